@@ -1,0 +1,137 @@
+//===- launcher.c - Start a stock LLVM tool with the ToyGCN target --------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One program under several names: build/bin/llc, opt, llvm-mc, ... are links
+/// to it. It finds the plugin relative to itself (../lib/libLLVMToyGCN.so) and
+/// replaces itself by the packaged tool of the same name, with the plugin
+/// loaded. This is the only place that knows how a tool gets the plugin:
+///
+///  * llc and opt have `-load`. It goes first on the command line, because the
+///    target's own options exist only after it.
+///  * The other tools have no such option: LD_PRELOAD runs the plugin's static
+///    constructors, which register the target. The plugin takes itself out of
+///    LD_PRELOAD again (ForgetPreload.cpp), so that processes which the tool
+///    starts, the test script of llvm-reduce for one, are left alone.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum LoadMethod { LoadOption, LoadPreload };
+
+struct Tool {
+  const char *Name;
+  enum LoadMethod Method;
+};
+
+static const struct Tool Tools[] = {
+    {"llc", LoadOption},       {"opt", LoadOption},
+    {"llvm-mc", LoadPreload},  {"llvm-objdump", LoadPreload},
+    {"llvm-mca", LoadPreload}, {"llvm-reduce", LoadPreload},
+};
+
+static const char Plugin[] = "libLLVMToyGCN.so";
+
+static const char *baseName(const char *Path) {
+  const char *Slash = strrchr(Path, '/');
+  return Slash ? Slash + 1 : Path;
+}
+
+static const struct Tool *findTool(const char *Name) {
+  for (size_t I = 0; I != sizeof(Tools) / sizeof(Tools[0]); ++I)
+    if (!strcmp(Tools[I].Name, Name))
+      return &Tools[I];
+  return NULL;
+}
+
+/// Writes the path of the plugin, PREFIX/lib/libLLVMToyGCN.so for a launcher in
+/// PREFIX/bin, to \p Out (PATH_MAX bytes). \returns 0 when it does not fit.
+static int locatePlugin(char *Out) {
+  char Self[PATH_MAX];
+  ssize_t Length = readlink("/proc/self/exe", Self, sizeof(Self) - 1);
+  if (Length < 0)
+    return 0;
+  Self[Length] = '\0';
+  for (int Level = 0; Level != 2; ++Level) {
+    char *Slash = strrchr(Self, '/');
+    if (!Slash)
+      return 0;
+    *Slash = '\0';
+  }
+  return snprintf(Out, PATH_MAX, "%s/lib/%s", Self, Plugin) < PATH_MAX;
+}
+
+/// Puts \p Library in front of what LD_PRELOAD already holds.
+static int prependPreload(const char *Library) {
+  const char *Old = getenv("LD_PRELOAD");
+  char *New = NULL;
+  int Length = Old && *Old ? asprintf(&New, "%s:%s", Library, Old)
+                           : asprintf(&New, "%s", Library);
+  return Length >= 0 && !setenv("LD_PRELOAD", New, 1);
+}
+
+static int outOfMemory(void) {
+  fprintf(stderr, "toygcn: error: out of memory\n");
+  return 1;
+}
+
+int main(int ArgC, char **ArgV) {
+  const char *Name = ArgC ? baseName(ArgV[0]) : "";
+  const struct Tool *T = findTool(Name);
+  if (!T) {
+    fprintf(stderr,
+            "toygcn: error: '%s' is no tool that this launcher knows; "
+            "call it as one of:",
+            Name);
+    for (size_t I = 0; I != sizeof(Tools) / sizeof(Tools[0]); ++I)
+      fprintf(stderr, " %s", Tools[I].Name);
+    fprintf(stderr, "\n");
+    return 1;
+  }
+
+  char Library[PATH_MAX];
+  if (!locatePlugin(Library) || access(Library, R_OK)) {
+    fprintf(stderr,
+            "%s: error: the ToyGCN plugin is missing: %s\n"
+            "  To build it, run: utils/toygcn build\n",
+            Name, Library);
+    return 1;
+  }
+
+  char **Args = calloc((size_t)ArgC + 2, sizeof(char *));
+  if (!Args)
+    return outOfMemory();
+  int Out = 0;
+  Args[Out++] = ArgV[0];
+  if (T->Method == LoadOption) {
+    if (asprintf(&Args[Out++], "-load=%s", Library) < 0)
+      return outOfMemory();
+  } else if (!prependPreload(Library)) {
+    return outOfMemory();
+  }
+  for (int In = 1; In < ArgC; ++In)
+    Args[Out++] = ArgV[In];
+
+  char Stock[PATH_MAX];
+  snprintf(Stock, sizeof(Stock), "%s/%s", TOYGCN_LLVM_TOOLS, Name);
+  execv(Stock, Args);
+  fprintf(stderr,
+          "%s: error: cannot start the packaged tool %s: %s\n"
+          "  To install what is missing, run: utils/toygcn build\n",
+          Name, Stock, strerror(errno));
+  return 1;
+}
