@@ -1,0 +1,14 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The GoogleTest programs of unittests/, each of their tests a lit test."""
+
+import os
+
+import lit.formats
+
+config.name = "ToyGCN-Unit"
+config.suffixes = []
+config.test_source_root = os.path.join(config.toygcn_build, "unittests")
+config.test_exec_root = config.test_source_root
+config.test_format = lit.formats.GoogleTest(".", "Tests")

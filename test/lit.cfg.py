@@ -1,0 +1,41 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The lit suite. Run it with `utils/toygcn test`; see docs/testing.md for what
+a RUN line can use."""
+
+import os
+
+import lit.formats
+
+config.name = "ToyGCN"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".mir", ".s", ".test", ".cl"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+own = os.path.join(config.toygcn_build, "bin")
+stock = config.llvm_tools
+
+# FileCheck, not, split-file, ld.lld and toygcn-sim by their names, and under
+# the names llc, opt, llvm-mc, ... the tools with the target loaded.
+config.environment["PATH"] = os.pathsep.join(
+    [own, stock, os.environ.get("PATH", "")])
+config.environment["NO_COLOR"] = "1"
+
+toygcn = os.path.join(config.toygcn_source, "utils", "toygcn")
+config.substitutions += [
+    # Every compile of a test goes through the machine verifier.
+    (r"%llc\b", f"{own}/llc -march=toygcn -verify-machineinstrs"),
+    (r"%opt\b", f"{own}/opt -mtriple=amdgcn-- -march=toygcn"),
+    (r"%llvm-mc\b", f"{own}/llvm-mc -triple=toygcn"),
+    (r"%llvm-objdump\b", f"{own}/llvm-objdump"),
+    (r"%toygcn\b", f"{toygcn} --no-setup "
+                   f"--build-dir {config.toygcn_build}"),
+    (r"%stock-llc\b", f"{stock}/llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx900"),
+    (r"%stock-llvm-mc\b",
+     f"{stock}/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx900"),
+    (r"%stock-llvm-objdump\b", f"{stock}/llvm-objdump --mcpu=gfx900"),
+    (r"%source\b", config.toygcn_source),
+    (r"%python\b", config.python),
+]

@@ -1,0 +1,13 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Started by utils/toygcn."""
+
+import os
+import sys
+
+sys.path[0] = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+
+from toygcn_lib.cli import main  # noqa: E402
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,229 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The commands of utils/toygcn and their help."""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+
+from . import build, compare, demo, packages, runner, testing
+from .compiling import COMPILERS
+from .console import ToyError, report_error
+from .tools import ROOT
+
+SIMULATOR_OPTIONS = """\
+simulator options:
+  --kernel NAME          the kernel, if the file has several
+  --grid X[,Y[,Z]]       work-items in all
+  --block X[,Y[,Z]]      work-items in a workgroup
+  --arg SPEC             the next kernel argument: i32:5 i64:5 f32:1.5 f64:2.0
+                         local:BYTES buf:TYPE:COUNT[:FILL]
+                         TYPE: u8 i16 i32 i64 f32 f64
+                         FILL: zero | iota | const=V | rand=SEED | @FILE
+  --print N[:COUNT]      print the buffer of argument N after the run
+  --dump N=FILE          write it to a file
+  --stats                print counters;  --stats-json FILE: write them
+  and all others of build/bin/toygcn-sim --help
+"""
+
+EXAMPLE_LAUNCH = """test/kernels/saxpy.cl --grid 200 --block 64 \\
+      --arg f32:2 --arg buf:f32:200:iota --arg buf:f32:200:const=1"""
+
+EPILOGS = {
+    "demo": "example:\n  utils/toygcn demo",
+    "test": """\
+everything after the options goes to lit; files and folders choose tests
+
+examples:
+  utils/toygcn test
+  utils/toygcn test -v test/kernels/saxpy.cl
+  utils/toygcn test --filter dot""",
+    "build": """\
+examples:
+  utils/toygcn build
+  utils/toygcn build toygcn-sim""",
+    "run": SIMULATOR_OPTIONS + f"""
+Without --grid, the LAUNCH lines of the kernel file say how to run it, and its
+EXPECT lines are checked (docs/kernel-files.md).
+
+examples:
+  utils/toygcn run test/kernels/saxpy.cl
+  utils/toygcn run {EXAMPLE_LAUNCH} \\
+      --print 2:8 --stats""",
+    "compare": SIMULATOR_OPTIONS + f"""
+Without --grid, the LAUNCH lines of the kernel file say how to run it, and its
+EXPECT lines are checked (docs/kernel-files.md).
+
+examples:
+  utils/toygcn compare test/kernels/saxpy.cl
+  utils/toygcn compare {EXAMPLE_LAUNCH}""",
+}
+
+DESCRIPTION = """\
+Compiles, runs and measures kernels for the ToyGCN target.
+Start with: utils/toygcn demo"""
+
+
+def add_setup_options(parser):
+    group = parser.add_argument_group("set-up")
+    group.add_argument("--build-dir", metavar="DIR",
+                       default=os.path.join(ROOT, "build"),
+                       help="the build folder (default: build/)")
+    group.add_argument("--no-install", action="store_true",
+                       help="if packages are missing, print the line that "
+                            "installs them and stop")
+    group.add_argument("--no-setup", action="store_true",
+                       help="neither look for packages nor build")
+    group.add_argument("--quiet", action="store_true",
+                       help="no progress, only results and errors")
+
+
+def optimization_level(text):
+    if text not in ("0", "1", "2", "3"):
+        raise argparse.ArgumentTypeError("expected 0, 1, 2 or 3")
+    return int(text)
+
+
+def add_compile_options(parser):
+    group = parser.add_argument_group("compiling")
+    group.add_argument("-O", dest="level", metavar="LEVEL", default=2,
+                       type=optimization_level,
+                       help="llc's optimization level, -O0 to -O3 "
+                            "(default: -O2)")
+    group.add_argument("--llc-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to ToyGCN's llc; write "
+                                        "--llc-arg=-print-after-all")
+    group.add_argument("--clang-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to clang, for .cl files")
+    group.add_argument("--save-temps", metavar="DIR",
+                       help="keep IR, objects, code objects and dumps in DIR")
+    group.add_argument("--json", action="store_true",
+                       help="print results as JSON")
+
+
+def make_parser():
+    parser = argparse.ArgumentParser(
+        prog="toygcn", description=DESCRIPTION, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="utils/toygcn COMMAND --help tells more and gives an example.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND",
+                                     title="commands")
+
+    def command(name, summary, usage=None):
+        added = commands.add_parser(
+            name, help=summary, description=summary, usage=usage,
+            allow_abbrev=False, epilog=EPILOGS[name],
+            formatter_class=argparse.RawDescriptionHelpFormatter)
+        add_setup_options(added)
+        return added
+
+    command("demo", "set up, build, run the example kernels, show results")
+    command("test", "set up, build, run all tests",
+            "toygcn test [options] [lit arguments]")
+    added = command("build", "set up and build")
+    added.add_argument("targets", nargs="*", metavar="TARGET",
+                       help="what to build (default: all)")
+    added = command("run", "compile a kernel and run it in the simulator",
+                    "toygcn run FILE.{cl,ll,o,hsaco} [options] "
+                    "[simulator options]")
+    added.add_argument("file", metavar="FILE")
+    add_compile_options(added)
+    added = command("compare", "one kernel by ToyGCN and by the stock "
+                    "compiler: results and costs",
+                    "toygcn compare FILE.{cl,ll} [options] "
+                    "[simulator options]")
+    added.add_argument("file", metavar="FILE")
+    add_compile_options(added)
+    added.add_argument("--with", dest="compilers", metavar="LIST",
+                       default=",".join(COMPILERS),
+                       help="compilers, the first is the one that the others "
+                            "are held against (default: %(default)s)")
+    return parser
+
+
+def set_up(options):
+    if options.no_setup:
+        return
+    packages.ensure_packages(options.no_install, options.quiet)
+    build.build(options.build_dir, getattr(options, "targets", ()),
+                options.quiet)
+
+
+class WorkFolder:
+    """Where a command puts its files: --save-temps, or a passing folder."""
+
+    def __init__(self, wanted):
+        self.wanted = wanted
+
+    def __enter__(self):
+        if self.wanted:
+            os.makedirs(self.wanted, exist_ok=True)
+            self.path = self.wanted
+        else:
+            self.path = tempfile.mkdtemp(prefix="toygcn-")
+        return self.path
+
+    def __exit__(self, *_):
+        if not self.wanted:
+            shutil.rmtree(self.path, ignore_errors=True)
+
+
+def run_command(options, rest):
+    with WorkFolder(options.save_temps) as folder:
+        return runner.run_file(options, rest, folder)
+
+
+def compare_command(options, rest):
+    with WorkFolder(options.save_temps) as folder:
+        return compare.compare_file(options, rest, folder)
+
+
+def demo_command(options, rest):
+    with WorkFolder(None) as folder:
+        return demo.run_demo(options.build_dir, folder)
+
+
+def test_command(options, rest):
+    return testing.run_tests(options.build_dir, rest)
+
+
+def build_command(options, rest):
+    if not options.quiet:
+        print(f"The build is up to date: {options.build_dir}")
+    return 0
+
+
+COMMANDS = {"demo": demo_command, "test": test_command,
+            "build": build_command, "run": run_command,
+            "compare": compare_command}
+TAKES_MORE = ("test", "run", "compare")
+
+
+def main(words):
+    """Runs one command; returns the exit status."""
+    parser = make_parser()
+    options, rest = parser.parse_known_args(words)
+    if not options.command:
+        parser.print_help()
+        return 0
+    if rest and options.command not in TAKES_MORE:
+        parser.error(f"unknown argument '{rest[0]}'; see "
+                     f"utils/toygcn {options.command} --help")
+    try:
+        options.build_dir = os.path.abspath(options.build_dir)
+        set_up(options)
+        return COMMANDS[options.command](options, rest)
+    except ToyError as error:
+        if getattr(options, "json", False):
+            print(json.dumps({"error": error.message}, indent=2))
+        report_error(error)
+        return 1
+    except BrokenPipeError:
+        return 1
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130

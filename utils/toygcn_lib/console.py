@@ -1,0 +1,94 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Progress, tables and errors: everything that decides how output looks."""
+
+import os
+import shutil
+import sys
+import time
+
+
+class ToyError(Exception):
+    """An error for the user: what is wrong, and what to do next."""
+
+    def __init__(self, message, hint=None):
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+def use_colour(stream):
+    return stream.isatty() and "NO_COLOR" not in os.environ
+
+
+def paint(text, colour, stream=sys.stdout):
+    """Colours text for a terminal; plain elsewhere."""
+    codes = {"red": "31", "green": "32", "yellow": "33", "bold": "1",
+             "dim": "2"}
+    if not use_colour(stream):
+        return text
+    return f"\033[{codes[colour]}m{text}\033[0m"
+
+
+def report_error(error):
+    print(paint("toygcn: error: ", "red", sys.stderr) + error.message,
+          file=sys.stderr)
+    if error.hint:
+        for line in error.hint.splitlines():
+            print(f"  {line}", file=sys.stderr)
+
+
+def seconds(elapsed):
+    if elapsed < 60:
+        return f"{elapsed:.1f} s"
+    return f"{int(elapsed) // 60} min {int(elapsed) % 60} s"
+
+
+class Progress:
+    """One long step on standard error.
+
+    On a terminal: a line that is rewritten while the step runs. Elsewhere: one
+    line when it starts. Either way one line with the time when it is done, if
+    it took long enough for anyone to wonder.
+    """
+
+    def __init__(self, title, quiet=False):
+        self.title = title
+        self.quiet = quiet
+        self.live = sys.stderr.isatty() and not quiet
+        self.start = time.monotonic()
+
+    def __enter__(self):
+        if self.live:
+            self.update("")
+        elif not self.quiet:
+            print(f"{self.title} ...", file=sys.stderr, flush=True)
+        return self
+
+    def update(self, detail):
+        if not self.live:
+            return
+        width = shutil.get_terminal_size().columns - 1
+        line = f"{self.title}  {detail}"[:width]
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+    def __exit__(self, kind, value, traceback):
+        if self.live:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        elapsed = time.monotonic() - self.start
+        if kind is None and not self.quiet and elapsed >= 1:
+            print(f"{self.title}: {seconds(elapsed)}", file=sys.stderr,
+                  flush=True)
+
+
+def format_table(header, rows):
+    """Lines of a table: first column to the left, the others to the right."""
+    cells = [header] + rows
+    widths = [max(len(row[i]) for row in cells) for i in range(len(header))]
+    lines = []
+    for row in cells:
+        first = row[0].ljust(widths[0])
+        rest = "".join("  " + c.rjust(w) for c, w in zip(row[1:], widths[1:]))
+        lines.append((first + rest).rstrip())
+    return lines

@@ -1,0 +1,89 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Debian packages: what is missing, and installing it."""
+
+import os
+import shutil
+import subprocess
+
+from .console import Progress, ToyError
+
+# What the build, the tests and `run` need. The libraries behind
+# find_package(LLVM) are there because LLVMConfig.cmake looks for them.
+PACKAGES = """
+    cmake ninja-build ccache python3
+    llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 libclc-22
+    libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
+    libcurl4-openssl-dev
+""".split()
+
+
+def missing_packages():
+    """Names of the packages that dpkg does not report as installed."""
+    query = subprocess.run(
+        ["dpkg-query", "-W", "-f=${Package} ${db:Status-Status}\n"] + PACKAGES,
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    present = {line.split()[0] for line in query.stdout.splitlines()
+               if line.endswith(" installed")}
+    return [name for name in PACKAGES if name not in present]
+
+
+def install_command(packages):
+    return ["apt-get", "install", "-y", "--no-install-recommends"] + packages
+
+
+def privilege():
+    """The words to put before a command to run it as root; None if none."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and subprocess.run(
+            ["sudo", "-n", "true"], stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def run_apt(words, command, progress):
+    """Runs apt-get; returns (exit status, its output)."""
+    # `env` because sudo does not pass our environment on.
+    with subprocess.Popen(
+            words + ["env", "DEBIAN_FRONTEND=noninteractive"] + command,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace") as process:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            progress.update(line.strip())
+    return process.returncode, "".join(lines)
+
+
+def ensure_packages(no_install=False, quiet=False):
+    """Installs what is missing, or stops and says which line does it."""
+    if not shutil.which("dpkg-query"):
+        raise ToyError(
+            "dpkg-query is missing: this set-up knows Debian packages only",
+            "Install the equivalent of these packages, then pass --no-setup:\n"
+            "  " + " ".join(PACKAGES))
+    missing = missing_packages()
+    if not missing:
+        return
+    command = install_command(missing)
+    words = privilege()
+    if no_install or words is None:
+        raise ToyError(
+            "packages are missing: " + " ".join(missing),
+            "As root, run this line, then try again:\n  " + " ".join(command))
+    with Progress(f"Installing {len(missing)} packages", quiet) as progress:
+        status, output = run_apt(words, command, progress)
+        if status:
+            # Most often the lists are empty (fresh image) or out of date.
+            run_apt(words, ["apt-get", "update"], progress)
+            status, output = run_apt(words, command, progress)
+    if status:
+        tail = "\n".join(output.splitlines()[-15:])
+        raise ToyError(
+            f"apt-get failed (exit status {status})\n{tail}",
+            "When its trouble is over, try again. The line was:\n  "
+            + " ".join(command))

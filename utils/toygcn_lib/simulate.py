@@ -1,0 +1,45 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One run in toygcn-sim: buffers out, counters out."""
+
+import json
+import os
+
+from .launch import unpack
+from .tools import Failed, call, own
+
+
+class Run:
+    """What came of a run: `output` of the simulator, `stats` as in its JSON,
+    `data` {argument number: bytes}."""
+
+    def __init__(self, output, stats, data):
+        self.output = output
+        self.stats = stats
+        self.data = data
+
+    def elements(self, launch, number):
+        return unpack(launch.arguments[number].type, self.data[number])
+
+
+def simulate(code_object, launch, folder, build_dir, name="run", extra=()):
+    """Runs one launch; raises Failed with the simulator's message."""
+    base = os.path.join(folder, name)
+    command = [own(build_dir, "toygcn-sim"), code_object, *launch.words,
+               *extra, "--stats-json", base + ".json"]
+    dumps = {}
+    for number, _ in launch.buffers():
+        dumps[number] = f"{base}.{number}.bin"
+        command += ["--dump", f"{number}={dumps[number]}"]
+    done = call("toygcn-sim", command)
+    with open(base + ".json") as file:
+        stats = json.load(file)
+    data = {}
+    for number, path in dumps.items():
+        with open(path, "rb") as file:
+            data[number] = file.read()
+    return Run(done.stdout, stats, data)
+
+
+__all__ = ["Failed", "Run", "simulate"]

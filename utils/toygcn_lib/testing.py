@@ -1,0 +1,56 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The test suite: lit over test/ and the unit tests, and its totals."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from .console import ToyError
+from .tools import stock
+
+PASSED = ("PASS", "XFAIL", "FLAKYPASS")
+SKIPPED = ("UNSUPPORTED", "SKIPPED")
+NOT_CHOSEN = ("EXCLUDED",)
+
+
+def count_results(path):
+    """(passed, failed, skipped) of a lit result file."""
+    with open(path) as file:
+        codes = [test["code"] for test in json.load(file)["tests"]]
+    passed = sum(code in PASSED for code in codes)
+    skipped = sum(code in SKIPPED for code in codes)
+    ignored = sum(code in NOT_CHOSEN for code in codes)
+    return passed, len(codes) - passed - skipped - ignored, skipped
+
+
+def run_tests(build_dir, lit_arguments):
+    """Runs lit; prints the totals as the last line; returns the status."""
+    site = os.path.join(build_dir, "test")
+    if not os.path.exists(os.path.join(site, "lit.site.cfg.py")):
+        raise ToyError(f"{site} holds no test configuration",
+                       "To make it, run: utils/toygcn build")
+    folder = tempfile.mkdtemp(prefix="toygcn-test-")
+    results = os.path.join(folder, "results.json")
+    style = [] if sys.stdout.isatty() else ["--succinct"]
+    if any(word in ("-v", "-a", "-vv", "-q", "-s") for word in lit_arguments):
+        style = []
+    chosen = any(os.path.exists(word) for word in lit_arguments)
+    command = [sys.executable, stock("lit"), *style, "--output", results,
+               *lit_arguments, *([] if chosen else [site])]
+    try:
+        status = subprocess.run(command, stdin=subprocess.DEVNULL).returncode
+        if not os.path.exists(results):
+            raise ToyError(f"lit failed (exit status {status})",
+                           "Its message is above; known arguments: "
+                           f"{stock('lit')} --help")
+        passed, failed, skipped = count_results(results)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    sys.stdout.flush()
+    print(f"{passed} passed, {failed} failed, {skipped} skipped", flush=True)
+    return 1 if failed or status else 0

@@ -1,0 +1,78 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Where programs are, and running them."""
+
+import os
+import shlex
+import subprocess
+
+from .console import ToyError
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.realpath(__file__))))
+
+# The packaged LLVM that the target is built against.
+LLVM_BIN = os.environ.get("TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin")
+
+LIBCLC = ["/usr/lib/clc/amdgcn-amd-amdhsa.bc",
+          os.path.join(os.path.dirname(LLVM_BIN), "lib", "clc",
+                       "amdgcn-amd-amdhsa.bc")]
+
+# No compile or simulator run that makes sense takes longer (seconds).
+TIME_LIMIT = 300
+
+
+def stock(name):
+    """Path of a packaged LLVM tool."""
+    path = os.path.join(LLVM_BIN, name)
+    if not os.path.exists(path):
+        raise ToyError(f"{path} is missing",
+                       "To install the packages, run: utils/toygcn build")
+    return path
+
+
+def own(build_dir, name):
+    """Path of a program that the build makes."""
+    path = os.path.join(build_dir, "bin", name)
+    if not os.path.exists(path):
+        raise ToyError(f"{path} is missing",
+                       "To build it, run: utils/toygcn build")
+    return path
+
+
+def libclc():
+    for path in LIBCLC:
+        if os.path.exists(path):
+            return path
+    raise ToyError(f"the OpenCL library {LIBCLC[0]} is missing",
+                   "To install the packages, run: utils/toygcn build")
+
+
+class Failed(ToyError):
+    """A program ended with an error; `output` is what it said."""
+
+    def __init__(self, what, command, status, output):
+        super().__init__(
+            f"{what} failed (exit status {status})\n{output.rstrip()}",
+            f"The command was:\n  {shlex.join(command)}")
+        self.output = output
+
+
+def call(what, command, **options):
+    """Runs a program to its end; raises Failed with its output if it fails."""
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, errors="replace", timeout=TIME_LIMIT,
+                              **options)
+    except FileNotFoundError:
+        raise ToyError(f"{command[0]} is missing",
+                       "To install what is needed, run: utils/toygcn build")
+    except subprocess.TimeoutExpired:
+        raise ToyError(f"{what} took longer than {TIME_LIMIT} s",
+                       f"The command was:\n  {shlex.join(command)}")
+    if done.returncode:
+        raise Failed(what, command, done.returncode,
+                     done.stderr or done.stdout)
+    return done
