@@ -1,0 +1,110 @@
+//===- ToyGCNPseudos.td - What only code generation sees ----*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Target generic opcodes (G_TOYGCN_*), made by legalization of types and banks
+// and gone after instruction selection, and pseudo instructions that stand for
+// one or more real ones until after register allocation.
+//
+//===----------------------------------------------------------------------===//
+
+class ToyGCNGenericInstruction : GenericInstruction {
+  let Namespace = "ToyGCN";
+  let hasSideEffects = false;
+}
+
+// s32 in an SGPR from a value in a VGPR that is uniform: the compiler's own
+// v_readfirstlane. A user's llvm.amdgcn.readfirstlane stays an intrinsic.
+def G_TOYGCN_READFIRSTLANE : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$src);
+  let isConvergent = true;
+}
+
+// Lane mask (s1) with every lane equal to a uniform condition (s32, 0 or 1).
+def G_TOYGCN_MASK_FROM_SCALAR : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$src);
+}
+
+// The uniform condition (s32, 0 or 1) that a lane mask holds in every active
+// lane. Inactive lanes of the mask are ignored.
+def G_TOYGCN_SCALAR_FROM_MASK : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$src);
+}
+
+// Position of the first set bit from the top (FFBH) or the bottom (FFBL);
+// -1 if there is none. Unlike G_CTLZ, defined for 0 as the hardware does it.
+def G_TOYGCN_FFBH_U32 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$src);
+}
+def G_TOYGCN_FFBL_B32 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$src);
+}
+
+// f32 from the unsigned byte $n of $src.
+def toygcn_ffbh_u32 : SDNode<"ToyGCNISD::FFBH_U32",
+                             SDTypeProfile<1, 1, [SDTCisVT<0, i32>]>>;
+def toygcn_ffbl_b32 : SDNode<"ToyGCNISD::FFBL_B32",
+                             SDTypeProfile<1, 1, [SDTCisVT<0, i32>]>>;
+def toygcn_readfirstlane : SDNode<"ToyGCNISD::READFIRSTLANE",
+                                  SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>]>>;
+def : GINodeEquiv<G_TOYGCN_FFBH_U32, toygcn_ffbh_u32>;
+def : GINodeEquiv<G_TOYGCN_FFBL_B32, toygcn_ffbl_b32>;
+def : GINodeEquiv<G_TOYGCN_READFIRSTLANE, toygcn_readfirstlane>;
+
+//===----------------------------------------------------------------------===//
+// Pseudo instructions
+//===----------------------------------------------------------------------===//
+
+class ToyGCNPseudo<dag outs, dag ins> : Instruction {
+  let Namespace = "ToyGCN";
+  let OutOperandList = outs;
+  let InOperandList = ins;
+  let isPseudo = true;
+  let isCodeGenOnly = true;
+  let hasSideEffects = false;
+  let mayLoad = false;
+  let mayStore = false;
+}
+
+// A 64-bit constant in a register pair; one or two moves after allocation.
+let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true in {
+  def S_MOV_B64_IMM : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$src0)>;
+  let Uses = [EXEC] in
+  def V_MOV_B64_IMM : ToyGCNPseudo<(outs VReg_64:$vdst), (ins i64imm:$src0)>;
+}
+
+// Address of a global variable: s_getpc_b64, s_add_u32, s_addc_u32.
+let Defs = [SCC], isReMaterializable = true in
+def S_GLOBAL_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$sym)>;
+
+// End of a kernel, and return of a plain function to s[30:31].
+let isTerminator = true, isReturn = true, isBarrier = true in
+def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;
+
+// Spills. The slot of an SGPR is lanes of a VGPR; that of a VGPR is scratch.
+foreach bits = [32, 64, 128, 256, 512] in {
+  defvar rc = !cast<RegisterClass>("SReg_" # bits);
+  let mayStore = true in
+  def S_SPILL_SAVE_ # bits : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
+  let mayLoad = true in
+  def S_SPILL_RESTORE_ # bits : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
+}
+foreach bits = [32, 64, 96, 128, 256, 512] in {
+  defvar rc = !if(!eq(bits, 32), VGPR_32, !cast<RegisterClass>("VReg_" # bits));
+  let Uses = [EXEC, FLAT_SCR] in {
+    let mayStore = true in
+    def V_SPILL_SAVE_ # bits : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
+    let mayLoad = true in
+    def V_SPILL_RESTORE_ # bits
+        : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
+  }
+}

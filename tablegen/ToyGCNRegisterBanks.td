@@ -1,0 +1,18 @@
+//===- ToyGCNRegisterBanks.td - Where values live ----------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// SGPR: one value for the wave. VGPR: one value a lane. LaneMask: one bit a
+// lane, 64 of them in an SGPR pair; the bank of divergent i1 values.
+//
+//===----------------------------------------------------------------------===//
+
+def SGPRRegBank : RegisterBank<"SGPR", [SReg_32, SReg_64, SReg_128, SReg_256,
+                                        SReg_512]>;
+def VGPRRegBank : RegisterBank<"VGPR", [VGPR_32, VReg_64, VReg_96, VReg_128,
+                                        VReg_256, VReg_512]>;
+def LaneMaskRegBank : RegisterBank<"LaneMask", [LaneMask]>;
