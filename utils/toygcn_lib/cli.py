@@ -105,8 +105,15 @@ def add_compile_options(parser):
                        help="print results as JSON")
 
 
+class Parser(argparse.ArgumentParser):
+    """Reports a wrong command line like every other error."""
+
+    def error(self, message):
+        raise ToyError(message, f"For help, run: utils/{self.prog} --help")
+
+
 def make_parser():
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="toygcn", description=DESCRIPTION, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="utils/toygcn COMMAND --help tells more and gives an example.")
@@ -206,14 +213,16 @@ TAKES_MORE = ("test", "run", "compare")
 def main(words):
     """Runs one command; returns the exit status."""
     parser = make_parser()
-    options, rest = parser.parse_known_args(words)
-    if not options.command:
-        parser.print_help()
-        return 0
-    if rest and options.command not in TAKES_MORE:
-        parser.error(f"unknown argument '{rest[0]}'; see "
-                     f"utils/toygcn {options.command} --help")
+    options = None
     try:
+        options, rest = parser.parse_known_args(words)
+        if not options.command:
+            parser.print_help()
+            return 0
+        if rest and options.command not in TAKES_MORE:
+            raise ToyError(f"unknown argument '{rest[0]}'",
+                           "For help, run: "
+                           f"utils/toygcn {options.command} --help")
         options.build_dir = os.path.abspath(options.build_dir)
         set_up(options)
         return COMMANDS[options.command](options, rest)

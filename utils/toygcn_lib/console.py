@@ -4,6 +4,7 @@
 """Progress, tables and errors: everything that decides how output looks."""
 
 import os
+import re
 import shutil
 import sys
 import time
@@ -82,13 +83,20 @@ class Progress:
                   flush=True)
 
 
+def visible(text):
+    """How many columns a text takes: colours take none."""
+    return len(re.sub(r"\033\[\d+m", "", text))
+
+
 def format_table(header, rows):
     """Lines of a table: first column to the left, the others to the right."""
     cells = [header] + rows
-    widths = [max(len(row[i]) for row in cells) for i in range(len(header))]
+    widths = [max(visible(row[i]) for row in cells)
+              for i in range(len(header))]
     lines = []
     for row in cells:
-        first = row[0].ljust(widths[0])
-        rest = "".join("  " + c.rjust(w) for c, w in zip(row[1:], widths[1:]))
-        lines.append((first + rest).rstrip())
+        line = row[0] + " " * (widths[0] - visible(row[0]))
+        for cell, width in zip(row[1:], widths[1:]):
+            line += " " * (2 + width - visible(cell)) + cell
+        lines.append(line.rstrip())
     return lines

@@ -1,0 +1,191 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`toygcn compare`: one kernel by several compilers, in one simulator.
+
+Results must be equal byte for byte, and equal to the host's values where the
+kernel file has them; costs stand side by side.
+"""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+from .compiling import COMPILERS, to_code_object, to_ir
+from .console import ToyError, format_table, paint
+from .elf import kernels
+from .expect import expected_values, same
+from .launch import pack, unpack
+from .runner import launches_of
+from .simulate import COST_ROWS, cost, simulate
+from .tools import Failed
+
+
+def chosen_compilers(text):
+    keys = [key for key in text.split(",") if key]
+    for key in keys:
+        if key not in COMPILERS:
+            raise ToyError(f"--with: unknown compiler '{key}'",
+                           "Known are: " + ", ".join(COMPILERS))
+    if not keys:
+        raise ToyError("--with: no compiler", "Known are: "
+                       + ", ".join(COMPILERS))
+    return [COMPILERS[key] for key in keys]
+
+
+def may_fail(compiler):
+    """Stock GlobalISel is incomplete; where it gives up there is nothing to
+    compare with."""
+    return compiler.key == "stock-gisel"
+
+
+class Candidate:
+    """One compiler's code object, or the reason why there is none."""
+
+    def __init__(self, compiler, options, ir, folder):
+        self.compiler = compiler
+        self.code_object = None
+        self.reason = None
+        ours = compiler.key == "toygcn"
+        try:
+            self.code_object = to_code_object(
+                ir, compiler, folder, options.build_dir,
+                options.level if ours else 2, options.llc_arg if ours else ())
+        except Failed as failure:
+            if not may_fail(compiler):
+                raise
+            self.reason = failure.output.splitlines()[0] \
+                if failure.output else "no message"
+
+    def run(self, index, launch, folder, options, extra):
+        if not self.code_object:
+            return None
+        try:
+            run = simulate(self.code_object, launch, folder,
+                           options.build_dir, f"{self.compiler.key}.{index}",
+                           extra)
+        except Failed as failure:
+            raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
+                           failure.hint)
+        sizes = kernels(self.code_object)
+        if launch.kernel in sizes:
+            run.stats["code_bytes"] = sizes[launch.kernel]
+        elif len(sizes) == 1:
+            run.stats["code_bytes"] = next(iter(sizes.values()))
+        return run
+
+
+def differences(launch, runs, expected, limit=4):
+    """Lines that say where results differ: from the host's values if there
+    are any, and from the first compiler that has a result."""
+    lines = []
+    reference = next(title for title, run in runs.items() if run)
+    for number, argument in launch.buffers():
+        name = f"argument {number}"
+        held = [(t, run.data[number]) for t, run in runs.items() if run]
+        base = held[0][1]
+        if expected is not None:
+            want = pack(argument.type, expected[number])
+            for title, data in held:
+                if data != want:
+                    lines += element_lines(name, argument.type, title, data,
+                                           "the host", want, limit, same)
+        for title, data in held[1:]:
+            if data != base:
+                lines += element_lines(name, argument.type, reference, base,
+                                       title, data, limit, None)
+    return lines
+
+
+def element_lines(name, element, title, data, other, other_data, limit, equal):
+    """The first elements that differ. Without `equal`, by their bytes."""
+    ours, theirs = unpack(element, data), unpack(element, other_data)
+    size = len(data) // max(len(ours), 1)
+    wrong = [i for i in range(len(ours))
+             if data[i * size:(i + 1) * size]
+             != other_data[i * size:(i + 1) * size]
+             and not (equal and equal(ours[i], theirs[i]))]
+    lines = [f"{name}, element {i}: {title} has {ours[i]!r}, {other} has "
+             f"{theirs[i]!r}" for i in wrong[:limit]]
+    if len(wrong) > limit:
+        lines.append(f"{name}: {title} and {other} differ in {len(wrong)} of "
+                     f"{len(ours)} elements")
+    return lines
+
+
+def compare_launch(index, launch, candidates, options, folder, extra):
+    """One launch through every candidate; returns its part of the report."""
+    with ThreadPoolExecutor(len(candidates)) as pool:
+        done = list(pool.map(
+            lambda c: c.run(index, launch, folder, options, extra),
+            candidates))
+    runs = {c.compiler.title: run for c, run in zip(candidates, done)}
+    expected = None
+    if launch.line is not None:
+        initial = [a.initial() for a in launch.arguments]
+        expected = expected_values(launch, initial)
+    wrong = differences(launch, runs, expected)
+    return {"kernel": launch.kernel, "launch": " ".join(launch.words),
+            "line": launch.line, "host_values": expected is not None,
+            "equal": not wrong, "differences": wrong,
+            "stats": {c.compiler.key: run.stats if run else None
+                      for c, run in zip(candidates, done)}}
+
+
+def compare_file(options, rest, folder):
+    """Returns the exit status."""
+    compilers = chosen_compilers(options.compilers)
+    launches, extra = launches_of(options.file, rest)
+    ir = to_ir(options.file, folder, options.clang_arg)
+    with ThreadPoolExecutor(len(compilers)) as pool:
+        candidates = list(pool.map(
+            lambda c: Candidate(c, options, ir, folder), compilers))
+    reports = [compare_launch(index, launch, candidates, options, folder,
+                              extra)
+               for index, launch in enumerate(launches)]
+    if options.json:
+        print(json.dumps({"file": options.file, "runs": reports}, indent=2))
+    else:
+        for report in reports:
+            print_report(options.file, report, compilers)
+        for candidate in candidates:
+            if candidate.reason:
+                print(f"{candidate.compiler.title}: n/a: {candidate.reason}")
+    return 0 if all(report["equal"] for report in reports) else 1
+
+
+def ratio_text(ours, theirs):
+    if ours is None or theirs is None:
+        return ""
+    if not theirs:
+        return "1.00" if not ours else "-"
+    text = f"{ours / theirs:.2f}"
+    if ours == theirs:
+        return text
+    return paint(text, "green" if ours < theirs else "red")
+
+
+def print_report(path, report, compilers):
+    place = path if report["line"] is None else f"{path}:{report['line']}"
+    print(paint(place, "bold") + "  " + report["launch"])
+    header = [""] + [c.title for c in compilers]
+    paired = len(compilers) > 1
+    if paired:
+        header.append(f"{compilers[0].title}/{compilers[1].title}")
+    rows = []
+    for title, key in COST_ROWS:
+        values = [cost(report["stats"][c.key], key) for c in compilers]
+        if not any(values) and key.startswith("?"):
+            continue
+        row = [title] + ["n/a" if v is None else str(v) for v in values]
+        rows.append(row + [ratio_text(*values[:2])] if paired else row)
+    for line in format_table(header, rows):
+        print("  " + line)
+    if report["equal"]:
+        what = "equal, and equal to the host's" if report["host_values"] \
+            else "equal"
+        print("  results: " + paint(what, "green"))
+    else:
+        print("  results: " + paint("DIFFERENT", "red"))
+        for line in report["differences"]:
+            print(f"    {line}")
+    print()
