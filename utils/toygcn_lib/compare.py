@@ -172,9 +172,9 @@ def print_report(path, report, compilers):
     if paired:
         header.append(f"{compilers[0].title}/{compilers[1].title}")
     rows = []
-    for title, key in COST_ROWS:
+    for title, key, always in COST_ROWS:
         values = [cost(report["stats"][c.key], key) for c in compilers]
-        if not any(values) and key.startswith("?"):
+        if not any(values) and not always:
             continue
         row = [title] + ["n/a" if v is None else str(v) for v in values]
         rows.append(row + [ratio_text(*values[:2])] if paired else row)

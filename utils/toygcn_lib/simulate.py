@@ -10,6 +10,32 @@ from .launch import unpack
 from .tools import Failed, call, own
 
 
+# Rows of the cost table: title, key in the simulator's JSON, shown when zero.
+COST_ROWS = (
+    ("instructions", "instructions", True),
+    ("  SALU", "salu", True),
+    ("  VALU", "valu", True),
+    ("  SMEM", "smem", True),
+    ("  VMEM", "vmem", True),
+    ("  LDS", "lds", False),
+    ("  branch", "branch", False),
+    ("  waitcnt", "waitcnt", True),
+    ("  nop", "nop", False),
+    ("issue cycles", "issue_cycles", True),
+    ("latency cycles", "latency_cycles", True),
+    ("VGPRs", "vgprs", True),
+    ("SGPRs", "sgprs", True),
+    ("LDS bytes", "lds_bytes", False),
+    ("scratch bytes", "scratch_bytes", False),
+    ("code bytes", "code_bytes", True),
+)
+
+
+def cost(stats, key):
+    """A counter of a run; None where there is no run."""
+    return None if stats is None else stats.get(key)
+
+
 class Run:
     """What came of a run: `output` of the simulator, `stats` as in its JSON,
     `data` {argument number: bytes}."""
