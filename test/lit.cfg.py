@@ -8,6 +8,19 @@ import os
 
 import lit.formats
 
+# Started on the source folder: the build's configuration comes first, and it
+# loads this file again.
+if not hasattr(config, "toygcn_build"):
+    build = lit_config.params.get(
+        "build", os.path.join(os.path.dirname(os.path.dirname(
+            os.path.abspath(__file__))), "build"))
+    site = os.path.join(build, "test", "lit.site.cfg.py")
+    if not os.path.exists(site):
+        lit_config.fatal(f"{site} is missing; to make it, run: "
+                         "utils/toygcn build")
+    lit_config.load_config(config, site)
+    raise SystemExit
+
 config.name = "ToyGCN"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".ll", ".mir", ".s", ".test", ".cl"]
@@ -36,6 +49,12 @@ config.substitutions += [
     (r"%stock-llvm-mc\b",
      f"{stock}/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx900"),
     (r"%stock-llvm-objdump\b", f"{stock}/llvm-objdump --mcpu=gfx900"),
+    (r"%build\b", config.toygcn_build),
     (r"%source\b", config.toygcn_source),
     (r"%python\b", config.python),
 ]
+
+# Absent while the target itself does not build: its tests are skipped then.
+if os.path.exists(os.path.join(config.toygcn_build, "lib",
+                               "libLLVMToyGCN.so")):
+    config.available_features.add("toygcn-target")

@@ -68,18 +68,22 @@ Compiles, runs and measures kernels for the ToyGCN target.
 Start with: utils/toygcn demo"""
 
 
-def add_setup_options(parser):
+def add_setup_options(parser, top):
+    """The options that go before the command or after it."""
+    def default(value):
+        return value if top else argparse.SUPPRESS
+
     group = parser.add_argument_group("set-up")
     group.add_argument("--build-dir", metavar="DIR",
-                       default=os.path.join(ROOT, "build"),
+                       default=default(os.path.join(ROOT, "build")),
                        help="the build folder (default: build/)")
-    group.add_argument("--no-install", action="store_true",
-                       help="if packages are missing, print the line that "
-                            "installs them and stop")
-    group.add_argument("--no-setup", action="store_true",
-                       help="neither look for packages nor build")
-    group.add_argument("--quiet", action="store_true",
-                       help="no progress, only results and errors")
+    for name, meaning in (
+            ("--no-install", "if packages are missing, print the line that "
+                             "installs them and stop"),
+            ("--no-setup", "neither look for packages nor build"),
+            ("--quiet", "no progress, only results and errors")):
+        group.add_argument(name, action="store_true", default=default(False),
+                           help=meaning)
 
 
 def optimization_level(text):
@@ -117,6 +121,7 @@ def make_parser():
         prog="toygcn", description=DESCRIPTION, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="utils/toygcn COMMAND --help tells more and gives an example.")
+    add_setup_options(parser, top=True)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND",
                                      title="commands")
 
@@ -125,7 +130,7 @@ def make_parser():
             name, help=summary, description=summary, usage=usage,
             allow_abbrev=False, epilog=EPILOGS[name],
             formatter_class=argparse.RawDescriptionHelpFormatter)
-        add_setup_options(added)
+        add_setup_options(added, top=False)
         return added
 
     command("demo", "set up, build, run the example kernels, show results")

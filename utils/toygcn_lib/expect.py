@@ -134,4 +134,6 @@ def same(a, b):
     """Equal as bits, except that any NaN stands for any other."""
     if isinstance(a, float) and math.isnan(a):
         return isinstance(b, float) and math.isnan(b)
-    return a == b and math.copysign(1, a) == math.copysign(1, b)
+    if isinstance(a, float) and a == 0 and b == 0:
+        return math.copysign(1, a) == math.copysign(1, b)
+    return a == b

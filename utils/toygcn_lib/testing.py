@@ -40,8 +40,9 @@ def run_tests(build_dir, lit_arguments):
     if any(word in ("-v", "-a", "-vv", "-q", "-s") for word in lit_arguments):
         style = []
     chosen = any(os.path.exists(word) for word in lit_arguments)
-    command = [sys.executable, stock("lit"), *style, "--output", results,
-               *lit_arguments, *([] if chosen else [site])]
+    command = [sys.executable, stock("lit"), *style, "--param",
+               f"build={build_dir}", "--output", results, *lit_arguments,
+               *([] if chosen else [site])]
     try:
         status = subprocess.run(command, stdin=subprocess.DEVNULL).returncode
         if not os.path.exists(results):
