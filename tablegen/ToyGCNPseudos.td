@@ -91,20 +91,20 @@ let isTerminator = true, isReturn = true, isBarrier = true in
 def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;
 
 // Spills. The slot of an SGPR is lanes of a VGPR; that of a VGPR is scratch.
-foreach bits = [32, 64, 128, 256, 512] in {
-  defvar rc = !cast<RegisterClass>("SReg_" # bits);
+foreach width = [32, 64, 128, 256, 512] in {
+  defvar rc = !cast<RegisterClass>("SReg_" # width);
   let mayStore = true in
-  def S_SPILL_SAVE_ # bits : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
+  def S_SPILL_SAVE_ # width : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
   let mayLoad = true in
-  def S_SPILL_RESTORE_ # bits : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
+  def S_SPILL_RESTORE_ # width : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
 }
-foreach bits = [32, 64, 96, 128, 256, 512] in {
-  defvar rc = !if(!eq(bits, 32), VGPR_32, !cast<RegisterClass>("VReg_" # bits));
+foreach width = [32, 64, 96, 128, 256, 512] in {
+  defvar rc = !if(!eq(width, 32), VGPR_32, !cast<RegisterClass>("VReg_" # width));
   let Uses = [EXEC, FLAT_SCR] in {
     let mayStore = true in
-    def V_SPILL_SAVE_ # bits : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
+    def V_SPILL_SAVE_ # width : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
     let mayLoad = true in
-    def V_SPILL_RESTORE_ # bits
+    def V_SPILL_RESTORE_ # width
         : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
   }
 }

@@ -1,0 +1,358 @@
+//===- ToyGCNInstPrinter.cpp - Instructions as text -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNInstPrinter.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+#include "ToyGCNGenAsmWriter.inc"
+
+void ToyGCNInstPrinter::printInst(const MCInst *MI, uint64_t Address,
+                                  StringRef Annot, const MCSubtargetInfo &STI,
+                                  raw_ostream &OS) {
+  printInstruction(MI, Address, STI, OS);
+  printAnnotation(OS, Annot);
+}
+
+void ToyGCNInstPrinter::printRegName(raw_ostream &OS, MCRegister Reg) {
+  OS << getRegisterName(Reg);
+}
+
+void ToyGCNInstPrinter::printOperand(const MCInst *MI, unsigned OpNo,
+                                     const MCSubtargetInfo &STI,
+                                     raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (Op.isReg())
+    printRegName(OS, Op.getReg());
+  else if (Op.isImm())
+    OS << Op.getImm();
+  else if (Op.isExpr())
+    MAI.printExpr(OS, *Op.getExpr());
+}
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+/// Small integers in decimal, anything else in hexadecimal.
+static void printInteger(uint32_t Value, raw_ostream &OS) {
+  int32_t Signed = static_cast<int32_t>(Value);
+  if (Signed >= -16 && Signed <= 64)
+    OS << Signed;
+  else
+    OS << format_hex(Value, 1);
+}
+
+/// Text of the inline float with source encoding \p Encoding (240 ... 248).
+static StringRef getInlineFloatText(unsigned Encoding, unsigned Bits) {
+  static constexpr StringLiteral Texts[] = {"0.5", "-0.5", "1.0", "-1.0",
+                                            "2.0", "-2.0", "4.0", "-4.0"};
+  if (Encoding < 248)
+    return Texts[Encoding - 240];
+  return Bits == 64 ? "0.15915494309189532" : "0.15915494";
+}
+
+void ToyGCNInstPrinter::printConstant(int64_t Value, unsigned Bits,
+                                      bool IsFloat64, raw_ostream &OS) {
+  std::optional<unsigned> Encoding = ToyGCN::getInlineEncoding(Value, Bits);
+  if (!Encoding) {
+    uint64_t Literal = IsFloat64 ? Hi_32(Value) : Lo_32(Value);
+    OS << format_hex(Bits == 16 ? Literal & 0xFFFF : Literal, 1);
+  } else if (*Encoding >= 240) {
+    OS << getInlineFloatText(*Encoding, Bits);
+  } else {
+    OS << SignExtend64(Value, Bits);
+  }
+}
+
+void ToyGCNInstPrinter::printSrc(const MCInst *MI, unsigned OpNo, unsigned Bits,
+                                 raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (Op.isReg())
+    return printRegName(OS, Op.getReg());
+  if (Op.isExpr())
+    return MAI.printExpr(OS, *Op.getExpr());
+  unsigned Type = MII.get(MI->getOpcode()).operands()[OpNo].OperandType;
+  printConstant(Op.getImm(), Bits,
+                Type == ToyGCN::OPERAND_VSRC_FP64 ||
+                    Type == ToyGCN::OPERAND_VCSRC_FP64,
+                OS);
+}
+
+/// A source after a modifiers operand: -v0, |v0|, -|v0|, neg(1.0).
+void ToyGCNInstPrinter::printModSrc(const MCInst *MI, unsigned OpNo,
+                                    unsigned Bits, raw_ostream &OS) {
+  unsigned Mods = MI->getOperand(OpNo - 1).getImm();
+  bool IsAbs = Mods & ToyGCN::SrcMods::Abs;
+  // "-1.0" is a constant of its own.
+  bool IsNegCall =
+      (Mods & ToyGCN::SrcMods::Neg) && !IsAbs && !MI->getOperand(OpNo).isReg();
+  OS << (IsNegCall ? "neg(" : Mods & ToyGCN::SrcMods::Neg ? "-" : "");
+  OS << (IsAbs ? "|" : "");
+  printSrc(MI, OpNo, Bits, OS);
+  OS << (IsAbs ? "|" : IsNegCall ? ")" : "");
+}
+
+#define TOYGCN_PRINT_SRC(Bits)                                                 \
+  void ToyGCNInstPrinter::printSrc##Bits(const MCInst *MI, unsigned OpNo,      \
+                                         const MCSubtargetInfo &,              \
+                                         raw_ostream &OS) {                    \
+    printSrc(MI, OpNo, Bits, OS);                                              \
+  }                                                                            \
+  void ToyGCNInstPrinter::printModSrc##Bits(const MCInst *MI, unsigned OpNo,   \
+                                            const MCSubtargetInfo &,           \
+                                            raw_ostream &OS) {                 \
+    printModSrc(MI, OpNo, Bits, OS);                                           \
+  }
+TOYGCN_PRINT_SRC(16)
+TOYGCN_PRINT_SRC(32)
+TOYGCN_PRINT_SRC(64)
+#undef TOYGCN_PRINT_SRC
+
+// Printed around the source that follows.
+void ToyGCNInstPrinter::printSrcModifiers(const MCInst *, unsigned,
+                                          const MCSubtargetInfo &,
+                                          raw_ostream &) {}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+void ToyGCNInstPrinter::printSImm16(const MCInst *MI, unsigned OpNo,
+                                    const MCSubtargetInfo &STI,
+                                    raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (!Op.isImm())
+    return printOperand(MI, OpNo, STI, OS);
+  OS << format_hex(Op.getImm() & 0xFFFF, 1);
+}
+
+void ToyGCNInstPrinter::printUImm16(const MCInst *MI, unsigned OpNo,
+                                    const MCSubtargetInfo &STI,
+                                    raw_ostream &OS) {
+  printInteger(MI->getOperand(OpNo).getImm() & 0xFFFF, OS);
+}
+
+void ToyGCNInstPrinter::printLiteral32(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &STI,
+                                       raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (!Op.isImm())
+    return printOperand(MI, OpNo, STI, OS);
+  OS << format_hex(Lo_32(Op.getImm()), 1);
+}
+
+void ToyGCNInstPrinter::printSMEMOffset(const MCInst *MI, unsigned OpNo,
+                                        const MCSubtargetInfo &STI,
+                                        raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (!Op.isImm())
+    return printOperand(MI, OpNo, STI, OS);
+  OS << formatHex(Op.getImm());
+}
+
+void ToyGCNInstPrinter::printBranchTarget(const MCInst *MI, uint64_t Address,
+                                          unsigned OpNo,
+                                          const MCSubtargetInfo &STI,
+                                          raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (!Op.isImm())
+    return printOperand(MI, OpNo, STI, OS);
+  OS << SignExtend64<16>(Op.getImm());
+}
+
+//===----------------------------------------------------------------------===//
+// Symbolic 16-bit fields
+//===----------------------------------------------------------------------===//
+
+void ToyGCNInstPrinter::printWaitCount(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &STI,
+                                       raw_ostream &OS) {
+  using ToyGCN::WaitCounts;
+  WaitCounts Counts = WaitCounts::decode(MI->getOperand(OpNo).getImm());
+  bool PrintAll = Counts.VM == WaitCounts::MaxVM &&
+                  Counts.Exp == WaitCounts::MaxExp &&
+                  Counts.LGKM == WaitCounts::MaxLGKM;
+  ListSeparator Space(" ");
+  auto Print = [&](StringRef Name, unsigned Value, unsigned Max) {
+    if (PrintAll || Value != Max)
+      OS << StringRef(Space) << Name << '(' << Value << ')';
+  };
+  Print("vmcnt", Counts.VM, WaitCounts::MaxVM);
+  Print("expcnt", Counts.Exp, WaitCounts::MaxExp);
+  Print("lgkmcnt", Counts.LGKM, WaitCounts::MaxLGKM);
+}
+
+void ToyGCNInstPrinter::printSendMessage(const MCInst *MI, unsigned OpNo,
+                                         const MCSubtargetInfo &STI,
+                                         raw_ostream &OS) {
+  unsigned Imm = MI->getOperand(OpNo).getImm() & 0xFFFF;
+  unsigned Message = Imm & 15, Operation = Imm >> 4 & 7, Stream = Imm >> 8 & 3;
+  StringRef Name = ToyGCN::getMessageName(Imm);
+  if (!Name.empty())
+    OS << "sendmsg(" << Name << ')';
+  else if (Imm == (Message | Operation << 4 | Stream << 8))
+    OS << "sendmsg(" << Message << ", " << Operation << ", " << Stream << ')';
+  else
+    OS << Imm;
+}
+
+void ToyGCNInstPrinter::printHWReg(const MCInst *MI, unsigned OpNo,
+                                   const MCSubtargetInfo &STI,
+                                   raw_ostream &OS) {
+  unsigned Imm = MI->getOperand(OpNo).getImm() & 0xFFFF;
+  unsigned Id = Imm & 63, Offset = Imm >> 6 & 31, Size = (Imm >> 11) + 1;
+  OS << "hwreg(";
+  StringRef Name = ToyGCN::HWReg::getName(Id);
+  if (Name.empty())
+    OS << Id;
+  else
+    OS << Name;
+  if (Offset != 0 || Size != 32)
+    OS << ", " << Offset << ", " << Size;
+  OS << ')';
+}
+
+//===----------------------------------------------------------------------===//
+// Optional operands. Each prints its own leading space.
+//===----------------------------------------------------------------------===//
+
+void ToyGCNInstPrinter::printClamp(const MCInst *MI, unsigned OpNo,
+                                   const MCSubtargetInfo &, raw_ostream &OS) {
+  if (MI->getOperand(OpNo).getImm() & 1)
+    OS << " clamp";
+}
+
+void ToyGCNInstPrinter::printOMod(const MCInst *MI, unsigned OpNo,
+                                  const MCSubtargetInfo &, raw_ostream &OS) {
+  static constexpr StringLiteral Texts[] = {"", " mul:2", " mul:4", " div:2"};
+  OS << Texts[MI->getOperand(OpNo).getImm() & 3];
+}
+
+void ToyGCNInstPrinter::printGLC(const MCInst *MI, unsigned OpNo,
+                                 const MCSubtargetInfo &, raw_ostream &OS) {
+  if (MI->getOperand(OpNo).getImm() & 1)
+    OS << " glc";
+}
+
+void ToyGCNInstPrinter::printCPol(const MCInst *MI, unsigned OpNo,
+                                  const MCSubtargetInfo &, raw_ostream &OS) {
+  unsigned Policy = MI->getOperand(OpNo).getImm();
+  OS << (Policy & ToyGCN::CPol::GLC ? " glc" : "")
+     << (Policy & ToyGCN::CPol::SLC ? " slc" : "");
+}
+
+void ToyGCNInstPrinter::printCPolRtn(const MCInst *MI, unsigned OpNo,
+                                     const MCSubtargetInfo &, raw_ostream &OS) {
+  unsigned Policy = MI->getOperand(OpNo).getImm();
+  OS << " glc" << (Policy & ToyGCN::CPol::SLC ? " slc" : "");
+}
+
+static void printNamed(StringRef Name, int64_t Value, raw_ostream &OS) {
+  if (Value != 0)
+    OS << ' ' << Name << ':' << Value;
+}
+
+void ToyGCNInstPrinter::printDSOffset(const MCInst *MI, unsigned OpNo,
+                                      const MCSubtargetInfo &,
+                                      raw_ostream &OS) {
+  printNamed("offset", MI->getOperand(OpNo).getImm() & 0xFFFF, OS);
+}
+
+void ToyGCNInstPrinter::printDSOffset0(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &,
+                                       raw_ostream &OS) {
+  printNamed("offset0", MI->getOperand(OpNo).getImm() & 0xFF, OS);
+}
+
+void ToyGCNInstPrinter::printDSOffset1(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &,
+                                       raw_ostream &OS) {
+  printNamed("offset1", MI->getOperand(OpNo).getImm() & 0xFF, OS);
+}
+
+void ToyGCNInstPrinter::printSwizzleOffset(const MCInst *MI, unsigned OpNo,
+                                           const MCSubtargetInfo &,
+                                           raw_ostream &OS) {
+  unsigned Offset = MI->getOperand(OpNo).getImm() & 0xFFFF;
+  if (Offset != 0)
+    OS << " offset:" << ToyGCN::formatSwizzle(Offset);
+}
+
+void ToyGCNInstPrinter::printFlatOffset(const MCInst *MI, unsigned OpNo,
+                                        const MCSubtargetInfo &,
+                                        raw_ostream &OS) {
+  printNamed("offset", MI->getOperand(OpNo).getImm(), OS);
+}
+
+void ToyGCNInstPrinter::printGlobalOffset(const MCInst *MI, unsigned OpNo,
+                                          const MCSubtargetInfo &,
+                                          raw_ostream &OS) {
+  printNamed("offset", MI->getOperand(OpNo).getImm(), OS);
+}
+
+//===----------------------------------------------------------------------===//
+// DPP
+//===----------------------------------------------------------------------===//
+
+void ToyGCNInstPrinter::printDPPCtrl(const MCInst *MI, unsigned OpNo,
+                                     const MCSubtargetInfo &, raw_ostream &OS) {
+  using namespace ToyGCN::DPPCtrl;
+  unsigned Ctrl = MI->getOperand(OpNo).getImm() & 0x1FF;
+  if (!isValid(Ctrl))
+    OS << "/* invalid dpp_ctrl " << Ctrl << " */";
+  else if (Ctrl <= 0xFF)
+    OS << "quad_perm:[" << (Ctrl & 3) << ',' << (Ctrl >> 2 & 3) << ','
+       << (Ctrl >> 4 & 3) << ',' << (Ctrl >> 6 & 3) << ']';
+  else if (Ctrl < RowShr)
+    OS << "row_shl:" << Ctrl - RowShl;
+  else if (Ctrl < RowRor)
+    OS << "row_shr:" << Ctrl - RowShr;
+  else if (Ctrl < WaveShl1)
+    OS << "row_ror:" << Ctrl - RowRor;
+  else if (Ctrl < RowMirror)
+    OS << (Ctrl == WaveShl1   ? "wave_shl:1"
+           : Ctrl == WaveRol1 ? "wave_rol:1"
+           : Ctrl == WaveShr1 ? "wave_shr:1"
+                              : "wave_ror:1");
+  else
+    OS << (Ctrl == RowMirror       ? "row_mirror"
+           : Ctrl == RowHalfMirror ? "row_half_mirror"
+           : Ctrl == RowBcast15    ? "row_bcast:15"
+                                   : "row_bcast:31");
+}
+
+void ToyGCNInstPrinter::printRowMask(const MCInst *MI, unsigned OpNo,
+                                     const MCSubtargetInfo &, raw_ostream &OS) {
+  OS << " row_mask:" << format_hex(MI->getOperand(OpNo).getImm() & 15, 1);
+}
+
+void ToyGCNInstPrinter::printBankMask(const MCInst *MI, unsigned OpNo,
+                                      const MCSubtargetInfo &,
+                                      raw_ostream &OS) {
+  OS << " bank_mask:" << format_hex(MI->getOperand(OpNo).getImm() & 15, 1);
+}
+
+// The bit says "invalid lanes read 0"; GFX9 assemblers spell it bound_ctrl:1
+// and also read bound_ctrl:0 as that.
+void ToyGCNInstPrinter::printBoundCtrl(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &,
+                                       raw_ostream &OS) {
+  if (MI->getOperand(OpNo).getImm() & 1)
+    OS << " bound_ctrl:1";
+}

@@ -1,0 +1,76 @@
+//===- ToyGCNKernelDescriptor.h - What the hardware sets up -----*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The kernel descriptor as plain fields, its 64 bytes, and the register counts
+/// that follow from it. Layout: AMDGPUUsage, "Kernel Descriptor".
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H
+#define TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H
+
+#include "llvm/Support/AMDHSAKernelDescriptor.h"
+#include <cstdint>
+
+namespace llvm {
+namespace ToyGCN {
+
+/// Defaults are those of the .amdhsa_* directives on gfx900.
+struct KernelDescriptor {
+  unsigned GroupSegmentSize = 0;   ///< LDS, bytes a workgroup.
+  unsigned PrivateSegmentSize = 0; ///< Scratch, bytes a lane.
+  unsigned KernargSize = 0;        ///< Bytes.
+
+  unsigned NextFreeVGPR = 0; ///< Highest VGPR used, plus 1.
+  unsigned NextFreeSGPR = 0; ///< Highest SGPR used, plus 1; without VCC etc.
+  bool ReserveVCC = true;
+  bool ReserveFlatScratch = true;
+  bool ReserveXNACKMask = true;
+
+  /// User SGPRs, in this order from s0; the number of SGPRs each takes.
+  bool UserPrivateSegmentBuffer = false; ///< 4
+  bool UserDispatchPtr = false;          ///< 2
+  bool UserQueuePtr = false;             ///< 2
+  bool UserKernargSegmentPtr = false;    ///< 2
+  bool UserDispatchID = false;           ///< 2
+  bool UserFlatScratchInit = false;      ///< 2
+  bool UserPrivateSegmentSize = false;   ///< 1
+
+  /// System SGPRs, after the user SGPRs in this order, one each.
+  bool WorkgroupIDX = true;
+  bool WorkgroupIDY = false;
+  bool WorkgroupIDZ = false;
+  bool WorkgroupInfo = false;
+  /// Scratch is used; its wave offset is the last system SGPR.
+  bool EnablePrivateSegment = false;
+  /// v0 = x (0), v0-v1 = x, y (1), v0-v2 = x, y, z (2).
+  unsigned WorkitemIDs = amdhsa::SYSTEM_VGPR_WORKITEM_ID_X;
+
+  unsigned RoundMode32 = amdhsa::FLOAT_ROUND_MODE_NEAR_EVEN;
+  unsigned RoundMode16And64 = amdhsa::FLOAT_ROUND_MODE_NEAR_EVEN;
+  unsigned DenormMode32 = amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST;
+  unsigned DenormMode16And64 = amdhsa::FLOAT_DENORM_MODE_FLUSH_NONE;
+  bool DX10Clamp = true;
+  bool IEEEMode = true;
+  bool FP16Overflow = false;
+  bool UsesDynamicStack = false;
+
+  /// Number of SGPRs that the user values above take.
+  unsigned userSGPRs() const;
+  /// SGPRs with VCC, FLAT_SCRATCH and XNACK_MASK behind them.
+  unsigned totalSGPRs() const;
+  /// The bytes of the descriptor in .rodata, little-endian on any host but with
+  /// kernel_code_entry_byte_offset 0: that is a relocation against the kernel.
+  amdhsa::kernel_descriptor_t encode() const;
+};
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H

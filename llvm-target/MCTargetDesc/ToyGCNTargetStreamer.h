@@ -1,0 +1,49 @@
+//===- ToyGCNTargetStreamer.h - Code object contents ------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What an amdhsa code object holds beside instructions. The text form uses the
+/// directives of AMDGPUUsage ("Assembler"), so that the stock assembler makes
+/// the same object of it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_MCTARGETDESC_TOYGCNTARGETSTREAMER_H
+#define TOYGCN_MCTARGETDESC_TOYGCNTARGETSTREAMER_H
+
+#include "MCTargetDesc/ToyGCNKernelDescriptor.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/MC/MCStreamer.h"
+
+namespace llvm {
+
+namespace msgpack {
+class Document;
+} // namespace msgpack
+
+class ToyGCNTargetStreamer : public MCTargetStreamer {
+public:
+  explicit ToyGCNTargetStreamer(MCStreamer &S) : MCTargetStreamer(S) {}
+
+  /// Target id of everything we emit.
+  static constexpr StringLiteral TargetID = "amdgcn-amd-amdhsa--gfx900";
+
+  /// .amdgcn_target; first thing in a file.
+  virtual void emitTargetID() {}
+  /// \p Version is 4, 5 or 6. Call before the first kernel descriptor.
+  virtual void emitCodeObjectVersion(unsigned Version) {}
+  /// Descriptor of the function \p KernelName: symbol "<KernelName>.kd".
+  virtual void emitKernelDescriptor(StringRef KernelName,
+                                    const ToyGCN::KernelDescriptor &KD) {}
+  /// The amdhsa metadata map ("amdhsa.kernels" ...), once, at the end.
+  virtual void emitMetadata(msgpack::Document &Metadata) {}
+};
+
+} // namespace llvm
+
+#endif // TOYGCN_MCTARGETDESC_TOYGCNTARGETSTREAMER_H

@@ -1,0 +1,27 @@
+//===- ToyGCNPlugin.cpp - Registration when the plugin is loaded ----------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Stock tools call the initializers of the targets they were built with. Ours
+/// run when the shared library is loaded, by -load or LD_PRELOAD.
+///
+//===----------------------------------------------------------------------===//
+
+extern "C" {
+void LLVMInitializeToyGCNTargetInfo();
+void LLVMInitializeToyGCNTargetMC();
+}
+
+namespace {
+struct RegisterToyGCN {
+  RegisterToyGCN() {
+    LLVMInitializeToyGCNTargetInfo();
+    LLVMInitializeToyGCNTargetMC();
+  }
+} Registration;
+} // namespace

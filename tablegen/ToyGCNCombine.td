@@ -1,0 +1,15 @@
+//===- ToyGCNCombine.td - GlobalISel combines --------------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Placeholder: filled in together with code generation.
+include "llvm/Target/GlobalISel/Combine.td"
+
+def ToyGCNPreLegalizerCombiner
+    : GICombiner<"ToyGCNPreLegalizerCombinerImpl", [copy_prop]>;
+def ToyGCNPostLegalizerCombiner
+    : GICombiner<"ToyGCNPostLegalizerCombinerImpl", [copy_prop]>;

@@ -1,0 +1,430 @@
+//===- ToyGCNInstrFormats.td - Encodings -------------------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One class for each GFX9 encoding ("Vega" ISA manual, chapter 13): field
+/// layout, TSFlags, what every instruction of the format reads. What an
+/// instruction does is in the instruction files; its mnemonic is its record
+/// name in lower case unless said otherwise.
+///
+//===----------------------------------------------------------------------===//
+
+// Common to all. Size is 4 or 8 bytes without a trailing literal constant.
+class GCNInst<dag outs, dag ins, string operands> : Instruction {
+  let Namespace = "ToyGCN";
+  let OutOperandList = outs;
+  let InOperandList = ins;
+  string Mnemonic = !tolower(NAME);
+  let AsmString = Mnemonic # operands;
+  let Size = 4;
+  let DecoderNamespace = "ToyGCN";
+  let UseNamedOperandTable = 1;
+  let mayLoad = 0;
+  let mayStore = 0;
+  let hasSideEffects = 0;
+
+  // Keep in step with TSFlags in MCTargetDesc/ToyGCNBaseInfo.h.
+  bit SALU = 0;
+  bit VALU = 0;
+  bit SOP1 = 0;
+  bit SOP2 = 0;
+  bit SOPK = 0;
+  bit SOPC = 0;
+  bit SOPP = 0;
+  bit SMEM = 0;
+  bit VOP1 = 0;
+  bit VOP2 = 0;
+  bit VOPC = 0;
+  bit VOP3 = 0;
+  bit DPP = 0;
+  bit DS = 0;
+  bit FLAT = 0;
+  bit GLOBAL = 0;
+  bit SCRATCH = 0;
+  bit MUBUF = 0;
+  bit HasFloatModifiers = 0;
+  bit IsAtomicNoRet = 0;
+  bit IsAtomicRet = 0;
+  // Properties of an operation that its DPP form does not share: that one
+  // moves only src0, and needs the old value.
+  bit Commutes = 0;
+  bit IsPlainMove = 0;
+  let isCommutable = !and(Commutes, !not(DPP));
+  let isReMaterializable = !and(IsPlainMove, !not(DPP));
+  let isAsCheapAsAMove = !and(IsPlainMove, !not(DPP));
+  let isMoveImm = !and(IsPlainMove, !not(DPP));
+
+  let TSFlags{0} = SALU;
+  let TSFlags{1} = VALU;
+  let TSFlags{2} = SOP1;
+  let TSFlags{3} = SOP2;
+  let TSFlags{4} = SOPK;
+  let TSFlags{5} = SOPC;
+  let TSFlags{6} = SOPP;
+  let TSFlags{7} = SMEM;
+  let TSFlags{8} = VOP1;
+  let TSFlags{9} = VOP2;
+  let TSFlags{10} = VOPC;
+  let TSFlags{11} = VOP3;
+  let TSFlags{12} = DPP;
+  let TSFlags{13} = DS;
+  let TSFlags{14} = FLAT;
+  let TSFlags{15} = GLOBAL;
+  let TSFlags{16} = SCRATCH;
+  let TSFlags{17} = MUBUF;
+  let TSFlags{18} = HasFloatModifiers;
+  let TSFlags{19} = IsAtomicNoRet;
+  let TSFlags{20} = IsAtomicRet;
+}
+
+class Inst32<dag outs, dag ins, string operands>
+    : GCNInst<outs, ins, operands> {
+  field bits<32> Inst = 0;
+  field bits<32> SoftFail = 0;
+}
+
+class Inst64<dag outs, dag ins, string operands>
+    : GCNInst<outs, ins, operands> {
+  field bits<64> Inst = 0;
+  field bits<64> SoftFail = 0;
+  let Size = 8;
+}
+
+//===----------------------------------------------------------------------===//
+// Scalar
+//===----------------------------------------------------------------------===//
+
+class EncSOP1<bits<8> op, dag outs, dag ins, string operands>
+    : Inst32<outs, ins, operands> {
+  bits<7> sdst = 0;
+  bits<8> src0 = 0;
+  let Inst{31-23} = 0b101111101;
+  let Inst{22-16} = sdst;
+  let Inst{15-8} = op;
+  let Inst{7-0} = src0;
+  let SALU = 1;
+  let SOP1 = 1;
+  let SchedRW = [WriteSALU];
+}
+
+class EncSOP2<bits<7> op, dag outs, dag ins, string operands>
+    : Inst32<outs, ins, operands> {
+  bits<7> sdst = 0;
+  bits<8> src0;
+  bits<8> src1;
+  let Inst{31-30} = 0b10;
+  let Inst{29-23} = op;
+  let Inst{22-16} = sdst;
+  let Inst{15-8} = src1;
+  let Inst{7-0} = src0;
+  let SALU = 1;
+  let SOP2 = 1;
+  let SchedRW = [WriteSALU];
+}
+
+class EncSOPC<bits<7> op, dag ins, string operands>
+    : Inst32<(outs), ins, operands> {
+  bits<8> src0;
+  bits<8> src1;
+  let Inst{31-23} = 0b101111110;
+  let Inst{22-16} = op;
+  let Inst{15-8} = src1;
+  let Inst{7-0} = src0;
+  let SALU = 1;
+  let SOPC = 1;
+  let Defs = [SCC];
+  let SchedRW = [WriteSALU];
+}
+
+class EncSOPK<bits<5> op, dag outs, dag ins, string operands>
+    : Inst32<outs, ins, operands> {
+  bits<7> sdst = 0;
+  bits<16> simm16;
+  let Inst{31-28} = 0b1011;
+  let Inst{27-23} = op;
+  let Inst{22-16} = sdst;
+  let Inst{15-0} = simm16;
+  let SALU = 1;
+  let SOPK = 1;
+  let SchedRW = [WriteSALU];
+}
+
+// s_setreg_imm32_b32: the second dword is part of the instruction.
+class EncSOPK64<bits<5> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<16> simm16;
+  bits<32> imm;
+  let Inst{63-32} = imm;
+  let Inst{31-28} = 0b1011;
+  let Inst{27-23} = op;
+  let Inst{15-0} = simm16;
+  let SALU = 1;
+  let SOPK = 1;
+  let SchedRW = [WriteSALU];
+}
+
+class EncSOPP<bits<7> op, dag ins, string operands>
+    : Inst32<(outs), ins, operands> {
+  bits<16> simm16 = 0;
+  let Inst{31-23} = 0b101111111;
+  let Inst{22-16} = op;
+  let Inst{15-0} = simm16;
+  let SALU = 1;
+  let SOPP = 1;
+  let SchedRW = [WriteNop];
+}
+
+class EncSMEM<bits<8> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<7> sdst = 0;
+  bits<6> sbase = 0;
+  bits<21> offset = 0;
+  bits<1> glc = 0;
+  bit IsImm = 0;
+  let Inst{31-26} = 0b110000;
+  let Inst{25-18} = op;
+  let Inst{17} = IsImm;
+  let Inst{16} = glc;
+  let Inst{12-6} = sdst;
+  let Inst{5-0} = sbase;
+  let Inst{52-32} = offset;
+  let SMEM = 1;
+  let SchedRW = [WriteSMEM];
+}
+
+//===----------------------------------------------------------------------===//
+// Vector ALU. All of it works under EXEC.
+//===----------------------------------------------------------------------===//
+
+class EncVOP1<bits<8> op, dag outs, dag ins, string operands>
+    : Inst32<outs, ins, operands> {
+  bits<8> vdst = 0;
+  bits<9> src0 = 0;
+  let Inst{31-25} = 0b0111111;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = op;
+  let Inst{8-0} = src0;
+  let VALU = 1;
+  let VOP1 = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+class EncVOP2<bits<6> op, dag outs, dag ins, string operands>
+    : Inst32<outs, ins, operands> {
+  bits<8> vdst;
+  bits<9> src0;
+  bits<8> src1;
+  let Inst{31} = 0;
+  let Inst{30-25} = op;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = src1;
+  let Inst{8-0} = src0;
+  let VALU = 1;
+  let VOP2 = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+// v_madmk_f32, v_madak_f32: the second dword is part of the instruction.
+class EncVOP2K<bits<6> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<8> vdst;
+  bits<9> src0;
+  bits<8> src1;
+  bits<32> imm;
+  let Inst{63-32} = imm;
+  let Inst{31} = 0;
+  let Inst{30-25} = op;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = src1;
+  let Inst{8-0} = src0;
+  let VALU = 1;
+  let VOP2 = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+class EncVOPC<bits<8> op, dag ins, string operands>
+    : Inst32<(outs), ins, operands> {
+  bits<9> src0;
+  bits<8> src1;
+  let Inst{31-25} = 0b0111110;
+  let Inst{24-17} = op;
+  let Inst{16-9} = src1;
+  let Inst{8-0} = src0;
+  let VALU = 1;
+  let VOPC = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+// Modifier operands hold bit 0 = neg, bit 1 = abs.
+class EncVOP3<bits<10> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<8> vdst = 0;
+  bits<9> src0 = 0;
+  bits<9> src1 = 0;
+  bits<9> src2 = 0;
+  bits<2> src0_modifiers = 0;
+  bits<2> src1_modifiers = 0;
+  bits<2> src2_modifiers = 0;
+  bits<1> clamp = 0;
+  bits<2> omod = 0;
+  let Inst{7-0} = vdst;
+  let Inst{8} = src0_modifiers{1};
+  let Inst{9} = src1_modifiers{1};
+  let Inst{10} = src2_modifiers{1};
+  let Inst{15} = clamp;
+  let Inst{25-16} = op;
+  let Inst{31-26} = 0b110100;
+  let Inst{40-32} = src0;
+  let Inst{49-41} = src1;
+  let Inst{58-50} = src2;
+  let Inst{60-59} = omod;
+  let Inst{61} = src0_modifiers{0};
+  let Inst{62} = src1_modifiers{0};
+  let Inst{63} = src2_modifiers{0};
+  let VALU = 1;
+  let VOP3 = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+// With a scalar result beside the vector result.
+class EncVOP3B<bits<10> op, dag outs, dag ins, string operands>
+    : EncVOP3<op, outs, ins, operands> {
+  bits<7> sdst;
+  let Inst{14-8} = sdst;
+}
+
+// Compares and lane reads: the scalar result is where the vector result of
+// others is.
+class EncVOP3S<bits<10> op, dag outs, dag ins, string operands>
+    : EncVOP3<op, outs, ins, operands> {
+  bits<7> sdst;
+  let Inst{7-0} = {0, sdst};
+}
+
+// The DPP dword follows a VOP1 or VOP2 whose src0 field holds 0xFA.
+class EncDPP<dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<8> src0;
+  bits<9> dpp_ctrl;
+  bits<1> bound_ctrl;
+  bits<4> bank_mask;
+  bits<4> row_mask;
+  bits<2> src0_modifiers = 0;
+  bits<2> src1_modifiers = 0;
+  let Inst{8-0} = 0xFA;
+  let Inst{39-32} = src0;
+  let Inst{48-40} = dpp_ctrl;
+  let Inst{51} = bound_ctrl;
+  let Inst{52} = src0_modifiers{0};
+  let Inst{53} = src0_modifiers{1};
+  let Inst{54} = src1_modifiers{0};
+  let Inst{55} = src1_modifiers{1};
+  let Inst{59-56} = bank_mask;
+  let Inst{63-60} = row_mask;
+  let VALU = 1;
+  let DPP = 1;
+  let Uses = [EXEC];
+  let isConvergent = 1;
+  let SchedRW = [WriteVALU];
+}
+
+class EncVOP1DPP<bits<8> op, dag outs, dag ins, string operands>
+    : EncDPP<outs, ins, operands> {
+  bits<8> vdst;
+  let Inst{31-25} = 0b0111111;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = op;
+  let VOP1 = 1;
+}
+
+class EncVOP2DPP<bits<6> op, dag outs, dag ins, string operands>
+    : EncDPP<outs, ins, operands> {
+  bits<8> vdst;
+  bits<8> src1;
+  let Inst{31} = 0;
+  let Inst{30-25} = op;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = src1;
+  let VOP2 = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+class EncDS<bits<8> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<8> vdst = 0;
+  bits<8> addr = 0;
+  bits<8> data0 = 0;
+  bits<8> data1 = 0;
+  bits<16> offset = 0;
+  let Inst{15-0} = offset;
+  let Inst{24-17} = op;
+  let Inst{31-26} = 0b110110;
+  let Inst{39-32} = addr;
+  let Inst{47-40} = data0;
+  let Inst{55-48} = data1;
+  let Inst{63-56} = vdst;
+  let DS = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteLDS];
+}
+
+// Two 8-bit offsets in units of the access size.
+class EncDS2<bits<8> op, dag outs, dag ins, string operands>
+    : EncDS<op, outs, ins, operands> {
+  bits<8> offset0;
+  bits<8> offset1;
+  let Inst{7-0} = offset0;
+  let Inst{15-8} = offset1;
+}
+
+// segment: 0 FLAT, 1 SCRATCH, 2 GLOBAL. saddr 0x7f is "off": forms with a
+// scalar address are decoded after those without.
+class EncFLAT<bits<7> op, bits<2> segment, bit hasSaddr, dag outs, dag ins,
+              string operands>
+    : Inst64<outs, ins, operands> {
+  let DecoderNamespace = !if(hasSaddr, "ToyGCNSaddr", "ToyGCN");
+  bits<8> vdst = 0;
+  bits<8> vaddr = 0;
+  bits<8> vdata = 0;
+  bits<7> saddr = !if(!eq(segment, 0), 0, 0x7f);
+  bits<13> offset;
+  bits<2> cpol;
+  let Inst{12-0} = offset;
+  let Inst{15-14} = segment;
+  let Inst{16} = cpol{0};
+  let Inst{17} = cpol{1};
+  let Inst{24-18} = op;
+  let Inst{31-26} = 0b110111;
+  let Inst{39-32} = vaddr;
+  let Inst{47-40} = vdata;
+  let Inst{54-48} = saddr;
+  let Inst{63-56} = vdst;
+  let FLAT = !eq(segment, 0);
+  let SCRATCH = !eq(segment, 1);
+  let GLOBAL = !eq(segment, 2);
+  // FLAT finds out lane by lane whether an address is in scratch.
+  let Uses = !cond(!eq(segment, 0): [EXEC, FLAT_SCR],
+                   !eq(segment, 1): [EXEC, FLAT_SCR],
+                   true: [EXEC]);
+  let SchedRW = [WriteVMEM];
+}
+
+class EncMUBUF<bits<7> op> : Inst64<(outs), (ins), ""> {
+  let Inst{24-18} = op;
+  let Inst{31-26} = 0b111000;
+  let MUBUF = 1;
+  let SchedRW = [WriteVMEM];
+}

@@ -1,0 +1,174 @@
+//===- ToyGCNMemoryInstructions.td - Vector memory ---------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// FLAT, GLOBAL and SCRATCH. Offsets in bytes: 12 bits unsigned for FLAT, 13
+/// bits signed for the others. Address forms:
+///   FLAT_x           64-bit vaddr, any address space
+///   GLOBAL_x         64-bit vaddr
+///   GLOBAL_x_SADDR   64-bit saddr + unsigned 32-bit vaddr
+///   SCRATCH_x        32-bit vaddr
+///   SCRATCH_x_SADDR  32-bit saddr
+///
+//===----------------------------------------------------------------------===//
+
+// GLOBAL_x and GLOBAL_x_SADDR of one operation.
+class SaddrForm<string operation, bit isSaddr> {
+  string SaddrRow = operation;
+  bit IsSaddr = isSaddr;
+}
+def getSaddrOp : InstrMapping {
+  let FilterClass = "SaddrForm";
+  let RowFields = ["SaddrRow"];
+  let ColFields = ["IsSaddr"];
+  let KeyCol = ["0"];
+  let ValueCols = [["1"]];
+}
+
+// One way to give an address: operands before and after the data, offset.
+class AddrMode<bits<2> segment, dag vaddr, dag saddr, Operand offset,
+               string asmVAddr, string asmSAddr> {
+  bits<2> Segment = segment;
+  dag VAddr = vaddr;
+  dag SAddr = saddr;
+  bit HasSaddr = !gt(!size(saddr), 0);
+  dag Offset = !dag(ins, [offset], ["offset"]);
+  string AsmVAddr = asmVAddr;
+  string AsmSAddr = asmSAddr;
+}
+def FlatAddr
+    : AddrMode<0, (ins VReg_64:$vaddr), (ins), FlatOffset, "$vaddr", "">;
+def GlobalAddr : AddrMode<2, (ins VReg_64:$vaddr), (ins), GlobalOffset,
+                          "$vaddr", ", off">;
+def GlobalSaddr : AddrMode<2, (ins VGPR_32:$vaddr), (ins SReg_64:$saddr),
+                           GlobalOffset, "$vaddr", ", $saddr">;
+def ScratchAddr : AddrMode<1, (ins VGPR_32:$vaddr), (ins), GlobalOffset,
+                           "$vaddr", ", off">;
+def ScratchSaddr : AddrMode<1, (ins), (ins SReg_32:$saddr), GlobalOffset,
+                            "off", ", $saddr">;
+
+class FlatLoad<bits<7> op, RegisterClass dst, AddrMode a>
+    : EncFLAT<op, a.Segment, a.HasSaddr, (outs dst:$vdst),
+              !con(a.VAddr, a.SAddr, a.Offset, (ins CPol:$cpol)),
+              " $vdst, " # a.AsmVAddr # a.AsmSAddr # "$offset$cpol"> {
+  let Mnemonic = !subst("_saddr", "", !tolower(NAME));
+  let mayLoad = 1;
+}
+// Loads into one half of a register and keeps the other half.
+class FlatLoadD16<bits<7> op, AddrMode a>
+    : EncFLAT<op, a.Segment, a.HasSaddr, (outs VGPR_32:$vdst),
+              !con(a.VAddr, a.SAddr, a.Offset,
+                   (ins CPol:$cpol, VGPR_32:$vdst_in)),
+              " $vdst, " # a.AsmVAddr # a.AsmSAddr # "$offset$cpol"> {
+  let Mnemonic = !subst("_saddr", "", !tolower(NAME));
+  let Constraints = "$vdst = $vdst_in";
+  let mayLoad = 1;
+}
+class FlatStore<bits<7> op, RegisterClass src, AddrMode a>
+    : EncFLAT<op, a.Segment, a.HasSaddr, (outs),
+              !con(a.VAddr, (ins src:$vdata), a.SAddr, a.Offset,
+                   (ins CPol:$cpol)),
+              " " # a.AsmVAddr # ", $vdata" # a.AsmSAddr # "$offset$cpol"> {
+  let Mnemonic = !subst("_saddr", "", !tolower(NAME));
+  let mayStore = 1;
+}
+class FlatAtomic<bits<7> op, RegisterClass src, AddrMode a>
+    : FlatStore<op, src, a> {
+  let mayLoad = 1;
+  let IsAtomicNoRet = 1;
+  let Inst{16} = 0; // glc would ask for the old value
+}
+class FlatAtomicRet<bits<7> op, RegisterClass dst, RegisterClass src,
+                    AddrMode a>
+    : EncFLAT<op, a.Segment, a.HasSaddr, (outs dst:$vdst),
+              !con(a.VAddr, (ins src:$vdata), a.SAddr, a.Offset,
+                   (ins CPolRtn:$cpol)),
+              " $vdst, " # a.AsmVAddr # ", $vdata" # a.AsmSAddr # "$offset$cpol"> {
+  let Mnemonic = !subst("_rtn", "", !subst("_saddr", "", !tolower(NAME)));
+  let mayLoad = 1;
+  let mayStore = 1;
+  let IsAtomicRet = 1;
+  let Inst{16} = 1;
+}
+
+multiclass Load<int op, RegisterClass dst> {
+  def FLAT#NAME : FlatLoad<op, dst, FlatAddr>;
+  def GLOBAL#NAME : FlatLoad<op, dst, GlobalAddr>, SaddrForm<NAME, 0>;
+  def GLOBAL#NAME#_SADDR : FlatLoad<op, dst, GlobalSaddr>, SaddrForm<NAME, 1>;
+  def SCRATCH#NAME : FlatLoad<op, dst, ScratchAddr>;
+  def SCRATCH#NAME#_SADDR : FlatLoad<op, dst, ScratchSaddr>;
+}
+multiclass LoadD16<int op> {
+  def FLAT#NAME : FlatLoadD16<op, FlatAddr>;
+  def GLOBAL#NAME : FlatLoadD16<op, GlobalAddr>, SaddrForm<NAME, 0>;
+  def GLOBAL#NAME#_SADDR : FlatLoadD16<op, GlobalSaddr>, SaddrForm<NAME, 1>;
+  def SCRATCH#NAME : FlatLoadD16<op, ScratchAddr>;
+  def SCRATCH#NAME#_SADDR : FlatLoadD16<op, ScratchSaddr>;
+}
+multiclass Store<int op, RegisterClass src> {
+  def FLAT#NAME : FlatStore<op, src, FlatAddr>;
+  def GLOBAL#NAME : FlatStore<op, src, GlobalAddr>, SaddrForm<NAME, 0>;
+  def GLOBAL#NAME#_SADDR : FlatStore<op, src, GlobalSaddr>, SaddrForm<NAME, 1>;
+  def SCRATCH#NAME : FlatStore<op, src, ScratchAddr>;
+  def SCRATCH#NAME#_SADDR : FlatStore<op, src, ScratchSaddr>;
+}
+multiclass Atomic<int op, RegisterClass dst, RegisterClass src> {
+  def FLAT#NAME : FlatAtomic<op, src, FlatAddr>;
+  def FLAT#NAME#_RTN : FlatAtomicRet<op, dst, src, FlatAddr>;
+  def GLOBAL#NAME : FlatAtomic<op, src, GlobalAddr>, SaddrForm<NAME, 0>;
+  def GLOBAL#NAME#_SADDR : FlatAtomic<op, src, GlobalSaddr>, SaddrForm<NAME, 1>;
+  def GLOBAL#NAME#_RTN : FlatAtomicRet<op, dst, src, GlobalAddr>,
+                         SaddrForm<NAME#"_RTN", 0>;
+  def GLOBAL#NAME#_SADDR_RTN : FlatAtomicRet<op, dst, src, GlobalSaddr>,
+                               SaddrForm<NAME#"_RTN", 1>;
+}
+
+defm _LOAD_UBYTE : Load<16, VGPR_32>;
+defm _LOAD_SBYTE : Load<17, VGPR_32>;
+defm _LOAD_USHORT : Load<18, VGPR_32>;
+defm _LOAD_SSHORT : Load<19, VGPR_32>;
+defm _LOAD_DWORD : Load<20, VGPR_32>;
+defm _LOAD_DWORDX2 : Load<21, VReg_64>;
+defm _LOAD_DWORDX3 : Load<22, VReg_96>;
+defm _LOAD_DWORDX4 : Load<23, VReg_128>;
+defm _LOAD_UBYTE_D16 : LoadD16<32>;
+defm _LOAD_UBYTE_D16_HI : LoadD16<33>;
+defm _LOAD_SBYTE_D16 : LoadD16<34>;
+defm _LOAD_SBYTE_D16_HI : LoadD16<35>;
+defm _LOAD_SHORT_D16 : LoadD16<36>;
+defm _LOAD_SHORT_D16_HI : LoadD16<37>;
+
+defm _STORE_BYTE : Store<24, VGPR_32>;
+defm _STORE_BYTE_D16_HI : Store<25, VGPR_32>;
+defm _STORE_SHORT : Store<26, VGPR_32>;
+defm _STORE_SHORT_D16_HI : Store<27, VGPR_32>;
+defm _STORE_DWORD : Store<28, VGPR_32>;
+defm _STORE_DWORDX2 : Store<29, VReg_64>;
+defm _STORE_DWORDX3 : Store<30, VReg_96>;
+defm _STORE_DWORDX4 : Store<31, VReg_128>;
+
+// In the order of opcodes from 64; the 64-bit forms are 32 further.
+defvar AtomicNames = ["SWAP", "CMPSWAP", "ADD", "SUB", "SMIN", "UMIN", "SMAX",
+                      "UMAX", "AND", "OR", "XOR", "INC", "DEC"];
+foreach i = !range(!size(AtomicNames)) in {
+  // cmpswap: data in the low half of vdata, compare value in the high half.
+  defvar name = AtomicNames[i];
+  defvar isCmpSwap = !eq(name, "CMPSWAP");
+  defm _ATOMIC_#name
+      : Atomic<!add(64, i), VGPR_32,
+               !cast<RegisterClass>(!if(isCmpSwap, "VReg_64", "VGPR_32"))>;
+  defm _ATOMIC_#name#_X2
+      : Atomic<!add(96, i), VReg_64,
+               !cast<RegisterClass>(!if(isCmpSwap, "VReg_128", "VReg_64"))>;
+}
+
+// Empty the vector L1 cache, before loads that must see others' stores.
+let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
+  def BUFFER_WBINVL1 : EncMUBUF<0x3e>;
+  def BUFFER_WBINVL1_VOL : EncMUBUF<0x3f>;
+}

@@ -1,0 +1,144 @@
+//===- ToyGCNOperands.td - Operand kinds -------------------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What an operand can hold, how it is printed, parsed and decoded. Operand
+/// types are listed in MCTargetDesc/ToyGCNBaseInfo.h, where C++ can ask "is a
+/// literal constant legal here?".
+///
+//===----------------------------------------------------------------------===//
+
+//===----------------------------------------------------------------------===//
+// Sources: a register or a constant. Constants are kept as bit patterns of the
+// operand's width; f64 literals have a zero low half.
+//   SSrc   SGPR, inline constant, literal
+//   VSrc   VGPR, SGPR, inline constant, literal
+//   VCSrc  VGPR, SGPR, inline constant (VOP3: no literal on GFX9)
+//   SCSrc  SGPR, inline constant (lane selectors)
+//===----------------------------------------------------------------------===//
+
+class SrcMatchClass<string name> : AsmOperandClass {
+  let Name = name;
+  let RenderMethod = "addSrcOperands";
+  let DiagnosticString = "operand must be a register or constant that this "
+                         "instruction can read";
+}
+
+class SrcOperand<RegisterClass rc, string kind, string type, int width>
+    : RegisterOperand<rc, "printSrc" # width> {
+  let OperandNamespace = "ToyGCN";
+  let OperandType = "OPERAND_" # !toupper(kind) # "_" # type # width;
+  let EncoderMethod = "encodeSrc" # width;
+  let DecoderMethod = "decode" # kind # type # width;
+  let ParserMatchClass = SrcMatchClass<kind # type # width>;
+}
+
+def SSrc_b32 : SrcOperand<SReg_32, "SSrc", "INT", 32>;
+def SSrc_b64 : SrcOperand<SRC_64, "SSrc", "INT", 64>;
+def SCSrc_b32 : SrcOperand<SReg_32, "SCSrc", "INT", 32>;
+def VSrc_b32 : SrcOperand<VS_32, "VSrc", "INT", 32>;
+def VSrc_b64 : SrcOperand<VS_64, "VSrc", "INT", 64>;
+def VSrc_f16 : SrcOperand<VS_32, "VSrc", "FP", 16>;
+def VSrc_f32 : SrcOperand<VS_32, "VSrc", "FP", 32>;
+def VSrc_f64 : SrcOperand<VS_64, "VSrc", "FP", 64>;
+def VCSrc_b32 : SrcOperand<VS_32, "VCSrc", "INT", 32>;
+def VCSrc_b64 : SrcOperand<VS_64, "VCSrc", "INT", 64>;
+
+// Sources that follow a modifiers operand, which is printed around them.
+class ModSrcOperand<RegisterClass rc, string kind, int width>
+    : SrcOperand<rc, kind, "FP", width> {
+  let PrintMethod = "printModSrc" # width;
+}
+def VCSrc_f16 : ModSrcOperand<VS_32, "VCSrc", 16>;
+def VCSrc_f32 : ModSrcOperand<VS_32, "VCSrc", 32>;
+def VCSrc_f64 : ModSrcOperand<VS_64, "VCSrc", 64>;
+class VGPRMatchClass<string name> : AsmOperandClass {
+  let Name = name;
+  let PredicateMethod = "isVGPR32";
+  let RenderMethod = "addRegOperands";
+}
+def VGPRModSrc : RegisterOperand<VGPR_32, "printModSrc32"> {
+  let DecoderMethod = "DecodeVGPR_32RegisterClass";
+  let ParserMatchClass = VGPRMatchClass<"VGPRModSrc">;
+}
+
+// A VGPR in a 9-bit source field that can hold nothing else.
+def VGPRSrc9 : RegisterOperand<VGPR_32> {
+  let DecoderMethod = "decodeVGPRSrc9";
+  let ParserMatchClass = VGPRMatchClass<"VGPRSrc9">;
+}
+
+// The base of a scalar load: encoded without its lowest bit.
+def SBase : RegisterOperand<SReg_64> {
+  let EncoderMethod = "encodeSBase";
+  let DecoderMethod = "decodeSBase";
+}
+
+//===----------------------------------------------------------------------===//
+// Immediates
+//===----------------------------------------------------------------------===//
+
+class ImmMatchClass<string name> : AsmOperandClass {
+  let Name = name;
+  let RenderMethod = "addImmOperands";
+  let DiagnosticString = "invalid operand: expected " # name;
+}
+
+class GCNImm<string name, string print = "print" # name> : Operand<i32> {
+  let PrintMethod = print;
+  let OperandNamespace = "ToyGCN";
+  let OperandType = "OPERAND_" # !toupper(name);
+  let ParserMatchClass = ImmMatchClass<name>;
+}
+
+// Plain numbers.
+def SImm16 : GCNImm<"SImm16">;     // printed as 0x..., a signed value
+def UImm16 : GCNImm<"UImm16">;     // printed in decimal
+def Literal32 : GCNImm<"Literal32">;
+def SMEMOffset : GCNImm<"SMEMOffset"> { // bytes, 21 bits, signed
+  let DecoderMethod = "decodeSImm<21>";
+}
+
+// Symbolic 16-bit fields of SOPP and SOPK.
+def WaitCount : GCNImm<"WaitCount">;
+def SendMessage : GCNImm<"SendMessage">;
+def HWRegField : GCNImm<"HWReg">;
+def BranchTarget : GCNImm<"BranchTarget"> {
+  let OperandType = "OPERAND_BRANCHTARGET";
+  let EncoderMethod = "encodeBranchTarget";
+  let DecoderMethod = "decodeSImm<16>";
+}
+
+// What may be left out: named operands that print nothing when they are 0.
+class OptionalMatchClass<string name> : ImmMatchClass<name> {
+  let IsOptional = 1;
+  let DefaultMethod = "default" # name;
+}
+class OptionalImm<string name> : GCNImm<name> {
+  let ParserMatchClass = OptionalMatchClass<name>;
+}
+def SrcModifiers : OptionalImm<"SrcModifiers">;
+def Clamp : OptionalImm<"Clamp">;
+def OMod : OptionalImm<"OMod">;
+def GLC : OptionalImm<"GLC">;
+def CPol : OptionalImm<"CPol">;       // bit 0 = glc, bit 1 = slc
+def CPolRtn : OptionalImm<"CPolRtn"> { // an atomic with result: glc is on
+  let DecoderMethod = "decodeCPolRtn";
+}
+def DSOffset : OptionalImm<"DSOffset">;
+def DSOffset0 : OptionalImm<"DSOffset0">;
+def DSOffset1 : OptionalImm<"DSOffset1">;
+def SwizzleOffset : OptionalImm<"SwizzleOffset">;
+def FlatOffset : OptionalImm<"FlatOffset">; // bytes, 12 bits, unsigned
+def GlobalOffset : OptionalImm<"GlobalOffset"> { // bytes, 13 bits, signed
+  let DecoderMethod = "decodeSImm<13>";
+}
+def DPPCtrl : GCNImm<"DPPCtrl">;
+def RowMask : OptionalImm<"RowMask">;
+def BankMask : OptionalImm<"BankMask">;
+def BoundCtrl : OptionalImm<"BoundCtrl">;

@@ -1,0 +1,56 @@
+//===- ToyGCNSchedule.td - Issue model ---------------------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// A simple in-order issue model of one GFX9 SIMD: one instruction each four
+/// cycles, latencies in units of cycles of the shader clock. The numbers order
+/// alternatives; they do not predict time.
+///
+//===----------------------------------------------------------------------===//
+
+def WriteSALU : SchedWrite;
+def WriteVALU : SchedWrite;        // full rate: 64 lanes in 4 cycles
+def WriteVALUQuarter : SchedWrite; // 32-bit multiply, transcendental
+def WriteVALUDouble : SchedWrite;  // 64-bit float and 64-bit shift
+def WriteSMEM : SchedWrite;
+def WriteVMEM : SchedWrite;
+def WriteLDS : SchedWrite;
+def WriteBranch : SchedWrite;
+def WriteNop : SchedWrite;         // waits, barriers, messages
+
+def ToyGCNModel : SchedMachineModel {
+  let IssueWidth = 1;
+  let MicroOpBufferSize = 0; // in order
+  let PostRAScheduler = 0;
+  let CompleteModel = 0;
+}
+
+let SchedModel = ToyGCNModel in {
+  let BufferSize = 0 in {
+    def UnitSALU : ProcResource<1>;
+    def UnitVALU : ProcResource<1>;
+    def UnitMemory : ProcResource<1>;
+    def UnitBranch : ProcResource<1>;
+  }
+
+  class Timing<SchedWrite write, ProcResource unit, int latency, int busy = 1>
+      : WriteRes<write, [unit]> {
+    let Latency = latency;
+    let ReleaseAtCycles = [busy];
+  }
+  def : Timing<WriteSALU, UnitSALU, 1>;
+  def : Timing<WriteVALU, UnitVALU, 1>;
+  def : Timing<WriteVALUQuarter, UnitVALU, 4, 4>;
+  def : Timing<WriteVALUDouble, UnitVALU, 8, 8>;
+  def : Timing<WriteSMEM, UnitMemory, 20>;
+  def : Timing<WriteVMEM, UnitMemory, 80>;
+  def : Timing<WriteLDS, UnitMemory, 20>;
+  def : Timing<WriteBranch, UnitBranch, 8>;
+  def : Timing<WriteNop, UnitBranch, 1>;
+}
