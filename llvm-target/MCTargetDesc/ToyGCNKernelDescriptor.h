@@ -15,6 +15,8 @@
 #ifndef TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H
 #define TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H
 
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include <cstdint>
 
@@ -61,14 +63,44 @@ struct KernelDescriptor {
   bool FP16Overflow = false;
   bool UsesDynamicStack = false;
 
+  /// Enabled floating point and integer exceptions.
+  bool ExceptInvalidOperation = false;
+  bool ExceptDenormalSource = false;
+  bool ExceptFloatDivideByZero = false;
+  bool ExceptOverflow = false;
+  bool ExceptUnderflow = false;
+  bool ExceptInexact = false;
+  bool ExceptIntDivideByZero = false;
+
   /// Number of SGPRs that the user values above take.
   unsigned userSGPRs() const;
   /// SGPRs with VCC, FLAT_SCRATCH and XNACK_MASK behind them.
   unsigned totalSGPRs() const;
-  /// The bytes of the descriptor in .rodata, little-endian on any host but with
-  /// kernel_code_entry_byte_offset 0: that is a relocation against the kernel.
+  /// The descriptor with host-endian fields. kernel_code_entry_byte_offset is
+  /// 0: the object file has a relocation against the kernel there.
   amdhsa::kernel_descriptor_t encode() const;
 };
+
+/// One .amdhsa_* directive and the field it sets.
+struct DescriptorDirective {
+  StringLiteral Name; ///< Without ".amdhsa_".
+  bool KernelDescriptor::*Flag;
+  unsigned KernelDescriptor::*Number; ///< Used if Flag is null.
+  unsigned Max;                       ///< Largest value.
+
+  unsigned get(const KernelDescriptor &KD) const {
+    return Flag ? KD.*Flag : KD.*Number;
+  }
+  void set(KernelDescriptor &KD, unsigned Value) const {
+    if (Flag)
+      KD.*Flag = Value != 0;
+    else
+      KD.*Number = Value;
+  }
+};
+
+/// All directives, in the order in which they are printed.
+ArrayRef<DescriptorDirective> getDescriptorDirectives();
 
 } // namespace ToyGCN
 } // namespace llvm

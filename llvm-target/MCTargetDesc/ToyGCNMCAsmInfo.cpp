@@ -8,8 +8,12 @@
 
 #include "MCTargetDesc/ToyGCNMCAsmInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/MC/MCExpr.h"
 
 using namespace llvm;
+
+static_assert(unsigned(ToyGCN::S_First) ==
+              unsigned(MCSymbolRefExpr::FirstTargetSpecifier));
 
 static constexpr MCAsmInfo::AtSpecifier Specifiers[] = {
     {ToyGCN::S_REL32_LO, "rel32@lo"},

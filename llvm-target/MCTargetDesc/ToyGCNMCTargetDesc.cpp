@@ -95,4 +95,10 @@ extern "C" void LLVMInitializeToyGCNTargetMC() {
   TargetRegistry::RegisterMCSubtargetInfo(T, createSubtargetInfo);
   TargetRegistry::RegisterMCInstPrinter(T, createInstPrinter);
   TargetRegistry::RegisterMCInstrAnalysis(T, createInstrAnalysis);
+  TargetRegistry::RegisterMCCodeEmitter(T, createToyGCNMCCodeEmitter);
+  TargetRegistry::RegisterMCAsmBackend(T, createToyGCNAsmBackend);
+  TargetRegistry::RegisterAsmTargetStreamer(T, createToyGCNTargetAsmStreamer);
+  TargetRegistry::RegisterObjectTargetStreamer(T,
+                                               createToyGCNTargetELFStreamer);
+  TargetRegistry::RegisterNullTargetStreamer(T, createToyGCNTargetNullStreamer);
 }

@@ -37,9 +37,14 @@ public:
   virtual void emitTargetID() {}
   /// \p Version is 4, 5 or 6. Call before the first kernel descriptor.
   virtual void emitCodeObjectVersion(unsigned Version) {}
-  /// Descriptor of the function \p KernelName: symbol "<KernelName>.kd".
-  virtual void emitKernelDescriptor(StringRef KernelName,
-                                    const ToyGCN::KernelDescriptor &KD) {}
+  /// Descriptor of the function \p KernelName, as symbol "<KernelName>.kd" in
+  /// .rodata; the current section stays. Call after the function's symbol has
+  /// its binding (.globl).
+  void emitKernelDescriptor(StringRef KernelName,
+                            const ToyGCN::KernelDescriptor &KD);
+  /// The same in the current section, which is what the directive means.
+  virtual void emitKernelDescriptorHere(StringRef KernelName,
+                                        const ToyGCN::KernelDescriptor &KD) {}
   /// The amdhsa metadata map ("amdhsa.kernels" ...), once, at the end.
   virtual void emitMetadata(msgpack::Document &Metadata) {}
 };
