@@ -1,0 +1,274 @@
+//===- Arguments.cpp - Kernel arguments from the command line -------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arguments.h"
+#include "FloatMath.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <cstdlib>
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+namespace {
+struct ElementRow {
+  const char *Name;
+  Element Ty;
+  unsigned Bytes;
+};
+} // namespace
+
+static const ElementRow Elements[] = {
+    {"u8", Element::U8, 1},   {"i8", Element::I8, 1},
+    {"i16", Element::I16, 2}, {"u16", Element::U16, 2},
+    {"i32", Element::I32, 4}, {"u32", Element::U32, 4},
+    {"i64", Element::I64, 8}, {"u64", Element::U64, 8},
+    {"f16", Element::F16, 2}, {"f32", Element::F32, 4},
+    {"f64", Element::F64, 8},
+};
+
+unsigned toygcn::sim::elementBytes(Element E) {
+  for (const ElementRow &R : Elements)
+    if (R.Ty == E)
+      return R.Bytes;
+  return 1;
+}
+
+static bool isFloatElement(Element E) {
+  return E == Element::F16 || E == Element::F32 || E == Element::F64;
+}
+
+static Error bad(const Twine &Why) { return createStringError(Why); }
+
+/// One element's bytes from text.
+static Error parseElement(StringRef Text, Element Ty, u64 &Bits) {
+  if (isFloatElement(Ty)) {
+    std::string S = Text.str();
+    char *End = nullptr;
+    f64 V = std::strtod(S.c_str(), &End);
+    if (S.empty() || *End)
+      return bad("'" + Text + "' is not a number");
+    Bits = Ty == Element::F64   ? bitCast<u64>(V)
+           : Ty == Element::F32 ? bitCast<u32>(std::strtof(S.c_str(), nullptr))
+                                : doubleToHalf(V).Bits;
+    return Error::success();
+  }
+  unsigned Width = 8 * elementBytes(Ty);
+  i64 Signed;
+  u64 Unsigned;
+  if (!Text.getAsInteger(0, Unsigned)) {
+    if (Width < 64 && (Unsigned >> Width))
+      return bad("'" + Text + "' does not fit in " + Twine(Width) + " bits");
+    Bits = Unsigned;
+  } else if (!Text.getAsInteger(0, Signed)) {
+    if (Width < 64 && Signed < -(i64(1) << (Width - 1)))
+      return bad("'" + Text + "' does not fit in " + Twine(Width) + " bits");
+    Bits = u64(Signed);
+  } else {
+    return bad("'" + Text + "' is not an integer");
+  }
+  return Error::success();
+}
+
+static u64 fromNumber(f64 V, Element Ty) {
+  switch (Ty) {
+  case Element::F16:
+    return doubleToHalf(V).Bits;
+  case Element::F32:
+    return bitCast<u32>(f32(V));
+  case Element::F64:
+    return bitCast<u64>(V);
+  default:
+    return u64(i64(V));
+  }
+}
+
+/// splitmix64: a public-domain generator, the same on every host.
+static u64 nextRandom(u64 &State) {
+  u64 Z = State += 0x9E3779B97F4A7C15;
+  Z = (Z ^ (Z >> 30)) * 0xBF58476D1CE4E5B9;
+  Z = (Z ^ (Z >> 27)) * 0x94D049BB133111EB;
+  return Z ^ (Z >> 31);
+}
+
+/// Integers take all their bits at random; floats are multiples of 2^-10 in
+/// [-1, 1), which every float type holds exactly.
+static u64 randomElement(u64 &State, Element Ty) {
+  u64 R = nextRandom(State);
+  if (!isFloatElement(Ty))
+    return R;
+  return fromNumber(f64(i64(R >> 53) - 1024) / 1024.0, Ty);
+}
+
+static Error fillFromFile(StringRef Path, Region &R) {
+  auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return bad("cannot read '" + Path + "': " + File.getError().message());
+  if ((*File)->getBufferSize() != R.Size)
+    return bad("'" + Path + "' has " + Twine((*File)->getBufferSize()) +
+               " bytes, the buffer has " + Twine(R.Size));
+  memcpy(R.Bytes.get(), (*File)->getBufferStart(), R.Size);
+  return Error::success();
+}
+
+static Error fill(StringRef Fill, Element Ty, u64 Count, Region &R) {
+  unsigned Bytes = elementBytes(Ty);
+  auto set = [&](u64 N, u64 Bits) {
+    memcpy(R.Bytes.get() + N * Bytes, &Bits, Bytes);
+  };
+  if (Fill.empty() || Fill == "zero")
+    return Error::success();
+  if (Fill.consume_front("@"))
+    return fillFromFile(Fill, R);
+  if (Fill == "iota") {
+    for (u64 N = 0; N < Count; ++N)
+      set(N, isFloatElement(Ty) ? fromNumber(f64(N), Ty) : N);
+    return Error::success();
+  }
+  if (Fill.consume_front("const=")) {
+    u64 Bits = 0;
+    if (Error E = parseElement(Fill, Ty, Bits))
+      return E;
+    for (u64 N = 0; N < Count; ++N)
+      set(N, Bits);
+    return Error::success();
+  }
+  if (Fill.consume_front("rand=")) {
+    u64 Seed;
+    if (Fill.getAsInteger(0, Seed))
+      return bad("'" + Fill + "' is not a seed");
+    for (u64 N = 0; N < Count; ++N)
+      set(N, randomElement(Seed, Ty));
+    return Error::success();
+  }
+  return bad("'" + Fill + "' is not zero, iota, const=V, rand=SEED or @FILE");
+}
+
+static const ElementRow *findElement(StringRef Name) {
+  for (const ElementRow &R : Elements)
+    if (Name == R.Name)
+      return &R;
+  return nullptr;
+}
+
+static Error parseBuffer(StringRef Rest, unsigned N, Memory &Mem,
+                         Argument &Out) {
+  auto [TypeText, AfterType] = Rest.split(':');
+  auto [CountText, FillText] = AfterType.split(':');
+  const ElementRow *Row = findElement(TypeText);
+  if (!Row)
+    return bad("unknown element type '" + TypeText +
+               "' (u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64)");
+  if (CountText.getAsInteger(0, Out.Count))
+    return bad("'" + CountText + "' is not a count");
+  if (Out.Count > (u64(1) << 31) / Row->Bytes)
+    return bad("buffers are limited to 2 GiB");
+  Region &R =
+      Mem.allocate(("argument " + Twine(N)).str(), Out.Count * Row->Bytes);
+  Out.Ty = Row->Ty;
+  Out.Value.K = ArgValue::Buffer;
+  Out.Value.Memory = &R;
+  return fill(FillText, Row->Ty, Out.Count, R);
+}
+
+Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
+                                              Memory &Mem) {
+  Argument A;
+  A.Value.Spelling = Spec.str();
+  auto [Kind, Rest] = Spec.split(':');
+  auto fail = [&](Error E) {
+    return bad("--arg " + Spec + ": " + toString(std::move(E)));
+  };
+  if (Kind == "buf") {
+    if (Error E = parseBuffer(Rest, N, Mem, A))
+      return fail(std::move(E));
+    return A;
+  }
+  if (Kind == "local") {
+    A.Value.K = ArgValue::Local;
+    if (Rest.getAsInteger(0, A.Value.LocalBytes))
+      return fail(bad("'" + Rest + "' is not a size in bytes"));
+    return A;
+  }
+  const ElementRow *Row = findElement(Kind);
+  if (!Row)
+    return fail(
+        bad("unknown kind '" + Kind + "' (i32, i64, f32, f64, local or buf)"));
+  u64 Bits = 0;
+  if (Error E = parseElement(Rest, Row->Ty, Bits))
+    return fail(std::move(E));
+  A.Value.Bytes.resize(Row->Bytes);
+  memcpy(A.Value.Bytes.data(), &Bits, Row->Bytes);
+  return A;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+/// The shortest %g form that reads back as \p V.
+template <typename F> static void printFloat(F V, raw_ostream &OS) {
+  if (V != V) {
+    OS << "nan";
+    return;
+  }
+  for (int Digits = 1; Digits <= 17; ++Digits) {
+    char Text[40];
+    snprintf(Text, sizeof(Text), "%.*g", Digits, f64(V));
+    F Back = sizeof(F) == 4 ? F(std::strtof(Text, nullptr))
+                            : F(std::strtod(Text, nullptr));
+    if (Back == V || Digits == 17) {
+      OS << Text;
+      return;
+    }
+  }
+}
+
+static void printElement(const u8 *P, Element Ty, raw_ostream &OS) {
+  u64 Bits = 0;
+  memcpy(&Bits, P, elementBytes(Ty));
+  switch (Ty) {
+  case Element::U8:
+  case Element::U16:
+  case Element::U32:
+  case Element::U64:
+    OS << Bits;
+    return;
+  case Element::I8:
+    OS << int(i8(Bits));
+    return;
+  case Element::I16:
+    OS << i16(Bits);
+    return;
+  case Element::I32:
+    OS << i32(Bits);
+    return;
+  case Element::I64:
+    OS << i64(Bits);
+    return;
+  case Element::F16:
+    return printFloat(halfToFloat(u16(Bits)), OS);
+  case Element::F32:
+    return printFloat(bitCast<f32>(u32(Bits)), OS);
+  case Element::F64:
+    return printFloat(bitCast<f64>(Bits), OS);
+  }
+}
+
+void toygcn::sim::printElements(const Argument &A, u64 Count, raw_ostream &OS) {
+  const u8 *P = A.Value.Memory->Bytes.get();
+  for (u64 N = 0; N < std::min(Count, A.Count); ++N) {
+    if (N)
+      OS << ' ';
+    printElement(P + N * elementBytes(A.Ty), A.Ty, OS);
+  }
+}

@@ -1,0 +1,31 @@
+//===- Checks.h - Observers that find faults --------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_CHECKS_H
+#define TOYGCN_SIM_CHECKS_H
+
+#include "Launch.h"
+
+namespace toygcn::sim {
+
+/// Reports uses of registers that the wave never wrote. Moves, selects and
+/// stores may carry undefined values along; anything else may not use them.
+std::unique_ptr<Observer> createUndefCheck();
+
+/// Reports reads and overwrites of registers whose load is not waited for.
+std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
+
+/// Reports missing wait states ("Vega" ISA manual, section 4.5).
+std::unique_ptr<Observer> createHazardCheck(Launch &L);
+
+/// Prints every instruction and the registers it wrote, lane 0 of vectors.
+std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_CHECKS_H

@@ -1,0 +1,88 @@
+//===- CodeObject.h - A loaded gfx900 code object ---------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Loads an amdhsa code object (version 4, 5 or 6): segments into simulated
+/// memory, dynamic relocations, kernel descriptors and metadata. Input may be
+/// anything; whatever is wrong with it comes back as an llvm::Error.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_CODEOBJECT_H
+#define TOYGCN_SIM_CODEOBJECT_H
+
+#include "Memory.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include <vector>
+
+namespace toygcn::sim {
+
+/// One entry of a kernel's `.args` metadata.
+struct KernelArg {
+  std::string Name;
+  std::string Kind;      ///< `.value_kind`, "by_value", "hidden_none", ...
+  u64 Offset = 0;        ///< Bytes into the kernarg segment.
+  u64 Size = 0;          ///< Bytes.
+  u64 PointeeAlign = 16; ///< Bytes, for dynamic LDS.
+  bool hidden() const { return llvm::StringRef(Kind).starts_with("hidden_"); }
+};
+
+/// The kernel descriptor (LLVM AMDGPU usage guide, "Kernel Descriptor") and
+/// the metadata of one kernel.
+struct Kernel {
+  std::string Name;
+  u64 Descriptor = 0; ///< Simulated address.
+  u64 Entry = 0;      ///< Simulated address of the first instruction.
+  u32 LdsBytes = 0;
+  u32 ScratchBytes = 0; ///< Per lane.
+  u32 KernargBytes = 0;
+  u32 Rsrc1 = 0, Rsrc2 = 0;
+  u16 Properties = 0;
+  bool HasMetadata = false;
+  bool DynamicStack = false;
+  u32 ReqdWorkgroup[3] = {0, 0, 0}; ///< Zero when not required.
+  u32 MaxFlatWorkgroup = 1024;
+  u32 MetaVgprs = 0, MetaSgprs = 0; ///< As the metadata counts them.
+  u64 CodeBytes = 0;                ///< Size of the entry symbol.
+  std::vector<KernelArg> Args;
+
+  unsigned allocatedVgprs() const { return ((Rsrc1 & 63) + 1) * 4; }
+  unsigned allocatedSgprs() const { return ((Rsrc1 >> 6 & 15) / 2 + 1) * 16; }
+};
+
+class CodeObject {
+public:
+  /// \p Bytes need not outlive the call.
+  static llvm::Expected<std::unique_ptr<CodeObject>>
+  load(Memory &Mem, llvm::StringRef Bytes);
+
+  const std::vector<Kernel> &kernels() const { return Kernels; }
+  /// An empty name is right when there is exactly one kernel.
+  llvm::Expected<const Kernel *> kernel(llvm::StringRef Name) const;
+  llvm::ArrayRef<const Region *> code() const { return Code; }
+  /// "function+0x10" for messages; empty when unknown.
+  std::string symbolize(u64 PC) const;
+  /// The address that the ELF file and its disassembly use.
+  u64 elfAddress(u64 PC) const { return PC - Bias; }
+
+private:
+  friend class Loader;
+  u64 Bias = 0; ///< Simulated address minus ELF address.
+  struct Function {
+    u64 Addr, Size;
+    std::string Name;
+  };
+  std::vector<Kernel> Kernels;
+  std::vector<const Region *> Code;
+  std::vector<Function> Functions;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_CODEOBJECT_H

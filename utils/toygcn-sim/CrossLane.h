@@ -1,0 +1,32 @@
+//===- CrossLane.h - Lane permutations of DPP and swizzle -------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_CROSSLANE_H
+#define TOYGCN_SIM_CROSSLANE_H
+
+#include "Types.h"
+#include <array>
+
+namespace toygcn::sim {
+
+/// For each lane the lane it reads, or -1 for none.
+using LaneMap = std::array<i8, WaveSize>;
+
+/// The movement of a DPP control value; see dppControlExists.
+const LaneMap &dppMap(unsigned Ctrl);
+/// Whether gfx9 defines DPP control \p Ctrl ("Vega" ISA manual, 13.3.9).
+bool dppControlExists(unsigned Ctrl);
+/// The movement of a ds_swizzle_b32 offset ("Vega" ISA manual, 12.13.1).
+LaneMap swizzleMap(unsigned Offset);
+
+/// Writes \p Value to the lanes of \p Dst that are set in \p Exec.
+void writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec);
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_CROSSLANE_H

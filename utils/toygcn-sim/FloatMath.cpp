@@ -1,0 +1,70 @@
+//===- FloatMath.cpp - Float rules of the machine -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FloatMath.h"
+
+using namespace toygcn::sim;
+
+f32 toygcn::sim::halfToFloat(u16 H) {
+  u32 Sign = u32(H & 0x8000) << 16;
+  u32 Exp = (H >> 10) & 31, Man = H & 0x3FF;
+  if (Exp == 31)
+    return bitCast<f32>(Sign | 0x7F800000 | Man << 13);
+  if (Exp)
+    return bitCast<f32>(Sign | (Exp + 112) << 23 | Man << 13);
+  f32 V = f32(Man) * 0x1p-24f;
+  return Sign ? -V : V;
+}
+
+/// Whether to step the magnitude up, given the bits cut off.
+static bool roundsUp(Round R, bool Negative, bool Odd, u64 Rest, u64 Half) {
+  switch (R) {
+  case Round::NearestEven:
+    return Rest > Half || (Rest == Half && Odd);
+  case Round::Up:
+    return Rest && !Negative;
+  case Round::Down:
+    return Rest && Negative;
+  case Round::Zero:
+    return false;
+  }
+  return false;
+}
+
+f16 toygcn::sim::doubleToHalf(f64 V, Round R) {
+  u64 B = bitCast<u64>(V);
+  bool Negative = B >> 63;
+  u16 Sign = Negative ? 0x8000 : 0;
+  int Exp = int(B >> 52 & 0x7FF);
+  u64 Man = B & ((u64(1) << 52) - 1);
+  if (Exp == 0x7FF)
+    return {u16(Sign | 0x7C00 | (Man ? 0x200 | Man >> 42 : 0))};
+  if (Exp == 0)
+    Man ? Exp = 1 : Exp = 0;
+  else
+    Man |= u64(1) << 52;
+  if (!Man)
+    return {Sign};
+  // The result is Man * 2^(Exp - 1075); a half has unit 2^-24 when denormal.
+  int HalfExp = Exp - 1023 + 15;
+  int Shift = HalfExp >= 1 ? 42 : 43 - HalfExp; // Bits to cut off.
+  if (Shift > 63)
+    Shift = 63;
+  u64 Kept = Man >> Shift;
+  u64 Rest = Man & ((u64(1) << Shift) - 1);
+  Kept += roundsUp(R, Negative, Kept & 1, Rest, u64(1) << (Shift - 1));
+  // For normal numbers Kept carries the implicit bit, which adds 1 to the
+  // exponent field; a carry out of the mantissa does the same.
+  u64 Bits = HalfExp >= 1 ? (u64(HalfExp - 1) << 10) + Kept : Kept;
+  if (Bits >= 0x7C00) {
+    bool ToInf = R == Round::NearestEven || (R == Round::Up && !Negative) ||
+                 (R == Round::Down && Negative);
+    Bits = ToInf ? 0x7C00 : 0x7BFF;
+  }
+  return {u16(Sign | Bits)};
+}

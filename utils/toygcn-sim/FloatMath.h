@@ -1,0 +1,119 @@
+//===- FloatMath.h - Float rules of the machine -----------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the host's floating point does not give: half precision, the
+/// machine's NaN results, and its rounding modes.
+///
+/// NaN rule, used by all arithmetic: the first NaN operand, quieted; a NaN
+/// made from other operands is the positive quiet NaN (0x7fc00000).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_FLOATMATH_H
+#define TOYGCN_SIM_FLOATMATH_H
+
+#include "Wave.h"
+#include <cfenv>
+#include <cmath>
+
+namespace toygcn::sim {
+
+/// Rounding modes as MODE encodes them.
+enum class Round : u8 { NearestEven, Up, Down, Zero };
+
+inline Round round32(u32 Mode) { return Round(Mode & 3); }
+inline Round round16(u32 Mode) { return Round(Mode >> 2 & 3); }
+
+/// Sets the host's rounding for one instruction, where MODE asks for it.
+class RoundingScope {
+public:
+  RoundingScope(u32 Mode, Type Dst) {
+    Round R = Dst == Type::F32 ? round32(Mode) : round16(Mode);
+    if (!isFloat(Dst) || R == Round::NearestEven)
+      return;
+    const int Host[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    Changed = true;
+    fesetround(Host[unsigned(R)]);
+  }
+  ~RoundingScope() {
+    if (Changed)
+      fesetround(FE_TONEAREST);
+  }
+
+private:
+  bool Changed = false;
+};
+
+/// Rounds a double once to half precision, denormals included.
+f16 doubleToHalf(f64 V, Round R = Round::NearestEven);
+inline f16 floatToHalf(f64 V, Round R = Round::NearestEven) {
+  return doubleToHalf(V, R);
+}
+/// Exact.
+f32 halfToFloat(u16 Bits);
+
+template <typename F> struct FloatBits;
+template <> struct FloatBits<f32> {
+  using U = u32;
+  static constexpr U Quiet = 0x00400000, Nan = 0x7FC00000;
+  static constexpr U Exp = 0x7F800000, Mantissa = 0x007FFFFF;
+  static constexpr U Sign = 0x80000000;
+  static constexpr int Bias = 127, MantissaBits = 23, ExpMax = 255;
+};
+template <> struct FloatBits<f64> {
+  using U = u64;
+  static constexpr U Quiet = u64(1) << 51, Nan = u64(0x7FF8) << 48;
+  static constexpr U Exp = u64(0x7FF) << 52, Mantissa = (u64(1) << 52) - 1;
+  static constexpr U Sign = u64(1) << 63;
+  static constexpr int Bias = 1023, MantissaBits = 52, ExpMax = 2047;
+};
+
+template <typename F> inline F quiet(F V) {
+  return bitCast<F>(typename FloatBits<F>::U(
+      bitCast<typename FloatBits<F>::U>(V) | FloatBits<F>::Quiet));
+}
+template <typename F> inline F defaultNan() {
+  return bitCast<F>(FloatBits<F>::Nan);
+}
+template <typename F> inline bool isSignalingNan(F V) {
+  return V != V &&
+         !(bitCast<typename FloatBits<F>::U>(V) & FloatBits<F>::Quiet);
+}
+/// Biased exponent field.
+template <typename F> inline int exponent(F V) {
+  using B = FloatBits<F>;
+  return int((bitCast<typename B::U>(V) & B::Exp) >> B::MantissaBits);
+}
+template <typename F> inline bool signOf(F V) {
+  return bitCast<typename FloatBits<F>::U>(V) & FloatBits<F>::Sign;
+}
+template <typename F> inline bool isDenormal(F V) {
+  using B = FloatBits<F>;
+  auto U = bitCast<typename B::U>(V);
+  return !(U & B::Exp) && (U & B::Mantissa);
+}
+template <typename F> inline bool isInf(F V) {
+  using B = FloatBits<F>;
+  return (bitCast<typename B::U>(V) & ~B::Sign) == B::Exp;
+}
+
+/// Applies the NaN rule to result \p R of an operation on the operands.
+template <typename F> inline F nanRule(F R, F A) {
+  return R == R ? R : A != A ? quiet(A) : defaultNan<F>();
+}
+template <typename F> inline F nanRule(F R, F A, F B) {
+  return R == R ? R : A != A ? quiet(A) : nanRule(R, B);
+}
+template <typename F> inline F nanRule(F R, F A, F B, F C) {
+  return R == R ? R : A != A ? quiet(A) : nanRule(R, B, C);
+}
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_FLOATMATH_H

@@ -1,0 +1,125 @@
+//===- Launch.h - Running a kernel over a grid ------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A launch binds arguments to a kernel and runs its workgroups one after the
+/// other, the waves of a workgroup in turns. Embedding the simulator is:
+///
+///   Memory Mem;
+///   auto Obj = CodeObject::load(Mem, Bytes);      // Expected
+///   auto Prog = Program::create(**Obj);           // Expected
+///   auto K = (*Obj)->kernel("saxpy");             // Expected
+///   Launch L(Mem, **Prog, **K, Options);
+///   L.bind(Args); L.addObserver(Stats); L.run();  // Errors
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_LAUNCH_H
+#define TOYGCN_SIM_LAUNCH_H
+
+#include "Observer.h"
+#include "Program.h"
+#include "Wave.h"
+#include <array>
+
+namespace toygcn::sim {
+
+using Dim3 = std::array<u32, 3>;
+
+struct LaunchOptions {
+  Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
+  Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
+  u64 MaxInstructions = 4000000000; ///< Wave instructions of the launch.
+  /// A barrier goes on without waves that have ended, as the hardware does;
+  /// otherwise that is reported as a deadlock.
+  bool LenientBarrier = false;
+  /// Loads and stores must be aligned to their size (at most 4 bytes; LDS 16).
+  /// Otherwise only atomics and scalar memory must, as amdhsa sets up.
+  bool StrictAlign = false;
+};
+
+/// A value for one explicit kernel argument.
+struct ArgValue {
+  enum Kind { Scalar, Buffer, Local } K = Scalar;
+  std::string Spelling;           ///< For messages.
+  llvm::SmallVector<u8, 8> Bytes; ///< Scalar: little-endian value.
+  const Region *Memory = nullptr; ///< Buffer.
+  u64 LocalBytes = 0;             ///< Local: size of a dynamic LDS block.
+};
+
+class Workgroup {
+public:
+  Dim3 Id = {0, 0, 0};
+  Dim3 Size = {0, 0, 0}; ///< Work-items that exist: smaller when partial.
+  std::vector<u8> Lds;
+  std::vector<Wave *> Waves;
+};
+
+class Launch {
+public:
+  Launch(Memory &Mem, Program &Prog, const Kernel &K, LaunchOptions Options);
+  ~Launch();
+
+  /// Fills the kernarg segment and sizes LDS. Call once, before run().
+  llvm::Error bind(llvm::ArrayRef<ArgValue> Args);
+  /// Observers are called in the order in which they were added.
+  void addObserver(Observer &O) { Observers.push_back(&O); }
+  /// Runs the whole grid. The error is ready to print.
+  llvm::Error run();
+
+  /// Called by a wave that cannot go on.
+  void reportFault(const Wave &W, int Lane, const llvm::Twine &Reason);
+
+  Memory &Mem;
+  Program &Prog;
+  const Kernel &K;
+  const LaunchOptions Options;
+  llvm::SmallVector<Observer *, 4> Observers;
+
+  u32 ldsBytes() const { return LdsBytes; }
+  u32 scratchPerLane() const { return ScratchPerLane; }
+  u64 waveCount() const { return Waves; }
+  u64 instructions() const { return Executed; }
+  const Region *scratch() const { return Scratch; }
+  /// First scratch address of a wave.
+  u64 scratchBase(const Wave &W) const {
+    return Scratch->Base + u64(W.Slot) * ScratchPerLane * WaveSize;
+  }
+
+private:
+  llvm::Error checkShape() const;
+  llvm::Error placeArgs(llvm::ArrayRef<ArgValue> Args,
+                        std::vector<std::pair<u64, u64>> &Places);
+  llvm::Error writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N);
+  void fillHidden();
+  void allocateFixed();
+  void startWave(Wave &W, unsigned Slot);
+  void setUserSgprs(Wave &W, unsigned &Next);
+  void setWorkItemIds(Wave &W);
+  llvm::Error runGroup();
+  void releaseBarrier();
+  llvm::Error deadlock();
+  llvm::Error takeFault();
+
+  const Region *Kernarg = nullptr;
+  const Region *Packet = nullptr;
+  const Region *Queue = nullptr;
+  const Region *Scratch = nullptr;
+  u64 KernargBytes = 0;
+  u32 LdsBytes = 0;
+  u32 ScratchPerLane = 0;
+  u64 Waves = 0;
+  u64 Executed = 0;
+  std::string Fault;
+  Workgroup Group;
+  std::vector<std::unique_ptr<Wave>> Pool;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_LAUNCH_H

@@ -1,0 +1,203 @@
+//===- LdsOps.cpp - Local data share --------------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// DS instructions on LDS memory ("Vega" ISA manual, section 12.13).
+///
+//===----------------------------------------------------------------------===//
+
+#include "Launch.h"
+#include "Transfer.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+using namespace toygcn::sim::transfer;
+
+/// Resolves one element of every active lane. False after a fault.
+static bool resolve(Wave &W, const Inst &I, u32 Offset, LanePtrs Ptr) {
+  const MemInfo &M = I.Op->Mem;
+  u32 Size = W.Context.ldsBytes();
+  u32 Align = M.Kind == MemKind::Atomic       ? M.Bytes
+              : W.Context.Options.StrictAlign ? M.Bytes
+                                              : 1;
+  if (Align == 12)
+    Align = 16;
+  u8 *Base = W.Group.Lds.data();
+  bool Ok = true;
+  forEachLane(W.exec(), [&](unsigned L) {
+    u64 Addr = u64(W.V[I.Addr][L]) + Offset;
+    if (LLVM_UNLIKELY(Addr + M.Bytes > Size || (Addr & (Align - 1)))) {
+      if (!Ok)
+        return;
+      Ok = false;
+      const char *What = M.Kind == MemKind::Load ? "read" : "write";
+      if (Addr + M.Bytes > Size)
+        W.fault(L, Twine("LDS ") + What + " of " + Twine(M.Bytes) +
+                       " bytes at " + Twine(Addr) + " is outside the " +
+                       Twine(Size) + " bytes of the workgroup");
+      else
+        W.fault(L, Twine("misaligned LDS ") + What + " of " + Twine(M.Bytes) +
+                       " bytes at " + Twine(Addr));
+      return;
+    }
+    Ptr[L] = Base + Addr;
+  });
+  return Ok;
+}
+
+static void runLds(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  LanePtrs Ptr[2];
+  const u32 Offsets[] = {u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1),
+                         u32(I.Offset1) * M.OffsetScale};
+  for (unsigned E = 0; E < M.Elements; ++E)
+    if (!resolve(W, I, Offsets[E], Ptr[E]))
+      return;
+  LaneRow *Dst = M.DstDwords ? &W.V[I.Dst] : nullptr;
+  if (M.Elements == 1) {
+    M.Transfer(Ptr[0], W.exec(), Dst, &W.V[I.Data0],
+               M.DataDwords ? &W.V[I.Data1] : nullptr);
+    return;
+  }
+  // The result may overlay the address; both elements are resolved by now.
+  M.Transfer(Ptr[0], W.exec(), Dst, &W.V[I.Data0], nullptr);
+  M.Transfer(Ptr[1], W.exec(), Dst ? Dst + M.DstDwords : nullptr, &W.V[I.Data1],
+             nullptr);
+}
+
+namespace {
+
+class LdsTable {
+public:
+  explicit LdsTable(OpTable &T) : T(T) {}
+  OpInfo &add(std::string Name, MemKind Kind, unsigned Bytes,
+              unsigned DstDwords, unsigned DataDwords, TransferFn Fn,
+              bool Partial = false);
+  void addPair(std::string Name, MemKind Kind, unsigned Bytes, TransferFn Fn);
+  template <typename U, typename I> void addAtomics(const char *Bits);
+
+private:
+  template <typename Ty, typename Fn>
+  void atomicRow(const std::string &Op, const std::string &Suffix,
+                 bool TwoData = false);
+  OpTable &T;
+};
+
+} // namespace
+
+OpInfo &LdsTable::add(std::string Name, MemKind Kind, unsigned Bytes,
+                      unsigned DstDwords, unsigned DataDwords, TransferFn Fn,
+                      bool Partial) {
+  OpInfo &Op =
+      T.special("ds_" + Name, OpClass::LDS, runLds, Type::None, {Type::B32});
+  Op.Mem.Kind = Kind;
+  Op.Mem.Bytes = Bytes;
+  Op.Mem.DstDwords = DstDwords;
+  Op.Mem.DataDwords = DataDwords;
+  Op.Mem.PartialDst = Partial;
+  Op.Mem.Transfer = Fn;
+  return Op;
+}
+
+/// read2/write2 and their st64 forms, whose offsets count 64 elements.
+void LdsTable::addPair(std::string Name, MemKind Kind, unsigned Bytes,
+                       TransferFn Fn) {
+  size_t At = Name.find("_b");
+  for (bool Far : {false, true}) {
+    std::string Full =
+        Far ? Name.substr(0, At) + "st64" + Name.substr(At) : Name;
+    bool Load = Kind == MemKind::Load;
+    OpInfo &Op =
+        add(Full, Kind, Bytes, Load ? Bytes / 4 : 0, Load ? 0 : Bytes / 4, Fn);
+    Op.Mem.Elements = 2;
+    Op.Mem.OffsetScale = Far ? 64 * Bytes : Bytes;
+  }
+}
+
+template <typename Ty, typename Fn>
+void LdsTable::atomicRow(const std::string &Op, const std::string &Suffix,
+                         bool TwoData) {
+  unsigned Dwords = sizeof(Ty) / 4;
+  for (bool Returns : {false, true}) {
+    std::string Name = Op + (Returns ? "_rtn_" : "_") + Suffix;
+    OpInfo &Row = add(Name, MemKind::Atomic, sizeof(Ty), Returns ? Dwords : 0,
+                      Dwords, atomic<Ty, Fn>);
+    if (TwoData)
+      Row.Src[2] = Type::B32;
+  }
+}
+
+template <typename U, typename I>
+void LdsTable::addAtomics(const char *BitsText) {
+  std::string Bits = BitsText, B = "b" + Bits, UName = "u" + Bits,
+              IName = "i" + Bits;
+  atomicRow<U, rmw::Add>("add", UName);
+  atomicRow<U, rmw::Sub>("sub", UName);
+  atomicRow<U, rmw::RSub>("rsub", UName);
+  atomicRow<U, rmw::Inc>("inc", UName);
+  atomicRow<U, rmw::Dec>("dec", UName);
+  atomicRow<I, rmw::Min>("min", IName);
+  atomicRow<I, rmw::Max>("max", IName);
+  atomicRow<U, rmw::Min>("min", UName);
+  atomicRow<U, rmw::Max>("max", UName);
+  atomicRow<U, rmw::And>("and", B);
+  atomicRow<U, rmw::Or>("or", B);
+  atomicRow<U, rmw::Xor>("xor", B);
+  atomicRow<U, rmw::MaskedOr>("mskor", B, true);
+  atomicRow<U, rmw::CompareLds>("cmpst", B, true);
+  add("wrxchg_rtn_" + B, MemKind::Atomic, sizeof(U), sizeof(U) / 4,
+      sizeof(U) / 4, atomic<U, rmw::Swap>);
+  using F = std::conditional_t<sizeof(U) == 4, f32, f64>;
+  std::string FName = "f" + Bits;
+  atomicRow<F, rmw::Min>("min", FName);
+  atomicRow<F, rmw::Max>("max", FName);
+  atomicRow<F, rmw::CompareLds>("cmpst", FName, true);
+}
+
+static void addPlain(LdsTable &D) {
+  const MemKind L = MemKind::Load, S = MemKind::Store;
+  D.add("read_b32", L, 4, 1, 0, load<1>);
+  D.add("read_b64", L, 8, 2, 0, load<2>);
+  D.add("read_b96", L, 12, 3, 0, load<3>);
+  D.add("read_b128", L, 16, 4, 0, load<4>);
+  D.add("read_u8", L, 1, 1, 0, loadExtend<u8>);
+  D.add("read_i8", L, 1, 1, 0, loadExtend<i8>);
+  D.add("read_u16", L, 2, 1, 0, loadExtend<u16>);
+  D.add("read_i16", L, 2, 1, 0, loadExtend<i16>);
+  D.add("read_u8_d16", L, 1, 1, 0, loadHalf<u8, false>, true);
+  D.add("read_u8_d16_hi", L, 1, 1, 0, loadHalf<u8, true>, true);
+  D.add("read_i8_d16", L, 1, 1, 0, loadHalf<i8, false>, true);
+  D.add("read_i8_d16_hi", L, 1, 1, 0, loadHalf<i8, true>, true);
+  D.add("read_u16_d16", L, 2, 1, 0, loadHalf<i16, false>, true);
+  D.add("read_u16_d16_hi", L, 2, 1, 0, loadHalf<i16, true>, true);
+  D.add("write_b8", S, 1, 0, 1, storeNarrow<u8, 0>);
+  D.add("write_b16", S, 2, 0, 1, storeNarrow<u16, 0>);
+  D.add("write_b8_d16_hi", S, 1, 0, 1, storeNarrow<u8, 16>);
+  D.add("write_b16_d16_hi", S, 2, 0, 1, storeNarrow<u16, 16>);
+  D.add("write_b32", S, 4, 0, 1, store<1>);
+  D.add("write_b64", S, 8, 0, 2, store<2>);
+  D.add("write_b96", S, 12, 0, 3, store<3>);
+  D.add("write_b128", S, 16, 0, 4, store<4>);
+  D.addPair("read2_b32", L, 4, load<1>);
+  D.addPair("read2_b64", L, 8, load<2>);
+  D.addPair("write2_b32", S, 4, store<1>);
+  D.addPair("write2_b64", S, 8, store<2>);
+}
+
+static void nothing(Wave &, const Inst &) {}
+
+void toygcn::sim::addLdsOps(OpTable &T) {
+  LdsTable D(T);
+  addPlain(D);
+  D.addAtomics<u32, i32>("32");
+  D.addAtomics<u64, i64>("64");
+  D.add("add_f32", MemKind::Atomic, 4, 0, 1, atomic<f32, rmw::Add>);
+  D.add("add_rtn_f32", MemKind::Atomic, 4, 1, 1, atomic<f32, rmw::Add>);
+  D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, atomic<u32, rmw::WrapRtn>);
+  T.special("ds_nop", OpClass::LDS, nothing);
+}

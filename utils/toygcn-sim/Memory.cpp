@@ -1,0 +1,96 @@
+//===- Memory.cpp - Allocations that a kernel may touch -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+u64 Memory::reserve(u64 Size) {
+  u64 Base = Next;
+  Next = (Next + Size + GuardBytes + 4095) & ~u64(4095);
+  return Base;
+}
+
+Region &Memory::allocateAt(StringRef Name, u64 Base, u64 Size, bool Writable) {
+  Region R;
+  R.Name = Name.str();
+  R.Base = Base;
+  R.Size = Size;
+  R.Writable = Writable;
+  R.Bytes.reset(new u8[Size + 16]());
+  Regions.push_back(std::move(R));
+  return Regions.back();
+}
+
+Region &Memory::allocate(StringRef Name, u64 Size, bool Writable) {
+  return allocateAt(Name, reserve(Size), Size, Writable);
+}
+
+const Region *Memory::find(u64 Addr) const {
+  auto It = std::upper_bound(Regions.begin(), Regions.end(), Addr,
+                             [](u64 A, const Region &R) { return A < R.Base; });
+  if (It == Regions.begin())
+    return nullptr;
+  --It;
+  return Addr - It->Base < It->Size ? &*It : nullptr;
+}
+
+u8 *Memory::accessSlow(u64 Addr, u64 Bytes, bool Write) {
+  const Region *R = find(Addr);
+  if (!R || Bytes > R->Size - (Addr - R->Base) || (Write && !R->Writable))
+    return nullptr;
+  Last = R;
+  return R->at(Addr);
+}
+
+void Memory::release(const Region &R) {
+  for (auto It = Regions.begin(); It != Regions.end(); ++It)
+    if (&*It == &R) {
+      // The address range is never reused: a stale pointer stays an error.
+      It->Bytes.reset(new u8[16]());
+      It->Size = 0;
+      Last = nullptr;
+      return;
+    }
+}
+
+std::string Memory::describe(u64 Addr, u64 Bytes, bool Write) const {
+  std::string S;
+  raw_string_ostream OS(S);
+  OS << (Write ? "write" : "read") << " of " << Bytes << " bytes at "
+     << format_hex(Addr, 1);
+  if (const Region *R = find(Addr)) {
+    u64 Offset = Addr - R->Base;
+    if (Bytes <= R->Size - Offset)
+      OS << " is in read-only " << R->Name;
+    else
+      OS << " runs past the end of " << R->Name << " (" << R->Size
+         << " bytes at " << format_hex(R->Base, 1) << ")";
+    return S;
+  }
+  const Region *Near = nullptr;
+  u64 Best = ~u64(0);
+  for (const Region &R : Regions) {
+    if (!R.Size)
+      continue;
+    u64 D = Addr < R.Base ? R.Base - Addr : Addr - (R.Base + R.Size);
+    if (D < Best)
+      Best = D, Near = &R;
+  }
+  if (!Near)
+    return S += " is outside every allocation";
+  bool Before = Addr < Near->Base;
+  OS << " is outside every allocation; nearest: " << Near->Name << " ("
+     << Near->Size << " bytes at " << format_hex(Near->Base, 1) << "), " << Best
+     << " bytes " << (Before ? "before its start" : "past its end");
+  return S;
+}

@@ -1,0 +1,40 @@
+//===- Observer.h - Looking at a run from outside ---------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Checks, statistics, timing and tracing are observers of a run. They are
+/// called around every instruction; without any, the plain loop runs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_OBSERVER_H
+#define TOYGCN_SIM_OBSERVER_H
+
+namespace toygcn::sim {
+
+class Wave;
+class Workgroup;
+struct Inst;
+
+/// Called around every instruction. State per wave is best kept by
+/// `Wave::Slot`: one workgroup runs at a time, and waveStart comes first.
+class Observer {
+public:
+  virtual ~Observer();
+  virtual void waveStart(Wave &) {}
+  /// Before \p I executes. May call `Wave::fault`, then \p I does not run.
+  virtual void before(Wave &, const Inst &I) {}
+  virtual void after(Wave &, const Inst &I) {}
+  virtual void waveEnd(Wave &) {}
+  /// All waves of the group reached the barrier and go on.
+  virtual void barrierDone(Workgroup &) {}
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_OBSERVER_H

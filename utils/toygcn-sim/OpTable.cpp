@@ -1,0 +1,56 @@
+//===- OpTable.cpp - The table of instruction semantics -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpTable.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+OpTable::OpTable() {
+  addScalarOps(*this);
+  addScalarControlOps(*this);
+  addScalarMemoryOps(*this);
+  addVectorIntOps(*this);
+  addVectorBitOps(*this);
+  addVectorFloatOps(*this);
+  addVectorHalfOps(*this);
+  addVectorConvertOps(*this);
+  addVectorCompareOps(*this);
+  addVectorPackedOps(*this);
+  addCrossLaneOps(*this);
+  addLdsOps(*this);
+  addGlobalOps(*this);
+}
+
+const OpTable &OpTable::get() {
+  static const OpTable Table;
+  return Table;
+}
+
+const OpInfo *OpTable::find(StringRef Name) const {
+  auto It = Ops.find(Name);
+  return It == Ops.end() ? nullptr : &It->second;
+}
+
+OpInfo &OpTable::row(StringRef Name) {
+  OpInfo &Op = Ops[Name];
+  Op = OpInfo();
+  Op.Name = Name.str();
+  return Op;
+}
+
+OpInfo &OpTable::special(StringRef Name, OpClass Class, RunFn Run, Type Dst,
+                         std::initializer_list<Type> Sources) {
+  OpInfo &Op = row(Name);
+  Op.Class = Class;
+  Op.Run = Run;
+  Op.Dst = Dst;
+  for (Type T : Sources)
+    Op.Src[Op.NumSrc++] = T;
+  return Op;
+}

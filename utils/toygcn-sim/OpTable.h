@@ -1,0 +1,273 @@
+//===- OpTable.h - The table of instruction semantics -----------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Semantics are table rows: a mnemonic and a small function on plain values.
+///
+///   T.vector("v_add_u32", [](u32 A, u32 B) { return A + B; });
+///   T.scalar("s_add_u32", [](u32 A, u32 B, bool &SCC) { ... });
+///
+/// The types of the function's parameters and result give operand widths,
+/// modifiers and the meaning of inline constants. In a vector row `bool` is
+/// this lane's bit of the carry-in mask, `bool &` its bit of the carry-out
+/// mask, and a `bool` result makes a comparison; `VccBit`, `LaneId` and
+/// `ModeReg` bring further per-lane facts. In a scalar row `bool` and `bool &`
+/// are SCC before and after. The function is inlined into a loop over 64
+/// lanes, which the compiler vectorizes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_OPTABLE_H
+#define TOYGCN_SIM_OPTABLE_H
+
+#include "Inst.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace toygcn::sim {
+
+/// Two halves of a packed float operand.
+struct v2f16 {
+  u32 Bits;
+};
+/// Parameter: this lane's bit of VCC, even where the encoding has a mask.
+struct VccBit {
+  bool B;
+};
+/// Parameter: the lane's number.
+struct LaneId {
+  unsigned L;
+};
+/// Parameter: the MODE register.
+struct ModeReg {
+  u32 Bits;
+};
+
+template <typename T> constexpr Type typeOf() {
+  using std::is_same_v;
+  if constexpr (is_same_v<T, u16>)
+    return Type::B16;
+  else if constexpr (is_same_v<T, i16>)
+    return Type::I16;
+  else if constexpr (is_same_v<T, f16>)
+    return Type::F16;
+  else if constexpr (is_same_v<T, v2u16>)
+    return Type::PkB16;
+  else if constexpr (is_same_v<T, v2f16>)
+    return Type::PkF16;
+  else if constexpr (is_same_v<T, u32>)
+    return Type::B32;
+  else if constexpr (is_same_v<T, i32>)
+    return Type::I32;
+  else if constexpr (is_same_v<T, f32>)
+    return Type::F32;
+  else if constexpr (is_same_v<T, u64>)
+    return Type::B64;
+  else if constexpr (is_same_v<T, i64>)
+    return Type::I64;
+  else if constexpr (is_same_v<T, f64>)
+    return Type::F64;
+  else
+    return Type::None;
+}
+
+/// All semantics, by mnemonic without encoding suffix. Built once.
+class OpTable {
+public:
+  static const OpTable &get();
+  const OpInfo *find(llvm::StringRef Name) const;
+  /// For tests that compare the table with what the disassembler knows.
+  const llvm::StringMap<OpInfo> &all() const { return Ops; }
+
+  template <typename Fn> OpInfo &vector(llvm::StringRef Name, Fn F);
+  template <typename Fn> OpInfo &scalar(llvm::StringRef Name, Fn F);
+  /// A row whose function handles the whole instruction.
+  OpInfo &special(llvm::StringRef Name, OpClass Class, RunFn Run,
+                  Type Dst = Type::None,
+                  std::initializer_list<Type> Sources = {});
+  /// Adds a saturating form, used when the instruction's clamp bit is set.
+  template <typename Fn> void saturating(OpInfo &Op, Fn F);
+
+private:
+  OpTable();
+  OpInfo &row(llvm::StringRef Name);
+  llvm::StringMap<OpInfo> Ops;
+};
+
+// Each semantics file adds its rows.
+void addScalarOps(OpTable &);
+void addScalarControlOps(OpTable &);
+void addScalarMemoryOps(OpTable &);
+void addVectorIntOps(OpTable &);
+void addVectorBitOps(OpTable &);
+void addVectorFloatOps(OpTable &);
+void addVectorHalfOps(OpTable &);
+void addVectorConvertOps(OpTable &);
+void addVectorCompareOps(OpTable &);
+void addVectorPackedOps(OpTable &);
+void addCrossLaneOps(OpTable &);
+void addLdsOps(OpTable &);
+void addGlobalOps(OpTable &);
+
+/// Runs a vector row: fetches sources, computes 64 lanes, merges under EXEC.
+void runVector(Wave &, const Inst &);
+
+/// 64 lane bits as 64 bytes of 0 or 1, and back.
+void unpackMask(u64 Mask, u8 *Bytes);
+u64 packMask(const u8 *Bytes);
+
+//===----------------------------------------------------------------------===//
+// How a row becomes a loop over lanes
+//===----------------------------------------------------------------------===//
+
+namespace detail {
+
+template <typename T>
+constexpr bool IsSource = typeOf<std::decay_t<T>>() != Type::None;
+template <typename T> constexpr bool IsMaskOut = std::is_same_v<T, bool &>;
+
+template <typename T> T loadLane(const u32 *Lo, const u32 *Hi, unsigned L) {
+  if constexpr (sizeof(T) == 8)
+    return bitCast<T>(u64(Lo[L]) | u64(Hi[L]) << 32);
+  else if constexpr (sizeof(T) == 4)
+    return bitCast<T>(Lo[L]);
+  else
+    return bitCast<T>(u16(Lo[L]));
+}
+
+template <typename T> void storeLane(u32 *Lo, u32 *Hi, unsigned L, T V) {
+  if constexpr (sizeof(T) == 8) {
+    u64 B = bitCast<u64>(V);
+    Lo[L] = u32(B);
+    Hi[L] = u32(B >> 32);
+  } else if constexpr (sizeof(T) == 4) {
+    Lo[L] = bitCast<u32>(V);
+  } else {
+    Lo[L] = bitCast<u16>(V);
+  }
+}
+
+/// State of one lane while its parameters are collected.
+struct LaneView {
+  const LaneArgs &A;
+  const u8 *MaskIn;
+  unsigned L;
+  bool *Out;
+};
+
+template <typename T, unsigned SrcIndex>
+decltype(auto) laneParam(const LaneView &V) {
+  if constexpr (IsMaskOut<T>)
+    return static_cast<bool &>(*V.Out);
+  else if constexpr (std::is_same_v<T, bool>)
+    return bool(V.MaskIn[V.L]);
+  else if constexpr (std::is_same_v<T, VccBit>)
+    return VccBit{bool(V.MaskIn[V.L])};
+  else if constexpr (std::is_same_v<T, LaneId>)
+    return LaneId{V.L};
+  else if constexpr (std::is_same_v<T, ModeReg>)
+    return ModeReg{V.A.Mode};
+  else
+    return loadLane<T>(V.A.S[SrcIndex][0], V.A.S[SrcIndex][1], V.L);
+}
+
+/// How many of the first \p Count parameters are sources.
+template <typename... A> constexpr unsigned sourcesBefore(unsigned Count) {
+  const bool Is[] = {IsSource<A>..., false};
+  unsigned N = 0;
+  for (unsigned I = 0; I < Count; ++I)
+    N += Is[I];
+  return N;
+}
+
+template <typename Fn, typename Sig> struct LaneLoop;
+
+template <typename Fn, typename R, typename... A>
+struct LaneLoop<Fn, R (Fn::*)(A...) const> {
+  /// The function has no state; this only names an object to call it on.
+  static inline const Fn *Self = nullptr;
+  static constexpr bool HasMaskIn =
+      ((std::is_same_v<A, bool> || std::is_same_v<A, VccBit>) || ...);
+  static constexpr bool HasMaskOut =
+      (IsMaskOut<A> || ...) || std::is_same_v<R, bool>;
+
+  template <size_t... K>
+  static R call(const LaneView &V, std::index_sequence<K...>) {
+    return (*Self)(laneParam<A, sourcesBefore<A...>(K)>(V)...);
+  }
+
+  static void run(LaneArgs &Args) {
+    alignas(64) u8 In[WaveSize], Out[WaveSize];
+    if constexpr (HasMaskIn)
+      unpackMask(Args.MaskIn, In);
+    const LaneArgs Local = Args;
+    alignas(64) LaneRow Lo, Hi;
+    for (unsigned L = 0; L < WaveSize; ++L) {
+      bool Bit = false;
+      LaneView V{Local, In, L, &Bit};
+      if constexpr (std::is_same_v<R, bool>)
+        Bit = call(V, std::index_sequence_for<A...>());
+      else
+        storeLane<R>(Lo, Hi, L, call(V, std::index_sequence_for<A...>()));
+      if constexpr (HasMaskOut)
+        Out[L] = Bit;
+    }
+    if constexpr (!std::is_same_v<R, bool>) {
+      memcpy(Args.D[0], Lo, sizeof(Lo));
+      if constexpr (sizeof(R) == 8)
+        memcpy(Args.D[1], Hi, sizeof(Hi));
+    }
+    if constexpr (HasMaskOut)
+      Args.MaskOut = packMask(Out);
+  }
+
+  static void describe(OpInfo &Op) {
+    Op.Class = OpClass::VALU;
+    Op.Run = runVector;
+    Op.Lanes = run;
+    Op.Dst = std::is_same_v<R, bool> ? Type::None : typeOf<R>();
+    Op.IsCompare = std::is_same_v<R, bool>;
+    Op.MaskIn = HasMaskIn;
+    Op.MaskInIsVcc = (std::is_same_v<A, VccBit> || ...);
+    Op.MaskOut = HasMaskOut;
+    const Type Types[] = {typeOf<std::decay_t<A>>()..., Type::None};
+    for (Type T : Types)
+      if (T != Type::None)
+        Op.Src[Op.NumSrc++] = T;
+    bool Double = Op.Dst == Type::F64;
+    for (Type T : Op.Src)
+      Double |= T == Type::F64;
+    // gfx900 runs double precision at 1/16 of the single rate.
+    Op.Cycles = Double ? 64 : 4;
+  }
+};
+
+} // namespace detail
+
+template <typename Fn> OpInfo &OpTable::vector(llvm::StringRef Name, Fn F) {
+  using Loop = detail::LaneLoop<Fn, decltype(&Fn::operator())>;
+  static const Fn Keep = F;
+  Loop::Self = &Keep;
+  OpInfo &Op = row(Name);
+  Loop::describe(Op);
+  return Op;
+}
+
+template <typename Fn> void OpTable::saturating(OpInfo &Op, Fn F) {
+  using Loop = detail::LaneLoop<Fn, decltype(&Fn::operator())>;
+  static const Fn Keep = F;
+  Loop::Self = &Keep;
+  Op.ClampedLanes = Loop::run;
+}
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_OPTABLE_H

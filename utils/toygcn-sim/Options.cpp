@@ -1,0 +1,162 @@
+//===- Options.cpp - Command line options ---------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+namespace {
+struct OptionRow {
+  const char *Name;
+  const char *Value; ///< Name of the value, null for a switch.
+  const char *Help;
+  Error (*Set)(Options &, StringRef);
+};
+} // namespace
+
+/// Parses X[,Y[,Z]]; missing dimensions are 1.
+static Error parseDims(StringRef Text, Dim3 &Out) {
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, ',');
+  Out = {1, 1, 1};
+  for (unsigned D = 0; D < Parts.size(); ++D)
+    if (D > 2 || Parts[D].getAsInteger(0, Out[D]) || Out[D] == 0)
+      return createStringError("'" + Text + "' is not X[,Y[,Z]]");
+  return Error::success();
+}
+
+template <bool Options::*Flag, bool Value>
+static Error setFlag(Options &O, StringRef) {
+  O.*Flag = Value;
+  return Error::success();
+}
+
+template <bool LaunchOptions::*Flag>
+static Error setLaunchFlag(Options &O, StringRef) {
+  O.Launch.*Flag = true;
+  return Error::success();
+}
+
+template <std::string Options::*Text>
+static Error setText(Options &O, StringRef V) {
+  O.*Text = V.str();
+  return Error::success();
+}
+
+template <std::vector<std::string> Options::*List>
+static Error addText(Options &O, StringRef V) {
+  (O.*List).push_back(V.str());
+  return Error::success();
+}
+
+static Error setMaxInstructions(Options &O, StringRef V) {
+  if (V.getAsInteger(0, O.Launch.MaxInstructions))
+    return createStringError("'" + V + "' is not a number");
+  return Error::success();
+}
+
+static const OptionRow Rows[] = {
+    {"kernel", "NAME", "kernel to run; needed when there are several",
+     setText<&Options::Kernel>},
+    {"grid", "X[,Y[,Z]]", "work-items of the whole launch (default 1)",
+     [](Options &O, StringRef V) { return parseDims(V, O.Launch.Grid); }},
+    {"block", "X[,Y[,Z]]", "work-items of a workgroup (default 64)",
+     [](Options &O, StringRef V) { return parseDims(V, O.Launch.Block); }},
+    {"arg", "SPEC", "value of the next kernel argument, see below",
+     addText<&Options::Args>},
+    {"print", "N[:COUNT]", "after the run, print argument N's buffer",
+     addText<&Options::Prints>},
+    {"dump", "N=FILE", "after the run, write argument N's buffer",
+     addText<&Options::Dumps>},
+    {"stats", nullptr, "print instruction and cycle counts",
+     setFlag<&Options::Stats, true>},
+    {"stats-json", "FILE", "write them as JSON", setText<&Options::StatsJson>},
+    {"trace", nullptr, "print every instruction and what it wrote (lane 0)",
+     setFlag<&Options::Trace, true>},
+    {"max-instructions", "N",
+     "stop a runaway kernel after N wave instructions (default 4e9)",
+     setMaxInstructions},
+    {"check-waitcnt", nullptr,
+     "error when a result is touched before its s_waitcnt",
+     setFlag<&Options::CheckWaitcnt, true>},
+    {"check-hazards", nullptr, "error when gfx9 wait states are missing",
+     setFlag<&Options::CheckHazards, true>},
+    {"no-check-undef", nullptr,
+     "do not stop at uses of registers that were never written",
+     setFlag<&Options::CheckUndef, false>},
+    {"lenient-barrier", nullptr,
+     "barriers do not wait for waves that have ended",
+     setLaunchFlag<&LaunchOptions::LenientBarrier>},
+    {"strict-align", nullptr, "every access must be aligned to its size",
+     setLaunchFlag<&LaunchOptions::StrictAlign>},
+    {"help", nullptr, "print this text", setFlag<&Options::Help, true>},
+};
+
+void toygcn::sim::printHelp(raw_ostream &OS) {
+  OS << "usage: toygcn-sim OBJ [options]\n\n"
+        "Runs a kernel of OBJ, a linked gfx900 amdhsa code object.\n\n";
+  for (const OptionRow &R : Rows) {
+    std::string Head = std::string("  --") + R.Name;
+    if (R.Value)
+      Head += std::string(" ") + R.Value;
+    OS << left_justify(Head, 24) << ' ' << R.Help << '\n';
+  }
+  OS << "\nSPEC  i32:5  i64:5  f32:1.5  f64:2.0  local:BYTES  "
+        "buf:TYPE:COUNT[:FILL]\n"
+        "TYPE  u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64\n"
+        "FILL  zero | iota | const=V | rand=SEED | @FILE (raw "
+        "little-endian)\n\n"
+        "example:\n"
+        "  toygcn-sim saxpy.hsaco --grid 1000 --block 256 --arg f32:2 \\\n"
+        "    --arg buf:f32:1000:iota --arg buf:f32:1000:const=1 "
+        "--arg i32:1000 --print 2:8\n";
+}
+
+static const OptionRow *findRow(StringRef Name) {
+  for (const OptionRow &R : Rows)
+    if (Name == R.Name)
+      return &R;
+  return nullptr;
+}
+
+Expected<Options> toygcn::sim::parseOptions(ArrayRef<const char *> Words) {
+  Options O;
+  O.Launch.Block = {64, 1, 1};
+  for (size_t N = 0; N < Words.size(); ++N) {
+    StringRef Word = Words[N];
+    if (!Word.starts_with("-") || Word == "-") {
+      if (!O.Input.empty())
+        return createStringError("more than one object: '" + O.Input +
+                                 "' and '" + Word + "'");
+      O.Input = Word.str();
+      continue;
+    }
+    StringRef Name = Word.drop_front(Word.starts_with("--") ? 2 : 1);
+    auto [Before, Value] = Name.split('=');
+    bool HasValue = Before.size() != Name.size();
+    const OptionRow *R = findRow(Before);
+    if (!R)
+      return createStringError("unknown option '" + Word + "'; see --help");
+    if (!R->Value && HasValue)
+      return createStringError("option '--" + Before + "' takes no value");
+    if (R->Value && !HasValue) {
+      if (N + 1 == Words.size())
+        return createStringError("option '--" + Before + "' needs " + R->Value);
+      Value = Words[++N];
+    }
+    if (Error E = R->Set(O, Value))
+      return createStringError("--" + Before + ": " + toString(std::move(E)));
+  }
+  if (O.Input.empty() && !O.Help)
+    return createStringError("no code object given; see --help");
+  return O;
+}

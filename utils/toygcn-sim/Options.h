@@ -1,0 +1,37 @@
+//===- Options.h - Command line options -------------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A table of options. libLLVM's own parser is not used: its options (-stats
+/// among them) would share one name space with these.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_OPTIONS_H
+#define TOYGCN_SIM_OPTIONS_H
+
+#include "Launch.h"
+
+namespace toygcn::sim {
+
+/// What the command line asked for.
+struct Options {
+  std::string Input, Kernel, StatsJson;
+  LaunchOptions Launch;
+  std::vector<std::string> Args, Prints, Dumps;
+  bool Stats = false, Trace = false, Help = false;
+  bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
+};
+
+/// Accepts `--name value`, `--name=value` and a single leading dash.
+llvm::Expected<Options> parseOptions(llvm::ArrayRef<const char *> Words);
+void printHelp(llvm::raw_ostream &OS);
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_OPTIONS_H

@@ -1,0 +1,47 @@
+//===- Program.cpp - The decoded program ----------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program.h"
+#include "Decoder.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+Expected<std::unique_ptr<Program>> Program::create(const CodeObject &Obj) {
+  auto Dis = Disassembler::create();
+  if (!Dis)
+    return Dis.takeError();
+  std::unique_ptr<Program> P(new Program(Obj));
+  P->Dis = std::move(*Dis);
+  if (Obj.code().size() != 1)
+    return createStringError("the code object has " + Twine(Obj.code().size()) +
+                             " executable segments, not one");
+  P->Code = Obj.code().front();
+  P->Base = P->Code->Base;
+  P->Size = P->Code->Size;
+  P->Slots.resize(P->Size / 4 + 1);
+  return std::move(P);
+}
+
+ArrayRef<u8> Program::bytesAt(u64 PC) const {
+  u64 Offset = PC - Base;
+  if (Offset >= Size)
+    return {};
+  return ArrayRef<u8>(Code->Bytes.get() + Offset, Size - Offset);
+}
+
+const Inst *Program::decode(u64 PC) {
+  Pool.emplace_back();
+  Inst &I = Pool.back();
+  decodeInst(*Dis, bytesAt(PC), PC, I);
+  return Slots[(PC - Base) / 4] = &I;
+}
+
+std::string Program::text(const Inst &I) { return text(I.PC); }
+
+std::string Program::text(u64 PC) { return Dis->print(bytesAt(PC), PC); }

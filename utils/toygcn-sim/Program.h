@@ -1,0 +1,61 @@
+//===- Program.h - The decoded program --------------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The instructions of a code object in decoded form. Each is decoded when it
+/// is first reached, once per code object, so data between functions does no
+/// harm.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_PROGRAM_H
+#define TOYGCN_SIM_PROGRAM_H
+
+#include "CodeObject.h"
+#include "Disassembler.h"
+#include "Inst.h"
+#include <deque>
+
+namespace toygcn::sim {
+
+class Program {
+public:
+  static llvm::Expected<std::unique_ptr<Program>> create(const CodeObject &);
+
+  /// The instruction at \p PC; null when \p PC is not in code.
+  const Inst *at(u64 PC) {
+    u64 Offset = PC - Base;
+    if (Offset < Size && !(Offset & 3)) {
+      const Inst *I = Slots[Offset / 4];
+      return I ? I : decode(PC);
+    }
+    return nullptr;
+  }
+  /// Assembly text of a decoded instruction.
+  std::string text(const Inst &I);
+  std::string text(u64 PC);
+  const CodeObject &object() const { return Obj; }
+  /// Every instruction decoded so far.
+  const std::deque<Inst> &instructions() const { return Pool; }
+
+private:
+  explicit Program(const CodeObject &Obj) : Obj(Obj) {}
+  const Inst *decode(u64 PC);
+  llvm::ArrayRef<u8> bytesAt(u64 PC) const;
+
+  const CodeObject &Obj;
+  std::unique_ptr<Disassembler> Dis;
+  std::vector<const Inst *> Slots;
+  std::deque<Inst> Pool;
+  u64 Base = 0, Size = 0;
+  const Region *Code = nullptr;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_PROGRAM_H

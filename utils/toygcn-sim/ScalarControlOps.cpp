@@ -1,0 +1,243 @@
+//===- ScalarControlOps.cpp - Branches, calls, EXEC and program control ---===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Scalar instructions that do more than compute a value: EXEC masks, the
+/// program counter, hardware registers, SOPP ("Vega" ISA manual, 12.2 - 12.5).
+///
+//===----------------------------------------------------------------------===//
+
+#include "Launch.h"
+#include "ScalarRow.h"
+
+using namespace toygcn::sim;
+
+//===----------------------------------------------------------------------===//
+// EXEC masks
+//===----------------------------------------------------------------------===//
+
+using MaskFn = u64 (*)(u64 Source, u64 Exec);
+
+template <MaskFn F, bool SavesResult>
+static void saveExec(Wave &W, const Inst &I) {
+  u64 Old = W.exec();
+  u64 New = F(W.read(I.S[0]), Old);
+  W.writeScalar64(I.Dst, SavesResult ? New : Old);
+  W.setExec(New);
+  W.SCC = New != 0;
+}
+
+static u64 maskAnd(u64 S, u64 E) { return S & E; }
+static u64 maskOr(u64 S, u64 E) { return S | E; }
+static u64 maskXor(u64 S, u64 E) { return S ^ E; }
+static u64 maskAndN2(u64 S, u64 E) { return S & ~E; }
+static u64 maskOrN2(u64 S, u64 E) { return S | ~E; }
+static u64 maskAndN1(u64 S, u64 E) { return ~S & E; }
+static u64 maskOrN1(u64 S, u64 E) { return ~S | E; }
+static u64 maskNand(u64 S, u64 E) { return ~(S & E); }
+static u64 maskNor(u64 S, u64 E) { return ~(S | E); }
+static u64 maskXnor(u64 S, u64 E) { return ~(S ^ E); }
+
+static void addExecOps(OpTable &T) {
+  const std::pair<const char *, RunFn> Rows[] = {
+      {"s_and_saveexec_b64", saveExec<maskAnd, false>},
+      {"s_or_saveexec_b64", saveExec<maskOr, false>},
+      {"s_xor_saveexec_b64", saveExec<maskXor, false>},
+      {"s_andn2_saveexec_b64", saveExec<maskAndN2, false>},
+      {"s_orn2_saveexec_b64", saveExec<maskOrN2, false>},
+      {"s_nand_saveexec_b64", saveExec<maskNand, false>},
+      {"s_nor_saveexec_b64", saveExec<maskNor, false>},
+      {"s_xnor_saveexec_b64", saveExec<maskXnor, false>},
+      {"s_andn1_saveexec_b64", saveExec<maskAndN1, false>},
+      {"s_orn1_saveexec_b64", saveExec<maskOrN1, false>},
+      {"s_andn1_wrexec_b64", saveExec<maskAndN1, true>},
+      {"s_andn2_wrexec_b64", saveExec<maskAndN2, true>},
+  };
+  for (auto [Name, Run] : Rows) {
+    OpInfo &Op = T.special(Name, OpClass::SALU, Run, Type::B64, {Type::B64});
+    Op.WritesScc = Op.WritesExec = true;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Program counter
+//===----------------------------------------------------------------------===//
+
+using Condition = bool (*)(Wave &);
+
+template <Condition C> static void branch(Wave &W, const Inst &I) {
+  if (C(W))
+    W.NextPC = I.target();
+}
+
+static bool always(Wave &) { return true; }
+static bool scc0(Wave &W) { return !W.SCC; }
+static bool scc1(Wave &W) { return W.SCC; }
+static bool vccz(Wave &W) { return W.vcc() == 0; }
+static bool vccnz(Wave &W) { return W.vcc() != 0; }
+static bool execz(Wave &W) { return W.exec() == 0; }
+static bool execnz(Wave &W) { return W.exec() != 0; }
+
+static void getPC(Wave &W, const Inst &I) { W.writeScalar64(I.Dst, W.NextPC); }
+static void setPC(Wave &W, const Inst &I) { W.NextPC = W.read(I.S[0]); }
+static void swapPC(Wave &W, const Inst &I) {
+  u64 Target = W.read(I.S[0]);
+  W.writeScalar64(I.Dst, W.NextPC);
+  W.NextPC = Target;
+}
+static void callImm(Wave &W, const Inst &I) {
+  W.writeScalar64(I.Dst, W.NextPC);
+  W.NextPC = I.target();
+}
+
+static void addBranchOps(OpTable &T) {
+  const std::pair<const char *, RunFn> Rows[] = {
+      {"s_branch", branch<always>},         {"s_cbranch_scc0", branch<scc0>},
+      {"s_cbranch_scc1", branch<scc1>},     {"s_cbranch_vccz", branch<vccz>},
+      {"s_cbranch_vccnz", branch<vccnz>},   {"s_cbranch_execz", branch<execz>},
+      {"s_cbranch_execnz", branch<execnz>},
+  };
+  for (auto [Name, Run] : Rows)
+    T.special(Name, OpClass::Branch, Run);
+  T.special("s_cbranch_scc0", OpClass::Branch, branch<scc0>).ReadsScc = true;
+  T.special("s_cbranch_scc1", OpClass::Branch, branch<scc1>).ReadsScc = true;
+  T.special("s_cbranch_vccz", OpClass::Branch, branch<vccz>).MaskIn = true;
+  T.special("s_cbranch_vccnz", OpClass::Branch, branch<vccnz>).MaskIn = true;
+  T.special("s_getpc_b64", OpClass::SALU, getPC, Type::B64);
+  T.special("s_setpc_b64", OpClass::Branch, setPC, Type::None, {Type::B64});
+  T.special("s_swappc_b64", OpClass::Branch, swapPC, Type::B64, {Type::B64});
+  T.special("s_call_b64", OpClass::Branch, callImm, Type::B64);
+}
+
+//===----------------------------------------------------------------------===//
+// Hardware registers
+//===----------------------------------------------------------------------===//
+
+/// Hardware register numbers of s_getreg/s_setreg.
+enum HwReg : unsigned { HwMode = 1, HwShMemBases = 15 };
+
+static bool hwRegister(Wave &W, const Inst &I, u32 &Value) {
+  switch (u32(I.Offset) & 63) {
+  case HwMode:
+    Value = W.ModeReg;
+    return true;
+  case HwShMemBases: // Private aperture in the low half, shared in the high.
+    Value = u32(PrivateAperture >> 48) | u32(SharedAperture >> 48) << 16;
+    return true;
+  default:
+    W.fault(-1, "hardware register " + llvm::Twine(u32(I.Offset) & 63) +
+                    " is not modelled");
+    return false;
+  }
+}
+
+static void getReg(Wave &W, const Inst &I) {
+  u32 Value;
+  if (hwRegister(W, I, Value))
+    W.writeScalar(I.Dst, field(Value, (u32(I.Offset) >> 6) & 31,
+                               ((u32(I.Offset) >> 11) & 31) + 1));
+}
+
+static void setReg(Wave &W, const Inst &I) {
+  u32 Old;
+  if ((u32(I.Offset) & 63) != HwMode) {
+    W.fault(-1, "only the MODE register can be written");
+    return;
+  }
+  hwRegister(W, I, Old);
+  unsigned Lo = (u32(I.Offset) >> 6) & 31;
+  unsigned Count = ((u32(I.Offset) >> 11) & 31) + 1;
+  u32 Mask = (Count == 32 ? ~0u : (1u << Count) - 1) << Lo;
+  W.ModeReg = (Old & ~Mask) | ((u32(W.read(I.S[0])) << Lo) & Mask);
+}
+
+//===----------------------------------------------------------------------===//
+// Register indexing
+//===----------------------------------------------------------------------===//
+
+template <typename U> static void movRels(Wave &W, const Inst &I) {
+  unsigned Reg = I.S[0].Reg + W.S[M0];
+  if (Reg + sizeof(U) / 4 > W.NumSGPRs)
+    return W.fault(-1, "s" + llvm::Twine(Reg) + " is not allocated");
+  sizeof(U) == 8 ? W.writeScalar64(I.Dst, W.readScalar64(Reg))
+                 : W.writeScalar(I.Dst, W.readScalar(Reg));
+}
+
+template <typename U> static void movReld(Wave &W, const Inst &I) {
+  unsigned Reg = I.Dst + W.S[M0];
+  if (Reg + sizeof(U) / 4 > W.NumSGPRs)
+    return W.fault(-1, "s" + llvm::Twine(Reg) + " is not allocated");
+  sizeof(U) == 8 ? W.writeScalar64(Reg, W.read(I.S[0]))
+                 : W.writeScalar(Reg, u32(W.read(I.S[0])));
+}
+
+/// M0[7:0] is the index, M0[15:12] says which operands it applies to.
+static void setM0Index(Wave &W, u32 Index) {
+  W.S[M0] = (W.S[M0] & ~0xFFu) | (Index & 0xFF);
+}
+static void gprIdxOn(Wave &W, const Inst &I) {
+  W.ModeReg |= Mode::GprIndexEnable;
+  setM0Index(W, u32(W.read(I.S[0])));
+  W.S[M0] = (W.S[M0] & ~0xF000u) | (I.S[1].Reg & 0xF) << 12;
+}
+static void gprIdxOff(Wave &W, const Inst &) {
+  W.ModeReg &= ~Mode::GprIndexEnable;
+}
+static void gprIdxMode(Wave &W, const Inst &I) {
+  W.S[M0] = (W.S[M0] & ~0xF000u) | (u32(I.Offset) & 0xF) << 12;
+}
+static void gprIdxIdx(Wave &W, const Inst &I) {
+  setM0Index(W, u32(W.read(I.S[0])));
+}
+
+static void addRegisterOps(OpTable &T) {
+  T.special("s_getreg_b32", OpClass::SALU, getReg, Type::B32);
+  T.special("s_setreg_b32", OpClass::SALU, setReg, Type::None, {Type::B32});
+  T.special("s_setreg_imm32_b32", OpClass::SALU, setReg, Type::None,
+            {Type::B32});
+  auto Indexed = [&](const char *Name, RunFn Run, Type Ty) {
+    T.special(Name, OpClass::SALU, Run, Ty, {Ty}).ReadsM0 = true;
+  };
+  Indexed("s_movrels_b32", movRels<u32>, Type::B32);
+  Indexed("s_movrels_b64", movRels<u64>, Type::B64);
+  Indexed("s_movreld_b32", movReld<u32>, Type::B32);
+  Indexed("s_movreld_b64", movReld<u64>, Type::B64);
+  T.special("s_set_gpr_idx_on", OpClass::SALU, gprIdxOn, Type::None,
+            {Type::B32, Type::B32});
+  T.special("s_set_gpr_idx_off", OpClass::SALU, gprIdxOff);
+  T.special("s_set_gpr_idx_mode", OpClass::SALU, gprIdxMode);
+  T.special("s_set_gpr_idx_idx", OpClass::SALU, gprIdxIdx, Type::None,
+            {Type::B32});
+}
+
+//===----------------------------------------------------------------------===//
+// SOPP
+//===----------------------------------------------------------------------===//
+
+static void nothing(Wave &, const Inst &) {}
+static void endProgram(Wave &W, const Inst &) { W.State = WaveState::Ended; }
+static void barrier(Wave &W, const Inst &) { W.State = WaveState::AtBarrier; }
+static void trap(Wave &W, const Inst &I) {
+  W.fault(-1, "trap " + llvm::Twine(u32(I.Offset) & 0xFF) + " was raised");
+}
+static void halt(Wave &W, const Inst &) { W.fault(-1, "the wave was halted"); }
+
+void toygcn::sim::addScalarControlOps(OpTable &T) {
+  addExecOps(T);
+  addBranchOps(T);
+  addRegisterOps(T);
+  T.special("s_nop", OpClass::Nop, nothing);
+  T.special("s_endpgm", OpClass::Other, endProgram);
+  T.special("s_barrier", OpClass::Other, barrier);
+  T.special("s_waitcnt", OpClass::Waitcnt, nothing);
+  T.special("s_trap", OpClass::Other, trap);
+  T.special("s_sethalt", OpClass::Other, halt);
+  for (const char *Name : {"s_sleep", "s_setprio", "s_icache_inv", "s_wakeup",
+                           "s_incperflevel", "s_decperflevel", "s_ttracedata"})
+    T.special(Name, OpClass::Other, nothing);
+}

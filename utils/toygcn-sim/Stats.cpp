@@ -1,0 +1,113 @@
+//===- Stats.cpp - Counting what runs -------------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Stats.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+static const std::pair<OpClass, const char *> ClassNames[] = {
+    {OpClass::SALU, "salu"},       {OpClass::VALU, "valu"},
+    {OpClass::SMEM, "smem"},       {OpClass::VMEM, "vmem"},
+    {OpClass::LDS, "lds"},         {OpClass::Branch, "branch"},
+    {OpClass::Waitcnt, "waitcnt"}, {OpClass::Nop, "nop"},
+    {OpClass::Other, "other"},
+};
+
+u64 Stats::total() const {
+  u64 Sum = 0;
+  for (u64 N : Class)
+    Sum += N;
+  return Sum;
+}
+
+void Stats::waveStart(Wave &W) {
+  if (Clocks.size() <= W.Slot)
+    Clocks.resize(W.Slot + 1);
+  Clocks[W.Slot] = WaveClock();
+  ++Waves;
+}
+
+void Stats::after(Wave &W, const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  ++Class[unsigned(Op.Class)];
+  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size);
+  if (Op.Class != OpClass::VALU && Op.Class != OpClass::VMEM &&
+      Op.Class != OpClass::LDS)
+    return;
+  ++VectorInsts;
+  LanesActive += llvm::popcount(W.exec());
+  Dpp += I.HasDpp;
+  ReadLane += Op.Name == "v_readlane_b32";
+  ReadFirstLane += Op.Name == "v_readfirstlane_b32";
+}
+
+void Stats::waveEnd(Wave &W) {
+  IssueCycles += Clocks[W.Slot].issued();
+  LatencyCycles += Clocks[W.Slot].now();
+}
+
+void Stats::barrierDone(Workgroup &G) {
+  u64 Last = 0;
+  for (Wave *W : G.Waves)
+    Last = std::max(Last, Clocks[W->Slot].now());
+  for (Wave *W : G.Waves)
+    Clocks[W->Slot].advanceTo(Last);
+}
+
+void Stats::print(raw_ostream &OS) const {
+  auto Row = [&](StringRef Name, u64 Value) {
+    OS << formatv("  {0,-18}{1,14:N}\n", Name, Value);
+  };
+  OS << "kernel " << L.K.Name << '\n';
+  Row("waves", Waves);
+  for (auto [C, Name] : ClassNames)
+    Row(Name, count(C));
+  Row("total", total());
+  Row("lanes active", LanesActive);
+  Row("dpp", Dpp);
+  Row("readlane", ReadLane);
+  Row("readfirstlane", ReadFirstLane);
+  Row("issue cycles", IssueCycles);
+  Row("latency cycles", LatencyCycles);
+  Row("VGPRs", L.K.MetaVgprs ? L.K.MetaVgprs : L.K.allocatedVgprs());
+  Row("SGPRs", L.K.MetaSgprs ? L.K.MetaSgprs : L.K.allocatedSgprs());
+  Row("LDS bytes", L.ldsBytes());
+  Row("scratch bytes", L.K.ScratchBytes);
+  Row("code bytes", L.K.CodeBytes);
+}
+
+void Stats::printJson(raw_ostream &OS) const {
+  json::OStream J(OS, 2);
+  J.object([&] {
+    J.attribute("kernel", L.K.Name);
+    J.attribute("waves", Waves);
+    J.attributeObject("instructions", [&] {
+      for (auto [C, Name] : ClassNames)
+        J.attribute(Name, count(C));
+      J.attribute("total", total());
+    });
+    J.attribute("lanes_active", LanesActive);
+    J.attribute("dpp", Dpp);
+    J.attribute("readlane", ReadLane);
+    J.attribute("readfirstlane", ReadFirstLane);
+    J.attribute("issue_cycles", IssueCycles);
+    J.attribute("latency_cycles", LatencyCycles);
+    J.attribute("vgprs", L.K.MetaVgprs ? L.K.MetaVgprs : L.K.allocatedVgprs());
+    J.attribute("sgprs", L.K.MetaSgprs ? L.K.MetaSgprs : L.K.allocatedSgprs());
+    J.attribute("lds_bytes", L.ldsBytes());
+    J.attribute("scratch_bytes", L.K.ScratchBytes);
+    J.attribute("code_bytes", L.K.CodeBytes);
+  });
+  OS << '\n';
+}

@@ -1,0 +1,50 @@
+//===- Stats.h - Counting what runs -----------------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_STATS_H
+#define TOYGCN_SIM_STATS_H
+
+#include "Launch.h"
+#include "Timing.h"
+
+namespace toygcn::sim {
+
+/// Counts of one launch.
+class Stats : public Observer {
+public:
+  explicit Stats(Launch &L) : L(L) {}
+
+  u64 Class[9] = {};   ///< Wave instructions by OpClass.
+  u64 LanesActive = 0; ///< Active lanes, summed over vector instructions.
+  u64 VectorInsts = 0; ///< Instructions that LanesActive counts.
+  u64 Dpp = 0, ReadLane = 0, ReadFirstLane = 0;
+  u64 IssueCycles = 0;   ///< Summed over waves.
+  u64 LatencyCycles = 0; ///< Each wave's own time, summed over waves.
+  u64 Waves = 0;
+
+  u64 count(OpClass C) const { return Class[unsigned(C)]; }
+  u64 total() const;
+
+  /// An aligned table for people.
+  void print(llvm::raw_ostream &OS) const;
+  /// Stable keys for programs; see docs/simulator.md.
+  void printJson(llvm::raw_ostream &OS) const;
+
+  void waveStart(Wave &W) override;
+  void after(Wave &W, const Inst &I) override;
+  void waveEnd(Wave &W) override;
+  void barrierDone(Workgroup &G) override;
+
+private:
+  Launch &L;
+  std::vector<WaveClock> Clocks; ///< By Wave::Slot.
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_STATS_H

@@ -1,0 +1,64 @@
+//===- Timing.h - Issue and latency model -----------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A simple model of time, with constants anyone can check by hand. It is for
+/// comparing two programs, not for predicting a card. docs/simulator.md states
+/// the constants and what they stand for.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_TIMING_H
+#define TOYGCN_SIM_TIMING_H
+
+#include "Inst.h"
+#include <vector>
+
+namespace toygcn::sim {
+
+namespace cost {
+// Cycles. A wave issues at most one instruction in four cycles.
+constexpr u64 Issue = 4;
+constexpr u64 BranchTaken = 16;
+constexpr u64 ScalarLoadLatency = 200;
+constexpr u64 VectorLoadLatency = 500;
+constexpr u64 LdsLatency = 100;
+} // namespace cost
+
+/// The counts of an s_waitcnt immediate.
+struct WaitCounts {
+  unsigned Vm, Exp, Lgkm;
+  static WaitCounts decode(u32 Imm) {
+    return {(Imm & 15) | (Imm >> 14 & 3) << 4, Imm >> 4 & 7, Imm >> 8 & 15};
+  }
+};
+
+/// Whether the instruction counts on vmcnt, on lgkmcnt.
+bool countsOnVm(const Inst &I);
+bool countsOnLgkm(const Inst &I);
+
+/// Cycles in which \p I occupies issue. \p Taken: it is a branch that jumped.
+u64 issueCycles(const Inst &I, bool Taken);
+
+/// The clock of one wave.
+class WaveClock {
+public:
+  void step(const Inst &I, bool Taken);
+  u64 now() const { return Now; }
+  u64 issued() const { return Issued; }
+  void advanceTo(u64 T) { Now = Now < T ? T : Now; }
+
+private:
+  void waitFor(std::vector<u64> &Pending, unsigned Count);
+  u64 Now = 0, Issued = 0;
+  std::vector<u64> Vm, Lgkm; ///< Completion times.
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_TIMING_H

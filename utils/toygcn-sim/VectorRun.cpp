@@ -1,0 +1,385 @@
+//===- VectorRun.cpp - Running one vector instruction ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The common frame of all VALU rows: fetch sources (with DPP, SDWA, op_sel,
+/// sign modifiers and denormal flushing), compute 64 lanes, then merge the
+/// result under EXEC ("Vega" ISA manual, sections 6.2 - 6.4, 13.3).
+///
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane.h"
+#include "FloatMath.h"
+#include "Launch.h"
+#include "OpTable.h"
+#include "Wave.h"
+#include <cfenv>
+
+using namespace toygcn::sim;
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+static void broadcast(LaneRow &Row, u32 Value) {
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Row[L] = Value;
+}
+
+/// Position of the sign bit in the last dword of a value.
+static u32 signBit(Type T) { return is16Bit(T) ? 0x8000u : 0x80000000u; }
+
+static u32 selectSdwa(u32 V, unsigned Sel, bool Sext) {
+  if (Sel < 4) {
+    u32 B = (V >> (8 * Sel)) & 0xFF;
+    return Sext ? u32(i32(i8(B))) : B;
+  }
+  if (Sel < 6) {
+    u32 H = (V >> (16 * (Sel - 4))) & 0xFFFF;
+    return Sext ? u32(i32(i16(H))) : H;
+  }
+  return V;
+}
+
+static u32 selectPacked(u32 V, const Src &S) {
+  u32 Lo = S.HighHalf ? V >> 16 : V & 0xFFFF;
+  u32 Hi = S.PkHi ? V >> 16 : V & 0xFFFF;
+  if (S.Neg)
+    Lo ^= 0x8000;
+  if (S.NegHi)
+    Hi ^= 0x8000;
+  return Lo | Hi << 16;
+}
+
+/// Applies selections and sign modifiers to the rows in \p Tmp.
+static void modifySource(const Src &S, LaneRow *Tmp) {
+  if (isPacked(S.Ty)) {
+    for (u32 &V : Tmp[0])
+      V = selectPacked(V, S);
+    return;
+  }
+  if (S.Sel != 6 || S.Sext)
+    for (u32 &V : Tmp[0])
+      V = selectSdwa(V, S.Sel, S.Sext);
+  if (S.HighHalf)
+    for (u32 &V : Tmp[0])
+      V >>= 16;
+  u32 Sign = signBit(S.Ty);
+  LaneRow &Row = Tmp[dwords(S.Ty) - 1];
+  if (S.Abs)
+    for (u32 &V : Row)
+      V &= ~Sign;
+  if (S.Neg)
+    for (u32 &V : Row)
+      V ^= Sign;
+}
+
+static bool flushes(const Wave &W, const OpInfo &Op, Type T, bool Out) {
+  if (!isFloat(T) || Op.NeverFlush)
+    return false;
+  if (T == Type::F32)
+    return Op.FlushF32 ||
+           !(W.ModeReg & (Out ? Mode::Denorm32Out : Mode::Denorm32In));
+  return !(W.ModeReg & (Out ? Mode::Denorm64Out : Mode::Denorm64In));
+}
+
+static void flushRows(Type T, LaneRow *Rows) {
+  if (T == Type::F32) {
+    for (u32 &V : Rows[0])
+      V = (V & 0x7F800000) ? V : V & 0x80000000;
+  } else if (T == Type::F64) {
+    for (unsigned L = 0; L < WaveSize; ++L)
+      if (!(Rows[1][L] & 0x7FF00000)) {
+        Rows[0][L] = 0;
+        Rows[1][L] &= 0x80000000;
+      }
+  } else {
+    for (u32 &V : Rows[0]) {
+      u32 Lo = (V & 0x7C00) ? V & 0xFFFF : V & 0x8000;
+      u32 Hi = (V & 0x7C000000) ? V & 0xFFFF0000 : V & 0x80000000;
+      V = Lo | Hi;
+    }
+  }
+}
+
+namespace {
+
+/// The rows of all sources of one instruction.
+class Sources {
+public:
+  Sources(Wave &W, const Inst &I) : W(W), I(I) {}
+  bool fetch(LaneArgs &A);
+  /// Lanes that DPP leaves without a source.
+  u64 Invalid = 0;
+
+private:
+  bool fetchOne(unsigned K, LaneArgs &A);
+  bool indexed(unsigned K, unsigned &Reg);
+  void permute(LaneRow *Rows);
+
+  Wave &W;
+  const Inst &I;
+  alignas(64) LaneRow Tmp[3][2];
+};
+
+} // namespace
+
+/// Register indexing by M0, switched on by s_set_gpr_idx_on.
+bool Sources::indexed(unsigned K, unsigned &Reg) {
+  if (!(W.ModeReg & Mode::GprIndexEnable) || !(W.S[M0] >> (12 + K) & 1))
+    return true;
+  Reg += W.S[M0] & 0xFF;
+  if (Reg + dwords(I.S[K].Ty) <= W.NumVGPRs)
+    return true;
+  W.fault(-1, "indexed register v" + llvm::Twine(Reg) + " is not allocated");
+  return false;
+}
+
+void Sources::permute(LaneRow *Rows) {
+  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
+  u64 Exec = W.exec();
+  LaneRow Old;
+  memcpy(Old, Rows[0], sizeof(Old));
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    int From = Map[L];
+    bool Valid = From >= 0 && laneBit(Exec, From);
+    Rows[0][L] = Valid ? Old[From] : 0;
+    Invalid |= u64(!Valid) << L;
+  }
+}
+
+bool Sources::fetchOne(unsigned K, LaneArgs &A) {
+  const Src &S = I.S[K];
+  unsigned N = dwords(S.Ty);
+  bool Flush = flushes(W, *I.Op, S.Ty, /*Out=*/false);
+  bool Permute = I.HasDpp && K == 0;
+  bool Change = Flush || Permute || (!I.Plain && S.modified());
+  if (S.K == Src::Vector) {
+    unsigned Reg = S.Reg;
+    if (!indexed(K, Reg))
+      return false;
+    for (unsigned D = 0; D < N; ++D)
+      if (Change)
+        memcpy(Tmp[K][D], W.V[Reg + D], sizeof(LaneRow));
+      else
+        A.S[K][D] = W.V[Reg + D];
+    if (!Change)
+      return true;
+  } else {
+    u64 Value = W.read(S);
+    broadcast(Tmp[K][0], u32(Value));
+    if (N == 2)
+      broadcast(Tmp[K][1], u32(Value >> 32));
+  }
+  if (Permute)
+    permute(Tmp[K]);
+  if (!I.Plain && S.modified())
+    modifySource(S, Tmp[K]);
+  if (Flush)
+    flushRows(S.Ty, Tmp[K]);
+  for (unsigned D = 0; D < N; ++D)
+    A.S[K][D] = Tmp[K][D];
+  return true;
+}
+
+bool Sources::fetch(LaneArgs &A) {
+  for (unsigned K = 0; K < I.Op->NumSrc; ++K)
+    if (!fetchOne(K, A))
+      return false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+static f32 omodFactor(unsigned Omod) {
+  return Omod == 1 ? 2.0f : Omod == 2 ? 4.0f : 0.5f;
+}
+
+template <typename F> static F clampUnit(F V, bool NanToZero) {
+  if (V != V)
+    return NanToZero ? F(0) : V;
+  return V > F(0) ? (V < F(1) ? V : F(1)) : F(0);
+}
+
+/// Calls \p Fn on every float of a result, whatever its width.
+template <typename Callable>
+static void forEachFloat(Type T, LaneRow *Rows, Callable Fn) {
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    if (T == Type::F32) {
+      Rows[0][L] = bitCast<u32>(f32(Fn(bitCast<f32>(Rows[0][L]))));
+    } else if (T == Type::F64) {
+      u64 B = bitCast<u64>(
+          f64(Fn(bitCast<f64>(Rows[0][L] | u64(Rows[1][L]) << 32))));
+      Rows[0][L] = u32(B);
+      Rows[1][L] = u32(B >> 32);
+    } else {
+      u32 V = Rows[0][L];
+      u32 Lo = floatToHalf(Fn(halfToFloat(u16(V)))).Bits;
+      u32 Hi = T == Type::PkF16
+                   ? floatToHalf(Fn(halfToFloat(u16(V >> 16)))).Bits
+                   : V >> 16;
+      Rows[0][L] = Lo | Hi << 16;
+    }
+  }
+}
+
+/// omod and clamp of float results. Returns false after a fault.
+static bool modifyResult(Wave &W, const Inst &I, LaneRow *R) {
+  Type T = I.Op->Dst;
+  if (!isFloat(T))
+    return true;
+  if (I.Omod) {
+    u32 Denorm = T == Type::F32 ? Mode::Denorm32Out : Mode::Denorm64Out;
+    if (W.ModeReg & (Mode::Ieee | Denorm)) {
+      W.fault(-1, "output modifier needs IEEE mode and output denormals off");
+      return false;
+    }
+    f32 Factor = omodFactor(I.Omod);
+    forEachFloat(T, R, [=](auto V) { return V * Factor; });
+  }
+  if (I.Clamp) {
+    bool NanToZero = W.ModeReg & Mode::Dx10Clamp;
+    forEachFloat(T, R, [=](auto V) { return clampUnit(V, NanToZero); });
+  }
+  return true;
+}
+
+/// Merges the dword \p New into \p Old as SDWA's dst_sel says.
+static u32 insertSdwa(u32 Old, u32 New, unsigned Sel, unsigned Unused) {
+  if (Sel == 6)
+    return New;
+  unsigned Bits = Sel < 4 ? 8 : 16;
+  unsigned Shift = Sel < 4 ? 8 * Sel : 16 * (Sel - 4);
+  u32 Mask = ((1u << Bits) - 1) << Shift;
+  u32 Field = (New << Shift) & Mask;
+  if (Unused == 2) // UNUSED_PRESERVE
+    return (Old & ~Mask) | Field;
+  if (Unused == 1) { // UNUSED_SEXT: above the field the sign, below it zero.
+    bool Negative = (New >> (Bits - 1)) & 1;
+    u32 Above = Shift + Bits == 32 ? 0 : ~0u << (Shift + Bits);
+    return Field | (Negative ? Above : 0);
+  }
+  return Field;
+}
+
+/// Puts 16-bit and sub-dword results where they belong in the old register.
+static void placeResult(const Inst &I, const LaneRow &Old, LaneRow &R) {
+  if (I.HasSdwa) {
+    for (unsigned L = 0; L < WaveSize; ++L)
+      R[L] = insertSdwa(Old[L], R[L], I.DstSel, I.DstUnused);
+  } else if (I.DstHigh) {
+    for (unsigned L = 0; L < WaveSize; ++L)
+      R[L] = (Old[L] & 0xFFFF) | R[L] << 16;
+  } else if (I.Op->PreserveHigh) {
+    for (unsigned L = 0; L < WaveSize; ++L)
+      R[L] = (Old[L] & 0xFFFF0000) | (R[L] & 0xFFFF);
+  }
+}
+
+void toygcn::sim::writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec) {
+  if (Exec == FullExec) {
+    memcpy(Dst, Value, sizeof(LaneRow));
+    return;
+  }
+  if (!Exec)
+    return;
+  u8 Active[WaveSize];
+  unpackMask(Exec, Active);
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Dst[L] = Active[L] ? Value[L] : Dst[L];
+}
+
+/// Lanes whose destination DPP writes.
+static u64 dppWriteMask(const DppInfo &D, u64 Invalid) {
+  u64 M = D.BoundCtrl ? FullExec : ~Invalid;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    if (!((D.RowMask >> (L / 16)) & 1) || !((D.BankMask >> (L / 4 % 4)) & 1))
+      M &= ~(u64(1) << L);
+  return M;
+}
+
+static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
+  u64 Exec = W.exec();
+  if (Disabled & Exec) {
+    // The manual defines row, bank and bound masks for VGPR writes only.
+    W.fault(llvm::countr_zero(Disabled & Exec),
+            "lane mask result in a lane that DPP disables is undefined");
+    return false;
+  }
+  W.writeScalar64(I.MaskDst, Mask & Exec);
+  if (I.Op->WritesExec)
+    W.setExec(Mask & Exec);
+  return true;
+}
+
+void toygcn::sim::runVector(Wave &W, const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  Sources Fetched(W, I);
+  alignas(64) LaneRow Result[2];
+  LaneArgs A;
+  A.D[0] = Result[0];
+  A.D[1] = Result[1];
+  A.Mode = W.ModeReg;
+  if (!Fetched.fetch(A))
+    return;
+  if (Op.MaskIn)
+    A.MaskIn = W.read(I.Mask);
+  unsigned Dst = I.Dst;
+  if ((W.ModeReg & Mode::GprIndexEnable) && (W.S[M0] >> 15 & 1)) {
+    Dst += W.S[M0] & 0xFF;
+    if (Dst + dwords(Op.Dst) > W.NumVGPRs)
+      return W.fault(-1, "indexed register v" + llvm::Twine(Dst) +
+                             " is not allocated");
+  }
+  {
+    RoundingScope Rounding(W.ModeReg, Op.Dst);
+    (I.Clamp && Op.ClampedLanes ? Op.ClampedLanes : Op.Lanes)(A);
+  }
+  u64 Exec = W.exec();
+  u64 Enabled = I.HasDpp ? dppWriteMask(I.Dpp, Fetched.Invalid) : FullExec;
+  if (Op.Dst != Type::None) {
+    if (flushes(W, Op, Op.Dst, /*Out=*/true))
+      flushRows(Op.Dst, Result);
+    if (!I.Plain) {
+      if (!modifyResult(W, I, Result))
+        return;
+      placeResult(I, W.V[Dst], Result[0]);
+    }
+    writeRow(W.V[Dst], Result[0], Exec & Enabled);
+    if (dwords(Op.Dst) == 2)
+      writeRow(W.V[Dst + 1], Result[1], Exec & Enabled);
+  }
+  if (Op.MaskOut)
+    writeMask(W, I, A.MaskOut, ~Enabled);
+}
+
+//===----------------------------------------------------------------------===//
+// Lane masks as bytes
+//===----------------------------------------------------------------------===//
+
+void toygcn::sim::unpackMask(u64 Mask, u8 *Bytes) {
+  for (unsigned K = 0; K < 8; ++K) {
+    u64 B = (Mask >> (8 * K)) & 0xFF;
+    // Bit n to byte n: spread copies, keep one bit in each, make it 0 or 1.
+    u64 Spread = (B * 0x0101010101010101) & 0x8040201008040201;
+    Spread = ((Spread + 0x00406070787C7E7F) >> 7) & 0x0101010101010101;
+    memcpy(Bytes + 8 * K, &Spread, 8);
+  }
+}
+
+u64 toygcn::sim::packMask(const u8 *Bytes) {
+  u64 Mask = 0;
+  for (unsigned K = 0; K < 8; ++K) {
+    u64 B;
+    memcpy(&B, Bytes + 8 * K, 8);
+    Mask |= (B * 0x0102040810204080 >> 56) << (8 * K);
+  }
+  return Mask;
+}

@@ -1,0 +1,124 @@
+//===- Wave.cpp - One wave: registers and execution -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Wave.h"
+#include "Decoder.h"
+#include "Launch.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+/// What registers hold before anything wrote them: a signalling NaN and an
+/// unlikely address, so that a wrong use shows.
+constexpr u32 Poison = 0x7FBADBAD;
+
+void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
+  if (StorageRows < VgprCount) {
+    Storage.reset(static_cast<LaneRow *>(
+        ::operator new[](sizeof(LaneRow) * VgprCount, std::align_val_t(64))));
+    StorageRows = VgprCount;
+    V = Storage.get();
+  }
+  NumVGPRs = VgprCount;
+  NumSGPRs = SgprCount;
+  for (unsigned R = 0; R < VgprCount; ++R)
+    for (u32 &Lane : V[R])
+      Lane = Poison;
+  for (u32 &R : S)
+    R = Poison;
+  VectorDefined.reset();
+  ScalarDefined.reset();
+  ScalarDefined.set(ExecLo).set(ExecHi);
+  SCC = false;
+  Instructions = 0;
+  State = WaveState::Ready;
+  Current = nullptr;
+}
+
+u32 Wave::readScalar(unsigned Reg) {
+  if (Reg < 128)
+    return S[Reg];
+  switch (Reg) {
+  case VccZ:
+    return vcc() == 0;
+  case ExecZ:
+    return exec() == 0;
+  case Scc:
+    return SCC;
+  default:
+    return u32(readScalar64(Reg));
+  }
+}
+
+u64 Wave::readScalar64(unsigned Reg) {
+  if (Reg < 127)
+    return S[Reg] | u64(S[Reg + 1]) << 32;
+  switch (Reg) {
+  case SharedBase:
+    return SharedAperture;
+  case SharedLimit:
+    return SharedAperture + ApertureSize - 1;
+  case PrivateBase:
+    return PrivateAperture;
+  case PrivateLimit:
+    return PrivateAperture + ApertureSize - 1;
+  default:
+    return readScalar(Reg);
+  }
+}
+
+void Wave::fault(int Lane, const Twine &Reason) {
+  State = WaveState::Faulted;
+  Context.reportFault(*this, Lane, Reason);
+}
+
+void toygcn::sim::runUnsupported(Wave &W, const Inst &I) {
+  W.fault(-1, I.Unsupported);
+}
+
+template <bool Observed> void Wave::runLoop(u64 Count) {
+  Program &Prog = Context.Prog;
+  u64 Left = Count;
+  for (; Left && State == WaveState::Ready; --Left) {
+    const Inst *I = Prog.at(PC);
+    Current = I;
+    if (LLVM_UNLIKELY(!I)) {
+      fault(-1, "the program counter left the code");
+      break;
+    }
+    if (LLVM_UNLIKELY(I->VgprLimit > NumVGPRs || I->SgprLimit > NumSGPRs)) {
+      bool Vector = I->VgprLimit > NumVGPRs;
+      fault(-1, Twine(Vector ? "v" : "s") +
+                    Twine((Vector ? I->VgprLimit : I->SgprLimit) - 1) +
+                    " is not allocated: the kernel has " +
+                    Twine(Vector ? NumVGPRs : NumSGPRs) +
+                    (Vector ? " VGPRs" : " SGPRs"));
+      break;
+    }
+    NextPC = PC + I->Size;
+    if constexpr (Observed) {
+      for (Observer *O : Context.Observers)
+        O->before(*this, *I);
+      if (State == WaveState::Faulted)
+        break;
+    }
+    I->Run(*this, *I);
+    if constexpr (Observed)
+      if (State != WaveState::Faulted)
+        for (Observer *O : Context.Observers)
+          O->after(*this, *I);
+    if (State == WaveState::Faulted)
+      break;
+    PC = NextPC;
+  }
+  Instructions += Count - Left;
+}
+
+void Wave::run(u64 Count) {
+  Context.Observers.empty() ? runLoop<false>(Count) : runLoop<true>(Count);
+}

@@ -1,0 +1,153 @@
+//===- main.cpp - Command line of the simulator ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arguments.h"
+#include "Checks.h"
+#include "Options.h"
+#include "Stats.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+/// The buffer that --print or --dump names.
+static Expected<const Argument *> bufferArg(StringRef Flag, StringRef Text,
+                                            ArrayRef<Argument> Args) {
+  unsigned N;
+  if (Text.getAsInteger(0, N))
+    return createStringError(Flag + ": '" + Text +
+                             "' is not an argument number");
+  if (N >= Args.size() || Args[N].Value.K != ArgValue::Buffer)
+    return createStringError(Flag + ": argument " + Twine(N) +
+                             " is not a buffer");
+  return &Args[N];
+}
+
+static Error printBuffer(StringRef Spec, ArrayRef<Argument> Args) {
+  auto [Which, CountText] = Spec.split(':');
+  auto A = bufferArg("--print", Which, Args);
+  if (!A)
+    return A.takeError();
+  u64 Count = (*A)->Count;
+  if (!CountText.empty() && CountText.getAsInteger(0, Count))
+    return createStringError("--print: '" + CountText + "' is not a count");
+  outs() << Which << ": ";
+  printElements(**A, Count, outs());
+  outs() << '\n';
+  return Error::success();
+}
+
+static Error writeFile(StringRef Path, function_ref<void(raw_ostream &)> Fn) {
+  std::error_code EC;
+  raw_fd_ostream OS(Path, EC);
+  if (!EC) {
+    Fn(OS);
+    OS.flush();
+    EC = OS.error();
+    OS.clear_error();
+  }
+  if (EC)
+    return createStringError("cannot write '" + Path + "': " + EC.message());
+  return Error::success();
+}
+
+static Error dumpBuffer(StringRef Spec, ArrayRef<Argument> Args) {
+  auto [Which, File] = Spec.split('=');
+  auto A = bufferArg("--dump", Which, Args);
+  if (!A)
+    return A.takeError();
+  const Region &R = *(*A)->Value.Memory;
+  return writeFile(File, [&](raw_ostream &OS) {
+    OS.write(reinterpret_cast<const char *>(R.Bytes.get()), R.Size);
+  });
+}
+
+/// Everything that is written after a run that went well.
+static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S) {
+  for (StringRef P : O.Prints)
+    if (Error E = printBuffer(P, Args))
+      return E;
+  for (StringRef D : O.Dumps)
+    if (Error E = dumpBuffer(D, Args))
+      return E;
+  if (O.Stats)
+    S.print(outs());
+  if (O.StatsJson.empty())
+    return Error::success();
+  return writeFile(O.StatsJson, [&](raw_ostream &OS) { S.printJson(OS); });
+}
+
+static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
+  SmallVector<ArgValue, 8> Values;
+  for (const Argument &A : Args)
+    Values.push_back(A.Value);
+  if (Error E = L.bind(Values))
+    return E;
+  std::vector<std::unique_ptr<Observer>> Observers;
+  if (O.CheckUndef)
+    Observers.push_back(createUndefCheck());
+  if (O.CheckWaitcnt)
+    Observers.push_back(createWaitcntCheck(L));
+  if (O.CheckHazards)
+    Observers.push_back(createHazardCheck(L));
+  if (O.Trace)
+    Observers.push_back(createTrace(L, outs()));
+  for (auto &Watch : Observers)
+    L.addObserver(*Watch);
+  Stats S(L);
+  if (O.Stats || !O.StatsJson.empty())
+    L.addObserver(S);
+  if (Error E = L.run())
+    return E;
+  return report(O, Args, S);
+}
+
+static Error runAll(const Options &O) {
+  auto File = MemoryBuffer::getFile(O.Input, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!File)
+    return createStringError("cannot read '" + O.Input +
+                             "': " + File.getError().message());
+  Memory Mem;
+  auto Obj = CodeObject::load(Mem, (*File)->getBuffer());
+  if (!Obj)
+    return createStringError("'" + O.Input + "' " + toString(Obj.takeError()));
+  auto Prog = Program::create(**Obj);
+  if (!Prog)
+    return Prog.takeError();
+  auto K = (*Obj)->kernel(O.Kernel);
+  if (!K)
+    return K.takeError();
+  std::vector<Argument> Args;
+  for (StringRef Text : O.Args) {
+    auto A = parseArgument(Text, Args.size(), Mem);
+    if (!A)
+      return A.takeError();
+    Args.push_back(std::move(*A));
+  }
+  Launch L(Mem, **Prog, **K, O.Launch);
+  return runLaunch(O, L, Args);
+}
+
+int main(int argc, char **argv) {
+  auto O = parseOptions(ArrayRef<const char *>(argv + 1, argc - 1));
+  Error Problem = O ? Error::success() : O.takeError();
+  if (!Problem && O->Help) {
+    printHelp(outs());
+    return 0;
+  }
+  if (!Problem)
+    Problem = runAll(*O);
+  if (!Problem)
+    return 0;
+  outs().flush();
+  errs() << "toygcn-sim: error: " << toString(std::move(Problem)) << '\n';
+  return 1;
+}
