@@ -25,16 +25,11 @@ def ToyGCNAsmWriter : AsmWriter {
   int PassSubtarget = 1;
 }
 def ToyGCNAsmParser : AsmParser;
-def ToyGCNAsmParserVariant : AsmParserVariant {
-  let TokenizingCharacters = ",";
-  let BreakCharacters = "";
-}
 
 def ToyGCN : Target {
   let InstructionSet = ToyGCNInstrInfo;
   let AssemblyWriters = [ToyGCNAsmWriter];
   let AssemblyParsers = [ToyGCNAsmParser];
-  let AssemblyParserVariants = [ToyGCNAsmParserVariant];
   let AllowRegisterRenaming = 1;
 }
 

@@ -14,6 +14,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
+// Is there an operand of this name? Fields without one are 0.
+class Has<string name, dag ins, dag outs = (outs)> {
+  list<string> Names =
+      !listconcat(!foreach(i, !range(!size(outs)), !getdagname(outs, i)),
+                  !foreach(i, !range(!size(ins)), !getdagname(ins, i)));
+  bit ret = !not(!empty(!filter(n, Names, !eq(n, name))));
+}
+
 // Common to all. Size is 4 or 8 bytes without a trailing literal constant.
 class GCNInst<dag outs, dag ins, string operands> : Instruction {
   let Namespace = "ToyGCN";
@@ -101,12 +109,12 @@ class Inst64<dag outs, dag ins, string operands>
 
 class EncSOP1<bits<8> op, dag outs, dag ins, string operands>
     : Inst32<outs, ins, operands> {
-  bits<7> sdst = 0;
-  bits<8> src0 = 0;
+  bits<7> sdst;
+  bits<8> src0;
   let Inst{31-23} = 0b101111101;
-  let Inst{22-16} = sdst;
+  let Inst{22-16} = !if(Has<"sdst", ins, outs>.ret, sdst, 0);
   let Inst{15-8} = op;
-  let Inst{7-0} = src0;
+  let Inst{7-0} = !if(Has<"src0", ins>.ret, src0, 0);
   let SALU = 1;
   let SOP1 = 1;
   let SchedRW = [WriteSALU];
@@ -114,12 +122,12 @@ class EncSOP1<bits<8> op, dag outs, dag ins, string operands>
 
 class EncSOP2<bits<7> op, dag outs, dag ins, string operands>
     : Inst32<outs, ins, operands> {
-  bits<7> sdst = 0;
+  bits<7> sdst;
   bits<8> src0;
   bits<8> src1;
   let Inst{31-30} = 0b10;
   let Inst{29-23} = op;
-  let Inst{22-16} = sdst;
+  let Inst{22-16} = !if(Has<"sdst", ins, outs>.ret, sdst, 0);
   let Inst{15-8} = src1;
   let Inst{7-0} = src0;
   let SALU = 1;
@@ -143,11 +151,11 @@ class EncSOPC<bits<7> op, dag ins, string operands>
 
 class EncSOPK<bits<5> op, dag outs, dag ins, string operands>
     : Inst32<outs, ins, operands> {
-  bits<7> sdst = 0;
+  bits<7> sdst;
   bits<16> simm16;
   let Inst{31-28} = 0b1011;
   let Inst{27-23} = op;
-  let Inst{22-16} = sdst;
+  let Inst{22-16} = !if(Has<"sdst", ins, outs>.ret, sdst, 0);
   let Inst{15-0} = simm16;
   let SALU = 1;
   let SOPK = 1;
@@ -170,10 +178,10 @@ class EncSOPK64<bits<5> op, dag outs, dag ins, string operands>
 
 class EncSOPP<bits<7> op, dag ins, string operands>
     : Inst32<(outs), ins, operands> {
-  bits<16> simm16 = 0;
+  bits<16> simm16;
   let Inst{31-23} = 0b101111111;
   let Inst{22-16} = op;
-  let Inst{15-0} = simm16;
+  let Inst{15-0} = !if(Has<"simm16", ins>.ret, simm16, 0);
   let SALU = 1;
   let SOPP = 1;
   let SchedRW = [WriteNop];
@@ -181,18 +189,18 @@ class EncSOPP<bits<7> op, dag ins, string operands>
 
 class EncSMEM<bits<8> op, dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {
-  bits<7> sdst = 0;
-  bits<6> sbase = 0;
-  bits<21> offset = 0;
-  bits<1> glc = 0;
+  bits<7> sdst;
+  bits<6> sbase;
+  bits<21> offset;
+  bits<1> glc;
   bit IsImm = 0;
   let Inst{31-26} = 0b110000;
   let Inst{25-18} = op;
   let Inst{17} = IsImm;
-  let Inst{16} = glc;
-  let Inst{12-6} = sdst;
-  let Inst{5-0} = sbase;
-  let Inst{52-32} = offset;
+  let Inst{16} = !if(Has<"glc", ins>.ret, glc, 0);
+  let Inst{12-6} = !if(Has<"sdst", ins, outs>.ret, sdst, 0);
+  let Inst{5-0} = !if(Has<"sbase", ins>.ret, sbase, 0);
+  let Inst{52-32} = !if(Has<"offset", ins>.ret, offset, 0);
   let SMEM = 1;
   let SchedRW = [WriteSMEM];
 }
@@ -203,12 +211,12 @@ class EncSMEM<bits<8> op, dag outs, dag ins, string operands>
 
 class EncVOP1<bits<8> op, dag outs, dag ins, string operands>
     : Inst32<outs, ins, operands> {
-  bits<8> vdst = 0;
-  bits<9> src0 = 0;
+  bits<8> vdst;
+  bits<9> src0;
   let Inst{31-25} = 0b0111111;
-  let Inst{24-17} = vdst;
+  let Inst{24-17} = !if(Has<"vdst", ins, outs>.ret, vdst, 0);
   let Inst{16-9} = op;
-  let Inst{8-0} = src0;
+  let Inst{8-0} = !if(Has<"src0", ins>.ret, src0, 0);
   let VALU = 1;
   let VOP1 = 1;
   let Uses = [EXEC];
@@ -267,29 +275,29 @@ class EncVOPC<bits<8> op, dag ins, string operands>
 // Modifier operands hold bit 0 = neg, bit 1 = abs.
 class EncVOP3<bits<10> op, dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {
-  bits<8> vdst = 0;
-  bits<9> src0 = 0;
-  bits<9> src1 = 0;
-  bits<9> src2 = 0;
-  bits<2> src0_modifiers = 0;
-  bits<2> src1_modifiers = 0;
-  bits<2> src2_modifiers = 0;
-  bits<1> clamp = 0;
-  bits<2> omod = 0;
-  let Inst{7-0} = vdst;
-  let Inst{8} = src0_modifiers{1};
-  let Inst{9} = src1_modifiers{1};
-  let Inst{10} = src2_modifiers{1};
-  let Inst{15} = clamp;
+  bits<8> vdst;
+  bits<9> src0;
+  bits<9> src1;
+  bits<9> src2;
+  bits<2> src0_modifiers;
+  bits<2> src1_modifiers;
+  bits<2> src2_modifiers;
+  bits<1> clamp;
+  bits<2> omod;
+  let Inst{7-0} = !if(Has<"vdst", ins, outs>.ret, vdst, 0);
+  let Inst{8} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{1}, 0);
+  let Inst{9} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{1}, 0);
+  let Inst{10} = !if(Has<"src2_modifiers", ins>.ret, src2_modifiers{1}, 0);
+  let Inst{15} = !if(Has<"clamp", ins>.ret, clamp, 0);
   let Inst{25-16} = op;
   let Inst{31-26} = 0b110100;
-  let Inst{40-32} = src0;
-  let Inst{49-41} = src1;
-  let Inst{58-50} = src2;
-  let Inst{60-59} = omod;
-  let Inst{61} = src0_modifiers{0};
-  let Inst{62} = src1_modifiers{0};
-  let Inst{63} = src2_modifiers{0};
+  let Inst{40-32} = !if(Has<"src0", ins>.ret, src0, 0);
+  let Inst{49-41} = !if(Has<"src1", ins>.ret, src1, 0);
+  let Inst{58-50} = !if(Has<"src2", ins>.ret, src2, 0);
+  let Inst{60-59} = !if(Has<"omod", ins>.ret, omod, 0);
+  let Inst{61} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{0}, 0);
+  let Inst{62} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{0}, 0);
+  let Inst{63} = !if(Has<"src2_modifiers", ins>.ret, src2_modifiers{0}, 0);
   let VALU = 1;
   let VOP3 = 1;
   let Uses = [EXEC];
@@ -319,16 +327,16 @@ class EncDPP<dag outs, dag ins, string operands>
   bits<1> bound_ctrl;
   bits<4> bank_mask;
   bits<4> row_mask;
-  bits<2> src0_modifiers = 0;
-  bits<2> src1_modifiers = 0;
+  bits<2> src0_modifiers;
+  bits<2> src1_modifiers;
   let Inst{8-0} = 0xFA;
   let Inst{39-32} = src0;
   let Inst{48-40} = dpp_ctrl;
   let Inst{51} = bound_ctrl;
-  let Inst{52} = src0_modifiers{0};
-  let Inst{53} = src0_modifiers{1};
-  let Inst{54} = src1_modifiers{0};
-  let Inst{55} = src1_modifiers{1};
+  let Inst{52} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{0}, 0);
+  let Inst{53} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{1}, 0);
+  let Inst{54} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{0}, 0);
+  let Inst{55} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{1}, 0);
   let Inst{59-56} = bank_mask;
   let Inst{63-60} = row_mask;
   let VALU = 1;
@@ -364,18 +372,18 @@ class EncVOP2DPP<bits<6> op, dag outs, dag ins, string operands>
 
 class EncDS<bits<8> op, dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {
-  bits<8> vdst = 0;
-  bits<8> addr = 0;
-  bits<8> data0 = 0;
-  bits<8> data1 = 0;
-  bits<16> offset = 0;
-  let Inst{15-0} = offset;
+  bits<8> vdst;
+  bits<8> addr;
+  bits<8> data0;
+  bits<8> data1;
+  bits<16> offset;
+  let Inst{15-0} = !if(Has<"offset", ins>.ret, offset, 0);
   let Inst{24-17} = op;
   let Inst{31-26} = 0b110110;
-  let Inst{39-32} = addr;
-  let Inst{47-40} = data0;
-  let Inst{55-48} = data1;
-  let Inst{63-56} = vdst;
+  let Inst{39-32} = !if(Has<"addr", ins>.ret, addr, 0);
+  let Inst{47-40} = !if(Has<"data0", ins>.ret, data0, 0);
+  let Inst{55-48} = !if(Has<"data1", ins>.ret, data1, 0);
+  let Inst{63-56} = !if(Has<"vdst", ins, outs>.ret, vdst, 0);
   let DS = 1;
   let Uses = [EXEC];
   let SchedRW = [WriteLDS];
@@ -396,10 +404,10 @@ class EncFLAT<bits<7> op, bits<2> segment, bit hasSaddr, dag outs, dag ins,
               string operands>
     : Inst64<outs, ins, operands> {
   let DecoderNamespace = !if(hasSaddr, "ToyGCNSaddr", "ToyGCN");
-  bits<8> vdst = 0;
-  bits<8> vaddr = 0;
-  bits<8> vdata = 0;
-  bits<7> saddr = !if(!eq(segment, 0), 0, 0x7f);
+  bits<8> vdst;
+  bits<8> vaddr;
+  bits<8> vdata;
+  bits<7> saddr;
   bits<13> offset;
   bits<2> cpol;
   let Inst{12-0} = offset;
@@ -408,10 +416,11 @@ class EncFLAT<bits<7> op, bits<2> segment, bit hasSaddr, dag outs, dag ins,
   let Inst{17} = cpol{1};
   let Inst{24-18} = op;
   let Inst{31-26} = 0b110111;
-  let Inst{39-32} = vaddr;
-  let Inst{47-40} = vdata;
-  let Inst{54-48} = saddr;
-  let Inst{63-56} = vdst;
+  let Inst{39-32} = !if(Has<"vaddr", ins>.ret, vaddr, 0);
+  let Inst{47-40} = !if(Has<"vdata", ins>.ret, vdata, 0);
+  let Inst{54-48} =
+      !if(Has<"saddr", ins>.ret, saddr, !if(!eq(segment, 0), 0, 0x7f));
+  let Inst{63-56} = !if(Has<"vdst", ins, outs>.ret, vdst, 0);
   let FLAT = !eq(segment, 0);
   let SCRATCH = !eq(segment, 1);
   let GLOBAL = !eq(segment, 2);

@@ -69,26 +69,29 @@ class FlatLoadD16<bits<7> op, AddrMode a>
   let Constraints = "$vdst = $vdst_in";
   let mayLoad = 1;
 }
-class FlatStore<bits<7> op, RegisterClass src, AddrMode a>
+class FlatStore<bits<7> op, RegisterClass src, AddrMode a,
+                Operand policy = CPol>
     : EncFLAT<op, a.Segment, a.HasSaddr, (outs),
               !con(a.VAddr, (ins src:$vdata), a.SAddr, a.Offset,
-                   (ins CPol:$cpol)),
-              " " # a.AsmVAddr # ", $vdata" # a.AsmSAddr # "$offset$cpol"> {
+                   (ins policy:$cpol)),
+              " " # a.AsmVAddr # ", $vdata" # a.AsmSAddr #
+                  "$offset$cpol"> {
   let Mnemonic = !subst("_saddr", "", !tolower(NAME));
   let mayStore = 1;
 }
 class FlatAtomic<bits<7> op, RegisterClass src, AddrMode a>
-    : FlatStore<op, src, a> {
+    : FlatStore<op, src, a, CPolNoRtn> {
   let mayLoad = 1;
   let IsAtomicNoRet = 1;
-  let Inst{16} = 0; // glc would ask for the old value
+  let Inst{16} = 0;
 }
 class FlatAtomicRet<bits<7> op, RegisterClass dst, RegisterClass src,
                     AddrMode a>
     : EncFLAT<op, a.Segment, a.HasSaddr, (outs dst:$vdst),
               !con(a.VAddr, (ins src:$vdata), a.SAddr, a.Offset,
                    (ins CPolRtn:$cpol)),
-              " $vdst, " # a.AsmVAddr # ", $vdata" # a.AsmSAddr # "$offset$cpol"> {
+              " $vdst, " # a.AsmVAddr # ", $vdata" # a.AsmSAddr #
+                  "$offset$cpol"> {
   let Mnemonic = !subst("_rtn", "", !subst("_saddr", "", !tolower(NAME)));
   let mayLoad = 1;
   let mayStore = 1;
@@ -121,7 +124,8 @@ multiclass Atomic<int op, RegisterClass dst, RegisterClass src> {
   def FLAT#NAME : FlatAtomic<op, src, FlatAddr>;
   def FLAT#NAME#_RTN : FlatAtomicRet<op, dst, src, FlatAddr>;
   def GLOBAL#NAME : FlatAtomic<op, src, GlobalAddr>, SaddrForm<NAME, 0>;
-  def GLOBAL#NAME#_SADDR : FlatAtomic<op, src, GlobalSaddr>, SaddrForm<NAME, 1>;
+  def GLOBAL#NAME#_SADDR
+      : FlatAtomic<op, src, GlobalSaddr>, SaddrForm<NAME, 1>;
   def GLOBAL#NAME#_RTN : FlatAtomicRet<op, dst, src, GlobalAddr>,
                          SaddrForm<NAME#"_RTN", 0>;
   def GLOBAL#NAME#_SADDR_RTN : FlatAtomicRet<op, dst, src, GlobalSaddr>,

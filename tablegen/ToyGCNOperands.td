@@ -22,9 +22,9 @@
 //   SCSrc  SGPR, inline constant (lane selectors)
 //===----------------------------------------------------------------------===//
 
-class SrcMatchClass<string name> : AsmOperandClass {
-  let Name = name;
-  let RenderMethod = "addSrcOperands";
+class SrcMatchClass<string kind, string typeAndWidth> : AsmOperandClass {
+  let Name = kind # typeAndWidth;
+  let RenderMethod = "add" # typeAndWidth # "Operands";
   let DiagnosticString = "operand must be a register or constant that this "
                          "instruction can read";
 }
@@ -35,7 +35,7 @@ class SrcOperand<RegisterClass rc, string kind, string type, int width>
   let OperandType = "OPERAND_" # !toupper(kind) # "_" # type # width;
   let EncoderMethod = "encodeSrc" # width;
   let DecoderMethod = "decode" # kind # type # width;
-  let ParserMatchClass = SrcMatchClass<kind # type # width>;
+  let ParserMatchClass = SrcMatchClass<kind, type # width>;
 }
 
 def SSrc_b32 : SrcOperand<SReg_32, "SSrc", "INT", 32>;
@@ -86,7 +86,6 @@ def SBase : RegisterOperand<SReg_64> {
 class ImmMatchClass<string name> : AsmOperandClass {
   let Name = name;
   let RenderMethod = "addImmOperands";
-  let DiagnosticString = "invalid operand: expected " # name;
 }
 
 class GCNImm<string name, string print = "print" # name> : Operand<i32> {
@@ -100,6 +99,7 @@ class GCNImm<string name, string print = "print" # name> : Operand<i32> {
 def SImm16 : GCNImm<"SImm16">;     // printed as 0x..., a signed value
 def UImm16 : GCNImm<"UImm16">;     // printed in decimal
 def Literal32 : GCNImm<"Literal32">;
+def SetRegImm32 : GCNImm<"Literal32", "printSetRegImm32">;
 def SMEMOffset : GCNImm<"SMEMOffset"> { // bytes, 21 bits, signed
   let DecoderMethod = "decodeSImm<21>";
 }
@@ -111,34 +111,39 @@ def HWRegField : GCNImm<"HWReg">;
 def BranchTarget : GCNImm<"BranchTarget"> {
   let OperandType = "OPERAND_BRANCHTARGET";
   let EncoderMethod = "encodeBranchTarget";
-  let DecoderMethod = "decodeSImm<16>";
 }
 
 // What may be left out: named operands that print nothing when they are 0.
-class OptionalMatchClass<string name> : ImmMatchClass<name> {
+class OptionalMatchClass<string name, string default> : ImmMatchClass<name> {
   let IsOptional = 1;
-  let DefaultMethod = "default" # name;
+  let DefaultMethod = default;
 }
-class OptionalImm<string name> : GCNImm<name> {
-  let ParserMatchClass = OptionalMatchClass<name>;
+class OptionalImm<string name, string default = "defaultZero"> : GCNImm<name> {
+  let ParserMatchClass = OptionalMatchClass<name, default>;
 }
 def SrcModifiers : OptionalImm<"SrcModifiers">;
 def Clamp : OptionalImm<"Clamp">;
 def OMod : OptionalImm<"OMod">;
 def GLC : OptionalImm<"GLC">;
-def CPol : OptionalImm<"CPol">;       // bit 0 = glc, bit 1 = slc
-def CPolRtn : OptionalImm<"CPolRtn"> { // an atomic with result: glc is on
+def CPol : OptionalImm<"CPol">; // bit 0 = glc, bit 1 = slc
+// An atomic with result has glc, one without does not.
+def CPolNoRtn : OptionalImm<"CPolNoRtn">;
+def CPolRtn : GCNImm<"CPolRtn"> {
   let DecoderMethod = "decodeCPolRtn";
 }
 def DSOffset : OptionalImm<"DSOffset">;
 def DSOffset0 : OptionalImm<"DSOffset0">;
 def DSOffset1 : OptionalImm<"DSOffset1">;
 def SwizzleOffset : OptionalImm<"SwizzleOffset">;
-def FlatOffset : OptionalImm<"FlatOffset">; // bytes, 12 bits, unsigned
+def FlatOffset : OptionalImm<"FlatOffset"> { // bytes, 12 bits, unsigned
+  let DecoderMethod = "decodeFlatOffset";
+}
 def GlobalOffset : OptionalImm<"GlobalOffset"> { // bytes, 13 bits, signed
   let DecoderMethod = "decodeSImm<13>";
 }
-def DPPCtrl : GCNImm<"DPPCtrl">;
-def RowMask : OptionalImm<"RowMask">;
-def BankMask : OptionalImm<"BankMask">;
+def DPPCtrl : GCNImm<"DPPCtrl"> {
+  let DecoderMethod = "decodeDPPCtrl";
+}
+def RowMask : OptionalImm<"RowMask", "defaultMask">;
+def BankMask : OptionalImm<"BankMask", "defaultMask">;
 def BoundCtrl : OptionalImm<"BoundCtrl">;

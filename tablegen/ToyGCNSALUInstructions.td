@@ -227,7 +227,7 @@ let hasSideEffects = 1 in {
                              (ins SReg_32:$sdst, HWRegField:$simm16),
                              " $simm16, $sdst">;
   def S_SETREG_IMM32_B32 : EncSOPK64<20, (outs),
-                                     (ins Literal32:$imm, HWRegField:$simm16),
+                                     (ins SetRegImm32:$imm, HWRegField:$simm16),
                                      " $simm16, $imm">;
 }
 let isCall = 1, hasSideEffects = 1, SchedRW = [WriteBranch] in
@@ -298,7 +298,8 @@ let hasSideEffects = 1 in {
 }
 
 let isBranch = 1, isTerminator = 1, SchedRW = [WriteBranch] in {
-  class Branch<bits<7> op> : EncSOPP<op, (ins BranchTarget:$simm16), " $simm16">;
+  class Branch<bits<7> op>
+      : EncSOPP<op, (ins BranchTarget:$simm16), " $simm16">;
   let isBarrier = 1 in
     def S_BRANCH : Branch<2>;
   let Uses = [SCC] in {

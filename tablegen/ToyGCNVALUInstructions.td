@@ -362,13 +362,14 @@ defm V_LSHRREV_B32 : VOP2<16, B32_B32x2>;
 defm V_ASHRREV_I32 : VOP2<17, B32_B32x2>;
 defm V_LSHLREV_B32 : VOP2<18, B32_B32x2>;
 
-// vdst = src0 * imm + src1 and vdst = src0 * src1 + imm.
+// vdst = src0 * imm + src1 and vdst = src0 * src1 + imm. The constant takes the
+// place of the scalar that src0 could be.
 def V_MADMK_F32 : EncVOP2K<23, (outs VGPR_32:$vdst),
-                           (ins VCSrc_f32:$src0, Literal32:$imm, VGPR_32:$src1),
+                           (ins VCSrc_b32:$src0, Literal32:$imm, VGPR_32:$src1),
                            " $vdst, $src0, $imm, $src1">;
 let Commutes = 1 in
   def V_MADAK_F32 : EncVOP2K<24, (outs VGPR_32:$vdst),
-                             (ins VCSrc_f32:$src0, VGPR_32:$src1,
+                             (ins VCSrc_b32:$src0, VGPR_32:$src1,
                               Literal32:$imm),
                              " $vdst, $src0, $src1, $imm">;
 

@@ -157,6 +157,15 @@ void ToyGCNInstPrinter::printLiteral32(const MCInst *MI, unsigned OpNo,
   OS << format_hex(Lo_32(Op.getImm()), 1);
 }
 
+void ToyGCNInstPrinter::printSetRegImm32(const MCInst *MI, unsigned OpNo,
+                                         const MCSubtargetInfo &STI,
+                                         raw_ostream &OS) {
+  const MCOperand &Op = MI->getOperand(OpNo);
+  if (!Op.isImm())
+    return printOperand(MI, OpNo, STI, OS);
+  printInteger(Lo_32(Op.getImm()), OS);
+}
+
 void ToyGCNInstPrinter::printSMEMOffset(const MCInst *MI, unsigned OpNo,
                                         const MCSubtargetInfo &STI,
                                         raw_ostream &OS) {
@@ -173,7 +182,7 @@ void ToyGCNInstPrinter::printBranchTarget(const MCInst *MI, uint64_t Address,
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
-  OS << SignExtend64<16>(Op.getImm());
+  OS << Op.getImm(); // signed if written so, unsigned from the disassembler
 }
 
 //===----------------------------------------------------------------------===//
@@ -255,6 +264,13 @@ void ToyGCNInstPrinter::printCPol(const MCInst *MI, unsigned OpNo,
   unsigned Policy = MI->getOperand(OpNo).getImm();
   OS << (Policy & ToyGCN::CPol::GLC ? " glc" : "")
      << (Policy & ToyGCN::CPol::SLC ? " slc" : "");
+}
+
+void ToyGCNInstPrinter::printCPolNoRtn(const MCInst *MI, unsigned OpNo,
+                                       const MCSubtargetInfo &,
+                                       raw_ostream &OS) {
+  if (MI->getOperand(OpNo).getImm() & ToyGCN::CPol::SLC)
+    OS << " slc";
 }
 
 void ToyGCNInstPrinter::printCPolRtn(const MCInst *MI, unsigned OpNo,

@@ -38,10 +38,11 @@ private:
   Printer printOperand;
   Printer printSrc16, printSrc32, printSrc64;
   Printer printModSrc16, printModSrc32, printModSrc64;
-  Printer printSImm16, printUImm16, printLiteral32, printSMEMOffset;
+  Printer printSImm16, printUImm16, printLiteral32, printSetRegImm32;
+  Printer printSMEMOffset;
   Printer printWaitCount, printSendMessage, printHWReg;
   Printer printSrcModifiers, printClamp, printOMod;
-  Printer printGLC, printCPol, printCPolRtn;
+  Printer printGLC, printCPol, printCPolNoRtn, printCPolRtn;
   Printer printDSOffset, printDSOffset0, printDSOffset1, printSwizzleOffset;
   Printer printFlatOffset, printGlobalOffset;
   Printer printDPPCtrl, printRowMask, printBankMask, printBoundCtrl;

@@ -15,6 +15,8 @@
 extern "C" {
 void LLVMInitializeToyGCNTargetInfo();
 void LLVMInitializeToyGCNTargetMC();
+void LLVMInitializeToyGCNAsmParser();
+void LLVMInitializeToyGCNDisassembler();
 }
 
 namespace {
@@ -22,6 +24,8 @@ struct RegisterToyGCN {
   RegisterToyGCN() {
     LLVMInitializeToyGCNTargetInfo();
     LLVMInitializeToyGCNTargetMC();
+    LLVMInitializeToyGCNAsmParser();
+    LLVMInitializeToyGCNDisassembler();
   }
 } Registration;
 } // namespace

@@ -1,0 +1,190 @@
+//===- ToyGCNAsmParser.cpp - Instructions: matching and checks ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// From parsed operands to an MCInst: the generated matcher picks the
+/// instruction, then restrictions that no single operand shows are checked.
+///
+//===----------------------------------------------------------------------===//
+
+#include "AsmParser/ToyGCNAsmParser.h"
+#include "TargetInfo/ToyGCNTargetInfo.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/TargetRegistry.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+#define GET_REGISTER_MATCHER
+#define GET_MATCHER_IMPLEMENTATION
+namespace {
+std::unique_ptr<ToyGCNOperand> defaultZero() {
+  return ToyGCNOperand::createInt(0, SMLoc(), SMLoc());
+}
+std::unique_ptr<ToyGCNOperand> defaultMask() {
+  return ToyGCNOperand::createInt(0xF, SMLoc(), SMLoc());
+}
+} // namespace
+#include "ToyGCNGenAsmMatcher.inc"
+
+ToyGCNAsmParser::ToyGCNAsmParser(const MCSubtargetInfo &STI,
+                                 MCAsmParser &Parser, const MCInstrInfo &MII,
+                                 const MCTargetOptions &Options)
+    : MCTargetAsmParser(Options, STI, MII),
+      MRI(*Parser.getContext().getRegisterInfo()) {
+  MCAsmParserExtension::Initialize(Parser);
+  setAvailableFeatures(ComputeAvailableFeatures(STI.getFeatureBits()));
+}
+
+bool ToyGCNAsmParser::isRegisterName(StringRef Text, bool MayBeTuple) const {
+  if (Text == "s" || Text == "v")
+    return MayBeTuple;
+  unsigned Index;
+  bool IsNumbered = (Text.front() == 's' || Text.front() == 'v') &&
+                    !Text.drop_front().getAsInteger(10, Index);
+  return IsNumbered || MatchRegisterName(Text) != 0;
+}
+
+ParseStatus ToyGCNAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start,
+                                              SMLoc &End) {
+  const AsmToken &Token = getTok();
+  Start = Token.getLoc();
+  End = Token.getEndLoc();
+  bool MayBeTuple = getLexer().peekTok().is(AsmToken::LBrac);
+  if (Token.isNot(AsmToken::Identifier) ||
+      !isRegisterName(Token.getString(), MayBeTuple))
+    return ParseStatus::NoMatch;
+  StringRef Text = Token.getString();
+  if (Text == "s" || Text == "v") {
+    Lex();
+    if (parseTuple(Text == "v", Reg))
+      return ParseStatus::Failure;
+    return ParseStatus::Success;
+  }
+  Reg = MatchRegisterName(Text);
+  if (!Reg) {
+    Error(Start, "no such register");
+    return ParseStatus::Failure;
+  }
+  Lex();
+  return ParseStatus::Success;
+}
+
+bool ToyGCNAsmParser::parseRegister(MCRegister &Reg, SMLoc &Start, SMLoc &End) {
+  ParseStatus Status = tryParseRegister(Reg, Start, End);
+  if (Status.isNoMatch())
+    return Error(Start, "expected a register");
+  return Status.isFailure();
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+unsigned ToyGCNAsmParser::match(const OperandVector &Operands, MCInst &Inst,
+                                uint64_t &ErrorInfo) {
+  Inst = MCInst();
+  return MatchInstructionImpl(Operands, Inst, ErrorInfo,
+                              /*matchingInlineAsm=*/false);
+}
+
+/// The mnemonic as it stands, then with the suffix of each encoding.
+unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
+                                       uint64_t &ErrorInfo) {
+  unsigned Result = match(Operands, Inst, ErrorInfo);
+  if (Result != Match_MnemonicFail)
+    return Result;
+  auto &Mnemonic = static_cast<ToyGCNOperand &>(*Operands[0]);
+  StringRef Written = Mnemonic.getToken();
+  for (StringRef Suffix : {"_e32", "_e64", "_dpp"}) {
+    FormMnemonic = (Written + Suffix).str();
+    Mnemonic.setToken(FormMnemonic);
+    uint64_t FormError = ~0ULL;
+    MCInst Form;
+    unsigned FormResult = match(Operands, Form, FormError);
+    if (FormResult == Match_Success) {
+      Inst = Form;
+      return Match_Success;
+    }
+    if (FormResult != Match_MnemonicFail) {
+      Result = FormResult;
+      ErrorInfo = FormError;
+    }
+  }
+  Mnemonic.setToken(Written);
+  return Result;
+}
+
+/// Why the hardware cannot execute \p Inst, or null if it can. A vector
+/// instruction reads at most one scalar value: an SGPR, VCC or a literal.
+const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
+  const MCInstrDesc &Desc = MII.get(Inst.getOpcode());
+  bool IsVector = Desc.TSFlags & TSFlags::VALU;
+  SmallSet<MCRegister, 4> Scalars;
+  std::optional<uint32_t> Literal;
+  if (IsVector && is_contained(Desc.implicit_uses(), ToyGCN::VCC))
+    Scalars.insert(ToyGCN::VCC);
+  for (unsigned I = Desc.getNumDefs(), E = Desc.getNumOperands(); I != E; ++I) {
+    const MCOperand &Op = Inst.getOperand(I);
+    unsigned Type = Desc.operands()[I].OperandType;
+    if (Op.isReg() && IsVector &&
+        (MRI.getRegClass(SReg_32RegClassID).contains(Op.getReg()) ||
+         MRI.getRegClass(SReg_64RegClassID).contains(Op.getReg())))
+      Scalars.insert(Op.getReg());
+    std::optional<SourceKind> Kind = getSourceKind(Type);
+    std::optional<uint32_t> Value;
+    if (Type == OPERAND_LITERAL32 || (Kind && Op.isExpr()))
+      Value = 0;
+    else if (Kind && Op.isImm() && !getInlineEncoding(Op.getImm(), Kind->Bits))
+      Value = getLiteralEncoding(Op.getImm(), *Kind);
+    if (Value && Literal && *Literal != *Value)
+      return "only one literal constant is possible";
+    if (Value)
+      Literal = Value;
+  }
+  if (IsVector && Scalars.size() + Literal.has_value() > 1)
+    return "only one scalar register or literal constant is possible";
+  return nullptr;
+}
+
+bool ToyGCNAsmParser::reportMismatch(unsigned Result, SMLoc Loc,
+                                     const OperandVector &Operands,
+                                     uint64_t ErrorInfo) {
+  if (Result == Match_MnemonicFail)
+    return Error(Loc, "no such instruction on gfx900, or not in ToyGCN's "
+                      "subset of it");
+  if (ErrorInfo == ~0ULL || ErrorInfo >= Operands.size())
+    return Error(Loc, "too few operands for instruction");
+  SMLoc OperandLoc = Operands[ErrorInfo]->getStartLoc();
+  if (const char *Text = getMatchKindDiag(ToyGCNMatchResultTy(Result)))
+    return Error(OperandLoc, Text);
+  return Error(OperandLoc, "invalid operand for instruction");
+}
+
+bool ToyGCNAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode,
+                                              OperandVector &Operands,
+                                              MCStreamer &Out,
+                                              uint64_t &ErrorInfo,
+                                              bool MatchingInlineAsm) {
+  MCInst Inst;
+  unsigned Result = matchAnyForm(Operands, Inst, ErrorInfo);
+  if (Result != Match_Success)
+    return reportMismatch(Result, Loc, Operands, ErrorInfo);
+  if (const char *Restriction = findRestriction(Inst))
+    return Error(Loc, Restriction);
+  Inst.setLoc(Loc);
+  Opcode = Inst.getOpcode();
+  Out.emitInstruction(Inst, getSTI());
+  return false;
+}
+
+extern "C" void LLVMInitializeToyGCNAsmParser() {
+  RegisterMCAsmParser<ToyGCNAsmParser> X(getTheToyGCNTarget());
+}

@@ -1,0 +1,481 @@
+//===- ToyGCNOperandParser.cpp - Operand syntax ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Operands are told apart by how they start, never by the instruction they
+/// belong to. Those with a name ("offset:4", "clamp") may come in any order;
+/// they are put into the order in which instructions have them.
+///
+//===----------------------------------------------------------------------===//
+
+#include "AsmParser/ToyGCNAsmParser.h"
+#include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+static const ToyGCNOperand &asToyGCN(const MCParsedAsmOperand &Op) {
+  return static_cast<const ToyGCNOperand &>(Op);
+}
+
+bool ToyGCNAsmParser::parseInstruction(ParseInstructionInfo &,
+                                       StringRef Mnemonic, SMLoc Loc,
+                                       OperandVector &Operands) {
+  Operands.push_back(ToyGCNOperand::createToken(Mnemonic, Loc, Loc));
+  while (getTok().isNot(AsmToken::EndOfStatement)) {
+    if (parseOperand(Operands)) {
+      getParser().eatToEndOfStatement();
+      return true;
+    }
+    parseOptionalToken(AsmToken::Comma);
+  }
+  auto Rank = [](const std::unique_ptr<MCParsedAsmOperand> &Op) {
+    Name N = asToyGCN(*Op).getName();
+    return N >= Name::FirstTrailing ? N : Name::None;
+  };
+  auto Before = [&](const auto &A, const auto &B) { return Rank(A) < Rank(B); };
+  // Insertion sort: stable, and most operands are in place.
+  for (auto It = Operands.begin(); It != Operands.end(); ++It)
+    std::rotate(std::upper_bound(Operands.begin(), It, *It, Before), It,
+                It + 1);
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Small pieces
+//===----------------------------------------------------------------------===//
+
+void ToyGCNAsmParser::addNamed(OperandVector &Operands, Name N, int64_t Value,
+                               SMLoc Start) {
+  Operands.push_back(
+      ToyGCNOperand::createNamed(N, Value, Start, getTok().getLoc()));
+}
+
+bool ToyGCNAsmParser::expect(AsmToken::TokenKind Kind, const Twine &What) {
+  return parseToken(Kind, "expected " + What);
+}
+
+bool ToyGCNAsmParser::atIdentifier(StringRef Text) {
+  return getTok().is(AsmToken::Identifier) && getTok().getString() == Text;
+}
+
+bool ToyGCNAsmParser::parseNumber(int64_t &Value) {
+  return getParser().parseAbsoluteExpression(Value);
+}
+
+bool ToyGCNAsmParser::parseNameOrNumber(
+    std::optional<unsigned> (*Find)(StringRef), int64_t &Value) {
+  if (getTok().is(AsmToken::Identifier))
+    if (std::optional<unsigned> Id = Find(getTok().getString())) {
+      Value = *Id;
+      Lex();
+      return false;
+    }
+  return parseNumber(Value);
+}
+
+MCRegister ToyGCNAsmParser::getTuple(bool IsVector, unsigned First,
+                                     unsigned Count) const {
+  struct Class {
+    unsigned Count, Vector, Scalar, ScalarAlignment;
+  };
+  static constexpr unsigned None = ~0u;
+  static constexpr Class Classes[] = {
+      {1, VGPR_32RegClassID, SGPR_32RegClassID, 1},
+      {2, VReg_64RegClassID, SGPR_64RegClassID, 2},
+      {3, VReg_96RegClassID, None, 1},
+      {4, VReg_128RegClassID, SReg_128RegClassID, 4},
+      {8, VReg_256RegClassID, SReg_256RegClassID, 4},
+      {16, VReg_512RegClassID, SReg_512RegClassID, 4},
+  };
+  const Class *It =
+      find_if(Classes, [=](const Class &C) { return C.Count == Count; });
+  if (It == std::end(Classes))
+    return MCRegister();
+  unsigned Id = IsVector ? It->Vector : It->Scalar;
+  unsigned Alignment = IsVector ? 1 : It->ScalarAlignment;
+  if (Id == None || First % Alignment != 0)
+    return MCRegister();
+  const MCRegisterClass &RC = MRI.getRegClass(Id);
+  unsigned Index = First / Alignment;
+  return Index < RC.getNumRegs() ? RC.getRegister(Index) : MCRegister();
+}
+
+/// The "[4:7]" of s[4:7].
+bool ToyGCNAsmParser::parseTuple(bool IsVector, MCRegister &Reg) {
+  SMLoc Loc = getTok().getLoc();
+  int64_t First, Last;
+  if (expect(AsmToken::LBrac, "'['") || parseNumber(First))
+    return true;
+  Last = First;
+  if (parseOptionalToken(AsmToken::Colon) && parseNumber(Last))
+    return true;
+  if (expect(AsmToken::RBrac, "']'"))
+    return true;
+  if (First >= 0 && First <= Last && Last < 256)
+    Reg = getTuple(IsVector, First, Last - First + 1);
+  if (!Reg)
+    return Error(Loc, "no such register range (scalar ranges are aligned to 2 "
+                      "or 4)");
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNAsmParser::parseExpression(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc(), End;
+  const MCExpr *Expr;
+  int64_t Value;
+  if (getParser().parseExpression(Expr, End))
+    return true;
+  if (Expr->evaluateAsAbsolute(Value))
+    Operands.push_back(ToyGCNOperand::createInt(Value, Start, End));
+  else
+    Operands.push_back(ToyGCNOperand::createExpr(Expr, Start, End));
+  return false;
+}
+
+/// A register or constant without modifiers. "-1.0" is one constant.
+bool ToyGCNAsmParser::parseSource(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc(), End;
+  MCRegister Reg;
+  ParseStatus Status = tryParseRegister(Reg, Start, End);
+  if (Status.isFailure())
+    return true;
+  if (Status.isSuccess()) {
+    Operands.push_back(ToyGCNOperand::createReg(MRI, Reg, Start, End));
+    return false;
+  }
+  bool IsNegative = getTok().is(AsmToken::Minus);
+  AsmToken Number = IsNegative ? getLexer().peekTok() : getTok();
+  if (Number.isNot(AsmToken::Real))
+    return parseExpression(Operands);
+  double Value;
+  if (Number.getString().getAsDouble(Value, /*AllowInexact=*/true))
+    return Error(Start, "invalid floating point number");
+  if (IsNegative)
+    Lex();
+  Lex();
+  Operands.push_back(ToyGCNOperand::createReal(IsNegative ? -Value : Value,
+                                               Start, getTok().getLoc()));
+  return false;
+}
+
+/// -v0, |v0|, -|v0|, neg(1.0), abs(1.0).
+bool ToyGCNAsmParser::parseModifiedSource(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  unsigned Mods = SrcMods::None;
+  bool IsCall = atIdentifier("neg") || atIdentifier("abs");
+  if (IsCall) {
+    Mods = atIdentifier("neg") ? SrcMods::Neg : SrcMods::Abs;
+    Lex();
+    if (expect(AsmToken::LParen, "'('"))
+      return true;
+  } else if (parseOptionalToken(AsmToken::Minus)) {
+    Mods = SrcMods::Neg;
+  }
+  bool IsBarred = parseOptionalToken(AsmToken::Pipe);
+  if (IsBarred)
+    Mods |= SrcMods::Abs;
+  addNamed(Operands, Name::SrcModifiers, Mods, Start);
+  if (!IsBarred)
+    return parseSource(Operands) || (IsCall && expect(AsmToken::RParen, "')'"));
+
+  // The expression parser would read the closing bar as "or".
+  bool IsNegative = getTok().is(AsmToken::Minus) &&
+                    getLexer().peekTok().is(AsmToken::Integer);
+  if (IsNegative || getTok().is(AsmToken::Integer)) {
+    if (IsNegative)
+      Lex();
+    int64_t Value = getTok().getIntVal();
+    Lex();
+    Operands.push_back(ToyGCNOperand::createInt(IsNegative ? -Value : Value,
+                                                Start, getTok().getLoc()));
+  } else if (parseSource(Operands)) {
+    return true;
+  }
+  return expect(AsmToken::Pipe, "'|'");
+}
+
+//===----------------------------------------------------------------------===//
+// Symbolic fields
+//===----------------------------------------------------------------------===//
+
+/// vmcnt(0) & lgkmcnt(0), separated by '&', ',' or nothing.
+bool ToyGCNAsmParser::parseWaitCount(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  WaitCounts Counts;
+  while (getTok().is(AsmToken::Identifier)) {
+    SMLoc Loc = getTok().getLoc();
+    StringRef Counter = getTok().getString();
+    Lex();
+    int64_t Value;
+    if (expect(AsmToken::LParen, "'('") || parseNumber(Value) ||
+        expect(AsmToken::RParen, "')'"))
+      return true;
+    auto [Field, Max] =
+        StringSwitch<std::pair<unsigned *, unsigned>>(Counter)
+            .Case("vmcnt", {&Counts.VM, WaitCounts::MaxVM})
+            .Case("expcnt", {&Counts.Exp, WaitCounts::MaxExp})
+            .Case("lgkmcnt", {&Counts.LGKM, WaitCounts::MaxLGKM})
+            .Default({nullptr, 0});
+    if (!Field)
+      return Error(Loc, "expected vmcnt, expcnt or lgkmcnt");
+    if (Value < 0 || Value > Max)
+      return Error(Loc, "counter is at most " + Twine(Max));
+    *Field = Value;
+    if (!parseOptionalToken(AsmToken::Amp))
+      parseOptionalToken(AsmToken::Comma);
+  }
+  addNamed(Operands, Name::WaitCount, Counts.encode(), Start);
+  return false;
+}
+
+/// hwreg(HW_REG_MODE, offset, size).
+bool ToyGCNAsmParser::parseHWReg(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  Lex();
+  int64_t Id, Offset = 0, Size = 32;
+  if (expect(AsmToken::LParen, "'('") || parseNameOrNumber(HWReg::getId, Id))
+    return true;
+  if (parseOptionalToken(AsmToken::Comma) &&
+      (parseNumber(Offset) || expect(AsmToken::Comma, "','") ||
+       parseNumber(Size)))
+    return true;
+  if (expect(AsmToken::RParen, "')'"))
+    return true;
+  if (!isUInt<6>(Id) || !isUInt<5>(Offset) || Size < 1 || Size > 32)
+    return Error(Start, "hwreg: register 0-63, offset 0-31, size 1-32");
+  addNamed(Operands, Name::HWReg, HWReg::encode(Id, Offset, Size), Start);
+  return false;
+}
+
+/// sendmsg(MSG_INTERRUPT) or sendmsg(message, operation, stream).
+bool ToyGCNAsmParser::parseSendMessage(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  Lex();
+  int64_t Message, Operation = 0, Stream = 0;
+  if (expect(AsmToken::LParen, "'('") ||
+      parseNameOrNumber(getMessageId, Message))
+    return true;
+  if (parseOptionalToken(AsmToken::Comma) && parseNumber(Operation))
+    return true;
+  if (parseOptionalToken(AsmToken::Comma) && parseNumber(Stream))
+    return true;
+  if (expect(AsmToken::RParen, "')'"))
+    return true;
+  if (!isUInt<4>(Message) || !isUInt<3>(Operation) || !isUInt<2>(Stream))
+    return Error(Start, "sendmsg: message 0-15, operation 0-7, stream 0-3");
+  addNamed(Operands, Name::SendMessage, Message | Operation << 4 | Stream << 8,
+           Start);
+  return false;
+}
+
+/// Behind "offset:swizzle": (SWAP,16) or (BITMASK_PERM,"00pip").
+bool ToyGCNAsmParser::parseSwizzle(int64_t &Value) {
+  SMLoc Loc = getTok().getLoc();
+  StringRef Mode;
+  if (expect(AsmToken::LParen, "'('") || getParser().parseIdentifier(Mode) ||
+      expect(AsmToken::Comma, "','"))
+    return true;
+  std::optional<unsigned> Offset;
+  if (Mode == "BITMASK_PERM") {
+    std::string Control;
+    if (getParser().parseEscapedString(Control))
+      return true;
+    Offset = encodeSwizzleControl(Control);
+  } else {
+    SmallVector<int64_t, 4> Args;
+    do {
+      if (parseNumber(Args.emplace_back()))
+        return true;
+    } while (parseOptionalToken(AsmToken::Comma));
+    Offset = encodeSwizzle(Mode, Args);
+  }
+  if (!Offset)
+    return Error(Loc, "no such swizzle");
+  Value = *Offset;
+  return expect(AsmToken::RParen, "')'");
+}
+
+bool ToyGCNAsmParser::parseOffset(OperandVector &Operands, Name N,
+                                  SMLoc Start) {
+  int64_t Value;
+  bool IsSwizzle = atIdentifier("swizzle");
+  if (IsSwizzle)
+    Lex();
+  if (IsSwizzle ? parseSwizzle(Value) : parseNumber(Value))
+    return true;
+  addNamed(Operands, N, Value, Start);
+  return false;
+}
+
+bool ToyGCNAsmParser::parseQuadPerm(OperandVector &Operands, SMLoc Start) {
+  int64_t Ctrl = DPPCtrl::QuadPerm;
+  if (expect(AsmToken::LBrac, "'['"))
+    return true;
+  for (unsigned I = 0; I != 4; ++I) {
+    int64_t Lane;
+    if ((I != 0 && expect(AsmToken::Comma, "','")) || parseNumber(Lane))
+      return true;
+    if (!isUInt<2>(Lane))
+      return Error(Start, "quad_perm lanes are 0 to 3");
+    Ctrl |= Lane << (2 * I);
+  }
+  addNamed(Operands, Name::DPPCtrl, Ctrl, Start);
+  return expect(AsmToken::RBrac, "']'");
+}
+
+//===----------------------------------------------------------------------===//
+// Named operands
+//===----------------------------------------------------------------------===//
+
+/// glc and slc are bits of one operand.
+void ToyGCNAsmParser::addCachePolicy(OperandVector &Operands, unsigned Bit,
+                                     SMLoc Start) {
+  auto &Last = static_cast<ToyGCNOperand &>(*Operands.back());
+  if (Last.getName() == Name::CPol)
+    Last.setValue(Last.getValue() | Bit);
+  else
+    addNamed(Operands, Name::CPol, Bit, Start);
+}
+
+namespace {
+/// "name:value" with values Low ... High; the operand is Base + value.
+struct NumberedName {
+  StringLiteral Text;
+  ToyGCNOperand::Name Operand;
+  int64_t Base, Low, High;
+};
+/// A bare word.
+struct Flag {
+  StringLiteral Text;
+  ToyGCNOperand::Name Operand;
+  int64_t Value;
+};
+} // namespace
+
+static constexpr NumberedName NumberedNames[] = {
+    {"row_shl", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::RowShl, 1, 15},
+    {"row_shr", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::RowShr, 1, 15},
+    {"row_ror", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::RowRor, 1, 15},
+    {"wave_shl", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::WaveShl1 - 1, 1, 1},
+    {"wave_rol", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::WaveRol1 - 1, 1, 1},
+    {"wave_shr", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::WaveShr1 - 1, 1, 1},
+    {"wave_ror", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::WaveRor1 - 1, 1, 1},
+    {"row_mask", ToyGCNOperand::Name::RowMask, 0, 0, 15},
+    {"bank_mask", ToyGCNOperand::Name::BankMask, 0, 0, 15},
+};
+
+static constexpr Flag Flags[] = {
+    {"clamp", ToyGCNOperand::Name::Clamp, 1},
+    {"row_mirror", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::RowMirror},
+    {"row_half_mirror", ToyGCNOperand::Name::DPPCtrl, DPPCtrl::RowHalfMirror},
+};
+
+/// The encodings of names whose values are few: "mul:2".
+static std::optional<std::pair<ToyGCNOperand::Name, int64_t>>
+findSpecialValue(StringRef Text, int64_t Value) {
+  using Name = ToyGCNOperand::Name;
+  if (Text == "mul" && (Value == 1 || Value == 2 || Value == 4))
+    return std::make_pair(Name::OMod, Value / 2);
+  if (Text == "div" && Value == 2)
+    return std::make_pair(Name::OMod, int64_t(OMod::Div2));
+  if (Text == "row_bcast" && Value == 15)
+    return std::make_pair(Name::DPPCtrl, int64_t(DPPCtrl::RowBcast15));
+  if (Text == "row_bcast" && Value == 31)
+    return std::make_pair(Name::DPPCtrl, int64_t(DPPCtrl::RowBcast31));
+  // Both mean the bit is set: see the printer.
+  if (Text == "bound_ctrl" && (Value == 0 || Value == 1))
+    return std::make_pair(Name::BoundCtrl, int64_t(1));
+  return std::nullopt;
+}
+
+/// Behind "name:".
+bool ToyGCNAsmParser::parseNamedOperand(StringRef Text,
+                                        OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  if (Text == "offset")
+    return parseOffset(Operands, Name::Offset, Start);
+  if (Text == "offset0")
+    return parseOffset(Operands, Name::Offset0, Start);
+  if (Text == "offset1")
+    return parseOffset(Operands, Name::Offset1, Start);
+  if (Text == "quad_perm")
+    return parseQuadPerm(Operands, Start);
+  int64_t Value;
+  if (parseNumber(Value))
+    return true;
+  if (auto Special = findSpecialValue(Text, Value)) {
+    addNamed(Operands, Special->first, Special->second, Start);
+    return false;
+  }
+  for (const NumberedName &N : NumberedNames)
+    if (N.Text == Text && Value >= N.Low && Value <= N.High) {
+      addNamed(Operands, N.Operand, N.Base + Value, Start);
+      return false;
+    }
+  return Error(Start, "no operand " + Text + ":" + Twine(Value));
+}
+
+bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  StringRef Text = getTok().getString();
+  AsmToken::TokenKind Next = getLexer().peekTok().getKind();
+  if (Next == AsmToken::LParen) {
+    if (Text == "neg" || Text == "abs")
+      return parseModifiedSource(Operands);
+    if (Text == "hwreg")
+      return parseHWReg(Operands);
+    if (Text == "sendmsg")
+      return parseSendMessage(Operands);
+    return parseWaitCount(Operands);
+  }
+  if (Next == AsmToken::Colon) {
+    Lex();
+    Lex();
+    return parseNamedOperand(Text, Operands);
+  }
+  if (Text == "off") {
+    Operands.push_back(ToyGCNOperand::createToken("off", Start, Start));
+    Lex();
+    return false;
+  }
+  if (Text == "glc" || Text == "slc") {
+    addCachePolicy(Operands, Text == "glc" ? CPol::GLC : CPol::SLC, Start);
+    Lex();
+    return false;
+  }
+  for (const Flag &F : Flags)
+    if (F.Text == Text) {
+      Lex();
+      addNamed(Operands, F.Operand, F.Value, Start);
+      return false;
+    }
+  return parseSource(Operands);
+}
+
+bool ToyGCNAsmParser::parseOperand(OperandVector &Operands) {
+  if (getTok().is(AsmToken::Identifier))
+    return parseIdentifierOperand(Operands);
+  if (getTok().is(AsmToken::Pipe))
+    return parseModifiedSource(Operands);
+  if (getTok().is(AsmToken::Minus)) {
+    AsmToken Next = getLexer().peekTok();
+    bool IsRegister = Next.is(AsmToken::Identifier) &&
+                      isRegisterName(Next.getString(), /*MayBeTuple=*/true);
+    if (Next.is(AsmToken::Pipe) || IsRegister)
+      return parseModifiedSource(Operands);
+  }
+  return parseSource(Operands);
+}
