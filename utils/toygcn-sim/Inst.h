@@ -115,6 +115,7 @@ struct OpInfo {
   bool NeverFlush = false;   ///< Looks at bits: no denormal flushing.
   bool PreserveHigh = false; ///< 16-bit result keeps the other half.
   bool IsMove = false;       ///< Copies bits; may carry undefined values on.
+  bool MergesMasks = false;  ///< Lane mask logic: some bits may be undefined.
   bool ReadsDst = false;     ///< Destination is an input too.
   bool ReadsM0 = false;
   bool ScalarDst = false; ///< Vector encoding, scalar destination.

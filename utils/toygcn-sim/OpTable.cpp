@@ -25,6 +25,9 @@ OpTable::OpTable() {
   addCrossLaneOps(*this);
   addLdsOps(*this);
   addGlobalOps(*this);
+  for (const char *Op : {"s_and_b64", "s_or_b64", "s_xor_b64", "s_andn2_b64",
+                         "s_orn2_b64", "s_cselect_b64"})
+    Ops[Op].MergesMasks = true;
 }
 
 const OpTable &OpTable::get() {

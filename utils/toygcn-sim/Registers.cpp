@@ -34,10 +34,11 @@ private:
       I.Writes.push_back({Vector, u16(First), u8(Count), Data});
   }
   void readSource(const Src &S) {
+    bool Data = Op.IsMove || Op.MergesMasks;
     if (S.K == Src::Vector)
-      read(true, S.Reg, dwords(S.Ty), Op.IsMove);
+      read(true, S.Reg, dwords(S.Ty), Data);
     else if (S.K == Src::Scalar)
-      read(false, S.Reg, dwords(S.Ty), Op.IsMove);
+      read(false, S.Reg, dwords(S.Ty), Data);
   }
   void scalarMemory();
   void vectorMemory();
@@ -117,8 +118,10 @@ void Collector::run() {
   } else {
     for (const Src &S : I.S)
       readSource(S);
-    if (I.Mask.K != Src::None)
-      readSource(I.Mask);
+    if (I.Mask.K == Src::Scalar) // A select or carry mask always matters.
+      read(false, I.Mask.Reg, 2);
+    if (Op.Name == "v_swap_b32")
+      write(true, I.S[0].Reg, 1, true);
     bool Vector = Op.Class == OpClass::VALU;
     bool Keeps = Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
     if (Op.ReadsDst || (Vector && Keeps))

@@ -80,6 +80,11 @@ void UndefCheck::after(Wave &W, const Inst &I) {
   if (I.Op->IsMove)
     for (const RegRange &R : I.Reads)
       Value &= defined(W, R, Which);
+  if (I.Op->MergesMasks) { // One defined side may decide the bits that matter.
+    Value = I.Reads.empty();
+    for (const RegRange &R : I.Reads)
+      Value |= defined(W, R, Which);
+  }
   for (const RegRange &R : I.Writes) {
     // A result that covers only part of the register does not undefine it.
     if (!Value && (R.Data || !R.IsVector || W.exec() != W.InitialExec))
