@@ -199,6 +199,13 @@ Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
       return fail(bad("'" + Rest + "' is not a size in bytes"));
     return A;
   }
+  if (Kind == "bytes") {
+    std::string Bytes;
+    if (Rest.size() % 2 || !tryGetFromHex(Rest, Bytes))
+      return fail(bad("'" + Rest + "' is not a row of hexadecimal bytes"));
+    A.Value.Bytes.assign(Bytes.begin(), Bytes.end());
+    return A;
+  }
   const ElementRow *Row = findElement(Kind);
   if (!Row)
     return fail(

@@ -73,8 +73,8 @@ bool Access::aligned(unsigned L, u64 Addr) {
                        : 1;
   if (!(Addr & (Align - 1)))
     return true;
-  W.fault(L, "misaligned access of " + Twine(M.Bytes) + " bytes at 0x" +
-                 utohexstr(Addr, true));
+  W.fault(L, "misaligned access of " + Twine(unsigned(M.Bytes)) +
+                 " bytes at 0x" + utohexstr(Addr, true));
   return false;
 }
 
@@ -91,9 +91,9 @@ bool Access::global(unsigned L, u64 Addr) {
 bool Access::lds(unsigned L, u64 Addr) {
   u64 Size = W.Context.ldsBytes();
   if (Addr + M.Bytes > Size) {
-    W.fault(L, Twine("LDS access of ") + Twine(M.Bytes) + " bytes at " +
-                   Twine(Addr) + " is outside the " + Twine(Size) +
-                   " bytes of the workgroup");
+    W.fault(L, Twine("LDS access of ") + Twine(unsigned(M.Bytes)) +
+                   " bytes at " + Twine(Addr) + " is outside the " +
+                   Twine(Size) + " bytes of the workgroup");
     return false;
   }
   Ptr[L] = W.Group.Lds.data() + Addr;
@@ -111,8 +111,9 @@ bool Access::scratch(unsigned L, u64 Base, u64 Offset) {
   }
   if (Offset >= Limit || M.Bytes > Limit - Offset) {
     W.fault(L, Twine("scratch ") + (writes() ? "write" : "read") + " of " +
-                   Twine(M.Bytes) + " bytes at offset " + Twine(i64(Offset)) +
-                   " is outside the lane's " + Twine(Limit) + " bytes");
+                   Twine(unsigned(M.Bytes)) + " bytes at offset " +
+                   Twine(i64(Offset)) + " is outside the lane's " +
+                   Twine(Limit) + " bytes");
     return false;
   }
   if (!aligned(L, Offset))

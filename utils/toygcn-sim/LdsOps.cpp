@@ -30,19 +30,21 @@ static bool resolve(Wave &W, const Inst &I, u32 Offset, LanePtrs Ptr) {
   u8 *Base = W.Group.Lds.data();
   bool Ok = true;
   forEachLane(W.exec(), [&](unsigned L) {
-    u64 Addr = u64(W.V[I.Addr][L]) + Offset;
+    // The address unit adds in 32 bits: a negative base and an offset meet
+    // inside LDS again.
+    u64 Addr = u32(W.V[I.Addr][L] + Offset);
     if (LLVM_UNLIKELY(Addr + M.Bytes > Size || (Addr & (Align - 1)))) {
       if (!Ok)
         return;
       Ok = false;
       const char *What = M.Kind == MemKind::Load ? "read" : "write";
       if (Addr + M.Bytes > Size)
-        W.fault(L, Twine("LDS ") + What + " of " + Twine(M.Bytes) +
+        W.fault(L, Twine("LDS ") + What + " of " + Twine(unsigned(M.Bytes)) +
                        " bytes at " + Twine(Addr) + " is outside the " +
                        Twine(Size) + " bytes of the workgroup");
       else
-        W.fault(L, Twine("misaligned LDS ") + What + " of " + Twine(M.Bytes) +
-                       " bytes at " + Twine(Addr));
+        W.fault(L, Twine("misaligned LDS ") + What + " of " +
+                       Twine(unsigned(M.Bytes)) + " bytes at " + Twine(Addr));
       return;
     }
     Ptr[L] = Base + Addr;

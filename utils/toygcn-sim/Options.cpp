@@ -110,7 +110,7 @@ void toygcn::sim::printHelp(raw_ostream &OS) {
       Head += std::string(" ") + R.Value;
     OS << left_justify(Head, 24) << ' ' << R.Help << '\n';
   }
-  OS << "\nSPEC  i32:5  i64:5  f32:1.5  f64:2.0  local:BYTES  "
+  OS << "\nSPEC  i32:5  i64:5  f32:1.5  f64:2.0  bytes:HEX  local:BYTES  "
         "buf:TYPE:COUNT[:FILL]\n"
         "TYPE  u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64\n"
         "FILL  zero | iota | const=V | rand=SEED | @FILE (raw "
