@@ -1,11 +1,11 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// A structure by value; it lies in the argument block in its C layout, given
-// here as the numbers that it consists of.
+// A structure by value, in its C layout: 5, 2.5, -7, 3, 7, 100 and padding.
 //
-// LAUNCH: --grid 64 --block 64 --arg i32:5 --arg f32:2.5 --arg i64:-7
-//     --arg i32:0x00070003 --arg i32:100 --arg buf:f32:64
-// EXPECT 5: [5 * t + 2.5 - 7 + 3 * 7 + 100 for t in range(64)]
+// LAUNCH: --grid 64 --block 64
+//     --arg bytes:0500000000002040f9ffffffffffffff0300070064000000
+//     --arg buf:f32:64
+// EXPECT 1: [5 * t + 2.5 - 7 + 3 * 7 + 100 for t in range(64)]
 
 struct Options {
   int scale;

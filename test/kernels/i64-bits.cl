@@ -17,6 +17,6 @@ __kernel void logic(__global const long *a, __global const long *b,
   size_t i = get_global_id(0);
   long x = a[i], y = b[i];
   bits[i] = (x & y) ^ (x | 0xff00ff00ff00ff00l) ^ ~y;
-  chosen[i] = max(x, y) - min(x, y) + (x & 1 ? x : y);
+  chosen[i] = (ulong)max(x, y) - (ulong)min(x, y) + (ulong)(x & 1 ? x : y);
   counts[i] = popcount(x) * 100 + clz(y);
 }

@@ -11,9 +11,9 @@ compiling  .cl -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
 launch     arguments and launches; LAUNCH and EXPECT lines in kernel files
 expect     host results, computed in Python
 simulate   one run in toygcn-sim
+runner     one kernel by ToyGCN, run and checked
 compare    one kernel by several compilers
 testing    lit, and its totals
 demo       the guided first run
 console    progress, tables, errors
-elf        symbols of a code object
 """

@@ -21,8 +21,8 @@ simulator options:
   --grid X[,Y[,Z]]       work-items in all
   --block X[,Y[,Z]]      work-items in a workgroup
   --arg SPEC             the next kernel argument: i32:5 i64:5 f32:1.5 f64:2.0
-                         local:BYTES buf:TYPE:COUNT[:FILL]
-                         TYPE: u8 i16 i32 i64 f32 f64
+                         bytes:HEX local:BYTES buf:TYPE:COUNT[:FILL]
+                         TYPE: u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64
                          FILL: zero | iota | const=V | rand=SEED | @FILE
   --print N[:COUNT]      print the buffer of argument N after the run
   --dump N=FILE          write it to a file

@@ -50,9 +50,9 @@ def show_example(name, what, build_dir, folder):
         values = run.elements(launch, number)
         print(f"  argument {number}  {preview(values)}")
     size = "x".join(str(g) for g in launch.grid if g > 1) or "1"
-    print(f"  {size} work-items: {cost(run.stats, 'instructions')} "
-          f"instructions, {cost(run.stats, 'salu')} of them scalar, "
-          f"{cost(run.stats, 'valu')} vector; "
+    print(f"  {size} work-items: {cost(run.stats, 'instructions.total')} "
+          f"instructions, {cost(run.stats, 'instructions.salu')} of them scalar, "
+          f"{cost(run.stats, 'instructions.valu')} vector; "
           f"{cost(run.stats, 'vgprs')} VGPRs; every value is {verdict}")
     for line in wrong:
         print(f"    {line}")

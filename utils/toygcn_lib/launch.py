@@ -16,6 +16,7 @@ line goes on where the next one is indented by four spaces or more.
 """
 
 import argparse
+import math
 import re
 import shlex
 import struct
@@ -24,14 +25,14 @@ import textwrap
 from .console import ToyError
 
 # Element types of buffers: struct code and size in bytes.
-ELEMENTS = {"u8": ("B", 1), "i16": ("h", 2), "i32": ("i", 4), "i64": ("q", 8),
-            "f32": ("f", 4), "f64": ("d", 8)}
-INTEGER_BITS = {"u8": 8, "i16": 16, "i32": 32, "i64": 64}
+ELEMENTS = {"u8": ("B", 1), "u16": ("H", 2), "u32": ("I", 4), "u64": ("Q", 8),
+            "i8": ("b", 1), "i16": ("h", 2), "i32": ("i", 4), "i64": ("q", 8),
+            "f16": ("e", 2), "f32": ("f", 4), "f64": ("d", 8)}
 
 
 class Argument:
     """One kernel argument: `spec` as toygcn-sim reads it, `kind` one of
-    scalar, local and buf."""
+    scalar, bytes, local and buf."""
 
     def __init__(self, spec, folder="."):
         self.spec = spec
@@ -41,7 +42,9 @@ class Argument:
             self.parse_buffer(parts)
         elif parts[0] == "local" and len(parts) == 2:
             self.kind, self.count = "local", parse_int(parts[1], spec)
-        elif parts[0] in ("i32", "i64", "f32", "f64") and len(parts) == 2:
+        elif parts[0] == "bytes" and len(parts) == 2:
+            self.kind, self.value = "bytes", parse_hex(parts[1], spec)
+        elif parts[0] in ELEMENTS and len(parts) == 2:
             self.kind, self.type = "scalar", parts[0]
             self.value = parse_number(parts[1], self.type, spec)
         else:
@@ -55,8 +58,9 @@ class Argument:
         self.fill = parts[3] if len(parts) > 3 else "zero"
 
     def initial(self):
-        """What the kernel is given: a number, a list, or None for LDS."""
-        if self.kind == "scalar":
+        """What the kernel is given: a number, bytes, a list, or None for
+        LDS."""
+        if self.kind in ("scalar", "bytes"):
             return self.value
         if self.kind == "local":
             return None
@@ -90,9 +94,9 @@ class Argument:
 def bad_argument(spec):
     return ToyError(
         f"bad argument '{spec}'",
-        "SPEC is i32:5  i64:5  f32:1.5  f64:2.0  local:BYTES  "
+        "SPEC is i32:5  i64:5  f32:1.5  f64:2.0  bytes:HEX  local:BYTES  "
         "buf:TYPE:COUNT[:FILL]\n"
-        "TYPE is u8 i16 i32 i64 f32 f64\n"
+        "TYPE is u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64\n"
         "FILL is zero | iota | const=V | rand=SEED | @FILE")
 
 
@@ -103,30 +107,39 @@ def parse_int(text, spec):
         raise bad_argument(spec)
 
 
-def parse_number(text, element, spec):
-    if element in INTEGER_BITS:
-        return to_element(parse_int(text, spec), element)
+def parse_hex(text, spec):
     try:
-        return to_element(float(text), element)
+        return bytes.fromhex(text)
     except ValueError:
         raise bad_argument(spec)
+
+
+def parse_number(text, element, spec):
+    if element[0] == "f":
+        try:
+            return to_element(float(text), element)
+        except ValueError:
+            raise bad_argument(spec)
+    value, bits = parse_int(text, spec), 8 * ELEMENTS[element][1]
+    if not -(1 << (bits - 1)) <= value < 1 << bits:
+        raise ToyError(f"argument '{spec}': {text} does not fit in {bits} bits")
+    return to_element(value, element)
 
 
 def to_element(value, element):
     """A Python number as the element type holds it: integers wrap, floats are
     rounded to nearest even and overflow to infinity."""
-    if element == "u8":
-        return int(value) & 0xFF
-    if element in INTEGER_BITS:
-        bits = INTEGER_BITS[element]
-        value = int(value) & ((1 << bits) - 1)
-        return value - (1 << bits) if value >> (bits - 1) else value
-    if element == "f32":
+    code, size = ELEMENTS[element]
+    if element[0] == "f":
         try:
-            return struct.unpack("<f", struct.pack("<f", value))[0]
+            return struct.unpack("<" + code, struct.pack("<" + code, value))[0]
         except OverflowError:
-            return float("inf") if value > 0 else float("-inf")
-    return float(value)
+            return math.copysign(math.inf, value)
+    bits = 8 * size
+    value = int(value) & ((1 << bits) - 1)
+    if element[0] == "i" and value >> (bits - 1):
+        value -= 1 << bits
+    return value
 
 
 def unpack(element, data):
@@ -140,7 +153,17 @@ def pack(element, values):
 
 
 def random_elements(seed, element, count):
-    raise NotImplementedError
+    """What rand=SEED means (docs/simulator.md): splitmix64. Integers take the
+    low bits; floats are multiples of 2^-10 in [-1, 1)."""
+    mask, state, values = (1 << 64) - 1, seed, []
+    for _ in range(count):
+        state = (state + 0x9E3779B97F4A7C15) & mask
+        z = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & mask
+        z ^= z >> 31
+        values.append(((z >> 53) - 1024) / 1024 if element[0] == "f"
+                      else to_element(z, element))
+    return values
 
 
 class Launch:

@@ -12,15 +12,15 @@ from .tools import Failed, call, own
 
 # Rows of the cost table: title, key in the simulator's JSON, shown when zero.
 COST_ROWS = (
-    ("instructions", "instructions", True),
-    ("  SALU", "salu", True),
-    ("  VALU", "valu", True),
-    ("  SMEM", "smem", True),
-    ("  VMEM", "vmem", True),
-    ("  LDS", "lds", False),
-    ("  branch", "branch", False),
-    ("  waitcnt", "waitcnt", True),
-    ("  nop", "nop", False),
+    ("instructions", "instructions.total", True),
+    ("  SALU", "instructions.salu", True),
+    ("  VALU", "instructions.valu", True),
+    ("  SMEM", "instructions.smem", True),
+    ("  VMEM", "instructions.vmem", True),
+    ("  LDS", "instructions.lds", False),
+    ("  branch", "instructions.branch", False),
+    ("  waitcnt", "instructions.waitcnt", True),
+    ("  nop", "instructions.nop", False),
     ("issue cycles", "issue_cycles", True),
     ("latency cycles", "latency_cycles", True),
     ("VGPRs", "vgprs", True),
@@ -32,8 +32,10 @@ COST_ROWS = (
 
 
 def cost(stats, key):
-    """A counter of a run; None where there is no run."""
-    return None if stats is None else stats.get(key)
+    """A counter of a run, by its path; None where there is no run."""
+    for part in key.split("."):
+        stats = None if stats is None else stats.get(part)
+    return stats
 
 
 class Run:

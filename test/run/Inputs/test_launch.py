@@ -36,7 +36,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual(fill("buf:i32:3"), [0, 0, 0])
         self.assertEqual(fill("buf:f32:3:iota"), [0.0, 1.0, 2.0])
         self.assertEqual(fill("buf:i16:2:const=-7"), [-7, -7])
-        self.assertEqual(fill("buf:u8:2:const=257"), [1, 1])
+        self.assertEqual(fill("buf:u8:2:const=-1"), [255, 255])
         self.assertEqual(fill("i64:0x10"), 16)
         self.assertIsNone(fill("local:64"))
 
@@ -55,6 +55,8 @@ class Arguments(unittest.TestCase):
                 launch.Argument(spec).initial()
         with self.assertRaises(ToyError):
             launch.Argument("buf:i32:2:nothing").initial()
+        with self.assertRaisesRegex(ToyError, "does not fit in 8 bits"):
+            launch.Argument("buf:u8:2:const=257").initial()
 
 
 class Header(unittest.TestCase):
