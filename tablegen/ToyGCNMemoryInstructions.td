@@ -45,11 +45,11 @@ def FlatAddr
     : AddrMode<0, (ins VReg_64:$vaddr), (ins), FlatOffset, "$vaddr", "">;
 def GlobalAddr : AddrMode<2, (ins VReg_64:$vaddr), (ins), GlobalOffset,
                           "$vaddr", ", off">;
-def GlobalSaddr : AddrMode<2, (ins VGPR_32:$vaddr), (ins SReg_64:$saddr),
+def GlobalSaddr : AddrMode<2, (ins VGPR_32:$vaddr), (ins SReg_64_Plain:$saddr),
                            GlobalOffset, "$vaddr", ", $saddr">;
 def ScratchAddr : AddrMode<1, (ins VGPR_32:$vaddr), (ins), GlobalOffset,
                            "$vaddr", ", off">;
-def ScratchSaddr : AddrMode<1, (ins), (ins SReg_32:$saddr), GlobalOffset,
+def ScratchSaddr : AddrMode<1, (ins), (ins SReg_32_Plain:$saddr), GlobalOffset,
                             "off", ", $saddr">;
 
 class FlatLoad<bits<7> op, RegisterClass dst, AddrMode a>

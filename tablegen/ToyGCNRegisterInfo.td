@@ -147,6 +147,14 @@ def LaneMask : GCNClass<64, [i1], (add SReg_64)> {
   let GeneratePressureSet = 0;
 }
 
+// Without M0 and EXEC: lane reads and scalar loads cannot write those, and as a
+// scalar address EXEC_HI would mean "none".
+let GeneratePressureSet = 0 in {
+  def SReg_32_Plain : GCNClass<32, Types32, (add SGPR_32, VCC_LO, VCC_HI,
+                                             FLAT_SCR_LO, FLAT_SCR_HI)>;
+  def SReg_64_Plain : GCNClass<64, Types64, (add SGPR_64, VCC, FLAT_SCR)>;
+}
+
 // Vector.
 def VGPR_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 255)>;
 def VReg_64 : GCNClass<64, Types64, (add VGPR_64Tuples), 2>;

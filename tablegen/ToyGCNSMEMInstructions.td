@@ -36,8 +36,8 @@ let mayLoad = 1 in {
     def _IMM : SMEMLoadImm<op, dst>;
     def _SGPR : SMEMLoadSGPR<op, dst>;
   }
-  defm S_LOAD_DWORD : SMEMLoad<0, SReg_32>;
-  defm S_LOAD_DWORDX2 : SMEMLoad<1, SReg_64>;
+  defm S_LOAD_DWORD : SMEMLoad<0, SReg_32_Plain>;
+  defm S_LOAD_DWORDX2 : SMEMLoad<1, SReg_64_Plain>;
   defm S_LOAD_DWORDX4 : SMEMLoad<2, SReg_128>;
   defm S_LOAD_DWORDX8 : SMEMLoad<3, SReg_256>;
   defm S_LOAD_DWORDX16 : SMEMLoad<4, SReg_512>;
@@ -50,6 +50,6 @@ let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
   def S_DCACHE_WB_VOL : EncSMEM<35, (outs), (ins), "">;
 }
 let hasSideEffects = 1 in {
-  def S_MEMTIME : EncSMEM<36, (outs SReg_64:$sdst), (ins), " $sdst">;
-  def S_MEMREALTIME : EncSMEM<37, (outs SReg_64:$sdst), (ins), " $sdst">;
+  def S_MEMTIME : EncSMEM<36, (outs SReg_64_Plain:$sdst), (ins), " $sdst">;
+  def S_MEMREALTIME : EncSMEM<37, (outs SReg_64_Plain:$sdst), (ins), " $sdst">;
 }

@@ -185,14 +185,14 @@ let IsPlainMove = 1 in
 
 // The value of the lowest active lane (of lane 0 if EXEC is 0).
 let isConvergent = 1 in
-  def V_READFIRSTLANE_B32 : EncVOP1<2, (outs SReg_32:$sdst),
+  def V_READFIRSTLANE_B32 : EncVOP1<2, (outs SReg_32_Plain:$sdst),
                                     (ins VGPRSrc9:$src0), " $sdst, $src0"> {
     bits<7> sdst;
     let Inst{24-17} = {0, sdst};
   }
 
-let Constraints = "$vdst = $src1_in, $src0 = $vdst1" in
-  def V_SWAP_B32 : EncVOP1<81, (outs VGPR_32:$vdst, VGPR_32:$vdst1),
+let Constraints = "$vdst = $src1_in, $vdst1 = $src0" in
+  def V_SWAP_B32 : EncVOP1<81, (outs VGPR_32:$vdst, VGPRSrc9:$vdst1),
                            (ins VGPRSrc9:$src0, VGPR_32:$src1_in),
                            " $vdst, $src0">;
 
@@ -470,7 +470,7 @@ let SchedRW = [WriteVALUDouble] in {
 // One lane, chosen by a scalar; EXEC does not matter to the writes, but the
 // use keeps them in place.
 let isConvergent = 1 in {
-  def V_READLANE_B32 : EncVOP3S<0x289, (outs SReg_32:$sdst),
+  def V_READLANE_B32 : EncVOP3S<0x289, (outs SReg_32_Plain:$sdst),
                                 (ins VGPRSrc9:$src0, SCSrc_b32:$src1),
                                 " $sdst, $src0, $src1">;
   let Constraints = "$vdst = $vdst_in" in

@@ -24,16 +24,14 @@ namespace llvm {
 /// predicates and renderers are called by the generated matcher.
 class ToyGCNOperand : public MCParsedAsmOperand {
 public:
-  /// Operands that have a name in the text. Order is the order in which they
-  /// stand behind the others in an instruction.
+  /// Operands that have a name in the text.
   enum class Name {
     None,         ///< Not a named operand.
-    SrcModifiers, ///< "-", "|...|" before a source: stays where it is.
+    SrcModifiers, ///< "-", "|...|" around the source that follows.
     WaitCount,
     HWReg,
     SendMessage,
-    FirstTrailing,
-    Clamp = FirstTrailing,
+    Clamp,
     OMod,
     Offset,
     Offset0,
@@ -91,7 +89,7 @@ public:
   // Numbers.
   bool isSImm16() const { return isInt16(); }
   bool isUImm16() const { return isImm() && isUInt<16>(Int); }
-  bool isLiteral32() const { return Kind == KindTy::Expr || isConstant(32); }
+  bool isLiteral32() const { return isConstant(32); }
   bool isSMEMOffset() const { return isImm() && isInt<21>(Int); }
   bool isBranchTarget() const { return Kind == KindTy::Expr || isInt16(); }
 

@@ -8,8 +8,7 @@
 ///
 /// \file
 /// Operands are told apart by how they start, never by the instruction they
-/// belong to. Those with a name ("offset:4", "clamp") may come in any order;
-/// they are put into the order in which instructions have them.
+/// belong to.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,10 +21,6 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-static const ToyGCNOperand &asToyGCN(const MCParsedAsmOperand &Op) {
-  return static_cast<const ToyGCNOperand &>(Op);
-}
-
 bool ToyGCNAsmParser::parseInstruction(ParseInstructionInfo &,
                                        StringRef Mnemonic, SMLoc Loc,
                                        OperandVector &Operands) {
@@ -37,15 +32,7 @@ bool ToyGCNAsmParser::parseInstruction(ParseInstructionInfo &,
     }
     parseOptionalToken(AsmToken::Comma);
   }
-  auto Rank = [](const std::unique_ptr<MCParsedAsmOperand> &Op) {
-    Name N = asToyGCN(*Op).getName();
-    return N >= Name::FirstTrailing ? N : Name::None;
-  };
-  auto Before = [&](const auto &A, const auto &B) { return Rank(A) < Rank(B); };
-  // Insertion sort: stable, and most operands are in place.
-  for (auto It = Operands.begin(); It != Operands.end(); ++It)
-    std::rotate(std::upper_bound(Operands.begin(), It, *It, Before), It,
-                It + 1);
+  Lex();
   return false;
 }
 

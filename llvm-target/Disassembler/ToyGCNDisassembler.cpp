@@ -112,11 +112,17 @@ static MCRegister getScalar(const MCDisassembler *Decoder, unsigned Encoding,
   return MCRegister();
 }
 
+/// The same without M0 and EXEC.
+static MCRegister getPlainScalar(const MCDisassembler *Decoder,
+                                 unsigned Encoding, unsigned Bits) {
+  return Encoding < 124 ? getScalar(Decoder, Encoding, Bits) : MCRegister();
+}
+
 // Names and signatures that the generated code expects.
-#define TOYGCN_DECODE_SCALAR(Class, Bits)                                      \
+#define TOYGCN_DECODE_SCALAR(Class, Find, Bits)                                \
   static DecodeStatus Decode##Class##RegisterClass(                            \
       MCInst &MI, unsigned Encoding, uint64_t, const MCDisassembler *D) {      \
-    return addRegister(MI, getScalar(D, Encoding, Bits));                      \
+    return addRegister(MI, Find(D, Encoding, Bits));                           \
   }
 #define TOYGCN_DECODE_TUPLE(Class, Alignment)                                  \
   static DecodeStatus Decode##Class##RegisterClass(                            \
@@ -124,9 +130,11 @@ static MCRegister getScalar(const MCDisassembler *Decoder, unsigned Encoding,
     return addRegister(                                                        \
         MI, getTuple(D, ToyGCN::Class##RegClassID, Encoding, Alignment));      \
   }
-TOYGCN_DECODE_SCALAR(SReg_32, 32)
-TOYGCN_DECODE_SCALAR(SReg_64, 64)
-TOYGCN_DECODE_SCALAR(LaneMask, 64)
+TOYGCN_DECODE_SCALAR(SReg_32, getScalar, 32)
+TOYGCN_DECODE_SCALAR(SReg_64, getScalar, 64)
+TOYGCN_DECODE_SCALAR(LaneMask, getScalar, 64)
+TOYGCN_DECODE_SCALAR(SReg_32_Plain, getPlainScalar, 32)
+TOYGCN_DECODE_SCALAR(SReg_64_Plain, getPlainScalar, 64)
 TOYGCN_DECODE_TUPLE(SReg_128, 4)
 TOYGCN_DECODE_TUPLE(SReg_256, 4)
 TOYGCN_DECODE_TUPLE(SReg_512, 4)

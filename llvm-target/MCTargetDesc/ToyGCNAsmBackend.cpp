@@ -11,6 +11,8 @@
 #include "llvm/MC/MCAsmBackend.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCELFObjectWriter.h"
+#include "llvm/MC/MCSymbol.h"
+#include "llvm/MC/MCValue.h"
 #include "llvm/Support/EndianStream.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -65,11 +67,17 @@ uint64_t ToyGCNAsmBackend::encodeBranch(const MCFixup &Fixup,
 void ToyGCNAsmBackend::applyFixup(const MCFragment &F, const MCFixup &Fixup,
                                   const MCValue &Target, uint8_t *Data,
                                   uint64_t Value, bool IsResolved) {
+  // The stock assembler refuses this too; linkers do not relocate branches.
+  bool IsBranch = Fixup.getKind() == ToyGCN::fixup_branch16;
+  if (IsBranch && Target.getAddSym() && Target.getAddSym()->isUndefined())
+    return getContext().reportError(Fixup.getLoc(),
+                                    "undefined label '" +
+                                        Target.getAddSym()->getName() + "'");
   maybeAddReloc(F, Fixup, Target, Value, IsResolved);
   if (mc::isRelocation(Fixup.getKind()))
     return;
   MCFixupKindInfo Info = getFixupKindInfo(Fixup.getKind());
-  if (Fixup.getKind() == ToyGCN::fixup_branch16)
+  if (IsBranch)
     Value = IsResolved ? encodeBranch(Fixup, Value) : 0;
   for (unsigned I = 0, E = divideCeil(Info.TargetSize, 8); I != E; ++I)
     Data[I] |= static_cast<uint8_t>(Value >> (8 * I));

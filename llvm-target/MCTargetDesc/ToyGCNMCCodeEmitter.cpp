@@ -119,12 +119,7 @@ ToyGCNMCCodeEmitter::getMachineOpValue(const MCInst &MI, const MCOperand &Op,
     return Ctx.getRegisterInfo()->getEncodingValue(Op.getReg());
   if (Op.isImm())
     return Op.getImm();
-  unsigned Type =
-      MII.get(MI.getOpcode()).operands()[&Op - MI.begin()].OperandType;
-  if (Op.isExpr() && Type == OPERAND_LITERAL32)
-    Fixups.push_back(MCFixup::create(4, Op.getExpr(), FK_Data_4));
-  else
-    Ctx.reportError(MI.getLoc(), "operand must be a constant");
+  Ctx.reportError(MI.getLoc(), "operand must be a constant");
   return 0;
 }
 
