@@ -108,15 +108,16 @@ struct OpInfo {
   bool WritesExec = false;
   bool ReadsScc = false;
   bool WritesScc = false;
-  bool TiedSrc2 = false;     ///< mac: src2 is the destination.
-  bool LiteralSrc1 = false;  ///< madmk: the literal is the second factor.
-  bool LiteralSrc2 = false;  ///< madak: the literal is the addend.
-  bool FlushF32 = false;     ///< Flushes f32 denormals whatever MODE says.
-  bool NeverFlush = false;   ///< Looks at bits: no denormal flushing.
-  bool PreserveHigh = false; ///< 16-bit result keeps the other half.
-  bool IsMove = false;       ///< Copies bits; may carry undefined values on.
-  bool MergesMasks = false;  ///< Lane mask logic: some bits may be undefined.
-  bool ReadsDst = false;     ///< Destination is an input too.
+  bool TiedSrc2 = false;      ///< mac: src2 is the destination.
+  bool LiteralSrc1 = false;   ///< madmk: the literal is the second factor.
+  bool LiteralSrc2 = false;   ///< madak: the literal is the addend.
+  bool FlushF32 = false;      ///< Flushes f32 denormals whatever MODE says.
+  bool NeverFlush = false;    ///< Looks at bits: no denormal flushing.
+  bool PreserveHigh = false;  ///< 16-bit result keeps the other half.
+  bool IsMove = false;        ///< Copies bits; may carry undefined values on.
+  bool MergesMasks = false;   ///< Lane mask logic: some bits may be undefined.
+  bool HighMayBeJunk = false; ///< mad_u64: used for its low half alone.
+  bool ReadsDst = false;      ///< Destination is an input too.
   bool ReadsM0 = false;
   bool ScalarDst = false; ///< Vector encoding, scalar destination.
   MemInfo Mem;
@@ -192,7 +193,7 @@ struct Inst {
 
   u16 VgprLimit = 0; ///< One past the highest VGPR named.
   u16 SgprLimit = 0; ///< One past the highest of s0..s101 named.
-  llvm::SmallVector<RegRange, 5> Reads, Writes;
+  llvm::SmallVector<RegRange, 6> Reads, Writes;
 
   // Counted only under --stats.
   mutable u64 Executed = 0;

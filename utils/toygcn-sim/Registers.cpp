@@ -35,6 +35,11 @@ private:
   }
   void readSource(const Src &S) {
     bool Data = Op.IsMove || Op.MergesMasks;
+    if (S.K == Src::Vector && Op.HighMayBeJunk && S.Ty == Type::B64) {
+      read(true, S.Reg, 1);
+      read(true, S.Reg + 1, 1, true);
+      return;
+    }
     if (S.K == Src::Vector)
       read(true, S.Reg, dwords(S.Ty), Data);
     else if (S.K == Src::Scalar)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
+#include "RegisterNames.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -42,25 +43,6 @@ void UndefCheck::define(Wave &W, const RegRange &R, bool Value) {
                : W.ScalarDefined.set(N & 255, Value);
 }
 
-static std::string regName(bool Vector, unsigned Reg) {
-  if (Vector)
-    return "v" + std::to_string(Reg);
-  switch (Reg) {
-  case VccLo:
-  case VccHi:
-    return "vcc";
-  case M0:
-    return "m0";
-  case FlatScrLo:
-  case FlatScrLo + 1:
-    return "flat_scratch";
-  case Scc:
-    return "scc";
-  default:
-    return "s" + std::to_string(Reg);
-  }
-}
-
 void UndefCheck::before(Wave &W, const Inst &I) {
   unsigned Which;
   for (const RegRange &R : I.Reads)
@@ -68,7 +50,7 @@ void UndefCheck::before(Wave &W, const Inst &I) {
       // With no lane active nothing is computed.
       if (I.Op->Class == OpClass::VALU && R.IsVector && !W.exec())
         continue;
-      W.fault(-1, "uses " + regName(R.IsVector, Which) +
+      W.fault(-1, "uses " + registerName(R.IsVector, Which) +
                       ", which was never written");
       return;
     }

@@ -1,16 +1,163 @@
-//===- WaitcntCheck.cpp - Check -------------------------------------------===//
+//===- WaitcntCheck.cpp - Results used before they arrive -----------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Follows the counters of the "Vega" ISA manual, section 4.4. A register that
+/// an outstanding memory instruction will write must not be read or written
+/// until an s_waitcnt guarantees that the result has arrived:
+///
+///   vmcnt    vector memory, in order
+///   lgkmcnt  LDS in order; scalar memory in any order
+///   flat     on both counters, and out of order on both: needs zero
+///
+/// An in-order operation is done after `cnt(N)` when at least N in-order
+/// operations of its kind were issued after it; one out of order when N is 0.
+/// In-order loads may overwrite each other's results: the later one wins.
+///
+//===----------------------------------------------------------------------===//
 
 #include "Checks.h"
+#include "RegisterNames.h"
+#include "Timing.h"
+#include "llvm/ADT/StringExtras.h"
+#include <deque>
+
+using namespace llvm;
 using namespace toygcn::sim;
+
+/// Whether the results of \p I arrive in the order of its counter.
+static bool arrivesInOrder(const Inst &I) {
+  return I.Op->Class != OpClass::SMEM && !(countsOnVm(I) && countsOnLgkm(I));
+}
+
 namespace {
-class C : public Observer {};
+
+/// One memory instruction in flight.
+struct Pending {
+  const Inst *I;
+  bool OnVm, OnLgkm; ///< Counters that still hold it.
+  bool InOrder;
+};
+
+class WaitcntCheck : public Observer {
+public:
+  explicit WaitcntCheck(Launch &L) : L(L) {}
+  void waveStart(Wave &W) override;
+  void before(Wave &W, const Inst &I) override;
+  void after(Wave &W, const Inst &I) override;
+
+private:
+  struct WaveInfo {
+    std::deque<Pending> Ops;
+    // Whether any pending operation writes the register.
+    std::bitset<MaxVGPRs> Vector;
+    std::bitset<NumScalarRegs> Scalar;
+    void rebuild();
+  };
+  void touch(Wave &W, const Inst &I, const RegRange &R, bool Writes);
+  void report(Wave &W, const Inst &I, const RegRange &R, unsigned Reg,
+              bool Writes);
+  static void wait(WaveInfo &Info, unsigned Count, bool Pending::*Counter);
+
+  Launch &L;
+  std::vector<WaveInfo> Waves;
+};
+
 } // namespace
-std::unique_ptr<Observer> toygcn::sim::createWaitcntCheck(Launch &) {
-  return std::make_unique<C>();
+
+void WaitcntCheck::WaveInfo::rebuild() {
+  Vector.reset();
+  Scalar.reset();
+  for (const Pending &P : Ops)
+    for (const RegRange &R : P.I->Writes)
+      for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+        R.IsVector ? Vector.set(N & 255) : Scalar.set(N & 255);
+}
+
+void WaitcntCheck::waveStart(Wave &W) {
+  if (Waves.size() <= W.Slot)
+    Waves.resize(W.Slot + 1);
+  Waves[W.Slot] = WaveInfo();
+}
+
+void WaitcntCheck::report(Wave &W, const Inst &I, const RegRange &R,
+                          unsigned Reg, bool Writes) {
+  for (const Pending &P : Waves[W.Slot].Ops) {
+    bool SameQueue = (P.OnVm && countsOnVm(I)) || (P.OnLgkm && countsOnLgkm(I));
+    if (Writes && SameQueue && P.InOrder && arrivesInOrder(I))
+      continue;
+    for (const RegRange &D : P.I->Writes)
+      if (D.IsVector == R.IsVector && Reg >= D.First &&
+          Reg < unsigned(D.First + D.Count)) {
+        StringRef Counter = P.OnVm ? "vmcnt" : "lgkmcnt";
+        W.fault(-1, Twine(Writes ? "overwrites " : "uses ") +
+                        registerName(R.IsVector, Reg) + " without s_waitcnt " +
+                        Counter + " for its load at pc 0x" +
+                        utohexstr(L.Prog.object().elfAddress(P.I->PC), true) +
+                        ": " + L.Prog.text(*P.I));
+        return;
+      }
+  }
+}
+
+void WaitcntCheck::touch(Wave &W, const Inst &I, const RegRange &R,
+                         bool Writes) {
+  const WaveInfo &Info = Waves[W.Slot];
+  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+    if (R.IsVector ? Info.Vector[N & 255] : Info.Scalar[N & 255])
+      return report(W, I, R, N, Writes);
+}
+
+void WaitcntCheck::before(Wave &W, const Inst &I) {
+  if (Waves[W.Slot].Ops.empty())
+    return;
+  for (const RegRange &R : I.Reads)
+    touch(W, I, R, false);
+  for (const RegRange &R : I.Writes)
+    touch(W, I, R, true);
+}
+
+/// Takes off \p Counter what `cnt(Count)` guarantees to be done.
+void WaitcntCheck::wait(WaveInfo &Info, unsigned Count,
+                        bool Pending::*Counter) {
+  unsigned InOrderAfter = 0;
+  for (auto It = Info.Ops.rbegin(); It != Info.Ops.rend(); ++It) {
+    if (!((*It).*Counter))
+      continue;
+    bool Done = Count == 0 || (It->InOrder && InOrderAfter >= Count);
+    InOrderAfter += It->InOrder;
+    if (Done)
+      (*It).*Counter = false;
+  }
+}
+
+void WaitcntCheck::after(Wave &W, const Inst &I) {
+  WaveInfo &Info = Waves[W.Slot];
+  if (I.Op->Class == OpClass::Waitcnt) {
+    WaitCounts C = WaitCounts::decode(u32(I.Offset));
+    wait(Info, C.Vm, &Pending::OnVm);
+    wait(Info, C.Lgkm, &Pending::OnLgkm);
+    auto Gone = [](const Pending &P) { return !P.OnVm && !P.OnLgkm; };
+    Info.Ops.erase(std::remove_if(Info.Ops.begin(), Info.Ops.end(), Gone),
+                   Info.Ops.end());
+    Info.rebuild();
+    return;
+  }
+  bool Vm = countsOnVm(I), Lgkm = countsOnLgkm(I);
+  if (!Vm && !Lgkm)
+    return;
+  Info.Ops.push_back(
+      {&I, Vm, Lgkm, I.Op->Class != OpClass::SMEM && !(Vm && Lgkm)});
+  for (const RegRange &R : I.Writes)
+    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+      R.IsVector ? Info.Vector.set(N & 255) : Info.Scalar.set(N & 255);
+}
+
+std::unique_ptr<Observer> toygcn::sim::createWaitcntCheck(Launch &L) {
+  return std::make_unique<WaitcntCheck>(L);
 }
