@@ -1,9 +1,324 @@
-//===- ToyGCNPatterns.td - selection patterns --------------*- tablegen -*-===//
+//===- ToyGCNPatterns.td - Generic operations to instructions -*- tablegen -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Selection by bank: the register class of a pattern's operands decides. The
+/// same G_ADD becomes s_add_i32 on SReg_32 and v_add_u32 on VGPR_32. VALU
+/// patterns choose the _e64 form, which takes any operand; constants and SGPRs
+/// are folded in, and the short form is chosen, by later passes.
+///
+/// What TableGen cannot say (register sequences, addresses, SCC) is in
+/// llvm-target/GlobalISel/ToyGCNInstructionSelector.cpp.
+///
+//===----------------------------------------------------------------------===//
 
-// Placeholder: filled in together with code generation.
+class GCNPat<dag pattern, dag result> : Pat<pattern, result>;
+
+// An operation whose result nobody else needs: fusing it saves it.
+class OneUse1<SDPatternOperator op>
+    : PatFrag<(ops node:$a), (op $a), [{ return N->hasOneUse(); }]> {
+  let GISelPredicateCode = [{
+    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg());
+  }];
+}
+class OneUse2<SDPatternOperator op>
+    : PatFrag<(ops node:$a, node:$b), (op $a, $b),
+              [{ return N->hasOneUse(); }]> {
+  let GISelPredicateCode = [{
+    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg());
+  }];
+}
+def add_once : OneUse2<add>;
+def shl_once : OneUse2<shl>;
+def srl_once : OneUse2<srl>;
+def and_once : OneUse2<and>;
+def or_once : OneUse2<or>;
+def xor_once : OneUse2<xor>;
+def ctpop_once : OneUse1<ctpop>;
+def smin_once : OneUse2<smin>;
+def smax_once : OneUse2<smax>;
+def umin_once : OneUse2<umin>;
+def umax_once : OneUse2<umax>;
+def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
+
+// A float source with negation and absolute value taken into the instruction.
+def Mods : ComplexPattern<untyped, 2, "">;
+def gi_Mods : GIComplexOperandMatcher<s32, "selectMods">,
+              GIComplexPatternEquiv<Mods>;
+
+//===----------------------------------------------------------------------===//
+// Scalar unit
+//===----------------------------------------------------------------------===//
+
+class SUnary<SDPatternOperator op, Instruction inst, ValueType vt = i32,
+             RegisterClass rc = SReg_32>
+    : GCNPat<(vt (op (vt rc:$a))), (inst $a)>;
+class SBinary<SDPatternOperator op, Instruction inst, ValueType vt = i32,
+              RegisterClass rc = SReg_32>
+    : GCNPat<(vt (op (vt rc:$a), (vt rc:$b))), (inst $a, $b)>;
+class SShift<SDPatternOperator op, Instruction inst, ValueType vt,
+             RegisterClass rc>
+    : GCNPat<(vt (op (vt rc:$a), (i32 SReg_32:$b))), (inst $a, $b)>;
+
+def : SBinary<add, S_ADD_I32>;
+def : SBinary<sub, S_SUB_I32>;
+def : SBinary<mul, S_MUL_I32>;
+def : SBinary<mulhu, S_MUL_HI_U32>;
+def : SBinary<mulhs, S_MUL_HI_I32>;
+def : SBinary<smin, S_MIN_I32>;
+def : SBinary<smax, S_MAX_I32>;
+def : SBinary<umin, S_MIN_U32>;
+def : SBinary<umax, S_MAX_U32>;
+def : SBinary<and, S_AND_B32>;
+def : SBinary<or, S_OR_B32>;
+def : SBinary<xor, S_XOR_B32>;
+def : SBinary<and, S_AND_B64, i64, SReg_64>;
+def : SBinary<or, S_OR_B64, i64, SReg_64>;
+def : SBinary<xor, S_XOR_B64, i64, SReg_64>;
+def : SShift<shl, S_LSHL_B32, i32, SReg_32>;
+def : SShift<srl, S_LSHR_B32, i32, SReg_32>;
+def : SShift<sra, S_ASHR_I32, i32, SReg_32>;
+def : SShift<shl, S_LSHL_B64, i64, SReg_64>;
+def : SShift<srl, S_LSHR_B64, i64, SReg_64>;
+def : SShift<sra, S_ASHR_I64, i64, SReg_64>;
+def : SUnary<abs, S_ABS_I32>;
+def : SUnary<ctpop, S_BCNT1_I32_B32>;
+def : SUnary<bitreverse, S_BREV_B32>;
+def : SUnary<bitreverse, S_BREV_B64, i64, SReg_64>;
+def : SUnary<toygcn_ffbh_u32, S_FLBIT_I32_B32>;
+def : SUnary<toygcn_ffbl_b32, S_FF1_I32_B32>;
+def : GCNPat<(i32 (ctpop (i64 SReg_64:$a))), (S_BCNT1_I32_B64 $a)>;
+def : GCNPat<(i32 (toygcn_ffbh_u32 (i64 SReg_64:$a))), (S_FLBIT_I32_B64 $a)>;
+def : GCNPat<(i32 (toygcn_ffbl_b32 (i64 SReg_64:$a))), (S_FF1_I32_B64 $a)>;
+
+// Fused.
+foreach n = [1, 2, 3, 4] in
+  def : GCNPat<(i32 (add (shl_once (i32 SReg_32:$a), (i32 n)),
+                         (i32 SReg_32:$b))),
+               (!cast<Instruction>("S_LSHL"#n#"_ADD_U32") $a, $b)>;
+def : GCNPat<(i32 (xor (i32 SReg_32:$a), -1)), (S_NOT_B32 $a)>;
+def : GCNPat<(i64 (xor (i64 SReg_64:$a), -1)), (S_NOT_B64 $a)>;
+foreach w = [32, 64] in {
+  defvar vt = !cast<ValueType>("i"#w);
+  defvar rc = !cast<RegisterClass>("SReg_"#w);
+  def : GCNPat<(vt (and (vt rc:$a), (not_once (vt rc:$b)))),
+               (!cast<Instruction>("S_ANDN2_B"#w) $a, $b)>;
+  def : GCNPat<(vt (or (vt rc:$a), (not_once (vt rc:$b)))),
+               (!cast<Instruction>("S_ORN2_B"#w) $a, $b)>;
+  def : GCNPat<(vt (xor (and_once (vt rc:$a), (vt rc:$b)), -1)),
+               (!cast<Instruction>("S_NAND_B"#w) $a, $b)>;
+  def : GCNPat<(vt (xor (or_once (vt rc:$a), (vt rc:$b)), -1)),
+               (!cast<Instruction>("S_NOR_B"#w) $a, $b)>;
+  def : GCNPat<(vt (xor (xor_once (vt rc:$a), (vt rc:$b)), -1)),
+               (!cast<Instruction>("S_XNOR_B"#w) $a, $b)>;
+}
+
+//===----------------------------------------------------------------------===//
+// Vector unit, integers
+//===----------------------------------------------------------------------===//
+
+class VUnary<SDPatternOperator op, Instruction inst>
+    : GCNPat<(i32 (op (i32 VGPR_32:$a))), (inst $a)>;
+class VBinary<SDPatternOperator op, Instruction inst>
+    : GCNPat<(i32 (op (i32 VGPR_32:$a), (i32 VGPR_32:$b))), (inst $a, $b)>;
+// The machine shifts by its first operand.
+class VShift<SDPatternOperator op, Instruction inst, ValueType vt = i32,
+             RegisterClass rc = VGPR_32>
+    : GCNPat<(vt (op (vt rc:$a), (i32 VGPR_32:$b))), (inst $b, $a)>;
+// outer(inner(a, b), c) in one instruction.
+class VFused<SDPatternOperator outer, SDPatternOperator inner,
+             Instruction inst>
+    : GCNPat<(i32 (outer (inner (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                         (i32 VGPR_32:$c))),
+             (inst $a, $b, $c)>;
+
+def : VBinary<add, V_ADD_U32_e64>;
+def : VBinary<sub, V_SUB_U32_e64>;
+def : VBinary<mul, V_MUL_LO_U32_e64>;
+def : VBinary<mulhu, V_MUL_HI_U32_e64>;
+def : VBinary<mulhs, V_MUL_HI_I32_e64>;
+def : VBinary<smin, V_MIN_I32_e64>;
+def : VBinary<smax, V_MAX_I32_e64>;
+def : VBinary<umin, V_MIN_U32_e64>;
+def : VBinary<umax, V_MAX_U32_e64>;
+def : VBinary<and, V_AND_B32_e64>;
+def : VBinary<or, V_OR_B32_e64>;
+def : VBinary<xor, V_XOR_B32_e64>;
+def : VShift<shl, V_LSHLREV_B32_e64>;
+def : VShift<srl, V_LSHRREV_B32_e64>;
+def : VShift<sra, V_ASHRREV_I32_e64>;
+def : VShift<shl, V_LSHLREV_B64_e64, i64, VReg_64>;
+def : VShift<srl, V_LSHRREV_B64_e64, i64, VReg_64>;
+def : VShift<sra, V_ASHRREV_I64_e64, i64, VReg_64>;
+def : VUnary<bitreverse, V_BFREV_B32_e64>;
+def : VUnary<toygcn_ffbh_u32, V_FFBH_U32_e64>;
+def : VUnary<toygcn_ffbl_b32, V_FFBL_B32_e64>;
+def : GCNPat<(i32 (ctpop (i32 VGPR_32:$a))), (V_BCNT_U32_B32_e64 $a, (i32 0))>;
+def : GCNPat<(i32 (xor (i32 VGPR_32:$a), -1)), (V_NOT_B32_e64 $a)>;
+def : GCNPat<(i32 (rotr (i32 VGPR_32:$a), (i32 VGPR_32:$b))),
+             (V_ALIGNBIT_B32_e64 $a, $a, $b)>;
+def : GCNPat<(i32 (fshr (i32 VGPR_32:$a), (i32 VGPR_32:$b),
+                        (i32 VGPR_32:$c))),
+             (V_ALIGNBIT_B32_e64 $a, $b, $c)>;
+// Byte n of the result is byte 3 - n of the source.
+def : GCNPat<(i32 (bswap (i32 VGPR_32:$a))),
+             (V_PERM_B32_e64 $a, $a, (S_MOV_B32 (i32 0x00010203)))>;
+
+def : VFused<add, add_once, V_ADD3_U32_e64>;
+def : VFused<add, shl_once, V_LSHL_ADD_U32_e64>;
+def : VFused<shl, add_once, V_ADD_LSHL_U32_e64>;
+def : VFused<or, shl_once, V_LSHL_OR_B32_e64>;
+def : VFused<or, and_once, V_AND_OR_B32_e64>;
+def : VFused<or, or_once, V_OR3_B32_e64>;
+def : VFused<add, xor_once, V_XAD_U32_e64>;
+def : VFused<smin, smin_once, V_MIN3_I32_e64>;
+def : VFused<smax, smax_once, V_MAX3_I32_e64>;
+def : VFused<umin, umin_once, V_MIN3_U32_e64>;
+def : VFused<umax, umax_once, V_MAX3_U32_e64>;
+def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
+             (V_BCNT_U32_B32_e64 $a, $b)>;
+// Bits of b where the mask a is set, of c elsewhere.
+def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                      (and_once (i32 VGPR_32:$c), (not_once VGPR_32:$a)))),
+             (V_BFI_B32_e64 $a, $b, $c)>;
+
+//===----------------------------------------------------------------------===//
+// Vector unit, compares: a lane mask
+//===----------------------------------------------------------------------===//
+
+class ICond<CondCode cond, string name, bit signed> {
+  CondCode Cond = cond;
+  string Name = name;
+  string Sign = !if(signed, "I", "U");
+}
+foreach c = [ICond<SETEQ, "EQ", 0>, ICond<SETNE, "NE", 0>,
+             ICond<SETLT, "LT", 1>, ICond<SETLE, "LE", 1>,
+             ICond<SETGT, "GT", 1>, ICond<SETGE, "GE", 1>,
+             ICond<SETULT, "LT", 0>, ICond<SETULE, "LE", 0>,
+             ICond<SETUGT, "GT", 0>, ICond<SETUGE, "GE", 0>] in {
+  def : GCNPat<(i1 (setcc (i32 VGPR_32:$a), (i32 VGPR_32:$b), c.Cond)),
+               (!cast<Instruction>("V_CMP_"#c.Name#"_"#c.Sign#"32_e64")
+                    $a, $b)>;
+  def : GCNPat<(i1 (setcc (i64 VReg_64:$a), (i64 VReg_64:$b), c.Cond)),
+               (!cast<Instruction>("V_CMP_"#c.Name#"_"#c.Sign#"64_e64")
+                    $a, $b)>;
+}
+
+class FCond<CondCode cond, string name> {
+  CondCode Cond = cond;
+  string Name = name;
+}
+// N-forms are the unordered conditions: not less is "unordered or >=".
+foreach c = [FCond<SETOEQ, "EQ">, FCond<SETOGT, "GT">, FCond<SETOGE, "GE">,
+             FCond<SETOLT, "LT">, FCond<SETOLE, "LE">, FCond<SETONE, "LG">,
+             FCond<SETO, "O">, FCond<SETUO, "U">, FCond<SETUEQ, "NLG">,
+             FCond<SETUGT, "NLE">, FCond<SETUGE, "NLT">,
+             FCond<SETULT, "NGE">, FCond<SETULE, "NGT">,
+             FCond<SETUNE, "NEQ">] in {
+  foreach w = [32, 64] in
+    def : GCNPat<(i1 (setcc (!cast<ValueType>("f"#w)
+                                 (Mods !cast<ValueType>("f"#w):$a, i32:$am)),
+                            (!cast<ValueType>("f"#w)
+                                 (Mods !cast<ValueType>("f"#w):$b, i32:$bm)),
+                            c.Cond)),
+                 (!cast<Instruction>("V_CMP_"#c.Name#"_F"#w#"_e64")
+                      $am, $a, $bm, $b, (i32 0))>;
+}
+
+//===----------------------------------------------------------------------===//
+// Vector unit, floats
+//===----------------------------------------------------------------------===//
+
+class FUnary<SDPatternOperator op, Instruction inst, ValueType dst,
+             ValueType src>
+    : GCNPat<(dst (op (src (Mods src:$a, i32:$am)))),
+             (inst $am, $a, (i32 0), (i32 0))>;
+class FBinary<SDPatternOperator op, Instruction inst, ValueType vt>
+    : GCNPat<(vt (op (vt (Mods vt:$a, i32:$am)), (vt (Mods vt:$b, i32:$bm)))),
+             (inst $am, $a, $bm, $b, (i32 0), (i32 0))>;
+class FTernary<SDPatternOperator op, Instruction inst, ValueType vt>
+    : GCNPat<(vt (op (vt (Mods vt:$a, i32:$am)), (vt (Mods vt:$b, i32:$bm)),
+                     (vt (Mods vt:$c, i32:$cm)))),
+             (inst $am, $a, $bm, $b, $cm, $c, (i32 0), (i32 0))>;
+
+def : FBinary<fadd, V_ADD_F32_e64, f32>;
+def : FBinary<fsub, V_SUB_F32_e64, f32>;
+def : FBinary<fmul, V_MUL_F32_e64, f32>;
+def : FBinary<fminnum_ieee, V_MIN_F32_e64, f32>;
+def : FBinary<fmaxnum_ieee, V_MAX_F32_e64, f32>;
+def : FTernary<fma, V_FMA_F32_e64, f32>;
+def : FBinary<fadd, V_ADD_F64_e64, f64>;
+def : FBinary<fmul, V_MUL_F64_e64, f64>;
+def : FBinary<fminnum_ieee, V_MIN_F64_e64, f64>;
+def : FBinary<fmaxnum_ieee, V_MAX_F64_e64, f64>;
+def : FTernary<fma, V_FMA_F64_e64, f64>;
+foreach w = [32, 64] in {
+  defvar vt = !cast<ValueType>("f"#w);
+  // The larger of x and x quiets a signaling NaN.
+  def : GCNPat<(vt (fcanonicalize (vt (Mods vt:$a, i32:$am)))),
+               (!cast<Instruction>("V_MAX_F"#w#"_e64")
+                    $am, $a, $am, $a, (i32 0), (i32 0))>;
+  def : FUnary<ffloor, !cast<Instruction>("V_FLOOR_F"#w#"_e64"), vt, vt>;
+  def : FUnary<fceil, !cast<Instruction>("V_CEIL_F"#w#"_e64"), vt, vt>;
+  def : FUnary<ftrunc, !cast<Instruction>("V_TRUNC_F"#w#"_e64"), vt, vt>;
+  def : FUnary<frint, !cast<Instruction>("V_RNDNE_F"#w#"_e64"), vt, vt>;
+  def : FUnary<froundeven, !cast<Instruction>("V_RNDNE_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_rcp, !cast<Instruction>("V_RCP_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_rsq, !cast<Instruction>("V_RSQ_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_sqrt, !cast<Instruction>("V_SQRT_F"#w#"_e64"), vt,
+               vt>;
+  def : FUnary<int_amdgcn_fract, !cast<Instruction>("V_FRACT_F"#w#"_e64"), vt,
+               vt>;
+  def : FTernary<int_amdgcn_div_fixup,
+                 !cast<Instruction>("V_DIV_FIXUP_F"#w#"_e64"), vt>;
+  def : FUnary<int_amdgcn_frexp_mant,
+               !cast<Instruction>("V_FREXP_MANT_F"#w#"_e64"), vt, vt>;
+  def : GCNPat<(i32 (int_amdgcn_frexp_exp (vt (Mods vt:$a, i32:$am)))),
+               (!cast<Instruction>("V_FREXP_EXP_I32_F"#w#"_e64")
+                    $am, $a, (i32 0))>;
+  def : GCNPat<(vt (fldexp (vt (Mods vt:$a, i32:$am)), (i32 VGPR_32:$b))),
+               (!cast<Instruction>("V_LDEXP_F"#w#"_e64")
+                    $am, $a, $b, (i32 0), (i32 0))>;
+  def : FUnary<fp_to_sint, !cast<Instruction>("V_CVT_I32_F"#w#"_e64"), i32, vt>;
+  def : FUnary<fp_to_uint, !cast<Instruction>("V_CVT_U32_F"#w#"_e64"), i32, vt>;
+  def : GCNPat<(vt (sint_to_fp (i32 VGPR_32:$a))),
+               (!cast<Instruction>("V_CVT_F"#w#"_I32_e64") $a)>;
+  def : GCNPat<(vt (uint_to_fp (i32 VGPR_32:$a))),
+               (!cast<Instruction>("V_CVT_F"#w#"_U32_e64") $a)>;
+}
+def : FUnary<int_amdgcn_sin, V_SIN_F32_e64, f32, f32>;
+def : FUnary<int_amdgcn_cos, V_COS_F32_e64, f32, f32>;
+def : FUnary<int_amdgcn_log, V_LOG_F32_e64, f32, f32>;
+def : FUnary<int_amdgcn_exp2, V_EXP_F32_e64, f32, f32>;
+def : FTernary<int_amdgcn_fmed3, V_MED3_F32_e64, f32>;
+def : FUnary<fpextend, V_CVT_F64_F32_e64, f64, f32>;
+def : FUnary<fpround, V_CVT_F32_F64_e64, f32, f64>;
+// A byte as a float.
+foreach n = [1, 2, 3] in
+  def : GCNPat<(f32 (uint_to_fp (and (srl_once (i32 VGPR_32:$a),
+                                                 (i32 !mul(n, 8))),
+                                     (i32 255)))),
+               (!cast<Instruction>("V_CVT_F32_UBYTE"#n#"_e64") $a)>;
+def : GCNPat<(f32 (uint_to_fp (and (i32 VGPR_32:$a), (i32 255)))),
+             (V_CVT_F32_UBYTE0_e64 $a)>;
+
+//===----------------------------------------------------------------------===//
+// Intrinsics that are one instruction
+//===----------------------------------------------------------------------===//
+
+class IntrinsicVOP3<Intrinsic op, Instruction inst>
+    : GCNPat<(i32 (op (i32 VGPR_32:$a), (i32 VGPR_32:$b), (i32 VGPR_32:$c))),
+             (inst $a, $b, $c)>;
+def : IntrinsicVOP3<int_amdgcn_perm, V_PERM_B32_e64>;
+def : IntrinsicVOP3<int_amdgcn_alignbyte, V_ALIGNBYTE_B32_e64>;
+def : VBinary<int_amdgcn_mul_u24, V_MUL_U32_U24_e64>;
+def : VBinary<int_amdgcn_mul_i24, V_MUL_I32_I24_e64>;
+def : VBinary<int_amdgcn_mbcnt_lo, V_MBCNT_LO_U32_B32_e64>;
+def : VBinary<int_amdgcn_mbcnt_hi, V_MBCNT_HI_U32_B32_e64>;
+def : GCNPat<(i32 (toygcn_readfirstlane (i32 VGPR_32:$a))),
+             (V_READFIRSTLANE_B32 $a)>;

@@ -49,7 +49,6 @@ def G_TOYGCN_FFBL_B32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type1:$src);
 }
 
-// f32 from the unsigned byte $n of $src.
 def toygcn_ffbh_u32 : SDNode<"ToyGCNISD::FFBH_U32",
                              SDTypeProfile<1, 1, [SDTCisVT<0, i32>]>>;
 def toygcn_ffbl_b32 : SDNode<"ToyGCNISD::FFBL_B32",
@@ -86,7 +85,11 @@ let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true in {
 let Defs = [SCC], isReMaterializable = true in
 def S_GLOBAL_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$sym)>;
 
-// End of a kernel, and return of a plain function to s[30:31].
+// Nothing moves across; a wave runs in step, so nothing is emitted.
+let hasSideEffects = true, isConvergent = true in
+def WAVE_BARRIER : ToyGCNPseudo<(outs), (ins)>;
+
+// Return of a plain function to s[30:31].
 let isTerminator = true, isReturn = true, isBarrier = true in
 def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;
 

@@ -15,6 +15,8 @@
 extern "C" {
 void LLVMInitializeToyGCNTargetInfo();
 void LLVMInitializeToyGCNTargetMC();
+void LLVMInitializeToyGCNTarget();
+void LLVMInitializeToyGCNAsmPrinter();
 void LLVMInitializeToyGCNAsmParser();
 void LLVMInitializeToyGCNDisassembler();
 }
@@ -24,6 +26,8 @@ struct RegisterToyGCN {
   RegisterToyGCN() {
     LLVMInitializeToyGCNTargetInfo();
     LLVMInitializeToyGCNTargetMC();
+    LLVMInitializeToyGCNTarget();
+    LLVMInitializeToyGCNAsmPrinter();
     LLVMInitializeToyGCNAsmParser();
     LLVMInitializeToyGCNDisassembler();
   }

@@ -1,0 +1,114 @@
+//===- InsertHazardNops.cpp - Wait states by s_nop ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Puts s_nop between instructions that need wait states (see
+/// WaitStateRules.h).
+///
+/// Needs: final instructions and registers. Guarantees: on no path does an
+/// instruction follow another too closely.
+///
+///   $sgpr0 = V_READFIRSTLANE_B32 $vgpr0
+///   S_NOP 4                                 <-- inserted: 5 states
+///   $vgpr1 = GLOBAL_LOAD_DWORD_SADDR $vgpr2, $sgpr0_sgpr1, 0, 0
+///
+//===----------------------------------------------------------------------===//
+
+#include "Emission/WaitStateRules.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-insert-hazard-nops"
+
+/// s_nop waits at most this many states (gfx900: a 4-bit operand).
+static constexpr unsigned MaxNopStates = 16;
+
+namespace {
+class ToyGCNInsertHazardNops final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNInsertHazardNops() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN insertion of wait states";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNRegisterInfo *TRI = nullptr;
+
+  unsigned missingStates(const MachineInstr &MI,
+                         MachineBasicBlock::const_reverse_iterator From,
+                         const MachineBasicBlock &MBB, unsigned Passed) const;
+};
+} // namespace
+
+/// States that an instruction takes up between two others.
+static unsigned statesOf(const MachineInstr &MI) {
+  if (MI.isMetaInstruction() || MI.getOpcode() == ToyGCN::WAVE_BARRIER)
+    return 0;
+  return MI.getOpcode() == ToyGCN::S_NOP ? MI.getOperand(0).getImm() + 1 : 1;
+}
+
+/// Looks back from \p From over at most the longest rule, into predecessors
+/// too, and returns how many states are missing in front of \p MI.
+unsigned ToyGCNInsertHazardNops::missingStates(
+    const MachineInstr &MI, MachineBasicBlock::const_reverse_iterator From,
+    const MachineBasicBlock &MBB, unsigned Passed) const {
+  const unsigned Max = ToyGCN::getMaxWaitStates();
+  unsigned Missing = 0;
+  for (; From != MBB.rend() && Passed < Max; ++From) {
+    unsigned Need = ToyGCN::waitStatesBetween(*From, MI, *TRI);
+    if (Need > Passed)
+      Missing = std::max(Missing, Need - Passed);
+    Passed += statesOf(*From);
+  }
+  if (From == MBB.rend() && Passed < Max)
+    for (const MachineBasicBlock *Pred : MBB.predecessors())
+      // A block without states could be its own predecessor.
+      if (Pred != &MBB || !MBB.empty())
+        Missing = std::max(Missing,
+                           missingStates(MI, Pred->rbegin(), *Pred,
+                                         std::max(Passed, 1u)));
+  return Missing;
+}
+
+bool ToyGCNInsertHazardNops::runOnMachineFunction(MachineFunction &MF) {
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  const ToyGCNInstrInfo &TII = *ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  bool Changed = false;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB) {
+      if (!statesOf(MI))
+        continue;
+      unsigned Missing = missingStates(
+          MI, std::next(MachineBasicBlock::const_reverse_iterator(MI)), MBB, 0);
+      for (; Missing; Missing -= std::min(Missing, MaxNopStates))
+        BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_NOP))
+            .addImm(std::min(Missing, MaxNopStates) - 1);
+      Changed |= Missing != 0;
+    }
+  return Changed;
+}
+
+char ToyGCNInsertHazardNops::ID = 0;
+INITIALIZE_PASS(ToyGCNInsertHazardNops, DEBUG_TYPE,
+                "ToyGCN insertion of wait states", false, false)
+
+FunctionPass *llvm::createToyGCNInsertHazardNopsPass() {
+  return new ToyGCNInsertHazardNops();
+}

@@ -1,0 +1,139 @@
+//===- InsertWaitcnt.cpp - s_waitcnt where it is due ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Memory operations write their registers later; the hardware does not watch.
+/// This pass inserts s_waitcnt in front of the first instruction that reads or
+/// overwrites such a register, with the largest count that is safe.
+///
+/// Needs: final registers. Guarantees: on every path, an instruction finds its
+/// registers written.
+///
+///   $sgpr0 = S_LOAD_DWORD_IMM ...
+///   $vgpr1 = GLOBAL_LOAD_DWORD_SADDR ...
+///   $vgpr2 = GLOBAL_LOAD_DWORD_SADDR ...
+///   S_WAITCNT vmcnt(1) lgkmcnt(0)              <-- inserted
+///   $vgpr1 = V_ADD_U32_e32 $sgpr0, $vgpr1
+///
+/// A wait that is there already (from a fence) is kept as far as anything can
+/// be outstanding, and dropped otherwise. The state at a block's entry is the
+/// join over its predecessors, to a fixed point.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Emission/PendingMemory.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+using ToyGCN::PendingMemory;
+using ToyGCN::WaitCounts;
+
+#define DEBUG_TYPE "toygcn-insert-waitcnt"
+
+namespace {
+class ToyGCNInsertWaitcnt final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNInsertWaitcnt() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN insertion of s_waitcnt";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+
+  void flowThrough(const MachineBasicBlock &MBB, PendingMemory &State) const;
+  bool insert(MachineBasicBlock &MBB, PendingMemory State) const;
+};
+} // namespace
+
+/// The state behind \p MBB, with waits as insert() will make them.
+void ToyGCNInsertWaitcnt::flowThrough(const MachineBasicBlock &MBB,
+                                      PendingMemory &State) const {
+  for (const MachineInstr &MI : MBB) {
+    if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
+      State.wait(WaitCounts::decode(MI.getOperand(0).getImm()));
+      continue;
+    }
+    State.wait(State.required(MI, *TRI));
+    State.issue(MI, *TRI);
+  }
+}
+
+bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB,
+                                 PendingMemory State) const {
+  bool Changed = false;
+  const unsigned None = WaitCounts().encode();
+  for (MachineInstr &MI : make_early_inc_range(MBB)) {
+    if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
+      const unsigned Asked = MI.getOperand(0).getImm();
+      WaitCounts Counts = State.withoutRedundant(WaitCounts::decode(Asked));
+      State.wait(WaitCounts::decode(Asked));
+      if (Counts.encode() == None)
+        MI.eraseFromParent();
+      else
+        MI.getOperand(0).setImm(Counts.encode());
+      Changed = true;
+      continue;
+    }
+    WaitCounts Need = State.required(MI, *TRI);
+    if (Need.encode() != None) {
+      BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::S_WAITCNT))
+          .addImm(Need.encode());
+      Changed = true;
+    }
+    State.wait(Need);
+    State.issue(MI, *TRI);
+  }
+  return Changed;
+}
+
+bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  ReversePostOrderTraversal<MachineFunction *> Order(&MF);
+  SmallVector<PendingMemory, 0> Entry(MF.getNumBlockIDs());
+  SmallVector<bool, 0> Dirty(MF.getNumBlockIDs(), true);
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (MachineBasicBlock *MBB : Order) {
+      if (!Dirty[MBB->getNumber()])
+        continue;
+      Dirty[MBB->getNumber()] = false;
+      PendingMemory State = Entry[MBB->getNumber()];
+      flowThrough(*MBB, State);
+      for (MachineBasicBlock *Succ : MBB->successors())
+        if (Entry[Succ->getNumber()].join(State))
+          Dirty[Succ->getNumber()] = Again = true;
+    }
+  }
+  bool Changed = false;
+  for (MachineBasicBlock *MBB : Order)
+    Changed |= insert(*MBB, Entry[MBB->getNumber()]);
+  return Changed;
+}
+
+char ToyGCNInsertWaitcnt::ID = 0;
+INITIALIZE_PASS(ToyGCNInsertWaitcnt, DEBUG_TYPE,
+                "ToyGCN insertion of s_waitcnt", false, false)
+
+FunctionPass *llvm::createToyGCNInsertWaitcntPass() {
+  return new ToyGCNInsertWaitcnt();
+}

@@ -1,0 +1,191 @@
+//===- LowerSGPRSpills.cpp - Scalar spills into lanes ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Between the scalar and the vector register allocation: a scalar register
+/// is spilled into a lane of a vector register, 64 of them a VGPR.
+///
+///   S_SPILL_SAVE_64 $sgpr4_sgpr5, %stack.0
+///   -->
+///   %9:vgpr_32 = V_WRITELANE_B32 $sgpr4, 0, %9
+///   %9:vgpr_32 = V_WRITELANE_B32 $sgpr5, 1, %9
+///
+/// Needs: scalar registers assigned, live intervals. Guarantees: no scalar
+/// spill pseudo and no stack slot for one is left. v_writelane ignores EXEC,
+/// so these VGPRs own lanes that no thread owns; they must never be spilled to
+/// scratch themselves, which saves active lanes only, and are marked so.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-lower-sgpr-spills"
+
+namespace {
+class ToyGCNLowerSGPRSpills final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerSGPRSpills() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN lowering of scalar spills";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.addRequired<SlotIndexesWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  struct Slot {
+    unsigned FirstLane; // Numbered through all lane registers.
+  };
+  MachineFunction *MF = nullptr;
+  LiveIntervals *LIS = nullptr;
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+  DenseMap<int, Slot> Slots;
+  SmallVector<Register, 4> LaneRegs;
+  unsigned NextLane = 0;
+
+  Register laneReg(unsigned Lane);
+  unsigned firstLaneOf(int FI);
+  void lower(MachineInstr &MI, bool IsSave);
+};
+
+bool isScalarSpill(unsigned Opc, bool &IsSave) {
+  switch (Opc) {
+  case ToyGCN::S_SPILL_SAVE_32:
+  case ToyGCN::S_SPILL_SAVE_64:
+  case ToyGCN::S_SPILL_SAVE_128:
+  case ToyGCN::S_SPILL_SAVE_256:
+  case ToyGCN::S_SPILL_SAVE_512:
+    IsSave = true;
+    return true;
+  case ToyGCN::S_SPILL_RESTORE_32:
+  case ToyGCN::S_SPILL_RESTORE_64:
+  case ToyGCN::S_SPILL_RESTORE_128:
+  case ToyGCN::S_SPILL_RESTORE_256:
+  case ToyGCN::S_SPILL_RESTORE_512:
+    IsSave = false;
+    return true;
+  default:
+    return false;
+  }
+}
+} // namespace
+
+/// The VGPR whose lanes include \p Lane, defined at the function's entry so
+/// that it exists on every path.
+Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane) {
+  const unsigned Index = Lane / ToyGCNSubtarget::WaveSize;
+  while (LaneRegs.size() <= Index) {
+    Register R =
+        MF->getRegInfo().createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+    MachineBasicBlock &Entry = MF->front();
+    MachineInstr *Def = BuildMI(Entry, Entry.begin(), DebugLoc(),
+                                TII->get(TargetOpcode::IMPLICIT_DEF), R);
+    LIS->InsertMachineInstrInMaps(*Def);
+    LaneRegs.push_back(R);
+  }
+  return LaneRegs[Index];
+}
+
+unsigned ToyGCNLowerSGPRSpills::firstLaneOf(int FI) {
+  auto [It, IsNew] = Slots.try_emplace(FI, Slot{NextLane});
+  if (IsNew) {
+    NextLane += MF->getFrameInfo().getObjectSize(FI) / 4;
+    MF->getFrameInfo().RemoveStackObject(FI);
+  }
+  return It->second.FirstLane;
+}
+
+void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  const MachineOperand &Data = MI.getOperand(0);
+  const unsigned First = firstLaneOf(MI.getOperand(1).getIndex());
+  const unsigned Dwords =
+      TRI->getRegSizeInBits(*TRI->getMinimalPhysRegClass(Data.getReg())) / 32;
+  for (unsigned I = 0; I < Dwords; ++I) {
+    Register Part =
+        Dwords == 1 ? Data.getReg()
+                    : Register(TRI->getSubReg(
+                          Data.getReg(),
+                          ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
+    Register Lanes = laneReg(First + I);
+    const unsigned Lane = (First + I) % ToyGCNSubtarget::WaveSize;
+    MachineInstr *New;
+    if (IsSave)
+      New = BuildMI(MBB, MI, MI.getDebugLoc(),
+                    TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
+                .addReg(Part, getKillRegState(Data.isKill()))
+                .addImm(Lane)
+                .addReg(Lanes);
+    else
+      New = BuildMI(MBB, MI, MI.getDebugLoc(),
+                    TII->get(ToyGCN::V_READLANE_B32), Part)
+                .addReg(Lanes)
+                .addImm(Lane);
+    LIS->InsertMachineInstrInMaps(*New);
+  }
+  LIS->RemoveMachineInstrFromMaps(MI);
+  MI.eraseFromParent();
+}
+
+bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
+  MF = &Fn;
+  LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+  const auto &ST = MF->getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  Slots.clear();
+  LaneRegs.clear();
+  NextLane = 0;
+  bool Changed = false;
+  for (MachineBasicBlock &MBB : *MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB)) {
+      bool IsSave;
+      if (isScalarSpill(MI.getOpcode(), IsSave)) {
+        lower(MI, IsSave);
+        Changed = true;
+      }
+    }
+  for (Register R : LaneRegs)
+    LIS->createAndComputeVirtRegInterval(R).markNotSpillable();
+  if (Changed) {
+    // Physical scalar registers are written and read at new places.
+    for (unsigned Unit = 0, E = TRI->getNumRegUnits(); Unit != E; ++Unit)
+      LIS->removeRegUnit(MCRegUnit(Unit));
+  }
+  return Changed;
+}
+
+char ToyGCNLowerSGPRSpills::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNLowerSGPRSpills, DEBUG_TYPE,
+                      "ToyGCN lowering of scalar spills", false, false)
+INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
+INITIALIZE_PASS_END(ToyGCNLowerSGPRSpills, DEBUG_TYPE,
+                    "ToyGCN lowering of scalar spills", false, false)
+
+FunctionPass *llvm::createToyGCNLowerSGPRSpillsPass() {
+  return new ToyGCNLowerSGPRSpills();
+}

@@ -1,0 +1,140 @@
+//===- ScratchAccess.cpp - Frame slots to addresses -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emission/ScratchAccess.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNInstrInfo.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+
+namespace {
+/// One scratch instruction moves 1 to 4 dwords.
+struct ScratchOpcode {
+  unsigned Dwords, Load, Store;
+};
+constexpr ScratchOpcode ScratchOpcodes[] = {
+    {4, ToyGCN::SCRATCH_LOAD_DWORDX4_SADDR,
+     ToyGCN::SCRATCH_STORE_DWORDX4_SADDR},
+    {3, ToyGCN::SCRATCH_LOAD_DWORDX3_SADDR,
+     ToyGCN::SCRATCH_STORE_DWORDX3_SADDR},
+    {2, ToyGCN::SCRATCH_LOAD_DWORDX2_SADDR,
+     ToyGCN::SCRATCH_STORE_DWORDX2_SADDR},
+    {1, ToyGCN::SCRATCH_LOAD_DWORD_SADDR, ToyGCN::SCRATCH_STORE_DWORD_SADDR},
+};
+
+const ScratchOpcode &widestFor(unsigned Dwords) {
+  for (const ScratchOpcode &O : ScratchOpcodes)
+    if (O.Dwords <= Dwords)
+      return O;
+  return ScratchOpcodes[3];
+}
+
+/// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move does
+/// it and SCC survives.
+Register makeBase(MachineInstr &MI, int64_t Offset) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  MachineFunction &MF = *MBB.getParent();
+  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
+  Register R =
+      MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+  if (MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()) {
+    BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_MOV_B32), R)
+        .addImm(Offset);
+    return R;
+  }
+  BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_ADD_I32), R)
+      .addReg(ToyGCNRegisterInfo::getScratchBaseReg())
+      .addImm(Offset);
+  return R;
+}
+
+bool isSpill(unsigned Opc, bool &IsStore) {
+  switch (Opc) {
+  case ToyGCN::V_SPILL_SAVE_32:
+  case ToyGCN::V_SPILL_SAVE_64:
+  case ToyGCN::V_SPILL_SAVE_96:
+  case ToyGCN::V_SPILL_SAVE_128:
+  case ToyGCN::V_SPILL_SAVE_256:
+  case ToyGCN::V_SPILL_SAVE_512:
+    IsStore = true;
+    return true;
+  case ToyGCN::V_SPILL_RESTORE_32:
+  case ToyGCN::V_SPILL_RESTORE_64:
+  case ToyGCN::V_SPILL_RESTORE_96:
+  case ToyGCN::V_SPILL_RESTORE_128:
+  case ToyGCN::V_SPILL_RESTORE_256:
+  case ToyGCN::V_SPILL_RESTORE_512:
+    IsStore = false;
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Splits a VGPR spill into scratch instructions of at most four dwords.
+void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  MachineFunction &MF = *MBB.getParent();
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  const ToyGCNRegisterInfo &TRI = *ST.getRegisterInfo();
+  const ToyGCNInstrInfo &TII = *ST.getInstrInfo();
+  const MachineOperand &Data = MI.getOperand(0);
+  const unsigned Dwords =
+      TRI.getRegSizeInBits(*TRI.getMinimalPhysRegClass(Data.getReg())) / 32;
+
+  Register Base = ToyGCNRegisterInfo::getScratchBaseReg();
+  if (Offset + 4 * int64_t(Dwords) > ToyGCN::MaxMemOffset) {
+    Base = makeBase(MI, Offset);
+    Offset = 0;
+  }
+  for (unsigned First = 0; First < Dwords;) {
+    const ScratchOpcode &Op = widestFor(Dwords - First);
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Op.Dwords);
+    Register Part =
+        Op.Dwords == Dwords ? Data.getReg()
+                            : Register(TRI.getSubReg(Data.getReg(), Sub));
+    auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
+                       TII.get(IsStore ? Op.Store : Op.Load));
+    MIB.addReg(Part, IsStore ? getKillRegState(Data.isKill())
+                             : unsigned(RegState::Define));
+    MIB.addReg(Base).addImm(Offset + 4 * First).addImm(0);
+    MIB.cloneMemRefs(MI);
+    First += Op.Dwords;
+  }
+  MI.eraseFromParent();
+}
+} // namespace
+
+bool ToyGCN::rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
+                               RegScavenger *) {
+  MachineFunction &MF = *MI.getMF();
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  MachineOperand &FI = MI.getOperand(FIOperandNum);
+  const int64_t Offset = MFI.getObjectOffset(FI.getIndex());
+
+  bool IsStore;
+  if (isSpill(MI.getOpcode(), IsStore)) {
+    expandSpill(MI, Offset, IsStore);
+    return true;
+  }
+  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
+  const bool Kernel = MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel();
+  // An address-of: in a kernel the offset itself is the private address.
+  if (Kernel && TII.isImmLegal(MI, FIOperandNum, Offset)) {
+    FI.ChangeToImmediate(Offset);
+    return false;
+  }
+  FI.ChangeToRegister(makeBase(MI, Offset), /*isDef=*/false, /*isImp=*/false,
+                      /*isKill=*/true);
+  return false;
+}

@@ -1,0 +1,39 @@
+//===- ScratchAccess.h - Frame slots to addresses ------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Frame indices and spill pseudos become scratch instructions.
+///
+/// Scratch addresses are byte offsets from FLAT_SCRATCH, which the prologue
+/// points at the wave's own memory. gfx900 wants an SGPR or a VGPR in every
+/// scratch address, so slots are reached as `s32 + immediate`, where s32 is 0
+/// in kernels and the frame's start in plain functions.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_EMISSION_SCRATCHACCESS_H
+#define TOYGCN_EMISSION_SCRATCHACCESS_H
+
+namespace llvm {
+class MachineInstr;
+class RegScavenger;
+
+namespace ToyGCN {
+/// Range of the signed 13-bit immediate offset of GLOBAL, FLAT and SCRATCH
+/// instructions in bytes (Vega ISA, 13.9; FLAT allows only 0 and above).
+constexpr int MinMemOffset = -4096;
+constexpr int MaxMemOffset = 4095;
+
+/// Rewrites operand \p FIOperandNum of \p MI, a frame index. Returns true if
+/// \p MI was erased.
+bool rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
+                       RegScavenger *RS);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_EMISSION_SCRATCHACCESS_H

@@ -1,0 +1,208 @@
+//===- ToyGCNAsmPrinter.cpp - Kernels to MC -------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Machine instructions become MC instructions; a kernel gets its descriptor
+/// (what the dispatcher reads) and its metadata (what the runtime reads).
+///
+//===----------------------------------------------------------------------===//
+
+#include "Emission/KernelMetadata.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "MCTargetDesc/ToyGCNTargetStreamer.h"
+#include "TargetInfo/ToyGCNTargetInfo.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/AsmPrinter.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/MC/MCExpr.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCStreamer.h"
+#include "llvm/MC/TargetRegistry.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-asm-printer"
+
+namespace {
+class ToyGCNAsmPrinter final : public AsmPrinter {
+public:
+  static char ID;
+  ToyGCNAsmPrinter(TargetMachine &TM, std::unique_ptr<MCStreamer> Streamer)
+      : AsmPrinter(TM, std::move(Streamer), ID) {}
+
+  StringRef getPassName() const override { return "ToyGCN assembly printer"; }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+  void emitStartOfAsmFile(Module &M) override;
+  void emitEndOfAsmFile(Module &M) override;
+  void emitFunctionBodyEnd() override;
+  void emitGlobalVariable(const GlobalVariable *GV) override;
+  void emitInstruction(const MachineInstr *MI) override;
+
+private:
+  KernelMetadata Metadata;
+
+  ToyGCNTargetStreamer &streamer() {
+    return static_cast<ToyGCNTargetStreamer &>(
+        *OutStreamer->getTargetStreamer());
+  }
+  ToyGCN::KernelDescriptor describeKernel() const;
+  bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
+};
+} // namespace
+
+bool ToyGCNAsmPrinter::runOnMachineFunction(MachineFunction &Fn) {
+  // The dispatcher wants kernels at multiples of 256 bytes.
+  if (Fn.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
+    Fn.ensureAlignment(Align(256));
+  return AsmPrinter::runOnMachineFunction(Fn);
+}
+
+void ToyGCNAsmPrinter::emitStartOfAsmFile(Module &M) {
+  streamer().emitTargetID();
+  streamer().emitCodeObjectVersion(ToyGCN::getCodeObjectVersion(M));
+}
+
+void ToyGCNAsmPrinter::emitEndOfAsmFile(Module &M) {
+  Metadata.finish(M);
+  streamer().emitMetadata(Metadata.document());
+}
+
+/// LDS variables are offsets in the instructions, not data.
+void ToyGCNAsmPrinter::emitGlobalVariable(const GlobalVariable *GV) {
+  if (GV->getAddressSpace() == ToyGCNAS::Local)
+    return;
+  AsmPrinter::emitGlobalVariable(GV);
+}
+
+/// Highest register of each file that an instruction names, plus one.
+static void countRegisters(const MachineFunction &MF, unsigned &SGPRs,
+                           unsigned &VGPRs, bool &UsesVCC) {
+  SGPRs = VGPRs = 0;
+  UsesVCC = false;
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  auto Used = [&](MCRegister R) { return MRI.isPhysRegUsed(R); };
+  for (unsigned I = ToyGCNSubtarget::MaxSGPRs; I-- > 0 && !SGPRs;)
+    if (Used(ToyGCN::SGPR_32RegClass.getRegister(I)))
+      SGPRs = I + 1;
+  for (unsigned I = ToyGCNSubtarget::MaxVGPRs; I-- > 0 && !VGPRs;)
+    if (Used(ToyGCN::VGPR_32RegClass.getRegister(I)))
+      VGPRs = I + 1;
+  for (MCRegister R : {ToyGCN::VCC_LO, ToyGCN::VCC_HI})
+    UsesVCC |= Used(R);
+}
+
+ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
+  const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
+  const Function &F = MF->getFunction();
+  ToyGCN::KernelDescriptor KD;
+  KD.GroupSegmentSize = Info.getLDSBytes();
+  KD.PrivateSegmentSize =
+      Info.UsesScratch ? MF->getFrameInfo().getStackSize() : 0;
+  KD.KernargSize = Info.getKernargBytes();
+
+  auto Has = [&](Preload P) { return Info.getPreloaded(P).isValid(); };
+  KD.UserDispatchPtr = Has(Preload::DispatchPtr);
+  KD.UserQueuePtr = Has(Preload::QueuePtr);
+  KD.UserKernargSegmentPtr = Has(Preload::KernargPtr);
+  KD.UserDispatchID = Has(Preload::DispatchID);
+  KD.UserFlatScratchInit = Info.UsesScratch;
+  KD.EnablePrivateSegment = Info.UsesScratch;
+  KD.WorkgroupIDX = Has(Preload::WorkGroupIDX);
+  KD.WorkgroupIDY = Has(Preload::WorkGroupIDY);
+  KD.WorkgroupIDZ = Has(Preload::WorkGroupIDZ);
+  KD.WorkitemIDs = Has(Preload::WorkItemIDZ)   ? 2
+                   : Has(Preload::WorkItemIDY) ? 1
+                                               : 0;
+
+  unsigned SGPRs, VGPRs;
+  countRegisters(*MF, SGPRs, VGPRs, KD.ReserveVCC);
+  // The dispatcher fills its registers whether they are read or not.
+  const unsigned Preloaded = Info.NumUserSGPRs + Info.NumSystemSGPRs +
+                             (Info.UsesScratch ? 3 : 0);
+  KD.NextFreeSGPR = std::max({SGPRs, Preloaded, 1u});
+  KD.NextFreeVGPR = std::max(VGPRs, KD.WorkitemIDs + 1);
+  KD.ReserveFlatScratch = Info.UsesScratch;
+
+  const bool Flush32 =
+      F.getDenormalMode(APFloat::IEEEsingle()) != DenormalMode::getIEEE();
+  KD.DenormMode32 = Flush32 ? amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST
+                            : amdhsa::FLOAT_DENORM_MODE_FLUSH_NONE;
+  return KD;
+}
+
+void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
+  const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel())
+    return;
+  ToyGCN::KernelDescriptor KD = describeKernel();
+  if (KD.GroupSegmentSize > ToyGCNSubtarget::MaxLDSBytes)
+    MF->getFunction().getContext().emitError(
+        "in function " + MF->getName() + ": " + Twine(KD.GroupSegmentSize) +
+        " bytes of local memory, but a workgroup has " +
+        Twine(ToyGCNSubtarget::MaxLDSBytes));
+  streamer().emitKernelDescriptor(CurrentFnSym->getName(), KD);
+  Metadata.addKernel(*MF, KD);
+}
+
+bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
+  const MCExpr *Sym = nullptr;
+  switch (MO.getType()) {
+  case MachineOperand::MO_Register:
+    if (MO.isImplicit())
+      return false;
+    Out = MCOperand::createReg(MO.getReg());
+    return true;
+  case MachineOperand::MO_Immediate:
+    Out = MCOperand::createImm(MO.getImm());
+    return true;
+  case MachineOperand::MO_MachineBasicBlock:
+    Sym = MCSymbolRefExpr::create(MO.getMBB()->getSymbol(), OutContext);
+    break;
+  case MachineOperand::MO_GlobalAddress:
+    Sym = MCSymbolRefExpr::create(getSymbol(MO.getGlobal()),
+                                  MO.getTargetFlags(), OutContext);
+    if (MO.getOffset())
+      Sym = MCBinaryExpr::createAdd(
+          Sym, MCConstantExpr::create(MO.getOffset(), OutContext), OutContext);
+    break;
+  case MachineOperand::MO_MCSymbol:
+    Sym = MCSymbolRefExpr::create(MO.getMCSymbol(), OutContext);
+    break;
+  default:
+    return false;
+  }
+  Out = MCOperand::createExpr(Sym);
+  return true;
+}
+
+void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
+  if (MI->getOpcode() == ToyGCN::WAVE_BARRIER) {
+    OutStreamer->AddComment("wave barrier");
+    OutStreamer->addBlankLine();
+    return;
+  }
+  MCInst Inst;
+  Inst.setOpcode(MI->getOpcode());
+  for (const MachineOperand &MO : MI->operands()) {
+    MCOperand Op;
+    if (lowerOperand(MO, Op))
+      Inst.addOperand(Op);
+  }
+  EmitToStreamer(*OutStreamer, Inst);
+}
+
+char ToyGCNAsmPrinter::ID = 0;
+
+extern "C" LLVM_ABI void LLVMInitializeToyGCNAsmPrinter() {
+  RegisterAsmPrinter<ToyGCNAsmPrinter> X(getTheToyGCNTarget());
+}

@@ -1,0 +1,70 @@
+//===- ToyGCNFrameLowering.cpp - Scratch frames ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A kernel that turns out to need scratch gets two more inputs from the
+/// dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base, behind the user
+/// SGPRs, and the wave's offset into it, behind the workgroup ids. Selection
+/// placed the ids without knowing, so the prologue moves them down by two:
+///
+///   s_add_u32  flat_scratch_lo, s[init], s[offset]
+///   s_addc_u32 flat_scratch_hi, s[init+1], 0
+///   s_mov_b32  s[id], s[id+2]            ; one per enabled workgroup id
+///   s_mov_b32  s32, 0
+///
+//===----------------------------------------------------------------------===//
+
+#include "Emission/ToyGCNFrameLowering.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNInstrInfo.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+
+/// Dwords of FLAT_SCRATCH_INIT.
+static constexpr unsigned ScratchInitDwords = 2;
+
+void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
+                                       MachineBasicBlock &MBB) const {
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel() || MF.getFrameInfo().getStackSize() == 0)
+    return;
+  Info.UsesScratch = true;
+
+  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
+  auto Pos = MBB.begin();
+  DebugLoc DL;
+  auto SGPR = [](unsigned N) -> MCRegister {
+    return ToyGCN::SGPR_32RegClass.getRegister(N);
+  };
+  auto Emit = [&](unsigned Opc, MCRegister Dst) {
+    return BuildMI(MBB, Pos, DL, TII.get(Opc), Dst)
+        .setMIFlag(MachineInstr::FrameSetup);
+  };
+  const unsigned Init = Info.NumUserSGPRs;
+  const unsigned IDs = Init + ScratchInitDwords;
+  const unsigned Offset = IDs + Info.NumSystemSGPRs;
+  for (unsigned I = Init; I <= Offset; ++I)
+    MBB.addLiveIn(SGPR(I));
+
+  Emit(ToyGCN::S_ADD_U32, ToyGCN::FLAT_SCR_LO)
+      .addReg(SGPR(Init))
+      .addReg(SGPR(Offset));
+  Emit(ToyGCN::S_ADDC_U32, ToyGCN::FLAT_SCR_HI)
+      .addReg(SGPR(Init + 1))
+      .addImm(0);
+  for (unsigned I = 0; I < Info.NumSystemSGPRs; ++I)
+    Emit(ToyGCN::S_MOV_B32, SGPR(Init + I)).addReg(SGPR(IDs + I));
+  Emit(ToyGCN::S_MOV_B32, ToyGCNRegisterInfo::getScratchBaseReg()).addImm(0);
+}
+
+void ToyGCNFrameLowering::emitEpilogue(MachineFunction &,
+                                       MachineBasicBlock &) const {}

@@ -1,0 +1,37 @@
+//===- ToyGCNFrameLowering.h - Scratch frames ----------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Stack frames live in scratch memory, one private copy a lane. A kernel has
+/// no caller: its frame starts at private address 0.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_EMISSION_TOYGCNFRAMELOWERING_H
+#define TOYGCN_EMISSION_TOYGCNFRAMELOWERING_H
+
+#include "llvm/CodeGen/TargetFrameLowering.h"
+
+namespace llvm {
+
+class ToyGCNFrameLowering final : public TargetFrameLowering {
+public:
+  ToyGCNFrameLowering()
+      : TargetFrameLowering(StackGrowsUp, /*StackAl=*/Align(16),
+                            /*LAO=*/0, /*TransAl=*/Align(16),
+                            /*StackReal=*/false) {}
+
+  void emitPrologue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
+  void emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
+
+protected:
+  bool hasFPImpl(const MachineFunction &) const override { return false; }
+};
+} // namespace llvm
+
+#endif // TOYGCN_EMISSION_TOYGCNFRAMELOWERING_H

@@ -1,0 +1,53 @@
+//===- AbandonFailed.cpp - No half-made functions -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A function that could not be compiled has had its error reported; what is
+/// left of it must not meet passes that expect machine code. It becomes a
+/// single s_endpgm, and the compiler ends with status 1.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-abandon-failed"
+
+namespace {
+class ToyGCNAbandonFailed final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNAbandonFailed() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN abandonment of failed functions";
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (!MF.getProperties().hasFailedISel())
+      return false;
+    MF.reset();
+    MachineBasicBlock *MBB = MF.CreateMachineBasicBlock();
+    MF.push_back(MBB);
+    const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
+    BuildMI(MBB, DebugLoc(), TII.get(ToyGCN::S_ENDPGM));
+    return true;
+  }
+};
+} // namespace
+
+char ToyGCNAbandonFailed::ID = 0;
+INITIALIZE_PASS(ToyGCNAbandonFailed, DEBUG_TYPE,
+                "ToyGCN abandonment of failed functions", false, false)
+
+FunctionPass *llvm::createToyGCNAbandonFailedPass() {
+  return new ToyGCNAbandonFailed();
+}

@@ -1,0 +1,130 @@
+//===- BankCopies.cpp - Values change banks -------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GlobalISel/BankCopies.h"
+#include "GlobalISel/ToyGCNRegisterBankInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/RegisterBank.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+
+static const LLT S1 = LLT::scalar(1);
+static const LLT S32 = LLT::scalar(32);
+
+BankCopies::BankCopies(MachineFunction &MF)
+    : MRI(MF.getRegInfo()), B(MF) {}
+
+void BankCopies::setPointBehind(Register R) {
+  MachineInstr *Def = MRI.getVRegDef(R);
+  MachineBasicBlock &MBB = *Def->getParent();
+  MachineBasicBlock::iterator Pos = std::next(Def->getIterator());
+  if (Def->isPHI() || Def->getOpcode() == TargetOpcode::G_PHI)
+    Pos = MBB.getFirstNonPHI();
+  B.setInsertPt(MBB, Pos);
+  B.setDebugLoc(Def->getDebugLoc());
+}
+
+Register BankCopies::readFirstLane(Register R) {
+  const LLT Ty = MRI.getType(R);
+  auto New = [&](LLT T, const RegisterBank &Bank) {
+    Register V = MRI.createGenericVirtualRegister(T);
+    MRI.setRegBank(V, Bank);
+    return V;
+  };
+  if (Ty.getSizeInBits() == 32) {
+    Register S = New(Ty, ToyGCN::SGPRRegBank);
+    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {S}, {R});
+    return S;
+  }
+  const unsigned N = Ty.getSizeInBits() / 32;
+  SmallVector<Register, 16> Parts, Scalar;
+  for (unsigned I = 0; I < N; ++I)
+    Parts.push_back(New(S32, ToyGCN::VGPRRegBank));
+  B.buildUnmerge(Parts, R);
+  for (Register P : Parts) {
+    Scalar.push_back(New(S32, ToyGCN::SGPRRegBank));
+    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {Scalar.back()}, {P});
+  }
+  Register S = New(Ty, ToyGCN::SGPRRegBank);
+  if (Ty.isVector() && Ty.getScalarSizeInBits() == 32) {
+    B.buildBuildVector(S, Scalar);
+    return S;
+  }
+  // Pointers and wide scalars are put together as integers.
+  if (Ty.isPointer()) {
+    Register Int = New(LLT::scalar(Ty.getSizeInBits()), ToyGCN::SGPRRegBank);
+    B.buildMergeLikeInstr(Int, Scalar);
+    B.buildIntToPtr(S, Int);
+  } else {
+    B.buildMergeLikeInstr(S, Scalar);
+  }
+  return S;
+}
+
+Register BankCopies::toScalar(Register R) {
+  const RegisterBank *Bank = MRI.getRegBankOrNull(R);
+  if (Bank == &ToyGCN::SGPRRegBank)
+    return R;
+  auto [It, IsNew] = Scalars.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register S;
+  if (Bank == &ToyGCN::LaneMaskRegBank) {
+    S = MRI.createGenericVirtualRegister(S32);
+    MRI.setRegBank(S, ToyGCN::SGPRRegBank);
+    B.buildInstr(ToyGCN::G_TOYGCN_SCALAR_FROM_MASK, {S}, {R});
+    markBool(S);
+  } else {
+    S = readFirstLane(R);
+  }
+  return Scalars[R] = S;
+}
+
+Register BankCopies::toVector(Register R) {
+  if (MRI.getRegBankOrNull(R) != &ToyGCN::SGPRRegBank)
+    return R;
+  auto [It, IsNew] = Vectors.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register V = MRI.createGenericVirtualRegister(MRI.getType(R));
+  MRI.setRegBank(V, ToyGCN::VGPRRegBank);
+  B.buildCopy(V, R);
+  return It->second = V;
+}
+
+Register BankCopies::toMask(Register R) {
+  if (MRI.getRegBankOrNull(R) == &ToyGCN::LaneMaskRegBank)
+    return R;
+  auto [It, IsNew] = Masks.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register M = MRI.createGenericVirtualRegister(S1);
+  MRI.setRegBank(M, ToyGCN::LaneMaskRegBank);
+  B.buildInstr(ToyGCN::G_TOYGCN_MASK_FROM_SCALAR, {M}, {R});
+  return It->second = M;
+}
+
+bool BankCopies::fixConstant(MachineInstr &MI) {
+  const bool Undefined = MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
+  if (!Undefined && MI.getOpcode() != TargetOpcode::G_CONSTANT)
+    return false;
+  Register Dst = MI.getOperand(0).getReg();
+  if (!isBool(Dst))
+    return true;
+  const bool Value = !Undefined && !MI.getOperand(1).getCImm()->isZero();
+  B.setInstrAndDebugLoc(MI);
+  B.buildConstant(Dst, Value);
+  MI.eraseFromParent();
+  return true;
+}

@@ -1,0 +1,298 @@
+//===- CustomLowering.cpp - Custom legalizations --------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GlobalISel/CustomLowering.h"
+#include "GlobalISel/Preloads.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+
+/// Replaces the single result of \p MI.
+bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value) {
+  Register Dst = MI.getOperand(0).getReg();
+  Value.getSrcOpKind() == SrcOp::SrcType::Ty_Imm
+      ? B.buildConstant(Dst, Value.getImm())
+      : B.buildCopy(Dst, Value);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// v_ffbh/v_ffbl return -1 for 0; as unsigned that is above every width.
+bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
+  const unsigned Opc = MI.getOpcode();
+  Register Src = MI.getOperand(1).getReg();
+  const bool Leading = Opc == G_CTLZ || Opc == G_CTLZ_ZERO_UNDEF;
+  auto Find = B.buildInstr(Leading ? ToyGCN::G_TOYGCN_FFBH_U32
+                                   : ToyGCN::G_TOYGCN_FFBL_B32,
+                           {S32}, {Src});
+  if (Opc == G_CTLZ_ZERO_UNDEF || Opc == G_CTTZ_ZERO_UNDEF)
+    return replaceWith(MI, B, Find);
+  unsigned Bits = B.getMRI()->getType(Src).getSizeInBits();
+  return replaceWith(MI, B,
+                     B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
+}
+
+/// Extension inside a 64-bit value touches one half and copies a sign.
+bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
+  const unsigned Bits = MI.getOperand(2).getImm();
+  auto Halves = B.buildUnmerge(S32, MI.getOperand(1).getReg());
+  Register Lo = Halves.getReg(0), Hi = Halves.getReg(1);
+  if (Bits <= 32) {
+    if (Bits < 32)
+      Lo = B.buildSExtInReg(S32, Lo, Bits).getReg(0);
+    Hi = B.buildAShr(S32, Lo, B.buildConstant(S32, 31)).getReg(0);
+  } else {
+    auto Shift = B.buildConstant(S32, 64 - Bits);
+    Hi = B.buildAShr(S32, B.buildShl(S32, Hi, Shift), Shift).getReg(0);
+  }
+  return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
+}
+
+/// f32 square root, correctly rounded: v_sqrt_f32 is within one unit in the
+/// last place, and the sign of x - s*(s -/+ ulp) says which neighbour is
+/// nearer. Small arguments are scaled so that the residual is no denormal.
+bool lowerFSqrt32(MachineInstr &MI, MachineIRBuilder &B) {
+  Register X = MI.getOperand(1).getReg();
+  auto Zero = B.buildConstant(S32, 0);
+  auto IsSmall = B.buildFCmp(CmpInst::FCMP_OLT, S1, X,
+                             B.buildFConstant(S32, 0x1p-96));
+  auto Up = B.buildFMul(S32, X, B.buildFConstant(S32, 0x1p+32));
+  auto XS = B.buildSelect(S32, IsSmall, Up, X);
+  auto S =
+      B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(XS.getReg(0));
+  auto Below = B.buildAdd(S32, S, B.buildConstant(S32, -1));
+  auto Above = B.buildAdd(S32, S, B.buildConstant(S32, 1));
+  auto ErrBelow = B.buildFMA(S32, B.buildFNeg(S32, Below), S, XS);
+  auto ErrAbove = B.buildFMA(S32, B.buildFNeg(S32, Above), S, XS);
+  auto TooHigh = B.buildFCmp(CmpInst::FCMP_OLE, S1, ErrBelow, Zero);
+  auto TooLow = B.buildFCmp(CmpInst::FCMP_OGT, S1, ErrAbove, Zero);
+  auto R = B.buildSelect(S32, TooHigh, Below, S);
+  R = B.buildSelect(S32, TooLow, Above, R);
+  auto Down = B.buildFMul(S32, R, B.buildFConstant(S32, 0x1p-16));
+  R = B.buildSelect(S32, IsSmall, Down, R);
+  // Zeros and infinity are their own roots.
+  auto IsFixed = B.buildIsFPClass(S1, XS, fcZero | fcPosInf);
+  return replaceWith(MI, B, B.buildSelect(S32, IsFixed, XS, R));
+}
+
+/// 64-bit integer from a float: the high word is floor(x / 2^32), the low one
+/// what is left. In f32 that is exact for magnitudes only, so the sign is
+/// taken off first.
+bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Src = MI.getOperand(1).getReg();
+  const LLT Ty = B.getMRI()->getType(Src);
+  const bool Signed = MI.getOpcode() == G_FPTOSI;
+  const bool ByMagnitude = Signed && Ty == S32;
+  auto T = B.buildIntrinsicTrunc(Ty, Src);
+  if (ByMagnitude)
+    T = B.buildFAbs(Ty, T);
+  auto HiF = B.buildFFloor(
+      Ty, B.buildFMul(Ty, T, B.buildFConstant(Ty, 0x1p-32)));
+  auto LoF = B.buildFMA(Ty, HiF, B.buildFConstant(Ty, -0x1p+32), T);
+  auto Hi = Signed && !ByMagnitude ? B.buildFPTOSI(S32, HiF)
+                                   : B.buildFPTOUI(S32, HiF);
+  auto Lo = B.buildFPTOUI(S32, LoF);
+  auto R = B.buildMergeLikeInstr(S64, {Lo.getReg(0), Hi.getReg(0)});
+  if (!ByMagnitude)
+    return replaceWith(MI, B, R);
+  auto Sign = B.buildAShr(S32, Src, B.buildConstant(S32, 31)).getReg(0);
+  auto Sign64 = B.buildMergeLikeInstr(S64, {Sign, Sign});
+  return replaceWith(MI, B,
+                     B.buildSub(S64, B.buildXor(S64, R, Sign64), Sign64));
+}
+
+/// An LDS variable is a number: its offset in the workgroup's block.
+bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto *GV =
+      dyn_cast<GlobalVariable>(MI.getOperand(1).getGlobal()->getAliaseeObject());
+  auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (!GV || !Info.isKernel())
+    return false;
+  unsigned Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
+  B.buildConstant(MI.getOperand(0).getReg(), Offset);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Global, constant and flat addresses are the same number. A cast between
+/// a 32-bit and a flat address is left unsupported: InferAddressSpaces removes
+/// those of kernels that say what they mean.
+bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  const LLT DstTy = B.getMRI()->getType(Dst), SrcTy = B.getMRI()->getType(Src);
+  if (DstTy.getSizeInBits() != 64 || SrcTy.getSizeInBits() != 64)
+    return false;
+  B.buildIntToPtr(Dst, B.buildPtrToInt(S64, Src));
+  MI.eraseFromParent();
+  return true;
+}
+
+bool lowerPreload(MachineInstr &MI, MachineIRBuilder &B, Preload P) {
+  Register R = ToyGCN::getPreloadedValue(B.getMF(), P);
+  return R.isValid() && replaceWith(MI, B, R);
+}
+
+/// A kernel's implicit arguments follow its own, at the next multiple of 8.
+bool lowerImplicitArgPtr(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel())
+    return lowerPreload(MI, B, Preload::ImplicitArgPtr);
+  Register Base = ToyGCN::getPreloadedValue(B.getMF(), Preload::KernargPtr);
+  if (!Base.isValid())
+    return false;
+  uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
+  return replaceWith(
+      MI, B, B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
+}
+
+/// True if every value operand is a dword or a lane condition.
+bool hasOnlyDwords(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg()) {
+      LLT Ty = MRI.getType(MO.getReg());
+      if (Ty != S32 && Ty != S1)
+        return false;
+    }
+  return true;
+}
+
+bool hasOnlyDwordsOrPairs(const MachineInstr &MI,
+                          const MachineRegisterInfo &MRI) {
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg()) {
+      LLT Ty = MRI.getType(MO.getReg());
+      if (Ty != S32 && Ty != S1 && Ty != S64)
+        return false;
+    }
+  return true;
+}
+} // namespace
+
+bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
+  B.setInstrAndDebugLoc(MI);
+  switch (MI.getOpcode()) {
+  case G_UDIV:
+  case G_SDIV:
+  case G_UREM:
+  case G_SREM:
+    return lowerIntegerDivision(MI, B);
+  case G_FDIV:
+    return lowerFDiv(MI, B);
+  case G_FSQRT:
+    return lowerFSqrt32(MI, B);
+  case G_CTLZ:
+  case G_CTTZ:
+  case G_CTLZ_ZERO_UNDEF:
+  case G_CTTZ_ZERO_UNDEF:
+    return lowerCountZeros(MI, B);
+  case G_SEXT_INREG:
+    return lowerSExtInReg64(MI, B);
+  case G_FPTOSI:
+  case G_FPTOUI:
+    return lowerFPToInt64(MI, B);
+  case G_FNEARBYINT:
+    return replaceWith(MI, B,
+                       B.buildInstr(G_FRINT,
+                                    {B.getMRI()->getType(
+                                        MI.getOperand(0).getReg())},
+                                    {MI.getOperand(1)}));
+  case G_FMINIMUMNUM:
+  case G_FMAXIMUMNUM: {
+    const bool Min = MI.getOpcode() == G_FMINIMUMNUM;
+    LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
+    auto X = B.buildFCanonicalize(Ty, MI.getOperand(1));
+    auto Y = B.buildFCanonicalize(Ty, MI.getOperand(2));
+    return replaceWith(
+        MI, B, B.buildInstr(Min ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty}, {X, Y}));
+  }
+  case G_FCONSTANT: {
+    const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
+    B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());
+    MI.eraseFromParent();
+    return true;
+  }
+  case G_GLOBAL_VALUE:
+    return lowerLDSAddress(MI, B);
+  case G_ADDRSPACE_CAST:
+    return lowerAddrSpaceCast(MI, B);
+  default:
+    return false;
+  }
+}
+
+bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
+  MachineIRBuilder &B = Helper.MIRBuilder;
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  B.setInstrAndDebugLoc(MI);
+  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
+  if (ID == Intrinsic::amdgcn_implicitarg_ptr)
+    return lowerImplicitArgPtr(MI, B);
+  if (std::optional<Preload> P = ToyGCN::getPreload(ID))
+    return lowerPreload(MI, B, *P);
+  switch (ID) {
+  case Intrinsic::amdgcn_wavefrontsize:
+    return replaceWith(MI, B, int64_t(ToyGCNSubtarget::WaveSize));
+  case Intrinsic::amdgcn_ubfe:
+  case Intrinsic::amdgcn_sbfe:
+    if (!hasOnlyDwords(MI, MRI))
+      return false;
+    return replaceWith(
+        MI, B,
+        B.buildInstr(ID == Intrinsic::amdgcn_ubfe ? G_UBFX : G_SBFX, {S32},
+                     {MI.getOperand(2), MI.getOperand(3), MI.getOperand(4)}));
+  case Intrinsic::amdgcn_readfirstlane:
+  case Intrinsic::amdgcn_mbcnt_lo:
+  case Intrinsic::amdgcn_mbcnt_hi:
+  case Intrinsic::amdgcn_perm:
+  case Intrinsic::amdgcn_alignbyte:
+  case Intrinsic::amdgcn_mul_u24:
+  case Intrinsic::amdgcn_mul_i24:
+  case Intrinsic::amdgcn_fmed3:
+    return hasOnlyDwords(MI, MRI);
+  case Intrinsic::amdgcn_rcp:
+  case Intrinsic::amdgcn_rsq:
+  case Intrinsic::amdgcn_sqrt:
+  case Intrinsic::amdgcn_fract:
+  case Intrinsic::amdgcn_sin:
+  case Intrinsic::amdgcn_cos:
+  case Intrinsic::amdgcn_log:
+  case Intrinsic::amdgcn_exp2:
+  case Intrinsic::amdgcn_frexp_mant:
+  case Intrinsic::amdgcn_frexp_exp:
+  case Intrinsic::amdgcn_class:
+  case Intrinsic::amdgcn_div_scale:
+  case Intrinsic::amdgcn_div_fmas:
+  case Intrinsic::amdgcn_div_fixup:
+    return hasOnlyDwordsOrPairs(MI, MRI);
+  case Intrinsic::amdgcn_s_barrier:
+  case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_s_waitcnt:
+  case Intrinsic::amdgcn_s_sleep:
+  case Intrinsic::amdgcn_s_memtime:
+    return true;
+  default:
+    return false;
+  }
+}

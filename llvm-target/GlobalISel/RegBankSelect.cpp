@@ -1,0 +1,133 @@
+//===- RegBankSelect.cpp - Every value gets a bank ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives every virtual register a bank.
+///
+/// Needs: legalized MIR. Guarantees: every generic register has a bank; a
+/// divergent value never has the SGPR bank. Operands may still be in another
+/// bank than their instruction can read: toygcn-regbanklegalize mends that.
+///
+///   %a:_(s32) = G_LOAD %p (invariant)       %a:sgpr(s32) = G_LOAD %p
+///   %b:_(s32) = G_ADD %a, %a          --->  %b:sgpr(s32) = G_ADD %a, %a
+///   %t:_(s32) = COPY $vgpr0                 %t:vgpr(s32) = COPY $vgpr0
+///   %c:_(s32) = G_ADD %b, %t                %c:vgpr(s32) = G_ADD %b, %t
+///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:lanemask(s1) = G_ICMP ...
+///
+/// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
+/// scalar unit has the operation, except for what only passes on a value that
+/// the vector unit computed: a float accumulator's phi stays in a VGPR and
+/// costs no v_readfirstlane an iteration.
+///
+//===----------------------------------------------------------------------===//
+
+#include "GlobalISel/BankForms.h"
+#include "GlobalISel/ToyGCNRegisterBankInfo.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/MachineUniformityAnalysis.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-regbankselect"
+
+namespace {
+class ToyGCNRegBankSelect final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNRegBankSelect() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "ToyGCN bank selection"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<MachineUniformityAnalysisPass>();
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA().setLegalized();
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  MachineRegisterInfo *MRI = nullptr;
+  const MachineUniformityInfo *Uniformity = nullptr;
+  /// Uniform values that are computed by, or passed on from, the vector unit.
+  DenseSet<Register> OnVector;
+
+  void findVectorValues(MachineFunction &MF);
+  void assign(const MachineInstr &MI, Register Reg);
+};
+} // namespace
+
+/// Seeds with the uniform results that only the vector unit can compute, then
+/// follows them through phis, copies and other movers.
+void ToyGCNRegBankSelect::findVectorValues(MachineFunction &MF) {
+  OnVector.clear();
+  SmallVector<Register, 32> Work;
+  auto Add = [&](const MachineInstr &MI) {
+    for (const MachineOperand &Def : MI.all_defs())
+      if (Def.getReg().isVirtual() && !Uniformity->isDivergent(Def.getReg()) &&
+          MRI->getType(Def.getReg()) != LLT::scalar(1) &&
+          OnVector.insert(Def.getReg()).second)
+        Work.push_back(Def.getReg());
+  };
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (!ToyGCN::hasScalarForm(MI, *MRI))
+        Add(MI);
+  while (!Work.empty()) {
+    Register R = Work.pop_back_val();
+    for (const MachineInstr &User : MRI->use_nodbg_instructions(R))
+      if (ToyGCN::isValueMover(User))
+        Add(User);
+  }
+}
+
+void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
+  if (MRI->getRegClassOrNull(Reg))
+    return;
+  const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
+  const bool Scalar = !Uniformity->isDivergent(Reg) &&
+                      !OnVector.contains(Reg) &&
+                      ToyGCN::hasScalarForm(MI, *MRI);
+  MRI->setRegBank(Reg, Scalar  ? ToyGCN::SGPRRegBank
+                       : IsBit ? ToyGCN::LaneMaskRegBank
+                               : ToyGCN::VGPRRegBank);
+}
+
+bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
+  if (MF.getProperties().hasFailedISel())
+    return false;
+  MRI = &MF.getRegInfo();
+  Uniformity =
+      &getAnalysis<MachineUniformityAnalysisPass>().getUniformityInfo();
+  findVectorValues(MF);
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs())
+        if (Def.getReg().isVirtual())
+          assign(MI, Def.getReg());
+  return true;
+}
+
+char ToyGCNRegBankSelect::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
+                      false, false)
+INITIALIZE_PASS_DEPENDENCY(MachineUniformityAnalysisPass)
+INITIALIZE_PASS_END(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
+                    false, false)
+
+FunctionPass *llvm::createToyGCNRegBankSelectPass() {
+  return new ToyGCNRegBankSelect();
+}

@@ -1,0 +1,348 @@
+//===- ToyGCNCallLowering.cpp - The kernel ABI ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A kernel's arguments lie in the kernarg segment, which the dispatcher
+/// points to with two SGPRs. The dwords that are used are fetched in as few
+/// scalar loads as possible, then cut into values:
+///
+///   %p:_(p4) = COPY $sgpr0_sgpr1
+///   %v:_(<4 x s32>) = G_LOAD %p :: (dereferenceable invariant load, align 16)
+///   %0:_(s32), %1:_(s32), %2:_(s32), %3:_(s32) = G_UNMERGE_VALUES %v
+///   %x:_(s64) = G_MERGE_VALUES %0, %1
+///   %arg:_(p1) = G_INTTOPTR %x
+///
+/// Workgroup and work-item ids and the dispatch, queue and kernarg pointers
+/// are enabled only if an intrinsic in the function asks for them.
+///
+/// A plain function takes its arguments in v0..v30 dword by dword and the
+/// environment where stock AMDGPU puts it: s[4:15] and v31.
+///
+//===----------------------------------------------------------------------===//
+
+#include "GlobalISel/ToyGCNCallLowering.h"
+#include "GlobalISel/Preloads.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNISelLowering.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/Analysis.h"
+#include "llvm/CodeGen/FunctionLoweringInfo.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+
+using namespace llvm;
+
+namespace {
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+
+/// The AMDGPU usage guide's limits and fixed places.
+constexpr unsigned MaxScalarLoadDwords = 16;
+constexpr unsigned MaxFunctionArgVGPRs = 31;
+
+MCRegister vgpr(unsigned N) { return ToyGCN::VGPR_32RegClass.getRegister(N); }
+
+/// One value inside the kernarg segment; offset in bytes.
+struct KernargValue {
+  Register Reg;
+  LLT Ty;
+  uint64_t Offset;
+};
+
+/// Reads kernel arguments from the kernarg segment.
+class KernargReader {
+public:
+  KernargReader(MachineIRBuilder &B, Register Base, uint64_t Bytes)
+      : B(B), Base(Base), Dwords(divideCeil(Bytes, 4)), Needed(Dwords),
+        Loaded(Dwords) {}
+
+  void add(const KernargValue &V) {
+    Values.push_back(V);
+    if (!isSimple(V.Ty))
+      return;
+    for (uint64_t D = V.Offset / 4, E = divideCeil(V.Offset + bytes(V), 4);
+         D < E; ++D)
+      Needed[D] = true;
+  }
+
+  void emit() {
+    for (unsigned D = 0; D < Dwords;)
+      D = Needed[D] ? loadRun(D) : D + 1;
+    for (const KernargValue &V : Values)
+      isSimple(V.Ty) ? assemble(V) : loadAlone(V);
+  }
+
+private:
+  MachineIRBuilder &B;
+  Register Base;
+  unsigned Dwords;
+  std::vector<bool> Needed;
+  std::vector<Register> Loaded;
+  SmallVector<KernargValue, 8> Values;
+
+  static uint64_t bytes(const KernargValue &V) {
+    return divideCeil(V.Ty.getSizeInBits().getFixedValue(), 8);
+  }
+
+  /// What can be put together from whole dwords, or cut out of one.
+  static bool isSimple(LLT Ty) {
+    if (Ty.isVector())
+      return Ty.getScalarSizeInBits() == 32 && !Ty.isPointerVector();
+    unsigned Bits = Ty.getSizeInBits();
+    return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64;
+  }
+
+  Register load(LLT Ty, uint64_t Offset) {
+    MachineFunction &MF = B.getMF();
+    auto Ptr = Offset ? B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset))
+                            .getReg(0)
+                      : Base;
+    auto *MMO = MF.getMachineMemOperand(
+        MachinePointerInfo(ToyGCNAS::Constant, Offset),
+        MachineMemOperand::MOLoad | MachineMemOperand::MOInvariant |
+            MachineMemOperand::MODereferenceable,
+        Ty, commonAlignment(Align(16), Offset));
+    return B.buildLoad(Ty, Ptr, *MMO).getReg(0);
+  }
+
+  /// Loads the run of needed dwords that starts at \p First with one load of
+  /// a power-of-two size; a run of 3 takes 4 if the segment has them.
+  unsigned loadRun(unsigned First) {
+    unsigned Run = 0;
+    while (First + Run < Dwords && Run < MaxScalarLoadDwords &&
+           Needed[First + Run])
+      ++Run;
+    unsigned Size = PowerOf2Ceil(Run);
+    if (Size != Run && (Size - Run > Size / 4 || First + Size > Dwords))
+      Size /= 2;
+    if (Size == 1) {
+      Loaded[First] = load(S32, 4 * First);
+      return First + 1;
+    }
+    Register V = load(LLT::fixed_vector(Size, S32), 4 * First);
+    auto Parts = B.buildUnmerge(S32, V);
+    for (unsigned I = 0; I < Size; ++I)
+      Loaded[First + I] = Parts.getReg(I);
+    return First + Size;
+  }
+
+  void assemble(const KernargValue &V) {
+    const unsigned First = V.Offset / 4;
+    const unsigned Bits = V.Ty.getSizeInBits();
+    if (V.Ty.isVector()) {
+      SmallVector<Register, 16> Elts;
+      for (unsigned I = 0; I < V.Ty.getNumElements(); ++I)
+        Elts.push_back(Loaded[First + I]);
+      B.buildBuildVector(V.Reg, Elts);
+    } else if (Bits == 64) {
+      auto Lo = Loaded[First], Hi = Loaded[First + 1];
+      if (V.Ty.isPointer())
+        B.buildIntToPtr(V.Reg, B.buildMergeLikeInstr(S64, {Lo, Hi}));
+      else
+        B.buildMergeLikeInstr(V.Reg, {Lo, Hi});
+    } else if (Bits == 32) {
+      if (V.Ty.isPointer())
+        B.buildIntToPtr(V.Reg, Loaded[First]);
+      else
+        B.buildCopy(V.Reg, Loaded[First]);
+    } else {
+      Register D = Loaded[First];
+      if (unsigned Shift = 8 * (V.Offset % 4))
+        D = B.buildLShr(S32, D, B.buildConstant(S32, Shift)).getReg(0);
+      B.buildTrunc(V.Reg, D);
+    }
+  }
+
+  void loadAlone(const KernargValue &V) {
+    B.buildCopy(V.Reg, load(V.Ty, V.Offset));
+  }
+};
+
+/// Lays out \p F's arguments as the kernarg segment does and calls \p Each
+/// with (argument, type in memory, offset). Returns the bytes used.
+template <typename Fn> uint64_t forEachKernarg(const Function &F, Fn Each) {
+  const DataLayout &DL = F.getDataLayout();
+  uint64_t Offset = 0;
+  for (const Argument &A : F.args()) {
+    const bool ByRef = A.hasByRefAttr();
+    Type *Ty = ByRef ? A.getParamByRefType() : A.getType();
+    MaybeAlign ParamAlign = ByRef ? A.getParamAlign() : std::nullopt;
+    Offset = alignTo(Offset, ParamAlign.value_or(DL.getABITypeAlign(Ty)));
+    Each(A, Ty, Offset);
+    Offset += DL.getTypeAllocSize(Ty);
+  }
+  return Offset;
+}
+
+bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
+                          ArrayRef<ArrayRef<Register>> VRegs) {
+  MachineFunction &MF = B.getMF();
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  const DataLayout &DL = F.getDataLayout();
+
+  ToyGCN::PreloadSet Used = ToyGCN::getUsedPreloads(F);
+  bool NeedArgs = Used[unsigned(Preload::ImplicitArgPtr)];
+  Info.ExplicitKernargBytes =
+      forEachKernarg(F, [&](const Argument &A, Type *, uint64_t) {
+        NeedArgs |= !A.use_empty();
+      });
+  if (Used[unsigned(Preload::ImplicitArgPtr)])
+    Info.ImplicitKernargBytes = F.getFnAttributeAsParsedInteger(
+        "amdgpu-implicitarg-num-bytes",
+        ToyGCN::getCodeObjectVersion(*F.getParent()) < 5 ? 56 : 256);
+  Used[unsigned(Preload::KernargPtr)] |= NeedArgs;
+  ToyGCN::assignKernelPreloads(Info, Used);
+  if (!NeedArgs)
+    return true;
+
+  Register Base = ToyGCN::getPreloadedValue(MF, Preload::KernargPtr);
+  KernargReader Reader(B, Base, Info.ExplicitKernargBytes);
+  forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+    if (A.use_empty())
+      return;
+    ArrayRef<Register> Regs = VRegs[A.getArgNo()];
+    if (A.hasByRefAttr()) {
+      auto Ptr = B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset));
+      if (A.getType()->getPointerAddressSpace() == ToyGCNAS::Constant)
+        B.buildCopy(Regs[0], Ptr);
+      else
+        B.buildAddrSpaceCast(Regs[0], Ptr);
+      return;
+    }
+    SmallVector<LLT, 4> Types;
+    SmallVector<uint64_t, 4> Offsets;
+    computeValueLLTs(DL, *Ty, Types, &Offsets, Offset);
+    for (unsigned I = 0; I < Types.size(); ++I)
+      Reader.add({Regs[I], Types[I], Offsets[I]});
+  });
+  Reader.emit();
+  return true;
+}
+
+unsigned dwordsOf(LLT Ty) {
+  return divideCeil(Ty.getSizeInBits().getFixedValue(), 32);
+}
+
+/// Puts \p Reg together from dwords, or hands out its dwords: the way plain
+/// functions pass and return values.
+void fromDwords(MachineIRBuilder &B, Register Reg, ArrayRef<Register> Dwords) {
+  LLT Ty = B.getMRI()->getType(Reg);
+  const unsigned Bits = Ty.getSizeInBits();
+  if (Bits < 32) {
+    B.buildTrunc(Reg, Dwords[0]);
+  } else if (Ty.isPointer()) {
+    Register Int = Dwords[0];
+    if (Bits == 64)
+      Int = B.buildMergeLikeInstr(S64, Dwords).getReg(0);
+    B.buildIntToPtr(Reg, Int);
+  } else if (Bits == 32) {
+    Ty.isVector() ? B.buildBitcast(Reg, Dwords[0])
+                  : B.buildCopy(Reg, Dwords[0]);
+  } else if (Ty.isVector() && Ty.getScalarSizeInBits() != 32) {
+    LLT Flat = LLT::fixed_vector(Dwords.size(), S32);
+    B.buildBitcast(Reg, B.buildMergeLikeInstr(Flat, Dwords));
+  } else {
+    B.buildMergeLikeInstr(Reg, Dwords);
+  }
+}
+
+void toDwords(MachineIRBuilder &B, Register Reg,
+              SmallVectorImpl<Register> &Out) {
+  LLT Ty = B.getMRI()->getType(Reg);
+  const unsigned Bits = Ty.getSizeInBits();
+  if (Bits < 32) {
+    Out.push_back(B.buildAnyExt(S32, Reg).getReg(0));
+    return;
+  }
+  if (Ty.isPointer())
+    Reg = B.buildPtrToInt(LLT::scalar(Bits), Reg).getReg(0);
+  if (Bits == 32) {
+    Out.push_back(Ty.isVector() ? B.buildBitcast(S32, Reg).getReg(0) : Reg);
+    return;
+  }
+  if (Ty.isVector() && Ty.getScalarSizeInBits() != 32)
+    Reg = B.buildBitcast(LLT::fixed_vector(Bits / 32, S32), Reg).getReg(0);
+  auto Parts = B.buildUnmerge(S32, Reg);
+  for (unsigned I = 0; I < Bits / 32; ++I)
+    Out.push_back(Parts.getReg(I));
+}
+
+/// Types whose size is a whole number of dwords, or less than one.
+bool isPassable(LLT Ty) {
+  unsigned Bits = Ty.getSizeInBits();
+  return Bits < 32 ? !Ty.isVector() : Bits % 32 == 0;
+}
+
+bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
+                            ArrayRef<ArrayRef<Register>> VRegs) {
+  MachineFunction &MF = B.getMF();
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  ToyGCN::assignFunctionPreloads(Info, ToyGCN::getUsedPreloads(F));
+  MF.getRegInfo().addLiveIn(ToyGCN::SGPR30_SGPR31);
+  B.getMBB().addLiveIn(ToyGCN::SGPR30_SGPR31);
+  unsigned Next = 0;
+  for (ArrayRef<Register> Regs : VRegs)
+    for (Register R : Regs) {
+      LLT Ty = B.getMRI()->getType(R);
+      if (!isPassable(Ty) || Next + dwordsOf(Ty) > MaxFunctionArgVGPRs)
+        return false;
+      SmallVector<Register, 4> Dwords;
+      for (unsigned I = 0; I < dwordsOf(Ty); ++I, ++Next) {
+        MF.getRegInfo().addLiveIn(vgpr(Next));
+        B.getMBB().addLiveIn(vgpr(Next));
+        Dwords.push_back(B.buildCopy(S32, Register(vgpr(Next))).getReg(0));
+      }
+      fromDwords(B, R, Dwords);
+    }
+  return true;
+}
+} // namespace
+
+ToyGCNCallLowering::ToyGCNCallLowering(const ToyGCNTargetLowering &TLI)
+    : CallLowering(&TLI) {}
+
+bool ToyGCNCallLowering::lowerReturn(MachineIRBuilder &B, const Value *Val,
+                                     ArrayRef<Register> VRegs,
+                                     FunctionLoweringInfo &) const {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (Info.isKernel()) {
+    B.buildInstr(ToyGCN::S_ENDPGM);
+    return true;
+  }
+  auto Ret = B.buildInstrNoInsert(ToyGCN::SI_RETURN);
+  SmallVector<Register, 8> Dwords;
+  for (Register R : VRegs) {
+    if (!isPassable(B.getMRI()->getType(R)))
+      return false;
+    toDwords(B, R, Dwords);
+  }
+  if (Dwords.size() > MaxFunctionArgVGPRs)
+    return false;
+  for (unsigned I = 0; I < Dwords.size(); ++I) {
+    B.buildCopy(Register(vgpr(I)), Dwords[I]);
+    Ret.addUse(vgpr(I), RegState::Implicit);
+  }
+  B.insertInstr(Ret);
+  return true;
+}
+
+bool ToyGCNCallLowering::lowerFormalArguments(
+    MachineIRBuilder &B, const Function &F, ArrayRef<ArrayRef<Register>> VRegs,
+    FunctionLoweringInfo &) const {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  return Info.isKernel() ? lowerKernelArguments(B, F, VRegs)
+                         : lowerFunctionArguments(B, F, VRegs);
+}
+
+/// Calls were inlined or diagnosed before (IRPasses/DiagnoseUnsupported.cpp).
+bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &,
+                                   CallLoweringInfo &) const {
+  return false;
+}

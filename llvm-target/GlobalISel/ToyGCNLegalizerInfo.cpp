@@ -1,0 +1,450 @@
+//===- ToyGCNLegalizerInfo.cpp - Legal operations -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The rules, by kind of operation. A type that fits no rule ends the
+/// compilation with the instruction and "unable to legalize".
+///
+///   %2:_(s64) = G_MUL %0, %1          %lo:_(s32) = G_MUL %a, %c
+///                              --->   %h:_(s32) = G_UMULH %a, %c  ...
+///
+//===----------------------------------------------------------------------===//
+
+#include "GlobalISel/ToyGCNLegalizerInfo.h"
+#include "GlobalISel/CustomLowering.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+using namespace LegalizeActions;
+using namespace LegalityPredicates;
+using namespace LegalizeMutations;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S8 = LLT::scalar(8);
+const LLT S16 = LLT::scalar(16);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);
+const LLT P1 = LLT::pointer(ToyGCNAS::Global, 64);
+const LLT P3 = LLT::pointer(ToyGCNAS::Local, 32);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+const LLT P5 = LLT::pointer(ToyGCNAS::Private, 32);
+const LLT P6 = LLT::pointer(ToyGCNAS::Constant32, 32);
+
+const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
+                                                  P3,  P4,  P5, P6};
+constexpr unsigned MaxRegisterBits = 512;
+
+/// Sizes that a register tuple has.
+bool isTupleSize(unsigned Bits) {
+  return Bits == 32 || Bits == 64 || Bits == 96 || Bits == 128 || Bits == 256 ||
+         Bits == 512;
+}
+
+bool isTuple(LLT Ty) { return isTupleSize(Ty.getSizeInBits()); }
+
+/// Element or scalar of at least a dword: parts of it are whole registers.
+bool hasDwordParts(LLT Ty) {
+  unsigned Bits = Ty.getScalarSizeInBits();
+  return Bits >= 32 && Bits % 32 == 0;
+}
+
+LegalityPredicate bothTuples(unsigned Big, unsigned Small) {
+  return [=](const LegalityQuery &Q) {
+    return isTuple(Q.Types[Big]) && isTuple(Q.Types[Small]) &&
+           hasDwordParts(Q.Types[Big]) && hasDwordParts(Q.Types[Small]);
+  };
+}
+
+/// Widest access one instruction makes in \p AS, in bits. Only the scalar
+/// unit reads more than four dwords; bank legalization splits the rest.
+unsigned maxAccessBits(unsigned AS, bool IsLoad) {
+  switch (AS) {
+  case ToyGCNAS::Global:
+  case ToyGCNAS::Constant:
+  case ToyGCNAS::Constant32:
+    return IsLoad ? MaxRegisterBits : 128;
+  default:
+    return 128;
+  }
+}
+
+/// One load or store instruction (or, in a wide uniform case, one that bank
+/// legalization cuts up) does it.
+bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
+  const LLT Ty = Q.Types[0];
+  const unsigned AS = Q.Types[1].getAddressSpace();
+  const unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
+  const unsigned AlignBits = Q.MMODescrs[0].AlignInBits;
+  const unsigned Bits = Ty.getSizeInBits();
+  if (Ty == S32 && (MemBits == 8 || MemBits == 16))
+    return AlignBits >= MemBits;
+  if (Bits != MemBits || AlignBits < 32 || Bits > maxAccessBits(AS, IsLoad))
+    return false;
+  if (Ty.isVector())
+    return Ty.getElementType() == S32 && isTupleSize(Bits) &&
+           !(AS == ToyGCNAS::Local &&
+             (Bits == 96 || (Bits == 128 && AlignBits < 64)));
+  return Bits == 32 || Bits == 64;
+}
+
+/// A vector access of whole dwords, seen as a vector of dwords.
+bool isDwordVectorInDisguise(const LegalityQuery &Q) {
+  const LLT Ty = Q.Types[0];
+  return Ty.isVector() && !Ty.isPointerVector() &&
+         Ty.getElementType() != S32 && Ty.getSizeInBits() % 32 == 0 &&
+         Q.MMODescrs[0].AlignInBits >= 32 &&
+         Q.MMODescrs[0].MemoryTy.getSizeInBits() == Ty.getSizeInBits();
+}
+
+std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
+  unsigned N = Q.Types[0].getSizeInBits() / 32;
+  return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
+}
+
+bool isUnaligned(const LegalityQuery &Q) {
+  unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
+  return Q.MMODescrs[0].AlignInBits < std::min(MemBits, 32u);
+}
+} // namespace
+
+ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &) {
+  addIntegerRules();
+  addBitRules();
+  addFloatRules();
+  addConversionRules();
+  addMemoryRules();
+  addStructuralRules();
+  getLegacyLegalizerInfo().computeTables();
+}
+
+void ToyGCNLegalizerInfo::addIntegerRules() {
+  getActionDefinitionsBuilder({G_ADD, G_SUB})
+      .legalFor({S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder({G_AND, G_OR, G_XOR})
+      .legalFor({S1, S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_MUL)
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  getActionDefinitionsBuilder(G_UMULH)
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  getActionDefinitionsBuilder(G_SMULH)
+      .legalFor({S32})
+      .lowerFor({S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
+      .legalFor({{S32, S1}})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  getActionDefinitionsBuilder({G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO,
+                               G_SMULO, G_UADDSAT, G_USUBSAT, G_SADDSAT,
+                               G_SSUBSAT, G_SSHLSAT, G_USHLSAT})
+      .scalarize(0)
+      .minScalar(0, S32)
+      .lower();
+  getActionDefinitionsBuilder({G_UDIV, G_UREM, G_SDIV, G_SREM})
+      .customFor({S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder({G_UDIVREM, G_SDIVREM}).lower();
+  getActionDefinitionsBuilder({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64)
+      .lower();
+  getActionDefinitionsBuilder(G_ABS)
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64)
+      .lower();
+  getActionDefinitionsBuilder(G_ICMP)
+      .legalForCartesianProduct({S1}, RegisterTypes)
+      .scalarize(0)
+      .widenScalarToNextPow2(1, 32)
+      .clampScalar(1, S32, S64)
+      .clampScalar(0, S1, S1);
+  getActionDefinitionsBuilder(G_PTR_ADD)
+      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
+                 {P6, S32}})
+      .scalarize(0)
+      .scalarSameSizeAs(1, 0);
+  getActionDefinitionsBuilder(G_PTRMASK)
+      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
+                 {P6, S32}})
+      .scalarSameSizeAs(1, 0);
+}
+
+void ToyGCNLegalizerInfo::addBitRules() {
+  getActionDefinitionsBuilder({G_SHL, G_LSHR, G_ASHR})
+      .legalFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder({G_FSHR})
+      .legalFor({{S32, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32)
+      .lower();
+  getActionDefinitionsBuilder({G_ROTR})
+      .legalFor({{S32, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32)
+      .lower();
+  getActionDefinitionsBuilder({G_FSHL, G_ROTL}).scalarize(0).lower();
+  getActionDefinitionsBuilder({G_UBFX, G_SBFX})
+      .legalFor({{S32, S32}})
+      .clampScalar(1, S32, S32)
+      .lower();
+  getActionDefinitionsBuilder(G_CTPOP)
+      .legalFor({{S32, S32}, {S32, S64}})
+      .scalarize(0)
+      .clampScalar(0, S32, S32)
+      .widenScalarToNextPow2(1, 32)
+      .clampScalar(1, S32, S64);
+  getActionDefinitionsBuilder(
+      {G_CTLZ, G_CTTZ, G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF})
+      .customFor({{S32, S32}, {S32, S64}})
+      .scalarize(0)
+      .clampScalar(0, S32, S32)
+      .widenScalarToNextPow2(1, 32)
+      .clampScalar(1, S32, S64);
+  getActionDefinitionsBuilder(G_BITREVERSE)
+      .legalFor({S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_BSWAP)
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  getActionDefinitionsBuilder(G_SEXT_INREG)
+      .legalFor({S32})
+      .customFor({S64})
+      .scalarize(0)
+      .clampScalar(0, S32, S64)
+      .lower();
+  getActionDefinitionsBuilder({G_SEXT, G_ZEXT, G_ANYEXT})
+      .legalFor({{S32, S1}, {S64, S1}, {S64, S32}})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64)
+      .clampScalar(1, S1, S32);
+  getActionDefinitionsBuilder(G_TRUNC)
+      .legalFor({{S1, S32}, {S1, S64}, {S32, S64}})
+      .scalarize(0)
+      .clampScalar(1, S32, S64)
+      .alwaysLegal();
+}
+
+void ToyGCNLegalizerInfo::addFloatRules() {
+  getActionDefinitionsBuilder({G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE,
+                               G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
+      .legalFor({S32, S64})
+      .scalarize(0);
+  getActionDefinitionsBuilder(G_FSUB).legalFor({S32}).lowerFor({S64}).scalarize(
+      0);
+  getActionDefinitionsBuilder({G_FNEG, G_FABS})
+      .legalFor({S32, S64})
+      .scalarize(0);
+  getActionDefinitionsBuilder({G_FMINNUM, G_FMAXNUM}).scalarize(0).lowerFor(
+      {S32, S64});
+  getActionDefinitionsBuilder({G_FMINIMUMNUM, G_FMAXIMUMNUM})
+      .scalarize(0)
+      .customFor({S32, S64});
+  getActionDefinitionsBuilder(G_FCOPYSIGN)
+      .scalarize(0)
+      .lowerForCartesianProduct({S32, S64}, {S32, S64});
+  getActionDefinitionsBuilder({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT,
+                               G_INTRINSIC_ROUNDEVEN})
+      .legalFor({S32, S64})
+      .scalarize(0);
+  getActionDefinitionsBuilder(G_FNEARBYINT).scalarize(0).customFor({S32, S64});
+  getActionDefinitionsBuilder(G_INTRINSIC_ROUND).scalarize(0).lower();
+  getActionDefinitionsBuilder(G_FDIV).customFor({S32, S64}).scalarize(0);
+  getActionDefinitionsBuilder(G_FSQRT).customFor({S32}).scalarize(0);
+  getActionDefinitionsBuilder(G_FLDEXP)
+      .legalFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32);
+  getActionDefinitionsBuilder(G_FCMP)
+      .legalForCartesianProduct({S1}, {S32, S64})
+      .scalarize(0);
+  getActionDefinitionsBuilder(G_IS_FPCLASS)
+      .legalForCartesianProduct({S1}, {S32, S64})
+      .scalarize(0);
+}
+
+void ToyGCNLegalizerInfo::addConversionRules() {
+  getActionDefinitionsBuilder(G_FPEXT).legalFor({{S64, S32}}).scalarize(0);
+  getActionDefinitionsBuilder(G_FPTRUNC).legalFor({{S32, S64}}).scalarize(0);
+  getActionDefinitionsBuilder({G_SITOFP, G_UITOFP})
+      .legalForCartesianProduct({S32, S64}, {S32})
+      .lowerForCartesianProduct({S32, S64}, {S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(1, 32)
+      .clampScalar(1, S32, S64);
+  getActionDefinitionsBuilder({G_FPTOSI, G_FPTOUI})
+      .legalForCartesianProduct({S32}, {S32, S64})
+      .customForCartesianProduct({S64}, {S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  // v_cvt_{i32,u32}_f32 clamp and turn NaN into 0 (Vega ISA, 12.8).
+  getActionDefinitionsBuilder({G_FPTOSI_SAT, G_FPTOUI_SAT})
+      .legalForCartesianProduct({S32}, {S32, S64})
+      .scalarize(0)
+      .lower();
+}
+
+void ToyGCNLegalizerInfo::addMemoryRules() {
+  for (unsigned Opc : {G_LOAD, G_STORE})
+    getActionDefinitionsBuilder(Opc)
+        .legalIf([=](const LegalityQuery &Q) {
+          return isLegalAccess(Q, Opc == G_LOAD);
+        })
+        .bitcastIf(isDwordVectorInDisguise, asDwords)
+        .lowerIfMemSizeNotByteSizePow2()
+        .minScalar(0, S32)
+        .narrowScalarIf(
+            [](const LegalityQuery &Q) {
+              return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
+            },
+            changeTo(0, S64))
+        .clampMaxNumElements(0, S32, Opc == G_LOAD ? 16 : 4)
+        .fewerElementsIf(
+            [=](const LegalityQuery &Q) {
+              LLT Ty = Q.Types[0];
+              return Ty.isVector() && Ty.getElementType() == S32 &&
+                     Ty.getNumElements() > 2 && !isUnaligned(Q);
+            },
+            [](const LegalityQuery &Q) {
+              unsigned N = Q.Types[0].getNumElements();
+              unsigned Half = PowerOf2Ceil(N) / 2;
+              return std::pair(0u, LLT::fixed_vector(Half, S32));
+            })
+        .scalarize(0)
+        .lower();
+  getActionDefinitionsBuilder({G_SEXTLOAD, G_ZEXTLOAD})
+      .legalIf([](const LegalityQuery &Q) {
+        unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
+        return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
+               Q.MMODescrs[0].AlignInBits >= MemBits;
+      })
+      .clampScalar(0, S32, S32)
+      .lower();
+  const std::initializer_list<LLT> AtomicPtrs = {P0, P1, P3};
+  getActionDefinitionsBuilder(
+      {G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND,
+       G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
+       G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
+       G_ATOMICRMW_UDEC_WRAP})
+      .legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  getActionDefinitionsBuilder(G_ATOMIC_CMPXCHG)
+      .legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  getActionDefinitionsBuilder(G_ATOMIC_CMPXCHG_WITH_SUCCESS).lower();
+  getActionDefinitionsBuilder(G_FENCE).alwaysLegal();
+  getActionDefinitionsBuilder({G_MEMCPY, G_MEMCPY_INLINE, G_MEMMOVE, G_MEMSET})
+      .lower();
+  getActionDefinitionsBuilder(G_GLOBAL_VALUE)
+      .customFor({P3})
+      .legalFor({P1, P4, P0});
+  getActionDefinitionsBuilder(G_FRAME_INDEX).legalFor({P5});
+  getActionDefinitionsBuilder(G_ADDRSPACE_CAST).custom();
+  getActionDefinitionsBuilder(G_PTRTOINT)
+      .legalFor({{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5},
+                 {S32, P6}})
+      .scalarize(0)
+      .scalarSameSizeAs(0, 1);
+  getActionDefinitionsBuilder(G_INTTOPTR)
+      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
+                 {P6, S32}})
+      .scalarize(0)
+      .scalarSameSizeAs(1, 0);
+}
+
+void ToyGCNLegalizerInfo::addStructuralRules() {
+  getActionDefinitionsBuilder(G_CONSTANT)
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_FCONSTANT).customFor({S32, S64});
+  getActionDefinitionsBuilder({G_IMPLICIT_DEF, G_FREEZE})
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .legalIf([](const LegalityQuery &Q) {
+        return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
+               isTuple(Q.Types[0]);
+      })
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_PHI)
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_SELECT)
+      .legalForCartesianProduct(RegisterTypes, {S1})
+      .scalarize(0)
+      .clampScalar(1, S1, S1)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_BRCOND).legalFor({S1}).clampScalar(0, S1, S1);
+  getActionDefinitionsBuilder(G_BITCAST)
+      .legalIf(bothTuples(0, 1))
+      .lower();
+  getActionDefinitionsBuilder({G_MERGE_VALUES, G_BUILD_VECTOR,
+                               G_CONCAT_VECTORS})
+      .legalIf(bothTuples(0, 1))
+      .lowerFor({{S16, S8}, {S32, S8}, {S32, S16}, {S64, S8}, {S64, S16}})
+      .lower();
+  getActionDefinitionsBuilder(G_UNMERGE_VALUES)
+      .legalIf(bothTuples(1, 0))
+      .lower();
+  getActionDefinitionsBuilder(G_BUILD_VECTOR_TRUNC).lower();
+  getActionDefinitionsBuilder({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT,
+                               G_SHUFFLE_VECTOR, G_EXTRACT, G_INSERT})
+      .lower();
+  getActionDefinitionsBuilder({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
+}
+
+bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,
+                                         MachineInstr &MI,
+                                         LostDebugLocObserver &) const {
+  return ToyGCN::lowerCustom(MI, Helper.MIRBuilder);
+}
+
+bool ToyGCNLegalizerInfo::legalizeIntrinsic(LegalizerHelper &Helper,
+                                            MachineInstr &MI) const {
+  return ToyGCN::lowerIntrinsic(MI, Helper);
+}

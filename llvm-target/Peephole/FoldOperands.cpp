@@ -1,0 +1,292 @@
+//===- FoldOperands.cpp - Operands instead of moves -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Moves constants and scalar registers from moves and copies into the
+/// operands of the instructions that use them, as far as encodings allow:
+/// inline constants anywhere, one literal an instruction, one scalar register
+/// a vector instruction (the constant bus).
+///
+/// Needs: SSA, selected instructions. Guarantees: nothing but fewer moves.
+///
+///   %1:sreg_32 = S_MOV_B32 100
+///   %2:vgpr_32 = COPY %1                        %4:vgpr_32 =
+///   %3:vgpr_32 = COPY %s:sreg_32          -->     V_ADD_U32_e32 100, %t
+///   %4:vgpr_32 = V_ADD_U32_e64 %t, %2           %5:vgpr_32 =
+///   %5:vgpr_32 = V_MUL_LO_U32_e64 %4, %3          V_MUL_LO_U32_e64 %4, %s
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "Peephole/VOPForms.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-fold-operands"
+
+namespace {
+class ToyGCNFoldOperands final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNFoldOperands() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override { return "ToyGCN operand folding"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+  MachineRegisterInfo *MRI = nullptr;
+
+  bool simplifyCopy(MachineInstr &Copy);
+  bool foldUses(MachineInstr &Move);
+  bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
+                const MachineOperand *SGPR);
+  bool foldConstant(MachineInstr &User, unsigned Idx, int64_t Imm);
+  bool foldLiteral(MachineInstr &User, unsigned Idx, int64_t Imm);
+  std::optional<int64_t> constantOf(const MachineInstr &Def) const;
+};
+} // namespace
+
+/// The constant that \p Def moves into its register, as a bit pattern.
+std::optional<int64_t>
+ToyGCNFoldOperands::constantOf(const MachineInstr &Def) const {
+  switch (Def.getOpcode()) {
+  case ToyGCN::S_MOV_B32:
+  case ToyGCN::V_MOV_B32_e32:
+  case ToyGCN::S_MOV_B64:
+  case ToyGCN::S_MOV_B64_IMM:
+  case ToyGCN::V_MOV_B64_IMM:
+    if (Def.getOperand(1).isImm())
+      return Def.getOperand(1).getImm();
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Looks through what a copy copies: another copy, a part of a sequence, a
+/// part of a constant.
+bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
+  MachineOperand &Src = Copy.getOperand(1);
+  if (!Copy.getOperand(0).getReg().isVirtual() || !Src.getReg().isVirtual() ||
+      Copy.getOperand(0).getSubReg())
+    return false;
+  MachineInstr *Def = MRI->getVRegDef(Src.getReg());
+  if (!Def)
+    return false;
+  const unsigned Sub = Src.getSubReg();
+  auto Take = [&](const MachineOperand &From) {
+    if (!From.getReg().isVirtual() || (Sub && From.getSubReg()))
+      return false;
+    // A vector value never becomes a scalar one by looking further.
+    if (TRI->isSGPR(*MRI, Copy.getOperand(0).getReg()) &&
+        TRI->isVGPR(*MRI, From.getReg()))
+      return false;
+    MRI->clearKillFlags(From.getReg());
+    Src.setReg(From.getReg());
+    Src.setIsKill(false);
+    return true;
+  };
+  if (Def->isCopy() && !Def->getOperand(0).getSubReg())
+    return Take(Def->getOperand(1)) &&
+           (Sub || (Src.setSubReg(Def->getOperand(1).getSubReg()), true));
+  if (Def->isRegSequence() && Sub)
+    for (unsigned I = 1; I < Def->getNumOperands(); I += 2)
+      if (Def->getOperand(I + 1).getImm() == Sub &&
+          !Def->getOperand(I).getSubReg()) {
+        if (!Take(Def->getOperand(I)))
+          return false;
+        Src.setSubReg(0);
+        return true;
+      }
+  if (auto C = constantOf(*Def); C && (Sub == ToyGCN::sub0 || Sub == ToyGCN::sub1)) {
+    const int32_t Half = Sub == ToyGCN::sub0 ? *C : *C >> 32;
+    const bool Vector = TRI->isVGPR(*MRI, Copy.getOperand(0).getReg());
+    Copy.setDesc(TII->get(Vector ? ToyGCN::V_MOV_B32_e32 : ToyGCN::S_MOV_B32));
+    Src.setSubReg(0);
+    Src.ChangeToImmediate(Half);
+    if (Vector)
+      Copy.addImplicitDefUseOperands(*Copy.getMF());
+    return true;
+  }
+  return false;
+}
+
+/// The short form takes a literal where the long one does not.
+bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
+                                     int64_t Imm) {
+  if (!ToyGCN::canUseShortForm(User, /*BeforeRA=*/true))
+    return false;
+  int Src0 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src0);
+  int Src1 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src1);
+  if (Src0 < 0)
+    return false;
+  const bool OnSecond = int(Idx) == Src1;
+  if (int(Idx) != Src0 && !OnSecond)
+    return false;
+  // The other source must be the VGPR that the short form wants there.
+  if (Src1 >= 0) {
+    const MachineOperand &Other = User.getOperand(OnSecond ? Src0 : Src1);
+    if (!Other.isReg() || !TRI->isVGPR(*MRI, Other.getReg()))
+      return false;
+  }
+  if (OnSecond && !TII->commuteInstruction(User))
+    return false;
+  MachineInstr *Short = ToyGCN::toShortForm(User, *TII);
+  Short->getOperand(
+           ToyGCN::getNamedOperandIdx(Short->getOpcode(), ToyGCN::OpName::src0))
+      .ChangeToImmediate(Imm);
+  return true;
+}
+
+bool ToyGCNFoldOperands::foldConstant(MachineInstr &User, unsigned Idx,
+                                      int64_t Imm) {
+  if (TII->isImmLegal(User, Idx, Imm)) {
+    User.getOperand(Idx).ChangeToImmediate(Imm);
+    return true;
+  }
+  // As first source of a commutable short form or scalar instruction.
+  unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex;
+  unsigned Mine = Idx;
+  if (TII->findCommutedOpIndices(User, Mine, Other) &&
+      TII->isImmLegal(User, Other, Imm) && TII->commuteInstruction(User)) {
+    User.getOperand(Other).ChangeToImmediate(Imm);
+    return true;
+  }
+  return foldLiteral(User, Idx, Imm);
+}
+
+bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
+                                  std::optional<int64_t> Imm,
+                                  const MachineOperand *SGPR) {
+  MachineInstr &User = *Use.getParent();
+  const unsigned Idx = User.getOperandNo(&Use);
+  if (Use.getSubReg() || Use.isTied() || User.isPHI() || User.isRegSequence())
+    return false;
+  if (User.isCopy()) {
+    // A constant that moves on is a constant there.
+    Register Dst = User.getOperand(0).getReg();
+    if (!Imm || !Dst.isVirtual() || User.getOperand(0).getSubReg())
+      return false;
+    const bool Wide = TRI->getRegSizeInBits(*MRI->getRegClass(Dst)) == 64;
+    const bool Vector = TRI->isVGPR(*MRI, Dst);
+    if (MRI->getRegClass(Dst) == &ToyGCN::SCC_CLASSRegClass)
+      return false;
+    User.setDesc(TII->get(Vector ? (Wide ? ToyGCN::V_MOV_B64_IMM
+                                         : ToyGCN::V_MOV_B32_e32)
+                                 : (Wide ? ToyGCN::S_MOV_B64_IMM
+                                         : ToyGCN::S_MOV_B32)));
+    User.getOperand(1).ChangeToImmediate(*Imm);
+    if (Vector)
+      User.addImplicitDefUseOperands(*User.getMF());
+    return true;
+  }
+  if (Imm && foldConstant(User, Idx, *Imm))
+    return true;
+  if (!SGPR)
+    return false;
+  // The value of a scalar, read from the first lane, is the scalar.
+  if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32) {
+    User.setDesc(TII->get(TargetOpcode::COPY));
+    for (unsigned I = User.getNumOperands(); I > 2; --I)
+      User.removeOperand(I - 1);
+  } else if (!TII->isSGPRLegal(User, Idx, *SGPR, *MRI)) {
+    // The short form has the scalar in front.
+    unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex, Mine = Idx;
+    if (!TII->findCommutedOpIndices(User, Mine, Other) ||
+        !TII->isSGPRLegal(User, Other, *SGPR, *MRI) ||
+        !TII->commuteInstruction(User))
+      return false;
+    User.getOperand(Other).setReg(SGPR->getReg());
+    User.getOperand(Other).setSubReg(SGPR->getSubReg());
+    MRI->clearKillFlags(SGPR->getReg());
+    return true;
+  }
+  User.getOperand(Idx).setReg(SGPR->getReg());
+  User.getOperand(Idx).setSubReg(SGPR->getSubReg());
+  MRI->clearKillFlags(SGPR->getReg());
+  return true;
+}
+
+bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
+  Register Dst = Move.getOperand(0).getReg();
+  if (!Dst.isVirtual() || Move.getOperand(0).getSubReg())
+    return false;
+  std::optional<int64_t> Imm = constantOf(Move);
+  const MachineOperand *SGPR = nullptr;
+  if (Move.isCopy()) {
+    const MachineOperand &Src = Move.getOperand(1);
+    if (!Src.getReg().isVirtual() || !TRI->isVGPR(*MRI, Dst) ||
+        !TRI->isSGPR(*MRI, Src.getReg()))
+      return false;
+    SGPR = &Src;
+    if (MachineInstr *Def = MRI->getVRegDef(Src.getReg());
+        Def && !Src.getSubReg())
+      Imm = constantOf(*Def);
+  }
+  if (!Imm && !SGPR)
+    return false;
+  bool Changed = false;
+  SmallVector<MachineOperand *, 8> Uses;
+  // A fold can rebuild its user, so look the uses up again after each.
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (MachineOperand &Use : MRI->use_nodbg_operands(Dst))
+      if (foldInto(Use, Imm, SGPR)) {
+        Changed = Again = true;
+        break;
+      }
+  }
+  if (MRI->use_nodbg_empty(Dst)) {
+    for (MachineInstr &Dbg : make_early_inc_range(MRI->use_instructions(Dst)))
+      Dbg.eraseFromParent();
+    Move.eraseFromParent();
+    return true;
+  }
+  if (Changed && Move.isCopy())
+    MRI->clearKillFlags(Move.getOperand(1).getReg());
+  return Changed;
+}
+
+bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  MRI = &MF.getRegInfo();
+  // A fold erases no move but its own, and never makes one out of nothing.
+  SmallVector<MachineInstr *, 32> Moves;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.isCopy() || constantOf(MI))
+        Moves.push_back(&MI);
+  bool Changed = false;
+  for (MachineInstr *MI : Moves) {
+    while (MI->isCopy() && simplifyCopy(*MI))
+      Changed = true;
+    Changed |= foldUses(*MI);
+  }
+  return Changed;
+}
+
+char ToyGCNFoldOperands::ID = 0;
+INITIALIZE_PASS(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding", false,
+                false)
+
+FunctionPass *llvm::createToyGCNFoldOperandsPass() {
+  return new ToyGCNFoldOperands();
+}

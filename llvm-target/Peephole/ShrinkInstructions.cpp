@@ -1,0 +1,103 @@
+//===- ShrinkInstructions.cpp - Four bytes where four do ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// After register allocation, takes the 4-byte form of vector instructions
+/// whose operands allow it, and SOPK forms of scalar ones.
+///
+///   $vgpr0 = V_ADD_U32_e64 $vgpr1, $sgpr2  --> V_ADD_U32_e32 $sgpr2, $vgpr1
+///   $sgpr0 = S_MOV_B32 1000                --> S_MOVK_I32 1000
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Peephole/VOPForms.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-shrink-instructions"
+
+namespace {
+class ToyGCNShrinkInstructions final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNShrinkInstructions() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN shrinking of instructions";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+  MachineRegisterInfo *MRI = nullptr;
+
+  bool shrinkVector(MachineInstr &MI);
+  bool shrinkScalar(MachineInstr &MI);
+  bool isVGPROperand(const MachineInstr &MI, ToyGCN::OpName Name) const;
+};
+} // namespace
+
+bool ToyGCNShrinkInstructions::isVGPROperand(const MachineInstr &MI,
+                                             ToyGCN::OpName Name) const {
+  int Idx = ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
+  return Idx < 0 || (MI.getOperand(Idx).isReg() &&
+                     TRI->isVGPR(*MRI, MI.getOperand(Idx).getReg()));
+}
+
+bool ToyGCNShrinkInstructions::shrinkVector(MachineInstr &MI) {
+  if (!ToyGCN::canUseShortForm(MI, /*BeforeRA=*/false))
+    return false;
+  if (!isVGPROperand(MI, ToyGCN::OpName::src1)) {
+    if (!isVGPROperand(MI, ToyGCN::OpName::src0) ||
+        !TII->commuteInstruction(MI))
+      return false;
+  }
+  ToyGCN::toShortForm(MI, *TII);
+  return true;
+}
+
+/// A constant of 16 bits fits into the instruction.
+bool ToyGCNShrinkInstructions::shrinkScalar(MachineInstr &MI) {
+  if (MI.getOpcode() != ToyGCN::S_MOV_B32 || !MI.getOperand(1).isImm())
+    return false;
+  const int64_t Imm = int32_t(MI.getOperand(1).getImm());
+  if (!isInt<16>(Imm) || TII->isInlineConstant(Imm, 32))
+    return false;
+  MI.setDesc(TII->get(ToyGCN::S_MOVK_I32));
+  MI.getOperand(1).setImm(Imm);
+  return true;
+}
+
+bool ToyGCNShrinkInstructions::runOnMachineFunction(MachineFunction &MF) {
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  MRI = &MF.getRegInfo();
+  bool Changed = false;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      Changed |= shrinkScalar(MI) || shrinkVector(MI);
+  return Changed;
+}
+
+char ToyGCNShrinkInstructions::ID = 0;
+INITIALIZE_PASS(ToyGCNShrinkInstructions, DEBUG_TYPE,
+                "ToyGCN shrinking of instructions", false, false)
+
+FunctionPass *llvm::createToyGCNShrinkInstructionsPass() {
+  return new ToyGCNShrinkInstructions();
+}

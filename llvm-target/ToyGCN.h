@@ -1,0 +1,83 @@
+//===- ToyGCN.h - The passes of the target ----------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Every pass the target adds, in the order in which a kernel meets them.
+/// ToyGCNTargetMachine.cpp strings them together.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCN_H
+#define TOYGCN_TOYGCN_H
+
+#include "llvm/Pass.h"
+
+namespace llvm {
+class InstructionSelector;
+class ToyGCNRegisterBankInfo;
+class ToyGCNSubtarget;
+class ToyGCNTargetMachine;
+
+namespace ToyGCNAS {
+/// Address spaces of the amdgcn-amd-amdhsa data layout (design, G3).
+enum : unsigned {
+  Flat = 0,
+  Global = 1,
+  Region = 2,
+  Local = 3,
+  Constant = 4,
+  Private = 5,
+  Constant32 = 6,
+};
+} // namespace ToyGCNAS
+
+// IR passes.
+ModulePass *createToyGCNLowerKernelEnvironmentPass();
+FunctionPass *createToyGCNAnnotateScalarLoadsPass();
+FunctionPass *createToyGCNSplitUniformAddressesPass();
+FunctionPass *createToyGCNDiagnoseUnsupportedPass();
+
+// GlobalISel.
+FunctionPass *createToyGCNPreLegalizerCombiner();
+FunctionPass *createToyGCNPostLegalizerCombiner();
+FunctionPass *createToyGCNRegBankSelectPass();
+FunctionPass *createToyGCNRegBankLegalizePass();
+FunctionPass *createToyGCNAbandonFailedPass();
+
+// Machine SSA.
+FunctionPass *createToyGCNFoldOperandsPass();
+
+// After register allocation.
+FunctionPass *createToyGCNLowerSGPRSpillsPass();
+FunctionPass *createToyGCNExpandPostRAPass();
+FunctionPass *createToyGCNShrinkInstructionsPass();
+FunctionPass *createToyGCNInsertWaitcntPass();
+FunctionPass *createToyGCNInsertHazardNopsPass();
+
+void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
+void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
+void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
+void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
+void initializeToyGCNRegBankSelectPass(PassRegistry &);
+void initializeToyGCNRegBankLegalizePass(PassRegistry &);
+void initializeToyGCNAbandonFailedPass(PassRegistry &);
+void initializeToyGCNFoldOperandsPass(PassRegistry &);
+void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
+void initializeToyGCNExpandPostRAPass(PassRegistry &);
+void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
+void initializeToyGCNInsertWaitcntPass(PassRegistry &);
+void initializeToyGCNInsertHazardNopsPass(PassRegistry &);
+
+InstructionSelector *
+createToyGCNInstructionSelector(const ToyGCNTargetMachine &,
+                                const ToyGCNSubtarget &,
+                                const ToyGCNRegisterBankInfo &);
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCN_H

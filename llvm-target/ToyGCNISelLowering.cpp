@@ -1,0 +1,109 @@
+//===- ToyGCNISelLowering.cpp - Target questions --------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCNISelLowering.h"
+#include "Emission/ScratchAccess.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
+                                           const ToyGCNSubtarget &ST)
+    : TargetLowering(TM, ST) {
+  addRegisterClass(MVT::i32, &ToyGCN::SReg_32RegClass);
+  addRegisterClass(MVT::f32, &ToyGCN::VGPR_32RegClass);
+  addRegisterClass(MVT::i64, &ToyGCN::SReg_64RegClass);
+  addRegisterClass(MVT::f64, &ToyGCN::VReg_64RegClass);
+  computeRegisterProperties(ST.getRegisterInfo());
+  setBooleanContents(ZeroOrOneBooleanContent);
+  setStackPointerRegisterToSaveRestore(
+      ToyGCNRegisterInfo::getScratchBaseReg());
+  setMinFunctionAlignment(Align(4));
+  setPrefFunctionAlignment(Align(256));
+  setMaxAtomicSizeInBitsSupported(64);
+  setMinCmpXchgSizeInBits(32);
+  // There is no indirect branch worth a table: a switch is a compare tree.
+  setMinimumJumpTableEntries(UINT_MAX);
+}
+
+/// v_fma_f32 and v_fma_f64 run at the rate of the multiply (Vega ISA, 6.2),
+/// and, unlike v_mad_f32, keep denormals.
+bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
+                                                      EVT VT) const {
+  return VT.getScalarType() == MVT::f32 || VT.getScalarType() == MVT::f64;
+}
+
+bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
+                                                      LLT Ty) const {
+  unsigned Bits = Ty.getScalarSizeInBits();
+  return Bits == 32 || Bits == 64;
+}
+
+/// Accesses of dwords are dword-aligned; LDS pairs and quads go by
+/// ds_read2/write2, which need the element's alignment only.
+bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
+    LLT Ty, unsigned, Align Alignment, MachineMemOperand::Flags,
+    unsigned *Fast) const {
+  bool OK = Alignment >= Align(4) && Ty.getSizeInBits() >= 32;
+  if (Fast)
+    *Fast = OK;
+  return OK;
+}
+
+MachineMemOperand::Flags
+ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
+  return I.hasMetadata("amdgpu.noclobber") ? MONoClobber
+                                           : MachineMemOperand::MONone;
+}
+
+/// The memory pipes of gfx900 do integer read-modify-write only.
+TargetLowering::AtomicExpansionKind
+ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
+  switch (RMW->getOperation()) {
+  case AtomicRMWInst::Nand:
+  case AtomicRMWInst::FAdd:
+  case AtomicRMWInst::FSub:
+  case AtomicRMWInst::FMax:
+  case AtomicRMWInst::FMin:
+  case AtomicRMWInst::USubCond:
+  case AtomicRMWInst::USubSat:
+    return AtomicExpansionKind::CmpXChg;
+  default:
+    return AtomicExpansionKind::None;
+  }
+}
+
+bool ToyGCNTargetLowering::isLegalAddressingMode(const DataLayout &,
+                                                 const AddrMode &AM, Type *,
+                                                 unsigned AddrSpace,
+                                                 Instruction *) const {
+  if (AM.BaseGV || AM.Scale > 1 || AM.Scale < 0)
+    return false;
+  switch (AddrSpace) {
+  case ToyGCNAS::Local:
+    return AM.Scale == 0 && isUInt<16>(AM.BaseOffs);
+  case ToyGCNAS::Flat:
+    return AM.Scale == 0 && AM.BaseOffs >= 0 &&
+           AM.BaseOffs <= ToyGCN::MaxMemOffset;
+  default:
+    return AM.BaseOffs >= ToyGCN::MinMemOffset &&
+           AM.BaseOffs <= ToyGCN::MaxMemOffset;
+  }
+}
+
+bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,
+                                               unsigned DestAS) const {
+  auto Is64 = [](unsigned AS) {
+    return AS == ToyGCNAS::Flat || AS == ToyGCNAS::Global ||
+           AS == ToyGCNAS::Constant;
+  };
+  return Is64(SrcAS) && Is64(DestAS);
+}

@@ -1,0 +1,64 @@
+//===- ToyGCNISelLowering.h - Target questions ---------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The questions that target-independent code asks of a TargetLowering, also
+/// under GlobalISel: legal register types, what to expand in IR, which loads
+/// carry which flags.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNISELLOWERING_H
+#define TOYGCN_TOYGCNISELLOWERING_H
+
+#include "llvm/CodeGen/TargetLowering.h"
+
+namespace llvm {
+class ToyGCNSubtarget;
+
+/// Memory that no store of this dispatch can change before the load runs: the
+/// scalar cache may serve it (IRPasses/AnnotateScalarLoads.cpp decides).
+constexpr MachineMemOperand::Flags MONoClobber =
+    MachineMemOperand::MOTargetFlag1;
+
+class ToyGCNTargetLowering final : public TargetLowering {
+public:
+  ToyGCNTargetLowering(const TargetMachine &TM, const ToyGCNSubtarget &ST);
+
+  MVT getScalarShiftAmountTy(const DataLayout &, EVT) const override {
+    return MVT::i32;
+  }
+  bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
+                                  EVT VT) const override;
+  bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
+                                  LLT Ty) const override;
+  bool allowsMisalignedMemoryAccesses(LLT Ty, unsigned AddrSpace,
+                                      Align Alignment,
+                                      MachineMemOperand::Flags Flags,
+                                      unsigned *Fast = nullptr) const override;
+  MachineMemOperand::Flags
+  getTargetMMOFlags(const Instruction &I) const override;
+
+  AtomicExpansionKind
+  shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const override;
+  AtomicExpansionKind
+  shouldExpandAtomicLoadInIR(LoadInst *) const override {
+    return AtomicExpansionKind::None;
+  }
+  AtomicExpansionKind
+  shouldExpandAtomicCmpXchgInIR(AtomicCmpXchgInst *) const override {
+    return AtomicExpansionKind::None;
+  }
+  bool isLegalAddressingMode(const DataLayout &DL, const AddrMode &AM, Type *Ty,
+                             unsigned AddrSpace,
+                             Instruction *I = nullptr) const override;
+  bool isNoopAddrSpaceCast(unsigned SrcAS, unsigned DestAS) const;
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNISELLOWERING_H

@@ -1,0 +1,598 @@
+//===- ToyGCNInstrInfo.cpp - Instruction facts ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCNInstrInfo.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNSubtarget.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/RegisterScavenging.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCExpr.h"
+
+using namespace llvm;
+
+#define GET_INSTRINFO_CTOR_DTOR
+#define GET_INSTRMAP_INFO
+#define GET_INSTRINFO_NAMED_OPS
+#include "ToyGCNGenInstrInfo.inc"
+
+ToyGCNInstrInfo::ToyGCNInstrInfo(const ToyGCNSubtarget &ST)
+    : ToyGCNGenInstrInfo(ST, RI) {}
+
+InstructionUniformity
+ToyGCNInstrInfo::getInstructionUniformity(const MachineInstr &MI) const {
+  return ToyGCN::getUniformity(MI);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// SCC is one bit: 0 or 1 on its way out, "not 0" on its way in.
+static bool copySCC(const ToyGCNInstrInfo &TII, MachineBasicBlock &MBB,
+                    MachineBasicBlock::iterator MI, const DebugLoc &DL,
+                    Register Dest, Register Src, bool KillSrc) {
+  if (Src == ToyGCN::SCC) {
+    BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_CSELECT_B32), Dest)
+        .addImm(1)
+        .addImm(0);
+    return true;
+  }
+  if (Dest == ToyGCN::SCC) {
+    BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_CMP_LG_U32))
+        .addReg(Src, getKillRegState(KillSrc))
+        .addImm(0);
+    return true;
+  }
+  return false;
+}
+
+void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
+                                  MachineBasicBlock::iterator MI,
+                                  const DebugLoc &DL, Register DestReg,
+                                  Register SrcReg, bool KillSrc, bool,
+                                  bool) const {
+  if (copySCC(*this, MBB, MI, DL, DestReg, SrcReg, KillSrc))
+    return;
+  const TargetRegisterClass *DestRC =
+      RI.getMinimalPhysRegClass(DestReg.asMCReg());
+  const TargetRegisterClass *SrcRC =
+      RI.getMinimalPhysRegClass(SrcReg.asMCReg());
+  const bool ToVector = RI.isVGPRClass(DestRC);
+  if (!ToVector && RI.isVGPRClass(SrcRC)) {
+    // Bank legalization makes these explicit; one that is left is a bug of
+    // ours, and dropping lanes silently is the one thing not to do.
+    MBB.getParent()->getFunction().getContext().emitError(
+        "toygcn: copy of a vector register to a scalar one in function '" +
+        MBB.getParent()->getName() + "'");
+    return;
+  }
+  const unsigned Dwords = RI.getRegSizeInBits(*DestRC) / 32;
+  if (Dwords == 1) {
+    BuildMI(MBB, MI, DL,
+            get(ToVector ? ToyGCN::V_MOV_B32_e32 : ToyGCN::S_MOV_B32), DestReg)
+        .addReg(SrcReg, getKillRegState(KillSrc));
+    return;
+  }
+  // Scalar tuples go by pairs. Overlapping ranges are copied from the end
+  // that is overwritten last.
+  const unsigned Step = !ToVector && Dwords % 2 == 0 ? 2 : 1;
+  const unsigned Opc = ToVector    ? ToyGCN::V_MOV_B32_e32
+                       : Step == 2 ? ToyGCN::S_MOV_B64
+                                   : ToyGCN::S_MOV_B32;
+  const bool Backward = RI.getEncodingValue(SrcReg.asMCReg()) <
+                        RI.getEncodingValue(DestReg.asMCReg());
+  for (unsigned I = 0; I < Dwords; I += Step) {
+    unsigned First = Backward ? Dwords - Step - I : I;
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Step);
+    const bool Whole = Dwords == Step;
+    auto MIB = BuildMI(MBB, MI, DL, get(Opc),
+                       Whole ? DestReg.asMCReg() : RI.getSubReg(DestReg, Sub))
+                   .addReg(Whole ? SrcReg.asMCReg() : RI.getSubReg(SrcReg, Sub));
+    if (I == 0 && !Whole)
+      MIB.addReg(DestReg, RegState::ImplicitDefine);
+    if (I + Step == Dwords)
+      MIB.addReg(SrcReg, RegState::Implicit | getKillRegState(KillSrc));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Spills
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct SpillOpcodes {
+  unsigned Bits, SSave, SRestore, VSave, VRestore;
+};
+constexpr SpillOpcodes Spills[] = {
+    {32, ToyGCN::S_SPILL_SAVE_32, ToyGCN::S_SPILL_RESTORE_32,
+     ToyGCN::V_SPILL_SAVE_32, ToyGCN::V_SPILL_RESTORE_32},
+    {64, ToyGCN::S_SPILL_SAVE_64, ToyGCN::S_SPILL_RESTORE_64,
+     ToyGCN::V_SPILL_SAVE_64, ToyGCN::V_SPILL_RESTORE_64},
+    {96, 0, 0, ToyGCN::V_SPILL_SAVE_96, ToyGCN::V_SPILL_RESTORE_96},
+    {128, ToyGCN::S_SPILL_SAVE_128, ToyGCN::S_SPILL_RESTORE_128,
+     ToyGCN::V_SPILL_SAVE_128, ToyGCN::V_SPILL_RESTORE_128},
+    {256, ToyGCN::S_SPILL_SAVE_256, ToyGCN::S_SPILL_RESTORE_256,
+     ToyGCN::V_SPILL_SAVE_256, ToyGCN::V_SPILL_RESTORE_256},
+    {512, ToyGCN::S_SPILL_SAVE_512, ToyGCN::S_SPILL_RESTORE_512,
+     ToyGCN::V_SPILL_SAVE_512, ToyGCN::V_SPILL_RESTORE_512},
+};
+
+const SpillOpcodes &spillFor(unsigned Bits) {
+  for (const SpillOpcodes &S : Spills)
+    if (S.Bits == Bits)
+      return S;
+  llvm_unreachable("no register class has this size");
+}
+
+MachineMemOperand *slotMMO(MachineFunction &MF, int FI,
+                           MachineMemOperand::Flags Flags) {
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  return MF.getMachineMemOperand(MachinePointerInfo::getFixedStack(MF, FI),
+                                 Flags, MFI.getObjectSize(FI),
+                                 MFI.getObjectAlign(FI));
+}
+} // namespace
+
+void ToyGCNInstrInfo::storeRegToStackSlot(
+    MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register SrcReg,
+    bool IsKill, int FI, const TargetRegisterClass *RC, Register,
+    MachineInstr::MIFlag Flags) const {
+  MachineFunction &MF = *MBB.getParent();
+  const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
+  const bool Scalar = RI.isSGPRClass(RC);
+  if (Scalar)
+    MF.getFrameInfo().setStackID(FI, TargetStackID::SGPRSpill);
+  DebugLoc DL = MBB.findDebugLoc(MI);
+  BuildMI(MBB, MI, DL, get(Scalar ? S.SSave : S.VSave))
+      .addReg(SrcReg, getKillRegState(IsKill))
+      .addFrameIndex(FI)
+      .addMemOperand(slotMMO(MF, FI, MachineMemOperand::MOStore))
+      .setMIFlag(Flags);
+}
+
+void ToyGCNInstrInfo::loadRegFromStackSlot(
+    MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register DestReg,
+    int FI, const TargetRegisterClass *RC, Register, unsigned,
+    MachineInstr::MIFlag Flags) const {
+  MachineFunction &MF = *MBB.getParent();
+  const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
+  DebugLoc DL = MBB.findDebugLoc(MI);
+  BuildMI(MBB, MI, DL, get(RI.isSGPRClass(RC) ? S.SRestore : S.VRestore),
+          DestReg)
+      .addFrameIndex(FI)
+      .addMemOperand(slotMMO(MF, FI, MachineMemOperand::MOLoad))
+      .setMIFlag(Flags);
+}
+
+//===----------------------------------------------------------------------===//
+// Pseudos
+//===----------------------------------------------------------------------===//
+
+/// A 64-bit constant: one instruction if it is inline in s_mov_b64, else one
+/// move a half.
+static void expandMov64(const ToyGCNInstrInfo &TII, MachineInstr &MI,
+                        bool Scalar) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  const auto &RI = TII.getRegisterInfo();
+  const Register Dst = MI.getOperand(0).getReg();
+  const int64_t Value = MI.getOperand(1).getImm();
+  const DebugLoc &DL = MI.getDebugLoc();
+  if (Scalar && ToyGCNInstrInfo::isInlineConstant(Value, 64)) {
+    BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_MOV_B64), Dst).addImm(Value);
+  } else {
+    const unsigned Opc = Scalar ? ToyGCN::S_MOV_B32 : ToyGCN::V_MOV_B32_e32;
+    for (unsigned Half : {0u, 1u})
+      BuildMI(MBB, MI, DL, TII.get(Opc),
+              RI.getSubReg(Dst, Half ? ToyGCN::sub1 : ToyGCN::sub0))
+          .addImm(int32_t(Value >> (32 * Half)));
+  }
+  MI.eraseFromParent();
+}
+
+/// PC-relative address. s_getpc_b64 gives the address of the s_add_u32; the
+/// relocations are relative to the literals, 4 and 12 bytes behind it.
+static void expandGlobalAddress(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  const auto &RI = TII.getRegisterInfo();
+  const Register Dst = MI.getOperand(0).getReg();
+  const MachineOperand &Sym = MI.getOperand(1);
+  const Register Lo = RI.getSubReg(Dst, ToyGCN::sub0);
+  const Register Hi = RI.getSubReg(Dst, ToyGCN::sub1);
+  const DebugLoc &DL = MI.getDebugLoc();
+  BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_GETPC_B64), Dst);
+  BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_ADD_U32), Lo)
+      .addReg(Lo)
+      .addGlobalAddress(Sym.getGlobal(), Sym.getOffset() + 4,
+                        ToyGCN::S_REL32_LO);
+  BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_ADDC_U32), Hi)
+      .addReg(Hi)
+      .addGlobalAddress(Sym.getGlobal(), Sym.getOffset() + 12,
+                        ToyGCN::S_REL32_HI);
+  MI.eraseFromParent();
+}
+
+bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
+  switch (MI.getOpcode()) {
+  case ToyGCN::S_MOV_B64_IMM:
+    expandMov64(*this, MI, /*Scalar=*/true);
+    return true;
+  case ToyGCN::V_MOV_B64_IMM:
+    expandMov64(*this, MI, /*Scalar=*/false);
+    return true;
+  case ToyGCN::S_GLOBAL_ADDRESS:
+    expandGlobalAddress(*this, MI);
+    return true;
+  case ToyGCN::SI_RETURN: {
+    auto Ret = BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
+                       get(ToyGCN::S_SETPC_B64))
+                   .addReg(ToyGCN::SGPR30_SGPR31);
+    for (const MachineOperand &MO : MI.implicit_operands())
+      Ret.add(MO);
+    MI.eraseFromParent();
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+/// The conditional branch on the opposite of \p Opcode; 0 if it is none.
+static unsigned oppositeBranch(unsigned Opcode) {
+  switch (Opcode) {
+  case ToyGCN::S_CBRANCH_SCC0:
+    return ToyGCN::S_CBRANCH_SCC1;
+  case ToyGCN::S_CBRANCH_SCC1:
+    return ToyGCN::S_CBRANCH_SCC0;
+  case ToyGCN::S_CBRANCH_VCCZ:
+    return ToyGCN::S_CBRANCH_VCCNZ;
+  case ToyGCN::S_CBRANCH_VCCNZ:
+    return ToyGCN::S_CBRANCH_VCCZ;
+  case ToyGCN::S_CBRANCH_EXECZ:
+    return ToyGCN::S_CBRANCH_EXECNZ;
+  case ToyGCN::S_CBRANCH_EXECNZ:
+    return ToyGCN::S_CBRANCH_EXECZ;
+  default:
+    return 0;
+  }
+}
+
+MachineBasicBlock *
+ToyGCNInstrInfo::getBranchDestBlock(const MachineInstr &MI) const {
+  return MI.getOperand(0).getMBB();
+}
+
+/// Cond is one immediate: the opcode of the conditional branch.
+bool ToyGCNInstrInfo::analyzeBranch(MachineBasicBlock &MBB,
+                                    MachineBasicBlock *&TBB,
+                                    MachineBasicBlock *&FBB,
+                                    SmallVectorImpl<MachineOperand> &Cond,
+                                    bool) const {
+  auto I = MBB.getFirstTerminator();
+  if (I == MBB.end())
+    return false;
+  if (I->getOpcode() == ToyGCN::S_BRANCH) {
+    TBB = getBranchDestBlock(*I);
+    return false;
+  }
+  if (!oppositeBranch(I->getOpcode()))
+    return true;
+  TBB = getBranchDestBlock(*I);
+  Cond.push_back(MachineOperand::CreateImm(I->getOpcode()));
+  if (++I == MBB.end())
+    return false;
+  if (I->getOpcode() != ToyGCN::S_BRANCH)
+    return true;
+  FBB = getBranchDestBlock(*I);
+  return false;
+}
+
+unsigned ToyGCNInstrInfo::removeBranch(MachineBasicBlock &MBB,
+                                       int *BytesRemoved) const {
+  unsigned Count = 0;
+  int Bytes = 0;
+  for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
+    if (MI.getOpcode() != ToyGCN::S_BRANCH && !oppositeBranch(MI.getOpcode()))
+      continue;
+    Bytes += getInstSizeInBytes(MI);
+    MI.eraseFromParent();
+    ++Count;
+  }
+  if (BytesRemoved)
+    *BytesRemoved = Bytes;
+  return Count;
+}
+
+unsigned ToyGCNInstrInfo::insertBranch(MachineBasicBlock &MBB,
+                                       MachineBasicBlock *TBB,
+                                       MachineBasicBlock *FBB,
+                                       ArrayRef<MachineOperand> Cond,
+                                       const DebugLoc &DL,
+                                       int *BytesAdded) const {
+  unsigned Count = 1;
+  if (Cond.empty()) {
+    BuildMI(&MBB, DL, get(ToyGCN::S_BRANCH)).addMBB(TBB);
+  } else {
+    BuildMI(&MBB, DL, get(Cond[0].getImm())).addMBB(TBB);
+    if (FBB) {
+      BuildMI(&MBB, DL, get(ToyGCN::S_BRANCH)).addMBB(FBB);
+      ++Count;
+    }
+  }
+  if (BytesAdded)
+    *BytesAdded = 4 * Count;
+  return Count;
+}
+
+bool ToyGCNInstrInfo::reverseBranchCondition(
+    SmallVectorImpl<MachineOperand> &Cond) const {
+  Cond[0].setImm(oppositeBranch(Cond[0].getImm()));
+  return false;
+}
+
+/// A signed 16-bit count of dwords behind the branch (Vega ISA, 12.5).
+bool ToyGCNInstrInfo::isBranchOffsetInRange(unsigned, int64_t Offset) const {
+  return isInt<16>((Offset - 4) / 4);
+}
+
+/// A far jump by computed address; the pair of SGPRs is scavenged.
+void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
+                                           MachineBasicBlock &NewDest,
+                                           MachineBasicBlock &,
+                                           const DebugLoc &DL, int64_t,
+                                           RegScavenger *RS) const {
+  MachineFunction &MF = *MBB.getParent();
+  Register PC =
+      MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_64RegClass);
+  auto Pos = MBB.end();
+  // The distance from behind s_getpc_b64, as two literals.
+  MCContext &Ctx = MF.getContext();
+  auto *GetPC =
+      BuildMI(MBB, Pos, DL, get(ToyGCN::S_GETPC_B64)).addDef(PC).getInstr();
+  MCSymbol *Behind = Ctx.createTempSymbol("post_getpc", true);
+  GetPC->setPostInstrSymbol(MF, Behind);
+  auto *Dest = MCSymbolRefExpr::create(NewDest.getSymbol(), Ctx);
+  auto *Diff =
+      MCBinaryExpr::createSub(Dest, MCSymbolRefExpr::create(Behind, Ctx), Ctx);
+  MCSymbol *Lo = Ctx.createTempSymbol("offset_lo", true);
+  MCSymbol *Hi = Ctx.createTempSymbol("offset_hi", true);
+  Lo->setVariableValue(MCBinaryExpr::createAnd(
+      Diff, MCConstantExpr::create(0xFFFFFFFFULL, Ctx), Ctx));
+  Hi->setVariableValue(MCBinaryExpr::createAShr(
+      Diff, MCConstantExpr::create(32, Ctx), Ctx));
+  BuildMI(MBB, Pos, DL, get(ToyGCN::S_ADD_U32))
+      .addReg(PC, RegState::Define, ToyGCN::sub0)
+      .addReg(PC, 0, ToyGCN::sub0)
+      .addSym(Lo);
+  BuildMI(MBB, Pos, DL, get(ToyGCN::S_ADDC_U32))
+      .addReg(PC, RegState::Define, ToyGCN::sub1)
+      .addReg(PC, 0, ToyGCN::sub1)
+      .addSym(Hi);
+  BuildMI(&MBB, DL, get(ToyGCN::S_SETPC_B64)).addReg(PC);
+
+  RS->enterBasicBlockEnd(MBB);
+  Register Scavenged = RS->scavengeRegisterBackwards(
+      ToyGCN::SGPR_64RegClass, MachineBasicBlock::iterator(GetPC),
+      /*RestoreAfter=*/false, /*SPAdj=*/0, /*AllowSpill=*/false);
+  if (!Scavenged) {
+    MF.getFunction().getContext().emitError(
+        "toygcn: no scalar register pair is free for a far branch in "
+        "function '" +
+        MF.getName() + "'");
+    Scavenged = ToyGCN::VCC;
+  }
+  RS->setRegUsed(Scavenged);
+  MF.getRegInfo().replaceRegWith(PC, Scavenged);
+  MF.getRegInfo().clearVirtRegs();
+}
+
+//===----------------------------------------------------------------------===//
+// Encodings
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNInstrInfo::isInlineConstant(int64_t Imm, unsigned Bits) {
+  return ToyGCN::getInlineEncoding(Imm, Bits).has_value();
+}
+
+/// The kind of source that operand \p OpIdx is, or nothing.
+static std::optional<ToyGCN::SourceKind> sourceKind(const MachineInstr &MI,
+                                                    unsigned OpIdx) {
+  if (OpIdx >= MI.getDesc().getNumOperands())
+    return std::nullopt;
+  return ToyGCN::getSourceKind(MI.getDesc().operands()[OpIdx].OperandType);
+}
+
+/// True if operand \p OpIdx is a constant that takes a literal dword.
+static bool isLiteral(const MachineInstr &MI, unsigned OpIdx) {
+  const MachineOperand &MO = MI.getOperand(OpIdx);
+  auto Kind = sourceKind(MI, OpIdx);
+  if (!Kind)
+    return false;
+  if (MO.isImm())
+    return !ToyGCNInstrInfo::isInlineConstant(MO.getImm(), Kind->Bits);
+  return MO.isGlobal() || MO.isMCSymbol() || MO.isFI() || MO.isSymbol();
+}
+
+unsigned ToyGCNInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
+  if (MI.isInlineAsm() || MI.isMetaInstruction() ||
+      MI.getOpcode() == ToyGCN::WAVE_BARRIER)
+    return 0;
+  unsigned Size = MI.getDesc().getSize();
+  for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)
+    if (isLiteral(MI, I))
+      return Size + 4;
+  return Size;
+}
+
+/// Scalar values that a vector instruction reads, other than in operand
+/// \p Except: they share one port, the constant bus (Vega ISA, 6.2.1).
+static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
+                      unsigned SubReg, const ToyGCNRegisterInfo &RI,
+                      const MachineRegisterInfo &MRI) {
+  for (unsigned I = 0; I < MI.getNumOperands(); ++I) {
+    const MachineOperand &MO = MI.getOperand(I);
+    if (I == Except)
+      continue;
+    if (I < MI.getNumExplicitOperands() && isLiteral(MI, I))
+      return false;
+    if (!MO.isReg() || !MO.isUse() || !MO.getReg() ||
+        MO.getReg() == ToyGCN::EXEC || !RI.isSGPR(MRI, MO.getReg()))
+      continue;
+    if (MO.getReg() != Reg || MO.getSubReg() != SubReg)
+      return false;
+  }
+  return true;
+}
+
+bool ToyGCNInstrInfo::isImmLegal(const MachineInstr &MI, unsigned OpIdx,
+                                 int64_t Imm) const {
+  auto Kind = sourceKind(MI, OpIdx);
+  if (!Kind)
+    return false;
+  if (isInlineConstant(Imm, Kind->Bits))
+    return true;
+  if (!ToyGCN::isLegalConstant(Imm, MI.getDesc().operands()[OpIdx].OperandType))
+    return false;
+  for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)
+    if (I != OpIdx && isLiteral(MI, I) &&
+        !(MI.getOperand(I).isImm() && MI.getOperand(I).getImm() == Imm))
+      return false;
+  if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU))
+    return true;
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  return busIsFree(MI, OpIdx, Register(), 0, RI, MRI);
+}
+
+bool ToyGCNInstrInfo::isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
+                                  const MachineOperand &SGPR,
+                                  const MachineRegisterInfo &MRI) const {
+  auto Kind = sourceKind(MI, OpIdx);
+  return Kind && (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&
+         busIsFree(MI, OpIdx, SGPR.getReg(), SGPR.getSubReg(), RI, MRI);
+}
+
+//===----------------------------------------------------------------------===//
+// Commuting
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNInstrInfo::findCommutedOpIndices(const MachineInstr &MI,
+                                            unsigned &Idx1,
+                                            unsigned &Idx2) const {
+  if (!MI.getDesc().isCommutable())
+    return false;
+  int Src0 = ToyGCN::getNamedOperandIdx(MI.getOpcode(), ToyGCN::OpName::src0);
+  int Src1 = ToyGCN::getNamedOperandIdx(MI.getOpcode(), ToyGCN::OpName::src1);
+  return Src0 >= 0 && Src1 >= 0 &&
+         fixCommutedOpIndices(Idx1, Idx2, unsigned(Src0), unsigned(Src1));
+}
+
+/// The opcode with exchanged sources, itself if it is symmetric. Compares and
+/// subtractions have a partner; without one a vector compare stays as it is.
+static int commutedOpcode(const MachineInstr &MI) {
+  const unsigned Opc = MI.getOpcode();
+  int Rev = ToyGCN::getCommuteRev(Opc);
+  if (Rev < 0)
+    Rev = ToyGCN::getCommuteOrig(Opc);
+  return Rev < 0 ? int(Opc) : Rev;
+}
+
+MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
+                                                      bool NewMI,
+                                                      unsigned Idx1,
+                                                      unsigned Idx2) const {
+  if (NewMI)
+    return nullptr;
+  const int Opc = commutedOpcode(MI);
+  auto Idx = [&](ToyGCN::OpName Name) {
+    return ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
+  };
+  const int Src0 = Idx(ToyGCN::OpName::src0), Src1 = Idx(ToyGCN::OpName::src1);
+  if (std::min(Idx1, Idx2) != unsigned(Src0) ||
+      std::max(Idx1, Idx2) != unsigned(Src1))
+    return nullptr;
+  // In the short forms the second source is a VGPR.
+  const bool Short = !(MI.getDesc().TSFlags & ToyGCN::TSFlags::VOP3) &&
+                     (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU);
+  MachineOperand &A = MI.getOperand(Src0), &B = MI.getOperand(Src1);
+  if (Short && !(A.isReg() && RI.isVGPR(MI.getMF()->getRegInfo(), A.getReg())))
+    return nullptr;
+  swapOperands(MI, Src0, Src1);
+  const int M0 = Idx(ToyGCN::OpName::src0_modifiers);
+  const int M1 = Idx(ToyGCN::OpName::src1_modifiers);
+  if (M0 >= 0 && M1 >= 0) {
+    int64_t Tmp = MI.getOperand(M0).getImm();
+    MI.getOperand(M0).setImm(MI.getOperand(M1).getImm());
+    MI.getOperand(M1).setImm(Tmp);
+  }
+  MI.setDesc(get(Opc));
+  return &MI;
+}
+
+/// Exchanges two source operands of any kind: register or constant.
+void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
+                                   unsigned J) const {
+  MachineOperand A = MI.getOperand(I), B = MI.getOperand(J);
+  auto Put = [&](unsigned Idx, const MachineOperand &From) {
+    MachineOperand &To = MI.getOperand(Idx);
+    if (From.isReg()) {
+      if (!To.isReg()) {
+        To.ChangeToRegister(From.getReg(), false);
+      } else {
+        To.setReg(From.getReg());
+      }
+      To.setSubReg(From.getSubReg());
+      To.setIsKill(From.isKill());
+      To.setIsUndef(From.isUndef());
+    } else if (From.isImm()) {
+      To.isImm() ? To.setImm(From.getImm()) : To.ChangeToImmediate(From.getImm());
+    }
+  };
+  if (!(A.isReg() || A.isImm()) || !(B.isReg() || B.isImm()))
+    return;
+  Put(I, B);
+  Put(J, A);
+}
+
+//===----------------------------------------------------------------------===//
+// Rematerialization
+//===----------------------------------------------------------------------===//
+
+/// A move of a constant can be repeated anywhere, also under another EXEC:
+/// lanes that become active later had no use of the value yet.
+bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
+  switch (MI.getOpcode()) {
+  case ToyGCN::S_MOV_B32:
+  case ToyGCN::S_MOV_B64:
+  case ToyGCN::S_MOV_B64_IMM:
+  case ToyGCN::V_MOV_B32_e32:
+  case ToyGCN::V_MOV_B64_IMM:
+    return MI.getOperand(1).isImm() && MI.getNumOperands() ==
+                                           MI.getDesc().getNumOperands() +
+                                               MI.getDesc().implicit_uses().size();
+  default:
+    return TargetInstrInfo::isReMaterializableImpl(MI);
+  }
+}
+
+/// EXEC is constant over a divergence-free region, and it is the only
+/// implicit source of ordinary vector instructions.
+bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
+  return MO.getReg() == ToyGCN::EXEC && MO.isImplicit() &&
+         (MO.getParent()->getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&
+         !MO.getParent()->isConvergent();
+}

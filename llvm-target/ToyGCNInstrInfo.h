@@ -1,0 +1,115 @@
+//===- ToyGCNInstrInfo.h - Instruction facts ------------------ -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Instruction facts and edits: copies, spills, branches, and the operand
+/// rules of the encodings (inline constants, literals, constant bus).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNINSTRINFO_H
+#define TOYGCN_TOYGCNINSTRINFO_H
+
+#include "ToyGCNRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+
+#define GET_INSTRINFO_HEADER
+#include "ToyGCNGenInstrInfo.inc"
+
+namespace llvm {
+class ToyGCNSubtarget;
+
+class ToyGCNInstrInfo final : public ToyGCNGenInstrInfo {
+public:
+  explicit ToyGCNInstrInfo(const ToyGCNSubtarget &ST);
+
+  const ToyGCNRegisterInfo &getRegisterInfo() const { return RI; }
+
+  // Uniformity: see Uniformity/UniformityFacts.h.
+  InstructionUniformity
+  getInstructionUniformity(const MachineInstr &MI) const override;
+
+  // Moving values.
+  void copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator MI,
+                   const DebugLoc &DL, Register DestReg, Register SrcReg,
+                   bool KillSrc, bool RenamableDest = false,
+                   bool RenamableSrc = false) const override;
+  void storeRegToStackSlot(
+      MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register SrcReg,
+      bool IsKill, int FI, const TargetRegisterClass *RC, Register VReg,
+      MachineInstr::MIFlag Flags = MachineInstr::NoFlags) const override;
+  void loadRegFromStackSlot(
+      MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register DestReg,
+      int FI, const TargetRegisterClass *RC, Register VReg, unsigned SubReg = 0,
+      MachineInstr::MIFlag Flags = MachineInstr::NoFlags) const override;
+  bool expandPostRAPseudo(MachineInstr &MI) const override;
+
+  // Branches.
+  bool analyzeBranch(MachineBasicBlock &MBB, MachineBasicBlock *&TBB,
+                     MachineBasicBlock *&FBB,
+                     SmallVectorImpl<MachineOperand> &Cond,
+                     bool AllowModify = false) const override;
+  unsigned removeBranch(MachineBasicBlock &MBB,
+                        int *BytesRemoved = nullptr) const override;
+  unsigned insertBranch(MachineBasicBlock &MBB, MachineBasicBlock *TBB,
+                        MachineBasicBlock *FBB, ArrayRef<MachineOperand> Cond,
+                        const DebugLoc &DL,
+                        int *BytesAdded = nullptr) const override;
+  bool
+  reverseBranchCondition(SmallVectorImpl<MachineOperand> &Cond) const override;
+  MachineBasicBlock *
+  getBranchDestBlock(const MachineInstr &MI) const override;
+  bool isBranchOffsetInRange(unsigned BranchOpc,
+                             int64_t BrOffset) const override;
+  void insertIndirectBranch(MachineBasicBlock &MBB, MachineBasicBlock &NewDest,
+                            MachineBasicBlock &RestoreBB, const DebugLoc &DL,
+                            int64_t BrOffset, RegScavenger *RS) const override;
+
+  unsigned getInstSizeInBytes(const MachineInstr &MI) const override;
+  bool isReMaterializableImpl(const MachineInstr &MI) const override;
+  bool isIgnorableUse(const MachineOperand &MO) const override;
+
+  // What the encodings allow (Vega ISA, chapters 5 and 6).
+
+  /// True if \p Imm fits the 8-bit source field as an inline constant of a
+  /// \p Bits wide operand: -16 to 64, or one of nine float values.
+  static bool isInlineConstant(int64_t Imm, unsigned Bits);
+  /// True if operand \p OpIdx of \p MI may be the constant \p Imm: inline, or
+  /// a 32-bit literal where the format has room for one and none is there.
+  bool isImmLegal(const MachineInstr &MI, unsigned OpIdx, int64_t Imm) const;
+  /// True if operand \p OpIdx of \p MI may be scalar register \p SGPR: the
+  /// field takes SGPRs and no second one is read over the constant bus.
+  bool isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
+                   const MachineOperand &SGPR,
+                   const MachineRegisterInfo &MRI) const;
+
+  bool findCommutedOpIndices(const MachineInstr &MI, unsigned &Idx1,
+                             unsigned &Idx2) const override;
+
+protected:
+  MachineInstr *commuteInstructionImpl(MachineInstr &MI, bool NewMI,
+                                       unsigned Idx1,
+                                       unsigned Idx2) const override;
+
+private:
+  void swapOperands(MachineInstr &MI, unsigned I, unsigned J) const;
+
+  const ToyGCNRegisterInfo RI;
+};
+
+
+namespace ToyGCN {
+// Made by TableGen's InstrMapping; -1 if there is no such form.
+int getVOPe32(uint16_t Opcode);
+int getVOPe64(uint16_t Opcode);
+int getCommuteRev(uint16_t Opcode);
+int getCommuteOrig(uint16_t Opcode);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNINSTRINFO_H

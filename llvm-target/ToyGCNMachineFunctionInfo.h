@@ -1,0 +1,102 @@
+//===- ToyGCNMachineFunctionInfo.h - Per-function state ------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What code generation remembers of one function: which preloaded registers
+/// it asked for, its LDS layout, and where its kernel arguments are.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
+#define TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/Register.h"
+#include <array>
+
+namespace llvm {
+class GlobalVariable;
+
+/// What the dispatcher can put into registers before a kernel starts, in the
+/// order in which it fills SGPRs, then VGPRs (AMDGPU usage guide, "Initial
+/// Kernel Execution State"). A value the kernel does not use is not enabled.
+enum class Preload : unsigned {
+  DispatchPtr,
+  QueuePtr,
+  KernargPtr,     // Kernels.
+  ImplicitArgPtr, // Plain functions; a kernel's follows its arguments.
+  DispatchID,
+  WorkGroupIDX,
+  WorkGroupIDY,
+  WorkGroupIDZ,
+  WorkItemIDX,
+  WorkItemIDY,
+  WorkItemIDZ,
+  Count
+};
+
+namespace ToyGCN {
+/// Code object version of \p M: 4, 5 or 6 (what clang asks for in the module
+/// flag amdhsa_code_object_version; the newest without it).
+unsigned getCodeObjectVersion(const Module &M);
+} // namespace ToyGCN
+
+/// Size of a preloaded value in dwords: 1 or 2.
+unsigned getPreloadDwords(Preload P);
+
+class ToyGCNMachineFunctionInfo final : public MachineFunctionInfo {
+public:
+  ToyGCNMachineFunctionInfo(const Function &F, const TargetSubtargetInfo *STI);
+
+  MachineFunctionInfo *
+  clone(BumpPtrAllocator &Allocator, MachineFunction &DestMF,
+        const DenseMap<MachineBasicBlock *, MachineBasicBlock *> &)
+      const override;
+
+  bool isKernel() const { return Kernel; }
+
+  /// Physical register of a preloaded value, or none if it is not enabled.
+  MCRegister getPreloaded(Preload P) const { return Preloaded[unsigned(P)]; }
+  void setPreloaded(Preload P, MCRegister R) { Preloaded[unsigned(P)] = R; }
+
+  /// Virtual register that was made for a preloaded value; see Preloads.h.
+  Register getPreloadedVReg(Preload P) const { return VRegs[unsigned(P)]; }
+  void setPreloadedVReg(Preload P, Register R) { VRegs[unsigned(P)] = R; }
+
+  /// User SGPRs before the workgroup ids; system SGPRs are the ids themselves.
+  unsigned NumUserSGPRs = 0;
+  unsigned NumSystemSGPRs = 0;
+  /// Bytes of explicit kernel arguments; implicit ones follow at 8-aligned.
+  unsigned ExplicitKernargBytes = 0;
+  /// Bytes of the implicit arguments the kernel may read, 0 if it does not.
+  unsigned ImplicitKernargBytes = 0;
+
+  /// Bytes of the kernarg segment, implicit arguments included.
+  unsigned getKernargBytes() const;
+
+  /// Set by frame lowering: the kernel has a scratch frame, so the prologue
+  /// sets up FLAT_SCRATCH and the descriptor enables its inputs.
+  bool UsesScratch = false;
+
+  /// Byte offset of an LDS variable in the workgroup's block, allocated at
+  /// first request.
+  unsigned getLDSOffset(const GlobalVariable &GV);
+  /// LDS the kernel owns statically, in bytes.
+  unsigned getLDSBytes() const { return LDSBytes; }
+
+private:
+  bool Kernel;
+  std::array<MCRegister, unsigned(Preload::Count)> Preloaded = {};
+  std::array<Register, unsigned(Preload::Count)> VRegs = {};
+  DenseMap<const GlobalVariable *, unsigned> LDSOffsets;
+  unsigned LDSBytes = 0;
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H

@@ -1,0 +1,187 @@
+//===- ToyGCNRegisterInfo.cpp - Register facts ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCNRegisterInfo.h"
+#include "Emission/ScratchAccess.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNInstrInfo.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+
+#define GET_REGINFO_TARGET_DESC
+#include "ToyGCNGenRegisterInfo.inc"
+
+ToyGCNRegisterInfo::ToyGCNRegisterInfo()
+    : ToyGCNGenRegisterInfo(/*RA=*/ToyGCN::SGPR30_SGPR31) {}
+
+/// Plain functions keep nothing for their caller but what they must: every
+/// register they touch is theirs. (Calls are inlined or refused.)
+const MCPhysReg *
+ToyGCNRegisterInfo::getCalleeSavedRegs(const MachineFunction *) const {
+  static const MCPhysReg None[] = {0};
+  return None;
+}
+
+const uint32_t *
+ToyGCNRegisterInfo::getCallPreservedMask(const MachineFunction &,
+                                         CallingConv::ID) const {
+  return nullptr;
+}
+
+MCRegister ToyGCNRegisterInfo::getScratchBaseReg() { return ToyGCN::SGPR32; }
+
+BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
+  BitVector Reserved(getNumRegs());
+  auto Reserve = [&](MCRegister R) {
+    for (MCRegAliasIterator A(R, this, /*IncludeSelf=*/true); A.isValid(); ++A)
+      Reserved.set(*A);
+  };
+  for (MCRegister R :
+       {ToyGCN::EXEC, ToyGCN::FLAT_SCR, ToyGCN::M0, ToyGCN::SRC_SHARED_BASE,
+        ToyGCN::SRC_SHARED_LIMIT, ToyGCN::SRC_PRIVATE_BASE,
+        ToyGCN::SRC_PRIVATE_LIMIT})
+    Reserve(R);
+  Reserve(getScratchBaseReg());
+  if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
+    Reserve(ToyGCN::SGPR30_SGPR31);
+
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  const Function &F = MF.getFunction();
+  for (unsigned I = ST.getMaxNumVGPRs(F); I < ToyGCNSubtarget::MaxVGPRs; ++I)
+    Reserve(ToyGCN::VGPR_32RegClass.getRegister(I));
+  for (unsigned I = ST.getMaxNumSGPRs(F); I < ToyGCNSubtarget::MaxSGPRs; ++I)
+    Reserve(ToyGCN::SGPR_32RegClass.getRegister(I));
+  return Reserved;
+}
+
+Register ToyGCNRegisterInfo::getFrameRegister(const MachineFunction &) const {
+  return getScratchBaseReg();
+}
+
+bool ToyGCNRegisterInfo::eliminateFrameIndex(MachineBasicBlock::iterator MI,
+                                             int SPAdj, unsigned FIOperandNum,
+                                             RegScavenger *RS) const {
+  return ToyGCN::rewriteFrameIndex(*MI, FIOperandNum, RS);
+}
+
+const TargetRegisterClass *
+ToyGCNRegisterInfo::getPointerRegClass(unsigned) const {
+  return &ToyGCN::SReg_64RegClass;
+}
+
+/// SCC cannot be copied to or from directly; everything else can.
+const TargetRegisterClass *ToyGCNRegisterInfo::getCrossCopyRegClass(
+    const TargetRegisterClass *RC) const {
+  return RC == &ToyGCN::SCC_CLASSRegClass ? &ToyGCN::SReg_32RegClass : RC;
+}
+
+bool ToyGCNRegisterInfo::isVGPRClass(const TargetRegisterClass *RC) {
+  return ToyGCN::VGPR_32RegClass.hasSubClassEq(RC) ||
+         ToyGCN::VReg_64RegClass.hasSubClassEq(RC) ||
+         ToyGCN::VReg_96RegClass.hasSubClassEq(RC) ||
+         ToyGCN::VReg_128RegClass.hasSubClassEq(RC) ||
+         ToyGCN::VReg_256RegClass.hasSubClassEq(RC) ||
+         ToyGCN::VReg_512RegClass.hasSubClassEq(RC);
+}
+
+bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
+  return ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
+         ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
+         ToyGCN::LaneMaskRegClass.hasSubClassEq(RC) ||
+         ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
+         ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
+         ToyGCN::SReg_512RegClass.hasSubClassEq(RC);
+}
+
+bool ToyGCNRegisterInfo::isVGPR(const MachineRegisterInfo &MRI,
+                                Register Reg) const {
+  const TargetRegisterClass *RC = Reg.isVirtual()
+                                      ? MRI.getRegClassOrNull(Reg)
+                                      : getMinimalPhysRegClass(Reg.asMCReg());
+  return RC && isVGPRClass(RC);
+}
+
+bool ToyGCNRegisterInfo::isSGPR(const MachineRegisterInfo &MRI,
+                                Register Reg) const {
+  const TargetRegisterClass *RC = Reg.isVirtual()
+                                      ? MRI.getRegClassOrNull(Reg)
+                                      : getMinimalPhysRegClass(Reg.asMCReg());
+  return RC && isSGPRClass(RC);
+}
+
+const TargetRegisterClass *ToyGCNRegisterInfo::getSGPRClass(unsigned Bits) {
+  switch (Bits) {
+  case 32:
+    return &ToyGCN::SReg_32RegClass;
+  case 64:
+    return &ToyGCN::SReg_64RegClass;
+  case 128:
+    return &ToyGCN::SReg_128RegClass;
+  case 256:
+    return &ToyGCN::SReg_256RegClass;
+  case 512:
+    return &ToyGCN::SReg_512RegClass;
+  default:
+    return nullptr;
+  }
+}
+
+const TargetRegisterClass *ToyGCNRegisterInfo::getVGPRClass(unsigned Bits) {
+  switch (Bits) {
+  case 32:
+    return &ToyGCN::VGPR_32RegClass;
+  case 64:
+    return &ToyGCN::VReg_64RegClass;
+  case 96:
+    return &ToyGCN::VReg_96RegClass;
+  case 128:
+    return &ToyGCN::VReg_128RegClass;
+  case 256:
+    return &ToyGCN::VReg_256RegClass;
+  case 512:
+    return &ToyGCN::VReg_512RegClass;
+  default:
+    return nullptr;
+  }
+}
+
+unsigned ToyGCNRegisterInfo::getSubRegIndex(unsigned First, unsigned Dwords) {
+  static const unsigned Single[] = {
+      ToyGCN::sub0,  ToyGCN::sub1,  ToyGCN::sub2,  ToyGCN::sub3,
+      ToyGCN::sub4,  ToyGCN::sub5,  ToyGCN::sub6,  ToyGCN::sub7,
+      ToyGCN::sub8,  ToyGCN::sub9,  ToyGCN::sub10, ToyGCN::sub11,
+      ToyGCN::sub12, ToyGCN::sub13, ToyGCN::sub14, ToyGCN::sub15};
+  static const unsigned Pair[] = {
+      ToyGCN::sub0_sub1,   ToyGCN::sub1_sub2,   ToyGCN::sub2_sub3,
+      ToyGCN::sub3_sub4,   ToyGCN::sub4_sub5,   ToyGCN::sub5_sub6,
+      ToyGCN::sub6_sub7,   ToyGCN::sub7_sub8,   ToyGCN::sub8_sub9,
+      ToyGCN::sub9_sub10,  ToyGCN::sub10_sub11, ToyGCN::sub11_sub12,
+      ToyGCN::sub12_sub13, ToyGCN::sub13_sub14, ToyGCN::sub14_sub15};
+  if (Dwords == 1 && First < std::size(Single))
+    return Single[First];
+  if (Dwords == 2 && First < std::size(Pair))
+    return Pair[First];
+  if (Dwords == 3 && First == 0)
+    return ToyGCN::sub0_sub1_sub2;
+  if (Dwords == 4)
+    switch (First) {
+    case 0:
+      return ToyGCN::sub0_sub1_sub2_sub3;
+    case 4:
+      return ToyGCN::sub4_sub5_sub6_sub7;
+    case 8:
+      return ToyGCN::sub8_sub9_sub10_sub11;
+    case 12:
+      return ToyGCN::sub12_sub13_sub14_sub15;
+    }
+  return 0;
+}

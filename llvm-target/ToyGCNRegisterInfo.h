@@ -1,0 +1,74 @@
+//===- ToyGCNRegisterInfo.h - Register facts ------------------ -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Register facts that TableGen cannot say: what is reserved, which class is
+/// scalar or vector, and how a frame index becomes a scratch address.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNREGISTERINFO_H
+#define TOYGCN_TOYGCNREGISTERINFO_H
+
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+
+#define GET_REGINFO_HEADER
+#include "ToyGCNGenRegisterInfo.inc"
+
+namespace llvm {
+
+class ToyGCNRegisterInfo final : public ToyGCNGenRegisterInfo {
+public:
+  ToyGCNRegisterInfo();
+
+  const MCPhysReg *getCalleeSavedRegs(const MachineFunction *) const override;
+  const uint32_t *getCallPreservedMask(const MachineFunction &,
+                                       CallingConv::ID) const override;
+  BitVector getReservedRegs(const MachineFunction &MF) const override;
+  Register getFrameRegister(const MachineFunction &MF) const override;
+
+  bool isDivergentRegClass(const TargetRegisterClass *RC) const override {
+    return isVGPRClass(RC);
+  }
+  bool requiresRegisterScavenging(const MachineFunction &) const override {
+    return true;
+  }
+  bool requiresFrameIndexScavenging(const MachineFunction &) const override {
+    return true;
+  }
+  bool trackLivenessAfterRegAlloc(const MachineFunction &) const override {
+    return true;
+  }
+  bool eliminateFrameIndex(MachineBasicBlock::iterator MI, int SPAdj,
+                           unsigned FIOperandNum,
+                           RegScavenger *RS) const override;
+  const TargetRegisterClass *
+  getPointerRegClass(unsigned Kind = 0) const override;
+  const TargetRegisterClass *
+  getCrossCopyRegClass(const TargetRegisterClass *RC) const override;
+
+  /// The register that scratch addresses are relative to: s32, 0 in kernels.
+  static MCRegister getScratchBaseReg();
+
+  static bool isVGPRClass(const TargetRegisterClass *RC);
+  static bool isSGPRClass(const TargetRegisterClass *RC);
+  bool isVGPR(const MachineRegisterInfo &MRI, Register Reg) const;
+  bool isSGPR(const MachineRegisterInfo &MRI, Register Reg) const;
+
+  /// The class of \p Bits (32 to 512) in the scalar or the vector file;
+  /// nullptr if there is none of that size.
+  static const TargetRegisterClass *getSGPRClass(unsigned Bits);
+  static const TargetRegisterClass *getVGPRClass(unsigned Bits);
+
+  /// Sub-register index of \p Dwords dwords starting at dword \p First; 0 if
+  /// there is none.
+  static unsigned getSubRegIndex(unsigned First, unsigned Dwords);
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNREGISTERINFO_H

@@ -1,0 +1,37 @@
+//===- ToyGCNSubtarget.cpp - The machine ----------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCNSubtarget.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNTargetMachine.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-subtarget"
+#define GET_SUBTARGETINFO_TARGET_DESC
+#define GET_SUBTARGETINFO_CTOR
+#include "ToyGCNGenSubtargetInfo.inc"
+
+ToyGCNSubtarget::ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
+                                 const ToyGCNTargetMachine &TM)
+    : ToyGCNGenSubtargetInfo(TT, CPU, /*TuneCPU=*/CPU, FS), InstrInfo(*this),
+      TLInfo(TM, *this), CallLower(TLInfo), Legalizer(*this) {
+  ParseSubtargetFeatures(CPU, CPU, FS);
+  Selector.reset(createToyGCNInstructionSelector(TM, *this, RegBankInfo));
+}
+
+unsigned ToyGCNSubtarget::getMaxNumVGPRs(const Function &F) const {
+  unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-vgpr", MaxVGPRs);
+  return std::clamp(Asked, 1u, MaxVGPRs);
+}
+
+unsigned ToyGCNSubtarget::getMaxNumSGPRs(const Function &F) const {
+  unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-sgpr", MaxSGPRs);
+  return std::clamp(Asked, 16u, MaxSGPRs);
+}

@@ -1,0 +1,87 @@
+//===- ToyGCNSubtarget.h - The machine ------------------------ -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The one machine there is: gfx900, wave64. Owns the per-target singletons
+/// that code generation asks for.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNSUBTARGET_H
+#define TOYGCN_TOYGCNSUBTARGET_H
+
+#include "Emission/ToyGCNFrameLowering.h"
+#include "GlobalISel/ToyGCNCallLowering.h"
+#include "GlobalISel/ToyGCNLegalizerInfo.h"
+#include "GlobalISel/ToyGCNRegisterBankInfo.h"
+#include "ToyGCNISelLowering.h"
+#include "ToyGCNInstrInfo.h"
+#include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include <memory>
+
+#define GET_SUBTARGETINFO_HEADER
+#include "ToyGCNGenSubtargetInfo.inc"
+
+namespace llvm {
+class ToyGCNTargetMachine;
+
+class ToyGCNSubtarget final : public ToyGCNGenSubtargetInfo {
+public:
+  /// Lanes in a wave.
+  static constexpr unsigned WaveSize = 64;
+  /// LDS a workgroup may use, in bytes (Vega ISA, 2.3).
+  static constexpr unsigned MaxLDSBytes = 65536;
+  /// Registers one wave may address.
+  static constexpr unsigned MaxVGPRs = 256;
+  static constexpr unsigned MaxSGPRs = 102;
+
+  ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
+                  const ToyGCNTargetMachine &TM);
+
+  void ParseSubtargetFeatures(StringRef CPU, StringRef TuneCPU, StringRef FS);
+
+  const ToyGCNInstrInfo *getInstrInfo() const override { return &InstrInfo; }
+  const ToyGCNRegisterInfo *getRegisterInfo() const override {
+    return &InstrInfo.getRegisterInfo();
+  }
+  const ToyGCNFrameLowering *getFrameLowering() const override {
+    return &FrameLowering;
+  }
+  const ToyGCNTargetLowering *getTargetLowering() const override {
+    return &TLInfo;
+  }
+  const CallLowering *getCallLowering() const override { return &CallLower; }
+  const LegalizerInfo *getLegalizerInfo() const override { return &Legalizer; }
+  const ToyGCNRegisterBankInfo *getRegBankInfo() const override {
+    return &RegBankInfo;
+  }
+  InstructionSelector *getInstructionSelector() const override {
+    return Selector.get();
+  }
+
+  bool enableMachineScheduler() const override { return true; }
+  bool enableSubRegLiveness() const override { return true; }
+
+  /// VGPRs the function may use: 256, or what "amdgpu-num-vgpr" says.
+  unsigned getMaxNumVGPRs(const Function &F) const;
+  /// SGPRs the function may use, VCC and FLAT_SCRATCH not counted.
+  unsigned getMaxNumSGPRs(const Function &F) const;
+
+private:
+  ToyGCNInstrInfo InstrInfo;
+  ToyGCNFrameLowering FrameLowering;
+  ToyGCNTargetLowering TLInfo;
+  ToyGCNCallLowering CallLower;
+  ToyGCNLegalizerInfo Legalizer;
+  ToyGCNRegisterBankInfo RegBankInfo;
+  std::unique_ptr<InstructionSelector> Selector;
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNSUBTARGET_H

@@ -1,0 +1,222 @@
+//===- ToyGCNTargetMachine.cpp - The pipeline -----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The whole pipeline on one screen: see ToyGCNPassConfig. A kernel passes
+/// through it from top to bottom; docs/architecture.md tells the story.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCNTargetMachine.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "TargetInfo/ToyGCNTargetInfo.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNTargetTransformInfo.h"
+#include "llvm/CodeGen/GlobalISel/IRTranslator.h"
+#include "llvm/CodeGen/GlobalISel/InstructionSelect.h"
+#include "llvm/CodeGen/GlobalISel/Legalizer.h"
+#include "llvm/CodeGen/GlobalISel/Localizer.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/RegAllocRegistry.h"
+#include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/PassRegistry.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/Scalar.h"
+#include "llvm/Transforms/Utils.h"
+#include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
+
+using namespace llvm;
+
+extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
+  RegisterTargetMachine<ToyGCNTargetMachine> X(getTheToyGCNTarget());
+  PassRegistry &PR = *PassRegistry::getPassRegistry();
+  initializeGlobalISel(PR);
+  initializeToyGCNAnnotateScalarLoadsPass(PR);
+  initializeToyGCNDiagnoseUnsupportedPass(PR);
+  initializeToyGCNPreLegalizerCombinerPass(PR);
+  initializeToyGCNPostLegalizerCombinerPass(PR);
+  initializeToyGCNRegBankSelectPass(PR);
+  initializeToyGCNRegBankLegalizePass(PR);
+  initializeToyGCNAbandonFailedPass(PR);
+  initializeToyGCNFoldOperandsPass(PR);
+  initializeToyGCNLowerSGPRSpillsPass(PR);
+  initializeToyGCNShrinkInstructionsPass(PR);
+  initializeToyGCNInsertWaitcntPass(PR);
+  initializeToyGCNInsertHazardNopsPass(PR);
+}
+
+/// That of amdgcn-amd-amdhsa, so that its IR compiles unchanged (design, G3).
+static constexpr StringLiteral DataLayoutString =
+    "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-"
+    "p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-"
+    "v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-"
+    "v2048:2048-n32:64-S32-A5-G1-ni:7:8:9";
+
+ToyGCNTargetMachine::ToyGCNTargetMachine(
+    const Target &T, const Triple &TT, StringRef CPU, StringRef FS,
+    const TargetOptions &Options, std::optional<Reloc::Model> RM,
+    std::optional<CodeModel::Model>, CodeGenOptLevel OL, bool)
+    : CodeGenTargetMachineImpl(T, DataLayoutString, TT, "gfx900", "", Options,
+                               Reloc::PIC_, CodeModel::Small, OL),
+      TLOF(std::make_unique<TargetLoweringObjectFileELF>()),
+      Subtarget(TT, "gfx900", "", *this) {
+  initAsmInfo();
+  setGlobalISel(true);
+  setGlobalISelAbort(GlobalISelAbortMode::Enable);
+  setRequiresStructuredCFG(false);
+}
+
+TargetTransformInfo
+ToyGCNTargetMachine::getTargetTransformInfo(const Function &F) const {
+  return TargetTransformInfo(std::make_unique<ToyGCNTTIImpl>(this, F));
+}
+
+MachineFunctionInfo *ToyGCNTargetMachine::createMachineFunctionInfo(
+    BumpPtrAllocator &Allocator, const Function &F,
+    const TargetSubtargetInfo *STI) const {
+  return ToyGCNMachineFunctionInfo::create<ToyGCNMachineFunctionInfo>(
+      Allocator, F, STI);
+}
+
+bool ToyGCNTargetMachine::isNoopAddrSpaceCast(unsigned SrcAS,
+                                              unsigned DestAS) const {
+  return Subtarget.getTargetLowering()->isNoopAddrSpaceCast(SrcAS, DestAS);
+}
+
+/// A flat pointer that is a kernel argument, or was loaded from constant
+/// memory, can only be a global one: nobody else can have made it.
+unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
+  if (const auto *A = dyn_cast<Argument>(V))
+    if (A->getParent()->getCallingConv() == CallingConv::AMDGPU_KERNEL)
+      return ToyGCNAS::Global;
+  if (const auto *L = dyn_cast<LoadInst>(V))
+    if (L->getPointerAddressSpace() == ToyGCNAS::Constant)
+      return ToyGCNAS::Global;
+  return ~0u;
+}
+
+namespace {
+/// Scalar registers are allocated first: their spills need vector registers.
+bool isScalarClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
+                   const Register R) {
+  return ToyGCNRegisterInfo::isSGPRClass(MRI.getRegClass(R));
+}
+bool isVectorClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
+                   const Register R) {
+  return ToyGCNRegisterInfo::isVGPRClass(MRI.getRegClass(R));
+}
+
+class ToyGCNPassConfig final : public TargetPassConfig {
+public:
+  ToyGCNPassConfig(ToyGCNTargetMachine &TM, PassManagerBase &PM)
+      : TargetPassConfig(TM, PM) {
+    // Nothing here can unwind, and there is no call to patch.
+    disablePass(&FuncletLayoutID);
+    disablePass(&StackMapLivenessID);
+    disablePass(&PatchableFunctionID);
+    disablePass(&ShrinkWrapID);
+  }
+
+  // 1. IR: what was called is inlined, memory gets its address space, uniform
+  //    loads are marked for the scalar cache, addresses split into a uniform
+  //    and a divergent part.
+  void addIRPasses() override {
+    addPass(createAtomicExpandLegacyPass());
+    addPass(createAlwaysInlinerLegacyPass());
+    if (getOptLevel() != CodeGenOptLevel::None) {
+      addPass(createInferAddressSpacesPass());
+      addPass(createSROAPass());
+      addPass(createSeparateConstOffsetFromGEPPass());
+      addPass(createEarlyCSEPass());
+    }
+    TargetPassConfig::addIRPasses();
+  }
+  bool addPreISel() override {
+    addPass(createLowerSwitchPass());
+    if (getOptLevel() != CodeGenOptLevel::None) {
+      addPass(createEarlyCSEPass());
+      addPass(createLoadStoreVectorizerPass());
+      addPass(createToyGCNAnnotateScalarLoadsPass());
+    }
+    addPass(createToyGCNDiagnoseUnsupportedPass());
+    return false;
+  }
+
+  // 2. Generic MIR, legal types.
+  bool addIRTranslator() override {
+    addPass(new IRTranslator(getOptLevel()));
+    return false;
+  }
+  void addPreLegalizeMachineIR() override {
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNPreLegalizerCombiner());
+  }
+  bool addLegalizeMachineIR() override {
+    addPass(new Legalizer());
+    return false;
+  }
+
+  // 3. Banks, then instructions.
+  void addPreRegBankSelect() override {
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNPostLegalizerCombiner());
+  }
+  bool addRegBankSelect() override {
+    addPass(createToyGCNRegBankSelectPass());
+    addPass(createToyGCNRegBankLegalizePass());
+    return false;
+  }
+  bool addGlobalInstructionSelect() override {
+    addPass(new InstructionSelect(getOptLevel()));
+    addPass(createToyGCNAbandonFailedPass());
+    return false;
+  }
+  bool addInstSelector() override { return false; }
+
+  // 4. Machine SSA: constants and scalars move into operands.
+  void addMachineSSAOptimization() override {
+    addPass(createToyGCNFoldOperandsPass());
+    TargetPassConfig::addMachineSSAOptimization();
+    addPass(createToyGCNFoldOperandsPass());
+    addPass(&DeadMachineInstructionElimID);
+  }
+
+  // 5. Registers: scalar, then vector. One allocator at every level: a fast
+  //    one would spill between blocks what lives in lanes.
+  void addFastRegAlloc() override { addOptimizedRegAlloc(); }
+  bool addRegAssignAndRewriteFast() override {
+    return addRegAssignAndRewriteOptimized();
+  }
+  bool addRegAssignAndRewriteOptimized() override {
+    addPass(createGreedyRegisterAllocator(isScalarClass));
+    addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
+    addPass(createToyGCNLowerSGPRSpillsPass());
+    addPass(createGreedyRegisterAllocator(isVectorClass));
+    addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
+    return true;
+  }
+  FunctionPass *createRegAllocPass(bool) override { return nullptr; }
+
+  // 6. After allocation.
+  void addPreSched2() override { addPass(createToyGCNShrinkInstructionsPass()); }
+  void addPreEmitPass() override {
+    addPass(createToyGCNInsertWaitcntPass());
+    addPass(createToyGCNInsertHazardNopsPass());
+    addPass(&BranchRelaxationPassID);
+  }
+};
+} // namespace
+
+TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {
+  return new ToyGCNPassConfig(*this, PM);
+}

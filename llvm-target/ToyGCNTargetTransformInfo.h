@@ -1,0 +1,70 @@
+//===- ToyGCNTargetTransformInfo.h - Facts for IR passes ------ -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What IR passes ask of the target: address spaces, vector widths of memory
+/// accesses, and uniformity (by Uniformity/UniformityFacts.h).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
+#define TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
+
+#include "ToyGCN.h"
+#include "ToyGCNTargetMachine.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/CodeGen/BasicTTIImpl.h"
+
+namespace llvm {
+
+class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
+  using Base = BasicTTIImplBase<ToyGCNTTIImpl>;
+  friend Base;
+
+  const ToyGCNSubtarget *ST;
+  const ToyGCNTargetLowering *TLI;
+  const ToyGCNSubtarget *getST() const { return ST; }
+  const ToyGCNTargetLowering *getTLI() const { return TLI; }
+
+public:
+  ToyGCNTTIImpl(const ToyGCNTargetMachine *TM, const Function &F)
+      : Base(TM, F.getDataLayout()), ST(TM->getSubtargetImpl(F)),
+        TLI(ST->getTargetLowering()) {}
+
+  bool hasBranchDivergence(const Function * = nullptr) const override {
+    return true;
+  }
+  InstructionUniformity
+  getInstructionUniformity(const Value *V) const override {
+    return ToyGCN::getUniformity(*V);
+  }
+
+  unsigned getFlatAddressSpace() const override { return ToyGCNAS::Flat; }
+  bool isNoopAddrSpaceCast(unsigned From, unsigned To) const override {
+    return getTLI()->isNoopAddrSpaceCast(From, To);
+  }
+  unsigned getAssumedAddrSpace(const Value *V) const override {
+    return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
+  }
+
+  // For the load-store vectorizer: four dwords a vector access.
+  unsigned getLoadStoreVecRegBitWidth(unsigned AS) const override {
+    return AS == ToyGCNAS::Constant ? 512 : 128;
+  }
+  bool isLegalToVectorizeLoadChain(unsigned, Align Alignment,
+                                   unsigned) const override {
+    return Alignment >= Align(4);
+  }
+  bool isLegalToVectorizeStoreChain(unsigned, Align Alignment,
+                                    unsigned) const override {
+    return Alignment >= Align(4);
+  }
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOYGCNTARGETTRANSFORMINFO_H

@@ -1,0 +1,54 @@
+//===- UniformityFacts.h - What each operation does to lanes -- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The one answer to "what does this operation do to uniformity?", shared by
+/// the IR hook (TargetTransformInfo) and the MIR hook (TargetInstrInfo).
+///
+/// A value is *uniform* when all lanes active at its definition hold the same
+/// value (docs/terms.md). An opcode or intrinsic that no table here names is
+/// `NeverUniform`: forgetting one costs speed, never correctness.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
+#define TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
+
+#include "llvm/ADT/Uniformity.h"
+#include "llvm/IR/Intrinsics.h"
+#include <optional>
+
+namespace llvm {
+class MachineInstr;
+class Value;
+
+namespace ToyGCN {
+
+/// What is known of intrinsic \p ID, or nothing if nobody classified it.
+std::optional<InstructionUniformity> classifyIntrinsic(Intrinsic::ID ID);
+
+/// What is known of generic or target-independent opcode \p Opcode, or nothing
+/// if nobody classified it. Memory and intrinsic opcodes, whose answer needs
+/// the whole instruction, count as classified.
+std::optional<InstructionUniformity> classifyGenericOpcode(unsigned Opcode);
+
+/// True if a load from \p AddrSpace may return different values to different
+/// lanes although all lanes pass the same address: private memory is
+/// per lane, and a flat address may point into it.
+bool isPerLaneMemory(unsigned AddrSpace);
+
+/// The IR hook: instructions and arguments.
+InstructionUniformity getUniformity(const Value &V);
+
+/// The MIR hook, before and after instruction selection.
+InstructionUniformity getUniformity(const MachineInstr &MI);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
