@@ -3,12 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the commands in README.md's console blocks and compares their output.
 
-    check_readme.py SOURCE BUILD FOLDER
+    check_readme.py [--update] SOURCE BUILD FOLDER
 
-A block is fenced by ```console; a line with `$ ` is a command, which ends with
-a line without a backslash; the lines after it are its output. A line `...`
+A block is fenced by ```console; a line with `$ ` is a command, which goes on
+while lines end in a backslash; the lines after it are its output. A line `...`
 stands for any number of lines. The commands run in FOLDER, where names of the
-top level lead to SOURCE and `build` to BUILD.
+top level lead to SOURCE and `build` to BUILD. With --update, outputs without
+`...` are replaced by what the commands print.
 """
 
 import os
@@ -17,14 +18,11 @@ import shutil
 import subprocess
 import sys
 
-
-def blocks(text):
-    return re.findall(r"^```console\n(.*?)^```", text,
-                      re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```)", re.MULTILINE | re.DOTALL)
 
 
 def steps(block):
-    """(command, expected output lines) of a block."""
+    """[command, expected output lines] of each command in a block."""
     found, inside = [], False
     for line in block.splitlines():
         if inside:
@@ -40,10 +38,9 @@ def steps(block):
 
 def matches(expected, got):
     """Line by line; `...` matches any number of lines."""
-    pattern = "".join(".*?" if line == "..." else re.escape(line) + "\n"
+    pattern = "".join("(.*\n)*?" if line == "..." else re.escape(line) + "\n"
                       for line in expected)
-    return re.fullmatch(pattern, "".join(line + "\n" for line in got),
-                        re.DOTALL)
+    return re.fullmatch(pattern, "".join(line + "\n" for line in got))
 
 
 def prepare(source, build, folder):
@@ -55,30 +52,47 @@ def prepare(source, build, folder):
     os.symlink(build, os.path.join(folder, "build"))
 
 
-def main(source, build, folder):
+def run(command, build, folder):
+    """(exit status, output lines)."""
+    # Everything is set up already, and it need not be in build/.
+    command = command.replace(
+        "utils/toygcn ", f"utils/toygcn --no-setup --build-dir {build} ")
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
+                          cwd=folder, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT)
+    return done.returncode, [line.rstrip() for line in done.stdout.splitlines()]
+
+
+def main(words):
+    update = words[0] == "--update"
+    source, build, folder = words[update:]
     prepare(source, build, folder)
-    with open(os.path.join(source, "README.md")) as file:
+    path = os.path.join(source, "README.md")
+    with open(path) as file:
         text = file.read()
-    ran = 0
-    for block in blocks(text):
-        for command, expected in steps(block):
-            # Here, everything is set up already, and it need not be in build/.
-            real = command.replace(
-                "utils/toygcn ",
-                f"utils/toygcn --no-setup --build-dir {build} ")
-            done = subprocess.run(["bash", "-c", real], cwd=folder, text=True,
-                                  stdout=subprocess.PIPE,
-                                  stderr=subprocess.STDOUT)
-            got = [line.rstrip() for line in done.stdout.splitlines()]
-            if done.returncode or not matches(expected, got):
-                print(f"README.md: $ {command}\nexit status "
-                      f"{done.returncode}, output:\n" + "\n".join(got))
-                return 1
+    ran, failures = 0, 0
+
+    def check(match):
+        nonlocal ran, failures
+        lines = []
+        for command, expected in steps(match.group()):
+            status, got = run(command, build, folder)
             ran += 1
+            if status or not (update or matches(expected, got)):
+                failures += 1
+                print(f"README.md: $ {command}\nexit status {status}, output:")
+                print("\n".join(got))
+            lines += ["$ " + command]
+            lines += expected if "..." in expected else got
+        return "".join(line + "\n" for line in lines)
+
+    new = BLOCK.sub(check, text)
     if not ran:
         print("README.md: no console block")
-        return 1
-    return 0
+    if update and not failures:
+        with open(path, "w") as file:
+            file.write(new)
+    return 1 if failures or not ran else 0
 
 
-sys.exit(main(*sys.argv[1:]))
+sys.exit(main(sys.argv[1:]))
