@@ -28,7 +28,7 @@ def configured_for(build_dir):
 
 def run_step(title, command, quiet, show=None):
     """Runs a step of the build. `show` makes a progress text of an output
-    line. The output itself is shown only when the step fails."""
+    line, or None. The output itself is shown only when the step fails."""
     if not shutil.which(command[0]):
         raise ToyError(f"{command[0]} is missing",
                        "To install what is needed, leave out --no-setup")
@@ -41,7 +41,9 @@ def run_step(title, command, quiet, show=None):
                               ) as process:
             for line in process.stdout:
                 lines.append(line)
-                progress.update(show(line) if show else line.strip())
+                detail = show(line) if show else line.strip()
+                if detail:
+                    progress.update(detail)
         if process.returncode:
             raise ToyError(
                 f"{title} failed\n" + failure_part(lines),
@@ -64,8 +66,8 @@ def failure_part(lines):
 def ninja_progress(line):
     """'[12/80] Building CXX object a/b/Foo.cpp.o' -> '12/80  Foo.cpp'"""
     match = re.match(r"\[(\d+/\d+)\] (.*)", line)
-    if not match:
-        return line.strip()
+    if not match or "Re-checking globbed" in line:
+        return None
     last = match.group(2).split()[-1] if match.group(2).split() else ""
     return f"{match.group(1)}  {os.path.basename(last).removesuffix('.o')}"
 
@@ -76,15 +78,9 @@ def build(build_dir, targets=(), quiet=False):
     if home and os.path.realpath(home) != ROOT:
         raise ToyError(
             f"{build_dir} was configured for the sources in {home}",
-            f"Delete it, or choose another: --build-dir DIR")
+            "Delete it, or choose another: --build-dir DIR")
     if not os.path.exists(os.path.join(build_dir, "build.ninja")):
         run_step("Configuring", ["cmake", "-G", "Ninja", "-S", ROOT, "-B",
                                  build_dir], quiet)
-    ninja = ["ninja", "-C", build_dir, *targets]
-    # Nothing to do is the common case: say nothing then.
-    idle = subprocess.run([*ninja, "-n"], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, cwd=ROOT) \
-        if shutil.which("ninja") else None
-    if idle and idle.returncode == 0 and "no work to do" in idle.stdout:
-        return
-    run_step("Building", ninja, quiet, ninja_progress)
+    run_step("Building", ["ninja", "-C", build_dir, *targets], quiet,
+             ninja_progress)

@@ -50,25 +50,25 @@ class Progress:
     """One long step on standard error.
 
     On a terminal: a line that is rewritten while the step runs. Elsewhere: one
-    line when it starts. Either way one line with the time when it is done, if
-    it took long enough for anyone to wonder.
+    line when it starts to have something to tell. Either way one line with the
+    time when it is done, if it took long enough for anyone to wonder.
     """
 
     def __init__(self, title, quiet=False):
         self.title = title
         self.quiet = quiet
         self.live = sys.stderr.isatty() and not quiet
+        self.announced = False
         self.start = time.monotonic()
 
     def __enter__(self):
-        if self.live:
-            self.update("")
-        elif not self.quiet:
-            print(f"{self.title} ...", file=sys.stderr, flush=True)
         return self
 
     def update(self, detail):
         if not self.live:
+            if not self.announced and not self.quiet:
+                print(f"{self.title} ...", file=sys.stderr, flush=True)
+            self.announced = True
             return
         width = shutil.get_terminal_size().columns - 1
         line = f"{self.title}  {detail}"[:width]
