@@ -1,0 +1,76 @@
+// Programs that cannot go on.
+// RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
+// RUN: ld.lld -shared %t.o -o %t.hsaco
+// RUN: not toygcn-sim %t.hsaco --kernel unsupported 2>&1 | FileCheck %s --check-prefix=NOTMODEL
+// RUN: not toygcn-sim %t.hsaco --kernel garbage 2>&1 | FileCheck %s --check-prefix=GARBAGE
+// RUN: not toygcn-sim %t.hsaco --kernel falls_off 2>&1 | FileCheck %s --check-prefix=OFF
+// RUN: not toygcn-sim %t.hsaco --kernel jumps 2>&1 | FileCheck %s --check-prefix=JUMPS
+// RUN: not toygcn-sim %t.hsaco --kernel trap 2>&1 | FileCheck %s --check-prefix=TRAP
+// RUN: not toygcn-sim %t.hsaco --kernel runaway --max-instructions 5000 2>&1 | FileCheck %s --check-prefix=RUNAWAY
+// RUN: not toygcn-sim %t.hsaco --kernel too_high 2>&1 | FileCheck %s --check-prefix=HIGH
+// RUN: not toygcn-sim %t.hsaco --kernel undef_v 2>&1 | FileCheck %s --check-prefix=UNDEFV
+// RUN: toygcn-sim %t.hsaco --kernel undef_v --no-check-undef
+// RUN: not toygcn-sim %t.hsaco --kernel undef_s 2>&1 | FileCheck %s --check-prefix=UNDEFS
+// RUN: not toygcn-sim %t.hsaco --kernel undef_copy 2>&1 | FileCheck %s --check-prefix=UNDEFCOPY
+// RUN: not toygcn-sim %t.hsaco --kernel hwreg 2>&1 | FileCheck %s --check-prefix=HWREG
+// RUN: not toygcn-sim %t.hsaco --kernel mask_dpp 2>&1 | FileCheck %s --check-prefix=MASKDPP
+
+.include "kernel.inc"
+
+kernel unsupported
+  v_cubeid_f32 v1, v0, v0, v0
+  s_endpgm
+// NOTMODEL: error: kernel 'unsupported' at pc 0x{{[0-9a-f]+}}: v_cubeid_f32 v1, v0, v0, v0: instruction is not modelled
+
+kernel garbage
+  .long 0xffffffff
+// GARBAGE: kernel 'garbage' at pc {{.*}}: <not an instruction>: not a gfx900 instruction
+
+kernel jumps
+  s_mov_b64 s[4:5], 0
+  s_setpc_b64 s[4:5]
+// JUMPS: kernel 'jumps' at pc 0x{{.*}}: the program counter left the code
+
+kernel trap
+  s_trap 2
+// TRAP: s_trap 2: trap 2 was raised
+
+kernel runaway
+.Lagain:
+  s_branch .Lagain
+// RUNAWAY: s_branch {{.*}}: still running after 5000 instructions (--max-instructions)
+
+kernel too_high, vgprs=4
+  v_mov_b32 v200, v0
+  s_endpgm
+// HIGH: v_mov_b32_e32 v200, v0: v200 is not allocated: the kernel has 4 VGPRs
+
+kernel undef_v
+  v_add_u32 v4, v0, v3
+  s_endpgm
+// UNDEFV: v_add_u32_e32 v4, v0, v3: uses v3, which was never written
+
+kernel undef_s
+  s_cmp_eq_u32 s20, 0
+  s_endpgm
+// UNDEFS: s_cmp_eq_u32 s20, 0: uses s20, which was never written
+
+kernel undef_copy
+  v_mov_b32 v4, v3
+  v_add_u32 v4, v4, v0
+  s_endpgm
+// UNDEFCOPY: v_add_u32_e32 v4, v4, v0: uses v4, which was never written
+
+kernel hwreg
+  s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS)
+  s_endpgm
+// HWREG: hardware register 3 is not modelled
+
+kernel mask_dpp
+  v_add_co_u32_dpp v1, vcc, v0, v0 row_shr:1 row_mask:0xf bank_mask:0xf
+  s_endpgm
+// MASKDPP: lane 0: lane mask result in a lane that DPP disables is undefined
+
+kernel falls_off
+  v_mov_b32 v1, v0
+// OFF: kernel 'falls_off' at pc {{.*}}: the program counter left the code
