@@ -1,0 +1,50 @@
+// Waves of a workgroup meet at barriers; a wave that never comes is reported.
+// RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
+// RUN: ld.lld -shared %t.o -o %t.hsaco
+// RUN: toygcn-sim %t.hsaco --kernel reverse --grid 256 --block 256 --arg buf:i32:256 --print 0:4 --check-waitcnt | FileCheck %s
+// CHECK: 0: 255 254 253 252
+// A wave that ends early: the hardware goes on without it, languages forbid it.
+// RUN: not toygcn-sim %t.hsaco --kernel early --grid 256 --block 256 2>&1 | FileCheck %s --check-prefix=DEADLOCK
+// RUN: toygcn-sim %t.hsaco --kernel early --grid 256 --block 256 --lenient-barrier
+// DEADLOCK: error: kernel 'early' at pc 0x{{.*}}: s_barrier: barrier deadlock: the wave waits, but wave 0 has ended without reaching it (workgroup 0,0,0, wave 3)
+// Waves take turns: one that spins on LDS sees what a later wave writes.
+// RUN: toygcn-sim %t.hsaco --kernel spin --grid 128 --block 128
+
+.include "kernel.inc"
+
+kernel reverse, lds=1024
+  s_load_dwordx2 s[8:9], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  ds_write_b32 v1, v0
+  s_waitcnt lgkmcnt(0)
+  s_barrier
+  v_sub_u32 v2, 0x3fc, v1
+  ds_read_b32 v3, v2
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v1, v3, s[8:9]
+  s_endpgm
+
+kernel early
+  v_readfirstlane_b32 s5, v0
+  s_cmp_lt_u32 s5, 64
+  s_cbranch_scc1 .Lend
+  s_barrier
+.Lend:
+  s_endpgm
+
+kernel spin, lds=64
+  v_readfirstlane_b32 s5, v0
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, 1
+  s_cmp_lt_u32 s5, 64
+  s_cbranch_scc0 .Lsecond
+.Lwait:
+  ds_read_b32 v3, v1
+  s_waitcnt lgkmcnt(0)
+  v_readfirstlane_b32 s6, v3
+  s_cmp_lg_u32 s6, 1
+  s_cbranch_scc1 .Lwait
+  s_endpgm
+.Lsecond:
+  ds_write_b32 v1, v2
+  s_endpgm

@@ -1,0 +1,108 @@
+// --check-hazards: one kernel a rule with too few wait states, and one that
+// keeps all of them.
+// RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
+// RUN: ld.lld -shared %t.o -o %t.hsaco
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel vmem --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=VMEM
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel divfmas 2>&1 | FileCheck %s --check-prefix=FMAS
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel laneselect 2>&1 | FileCheck %s --check-prefix=SELECT
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel execdpp 2>&1 | FileCheck %s --check-prefix=EXECDPP
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel dpp 2>&1 | FileCheck %s --check-prefix=DPP
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel setreg 2>&1 | FileCheck %s --check-prefix=SETREG
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel movrel 2>&1 | FileCheck %s --check-prefix=MOVREL
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel widestore --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel zeroflag 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: toygcn-sim %t.hsaco --check-hazards --kernel good --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --kernel vmem --arg buf:i32:64
+
+.include "kernel.inc"
+
+kernel vmem
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, s4
+  v_mov_b32 v3, s5
+  v_readfirstlane_b32 s6, v2
+  v_readfirstlane_b32 s7, v3
+  s_nop 2
+  global_load_dword v4, v1, s[6:7]
+  s_endpgm
+// VMEM: error: kernel 'vmem' at pc 0x{{.*}}: global_load_dword v4, v1, s[6:7]: missing wait states: VALU writes an SGPR that VMEM reads (s6): needs 5, has 4 after pc 0x{{[0-9a-f]+}}: v_readfirstlane_b32 s6, v2 (ISA manual, section 4.5)
+
+kernel divfmas
+  v_cmp_eq_u32 vcc, v0, v0
+  s_nop 2
+  v_div_fmas_f32 v1, v0, v0, v0
+  s_endpgm
+// FMAS: v_div_fmas_f32 {{.*}}: VALU writes VCC, v_div_fmas reads it (vcc): needs 4, has 3
+
+kernel laneselect
+  v_readfirstlane_b32 s4, v0
+  v_readlane_b32 s5, v0, s4
+  s_endpgm
+// SELECT: v_readlane_b32 s5, v0, s4: missing wait states: VALU writes an SGPR that selects the lane (s4): needs 4, has 0
+
+kernel execdpp
+  v_cmpx_le_u32 vcc, v0, v0
+  s_nop 3
+  v_mov_b32_dpp v1, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+  s_endpgm
+// EXECDPP: VALU writes EXEC before DPP (exec): needs 5, has 4
+
+kernel dpp
+  v_mov_b32 v1, v0
+  s_mov_b32 s4, 0
+  v_mov_b32_dpp v2, v1 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+  s_endpgm
+// DPP: VALU writes a VGPR that DPP reads (v1): needs 2, has 1 after {{.*}}: v_mov_b32_e32 v1, v0
+
+kernel setreg
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 4), 15
+  s_nop 0
+  s_getreg_b32 s4, hwreg(HW_REG_MODE)
+  s_endpgm
+// SETREG: s_setreg before s_getreg or s_setreg of the same register: needs 2, has 1
+
+kernel movrel
+  s_mov_b32 s4, 1
+  s_mov_b32 s5, 2
+  s_mov_b32 m0, 1
+  s_movrels_b32 s6, s4
+  s_endpgm
+// MOVREL: SALU writes M0 that s_movrel reads (m0): needs 1, has 0
+
+kernel widestore
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, 0
+  v_mov_b32 v3, 0
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, 0
+  s_waitcnt lgkmcnt(0)
+  global_store_dwordx4 v1, v[2:5], s[4:5]
+  v_mov_b32 v4, 1
+  s_endpgm
+// STORE: v_mov_b32_e32 v4, 1: missing wait states: VALU overwrites the data of a store wider than 64 bits (v2): needs 1, has 0
+
+kernel zeroflag
+  v_cmp_eq_u32 vcc, v0, v0
+  v_mov_b32 v1, src_vccz
+  s_endpgm
+// ZERO: VALU writes VCC or EXEC, VALU reads VCCZ or EXECZ (vcc): needs 5, has 0
+
+kernel good
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, s4
+  v_mov_b32 v3, s5
+  v_readfirstlane_b32 s6, v2
+  v_readfirstlane_b32 s7, v3
+  s_nop 4
+  global_load_dword v4, v1, s[6:7]
+  v_cmpx_le_u32 vcc, v0, v0
+  s_nop 3
+  s_waitcnt vmcnt(0)
+  v_mov_b32_dpp v1, v0 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+  v_div_fmas_f32 v1, v0, v0, v0
+  s_endpgm

@@ -1,0 +1,105 @@
+// --check-waitcnt finds results that are touched before they arrive.
+// RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
+// RUN: ld.lld -shared %t.o -o %t.hsaco
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel smem --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SMEM
+// RUN: toygcn-sim %t.hsaco --kernel smem --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel vmem --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=VMEM
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel order --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel smem_count --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel overwrite --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=OVER
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel lds 2>&1 | FileCheck %s --check-prefix=LDS
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel mixed --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MIXED
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
+
+.include "kernel.inc"
+
+kernel smem
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, s5
+  s_endpgm
+// SMEM: error: kernel 'smem' at pc 0x{{.*}}: v_mov_b32_e32 v1, s5: uses s5 without s_waitcnt lgkmcnt for its load at pc 0x{{[0-9a-f]+}}: s_load_dwordx2 s[4:5], s[0:1], 0x0
+
+kernel vmem
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[4:5]
+  global_load_dword v3, v1, s[4:5] offset:4
+  s_waitcnt vmcnt(1)
+  v_mov_b32 v4, v2
+  v_mov_b32 v4, v3
+  s_endpgm
+// VMEM: v_mov_b32_e32 v4, v3: uses v3 without s_waitcnt vmcnt for its load at pc {{.*}}: global_load_dword v3
+
+// Loads of one queue may overwrite each other; the later result stays.
+kernel order
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[4:5]
+  global_load_dword v2, v1, s[4:5] offset:4
+  s_waitcnt vmcnt(0)
+  v_mov_b32 v4, v2
+  s_endpgm
+
+// Scalar loads return in any order: only zero says anything.
+kernel smem_count
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_load_dwordx2 s[6:7], s[0:1], 0x8
+  s_waitcnt lgkmcnt(1)
+  s_mov_b32 s8, s4
+  s_endpgm
+// COUNT: s_mov_b32 s8, s4: uses s4 without s_waitcnt lgkmcnt
+
+kernel overwrite
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[4:5]
+  v_mov_b32 v2, 0
+  s_endpgm
+// OVER: v_mov_b32_e32 v2, 0: overwrites v2 without s_waitcnt vmcnt
+
+kernel lds, lds=256
+  v_lshlrev_b32 v1, 2, v0
+  ds_write_b32 v1, v0
+  ds_read_b32 v2, v1
+  ds_read_b32 v3, v1
+  s_waitcnt lgkmcnt(1)
+  v_mov_b32 v4, v2
+  v_mov_b32 v4, v3
+  s_endpgm
+// LDS: v_mov_b32_e32 v4, v3: uses v3 without s_waitcnt lgkmcnt
+
+// A scalar load in between makes counts above zero useless for it, and an LDS
+// result is sure only when enough LDS operations follow it.
+kernel mixed, lds=256
+  v_lshlrev_b32 v1, 2, v0
+  ds_write_b32 v1, v0
+  ds_read_b32 v2, v1
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(1)
+  v_mov_b32 v4, v2
+  s_endpgm
+// MIXED: v_mov_b32_e32 v4, v2: uses v2 without s_waitcnt lgkmcnt
+
+kernel flat
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v1, s4
+  v_mov_b32 v2, s5
+  flat_load_dword v3, v[1:2]
+  s_waitcnt vmcnt(0)
+  v_mov_b32 v4, v3
+  s_endpgm
+// FLAT: v_mov_b32_e32 v4, v3: uses v3 without s_waitcnt lgkmcnt
+
+kernel store
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v1, 0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[4:5]
+  global_store_dword v1, v2, s[4:5] offset:4
+  s_endpgm
+// STORE: global_store_dword v1, v2, s[4:5] offset:4: uses v2 without s_waitcnt vmcnt
