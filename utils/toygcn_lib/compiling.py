@@ -7,7 +7,7 @@ import os
 import re
 
 from .console import ToyError
-from .tools import Failed, call, libclc, own, stock
+from .tools import call, libclc, own, stock
 
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
@@ -117,7 +117,3 @@ def is_linked(path):
     """True for a linked code object (ELF type DYN), as toygcn-sim wants."""
     with open(path, "rb") as file:
         return file.read(18)[16:18] == b"\x03\x00"
-
-
-__all__ = ["COMPILERS", "Failed", "is_linked", "link", "source_kind", "stem",
-           "to_code_object", "to_ir"]

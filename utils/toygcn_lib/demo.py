@@ -50,10 +50,12 @@ def show_example(name, what, build_dir, folder):
         values = run.elements(launch, number)
         print(f"  argument {number}  {preview(values)}")
     size = "x".join(str(g) for g in launch.grid if g > 1) or "1"
-    print(f"  {size} work-items: {cost(run.stats, 'instructions.total')} "
-          f"instructions, {cost(run.stats, 'instructions.salu')} of them scalar, "
-          f"{cost(run.stats, 'instructions.valu')} vector; "
-          f"{cost(run.stats, 'vgprs')} VGPRs; every value is {verdict}")
+    total, scalar, vector, registers = (
+        cost(run.stats, key) for key in (
+            "instructions.total", "instructions.salu", "instructions.valu",
+            "vgprs"))
+    print(f"  {size} work-items: {total} instructions, {scalar} of them scalar, "
+          f"{vector} vector; {registers} VGPRs; every value is {verdict}")
     for line in wrong:
         print(f"    {line}")
     print()

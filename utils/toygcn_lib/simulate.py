@@ -7,7 +7,7 @@ import json
 import os
 
 from .launch import unpack
-from .tools import Failed, call, own
+from .tools import call, own
 
 
 # Rows of the cost table: title, key in the simulator's JSON, shown when zero.
@@ -68,6 +68,3 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=()):
         with open(path, "rb") as file:
             data[number] = file.read()
     return Run(done.stdout, stats, data)
-
-
-__all__ = ["Failed", "Run", "simulate"]

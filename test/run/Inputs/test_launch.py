@@ -139,7 +139,8 @@ class Arithmetic(unittest.TestCase):
 class Table(unittest.TestCase):
     def test_alignment(self):
         self.assertEqual(
-            format_table(["", "a"], [["long", "1"], ["x", "\033[32m100\033[0m"]]),
+            format_table(["", "a"], [["long", "1"],
+                                     ["x", "\033[32m100\033[0m"]]),
             ["        a", "long    1", "x     \033[32m100\033[0m"])
 
 
