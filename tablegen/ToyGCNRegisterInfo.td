@@ -141,18 +141,16 @@ def SReg_128 : GCNClass<128, Types128, (add SGPR_128Tuples), 2>;
 def SReg_256 : GCNClass<256, Types256, (add SGPR_256Tuples), 4>;
 def SReg_512 : GCNClass<512, Types512, (add SGPR_512Tuples), 8>;
 
-// One bit a lane, in a pair of SGPRs. Same members as SReg_64: the type says
-// what the bits mean.
-def LaneMask : GCNClass<64, [i1], (add SReg_64)> {
-  let GeneratePressureSet = 0;
-}
-
-// Without M0 and EXEC: lane reads and scalar loads cannot write those, and as a
-// scalar address EXEC_HI would mean "none".
+// One bit a lane, in a pair of SGPRs: the type says what the bits mean. It must
+// be a proper subclass of SReg_64: of two classes with the same members TableGen
+// would take this one for the common subclass of SReg_64 and SRC_64.
 let GeneratePressureSet = 0 in {
-  def SReg_32_Plain : GCNClass<32, Types32, (add SGPR_32, VCC_LO, VCC_HI,
-                                             FLAT_SCR_LO, FLAT_SCR_HI)>;
-  def SReg_64_Plain : GCNClass<64, Types64, (add SGPR_64, VCC, FLAT_SCR)>;
+  def LaneMask : GCNClass<64, [i1], (add SGPR_64, VCC, EXEC)>;
+
+  // Without M0 and EXEC: lane reads and scalar loads cannot write those, and as
+  // a scalar address EXEC_HI would mean "none".
+  def SReg_32_Plain : GCNClass<32, Types32, (add SGPR_32, VCC_LO, VCC_HI)>;
+  def SReg_64_Plain : GCNClass<64, Types64, (add SGPR_64, VCC)>;
 }
 
 // Vector.

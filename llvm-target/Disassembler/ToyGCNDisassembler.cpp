@@ -112,10 +112,18 @@ static MCRegister getScalar(const MCDisassembler *Decoder, unsigned Encoding,
   return MCRegister();
 }
 
-/// The same without M0 and EXEC.
+/// Of class SReg_32_Plain or SReg_64_Plain.
 static MCRegister getPlainScalar(const MCDisassembler *Decoder,
                                  unsigned Encoding, unsigned Bits) {
-  return Encoding < 124 ? getScalar(Decoder, Encoding, Bits) : MCRegister();
+  bool IsVCC = Encoding == 106 || Encoding == 107;
+  return Encoding < 102 || IsVCC ? getScalar(Decoder, Encoding, Bits)
+                                 : MCRegister();
+}
+
+static MCRegister getLaneMask(const MCDisassembler *Decoder, unsigned Encoding,
+                              unsigned Bits) {
+  MCRegister Reg = getScalar(Decoder, Encoding, Bits);
+  return Reg == ToyGCN::FLAT_SCR ? MCRegister() : Reg;
 }
 
 // Names and signatures that the generated code expects.
@@ -132,7 +140,7 @@ static MCRegister getPlainScalar(const MCDisassembler *Decoder,
   }
 TOYGCN_DECODE_SCALAR(SReg_32, getScalar, 32)
 TOYGCN_DECODE_SCALAR(SReg_64, getScalar, 64)
-TOYGCN_DECODE_SCALAR(LaneMask, getScalar, 64)
+TOYGCN_DECODE_SCALAR(LaneMask, getLaneMask, 64)
 TOYGCN_DECODE_SCALAR(SReg_32_Plain, getPlainScalar, 32)
 TOYGCN_DECODE_SCALAR(SReg_64_Plain, getPlainScalar, 64)
 TOYGCN_DECODE_TUPLE(SReg_128, 4)

@@ -57,19 +57,18 @@ def vgprs(count):
     return samples
 
 
-def sgprs(count, plain=False):
+def sgprs(count, others=None):
     # s[100:101] is the last pair, s[96:99] the last multiple of four.
     align = {1: 1, 2: 2}.get(count, 4)
     last = (102 - count) // align * align
+    if others is None:
+        others = {1: ["vcc_lo", "vcc_hi", "flat_scratch_lo", "flat_scratch_hi",
+                      "m0", "exec_lo", "exec_hi"],
+                  2: ["vcc", "flat_scratch", "exec"]}.get(count, [])
 
     def samples(position):
         starts = [12 + 4 * position, 0, last, 36]
-        names = [tuple_name("s", s, count) for s in starts]
-        if count == 1:
-            names += ["vcc_lo", "vcc_hi", "flat_scratch_lo", "flat_scratch_hi"]
-            names += [] if plain else ["m0", "exec_lo", "exec_hi"]
-        if count == 2:
-            names += ["vcc", "flat_scratch"] + ([] if plain else ["exec"])
+        names = [tuple_name("s", s, count) for s in starts] + others
         return [(name, True) for name in names]
     return samples
 
@@ -90,9 +89,10 @@ INLINE_SRC_64 = union(vgprs(2), sgprs(2), constants(INLINE_64))
 SAMPLES = {
     "VGPR_32": vgprs(1), "VReg_64": vgprs(2), "VReg_96": vgprs(3),
     "VReg_128": vgprs(4), "VGPRSrc9": vgprs(1), "VGPRModSrc": vgprs(1),
-    "SReg_32": sgprs(1), "SReg_64": sgprs(2), "LaneMask": sgprs(2),
-    "SReg_32_Plain": sgprs(1, plain=True),
-    "SReg_64_Plain": sgprs(2, plain=True),
+    "SReg_32": sgprs(1), "SReg_64": sgprs(2),
+    "LaneMask": sgprs(2, ["vcc", "exec"]),
+    "SReg_32_Plain": sgprs(1, ["vcc_lo", "vcc_hi"]),
+    "SReg_64_Plain": sgprs(2, ["vcc"]),
     "SReg_128": sgprs(4), "SReg_256": sgprs(8), "SReg_512": sgprs(16),
     "SBase": sgprs(2),
     "SSrc_b32": union(sgprs(1), constants(INLINE_32),
@@ -118,7 +118,8 @@ SAMPLES = {
                             "expcnt(2)", "vmcnt(62)",
                             "vmcnt(0) expcnt(0) lgkmcnt(0)",
                             "vmcnt(63) expcnt(7) lgkmcnt(15)"]),
-    "SendMessage": constants(["sendmsg(MSG_INTERRUPT)", "sendmsg(MSG_SAVEWAVE)",
+    "SendMessage": constants(["sendmsg(MSG_INTERRUPT)",
+                              "sendmsg(MSG_SAVEWAVE)",
                               "sendmsg(MSG_STALL_WAVE_GEN)",
                               "sendmsg(MSG_HALT_WAVES)",
                               "sendmsg(MSG_ORDERED_PS_DONE)",
