@@ -28,6 +28,16 @@ def count_results(path):
     return passed, len(codes) - passed - skipped - ignored, skipped
 
 
+def chosen_tests(words):
+    """The files and folders among lit's arguments."""
+    for previous, word in zip([""] + words, words):
+        if "/" in word and not os.path.exists(word) and \
+                not word.startswith("-") and not previous.startswith("-"):
+            raise ToyError(f"{word}: no such test",
+                           "Tests are named by file, folder or --filter REGEX")
+    return [word for word in words if os.path.exists(word)]
+
+
 def run_tests(build_dir, lit_arguments):
     """Runs lit; prints the totals as the last line; returns the status."""
     site = os.path.join(build_dir, "test")
@@ -36,11 +46,10 @@ def run_tests(build_dir, lit_arguments):
                        "To make it, run: utils/toygcn build")
     folder = tempfile.mkdtemp(prefix="toygcn-test-")
     results = os.path.join(folder, "results.json")
-    style = [] if sys.stdout.isatty() else ["--succinct"]
-    if any(word in ("-v", "-a", "-vv", "-q", "-s") for word in lit_arguments):
-        style = []
-    chosen = any(os.path.exists(word) for word in lit_arguments)
-    command = [sys.executable, stock("lit"), *style, "--param",
+    bar = "--progress-bar" if sys.stdout.isatty() else "--no-progress-bar"
+    chosen = chosen_tests(lit_arguments)
+    command = [sys.executable, stock("lit"), bar, "--test-output=failed",
+               "--print-result-after=failed", "--param",
                f"build={build_dir}", "--output", results, *lit_arguments,
                *([] if chosen else [site])]
     try:

@@ -49,12 +49,26 @@ def libclc():
                    "To install the packages, run: utils/toygcn build")
 
 
+def essence(output, limit=50):
+    """What to show of a failed program's output: without LLVM's stack dump,
+    and of a long text (the machine verifier prints the function) the end."""
+    lines = output.rstrip().splitlines()
+    for index, line in enumerate(lines):
+        if line.startswith(("PLEASE submit a bug report", "Stack dump:")):
+            lines = lines[:index]
+            break
+    if len(lines) > limit:
+        lines = [f"({len(lines) - limit} lines left out; the command below "
+                 "shows all)"] + lines[-limit:]
+    return "\n".join(lines)
+
+
 class Failed(ToyError):
     """A program ended with an error; `output` is what it said."""
 
     def __init__(self, what, command, status, output):
         super().__init__(
-            f"{what} failed (exit status {status})\n{output.rstrip()}",
+            f"{what} failed (exit status {status})\n{essence(output)}",
             f"The command was:\n  {shlex.join(command)}")
         self.output = output
 

@@ -60,7 +60,8 @@ def run(command, build, folder):
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
                           cwd=folder, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
-    return done.returncode, [line.rstrip() for line in done.stdout.splitlines()]
+    return done.returncode, [line.rstrip()
+                             for line in done.stdout.rstrip().splitlines()]
 
 
 def main(words):
