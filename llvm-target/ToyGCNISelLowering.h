@@ -54,6 +54,9 @@ public:
   shouldExpandAtomicCmpXchgInIR(AtomicCmpXchgInst *) const override {
     return AtomicExpansionKind::None;
   }
+  // v_ffbh and v_ffbl are defined for 0: no branch around them.
+  bool isCheapToSpeculateCttz(Type *) const override { return true; }
+  bool isCheapToSpeculateCtlz(Type *) const override { return true; }
   bool isLegalAddressingMode(const DataLayout &DL, const AddrMode &AM, Type *Ty,
                              unsigned AddrSpace,
                              Instruction *I = nullptr) const override;

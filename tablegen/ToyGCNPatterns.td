@@ -86,6 +86,8 @@ def : SShift<sra, S_ASHR_I32, i32, SReg_32>;
 def : SShift<shl, S_LSHL_B64, i64, SReg_64>;
 def : SShift<srl, S_LSHR_B64, i64, SReg_64>;
 def : SShift<sra, S_ASHR_I64, i64, SReg_64>;
+def : SBinary<toygcn_bfe_u32, S_BFE_U32>;
+def : SBinary<toygcn_bfe_i32, S_BFE_I32>;
 def : SUnary<abs, S_ABS_I32>;
 def : SUnary<ctpop, S_BCNT1_I32_B32>;
 def : SUnary<bitreverse, S_BREV_B32>;

@@ -49,6 +49,21 @@ def G_TOYGCN_FFBL_B32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type1:$src);
 }
 
+// A bit field, zero or sign extended; $field has the offset in bits 4:0 and
+// the width in bits 22:16.
+def G_TOYGCN_BFE_U32 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$src, type0:$field);
+}
+def G_TOYGCN_BFE_I32 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$src, type0:$field);
+}
+
+def toygcn_bfe_u32 : SDNode<"ToyGCNISD::BFE_U32", SDTIntBinOp>;
+def toygcn_bfe_i32 : SDNode<"ToyGCNISD::BFE_I32", SDTIntBinOp>;
+def : GINodeEquiv<G_TOYGCN_BFE_U32, toygcn_bfe_u32>;
+def : GINodeEquiv<G_TOYGCN_BFE_I32, toygcn_bfe_i32>;
 def toygcn_ffbh_u32 : SDNode<"ToyGCNISD::FFBH_U32",
                              SDTypeProfile<1, 1, [SDTCisVT<0, i32>]>>;
 def toygcn_ffbl_b32 : SDNode<"ToyGCNISD::FFBL_B32",

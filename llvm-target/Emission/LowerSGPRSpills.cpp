@@ -146,6 +146,8 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
                 .addImm(Lane);
     LIS->InsertMachineInstrInMaps(*New);
   }
+  // The scalar register is written and read at new places.
+  LIS->removeAllRegUnitsForPhysReg(Data.getReg().asMCReg());
   LIS->RemoveMachineInstrFromMaps(MI);
   MI.eraseFromParent();
 }
@@ -170,11 +172,6 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
     }
   for (Register R : LaneRegs)
     LIS->createAndComputeVirtRegInterval(R).markNotSpillable();
-  if (Changed) {
-    // Physical scalar registers are written and read at new places.
-    for (unsigned Unit = 0, E = TRI->getNumRegUnits(); Unit != E; ++Unit)
-      LIS->removeRegUnit(MCRegUnit(Unit));
-  }
   return Changed;
 }
 

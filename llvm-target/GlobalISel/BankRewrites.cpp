@@ -306,8 +306,7 @@ void llvm::lowerFunnelShift(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// s_bfe takes offset and width in one operand: bits 4:0 and 22:16. No generic
-/// operation does, so the instruction itself is built here.
+/// s_bfe takes offset and width in one operand: bits 4:0 and 22:16.
 void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
   Register Offset = src(MI, 2), Width = src(MI, 3);
   MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
@@ -322,8 +321,9 @@ void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
     Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 31)});
     Pack = B.build(G_OR, S32, {High, Low});
   }
-  B.mir().buildInstr(MI.getOpcode() == G_UBFX ? ToyGCN::S_BFE_U32
-                                              : ToyGCN::S_BFE_I32,
-                     {dst(MI)}, {src(MI, 1), Pack});
+  B.buildInto(dst(MI),
+              MI.getOpcode() == G_UBFX ? ToyGCN::G_TOYGCN_BFE_U32
+                                       : ToyGCN::G_TOYGCN_BFE_I32,
+              {src(MI, 1), Pack});
   MI.eraseFromParent();
 }

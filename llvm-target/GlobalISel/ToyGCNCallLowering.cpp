@@ -126,7 +126,7 @@ private:
       Loaded[First] = load(S32, 4 * First);
       return First + 1;
     }
-    Register V = load(LLT::fixed_vector(Size, S32), 4 * First);
+    Register V = load(Size == 2 ? S64 : LLT::fixed_vector(Size, S32), 4 * First);
     auto Parts = B.buildUnmerge(S32, V);
     for (unsigned I = 0; I < Size; ++I)
       Loaded[First + I] = Parts.getReg(I);

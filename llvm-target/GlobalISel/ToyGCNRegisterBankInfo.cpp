@@ -21,9 +21,11 @@ const RegisterBank &ToyGCNRegisterBankInfo::getRegBankFromRegClass(
   if (ToyGCNRegisterInfo::isVGPRClass(&RC) || &RC == &ToyGCN::VS_32RegClass ||
       &RC == &ToyGCN::VS_64RegClass)
     return ToyGCN::VGPRRegBank;
-  if (&RC == &ToyGCN::LaneMaskRegClass || Ty == LLT::scalar(1))
-    return ToyGCN::LaneMaskRegBank;
-  return ToyGCN::SGPRRegBank;
+  // LaneMask and SReg_64 have the same members, so constraining a register can
+  // turn one into the other: the type knows better.
+  const bool IsMask = Ty.isValid() ? Ty == LLT::scalar(1)
+                                   : &RC == &ToyGCN::LaneMaskRegClass;
+  return IsMask ? ToyGCN::LaneMaskRegBank : ToyGCN::SGPRRegBank;
 }
 
 bool ToyGCNRegisterBankInfo::isDivergentRegBank(const RegisterBank *RB) const {
