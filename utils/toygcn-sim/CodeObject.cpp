@@ -292,6 +292,19 @@ Expected<std::unique_ptr<CodeObject>> CodeObject::load(Memory &Mem,
   return std::move(Obj);
 }
 
+std::unique_ptr<CodeObject>
+CodeObject::fromCode(Memory &Mem, ArrayRef<u8> Code, Kernel K) {
+  auto Obj = std::make_unique<CodeObject>();
+  Region &R = Mem.allocate("the code", Code.size(), /*Writable=*/false);
+  memcpy(R.Bytes.get(), Code.data(), Code.size());
+  Obj->Bias = R.Base;
+  Obj->Code.push_back(&R);
+  K.Entry = R.Base;
+  K.CodeBytes = Code.size();
+  Obj->Kernels.push_back(std::move(K));
+  return Obj;
+}
+
 Expected<const Kernel *> CodeObject::kernel(StringRef Name) const {
   std::string Known;
   for (const Kernel &K : Kernels) {

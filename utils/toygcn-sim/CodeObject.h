@@ -61,6 +61,10 @@ public:
   /// \p Bytes need not outlive the call.
   static llvm::Expected<std::unique_ptr<CodeObject>>
   load(Memory &Mem, llvm::StringRef Bytes);
+  /// Bare machine code as the only kernel, described by \p K: its name,
+  /// resource words and sizes count; the addresses are filled in here.
+  static std::unique_ptr<CodeObject>
+  fromCode(Memory &Mem, llvm::ArrayRef<u8> Code, Kernel K);
 
   const std::vector<Kernel> &kernels() const { return Kernels; }
   /// An empty name is right when there is exactly one kernel.

@@ -228,7 +228,6 @@ static void addMads(OpTable &T) {
     return nanRule(P + C, A, B, C);
   };
   T.vector("v_mad_legacy_f32", Legacy).flushF32();
-  T.vector("v_mac_legacy_f32", Legacy).flushF32().mac();
   T.vector("v_mul_legacy_f32", [](f32 A, f32 B) { return mulLegacy(A, B); });
 }
 

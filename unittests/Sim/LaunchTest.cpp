@@ -1,0 +1,104 @@
+//===- LaunchTest.cpp - Embedding the simulator ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arguments.h"
+#include "Assemble.h"
+#include "Checks.h"
+#include "Stats.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+/// out[i] = in[i] + 1 for one buffer at s[0:1].
+static const char *Increment = R"(
+  s_load_dwordx2 s[2:3], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v2, v1, s[2:3]
+  s_waitcnt vmcnt(0)
+  v_add_u32 v2, 1, v2
+  global_store_dword v1, v2, s[2:3]
+  s_endpgm
+)";
+
+static Kernel kernelNamed(const char *Name) {
+  Kernel K;
+  K.Name = Name;
+  K.Rsrc1 = 1 | 2 << 6;  // 8 VGPRs, 32 SGPRs.
+  K.Rsrc2 = 2 << 1;      // Two user SGPRs:
+  K.Properties = 1 << 3; // the kernarg pointer.
+  return K;
+}
+
+TEST(Launch, LoadBindRunCount) {
+  Memory Mem;
+  auto Obj = CodeObject::fromCode(Mem, assemble(Increment), kernelNamed("inc"));
+  auto Prog = cantFail(Program::create(*Obj));
+  const Kernel *K = cantFail(Obj->kernel("inc"));
+  Argument A = cantFail(parseArgument("buf:i32:50:iota", 0, Mem));
+  LaunchOptions Options;
+  Options.Grid = {50, 1, 1};
+  Options.Block = {64, 1, 1};
+  Launch L(Mem, *Prog, *K, Options);
+  Stats S(L);
+  L.addObserver(S);
+  ASSERT_FALSE(bool(L.bind({A.Value})));
+  ASSERT_FALSE(bool(L.run()));
+  std::string Text;
+  raw_string_ostream OS(Text);
+  printElements(A, 5, OS);
+  EXPECT_EQ(Text, "1 2 3 4 5");
+  EXPECT_EQ(S.Waves, 1u);
+  EXPECT_EQ(S.count(OpClass::VALU), 2u);
+  EXPECT_EQ(S.count(OpClass::VMEM), 2u);
+  EXPECT_EQ(S.LanesActive, 4u * 50);
+}
+
+TEST(Launch, ObserversSeeAndStop) {
+  struct StopAtStore : Observer {
+    unsigned Seen = 0;
+    void before(Wave &W, const Inst &I) override {
+      ++Seen;
+      if (I.Op->Mem.Kind == MemKind::Store)
+        W.fault(7, "stopped here");
+    }
+  };
+  Memory Mem;
+  auto Obj = CodeObject::fromCode(Mem, assemble(Increment), kernelNamed("inc"));
+  auto Prog = cantFail(Program::create(*Obj));
+  Argument A = cantFail(parseArgument("buf:i32:64", 0, Mem));
+  LaunchOptions Options;
+  Options.Grid = {64, 1, 1};
+  Options.Block = {64, 1, 1};
+  Launch L(Mem, *Prog, Obj->kernels().front(), Options);
+  StopAtStore Stop;
+  L.addObserver(Stop);
+  ASSERT_FALSE(bool(L.bind({A.Value})));
+  std::string Problem = toString(L.run());
+  EXPECT_EQ(Problem,
+            "kernel 'inc' at pc 0x20: global_store_dword v1, v2, s[2:3]: lane "
+            "7: stopped here (workgroup 0,0,0, wave 0)");
+  EXPECT_EQ(Stop.Seen, 7u);
+}
+
+TEST(Memory, BoundsAndDescriptions) {
+  Memory Mem;
+  Region &A = Mem.allocate("a", 10);
+  Region &B = Mem.allocate("b", 10, /*Writable=*/false);
+  EXPECT_TRUE(Mem.access(A.Base + 6, 4, true));
+  EXPECT_FALSE(Mem.access(A.Base + 7, 4, true));
+  EXPECT_FALSE(Mem.access(A.Base - 1, 1, false));
+  EXPECT_TRUE(Mem.access(B.Base, 4, false));
+  EXPECT_FALSE(Mem.access(B.Base, 4, true));
+  EXPECT_FALSE(Mem.access(~u64(0) - 2, 4, false));
+  EXPECT_NE(Mem.describe(B.Base - 4, 4, false).find("4 bytes before its start"),
+            std::string::npos);
+  Mem.release(A);
+  EXPECT_FALSE(Mem.access(A.Base, 1, false));
+}
