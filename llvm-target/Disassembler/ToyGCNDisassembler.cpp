@@ -180,6 +180,9 @@ static DecodeStatus addLiteral(MCInst &MI, SourceKind Kind,
       static_cast<const ToyGCNDisassembler *>(D)->readLiteral();
   if (!Literal || !Kind.TakesLiteral)
     return MCDisassembler::Fail;
+  // No text of ours stands for bits that the operand does not read.
+  if (Kind.Bits == 16 && !isUInt<16>(*Literal))
+    return MCDisassembler::Fail;
   if (Kind.Bits == 64 && Kind.IsFloat)
     return addConstant(MI, Make_64(*Literal, 0));
   return addConstant(MI, *Literal);

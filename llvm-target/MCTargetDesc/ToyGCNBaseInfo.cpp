@@ -144,6 +144,10 @@ static constexpr NamedId HWRegNames[] = {
     {HWReg::LDSAlloc, "HW_REG_LDS_ALLOC"},
     {HWReg::IBStatus, "HW_REG_IB_STS"},
     {HWReg::ShMemBases, "HW_REG_SH_MEM_BASES"},
+    {HWReg::TBALow, "HW_REG_TBA_LO"},
+    {HWReg::TBAHigh, "HW_REG_TBA_HI"},
+    {HWReg::TMALow, "HW_REG_TMA_LO"},
+    {HWReg::TMAHigh, "HW_REG_TMA_HI"},
 };
 
 static constexpr NamedId MessageNames[] = {

@@ -221,6 +221,10 @@ enum : unsigned {
   LDSAlloc = 6,
   IBStatus = 7,
   ShMemBases = 15,
+  TBALow = 16,
+  TBAHigh = 17,
+  TMALow = 18,
+  TMAHigh = 19,
 };
 
 /// The 16-bit operand for \p Size bits from bit \p Offset of register \p Id.

@@ -132,6 +132,7 @@ SAMPLES = {
                              "hwreg(HW_REG_HW_ID)", "hwreg(HW_REG_GPR_ALLOC)",
                              "hwreg(HW_REG_LDS_ALLOC)", "hwreg(HW_REG_IB_STS)",
                              "hwreg(HW_REG_SH_MEM_BASES, 16, 16)",
+                             "hwreg(HW_REG_TBA_LO)", "hwreg(HW_REG_TMA_HI)",
                              "hwreg(8, 1, 31)", "hwreg(20)"]),
     "BranchTarget": constants(["5", "0", "32767", "32768", "65535"]),
     "SrcModifiers": constants(["{}", "-{}", "|{}|", "-|{}|"]),
