@@ -3,6 +3,7 @@
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: toygcn-sim %t.hsaco --kernel scalars --arg buf:u32:7 --arg i32:-5 --arg i64:0x123456789abcdef0 --arg f32:1.5 --arg f64:-2.0 --print 0 | FileCheck %s --check-prefix=SCALARS
 // SCALARS: 0: 4294967291 2596069104 305419896 1069547520 0 3221225472 {{[0-9]+}}
+// RUN: toygcn-sim %t.hsaco --kernel scalars --arg buf:u32:7 --arg bytes:fbffffff --arg bytes:f0debc9a78563412 --arg f32:1.5 --arg f64:-2.0 --print 0 | FileCheck %s --check-prefix=SCALARS
 // RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:u8:4 --arg buf:i16:4:iota --arg buf:i32:3:const=-7 --arg buf:i64:2:const=9 --arg buf:f32:4:iota --arg buf:f64:2:const=0.1 --arg buf:f16:3:const=0.5 --arg buf:i8:3:const=-1 --print 0 --print 1 --print 2 --print 3 --print 4 --print 5 --print 6 --print 7 --print 4:2 | FileCheck %s --check-prefix=FILL
 // FILL: {{^}}0: 0 0 0 0{{$}}
 // FILL-NEXT: {{^}}1: 0 1 2 3{{$}}

@@ -208,8 +208,8 @@ Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
   }
   const ElementRow *Row = findElement(Kind);
   if (!Row)
-    return fail(
-        bad("unknown kind '" + Kind + "' (i32, i64, f32, f64, local or buf)"));
+    return fail(bad("unknown kind '" + Kind +
+                    "' (i32, i64, f32, f64, bytes, local or buf)"));
   u64 Bits = 0;
   if (Error E = parseElement(Rest, Row->Ty, Bits))
     return fail(std::move(E));

@@ -292,8 +292,8 @@ Expected<std::unique_ptr<CodeObject>> CodeObject::load(Memory &Mem,
   return std::move(Obj);
 }
 
-std::unique_ptr<CodeObject>
-CodeObject::fromCode(Memory &Mem, ArrayRef<u8> Code, Kernel K) {
+std::unique_ptr<CodeObject> CodeObject::fromCode(Memory &Mem, ArrayRef<u8> Code,
+                                                 Kernel K) {
   auto Obj = std::make_unique<CodeObject>();
   Region &R = Mem.allocate("the code", Code.size(), /*Writable=*/false);
   memcpy(R.Bytes.get(), Code.data(), Code.size());
