@@ -4,7 +4,7 @@
 // uniform loop.
 //
 // LAUNCH: --grid 32,16 --block 8,8 --arg buf:f32:384:iota
-//     --arg buf:f32:768:const=0.5 --arg buf:f32:512 --arg i32:24
+//     --arg buf:f32:768:iota --arg buf:f32:512 --arg i32:24
 // HOST:
 //     def cell(x, y):
 //         total = 0.0

@@ -5,6 +5,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 
 from .console import ToyError
@@ -19,8 +20,11 @@ LIBCLC = ["/usr/lib/clc/amdgcn-amd-amdhsa.bc",
           os.path.join(os.path.dirname(LLVM_BIN), "lib", "clc",
                        "amdgcn-amd-amdhsa.bc")]
 
-# No compile or simulator run that makes sense takes longer (seconds).
+# No compile or simulator run that makes sense takes longer (seconds), or more
+# address space (bytes); a compiler that runs away must not take the machine
+# with it.
 TIME_LIMIT = 300
+MEMORY_LIMIT = 8 << 30
 
 
 def stock(name):
@@ -73,13 +77,18 @@ class Failed(ToyError):
         self.output = output
 
 
-def call(what, command, **options):
+def limited(command):
+    """The command under MEMORY_LIMIT."""
+    return ["prlimit", f"--as={MEMORY_LIMIT}", *command] \
+        if shutil.which("prlimit") else command
+
+
+def call(what, command):
     """Runs a program to its end; raises Failed with its output if it fails."""
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL,
+        done = subprocess.run(limited(command), stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True, errors="replace", timeout=TIME_LIMIT,
-                              **options)
+                              text=True, errors="replace", timeout=TIME_LIMIT)
     except FileNotFoundError:
         raise ToyError(f"{command[0]} is missing",
                        "To install what is needed, run: utils/toygcn build")
