@@ -37,6 +37,8 @@ public:
                                   EVT VT) const override;
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
                                   LLT Ty) const override;
+  // v_mad_f32 flushes denormals: never for a float that keeps them.
+  bool isFMADLegal(const MachineInstr &, LLT) const override { return false; }
   bool allowsMisalignedMemoryAccesses(LLT Ty, unsigned AddrSpace,
                                       Align Alignment,
                                       MachineMemOperand::Flags Flags,

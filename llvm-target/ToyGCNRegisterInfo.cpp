@@ -73,6 +73,20 @@ bool ToyGCNRegisterInfo::eliminateFrameIndex(MachineBasicBlock::iterator MI,
   return ToyGCN::rewriteFrameIndex(*MI, FIOperandNum, RS);
 }
 
+/// Lane masks want to be in VCC: compares, carries and selects have a short
+/// form there.
+bool ToyGCNRegisterInfo::getRegAllocationHints(
+    Register VirtReg, ArrayRef<MCPhysReg> Order,
+    SmallVectorImpl<MCPhysReg> &Hints, const MachineFunction &MF,
+    const VirtRegMap *VRM, const LiveRegMatrix *Matrix) const {
+  bool Hard = TargetRegisterInfo::getRegAllocationHints(VirtReg, Order, Hints,
+                                                        MF, VRM, Matrix);
+  if (MF.getRegInfo().getRegClass(VirtReg) == &ToyGCN::LaneMaskRegClass &&
+      is_contained(Order, ToyGCN::VCC) && !is_contained(Hints, ToyGCN::VCC))
+    Hints.push_back(ToyGCN::VCC);
+  return Hard;
+}
+
 const TargetRegisterClass *
 ToyGCNRegisterInfo::getPointerRegClass(unsigned) const {
   return &ToyGCN::SReg_64RegClass;

@@ -42,6 +42,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   PassRegistry &PR = *PassRegistry::getPassRegistry();
   initializeGlobalISel(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
+  initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
@@ -144,7 +145,9 @@ public:
   bool addPreISel() override {
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
+      addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
+      addPass(createDeadCodeEliminationPass());
       addPass(createLoadStoreVectorizerPass());
       addPass(createToyGCNAnnotateScalarLoadsPass());
     }

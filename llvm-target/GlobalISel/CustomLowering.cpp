@@ -123,6 +123,43 @@ bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
                      B.buildSub(S64, B.buildXor(S64, R, Sign64), Sign64));
 }
 
+/// f32 from u64, rounded once: the leading one goes to the top of a dword, and
+/// what falls off below sticks to its lowest bit.
+Register buildU64ToF32(MachineIRBuilder &B, Register X) {
+  auto High = B.buildUnmerge(S32, X).getReg(1);
+  auto Zeros = B.buildInstr(ToyGCN::G_TOYGCN_FFBH_U32, {S32}, {High});
+  auto Shift = B.buildUMin(S32, Zeros, B.buildConstant(S32, 32));
+  auto Norm = B.buildUnmerge(S32, B.buildShl(S64, X, Shift));
+  auto Sticky = B.buildUMin(S32, Norm.getReg(0), B.buildConstant(S32, 1));
+  auto F = B.buildUITOFP(S32, B.buildOr(S32, Norm.getReg(1), Sticky));
+  auto Scale = B.buildSub(S32, B.buildConstant(S32, 32), Shift);
+  return B.buildFLdexp(S32, F, Scale).getReg(0);
+}
+
+bool lowerInt64ToFP(MachineInstr &MI, MachineIRBuilder &B) {
+  Register X = MI.getOperand(1).getReg();
+  const LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
+  const bool Signed = MI.getOpcode() == G_SITOFP;
+  if (Ty == S64) {
+    // Both halves are exact in f64: the sum rounds once.
+    auto Halves = B.buildUnmerge(S32, X);
+    auto Hi = Signed ? B.buildSITOFP(S64, Halves.getReg(1))
+                     : B.buildUITOFP(S64, Halves.getReg(1));
+    auto Lo = B.buildUITOFP(S64, Halves.getReg(0));
+    return replaceWith(MI, B,
+                       B.buildFMA(S64, Hi, B.buildFConstant(S64, 0x1p+32), Lo));
+  }
+  if (!Signed)
+    return replaceWith(MI, B, buildU64ToF32(B, X));
+  auto Sign = B.buildAShr(S32, B.buildUnmerge(S32, X).getReg(1),
+                          B.buildConstant(S32, 31));
+  auto Sign64 = B.buildMergeLikeInstr(S64, {Sign, Sign});
+  auto Magnitude = B.buildSub(S64, B.buildXor(S64, X, Sign64), Sign64);
+  Register F = buildU64ToF32(B, Magnitude.getReg(0));
+  auto SignBit = B.buildAnd(S32, Sign, B.buildConstant(S32, INT32_MIN));
+  return replaceWith(MI, B, B.buildOr(S32, F, SignBit));
+}
+
 /// An LDS variable is a number: its offset in the workgroup's block.
 bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   const auto *GV =
@@ -132,6 +169,38 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
     return false;
   unsigned Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
   B.buildConstant(MI.getOperand(0).getReg(), Offset);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Elements of less than a dword are packed into dwords.
+bool lowerSmallBuildVector(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  const LLT EltTy = B.getMRI()->getType(MI.getOperand(1).getReg());
+  const unsigned Bits = EltTy.getSizeInBits();
+  const unsigned Count = MI.getNumOperands() - 1;
+  if (MI.getOpcode() != G_BUILD_VECTOR || 32 % Bits || Count * Bits % 32)
+    return false;
+  auto Mask = B.buildConstant(S32, maskTrailingOnes<uint32_t>(Bits));
+  SmallVector<Register, 8> Dwords;
+  for (unsigned I = 0; I < Count; I += 32 / Bits) {
+    Register Dword;
+    for (unsigned J = 0; J < 32 / Bits; ++J) {
+      auto Elt = B.buildAnyExt(S32, MI.getOperand(1 + I + J).getReg());
+      if (J + 1 < 32 / Bits)
+        Elt = B.buildAnd(S32, Elt, Mask);
+      if (J)
+        Elt = B.buildOr(
+            S32, B.buildShl(S32, Elt, B.buildConstant(S32, J * Bits)), Dword);
+      Dword = Elt.getReg(0);
+    }
+    Dwords.push_back(Dword);
+  }
+  Register Packed = Dwords[0];
+  if (Dwords.size() > 1)
+    Packed = B.buildBuildVector(LLT::fixed_vector(Dwords.size(), S32), Dwords)
+                 .getReg(0);
+  B.buildBitcast(Dst, Packed);
   MI.eraseFromParent();
   return true;
 }
@@ -212,6 +281,9 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
   case G_FPTOSI:
   case G_FPTOUI:
     return lowerFPToInt64(MI, B);
+  case G_SITOFP:
+  case G_UITOFP:
+    return lowerInt64ToFP(MI, B);
   case G_FNEARBYINT:
     return replaceWith(MI, B,
                        B.buildInstr(G_FRINT,
@@ -233,6 +305,10 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     MI.eraseFromParent();
     return true;
   }
+  case G_BUILD_VECTOR:
+  case G_MERGE_VALUES:
+  case G_CONCAT_VECTORS:
+    return lowerSmallBuildVector(MI, B);
   case G_GLOBAL_VALUE:
     return lowerLDSAddress(MI, B);
   case G_ADDRSPACE_CAST:

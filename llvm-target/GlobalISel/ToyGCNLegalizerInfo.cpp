@@ -310,7 +310,7 @@ void ToyGCNLegalizerInfo::addConversionRules() {
   getActionDefinitionsBuilder(G_FPTRUNC).legalFor({{S32, S64}}).scalarize(0);
   getActionDefinitionsBuilder({G_SITOFP, G_UITOFP})
       .legalForCartesianProduct({S32, S64}, {S32})
-      .lowerForCartesianProduct({S32, S64}, {S64})
+      .customForCartesianProduct({S32, S64}, {S64})
       .scalarize(0)
       .widenScalarToNextPow2(1, 32)
       .clampScalar(1, S32, S64);
@@ -420,13 +420,16 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   getActionDefinitionsBuilder(G_BRCOND).legalFor({S1}).clampScalar(0, S1, S1);
+  // The bits stay where they are, whatever they are called.
   getActionDefinitionsBuilder(G_BITCAST)
-      .legalIf(bothTuples(0, 1))
+      .legalIf([](const LegalityQuery &Q) { return isTuple(Q.Types[0]); })
       .lower();
   getActionDefinitionsBuilder({G_MERGE_VALUES, G_BUILD_VECTOR,
                                G_CONCAT_VECTORS})
       .legalIf(bothTuples(0, 1))
-      .lowerFor({{S16, S8}, {S32, S8}, {S32, S16}, {S64, S8}, {S64, S16}})
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].isVector() && !hasDwordParts(Q.Types[1]);
+      })
       .lower();
   getActionDefinitionsBuilder(G_UNMERGE_VALUES)
       .legalIf(bothTuples(1, 0))

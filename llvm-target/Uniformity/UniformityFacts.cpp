@@ -198,6 +198,9 @@ constexpr unsigned PureOpcodes[] = {
     TargetOpcode::G_FPEXT, TargetOpcode::G_FPTRUNC, TargetOpcode::G_FPTOSI,
     TargetOpcode::G_FPTOUI, TargetOpcode::G_FPTOSI_SAT,
     TargetOpcode::G_FPTOUI_SAT, TargetOpcode::G_SITOFP, TargetOpcode::G_UITOFP,
+    ToyGCN::G_TOYGCN_FFBH_U32, ToyGCN::G_TOYGCN_FFBL_B32,
+    ToyGCN::G_TOYGCN_BFE_U32, ToyGCN::G_TOYGCN_BFE_I32,
+    ToyGCN::G_TOYGCN_MASK_FROM_SCALAR,
     // Control and memory without a result.
     TargetOpcode::G_BR, TargetOpcode::G_BRCOND, TargetOpcode::G_STORE,
     TargetOpcode::G_FENCE, TargetOpcode::G_TRAP,
@@ -242,6 +245,8 @@ const FactMap &opcodeMap() {
       M[Opc] = ByOperands;
     for (unsigned Opc : AtomicOpcodes)
       M[Opc] = Never;
+    M[ToyGCN::G_TOYGCN_READFIRSTLANE] = Always;
+    M[ToyGCN::G_TOYGCN_SCALAR_FROM_MASK] = Always;
     return M;
   }();
   return Map;
@@ -351,7 +356,7 @@ IU ToyGCN::getUniformity(const MachineInstr &MI) {
     return ofCopy(MI);
   if (isa<GAnyLoad>(MI))
     return ofMachineLoad(MI);
-  if (Opc <= TargetOpcode::GENERIC_OP_END)
+  if (Opc <= TargetOpcode::GENERIC_OP_END || MI.isPreISelOpcode())
     return classifyGenericOpcode(Opc).value_or(Never);
   return ofTargetInstr(MI);
 }

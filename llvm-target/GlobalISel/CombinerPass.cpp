@@ -1,4 +1,4 @@
-//===- PreLegalizerCombiner.cpp - Combine rules at work -------------------===//
+//===- PostLegalizerCombiner.cpp - Combine rules at work ------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The combines of tablegen/ToyGCNCombine.td, pre legalization.
+/// The combines of tablegen/ToyGCNCombine.td, before and after legalization.
+///
+///   %2:_(s32) = G_MUL %0, 8        -->   %2:_(s32) = G_SHL %0, 3
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,31 +27,31 @@
 #include "llvm/InitializePasses.h"
 
 #define GET_GICOMBINER_DEPS
-#include "ToyGCNGenPreLegalizeCombiner.inc"
+#include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_DEPS
 
-#define DEBUG_TYPE "toygcn-prelegalizer-combiner"
+#define DEBUG_TYPE "toygcn-combiner"
 
 using namespace llvm;
 
 namespace {
 #define GET_GICOMBINER_TYPES
-#include "ToyGCNGenPreLegalizeCombiner.inc"
+#include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_TYPES
 
-class ToyGCNPreLegalizerCombinerImpl final : public Combiner {
+class ToyGCNCombinerImpl final : public Combiner {
   const CombinerHelper Helper;
-  const ToyGCNPreLegalizerCombinerImplRuleConfig &RuleConfig;
+  const ToyGCNCombinerImplRuleConfig &RuleConfig;
   const ToyGCNSubtarget &STI;
 
 public:
-  ToyGCNPreLegalizerCombinerImpl(
+  ToyGCNCombinerImpl(
       MachineFunction &MF, CombinerInfo &CInfo, const TargetPassConfig *TPC,
       GISelValueTracking &VT, GISelCSEInfo *CSEInfo,
-      const ToyGCNPreLegalizerCombinerImplRuleConfig &RuleConfig,
-      MachineDominatorTree *MDT, const LegalizerInfo *LI);
+      const ToyGCNCombinerImplRuleConfig &RuleConfig,
+      MachineDominatorTree *MDT, const LegalizerInfo *LI, bool IsPreLegalize);
 
-  static const char *getName() { return "ToyGCNPreLegalizerCombiner"; }
+  static const char *getName() { return "ToyGCNCombiner"; }
   bool tryCombineAllImpl(MachineInstr &I) const;
   bool tryCombineAll(MachineInstr &I) const override {
     return tryCombineAllImpl(I);
@@ -57,92 +59,105 @@ public:
 
 private:
 #define GET_GICOMBINER_CLASS_MEMBERS
-#include "ToyGCNGenPreLegalizeCombiner.inc"
+#include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_CLASS_MEMBERS
 };
 
 #define GET_GICOMBINER_IMPL
-#include "ToyGCNGenPreLegalizeCombiner.inc"
+#include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_IMPL
 
-ToyGCNPreLegalizerCombinerImpl::ToyGCNPreLegalizerCombinerImpl(
+ToyGCNCombinerImpl::ToyGCNCombinerImpl(
     MachineFunction &MF, CombinerInfo &CInfo, const TargetPassConfig *TPC,
     GISelValueTracking &VT, GISelCSEInfo *CSEInfo,
-    const ToyGCNPreLegalizerCombinerImplRuleConfig &RuleConfig,
-    MachineDominatorTree *MDT, const LegalizerInfo *LI)
+    const ToyGCNCombinerImplRuleConfig &RuleConfig,
+    MachineDominatorTree *MDT, const LegalizerInfo *LI, bool IsPreLegalize)
     : Combiner(MF, CInfo, TPC, &VT, CSEInfo),
-      Helper(Observer, B, /*IsPreLegalize=*/true, &VT, MDT, LI),
+      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI),
       RuleConfig(RuleConfig), STI(MF.getSubtarget<ToyGCNSubtarget>()),
 #define GET_GICOMBINER_CONSTRUCTOR_INITS
-#include "ToyGCNGenPreLegalizeCombiner.inc"
+#include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_CONSTRUCTOR_INITS
 {
 }
 
-class ToyGCNPreLegalizerCombiner final : public MachineFunctionPass {
+/// One pass, run in front of the legalizer and behind it.
+template <bool IsPreLegalize>
+class ToyGCNCombiner final : public MachineFunctionPass {
 public:
   static char ID;
-  ToyGCNPreLegalizerCombiner() : MachineFunctionPass(ID) {
+  ToyGCNCombiner() : MachineFunctionPass(ID) {
     if (!RuleConfig.parseCommandLineOption())
       report_fatal_error("invalid combiner rule in a command line option",
                          /*gen_crash_diag=*/false);
   }
   StringRef getPassName() const override {
-    return "ToyGCN pre-legalization combiner";
+    return IsPreLegalize ? "ToyGCN pre-legalization combiner"
+                         : "ToyGCN post-legalization combiner";
   }
-  void getAnalysisUsage(AnalysisUsage &AU) const override;
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<TargetPassConfig>();
+    AU.setPreservesCFG();
+    getSelectionDAGFallbackAnalysisUsage(AU);
+    AU.addRequired<GISelValueTrackingAnalysisLegacy>();
+    AU.addPreserved<GISelValueTrackingAnalysisLegacy>();
+    AU.addRequired<MachineDominatorTreeWrapperPass>();
+    AU.addPreserved<MachineDominatorTreeWrapperPass>();
+    AU.addRequired<GISelCSEAnalysisWrapperPass>();
+    AU.addPreserved<GISelCSEAnalysisWrapperPass>();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
-  ToyGCNPreLegalizerCombinerImplRuleConfig RuleConfig;
+  ToyGCNCombinerImplRuleConfig RuleConfig;
 };
-} // namespace
 
-void ToyGCNPreLegalizerCombiner::getAnalysisUsage(AnalysisUsage &AU) const {
-  AU.addRequired<TargetPassConfig>();
-  AU.setPreservesCFG();
-  getSelectionDAGFallbackAnalysisUsage(AU);
-  AU.addRequired<GISelValueTrackingAnalysisLegacy>();
-  AU.addPreserved<GISelValueTrackingAnalysisLegacy>();
-  AU.addRequired<MachineDominatorTreeWrapperPass>();
-  AU.addPreserved<MachineDominatorTreeWrapperPass>();
-  AU.addRequired<GISelCSEAnalysisWrapperPass>();
-  AU.addPreserved<GISelCSEAnalysisWrapperPass>();
-  MachineFunctionPass::getAnalysisUsage(AU);
-}
-
-bool ToyGCNPreLegalizerCombiner::runOnMachineFunction(MachineFunction &MF) {
+template <bool IsPreLegalize>
+bool ToyGCNCombiner<IsPreLegalize>::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
   auto &TPC = getAnalysis<TargetPassConfig>();
-  auto &CSE =
-      getAnalysis<GISelCSEAnalysisWrapperPass>().getCSEWrapper();
+  auto &CSE = getAnalysis<GISelCSEAnalysisWrapperPass>().getCSEWrapper();
   auto *CSEInfo = &CSE.get(TPC.getCSEConfig());
   auto &VT = getAnalysis<GISelValueTrackingAnalysisLegacy>().get(MF);
   auto *MDT = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
   const LegalizerInfo *LI = MF.getSubtarget().getLegalizerInfo();
   const Function &F = MF.getFunction();
-  CombinerInfo CInfo(/*AllowIllegalOps=*/true, /*ShouldLegalizeIllegal=*/false,
-                     LI, /*OptEnabled=*/!F.hasOptNone(), F.hasOptSize(),
+  CombinerInfo CInfo(/*AllowIllegalOps=*/IsPreLegalize,
+                     /*ShouldLegalizeIllegal=*/false, LI,
+                     /*OptEnabled=*/!F.hasOptNone(), F.hasOptSize(),
                      F.hasMinSize());
+  // One pass over the function, the cheapest way of keeping its worklist.
   CInfo.MaxIterations = 1;
   CInfo.ObserverLvl = CombinerInfo::ObserverLevel::SinglePass;
-  CInfo.EnableFullDCE = true;
-  ToyGCNPreLegalizerCombinerImpl Impl(MF, CInfo, &TPC, VT, CSEInfo, RuleConfig,
-                                      MDT, LI);
+  CInfo.EnableFullDCE = IsPreLegalize;
+  ToyGCNCombinerImpl Impl(MF, CInfo, &TPC, VT, CSEInfo, RuleConfig, MDT, LI,
+                          IsPreLegalize);
   return Impl.combineMachineInstrs();
 }
 
-char ToyGCNPreLegalizerCombiner::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNPreLegalizerCombiner, DEBUG_TYPE,
+template <bool IsPreLegalize> char ToyGCNCombiner<IsPreLegalize>::ID = 0;
+
+using ToyGCNPreLegalizerCombiner = ToyGCNCombiner<true>;
+using ToyGCNPostLegalizerCombiner = ToyGCNCombiner<false>;
+} // namespace
+
+INITIALIZE_PASS_BEGIN(ToyGCNPreLegalizerCombiner,
+                      "toygcn-prelegalizer-combiner",
                       "ToyGCN pre-legalization combiner", false, false)
 INITIALIZE_PASS_DEPENDENCY(TargetPassConfig)
 INITIALIZE_PASS_DEPENDENCY(GISelValueTrackingAnalysisLegacy)
 INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(GISelCSEAnalysisWrapperPass)
-INITIALIZE_PASS_END(ToyGCNPreLegalizerCombiner, DEBUG_TYPE,
+INITIALIZE_PASS_END(ToyGCNPreLegalizerCombiner, "toygcn-prelegalizer-combiner",
                     "ToyGCN pre-legalization combiner", false, false)
+INITIALIZE_PASS(ToyGCNPostLegalizerCombiner, "toygcn-postlegalizer-combiner",
+                "ToyGCN post-legalization combiner", false, false)
 
 FunctionPass *llvm::createToyGCNPreLegalizerCombiner() {
   return new ToyGCNPreLegalizerCombiner();
+}
+FunctionPass *llvm::createToyGCNPostLegalizerCombiner() {
+  return new ToyGCNPostLegalizerCombiner();
 }
