@@ -92,159 +92,112 @@ template <unsigned N> static void addShiftAdd(OpTable &T, const char *Name) {
   });
 }
 
-/// Rows that exist for 32 and 64 bits and set SCC when the result is not zero.
+namespace {
+
+/// A function whose row also sets SCC to "the result is not zero".
+template <typename Fn, typename Sig> struct SetsScc;
+template <typename Fn, typename R, typename... A>
+struct SetsScc<Fn, R (Fn::*)(A...) const> {
+  Fn F;
+  R operator()(A... Values, bool &Scc) const {
+    R Result = F(Values...);
+    Scc = Result != 0;
+    return Result;
+  }
+};
+
+} // namespace
+
+template <typename Fn>
+static void addNonZero(OpTable &T, const std::string &Name, Fn F) {
+  T.scalar(Name, SetsScc<Fn, decltype(&Fn::operator())>{F});
+}
+
+/// Rows that exist for 32 and 64 bits.
 template <typename U, typename I>
-static void addLogic(OpTable &T, const char *Suffix, const char *SignedSuffix) {
-  constexpr unsigned Bits = sizeof(U) * 8;
-  auto Name = [&](const char *Base) { return std::string(Base) + Suffix; };
-  T.scalar(Name("s_and_"), [](U A, U B, bool &Scc) {
-    U R = A & B;
-    Scc = R != 0;
-    return R;
+static void addLogic(OpTable &T, const std::string &B, const std::string &IB) {
+  constexpr unsigned Bits = sizeof(U) * 8, Mask = Bits - 1;
+  addNonZero(T, "s_and_" + B, [](U X, U Y) { return X & Y; });
+  addNonZero(T, "s_or_" + B, [](U X, U Y) { return X | Y; });
+  addNonZero(T, "s_xor_" + B, [](U X, U Y) { return X ^ Y; });
+  addNonZero(T, "s_andn2_" + B, [](U X, U Y) { return X & ~Y; });
+  addNonZero(T, "s_orn2_" + B, [](U X, U Y) { return X | ~Y; });
+  addNonZero(T, "s_nand_" + B, [](U X, U Y) { return ~(X & Y); });
+  addNonZero(T, "s_nor_" + B, [](U X, U Y) { return ~(X | Y); });
+  addNonZero(T, "s_xnor_" + B, [](U X, U Y) { return ~(X ^ Y); });
+  addNonZero(T, "s_not_" + B, [](U X) { return ~X; });
+  addNonZero(T, "s_lshl_" + B, [](U X, u32 N) { return X << (N & Mask); });
+  addNonZero(T, "s_lshr_" + B, [](U X, u32 N) { return X >> (N & Mask); });
+  addNonZero(T, "s_ashr_" + IB, [](I X, u32 N) { return X >> (N & Mask); });
+  T.scalar("s_cselect_" + B, [](U X, U Y, bool Scc) { return Scc ? X : Y; });
+  T.scalar("s_mov_" + B, [](U X) { return X; }).move();
+  T.scalar("s_cmov_" + B, [](U Old, U X, bool Scc) { return Scc ? X : Old; });
+  T.scalar("s_bfm_" + B, [](u32 Width, u32 Lo) {
+    return U(ones(Width & Mask) << (Lo & Mask));
   });
-  T.scalar(Name("s_or_"), [](U A, U B, bool &Scc) {
-    U R = A | B;
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_xor_"), [](U A, U B, bool &Scc) {
-    U R = A ^ B;
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_andn2_"), [](U A, U B, bool &Scc) {
-    U R = A & ~B;
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_orn2_"), [](U A, U B, bool &Scc) {
-    U R = A | ~B;
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_nand_"), [](U A, U B, bool &Scc) {
-    U R = ~(A & B);
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_nor_"), [](U A, U B, bool &Scc) {
-    U R = ~(A | B);
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_xnor_"), [](U A, U B, bool &Scc) {
-    U R = ~(A ^ B);
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_lshl_"), [](U A, u32 B, bool &Scc) {
-    U R = A << (B & (Bits - 1));
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_lshr_"), [](U A, u32 B, bool &Scc) {
-    U R = A >> (B & (Bits - 1));
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(std::string("s_ashr_") + SignedSuffix, [](I A, u32 B, bool &Scc) {
-    I R = A >> (B & (Bits - 1));
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_not_"), [](U A, bool &Scc) {
-    U R = ~A;
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_cselect_"), [](U A, U B, bool Scc) { return Scc ? A : B; });
-  T.scalar(Name("s_mov_"), [](U A) { return A; }).move();
-  T.scalar(Name("s_cmov_"), [](U Old, U A, bool Scc) { return Scc ? A : Old; });
-  T.scalar(Name("s_bfm_"), [](u32 A, u32 B) {
-    return U(ones(A & (Bits - 1)) << (B & (Bits - 1)));
-  });
-  T.scalar(Name("s_bitset0_"),
-           [](U Old, u32 A) { return U(Old & ~(U(1) << (A & (Bits - 1)))); });
-  T.scalar(Name("s_bitset1_"),
-           [](U Old, u32 A) { return U(Old | (U(1) << (A & (Bits - 1)))); });
-  T.scalar(Name("s_bitcmp0_"),
-           [](U A, u32 B, bool &Scc) { Scc = !((A >> (B & (Bits - 1))) & 1); });
-  T.scalar(Name("s_bitcmp1_"),
-           [](U A, u32 B, bool &Scc) { Scc = (A >> (B & (Bits - 1))) & 1; });
-  T.scalar(Name("s_brev_"), [](U A) {
+  T.scalar("s_bitset0_" + B,
+           [](U Old, u32 N) { return U(Old & ~(U(1) << (N & Mask))); });
+  T.scalar("s_bitset1_" + B,
+           [](U Old, u32 N) { return U(Old | (U(1) << (N & Mask))); });
+  T.scalar("s_bitcmp0_" + B,
+           [](U X, u32 N, bool &Scc) { Scc = !((X >> (N & Mask)) & 1); });
+  T.scalar("s_bitcmp1_" + B,
+           [](U X, u32 N, bool &Scc) { Scc = (X >> (N & Mask)) & 1; });
+  T.scalar("s_brev_" + B, [](U X) {
     U R = 0;
     for (unsigned K = 0; K < Bits; ++K)
-      R |= U((A >> K) & 1) << (Bits - 1 - K);
+      R |= U((X >> K) & 1) << (Bits - 1 - K);
     return R;
   });
-  T.scalar(Name("s_wqm_"), [](U A, bool &Scc) {
+  addNonZero(T, "s_wqm_" + B, [](U X) {
     U R = 0;
     for (unsigned K = 0; K < Bits; K += 4)
-      if ((A >> K) & 0xF)
-        R |= U(0xF) << K;
-    Scc = R != 0;
+      R |= (X >> K) & 0xF ? U(0xF) << K : 0;
     return R;
   });
-  T.scalar(Name("s_quadmask_"), [](U A, bool &Scc) {
+  addNonZero(T, "s_quadmask_" + B, [](U X) {
     U R = 0;
     for (unsigned K = 0; K < Bits; K += 4)
-      R |= U(((A >> K) & 0xF) != 0) << (K / 4);
-    Scc = R != 0;
+      R |= U(((X >> K) & 0xF) != 0) << (K / 4);
     return R;
   });
   // Counts and searches return 32 bits for both widths.
-  T.scalar(Name("s_bcnt0_i32_"), [](U A, bool &Scc) {
-    u32 R = Bits - llvm::popcount(A);
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_bcnt1_i32_"), [](U A, bool &Scc) {
-    u32 R = llvm::popcount(A);
-    Scc = R != 0;
-    return R;
-  });
-  T.scalar(Name("s_ff0_i32_"),
-           [](U A) { return ~A ? i32(llvm::countr_one(A)) : -1; });
-  T.scalar(Name("s_ff1_i32_"),
-           [](U A) { return A ? i32(llvm::countr_zero(A)) : -1; });
-  T.scalar(Name("s_flbit_i32_"),
-           [](U A) { return A ? i32(llvm::countl_zero(A)) : -1; });
+  addNonZero(T, "s_bcnt0_i32_" + B,
+             [](U X) { return u32(llvm::popcount(U(~X))); });
+  addNonZero(T, "s_bcnt1_i32_" + B, [](U X) { return u32(llvm::popcount(X)); });
+  T.scalar("s_ff0_i32_" + B,
+           [](U X) { return ~X ? i32(llvm::countr_one(X)) : -1; });
+  T.scalar("s_ff1_i32_" + B,
+           [](U X) { return X ? i32(llvm::countr_zero(X)) : -1; });
+  T.scalar("s_flbit_i32_" + B,
+           [](U X) { return X ? i32(llvm::countl_zero(X)) : -1; });
   // Position of the first bit that differs from the sign bit.
-  T.scalar(Bits == 32 ? "s_flbit_i32" : "s_flbit_i32_i64", [](I A) {
-    U X = U(A < 0 ? ~A : A);
-    return X ? i32(llvm::countl_zero(X)) : -1;
+  T.scalar(Bits == 32 ? "s_flbit_i32" : "s_flbit_i32_i64", [](I X) {
+    U Bare = U(X < 0 ? ~X : X);
+    return Bare ? i32(llvm::countl_zero(Bare)) : -1;
   });
+}
+
+/// The low \p Width bits of \p V, sign-extended; of at most \p Bits.
+static i64 signedField(i64 V, unsigned Width, unsigned Bits) {
+  if (Width == 0 || Width >= Bits)
+    return Width ? V : 0;
+  return i64(u64(V) << (64 - Width)) >> (64 - Width);
 }
 
 /// Field extraction: the second source is offset | width << 16.
 static void addBitFields(OpTable &T) {
-  T.scalar("s_bfe_u32", [](u32 A, u32 B, bool &Scc) {
-    u32 R = u32((A >> (B & 31)) & ones((B >> 16) & 127));
-    Scc = R != 0;
-    return R;
+  addNonZero(T, "s_bfe_u32", [](u32 X, u32 F) {
+    return u32((X >> (F & 31)) & ones(F >> 16 & 127));
   });
-  T.scalar("s_bfe_i32", [](i32 A, u32 B, bool &Scc) {
-    unsigned Lo = B & 31, Width = (B >> 16) & 127;
-    i64 Field = i64(A) >> Lo;
-    i32 R = Width == 0    ? 0
-            : Width >= 32 ? i32(Field)
-                          : i32(u32(Field) << (32 - Width)) >> (32 - Width);
-    Scc = R != 0;
-    return R;
+  addNonZero(T, "s_bfe_u64", [](u64 X, u32 F) {
+    return (X >> (F & 63)) & ones(F >> 16 & 127);
   });
-  T.scalar("s_bfe_u64", [](u64 A, u32 B, bool &Scc) {
-    u64 R = (A >> (B & 63)) & ones((B >> 16) & 127);
-    Scc = R != 0;
-    return R;
+  addNonZero(T, "s_bfe_i32", [](i32 X, u32 F) {
+    return i32(signedField(X >> (F & 31), F >> 16 & 127, 32));
   });
-  T.scalar("s_bfe_i64", [](i64 A, u32 B, bool &Scc) {
-    unsigned Lo = B & 63, Width = (B >> 16) & 127;
-    i64 Field = A >> Lo;
-    i64 R = Width == 0    ? 0
-            : Width >= 64 ? Field
-                          : i64(u64(Field) << (64 - Width)) >> (64 - Width);
-    Scc = R != 0;
-    return R;
+  addNonZero(T, "s_bfe_i64", [](i64 X, u32 F) {
+    return signedField(X >> (F & 63), F >> 16 & 127, 64);
   });
   T.scalar("s_sext_i32_i8", [](u32 A) { return i32(i8(A)); });
   T.scalar("s_sext_i32_i16", [](u32 A) { return i32(i16(A)); });
