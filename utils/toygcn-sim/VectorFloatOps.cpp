@@ -91,13 +91,39 @@ template <typename F> static F divScale(F S0, F Den, F Num, bool &Vcc) {
   return S0;
 }
 
-/// v_div_fmas: fused multiply-add that undoes the scaling.
+/// The type whose mantissa has room to round a product of F only once.
+template <typename F> struct Wider;
+template <> struct Wider<f32> {
+  using T = f64;
+};
+template <> struct Wider<f64> {
+  using T = long double;
+};
+
+/// \p Sum + \p Rest rounded to odd: a later rounding to fewer bits then
+/// gives what rounding the exact value once would give.
+template <typename W> static W roundToOdd(W Sum, W Rest) {
+  u64 Low;
+  memcpy(&Low, &Sum, sizeof(Low));
+  if (Rest == 0 || (Low & 1))
+    return Sum;
+  return std::nextafter(Sum, Rest > 0 ? W(INFINITY) : W(-INFINITY));
+}
+
+/// v_div_fmas: multiply-add that undoes the scaling before it rounds, which
+/// makes denormal quotients right. C is the scaled quotient: its size tells
+/// which way it was scaled.
 template <typename F> static F divFmas(F A, F B, F C, bool Vcc) {
-  F R = nanRule(std::fma(A, B, C), A, B, C);
-  if (!Vcc || R != R)
-    return R;
+  using W = typename Wider<F>::T;
+  F Plain = nanRule(std::fma(A, B, C), A, B, C);
+  if (!Vcc || Plain != Plain || isInf(Plain))
+    return Plain;
+  F Product = A * B, Error = std::fma(A, B, -Product);
+  W Sum = W(Product) + W(C), Back = Sum - W(C);
+  W Rest = (W(Product) - Back) + (W(C) - (Sum - Back)) + W(Error);
   bool Up = exponent(C) > FloatBits<F>::Bias;
-  return std::ldexp(R, Up ? DivLimits<F>::Scale : -DivLimits<F>::Scale);
+  constexpr int Scale = DivLimits<F>::Scale;
+  return F(std::ldexp(roundToOdd(Sum, Rest), Up ? Scale : -Scale));
 }
 
 /// v_div_fixup: the special cases of quotient \p Q of \p Num / \p Den.
