@@ -49,13 +49,26 @@ bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
 
 /// Accesses of dwords are dword-aligned; LDS pairs and quads go by
 /// ds_read2/write2, which need the element's alignment only.
-bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
-    LLT Ty, unsigned, Align Alignment, MachineMemOperand::Flags,
-    unsigned *Fast) const {
-  bool OK = Alignment >= Align(4) && Ty.getSizeInBits() >= 32;
+static bool isDwordAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,
+                          unsigned *Fast) {
+  const bool WideLDS = AddrSpace == ToyGCNAS::Local && Bits > 64;
+  bool OK = Bits >= 32 && Alignment >= Align(WideLDS ? 8 : 4);
   if (Fast)
     *Fast = OK;
   return OK;
+}
+
+bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
+    EVT VT, unsigned AddrSpace, Align Alignment, MachineMemOperand::Flags,
+    unsigned *Fast) const {
+  return VT.isSimple() &&
+         isDwordAccess(VT.getSizeInBits(), AddrSpace, Alignment, Fast);
+}
+
+bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
+    LLT Ty, unsigned AddrSpace, Align Alignment, MachineMemOperand::Flags,
+    unsigned *Fast) const {
+  return isDwordAccess(Ty.getSizeInBits(), AddrSpace, Alignment, Fast);
 }
 
 MachineMemOperand::Flags

@@ -39,6 +39,10 @@ public:
                                   LLT Ty) const override;
   // v_mad_f32 flushes denormals: never for a float that keeps them.
   bool isFMADLegal(const MachineInstr &, LLT) const override { return false; }
+  bool allowsMisalignedMemoryAccesses(EVT VT, unsigned AddrSpace,
+                                      Align Alignment,
+                                      MachineMemOperand::Flags Flags,
+                                      unsigned *Fast = nullptr) const override;
   bool allowsMisalignedMemoryAccesses(LLT Ty, unsigned AddrSpace,
                                       Align Alignment,
                                       MachineMemOperand::Flags Flags,

@@ -7,25 +7,69 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The stock GlobalISel combines that pay on this machine; both combiner
-/// passes run all of them, the later one as far as results are legal. A rule
-/// of our own would go here too, as a match/apply pair.
+/// The stock GlobalISel combines that pay on this machine, and rules of our
+/// own as match/apply pairs. Both combiner passes run all of them, the later
+/// one as far as results are legal.
 ///
 //===----------------------------------------------------------------------===//
 
 include "llvm/Target/GlobalISel/Combine.td"
 
+//===----------------------------------------------------------------------===//
+// Our own rules: 64-bit arithmetic costs two instructions and a carry on the
+// vector unit, so what only needs a dword is computed in one.
+//===----------------------------------------------------------------------===//
+
+// The low dword of a 64-bit value, extended again.
+def and_low_dword : GICombineRule<
+    (defs root:$dst),
+    (match (G_AND i64:$dst, $x, (i64 4294967295))),
+    (apply (G_TRUNC i32:$low, $x),
+           (G_ZEXT $dst, $low))>;
+
+// The low dword of a sum needs only the low dwords of its terms.
+class narrow_to_dword<Instruction op> : GICombineRule<
+    (defs root:$dst),
+    (match (op i64:$wide, $x, $y),
+           (G_TRUNC i32:$dst, $wide),
+           [{ return MRI.hasOneNonDBGUse(${wide}.getReg()); }]),
+    (apply (G_TRUNC i32:$low_x, $x),
+           (G_TRUNC i32:$low_y, $y),
+           (op $dst, $low_x, $low_y))>;
+def narrow_add : narrow_to_dword<G_ADD>;
+def narrow_sub : narrow_to_dword<G_SUB>;
+def narrow_mul : narrow_to_dword<G_MUL>;
+def narrow_and : narrow_to_dword<G_AND>;
+def narrow_or : narrow_to_dword<G_OR>;
+def narrow_xor : narrow_to_dword<G_XOR>;
+
+// x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
+// at a quarter of the rate.
+class mul_to_shl_add<int n> : GICombineRule<
+    (defs root:$dst),
+    (match (G_MUL i32:$dst, $x, (i32 !add(!shl(1, n), 1)))),
+    (apply (G_SHL i32:$s, $x, (i32 n)),
+           (G_ADD $dst, $s, $x))>;
+foreach n = [1, 2, 3, 4] in
+  def mul_to_shl#n#_add : mul_to_shl_add<n>;
+
+def dword_combines : GICombineGroup<[
+    and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
+    narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
+    mul_to_shl4_add]>;
+
 // Left out of all_combines:
 //   load_and_mask       a masked dword would become a load of less than a
 //                       dword, which the scalar cache does not serve
+//   reassoc_ptradd      moves constants out of a scalar base
 //   div_rem_to_divrem   there is no instruction that gives both
 def toygcn_combines : GICombineGroup<[
     integer_reassoc_combines, trivial_combines, vector_ops_combines,
     freeze_combines, cast_combines, insert_vec_elt_combines,
     extract_vec_elt_combines, extending_loads, undef_combines,
     identity_combines, phi_combines, simplify_add_to_sub,
-    hoist_logic_op_with_same_opcode_hands, shifts_too_big, reassocs,
-    ptr_add_immed_chain, cmp_combines, shl_ashr_to_sext_inreg,
+    hoist_logic_op_with_same_opcode_hands, shifts_too_big,
+    reassoc_comm_binops,    ptr_add_immed_chain, cmp_combines, shl_ashr_to_sext_inreg,
     neg_and_one_to_sext_inreg, sext_inreg_of_load, width_reduction_combines,
     select_combines, known_bits_simplifications, trunc_shift, not_cmp_fold,
     opt_brcond_by_inverting_cond, const_combines, xor_of_and_with_same_reg,
@@ -41,6 +85,7 @@ def toygcn_combines : GICombineGroup<[
     combine_use_vector_truncate, merge_combines, overflow_combines,
     truncsat_combines, lshr_of_trunc_of_lshr]>;
 
-def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [toygcn_combines]> {
+def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [dword_combines,
+                                                      toygcn_combines]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

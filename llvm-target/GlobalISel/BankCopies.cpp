@@ -10,6 +10,7 @@
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/RegisterBank.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
@@ -111,7 +112,10 @@ Register BankCopies::toMask(Register R) {
   setPointBehind(R);
   Register M = MRI.createGenericVirtualRegister(S1);
   MRI.setRegBank(M, ToyGCN::LaneMaskRegBank);
-  B.buildInstr(ToyGCN::G_TOYGCN_MASK_FROM_SCALAR, {M}, {R});
+  if (auto C = getIConstantVRegSExtVal(R, MRI))
+    B.buildConstant(M, *C & 1 ? -1 : 0);
+  else
+    B.buildInstr(ToyGCN::G_TOYGCN_MASK_FROM_SCALAR, {M}, {R});
   return It->second = M;
 }
 

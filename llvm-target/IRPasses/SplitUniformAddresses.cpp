@@ -25,6 +25,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Emission/ScratchAccess.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -45,6 +46,8 @@ struct Term {
   Value *V;
   Extension Ext;
   uint64_t Scale;
+  /// If set, the term counts down: it is Scale * (From - V).
+  std::optional<uint32_t> From = std::nullopt;
 };
 
 /// An address as base pointer + constant + terms, modulo 2^64.
@@ -87,6 +90,8 @@ private:
   const DataLayout *DL = nullptr;
 
   bool split(Instruction &I, Use &PtrUse);
+  void makeScalesPositive(LinearAddress &A,
+                          MutableArrayRef<Term> Divergent) const;
   bool fitsOffset(ArrayRef<Term> Divergent) const;
 };
 } // namespace
@@ -188,6 +193,23 @@ void LinearAddress::add(Value *V, Term::Extension Ext, uint64_t Scale,
   Terms.push_back({V, Ext, Scale});
 }
 
+/// A term that counts down from the base is turned around: -4 * t, where t is
+/// at most 1023, is 4 * (1023 - t) less 4092, and the constant can be scalar.
+void ToyGCNSplitUniformAddresses::makeScalesPositive(
+    LinearAddress &A, MutableArrayRef<Term> Divergent) const {
+  for (Term &T : Divergent) {
+    if (int64_t(T.Scale) >= 0)
+      continue;
+    KnownBits Known = computeKnownBits(T.V, *DL);
+    const APInt Max = Known.getMaxValue();
+    if (Max.getActiveBits() > 31 || !Known.isNonNegative())
+      continue;
+    T.From = Max.getZExtValue();
+    A.Constant += T.Scale * *T.From;
+    T.Scale = -T.Scale;
+  }
+}
+
 /// True if the sum of \p Divergent is below 2^32 and can be computed there.
 bool ToyGCNSplitUniformAddresses::fitsOffset(ArrayRef<Term> Divergent) const {
   constexpr uint64_t Limit = UINT32_MAX;
@@ -238,6 +260,8 @@ static Value *buildUniformSum(IRBuilder<> &B, ArrayRef<Term> Uniform) {
 /// The value of a divergent term that fitsOffset(), in 32 bits.
 static Value *buildDivergent(IRBuilder<> &B, const Term &T) {
   Value *V = B.CreateTrunc(T.V, B.getInt32Ty());
+  if (T.From)
+    V = B.CreateSub(B.getInt32(*T.From), V, "", /*HasNUW=*/true);
   if (T.Scale == 1)
     return V;
   if (isPowerOf2_64(T.Scale))
@@ -255,21 +279,28 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   SmallVector<Term, 8> Uniform, Divergent;
   for (const Term &T : A.Terms)
     (UI->isDivergent(T.V) ? Divergent : Uniform).push_back(T);
+  makeScalesPositive(A, Divergent);
   if (Divergent.empty() || !fitsOffset(Divergent))
     return false;
+
+  // What of the constant the instruction cannot hold goes into the base.
+  constexpr uint64_t Range = ToyGCN::MaxMemOffset + 1;
+  const uint64_t BaseConstant = alignDown(A.Constant + Range, 2 * Range);
 
   IRBuilder<> B(&I);
   Value *P = A.Base;
   if (Value *Sum = buildUniformSum(B, Uniform))
     P = B.CreatePtrAdd(P, Sum);
+  if (BaseConstant)
+    P = B.CreatePtrAdd(P, B.getInt64(BaseConstant));
   Value *Offset = nullptr;
   for (const Term &T : Divergent) {
     Value *V = buildDivergent(B, T);
     Offset = Offset ? B.CreateAdd(Offset, V, "", /*HasNUW=*/true) : V;
   }
   P = B.CreatePtrAdd(P, B.CreateZExt(Offset, B.getInt64Ty()));
-  if (A.Constant)
-    P = B.CreatePtrAdd(P, B.getInt64(A.Constant));
+  if (A.Constant != BaseConstant)
+    P = B.CreatePtrAdd(P, B.getInt64(A.Constant - BaseConstant));
   PtrUse.set(P);
   return true;
 }
