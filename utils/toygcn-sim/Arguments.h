@@ -25,8 +25,8 @@ struct Argument {
   u64 Count = 0;
 };
 
-/// Parses `i32:5`, `bytes:HEX`, `local:BYTES`, `buf:TYPE:COUNT[:FILL]`; allocates and fills
-/// buffers as "argument N". See --help for the forms.
+/// Parses `i32:5`, `bytes:HEX`, `local:BYTES`, `buf:TYPE:COUNT[:FILL]`;
+/// allocates and fills buffers as "argument N". See --help for the forms.
 llvm::Expected<Argument> parseArgument(llvm::StringRef Spec, unsigned N,
                                        Memory &Mem);
 

@@ -234,11 +234,12 @@ Error Launch::bind(ArrayRef<ArgValue> Args) {
     return createStringError("kernel '" + K.Name + "' needs " +
                              Twine(LdsBytes) +
                              " bytes of LDS, a workgroup has 65536");
-  if (K.ScratchBytes > (1u << 20))
+  // A wave's scratch size is a 13-bit count of KiB.
+  if (K.ScratchBytes > (1u << 17))
     return createStringError("kernel '" + K.Name + "' needs " +
                              Twine(K.ScratchBytes) +
-                             " bytes of scratch per lane, at most 1 MiB is "
-                             "modelled");
+                             " bytes of scratch per lane, the hardware has "
+                             "131072");
   fillHidden();
   allocateFixed();
   return Error::success();

@@ -34,7 +34,7 @@ using Dim3 = std::array<u32, 3>;
 struct LaunchOptions {
   Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
-  u64 MaxInstructions = 4000000000; ///< Wave instructions of the launch.
+  u64 MaxInstructions = 1000000000; ///< Wave instructions of the launch.
   /// A barrier goes on without waves that have ended, as the hardware does;
   /// otherwise that is reported as a deadlock.
   bool LenientBarrier = false;

@@ -9,6 +9,7 @@
 #include "Memory.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MemAlloc.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -26,7 +27,8 @@ Region &Memory::allocateAt(StringRef Name, u64 Base, u64 Size, bool Writable) {
   R.Base = Base;
   R.Size = Size;
   R.Writable = Writable;
-  R.Bytes.reset(new u8[Size + 16]());
+  R.Bytes.reset(static_cast<u8 *>(safe_calloc(Size + 16, 1)));
+  Total += Size;
   Regions.push_back(std::move(R));
   return Regions.back();
 }
@@ -56,7 +58,8 @@ void Memory::release(const Region &R) {
   for (auto It = Regions.begin(); It != Regions.end(); ++It)
     if (&*It == &R) {
       // The address range is never reused: a stale pointer stays an error.
-      It->Bytes.reset(new u8[16]());
+      Total -= It->Size;
+      It->Bytes.reset(static_cast<u8 *>(safe_calloc(16, 1)));
       It->Size = 0;
       Last = nullptr;
       return;

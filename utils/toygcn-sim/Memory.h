@@ -17,6 +17,7 @@
 
 #include "Types.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdlib>
 #include <deque>
 #include <memory>
 #include <string>
@@ -29,7 +30,8 @@ struct Region {
   u64 Base = 0;
   u64 Size = 0;
   bool Writable = true;
-  std::unique_ptr<u8[]> Bytes;
+  /// Zeroed by the system, page by page when first touched.
+  std::unique_ptr<u8, void (*)(void *)> Bytes{nullptr, std::free};
   u8 *at(u64 Addr) const { return Bytes.get() + (Addr - Base); }
 };
 
@@ -38,7 +40,13 @@ public:
   /// Unmapped bytes after every allocation.
   static constexpr u64 GuardBytes = 1 << 16;
 
-  /// Adds zeroed bytes; the address is a multiple of 4096.
+  /// All buffers together may have so many bytes.
+  static constexpr u64 MaxBytes = u64(4) << 30;
+
+  /// Whether MaxBytes leaves room for \p Size more.
+  bool hasRoom(u64 Size) const { return Size <= MaxBytes - Total; }
+  /// Adds zeroed bytes; the address is a multiple of 4096. Ask hasRoom first
+  /// when the size comes from outside.
   Region &allocate(llvm::StringRef Name, u64 Size, bool Writable = true);
   /// Keeps \p Size addresses free for allocateAt; returns the first.
   u64 reserve(u64 Size);
@@ -62,6 +70,7 @@ private:
   std::deque<Region> Regions; ///< In order of address.
   const Region *Last = nullptr;
   u64 Next = 0x100000000;
+  u64 Total = 0;
 };
 
 } // namespace toygcn::sim

@@ -83,7 +83,7 @@ static const OptionRow Rows[] = {
     {"trace", nullptr, "print every instruction and what it wrote (lane 0)",
      setFlag<&Options::Trace, true>},
     {"max-instructions", "N",
-     "stop a runaway kernel after N wave instructions (default 4e9)",
+     "stop a runaway kernel after N wave instructions (default 1e9)",
      setMaxInstructions},
     {"check-waitcnt", nullptr,
      "error when a result is touched before its s_waitcnt",

@@ -65,6 +65,7 @@ class Harness:
             subprocess.run(
                 [clang, "-x", "cl", "-cl-std=CL2.0", "-w", "-target",
                  "amdgcn-amd-amdhsa", "-mcpu=gfx900",
+                 "-cl-fp32-correctly-rounded-divide-sqrt",
                  "-mcode-object-version=4", "-nogpulib", "-Xclang",
                  "-finclude-default-header", "-Xclang",
                  "-mlink-builtin-bitcode", "-Xclang", libclc, *front, "-S",
