@@ -170,8 +170,9 @@ static Error parseBuffer(StringRef Rest, unsigned N, Memory &Mem,
                "' (u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64)");
   if (CountText.getAsInteger(0, Out.Count))
     return bad("'" + CountText + "' is not a count");
-  if (Out.Count > (u64(1) << 31) / Row->Bytes)
-    return bad("buffers are limited to 2 GiB");
+  if (Out.Count > Memory::MaxBytes / Row->Bytes ||
+      !Mem.hasRoom(Out.Count * Row->Bytes))
+    return bad("buffers are limited to 4 GiB in all");
   Region &R =
       Mem.allocate(("argument " + Twine(N)).str(), Out.Count * Row->Bytes);
   Out.Ty = Row->Ty;
