@@ -112,6 +112,23 @@ TEST(Swizzle, EveryBitMaskAndQuadPattern) {
   }
 }
 
+TEST(Swizzle, RotateAndFft) {
+  for (unsigned By = 0; By < 32; ++By) {
+    LaneMap Left = swizzleMap(0xC000 | By << 5);
+    LaneMap Right = swizzleMap(0xC400 | By << 5);
+    LaneMap Rows = swizzleMap(0xC000 | By << 5 | 0x18); // Within 8 lanes.
+    for (unsigned L = 0; L < 64; ++L) {
+      EXPECT_EQ(unsigned(Left[L]), L / 32 * 32 + (L + By) % 32);
+      EXPECT_EQ(unsigned(Right[L]), L / 32 * 32 + (L + 32 - By) % 32);
+      EXPECT_EQ(unsigned(Rows[L]), L / 8 * 8 + (L + By) % 8);
+    }
+  }
+  LaneMap Reverse = swizzleMap(0xE000); // All five bits in reverse order.
+  EXPECT_EQ(Reverse[1], 16);
+  EXPECT_EQ(Reverse[2], 8);
+  EXPECT_EQ(Reverse[33], 48);
+}
+
 TEST(Swizzle, InactiveSourcesGiveZero) {
   Snippet T;
   Random R(3);

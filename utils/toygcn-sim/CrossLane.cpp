@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane.h"
+#include "llvm/ADT/bit.h"
 #include <memory>
 
 using namespace toygcn::sim;
@@ -62,18 +63,25 @@ const LaneMap &toygcn::sim::dppMap(unsigned Ctrl) {
   return *Map;
 }
 
+/// Source of lane \p L within its group of 32.
+static unsigned swizzleSource(unsigned Offset, unsigned L) {
+  unsigned Mask = Offset & 31;
+  if (Offset >= 0xE000) // FFT: the bits above the mask in reverse order
+    return (__builtin_bitreverse32(L) >> 27 >> llvm::popcount(Mask)) |
+           (L & Mask);
+  if (Offset >= 0xC000) { // rotate within groups that the mask leaves free
+    unsigned By = Offset >> 5 & 31;
+    unsigned Moved = Offset & 0x400 ? L - By : L + By;
+    return (L & Mask) | (Moved & 31 & ~Mask);
+  }
+  if (Offset & 0x8000) // quad permute
+    return (L & ~3u) | ((Offset >> (2 * (L & 3))) & 3);
+  return ((L & Mask) | (Offset >> 5 & 31)) ^ (Offset >> 10 & 31);
+}
+
 LaneMap toygcn::sim::swizzleMap(unsigned Offset) {
   LaneMap Map;
-  for (unsigned L = 0; L < WaveSize; ++L) {
-    unsigned Half = L & 32, In = L & 31, Source;
-    if (Offset & 0x8000) { // quad permute
-      Source = (In & ~3u) | ((Offset >> (2 * (In & 3))) & 3);
-    } else { // and, or, xor masks within 32 lanes
-      unsigned And = Offset & 31, Or = Offset >> 5 & 31,
-               Xor = Offset >> 10 & 31;
-      Source = ((In & And) | Or) ^ Xor;
-    }
-    Map[L] = i8(Half | Source);
-  }
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Map[L] = i8((L & 32) | swizzleSource(Offset, L & 31));
   return Map;
 }

@@ -56,8 +56,6 @@ static void nothing(Wave &, const Inst &) {}
 //===----------------------------------------------------------------------===//
 
 static void swizzle(Wave &W, const Inst &I) {
-  if (u32(I.Offset) >= 0xC000)
-    return W.fault(-1, "rotate and FFT swizzles are not modelled");
   LaneMap Map = swizzleMap(u32(I.Offset));
   u64 Exec = W.exec();
   LaneRow R;

@@ -76,7 +76,8 @@ unsigned Disassembler::decode(ArrayRef<u8> Bytes, u64 PC,
       Size == 0 || Size > Bytes.size())
     return 0;
   const char *Name = P->Printer->getMnemonic(MI).first;
-  // Fixed operand text belongs to the printer's chunk: "scratch_load_dword off,".
+  // Fixed operand text belongs to the printer's chunk: "scratch_load_dword
+  // off,".
   Mnemonic = Name ? StringRef(Name).ltrim().split(' ').first.rtrim().str() : "";
   return unsigned(Size);
 }

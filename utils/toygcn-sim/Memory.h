@@ -44,7 +44,9 @@ public:
   static constexpr u64 MaxBytes = u64(4) << 30;
 
   /// Whether MaxBytes leaves room for \p Size more.
-  bool hasRoom(u64 Size) const { return Size <= MaxBytes - Total; }
+  bool hasRoom(u64 Size) const {
+    return Total <= MaxBytes && Size <= MaxBytes - Total;
+  }
   /// Adds zeroed bytes; the address is a multiple of 4096. Ask hasRoom first
   /// when the size comes from outside.
   Region &allocate(llvm::StringRef Name, u64 Size, bool Writable = true);
