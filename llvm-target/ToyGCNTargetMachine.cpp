@@ -194,17 +194,22 @@ public:
     addPass(&DeadMachineInstructionElimID);
   }
 
-  // 5. Registers: scalar, then vector. One allocator at every level: a fast
+  // 5. Registers: scalar, then vector. At -O0 the basic allocator: the fast
   //    one would spill between blocks what lives in lanes.
   void addFastRegAlloc() override { addOptimizedRegAlloc(); }
+  FunctionPass *allocator(RegAllocFilterFunc Filter) {
+    return getOptLevel() == CodeGenOptLevel::None
+               ? createBasicRegisterAllocator(Filter)
+               : createGreedyRegisterAllocator(Filter);
+  }
   bool addRegAssignAndRewriteFast() override {
     return addRegAssignAndRewriteOptimized();
   }
   bool addRegAssignAndRewriteOptimized() override {
-    addPass(createGreedyRegisterAllocator(isScalarClass));
+    addPass(allocator(isScalarClass));
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());
-    addPass(createGreedyRegisterAllocator(isVectorClass));
+    addPass(allocator(isVectorClass));
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
   }
