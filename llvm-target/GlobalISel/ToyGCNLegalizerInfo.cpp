@@ -210,14 +210,11 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .clampScalar(1, S32, S32)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder({G_FSHR})
+  // Other widths become shifts, whose amounts narrow by themselves.
+  getActionDefinitionsBuilder({G_FSHR, G_ROTR})
       .legalFor({{S32, S32}})
       .scalarize(0)
-      .clampScalar(1, S32, S32)
-      .lower();
-  getActionDefinitionsBuilder({G_ROTR})
-      .legalFor({{S32, S32}})
-      .scalarize(0)
+      .lowerIf([](const LegalityQuery &Q) { return Q.Types[0] != S32; })
       .clampScalar(1, S32, S32)
       .lower();
   getActionDefinitionsBuilder({G_FSHL, G_ROTL}).scalarize(0).lower();
@@ -336,6 +333,13 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
         .bitcastIf(isDwordVectorInDisguise, asDwords)
         .lowerIfMemSizeNotByteSizePow2()
         .minScalar(0, S32)
+        // Parts of an unaligned access: a byte or two of a wide register.
+        .narrowScalarIf(
+            [](const LegalityQuery &Q) {
+              return Q.Types[0] == S64 &&
+                     Q.MMODescrs[0].MemoryTy.getSizeInBits() <= 32;
+            },
+            changeTo(0, S32))
         .narrowScalarIf(
             [](const LegalityQuery &Q) {
               return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
