@@ -529,6 +529,8 @@ MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
   const bool Short = !(MI.getDesc().TSFlags & ToyGCN::TSFlags::VOP3) &&
                      (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU);
   MachineOperand &A = MI.getOperand(Src0), &B = MI.getOperand(Src1);
+  if (!(A.isReg() || A.isImm()) || !(B.isReg() || B.isImm()))
+    return nullptr;
   if (Short && !(A.isReg() && RI.isVGPR(MI.getMF()->getRegInfo(), A.getReg())))
     return nullptr;
   swapOperands(MI, Src0, Src1);
@@ -543,7 +545,7 @@ MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
   return &MI;
 }
 
-/// Exchanges two source operands of any kind: register or constant.
+/// Exchanges two source operands: registers or immediates.
 void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
                                    unsigned J) const {
   MachineOperand A = MI.getOperand(I), B = MI.getOperand(J);
@@ -562,8 +564,6 @@ void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
       To.isImm() ? To.setImm(From.getImm()) : To.ChangeToImmediate(From.getImm());
     }
   };
-  if (!(A.isReg() || A.isImm()) || !(B.isReg() || B.isImm()))
-    return;
   Put(I, B);
   Put(J, A);
 }

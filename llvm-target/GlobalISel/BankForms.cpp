@@ -83,6 +83,11 @@ bool ToyGCN::hasScalarForm(const MachineInstr &MI,
                            const MachineRegisterInfo &MRI) {
   if (const auto *GI = dyn_cast<GIntrinsic>(&MI))
     return intrinsicHasScalarForm(GI->getIntrinsicID());
+  // Scalar registers come in powers of two.
+  for (const MachineOperand &Def : MI.all_defs())
+    if (MRI.getType(Def.getReg()).isVector() &&
+        !isPowerOf2_64(MRI.getType(Def.getReg()).getSizeInBits()))
+      return false;
   switch (MI.getOpcode()) {
   case G_LOAD:
     return isScalarLoad(MI, MRI);

@@ -196,7 +196,7 @@ bool ToyGCNInstructionSelector::selectTrunc(MachineInstr &MI) const {
   return true;
 }
 
-/// s64 from s32: the high half is 0, a sign, or whatever is cheapest.
+/// s64 from s32: the high half is a sign, or 0.
 bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   if (type(Dst).getSizeInBits() != 64 || type(Src).getSizeInBits() != 32)
@@ -211,9 +211,7 @@ bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
     return false;
   if (MI.getOpcode() == G_SEXT && Scalar)
     B.buildInstr(ToyGCN::S_ASHR_I32).addDef(High).addUse(Src).addImm(31);
-  else if (MI.getOpcode() == G_ANYEXT)
-    B.buildInstr(IMPLICIT_DEF).addDef(High);
-  else
+  else // G_ANYEXT too: a register that nobody wrote is never read.
     B.buildInstr(Scalar ? ToyGCN::S_MOV_B32 : ToyGCN::V_MOV_B32_e32)
         .addDef(High)
         .addImm(0);

@@ -56,6 +56,8 @@ private:
   bool foldUses(MachineInstr &Move);
   bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
                 const MachineOperand *SGPR);
+  std::optional<unsigned> commuteIf(MachineInstr &User, unsigned Idx,
+                                    function_ref<bool(unsigned)> IsLegal);
   bool foldConstant(MachineInstr &User, unsigned Idx, int64_t Imm);
   bool foldLiteral(MachineInstr &User, unsigned Idx, int64_t Imm);
   std::optional<int64_t> constantOf(const MachineInstr &Def) const;
@@ -154,6 +156,22 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
   return true;
 }
 
+/// Exchanges the sources of \p User, so that operand \p Idx stands where the
+/// result says; only if \p IsLegal there. The question is asked after the
+/// exchange: what stood there is still read, from the other place.
+std::optional<unsigned>
+ToyGCNFoldOperands::commuteIf(MachineInstr &User, unsigned Idx,
+                              function_ref<bool(unsigned)> IsLegal) {
+  unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex, Mine = Idx;
+  if (!TII->findCommutedOpIndices(User, Mine, Other) ||
+      !TII->commuteInstruction(User))
+    return std::nullopt;
+  if (IsLegal(Other))
+    return Other;
+  TII->commuteInstruction(User);
+  return std::nullopt;
+}
+
 bool ToyGCNFoldOperands::foldConstant(MachineInstr &User, unsigned Idx,
                                       int64_t Imm) {
   if (TII->isImmLegal(User, Idx, Imm)) {
@@ -161,11 +179,10 @@ bool ToyGCNFoldOperands::foldConstant(MachineInstr &User, unsigned Idx,
     return true;
   }
   // As first source of a commutable short form or scalar instruction.
-  unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex;
-  unsigned Mine = Idx;
-  if (TII->findCommutedOpIndices(User, Mine, Other) &&
-      TII->isImmLegal(User, Other, Imm) && TII->commuteInstruction(User)) {
-    User.getOperand(Other).ChangeToImmediate(Imm);
+  if (auto Other = commuteIf(User, Idx, [&](unsigned Other) {
+        return TII->isImmLegal(User, Other, Imm);
+      })) {
+    User.getOperand(*Other).ChangeToImmediate(Imm);
     return true;
   }
   return foldLiteral(User, Idx, Imm);
@@ -207,13 +224,13 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
       User.removeOperand(I - 1);
   } else if (!TII->isSGPRLegal(User, Idx, *SGPR, *MRI)) {
     // The short form has the scalar in front.
-    unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex, Mine = Idx;
-    if (!TII->findCommutedOpIndices(User, Mine, Other) ||
-        !TII->isSGPRLegal(User, Other, *SGPR, *MRI) ||
-        !TII->commuteInstruction(User))
+    auto Other = commuteIf(User, Idx, [&](unsigned Other) {
+      return TII->isSGPRLegal(User, Other, *SGPR, *MRI);
+    });
+    if (!Other)
       return false;
-    User.getOperand(Other).setReg(SGPR->getReg());
-    User.getOperand(Other).setSubReg(SGPR->getSubReg());
+    User.getOperand(*Other).setReg(SGPR->getReg());
+    User.getOperand(*Other).setSubReg(SGPR->getSubReg());
     MRI->clearKillFlags(SGPR->getReg());
     return true;
   }
