@@ -63,6 +63,9 @@ def dword_combines : GICombineGroup<[
 //                       dword, which the scalar cache does not serve
 //   reassoc_ptradd      moves constants out of a scalar base
 //   div_rem_to_divrem   there is no instruction that gives both
+//   combine_use_vector_truncate
+//                       takes any results of an unmerge, truncated and put
+//                       together, for all of them in order
 def toygcn_combines : GICombineGroup<[
     integer_reassoc_combines, trivial_combines, vector_ops_combines,
     freeze_combines, cast_combines, insert_vec_elt_combines,
@@ -82,7 +85,7 @@ def toygcn_combines : GICombineGroup<[
     select_to_minmax, fsub_to_fneg, commute_constant_to_rhs, match_ands,
     match_ors, simplify_neg_minmax, combine_concat_vector, sext_trunc,
     zext_trunc, prefer_sign_combines, shuffle_combines,
-    combine_use_vector_truncate, merge_combines, overflow_combines,
+    merge_combines, overflow_combines,
     truncsat_combines, lshr_of_trunc_of_lshr]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [dword_combines,

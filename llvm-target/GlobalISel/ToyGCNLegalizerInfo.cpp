@@ -146,15 +146,21 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
+  // Below a dword, the product of the extended values has it all.
+  auto IsNarrow = [](const LegalityQuery &Q) {
+    return Q.Types[0].getSizeInBits() < 32;
+  };
   getActionDefinitionsBuilder(G_UMULH)
       .legalFor({S32})
       .scalarize(0)
+      .lowerIf(IsNarrow)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
   getActionDefinitionsBuilder(G_SMULH)
       .legalFor({S32})
       .lowerFor({S64})
       .scalarize(0)
+      .lowerIf(IsNarrow)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   getActionDefinitionsBuilder({G_UADDO, G_USUBO, G_UADDE, G_USUBE})

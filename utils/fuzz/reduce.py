@@ -74,12 +74,17 @@ def without(lines, chosen):
     return [names.sub(lambda m: replaced.get(m[0], m[0]), l) for l in kept]
 
 
+# Where a lane may write; and what makes private memory and LDS defined.
+FIXED = re.compile(r"  (%v\d = |store .* addrspace\([35]\) )")
+
+
 def candidates(lines):
     """Numbers of the lines that might go."""
     return [n for n, line in enumerate(lines)
-            if DEFINITION.match(line) and result_type(
-                DEFINITION.match(line)[2])
-            or re.match(r"  (store|fence|call void)", line)]
+            if not FIXED.match(line) and (
+                DEFINITION.match(line) and result_type(
+                    DEFINITION.match(line)[2])
+                or re.match(r"  (store|fence|call void)", line))]
 
 
 def unused(lines):
