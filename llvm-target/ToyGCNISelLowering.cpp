@@ -24,8 +24,7 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   addRegisterClass(MVT::f64, &ToyGCN::VReg_64RegClass);
   computeRegisterProperties(ST.getRegisterInfo());
   setBooleanContents(ZeroOrOneBooleanContent);
-  setStackPointerRegisterToSaveRestore(
-      ToyGCNRegisterInfo::getScratchBaseReg());
+  setStackPointerRegisterToSaveRestore(ToyGCNRegisterInfo::getScratchBaseReg());
   setMinFunctionAlignment(Align(4));
   setPrefFunctionAlignment(Align(256));
   setMaxAtomicSizeInBitsSupported(64);

@@ -52,8 +52,7 @@ public:
 
   AtomicExpansionKind
   shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const override;
-  AtomicExpansionKind
-  shouldExpandAtomicLoadInIR(LoadInst *) const override {
+  AtomicExpansionKind shouldExpandAtomicLoadInIR(LoadInst *) const override {
     return AtomicExpansionKind::None;
   }
   AtomicExpansionKind

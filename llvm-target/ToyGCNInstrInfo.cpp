@@ -97,9 +97,10 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
     unsigned First = Backward ? Dwords - Step - I : I;
     unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Step);
     const bool Whole = Dwords == Step;
-    auto MIB = BuildMI(MBB, MI, DL, get(Opc),
-                       Whole ? DestReg.asMCReg() : RI.getSubReg(DestReg, Sub))
-                   .addReg(Whole ? SrcReg.asMCReg() : RI.getSubReg(SrcReg, Sub));
+    auto MIB =
+        BuildMI(MBB, MI, DL, get(Opc),
+                Whole ? DestReg.asMCReg() : RI.getSubReg(DestReg, Sub))
+            .addReg(Whole ? SrcReg.asMCReg() : RI.getSubReg(SrcReg, Sub));
     if (I == 0 && !Whole)
       MIB.addReg(DestReg, RegState::ImplicitDefine);
     if (I + Step == Dwords)
@@ -145,10 +146,12 @@ MachineMemOperand *slotMMO(MachineFunction &MF, int FI,
 }
 } // namespace
 
-void ToyGCNInstrInfo::storeRegToStackSlot(
-    MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register SrcReg,
-    bool IsKill, int FI, const TargetRegisterClass *RC, Register,
-    MachineInstr::MIFlag Flags) const {
+void ToyGCNInstrInfo::storeRegToStackSlot(MachineBasicBlock &MBB,
+                                          MachineBasicBlock::iterator MI,
+                                          Register SrcReg, bool IsKill, int FI,
+                                          const TargetRegisterClass *RC,
+                                          Register,
+                                          MachineInstr::MIFlag Flags) const {
   MachineFunction &MF = *MBB.getParent();
   const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
   const bool Scalar = RI.isSGPRClass(RC);
@@ -162,10 +165,12 @@ void ToyGCNInstrInfo::storeRegToStackSlot(
       .setMIFlag(Flags);
 }
 
-void ToyGCNInstrInfo::loadRegFromStackSlot(
-    MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register DestReg,
-    int FI, const TargetRegisterClass *RC, Register, unsigned,
-    MachineInstr::MIFlag Flags) const {
+void ToyGCNInstrInfo::loadRegFromStackSlot(MachineBasicBlock &MBB,
+                                           MachineBasicBlock::iterator MI,
+                                           Register DestReg, int FI,
+                                           const TargetRegisterClass *RC,
+                                           Register, unsigned,
+                                           MachineInstr::MIFlag Flags) const {
   MachineFunction &MF = *MBB.getParent();
   const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
   DebugLoc DL = MBB.findDebugLoc(MI);
@@ -235,9 +240,9 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
     expandGlobalAddress(*this, MI);
     return true;
   case ToyGCN::SI_RETURN: {
-    auto Ret = BuildMI(*MI.getParent(), MI, MI.getDebugLoc(),
-                       get(ToyGCN::S_SETPC_B64))
-                   .addReg(ToyGCN::SGPR30_SGPR31);
+    auto Ret =
+        BuildMI(*MI.getParent(), MI, MI.getDebugLoc(), get(ToyGCN::S_SETPC_B64))
+            .addReg(ToyGCN::SGPR30_SGPR31);
     for (const MachineOperand &MO : MI.implicit_operands())
       Ret.add(MO);
     MI.eraseFromParent();
@@ -318,12 +323,9 @@ unsigned ToyGCNInstrInfo::removeBranch(MachineBasicBlock &MBB,
   return Count;
 }
 
-unsigned ToyGCNInstrInfo::insertBranch(MachineBasicBlock &MBB,
-                                       MachineBasicBlock *TBB,
-                                       MachineBasicBlock *FBB,
-                                       ArrayRef<MachineOperand> Cond,
-                                       const DebugLoc &DL,
-                                       int *BytesAdded) const {
+unsigned ToyGCNInstrInfo::insertBranch(
+    MachineBasicBlock &MBB, MachineBasicBlock *TBB, MachineBasicBlock *FBB,
+    ArrayRef<MachineOperand> Cond, const DebugLoc &DL, int *BytesAdded) const {
   unsigned Count = 1;
   if (Cond.empty()) {
     BuildMI(&MBB, DL, get(ToyGCN::S_BRANCH)).addMBB(TBB);
@@ -357,8 +359,7 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
                                            const DebugLoc &DL, int64_t,
                                            RegScavenger *RS) const {
   MachineFunction &MF = *MBB.getParent();
-  Register PC =
-      MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_64RegClass);
+  Register PC = MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_64RegClass);
   auto Pos = MBB.end();
   // The distance from behind s_getpc_b64, as two literals.
   MCContext &Ctx = MF.getContext();
@@ -373,8 +374,8 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
   MCSymbol *Hi = Ctx.createTempSymbol("offset_hi", true);
   Lo->setVariableValue(MCBinaryExpr::createAnd(
       Diff, MCConstantExpr::create(0xFFFFFFFFULL, Ctx), Ctx));
-  Hi->setVariableValue(MCBinaryExpr::createAShr(
-      Diff, MCConstantExpr::create(32, Ctx), Ctx));
+  Hi->setVariableValue(
+      MCBinaryExpr::createAShr(Diff, MCConstantExpr::create(32, Ctx), Ctx));
   BuildMI(MBB, Pos, DL, get(ToyGCN::S_ADD_U32))
       .addReg(PC, RegState::Define, ToyGCN::sub0)
       .addReg(PC, 0, ToyGCN::sub0)
@@ -512,8 +513,7 @@ static int commutedOpcode(const MachineInstr &MI) {
 }
 
 MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
-                                                      bool NewMI,
-                                                      unsigned Idx1,
+                                                      bool NewMI, unsigned Idx1,
                                                       unsigned Idx2) const {
   if (NewMI)
     return nullptr;
@@ -561,7 +561,8 @@ void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
       To.setIsKill(From.isKill());
       To.setIsUndef(From.isUndef());
     } else if (From.isImm()) {
-      To.isImm() ? To.setImm(From.getImm()) : To.ChangeToImmediate(From.getImm());
+      To.isImm() ? To.setImm(From.getImm())
+                 : To.ChangeToImmediate(From.getImm());
     }
   };
   Put(I, B);
@@ -581,9 +582,9 @@ bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
   case ToyGCN::S_MOV_B64_IMM:
   case ToyGCN::V_MOV_B32_e32:
   case ToyGCN::V_MOV_B64_IMM:
-    return MI.getOperand(1).isImm() && MI.getNumOperands() ==
-                                           MI.getDesc().getNumOperands() +
-                                               MI.getDesc().implicit_uses().size();
+    return MI.getOperand(1).isImm() &&
+           MI.getNumOperands() == MI.getDesc().getNumOperands() +
+                                      MI.getDesc().implicit_uses().size();
   default:
     return TargetInstrInfo::isReMaterializableImpl(MI);
   }

@@ -62,8 +62,7 @@ public:
                         int *BytesAdded = nullptr) const override;
   bool
   reverseBranchCondition(SmallVectorImpl<MachineOperand> &Cond) const override;
-  MachineBasicBlock *
-  getBranchDestBlock(const MachineInstr &MI) const override;
+  MachineBasicBlock *getBranchDestBlock(const MachineInstr &MI) const override;
   bool isBranchOffsetInRange(unsigned BranchOpc,
                              int64_t BrOffset) const override;
   void insertIndirectBranch(MachineBasicBlock &MBB, MachineBasicBlock &NewDest,
@@ -101,7 +100,6 @@ private:
 
   const ToyGCNRegisterInfo RI;
 };
-
 
 namespace ToyGCN {
 // Made by TableGen's InstrMapping; -1 if there is no such form.

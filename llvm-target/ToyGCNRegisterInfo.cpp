@@ -45,10 +45,9 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
     for (MCRegAliasIterator A(R, this, /*IncludeSelf=*/true); A.isValid(); ++A)
       Reserved.set(*A);
   };
-  for (MCRegister R :
-       {ToyGCN::EXEC, ToyGCN::FLAT_SCR, ToyGCN::M0, ToyGCN::SRC_SHARED_BASE,
-        ToyGCN::SRC_SHARED_LIMIT, ToyGCN::SRC_PRIVATE_BASE,
-        ToyGCN::SRC_PRIVATE_LIMIT})
+  for (MCRegister R : {ToyGCN::EXEC, ToyGCN::FLAT_SCR, ToyGCN::M0,
+                       ToyGCN::SRC_SHARED_BASE, ToyGCN::SRC_SHARED_LIMIT,
+                       ToyGCN::SRC_PRIVATE_BASE, ToyGCN::SRC_PRIVATE_LIMIT})
     Reserve(R);
   Reserve(getScratchBaseReg());
   if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
@@ -93,8 +92,8 @@ ToyGCNRegisterInfo::getPointerRegClass(unsigned) const {
 }
 
 /// SCC cannot be copied to or from directly; everything else can.
-const TargetRegisterClass *ToyGCNRegisterInfo::getCrossCopyRegClass(
-    const TargetRegisterClass *RC) const {
+const TargetRegisterClass *
+ToyGCNRegisterInfo::getCrossCopyRegClass(const TargetRegisterClass *RC) const {
   return RC == &ToyGCN::SCC_CLASSRegClass ? &ToyGCN::SReg_32RegClass : RC;
 }
 

@@ -63,10 +63,12 @@ static constexpr StringLiteral DataLayoutString =
     "v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-"
     "v2048:2048-n32:64-S32-A5-G1-ni:7:8:9";
 
-ToyGCNTargetMachine::ToyGCNTargetMachine(
-    const Target &T, const Triple &TT, StringRef CPU, StringRef FS,
-    const TargetOptions &Options, std::optional<Reloc::Model> RM,
-    std::optional<CodeModel::Model>, CodeGenOptLevel OL, bool)
+ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
+                                         StringRef CPU, StringRef FS,
+                                         const TargetOptions &Options,
+                                         std::optional<Reloc::Model> RM,
+                                         std::optional<CodeModel::Model>,
+                                         CodeGenOptLevel OL, bool)
     : CodeGenTargetMachineImpl(T, DataLayoutString, TT, "gfx900", "", Options,
                                Reloc::PIC_, CodeModel::Small, OL),
       TLOF(std::make_unique<TargetLoweringObjectFileELF>()),
@@ -85,8 +87,8 @@ ToyGCNTargetMachine::getTargetTransformInfo(const Function &F) const {
 MachineFunctionInfo *ToyGCNTargetMachine::createMachineFunctionInfo(
     BumpPtrAllocator &Allocator, const Function &F,
     const TargetSubtargetInfo *STI) const {
-  return ToyGCNMachineFunctionInfo::create<ToyGCNMachineFunctionInfo>(
-      Allocator, F, STI);
+  return ToyGCNMachineFunctionInfo::create<ToyGCNMachineFunctionInfo>(Allocator,
+                                                                      F, STI);
 }
 
 bool ToyGCNTargetMachine::isNoopAddrSpaceCast(unsigned SrcAS,
@@ -216,7 +218,9 @@ public:
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 
   // 6. After allocation.
-  void addPreSched2() override { addPass(createToyGCNShrinkInstructionsPass()); }
+  void addPreSched2() override {
+    addPass(createToyGCNShrinkInstructionsPass());
+  }
   void addPreEmitPass() override {
     addPass(createToyGCNInsertWaitcntPass());
     addPass(createToyGCNInsertHazardNopsPass());

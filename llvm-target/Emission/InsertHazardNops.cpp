@@ -80,9 +80,8 @@ unsigned ToyGCNInsertHazardNops::missingStates(
     for (const MachineBasicBlock *Pred : MBB.predecessors())
       // A block without states could be its own predecessor.
       if (Pred != &MBB || !MBB.empty())
-        Missing = std::max(Missing,
-                           missingStates(MI, Pred->rbegin(), *Pred,
-                                         std::max(Passed, 1u)));
+        Missing = std::max(Missing, missingStates(MI, Pred->rbegin(), *Pred,
+                                                  std::max(Passed, 1u)));
   return Missing;
 }
 

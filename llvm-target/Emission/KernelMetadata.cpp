@@ -22,9 +22,12 @@ struct HiddenArg {
   StringLiteral Kind;
 };
 constexpr HiddenArg HiddenV4[] = {
-    {0, 8, "hidden_global_offset_x"},   {8, 8, "hidden_global_offset_y"},
-    {16, 8, "hidden_global_offset_z"},  {24, 8, "hidden_none"},
-    {32, 8, "hidden_none"},             {40, 8, "hidden_none"},
+    {0, 8, "hidden_global_offset_x"},
+    {8, 8, "hidden_global_offset_y"},
+    {16, 8, "hidden_global_offset_z"},
+    {24, 8, "hidden_none"},
+    {32, 8, "hidden_none"},
+    {40, 8, "hidden_none"},
     {48, 8, "hidden_multigrid_sync_arg"},
 };
 constexpr HiddenArg HiddenV5[] = {
@@ -89,8 +92,7 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
       Arg[".address_space"] =
           Doc.getNode(addressSpaceName(PT->getAddressSpace()), /*Copy=*/true);
     if (Shared)
-      Arg[".pointee_align"] =
-          unsigned(A.getParamAlign().valueOrOne().value());
+      Arg[".pointee_align"] = unsigned(A.getParamAlign().valueOrOne().value());
     Offset += DL.getTypeAllocSize(Ty);
   }
 }
@@ -116,9 +118,9 @@ static unsigned maxWorkgroupSize(const Function &F) {
       Size *= mdconst::extract<ConstantInt>(Op)->getZExtValue();
     return Size;
   }
-  auto [Min, Max] =
-      F.getFnAttribute("amdgpu-flat-work-group-size").getValueAsString().split(
-          ',');
+  auto [Min, Max] = F.getFnAttribute("amdgpu-flat-work-group-size")
+                        .getValueAsString()
+                        .split(',');
   unsigned Size = 1024;
   Max.trim().getAsInteger(10, Size);
   return Size;

@@ -126,10 +126,10 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
       TRI->getRegSizeInBits(*TRI->getMinimalPhysRegClass(Data.getReg())) / 32;
   for (unsigned I = 0; I < Dwords; ++I) {
     Register Part =
-        Dwords == 1 ? Data.getReg()
-                    : Register(TRI->getSubReg(
-                          Data.getReg(),
-                          ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
+        Dwords == 1
+            ? Data.getReg()
+            : Register(TRI->getSubReg(
+                  Data.getReg(), ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
     Register Lanes = laneReg(First + I);
     const unsigned Lane = (First + I) % ToyGCNSubtarget::WaveSize;
     MachineInstr *New;
@@ -140,8 +140,8 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
                 .addImm(Lane)
                 .addReg(Lanes);
     else
-      New = BuildMI(MBB, MI, MI.getDebugLoc(),
-                    TII->get(ToyGCN::V_READLANE_B32), Part)
+      New = BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::V_READLANE_B32),
+                    Part)
                 .addReg(Lanes)
                 .addImm(Lane);
     LIS->InsertMachineInstrInMaps(*New);

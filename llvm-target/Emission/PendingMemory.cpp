@@ -106,8 +106,8 @@ void PendingMemory::issue(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
   const bool Flat = isFlat(MI), Scalar = isScalarMemory(MI);
   const bool CountsVM = isVectorMemory(MI);
-  const bool CountsLGKM = Scalar || isLDS(MI) || Flat ||
-                          MI.getOpcode() == ToyGCN::S_SENDMSG;
+  const bool CountsLGKM =
+      Scalar || isLDS(MI) || Flat || MI.getOpcode() == ToyGCN::S_SENDMSG;
   if (CountsVM)
     VM.issue();
   if (CountsLGKM)

@@ -36,7 +36,10 @@ public:
   explicit PendingCounter(unsigned MaxCount) : MaxCount(MaxCount) {}
 
   /// Another operation is issued.
-  void issue() { ++Issued; Outstanding = std::min(Outstanding + 1, MaxCount); }
+  void issue() {
+    ++Issued;
+    Outstanding = std::min(Outstanding + 1, MaxCount);
+  }
   /// The latest operation will write \p Unit. \p OutOfOrder: nothing but
   /// "all done" says when.
   void writes(unsigned Unit, bool OutOfOrder);

@@ -45,8 +45,7 @@ Register makeBase(MachineInstr &MI, int64_t Offset) {
   MachineBasicBlock &MBB = *MI.getParent();
   MachineFunction &MF = *MBB.getParent();
   const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
-  Register R =
-      MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+  Register R = MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_32RegClass);
   if (MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()) {
     BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_MOV_B32), R)
         .addImm(Offset);
@@ -100,9 +99,9 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
   for (unsigned First = 0; First < Dwords;) {
     const ScratchOpcode &Op = widestFor(Dwords - First);
     unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Op.Dwords);
-    Register Part =
-        Op.Dwords == Dwords ? Data.getReg()
-                            : Register(TRI.getSubReg(Data.getReg(), Sub));
+    Register Part = Op.Dwords == Dwords
+                        ? Data.getReg()
+                        : Register(TRI.getSubReg(Data.getReg(), Sub));
     auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
                        TII.get(IsStore ? Op.Store : Op.Load));
     MIB.addReg(Part, IsStore ? getKillRegState(Data.isKill())

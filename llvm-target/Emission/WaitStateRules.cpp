@@ -56,7 +56,8 @@ bool scalarWritesM0(const MachineInstr &MI, const MachineOperand &MO) {
 /// Data of more than two dwords is read while the next instruction runs.
 bool wideStoreData(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
-  return isVMEM(MI) && MI.mayStore() && isNamed(MI, MO, ToyGCN::OpName::vdata) &&
+  return isVMEM(MI) && MI.mayStore() &&
+         isNamed(MI, MO, ToyGCN::OpName::vdata) &&
          TRI.getRegSizeInBits(
              *TRI.getMinimalPhysRegClass(MO.getReg().asMCReg())) > 64;
 }
@@ -106,8 +107,8 @@ constexpr ToyGCN::WaitStateRule Rules[] = {
     {"VALU writes VGPR, DPP reads it", 2, vectorWritesVector, dppReads},
     {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec},
     {"SALU writes M0, it is read", 1, scalarWritesM0, readsM0},
-    {"VMEM stores more than 64 bits, their VGPRs are written", 1,
-     wideStoreData, writesVector},
+    {"VMEM stores more than 64 bits, their VGPRs are written", 1, wideStoreData,
+     writesVector},
 };
 
 /// s_setreg and s_getreg name a register by number.
@@ -116,7 +117,8 @@ unsigned hwRegStates(const MachineInstr &First, const MachineInstr &Second) {
     return MI.getOpcode() == ToyGCN::S_SETREG_B32 ||
            MI.getOpcode() == ToyGCN::S_SETREG_IMM32_B32;
   };
-  const bool Again = Writes(Second) || Second.getOpcode() == ToyGCN::S_GETREG_B32;
+  const bool Again =
+      Writes(Second) || Second.getOpcode() == ToyGCN::S_GETREG_B32;
   return Writes(First) && Again ? 2 : 0;
 }
 } // namespace

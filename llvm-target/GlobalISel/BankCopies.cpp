@@ -20,8 +20,7 @@ using namespace llvm;
 static const LLT S1 = LLT::scalar(1);
 static const LLT S32 = LLT::scalar(32);
 
-BankCopies::BankCopies(MachineFunction &MF)
-    : MRI(MF.getRegInfo()), B(MF) {}
+BankCopies::BankCopies(MachineFunction &MF) : MRI(MF.getRegInfo()), B(MF) {}
 
 void BankCopies::setPointBehind(Register R) {
   MachineInstr *Def = MRI.getVRegDef(R);

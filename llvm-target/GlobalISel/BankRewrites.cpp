@@ -120,13 +120,12 @@ void llvm::splitWideLoad(MachineInstr &MI, BankBuilder &B) {
     Register Addr = Ptr;
     if (Byte) {
       BankBuilder PB(MI, PtrBank, B.copies());
-      Addr = PB.build(G_PTR_ADD, PtrTy,
-                      {Ptr, PB.constant(LLT::scalar(PtrTy.getSizeInBits()),
-                                        Byte)});
+      Addr = PB.build(
+          G_PTR_ADD, PtrTy,
+          {Ptr, PB.constant(LLT::scalar(PtrTy.getSizeInBits()), Byte)});
     }
     Register Part = B.newReg(PartTy);
-    B.mir().buildLoad(Part, Addr,
-                      *MF.getMachineMemOperand(&MMO, Byte, PartTy));
+    B.mir().buildLoad(Part, Addr, *MF.getMachineMemOperand(&MMO, Byte, PartTy));
     Parts.push_back(Part);
   }
   B.mir().buildConcatVectors(dst(MI), Parts);
@@ -142,7 +141,8 @@ void llvm::lowerPtrMask(MachineInstr &MI, BankBuilder &B) {
     B.mergeInto(dst(MI), B.build(G_AND, S32, {PL, ML}),
                 B.build(G_AND, S32, {PH, MH}));
   } else {
-    B.buildInto(dst(MI), G_INTTOPTR, {B.build(G_AND, IntTy, {Int, src(MI, 2)})});
+    B.buildInto(dst(MI), G_INTTOPTR,
+                {B.build(G_AND, IntTy, {Int, src(MI, 2)})});
   }
   MI.eraseFromParent();
 }
@@ -169,8 +169,7 @@ void llvm::lowerFindBit64(MachineInstr &MI, BankBuilder &B) {
   const bool FromTop = Opc == ToyGCN::G_TOYGCN_FFBH_U32;
   Register First = B.build(Opc, S32, {FromTop ? Hi : Lo});
   Register Second = B.build(Opc, S32, {FromTop ? Lo : Hi});
-  Register Bounded =
-      B.build(G_UMIN, S32, {Second, B.constant(S32, -1 - 32)});
+  Register Bounded = B.build(G_UMIN, S32, {Second, B.constant(S32, -1 - 32)});
   Register Moved = B.build(G_ADD, S32, {Bounded, B.constant(S32, 32)});
   B.buildInto(dst(MI), G_UMIN, {First, Moved});
   MI.eraseFromParent();

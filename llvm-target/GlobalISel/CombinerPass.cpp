@@ -45,11 +45,12 @@ class ToyGCNCombinerImpl final : public Combiner {
   const ToyGCNSubtarget &STI;
 
 public:
-  ToyGCNCombinerImpl(
-      MachineFunction &MF, CombinerInfo &CInfo, const TargetPassConfig *TPC,
-      GISelValueTracking &VT, GISelCSEInfo *CSEInfo,
-      const ToyGCNCombinerImplRuleConfig &RuleConfig,
-      MachineDominatorTree *MDT, const LegalizerInfo *LI, bool IsPreLegalize);
+  ToyGCNCombinerImpl(MachineFunction &MF, CombinerInfo &CInfo,
+                     const TargetPassConfig *TPC, GISelValueTracking &VT,
+                     GISelCSEInfo *CSEInfo,
+                     const ToyGCNCombinerImplRuleConfig &RuleConfig,
+                     MachineDominatorTree *MDT, const LegalizerInfo *LI,
+                     bool IsPreLegalize);
 
   static const char *getName() { return "ToyGCNCombiner"; }
   bool tryCombineAllImpl(MachineInstr &I) const;
@@ -70,11 +71,11 @@ private:
 ToyGCNCombinerImpl::ToyGCNCombinerImpl(
     MachineFunction &MF, CombinerInfo &CInfo, const TargetPassConfig *TPC,
     GISelValueTracking &VT, GISelCSEInfo *CSEInfo,
-    const ToyGCNCombinerImplRuleConfig &RuleConfig,
-    MachineDominatorTree *MDT, const LegalizerInfo *LI, bool IsPreLegalize)
+    const ToyGCNCombinerImplRuleConfig &RuleConfig, MachineDominatorTree *MDT,
+    const LegalizerInfo *LI, bool IsPreLegalize)
     : Combiner(MF, CInfo, TPC, &VT, CSEInfo),
-      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI),
-      RuleConfig(RuleConfig), STI(MF.getSubtarget<ToyGCNSubtarget>()),
+      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI), RuleConfig(RuleConfig),
+      STI(MF.getSubtarget<ToyGCNSubtarget>()),
 #define GET_GICOMBINER_CONSTRUCTOR_INITS
 #include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_CONSTRUCTOR_INITS

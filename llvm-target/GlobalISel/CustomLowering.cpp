@@ -50,8 +50,7 @@ bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
   if (Opc == G_CTLZ_ZERO_UNDEF || Opc == G_CTTZ_ZERO_UNDEF)
     return replaceWith(MI, B, Find);
   unsigned Bits = B.getMRI()->getType(Src).getSizeInBits();
-  return replaceWith(MI, B,
-                     B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
+  return replaceWith(MI, B, B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
 }
 
 /// Extension inside a 64-bit value touches one half and copies a sign.
@@ -76,12 +75,11 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
 bool lowerFSqrt32(MachineInstr &MI, MachineIRBuilder &B) {
   Register X = MI.getOperand(1).getReg();
   auto Zero = B.buildConstant(S32, 0);
-  auto IsSmall = B.buildFCmp(CmpInst::FCMP_OLT, S1, X,
-                             B.buildFConstant(S32, 0x1p-96));
+  auto IsSmall =
+      B.buildFCmp(CmpInst::FCMP_OLT, S1, X, B.buildFConstant(S32, 0x1p-96));
   auto Up = B.buildFMul(S32, X, B.buildFConstant(S32, 0x1p+32));
   auto XS = B.buildSelect(S32, IsSmall, Up, X);
-  auto S =
-      B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(XS.getReg(0));
+  auto S = B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(XS.getReg(0));
   auto Below = B.buildAdd(S32, S, B.buildConstant(S32, -1));
   auto Above = B.buildAdd(S32, S, B.buildConstant(S32, 1));
   auto ErrBelow = B.buildFMA(S32, B.buildFNeg(S32, Below), S, XS);
@@ -108,8 +106,8 @@ bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
   auto T = B.buildIntrinsicTrunc(Ty, Src);
   if (ByMagnitude)
     T = B.buildFAbs(Ty, T);
-  auto HiF = B.buildFFloor(
-      Ty, B.buildFMul(Ty, T, B.buildFConstant(Ty, 0x1p-32)));
+  auto HiF =
+      B.buildFFloor(Ty, B.buildFMul(Ty, T, B.buildFConstant(Ty, 0x1p-32)));
   auto LoF = B.buildFMA(Ty, HiF, B.buildFConstant(Ty, -0x1p+32), T);
   auto Hi = Signed && !ByMagnitude ? B.buildFPTOSI(S32, HiF)
                                    : B.buildFPTOUI(S32, HiF);
@@ -162,8 +160,8 @@ bool lowerInt64ToFP(MachineInstr &MI, MachineIRBuilder &B) {
 
 /// An LDS variable is a number: its offset in the workgroup's block.
 bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
-  const auto *GV =
-      dyn_cast<GlobalVariable>(MI.getOperand(1).getGlobal()->getAliaseeObject());
+  const auto *GV = dyn_cast<GlobalVariable>(
+      MI.getOperand(1).getGlobal()->getAliaseeObject());
   auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
   if (!GV || !Info.isKernel())
     return false;
@@ -232,8 +230,8 @@ bool lowerImplicitArgPtr(MachineInstr &MI, MachineIRBuilder &B) {
   if (!Base.isValid())
     return false;
   uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
-  return replaceWith(
-      MI, B, B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
+  return replaceWith(MI, B,
+                     B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
 }
 
 /// True if every value operand is a dword or a lane condition.
@@ -285,11 +283,10 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
   case G_UITOFP:
     return lowerInt64ToFP(MI, B);
   case G_FNEARBYINT:
-    return replaceWith(MI, B,
-                       B.buildInstr(G_FRINT,
-                                    {B.getMRI()->getType(
-                                        MI.getOperand(0).getReg())},
-                                    {MI.getOperand(1)}));
+    return replaceWith(
+        MI, B,
+        B.buildInstr(G_FRINT, {B.getMRI()->getType(MI.getOperand(0).getReg())},
+                     {MI.getOperand(1)}));
   case G_FMINIMUMNUM:
   case G_FMAXIMUMNUM: {
     const bool Min = MI.getOpcode() == G_FMINIMUMNUM;
@@ -297,7 +294,8 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     auto X = B.buildFCanonicalize(Ty, MI.getOperand(1));
     auto Y = B.buildFCanonicalize(Ty, MI.getOperand(2));
     return replaceWith(
-        MI, B, B.buildInstr(Min ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty}, {X, Y}));
+        MI, B,
+        B.buildInstr(Min ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty}, {X, Y}));
   }
   case G_FCONSTANT: {
     const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();

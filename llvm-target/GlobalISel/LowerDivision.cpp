@@ -76,8 +76,8 @@ Register reciprocal64(MachineIRBuilder &B, Register Den) {
       S32, B.buildFMul(S32, R, B.buildFConstant(S32, 0x1p-32)));
   auto XLoF = B.buildFMA(S32, XHiF, B.buildFConstant(S32, -0x1p+32), R);
   return B
-      .buildMergeLikeInstr(
-          S64, {B.buildFPTOUI(S32, XLoF), B.buildFPTOUI(S32, XHiF)})
+      .buildMergeLikeInstr(S64,
+                           {B.buildFPTOUI(S32, XLoF), B.buildFPTOUI(S32, XHiF)})
       .getReg(0);
 }
 
@@ -98,8 +98,7 @@ QuotRem unsignedDivRem(MachineIRBuilder &B, LLT Ty, Register Num,
 
 /// -1 for negative values, 0 otherwise.
 Register signMask(MachineIRBuilder &B, LLT Ty, Register X) {
-  return B
-      .buildAShr(Ty, X, B.buildConstant(S32, Ty.getSizeInBits() - 1))
+  return B.buildAShr(Ty, X, B.buildConstant(S32, Ty.getSizeInBits() - 1))
       .getReg(0);
 }
 
@@ -136,8 +135,8 @@ bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B) {
   const LLT Ty = B.getMRI()->getType(Dst);
   const unsigned Opc = MI.getOpcode();
   const bool Signed = Opc == G_SDIV || Opc == G_SREM;
-  QuotRem QR = Signed ? signedDivRem(B, Ty, Num, Den)
-                      : unsignedDivRem(B, Ty, Num, Den);
+  QuotRem QR =
+      Signed ? signedDivRem(B, Ty, Num, Den) : unsignedDivRem(B, Ty, Num, Den);
   B.buildCopy(Dst, Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
   MI.eraseFromParent();
   return true;

@@ -82,8 +82,8 @@ void ToyGCN::assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
       Next += 2;
     }
   Info.NumUserSGPRs = Next;
-  for (Preload P : {Preload::WorkGroupIDX, Preload::WorkGroupIDY,
-                    Preload::WorkGroupIDZ})
+  for (Preload P :
+       {Preload::WorkGroupIDX, Preload::WorkGroupIDY, Preload::WorkGroupIDZ})
     if (Used[unsigned(P)])
       Info.setPreloaded(P, sgpr(Next++));
   Info.NumSystemSGPRs = Next - Info.NumUserSGPRs;

@@ -40,8 +40,8 @@
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/InitializePasses.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 using namespace TargetOpcode;
@@ -188,7 +188,8 @@ unsigned ToyGCNRegBankLegalize::ruleWidth(const MachineInstr &MI) const {
   Register R = MI.getOperand(Idx).getReg();
   if (!R.isVirtual() || !MRI->getType(R).isValid())
     return AnyWidth;
-  return Copies->isBool(R) ? 1 : MRI->getType(R).getSizeInBits().getFixedValue();
+  return Copies->isBool(R) ? 1
+                           : MRI->getType(R).getSizeInBits().getFixedValue();
 }
 
 /// Operands that an instruction reads in either bank: addresses, whose scalar
@@ -262,8 +263,8 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
     comparePointersAsIntegers(MI);
   const Unit On = unitOf(MI);
   legalizeOperands(MI, On);
-  BankBuilder B(MI, On == Unit::Scalar ? ToyGCN::SGPRRegBank
-                                       : ToyGCN::VGPRRegBank,
+  BankBuilder B(MI,
+                On == Unit::Scalar ? ToyGCN::SGPRRegBank : ToyGCN::VGPRRegBank,
                 *Copies);
   if (Copies->fixConstant(MI))
     return;

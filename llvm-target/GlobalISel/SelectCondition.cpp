@@ -74,10 +74,7 @@ bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
     if (!CmpInst::isSigned(P))
       return H;
     Register Flipped = MRI->createVirtualRegister(RC);
-    B.buildInstr(ToyGCN::S_XOR_B32)
-        .addDef(Flipped)
-        .addUse(H)
-        .addImm(INT32_MIN);
+    B.buildInstr(ToyGCN::S_XOR_B32).addDef(Flipped).addUse(H).addImm(INT32_MIN);
     return Flipped;
   };
   Register LH = High(L), RH = High(R);
@@ -96,8 +93,7 @@ bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
 
 bool ToyGCNInstructionSelector::emitCompareToSCC(MachineIRBuilder &B,
                                                  CmpInst::Predicate P,
-                                                 Register L,
-                                                 Register R) const {
+                                                 Register L, Register R) const {
   if (type(L).getSizeInBits() == 64)
     return emitWideCompareToSCC(B, P, L, R);
   for (const ScalarCompare &C : ScalarCompares)

@@ -43,10 +43,8 @@ struct AccessOpcodes {
 };
 
 #define FORMS(NAME)                                                            \
-  {                                                                            \
-    ToyGCN::FLAT_##NAME, ToyGCN::GLOBAL_##NAME, ToyGCN::GLOBAL_##NAME##_SADDR, \
-        ToyGCN::SCRATCH_##NAME, ToyGCN::SCRATCH_##NAME##_SADDR                 \
-  }
+  {ToyGCN::FLAT_##NAME, ToyGCN::GLOBAL_##NAME, ToyGCN::GLOBAL_##NAME##_SADDR,  \
+   ToyGCN::SCRATCH_##NAME, ToyGCN::SCRATCH_##NAME##_SADDR}
 constexpr AccessOpcodes Loads[] = {
     {1, false, FORMS(LOAD_UBYTE)},    {1, true, FORMS(LOAD_SBYTE)},
     {2, false, FORMS(LOAD_USHORT)},   {2, true, FORMS(LOAD_SSHORT)},
@@ -113,23 +111,27 @@ struct AtomicOpcodes {
    ToyGCN::GLOBAL_ATOMIC_##NAME##_SADDR_RTN,                                   \
    ToyGCN::DS_##LDS_NAME##_##T##32,                                            \
    ToyGCN::DS_##LDS_NAME##_RTN_##T##32},                                       \
-  {                                                                            \
-    G_ATOMICRMW_##GENERIC, 64, ToyGCN::FLAT_ATOMIC_##NAME##_X2,                \
-        ToyGCN::FLAT_ATOMIC_##NAME##_X2_RTN,                                   \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##_X2,                                     \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_RTN,                                 \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR,                               \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR_RTN,                           \
-        ToyGCN::DS_##LDS_NAME##_##T##64, ToyGCN::DS_##LDS_NAME##_RTN_##T##64   \
-  }
+      {G_ATOMICRMW_##GENERIC,                                                  \
+       64,                                                                     \
+       ToyGCN::FLAT_ATOMIC_##NAME##_X2,                                        \
+       ToyGCN::FLAT_ATOMIC_##NAME##_X2_RTN,                                    \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2,                                      \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_RTN,                                  \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR,                                \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR_RTN,                            \
+       ToyGCN::DS_##LDS_NAME##_##T##64,                                        \
+       ToyGCN::DS_##LDS_NAME##_RTN_##T##64}
 #define EXCHANGE(GENERIC, NAME, W, X2, LDS, LDS_RTN)                           \
-  {                                                                            \
-    GENERIC, W, ToyGCN::FLAT_ATOMIC_##NAME##X2,                                \
-        ToyGCN::FLAT_ATOMIC_##NAME##X2##_RTN, ToyGCN::GLOBAL_ATOMIC_##NAME##X2,\
-        ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_RTN,                                \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR,                              \
-        ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR_RTN, LDS, LDS_RTN             \
-  }
+  {GENERIC,                                                                    \
+   W,                                                                          \
+   ToyGCN::FLAT_ATOMIC_##NAME##X2,                                             \
+   ToyGCN::FLAT_ATOMIC_##NAME##X2##_RTN,                                       \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2,                                           \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_RTN,                                     \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR,                                   \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR_RTN,                               \
+   LDS,                                                                        \
+   LDS_RTN}
 constexpr AtomicOpcodes Atomics[] = {
     ATOMIC(ADD, ADD, ADD, U),
     ATOMIC(SUB, SUB, SUB, U),
@@ -341,8 +343,10 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
     if (IsStore && Element) {
       const auto *RC = ToyGCNRegisterInfo::getVGPRClass(8 * Element);
       unsigned N = Element / 4;
-      New.addUse(extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(0, N), RC));
-      New.addUse(extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(N, N), RC));
+      New.addUse(
+          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(0, N), RC));
+      New.addUse(
+          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(N, N), RC));
       B.setInsertPt(*MI.getParent(), MI);
       New->moveBefore(&MI);
     } else if (IsStore) {
@@ -397,8 +401,7 @@ bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
   const unsigned AS = type(Ptr).getAddressSpace();
   if (AS == ToyGCNAS::Local)
     return selectLDS(MI, Data, Ptr, /*IsStore=*/true);
-  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Private &&
-      AS != ToyGCNAS::Flat)
+  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
     return false;
   const AccessOpcodes *Op = findAccess(
       Stores, MMO.getMemoryType().getSizeInBytes(), /*SignExtended=*/false);
@@ -453,8 +456,8 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   if (IsCmpXchg) {
     // The new value in the low half, the expected one in the high half.
     const unsigned N = Bits / 32;
-    Data = MRI->createVirtualRegister(
-        ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
+    Data =
+        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
     for (unsigned I = 2; I < 4; ++I)
       constrain(MI.getOperand(I).getReg());
     B.buildInstr(REG_SEQUENCE)

@@ -101,9 +101,9 @@ private:
 
   Register load(LLT Ty, uint64_t Offset) {
     MachineFunction &MF = B.getMF();
-    auto Ptr = Offset ? B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset))
-                            .getReg(0)
-                      : Base;
+    auto Ptr =
+        Offset ? B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)).getReg(0)
+               : Base;
     auto *MMO = MF.getMachineMemOperand(
         MachinePointerInfo(ToyGCNAS::Constant, Offset),
         MachineMemOperand::MOLoad | MachineMemOperand::MOInvariant |
@@ -126,7 +126,8 @@ private:
       Loaded[First] = load(S32, 4 * First);
       return First + 1;
     }
-    Register V = load(Size == 2 ? S64 : LLT::fixed_vector(Size, S32), 4 * First);
+    Register V =
+        load(Size == 2 ? S64 : LLT::fixed_vector(Size, S32), 4 * First);
     auto Parts = B.buildUnmerge(S32, V);
     for (unsigned I = 0; I < Size; ++I)
       Loaded[First + I] = Parts.getReg(I);

@@ -155,8 +155,7 @@ bool ToyGCNInstructionSelector::selectMerge(MachineInstr &MI) const {
   auto Seq = B.buildInstrNoInsert(REG_SEQUENCE).addDef(Dst);
   const unsigned Dwords = type(MI.getOperand(1).getReg()).getSizeInBits() / 32;
   for (unsigned I = 1; I < MI.getNumOperands(); ++I) {
-    unsigned Sub =
-        ToyGCNRegisterInfo::getSubRegIndex((I - 1) * Dwords, Dwords);
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex((I - 1) * Dwords, Dwords);
     if (!Sub || !constrain(MI.getOperand(I).getReg()))
       return false;
     Seq.addUse(MI.getOperand(I).getReg()).addImm(Sub);
@@ -264,14 +263,13 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   const bool Scalar = isScalar(Dst);
   MachineIRBuilder B(MI);
   if (type(Dst).getSizeInBits() == 32) {
-    unsigned Opc = Scalar ? (IsSub ? ToyGCN::S_SUB_I32 : ToyGCN::S_ADD_I32)
-                          : (IsSub ? ToyGCN::V_SUB_U32_e64
-                                   : ToyGCN::V_ADD_U32_e64);
+    unsigned Opc =
+        Scalar ? (IsSub ? ToyGCN::S_SUB_I32 : ToyGCN::S_ADD_I32)
+               : (IsSub ? ToyGCN::V_SUB_U32_e64 : ToyGCN::V_ADD_U32_e64);
     return finish(MI, B.buildInstr(Opc).addDef(Dst).addUse(L).addUse(R));
   }
-  const TargetRegisterClass *RC = Scalar
-                                      ? ToyGCNRegisterInfo::getSGPRClass(32)
-                                      : ToyGCNRegisterInfo::getVGPRClass(32);
+  const TargetRegisterClass *RC = Scalar ? ToyGCNRegisterInfo::getSGPRClass(32)
+                                         : ToyGCNRegisterInfo::getVGPRClass(32);
   auto Part = [&](Register V, unsigned Sub) { return extract(B, V, Sub, RC); };
   Register LL = Part(L, ToyGCN::sub0), RL = Part(R, ToyGCN::sub0);
   Register LH = Part(L, ToyGCN::sub1), RH = Part(R, ToyGCN::sub1);
@@ -294,8 +292,7 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
         .addDef(Carry)
         .addUse(LL)
         .addUse(RL);
-    B.buildInstr(IsSub ? ToyGCN::V_SUBB_CO_U32_e64
-                       : ToyGCN::V_ADDC_CO_U32_e64)
+    B.buildInstr(IsSub ? ToyGCN::V_SUBB_CO_U32_e64 : ToyGCN::V_ADDC_CO_U32_e64)
         .addDef(Hi)
         .addDef(Unused, RegState::Dead)
         .addUse(LH)
@@ -344,11 +341,11 @@ bool ToyGCNInstructionSelector::selectSignBit(MachineInstr &MI) const {
   B.buildInstr(ToyGCN::V_MOV_B32_e32)
       .addDef(Mask)
       .addImm(Neg ? INT32_MIN : INT32_MAX);
-  return finish(MI,
-                B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
-                    .add(MI.getOperand(0))
-                    .add(MI.getOperand(1))
-                    .addUse(Mask));
+  return finish(
+      MI, B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
+              .add(MI.getOperand(0))
+              .add(MI.getOperand(1))
+              .addUse(Mask));
 }
 
 /// and, or, xor of lane masks.
@@ -410,7 +407,8 @@ bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
   LLVMContext &Ctx = MI.getMF()->getFunction().getContext();
   const bool InWave = Scope == SyncScope::SingleThread ||
                       Scope == Ctx.getOrInsertSyncScopeID("wavefront");
-  const bool InGroup = InWave || Scope == Ctx.getOrInsertSyncScopeID("workgroup");
+  const bool InGroup =
+      InWave || Scope == Ctx.getOrInsertSyncScopeID("workgroup");
   MachineIRBuilder B(MI);
   if (!InWave) {
     ToyGCN::WaitCounts Drained;
@@ -579,9 +577,8 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
   case G_IS_FPCLASS:
     return selectFPClass(MI);
   case G_ICMP:
-    return isScalar(MI.getOperand(0).getReg())
-               ? selectScalarCompare(MI)
-               : selectImpl(MI, *CoverageInfo);
+    return isScalar(MI.getOperand(0).getReg()) ? selectScalarCompare(MI)
+                                               : selectImpl(MI, *CoverageInfo);
   case G_SELECT:
     return selectSelect(MI);
   case G_BRCOND:

@@ -103,9 +103,8 @@ bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
 /// A vector access of whole dwords, seen as a vector of dwords.
 bool isDwordVectorInDisguise(const LegalityQuery &Q) {
   const LLT Ty = Q.Types[0];
-  return Ty.isVector() && !Ty.isPointerVector() &&
-         Ty.getElementType() != S32 && Ty.getSizeInBits() % 32 == 0 &&
-         Q.MMODescrs[0].AlignInBits >= 32 &&
+  return Ty.isVector() && !Ty.isPointerVector() && Ty.getElementType() != S32 &&
+         Ty.getSizeInBits() % 32 == 0 && Q.MMODescrs[0].AlignInBits >= 32 &&
          Q.MMODescrs[0].MemoryTy.getSizeInBits() == Ty.getSizeInBits();
 }
 
@@ -199,13 +198,13 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .clampScalar(1, S32, S64)
       .clampScalar(0, S1, S1);
   getActionDefinitionsBuilder(G_PTR_ADD)
-      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
-                 {P6, S32}})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
       .scalarize(0)
       .scalarSameSizeAs(1, 0);
   getActionDefinitionsBuilder(G_PTRMASK)
-      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
-                 {P6, S32}})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
       .scalarSameSizeAs(1, 0);
 }
 
@@ -271,8 +270,8 @@ void ToyGCNLegalizerInfo::addBitRules() {
 }
 
 void ToyGCNLegalizerInfo::addFloatRules() {
-  getActionDefinitionsBuilder({G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE,
-                               G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
+  getActionDefinitionsBuilder(
+      {G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
       .legalFor({S32, S64})
       .scalarize(0);
   getActionDefinitionsBuilder(G_FSUB).legalFor({S32}).lowerFor({S64}).scalarize(
@@ -280,16 +279,17 @@ void ToyGCNLegalizerInfo::addFloatRules() {
   getActionDefinitionsBuilder({G_FNEG, G_FABS})
       .legalFor({S32, S64})
       .scalarize(0);
-  getActionDefinitionsBuilder({G_FMINNUM, G_FMAXNUM}).scalarize(0).lowerFor(
-      {S32, S64});
+  getActionDefinitionsBuilder({G_FMINNUM, G_FMAXNUM})
+      .scalarize(0)
+      .lowerFor({S32, S64});
   getActionDefinitionsBuilder({G_FMINIMUMNUM, G_FMAXIMUMNUM})
       .scalarize(0)
       .customFor({S32, S64});
   getActionDefinitionsBuilder(G_FCOPYSIGN)
       .scalarize(0)
       .lowerForCartesianProduct({S32, S64}, {S32, S64});
-  getActionDefinitionsBuilder({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT,
-                               G_INTRINSIC_ROUNDEVEN})
+  getActionDefinitionsBuilder(
+      {G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
       .legalFor({S32, S64})
       .scalarize(0);
   getActionDefinitionsBuilder(G_FNEARBYINT).scalarize(0).customFor({S32, S64});
@@ -348,6 +348,12 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
             changeTo(0, S32))
         .narrowScalarIf(
             [](const LegalityQuery &Q) {
+              return Q.Types[0] == S64 &&
+                     Q.MMODescrs[0].MemoryTy.getSizeInBits() <= 32;
+            },
+            changeTo(0, S32))
+        .narrowScalarIf(
+            [](const LegalityQuery &Q) {
               return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
             },
             changeTo(0, S64))
@@ -392,13 +398,13 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
   getActionDefinitionsBuilder(G_FRAME_INDEX).legalFor({P5});
   getActionDefinitionsBuilder(G_ADDRSPACE_CAST).custom();
   getActionDefinitionsBuilder(G_PTRTOINT)
-      .legalFor({{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5},
-                 {S32, P6}})
+      .legalFor(
+          {{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5}, {S32, P6}})
       .scalarize(0)
       .scalarSameSizeAs(0, 1);
   getActionDefinitionsBuilder(G_INTTOPTR)
-      .legalFor({{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32},
-                 {P6, S32}})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
       .scalarize(0)
       .scalarSameSizeAs(1, 0);
 }
@@ -434,8 +440,8 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
   getActionDefinitionsBuilder(G_BITCAST)
       .legalIf([](const LegalityQuery &Q) { return isTuple(Q.Types[0]); })
       .lower();
-  getActionDefinitionsBuilder({G_MERGE_VALUES, G_BUILD_VECTOR,
-                               G_CONCAT_VECTORS})
+  getActionDefinitionsBuilder(
+      {G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS})
       .legalIf(bothTuples(0, 1))
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].isVector() && !hasDwordParts(Q.Types[1]);

@@ -16,15 +16,16 @@ using namespace llvm;
 #define GET_TARGET_REGBANK_IMPL
 #include "ToyGCNGenRegisterBank.inc"
 
-const RegisterBank &ToyGCNRegisterBankInfo::getRegBankFromRegClass(
-    const TargetRegisterClass &RC, LLT Ty) const {
+const RegisterBank &
+ToyGCNRegisterBankInfo::getRegBankFromRegClass(const TargetRegisterClass &RC,
+                                               LLT Ty) const {
   if (ToyGCNRegisterInfo::isVGPRClass(&RC) || &RC == &ToyGCN::VS_32RegClass ||
       &RC == &ToyGCN::VS_64RegClass)
     return ToyGCN::VGPRRegBank;
   // LaneMask and SReg_64 have the same members, so constraining a register can
   // turn one into the other: the type knows better.
-  const bool IsMask = Ty.isValid() ? Ty == LLT::scalar(1)
-                                   : &RC == &ToyGCN::LaneMaskRegClass;
+  const bool IsMask =
+      Ty.isValid() ? Ty == LLT::scalar(1) : &RC == &ToyGCN::LaneMaskRegClass;
   return IsMask ? ToyGCN::LaneMaskRegBank : ToyGCN::SGPRRegBank;
 }
 

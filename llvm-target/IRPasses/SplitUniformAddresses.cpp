@@ -100,8 +100,7 @@ bool LinearAddress::decompose(Value *Ptr) {
   unsigned Depth = 0;
   for (Base = Ptr; auto *GEP = dyn_cast<GEPOperator>(Base);
        Base = GEP->getPointerOperand())
-    if (GEP->getType()->isVectorTy() || ++Depth > MaxDepth ||
-        !addIndices(*GEP))
+    if (GEP->getType()->isVectorTy() || ++Depth > MaxDepth || !addIndices(*GEP))
       return false;
   return true;
 }
@@ -160,7 +159,7 @@ bool LinearAddress::distribute(BinaryOperator &BO, Term::Extension Ext,
     const bool IsShl = BO.getOpcode() == Instruction::Shl;
     if (IsShl && C->getValue().uge(C->getBitWidth()))
       return false;
-    uint64_t Factor = IsShl              ? uint64_t(1) << C->getZExtValue()
+    uint64_t Factor = IsShl               ? uint64_t(1) << C->getZExtValue()
                       : Ext == Term::Zero ? C->getZExtValue()
                                           : uint64_t(C->getSExtValue());
     add(L, Ext, Scale * Factor, Depth + 1);

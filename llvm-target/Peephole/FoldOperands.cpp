@@ -24,9 +24,9 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "Peephole/VOPForms.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -116,7 +116,8 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
         Src.setSubReg(0);
         return true;
       }
-  if (auto C = constantOf(*Def); C && (Sub == ToyGCN::sub0 || Sub == ToyGCN::sub1)) {
+  if (auto C = constantOf(*Def);
+      C && (Sub == ToyGCN::sub0 || Sub == ToyGCN::sub1)) {
     const int32_t Half = Sub == ToyGCN::sub0 ? *C : *C >> 32;
     const bool Vector = TRI->isVGPR(*MRI, Copy.getOperand(0).getReg());
     Copy.setDesc(TII->get(Vector ? ToyGCN::V_MOV_B32_e32 : ToyGCN::S_MOV_B32));
@@ -150,8 +151,9 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
   if (OnSecond && !TII->commuteInstruction(User))
     return false;
   MachineInstr *Short = ToyGCN::toShortForm(User, *TII);
-  Short->getOperand(
-           ToyGCN::getNamedOperandIdx(Short->getOpcode(), ToyGCN::OpName::src0))
+  Short
+      ->getOperand(
+          ToyGCN::getNamedOperandIdx(Short->getOpcode(), ToyGCN::OpName::src0))
       .ChangeToImmediate(Imm);
   return true;
 }
@@ -204,10 +206,9 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
     const bool Vector = TRI->isVGPR(*MRI, Dst);
     if (MRI->getRegClass(Dst) == &ToyGCN::SCC_CLASSRegClass)
       return false;
-    User.setDesc(TII->get(Vector ? (Wide ? ToyGCN::V_MOV_B64_IMM
-                                         : ToyGCN::V_MOV_B32_e32)
-                                 : (Wide ? ToyGCN::S_MOV_B64_IMM
-                                         : ToyGCN::S_MOV_B32)));
+    User.setDesc(
+        TII->get(Vector ? (Wide ? ToyGCN::V_MOV_B64_IMM : ToyGCN::V_MOV_B32_e32)
+                        : (Wide ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32)));
     User.getOperand(1).ChangeToImmediate(*Imm);
     if (Vector)
       User.addImplicitDefUseOperands(*User.getMF());

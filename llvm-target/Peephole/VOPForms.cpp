@@ -40,7 +40,8 @@ bool ToyGCN::canUseShortForm(const MachineInstr &MI, bool BeforeRA) {
       return false;
   const bool ShortHasSrc2 = getNamedOperandIdx(Short, OpName::src2) >= 0;
   if (BeforeRA)
-    return !named(MI, OpName::sdst) && (!named(MI, OpName::src2) || ShortHasSrc2);
+    return !named(MI, OpName::sdst) &&
+           (!named(MI, OpName::src2) || ShortHasSrc2);
   return isVCCOrAbsent(MI, OpName::sdst) &&
          (ShortHasSrc2 || isVCCOrAbsent(MI, OpName::src2));
 }
