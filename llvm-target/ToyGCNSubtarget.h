@@ -65,6 +65,11 @@ public:
     return Selector.get();
   }
 
+  /// Looking for a better place of what is in the way costs quadratic time in
+  /// large blocks, and gains next to nothing.
+  bool enableRALocalReassignment(CodeGenOptLevel) const override {
+    return false;
+  }
   bool enableMachineScheduler() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }
 
