@@ -21,7 +21,6 @@ using namespace llvm;
 namespace {
 /// A work-item id is below 1024. Plain functions get all three in v31.
 constexpr unsigned WorkItemIDBits = 10;
-constexpr unsigned FunctionWorkItemVGPR = 31;
 
 struct IntrinsicPreload {
   Intrinsic::ID ID;

@@ -17,7 +17,7 @@
 ///   %b:_(s32) = G_ADD %a, %a          --->  %b:sgpr(s32) = G_ADD %a, %a
 ///   %t:_(s32) = COPY $vgpr0                 %t:vgpr(s32) = COPY $vgpr0
 ///   %c:_(s32) = G_ADD %b, %t                %c:vgpr(s32) = G_ADD %b, %t
-///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:lanemask(s1) = G_ICMP ...
+///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:mask(s1) = G_ICMP ...
 ///
 /// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
 /// scalar unit has the operation, except for what only passes on a value that

@@ -32,8 +32,6 @@ using namespace TargetOpcode;
 
 namespace {
 const LLT S1 = LLT::scalar(1);
-const LLT S8 = LLT::scalar(8);
-const LLT S16 = LLT::scalar(16);
 const LLT S32 = LLT::scalar(32);
 const LLT S64 = LLT::scalar(64);
 const LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);
@@ -111,6 +109,10 @@ bool isDwordVectorInDisguise(const LegalityQuery &Q) {
 std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
   unsigned N = Q.Types[0].getSizeInBits() / 32;
   return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
+}
+
+bool hasSmallElements(const LegalityQuery &Q) {
+  return Q.Types[0].isVector() && Q.Types[0].getScalarSizeInBits() < 32;
 }
 
 bool isUnaligned(const LegalityQuery &Q) {
@@ -337,6 +339,12 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
           return isLegalAccess(Q, Opc == G_LOAD);
         })
         .bitcastIf(isDwordVectorInDisguise, asDwords)
+        .scalarizeIf(hasSmallElements, 0)
+        .narrowScalarIf(
+            [](const LegalityQuery &Q) {
+              return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
+            },
+            changeTo(0, S64))
         .lowerIfMemSizeNotByteSizePow2()
         .minScalar(0, S32)
         // Parts of an unaligned access: a byte or two of a wide register.
@@ -352,11 +360,6 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
                      Q.MMODescrs[0].MemoryTy.getSizeInBits() <= 32;
             },
             changeTo(0, S32))
-        .narrowScalarIf(
-            [](const LegalityQuery &Q) {
-              return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
-            },
-            changeTo(0, S64))
         .clampMaxNumElements(0, S32, Opc == G_LOAD ? 16 : 4)
         .fewerElementsIf(
             [=](const LegalityQuery &Q) {
