@@ -50,9 +50,7 @@ public:
 private:
   const ToyGCNRegisterInfo *TRI = nullptr;
 
-  unsigned missingStates(const MachineInstr &MI,
-                         MachineBasicBlock::const_reverse_iterator From,
-                         const MachineBasicBlock &MBB, unsigned Passed) const;
+  unsigned missingStates(const MachineInstr &MI) const;
 };
 } // namespace
 
@@ -63,25 +61,37 @@ static unsigned statesOf(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::S_NOP ? MI.getOperand(0).getImm() + 1 : 1;
 }
 
-/// Looks back from \p From over at most the longest rule, into predecessors
-/// too, and returns how many states are missing in front of \p MI.
-unsigned ToyGCNInsertHazardNops::missingStates(
-    const MachineInstr &MI, MachineBasicBlock::const_reverse_iterator From,
-    const MachineBasicBlock &MBB, unsigned Passed) const {
+/// Wait states that \p MI lacks, along the shortest way from any producer: a
+/// walk backwards that enters a block again only over a shorter way.
+unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
   const unsigned Max = ToyGCN::getMaxWaitStates();
+  using Position = MachineBasicBlock::const_reverse_iterator;
+  struct Way {
+    const MachineBasicBlock *MBB;
+    Position From;
+    unsigned Passed; // Wait states between there and MI.
+  };
+  SmallVector<Way, 8> Ways = {{MI.getParent(), std::next(Position(MI)), 0}};
+  SmallDenseMap<const MachineBasicBlock *, unsigned, 8> Shortest;
   unsigned Missing = 0;
-  for (; From != MBB.rend() && Passed < Max; ++From) {
-    unsigned Need = ToyGCN::waitStatesBetween(*From, MI, *TRI);
-    if (Need > Passed)
-      Missing = std::max(Missing, Need - Passed);
-    Passed += statesOf(*From);
+  while (!Ways.empty()) {
+    auto [MBB, From, Passed] = Ways.pop_back_val();
+    for (; From != MBB->rend() && Passed < Max; ++From) {
+      unsigned Need = ToyGCN::waitStatesBetween(*From, MI, *TRI);
+      if (Need > Passed)
+        Missing = std::max(Missing, Need - Passed);
+      Passed += statesOf(*From);
+    }
+    if (Passed >= Max)
+      continue;
+    for (const MachineBasicBlock *Pred : MBB->predecessors()) {
+      auto [It, IsNew] = Shortest.try_emplace(Pred, Passed);
+      if (!IsNew && It->second <= Passed)
+        continue;
+      It->second = Passed;
+      Ways.push_back({Pred, Pred->rbegin(), Passed});
+    }
   }
-  if (From == MBB.rend() && Passed < Max)
-    for (const MachineBasicBlock *Pred : MBB.predecessors())
-      // A block without states could be its own predecessor.
-      if (Pred != &MBB || !MBB.empty())
-        Missing = std::max(Missing, missingStates(MI, Pred->rbegin(), *Pred,
-                                                  std::max(Passed, 1u)));
   return Missing;
 }
 
@@ -94,12 +104,11 @@ bool ToyGCNInsertHazardNops::runOnMachineFunction(MachineFunction &MF) {
     for (MachineInstr &MI : MBB) {
       if (!statesOf(MI))
         continue;
-      unsigned Missing = missingStates(
-          MI, std::next(MachineBasicBlock::const_reverse_iterator(MI)), MBB, 0);
+      unsigned Missing = missingStates(MI);
+      Changed |= Missing != 0;
       for (; Missing; Missing -= std::min(Missing, MaxNopStates))
         BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_NOP))
             .addImm(std::min(Missing, MaxNopStates) - 1);
-      Changed |= Missing != 0;
     }
   return Changed;
 }
