@@ -12,6 +12,10 @@
 // RUN: toygcn-sim %t.hsaco --kernel undef_v --no-check-undef
 // RUN: not toygcn-sim %t.hsaco --kernel undef_s 2>&1 | FileCheck %s --check-prefix=UNDEFS
 // RUN: not toygcn-sim %t.hsaco --kernel undef_copy 2>&1 | FileCheck %s --check-prefix=UNDEFCOPY
+// RUN: not toygcn-sim %t.hsaco --kernel undef_lane --grid 64 2>&1 | FileCheck %s --check-prefix=UNDEFLANE
+// RUN: not toygcn-sim %t.hsaco --kernel undef_dpp --grid 64 2>&1 | FileCheck %s --check-prefix=UNDEFDPP
+// RUN: not toygcn-sim %t.hsaco --kernel undef_saved --grid 64 2>&1 | FileCheck %s --check-prefix=UNDEFSAVED
+// RUN: toygcn-sim %t.hsaco --kernel undef_fine --grid 64
 // RUN: not toygcn-sim %t.hsaco --kernel hwreg 2>&1 | FileCheck %s --check-prefix=HWREG
 // RUN: not toygcn-sim %t.hsaco --kernel mask_dpp 2>&1 | FileCheck %s --check-prefix=MASKDPP
 
@@ -60,6 +64,44 @@ kernel undef_copy
   v_add_u32 v4, v4, v0
   s_endpgm
 // UNDEFCOPY: v_add_u32_e32 v4, v4, v0: uses v4, which was never written
+
+kernel undef_lane
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v4, 1
+  s_mov_b64 exec, -1
+  v_add_u32 v5, v4, v0
+  s_endpgm
+// UNDEFLANE: v_add_u32_e32 v5, v4, v0: lane 8: uses v4, which was never written in this lane
+
+kernel undef_dpp
+  s_mov_b64 exec, 0xffff
+  v_mov_b32 v4, 1
+  s_mov_b64 exec, -1
+  v_mov_b32 v5, 0
+  v_add_u32_dpp v5, v4, v0 wave_shr:1 row_mask:0x1 bank_mask:0xf
+  v_add_u32_dpp v5, v4, v0 wave_shr:1 row_mask:0x3 bank_mask:0xf
+  s_endpgm
+// UNDEFDPP: v_add_u32_dpp {{.*}} row_mask:0x3 {{.*}}: lane 16: uses v4, which was never written in this lane
+
+// A saved and restored register stays undefined.
+kernel undef_saved
+  v_mov_b32 v4, 0
+  v_writelane_b32 v4, s20, 3
+  v_readlane_b32 s21, v4, 3
+  s_add_i32 s22, s21, 1
+  s_endpgm
+// UNDEFSAVED: s_add_i32 s22, s21, 1: uses s21, which was never written
+
+// Undefined values may be copied, selected away, merged and stored.
+kernel undef_fine
+  v_mov_b32 v4, v3
+  v_cmp_le_u32 vcc, v0, v0
+  v_cndmask_b32 v5, v4, v0, vcc
+  v_add_u32 v6, v5, v0
+  s_and_b64 s[20:21], s[20:21], exec
+  s_or_b64 exec, exec, s[20:21]
+  v_readfirstlane_b32 s22, v6
+  s_endpgm
 
 kernel hwreg
   s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS)

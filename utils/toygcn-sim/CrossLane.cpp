@@ -63,6 +63,13 @@ const LaneMap &toygcn::sim::dppMap(unsigned Ctrl) {
   return *Map;
 }
 
+u64 toygcn::sim::dppEnabledLanes(unsigned RowMask, unsigned BankMask) {
+  u64 Lanes = 0;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Lanes |= u64((RowMask >> (L / 16)) & (BankMask >> (L / 4 % 4)) & 1) << L;
+  return Lanes;
+}
+
 /// Source of lane \p L within its group of 32.
 static unsigned swizzleSource(unsigned Offset, unsigned L) {
   unsigned Mask = Offset & 31;

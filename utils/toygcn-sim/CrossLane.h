@@ -19,6 +19,8 @@ using LaneMap = std::array<i8, WaveSize>;
 
 /// The movement of a DPP control value; see dppControlExists.
 const LaneMap &dppMap(unsigned Ctrl);
+/// Lanes whose row (16 lanes) and bank (4 lanes of each row) are enabled.
+u64 dppEnabledLanes(unsigned RowMask, unsigned BankMask);
 /// Whether gfx9 defines DPP control \p Ctrl ("Vega" ISA manual, 13.3.9).
 bool dppControlExists(unsigned Ctrl);
 /// The movement of a ds_swizzle_b32 offset ("Vega" ISA manual, 12.13.1).

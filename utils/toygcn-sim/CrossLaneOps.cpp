@@ -95,9 +95,11 @@ void toygcn::sim::addCrossLaneOps(OpTable &T) {
   const Type B32 = Type::B32;
   T.special("v_readfirstlane_b32", OpClass::VALU, readFirstLane, B32, {B32})
       .ScalarDst = true;
+  // Lane reads and writes also restore and save spilled registers, which may
+  // be undefined.
   T.special("v_readlane_b32", OpClass::VALU, readLane, B32, {B32, B32})
+      .move()
       .ScalarDst = true;
-  // Saving an undefined register to a lane is what spilling does.
   T.special("v_writelane_b32", OpClass::VALU, writeLane, B32, {B32, B32})
       .move()
       .ReadsDst = true;

@@ -292,7 +292,7 @@ void Launch::setWorkItemIds(Wave &W) {
   for (unsigned D = 0; D < 3 && D <= Ids; ++D) {
     if (D >= W.NumVGPRs)
       break;
-    W.defineVector(D);
+    W.defineVector(D, W.InitialExec);
     for (u64 L = 0; L < Lanes; ++L) {
       u64 F = First + L;
       u64 Id = D == 0   ? F % Group.Size[0]

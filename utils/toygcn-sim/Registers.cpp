@@ -35,15 +35,15 @@ private:
   }
   void readSource(const Src &S) {
     bool Data = Op.IsMove || Op.MergesMasks;
-    if (S.K == Src::Vector && Op.HighMayBeJunk && S.Ty == Type::B64) {
-      read(true, S.Reg, 1);
-      read(true, S.Reg + 1, 1, true);
+    if (S.K != Src::Vector && S.K != Src::Scalar)
       return;
+    bool Vector = S.K == Src::Vector;
+    if (Op.HighMayBeJunk && S.Ty == Type::B64) {
+      read(Vector, S.Reg, 1, Data);
+      read(Vector, S.Reg + 1, 1, true);
+    } else {
+      read(Vector, S.Reg, dwords(S.Ty), Data);
     }
-    if (S.K == Src::Vector)
-      read(true, S.Reg, dwords(S.Ty), Data);
-    else if (S.K == Src::Scalar)
-      read(false, S.Reg, dwords(S.Ty), Data);
   }
   void scalarMemory();
   void vectorMemory();
@@ -92,7 +92,8 @@ void Collector::vectorMemory() {
   bool Returns = M.Kind == MemKind::Load ||
                  (M.Kind == MemKind::Atomic && (I.Fmt == Format::DS || I.Glc));
   if (M.Kind != MemKind::Load && M.DataDwords) {
-    read(true, I.Data0, M.DataDwords, M.Kind == MemKind::Store);
+    // Permutes move lanes, undefined ones too.
+    read(true, I.Data0, M.DataDwords, M.Kind == MemKind::Store || !M.Bytes);
     if (I.Fmt == Format::DS ? M.Elements == 2 : false)
       read(true, I.Data1, M.DataDwords, true);
     if (Op.Src[2] != Type::None) // compare-and-swap

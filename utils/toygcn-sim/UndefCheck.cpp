@@ -5,74 +5,165 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Definedness is kept for each lane of each vector register and for each
+/// scalar register. It flows through moves and selects, so that copying an
+/// undefined value (a phi with an undefined arm, a spill) is no error, but
+/// computing, addressing, comparing or branching with it is. Only lanes that
+/// an instruction looks at count: active ones, or those that DPP and the lane
+/// reads name.
+///
+//===----------------------------------------------------------------------===//
 
 #include "Checks.h"
+#include "CrossLane.h"
 #include "RegisterNames.h"
+#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
 
 namespace {
 
-/// Definedness is kept per register, for all lanes at once. It flows through
-/// moves and selects, so that copying an undefined value (a phi with an
-/// undefined arm, a spill) is no error but computing with it is.
 class UndefCheck : public Observer {
 public:
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
 
 private:
-  static bool defined(const Wave &W, const RegRange &R, unsigned &Which);
-  static void define(Wave &W, const RegRange &R, bool Value);
+  static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
+  static u64 definedLanes(const Wave &W, const Src &S);
+  static u64 movedLanes(Wave &W, const Inst &I);
+  static bool movesScalar(Wave &W, const Inst &I);
+  static bool scalarDefined(const Wave &W, const RegRange &R, unsigned &Which);
+  static void checkVector(Wave &W, const Inst &I, const RegRange &R);
+  static void defineVector(Wave &W, const Inst &I, const RegRange &R);
 };
 
 } // namespace
 
-bool UndefCheck::defined(const Wave &W, const RegRange &R, unsigned &Which) {
+/// The lanes of \p R whose values \p I uses.
+u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
+  u64 Exec = W.exec();
+  StringRef Name = I.Op->Name;
+  if (Name == "v_readfirstlane_b32")
+    return Exec ? Exec & (0 - Exec) : 1;
+  if (!I.HasDpp)
+    return Exec;
+  u64 Enabled = Exec & dppEnabledLanes(I.Dpp.RowMask, I.Dpp.BankMask);
+  if (R.First != I.S[0].Reg)
+    return Enabled;
+  u64 Lanes = 0;
+  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
+  for (unsigned L = 0; L < WaveSize; ++L)
+    if (laneBit(Enabled, L) && Map[L] >= 0)
+      Lanes |= u64(1) << Map[L];
+  return Lanes & Exec;
+}
+
+void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
+  u64 Lanes = lanesRead(W, I, R);
+  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
+    u64 Bad = Lanes & ~W.VectorDefined[N & 255];
+    if (!Bad)
+      continue;
+    if (W.VectorDefined[N & 255])
+      W.fault(countr_zero(Bad),
+              "uses v" + Twine(N) + ", which was never written in this lane");
+    else
+      W.fault(-1, "uses v" + Twine(N) + ", which was never written");
+    return;
+  }
+}
+
+bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R,
+                               unsigned &Which) {
   for (Which = R.First; Which < unsigned(R.First + R.Count); ++Which)
-    if (R.IsVector ? !W.VectorDefined[Which & 255]
-                   : Which < 128 && !W.ScalarDefined[Which])
+    if (Which < 128 && !W.ScalarDefined[Which])
       return false;
   return true;
 }
 
-void UndefCheck::define(Wave &W, const RegRange &R, bool Value) {
-  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-    R.IsVector ? W.VectorDefined.set(N & 255, Value)
-               : W.ScalarDefined.set(N & 255, Value);
-}
-
 void UndefCheck::before(Wave &W, const Inst &I) {
   unsigned Which;
-  for (const RegRange &R : I.Reads)
-    if (!R.Data && !defined(W, R, Which)) {
-      // With no lane active nothing is computed.
-      if (I.Op->Class == OpClass::VALU && R.IsVector && !W.exec())
-        continue;
-      W.fault(-1, "uses " + registerName(R.IsVector, Which) +
+  for (const RegRange &R : I.Reads) {
+    if (R.Data)
+      continue;
+    if (R.IsVector)
+      checkVector(W, I, R);
+    else if (!scalarDefined(W, R, Which))
+      W.fault(-1, "uses " + registerName(false, Which) +
                       ", which was never written");
+    if (W.State == WaveState::Faulted)
       return;
-    }
+  }
+}
+
+/// Lanes in which a source holds a defined value.
+u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
+  u64 Lanes = FullExec;
+  unsigned Which;
+  if (S.K == Src::Vector)
+    for (unsigned D = 0; D < dwords(S.Ty); ++D)
+      Lanes &= W.VectorDefined[(S.Reg + D) & 255];
+  else if (S.K == Src::Scalar &&
+           !scalarDefined(W, {false, S.Reg, u8(dwords(S.Ty))}, Which))
+    Lanes = 0;
+  return Lanes;
+}
+
+/// Whether a move to a scalar register, a lane read among them, copies a
+/// defined value.
+bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
+  u64 Lanes = definedLanes(W, I.S[0]);
+  if (I.S[0].K == Src::Vector)
+    return laneBit(Lanes, W.read(I.S[1]) & 63);
+  return Lanes;
+}
+
+/// Lanes that get a defined value from a move or select.
+u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
+  u64 A = definedLanes(W, I.S[0]);
+  if (I.HasDpp)
+    return FullExec; // Checked before, lane by lane.
+  if (I.Op->Name == "v_swap_b32")
+    return A & W.VectorDefined[I.Dst & 255];
+  if (I.Op->MaskIn) {
+    u64 Mask = W.read(I.Mask);
+    return (A & ~Mask) | (definedLanes(W, I.S[1]) & Mask);
+  }
+  return A;
+}
+
+void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) {
+  u64 Written = W.exec();
+  if (I.Op->Name == "v_writelane_b32")
+    Written = u64(1) << (W.read(I.S[1]) & 63);
+  u64 Good = I.Op->IsMove ? movedLanes(W, I) & Written : Written;
+  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
+    u64 &Lanes = W.VectorDefined[N & 255];
+    // A result that covers only part of a lane does not undefine it.
+    Lanes = (R.Data ? Lanes : Lanes & ~Written) | Good;
+  }
 }
 
 void UndefCheck::after(Wave &W, const Inst &I) {
-  bool Value = true;
+  bool Good = !I.Op->IsMove && !I.Op->MergesMasks;
   unsigned Which;
   if (I.Op->IsMove)
-    for (const RegRange &R : I.Reads)
-      Value &= defined(W, R, Which);
-  if (I.Op->MergesMasks) { // One defined side may decide the bits that matter.
-    Value = I.Reads.empty();
-    for (const RegRange &R : I.Reads)
-      Value |= defined(W, R, Which);
-  }
+    Good = movesScalar(W, I);
+  if (I.Op->MergesMasks) // One defined side may decide the bits that matter.
+    for (const Src &S : I.S)
+      Good |=
+          S.K == Src::Constant ||
+          (S.K == Src::Scalar && scalarDefined(W, {false, S.Reg, 2}, Which));
   for (const RegRange &R : I.Writes) {
-    // A result that covers only part of the register does not undefine it.
-    if (!Value && (R.Data || !R.IsVector || W.exec() != W.InitialExec))
-      if (defined(W, R, Which))
-        continue;
-    define(W, R, Value || I.Op->ReadsDst);
+    if (R.IsVector)
+      defineVector(W, I, R);
+    else
+      for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+        W.ScalarDefined.set(N & 255, Good || N == ExecLo || N == ExecHi);
   }
 }
 

@@ -77,12 +77,11 @@ static void addMultiplies(OpTable &T) {
   T.vector("v_mul_hi_i32", [](i32 A, i32 B) {
      return i32(i64(A) * B >> 32);
    }).cycles(16);
-  OpInfo &Mad64 = T.vector("v_mad_u64_u32", [](u32 A, u32 B, u64 C, bool &Out) {
-                     u64 P = u64(A) * B;
-                     Out = P + C < P;
-                     return P + C;
-                   }).cycles(16);
-  Mad64.HighMayBeJunk = true;
+  T.vector("v_mad_u64_u32", [](u32 A, u32 B, u64 C, bool &Out) {
+     u64 P = u64(A) * B;
+     Out = P + C < P;
+     return P + C;
+   }).cycles(16);
   T.vector("v_mad_i64_i32", [](i32 A, i32 B, i64 C, bool &Out) {
      __int128 R = __int128(i64(A) * B) + C;
      Out = R < 0; // Bit 64 of the 65-bit result.

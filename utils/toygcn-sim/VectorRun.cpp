@@ -298,11 +298,8 @@ void toygcn::sim::writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec) {
 
 /// Lanes whose destination DPP writes.
 static u64 dppWriteMask(const DppInfo &D, u64 Invalid) {
-  u64 M = D.BoundCtrl ? FullExec : ~Invalid;
-  for (unsigned L = 0; L < WaveSize; ++L)
-    if (!((D.RowMask >> (L / 16)) & 1) || !((D.BankMask >> (L / 4 % 4)) & 1))
-      M &= ~(u64(1) << L);
-  return M;
+  u64 Valid = D.BoundCtrl ? FullExec : ~Invalid;
+  return Valid & dppEnabledLanes(D.RowMask, D.BankMask);
 }
 
 static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {

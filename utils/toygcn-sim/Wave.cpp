@@ -31,7 +31,7 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
       Lane = Poison;
   for (u32 &R : S)
     R = Poison;
-  VectorDefined.reset();
+  VectorDefined.fill(0);
   ScalarDefined.reset();
   ScalarDefined.set(ExecLo).set(ExecHi);
   SCC = false;
@@ -43,16 +43,7 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
 u32 Wave::readScalar(unsigned Reg) {
   if (Reg < 128)
     return S[Reg];
-  switch (Reg) {
-  case VccZ:
-    return vcc() == 0;
-  case ExecZ:
-    return exec() == 0;
-  case Scc:
-    return SCC;
-  default:
-    return u32(readScalar64(Reg));
-  }
+  return u32(readScalar64(Reg));
 }
 
 u64 Wave::readScalar64(unsigned Reg) {
@@ -67,8 +58,14 @@ u64 Wave::readScalar64(unsigned Reg) {
     return PrivateAperture;
   case PrivateLimit:
     return PrivateAperture + ApertureSize - 1;
-  default:
-    return readScalar(Reg);
+  case VccZ:
+    return vcc() == 0;
+  case ExecZ:
+    return exec() == 0;
+  case Scc:
+    return SCC;
+  default: // A register tuple that runs past the last register.
+    return 0;
   }
 }
 

@@ -17,6 +17,7 @@
 #include "Inst.h"
 #include "Memory.h"
 #include "llvm/ADT/Twine.h"
+#include <array>
 #include <bitset>
 #include <memory>
 
@@ -94,14 +95,15 @@ public:
   /// Forgets everything; \p VgprCount and \p SgprCount are allocated.
   void reset(unsigned VgprCount, unsigned SgprCount);
 
-  // Which registers were ever written (any lane), for --check-undef.
-  std::bitset<MaxVGPRs> VectorDefined;
+  // Lanes of vector registers, and scalar registers, that hold something that
+  // was written. Kept by UndefCheck.cpp.
+  std::array<u64, MaxVGPRs> VectorDefined = {};
   std::bitset<NumScalarRegs> ScalarDefined;
   void defineScalar(unsigned Reg, u32 Value) {
     S[Reg & 127] = Value;
     ScalarDefined.set(Reg & 127);
   }
-  void defineVector(unsigned Reg) { VectorDefined.set(Reg); }
+  void defineVector(unsigned Reg, u64 Lanes) { VectorDefined[Reg] = Lanes; }
 
 private:
   template <bool Observed> void runLoop(u64 Count);
