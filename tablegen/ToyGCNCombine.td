@@ -63,6 +63,9 @@ def dword_combines : GICombineGroup<[
 //                       dword, which the scalar cache does not serve
 //   reassoc_ptradd      moves constants out of a scalar base
 //   div_rem_to_divrem   there is no instruction that gives both
+//   hoist_logic_op_with_same_opcode_hands
+//                       makes trunc(x ^ y) of trunc(x) ^ trunc(y), and
+//                       narrow_xor undoes it, for ever
 //   combine_use_vector_truncate
 //                       takes any results of an unmerge, truncated and put
 //                       together, for all of them in order
@@ -70,8 +73,7 @@ def toygcn_combines : GICombineGroup<[
     integer_reassoc_combines, trivial_combines, vector_ops_combines,
     freeze_combines, cast_combines, insert_vec_elt_combines,
     extract_vec_elt_combines, extending_loads, undef_combines,
-    identity_combines, phi_combines, simplify_add_to_sub,
-    hoist_logic_op_with_same_opcode_hands, shifts_too_big,
+    identity_combines, phi_combines, simplify_add_to_sub, shifts_too_big,
     reassoc_comm_binops,    ptr_add_immed_chain, cmp_combines, shl_ashr_to_sext_inreg,
     neg_and_one_to_sext_inreg, sext_inreg_of_load, width_reduction_combines,
     select_combines, known_bits_simplifications, trunc_shift, not_cmp_fold,
