@@ -93,6 +93,7 @@ bool ToyGCN::hasScalarForm(const MachineInstr &MI,
     return isScalarLoad(MI, MRI);
   case G_IMPLICIT_DEF:
   case G_CONSTANT:
+  case G_FCONSTANT:
   case G_FRAME_INDEX:
   case G_GLOBAL_VALUE:
   case G_ADD:

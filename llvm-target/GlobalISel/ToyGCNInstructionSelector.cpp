@@ -132,7 +132,10 @@ bool ToyGCNInstructionSelector::selectUndef(MachineInstr &MI) const {
 bool ToyGCNInstructionSelector::selectConstant(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg();
   const unsigned Bits = type(Dst).getSizeInBits();
-  int64_t Value = MI.getOperand(1).getCImm()->getSExtValue();
+  const MachineOperand &C = MI.getOperand(1);
+  int64_t Value =
+      C.isFPImm() ? C.getFPImm()->getValueAPF().bitcastToAPInt().getSExtValue()
+                  : C.getCImm()->getSExtValue();
   const bool Wide = Bits == 64;
   unsigned Opc;
   if (&bank(Dst) == &ToyGCN::LaneMaskRegBank) {
@@ -533,6 +536,7 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
   case G_IMPLICIT_DEF:
     return selectUndef(MI);
   case G_CONSTANT:
+  case G_FCONSTANT: // A combine folded it after legalization.
     return selectConstant(MI);
   case G_MERGE_VALUES:
   case G_BUILD_VECTOR:
