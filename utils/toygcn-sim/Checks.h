@@ -23,6 +23,10 @@ std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 /// Reports missing wait states ("Vega" ISA manual, section 4.5).
 std::unique_ptr<Observer> createHazardCheck(Launch &L);
 
+/// Reports a v_readfirstlane whose active lanes differ, unless the source asked
+/// for it (CodeObject::isUserRead).
+std::unique_ptr<Observer> createUniformCheck(Launch &L);
+
 /// Prints every instruction and the registers it wrote, lane 0 of vectors.
 std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);
 

@@ -212,6 +212,8 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
       continue;
     if (Sym.getType() == ELF::STT_FUNC)
       Out.Functions.push_back({Bias + Sym.st_value, Sym.st_size, Name->str()});
+    if (Name->starts_with("__toygcn_user_read"))
+      Out.UserReads.insert(Bias + Sym.st_value);
     StringRef KernelName = *Name;
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))

@@ -18,6 +18,7 @@
 
 #include "Memory.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
 #include <vector>
 
@@ -72,6 +73,9 @@ public:
   llvm::ArrayRef<const Region *> code() const { return Code; }
   /// "function+0x10" for messages; empty when unknown.
   std::string symbolize(u64 PC) const;
+  /// Whether the source asked for the lane read at \p PC itself: compilers
+  /// mark those with a symbol whose name starts with `__toygcn_user_read`.
+  bool isUserRead(u64 PC) const { return UserReads.count(PC); }
   /// The address that the ELF file and its disassembly use.
   u64 elfAddress(u64 PC) const { return PC - Bias; }
 
@@ -85,6 +89,7 @@ private:
   std::vector<Kernel> Kernels;
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
+  llvm::DenseSet<u64> UserReads;
 };
 
 } // namespace toygcn::sim

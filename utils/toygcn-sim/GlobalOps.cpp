@@ -273,6 +273,19 @@ static void nothing(Wave &, const Inst &) {}
 // Tables
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// One row of the tables of loads and stores that all spaces have.
+struct AccessRow {
+  const char *Name; ///< After "global_", "buffer_", ...
+  MemKind Kind;
+  u8 Bytes;
+  u8 DstDwords;
+  u8 DataDwords;
+  bool Partial; ///< d16
+  TransferFn Fn;
+};
+} // namespace
+
 static const AccessRow Plain[] = {
     {"load_ubyte", MemKind::Load, 1, 1, 0, false, loadExtend<u8>},
     {"load_sbyte", MemKind::Load, 1, 1, 0, false, loadExtend<i8>},

@@ -195,8 +195,6 @@ struct Inst {
   u16 SgprLimit = 0; ///< One past the highest of s0..s101 named.
   llvm::SmallVector<RegRange, 6> Reads, Writes;
 
-  // Counted only under --stats.
-  mutable u64 Executed = 0;
   u64 target() const { return PC + 4 + i64(Offset) * 4; }
 };
 

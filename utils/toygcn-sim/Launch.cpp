@@ -22,7 +22,12 @@ Observer::~Observer() = default;
 Launch::Launch(Memory &Mem, Program &Prog, const Kernel &K,
                LaunchOptions Options)
     : Mem(Mem), Prog(Prog), K(K), Options(Options) {}
-Launch::~Launch() = default;
+
+Launch::~Launch() {
+  for (const Region *R : {Kernarg, Packet, Queue, Scratch})
+    if (R)
+      Mem.release(*R);
+}
 
 static unsigned wavesOf(u64 WorkItems) {
   return unsigned((WorkItems + WaveSize - 1) / WaveSize);

@@ -65,6 +65,7 @@ public:
   const Region *find(u64 Addr) const;
   /// "4 bytes past the end of argument 1 (16 bytes at 0x...)".
   std::string describe(u64 Addr, u64 Bytes, bool Write) const;
+  /// Frees the bytes of \p R; its addresses stay unmapped for good.
   void release(const Region &R);
 
 private:

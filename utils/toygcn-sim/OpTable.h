@@ -28,7 +28,6 @@
 #include "Inst.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
-#include <tuple>
 #include <type_traits>
 #include <utility>
 

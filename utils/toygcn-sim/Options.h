@@ -26,6 +26,7 @@ struct Options {
   std::vector<std::string> Args, Prints, Dumps;
   bool Stats = false, Trace = false, Help = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
+  bool CheckUniform = false;
 };
 
 /// Accepts `--name value`, `--name=value` and a single leading dash.

@@ -127,17 +127,6 @@ void atomic(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *Data0,
 
 } // namespace transfer
 
-/// One row of the tables of loads and stores that all address spaces have.
-struct AccessRow {
-  const char *Name; ///< After "global_", "buffer_", ...
-  MemKind Kind;
-  u8 Bytes;
-  u8 DstDwords;
-  u8 DataDwords;
-  bool Partial; ///< d16
-  TransferFn Fn;
-};
-
 // Read-modify-write operations (\p M memory, \p A data0, \p B data1).
 #define TOYGCN_RMW(NAME, EXPR)                                                 \
   struct NAME {                                                                \
