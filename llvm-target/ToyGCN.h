@@ -37,7 +37,6 @@ enum : unsigned {
 } // namespace ToyGCNAS
 
 // IR passes.
-ModulePass *createToyGCNLowerKernelEnvironmentPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
@@ -54,7 +53,6 @@ FunctionPass *createToyGCNFoldOperandsPass();
 
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
-FunctionPass *createToyGCNExpandPostRAPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
 FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
@@ -69,7 +67,6 @@ void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
-void initializeToyGCNExpandPostRAPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);
 void initializeToyGCNInsertHazardNopsPass(PassRegistry &);

@@ -33,6 +33,7 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/Analysis.h"
+#include "llvm/CodeGen/CallingConvLower.h"
 #include "llvm/CodeGen/FunctionLoweringInfo.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 
@@ -45,9 +46,6 @@ const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
 
 /// The AMDGPU usage guide's limits and fixed places.
 constexpr unsigned MaxScalarLoadDwords = 16;
-constexpr unsigned MaxFunctionArgVGPRs = 31;
-
-MCRegister vgpr(unsigned N) { return ToyGCN::VGPR_32RegClass.getRegister(N); }
 
 /// One value inside the kernarg segment; offset in bytes.
 struct KernargValue {
@@ -281,6 +279,32 @@ bool isPassable(LLT Ty) {
   return Bits < 32 ? !Ty.isVector() : Bits % 32 == 0;
 }
 
+#include "ToyGCNGenCallingConv.inc"
+
+/// Hands out the registers of a convention, dword by dword.
+class DwordAssigner {
+public:
+  DwordAssigner(MachineFunction &MF, CCAssignFn *Assign)
+      : State(MF.getFunction().getCallingConv(), /*IsVarArg=*/false, MF, Locs,
+              MF.getFunction().getContext()),
+        Assign(Assign) {}
+
+  /// The next dword's register; none if the convention has no more.
+  MCRegister next() {
+    const unsigned N = Locs.size();
+    if (Assign(N, MVT::i32, MVT::i32, CCValAssign::Full, ISD::ArgFlagsTy(),
+               Type::getInt32Ty(State.getContext()), State) ||
+        !Locs[N].isRegLoc())
+      return MCRegister();
+    return Locs[N].getLocReg();
+  }
+
+private:
+  SmallVector<CCValAssign, 16> Locs;
+  CCState State;
+  CCAssignFn *Assign;
+};
+
 bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
                             ArrayRef<ArrayRef<Register>> VRegs) {
   MachineFunction &MF = B.getMF();
@@ -288,17 +312,20 @@ bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
   ToyGCN::assignFunctionPreloads(Info, ToyGCN::getUsedPreloads(F));
   MF.getRegInfo().addLiveIn(ToyGCN::SGPR30_SGPR31);
   B.getMBB().addLiveIn(ToyGCN::SGPR30_SGPR31);
-  unsigned Next = 0;
+  DwordAssigner Registers(MF, CC_ToyGCN);
   for (ArrayRef<Register> Regs : VRegs)
     for (Register R : Regs) {
       LLT Ty = B.getMRI()->getType(R);
-      if (!isPassable(Ty) || Next + dwordsOf(Ty) > MaxFunctionArgVGPRs)
+      if (!isPassable(Ty))
         return false;
       SmallVector<Register, 4> Dwords;
-      for (unsigned I = 0; I < dwordsOf(Ty); ++I, ++Next) {
-        MF.getRegInfo().addLiveIn(vgpr(Next));
-        B.getMBB().addLiveIn(vgpr(Next));
-        Dwords.push_back(B.buildCopy(S32, Register(vgpr(Next))).getReg(0));
+      for (unsigned I = 0; I < dwordsOf(Ty); ++I) {
+        MCRegister Phys = Registers.next();
+        if (!Phys.isValid())
+          return false;
+        MF.getRegInfo().addLiveIn(Phys);
+        B.getMBB().addLiveIn(Phys);
+        Dwords.push_back(B.buildCopy(S32, Register(Phys)).getReg(0));
       }
       fromDwords(B, R, Dwords);
     }
@@ -324,11 +351,13 @@ bool ToyGCNCallLowering::lowerReturn(MachineIRBuilder &B, const Value *Val,
       return false;
     toDwords(B, R, Dwords);
   }
-  if (Dwords.size() > MaxFunctionArgVGPRs)
-    return false;
-  for (unsigned I = 0; I < Dwords.size(); ++I) {
-    B.buildCopy(Register(vgpr(I)), Dwords[I]);
-    Ret.addUse(vgpr(I), RegState::Implicit);
+  DwordAssigner Registers(B.getMF(), RetCC_ToyGCN);
+  for (Register Dword : Dwords) {
+    MCRegister Phys = Registers.next();
+    if (!Phys.isValid())
+      return false;
+    B.buildCopy(Register(Phys), Dword);
+    Ret.addUse(Phys, RegState::Implicit);
   }
   B.insertInstr(Ret);
   return true;
