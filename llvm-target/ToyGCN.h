@@ -37,6 +37,7 @@ enum : unsigned {
 } // namespace ToyGCNAS
 
 // IR passes.
+ModulePass *createToyGCNDropKernelStubsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
@@ -57,6 +58,7 @@ FunctionPass *createToyGCNShrinkInstructionsPass();
 FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
+void initializeToyGCNDropKernelStubsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);

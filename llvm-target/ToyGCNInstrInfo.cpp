@@ -454,8 +454,35 @@ static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
     if (!MO.isReg() || !MO.isUse() || !MO.getReg() ||
         MO.getReg() == ToyGCN::EXEC || !RI.isSGPR(MRI, MO.getReg()))
       continue;
+    // Beside VCC, implicit operands only say how long a tuple lives.
+    if (MO.isImplicit() && !MI.getDesc().hasImplicitUseOfPhysReg(MO.getReg()))
+      continue;
     if (MO.getReg() != Reg || MO.getSubReg() != SubReg)
       return false;
+  }
+  return true;
+}
+
+/// One scalar register (read once or more often) or one literal, and no literal
+/// in the long forms.
+bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
+                                        StringRef &ErrInfo) const {
+  if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU))
+    return true;
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I) {
+    const MachineOperand &MO = MI.getOperand(I);
+    const bool Scalar =
+        MO.isReg() && MO.isUse() && MO.getReg() && RI.isSGPR(MRI, MO.getReg());
+    if ((Scalar && !busIsFree(MI, I, MO.getReg(), MO.getSubReg(), RI, MRI)) ||
+        (isLiteral(MI, I) && !busIsFree(MI, I, Register(), 0, RI, MRI))) {
+      ErrInfo = "more than one scalar value on the constant bus";
+      return false;
+    }
+    if (isLiteral(MI, I) && !sourceKind(MI, I)->TakesLiteral) {
+      ErrInfo = "literal constant where the encoding has no room for one";
+      return false;
+    }
   }
   return true;
 }

@@ -70,6 +70,9 @@ public:
                             int64_t BrOffset, RegScavenger *RS) const override;
 
   unsigned getInstSizeInBytes(const MachineInstr &MI) const override;
+  /// For -verify-machineinstrs: the constant-bus rule.
+  bool verifyInstruction(const MachineInstr &MI,
+                         StringRef &ErrInfo) const override;
   bool isReMaterializableImpl(const MachineInstr &MI) const override;
   bool isIgnorableUse(const MachineOperand &MO) const override;
 

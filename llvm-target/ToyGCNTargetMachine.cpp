@@ -41,6 +41,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   RegisterTargetMachine<ToyGCNTargetMachine> X(getTheToyGCNTarget());
   PassRegistry &PR = *PassRegistry::getPassRegistry();
   initializeGlobalISel(PR);
+  initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
@@ -128,6 +129,9 @@ public:
     disablePass(&StackMapLivenessID);
     disablePass(&PatchableFunctionID);
     disablePass(&ShrinkWrapID);
+    // Forwards scalar registers into operands by register class alone, which
+    // does not know of the constant bus. toygcn-fold-operands does it right.
+    disablePass(&MachineCopyPropagationID);
   }
 
   // 1. IR: what was called is inlined, memory gets its address space, uniform
@@ -136,6 +140,7 @@ public:
   void addIRPasses() override {
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
+    addPass(createToyGCNDropKernelStubsPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());

@@ -1,0 +1,70 @@
+; What the target does not do is said in one line with function, instruction
+; and reason; status 1, no stack dump. Every function is looked at in one run.
+;
+; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
+; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
+
+declare i32 @elsewhere(i32)
+declare float @llvm.sin.f32(float)
+declare i32 @llvm.amdgcn.workitem.id.x()
+@block = addrspace(3) global [70000 x i8] poison
+
+; CHECK: in function inline_asm: unsupported inline assembly: call void asm
+define amdgpu_kernel void @inline_asm() {
+  call void asm sideeffect "s_nop 0", ""()
+  ret void
+}
+
+; CHECK: in function call: unsupported call to 'elsewhere': ToyGCN has no calls, and this one was not inlined: %r = call i32 @elsewhere(i32 1)
+define amdgpu_kernel void @call(ptr addrspace(1) %p) {
+  %r = call i32 @elsewhere(i32 1)
+  store i32 %r, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: in function indirect_call: unsupported indirect call: ToyGCN has no calls: call void %f()
+define amdgpu_kernel void @indirect_call(ptr %f) {
+  call void %f()
+  ret void
+}
+
+; CHECK: in function intrinsic: unsupported intrinsic 'llvm.sin.f32': %s = call float @llvm.sin.f32(float %x)
+define amdgpu_kernel void @intrinsic(ptr addrspace(1) %p, float %x) {
+  %s = call float @llvm.sin.f32(float %x)
+  store float %s, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: in function half_float: unsupported floating-point type half: %x = load half
+; CHECK: in function half_float: unsupported floating-point type half: %y = fadd half
+define amdgpu_kernel void @half_float(ptr addrspace(1) %p) {
+  %x = load half, ptr addrspace(1) %p
+  %y = fadd half %x, %x
+  store half %y, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: in function address_space: unsupported address space 2: store i32 1, ptr addrspace(2) %p
+define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
+  store i32 1, ptr addrspace(2) %p
+  ret void
+}
+
+; CHECK: in function divergent_branch: unsupported divergent branch: br i1 %c
+define amdgpu_kernel void @divergent_branch(ptr addrspace(1) %p) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %c = icmp ult i32 %t, 6
+  br i1 %c, label %then, label %end
+then:
+  store i32 1, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+
+; CHECK: in function local_memory: 70000 bytes of local memory, but a workgroup has 65536
+define amdgpu_kernel void @local_memory() {
+  store i8 1, ptr addrspace(3) @block
+  ret void
+}
