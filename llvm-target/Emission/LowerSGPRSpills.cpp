@@ -133,17 +133,24 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
     Register Lanes = laneReg(First + I);
     const unsigned Lane = (First + I) % ToyGCNSubtarget::WaveSize;
     MachineInstr *New;
-    if (IsSave)
-      New = BuildMI(MBB, MI, MI.getDebugLoc(),
-                    TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
-                .addReg(Part, getKillRegState(Data.isKill()))
-                .addImm(Lane)
-                .addReg(Lanes);
-    else
+    if (IsSave) {
+      const bool Whole = Dwords == 1, Last = I + 1 == Dwords;
+      const unsigned Kill = getKillRegState(Data.isKill());
+      auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
+                         TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
+                     .addReg(Part, Whole ? Kill : 0)
+                     .addImm(Lane)
+                     .addReg(Lanes);
+      // The part alone may be undefined.
+      if (!Whole)
+        MIB.addReg(Data.getReg(), RegState::Implicit | (Last ? Kill : 0));
+      New = MIB;
+    } else {
       New = BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::V_READLANE_B32),
                     Part)
                 .addReg(Lanes)
                 .addImm(Lane);
+    }
     LIS->InsertMachineInstrInMaps(*New);
   }
   // The scalar register is written and read at new places.

@@ -104,9 +104,14 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
                         : Register(TRI.getSubReg(Data.getReg(), Sub));
     auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
                        TII.get(IsStore ? Op.Store : Op.Load));
-    MIB.addReg(Part, IsStore ? getKillRegState(Data.isKill())
-                             : unsigned(RegState::Define));
+    const bool Whole = Op.Dwords == Dwords;
+    const unsigned Kill = getKillRegState(Data.isKill());
+    MIB.addReg(Part, !IsStore ? unsigned(RegState::Define) : Whole ? Kill : 0);
     MIB.addReg(Base).addImm(Offset + 4 * First).addImm(0);
+    // The part alone may be undefined.
+    if (IsStore && !Whole)
+      MIB.addReg(Data.getReg(),
+                 RegState::Implicit | (First + Op.Dwords == Dwords ? Kill : 0));
     MIB.cloneMemRefs(MI);
     First += Op.Dwords;
   }
