@@ -27,6 +27,7 @@
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
@@ -147,7 +148,13 @@ public:
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
     }
-    TargetPassConfig::addIRPasses();
+    // Of TargetPassConfig's own list what a kernel can contain. It leaves out
+    // loop strength reduction and the freeze canonicalization before it: both
+    // lean on scalar evolution, whose time explodes with a chain of loops.
+    addPass(createVerifierPass());
+    addPass(createUnreachableBlockEliminationPass());
+    addPass(createScalarizeMaskedMemIntrinLegacyPass());
+    addPass(createExpandReductionsPass());
   }
   bool addPreISel() override {
     addPass(createLowerSwitchPass());
