@@ -80,7 +80,7 @@ bool ToyGCNRegisterInfo::getRegAllocationHints(
     const VirtRegMap *VRM, const LiveRegMatrix *Matrix) const {
   bool Hard = TargetRegisterInfo::getRegAllocationHints(VirtReg, Order, Hints,
                                                         MF, VRM, Matrix);
-  if (MF.getRegInfo().getRegClass(VirtReg) == &ToyGCN::LaneMaskRegClass &&
+  if (MF.getRegInfo().getRegClass(VirtReg) == &ToyGCN::LaneMask_64RegClass &&
       is_contained(Order, ToyGCN::VCC) && !is_contained(Hints, ToyGCN::VCC))
     Hints.push_back(ToyGCN::VCC);
   return Hard;
@@ -109,7 +109,7 @@ bool ToyGCNRegisterInfo::isVGPRClass(const TargetRegisterClass *RC) {
 bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
   return ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
          ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
-         ToyGCN::LaneMaskRegClass.hasSubClassEq(RC) ||
+         ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC) ||
          ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
          ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
          ToyGCN::SReg_512RegClass.hasSubClassEq(RC);

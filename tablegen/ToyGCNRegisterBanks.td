@@ -8,7 +8,7 @@
 //
 // SGPR: one value for the wave. VGPR: one value a lane. Mask: one bit a lane,
 // 64 of them in an SGPR pair; the bank of divergent i1 values. (MIR tells banks
-// from register classes by name, so it is not called LaneMask as its class is.)
+// from register classes by name, so the two differ; and "lanemask" is a keyword.)
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,4 +16,4 @@ def SGPRRegBank : RegisterBank<"SGPR", [SReg_32, SReg_64, SReg_128, SReg_256,
                                         SReg_512]>;
 def VGPRRegBank : RegisterBank<"VGPR", [VGPR_32, VReg_64, VReg_96, VReg_128,
                                         VReg_256, VReg_512]>;
-def LaneMaskRegBank : RegisterBank<"Mask", [LaneMask]>;
+def LaneMaskRegBank : RegisterBank<"Mask", [LaneMask_64]>;

@@ -145,7 +145,7 @@ def SReg_512 : GCNClass<512, Types512, (add SGPR_512Tuples), 8>;
 // be a proper subclass of SReg_64: of two classes with the same members TableGen
 // would take this one for the common subclass of SReg_64 and SRC_64.
 let GeneratePressureSet = 0 in {
-  def LaneMask : GCNClass<64, [i1], (add SGPR_64, VCC, EXEC)>;
+  def LaneMask_64 : GCNClass<64, [i1], (add SGPR_64, VCC, EXEC)>;
 
   // Without M0 and EXEC: lane reads and scalar loads cannot write those, and as
   // a scalar address EXEC_HI would mean "none".

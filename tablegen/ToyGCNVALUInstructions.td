@@ -274,7 +274,7 @@ multiclass VOP2Select<int op, VOPProfile p> {
     def _e32 : EncVOP2<op, p.Outs, p.InsE32, p.AsmE32 # ", vcc">,
                VOPForm<NAME, "e32", "">;
   def _e64 : EncVOP3<!add(0x100, op), p.Outs,
-                     !con(p.InsE64, (ins LaneMask:$src2)),
+                     !con(p.InsE64, (ins LaneMask_64:$src2)),
                      p.AsmE64 # ", $src2">,
              VOPForm<NAME, "e64", "">;
   let Constraints = "$vdst = $old", Uses = [EXEC, VCC] in
@@ -291,9 +291,9 @@ multiclass VOP2Carry<int op, VOPProfile p, bit carryIn,
     def _e32 : EncVOP2<op, p.Outs, p.InsE32,
                        " $vdst, vcc, " # p.AsmSrcsE32 # vccIn>,
                VOPForm<NAME, "e32", original>;
-  def _e64 : EncVOP3B<!add(0x100, op), (outs p.Dst:$vdst, LaneMask:$sdst),
+  def _e64 : EncVOP3B<!add(0x100, op), (outs p.Dst:$vdst, LaneMask_64:$sdst),
                       !con(p.InsE64,
-                           !if(carryIn, (ins LaneMask:$src2), (ins))),
+                           !if(carryIn, (ins LaneMask_64:$src2), (ins))),
                       " $vdst, $sdst, " # p.AsmSrcsE64
                           # !if(carryIn, ", $src2", "")>,
              VOPForm<NAME, "e64", original>;
@@ -383,7 +383,7 @@ multiclass VOP3<int op, VOPProfile p> {
 }
 multiclass VOP3B<int op, VOPProfile p> {
   let Mnemonic = !tolower(NAME) in
-    def _e64 : EncVOP3B<op, (outs p.Dst:$vdst, LaneMask:$sdst), p.InsE64,
+    def _e64 : EncVOP3B<op, (outs p.Dst:$vdst, LaneMask_64:$sdst), p.InsE64,
                         " $vdst, $sdst, " # p.AsmSrcsE64>;
 }
 

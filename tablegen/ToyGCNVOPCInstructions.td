@@ -17,7 +17,7 @@ multiclass VOPCForms<int op, VOPProfile p, string original> {
     def _e32 : EncVOPC<op, p.InsE32, " vcc, " # p.AsmSrcsE32>,
                VOPForm<NAME, "e32", original>;
   let VOPC = 1, isCompare = 1, HasFloatModifiers = p.HasMods in
-    def _e64 : EncVOP3S<op, (outs LaneMask:$sdst), p.InsE64,
+    def _e64 : EncVOP3S<op, (outs LaneMask_64:$sdst), p.InsE64,
                         " $sdst, " # p.AsmSrcsE64>,
                VOPForm<NAME, "e64", original>;
 }
@@ -27,7 +27,7 @@ multiclass VOPCXForms<int op, VOPProfile p, string original> {
                VOPForm<NAME, "e32", original>;
   let Defs = [EXEC], VOPC = 1, isCompare = 1, hasSideEffects = 1,
       HasFloatModifiers = p.HasMods in
-    def _e64 : EncVOP3S<op, (outs LaneMask:$sdst), p.InsE64,
+    def _e64 : EncVOP3S<op, (outs LaneMask_64:$sdst), p.InsE64,
                         " $sdst, " # p.AsmSrcsE64>,
                VOPForm<NAME, "e64", original>;
 }

@@ -140,7 +140,7 @@ static MCRegister getLaneMask(const MCDisassembler *Decoder, unsigned Encoding,
   }
 TOYGCN_DECODE_SCALAR(SReg_32, getScalar, 32)
 TOYGCN_DECODE_SCALAR(SReg_64, getScalar, 64)
-TOYGCN_DECODE_SCALAR(LaneMask, getLaneMask, 64)
+TOYGCN_DECODE_SCALAR(LaneMask_64, getLaneMask, 64)
 TOYGCN_DECODE_SCALAR(SReg_32_Plain, getPlainScalar, 32)
 TOYGCN_DECODE_SCALAR(SReg_64_Plain, getPlainScalar, 64)
 TOYGCN_DECODE_TUPLE(SReg_128, 4)

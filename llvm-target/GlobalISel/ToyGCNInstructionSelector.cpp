@@ -288,8 +288,8 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
         .addUse(LH)
         .addUse(RH);
   } else {
-    Register Carry = MRI->createVirtualRegister(&ToyGCN::LaneMaskRegClass);
-    Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMaskRegClass);
+    Register Carry = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+    Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
     B.buildInstr(IsSub ? ToyGCN::V_SUB_CO_U32_e64 : ToyGCN::V_ADD_CO_U32_e64)
         .addDef(Lo)
         .addDef(Carry)

@@ -25,7 +25,7 @@ ToyGCNRegisterBankInfo::getRegBankFromRegClass(const TargetRegisterClass &RC,
   // LaneMask and SReg_64 have the same members, so constraining a register can
   // turn one into the other: the type knows better.
   const bool IsMask =
-      Ty.isValid() ? Ty == LLT::scalar(1) : &RC == &ToyGCN::LaneMaskRegClass;
+      Ty.isValid() ? Ty == LLT::scalar(1) : &RC == &ToyGCN::LaneMask_64RegClass;
   return IsMask ? ToyGCN::LaneMaskRegBank : ToyGCN::SGPRRegBank;
 }
 
@@ -36,7 +36,7 @@ bool ToyGCNRegisterBankInfo::isDivergentRegBank(const RegisterBank *RB) const {
 const TargetRegisterClass *
 ToyGCNRegisterBankInfo::getClassFor(const RegisterBank &Bank, LLT Ty) {
   if (&Bank == &ToyGCN::LaneMaskRegBank)
-    return &ToyGCN::LaneMaskRegClass;
+    return &ToyGCN::LaneMask_64RegClass;
   unsigned Bits = std::max<unsigned>(32, Ty.getSizeInBits());
   return &Bank == &ToyGCN::SGPRRegBank ? ToyGCNRegisterInfo::getSGPRClass(Bits)
                                        : ToyGCNRegisterInfo::getVGPRClass(Bits);

@@ -1,0 +1,9 @@
+; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
+; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
+; CHECK: in function k: unsupported floating-point type bfloat:  %x = sitofp i32 %n to bfloat
+
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr %f, i32 %n) {
+  %x = sitofp i32 %n to bfloat
+  store bfloat %x, ptr addrspace(1) %p
+  ret void
+}
