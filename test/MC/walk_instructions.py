@@ -90,7 +90,7 @@ SAMPLES = {
     "VGPR_32": vgprs(1), "VReg_64": vgprs(2), "VReg_96": vgprs(3),
     "VReg_128": vgprs(4), "VGPRSrc9": vgprs(1), "VGPRModSrc": vgprs(1),
     "SReg_32": sgprs(1), "SReg_64": sgprs(2),
-    "LaneMask": sgprs(2, ["vcc", "exec"]),
+    "LaneMask_64": sgprs(2, ["vcc", "exec"]),
     "SReg_32_Plain": sgprs(1, ["vcc_lo", "vcc_hi"]),
     "SReg_64_Plain": sgprs(2, ["vcc"]),
     "SReg_128": sgprs(4), "SReg_256": sgprs(8), "SReg_512": sgprs(16),
