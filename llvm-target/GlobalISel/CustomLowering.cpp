@@ -303,6 +303,16 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     MI.eraseFromParent();
     return true;
   }
+  case G_CONSTANT_FOLD_BARRIER: // Nothing folds between here and selection.
+    return replaceWith(MI, B, MI.getOperand(1));
+  case G_SEXT:
+  case G_ZEXT:
+  case G_ANYEXT: { // To less than a dword.
+    auto Wide = B.buildInstr(MI.getOpcode(), {S32}, {MI.getOperand(1)});
+    B.buildTrunc(MI.getOperand(0), Wide);
+    MI.eraseFromParent();
+    return true;
+  }
   case G_BUILD_VECTOR:
   case G_MERGE_VALUES:
   case G_CONCAT_VECTORS:

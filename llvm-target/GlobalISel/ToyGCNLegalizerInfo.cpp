@@ -261,6 +261,9 @@ void ToyGCNLegalizerInfo::addBitRules() {
   getActionDefinitionsBuilder({G_SEXT, G_ZEXT, G_ANYEXT})
       .legalFor({{S32, S1}, {S64, S1}, {S64, S32}})
       .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() < 32;
+      })
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64)
       .clampScalar(1, S1, S32);
@@ -424,6 +427,11 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
         return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
                isTuple(Q.Types[0]);
       })
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  getActionDefinitionsBuilder(G_CONSTANT_FOLD_BARRIER)
+      .customFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);

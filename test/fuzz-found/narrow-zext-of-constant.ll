@@ -1,0 +1,36 @@
+; RUN: %python %source/utils/fuzz/fuzz.py --build-dir %build --check %s
+; A constant i1 extended to a word, and a 64-bit constant behind a barrier to
+; folding: at -O0 nobody folds them before legalization.
+
+target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+define amdgpu_kernel void @k0(ptr addrspace(1) %in, ptr addrspace(1) %out, ptr addrspace(1) %shared, i32 %a32, i64 %a64, i16 %a16, i8 %a8, float %af) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %group = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = mul i32 %group, 64
+  %index = add i32 %first, %lane
+  %index64 = zext i32 %index to i64
+  %offset = mul i64 %index64, 512
+  %mine = getelementptr i8, ptr addrspace(1) %out, i64 %offset
+
+  %one = zext i1 true to i16
+  %v = insertelement <4 x i16> <i16 1, i16 2, i16 3, i16 4>, i16 %one, i32 2
+  %w = insertelement <4 x i16> %v, i16 %a16, i32 3
+  %e = extractelement <4 x i16> %w, i32 2
+  %r = urem i16 %e, %one
+  store i16 %r, ptr addrspace(1) %mine
+  %d = bitcast i64 4611686018427387905 to double
+  %i = bitcast double %d to i64
+  %m = and i64 %i, %a64
+  %q = getelementptr i8, ptr addrspace(1) %mine, i64 8
+  store i64 %m, ptr addrspace(1) %q
+  %u = bitcast i64 77 to i64
+  %x = add i64 %u, %a64
+  %p = getelementptr i8, ptr addrspace(1) %mine, i64 16
+  store i64 %x, ptr addrspace(1) %p
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
