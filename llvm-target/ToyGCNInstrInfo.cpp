@@ -103,8 +103,9 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
             .addReg(Whole ? SrcReg.asMCReg() : RI.getSubReg(SrcReg, Sub));
     if (I == 0 && !Whole)
       MIB.addReg(DestReg, RegState::ImplicitDefine);
-    if (I + Step == Dwords)
-      MIB.addReg(SrcReg, RegState::Implicit | getKillRegState(KillSrc));
+    // The part alone may be undefined.
+    MIB.addReg(SrcReg, RegState::Implicit |
+                           getKillRegState(KillSrc && I + Step == Dwords));
   }
 }
 
