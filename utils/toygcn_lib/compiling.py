@@ -5,6 +5,7 @@
 
 import os
 import re
+import sys
 
 from .console import ToyError
 from .tools import call, libclc, own, stock
@@ -65,11 +66,13 @@ def compile_opencl(path, folder, extra=()):
     in that version's implicit arguments.
     """
     raw = os.path.join(folder, stem(path) + ".clang.ll")
-    call("clang", [stock("clang"), "-x", "cl", "-cl-std=CL2.0",
-                   "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900", "-O2",
-                   "-mcode-object-version=4", "-nogpulib",
-                   "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
-                   *extra, "-emit-llvm", "-S", path, "-o", raw])
+    done = call("clang", [
+        stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
+        "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
+        "-mcode-object-version=4", "-nogpulib",
+        "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
+        *extra, "-emit-llvm", "-S", path, "-o", raw])
+    print(done.stderr, end="", file=sys.stderr)  # clang's warnings
     return drop_helpers(raw, os.path.join(folder, stem(path) + ".ll"))
 
 
