@@ -52,6 +52,11 @@ FunctionPass *createToyGCNAbandonFailedPass();
 // Machine SSA.
 FunctionPass *createToyGCNFoldOperandsPass();
 
+// Control flow.
+FunctionPass *createToyGCNPrepareControlFlowPass();
+FunctionPass *createToyGCNLowerDivergentBranchesPass();
+FunctionPass *createToyGCNFinishControlFlowPass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -68,6 +73,9 @@ void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
+void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
+void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
+void initializeToyGCNFinishControlFlowPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);

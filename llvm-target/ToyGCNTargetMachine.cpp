@@ -52,6 +52,9 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
+  initializeToyGCNPrepareControlFlowPass(PR);
+  initializeToyGCNLowerDivergentBranchesPass(PR);
+  initializeToyGCNFinishControlFlowPass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
   initializeToyGCNShrinkInstructionsPass(PR);
   initializeToyGCNInsertWaitcntPass(PR);
@@ -130,6 +133,10 @@ public:
     disablePass(&StackMapLivenessID);
     disablePass(&PatchableFunctionID);
     disablePass(&ShrinkWrapID);
+    // Moves copies into successors, in front of what sets EXEC there.
+    disablePass(&PostRAMachineSinkingID);
+    // Would give loops a second latch.
+    disablePass(&EarlyTailDuplicateLegacyID);
     // Forwards scalar registers into operands by register class alone, which
     // does not know of the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
@@ -165,6 +172,11 @@ public:
       addPass(createLoadStoreVectorizerPass());
       addPass(createToyGCNAnnotateScalarLoadsPass());
     }
+    // One exit, loops with one entry and one latch: all that divergent branches
+    // need. They are lowered behind instruction selection.
+    addPass(createToyGCNPrepareControlFlowPass());
+    addPass(createFixIrreduciblePass());
+    addPass(createLoopSimplifyPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
@@ -208,6 +220,10 @@ public:
     addPass(&DeadMachineInstructionElimID);
   }
 
+  void addPreRegAlloc() override {
+    addPass(createToyGCNLowerDivergentBranchesPass());
+  }
+
   // 5. Registers: scalar, then vector. At -O0 the basic allocator: the fast
   //    one would spill between blocks what lives in lanes.
   void addFastRegAlloc() override { addOptimizedRegAlloc(); }
@@ -226,6 +242,9 @@ public:
     addPass(allocator(isVectorClass));
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
+  }
+  void addPostRegAlloc() override {
+    addPass(createToyGCNFinishControlFlowPass());
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 

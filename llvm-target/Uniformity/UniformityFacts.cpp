@@ -283,6 +283,7 @@ constexpr unsigned PureOpcodes[] = {
     // Control and memory without a result.
     TargetOpcode::G_BR,
     TargetOpcode::G_BRCOND,
+    ToyGCN::G_TOYGCN_BRCOND_LANES,
     TargetOpcode::G_STORE,
     TargetOpcode::G_FENCE,
     TargetOpcode::G_TRAP,
@@ -340,6 +341,7 @@ const FactMap &opcodeMap() {
       M[Opc] = ByOperands;
     for (unsigned Opc : AtomicOpcodes)
       M[Opc] = Never;
+    M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     M[ToyGCN::G_TOYGCN_READFIRSTLANE] = Always;
     M[ToyGCN::G_TOYGCN_SCALAR_FROM_MASK] = Always;
     return M;
