@@ -9,6 +9,7 @@
 #include "ToyGCNInstrInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -33,6 +34,11 @@ ToyGCNInstrInfo::ToyGCNInstrInfo(const ToyGCNSubtarget &ST)
 
 InstructionUniformity
 ToyGCNInstrInfo::getInstructionUniformity(const MachineInstr &MI) const {
+  if (MI.isPHI()) {
+    const auto *MFI = MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
+    if (MFI->DivergentPhis.contains(MI.getOperand(0).getReg()))
+      return InstructionUniformity::NeverUniform;
+  }
   return ToyGCN::getUniformity(MI);
 }
 

@@ -17,21 +17,28 @@
 #ifndef TOYGCN_CONTROLFLOW_BLOCKORDER_H
 #define TOYGCN_CONTROLFLOW_BLOCKORDER_H
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 
 namespace llvm {
 class MachineBasicBlock;
+class MachineDominatorTree;
 class MachineFunction;
 class MachineLoopInfo;
 
 namespace ToyGCN {
+
+/// Blocks with one predecessor, right behind which they must stand.
+using StickyBlocks = DenseSet<const MachineBasicBlock *>;
 
 /// The blocks of \p MF that can be reached, in order. If there is none (a
 /// cycle with two entries, a loop without preheader or with two latches), the
 /// result is empty and \p Why says why.
 SmallVector<MachineBasicBlock *, 0> orderBlocks(MachineFunction &MF,
                                                 const MachineLoopInfo &Loops,
+                                                const MachineDominatorTree &DT,
+                                                const StickyBlocks &Sticky,
                                                 std::string &Why);
 
 } // namespace ToyGCN

@@ -182,6 +182,7 @@ static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
   for (unsigned I = 1; I < Phi.getNumOperands(); I += 2)
     Top = G.dominators().findNearestCommonDominator(
         Top, Phi.getOperand(I + 1).getMBB());
+  Top = G.commonStart(Phi.getParent(), Top);
   Register Nothing = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
   BuildMI(*Top, Top->getFirstNonPHI(), DebugLoc(),
           MF.getSubtarget().getInstrInfo()->get(TargetOpcode::IMPLICIT_DEF),

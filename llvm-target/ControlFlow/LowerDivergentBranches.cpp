@@ -162,9 +162,7 @@ Register Lowering::collectWaiting(unsigned T) {
     Top = G.dominators().findNearestCommonDominator(Top, G[B].Body);
   }
   // Nobody waits where the ways part; for a target behind a loop, before it.
-  const MachineLoop *Level = G.loops().getLoopFor(G[T].MBB);
-  while (G.loops().getLoopFor(Top) != Level)
-    Top = G.dominators().getNode(Top)->getIDom()->getBlock();
+  Top = G.commonStart(G[T].MBB, Top);
   const unsigned TopPos = G.position(Top);
   const bool TopAdds = After.contains(TopPos) && G[TopPos].Body == Top;
   Register Nobody;

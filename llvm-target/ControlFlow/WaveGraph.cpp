@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/WaveGraph.h"
-#include "ControlFlow/BlockOrder.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -45,7 +44,7 @@ bool WaveGraph::makePlan(std::string &Why) {
   Dominators.recalculate(MF);
   Loops.releaseMemory();
   Loops.analyze(Dominators);
-  const auto Order = orderBlocks(MF, Loops, Why);
+  const auto Order = orderBlocks(MF, Loops, Dominators, Sticky, Why);
   for (auto [I, B] : enumerate(Order)) {
     Position[B] = I;
     Nodes.push_back({B, B});
@@ -77,6 +76,7 @@ bool WaveGraph::splitWaitingEdges() {
       MF.insert(std::next(From->getIterator()), Mid);
       From->ReplaceUsesOfBlockWith(To, Mid);
       Mid->addSuccessor(To);
+      Sticky.insert(Mid);
       To->replacePhiUsesWith(From, Mid);
       BuildMI(Mid, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(To);
       Split = true;
@@ -270,4 +270,13 @@ void WaveGraph::addWaveEdges() {
     const MachineBasicBlock *Old = Before.lookup(N.MBB), *New = IDom(N.MBB);
     MustRepair |= Old && New != Old && New != Nodes[position(Old)].Body;
   }
+}
+
+MachineBasicBlock *WaveGraph::commonStart(MachineBasicBlock *A,
+                                          MachineBasicBlock *B) {
+  MachineBasicBlock *Top = Dominators.findNearestCommonDominator(A, B);
+  for (const MachineLoop *L = Loops.getLoopFor(Top); L && !L->contains(A);
+       L = Loops.getLoopFor(Top))
+    Top = Dominators.getNode(Top)->getIDom()->getBlock();
+  return Top;
 }

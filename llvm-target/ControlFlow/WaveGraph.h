@@ -16,6 +16,7 @@
 #ifndef TOYGCN_CONTROLFLOW_WAVEGRAPH_H
 #define TOYGCN_CONTROLFLOW_WAVEGRAPH_H
 
+#include "ControlFlow/BlockOrder.h"
 #include "ControlFlow/WavePlan.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineDominators.h"
@@ -83,6 +84,9 @@ public:
 
   MachineLoopInfo &loops() { return Loops; }
   MachineDominatorTree &dominators() { return Dominators; }
+  /// The closest block that dominates \p A and \p B and is in no loop that \p A
+  /// is not in: where all ways to them begin.
+  MachineBasicBlock *commonStart(MachineBasicBlock *A, MachineBasicBlock *B);
   /// After the union graph has its edges: dominators have changed for some
   /// block, so values may be used where they are not defined.
   bool mustRepair() const { return MustRepair; }
@@ -102,6 +106,7 @@ private:
   DenseMap<const MachineBasicBlock *, unsigned> Position;
   SmallVector<unsigned, 0> CostBefore; ///< Sums over the order.
   SmallVector<unsigned, 0> MustSkipBefore;
+  StickyBlocks Sticky; ///< Made by splitWaitingEdges.
   bool MustRepair = false;
 
   bool makePlan(std::string &Why);
