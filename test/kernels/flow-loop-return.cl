@@ -1,7 +1,7 @@
-// RUN: %toygcn compare %s
+// RUN: %toygcn compare --with=toygcn,stock %s
 // RUN: %toygcn run %s -O0
 // Return from inside a loop under a divergent condition; code after the loop
-// is for the lanes that got there.
+// is for the lanes that got there. Stock GlobalISel stores to the wrong buffer.
 //
 // LAUNCH: --grid 64 --block 64 --arg buf:i32:16:iota --arg i32:16
 //     --arg buf:i32:64 --arg buf:i32:64

@@ -1,7 +1,8 @@
-// RUN: %toygcn compare %s
+// RUN: %toygcn compare --with=toygcn,stock %s
 // RUN: %toygcn run %s -O0
 // Which lanes are active, seen by readfirstlane: the first lane in each arm
-// and in each iteration of a divergent loop.
+// and in each iteration of a divergent loop. Stock GlobalISel gives one arm the
+// value of the other.
 //
 // LAUNCH: --grid 64 --block 64 --arg i32:5 --arg buf:i32:64 --arg buf:i32:64
 // HOST:
