@@ -3,7 +3,8 @@
 // Uniform pointers that no lane may follow: one in an else arm, one below two
 // conditions, both wild in the launches that do not reach them.
 //
-// LAUNCH: --grid 64 --block 64 --arg i64:0x7fff00000000 --arg i64:8 --arg i32:64
+// LAUNCH: --grid 64 --block 64 --arg i64:0x7fff00000000 --arg i64:8
+//     --arg i32:64
 //     --arg i32:4 --arg buf:i32:64
 // EXPECT 4: [g for g in range(n)]
 // LAUNCH: --grid 250 --block 100 --arg i64:0x7fff00000000 --arg i64:8

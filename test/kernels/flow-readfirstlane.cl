@@ -25,7 +25,8 @@
 // LAUNCH: --grid 37 --block 37 --arg i32:1 --arg buf:i32:37 --arg buf:i32:37
 // EXPECT 1: [arm(g) for g in range(n)]
 // EXPECT 2: [loop(g) for g in range(n)]
-// LAUNCH: --grid 250 --block 100 --arg i32:3 --arg buf:i32:250 --arg buf:i32:250
+// LAUNCH: --grid 250 --block 100 --arg i32:3 --arg buf:i32:250
+//     --arg buf:i32:250
 // EXPECT 1: [arm(g) for g in range(n)]
 // EXPECT 2: [loop(g) for g in range(n)]
 

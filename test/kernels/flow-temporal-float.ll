@@ -1,6 +1,7 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
-; A uniform float accumulated in a loop with a divergent exit and used behind it.
+; A uniform float accumulated in a loop with a divergent exit and used behind
+; it.
 ;
 ; LAUNCH: --grid 64 --block 64 --arg i32:64 --arg f32:0.75 --arg buf:f32:64
 ; HOST:

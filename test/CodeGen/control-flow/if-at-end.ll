@@ -1,6 +1,7 @@
 ; RUN: %llc %s -o - | FileCheck %s
 
-; Nothing follows the arm, so no lane comes back: the mask is narrowed, not saved.
+; Nothing follows the arm, so no lane comes back: the mask is narrowed, not
+; saved.
 ; CHECK-LABEL: {{^}}then_at_end:
 ; CHECK-NOT: saveexec
 ; CHECK-NOT: s_mov_b64 s{{.*}}, exec
