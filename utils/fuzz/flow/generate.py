@@ -15,6 +15,7 @@ from .nodes import (Assign, Binary, Block, Both, Branch, Break, Case, Cast,
                     Table, Var)
 
 SLOTS = 8
+TRIES = 6
 # Full and partial waves, one and several groups: (work-items, group size).
 BIG_SHAPES = ((128, 64), (100, 64), (200, 100), (192, 64), (130, 128))
 SMALL_SHAPES = ((64, 64), (74, 37), (3, 1), (1, 1), (37, 37), (65, 65))
@@ -158,41 +159,74 @@ class Maker:
         base = Var("i32", "group" if uniform else "tid")
         return self.rng.choice((small, base, Binary("add", base, small)))
 
-    def flag_value(self, uniform, depth):
+    def noise(self, uniform):
+        """An i32 whose bits are of much use for a condition: memory, or a
+        scrambled variable, so that it changes from turn to turn."""
+        var = self.variable("i32", uniform) or Var("i32", "a")
+        roll = self.rng.random()
+        if roll < 0.45:
+            base = Var("i32", "group" if uniform else "tid")
+            near = Binary("add", base, i32(self.rng.randrange(nodes.INPUTS)))
+            where = var if roll < 0.1 else near if roll < 0.3 \
+                else Binary("add", near, var)
+            self.features["uniform load" if uniform else "lane's load"] += 1
+            return Load(where)
+        if roll < 0.6 and not uniform:
+            return Var("i32", "tid")
+        if roll < 0.7:
+            return var
+        odd = i32(self.rng.getrandbits(32) | 1)
+        return Binary("lshr", Binary("mul", var, odd),
+                      i32(self.rng.randrange(12, 28)))
+
+    def likely(self, uniform, rate):
+        """A comparison that is true at about that rate."""
+        mask = self.rng.choice((3, 7, 15))
+        bits = Binary("and", self.noise(uniform), i32(mask))
+        count = min(max(round(rate * (mask + 1)), 1), mask)
+        forms = [("ult", count), ("slt", count), ("ule", count - 1),
+                 ("uge", mask + 1 - count), ("sgt", mask - count)]
+        if count == 1:
+            forms += [("eq", self.rng.randint(0, mask))] * 3
+        if count == mask:
+            forms += [("ne", self.rng.randint(0, mask))] * 3
+        predicate, bound = self.rng.choice(forms)
+        return Compare(predicate, bits, i32(bound))
+
+    def flag_value(self, uniform, depth, rate=0.5):
+        """An i1, true at about `rate` as far as that can be told."""
         roll = self.rng.random()
         known = self.variable("i1", uniform)
-        if known and roll < (0.7 if depth <= 0 else 0.25):
-            return known
-        if depth > 0 and roll < 0.45:
+        if known and roll < (0.6 if depth <= 0 else 0.3):
+            if abs(rate - 0.5) < 0.2:
+                return known
+            node = "and" if rate < 0.5 else "or"
+            return Binary(node, known, self.likely(uniform, rate))
+        if depth > 0 and roll < 0.4:
             return Binary(self.rng.choice(("and", "or", "xor")),
-                          self.flag_value(uniform, depth - 1),
-                          self.flag_value(uniform, depth - 1))
-        return self.compare(uniform, depth - 1)
+                          self.flag_value(uniform, depth - 1, rate),
+                          self.flag_value(uniform, depth - 1, rate))
+        if roll < 0.5:
+            return self.compare(uniform, depth - 1)
+        return self.likely(uniform, rate)
 
     def compare(self, uniform, depth):
-        """Comparisons that come out both ways: a few bits against a small
-        constant, mostly."""
-        rng = self.rng
-        if self.chance(0.25):
-            kind = rng.choice(("i32", "i32", "i64"))
-            return Compare(rng.choice(PREDICATES),
-                           self.value(kind, uniform, depth),
-                           self.value(kind, uniform, depth))
-        mask = rng.choice((1, 3, 7, 15))
-        bits = Binary("and", self.value("i32", uniform, depth), i32(mask))
-        return Compare(rng.choice(PREDICATES), bits,
-                       i32(rng.randrange(mask + 1)))
+        """A comparison of anything with anything."""
+        kind = self.rng.choice(("i32", "i32", "i64"))
+        return Compare(self.rng.choice(PREDICATES),
+                       self.value(kind, uniform, depth),
+                       self.value(kind, uniform, depth))
 
-    def condition(self, uniform=None):
+    def condition(self, uniform=None, rate=0.5):
         """(condition of a branch, is it uniform)"""
         if uniform is None:
             uniform = self.chance(0.4)
         if not self.chance(0.25):
-            return self.flag_value(uniform, 2), uniform
+            return self.flag_value(uniform, 2, rate), uniform
         self.features["short circuit"] += 1
         node = self.rng.choice((Both, Either))
-        other, same = self.condition()
-        pair = [self.flag_value(uniform, 1), other]
+        other, same = self.condition(None, rate)
+        pair = [self.flag_value(uniform, 1, rate), other]
         self.rng.shuffle(pair)
         return node(*pair), uniform and same
 
@@ -278,10 +312,11 @@ class Maker:
         return self.leave(depth, Return())
 
     def leave(self, depth, node):
-        if self.chance(0.06):
+        if depth > 1 and self.chance(0.06):
             self.features["unreachable code"] += 1
             return [node, *self.body(depth + 1, 1)]
-        cond, uniform = self.condition()
+        cond, uniform = self.condition(
+            False if type(node) is Return else None, 0.2)
         if not uniform:
             self.loops = [True] * len(self.loops)
         before = self.arm(depth, uniform, 1) if self.chance(0.4) else ()
@@ -291,7 +326,7 @@ class Maker:
         uniform = self.chance(0.4)
         self.features["uniform switch" if uniform else "divergent switch"] += 1
         mask = self.rng.choice((3, 7))
-        value = Binary("and", self.value("i32", uniform, 1), i32(mask))
+        value = Binary("and", self.noise(uniform), i32(mask))
         matches = self.rng.sample(range(mask + 1), self.rng.randint(1, 4))
         cases = []
         for match in matches:
@@ -345,9 +380,9 @@ class Maker:
 
     def counted(self, uniform):
         """for (i = 0; i < limit; i++)"""
+        count = Binary("and", self.noise(uniform), i32(self.trips()))
         counter = self.fresh("i32", uniform or self.chance(0.7))
         limit = self.fresh("i32", uniform)
-        count = Binary("and", self.value("i32", uniform, 1), i32(self.trips()))
         if uniform and self.chance(0.3):
             count = i32(self.rng.randint(1, self.trips()))
         before = [Assign(counter, i32(0)), Assign(limit, count)]
@@ -360,11 +395,11 @@ class Maker:
 
     def count_down(self, uniform):
         """while (n) n = fewer bits, or n - 1"""
+        start = Binary("and", self.noise(uniform), i32(self.trips()))
         counter = self.fresh("i32", uniform)
         less = Binary("sub", counter, i32(1))
         step = self.rng.choice((less, Binary("lshr", counter, i32(1)),
                                 Binary("and", counter, less)))
-        start = Binary("and", self.value("i32", uniform, 1), i32(self.trips()))
         before = [Assign(counter, Binary("or", start, i32(1)))]
         return before, Compare("ne", counter, i32(0)), Assign(counter, step), \
             uniform, counter
@@ -373,7 +408,7 @@ class Maker:
         """while (condition && i < constant): two exits, or one of both."""
         counter = self.fresh("i32", True)
         bound = Compare("ult", counter, i32(self.trips()))
-        cond = self.flag_value(uniform, 2)
+        cond = self.flag_value(uniform, 2, 0.8)
         node = self.rng.choice((Both, Both, lambda *p: Binary("and", *p)))
         pair = [bound, cond]
         self.rng.shuffle(pair)
@@ -411,7 +446,7 @@ class Maker:
             return Goto(target())
         if roll < 0.9:
             return Branch(self.condition()[0], target(), target())
-        value = Binary("and", self.value("i32", self.chance(0.4), 1), i32(3))
+        value = Binary("and", self.noise(self.chance(0.4)), i32(3))
         return Table(value, tuple(target() for _ in range(4)))
 
     def count_cycles(self, blocks):
@@ -493,15 +528,38 @@ def attempt(rng, size):
     return program, maker.features
 
 
+def liveliness(program):
+    """Higher where more conditions are asked and come out both ways; None
+    where a lane runs too long."""
+    launch = program.launches[0]
+    lanes = [*range(0, launch.grid, 9), launch.grid - 1]
+    try:
+        asked, seen, both = interpret.coverage(program, launch,
+                                               inputs(launch), lanes)
+    except interpret.Runaway:
+        return None
+    return 2 * both + seen - asked
+
+
 def program(seed, size=None):
-    """(program, features: Counter, expected: outputs of its launches)."""
+    """(program, features: Counter, expected: outputs of its launches). The
+    liveliest of a few tries."""
     rng = random.Random(f"flow {seed}")
-    size = size or rng.choice((6, 10, 14, 20, 30))
+    size = size or rng.choice((8, 12, 16, 22, 32))
     while True:
-        made, features = attempt(rng, size)
-        try:
-            expected = [interpret.results(made, launch, inputs(launch))
-                        for launch in made.launches]
-            return made, features, expected
-        except interpret.Runaway:
-            size = max(4, size * 2 // 3)
+        tries = [attempt(rng, size) for _ in range(TRIES)]
+        scored = [(liveliness(made), -n) for n, (made, _) in enumerate(tries)]
+        scores = [s for s in scored if s[0] is not None]
+        if scores:
+            made, features = tries[-max(scores)[1]]
+            try:
+                return made, features, outputs(made)
+            except interpret.Runaway:
+                pass
+        size = max(4, size * 2 // 3)
+
+
+def outputs(program):
+    """What the launches of a program leave in the output buffer."""
+    return [interpret.results(program, launch, inputs(launch))
+            for launch in program.launches]

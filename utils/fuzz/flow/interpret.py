@@ -24,10 +24,13 @@ class Runaway(Exception):
 
 class Translator:
     """Lines of the Python function. `places` has a letter for each Python
-    loop around the current line: l for a Loop, r for a Region."""
+    loop around the current line: l for a Loop, r for a Region. To `watch` is
+    to call seen(number, value) with each condition of a branch."""
 
-    def __init__(self, program):
+    def __init__(self, program, watch=False):
         self.program = program
+        self.watch = watch
+        self.asked = 0
         self.lines = []
         self.indent = 1
         self.places = ""
@@ -47,6 +50,12 @@ class Translator:
     def flag(self):
         self.flags += 1
         return f"t{self.flags}"
+
+    def ask(self, cond):
+        """The condition of a branch."""
+        self.asked += 1
+        text = self.value(cond)
+        return f"seen({self.asked}, {text})" if self.watch else text
 
     # ---- values ---------------------------------------------------------
 
@@ -127,7 +136,7 @@ class Translator:
                   f" = {self.value(node.value)}")
 
     def do_if(self, node):
-        self.line(f"if {self.value(node.cond)}:")
+        self.line(f"if {self.ask(node.cond)}:")
         self.nested(node.then)
         if node.other:
             self.line("else:")
@@ -142,10 +151,10 @@ class Translator:
         self.line(f"if not {first}:")
         self.nested(node.step)
         if node.post:
-            self.line(f"if not {first} and not {self.value(node.cond)}: break")
+            self.line(f"if not {first} and not {self.ask(node.cond)}: break")
         self.line(f"{first} = False")
         if not node.post:
-            self.line(f"if not {self.value(node.cond)}: break")
+            self.line(f"if not {self.ask(node.cond)}: break")
         self.body(node.body)
         self.leave()
 
@@ -220,26 +229,51 @@ class Translator:
         if type(end) is nodes.Goto:
             return str(end.target)
         if type(end) is nodes.Branch:
-            return f"{end.yes} if {self.value(end.cond)} else {end.no}"
+            return f"{end.yes} if {self.ask(end.cond)} else {end.no}"
         value, last = self.value(end.value), len(end.targets) - 1
         return f"{end.targets}[min({value}, {last})]"
 
 
+def coverage(program, launch, inputs, lanes):
+    """(conditions, those that some of `lanes` asked, those that came out both
+    ways). Raises Runaway."""
+    outcomes = {}
+
+    def seen(number, value):
+        outcomes.setdefault(number, set()).add(bool(value))
+        return value
+
+    translator = Translator(program, watch=True)
+    lane = define(translator.source(), seen=seen)
+    for gid in lanes:
+        call(lane, program, launch, inputs, gid, TURNS)
+    both = sum(len(values) == 2 for values in outcomes.values())
+    return translator.asked, len(outcomes), both
+
+
+def define(source, **names):
+    names.update(Runaway=Runaway, min=min)
+    exec(compile(source, "program", "exec"), names)
+    return names["lane"]
+
+
+def call(lane, program, launch, inputs, gid, turns):
+    """The slots of one work-item."""
+    own = [0] * program.slots
+    lane(gid % launch.block, gid, gid // launch.block, launch.block, launch.a,
+         launch.b, launch.c & MASK["i64"], inputs, own, turns)
+    return own
+
+
 def lane_function(program):
     """lane(tid, gid, group, block, a, b, c, inputs, own, turns); fills `own`."""
-    names = {"Runaway": Runaway, "min": min}
-    exec(compile(Translator(program).source(), "program", "exec"), names)
-    return names["lane"]
+    return define(Translator(program).source())
 
 
 def results(program, launch, inputs, turns=TURNS):
     """The output buffer after a launch: grid x slots numbers. `inputs` are
     INPUTS unsigned numbers. Raises Runaway."""
     lane, output = lane_function(program), []
-    c = launch.c & MASK["i64"]
     for gid in range(launch.grid):
-        own = [0] * program.slots
-        lane(gid % launch.block, gid, gid // launch.block, launch.block,
-             launch.a, launch.b, c, inputs, own, turns)
-        output += own
+        output += call(lane, program, launch, inputs, gid, turns)
     return [int(v) for v in output]
