@@ -58,6 +58,9 @@ def parse_arguments():
     parser.add_argument("--keep", default="fuzz-findings",
                         help="folder for failures (default: %(default)s)")
     parser.add_argument("--no-reduce", action="store_true")
+    parser.add_argument("--files", type=int, default=3, metavar="N",
+                        help="kernel files for a module's failures, each of "
+                             "another kind (default: %(default)s)")
     parser.add_argument("--tries", type=int, default=1500,
                         help="to make one failure small (default: "
                              "%(default)s)")
@@ -150,8 +153,8 @@ def one_module(options, module):
             name = f"{module}.{numbers[index]}"
             judge(report, name, findings, ways)
             kind = {(w, f.kind, message(f)) for w, f in findings.items()}
-            if kind <= kept:
-                continue  # one kernel file for each kind of complaint
+            if kind <= kept or len(kept) >= options.files:
+                continue
             kept |= kind
             keep(options, tools, name, made[index][0], findings, pipeline,
                  folder)

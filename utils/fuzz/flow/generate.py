@@ -10,9 +10,9 @@ from toygcn_lib.launch import random_elements
 
 from . import interpret, nodes
 from .nodes import (Assign, Binary, Block, Both, Branch, Break, Case, Cast,
-                    Compare, Const, Continue, Either, Goto, If, Launch, Load,
-                    Loop, Own, Program, Region, Return, Select, Store, Switch,
-                    Table, Var)
+                    Compare, Const, Continue, Either, Goto, If, Init, Launch,
+                    Load, Loop, Own, Program, Region, Return, Select, Store,
+                    Switch, Table, Var)
 
 SLOTS = 8
 TRIES = 6
@@ -73,7 +73,7 @@ class Maker:
 
     def declare(self, kind, name, init):
         var = Var(kind, name)
-        self.inits.append((var, init))
+        self.inits.append(Init(var, init))
         self.pools[kind].append(var)
         return var
 
@@ -301,7 +301,7 @@ class Maker:
     def make_jump(self, depth):
         """A break or continue, mostly under a condition."""
         rng = self.rng
-        level = 1 if self.chance(0.6) else rng.randint(1, len(self.loops))
+        level = 1 if self.chance(0.45) else rng.randint(1, len(self.loops))
         node = rng.choice((Break, Break, Continue))(level)
         word = type(node).__name__.lower()
         self.features[word if level == 1 else f"{word} of an outer loop"] += 1

@@ -174,8 +174,13 @@ class Launch(NamedTuple):
     seed: int
 
 
+class Init(NamedTuple):
+    var: Var
+    value: tuple
+
+
 class Program(NamedTuple):
-    """`inits`: (Var, initial value) of each variable, in order. `slots`: i32
+    """`inits`: an Init for each variable, in order. `slots`: i32
     that each lane writes, a power of two. `noalias`: the input is known not
     to overlap the output."""
     inits: tuple
@@ -212,13 +217,13 @@ def walk(node):
 
 
 def variables(program):
-    """The variables that the body, or an initial value of one of those,
-    mentions; in order of declaration."""
+    """The Inits of what the body, or the initial value of one of those,
+    mentions; in order."""
     used = {n.name for n in walk(program.body) if type(n) is Var}
     for var, init in reversed(program.inits):
         if var.name in used:
             used |= {n.name for n in walk(init) if type(n) is Var}
-    return [(var, init) for var, init in program.inits if var.name in used]
+    return [init for init in program.inits if init.var.name in used]
 
 
 def is_valid(body, loops=0):

@@ -12,7 +12,7 @@ from .nodes import (Block, Both, Branch, Case, Compare, Const, Either, Goto,
                     If, Launch, Loop, Region, Switch, Table, Var)
 
 # Fields that are no values of their own.
-FIXED = {nodes.Assign: {"var"}, Region: {"fuel"}}
+FIXED = {nodes.Assign: {"var"}, nodes.Init: {"var"}, Region: {"fuel"}}
 SHAPES = ((1, 1), (2, 2), (3, 3), (4, 4), (8, 8), (64, 64), (65, 65))
 
 
