@@ -61,7 +61,7 @@ def parse_arguments():
     parser.add_argument("--files", type=int, default=3, metavar="N",
                         help="kernel files for a module's failures, each of "
                              "another kind (default: %(default)s)")
-    parser.add_argument("--tries", type=int, default=1500,
+    parser.add_argument("--reduce-seconds", type=float, default=120,
                         help="to make one failure small (default: "
                              "%(default)s)")
     parser.add_argument("--json", action="store_true")
@@ -193,7 +193,7 @@ def keep(options, tools, name, program, findings, pipeline, folder):
     if not options.no_reduce and who != "opt":
         program = shrink.reduce(
             program, still_fails(tools, finding, pipeline, base),
-            options.tries)
+            options.reduce_seconds)
     path, _ = run.prepare(tools, [program], pipeline, base)
     with open(path) as file:
         text = kernelfile.text(program, f"Program {name} ({pipeline}), {who}: "

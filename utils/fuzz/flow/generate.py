@@ -112,7 +112,8 @@ class Maker:
                           self.value(kind, uniform, depth - 1))
         if roll < 0.3:
             return self.cast(kind, uniform, depth - 1)
-        return Binary(self.rng.choice(OPS), self.value(kind, uniform, depth - 1),
+        return Binary(self.rng.choice(OPS),
+                      self.value(kind, uniform, depth - 1),
                       self.value(kind, uniform, depth - 1))
 
     def cast(self, kind, uniform, depth):

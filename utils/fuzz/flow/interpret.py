@@ -14,6 +14,9 @@ SIGN = {"i1": 1, "i32": 1 << 31, "i64": 1 << 63}
 PLAIN = {"and": "&", "or": "|", "xor": "^", "add": "+", "sub": "-", "mul": "*"}
 COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">",
             "ge": ">="}
+# Of the Python function of a lane: what nodes.GIVEN says, the input buffer,
+# the slots, and how many turns are left.
+PARAMETERS = "tid, gid, group, block, a, b, c, inputs, own, turns"
 # Turns of all loops and regions together that a lane may make.
 TURNS = 1500
 
@@ -41,8 +44,7 @@ class Translator:
         for var, init in nodes.variables(self.program):
             self.line(f"{var.name} = {self.value(init)}")
         self.body(self.program.body)
-        return ("def lane(tid, gid, group, block, a, b, c, inputs, own, turns):\n"
-                + "\n".join(self.lines) + "\n")
+        return (f"def lane({PARAMETERS}):\n" + "\n".join(self.lines) + "\n")
 
     def line(self, text):
         self.lines.append("    " * self.indent + text)
@@ -266,7 +268,7 @@ def call(lane, program, launch, inputs, gid, turns):
 
 
 def lane_function(program):
-    """lane(tid, gid, group, block, a, b, c, inputs, own, turns); fills `own`."""
+    """lane(PARAMETERS): fills `own`, may raise Runaway."""
     return define(Translator(program).source())
 
 

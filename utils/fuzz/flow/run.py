@@ -93,7 +93,7 @@ def compiled(tools, who, path, programs, pipeline, base):
     """A Result for each program of the module in `path`. Where a module does
     not compile, each of its programs is tried alone."""
     failed = execute.compile_module(tools, who, tools.compilers()[who], path,
-                                    f"{base}.{who}", 20 + len(programs))
+                                    f"{base}.{who}", 10 + 2 * len(programs))
     if not failed:
         return run_programs(tools, who, f"{base}.{who}.hsaco", programs)
     if len(programs) == 1:

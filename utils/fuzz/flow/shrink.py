@@ -7,6 +7,8 @@ An edit may give any program: what it means, the interpreter says. Those that
 jump to nowhere or run too long do not count.
 """
 
+import time
+
 from . import nodes
 from .nodes import (Block, Both, Branch, Case, Compare, Const, Either, Goto,
                     If, Launch, Loop, Region, Switch, Table, Var)
@@ -171,19 +173,17 @@ def frames(program):
 PASSES = (frames, removals, hoists, jumps, values)
 
 
-def reduce(program, is_bad, tries=3000):
-    """The smallest program found for which is_bad(program) holds. `is_bad`
-    gets valid programs only, at most `tries` of them."""
-    left = [tries]
+def reduce(program, is_bad, seconds=1e9):
+    """The smallest program for which is_bad(program) holds that is found in
+    that time. `is_bad` gets valid programs only."""
+    deadline = time.time() + seconds
 
     def fails(candidate):
-        if not nodes.is_valid(candidate.body) or not left[0]:
-            return False
-        left[0] -= 1
-        return is_bad(candidate)
+        return nodes.is_valid(candidate.body) and time.time() < deadline \
+            and is_bad(candidate)
 
     before = None
-    while program != before and left[0]:
+    while program != before:
         before = program
         for edits in PASSES:
             program = reduce_by(edits, program, fails)
