@@ -59,7 +59,8 @@ def text(program, comment, ir):
                                   subsequent_indent="; "), ";"]
     for launch in program.launches:
         expected = interpret.results(program, launch, generate.inputs(launch))
-        words = shlex.join(run.sim_words(program, launch))
+        words = shlex.join([*run.sim_words(program, launch),
+                            "--max-instructions", "2000000"])
         parts += [directive("LAUNCH", words),
                   directive("EXPECT 1", run_lengths(expected))]
     return "\n".join(parts) + "\n\n" + bare(ir)
