@@ -28,6 +28,7 @@ WaveGraph::WaveGraph(MachineFunction &MF, unsigned SkipThreshold,
                      std::string &Why)
     : MF(MF), SkipThreshold(SkipThreshold) {
   do {
+    // Each round splits edges that no round has split before.
     if (!makePlan(Why))
       return;
   } while (splitWaitingEdges());
@@ -67,7 +68,10 @@ void WaveGraph::keepExitsInLoops() {
   for (MachineBasicBlock *Mid : EdgeBlocks) {
     const MachineBasicBlock *From = *Mid->pred_begin();
     MachineLoop *L = Loops.getLoopFor(From);
-    if (!L || L->contains(Mid) || L->getLoopLatch() == From)
+    // Nothing of a loop stands behind its latch.
+    while (L && L->getLoopLatch() == From)
+      L = L->getParentLoop();
+    if (!L || L->contains(Mid))
       continue;
     for (MachineLoop *In = L; In && !In->contains(Mid);
          In = In->getParentLoop())
