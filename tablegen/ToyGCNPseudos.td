@@ -38,6 +38,23 @@ def G_TOYGCN_SCALAR_FROM_MASK : ToyGCNGenericInstruction {
   let InOperandList = (ins type1:$src);
 }
 
+// A divergent branch: the lanes whose bit in the mask is set go to the target.
+def G_TOYGCN_BRCOND_LANES : ToyGCNGenericInstruction {
+  let OutOperandList = (outs);
+  let InOperandList = (ins type0:$mask, unknown:$target);
+  let isBranch = true;
+  let isTerminator = true;
+  let isConvergent = true;
+}
+
+// A uniform value (s32) into the active lanes of a VGPR, inside the cycle that
+// changes it: lanes that left the cycle earlier keep what they saw.
+def G_TOYGCN_COPY_LANES : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$src);
+  let isConvergent = true;
+}
+
 // Position of the first set bit from the top (FFBH) or the bottom (FFBL);
 // -1 if there is none. Unlike G_CTLZ, defined for 0 as the hardware does it.
 def G_TOYGCN_FFBH_U32 : ToyGCNGenericInstruction {
@@ -103,6 +120,35 @@ def S_GLOBAL_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$sym)>;
 // Nothing moves across; a wave runs in step, so nothing is emitted.
 let hasSideEffects = true, isConvergent = true in
 def WAVE_BARRIER : ToyGCNPseudo<(outs), (ins)>;
+
+// A divergent branch, until toygcn-lower-divergent-branches: the active lanes
+// whose bit is set go to the target, the others on.
+let isTerminator = true, isBranch = true, isConvergent = true in
+def BRCOND_LANES : ToyGCNPseudo<(outs), (ins LaneMask_64:$mask,
+                                         i32imm:$target)>;
+
+// An edge of the control-flow graph that lanes take and the wave does not: it
+// runs other lanes' blocks first. Keeps values of these lanes alive; gone after
+// register allocation.
+let isTerminator = true in
+def S_THREAD_EDGE : ToyGCNPseudo<(outs), (ins i32imm:$target)>;
+
+// See G_TOYGCN_COPY_LANES. Opaque, so that no use reads the scalar instead.
+let isConvergent = true, Uses = [EXEC] in
+def V_COPY_LANES_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SReg_32:$src0)>;
+
+// Changes of EXEC at the end of a block: terminators, because what the register
+// allocator puts at a block's end belongs to all lanes that were in it.
+let isTerminator = true in {
+  def S_MOV_B64_term : ToyGCNPseudo<(outs SReg_64:$sdst), (ins SReg_64:$src0)>;
+  def S_ZERO_EXEC_term : ToyGCNPseudo<(outs), (ins)> { let Defs = [EXEC]; }
+  let Defs = [SCC] in {
+    def S_AND_B64_term
+        : ToyGCNPseudo<(outs SReg_64:$sdst), (ins SReg_64:$src0, SReg_64:$src1)>;
+    def S_ANDN2_B64_term
+        : ToyGCNPseudo<(outs SReg_64:$sdst), (ins SReg_64:$src0, SReg_64:$src1)>;
+  }
+}
 
 // Return of a plain function to s[30:31].
 let isTerminator = true, isReturn = true, isBarrier = true in
