@@ -32,10 +32,12 @@ public:
 private:
   using Label = unsigned;
   static constexpr Label NoLabel = 0;
-  struct Seed {
-    unsigned To;
+  /// Lanes on an edge.
+  struct Arrival {
+    unsigned From, To;
     Label Group;
   };
+  using Arrivals = SmallVector<Arrival, 4>;
 
   DivergenceOracle &Oracle;
   const CycleNest &Nest;
@@ -46,16 +48,12 @@ private:
   DenseMap<unsigned, Label> Reached;
   std::set<std::pair<unsigned, unsigned>> Pending; // Position and node.
   Label AtHeader = NoLabel;
-  struct ExitReached {
-    unsigned From, To;
-    Label Group;
-  };
-  SmallVector<ExitReached, 4> AtExits;
+  Arrivals AtExits;
 
-  bool walkLevel(ArrayRef<Seed> Seeds);
-  void arrive(unsigned From, unsigned To, Label Group);
+  bool walkLevel(const Arrivals &Seeds);
+  void arrive(const Arrival &A);
   void meet(Label &Old, Label Group, unsigned Node, unsigned Block);
-  SmallVector<Seed, 4> leaveCycle();
+  Arrivals leaveCycle();
 };
 
 /// The lanes of \p Group arrive at \p Block, a part of \p Node.
@@ -74,26 +72,25 @@ void DivergenceOracle::LaneWalk::meet(Label &Old, Label Group, unsigned Node,
     Oracle.markPhis(Block, Branch, /*EvenEqual=*/false);
 }
 
-void DivergenceOracle::LaneWalk::arrive(unsigned From, unsigned To,
-                                        Label Group) {
-  if (Level != None && To == Nest.cycles()[Level].Header)
-    return meet(AtHeader, Group, To, To);
-  if (Level != None && !Nest.contains(Level, To)) {
-    AtExits.push_back({From, To, Group});
+void DivergenceOracle::LaneWalk::arrive(const Arrival &A) {
+  if (Level != None && A.To == Nest.cycles()[Level].Header)
+    return meet(AtHeader, A.Group, A.To, A.To);
+  if (Level != None && !Nest.contains(Level, A.To)) {
+    AtExits.push_back(A);
     return;
   }
-  const unsigned Node = Nest.nodeOn(Level, To);
-  meet(Reached[Node], Group, Node, To);
+  const unsigned Node = Nest.nodeOn(Level, A.To);
+  meet(Reached[Node], A.Group, Node, A.To);
   Pending.insert({Nest.position(Node), Node});
 }
 
 /// Returns false where all lanes are together again.
-bool DivergenceOracle::LaneWalk::walkLevel(ArrayRef<Seed> Seeds) {
+bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
   Reached.clear();
   AtHeader = NoLabel;
   AtExits.clear();
-  for (const Seed &S : Seeds)
-    arrive(None, S.To, S.Group);
+  for (const Arrival &A : Seeds)
+    arrive(A);
   while (!Pending.empty()) {
     if (Pending.size() == 1 && AtHeader == NoLabel && AtExits.empty()) {
       Pending.clear();
@@ -104,52 +101,49 @@ bool DivergenceOracle::LaneWalk::walkLevel(ArrayRef<Seed> Seeds) {
     const Label Group = Reached[Node];
     if (Nest.isCycle(Node))
       for (const CycleNest::Edge &E : Nest.cycles()[Nest.cycleOf(Node)].Exits)
-        arrive(E.From, E.To, Group);
+        arrive({E.From, E.To, Group});
     else
       for (unsigned S : Oracle.P.Successors[Node])
-        arrive(Node, S, Group);
+        arrive({Node, S, Group});
   }
   return Level != None;
 }
 
 /// The level was a cycle: who leaves it, and are all of them together?
-SmallVector<DivergenceOracle::LaneWalk::Seed, 4>
+DivergenceOracle::LaneWalk::Arrivals
 DivergenceOracle::LaneWalk::leaveCycle() {
-  SmallVector<Seed, 4> Seeds;
   const CycleNest::Cycle &C = Nest.cycles()[Level];
-  const bool AllExitTogether = all_of(AtExits, [&](const ExitReached &E) {
-    return E.Group == AtExits.front().Group;
+  const bool AllExitTogether = all_of(AtExits, [&](const Arrival &A) {
+    return A.Group == AtExits.front().Group;
   });
   if (C.Reducible && AllExitTogether &&
       (AtExits.empty() || AtHeader == NoLabel ||
        AtHeader == AtExits.front().Group))
-    return Seeds;
-  if (C.Reducible && AtHeader == NoLabel) {
-    for (const ExitReached &E : AtExits)
-      Seeds.push_back({E.To, E.Group});
-    return Seeds;
-  }
+    return {};
+  if (C.Reducible && AtHeader == NoLabel)
+    return AtExits;
   // Some stay and leave later. Those who leave by different edges meet other
   // lanes behind the cycle; those who stay are one group, until this branch
   // sends them apart again.
   Oracle.leaveApart(Level, Branch);
   const Label Staying = AtHeader == NoLabel ? ++LastLabel : AtHeader;
+  Arrivals Leaving;
   for (const CycleNest::Edge &E : C.Exits) {
-    auto It = find_if(AtExits, [&](const ExitReached &R) {
-      return R.From == E.From && R.To == E.To;
+    auto It = find_if(AtExits, [&](const Arrival &A) {
+      return A.From == E.From && A.To == E.To;
     });
     const bool LeavesNow = It != AtExits.end() && It->Group != Staying;
-    Seeds.push_back(
-        {E.To, LeavesNow || !C.Reducible ? ++LastLabel : Staying});
+    Leaving.push_back(
+        {E.From, E.To, LeavesNow || !C.Reducible ? ++LastLabel : Staying});
   }
-  return Seeds;
+  return Leaving;
 }
 
 void DivergenceOracle::LaneWalk::run() {
-  SmallVector<Seed, 4> Seeds;
+  Arrivals Seeds;
   for (unsigned S : Oracle.P.Successors[Branch])
-    if (none_of(Seeds, [&](const Seed &Other) { return Other.To == S; }))
-      Seeds.push_back({S, ++LastLabel});
+    if (none_of(Seeds, [&](const Arrival &A) { return A.To == S; }))
+      Seeds.push_back({Branch, S, ++LastLabel});
   if (Seeds.size() < 2)
     return;
   Level = Nest.innermost(Branch);
@@ -163,7 +157,7 @@ DivergenceOracle::DivergenceOracle(const Program &P)
     : P(P), Nest(P.Successors), Divergent(P.Values.size()),
       Reasons(P.Values.size()), Users(P.Values.size()),
       BranchUsers(P.Values.size()), ValuesOf(P.Successors.size()),
-      BranchCondition(P.Successors.size(), None),
+      BranchReasons(P.Successors.size()),
       LeftApart(Nest.cycles().size(), None) {
   for (unsigned V = 0; V < P.Values.size(); ++V) {
     ValuesOf[P.Values[V].Block].push_back(V);
@@ -195,24 +189,33 @@ void DivergenceOracle::propagate(unsigned V) {
   for (unsigned User : Users[V])
     mark(User, {User, Cause::Operand, V, None});
   for (unsigned B : BranchUsers[V])
-    diverge(B, V);
+    diverge(B, {V, Cause::Operand, V, None});
 }
 
-void DivergenceOracle::diverge(unsigned Block, unsigned Condition) {
-  if (BranchCondition[Block] != None || !Nest.isReachable(Block))
+void DivergenceOracle::diverge(unsigned Block, Step Why) {
+  if (BranchReasons[Block].Value != None || !Nest.isReachable(Block))
     return;
-  BranchCondition[Block] = Condition;
+  BranchReasons[Block] = Why;
   LaneWalk(*this, Block).run();
 }
 
-/// A phi of one value only does not care which way the lanes came, unless they
-/// came in different iterations (\p EvenEqual).
+/// A phi of one value and itself does not care which way the lanes came.
+bool DivergenceOracle::choosesByPath(unsigned Phi) const {
+  unsigned Only = Phi;
+  for (unsigned Operand : P.Values[Phi].Operands) {
+    if (Operand != Phi && Only != Phi && Operand != Only)
+      return true;
+    Only = Operand != Phi ? Operand : Only;
+  }
+  return false;
+}
+
+/// \p EvenEqual: the lanes came in different iterations.
 void DivergenceOracle::markPhis(unsigned Block, unsigned Branch,
                                 bool EvenEqual) {
   for (unsigned V : ValuesOf[Block])
-    if (P.Values[V].IsPhi &&
-        (EvenEqual || !all_equal(P.Values[V].Operands)))
-      mark(V, {V, Cause::Join, BranchCondition[Branch], Branch});
+    if (P.Values[V].IsPhi && (EvenEqual || choosesByPath(V)))
+      mark(V, {V, Cause::Join, None, Branch});
 }
 
 /// Lanes leave \p Cycle one after the other. In a cycle with several entries
@@ -230,7 +233,7 @@ void DivergenceOracle::leaveApart(unsigned Cycle, unsigned Branch) {
           mark(User, {User, Cause::Time, V, Branch});
       for (unsigned UserBlock : BranchUsers[V])
         if (timeBranch(V, UserBlock) != None)
-          diverge(UserBlock, V);
+          diverge(UserBlock, {V, Cause::Time, V, Branch});
     }
   }
 }
@@ -255,20 +258,28 @@ unsigned DivergenceOracle::timeBranch(unsigned V, unsigned Block) const {
   return None;
 }
 
+// Every reason is older than what it explains, so the chains end.
 SmallVector<DivergenceOracle::Step, 8>
 DivergenceOracle::explain(unsigned V) const {
   SmallVector<Step, 8> Chain;
-  DenseSet<unsigned> Seen;
-  while (V != None && Divergent[V] && Seen.insert(V).second) {
-    Chain.push_back(Reasons[V]);
+  while (V != None && Divergent[V]) {
     const Step &S = Reasons[V];
-    if (S.Why == Cause::Source)
+    Chain.push_back(S);
+    if (S.Why == Cause::Join || S.Why == Cause::Time) {
+      append_range(Chain, explainBranch(S.Branch));
       break;
+    }
     V = S.From;
-    // A uniform operand at the wrong time: go on with the branch that made it
-    // so.
-    if (S.Why == Cause::Time && !Divergent[V])
-      V = BranchCondition[S.Branch];
   }
+  return Chain;
+}
+
+SmallVector<DivergenceOracle::Step, 8>
+DivergenceOracle::explainBranch(unsigned Block) const {
+  SmallVector<Step, 8> Chain;
+  for (; BranchReasons[Block].Why == Cause::Time;
+       Block = BranchReasons[Block].Branch)
+    Chain.push_back(BranchReasons[Block]);
+  append_range(Chain, explain(BranchReasons[Block].From));
   return Chain;
 }

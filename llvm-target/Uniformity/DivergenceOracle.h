@@ -64,8 +64,7 @@ public:
   struct Step {
     unsigned Value = None;
     Cause Why = Cause::Source;
-    unsigned From = None;   ///< Operand, Time: the operand. Join: the branch's
-                            ///< condition.
+    unsigned From = None;   ///< Operand, Time: the operand.
     unsigned Branch = None; ///< Join, Time: the block whose branch it is.
   };
 
@@ -77,17 +76,14 @@ public:
   bool isDivergentAt(unsigned Value, unsigned Block) const {
     return Divergent[Value] || timeBranch(Value, Block) != None;
   }
-  /// The divergent value that the branch of \p Block depends on, or None. It
-  /// may be divergent only there: see isDivergentAt().
-  unsigned branchCondition(unsigned Block) const {
-    return BranchCondition[Block];
-  }
   /// Block whose divergent branch ends the cycle around \p Value for some lanes
   /// earlier than for others, if \p Block lies outside that cycle; else None.
   unsigned timeBranch(unsigned Value, unsigned Block) const;
 
   /// From \p Value back to a source of divergence. Empty if it is uniform.
   SmallVector<Step, 8> explain(unsigned Value) const;
+  /// The same for the divergent branch of \p Block, from its condition on.
+  SmallVector<Step, 8> explainBranch(unsigned Block) const;
 
 private:
   class LaneWalk;
@@ -96,16 +92,18 @@ private:
   std::vector<bool> Divergent;
   std::vector<Step> Reasons;
   std::vector<SmallVector<unsigned, 2>> Users, BranchUsers, ValuesOf;
-  std::vector<unsigned> BranchCondition;
+  /// Of each branch: From is its condition; Operand, or Time if that is
+  /// divergent only where the branch uses it. No Value if it is uniform.
+  std::vector<Step> BranchReasons;
   /// For each cycle the block whose branch makes lanes leave it at different
   /// times, or None.
   std::vector<unsigned> LeftApart;
   SmallVector<unsigned, 32> Work;
 
   void mark(unsigned Value, Step Why);
-  void useIn(unsigned Value, unsigned Block, Step Why);
   void propagate(unsigned Value);
-  void diverge(unsigned Block, unsigned Condition);
+  void diverge(unsigned Block, Step Why);
+  bool choosesByPath(unsigned Phi) const;
   void markPhis(unsigned Block, unsigned Branch, bool EvenEqual);
   void leaveApart(unsigned Cycle, unsigned Branch);
   bool isInvariant(unsigned Value, unsigned Cycle, unsigned Depth) const;

@@ -143,7 +143,7 @@ std::string Checker::report(const MachineInstr &MI, const char *What,
     OS << "\n  <- ";
     printOrigin(OS, Value);
     printTime(OS, Value, Branch);
-    Chain = Oracle.explain(Oracle.branchCondition(Branch));
+    Chain = Oracle.explainBranch(Branch);
   }
   for (unsigned I = 0; I < Chain.size(); ++I)
     if (Chain.size() <= MaxLines || I + 1 < MaxLines || I + 1 == Chain.size())

@@ -232,53 +232,6 @@ void Lane::run() {
   }
 }
 
-TEST(DivergenceOracle, UniformValuesNeverDifferBetweenLanes) {
-  unsigned Uniform = 0, Divergent = 0, OnlyAtUse = 0, Differ = 0;
-  for (unsigned Seed = 0; Seed < 6000; ++Seed) {
-    const RandomProgram P(Seed);
-    const CycleNest Nest(P.Successors);
-    const DivergenceOracle Oracle(P);
-    Held Defined, Used;
-    for (unsigned L = 0; L < NumLanes; ++L)
-      Lane(P, Nest, L, Defined, Used).run();
-    for (const auto &[At, ByValue] : Defined)
-      for (const auto &[V, Seen] : ByValue) {
-        ++(Oracle.isDivergent(V) ? Divergent : Uniform);
-        Differ += Seen.size() > 1;
-        EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergent(V))
-            << "seed " << Seed << ", value " << V << " in block " << At[0];
-      }
-    for (const auto &[At, ByValue] : Used)
-      for (const auto &[V, Seen] : ByValue) {
-        OnlyAtUse += Oracle.isDivergentAt(V, At[0]) && !Oracle.isDivergent(V);
-        EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergentAt(V, At[0]))
-            << "seed " << Seed << ", value " << V << " used in block " << At[0];
-      }
-    if (::testing::Test::HasFailure())
-      break;
-  }
-  // The programs are not all of one kind.
-  EXPECT_GT(Uniform, 1000u);
-  EXPECT_GT(Divergent, 1000u);
-  EXPECT_GT(OnlyAtUse, 100u);
-  // And the oracle is not much too careful.
-  EXPECT_GT(Differ, Divergent / 3);
-}
-
-TEST(DivergenceOracle, ExplanationsEndAtASource) {
-  for (unsigned Seed = 0; Seed < 500; ++Seed) {
-    const RandomProgram P(Seed);
-    const DivergenceOracle Oracle(P);
-    for (unsigned V = 0; V < P.Values.size(); ++V) {
-      auto Chain = Oracle.explain(V);
-      ASSERT_EQ(Chain.empty(), !Oracle.isDivergent(V));
-      if (!Chain.empty() && Chain.back().Why != DivergenceOracle::Cause::Source)
-        // The branch's condition is divergent only where it is used.
-        EXPECT_NE(Chain.back().Branch, DivergenceOracle::None);
-    }
-  }
-}
-
 /// \p P as generic machine code; the register of each value.
 static std::vector<Register> makeCode(TestMachine &T, const RandomProgram &P) {
   MachineFunction &MF = *T.MF;
@@ -322,6 +275,61 @@ static std::vector<Register> makeCode(TestMachine &T, const RandomProgram &P) {
   return Regs;
 }
 
+/// For the output of failed tests.
+static std::string printed(const RandomProgram &P) {
+  TestMachine T;
+  makeCode(T, P);
+  std::string Text;
+  raw_string_ostream OS(Text);
+  T.MF->print(OS);
+  return Text;
+}
+
+TEST(DivergenceOracle, UniformValuesNeverDifferBetweenLanes) {
+  unsigned Uniform = 0, Divergent = 0, OnlyAtUse = 0, Differ = 0;
+  for (unsigned Seed = 0; Seed < 6000; ++Seed) {
+    const RandomProgram P(Seed);
+    const CycleNest Nest(P.Successors);
+    const DivergenceOracle Oracle(P);
+    Held Defined, Used;
+    for (unsigned L = 0; L < NumLanes; ++L)
+      Lane(P, Nest, L, Defined, Used).run();
+    for (const auto &[At, ByValue] : Defined)
+      for (const auto &[V, Seen] : ByValue) {
+        ++(Oracle.isDivergent(V) ? Divergent : Uniform);
+        Differ += Seen.size() > 1;
+        EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergent(V))
+            << "seed " << Seed << ", value " << V << " in block " << At[0];
+      }
+    for (const auto &[At, ByValue] : Used)
+      for (const auto &[V, Seen] : ByValue) {
+        OnlyAtUse += Oracle.isDivergentAt(V, At[0]) && !Oracle.isDivergent(V);
+        EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergentAt(V, At[0]))
+            << "seed " << Seed << ", value " << V << " used in block " << At[0];
+      }
+    ASSERT_FALSE(HasFailure()) << printed(P);
+  }
+  // The programs are not all of one kind.
+  EXPECT_GT(Uniform, 1000u);
+  EXPECT_GT(Divergent, 1000u);
+  EXPECT_GT(OnlyAtUse, 100u);
+  // And the oracle is not much too careful.
+  EXPECT_GT(Differ, Divergent / 3);
+}
+
+TEST(DivergenceOracle, ExplanationsEndAtASource) {
+  for (unsigned Seed = 0; Seed < 500; ++Seed) {
+    const RandomProgram P(Seed);
+    const DivergenceOracle Oracle(P);
+    for (unsigned V = 0; V < P.Values.size(); ++V) {
+      auto Chain = Oracle.explain(V);
+      ASSERT_EQ(Chain.empty(), !Oracle.isDivergent(V));
+      if (!Chain.empty())
+        EXPECT_EQ(Chain.back().Why, DivergenceOracle::Cause::Source);
+    }
+  }
+}
+
 static bool isReducible(const CycleNest &Nest) {
   return all_of(Nest.cycles(),
                 [](const CycleNest::Cycle &C) { return C.Reducible; });
@@ -350,8 +358,7 @@ TEST(DivergenceOracle, NoMoreDivergentThanMachineUniformityAnalysis) {
           << "seed " << Seed << ", value " << V;
       ++(Ours == Stock.isDivergent(Regs[V]) ? Equal : Sharper);
     }
-    if (::testing::Test::HasFailure())
-      return T.MF->print(errs());
+    ASSERT_FALSE(HasFailure()) << printed(P);
   }
   EXPECT_GT(Equal, 20 * Sharper);
 }
