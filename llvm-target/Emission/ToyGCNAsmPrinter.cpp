@@ -191,8 +191,8 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// A symbol at the instruction that comes next: the source asked for this
 /// readfirstlane, so it may lose values (toygcn-sim --check-uniform).
 void ToyGCNAsmPrinter::markUserRead() {
-  OutStreamer->emitLabel(OutContext.getOrCreateSymbol(
-      "__toygcn_user_read_" + Twine(NumUserReads++)));
+  OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_user_read_" +
+                                                      Twine(NumUserReads++)));
 }
 
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {

@@ -130,8 +130,8 @@ void CycleNest::Decomposition::finishComponent(unsigned Cycle, unsigned Header,
   // A block that branches to itself is a cycle, unless it is the header whose
   // cycle is being taken apart.
   const bool IsCycle =
-      Blocks.size() > 1 ||
-      (B != Header && std::count(Successors[B].begin(), Successors[B].end(), B));
+      Blocks.size() > 1 || (B != Header && std::count(Successors[B].begin(),
+                                                      Successors[B].end(), B));
   --LastPosition;
   if (IsCycle)
     return addCycle(Cycle, std::move(Blocks));

@@ -38,8 +38,8 @@ public:
   };
   struct Cycle {
     unsigned Header;
-    unsigned Parent;                ///< None for an outermost cycle.
-    bool Reducible;                 ///< Its header is the only entry.
+    unsigned Parent;                 ///< None for an outermost cycle.
+    bool Reducible;                  ///< Its header is the only entry.
     SmallVector<unsigned, 8> Blocks; ///< With those of inner cycles.
     SmallVector<Edge, 2> Exits;
   };

@@ -53,6 +53,7 @@ private:
   bool walkLevel(const Arrivals &Seeds);
   void arrive(const Arrival &A);
   void meet(Label &Old, Label Group, unsigned Node, unsigned Block);
+  bool scatters(unsigned Node) const;
   Arrivals leaveCycle();
 };
 
@@ -84,6 +85,13 @@ void DivergenceOracle::LaneWalk::arrive(const Arrival &A) {
   Pending.insert({Nest.position(Node), Node});
 }
 
+/// A cycle with several entries into which different groups came: they leave
+/// it anywhere.
+bool DivergenceOracle::LaneWalk::scatters(unsigned Node) const {
+  return Nest.isCycle(Node) && !Nest.cycles()[Nest.cycleOf(Node)].Reducible &&
+         Oracle.LeftApart[Nest.cycleOf(Node)] != None;
+}
+
 /// Returns false where all lanes are together again.
 bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
   Reached.clear();
@@ -92,16 +100,15 @@ bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
   for (const Arrival &A : Seeds)
     arrive(A);
   while (!Pending.empty()) {
-    if (Pending.size() == 1 && AtHeader == NoLabel && AtExits.empty()) {
-      Pending.clear();
-      return false;
-    }
     const unsigned Node = Pending.begin()->second;
     Pending.erase(Pending.begin());
+    const bool Scatters = scatters(Node);
+    if (Pending.empty() && AtHeader == NoLabel && AtExits.empty() && !Scatters)
+      return false;
     const Label Group = Reached[Node];
     if (Nest.isCycle(Node))
       for (const CycleNest::Edge &E : Nest.cycles()[Nest.cycleOf(Node)].Exits)
-        arrive({E.From, E.To, Group});
+        arrive({E.From, E.To, Scatters ? ++LastLabel : Group});
     else
       for (unsigned S : Oracle.P.Successors[Node])
         arrive({Node, S, Group});
@@ -110,8 +117,7 @@ bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
 }
 
 /// The level was a cycle: who leaves it, and are all of them together?
-DivergenceOracle::LaneWalk::Arrivals
-DivergenceOracle::LaneWalk::leaveCycle() {
+DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
   const CycleNest::Cycle &C = Nest.cycles()[Level];
   const bool AllExitTogether = all_of(AtExits, [&](const Arrival &A) {
     return A.Group == AtExits.front().Group;

@@ -54,7 +54,6 @@ static bool isUndefined(const MachineInstr &MI) {
   return MI.isImplicitDef() || MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
-
 /// EXEC is the same for all active lanes; who writes it changes which lanes
 /// those are, not what they hold.
 static bool isExec(Register Reg, const TargetRegisterInfo &TRI) {
@@ -365,8 +364,7 @@ void LaneProgram::connect(const MachineInstr &MI) {
     if (Origins[From].MI && isUndefined(*Origins[From].MI))
       continue;
     for (const MachineOperand &Def : MI.all_defs())
-      if (unsigned V = valueOf(Def);
-          V != None && depends(MI, Def, Use, MRI))
+      if (unsigned V = valueOf(Def); V != None && depends(MI, Def, Use, MRI))
         Program.Values[V].Operands.push_back(From);
   }
 }

@@ -48,9 +48,9 @@ private:
 } // namespace
 
 static void printInstr(raw_ostream &OS, const MachineInstr &MI) {
-  MI.print(OS, /*IsStandalone=*/true, /*SkipOpers=*/false, /*SkipDebugLoc=*/true,
-           /*AddNewLine=*/false,
-           MI.getMF()->getSubtarget().getInstrInfo());
+  MI.print(OS, /*IsStandalone=*/true, /*SkipOpers=*/false,
+           /*SkipDebugLoc=*/true,
+           /*AddNewLine=*/false, MI.getMF()->getSubtarget().getInstrInfo());
 }
 
 /// What is wrong with reading \p Value here, or nullptr.
@@ -72,7 +72,8 @@ const char *Checker::wrongUse(const MachineInstr &MI, const MachineOperand &Use,
   case ToyGCN::G_TOYGCN_SCALAR_FROM_MASK:
     return "the compiler takes a divergent lane mask for one condition";
   default:
-    return Use.getReg() == ToyGCN::SCC ? "SCC holds a divergent value" : nullptr;
+    return Use.getReg() == ToyGCN::SCC ? "SCC holds a divergent value"
+                                       : nullptr;
   }
 }
 

@@ -11,14 +11,13 @@
 /// allocation, works out anew which values are divergent and reports the first
 /// one in a scalar place. No machine code is changed. Costs nothing when off.
 ///
-///   bb.0:
-///     %0:vgpr(s32) = COPY $vgpr0
-///     %1:sgpr(s32) = G_ADD %0, %0
+///   %t:vgpr(s32) = COPY $vgpr0
+///   %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t
 ///
-///   error: in function k: after toygcn-regbankselect: a divergent value is in
-///          an SGPR
-///     <- %1:sgpr(s32) = G_ADD %0:vgpr, %0:vgpr in %bb.0
-///     <- %0:vgpr(s32) = COPY $vgpr0 in %bb.0: a source of divergence
+///   error: in function k: after toygcn-regbanklegalize: the compiler reads the
+///   first lane of a divergent value
+///     %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t:vgpr in %bb.0
+///     <- %t:vgpr(s32) = COPY $vgpr0 in %bb.0: a source of divergence
 ///
 /// What is checked:
 /// * a divergent value is not in an SGPR, SCC or M0; lane masks (bank Mask,
