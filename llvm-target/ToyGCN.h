@@ -56,6 +56,11 @@ void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 // Machine SSA.
 FunctionPass *createToyGCNFoldOperandsPass();
 
+// Control flow.
+FunctionPass *createToyGCNPrepareControlFlowPass();
+FunctionPass *createToyGCNLowerDivergentBranchesPass();
+FunctionPass *createToyGCNFinishControlFlowPass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -73,6 +78,9 @@ void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
+void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
+void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
+void initializeToyGCNFinishControlFlowPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);

@@ -24,6 +24,8 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   addRegisterClass(MVT::f64, &ToyGCN::VReg_64RegClass);
   computeRegisterProperties(ST.getRegisterInfo());
   setBooleanContents(ZeroOrOneBooleanContent);
+  // Conditions are combined by one instruction; a divergent branch takes more.
+  setJumpIsExpensive(true);
   setStackPointerRegisterToSaveRestore(ToyGCNRegisterInfo::getScratchBaseReg());
   setMinFunctionAlignment(Align(4));
   setPrefFunctionAlignment(Align(256));

@@ -9,8 +9,10 @@
 #include "ToyGCNInstrInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -32,6 +34,11 @@ ToyGCNInstrInfo::ToyGCNInstrInfo(const ToyGCNSubtarget &ST)
 
 InstructionUniformity
 ToyGCNInstrInfo::getInstructionUniformity(const MachineInstr &MI) const {
+  if (MI.isPHI()) {
+    const auto *MFI = MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
+    if (MFI->DivergentPhis.contains(MI.getOperand(0).getReg()))
+      return InstructionUniformity::NeverUniform;
+  }
   return ToyGCN::getUniformity(MI);
 }
 
@@ -239,6 +246,9 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
     return true;
   case ToyGCN::S_GLOBAL_ADDRESS:
     expandGlobalAddress(*this, MI);
+    return true;
+  case ToyGCN::V_COPY_LANES_B32:
+    MI.setDesc(get(ToyGCN::V_MOV_B32_e32));
     return true;
   case ToyGCN::SI_RETURN: {
     auto Ret =
@@ -624,4 +634,46 @@ bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
   return MO.getReg() == ToyGCN::EXEC && MO.isImplicit() &&
          (MO.getParent()->getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&
          !MO.getParent()->isConvergent();
+}
+
+//===----------------------------------------------------------------------===//
+// Divergent control flow
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
+                                   MachineBasicBlock *SuccToSinkTo,
+                                   MachineCycleInfo *CI) const {
+  const MachineCycle *Cycle = CI->getCycle(MI.getParent());
+  return !Cycle || Cycle->contains(SuccToSinkTo);
+}
+
+/// At a block's top EXEC is set from a saved mask (LowerDivergentBranches.cpp),
+/// which may come back from a spill in front of that.
+bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
+                                           Register Reg) const {
+  // Scalar registers do not care, and may be what EXEC is set from.
+  if (MI.isTerminator() ||
+      (Reg && RI.isSGPR(MI.getMF()->getRegInfo(), Reg)))
+    return false;
+  if (MI.modifiesRegister(ToyGCN::EXEC, &RI))
+    return true;
+  return MI.getFlag(MachineInstr::FrameDestroy) &&
+         MI.getOpcode() == ToyGCN::V_READLANE_B32;
+}
+
+bool ToyGCNInstrInfo::isSchedulingBoundary(const MachineInstr &MI,
+                                           const MachineBasicBlock *MBB,
+                                           const MachineFunction &MF) const {
+  return MI.modifiesRegister(ToyGCN::EXEC, &RI) ||
+         TargetInstrInfo::isSchedulingBoundary(MI, MBB, MF);
+}
+
+/// A vector phi's value arrives for all lanes of the block, behind the change
+/// of EXEC; a scalar one in front of it.
+MachineInstr *ToyGCNInstrInfo::createPHIDestinationCopy(
+    MachineBasicBlock &MBB, MachineBasicBlock::iterator InsPt,
+    const DebugLoc &DL, Register Src, Register Dst) const {
+  if (RI.isSGPR(MBB.getParent()->getRegInfo(), Dst))
+    InsPt = MBB.getFirstNonPHI();
+  return TargetInstrInfo::createPHIDestinationCopy(MBB, InsPt, DL, Src, Dst);
 }

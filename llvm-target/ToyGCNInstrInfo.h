@@ -76,6 +76,22 @@ public:
   bool isReMaterializableImpl(const MachineInstr &MI) const override;
   bool isIgnorableUse(const MachineOperand &MO) const override;
 
+  // What divergent branches ask of other passes: ControlFlow/.
+
+  /// Not out of a cycle: lanes may leave it at different times.
+  bool isSafeToSink(MachineInstr &MI, MachineBasicBlock *SuccToSinkTo,
+                    MachineCycleInfo *CI) const override;
+  /// What sets EXEC at a block's top, spilled masks included.
+  bool isBasicBlockPrologue(const MachineInstr &MI,
+                            Register Reg = Register()) const override;
+  bool isSchedulingBoundary(const MachineInstr &MI,
+                            const MachineBasicBlock *MBB,
+                            const MachineFunction &MF) const override;
+  MachineInstr *createPHIDestinationCopy(MachineBasicBlock &MBB,
+                                         MachineBasicBlock::iterator InsPt,
+                                         const DebugLoc &DL, Register Src,
+                                         Register Dst) const override;
+
   // What the encodings allow (Vega ISA, chapters 5 and 6).
 
   /// True if \p Imm fits the 8-bit source field as an inline constant of a

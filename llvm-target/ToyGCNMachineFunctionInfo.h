@@ -17,6 +17,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/Register.h"
 #include <array>
 
@@ -87,6 +88,10 @@ public:
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
   unsigned getLDSOffset(const GlobalVariable &GV);
+  /// Phis that bank selection found to be divergent where the stock analysis
+  /// does not: see RegBankSelect.cpp.
+  DenseSet<Register> DivergentPhis;
+
   /// LDS the kernel owns statically, in bytes.
   unsigned getLDSBytes() const { return LDSBytes; }
 

@@ -53,6 +53,9 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
+  initializeToyGCNPrepareControlFlowPass(PR);
+  initializeToyGCNLowerDivergentBranchesPass(PR);
+  initializeToyGCNFinishControlFlowPass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
   initializeToyGCNShrinkInstructionsPass(PR);
   initializeToyGCNInsertWaitcntPass(PR);
@@ -131,6 +134,10 @@ public:
     disablePass(&StackMapLivenessID);
     disablePass(&PatchableFunctionID);
     disablePass(&ShrinkWrapID);
+    // Moves copies into successors, in front of what sets EXEC there.
+    disablePass(&PostRAMachineSinkingID);
+    // Would give loops a second latch.
+    disablePass(&EarlyTailDuplicateLegacyID);
     // Forwards scalar registers into operands by register class alone, which
     // does not know of the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
@@ -167,6 +174,11 @@ public:
       addPass(createLoadStoreVectorizerPass());
       addPass(createToyGCNAnnotateScalarLoadsPass());
     }
+    // One exit, loops with one entry and one latch: all that divergent branches
+    // need. They are lowered behind instruction selection.
+    addPass(createToyGCNPrepareControlFlowPass());
+    addPass(createFixIrreduciblePass());
+    addPass(createLoopSimplifyPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
@@ -210,6 +222,10 @@ public:
     addPass(&DeadMachineInstructionElimID);
   }
 
+  void addPreRegAlloc() override {
+    addPass(createToyGCNLowerDivergentBranchesPass());
+  }
+
   // 5. Registers: scalar, then vector. At -O0 the basic allocator: the fast
   //    one would spill between blocks what lives in lanes.
   void addFastRegAlloc() override { addOptimizedRegAlloc(); }
@@ -228,6 +244,9 @@ public:
     addPass(allocator(isVectorClass));
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
+  }
+  void addPostRegAlloc() override {
+    addPass(createToyGCNFinishControlFlowPass());
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 

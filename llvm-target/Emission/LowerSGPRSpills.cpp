@@ -69,6 +69,7 @@ private:
   Register laneReg(unsigned Lane);
   unsigned firstLaneOf(int FI);
   void lower(MachineInstr &MI, bool IsSave);
+  void keepToTheEnd(Register R);
 };
 
 bool isScalarSpill(unsigned Opc, bool &IsSave) {
@@ -149,7 +150,8 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
       New = BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::V_READLANE_B32),
                     Part)
                 .addReg(Lanes)
-                .addImm(Lane);
+                .addImm(Lane)
+                .setMIFlag(MachineInstr::FrameDestroy);
     }
     LIS->InsertMachineInstrInMaps(*New);
   }
@@ -157,6 +159,23 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
   LIS->removeAllRegUnitsForPhysReg(Data.getReg().asMCReg());
   LIS->RemoveMachineInstrFromMaps(MI);
   MI.eraseFromParent();
+}
+
+/// Lives on every way through the function: a lane that waits, or that has left
+/// a loop, has values in vector registers that look dead where the wave is, and
+/// v_writelane would write over them.
+void ToyGCNLowerSGPRSpills::keepToTheEnd(Register R) {
+  for (MachineBasicBlock &MBB : *MF) {
+    const bool Closes = any_of(MBB.successors(), [&](MachineBasicBlock *S) {
+      return LIS->getMBBStartIdx(S) <= LIS->getMBBStartIdx(&MBB);
+    });
+    if (!MBB.succ_empty() && !Closes)
+      continue;
+    MachineInstr *Use = BuildMI(MBB, MBB.getFirstTerminator(), DebugLoc(),
+                                TII->get(TargetOpcode::KILL))
+                            .addReg(R);
+    LIS->InsertMachineInstrInMaps(*Use);
+  }
 }
 
 bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
@@ -177,8 +196,10 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
         Changed = true;
       }
     }
-  for (Register R : LaneRegs)
+  for (Register R : LaneRegs) {
+    keepToTheEnd(R);
     LIS->createAndComputeVirtRegInterval(R).markNotSpillable();
+  }
   return Changed;
 }
 

@@ -32,7 +32,10 @@ void BankCopies::setPointBehind(Register R) {
   B.setDebugLoc(Def->getDebugLoc());
 }
 
-Register BankCopies::readFirstLane(Register R) {
+/// \p R in bank \p To, each dword moved by an \p Opcode of its own.
+Register BankCopies::byDwords(unsigned Opcode, Register R,
+                              const RegisterBank &From,
+                              const RegisterBank &To) {
   const LLT Ty = MRI.getType(R);
   auto New = [&](LLT T, const RegisterBank &Bank) {
     Register V = MRI.createGenericVirtualRegister(T);
@@ -40,33 +43,44 @@ Register BankCopies::readFirstLane(Register R) {
     return V;
   };
   if (Ty.getSizeInBits() == 32) {
-    Register S = New(Ty, ToyGCN::SGPRRegBank);
-    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {S}, {R});
+    Register S = New(Ty, To);
+    B.buildInstr(Opcode, {S}, {R});
     return S;
   }
   const unsigned N = Ty.getSizeInBits() / 32;
-  SmallVector<Register, 16> Parts, Scalar;
+  SmallVector<Register, 16> Parts, Moved;
   for (unsigned I = 0; I < N; ++I)
-    Parts.push_back(New(S32, ToyGCN::VGPRRegBank));
+    Parts.push_back(New(S32, From));
   B.buildUnmerge(Parts, R);
   for (Register P : Parts) {
-    Scalar.push_back(New(S32, ToyGCN::SGPRRegBank));
-    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {Scalar.back()}, {P});
+    Moved.push_back(New(S32, To));
+    B.buildInstr(Opcode, {Moved.back()}, {P});
   }
-  Register S = New(Ty, ToyGCN::SGPRRegBank);
+  Register S = New(Ty, To);
   if (Ty.isVector() && Ty.getScalarSizeInBits() == 32) {
-    B.buildBuildVector(S, Scalar);
+    B.buildBuildVector(S, Moved);
     return S;
   }
   // Pointers and wide scalars are put together as integers.
   if (Ty.isPointer()) {
-    Register Int = New(LLT::scalar(Ty.getSizeInBits()), ToyGCN::SGPRRegBank);
-    B.buildMergeLikeInstr(Int, Scalar);
+    Register Int = New(LLT::scalar(Ty.getSizeInBits()), To);
+    B.buildMergeLikeInstr(Int, Moved);
     B.buildIntToPtr(S, Int);
   } else {
-    B.buildMergeLikeInstr(S, Scalar);
+    B.buildMergeLikeInstr(S, Moved);
   }
   return S;
+}
+
+void BankCopies::splitCopyLanes(MachineInstr &MI) {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (MRI.getType(Dst).getSizeInBits() == 32)
+    return;
+  B.setInstrAndDebugLoc(MI);
+  Register New = byDwords(ToyGCN::G_TOYGCN_COPY_LANES, Src, ToyGCN::SGPRRegBank,
+                          ToyGCN::VGPRRegBank);
+  MI.eraseFromParent();
+  MRI.replaceRegWith(Dst, New);
 }
 
 Register BankCopies::toScalar(Register R) {
@@ -84,7 +98,8 @@ Register BankCopies::toScalar(Register R) {
     B.buildInstr(ToyGCN::G_TOYGCN_SCALAR_FROM_MASK, {S}, {R});
     markBool(S);
   } else {
-    S = readFirstLane(R);
+    S = byDwords(ToyGCN::G_TOYGCN_READFIRSTLANE, R, ToyGCN::VGPRRegBank,
+                 ToyGCN::SGPRRegBank);
   }
   return Scalars[R] = S;
 }

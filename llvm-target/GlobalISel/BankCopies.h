@@ -43,6 +43,9 @@ public:
   /// are 0 or 1. Returns true if \p MI was such a definition.
   bool fixConstant(MachineInstr &MI);
 
+  /// Splits \p MI, a G_TOYGCN_COPY_LANES of more than a dword.
+  void splitCopyLanes(MachineInstr &MI);
+
 private:
   MachineRegisterInfo &MRI;
   MachineIRBuilder B;
@@ -50,7 +53,8 @@ private:
   DenseMap<Register, Register> Scalars, Vectors, Masks;
 
   void setPointBehind(Register R);
-  Register readFirstLane(Register R);
+  Register byDwords(unsigned Opcode, Register R, const RegisterBank &From,
+                    const RegisterBank &To);
 };
 } // namespace llvm
 

@@ -257,6 +257,8 @@ void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
 void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
   if (MI.isCopy())
     return legalizeCopy(MI);
+  if (MI.getOpcode() == ToyGCN::G_TOYGCN_COPY_LANES)
+    return Copies->splitCopyLanes(MI);
   if (!MI.isPreISelOpcode() || isBankCrossing(MI))
     return;
   if (MI.getOpcode() == G_ICMP)

@@ -19,6 +19,10 @@
 ///   %c:_(s32) = G_ADD %b, %t                %c:vgpr(s32) = G_ADD %b, %t
 ///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:mask(s1) = G_ICMP ...
 ///
+/// A branch on a divergent condition becomes G_TOYGCN_BRCOND_LANES. A uniform
+/// value that is used behind a cycle with a divergent exit is divergent at that
+/// use: G_TOYGCN_COPY_LANES in the cycle keeps what each lane saw last.
+///
 /// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
 /// scalar unit has the operation, except for what only passes on a value that
 /// the vector unit computed: a float accumulator's phi stays in a VGPR and
@@ -28,9 +32,12 @@
 
 #include "GlobalISel/BankForms.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -50,7 +57,8 @@ public:
 
   StringRef getPassName() const override { return "ToyGCN bank selection"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<MachineUniformityAnalysisPass>();
+    AU.addRequired<MachineCycleInfoWrapperPass>();
+    AU.addRequired<MachineDominatorTreeWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
@@ -61,12 +69,14 @@ public:
 
 private:
   MachineRegisterInfo *MRI = nullptr;
-  const MachineUniformityInfo *Uniformity = nullptr;
+  MachineUniformityInfo *Uniformity = nullptr;
   /// Uniform values that are computed by, or passed on from, the vector unit.
   DenseSet<Register> OnVector;
 
   void findVectorValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
+  void keepPerLane(MachineInstr &Def, Register Reg);
+  bool markDivergentBranches(MachineFunction &MF);
 };
 } // namespace
 
@@ -106,25 +116,123 @@ void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
                                : ToyGCN::VGPRRegBank);
 }
 
+/// Uses of scalar \p Reg behind a cycle that lanes leave one by one get a copy
+/// that each lane makes inside the cycle: in a VGPR, or as a lane mask.
+void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
+  if (MRI->getRegBankOrNull(Reg) != &ToyGCN::SGPRRegBank ||
+      Def.getOpcode() == TargetOpcode::G_CONSTANT ||
+      Def.getOpcode() == TargetOpcode::G_FCONSTANT ||
+      Def.getOpcode() == TargetOpcode::G_IMPLICIT_DEF)
+    return;
+  SmallVector<MachineOperand *, 4> Uses;
+  for (MachineOperand &Use : MRI->use_nodbg_operands(Reg))
+    if (Use.getParent()->getParent() != Def.getParent() &&
+        Uniformity->isDivergentUse(Use))
+      Uses.push_back(&Use);
+  if (Uses.empty())
+    return;
+  const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
+  MachineBasicBlock &MBB = *Def.getParent();
+  Register Copy = MRI->createGenericVirtualRegister(MRI->getType(Reg));
+  MRI->setRegBank(Copy, IsBit ? ToyGCN::LaneMaskRegBank : ToyGCN::VGPRRegBank);
+  MachineIRBuilder B(MBB, Def.isPHI() ? MBB.getFirstNonPHI()
+                                      : std::next(Def.getIterator()));
+  B.setDebugLoc(Def.getDebugLoc());
+  B.buildInstr(IsBit ? ToyGCN::G_TOYGCN_MASK_FROM_SCALAR
+                     : ToyGCN::G_TOYGCN_COPY_LANES,
+               {Copy}, {Reg});
+  for (MachineOperand *Use : Uses)
+    Use->setReg(Copy);
+}
+
+/// Returns true if there are any.
+bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
+  const auto &TII = *MF.getSubtarget().getInstrInfo();
+  bool Any = false;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB.terminators())
+      if (MI.getOpcode() == TargetOpcode::G_BRCOND &&
+          Uniformity->hasDivergentTerminator(MBB)) {
+        MI.setDesc(TII.get(ToyGCN::G_TOYGCN_BRCOND_LANES));
+        Any = true;
+      }
+  return Any;
+}
+
+/// Lanes that leave a cycle at different times, but to the same block, meet
+/// there with different values of a phi although nothing in the cycle need be
+/// divergent: PHI 1, %header, 2, %body. MachineUniformity of LLVM 22 misses it.
+/// Returns true if there is a phi that nobody knew of.
+static bool markExitPhis(MachineFunction &MF, const MachineCycleInfo &Cycles,
+                         MachineUniformityInfo &Info) {
+  auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentPhis;
+  DenseMap<const MachineCycle *, bool> Divergent;
+  auto HasDivergentBranch = [&](const MachineCycle *C) {
+    auto [It, IsNew] = Divergent.try_emplace(C, false);
+    if (IsNew)
+      It->second = any_of(C->blocks(), [&](const MachineBasicBlock *B) {
+        return Info.hasDivergentTerminator(*B);
+      });
+    return It->second;
+  };
+  bool Found = false;
+  for (MachineBasicBlock &MBB : MF) {
+    if (MBB.pred_size() < 2 || MBB.phis().empty())
+      continue;
+    SmallPtrSet<const MachineCycle *, 4> Left;
+    const bool Meet = any_of(MBB.predecessors(), [&](MachineBasicBlock *P) {
+      const MachineCycle *Outermost = nullptr;
+      for (const MachineCycle *C = Cycles.getCycle(P); C && !C->contains(&MBB);
+           C = C->getParentCycle())
+        Outermost = C;
+      return Outermost && !Left.insert(Outermost).second &&
+             HasDivergentBranch(Outermost);
+    });
+    if (!Meet)
+      continue;
+    for (MachineInstr &Phi : MBB.phis())
+      if (Register R = Phi.getOperand(0).getReg(); !Info.isDivergent(R))
+        Found |= Known.insert(R).second;
+  }
+  return Found;
+}
+
 bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
   MRI = &MF.getRegInfo();
-  Uniformity =
-      &getAnalysis<MachineUniformityAnalysisPass>().getUniformityInfo();
+  const MachineCycleInfo &Cycles =
+      getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
+  const MachineDominatorTree &DT =
+      getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
+  MachineUniformityInfo Info;
+  do
+    Info = computeMachineUniformityInfo(MF, Cycles, DT,
+                                        /*HasBranchDivergence=*/true);
+  while (markExitPhis(MF, Cycles, Info));
+  Uniformity = &Info;
   findVectorValues(MF);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs())
         if (Def.getReg().isVirtual())
           assign(MI, Def.getReg());
+  if (!markDivergentBranches(MF))
+    return true;
+  // Copies are inserted behind their definition and need none themselves.
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      for (unsigned I = 0, E = MI.getNumExplicitDefs(); I != E; ++I)
+        if (Register R = MI.getOperand(I).getReg(); R.isVirtual())
+          keepPerLane(MI, R);
   return true;
 }
 
 char ToyGCNRegBankSelect::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
                       false, false)
-INITIALIZE_PASS_DEPENDENCY(MachineUniformityAnalysisPass)
+INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
 INITIALIZE_PASS_END(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
                     false, false)
 

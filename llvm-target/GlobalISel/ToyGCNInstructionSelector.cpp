@@ -588,6 +588,15 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
     return selectSelect(MI);
   case G_BRCOND:
     return selectBrCond(MI);
+  case ToyGCN::G_TOYGCN_BRCOND_LANES:
+    MI.setDesc(TII.get(ToyGCN::BRCOND_LANES));
+    return constrain(MI.getOperand(0).getReg());
+  case ToyGCN::G_TOYGCN_COPY_LANES: {
+    MachineIRBuilder B(MI);
+    return finish(MI, B.buildInstr(ToyGCN::V_COPY_LANES_B32)
+                          .add(MI.getOperand(0))
+                          .add(MI.getOperand(1)));
+  }
   case G_BR:
     MI.setDesc(TII.get(ToyGCN::S_BRANCH));
     return true;

@@ -9,7 +9,7 @@
 /// \file
 /// Says what the target does not do, while the user's own instruction is still
 /// there to be shown: calls, inline assembly, intrinsics nobody has taught it,
-/// types it has no registers for, divergent branches. Each is one diagnostic
+/// types it has no registers for. Each is one diagnostic
 /// with function, instruction and reason; the instruction is then removed, so
 /// that the rest of the module is checked in the same run.
 ///
@@ -20,7 +20,6 @@
 
 #include "ToyGCN.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
@@ -42,7 +41,6 @@ public:
     return "ToyGCN diagnosis of unsupported IR";
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
@@ -127,7 +125,7 @@ std::string whyNotType(const Type *Ty) {
   return "";
 }
 
-std::string whyNot(const Instruction &I, UniformityInfo &UI) {
+std::string whyNot(const Instruction &I) {
   if (std::string W = whyNotType(I.getType()); !W.empty())
     return W;
   for (const Value *Op : I.operands())
@@ -137,8 +135,6 @@ std::string whyNot(const Instruction &I, UniformityInfo &UI) {
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return whyNotCallable(*Call);
   if (I.isTerminator()) {
-    if (I.getNumSuccessors() > 1 && UI.hasDivergentTerminator(*I.getParent()))
-      return "divergent branch";
     if (!isa<BranchInst, SwitchInst, ReturnInst, UnreachableInst>(I))
       return "terminator";
   }
@@ -162,10 +158,9 @@ void neutralize(Instruction &I) {
 } // namespace
 
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
-  auto &UI = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
   SmallVector<std::pair<Instruction *, std::string>, 4> Found;
   for (Instruction &I : instructions(F))
-    if (std::string W = whyNot(I, UI); !W.empty())
+    if (std::string W = whyNot(I); !W.empty())
       Found.emplace_back(&I, std::move(W));
   for (auto &[I, Reason] : Found)
     F.getContext().diagnose(UnsupportedIR(*I, Reason));
@@ -175,11 +170,8 @@ bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
 }
 
 char ToyGCNDiagnoseUnsupported::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
-                      "ToyGCN diagnosis of unsupported IR", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
-                    "ToyGCN diagnosis of unsupported IR", false, false)
+INITIALIZE_PASS(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
+                "ToyGCN diagnosis of unsupported IR", false, false)
 
 FunctionPass *llvm::createToyGCNDiagnoseUnsupportedPass() {
   return new ToyGCNDiagnoseUnsupported();

@@ -358,6 +358,7 @@ const FactMap &opcodeMap() {
       M[Opc] = ByOperands;
     for (unsigned Opc : AtomicOpcodes)
       M[Opc] = Never;
+    M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     M[ToyGCN::G_TOYGCN_READFIRSTLANE] = Always;
     M[ToyGCN::G_TOYGCN_SCALAR_FROM_MASK] = Always;
     M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.

@@ -1,0 +1,280 @@
+//===- LaneMasks.cpp - One bit a lane, over divergent branches ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/LaneMasks.h"
+#include "ControlFlow/WaveGraph.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNInstrInfo.h"
+#include "ToyGCNRegisterInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/MachineSSAUpdater.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+namespace {
+/// Inserts mask operations at a place.
+class MaskBuilder {
+public:
+  MaskBuilder(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos)
+      : MBB(MBB), Pos(Pos), MF(*MBB.getParent()), MRI(MF.getRegInfo()),
+        TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()) {}
+
+  Register op(unsigned Opcode, Register A, Register B) {
+    Register R = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+    BuildMI(MBB, Pos, DebugLoc(), TII.get(Opcode), R).addReg(A).addReg(B);
+    return R;
+  }
+
+  /// \p Dst = the bits of \p New for active lanes, of \p Old for the others.
+  /// An undefined Old has no bits that anyone wants.
+  void merge(Register Dst, Register Old, Register New) {
+    const MachineInstr *OldDef = MRI.getVRegDef(Old);
+    if (OldDef && OldDef->isImplicitDef()) {
+      BuildMI(MBB, Pos, DebugLoc(), TII.get(TargetOpcode::COPY), Dst)
+          .addReg(New);
+      return;
+    }
+    MRI.clearKillFlags(Old);
+    MRI.clearKillFlags(New);
+    auto Finish = [&](unsigned Opcode, Register A, Register B) {
+      BuildMI(MBB, Pos, DebugLoc(), TII.get(Opcode), Dst).addReg(A).addReg(B);
+    };
+    if (auto C = constant(New)) {
+      Finish(*C ? ToyGCN::S_OR_B64 : ToyGCN::S_ANDN2_B64, Old, ToyGCN::EXEC);
+      return;
+    }
+    Finish(ToyGCN::S_OR_B64, op(ToyGCN::S_ANDN2_B64, Old, ToyGCN::EXEC),
+           op(ToyGCN::S_AND_B64, New, ToyGCN::EXEC));
+  }
+
+private:
+  /// All bits of \p R, if they are known to be the same.
+  std::optional<bool> constant(Register R) const {
+    const MachineInstr *Def = MRI.getVRegDef(R);
+    if (!Def || !Def->isMoveImmediate() || !Def->getOperand(1).isImm())
+      return std::nullopt;
+    const int64_t Imm = Def->getOperand(1).getImm();
+    if (Imm != 0 && Imm != -1)
+      return std::nullopt;
+    return Imm != 0;
+  }
+
+  MachineBasicBlock &MBB;
+  MachineBasicBlock::iterator Pos;
+  MachineFunction &MF;
+  MachineRegisterInfo &MRI;
+  const ToyGCNInstrInfo &TII;
+};
+
+bool isMask(const MachineRegisterInfo &MRI, Register R) {
+  return R.isVirtual() && MRI.getRegClass(R) == &ToyGCN::LaneMask_64RegClass;
+}
+
+/// The block in which operand \p Use needs its value.
+MachineBasicBlock *useBlock(MachineOperand &Use) {
+  MachineInstr &MI = *Use.getParent();
+  return MI.isPHI() ? MI.getOperand(Use.getOperandNo() + 1).getMBB()
+                    : MI.getParent();
+}
+
+/// The place at the end of \p MBB for operations that change SCC: in front of
+/// the compare that a scalar branch needs.
+MachineBasicBlock::iterator endOf(MachineBasicBlock &MBB) {
+  auto Pos = MBB.getFirstTerminator();
+  if (Pos == MBB.end() || !Pos->readsRegister(ToyGCN::SCC, nullptr))
+    return Pos;
+  while (Pos != MBB.begin() && !Pos->modifiesRegister(ToyGCN::SCC, nullptr))
+    --Pos;
+  return Pos;
+}
+
+class LoopMasks {
+public:
+  explicit LoopMasks(WaveGraph &G) : G(G) {}
+
+  /// The uses of \p R, defined in \p Def's loop, for which lanes keep their
+  /// bits.
+  SmallVector<MachineOperand *, 4> usesBehindLoop(const MachineInstr &Def,
+                                                  Register R) {
+    SmallVector<MachineOperand *, 4> Uses;
+    const MachineRegisterInfo &MRI = Def.getMF()->getRegInfo();
+    for (MachineOperand &Use : MRI.use_nodbg_operands(R))
+      if (leavesOneByOne(*Def.getParent(), *useBlock(Use)))
+        Uses.push_back(&Use);
+    return Uses;
+  }
+
+private:
+  bool leavesOneByOne(const MachineBasicBlock &From,
+                      const MachineBasicBlock &To) {
+    for (const MachineLoop *L = G.loops().getLoopFor(&From);
+         L && !L->contains(&To); L = L->getParentLoop()) {
+      auto [It, IsNew] = Divergent.try_emplace(L, false);
+      if (IsNew)
+        It->second = G.hasDivergentExit(*L);
+      if (It->second)
+        return true;
+    }
+    return false;
+  }
+
+  WaveGraph &G;
+  DenseMap<const MachineLoop *, bool> Divergent;
+};
+} // namespace
+
+void ToyGCN::keepMasksOfLoops(WaveGraph &G) {
+  LoopMasks Loops(G);
+  MachineFunction &MF = *G[0].MBB->getParent();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  struct Kept {
+    MachineInstr *Def;
+    Register Mask;
+    SmallVector<MachineOperand *, 4> Uses;
+  };
+  SmallVector<Kept, 4> Work;
+  for (unsigned I = 0; I < G.size(); ++I)
+    if (G.loops().getLoopFor(G[I].MBB))
+      for (MachineBasicBlock *MBB : {G[I].MBB, G[I].Body}) {
+        for (MachineInstr &MI : *MBB)
+          for (const MachineOperand &Def : MI.all_defs())
+            if (isMask(MRI, Def.getReg()))
+              if (auto Uses = Loops.usesBehindLoop(MI, Def.getReg());
+                  !Uses.empty())
+                Work.push_back({&MI, Def.getReg(), std::move(Uses)});
+        if (G[I].Body == G[I].MBB)
+          break;
+      }
+  MachineSSAUpdater SSA(MF);
+  for (Kept &K : Work) {
+    MachineBasicBlock &MBB = *K.Def->getParent();
+    Register All = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+    SSA.Initialize(K.Mask);
+    SSA.AddAvailableValue(&MBB, All);
+    Register Old = SSA.GetValueInMiddleOfBlock(&MBB);
+    auto Pos =
+        K.Def->isPHI() ? MBB.getFirstNonPHI() : std::next(K.Def->getIterator());
+    MaskBuilder(MBB, Pos).merge(All, Old, K.Mask);
+    for (MachineOperand *Use : K.Uses)
+      Use->setReg(All);
+  }
+}
+
+/// The lanes of \p Phi come from several blocks one after the other: each adds
+/// its lanes' bits to what is there on the wave's way.
+static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
+                         WaveGraph &G) {
+  MachineFunction &MF = *Phi.getMF();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  SSA.Initialize(Phi.getOperand(0).getReg());
+  SmallVector<Register, 4> Merged;
+  // Nothing is known where the ways part, in particular not of a loop's
+  // iteration before.
+  MachineBasicBlock *Top = Phi.getParent();
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2)
+    Top = G.dominators().findNearestCommonDominator(
+        Top, Phi.getOperand(I + 1).getMBB());
+  Top = G.commonStart(Phi.getParent(), Top);
+  Register Nothing = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+  BuildMI(*Top, Top->getFirstNonPHI(), DebugLoc(),
+          MF.getSubtarget().getInstrInfo()->get(TargetOpcode::IMPLICIT_DEF),
+          Nothing);
+  SSA.AddAvailableValue(Top, Nothing);
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+    Merged.push_back(MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass));
+    SSA.AddAvailableValue(Phi.getOperand(I + 1).getMBB(), Merged.back());
+  }
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+    MachineBasicBlock &From = *Phi.getOperand(I + 1).getMBB();
+    Register Old = &From == Top ? Nothing : SSA.GetValueInMiddleOfBlock(&From);
+    MaskBuilder(From, endOf(From))
+        .merge(Merged[I / 2], Old, Phi.getOperand(I).getReg());
+    Phi.getOperand(I).setReg(Merged[I / 2]);
+    Phi.getOperand(I).setIsUndef(false);
+  }
+}
+
+/// Operands of \p Phi for the predecessors that it does not name: edges that
+/// only the wave takes. A scalar is what it was on the wave's way; of a vector
+/// nobody wants the value.
+static void addWaveOperands(MachineInstr &Phi, MachineSSAUpdater &SSA) {
+  MachineBasicBlock &MBB = *Phi.getParent();
+  MachineFunction &MF = *MBB.getParent();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  SmallPtrSet<MachineBasicBlock *, 4> Known;
+  const Register Dst = Phi.getOperand(0).getReg();
+  const TargetRegisterClass *RC = MRI.getRegClass(Dst);
+  const bool Scalar = ToyGCNRegisterInfo::isSGPRClass(RC);
+  if (Scalar)
+    SSA.Initialize(Dst);
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+    MachineBasicBlock *From = Phi.getOperand(I + 1).getMBB();
+    Known.insert(From);
+    if (Scalar)
+      SSA.AddAvailableValue(From, Phi.getOperand(I).getReg());
+  }
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  for (MachineBasicBlock *P : MBB.predecessors()) {
+    if (!Known.insert(P).second)
+      continue;
+    Register R;
+    if (Scalar) {
+      R = SSA.GetValueAtEndOfBlock(P);
+      MRI.clearKillFlags(R);
+    } else {
+      R = MRI.createVirtualRegister(RC);
+      BuildMI(*P, P->getFirstTerminator(), DebugLoc(),
+              TII.get(TargetOpcode::IMPLICIT_DEF), R);
+    }
+    MachineInstrBuilder(MF, Phi).addReg(R).addMBB(P);
+  }
+}
+
+void ToyGCN::completePhis(WaveGraph &G) {
+  MachineFunction &MF = *G[0].MBB->getParent();
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  MachineSSAUpdater SSA(MF);
+  // New phis are complete; they stand in front of the others.
+  SmallVector<MachineInstr *, 16> Phis;
+  for (unsigned I = 0; I < G.size(); ++I)
+    if (G[I].How != Arrival::Direct)
+      for (MachineInstr &Phi : G[I].MBB->phis())
+        Phis.push_back(&Phi);
+  for (MachineInstr *Phi : Phis) {
+    if (isMask(MRI, Phi->getOperand(0).getReg()))
+      mergeMaskPhi(*Phi, SSA, G);
+    addWaveOperands(*Phi, SSA);
+  }
+}
+
+void ToyGCN::repairSSA(WaveGraph &G) {
+  MachineFunction &MF = *G[0].MBB->getParent();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  MachineDominatorTree DT(MF);
+  MachineSSAUpdater SSA(MF);
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
+    const Register R = Register::index2VirtReg(I);
+    MachineInstr *Def = MRI.getVRegDef(R);
+    if (!Def)
+      continue;
+    SmallVector<MachineOperand *, 4> Lost;
+    for (MachineOperand &Use : MRI.use_nodbg_operands(R))
+      if (DT.isReachableFromEntry(useBlock(Use)) &&
+          !DT.dominates(Def->getParent(), useBlock(Use)))
+        Lost.push_back(&Use);
+    if (Lost.empty())
+      continue;
+    SSA.Initialize(R);
+    SSA.AddAvailableValue(Def->getParent(), R);
+    for (MachineOperand *Use : Lost)
+      SSA.RewriteUse(*Use);
+  }
+}

@@ -1,0 +1,381 @@
+//===- LowerDivergentBranches.cpp - Branches become changes of EXEC -------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Takes the wave through code in which every lane has its own way: blocks run
+/// one after the other, EXEC says for whom (WavePlan.h, WaveGraph.h).
+///
+///   bb.0:  BRCOND_LANES %c, %bb.1        bb.0:  %e = S_MOV_B64 $exec
+///          S_BRANCH %bb.2                       $exec = S_AND_B64_term $exec,
+///          %c
+///                                               S_CBRANCH_EXECZ %bb.2
+///                                               S_BRANCH %bb.1
+///   bb.1:  ...                           bb.1:  ...
+///          S_BRANCH %bb.3                       S_THREAD_EDGE %bb.3
+///                                        -->    S_BRANCH %bb.2
+///   bb.2:  ...                           bb.2:  $exec = S_ANDN2_B64 %e, %c
+///          S_BRANCH %bb.3                       ...
+///                                               S_BRANCH %bb.3
+///   bb.3:  %x = PHI %a, %bb.1, ...       bb.3:  %x = PHI %a, %bb.1, ...
+///                                               $exec = S_MOV_B64 %e
+///
+/// Needs: machine SSA; the graph is that of a single lane, every loop has one
+/// preheader and one latch. Guarantees: no BRCOND_LANES is left; EXEC in a
+/// block is the set of lanes that are there. The graph has the lanes' edges
+/// *and* the wave's: whatever is done to registers on it is right for both.
+/// EXEC changes at the top of a block in front of all else, and at its end in
+/// terminators, so that code that the register allocator adds runs for all
+/// lanes that pass. toygcn-finish-control-flow drops the edges that only lanes
+/// take.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/LaneMasks.h"
+#include "ControlFlow/WaveGraph.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/MachineSSAUpdater.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+#define DEBUG_TYPE "toygcn-lower-divergent-branches"
+
+static cl::opt<unsigned> SkipThreshold(
+    "toygcn-skip-threshold", cl::Hidden, cl::init(12),
+    cl::desc(
+        "Jump over blocks without active lanes if they cost more than this "
+        "many instructions; a memory access counts as 16"));
+
+namespace {
+class ToyGCNLowerDivergentBranches final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerDivergentBranches() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN lowering of divergent branches";
+  }
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA();
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+};
+
+/// The lanes that take one edge of a divergent branch.
+struct EdgeLanes {
+  Register Mask;
+  bool OnSet; ///< Those whose bit is set, or those whose bit is not.
+};
+
+class Lowering {
+public:
+  Lowering(MachineFunction &MF, WaveGraph &G)
+      : MF(MF), G(G), MRI(MF.getRegInfo()),
+        TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()) {}
+
+  void run();
+
+private:
+  MachineFunction &MF;
+  WaveGraph &G;
+  MachineRegisterInfo &MRI;
+  const ToyGCNInstrInfo &TII;
+  /// EXEC at the end of a block, by position.
+  DenseMap<unsigned, Register> SavedExec;
+
+  Register newMask() {
+    return MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+  }
+  MachineInstrBuilder atEnd(unsigned B, unsigned Opcode) {
+    return BuildMI(G[B].Body, DebugLoc(), TII.get(Opcode));
+  }
+  MachineInstrBuilder beforeEnd(unsigned B, unsigned Opcode, Register Dst) {
+    return BuildMI(*G[B].Body, G[B].Body->getFirstTerminator(), DebugLoc(),
+                   TII.get(Opcode), Dst);
+  }
+  EdgeLanes lanesOf(unsigned From, unsigned To) const;
+  Register savedExec(unsigned B);
+  Register collectWaiting(unsigned T);
+  std::optional<unsigned> onlySource(unsigned T) const;
+  void arrive(unsigned T);
+  void leave(unsigned B);
+  void leaveDivergent(unsigned B);
+  void leaveUniform(unsigned B);
+  void markThreadEdges(unsigned B);
+  void layOut();
+};
+} // namespace
+
+/// The edge's lanes among those active at the end of \p From.
+EdgeLanes Lowering::lanesOf(unsigned From, unsigned To) const {
+  const MachineInstr *Br = WaveGraph::divergentBranch(*G[From].Body);
+  if (!Br || !G.flow(From).Divergent)
+    return {Register(), true};
+  return {Br->getOperand(0).getReg(), Br->getOperand(1).getMBB() == G[To].MBB};
+}
+
+Register Lowering::savedExec(unsigned B) {
+  Register &R = SavedExec[B];
+  if (!R) {
+    R = newMask();
+    beforeEnd(B, ToyGCN::S_MOV_B64, R).addReg(ToyGCN::EXEC);
+  }
+  return R;
+}
+
+/// The block that all lanes waiting at \p T come from, if they are what one
+/// divergent branch sent there, not long ago: then its condition says who.
+std::optional<unsigned> Lowering::onlySource(unsigned T) const {
+  const auto &From = G.plan(T).DeferredFrom;
+  if (From.size() != 1 || !G.flow(From[0]).Divergent ||
+      G.loops().getLoopFor(G[From[0]].MBB) != G.loops().getLoopFor(G[T].MBB) ||
+      const_cast<WaveGraph &>(G).dominators().dominates(G[From[0]].Body,
+                                                        G[T].MBB) == false)
+    return std::nullopt;
+  return From[0];
+}
+
+/// The mask of lanes that wait at \p T when the wave comes there: each block
+/// with an edge to it adds its lanes.
+Register Lowering::collectWaiting(unsigned T) {
+  const auto &From = G.plan(T).DeferredFrom;
+  MachineSSAUpdater SSA(MF);
+  DenseMap<unsigned, Register> After;
+  MachineBasicBlock *Top = G[T].MBB;
+  Register Result = newMask();
+  SSA.Initialize(Result);
+  for (unsigned B : From) {
+    After[B] = newMask();
+    SSA.AddAvailableValue(G[B].Body, After[B]);
+    Top = G.dominators().findNearestCommonDominator(Top, G[B].Body);
+  }
+  // Nobody waits where the ways part; for a target behind a loop, before it.
+  Top = G.commonStart(G[T].MBB, Top);
+  const unsigned TopPos = G.position(Top);
+  const bool TopAdds = After.contains(TopPos) && G[TopPos].Body == Top;
+  Register Nobody;
+  if (!TopAdds) {
+    Nobody = newMask();
+    BuildMI(*Top, Top->getFirstTerminator(), DebugLoc(),
+            TII.get(ToyGCN::S_MOV_B64), Nobody)
+        .addImm(0);
+    SSA.AddAvailableValue(Top, Nobody);
+  }
+  for (unsigned B : From) {
+    Register Before = TopAdds && B == TopPos
+                          ? Register()
+                          : SSA.GetValueInMiddleOfBlock(G[B].Body);
+    const auto [Mask, OnSet] = lanesOf(B, T);
+    Register Lanes = Before ? newMask() : After[B];
+    if (Mask) {
+      MRI.clearKillFlags(Mask);
+      beforeEnd(B, OnSet ? ToyGCN::S_AND_B64 : ToyGCN::S_ANDN2_B64, Lanes)
+          .addReg(ToyGCN::EXEC)
+          .addReg(Mask);
+    } else {
+      beforeEnd(B, ToyGCN::S_MOV_B64, Lanes).addReg(ToyGCN::EXEC);
+    }
+    if (Before)
+      beforeEnd(B, ToyGCN::S_OR_B64, After[B]).addReg(Before).addReg(Lanes);
+  }
+  return SSA.GetValueInMiddleOfBlock(G[T].MBB);
+}
+
+/// EXEC at the top of \p T.
+void Lowering::arrive(unsigned T) {
+  const WaveNode &N = G[T];
+  if (N.How == Arrival::Direct || N.How == Arrival::Unused)
+    return;
+  MachineBasicBlock &MBB = *N.MBB;
+  auto Set = [&](unsigned Opcode) {
+    return BuildMI(MBB, MBB.getFirstNonPHI(), DebugLoc(), TII.get(Opcode),
+                   ToyGCN::EXEC);
+  };
+  if (N.How == Arrival::Saved) {
+    Register E = savedExec(N.SavedAt);
+    Set(ToyGCN::S_MOV_B64).addReg(E);
+  } else if (auto B = onlySource(T); B && !N.HasDirectArrival) {
+    const auto [Mask, OnSet] = lanesOf(*B, T);
+    Register E = savedExec(*B);
+    MRI.clearKillFlags(Mask);
+    Set(OnSet ? ToyGCN::S_AND_B64 : ToyGCN::S_ANDN2_B64).addReg(E).addReg(Mask);
+  } else {
+    Register Waiting = collectWaiting(T);
+    // Looked up again: the updater may have put phis in front.
+    if (N.HasDirectArrival)
+      Set(ToyGCN::S_OR_B64).addReg(ToyGCN::EXEC).addReg(Waiting);
+    else
+      Set(ToyGCN::S_MOV_B64).addReg(Waiting);
+  }
+  if (N.Body == N.MBB)
+    return;
+  BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECZ))
+      .addMBB(G[*G.plan(T).skipTarget()].MBB);
+  BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(N.Body);
+}
+
+/// Edges that lanes take from \p B and the wave does not.
+void Lowering::markThreadEdges(unsigned B) {
+  const auto Wave = G.waveSuccessors(B);
+  for (unsigned S : G.flow(B).Succs)
+    if (!is_contained(Wave, S))
+      atEnd(B, ToyGCN::S_THREAD_EDGE).addMBB(G[S].MBB);
+}
+
+void Lowering::leaveDivergent(unsigned B) {
+  MachineBasicBlock &MBB = *G[B].Body;
+  const auto Next = G.plan(B).Next;
+  // The lanes that stay active: those that go where the wave goes.
+  std::optional<EdgeLanes> Stay;
+  for (unsigned I = 0; I < 2; ++I)
+    if (G.isDirect(B, I))
+      Stay = lanesOf(B, G.flow(B).Succs[I]);
+  MBB.erase(MBB.getFirstTerminator(), MBB.end());
+  markThreadEdges(B);
+  if (Stay) {
+    MRI.clearKillFlags(Stay->Mask);
+    atEnd(B, Stay->OnSet ? ToyGCN::S_AND_B64_term : ToyGCN::S_ANDN2_B64_term)
+        .addDef(ToyGCN::EXEC)
+        .addReg(ToyGCN::EXEC)
+        .addReg(Stay->Mask);
+  } else if (G[Next.front()].HasDirectArrival) {
+    atEnd(B, ToyGCN::S_ZERO_EXEC_term);
+  }
+  MachineBasicBlock *Forward = G[Next.front()].MBB;
+  if (G.closesLoop(B)) {
+    atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Next.back()].MBB);
+  } else {
+    const WaveNode &To = G[Next.front()];
+    if (To.Skipped && To.How == Arrival::Direct)
+      atEnd(B, ToyGCN::S_CBRANCH_EXECZ)
+          .addMBB(G[*G.plan(Next.front()).skipTarget()].MBB);
+  }
+  atEnd(B, ToyGCN::S_BRANCH).addMBB(Forward);
+}
+
+void Lowering::leaveUniform(unsigned B) {
+  MachineBasicBlock &MBB = *G[B].Body;
+  const auto &Plan = G.plan(B);
+  const auto &Succs = G.flow(B).Succs;
+  const bool LeaveIfEmpty = G.closesLoop(B) && G[B].MayBeEmpty;
+  if (Succs.size() == 2) {
+    if (LeaveIfEmpty)
+      BuildMI(MBB, MBB.getFirstTerminator(), DebugLoc(),
+              TII.get(ToyGCN::S_CBRANCH_EXECZ))
+          .addMBB(G[*Plan.skipTarget()].MBB);
+    return;
+  }
+  if (Plan.Next.empty())
+    return;
+  const bool Same = Succs.size() == 1 && Plan.Next.front() == Succs[0];
+  if (Same && !LeaveIfEmpty)
+    return;
+  MBB.erase(MBB.getFirstTerminator(), MBB.end());
+  markThreadEdges(B);
+  if (LeaveIfEmpty) {
+    atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Succs[0]].MBB);
+    atEnd(B, ToyGCN::S_BRANCH).addMBB(G[*Plan.skipTarget()].MBB);
+    return;
+  }
+  if (G[Plan.Next.front()].HasDirectArrival &&
+      G[Plan.Next.front()].How == Arrival::Masks)
+    atEnd(B, ToyGCN::S_ZERO_EXEC_term);
+  atEnd(B, ToyGCN::S_BRANCH).addMBB(G[Plan.Next.front()].MBB);
+}
+
+void Lowering::leave(unsigned B) {
+  G.flow(B).Divergent ? leaveDivergent(B) : leaveUniform(B);
+}
+
+/// Blocks in the wave's order; what cannot be reached comes last.
+void Lowering::layOut() {
+  for (unsigned B = 0; B < G.size(); ++B) {
+    MF.splice(MF.end(), G[B].MBB);
+    if (G[B].Body != G[B].MBB)
+      MF.splice(MF.end(), G[B].Body);
+  }
+  SmallVector<MachineBasicBlock *, 4> Unreached;
+  for (MachineBasicBlock &MBB : MF)
+    if (!G.contains(&MBB))
+      Unreached.push_back(&MBB);
+  for (MachineBasicBlock *MBB : Unreached)
+    MF.splice(MF.end(), MBB);
+}
+
+void Lowering::run() {
+  G.addWaveEdges();
+  keepMasksOfLoops(G);
+  completePhis(G);
+  for (unsigned B = 0; B < G.size(); ++B)
+    arrive(B);
+  for (unsigned B = 0; B < G.size(); ++B)
+    leave(B);
+  layOut();
+  if (G.mustRepair())
+    repairSSA(G);
+}
+
+/// Branches that fall through get a branch of their own.
+static void makeBranchesExplicit(MachineFunction &MF) {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  for (MachineBasicBlock &MBB : MF) {
+    auto Next = std::next(MBB.getIterator());
+    if (Next == MF.end() || !MBB.isSuccessor(&*Next))
+      continue;
+    auto Last = MBB.getLastNonDebugInstr();
+    if (Last == MBB.end() || !Last->isBarrier())
+      BuildMI(&MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(&*Next);
+  }
+}
+
+static bool hasDivergentBranch(const MachineFunction &MF) {
+  return any_of(MF, [](const MachineBasicBlock &MBB) {
+    return WaveGraph::divergentBranch(MBB) != nullptr;
+  });
+}
+
+/// Any branch will do where an error was reported, or nothing is reached.
+static void removeDivergentBranches(MachineFunction &MF) {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  for (MachineBasicBlock &MBB : MF)
+    if (MachineInstr *Br = WaveGraph::divergentBranch(MBB)) {
+      BuildMI(MBB, Br, Br->getDebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECNZ))
+          .add(Br->getOperand(1));
+      Br->eraseFromParent();
+    }
+}
+
+bool ToyGCNLowerDivergentBranches::runOnMachineFunction(MachineFunction &MF) {
+  if (!hasDivergentBranch(MF))
+    return false;
+  makeBranchesExplicit(MF);
+  std::string Why;
+  WaveGraph G(MF, SkipThreshold, Why);
+  if (G.valid())
+    Lowering(MF, G).run();
+  else
+    MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
+        MF.getFunction(), "divergent branch: " + Why));
+  removeDivergentBranches(MF);
+  return true;
+}
+
+char ToyGCNLowerDivergentBranches::ID = 0;
+INITIALIZE_PASS(ToyGCNLowerDivergentBranches, DEBUG_TYPE,
+                "ToyGCN lowering of divergent branches", false, false)
+
+FunctionPass *llvm::createToyGCNLowerDivergentBranchesPass() {
+  return new ToyGCNLowerDivergentBranches();
+}

@@ -1,0 +1,282 @@
+//===- WaveGraph.cpp - A function's wave plan, with EXEC ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/WaveGraph.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+MachineInstr *WaveGraph::divergentBranch(const MachineBasicBlock &MBB) {
+  for (const MachineInstr &MI : MBB.terminators())
+    if (MI.getOpcode() == ToyGCN::BRCOND_LANES)
+      return const_cast<MachineInstr *>(&MI);
+  return nullptr;
+}
+
+WaveGraph::WaveGraph(MachineFunction &MF, unsigned SkipThreshold,
+                     std::string &Why)
+    : MF(MF), SkipThreshold(SkipThreshold) {
+  do {
+    if (!makePlan(Why))
+      return;
+  } while (splitWaitingEdges());
+  PostDominators.recalculate(MF);
+  chooseArrivals();
+  measureBlocks();
+}
+
+/// Orders the blocks and plans the way; false if there is no order.
+bool WaveGraph::makePlan(std::string &Why) {
+  Nodes.clear();
+  Flow.clear();
+  Position.clear();
+  Dominators.recalculate(MF);
+  Loops.releaseMemory();
+  Loops.analyze(Dominators);
+  const auto Order = orderBlocks(MF, Loops, Dominators, Sticky, Why);
+  for (auto [I, B] : enumerate(Order)) {
+    Position[B] = I;
+    Nodes.push_back({B, B});
+  }
+  for (MachineBasicBlock *B : Order) {
+    FlowBlock &F = Flow.emplace_back();
+    for (const MachineBasicBlock *S : B->successors())
+      F.Succs.push_back(Position.lookup(S));
+    F.Divergent = F.Succs.size() > 1 && divergentBranch(*B);
+  }
+  if (!Order.empty())
+    Plan = std::make_unique<WavePlan>(Flow);
+  return !Order.empty();
+}
+
+/// A uniform branch goes where it always went. If the lanes of one of its edges
+/// must wait, a block on that edge sends them to wait.
+bool WaveGraph::splitWaitingEdges() {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  bool Split = false;
+  for (unsigned B = 0; B < size(); ++B) {
+    if (Flow[B].Divergent || Flow[B].Succs.size() < 2)
+      continue;
+    for (unsigned I = 0; I < Flow[B].Succs.size(); ++I) {
+      if (Plan->isDirect(B, I))
+        continue;
+      MachineBasicBlock *From = Nodes[B].MBB, *To = Nodes[Flow[B].Succs[I]].MBB;
+      MachineBasicBlock *Mid = MF.CreateMachineBasicBlock();
+      MF.insert(std::next(From->getIterator()), Mid);
+      From->ReplaceUsesOfBlockWith(To, Mid);
+      Mid->addSuccessor(To);
+      Sticky.insert(Mid);
+      To->replacePhiUsesWith(From, Mid);
+      BuildMI(Mid, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(To);
+      Split = true;
+    }
+  }
+  return Split;
+}
+
+/// Whether all lanes of block \p E, and no others, come to block \p T next:
+/// once for every time they are in E.
+bool WaveGraph::isSavable(unsigned E, unsigned T) const {
+  return Loops.getLoopFor(Nodes[E].MBB) == Loops.getLoopFor(Nodes[T].MBB) &&
+         PostDominators.dominates(Nodes[T].MBB, Nodes[E].MBB);
+}
+
+/// Nothing but the wave's end.
+static bool onlyEnds(const MachineBasicBlock &MBB) {
+  for (const MachineInstr &MI : MBB)
+    if (MI.getOpcode() != ToyGCN::S_ENDPGM && !MI.isMetaInstruction())
+      return false;
+  return MBB.succ_empty();
+}
+
+void WaveGraph::chooseArrivals() {
+  for (unsigned T = 0; T < size(); ++T) {
+    for (unsigned I = 0; I < Flow[T].Succs.size(); ++I)
+      if (isDirect(T, I))
+        Nodes[Flow[T].Succs[I]].HasDirectArrival = true;
+    if (plan(T).DeferredFrom.empty())
+      continue;
+    WaveNode &N = Nodes[T];
+    N.How = onlyEnds(*N.MBB) ? Arrival::Unused : Arrival::Masks;
+    if (N.How == Arrival::Unused)
+      continue;
+    // The closest dominator on the level of the same loop.
+    const MachineLoop *L = Loops.getLoopFor(N.MBB);
+    const auto *D = Dominators.getNode(N.MBB)->getIDom();
+    while (D && Loops.getLoopFor(D->getBlock()) != L)
+      D = D->getIDom();
+    if (D && isSavable(position(D->getBlock()), T)) {
+      N.How = Arrival::Saved;
+      N.SavedAt = position(D->getBlock());
+    }
+  }
+}
+
+/// What it costs to run \p MI for nobody, in instructions; a memory access
+/// stands for the time the wave may have to wait for it.
+static unsigned costOf(const MachineInstr &MI) {
+  constexpr unsigned MemoryCost = 16;
+  if (MI.isMetaInstruction() || MI.isPHI())
+    return 0;
+  return MI.mayLoadOrStore() ? MemoryCost : 1;
+}
+
+/// Things that EXEC does not guard, and that are wrong if no lane wants them: a
+/// scalar load from an address that no lane checked, a barrier.
+static bool mustNotRunForNobody(const MachineInstr &MI) {
+  const uint64_t Flags = MI.getDesc().TSFlags;
+  if (Flags & TSFlags::SMEM)
+    return true;
+  return MI.getOpcode() == ToyGCN::S_BARRIER ||
+         ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
+}
+
+void WaveGraph::measureBlocks() {
+  CostBefore.assign(1, 0);
+  MustSkipBefore.assign(1, 0);
+  for (const WaveNode &N : Nodes) {
+    // A loop for nobody need not end.
+    unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB);
+    for (const MachineInstr &MI : *N.MBB) {
+      Cost += costOf(MI);
+      Must += mustNotRunForNobody(MI);
+    }
+    CostBefore.push_back(CostBefore.back() + Cost);
+    MustSkipBefore.push_back(MustSkipBefore.back() + Must);
+  }
+}
+
+/// Between positions \p From and \p To there is too much to run for nobody.
+bool WaveGraph::isWorthSkipping(unsigned From, unsigned To) const {
+  return MustSkipBefore[To] != MustSkipBefore[From] ||
+         CostBefore[To] - CostBefore[From] > SkipThreshold;
+}
+
+bool WaveGraph::closesLoop(unsigned B) const {
+  return any_of(Flow[B].Succs, [&](unsigned S) { return S <= B; });
+}
+
+void WaveGraph::chooseSkips() {
+  for (unsigned B = 0; B < size(); ++B) {
+    WaveNode &N = Nodes[B];
+    if (N.How == Arrival::Saved)
+      N.MayBeEmpty = Nodes[N.SavedAt].MayBeEmpty;
+    if (N.How == Arrival::Masks)
+      N.MayBeEmpty = plan(B).skipTarget().has_value();
+    // Whether lanes are left is known where they parted, or here from the mask.
+    auto Skip = [&](unsigned Next) {
+      WaveNode &To = Nodes[Next];
+      const auto Target = plan(Next).skipTarget();
+      To.Skipped |= Target && isWorthSkipping(Next, *Target);
+      return To.Skipped;
+    };
+    if (N.How == Arrival::Masks && N.MayBeEmpty && Skip(B))
+      N.MayBeEmpty = false;
+    for (unsigned Next : plan(B).Next) {
+      if (Next <= B || Nodes[Next].How != Arrival::Direct)
+        continue;
+      const bool Parted = Flow[B].Divergent && plan(Next).skipTarget();
+      if (Parted ? !Skip(Next) : N.MayBeEmpty)
+        Nodes[Next].MayBeEmpty = true;
+    }
+  }
+}
+
+SmallVector<unsigned, 4> WaveGraph::waveSuccessors(unsigned B) const {
+  SmallVector<unsigned, 4> Result(plan(B).Next.begin(), plan(B).Next.end());
+  auto Add = [&](std::optional<unsigned> S) {
+    if (S && !is_contained(Result, *S))
+      Result.push_back(*S);
+  };
+  if (Flow[B].Divergent && !closesLoop(B)) {
+    const unsigned Next = plan(B).Next.front();
+    if (Nodes[Next].Skipped && Nodes[Next].How == Arrival::Direct)
+      Add(plan(Next).skipTarget());
+  }
+  if (!Flow[B].Divergent && closesLoop(B) && Nodes[B].MayBeEmpty)
+    Add(plan(B).skipTarget());
+  return Result;
+}
+
+bool WaveGraph::hasDivergentExit(const MachineLoop &L) const {
+  for (const MachineBasicBlock *MBB : L.blocks()) {
+    const unsigned B = position(MBB);
+    for (unsigned I = 0; I < Flow[B].Succs.size(); ++I)
+      if (!L.contains(Nodes[Flow[B].Succs[I]].MBB) && !isDirect(B, I))
+        return true;
+  }
+  return false;
+}
+
+/// A block whose lanes come from a mask asks at its top whether there are any.
+void WaveGraph::splitTop(unsigned B) {
+  WaveNode &N = Nodes[B];
+  N.Body = MF.CreateMachineBasicBlock();
+  MF.insert(std::next(N.MBB->getIterator()), N.Body);
+  N.Body->splice(N.Body->end(), N.MBB, N.MBB->getFirstNonPHI(), N.MBB->end());
+  N.Body->transferSuccessorsAndUpdatePHIs(N.MBB);
+  N.MBB->addSuccessorWithoutProb(N.Body);
+  N.MBB->addSuccessorWithoutProb(Nodes[*plan(B).skipTarget()].MBB);
+  Position[N.Body] = B;
+  if (MachineLoop *L = Loops.getLoopFor(N.MBB))
+    L->addBasicBlockToLoop(N.Body, Loops);
+}
+
+/// A saved EXEC that does not reach its block on every way is a mask that is
+/// empty on the others. Returns true if there was one.
+bool WaveGraph::findMasks() {
+  bool Found = false;
+  for (WaveNode &N : Nodes)
+    if (N.How == Arrival::Saved &&
+        !Dominators.dominates(Nodes[N.SavedAt].Body, N.MBB)) {
+      N.How = Arrival::Masks;
+      Found = true;
+    }
+  return Found;
+}
+
+void WaveGraph::addWaveEdges() {
+  DenseMap<const MachineBasicBlock *, const MachineBasicBlock *> Before;
+  auto IDom = [&](const MachineBasicBlock *B) -> const MachineBasicBlock * {
+    const auto *D = Dominators.getNode(B)->getIDom();
+    return D ? D->getBlock() : nullptr;
+  };
+  for (const WaveNode &N : Nodes)
+    Before[N.MBB] = IDom(N.MBB);
+  do {
+    chooseSkips();
+    for (unsigned B = 0; B < size(); ++B) {
+      if (Nodes[B].How == Arrival::Masks && Nodes[B].Skipped &&
+          Nodes[B].Body == Nodes[B].MBB)
+        splitTop(B);
+      for (unsigned S : waveSuccessors(B))
+        if (!Nodes[B].Body->isSuccessor(Nodes[S].MBB))
+          Nodes[B].Body->addSuccessorWithoutProb(Nodes[S].MBB);
+    }
+    Dominators.recalculate(MF);
+  } while (findMasks());
+  for (const WaveNode &N : Nodes) {
+    const MachineBasicBlock *Old = Before.lookup(N.MBB), *New = IDom(N.MBB);
+    MustRepair |= Old && New != Old && New != Nodes[position(Old)].Body;
+  }
+}
+
+MachineBasicBlock *WaveGraph::commonStart(MachineBasicBlock *A,
+                                          MachineBasicBlock *B) {
+  MachineBasicBlock *Top = Dominators.findNearestCommonDominator(A, B);
+  for (const MachineLoop *L = Loops.getLoopFor(Top); L && !L->contains(A);
+       L = Loops.getLoopFor(Top))
+    Top = Dominators.getNode(Top)->getIDom()->getBlock();
+  return Top;
+}

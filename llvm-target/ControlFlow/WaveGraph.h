@@ -1,0 +1,126 @@
+//===- WaveGraph.h - A function's wave plan, with EXEC --------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The wave plan of a machine function and the decisions that follow from it:
+/// how EXEC gets its value at each block, and where a block without active
+/// lanes is jumped over.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CONTROLFLOW_WAVEGRAPH_H
+#define TOYGCN_CONTROLFLOW_WAVEGRAPH_H
+
+#include "ControlFlow/BlockOrder.h"
+#include "ControlFlow/WavePlan.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/MachinePostDominators.h"
+#include <memory>
+#include <string>
+
+namespace llvm {
+class MachineInstr;
+
+namespace ToyGCN {
+
+/// How EXEC gets its value at the top of a block.
+enum class Arrival : unsigned char {
+  Direct, ///< The active lanes are those that came from the block before.
+  Saved,  ///< All lanes of a block before come here: EXEC as it was there.
+  Masks,  ///< Waiting lanes were collected in a mask.
+  Unused, ///< The wave ends here; nothing reads EXEC.
+};
+
+struct WaveNode {
+  MachineBasicBlock *MBB = nullptr;
+  /// Where the instructions are: the block itself, unless it was split behind
+  /// its top, which asks whether any lane is there.
+  MachineBasicBlock *Body = nullptr;
+  Arrival How = Arrival::Direct;
+  /// For Saved: the position of the block whose EXEC comes back.
+  unsigned SavedAt = 0;
+  /// Jump from here to the skip target if no lane is active. For a divergent
+  /// block's next the jump is in the divergent block.
+  bool Skipped = false;
+  /// No lane may be active in this block.
+  bool MayBeEmpty = false;
+  /// Some wave edge brings lanes that stay active.
+  bool HasDirectArrival = false;
+};
+
+class WaveGraph {
+public:
+  /// Makes the plan. Splits edges of uniform branches whose lanes must wait.
+  /// If the function has no order, valid() is false and \p Why says why.
+  WaveGraph(MachineFunction &MF, unsigned SkipThreshold, std::string &Why);
+
+  bool valid() const { return !Nodes.empty(); }
+  unsigned size() const { return Nodes.size(); }
+  const WaveNode &operator[](unsigned I) const { return Nodes[I]; }
+  const WaveBlock &plan(unsigned I) const { return (*Plan)[I]; }
+  const FlowBlock &flow(unsigned I) const { return Flow[I]; }
+  bool isDirect(unsigned B, unsigned S) const { return Plan->isDirect(B, S); }
+  unsigned position(const MachineBasicBlock *B) const {
+    return Position.lookup(B);
+  }
+  bool contains(const MachineBasicBlock *B) const {
+    return Position.contains(B);
+  }
+  /// The block's divergent branch, or null.
+  static MachineInstr *divergentBranch(const MachineBasicBlock &MBB);
+  /// True if \p B is divergent and its forward lanes are leaving a loop.
+  bool closesLoop(unsigned B) const;
+  /// Where the wave can go from the body of \p B, as positions.
+  SmallVector<unsigned, 4> waveSuccessors(unsigned B) const;
+  /// Some lanes leave \p L before others do.
+  bool hasDivergentExit(const MachineLoop &L) const;
+
+  MachineLoopInfo &loops() { return Loops; }
+  MachineDominatorTree &dominators() { return Dominators; }
+  /// The closest block that dominates \p A and \p B and is in no loop that \p A
+  /// is not in: where all ways to them begin.
+  MachineBasicBlock *commonStart(MachineBasicBlock *A, MachineBasicBlock *B);
+  /// After the union graph has its edges: dominators have changed for some
+  /// block, so values may be used where they are not defined.
+  bool mustRepair() const { return MustRepair; }
+  /// Adds the wave's edges to the control-flow graph. The lanes' edges stay.
+  /// Splits the blocks that have a skip of their own behind their phis.
+  void addWaveEdges();
+
+private:
+  MachineFunction &MF;
+  unsigned SkipThreshold;
+  MachineDominatorTree Dominators;
+  MachinePostDominatorTree PostDominators;
+  MachineLoopInfo Loops;
+  SmallVector<WaveNode, 0> Nodes;
+  SmallVector<FlowBlock, 0> Flow;
+  std::unique_ptr<WavePlan> Plan;
+  DenseMap<const MachineBasicBlock *, unsigned> Position;
+  SmallVector<unsigned, 0> CostBefore; ///< Sums over the order.
+  SmallVector<unsigned, 0> MustSkipBefore;
+  StickyBlocks Sticky; ///< Made by splitWaitingEdges.
+  bool MustRepair = false;
+
+  bool makePlan(std::string &Why);
+  bool splitWaitingEdges();
+  void chooseArrivals();
+  bool isSavable(unsigned E, unsigned T) const;
+  void measureBlocks();
+  bool isWorthSkipping(unsigned From, unsigned To) const;
+  void chooseSkips();
+  void splitTop(unsigned B);
+  bool findMasks();
+};
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CONTROLFLOW_WAVEGRAPH_H

@@ -1,0 +1,79 @@
+//===- PrepareControlFlow.cpp - One way out of a function -----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives a function one return, which all lanes reach: a wave ends once.
+///
+///   a: ret void                       a: br label %exit
+///   b: unreachable               -->  b: br label %exit
+///                                     exit: ret void
+///
+/// No lane comes to an `unreachable`, so it may return as well as do anything
+/// else; and what a divergent branch to it decides stays simple.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Pass.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-prepare-control-flow"
+
+namespace {
+class ToyGCNPrepareControlFlow final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNPrepareControlFlow() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN unification of function exits";
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// What \p Exit returns; poison if it does not.
+Value *returnedValue(const Instruction &Exit, Type *Ty) {
+  const auto *Ret = dyn_cast<ReturnInst>(&Exit);
+  return Ret ? Ret->getReturnValue() : PoisonValue::get(Ty);
+}
+} // namespace
+
+bool ToyGCNPrepareControlFlow::runOnFunction(Function &F) {
+  SmallVector<Instruction *, 4> Exits;
+  for (BasicBlock &BB : F)
+    if (isa<ReturnInst, UnreachableInst>(BB.getTerminator()))
+      Exits.push_back(BB.getTerminator());
+  if (Exits.empty() || (Exits.size() == 1 && isa<ReturnInst>(Exits.front())))
+    return false;
+  BasicBlock *Exit = BasicBlock::Create(F.getContext(), "exit", &F);
+  IRBuilder<> B(Exit);
+  Type *Ty = F.getReturnType();
+  PHINode *Result =
+      Ty->isVoidTy() ? nullptr : B.CreatePHI(Ty, Exits.size(), "result");
+  Result ? B.CreateRet(Result) : B.CreateRetVoid();
+  for (Instruction *I : Exits) {
+    if (Result)
+      Result->addIncoming(returnedValue(*I, Ty), I->getParent());
+    B.SetInsertPoint(I);
+    B.CreateBr(Exit);
+    I->eraseFromParent();
+  }
+  return true;
+}
+
+char ToyGCNPrepareControlFlow::ID = 0;
+INITIALIZE_PASS(ToyGCNPrepareControlFlow, DEBUG_TYPE,
+                "ToyGCN unification of function exits", false, false)
+
+FunctionPass *llvm::createToyGCNPrepareControlFlowPass() {
+  return new ToyGCNPrepareControlFlow();
+}
