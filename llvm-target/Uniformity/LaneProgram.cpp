@@ -61,45 +61,42 @@ static bool isExec(Register Reg, const TargetRegisterInfo &TRI) {
 }
 
 /// Registers with several definitions: the value in them at the start of each
-/// block in which they are live.
+/// block in which they are live. One that is written in parts is taken dword by
+/// dword.
 class LaneProgram::Renaming {
 public:
+  /// A register, or a dword of one that is written in parts.
+  using Cell = std::pair<Register, unsigned>;
+
   Renaming(LaneProgram &LP, const MachineFunction &MF);
-  /// True if all definitions of \p Reg count as one value.
-  bool isWhole(Register Reg) const { return Whole.contains(Reg); }
-  unsigned atStart(Register Reg, const MachineBasicBlock *MBB) const {
-    auto It = Whole.find(Reg);
-    return It != Whole.end() ? It->second : valueAtStart(Reg, MBB);
+  SmallVector<Cell, 4> cells(const MachineOperand &MO) const;
+  unsigned atStart(Cell C, const MachineBasicBlock *MBB) const {
+    return AtStart.lookup_or({C, MBB}, None);
   }
 
 private:
-  /// What happens to a register in a block.
+  /// What happens to a cell in a block.
   struct Mention {
     bool ReadsFirst = false; ///< Before it is written.
-    bool PartFirst = false;  ///< A part is written, the rest lives on.
     unsigned Last = None;    ///< The last value written.
   };
   using Mentions = MapVector<const MachineBasicBlock *, Mention>;
-  using Place = std::pair<Register, const MachineBasicBlock *>;
+  using Place = std::pair<Cell, const MachineBasicBlock *>;
   using BlockList = SmallVector<const MachineBasicBlock *, 16>;
 
   LaneProgram &LP;
-  MapVector<Register, Mentions> Registers;
+  DenseSet<Register> InParts;
+  MapVector<Cell, Mentions> Cells;
   DenseMap<Place, unsigned> AtStart;
-  DenseMap<Register, unsigned> Whole;
 
   void mention(const MachineInstr &MI);
-  void mergeAll(Register Reg, const Mentions &In);
   BlockList liveIn(const Mentions &In) const;
-  void rename(Register Reg, const Mentions &In);
-  unsigned valueAtStart(Register Reg, const MachineBasicBlock *MBB) const {
-    return AtStart.lookup_or({Reg, MBB}, None);
-  }
-  unsigned valueAtEnd(Register Reg, const Mentions &In,
-                      const MachineBasicBlock *MBB) const {
+  void rename(Cell C, const Mentions &In);
+  unsigned atEnd(Cell C, const Mentions &In,
+                 const MachineBasicBlock *MBB) const {
     auto It = In.find(MBB);
     return It != In.end() && It->second.Last != None ? It->second.Last
-                                                     : valueAtStart(Reg, MBB);
+                                                     : atStart(C, MBB);
   }
 };
 
@@ -109,39 +106,48 @@ LaneProgram::Renaming::Renaming(LaneProgram &LP, const MachineFunction &MF)
     return;
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs())
+        if (Def.getReg().isVirtual() && Def.getSubReg())
+          InParts.insert(Def.getReg());
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
       if (!MI.isDebugInstr())
         mention(MI);
-  for (const auto &[Reg, In] : Registers)
-    if (any_of(In, [](const auto &M) { return M.second.PartFirst; }))
-      mergeAll(Reg, In);
-    else
-      rename(Reg, In);
+  for (const auto &[C, In] : Cells)
+    rename(C, In);
+}
+
+/// What a virtual register operand reads or writes.
+SmallVector<LaneProgram::Renaming::Cell, 4>
+LaneProgram::Renaming::cells(const MachineOperand &MO) const {
+  const Register Reg = MO.getReg();
+  if (!InParts.contains(Reg))
+    return {{Reg, 0}};
+  const TargetRegisterInfo &TRI = *LP.MRI.getTargetRegisterInfo();
+  unsigned Offset = 0, Bits = TRI.getRegSizeInBits(*LP.MRI.getRegClass(Reg));
+  if (unsigned Sub = MO.getSubReg()) {
+    Offset = TRI.getSubRegIdxOffset(Sub);
+    Bits = TRI.getSubRegIdxSize(Sub);
+  }
+  SmallVector<Cell, 4> Result;
+  for (unsigned Bit = Offset; Bit < Offset + Bits; Bit += 32)
+    Result.push_back({Reg, Bit / 32});
+  return Result;
 }
 
 void LaneProgram::Renaming::mention(const MachineInstr &MI) {
-  auto Of = [&](const MachineOperand &MO) -> Mention * {
-    if (!MO.isReg() || !MO.getReg().isVirtual() ||
-        LP.MRI.hasOneDef(MO.getReg()))
-      return nullptr;
-    return &Registers[MO.getReg()][MI.getParent()];
+  auto IsRenamed = [&](const MachineOperand &MO) {
+    return MO.getReg().isVirtual() && !LP.MRI.hasOneDef(MO.getReg());
   };
   for (const MachineOperand &MO : MI.all_uses())
-    if (Mention *M = Of(MO); M && MO.readsReg() && M->Last == None)
-      M->ReadsFirst = true;
+    if (IsRenamed(MO) && MO.readsReg())
+      for (Cell C : cells(MO))
+        if (Mention &M = Cells[C][MI.getParent()]; M.Last == None)
+          M.ReadsFirst = true;
   for (const MachineOperand &MO : MI.all_defs())
-    if (Mention *M = Of(MO)) {
-      if (MO.readsReg() && M->Last == None)
-        M->PartFirst = true;
-      M->Last = LP.valueOf(MO);
-    }
-}
-
-/// Its block is the entry: nothing is known of when it changes.
-void LaneProgram::Renaming::mergeAll(Register Reg, const Mentions &In) {
-  unsigned All = LP.addValue({nullptr, LP.block(0), Reg});
-  for (const MachineOperand &Def : LP.MRI.def_operands(Reg))
-    LP.Program.Values[All].Operands.push_back(LP.valueOf(Def));
-  Whole[Reg] = All;
+    if (IsRenamed(MO))
+      for (Cell C : cells(MO))
+        Cells[C][MI.getParent()].Last = LP.valueOf(MO);
 }
 
 /// In reverse post-order.
@@ -166,7 +172,7 @@ LaneProgram::Renaming::liveIn(const Mentions &In) const {
 }
 
 /// Hopes that the same value arrives over all edges until there are two.
-void LaneProgram::Renaming::rename(Register Reg, const Mentions &In) {
+void LaneProgram::Renaming::rename(Cell C, const Mentions &In) {
   const BlockList Live = liveIn(In);
   DenseMap<const MachineBasicBlock *, unsigned> Phis;
   for (bool Changed = true; Changed;) {
@@ -176,20 +182,20 @@ void LaneProgram::Renaming::rename(Register Reg, const Mentions &In) {
         continue;
       unsigned Arrives = None;
       for (const MachineBasicBlock *Pred : MBB->predecessors()) {
-        unsigned V = valueAtEnd(Reg, In, Pred);
+        unsigned V = atEnd(C, In, Pred);
         if (V != None && Arrives != None && V != Arrives) {
-          Arrives = Phis[MBB] = LP.addValue({nullptr, MBB, Reg});
+          Arrives = Phis[MBB] = LP.addValue({nullptr, MBB, C.first});
           break;
         }
         Arrives = V != None ? V : Arrives;
       }
-      Changed |= Arrives != valueAtStart(Reg, MBB);
-      AtStart[{Reg, MBB}] = Arrives;
+      Changed |= Arrives != atStart(C, MBB);
+      AtStart[{C, MBB}] = Arrives;
     }
   }
   for (auto [MBB, Phi] : Phis)
     for (const MachineBasicBlock *Pred : MBB->predecessors())
-      if (unsigned V = valueAtEnd(Reg, In, Pred); V != None)
+      if (unsigned V = atEnd(C, In, Pred); V != None)
         LP.Program.Values[Phi].Operands.push_back(V);
 }
 
@@ -250,7 +256,7 @@ public:
 
   void read(const MachineOperand &MO) {
     if (MO.readsReg() && MO.getReg() && !isExec(MO.getReg(), TRI))
-      if (unsigned V = now(MO.getReg()); V != None)
+      if (unsigned V = now(MO); V != None)
         LP.Values[&MO] = V;
   }
   void write(const MachineOperand &MO);
@@ -260,23 +266,35 @@ private:
   const Renaming &Names;
   const MachineBasicBlock &MBB;
   const TargetRegisterInfo &TRI;
-  DenseMap<Register, unsigned> Virtual;
+  DenseMap<Renaming::Cell, unsigned> Virtual;
   SmallVector<std::pair<Register, unsigned>, 8> Physical;
 
-  unsigned now(Register Reg) const;
+  unsigned now(const MachineOperand &MO) const;
 };
 
-unsigned LaneProgram::BlockState::now(Register Reg) const {
-  if (Reg.isVirtual() && LP.MRI.hasOneDef(Reg))
-    return LP.valueOf(*LP.MRI.def_begin(Reg));
-  if (Reg.isVirtual()) {
-    auto It = Virtual.find(Reg);
-    return It != Virtual.end() ? It->second : Names.atStart(Reg, &MBB);
+unsigned LaneProgram::BlockState::now(const MachineOperand &MO) const {
+  const Register Reg = MO.getReg();
+  if (Reg.isPhysical()) {
+    for (auto [Other, Value] : Physical)
+      if (TRI.regsOverlap(Reg, Other))
+        return Value;
+    return None;
   }
-  for (auto [Other, Value] : Physical)
-    if (TRI.regsOverlap(Reg, Other))
-      return Value;
-  return None;
+  if (LP.MRI.hasOneDef(Reg))
+    return LP.valueOf(*LP.MRI.def_begin(Reg));
+  SmallVector<unsigned, 4> Parts;
+  for (Renaming::Cell C : Names.cells(MO)) {
+    auto It = Virtual.find(C);
+    unsigned V = It != Virtual.end() ? It->second : Names.atStart(C, &MBB);
+    if (V != None && !is_contained(Parts, V))
+      Parts.push_back(V);
+  }
+  if (Parts.size() < 2)
+    return Parts.empty() ? None : Parts.front();
+  const unsigned All = LP.addValue({nullptr, &MBB, Reg});
+  LP.Program.Values[All].IsPhi = false;
+  LP.Program.Values[All].Operands.assign(Parts.begin(), Parts.end());
+  return All;
 }
 
 void LaneProgram::BlockState::write(const MachineOperand &MO) {
@@ -289,15 +307,10 @@ void LaneProgram::BlockState::write(const MachineOperand &MO) {
       return TRI.regsOverlap(Reg, Entry.first);
     });
     Physical.push_back({Reg, V});
-    return;
+  } else if (!LP.MRI.hasOneDef(Reg)) {
+    for (Renaming::Cell C : Names.cells(MO))
+      Virtual[C] = V;
   }
-  if (LP.MRI.hasOneDef(Reg) || Names.isWhole(Reg))
-    return;
-  // What is written in part keeps the rest.
-  if (MO.readsReg())
-    if (unsigned Rest = now(Reg); Rest != None)
-      LP.Program.Values[V].Operands.push_back(Rest);
-  Virtual[Reg] = V;
 }
 
 /// Finds the value behind each operand that the block reads.

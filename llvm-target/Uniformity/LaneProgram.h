@@ -17,9 +17,9 @@
 ///   bb.2: %0 = S_MOV_B32 2        value 5
 ///   bb.3: ... = COPY %0           value 6 = phi of 4 and 5 in bb.3
 ///
-/// A register that is defined in parts, from block to block, is one value that
-/// depends on all its definitions. Physical registers (SCC, VCC, M0) are
-/// followed inside a block. EXEC is the same for all active lanes.
+/// A register that is written in parts is followed dword by dword. Physical
+/// registers (SCC, VCC, M0) are followed inside a block. EXEC is the same for
+/// all active lanes.
 ///
 /// A lane mask is divergent if the condition in it is. Its 64 bits as a number
 /// are the wave's: a scalar instruction that reads a mask and writes a plain

@@ -31,8 +31,6 @@
 /// What is not:
 /// * behind toygcn-lower-divergent-branches no branch is divergent any more,
 ///   EXEC is: joins and cycles are left out, divergence of data remains;
-/// * a register that coalescing has put together from parts in several blocks
-///   counts as one value that is divergent if a part is;
 /// * whether a lane mask is right for lanes that were not active when it was
 ///   made; what is in EXEC; physical registers across blocks.
 ///
