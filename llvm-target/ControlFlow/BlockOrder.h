@@ -17,7 +17,7 @@
 #ifndef TOYGCN_CONTROLFLOW_BLOCKORDER_H
 #define TOYGCN_CONTROLFLOW_BLOCKORDER_H
 
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 
@@ -30,7 +30,7 @@ class MachineLoopInfo;
 namespace ToyGCN {
 
 /// Blocks with one predecessor, right behind which they must stand.
-using StickyBlocks = DenseSet<const MachineBasicBlock *>;
+using StickyBlocks = SmallSetVector<MachineBasicBlock *, 8>;
 
 /// The blocks of \p MF that can be reached, in order. If there is none (a
 /// cycle with two entries, a loop without preheader or with two latches), the

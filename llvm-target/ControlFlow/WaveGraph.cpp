@@ -44,7 +44,8 @@ bool WaveGraph::makePlan(std::string &Why) {
   Dominators.recalculate(MF);
   Loops.releaseMemory();
   Loops.analyze(Dominators);
-  const auto Order = orderBlocks(MF, Loops, Dominators, Sticky, Why);
+  keepExitsInLoops();
+  const auto Order = orderBlocks(MF, Loops, Dominators, EdgeBlocks, Why);
   for (auto [I, B] : enumerate(Order)) {
     Position[B] = I;
     Nodes.push_back({B, B});
@@ -58,6 +59,21 @@ bool WaveGraph::makePlan(std::string &Why) {
   if (!Order.empty())
     Plan = std::make_unique<WavePlan>(Flow);
   return !Order.empty();
+}
+
+/// A block on an exit edge stands in the loop: the wave is still in it, and
+/// comes to the block once for every time lanes leave there.
+void WaveGraph::keepExitsInLoops() {
+  for (MachineBasicBlock *Mid : EdgeBlocks) {
+    const MachineBasicBlock *From = *Mid->pred_begin();
+    MachineLoop *L = Loops.getLoopFor(From);
+    if (!L || L->contains(Mid) || L->getLoopLatch() == From)
+      continue;
+    for (MachineLoop *In = L; In && !In->contains(Mid);
+         In = In->getParentLoop())
+      In->addBlockEntry(Mid);
+    Loops.changeLoopFor(Mid, L);
+  }
 }
 
 /// A uniform branch goes where it always went. If the lanes of one of its edges
@@ -76,7 +92,7 @@ bool WaveGraph::splitWaitingEdges() {
       MF.insert(std::next(From->getIterator()), Mid);
       From->ReplaceUsesOfBlockWith(To, Mid);
       Mid->addSuccessor(To);
-      Sticky.insert(Mid);
+      EdgeBlocks.insert(Mid);
       To->replacePhiUsesWith(From, Mid);
       BuildMI(Mid, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(To);
       Split = true;

@@ -106,10 +106,11 @@ private:
   DenseMap<const MachineBasicBlock *, unsigned> Position;
   SmallVector<unsigned, 0> CostBefore; ///< Sums over the order.
   SmallVector<unsigned, 0> MustSkipBefore;
-  StickyBlocks Sticky; ///< Made by splitWaitingEdges.
+  StickyBlocks EdgeBlocks; ///< Made by splitWaitingEdges.
   bool MustRepair = false;
 
   bool makePlan(std::string &Why);
+  void keepExitsInLoops();
   bool splitWaitingEdges();
   void chooseArrivals();
   bool isSavable(unsigned E, unsigned T) const;

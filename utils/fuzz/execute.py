@@ -67,9 +67,10 @@ def gist(text):
     return lines[-1][:300] if lines else "no output"
 
 
-def compile_module(tools, who, command, path, base):
+def compile_module(tools, who, command, path, base, seconds=COMPILE_SECONDS):
     """None, or the Finding that stands for why there is no code object."""
-    status, output = run(command + ["-filetype=obj", path, "-o", base + ".o"])
+    status, output = run(command + ["-filetype=obj", path, "-o", base + ".o"],
+                         seconds)
     if status:
         kind = "error" if status == 1 and "Stack dump" not in output \
             else "crash"

@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random control flow through ToyGCN and stock llc, against an interpreter.
+
+Branches, loops, switches, jumps out of several loops, early returns,
+irreducible regions, with uniform and divergent conditions. Each program runs
+in the simulator; every lane's output must be what the interpreter says.
+
+  control_flow.py --seed 1 --count 20       modules 1 to 20
+  control_flow.py --seed 1 --seconds 600    as many as fit into ten minutes
+  control_flow.py --only 3.17 --show        one program: its IR
+  control_flow.py --with stock              stock code only
+
+What fails is made small and kept as a kernel file in the folder of --keep.
+Exit status 1 if there was a failure.
+"""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.realpath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "utils"))
+
+import execute  # noqa: E402
+from flow import emit, generate, kernelfile, run, shrink  # noqa: E402
+from flow.interpret import Runaway  # noqa: E402
+
+WAYS = ("stock", "O2", "O0")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1, help="first module")
+    parser.add_argument("--count", type=int, help="modules (default: 10)")
+    parser.add_argument("--seconds", type=float, help="stop after that long")
+    parser.add_argument("--programs", type=int, default=26,
+                        help="in a module (default: %(default)s)")
+    parser.add_argument("--size", type=int, help="statements in a program")
+    parser.add_argument("--only", metavar="MODULE.PROGRAM")
+    parser.add_argument("--show", action="store_true",
+                        help="print the IR of the modules, run nothing")
+    parser.add_argument("--with", dest="ways", default=",".join(WAYS),
+                        help="compilers (default: %(default)s); O0 takes "
+                             "part in every third module")
+    parser.add_argument("--jobs", type=int, default=1,
+                        help="modules at a time (default: %(default)s)")
+    parser.add_argument("--keep", default="fuzz-findings",
+                        help="folder for failures (default: %(default)s)")
+    parser.add_argument("--no-reduce", action="store_true")
+    parser.add_argument("--files", type=int, default=3, metavar="N",
+                        help="kernel files for a module's failures, each of "
+                             "another kind (default: %(default)s)")
+    parser.add_argument("--reduce-seconds", type=float, default=120,
+                        help="to make one failure small (default: "
+                             "%(default)s)")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--llvm-bin", default=os.environ.get(
+        "TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin"))
+    options = parser.parse_args()
+    for way in options.ways.split(","):
+        if way not in WAYS:
+            parser.error(f"--with: unknown compiler '{way}'; known are "
+                         + ", ".join(WAYS))
+    return options
+
+
+def pipeline_of(module):
+    return list(run.PIPELINES)[module % len(run.PIPELINES)]
+
+
+def ways_of(options, module):
+    """The compilers of a module; -O0 for every third one, or where it is
+    asked for alone."""
+    ways = options.ways.split(",")
+    if "O0" in ways and module % 3 and len(ways) > 1:
+        ways.remove("O0")
+    return ways
+
+
+def programs_of(options, module):
+    """(numbers, what generate.program gives for each)."""
+    numbers = list(range(options.programs))
+    if options.only:
+        numbers = [int(options.only.partition(".")[2] or 0)]
+    return numbers, [generate.program(f"{module}.{number}", options.size)
+                     for number in numbers]
+
+
+class Report:
+    """Of one module or, added up, of all. A failure is (name of program,
+    compiler, words); so is what only stock code got wrong."""
+
+    def __init__(self):
+        self.modules = self.programs = self.lanes = 0
+        self.features = Counter()
+        self.failures = []
+        self.stock_wrong = []
+
+    def add(self, other):
+        self.modules += other.modules
+        self.programs += other.programs
+        self.lanes += other.lanes
+        self.features += other.features
+        self.failures += other.failures
+        self.stock_wrong += other.stock_wrong
+
+
+def count(report, made, ways):
+    """Counts programs, features (programs that have one), and lanes: one for
+    each work-item of each launch by each compiler."""
+    report.modules += 1
+    report.programs += len(made)
+    for program, features, _ in made:
+        report.lanes += len(ways) * sum(l.grid for l in program.launches)
+        report.features.update(f for f, n in features.items() if n)
+
+
+def judge(report, name, findings, ways):
+    where = report.failures if run.is_failure(findings, ways) \
+        else report.stock_wrong
+    texts = {finding.text for finding in findings.values()}
+    for who, finding in findings.items():
+        words = f"{finding.kind}: {finding.text}"
+        if len(findings) > 1 and len(texts) == 1:
+            words += " (all compilers agree: is the interpreter right?)"
+        where.append((name, who, words))
+
+
+def one_module(options, module):
+    """The Report of a module; failures are reduced and kept."""
+    tools = execute.Tools(options.build_dir, options.llvm_bin)
+    ways, pipeline = ways_of(options, module), pipeline_of(module)
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        numbers, made = programs_of(options, module)
+        found = run.examine(tools, [m[0] for m in made], [m[2] for m in made],
+                            pipeline, ways, os.path.join(folder, "module"))
+        count(report, made, ways)
+        kept = set()
+        for index, findings in sorted(found.items()):
+            name = f"{module}.{numbers[index]}"
+            judge(report, name, findings, ways)
+            kind = {(w, f.kind, message(f)) for w, f in findings.items()}
+            if kind <= kept or len(kept) >= options.files:
+                continue
+            kept |= kind
+            keep(options, tools, name, made[index][0], findings, pipeline,
+                 folder)
+    return report
+
+
+# ---- failures --------------------------------------------------------------
+
+def still_fails(tools, finding, pipeline, base):
+    """A test for the reducer: the same kind of failure by the same
+    compiler. What cannot be compiled has to give the same message."""
+    def fails(program):
+        try:
+            expected = generate.outputs(program)
+        except Runaway:
+            return False
+        found = run.examine(tools, [program], [expected], pipeline,
+                            (finding.who,), base).get(0, {})
+        other = found.get(finding.who)
+        return other is not None and other.kind == finding.kind and (
+            other.kind in ("mismatch", "run")
+            or message(other) == message(finding))
+    return fails
+
+
+def message(finding):
+    """The start of a compiler's message, where no names are yet."""
+    return finding.text.split("%")[0][:30]
+
+
+def keep(options, tools, name, program, findings, pipeline, folder):
+    """Writes a kernel file for the first finding."""
+    who, finding = next((w, f) for w, f in findings.items()
+                        if w != "stock" or len(findings) == 1)
+    base = os.path.join(folder, "try")
+    if not options.no_reduce and who != "opt":
+        program = shrink.reduce(
+            program, still_fails(tools, finding, pipeline, base),
+            options.reduce_seconds)
+    path, _ = run.prepare(tools, [program], pipeline, base)
+    with open(path) as file:
+        text = kernelfile.text(program, f"Program {name} ({pipeline}), {who}: "
+                               f"{finding.kind}: {finding.text}", file.read())
+    os.makedirs(options.keep, exist_ok=True)
+    with open(os.path.join(options.keep, f"flow-{name}.{who}.ll"),
+              "w") as file:
+        file.write(text)
+
+
+# ---- the run ---------------------------------------------------------------
+
+def module_numbers(options):
+    if options.only:
+        return [int(options.only.partition(".")[0])]
+    if options.count is None and options.seconds is not None:
+        return range(options.seed, 1 << 40)
+    return range(options.seed, options.seed + (options.count or 10))
+
+
+def modules(options, deadline):
+    """Reports as they come; no new modules after the deadline."""
+    numbers = iter(module_numbers(options))
+    if options.jobs == 1:
+        for number in numbers:
+            yield one_module(options, number)
+            if time.time() > deadline:
+                return
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        waiting = []
+        while True:
+            while len(waiting) <= options.jobs and time.time() < deadline:
+                number = next(numbers, None)
+                if number is None:
+                    break
+                waiting.append(pool.submit(one_module, options, number))
+            if not waiting:
+                return
+            yield waiting.pop(0).result()
+
+
+def fuzz(options):
+    start = time.time()
+    deadline = start + (options.seconds or 1e9)
+    total, told = Report(), start
+    for report in modules(options, deadline):
+        total.add(report)
+        for name, who, words in report.failures:
+            print(f"{name} {who}: {words}", file=sys.stderr, flush=True)
+        if time.time() - told > 10:
+            told = time.time()
+            print(f"  {told - start:.0f} s: {total.programs} programs, "
+                  f"{len(total.failures)} failures", file=sys.stderr,
+                  flush=True)
+    conclude(options, total, time.time() - start)
+    return 1 if total.failures else 0
+
+
+def conclude(options, total, seconds):
+    if options.json:
+        print(json.dumps({
+            "modules": total.modules, "programs": total.programs,
+            "lanes": total.lanes, "seconds": round(seconds, 1),
+            "features": dict(sorted(total.features.items())),
+            "failures": total.failures, "stock_wrong": total.stock_wrong},
+            indent=2))
+        return
+    print("programs with:")
+    for name, programs in sorted(total.features.items()):
+        print(f"  {programs:6}  {name}")
+    for name, _, words in total.stock_wrong:
+        print(f"stock code is wrong: {name} {words}")
+    print(f"{total.programs} programs in {total.modules} modules, "
+          f"{total.lanes} lanes compared, {len(total.failures)} failures, "
+          f"{seconds:.0f} s")
+
+
+def main():
+    options = parse_arguments()
+    if not options.show:
+        return fuzz(options)
+    for module in module_numbers(options):
+        made = programs_of(options, module)[1]
+        print(emit.module([m[0] for m in made]), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A program as a kernel file that runs itself: docs/kernel-files.md."""
+
+import re
+import shlex
+import textwrap
+
+from . import generate, interpret, run
+
+
+def run_lengths(numbers):
+    """A Python expression for a list: [7] * 60 + [1, 2]."""
+    runs = []
+    for number in numbers:
+        if runs and runs[-1][0] == number:
+            runs[-1][1] += 1
+        else:
+            runs.append([number, 1])
+    parts, plain = [], []
+    for number, count in runs:
+        if count < 4:
+            plain += [str(number)] * count
+            continue
+        if plain:
+            parts.append(f"[{', '.join(plain)}]")
+            plain = []
+        parts.append(f"[{number}] * {count}")
+    if plain:
+        parts.append(f"[{', '.join(plain)}]")
+    return " + ".join(parts) or "[]"
+
+
+def directive(name, text):
+    """Comment lines of a LAUNCH or EXPECT."""
+    return "\n".join(textwrap.wrap(
+        f"{name}: {text}", 78, initial_indent="; ",
+        subsequent_indent=";     ", break_long_words=False,
+        break_on_hyphens=False))
+
+
+def bare(ir):
+    """IR without what opt adds for nobody."""
+    lines = [line for line in ir.splitlines()
+             if not re.match(r"; (ModuleID|Function Attrs)|source_filename",
+                             line)]
+    return "\n".join(lines).strip() + "\n"
+
+
+RUNS = ("; RUN: %toygcn compare %s\n"
+        "; RUN: %toygcn run %s -O0 --check-waitcnt --check-hazards")
+
+
+def text(program, comment, ir):
+    """The file. `comment` says what went wrong, `ir` is the module with the
+    program as its only kernel."""
+    parts = [RUNS, textwrap.fill(comment, 78, initial_indent="; ",
+                                  subsequent_indent="; "), ";"]
+    for launch in program.launches:
+        expected = interpret.results(program, launch, generate.inputs(launch))
+        words = shlex.join([*run.sim_words(program, launch),
+                            "--max-instructions", "2000000"])
+        parts += [directive("LAUNCH", words),
+                  directive("EXPECT 1", run_lengths(expected))]
+    return "\n".join(parts) + "\n\n" + bare(ir)
