@@ -19,6 +19,7 @@
 
 namespace llvm {
 class InstructionSelector;
+class TargetPassConfig;
 class ToyGCNRegisterBankInfo;
 class ToyGCNSubtarget;
 class ToyGCNTargetMachine;
@@ -49,6 +50,9 @@ FunctionPass *createToyGCNRegBankSelectPass();
 FunctionPass *createToyGCNRegBankLegalizePass();
 FunctionPass *createToyGCNAbandonFailedPass();
 
+/// Puts -toygcn-verify-uniformity behind the passes it covers, if it is on.
+void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
+
 // Machine SSA.
 FunctionPass *createToyGCNFoldOperandsPass();
 
@@ -72,6 +76,7 @@ void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
+void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);

@@ -51,6 +51,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankSelectPass(PR);
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
+  initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
@@ -140,6 +141,7 @@ public:
     // Forwards scalar registers into operands by register class alone, which
     // does not know of the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
+    insertToyGCNVerifyUniformity(*this);
   }
 
   // 1. IR: what was called is inlined, memory gets its address space, uniform

@@ -183,13 +183,20 @@ let hasSideEffects = 1 in {
 let IsPlainMove = 1 in
   defm V_MOV_B32 : VOP1<1, B32_B32>;
 
-// The value of the lowest active lane (of lane 0 if EXEC is 0).
-let isConvergent = 1 in
-  def V_READFIRSTLANE_B32 : EncVOP1<2, (outs SReg_32_Plain:$sdst),
-                                    (ins VGPRSrc9:$src0), " $sdst, $src0"> {
-    bits<7> sdst;
-    let Inst{24-17} = {0, sdst};
-  }
+// The value of the lowest active lane (of lane 0 if EXEC is 0). The plain one
+// is made by the compiler, of values that are the same in all active lanes; the
+// other one is what the source asked for and may lose the other lanes' values.
+// To the hardware they are one.
+class ReadFirstLane : EncVOP1<2, (outs SReg_32_Plain:$sdst),
+                              (ins VGPRSrc9:$src0), " $sdst, $src0"> {
+  bits<7> sdst;
+  let Inst{24-17} = {0, sdst};
+}
+let isConvergent = 1 in {
+  def V_READFIRSTLANE_B32 : ReadFirstLane;
+  let isCodeGenOnly = 1, Mnemonic = "v_readfirstlane_b32" in
+    def V_READFIRSTLANE_B32_user : ReadFirstLane;
+}
 
 let Constraints = "$vdst = $src1_in, $vdst1 = $src0" in
   def V_SWAP_B32 : EncVOP1<81, (outs VGPR_32:$vdst, VGPRSrc9:$vdst1),

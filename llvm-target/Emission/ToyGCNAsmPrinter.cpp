@@ -24,6 +24,7 @@
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCExpr.h"
 #include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCStreamer.h"
@@ -50,6 +51,7 @@ public:
 
 private:
   KernelMetadata Metadata;
+  unsigned NumUserReads = 0;
 
   ToyGCNTargetStreamer &streamer() {
     return static_cast<ToyGCNTargetStreamer &>(
@@ -57,6 +59,7 @@ private:
   }
   ToyGCN::KernelDescriptor describeKernel() const;
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
+  void markUserRead();
 };
 } // namespace
 
@@ -185,6 +188,13 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
   return true;
 }
 
+/// A symbol at the instruction that comes next: the source asked for this
+/// readfirstlane, so it may lose values (toygcn-sim --check-uniform).
+void ToyGCNAsmPrinter::markUserRead() {
+  OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_user_read_" +
+                                                      Twine(NumUserReads++)));
+}
+
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   if (MI->getOpcode() == ToyGCN::WAVE_BARRIER) {
     OutStreamer->AddComment("wave barrier");
@@ -193,6 +203,10 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   }
   MCInst Inst;
   Inst.setOpcode(MI->getOpcode());
+  if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
+    markUserRead();
+    Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
+  }
   for (const MachineOperand &MO : MI->operands()) {
     MCOperand Op;
     if (lowerOperand(MO, Op))

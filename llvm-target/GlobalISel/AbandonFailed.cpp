@@ -35,6 +35,7 @@ public:
     if (!MF.getProperties().hasFailedISel())
       return false;
     MF.reset();
+    MF.initTargetMachineFunctionInfo(MF.getSubtarget());
     MachineBasicBlock *MBB = MF.CreateMachineBasicBlock();
     MF.push_back(MBB);
     const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();

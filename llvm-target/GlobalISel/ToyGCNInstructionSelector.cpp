@@ -432,7 +432,8 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
   switch (cast<GIntrinsic>(MI).getIntrinsicID()) {
   case Intrinsic::amdgcn_readfirstlane:
     return finish(
-        MI, B.buildInstr(ToyGCN::V_READFIRSTLANE_B32).add(Op(0)).add(Op(2)));
+        MI,
+        B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_user).add(Op(0)).add(Op(2)));
   case Intrinsic::amdgcn_s_barrier:
     B.buildInstr(ToyGCN::S_BARRIER);
     break;

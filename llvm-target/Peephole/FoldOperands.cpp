@@ -219,7 +219,8 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
   if (!SGPR)
     return false;
   // The value of a scalar, read from the first lane, is the scalar.
-  if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32) {
+  if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
+      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
     User.setDesc(TII->get(TargetOpcode::COPY));
     for (unsigned I = User.getNumOperands(); I > 2; --I)
       User.removeOperand(I - 1);

@@ -322,6 +322,23 @@ constexpr unsigned AtomicOpcodes[] = {
     TargetOpcode::G_ATOMICRMW_UDEC_WRAP,
 };
 
+// Selected instructions that their format does not decide.
+constexpr Fact TargetFacts[] = {
+    {ToyGCN::V_READFIRSTLANE_B32, Always},
+    {ToyGCN::V_READFIRSTLANE_B32_user, Always},
+    {ToyGCN::V_READLANE_B32, Always},
+    {ToyGCN::V_WRITELANE_B32, Never},
+    {ToyGCN::V_MBCNT_LO_U32_B32_e64, Never},
+    {ToyGCN::V_MBCNT_HI_U32_B32_e64, Never},
+    {ToyGCN::V_COPY_LANES_B32, Never},
+    {ToyGCN::S_MOV_B64_IMM, ByOperands},
+    {ToyGCN::V_MOV_B64_IMM, ByOperands},
+    {ToyGCN::S_GLOBAL_ADDRESS, ByOperands},
+    {ToyGCN::S_MOV_B64_term, ByOperands},
+    {ToyGCN::S_AND_B64_term, ByOperands},
+    {ToyGCN::S_ANDN2_B64_term, ByOperands},
+};
+
 using FactMap = DenseMap<unsigned, IU>;
 
 const FactMap &intrinsicMap() {
@@ -344,6 +361,7 @@ const FactMap &opcodeMap() {
     M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     M[ToyGCN::G_TOYGCN_READFIRSTLANE] = Always;
     M[ToyGCN::G_TOYGCN_SCALAR_FROM_MASK] = Always;
+    M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     return M;
   }();
   return Map;
@@ -386,17 +404,9 @@ IU ofCopy(const MachineInstr &MI) {
 /// Selected instructions, by format: what the scalar unit computes from
 /// uniform operands is uniform; a vector instruction works lane by lane.
 IU ofTargetInstr(const MachineInstr &MI) {
-  switch (MI.getOpcode()) {
-  case ToyGCN::V_READFIRSTLANE_B32:
-  case ToyGCN::V_READLANE_B32:
-    return Always;
-  case ToyGCN::V_WRITELANE_B32:
-  case ToyGCN::V_MBCNT_LO_U32_B32_e64:
-  case ToyGCN::V_MBCNT_HI_U32_B32_e64:
-    return Never;
-  default:
-    break;
-  }
+  for (const Fact &F : TargetFacts)
+    if (F.Key == MI.getOpcode())
+      return F.What;
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & (ToyGCN::TSFlags::SMEM | ToyGCN::TSFlags::SALU))
     return ByOperands;

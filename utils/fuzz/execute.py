@@ -23,7 +23,7 @@ class Tools:
     def compilers(self):
         """name -> llc command; the first one is the reference."""
         ours = [os.path.join(self.own, "llc"), "-march=toygcn",
-                "-verify-machineinstrs"]
+                "-verify-machineinstrs", "-toygcn-verify-uniformity"]
         return {
             "stock": [os.path.join(self.stock, "llc"), *STOCK_FLAGS, "-O2"],
             "O0": ours + ["-O0"],
@@ -100,7 +100,7 @@ def simulate(tools, who, base, kernel):
     if who == "stock":
         command.append("--no-check-undef")
     else:
-        command += ["--check-waitcnt", "--check-hazards"]
+        command += ["--check-waitcnt", "--check-hazards", "--check-uniform"]
     status, output = run(command)
     if status:
         return None, Finding("run", who, kernel, gist(output))

@@ -24,6 +24,8 @@ CHECKS = ["--check-waitcnt", "--check-hazards"]
 # Stock code computes with undefined halves of registers where nobody looks at
 # the result; ours must not.
 STOCK_ALLOWED = ["--no-check-undef"]
+# Only ours says which readfirstlanes the source asked for.
+OURS_CHECKS = ["--check-uniform"]
 
 
 def chosen_compilers(text):
@@ -65,11 +67,12 @@ class Candidate:
     def run(self, index, launch, folder, options, extra):
         if not self.code_object:
             return None
-        allowed = [] if self.compiler.key == "toygcn" else STOCK_ALLOWED
+        ours = self.compiler.key == "toygcn"
         try:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
-                            CHECKS + allowed + extra)
+                            CHECKS + (OURS_CHECKS if ours else STOCK_ALLOWED)
+                            + extra)
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)

@@ -25,7 +25,7 @@ class Compiler:
 
 def toygcn_llc(build_dir, level):
     return [own(build_dir, "llc"), "-march=toygcn", f"-O{level}",
-            "-verify-machineinstrs"]
+            "-verify-machineinstrs", "-toygcn-verify-uniformity"]
 
 
 def stock_llc(build_dir, level):

@@ -29,6 +29,11 @@ def code_object_of(options, folder):
                           options.level, options.llc_arg)
 
 
+def checks_of(path):
+    """Checks that code of ours must pass; an object may be anybody's."""
+    return ["--check-uniform"] if source_kind(path) in ("cl", "ll") else []
+
+
 def launches_of(path, rest):
     """(launches, extra simulator options): from the command line if that has
     --grid, else from the LAUNCH lines of the file."""
@@ -64,14 +69,15 @@ def run_file(options, rest, folder):
     """Returns the exit status."""
     launches, extra = launches_of(options.file, rest)
     code_object = code_object_of(options, folder)
+    checks = checks_of(options.file)
     if launches[0].line is None and not options.json:
         sys.stdout.flush()
         return subprocess.run([own(options.build_dir, "toygcn-sim"),
-                               code_object, *rest]).returncode
+                               code_object, *checks, *rest]).returncode
     results, failed = [], False
     for index, launch in enumerate(launches):
         run = simulate(code_object, launch, folder, options.build_dir,
-                       f"run{index}", extra)
+                       f"run{index}", checks + extra)
         wrong = []
         if launch.line is not None:
             initial = [a.initial() for a in launch.arguments]

@@ -1,0 +1,73 @@
+//===- CycleNest.h - The cycles of a control-flow graph ------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A control-flow graph as nested cycles. Taken as one node each, the cycles
+/// inside a cycle make the rest of it a graph without cycles, whose nodes have
+/// a topological order:
+///
+///   bb.0 -> bb.1 -> bb.2 -> bb.3        level of the function: 0, {1 2}, 3
+///            ^-------'                  level of cycle {1 2}: 1, 2
+///
+/// Blocks are numbered from 0, the entry. Unreachable blocks belong nowhere.
+/// Works on numbers alone, so that it can be tested without a function.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_CYCLENEST_H
+#define TOYGCN_UNIFORMITY_CYCLENEST_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace llvm {
+
+class CycleNest {
+public:
+  using Graph = std::vector<SmallVector<unsigned, 2>>;
+  static constexpr unsigned None = ~0u;
+
+  struct Edge {
+    unsigned From, To;
+  };
+  struct Cycle {
+    unsigned Header;
+    unsigned Parent;                 ///< None for an outermost cycle.
+    bool Reducible;                  ///< Its header is the only entry.
+    SmallVector<unsigned, 8> Blocks; ///< With those of inner cycles.
+    SmallVector<Edge, 2> Exits;
+  };
+
+  explicit CycleNest(const Graph &Successors);
+
+  ArrayRef<Cycle> cycles() const { return Cycles; }
+  bool isReachable(unsigned Block) const { return Reachable[Block]; }
+  /// The innermost cycle around \p Block, or None.
+  unsigned innermost(unsigned Block) const { return Innermost[Block]; }
+  bool contains(unsigned Cycle, unsigned Block) const;
+
+  /// A node is a block, or a cycle taken as one: numberOfBlocks + its number.
+  /// The node of \p Block on the level of \p Level, a cycle around it or None.
+  unsigned nodeOn(unsigned Level, unsigned Block) const;
+  bool isCycle(unsigned Node) const { return Node >= Innermost.size(); }
+  unsigned cycleOf(unsigned Node) const { return Node - Innermost.size(); }
+  /// Rises along every edge between nodes of one level.
+  unsigned position(unsigned Node) const { return Position[Node]; }
+  unsigned numNodes() const { return Position.size(); }
+
+private:
+  class Decomposition;
+  std::vector<Cycle> Cycles;
+  std::vector<unsigned> Innermost, Position;
+  std::vector<bool> Reachable;
+};
+
+} // namespace llvm
+
+#endif // TOYGCN_UNIFORMITY_CYCLENEST_H

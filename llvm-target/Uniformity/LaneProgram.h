@@ -1,0 +1,94 @@
+//===- LaneProgram.h - Machine code as numbered values -------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A machine function as the values and operands that DivergenceOracle wants.
+///
+/// In SSA a virtual register is a value. Outside, each definition is one, and
+/// where different ones arrive at a block in which the register is live, there
+/// is a phi that nobody wrote down:
+///
+///   bb.1: %0 = S_MOV_B32 1        value 4
+///   bb.2: %0 = S_MOV_B32 2        value 5
+///   bb.3: ... = COPY %0           value 6 = phi of 4 and 5 in bb.3
+///
+/// A register that is written in parts is followed dword by dword. Physical
+/// registers (SCC, VCC, M0) are followed inside a block. EXEC is the same for
+/// all active lanes.
+///
+/// A lane mask is divergent if the condition in it is. Its 64 bits as a number
+/// are the wave's: a scalar instruction that reads a mask and writes a plain
+/// SGPR makes a uniform value. Only `S_AND_B64 mask, EXEC` whose result nobody
+/// reads is different: it asks, for SCC, for the one condition that is in the
+/// mask.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_LANEPROGRAM_H
+#define TOYGCN_UNIFORMITY_LANEPROGRAM_H
+
+#include "Uniformity/DivergenceOracle.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineFunction.h"
+
+namespace llvm {
+
+class LaneProgram {
+public:
+  static constexpr unsigned None = DivergenceOracle::None;
+
+  /// Which registers hold one value for the wave, which one bit for each lane.
+  enum class Holds { Scalar, Mask, Lanes };
+
+  /// Where a value comes from; MI is null for a phi that nobody wrote down.
+  struct Origin {
+    const MachineInstr *MI;
+    const MachineBasicBlock *MBB;
+    Register Reg;
+  };
+
+  explicit LaneProgram(const MachineFunction &MF);
+
+  const DivergenceOracle::Program &program() const { return Program; }
+  const Origin &origin(unsigned Value) const { return Origins[Value]; }
+  /// The value that register operand \p MO defines or reads; None if nothing is
+  /// known of it.
+  unsigned valueOf(const MachineOperand &MO) const {
+    return Values.lookup_or(&MO, None);
+  }
+  const MachineBasicBlock *block(unsigned Number) const {
+    return Blocks[Number];
+  }
+  unsigned number(const MachineBasicBlock &MBB) const {
+    return BlockNumbers.lookup(&MBB);
+  }
+  /// Of a virtual register without bank or class: Lanes.
+  static Holds holds(Register Reg, const MachineRegisterInfo &MRI);
+  /// A readfirstlane whose operand the compiler takes for uniform.
+  static bool isCompilerRead(const MachineInstr &MI);
+
+private:
+  class Renaming;
+  class BlockState;
+  const MachineRegisterInfo &MRI;
+  DivergenceOracle::Program Program;
+  std::vector<Origin> Origins;
+  std::vector<const MachineBasicBlock *> Blocks;
+  DenseMap<const MachineBasicBlock *, unsigned> BlockNumbers;
+  DenseMap<const MachineOperand *, unsigned> Values;
+
+  void numberBlocks(const MachineFunction &MF);
+  unsigned addValue(const Origin &From);
+  void addDefinitions(const MachineInstr &MI);
+  void readOperands(const MachineBasicBlock &MBB, const Renaming &Names);
+  void connect(const MachineInstr &MI);
+};
+
+} // namespace llvm
+
+#endif // TOYGCN_UNIFORMITY_LANEPROGRAM_H

@@ -1,0 +1,34 @@
+//===- UniformityCheck.h - Divergent values in scalar places -- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The contract between uniformity and registers: a uniform value may be in a
+/// VGPR, a divergent one never in an SGPR.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
+#define TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
+
+#include <optional>
+#include <string>
+
+namespace llvm {
+class MachineFunction;
+
+namespace ToyGCN {
+
+/// The first breach of the contract in \p MF, which has a bank or class for
+/// every register: what is wrong, then one line for each step from the value
+/// back to a source of divergence. Nothing if all is well.
+std::optional<std::string> findDivergentScalar(const MachineFunction &MF);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H

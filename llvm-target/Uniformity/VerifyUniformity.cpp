@@ -1,0 +1,151 @@
+//===- VerifyUniformity.cpp - No divergent value in a scalar place --------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// -toygcn-verify-uniformity: behind every pass from bank selection to register
+/// allocation, works out anew which values are divergent and reports the first
+/// one in a scalar place. No machine code is changed. Costs nothing when off.
+///
+///   %t:vgpr(s32) = COPY $vgpr0
+///   %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t
+///
+///   error: in function k: after toygcn-regbanklegalize: the compiler reads the
+///   first lane of a divergent value
+///     %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t:vgpr in %bb.0
+///     <- %t:vgpr(s32) = COPY $vgpr0 in %bb.0: a source of divergence
+///
+/// What is checked:
+/// * a divergent value is not in an SGPR, SCC or M0; lane masks (bank Mask,
+///   class LaneMask_64) may be divergent;
+/// * a uniform value in an SGPR is not read outside a cycle that lanes leave at
+///   different times, unless the cycle does not change it;
+/// * readfirstlanes of the compiler, and its questions for the one condition in
+///   a lane mask, read uniform values;
+/// * G_BRCOND and s_cbranch_scc depend on uniform values.
+///
+/// What is not:
+/// * behind toygcn-lower-divergent-branches no branch is divergent any more,
+///   EXEC is: joins and cycles are left out, divergence of data remains;
+/// * whether a lane mask is right for lanes that were not active when it was
+///   made; what is in EXEC; physical registers across blocks.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "Uniformity/UniformityCheck.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-verify-uniformity"
+
+static cl::opt<bool>
+    Verify(DEBUG_TYPE, cl::Hidden,
+           cl::desc("Check behind each pass that no divergent value is in a "
+                    "scalar register"));
+
+namespace {
+/// The passes that are verified, by their arguments. One that is not in the
+/// pipeline does no harm.
+constexpr const char *Verified[] = {
+    "toygcn-regbankselect",
+    "toygcn-regbanklegalize",
+    "instruction-select",
+    "finalize-isel",
+    "toygcn-fold-operands",
+    "early-tailduplication",
+    "opt-phis",
+    "dead-mi-elimination",
+    "early-machinelicm",
+    "machine-cse",
+    "machine-sink",
+    "peephole-opt",
+    "toygcn-lower-divergent-branches",
+    "detect-dead-lanes",
+    "init-undef",
+    "processimpdefs",
+    "unreachable-mbb-elimination",
+    "phi-node-elimination",
+    "twoaddressinstruction",
+    "register-coalescer",
+    "rename-independent-subregs",
+    "machine-scheduler",
+};
+constexpr unsigned NumVerified = std::size(Verified);
+
+class ToyGCNVerifyUniformity final : public MachineFunctionPass {
+public:
+  static char ID;
+  explicit ToyGCNVerifyUniformity(const char *After = nullptr)
+      : MachineFunctionPass(ID), After(After) {}
+  StringRef getPassName() const override {
+    return "ToyGCN verification of uniformity";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const char *After;
+};
+
+/// Passes are inserted by identifier and made without arguments, so each place
+/// in the pipeline has an identifier of its own.
+char PlaceIDs[NumVerified];
+template <unsigned Place> Pass *createAt() {
+  return new ToyGCNVerifyUniformity(Verified[Place]);
+}
+template <unsigned... Places>
+void registerPlaces(PassRegistry &PR,
+                    std::integer_sequence<unsigned, Places...>) {
+  auto Register = [&](char &ID, PassInfo::NormalCtor_t Create) {
+    if (!PR.getPassInfo(&ID))
+      PR.registerPass(*new PassInfo("ToyGCN verification of uniformity", "",
+                                    &ID, Create, false, false),
+                      /*ShouldFree=*/true);
+  };
+  (Register(PlaceIDs[Places], createAt<Places>), ...);
+}
+} // namespace
+
+/// One report for a function: what follows from it would be reported behind
+/// every later pass.
+bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
+  if (MF.getProperties().hasFailedISel())
+    return false;
+  std::optional<std::string> Wrong = ToyGCN::findDivergentScalar(MF);
+  if (!Wrong)
+    return false;
+  MF.getFunction().getContext().emitError(
+      "in function " + MF.getName() + ": " +
+      (After ? "after " + Twine(After) + ": " : Twine()) + *Wrong);
+  MF.getProperties().setFailedISel();
+  return true;
+}
+
+char ToyGCNVerifyUniformity::ID = 0;
+INITIALIZE_PASS(ToyGCNVerifyUniformity, DEBUG_TYPE,
+                "ToyGCN verification of uniformity", false, false)
+
+void llvm::insertToyGCNVerifyUniformity(TargetPassConfig &Config) {
+  if (!Verify)
+    return;
+  PassRegistry &PR = *PassRegistry::getPassRegistry();
+  registerPlaces(PR, std::make_integer_sequence<unsigned, NumVerified>());
+  for (unsigned Place = 0; Place < NumVerified; ++Place)
+    if (const PassInfo *PI = PR.getPassInfo(StringRef(Verified[Place])))
+      Config.insertPass(PI->getTypeInfo(), &PlaceIDs[Place]);
+}
