@@ -131,7 +131,8 @@ private:
 };
 } // namespace
 
-void ToyGCN::keepMasksOfLoops(WaveGraph &G) {
+/// Masks that are used behind a loop which lanes leave one by one.
+static void keepMasksOfLoops(WaveGraph &G) {
   LoopMasks Loops(G);
   MachineFunction &MF = *G[0].MBB->getParent();
   MachineRegisterInfo &MRI = MF.getRegInfo();
@@ -238,21 +239,31 @@ static void addWaveOperands(MachineInstr &Phi, MachineSSAUpdater &SSA) {
   }
 }
 
-void ToyGCN::completePhis(WaveGraph &G) {
-  MachineFunction &MF = *G[0].MBB->getParent();
-  const MachineRegisterInfo &MRI = MF.getRegInfo();
-  MachineSSAUpdater SSA(MF);
-  // New phis are complete; they stand in front of the others.
+static SmallVector<MachineInstr *, 16> phisOfWaitingLanes(WaveGraph &G) {
   SmallVector<MachineInstr *, 16> Phis;
   for (unsigned I = 0; I < G.size(); ++I)
     if (G[I].How != Arrival::Direct)
       for (MachineInstr &Phi : G[I].MBB->phis())
         Phis.push_back(&Phi);
+  return Phis;
+}
+
+static void completePhis(WaveGraph &G, ArrayRef<MachineInstr *> Phis) {
+  MachineFunction &MF = *G[0].MBB->getParent();
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  MachineSSAUpdater SSA(MF);
   for (MachineInstr *Phi : Phis) {
     if (isMask(MRI, Phi->getOperand(0).getReg()))
       mergeMaskPhi(*Phi, SSA, G);
     addWaveOperands(*Phi, SSA);
   }
+}
+
+void ToyGCN::keepLaneBits(WaveGraph &G) {
+  // Of the function's own: phis that are made here carry all lanes' bits.
+  const auto Phis = phisOfWaitingLanes(G);
+  keepMasksOfLoops(G);
+  completePhis(G, Phis);
 }
 
 void ToyGCN::repairSSA(WaveGraph &G) {

@@ -27,13 +27,10 @@
 namespace llvm::ToyGCN {
 class WaveGraph;
 
-/// Masks that are used behind a loop which lanes leave one by one. The graph
-/// has its wave edges, EXEC is not yet changed anywhere.
-void keepMasksOfLoops(WaveGraph &G);
-
-/// Phis of masks and of scalars where lanes that waited go on, and operands for
-/// the edges that only the wave takes.
-void completePhis(WaveGraph &G);
+/// Mends all masks and phis as above, and gives phis operands for the edges that
+/// only the wave takes. The graph has its wave edges; EXEC is not yet changed
+/// anywhere.
+void keepLaneBits(WaveGraph &G);
 
 /// After all: values that do not reach a use on every way of the graph get
 /// phis, undefined where only the wave goes.

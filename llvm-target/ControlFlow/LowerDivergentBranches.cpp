@@ -316,8 +316,7 @@ void Lowering::layOut() {
 
 void Lowering::run() {
   G.addWaveEdges();
-  keepMasksOfLoops(G);
-  completePhis(G);
+  keepLaneBits(G);
   for (unsigned B = 0; B < G.size(); ++B)
     arrive(B);
   for (unsigned B = 0; B < G.size(); ++B)

@@ -32,7 +32,6 @@ WaveGraph::WaveGraph(MachineFunction &MF, unsigned SkipThreshold,
     if (!makePlan(Why))
       return;
   } while (splitWaitingEdges());
-  PostDominators.recalculate(MF);
   chooseArrivals();
   measureBlocks();
 }
@@ -105,11 +104,18 @@ bool WaveGraph::splitWaitingEdges() {
   return Split;
 }
 
-/// Whether all lanes of block \p E, and no others, come to block \p T next:
-/// once for every time they are in E.
+/// Whether all lanes of block \p E, which dominates \p T, come to T next: once
+/// for every time they are in E. So it is if no edge leads out of the blocks
+/// between, be it back to the header of a loop.
 bool WaveGraph::isSavable(unsigned E, unsigned T) const {
-  return Loops.getLoopFor(Nodes[E].MBB) == Loops.getLoopFor(Nodes[T].MBB) &&
-         PostDominators.dominates(Nodes[T].MBB, Nodes[E].MBB);
+  for (unsigned B = E; B < T; ++B) {
+    if (Flow[B].Succs.empty())
+      return false;
+    for (unsigned S : Flow[B].Succs)
+      if (S <= E || S > T)
+        return false;
+  }
+  return true;
 }
 
 /// Nothing but the wave's end.

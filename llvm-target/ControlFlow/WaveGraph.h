@@ -21,7 +21,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
-#include "llvm/CodeGen/MachinePostDominators.h"
 #include <memory>
 #include <string>
 
@@ -98,7 +97,6 @@ private:
   MachineFunction &MF;
   unsigned SkipThreshold;
   MachineDominatorTree Dominators;
-  MachinePostDominatorTree PostDominators;
   MachineLoopInfo Loops;
   SmallVector<WaveNode, 0> Nodes;
   SmallVector<FlowBlock, 0> Flow;
