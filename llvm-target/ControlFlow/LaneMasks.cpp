@@ -44,18 +44,38 @@ public:
     }
     MRI.clearKillFlags(Old);
     MRI.clearKillFlags(New);
+    const Register Condition = saveSCC();
     auto Finish = [&](unsigned Opcode, Register A, Register B) {
       BuildMI(MBB, Pos, DebugLoc(), TII.get(Opcode), Dst).addReg(A).addReg(B);
     };
     if (auto C = constant(New)) {
       Finish(*C ? ToyGCN::S_OR_B64 : ToyGCN::S_ANDN2_B64, Old, ToyGCN::EXEC);
-      return;
+    } else {
+      Finish(ToyGCN::S_OR_B64, op(ToyGCN::S_ANDN2_B64, Old, ToyGCN::EXEC),
+             op(ToyGCN::S_AND_B64, New, ToyGCN::EXEC));
     }
-    Finish(ToyGCN::S_OR_B64, op(ToyGCN::S_ANDN2_B64, Old, ToyGCN::EXEC),
-           op(ToyGCN::S_AND_B64, New, ToyGCN::EXEC));
+    if (Condition)
+      BuildMI(MBB, Pos, DebugLoc(), TII.get(ToyGCN::S_CMP_LG_U32))
+          .addReg(Condition)
+          .addImm(0);
   }
 
 private:
+  /// SCC in a register, if something from here on reads it.
+  Register saveSCC() {
+    auto It = Pos;
+    for (; It != MBB.end() && !It->readsRegister(ToyGCN::SCC, nullptr); ++It)
+      if (It->modifiesRegister(ToyGCN::SCC, nullptr))
+        return Register();
+    if (It == MBB.end())
+      return Register();
+    Register R = MRI.createVirtualRegister(&ToyGCN::SReg_32RegClass);
+    BuildMI(MBB, Pos, DebugLoc(), TII.get(ToyGCN::S_CSELECT_B32), R)
+        .addImm(1)
+        .addImm(0);
+    return R;
+  }
+
   /// All bits of \p R, if they are known to be the same.
   std::optional<bool> constant(Register R) const {
     const MachineInstr *Def = MRI.getVRegDef(R);
@@ -83,17 +103,6 @@ MachineBasicBlock *useBlock(MachineOperand &Use) {
   MachineInstr &MI = *Use.getParent();
   return MI.isPHI() ? MI.getOperand(Use.getOperandNo() + 1).getMBB()
                     : MI.getParent();
-}
-
-/// The place at the end of \p MBB for operations that change SCC: in front of
-/// the compare that a scalar branch needs.
-MachineBasicBlock::iterator endOf(MachineBasicBlock &MBB) {
-  auto Pos = MBB.getFirstTerminator();
-  if (Pos == MBB.end() || !Pos->readsRegister(ToyGCN::SCC, nullptr))
-    return Pos;
-  while (Pos != MBB.begin() && !Pos->modifiesRegister(ToyGCN::SCC, nullptr))
-    --Pos;
-  return Pos;
 }
 
 class LoopMasks {
@@ -196,7 +205,7 @@ static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
   for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
     MachineBasicBlock &From = *Phi.getOperand(I + 1).getMBB();
     Register Old = &From == Top ? Nothing : SSA.GetValueInMiddleOfBlock(&From);
-    MaskBuilder(From, endOf(From))
+    MaskBuilder(From, From.getFirstTerminator())
         .merge(Merged[I / 2], Old, Phi.getOperand(I).getReg());
     Phi.getOperand(I).setReg(Merged[I / 2]);
     Phi.getOperand(I).setIsUndef(false);

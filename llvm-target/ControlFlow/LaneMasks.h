@@ -27,9 +27,9 @@
 namespace llvm::ToyGCN {
 class WaveGraph;
 
-/// Mends all masks and phis as above, and gives phis operands for the edges that
-/// only the wave takes. The graph has its wave edges; EXEC is not yet changed
-/// anywhere.
+/// Mends all masks and phis as above, and gives phis operands for the edges
+/// that only the wave takes. The graph has its wave edges; EXEC is not yet
+/// changed anywhere.
 void keepLaneBits(WaveGraph &G);
 
 /// After all: values that do not reach a use on every way of the graph get
