@@ -34,11 +34,11 @@ ToyGCNInstrInfo::ToyGCNInstrInfo(const ToyGCNSubtarget &ST)
 
 InstructionUniformity
 ToyGCNInstrInfo::getInstructionUniformity(const MachineInstr &MI) const {
-  if (MI.isPHI()) {
-    const auto *MFI = MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
-    if (MFI->DivergentPhis.contains(MI.getOperand(0).getReg()))
-      return InstructionUniformity::NeverUniform;
-  }
+  const auto *MFI = MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
+  if (!MFI->DivergentRegs.empty())
+    for (const MachineOperand &Def : MI.all_defs())
+      if (MFI->DivergentRegs.contains(Def.getReg()))
+        return InstructionUniformity::NeverUniform;
   return ToyGCN::getUniformity(MI);
 }
 

@@ -88,9 +88,9 @@ public:
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
   unsigned getLDSOffset(const GlobalVariable &GV);
-  /// Phis that bank selection found to be divergent where the stock analysis
-  /// does not: see RegBankSelect.cpp.
-  DenseSet<Register> DivergentPhis;
+  /// Registers that bank selection found to be divergent where the stock
+  /// analysis does not: see RegBankSelect.cpp.
+  DenseSet<Register> DivergentRegs;
 
   /// LDS the kernel owns statically, in bytes.
   unsigned getLDSBytes() const { return LDSBytes; }

@@ -36,6 +36,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/LaneProgram.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -70,12 +71,15 @@ public:
 private:
   MachineRegisterInfo *MRI = nullptr;
   MachineUniformityInfo *Uniformity = nullptr;
+  const LaneProgram *Lanes = nullptr;
+  const DivergenceOracle *Oracle = nullptr;
   /// Uniform values that are computed by, or passed on from, the vector unit.
   DenseSet<Register> OnVector;
 
   void findVectorValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
   void keepPerLane(MachineInstr &Def, Register Reg);
+  bool isDivergentUse(const MachineOperand &Use) const;
   bool markDivergentBranches(MachineFunction &MF);
 };
 } // namespace
@@ -126,8 +130,7 @@ void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
     return;
   SmallVector<MachineOperand *, 4> Uses;
   for (MachineOperand &Use : MRI->use_nodbg_operands(Reg))
-    if (Use.getParent()->getParent() != Def.getParent() &&
-        Uniformity->isDivergentUse(Use))
+    if (Use.getParent()->getParent() != Def.getParent() && isDivergentUse(Use))
       Uses.push_back(&Use);
   if (Uses.empty())
     return;
@@ -159,42 +162,34 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
   return Any;
 }
 
-/// Lanes that leave a cycle at different times, but to the same block, meet
-/// there with different values of a phi although nothing in the cycle need be
-/// divergent: PHI 1, %header, 2, %body. MachineUniformity of LLVM 22 misses it.
-/// Returns true if there is a phi that nobody knew of.
-static bool markExitPhis(MachineFunction &MF, const MachineCycleInfo &Cycles,
-                         MachineUniformityInfo &Info) {
-  auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentPhis;
-  DenseMap<const MachineCycle *, bool> Divergent;
-  auto HasDivergentBranch = [&](const MachineCycle *C) {
-    auto [It, IsNew] = Divergent.try_emplace(C, false);
-    if (IsNew)
-      It->second = any_of(C->blocks(), [&](const MachineBasicBlock *B) {
-        return Info.hasDivergentTerminator(*B);
-      });
-    return It->second;
-  };
+/// MachineUniformity of LLVM 22 takes some phis for uniform that are not: lanes
+/// leave a cycle at different times, but to the same block, and meet there with
+/// PHI 1, %header, 2, %body. What our own oracle says is divergent counts too.
+/// Returns true if it knows of more.
+static bool addDivergentRegs(MachineFunction &MF, const LaneProgram &Lanes,
+                             const DivergenceOracle &Oracle,
+                             const MachineUniformityInfo &Info) {
+  auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs;
   bool Found = false;
-  for (MachineBasicBlock &MBB : MF) {
-    if (MBB.pred_size() < 2 || MBB.phis().empty())
-      continue;
-    SmallPtrSet<const MachineCycle *, 4> Left;
-    const bool Meet = any_of(MBB.predecessors(), [&](MachineBasicBlock *P) {
-      const MachineCycle *Outermost = nullptr;
-      for (const MachineCycle *C = Cycles.getCycle(P); C && !C->contains(&MBB);
-           C = C->getParentCycle())
-        Outermost = C;
-      return Outermost && !Left.insert(Outermost).second &&
-             HasDivergentBranch(Outermost);
-    });
-    if (!Meet)
-      continue;
-    for (MachineInstr &Phi : MBB.phis())
-      if (Register R = Phi.getOperand(0).getReg(); !Info.isDivergent(R))
-        Found |= Known.insert(R).second;
-  }
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs()) {
+        const unsigned V = Lanes.valueOf(Def);
+        if (V != LaneProgram::None && Oracle.isDivergent(V) &&
+            Def.getReg().isVirtual() && !Info.isDivergent(Def.getReg()))
+          Found |= Known.insert(Def.getReg()).second;
+      }
   return Found;
+}
+
+/// Whether lanes need different values of what \p Use reads, which is the same
+/// for all that compute it at one time.
+bool ToyGCNRegBankSelect::isDivergentUse(const MachineOperand &Use) const {
+  const unsigned V = Lanes->valueOf(Use);
+  return Uniformity->isDivergentUse(Use) ||
+         (V != LaneProgram::None &&
+          Oracle->isDivergentAt(V,
+                                Lanes->number(*Use.getParent()->getParent())));
 }
 
 bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
@@ -205,11 +200,15 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
       getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   const MachineDominatorTree &DT =
       getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
+  const LaneProgram TheLanes(MF);
+  const DivergenceOracle TheOracle(TheLanes.program());
+  Lanes = &TheLanes;
+  Oracle = &TheOracle;
   MachineUniformityInfo Info;
   do
     Info = computeMachineUniformityInfo(MF, Cycles, DT,
                                         /*HasBranchDivergence=*/true);
-  while (markExitPhis(MF, Cycles, Info));
+  while (addDivergentRegs(MF, TheLanes, TheOracle, Info));
   Uniformity = &Info;
   findVectorValues(MF);
   for (MachineBasicBlock &MBB : MF)
