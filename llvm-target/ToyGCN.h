@@ -58,6 +58,7 @@ FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
 FunctionPass *createToyGCNPrepareControlFlowPass();
+FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 
@@ -79,6 +80,7 @@ void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
+void initializeToyGCNUnifyEntriesPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
 void initializeToyGCNFinishControlFlowPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);

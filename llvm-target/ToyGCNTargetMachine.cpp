@@ -54,6 +54,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
+  initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
@@ -177,7 +178,7 @@ public:
     // One exit, loops with one entry and one latch: all that divergent branches
     // need. They are lowered behind instruction selection.
     addPass(createToyGCNPrepareControlFlowPass());
-    addPass(createFixIrreduciblePass());
+    addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;

@@ -227,10 +227,16 @@ static void addWaveOperands(MachineInstr &Phi, MachineSSAUpdater &SSA) {
     SSA.Initialize(Dst);
   for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
     MachineBasicBlock *From = Phi.getOperand(I + 1).getMBB();
+    const Register R = Phi.getOperand(I).getReg();
     Known.insert(From);
-    if (Scalar)
-      SSA.AddAvailableValue(From, Phi.getOperand(I).getReg());
+    // Undefined: it stays what it was.
+    if (Scalar && !MRI.getVRegDef(R)->isImplicitDef())
+      SSA.AddAvailableValue(From, R);
   }
+  for (unsigned I = 1; Scalar && I < Phi.getNumOperands(); I += 2)
+    if (MRI.getVRegDef(Phi.getOperand(I).getReg())->isImplicitDef())
+      Phi.getOperand(I).setReg(
+          SSA.GetValueAtEndOfBlock(Phi.getOperand(I + 1).getMBB()));
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   for (MachineBasicBlock *P : MBB.predecessors()) {
     if (!Known.insert(P).second)

@@ -133,6 +133,24 @@ Register BankCopies::toMask(Register R) {
   return It->second = M;
 }
 
+/// A phi of a value and of nothing is that value, whatever lanes come from
+/// where; of a value and of 0 it would be divergent.
+void BankCopies::keepUndefinedInPhis(Register R) {
+  Register Undefined;
+  for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(R))) {
+    const MachineInstr &Phi = *Use.getParent();
+    if (!Phi.isPHI() || !isBool(Phi.getOperand(0).getReg()))
+      continue;
+    if (!Undefined) {
+      Undefined = MRI.createGenericVirtualRegister(S32);
+      MRI.setRegBank(Undefined, ToyGCN::SGPRRegBank);
+      B.buildUndef(Undefined);
+      markBool(Undefined);
+    }
+    Use.setReg(Undefined);
+  }
+}
+
 bool BankCopies::fixConstant(MachineInstr &MI) {
   const bool Undefined = MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
   if (!Undefined && MI.getOpcode() != TargetOpcode::G_CONSTANT)
@@ -142,6 +160,8 @@ bool BankCopies::fixConstant(MachineInstr &MI) {
     return true;
   const bool Value = !Undefined && !MI.getOperand(1).getCImm()->isZero();
   B.setInstrAndDebugLoc(MI);
+  if (Undefined)
+    keepUndefinedInPhis(Dst);
   B.buildConstant(Dst, Value);
   MI.eraseFromParent();
   return true;

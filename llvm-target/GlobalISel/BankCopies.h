@@ -52,6 +52,7 @@ private:
   DenseSet<Register> Bools;
   DenseMap<Register, Register> Scalars, Vectors, Masks;
 
+  void keepUndefinedInPhis(Register R);
   void setPointBehind(Register R);
   Register byDwords(unsigned Opcode, Register R, const RegisterBank &From,
                     const RegisterBank &To);
