@@ -652,8 +652,7 @@ bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
 bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
                                            Register Reg) const {
   // Scalar registers do not care, and may be what EXEC is set from.
-  if (MI.isTerminator() ||
-      (Reg && RI.isSGPR(MI.getMF()->getRegInfo(), Reg)))
+  if (MI.isTerminator() || (Reg && RI.isSGPR(MI.getMF()->getRegInfo(), Reg)))
     return false;
   if (MI.modifiesRegister(ToyGCN::EXEC, &RI))
     return true;

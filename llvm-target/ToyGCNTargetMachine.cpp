@@ -34,6 +34,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
+#include "llvm/Transforms/Utils/SimplifyCFGOptions.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -167,6 +168,12 @@ public:
     addPass(createExpandReductionsPass());
   }
   bool addPreISel() override {
+    if (getOptLevel() != CodeGenOptLevel::None) {
+      // Small arms without side effects become selects.
+      addPass(createSpeculativeExecutionIfHasBranchDivergencePass());
+      addPass(createCFGSimplificationPass(
+          SimplifyCFGOptions().convertSwitchToLookupTable(false)));
+    }
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createToyGCNSplitUniformAddressesPass());

@@ -123,7 +123,17 @@ EdgeLanes Lowering::lanesOf(unsigned From, unsigned To) const {
   const MachineInstr *Br = WaveGraph::divergentBranch(*G[From].Body);
   if (!Br || !G.flow(From).Divergent)
     return {Register(), true};
-  return {Br->getOperand(0).getReg(), Br->getOperand(1).getMBB() == G[To].MBB};
+  EdgeLanes Lanes{Br->getOperand(0).getReg(),
+                  Br->getOperand(1).getMBB() == G[To].MBB};
+  // The lanes that a negation sets are those that its operand does not.
+  for (const MachineInstr *Def = MRI.getVRegDef(Lanes.Mask);
+       Def && Def->getOpcode() == ToyGCN::S_XOR_B64 &&
+       Def->getOperand(1).isReg() && Def->getOperand(2).isImm() &&
+       Def->getOperand(2).getImm() == -1 &&
+       Def->getOperand(1).getReg().isVirtual();
+       Def = MRI.getVRegDef(Lanes.Mask))
+    Lanes = {Def->getOperand(1).getReg(), !Lanes.OnSet};
+  return Lanes;
 }
 
 Register Lowering::savedExec(unsigned B) {

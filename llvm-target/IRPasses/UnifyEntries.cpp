@@ -136,6 +136,10 @@ bool ToyGCNUnifyEntries::runOnFunction(Function &F) {
     CI.compute(F);
   }
   erase(Slots, nullptr);
+  // On a way that a value is not on, any will do, and nothing is undefined.
+  for (AllocaInst *Slot : Slots)
+    new StoreInst(Constant::getNullValue(Slot->getAllocatedType()), Slot,
+                  F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   DominatorTree DT(F);
   PromoteMemToReg(Slots, DT);
   return true;

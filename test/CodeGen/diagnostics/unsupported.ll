@@ -50,19 +50,6 @@ define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
   ret void
 }
 
-; CHECK: in function divergent_branch: unsupported divergent branch: br i1 %c
-define amdgpu_kernel void @divergent_branch(ptr addrspace(1) %p) {
-entry:
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %c = icmp ult i32 %t, 6
-  br i1 %c, label %then, label %end
-then:
-  store i32 1, ptr addrspace(1) %p
-  br label %end
-end:
-  ret void
-}
-
 ; CHECK: in function local_memory: 70000 bytes of local memory, but a workgroup has 65536
 define amdgpu_kernel void @local_memory() {
   store i8 1, ptr addrspace(3) @block
