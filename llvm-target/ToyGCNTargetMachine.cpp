@@ -232,6 +232,8 @@ public:
 
   void addPreRegAlloc() override {
     addPass(createToyGCNLowerDivergentBranchesPass());
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(&DeadMachineInstructionElimID);
   }
 
   // 5. Registers: scalar, then vector. At -O0 the basic allocator: the fast

@@ -1,4 +1,4 @@
-; RUN: %toygcn compare %s
+; RUN: %toygcn compare --with=toygcn,stock %s
 ; RUN: %toygcn run %s -O0 --check-waitcnt --check-hazards
 ; A uniform loop that some lanes skip; after it they have another value than
 ; those that were in it. Stock GlobalISel gives all lanes the same.

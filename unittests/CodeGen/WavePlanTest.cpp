@@ -1,0 +1,224 @@
+//===- WavePlanTest.cpp - Lanes on their ways, one wave -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Random graphs with nested loops, run twice: each lane alone by its own
+/// decisions, and all together as the plan sends the wave. Each lane must meet
+/// the same blocks in the same order.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/WavePlan.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace llvm;
+using namespace ToyGCN;
+
+namespace {
+constexpr unsigned Lanes = 6;
+using Graph = SmallVector<FlowBlock, 0>;
+
+/// Blocks in order, some of them in loops with preheader, header and latch;
+/// then edges that keep that order.
+class Generator {
+public:
+  explicit Generator(unsigned Seed) : Random(Seed) {}
+
+  Graph make() {
+    region(4 + pick(8), 0);
+    G.emplace_back(); // The end.
+    for (unsigned B = 0; B + 1 < G.size(); ++B)
+      connect(B);
+    return std::move(G);
+  }
+
+private:
+  std::mt19937 Random;
+  Graph G;
+  std::vector<std::pair<unsigned, unsigned>> AllLoops; ///< Header and latch.
+
+  unsigned pick(unsigned N) { return Random() % N; }
+
+  void region(unsigned Blocks, unsigned Depth) {
+    while (Blocks--) {
+      if (Depth < 3 && pick(4) == 0) {
+        G.emplace_back(); // Preheader.
+        const unsigned Header = G.size();
+        G.emplace_back();
+        region(1 + pick(4), Depth + 1);
+        G.emplace_back(); // Latch.
+        AllLoops.push_back({Header, G.size() - 1});
+      } else {
+        G.emplace_back();
+      }
+    }
+  }
+
+  bool isPreheader(unsigned B) const {
+    return any_of(AllLoops, [&](auto L) { return L.first == B + 1; });
+  }
+
+  /// Targets that no loop forbids: into a loop only by its preheader.
+  SmallVector<unsigned, 16> targets(unsigned B) const {
+    SmallVector<unsigned, 16> T;
+    for (unsigned S = B + 1; S < G.size(); ++S)
+      if (none_of(AllLoops, [&](auto L) {
+            const bool In = S >= L.first && S <= L.second;
+            const bool From = B >= L.first && B <= L.second;
+            return In && !From;
+          }))
+        T.push_back(S);
+    return T;
+  }
+
+  void connect(unsigned B) {
+    FlowBlock &F = G[B];
+    if (isPreheader(B)) {
+      F.Succs = {B + 1};
+      return;
+    }
+    const auto T = targets(B);
+    // Mostly near ones.
+    auto Near = [&] { return T[std::min<unsigned>(pick(4), T.size() - 1)]; };
+    F.Succs = {pick(5) ? Near() : T[pick(T.size())]};
+    for (auto [Header, Latch] : AllLoops)
+      if (Latch == B) {
+        F.Succs.insert(F.Succs.begin(), Header);
+        F.Divergent = pick(2);
+        return;
+      }
+    // Something must come next, so that every block can be reached.
+    F.Succs[0] = T[0];
+    const unsigned Other = pick(5) ? Near() : T[pick(T.size())];
+    if (Other != F.Succs[0] && pick(3)) {
+      F.Succs.push_back(Other);
+      if (pick(2))
+        std::swap(F.Succs[0], F.Succs[1]);
+      F.Divergent = pick(2);
+    }
+  }
+};
+
+/// Decides, for a lane or for all, where to go at its \p Visit th time.
+unsigned choose(const FlowBlock &F, unsigned B, unsigned Lane, unsigned Visit,
+                unsigned Seed) {
+  if (F.Succs.size() < 2)
+    return 0;
+  // A loop ends some time.
+  if (Visit > 3)
+    for (unsigned I = 0; I < 2; ++I)
+      if (F.Succs[I] > B)
+        return I;
+  std::seed_seq Mix{Seed, B, Visit, F.Divergent ? Lane : 0u};
+  std::mt19937 Random(Mix);
+  Random.discard(3);
+  return Random() % 2;
+}
+
+class WaveRun {
+public:
+  WaveRun(const Graph &G, unsigned Seed) : G(G), Plan(G), Seed(Seed) {}
+
+  /// Empty, or what went wrong.
+  std::string go() {
+    std::vector<unsigned> At(Lanes, 0), Visits(G.size());
+    std::vector<bool> Active(Lanes, true);
+    std::optional<unsigned> B = 0;
+    for (unsigned Steps = 0; B; ++Steps) {
+      if (Steps > 100000)
+        return "does not end";
+      for (unsigned L = 0; L < Lanes; ++L) {
+        // Lanes that wait here go on; nobody else may be active.
+        if (At[L] == *B && !Active[L])
+          Active[L] = true;
+        if (Active[L] && At[L] != *B)
+          return "lane " + std::to_string(L) + " runs block " +
+                 std::to_string(*B) + ", not " + std::to_string(At[L]);
+        if (At[L] != Ended && At[L] < *B)
+          return "lane " + std::to_string(L) + " was left behind in block " +
+                 std::to_string(At[L]);
+      }
+      B = leave(*B, At, Active, Visits[*B]++);
+    }
+    for (unsigned L = 0; L < Lanes; ++L)
+      if (At[L] != Ended)
+        return "lane " + std::to_string(L) + " waits for ever";
+    return "";
+  }
+
+private:
+  static constexpr unsigned Ended = ~0u;
+  const Graph &G;
+  WavePlan Plan;
+  unsigned Seed;
+
+  std::optional<unsigned> leave(unsigned B, std::vector<unsigned> &At,
+                                std::vector<bool> &Active, unsigned Visit) {
+    const FlowBlock &F = G[B];
+    bool Any = false, Back = false;
+    unsigned Chosen = 0;
+    for (unsigned L = 0; L < Lanes; ++L) {
+      if (!Active[L])
+        continue;
+      Any = true;
+      if (F.Succs.empty()) {
+        At[L] = Ended;
+        Active[L] = false;
+        continue;
+      }
+      const unsigned I = choose(F, B, L, Visit, Seed);
+      Chosen = I;
+      At[L] = F.Succs[I];
+      Back |= F.Succs[I] <= B;
+      Active[L] = Plan.isDirect(B, I);
+    }
+    const WaveBlock &W = Plan[B];
+    if (!Any || F.Succs.empty())
+      return W.skipTarget();
+    if (!F.Divergent)
+      return W.Next[Chosen];
+    return Back ? W.Next.back() : W.Next.front();
+  }
+};
+
+TEST(WavePlan, EveryLaneKeepsItsWay) {
+  unsigned Divergent = 0, Loops = 0;
+  for (unsigned Seed = 1; Seed <= 3000; ++Seed) {
+    const Graph G = Generator(Seed).make();
+    for (unsigned B = 0; B < G.size(); ++B) {
+      Divergent += G[B].Divergent;
+      Loops += any_of(G[B].Succs, [&](unsigned S) { return S <= B; });
+    }
+    for (unsigned Try = 0; Try < 4; ++Try)
+      ASSERT_EQ(WaveRun(G, Seed * 4 + Try).go(), "") << "seed " << Seed;
+  }
+  // The graphs are worth the run.
+  EXPECT_GT(Divergent, 5000u);
+  EXPECT_GT(Loops, 3000u);
+}
+
+TEST(WavePlan, ArmsOneAfterTheOther) {
+  const FlowBlock Blocks[] = {{{1, 2}, true}, {{3}}, {{3}}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_EQ(Plan[0].Next, (SmallVector<unsigned, 2>{1}));
+  EXPECT_EQ(Plan[1].Next, (SmallVector<unsigned, 2>{2}));
+  EXPECT_EQ(Plan[2].Next, (SmallVector<unsigned, 2>{3}));
+  EXPECT_EQ(Plan[2].DeferredFrom, (SmallVector<unsigned, 4>{0}));
+  EXPECT_EQ(Plan[3].DeferredFrom, (SmallVector<unsigned, 4>{1}));
+  EXPECT_EQ(Plan[1].skipTarget(), 2u);
+  EXPECT_EQ(Plan[3].skipTarget(), std::nullopt);
+}
+
+TEST(WavePlan, UniformBranchesStay) {
+  const FlowBlock Blocks[] = {{{2, 1}}, {{3}}, {{3}}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_EQ(Plan[0].Next, (SmallVector<unsigned, 2>{2, 1}));
+  EXPECT_TRUE(Plan[3].DeferredFrom.empty());
+}
+} // namespace
