@@ -155,7 +155,8 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB.terminators())
       if (MI.getOpcode() == TargetOpcode::G_BRCOND &&
-          Uniformity->hasDivergentTerminator(MBB)) {
+          (Uniformity->hasDivergentTerminator(MBB) ||
+           isDivergentUse(MI.getOperand(0)))) {
         MI.setDesc(TII.get(ToyGCN::G_TOYGCN_BRCOND_LANES));
         Any = true;
       }
