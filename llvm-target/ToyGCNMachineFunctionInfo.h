@@ -16,8 +16,8 @@
 #define TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/Register.h"
 #include <array>
 

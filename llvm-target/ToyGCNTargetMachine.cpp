@@ -34,7 +34,6 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
-#include "llvm/Transforms/Utils/SimplifyCFGOptions.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
 
 using namespace llvm;
@@ -171,8 +170,7 @@ public:
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Small arms without side effects become selects.
       addPass(createSpeculativeExecutionIfHasBranchDivergencePass());
-      addPass(createCFGSimplificationPass(
-          SimplifyCFGOptions().convertSwitchToLookupTable(false)));
+      addPass(createCFGSimplificationPass());
     }
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {

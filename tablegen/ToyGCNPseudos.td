@@ -140,7 +140,6 @@ def V_COPY_LANES_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SReg_32:$src0)>;
 // Changes of EXEC at the end of a block: terminators, because what the register
 // allocator puts at a block's end belongs to all lanes that were in it.
 let isTerminator = true in {
-  def S_MOV_B64_term : ToyGCNPseudo<(outs SReg_64:$sdst), (ins SReg_64:$src0)>;
   def S_ZERO_EXEC_term : ToyGCNPseudo<(outs), (ins)> { let Defs = [EXEC]; }
   let Defs = [SCC] in {
     def S_AND_B64_term

@@ -112,6 +112,8 @@ std::string whyNot(ArrayRef<MachineBasicBlock *> Order,
       return ("the loop of %bb." + Twine(L->getHeader()->getNumber()) +
               " needs one preheader and one latch")
           .str();
+  if (count_if(Order, [](auto *B) { return B->succ_empty(); }) > 1)
+    return "the function has more than one end";
   DenseMap<const MachineBasicBlock *, unsigned> Position;
   for (auto [I, B] : enumerate(Order))
     Position[B] = I;

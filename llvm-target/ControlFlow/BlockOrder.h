@@ -33,8 +33,8 @@ namespace ToyGCN {
 using StickyBlocks = SmallSetVector<MachineBasicBlock *, 8>;
 
 /// The blocks of \p MF that can be reached, in order. If there is none (a
-/// cycle with two entries, a loop without preheader or with two latches), the
-/// result is empty and \p Why says why.
+/// cycle with two entries, a loop without preheader or with two latches, two
+/// ends), the result is empty and \p Why says why.
 SmallVector<MachineBasicBlock *, 0> orderBlocks(MachineFunction &MF,
                                                 const MachineLoopInfo &Loops,
                                                 const MachineDominatorTree &DT,

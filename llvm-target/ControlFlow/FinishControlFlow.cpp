@@ -57,7 +57,6 @@ struct PlainForm {
   unsigned Term, Plain;
 };
 constexpr PlainForm PlainForms[] = {
-    {ToyGCN::S_MOV_B64_term, ToyGCN::S_MOV_B64},
     {ToyGCN::S_AND_B64_term, ToyGCN::S_AND_B64},
     {ToyGCN::S_ANDN2_B64_term, ToyGCN::S_ANDN2_B64},
 };
@@ -111,6 +110,7 @@ bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
                AndN2 = Opc == ToyGCN::S_ANDN2_B64;
     if (Save && (And || AndN2) && MI.getOperand(0).getReg() == ToyGCN::EXEC &&
         MI.getOperand(1).isReg() && MI.getOperand(1).getReg() == ToyGCN::EXEC &&
+        MI.getOperand(2).isReg() &&
         !TRI->regsOverlap(MI.getOperand(2).getReg(),
                           Save->getOperand(0).getReg())) {
       BuildMI(MBB, MI, MI.getDebugLoc(),

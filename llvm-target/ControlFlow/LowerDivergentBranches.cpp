@@ -108,7 +108,7 @@ private:
   EdgeLanes lanesOf(unsigned From, unsigned To) const;
   Register savedExec(unsigned B);
   Register collectWaiting(unsigned T);
-  std::optional<unsigned> onlySource(unsigned T) const;
+  std::optional<unsigned> onlySource(unsigned T);
   void arrive(unsigned T);
   void leave(unsigned B);
   void leaveDivergent(unsigned B);
@@ -147,12 +147,11 @@ Register Lowering::savedExec(unsigned B) {
 
 /// The block that all lanes waiting at \p T come from, if they are what one
 /// divergent branch sent there, not long ago: then its condition says who.
-std::optional<unsigned> Lowering::onlySource(unsigned T) const {
+std::optional<unsigned> Lowering::onlySource(unsigned T) {
   const auto &From = G.plan(T).DeferredFrom;
   if (From.size() != 1 || !G.flow(From[0]).Divergent ||
       G.loops().getLoopFor(G[From[0]].MBB) != G.loops().getLoopFor(G[T].MBB) ||
-      const_cast<WaveGraph &>(G).dominators().dominates(G[From[0]].Body,
-                                                        G[T].MBB) == false)
+      !G.dominators().dominates(G[From[0]].Body, G[T].MBB))
     return std::nullopt;
   return From[0];
 }
@@ -287,9 +286,9 @@ void Lowering::leaveUniform(unsigned B) {
           .addMBB(G[*Plan.skipTarget()].MBB);
     return;
   }
-  if (Plan.Next.empty())
+  if (Succs.empty())
     return;
-  const bool Same = Succs.size() == 1 && Plan.Next.front() == Succs[0];
+  const bool Same = Plan.Next.front() == Succs[0];
   if (Same && !LeaveIfEmpty)
     return;
   MBB.erase(MBB.getFirstTerminator(), MBB.end());

@@ -65,7 +65,8 @@ public:
   const WaveNode &operator[](unsigned I) const { return Nodes[I]; }
   const WaveBlock &plan(unsigned I) const { return (*Plan)[I]; }
   const FlowBlock &flow(unsigned I) const { return Flow[I]; }
-  bool isDirect(unsigned B, unsigned S) const { return Plan->isDirect(B, S); }
+  /// See WavePlan: \p I is the number of the successor, not its position.
+  bool isDirect(unsigned B, unsigned I) const { return Plan->isDirect(B, I); }
   unsigned position(const MachineBasicBlock *B) const {
     return Position.lookup(B);
   }
@@ -74,7 +75,7 @@ public:
   }
   /// The block's divergent branch, or null.
   static MachineInstr *divergentBranch(const MachineBasicBlock &MBB);
-  /// True if \p B is divergent and its forward lanes are leaving a loop.
+  /// True if \p B is the latch of a loop.
   bool closesLoop(unsigned B) const;
   /// Where the wave can go from the body of \p B, as positions.
   SmallVector<unsigned, 4> waveSuccessors(unsigned B) const;
