@@ -1,0 +1,313 @@
+#!/usr/bin/env python3
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The matrix of cross-lane operations: operation x type x EXEC state.
+
+Each cell is compiled, run in the simulator, and compared lane for lane with
+what the operation means (lanes/reference.py), by ToyGCN and, where it compiles
+the cell, by stock llc.
+
+  matrix.py                                   all of it
+  matrix.py --op 'readlane|scan' --type i64   some rows
+  matrix.py --op ds_swizzle --exec loop       one state
+  matrix.py --list                            the rows
+  matrix.py --show update_dpp/i32/if          a cell's IR
+  matrix.py --with stock                      test the reference itself
+
+What the compiler refuses counts as a failure unless the file of --refusals
+names it. Exit status 1 if there was a failure.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.realpath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "utils", "fuzz"))
+
+import execute  # noqa: E402
+from lanes import amdgcn, nvvm, reductions, rows, running  # noqa: E402,F401
+from lanes.states import STATES  # noqa: E402
+from lanes.values import TYPES  # noqa: E402
+
+WAYS = ("stock", "O2", "O0")
+MODULE_ROWS = 12  # rows whose kernels share a module
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--op", metavar="RE", default="",
+                        help="operations whose name matches from its start")
+    parser.add_argument("--type", choices=TYPES, metavar="TYPE",
+                        help="one type: " + " ".join(TYPES))
+    parser.add_argument("--exec", choices=STATES, metavar="STATE",
+                        help="one EXEC state: " + "; ".join(
+                            f"{s.name} ({s.text})" for s in STATES.values()))
+    parser.add_argument("--with", dest="ways", default="stock,O2",
+                        help="compilers, of stock, O2 and O0 (default: "
+                             "%(default)s)")
+    parser.add_argument("--no-stock", action="store_true",
+                        help="leave stock llc out")
+    parser.add_argument("--refusals", metavar="FILE",
+                        help="cells that may be refused: lines of RE, two "
+                             "spaces or more, and the reason")
+    parser.add_argument("--list", action="store_true",
+                        help="print rows, cases and states, run nothing")
+    parser.add_argument("--show", metavar="OP/TYPE[/STATE]",
+                        help="print the kernels of a row, run nothing")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--jobs", type=int, default=2,
+                        help="modules at a time (default: %(default)s)")
+    parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--llvm-bin", default=os.environ.get(
+        "TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin"))
+    options = parser.parse_args()
+    options.ways = [w for w in options.ways.split(",")
+                    if w != "stock" or not options.no_stock]
+    for way in options.ways:
+        if way not in WAYS:
+            parser.error(f"--with: unknown compiler '{way}'; known are "
+                         + ", ".join(WAYS))
+    return options
+
+
+def chosen_rows(options):
+    return [row for row in rows.rows()
+            if re.match(options.op, row.operation.name)
+            and options.type in (None, row.type.name)]
+
+
+def chosen_states(options):
+    return [options.exec] if options.exec else list(STATES)
+
+
+# ---- running ---------------------------------------------------------------
+
+def one_module(options, names):
+    """{(row, state): {compiler: Verdict}} of some rows."""
+    chosen = [row for row in rows.rows() if row.name in names]
+    tools = execute.Tools(options.build_dir, options.llvm_bin)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for who in options.ways:
+            kernels = [kernel for row in chosen
+                       if who != "stock" or row.operation.stock
+                       for kernel in running.kernels_of(
+                           row, chosen_states(options))]
+            runner = running.Runner(tools, who, tools.compilers()[who],
+                                    folder)
+            runner.run(kernels)
+            for cell, verdict in runner.verdicts.items():
+                found.setdefault(cell, {})[who] = verdict
+    return found
+
+
+def run_matrix(options):
+    """As one_module, of all chosen rows."""
+    names = [row.name for row in chosen_rows(options)]
+    parts = [names[i:i + MODULE_ROWS]
+             for i in range(0, len(names), MODULE_ROWS)]
+    found = {}
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for part in pool.map(one_module, [options] * len(parts), parts):
+            found.update(part)
+    return found
+
+
+# ---- refusals ----------------------------------------------------------------
+
+def read_refusals(path):
+    """[(compiled RE, reason)] of a file; # starts a comment."""
+    allowed = []
+    with open(path) as file:
+        for line in file:
+            line = line.split("#")[0].strip()
+            if line:
+                pattern, _, reason = line.partition("  ")
+                allowed.append((re.compile(pattern), reason.strip()))
+    return allowed
+
+
+class Judgement:
+    """What the verdicts add up to. `cells`: {(row, state): ok, refused, FAIL}
+    of our code; `failures`: (cell, compiler, words)."""
+
+    def __init__(self, options, found):
+        self.found = found
+        self.allowed = read_refusals(options.refusals) \
+            if options.refusals else []
+        self.whole = not (options.op or options.type or options.exec)
+        self.used = set()
+        self.cells, self.failures = {}, []
+        self.stock_wrong, self.stock = [], Counter()
+        self.lanes = 0
+        self.ours = [w for w in options.ways if w != "stock"]
+        for cell, verdicts in found.items():
+            self.cells[cell] = self.judge(cell, verdicts)
+        if self.whole and self.ours:
+            self.failures += [
+                (pattern.pattern, "refusals", "no cell is refused for it: "
+                 "take the line out")
+                for pattern, _ in self.allowed if pattern not in self.used]
+
+    def judge(self, cell, verdicts):
+        name = "/".join(cell)
+        self.lanes += sum(v.lanes for v in verdicts.values())
+        self.judge_stock(name, verdicts.get("stock"))
+        result = "ok"
+        for who in self.ours:
+            verdict = verdicts[who]
+            if verdict.kind == "refused" and self.may_refuse(name):
+                result = "refused" if result == "ok" else result
+            elif verdict.kind != "ok":
+                self.failures.append((name, who, f"{verdict.kind}: "
+                                      f"{verdict.text}"))
+                result = "FAIL"
+        return result
+
+    def judge_stock(self, name, verdict):
+        if verdict is None:
+            self.stock["not tried"] += 1
+        elif verdict.kind in ("refused", "crash"):
+            self.stock["not compiled"] += 1
+        else:
+            self.stock["agrees" if verdict.kind == "ok" else "differs"] += 1
+        if verdict and verdict.kind in ("run", "wrong"):
+            words = f"{verdict.kind}: {verdict.text}"
+            if self.ours:
+                self.stock_wrong.append((name, words))
+            else:
+                self.failures.append((name, "stock", words))
+
+    def may_refuse(self, name):
+        for pattern, _ in self.allowed:
+            if pattern.fullmatch(name):
+                self.used.add(pattern)
+                return True
+        return False
+
+
+# ---- the report --------------------------------------------------------------
+
+MARKS = {"ok": "ok", "refused": "refused", "FAIL": "FAIL"}
+
+
+def table(judgement):
+    """Lines: operations by states; a cell says how many types are right."""
+    operations = {}
+    for (row, state), result in judgement.cells.items():
+        name, type = row.rsplit("/", 1)
+        operations.setdefault(name, {}).setdefault(state, {})[type] = result
+    lines = [f"{'operation':24} {'types':>5}  "
+             + " ".join(f"{s:>8}" for s in STATES)]
+    for name, states in operations.items():
+        types = max(len(t) for t in states.values())
+        lines.append(f"{name:24} {types:5}  " + " ".join(
+            f"{mark(states.get(s)):>8}" for s in STATES).rstrip())
+    return lines
+
+
+def mark(results):
+    """Of one operation in one state, over its types."""
+    if not results:
+        return "-"
+    counts = Counter(results.values())
+    if len(counts) == 1:
+        return next(iter(counts))
+    return "FAIL" if counts["FAIL"] else f"{counts['ok']}/{len(results)}"
+
+
+def summary(judgement, seconds):
+    counts = Counter(judgement.cells.values())
+    types = {row.rsplit("/", 1)[1] for row, _ in judgement.cells}
+    operations = {row.rsplit("/", 1)[0] for row, _ in judgement.cells}
+    text = (f"{len(judgement.cells)} cells ({len(operations)} operations, "
+            f"{len({r for r, _ in judgement.cells})} rows of {len(types)} "
+            f"types): ")
+    if judgement.ours:
+        text += (f"{counts['ok']} right, {counts['refused']} refused, "
+                 f"{counts['FAIL']} failed; ")
+    text += "stock code: " + ", ".join(
+        f"{judgement.stock[k]} {k}" for k in
+        ("agrees", "differs", "not compiled", "not tried"))
+    return f"{text}; {judgement.lanes} lanes compared, {seconds:.0f} s"
+
+
+def as_json(judgement, seconds):
+    return json.dumps({
+        "seconds": round(seconds, 1), "lanes": judgement.lanes,
+        "cells": {"/".join(cell): {
+            "result": result, **{who: {"kind": v.kind, "text": v.text}
+                                 for who, v in judgement.found[cell].items()}}
+            for cell, result in judgement.cells.items()},
+        "failures": judgement.failures,
+        "stock_differs": judgement.stock_wrong}, indent=2)
+
+
+def rerun(name):
+    parts = name.split("/")
+    if len(parts) != 3:
+        return ""
+    return (f"\n    again: utils/cross_lane/matrix.py --op "
+            f"'{re.escape(parts[0])}$' --type {parts[1]} --exec {parts[2]}")
+
+
+def report(options, judgement, seconds):
+    if options.json:
+        print(as_json(judgement, seconds))
+    else:
+        print("\n".join(table(judgement)))
+        for name, words in judgement.stock_wrong:
+            print(f"stock code differs: {name} {words}")
+        print(summary(judgement, seconds))
+    for name, who, words in judgement.failures:
+        print(f"{name} {who}: {words}{rerun(name)}", file=sys.stderr)
+
+
+def print_list(options):
+    for row in chosen_rows(options):
+        states = [s.name for s in row.states
+                  if s.name in chosen_states(options)]
+        print(f"{row.name:28} {len(row.cases):3} cases  {' '.join(states)}")
+
+
+def show(name):
+    parts = name.split("/")
+    chosen = [r for r in rows.rows() if r.name == "/".join(parts[:2])]
+    if not chosen or (len(parts) > 2 and parts[2] not in STATES):
+        print(f"matrix.py: error: no cell {name}; see --list",
+              file=sys.stderr)
+        return 1
+    print(running.module(running.kernels_of(
+        chosen[0], parts[2:] or list(STATES))), end="")
+    return 0
+
+
+def main():
+    options = parse_arguments()
+    if options.show:
+        return show(options.show)
+    if not chosen_rows(options):
+        print("matrix.py: error: no such row; see --list", file=sys.stderr)
+        return 1
+    if options.list:
+        print_list(options)
+        return 0
+    start = time.time()
+    judgement = Judgement(options, run_matrix(options))
+    report(options, judgement, time.time() - start)
+    return 1 if judgement.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
