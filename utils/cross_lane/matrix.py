@@ -199,9 +199,6 @@ class Judgement:
 
 # ---- the report --------------------------------------------------------------
 
-MARKS = {"ok": "ok", "refused": "refused", "FAIL": "FAIL"}
-
-
 def table(judgement):
     """Lines: operations by states; a cell says how many types are right."""
     operations = {}
@@ -225,6 +222,17 @@ def mark(results):
     if len(counts) == 1:
         return next(iter(counts))
     return "FAIL" if counts["FAIL"] else f"{counts['ok']}/{len(results)}"
+
+
+def stock_lines(judgement):
+    """Where stock code differs, a line each operation."""
+    places = {}
+    for name, _ in judgement.stock_wrong:
+        operation, type, state = name.split("/")
+        places.setdefault(operation, {}).setdefault(type, []).append(state)
+    return [f"stock code differs: {operation}: " + "; ".join(
+        f"{type} {' '.join(states)}" for type, states in types.items())
+        for operation, types in places.items()]
 
 
 def summary(judgement, seconds):
@@ -267,8 +275,7 @@ def report(options, judgement, seconds):
         print(as_json(judgement, seconds))
     else:
         print("\n".join(table(judgement)))
-        for name, words in judgement.stock_wrong:
-            print(f"stock code differs: {name} {words}")
+        print("\n".join(stock_lines(judgement)))
         print(summary(judgement, seconds))
     for name, who, words in judgement.failures:
         print(f"{name} {who}: {words}{rerun(name)}", file=sys.stderr)

@@ -203,9 +203,10 @@ def clustered(op):
                 return ladder.leave(ladder.cluster(ladder.enter(), size))
 
             def expect(w, size=size):
-                rows = filled(w, op, t)
-                return [fold(op, t, rows[l - l % size:l - l % size + size])
-                        for l in range(WAVE)]
+                row = filled(w, op, t)
+                return [result for first in range(0, WAVE, size)
+                        for result in [fold(op, t, row[first:first + size])]
+                        * size]
             yield simple(size, t, emit, expect)
     return cases
 

@@ -32,6 +32,7 @@ class Wave:
         self.block, self.grid, self.size = block, grid, size
         self.thread, self.group = thread, group
         self.lanes = [l for l in range(WAVE) if active[l]]
+        self.members = {}  # of a half and a mask, as members() finds them
 
     def same(self, value):
         return [value] * WAVE
@@ -133,10 +134,6 @@ def mbcnt(mask, base, lane):
 
 # ---- arithmetic -------------------------------------------------------------
 
-def round_to(type, number):
-    return type.of_number(number)
-
-
 INTEGER_OPS = {
     "add": lambda t, a, b: (a + b) & t.mask,
     "mul": lambda t, a, b: a * b & t.mask,
@@ -156,8 +153,11 @@ FLOAT_OPS = {
 }
 
 
+OPS = {**INTEGER_OPS, **FLOAT_OPS}
+
+
 def apply(op, type, a, b):
-    return {**INTEGER_OPS, **FLOAT_OPS}[op](type, a, b)
+    return OPS[op](type, a, b)
 
 
 def identity(op, type):
@@ -203,8 +203,12 @@ def shfl(mode, lane, b, c):
 def members(wave, lane, mask):
     """The lanes of the lane's warp that take part: active ones of the mask."""
     base = lane & 32
-    return [l for l in range(base, base + WARP)
-            if wave.active[l] and mask >> (l - base) & 1]
+    known = wave.members.get((base, mask))
+    if known is None:
+        known = wave.members[base, mask] = [
+            l for l in wave.lanes
+            if l & 32 == base and mask >> (l - base) & 1]
+    return known
 
 
 def warp_bits(lanes):

@@ -39,6 +39,13 @@ class Row:
         self.fill = operation.fill
         self.cases = list(operation.cases(type))
         self.states = [STATES[s] for s in operation.states]
+        self.made = {}
+
+    def once(self, key, make):
+        """What make() gives, made the first time only."""
+        if key not in self.made:
+            self.made[key] = make()
+        return self.made[key]
 
 
 OPERATIONS = []

@@ -50,7 +50,16 @@ class Kernel:
         return [Kernel(self.row, [s]) for s in self.states]
 
     def inputs(self):
-        return Inputs(self.row, self.grid, self.block)
+        return self.row.once(self.launch, lambda: Inputs(
+            self.row, self.grid, self.block))
+
+    def expected(self, state, slots):
+        """Slots of a state over all threads."""
+        def make():
+            expected = Expected(slots, self.grid, UNTOUCHED)
+            state.expect(self.inputs(), expected)
+            return expected.slots
+        return self.row.once(state.name + " results", make)
 
 
 def kernels_of(row, states):
@@ -141,7 +150,7 @@ class Runner:
             return
         for state, base, slots in kernel.cells:
             self.verdicts[kernel.row.name, state.name] = judge(
-                kernel, state, inputs, outputs[base:base + slots])
+                kernel, state, outputs[base:base + slots])
 
 
 def verdict_of(kernel, failed, who):
@@ -149,7 +158,7 @@ def verdict_of(kernel, failed, who):
     it, or a crash."""
     status, output = failed
     lines = [l for l in output.splitlines() if re.search(
-        rf"error:.*\b{kernel.name}\b", l)]
+        rf"(?i)\berror:.*\b{kernel.name}\b", l)]
     if status == 1 and "Stack dump" not in output and lines:
         return Verdict("refused", lines[0].strip()[:300])
     return Verdict("crash", f"status {status}: {execute.gist(output)}")
@@ -181,27 +190,25 @@ def simulate(tools, who, kernel, inputs, code, base):
 def slot_names(row, state):
     """What each slot of a state holds."""
     code = emit.Code(row.type)
-    code.x = code.y = code.z = code.w = code.thread = "%x"
-    names = [(case.text, type) for case in row.cases
-             for type, _ in case.emit(code)]
-    return names + [(f"value kept by the lane, {n}", None)
+    code.x = code.y = code.z = code.w = code.lane = code.thread = "%x"
+    names = [case.text for case in row.cases for _ in case.emit(code)]
+    return names + [f"value {n} that the lane kept"
                     for n in range(state.kept)]
 
 
-def judge(kernel, state, inputs, outputs):
-    expected = Expected(len(outputs), inputs.grid, UNTOUCHED)
-    state.expect(inputs, expected)
+def judge(kernel, state, outputs):
+    expected = kernel.expected(state, len(outputs))
     wrong, lanes = [], 0
-    for number, (want, got) in enumerate(zip(expected.slots, outputs)):
+    for number, (want, got) in enumerate(zip(expected, outputs)):
         lanes += sum(w is not ANY and w != UNTOUCHED for w in want)
-        wrong += [(number, lane) for lane in range(inputs.grid)
-                  if want[lane] is not ANY and want[lane] != got[lane]]
+        wrong += [(number, thread) for thread, (w, g) in enumerate(
+            zip(want, got)) if w is not ANY and w != g]
     if not wrong:
         return Verdict("ok", lanes=lanes)
     number, thread = wrong[0]
-    case = slot_names(kernel.row, state)[number][0]
+    case = slot_names(kernel.row, state)[number]
     return Verdict("wrong", (
-        f"case {case}: wave {thread // 64} lane {thread % 64}: expected "
-        f"{expected.slots[number][thread]:#x}, got "
-        f"{outputs[number][thread]:#x}; {len(wrong)} results in "
-        f"{len({n for n, _ in wrong})} cases differ"), lanes)
+        f"case '{case}': wave {thread // 64} lane {thread % 64}: expected "
+        f"{expected[number][thread]:#x}, got {outputs[number][thread]:#x}; "
+        f"{len(wrong)} results in {len({n for n, _ in wrong})} cases differ"),
+        lanes)
