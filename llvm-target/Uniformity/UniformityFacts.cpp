@@ -42,6 +42,16 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::amdgcn_workitem_id_z, Never},
     {Intrinsic::amdgcn_mbcnt_lo, Never},
     {Intrinsic::amdgcn_mbcnt_hi, Never},
+    {Intrinsic::amdgcn_ds_permute, Never},
+    {Intrinsic::amdgcn_ds_bpermute, Never},
+    {Intrinsic::amdgcn_ds_swizzle, Never},
+    {Intrinsic::amdgcn_wave_shuffle, Never},
+    {Intrinsic::amdgcn_mov_dpp, Never},
+    {Intrinsic::amdgcn_update_dpp, Never},
+    {Intrinsic::amdgcn_writelane, Never},
+    {Intrinsic::amdgcn_inverse_ballot, Never},
+    // Equal in the active lanes, but whole-wave code reads the others too.
+    {Intrinsic::amdgcn_set_inactive, Never},
 
     {Intrinsic::amdgcn_workgroup_id_x, Always},
     {Intrinsic::amdgcn_workgroup_id_y, Always},
@@ -53,6 +63,11 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::amdgcn_dispatch_id, Always},
     {Intrinsic::amdgcn_groupstaticsize, Always},
     {Intrinsic::amdgcn_readfirstlane, Always},
+    // Its lane number must be uniform: toygcn-waterfall-lanes sees to it.
+    {Intrinsic::amdgcn_readlane, Always},
+    {Intrinsic::amdgcn_ballot, Always},
+    {Intrinsic::amdgcn_icmp, Always},
+    {Intrinsic::amdgcn_fcmp, Always},
     {Intrinsic::amdgcn_wavefrontsize, Always},
     {Intrinsic::amdgcn_s_memtime, Always},
     {Intrinsic::amdgcn_s_memrealtime, Always},
@@ -81,10 +96,13 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::amdgcn_mul_u24, ByOperands},
     {Intrinsic::amdgcn_cvt_pkrtz, ByOperands},
     {Intrinsic::amdgcn_sffbh, ByOperands},
+    {Intrinsic::amdgcn_strict_wwm, ByOperands},
+    {Intrinsic::amdgcn_wwm, ByOperands},
 
     // No result, or a result that no lane sees.
     {Intrinsic::amdgcn_s_barrier, ByOperands},
     {Intrinsic::amdgcn_wave_barrier, ByOperands},
+    {Intrinsic::amdgcn_sched_barrier, ByOperands},
     {Intrinsic::amdgcn_s_waitcnt, ByOperands},
     {Intrinsic::amdgcn_s_sleep, ByOperands},
 
@@ -331,6 +349,9 @@ constexpr Fact TargetFacts[] = {
     {ToyGCN::V_MBCNT_LO_U32_B32_e64, Never},
     {ToyGCN::V_MBCNT_HI_U32_B32_e64, Never},
     {ToyGCN::V_COPY_LANES_B32, Never},
+    {ToyGCN::V_SET_INACTIVE_B32, Never},
+    {ToyGCN::V_STRICT_WWM_B32, ByOperands},
+    {ToyGCN::S_BALLOT_B64, Always},
     {ToyGCN::S_MOV_B64_IMM, ByOperands},
     {ToyGCN::V_MOV_B64_IMM, ByOperands},
     {ToyGCN::S_GLOBAL_ADDRESS, ByOperands},
