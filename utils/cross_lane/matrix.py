@@ -174,7 +174,8 @@ class Judgement:
                 result = "refused" if result == "ok" else result
             elif verdict.kind != "ok":
                 self.failures.append((name, who, f"{verdict.kind}: "
-                                      f"{verdict.text}"))
+                                      f"{verdict.text}"
+                                      + rerun(name, verdict.alone)))
                 result = "FAIL"
         return result
 
@@ -265,12 +266,13 @@ def as_json(judgement, seconds):
         "stock_differs": judgement.stock_wrong}, indent=2)
 
 
-def rerun(name):
-    parts = name.split("/")
-    if len(parts) != 3:
-        return ""
-    return (f"\n    again: utils/cross_lane/matrix.py --op "
-            f"'{re.escape(parts[0])}$' --type {parts[1]} --exec {parts[2]}")
+def rerun(name, alone):
+    """How to run a cell again; with the other states of its kernel, unless it
+    was alone in it."""
+    operation, type, state = name.split("/")
+    words = (f"\n    again: utils/cross_lane/matrix.py --op "
+             f"'{re.escape(operation)}$' --type {type}")
+    return words + (f" --exec {state}" if alone else "")
 
 
 def report(options, judgement, seconds):
@@ -281,7 +283,7 @@ def report(options, judgement, seconds):
         print("\n".join(stock_lines(judgement)))
         print(summary(judgement, seconds))
     for name, who, words in judgement.failures[:SHOWN]:
-        print(f"{name} {who}: {words}{rerun(name)}", file=sys.stderr)
+        print(f"{name} {who}: {words}", file=sys.stderr)
     if len(judgement.failures) > SHOWN:
         print(f"and {len(judgement.failures) - SHOWN} more; --json has all",
               file=sys.stderr)

@@ -76,10 +76,12 @@ def module(kernels):
 
 class Verdict:
     """Of one cell by one compiler. `kind`: ok, refused, crash, run, wrong;
-    `text` says more; `lanes`: how many results were compared."""
+    `text` says more; `lanes`: how many results were compared; `alone`:
+    whether its kernel had no other cells."""
 
-    def __init__(self, kind, text="", lanes=0):
+    def __init__(self, kind, text="", lanes=0, alone=False):
         self.kind, self.text, self.lanes = kind, text, lanes
+        self.alone = alone
 
 
 class Runner:
@@ -93,6 +95,7 @@ class Runner:
         self.modules = 0
 
     def put(self, kernel, verdict):
+        verdict.alone = len(kernel.states) == 1
         for state in kernel.states:
             self.verdicts[kernel.row.name, state.name] = verdict
 
@@ -105,13 +108,25 @@ class Runner:
                     self.simulate(kernel, base + ".hsaco")
                 return
             blamed = self.blame(kernels, failed)
-            retry = [part for kernel in blamed if len(kernel.states) > 1
-                     for part in kernel.split()]
             for kernel in blamed:
                 self.put(kernel, verdict_of(kernel, failed, self.who))
+            self.retry([k for k in blamed if len(k.states) > 1])
             kernels = [k for k in kernels if k not in blamed]
-            if retry:
-                self.run(retry)
+
+    def retry(self, kernels):
+        """Tries the states of refused kernels one by one; but where the first
+        and simplest is refused alone, so are all."""
+        if not kernels:
+            return
+        parts = [kernel.split() for kernel in kernels]
+        self.run([part[0] for part in parts])
+        rest = [p for part in parts for p in part[1:]
+                if self.verdict(part[0]).kind not in ("refused", "crash")]
+        if rest:
+            self.run(rest)
+
+    def verdict(self, kernel):
+        return self.verdicts[kernel.row.name, kernel.states[0].name]
 
     def compile(self, kernels):
         """(None or (status, output), path of the code without ending)."""
@@ -211,4 +226,4 @@ def judge(kernel, state, outputs):
         f"case '{case}': wave {thread // 64} lane {thread % 64}: expected "
         f"{expected[number][thread]:#x}, got {outputs[number][thread]:#x}; "
         f"{len(wrong)} results in {len({n for n, _ in wrong})} cases differ"),
-        lanes)
+        lanes, len(kernel.states) == 1)
