@@ -126,7 +126,7 @@ def run_matrix(options):
     return found
 
 
-# ---- refusals ----------------------------------------------------------------
+# ---- refusals --------------------------------------------------------------
 
 def read_refusals(path):
     """[(compiled RE, reason)] of a file; # starts a comment."""
@@ -202,7 +202,7 @@ class Judgement:
         return False
 
 
-# ---- the report --------------------------------------------------------------
+# ---- the report ------------------------------------------------------------
 
 def table(judgement):
     """Lines: operations by states; a cell says how many types are right."""

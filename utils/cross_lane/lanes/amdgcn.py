@@ -14,7 +14,7 @@ EVERY = tuple(TYPES)
 WORDS = ("i32",)
 
 
-# ---- lane reads and writes -----------------------------------------------------
+# ---- lane reads and writes -------------------------------------------------
 
 @operation("readfirstlane", EVERY)
 def readfirstlane(t):
@@ -90,7 +90,19 @@ def writelane_read(t):
                  lambda w: written(w, w.u, w.y[w.lanes[0]], w.x))
 
 
-# ---- permutes --------------------------------------------------------------------
+@operation("writelane.divergent", ("i32", "i64", "f32", "p1"), stock=False)
+def writelane_divergent(t):
+    """Each lane names a lane and a value of its own, and so meets only its
+    own: LLVM leaves that undefined."""
+    def emit(c):
+        near = c.value(f"and i32 {c.z}, 1")
+        index = c.value(f"xor i32 {near}, {lane_number(c)}")
+        return c.amdgcn("writelane", (t, c.y), (I32, index), (t, c.x))
+    yield simple("", t, emit, lambda w: w.each(
+        lambda l: w.x[l] if w.z[l] & 1 else w.y[l]))
+
+
+# ---- permutes --------------------------------------------------------------
 
 def lane_number(code):
     low = code.call(I32, "llvm.amdgcn.mbcnt.lo", (I32, -1), (I32, 0))
@@ -173,7 +185,7 @@ def ds_swizzle(t):
             lambda w, o=offset: reference.swizzle(w.active, w.x, o))
 
 
-# ---- DPP ---------------------------------------------------------------------------
+# ---- DPP -------------------------------------------------------------------
 
 DPP_CONTROLS = (0xB1, 0x4E, 0x1B, 0x00, 0xE4,  # quad_perm
                 0x101, 0x104, 0x10F, 0x111, 0x112, 0x118, 0x11F,
@@ -241,7 +253,7 @@ def mov_dpp(t):
                 w.active, [ANY] * WAVE, w.x, *form))
 
 
-# ---- masks of lanes ------------------------------------------------------------------
+# ---- masks of lanes --------------------------------------------------------
 
 @operation("mbcnt", WORDS)
 def mbcnt(t):
@@ -353,7 +365,7 @@ def fcmp(t):
                            for a, b in zip(w.x, w.y)])))
 
 
-# ---- the whole wave --------------------------------------------------------------------
+# ---- the whole wave --------------------------------------------------------
 
 def in_whole_wave(name):
     """Inactive lanes are given a value that active ones then read."""

@@ -146,7 +146,7 @@ for _mode in MODES:
               stock=False)(shuffle_with_predicate(_mode))
 
 
-# ---- votes and matches -------------------------------------------------------------
+# ---- votes and matches -----------------------------------------------------
 
 def of_group(wave, mask, function):
     """function(members) in each lane that takes part."""
@@ -258,7 +258,7 @@ for _name in REDUX:
               stock=False)(redux_cases(_name))
 
 
-# ---- numbers of threads --------------------------------------------------------------
+# ---- numbers of threads ----------------------------------------------------
 
 SPECIAL = {
     "laneid": lambda w, l: l & 31, "warpsize": lambda w, l: 32,
@@ -268,7 +268,8 @@ SPECIAL = {
     "ntid.z": lambda w, l: 1,
     "ctaid.x": lambda w, l: w.group, "ctaid.y": lambda w, l: 0,
     "ctaid.z": lambda w, l: 0,
-    "nctaid.x": lambda w, l: -(-w.grid // w.block),
+    # CUDA has whole blocks only: no count where the last one is smaller.
+    "nctaid.x": lambda w, l: ANY if w.grid % w.block else w.grid // w.block,
     "nctaid.y": lambda w, l: 1, "nctaid.z": lambda w, l: 1,
     "lanemask.eq": lambda w, l: 1 << (l & 31),
     "lanemask.lt": lambda w, l: (1 << (l & 31)) - 1,

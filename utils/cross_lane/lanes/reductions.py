@@ -32,7 +32,7 @@ REDUCE_OPS = {
     "fmax": ("fmax", False)}
 
 
-# ---- wave.reduce ---------------------------------------------------------------
+# ---- wave.reduce -----------------------------------------------------------
 
 def reduce_cases(name, op, negated):
     def reduced(t, values):
@@ -77,7 +77,7 @@ def two_reductions(t):
         fold(name, t, [row[l] for l in w.lanes]) for row in (w.x, w.y)))))
 
 
-# ---- ladders -------------------------------------------------------------------
+# ---- ladders ---------------------------------------------------------------
 
 class Ladder:
     """Writes steps of one operation between enter() and leave()."""

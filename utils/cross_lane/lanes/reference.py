@@ -132,7 +132,7 @@ def mbcnt(mask, base, lane):
     return (base + (mask & (1 << lane) - 1).bit_count()) & 0xFFFFFFFF
 
 
-# ---- arithmetic -------------------------------------------------------------
+# ---- arithmetic ------------------------------------------------------------
 
 INTEGER_OPS = {
     "add": lambda t, a, b: (a + b) & t.mask,
@@ -183,7 +183,7 @@ def negate(type, value):
     return -value & type.mask
 
 
-# ---- warps of 32 -------------------------------------------------------------
+# ---- warps of 32 -----------------------------------------------------------
 
 def shfl(mode, lane, b, c):
     """(source lane, in range) of a lane 0 to 31, as PTX has it."""

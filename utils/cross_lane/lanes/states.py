@@ -111,7 +111,7 @@ class Part:
             self.store(value)
 
 
-# ---- the states --------------------------------------------------------------
+# ---- the states ------------------------------------------------------------
 
 def everyone(control):
     return True
@@ -202,7 +202,7 @@ def emit_loop(part, name):
         part.store(code.to_slot(I32, f"{sum}.next"))
 
 
-# ---- what they must store ----------------------------------------------------
+# ---- what they must store --------------------------------------------------
 
 def cases_of(row, wave):
     """Rows of lanes, one for each slot that the cases fill."""
