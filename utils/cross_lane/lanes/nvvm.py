@@ -13,7 +13,6 @@ from .rows import Case, operation, simple
 from .values import F32, I1, I32, any_bits, few_bits
 
 FULL = 0xFFFFFFFF
-MASKS = (FULL, 0x0F0FFFF3)
 MODES = ("up", "down", "bfly", "idx")
 
 
@@ -39,6 +38,17 @@ def c_int(value):
     return value - (1 << 32) if value >> 31 else value
 
 
+def mask_of(code):
+    return code.value(f"or i32 {code.u}, {c_int(0xF0F0F0F0)}")
+
+
+# Member masks: of(wave) alone, they are the same in all lanes.
+EVERYONE, SOME = (Operand(f"mask {bits:#x}", lambda c, bits=bits: c_int(bits),
+                          lambda w, bits=bits: bits)
+                  for bits in (FULL, 0x0F0FFFF3))
+ARGUMENT = Operand("mask argument", mask_of, lambda w: w.u | 0xF0F0F0F0)
+MASKS = (EVERYONE, SOME, ARGUMENT)
+
 UNIFORM = Operand("argument", lambda c: c.u, lambda w, l: w.u)
 DIVERGENT = Operand("divergent", lambda c: c.z, lambda w, l: w.z[l])
 # Clamp and segment mask of any value; the rest of the bits zero.
@@ -52,17 +62,18 @@ def shuffle_forms(mode):
     """(member mask, b, c) of the cases."""
     for width in (2, 4, 8, 16, 32):
         for b in {0, 1, width // 2, width - 1}:
-            yield FULL, constant(b), constant(segment(mode, width))
+            yield EVERYONE, constant(b), constant(segment(mode, width))
     for b in (5, 31, 37, FULL):
-        yield FULL, constant(b), constant(segment(mode, 32))
+        yield EVERYONE, constant(b), constant(segment(mode, 32))
     for c in (0x0A07, 0x1F00, 0x1C03):  # odd clamps and masks
-        yield FULL, constant(3), constant(c)
+        yield EVERYONE, constant(3), constant(c)
     for b in (UNIFORM, DIVERGENT):
         for width in (8, 32):
-            yield FULL, b, constant(segment(mode, width))
-    yield FULL, DIVERGENT, ANY_SEGMENT
+            yield EVERYONE, b, constant(segment(mode, width))
+    yield EVERYONE, DIVERGENT, ANY_SEGMENT
     for b in (constant(1), constant(16), DIVERGENT):
-        yield MASKS[1], b, constant(segment(mode, 32))
+        yield SOME, b, constant(segment(mode, 32))
+    yield ARGUMENT, DIVERGENT, constant(segment(mode, 16))
 
 
 def shuffled(wave, mode, mask, b, c, row):
@@ -70,7 +81,7 @@ def shuffled(wave, mode, mask, b, c, row):
     values, inside = [], []
     for lane in range(WAVE):
         source, ok = shfl(mode, lane & 31, b.of(wave, lane), c.of(wave, lane))
-        group = members(wave, lane, mask)
+        group = members(wave, lane, mask.of(wave))
         source += lane & 32
         values.append(row[source] if lane in group and source in group
                       else ANY)
@@ -83,7 +94,7 @@ def call_shuffle(code, mode, type, mask, value, b, c, predicate=False):
     result = f"{{ {type.ir}, i1 }}" if predicate else type
     return code.call(
         result, f"llvm.nvvm.shfl.sync.{mode}.{type.name}"
-        f"{'p' if predicate else ''}", (I32, c_int(mask)), (type, value),
+        f"{'p' if predicate else ''}", (I32, mask.emit(code)), (type, value),
         (I32, b), (I32, c))
 
 
@@ -108,7 +119,7 @@ def wide_shuffle(code, mode, t, mask, b, c):
 
 
 def shuffle_text(mask, b, c):
-    return f"mask {mask:#x} b {b.text} c {c.text}"
+    return f"{mask.text} b {b.text} c {c.text}"
 
 
 def shuffle_cases(mode):
@@ -150,7 +161,7 @@ for _mode in MODES:
 
 def of_group(wave, mask, function):
     """function(members) in each lane that takes part."""
-    groups = [members(wave, l, mask) for l in range(WAVE)]
+    groups = [members(wave, l, mask.of(wave)) for l in range(WAVE)]
     return [function(group) if lane in group else ANY
             for lane, group in enumerate(groups)]
 
@@ -178,10 +189,10 @@ def vote_cases(name):
     def cases(t):
         for mask in MASKS:
             for text, (emit, bit) in CONDITIONS.items():
-                yield simple(f"mask {mask:#x} {text}", type,
+                yield simple(f"{mask.text} {text}", type,
                              lambda c, m=mask, emit=emit: c.call(
                                  type, f"llvm.nvvm.vote.{name}.sync",
-                                 (I32, c_int(m)), (I1, emit(c))),
+                                 (I32, m.emit(c)), (I1, emit(c))),
                              lambda w, m=mask, bit=bit: vote(w, m, bit))
     return cases
 
@@ -194,18 +205,18 @@ for _name in VOTES:
 @operation("nvvm.activemask", ("i32",), stock=False)
 def activemask(t):
     yield simple("", I32, lambda c: c.call(I32, "llvm.nvvm.activemask"),
-                 lambda w: of_group(w, FULL, warp_bits))
+                 lambda w: of_group(w, EVERYONE, warp_bits))
 
 
 @operation("nvvm.match.any", ("i32", "i64"), few_bits, stock=False)
 def match_any(t):
     for mask in MASKS:
         def expect(w, mask=mask):
-            groups = [members(w, l, mask) for l in range(WAVE)]
+            groups = [members(w, l, mask.of(w)) for l in range(WAVE)]
             return [warp_bits(m for m in g if w.x[m] == w.x[l])
                     if l in g else ANY for l, g in enumerate(groups)]
-        yield simple(f"mask {mask:#x}", I32, lambda c, m=mask: c.call(
-            I32, f"llvm.nvvm.match.any.sync.{t.name}", (I32, c_int(m)),
+        yield simple(mask.text, I32, lambda c, m=mask: c.call(
+            I32, f"llvm.nvvm.match.any.sync.{t.name}", (I32, m.emit(c)),
             (t, c.x)), expect)
 
 
@@ -214,7 +225,7 @@ def match_all(t):
     """The pair: the members, or 0 where they do not agree; and whether."""
     def emit(c, mask, value):
         pair = c.call("{ i32, i1 }", f"llvm.nvvm.match.all.sync.{t.name}p",
-                      (I32, c_int(mask)), (t, value))
+                      (I32, mask.emit(c)), (t, value))
         return [(type, c.value(f"extractvalue {{ i32, i1 }} {pair}, {n}"))
                 for n, type in enumerate((I32, I1))]
 
@@ -228,7 +239,7 @@ def match_all(t):
                 return [of_group(w, mask, lambda g: warp_bits(g)
                                  if agree(g) else 0),
                         of_group(w, mask, lambda g: int(agree(g)))]
-            yield Case(f"mask {mask:#x} {text}",
+            yield Case(f"{mask.text} {text}",
                        lambda c, m=mask, source=source: emit(
                            c, m, source(c)), expect)
 
@@ -244,10 +255,10 @@ def redux_cases(name):
                     ("", lambda c: c.x, lambda w: w.x),
                     ("uniform", lambda c: c.w, lambda w: w.same(w.w))):
                 yield simple(
-                    f"mask {mask:#x} {text}", t,
+                    f"{mask.text} {text}", t,
                     lambda c, m=mask, source=source: c.call(
                         t, f"llvm.nvvm.redux.sync.{name}", (t, source(c)),
-                        (I32, c_int(m))),
+                        (I32, m.emit(c))),
                     lambda w, m=mask, row=row: of_group(w, m, lambda g: fold(
                         REDUX[name], t, [row(w)[l] for l in g])))
     return cases

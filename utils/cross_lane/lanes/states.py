@@ -62,12 +62,13 @@ class Inputs:
         def row_of(numbers):
             return [numbers[round][first + l] if l < count else 0
                     for l in range(WAVE)]
-        start = first // self.block * self.block
-        return Wave([l < count and bool(chosen(self.control[first + l]))
-                     for l in range(WAVE)],
-                    row_of(self.x), row_of(self.y), row_of(self.z), self.u,
-                    self.w, self.block, self.grid,
-                    min(self.block, self.grid - start), first - start, first // self.block)
+        active = [l < count and bool(chosen(self.control[first + l]))
+                  for l in range(WAVE)]
+        group = first // self.block
+        start = group * self.block
+        return Wave(active, row_of(self.x), row_of(self.y), row_of(self.z),
+                    self.u, self.w, self.block, self.grid,
+                    min(self.block, self.grid - start), first - start, group)
 
 
 class Part:
