@@ -15,7 +15,8 @@ the cell, by stock llc.
   matrix.py --show update_dpp/i32/if          a cell's IR
   matrix.py --with stock                      stock code alone
 
-What ToyGCN refuses counts as a failure unless the file of --refusals names it.
+What ToyGCN refuses or gets wrong is a failure unless the file of --known names
+it.
 Where stock code alone is wrong, that is told but is no failure; --with stock
 judges stock code. Exit status 1 if there was a failure.
 """
@@ -60,9 +61,10 @@ def parse_arguments():
                              "%(default)s)")
     parser.add_argument("--no-stock", action="store_true",
                         help="leave stock llc out")
-    parser.add_argument("--refusals", metavar="FILE",
-                        help="cells that may be refused: lines of RE, two "
-                             "spaces or more, and the reason")
+    parser.add_argument("--known", metavar="FILE",
+                        help="cells that need not be right: lines of a kind "
+                             "(refused, crash, run, wrong), an RE, and the "
+                             "reason")
     parser.add_argument("--list", action="store_true",
                         help="print rows, cases and states, run nothing")
     parser.add_argument("--show", metavar="OP/TYPE[/STATE]",
@@ -126,30 +128,36 @@ def run_matrix(options):
     return found
 
 
-# ---- refusals --------------------------------------------------------------
+# ---- what is known not to be right -----------------------------------------
 
-def read_refusals(path):
-    """[(compiled RE, reason)] of a file; # starts a comment."""
-    allowed = []
+class Known:
+    """A line of the file of --known; `used` when a cell needed it."""
+
+    def __init__(self, kind, pattern, reason):
+        self.kind, self.pattern = kind, re.compile(pattern)
+        self.text = f"{kind} {pattern}"
+        self.reason = reason
+        self.used = False
+
+    def covers(self, name, verdict):
+        return verdict.kind == self.kind and \
+            self.pattern.fullmatch(name) is not None
+
+
+def read_known(path):
+    """Lines of kind, RE and reason; # starts a comment."""
     with open(path) as file:
-        for line in file:
-            line = line.split("#")[0].strip()
-            if line:
-                pattern, _, reason = line.partition("  ")
-                allowed.append((re.compile(pattern), reason.strip()))
-    return allowed
+        lines = [line.split("#")[0].split(None, 2) for line in file]
+    return [Known(*line) for line in lines if line]
 
 
 class Judgement:
-    """What the verdicts add up to. `cells`: {(row, state): ok, refused, FAIL}
-    of our code; `failures`: (cell, compiler, words)."""
+    """What the verdicts add up to. `cells`: {(row, state): ok, FAIL, or the
+    kind of what is known}; `failures`: (cell, compiler, words)."""
 
     def __init__(self, options, found):
         self.found = found
-        self.allowed = read_refusals(options.refusals) \
-            if options.refusals else []
-        self.whole = not (options.op or options.type or options.exec)
-        self.used = set()
+        self.known = read_known(options.known) if options.known else []
         self.cells, self.failures = {}, []
         self.stock_wrong, self.stock = [], Counter()
         self.lanes = 0
@@ -157,11 +165,11 @@ class Judgement:
         self.judged = self.ours or options.ways
         for cell, verdicts in found.items():
             self.cells[cell] = self.judge(cell, verdicts)
-        if self.whole and self.ours:
+        whole = not (options.op or options.type or options.exec)
+        if whole and self.ours:
             self.failures += [
-                (pattern.pattern, "refusals", "no cell is refused for it: "
-                 "take the line out")
-                for pattern, _ in self.allowed if pattern not in self.used]
+                (known.text, "known", "no cell needs this: take the line out")
+                for known in self.known if not known.used]
 
     def judge(self, cell, verdicts):
         name = "/".join(cell)
@@ -170,8 +178,8 @@ class Judgement:
         result = "ok"
         for who in self.judged:
             verdict = verdicts[who]
-            if self.may_refuse(name, who, verdict):
-                result = "refused" if result == "ok" else result
+            if self.is_known(name, who, verdict):
+                result = verdict.kind if result == "ok" else result
             elif verdict.kind != "ok":
                 self.failures.append((name, who, f"{verdict.kind}: "
                                       f"{verdict.text}"
@@ -190,16 +198,13 @@ class Judgement:
             self.stock_wrong.append((name, f"{verdict.kind}: "
                                      f"{verdict.text}"))
 
-    def may_refuse(self, name, who, verdict):
+    def is_known(self, name, who, verdict):
         if who == "stock":
             return verdict.kind in ("refused", "crash")
-        if verdict.kind != "refused":
-            return False
-        for pattern, _ in self.allowed:
-            if pattern.fullmatch(name):
-                self.used.add(pattern)
-                return True
-        return False
+        covering = [k for k in self.known if k.covers(name, verdict)]
+        for known in covering:
+            known.used = True
+        return bool(covering)
 
 
 # ---- the report ------------------------------------------------------------
@@ -247,7 +252,8 @@ def summary(judgement, seconds):
     text = (f"{len(judgement.cells)} cells ({len(operations)} operations, "
             f"{len({r for r, _ in judgement.cells})} rows of {len(types)} "
             f"types): ")
-    text += (f"{counts['ok']} right, {counts['refused']} refused, "
+    known = sum(counts.values()) - counts["ok"] - counts["FAIL"]
+    text += (f"{counts['ok']} right, {known} known not to be right, "
              f"{counts['FAIL']} failed; ")
     text += "stock code: " + ", ".join(
         f"{judgement.stock[k]} {k}" for k in

@@ -245,25 +245,30 @@ class Judgement(unittest.TestCase):
             self.assertIn(f"wave {thread // 64} lane {thread % 64}",
                           verdict.text)
 
-    def judgement(self, kind, refusals):
+    def judgement(self, kind, *known):
         with tempfile.NamedTemporaryFile("w+") as file:
-            file.write("".join(f"{r}  a reason\n" for r in refusals))
+            file.write("# a comment\n"
+                       + "".join(f"{k} a reason\n" for k in known))
             file.flush()
             judged = matrix.Judgement(
-                Namespace(refusals=file.name, op="", type=None, exec=None,
+                Namespace(known=file.name, op="", type=None, exec=None,
                           ways=["O2"]),
                 {("readlane/i32", "if"): {"O2": running.Verdict(kind)}})
         return [name for name, _, _ in judged.failures]
 
-    def test_refusals_are_failures_unless_named(self):
-        self.assertEqual(self.judgement("refused", []), ["readlane/i32/if"])
-        self.assertEqual(self.judgement("refused", ["readlane/.*"]), [])
-        self.assertEqual(self.judgement("crash", ["readlane/.*"]),
-                         ["readlane/i32/if", "readlane/.*"])
+    def test_what_is_not_right_fails_unless_it_is_known(self):
+        name = "readlane/i32/if"
+        for kind in ("refused", "crash", "run", "wrong"):
+            self.assertEqual(self.judgement(kind), [name])
+            self.assertEqual(self.judgement(kind, f"{kind} readlane/.*"), [])
+        self.assertEqual(self.judgement("crash", "refused readlane/.*"),
+                         [name, "refused readlane/.*"])
+        self.assertEqual(self.judgement("wrong", "wrong readlane/i32"),
+                         [name, "wrong readlane/i32"])
 
-    def test_names_that_nothing_needs_are_failures(self):
-        self.assertEqual(self.judgement("ok", ["readlane/i32/.*"]),
-                         ["readlane/i32/.*"])
+    def test_lines_that_nothing_needs_are_failures(self):
+        self.assertEqual(self.judgement("ok", "refused readlane/.*"),
+                         ["refused readlane/.*"])
 
 
 if __name__ == "__main__":
