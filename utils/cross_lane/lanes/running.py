@@ -109,7 +109,7 @@ class Runner:
                 return
             blamed = self.blame(kernels, failed)
             for kernel in blamed:
-                self.put(kernel, verdict_of(kernel, failed, self.who))
+                self.put(kernel, verdict_of(kernel, failed))
             self.retry([k for k in blamed if len(k.states) > 1])
             kernels = [k for k in kernels if k not in blamed]
 
@@ -168,13 +168,15 @@ class Runner:
                 kernel, state, outputs[base:base + slots])
 
 
-def verdict_of(kernel, failed, who):
+def verdict_of(kernel, failed):
     """For a kernel that did not compile: refused with a message that names
-    it, or a crash."""
+    it, or a crash. A module's other kernels may have done either too."""
     status, output = failed
+    crashed = re.search(rf"(on function '@|- function: +){kernel.name}\b",
+                        output)
     lines = [l for l in output.splitlines() if re.search(
         rf"(?i)\berror:.*\b{kernel.name}\b", l)]
-    if status == 1 and "Stack dump" not in output and lines:
+    if lines and not crashed:
         return Verdict("refused", lines[0].strip()[:300])
     return Verdict("crash", f"status {status}: {execute.gist(output)}")
 
