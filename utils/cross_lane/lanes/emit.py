@@ -20,7 +20,7 @@ class Code:
         self.block = "entry"
         self.x = self.y = self.z = None
         self.u, self.w = "%u", None
-        self.lane = self.thread = None
+        self.thread = None
 
     def name(self):
         self.count += 1
@@ -96,10 +96,9 @@ class Code:
 
 
 def prologue(code, block):
-    """Numbers of the thread, and `%in` and `%out` at its first slots."""
+    """The number of the thread, and `%in` and `%out` at its first slots."""
     code.thread = code.call(I32, "llvm.amdgcn.workitem.id.x")
     group = code.call(I32, "llvm.amdgcn.workgroup.id.x")
-    code.lane = code.value(f"and i32 {code.thread}, 63")
     first = code.value(f"mul i32 {group}, {block}")
     item = code.value(f"add i32 {first}, {code.thread}")
     wide = code.value(f"zext i32 {item} to i64")

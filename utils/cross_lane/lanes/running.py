@@ -207,7 +207,7 @@ def simulate(tools, who, kernel, inputs, code, base):
 def slot_names(row, state):
     """What each slot of a state holds."""
     code = emit.Code(row.type)
-    code.x = code.y = code.z = code.w = code.lane = code.thread = "%x"
+    code.x = code.y = code.z = code.w = code.thread = "%x"
     names = [case.text for case in row.cases for _ in case.emit(code)]
     return names + [f"value {n} that the lane kept"
                     for n in range(state.kept)]
