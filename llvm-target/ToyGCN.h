@@ -61,6 +61,7 @@ FunctionPass *createToyGCNPrepareControlFlowPass();
 FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
+FunctionPass *createToyGCNFuseExecComparesPass();
 
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
@@ -83,6 +84,7 @@ void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
 void initializeToyGCNFinishControlFlowPass(PassRegistry &);
+void initializeToyGCNFuseExecComparesPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);
