@@ -161,6 +161,16 @@ static bool isMaskOperation(const MachineInstr &MI) {
   }
 }
 
+/// Copies become instructions later; those of vector registers read EXEC.
+static bool readsExec(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
+  return MI.readsRegister(ToyGCN::EXEC, &TRI) ||
+         any_of(MI.all_defs(), [&](const MachineOperand &Def) {
+           return Def.getReg().isPhysical() &&
+                  ToyGCNRegisterInfo::isVGPRClass(
+                      TRI.getMinimalPhysRegClass(Def.getReg().asMCReg()));
+         });
+}
+
 /// Whether EXEC is read from the start of \p MBB on before it is written, if
 /// \p LiveIn says so of its successors. Adds the changes that nothing reads to
 /// \p Dead.
@@ -182,7 +192,7 @@ bool ToyGCNFinishControlFlow::isExecReadFrom(
       }
       Live = false;
     }
-    Live |= MI.readsRegister(ToyGCN::EXEC, TRI);
+    Live |= readsExec(MI, *TRI);
   }
   return Live;
 }

@@ -241,7 +241,7 @@ void Lowering::leaveDivergent(unsigned B) {
     if (G.isDirect(B, I))
       Stay = lanesOf(B, G.flow(B).Succs[I]);
   MBB.erase(MBB.getFirstTerminator(), MBB.end());
-  markThreadEdges(B);
+  // First of the terminators: if the mask was spilled, it is reloaded before.
   if (Stay) {
     MRI.clearKillFlags(Stay->Mask);
     atEnd(B, Stay->OnSet ? ToyGCN::S_AND_B64_term : ToyGCN::S_ANDN2_B64_term)
@@ -251,6 +251,7 @@ void Lowering::leaveDivergent(unsigned B) {
   } else if (G[Next.front()].HasDirectArrival) {
     atEnd(B, ToyGCN::S_ZERO_EXEC_term);
   }
+  markThreadEdges(B);
   MachineBasicBlock *Forward = G[Next.front()].MBB;
   if (G.closesLoop(B)) {
     atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Next.back()].MBB);
