@@ -63,6 +63,13 @@ FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 FunctionPass *createToyGCNFuseExecComparesPass();
 
+// Cross-lane operations.
+FunctionPass *createToyGCNLowerDivergentLanesPass();
+
+// Whole-wave code.
+FunctionPass *createToyGCNTypeWholeWavePass();
+FunctionPass *createToyGCNAllocateWholeWavePass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -70,6 +77,9 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
+void initializeToyGCNTypeWholeWavePass(PassRegistry &);
+void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
