@@ -106,6 +106,46 @@ private:
   }
 };
 
+/// Empty, or a block that does not name the edges that are deferred to it, once
+/// each and in order.
+std::string checkDeferred(const RandomGraph::Graph &G) {
+  const WavePlan Plan(G);
+  for (unsigned T = 0; T < G.size(); ++T) {
+    SmallVector<unsigned, 4> From;
+    for (unsigned B = 0; B < G.size(); ++B)
+      for (unsigned I = 0; I < G[B].Succs.size(); ++I)
+        if (G[B].Succs[I] == T && !Plan.isDirect(B, I))
+          From.push_back(B);
+    From.erase(std::unique(From.begin(), From.end()), From.end());
+    if (From != Plan[T].DeferredFrom)
+      return "deferred to block " + std::to_string(T);
+  }
+  return "";
+}
+
+TEST(WavePlan, DeferredEdgesAreNamed) {
+  for (unsigned Seed = 1; Seed <= 500; ++Seed)
+    ASSERT_EQ(checkDeferred(RandomGraph(Seed).make()), "") << "seed " << Seed;
+}
+
+// Both arms of one branch wait at one block: it is named once.
+TEST(WavePlan, BothEdgesDeferred) {
+  const FlowBlock Blocks[] = {{{1, 2}, true}, {{3, 3}, true}, {{3}}, {{4}}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_EQ(Plan[3].DeferredFrom, (SmallVector<unsigned, 4>{1}));
+}
+
+// Lanes that stay in a loop go on; those that leave it wait.
+TEST(WavePlan, LanesLeaveOneByOne) {
+  const FlowBlock Blocks[] = {{{1}}, {{1, 2}, true}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_TRUE(Plan.isDirect(1, 0));
+  EXPECT_FALSE(Plan.isDirect(1, 1));
+  EXPECT_TRUE(Plan[1].DeferredFrom.empty());
+  EXPECT_EQ(Plan[2].DeferredFrom, (SmallVector<unsigned, 4>{1}));
+  EXPECT_EQ(Plan[1].Next, (SmallVector<unsigned, 2>{2, 1}));
+}
+
 TEST(WavePlan, EveryLaneKeepsItsWay) {
   unsigned Divergent = 0, Loops = 0;
   for (unsigned Seed = 1; Seed <= 3000; ++Seed) {
