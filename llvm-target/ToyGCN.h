@@ -61,6 +61,7 @@ FunctionPass *createToyGCNPrepareControlFlowPass();
 FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
+FunctionPass *createToyGCNFuseExecComparesPass();
 
 // Cross-lane operations.
 FunctionPass *createToyGCNLowerDivergentLanesPass();
@@ -93,6 +94,7 @@ void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
 void initializeToyGCNFinishControlFlowPass(PassRegistry &);
+void initializeToyGCNFuseExecComparesPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);

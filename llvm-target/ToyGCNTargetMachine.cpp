@@ -57,6 +57,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
+  initializeToyGCNFuseExecComparesPass(PR);
   initializeToyGCNLowerDivergentLanesPass(PR);
   initializeToyGCNTypeWholeWavePass(PR);
   initializeToyGCNAllocateWholeWavePass(PR);
@@ -265,6 +266,8 @@ public:
   }
   void addPostRegAlloc() override {
     addPass(createToyGCNFinishControlFlowPass());
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNFuseExecComparesPass());
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 

@@ -123,6 +123,7 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::abs, ByOperands},
     {Intrinsic::bitreverse, ByOperands},
     {Intrinsic::bswap, ByOperands},
+    {Intrinsic::ptrmask, ByOperands},
     {Intrinsic::ctlz, ByOperands},
     {Intrinsic::ctpop, ByOperands},
     {Intrinsic::cttz, ByOperands},
