@@ -39,6 +39,8 @@ enum : unsigned {
 
 // IR passes.
 ModulePass *createToyGCNDropKernelStubsPass();
+ModulePass *createToyGCNLowerNVVMPass();
+FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
@@ -69,6 +71,8 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerNVVMPass(PassRegistry &);
+void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneValues.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
@@ -92,21 +93,17 @@ unsigned widthOf(const Value &V) {
   return V.getType()->isIntegerTy() ? V.getType()->getIntegerBitWidth() : 0;
 }
 
-/// Bits of \p A & \p B: where one has known zeros the other need not be known.
+/// All bits of \p A & \p B are known where one operand has no ones above what
+/// is known of the other.
 Lanes bitAnd(const PerLane &A, const PerLane &B, unsigned Width) {
-  auto fullBits = [&](const PerLane &P, unsigned Other) {
-    if (P.KnownBits < Width)
-      return Other;
-    unsigned Top = 0;
-    for (uint64_t V : P.Values)
-      Top = std::max(Top, unsigned(bit_width(V)));
-    return Top <= Other ? Width : Other;
+  auto hides = [&](const PerLane &Mask, const PerLane &Other) {
+    return Mask.KnownBits == Width && all_of(Mask.Values, [&](uint64_t V) {
+             return bit_width(V) <= int(Other.KnownBits);
+           });
   };
-  const unsigned Bits =
-      std::max({std::min(A.KnownBits, B.KnownBits), fullBits(A, B.KnownBits),
-                fullBits(B, A.KnownBits)});
-  // What only one knows is masked to 0 by the other.
-  return combine(A, B, Bits, [](uint64_t X, uint64_t Y) { return X & Y; });
+  const bool All = hides(A, B) || hides(B, A);
+  return combine(A, B, All ? Width : std::min(A.KnownBits, B.KnownBits),
+                 std::bit_and<uint64_t>());
 }
 
 /// Shifts by a constant.
