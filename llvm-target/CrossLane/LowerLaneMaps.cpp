@@ -33,7 +33,6 @@
 #include "CrossLane/LaneMoves.h"
 #include "CrossLane/LaneValues.h"
 #include "ToyGCN.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
@@ -92,7 +91,7 @@ public:
 /// Blocks in which a divergent branch may have made lanes inactive.
 class DivergentBlocks {
 public:
-  DivergentBlocks(Function &F, const UniformityInfo &UI) {
+  DivergentBlocks(Function &F, UniformityInfo &UI) {
     SmallVector<BasicBlock *, 8> Work;
     for (BasicBlock &BB : F)
       if (UI.hasDivergentTerminator(BB))
@@ -111,7 +110,7 @@ private:
 
 class Rewriter {
 public:
-  Rewriter(Function &F, const UniformityInfo &UI)
+  Rewriter(Function &F, UniformityInfo &UI)
       : F(F), UI(UI), Values(F), Index(F), Divergent(F, UI), Remarks(&F) {
     Costs.LDSLatency = LDSLatency;
   }
@@ -119,7 +118,7 @@ public:
 
 private:
   Function &F;
-  const UniformityInfo &UI;
+  UniformityInfo &UI;
   LaneValues Values;
   LaneIndex Index;
   DivergentBlocks Divergent;
@@ -129,6 +128,7 @@ private:
   std::map<Key, std::optional<LanePlan>> Plans;
 
   std::optional<Movement> understand(IntrinsicInst &Call);
+  bool isUniform(const Use &U) const;
   std::optional<LaneMap> pullMap(const Value &Address);
   const std::optional<LanePlan> &planFor(const Movement &M);
   Value *rewrite(const Movement &M);
@@ -169,6 +169,25 @@ static bool feedsWholeWave(const Value *V) {
   return false;
 }
 
+/// UniformityInfo of LLVM 22 takes some phis behind a loop with a divergent and
+/// a uniform exit for uniform that are not. So values out of phis that a
+/// divergent branch reaches are left alone.
+bool Rewriter::isUniform(const Use &U) const {
+  if (UI.isDivergentUse(U))
+    return false;
+  SmallVector<const Value *, 8> Work = {U.get()};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+    if (!I || !Seen.insert(I).second)
+      continue;
+    if (isa<PHINode>(I) && Divergent.contains(I->getParent()))
+      return false;
+    append_range(Work, I->operand_values());
+  }
+  return true;
+}
+
 std::optional<LaneMap> Rewriter::pullMap(const Value &Address) {
   const std::optional<PerLane> Known = Values.evaluate(Address);
   if (!Known || Known->KnownBits < 8)
@@ -186,7 +205,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     M.DataOperand = 1;
     M.Map = pullMap(*Call.getArgOperand(0));
     M.InactiveIsZero = !Call.hasMetadata("toygcn.shuffle");
-    M.UniformAddress = !UI.isDivergentUse(Call.getArgOperandUse(0));
+    M.UniformAddress = isUniform(Call.getArgOperandUse(0));
     break;
   case Intrinsic::amdgcn_ds_permute:
     M.DataOperand = 1;
@@ -206,7 +225,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   default:
     return std::nullopt;
   }
-  M.UniformData = !UI.isDivergentUse(Call.getArgOperandUse(M.DataOperand));
+  M.UniformData = isUniform(Call.getArgOperandUse(M.DataOperand));
   if (feedsWholeWave(&Call))
     return std::nullopt;
   M.AllActive = F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&

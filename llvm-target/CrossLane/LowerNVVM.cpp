@@ -54,6 +54,7 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -545,7 +546,7 @@ static Lowering findLowering(const IntrinsicInst &I) {
   // The machine has one barrier; of CUDA's 16 that is number 0.
   const Lowering Lower = Map.lookup(I.getIntrinsicID());
   if (Lower == &L::workgroupBarrier &&
-      !match(I.getArgOperand(0), PatternMatch::m_Zero()))
+      !PatternMatch::match(I.getArgOperand(0), PatternMatch::m_Zero()))
     return nullptr;
   return Lower;
 }
