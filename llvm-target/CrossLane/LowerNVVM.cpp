@@ -107,7 +107,7 @@ private:
   Value *ballot(Value *Condition);
   Value *pull(Value *LaneInHalf, Value *Data);
   Value *pairOf(Type *Ty, Value *First, Value *Second);
-  Value *launchField(Type *Ty, unsigned Offset);
+  Value *launchField(unsigned Offset);
   Value *ladder(IntrinsicInst &I);
   Value *reduceByGroups(IntrinsicInst &I, Value *Mask);
   BasicBlock *splitOff(Instruction &At, BasicBlock *&Before, StringRef Name);
@@ -405,16 +405,16 @@ template <Intrinsic::ID ID> Value *FunctionLowering::plainId(IntrinsicInst &) {
   return call(ID, {}, {});
 }
 
-/// A field of the packet that launched the kernel ("HSA Platform System
-/// Architecture", kernel dispatch packet).
-Value *FunctionLowering::launchField(Type *Ty, unsigned Offset) {
+/// A dword of the packet that launched the kernel ("HSA Platform System
+/// Architecture", kernel dispatch packet). Smaller fields are cut out of it: the
+/// scalar cache serves dwords.
+Value *FunctionLowering::launchField(unsigned Offset) {
   Value *Packet = call(Intrinsic::amdgcn_dispatch_ptr, {}, {});
   Value *Field = B.CreateConstInBoundsGEP1_32(B.getInt8Ty(), Packet, Offset);
-  LoadInst *Load =
-      B.CreateAlignedLoad(Ty, Field, Align(Ty->getPrimitiveSizeInBits() / 8));
+  LoadInst *Load = B.CreateAlignedLoad(B.getInt32Ty(), Field, Align(4));
   Load->setMetadata(LLVMContext::MD_invariant_load,
                     MDNode::get(F.getContext(), {}));
-  return B.CreateZExt(Load, B.getInt32Ty());
+  return Load;
 }
 
 template <unsigned Dim> Value *FunctionLowering::groupSize(IntrinsicInst &) {
@@ -422,13 +422,15 @@ template <unsigned Dim> Value *FunctionLowering::groupSize(IntrinsicInst &) {
       Size && Size->getNumOperands() == 3)
     if (auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(Dim)))
       return B.getInt32(C->getZExtValue());
-  return launchField(B.getInt16Ty(), 4 + 2 * Dim);
+  // 16 bits each, from byte 4 on.
+  Value *Pair = launchField(4 + Dim / 2 * 4);
+  return Dim % 2 ? B.CreateLShr(Pair, 16) : B.CreateAnd(Pair, 0xFFFF);
 }
 
 /// CUDA's grids have no partial blocks.
 template <unsigned Dim> Value *FunctionLowering::groupCount(IntrinsicInst &I) {
   Value *Size = groupSize<Dim>(I);
-  return B.CreateUDiv(launchField(B.getInt32Ty(), 12 + 4 * Dim), Size);
+  return B.CreateUDiv(launchField(12 + 4 * Dim), Size);
 }
 
 template <LaneMask Which> Value *FunctionLowering::laneMask(IntrinsicInst &) {
