@@ -592,8 +592,9 @@ static std::string moveText(const LaneMove &M) {
   case MoveKind::Rotate:
     return "bpermute lane + " + utostr(M.Control);
   case MoveKind::Permute:
-    return "bpermute ((lane & " + utostr(M.And) + ") | " + utostr(M.Or) +
-           ") ^ " + utostr(M.Xor);
+    return "bpermute lane" + (M.And != 63 ? " & " + utostr(M.And) : "") +
+           (M.Or ? " | " + utostr(M.Or) : "") +
+           (M.Xor ? " ^ " + utostr(M.Xor) : "");
   case MoveKind::ReadLane:
     return "readlane " + utostr(M.Control);
   case MoveKind::Select:

@@ -329,6 +329,10 @@ Value *Rewriter::rewrite(const Movement &M) {
     remark(M, "uniform value", "nothing");
     return M.data();
   }
+  if (M.isPull() && M.UniformAddress) {
+    remark(M, "uniform index", MayFold ? "readlane" : "readlane if active");
+    return readUniformLane(M, B);
+  }
   if (M.Map)
     if (const std::optional<LanePlan> &Plan = planFor(M)) {
       remark(M, M.Map->name(),
@@ -336,10 +340,6 @@ Value *Rewriter::rewrite(const Movement &M) {
                  Twine(Plan->IssueSlots));
       return emit(*Plan, M.data(), B);
     }
-  if (M.isPull() && M.UniformAddress) {
-    remark(M, "uniform index", "readlane");
-    return readUniformLane(M, B);
-  }
   return nullptr;
 }
 

@@ -406,8 +406,8 @@ template <Intrinsic::ID ID> Value *FunctionLowering::plainId(IntrinsicInst &) {
 }
 
 /// A dword of the packet that launched the kernel ("HSA Platform System
-/// Architecture", kernel dispatch packet). Smaller fields are cut out of it: the
-/// scalar cache serves dwords.
+/// Architecture", kernel dispatch packet). Smaller fields are cut out of it:
+/// the scalar cache serves dwords.
 Value *FunctionLowering::launchField(unsigned Offset) {
   Value *Packet = call(Intrinsic::amdgcn_dispatch_ptr, {}, {});
   Value *Field = B.CreateConstInBoundsGEP1_32(B.getInt8Ty(), Packet, Offset);
@@ -562,7 +562,8 @@ bool FunctionLowering::run() {
   for (auto [Call, Lower] : Calls) {
     B.SetInsertPoint(Call);
     if (Value *Result = (this->*Lower)(*Call)) {
-      Result->takeName(Call);
+      if (!Result->hasName())
+        Result->takeName(Call);
       Call->replaceAllUsesWith(Result);
     }
     Call->eraseFromParent();

@@ -25,6 +25,15 @@
 ; EXPECT 4: [mask(odd(g)) if a0[g] & 1 else 0 for g in range(n)]
 ; EXPECT 5: [(mask(half(g)) if len(set(a0[k] % 2 for k in half(g))) == 1 else 0)
 ;            ^ mask(k for k in half(g) if k % 32 < g % 32) for g in range(n)]
+; LAUNCH: --grid 70 --block 64 --arg buf:i32:70:const=7 --arg buf:u32:70
+;     --arg buf:u32:70 --arg buf:u32:70 --arg buf:u32:70 --arg buf:u32:70
+; EXPECT 1: [votes(g) for g in range(n)]
+; EXPECT 2: [mask(k for k in half(g) if a0[k] % 4 != 0) for g in range(n)]
+; EXPECT 3: [mask(k for k in half(g) if a0[k] % 8 == a0[g] % 8)
+;            for g in range(n)]
+; EXPECT 4: [mask(odd(g)) if a0[g] & 1 else 0 for g in range(n)]
+; EXPECT 5: [(mask(half(g)) if len(set(a0[k] % 2 for k in half(g))) == 1 else 0)
+;            ^ mask(k for k in half(g) if k % 32 < g % 32) for g in range(n)]
 
 target triple = "nvptx64-nvidia-cuda"
 
