@@ -64,6 +64,13 @@ FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 
+// Cross-lane operations.
+FunctionPass *createToyGCNLowerDivergentLanesPass();
+
+// Whole-wave code.
+FunctionPass *createToyGCNTypeWholeWavePass();
+FunctionPass *createToyGCNAllocateWholeWavePass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -73,6 +80,9 @@ FunctionPass *createToyGCNInsertHazardNopsPass();
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
 void initializeToyGCNLowerNVVMPass(PassRegistry &);
 void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
+void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
+void initializeToyGCNTypeWholeWavePass(PassRegistry &);
+void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);

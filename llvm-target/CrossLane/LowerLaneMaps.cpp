@@ -198,6 +198,15 @@ std::optional<LaneMap> Rewriter::pullMap(const Value &Address) {
   return Map;
 }
 
+/// DPP control, row mask and bank mask are operands \p First to First + 2.
+static bool keepsOwnValue(const IntrinsicInst &DPP, unsigned First) {
+  auto operand = [&](unsigned N) {
+    return cast<ConstantInt>(DPP.getArgOperand(First + N))->getZExtValue();
+  };
+  return operand(1) == 15 && operand(2) == 15 &&
+         dppMap(operand(0) & 0x1FF) == LaneMap();
+}
+
 std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   Movement M = {&Call, 0, true, false, false, false, std::nullopt};
   switch (Call.getIntrinsicID()) {
@@ -216,6 +225,14 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   case Intrinsic::amdgcn_ds_swizzle:
     M.Map = swizzleMap(
         cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue() & 0xFFFF);
+    break;
+  case Intrinsic::amdgcn_mov_dpp:
+  case Intrinsic::amdgcn_update_dpp:
+    // One instruction already, unless every lane keeps its own value.
+    M.DataOperand = Call.getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
+    if (!keepsOwnValue(Call, M.DataOperand + 1))
+      return std::nullopt;
+    M.Map = LaneMap();
     break;
   case Intrinsic::amdgcn_readlane:
   case Intrinsic::amdgcn_readfirstlane:

@@ -1,4 +1,3 @@
-; XFAIL: *
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
 ; redux.sync over halves of the wave: the last one is not full, and inside an if

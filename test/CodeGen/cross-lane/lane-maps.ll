@@ -103,6 +103,21 @@ define amdgpu_kernel void @sent(ptr addrspace(1) %p) {
   ret void
 }
 
+; A permutation that moves nothing, and one that leaves a row out.
+; CHECK-LABEL: define amdgpu_kernel void @dpp
+; CHECK: store volatile double %v,
+; CHECK: call double @llvm.amdgcn.update.dpp.f64(double %v, double %v, i32 228, i32 14,
+define amdgpu_kernel void @dpp(ptr addrspace(1) %p) {
+  %lane = call i32 @lane()
+  %q = getelementptr double, ptr addrspace(1) %p, i32 %lane
+  %v = load double, ptr addrspace(1) %q
+  %same = call double @llvm.amdgcn.update.dpp.f64(double 0.0, double %v, i32 228, i32 15, i32 15, i1 false)
+  store volatile double %same, ptr addrspace(1) %q
+  %some = call double @llvm.amdgcn.update.dpp.f64(double %v, double %v, i32 228, i32 14, i32 15, i1 false)
+  store volatile double %some, ptr addrspace(1) %q
+  ret void
+}
+
 ; What the lanes compute in whole-wave mode is not computed from the lane's
 ; number of the active ones.
 ; CHECK-LABEL: define amdgpu_kernel void @whole_wave
