@@ -129,7 +129,7 @@ private:
 
   std::optional<Movement> understand(IntrinsicInst &Call);
   bool isUniform(const Use &U) const;
-  std::optional<LaneMap> pullMap(const Value &Address);
+  std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
   const std::optional<LanePlan> &planFor(const Movement &M);
   Value *rewrite(const Movement &M);
   Value *emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B);
@@ -188,13 +188,14 @@ bool Rewriter::isUniform(const Use &U) const {
   return true;
 }
 
-std::optional<LaneMap> Rewriter::pullMap(const Value &Address) {
-  const std::optional<PerLane> Known = Values.evaluate(Address);
-  if (!Known || Known->KnownBits < 8)
+/// The lane's number is in bits \p Shift to \p Shift + 5 of \p Number.
+std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
+  const std::optional<PerLane> Known = Values.evaluate(Number);
+  if (!Known || Known->KnownBits < Shift + 6)
     return std::nullopt;
   LaneMap Map;
   for (unsigned L = 0; L < WaveLanes; ++L)
-    Map.set(L, int(Known->Values[L] >> 2 & 63));
+    Map.set(L, int(Known->Values[L] >> Shift & 63));
   return Map;
 }
 
@@ -212,14 +213,14 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   switch (Call.getIntrinsicID()) {
   case Intrinsic::amdgcn_ds_bpermute:
     M.DataOperand = 1;
-    M.Map = pullMap(*Call.getArgOperand(0));
+    M.Map = indexMap(*Call.getArgOperand(0), 2);
     M.InactiveIsZero = !Call.hasMetadata("toygcn.shuffle");
     M.UniformAddress = isUniform(Call.getArgOperandUse(0));
     break;
   case Intrinsic::amdgcn_ds_permute:
     M.DataOperand = 1;
     // Lanes of one target would overwrite each other.
-    if (auto Targets = pullMap(*Call.getArgOperand(0)))
+    if (auto Targets = indexMap(*Call.getArgOperand(0), 2))
       M.Map = Targets->inverse();
     break;
   case Intrinsic::amdgcn_ds_swizzle:
@@ -235,6 +236,13 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     M.Map = LaneMap();
     break;
   case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_wave_shuffle:
+    // A readlane by a divergent number is a shuffle too.
+    if (!isUniform(Call.getArgOperandUse(1)) &&
+        Call.getType()->getPrimitiveSizeInBits() == 32)
+      M.Map = indexMap(*Call.getArgOperand(1), 0);
+    M.InactiveIsZero = false;
+    break;
   case Intrinsic::amdgcn_readfirstlane:
     // Only for what is uniform.
     M.InactiveIsZero = false;
@@ -355,7 +363,10 @@ Value *Rewriter::rewrite(const Movement &M) {
       remark(M, M.Map->name(),
              Plan->text() + ", cost " + Twine(Plan->Cost) + ", issue slots " +
                  Twine(Plan->IssueSlots));
-      return emit(*Plan, M.data(), B);
+      if (Plan->Moves.empty())
+        return M.data();
+      Value *Input = B.CreateBitCast(M.data(), B.getInt32Ty());
+      return B.CreateBitCast(emit(*Plan, Input, B), M.Call->getType());
     }
   return nullptr;
 }

@@ -3,8 +3,10 @@
 ; RUN:   | FileCheck %s --check-prefix=OFF
 ; What a constant movement becomes depends on what inactive lanes must give.
 
+; OFF-LABEL: define amdgpu_kernel void @zeros
 ; OFF-NOT: update.dpp
 ; OFF-NOT: readlane
+; OFF-LABEL: define amdgpu_kernel void @full
 
 ; CHECK-LABEL: define amdgpu_kernel void @zeros
 ; CHECK: %lane.address = shl i32 %lane, 2
@@ -115,6 +117,26 @@ define amdgpu_kernel void @dpp(ptr addrspace(1) %p) {
   store volatile double %same, ptr addrspace(1) %q
   %some = call double @llvm.amdgcn.update.dpp.f64(double %v, double %v, i32 228, i32 14, i32 15, i1 false)
   store volatile double %some, ptr addrspace(1) %q
+  ret void
+}
+
+; Lane numbers that differ; what inactive lanes give is undefined here.
+; CHECK-LABEL: define amdgpu_kernel void @numbers
+; CHECK: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %{{.*}}, i32 177,
+; CHECK: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %{{.*}}, i32 321,
+; CHECK: call float @llvm.amdgcn.readlane.f32(float %v, i32 3)
+define amdgpu_kernel void @numbers(ptr addrspace(1) %p) {
+  %lane = call i32 @lane()
+  %q = getelementptr float, ptr addrspace(1) %p, i32 %lane
+  %v = load float, ptr addrspace(1) %q
+  %o1 = xor i32 %lane, 1
+  %r1 = call float @llvm.amdgcn.wave.shuffle.f32(float %v, i32 %o1)
+  store volatile float %r1, ptr addrspace(1) %q
+  %o2 = xor i32 %lane, 7
+  %r2 = call float @llvm.amdgcn.readlane.f32(float %v, i32 %o2)
+  store volatile float %r2, ptr addrspace(1) %q
+  %r3 = call float @llvm.amdgcn.readlane.f32(float %v, i32 3)
+  store volatile float %r3, ptr addrspace(1) %q
   ret void
 }
 
