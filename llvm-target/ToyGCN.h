@@ -39,6 +39,8 @@ enum : unsigned {
 
 // IR passes.
 ModulePass *createToyGCNDropKernelStubsPass();
+ModulePass *createToyGCNLowerNVVMPass();
+FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
@@ -77,6 +79,8 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerNVVMPass(PassRegistry &);
+void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);

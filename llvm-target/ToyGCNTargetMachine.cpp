@@ -43,6 +43,8 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   PassRegistry &PR = *PassRegistry::getPassRegistry();
   initializeGlobalISel(PR);
   initializeToyGCNDropKernelStubsPass(PR);
+  initializeToyGCNLowerNVVMPass(PR);
+  initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
@@ -159,6 +161,8 @@ public:
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addPass(createToyGCNDropKernelStubsPass());
+    // CUDA's words for lanes, ids and barriers.
+    addPass(createToyGCNLowerNVVMPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
@@ -181,6 +185,8 @@ public:
     }
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
+      // Constant movement between lanes. What addressed it dies below.
+      addPass(createToyGCNLowerLaneMapsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
