@@ -27,6 +27,10 @@ std::unique_ptr<Observer> createHazardCheck(Launch &L);
 /// for it (CodeObject::isUserRead).
 std::unique_ptr<Observer> createUniformCheck(Launch &L);
 
+/// Reports values that whole-wave code took from a thread which was not active,
+/// and lanes that were read though nobody ever wrote them.
+std::unique_ptr<Observer> createLaneSan(Launch &L);
+
 /// Prints every instruction and the registers it wrote, lane 0 of vectors.
 std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);
 

@@ -64,6 +64,7 @@ public:
   u64 Instructions = 0;
   WaveState State = WaveState::Ready;
   const Inst *Current = nullptr;
+  ThreadMask Threads; ///< Kept up to date while observers watch.
 
   Launch &Context;
   Workgroup &Group;
