@@ -20,8 +20,8 @@ std::unique_ptr<Observer> createUndefCheck();
 /// Reports reads and overwrites of registers whose load is not waited for.
 std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 
-/// Reports missing wait states ("Vega" ISA manual, section 4.5).
-std::unique_ptr<Observer> createHazardCheck(Launch &L);
+/// Reports missing wait states (HazardRules.h).
+std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 
 /// Reports a v_readfirstlane whose active lanes differ, unless the source asked
 /// for it (CodeObject::isUserRead).

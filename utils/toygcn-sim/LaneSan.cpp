@@ -256,11 +256,11 @@ u64 Step::lanesWritten() const {
 void Step::write(unsigned Reg, u64 Lanes, const TaintedLanes &T) {
   if (!reaches(Reg))
     return;
-  u64 Foreign = Whole ? Lanes & ~Threads : 0;
-  S.Regs.writeOwn(Reg, Lanes & ~Foreign, T);
-  if (Foreign)
-    S.Regs.writeForeign(Reg, Foreign, W.V[Reg],
-                        San.origin({false, Reg, &I, -1, nullptr}), T);
+  if (Whole)
+    S.Regs.writeWhole(Reg, Lanes, Threads, W.V[Reg],
+                      San.origin({false, Reg, &I, -1, nullptr}), T);
+  else
+    S.Regs.writeOwn(Reg, Lanes, T);
 }
 
 bool Step::fault(int Lane, StringRef Use, OriginId Id) {
@@ -348,7 +348,7 @@ void Step::writeLane() {
     if (TaintedScalar T = scalar(*Op); T.Bits)
       In.addLane(Lane, T.From);
   if (reaches(I.Dst))
-    S.Regs.writeLane(I.Dst, Lane, laneBit(Threads, Lane), W.V[I.Dst][Lane],
+    S.Regs.writeLane(I.Dst, Lane, Threads, W.V[I.Dst],
                      San.origin({false, I.Dst, &I, -1, nullptr}), In);
 }
 
@@ -417,12 +417,10 @@ template <typename Callable> u64 Step::forScratchRows(Callable Fn) {
 void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data) {
   TaintedLanes In;
   In.add(Lanes, Data);
-  u64 Foreign = Whole ? Lanes & ~Threads : 0;
-  S.Scratch.writeOwn(Row, Lanes & ~Foreign, In);
-  if (!Foreign)
-    return;
-  S.Scratch.writeForeign(Row, Foreign, scratchRow(Row),
-                         San.origin({true, Row, &I, -1, nullptr}), In);
+  if (!Whole)
+    return S.Scratch.writeOwn(Row, Lanes, In);
+  S.Scratch.writeWhole(Row, Lanes, Threads, scratchRow(Row),
+                       San.origin({true, Row, &I, -1, nullptr}), In);
   S.TouchedScratch.push_back(Row);
 }
 

@@ -50,38 +50,35 @@ void LaneShadow::writeOwn(unsigned Row, u64 Lanes, const TaintedLanes &T) {
   R.Written |= Lanes;
   R.Own |= Lanes;
   R.Overwritten &= ~Lanes;
+  R.Lent &= ~Lanes;
   R.ByLane &= ~Lanes;
   R.Tainted &= ~Lanes;
   taint(Row, Lanes, T);
   Marked += R.marked();
 }
 
-void LaneShadow::writeLane(unsigned Row, unsigned Lane, bool ThreadActive,
-                           u32 Old, OriginId Origin, const TaintedLanes &T) {
-  u64 Bit = u64(1) << Lane;
-  if (ThreadActive) {
-    writeOwn(Row, Bit, T);
-    All[Row].Own &= ~Bit;
-    return;
-  }
-  u32 Values[WaveSize];
-  Values[Lane] = Old;
-  writeForeign(Row, Bit, Values, Origin, T);
-  All[Row].ByLane |= All[Row].Overwritten & Bit;
-}
-
-void LaneShadow::writeForeign(unsigned Row, u64 Lanes, const u32 *Old,
-                              OriginId Origin, const TaintedLanes &T) {
+void LaneShadow::writeWhole(unsigned Row, u64 Lanes, u64 Active, const u32 *Old,
+                            OriginId Origin, const TaintedLanes &T) {
   auto &R = All[Row];
   Marked -= R.marked();
   R.Written |= Lanes;
   forLanes(Lanes & R.Own & ~R.Overwritten,
            [&](unsigned L) { cell(Row, L).Kept = Old[L]; });
   R.Overwritten |= Lanes & R.Own;
-  forLanes(Lanes & R.Own, [&](unsigned L) { cell(Row, L).Overwrite = Origin; });
+  R.Lent |= Lanes & R.Own & Active;
+  forLanes(Lanes & R.Own & ~R.Lent,
+           [&](unsigned L) { cell(Row, L).Overwrite = Origin; });
   R.Tainted &= ~Lanes;
   taint(Row, Lanes, T);
   Marked += R.marked();
+}
+
+void LaneShadow::writeLane(unsigned Row, unsigned Lane, u64 Active,
+                           const u32 *Old, OriginId Origin,
+                           const TaintedLanes &T) {
+  u64 Bit = u64(1) << Lane;
+  writeWhole(Row, Bit, Active, Old, Origin, T);
+  All[Row].ByLane |= All[Row].Overwritten & Bit;
 }
 
 void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
@@ -93,7 +90,7 @@ void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
 
 u64 LaneShadow::lost(unsigned Row, const u32 *Now) const {
   u64 Lost = 0;
-  forLanes(All[Row].Overwritten, [&](unsigned L) {
+  forLanes(All[Row].Overwritten & ~All[Row].Lent, [&](unsigned L) {
     Lost |= u64(Now[L] != Cells[Row * WaveSize + L].Kept) << L;
   });
   return Lost;
@@ -102,6 +99,12 @@ u64 LaneShadow::lost(unsigned Row, const u32 *Now) const {
 void LaneShadow::settle(unsigned Row, const u32 *Now) {
   auto &R = All[Row];
   Marked -= R.marked();
-  R.Overwritten &= lost(Row, Now);
+  u64 Back = 0;
+  forLanes(R.Overwritten, [&](unsigned L) {
+    Back |= u64(Now[L] == Cells[Row * WaveSize + L].Kept) << L;
+  });
+  R.Overwritten &= ~Back;
+  R.Lent &= ~Back;
+  R.ByLane &= ~Back;
   Marked += R.marked();
 }

@@ -9,13 +9,17 @@
 /// \file
 /// Shadow state of rows of 64 lanes: of vector registers, or of the dwords of
 /// scratch memory. A lane is
-///   own        its thread wrote it,
-///   overwritten  it was own, and a whole-wave write came while the thread was
-///              not active; the value that the thread left is kept,
-///   tainted    it holds a value computed from one that should not have been
-///              read.
-/// An overwritten lane does harm only if its thread finds another value there
-/// than the one it left: whole-wave code may borrow a register and put it back.
+///   own          its thread wrote it,
+///   overwritten  it was own, and a write followed that was not the thread's:
+///   by
+///                whole-wave code or v_writelane. What the thread left is kept,
+///   lent         it was overwritten while the thread was active itself, so the
+///                thread knows, and may use what it finds,
+///   tainted      it holds a value computed from one that should not have been
+///                read.
+/// An overwritten lane that was not lent does harm if its thread finds another
+/// value there than the one it left. If it finds that value nothing happened:
+/// whole-wave code may borrow a register and put it back.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -59,12 +63,13 @@ public:
     All[Row].Own |= Lanes;
     All[Row].Written |= Lanes;
   }
-  /// A write of \p Lanes whose threads are not active, over \p Old.
-  void writeForeign(unsigned Row, u64 Lanes, const u32 *Old, OriginId Origin,
-                    const TaintedLanes &T);
-  /// v_writelane writes \p Lane. The wave owns it then, not the thread: that is
-  /// how scalar registers are spilled.
-  void writeLane(unsigned Row, unsigned Lane, bool ThreadActive, u32 Old,
+  /// A whole-wave write of \p Lanes over \p Old; the threads of \p Active are
+  /// active.
+  void writeWhole(unsigned Row, u64 Lanes, u64 Active, const u32 *Old,
+                  OriginId Origin, const TaintedLanes &T);
+  /// v_writelane is such a write of one lane. What it writes may be meant for
+  /// v_readlane alone: that is how scalar registers are spilled.
+  void writeLane(unsigned Row, unsigned Lane, u64 Active, const u32 *Old,
                  OriginId Origin, const TaintedLanes &T);
   /// Part of a row was written: what is tainted stays so.
   void addTaint(unsigned Row, const TaintedLanes &T);
@@ -73,7 +78,7 @@ public:
 
   u64 written(unsigned Row) const { return All[Row].Written; }
   u64 tainted(unsigned Row) const { return All[Row].Tainted; }
-  /// Overwritten lanes that do not hold what their threads left.
+  /// Overwritten lanes, not lent, that do not hold what their threads left.
   u64 lost(unsigned Row, const u32 *Now) const;
   /// Overwritten lanes that v_writelane wrote.
   u64 writtenByLane(unsigned Row) const { return All[Row].ByLane; }
@@ -87,7 +92,8 @@ public:
 
 private:
   struct Row {
-    u64 Written = 0, Own = 0, Overwritten = 0, ByLane = 0, Tainted = 0;
+    u64 Written = 0, Own = 0, Overwritten = 0, Lent = 0, ByLane = 0,
+        Tainted = 0;
     bool marked() const { return Overwritten | Tainted; }
   };
   struct Cell {

@@ -17,7 +17,8 @@
 /// active before remain the thread mask, until
 ///   - EXEC is the thread mask again,
 ///   - or EXEC gets a lane mask from a register, which is the new thread mask.
-/// Lanes that were not started are never in the thread mask.
+/// Lanes that were not started are never in the thread mask. A constant may
+/// also switch lanes off for a while; they stay in the thread mask.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,18 +47,14 @@ public:
 
   /// EXEC became \p Exec by an instruction that wrote the bits \p Written.
   void execWritten(ExecSource From, u64 Written, u64 Exec) {
-    bool Narrows = (Exec & ~Lanes) == 0;
-    bool Decides = From == ExecSource::Mask;
-    if (!Whole)
-      Decides |= From == ExecSource::ExecMask || Narrows;
-    if (Decides)
+    if (From == ExecSource::Mask || (From == ExecSource::ExecMask && !Whole))
       Lanes = (Lanes & ~Written) | (Exec & Written & Started);
-    Whole = Exec != Lanes;
+    Whole = Whole ? Exec != Lanes : (Exec & ~Lanes) != 0;
   }
 
   /// Lanes that are active by their own control flow.
   u64 lanes() const { return Lanes; }
-  /// Whether EXEC is something else.
+  /// Whether EXEC has, or had since it was last decided, other lanes.
   bool wholeWave() const { return Whole; }
 
 private:

@@ -40,6 +40,7 @@ struct Mode {
     Dx10Clamp = 1 << 8,
     Ieee = 1 << 9,
     GprIndexEnable = 1 << 27,
+    VSkip = 1 << 28,
   };
 };
 

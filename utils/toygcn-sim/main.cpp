@@ -95,8 +95,8 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
     Observers.push_back(createUndefCheck());
   if (O.CheckWaitcnt)
     Observers.push_back(createWaitcntCheck(L));
-  if (O.CheckHazards)
-    Observers.push_back(createHazardCheck(L));
+  if (O.CheckHazards || O.StrictHazards)
+    Observers.push_back(createHazardCheck(L, O.StrictHazards));
   if (O.CheckUniform)
     Observers.push_back(createUniformCheck(L));
   if (O.LaneSan)
