@@ -62,6 +62,10 @@ FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 
+// Whole-wave code.
+FunctionPass *createToyGCNTypeWholeWavePass();
+FunctionPass *createToyGCNAllocateWholeWavePass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -69,6 +73,8 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNTypeWholeWavePass(PassRegistry &);
+void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);

@@ -247,6 +247,16 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
   case ToyGCN::S_GLOBAL_ADDRESS:
     expandGlobalAddress(*this, MI);
     return true;
+  case ToyGCN::S_BALLOT_B64: {
+    auto And =
+        BuildMI(*MI.getParent(), MI, MI.getDebugLoc(), get(ToyGCN::S_AND_B64))
+            .add(MI.getOperand(0))
+            .add(MI.getOperand(1))
+            .addReg(ToyGCN::EXEC);
+    And->addRegisterDead(ToyGCN::SCC, &getRegisterInfo());
+    MI.eraseFromParent();
+    return true;
+  }
   case ToyGCN::V_COPY_LANES_B32:
     MI.setDesc(get(ToyGCN::V_MOV_B32_e32));
     return true;

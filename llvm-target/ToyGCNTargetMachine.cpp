@@ -57,6 +57,8 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
+  initializeToyGCNTypeWholeWavePass(PR);
+  initializeToyGCNAllocateWholeWavePass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
   initializeToyGCNShrinkInstructionsPass(PR);
   initializeToyGCNInsertWaitcntPass(PR);
@@ -117,13 +119,16 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
 
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
+/// Whole-wave registers come last, in a pass of their own.
 bool isScalarClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
   return ToyGCNRegisterInfo::isSGPRClass(MRI.getRegClass(R));
 }
 bool isVectorClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
-  return ToyGCNRegisterInfo::isVGPRClass(MRI.getRegClass(R));
+  const TargetRegisterClass *RC = MRI.getRegClass(R);
+  return ToyGCNRegisterInfo::isVGPRClass(RC) &&
+         !ToyGCNRegisterInfo::isWholeWaveClass(RC);
 }
 
 class ToyGCNPassConfig final : public TargetPassConfig {
@@ -216,6 +221,7 @@ public:
   bool addGlobalInstructionSelect() override {
     addPass(new InstructionSelect(getOptLevel()));
     addPass(createToyGCNAbandonFailedPass());
+    addPass(createToyGCNTypeWholeWavePass());
     return false;
   }
   bool addInstSelector() override { return false; }
@@ -250,6 +256,8 @@ public:
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());
     addPass(allocator(isVectorClass));
+    addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
+    addPass(createToyGCNAllocateWholeWavePass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
   }

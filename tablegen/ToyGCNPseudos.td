@@ -137,6 +137,20 @@ def S_THREAD_EDGE : ToyGCNPseudo<(outs), (ins i32imm:$target)>;
 let isConvergent = true, Uses = [EXEC] in
 def V_COPY_LANES_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SReg_32:$src0)>;
 
+// The active lanes whose bit is set: s_and_b64 with EXEC, where it stands.
+let isConvergent = true, Uses = [EXEC], Defs = [SCC] in
+def S_BALLOT_B64 : ToyGCNPseudo<(outs SReg_64:$sdst), (ins LaneMask_64:$mask)>;
+
+// A whole-wave value: $src in the thread's own lanes, $inactive in all others.
+// Written before $src is read: a constant that is not inline comes first.
+let isConvergent = true, Uses = [EXEC], Constraints = "@earlyclobber $vdst" in
+def V_SET_INACTIVE_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst),
+                                      (ins VGPR_32:$src, VSrc_b32:$inactive)>;
+
+// Leaves whole-wave mode: what computes $src runs in all 64 lanes.
+let isConvergent = true in
+def V_STRICT_WWM_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins VGPR_32:$src)>;
+
 // Changes of EXEC at the end of a block: terminators, because what the register
 // allocator puts at a block's end belongs to all lanes that were in it.
 let isTerminator = true in {

@@ -66,14 +66,36 @@ bool ToyGCN::isScalarLoad(const MachineInstr &MI,
 static bool intrinsicHasScalarForm(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::amdgcn_readfirstlane:
+  case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_ballot:
   case Intrinsic::amdgcn_s_barrier:
   case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_sched_barrier:
   case Intrinsic::amdgcn_s_waitcnt:
   case Intrinsic::amdgcn_s_sleep:
   case Intrinsic::amdgcn_s_memtime:
     return true;
   default:
     return false;
+  }
+}
+
+/// Operands that are in another bank than the result's: a bit for each that
+/// must be scalar; the others must not be.
+std::optional<unsigned> ToyGCN::getScalarOperands(Intrinsic::ID ID) {
+  constexpr unsigned Op2 = 1 << 2, Op3 = 1 << 3;
+  switch (ID) {
+  case Intrinsic::amdgcn_readfirstlane:
+  case Intrinsic::amdgcn_ballot:
+    return 0;
+  case Intrinsic::amdgcn_readlane:
+    return Op3;
+  case Intrinsic::amdgcn_writelane:
+    return Op2 | Op3;
+  case Intrinsic::amdgcn_inverse_ballot:
+    return Op2;
+  default:
+    return std::nullopt;
   }
 }
 

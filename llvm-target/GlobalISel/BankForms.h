@@ -16,6 +16,8 @@
 #define TOYGCN_GLOBALISEL_BANKFORMS_H
 
 #include "llvm/CodeGen/Register.h"
+#include "llvm/IR/Intrinsics.h"
+#include <optional>
 
 namespace llvm {
 class MachineInstr;
@@ -35,6 +37,11 @@ bool isValueMover(const MachineInstr &MI);
 /// dwords, dword aligned, and memory that the running kernel cannot have
 /// changed.
 bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// For an intrinsic that moves values between the units: which of its operands
+/// must be scalar, a bit for each operand number. Nothing for all others, whose
+/// operands are in the bank of the result.
+std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
 } // namespace ToyGCN
 } // namespace llvm
 

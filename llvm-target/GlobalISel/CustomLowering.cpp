@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GlobalISel/CustomLowering.h"
+#include "CrossLane/LegalizeCrossLane.h"
 #include "GlobalISel/Preloads.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -333,6 +334,8 @@ bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
   const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
   if (ID == Intrinsic::amdgcn_implicitarg_ptr)
     return lowerImplicitArgPtr(MI, B);
+  if (std::optional<bool> Done = ToyGCN::lowerCrossLane(MI, Helper))
+    return *Done;
   if (std::optional<Preload> P = ToyGCN::getPreload(ID))
     return lowerPreload(MI, B, *P);
   switch (ID) {
@@ -346,9 +349,6 @@ bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
         MI, B,
         B.buildInstr(ID == Intrinsic::amdgcn_ubfe ? G_UBFX : G_SBFX, {S32},
                      {MI.getOperand(2), MI.getOperand(3), MI.getOperand(4)}));
-  case Intrinsic::amdgcn_readfirstlane:
-  case Intrinsic::amdgcn_mbcnt_lo:
-  case Intrinsic::amdgcn_mbcnt_hi:
   case Intrinsic::amdgcn_perm:
   case Intrinsic::amdgcn_alignbyte:
   case Intrinsic::amdgcn_mul_u24:
@@ -372,6 +372,7 @@ bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
     return hasOnlyDwordsOrPairs(MI, MRI);
   case Intrinsic::amdgcn_s_barrier:
   case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_sched_barrier:
   case Intrinsic::amdgcn_s_waitcnt:
   case Intrinsic::amdgcn_s_sleep:
   case Intrinsic::amdgcn_s_memtime:

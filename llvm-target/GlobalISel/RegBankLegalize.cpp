@@ -31,6 +31,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GlobalISel/BankCopies.h"
+#include "GlobalISel/BankForms.h"
 #include "GlobalISel/BankRewrites.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -237,15 +238,17 @@ void ToyGCNRegBankLegalize::comparePointersAsIntegers(MachineInstr &MI) {
 }
 
 void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
+  std::optional<unsigned> Scalars;
   if (auto *GI = dyn_cast<GIntrinsic>(&MI))
-    if (GI->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane)
-      On = Unit::Vector;
+    Scalars = ToyGCN::getScalarOperands(GI->getIntrinsicID());
   for (unsigned I = MI.getNumExplicitDefs(); I < MI.getNumOperands(); ++I) {
     MachineOperand &MO = MI.getOperand(I);
     if (!MO.isReg() || !MO.isUse() || keepsBank(MI, I))
       continue;
     Register R = MO.getReg();
     const bool Bit = MRI->getType(R) == LLT::scalar(1) || Copies->isBool(R);
+    if (Scalars)
+      On = *Scalars & 1 << I ? Unit::Scalar : Unit::Vector;
     Register New = On == Unit::Scalar ? Copies->toScalar(R)
                    : Bit              ? Copies->toMask(R)
                                       : Copies->toVector(R);

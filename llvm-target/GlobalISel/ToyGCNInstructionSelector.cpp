@@ -434,10 +434,22 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
     return finish(
         MI,
         B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_user).add(Op(0)).add(Op(2)));
+  case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_writelane:
+  case Intrinsic::amdgcn_update_dpp:
+  case Intrinsic::amdgcn_ds_swizzle:
+  case Intrinsic::amdgcn_ds_permute:
+  case Intrinsic::amdgcn_ds_bpermute:
+  case Intrinsic::amdgcn_ballot:
+  case Intrinsic::amdgcn_inverse_ballot:
+  case Intrinsic::amdgcn_set_inactive:
+  case Intrinsic::amdgcn_strict_wwm:
+    return selectCrossLane(MI);
   case Intrinsic::amdgcn_s_barrier:
     B.buildInstr(ToyGCN::S_BARRIER);
     break;
   case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_sched_barrier:
     // One wave executes in step: only the compiler must not reorder.
     B.buildInstr(ToyGCN::WAVE_BARRIER);
     break;

@@ -74,6 +74,11 @@ private:
   bool selectGlobalValue(MachineInstr &MI) const;
   bool selectFPClass(MachineInstr &MI) const;
   bool selectIntrinsic(MachineInstr &MI) const;
+  // SelectCrossLane.cpp
+  bool selectCrossLane(MachineInstr &MI) const;
+  bool selectPermute(MachineInstr &MI, unsigned Opc) const;
+  void addScalarOrInline(MachineInstrBuilder &New, Register R,
+                         bool IsLane) const;
   bool selectFence(MachineInstr &MI) const;
 
   // Conditions: SelectCondition.cpp.

@@ -1,0 +1,256 @@
+//===- LegalizeCrossLane.cpp - Cross-lane intrinsics by dwords ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The hardware moves dwords between lanes. A value of any other type goes by
+/// its dwords, and less than a dword in one, with junk above it:
+///
+///   %d:_(s64) = G_INTRINSIC_CONVERGENT @llvm.amdgcn.readlane, %x(s64), %i
+///     -->  %x0:_(s32), %x1:_(s32) = G_UNMERGE_VALUES %x
+///          %d0:_(s32) = ... @llvm.amdgcn.readlane, %x0, %i
+///          %d1:_(s32) = ... @llvm.amdgcn.readlane, %x1, %i
+///          %d:_(s64) = G_MERGE_VALUES %d0, %d1
+///
+/// Two intrinsics are others in disguise: icmp and fcmp are a compare and a
+/// ballot, mov_dpp is an update_dpp whose old value is its source.
+///
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/LegalizeCrossLane.h"
+#include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+
+/// A result and operands of one type, any type. `Data` has a bit for every
+/// operand that goes by dwords, by operand number; the others are lane numbers
+/// and immediates, alike for all dwords.
+struct MovedByDwords {
+  Intrinsic::ID ID;
+  unsigned Data;
+};
+constexpr unsigned Op2 = 1 << 2, Op3 = 1 << 3, Op4 = 1 << 4;
+constexpr MovedByDwords Moved[] = {
+    {Intrinsic::amdgcn_readfirstlane, Op2},
+    {Intrinsic::amdgcn_readlane, Op2},
+    {Intrinsic::amdgcn_writelane, Op2 | Op4},
+    {Intrinsic::amdgcn_update_dpp, Op2 | Op3},
+    {Intrinsic::amdgcn_set_inactive, Op2 | Op3},
+    {Intrinsic::amdgcn_strict_wwm, Op2},
+};
+
+class Dwords {
+public:
+  explicit Dwords(MachineIRBuilder &B) : B(B), MRI(*B.getMRI()) {}
+  void split(Register R, SmallVectorImpl<Register> &Parts);
+  void join(Register Dst, ArrayRef<Register> Parts);
+
+private:
+  MachineIRBuilder &B;
+  MachineRegisterInfo &MRI;
+};
+
+/// Appends the dwords of \p R, the lowest first.
+void Dwords::split(Register R, SmallVectorImpl<Register> &Parts) {
+  const LLT Ty = MRI.getType(R);
+  const unsigned Bits = Ty.getSizeInBits();
+  if (Ty == S32) {
+    Parts.push_back(R);
+  } else if (Ty.isPointer()) {
+    split(B.buildPtrToInt(LLT::scalar(Bits), R).getReg(0), Parts);
+  } else if (Ty.isVector() && Ty.getScalarSizeInBits() < 32) {
+    split(B.buildBitcast(LLT::scalar(Bits), R).getReg(0), Parts);
+  } else if (Ty.isVector()) {
+    auto Elements = B.buildUnmerge(Ty.getElementType(), R);
+    for (unsigned I = 0; I < Ty.getNumElements(); ++I)
+      split(Elements.getReg(I), Parts);
+  } else if (Bits % 32 != 0) {
+    const LLT Wide = LLT::scalar(alignTo(Bits, 32));
+    split(B.buildAnyExt(Wide, R).getReg(0), Parts);
+  } else {
+    auto Halves = B.buildUnmerge(S32, R);
+    for (unsigned I = 0; I < Bits / 32; ++I)
+      Parts.push_back(Halves.getReg(I));
+  }
+}
+
+/// The reverse: \p Dst from its dwords.
+void Dwords::join(Register Dst, ArrayRef<Register> Parts) {
+  const LLT Ty = MRI.getType(Dst);
+  const unsigned Bits = Ty.getSizeInBits();
+  auto Via = [&](LLT Other) {
+    Register R = MRI.createGenericVirtualRegister(Other);
+    join(R, Parts);
+    return R;
+  };
+  if (Ty == S32) {
+    B.buildCopy(Dst, Parts[0]);
+  } else if (Ty.isPointer()) {
+    B.buildIntToPtr(Dst, Via(LLT::scalar(Bits)));
+  } else if (Ty.isVector() && Ty.getScalarSizeInBits() < 32) {
+    B.buildBitcast(Dst, Via(LLT::scalar(Bits)));
+  } else if (Ty.isVector()) {
+    const unsigned N = Ty.getNumElements(), Each = Parts.size() / N;
+    SmallVector<Register, 8> Elements;
+    for (unsigned I = 0; I < N; ++I) {
+      Elements.push_back(MRI.createGenericVirtualRegister(Ty.getElementType()));
+      join(Elements.back(), Parts.slice(I * Each, Each));
+    }
+    B.buildBuildVector(Dst, Elements);
+  } else if (Bits % 32 != 0) {
+    B.buildTrunc(Dst, Via(LLT::scalar(alignTo(Bits, 32))));
+  } else {
+    B.buildMergeLikeInstr(Dst, Parts);
+  }
+}
+
+/// One intrinsic a dword.
+bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  if (B.getMRI()->getType(Dst) == S32)
+    return true;
+  Dwords D(B);
+  SmallVector<SmallVector<Register, 4>, 5> Parts(MI.getNumOperands());
+  unsigned N = 0;
+  for (unsigned I = 2; I < MI.getNumOperands(); ++I)
+    if (Data & 1 << I) {
+      D.split(MI.getOperand(I).getReg(), Parts[I]);
+      N = Parts[I].size();
+    }
+  SmallVector<Register, 4> Results;
+  for (unsigned Part = 0; Part < N; ++Part) {
+    auto New = B.buildIntrinsic(cast<GIntrinsic>(MI).getIntrinsicID(), {S32});
+    for (unsigned I = 2; I < MI.getNumOperands(); ++I)
+      if (Data & 1 << I)
+        New.addUse(Parts[I][Part]);
+      else
+        New.add(MI.getOperand(I));
+    Results.push_back(New.getReg(0));
+  }
+  D.join(Dst, Results);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// A mask of all lanes into \p Dst, of 32 or 64 bits.
+bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
+                MachineIRBuilder &B) {
+  const LLT Ty = B.getMRI()->getType(Dst);
+  if (Ty != S32 && Ty != S64)
+    return false;
+  Register Mask =
+      Ty == S64 ? Dst : B.getMRI()->createGenericVirtualRegister(S64);
+  B.buildIntrinsic(Intrinsic::amdgcn_ballot, ArrayRef<Register>(Mask))
+      .addUse(Condition);
+  if (Ty == S32) // The first half of the wave.
+    B.buildTrunc(Dst, Mask);
+  MI.eraseFromParent();
+  return true;
+}
+
+bool lowerBallot(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  return B.getMRI()->getType(Dst) == S64 ||
+         ballotInto(Dst, MI.getOperand(2).getReg(), MI, B);
+}
+
+bool lowerInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
+  MachineOperand &Mask = MI.getOperand(2);
+  if (B.getMRI()->getType(Mask.getReg()) == S64)
+    return true;
+  Mask.setReg(B.buildZExt(S64, Mask.getReg()).getReg(0));
+  return true;
+}
+
+/// Operands: result, intrinsic, left, right, predicate.
+bool lowerCompare(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  const auto P = CmpInst::Predicate(MI.getOperand(4).getImm());
+  const bool Floats =
+      cast<GIntrinsic>(MI).getIntrinsicID() == Intrinsic::amdgcn_fcmp;
+  if (Floats ? !CmpInst::isFPPredicate(P) : !CmpInst::isIntPredicate(P)) {
+    B.buildUndef(Dst);
+    MI.eraseFromParent();
+    return true;
+  }
+  auto C = Floats ? B.buildFCmp(P, S1, MI.getOperand(2), MI.getOperand(3))
+                  : B.buildICmp(P, S1, MI.getOperand(2), MI.getOperand(3));
+  return ballotInto(Dst, C.getReg(0), MI, B);
+}
+
+/// Lane numbers wrap: ds_bpermute looks at address bits 7:2.
+bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
+  auto Address = B.buildShl(S32, MI.getOperand(3), B.buildConstant(S32, 2));
+  Dwords D(B);
+  SmallVector<Register, 4> Parts;
+  D.split(MI.getOperand(2).getReg(), Parts);
+  for (Register &P : Parts)
+    P = B.buildIntrinsic(Intrinsic::amdgcn_ds_bpermute, {S32})
+            .addUse(Address.getReg(0))
+            .addUse(P)
+            .getReg(0);
+  D.join(MI.getOperand(0).getReg(), Parts);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Operands of mov_dpp: result, intrinsic, source, control, three masks.
+bool lowerMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
+  auto New = B.buildIntrinsic(Intrinsic::amdgcn_update_dpp,
+                              ArrayRef<Register>(MI.getOperand(0).getReg()))
+                 .addUse(MI.getOperand(2).getReg());
+  for (unsigned I = 2; I < MI.getNumOperands(); ++I)
+    New.add(MI.getOperand(I));
+  MI.eraseFromParent();
+  return moveByDwords(*New, Op2 | Op3, B);
+}
+} // namespace
+
+std::optional<bool> ToyGCN::lowerCrossLane(MachineInstr &MI,
+                                           LegalizerHelper &Helper) {
+  MachineIRBuilder &B = Helper.MIRBuilder;
+  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
+  for (const MovedByDwords &M : Moved)
+    if (M.ID == ID)
+      return moveByDwords(MI, M.Data, B);
+  switch (ID) {
+  case Intrinsic::amdgcn_mbcnt_lo:
+  case Intrinsic::amdgcn_mbcnt_hi:
+  case Intrinsic::amdgcn_ds_swizzle:
+  case Intrinsic::amdgcn_ds_permute:
+  case Intrinsic::amdgcn_ds_bpermute:
+    return true; // Dwords by their definition.
+  case Intrinsic::amdgcn_mov_dpp:
+    return lowerMovDpp(MI, B);
+  case Intrinsic::amdgcn_wave_shuffle:
+    return lowerShuffle(MI, B);
+  case Intrinsic::amdgcn_ballot:
+    return lowerBallot(MI, B);
+  case Intrinsic::amdgcn_inverse_ballot:
+    return lowerInverseBallot(MI, B);
+  case Intrinsic::amdgcn_icmp:
+  case Intrinsic::amdgcn_fcmp:
+    return lowerCompare(MI, B);
+  case Intrinsic::amdgcn_wwm: // The old name.
+    MI.getOperand(1).setIntrinsicID(Intrinsic::amdgcn_strict_wwm);
+    return moveByDwords(MI, Op2, B);
+  default:
+    return std::nullopt;
+  }
+}

@@ -1,0 +1,26 @@
+//===- LegalizeCrossLane.h - Cross-lane intrinsics by dwords -- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
+#define TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
+
+#include <optional>
+
+namespace llvm {
+class LegalizerHelper;
+class MachineInstr;
+
+namespace ToyGCN {
+/// Brings \p MI, a cross-lane intrinsic, to dwords and to the few forms that
+/// selection knows. Nothing if it is not a cross-lane intrinsic; false if its
+/// types are not supported.
+std::optional<bool> lowerCrossLane(MachineInstr &MI, LegalizerHelper &Helper);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
