@@ -62,6 +62,9 @@ FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 
+// Cross-lane operations.
+FunctionPass *createToyGCNLowerDivergentLanesPass();
+
 // Whole-wave code.
 FunctionPass *createToyGCNTypeWholeWavePass();
 FunctionPass *createToyGCNAllocateWholeWavePass();
@@ -73,6 +76,7 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);

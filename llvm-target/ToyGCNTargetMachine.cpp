@@ -57,6 +57,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
+  initializeToyGCNLowerDivergentLanesPass(PR);
   initializeToyGCNTypeWholeWavePass(PR);
   initializeToyGCNAllocateWholeWavePass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
@@ -190,6 +191,7 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
+    addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
