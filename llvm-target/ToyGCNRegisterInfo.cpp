@@ -86,14 +86,14 @@ MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
 }
 
 /// A whole-wave register is written in all lanes: merged with a register of
-/// single threads, its other writes would be too.
-bool ToyGCNRegisterInfo::shouldCoalesce(MachineInstr *,
-                                        const TargetRegisterClass *SrcRC,
-                                        unsigned,
-                                        const TargetRegisterClass *DstRC,
-                                        unsigned, const TargetRegisterClass *,
-                                        LiveIntervals &) const {
-  return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC);
+/// single threads, its other writes would be too. Nor may it become part of a
+/// tuple that has no whole-wave class.
+bool ToyGCNRegisterInfo::shouldCoalesce(
+    MachineInstr *, const TargetRegisterClass *SrcRC, unsigned,
+    const TargetRegisterClass *DstRC, unsigned,
+    const TargetRegisterClass *NewRC, LiveIntervals &) const {
+  return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC) &&
+         isWholeWaveClass(SrcRC) == isWholeWaveClass(NewRC);
 }
 
 const TargetRegisterClass *
