@@ -27,7 +27,8 @@ class Operation:
     nobody wrote, and pass on what they find; the simulator's lane sanitizer
     would stop there."""
 
-    def __init__(self, name, types, cases, fill, states, stock, strays):
+    def __init__(self, name, types, cases, fill, states, stock,
+                 strays=False):
         self.name, self.types, self.cases = name, types, cases
         self.fill, self.states, self.stock = fill, states, stock
         self.strays = strays
