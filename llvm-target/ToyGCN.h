@@ -41,6 +41,7 @@ enum : unsigned {
 ModulePass *createToyGCNDropKernelStubsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
+FunctionPass *createToyGCNExpandReductionsPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 
 // GlobalISel.
@@ -54,6 +55,7 @@ FunctionPass *createToyGCNAbandonFailedPass();
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
+FunctionPass *createToyGCNFuseDppPass();
 FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
@@ -71,6 +73,7 @@ FunctionPass *createToyGCNInsertHazardNopsPass();
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+void initializeToyGCNExpandReductionsPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
@@ -78,6 +81,7 @@ void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
+void initializeToyGCNFuseDppPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);

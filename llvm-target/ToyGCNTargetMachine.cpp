@@ -45,6 +45,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNExpandReductionsPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
@@ -52,6 +53,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
+  initializeToyGCNFuseDppPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
@@ -185,6 +187,7 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
+    addPass(createToyGCNExpandReductionsPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
@@ -220,8 +223,9 @@ public:
   }
   bool addInstSelector() override { return false; }
 
-  // 4. Machine SSA: constants and scalars move into operands.
+  // 4. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {
+    addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
