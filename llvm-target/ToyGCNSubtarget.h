@@ -72,6 +72,11 @@ public:
   }
   bool enableMachineScheduler() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }
+  /// A DPP operation waits two states for a moved operand that the vector unit
+  /// wrote: time for something else.
+  void adjustSchedDependency(SUnit *Def, int DefOpIdx, SUnit *Use, int UseOpIdx,
+                             SDep &Dep,
+                             const TargetSchedModel *Model) const override;
 
   /// VGPRs the function may use: 256, or what "amdgpu-num-vgpr" says.
   unsigned getMaxNumVGPRs(const Function &F) const;

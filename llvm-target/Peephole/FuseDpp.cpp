@@ -107,6 +107,7 @@ private:
   bool isOnlyUse(Register Reg, unsigned SubReg) const;
   bool isMovedFirst(MachineInstr &User, Moved &From) const;
   bool isPlain(const MachineOperand &MO) const;
+  std::optional<uint32_t> constant(const MachineOperand &MO) const;
   bool writesAllLanes(const MachineInstr &Move) const;
   std::optional<MachineOperand> oldValue(const MachineInstr &User,
                                          const MachineInstr &Move) const;
@@ -206,6 +207,21 @@ bool ToyGCNFuseDpp::writesAllLanes(const MachineInstr &Move) const {
          named(Move, OpName::bound_ctrl).getImm() != 0;
 }
 
+/// The constant in \p MO, looked for through copies.
+std::optional<uint32_t>
+ToyGCNFuseDpp::constant(const MachineOperand &MO) const {
+  const MachineInstr *Def = MRI->getUniqueVRegDef(MO.getReg());
+  while (Def && Def->isCopy() && Def->getOperand(1).getReg().isVirtual() &&
+         !Def->getOperand(1).getSubReg())
+    Def = MRI->getUniqueVRegDef(Def->getOperand(1).getReg());
+  if (MO.getSubReg() || !Def ||
+      (Def->getOpcode() != ToyGCN::V_MOV_B32_e32 &&
+       Def->getOpcode() != ToyGCN::S_MOV_B32) ||
+      !Def->getOperand(1).isImm())
+    return std::nullopt;
+  return Def->getOperand(1).getImm();
+}
+
 /// True if \p User with the move's old value gives its other operand.
 bool ToyGCNFuseDpp::keepsOther(const MachineInstr &User,
                                const MachineInstr &Move) const {
@@ -216,11 +232,7 @@ bool ToyGCNFuseDpp::keepsOther(const MachineInstr &User,
   const MachineOperand &Other = named(User, OpName::src1);
   const bool SameAsOther =
       Old.getReg() == Other.getReg() && Old.getSubReg() == Other.getSubReg();
-  const MachineInstr *Def = MRI->getUniqueVRegDef(Old.getReg());
-  std::optional<uint32_t> Bits;
-  if (Def && Def->getOpcode() == ToyGCN::V_MOV_B32_e32 &&
-      Def->getOperand(1).isImm())
-    Bits = Def->getOperand(1).getImm();
+  const std::optional<uint32_t> Bits = constant(Old);
   const unsigned Opc = User.getOpcode();
   if (Opc == ToyGCN::V_MIN_F32_e64 || Opc == ToyGCN::V_MAX_F32_e64)
     return SameAsOther || (Bits && isQuietNaN(*Bits));
