@@ -64,6 +64,13 @@ FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 
+// Cross-lane operations.
+FunctionPass *createToyGCNLowerDivergentLanesPass();
+
+// Whole-wave code.
+FunctionPass *createToyGCNTypeWholeWavePass();
+FunctionPass *createToyGCNAllocateWholeWavePass();
+
 // After register allocation.
 FunctionPass *createToyGCNLowerSGPRSpillsPass();
 FunctionPass *createToyGCNShrinkInstructionsPass();
@@ -71,6 +78,9 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
+void initializeToyGCNTypeWholeWavePass(PassRegistry &);
+void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNExpandReductionsPass(PassRegistry &);

@@ -45,9 +45,10 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
     for (MCRegAliasIterator A(R, this, /*IncludeSelf=*/true); A.isValid(); ++A)
       Reserved.set(*A);
   };
-  for (MCRegister R : {ToyGCN::EXEC, ToyGCN::FLAT_SCR, ToyGCN::M0,
-                       ToyGCN::SRC_SHARED_BASE, ToyGCN::SRC_SHARED_LIMIT,
-                       ToyGCN::SRC_PRIVATE_BASE, ToyGCN::SRC_PRIVATE_LIMIT})
+  for (MCRegister R :
+       {ToyGCN::EXEC, ToyGCN::FLAT_SCR, ToyGCN::M0, ToyGCN::SRC_SHARED_BASE,
+        ToyGCN::SRC_SHARED_LIMIT, ToyGCN::SRC_PRIVATE_BASE,
+        ToyGCN::SRC_PRIVATE_LIMIT, ToyGCN::WHOLE_WAVE})
     Reserve(R);
   Reserve(getScratchBaseReg());
   if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
@@ -59,7 +60,48 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
     Reserve(ToyGCN::VGPR_32RegClass.getRegister(I));
   for (unsigned I = ST.getMaxNumSGPRs(F); I < ToyGCNSubtarget::MaxSGPRs; ++I)
     Reserve(ToyGCN::SGPR_32RegClass.getRegister(I));
+  if (hasWholeWaveRegs(MF.getRegInfo()))
+    Reserve(getSavedExecReg(MF));
   return Reserved;
+}
+
+bool ToyGCNRegisterInfo::isWholeWaveClass(const TargetRegisterClass *RC) {
+  return ToyGCN::WholeWave_32RegClass.hasSubClassEq(RC) ||
+         ToyGCN::WholeWave_64RegClass.hasSubClassEq(RC);
+}
+
+bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
+    const auto *RC = MRI.getRegClassOrNull(Register::index2VirtReg(I));
+    if (RC && isWholeWaveClass(RC))
+      return true;
+  }
+  return false;
+}
+
+MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  const unsigned Pairs = ST.getMaxNumSGPRs(MF.getFunction()) / 2;
+  return ToyGCN::SGPR_64RegClass.getRegister(Pairs - 1);
+}
+
+/// A whole-wave register is written in all lanes: merged with a register of
+/// single threads, its other writes would be too.
+bool ToyGCNRegisterInfo::shouldCoalesce(MachineInstr *,
+                                        const TargetRegisterClass *SrcRC,
+                                        unsigned,
+                                        const TargetRegisterClass *DstRC,
+                                        unsigned, const TargetRegisterClass *,
+                                        LiveIntervals &) const {
+  return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC);
+}
+
+const TargetRegisterClass *
+ToyGCNRegisterInfo::getLargestLegalSuperClass(const TargetRegisterClass *RC,
+                                              const MachineFunction &MF) const {
+  if (isWholeWaveClass(RC))
+    return RC;
+  return ToyGCNGenRegisterInfo::getLargestLegalSuperClass(RC, MF);
 }
 
 Register ToyGCNRegisterInfo::getFrameRegister(const MachineFunction &) const {

@@ -59,6 +59,22 @@ public:
   /// The register that scratch addresses are relative to: s32, 0 in kernels.
   static MCRegister getScratchBaseReg();
 
+  bool shouldCoalesce(MachineInstr *MI, const TargetRegisterClass *SrcRC,
+                      unsigned SubReg, const TargetRegisterClass *DstRC,
+                      unsigned DstSubReg, const TargetRegisterClass *NewRC,
+                      LiveIntervals &LIS) const override;
+  const TargetRegisterClass *
+  getLargestLegalSuperClass(const TargetRegisterClass *RC,
+                            const MachineFunction &MF) const override;
+
+  /// Values that live in all 64 lanes: see WholeWave/TypeWholeWave.cpp. They
+  /// are VGPR classes too.
+  static bool isWholeWaveClass(const TargetRegisterClass *RC);
+  /// True if a virtual register of \p MRI is of such a class.
+  static bool hasWholeWaveRegs(const MachineRegisterInfo &MRI);
+  /// The scalar pair that is kept free for EXEC while there are such registers.
+  static MCRegister getSavedExecReg(const MachineFunction &MF);
+
   static bool isVGPRClass(const TargetRegisterClass *RC);
   static bool isSGPRClass(const TargetRegisterClass *RC);
   bool isVGPR(const MachineRegisterInfo &MRI, Register Reg) const;

@@ -59,6 +59,9 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
+  initializeToyGCNLowerDivergentLanesPass(PR);
+  initializeToyGCNTypeWholeWavePass(PR);
+  initializeToyGCNAllocateWholeWavePass(PR);
   initializeToyGCNLowerSGPRSpillsPass(PR);
   initializeToyGCNShrinkInstructionsPass(PR);
   initializeToyGCNInsertWaitcntPass(PR);
@@ -119,13 +122,16 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
 
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
+/// Whole-wave registers come last, in a pass of their own.
 bool isScalarClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
   return ToyGCNRegisterInfo::isSGPRClass(MRI.getRegClass(R));
 }
 bool isVectorClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
-  return ToyGCNRegisterInfo::isVGPRClass(MRI.getRegClass(R));
+  const TargetRegisterClass *RC = MRI.getRegClass(R);
+  return ToyGCNRegisterInfo::isVGPRClass(RC) &&
+         !ToyGCNRegisterInfo::isWholeWaveClass(RC);
 }
 
 class ToyGCNPassConfig final : public TargetPassConfig {
@@ -188,6 +194,7 @@ public:
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
     addPass(createToyGCNExpandReductionsPass());
+    addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
@@ -219,6 +226,7 @@ public:
   bool addGlobalInstructionSelect() override {
     addPass(new InstructionSelect(getOptLevel()));
     addPass(createToyGCNAbandonFailedPass());
+    addPass(createToyGCNTypeWholeWavePass());
     return false;
   }
   bool addInstSelector() override { return false; }
@@ -254,6 +262,8 @@ public:
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());
     addPass(allocator(isVectorClass));
+    addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
+    addPass(createToyGCNAllocateWholeWavePass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
   }

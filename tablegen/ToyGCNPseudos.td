@@ -142,7 +142,8 @@ let isConvergent = true, Uses = [EXEC], Defs = [SCC] in
 def S_BALLOT_B64 : ToyGCNPseudo<(outs SReg_64:$sdst), (ins LaneMask_64:$mask)>;
 
 // A whole-wave value: $src in the thread's own lanes, $inactive in all others.
-let isConvergent = true, Uses = [EXEC] in
+// Written before $src is read: a constant that is not inline comes first.
+let isConvergent = true, Uses = [EXEC], Constraints = "@earlyclobber $vdst" in
 def V_SET_INACTIVE_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst),
                                       (ins VGPR_32:$src, VSrc_b32:$inactive)>;
 

@@ -83,6 +83,12 @@ def PC : GCNReg<"pc", 0>, DwarfRegNum<[16]> {
   let isArtificial = 1;
 }
 
+// As an implicit operand: this instruction works in all 64 lanes, although no
+// result says so. Never printed, never allocated.
+def WHOLE_WAVE : GCNReg<"whole_wave", 0> {
+  let isArtificial = 1;
+}
+
 //===----------------------------------------------------------------------===//
 // Tuples
 //===----------------------------------------------------------------------===//
@@ -160,6 +166,16 @@ def VReg_96 : GCNClass<96, Types96, (add VGPR_96Tuples), 3>;
 def VReg_128 : GCNClass<128, Types128, (add VGPR_128Tuples), 4>;
 def VReg_256 : GCNClass<256, Types256, (add VGPR_256Tuples), 8>;
 def VReg_512 : GCNClass<512, Types512, (add VGPR_512Tuples), 16>;
+
+// A value in all 64 lanes, whatever EXEC says: who defines one runs in
+// whole-wave mode. A proper subclass, without the last VGPR, so that the common
+// subclass with a plain vector register is this one: the type can spread to
+// other registers, but never gets lost.
+let GeneratePressureSet = 0 in {
+  def WholeWave_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 254)>;
+  def WholeWave_64 : GCNClass<64, Types64,
+                              (trunc VGPR_64Tuples, 254), 2>;
+}
 
 // Single registers, and unions that only describe what an operand can read.
 let GeneratePressureSet = 0 in {

@@ -38,12 +38,14 @@
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/LaneProgram.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/MachineUniformityAnalysis.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;
@@ -81,6 +83,7 @@ private:
   void keepPerLane(MachineInstr &Def, Register Reg);
   bool isDivergentUse(const MachineOperand &Use) const;
   bool markDivergentBranches(MachineFunction &MF);
+  void refuseDivergentScalars(const MachineFunction &MF);
 };
 } // namespace
 
@@ -193,6 +196,29 @@ bool ToyGCNRegBankSelect::isDivergentUse(const MachineOperand &Use) const {
                                 Lanes->number(*Use.getParent()->getParent())));
 }
 
+/// An operand that the hardware takes from a scalar register, and that lanes
+/// need different values of. (Lane numbers were taken care of long ago; this is
+/// for what the source calls uniform and what is not.)
+void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      const auto *GI = dyn_cast<GIntrinsic>(&MI);
+      const auto Scalars =
+          GI ? ToyGCN::getScalarOperands(GI->getIntrinsicID()) : std::nullopt;
+      if (!Scalars || !*Scalars)
+        continue;
+      for (unsigned I = 2; I < MI.getNumOperands(); ++I)
+        if (*Scalars & 1 << I &&
+            (Uniformity->isDivergent(MI.getOperand(I).getReg()) ||
+             isDivergentUse(MI.getOperand(I))))
+          MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
+              MF.getFunction(),
+              "'" + Intrinsic::getBaseName(GI->getIntrinsicID()) +
+                  "' of a value that is not the same in all lanes",
+              MI.getDebugLoc()));
+    }
+}
+
 bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
@@ -217,6 +243,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
       for (const MachineOperand &Def : MI.all_defs())
         if (Def.getReg().isVirtual())
           assign(MI, Def.getReg());
+  refuseDivergentScalars(MF);
   if (!markDivergentBranches(MF))
     return true;
   // Copies are inserted behind their definition and need none themselves.

@@ -1,0 +1,152 @@
+//===- LaneLiveness.cpp - Registers that some lane still needs ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WholeWave/LaneLiveness.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNRegisterInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+namespace {
+enum class Protection { None, Here, All };
+} // namespace
+static cl::opt<Protection> ProtectLanes(
+    "toygcn-protect-lanes", cl::init(Protection::All), cl::Hidden,
+    cl::desc("What whole-wave registers stay away from. All but the default "
+             "make wrong code, to show what it is for"),
+    cl::values(clEnumValN(Protection::None, "none", "nothing"),
+               clEnumValN(Protection::Here, "here", "what is live there"),
+               clEnumValN(Protection::All, "all",
+                          "what any lane needs, wherever it waits")));
+
+LaneLiveness::LaneLiveness(const MachineFunction &MF)
+    : TRI(*MF.getSubtarget<ToyGCNSubtarget>().getRegisterInfo()) {
+  const VGPRSet None(ToyGCNSubtarget::MaxVGPRs);
+  LiveIn.assign(MF.getNumBlockIDs(), None);
+  LiveOut = Waiting = LiveIn;
+  if (ProtectLanes != Protection::None)
+    findLiveIns(MF);
+  if (ProtectLanes == Protection::All)
+    findWaiting(MF);
+}
+
+const VGPRSet &LaneLiveness::liveIn(const MachineBasicBlock &MBB) const {
+  return LiveIn[MBB.getNumber()];
+}
+
+const VGPRSet &LaneLiveness::waiting(const MachineBasicBlock &MBB) const {
+  return Waiting[MBB.getNumber()];
+}
+
+void LaneLiveness::addRegs(const MachineInstr &MI, bool Defs,
+                           VGPRSet &Regs) const {
+  if (MI.isDebugInstr())
+    return;
+  for (const MachineOperand &MO : MI.operands()) {
+    if (!MO.isReg() || !MO.getReg().isPhysical() || MO.isDef() != Defs ||
+        (MO.isUse() && MO.isUndef()))
+      continue;
+    const auto *RC = TRI.getMinimalPhysRegClass(MO.getReg().asMCReg());
+    if (!RC || !ToyGCNRegisterInfo::isVGPRClass(RC))
+      continue;
+    const unsigned First = TRI.getEncodingValue(MO.getReg()) & 0xff;
+    const unsigned Dwords = TRI.getRegSizeInBits(*RC) / 32;
+    Regs.set(First, First + Dwords);
+  }
+}
+
+void LaneLiveness::addUses(const MachineInstr &MI, VGPRSet &Regs) const {
+  addRegs(MI, /*Defs=*/false, Regs);
+}
+
+void LaneLiveness::addDefs(const MachineInstr &MI, VGPRSet &Regs) const {
+  addRegs(MI, /*Defs=*/true, Regs);
+}
+
+/// From behind \p MI to in front of it.
+void LaneLiveness::step(const MachineInstr &MI, VGPRSet &Live) const {
+  VGPRSet Defs(Live.size());
+  addDefs(MI, Defs);
+  Live.reset(Defs);
+  addUses(MI, Live);
+}
+
+void LaneLiveness::findLiveIns(const MachineFunction &MF) {
+  ReversePostOrderTraversal<const MachineFunction *> Order(&MF);
+  const SmallVector<const MachineBasicBlock *, 16> Blocks(Order.begin(),
+                                                          Order.end());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const MachineBasicBlock *MBB : reverse(Blocks)) {
+      VGPRSet Live(ToyGCNSubtarget::MaxVGPRs);
+      for (const MachineBasicBlock *S : MBB->successors())
+        Live |= LiveIn[S->getNumber()];
+      LiveOut[MBB->getNumber()] = Live;
+      for (const MachineInstr &MI : reverse(*MBB))
+        step(MI, Live);
+      if (Live != LiveIn[MBB->getNumber()]) {
+        LiveIn[MBB->getNumber()] = Live;
+        Changed = true;
+      }
+    }
+  }
+}
+
+/// True if lanes of \p MBB may part at its end.
+static bool changesExecAtEnd(const MachineBasicBlock &MBB) {
+  for (const MachineInstr &MI : MBB.terminators())
+    if (MI.getOpcode() == ToyGCN::S_THREAD_EDGE ||
+        MI.modifiesRegister(ToyGCN::EXEC, /*TRI=*/nullptr))
+      return true;
+  return false;
+}
+
+/// Where lanes may wait, as sets of block numbers, forward along all edges.
+void LaneLiveness::findWaiting(const MachineFunction &MF) {
+  const unsigned N = MF.getNumBlockIDs();
+  std::vector<BitVector> At(N, BitVector(N));
+  ReversePostOrderTraversal<const MachineFunction *> Order(&MF);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const MachineBasicBlock *MBB : Order) {
+      BitVector Out = At[MBB->getNumber()];
+      if (changesExecAtEnd(*MBB))
+        for (const MachineBasicBlock *S : MBB->successors())
+          Out.set(S->getNumber());
+      for (const MachineBasicBlock *S : MBB->successors()) {
+        BitVector In = Out;
+        In.reset(S->getNumber()); // The wave is there now.
+        BitVector &To = At[S->getNumber()];
+        if (In.test(To)) {
+          To |= In;
+          Changed = true;
+        }
+      }
+    }
+  }
+  for (const MachineBasicBlock &MBB : MF)
+    for (unsigned S : At[MBB.getNumber()].set_bits())
+      Waiting[MBB.getNumber()] |= LiveIn[S];
+}
+
+std::vector<VGPRSet>
+LaneLiveness::liveBefore(const MachineBasicBlock &MBB) const {
+  std::vector<VGPRSet> Result;
+  VGPRSet Live = LiveOut[MBB.getNumber()];
+  Result.push_back(Live);
+  for (const MachineInstr &MI : reverse(MBB)) {
+    step(MI, Live);
+    Result.push_back(Live);
+  }
+  std::reverse(Result.begin(), Result.end());
+  return Result;
+}

@@ -1,0 +1,76 @@
+//===- LaneLiveness.h - Registers that some lane still needs -- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Liveness of vector registers as a whole-wave write sees it. A single thread
+/// asks what it will read later; EXEC protects the others. A write to all
+/// lanes must ask for every lane where *it* is:
+///
+///   loop:  ...            ; whole-wave code writes v5: nobody here needs it
+///          v5 = ...       ; before this
+///          exec = ...     ; lanes leave with their v5
+///          branch loop
+///   exit:  store v5       ; where the lanes that left are waiting
+///
+/// v5 is dead at the loop's top for the lanes in the loop, and live for those
+/// at `exit`. So a register is lane-live at a point if it is live there, or
+/// live into a block where lanes may be waiting while the wave is there.
+///
+/// Lanes wait at a successor of a block that changes EXEC at its end, until the
+/// wave enters that successor. Both are followed over the union of the lanes'
+/// and the wave's edges (see ControlFlow/WaveGraph.h), which errs on the side
+/// of "needed".
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_WHOLEWAVE_LANELIVENESS_H
+#define TOYGCN_WHOLEWAVE_LANELIVENESS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
+#include <vector>
+
+namespace llvm {
+class MachineBasicBlock;
+class MachineFunction;
+class MachineInstr;
+class ToyGCNRegisterInfo;
+
+/// A set of VGPRs, by number.
+using VGPRSet = BitVector;
+
+class LaneLiveness {
+public:
+  /// Needs physical vector registers; virtual ones are not seen. Edges between
+  /// blocks must still be those of lanes and wave together.
+  explicit LaneLiveness(const MachineFunction &MF);
+
+  /// Live into \p MBB for a thread that enters it.
+  const VGPRSet &liveIn(const MachineBasicBlock &MBB) const;
+  /// Needed by lanes that may wait elsewhere while the wave is in \p MBB.
+  const VGPRSet &waiting(const MachineBasicBlock &MBB) const;
+  /// For each instruction of \p MBB in order: what is live before it. One more
+  /// entry for the block's end.
+  std::vector<VGPRSet> liveBefore(const MachineBasicBlock &MBB) const;
+
+  /// Adds the VGPRs that \p MI reads, or writes, to \p Regs.
+  void addUses(const MachineInstr &MI, VGPRSet &Regs) const;
+  void addDefs(const MachineInstr &MI, VGPRSet &Regs) const;
+
+private:
+  const ToyGCNRegisterInfo &TRI;
+  std::vector<VGPRSet> LiveIn, LiveOut, Waiting; // By block number.
+
+  void step(const MachineInstr &MI, VGPRSet &Live) const;
+  void addRegs(const MachineInstr &MI, bool Defs, VGPRSet &Regs) const;
+  void findLiveIns(const MachineFunction &MF);
+  void findWaiting(const MachineFunction &MF);
+};
+} // namespace llvm
+
+#endif // TOYGCN_WHOLEWAVE_LANELIVENESS_H

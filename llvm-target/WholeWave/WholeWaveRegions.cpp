@@ -1,0 +1,150 @@
+//===- WholeWaveRegions.cpp - EXEC around whole-wave code -----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WholeWave/WholeWaveRegions.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+
+MCRegister llvm::findSavedExec(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  const unsigned Pairs = ST.getMaxNumSGPRs(MF.getFunction()) / 2;
+  for (unsigned I = 0; I < Pairs; ++I) {
+    const MCRegister R = ToyGCN::SGPR_64RegClass.getRegister(I);
+    if (!MRI.isReserved(R) && !MRI.isPhysRegUsed(R))
+      return R;
+  }
+  return ToyGCNRegisterInfo::getSavedExecReg(MF);
+}
+
+namespace {
+class Regions {
+public:
+  Regions(MachineFunction &MF, const SmallPtrSetImpl<MachineInstr *> &WholeWave)
+      : TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
+        TRI(TII.getRegisterInfo()), WholeWave(WholeWave),
+        Saved(findSavedExec(MF)) {}
+  void run(MachineBasicBlock &MBB);
+
+private:
+  const ToyGCNInstrInfo &TII;
+  const ToyGCNRegisterInfo &TRI;
+  const SmallPtrSetImpl<MachineInstr *> &WholeWave;
+  const MCRegister Saved;
+
+  bool minds(const MachineInstr &MI) const;
+  bool isSCCLive(MachineBasicBlock::iterator At) const;
+  void enter(MachineBasicBlock::iterator Pos);
+  void leave(MachineBasicBlock::iterator Pos);
+  void setInactive(MachineInstr &MI);
+};
+} // namespace
+
+/// True if \p MI, which is not whole-wave code, would do something else with
+/// all lanes on.
+bool Regions::minds(const MachineInstr &MI) const {
+  switch (MI.getOpcode()) {
+  case ToyGCN::V_READLANE_B32: // These name their lane.
+  case ToyGCN::V_WRITELANE_B32:
+    return false;
+  default:
+    break;
+  }
+  if (MI.isMetaInstruction())
+    return false;
+  if (MI.isTerminator() || MI.hasUnmodeledSideEffects() ||
+      MI.readsRegister(ToyGCN::EXEC, &TRI) ||
+      MI.modifiesRegister(ToyGCN::EXEC, &TRI))
+    return true;
+  // Copies do not say yet that they will use EXEC.
+  return any_of(MI.all_defs(), [&](const MachineOperand &Def) {
+    return TRI.isVGPR(MI.getMF()->getRegInfo(), Def.getReg());
+  });
+}
+
+/// No SCC lives across the end of a block.
+bool Regions::isSCCLive(MachineBasicBlock::iterator At) const {
+  for (MachineInstr &MI : make_range(At, At->getParent()->end())) {
+    if (MI.readsRegister(ToyGCN::SCC, &TRI))
+      return true;
+    if (MI.modifiesRegister(ToyGCN::SCC, &TRI))
+      return false;
+  }
+  return false;
+}
+
+void Regions::enter(MachineBasicBlock::iterator Pos) {
+  MachineBasicBlock &MBB = *Pos->getParent();
+  const DebugLoc &DL = Pos->getDebugLoc();
+  if (!isSCCLive(Pos)) {
+    auto Save = BuildMI(MBB, Pos, DL, TII.get(ToyGCN::S_OR_SAVEEXEC_B64), Saved)
+                    .addImm(-1);
+    Save->addRegisterDead(ToyGCN::SCC, &TRI);
+    return;
+  }
+  BuildMI(MBB, Pos, DL, TII.get(ToyGCN::S_MOV_B64), Saved).addReg(ToyGCN::EXEC);
+  BuildMI(MBB, Pos, DL, TII.get(ToyGCN::S_MOV_B64), ToyGCN::EXEC).addImm(-1);
+}
+
+void Regions::leave(MachineBasicBlock::iterator Pos) {
+  MachineBasicBlock &MBB = *std::prev(Pos)->getParent();
+  BuildMI(MBB, Pos, DebugLoc(), TII.get(ToyGCN::S_MOV_B64), ToyGCN::EXEC)
+      .addReg(Saved);
+}
+
+/// v_cndmask reads one scalar register, the saved EXEC, and no literal: any
+/// other constant is in the result first.
+void Regions::setInactive(MachineInstr &MI) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  const DebugLoc &DL = MI.getDebugLoc();
+  const MCRegister Dst = MI.getOperand(0).getReg();
+  MachineOperand Inactive = MI.getOperand(2);
+  const bool Fits =
+      Inactive.isImm()
+          ? TII.isInlineConstant(Inactive.getImm(), 32)
+          : TRI.isVGPR(MBB.getParent()->getRegInfo(), Inactive.getReg());
+  if (!Fits) {
+    BuildMI(MBB, MI, DL, TII.get(ToyGCN::V_MOV_B32_e32), Dst).add(Inactive);
+    Inactive = MachineOperand::CreateReg(Dst, /*isDef=*/false);
+  }
+  BuildMI(MBB, MI, DL, TII.get(ToyGCN::V_CNDMASK_B32_e64), Dst)
+      .add(Inactive)
+      .addReg(MI.getOperand(1).getReg())
+      .addReg(Saved);
+  MI.eraseFromParent();
+}
+
+void Regions::run(MachineBasicBlock &MBB) {
+  bool Inside = false;
+  for (MachineInstr &MI : make_early_inc_range(MBB)) {
+    if (WholeWave.contains(&MI)) {
+      if (!Inside)
+        enter(MI);
+      Inside = true;
+      if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
+        setInactive(MI);
+    } else if (Inside && minds(MI)) {
+      leave(MI);
+      Inside = false;
+    }
+  }
+  if (Inside)
+    leave(MBB.end());
+}
+
+void llvm::enterWholeWave(MachineFunction &MF,
+                          const SmallPtrSetImpl<MachineInstr *> &WholeWave) {
+  Regions R(MF, WholeWave);
+  for (MachineBasicBlock &MBB : MF)
+    R.run(MBB);
+}
