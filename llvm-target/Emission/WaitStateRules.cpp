@@ -23,6 +23,9 @@ bool has(const MachineInstr &MI, uint64_t Flag) {
 bool isVMEM(const MachineInstr &MI) {
   return has(MI, Flags::FLAT | Flags::GLOBAL | Flags::SCRATCH | Flags::MUBUF);
 }
+bool isVector(const MachineInstr &MI) {
+  return has(MI, Flags::VALU | Flags::DS) || isVMEM(MI);
+}
 bool isVectorReg(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
   return ToyGCNRegisterInfo::isVGPRClass(
@@ -53,6 +56,20 @@ bool vectorWritesVCC(const MachineInstr &MI, const MachineOperand &MO) {
 bool scalarWritesM0(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::SALU) && MO.isDef() && MO.getReg() == ToyGCN::M0;
 }
+bool writesHwReg(const MachineInstr &MI, const MachineOperand &MO) {
+  return (MI.getOpcode() == ToyGCN::S_SETREG_B32 ||
+          MI.getOpcode() == ToyGCN::S_SETREG_IMM32_B32) &&
+         isNamed(MI, MO, ToyGCN::OpName::simm16);
+}
+/// MODE.VSKIP switches vector instructions off.
+bool writesVSkip(const MachineInstr &MI, const MachineOperand &MO) {
+  constexpr unsigned Mode = 1, VSkip = 28;
+  if (!writesHwReg(MI, MO))
+    return false;
+  const unsigned Imm = MO.getImm(), First = Imm >> 6 & 31,
+                 Last = First + (Imm >> 11 & 31);
+  return (Imm & 63) == Mode && First <= VSkip && VSkip <= Last;
+}
 /// Data of more than two dwords is read while the next instruction runs.
 bool wideStoreData(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
@@ -76,8 +93,14 @@ bool divFmasReadsVCC(const MachineInstr &MI, const MachineOperand &MO) {
           MI.getOpcode() == ToyGCN::V_DIV_FMAS_F64_e64) &&
          MO.isUse() && MO.getReg() == ToyGCN::VCC;
 }
-bool dppReads(const MachineInstr &MI, const MachineOperand &MO) {
-  return has(MI, Flags::DPP) && MO.isUse() && isVectorReg(MI, MO);
+/// Only source 0 goes through the lane crossbar. The other sources and the old
+/// value of the destination are read in their place, and forwarded: the scan of
+/// AMD's "GCN Assembly: Cross-Lane Operations" (GPUOpen, 2016) has
+///   v_add v1, v0, v1 row_shr:1
+///   v_add v1, v0, v1 row_shr:2
+/// without anything in between, and two wait states where v1 itself moves.
+bool dppMoves(const MachineInstr &MI, const MachineOperand &MO) {
+  return has(MI, Flags::DPP) && isNamed(MI, MO, ToyGCN::OpName::src0);
 }
 bool dppUsesExec(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::DPP) && MO.isUse() && MO.getReg() == ToyGCN::EXEC;
@@ -89,44 +112,71 @@ bool readsVCCAsData(const MachineInstr &MI, const MachineOperand &MO) {
          TRI.regsOverlap(MO.getReg(), ToyGCN::VCC) &&
          !isNamed(MI, MO, ToyGCN::OpName::src2);
 }
-bool readsM0(const MachineInstr &MI, const MachineOperand &MO) {
-  return MO.isUse() && MO.getReg() == ToyGCN::M0 && !has(MI, Flags::VALU);
+/// s_movrel and s_sendmsg use M0 without naming it; named, it is an SGPR.
+bool usesM0(const MachineInstr &MI, const MachineOperand &MO) {
+  return has(MI, Flags::SALU | Flags::SOPP) && MO.isUse() && MO.isImplicit() &&
+         MO.getReg() == ToyGCN::M0;
 }
-bool writesVector(const MachineInstr &MI, const MachineOperand &MO) {
-  return MO.isDef() && isVectorReg(MI, MO);
+bool usesHwReg(const MachineInstr &MI, const MachineOperand &MO) {
+  return writesHwReg(MI, MO) || (MI.getOpcode() == ToyGCN::S_GETREG_B32 &&
+                                 isNamed(MI, MO, ToyGCN::OpName::simm16));
+}
+bool isOfVectorInstr(const MachineInstr &MI, const MachineOperand &) {
+  return isVector(MI);
 }
 
-constexpr ToyGCN::WaitStateRule Rules[] = {
-    {"VALU writes SGPR, VMEM reads it", 5, vectorWritesScalar, memoryReads},
+using Rule = ToyGCN::WaitStateRule;
+
+// In the order of the manual's table. Its other rows are about what this target
+// does not have: s_setvskip, VCCZ and EXECZ as sources, GDS, s_ttracedata,
+// v_interp, LDS operations that add the lane number, loads to LDS, and return
+// from the trap handler. XNACK, which makes scalar loads repeat, is off.
+// An SGPR offset of a buffer store would spare its row; there are only cache
+// operations in that format.
+constexpr Rule Rules[] = {
+    {"s_setreg, s_getreg or s_setreg of the same register", 2, writesHwReg,
+     usesHwReg, Rule::HwReg},
+    {"s_setreg of MODE.VSKIP, any vector instruction", 2, writesVSkip,
+     isOfVectorInstr, Rule::Anything},
     {"VALU writes SGPR or VCC, lane select reads it", 4, vectorWritesScalar,
      isLaneSelect},
     {"VALU writes VCC, v_div_fmas reads it", 4, vectorWritesVCC,
      divFmasReadsVCC},
+    {"VMEM stores more than 64 bits, VALU writes their VGPRs", 1, wideStoreData,
+     vectorWritesVector},
+    {"VALU writes SGPR, VMEM reads it", 5, vectorWritesScalar, memoryReads},
+    {"SALU writes M0, s_movrel or s_sendmsg uses it", 1, scalarWritesM0,
+     usesM0},
+    {"VALU writes VGPR, DPP moves it", 2, vectorWritesVector, dppMoves},
+    {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec},
     {"VALU writes VCC, VALU reads it as data", 1, vectorWritesVCC,
      readsVCCAsData},
-    {"VALU writes VGPR, DPP reads it", 2, vectorWritesVector, dppReads},
-    {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec},
-    {"SALU writes M0, it is read", 1, scalarWritesM0, readsM0},
-    {"VMEM stores more than 64 bits, their VGPRs are written", 1, wideStoreData,
-     writesVector},
 };
 
-/// s_setreg and s_getreg name a register by number.
-unsigned hwRegStates(const MachineInstr &First, const MachineInstr &Second) {
-  auto Writes = [](const MachineInstr &MI) {
-    return MI.getOpcode() == ToyGCN::S_SETREG_B32 ||
-           MI.getOpcode() == ToyGCN::S_SETREG_IMM32_B32;
-  };
-  const bool Again =
-      Writes(Second) || Second.getOpcode() == ToyGCN::S_GETREG_B32;
-  return Writes(First) && Again ? 2 : 0;
+/// Whether a rule of \p Kind looks at \p MO at all.
+bool hasKind(Rule::Meeting Kind, const MachineOperand &MO) {
+  return (MO.isReg() && MO.getReg().isPhysical() && Kind != Rule::HwReg) ||
+         (MO.isImm() && Kind != Rule::Register);
+}
+
+bool meet(const Rule &R, const MachineOperand &P, const MachineOperand &C,
+          const ToyGCNRegisterInfo &TRI) {
+  switch (R.Meets) {
+  case Rule::Register:
+    return TRI.regsOverlap(P.getReg(), C.getReg());
+  case Rule::HwReg: // Bits 5:0 are its number.
+    return ((P.getImm() ^ C.getImm()) & 63) == 0;
+  case Rule::Anything:
+    return true;
+  }
+  return false;
 }
 } // namespace
 
 ArrayRef<ToyGCN::WaitStateRule> ToyGCN::getWaitStateRules() { return Rules; }
 
 unsigned ToyGCN::getMaxWaitStates() {
-  unsigned Max = 2;
+  unsigned Max = 0;
   for (const WaitStateRule &R : Rules)
     Max = std::max(Max, R.States);
   return Max;
@@ -135,18 +185,15 @@ unsigned ToyGCN::getMaxWaitStates() {
 unsigned ToyGCN::waitStatesBetween(const MachineInstr &First,
                                    const MachineInstr &Second,
                                    const ToyGCNRegisterInfo &TRI) {
-  unsigned States = hwRegStates(First, Second);
-  auto IsReg = [](const MachineOperand &MO) {
-    return MO.isReg() && MO.getReg().isPhysical();
-  };
+  unsigned States = 0;
   for (const WaitStateRule &R : Rules) {
     if (R.States <= States)
       continue;
     for (const MachineOperand &P : First.operands())
-      if (IsReg(P) && R.Produces(First, P))
+      if (hasKind(R.Meets, P) && R.Produces(First, P))
         for (const MachineOperand &C : Second.operands())
-          if (IsReg(C) && R.Consumes(Second, C) &&
-              TRI.regsOverlap(P.getReg(), C.getReg()))
+          if (hasKind(R.Meets, C) && R.Consumes(Second, C) &&
+              meet(R, P, C, TRI))
             States = R.States;
   }
   return States;

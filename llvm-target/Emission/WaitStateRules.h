@@ -8,9 +8,10 @@
 ///
 /// \file
 /// The pairs of instructions between which GFX9 needs wait states that the
-/// hardware does not insert itself (Vega ISA, 4.5 "Manually Inserted Wait
-/// States"), as a table. An instruction in between counts as one wait state,
-/// `s_nop N` as N + 1.
+/// hardware does not insert itself, as a table: one row for each row of the
+/// Vega ISA manual, section 4.5 "Manually Inserted Wait States", that
+/// instructions of this target can meet. An instruction in between counts as
+/// one wait state, `s_nop N` as N + 1.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,15 +28,22 @@ class ToyGCNRegisterInfo;
 namespace ToyGCN {
 
 struct WaitStateRule {
+  /// What the operands of a hazard have in common.
+  enum Meeting : uint8_t {
+    Register, ///< They overlap.
+    HwReg,    ///< They are immediates that name one hardware register.
+    Anything  ///< Nothing: the two instructions are enough.
+  };
   /// The manual's words for it, short.
   StringLiteral What;
   /// Wait states that must lie between producer and consumer.
   unsigned States;
   /// What the first instruction leaves behind, and what the second must not
-  /// meet: register operands for which each returns true. The rule holds if
-  /// two such operands overlap.
+  /// meet: operands for which each returns true. The rule holds if two such
+  /// operands meet.
   bool (*Produces)(const MachineInstr &, const MachineOperand &);
   bool (*Consumes)(const MachineInstr &, const MachineOperand &);
+  Meeting Meets = Register;
 };
 
 /// All rules that instructions of this target can meet.

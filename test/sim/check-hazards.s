@@ -11,6 +11,15 @@
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel movrel 2>&1 | FileCheck %s --check-prefix=MOVREL
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel widestore --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel zeroflag 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel dppmoved 2>&1 | FileCheck %s --check-prefix=MOVED
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel writeselect 2>&1 | FileCheck %s --check-prefix=WSELECT
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel vskip 2>&1 | FileCheck %s --check-prefix=VSKIP
+// RUN: not toygcn-sim %t.hsaco --strict-hazards --kernel vccdata 2>&1 | FileCheck %s --check-prefix=VCCDATA
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel noskip 2>&1 | FileCheck %s --check-prefix=NOSKIP
+// RUN: toygcn-sim %t.hsaco --check-hazards --kernel vccdata
+// RUN: toygcn-sim %t.hsaco --strict-hazards --kernel vccgood
+// RUN: toygcn-sim %t.hsaco --strict-hazards --kernel scan
+// RUN: toygcn-sim %t.hsaco --strict-hazards --kernel other_registers --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --check-hazards --kernel good --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --kernel vmem --arg buf:i32:64
 
@@ -54,7 +63,74 @@ kernel dpp
   s_mov_b32 s4, 0
   v_mov_b32_dpp v2, v1 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
   s_endpgm
-// DPP: VALU writes a VGPR that DPP reads (v1): needs 2, has 1 after {{.*}}: v_mov_b32_e32 v1, v0
+// DPP: VALU writes a VGPR that DPP moves (v1): needs 2, has 1 after {{.*}}: v_mov_b32_e32 v1, v0
+
+// Only source 0 moves: v1 as source 1 and as the old value needs no wait.
+kernel scan
+  v_mov_b32 v1, v0
+  v_add_u32 v1, v0, v1 row_shr:1
+  v_add_u32 v1, v0, v1 row_shr:2
+  v_add_u32 v1, v0, v1 row_shr:3
+  s_nop 1
+  v_add_u32 v1, v1, v1 row_shr:4 bank_mask:0xe
+  s_endpgm
+
+kernel dppmoved
+  v_mov_b32 v1, v0
+  v_add_u32 v1, v0, v1 row_shr:3
+  s_nop 0
+  v_add_u32 v1, v1, v1 row_shr:4 bank_mask:0xe
+  s_endpgm
+// MOVED: v_add_u32_dpp v1, v1, v1 row_shr:4 {{.*}}: missing wait states: VALU writes a VGPR that DPP moves (v1): needs 2, has 1 after {{.*}}: v_add_u32_dpp v1, v0, v1 row_shr:3
+
+kernel writeselect
+  v_readfirstlane_b32 s4, v0
+  s_nop 2
+  v_writelane_b32 v0, 0, s4
+  s_endpgm
+// WSELECT: VALU writes an SGPR that selects the lane (s4): needs 4, has 3
+
+kernel vskip
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 28, 1), 0
+  s_nop 0
+  v_mov_b32 v1, 0
+  s_endpgm
+// VSKIP: v_mov_b32_e32 v1, 0: missing wait states: s_setreg writes MODE.VSKIP before a vector instruction: needs 2, has 1
+
+kernel noskip
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 28, 1), 1
+  s_endpgm
+// NOSKIP: skipping vector instructions (MODE.VSKIP) is not modelled
+
+kernel vccdata
+  v_cmp_eq_u32 vcc, v0, v0
+  v_mov_b32 v1, vcc_lo
+  s_endpgm
+// VCCDATA: v_mov_b32_e32 v1, vcc_lo: missing wait states: VALU writes VCC, VALU reads it as data (vcc): needs 1, has 0
+
+kernel vccgood
+  v_cmp_eq_u32 vcc, v0, v0
+  v_cndmask_b32 v1, 0, 1, vcc
+  v_addc_co_u32 v2, vcc, v1, v1, vcc
+  s_nop 0
+  v_mov_b32 v1, vcc_lo
+  s_endpgm
+
+// What the pairs share is not what the rules are about.
+kernel other_registers
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 4), 15
+  s_getreg_b32 s6, hwreg(HW_REG_SH_MEM_BASES)
+  v_mov_b32 v1, 0
+  v_readfirstlane_b32 s6, v1
+  v_readlane_b32 s7, v1, s2
+  s_waitcnt lgkmcnt(0)
+  v_readfirstlane_b32 s6, v1
+  global_load_dword v2, v1, s[4:5]
+  s_mov_b32 m0, 0
+  s_mov_b32 s6, m0
+  s_waitcnt vmcnt(0)
+  s_endpgm
 
 kernel setreg
   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 4), 15

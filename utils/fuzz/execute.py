@@ -100,7 +100,8 @@ def simulate(tools, who, base, kernel):
     if who == "stock":
         command.append("--no-check-undef")
     else:
-        command += ["--check-waitcnt", "--check-hazards", "--check-uniform"]
+        command += ["--check-waitcnt", "--strict-hazards", "--check-uniform",
+                    "--lanesan"]
     status, output = run(command)
     if status:
         return None, Finding("run", who, kernel, gist(output))

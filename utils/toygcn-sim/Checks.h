@@ -20,12 +20,16 @@ std::unique_ptr<Observer> createUndefCheck();
 /// Reports reads and overwrites of registers whose load is not waited for.
 std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 
-/// Reports missing wait states ("Vega" ISA manual, section 4.5).
-std::unique_ptr<Observer> createHazardCheck(Launch &L);
+/// Reports missing wait states (HazardRules.h).
+std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 
 /// Reports a v_readfirstlane whose active lanes differ, unless the source asked
 /// for it (CodeObject::isUserRead).
 std::unique_ptr<Observer> createUniformCheck(Launch &L);
+
+/// Reports values that whole-wave code took from a thread which was not active,
+/// and lanes that were read though nobody ever wrote them.
+std::unique_ptr<Observer> createLaneSan(Launch &L);
 
 /// Prints every instruction and the registers it wrote, lane 0 of vectors.
 std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);

@@ -25,6 +25,11 @@ u64 dppEnabledLanes(unsigned RowMask, unsigned BankMask);
 bool dppControlExists(unsigned Ctrl);
 /// The movement of a ds_swizzle_b32 offset ("Vega" ISA manual, 12.13.1).
 LaneMap swizzleMap(unsigned Offset);
+/// The lane that an address of ds_permute_b32 or ds_bpermute_b32 names: it
+/// counts bytes, and only bits 7:2 count.
+inline unsigned permuteLane(u32 Addr, i32 Offset) {
+  return ((Addr + u32(Offset)) >> 2) & 63;
+}
 
 /// Writes \p Value to the lanes of \p Dst that are set in \p Exec.
 void writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec);

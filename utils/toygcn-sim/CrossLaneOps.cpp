@@ -64,11 +64,6 @@ static void swizzle(Wave &W, const Inst &I) {
   writeRow(W.V[I.Dst], R, Exec);
 }
 
-/// The address counts bytes; only bits 7:2 select the lane.
-static unsigned permuteLane(u32 Addr, i32 Offset) {
-  return ((Addr + u32(Offset)) >> 2) & 63;
-}
-
 /// Pull: each lane reads Data0 of the lane it names; inactive lanes give 0.
 static void bpermute(Wave &W, const Inst &I) {
   u64 Exec = W.exec();

@@ -225,13 +225,40 @@ struct BufferResource {
 };
 } // namespace
 
+/// A resource as the amdhsa ABI makes it for scratch: a dword of all lanes is
+/// 256 bytes.
+static bool isScratchBuffer(const BufferResource &R, const Inst &I) {
+  return R.Swizzle && R.AddTid && !I.Idxen && R.ElementSize == 4 &&
+         R.IndexStride == WaveSize && !R.Stride;
+}
+
+std::optional<u64> toygcn::sim::scratchOffset(Wave &W, const Inst &I,
+                                              unsigned L) {
+  if (!W.Context.scratch())
+    return std::nullopt;
+  if (I.Fmt == Format::FLAT && I.Segment == 1)
+    return u64(i64(I.HasSAddr ? W.readScalar(I.SAddr) : W.V[I.Addr][L]) +
+               I.Offset);
+  if (I.Fmt == Format::FLAT && I.Segment == 0) {
+    u64 Addr = address64(W, I, L) + i64(I.Offset);
+    if (Addr - PrivateAperture < ApertureSize)
+      return u32(Addr);
+  }
+  if (I.Fmt != Format::MUBUF || I.Op->Mem.Kind == MemKind::None)
+    return std::nullopt;
+  BufferResource R(W, I.SAddr);
+  if (!isScratchBuffer(R, I))
+    return std::nullopt;
+  u64 Rows = R.Base + u32(W.read(I.S[0])) - W.Context.scratchBase(W);
+  return Rows / WaveSize + (I.Offen ? W.V[I.Addr][L] : 0) + u32(I.Offset);
+}
+
 static bool bufferLane(Access &A, Wave &W, const Inst &I,
                        const BufferResource &R, u32 SOffset, unsigned L) {
   unsigned Reg = I.Addr;
   u64 Index = I.Idxen ? W.V[Reg++][L] : 0;
   u64 Offset = u64(I.Offen ? W.V[Reg][L] : 0) + u32(I.Offset);
-  if (R.Swizzle && R.AddTid && !I.Idxen && R.ElementSize == 4 &&
-      R.IndexStride == WaveSize && !R.Stride) {
+  if (isScratchBuffer(R, I)) {
     // Scratch: SOffset moves whole wave-wide rows.
     u64 Start = R.Base + SOffset,
         Wave = W.Context.scratch() ? W.Context.scratchBase(W) : 0;

@@ -16,7 +16,7 @@
 #ifndef TOYGCN_SIM_INST_H
 #define TOYGCN_SIM_INST_H
 
-#include "Types.h"
+#include "ThreadMask.h"
 #include "llvm/ADT/SmallVector.h"
 #include <string>
 
@@ -194,6 +194,8 @@ struct Inst {
   u16 VgprLimit = 0; ///< One past the highest VGPR named.
   u16 SgprLimit = 0; ///< One past the highest of s0..s101 named.
   llvm::SmallVector<RegRange, 6> Reads, Writes;
+  ExecSource ExecFrom = ExecSource::None; ///< When it writes EXEC.
+  u64 ExecBits = 0;                       ///< The bits of EXEC it writes.
 
   u64 target() const { return PC + 4 + i64(Offset) * 4; }
 };

@@ -338,6 +338,7 @@ void Launch::startWave(Wave &W, unsigned Slot) {
   if (R2 & COMPUTE_PGM_RSRC2_ENABLE_PRIVATE_SEGMENT)
     W.defineScalar(Next++, W.Slot * ScratchPerLane * WaveSize);
   setWorkItemIds(W);
+  W.Threads.start(W.InitialExec);
   for (Observer *O : Observers)
     O->waveStart(W);
 }

@@ -26,6 +26,7 @@
 #include "Program.h"
 #include "Wave.h"
 #include <array>
+#include <optional>
 
 namespace toygcn::sim {
 
@@ -119,6 +120,10 @@ private:
   Workgroup Group;
   std::vector<std::unique_ptr<Wave>> Pool;
 };
+
+/// The offset in the private memory of lane \p L that vector memory
+/// instruction \p I accesses, if it accesses that.
+std::optional<u64> scratchOffset(Wave &W, const Inst &I, unsigned L);
 
 } // namespace toygcn::sim
 

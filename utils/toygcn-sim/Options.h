@@ -26,7 +26,7 @@ struct Options {
   std::vector<std::string> Args, Prints, Dumps;
   bool Stats = false, Trace = false, Help = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
-  bool CheckUniform = false;
+  bool CheckUniform = false, LaneSan = false, StrictHazards = false;
 };
 
 /// Accepts `--name value`, `--name=value` and a single leading dash.

@@ -48,6 +48,7 @@ private:
   void scalarMemory();
   void vectorMemory();
   void limits();
+  void execSource();
 
   Inst &I;
   const OpInfo &Op;
@@ -115,6 +116,25 @@ void Collector::limits() {
     }
 }
 
+/// Where the new bits of EXEC come from (ThreadMask.h).
+void Collector::execSource() {
+  for (const RegRange &R : I.Writes)
+    for (unsigned N = R.First; !R.IsVector && N < unsigned(R.First + R.Count);
+         ++N)
+      if (N == ExecLo || N == ExecHi)
+        I.ExecBits |= u64(0xFFFFFFFF) << (N == ExecHi ? 32 : 0);
+  if (!I.ExecBits)
+    return;
+  bool Mask = Op.Class == OpClass::VALU, Exec = Op.WritesExec;
+  for (const RegRange &R : I.Reads) {
+    bool IsExec = !R.IsVector && (R.First == ExecLo || R.First == ExecHi);
+    (IsExec ? Exec : Mask) = true;
+  }
+  I.ExecFrom = !Mask  ? ExecSource::Constants
+               : Exec ? ExecSource::ExecMask
+                      : ExecSource::Mask;
+}
+
 void Collector::run() {
   bool Memory = Op.Class == OpClass::VMEM || Op.Class == OpClass::LDS;
   if (Op.Class == OpClass::SMEM) {
@@ -146,6 +166,7 @@ void Collector::run() {
     write(false, Scc, 1);
   if (Op.ReadsM0)
     read(false, M0, 1);
+  execSource();
   limits();
 }
 

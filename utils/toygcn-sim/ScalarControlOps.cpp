@@ -154,6 +154,8 @@ static void setReg(Wave &W, const Inst &I) {
   unsigned Count = ((u32(I.Offset) >> 11) & 31) + 1;
   u32 Mask = (Count == 32 ? ~0u : (1u << Count) - 1) << Lo;
   W.ModeReg = (Old & ~Mask) | ((u32(W.read(I.S[0])) << Lo) & Mask);
+  if (W.ModeReg & Mode::VSkip)
+    W.fault(-1, "skipping vector instructions (MODE.VSKIP) is not modelled");
 }
 
 //===----------------------------------------------------------------------===//

@@ -12,7 +12,8 @@
 /// undefined value (a phi with an undefined arm, a spill) is no error, but
 /// computing, addressing, comparing or branching with it is. Only lanes that
 /// an instruction looks at count: active ones, or those that DPP and the lane
-/// reads name.
+/// reads name. Lanes that only whole-wave code switched on are left out: their
+/// threads never computed anything, and what becomes of it is LaneSan's matter.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,20 +47,21 @@ private:
 /// The lanes of \p R whose values \p I uses.
 u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
   u64 Exec = W.exec();
+  u64 Watched = W.Threads.wholeWave() ? W.Threads.lanes() : FullExec;
   StringRef Name = I.Op->Name;
   if (Name == "v_readfirstlane_b32")
-    return Exec ? Exec & (0 - Exec) : 1;
+    return (Exec ? Exec & (0 - Exec) : 1) & Watched;
   if (!I.HasDpp)
-    return Exec;
+    return Exec & Watched;
   u64 Enabled = Exec & dppEnabledLanes(I.Dpp.RowMask, I.Dpp.BankMask);
   if (R.First != I.S[0].Reg)
-    return Enabled;
+    return Enabled & Watched;
   u64 Lanes = 0;
   const LaneMap &Map = dppMap(I.Dpp.Ctrl);
   for (unsigned L = 0; L < WaveSize; ++L)
     if (laneBit(Enabled, L) && Map[L] >= 0)
       Lanes |= u64(1) << Map[L];
-  return Lanes & Exec;
+  return Lanes & Exec & Watched;
 }
 
 void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {

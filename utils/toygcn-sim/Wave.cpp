@@ -105,10 +105,13 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
         break;
     }
     I->Run(*this, *I);
-    if constexpr (Observed)
+    if constexpr (Observed) {
+      if (I->ExecFrom != ExecSource::None)
+        Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
       if (State != WaveState::Faulted)
         for (Observer *O : Context.Observers)
           O->after(*this, *I);
+    }
     if (State == WaveState::Faulted)
       break;
     PC = NextPC;

@@ -40,6 +40,7 @@ struct Mode {
     Dx10Clamp = 1 << 8,
     Ieee = 1 << 9,
     GprIndexEnable = 1 << 27,
+    VSkip = 1 << 28,
   };
 };
 
@@ -64,6 +65,7 @@ public:
   u64 Instructions = 0;
   WaveState State = WaveState::Ready;
   const Inst *Current = nullptr;
+  ThreadMask Threads; ///< Kept up to date while observers watch.
 
   Launch &Context;
   Workgroup &Group;

@@ -95,10 +95,12 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
     Observers.push_back(createUndefCheck());
   if (O.CheckWaitcnt)
     Observers.push_back(createWaitcntCheck(L));
-  if (O.CheckHazards)
-    Observers.push_back(createHazardCheck(L));
+  if (O.CheckHazards || O.StrictHazards)
+    Observers.push_back(createHazardCheck(L, O.StrictHazards));
   if (O.CheckUniform)
     Observers.push_back(createUniformCheck(L));
+  if (O.LaneSan)
+    Observers.push_back(createLaneSan(L));
   if (O.Trace)
     Observers.push_back(createTrace(L, outs()));
   for (auto &Watch : Observers)

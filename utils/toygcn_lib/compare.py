@@ -20,12 +20,13 @@ from .tools import Failed
 
 
 # What a comparison does not forgive even where the results are equal.
-CHECKS = ["--check-waitcnt", "--check-hazards"]
+CHECKS = ["--check-waitcnt", "--check-hazards", "--lanesan"]
 # Stock code computes with undefined halves of registers where nobody looks at
 # the result; ours must not.
 STOCK_ALLOWED = ["--no-check-undef"]
-# Only ours says which readfirstlanes the source asked for.
-OURS_CHECKS = ["--check-uniform"]
+# Only ours says which readfirstlanes the source asked for, and keeps all rules
+# of the manual.
+OURS_CHECKS = ["--check-uniform", "--strict-hazards"]
 
 
 def chosen_compilers(text):

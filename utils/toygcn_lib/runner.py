@@ -31,7 +31,10 @@ def code_object_of(options, folder):
 
 def checks_of(path):
     """Checks that code of ours must pass; an object may be anybody's."""
-    return ["--check-uniform"] if source_kind(path) in ("cl", "ll") else []
+    if source_kind(path) not in ("cl", "ll"):
+        return []
+    return ["--check-waitcnt", "--strict-hazards", "--check-uniform",
+            "--lanesan"]
 
 
 def launches_of(path, rest):

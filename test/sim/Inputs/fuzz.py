@@ -22,7 +22,7 @@ for n in range(count):
         ["toygcn-sim", scratch, "--grid", "100", "--arg", "f32:2",
          "--arg", "buf:f32:100", "--arg", "buf:f32:100", "--arg", "i32:100",
          "--max-instructions", "100000",
-         *(["--check-waitcnt", "--check-hazards", "--check-uniform",
+         *(["--check-waitcnt", "--check-hazards", "--check-uniform", "--lanesan",
             "--stats"] if n % 2 else [])],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60)
     if run.returncode not in (0, 1) or (

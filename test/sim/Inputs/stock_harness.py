@@ -99,7 +99,7 @@ class Harness:
             self.runs += 1
             command = ["toygcn-sim", self.objects[mode], "--kernel", kernel,
                        "--grid", grid, "--block", block, "--check-waitcnt",
-                       "--check-hazards"]
+                       "--check-hazards", "--lanesan"]
             for a in args:
                 command += ["--arg", a]
             out = os.path.join(self.folder, "out")

@@ -22,7 +22,8 @@ PIPELINES = {
     "memory": None,
 }
 OURS = ("O2", "O0")
-CHECKS = ("--check-waitcnt", "--check-hazards", "--check-uniform")
+CHECKS = ("--check-waitcnt", "--strict-hazards", "--check-uniform",
+          "--lanesan")
 
 
 class Result:

@@ -1,0 +1,71 @@
+//===- ScalarTaint.cpp - Bits of scalars that should not count ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarTaint.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+void ScalarTaint::reset() {
+  std::fill(std::begin(Bits), std::end(Bits), 0);
+  Marked = 0;
+}
+
+TaintedScalar ScalarTaint::read(unsigned Reg, unsigned Count) const {
+  TaintedScalar T;
+  for (unsigned N = 0; N < Count; ++N)
+    if (u32 B = Bits[(Reg + N) & 255]) {
+      T.Bits |= u64(B) << (N & 1 ? 32 : 0);
+      T.From = From[(Reg + N) & 255];
+    }
+  return T;
+}
+
+void ScalarTaint::write(unsigned Reg, unsigned Count, u64 New, OriginId Why) {
+  for (unsigned N = 0; N < Count; ++N) {
+    u32 &B = Bits[(Reg + N) & 255];
+    Marked -= B != 0;
+    B = u32(N & 1 ? New >> 32 : New);
+    Marked += B != 0;
+    From[(Reg + N) & 255] = Why;
+  }
+}
+
+using LogicFn = u64 (*)(u64, u64);
+static constexpr std::pair<StringLiteral, LogicFn> Logic[] = {
+    {"and", [](u64 A, u64 B) { return A & B; }},
+    {"or", [](u64 A, u64 B) { return A | B; }},
+    {"xor", [](u64 A, u64 B) { return A ^ B; }},
+    {"andn2", [](u64 A, u64 B) { return A & ~B; }},
+    {"orn2", [](u64 A, u64 B) { return A | ~B; }},
+    {"andn1", [](u64 A, u64 B) { return ~A & B; }},
+    {"orn1", [](u64 A, u64 B) { return ~A | B; }},
+    {"nand", [](u64 A, u64 B) { return ~(A & B); }},
+    {"nor", [](u64 A, u64 B) { return ~(A | B); }},
+    {"xnor", [](u64 A, u64 B) { return ~(A ^ B); }},
+};
+
+bool toygcn::sim::taintOfLogic(StringRef Name, const TaintedScalar &A,
+                               const TaintedScalar &B, u64 &Bits) {
+  StringRef Op = Name.take_until([](char C) { return C == '_'; });
+  for (auto &[Known, Fn] : Logic) {
+    if (Op != Known)
+      continue;
+    // Where the four extremes agree, the tainted bits do not matter.
+    u64 All = FullExec, Any = 0;
+    for (u64 X : {A.Value & ~A.Bits, A.Value | A.Bits})
+      for (u64 Y : {B.Value & ~B.Bits, B.Value | B.Bits}) {
+        All &= Fn(X, Y);
+        Any |= Fn(X, Y);
+      }
+    Bits = All ^ Any;
+    return true;
+  }
+  return false;
+}

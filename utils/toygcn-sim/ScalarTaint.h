@@ -1,0 +1,57 @@
+//===- ScalarTaint.h - Bits of scalars that should not count ----*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Taint of scalar registers and SCC, bit by bit, because a scalar may be a
+/// lane mask in which only some lanes are doubtful. A bit that the untainted
+/// bits decide (`and` with 0) is not tainted.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_SCALARTAINT_H
+#define TOYGCN_SIM_SCALARTAINT_H
+
+#include "LaneShadow.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace toygcn::sim {
+
+/// A scalar operand with the bits of it that are tainted.
+struct TaintedScalar {
+  u64 Value = 0, Bits = 0;
+  OriginId From = 0;
+};
+
+class ScalarTaint {
+public:
+  void reset();
+  bool clean() const { return Marked == 0; }
+  /// Tainted bits of \p Count registers (at most two count) and why.
+  TaintedScalar read(unsigned Reg, unsigned Count) const;
+  void write(unsigned Reg, unsigned Count, u64 Bits, OriginId From);
+
+private:
+  u32 Bits[NumScalarRegs] = {};
+  OriginId From[NumScalarRegs] = {};
+  unsigned Marked = 0; ///< Registers with a tainted bit.
+};
+
+/// Whether \p Name (without "s_") is bitwise logic of two operands, as
+/// s_and_b64 and s_and_saveexec_b64 are; then \p Bits are the result's tainted
+/// bits.
+bool taintOfLogic(llvm::StringRef Name, const TaintedScalar &A,
+                  const TaintedScalar &B, u64 &Bits);
+
+/// Whether "is \p Value zero?" depends on its bits \p Tainted.
+inline bool zeroTestTainted(u64 Value, u64 Tainted) {
+  return Tainted && !(Value & ~Tainted);
+}
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_SCALARTAINT_H
