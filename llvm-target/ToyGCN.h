@@ -42,6 +42,7 @@ ModulePass *createToyGCNDropKernelStubsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNExpandReductionsPass();
+FunctionPass *createToyGCNShortenScansPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 
 // GlobalISel.
@@ -84,6 +85,7 @@ void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNExpandReductionsPass(PassRegistry &);
+void initializeToyGCNShortenScansPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);

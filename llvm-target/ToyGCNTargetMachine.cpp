@@ -46,6 +46,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
+  initializeToyGCNShortenScansPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
@@ -194,6 +195,8 @@ public:
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
     addPass(createToyGCNExpandReductionsPass());
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNShortenScansPass());
     addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
