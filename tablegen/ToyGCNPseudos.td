@@ -147,6 +147,13 @@ let isConvergent = true, Uses = [EXEC], Constraints = "@earlyclobber $vdst" in
 def V_SET_INACTIVE_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst),
                                       (ins VGPR_32:$src, VSrc_b32:$inactive)>;
 
+// Another value in one lane, until toygcn-type-whole-wave knows if that lane may
+// be written: v_writelane does so whatever EXEC says.
+let isConvergent = true, Uses = [EXEC] in
+def V_WRITE_ONE_LANE_B32
+    : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SCSrc_b32:$value, SCSrc_b32:$lane,
+                                              VGPR_32:$others)>;
+
 // Leaves whole-wave mode: what computes $src runs in all 64 lanes.
 let isConvergent = true in
 def V_STRICT_WWM_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins VGPR_32:$src)>;

@@ -106,10 +106,12 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
                        TII.get(IsStore ? Op.Store : Op.Load));
     const bool Whole = Op.Dwords == Dwords;
     const unsigned Kill = getKillRegState(Data.isKill());
-    MIB.addReg(Part, !IsStore ? unsigned(RegState::Define) : Whole ? Kill : 0);
+    MIB.addReg(Part, !IsStore ? unsigned(RegState::Define)
+                              : (Whole ? Kill : 0) |
+                                    getUndefRegState(Data.isUndef()));
     MIB.addReg(Base).addImm(Offset + 4 * First).addImm(0);
     // The part alone may be undefined.
-    if (IsStore && !Whole)
+    if (IsStore && !Whole && !Data.isUndef())
       MIB.addReg(Data.getReg(),
                  RegState::Implicit | (First + Op.Dwords == Dwords ? Kill : 0));
     MIB.cloneMemRefs(MI);

@@ -90,7 +90,7 @@ bool ToyGCNInstructionSelector::selectCrossLane(MachineInstr &MI) const {
     return finish(MI, New);
   }
   case Intrinsic::amdgcn_writelane: {
-    auto New = B.buildInstr(ToyGCN::V_WRITELANE_B32).add(Op(0));
+    auto New = B.buildInstr(ToyGCN::V_WRITE_ONE_LANE_B32).add(Op(0));
     addScalarOrInline(New, Op(2).getReg(), /*IsLane=*/false);
     addScalarOrInline(New, Op(3).getReg(), /*IsLane=*/true);
     return finish(MI, New.add(Op(4)));

@@ -359,6 +359,7 @@ constexpr Fact TargetFacts[] = {
     {ToyGCN::V_READFIRSTLANE_B32_user, Always},
     {ToyGCN::V_READLANE_B32, Always},
     {ToyGCN::V_WRITELANE_B32, Never},
+    {ToyGCN::V_WRITE_ONE_LANE_B32, Never},
     {ToyGCN::V_MBCNT_LO_U32_B32_e64, Never},
     {ToyGCN::V_MBCNT_HI_U32_B32_e64, Never},
     {ToyGCN::V_COPY_LANES_B32, Never},

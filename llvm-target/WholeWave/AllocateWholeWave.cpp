@@ -107,8 +107,10 @@ private:
                   const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
   MachineInstr &move(MachineBasicBlock::iterator Pos, bool Save, unsigned First,
                      unsigned Dwords, int Slot);
+  bool isDefined(const MachineInstr &MI, unsigned I) const;
   int newSlot(unsigned Dwords);
   void saveForCaller();
+  void numberNewInstrs();
 };
 } // namespace
 
@@ -225,6 +227,19 @@ MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
   return New;
 }
 
+/// Whether a thread that comes to \p MI has written VGPR \p I. Others may have:
+/// lanes that wait elsewhere.
+bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  if (MBB.isLiveIn(vgpr(I, 1)))
+    return true;
+  VGPRSet Defs(ToyGCNSubtarget::MaxVGPRs);
+  for (const MachineInstr &Before :
+       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI)))
+    Lanes.addDefs(Before, Defs);
+  return Defs.test(I);
+}
+
 /// Runs \p MI with its spilled operands in VGPRs of the moment.
 void Allocation::visitVGPRs(MachineInstr &MI,
                             const DenseMap<Register, int> &Slots,
@@ -236,6 +251,7 @@ void Allocation::visitVGPRs(MachineInstr &MI,
   const SlotIndex Idx = LIS.getInstructionIndex(MI);
   VGPRSet Owned = LiveBefore;
   Owned |= LiveAfter;
+  Owned |= Lanes.waiting(*MI.getParent());
   for (const Assigned &A : Done) {
     const LiveInterval &LI = LIS.getInterval(A.Reg);
     if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
@@ -314,7 +330,10 @@ void Allocation::visitVGPRs(MachineInstr &MI,
       if (Owned.test(I) && !Saved.test(I)) {
         Saved.set(I);
         Guests.emplace_back(I, newSlot(1));
-        move(MI, /*Save=*/true, I, 1, Guests.back().second);
+        const bool Known = isDefined(MI, I);
+        move(MI, /*Save=*/true, I, 1, Guests.back().second)
+            .getOperand(0)
+            .setIsUndef(!Known);
       }
   for (const Visit &V : Visits)
     if (V.Read)
@@ -361,9 +380,7 @@ void Allocation::spill(ArrayRef<Register> Regs) {
       if (any_of(MI.operands(), [&](const MachineOperand &MO) {
             return MO.isReg() && Slots.contains(MO.getReg());
           })) {
-        VGPRSet Before = Live[At];
-        Before |= Lanes.waiting(MBB);
-        visitVGPRs(MI, Slots, Before, Live[At + 1]);
+        visitVGPRs(MI, Slots, Live[At], Live[At + 1]);
       }
     }
   }
@@ -410,6 +427,17 @@ void Allocation::saveForCaller() {
       Emit(MBB.getFirstTerminator(), MBB, /*Save=*/false);
 }
 
+/// Later passes know of spill slots by the numbers of instructions.
+void Allocation::numberNewInstrs() {
+  SlotIndexes &Indexes = *LIS.getSlotIndexes();
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (!MI.isDebugInstr() && !Indexes.hasIndex(MI))
+        Indexes.insertMachineInstrInMaps(MI);
+  for (unsigned Unit = 0; Unit < TRI.getNumRegUnits(); ++Unit)
+    LIS.removeRegUnit(static_cast<MCRegUnit>(Unit));
+}
+
 void Allocation::run() {
   SmallVector<Register, 16> Regs, Homeless;
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
@@ -447,15 +475,12 @@ void Allocation::run() {
     for (MachineOperand &MO : make_early_inc_range(MRI.reg_operands(A.Reg)))
       rewrite(MO, A.First);
   }
-  enterWholeWave(MF, WholeWave);
+  enterWholeWave(MF, WholeWave, *LIS.getSlotIndexes());
   if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
     saveForCaller();
   for (MachineBasicBlock &MBB : MF)
     MBB.sortUniqueLiveIns();
-  // Nothing virtual is left; what remains to be done needs only an order.
-  for (unsigned Unit = 0; Unit < TRI.getNumRegUnits(); ++Unit)
-    LIS.removeRegUnit(static_cast<MCRegUnit>(Unit));
-  LIS.getSlotIndexes()->reanalyze(MF);
+  numberNewInstrs();
 }
 
 bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {

@@ -74,7 +74,7 @@ private:
   bool type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
   void leaveWholeWave(MachineInstr &MI);
-  void writeByMask(MachineInstr &MI);
+  void writeOneLane(MachineInstr &MI);
 };
 } // namespace
 
@@ -148,6 +148,7 @@ void ToyGCNTypeWholeWave::visit(MachineInstr &MI) {
   case TargetOpcode::IMPLICIT_DEF:
   case ToyGCN::V_MOV_B64_IMM:
   case ToyGCN::V_STRICT_WWM_B32:
+  case ToyGCN::V_WRITE_ONE_LANE_B32:
   case ToyGCN::DS_SWIZZLE_B32:
   case ToyGCN::DS_PERMUTE_B32:
   case ToyGCN::DS_BPERMUTE_B32:
@@ -176,11 +177,17 @@ void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI) {
   MI.eraseFromParent();
 }
 
-/// v_writelane for a single thread: v_cndmask with one bit set.
-void ToyGCNTypeWholeWave::writeByMask(MachineInstr &MI) {
+/// v_writelane in whole-wave code, if one scalar register at most is read (the
+/// constant bus). Else v_cndmask with one bit set.
+void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   const DebugLoc &DL = MI.getDebugLoc();
   const MachineOperand &Value = MI.getOperand(1), &Lane = MI.getOperand(2);
+  if (Seen.contains(&MI) && (Value.isImm() || Lane.isImm())) {
+    MI.setDesc(TII->get(ToyGCN::V_WRITELANE_B32));
+    MI.tieOperands(0, 3);
+    return;
+  }
   Register Bit = MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass);
   if (Lane.isImm()) {
     BuildMI(MBB, MI, DL, TII->get(ToyGCN::S_MOV_B64_IMM), Bit)
@@ -193,7 +200,8 @@ void ToyGCNTypeWholeWave::writeByMask(MachineInstr &MI) {
   }
   Register Mask = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
   BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), Mask).addReg(Bit);
-  Register New = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+  Register New =
+      MRI->createVirtualRegister(MRI->getRegClass(MI.getOperand(0).getReg()));
   if (Value.isImm())
     BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_MOV_B32_e32), New)
         .addImm(Value.getImm());
@@ -221,7 +229,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
         Leaves.push_back(&MI);
       else if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
         Fills.push_back(&MI);
-      else if (MI.getOpcode() == ToyGCN::V_WRITELANE_B32)
+      else if (MI.getOpcode() == ToyGCN::V_WRITE_ONE_LANE_B32)
         Writes.push_back(&MI);
   for (MachineInstr *MI : Leaves)
     need(MI->getOperand(1));
@@ -231,8 +239,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   while (!Work.empty())
     visit(*Work.pop_back_val());
   for (MachineInstr *MI : Writes)
-    if (!Seen.contains(MI))
-      writeByMask(*MI);
+    writeOneLane(*MI);
   for (MachineInstr *MI : Leaves)
     leaveWholeWave(*MI);
   return !Leaves.empty() || !Fills.empty() || !Writes.empty();

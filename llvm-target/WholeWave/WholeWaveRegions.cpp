@@ -12,6 +12,7 @@
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/SlotIndexes.h"
 
 using namespace llvm;
 
@@ -30,9 +31,10 @@ MCRegister llvm::findSavedExec(const MachineFunction &MF) {
 namespace {
 class Regions {
 public:
-  Regions(MachineFunction &MF, const SmallPtrSetImpl<MachineInstr *> &WholeWave)
+  Regions(MachineFunction &MF, const SmallPtrSetImpl<MachineInstr *> &WholeWave,
+          SlotIndexes &Indexes)
       : TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
-        TRI(TII.getRegisterInfo()), WholeWave(WholeWave),
+        TRI(TII.getRegisterInfo()), WholeWave(WholeWave), Indexes(Indexes),
         Saved(findSavedExec(MF)) {}
   void run(MachineBasicBlock &MBB);
 
@@ -40,6 +42,7 @@ private:
   const ToyGCNInstrInfo &TII;
   const ToyGCNRegisterInfo &TRI;
   const SmallPtrSetImpl<MachineInstr *> &WholeWave;
+  SlotIndexes &Indexes;
   const MCRegister Saved;
 
   bool minds(const MachineInstr &MI) const;
@@ -121,6 +124,7 @@ void Regions::setInactive(MachineInstr &MI) {
       .add(Inactive)
       .addReg(MI.getOperand(1).getReg())
       .addReg(Saved);
+  Indexes.removeMachineInstrFromMaps(MI);
   MI.eraseFromParent();
 }
 
@@ -143,8 +147,9 @@ void Regions::run(MachineBasicBlock &MBB) {
 }
 
 void llvm::enterWholeWave(MachineFunction &MF,
-                          const SmallPtrSetImpl<MachineInstr *> &WholeWave) {
-  Regions R(MF, WholeWave);
+                          const SmallPtrSetImpl<MachineInstr *> &WholeWave,
+                          SlotIndexes &Indexes) {
+  Regions R(MF, WholeWave, Indexes);
   for (MachineBasicBlock &MBB : MF)
     R.run(MBB);
 }

@@ -34,11 +34,14 @@
 namespace llvm {
 class MachineFunction;
 class MachineInstr;
+class SlotIndexes;
 
 /// Puts regions around the instructions in \p WholeWave and expands
-/// V_SET_INACTIVE_B32. Registers are physical.
+/// V_SET_INACTIVE_B32. Registers are physical. What is erased leaves
+/// \p Indexes, what is new is not in it yet.
 void enterWholeWave(MachineFunction &MF,
-                    const SmallPtrSetImpl<MachineInstr *> &WholeWave);
+                    const SmallPtrSetImpl<MachineInstr *> &WholeWave,
+                    SlotIndexes &Indexes);
 
 /// The scalar pair that holds the thread's EXEC inside regions: the lowest one
 /// that nobody else uses, at worst the one that was reserved.
