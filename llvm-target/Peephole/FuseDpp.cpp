@@ -202,9 +202,13 @@ bool ToyGCNFuseDpp::isMovedFirst(MachineInstr &User, Moved &From) const {
 }
 
 bool ToyGCNFuseDpp::writesAllLanes(const MachineInstr &Move) const {
+  const bool InWholeWave =
+      TRI->isWholeWaveClass(MRI->getRegClass(Move.getOperand(0).getReg()));
   return named(Move, OpName::row_mask).getImm() == DPP::AllRows &&
          named(Move, OpName::bank_mask).getImm() == DPP::AllBanks &&
-         named(Move, OpName::bound_ctrl).getImm() != 0;
+         (named(Move, OpName::bound_ctrl).getImm() != 0 ||
+          (InWholeWave &&
+           DPP::isTotal(named(Move, OpName::dpp_ctrl).getImm())));
 }
 
 /// The constant in \p MO, looked for through copies.

@@ -9,7 +9,7 @@
 ;
 ; SLOTS add: 20
 ; SLOTS add_doubling: 20
-; SLOTS min_doubling: 20
+; SLOTS min_doubling: 21
 ; SLOTS add_full: 15
 ; SLOTS add_doubling_full: 15
 ; LONG: add_doubling: 21 of 20
