@@ -46,7 +46,7 @@ void ToyGCNSubtarget::adjustSchedDependency(SUnit *Def, int, SUnit *Use,
   const MachineInstr &User = *Use->getInstr();
   if (Def->getInstr()->getDesc().TSFlags & ToyGCN::TSFlags::VALU &&
       User.getDesc().TSFlags & ToyGCN::TSFlags::DPP &&
-      UseOpIdx == ToyGCN::getNamedOperandIdx(User.getOpcode(),
-                                             ToyGCN::OpName::src0))
+      UseOpIdx ==
+          ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src0))
     Dep.setLatency(3);
 }
