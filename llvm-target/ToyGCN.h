@@ -39,6 +39,8 @@ enum : unsigned {
 
 // IR passes.
 ModulePass *createToyGCNDropKernelStubsPass();
+ModulePass *createToyGCNLowerNVVMPass();
+FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNExpandReductionsPass();
@@ -64,6 +66,7 @@ FunctionPass *createToyGCNPrepareControlFlowPass();
 FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
+FunctionPass *createToyGCNFuseExecComparesPass();
 
 // Cross-lane operations.
 FunctionPass *createToyGCNLowerDivergentLanesPass();
@@ -79,6 +82,8 @@ FunctionPass *createToyGCNInsertWaitcntPass();
 FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
+void initializeToyGCNLowerNVVMPass(PassRegistry &);
+void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
@@ -99,6 +104,7 @@ void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
 void initializeToyGCNFinishControlFlowPass(PassRegistry &);
+void initializeToyGCNFuseExecComparesPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
 void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
 void initializeToyGCNInsertWaitcntPass(PassRegistry &);

@@ -81,18 +81,33 @@ ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
 /// The memory pipes of gfx900 do integer read-modify-write only.
 TargetLowering::AtomicExpansionKind
 ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
+  if (RMW->getPointerAddressSpace() == ToyGCNAS::Private)
+    return AtomicExpansionKind::NotAtomic; // Nobody else sees it.
+  const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
+  if (Bits < getMinCmpXchgSizeInBits())
+    return AtomicExpansionKind::CmpXChg;
   switch (RMW->getOperation()) {
   case AtomicRMWInst::Nand:
   case AtomicRMWInst::FAdd:
   case AtomicRMWInst::FSub:
   case AtomicRMWInst::FMax:
   case AtomicRMWInst::FMin:
+  case AtomicRMWInst::FMaximum:
+  case AtomicRMWInst::FMinimum:
   case AtomicRMWInst::USubCond:
   case AtomicRMWInst::USubSat:
     return AtomicExpansionKind::CmpXChg;
   default:
     return AtomicExpansionKind::None;
   }
+}
+
+TargetLowering::AtomicExpansionKind
+ToyGCNTargetLowering::shouldExpandAtomicCmpXchgInIR(
+    AtomicCmpXchgInst *X) const {
+  return X->getPointerAddressSpace() == ToyGCNAS::Private
+             ? AtomicExpansionKind::NotAtomic
+             : AtomicExpansionKind::None;
 }
 
 bool ToyGCNTargetLowering::isLegalAddressingMode(const DataLayout &,

@@ -56,9 +56,7 @@ public:
     return AtomicExpansionKind::None;
   }
   AtomicExpansionKind
-  shouldExpandAtomicCmpXchgInIR(AtomicCmpXchgInst *) const override {
-    return AtomicExpansionKind::None;
-  }
+  shouldExpandAtomicCmpXchgInIR(AtomicCmpXchgInst *X) const override;
   // v_ffbh and v_ffbl are defined for 0: no branch around them.
   bool isCheapToSpeculateCttz(Type *) const override { return true; }
   bool isCheapToSpeculateCtlz(Type *) const override { return true; }

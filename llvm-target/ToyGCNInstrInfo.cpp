@@ -258,6 +258,7 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
     return true;
   }
   case ToyGCN::V_COPY_LANES_B32:
+  case ToyGCN::V_STRICT_WWM_B32:
     MI.setDesc(get(ToyGCN::V_MOV_B32_e32));
     return true;
   case ToyGCN::SI_RETURN: {

@@ -127,6 +127,9 @@ int getVOPe64(uint16_t Opcode);
 int getCommuteRev(uint16_t Opcode);
 int getCommuteOrig(uint16_t Opcode);
 int getDPPOp(uint16_t Opcode);
+int getCompareToExec(uint16_t Opcode);
+int getSecondOfPair(uint16_t Opcode);
+int getFirstOfPair(uint16_t Opcode);
 } // namespace ToyGCN
 } // namespace llvm
 

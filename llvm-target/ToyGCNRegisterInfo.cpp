@@ -86,14 +86,14 @@ MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
 }
 
 /// A whole-wave register is written in all lanes: merged with a register of
-/// single threads, its other writes would be too.
-bool ToyGCNRegisterInfo::shouldCoalesce(MachineInstr *,
-                                        const TargetRegisterClass *SrcRC,
-                                        unsigned,
-                                        const TargetRegisterClass *DstRC,
-                                        unsigned, const TargetRegisterClass *,
-                                        LiveIntervals &) const {
-  return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC);
+/// single threads, its other writes would be too. Nor may it become part of a
+/// tuple that has no whole-wave class.
+bool ToyGCNRegisterInfo::shouldCoalesce(
+    MachineInstr *, const TargetRegisterClass *SrcRC, unsigned,
+    const TargetRegisterClass *DstRC, unsigned,
+    const TargetRegisterClass *NewRC, LiveIntervals &) const {
+  return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC) &&
+         isWholeWaveClass(SrcRC) == isWholeWaveClass(NewRC);
 }
 
 const TargetRegisterClass *
@@ -114,16 +114,30 @@ bool ToyGCNRegisterInfo::eliminateFrameIndex(MachineBasicBlock::iterator MI,
   return ToyGCN::rewriteFrameIndex(*MI, FIOperandNum, RS);
 }
 
+/// EXEC as it was, to be put back: nothing that has a short form with VCC.
+static bool isSavedExec(Register R, const MachineRegisterInfo &MRI) {
+  const MachineInstr *Def = MRI.getUniqueVRegDef(R);
+  return Def && Def->getOpcode() == ToyGCN::S_MOV_B64 &&
+         Def->getOperand(1).isReg() &&
+         Def->getOperand(1).getReg() == ToyGCN::EXEC;
+}
+
 /// Lane masks want to be in VCC: compares, carries and selects have a short
-/// form there.
+/// form there. A saved EXEC lives long and leaves VCC to them.
 bool ToyGCNRegisterInfo::getRegAllocationHints(
     Register VirtReg, ArrayRef<MCPhysReg> Order,
     SmallVectorImpl<MCPhysReg> &Hints, const MachineFunction &MF,
     const VirtRegMap *VRM, const LiveRegMatrix *Matrix) const {
   bool Hard = TargetRegisterInfo::getRegAllocationHints(VirtReg, Order, Hints,
                                                         MF, VRM, Matrix);
-  if (MF.getRegInfo().getRegClass(VirtReg) == &ToyGCN::LaneMask_64RegClass &&
-      is_contained(Order, ToyGCN::VCC) && !is_contained(Hints, ToyGCN::VCC))
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  if (MRI.getRegClass(VirtReg) != &ToyGCN::LaneMask_64RegClass ||
+      !is_contained(Order, ToyGCN::VCC) || is_contained(Hints, ToyGCN::VCC))
+    return Hard;
+  if (isSavedExec(VirtReg, MRI))
+    copy_if(Order, std::back_inserter(Hints),
+            [](MCPhysReg R) { return R != ToyGCN::VCC; });
+  else
     Hints.push_back(ToyGCN::VCC);
   return Hard;
 }

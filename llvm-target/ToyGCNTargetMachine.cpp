@@ -43,6 +43,8 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   PassRegistry &PR = *PassRegistry::getPassRegistry();
   initializeGlobalISel(PR);
   initializeToyGCNDropKernelStubsPass(PR);
+  initializeToyGCNLowerNVVMPass(PR);
+  initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
@@ -60,6 +62,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
+  initializeToyGCNFuseExecComparesPass(PR);
   initializeToyGCNLowerDivergentLanesPass(PR);
   initializeToyGCNTypeWholeWavePass(PR);
   initializeToyGCNAllocateWholeWavePass(PR);
@@ -161,6 +164,8 @@ public:
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addPass(createToyGCNDropKernelStubsPass());
+    // CUDA's words for lanes, ids and barriers.
+    addPass(createToyGCNLowerNVVMPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
@@ -183,6 +188,8 @@ public:
     }
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
+      // Constant movement between lanes. What addressed it dies below.
+      addPass(createToyGCNLowerLaneMapsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
@@ -272,6 +279,8 @@ public:
   }
   void addPostRegAlloc() override {
     addPass(createToyGCNFinishControlFlowPass());
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNFuseExecComparesPass());
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 

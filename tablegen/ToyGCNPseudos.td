@@ -155,7 +155,7 @@ def V_WRITE_ONE_LANE_B32
                                               VGPR_32:$others)>;
 
 // Leaves whole-wave mode: what computes $src runs in all 64 lanes.
-let isConvergent = true in
+let isConvergent = true, Uses = [EXEC] in
 def V_STRICT_WWM_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins VGPR_32:$src)>;
 
 // Changes of EXEC at the end of a block: terminators, because what the register

@@ -12,16 +12,45 @@
 ///
 //===----------------------------------------------------------------------===//
 
-multiclass VOPCForms<int op, VOPProfile p, string original> {
+// A compare as relations see it: what it compares, whether it writes EXEC, and
+// which of the two conditions of which one always holds it asks for.
+class CompareForm<string what, string pair, bit second, bit writesExec> {
+  string Compared = what;
+  string Pair = pair;
+  bit IsSecond = second;
+  bit WritesExec = writesExec;
+}
+def getCompareToExec : InstrMapping {
+  let FilterClass = "CompareForm";
+  let RowFields = ["Compared"];
+  let ColFields = ["WritesExec"];
+  let KeyCol = ["0"];
+  let ValueCols = [["1"]];
+}
+class InverseMapping<string from, string to> : InstrMapping {
+  let FilterClass = "CompareForm";
+  let RowFields = ["Pair", "WritesExec"];
+  let ColFields = ["IsSecond"];
+  let KeyCol = [from];
+  let ValueCols = [[to]];
+}
+def getSecondOfPair : InverseMapping<"0", "1">;
+def getFirstOfPair : InverseMapping<"1", "0">;
+
+// The long form has the relations: compares are shortened last.
+multiclass VOPCForms<int op, VOPProfile p, string original, string what,
+                     string pair = what, bit second = 0> {
   let Defs = [VCC], isCompare = 1 in
     def _e32 : EncVOPC<op, p.InsE32, " vcc, " # p.AsmSrcsE32>,
                VOPForm<NAME, "e32", original>;
   let VOPC = 1, isCompare = 1, HasFloatModifiers = p.HasMods in
     def _e64 : EncVOP3S<op, (outs LaneMask_64:$sdst), p.InsE64,
                         " $sdst, " # p.AsmSrcsE64>,
-               VOPForm<NAME, "e64", original>;
+               VOPForm<NAME, "e64", original>,
+               CompareForm<what, pair, second, 0>;
 }
-multiclass VOPCXForms<int op, VOPProfile p, string original> {
+multiclass VOPCXForms<int op, VOPProfile p, string original, string what,
+                      string pair = what, bit second = 0> {
   let Defs = [VCC, EXEC], isCompare = 1, hasSideEffects = 1 in
     def _e32 : EncVOPC<op, p.InsE32, " vcc, " # p.AsmSrcsE32>,
                VOPForm<NAME, "e32", original>;
@@ -29,7 +58,8 @@ multiclass VOPCXForms<int op, VOPProfile p, string original> {
       HasFloatModifiers = p.HasMods in
     def _e64 : EncVOP3S<op, (outs LaneMask_64:$sdst), p.InsE64,
                         " $sdst, " # p.AsmSrcsE64>,
-               VOPForm<NAME, "e64", original>;
+               VOPForm<NAME, "e64", original>,
+               CompareForm<what, pair, second, 1>;
 }
 
 // The destination of a profile is not used.
@@ -45,7 +75,8 @@ class Condition<string name, string original = ""> {
   string Name = name;
   string Original = original;
 }
-// By opcode. N.. is "not"; O and U are ordered and unordered.
+// By opcode. N.. is "not"; O and U are ordered and unordered. The inverse of a
+// condition stands as far from the end as it does from the start.
 defvar FloatConditions = [
   Condition<"F">, Condition<"LT">, Condition<"EQ">, Condition<"LE">,
   Condition<"GT", "LT">, Condition<"LG">, Condition<"GE", "LE">,
@@ -62,13 +93,19 @@ multiclass Compares<list<Condition> conditions, int op, string type,
                     VOPProfile p> {
   foreach i = !range(!size(conditions)) in {
     defvar c = conditions[i];
-    defm V_CMP_#c.Name#_#type
+    defvar last = !sub(!size(conditions), 1);
+    defvar second = !lt(!sub(last, i), i);
+    defvar what = c.Name#"_"#type;
+    defvar pair = conditions[!if(second, !sub(last, i), i)].Name#"_"#type;
+    defm V_CMP_#what
         : VOPCForms<!add(op, i), p,
-                    !if(!empty(c.Original), "", "V_CMP_"#c.Original#"_"#type)>;
-    defm V_CMPX_#c.Name#_#type
+                    !if(!empty(c.Original), "", "V_CMP_"#c.Original#"_"#type),
+                    what, pair, second>;
+    defm V_CMPX_#what
         : VOPCXForms<!add(op, 16, i), p,
                      !if(!empty(c.Original), "",
-                         "V_CMPX_"#c.Original#"_"#type)>;
+                         "V_CMPX_"#c.Original#"_"#type),
+                     what, pair, second>;
   }
 }
 
@@ -84,9 +121,9 @@ let Commutes = 1 in {
 }
 
 // Is the class of src0 in the set of bits src1?
-defm V_CMP_CLASS_F32 : VOPCForms<0x10, Class_F32, "">;
-defm V_CMPX_CLASS_F32 : VOPCXForms<0x11, Class_F32, "">;
+defm V_CMP_CLASS_F32 : VOPCForms<0x10, Class_F32, "", "CLASS_F32">;
+defm V_CMPX_CLASS_F32 : VOPCXForms<0x11, Class_F32, "", "CLASS_F32">;
 let SchedRW = [WriteVALUDouble] in {
-  defm V_CMP_CLASS_F64 : VOPCForms<0x12, Class_F64, "">;
-  defm V_CMPX_CLASS_F64 : VOPCXForms<0x13, Class_F64, "">;
+  defm V_CMP_CLASS_F64 : VOPCForms<0x12, Class_F64, "", "CLASS_F64">;
+  defm V_CMPX_CLASS_F64 : VOPCXForms<0x13, Class_F64, "", "CLASS_F64">;
 }

@@ -17,15 +17,24 @@
 ///   $exec = S_AND_B64_term $exec, $vcc          S_AND_SAVEEXEC_B64 $vcc
 ///   S_BRANCH %bb.2                            S_BRANCH %bb.2
 ///
+/// Where lanes come together in a block without code, and more of them in the
+/// next, the first change of EXEC is for nothing, and so may be its mask:
+///
+///   bb.3: $exec = S_MOV_B64 $sgpr2_sgpr3
+///   bb.4: $exec = S_MOV_B64 $sgpr0_sgpr1 -->  bb.4: $exec = S_MOV_B64 ...
+///
 /// Needs: physical registers. Guarantees: no S_THREAD_EDGE and no *_term is
 /// left; a block's successors are the targets of its branches and what it falls
-/// through to.
+/// through to; what changes EXEC is read by something.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/LivePhysRegs.h"
+#include "llvm/CodeGen/LiveRegUnits.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/InitializePasses.h"
@@ -51,6 +60,10 @@ private:
   bool dropThreadEdges(MachineBasicBlock &MBB);
   bool makePlain(MachineBasicBlock &MBB);
   bool fuseSave(MachineBasicBlock &MBB);
+  bool isExecReadFrom(MachineBasicBlock &MBB, const BitVector &LiveIn,
+                      SmallVectorImpl<MachineInstr *> &Dead) const;
+  bool dropDeadExecChanges(MachineFunction &MF);
+  bool dropDeadMasks(MachineBasicBlock &MBB);
 };
 
 struct PlainForm {
@@ -134,6 +147,93 @@ bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
   return false;
 }
 
+/// Computes a mask or EXEC, and nothing else that is looked at.
+static bool isMaskOperation(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case ToyGCN::S_MOV_B64:
+    return true;
+  case ToyGCN::S_AND_B64:
+  case ToyGCN::S_ANDN2_B64:
+  case ToyGCN::S_OR_B64:
+    return MI.registerDefIsDead(ToyGCN::SCC, nullptr);
+  default:
+    return false;
+  }
+}
+
+/// Copies become instructions later; those of vector registers read EXEC.
+static bool readsExec(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
+  return MI.readsRegister(ToyGCN::EXEC, &TRI) ||
+         any_of(MI.all_defs(), [&](const MachineOperand &Def) {
+           return Def.getReg().isPhysical() &&
+                  ToyGCNRegisterInfo::isVGPRClass(
+                      TRI.getMinimalPhysRegClass(Def.getReg().asMCReg()));
+         });
+}
+
+/// Whether EXEC is read from the start of \p MBB on before it is written, if
+/// \p LiveIn says so of its successors. Adds the changes that nothing reads to
+/// \p Dead.
+bool ToyGCNFinishControlFlow::isExecReadFrom(
+    MachineBasicBlock &MBB, const BitVector &LiveIn,
+    SmallVectorImpl<MachineInstr *> &Dead) const {
+  bool Live = any_of(MBB.successors(), [&](const MachineBasicBlock *S) {
+    return LiveIn[S->getNumber()];
+  });
+  // A caller wants its lanes back.
+  if (MBB.succ_empty() &&
+      (MBB.empty() || MBB.back().getOpcode() != ToyGCN::S_ENDPGM))
+    Live = true;
+  for (MachineInstr &MI : reverse(MBB)) {
+    if (MI.definesRegister(ToyGCN::EXEC, TRI)) {
+      if (!Live && isMaskOperation(MI)) {
+        Dead.push_back(&MI);
+        continue;
+      }
+      Live = false;
+    }
+    Live |= readsExec(MI, *TRI);
+  }
+  return Live;
+}
+
+bool ToyGCNFinishControlFlow::dropDeadExecChanges(MachineFunction &MF) {
+  BitVector LiveIn(MF.getNumBlockIDs());
+  SmallVector<MachineInstr *, 4> Dead;
+  for (bool Again = true; Again;) {
+    Again = false;
+    Dead.clear();
+    for (MachineBasicBlock *MBB : post_order(&MF))
+      if (!LiveIn[MBB->getNumber()] && isExecReadFrom(*MBB, LiveIn, Dead)) {
+        LiveIn.set(MBB->getNumber());
+        Again = true;
+      }
+  }
+  Dead.clear();
+  for (MachineBasicBlock &MBB : MF)
+    isExecReadFrom(MBB, LiveIn, Dead);
+  for (MachineInstr *MI : Dead)
+    MI->eraseFromParent();
+  return !Dead.empty();
+}
+
+/// Masks that only dead changes of EXEC have read.
+bool ToyGCNFinishControlFlow::dropDeadMasks(MachineBasicBlock &MBB) {
+  LiveRegUnits Live(*TRI);
+  Live.addLiveOuts(MBB);
+  bool Changed = false;
+  for (MachineInstr &MI : make_early_inc_range(reverse(MBB))) {
+    if (isMaskOperation(MI) && MI.getOperand(0).getReg() != ToyGCN::EXEC &&
+        Live.available(MI.getOperand(0).getReg().asMCReg())) {
+      MI.eraseFromParent();
+      Changed = true;
+      continue;
+    }
+    Live.stepBackward(MI);
+  }
+  return Changed;
+}
+
 bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
@@ -142,9 +242,22 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   for (MachineBasicBlock &MBB : MF) {
     Changed |= dropThreadEdges(MBB);
     Changed |= makePlain(MBB);
+  }
+  SmallVector<MachineBasicBlock *, 16> BehindEntry;
+  for (MachineBasicBlock *MBB : post_order(&MF))
+    if (MBB != &MF.front())
+      BehindEntry.push_back(MBB);
+  bool Dropped = dropDeadExecChanges(MF);
+  Changed |= Dropped;
+  while (Dropped) {
+    fullyRecomputeLiveIns(BehindEntry);
+    Dropped = false;
+    for (MachineBasicBlock &MBB : MF)
+      Dropped |= dropDeadMasks(MBB);
+  }
+  for (MachineBasicBlock &MBB : MF)
     while (fuseSave(MBB))
       Changed = true;
-  }
   return Changed;
 }
 

@@ -37,6 +37,7 @@
 
 #include "ControlFlow/LaneMasks.h"
 #include "ControlFlow/WaveGraph.h"
+#include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
@@ -108,7 +109,6 @@ private:
   EdgeLanes lanesOf(unsigned From, unsigned To) const;
   Register savedExec(unsigned B);
   Register collectWaiting(unsigned T);
-  std::optional<unsigned> onlySource(unsigned T);
   void arrive(unsigned T);
   void leave(unsigned B);
   void leaveDivergent(unsigned B);
@@ -143,17 +143,6 @@ Register Lowering::savedExec(unsigned B) {
     beforeEnd(B, ToyGCN::S_MOV_B64, R).addReg(ToyGCN::EXEC);
   }
   return R;
-}
-
-/// The block that all lanes waiting at \p T come from, if they are what one
-/// divergent branch sent there, not long ago: then its condition says who.
-std::optional<unsigned> Lowering::onlySource(unsigned T) {
-  const auto &From = G.plan(T).DeferredFrom;
-  if (From.size() != 1 || !G.flow(From[0]).Divergent ||
-      G.loops().getLoopFor(G[From[0]].MBB) != G.loops().getLoopFor(G[T].MBB) ||
-      !G.dominators().dominates(G[From[0]].Body, G[T].MBB))
-    return std::nullopt;
-  return From[0];
 }
 
 /// The mask of lanes that wait at \p T when the wave comes there: each block
@@ -215,7 +204,7 @@ void Lowering::arrive(unsigned T) {
   if (N.How == Arrival::Saved) {
     Register E = savedExec(N.SavedAt);
     Set(ToyGCN::S_MOV_B64).addReg(E);
-  } else if (auto B = onlySource(T); B && !N.HasDirectArrival) {
+  } else if (auto B = G.conditionSource(T)) {
     const auto [Mask, OnSet] = lanesOf(*B, T);
     Register E = savedExec(*B);
     MRI.clearKillFlags(Mask);
@@ -252,7 +241,7 @@ void Lowering::leaveDivergent(unsigned B) {
     if (G.isDirect(B, I))
       Stay = lanesOf(B, G.flow(B).Succs[I]);
   MBB.erase(MBB.getFirstTerminator(), MBB.end());
-  markThreadEdges(B);
+  // First of the terminators: if the mask was spilled, it is reloaded before.
   if (Stay) {
     MRI.clearKillFlags(Stay->Mask);
     atEnd(B, Stay->OnSet ? ToyGCN::S_AND_B64_term : ToyGCN::S_ANDN2_B64_term)
@@ -262,6 +251,7 @@ void Lowering::leaveDivergent(unsigned B) {
   } else if (G[Next.front()].HasDirectArrival) {
     atEnd(B, ToyGCN::S_ZERO_EXEC_term);
   }
+  markThreadEdges(B);
   MachineBasicBlock *Forward = G[Next.front()].MBB;
   if (G.closesLoop(B)) {
     atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Next.back()].MBB);
@@ -333,6 +323,7 @@ void Lowering::run() {
   layOut();
   if (G.mustRepair())
     repairSSA(G);
+  remarkDecisions(G, MF, DEBUG_TYPE);
 }
 
 /// Branches that fall through get a branch of their own.

@@ -185,8 +185,7 @@ void WaveGraph::measureBlocks() {
 
 /// Between positions \p From and \p To there is too much to run for nobody.
 bool WaveGraph::isWorthSkipping(unsigned From, unsigned To) const {
-  return MustSkipBefore[To] != MustSkipBefore[From] ||
-         CostBefore[To] - CostBefore[From] > SkipThreshold;
+  return mustSkip(From, To) || costOfBlocks(From, To) > SkipThreshold;
 }
 
 bool WaveGraph::closesLoop(unsigned B) const {
@@ -204,6 +203,7 @@ void WaveGraph::chooseSkips() {
     auto Skip = [&](unsigned Next) {
       WaveNode &To = Nodes[Next];
       const auto Target = plan(Next).skipTarget();
+      To.AskedForSkip |= Target.has_value();
       To.Skipped |= Target && isWorthSkipping(Next, *Target);
       return To.Skipped;
     };
@@ -233,6 +233,19 @@ SmallVector<unsigned, 4> WaveGraph::waveSuccessors(unsigned B) const {
   if (!Flow[B].Divergent && closesLoop(B) && Nodes[B].MayBeEmpty)
     Add(plan(B).skipTarget());
   return Result;
+}
+
+std::optional<unsigned> WaveGraph::conditionSource(unsigned T) const {
+  const auto &From = plan(T).DeferredFrom;
+  const MachineBasicBlock *To = Nodes[T].MBB;
+  if (Nodes[T].HasDirectArrival || From.size() != 1)
+    return std::nullopt;
+  const WaveNode &Source = Nodes[From[0]];
+  if (!Flow[From[0]].Divergent ||
+      Loops.getLoopFor(Source.MBB) != Loops.getLoopFor(To) ||
+      !Dominators.dominates(Source.Body, To))
+    return std::nullopt;
+  return From[0];
 }
 
 bool WaveGraph::hasDivergentExit(const MachineLoop &L) const {

@@ -48,6 +48,8 @@ struct WaveNode {
   /// Jump from here to the skip target if no lane is active. For a divergent
   /// block's next the jump is in the divergent block.
   bool Skipped = false;
+  /// The wave may come here without lanes, so that it was a question.
+  bool AskedForSkip = false;
   /// No lane may be active in this block.
   bool MayBeEmpty = false;
   /// Some wave edge brings lanes that stay active.
@@ -79,6 +81,18 @@ public:
   bool closesLoop(unsigned B) const;
   /// Where the wave can go from the body of \p B, as positions.
   SmallVector<unsigned, 4> waveSuccessors(unsigned B) const;
+  /// The block that all lanes waiting at \p T come from, if they are what one
+  /// divergent branch sent there, not long ago: then its condition says who.
+  std::optional<unsigned> conditionSource(unsigned T) const;
+  /// What the blocks of positions \p From to \p To, without the last, cost if
+  /// no lane is active, in instructions; and whether they must not run then.
+  unsigned costOfBlocks(unsigned From, unsigned To) const {
+    return CostBefore[To] - CostBefore[From];
+  }
+  bool mustSkip(unsigned From, unsigned To) const {
+    return MustSkipBefore[To] != MustSkipBefore[From];
+  }
+  unsigned skipThreshold() const { return SkipThreshold; }
   /// Some lanes leave \p L before others do.
   bool hasDivergentExit(const MachineLoop &L) const;
 

@@ -61,6 +61,17 @@ static unsigned statesOf(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::S_NOP ? MI.getOperand(0).getImm() + 1 : 1;
 }
 
+/// The last instruction of \p Pred on the shortest way to \p MBB: the first
+/// branch there, or the end.
+static MachineBasicBlock::const_reverse_iterator
+leavesFor(const MachineBasicBlock &Pred, const MachineBasicBlock &MBB) {
+  for (const MachineInstr &MI : Pred.terminators())
+    for (const MachineOperand &MO : MI.operands())
+      if (MO.isMBB() && MO.getMBB() == &MBB)
+        return MI.getReverseIterator();
+  return Pred.rbegin();
+}
+
 /// Wait states that \p MI lacks, along the shortest way from any producer: a
 /// walk backwards that enters a block again only over a shorter way.
 unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
@@ -89,7 +100,7 @@ unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
       if (!IsNew && It->second <= Passed)
         continue;
       It->second = Passed;
-      Ways.push_back({Pred, Pred->rbegin(), Passed});
+      Ways.push_back({Pred, leavesFor(*Pred, *MBB), Passed});
     }
   }
   return Missing;

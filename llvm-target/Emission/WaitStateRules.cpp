@@ -105,12 +105,18 @@ bool dppMoves(const MachineInstr &MI, const MachineOperand &MO) {
 bool dppUsesExec(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::DPP) && MO.isUse() && MO.getReg() == ToyGCN::EXEC;
 }
-/// Carry-in is forwarded; a plain source operand is not.
+/// A carry-in or a select mask, third source of v_addc and v_cndmask, is a lane
+/// mask and nothing else; a source of data could be a constant too.
+bool isLaneMask(const MachineInstr &MI, const MachineOperand &MO) {
+  return isNamed(MI, MO, ToyGCN::OpName::src2) &&
+         MI.getDesc().operands()[MO.getOperandNo()].OperandType <
+             MCOI::OPERAND_FIRST_TARGET;
+}
+/// Lane masks are forwarded; a plain source operand is not.
 bool readsVCCAsData(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
   return has(MI, Flags::VALU) && MO.isUse() && !MO.isImplicit() &&
-         TRI.regsOverlap(MO.getReg(), ToyGCN::VCC) &&
-         !isNamed(MI, MO, ToyGCN::OpName::src2);
+         TRI.regsOverlap(MO.getReg(), ToyGCN::VCC) && !isLaneMask(MI, MO);
 }
 /// s_movrel and s_sendmsg use M0 without naming it; named, it is an SGPR.
 bool usesM0(const MachineInstr &MI, const MachineOperand &MO) {

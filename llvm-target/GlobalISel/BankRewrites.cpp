@@ -83,6 +83,18 @@ void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
   B.buildIntToPtr(Dst, Int);
 }
 
+/// A half of a bitwise operation whose other operand has \p C there: a no-op or
+/// a constant; otherwise none.
+static Register trivialHalf(unsigned Opcode, Register X, int32_t C,
+                            BankBuilder &B) {
+  if ((Opcode == G_AND && C == -1) ||
+      ((Opcode == G_OR || Opcode == G_XOR) && C == 0))
+    return X;
+  if ((Opcode == G_AND && C == 0) || (Opcode == G_OR && C == -1))
+    return B.constant(S32, C);
+  return Register();
+}
+
 /// A bitwise operation, select or freeze of 64 bits: the same on each half.
 /// A condition (s1) is shared.
 void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
@@ -97,8 +109,20 @@ void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
     Lo.push_back(L);
     Hi.push_back(H);
   }
-  Register L = B.build(MI.getOpcode(), S32, Lo);
-  Register H = B.build(MI.getOpcode(), S32, Hi);
+  const unsigned Opcode = MI.getOpcode();
+  Register L, H;
+  if (auto C = getIConstantVRegValWithLookThrough(
+          MI.getOperand(MI.getNumExplicitOperands() - 1).getReg(),
+          MI.getMF()->getRegInfo());
+      C && Lo.size() == 2) {
+    const uint64_t Bits = C->Value.getZExtValue();
+    L = trivialHalf(Opcode, Lo[0].getReg(), Lo_32(Bits), B);
+    H = trivialHalf(Opcode, Hi[0].getReg(), Hi_32(Bits), B);
+  }
+  if (!L)
+    L = B.build(Opcode, S32, Lo);
+  if (!H)
+    H = B.build(Opcode, S32, Hi);
   B.mergeInto(dst(MI), L, H);
   MI.eraseFromParent();
 }

@@ -56,7 +56,8 @@ std::string ToyGCN::formatSwizzle(unsigned Offset) {
                               Offset >> 6 & 3});
   if ((Offset & 0x8000) == 0)
     return formatMasks(Offset);
-  if ((Offset & RotateMask) == Rotate)
+  // Assembly has no name for a rotation in smaller segments than 32 lanes.
+  if ((Offset & RotateMask) == Rotate && (Offset & 31) == 0)
     return call("ROTATE", {Offset & RotateRight ? 1u : 0u, Offset >> 5 & 31});
   return utostr(Offset);
 }

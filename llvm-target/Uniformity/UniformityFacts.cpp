@@ -123,6 +123,7 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::abs, ByOperands},
     {Intrinsic::bitreverse, ByOperands},
     {Intrinsic::bswap, ByOperands},
+    {Intrinsic::ptrmask, ByOperands},
     {Intrinsic::ctlz, ByOperands},
     {Intrinsic::ctpop, ByOperands},
     {Intrinsic::cttz, ByOperands},
@@ -424,11 +425,23 @@ IU ofMachineLoad(const MachineInstr &MI) {
   return ByOperands;
 }
 
+/// A number becomes a lane mask: each lane sees its own bit.
+bool becomesMask(Register Dst, Register Src, const MachineRegisterInfo &MRI) {
+  if (!Dst.isVirtual())
+    return false;
+  const auto *To = MRI.getRegClassOrNull(Dst);
+  const auto *From = MRI.getRegClassOrNull(Src);
+  return To && From && To->getID() == ToyGCN::LaneMask_64RegClassID &&
+         From->getID() != ToyGCN::LaneMask_64RegClassID;
+}
+
 /// A copy out of a physical register: only scalar registers are uniform.
 IU ofCopy(const MachineInstr &MI) {
   Register Src = MI.getOperand(1).getReg();
   if (!Src.isPhysical())
-    return ByOperands;
+    return becomesMask(MI.getOperand(0).getReg(), Src, MI.getMF()->getRegInfo())
+               ? Never
+               : ByOperands;
   const TargetRegisterInfo *TRI = MI.getMF()->getSubtarget().getRegisterInfo();
   bool IsVector =
       TRI->isDivergentRegClass(TRI->getMinimalPhysRegClass(Src.asMCReg()));

@@ -12,10 +12,11 @@
 /// in whole-wave mode if it defines a whole-wave register, or if it says so by
 /// `implicit $whole_wave`.
 ///
-/// Needs: selected instructions, SSA. Guarantees: no V_STRICT_WWM_B32; every
-/// value between a set_inactive and a strict_wwm is in a whole-wave class;
-/// v_writelane is left in whole-wave code only, because it ignores EXEC, and
-/// the lane that it writes may belong to a thread that waits elsewhere.
+/// Needs: selected instructions, SSA. Guarantees: no V_STRICT_WWM_B32 outside
+/// of cycles; every value between a set_inactive and a strict_wwm is in a
+/// whole-wave class; v_writelane is left in whole-wave code only, because it
+/// ignores EXEC, and the lane that it writes may belong to a thread that waits
+/// elsewhere.
 ///
 ///   %1:vgpr_32 = V_SET_INACTIVE_B32 %0, 0
 ///   %2:vgpr_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
@@ -37,6 +38,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -73,7 +75,8 @@ private:
   void visit(MachineInstr &MI);
   bool type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
-  void leaveWholeWave(MachineInstr &MI);
+  void leaveWholeWave(MachineInstr &MI, bool InCycle);
+  void takeMask(MachineInstr &Ballot);
   void writeOneLane(MachineInstr &MI);
 };
 } // namespace
@@ -169,8 +172,12 @@ void ToyGCNTypeWholeWave::visit(MachineInstr &MI) {
 }
 
 /// Whoever reads the result reads the whole-wave register, under the thread's
-/// own EXEC.
-void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI) {
+/// own EXEC. In a cycle that register is written again while lanes that left
+/// still need what they saw: there V_STRICT_WWM_B32 stays, a copy that nobody
+/// moves or looks through.
+void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI, bool InCycle) {
+  if (InCycle)
+    return;
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   MRI->clearKillFlags(Src);
   MRI->replaceRegWith(Dst, Src);
@@ -216,19 +223,34 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   MI.eraseFromParent();
 }
 
+/// A compare leaves 0 in the bits of inactive lanes: its mask is the ballot,
+/// where EXEC is the same.
+void ToyGCNTypeWholeWave::takeMask(MachineInstr &Ballot) {
+  const MachineInstr *Def = MRI->getVRegDef(Ballot.getOperand(1).getReg());
+  if (!Def || Def->getParent() != Ballot.getParent() ||
+      !(Def->getDesc().TSFlags & ToyGCN::TSFlags::VOPC) ||
+      Def->readsRegister(ToyGCN::WHOLE_WAVE, TRI))
+    return;
+  Ballot.setDesc(TII->get(TargetOpcode::COPY));
+  while (Ballot.getNumOperands() > 2)
+    Ballot.removeOperand(2);
+}
+
 bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
   Seen.clear();
-  SmallVector<MachineInstr *, 8> Leaves, Fills, Writes;
+  SmallVector<MachineInstr *, 8> Leaves, Fills, Writes, Ballots;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (MI.getOpcode() == ToyGCN::V_STRICT_WWM_B32)
         Leaves.push_back(&MI);
       else if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
         Fills.push_back(&MI);
+      else if (MI.getOpcode() == ToyGCN::S_BALLOT_B64)
+        Ballots.push_back(&MI);
       else if (MI.getOpcode() == ToyGCN::V_WRITE_ONE_LANE_B32)
         Writes.push_back(&MI);
   for (MachineInstr *MI : Leaves)
@@ -240,9 +262,16 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
     visit(*Work.pop_back_val());
   for (MachineInstr *MI : Writes)
     writeOneLane(*MI);
+  for (MachineInstr *MI : Ballots)
+    if (!Seen.contains(MI))
+      takeMask(*MI);
+  MachineCycleInfo Cycles;
+  if (!Leaves.empty())
+    Cycles.compute(MF);
   for (MachineInstr *MI : Leaves)
-    leaveWholeWave(*MI);
-  return !Leaves.empty() || !Fills.empty() || !Writes.empty();
+    leaveWholeWave(*MI, Cycles.getCycle(MI->getParent()));
+  return !Leaves.empty() || !Fills.empty() || !Writes.empty() ||
+         !Ballots.empty();
 }
 
 char ToyGCNTypeWholeWave::ID = 0;

@@ -152,6 +152,9 @@ kernel exec_from_it
   v_mov_b32 v5, 0
   s_mov_b64 exec, s[6:7]
   v_cmp_eq_u32 s[10:11], 0, v5
+  s_or_b64 s[12:13], s[10:11], 1
+  s_cbranch_scc0 1f
+1:
   s_and_b64 s[12:13], s[10:11], vcc
   s_mov_b64 exec, s[12:13]
   s_mov_b64 exec, s[10:11]
@@ -291,6 +294,7 @@ kernel junk_ignored
   s_or_saveexec_b64 s[8:9], -1
   v_add_u32 v6, v5, v5
   v_cmp_lt_u32 vcc, v5, v0
+  v_cmpx_ge_u32 s[12:13], v5, v0
   s_mov_b64 exec, s[8:9]
   v_cndmask_b32 v6, v6, v0, vcc
   s_and_saveexec_b64 s[10:11], vcc

@@ -14,96 +14,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/WavePlan.h"
+#include "RandomGraph.h"
 #include "gtest/gtest.h"
-#include <random>
 
 using namespace llvm;
 using namespace ToyGCN;
 
 namespace {
 constexpr unsigned Lanes = 6;
-using Graph = SmallVector<FlowBlock, 0>;
-
-/// Blocks in order, some of them in loops with preheader, header and latch;
-/// then edges that keep that order.
-class Generator {
-public:
-  explicit Generator(unsigned Seed) : Random(Seed) {}
-
-  Graph make() {
-    region(4 + pick(8), 0);
-    G.emplace_back(); // The end.
-    for (unsigned B = 0; B + 1 < G.size(); ++B)
-      connect(B);
-    return std::move(G);
-  }
-
-private:
-  std::mt19937 Random;
-  Graph G;
-  std::vector<std::pair<unsigned, unsigned>> AllLoops; ///< Header and latch.
-
-  unsigned pick(unsigned N) { return Random() % N; }
-
-  void region(unsigned Blocks, unsigned Depth) {
-    while (Blocks--) {
-      if (Depth < 3 && pick(4) == 0) {
-        G.emplace_back(); // Preheader.
-        const unsigned Header = G.size();
-        G.emplace_back();
-        region(1 + pick(4), Depth + 1);
-        G.emplace_back(); // Latch.
-        AllLoops.push_back({Header, G.size() - 1});
-      } else {
-        G.emplace_back();
-      }
-    }
-  }
-
-  bool isPreheader(unsigned B) const {
-    return any_of(AllLoops, [&](auto L) { return L.first == B + 1; });
-  }
-
-  /// Targets that no loop forbids: into a loop only by its preheader.
-  SmallVector<unsigned, 16> targets(unsigned B) const {
-    SmallVector<unsigned, 16> T;
-    for (unsigned S = B + 1; S < G.size(); ++S)
-      if (none_of(AllLoops, [&](auto L) {
-            const bool In = S >= L.first && S <= L.second;
-            const bool From = B >= L.first && B <= L.second;
-            return In && !From;
-          }))
-        T.push_back(S);
-    return T;
-  }
-
-  void connect(unsigned B) {
-    FlowBlock &F = G[B];
-    if (isPreheader(B)) {
-      F.Succs = {B + 1};
-      return;
-    }
-    const auto T = targets(B);
-    // Mostly near ones.
-    auto Near = [&] { return T[std::min<unsigned>(pick(4), T.size() - 1)]; };
-    F.Succs = {pick(5) ? Near() : T[pick(T.size())]};
-    for (auto [Header, Latch] : AllLoops)
-      if (Latch == B) {
-        F.Succs.insert(F.Succs.begin(), Header);
-        F.Divergent = pick(2);
-        return;
-      }
-    // Something must come next, so that every block can be reached.
-    F.Succs[0] = T[0];
-    const unsigned Other = pick(5) ? Near() : T[pick(T.size())];
-    if (Other != F.Succs[0] && pick(3)) {
-      F.Succs.push_back(Other);
-      if (pick(2))
-        std::swap(F.Succs[0], F.Succs[1]);
-      F.Divergent = pick(2);
-    }
-  }
-};
+using Graph = RandomGraph::Graph;
 
 /// Decides, for a lane or for all, where to go at its \p Visit th time.
 unsigned choose(const FlowBlock &F, unsigned B, unsigned Lane, unsigned Visit,
@@ -187,10 +106,50 @@ private:
   }
 };
 
+/// Empty, or a block that does not name the edges that are deferred to it, once
+/// each and in order.
+std::string checkDeferred(const RandomGraph::Graph &G) {
+  const WavePlan Plan(G);
+  for (unsigned T = 0; T < G.size(); ++T) {
+    SmallVector<unsigned, 4> From;
+    for (unsigned B = 0; B < G.size(); ++B)
+      for (unsigned I = 0; I < G[B].Succs.size(); ++I)
+        if (G[B].Succs[I] == T && !Plan.isDirect(B, I))
+          From.push_back(B);
+    From.erase(std::unique(From.begin(), From.end()), From.end());
+    if (From != Plan[T].DeferredFrom)
+      return "deferred to block " + std::to_string(T);
+  }
+  return "";
+}
+
+TEST(WavePlan, DeferredEdgesAreNamed) {
+  for (unsigned Seed = 1; Seed <= 500; ++Seed)
+    ASSERT_EQ(checkDeferred(RandomGraph(Seed).make()), "") << "seed " << Seed;
+}
+
+// Both arms of one branch wait at one block: it is named once.
+TEST(WavePlan, BothEdgesDeferred) {
+  const FlowBlock Blocks[] = {{{1, 2}, true}, {{3, 3}, true}, {{3}}, {{4}}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_EQ(Plan[3].DeferredFrom, (SmallVector<unsigned, 4>{1}));
+}
+
+// Lanes that stay in a loop go on; those that leave it wait.
+TEST(WavePlan, LanesLeaveOneByOne) {
+  const FlowBlock Blocks[] = {{{1}}, {{1, 2}, true}, {}};
+  const WavePlan Plan(Blocks);
+  EXPECT_TRUE(Plan.isDirect(1, 0));
+  EXPECT_FALSE(Plan.isDirect(1, 1));
+  EXPECT_TRUE(Plan[1].DeferredFrom.empty());
+  EXPECT_EQ(Plan[2].DeferredFrom, (SmallVector<unsigned, 4>{1}));
+  EXPECT_EQ(Plan[1].Next, (SmallVector<unsigned, 2>{2, 1}));
+}
+
 TEST(WavePlan, EveryLaneKeepsItsWay) {
   unsigned Divergent = 0, Loops = 0;
   for (unsigned Seed = 1; Seed <= 3000; ++Seed) {
-    const Graph G = Generator(Seed).make();
+    const Graph G = RandomGraph(Seed).make();
     for (unsigned B = 0; B < G.size(); ++B) {
       Divergent += G[B].Divergent;
       Loops += any_of(G[B].Succs, [&](unsigned S) { return S <= B; });

@@ -10,6 +10,7 @@
 #include "ScalarTaint.h"
 #include "ThreadMask.h"
 
+using namespace llvm;
 using namespace toygcn::sim;
 
 namespace {
@@ -182,6 +183,8 @@ TEST(ScalarTaint, LogicKnowsWhatIsDecided) {
       {"and_b64", [](bool A, bool B) { return A && B; }},
       {"or_saveexec_b64", [](bool A, bool B) { return A || B; }},
       {"xor_b32", [](bool A, bool B) { return A != B; }},
+      {"nand_b32", [](bool A, bool B) { return !(A && B); }},
+      {"not_b64", [](bool A, bool) { return !A; }},
       {"andn2_wrexec_b64", [](bool A, bool B) { return A && !B; }},
       {"orn2_b64", [](bool A, bool B) { return A || !B; }},
       {"andn1_saveexec_b64", [](bool A, bool B) { return !A && B; }},
@@ -198,11 +201,13 @@ TEST(ScalarTaint, LogicKnowsWhatIsDecided) {
         for (bool Y : {false, true})
           if ((A.Bits || X == bool(A.Value)) && (B.Bits || Y == bool(B.Value)))
             Varies |= Fn(X, Y) != Result;
-      u64 Bits = 0;
-      ASSERT_TRUE(taintOfLogic(Name, A, B, Bits)) << Name;
-      EXPECT_EQ(Bits & 1, u64(Varies)) << Name << ' ' << N;
+      std::optional<LogicTaint> T = taintOfLogic(Name, A, B);
+      ASSERT_TRUE(T) << Name;
+      EXPECT_EQ(T->Bits & 1, u64(Varies)) << Name << ' ' << N;
+      EXPECT_EQ(T->Ones & 1, u64(Result && !Varies)) << Name << ' ' << N;
+      if (StringRef(Name).ends_with("b32"))
+        EXPECT_EQ(T->Ones >> 32, 0u);
     }
-  u64 Bits;
-  EXPECT_FALSE(taintOfLogic("add_u32", {}, {}, Bits));
-  EXPECT_FALSE(taintOfLogic("cmp_eq_u32", {}, {}, Bits));
+  EXPECT_FALSE(taintOfLogic("add_u32", {}, {}));
+  EXPECT_FALSE(taintOfLogic("cmp_eq_u32", {}, {}));
 }

@@ -275,13 +275,16 @@ bool Step::faultLanes(const TaintedLanes &T, StringRef Use) {
   return fault(Lane, Use, T.From[Lane]);
 }
 
-/// All scalar results get the same taint; one in EXEC is an error.
+/// All scalar results get the same taint. In EXEC it is an error, if it is a
+/// thread's bit.
 void Step::writeScalars(u64 Bits, OriginId From) {
   for (const RegRange &R : I.Writes) {
     if (R.IsVector)
       continue;
-    if (Bits && (R.First == ExecLo || R.First == ExecHi)) {
-      fault(countr_zero(Bits), "the lane's bit of EXEC", From);
+    if (R.First == ExecLo || R.First == ExecHi) {
+      if (!(Bits & Threads))
+        continue;
+      fault(countr_zero(Bits & Threads), "the lane's bit of EXEC", From);
       return;
     }
     S.Scalars.write(R.First, R.Count, Bits, From);
@@ -491,23 +494,19 @@ void Step::scalarOp() {
   bool SetsExec = Name.contains("exec_");
   if (SetsExec)
     B.Value = Exec;
-  u64 Bits;
-  if (taintOfLogic(Name, A, B, Bits)) {
+  std::optional<LogicTaint> Result = taintOfLogic(Name, A, B);
+  if (Name.starts_with("mov_b"))
+    Result = {A.Bits, 0};
+  if (Result) {
+    u64 Bits = Result->Bits;
     OriginId From = A.Bits ? A.From : B.From;
     if (Bits && (SetsExec || I.Dst == ExecLo || I.Dst == ExecHi))
       return void(fault(countr_zero(Bits), "the lane's bit of EXEC", From));
     writeScalars(0, 0);
     if (!SetsExec)
       S.Scalars.write(I.Dst, dwords(I.Op->Dst), Bits, From);
-    if (Bits) // SCC may depend on it; without its value, it does.
+    if (I.Op->WritesScc && Bits && !Result->Ones)
       S.Scalars.write(Scc, 1, 1, From);
-    return;
-  }
-  if (Name.starts_with("mov_b") || Name.starts_with("not_b")) {
-    if (A.Bits && (I.Dst == ExecLo || I.Dst == ExecHi))
-      return void(fault(countr_zero(A.Bits), "the lane's bit of EXEC", A.From));
-    writeScalars(0, 0);
-    S.Scalars.write(I.Dst, dwords(I.Op->Dst), A.Bits, A.From);
     return;
   }
   TaintedScalar Any = anyScalarRead();

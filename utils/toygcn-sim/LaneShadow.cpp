@@ -81,13 +81,6 @@ void LaneShadow::writeLane(unsigned Row, unsigned Lane, u64 Active,
   All[Row].ByLane |= All[Row].Overwritten & Bit;
 }
 
-void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
-  auto &R = All[Row];
-  Marked -= R.marked();
-  taint(Row, T.Lanes, T);
-  Marked += R.marked();
-}
-
 u64 LaneShadow::lost(unsigned Row, const u32 *Now) const {
   u64 Lost = 0;
   forLanes(All[Row].Overwritten & ~All[Row].Lent, [&](unsigned L) {

@@ -71,8 +71,6 @@ public:
   /// v_readlane alone: that is how scalar registers are spilled.
   void writeLane(unsigned Row, unsigned Lane, u64 Active, const u32 *Old,
                  OriginId Origin, const TaintedLanes &T);
-  /// Part of a row was written: what is tainted stays so.
-  void addTaint(unsigned Row, const TaintedLanes &T);
   /// Overwritten lanes in which \p Now is what the thread left are own again.
   void settle(unsigned Row, const u32 *Now);
 

@@ -49,11 +49,14 @@ static constexpr std::pair<StringLiteral, LogicFn> Logic[] = {
     {"nand", [](u64 A, u64 B) { return ~(A & B); }},
     {"nor", [](u64 A, u64 B) { return ~(A | B); }},
     {"xnor", [](u64 A, u64 B) { return ~(A ^ B); }},
+    {"not", [](u64 A, u64) { return ~A; }},
 };
 
-bool toygcn::sim::taintOfLogic(StringRef Name, const TaintedScalar &A,
-                               const TaintedScalar &B, u64 &Bits) {
+std::optional<LogicTaint> toygcn::sim::taintOfLogic(StringRef Name,
+                                                    const TaintedScalar &A,
+                                                    const TaintedScalar &B) {
   StringRef Op = Name.take_until([](char C) { return C == '_'; });
+  u64 Width = Name.ends_with("b32") ? 0xFFFFFFFF : FullExec;
   for (auto &[Known, Fn] : Logic) {
     if (Op != Known)
       continue;
@@ -64,8 +67,7 @@ bool toygcn::sim::taintOfLogic(StringRef Name, const TaintedScalar &A,
         All &= Fn(X, Y);
         Any |= Fn(X, Y);
       }
-    Bits = All ^ Any;
-    return true;
+    return LogicTaint{(All ^ Any) & Width, All & Width};
   }
-  return false;
+  return std::nullopt;
 }

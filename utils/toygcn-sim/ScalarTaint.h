@@ -18,6 +18,7 @@
 
 #include "LaneShadow.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace toygcn::sim {
 
@@ -41,11 +42,16 @@ private:
   unsigned Marked = 0; ///< Registers with a tainted bit.
 };
 
-/// Whether \p Name (without "s_") is bitwise logic of two operands, as
-/// s_and_b64 and s_and_saveexec_b64 are; then \p Bits are the result's tainted
-/// bits.
-bool taintOfLogic(llvm::StringRef Name, const TaintedScalar &A,
-                  const TaintedScalar &B, u64 &Bits);
+/// Bits of a result that depend on tainted bits, and bits that are 1 anyway.
+struct LogicTaint {
+  u64 Bits = 0, Ones = 0;
+};
+
+/// For bitwise logic: \p Name (without "s_") is and_b64, and_saveexec_b64 and
+/// their like. None for anything else.
+std::optional<LogicTaint> taintOfLogic(llvm::StringRef Name,
+                                       const TaintedScalar &A,
+                                       const TaintedScalar &B);
 
 /// Whether "is \p Value zero?" depends on its bits \p Tainted.
 inline bool zeroTestTainted(u64 Value, u64 Tainted) {

@@ -144,6 +144,10 @@ def compare_file(options, rest, folder):
     with ThreadPoolExecutor(len(compilers)) as pool:
         candidates = list(pool.map(
             lambda c: Candidate(c, options, ir, folder), compilers))
+    if not any(candidate.code_object for candidate in candidates):
+        raise ToyError(
+            f"{options.file}: nothing to run, no compiler compiles it",
+            "\n".join(f"{c.compiler.title}: {c.reason}" for c in candidates))
     reports = [compare_launch(index, launch, candidates, options, folder,
                               extra)
                for index, launch in enumerate(launches)]

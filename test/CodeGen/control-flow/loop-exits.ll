@@ -1,12 +1,20 @@
 ; RUN: %llc %s -o - | FileCheck %s
 
-; One divergent exit: a comparison, an update of EXEC, a branch.
+; RUN: %llc -toygcn-fuse-compares=0 %s -o - | FileCheck %s --check-prefix=APART
+
+; One divergent exit: a comparison that updates EXEC, and a branch.
 ; CHECK-LABEL: {{^}}divergent_exit:
 ; CHECK: [[LOOP:\.LBB[0-9_]+]]:
 ; CHECK-NOT: s_{{and|or|xor|andn2|mov}}{{.*}}_b64
-; CHECK: v_cmp_{{[a-z0-9_]+}} [[DONE:vcc|s\[[0-9:]+\]]],
-; CHECK-NEXT: s_and{{(n2)?}}_b64 exec, exec, [[DONE]]
+; CHECK: v_cmpx_lt_i32_e32 vcc,
 ; CHECK-NEXT: s_cbranch_execnz [[LOOP]]
+;
+; Without the fusion the update is an instruction of its own.
+; APART-LABEL: {{^}}divergent_exit:
+; APART: [[LOOP:\.LBB[0-9_]+]]:
+; APART: v_cmp_lt_i32_e32 vcc,
+; APART-NEXT: s_and_b64 exec, exec, vcc
+; APART-NEXT: s_cbranch_execnz [[LOOP]]
 define amdgpu_kernel void @divergent_exit(ptr addrspace(1) %p) {
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -28,7 +36,7 @@ exit:
 ; The uniform exit of a loop that has a divergent one too: a scalar comparison
 ; and a branch on it.
 ; CHECK-LABEL: {{^}}uniform_exit:
-; CHECK: v_cmp_
+; CHECK: v_cmpx_
 ; CHECK-NOT: s_cselect_b64
 ; CHECK: s_cmp_{{[a-z0-9_]+}} s{{[0-9]+}}, s{{[0-9]+}}
 ; CHECK: s_cbranch_scc{{[01]}}

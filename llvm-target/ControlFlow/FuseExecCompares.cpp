@@ -1,0 +1,205 @@
+//===- FuseExecCompares.cpp - Compares that write EXEC --------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A compare whose result does nothing but take lanes out of EXEC does that
+/// itself. If the lanes that fail it stay, it is the inverse compare: for
+/// floats "not less", which is true of NaNs, and not "greater or equal".
+///
+///   $vcc = V_CMP_LT_F32_e64 0, $vgpr0, 0, $vgpr1, 0
+///   $exec = S_ANDN2_B64 $exec, killed $vcc      --> $vcc = V_CMPX_NLT_F32_e64
+///   S_CBRANCH_EXECNZ %bb.1                            0, $vgpr0, 0, $vgpr1, 0
+///                                                   S_CBRANCH_EXECNZ %bb.1
+///
+/// Needs: physical registers, toygcn-finish-control-flow. Guarantees: EXEC and
+/// all that is read later are as they were. Where EXEC is saved first, the save
+/// and the change are one instruction already, and it stays.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/WaveRemarks.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/LiveRegUnits.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-fuse-exec-compares"
+
+static cl::opt<bool>
+    FuseExecCompares("toygcn-fuse-compares", cl::Hidden, cl::init(true),
+                     cl::desc("Let a compare that only takes lanes out of EXEC "
+                              "write EXEC itself (v_cmpx)"));
+
+namespace {
+class ToyGCNFuseExecCompares final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNFuseExecCompares() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN fusion of compares with changes of EXEC";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+
+  MachineInstr *compareOf(MachineInstr &Change, Register Mask) const;
+  MachineInstr *replace(MachineInstr &Compare, MachineInstr &Change,
+                        unsigned Opcode, Register Mask);
+  MachineInstr *fuse(MachineInstr &Change, const LiveRegUnits &Live);
+};
+
+/// EXEC = EXEC & Mask, or EXEC & ~Mask.
+struct ExecChange {
+  Register Mask;
+  bool Inverse;
+};
+} // namespace
+
+static std::optional<ExecChange> asExecChange(const MachineInstr &MI) {
+  const bool AndN2 = MI.getOpcode() == ToyGCN::S_ANDN2_B64;
+  if (!AndN2 && MI.getOpcode() != ToyGCN::S_AND_B64)
+    return std::nullopt;
+  const MachineOperand &A = MI.getOperand(1), &B = MI.getOperand(2);
+  if (MI.getOperand(0).getReg() != ToyGCN::EXEC || !A.isReg() || !B.isReg())
+    return std::nullopt;
+  if (A.getReg() == ToyGCN::EXEC && B.getReg() != ToyGCN::EXEC)
+    return ExecChange{B.getReg(), AndN2};
+  if (!AndN2 && B.getReg() == ToyGCN::EXEC && A.getReg() != ToyGCN::EXEC)
+    return ExecChange{A.getReg(), false};
+  return std::nullopt;
+}
+
+/// The compare that writes EXEC with the bits of \p Opcode, or of its inverse;
+/// -1 if there is none.
+static int toExecOpcode(unsigned Opcode, bool Inverse) {
+  int Result = ToyGCN::getCompareToExec(Opcode);
+  if (Result < 0 || !Inverse)
+    return Result;
+  const int Second = ToyGCN::getSecondOfPair(Result);
+  return Second >= 0 ? Second : ToyGCN::getFirstOfPair(Result);
+}
+
+/// The compare in front of \p Change that made \p Mask, if it could as well
+/// stand there: nothing between reads its result or changes what it reads.
+MachineInstr *ToyGCNFuseExecCompares::compareOf(MachineInstr &Change,
+                                                Register Mask) const {
+  MachineBasicBlock &MBB = *Change.getParent();
+  SmallVector<MachineInstr *, 8> Between;
+  for (auto It = std::next(Change.getReverseIterator()); It != MBB.rend();
+       ++It) {
+    MachineInstr &MI = *It;
+    if (ToyGCN::getCompareToExec(MI.getOpcode()) >= 0 &&
+        MI.getOperand(0).getReg() == Mask) {
+      const bool Clobbered = any_of(Between, [&](const MachineInstr *B) {
+        return any_of(MI.uses(), [&](const MachineOperand &Use) {
+          return Use.isReg() && Use.getReg() &&
+                 B->modifiesRegister(Use.getReg(), TRI);
+        });
+      });
+      return Clobbered ? nullptr : &MI;
+    }
+    if (MI.modifiesRegister(Mask, TRI) || MI.readsRegister(Mask, TRI))
+      return nullptr;
+    Between.push_back(&MI);
+  }
+  return nullptr;
+}
+
+/// \p Compare moves behind all that stands between it and \p Change.
+MachineInstr *ToyGCNFuseExecCompares::replace(MachineInstr &Compare,
+                                              MachineInstr &Change,
+                                              unsigned Opcode, Register Mask) {
+  auto New = BuildMI(*Change.getParent(), Change, Compare.getDebugLoc(),
+                     TII->get(Opcode), Mask)
+                 .setMIFlags(Compare.getFlags());
+  for (const MachineOperand &MO : drop_begin(Compare.explicit_operands()))
+    New.add(MO);
+  // What it reads lives until here now.
+  for (MachineInstr &MI : make_range(Compare.getIterator(), New->getIterator()))
+    for (const MachineOperand &MO : New->uses())
+      if (MO.isReg() && MO.getReg())
+        MI.clearRegisterKills(MO.getReg(), TRI);
+  Compare.eraseFromParent();
+  Change.eraseFromParent();
+  return New;
+}
+
+/// \p Live is what is live behind \p Change. Returns the compare, or null.
+MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
+                                           const LiveRegUnits &Live) {
+  const auto How = asExecChange(Change);
+  if (!How || !Live.available(ToyGCN::SCC))
+    return nullptr;
+  MachineInstr *Compare = compareOf(Change, How->Mask);
+  if (!Compare)
+    return nullptr;
+  const bool MaskIsDead = Live.available(How->Mask.asMCReg());
+  const int Opcode = toExecOpcode(Compare->getOpcode(), How->Inverse);
+  // An inverse compare would leave the inverse mask behind.
+  if (Opcode < 0 || (How->Inverse && !MaskIsDead))
+    return nullptr;
+  // With VCC there is a short form.
+  const bool UseVCC = MaskIsDead && Live.available(ToyGCN::VCC);
+  MachineInstr *New = replace(*Compare, Change, Opcode,
+                              UseVCC ? Register(ToyGCN::VCC) : How->Mask);
+  New->getOperand(0).setIsDead(MaskIsDead);
+  return New;
+}
+
+static void remarkFused(MachineInstr &MI) {
+  MachineOptimizationRemarkEmitter ORE(*MI.getMF(), nullptr);
+  ORE.emit([&] {
+    return MachineOptimizationRemark(DEBUG_TYPE, "CompareFused",
+                                     MI.getDebugLoc(), MI.getParent())
+           << "the last compare of " << ToyGCN::namedBlock(*MI.getParent())
+           << " writes EXEC itself";
+  });
+}
+
+bool ToyGCNFuseExecCompares::runOnMachineFunction(MachineFunction &MF) {
+  if (!FuseExecCompares)
+    return false;
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  bool Changed = false;
+  LiveRegUnits Live(*TRI);
+  for (MachineBasicBlock &MBB : MF) {
+    Live.clear();
+    Live.addLiveOuts(MBB);
+    for (auto It = MBB.rbegin(); It != MBB.rend(); ++It) {
+      if (MachineInstr *New = fuse(*It, Live)) {
+        It = New->getReverseIterator();
+        remarkFused(*New);
+        Changed = true;
+      }
+      Live.stepBackward(*It);
+    }
+  }
+  return Changed;
+}
+
+char ToyGCNFuseExecCompares::ID = 0;
+INITIALIZE_PASS(ToyGCNFuseExecCompares, DEBUG_TYPE,
+                "ToyGCN fusion of compares with changes of EXEC", false, false)
+
+FunctionPass *llvm::createToyGCNFuseExecComparesPass() {
+  return new ToyGCNFuseExecCompares();
+}

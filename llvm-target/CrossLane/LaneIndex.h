@@ -1,0 +1,43 @@
+//===- LaneIndex.h - The lane's number, once for a function ---- *- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// All that needs the lane's number in a function shares one computation of it,
+/// at the top of the entry block.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CROSSLANE_LANEINDEX_H
+#define TOYGCN_CROSSLANE_LANEINDEX_H
+
+namespace llvm {
+class Function;
+class Value;
+
+namespace ToyGCN {
+
+class LaneIndex {
+public:
+  explicit LaneIndex(Function &F) : F(F) {}
+
+  /// 0 ... 63.
+  Value *lane();
+  /// Its place among the 32 lanes of its half: a CUDA lane id.
+  Value *laneInHalf();
+  /// 4 * lane in bits 7:2, what ds_bpermute looks at. Other bits may be set.
+  Value *permuteAddress(bool WavesLieAlongX);
+
+private:
+  Function &F;
+  Value *Lane = nullptr, *InHalf = nullptr, *Address = nullptr;
+};
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CROSSLANE_LANEINDEX_H

@@ -1,0 +1,613 @@
+//===- LaneMoves.cpp - The cheapest moves for a lane map ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The search tries, cheapest kinds first and all against one cost function:
+//
+//   one move
+//   one move, then DPP under masks for the lanes that it gets wrong
+//   two moves, and a choice between them by a constant mask
+//   DPP of DPP, where all lanes are active
+//
+// Each finished plan is followed lane by lane before it is taken.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/LaneMoves.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+//===----------------------------------------------------------------------===//
+// What the instructions do ("Vega" ISA manual, 12.13.1 and 13.3.9)
+//===----------------------------------------------------------------------===//
+
+static int shiftInRow(int L, int By) {
+  const int In = (L & 15) + By;
+  return In >= 0 && In < 16 ? L + By : LaneMap::Zero;
+}
+
+static int dppSource(unsigned Control, int L) {
+  if (Control < DPPCtrl::RowShl)
+    return (L & ~3) | (Control >> (2 * (L & 3)) & 3);
+  const int By = Control & 15;
+  switch (Control & ~15u) {
+  case DPPCtrl::RowShl:
+    return shiftInRow(L, By);
+  case DPPCtrl::RowShr:
+    return shiftInRow(L, -By);
+  case DPPCtrl::RowRor:
+    return (L & ~15) | ((L - By) & 15);
+  }
+  switch (Control) {
+  case DPPCtrl::WaveShl1:
+    return L < 63 ? L + 1 : LaneMap::Zero;
+  case DPPCtrl::WaveRol1:
+    return (L + 1) & 63;
+  case DPPCtrl::WaveShr1:
+    return L - 1; // Lane -1 is LaneMap::Zero.
+  case DPPCtrl::WaveRor1:
+    return (L - 1) & 63;
+  case DPPCtrl::RowMirror:
+    return L ^ 15;
+  case DPPCtrl::RowHalfMirror:
+    return L ^ 7;
+  case DPPCtrl::RowBcast15:
+    return L < 16 ? LaneMap::Zero : (L & ~15) - 1;
+  case DPPCtrl::RowBcast31:
+    return L < 32 ? LaneMap::Zero : 31;
+  }
+  return LaneMap::Any;
+}
+
+LaneMap ToyGCN::dppMap(unsigned Control) {
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    Map.set(L, dppSource(Control, int(L)));
+  return Map;
+}
+
+uint64_t ToyGCN::dppLanes(unsigned RowMask, unsigned BankMask) {
+  uint64_t Lanes = 0;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    if (RowMask >> (L / 16) & BankMask >> (L / 4 % 4) & 1)
+      Lanes |= 1ull << L;
+  return Lanes;
+}
+
+namespace {
+/// Modes of ds_swizzle_b32.
+enum : unsigned {
+  SwizzleQuad = 0x8000,
+  SwizzleRotate = 0xC000,
+  SwizzleFFT = 0xE000,
+  SwizzleRight = 0x400,
+};
+} // namespace
+
+std::optional<LaneMap> ToyGCN::swizzleMap(unsigned Pattern) {
+  if (Pattern >= SwizzleFFT)
+    return std::nullopt;
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L) {
+    const unsigned Low = Pattern & 31, Middle = Pattern >> 5 & 31;
+    unsigned In = L & 31;
+    if (Pattern >= SwizzleRotate) {
+      const unsigned Moved = Pattern & SwizzleRight ? In - Middle : In + Middle;
+      In = (In & Low) | (Moved & 31 & ~Low);
+    } else if (Pattern >= SwizzleQuad) {
+      In = (In & ~3u) | (Pattern >> (2 * (In & 3)) & 3);
+    } else {
+      In = ((In & Low) | Middle) ^ (Pattern >> 10 & 31);
+    }
+    Map.set(L, int((L & 32) | In));
+  }
+  return Map;
+}
+
+static LaneMap permuteMap(unsigned And, unsigned Or, unsigned Xor) {
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    Map.set(L, int(((L & And) | Or) ^ Xor));
+  return Map;
+}
+
+/// The controls that the chooser tries; quad_perm has 256 more.
+static ArrayRef<unsigned> namedControls() {
+  static const SmallVector<unsigned, 64> Controls = [] {
+    SmallVector<unsigned, 64> All = {
+        DPPCtrl::RowHalfMirror, DPPCtrl::RowMirror, DPPCtrl::RowBcast15,
+        DPPCtrl::RowBcast31,    DPPCtrl::WaveShl1,  DPPCtrl::WaveRol1,
+        DPPCtrl::WaveShr1,      DPPCtrl::WaveRor1};
+    for (unsigned By = 1; By < 16; ++By)
+      for (unsigned Kind : {DPPCtrl::RowShl, DPPCtrl::RowShr, DPPCtrl::RowRor})
+        All.push_back(Kind | By);
+    return All;
+  }();
+  return Controls;
+}
+
+namespace {
+struct KnownMove {
+  unsigned Control;
+  LaneMap Map;
+};
+} // namespace
+
+/// All DPP controls with their movements.
+static ArrayRef<KnownMove> dppMoves() {
+  static const std::vector<KnownMove> Moves = [] {
+    std::vector<KnownMove> All;
+    for (unsigned Control = 0; Control < DPPCtrl::RowShl; ++Control)
+      All.push_back({Control, dppMap(Control)});
+    for (unsigned Control : namedControls())
+      All.push_back({Control, dppMap(Control)});
+    return All;
+  }();
+  return Moves;
+}
+
+//===----------------------------------------------------------------------===//
+// Following a plan
+//===----------------------------------------------------------------------===//
+
+/// What each lane holds after \p Moves, if all lanes are active.
+static LaneMap follow(ArrayRef<LaneMove> Moves) {
+  SmallVector<LaneMap, 4> Values = {LaneMap()};
+  auto value = [&](int Number) {
+    return Number == LaneMove::Nothing     ? LaneMap::all(LaneMap::Any)
+           : Number == LaneMove::ZeroValue ? LaneMap::all(LaneMap::Zero)
+                                           : Values[unsigned(Number)];
+  };
+  for (const LaneMove &M : Moves) {
+    const LaneMap Source = value(M.Source), Old = value(M.Old);
+    LaneMap Result;
+    switch (M.Kind) {
+    case MoveKind::DPP: {
+      const LaneMap Map = dppMap(M.Control);
+      Result = Source.then(Map);
+      const uint64_t Enabled = dppLanes(M.RowMask, M.BankMask);
+      for (unsigned L = 0; L < WaveLanes; ++L)
+        if (!(Enabled >> L & 1) || (Map[L] < 0 && !M.BoundCtrl))
+          Result.set(L, Old[L]);
+      break;
+    }
+    case MoveKind::Swizzle:
+      Result = Source.then(*swizzleMap(M.Control));
+      break;
+    case MoveKind::Rotate:
+      Result = Source.then(LaneMap::rotate(int(M.Control)));
+      break;
+    case MoveKind::Permute:
+      Result = Source.then(permuteMap(M.And, M.Or, M.Xor));
+      break;
+    case MoveKind::ReadLane:
+      Result = LaneMap::all(Source[M.Control]);
+      break;
+    case MoveKind::Select:
+      for (unsigned L = 0; L < WaveLanes; ++L)
+        Result.set(L, M.Lanes >> L & 1 ? Source[L] : Old[L]);
+      break;
+    }
+    Values.push_back(Result);
+  }
+  return Values.back();
+}
+
+static bool isLDS(const LaneMove &M) {
+  return M.Kind == MoveKind::Swizzle || M.Kind == MoveKind::Rotate ||
+         M.Kind == MoveKind::Permute;
+}
+
+/// Masks that s_mov_b64 has as an inline constant cost half.
+static unsigned maskInstructions(uint64_t Lanes, const MoveCosts &Costs) {
+  const int64_t Signed = int64_t(Lanes);
+  return Signed >= -16 && Signed <= 64 ? Costs.MaskConstant / 2
+                                       : Costs.MaskConstant;
+}
+
+/// Instructions besides the move's own: for an address out of lane*4, for a
+/// constant mask, and for scalars that must be moved to a vector register. The
+/// one scalar operand of v_cndmask_b32 is the mask, and DPP may have none.
+static unsigned addedInstructions(const LaneMove &M, ArrayRef<LaneMove> Moves,
+                                  const MoveCosts &Costs) {
+  unsigned Added = 0;
+  if (M.Kind == MoveKind::Permute)
+    Added += (M.And != 63) + (M.Or != 0) + (M.Xor != 0);
+  if (M.Kind == MoveKind::Select)
+    Added += maskInstructions(M.Lanes, Costs);
+  for (int Number : {M.Source, M.Old})
+    if (Number > 0 && Moves[unsigned(Number) - 1].Kind == MoveKind::ReadLane)
+      ++Added;
+  return Added;
+}
+
+/// Issues the moves one after the other; the slot in which the result is there.
+static unsigned countSlots(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
+  enum class Unit { Vector, Scalar, LDS };
+  struct Value {
+    unsigned Ready;
+    Unit From;
+  };
+  // The input was written by the instruction just before.
+  SmallVector<Value, 4> Values = {{0, Unit::Vector}};
+  unsigned Now = 0;
+  for (const LaneMove &M : Moves) {
+    const bool IsDPP = M.Kind == MoveKind::DPP;
+    for (int Number : {M.Source, M.Old}) {
+      if (Number < 0)
+        continue;
+      const Value &V = Values[unsigned(Number)];
+      if (V.From == Unit::LDS)
+        Now = std::max(Now, V.Ready);
+      if (V.From == Unit::Vector && IsDPP)
+        Now = std::max(Now, V.Ready + Costs.DPPWaitStates);
+      if (V.From == Unit::Scalar && IsDPP)
+        Now += Costs.DPPWaitStates; // Behind the move of addedInstructions.
+    }
+    Now += 1 + addedInstructions(M, Moves, Costs);
+    if (isLDS(M))
+      Values.push_back({Now + Costs.LDSWait + Costs.LDSLatency, Unit::LDS});
+    else
+      Values.push_back(
+          {Now, M.Kind == MoveKind::ReadLane ? Unit::Scalar : Unit::Vector});
+  }
+  const Value &Last = Values.back();
+  return Last.From == Unit::LDS ? std::max(Now, Last.Ready) : Now;
+}
+
+static void addCosts(LanePlan &Plan, const MoveCosts &Costs) {
+  Plan.Cost = countSlots(Plan.Moves, Costs);
+  MoveCosts NoLatency = Costs;
+  NoLatency.LDSLatency = 0;
+  Plan.IssueSlots = countSlots(Plan.Moves, NoLatency);
+  Plan.Instructions = Plan.Moves.size();
+  for (const LaneMove &M : Plan.Moves)
+    Plan.Instructions += addedInstructions(M, Plan.Moves, Costs);
+}
+
+//===----------------------------------------------------------------------===//
+// The choice
+//===----------------------------------------------------------------------===//
+
+namespace {
+class Chooser {
+public:
+  Chooser(const LaneMap &Map, const LaneConditions &Conditions,
+          const MoveCosts &Costs)
+      : Map(Map), Conditions(Conditions), Costs(Costs) {
+    for (const KnownMove &K : dppMoves())
+      Agreement.push_back(Map.agreement(K.Map));
+  }
+
+  std::optional<LanePlan> choose() {
+    consider({});
+    collectStarts();
+    for (const Start &S : Starts)
+      consider(S.Moves);
+    for (const Start &S : Starts)
+      patch(S);
+    for (const Start &A : Starts)
+      for (const Start &B : Starts)
+        merge(A, B);
+    if (Conditions.AllActive)
+      chain();
+    return Best;
+  }
+
+private:
+  /// No move or one, and the lanes that are right after it.
+  struct Start {
+    SmallVector<LaneMove, 3> Moves;
+    int Value; ///< Its result's number.
+    uint64_t Right;
+    unsigned Cost;
+  };
+
+  const LaneMap &Map;
+  const LaneConditions &Conditions;
+  const MoveCosts &Costs;
+  std::optional<LanePlan> Best;
+  SmallVector<Start, 32> Starts;
+  std::vector<uint64_t> Agreement; ///< With each of dppMoves().
+
+  void consider(ArrayRef<LaneMove> Moves) {
+    LanePlan Plan;
+    Plan.Moves.assign(Moves.begin(), Moves.end());
+    addCosts(Plan, Costs);
+    if (Best && std::pair(Best->Cost, Best->Instructions) <=
+                    std::pair(Plan.Cost, Plan.Instructions))
+      return;
+    if (Map.isDoneBy(follow(Moves)))
+      Best = std::move(Plan);
+  }
+
+  /// Of the starts that get the same lanes right, the cheapest stays.
+  void addStart(ArrayRef<LaneMove> Moves, int Value, uint64_t Right) {
+    LanePlan Plan;
+    Plan.Moves.assign(Moves.begin(), Moves.end());
+    addCosts(Plan, Costs);
+    for (Start &S : Starts)
+      if (S.Right == Right && S.Value >= 0 && Value >= 0) {
+        if (Plan.Cost < S.Cost)
+          S = {{Moves.begin(), Moves.end()}, Value, Right, Plan.Cost};
+        return;
+      }
+    Starts.push_back({{Moves.begin(), Moves.end()}, Value, Right, Plan.Cost});
+  }
+
+  void addMove(const LaneMove &M) { addStart(M, 1, Map.agreement(follow(M))); }
+
+  /// A DPP move in which inactive source lanes do what was asked.
+  LaneMove dppMove(unsigned Control, bool KeepOld) const {
+    LaneMove M = {MoveKind::DPP};
+    M.Control = Control;
+    M.BoundCtrl = !KeepOld;
+    M.Old = KeepOld ? 0 : LaneMove::Nothing;
+    return M;
+  }
+  /// Without bound_ctrl, an inactive source lane gives the old value, not 0.
+  bool mayKeepOld() const { return !Conditions.InactiveIsZero; }
+  /// v_readlane reads inactive lanes, and gets whatever is there.
+  bool mayReadLane() const {
+    return !Conditions.InactiveIsZero || Conditions.AllActive;
+  }
+
+  void collectStarts() {
+    addStart({}, LaneMove::Nothing,
+             Map.agreement(LaneMap::all(LaneMap::Any)) & anyLanes());
+    addStart({}, LaneMove::ZeroValue,
+             Map.agreement(LaneMap::all(LaneMap::Zero)));
+    addStart({}, 0, Map.agreement(LaneMap()));
+    for (const KnownMove &K : dppMoves()) {
+      addMove(dppMove(K.Control, false));
+      if (mayKeepOld() && K.Control >= DPPCtrl::RowShl)
+        addMove(dppMove(K.Control, true));
+    }
+    addSwizzles();
+    addPermutes();
+  }
+
+  uint64_t anyLanes() const {
+    uint64_t Lanes = 0;
+    for (unsigned L = 0; L < WaveLanes; ++L)
+      Lanes |= uint64_t(Map[L] == LaneMap::Any) << L;
+    return Lanes;
+  }
+
+  /// Rotations by any number, in segments of any power of two.
+  void addSwizzles() {
+    if (auto Masks = bitwise(5)) {
+      LaneMove M = {MoveKind::Swizzle};
+      M.Control = encodeSwizzleMasks(Masks->And, Masks->Or, Masks->Xor);
+      addMove(M);
+    }
+    for (unsigned Keep : {0u, 16u, 24u, 28u, 30u})
+      for (unsigned By = 1; By < 32 - Keep; ++By) {
+        LaneMove M = {MoveKind::Swizzle};
+        M.Control = SwizzleRotate | By << 5 | Keep;
+        addMove(M);
+      }
+  }
+
+  void addPermutes() {
+    uint64_t Rotations = 0, Lanes = 0;
+    for (unsigned L = 0; L < WaveLanes; ++L)
+      if (Map[L] >= 0) {
+        Rotations |= 1ull << ((unsigned(Map[L]) - L) & 63);
+        Lanes |= 1ull << Map[L];
+      }
+    for (unsigned N = 0; N < WaveLanes; ++N) {
+      LaneMove Rotate = {MoveKind::Rotate}, Read = {MoveKind::ReadLane};
+      Rotate.Control = Read.Control = N;
+      if (N && Rotations >> N & 1)
+        addMove(Rotate);
+      if (mayReadLane() && Lanes >> N & 1)
+        addMove(Read);
+    }
+    if (auto Masks = bitwise(6)) {
+      LaneMove M = {MoveKind::Permute};
+      M.And = Masks->And;
+      M.Or = Masks->Or;
+      M.Xor = Masks->Xor;
+      addMove(M);
+    }
+  }
+
+  struct Masks {
+    unsigned And, Or, Xor;
+  };
+  /// The map as what becomes of each of the lowest \p Bits bits of the lane
+  /// number, seen in the lanes that do not keep their own value.
+  std::optional<Masks> bitwise(unsigned Bits) const {
+    Masks M = {0, 0, 0};
+    for (unsigned Bit = 1; Bit < 1u << Bits; Bit <<= 1) {
+      bool Seen[2][2] = {}; // [bit of the lane][bit of its source]
+      for (unsigned L = 0; L < WaveLanes; ++L)
+        if (Map[L] >= 0 && Map[L] != int(L))
+          Seen[bool(L & Bit)][bool(Map[L] & int(Bit))] = true;
+      const bool Same = !Seen[0][1] && !Seen[1][0];
+      const bool Inverted = !Seen[0][0] && !Seen[1][1];
+      if (Same || Inverted)
+        M.And |= Bit;
+      if (Inverted && !Same)
+        M.Xor |= Bit;
+      if (Same || Inverted)
+        continue;
+      if (Seen[0][0] || Seen[1][0]) {
+        if (Seen[0][1] || Seen[1][1])
+          return std::nullopt;
+      } else {
+        M.Or |= Bit;
+      }
+    }
+    return M;
+  }
+
+  /// \p S, and DPP over the rows and banks in which it is wrong somewhere.
+  void patch(const Start &S) {
+    if (S.Value == LaneMove::ZeroValue || ~S.Right == 0)
+      return;
+    unsigned Rows = 0, Banks = 0;
+    for (unsigned L = 0; L < WaveLanes; ++L)
+      if (!(S.Right >> L & 1)) {
+        Rows |= 1u << (L / 16);
+        Banks |= 1u << (L / 4 % 4);
+      }
+    const uint64_t Lanes = dppLanes(Rows, Banks);
+    for (auto [K, Agrees] : zip_equal(dppMoves(), Agreement))
+      for (bool KeepOld : {false, true}) {
+        if (KeepOld && !mayKeepOld())
+          continue;
+        LaneMove M = dppMove(K.Control, KeepOld);
+        M.RowMask = Rows;
+        M.BankMask = Banks;
+        M.Old = S.Value;
+        // Cheap refusal before the plan is followed.
+        const uint64_t Kept = KeepOld ? noSource(K.Map) & S.Right : 0;
+        if (Lanes & ~(Agrees | Kept))
+          continue;
+        SmallVector<LaneMove, 3> Moves(S.Moves);
+        Moves.push_back(M);
+        consider(Moves);
+      }
+  }
+
+  static uint64_t noSource(const LaneMap &M) {
+    uint64_t Lanes = 0;
+    for (unsigned L = 0; L < WaveLanes; ++L)
+      Lanes |= uint64_t(M[L] < 0) << L;
+    return Lanes;
+  }
+
+  /// Lanes from \p A where it is right, else from \p B.
+  void merge(const Start &A, const Start &B) {
+    if (~(A.Right | B.Right) || A.Value == LaneMove::Nothing ||
+        B.Value == LaneMove::Nothing)
+      return;
+    SmallVector<LaneMove, 3> Moves(A.Moves);
+    append_range(Moves, B.Moves);
+    LaneMove M = {MoveKind::Select};
+    M.Source = A.Value;
+    M.Old = B.Moves.empty() ? B.Value : int(Moves.size());
+    M.Lanes = A.Right;
+    Moves.push_back(M);
+    consider(Moves);
+  }
+
+  /// Through a third lane: result[L] = t[Second[L]], t[L] = input[First[L]].
+  void chain() {
+    for (const KnownMove &First : dppMoves())
+      for (const KnownMove &Second : dppMoves()) {
+        if (!agreesThrough(First.Map, Second.Map))
+          continue;
+        LaneMove A = dppMove(First.Control, false),
+                 B = dppMove(Second.Control, false);
+        B.Source = 1;
+        consider({A, B});
+      }
+  }
+
+  bool agreesThrough(const LaneMap &First, const LaneMap &Second) const {
+    for (unsigned L = 0; L < WaveLanes; ++L) {
+      if (Map[L] == LaneMap::Any)
+        continue;
+      const int From = Second[L] < 0 ? Second[L] : First[unsigned(Second[L])];
+      if (From != Map[L])
+        return false;
+    }
+    return true;
+  }
+};
+} // namespace
+
+std::optional<LanePlan> ToyGCN::planMoves(const LaneMap &Map,
+                                          const LaneConditions &Conditions,
+                                          const MoveCosts &Costs) {
+  return Chooser(Map, Conditions, Costs).choose();
+}
+
+//===----------------------------------------------------------------------===//
+// For people
+//===----------------------------------------------------------------------===//
+
+bool LanePlan::usesLaneIndex() const {
+  return any_of(Moves, [](const LaneMove &M) {
+    return M.Kind == MoveKind::Rotate || M.Kind == MoveKind::Permute;
+  });
+}
+
+static std::string controlText(unsigned Control) {
+  if (Control < DPPCtrl::RowShl) {
+    std::string S = "quad_perm:[";
+    for (unsigned Lane = 0; Lane < 4; ++Lane)
+      S += (Lane ? "," : "") + utostr(Control >> (2 * Lane) & 3);
+    return S + "]";
+  }
+  const std::string By = utostr(Control & 15);
+  switch (Control & ~15u) {
+  case DPPCtrl::RowShl:
+    return "row_shl:" + By;
+  case DPPCtrl::RowShr:
+    return "row_shr:" + By;
+  case DPPCtrl::RowRor:
+    return "row_ror:" + By;
+  }
+  static constexpr std::pair<unsigned, const char *> Names[] = {
+      {DPPCtrl::WaveShl1, "wave_shl:1"},
+      {DPPCtrl::WaveRol1, "wave_rol:1"},
+      {DPPCtrl::WaveShr1, "wave_shr:1"},
+      {DPPCtrl::WaveRor1, "wave_ror:1"},
+      {DPPCtrl::RowMirror, "row_mirror"},
+      {DPPCtrl::RowHalfMirror, "row_half_mirror"},
+      {DPPCtrl::RowBcast15, "row_bcast:15"},
+      {DPPCtrl::RowBcast31, "row_bcast:31"},
+  };
+  for (auto [Value, Name] : Names)
+    if (Value == Control)
+      return Name;
+  return utostr(Control);
+}
+
+static std::string moveText(const LaneMove &M) {
+  switch (M.Kind) {
+  case MoveKind::DPP: {
+    std::string S = "dpp " + controlText(M.Control);
+    if (M.RowMask != 15)
+      S += " row_mask:0x" + utohexstr(M.RowMask, /*LowerCase=*/true);
+    if (M.BankMask != 15)
+      S += " bank_mask:0x" + utohexstr(M.BankMask, /*LowerCase=*/true);
+    return S;
+  }
+  case MoveKind::Swizzle:
+    return formatSwizzle(M.Control);
+  case MoveKind::Rotate:
+    return "bpermute lane + " + utostr(M.Control);
+  case MoveKind::Permute:
+    return "bpermute lane" + (M.And != 63 ? " & " + utostr(M.And) : "") +
+           (M.Or ? " | " + utostr(M.Or) : "") +
+           (M.Xor ? " ^ " + utostr(M.Xor) : "");
+  case MoveKind::ReadLane:
+    return "readlane " + utostr(M.Control);
+  case MoveKind::Select:
+    return "select 0x" + utohexstr(M.Lanes, /*LowerCase=*/true);
+  }
+  return "";
+}
+
+std::string LanePlan::text() const {
+  if (Moves.empty())
+    return "nothing";
+  std::string S;
+  for (const LaneMove &M : Moves)
+    S += (S.empty() ? "" : ", ") + moveText(M);
+  return S;
+}

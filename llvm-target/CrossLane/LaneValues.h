@@ -1,0 +1,80 @@
+//===- LaneValues.h - An integer in each of 64 lanes ----------- *- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Evaluates an IR integer for each lane of a wave, where it depends only on
+/// constants and on the lane's number:
+///
+///   %lo = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)     0 1 2 3 ...
+///   %other = xor i32 %lane, 1                                   1 0 3 2 ...
+///
+/// Often only the low bits are known: a work-item's number along x is the
+/// lane's number plus an unknown multiple of 64, if waves lie along x. So a
+/// value is known modulo a power of two, and operations tell how much of that
+/// they keep.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CROSSLANE_LANEVALUES_H
+#define TOYGCN_CROSSLANE_LANEVALUES_H
+
+#include "CrossLane/LaneMap.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace llvm {
+class Function;
+class Instruction;
+class IntrinsicInst;
+class Value;
+
+namespace ToyGCN {
+
+class WorkgroupShape {
+public:
+  explicit WorkgroupShape(const Function &F);
+  /// Lane L's work-item number along x is L plus a multiple of 64.
+  bool wavesLieAlongX() const { return AlongX; }
+  /// Every wave has 64 work-items.
+  bool wavesAreFull() const { return Full; }
+  /// The workgroup has one wave.
+  bool isOneWave() const { return OneWave; }
+
+private:
+  bool AlongX = false, Full = false, OneWave = false;
+};
+
+/// A value of up to 64 bits in each lane.
+struct PerLane {
+  std::array<uint64_t, WaveLanes> Values;
+  /// So many low bits are known; the others of Values are 0.
+  unsigned KnownBits;
+};
+
+class LaneValues {
+public:
+  explicit LaneValues(const Function &F) : Shape(F) {}
+
+  /// Integer \p V, or nothing if it is not known.
+  std::optional<PerLane> evaluate(const Value &V) { return evaluate(V, 0); }
+  const WorkgroupShape &shape() const { return Shape; }
+
+private:
+  static constexpr unsigned MaxDepth = 24;
+  WorkgroupShape Shape;
+  DenseMap<const Value *, std::optional<PerLane>> Known;
+
+  std::optional<PerLane> evaluate(const Value &V, unsigned Depth);
+  std::optional<PerLane> compute(const Instruction &I, unsigned Depth);
+  std::optional<PerLane> ofIntrinsic(const IntrinsicInst &II, unsigned Depth);
+};
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CROSSLANE_LANEVALUES_H

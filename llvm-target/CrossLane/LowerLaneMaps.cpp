@@ -1,0 +1,407 @@
+//===- LowerLaneMaps.cpp - Constant movement in its cheapest form ---------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Finds cross-lane calls whose movement is constant and makes them of the
+/// moves that LaneMoves.h finds cheapest.
+///
+///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)
+///   %other = xor i32 %lane, 1
+///   %address = shl i32 %other, 2
+///   %r = call i32 @llvm.amdgcn.ds.bpermute(i32 %address, i32 %v)
+///   -->
+///   %r = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 177,
+///                                             i32 15, i32 15, i1 true)
+///
+/// A ds_bpermute with a uniform index becomes v_readlane, and a movement of a
+/// uniform value nothing.
+///
+/// An inactive source lane gives ds_bpermute 0, but v_readlane whatever its
+/// register holds. Calls with !toygcn.shuffle (CUDA's) do not care. For others
+/// such forms are taken only if all lanes are active, or EXEC is asked.
+///
+/// Remarks: -pass-remarks=toygcn-lower-lane-maps.
+///
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/LaneIndex.h"
+#include "CrossLane/LaneMoves.h"
+#include "CrossLane/LaneValues.h"
+#include "ToyGCN.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include <map>
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+#define DEBUG_TYPE "toygcn-lower-lane-maps"
+
+static cl::opt<bool>
+    EnableLaneMaps("toygcn-lane-maps", cl::Hidden, cl::init(true),
+                   cl::desc("Choose the instructions for constant movements "
+                            "between lanes"));
+static cl::opt<unsigned> LDSLatency(
+    "toygcn-lane-maps-lds-latency", cl::Hidden, cl::init(5),
+    cl::desc("Issue slots that waiting for ds_swizzle or ds_bpermute costs"));
+
+namespace {
+/// A call that moves values between lanes, and what is known of it before
+/// anything is rewritten.
+struct Movement {
+  IntrinsicInst *Call;
+  unsigned DataOperand;
+  bool InactiveIsZero;
+  bool AllActive;
+  bool UniformData;
+  bool UniformAddress;
+  std::optional<LaneMap> Map;
+
+  Value *data() const { return Call->getArgOperand(DataOperand); }
+  bool isPull() const {
+    return Call->getIntrinsicID() == Intrinsic::amdgcn_ds_bpermute;
+  }
+};
+
+class ToyGCNLowerLaneMaps final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerLaneMaps() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN lowering of lane maps";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// Blocks in which a divergent branch may have made lanes inactive.
+class DivergentBlocks {
+public:
+  DivergentBlocks(Function &F, UniformityInfo &UI) {
+    SmallVector<BasicBlock *, 8> Work;
+    for (BasicBlock &BB : F)
+      if (UI.hasDivergentTerminator(BB))
+        append_range(Work, successors(&BB));
+    while (!Work.empty()) {
+      BasicBlock *BB = Work.pop_back_val();
+      if (Blocks.insert(BB).second)
+        append_range(Work, successors(BB));
+    }
+  }
+  bool contains(const BasicBlock *BB) const { return Blocks.contains(BB); }
+
+private:
+  SmallPtrSet<const BasicBlock *, 16> Blocks;
+};
+
+class Rewriter {
+public:
+  Rewriter(Function &F, UniformityInfo &UI)
+      : F(F), UI(UI), Values(F), Index(F), Divergent(F, UI), Remarks(&F) {
+    Costs.LDSLatency = LDSLatency;
+  }
+  bool run();
+
+private:
+  Function &F;
+  UniformityInfo &UI;
+  LaneValues Values;
+  LaneIndex Index;
+  DivergentBlocks Divergent;
+  OptimizationRemarkEmitter Remarks;
+  MoveCosts Costs;
+  using Key = std::tuple<LaneMap, bool, bool>;
+  std::map<Key, std::optional<LanePlan>> Plans;
+
+  std::optional<Movement> understand(IntrinsicInst &Call);
+  bool isUniform(const Use &U) const;
+  std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
+  const std::optional<LanePlan> &planFor(const Movement &M);
+  Value *rewrite(const Movement &M);
+  Value *emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B);
+  Value *emit(const LaneMove &Move, Value *Source, Value *Old, IRBuilder<> &B);
+  Value *readUniformLane(const Movement &M, IRBuilder<> &B);
+  void remark(const Movement &M, StringRef What, const Twine &How);
+};
+} // namespace
+
+/// Whether a whole-wave computation reads \p V: what LaneIndex made for active
+/// lanes is not there for the others.
+static bool feedsWholeWave(const Value *V) {
+  SmallVector<const Value *, 8> Work = {V};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const Value *Now = Work.pop_back_val();
+    if (!Seen.insert(Now).second)
+      continue;
+    for (const User *U : Now->users()) {
+      if (const auto *II = dyn_cast<IntrinsicInst>(U))
+        switch (II->getIntrinsicID()) {
+        case Intrinsic::amdgcn_strict_wwm:
+        case Intrinsic::amdgcn_wwm:
+        case Intrinsic::amdgcn_softwqm:
+        case Intrinsic::amdgcn_wqm:
+        case Intrinsic::amdgcn_strict_wqm:
+          return true;
+        case Intrinsic::amdgcn_set_inactive:
+          continue;
+        default:
+          break;
+        }
+      if (isa<Instruction>(U) && !U->getType()->isVoidTy())
+        Work.push_back(U);
+    }
+  }
+  return false;
+}
+
+/// UniformityInfo of LLVM 22 takes some phis behind a loop with a divergent and
+/// a uniform exit for uniform that are not. So values out of phis that a
+/// divergent branch reaches are left alone.
+bool Rewriter::isUniform(const Use &U) const {
+  if (UI.isDivergentUse(U))
+    return false;
+  SmallVector<const Value *, 8> Work = {U.get()};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+    if (!I || !Seen.insert(I).second)
+      continue;
+    if (isa<PHINode>(I) && Divergent.contains(I->getParent()))
+      return false;
+    append_range(Work, I->operand_values());
+  }
+  return true;
+}
+
+/// The lane's number is in bits \p Shift to \p Shift + 5 of \p Number.
+std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
+  const std::optional<PerLane> Known = Values.evaluate(Number);
+  if (!Known || Known->KnownBits < Shift + 6)
+    return std::nullopt;
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    Map.set(L, int(Known->Values[L] >> Shift & 63));
+  return Map;
+}
+
+/// DPP control, row mask and bank mask are operands \p First to First + 2.
+static bool keepsOwnValue(const IntrinsicInst &DPP, unsigned First) {
+  auto operand = [&](unsigned N) {
+    return cast<ConstantInt>(DPP.getArgOperand(First + N))->getZExtValue();
+  };
+  return operand(1) == 15 && operand(2) == 15 &&
+         dppMap(operand(0) & 0x1FF) == LaneMap();
+}
+
+std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
+  Movement M = {&Call, 0, true, false, false, false, std::nullopt};
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::amdgcn_ds_bpermute:
+    M.DataOperand = 1;
+    M.Map = indexMap(*Call.getArgOperand(0), 2);
+    M.InactiveIsZero = !Call.hasMetadata("toygcn.shuffle");
+    M.UniformAddress = isUniform(Call.getArgOperandUse(0));
+    break;
+  case Intrinsic::amdgcn_ds_permute:
+    M.DataOperand = 1;
+    // Lanes of one target would overwrite each other.
+    if (auto Targets = indexMap(*Call.getArgOperand(0), 2))
+      M.Map = Targets->inverse();
+    break;
+  case Intrinsic::amdgcn_ds_swizzle:
+    M.Map = swizzleMap(
+        cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue() & 0xFFFF);
+    break;
+  case Intrinsic::amdgcn_mov_dpp:
+  case Intrinsic::amdgcn_update_dpp:
+    // One instruction already, unless every lane keeps its own value.
+    M.DataOperand = Call.getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
+    if (!keepsOwnValue(Call, M.DataOperand + 1))
+      return std::nullopt;
+    M.Map = LaneMap();
+    break;
+  case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_wave_shuffle:
+    // A readlane by a divergent number is a shuffle too.
+    if (!isUniform(Call.getArgOperandUse(1)) &&
+        Call.getType()->getPrimitiveSizeInBits() == 32)
+      M.Map = indexMap(*Call.getArgOperand(1), 0);
+    M.InactiveIsZero = false;
+    break;
+  case Intrinsic::amdgcn_readfirstlane:
+    // Only for what is uniform.
+    M.InactiveIsZero = false;
+    break;
+  default:
+    return std::nullopt;
+  }
+  M.UniformData = isUniform(Call.getArgOperandUse(M.DataOperand));
+  if (feedsWholeWave(&Call))
+    return std::nullopt;
+  M.AllActive = F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+                Values.shape().wavesAreFull() &&
+                !Divergent.contains(Call.getParent());
+  return M;
+}
+
+const std::optional<LanePlan> &Rewriter::planFor(const Movement &M) {
+  auto [It, IsNew] = Plans.try_emplace(
+      Key(*M.Map, M.InactiveIsZero, M.AllActive), std::nullopt);
+  if (IsNew)
+    It->second = planMoves(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs);
+  return It->second;
+}
+
+static Value *masked(Value *Address, const LaneMove &M, IRBuilder<> &B) {
+  if (M.And != 63)
+    Address = B.CreateAnd(Address, 4 * M.And);
+  if (M.Or)
+    Address = B.CreateOr(Address, 4 * M.Or);
+  if (M.Xor)
+    Address = B.CreateXor(Address, 4 * M.Xor);
+  return Address;
+}
+
+Value *Rewriter::emit(const LaneMove &M, Value *Source, Value *Old,
+                      IRBuilder<> &B) {
+  auto call = [&](Intrinsic::ID ID, ArrayRef<Type *> Types,
+                  ArrayRef<Value *> Args) {
+    return B.CreateIntrinsic(ID, Types, Args);
+  };
+  auto pull = [&](Value *Address) {
+    return call(Intrinsic::amdgcn_ds_bpermute, {}, {Address, Source});
+  };
+  const bool AlongX = Values.shape().wavesLieAlongX();
+  Type *I32 = B.getInt32Ty();
+  switch (M.Kind) {
+  case MoveKind::DPP:
+    return call(Intrinsic::amdgcn_update_dpp, I32,
+                {Old, Source, B.getInt32(M.Control), B.getInt32(M.RowMask),
+                 B.getInt32(M.BankMask), B.getInt1(M.BoundCtrl)});
+  case MoveKind::Swizzle:
+    return call(Intrinsic::amdgcn_ds_swizzle, {},
+                {Source, B.getInt32(M.Control)});
+  case MoveKind::Rotate:
+    return pull(
+        B.CreateAdd(Index.permuteAddress(AlongX), B.getInt32(4 * M.Control)));
+  case MoveKind::Permute:
+    return pull(masked(Index.permuteAddress(AlongX), M, B));
+  case MoveKind::ReadLane:
+    return call(Intrinsic::amdgcn_readlane, I32,
+                {Source, B.getInt32(M.Control)});
+  case MoveKind::Select:
+    return B.CreateSelect(call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(),
+                               B.getInt64(M.Lanes)),
+                          Source, Old);
+  }
+  return nullptr;
+}
+
+Value *Rewriter::emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B) {
+  SmallVector<Value *, 4> Results = {Input};
+  auto value = [&](int Number) -> Value * {
+    return Number == LaneMove::Nothing ? PoisonValue::get(Input->getType())
+           : Number == LaneMove::ZeroValue
+               ? ConstantInt::get(Input->getType(), 0)
+               : Results[unsigned(Number)];
+  };
+  for (const LaneMove &M : Plan.Moves)
+    Results.push_back(emit(M, value(M.Source), value(M.Old), B));
+  return Results.back();
+}
+
+/// v_readlane, and 0 if EXEC says that the lane is inactive and that matters.
+Value *Rewriter::readUniformLane(const Movement &M, IRBuilder<> &B) {
+  Value *Lane = B.CreateAnd(B.CreateLShr(M.Call->getArgOperand(0), 2), 63);
+  Value *Read = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, B.getInt32Ty(),
+                                  {M.data(), Lane});
+  if (!M.InactiveIsZero || M.AllActive)
+    return Read;
+  Value *Exec = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, B.getInt64Ty(),
+                                  {B.getTrue()});
+  Value *Shifted = B.CreateLShr(Exec, B.CreateZExt(Lane, B.getInt64Ty()));
+  Value *IsActive = B.CreateTrunc(Shifted, B.getInt1Ty());
+  return B.CreateSelect(IsActive, Read, B.getInt32(0));
+}
+
+void Rewriter::remark(const Movement &M, StringRef What, const Twine &How) {
+  Remarks.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "LaneMap", M.Call)
+           << What << ": " << How.str();
+  });
+}
+
+/// The value to take instead of the call, or null to leave it.
+Value *Rewriter::rewrite(const Movement &M) {
+  IRBuilder<> B(M.Call);
+  const bool MayFold = !M.InactiveIsZero || M.AllActive;
+  if (M.UniformData && MayFold) {
+    remark(M, "uniform value", "nothing");
+    return M.data();
+  }
+  if (M.isPull() && M.UniformAddress) {
+    remark(M, "uniform index", MayFold ? "readlane" : "readlane if active");
+    return readUniformLane(M, B);
+  }
+  if (M.Map)
+    if (const std::optional<LanePlan> &Plan = planFor(M)) {
+      remark(M, M.Map->name(),
+             Plan->text() + ", cost " + Twine(Plan->Cost) + ", issue slots " +
+                 Twine(Plan->IssueSlots));
+      if (Plan->Moves.empty())
+        return M.data();
+      Value *Input = B.CreateBitCast(M.data(), B.getInt32Ty());
+      return B.CreateBitCast(emit(*Plan, Input, B), M.Call->getType());
+    }
+  return nullptr;
+}
+
+bool Rewriter::run() {
+  SmallVector<Movement, 8> Movements;
+  for (Instruction &I : instructions(F))
+    if (auto *II = dyn_cast<IntrinsicInst>(&I))
+      if (auto M = understand(*II))
+        Movements.push_back(std::move(*M));
+  bool Changed = false;
+  for (const Movement &M : Movements)
+    if (Value *Result = rewrite(M)) {
+      M.Call->replaceAllUsesWith(Result);
+      M.Call->eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
+
+bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
+  if (!EnableLaneMaps || skipFunction(F))
+    return false;
+  return Rewriter(F,
+                  getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo())
+      .run();
+}
+
+char ToyGCNLowerLaneMaps::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNLowerLaneMaps, DEBUG_TYPE,
+                      "ToyGCN lowering of lane maps", false, false)
+INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_END(ToyGCNLowerLaneMaps, DEBUG_TYPE,
+                    "ToyGCN lowering of lane maps", false, false)
+
+FunctionPass *llvm::createToyGCNLowerLaneMapsPass() {
+  return new ToyGCNLowerLaneMaps();
+}
