@@ -47,6 +47,8 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNExpandReductionsPass(PR);
+  initializeToyGCNShortenScansPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
@@ -54,6 +56,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
+  initializeToyGCNFuseDppPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
@@ -198,6 +201,9 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
+    addPass(createToyGCNExpandReductionsPass());
+    if (getOptLevel() != CodeGenOptLevel::None)
+      addPass(createToyGCNShortenScansPass());
     addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
@@ -235,8 +241,9 @@ public:
   }
   bool addInstSelector() override { return false; }
 
-  // 4. Machine SSA: constants and scalars move into operands.
+  // 4. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {
+    addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
