@@ -20,7 +20,7 @@
 ///   %2:wholewave_32 = V_ADD_U32_dpp %1, %1, %1, 289, 15, 15, 0
 ///   GLOBAL_STORE_DWORD $vgpr1, %2
 ///     -->  $sgpr4_sgpr5 = S_OR_SAVEEXEC_B64 -1
-///          $vgpr2 = V_CNDMASK_B32_e64 0, $vgpr0, $sgpr4_sgpr5
+///          $vgpr2 = V_CNDMASK_B32_e64 0, 0, 0, $vgpr0, $sgpr4_sgpr5
 ///          $vgpr2 = V_ADD_U32_dpp $vgpr2, $vgpr2, $vgpr2, 289, 15, 15, 0
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
