@@ -234,17 +234,20 @@ MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
   return New;
 }
 
-/// Whether a thread that comes to \p MI has written VGPR \p I. Others may have:
-/// lanes that wait elsewhere.
+/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
+/// for the last time. Others may have: lanes that wait elsewhere.
 bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
   const MachineBasicBlock &MBB = *MI.getParent();
-  if (MBB.isLiveIn(vgpr(I, 1)))
-    return true;
-  VGPRSet Defs(ToyGCNSubtarget::MaxVGPRs);
+  const MCRegister R = vgpr(I, 1);
+  bool Defined = MBB.isLiveIn(R);
   for (const MachineInstr &Before :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI)))
-    Lanes.addDefs(Before, Defs);
-  return Defs.test(I);
+       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI))) {
+    if (Before.killsRegister(R, &TRI))
+      Defined = false;
+    if (Before.modifiesRegister(R, &TRI))
+      Defined = !Before.registerDefIsDead(R, &TRI);
+  }
+  return Defined;
 }
 
 /// Runs \p MI with its spilled operands in VGPRs of the moment.
