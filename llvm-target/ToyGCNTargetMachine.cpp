@@ -47,6 +47,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
   initializeToyGCNShortenScansPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
@@ -161,6 +162,7 @@ public:
   //    loads are marked for the scalar cache, addresses split into a uniform
   //    and a divergent part.
   void addIRPasses() override {
+    addPass(createToyGCNGuardReductionsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addPass(createToyGCNDropKernelStubsPass());
