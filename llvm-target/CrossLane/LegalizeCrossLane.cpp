@@ -218,6 +218,7 @@ bool lowerMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
   for (unsigned I = 2; I < MI.getNumOperands(); ++I)
     New.add(MI.getOperand(I));
   MI.eraseFromParent();
+  B.setInstrAndDebugLoc(*New);
   return moveByDwords(*New, Op2 | Op3, B);
 }
 } // namespace
