@@ -203,6 +203,7 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
+    // Here because it asks where all lanes are: of the final control flow.
     addPass(createToyGCNExpandReductionsPass());
     if (getOptLevel() != CodeGenOptLevel::None)
       addPass(createToyGCNShortenScansPass());

@@ -1,4 +1,4 @@
-// RUN: %toygcn run %s
+// RUN: %toygcn compare %s --with=toygcn,stock
 // RUN: %toygcn run %s -O0
 // Reductions of the lanes that are in an arm of a branch, and of those that are
 // still in a loop. (Stock GlobalISel takes the result for uniform behind it.)
