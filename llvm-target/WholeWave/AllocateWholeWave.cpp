@@ -126,8 +126,7 @@ Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Lanes(MF),
       Budget(
-          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())),
-      Used(ToyGCNSubtarget::MaxVGPRs), WrittenInAll(ToyGCNSubtarget::MaxVGPRs) {
+          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())) {
   for (unsigned I = 0; I < Budget; ++I)
     if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I)))
       Used.set(I);
@@ -143,14 +142,14 @@ MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
 /// VGPRs that \p LI must stay away from: what some lane needs where it lives,
 /// and what is written there.
 VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
-  VGPRSet Out(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Out;
   const SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (const MachineBasicBlock &MBB : MF) {
     const SlotIndex Start = Indexes.getMBBStartIdx(&MBB);
     if (!LI.overlaps(Start, Indexes.getMBBEndIdx(&MBB)))
       continue;
     Out |= Lanes.waiting(MBB);
-    const std::vector<VGPRSet> Live = Lanes.liveBefore(MBB);
+    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
     if (LI.liveAt(Start))
       Out |= Live[0];
     for (auto [I, MI] : enumerate(MBB)) {
@@ -177,7 +176,7 @@ std::optional<unsigned> Allocation::find(Register R,
   VGPRSet Taken = Forbidden;
   for (const Assigned &A : Done)
     if (LIS.getInterval(A.Reg).overlaps(LI))
-      Taken.set(A.First, A.First + dwords(A.Reg));
+      addVGPRs(Taken, A.First, dwords(A.Reg));
   std::optional<unsigned> Fresh;
   for (unsigned First = 0; First + N <= Budget; ++First) {
     bool Free = true, New = false;
@@ -195,8 +194,8 @@ std::optional<unsigned> Allocation::find(Register R,
 
 void Allocation::assign(Register R, unsigned First) {
   Done.push_back({R, First});
-  Used.set(First, First + dwords(R));
-  WrittenInAll.set(First, First + dwords(R));
+  addVGPRs(Used, First, dwords(R));
+  addVGPRs(WrittenInAll, First, dwords(R));
 }
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
@@ -255,7 +254,7 @@ void Allocation::visitVGPRs(MachineInstr &MI,
                             const DenseMap<Register, int> &Slots,
                             const VGPRSet &LiveBefore,
                             const VGPRSet &LiveAfter) {
-  VGPRSet Taken(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Taken;
   Lanes.addUses(MI, Taken);
   Lanes.addDefs(MI, Taken);
   const SlotIndex Idx = LIS.getInstructionIndex(MI);
@@ -265,13 +264,13 @@ void Allocation::visitVGPRs(MachineInstr &MI,
   for (const Assigned &A : Done) {
     const LiveInterval &LI = LIS.getInterval(A.Reg);
     if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
-      Owned.set(A.First, A.First + dwords(A.Reg));
+      addVGPRs(Owned, A.First, dwords(A.Reg));
   }
   for (const MachineOperand &MO : MI.operands())
     if (MO.isReg())
       for (const Assigned &A : Done)
         if (A.Reg == MO.getReg())
-          Taken.set(A.First, A.First + dwords(A.Reg));
+          addVGPRs(Taken, A.First, dwords(A.Reg));
 
   // Reads first; a result may then take the place of what was read.
   struct Visit {
@@ -309,9 +308,9 @@ void Allocation::visitVGPRs(MachineInstr &MI,
     if (any_of(Visits, [&](const Visit &V) { return V.Reg == R; }))
       continue;
     Visits.push_back({R, Place(R, Taken), !MO.isUndef(), false});
-    Taken.set(Visits.back().First, Visits.back().First + dwords(R));
+    addVGPRs(Taken, Visits.back().First, dwords(R));
   }
-  VGPRSet TakenByDefs(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet TakenByDefs;
   Lanes.addDefs(MI, TakenByDefs);
   for (MachineOperand &MO : MI.operands()) {
     if (!MO.isReg() || !Slots.contains(MO.getReg()) || !MO.isDef())
@@ -327,14 +326,14 @@ void Allocation::visitVGPRs(MachineInstr &MI,
       It = std::prev(Visits.end());
     }
     It->Written = true;
-    TakenByDefs.set(It->First, It->First + dwords(R));
-    Taken.set(It->First, It->First + dwords(R));
+    addVGPRs(TakenByDefs, It->First, dwords(R));
+    addVGPRs(Taken, It->First, dwords(R));
   }
 
   // Whoever lives there steps aside.
   const auto Behind = std::next(MI.getIterator());
   SmallVector<std::pair<unsigned, int>, 4> Guests;
-  VGPRSet Saved(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Saved;
   for (const Visit &V : Visits)
     for (unsigned I = V.First; I < V.First + dwords(V.Reg); ++I)
       if (Owned.test(I) && !Saved.test(I)) {
@@ -377,11 +376,9 @@ void Allocation::spill(ArrayRef<Register> Regs) {
     });
   }
   for (MachineBasicBlock &MBB : MF) {
-    std::vector<VGPRSet> Live;
+    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
     unsigned I = 0;
     for (MachineInstr &MI : make_early_inc_range(MBB)) {
-      if (Live.empty()) // Before anything is added.
-        Live = Lanes.liveBefore(MBB);
       const unsigned At = I++;
       if (MI.isDebugInstr()) {
         for (MachineOperand &MO : MI.debug_operands())
@@ -408,8 +405,9 @@ void Allocation::saveForCaller() {
       if (writesLane(MI))
         Lanes.addDefs(MI, WrittenInAll);
   SmallVector<std::pair<unsigned, int>, 8> Slots;
-  for (unsigned I : WrittenInAll.set_bits())
-    Slots.emplace_back(I, newSlot(1));
+  for (unsigned I = 0; I < Budget; ++I)
+    if (WrittenInAll.test(I))
+      Slots.emplace_back(I, newSlot(1));
   if (Slots.empty())
     return;
   auto Emit = [&](MachineBasicBlock::iterator Pos, MachineBasicBlock &MBB,
