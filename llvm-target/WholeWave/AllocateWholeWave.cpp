@@ -103,9 +103,32 @@ private:
   VGPRSet forbidden(const LiveInterval &LI) const;
   std::optional<unsigned> find(Register R, const VGPRSet &Forbidden) const;
   void assign(Register R, unsigned First);
-  void rewrite(MachineOperand &MO, unsigned First);
+  void rewrite(MachineOperand &MO, MCRegister P);
   void spill(ArrayRef<Register> Regs);
-  void visitVGPRs(MachineInstr &MI, const DenseMap<Register, int> &Slots,
+  /// Slots of a spilled register, one a dword.
+  using SlotMap = DenseMap<Register, SmallVector<int, 2>>;
+  /// A spilled register, or one dword of it, in VGPRs for one instruction.
+  struct Visit {
+    Register Reg;
+    unsigned Sub; // 0: all of it.
+    unsigned First;
+    bool Read, Written;
+    bool is(const MachineOperand &MO) const {
+      return MO.isReg() && MO.getReg() == Reg && MO.getSubReg() == Sub;
+    }
+  };
+  unsigned dwordsOf(const MachineOperand &MO) const {
+    return MO.getSubReg() ? 1 : dwords(MO.getReg());
+  }
+  void moveVisit(MachineBasicBlock::iterator Pos, bool Save, const Visit &V,
+                 const SlotMap &Slots);
+  VGPRSet ownedAround(const MachineInstr &MI, const VGPRSet &LiveBefore,
+                      const VGPRSet &LiveAfter) const;
+  std::optional<SmallVector<Visit, 4>> planVisits(const MachineInstr &MI,
+                                                  const SlotMap &Slots,
+                                                  VGPRSet Taken,
+                                                  const VGPRSet &Owned) const;
+  void visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
                   const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
   MachineInstr &move(MachineBasicBlock::iterator Pos, bool Save, unsigned First,
                      unsigned Dwords, int Slot);
@@ -200,10 +223,7 @@ void Allocation::assign(Register R, unsigned First) {
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
 /// another lane may see another end.
-void Allocation::rewrite(MachineOperand &MO, unsigned First) {
-  MCRegister P = vgpr(First, dwords(MO.getReg()));
-  if (const unsigned Sub = MO.getSubReg())
-    P = TRI.getSubReg(P, Sub);
+void Allocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setSubReg(0);
   MO.setReg(P);
   if (MO.isDef())
@@ -249,93 +269,126 @@ bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
   return Defined;
 }
 
-/// Runs \p MI with its spilled operands in VGPRs of the moment.
-void Allocation::visitVGPRs(MachineInstr &MI,
-                            const DenseMap<Register, int> &Slots,
-                            const VGPRSet &LiveBefore,
-                            const VGPRSet &LiveAfter) {
-  VGPRSet Taken;
-  Lanes.addUses(MI, Taken);
-  Lanes.addDefs(MI, Taken);
+/// VGPRs that belong to somebody in front of or behind \p MI.
+VGPRSet Allocation::ownedAround(const MachineInstr &MI,
+                                const VGPRSet &LiveBefore,
+                                const VGPRSet &LiveAfter) const {
   const SlotIndex Idx = LIS.getInstructionIndex(MI);
-  VGPRSet Owned = LiveBefore;
-  Owned |= LiveAfter;
-  Owned |= Lanes.waiting(*MI.getParent());
+  VGPRSet Owned = LiveBefore | LiveAfter | Lanes.waiting(*MI.getParent());
   for (const Assigned &A : Done) {
     const LiveInterval &LI = LIS.getInterval(A.Reg);
     if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
       addVGPRs(Owned, A.First, dwords(A.Reg));
   }
+  return Owned;
+}
+
+/// VGPRs for the spilled operands of \p MI, which has the VGPRs in \p Taken for
+/// the others. Those in \p Owned are the second choice. Nothing if there are
+/// not enough.
+std::optional<SmallVector<Allocation::Visit, 4>>
+Allocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
+                       VGPRSet Taken, const VGPRSet &Owned) const {
+  SmallVector<Visit, 4> Visits;
+  auto Find = [&](const MachineOperand &MO) {
+    return find_if(Visits, [&](const Visit &V) { return V.is(MO); });
+  };
+  auto Place = [&](unsigned N, const VGPRSet &Not) -> std::optional<unsigned> {
+    std::optional<unsigned> Best;
+    for (unsigned F = 0; F + N <= Budget; ++F) {
+      VGPRSet Here;
+      addVGPRs(Here, F, N);
+      if ((Here & Not).any())
+        continue;
+      if ((Here & Owned).none())
+        return F;
+      if (!Best)
+        Best = F;
+    }
+    return Best;
+  };
+  // Pairs in front of single ones, so that they find neighbours.
+  SmallVector<const MachineOperand *, 4> Reads, Writes;
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg() && Slots.contains(MO.getReg()))
+      (MO.isDef() ? Writes : Reads).push_back(&MO);
+  stable_sort(Reads, [&](const MachineOperand *L, const MachineOperand *R) {
+    return dwordsOf(*L) > dwordsOf(*R);
+  });
+  VGPRSet TakenByDefs;
+  Lanes.addDefs(MI, TakenByDefs);
+  for (const MachineOperand *MO : Reads) {
+    if (Find(*MO) != Visits.end())
+      continue;
+    const auto First = Place(dwordsOf(*MO), Taken);
+    if (!First)
+      return std::nullopt;
+    Visits.push_back(
+        {MO->getReg(), MO->getSubReg(), *First, !MO->isUndef(), false});
+    addVGPRs(Taken, *First, dwordsOf(*MO));
+  }
+  // A result may take the place of what was read.
+  for (const MachineOperand *MO : Writes) {
+    if (Find(*MO) == Visits.end()) {
+      const auto First =
+          Place(dwordsOf(*MO), MO->isEarlyClobber() ? Taken : TakenByDefs);
+      if (!First)
+        return std::nullopt;
+      Visits.push_back({MO->getReg(), MO->getSubReg(), *First, false, true});
+    }
+    Visit &V = *Find(*MO);
+    V.Written = true;
+    addVGPRs(TakenByDefs, V.First, dwordsOf(*MO));
+    addVGPRs(Taken, V.First, dwordsOf(*MO));
+  }
+  return Visits;
+}
+
+/// Whole-wave store of a visitor to its slots, or load, in front of \p Pos.
+void Allocation::moveVisit(MachineBasicBlock::iterator Pos, bool Save,
+                           const Visit &V, const SlotMap &Slots) {
+  const auto &Own = Slots.find(V.Reg)->second;
+  if (V.Sub)
+    move(Pos, Save, V.First, 1, Own[V.Sub == ToyGCN::sub1]);
+  else
+    for (unsigned I = 0; I < Own.size(); ++I)
+      move(Pos, Save, V.First + I, 1, Own[I]);
+}
+
+/// Runs \p MI with its spilled operands in VGPRs of the moment.
+void Allocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
+                            const VGPRSet &LiveBefore,
+                            const VGPRSet &LiveAfter) {
+  VGPRSet Taken;
+  Lanes.addUses(MI, Taken);
+  Lanes.addDefs(MI, Taken);
   for (const MachineOperand &MO : MI.operands())
     if (MO.isReg())
       for (const Assigned &A : Done)
         if (A.Reg == MO.getReg())
           addVGPRs(Taken, A.First, dwords(A.Reg));
-
-  // Reads first; a result may then take the place of what was read.
-  struct Visit {
-    Register Reg;
-    unsigned First;
-    bool Read, Written;
-  };
-  SmallVector<Visit, 4> Visits;
-  auto Place = [&](Register R, const VGPRSet &Not) {
-    const unsigned N = dwords(R);
-    std::optional<unsigned> Best;
-    for (unsigned F = 0; F + N <= Budget; ++F) {
-      bool Possible = true, Free = true;
-      for (unsigned I = F; I < F + N; ++I) {
-        Possible &= !Not.test(I);
-        Free &= !Owned.test(I);
-      }
-      if (Possible && Free)
-        return F;
-      if (Possible && !Best)
-        Best = F;
-    }
-    if (!Best)
-      MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
-          MF.getFunction(),
-          "whole-wave instruction with more registers than \"amdgpu-num-vgpr\" "
-          "allows",
-          MI.getDebugLoc()));
-    return Best.value_or(0);
-  };
-  for (MachineOperand &MO : MI.operands()) {
-    if (!MO.isReg() || !Slots.contains(MO.getReg()) || MO.isDef())
-      continue;
-    const Register R = MO.getReg();
-    if (any_of(Visits, [&](const Visit &V) { return V.Reg == R; }))
-      continue;
-    Visits.push_back({R, Place(R, Taken), !MO.isUndef(), false});
-    addVGPRs(Taken, Visits.back().First, dwords(R));
-  }
-  VGPRSet TakenByDefs;
-  Lanes.addDefs(MI, TakenByDefs);
-  for (MachineOperand &MO : MI.operands()) {
-    if (!MO.isReg() || !Slots.contains(MO.getReg()) || !MO.isDef())
-      continue;
-    const Register R = MO.getReg();
-    auto *It = find_if(Visits, [&](const Visit &V) { return V.Reg == R; });
-    if (It == Visits.end()) {
-      // A part is written: the rest comes along.
-      const bool Keeps = MO.getSubReg() && !MO.isUndef();
-      const bool Apart = MO.isEarlyClobber() || Keeps;
-      VGPRSet Not = Apart ? Taken : TakenByDefs;
-      Visits.push_back({R, Place(R, Not), Keeps, true});
-      It = std::prev(Visits.end());
-    }
-    It->Written = true;
-    addVGPRs(TakenByDefs, It->First, dwords(R));
-    addVGPRs(Taken, It->First, dwords(R));
+  const VGPRSet Owned = ownedAround(MI, LiveBefore, LiveAfter);
+  auto Visits = planVisits(MI, Slots, Taken, Owned);
+  if (!Visits) // Free ones may lie so that no pairs are left: pack closely.
+    Visits = planVisits(MI, Slots, Taken, VGPRSet());
+  if (!Visits) {
+    MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
+        MF.getFunction(),
+        "whole-wave instruction with more registers than \"amdgpu-num-vgpr\" "
+        "allows",
+        MI.getDebugLoc()));
+    Visits.emplace();
+    for (MachineOperand &MO : MI.operands())
+      if (MO.isReg() && Slots.contains(MO.getReg()))
+        rewrite(MO, vgpr(0, dwordsOf(MO)));
   }
 
   // Whoever lives there steps aside.
   const auto Behind = std::next(MI.getIterator());
   SmallVector<std::pair<unsigned, int>, 4> Guests;
   VGPRSet Saved;
-  for (const Visit &V : Visits)
-    for (unsigned I = V.First; I < V.First + dwords(V.Reg); ++I)
+  for (const Visit &V : *Visits)
+    for (unsigned I = V.First; I < V.First + (V.Sub ? 1 : dwords(V.Reg)); ++I)
       if (Owned.test(I) && !Saved.test(I)) {
         Saved.set(I);
         Guests.emplace_back(I, newSlot(1));
@@ -346,27 +399,25 @@ void Allocation::visitVGPRs(MachineInstr &MI,
       } else if (!Owned.test(I)) {
         WrittenInAll.set(I);
       }
-  for (const Visit &V : Visits)
+  for (const Visit &V : *Visits)
     if (V.Read)
-      move(MI, /*Save=*/false, V.First, dwords(V.Reg), Slots.lookup(V.Reg));
-  for (const Visit &V : Visits)
+      moveVisit(MI, /*Save=*/false, V, Slots);
+  for (const Visit &V : *Visits)
     if (V.Written)
-      move(Behind, /*Save=*/true, V.First, dwords(V.Reg), Slots.lookup(V.Reg));
+      moveVisit(Behind, /*Save=*/true, V, Slots);
   for (auto [I, Slot] : Guests)
     move(Behind, /*Save=*/false, I, 1, Slot);
   for (MachineOperand &MO : MI.operands())
-    if (MO.isReg())
-      for (const Visit &V : Visits)
-        if (MO.getReg() == V.Reg) {
-          rewrite(MO, V.First);
-          break;
-        }
+    if (auto *V = find_if(*Visits, [&](const Visit &V) { return V.is(MO); });
+        V != Visits->end())
+      rewrite(MO, vgpr(V->First, dwordsOf(MO)));
 }
 
 void Allocation::spill(ArrayRef<Register> Regs) {
-  DenseMap<Register, int> Slots;
+  SlotMap Slots;
   for (Register R : Regs) {
-    Slots[R] = newSlot(dwords(R));
+    for (unsigned I = 0; I < dwords(R); ++I)
+      Slots[R].push_back(newSlot(1));
     ORE.emit([&] {
       MachineInstr &Def = *MRI.def_instr_begin(R);
       return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Spilled",
@@ -484,8 +535,10 @@ void Allocation::run() {
       if (LI.liveAt(LIS.getMBBStartIdx(&MBB)))
         for (unsigned I = 0; I < dwords(A.Reg); ++I)
           MBB.addLiveIn(vgpr(A.First + I, 1));
-    for (MachineOperand &MO : make_early_inc_range(MRI.reg_operands(A.Reg)))
-      rewrite(MO, A.First);
+    for (MachineOperand &MO : make_early_inc_range(MRI.reg_operands(A.Reg))) {
+      const MCRegister P = vgpr(A.First, dwords(A.Reg));
+      rewrite(MO, MO.getSubReg() ? TRI.getSubReg(P, MO.getSubReg()) : P);
+    }
   }
   enterWholeWave(MF, WholeWave, *LIS.getSlotIndexes());
   if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
