@@ -26,10 +26,8 @@
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
 ///
-/// A register that finds no VGPR lives in scratch memory, 64 lanes wide, and
-/// visits VGPRs for one instruction at a time; whoever owns them is saved to
-/// scratch meanwhile. So every budget that holds the operands of one
-/// instruction is enough.
+/// A register that finds no VGPR does without one (SpillWholeWave.cpp), so
+/// every budget that holds the operands of one instruction is enough.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +35,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "WholeWave/LaneLiveness.h"
+#include "WholeWave/WholeWaveAllocation.h"
 #include "WholeWave/WholeWaveRegions.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -69,82 +67,15 @@ public:
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
 };
-
-/// One function's allocation.
-class Allocation {
-public:
-  Allocation(MachineFunction &MF, LiveIntervals &LIS,
-             MachineOptimizationRemarkEmitter &ORE);
-  void run();
-
-private:
-  struct Assigned {
-    Register Reg;
-    unsigned First;
-  };
-
-  MachineFunction &MF;
-  MachineRegisterInfo &MRI;
-  LiveIntervals &LIS;
-  MachineOptimizationRemarkEmitter &ORE;
-  const ToyGCNInstrInfo &TII;
-  const ToyGCNRegisterInfo &TRI;
-  const LaneLiveness Lanes;
-  const unsigned Budget;
-  VGPRSet Used;         // Of the function so far.
-  VGPRSet WrittenInAll; // By instructions that run in all lanes.
-  SmallVector<Assigned, 8> Done;
-  SmallPtrSet<MachineInstr *, 32> WholeWave;
-
-  unsigned dwords(Register R) const {
-    return TRI.getRegSizeInBits(*MRI.getRegClass(R)) / 32;
-  }
-  MCRegister vgpr(unsigned First, unsigned Dwords) const;
-  VGPRSet forbidden(const LiveInterval &LI) const;
-  std::optional<unsigned> find(Register R, const VGPRSet &Forbidden) const;
-  void assign(Register R, unsigned First);
-  void rewrite(MachineOperand &MO, MCRegister P);
-  void spill(ArrayRef<Register> Regs);
-  /// Slots of a spilled register, one a dword.
-  using SlotMap = DenseMap<Register, SmallVector<int, 2>>;
-  /// A spilled register, or one dword of it, in VGPRs for one instruction.
-  struct Visit {
-    Register Reg;
-    unsigned Sub; // 0: all of it.
-    unsigned First;
-    bool Read, Written;
-    bool is(const MachineOperand &MO) const {
-      return MO.isReg() && MO.getReg() == Reg && MO.getSubReg() == Sub;
-    }
-  };
-  unsigned dwordsOf(const MachineOperand &MO) const {
-    return MO.getSubReg() ? 1 : dwords(MO.getReg());
-  }
-  void moveVisit(MachineBasicBlock::iterator Pos, bool Save, const Visit &V,
-                 const SlotMap &Slots);
-  VGPRSet ownedAround(const MachineInstr &MI, const VGPRSet &LiveBefore,
-                      const VGPRSet &LiveAfter) const;
-  std::optional<SmallVector<Visit, 4>> planVisits(const MachineInstr &MI,
-                                                  const SlotMap &Slots,
-                                                  VGPRSet Taken,
-                                                  const VGPRSet &Owned) const;
-  void visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
-                  const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
-  MachineInstr &move(MachineBasicBlock::iterator Pos, bool Save, unsigned First,
-                     unsigned Dwords, int Slot);
-  bool isDefined(const MachineInstr &MI, unsigned I) const;
-  int newSlot(unsigned Dwords);
-  void saveForCaller();
-  void numberNewInstrs();
-};
 } // namespace
 
 static bool writesLane(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::V_WRITELANE_B32;
 }
 
-Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
-                       MachineOptimizationRemarkEmitter &ORE)
+WholeWaveAllocation::WholeWaveAllocation(MachineFunction &MF,
+                                         LiveIntervals &LIS,
+                                         MachineOptimizationRemarkEmitter &ORE)
     : MF(MF), MRI(MF.getRegInfo()), LIS(LIS), ORE(ORE),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Lanes(MF),
@@ -155,7 +86,7 @@ Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
       Used.set(I);
 }
 
-MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
+MCRegister WholeWaveAllocation::vgpr(unsigned First, unsigned Dwords) const {
   MCRegister R = ToyGCN::VGPR_32RegClass.getRegister(First);
   if (Dwords == 1)
     return R;
@@ -164,7 +95,7 @@ MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
 
 /// VGPRs that \p LI must stay away from: what some lane needs where it lives,
 /// and what is written there.
-VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
+VGPRSet WholeWaveAllocation::forbidden(const LiveInterval &LI) const {
   VGPRSet Out;
   const SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (const MachineBasicBlock &MBB : MF) {
@@ -192,8 +123,8 @@ VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
 }
 
 /// The lowest VGPR that fits, first among those in use anyway.
-std::optional<unsigned> Allocation::find(Register R,
-                                         const VGPRSet &Forbidden) const {
+std::optional<unsigned>
+WholeWaveAllocation::find(Register R, const VGPRSet &Forbidden) const {
   const unsigned N = dwords(R);
   const LiveInterval &LI = LIS.getInterval(R);
   VGPRSet Taken = Forbidden;
@@ -215,7 +146,7 @@ std::optional<unsigned> Allocation::find(Register R,
   return Fresh;
 }
 
-void Allocation::assign(Register R, unsigned First) {
+void WholeWaveAllocation::assign(Register R, unsigned First) {
   Done.push_back({R, First});
   addVGPRs(Used, First, dwords(R));
   addVGPRs(WrittenInAll, First, dwords(R));
@@ -223,7 +154,7 @@ void Allocation::assign(Register R, unsigned First) {
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
 /// another lane may see another end.
-void Allocation::rewrite(MachineOperand &MO, MCRegister P) {
+void WholeWaveAllocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setSubReg(0);
   MO.setReg(P);
   if (MO.isDef())
@@ -233,223 +164,10 @@ void Allocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setIsRenamable(false);
 }
 
-int Allocation::newSlot(unsigned Dwords) {
-  return MF.getFrameInfo().CreateSpillStackObject(4 * Dwords, Align(4));
-}
-
-/// Whole-wave store of VGPRs to \p Slot, or load, in front of \p Pos.
-MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
-                               unsigned First, unsigned Dwords, int Slot) {
-  MachineBasicBlock &MBB = *Pos->getParent();
-  const MCRegister R = vgpr(First, Dwords);
-  const TargetRegisterClass *RC = ToyGCNRegisterInfo::getVGPRClass(32 * Dwords);
-  if (Save)
-    TII.storeRegToStackSlot(MBB, Pos, R, /*IsKill=*/false, Slot, RC,
-                            Register());
-  else
-    TII.loadRegFromStackSlot(MBB, Pos, R, Slot, RC, Register());
-  MachineInstr &New = *std::prev(Pos);
-  WholeWave.insert(&New);
-  return New;
-}
-
-/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
-/// for the last time. Others may have: lanes that wait elsewhere.
-bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
-  const MachineBasicBlock &MBB = *MI.getParent();
-  const MCRegister R = vgpr(I, 1);
-  bool Defined = MBB.isLiveIn(R);
-  for (const MachineInstr &Before :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI))) {
-    if (Before.killsRegister(R, &TRI))
-      Defined = false;
-    if (Before.modifiesRegister(R, &TRI))
-      Defined = !Before.registerDefIsDead(R, &TRI);
-  }
-  return Defined;
-}
-
-/// VGPRs that belong to somebody in front of or behind \p MI.
-VGPRSet Allocation::ownedAround(const MachineInstr &MI,
-                                const VGPRSet &LiveBefore,
-                                const VGPRSet &LiveAfter) const {
-  const SlotIndex Idx = LIS.getInstructionIndex(MI);
-  VGPRSet Owned = LiveBefore | LiveAfter | Lanes.waiting(*MI.getParent());
-  for (const Assigned &A : Done) {
-    const LiveInterval &LI = LIS.getInterval(A.Reg);
-    if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
-      addVGPRs(Owned, A.First, dwords(A.Reg));
-  }
-  return Owned;
-}
-
-/// VGPRs for the spilled operands of \p MI, which has the VGPRs in \p Taken for
-/// the others. Those in \p Owned are the second choice. Nothing if there are
-/// not enough.
-std::optional<SmallVector<Allocation::Visit, 4>>
-Allocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
-                       VGPRSet Taken, const VGPRSet &Owned) const {
-  SmallVector<Visit, 4> Visits;
-  auto Find = [&](const MachineOperand &MO) {
-    return find_if(Visits, [&](const Visit &V) { return V.is(MO); });
-  };
-  auto Place = [&](unsigned N, const VGPRSet &Not) -> std::optional<unsigned> {
-    std::optional<unsigned> Best;
-    for (unsigned F = 0; F + N <= Budget; ++F) {
-      VGPRSet Here;
-      addVGPRs(Here, F, N);
-      if ((Here & Not).any())
-        continue;
-      if ((Here & Owned).none())
-        return F;
-      if (!Best)
-        Best = F;
-    }
-    return Best;
-  };
-  // Pairs in front of single ones, so that they find neighbours.
-  SmallVector<const MachineOperand *, 4> Reads, Writes;
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg() && Slots.contains(MO.getReg()))
-      (MO.isDef() ? Writes : Reads).push_back(&MO);
-  stable_sort(Reads, [&](const MachineOperand *L, const MachineOperand *R) {
-    return dwordsOf(*L) > dwordsOf(*R);
-  });
-  VGPRSet TakenByDefs;
-  Lanes.addDefs(MI, TakenByDefs);
-  for (const MachineOperand *MO : Reads) {
-    if (Find(*MO) != Visits.end())
-      continue;
-    const auto First = Place(dwordsOf(*MO), Taken);
-    if (!First)
-      return std::nullopt;
-    Visits.push_back(
-        {MO->getReg(), MO->getSubReg(), *First, !MO->isUndef(), false});
-    addVGPRs(Taken, *First, dwordsOf(*MO));
-  }
-  // A result may take the place of what was read.
-  for (const MachineOperand *MO : Writes) {
-    if (Find(*MO) == Visits.end()) {
-      const auto First =
-          Place(dwordsOf(*MO), MO->isEarlyClobber() ? Taken : TakenByDefs);
-      if (!First)
-        return std::nullopt;
-      Visits.push_back({MO->getReg(), MO->getSubReg(), *First, false, true});
-    }
-    Visit &V = *Find(*MO);
-    V.Written = true;
-    addVGPRs(TakenByDefs, V.First, dwordsOf(*MO));
-    addVGPRs(Taken, V.First, dwordsOf(*MO));
-  }
-  return Visits;
-}
-
-/// Whole-wave store of a visitor to its slots, or load, in front of \p Pos.
-void Allocation::moveVisit(MachineBasicBlock::iterator Pos, bool Save,
-                           const Visit &V, const SlotMap &Slots) {
-  const auto &Own = Slots.find(V.Reg)->second;
-  if (V.Sub)
-    move(Pos, Save, V.First, 1, Own[V.Sub == ToyGCN::sub1]);
-  else
-    for (unsigned I = 0; I < Own.size(); ++I)
-      move(Pos, Save, V.First + I, 1, Own[I]);
-}
-
-/// Runs \p MI with its spilled operands in VGPRs of the moment.
-void Allocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
-                            const VGPRSet &LiveBefore,
-                            const VGPRSet &LiveAfter) {
-  VGPRSet Taken;
-  Lanes.addUses(MI, Taken);
-  Lanes.addDefs(MI, Taken);
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg())
-      for (const Assigned &A : Done)
-        if (A.Reg == MO.getReg())
-          addVGPRs(Taken, A.First, dwords(A.Reg));
-  const VGPRSet Owned = ownedAround(MI, LiveBefore, LiveAfter);
-  auto Visits = planVisits(MI, Slots, Taken, Owned);
-  if (!Visits) // Free ones may lie so that no pairs are left: pack closely.
-    Visits = planVisits(MI, Slots, Taken, VGPRSet());
-  if (!Visits) {
-    MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
-        MF.getFunction(),
-        "whole-wave instruction with more registers than \"amdgpu-num-vgpr\" "
-        "allows",
-        MI.getDebugLoc()));
-    Visits.emplace();
-    for (MachineOperand &MO : MI.operands())
-      if (MO.isReg() && Slots.contains(MO.getReg()))
-        rewrite(MO, vgpr(0, dwordsOf(MO)));
-  }
-
-  // Whoever lives there steps aside.
-  const auto Behind = std::next(MI.getIterator());
-  SmallVector<std::pair<unsigned, int>, 4> Guests;
-  VGPRSet Saved;
-  for (const Visit &V : *Visits)
-    for (unsigned I = V.First; I < V.First + (V.Sub ? 1 : dwords(V.Reg)); ++I)
-      if (Owned.test(I) && !Saved.test(I)) {
-        Saved.set(I);
-        Guests.emplace_back(I, newSlot(1));
-        const bool Known = isDefined(MI, I);
-        move(MI, /*Save=*/true, I, 1, Guests.back().second)
-            .getOperand(0)
-            .setIsUndef(!Known);
-      } else if (!Owned.test(I)) {
-        WrittenInAll.set(I);
-      }
-  for (const Visit &V : *Visits)
-    if (V.Read)
-      moveVisit(MI, /*Save=*/false, V, Slots);
-  for (const Visit &V : *Visits)
-    if (V.Written)
-      moveVisit(Behind, /*Save=*/true, V, Slots);
-  for (auto [I, Slot] : Guests)
-    move(Behind, /*Save=*/false, I, 1, Slot);
-  for (MachineOperand &MO : MI.operands())
-    if (auto *V = find_if(*Visits, [&](const Visit &V) { return V.is(MO); });
-        V != Visits->end())
-      rewrite(MO, vgpr(V->First, dwordsOf(MO)));
-}
-
-void Allocation::spill(ArrayRef<Register> Regs) {
-  SlotMap Slots;
-  for (Register R : Regs) {
-    for (unsigned I = 0; I < dwords(R); ++I)
-      Slots[R].push_back(newSlot(1));
-    ORE.emit([&] {
-      MachineInstr &Def = *MRI.def_instr_begin(R);
-      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Spilled",
-                                             Def.getDebugLoc(), Def.getParent())
-             << "a whole-wave value of " << std::to_string(32 * dwords(R))
-             << " bits found no VGPR and lives in scratch memory";
-    });
-  }
-  for (MachineBasicBlock &MBB : MF) {
-    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
-    unsigned I = 0;
-    for (MachineInstr &MI : make_early_inc_range(MBB)) {
-      const unsigned At = I++;
-      if (MI.isDebugInstr()) {
-        for (MachineOperand &MO : MI.debug_operands())
-          if (MO.isReg() && Slots.contains(MO.getReg()))
-            MO.setReg(Register());
-        continue;
-      }
-      if (any_of(MI.operands(), [&](const MachineOperand &MO) {
-            return MO.isReg() && Slots.contains(MO.getReg());
-          })) {
-        visitVGPRs(MI, Slots, Live[At], Live[At + 1]);
-      }
-    }
-  }
-}
-
 /// A caller's lanes that are not active in this function own every VGPR: what
 /// is written whatever EXEC says is theirs again at the end. VCC is free at
 /// both ends of a function.
-void Allocation::saveForCaller() {
+void WholeWaveAllocation::saveForCaller() {
   const MCRegister Saved = ToyGCN::VCC;
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
@@ -491,7 +209,7 @@ void Allocation::saveForCaller() {
 }
 
 /// Later passes know of spill slots by the numbers of instructions.
-void Allocation::numberNewInstrs() {
+void WholeWaveAllocation::numberNewInstrs() {
   SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
@@ -501,7 +219,7 @@ void Allocation::numberNewInstrs() {
     LIS.removeRegUnit(static_cast<MCRegUnit>(Unit));
 }
 
-void Allocation::run() {
+void WholeWaveAllocation::run() {
   SmallVector<Register, 16> Regs, Homeless;
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
@@ -560,8 +278,9 @@ bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {
   if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()) &&
       !writesCallersLanes(MF))
     return false;
-  Allocation(MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
-             getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())
+  WholeWaveAllocation(
+      MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
+      getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())
       .run();
   return true;
 }
