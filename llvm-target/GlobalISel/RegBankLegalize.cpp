@@ -33,6 +33,7 @@
 #include "GlobalISel/BankCopies.h"
 #include "GlobalISel/BankForms.h"
 #include "GlobalISel/BankRewrites.h"
+#include "GlobalISel/RuleCoverage.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -276,10 +277,14 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
   if (isa<GAnyLoad>(MI) && On == Unit::Vector)
     return splitWideLoad(MI, B);
   const unsigned Width = ruleWidth(MI);
-  for (const Rule &R : Rules)
-    if (R.Opcode == MI.getOpcode() && R.On == On &&
-        (R.Bits == Width || R.Bits == AnyWidth))
-      return R.Rewrite(MI, B);
+  const auto *R = find_if(Rules, [&](const Rule &R) {
+    return R.Opcode == MI.getOpcode() && R.On == On &&
+           (R.Bits == Width || R.Bits == AnyWidth);
+  });
+  if (R == std::end(Rules))
+    return;
+  ToyGCN::recordRule(ToyGCN::RuleTable::BankLegalize, R - Rules);
+  R->Rewrite(MI, B);
 }
 
 bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
