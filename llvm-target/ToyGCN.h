@@ -43,6 +43,8 @@ ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
+FunctionPass *createToyGCNExpandReductionsPass();
+FunctionPass *createToyGCNShortenScansPass();
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 
 // GlobalISel.
@@ -56,6 +58,7 @@ FunctionPass *createToyGCNAbandonFailedPass();
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
+FunctionPass *createToyGCNFuseDppPass();
 FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
@@ -86,6 +89,8 @@ void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+void initializeToyGCNExpandReductionsPass(PassRegistry &);
+void initializeToyGCNShortenScansPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
@@ -93,6 +98,7 @@ void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
+void initializeToyGCNFuseDppPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);
