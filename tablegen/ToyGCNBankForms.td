@@ -41,11 +41,13 @@ class OneBankOnly<string reason, list<Instruction> ops, list<string> types> {
   // Bank legalization has a rule that rewrites it (checked).
   bit IsRewritten = 0;
 }
-class NoScalarForm<string reason, list<Instruction> ops, list<string> types = []>
+class NoScalarForm<string reason, list<Instruction> ops,
+                   list<string> types = []>
     : OneBankOnly<reason, ops, types> {
   let Missing = "scalar";
 }
-class NoVectorForm<string reason, list<Instruction> ops, list<string> types = []>
+class NoVectorForm<string reason, list<Instruction> ops,
+                   list<string> types = []>
     : OneBankOnly<reason, ops, types> {
   let Missing = "vector";
 }

@@ -13,7 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "GlobalISel/RuleCoverage.h"
+#include "RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/CSEInfo.h"

@@ -19,7 +19,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "GlobalISel/RuleCoverage.h"
+#include "RuleCoverage.h"
 #include "GlobalISel/ToyGCNInstructionSelector.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/Support/CodeGenCoverage.h"

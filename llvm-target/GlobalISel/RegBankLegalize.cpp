@@ -33,7 +33,7 @@
 #include "GlobalISel/BankCopies.h"
 #include "GlobalISel/BankForms.h"
 #include "GlobalISel/BankRewrites.h"
-#include "GlobalISel/RuleCoverage.h"
+#include "RuleCoverage.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"

@@ -17,7 +17,8 @@ from .tools import ROOT, call
 STARTED = re.compile(r"explain: (\d+): (.*)")
 MATCHED = re.compile(r"explain: pattern (\d+)")
 STEP = re.compile(r"(\d+): (.*)")
-SWITCHED = re.compile(r"GIM_SwitchType\(MIs\[0\]->getOperand\((\d+)\).*Got=(\w+)")
+SWITCHED = re.compile(r"GIM_SwitchType\(MIs\[0\]->getOperand\((\d+)\)"
+                      r".*Got=(\w+)")
 OPCODE = re.compile(r"\bG_\w+")
 
 
@@ -54,7 +55,6 @@ def read_trace(text):
 
 
 def trace(options, folder):
-    level = [f"-O{options.level}", *options.llc_arg]
     path, rest = options.file, ["-stop-after=instruction-select"]
     if path.endswith(".mir"):
         if not os.path.isfile(path):
@@ -74,7 +74,7 @@ def trace(options, folder):
         path = to_ir(path, folder, options.clang_arg)
     command = [word for word in toygcn_llc(options.build_dir, options.level)
                if word != "-toygcn-verify-uniformity"]
-    return call("ToyGCN llc", [*command, *level, *rest,
+    return call("ToyGCN llc", [*command, *options.llc_arg, *rest,
                                "-toygcn-explain-select", path, "-o",
                                os.devnull]).stderr
 

@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 
 from . import bank_forms
 from .console import ToyError
@@ -13,24 +14,47 @@ ALLOWED = os.path.join("test", "patterns", "allowed.txt")
 
 
 class Row:
-    """A row of a table: `key` names it in lists that outlive an edit."""
+    """A row of a table: `key` names it in lists that outlive an edit. The
+    suite insists on a test for those that are `required`."""
 
-    def __init__(self, table, number, place, key, ours=True):
+    def __init__(self, table, number, place, key, required=True, group=None):
         self.table, self.number = table, number
-        self.place, self.key, self.ours = place, key, ours
+        self.place, self.key, self.required = place, key, required
+        self.group = group or table  # what totals are counted by
+
+
+FACTS = os.path.join("llvm-target", "Uniformity", "UniformityFacts.cpp")
+
+
+def uniformity_rows(source):
+    """The facts about intrinsics and selected instructions."""
+    text = bank_forms.read_source(source, FACTS)
+    for table, array in (("uniform-intrinsic", "IntrinsicFacts"),
+                         ("uniform-instruction", "TargetFacts")):
+        start = text.index(f"Fact {array}[] = {{")
+        body = text[start:text.index("\n};", start)]
+        for number, match in enumerate(
+                re.finditer(r"\{\w+::(\w+), (\w+)\}", body)):
+            line = text[:start + match.start()].count("\n") + 1
+            yield Row(table, number, f"{os.path.basename(FACTS)}:{line}",
+                      " ".join(match.groups()), required=False)
 
 
 def all_rows(tables, source):
-    """Of our own tables, and the combines that we take from LLVM."""
+    """Of our own tables, and the combines that we take from LLVM, whose tests
+    are there."""
     rows = [Row("selection", p.number, str(p.place), p.key())
             for p in tables.patterns]
     own_files = os.listdir(os.path.join(source, "tablegen"))
-    rows += [Row("combine", c.number, str(c.place), c.name,
-                 c.place.file in own_files) for c in tables.combines]
+    for combine in tables.combines:
+        ours = combine.place.file in own_files
+        rows.append(Row("combine", combine.number, str(combine.place),
+                        combine.name, ours,
+                        "combine" if ours else "combine of LLVM"))
     file = os.path.basename(bank_forms.BANK_RULES)
     rows += [Row("bank-legalize", rule.number, f"{file}:{rule.line}",
                  str(rule)) for rule in bank_forms.bank_rules(source)]
-    return rows
+    return rows + list(uniformity_rows(source))
 
 
 def default_record(build_dir):
@@ -75,7 +99,7 @@ def problems(tables, source, rows, used, allowed):
                          f"{record.skipped}")
     for row in rows:
         key = (row.table, row.key)
-        if (row.table, row.number) in used or not row.ours:
+        if (row.table, row.number) in used or not row.required:
             continue
         excused.add(key)
         if key not in allowed:
@@ -87,12 +111,11 @@ def problems(tables, source, rows, used, allowed):
 
 
 def totals(rows, used):
-    """{table: (covered, all)}, LLVM's own combines apart."""
+    """{table: (covered, all)}, LLVM's combines apart."""
     counted = {}
     for row in rows:
-        name = row.table if row.ours else f"{row.table} of LLVM"
-        covered, number = counted.get(name, (0, 0))
-        counted[name] = (covered + ((row.table, row.number) in used),
+        covered, number = counted.get(row.group, (0, 0))
+        counted[row.group] = (covered + ((row.table, row.number) in used),
                          number + 1)
     return counted
 

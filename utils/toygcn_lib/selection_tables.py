@@ -104,11 +104,6 @@ class Pattern:
             operand.value and operand.value.isdigit()
             for operand in self.root.operands.values())
 
-    def banks(self):
-        """All banks that the pattern names, inner instructions' too."""
-        return {operand.bank for shape in self.shapes.values()
-                for operand in shape.operands.values() if operand.bank}
-
     def key(self):
         """What names a pattern in lists that outlive an edit of the file."""
         return f"{self.source} => {self.instruction}"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GlobalISel/RuleCoverage.h"
+#include "RuleCoverage.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,7 +16,9 @@
 using namespace llvm;
 
 namespace {
-constexpr const char *TableNames[] = {"selection", "combine", "bank-legalize"};
+constexpr const char *TableNames[] = {"selection", "combine", "bank-legalize",
+                                      "uniform-intrinsic",
+                                      "uniform-instruction"};
 
 /// Lives until the process ends, also if that is by an error's exit().
 class Record {

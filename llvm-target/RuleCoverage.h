@@ -16,18 +16,21 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_GLOBALISEL_RULECOVERAGE_H
-#define TOYGCN_GLOBALISEL_RULECOVERAGE_H
+#ifndef TOYGCN_RULECOVERAGE_H
+#define TOYGCN_RULECOVERAGE_H
 
 namespace llvm::ToyGCN {
 enum class RuleTable {
   Selection,    ///< Rule numbers of the table made by -gen-global-isel.
   Combine,      ///< Those of -gen-global-isel-combiner.
   BankLegalize, ///< Rows of `Rules` in RegBankLegalize.cpp, from 0.
+  /// Rows of `IntrinsicFacts` and `TargetFacts` in UniformityFacts.cpp.
+  UniformIntrinsic,
+  UniformInstruction,
 };
 
 bool isRecordingRules();
 void recordRule(RuleTable Table, unsigned Number);
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_GLOBALISEL_RULECOVERAGE_H
+#endif // TOYGCN_RULECOVERAGE_H
