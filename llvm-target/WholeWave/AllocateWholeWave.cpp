@@ -14,13 +14,14 @@
 /// Needs: all other virtual registers assigned, live intervals of the
 /// whole-wave ones, the edges of lanes and wave together. Guarantees: no
 /// virtual register is left; in a plain function every VGPR that is written in
-/// all lanes is saved for the caller's lanes.
+/// all lanes, or by v_writelane (Emission/LowerSGPRSpills.cpp), is saved for
+/// the caller's lanes.
 ///
 ///   %1:wholewave_32 = V_SET_INACTIVE_B32 $vgpr0, 0
 ///   %2:wholewave_32 = V_ADD_U32_dpp %1, %1, %1, 289, 15, 15, 0
 ///   GLOBAL_STORE_DWORD $vgpr1, %2
 ///     -->  $sgpr4_sgpr5 = S_OR_SAVEEXEC_B64 -1
-///          $vgpr2 = V_CNDMASK_B32_e64 0, $vgpr0, $sgpr4_sgpr5
+///          $vgpr2 = V_CNDMASK_B32_e64 0, 0, 0, $vgpr0, $sgpr4_sgpr5
 ///          $vgpr2 = V_ADD_U32_dpp $vgpr2, $vgpr2, $vgpr2, 289, 15, 15, 0
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
@@ -90,7 +91,8 @@ private:
   const ToyGCNRegisterInfo &TRI;
   const LaneLiveness Lanes;
   const unsigned Budget;
-  VGPRSet Used; // Of the function so far.
+  VGPRSet Used;         // Of the function so far.
+  VGPRSet WrittenInAll; // By instructions that run in all lanes.
   SmallVector<Assigned, 8> Done;
   SmallPtrSet<MachineInstr *, 32> WholeWave;
 
@@ -114,6 +116,10 @@ private:
 };
 } // namespace
 
+static bool writesLane(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::V_WRITELANE_B32;
+}
+
 Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
                        MachineOptimizationRemarkEmitter &ORE)
     : MF(MF), MRI(MF.getRegInfo()), LIS(LIS), ORE(ORE),
@@ -121,7 +127,7 @@ Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
       TRI(TII.getRegisterInfo()), Lanes(MF),
       Budget(
           MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())),
-      Used(ToyGCNSubtarget::MaxVGPRs) {
+      Used(ToyGCNSubtarget::MaxVGPRs), WrittenInAll(ToyGCNSubtarget::MaxVGPRs) {
   for (unsigned I = 0; I < Budget; ++I)
     if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I)))
       Used.set(I);
@@ -190,6 +196,7 @@ std::optional<unsigned> Allocation::find(Register R,
 void Allocation::assign(Register R, unsigned First) {
   Done.push_back({R, First});
   Used.set(First, First + dwords(R));
+  WrittenInAll.set(First, First + dwords(R));
 }
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
@@ -227,17 +234,20 @@ MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
   return New;
 }
 
-/// Whether a thread that comes to \p MI has written VGPR \p I. Others may have:
-/// lanes that wait elsewhere.
+/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
+/// for the last time. Others may have: lanes that wait elsewhere.
 bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
   const MachineBasicBlock &MBB = *MI.getParent();
-  if (MBB.isLiveIn(vgpr(I, 1)))
-    return true;
-  VGPRSet Defs(ToyGCNSubtarget::MaxVGPRs);
+  const MCRegister R = vgpr(I, 1);
+  bool Defined = MBB.isLiveIn(R);
   for (const MachineInstr &Before :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI)))
-    Lanes.addDefs(Before, Defs);
-  return Defs.test(I);
+       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI))) {
+    if (Before.killsRegister(R, &TRI))
+      Defined = false;
+    if (Before.modifiesRegister(R, &TRI))
+      Defined = !Before.registerDefIsDead(R, &TRI);
+  }
+  return Defined;
 }
 
 /// Runs \p MI with its spilled operands in VGPRs of the moment.
@@ -334,6 +344,8 @@ void Allocation::visitVGPRs(MachineInstr &MI,
         move(MI, /*Save=*/true, I, 1, Guests.back().second)
             .getOperand(0)
             .setIsUndef(!Known);
+      } else if (!Owned.test(I)) {
+        WrittenInAll.set(I);
       }
   for (const Visit &V : Visits)
     if (V.Read)
@@ -387,15 +399,17 @@ void Allocation::spill(ArrayRef<Register> Regs) {
 }
 
 /// A caller's lanes that are not active in this function own every VGPR: what
-/// is written in all lanes is theirs again at the end.
+/// is written whatever EXEC says is theirs again at the end. VCC is free at
+/// both ends of a function.
 void Allocation::saveForCaller() {
-  const MCRegister Saved = findSavedExec(MF);
+  const MCRegister Saved = ToyGCN::VCC;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      if (writesLane(MI))
+        Lanes.addDefs(MI, WrittenInAll);
   SmallVector<std::pair<unsigned, int>, 8> Slots;
-  for (unsigned I = 0; I < Budget; ++I)
-    if (any_of(Done, [&](const Assigned &A) {
-          return A.First <= I && I < A.First + dwords(A.Reg);
-        }))
-      Slots.emplace_back(I, newSlot(1));
+  for (unsigned I : WrittenInAll.set_bits())
+    Slots.emplace_back(I, newSlot(1));
   if (Slots.empty())
     return;
   auto Emit = [&](MachineBasicBlock::iterator Pos, MachineBasicBlock &MBB,
@@ -483,8 +497,17 @@ void Allocation::run() {
   numberNewInstrs();
 }
 
+/// True if threads of a caller may lose values to scalar spills.
+static bool writesCallersLanes(const MachineFunction &MF) {
+  return !MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel() &&
+         any_of(MF, [](const MachineBasicBlock &MBB) {
+           return any_of(MBB, writesLane);
+         });
+}
+
 bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {
-  if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()))
+  if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()) &&
+      !writesCallersLanes(MF))
     return false;
   Allocation(MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
              getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())
