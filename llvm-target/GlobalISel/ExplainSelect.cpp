@@ -19,8 +19,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "RuleCoverage.h"
 #include "GlobalISel/ToyGCNInstructionSelector.h"
+#include "RuleCoverage.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/Support/CodeGenCoverage.h"
 #include "llvm/Support/CommandLine.h"
