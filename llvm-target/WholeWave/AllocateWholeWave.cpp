@@ -26,10 +26,8 @@
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
 ///
-/// A register that finds no VGPR lives in scratch memory, 64 lanes wide, and
-/// visits VGPRs for one instruction at a time; whoever owns them is saved to
-/// scratch meanwhile. So every budget that holds the operands of one
-/// instruction is enough.
+/// A register that finds no VGPR does without one (SpillWholeWave.cpp), so
+/// every budget that holds the operands of one instruction is enough.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +35,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "WholeWave/LaneLiveness.h"
+#include "WholeWave/WholeWaveAllocation.h"
 #include "WholeWave/WholeWaveRegions.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -69,71 +67,26 @@ public:
   }
   bool runOnMachineFunction(MachineFunction &MF) override;
 };
-
-/// One function's allocation.
-class Allocation {
-public:
-  Allocation(MachineFunction &MF, LiveIntervals &LIS,
-             MachineOptimizationRemarkEmitter &ORE);
-  void run();
-
-private:
-  struct Assigned {
-    Register Reg;
-    unsigned First;
-  };
-
-  MachineFunction &MF;
-  MachineRegisterInfo &MRI;
-  LiveIntervals &LIS;
-  MachineOptimizationRemarkEmitter &ORE;
-  const ToyGCNInstrInfo &TII;
-  const ToyGCNRegisterInfo &TRI;
-  const LaneLiveness Lanes;
-  const unsigned Budget;
-  VGPRSet Used;         // Of the function so far.
-  VGPRSet WrittenInAll; // By instructions that run in all lanes.
-  SmallVector<Assigned, 8> Done;
-  SmallPtrSet<MachineInstr *, 32> WholeWave;
-
-  unsigned dwords(Register R) const {
-    return TRI.getRegSizeInBits(*MRI.getRegClass(R)) / 32;
-  }
-  MCRegister vgpr(unsigned First, unsigned Dwords) const;
-  VGPRSet forbidden(const LiveInterval &LI) const;
-  std::optional<unsigned> find(Register R, const VGPRSet &Forbidden) const;
-  void assign(Register R, unsigned First);
-  void rewrite(MachineOperand &MO, unsigned First);
-  void spill(ArrayRef<Register> Regs);
-  void visitVGPRs(MachineInstr &MI, const DenseMap<Register, int> &Slots,
-                  const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
-  MachineInstr &move(MachineBasicBlock::iterator Pos, bool Save, unsigned First,
-                     unsigned Dwords, int Slot);
-  bool isDefined(const MachineInstr &MI, unsigned I) const;
-  int newSlot(unsigned Dwords);
-  void saveForCaller();
-  void numberNewInstrs();
-};
 } // namespace
 
 static bool writesLane(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::V_WRITELANE_B32;
 }
 
-Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
-                       MachineOptimizationRemarkEmitter &ORE)
+WholeWaveAllocation::WholeWaveAllocation(MachineFunction &MF,
+                                         LiveIntervals &LIS,
+                                         MachineOptimizationRemarkEmitter &ORE)
     : MF(MF), MRI(MF.getRegInfo()), LIS(LIS), ORE(ORE),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Lanes(MF),
       Budget(
-          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())),
-      Used(ToyGCNSubtarget::MaxVGPRs), WrittenInAll(ToyGCNSubtarget::MaxVGPRs) {
+          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())) {
   for (unsigned I = 0; I < Budget; ++I)
     if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I)))
       Used.set(I);
 }
 
-MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
+MCRegister WholeWaveAllocation::vgpr(unsigned First, unsigned Dwords) const {
   MCRegister R = ToyGCN::VGPR_32RegClass.getRegister(First);
   if (Dwords == 1)
     return R;
@@ -142,15 +95,15 @@ MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
 
 /// VGPRs that \p LI must stay away from: what some lane needs where it lives,
 /// and what is written there.
-VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
-  VGPRSet Out(ToyGCNSubtarget::MaxVGPRs);
+VGPRSet WholeWaveAllocation::forbidden(const LiveInterval &LI) const {
+  VGPRSet Out;
   const SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (const MachineBasicBlock &MBB : MF) {
     const SlotIndex Start = Indexes.getMBBStartIdx(&MBB);
     if (!LI.overlaps(Start, Indexes.getMBBEndIdx(&MBB)))
       continue;
     Out |= Lanes.waiting(MBB);
-    const std::vector<VGPRSet> Live = Lanes.liveBefore(MBB);
+    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
     if (LI.liveAt(Start))
       Out |= Live[0];
     for (auto [I, MI] : enumerate(MBB)) {
@@ -170,14 +123,14 @@ VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
 }
 
 /// The lowest VGPR that fits, first among those in use anyway.
-std::optional<unsigned> Allocation::find(Register R,
-                                         const VGPRSet &Forbidden) const {
+std::optional<unsigned>
+WholeWaveAllocation::find(Register R, const VGPRSet &Forbidden) const {
   const unsigned N = dwords(R);
   const LiveInterval &LI = LIS.getInterval(R);
   VGPRSet Taken = Forbidden;
   for (const Assigned &A : Done)
     if (LIS.getInterval(A.Reg).overlaps(LI))
-      Taken.set(A.First, A.First + dwords(A.Reg));
+      addVGPRs(Taken, A.First, dwords(A.Reg));
   std::optional<unsigned> Fresh;
   for (unsigned First = 0; First + N <= Budget; ++First) {
     bool Free = true, New = false;
@@ -193,18 +146,15 @@ std::optional<unsigned> Allocation::find(Register R,
   return Fresh;
 }
 
-void Allocation::assign(Register R, unsigned First) {
+void WholeWaveAllocation::assign(Register R, unsigned First) {
   Done.push_back({R, First});
-  Used.set(First, First + dwords(R));
-  WrittenInAll.set(First, First + dwords(R));
+  addVGPRs(Used, First, dwords(R));
+  addVGPRs(WrittenInAll, First, dwords(R));
 }
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
 /// another lane may see another end.
-void Allocation::rewrite(MachineOperand &MO, unsigned First) {
-  MCRegister P = vgpr(First, dwords(MO.getReg()));
-  if (const unsigned Sub = MO.getSubReg())
-    P = TRI.getSubReg(P, Sub);
+void WholeWaveAllocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setSubReg(0);
   MO.setReg(P);
   if (MO.isDef())
@@ -214,202 +164,19 @@ void Allocation::rewrite(MachineOperand &MO, unsigned First) {
   MO.setIsRenamable(false);
 }
 
-int Allocation::newSlot(unsigned Dwords) {
-  return MF.getFrameInfo().CreateSpillStackObject(4 * Dwords, Align(4));
-}
-
-/// Whole-wave store of VGPRs to \p Slot, or load, in front of \p Pos.
-MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
-                               unsigned First, unsigned Dwords, int Slot) {
-  MachineBasicBlock &MBB = *Pos->getParent();
-  const MCRegister R = vgpr(First, Dwords);
-  const TargetRegisterClass *RC = ToyGCNRegisterInfo::getVGPRClass(32 * Dwords);
-  if (Save)
-    TII.storeRegToStackSlot(MBB, Pos, R, /*IsKill=*/false, Slot, RC,
-                            Register());
-  else
-    TII.loadRegFromStackSlot(MBB, Pos, R, Slot, RC, Register());
-  MachineInstr &New = *std::prev(Pos);
-  WholeWave.insert(&New);
-  return New;
-}
-
-/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
-/// for the last time. Others may have: lanes that wait elsewhere.
-bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
-  const MachineBasicBlock &MBB = *MI.getParent();
-  const MCRegister R = vgpr(I, 1);
-  bool Defined = MBB.isLiveIn(R);
-  for (const MachineInstr &Before :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI))) {
-    if (Before.killsRegister(R, &TRI))
-      Defined = false;
-    if (Before.modifiesRegister(R, &TRI))
-      Defined = !Before.registerDefIsDead(R, &TRI);
-  }
-  return Defined;
-}
-
-/// Runs \p MI with its spilled operands in VGPRs of the moment.
-void Allocation::visitVGPRs(MachineInstr &MI,
-                            const DenseMap<Register, int> &Slots,
-                            const VGPRSet &LiveBefore,
-                            const VGPRSet &LiveAfter) {
-  VGPRSet Taken(ToyGCNSubtarget::MaxVGPRs);
-  Lanes.addUses(MI, Taken);
-  Lanes.addDefs(MI, Taken);
-  const SlotIndex Idx = LIS.getInstructionIndex(MI);
-  VGPRSet Owned = LiveBefore;
-  Owned |= LiveAfter;
-  Owned |= Lanes.waiting(*MI.getParent());
-  for (const Assigned &A : Done) {
-    const LiveInterval &LI = LIS.getInterval(A.Reg);
-    if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
-      Owned.set(A.First, A.First + dwords(A.Reg));
-  }
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg())
-      for (const Assigned &A : Done)
-        if (A.Reg == MO.getReg())
-          Taken.set(A.First, A.First + dwords(A.Reg));
-
-  // Reads first; a result may then take the place of what was read.
-  struct Visit {
-    Register Reg;
-    unsigned First;
-    bool Read, Written;
-  };
-  SmallVector<Visit, 4> Visits;
-  auto Place = [&](Register R, const VGPRSet &Not) {
-    const unsigned N = dwords(R);
-    std::optional<unsigned> Best;
-    for (unsigned F = 0; F + N <= Budget; ++F) {
-      bool Possible = true, Free = true;
-      for (unsigned I = F; I < F + N; ++I) {
-        Possible &= !Not.test(I);
-        Free &= !Owned.test(I);
-      }
-      if (Possible && Free)
-        return F;
-      if (Possible && !Best)
-        Best = F;
-    }
-    if (!Best)
-      MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
-          MF.getFunction(),
-          "whole-wave instruction with more registers than \"amdgpu-num-vgpr\" "
-          "allows",
-          MI.getDebugLoc()));
-    return Best.value_or(0);
-  };
-  for (MachineOperand &MO : MI.operands()) {
-    if (!MO.isReg() || !Slots.contains(MO.getReg()) || MO.isDef())
-      continue;
-    const Register R = MO.getReg();
-    if (any_of(Visits, [&](const Visit &V) { return V.Reg == R; }))
-      continue;
-    Visits.push_back({R, Place(R, Taken), !MO.isUndef(), false});
-    Taken.set(Visits.back().First, Visits.back().First + dwords(R));
-  }
-  VGPRSet TakenByDefs(ToyGCNSubtarget::MaxVGPRs);
-  Lanes.addDefs(MI, TakenByDefs);
-  for (MachineOperand &MO : MI.operands()) {
-    if (!MO.isReg() || !Slots.contains(MO.getReg()) || !MO.isDef())
-      continue;
-    const Register R = MO.getReg();
-    auto *It = find_if(Visits, [&](const Visit &V) { return V.Reg == R; });
-    if (It == Visits.end()) {
-      // A part is written: the rest comes along.
-      const bool Keeps = MO.getSubReg() && !MO.isUndef();
-      const bool Apart = MO.isEarlyClobber() || Keeps;
-      VGPRSet Not = Apart ? Taken : TakenByDefs;
-      Visits.push_back({R, Place(R, Not), Keeps, true});
-      It = std::prev(Visits.end());
-    }
-    It->Written = true;
-    TakenByDefs.set(It->First, It->First + dwords(R));
-    Taken.set(It->First, It->First + dwords(R));
-  }
-
-  // Whoever lives there steps aside.
-  const auto Behind = std::next(MI.getIterator());
-  SmallVector<std::pair<unsigned, int>, 4> Guests;
-  VGPRSet Saved(ToyGCNSubtarget::MaxVGPRs);
-  for (const Visit &V : Visits)
-    for (unsigned I = V.First; I < V.First + dwords(V.Reg); ++I)
-      if (Owned.test(I) && !Saved.test(I)) {
-        Saved.set(I);
-        Guests.emplace_back(I, newSlot(1));
-        const bool Known = isDefined(MI, I);
-        move(MI, /*Save=*/true, I, 1, Guests.back().second)
-            .getOperand(0)
-            .setIsUndef(!Known);
-      } else if (!Owned.test(I)) {
-        WrittenInAll.set(I);
-      }
-  for (const Visit &V : Visits)
-    if (V.Read)
-      move(MI, /*Save=*/false, V.First, dwords(V.Reg), Slots.lookup(V.Reg));
-  for (const Visit &V : Visits)
-    if (V.Written)
-      move(Behind, /*Save=*/true, V.First, dwords(V.Reg), Slots.lookup(V.Reg));
-  for (auto [I, Slot] : Guests)
-    move(Behind, /*Save=*/false, I, 1, Slot);
-  for (MachineOperand &MO : MI.operands())
-    if (MO.isReg())
-      for (const Visit &V : Visits)
-        if (MO.getReg() == V.Reg) {
-          rewrite(MO, V.First);
-          break;
-        }
-}
-
-void Allocation::spill(ArrayRef<Register> Regs) {
-  DenseMap<Register, int> Slots;
-  for (Register R : Regs) {
-    Slots[R] = newSlot(dwords(R));
-    ORE.emit([&] {
-      MachineInstr &Def = *MRI.def_instr_begin(R);
-      return MachineOptimizationRemarkMissed(DEBUG_TYPE, "Spilled",
-                                             Def.getDebugLoc(), Def.getParent())
-             << "a whole-wave value of " << std::to_string(32 * dwords(R))
-             << " bits found no VGPR and lives in scratch memory";
-    });
-  }
-  for (MachineBasicBlock &MBB : MF) {
-    std::vector<VGPRSet> Live;
-    unsigned I = 0;
-    for (MachineInstr &MI : make_early_inc_range(MBB)) {
-      if (Live.empty()) // Before anything is added.
-        Live = Lanes.liveBefore(MBB);
-      const unsigned At = I++;
-      if (MI.isDebugInstr()) {
-        for (MachineOperand &MO : MI.debug_operands())
-          if (MO.isReg() && Slots.contains(MO.getReg()))
-            MO.setReg(Register());
-        continue;
-      }
-      if (any_of(MI.operands(), [&](const MachineOperand &MO) {
-            return MO.isReg() && Slots.contains(MO.getReg());
-          })) {
-        visitVGPRs(MI, Slots, Live[At], Live[At + 1]);
-      }
-    }
-  }
-}
-
 /// A caller's lanes that are not active in this function own every VGPR: what
 /// is written whatever EXEC says is theirs again at the end. VCC is free at
 /// both ends of a function.
-void Allocation::saveForCaller() {
+void WholeWaveAllocation::saveForCaller() {
   const MCRegister Saved = ToyGCN::VCC;
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       if (writesLane(MI))
         Lanes.addDefs(MI, WrittenInAll);
   SmallVector<std::pair<unsigned, int>, 8> Slots;
-  for (unsigned I : WrittenInAll.set_bits())
-    Slots.emplace_back(I, newSlot(1));
+  for (unsigned I = 0; I < Budget; ++I)
+    if (WrittenInAll.test(I))
+      Slots.emplace_back(I, newSlot(1));
   if (Slots.empty())
     return;
   auto Emit = [&](MachineBasicBlock::iterator Pos, MachineBasicBlock &MBB,
@@ -442,7 +209,7 @@ void Allocation::saveForCaller() {
 }
 
 /// Later passes know of spill slots by the numbers of instructions.
-void Allocation::numberNewInstrs() {
+void WholeWaveAllocation::numberNewInstrs() {
   SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
@@ -452,7 +219,7 @@ void Allocation::numberNewInstrs() {
     LIS.removeRegUnit(static_cast<MCRegUnit>(Unit));
 }
 
-void Allocation::run() {
+void WholeWaveAllocation::run() {
   SmallVector<Register, 16> Regs, Homeless;
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
@@ -486,8 +253,10 @@ void Allocation::run() {
       if (LI.liveAt(LIS.getMBBStartIdx(&MBB)))
         for (unsigned I = 0; I < dwords(A.Reg); ++I)
           MBB.addLiveIn(vgpr(A.First + I, 1));
-    for (MachineOperand &MO : make_early_inc_range(MRI.reg_operands(A.Reg)))
-      rewrite(MO, A.First);
+    for (MachineOperand &MO : make_early_inc_range(MRI.reg_operands(A.Reg))) {
+      const MCRegister P = vgpr(A.First, dwords(A.Reg));
+      rewrite(MO, MO.getSubReg() ? TRI.getSubReg(P, MO.getSubReg()) : P);
+    }
   }
   enterWholeWave(MF, WholeWave, *LIS.getSlotIndexes());
   if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
@@ -509,8 +278,9 @@ bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {
   if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()) &&
       !writesCallersLanes(MF))
     return false;
-  Allocation(MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
-             getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())
+  WholeWaveAllocation(
+      MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
+      getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())
       .run();
   return true;
 }
