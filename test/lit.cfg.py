@@ -36,6 +36,14 @@ config.environment["PATH"] = os.pathsep.join(
     [own, stock, os.environ.get("PATH", "")])
 config.environment["NO_COLOR"] = "1"
 
+# Compilers add the rules that they use to this file, for
+# `utils/toygcn patterns --coverage`.
+rules = os.environ.get("TOYGCN_RULE_COVERAGE")
+if not rules:
+    rules = os.path.join(config.toygcn_build, "test", "rule-coverage.txt")
+    open(rules, "w").close()
+config.environment["TOYGCN_RULE_COVERAGE"] = rules
+
 toygcn = os.path.join(config.toygcn_source, "utils", "toygcn")
 config.substitutions += [
     # Every compile of a test goes through the machine verifier.

@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/CSEInfo.h"
@@ -39,9 +40,21 @@ namespace {
 #include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_TYPES
 
+/// The match table asks of each rule, right before it tries it, whether it is
+/// enabled; so the one that it asked last is the one that matched.
+struct RuleChoice {
+  const ToyGCNCombinerImplRuleConfig &Config;
+  mutable unsigned LastTried = 0;
+
+  bool isRuleEnabled(unsigned Number) const {
+    LastTried = Number;
+    return Config.isRuleEnabled(Number);
+  }
+};
+
 class ToyGCNCombinerImpl final : public Combiner {
   const CombinerHelper Helper;
-  const ToyGCNCombinerImplRuleConfig &RuleConfig;
+  const RuleChoice RuleConfig;
   const ToyGCNSubtarget &STI;
 
 public:
@@ -55,7 +68,10 @@ public:
   static const char *getName() { return "ToyGCNCombiner"; }
   bool tryCombineAllImpl(MachineInstr &I) const;
   bool tryCombineAll(MachineInstr &I) const override {
-    return tryCombineAllImpl(I);
+    if (!tryCombineAllImpl(I))
+      return false;
+    ToyGCN::recordRule(ToyGCN::RuleTable::Combine, RuleConfig.LastTried);
+    return true;
   }
 
 private:
@@ -74,7 +90,7 @@ ToyGCNCombinerImpl::ToyGCNCombinerImpl(
     const ToyGCNCombinerImplRuleConfig &RuleConfig, MachineDominatorTree *MDT,
     const LegalizerInfo *LI, bool IsPreLegalize)
     : Combiner(MF, CInfo, TPC, &VT, CSEInfo),
-      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI), RuleConfig(RuleConfig),
+      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI), RuleConfig{RuleConfig},
       STI(MF.getSubtarget<ToyGCNSubtarget>()),
 #define GET_GICOMBINER_CONSTRUCTOR_INITS
 #include "ToyGCNGenCombiner.inc"

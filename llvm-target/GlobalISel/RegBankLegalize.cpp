@@ -35,6 +35,7 @@
 #include "GlobalISel/BankRewrites.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
@@ -276,10 +277,14 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
   if (isa<GAnyLoad>(MI) && On == Unit::Vector)
     return splitWideLoad(MI, B);
   const unsigned Width = ruleWidth(MI);
-  for (const Rule &R : Rules)
-    if (R.Opcode == MI.getOpcode() && R.On == On &&
-        (R.Bits == Width || R.Bits == AnyWidth))
-      return R.Rewrite(MI, B);
+  const auto *R = find_if(Rules, [&](const Rule &R) {
+    return R.Opcode == MI.getOpcode() && R.On == On &&
+           (R.Bits == Width || R.Bits == AnyWidth);
+  });
+  if (R == std::end(Rules))
+    return;
+  ToyGCN::recordRule(ToyGCN::RuleTable::BankLegalize, R - Rules);
+  R->Rewrite(MI, B);
 }
 
 bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {

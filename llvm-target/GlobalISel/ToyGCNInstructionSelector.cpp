@@ -22,10 +22,21 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
-#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/Debug.h"
+
+// The interpreter of match tables tells its steps as debug output, which the
+// packaged LLVM is built without; here -toygcn-explain-select asks for it.
+#undef DEBUG_WITH_TYPE
+#define DEBUG_WITH_TYPE(TYPE, ...)                                             \
+  do {                                                                         \
+    if (ToyGCN::TraceMatchTable) {                                             \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+  } while (false)
+#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 
 using namespace llvm;
 using namespace TargetOpcode;
@@ -495,7 +506,7 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
     return finish(MI, New.addImm(0).addImm(0));
   }
   default:
-    return selectImpl(MI, *CoverageInfo);
+    return selectByPattern(MI);
   }
   MI.eraseFromParent();
   return true;
@@ -528,7 +539,7 @@ ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
 // Dispatch
 //===----------------------------------------------------------------------===//
 
-bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
+bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
   if (MI.isCopy())
     return selectCopyLike(MI);
   if (!MI.isPreISelOpcode()) {
@@ -574,7 +585,7 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
   case G_SUB:
     return type(MI.getOperand(0).getReg()).getSizeInBits() == 64
                ? selectAddSub(MI)
-               : selectImpl(MI, *CoverageInfo);
+               : selectByPattern(MI);
   case G_UADDO:
   case G_UADDE:
   case G_USUBO:
@@ -583,7 +594,7 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
   case G_AND:
   case G_OR:
   case G_XOR:
-    return selectMaskLogic(MI) || selectImpl(MI, *CoverageInfo);
+    return selectMaskLogic(MI) || selectByPattern(MI);
   case G_FNEG:
   case G_FABS:
     return selectSignBit(MI);
@@ -595,7 +606,7 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
     return selectFPClass(MI);
   case G_ICMP:
     return isScalar(MI.getOperand(0).getReg()) ? selectScalarCompare(MI)
-                                               : selectImpl(MI, *CoverageInfo);
+                                               : selectByPattern(MI);
   case G_SELECT:
     return selectSelect(MI);
   case G_BRCOND:
@@ -634,6 +645,6 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
         (MI.getOpcode() >= G_ATOMICRMW_XCHG &&
          MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP))
       return selectAtomic(MI);
-    return selectImpl(MI, *CoverageInfo);
+    return selectByPattern(MI);
   }
 }

@@ -13,6 +13,7 @@
 ///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
 ///   SelectMemory.cpp               loads, stores, atomics and their addresses
 ///   SelectCondition.cpp            SCC: compares, selects and branches
+///   ExplainSelect.cpp              the way into patterns, and telling of it
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +33,11 @@ namespace llvm {
 class GAnyLoad;
 class GStore;
 
+namespace ToyGCN {
+/// While set, the interpreter of the match table tells its steps.
+extern bool TraceMatchTable;
+} // namespace ToyGCN
+
 #define GET_GLOBALISEL_PREDICATE_BITSET
 #include "ToyGCNGenGlobalISel.inc"
 #undef GET_GLOBALISEL_PREDICATE_BITSET
@@ -47,6 +53,7 @@ public:
                BlockFrequencyInfo *BFI) override {
     MRI = &MF.getRegInfo();
     InstructionSelector::setupMF(MF, VT, CoverageInfo, PSI, BFI);
+    startExplaining(MF);
   }
   bool select(MachineInstr &MI) override;
   static const char *getName() { return "toygcn-isel"; }
@@ -54,6 +61,11 @@ public:
 private:
   // Made by TableGen.
   bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
+
+  bool selectByOpcode(MachineInstr &MI) const;
+  // ExplainSelect.cpp
+  bool selectByPattern(MachineInstr &MI) const;
+  void startExplaining(const MachineFunction &MF);
 
   // Values.
   bool selectCopyLike(MachineInstr &MI) const;
@@ -128,6 +140,8 @@ private:
   bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
 
   MachineRegisterInfo *MRI = nullptr;
+  /// The instructions that -toygcn-explain-select tells of, counted from 1.
+  DenseMap<const MachineInstr *, unsigned> Numbers;
   const ToyGCNTargetMachine &TM;
   const ToyGCNSubtarget &STI;
   const ToyGCNInstrInfo &TII;

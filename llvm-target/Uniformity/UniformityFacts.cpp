@@ -9,8 +9,10 @@
 #include "Uniformity/UniformityFacts.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "RuleCoverage.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -451,9 +453,11 @@ IU ofCopy(const MachineInstr &MI) {
 /// Selected instructions, by format: what the scalar unit computes from
 /// uniform operands is uniform; a vector instruction works lane by lane.
 IU ofTargetInstr(const MachineInstr &MI) {
-  for (const Fact &F : TargetFacts)
-    if (F.Key == MI.getOpcode())
+  for (const auto &[Row, F] : enumerate(TargetFacts))
+    if (F.Key == MI.getOpcode()) {
+      ToyGCN::recordRule(ToyGCN::RuleTable::UniformInstruction, Row);
       return F.What;
+    }
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & (ToyGCN::TSFlags::SMEM | ToyGCN::TSFlags::SALU))
     return ByOperands;
@@ -468,6 +472,10 @@ IU ofTargetInstr(const MachineInstr &MI) {
 } // namespace
 
 std::optional<IU> ToyGCN::classifyIntrinsic(Intrinsic::ID ID) {
+  if (isRecordingRules())
+    for (const auto &[Row, F] : enumerate(IntrinsicFacts))
+      if (F.Key == ID)
+        recordRule(RuleTable::UniformIntrinsic, Row);
   return lookUp(intrinsicMap(), ID);
 }
 

@@ -10,7 +10,8 @@ import shutil
 import sys
 import tempfile
 
-from . import build, compare, demo, packages, runner, testing
+from . import (build, compare, demo, explain, packages, patterns, runner,
+               testing)
 from .compiling import COMPILERS
 from .console import ToyError, report_error
 from .tools import ROOT
@@ -61,6 +62,17 @@ EXPECT lines are checked (docs/kernel-files.md).
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}""",
+    "patterns": """\
+examples:
+  utils/toygcn patterns --opcode G_ADD
+  utils/toygcn patterns --instr V_LSHL_ADD_U32 --json
+  utils/toygcn patterns --asymmetries
+  utils/toygcn test && utils/toygcn patterns --coverage
+How a pattern becomes an instruction: docs/patterns.md""",
+    "explain-select": """\
+examples:
+  utils/toygcn explain-select test/kernels/isel.cl
+  utils/toygcn explain-select test/kernels/isel.cl --at 12""",
 }
 
 DESCRIPTION = """\
@@ -154,7 +166,53 @@ def make_parser():
                        default=",".join(COMPILERS),
                        help="compilers, the first is the one that the others "
                             "are held against (default: %(default)s)")
+    add_pattern_options(command("patterns", "what the tables select: patterns, "
+                                "their conditions and their tests"))
+    added = command("explain-select", "why a generic instruction became what "
+                    "it did",
+                    "toygcn explain-select FILE.{cl,ll,mir} [--at N] "
+                    "[options]")
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--at", metavar="N", type=int,
+                       help="the instruction's number in the list that is "
+                            "printed without --at")
+    added.add_argument("--function", metavar="NAME",
+                       help="the function, if the file has several")
+    add_compile_options(added)
     return parser
+
+
+def add_pattern_options(parser):
+    group = parser.add_argument_group("which patterns")
+    group.add_argument("--opcode", metavar="NAME",
+                       help="of this generic opcode or intrinsic: G_ADD, "
+                            "int_amdgcn_rcp")
+    group.add_argument("--instr", metavar="NAME",
+                       help="with this result: V_ADD_U32")
+    group.add_argument("--bank", choices=patterns.BANKS,
+                       help="with a result in this bank")
+    group.add_argument("--file", metavar="FILE",
+                       help="of this .td file")
+    group = parser.add_argument_group("what else there is")
+    shown = group.add_mutually_exclusive_group()
+    shown.add_argument("--counts", action="store_true",
+                       help="only how many there are")
+    shown.add_argument("--skipped", action="store_true",
+                       help="patterns that GlobalISel cannot import, and why")
+    shown.add_argument("--asymmetries", action="store_true",
+                       help="what one unit selects and the other does not, "
+                            "and why")
+    shown.add_argument("--coverage", metavar="FILE", nargs="?", const="",
+                       help="rules that the last test run did not exercise "
+                            "(or the run whose record FILE is)")
+    group.add_argument("--check", metavar="FILE", nargs="?", const="",
+                       help="with a record of a run: fail for what the "
+                            "allow-list does not excuse (default: "
+                            "test/patterns/allowed.txt)")
+    group.add_argument("--source", metavar="DIR",
+                       help="the folder that tablegen/ is in (default: ours)")
+    group.add_argument("--json", action="store_true",
+                       help="print results as JSON")
 
 
 def set_up(options):
@@ -199,6 +257,15 @@ def demo_command(options, rest):
         return demo.run_demo(options.build_dir, folder)
 
 
+def patterns_command(options, rest):
+    return patterns.show_patterns(options)
+
+
+def explain_command(options, rest):
+    with WorkFolder(options.save_temps) as folder:
+        return explain.explain_select(options, folder)
+
+
 def test_command(options, rest):
     return testing.run_tests(options.build_dir, rest)
 
@@ -211,7 +278,8 @@ def build_command(options, rest):
 
 COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
-            "compare": compare_command}
+            "compare": compare_command, "patterns": patterns_command,
+            "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")
 
 

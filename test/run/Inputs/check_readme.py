@@ -1,9 +1,11 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the commands in README.md's console blocks and compares their output.
+"""Runs the commands in a document's console blocks and compares their output.
 
-    check_readme.py [--update] SOURCE BUILD FOLDER
+    check_readme.py [--update] SOURCE BUILD FOLDER [DOCUMENT]
+
+DOCUMENT is README.md, or another file in SOURCE.
 
 A block is fenced by ```console; a line with `$ ` is a command, which goes on
 while lines end in a backslash; the lines after it are its output. A line `...`
@@ -56,7 +58,8 @@ def run(command, build, folder):
     """(exit status, output lines)."""
     # Everything is set up already, and it need not be in build/.
     command = command.replace(
-        "utils/toygcn ", f"utils/toygcn --no-setup --build-dir {build} ")
+        "utils/toygcn ",
+        f"utils/toygcn --no-setup --quiet --build-dir {build} ")
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
                           cwd=folder, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
@@ -66,9 +69,9 @@ def run(command, build, folder):
 
 def main(words):
     update = words[0] == "--update"
-    source, build, folder = words[update:]
+    source, build, folder, name = [*words[update:], "README.md"][:4]
     prepare(source, build, folder)
-    path = os.path.join(source, "README.md")
+    path = os.path.join(source, name)
     with open(path) as file:
         text = file.read()
     ran, failures = 0, 0
@@ -81,7 +84,7 @@ def main(words):
             ran += 1
             if status or not (update or matches(expected, got)):
                 failures += 1
-                print(f"README.md: $ {command}\nexit status {status}, output:")
+                print(f"{name}: $ {command}\nexit status {status}, output:")
                 print("\n".join(got))
             lines += ["$ " + command]
             lines += expected if "..." in expected else got
@@ -89,7 +92,7 @@ def main(words):
 
     new = BLOCK.sub(check, text)
     if not ran:
-        print("README.md: no console block")
+        print(f"{name}: no console block")
     if update and not failures:
         with open(path, "w") as file:
             file.write(new)

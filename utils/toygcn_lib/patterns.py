@@ -1,0 +1,126 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`utils/toygcn patterns`: what the tables select, as text or JSON."""
+
+import json
+import os
+
+from . import bank_forms, rule_coverage
+from .console import ToyError, paint
+from .selection_tables import load_tables
+from .tools import ROOT
+
+BANKS = ("sgpr", "vgpr", "mask")
+
+
+def chosen(patterns, options):
+    """The patterns that the filters leave, in the order of trial. An
+    instruction may be named without its encoding, V_ADD_U32 for
+    V_ADD_U32_e64."""
+    def fits(pattern):
+        names = (pattern.instruction, pattern.instruction.rsplit("_e", 1)[0])
+        return ((not options.opcode or pattern.opcode == options.opcode) and
+                (not options.instr or options.instr in names) and
+                (not options.bank or pattern.bank == options.bank) and
+                (not options.file or os.path.basename(options.file) ==
+                 pattern.place.file))
+    return [pattern for pattern in patterns if fits(pattern)]
+
+
+def check_filters(tables, options):
+    """A name that no pattern has is a mistake, not an empty answer."""
+    def known(option, name, names):
+        if name and name not in names:
+            raise ToyError(f"{option} {name}: no pattern has it",
+                           "To see all patterns, run: utils/toygcn patterns")
+
+    patterns = tables.patterns
+    known("--opcode", options.opcode,
+          {pattern.opcode for pattern in patterns})
+    known("--instr", options.instr,
+          {pattern.instruction for pattern in patterns} |
+          {pattern.instruction.rsplit("_e", 1)[0] for pattern in patterns})
+    known("--file", options.file and os.path.basename(options.file),
+          {pattern.place.file for pattern in patterns})
+
+
+def print_patterns(patterns):
+    """A block for each opcode: instruction, conditions and place, below it the
+    source DAG."""
+    opcode = None
+    width = max((len(p.instruction) for p in patterns), default=0)
+    room = max((len(p.conditions) for p in patterns), default=0)
+    for pattern in patterns:
+        if pattern.opcode != opcode:
+            opcode = pattern.opcode
+            print(paint(opcode, "bold"))
+        print(f"  {pattern.instruction:{width}}  "
+              f"{pattern.conditions:{min(room, 60)}}  {pattern.place}")
+        print(paint(f"    {pattern.source}"
+                    + "  (commuted)" * pattern.variant, "dim"))
+
+
+def counts(tables, forms):
+    return {"patterns": len(tables.patterns),
+            "commuted": sum(p.variant for p in tables.patterns),
+            "skipped": len(tables.skipped),
+            "asymmetric": len(forms.asymmetries),
+            "asymmetric_without_reason": sum(
+                not a.reason for a in forms.asymmetries)}
+
+
+def print_counts(number):
+    print(f"{number['patterns']} patterns ({number['commuted']} of them "
+          f"commuted forms), {number['skipped']} skipped, "
+          f"{number['asymmetric']} forms on one unit only "
+          f"({number['asymmetric_without_reason']} without a reason)")
+
+
+def print_skipped(tables):
+    for record in tables.skipped:
+        print(f"{record.place}  {record.source} => {record.instruction}")
+        print(f"    {record.skipped}")
+    print(f"{len(tables.skipped)} patterns skipped, "
+          f"{len(tables.patterns)} imported")
+
+
+def skipped_json(tables):
+    return [{"source": record.source, "instruction": record.instruction,
+             "file": record.place.file, "line": record.place.line,
+             "reason": record.skipped} for record in tables.skipped]
+
+
+def show_patterns(options):
+    """The command; returns the exit status."""
+    source = os.path.abspath(options.source or ROOT)
+    tables = load_tables(source, options.build_dir, options.quiet)
+    if options.coverage is not None or options.check is not None:
+        return rule_coverage.show_coverage(tables, source, options)
+    forms = bank_forms.BankForms(tables, source)
+    if options.skipped:
+        if options.json:
+            print(json.dumps(skipped_json(tables), indent=2))
+        else:
+            print_skipped(tables)
+        return 0
+    if options.asymmetries:
+        if options.json:
+            print(json.dumps([a.to_json() for a in forms.asymmetries],
+                             indent=2))
+        else:
+            bank_forms.print_asymmetries(forms)
+        return 0
+    check_filters(tables, options)
+    patterns = chosen(tables.patterns, options)
+    if options.json:
+        print(json.dumps({"counts": counts(tables, forms),
+                          "patterns": [p.to_json() for p in patterns]},
+                         indent=2))
+        return 0
+    if options.counts:
+        print_counts(counts(tables, forms))
+        return 0
+    print_patterns(patterns)
+    print(f"{len(patterns)} patterns" if len(patterns) != 1 else "1 pattern")
+    return 0

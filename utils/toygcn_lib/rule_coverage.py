@@ -1,0 +1,147 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Which rows of the rule tables a test run used, and which none did."""
+
+import json
+import os
+import re
+
+from . import bank_forms
+from .console import ToyError
+
+ALLOWED = os.path.join("test", "patterns", "allowed.txt")
+
+
+class Row:
+    """A row of a table: `key` names it in lists that outlive an edit. The
+    suite insists on a test for those that are `required`."""
+
+    def __init__(self, table, number, place, key, required=True, group=None):
+        self.table, self.number = table, number
+        self.place, self.key, self.required = place, key, required
+        self.group = group or table  # what totals are counted by
+
+
+FACTS = os.path.join("llvm-target", "Uniformity", "UniformityFacts.cpp")
+
+
+def uniformity_rows(source):
+    """The facts about intrinsics and selected instructions."""
+    text = bank_forms.read_source(source, FACTS)
+    for table, array in (("uniform-intrinsic", "IntrinsicFacts"),
+                         ("uniform-instruction", "TargetFacts")):
+        start = text.index(f"Fact {array}[] = {{")
+        body = text[start:text.index("\n};", start)]
+        for number, match in enumerate(
+                re.finditer(r"\{\w+::(\w+), (\w+)\}", body)):
+            line = text[:start + match.start()].count("\n") + 1
+            yield Row(table, number, f"{os.path.basename(FACTS)}:{line}",
+                      " ".join(match.groups()), required=False)
+
+
+def all_rows(tables, source):
+    """Of our own tables, and the combines that we take from LLVM, whose tests
+    are there."""
+    rows = [Row("selection", p.number, str(p.place), p.key())
+            for p in tables.patterns]
+    own_files = os.listdir(os.path.join(source, "tablegen"))
+    for combine in tables.combines:
+        ours = combine.place.file in own_files
+        rows.append(Row("combine", combine.number, str(combine.place),
+                        combine.name, ours,
+                        "combine" if ours else "combine of LLVM"))
+    file = os.path.basename(bank_forms.BANK_RULES)
+    rows += [Row("bank-legalize", rule.number, f"{file}:{rule.line}",
+                 str(rule)) for rule in bank_forms.bank_rules(source)]
+    return rows + list(uniformity_rows(source))
+
+
+def default_record(build_dir):
+    return os.path.join(build_dir, "test", "rule-coverage.txt")
+
+
+def read_record(path):
+    """The (table, number) pairs that TOYGCN_RULE_COVERAGE=path collected."""
+    try:
+        with open(path) as file:
+            pairs = {tuple(line.split()) for line in file}
+    except OSError:
+        raise ToyError(f"{path}: no record of a test run",
+                       "To make it, run: utils/toygcn test")
+    return {(table, int(number)) for table, number in pairs}
+
+
+def read_allowed(path):
+    """{(table, key): reason} of lines `TABLE | KEY | REASON`."""
+    allowed = {}
+    with open(path) as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            words = [word.strip() for word in line.split(" | ")]
+            if len(words) != 3 or not all(words):
+                raise ToyError(f"{path}:{number}: expected "
+                               "TABLE | KEY | REASON")
+            allowed[words[0], words[1]] = words[2]
+    return allowed
+
+
+def problems(tables, source, rows, used, allowed):
+    """What the test suite must not let pass, as text."""
+    found = list(bank_forms.BankForms(tables, source).problems)
+    excused = set()
+    for record in tables.skipped:
+        key = ("skipped", f"{record.source} => {record.instruction}")
+        excused.add(key)
+        if key not in allowed:
+            found.append(f"{record.place}: the pattern {key[1]} was skipped: "
+                         f"{record.skipped}")
+    for row in rows:
+        key = (row.table, row.key)
+        if (row.table, row.number) in used or not row.required:
+            continue
+        excused.add(key)
+        if key not in allowed:
+            found.append(f"{row.place}: {row.table}: no test exercises "
+                         f"{row.key}")
+    found += [f"allowed: {table} | {key}: there is no need for it any more"
+              for table, key in allowed if (table, key) not in excused]
+    return found
+
+
+def totals(rows, used):
+    """{table: (covered, all)}, LLVM's combines apart."""
+    counted = {}
+    for row in rows:
+        covered, number = counted.get(row.group, (0, 0))
+        counted[row.group] = (covered + ((row.table, row.number) in used),
+                         number + 1)
+    return counted
+
+
+def show_coverage(tables, source, options):
+    """--coverage and --check; returns the exit status."""
+    used = read_record(options.coverage or default_record(options.build_dir))
+    rows = all_rows(tables, source)
+    allowed = read_allowed(options.check or os.path.join(source, ALLOWED)) \
+        if options.check is not None else {}
+    wrong = problems(tables, source, rows, used, allowed) \
+        if options.check is not None else []
+    unused = [row for row in rows if (row.table, row.number) not in used]
+    if options.json:
+        print(json.dumps({
+            "covered": {name: {"covered": c, "all": n}
+                        for name, (c, n) in totals(rows, used).items()},
+            "not_covered": [{"table": row.table, "place": row.place,
+                             "rule": row.key} for row in unused],
+            "problems": wrong}, indent=2))
+        return 1 if wrong else 0
+    if options.check is None:
+        for row in unused:
+            print(f"{row.place}: {row.table}: {row.key}")
+    for text in wrong:
+        print(text)
+    for name, (covered, number) in totals(rows, used).items():
+        print(f"{name}: {covered} of {number} exercised")
+    return 1 if wrong else 0
