@@ -16,6 +16,7 @@
 #define TOYGCN_TOYGCN_H
 
 #include "llvm/Pass.h"
+#include "llvm/Support/CodeGen.h"
 
 namespace llvm {
 class InstructionSelector;
@@ -48,7 +49,7 @@ FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 // GlobalISel.
 FunctionPass *createToyGCNPreLegalizerCombiner();
 FunctionPass *createToyGCNPostLegalizerCombiner();
-FunctionPass *createToyGCNRegBankSelectPass();
+FunctionPass *createToyGCNRegBankSelectPass(CodeGenOptLevel Level);
 FunctionPass *createToyGCNRegBankLegalizePass();
 FunctionPass *createToyGCNAbandonFailedPass();
 

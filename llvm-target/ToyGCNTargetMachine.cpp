@@ -223,7 +223,7 @@ public:
       addPass(createToyGCNPostLegalizerCombiner());
   }
   bool addRegBankSelect() override {
-    addPass(createToyGCNRegBankSelectPass());
+    addPass(createToyGCNRegBankSelectPass(getOptLevel()));
     addPass(createToyGCNRegBankLegalizePass());
     return false;
   }
