@@ -199,7 +199,8 @@ bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
        MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP)) {
     LLT Ty = MRI->getType(MO.getReg());
     const bool IsAddress = OpIdx == 1 && Ty.isPointer();
-    return IsAddress && Ty.getAddressSpace() != ToyGCNAS::Local;
+    return IsAddress && Ty.getAddressSpace() != ToyGCNAS::Local &&
+           (isa<GStore>(MI) || unitOf(MI) == Unit::Vector);
   }
   return false;
 }

@@ -52,8 +52,7 @@ constexpr Row Rows[] = {
     {G_USUBE, AnyWidth, {28, 4}},
     {G_FNEG, AnyWidth, {4, 0}}, // A modifier of the operand.
     {G_FABS, AnyWidth, {4, 0}},
-    {G_SELECT, 32, {8, 4}}, // With the compare that is repeated for SCC.
-    {G_SELECT, 64, {8, 8}},
+    {G_SELECT, 64, {4, 8}},
     {G_ICMP, 64, {8, 4}},
     {G_TRUNC, 1, {4, 8}},
 };

@@ -24,8 +24,9 @@ namespace ToyGCN {
 /// Of one instruction that is neither a multiplication of 32 bits nor a shift
 /// of 64: v_mov_b32, v_readfirstlane_b32, all scalar ones.
 constexpr unsigned OneIssue = 4;
-/// A condition in SCC becomes a lane mask by a repeated compare and s_cselect.
-constexpr unsigned MaskFromScalar = 8;
+/// A condition in SCC becomes a lane mask by s_cselect_b64. That compares are
+/// repeated for each further use is not counted.
+constexpr unsigned MaskFromScalar = 4;
 /// A lane mask becomes a condition in SCC by s_and_b64 with EXEC.
 constexpr unsigned ScalarFromMask = 4;
 
