@@ -36,6 +36,10 @@ config.environment["PATH"] = os.pathsep.join(
     [own, stock, os.environ.get("PATH", "")])
 config.environment["NO_COLOR"] = "1"
 
+# --param llc-args=...: the kernels that run, compiled in another way.
+if lit_config.params.get("llc-args"):
+    config.environment["TOYGCN_LLC_ARGS"] = lit_config.params["llc-args"]
+
 toygcn = os.path.join(config.toygcn_source, "utils", "toygcn")
 config.substitutions += [
     # Every compile of a test goes through the machine verifier.

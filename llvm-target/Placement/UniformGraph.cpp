@@ -185,9 +185,10 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
     if (auto C = getIConstantVRegSExtVal(MO.getReg(), MRI);
         C && (*C < -16 || *C > 64))
       return false;
+    const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
     if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&
-        !Facts.IsDivergent(MO.getReg()) &&
-        !isConstant(*MRI.getVRegDef(MO.getReg())))
+        !Facts.IsDivergent(MO.getReg()) && !isConstant(Def) &&
+        hasScalarForm(Def, MRI))
       return false;
   }
   return true;

@@ -88,7 +88,7 @@ __kernel void chain_%N(__global const float *restrict f,
                        __global const int *restrict table,
                        __global int *restrict out) {
   int x = (int)(f[0] * 3.0f);
-%STEPS  int g = get_global_id(0);
+%STEPS  size_t g = get_global_id(0);
   if (x > 12)
     out[g] = table[g] * 5;
   else
