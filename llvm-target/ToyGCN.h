@@ -44,7 +44,12 @@ ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
+<<<<<<< HEAD
 FunctionPass *createToyGCNCompareNextIndexPass();
+=======
+FunctionPass *createToyGCNExpandReductionsPass();
+FunctionPass *createToyGCNShortenScansPass();
+>>>>>>> main
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 
 // GlobalISel.
@@ -58,6 +63,7 @@ FunctionPass *createToyGCNAbandonFailedPass();
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
+FunctionPass *createToyGCNFuseDppPass();
 FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
@@ -88,7 +94,12 @@ void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+<<<<<<< HEAD
 void initializeToyGCNCompareNextIndexPass(PassRegistry &);
+=======
+void initializeToyGCNExpandReductionsPass(PassRegistry &);
+void initializeToyGCNShortenScansPass(PassRegistry &);
+>>>>>>> main
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
@@ -96,6 +107,7 @@ void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
+void initializeToyGCNFuseDppPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);

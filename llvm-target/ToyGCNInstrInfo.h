@@ -126,6 +126,7 @@ int getVOPe32(uint16_t Opcode);
 int getVOPe64(uint16_t Opcode);
 int getCommuteRev(uint16_t Opcode);
 int getCommuteOrig(uint16_t Opcode);
+int getDPPOp(uint16_t Opcode);
 int getCompareToExec(uint16_t Opcode);
 int getSecondOfPair(uint16_t Opcode);
 int getFirstOfPair(uint16_t Opcode);

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNSubtarget.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
+#include "llvm/CodeGen/ScheduleDAG.h"
 
 using namespace llvm;
 
@@ -34,4 +36,17 @@ unsigned ToyGCNSubtarget::getMaxNumVGPRs(const Function &F) const {
 unsigned ToyGCNSubtarget::getMaxNumSGPRs(const Function &F) const {
   unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-sgpr", MaxSGPRs);
   return std::clamp(Asked, 16u, MaxSGPRs);
+}
+
+void ToyGCNSubtarget::adjustSchedDependency(SUnit *Def, int, SUnit *Use,
+                                            int UseOpIdx, SDep &Dep,
+                                            const TargetSchedModel *) const {
+  if (Dep.getKind() != SDep::Data || !Def->isInstr() || !Use->isInstr())
+    return;
+  const MachineInstr &User = *Use->getInstr();
+  if (Def->getInstr()->getDesc().TSFlags & ToyGCN::TSFlags::VALU &&
+      User.getDesc().TSFlags & ToyGCN::TSFlags::DPP &&
+      UseOpIdx ==
+          ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src0))
+    Dep.setLatency(3);
 }

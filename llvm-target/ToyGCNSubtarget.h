@@ -22,6 +22,7 @@
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNInstrInfo.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
+#include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <memory>
 
@@ -72,6 +73,16 @@ public:
   }
   bool enableMachineScheduler() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }
+  /// Parts of a tuple are scheduled by themselves.
+  void overrideSchedPolicy(MachineSchedPolicy &Policy,
+                           const SchedRegion &Region) const override {
+    Policy.ShouldTrackPressure = Policy.ShouldTrackLaneMasks = true;
+  }
+  /// A DPP operation waits two states for a moved operand that the vector unit
+  /// wrote: time for something else.
+  void adjustSchedDependency(SUnit *Def, int DefOpIdx, SUnit *Use, int UseOpIdx,
+                             SDep &Dep,
+                             const TargetSchedModel *Model) const override;
 
   /// VGPRs the function may use: 256, or what "amdgpu-num-vgpr" says.
   unsigned getMaxNumVGPRs(const Function &F) const;

@@ -47,6 +47,8 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNExpandReductionsPass(PR);
+  initializeToyGCNShortenScansPass(PR);
   initializeToyGCNCompareNextIndexPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
@@ -55,6 +57,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
+  initializeToyGCNFuseDppPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
@@ -164,6 +167,9 @@ public:
     addPass(createToyGCNDropKernelStubsPass());
     // CUDA's words for lanes, ids and barriers.
     addPass(createToyGCNLowerNVVMPass());
+    // In front of all that simplifies: LLVM 22 takes the sum of a constant over
+    // the lanes for the constant.
+    addPass(createToyGCNExpandReductionsPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
@@ -199,8 +205,10 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
-    if (getOptLevel() != CodeGenOptLevel::None)
+    if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createToyGCNCompareNextIndexPass());
+      addPass(createToyGCNShortenScansPass());
+    }
     addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
@@ -238,8 +246,9 @@ public:
   }
   bool addInstSelector() override { return false; }
 
-  // 4. Machine SSA: constants and scalars move into operands.
+  // 4. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {
+    addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());

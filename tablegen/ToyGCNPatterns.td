@@ -19,7 +19,8 @@
 
 class GCNPat<dag pattern, dag result> : Pat<pattern, result>;
 
-// An operation whose result nobody else needs: fusing it saves it.
+// An operation whose result nobody else needs: fusing it saves it. One that has
+// a DPP move for an operand is better off alone, with the move in it.
 class OneUse1<SDPatternOperator op>
     : PatFrag<(ops node:$a), (op $a), [{ return N->hasOneUse(); }]> {
   let GISelPredicateCode = [{
@@ -30,7 +31,8 @@ class OneUse2<SDPatternOperator op>
     : PatFrag<(ops node:$a, node:$b), (op $a, $b),
               [{ return N->hasOneUse(); }]> {
   let GISelPredicateCode = [{
-    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg());
+    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg()) &&
+           !takesMovedLane(MI);
   }];
 }
 def add_once : OneUse2<add>;

@@ -218,6 +218,7 @@ bool lowerMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
   for (unsigned I = 2; I < MI.getNumOperands(); ++I)
     New.add(MI.getOperand(I));
   MI.eraseFromParent();
+  B.setInstrAndDebugLoc(*New);
   return moveByDwords(*New, Op2 | Op3, B);
 }
 } // namespace
@@ -252,5 +253,27 @@ std::optional<bool> ToyGCN::lowerCrossLane(MachineInstr &MI,
     return moveByDwords(MI, Op2, B);
   default:
     return std::nullopt;
+  }
+}
+
+bool ToyGCN::comesFromOtherLane(Register R, const MachineRegisterInfo &MRI) {
+  const MachineInstr *Def = MRI.getVRegDef(R);
+  while (Def && (Def->isCopy() || Def->getOpcode() == G_MERGE_VALUES ||
+                 Def->getOpcode() == G_BITCAST)) {
+    if (!Def->getOperand(1).getReg().isVirtual())
+      return false;
+    Def = MRI.getVRegDef(Def->getOperand(1).getReg());
+  }
+  const auto *Intrinsic = dyn_cast_or_null<GIntrinsic>(Def);
+  if (!Intrinsic)
+    return false;
+  switch (Intrinsic->getIntrinsicID()) {
+  case Intrinsic::amdgcn_update_dpp:
+  case Intrinsic::amdgcn_readlane:
+    return true;
+  case Intrinsic::amdgcn_strict_wwm:
+    return comesFromOtherLane(Intrinsic->getOperand(2).getReg(), MRI);
+  default:
+    return false;
   }
 }

@@ -9,17 +9,22 @@
 #ifndef TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
 #define TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
 
+#include "llvm/CodeGen/Register.h"
 #include <optional>
 
 namespace llvm {
 class LegalizerHelper;
 class MachineInstr;
+class MachineRegisterInfo;
 
 namespace ToyGCN {
 /// Brings \p MI, a cross-lane intrinsic, to dwords and to the few forms that
 /// selection knows. Nothing if it is not a cross-lane intrinsic; false if its
 /// types are not supported.
 std::optional<bool> lowerCrossLane(MachineInstr &MI, LegalizerHelper &Helper);
+
+/// True if \p R is a value of another lane, whole or by its dwords.
+bool comesFromOtherLane(Register R, const MachineRegisterInfo &MRI);
 } // namespace ToyGCN
 } // namespace llvm
 

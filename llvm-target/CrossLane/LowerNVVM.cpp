@@ -108,7 +108,7 @@ private:
   Value *pull(Value *LaneInHalf, Value *Data);
   Value *pairOf(Type *Ty, Value *First, Value *Second);
   Value *launchField(unsigned Offset);
-  Value *ladder(IntrinsicInst &I);
+  Value *ladder(IntrinsicInst &I, Value *Members);
   Value *reduceByGroups(IntrinsicInst &I, Value *Mask);
   BasicBlock *splitOff(Instruction &At, BasicBlock *&Before, StringRef Name);
 };
@@ -334,13 +334,21 @@ static Constant *neutralOf(const Reduction &R, Type *Ty) {
 }
 
 /// Five steps over the 32 lanes of each half, with all 64 lanes active; lanes
-/// that do not take part hold what changes nothing. Every lane gets the result.
-Value *FunctionLowering::ladder(IntrinsicInst &I) {
+/// that do not take part, because they are inactive or not in \p Members, hold
+/// what changes nothing. Every lane gets the result.
+Value *FunctionLowering::ladder(IntrinsicInst &I, Value *Members) {
   const Reduction &R = *findReduction(I.getIntrinsicID());
   Value *Data = I.getArgOperand(0);
   Type *Ty = Data->getType(), *I32 = B.getInt32Ty();
   if (R.Abs)
     Data = B.CreateUnaryIntrinsic(Intrinsic::fabs, Data);
+  if (!PatternMatch::match(Members, PatternMatch::m_AllOnes())) {
+    Value *Half = B.CreateZExt(Members, B.getInt64Ty());
+    Value *Both = B.CreateOr(Half, B.CreateShl(Half, 32));
+    Value *IsMember = call(Intrinsic::amdgcn_inverse_ballot,
+                           B.getInt64Ty(), Both);
+    Data = B.CreateSelect(IsMember, Data, neutralOf(R, Ty));
+  }
   Value *X = call(Intrinsic::amdgcn_set_inactive, Ty, {Data, neutralOf(R, Ty)});
   auto join = [&](Value *Other) {
     Value *Old = X;
@@ -381,7 +389,7 @@ Value *FunctionLowering::reduceByGroups(IntrinsicInst &I, Value *Mask) {
   Value *Same = B.CreateICmpEQ(Mask, First);
   B.CreateCondBr(Same, Group, Next);
   B.SetInsertPoint(Group);
-  Value *Result = ladder(I);
+  Value *Result = ladder(I, First);
   B.CreateBr(Next);
   B.SetInsertPoint(Next);
   PHINode *Phi = B.CreatePHI(I.getType(), 2);
@@ -394,7 +402,7 @@ Value *FunctionLowering::reduceByGroups(IntrinsicInst &I, Value *Mask) {
 
 Value *FunctionLowering::reduce(IntrinsicInst &I) {
   Value *Mask = I.getArgOperand(1);
-  return isa<Constant>(Mask) ? ladder(I) : reduceByGroups(I, Mask);
+  return isa<Constant>(Mask) ? ladder(I, Mask) : reduceByGroups(I, Mask);
 }
 
 //===----------------------------------------------------------------------===//

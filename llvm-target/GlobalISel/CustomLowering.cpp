@@ -256,6 +256,25 @@ bool hasOnlyDwordsOrPairs(const MachineInstr &MI,
     }
   return true;
 }
+
+/// The instruction gives NaN for a signaling NaN, so that must be quiet first.
+/// Not for a value of another lane: minnum may do as the instruction does
+/// (LLVM's rules for NaNs), and a ladder over the lanes would pay at each step.
+bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();
+  const LLT Ty = MRI.getType(X);
+  const bool MayQuiet = MI.getFlag(MachineInstr::FmNoNans) ||
+                        ToyGCN::comesFromOtherLane(X, MRI) ||
+                        ToyGCN::comesFromOtherLane(Y, MRI);
+  for (Register *R : {&X, &Y})
+    if (!MayQuiet && !isKnownNeverSNaN(*R, MRI))
+      *R = B.buildFCanonicalize(Ty, *R, MI.getFlags()).getReg(0);
+  B.buildInstr(MI.getOpcode() == G_FMINNUM ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE,
+               {MI.getOperand(0).getReg()}, {X, Y}, MI.getFlags());
+  MI.eraseFromParent();
+  return true;
+}
 } // namespace
 
 bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
@@ -288,6 +307,9 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
         MI, B,
         B.buildInstr(G_FRINT, {B.getMRI()->getType(MI.getOperand(0).getReg())},
                      {MI.getOperand(1)}));
+  case G_FMINNUM:
+  case G_FMAXNUM:
+    return lowerFMinMaxNum(MI, B);
   case G_FMINIMUMNUM:
   case G_FMAXIMUMNUM: {
     const bool Min = MI.getOpcode() == G_FMINIMUMNUM;

@@ -66,6 +66,18 @@ bool ToyGCNInstructionSelector::selectPermute(MachineInstr &MI,
                         .addImm(Offset));
 }
 
+/// True if an operand of \p MI comes by a DPP move, which toygcn-fuse-dpp can
+/// make part of a two-operand instruction only.
+bool ToyGCNInstructionSelector::takesMovedLane(const MachineInstr &MI) const {
+  return any_of(MI.uses(), [&](const MachineOperand &MO) {
+    if (!MO.isReg() || !MO.getReg().isVirtual())
+      return false;
+    const auto *From =
+        dyn_cast<GIntrinsic>(MRI->getVRegDef(lookThroughCopies(MO.getReg())));
+    return From && From->getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
+  });
+}
+
 bool ToyGCNInstructionSelector::selectCrossLane(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
   auto Op = [&](unsigned I) -> const MachineOperand & {

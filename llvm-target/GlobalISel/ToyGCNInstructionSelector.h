@@ -112,6 +112,9 @@ private:
   InstructionSelector::ComplexRendererFns
   selectMods(MachineOperand &Root) const;
 
+  // What patterns ask.
+  bool takesMovedLane(const MachineInstr &MI) const;
+
   // Helpers.
   const RegisterBank &bank(Register R) const;
   bool isScalar(Register R) const;

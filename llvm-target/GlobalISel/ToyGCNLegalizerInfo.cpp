@@ -286,7 +286,7 @@ void ToyGCNLegalizerInfo::addFloatRules() {
       .scalarize(0);
   getActionDefinitionsBuilder({G_FMINNUM, G_FMAXNUM})
       .scalarize(0)
-      .lowerFor({S32, S64});
+      .customFor({S32, S64});
   getActionDefinitionsBuilder({G_FMINIMUMNUM, G_FMAXIMUMNUM})
       .scalarize(0)
       .customFor({S32, S64});

@@ -116,6 +116,7 @@ struct OpInfo {
   bool PreserveHigh = false;  ///< 16-bit result keeps the other half.
   bool IsMove = false;        ///< Copies bits; may carry undefined values on.
   bool MergesMasks = false;   ///< Lane mask logic: some bits may be undefined.
+  bool SelectsScalar = false; ///< Takes one of two scalars by SCC.
   bool HighMayBeJunk = false; ///< 64-bit source, maybe for its low half.
   bool ReadsDst = false;      ///< Destination is an input too.
   bool ReadsM0 = false;

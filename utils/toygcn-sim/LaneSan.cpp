@@ -497,6 +497,10 @@ void Step::scalarOp() {
   std::optional<LogicTaint> Result = taintOfLogic(Name, A, B);
   if (Name.starts_with("mov_b"))
     Result = {A.Bits, 0};
+  if (I.Op->SelectsScalar && !S.Scalars.read(Scc, 1).Bits) {
+    (W.SCC ? B : A) = TaintedScalar(); // What is not taken does not matter.
+    Result = {A.Bits | B.Bits, 0};
+  }
   if (Result) {
     u64 Bits = Result->Bits;
     OriginId From = A.Bits ? A.From : B.From;

@@ -28,6 +28,8 @@ OpTable::OpTable() {
   for (const char *Op : {"s_and_b64", "s_or_b64", "s_xor_b64", "s_andn2_b64",
                          "s_orn2_b64", "s_cselect_b64"})
     Ops[Op].MergesMasks = true;
+  for (const char *Op : {"s_cselect_b32", "s_cselect_b64"})
+    Ops[Op].SelectsScalar = true;
   // Compilers widen to 64 bits with an undefined high half that then does not
   // matter.
   for (const char *Op : {"s_lshl_b64", "v_lshlrev_b64", "v_mad_u64_u32"})

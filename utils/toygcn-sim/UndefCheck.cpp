@@ -37,6 +37,7 @@ private:
   static u64 definedLanes(const Wave &W, const Src &S);
   static u64 movedLanes(Wave &W, const Inst &I);
   static bool movesScalar(Wave &W, const Inst &I);
+  static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static bool scalarDefined(const Wave &W, const RegRange &R, unsigned &Which);
   static void checkVector(Wave &W, const Inst &I, const RegRange &R);
   static void defineVector(Wave &W, const Inst &I, const RegRange &R);
@@ -87,10 +88,19 @@ bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R,
   return true;
 }
 
+/// The source that a scalar select does not take.
+bool UndefCheck::isPassedOver(const Wave &W, const Inst &I, const RegRange &R) {
+  if (!I.Op->SelectsScalar)
+    return false;
+  const Src &Taken = I.S[W.SCC ? 0 : 1];
+  return !R.IsVector && R.First < VccHi + 1 &&
+         !(Taken.K == Src::Scalar && Taken.Reg == R.First);
+}
+
 void UndefCheck::before(Wave &W, const Inst &I) {
   unsigned Which;
   for (const RegRange &R : I.Reads) {
-    if (R.Data)
+    if (R.Data || isPassedOver(W, I, R))
       continue;
     if (R.IsVector)
       checkVector(W, I, R);

@@ -35,7 +35,9 @@ define void @predicate(i32 %a, i32 %b, ptr addrspace(1) %p) {
 ; CHECK: groups:
 ; CHECK: call i32 @llvm.amdgcn.readfirstlane.i32(i32 %m)
 ; CHECK: group:
-; CHECK: call i32 @llvm.amdgcn.set.inactive.i32(i32 %a, i32 2147483647)
+; CHECK: [[MEMBER:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64
+; CHECK: [[OWN:%.*]] = select i1 [[MEMBER]], i32 %a, i32 2147483647
+; CHECK: call i32 @llvm.amdgcn.set.inactive.i32(i32 [[OWN]], i32 2147483647)
 ; CHECK-NOT: readfirstlane
 ; CHECK: call float @llvm.amdgcn.set.inactive.f32(float %f, float 0xFFF0000000000000)
 ; CHECK: fcmp uno float

@@ -32,7 +32,7 @@ def readfirstlane_uniform(t):
         "readfirstlane", (t, t.literal(0x42))), lambda w: w.same(0x42))
 
 
-@operation("readlane.constant", EVERY)
+@operation("readlane.constant", EVERY, strays=True)
 def readlane_constant(t):
     for lane in (0, 5, 31, 32, 63):
         yield simple(lane, t, lambda c, lane=lane: c.amdgcn(
@@ -40,7 +40,7 @@ def readlane_constant(t):
             lambda w, lane=lane: w.same(w.read(w.x, lane)))
 
 
-@operation("readlane.uniform", EVERY)
+@operation("readlane.uniform", EVERY, strays=True)
 def readlane_uniform(t):
     yield simple("argument", t, lambda c: c.amdgcn(
         "readlane", (t, c.x), (I32, c.u)),

@@ -23,11 +23,15 @@ def simple(text, type, emit, expect):
 
 class Operation:
     """`cases(type)` makes its cases, `fill(type, rng)` its inputs. `stock`:
-    whether stock llc knows it at all."""
+    whether stock llc knows it at all. `strays`: whether cases read lanes that
+    nobody wrote, and pass on what they find; the simulator's lane sanitizer
+    would stop there."""
 
-    def __init__(self, name, types, cases, fill, states, stock):
+    def __init__(self, name, types, cases, fill, states, stock,
+                 strays=False):
         self.name, self.types, self.cases = name, types, cases
         self.fill, self.states, self.stock = fill, states, stock
+        self.strays = strays
 
 
 class Row:
@@ -51,11 +55,13 @@ class Row:
 OPERATIONS = []
 
 
-def operation(name, types, fill=any_bits, states=tuple(STATES), stock=True):
+def operation(name, types, fill=any_bits, states=tuple(STATES), stock=True,
+              strays=False):
     """Decorates a generator of cases."""
     def add(cases):
         OPERATIONS.append(Operation(
-            name, [TYPES[t] for t in types], cases, fill, states, stock))
+            name, [TYPES[t] for t in types], cases, fill, states, stock,
+            strays))
         return cases
     return add
 

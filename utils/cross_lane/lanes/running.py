@@ -195,7 +195,9 @@ def simulate(tools, who, kernel, inputs, code, base):
         "--arg", f"i32:{inputs.u}", "--arg", f"u64:{inputs.w}",
         "--max-instructions", execute.MAX_INSTRUCTIONS,
         "--dump", f"1={base}.out",
-        *CHECKS["stock" if who == "stock" else "ours"]])
+        *CHECKS["stock" if who == "stock" else "ours"],
+        *([] if who == "stock" or kernel.row.operation.strays
+          else ["--lanesan"])])
     if status:
         return None, execute.gist(output)
     with open(base + ".out", "rb") as file:

@@ -1,0 +1,364 @@
+//===- ExpandReductions.cpp - Reductions of a wave as ladders -------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Every llvm.amdgcn.wave.reduce.* becomes a ladder of DPP moves: log2(64)
+/// steps at most, never a loop over lanes. The hint for a strategy is ignored.
+///
+/// Needs: the final control-flow graph. Guarantees: no reduction of a type that
+/// the target has is left.
+///
+///   %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %x, i32 0)
+///   -->  %w  = call i32 @llvm.amdgcn.set.inactive.i32(i32 %x, i32 0)
+///        %d1 = call i32 @llvm.amdgcn.update.dpp.i32(.., %w, ROW_ROR1, ..)
+///        %a1 = add i32 %d1, %w
+///        ...   ror 2, ror 3 of %w; 4, 8, 12 of that sum; row_bcast 15
+///        %l  = call i32 @llvm.amdgcn.readlane.i32(i32 %a7, i32 31)
+///        %h  = call i32 @llvm.amdgcn.readlane.i32(i32 %a7, i32 63)
+///        %s  = add (strict_wwm %l), (strict_wwm %h)
+///
+/// Where EXEC is known full (FullWaves.h) there is no set_inactive and no
+/// strict_wwm. A source that is the same in all lanes needs no ladder: its sum
+/// is x times the number of active lanes, and so on. The product rounds once
+/// where a sum of floats rounds often.
+///
+/// A DPP move waits two states for a register that the vector unit wrote. The
+/// first three rotations read one register, so do the next three: they wait
+/// once for all. What is not one instruction in DPP form (64 bits) takes as few
+/// steps as can be instead. Reductions that stand together go up their ladders
+/// together and fill each other's wait states.
+///
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/DppControl.h"
+#include "CrossLane/FullWaves.h"
+#include "CrossLane/ReductionOps.h"
+#include "ToyGCN.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using ToyGCN::FullWaves;
+using ToyGCN::ReductionOp;
+namespace DPP = ToyGCN::DPP;
+
+#define DEBUG_TYPE "toygcn-expand-reductions"
+
+static cl::opt<bool> UseFullWaves(
+    "toygcn-full-waves", cl::Hidden, cl::init(true),
+    cl::desc("Leave out whole-wave mode where EXEC is known full"));
+static cl::opt<unsigned>
+    MaxTogether("toygcn-reductions-together", cl::Hidden, cl::init(4),
+                cl::desc("Reductions that may go up their ladders together"));
+
+namespace {
+/// Movements whose results are combined step by step, then the lanes whose
+/// values, combined, are the result. All moves of a step read one register.
+struct LadderShape {
+  StringLiteral Name;
+  SmallVector<SmallVector<unsigned, 3>, 6> Steps;
+  SmallVector<unsigned, 2> Lanes;
+};
+
+/// For operations with a DPP form: few wait states.
+const LadderShape Rotations = {
+    "rotations",
+    {{DPP::rowRor(1), DPP::rowRor(2), DPP::rowRor(3)},
+     {DPP::rowRor(4), DPP::rowRor(8), DPP::rowRor(12)},
+     {DPP::RowBcast15}},
+    {31, 63}};
+
+/// Few moves.
+const LadderShape Tree = {"tree",
+                          {{DPP::quadPerm(1, 0, 3, 2)},
+                           {DPP::quadPerm(2, 3, 0, 1)},
+                           {DPP::RowHalfMirror},
+                           {DPP::RowMirror},
+                           {DPP::RowBcast15},
+                           {DPP::RowBcast31}},
+                          {63}};
+
+/// One reduction on its way.
+class Ladder {
+public:
+  Ladder(IntrinsicInst &Call, const ReductionOp &Op)
+      : Call(Call), Op(Op), Ty(Call.getType()) {}
+
+  static bool isSupported(const Type &Ty, const ReductionOp &Op);
+  void start(IRBuilderBase &B, bool IsFull);
+  bool step(IRBuilderBase &B, unsigned Number);
+  void finish(IRBuilderBase &B);
+  /// The closed form for one value in all lanes.
+  void finishUniform(IRBuilderBase &B, bool IsFull);
+
+  IntrinsicInst &Call;
+  const ReductionOp &Op;
+  const LadderShape *Shape = nullptr;
+
+private:
+  Type *Ty;
+  bool InWholeWave = false;
+  SmallVector<Value *, 2> Parts;
+
+  Value *widen(IRBuilderBase &B);
+  Value *times(IRBuilderBase &B, Value *X, bool IsFull);
+  void replace(IRBuilderBase &B, Value *Result);
+};
+
+class ToyGCNExpandReductions final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNExpandReductions() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN expansion of wave reductions";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<CycleInfoWrapperPass>();
+    AU.addRequired<PostDominatorTreeWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  OptimizationRemarkEmitter *ORE = nullptr;
+
+  void climb(MutableArrayRef<Ladder> Group, Instruction &Where, bool IsFull);
+  bool expandBlock(BasicBlock &BB, const FullWaves &Waves);
+};
+} // namespace
+
+bool Ladder::isSupported(const Type &Ty, const ReductionOp &Op) {
+  if (Op.IsFloat)
+    return Ty.isFloatTy() || Ty.isDoubleTy();
+  return Ty.isIntegerTy() &&
+         (Ty.getIntegerBitWidth() <= 32 || Ty.getIntegerBitWidth() == 64);
+}
+
+/// A smaller integer as a dword.
+Value *Ladder::widen(IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0);
+  if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() >= 32)
+    return X;
+  return Op.IsSigned ? B.CreateSExt(X, B.getInt32Ty())
+                     : B.CreateZExt(X, B.getInt32Ty());
+}
+
+void Ladder::replace(IRBuilderBase &B, Value *Result) {
+  if (Op.IsNegated)
+    Result = Op.IsFloat
+                 ? B.CreateFSub(ConstantFP::getZero(Result->getType()), Result)
+                 : B.CreateNeg(Result);
+  if (Ty->isIntegerTy())
+    Result = B.CreateTrunc(Result, Ty);
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
+static Value *callOn(IRBuilderBase &B, Intrinsic::ID ID, Type *Ty,
+                     ArrayRef<Value *> Args) {
+  return B.CreateIntrinsic(ID, {Ty}, Args);
+}
+
+/// Every lane gets something, 0 where there is no source: then the move can
+/// become part of the operation.
+static Value *move(IRBuilderBase &B, Value *X, unsigned Control) {
+  Type *Ty = X->getType();
+  return callOn(B, Intrinsic::amdgcn_update_dpp, Ty,
+                {PoisonValue::get(Ty), X, B.getInt32(Control),
+                 B.getInt32(DPP::AllRows), B.getInt32(DPP::AllBanks),
+                 B.getTrue()});
+}
+
+void Ladder::start(IRBuilderBase &B, bool IsFull) {
+  Value *X = widen(B);
+  Type *Wide = X->getType();
+  InWholeWave = !IsFull;
+  if (InWholeWave)
+    X = callOn(B, Intrinsic::amdgcn_set_inactive, Wide, {X, Op.identity(Wide)});
+  const bool ByHalves = Wide->isIntegerTy(64) && Op.isBitwise();
+  if (ByHalves)
+    Parts = {B.CreateTrunc(X, B.getInt32Ty()),
+             B.CreateTrunc(B.CreateLShr(X, 32), B.getInt32Ty())};
+  else
+    Parts = {X};
+  Shape = Parts[0]->getType()->getScalarSizeInBits() == 32 ? &Rotations : &Tree;
+}
+
+/// Step \p Number of the ladder; false if there are no more.
+bool Ladder::step(IRBuilderBase &B, unsigned Number) {
+  if (Number >= Shape->Steps.size())
+    return false;
+  for (Value *&Part : Parts) {
+    Value *From = Part;
+    for (unsigned Control : Shape->Steps[Number])
+      Part = Op.combine(B, move(B, From, Control), Part);
+  }
+  return true;
+}
+
+void Ladder::finish(IRBuilderBase &B) {
+  for (Value *&Part : Parts) {
+    Value *All = nullptr;
+    for (unsigned Lane : Shape->Lanes) {
+      Value *V = callOn(B, Intrinsic::amdgcn_readlane, Part->getType(),
+                        {Part, B.getInt32(Lane)});
+      if (InWholeWave)
+        V = callOn(B, Intrinsic::amdgcn_strict_wwm, Part->getType(), {V});
+      All = All ? Op.combine(B, All, V) : V;
+    }
+    Part = All;
+  }
+  Value *Result = Parts[0];
+  if (Parts.size() == 2)
+    Result = B.CreateOr(B.CreateZExt(Parts[0], Ty),
+                        B.CreateShl(B.CreateZExt(Parts[1], Ty), 32));
+  replace(B, Result);
+}
+
+/// \p X for each active lane: their number is the ballot's of "true".
+Value *Ladder::times(IRBuilderBase &B, Value *X, bool IsFull) {
+  Value *Count = B.getInt32(64);
+  if (!IsFull) {
+    Value *Active =
+        callOn(B, Intrinsic::amdgcn_ballot, B.getInt64Ty(), {B.getTrue()});
+    Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Active),
+                          B.getInt32Ty());
+  }
+  if (Op.IsFloat)
+    return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
+  if (Op.Uniform == ReductionOp::Repeated::Parity)
+    Count = B.CreateAnd(Count, 1);
+  return B.CreateMul(X, B.CreateZExt(Count, X->getType()));
+}
+
+void Ladder::finishUniform(IRBuilderBase &B, bool IsFull) {
+  Value *X = widen(B);
+  replace(B,
+          Op.Uniform == ReductionOp::Repeated::Same ? X : times(B, X, IsFull));
+}
+
+static void remark(OptimizationRemarkEmitter &ORE, const Ladder &L,
+                   StringRef How, bool IsFull) {
+  ORE.emit([&] {
+    std::string Ty;
+    raw_string_ostream(Ty) << *L.Call.getType();
+    return OptimizationRemark(DEBUG_TYPE, "Ladder", &L.Call)
+           << L.Op.Name << " of " << Ty << " over a wave: " << How << ", "
+           << (IsFull ? "all lanes active" : "some lanes may be inactive");
+  });
+}
+
+/// Expands \p Group in front of \p Where, step by step.
+void ToyGCNExpandReductions::climb(MutableArrayRef<Ladder> Group,
+                                   Instruction &Where, bool IsFull) {
+  IRBuilder<> B(&Where);
+  auto ForEach = [&](function_ref<void(Ladder &)> Do) {
+    for (Ladder &L : Group) {
+      B.SetCurrentDebugLocation(L.Call.getDebugLoc());
+      Do(L);
+    }
+  };
+  ForEach([&](Ladder &L) {
+    L.start(B, IsFull);
+    remark(*ORE, L, L.Shape->Name, IsFull);
+  });
+  bool More = true;
+  for (unsigned Number = 0; More; ++Number) {
+    More = false;
+    ForEach([&](Ladder &L) { More |= L.step(B, Number); });
+  }
+  ForEach([&](Ladder &L) { L.finish(B); });
+}
+
+/// True if nothing in front of \p Next in its block uses a result of \p Group.
+static bool isUnusedBefore(ArrayRef<Ladder> Group, const Instruction &Next) {
+  return all_of(Group, [&](const Ladder &L) {
+    return all_of(L.Call.users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      return I->getParent() != Next.getParent() || isa<PHINode>(I) ||
+             !I->comesBefore(&Next);
+    });
+  });
+}
+
+bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
+                                         const FullWaves &Waves) {
+  const bool IsFull = UseFullWaves && Waves.isFull(BB);
+  SmallVector<Ladder, 4> Group;
+  Instruction *Where = nullptr;
+  bool Changed = false;
+  auto Flush = [&] {
+    if (!Group.empty())
+      climb(Group, *Where, IsFull);
+    Group.clear();
+  };
+  for (Instruction &I : make_early_inc_range(BB)) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    const ReductionOp *Op =
+        Call ? ToyGCN::getReductionOp(Call->getIntrinsicID()) : nullptr;
+    if (!Op || !Ladder::isSupported(*Call->getType(), *Op))
+      continue;
+    Changed = true;
+    if (Waves.isUniform(Call->getArgOperandUse(0))) {
+      Flush(); // It may stand where they go.
+      Ladder L(*Call, *Op);
+      remark(*ORE, L, "closed form of one value in all lanes", IsFull);
+      IRBuilder<> B(Call);
+      L.finishUniform(B, IsFull);
+      continue;
+    }
+    const auto *Source = dyn_cast<Instruction>(Call->getArgOperand(0));
+    const bool Later = isUnusedBefore(Group, *Call);
+    const bool Earlier =
+        !Group.empty() &&
+        (!Source || Source->getParent() != &BB || Source->comesBefore(Where));
+    if (Group.size() >= MaxTogether || (!Later && !Earlier))
+      Flush();
+    if (Group.empty() || Later)
+      Where = Call->getNextNode();
+    Group.emplace_back(*Call, *Op);
+  }
+  Flush();
+  return Changed;
+}
+
+bool ToyGCNExpandReductions::runOnFunction(Function &F) {
+  if (none_of(F.getParent()->functions(), [](const Function &D) {
+        return ToyGCN::getReductionOp(D.getIntrinsicID());
+      }))
+    return false;
+  const FullWaves Waves(
+      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo(),
+      getAnalysis<CycleInfoWrapperPass>().getResult(),
+      getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree());
+  OptimizationRemarkEmitter Emitter(&F);
+  ORE = &Emitter;
+  bool Changed = false;
+  for (BasicBlock &BB : F)
+    Changed |= expandBlock(BB, Waves);
+  return Changed;
+}
+
+char ToyGCNExpandReductions::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNExpandReductions, DEBUG_TYPE,
+                      "ToyGCN expansion of wave reductions", false, false)
+INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(CycleInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(PostDominatorTreeWrapperPass)
+INITIALIZE_PASS_END(ToyGCNExpandReductions, DEBUG_TYPE,
+                    "ToyGCN expansion of wave reductions", false, false)
+
+FunctionPass *llvm::createToyGCNExpandReductionsPass() {
+  return new ToyGCNExpandReductions();
+}
