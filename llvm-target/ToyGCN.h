@@ -44,12 +44,9 @@ ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
-<<<<<<< HEAD
 FunctionPass *createToyGCNCompareNextIndexPass();
-=======
 FunctionPass *createToyGCNExpandReductionsPass();
 FunctionPass *createToyGCNShortenScansPass();
->>>>>>> main
 FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 
 // GlobalISel.
@@ -94,12 +91,9 @@ void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
-<<<<<<< HEAD
 void initializeToyGCNCompareNextIndexPass(PassRegistry &);
-=======
 void initializeToyGCNExpandReductionsPass(PassRegistry &);
 void initializeToyGCNShortenScansPass(PassRegistry &);
->>>>>>> main
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
