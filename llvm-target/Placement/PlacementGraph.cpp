@@ -25,9 +25,10 @@ unsigned PlacementGraph::addValue(unsigned Def, unsigned Dwords, Cost Read,
 }
 
 void PlacementGraph::addUse(unsigned Value, unsigned User, bool IsFree) {
-  Values[Value].Uses.push_back({User, IsFree});
-  if (!is_contained(Nodes[User].Operands, Value))
+  auto &Uses = Values[Value].Uses;
+  if (none_of(Uses, [&](const Use &U) { return U.User == User; }))
     Nodes[User].Operands.push_back(Value);
+  Uses.push_back({User, IsFree});
 }
 
 bool PlacementGraph::isRead(unsigned V, const Placement &P) const {
