@@ -47,6 +47,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
   initializeToyGCNShortenScansPass(PR);
   initializeToyGCNCompareNextIndexPass(PR);
@@ -162,14 +163,12 @@ public:
   //    loads are marked for the scalar cache, addresses split into a uniform
   //    and a divergent part.
   void addIRPasses() override {
+    addPass(createToyGCNGuardReductionsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addPass(createToyGCNDropKernelStubsPass());
     // CUDA's words for lanes, ids and barriers.
     addPass(createToyGCNLowerNVVMPass());
-    // In front of all that simplifies: LLVM 22 takes the sum of a constant over
-    // the lanes for the constant.
-    addPass(createToyGCNExpandReductionsPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
@@ -205,9 +204,11 @@ public:
     addPass(createToyGCNPrepareControlFlowPass());
     addPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
+    // Here because it asks where all lanes are: of the final control flow.
+    addPass(createToyGCNExpandReductionsPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
-      addPass(createToyGCNCompareNextIndexPass());
       addPass(createToyGCNShortenScansPass());
+      addPass(createToyGCNCompareNextIndexPass());
     }
     addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());

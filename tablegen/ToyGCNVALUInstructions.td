@@ -119,6 +119,7 @@ def B32_F32x3 : VOPProfile<VGPR_32, [SrcF32, SrcF32, SrcF32]>;
 def B64_F64x3 : VOPProfile<VReg_64, [SrcF64, SrcF64, SrcF64]>;
 def B64_B32_B32_B64 : VOPProfile<VReg_64, [SrcB32, SrcB32, SrcB64]>;
 def B64_B64_B32_B64 : VOPProfile<VReg_64, [SrcB64, SrcB32, SrcB64]>;
+def B32_F32x2_Select : VOPProfileNoClamp<VGPR_32, [SrcF32, SrcF32]>;
 def B32_F32_B32_B32 : VOPProfileNoOMod<VGPR_32, [SrcF32, SrcB32, SrcB32]>;
 def B32_F32x3_Plain
     : VOPProfile<VGPR_32, [SrcPlainF32, SrcPlainF32, SrcPlainF32]>;
@@ -280,11 +281,13 @@ multiclass VOP2Select<int op, VOPProfile p> {
   let Uses = [EXEC, VCC] in
     def _e32 : EncVOP2<op, p.Outs, p.InsE32, p.AsmE32 # ", vcc">,
                VOPForm<NAME, "e32", "">;
-  def _e64 : EncVOP3<!add(0x100, op), p.Outs,
-                     !con(p.InsE64, (ins LaneMask_64:$src2)),
-                     p.AsmE64 # ", $src2">,
-             VOPForm<NAME, "e64", "">;
-  let Constraints = "$vdst = $old", Uses = [EXEC, VCC] in
+  let HasFloatModifiers = p.HasMods in
+    def _e64 : EncVOP3<!add(0x100, op), p.Outs,
+                       !con(p.InsE64, (ins LaneMask_64:$src2)),
+                       p.AsmE64 # ", $src2">,
+               VOPForm<NAME, "e64", "">;
+  let Constraints = "$vdst = $old", Uses = [EXEC, VCC],
+      HasFloatModifiers = p.HasMods in
     def _dpp : EncVOP2DPP<op, p.Outs, p.InsDPP,
                           " $vdst, " # p.AsmSrcsDPP # ", vcc" # p.AsmCtrlDPP>,
                VOPForm<NAME, "dpp", "">;
@@ -333,7 +336,9 @@ multiclass VOP2Mac<int op, VOPProfile p> {
   }
 }
 
-defm V_CNDMASK_B32 : VOP2Select<0, B32_B32x2>;
+// Its sources are bits, and may still be taken for floats: neg(0) is the least
+// integer.
+defm V_CNDMASK_B32 : VOP2Select<0, B32_F32x2_Select>;
 let Commutes = 1 in {
   defm V_ADD_F32 : VOP2<1, B32_F32x2>;
   defm V_SUB_F32 : VOP2<2, B32_F32x2>;

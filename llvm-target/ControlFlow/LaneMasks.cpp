@@ -110,35 +110,52 @@ public:
   explicit LoopMasks(WaveGraph &G) : G(G) {}
 
   /// The uses of \p R, defined in \p Def's loop, for which lanes keep their
-  /// bits.
+  /// bits. \p Left is the outermost loop that lanes leave before one of them.
   SmallVector<MachineOperand *, 4> usesBehindLoop(const MachineInstr &Def,
-                                                  Register R) {
+                                                  Register R,
+                                                  const MachineLoop *&Left) {
     SmallVector<MachineOperand *, 4> Uses;
     const MachineRegisterInfo &MRI = Def.getMF()->getRegInfo();
+    Left = nullptr;
     for (MachineOperand &Use : MRI.use_nodbg_operands(R))
-      if (leavesOneByOne(*Def.getParent(), *useBlock(Use)))
+      if (const MachineLoop *L =
+              leftOneByOne(*Def.getParent(), *useBlock(Use))) {
         Uses.push_back(&Use);
+        if (!Left || L->contains(Left))
+          Left = L;
+      }
     return Uses;
   }
 
 private:
-  bool leavesOneByOne(const MachineBasicBlock &From,
-                      const MachineBasicBlock &To) {
+  const MachineLoop *leftOneByOne(const MachineBasicBlock &From,
+                                  const MachineBasicBlock &To) {
+    const MachineLoop *Outermost = nullptr;
     for (const MachineLoop *L = G.loops().getLoopFor(&From);
          L && !L->contains(&To); L = L->getParentLoop()) {
       auto [It, IsNew] = Divergent.try_emplace(L, false);
       if (IsNew)
         It->second = G.hasDivergentExit(*L);
       if (It->second)
-        return true;
+        Outermost = L;
     }
-    return false;
+    return Outermost;
   }
 
   WaveGraph &G;
   DenseMap<const MachineLoop *, bool> Divergent;
 };
 } // namespace
+
+/// A mask without bits that anyone wants.
+static Register makeNothing(MachineBasicBlock &MBB) {
+  MachineFunction &MF = *MBB.getParent();
+  Register R =
+      MF.getRegInfo().createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+  BuildMI(MBB, MBB.getFirstNonPHI(), DebugLoc(),
+          MF.getSubtarget().getInstrInfo()->get(TargetOpcode::IMPLICIT_DEF), R);
+  return R;
+}
 
 /// Masks that are used behind a loop which lanes leave one by one.
 static void keepMasksOfLoops(WaveGraph &G) {
@@ -148,18 +165,20 @@ static void keepMasksOfLoops(WaveGraph &G) {
   struct Kept {
     MachineInstr *Def;
     Register Mask;
+    const MachineLoop *Left;
     SmallVector<MachineOperand *, 4> Uses;
   };
   SmallVector<Kept, 4> Work;
+  const MachineLoop *Left;
   for (unsigned I = 0; I < G.size(); ++I)
     if (G.loops().getLoopFor(G[I].MBB))
       for (MachineBasicBlock *MBB : {G[I].MBB, G[I].Body}) {
         for (MachineInstr &MI : *MBB)
           for (const MachineOperand &Def : MI.all_defs())
             if (isMask(MRI, Def.getReg()))
-              if (auto Uses = Loops.usesBehindLoop(MI, Def.getReg());
+              if (auto Uses = Loops.usesBehindLoop(MI, Def.getReg(), Left);
                   !Uses.empty())
-                Work.push_back({&MI, Def.getReg(), std::move(Uses)});
+                Work.push_back({&MI, Def.getReg(), Left, std::move(Uses)});
         if (G[I].Body == G[I].MBB)
           break;
       }
@@ -169,6 +188,12 @@ static void keepMasksOfLoops(WaveGraph &G) {
     Register All = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
     SSA.Initialize(K.Mask);
     SSA.AddAvailableValue(&MBB, All);
+    // In front of the loop no lane has a bit to keep: nothing goes round a loop
+    // around it.
+    MachineBasicBlock *Before = K.Left->getLoopPreheader();
+    if (Before && K.Left->getParentLoop() &&
+        G.dominators().dominates(Before, &MBB))
+      SSA.AddAvailableValue(Before, makeNothing(*Before));
     Register Old = SSA.GetValueInMiddleOfBlock(&MBB);
     auto Pos =
         K.Def->isPHI() ? MBB.getFirstNonPHI() : std::next(K.Def->getIterator());
@@ -193,10 +218,7 @@ static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
     Top = G.dominators().findNearestCommonDominator(
         Top, Phi.getOperand(I + 1).getMBB());
   Top = G.commonStart(Phi.getParent(), Top);
-  Register Nothing = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
-  BuildMI(*Top, Top->getFirstNonPHI(), DebugLoc(),
-          MF.getSubtarget().getInstrInfo()->get(TargetOpcode::IMPLICIT_DEF),
-          Nothing);
+  const Register Nothing = makeNothing(*Top);
   SSA.AddAvailableValue(Top, Nothing);
   for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
     Merged.push_back(MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass));

@@ -18,7 +18,9 @@
 /// Needs: scalar registers assigned, live intervals. Guarantees: no scalar
 /// spill pseudo and no stack slot for one is left. v_writelane ignores EXEC,
 /// so these VGPRs own lanes that no thread owns; they must never be spilled to
-/// scratch themselves, which saves active lanes only, and are marked so.
+/// scratch themselves, which saves active lanes only, and are marked so. In a
+/// plain function those lanes may be a caller's:
+/// WholeWave/AllocateWholeWave.cpp saves them.
 ///
 //===----------------------------------------------------------------------===//
 

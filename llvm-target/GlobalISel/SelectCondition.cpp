@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GlobalISel/ToyGCNInstructionSelector.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -194,7 +195,9 @@ bool ToyGCNInstructionSelector::selectSelect(MachineInstr &MI) const {
     return false;
   return finish(MI, B.buildInstr(ToyGCN::V_CNDMASK_B32_e64)
                         .addDef(Dst)
+                        .addImm(ToyGCN::SrcMods::None)
                         .addUse(F)
+                        .addImm(ToyGCN::SrcMods::None)
                         .addUse(T)
                         .addUse(Cond));
 }

@@ -14,13 +14,14 @@
 /// Needs: all other virtual registers assigned, live intervals of the
 /// whole-wave ones, the edges of lanes and wave together. Guarantees: no
 /// virtual register is left; in a plain function every VGPR that is written in
-/// all lanes is saved for the caller's lanes.
+/// all lanes, or by v_writelane (Emission/LowerSGPRSpills.cpp), is saved for
+/// the caller's lanes.
 ///
 ///   %1:wholewave_32 = V_SET_INACTIVE_B32 $vgpr0, 0
 ///   %2:wholewave_32 = V_ADD_U32_dpp %1, %1, %1, 289, 15, 15, 0
 ///   GLOBAL_STORE_DWORD $vgpr1, %2
 ///     -->  $sgpr4_sgpr5 = S_OR_SAVEEXEC_B64 -1
-///          $vgpr2 = V_CNDMASK_B32_e64 0, $vgpr0, $sgpr4_sgpr5
+///          $vgpr2 = V_CNDMASK_B32_e64 0, 0, 0, $vgpr0, $sgpr4_sgpr5
 ///          $vgpr2 = V_ADD_U32_dpp $vgpr2, $vgpr2, $vgpr2, 289, 15, 15, 0
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
@@ -90,7 +91,8 @@ private:
   const ToyGCNRegisterInfo &TRI;
   const LaneLiveness Lanes;
   const unsigned Budget;
-  VGPRSet Used; // Of the function so far.
+  VGPRSet Used;         // Of the function so far.
+  VGPRSet WrittenInAll; // By instructions that run in all lanes.
   SmallVector<Assigned, 8> Done;
   SmallPtrSet<MachineInstr *, 32> WholeWave;
 
@@ -114,14 +116,17 @@ private:
 };
 } // namespace
 
+static bool writesLane(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::V_WRITELANE_B32;
+}
+
 Allocation::Allocation(MachineFunction &MF, LiveIntervals &LIS,
                        MachineOptimizationRemarkEmitter &ORE)
     : MF(MF), MRI(MF.getRegInfo()), LIS(LIS), ORE(ORE),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Lanes(MF),
       Budget(
-          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())),
-      Used(ToyGCNSubtarget::MaxVGPRs) {
+          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())) {
   for (unsigned I = 0; I < Budget; ++I)
     if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I)))
       Used.set(I);
@@ -137,14 +142,14 @@ MCRegister Allocation::vgpr(unsigned First, unsigned Dwords) const {
 /// VGPRs that \p LI must stay away from: what some lane needs where it lives,
 /// and what is written there.
 VGPRSet Allocation::forbidden(const LiveInterval &LI) const {
-  VGPRSet Out(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Out;
   const SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (const MachineBasicBlock &MBB : MF) {
     const SlotIndex Start = Indexes.getMBBStartIdx(&MBB);
     if (!LI.overlaps(Start, Indexes.getMBBEndIdx(&MBB)))
       continue;
     Out |= Lanes.waiting(MBB);
-    const std::vector<VGPRSet> Live = Lanes.liveBefore(MBB);
+    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
     if (LI.liveAt(Start))
       Out |= Live[0];
     for (auto [I, MI] : enumerate(MBB)) {
@@ -171,7 +176,7 @@ std::optional<unsigned> Allocation::find(Register R,
   VGPRSet Taken = Forbidden;
   for (const Assigned &A : Done)
     if (LIS.getInterval(A.Reg).overlaps(LI))
-      Taken.set(A.First, A.First + dwords(A.Reg));
+      addVGPRs(Taken, A.First, dwords(A.Reg));
   std::optional<unsigned> Fresh;
   for (unsigned First = 0; First + N <= Budget; ++First) {
     bool Free = true, New = false;
@@ -189,7 +194,8 @@ std::optional<unsigned> Allocation::find(Register R,
 
 void Allocation::assign(Register R, unsigned First) {
   Done.push_back({R, First});
-  Used.set(First, First + dwords(R));
+  addVGPRs(Used, First, dwords(R));
+  addVGPRs(WrittenInAll, First, dwords(R));
 }
 
 /// A whole-wave operand becomes physical; only the kill flag is lost, since
@@ -227,17 +233,20 @@ MachineInstr &Allocation::move(MachineBasicBlock::iterator Pos, bool Save,
   return New;
 }
 
-/// Whether a thread that comes to \p MI has written VGPR \p I. Others may have:
-/// lanes that wait elsewhere.
+/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
+/// for the last time. Others may have: lanes that wait elsewhere.
 bool Allocation::isDefined(const MachineInstr &MI, unsigned I) const {
   const MachineBasicBlock &MBB = *MI.getParent();
-  if (MBB.isLiveIn(vgpr(I, 1)))
-    return true;
-  VGPRSet Defs(ToyGCNSubtarget::MaxVGPRs);
+  const MCRegister R = vgpr(I, 1);
+  bool Defined = MBB.isLiveIn(R);
   for (const MachineInstr &Before :
-       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI)))
-    Lanes.addDefs(Before, Defs);
-  return Defs.test(I);
+       make_range(MBB.begin(), MachineBasicBlock::const_iterator(MI))) {
+    if (Before.killsRegister(R, &TRI))
+      Defined = false;
+    if (Before.modifiesRegister(R, &TRI))
+      Defined = !Before.registerDefIsDead(R, &TRI);
+  }
+  return Defined;
 }
 
 /// Runs \p MI with its spilled operands in VGPRs of the moment.
@@ -245,7 +254,7 @@ void Allocation::visitVGPRs(MachineInstr &MI,
                             const DenseMap<Register, int> &Slots,
                             const VGPRSet &LiveBefore,
                             const VGPRSet &LiveAfter) {
-  VGPRSet Taken(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Taken;
   Lanes.addUses(MI, Taken);
   Lanes.addDefs(MI, Taken);
   const SlotIndex Idx = LIS.getInstructionIndex(MI);
@@ -255,13 +264,13 @@ void Allocation::visitVGPRs(MachineInstr &MI,
   for (const Assigned &A : Done) {
     const LiveInterval &LI = LIS.getInterval(A.Reg);
     if (LI.liveAt(Idx.getBaseIndex()) || LI.liveAt(Idx.getDeadSlot()))
-      Owned.set(A.First, A.First + dwords(A.Reg));
+      addVGPRs(Owned, A.First, dwords(A.Reg));
   }
   for (const MachineOperand &MO : MI.operands())
     if (MO.isReg())
       for (const Assigned &A : Done)
         if (A.Reg == MO.getReg())
-          Taken.set(A.First, A.First + dwords(A.Reg));
+          addVGPRs(Taken, A.First, dwords(A.Reg));
 
   // Reads first; a result may then take the place of what was read.
   struct Visit {
@@ -299,9 +308,9 @@ void Allocation::visitVGPRs(MachineInstr &MI,
     if (any_of(Visits, [&](const Visit &V) { return V.Reg == R; }))
       continue;
     Visits.push_back({R, Place(R, Taken), !MO.isUndef(), false});
-    Taken.set(Visits.back().First, Visits.back().First + dwords(R));
+    addVGPRs(Taken, Visits.back().First, dwords(R));
   }
-  VGPRSet TakenByDefs(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet TakenByDefs;
   Lanes.addDefs(MI, TakenByDefs);
   for (MachineOperand &MO : MI.operands()) {
     if (!MO.isReg() || !Slots.contains(MO.getReg()) || !MO.isDef())
@@ -317,14 +326,14 @@ void Allocation::visitVGPRs(MachineInstr &MI,
       It = std::prev(Visits.end());
     }
     It->Written = true;
-    TakenByDefs.set(It->First, It->First + dwords(R));
-    Taken.set(It->First, It->First + dwords(R));
+    addVGPRs(TakenByDefs, It->First, dwords(R));
+    addVGPRs(Taken, It->First, dwords(R));
   }
 
   // Whoever lives there steps aside.
   const auto Behind = std::next(MI.getIterator());
   SmallVector<std::pair<unsigned, int>, 4> Guests;
-  VGPRSet Saved(ToyGCNSubtarget::MaxVGPRs);
+  VGPRSet Saved;
   for (const Visit &V : Visits)
     for (unsigned I = V.First; I < V.First + dwords(V.Reg); ++I)
       if (Owned.test(I) && !Saved.test(I)) {
@@ -334,6 +343,8 @@ void Allocation::visitVGPRs(MachineInstr &MI,
         move(MI, /*Save=*/true, I, 1, Guests.back().second)
             .getOperand(0)
             .setIsUndef(!Known);
+      } else if (!Owned.test(I)) {
+        WrittenInAll.set(I);
       }
   for (const Visit &V : Visits)
     if (V.Read)
@@ -365,11 +376,9 @@ void Allocation::spill(ArrayRef<Register> Regs) {
     });
   }
   for (MachineBasicBlock &MBB : MF) {
-    std::vector<VGPRSet> Live;
+    const std::vector<VGPRSet> &Live = Lanes.liveBefore(MBB);
     unsigned I = 0;
     for (MachineInstr &MI : make_early_inc_range(MBB)) {
-      if (Live.empty()) // Before anything is added.
-        Live = Lanes.liveBefore(MBB);
       const unsigned At = I++;
       if (MI.isDebugInstr()) {
         for (MachineOperand &MO : MI.debug_operands())
@@ -387,14 +396,17 @@ void Allocation::spill(ArrayRef<Register> Regs) {
 }
 
 /// A caller's lanes that are not active in this function own every VGPR: what
-/// is written in all lanes is theirs again at the end.
+/// is written whatever EXEC says is theirs again at the end. VCC is free at
+/// both ends of a function.
 void Allocation::saveForCaller() {
-  const MCRegister Saved = findSavedExec(MF);
+  const MCRegister Saved = ToyGCN::VCC;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      if (writesLane(MI))
+        Lanes.addDefs(MI, WrittenInAll);
   SmallVector<std::pair<unsigned, int>, 8> Slots;
   for (unsigned I = 0; I < Budget; ++I)
-    if (any_of(Done, [&](const Assigned &A) {
-          return A.First <= I && I < A.First + dwords(A.Reg);
-        }))
+    if (WrittenInAll.test(I))
       Slots.emplace_back(I, newSlot(1));
   if (Slots.empty())
     return;
@@ -483,8 +495,17 @@ void Allocation::run() {
   numberNewInstrs();
 }
 
+/// True if threads of a caller may lose values to scalar spills.
+static bool writesCallersLanes(const MachineFunction &MF) {
+  return !MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel() &&
+         any_of(MF, [](const MachineBasicBlock &MBB) {
+           return any_of(MBB, writesLane);
+         });
+}
+
 bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {
-  if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()))
+  if (!ToyGCNRegisterInfo::hasWholeWaveRegs(MF.getRegInfo()) &&
+      !writesCallersLanes(MF))
     return false;
   Allocation(MF, getAnalysis<LiveIntervalsWrapperPass>().getLIS(),
              getAnalysis<MachineOptimizationRemarkEmitterPass>().getORE())

@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/Support/CommandLine.h"
@@ -30,9 +31,9 @@ static cl::opt<Protection> ProtectLanes(
 
 LaneLiveness::LaneLiveness(const MachineFunction &MF)
     : TRI(*MF.getSubtarget<ToyGCNSubtarget>().getRegisterInfo()) {
-  const VGPRSet None(ToyGCNSubtarget::MaxVGPRs);
-  LiveIn.assign(MF.getNumBlockIDs(), None);
+  LiveIn.assign(MF.getNumBlockIDs(), VGPRSet());
   LiveOut = Waiting = LiveIn;
+  Before.resize(MF.getNumBlockIDs());
   if (ProtectLanes != Protection::None)
     findLiveIns(MF);
   if (ProtectLanes == Protection::All)
@@ -60,7 +61,7 @@ void LaneLiveness::addRegs(const MachineInstr &MI, bool Defs,
       continue;
     const unsigned First = TRI.getEncodingValue(MO.getReg()) & 0xff;
     const unsigned Dwords = TRI.getRegSizeInBits(*RC) / 32;
-    Regs.set(First, First + Dwords);
+    addVGPRs(Regs, First, Dwords);
   }
 }
 
@@ -74,9 +75,9 @@ void LaneLiveness::addDefs(const MachineInstr &MI, VGPRSet &Regs) const {
 
 /// From behind \p MI to in front of it.
 void LaneLiveness::step(const MachineInstr &MI, VGPRSet &Live) const {
-  VGPRSet Defs(Live.size());
+  VGPRSet Defs;
   addDefs(MI, Defs);
-  Live.reset(Defs);
+  Live &= ~Defs;
   addUses(MI, Live);
 }
 
@@ -87,7 +88,7 @@ void LaneLiveness::findLiveIns(const MachineFunction &MF) {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const MachineBasicBlock *MBB : reverse(Blocks)) {
-      VGPRSet Live(ToyGCNSubtarget::MaxVGPRs);
+      VGPRSet Live;
       for (const MachineBasicBlock *S : MBB->successors())
         Live |= LiveIn[S->getNumber()];
       LiveOut[MBB->getNumber()] = Live;
@@ -138,9 +139,11 @@ void LaneLiveness::findWaiting(const MachineFunction &MF) {
       Waiting[MBB.getNumber()] |= LiveIn[S];
 }
 
-std::vector<VGPRSet>
+const std::vector<VGPRSet> &
 LaneLiveness::liveBefore(const MachineBasicBlock &MBB) const {
-  std::vector<VGPRSet> Result;
+  std::vector<VGPRSet> &Result = Before[MBB.getNumber()];
+  if (!Result.empty())
+    return Result;
   VGPRSet Live = LiveOut[MBB.getNumber()];
   Result.push_back(Live);
   for (const MachineInstr &MI : reverse(MBB)) {

@@ -32,7 +32,7 @@
 #define TOYGCN_WHOLEWAVE_LANELIVENESS_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/BitVector.h"
+#include <bitset>
 #include <vector>
 
 namespace llvm {
@@ -42,7 +42,13 @@ class MachineInstr;
 class ToyGCNRegisterInfo;
 
 /// A set of VGPRs, by number.
-using VGPRSet = BitVector;
+using VGPRSet = std::bitset<256>;
+
+/// Adds \p Count VGPRs from \p First on.
+inline void addVGPRs(VGPRSet &Set, unsigned First, unsigned Count) {
+  for (unsigned I = First; I < First + Count; ++I)
+    Set.set(I);
+}
 
 class LaneLiveness {
 public:
@@ -55,8 +61,8 @@ public:
   /// Needed by lanes that may wait elsewhere while the wave is in \p MBB.
   const VGPRSet &waiting(const MachineBasicBlock &MBB) const;
   /// For each instruction of \p MBB in order: what is live before it. One more
-  /// entry for the block's end.
-  std::vector<VGPRSet> liveBefore(const MachineBasicBlock &MBB) const;
+  /// entry for the block's end. As it is at the first request.
+  const std::vector<VGPRSet> &liveBefore(const MachineBasicBlock &MBB) const;
 
   /// Adds the VGPRs that \p MI reads, or writes, to \p Regs.
   void addUses(const MachineInstr &MI, VGPRSet &Regs) const;
@@ -64,7 +70,8 @@ public:
 
 private:
   const ToyGCNRegisterInfo &TRI;
-  std::vector<VGPRSet> LiveIn, LiveOut, Waiting; // By block number.
+  std::vector<VGPRSet> LiveIn, LiveOut, Waiting;    // By block number.
+  mutable std::vector<std::vector<VGPRSet>> Before; // Likewise.
 
   void step(const MachineInstr &MI, VGPRSet &Live) const;
   void addRegs(const MachineInstr &MI, bool Defs, VGPRSet &Regs) const;

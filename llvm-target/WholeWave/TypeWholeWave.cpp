@@ -217,7 +217,9 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
         .addReg(Value.getReg());
   BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_CNDMASK_B32_e64))
       .add(MI.getOperand(0))
+      .addImm(ToyGCN::SrcMods::None)
       .add(MI.getOperand(3))
+      .addImm(ToyGCN::SrcMods::None)
       .addReg(New)
       .addReg(Mask);
   MI.eraseFromParent();

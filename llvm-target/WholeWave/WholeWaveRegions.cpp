@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/WholeWaveRegions.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -105,6 +106,21 @@ void Regions::leave(MachineBasicBlock::iterator Pos) {
       .addReg(Saved);
 }
 
+/// The modifiers that make 32-bit constant \p Value of an inline constant,
+/// which
+/// \p Value becomes: the least integer is neg(0), the largest abs(-1).
+static std::optional<unsigned> inlineWithSign(int64_t &Value) {
+  const int32_t Bits = int32_t(Value);
+  if (ToyGCNInstrInfo::isInlineConstant(Bits, 32))
+    return ToyGCN::SrcMods::None;
+  if (ToyGCNInstrInfo::isInlineConstant(Bits ^ INT32_MIN, 32)) {
+    // abs() of what has the sign bit set clears it, neg() of the other sets it.
+    Value = Bits ^ INT32_MIN;
+    return Bits < 0 ? ToyGCN::SrcMods::Neg : ToyGCN::SrcMods::Abs;
+  }
+  return std::nullopt;
+}
+
 /// v_cndmask reads one scalar register, the saved EXEC, and no literal: any
 /// other constant is in the result first.
 void Regions::setInactive(MachineInstr &MI) {
@@ -112,16 +128,22 @@ void Regions::setInactive(MachineInstr &MI) {
   const DebugLoc &DL = MI.getDebugLoc();
   const MCRegister Dst = MI.getOperand(0).getReg();
   MachineOperand Inactive = MI.getOperand(2);
-  const bool Fits =
-      Inactive.isImm()
-          ? TII.isInlineConstant(Inactive.getImm(), 32)
-          : TRI.isVGPR(MBB.getParent()->getRegInfo(), Inactive.getReg());
-  if (!Fits) {
+  std::optional<unsigned> Mods;
+  if (Inactive.isImm()) {
+    int64_t Value = Inactive.getImm();
+    if ((Mods = inlineWithSign(Value)))
+      Inactive.setImm(Value);
+  } else if (TRI.isVGPR(MBB.getParent()->getRegInfo(), Inactive.getReg())) {
+    Mods = ToyGCN::SrcMods::None;
+  }
+  if (!Mods) {
     BuildMI(MBB, MI, DL, TII.get(ToyGCN::V_MOV_B32_e32), Dst).add(Inactive);
     Inactive = MachineOperand::CreateReg(Dst, /*isDef=*/false);
   }
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::V_CNDMASK_B32_e64), Dst)
+      .addImm(Mods.value_or(ToyGCN::SrcMods::None))
       .add(Inactive)
+      .addImm(ToyGCN::SrcMods::None)
       .addReg(MI.getOperand(1).getReg())
       .addReg(Saved);
   Indexes.removeMachineInstrFromMaps(MI);

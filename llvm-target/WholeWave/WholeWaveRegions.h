@@ -21,7 +21,7 @@
 /// Inside, the saved EXEC says which lanes are the thread's:
 ///
 ///   $vgpr2 = V_SET_INACTIVE_B32 $vgpr0, 0
-///     -->  $vgpr2 = V_CNDMASK_B32_e64 0, $vgpr0, $sgpr4_sgpr5
+///     -->  $vgpr2 = V_CNDMASK_B32_e64 0, 0, 0, $vgpr0, $sgpr4_sgpr5
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s --with=toygcn,stock
 // RUN: %toygcn run %s -O0
 // Reductions of the lanes that are in an arm of a branch, and of those that are
-// still in a loop.
+// still in a loop. (Stock GlobalISel takes the result for uniform behind it.)
 //
 // HOST:
 //     def wave(g): return range(g // 64 * 64, min(g // 64 * 64 + 64, n))

@@ -17,8 +17,10 @@
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include <functional>
 
 namespace llvm {
+class FunctionPass;
 class TargetMachine;
 
 /// An empty kernel of one block, with all that instructions refer to.
@@ -36,6 +38,8 @@ public:
   }
   /// Appends an instruction to the block.
   MachineInstrBuilder build(unsigned Opcode);
+  /// Runs a pass on the function, which \p Then sees for the last time.
+  void run(FunctionPass *Pass, std::function<void(MachineFunction &)> Then);
 
   MachineFunction *MF = nullptr;
 
@@ -43,7 +47,7 @@ private:
   LLVMContext Context;
   std::unique_ptr<TargetMachine> TM;
   std::unique_ptr<Module> M;
-  std::unique_ptr<MachineModuleInfo> MMI;
+  std::unique_ptr<MachineModuleInfoWrapperPass> MMI;
   MachineBasicBlock *MBB = nullptr;
 };
 } // namespace llvm

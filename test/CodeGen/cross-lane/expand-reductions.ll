@@ -68,6 +68,16 @@ define amdgpu_kernel void @uniform(ptr addrspace(1) %p, i32 %x) {
   ret void
 }
 
+; A constant is no exception, though LLVM folds its reduction to itself.
+; CHECK-LABEL: define amdgpu_kernel void @constant(
+; CHECK: call i64 @llvm.amdgcn.ballot.i64(i1 true)
+; CHECK: mul i32 3,
+define amdgpu_kernel void @constant(ptr addrspace(1) %p) {
+  %sum = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
+  store i32 %sum, ptr addrspace(1) %p
+  ret void
+}
+
 ; CHECK-LABEL: define amdgpu_kernel void @uniform_full(
 ; CHECK: mul i32 %x, 64
 ; CHECK: fmul float %f, 6.400000e+01

@@ -8,9 +8,9 @@
 ; SLOTS add_32: 20
 ; SLOTS add_32_full: 16
 ; The identity is no inline constant, which costs a move.
-; SLOTS max_32: 21
+; SLOTS max_32: 20
 ; SLOTS max_32_full: 16
-; SLOTS fadd_32: 21
+; SLOTS fadd_32: 20
 ; SLOTS fadd_32_full: 16
 ; SLOTS fmin_32: 20
 ; SLOTS fmin_32_full: 16

@@ -1,4 +1,5 @@
-; RUN: %llc %s -o - | sed -n '/^; %bb.1/,/s_mov_b64 exec/p' | sed -n 's/^\t\([sv]_.*\)/\1/p' > %t.code
+; RUN: %llc %s -o - | sed -n '/^; %bb.1/,/s_mov_b64 exec/p' | sed -n 's/^\t\([sv]_.*\)/\1/p' \
+; RUN:   | sed -n '/^s_or_saveexec/,$p' > %t.code
 ; RUN: sed -n '/^s_or_saveexec/,/^s_mov_b64 exec/p' %source/docs/whole-wave.md > %t.doc
 ; RUN: diff %t.doc %t.code
 ; RUN: FileCheck %s < %t.code
