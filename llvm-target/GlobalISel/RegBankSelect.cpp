@@ -84,6 +84,7 @@ private:
   ToyGCN::PlacementChoice Choice;
 
   void place(MachineFunction &MF, const MachineDominatorTree &DT);
+  void keepMovedValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
   void insertReads(MachineFunction &MF);
   void keepPerLane(MachineInstr &Def, Register Reg);
@@ -93,11 +94,37 @@ private:
 };
 } // namespace
 
+/// What only passes on a value of the vector unit stays there: a whole-wave
+/// value must not be read and copied back under another EXEC.
+void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
+  SmallVector<const MachineInstr *, 32> Work;
+  auto Add = [&](const MachineInstr &MI) {
+    bool AnyWord = false;
+    for (const MachineOperand &Def : MI.all_defs())
+      AnyWord |= Def.getReg().isVirtual() &&
+                 !Uniformity->isDivergent(Def.getReg()) &&
+                 MRI->getType(Def.getReg()) != LLT::scalar(1);
+    if (AnyWord && Choice.OnVector.insert(&MI).second)
+      Work.push_back(&MI);
+  };
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (!ToyGCN::hasScalarForm(MI, *MRI))
+        Add(MI);
+  while (!Work.empty())
+    for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
+      if (Def.getReg().isVirtual())
+        for (const MachineInstr &User :
+             MRI->use_nodbg_instructions(Def.getReg()))
+          if (ToyGCN::isValueMover(User))
+            Add(User);
+}
+
 void ToyGCNRegBankSelect::place(MachineFunction &MF,
                                 const MachineDominatorTree &DT) {
   Choice = {};
   if (Model == ToyGCN::PlacementModel::Copy)
-    return;
+    return keepMovedValues(MF);
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
        [&](Register R) { return Uniformity->isDivergent(R); },
