@@ -42,6 +42,13 @@ static bool hasVectorForm(const MachineInstr &MI,
                           const MachineRegisterInfo &MRI) {
   if (isa<GIntrinsic>(MI) || isScalarLoad(MI, MRI))
     return false;
+  // The lane that is read may not be there: no vector instruction may compute
+  // with what comes then, a scalar one may.
+  for (const MachineOperand &MO : MI.explicit_uses())
+    if (MO.isReg() && MO.getReg().isVirtual())
+      if (const auto *GI = dyn_cast<GIntrinsic>(MRI.getVRegDef(MO.getReg()));
+          GI && GI->getIntrinsicID() == Intrinsic::amdgcn_readlane)
+        return false;
   switch (MI.getOpcode()) {
   case TargetOpcode::G_GLOBAL_VALUE:
   case TargetOpcode::G_FRAME_INDEX:
