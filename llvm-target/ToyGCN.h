@@ -16,6 +16,7 @@
 #define TOYGCN_TOYGCN_H
 
 #include "llvm/Pass.h"
+#include "llvm/Support/CodeGen.h"
 
 namespace llvm {
 class InstructionSelector;
@@ -43,6 +44,7 @@ ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
+FunctionPass *createToyGCNCompareNextIndexPass();
 FunctionPass *createToyGCNGuardReductionsPass();
 FunctionPass *createToyGCNExpandReductionsPass();
 FunctionPass *createToyGCNShortenScansPass();
@@ -51,7 +53,7 @@ FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 // GlobalISel.
 FunctionPass *createToyGCNPreLegalizerCombiner();
 FunctionPass *createToyGCNPostLegalizerCombiner();
-FunctionPass *createToyGCNRegBankSelectPass();
+FunctionPass *createToyGCNRegBankSelectPass(CodeGenOptLevel Level);
 FunctionPass *createToyGCNRegBankLegalizePass();
 FunctionPass *createToyGCNAbandonFailedPass();
 
@@ -90,6 +92,7 @@ void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+void initializeToyGCNCompareNextIndexPass(PassRegistry &);
 void initializeToyGCNGuardReductionsPass(PassRegistry &);
 void initializeToyGCNExpandReductionsPass(PassRegistry &);
 void initializeToyGCNShortenScansPass(PassRegistry &);

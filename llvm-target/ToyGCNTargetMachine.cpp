@@ -50,6 +50,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
   initializeToyGCNShortenScansPass(PR);
+  initializeToyGCNCompareNextIndexPass(PR);
   initializeToyGCNDiagnoseUnsupportedPass(PR);
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
@@ -205,8 +206,10 @@ public:
     addPass(createLoopSimplifyPass());
     // Here because it asks where all lanes are: of the final control flow.
     addPass(createToyGCNExpandReductionsPass());
-    if (getOptLevel() != CodeGenOptLevel::None)
+    if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createToyGCNShortenScansPass());
+      addPass(createToyGCNCompareNextIndexPass());
+    }
     addPass(createToyGCNLowerDivergentLanesPass());
     addPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
@@ -232,7 +235,7 @@ public:
       addPass(createToyGCNPostLegalizerCombiner());
   }
   bool addRegBankSelect() override {
-    addPass(createToyGCNRegBankSelectPass());
+    addPass(createToyGCNRegBankSelectPass(getOptLevel()));
     addPass(createToyGCNRegBankLegalizePass());
     return false;
   }

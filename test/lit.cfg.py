@@ -44,6 +44,10 @@ if not rules:
     open(rules, "w").close()
 config.environment["TOYGCN_RULE_COVERAGE"] = rules
 
+# --param llc-args=...: the kernels that run, compiled in another way.
+if lit_config.params.get("llc-args"):
+    config.environment["TOYGCN_LLC_ARGS"] = lit_config.params["llc-args"]
+
 toygcn = os.path.join(config.toygcn_source, "utils", "toygcn")
 config.substitutions += [
     # Every compile of a test goes through the machine verifier.

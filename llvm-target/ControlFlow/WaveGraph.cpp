@@ -164,7 +164,10 @@ static bool mustNotRunForNobody(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & TSFlags::SMEM)
     return true;
+  // With no lane active, lane 0 is read, which may never have had a value.
   return MI.getOpcode() == ToyGCN::S_BARRIER ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 

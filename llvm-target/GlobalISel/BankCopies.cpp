@@ -72,13 +72,13 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
   return S;
 }
 
-void BankCopies::splitCopyLanes(MachineInstr &MI) {
+void BankCopies::splitCrossing(MachineInstr &MI) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   if (MRI.getType(Dst).getSizeInBits() == 32)
     return;
   B.setInstrAndDebugLoc(MI);
-  Register New = byDwords(ToyGCN::G_TOYGCN_COPY_LANES, Src, ToyGCN::SGPRRegBank,
-                          ToyGCN::VGPRRegBank);
+  Register New = byDwords(MI.getOpcode(), Src, *MRI.getRegBankOrNull(Src),
+                          *MRI.getRegBankOrNull(Dst));
   MI.eraseFromParent();
   MRI.replaceRegWith(Dst, New);
 }

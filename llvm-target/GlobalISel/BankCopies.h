@@ -43,8 +43,9 @@ public:
   /// are 0 or 1. Returns true if \p MI was such a definition.
   bool fixConstant(MachineInstr &MI);
 
-  /// Splits \p MI, a G_TOYGCN_COPY_LANES of more than a dword.
-  void splitCopyLanes(MachineInstr &MI);
+  /// Splits \p MI, a G_TOYGCN_COPY_LANES or G_TOYGCN_READFIRSTLANE of more than
+  /// a dword, where it stands.
+  void splitCrossing(MachineInstr &MI);
 
 private:
   MachineRegisterInfo &MRI;

@@ -106,10 +106,11 @@ bool ToyGCN::hasScalarForm(const MachineInstr &MI,
   if (const auto *GI = dyn_cast<GIntrinsic>(&MI))
     return intrinsicHasScalarForm(GI->getIntrinsicID());
   // Scalar registers come in powers of two.
-  for (const MachineOperand &Def : MI.all_defs())
-    if (MRI.getType(Def.getReg()).isVector() &&
-        !isPowerOf2_64(MRI.getType(Def.getReg()).getSizeInBits()))
-      return false;
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg() && MO.getReg().isVirtual())
+      if (LLT Ty = MRI.getType(MO.getReg());
+          Ty.isVector() && !isPowerOf2_64(Ty.getSizeInBits()))
+        return false;
   switch (MI.getOpcode()) {
   case G_LOAD:
     return isScalarLoad(MI, MRI);

@@ -102,14 +102,8 @@ constexpr Rule Rules[] = {
 
 /// Made by BankCopies: right as they are.
 bool isBankCrossing(const MachineInstr &MI) {
-  switch (MI.getOpcode()) {
-  case ToyGCN::G_TOYGCN_READFIRSTLANE:
-  case ToyGCN::G_TOYGCN_MASK_FROM_SCALAR:
-  case ToyGCN::G_TOYGCN_SCALAR_FROM_MASK:
-    return true;
-  default:
-    return false;
-  }
+  return MI.getOpcode() == ToyGCN::G_TOYGCN_MASK_FROM_SCALAR ||
+         MI.getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK;
 }
 
 class ToyGCNRegBankLegalize final : public MachineFunctionPass {
@@ -206,7 +200,8 @@ bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
        MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP)) {
     LLT Ty = MRI->getType(MO.getReg());
     const bool IsAddress = OpIdx == 1 && Ty.isPointer();
-    return IsAddress && Ty.getAddressSpace() != ToyGCNAS::Local;
+    return IsAddress && Ty.getAddressSpace() != ToyGCNAS::Local &&
+           (isa<GStore>(MI) || unitOf(MI) == Unit::Vector);
   }
   return false;
 }
@@ -261,8 +256,9 @@ void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
 void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
   if (MI.isCopy())
     return legalizeCopy(MI);
-  if (MI.getOpcode() == ToyGCN::G_TOYGCN_COPY_LANES)
-    return Copies->splitCopyLanes(MI);
+  if (MI.getOpcode() == ToyGCN::G_TOYGCN_COPY_LANES ||
+      MI.getOpcode() == ToyGCN::G_TOYGCN_READFIRSTLANE)
+    return Copies->splitCrossing(MI);
   if (!MI.isPreISelOpcode() || isBankCrossing(MI))
     return;
   if (MI.getOpcode() == G_ICMP)

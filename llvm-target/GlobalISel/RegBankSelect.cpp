@@ -24,22 +24,24 @@
 /// use: G_TOYGCN_COPY_LANES in the cycle keeps what each lane saw last.
 ///
 /// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
-/// scalar unit has the operation, except for what only passes on a value that
-/// the vector unit computed: a float accumulator's phi stays in a VGPR and
-/// costs no v_readfirstlane an iteration.
+/// scalar unit has the operation and Placement/ does not find it cheaper on the
+/// vector unit: a float accumulator's phi stays in a VGPR and costs no
+/// v_readfirstlane an iteration. Reads that Placement/ wants elsewhere than
+/// behind the definition are inserted here.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "GlobalISel/BankForms.h"
 #include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Placement/ChoosePlacement.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/LaneProgram.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -56,12 +58,15 @@ namespace {
 class ToyGCNRegBankSelect final : public MachineFunctionPass {
 public:
   static char ID;
-  ToyGCNRegBankSelect() : MachineFunctionPass(ID) {}
+  explicit ToyGCNRegBankSelect(CodeGenOptLevel Level = CodeGenOptLevel::Default)
+      : MachineFunctionPass(ID), Model(ToyGCN::getPlacementModel(Level)) {}
 
   StringRef getPassName() const override { return "ToyGCN bank selection"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addRequired<MachineDominatorTreeWrapperPass>();
+    if (Model != ToyGCN::PlacementModel::Copy)
+      AU.addRequired<MachineBlockFrequencyInfoWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
@@ -71,15 +76,17 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
+  const ToyGCN::PlacementModel Model;
   MachineRegisterInfo *MRI = nullptr;
   MachineUniformityInfo *Uniformity = nullptr;
   const LaneProgram *Lanes = nullptr;
   const DivergenceOracle *Oracle = nullptr;
-  /// Uniform values that are computed by, or passed on from, the vector unit.
-  DenseSet<Register> OnVector;
+  ToyGCN::PlacementChoice Choice;
 
-  void findVectorValues(MachineFunction &MF);
+  void place(MachineFunction &MF, const MachineDominatorTree &DT);
+  void keepMovedValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
+  void insertReads(MachineFunction &MF);
   void keepPerLane(MachineInstr &Def, Register Reg);
   bool isDivergentUse(const MachineOperand &Use) const;
   bool markDivergentBranches(MachineFunction &MF);
@@ -87,28 +94,45 @@ private:
 };
 } // namespace
 
-/// Seeds with the uniform results that only the vector unit can compute, then
-/// follows them through phis, copies and other movers.
-void ToyGCNRegBankSelect::findVectorValues(MachineFunction &MF) {
-  OnVector.clear();
-  SmallVector<Register, 32> Work;
+/// What only passes on a value of the vector unit stays there: a whole-wave
+/// value must not be read and copied back under another EXEC.
+void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
+  SmallVector<const MachineInstr *, 32> Work;
   auto Add = [&](const MachineInstr &MI) {
+    bool AnyWord = false;
     for (const MachineOperand &Def : MI.all_defs())
-      if (Def.getReg().isVirtual() && !Uniformity->isDivergent(Def.getReg()) &&
-          MRI->getType(Def.getReg()) != LLT::scalar(1) &&
-          OnVector.insert(Def.getReg()).second)
-        Work.push_back(Def.getReg());
+      AnyWord |= Def.getReg().isVirtual() &&
+                 !Uniformity->isDivergent(Def.getReg()) &&
+                 MRI->getType(Def.getReg()) != LLT::scalar(1);
+    if (AnyWord && Choice.OnVector.insert(&MI).second)
+      Work.push_back(&MI);
   };
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (!ToyGCN::hasScalarForm(MI, *MRI))
         Add(MI);
-  while (!Work.empty()) {
-    Register R = Work.pop_back_val();
-    for (const MachineInstr &User : MRI->use_nodbg_instructions(R))
-      if (ToyGCN::isValueMover(User))
-        Add(User);
-  }
+  while (!Work.empty())
+    for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
+      if (Def.getReg().isVirtual())
+        for (const MachineInstr &User :
+             MRI->use_nodbg_instructions(Def.getReg()))
+          if (ToyGCN::isValueMover(User))
+            Add(User);
+}
+
+void ToyGCNRegBankSelect::place(MachineFunction &MF,
+                                const MachineDominatorTree &DT) {
+  Choice = {};
+  if (Model == ToyGCN::PlacementModel::Copy)
+    return keepMovedValues(MF);
+  Choice = ToyGCN::choosePlacement(
+      {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
+       [&](Register R) { return Uniformity->isDivergent(R); },
+       [&](const MachineOperand &Use) { return isDivergentUse(Use); },
+       [&](const MachineBasicBlock &MBB) {
+         return Uniformity->hasDivergentTerminator(MBB);
+       }},
+      Model);
 }
 
 void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
@@ -116,11 +140,29 @@ void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
     return;
   const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
   const bool Scalar = !Uniformity->isDivergent(Reg) &&
-                      !OnVector.contains(Reg) &&
+                      !Choice.OnVector.contains(&MI) &&
                       ToyGCN::hasScalarForm(MI, *MRI);
   MRI->setRegBank(Reg, Scalar  ? ToyGCN::SGPRRegBank
                        : IsBit ? ToyGCN::LaneMaskRegBank
                                : ToyGCN::VGPRRegBank);
+}
+
+/// Reads of a whole value: bank legalization splits them.
+void ToyGCNRegBankSelect::insertReads(MachineFunction &MF) {
+  for (const ToyGCN::PlacedRead &Read : Choice.Reads) {
+    MachineInstr &Def = *MRI->getVRegDef(Read.Value);
+    MachineBasicBlock &MBB = *MF.getBlockNumbered(Read.In->getNumber());
+    Register Scalar =
+        MRI->createGenericVirtualRegister(MRI->getType(Read.Value));
+    MRI->setRegBank(Scalar, ToyGCN::SGPRRegBank);
+    MachineIRBuilder B(MBB, Def.getParent() != &MBB || Def.isPHI()
+                                ? MBB.getFirstNonPHI()
+                                : std::next(Def.getIterator()));
+    B.setDebugLoc(Def.getDebugLoc());
+    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {Scalar}, {Read.Value});
+    for (const MachineOperand *Use : Read.Uses)
+      const_cast<MachineOperand *>(Use)->setReg(Scalar);
+  }
 }
 
 /// Uses of scalar \p Reg behind a cycle that lanes leave one by one get a copy
@@ -237,12 +279,13 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
                                         /*HasBranchDivergence=*/true);
   while (addDivergentRegs(MF, TheLanes, TheOracle, Info));
   Uniformity = &Info;
-  findVectorValues(MF);
+  place(MF, DT);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs())
         if (Def.getReg().isVirtual())
           assign(MI, Def.getReg());
+  insertReads(MF);
   refuseDivergentScalars(MF);
   if (!markDivergentBranches(MF))
     return true;
@@ -260,9 +303,10 @@ INITIALIZE_PASS_BEGIN(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
                       false, false)
 INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(MachineBlockFrequencyInfoWrapperPass)
 INITIALIZE_PASS_END(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
                     false, false)
 
-FunctionPass *llvm::createToyGCNRegBankSelectPass() {
-  return new ToyGCNRegBankSelect();
+FunctionPass *llvm::createToyGCNRegBankSelectPass(CodeGenOptLevel Level) {
+  return new ToyGCNRegBankSelect(Level);
 }

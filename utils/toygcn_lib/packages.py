@@ -15,7 +15,7 @@ PACKAGES = """
     cmake ninja-build ccache python3
     llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 libclc-22
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
-    libcurl4-openssl-dev
+    libcurl4-openssl-dev libboost-dev
 """.split()
 
 

@@ -42,6 +42,25 @@ end:
   ret void
 }
 
+; A read for nobody would take what lane 0 happens to hold, if anything.
+; LAZY: remark: {{.*}}then.read is jumped over if no lane is active: it is not guarded by EXEC
+define amdgpu_kernel void @reads(ptr addrspace(1) %p, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %c = icmp slt i32 %t, %n
+  br i1 %c, label %then.read, label %end
+then.read:
+  %f = load volatile float, ptr addrspace(1) %p
+  %x = fptosi float %f to i32
+  %a = mul i32 %x, %n
+  %b = mul i32 %a, %x
+  store volatile i32 %b, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+
 ; Two breaks meet: their lanes are collected.
 ; CHECK: remark: {{.*}}out: EXEC {{is|gets back}} the lanes that were collected in a mask by {{.*}}loop {{.*}}body
 define amdgpu_kernel void @breaks(ptr addrspace(1) %p, i32 %n) {

@@ -1,0 +1,113 @@
+//===- CompareNextIndex.cpp - One register for a loop's index -------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A loop that ends by comparing its old index keeps the old and the new one at
+/// a time, and moves the one to the other in each iteration. Equality may as
+/// well be asked of the new index, of a bound that is a step further:
+///
+///   entry:                                  %end = add i32 %n, 1
+///   body: %i = phi [ 0 ], [ %next ]
+///         %next = add nuw i32 %i, 1    -->  %next = add i32 %i, 1
+///         %done = icmp eq i32 %i, %n        %done = icmp eq i32 %next, %end
+///         br i1 %done, %exit, %body
+///
+/// Needs: loops with a preheader and one latch. Guarantees: nothing but that.
+/// The new index is now looked at in the last iteration too, where it may wrap,
+/// so it says no more that it does not.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Pass.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-compare-next-index"
+
+namespace {
+class ToyGCNCompareNextIndex final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNCompareNextIndex() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN comparison of next loop indices";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LoopInfoWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+} // namespace
+
+/// What \p Index becomes by a constant step on the way through \p L; null if it
+/// is no such index.
+static BinaryOperator *nextOf(Value *Index, const Loop &L) {
+  auto *Phi = dyn_cast<PHINode>(Index);
+  if (!Phi || Phi->getParent() != L.getHeader())
+    return nullptr;
+  auto *Next =
+      dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(L.getLoopLatch()));
+  return Next && Next->getOpcode() == Instruction::Add &&
+                 Next->getOperand(0) == Phi &&
+                 isa<ConstantInt>(Next->getOperand(1))
+             ? Next
+             : nullptr;
+}
+
+static bool compareNext(const Loop &L) {
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!Latch || !L.getLoopPreheader())
+    return false;
+  auto *Branch = dyn_cast<BranchInst>(Latch->getTerminator());
+  auto *Compare = Branch && Branch->isConditional()
+                      ? dyn_cast<ICmpInst>(Branch->getCondition())
+                      : nullptr;
+  if (!Compare || !Compare->isEquality() || !Compare->hasOneUse() ||
+      Compare->getParent() != Latch)
+    return false;
+  for (unsigned I : {0, 1}) {
+    BinaryOperator *Next = nextOf(Compare->getOperand(I), L);
+    Value *Bound = Compare->getOperand(1 - I);
+    if (!Next || !L.isLoopInvariant(Bound))
+      continue;
+    IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+    Value *End = B.CreateAdd(Bound, Next->getOperand(1));
+    Next->dropPoisonGeneratingFlags();
+    Compare->moveBefore(Branch->getIterator());
+    Compare->setOperand(I, Next);
+    Compare->setOperand(1 - I, End);
+    return true;
+  }
+  return false;
+}
+
+bool ToyGCNCompareNextIndex::runOnFunction(Function &F) {
+  if (skipFunction(F))
+    return false;
+  bool Changed = false;
+  for (const Loop *L :
+       getAnalysis<LoopInfoWrapperPass>().getLoopInfo().getLoopsInPreorder())
+    Changed |= compareNext(*L);
+  return Changed;
+}
+
+char ToyGCNCompareNextIndex::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNCompareNextIndex, DEBUG_TYPE,
+                      "ToyGCN comparison of next loop indices", false, false)
+INITIALIZE_PASS_DEPENDENCY(LoopInfoWrapperPass)
+INITIALIZE_PASS_END(ToyGCNCompareNextIndex, DEBUG_TYPE,
+                    "ToyGCN comparison of next loop indices", false, false)
+
+FunctionPass *llvm::createToyGCNCompareNextIndexPass() {
+  return new ToyGCNCompareNextIndex();
+}

@@ -1,0 +1,105 @@
+//===- ChoosePlacement.cpp - Where uniform values of a function live ------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Placement/ChoosePlacement.h"
+#include "Placement/PlacementModels.h"
+#include "Placement/PlacementRemarks.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+static cl::opt<PlacementModel>
+    Model("toygcn-placement", cl::desc("Who decides where uniform values live"),
+          cl::values(clEnumValN(PlacementModel::Copy, "copy",
+                                "scalar wherever the scalar unit can (-O0)"),
+                     clEnumValN(PlacementModel::Chain, "chain",
+                                "by the length of scalar chains"),
+                     clEnumValN(PlacementModel::MinCut, "mincut",
+                                "the cheapest placement (default)")));
+
+static cl::opt<int> ChainThreshold(
+    "toygcn-placement-threshold", cl::init(3), cl::Hidden,
+    cl::desc("What keeping a chain scalar must be worth to the chain model"));
+
+static cl::opt<double> SGPRCost(
+    "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
+    cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
+
+// Among equals the scalar unit wins: VGPRs limit how many waves there are.
+static cl::opt<double> VGPRCost(
+    "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
+    cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
+
+PlacementModel ToyGCN::getPlacementModel(CodeGenOptLevel Level) {
+  if (Model.getNumOccurrences())
+    return Model;
+  return Level == CodeGenOptLevel::None ? PlacementModel::Copy
+                                        : PlacementModel::MinCut;
+}
+
+static Placement place(const PlacementGraph &G, PlacementModel Model) {
+  switch (Model) {
+  case PlacementModel::Copy:
+    return placeByCopy(G);
+  case PlacementModel::Chain:
+    return placeByChain(G, ChainThreshold);
+  case PlacementModel::MinCut:
+    break;
+  }
+  return placeByMinCut(G);
+}
+
+static bool isAddressBase(const MachineOperand &Use, const UniformGraph &U) {
+  return U.isAddress(*Use.getParent()) && Use.getOperandNo() == 1;
+}
+
+/// Reads that bank legalization would not find the place of by itself: in
+/// another block than the definition, or for an address, which takes both.
+static void placeReads(const UniformGraph &U, const Placement &P,
+                       const MachineRegisterInfo &MRI,
+                       std::vector<PlacedRead> &Reads) {
+  const PlacementGraph &G = U.graph();
+  for (unsigned V = 0; V < G.values().size(); ++V) {
+    Register R = U.registerOf(V);
+    if (!G.isRead(V, P) || MRI.getType(R) == LLT::scalar(1))
+      continue;
+    auto Uses = U.scalarUsesOf(V, P);
+    const MachineBasicBlock *In = U.coldestBlockFor(R, Uses);
+    if (In != MRI.getVRegDef(R)->getParent() ||
+        any_of(Uses, [&](const MachineOperand *Use) {
+          return isAddressBase(*Use, U);
+        }))
+      Reads.push_back({R, In, {Uses.begin(), Uses.end()}});
+  }
+}
+
+PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
+                                        PlacementModel Model) {
+  const UniformGraph U(Facts, {SGPRCost, VGPRCost});
+  const PlacementGraph &G = U.graph();
+  const Placement P = place(G, Model);
+  PlacementChoice Choice;
+  for (unsigned N = 0; N < G.nodes().size(); ++N)
+    if (U.origin(N).MI && !U.origin(N).IsAddress && P[N] == Place::Vector)
+      Choice.OnVector.insert(U.origin(N).MI);
+  placeReads(U, P, Facts.MF.getRegInfo(), Choice.Reads);
+
+  MachineOptimizationRemarkEmitter ORE(const_cast<MachineFunction &>(Facts.MF),
+                                       nullptr);
+  if (ORE.allowExtraAnalysis(PlacementRemarks)) {
+    remarkModels({{"copy", G.cost(placeByCopy(G))},
+                  {"chain", G.cost(placeByChain(G, ChainThreshold))},
+                  {"mincut", G.cost(placeByMinCut(G))}},
+                 Facts.MF, ORE);
+    remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
+  }
+  return Choice;
+}

@@ -1,0 +1,118 @@
+//===- MinCutModel.cpp - The cheapest placement ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A placement is a cut: what is on the source's side of it is scalar, what is
+/// on the sink's side is vector. An edge is paid for if it leads from the
+/// source's side to the sink's, so the cheapest placement is a minimum cut:
+///
+///   source --OnVector--> node --OnScalar--> sink
+///
+///   a Read, paid once:              a Copy, paid once:
+///   user 1 --inf--> .               def --Copy--> . --inf--> user 1
+///   user 2 --inf--> . --Read--> def                 --inf--> user 2
+///
+/// The point in a Read is on the source's side as soon as one user is; the
+/// point in a Copy is on the sink's side as soon as one user is that needs it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Placement/PlacementModels.h"
+#include "llvm/Support/ErrorHandling.h"
+
+// Neither exceptions nor run-time types here.
+#define BOOST_NO_EXCEPTIONS
+#define BOOST_NO_RTTI
+#include <boost/throw_exception.hpp>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/boykov_kolmogorov_max_flow.hpp>
+
+using namespace llvm;
+using namespace ToyGCN;
+
+void boost::throw_exception(const std::exception &E) {
+  report_fatal_error(E.what());
+}
+void boost::throw_exception(const std::exception &E,
+                            const boost::source_location &) {
+  report_fatal_error(E.what());
+}
+
+namespace {
+using Cost = PlacementGraph::Cost;
+using Traits =
+    boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
+struct Point {
+  boost::default_color_type Side;
+  Traits::edge_descriptor Before;
+  long Distance;
+};
+struct Pipe {
+  Cost Capacity, Residual;
+  Traits::edge_descriptor Reverse;
+};
+using Network = boost::adjacency_list<boost::vecS, boost::vecS,
+                                      boost::directedS, Point, Pipe>;
+
+class Cut {
+public:
+  explicit Cut(const PlacementGraph &G)
+      : G(G), Source(G.nodes().size()), Sink(Source + 1), Net(countPoints(G)) {
+    for (unsigned N = 0; N < G.nodes().size(); ++N) {
+      connect(Source, N, G.nodes()[N].OnVector);
+      connect(N, Sink, G.nodes()[N].OnScalar);
+    }
+    unsigned Free = Sink + 1;
+    for (const PlacementGraph::Value &V : G.values()) {
+      const unsigned Read = Free++, Copy = Free++;
+      connect(Read, V.Def, V.Read);
+      connect(V.Def, Copy, V.Copy);
+      for (const PlacementGraph::Use &U : V.Uses) {
+        connect(U.User, Read, PlacementGraph::Infinite);
+        if (!U.IsFree)
+          connect(Copy, U.User, PlacementGraph::Infinite);
+      }
+    }
+  }
+
+  Placement find() {
+    boost::boykov_kolmogorov_max_flow(
+        Net, get(&Pipe::Capacity, Net), get(&Pipe::Residual, Net),
+        get(&Pipe::Reverse, Net), get(&Point::Before, Net),
+        get(&Point::Side, Net), get(&Point::Distance, Net),
+        get(boost::vertex_index, Net), Source, Sink);
+    // White is what can still reach the sink; the rest may as well be scalar.
+    Placement P;
+    for (unsigned N = 0; N < G.nodes().size(); ++N)
+      P.push_back(Net[N].Side == boost::white_color ? Place::Vector
+                                                    : Place::Scalar);
+    return P;
+  }
+
+private:
+  const PlacementGraph &G;
+  const unsigned Source, Sink;
+  Network Net;
+
+  static size_t countPoints(const PlacementGraph &G) {
+    return G.nodes().size() + 2 + 2 * G.values().size();
+  }
+  void connect(unsigned From, unsigned To, Cost Capacity) {
+    if (!Capacity)
+      return;
+    const auto There = add_edge(From, To, {Capacity, 0, {}}, Net).first;
+    const auto Back = add_edge(To, From, {0, 0, There}, Net).first;
+    Net[There].Reverse = Back;
+  }
+};
+} // namespace
+
+Placement ToyGCN::placeByMinCut(const PlacementGraph &G) {
+  return Cut(G).find();
+}

@@ -1,0 +1,259 @@
+//===- UniformGraph.cpp - A function's uniform values as a graph ----------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Placement/UniformGraph.h"
+#include "GlobalISel/BankForms.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Placement/IssueCosts.h"
+#include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+using Cost = PlacementGraph::Cost;
+
+/// Parts of a cycle that costs are counted in.
+static constexpr double CostsPerCycle = 64;
+static const LLT S1 = LLT::scalar(1);
+
+static bool isConstant(const MachineInstr &MI) {
+  return MI.getOpcode() == TargetOpcode::G_CONSTANT ||
+         MI.getOpcode() == TargetOpcode::G_FCONSTANT ||
+         MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
+}
+
+static unsigned dwordsOf(LLT Ty) {
+  return std::max<unsigned>(1, Ty.getSizeInBits().getFixedValue() / 32);
+}
+
+/// Whether the vector unit can have the result of \p MI, a uniform value that
+/// the scalar unit can compute.
+static bool hasVectorForm(const MachineInstr &MI,
+                          const MachineRegisterInfo &MRI) {
+  if (isa<GIntrinsic>(MI) || isScalarLoad(MI, MRI))
+    return false;
+  // The lane that is read may not be there: no vector instruction may compute
+  // with what comes then, a scalar one may.
+  for (const MachineOperand &MO : MI.explicit_uses())
+    if (MO.isReg() && MO.getReg().isVirtual())
+      if (const auto *GI = dyn_cast<GIntrinsic>(MRI.getVRegDef(MO.getReg()));
+          GI && GI->getIntrinsicID() == Intrinsic::amdgcn_readlane)
+        return false;
+  switch (MI.getOpcode()) {
+  case TargetOpcode::G_GLOBAL_VALUE:
+  case TargetOpcode::G_FRAME_INDEX:
+    return false;
+  case TargetOpcode::COPY:
+    if (!MI.getOperand(1).getReg().isVirtual())
+      return false;
+    break;
+  default:
+    break;
+  }
+  // A condition that is passed on stays in one place: lane masks are merged
+  // where lanes meet, scalars are not.
+  return MRI.getType(MI.getOperand(0).getReg()) != S1 || !isValueMover(MI) ||
+         MI.getOpcode() == TargetOpcode::G_TRUNC;
+}
+
+/// A 32-bit offset on a base: one instruction's address if the base is scalar.
+static bool canHaveScalarBase(const MachineInstr &MI,
+                              const MachineRegisterInfo &MRI) {
+  if (MI.getOpcode() != TargetOpcode::G_PTR_ADD ||
+      MRI.getType(MI.getOperand(0).getReg()).getAddressSpace() !=
+          ToyGCNAS::Global)
+    return false;
+  const MachineInstr *Offset = MRI.getVRegDef(MI.getOperand(2).getReg());
+  return Offset && Offset->getOpcode() == TargetOpcode::G_ZEXT &&
+         MRI.getType(Offset->getOperand(1).getReg()) == LLT::scalar(32);
+}
+
+UniformGraph::UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure)
+    : Facts(Facts), MRI(Facts.MF.getRegInfo()), Pressure(Pressure) {
+  AlwaysScalar = addNode({}, 0, PlacementGraph::Infinite);
+  AlwaysVector = addNode({}, PlacementGraph::Infinite, 0);
+  for (const MachineBasicBlock &MBB : Facts.MF)
+    for (const MachineInstr &MI : MBB)
+      if (isRelevant(MI))
+        addInstruction(MI);
+      else if (canHaveScalarBase(MI, MRI))
+        AddressOf[&MI] =
+            addNode({&MI, /*IsAddress=*/true}, 0, costIn(MBB, 2 * OneIssue));
+  // All users have nodes now.
+  for (unsigned N = 0, E = Origins.size(); N < E; ++N)
+    if (Origins[N].MI && !Origins[N].IsAddress)
+      for (const MachineOperand &Def : Origins[N].MI->all_defs())
+        if (Def.getReg().isVirtual())
+          addValue(*Origins[N].MI, Def.getReg());
+}
+
+bool UniformGraph::isRelevant(const MachineInstr &MI) const {
+  if (isConstant(MI) || MI.isDebugInstr())
+    return false;
+  bool AnyUniform = false;
+  for (const MachineOperand &Def : MI.all_defs())
+    AnyUniform |= Def.getReg().isVirtual() && !Facts.IsDivergent(Def.getReg());
+  return AnyUniform;
+}
+
+unsigned UniformGraph::addNode(Origin O, Cost OnScalar, Cost OnVector) {
+  Origins.push_back(O);
+  return Graph.addNode(OnScalar, OnVector);
+}
+
+double UniformGraph::frequencyOf(const MachineBasicBlock &MBB) const {
+  return Facts.Frequencies.getBlockFreqRelativeToEntryBlock(&MBB);
+}
+
+double UniformGraph::toCycles(Cost C) { return double(C) / CostsPerCycle; }
+
+/// Never free, however rarely the block runs.
+Cost UniformGraph::costIn(const MachineBasicBlock &MBB, double Cycles) const {
+  if (Cycles <= 0)
+    return 0;
+  const double C = Cycles * frequencyOf(MBB) * CostsPerCycle;
+  return std::clamp<double>(C, 1, PlacementGraph::MaxFinite);
+}
+
+void UniformGraph::addInstruction(const MachineInstr &MI) {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  bool Scalar = hasScalarForm(MI, MRI);
+  const bool Vector = !Scalar || hasVectorForm(MI, MRI);
+  unsigned Dwords = 0;
+  for (const MachineOperand &Def : MI.all_defs())
+    if (Register R = Def.getReg(); R.isVirtual()) {
+      Scalar &= !Facts.IsDivergent(R);
+      Dwords += dwordsOf(MRI.getType(R));
+    }
+  const IssueCosts C = issueCostsOf(MI, MRI);
+  auto On = [&](unsigned Cycles, double Register) {
+    return costIn(MBB, Cycles + Dwords * Register);
+  };
+  NodeOf[&MI] = addNode(
+      {&MI}, Scalar ? On(C.Scalar, Pressure.SGPR) : PlacementGraph::Infinite,
+      Vector || !Scalar ? On(C.Vector, Pressure.VGPR)
+                        : PlacementGraph::Infinite);
+}
+
+/// The node of a use, and whether it takes a scalar without a copy.
+std::pair<unsigned, bool>
+UniformGraph::userOf(const MachineOperand &Use) const {
+  const MachineInstr &MI = *Use.getParent();
+  const unsigned Idx = Use.getOperandNo();
+  if (auto It = AddressOf.find(&MI); It != AddressOf.end() && Idx == 1)
+    return {It->second, true};
+  if (const auto *GI = dyn_cast<GIntrinsic>(&MI))
+    if (auto Scalars = getScalarOperands(GI->getIntrinsicID())) {
+      const bool IsRead =
+          GI->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane;
+      return {*Scalars & 1 << Idx ? AlwaysScalar : AlwaysVector, IsRead};
+    }
+  if (MI.getOpcode() == TargetOpcode::G_BRCOND)
+    return {Facts.HasDivergentBranch(*MI.getParent()) ||
+                    Facts.IsDivergentUse(Use)
+                ? AlwaysVector
+                : AlwaysScalar,
+            false};
+  const bool IsFree = isFreeOnVector(Use) && !Facts.IsDivergentUse(Use);
+  auto It = NodeOf.find(&MI);
+  return {It == NodeOf.end() ? AlwaysVector : It->second, IsFree};
+}
+
+/// What the constant bus gives a vector instruction: one scalar register, if
+/// there is no literal constant. What moves or stores values takes none.
+bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
+  const MachineInstr &MI = *Use.getParent();
+  const unsigned Idx = Use.getOperandNo();
+  const LLT Ty = MRI.getType(Use.getReg());
+  if (isa<GLoadStore>(MI) || MI.mayLoadOrStore())
+    return Idx == 1 && Ty.isPointer() &&
+           Ty.getAddressSpace() != ToyGCNAS::Local;
+  if (!MI.getNumExplicitDefs() || isValueMover(MI) || isa<GIntrinsic>(MI) ||
+      Ty == S1 || Ty.isVector())
+    return false;
+  const bool ByHalves = MI.getOpcode() == TargetOpcode::G_ADD ||
+                        MI.getOpcode() == TargetOpcode::G_SUB ||
+                        MI.getOpcode() == TargetOpcode::G_PTR_ADD;
+  if (ByHalves && Ty.getSizeInBits() == 64)
+    return false;
+  for (const MachineOperand &MO : MI.explicit_uses()) {
+    if (!MO.isReg() || !MO.getReg().isVirtual() || &MO == &Use)
+      continue;
+    if (auto C = getIConstantVRegSExtVal(MO.getReg(), MRI);
+        C && (*C < -16 || *C > 64))
+      return false;
+    const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
+    if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&
+        !Facts.IsDivergent(MO.getReg()) && !isConstant(Def) &&
+        hasScalarForm(Def, MRI))
+      return false;
+  }
+  return true;
+}
+
+void UniformGraph::addValue(const MachineInstr &MI, Register R) {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  const LLT Ty = MRI.getType(R);
+  const unsigned Dwords = dwordsOf(Ty);
+  SmallVector<const MachineOperand *, 8> Candidates;
+  SmallVector<std::pair<unsigned, bool>, 8> Users;
+  for (const MachineOperand &Use : MRI.use_nodbg_operands(R)) {
+    Users.push_back(userOf(Use));
+    if (Graph.nodes()[Users.back().first].canBeOn(Place::Scalar))
+      Candidates.push_back(&Use);
+  }
+  const bool IsBit = Ty == S1;
+  const MachineBasicBlock &ReadIn =
+      IsBit || Candidates.empty() ? MBB : *coldestBlockFor(R, Candidates);
+  const unsigned V =
+      Graph.addValue(NodeOf.lookup(&MI), Dwords,
+                     costIn(ReadIn, IsBit ? ScalarFromMask : Dwords * OneIssue),
+                     costIn(MBB, IsBit ? MaskFromScalar : Dwords * OneIssue));
+  Registers.push_back(R);
+  for (auto [User, IsFree] : Users)
+    Graph.addUse(V, User, IsFree);
+}
+
+SmallVector<const MachineOperand *, 8>
+UniformGraph::scalarUsesOf(unsigned V, const Placement &P) const {
+  SmallVector<const MachineOperand *, 8> Uses;
+  for (const MachineOperand &Use : MRI.use_nodbg_operands(Registers[V]))
+    if (P[userOf(Use).first] == Place::Scalar)
+      Uses.push_back(&Use);
+  return Uses;
+}
+
+const MachineBasicBlock *
+UniformGraph::coldestBlockFor(Register R,
+                              ArrayRef<const MachineOperand *> Uses) const {
+  const MachineBasicBlock *Def = MRI.getVRegDef(R)->getParent();
+  const MachineBasicBlock *Last = nullptr;
+  for (const MachineOperand *Use : Uses) {
+    const MachineInstr &MI = *Use->getParent();
+    const MachineBasicBlock *In =
+        MI.isPHI() ? MI.getOperand(Use->getOperandNo() + 1).getMBB()
+                   : MI.getParent();
+    if (!Facts.Dominators.isReachableFromEntry(In))
+      return Def;
+    Last = Last ? Facts.Dominators.findNearestCommonDominator(
+                      const_cast<MachineBasicBlock *>(Last),
+                      const_cast<MachineBasicBlock *>(In))
+                : In;
+  }
+  const MachineBasicBlock *Coldest = Def;
+  for (; Last && Last != Def;
+       Last = Facts.Dominators.getNode(Last)->getIDom()->getBlock())
+    if (frequencyOf(*Last) < frequencyOf(*Coldest))
+      Coldest = Last;
+  return Coldest;
+}

@@ -1,0 +1,173 @@
+//===- PlacementModelsTest.cpp - Against all placements -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Random graphs of up to twelve nodes: phis that close loops, values of
+/// several dwords, results of one node used by others many times, units that
+/// cannot do a node. The minimum cut must cost what the best of all placements
+/// costs, and the heuristics never less.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Placement/PlacementModels.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace llvm;
+using namespace ToyGCN;
+using Cost = PlacementGraph::Cost;
+
+namespace {
+class RandomGraph {
+public:
+  explicit RandomGraph(unsigned Seed) : Random(Seed) {}
+
+  PlacementGraph make() {
+    PlacementGraph G;
+    const unsigned Size = 1 + below(12);
+    // Blocks in two depths of a loop.
+    std::vector<Cost> Frequency;
+    for (unsigned N = 0; N < Size; ++N) {
+      Frequency.push_back(below(2) ? 1 : 16);
+      addNode(G, Frequency.back());
+    }
+    for (unsigned N = 0; N < Size; ++N)
+      for (unsigned Results = below(3); Results; --Results) {
+        const unsigned Dwords = 1u << below(3);
+        const Cost F = below(2) ? Frequency[N] : 1;
+        G.addValue(N, Dwords, 4 * Dwords * F, below(2) * 4 * Dwords * F);
+      }
+    // To later nodes mostly; backwards and to itself as through a phi.
+    for (unsigned V = 0; V < G.values().size(); ++V)
+      for (unsigned Uses = below(5); Uses; --Uses)
+        G.addUse(V, below(Size), below(3) == 0);
+    return G;
+  }
+
+private:
+  std::mt19937 Random;
+
+  unsigned below(unsigned N) { return Random() % N; }
+  void addNode(PlacementGraph &G, Cost Frequency) {
+    const unsigned Kind = below(6);
+    G.addNode(Kind == 0 ? PlacementGraph::Infinite : Frequency * below(20),
+              Kind == 1 ? PlacementGraph::Infinite : Frequency * below(20));
+  }
+};
+
+Placement fromBits(unsigned Bits, unsigned Size) {
+  Placement P;
+  for (unsigned N = 0; N < Size; ++N)
+    P.push_back(Bits >> N & 1 ? Place::Vector : Place::Scalar);
+  return P;
+}
+
+Cost cheapestOfAll(const PlacementGraph &G) {
+  const unsigned Size = G.nodes().size();
+  Cost Best = G.cost(fromBits(0, Size));
+  for (unsigned Bits = 1; Bits < 1u << Size; ++Bits)
+    Best = std::min(Best, G.cost(fromBits(Bits, Size)));
+  return Best;
+}
+
+TEST(PlacementModels, MinCutIsTheBestOfAllPlacements) {
+  for (unsigned Seed = 0; Seed < 4000; ++Seed) {
+    const PlacementGraph G = RandomGraph(Seed).make();
+    ASSERT_EQ(G.cost(placeByMinCut(G)), cheapestOfAll(G)) << "seed " << Seed;
+  }
+}
+
+TEST(PlacementModels, HeuristicsAreLegalAndNeverBetter) {
+  unsigned WorseChain = 0, WorseCopy = 0;
+  for (unsigned Seed = 0; Seed < 4000; ++Seed) {
+    const PlacementGraph G = RandomGraph(Seed).make();
+    const Cost Best = G.cost(placeByMinCut(G));
+    const Cost Chain = G.cost(placeByChain(G, 3));
+    const Cost Copy = G.cost(placeByCopy(G));
+    ASSERT_LT(Chain, PlacementGraph::Infinite) << "seed " << Seed;
+    ASSERT_LT(Copy, PlacementGraph::Infinite) << "seed " << Seed;
+    ASSERT_LE(Best, Chain) << "seed " << Seed;
+    ASSERT_LE(Best, Copy) << "seed " << Seed;
+    WorseChain += Best < Chain;
+    WorseCopy += Best < Copy;
+  }
+  EXPECT_GT(WorseChain, 0u);
+  EXPECT_GT(WorseCopy, 0u);
+}
+
+TEST(PlacementModels, CostAroundIsWhatMovingANodeChanges) {
+  for (unsigned Seed = 0; Seed < 500; ++Seed) {
+    const PlacementGraph G = RandomGraph(Seed).make();
+    const unsigned N = Seed % G.nodes().size();
+    Placement P = placeByCopy(G), Moved = P;
+    Moved[N] = P[N] == Place::Scalar ? Place::Vector : Place::Scalar;
+    ASSERT_EQ(G.cost(Moved) - G.cost(P),
+              G.costAround(N, Moved) - G.costAround(N, P))
+        << "seed " << Seed;
+  }
+}
+
+/// v = float operation; Length scalar operations on it; a use that must be
+/// scalar or must not.
+PlacementGraph chain(unsigned Length, Place End) {
+  PlacementGraph G;
+  unsigned Def = G.addNode(PlacementGraph::Infinite, 4);
+  for (unsigned I = 0; I < Length; ++I) {
+    const unsigned Node = G.addNode(4, 4);
+    G.addUse(G.addValue(Def, 1, 4, 4), Node);
+    Def = Node;
+  }
+  const unsigned User = End == Place::Scalar
+                            ? G.addNode(4, PlacementGraph::Infinite)
+                            : G.addNode(PlacementGraph::Infinite, 4);
+  G.addUse(G.addValue(Def, 1, 4, 4), User);
+  return G;
+}
+
+unsigned scalars(const Placement &P) { return count(P, Place::Scalar); }
+
+TEST(PlacementModels, DataStaysOnTheVectorUnit) {
+  for (unsigned Length = 1; Length < 9; ++Length)
+    EXPECT_EQ(scalars(placeByMinCut(chain(Length, Place::Vector))), 0u);
+}
+
+TEST(PlacementModels, TiesAreScalar) {
+  EXPECT_EQ(scalars(placeByMinCut(chain(5, Place::Scalar))), 6u);
+}
+
+/// A read and a copy back cost two of its length.
+TEST(PlacementModels, ChainsBelowTheThresholdAreVector) {
+  EXPECT_EQ(scalars(placeByChain(chain(4, Place::Vector), 3)), 0u);
+  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), 3)), 5u);
+  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), 4)), 0u);
+}
+
+/// Four users of one value: one read.
+TEST(PlacementModels, ManyUsersPayOnce) {
+  PlacementGraph G;
+  const unsigned V =
+      G.addValue(G.addNode(PlacementGraph::Infinite, 4), 1, 4, 4);
+  for (unsigned I = 0; I < 4; ++I)
+    G.addUse(V, G.addNode(4, 6));
+  EXPECT_EQ(G.cost(placeByMinCut(G)), 4 + 4 + 4 * 4);
+}
+
+/// A value of two dwords is read by two instructions: the chain loses one.
+TEST(PlacementModels, DwordsCount) {
+  PlacementGraph G;
+  unsigned Def = G.addNode(PlacementGraph::Infinite, 4);
+  unsigned V = G.addValue(Def, 2, 8, 8);
+  for (unsigned I = 0; I < 4; ++I) {
+    Def = G.addNode(4, 4);
+    G.addUse(V, Def);
+    V = G.addValue(Def, 2, 8, 8);
+  }
+  EXPECT_EQ(scalars(placeByChain(G, 3)), 0u);
+  EXPECT_EQ(scalars(placeByChain(G, 2)), 4u);
+}
+} // namespace
