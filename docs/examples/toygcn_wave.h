@@ -45,8 +45,8 @@
 
 // SUFFIX is LLVM's name of the type.
 #define WAVE_INTRINSICS(T, SUFFIX)                                             \
-  T wave_fill_##T(T x, T inactive)                                             \
-      __asm("llvm.amdgcn.set.inactive." #SUFFIX) WAVE_PURE;                    \
+  T wave_fill_##T(T x, T inactive) __asm("llvm.amdgcn.set.inactive." #SUFFIX)  \
+      WAVE_PURE;                                                               \
   T wave_leave_##T(T x) __asm("llvm.amdgcn.strict.wwm." #SUFFIX) WAVE_PURE;
 WAVE_INTRINSICS(int, i32)
 WAVE_INTRINSICS(long, i64)
@@ -173,7 +173,7 @@ WAVE_FN double wave_last_double(double x) {
   WAVE_FUNCTIONS(mul, T, WAVE_MUL, (T)1, 0)                                    \
   WAVE_FUNCTIONS(min, T, wave_min_##T, (T)MAX, 0)                              \
   WAVE_FUNCTIONS(max, T, wave_max_##T, (T)MIN, (MIN) == 0)                     \
-  WAVE_FUNCTIONS(and, T, WAVE_AND, (T)-1, 0)                                   \
+  WAVE_FUNCTIONS(and, T, WAVE_AND, (T) - 1, 0)                                 \
   WAVE_FUNCTIONS(or, T, WAVE_OR, (T)0, 1)                                      \
   WAVE_FUNCTIONS(xor, T, WAVE_XOR, (T)0, 1)                                    \
   WAVE_LADDER(mul, T)                                                          \
@@ -190,7 +190,7 @@ WAVE_INTEGERS(ulong, 0, ULONG_MAX, u, 64)
 
 // A quiet NaN is the identity of fmin and fmax.
 #define WAVE_FLOATS(T, FMIN, FMAX, NAN_BITS)                                   \
-  WAVE_FUNCTIONS(add, T, WAVE_ADD, (T)-0.0f, 0)                                \
+  WAVE_FUNCTIONS(add, T, WAVE_ADD, (T) - 0.0f, 0)                              \
   WAVE_FUNCTIONS(mul, T, WAVE_MUL, (T)1.0f, 0)                                 \
   WAVE_FUNCTIONS(min, T, FMIN, as_##T(NAN_BITS), 0)                            \
   WAVE_FUNCTIONS(max, T, FMAX, as_##T(NAN_BITS), 0)                            \

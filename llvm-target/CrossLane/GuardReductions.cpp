@@ -15,7 +15,8 @@
 /// reach toygcn-expand-reductions.
 ///
 ///   %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
-///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0) nobuiltin
+///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
+///   nobuiltin
 ///
 //===----------------------------------------------------------------------===//
 

@@ -67,8 +67,8 @@ void lowerRead(IntrinsicInst &II) {
 void lowerWrite(IntrinsicInst &II) {
   IRBuilder<> B(&II);
   Value *All = B.getInt32(-1);
-  Value *Low = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                                 {All, B.getInt32(0)});
+  Value *Low =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
   Value *Me = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
   Value *Lane = B.CreateAnd(II.getArgOperand(1), 63);
   replace(II, B.CreateSelect(B.CreateICmpEQ(Me, Lane), II.getArgOperand(0),

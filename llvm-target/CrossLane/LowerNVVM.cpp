@@ -345,8 +345,8 @@ Value *FunctionLowering::ladder(IntrinsicInst &I, Value *Members) {
   if (!PatternMatch::match(Members, PatternMatch::m_AllOnes())) {
     Value *Half = B.CreateZExt(Members, B.getInt64Ty());
     Value *Both = B.CreateOr(Half, B.CreateShl(Half, 32));
-    Value *IsMember = call(Intrinsic::amdgcn_inverse_ballot,
-                           B.getInt64Ty(), Both);
+    Value *IsMember =
+        call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(), Both);
     Data = B.CreateSelect(IsMember, Data, neutralOf(R, Ty));
   }
   Value *X = call(Intrinsic::amdgcn_set_inactive, Ty, {Data, neutralOf(R, Ty)});

@@ -76,7 +76,7 @@ Constant *ReductionOp::identity(Type *Ty) const {
     return ConstantFP::get(
         Ty, APFloat(Ty->getFltSemantics(), APInt::getAllOnes(Bits)));
   }
-  llvm_unreachable("all identities are above");
+  llvm_unreachable("all identities are above"); // They come from `Ops` alone.
 }
 
 Value *ReductionOp::combine(IRBuilderBase &B, Value *L, Value *R) const {

@@ -25,7 +25,8 @@
 #include "Placement/PlacementModels.h"
 #include "llvm/Support/ErrorHandling.h"
 
-// Neither exceptions nor run-time types here.
+// Neither exceptions nor run-time types here. The graph is made by solve()
+// below, never by the source: what Boost would throw is a mistake of ours.
 #define BOOST_NO_EXCEPTIONS
 #define BOOST_NO_RTTI
 #include <boost/throw_exception.hpp>

@@ -398,7 +398,6 @@ const FactMap &opcodeMap() {
     M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     M[ToyGCN::G_TOYGCN_READFIRSTLANE] = Always;
     M[ToyGCN::G_TOYGCN_SCALAR_FROM_MASK] = Always;
-    M[ToyGCN::G_TOYGCN_COPY_LANES] = Never; // Lanes leave at different times.
     return M;
   }();
   return Map;
