@@ -46,6 +46,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNLowerNVVMPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
+  initializeToyGCNReadAgreedBitsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
@@ -193,6 +194,8 @@ public:
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Constant movement between lanes. What addressed it dies below.
       addPass(createToyGCNLowerLaneMapsPass());
+      // What the workgroup's shape makes uniform: addresses and branches.
+      addPass(createToyGCNReadAgreedBitsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());

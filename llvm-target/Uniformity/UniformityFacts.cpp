@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/UniformityFacts.h"
+#include "Uniformity/AgreedRead.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "RuleCoverage.h"
@@ -360,6 +361,7 @@ constexpr unsigned AtomicOpcodes[] = {
 constexpr Fact TargetFacts[] = {
     {ToyGCN::V_READFIRSTLANE_B32, Always},
     {ToyGCN::V_READFIRSTLANE_B32_user, Always},
+    {ToyGCN::V_READFIRSTLANE_B32_agree, Always},
     {ToyGCN::V_READLANE_B32, Always},
     {ToyGCN::V_WRITELANE_B32, Never},
     {ToyGCN::V_WRITE_ONE_LANE_B32, Never},
@@ -499,6 +501,8 @@ IU ToyGCN::getUniformity(const Value &V) {
     return ofArgument(*A);
   if (const auto *II = dyn_cast<IntrinsicInst>(&V))
     return ofIntrinsic(II->getIntrinsicID());
+  if (ToyGCN::getAgreedRead(V))
+    return Always;
   if (isa<CallBase, AtomicRMWInst, AtomicCmpXchgInst, VAArgInst>(V))
     return Never;
   if (const auto *LI = dyn_cast<LoadInst>(&V))
