@@ -381,8 +381,17 @@ bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
       Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
   if (!Agreed)
     return false;
-  B.buildIntrinsic(Intrinsic::amdgcn_readfirstlane, Info.OrigRet.Regs[0])
+  const auto Range = Info.CB->getRange();
+  const unsigned Bits =
+      Range ? Range->getUnsignedMax().getActiveBits() : S32.getSizeInBits();
+  Register Result = Info.OrigRet.Regs[0];
+  const bool IsBounded = Bits != 0 && Bits < S32.getSizeInBits();
+  Register Read =
+      IsBounded ? B.getMRI()->createGenericVirtualRegister(S32) : Result;
+  B.buildIntrinsic(Intrinsic::amdgcn_readfirstlane, Read)
       .addUse(Info.OrigArgs[0].Regs[0])
       .addImm(*Agreed);
+  if (IsBounded)
+    B.buildAssertZExt(Result, Read, Bits);
   return true;
 }

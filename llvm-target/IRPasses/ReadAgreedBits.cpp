@@ -101,13 +101,16 @@ public:
   bool rewrite(Instruction &Root);
   /// Until then, \c Bits speaks of the code as it was.
   void replaceRoots();
-  /// The divergent values that were read for it.
-  ArrayRef<Instruction *> leaves() const { return Leaves; }
+  /// The divergent values that \p Root comes from.
+  SmallVector<Instruction *, 4> leavesOf(Instruction &Root) const {
+    SmallVector<Instruction *, 4> Found;
+    findLeaves(Root, MaxDepth, Found);
+    return Found;
+  }
 
 private:
   const IRLaneBits &Bits;
   DenseMap<Instruction *, Value *> Reads, Copies;
-  SmallVector<Instruction *, 2> Leaves;
   SmallPtrSet<const User *, 8> ReadCode;
   SmallVector<std::pair<Instruction *, Value *>, 8> Replaced;
   static constexpr unsigned MaxDepth = 8;
@@ -223,8 +226,6 @@ Value *Rewriter::readOf(Instruction &I) {
   // Where no bit is both agreed and unknown, any lane's number will do.
   if ((B.agreed() & ~(B.knownZero() | B.knownOne())) == 0)
     return Reads[&I] = ConstantInt::get(I.getType(), B.knownOne());
-  if (!is_contained(Leaves, &I))
-    Leaves.push_back(&I);
   IRBuilder<ConstantFolder, IRBuilderCallbackInserter> Builder(
       I.getContext(), ConstantFolder(),
       IRBuilderCallbackInserter(
@@ -243,7 +244,8 @@ Value *Rewriter::readOf(Instruction &I) {
     if (Shift)
       Part = Builder.CreateLShr(Part, Shift);
     return createAgreedRead(
-        Builder, Builder.CreateZExtOrTrunc(Part, Builder.getInt32Ty()), Agreed);
+        Builder, Builder.CreateZExtOrTrunc(Part, Builder.getInt32Ty()), Agreed,
+        B.max() >> Shift);
   };
   Value *R = Builder.CreateZExtOrTrunc(ReadDword(0), I.getType());
   if (Width > 32)
@@ -283,7 +285,6 @@ Instruction *Rewriter::copyOf(Instruction &I, unsigned Depth) {
 }
 
 bool Rewriter::rewrite(Instruction &Root) {
-  Leaves.clear();
   for (Use &U : Root.operands())
     if (auto *Op = dyn_cast<Instruction>(U.get());
         Op && IRLaneBits::isFollowed(Op->getType()) &&
@@ -367,7 +368,7 @@ bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
   bool Changed = false;
   for (Instruction *Root : Found.Roots)
     if (R.rewrite(*Root)) {
-      explainRewritten(ORE, *Root, R.leaves(), Bits, Shape);
+      explainRewritten(ORE, *Root, R.leavesOf(*Root), Bits, Shape);
       Changed = true;
     }
   R.replaceRoots();

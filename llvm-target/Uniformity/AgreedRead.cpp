@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/AgreedRead.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -27,7 +28,8 @@ std::optional<uint32_t> ToyGCN::getAgreedRead(const Value &V) {
   return uint32_t(Bits->getZExtValue());
 }
 
-Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits) {
+Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
+                                uint32_t Max) {
   LLVMContext &C = B.getContext();
   AttrBuilder Attrs(C);
   Attrs.addMemoryAttr(MemoryEffects::none());
@@ -37,5 +39,9 @@ Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits) {
   FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
       Name, AttributeList::get(C, AttributeList::FunctionIndex, Attrs),
       B.getInt32Ty(), B.getInt32Ty(), B.getInt32Ty());
-  return B.CreateCall(F, {V, B.getInt32(Bits)}, V->getName() + ".first");
+  CallInst *Read =
+      B.CreateCall(F, {V, B.getInt32(Bits)}, V->getName() + ".first");
+  if (Max != UINT32_MAX)
+    Read->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, Max) + 1));
+  return Read;
 }

@@ -39,8 +39,9 @@ namespace ToyGCN {
 /// The bits if \p V is such a read.
 std::optional<uint32_t> getAgreedRead(const Value &V);
 
-/// Reads \p V, an i32.
-Value *createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits);
+/// Reads \p V, an i32 that is at most \p Max.
+Value *createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
+                        uint32_t Max = UINT32_MAX);
 
 } // namespace ToyGCN
 } // namespace llvm
