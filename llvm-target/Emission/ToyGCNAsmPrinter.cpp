@@ -193,8 +193,8 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// values, for toygcn-sim --check-uniform: because the source asked for it, or
 /// because the compiler only uses some of its bits.
 void ToyGCNAsmPrinter::markRead(const Twine &Kind) {
-  OutStreamer->emitLabel(OutContext.getOrCreateSymbol(
-      "__toygcn_" + Kind + "_" + Twine(NumMarkedReads++)));
+  OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
+                                                      Twine(NumMarkedReads++)));
 }
 
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {

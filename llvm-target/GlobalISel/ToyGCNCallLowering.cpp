@@ -377,8 +377,7 @@ bool ToyGCNCallLowering::lowerFormalArguments(
 /// There are no calls, but one function that is an operation.
 bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
                                    CallLoweringInfo &Info) const {
-  const auto Agreed =
-      Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
+  const auto Agreed = Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
   if (!Agreed)
     return false;
   const auto Range = Info.CB->getRange();

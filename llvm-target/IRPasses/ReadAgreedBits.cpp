@@ -142,8 +142,8 @@ void Candidates::classify(Instruction &I) {
   const bool OperandsDiffer = any_of(I.operands(), [&](const Use &U) {
     return IRLaneBits::isFollowed(U->getType()) && !Bits.at(U).isUniform();
   });
-  const bool IsId = isa<IntrinsicInst>(I) && !OperandsDiffer &&
-                    I.getNumOperands() == 1;
+  const bool IsId =
+      isa<IntrinsicInst>(I) && !OperandsDiffer && I.getNumOperands() == 1;
   if ((OperandsDiffer || IsId) && (Always || Wanted.contains(&I)))
     Roots.push_back(&I);
 }
@@ -192,7 +192,8 @@ bool Rewriter::canCopy(const Instruction &I) const {
     return isa<MinMaxIntrinsic>(II);
   return isa<BinaryOperator, ICmpInst, SelectInst, TruncInst, ZExtInst,
              SExtInst>(I) &&
-         I.getType()->isIntegerTy() && I.getOperand(0)->getType()->isIntegerTy();
+         I.getType()->isIntegerTy() &&
+         I.getOperand(0)->getType()->isIntegerTy();
 }
 
 /// Which divergent values does divergent \p I come from? False if that is not
@@ -250,8 +251,8 @@ Value *Rewriter::readOf(Instruction &I) {
   Value *R = Builder.CreateZExtOrTrunc(ReadDword(0), I.getType());
   if (Width > 32)
     R = Builder.CreateOr(
-        R, Builder.CreateShl(Builder.CreateZExt(ReadDword(32), I.getType()),
-                             32));
+        R,
+        Builder.CreateShl(Builder.CreateZExt(ReadDword(32), I.getType()), 32));
   return Reads[&I] = R;
 }
 
@@ -322,21 +323,17 @@ static std::string nameOf(const Value &V) {
 }
 
 /// What would be rewritten if waves lay along x, and why it is not.
-static void explainMissed(Function &F, const WaveShape &Shape,
-                          const IRLaneBits &Bits) {
-  OptimizationRemarkEmitter ORE(&F);
-  if (!ORE.allowExtraAnalysis(DEBUG_TYPE))
-    return;
+static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
+                          const WaveShape &Shape, const IRLaneBits &Bits) {
   const IdBits AlongX = idBitsOf({MaxWorkItems, 1, 1});
-  const IRLaneBits IfAlongX(F, {AlongX[0], LaneBits::same(32),
-                                LaneBits::same(32)});
+  const IRLaneBits IfAlongX(
+      F, {AlongX[0], LaneBits::same(32), LaneBits::same(32)});
   for (const Instruction *I : Candidates(F, IfAlongX).Roots)
     if (!Bits.isUniform(*I))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "Shape", I)
-               << nameOf(*I)
-               << " is left divergent: with " << Shape.description()
-               << ", a wave may span rows";
+               << nameOf(*I) << " is left divergent: with "
+               << Shape.description() << ", a wave may span rows";
       });
 }
 
@@ -360,10 +357,17 @@ bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
   if (!Enable || !usesWorkItemIds(F))
     return false;
   const WaveShape Shape(F);
+  OptimizationRemarkEmitter ORE(&F);
+  const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
+  if (Shape.provesNothing() && !Explains)
+    return false;
   const IRLaneBits Bits(F, Shape.ids());
   Candidates Found(F, Bits);
-  explainMissed(F, Shape, Bits);
-  OptimizationRemarkEmitter ORE(&F);
+  if (Explains)
+    explainMissed(ORE, F, Shape, Bits);
+  // Remarks do not change code.
+  if (Shape.provesNothing())
+    return false;
   Rewriter R(Bits);
   bool Changed = false;
   for (Instruction *Root : Found.Roots)

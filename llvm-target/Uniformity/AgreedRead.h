@@ -19,8 +19,8 @@
 ///               %tid(s32), -64
 ///
 /// then V_READFIRSTLANE_B32_agree. The assembly has a symbol at it,
-/// `__toygcn_agree_ffffffc0_N`, by which `toygcn-sim --check-uniform` knows what
-/// has to be the same in all active lanes.
+/// `__toygcn_agree_ffffffc0_N`, by which `toygcn-sim --check-uniform` knows
+/// what has to be the same in all active lanes.
 ///
 //===----------------------------------------------------------------------===//
 

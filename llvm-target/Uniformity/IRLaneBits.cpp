@@ -54,8 +54,7 @@ void IRLaneBits::number() {
       Program.Values.push_back(std::move(Entry));
   };
   std::vector<const BasicBlock *> InOrder;
-  for (const BasicBlock *BB :
-       ReversePostOrderTraversal<const Function *>(&F)) {
+  for (const BasicBlock *BB : ReversePostOrderTraversal<const Function *>(&F)) {
     Blocks[BB] = InOrder.size();
     InOrder.push_back(BB);
     for (const Instruction &I : *BB) {
@@ -141,9 +140,9 @@ std::optional<LaneBits> IRLaneBits::read(const Use &U) const {
     return LaneBits::constant(C->getBitWidth(), C->getZExtValue());
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
-    return wholeBits(V.getType(),
-                     !isa<Argument>(V) ||
-                         getUniformity(V) == InstructionUniformity::AlwaysUniform);
+    return wholeBits(V.getType(), !isa<Argument>(V) ||
+                                      getUniformity(V) ==
+                                          InstructionUniformity::AlwaysUniform);
   auto It = State.find(I);
   if (It == State.end())
     return std::nullopt;
@@ -176,8 +175,7 @@ std::optional<LaneBits> IRLaneBits::computePhi(const PHINode &Phi) const {
 
 /// What has no rule for its bits: uniform if it computes the same from the same
 /// and all operands are.
-std::optional<LaneBits>
-IRLaneBits::computeWhole(const Instruction &I) const {
+std::optional<LaneBits> IRLaneBits::computeWhole(const Instruction &I) const {
   switch (getUniformity(I)) {
   case InstructionUniformity::AlwaysUniform:
     return wholeBits(I.getType(), true);

@@ -152,18 +152,34 @@ private:
 };
 } // namespace
 
+/// A sum or difference that needs no walk: each bit of a number in which lanes
+/// differ everywhere makes the result's bit differ, and where no bit is known
+/// but all are the same, so they are afterwards.
+std::optional<LaneBits> LaneBits::plainSum(const LaneBits &B) const {
+  if (Differ == mask() || B.Differ == mask())
+    return differing(Width);
+  if ((Differ | B.Differ | Zero | One | B.Zero | B.One) == 0)
+    return same(Width);
+  return std::nullopt;
+}
+
 LaneBits LaneBits::operator+(const LaneBits &B) const {
+  if (std::optional<LaneBits> Plain = plainSum(B))
+    return *Plain;
   LaneBits R(Width);
   PairWalk<2> Carry;
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     R.set(Bit, Carry.step(get(Bit), B.get(Bit),
                           [](unsigned S, unsigned A, unsigned B) {
-                            return Step{(A + B + S) >> 1, bool((A + B + S) & 1)};
+                            return Step{(A + B + S) >> 1,
+                                        bool((A + B + S) & 1)};
                           }));
   return R;
 }
 
 LaneBits LaneBits::operator-(const LaneBits &B) const {
+  if (std::optional<LaneBits> Plain = plainSum(B))
+    return *Plain;
   LaneBits R(Width);
   PairWalk<2> Borrow;
   for (unsigned Bit = 0; Bit < Width; ++Bit)
@@ -367,8 +383,8 @@ LaneBits LaneBits::operator*(const LaneBits &B) const {
   if (isConstant())
     return B.timesConstant(One);
   const unsigned ZerosA = countr_one(Zero), ZerosB = countr_one(B.Zero);
-  const unsigned Agreed = std::min({lowestDiffering() + ZerosB,
-                                    B.lowestDiffering() + ZerosA, Width});
+  const unsigned Agreed = std::min(
+      {lowestDiffering() + ZerosB, B.lowestDiffering() + ZerosA, Width});
   const unsigned Top = bit_width(max()) + bit_width(B.max());
   LaneBits R(Width);
   R.Differ = mask() & ~maskTrailingOnes<uint64_t>(Agreed);

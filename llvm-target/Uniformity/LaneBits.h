@@ -20,9 +20,9 @@
 /// for each bit is the best there is, unless the operation says otherwise.
 ///
 ///   x:        0 0 0 0 S S D D     at most 15; lanes differ in the low two bits
-///   x + 4:    0 0 0 S S S D D     the carry into bit 2 is the same in all lanes
-///   x + 1:    0 0 0 D D D D D     that one is not
-///   x >> 2:   0 0 0 0 0 0 S S     all lanes have the same number
+///   x + 4:    0 0 0 S S S D D     the carry into bit 2 is the same in all
+///   lanes x + 1:    0 0 0 D D D D D     that one is not x >> 2:   0 0 0 0 0 0
+///   S S     all lanes have the same number
 ///
 /// Two values are taken to be independent of each other, even if they are one.
 /// Nothing is concluded from what would be poison (nuw, exact, shifts that are
@@ -36,6 +36,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/InstrTypes.h"
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -113,6 +114,7 @@ private:
   explicit LaneBits(unsigned Width) : Width(Width) {}
   uint64_t mask() const { return ~uint64_t(0) >> (64 - Width); }
   LaneBits flipSign() const;
+  std::optional<LaneBits> plainSum(const LaneBits &B) const;
   LaneBits shift(const LaneBits &Amount,
                  function_ref<LaneBits(unsigned)> By) const;
   LaneBits lessThan(const LaneBits &B, bool OrEqual) const;

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/UniformityFacts.h"
-#include "Uniformity/AgreedRead.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "RuleCoverage.h"
 #include "ToyGCN.h"
+#include "Uniformity/AgreedRead.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"

@@ -166,7 +166,6 @@ WaveShape::WaveShape(const Function &F)
 }
 
 bool WaveShape::provesNothing() const {
-  return all_of(Bits, [](const LaneBits &B) {
-    return B.agreed() == B.knownZero();
-  });
+  return all_of(Bits,
+                [](const LaneBits &B) { return B.agreed() == B.knownZero(); });
 }

@@ -9,9 +9,9 @@
 /// \file
 /// Every operation of LaneBits on every pair of three-bit operands, against
 /// waves of 64 lanes in which every combination of differing bits occurs: lane
-/// L takes combination L % 8 for the first operand and L / 8 for the second. The
-/// bits that are the same but unknown take all values in turn. What holds in
-/// all these waves is the best answer there is.
+/// L takes combination L % 8 for the first operand and L / 8 for the second.
+/// The bits that are the same but unknown take all values in turn. What holds
+/// in all these waves is the best answer there is.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -109,9 +109,10 @@ using OnBits = function_ref<LaneBits(const LaneBits &, const LaneBits &)>;
 using OnNumbers = function_ref<Concrete(uint64_t, uint64_t)>;
 
 /// Returns how many results are right but not the best.
-unsigned check(const char *Name, OnBits Bits, OnNumbers Numbers,
-               function_ref<bool(const LaneBits &, const LaneBits &)> Which =
-                   [](const LaneBits &, const LaneBits &) { return true; }) {
+unsigned check(
+    const char *Name, OnBits Bits, OnNumbers Numbers,
+    function_ref<bool(const LaneBits &, const LaneBits &)> Which =
+        [](const LaneBits &, const LaneBits &) { return true; }) {
   unsigned Loose = 0;
   static const std::vector<Operand> Operands = allOperands();
   for (const auto &[A, WavesOfA] : Operands)
@@ -242,7 +243,8 @@ TEST(LaneBits, SelectIsTheBestThereIs) {
 }
 
 TEST(LaneBits, JoinsAreOfOneWaveOrAnyTime) {
-  const LaneBits Two = LaneBits::constant(4, 2), Three = LaneBits::constant(4, 3);
+  const LaneBits Two = LaneBits::constant(4, 2),
+                 Three = LaneBits::constant(4, 3);
   EXPECT_EQ(Two.join(Three).str(), "001S");
   EXPECT_EQ(Two.join(Three).ofAnyTime().str(), "001D");
   EXPECT_EQ(Two.join(Three).forgetKnown().str(), "SSSS");

@@ -81,8 +81,8 @@ TEST_F(WaveShapeTest, HoldsInEveryLaneOfEveryShape) {
 TEST_F(WaveShapeTest, ProvesTheWavesNumberForTheseShapesOnly) {
   for (unsigned X = 1; X <= 256; ++X)
     for (unsigned Y = 1; X * Y <= 512; ++Y) {
-      const LaneBits Number = idBitsOf({X, Y, 1})[0].lshr(
-          LaneBits::constant(32, Log2_32(Lanes)));
+      const LaneBits Number =
+          idBitsOf({X, Y, 1})[0].lshr(LaneBits::constant(32, Log2_32(Lanes)));
       EXPECT_EQ(Number.isUniform(), X % Lanes == 0 || Y == 1 || X <= Lanes)
           << X << ' ' << Y;
     }
@@ -115,9 +115,11 @@ TEST_F(WaveShapeTest, SmallerWorkgroupsAtTheEndOfTheGrid) {
   EXPECT_EQ(low(S.ids()[1]), "000000000D");
   S = shape(Whole, "i32 64, i32 2, i32 1");
   EXPECT_EQ(low(S.ids()[1]), "000000000S");
-  for (const auto &[X, Y, Z] : {WorkgroupSize{32, 4, 2}, WorkgroupSize{5, 3, 7}}) {
-    S = shape("", ("i32 " + Twine(X) + ", i32 " + Twine(Y) + ", i32 " + Twine(Z))
-                      .str());
+  for (const auto &[X, Y, Z] :
+       {WorkgroupSize{32, 4, 2}, WorkgroupSize{5, 3, 7}}) {
+    S = shape(
+        "",
+        ("i32 " + Twine(X) + ", i32 " + Twine(Y) + ", i32 " + Twine(Z)).str());
     for (unsigned PartX = 1; PartX <= X; ++PartX)
       for (unsigned PartY = 1; PartY <= Y; ++PartY)
         for (unsigned PartZ = 1; PartZ <= Z; ++PartZ)
