@@ -262,7 +262,7 @@ Value *Rewriter::scalar(Use &U, unsigned Depth) {
   if (!I || Bits.at(U).isUniform())
     return U.get();
   SmallVector<Instruction *, 4> Found;
-  if (!canCopy(*I) || !findLeaves(*I, Depth, Found))
+  if (Depth == 0 || !canCopy(*I) || !findLeaves(*I, Depth, Found))
     return readOf(*I);
   // One read is cheaper than several; conditions cannot be read.
   const unsigned Width = I->getType()->getIntegerBitWidth();
@@ -359,14 +359,14 @@ bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
   const WaveShape Shape(F);
   OptimizationRemarkEmitter ORE(&F);
   const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
-  if (Shape.provesNothing() && !Explains)
+  if (!Shape.isKnown() && !Explains)
     return false;
   const IRLaneBits Bits(F, Shape.ids());
   Candidates Found(F, Bits);
   if (Explains)
     explainMissed(ORE, F, Shape, Bits);
   // Remarks do not change code.
-  if (Shape.provesNothing())
+  if (!Shape.isKnown())
     return false;
   Rewriter R(Bits);
   bool Changed = false;

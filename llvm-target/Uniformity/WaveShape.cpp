@@ -73,14 +73,13 @@ bool ToyGCN::hasWholeWorkgroups(const Function &F) {
 void WaveShape::include(const WorkgroupSize &Size) {
   const IdBits More = idBitsOf(Size);
   for (unsigned Dim = 0; Dim < 3; ++Dim)
-    Bits[Dim] = AnySize ? Bits[Dim].join(More[Dim]) : More[Dim];
-  AnySize = true;
+    Bits[Dim] = Known ? Bits[Dim].join(More[Dim]) : More[Dim];
+  Known = true;
 }
 
 void WaveShape::includeAll(unsigned MaxSize) {
   for (LaneBits &B : Bits)
     B = anyBelow(MaxSize);
-  AnySize = true;
 }
 
 /// A smaller workgroup is packed differently only if it has rows (or planes) to
@@ -163,9 +162,4 @@ WaveShape::WaveShape(const Function &F)
   }
   if (!Whole)
     Description += ", smaller ones at the end of the grid";
-}
-
-bool WaveShape::provesNothing() const {
-  return all_of(Bits,
-                [](const LaneBits &B) { return B.agreed() == B.knownZero(); });
 }

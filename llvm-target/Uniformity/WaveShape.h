@@ -57,14 +57,14 @@ public:
   explicit WaveShape(const Function &F);
 
   const IdBits &ids() const { return Bits; }
-  /// True if in each id lanes may differ in all bits up to the top one.
-  bool provesNothing() const;
+  /// False if no more is known of the ids than their maximum.
+  bool isKnown() const { return Known; }
   /// What is known of the workgroup and whence, for remarks.
   const std::string &description() const { return Description; }
 
 private:
   IdBits Bits;
-  bool AnySize = false;
+  bool Known = false; ///< Bits are of at least one workgroup.
   std::string Description;
 
   void includeRequired(const WorkgroupSize &Size, bool Whole);

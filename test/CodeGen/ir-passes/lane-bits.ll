@@ -110,6 +110,35 @@ end:
   ret void
 }
 
+; Chains are not copied without end: what is eight operations away is read.
+; CHECK-LABEL: @long_chain(
+; CHECK: %v3 = xor i32 %v2, 2048
+; CHECK-NEXT: %v3.first = call i32 @toygcn.read.agreed(i32 %v3, i32 -64)
+; CHECK-NOT: toygcn.read.agreed
+; CHECK: ret void
+define amdgpu_kernel void @long_chain(ptr addrspace(1) %in, ptr addrspace(1) %out) !reqd_work_group_size !0 {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %wg = call i32 @llvm.amdgcn.workgroup.id.x()
+  %base = shl i32 %wg, 8
+  %v0 = or i32 %base, %tid
+  %v1 = xor i32 %v0, 512
+  %v2 = xor i32 %v1, 1024
+  %v3 = xor i32 %v2, 2048
+  %v4 = xor i32 %v3, 4096
+  %v5 = xor i32 %v4, 8192
+  %v6 = xor i32 %v5, 16384
+  %v7 = xor i32 %v6, 32768
+  %v8 = xor i32 %v7, 65536
+  %v9 = xor i32 %v8, 131072
+  %v10 = xor i32 %v9, 262144
+  %v11 = xor i32 %v10, 524288
+  %w = lshr i32 %v11, 6
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %w
+  %a = load i32, ptr addrspace(1) %p
+  store i32 %a, ptr addrspace(1) %out
+  ret void
+}
+
 ; All that is known: one row, and no work-item behind the 256th.
 ; CHECK-LABEL: @constants(
 ; CHECK-NOT: br i1
