@@ -69,10 +69,23 @@ def shifted_dword : GICombineRule<
            [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
 
+// The place of an LDS object is added last: instructions have it as an offset.
+def lds_object_last : GICombineRule<
+    (defs root:$dst),
+    (match (G_PTR_ADD $object, $place, $x),
+           (G_PTR_ADD $dst, $object, $y),
+           [{ return MRI.getType(${dst}.getReg()).getAddressSpace() ==
+                         ToyGCNAS::Local &&
+                     getIConstantVRegVal(${place}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
+    (apply (G_ADD i32:$index, $x, $y),
+           (G_PTR_ADD $dst, $place, $index))>;
+
 def dword_combines : GICombineGroup<[
     and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
     narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
-    mul_to_shl4_add, shifted_dword]>;
+    mul_to_shl4_add, shifted_dword, lds_object_last]>;
 
 // A selection of bools is logic. One of other constants stays a selection: it
 // is one instruction, and stock's extensions and shifts are two and more.
