@@ -45,6 +45,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNLowerNVVMPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
+  initializeToyGCNUseGuardedScalarsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
@@ -193,6 +194,8 @@ public:
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Constant movement between lanes. What addressed it dies below.
       addPass(createToyGCNLowerLaneMapsPass());
+      // What a branch found equal to a scalar.
+      addPass(createToyGCNUseGuardedScalarsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
