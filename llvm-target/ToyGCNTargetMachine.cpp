@@ -175,6 +175,8 @@ public:
       addPass(createSROAPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
+      // Here because assumptions do not live much longer.
+      addPass(createToyGCNUseGuardedScalarsPass());
     }
     // Of TargetPassConfig's own list what a kernel can contain. It leaves out
     // loop strength reduction and the freeze canonicalization before it: both
@@ -194,8 +196,6 @@ public:
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Constant movement between lanes. What addressed it dies below.
       addPass(createToyGCNLowerLaneMapsPass());
-      // What a branch found equal to a scalar.
-      addPass(createToyGCNUseGuardedScalarsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());

@@ -19,7 +19,8 @@ declare void @llvm.assume(i1)
 ; What is stored stays where it is.
 ; CHECK-LABEL: define amdgpu_kernel void @hoisted_address
 ; CHECK: guarded:
-; CHECK-NEXT: %[[P:.*]] = getelementptr i32, ptr addrspace(1) %in, i32 %s
+; CHECK-NEXT: %[[I:.*]] = sext i32 %s to i64
+; CHECK-NEXT: %[[P:.*]] = getelementptr i32, ptr addrspace(1) %in, i64 %[[I]]
 ; CHECK-NEXT: %x = load i32, ptr addrspace(1) %[[P]]
 ; CHECK-NEXT: store i32 %v, ptr addrspace(3) %out
 ; CHECK: next:
@@ -51,11 +52,11 @@ next:
 ; the branch; a kernel's argument is as good as a readfirstlane.
 ; CHECK-LABEL: define amdgpu_kernel void @conditions
 ; CHECK: guarded:
-; CHECK-NEXT: mul i32 %n, 3
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %n)
 ; CHECK: inner:
 ; CHECK-NEXT: mul i32 %n, 5
 ; CHECK: other:
-; CHECK-NEXT: mul i32 %v, 7
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %v)
 define amdgpu_kernel void @conditions(ptr addrspace(3) %out, i32 %n) {
   %v = call i32 @llvm.amdgcn.workitem.id.x()
   %w = load volatile i32, ptr addrspace(3) %out
@@ -65,7 +66,7 @@ define amdgpu_kernel void @conditions(ptr addrspace(3) %out, i32 %n) {
   %and = xor i1 %or, true
   br i1 %and, label %guarded, label %other
 guarded:
-  %a = mul i32 %v, 3
+  %a = call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %v)
   store volatile i32 %a, ptr addrspace(3) %out
   %again = icmp eq i32 %a, %w
   br i1 %again, label %inner, label %end
@@ -74,7 +75,7 @@ inner:
   store volatile i32 %b, ptr addrspace(3) %out
   br label %end
 other:
-  %c = mul i32 %v, 7
+  %c = call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %v)
   store volatile i32 %c, ptr addrspace(3) %out
   br label %end
 end:
@@ -85,7 +86,7 @@ end:
 ; CHECK-LABEL: define amdgpu_kernel void @casts
 ; CHECK: zero_extended:
 ; CHECK-NEXT: %[[T:.*]] = trunc i64 %s to i32
-; CHECK-NEXT: mul i32 %[[T]], 3
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %[[T]])
 ; CHECK: halves:
 ; CHECK-DAG: %[[L:.*]] = zext i32 %low to i64
 ; CHECK-DAG: %[[H:.*]] = zext i32 %high to i64
@@ -94,15 +95,17 @@ end:
 ; CHECK: getelementptr i8, ptr addrspace(1) %in, i64 %[[W]]
 ; CHECK: float:
 ; CHECK-NEXT: %[[F:.*]] = bitcast i32 %bits to float
-; CHECK-NEXT: fadd float %[[F]], %g
-define amdgpu_kernel void @casts(ptr addrspace(1) noalias %in, ptr addrspace(3) %out, float %g) {
+; CHECK-NEXT: %[[I:.*]] = fptosi float %[[F]] to i32
+; CHECK-NEXT: getelementptr i8, ptr addrspace(3) %out, i32 %[[I]]
+define amdgpu_kernel void @casts(ptr addrspace(1) noalias %in, ptr addrspace(3) %out) {
+  %m = load volatile i32, ptr addrspace(3) %out
   %v = call i32 @llvm.amdgcn.workitem.id.x()
   %z = zext i32 %v to i64
   %s = call i64 @llvm.amdgcn.readfirstlane.i64(i64 %z)
   %c1 = icmp eq i64 %z, %s
   br i1 %c1, label %zero_extended, label %then
 zero_extended:
-  %a = mul i32 %v, 3
+  %a = call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %v)
   store volatile i32 %a, ptr addrspace(3) %out
   br label %then
 then:
@@ -123,12 +126,14 @@ halves:
   br label %last
 last:
   %f = load volatile float, ptr addrspace(3) %out
+  %fi = fptosi float %f to i32
   %fb = bitcast float %f to i32
   %bits = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %fb)
   %e3 = icmp eq i32 %fb, %bits
   br i1 %e3, label %float, label %end
 float:
-  %sum = fadd float %f, %g
+  %q = getelementptr i8, ptr addrspace(3) %out, i32 %fi
+  %sum = load volatile float, ptr addrspace(3) %q
   store volatile float %sum, ptr addrspace(3) %out
   br label %end
 end:
@@ -216,7 +221,7 @@ end:
 ; CHECK-NEXT: %x = load i32, ptr addrspace(1) %p
 ; ASM-LABEL: waterfall:
 ; ASM: v_readlane_b32
-; ASM: s_add_u32
+; ASM: s_add_{{[iu]}}32
 ; ASM: global_load_dword
 define amdgpu_kernel void @waterfall(ptr addrspace(1) noalias %in, ptr addrspace(3) %out) {
   %v = call i32 @llvm.amdgcn.workitem.id.x()
@@ -250,25 +255,27 @@ done:
 ; elsewhere; two divergent values have no scalar.
 ; CHECK-LABEL: define amdgpu_kernel void @refused
 ; CHECK: zeros:
-; CHECK-NEXT: bitcast float %f to i32
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %fi)
 ; CHECK: joined:
-; CHECK-NEXT: mul i32 %v, 3
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %v)
 ; CHECK: divergent:
-; CHECK-NEXT: mul i32 %v, 5
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %v)
 define amdgpu_kernel void @refused(ptr addrspace(3) %out, float %g, i32 %n) {
+  %m = load volatile i32, ptr addrspace(3) %out
   %v = call i32 @llvm.amdgcn.workitem.id.x()
   %f = load volatile float, ptr addrspace(3) %out
+  %fi = bitcast float %f to i32
   %c1 = fcmp oeq float %f, %g
   br i1 %c1, label %zeros, label %next
 zeros:
-  %bits = bitcast float %f to i32
+  %bits = call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %fi)
   store volatile i32 %bits, ptr addrspace(3) %out
   br label %joined
 next:
   %c2 = icmp eq i32 %v, %n
   br i1 %c2, label %joined, label %then
 joined:
-  %a = mul i32 %v, 3
+  %a = call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %v)
   store volatile i32 %a, ptr addrspace(3) %out
   br label %then
 then:
@@ -276,7 +283,7 @@ then:
   %c3 = icmp eq i32 %v, %w
   br i1 %c3, label %divergent, label %end
 divergent:
-  %b = mul i32 %v, 5
+  %b = call i32 @llvm.amdgcn.readlane.i32(i32 %m, i32 %v)
   store volatile i32 %b, ptr addrspace(3) %out
   br label %end
 end:
