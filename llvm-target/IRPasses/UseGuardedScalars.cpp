@@ -33,9 +33,9 @@
 /// the cycle in different iterations, and bring a different %s each. So are
 /// uses that would only copy the scalar into a vector register: data of stores.
 ///
-/// Needs: uniformity. Guarantees: nothing; later passes find more uniform values.
-/// -toygcn-guarded-scalars=false turns it off.
-/// Remarks: -pass-remarks=toygcn-use-guarded-scalars.
+/// Needs: uniformity. Guarantees: nothing; later passes find more uniform
+/// values. -toygcn-guarded-scalars=false turns it off. Remarks:
+/// -pass-remarks=toygcn-use-guarded-scalars.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -99,10 +99,11 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
   MachineOptimizationRemarkEmitter ORE(const_cast<MachineFunction &>(Facts.MF),
                                        nullptr);
   if (ORE.allowExtraAnalysis(PlacementRemarks)) {
-    remarkModels({{"copy", G.cost(placeByCopy(G))},
-                  {"chain", G.cost(placeByChain(G, {ChainThreshold, ChainLength}))},
-                  {"mincut", G.cost(placeByMinCut(G))}},
-                 Facts.MF, ORE);
+    remarkModels(
+        {{"copy", G.cost(placeByCopy(G))},
+         {"chain", G.cost(placeByChain(G, {ChainThreshold, ChainLength}))},
+         {"mincut", G.cost(placeByMinCut(G))}},
+        Facts.MF, ORE);
     remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
   }
   return Choice;
