@@ -68,9 +68,9 @@ void lowerRead(IntrinsicInst &II) {
   Value *Data = II.getArgOperand(0), *Lane = II.getArgOperand(1);
   const DataLayout &DL = II.getDataLayout();
   const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Data->getType()), 32);
-  // Shift, one permutation a dword, wait; or read and move.
-  const ToyGCN::WaterfallCosts Costs = {2 * Dwords * ToyGCN::OneIssue,
-                                        (2 + Dwords) * ToyGCN::OneIssue};
+  // An arm that reads and moves; or shift, permute, wait.
+  const ToyGCN::WaterfallCosts Costs = {(1 + 2 * Dwords) * ToyGCN::OneIssue,
+                                        (3 + Dwords) * ToyGCN::OneIssue};
   if (ToyGCN::prefersWaterfall(II, *Lane, Costs))
     return replace(
         II,
@@ -103,8 +103,8 @@ void lowerWrite(IntrinsicInst &II) {
 void lowerInverseBallot(IntrinsicInst &II) {
   Value *Mask = II.getArgOperand(0);
   // Lane number, the half that it is in, shift, compare.
-  const ToyGCN::WaterfallCosts Costs = {2 * ToyGCN::OneIssue,
-                                        6 * ToyGCN::OneIssue};
+  const ToyGCN::WaterfallCosts Costs = {6 * ToyGCN::OneIssue,
+                                        10 * ToyGCN::OneIssue};
   if (ToyGCN::prefersWaterfall(II, *Mask, Costs))
     return replace(
         II,

@@ -225,8 +225,8 @@ Value *FunctionLowering::matchAny(IntrinsicInst &I) {
   Value *Data = I.getArgOperand(1);
   const KnownBits Known = computeKnownBits(Data, F.getDataLayout());
   const APInt Open = ~(Known.Zero | Known.One);
-  const WaterfallCosts Costs = {/*Round=*/OneIssue,
-                                /*LoopFree=*/7 * OneIssue * Open.popcount()};
+  const WaterfallCosts Costs = {/*Round=*/0,
+                                /*LoopFree=*/9 * OneIssue * Open.popcount()};
   Value *Lanes = prefersWaterfall(I, *Data, Costs) ? matchByValues(I, Data)
                                                    : matchByBits(Data, Open);
   return B.CreateAnd(Lanes, I.getArgOperand(0));
