@@ -282,11 +282,12 @@ bool Rewriter::gains(const Use &U) const {
 }
 
 /// Whether \p I may be computed once more, from the scalar in the place of
-/// \p V, and is uniform then.
+/// \p V, and is uniform then. A division is too dear. Two `freeze` of one value
+/// need not agree.
 bool Rewriter::canRepeat(const Instruction &I, const Value &V) const {
-  return R.hasStart() &&
-         isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, SelectInst,
-             FreezeInst>(I) &&
+  return R.hasStart() && !I.isIntDivRem() &&
+         isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, SelectInst>(
+             I) &&
          all_of(I.operands(), [&](const Use &Other) {
            return Other.get() == &V ||
                   Pass.isUniformIn(*Other, *R.start()->getParent());
@@ -366,7 +367,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
         Scalars.push_back(B.CreateOr(Scalars.back(), Low));
         Known.push_back({Whole, Scalars.back()});
       }
-  for (unsigned I = 0; I < Known.size() && I < 4 * Compared + MaxDepth; ++I)
+  for (unsigned I = 0; I < Known.size(); ++I)
     if (auto Before = beforeCast(Known[I], B)) {
       Scalars.push_back(Before->Right);
       if (UI->isDivergent(Before->Left))

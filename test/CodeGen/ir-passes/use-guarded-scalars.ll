@@ -289,3 +289,28 @@ divergent:
 end:
   ret void
 }
+
+; A division would take long to repeat, and two freezes may freeze different
+; values.
+; CHECK-LABEL: define amdgpu_kernel void @not_repeated
+; CHECK: guarded:
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %d)
+; CHECK-NEXT: call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %f)
+define amdgpu_kernel void @not_repeated(ptr addrspace(3) %out, i32 %n) {
+  %v = call i32 @llvm.amdgcn.workitem.id.x()
+  %w = load volatile i32, ptr addrspace(3) %out
+  %d = udiv i32 1000, %v
+  %a = add nsw i32 %v, 3
+  %f = freeze i32 %a
+  %c = icmp eq i32 %v, %n
+  br i1 %c, label %guarded, label %end
+guarded:
+  %r = call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %d)
+  %q = call i32 @llvm.amdgcn.readlane.i32(i32 %w, i32 %f)
+  store volatile i32 %r, ptr addrspace(3) %out
+  store volatile i32 %q, ptr addrspace(3) %out
+  store volatile i32 %f, ptr addrspace(3) %out
+  br label %end
+end:
+  ret void
+}
