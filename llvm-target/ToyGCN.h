@@ -42,6 +42,7 @@ enum : unsigned {
 ModulePass *createToyGCNDropKernelStubsPass();
 ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
+FunctionPass *createToyGCNUseGuardedScalarsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
 FunctionPass *createToyGCNCompareNextIndexPass();
@@ -91,6 +92,7 @@ void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
+void initializeToyGCNUseGuardedScalarsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
 void initializeToyGCNCompareNextIndexPass(PassRegistry &);

@@ -45,6 +45,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNLowerNVVMPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
+  initializeToyGCNUseGuardedScalarsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
@@ -175,6 +176,8 @@ public:
       addPass(createSROAPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
+      // Here because assumptions do not live much longer.
+      addPass(createToyGCNUseGuardedScalarsPass());
     }
     // Of TargetPassConfig's own list what a kernel can contain. It leaves out
     // loop strength reduction and the freeze canonicalization before it: both
