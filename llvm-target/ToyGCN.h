@@ -42,6 +42,7 @@ enum : unsigned {
 ModulePass *createToyGCNDropKernelStubsPass();
 ModulePass *createToyGCNLowerNVVMPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
+FunctionPass *createToyGCNUseGuardedScalarsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNReadAgreedBitsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
@@ -63,6 +64,7 @@ void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
 FunctionPass *createToyGCNFuseDppPass();
+FunctionPass *createToyGCNPairLDSPass();
 FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
@@ -91,6 +93,7 @@ void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
 void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
+void initializeToyGCNUseGuardedScalarsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNReadAgreedBitsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
@@ -106,6 +109,7 @@ void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFuseDppPass(PassRegistry &);
+void initializeToyGCNPairLDSPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);

@@ -45,6 +45,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNLowerNVVMPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
+  initializeToyGCNUseGuardedScalarsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNReadAgreedBitsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
@@ -60,6 +61,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFuseDppPass(PR);
+  initializeToyGCNPairLDSPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
@@ -175,6 +177,8 @@ public:
       addPass(createSROAPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
+      // Here because assumptions do not live much longer.
+      addPass(createToyGCNUseGuardedScalarsPass());
     }
     // Of TargetPassConfig's own list what a kernel can contain. It leaves out
     // loop strength reduction and the freeze canonicalization before it: both
@@ -256,6 +260,7 @@ public:
     addPass(createToyGCNFoldOperandsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
+    addPass(createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
 

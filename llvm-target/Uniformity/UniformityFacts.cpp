@@ -66,7 +66,7 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::amdgcn_dispatch_id, Always},
     {Intrinsic::amdgcn_groupstaticsize, Always},
     {Intrinsic::amdgcn_readfirstlane, Always},
-    // Its lane number must be uniform: toygcn-waterfall-lanes sees to it.
+    // Its lane number must be uniform: toygcn-lower-divergent-lanes sees to it.
     {Intrinsic::amdgcn_readlane, Always},
     {Intrinsic::amdgcn_wave_reduce_add, Always},
     {Intrinsic::amdgcn_wave_reduce_fadd, Always},
