@@ -330,8 +330,11 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     return replaceWith(MI, B, MI.getOperand(1));
   case G_SEXT:
   case G_ZEXT:
-  case G_ANYEXT: { // To less than a dword.
-    auto Wide = B.buildInstr(MI.getOpcode(), {S32}, {MI.getOperand(1)});
+  case G_ANYEXT: { // To a width that no register has.
+    unsigned Bits =
+        B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits();
+    LLT WideTy = LLT::scalar(std::max<unsigned>(32, PowerOf2Ceil(Bits)));
+    auto Wide = B.buildInstr(MI.getOpcode(), {WideTy}, {MI.getOperand(1)});
     B.buildTrunc(MI.getOperand(0), Wide);
     MI.eraseFromParent();
     return true;
