@@ -261,7 +261,11 @@ void ToyGCNLegalizerInfo::addBitRules() {
   rules({G_TRUNC})
       .legalFor({{S1, S32}, {S1, S64}, {S32, S64}})
       .scalarize(0)
-      .maxScalar(1, S64)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[1].getSizeInBits() % 64 == 0 &&
+               Q.Types[1].getSizeInBits() > 64 &&
+               Q.Types[0].getSizeInBits() <= 64;
+      })
       .alwaysLegal();
 }
 
@@ -355,6 +359,9 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
         unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
         return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
                Q.MMODescrs[0].AlignInBits >= MemBits;
+      })
+      .customIf([](const LegalityQuery &Q) {
+        return Q.MMODescrs[0].MemoryTy.getSizeInBits() > 32;
       })
       .clampScalar(0, S32, S32)
       .lower();

@@ -127,6 +127,9 @@ def problems(tables, source, rows, used, allowed):
         if key not in allowed:
             found.append(f"{record.place}: the pattern {key[1]} was skipped: "
                          f"{record.skipped}")
+    if not any(row.table == "legalize" for row in rows):
+        found.append("legalize: the record does not tell which rules there "
+                     "are; no compiler wrote it")
     for row in rows:
         key = (row.table, row.key)
         if (row.table, row.number) in used or not row.required:
