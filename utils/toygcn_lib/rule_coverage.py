@@ -105,15 +105,18 @@ class Record:
 def read_allowed(path):
     """{(table, key): reason} of lines `TABLE | KEY | REASON`."""
     allowed = {}
-    with open(path) as file:
-        for number, line in enumerate(file, 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            words = [word.strip() for word in line.split(" | ")]
-            if len(words) != 3 or not all(words):
-                raise ToyError(f"{path}:{number}: expected "
-                               "TABLE | KEY | REASON")
-            allowed[words[0], words[1]] = words[2]
+    try:
+        with open(path) as file:
+            lines = list(file)
+    except OSError as error:
+        raise ToyError(f"--check {path}: {error.strerror}")
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        words = [word.strip() for word in line.split(" | ")]
+        if len(words) != 3 or not all(words):
+            raise ToyError(f"{path}:{number}: expected TABLE | KEY | REASON")
+        allowed[words[0], words[1]] = words[2]
     return allowed
 
 
