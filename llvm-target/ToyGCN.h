@@ -62,6 +62,7 @@ void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
 FunctionPass *createToyGCNFuseDppPass();
+FunctionPass *createToyGCNPairLDSPass();
 FunctionPass *createToyGCNFoldOperandsPass();
 
 // Control flow.
@@ -104,6 +105,7 @@ void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFuseDppPass(PassRegistry &);
+void initializeToyGCNPairLDSPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);

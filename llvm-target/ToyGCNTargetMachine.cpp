@@ -59,6 +59,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFuseDppPass(PR);
+  initializeToyGCNPairLDSPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
@@ -253,6 +254,7 @@ public:
     addPass(createToyGCNFoldOperandsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
+    addPass(createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
 

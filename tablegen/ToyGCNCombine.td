@@ -53,14 +53,67 @@ class mul_to_shl_add<int n> : GICombineRule<
 foreach n = [1, 2, 3, 4] in
   def mul_to_shl#n#_add : mul_to_shl_add<n>;
 
+// Products of dwords, 64 bits wide: a high product instead of two cross ones.
+def mul_of_dwords : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_MUL $root, $x, $y):$mul,
+           [{ return ToyGCN::matchMulOfDwords(*${mul}, MRI,
+                                              *Helper.getValueTracking(),
+                                              ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${mul}, ${info}); }])>;
+
+// (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
+def shifted_dword : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_ASHR $root, $x, $y):$ashr,
+           [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
+
+// The place of an LDS object is added last: instructions have it as an offset.
+def lds_object_last : GICombineRule<
+    (defs root:$dst),
+    (match (G_PTR_ADD $object, $place, $x),
+           (G_PTR_ADD $dst, $object, $y),
+           [{ return MRI.getType(${dst}.getReg()).getAddressSpace() ==
+                         ToyGCNAS::Local &&
+                     getIConstantVRegVal(${place}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
+    (apply (G_ADD i32:$index, $x, $y),
+           (G_PTR_ADD $dst, $place, $index))>;
+
 def dword_combines : GICombineGroup<[
     and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
     narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
-    mul_to_shl4_add]>;
+    mul_to_shl4_add, shifted_dword, lds_object_last]>;
+
+// A selection of bools is logic. One of other constants stays a selection: it
+// is one instruction, and stock's extensions and shifts are two and more.
+def select_of_bools : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SELECT):$root,
+           [{ return MRI.getType(${root}->getOperand(0).getReg())
+                         .getScalarSizeInBits() == 1 &&
+                     Helper.matchSelect(*${root}, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// The other way round, a selection does the inversion.
+class extend_of_not<Instruction op, int value> : GICombineRule<
+    (defs root:$dst),
+    (match (G_XOR i1:$not, $x, (i1 -1)),
+           (op i32:$dst, $not)),
+    (apply (G_SELECT $dst, $x, (i32 0), (i32 value)))>;
+def zext_of_not : extend_of_not<G_ZEXT, 1>;
+def sext_of_not : extend_of_not<G_SEXT, -1>;
+
+def bool_combines : GICombineGroup<[
+    select_undef_cmp, select_constant_cmp, select_to_iminmax, select_of_bools,
+    zext_of_not, sext_of_not]>;
 
 // Left out of all_combines:
 //   load_and_mask       a masked dword would become a load of less than a
 //                       dword, which the scalar cache does not serve
+//   match_selects       see select_of_bools
 //   reassoc_ptradd      moves constants out of a scalar base
 //   div_rem_to_divrem   there is no instruction that gives both
 //   hoist_logic_op_with_same_opcode_hands
@@ -76,7 +129,7 @@ def toygcn_combines : GICombineGroup<[
     identity_combines, phi_combines, simplify_add_to_sub, shifts_too_big,
     reassoc_comm_binops,    ptr_add_immed_chain, cmp_combines, shl_ashr_to_sext_inreg,
     neg_and_one_to_sext_inreg, sext_inreg_of_load, width_reduction_combines,
-    select_combines, known_bits_simplifications, trunc_shift, not_cmp_fold,
+    bool_combines, known_bits_simplifications, trunc_shift, not_cmp_fold,
     opt_brcond_by_inverting_cond, const_combines, xor_of_and_with_same_reg,
     ptr_add_with_zero, shift_immed_chain, shift_of_shifted_logic_chain,
     funnel_shift_combines, bitreverse_shift, commute_shift,
@@ -88,7 +141,7 @@ def toygcn_combines : GICombineGroup<[
     match_ors, simplify_neg_minmax, combine_concat_vector, sext_trunc,
     zext_trunc, prefer_sign_combines, shuffle_combines,
     merge_combines, overflow_combines,
-    truncsat_combines, lshr_of_trunc_of_lshr]>;
+    truncsat_combines, lshr_of_trunc_of_lshr, mul_of_dwords]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [dword_combines,
                                                       toygcn_combines]> {

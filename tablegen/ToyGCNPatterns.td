@@ -53,6 +53,15 @@ def Mods : ComplexPattern<untyped, 2, "">;
 def gi_Mods : GIComplexOperandMatcher<s32, "selectMods">,
               GIComplexPatternEquiv<Mods>;
 
+// A number of 24 bits, zero or sign extended. Of a number that was masked, the
+// number: the instruction reads 24 bits.
+def Unsigned24 : ComplexPattern<i32, 1, "">;
+def gi_Unsigned24 : GIComplexOperandMatcher<s32, "selectUnsigned24">,
+                    GIComplexPatternEquiv<Unsigned24>;
+def Signed24 : ComplexPattern<i32, 1, "">;
+def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
+                  GIComplexPatternEquiv<Signed24>;
+
 //===----------------------------------------------------------------------===//
 // Scalar unit
 //===----------------------------------------------------------------------===//
@@ -144,6 +153,11 @@ class VFused<SDPatternOperator outer, SDPatternOperator inner,
 def : VBinary<add, V_ADD_U32_e64>;
 def : VBinary<sub, V_SUB_U32_e64>;
 def : VBinary<mul, V_MUL_LO_U32_e64>;
+// At full rate; 32 bits take four times as long.
+def : GCNPat<(i32 (mul (i32 (Unsigned24 i32:$a)), (i32 (Unsigned24 i32:$b)))),
+             (V_MUL_U32_U24_e64 $a, $b)>;
+def : GCNPat<(i32 (mul (i32 (Signed24 i32:$a)), (i32 (Signed24 i32:$b)))),
+             (V_MUL_I32_I24_e64 $a, $b)>;
 def : VBinary<mulhu, V_MUL_HI_U32_e64>;
 def : VBinary<mulhs, V_MUL_HI_I32_e64>;
 def : VBinary<smin, V_MIN_I32_e64>;

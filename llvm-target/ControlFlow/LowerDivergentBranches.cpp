@@ -41,6 +41,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -298,19 +299,13 @@ void Lowering::leave(unsigned B) {
   G.flow(B).Divergent ? leaveDivergent(B) : leaveUniform(B);
 }
 
-/// Blocks in the wave's order; what cannot be reached comes last.
+/// Blocks in the wave's order.
 void Lowering::layOut() {
   for (unsigned B = 0; B < G.size(); ++B) {
     MF.splice(MF.end(), G[B].MBB);
     if (G[B].Body != G[B].MBB)
       MF.splice(MF.end(), G[B].Body);
   }
-  SmallVector<MachineBasicBlock *, 4> Unreached;
-  for (MachineBasicBlock &MBB : MF)
-    if (!G.contains(&MBB))
-      Unreached.push_back(&MBB);
-  for (MachineBasicBlock *MBB : Unreached)
-    MF.splice(MF.end(), MBB);
 }
 
 void Lowering::run() {
@@ -339,6 +334,32 @@ static void makeBranchesExplicit(MachineFunction &MF) {
   }
 }
 
+/// Nobody goes there, so nobody comes from there.
+static void removeUnreachedBlocks(MachineFunction &MF) {
+  df_iterator_default_set<MachineBasicBlock *> Reached;
+  for (MachineBasicBlock *MBB : depth_first_ext(&MF, Reached))
+    (void)MBB;
+  SmallVector<MachineBasicBlock *, 4> Unreached;
+  for (MachineBasicBlock &MBB : MF)
+    if (!Reached.contains(&MBB))
+      Unreached.push_back(&MBB);
+  for (MachineBasicBlock *MBB : Unreached) {
+    while (!MBB->succ_empty()) {
+      MachineBasicBlock *Succ = *MBB->succ_begin();
+      for (MachineInstr &Phi : Succ->phis())
+        for (unsigned I = Phi.getNumOperands() - 1; I >= 2; I -= 2)
+          if (Phi.getOperand(I).getMBB() == MBB) {
+            Phi.removeOperand(I);
+            Phi.removeOperand(I - 1);
+          }
+      MBB->removeSuccessor(MBB->succ_begin());
+    }
+    MBB->clear();
+  }
+  for (MachineBasicBlock *MBB : Unreached)
+    MBB->eraseFromParent();
+}
+
 static bool hasDivergentBranch(const MachineFunction &MF) {
   return any_of(MF, [](const MachineBasicBlock &MBB) {
     return WaveGraph::divergentBranch(MBB) != nullptr;
@@ -359,6 +380,7 @@ static void removeDivergentBranches(MachineFunction &MF) {
 bool ToyGCNLowerDivergentBranches::runOnMachineFunction(MachineFunction &MF) {
   if (!hasDivergentBranch(MF))
     return false;
+  removeUnreachedBlocks(MF);
   makeBranchesExplicit(MF);
   std::string Why;
   WaveGraph G(MF, SkipThreshold, Why);

@@ -15,38 +15,42 @@
 #ifndef TOYGCN_CROSSLANE_DPPCONTROL_H
 #define TOYGCN_CROSSLANE_DPPCONTROL_H
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
 namespace llvm {
 namespace ToyGCN {
 namespace DPP {
+using namespace DPPCtrl;
 
 /// Lane i of each four takes lane Ni.
 constexpr unsigned quadPerm(unsigned N0, unsigned N1, unsigned N2,
                             unsigned N3) {
   return N0 | N1 << 2 | N2 << 4 | N3 << 6;
 }
-constexpr unsigned rowShl(unsigned N) { return 0x100 | N; }
-constexpr unsigned rowShr(unsigned N) { return 0x110 | N; }
-constexpr unsigned rowRor(unsigned N) { return 0x120 | N; }
+constexpr unsigned rowShl(unsigned N) { return RowShl | N; }
+constexpr unsigned rowShr(unsigned N) { return RowShr | N; }
+constexpr unsigned rowRor(unsigned N) { return RowRor | N; }
 
-enum : unsigned {
-  LastQuadPerm = 0xff,
-  WaveShl1 = 0x130,
-  WaveRol1 = 0x134,
-  WaveShr1 = 0x138,
-  WaveRor1 = 0x13c,
-  RowMirror = 0x140,
-  RowHalfMirror = 0x141,
-  RowBcast15 = 0x142,
-  RowBcast31 = 0x143,
-  AllRows = 0xf,
-  AllBanks = 0xf,
-};
+/// The row and bank masks that leave no lane out.
+constexpr unsigned AllRows = 0xf, AllBanks = 0xf;
 
 /// True if every lane has a source lane in the wave.
 constexpr bool isTotal(unsigned Control) {
-  return Control <= LastQuadPerm || (Control & ~0xfu) == 0x120 ||
+  return Control < RowShl || (Control & ~0xfu) == RowRor ||
          Control == WaveRol1 || Control == WaveRor1 || Control == RowMirror ||
          Control == RowHalfMirror;
+}
+
+/// \p X moved by \p Control. Every lane gets something, 0 where there is no
+/// source: then the move can become part of the operation.
+inline Value *createMove(IRBuilderBase &B, Value *X, unsigned Control) {
+  Type *Ty = X->getType();
+  return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {Ty},
+                           {PoisonValue::get(Ty), X, B.getInt32(Control),
+                            B.getInt32(AllRows), B.getInt32(AllBanks),
+                            B.getTrue()});
 }
 
 } // namespace DPP

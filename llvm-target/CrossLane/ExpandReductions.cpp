@@ -170,16 +170,6 @@ static Value *callOn(IRBuilderBase &B, Intrinsic::ID ID, Type *Ty,
   return B.CreateIntrinsic(ID, {Ty}, Args);
 }
 
-/// Every lane gets something, 0 where there is no source: then the move can
-/// become part of the operation.
-static Value *move(IRBuilderBase &B, Value *X, unsigned Control) {
-  Type *Ty = X->getType();
-  return callOn(B, Intrinsic::amdgcn_update_dpp, Ty,
-                {PoisonValue::get(Ty), X, B.getInt32(Control),
-                 B.getInt32(DPP::AllRows), B.getInt32(DPP::AllBanks),
-                 B.getTrue()});
-}
-
 void Ladder::start(IRBuilderBase &B, bool IsFull) {
   Value *X = widen(B);
   Type *Wide = X->getType();
@@ -202,7 +192,7 @@ bool Ladder::step(IRBuilderBase &B, unsigned Number) {
   for (Value *&Part : Parts) {
     Value *From = Part;
     for (unsigned Control : Shape->Steps[Number])
-      Part = Op.combine(B, move(B, From, Control), Part);
+      Part = Op.combine(B, DPP::createMove(B, From, Control), Part);
   }
   return true;
 }

@@ -40,8 +40,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "CrossLane/LaneMoves.h"
+#include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "ToyGCN.h"
@@ -67,7 +69,6 @@ namespace {
 enum class Shuffle { Up, Down, Butterfly, Index };
 enum class Vote { All, Any, Uniform, Ballot };
 enum class LaneMask { Equal, Below, BelowOrEqual, Above, AboveOrEqual };
-enum class Identity { Zero, Ones, SignedMin, SignedMax, Infinity, NaN };
 
 class FunctionLowering {
 public:
@@ -109,6 +110,7 @@ private:
   Value *pairOf(Type *Ty, Value *First, Value *Second);
   Value *launchField(unsigned Offset);
   Value *ladder(IntrinsicInst &I, Value *Members);
+  Value *orNaN(Value *Result, Value *Data, Value *Members);
   Value *reduceByGroups(IntrinsicInst &I, Value *Mask);
   BasicBlock *splitOff(Instruction &At, BasicBlock *&Before, StringRef Name);
 };
@@ -264,46 +266,35 @@ Value *FunctionLowering::matchAll(IntrinsicInst &I) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// A reduction of CUDA's and the wave's of the same operation.
 struct Reduction {
-  Intrinsic::ID ID;
-  /// A binary operator, or else a generic intrinsic.
-  Instruction::BinaryOps Operator;
-  Intrinsic::ID Call;
-  Identity Neutral;
+  Intrinsic::ID ID, OfWave;
   bool Abs = false, PropagateNaN = false;
 };
 
-constexpr auto NoOperator = Instruction::BinaryOpsEnd;
-constexpr auto NoCall = Intrinsic::not_intrinsic;
 constexpr Reduction Reductions[] = {
-    {Intrinsic::nvvm_redux_sync_add, Instruction::Add, NoCall, Identity::Zero},
-    {Intrinsic::nvvm_redux_sync_and, Instruction::And, NoCall, Identity::Ones},
-    {Intrinsic::nvvm_redux_sync_or, Instruction::Or, NoCall, Identity::Zero},
-    {Intrinsic::nvvm_redux_sync_xor, Instruction::Xor, NoCall, Identity::Zero},
-    {Intrinsic::nvvm_redux_sync_umin, NoOperator, Intrinsic::umin,
-     Identity::Ones},
-    {Intrinsic::nvvm_redux_sync_umax, NoOperator, Intrinsic::umax,
-     Identity::Zero},
-    {Intrinsic::nvvm_redux_sync_min, NoOperator, Intrinsic::smin,
-     Identity::SignedMax},
-    {Intrinsic::nvvm_redux_sync_max, NoOperator, Intrinsic::smax,
-     Identity::SignedMin},
-    {Intrinsic::nvvm_redux_sync_fmin, NoOperator, Intrinsic::minnum,
-     Identity::NaN},
-    {Intrinsic::nvvm_redux_sync_fmin_abs, NoOperator, Intrinsic::minnum,
-     Identity::NaN, true},
-    {Intrinsic::nvvm_redux_sync_fmin_NaN, NoOperator, Intrinsic::minnum,
-     Identity::Infinity, false, true},
-    {Intrinsic::nvvm_redux_sync_fmin_abs_NaN, NoOperator, Intrinsic::minnum,
-     Identity::Infinity, true, true},
-    {Intrinsic::nvvm_redux_sync_fmax, NoOperator, Intrinsic::maxnum,
-     Identity::NaN},
-    {Intrinsic::nvvm_redux_sync_fmax_abs, NoOperator, Intrinsic::maxnum,
-     Identity::NaN, true},
-    {Intrinsic::nvvm_redux_sync_fmax_NaN, NoOperator, Intrinsic::maxnum,
-     Identity::Infinity, false, true},
-    {Intrinsic::nvvm_redux_sync_fmax_abs_NaN, NoOperator, Intrinsic::maxnum,
-     Identity::Infinity, true, true},
+    {Intrinsic::nvvm_redux_sync_add, Intrinsic::amdgcn_wave_reduce_add},
+    {Intrinsic::nvvm_redux_sync_and, Intrinsic::amdgcn_wave_reduce_and},
+    {Intrinsic::nvvm_redux_sync_or, Intrinsic::amdgcn_wave_reduce_or},
+    {Intrinsic::nvvm_redux_sync_xor, Intrinsic::amdgcn_wave_reduce_xor},
+    {Intrinsic::nvvm_redux_sync_umin, Intrinsic::amdgcn_wave_reduce_umin},
+    {Intrinsic::nvvm_redux_sync_umax, Intrinsic::amdgcn_wave_reduce_umax},
+    {Intrinsic::nvvm_redux_sync_min, Intrinsic::amdgcn_wave_reduce_min},
+    {Intrinsic::nvvm_redux_sync_max, Intrinsic::amdgcn_wave_reduce_max},
+    {Intrinsic::nvvm_redux_sync_fmin, Intrinsic::amdgcn_wave_reduce_fmin},
+    {Intrinsic::nvvm_redux_sync_fmin_abs, Intrinsic::amdgcn_wave_reduce_fmin,
+     true},
+    {Intrinsic::nvvm_redux_sync_fmin_NaN, Intrinsic::amdgcn_wave_reduce_fmin,
+     false, true},
+    {Intrinsic::nvvm_redux_sync_fmin_abs_NaN,
+     Intrinsic::amdgcn_wave_reduce_fmin, true, true},
+    {Intrinsic::nvvm_redux_sync_fmax, Intrinsic::amdgcn_wave_reduce_fmax},
+    {Intrinsic::nvvm_redux_sync_fmax_abs, Intrinsic::amdgcn_wave_reduce_fmax,
+     true},
+    {Intrinsic::nvvm_redux_sync_fmax_NaN, Intrinsic::amdgcn_wave_reduce_fmax,
+     false, true},
+    {Intrinsic::nvvm_redux_sync_fmax_abs_NaN,
+     Intrinsic::amdgcn_wave_reduce_fmax, true, true},
 };
 } // namespace
 
@@ -314,30 +305,12 @@ static const Reduction *findReduction(Intrinsic::ID ID) {
   return nullptr;
 }
 
-static Constant *neutralOf(const Reduction &R, Type *Ty) {
-  const bool IsMax = R.Call == Intrinsic::maxnum;
-  switch (R.Neutral) {
-  case Identity::Zero:
-    return ConstantInt::get(Ty, 0);
-  case Identity::Ones:
-    return ConstantInt::getAllOnesValue(Ty);
-  case Identity::SignedMin:
-    return ConstantInt::get(Ty, APInt::getSignedMinValue(32));
-  case Identity::SignedMax:
-    return ConstantInt::get(Ty, APInt::getSignedMaxValue(32));
-  case Identity::Infinity:
-    return ConstantFP::getInfinity(Ty, /*Negative=*/IsMax);
-  case Identity::NaN:
-    return ConstantFP::getQNaN(Ty);
-  }
-  return nullptr;
-}
-
 /// Five steps over the 32 lanes of each half, with all 64 lanes active; lanes
 /// that do not take part, because they are inactive or not in \p Members, hold
 /// what changes nothing. Every lane gets the result.
 Value *FunctionLowering::ladder(IntrinsicInst &I, Value *Members) {
   const Reduction &R = *findReduction(I.getIntrinsicID());
+  const ReductionOp &Op = *getReductionOp(R.OfWave);
   Value *Data = I.getArgOperand(0);
   Type *Ty = Data->getType(), *I32 = B.getInt32Ty();
   if (R.Abs)
@@ -347,29 +320,27 @@ Value *FunctionLowering::ladder(IntrinsicInst &I, Value *Members) {
     Value *Both = B.CreateOr(Half, B.CreateShl(Half, 32));
     Value *IsMember =
         call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(), Both);
-    Data = B.CreateSelect(IsMember, Data, neutralOf(R, Ty));
+    Data = B.CreateSelect(IsMember, Data, Op.identity(Ty));
   }
-  Value *X = call(Intrinsic::amdgcn_set_inactive, Ty, {Data, neutralOf(R, Ty)});
-  auto join = [&](Value *Other) {
-    Value *Old = X;
-    X = R.Call == NoCall ? B.CreateBinOp(R.Operator, X, Other)
-                         : B.CreateBinaryIntrinsic(R.Call, X, Other);
-    if (R.PropagateNaN)
-      X = B.CreateSelect(B.CreateFCmpUNO(Old, Other), ConstantFP::getQNaN(Ty),
-                         X);
-  };
-  constexpr unsigned Exchange1 = 0xB1, Exchange2 = 0x4E; // quad_perm
-  for (unsigned Control :
-       {Exchange1, Exchange2, unsigned(DPPCtrl::RowHalfMirror),
-        unsigned(DPPCtrl::RowMirror)})
-    join(call(Intrinsic::amdgcn_update_dpp, Ty,
-              {PoisonValue::get(Ty), X, B.getInt32(Control), B.getInt32(15),
-               B.getInt32(15), B.getTrue()}));
+  Value *X = call(Intrinsic::amdgcn_set_inactive, Ty, {Data, Op.identity(Ty)});
+  constexpr unsigned Controls[] = {DPP::quadPerm(1, 0, 3, 2),
+                                   DPP::quadPerm(2, 3, 0, 1),
+                                   DPP::RowHalfMirror, DPP::RowMirror};
+  for (unsigned Control : Controls)
+    X = Op.combine(B, X, DPP::createMove(B, X, Control));
   Value *Pattern = B.getInt32(encodeSwizzleMasks(31, 0, 16));
-  join(B.CreateBitCast(call(Intrinsic::amdgcn_ds_swizzle, {},
-                            {B.CreateBitCast(X, I32), Pattern}),
-                       Ty));
-  return call(Intrinsic::amdgcn_strict_wwm, Ty, X);
+  Value *Swapped = call(Intrinsic::amdgcn_ds_swizzle, {},
+                        {B.CreateBitCast(X, I32), Pattern});
+  X = Op.combine(B, X, B.CreateBitCast(Swapped, Ty));
+  X = call(Intrinsic::amdgcn_strict_wwm, Ty, X);
+  return R.PropagateNaN ? orNaN(X, I.getArgOperand(0), Members) : X;
+}
+
+/// \p Result, or a NaN if \p Data is one in a lane of \p Members.
+Value *FunctionLowering::orNaN(Value *Result, Value *Data, Value *Members) {
+  Value *NaNs = B.CreateAnd(ballot(B.CreateFCmpUNO(Data, Data)), Members);
+  return B.CreateSelect(B.CreateIsNull(NaNs), Result,
+                        ConstantFP::getQNaN(Result->getType()));
 }
 
 /// One iteration for each mask that occurs, with only its lanes active.

@@ -39,21 +39,42 @@ const ScratchOpcode &widestFor(unsigned Dwords) {
   return ScratchOpcodes[3];
 }
 
+/// True unless SCC is known to be of no use at \p MI.
+bool maybeReadsSCC(const MachineInstr &MI) {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
+  constexpr unsigned Neighborhood = 1000; // Instructions.
+  return MBB.computeRegisterLiveness(&TRI, ToyGCN::SCC, MI.getIterator(),
+                                     Neighborhood) !=
+         MachineBasicBlock::LQR_Dead;
+}
+
 /// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move does
-/// it and SCC survives.
+/// it; elsewhere an addition, which writes SCC.
 Register makeBase(MachineInstr &MI, int64_t Offset) {
   MachineBasicBlock &MBB = *MI.getParent();
   MachineFunction &MF = *MBB.getParent();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
   const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
-  Register R = MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+  Register R = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+  auto Build = [&](unsigned Opcode) {
+    return BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(Opcode));
+  };
   if (MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()) {
-    BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_MOV_B32), R)
-        .addImm(Offset);
+    Build(ToyGCN::S_MOV_B32).addDef(R).addImm(Offset);
     return R;
   }
-  BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_ADD_I32), R)
+  Register Saved;
+  if (maybeReadsSCC(MI)) {
+    Saved = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+    Build(ToyGCN::S_CSELECT_B32).addDef(Saved).addImm(1).addImm(0);
+  }
+  Build(ToyGCN::S_ADD_I32)
+      .addDef(R)
       .addReg(ToyGCNRegisterInfo::getScratchBaseReg())
       .addImm(Offset);
+  if (Saved)
+    Build(ToyGCN::S_CMP_LG_U32).addReg(Saved, RegState::Kill).addImm(0);
   return R;
 }
 

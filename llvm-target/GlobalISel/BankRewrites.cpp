@@ -68,6 +68,20 @@ Register BankBuilder::icmp(CmpInst::Predicate P, Register L, Register R) {
 std::pair<Register, Register> BankBuilder::halves(Register R) {
   if (typeOf(R).isPointer())
     R = build(G_PTRTOINT, S64, {R});
+  if (auto C = getIConstantVRegVal(R, MRI)) {
+    const uint64_t Bits = C->getZExtValue();
+    return {constant(S32, int32_t(Lo_32(Bits))),
+            constant(S32, int32_t(Hi_32(Bits)))};
+  }
+  const MachineInstr &Def = *MRI.getVRegDef(R);
+  auto IsOurs = [&](const MachineOperand &MO) {
+    return MRI.getType(MO.getReg()) == S32 &&
+           MRI.getRegBankOrNull(MO.getReg()) == &Bank;
+  };
+  if (Def.getOpcode() == G_MERGE_VALUES && all_of(Def.uses(), IsOurs))
+    return {src(Def, 1), src(Def, 2)};
+  if (Def.getOpcode() == G_ZEXT && IsOurs(Def.getOperand(1)))
+    return {src(Def, 1), constant(S32, 0)};
   Register Lo = newReg(S32), Hi = newReg(S32);
   B.buildUnmerge({Lo, Hi}, R);
   return {Lo, Hi};
@@ -83,16 +97,28 @@ void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
   B.buildIntToPtr(Dst, Int);
 }
 
-/// A half of a bitwise operation whose other operand has \p C there: a no-op or
-/// a constant; otherwise none.
-static Register trivialHalf(unsigned Opcode, Register X, int32_t C,
-                            BankBuilder &B) {
+/// A bitwise operation of \p X and a constant: X where it is a no-op, a
+/// constant, or otherwise none.
+static Register withConstant(unsigned Opcode, Register X, int32_t C,
+                             BankBuilder &B) {
   if ((Opcode == G_AND && C == -1) ||
       ((Opcode == G_OR || Opcode == G_XOR) && C == 0))
     return X;
   if ((Opcode == G_AND && C == 0) || (Opcode == G_OR && C == -1))
     return B.constant(S32, C);
   return Register();
+}
+
+/// \p Opcode on dwords; on a constant where that makes it trivial.
+static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
+                          BankBuilder &B) {
+  const MachineRegisterInfo &MRI = B.mir().getMF().getRegInfo();
+  for (unsigned I = 0; Ops.size() == 2 && I < 2; ++I)
+    if (auto C = getIConstantVRegValWithLookThrough(Ops[I].getReg(), MRI))
+      if (Register R = withConstant(Opcode, Ops[1 - I].getReg(),
+                                    C->Value.getSExtValue(), B))
+        return R;
+  return B.build(Opcode, S32, Ops);
 }
 
 /// A bitwise operation, select or freeze of 64 bits: the same on each half.
@@ -109,21 +135,29 @@ void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
     Lo.push_back(L);
     Hi.push_back(H);
   }
-  const unsigned Opcode = MI.getOpcode();
-  Register L, H;
-  if (auto C = getIConstantVRegValWithLookThrough(
-          MI.getOperand(MI.getNumExplicitOperands() - 1).getReg(),
-          MI.getMF()->getRegInfo());
-      C && Lo.size() == 2) {
-    const uint64_t Bits = C->Value.getZExtValue();
-    L = trivialHalf(Opcode, Lo[0].getReg(), Lo_32(Bits), B);
-    H = trivialHalf(Opcode, Hi[0].getReg(), Hi_32(Bits), B);
-  }
-  if (!L)
-    L = B.build(Opcode, S32, Lo);
-  if (!H)
-    H = B.build(Opcode, S32, Hi);
+  Register L = buildHalf(MI.getOpcode(), Lo, B);
+  Register H = buildHalf(MI.getOpcode(), Hi, B);
   B.mergeInto(dst(MI), L, H);
+  MI.eraseFromParent();
+}
+
+/// A shift of 64 bits by 32 and more moves one dword, shifted by the rest, into
+/// the place of the other; it runs at a quarter of the rate.
+void llvm::shiftByDword(MachineInstr &MI, BankBuilder &B) {
+  auto C =
+      getIConstantVRegValWithLookThrough(src(MI, 2), MI.getMF()->getRegInfo());
+  if (!C || C->Value.ult(32) || C->Value.ugt(63))
+    return;
+  const unsigned Rest = C->Value.getZExtValue() - 32, Opc = MI.getOpcode();
+  auto [Lo, Hi] = B.halves(src(MI, 1));
+  auto Shift = [&](Register R, unsigned N) {
+    return N ? B.build(Opc, S32, {R, B.constant(S32, N)}) : R;
+  };
+  if (Opc == G_SHL)
+    B.mergeInto(dst(MI), B.constant(S32, 0), Shift(Lo, Rest));
+  else
+    B.mergeInto(dst(MI), Shift(Hi, Rest),
+                Opc == G_ASHR ? Shift(Hi, 31) : B.constant(S32, 0));
   MI.eraseFromParent();
 }
 

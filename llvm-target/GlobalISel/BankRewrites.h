@@ -30,7 +30,7 @@ public:
   void buildInto(Register Dst, unsigned Opc, ArrayRef<SrcOp> Srcs);
   Register constant(LLT Ty, int64_t Value);
   Register icmp(CmpInst::Predicate P, Register L, Register R);
-  /// The dwords of \p R (64 bits).
+  /// The dwords of \p R (64 bits); what it was made of, where that is seen.
   std::pair<Register, Register> halves(Register R);
   /// \p Dst of 64 bits, integer or pointer, from its halves.
   void mergeInto(Register Dst, Register Lo, Register Hi);
@@ -49,6 +49,7 @@ private:
 };
 
 void splitHalves(MachineInstr &MI, BankBuilder &B);
+void shiftByDword(MachineInstr &MI, BankBuilder &B);
 void splitWideLoad(MachineInstr &MI, BankBuilder &B);
 void lowerPtrMask(MachineInstr &MI, BankBuilder &B);
 void lowerAbs(MachineInstr &MI, BankBuilder &B);

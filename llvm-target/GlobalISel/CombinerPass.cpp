@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "GlobalISel/DwordCombines.h"
 #include "RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"

@@ -239,6 +239,21 @@ ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
   return {Ptr, Offset};
 }
 
+/// The same for LDS, whose addresses wrap at 32 bits: an object's own address
+/// is a constant as well, and the index in it may be negative.
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
+  auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Base));
+  if (!Def || Def->getOpcode() != G_PTR_ADD)
+    return {Base, Offset};
+  auto Object = getIConstantVRegSExtVal(
+      lookThroughCopies(Def->getOperand(1).getReg()), *MRI);
+  if (!Object || *Object < 0 || Offset + *Object > MaxLDSOffset)
+    return {Base, Offset};
+  return {Def->getOperand(2).getReg(), Offset + *Object};
+}
+
 /// Splits \p Ptr into an SGPR base and a 32-bit VGPR offset if it is their
 /// sum; otherwise it stays a 64-bit VGPR address.
 void ToyGCNInstructionSelector::splitUniformBase(Address &A,
@@ -324,7 +339,7 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
   const MachineMemOperand &MMO = **MI.memoperands_begin();
   const unsigned Bytes = MMO.getMemoryType().getSizeInBytes();
   const bool Signed = MI.getOpcode() == G_SEXTLOAD;
-  auto [Base, Offset] = stripConstantOffset(Addr, 0, MaxLDSOffset);
+  auto [Base, Offset] = stripLDSOffset(Addr);
   MachineIRBuilder B(MI);
   for (const LDSOpcodes &O : LDSAccesses) {
     if (O.Bytes != Bytes || O.SignExtended != Signed ||
@@ -436,7 +451,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   B.setInstr(MI);
 
   if (AS == ToyGCNAS::Local) {
-    auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
+    auto [Base, Offset] = stripLDSOffset(Ptr);
     Base = toVGPR(B, *MRI, Base, isScalar(Base));
     const unsigned Opc = NeedsOld ? Op->LDSRtn : Op->LDS;
     auto New = B.buildInstr(Opc);

@@ -22,6 +22,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -510,6 +511,31 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
   }
   MI.eraseFromParent();
   return true;
+}
+
+/// Without an analysis (-O0) nothing is known of a value.
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {
+  Register R = Root.getReg();
+  if (!VT || VT->getKnownBits(R).countMinLeadingZeros() < 8)
+    return std::nullopt;
+  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
+    const Register Masked = And->getOperand(1).getReg();
+    auto Mask =
+        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
+    if (Mask && (Mask->Value.getZExtValue() & 0xffffff) == 0xffffff &&
+        !isScalar(Masked))
+      R = Masked;
+  }
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
+}
+
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
+  const Register R = Root.getReg();
+  if (!VT || VT->computeNumSignBits(R) <= 8)
+    return std::nullopt;
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 
 InstructionSelector::ComplexRendererFns

@@ -119,8 +119,13 @@ private:
   void splitUniformBase(Address &A, Register Ptr) const;
   std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
                                                    int64_t Max) const;
+  std::pair<Register, int64_t> stripLDSOffset(Register Ptr) const;
 
   // Operand renderers that patterns name.
+  InstructionSelector::ComplexRendererFns
+  selectUnsigned24(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectSigned24(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectMods(MachineOperand &Root) const;
 

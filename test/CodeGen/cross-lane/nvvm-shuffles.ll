@@ -39,10 +39,12 @@ define void @predicate(i32 %a, i32 %b, ptr addrspace(1) %p) {
 ; CHECK: [[OWN:%.*]] = select i1 [[MEMBER]], i32 %a, i32 2147483647
 ; CHECK: call i32 @llvm.amdgcn.set.inactive.i32(i32 [[OWN]], i32 2147483647)
 ; CHECK-NOT: readfirstlane
-; CHECK: call float @llvm.amdgcn.set.inactive.f32(float %f, float 0xFFF0000000000000)
-; CHECK: fcmp uno float
+; CHECK: call float @llvm.amdgcn.set.inactive.f32(float %f, float 0xFFFFFFFFE0000000)
+; CHECK-NOT: fcmp
 ; CHECK: call i32 @llvm.amdgcn.ds.swizzle(i32 {{.*}}, i32 16415)
 ; CHECK: call float @llvm.amdgcn.strict.wwm.f32
+; CHECK: [[NAN:%.*]] = fcmp uno float %f, %f
+; CHECK: call i64 @llvm.amdgcn.ballot.i64(i1 [[NAN]])
 define void @reduce(i32 %a, float %f, i32 %m, ptr addrspace(1) %p) {
   %x = call i32 @llvm.nvvm.redux.sync.min(i32 %a, i32 %m)
   store i32 %x, ptr addrspace(1) %p
