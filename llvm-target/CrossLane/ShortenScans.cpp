@@ -45,7 +45,7 @@ namespace DPP = ToyGCN::DPP;
 #define DEBUG_TYPE "toygcn-shorten-scans"
 
 static cl::opt<bool>
-    ShortenScans("toygcn-shorten-scans", cl::Hidden, cl::init(true),
+    ShortenScans("toygcn-short-scans", cl::Hidden, cl::init(true),
                  cl::desc("Scan a row of lanes in two steps instead of four"));
 
 namespace {

@@ -330,9 +330,31 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     return replaceWith(MI, B, MI.getOperand(1));
   case G_SEXT:
   case G_ZEXT:
-  case G_ANYEXT: { // To less than a dword.
-    auto Wide = B.buildInstr(MI.getOpcode(), {S32}, {MI.getOperand(1)});
+  case G_ANYEXT: { // To a width that no register has.
+    unsigned Bits =
+        B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits();
+    LLT WideTy = LLT::scalar(std::max<unsigned>(32, PowerOf2Ceil(Bits)));
+    auto Wide = B.buildInstr(MI.getOpcode(), {WideTy}, {MI.getOperand(1)});
     B.buildTrunc(MI.getOperand(0), Wide);
+    MI.eraseFromParent();
+    return true;
+  }
+  case G_SEXTLOAD:
+  case G_ZEXTLOAD: { // Of more than a dword.
+    MachineMemOperand &MMO = **MI.memoperands_begin();
+    auto Value = B.buildLoad(LLT::scalar(MMO.getSizeInBits().getValue()),
+                             MI.getOperand(1), MMO);
+    B.buildInstr(MI.getOpcode() == G_SEXTLOAD ? G_SEXT : G_ZEXT,
+                 {MI.getOperand(0)}, {Value});
+    MI.eraseFromParent();
+    return true;
+  }
+  case G_TRUNC: { // The low 64 bits hold all of it.
+    auto Parts = B.buildUnmerge(LLT::scalar(64), MI.getOperand(1));
+    const LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
+    if (Ty.getSizeInBits() == 64)
+      return replaceWith(MI, B, Parts->getOperand(0));
+    B.buildTrunc(MI.getOperand(0), Parts.getReg(0));
     MI.eraseFromParent();
     return true;
   }

@@ -29,6 +29,7 @@ using namespace LegalizeActions;
 using namespace LegalityPredicates;
 using namespace LegalizeMutations;
 using namespace TargetOpcode;
+using ToyGCN::TracedRules;
 
 namespace {
 const LLT S1 = LLT::scalar(1);
@@ -115,13 +116,20 @@ bool hasSmallElements(const LegalityQuery &Q) {
   return Q.Types[0].isVector() && Q.Types[0].getScalarSizeInBits() < 32;
 }
 
+/// No register has as many bits, or several together.
+bool hasOddWidth(const LegalityQuery &Q) {
+  unsigned Bits = Q.Types[0].getSizeInBits();
+  return Bits < 32 || !isPowerOf2_32(Bits);
+}
+
 bool isUnaligned(const LegalityQuery &Q) {
   unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
   return Q.MMODescrs[0].AlignInBits < std::min(MemBits, 32u);
 }
 } // namespace
 
-ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &) {
+ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST)
+    : Names(*ST.getInstrInfo()) {
   addIntegerRules();
   addBitRules();
   addFloatRules();
@@ -131,205 +139,180 @@ ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &) {
   getLegacyLegalizerInfo().computeTables();
 }
 
+TracedRules
+ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
+  // LLVM keeps a set for several opcodes apart from one for one.
+  return {Opcodes.size() == 1 ? getActionDefinitionsBuilder(*Opcodes.begin())
+                              : getActionDefinitionsBuilder(Opcodes),
+          Names.getName(*Opcodes.begin())};
+}
+
 void ToyGCNLegalizerInfo::addIntegerRules() {
-  getActionDefinitionsBuilder({G_ADD, G_SUB})
+  rules({G_ADD, G_SUB})
       .legalFor({S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder({G_AND, G_OR, G_XOR})
+  rules({G_AND, G_OR, G_XOR})
       .legalFor({S1, S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_MUL)
+  rules({G_MUL})
       .legalFor({S32})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
-  // Below a dword, the product of the extended values has it all.
-  auto IsNarrow = [](const LegalityQuery &Q) {
-    return Q.Types[0].getSizeInBits() < 32;
-  };
-  getActionDefinitionsBuilder(G_UMULH)
+  // The product of the extended values has it all.
+  rules({G_UMULH})
       .legalFor({S32})
       .scalarize(0)
-      .lowerIf(IsNarrow)
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S32);
-  getActionDefinitionsBuilder(G_SMULH)
-      .legalFor({S32})
-      .lowerFor({S64})
-      .scalarize(0)
-      .lowerIf(IsNarrow)
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
+      .lowerIf(hasOddWidth)
+      .maxScalar(0, S32);
+  rules({G_SMULH}).legalFor({S32}).scalarize(0).lower();
+  rules({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
       .legalFor({{S32, S1}})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
-  getActionDefinitionsBuilder({G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO,
-                               G_SMULO, G_UADDSAT, G_USUBSAT, G_SADDSAT,
-                               G_SSUBSAT, G_SSHLSAT, G_USHLSAT})
+  rules({G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO, G_UADDSAT,
+         G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_SSHLSAT, G_USHLSAT})
       .scalarize(0)
       .minScalar(0, S32)
       .lower();
-  getActionDefinitionsBuilder({G_UDIV, G_UREM, G_SDIV, G_SREM})
+  rules({G_UDIV, G_UREM, G_SDIV, G_SREM})
       .customFor({S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder({G_UDIVREM, G_SDIVREM}).lower();
-  getActionDefinitionsBuilder({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
+      .minScalar(0, S32);
+  rules({G_UDIVREM, G_SDIVREM}).lower();
+  rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
       .legalFor({S32})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64)
+      .minScalar(0, S32)
       .lower();
-  getActionDefinitionsBuilder(G_ABS)
+  rules({G_ABS})
       .legalFor({S32})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64)
+      .minScalar(0, S32)
       .lower();
-  getActionDefinitionsBuilder(G_ICMP)
+  rules({G_ICMP})
       .legalForCartesianProduct({S1}, RegisterTypes)
       .scalarize(0)
       .widenScalarToNextPow2(1, 32)
-      .clampScalar(1, S32, S64)
-      .clampScalar(0, S1, S1);
-  getActionDefinitionsBuilder(G_PTR_ADD)
+      .clampScalar(1, S32, S64);
+  rules({G_PTR_ADD})
       .legalFor(
           {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
-      .scalarize(0)
-      .scalarSameSizeAs(1, 0);
-  getActionDefinitionsBuilder(G_PTRMASK)
+      .scalarize(0);
+  rules({G_PTRMASK})
       .legalFor(
           {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
       .scalarSameSizeAs(1, 0);
 }
 
 void ToyGCNLegalizerInfo::addBitRules() {
-  getActionDefinitionsBuilder({G_SHL, G_LSHR, G_ASHR})
+  rules({G_SHL, G_LSHR, G_ASHR})
       .legalFor({{S32, S32}, {S64, S32}})
       .scalarize(0)
       .clampScalar(1, S32, S32)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   // Other widths become shifts, whose amounts narrow by themselves.
-  getActionDefinitionsBuilder({G_FSHR, G_ROTR})
-      .legalFor({{S32, S32}})
-      .scalarize(0)
-      .lowerIf([](const LegalityQuery &Q) { return Q.Types[0] != S32; })
-      .clampScalar(1, S32, S32)
-      .lower();
-  getActionDefinitionsBuilder({G_FSHL, G_ROTL}).scalarize(0).lower();
-  getActionDefinitionsBuilder({G_UBFX, G_SBFX})
-      .legalFor({{S32, S32}})
-      .clampScalar(1, S32, S32)
-      .lower();
-  getActionDefinitionsBuilder(G_CTPOP)
+  rules({G_FSHR, G_ROTR}).legalFor({{S32, S32}}).scalarize(0).lower();
+  rules({G_FSHL, G_ROTL}).scalarize(0).lower();
+  rules({G_UBFX, G_SBFX}).legalFor({{S32, S32}}).minScalar(1, S32);
+  rules({G_CTPOP})
       .legalFor({{S32, S32}, {S32, S64}})
       .scalarize(0)
       .clampScalar(0, S32, S32)
       .widenScalarToNextPow2(1, 32)
       .clampScalar(1, S32, S64);
-  getActionDefinitionsBuilder(
-      {G_CTLZ, G_CTTZ, G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF})
+  rules({G_CTLZ, G_CTTZ, G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF})
       .customFor({{S32, S32}, {S32, S64}})
       .scalarize(0)
       .clampScalar(0, S32, S32)
       .widenScalarToNextPow2(1, 32)
       .clampScalar(1, S32, S64);
-  getActionDefinitionsBuilder(G_BITREVERSE)
+  rules({G_BITREVERSE})
       .legalFor({S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_BSWAP)
+  rules({G_BSWAP})
       .legalFor({S32})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
-  getActionDefinitionsBuilder(G_SEXT_INREG)
+  rules({G_SEXT_INREG})
       .legalFor({S32})
       .customFor({S64})
       .scalarize(0)
       .clampScalar(0, S32, S64)
       .lower();
-  getActionDefinitionsBuilder({G_SEXT, G_ZEXT, G_ANYEXT})
+  rules({G_SEXT, G_ZEXT, G_ANYEXT})
       .legalFor({{S32, S1}, {S64, S1}, {S64, S32}})
       .scalarize(0)
-      .customIf([](const LegalityQuery &Q) {
-        return Q.Types[0].getSizeInBits() < 32;
-      })
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64)
-      .clampScalar(1, S1, S32);
-  getActionDefinitionsBuilder(G_TRUNC)
+      .customIf(hasOddWidth)
+      .maxScalar(0, S64)
+      .maxScalar(1, S32);
+  rules({G_TRUNC})
       .legalFor({{S1, S32}, {S1, S64}, {S32, S64}})
       .scalarize(0)
-      .clampScalar(1, S32, S64)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[1].getSizeInBits() % 64 == 0 &&
+               Q.Types[1].getSizeInBits() > 64 &&
+               Q.Types[0].getSizeInBits() <= 64;
+      })
       .alwaysLegal();
 }
 
 void ToyGCNLegalizerInfo::addFloatRules() {
-  getActionDefinitionsBuilder(
+  rules(
       {G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
       .legalFor({S32, S64})
       .scalarize(0);
-  getActionDefinitionsBuilder(G_FSUB).legalFor({S32}).lowerFor({S64}).scalarize(
-      0);
-  getActionDefinitionsBuilder({G_FNEG, G_FABS})
-      .legalFor({S32, S64})
-      .scalarize(0);
-  getActionDefinitionsBuilder({G_FMINNUM, G_FMAXNUM})
-      .scalarize(0)
-      .customFor({S32, S64});
-  getActionDefinitionsBuilder({G_FMINIMUMNUM, G_FMAXIMUMNUM})
-      .scalarize(0)
-      .customFor({S32, S64});
-  getActionDefinitionsBuilder(G_FCOPYSIGN)
+  rules({G_FSUB}).legalFor({S32}).lowerFor({S64}).scalarize(0);
+  rules({G_FNEG, G_FABS}).legalFor({S32, S64}).scalarize(0);
+  rules({G_FMINNUM, G_FMAXNUM}).scalarize(0).customFor({S32, S64});
+  rules({G_FMINIMUMNUM, G_FMAXIMUMNUM}).scalarize(0).customFor({S32, S64});
+  rules({G_FCOPYSIGN})
       .scalarize(0)
       .lowerForCartesianProduct({S32, S64}, {S32, S64});
-  getActionDefinitionsBuilder(
-      {G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
+  rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
       .legalFor({S32, S64})
       .scalarize(0);
-  getActionDefinitionsBuilder(G_FNEARBYINT).scalarize(0).customFor({S32, S64});
-  getActionDefinitionsBuilder(G_INTRINSIC_ROUND).scalarize(0).lower();
-  getActionDefinitionsBuilder(G_FDIV).customFor({S32, S64}).scalarize(0);
-  getActionDefinitionsBuilder(G_FSQRT).customFor({S32}).scalarize(0);
-  getActionDefinitionsBuilder(G_FLDEXP)
+  rules({G_FNEARBYINT}).scalarize(0).customFor({S32, S64});
+  rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
+  rules({G_FDIV}).customFor({S32, S64}).scalarize(0);
+  rules({G_FSQRT}).customFor({S32}).scalarize(0);
+  rules({G_FLDEXP})
       .legalFor({{S32, S32}, {S64, S32}})
       .scalarize(0)
       .clampScalar(1, S32, S32);
-  getActionDefinitionsBuilder(G_FCMP)
-      .legalForCartesianProduct({S1}, {S32, S64})
-      .scalarize(0);
-  getActionDefinitionsBuilder(G_IS_FPCLASS)
-      .legalForCartesianProduct({S1}, {S32, S64})
-      .scalarize(0);
+  rules({G_FCMP}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
+  rules({G_IS_FPCLASS}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
 }
 
 void ToyGCNLegalizerInfo::addConversionRules() {
-  getActionDefinitionsBuilder(G_FPEXT).legalFor({{S64, S32}}).scalarize(0);
-  getActionDefinitionsBuilder(G_FPTRUNC).legalFor({{S32, S64}}).scalarize(0);
-  getActionDefinitionsBuilder({G_SITOFP, G_UITOFP})
+  rules({G_FPEXT}).legalFor({{S64, S32}}).scalarize(0);
+  rules({G_FPTRUNC}).legalFor({{S32, S64}}).scalarize(0);
+  rules({G_SITOFP, G_UITOFP})
       .legalForCartesianProduct({S32, S64}, {S32})
       .customForCartesianProduct({S32, S64}, {S64})
       .scalarize(0)
       .widenScalarToNextPow2(1, 32)
-      .clampScalar(1, S32, S64);
-  getActionDefinitionsBuilder({G_FPTOSI, G_FPTOUI})
+      .minScalar(1, S32);
+  rules({G_FPTOSI, G_FPTOUI})
       .legalForCartesianProduct({S32}, {S32, S64})
       .customForCartesianProduct({S64}, {S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
+      .minScalar(0, S32);
   // v_cvt_{i32,u32}_f32 clamp and turn NaN into 0 (Vega ISA, 12.8).
-  getActionDefinitionsBuilder({G_FPTOSI_SAT, G_FPTOUI_SAT})
+  rules({G_FPTOSI_SAT, G_FPTOUI_SAT})
       .legalForCartesianProduct({S32}, {S32, S64})
       .scalarize(0)
       .lower();
@@ -337,7 +320,7 @@ void ToyGCNLegalizerInfo::addConversionRules() {
 
 void ToyGCNLegalizerInfo::addMemoryRules() {
   for (unsigned Opc : {G_LOAD, G_STORE})
-    getActionDefinitionsBuilder(Opc)
+    rules({Opc})
         .legalIf([=](const LegalityQuery &Q) {
           return isLegalAccess(Q, Opc == G_LOAD);
         })
@@ -351,12 +334,6 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
         .lowerIfMemSizeNotByteSizePow2()
         .minScalar(0, S32)
         // Parts of an unaligned access: a byte or two of a wide register.
-        .narrowScalarIf(
-            [](const LegalityQuery &Q) {
-              return Q.Types[0] == S64 &&
-                     Q.MMODescrs[0].MemoryTy.getSizeInBits() <= 32;
-            },
-            changeTo(0, S32))
         .narrowScalarIf(
             [](const LegalityQuery &Q) {
               return Q.Types[0] == S64 &&
@@ -377,38 +354,36 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
             })
         .scalarize(0)
         .lower();
-  getActionDefinitionsBuilder({G_SEXTLOAD, G_ZEXTLOAD})
+  rules({G_SEXTLOAD, G_ZEXTLOAD})
       .legalIf([](const LegalityQuery &Q) {
         unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
         return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
                Q.MMODescrs[0].AlignInBits >= MemBits;
       })
+      .customIf([](const LegalityQuery &Q) {
+        return Q.MMODescrs[0].MemoryTy.getSizeInBits() > 32;
+      })
       .clampScalar(0, S32, S32)
       .lower();
   const std::initializer_list<LLT> AtomicPtrs = {P0, P1, P3};
-  getActionDefinitionsBuilder(
-      {G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND,
-       G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
-       G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
-       G_ATOMICRMW_UDEC_WRAP})
+  rules({G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND,
+         G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
+         G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
+         G_ATOMICRMW_UDEC_WRAP})
       .legalForCartesianProduct({S32, S64}, AtomicPtrs);
-  getActionDefinitionsBuilder(G_ATOMIC_CMPXCHG)
-      .legalForCartesianProduct({S32, S64}, AtomicPtrs);
-  getActionDefinitionsBuilder(G_ATOMIC_CMPXCHG_WITH_SUCCESS).lower();
-  getActionDefinitionsBuilder(G_FENCE).alwaysLegal();
-  getActionDefinitionsBuilder({G_MEMCPY, G_MEMCPY_INLINE, G_MEMMOVE, G_MEMSET})
-      .lower();
-  getActionDefinitionsBuilder(G_GLOBAL_VALUE)
-      .customFor({P3})
-      .legalFor({P1, P4, P0});
-  getActionDefinitionsBuilder(G_FRAME_INDEX).legalFor({P5});
-  getActionDefinitionsBuilder(G_ADDRSPACE_CAST).custom();
-  getActionDefinitionsBuilder(G_PTRTOINT)
+  rules({G_ATOMIC_CMPXCHG}).legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  rules({G_ATOMIC_CMPXCHG_WITH_SUCCESS}).lower();
+  rules({G_FENCE}).alwaysLegal();
+  rules({G_MEMCPY, G_MEMCPY_INLINE, G_MEMMOVE, G_MEMSET}).lower();
+  rules({G_GLOBAL_VALUE}).customFor({P3}).legalFor({P1, P4, P0});
+  rules({G_FRAME_INDEX}).legalFor({P5});
+  rules({G_ADDRSPACE_CAST}).custom();
+  rules({G_PTRTOINT})
       .legalFor(
           {{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5}, {S32, P6}})
       .scalarize(0)
       .scalarSameSizeAs(0, 1);
-  getActionDefinitionsBuilder(G_INTTOPTR)
+  rules({G_INTTOPTR})
       .legalFor(
           {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
       .scalarize(0)
@@ -416,12 +391,12 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
 }
 
 void ToyGCNLegalizerInfo::addStructuralRules() {
-  getActionDefinitionsBuilder(G_CONSTANT)
+  rules({G_CONSTANT})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_FCONSTANT).customFor({S32, S64});
-  getActionDefinitionsBuilder({G_IMPLICIT_DEF, G_FREEZE})
+  rules({G_FCONSTANT}).customFor({S32, S64});
+  rules({G_IMPLICIT_DEF, G_FREEZE})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .legalIf([](const LegalityQuery &Q) {
         return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
@@ -430,42 +405,33 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_CONSTANT_FOLD_BARRIER)
-      .customFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
-      .scalarize(0)
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_PHI)
+  rules({G_CONSTANT_FOLD_BARRIER}).custom();
+  rules({G_PHI})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_SELECT)
+  rules({G_SELECT})
       .legalForCartesianProduct(RegisterTypes, {S1})
       .scalarize(0)
-      .clampScalar(1, S1, S1)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  getActionDefinitionsBuilder(G_BRCOND).legalFor({S1}).clampScalar(0, S1, S1);
+  rules({G_BRCOND}).legalFor({S1});
   // The bits stay where they are, whatever they are called.
-  getActionDefinitionsBuilder(G_BITCAST)
+  rules({G_BITCAST})
       .legalIf([](const LegalityQuery &Q) { return isTuple(Q.Types[0]); })
       .lower();
-  getActionDefinitionsBuilder(
-      {G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS})
+  rules({G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS})
       .legalIf(bothTuples(0, 1))
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].isVector() && !hasDwordParts(Q.Types[1]);
       })
       .lower();
-  getActionDefinitionsBuilder(G_UNMERGE_VALUES)
-      .legalIf(bothTuples(1, 0))
+  rules({G_UNMERGE_VALUES}).legalIf(bothTuples(1, 0)).lower();
+  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT, G_SHUFFLE_VECTOR, G_EXTRACT,
+         G_INSERT})
       .lower();
-  getActionDefinitionsBuilder(G_BUILD_VECTOR_TRUNC).lower();
-  getActionDefinitionsBuilder({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT,
-                               G_SHUFFLE_VECTOR, G_EXTRACT, G_INSERT})
-      .lower();
-  getActionDefinitionsBuilder({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
+  rules({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
 }
 
 bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,

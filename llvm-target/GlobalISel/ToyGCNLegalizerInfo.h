@@ -15,10 +15,12 @@
 #ifndef TOYGCN_GLOBALISEL_TOYGCNLEGALIZERINFO_H
 #define TOYGCN_GLOBALISEL_TOYGCNLEGALIZERINFO_H
 
+#include "GlobalISel/TracedRules.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerInfo.h"
 
 namespace llvm {
 class MachineIRBuilder;
+class TargetInstrInfo;
 class ToyGCNSubtarget;
 
 class ToyGCNLegalizerInfo final : public LegalizerInfo {
@@ -31,12 +33,17 @@ public:
                          MachineInstr &MI) const override;
 
 private:
+  /// The builder of the rules that \p Opcodes share.
+  ToyGCN::TracedRules rules(std::initializer_list<unsigned> Opcodes);
+
   void addIntegerRules();
   void addBitRules();
   void addFloatRules();
   void addConversionRules();
   void addMemoryRules();
   void addStructuralRules();
+
+  const TargetInstrInfo &Names;
 };
 } // namespace llvm
 

@@ -48,7 +48,7 @@ namespace DPP = ToyGCN::DPP;
 
 #define DEBUG_TYPE "toygcn-fuse-dpp"
 
-static cl::opt<bool> FuseDpp("toygcn-fuse-dpp", cl::Hidden, cl::init(true),
+static cl::opt<bool> FuseDpp("toygcn-fused-dpp", cl::Hidden, cl::init(true),
                              cl::desc("Make moves across lanes part of the "
                                       "operations that use them"));
 

@@ -39,7 +39,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-pair-lds"
 
 static cl::opt<unsigned> Window(
-    "toygcn-pair-lds", cl::Hidden, cl::init(64),
+    "toygcn-lds-pairs", cl::Hidden, cl::init(64),
     cl::desc("How many instructions apart two accesses of the LDS may be to "
              "become one; 0: none do"));
 

@@ -126,7 +126,8 @@ bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
 }
 
 char ToyGCNVerifyUniformity::ID = 0;
-INITIALIZE_PASS(ToyGCNVerifyUniformity, DEBUG_TYPE,
+// Not the option's name: opt makes an option of each pass's.
+INITIALIZE_PASS(ToyGCNVerifyUniformity, "toygcn-check-uniformity",
                 "ToyGCN verification of uniformity", false, false)
 
 void llvm::insertToyGCNVerifyUniformity(TargetPassConfig &Config) {

@@ -189,6 +189,8 @@ def outcome(entry, patterns):
 
 
 def print_list(found, patterns):
+    if not found:
+        print("no generic instruction reached selection")
     for entry in found:
         print(f"{entry.number:4}: {entry.text}")
         print(paint(f"        {outcome(entry, patterns)}", "dim"))

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`utils/toygcn patterns`: what the tables select, as text or JSON."""
 
+import difflib
 import json
 import os
 
@@ -28,11 +29,30 @@ def chosen(patterns, options):
     return [pattern for pattern in patterns if fits(pattern)]
 
 
+def check_combination(options):
+    """Filters choose from the list of patterns and from nothing else; a check
+    is one of coverage."""
+    for other in ("counts", "skipped", "asymmetries", "coverage", "check"):
+        if getattr(options, other) in (None, False):
+            continue
+        for name in ("opcode", "instr", "bank", "file"):
+            if getattr(options, name):
+                raise ToyError(f"--{name} does not go with --{other}",
+                               f"--{name} chooses from the list of patterns")
+        if other != "coverage" and other != "check" and \
+                options.check is not None:
+            raise ToyError(f"--check does not go with --{other}",
+                           "--check goes with --coverage, or alone")
+
+
 def check_filters(tables, options):
     """A name that no pattern has is a mistake, not an empty answer."""
     def known(option, name, names):
         if name and name not in names:
+            near = difflib.get_close_matches(
+                name.upper() if option != "--file" else name, sorted(names), 3)
             raise ToyError(f"{option} {name}: no pattern has it",
+                           "Did you mean: " + ", ".join(near) if near else
                            "To see all patterns, run: utils/toygcn patterns")
 
     patterns = tables.patterns
@@ -77,11 +97,15 @@ def print_counts(number):
           f"({number['asymmetric_without_reason']} without a reason)")
 
 
+def number_of_patterns(patterns):
+    return f"{len(patterns)} patterns" if len(patterns) != 1 else "1 pattern"
+
+
 def print_skipped(tables):
     for record in tables.skipped:
         print(f"{record.place}  {record.source} => {record.instruction}")
         print(f"    {record.skipped}")
-    print(f"{len(tables.skipped)} patterns skipped, "
+    print(f"{number_of_patterns(tables.skipped)} skipped, "
           f"{len(tables.patterns)} imported")
 
 
@@ -93,6 +117,7 @@ def skipped_json(tables):
 
 def show_patterns(options):
     """The command; returns the exit status."""
+    check_combination(options)
     source = os.path.abspath(options.source or ROOT)
     tables = load_tables(source, options.build_dir, options.quiet)
     if options.coverage is not None or options.check is not None:
@@ -111,6 +136,13 @@ def show_patterns(options):
         else:
             bank_forms.print_asymmetries(forms)
         return 0
+    if options.counts:
+        number = counts(tables, forms)
+        if options.json:
+            print(json.dumps(number, indent=2))
+        else:
+            print_counts(number)
+        return 0
     check_filters(tables, options)
     patterns = chosen(tables.patterns, options)
     if options.json:
@@ -118,9 +150,6 @@ def show_patterns(options):
                           "patterns": [p.to_json() for p in patterns]},
                          indent=2))
         return 0
-    if options.counts:
-        print_counts(counts(tables, forms))
-        return 0
     print_patterns(patterns)
-    print(f"{len(patterns)} patterns" if len(patterns) != 1 else "1 pattern")
+    print(number_of_patterns(patterns))
     return 0

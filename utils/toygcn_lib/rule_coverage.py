@@ -37,10 +37,23 @@ def uniformity_rows(source):
                 re.finditer(r"\{\w+::(\w+), (\w+)\}", body)):
             line = text[:start + match.start()].count("\n") + 1
             yield Row(table, number, f"{os.path.basename(FACTS)}:{line}",
-                      " ".join(match.groups()), required=False)
+                      " ".join(match.groups()))
 
 
-def all_rows(tables, source):
+LEGALIZER = "ToyGCNLegalizerInfo.cpp"
+
+
+def legalizer_rows(declared):
+    """The rules of the legalizer, which the compiler makes when it starts and
+    tells in the record. A name that comes again is told apart by a number."""
+    seen = {}
+    for number, line, name in declared:
+        seen[name] = seen.get(name, 0) + 1
+        again = f" #{seen[name]}" if seen[name] > 1 else ""
+        yield Row("legalize", number, f"{LEGALIZER}:{line}", name + again)
+
+
+def all_rows(tables, source, declared):
     """Of our own tables, and the combines that we take from LLVM, whose tests
     are there."""
     rows = [Row("selection", p.number, str(p.place), p.key())
@@ -51,6 +64,7 @@ def all_rows(tables, source):
         rows.append(Row("combine", combine.number, str(combine.place),
                         combine.name, ours,
                         "combine" if ours else "combine of LLVM"))
+    rows += legalizer_rows(declared)
     file = os.path.basename(bank_forms.BANK_RULES)
     rows += [Row("bank-legalize", rule.number, f"{file}:{rule.line}",
                  str(rule)) for rule in bank_forms.bank_rules(source)]
@@ -61,29 +75,48 @@ def default_record(build_dir):
     return os.path.join(build_dir, "test", "rule-coverage.txt")
 
 
-def read_record(path):
-    """The (table, number) pairs that TOYGCN_RULE_COVERAGE=path collected."""
-    try:
-        with open(path) as file:
-            pairs = {tuple(line.split()) for line in file}
-    except OSError:
-        raise ToyError(f"{path}: no record of a test run",
-                       "To make it, run: utils/toygcn test")
-    return {(table, int(number)) for table, number in pairs}
+class Record:
+    """What TOYGCN_RULE_COVERAGE=path collected: `used`, (table, number) pairs,
+    and the rules of the legalizer that were `declared`, (number, line, name)."""
+
+    def __init__(self, path):
+        try:
+            with open(path) as file:
+                lines = set(file)
+        except OSError as error:
+            raise ToyError(f"{path}: no record of a test run "
+                           f"({error.strerror})",
+                           "To make it, run: utils/toygcn test")
+        self.used, self.declared = set(), []
+        for line in lines:
+            words = line.split(maxsplit=3)
+            if len(words) == 2 and words[1].isdigit():
+                self.used.add((words[0], int(words[1])))
+            elif len(words) == 4 and words[0] == "legalize-rule":
+                self.declared.append((int(words[1]), int(words[2]),
+                                      words[3].rstrip()))
+            else:
+                raise ToyError(f"{path}: this is not a record of a test run: "
+                               f"{line.rstrip()}",
+                               "To make one, run: utils/toygcn test")
+        self.declared.sort()
 
 
 def read_allowed(path):
     """{(table, key): reason} of lines `TABLE | KEY | REASON`."""
     allowed = {}
-    with open(path) as file:
-        for number, line in enumerate(file, 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            words = [word.strip() for word in line.split(" | ")]
-            if len(words) != 3 or not all(words):
-                raise ToyError(f"{path}:{number}: expected "
-                               "TABLE | KEY | REASON")
-            allowed[words[0], words[1]] = words[2]
+    try:
+        with open(path) as file:
+            lines = list(file)
+    except OSError as error:
+        raise ToyError(f"--check {path}: {error.strerror}")
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        words = [word.strip() for word in line.split(" | ")]
+        if len(words) != 3 or not all(words):
+            raise ToyError(f"{path}:{number}: expected TABLE | KEY | REASON")
+        allowed[words[0], words[1]] = words[2]
     return allowed
 
 
@@ -97,6 +130,9 @@ def problems(tables, source, rows, used, allowed):
         if key not in allowed:
             found.append(f"{record.place}: the pattern {key[1]} was skipped: "
                          f"{record.skipped}")
+    if not any(row.table == "legalize" for row in rows):
+        found.append("legalize: the record does not tell which rules there "
+                     "are; no compiler wrote it")
     for row in rows:
         key = (row.table, row.key)
         if (row.table, row.number) in used or not row.required:
@@ -122,8 +158,8 @@ def totals(rows, used):
 
 def show_coverage(tables, source, options):
     """--coverage and --check; returns the exit status."""
-    used = read_record(options.coverage or default_record(options.build_dir))
-    rows = all_rows(tables, source)
+    record = Record(options.coverage or default_record(options.build_dir))
+    used, rows = record.used, all_rows(tables, source, record.declared)
     allowed = read_allowed(options.check or os.path.join(source, ALLOWED)) \
         if options.check is not None else {}
     wrong = problems(tables, source, rows, used, allowed) \

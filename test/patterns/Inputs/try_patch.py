@@ -4,24 +4,23 @@
 """Builds the target with a document's patch: try_patch.py SOURCE BUILD FOLDER
 DOCUMENT
 
-FOLDER gets a copy of tablegen/ with the first ```diff block applied, and in
-build/ the tools with a plugin of which only the instruction selector is new:
-a patch may change patterns, not instructions, whose numbers are everywhere.
+FOLDER becomes a source tree: what the first ```diff block of the document
+changes is copied and patched, and so are all tables; the rest are links. In
+FOLDER/build is a build of the plugin beside BUILD's other programs, without
+optimization: a new instruction changes the numbers of all that sort behind it,
+so every file is compiled.
 """
 
-import json
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
 
-SELECTOR = "GlobalISel/ToyGCNInstructionSelector.cpp"
-PLUGIN = "lib/libLLVMToyGCN.so"
+LINKED = ("CMakeLists.txt", "llvm-target", "utils", "unittests")
 
 
-def apply_patch(text, folder):
+def apply_patch(text, source, folder):
     """Context and removed lines are found wherever they are."""
     for part in re.split(r"^--- ", text, flags=re.MULTILINE)[1:]:
         header, _, hunks = part.partition("\n@@ @@\n")
@@ -31,7 +30,9 @@ def apply_patch(text, folder):
         new = "".join(l[1:] + "\n" for l in lines if l[0] in " +")
         content = ""
         if not header.startswith("/dev/null"):
-            with open(path) as file:
+            old_path = path if os.path.exists(path) else \
+                os.path.join(source, os.path.relpath(path, folder))
+            with open(old_path) as file:
                 content = file.read()
             if content.count(old) != 1:
                 sys.exit(f"{path}: the patch does not apply")
@@ -40,58 +41,39 @@ def apply_patch(text, folder):
             file.write(content.replace(old, new) if old else new)
 
 
-def build_table(commands, source, folder):
-    """The match table by the build's own command, for the copy's tables."""
-    words = next(shlex.split(part) for line in commands
-                 for part in line.split("&&")
-                 if "llvm-tblgen " in part and "-gen-global-isel " in part)
-    out = os.path.join(folder, "ToyGCNGenGlobalISel.inc")
-    kept, skip = [], False
-    for word in words:
-        if skip or word in ("-o", "-d"):
-            skip = not skip
-            continue
-        kept.append(word.replace(os.path.join(source, "tablegen"),
-                                 os.path.join(folder, "tablegen")))
-    subprocess.run([*kept, "-o", out], check=True)
+def cache_value(build, name):
+    with open(os.path.join(build, "CMakeCache.txt")) as file:
+        found = re.search(rf"^{name}:\w+=(.*)$", file.read(), re.MULTILINE)
+    return found.group(1) if found else ""
 
 
-def build_plugin(commands, build, folder):
-    with open(os.path.join(build, "compile_commands.json")) as file:
-        entry = next(entry for entry in json.load(file)
-                     if entry["file"].endswith(SELECTOR))
-    compile_words = shlex.split(entry["command"])
-    old = compile_words[compile_words.index("-o") + 1]
-    new = os.path.join(folder, "selector.o")
-    compile_words[compile_words.index(old)] = new
-    compile_words[1:1] = ["-I", folder]
-    compile_words = ["-O1" if word == "-O3" else word
-                     for word in compile_words]
-    subprocess.run(compile_words, cwd=build, check=True)
-    link = next(line for line in reversed(commands)
-                if SELECTOR + ".o" in line and "-shared" in line)
-    link = re.sub(r"-o \S+", "-o " + shlex.quote(
-        os.path.join(folder, "build", PLUGIN)), link.replace(old, new))
-    subprocess.run(link, shell=True, cwd=build, check=True)
+def build_plugin(build, folder):
+    taken = [f"-D{name}={cache_value(build, name)}" for name in
+             ("CMAKE_CXX_COMPILER", "CMAKE_C_COMPILER", "LLVM_DIR")]
+    scratch = os.path.join(folder, "build")
+    for command in (
+            ["cmake", "-G", "Ninja", "-S", folder, "-B", scratch, *taken,
+             "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O0"],
+            ["ninja", "-j2", "-C", scratch, "LLVMToyGCN"]):
+        done = subprocess.run(command, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            sys.exit(f"{command[0]} failed:\n{done.stdout[-4000:]}")
 
 
 def main(source, build, folder, document):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(os.path.join(source, "tablegen"),
                     os.path.join(folder, "tablegen"))
-    os.symlink(os.path.join(source, "llvm-target"),
-               os.path.join(folder, "llvm-target"))
-    os.makedirs(os.path.join(folder, "build", "lib"))
-    shutil.copytree(os.path.join(build, "bin"),
-                    os.path.join(folder, "build", "bin"), symlinks=True)
+    for name in LINKED:
+        os.symlink(os.path.join(source, name), os.path.join(folder, name))
     with open(os.path.join(source, document)) as file:
         apply_patch(re.search(r"```diff\n(.*?)```", file.read(),
-                              re.DOTALL).group(1), folder)
-    done = subprocess.run(["ninja", "-C", build, "-t", "commands", PLUGIN],
-                          stdout=subprocess.PIPE, text=True, check=True)
-    commands = done.stdout.splitlines()
-    build_table(commands, source, folder)
-    build_plugin(commands, build, folder)
+                              re.DOTALL).group(1), source, folder)
+    build_plugin(build, folder)
+    shutil.copytree(os.path.join(build, "bin"),
+                    os.path.join(folder, "build", "bin"), symlinks=True,
+                    dirs_exist_ok=True)
 
 
 main(*sys.argv[1:])
