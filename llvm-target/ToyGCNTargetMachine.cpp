@@ -45,7 +45,9 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNLowerNVVMPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
+  initializeToyGCNUseGuardedScalarsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
+  initializeToyGCNReadAgreedBitsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
@@ -175,6 +177,8 @@ public:
       addPass(createSROAPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
+      // Here because assumptions do not live much longer.
+      addPass(createToyGCNUseGuardedScalarsPass());
     }
     // Of TargetPassConfig's own list what a kernel can contain. It leaves out
     // loop strength reduction and the freeze canonicalization before it: both
@@ -194,6 +198,8 @@ public:
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Constant movement between lanes. What addressed it dies below.
       addPass(createToyGCNLowerLaneMapsPass());
+      // What the workgroup's shape makes uniform: addresses and branches.
+      addPass(createToyGCNReadAgreedBitsPass());
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());

@@ -186,17 +186,21 @@ let IsPlainMove = 1 in
 
 // The value of the lowest active lane (of lane 0 if EXEC is 0). The plain one
 // is made by the compiler, of values that are the same in all active lanes; the
-// other one is what the source asked for and may lose the other lanes' values.
-// To the hardware they are one.
-class ReadFirstLane : EncVOP1<2, (outs SReg_32_Plain:$sdst),
-                              (ins VGPRSrc9:$src0), " $sdst, $src0"> {
+// second one is what the source asked for and may lose the other lanes' values;
+// of the third one, the compiler only uses bits that all active lanes agree in:
+// those of its mask. To the hardware they are one.
+class ReadFirstLane<dag more = (ins)>
+    : EncVOP1<2, (outs SReg_32_Plain:$sdst),
+              !con((ins VGPRSrc9:$src0), more), " $sdst, $src0"> {
   bits<7> sdst;
   let Inst{24-17} = {0, sdst};
 }
 let isConvergent = 1 in {
   def V_READFIRSTLANE_B32 : ReadFirstLane;
-  let isCodeGenOnly = 1, Mnemonic = "v_readfirstlane_b32" in
+  let isCodeGenOnly = 1, Mnemonic = "v_readfirstlane_b32" in {
     def V_READFIRSTLANE_B32_user : ReadFirstLane;
+    def V_READFIRSTLANE_B32_agree : ReadFirstLane<(ins i32imm:$mask)>;
+  }
 }
 
 let Constraints = "$vdst = $src1_in, $vdst1 = $src0" in

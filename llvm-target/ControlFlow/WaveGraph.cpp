@@ -168,6 +168,7 @@ static bool mustNotRunForNobody(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::S_BARRIER ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree ||
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 

@@ -8,6 +8,7 @@
 
 #include "CrossLane/FullWaves.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/WaveShape.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -39,10 +40,9 @@ static uint64_t workgroupSize(const Function &F) {
 }
 
 bool ToyGCN::startsFull(const Function &F) {
-  const Attribute Whole = F.getFnAttribute("uniform-work-group-size");
   const uint64_t Size = workgroupSize(F);
-  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL && Whole.isValid() &&
-         Whole.getValueAsString() != "false" && Size != 0 &&
+  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+         hasWholeWorkgroups(F) && Size != 0 &&
          Size % ToyGCNSubtarget::WaveSize == 0;
 }
 

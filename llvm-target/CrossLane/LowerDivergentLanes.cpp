@@ -7,22 +7,30 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// v_readlane and v_writelane take their lane number from a scalar register.
-/// A number that differs from lane to lane means: each lane its own.
+/// v_readlane and v_writelane take their lane number from a scalar register, a
+/// lane mask is a scalar. An operand that differs from lane to lane means: each
+/// lane its own. All three have a form without loop:
 ///
 ///   %r = readlane(%x, %i)        -->  %r = wave.shuffle(%x, %i)
 ///   %r = writelane(%v, %i, %x)   -->  %mine = icmp eq %lane, %i
 ///                                     %r = select %mine, %v, %x
+///   %r = inverse.ballot(%m)      -->  %bits = lshr %m, %lane
+///                                     %r = trunc %bits to i1
 ///
-/// So there is no loop over the different numbers: ds_bpermute reads them all
-/// at once, and a lane that writes to another lane's copy of a value writes to
-/// what only itself can read.
+/// ds_bpermute reads all lanes at once, and a lane that writes to another
+/// lane's copy of a value writes to what only itself can read. That is cheaper
+/// than one round of a waterfall, so only -toygcn-waterfall=always makes
+/// readlane and inverse.ballot ones. A writelane never becomes one: its round
+/// would write a lane that is not in it.
 ///
-/// Needs: uniformity. Guarantees: the lane numbers of readlane and writelane
-/// and the values that writelane writes are uniform.
+/// Needs: uniformity; loops in their final form, which a waterfall has.
+/// Guarantees: the lane numbers of readlane and writelane, the values that
+/// writelane writes and the masks of inverse.ballot are uniform.
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Placement/IssueCosts.h"
+#include "Placement/Waterfall.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/IRBuilder.h"
@@ -45,7 +53,6 @@ public:
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
-    AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
 };
@@ -58,49 +65,97 @@ void replace(IntrinsicInst &II, Value *New) {
 
 /// Operands: value, lane.
 void lowerRead(IntrinsicInst &II) {
+  Value *Data = II.getArgOperand(0), *Lane = II.getArgOperand(1);
+  const DataLayout &DL = II.getDataLayout();
+  const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Data->getType()), 32);
+  // An arm that reads and moves; or shift, permute, wait.
+  const ToyGCN::WaterfallCosts Costs = {(1 + 2 * Dwords) * ToyGCN::OneIssue,
+                                        (3 + Dwords) * ToyGCN::OneIssue};
+  if (ToyGCN::prefersWaterfall(II, *Lane, Costs))
+    return replace(
+        II,
+        ToyGCN::buildWaterfall(II, *Lane, [&](IRBuilderBase &B, Value &Scalar) {
+          return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {II.getType()},
+                                   {Data, &Scalar});
+        }));
   IRBuilder<> B(&II);
   replace(II, B.CreateIntrinsic(Intrinsic::amdgcn_wave_shuffle, {II.getType()},
-                                {II.getArgOperand(0), II.getArgOperand(1)}));
+                                {Data, Lane}));
+}
+
+Value *laneNumber(IRBuilderBase &B) {
+  Value *All = B.getInt32(-1);
+  Value *Low =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
 }
 
 /// Operands: value, lane, value of the other lanes.
 void lowerWrite(IntrinsicInst &II) {
   IRBuilder<> B(&II);
-  Value *All = B.getInt32(-1);
-  Value *Low =
-      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
-  Value *Me = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
+  Value *Me = laneNumber(B);
   Value *Lane = B.CreateAnd(II.getArgOperand(1), 63);
   replace(II, B.CreateSelect(B.CreateICmpEQ(Me, Lane), II.getArgOperand(0),
                              II.getArgOperand(2)));
 }
+
+/// Operand: a mask of 64 or fewer lanes.
+void lowerInverseBallot(IntrinsicInst &II) {
+  Value *Mask = II.getArgOperand(0);
+  // Lane number, the half that it is in, shift, compare.
+  const ToyGCN::WaterfallCosts Costs = {6 * ToyGCN::OneIssue,
+                                        10 * ToyGCN::OneIssue};
+  if (ToyGCN::prefersWaterfall(II, *Mask, Costs))
+    return replace(
+        II,
+        ToyGCN::buildWaterfall(II, *Mask, [&](IRBuilderBase &B, Value &Scalar) {
+          return B.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot,
+                                   {Scalar.getType()}, {&Scalar});
+        }));
+  IRBuilder<> B(&II);
+  Value *Me = laneNumber(B);
+  Value *Wide = B.CreateZExt(Mask, B.getInt64Ty());
+  Value *Half = B.CreateSelect(
+      B.CreateICmpULT(Me, B.getInt32(32)), B.CreateTrunc(Wide, B.getInt32Ty()),
+      B.CreateTrunc(B.CreateLShr(Wide, 32), B.getInt32Ty()));
+  Value *Bits = B.CreateLShr(Half, B.CreateAnd(Me, 31));
+  replace(II, B.CreateTrunc(Bits, B.getInt1Ty()));
+}
+
+/// What becomes of an intrinsic whose operands are not what they must be.
+struct Row {
+  Intrinsic::ID ID;
+  /// The operands that must be uniform, a bit for each.
+  unsigned Scalars;
+  void (*Lower)(IntrinsicInst &);
+};
+constexpr Row Rows[] = {
+    {Intrinsic::amdgcn_readlane, 1 << 1, lowerRead},
+    {Intrinsic::amdgcn_writelane, 1 << 0 | 1 << 1, lowerWrite},
+    {Intrinsic::amdgcn_inverse_ballot, 1 << 0, lowerInverseBallot},
+};
 } // namespace
 
 bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
-  SmallVector<IntrinsicInst *, 8> Reads, Writes;
+  SmallVector<std::pair<IntrinsicInst *, const Row *>, 8> Calls;
   for (Instruction &I : instructions(F))
-    if (auto *II = dyn_cast<IntrinsicInst>(&I)) {
-      if (II->getIntrinsicID() == Intrinsic::amdgcn_readlane)
-        Reads.push_back(II);
-      else if (II->getIntrinsicID() == Intrinsic::amdgcn_writelane)
-        Writes.push_back(II);
-    }
-  if (Reads.empty() && Writes.empty())
+    if (auto *II = dyn_cast<IntrinsicInst>(&I))
+      for (const Row &R : Rows)
+        if (R.ID == II->getIntrinsicID())
+          Calls.push_back({II, &R});
+  if (Calls.empty())
     return false;
   const UniformityInfo &UI =
       getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
-  erase_if(Reads, [&](const IntrinsicInst *II) {
-    return !UI.isDivergentUse(II->getArgOperandUse(1));
+  erase_if(Calls, [&](const auto &Call) {
+    return none_of(Call.first->args(), [&](const Use &U) {
+      return (Call.second->Scalars & 1 << U.getOperandNo()) &&
+             UI.isDivergentUse(U);
+    });
   });
-  erase_if(Writes, [&](const IntrinsicInst *II) {
-    return !UI.isDivergentUse(II->getArgOperandUse(0)) &&
-           !UI.isDivergentUse(II->getArgOperandUse(1));
-  });
-  for (IntrinsicInst *II : Reads)
-    lowerRead(*II);
-  for (IntrinsicInst *II : Writes)
-    lowerWrite(*II);
-  return !Reads.empty() || !Writes.empty();
+  for (auto [II, R] : Calls)
+    R->Lower(*II);
+  return !Calls.empty();
 }
 
 char ToyGCNLowerDivergentLanes::ID = 0;

@@ -46,10 +46,13 @@
 #include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "Placement/IssueCosts.h"
+#include "Placement/Waterfall.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -58,7 +61,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -110,9 +113,10 @@ private:
   Value *pairOf(Type *Ty, Value *First, Value *Second);
   Value *launchField(unsigned Offset);
   Value *ladder(IntrinsicInst &I, Value *Members);
+  Value *matchByValues(IntrinsicInst &I, Value *Data);
+  Value *matchByBits(Value *Data, const APInt &Open);
   Value *orNaN(Value *Result, Value *Data, Value *Members);
   Value *reduceByGroups(IntrinsicInst &I, Value *Mask);
-  BasicBlock *splitOff(Instruction &At, BasicBlock *&Before, StringRef Name);
 };
 
 using Lowering = Value *(FunctionLowering::*)(IntrinsicInst &);
@@ -218,35 +222,43 @@ Value *FunctionLowering::activeMask(IntrinsicInst &) {
   return ballot(B.getTrue());
 }
 
-/// Ends the block in front of \p At. The caller puts a loop between.
-BasicBlock *FunctionLowering::splitOff(Instruction &At, BasicBlock *&Before,
-                                       StringRef Name) {
-  Before = At.getParent();
-  BasicBlock *After = SplitBlock(Before, &At);
-  BasicBlock *Loop = BasicBlock::Create(F.getContext(), Name, &F, After);
-  Before->getTerminator()->setSuccessor(0, Loop);
-  return Loop;
-}
-
-/// One iteration for each value that occurs: all lanes with the first active
-/// lane's value are done. That is about ten instructions, where asking for one
-/// bit after the other would be 32 times five.
-///
-///   loop:
-///     %first = readfirstlane %value
-///     %same = icmp eq %value, %first
-///     %lanes = ballot %same
-///     br i1 %same, label %done, label %loop
+/// One round for each value that occurs, or one step for each bit.
 Value *FunctionLowering::matchAny(IntrinsicInst &I) {
   Value *Data = I.getArgOperand(1);
-  BasicBlock *Before, *Loop = splitOff(I, Before, "match");
-  B.SetInsertPoint(Loop);
-  Value *First = call(Intrinsic::amdgcn_readfirstlane, Data->getType(), Data);
-  Value *Same = B.CreateICmpEQ(Data, First);
-  Value *Lanes = call(Intrinsic::amdgcn_ballot, B.getInt64Ty(), Same);
-  B.CreateCondBr(Same, I.getParent(), Loop);
+  const KnownBits Known = computeKnownBits(Data, F.getDataLayout());
+  const APInt Open = ~(Known.Zero | Known.One);
+  const WaterfallCosts Costs = {/*Round=*/0,
+                                /*LoopFree=*/9 * OneIssue * Open.popcount()};
+  Value *Lanes = prefersWaterfall(I, *Data, Costs) ? matchByValues(I, Data)
+                                                   : matchByBits(Data, Open);
+  return B.CreateAnd(Lanes, I.getArgOperand(0));
+}
+
+/// All lanes with the first active lane's value see each other.
+Value *FunctionLowering::matchByValues(IntrinsicInst &I, Value *Data) {
+  Value *Lanes = buildWaterfallOfAll(
+      I, *Data, [](IRBuilderBase &InLoop, Value &Same) -> Value * {
+        return InLoop.CreateIntrinsic(Intrinsic::amdgcn_ballot,
+                                      {InLoop.getInt64Ty()}, {&Same});
+      });
   B.SetInsertPoint(&I);
-  return B.CreateAnd(halfOf(Lanes), I.getArgOperand(0));
+  return halfOf(Lanes);
+}
+
+/// A lane is another if one of the bits that may differ does.
+Value *FunctionLowering::matchByBits(Value *Data, const APInt &Open) {
+  Value *Others = B.getInt32(0);
+  for (unsigned Bit = 0; Bit < Open.getBitWidth(); ++Bit) {
+    if (!Open[Bit])
+      continue;
+    Value *Only = ConstantInt::get(
+        Data->getType(), APInt::getOneBitSet(Open.getBitWidth(), Bit));
+    Value *IsSet = B.CreateIsNotNull(B.CreateAnd(Data, Only));
+    Value *Set = ballot(IsSet);
+    Value *Mine = B.CreateSExt(IsSet, B.getInt32Ty());
+    Others = B.CreateOr(Others, B.CreateXor(Set, Mine));
+  }
+  return B.CreateAnd(ballot(B.getTrue()), B.CreateNot(Others));
 }
 
 /// Each lane compares with the first active one of its mask.
@@ -343,32 +355,16 @@ Value *FunctionLowering::orNaN(Value *Result, Value *Data, Value *Members) {
                         ConstantFP::getQNaN(Result->getType()));
 }
 
-/// One iteration for each mask that occurs, with only its lanes active.
-///
-///   loop:   %first = readfirstlane %mask
-///           br (%mask == %first), label %group, label %next
-///   group:  %r = ladder
-///   next:   %result = phi [ poison, %loop ], [ %r, %group ]
-///           br (%mask == %first), label %done, label %loop
+/// One round for each mask that occurs, with only its lanes active: nothing
+/// else makes groups of them.
 Value *FunctionLowering::reduceByGroups(IntrinsicInst &I, Value *Mask) {
-  BasicBlock *Before, *Loop = splitOff(I, Before, "groups");
-  BasicBlock *Done = I.getParent();
-  BasicBlock *Group = BasicBlock::Create(F.getContext(), "group", &F, Done);
-  BasicBlock *Next = BasicBlock::Create(F.getContext(), "next", &F, Done);
-  B.SetInsertPoint(Loop);
-  Value *First = call(Intrinsic::amdgcn_readfirstlane, Mask->getType(), Mask);
-  Value *Same = B.CreateICmpEQ(Mask, First);
-  B.CreateCondBr(Same, Group, Next);
-  B.SetInsertPoint(Group);
-  Value *Result = ladder(I, First);
-  B.CreateBr(Next);
-  B.SetInsertPoint(Next);
-  PHINode *Phi = B.CreatePHI(I.getType(), 2);
-  Phi->addIncoming(PoisonValue::get(I.getType()), Loop);
-  Phi->addIncoming(Result, Group);
-  B.CreateCondBr(Same, Done, Loop);
+  Value *Result =
+      buildWaterfall(I, *Mask, [&](IRBuilderBase &InArm, Value &Members) {
+        B.SetInsertPoint(InArm.GetInsertBlock());
+        return ladder(I, &Members);
+      });
   B.SetInsertPoint(&I);
-  return Phi;
+  return Result;
 }
 
 Value *FunctionLowering::reduce(IntrinsicInst &I) {

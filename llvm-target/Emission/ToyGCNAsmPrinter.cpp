@@ -20,6 +20,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -51,7 +52,7 @@ public:
 
 private:
   KernelMetadata Metadata;
-  unsigned NumUserReads = 0;
+  unsigned NumMarkedReads = 0;
 
   ToyGCNTargetStreamer &streamer() {
     return static_cast<ToyGCNTargetStreamer &>(
@@ -59,7 +60,7 @@ private:
   }
   ToyGCN::KernelDescriptor describeKernel() const;
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
-  void markUserRead();
+  void markRead(const Twine &Kind);
 };
 } // namespace
 
@@ -188,11 +189,12 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
   return true;
 }
 
-/// A symbol at the instruction that comes next: the source asked for this
-/// readfirstlane, so it may lose values (toygcn-sim --check-uniform).
-void ToyGCNAsmPrinter::markUserRead() {
-  OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_user_read_" +
-                                                      Twine(NumUserReads++)));
+/// A symbol at the instruction that comes next, a readfirstlane that may lose
+/// values, for toygcn-sim --check-uniform: because the source asked for it, or
+/// because the compiler only uses some of its bits.
+void ToyGCNAsmPrinter::markRead(const Twine &Kind) {
+  OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
+                                                      Twine(NumMarkedReads++)));
 }
 
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
@@ -204,10 +206,19 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   MCInst Inst;
   Inst.setOpcode(MI->getOpcode());
   if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
-    markUserRead();
+    markRead("user_read");
+    Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
+  }
+  const MachineOperand *NotEncoded = nullptr;
+  if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
+    NotEncoded = &MI->getOperand(2);
+    markRead("agree_" + utohexstr(uint32_t(NotEncoded->getImm()),
+                                  /*LowerCase=*/true));
     Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
   }
   for (const MachineOperand &MO : MI->operands()) {
+    if (&MO == NotEncoded)
+      continue;
     MCOperand Op;
     if (lowerOperand(MO, Op))
       Inst.addOperand(Op);

@@ -25,6 +25,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 
@@ -317,12 +318,47 @@ static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
   return V;
 }
 
+/// The base and the unsigned 32-bit offset that \p Ptr is the sum of, or none.
+/// The hardware ignores the two lowest bits of both: they have to be zero in
+/// the offset, so that they are in the base of an aligned address.
+std::pair<Register, Register>
+ToyGCNInstructionSelector::splitScalarOffset(Register Ptr) const {
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Ptr));
+  if (!Def || Def->getOpcode() != G_PTR_ADD)
+    return {};
+  const MachineInstr *Off =
+      MRI->getVRegDef(lookThroughCopies(Def->getOperand(2).getReg()));
+  const bool IsWidened =
+      Off &&
+      (Off->getOpcode() == G_ZEXT ||
+       (Off->getOpcode() == G_MERGE_VALUES && Off->getNumOperands() == 3 &&
+        getIConstantVRegSExtVal(lookThroughCopies(Off->getOperand(2).getReg()),
+                                *MRI) == 0));
+  if (!IsWidened)
+    return {};
+  Register Base = lookThroughCopies(Def->getOperand(1).getReg());
+  Register Narrow = lookThroughCopies(Off->getOperand(1).getReg());
+  if (type(Narrow) != LLT::scalar(32) || !isScalar(Narrow) || !isScalar(Base) ||
+      !VT || VT->getKnownZeroes(Narrow).countr_one() < 2)
+    return {};
+  return {Base, Narrow};
+}
+
 bool ToyGCNInstructionSelector::selectScalarLoad(MachineInstr &MI) const {
   const auto &Load = cast<GLoad>(MI);
   const unsigned Bytes = Load.getMMO().getMemoryType().getSizeInBytes();
+  MachineIRBuilder B(MI);
+  if (auto [Base, Offset] = splitScalarOffset(Load.getPointerReg()); Offset)
+    for (const ScalarLoadOpcodes &O : ScalarLoads)
+      if (O.Bytes == Bytes)
+        return finish(MI, B.buildInstr(O.SGPR)
+                              .addDef(Load.getDstReg())
+                              .addUse(Base)
+                              .addUse(Offset)
+                              .addImm(0)
+                              .cloneMemRefs(MI));
   auto [Base, Offset] = stripConstantOffset(Load.getPointerReg(),
                                             MinScalarOffset, MaxScalarOffset);
-  MachineIRBuilder B(MI);
   for (const ScalarLoadOpcodes &O : ScalarLoads)
     if (O.Bytes == Bytes)
       return finish(MI, B.buildInstr(O.Imm)

@@ -32,10 +32,12 @@
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/AgreedRead.h"
 #include "llvm/CodeGen/Analysis.h"
 #include "llvm/CodeGen/CallingConvLower.h"
 #include "llvm/CodeGen/FunctionLoweringInfo.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 
@@ -372,7 +374,23 @@ bool ToyGCNCallLowering::lowerFormalArguments(
 }
 
 /// Calls were inlined or diagnosed before (IRPasses/DiagnoseUnsupported.cpp).
-bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &,
-                                   CallLoweringInfo &) const {
-  return false;
+/// There are no calls, but one function that is an operation.
+bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
+                                   CallLoweringInfo &Info) const {
+  const auto Agreed = Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
+  if (!Agreed)
+    return false;
+  const auto Range = Info.CB->getRange();
+  const unsigned Bits =
+      Range ? Range->getUnsignedMax().getActiveBits() : S32.getSizeInBits();
+  Register Result = Info.OrigRet.Regs[0];
+  const bool IsBounded = Bits != 0 && Bits < S32.getSizeInBits();
+  Register Read =
+      IsBounded ? B.getMRI()->createGenericVirtualRegister(S32) : Result;
+  B.buildIntrinsic(Intrinsic::amdgcn_readfirstlane, Read)
+      .addUse(Info.OrigArgs[0].Regs[0])
+      .addImm(*Agreed);
+  if (IsBounded)
+    B.buildAssertZExt(Result, Read, Bits);
+  return true;
 }

@@ -443,6 +443,11 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
   };
   switch (cast<GIntrinsic>(MI).getIntrinsicID()) {
   case Intrinsic::amdgcn_readfirstlane:
+    if (MI.getNumExplicitOperands() == 4) // The agreed bits: AgreedRead.h.
+      return finish(MI, B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_agree)
+                            .add(Op(0))
+                            .add(Op(2))
+                            .add(Op(3)));
     return finish(
         MI,
         B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_user).add(Op(0)).add(Op(2)));

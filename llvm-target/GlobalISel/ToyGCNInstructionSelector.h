@@ -112,6 +112,7 @@ private:
   bool selectLoad(MachineInstr &MI) const;
   bool selectStore(MachineInstr &MI) const;
   bool selectAtomic(MachineInstr &MI) const;
+  std::pair<Register, Register> splitScalarOffset(Register Ptr) const;
   bool selectScalarLoad(MachineInstr &MI) const;
   bool selectLDS(MachineInstr &MI, Register Data, Register Addr,
                  bool IsStore) const;

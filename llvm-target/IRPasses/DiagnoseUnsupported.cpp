@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -91,6 +92,8 @@ bool isExpandedLater(const IntrinsicInst &II) {
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm())
     return "inline assembly";
+  if (ToyGCN::getAgreedRead(Call))
+    return "";
   const Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return "indirect call: ToyGCN has no calls";

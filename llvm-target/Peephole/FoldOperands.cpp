@@ -220,7 +220,8 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
     return false;
   // The value of a scalar, read from the first lane, is the scalar.
   if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
-      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
+      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
+      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
     User.setDesc(TII->get(TargetOpcode::COPY));
     for (unsigned I = User.getNumOperands(); I > 2; --I)
       User.removeOperand(I - 1);

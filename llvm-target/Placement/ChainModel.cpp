@@ -9,10 +9,16 @@
 /// \file
 /// The model of stock code generation, on our graph: see placeByChain().
 ///
+/// A read's score changes only with its chain and what is next to that. So each
+/// node knows the reads whose chain it was in when they were scored last, and a
+/// conversion puts those reads, and the ones that it makes, on the list of what
+/// is to be looked at again.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Placement/PlacementModels.h"
-#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 using namespace ToyGCN;
@@ -26,77 +32,158 @@ Placement ToyGCN::placeByCopy(const PlacementGraph &G) {
 }
 
 namespace {
+/// How many users of a value are on which unit.
+struct UserCount {
+  unsigned Scalar = 0, PaidVector = 0;
+};
+
 class ChainModel {
 public:
-  ChainModel(const PlacementGraph &G, int Threshold)
-      : G(G), Threshold(Threshold), P(placeByCopy(G)) {}
-
-  Placement run() {
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (unsigned V = 0; V < G.values().size(); ++V)
-        if (G.isRead(V, P))
-          Changed |= convert(V);
-    }
-    return std::move(P);
-  }
+  ChainModel(const PlacementGraph &G, ChainLimits Limits);
+  Placement run();
 
 private:
   const PlacementGraph &G;
-  const int Threshold;
+  const ChainLimits Limits;
   Placement P;
+  std::vector<UserCount> Users;
+  /// Of each node, the reads whose chain it was in.
+  std::vector<SmallVector<unsigned, 2>> Watchers;
+  /// Values to look at, by number: in this round and in the next one.
+  std::set<unsigned> Now, Next;
+  unsigned Current = 0;
+  /// What the walk in hand has seen: its number is the mark.
+  std::vector<unsigned> NodeMarks, ValueMarks;
+  unsigned Walk = 0;
 
-  SmallVector<unsigned, 16> chainOf(unsigned V) const;
-  int scoreOf(unsigned V, ArrayRef<unsigned> Chain) const;
-  bool convert(unsigned V);
+  bool isRead(unsigned V) const {
+    return P[G.values()[V].Def] == Place::Vector && Users[V].Scalar;
+  }
+  bool isCopied(unsigned V) const {
+    return P[G.values()[V].Def] == Place::Scalar && Users[V].PaidVector;
+  }
+  void lookAt(unsigned V) { (V > Current ? Now : Next).insert(V); }
+  void notify(unsigned N);
+  void chainOf(unsigned V, unsigned Limit, SmallVectorImpl<unsigned> &Chain);
+  int scoreOf(unsigned V, ArrayRef<unsigned> Chain);
+  void convert(unsigned V);
 };
 } // namespace
 
+ChainModel::ChainModel(const PlacementGraph &G, ChainLimits Limits)
+    : G(G), Limits(Limits), P(placeByCopy(G)), Users(G.values().size()),
+      Watchers(G.nodes().size()), NodeMarks(G.nodes().size()),
+      ValueMarks(G.values().size()) {
+  for (auto [V, TheValue] : enumerate(G.values()))
+    for (const PlacementGraph::Use &U : TheValue.Uses)
+      if (P[U.User] == Place::Scalar)
+        ++Users[V].Scalar;
+      else if (!U.IsFree)
+        ++Users[V].PaidVector;
+  for (unsigned V = 0; V < G.values().size(); ++V)
+    if (isRead(V))
+      Next.insert(V);
+}
+
+Placement ChainModel::run() {
+  while (!Next.empty()) {
+    std::swap(Now, Next);
+    while (!Now.empty()) {
+      Current = *Now.begin();
+      Now.erase(Now.begin());
+      if (isRead(Current))
+        convert(Current);
+    }
+  }
+  return std::move(P);
+}
+
 /// The scalar nodes that \p V reaches through scalar nodes and that the vector
-/// unit could do as well.
-SmallVector<unsigned, 16> ChainModel::chainOf(unsigned V) const {
-  SmallVector<unsigned, 16> Chain;
-  SmallBitVector Seen(G.nodes().size());
+/// unit could do as well; the \p Limit nearest ones.
+void ChainModel::chainOf(unsigned V, unsigned Limit,
+                         SmallVectorImpl<unsigned> &Chain) {
+  ++Walk;
   auto AddUsers = [&](unsigned Of) {
-    for (const PlacementGraph::Use &U : G.values()[Of].Uses)
+    if (!Users[Of].Scalar)
+      return;
+    for (const PlacementGraph::Use &U : G.values()[Of].Uses) {
+      if (Chain.size() == Limit)
+        return;
       if (P[U.User] == Place::Scalar && G.nodes()[U.User].isOpen() &&
-          !Seen.test(U.User)) {
-        Seen.set(U.User);
+          NodeMarks[U.User] != Walk) {
+        NodeMarks[U.User] = Walk;
         Chain.push_back(U.User);
       }
+    }
   };
   AddUsers(V);
   for (unsigned I = 0; I < Chain.size(); ++I)
     for (unsigned Result : G.nodes()[Chain[I]].Values)
       AddUsers(Result);
-  return Chain;
 }
 
-int ChainModel::scoreOf(unsigned V, ArrayRef<unsigned> Chain) const {
-  SmallBitVector Siblings(G.values().size()), Back(G.values().size());
+/// Length, less reads of \p V, other reads for the chain, and copies back.
+int ChainModel::scoreOf(unsigned V, ArrayRef<unsigned> Chain) {
+  int Penalty = G.values()[V].Dwords;
+  auto Count = [&](unsigned Value) {
+    Penalty += ValueMarks[Value] != Walk;
+    ValueMarks[Value] = Walk;
+  };
   for (unsigned N : Chain) {
     for (unsigned Operand : G.nodes()[N].Operands)
-      if (Operand != V && G.isRead(Operand, P))
-        Siblings.set(Operand);
+      if (Operand != V && isRead(Operand))
+        Count(Operand);
     for (unsigned Result : G.nodes()[N].Values)
-      if (G.isCopied(Result, P))
-        Back.set(Result);
+      if (isCopied(Result))
+        Count(Result);
   }
-  const unsigned Penalty =
-      G.values()[V].Dwords + Siblings.count() + Back.count();
-  return int(Chain.size()) - int(Penalty);
+  return int(Chain.size()) - Penalty;
 }
 
-/// Returns true if the chain that \p V feeds has become one of vector nodes.
-bool ChainModel::convert(unsigned V) {
-  const SmallVector<unsigned, 16> Chain = chainOf(V);
-  if (Chain.empty() || scoreOf(V, Chain) >= Threshold)
-    return false;
-  for (unsigned N : Chain)
+/// Node \p N, or what is read or copied beside it, is not what it was.
+void ChainModel::notify(unsigned N) {
+  for (unsigned V : Watchers[N])
+    lookAt(V);
+  Watchers[N].clear();
+}
+
+/// If the chain that \p V feeds is not worth its reads, it becomes one of
+/// vector nodes.
+void ChainModel::convert(unsigned V) {
+  SmallVector<unsigned, 64> Chain;
+  chainOf(V, Limits.Length, Chain);
+  if (Chain.empty())
+    return;
+  if (scoreOf(V, Chain) >= Limits.Threshold) {
+    for (unsigned N : Chain)
+      Watchers[N].push_back(V);
+    return;
+  }
+  if (Chain.size() == Limits.Length) {
+    Chain.clear();
+    chainOf(V, ~0u, Chain);
+  }
+  for (unsigned N : Chain) {
     P[N] = Place::Vector;
-  return true;
+    notify(N);
+    for (unsigned Operand : G.nodes()[N].Operands) {
+      notify(G.values()[Operand].Def);
+      for (const PlacementGraph::Use &U : G.values()[Operand].Uses)
+        if (U.User == N) {
+          --Users[Operand].Scalar;
+          Users[Operand].PaidVector += !U.IsFree;
+        }
+    }
+  }
+  for (unsigned N : Chain)
+    for (unsigned Result : G.nodes()[N].Values)
+      if (isRead(Result)) {
+        lookAt(Result);
+        for (const PlacementGraph::Use &U : G.values()[Result].Uses)
+          notify(U.User);
+      }
 }
 
-Placement ToyGCN::placeByChain(const PlacementGraph &G, int Threshold) {
-  return ChainModel(G, Threshold).run();
+Placement ToyGCN::placeByChain(const PlacementGraph &G, ChainLimits Limits) {
+  return ChainModel(G, Limits).run();
 }

@@ -29,6 +29,10 @@ static cl::opt<int> ChainThreshold(
     "toygcn-placement-threshold", cl::init(3), cl::Hidden,
     cl::desc("What keeping a chain scalar must be worth to the chain model"));
 
+static cl::opt<unsigned> ChainLength(
+    "toygcn-placement-chain-length", cl::init(256), cl::Hidden,
+    cl::desc("How many instructions of a chain the chain model looks at"));
+
 static cl::opt<double> SGPRCost(
     "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
     cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
@@ -50,7 +54,7 @@ static Placement place(const PlacementGraph &G, PlacementModel Model) {
   case PlacementModel::Copy:
     return placeByCopy(G);
   case PlacementModel::Chain:
-    return placeByChain(G, ChainThreshold);
+    return placeByChain(G, {ChainThreshold, ChainLength});
   case PlacementModel::MinCut:
     break;
   }
@@ -95,10 +99,11 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
   MachineOptimizationRemarkEmitter ORE(const_cast<MachineFunction &>(Facts.MF),
                                        nullptr);
   if (ORE.allowExtraAnalysis(PlacementRemarks)) {
-    remarkModels({{"copy", G.cost(placeByCopy(G))},
-                  {"chain", G.cost(placeByChain(G, ChainThreshold))},
-                  {"mincut", G.cost(placeByMinCut(G))}},
-                 Facts.MF, ORE);
+    remarkModels(
+        {{"copy", G.cost(placeByCopy(G))},
+         {"chain", G.cost(placeByChain(G, {ChainThreshold, ChainLength}))},
+         {"mincut", G.cost(placeByMinCut(G))}},
+        Facts.MF, ORE);
     remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
   }
   return Choice;

@@ -26,8 +26,15 @@ unsigned PlacementGraph::addValue(unsigned Def, unsigned Dwords, Cost Read,
 
 void PlacementGraph::addUse(unsigned Value, unsigned User, bool IsFree) {
   auto &Uses = Values[Value].Uses;
-  if (none_of(Uses, [&](const Use &U) { return U.User == User; }))
-    Nodes[User].Operands.push_back(Value);
+  auto &Operands = Nodes[User].Operands;
+  // A value may have thousands of uses, a node thousands of operands; seldom
+  // both.
+  const bool IsKnown =
+      Operands.size() < Uses.size()
+          ? is_contained(Operands, Value)
+          : any_of(Uses, [&](const Use &U) { return U.User == User; });
+  if (!IsKnown)
+    Operands.push_back(Value);
   Uses.push_back({User, IsFree});
 }
 

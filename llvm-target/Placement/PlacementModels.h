@@ -26,9 +26,15 @@ Placement placeByCopy(const PlacementGraph &G);
 /// at on its own. It feeds a chain of scalar instructions; keeping the chain
 /// scalar is worth its length less the reads of the value, the other values
 /// that must be read for the same chain, and the copies of its results back to
-/// the vector unit. If that is below \p Threshold, the chain becomes vector
-/// instructions, and the others are looked at again.
-Placement placeByChain(const PlacementGraph &G, int Threshold);
+/// the vector unit. If that is below the threshold, the chain becomes vector
+/// instructions, and what that may change is looked at again.
+struct ChainLimits {
+  int Threshold = 3;
+  /// A longer chain is judged by the part of it that is nearest to the value:
+  /// thousands of values may share it.
+  unsigned Length = 256;
+};
+Placement placeByChain(const PlacementGraph &G, ChainLimits Limits);
 
 /// The cheapest placement there is, by PlacementGraph::cost(). Among equals,
 /// the one with the most scalar nodes.

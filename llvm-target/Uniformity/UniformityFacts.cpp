@@ -11,6 +11,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "RuleCoverage.h"
 #include "ToyGCN.h"
+#include "Uniformity/AgreedRead.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
@@ -65,7 +66,7 @@ constexpr Fact IntrinsicFacts[] = {
     {Intrinsic::amdgcn_dispatch_id, Always},
     {Intrinsic::amdgcn_groupstaticsize, Always},
     {Intrinsic::amdgcn_readfirstlane, Always},
-    // Its lane number must be uniform: toygcn-waterfall-lanes sees to it.
+    // Its lane number must be uniform: toygcn-lower-divergent-lanes sees to it.
     {Intrinsic::amdgcn_readlane, Always},
     {Intrinsic::amdgcn_wave_reduce_add, Always},
     {Intrinsic::amdgcn_wave_reduce_fadd, Always},
@@ -360,6 +361,7 @@ constexpr unsigned AtomicOpcodes[] = {
 constexpr Fact TargetFacts[] = {
     {ToyGCN::V_READFIRSTLANE_B32, Always},
     {ToyGCN::V_READFIRSTLANE_B32_user, Always},
+    {ToyGCN::V_READFIRSTLANE_B32_agree, Always},
     {ToyGCN::V_READLANE_B32, Always},
     {ToyGCN::V_WRITELANE_B32, Never},
     {ToyGCN::V_WRITE_ONE_LANE_B32, Never},
@@ -499,6 +501,8 @@ IU ToyGCN::getUniformity(const Value &V) {
     return ofArgument(*A);
   if (const auto *II = dyn_cast<IntrinsicInst>(&V))
     return ofIntrinsic(II->getIntrinsicID());
+  if (ToyGCN::getAgreedRead(V))
+    return Always;
   if (isa<CallBase, AtomicRMWInst, AtomicCmpXchgInst, VAArgInst>(V))
     return Never;
   if (const auto *LI = dyn_cast<LoadInst>(&V))

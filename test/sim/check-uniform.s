@@ -6,6 +6,8 @@
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel differs
 // RUN: toygcn-sim %t.hsaco --check-uniform --grid 64 --kernel inactive
 // RUN: toygcn-sim %t.hsaco --check-uniform --grid 64 --kernel asked
+// RUN: toygcn-sim %t.hsaco --check-uniform --grid 64 --kernel agrees
+// RUN: not toygcn-sim %t.hsaco --check-uniform --grid 64 --kernel disagrees 2>&1 | FileCheck %s --check-prefix=DISAGREES
 
 .include "kernel.inc"
 
@@ -25,3 +27,15 @@ kernel asked
 __toygcn_user_read_0:
   v_readfirstlane_b32 s5, v0
   s_endpgm
+
+// Of a read whose symbol names bits, only those count.
+kernel agrees
+__toygcn_agree_ffffffc0_1:
+  v_readfirstlane_b32 s5, v0
+  s_endpgm
+
+kernel disagrees
+__toygcn_agree_10_2:
+  v_readfirstlane_b32 s5, v0
+  s_endpgm
+// DISAGREES: error: kernel 'disagrees' at pc 0x{{[0-9a-f]+}}: v_readfirstlane_b32 s5, v0: lane 16: holds 0x10, lane 0 holds 0x0; lanes that differ in bits 0x10: 0xffff0000ffff0000

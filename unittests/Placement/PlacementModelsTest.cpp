@@ -17,6 +17,7 @@
 #include "Placement/PlacementModels.h"
 #include "gtest/gtest.h"
 #include <random>
+#include <set>
 
 using namespace llvm;
 using namespace ToyGCN;
@@ -87,7 +88,7 @@ TEST(PlacementModels, HeuristicsAreLegalAndNeverBetter) {
   for (unsigned Seed = 0; Seed < 4000; ++Seed) {
     const PlacementGraph G = RandomGraph(Seed).make();
     const Cost Best = G.cost(placeByMinCut(G));
-    const Cost Chain = G.cost(placeByChain(G, 3));
+    const Cost Chain = G.cost(placeByChain(G, {3}));
     const Cost Copy = G.cost(placeByCopy(G));
     ASSERT_LT(Chain, PlacementGraph::Infinite) << "seed " << Seed;
     ASSERT_LT(Copy, PlacementGraph::Infinite) << "seed " << Seed;
@@ -142,9 +143,73 @@ TEST(PlacementModels, TiesAreScalar) {
 
 /// A read and a copy back cost two of its length.
 TEST(PlacementModels, ChainsBelowTheThresholdAreVector) {
-  EXPECT_EQ(scalars(placeByChain(chain(4, Place::Vector), 3)), 0u);
-  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), 3)), 5u);
-  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), 4)), 0u);
+  EXPECT_EQ(scalars(placeByChain(chain(4, Place::Vector), {3})), 0u);
+  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), {3})), 5u);
+  EXPECT_EQ(scalars(placeByChain(chain(5, Place::Vector), {4})), 0u);
+}
+
+/// The chain model without its lists of what changed: all reads again, until
+/// none makes a difference.
+Placement chainByExhaustion(const PlacementGraph &G, int Threshold) {
+  Placement P = placeByCopy(G);
+  auto Convert = [&](unsigned V) {
+    std::vector<unsigned> Chain, Values = {V};
+    std::set<unsigned> Others;
+    for (unsigned I = 0; I < Values.size(); ++I)
+      for (const PlacementGraph::Use &U : G.values()[Values[I]].Uses)
+        if (P[U.User] == Place::Scalar && G.nodes()[U.User].isOpen() &&
+            !is_contained(Chain, U.User)) {
+          Chain.push_back(U.User);
+          llvm::append_range(Values, G.nodes()[U.User].Values);
+        }
+    for (unsigned N : Chain) {
+      for (unsigned Operand : G.nodes()[N].Operands)
+        if (Operand != V && G.isRead(Operand, P))
+          Others.insert(Operand);
+      for (unsigned Result : G.nodes()[N].Values)
+        if (G.isCopied(Result, P))
+          Others.insert(Result);
+    }
+    const int Penalty = G.values()[V].Dwords + Others.size();
+    if (Chain.empty() || int(Chain.size()) - Penalty >= Threshold)
+      return false;
+    for (unsigned N : Chain)
+      P[N] = Place::Vector;
+    return true;
+  };
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (unsigned V = 0; V < G.values().size(); ++V)
+      if (G.isRead(V, P))
+        Changed |= Convert(V);
+  }
+  return P;
+}
+
+TEST(PlacementModels, ChainsAreLookedAtAgainWhereTheyChanged) {
+  for (unsigned Seed = 0; Seed < 4000; ++Seed) {
+    const PlacementGraph G = RandomGraph(Seed).make();
+    for (int Threshold : {0, 1, 3})
+      ASSERT_EQ(placeByChain(G, {Threshold}), chainByExhaustion(G, Threshold))
+          << "seed " << Seed << " threshold " << Threshold;
+  }
+}
+
+/// Ten thousand reads that share one chain: each is judged by its first part.
+TEST(PlacementModels, LongChainsAreJudgedByTheirBeginning) {
+  PlacementGraph G;
+  constexpr unsigned Length = 10000;
+  unsigned Before = ~0u;
+  for (unsigned I = 0; I < Length; ++I) {
+    const unsigned Float = G.addNode(PlacementGraph::Infinite, 4);
+    const unsigned Node = G.addNode(4, 4);
+    G.addUse(G.addValue(Float, 1, 4, 4), Node);
+    if (I)
+      G.addUse(Before, Node);
+    Before = G.addValue(Node, 1, 4, 4);
+  }
+  EXPECT_EQ(scalars(placeByChain(G, {3, 100})), 0u);
+  EXPECT_EQ(scalars(placeByChain(G, {-1, 100})), Length);
 }
 
 /// Four users of one value: one read.
@@ -167,7 +232,7 @@ TEST(PlacementModels, DwordsCount) {
     G.addUse(V, Def);
     V = G.addValue(Def, 2, 8, 8);
   }
-  EXPECT_EQ(scalars(placeByChain(G, 3)), 0u);
-  EXPECT_EQ(scalars(placeByChain(G, 2)), 4u);
+  EXPECT_EQ(scalars(placeByChain(G, {3})), 0u);
+  EXPECT_EQ(scalars(placeByChain(G, {2})), 4u);
 }
 } // namespace

@@ -23,8 +23,8 @@ std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 /// Reports missing wait states (HazardRules.h).
 std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 
-/// Reports a v_readfirstlane whose active lanes differ, unless the source asked
-/// for it (CodeObject::isUserRead).
+/// Reports a v_readfirstlane whose active lanes differ in a bit in which they
+/// have to agree (CodeObject::agreedBits).
 std::unique_ptr<Observer> createUniformCheck(Launch &L);
 
 /// Reports values that whole-wave code took from a thread which was not active,

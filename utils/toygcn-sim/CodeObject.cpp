@@ -197,6 +197,17 @@ Error Loader::addKernel(StringRef Name, u64 Addr) {
   return Error::success();
 }
 
+/// Of a symbol at a lane read; see CodeObject::agreedBits.
+static std::optional<u32> agreedBitsOf(StringRef Name) {
+  if (Name.starts_with("__toygcn_user_read"))
+    return 0;
+  u32 Mask;
+  if (!Name.consume_front("__toygcn_agree_") ||
+      Name.take_until([](char C) { return C == '_'; }).getAsInteger(16, Mask))
+    return std::nullopt;
+  return Mask;
+}
+
 Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
   auto Symbols = File.symbols(&Table);
   if (!Symbols)
@@ -212,8 +223,8 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
       continue;
     if (Sym.getType() == ELF::STT_FUNC)
       Out.Functions.push_back({Bias + Sym.st_value, Sym.st_size, Name->str()});
-    if (Name->starts_with("__toygcn_user_read"))
-      Out.UserReads.insert(Bias + Sym.st_value);
+    if (std::optional<u32> Bits = agreedBitsOf(*Name))
+      Out.AgreedBits[Bias + Sym.st_value] = *Bits;
     StringRef KernelName = *Name;
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))

@@ -18,7 +18,7 @@
 
 #include "Memory.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
 #include <vector>
 
@@ -73,9 +73,14 @@ public:
   llvm::ArrayRef<const Region *> code() const { return Code; }
   /// "function+0x10" for messages; empty when unknown.
   std::string symbolize(u64 PC) const;
-  /// Whether the source asked for the lane read at \p PC itself: compilers
-  /// mark those with a symbol whose name starts with `__toygcn_user_read`.
-  bool isUserRead(u64 PC) const { return UserReads.count(PC); }
+  /// The bits in which active lanes must agree when the first one is read at
+  /// \p PC: all, unless a symbol there says otherwise. `__toygcn_user_read...`:
+  /// the source itself asked for the read, none. `__toygcn_agree_3c0_...`: the
+  /// compiler uses the bits of that mask only.
+  u32 agreedBits(u64 PC) const {
+    auto It = AgreedBits.find(PC);
+    return It == AgreedBits.end() ? ~u32(0) : It->second;
+  }
   /// The address that the ELF file and its disassembly use.
   u64 elfAddress(u64 PC) const { return PC - Bias; }
 
@@ -89,7 +94,7 @@ private:
   std::vector<Kernel> Kernels;
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
-  llvm::DenseSet<u64> UserReads;
+  llvm::DenseMap<u64, u32> AgreedBits;
 };
 
 } // namespace toygcn::sim

@@ -28,20 +28,24 @@ private:
 
 void UniformCheck::before(Wave &W, const Inst &I) {
   u64 Exec = W.exec();
-  if (!Exec || I.S[0].K != Src::Vector || I.Op->Name != "v_readfirstlane_b32" ||
-      L.Prog.object().isUserRead(I.PC))
+  if (!Exec || I.S[0].K != Src::Vector || I.Op->Name != "v_readfirstlane_b32")
     return;
+  const u32 Bits = L.Prog.object().agreedBits(I.PC);
   const LaneRow &Row = W.V[I.S[0].Reg];
   unsigned First = countr_zero(Exec);
   u64 Differ = 0;
   for (unsigned Lane = First; Lane < WaveSize; ++Lane)
-    Differ |= u64(laneBit(Exec, Lane) && Row[Lane] != Row[First]) << Lane;
+    Differ |= u64(laneBit(Exec, Lane) && ((Row[Lane] ^ Row[First]) & Bits))
+              << Lane;
   if (!Differ)
     return;
   unsigned Lane = countr_zero(Differ);
   W.fault(Lane, "holds 0x" + utohexstr(Row[Lane], true) + ", lane " +
                     Twine(First) + " holds 0x" + utohexstr(Row[First], true) +
-                    "; lanes that differ: 0x" + utohexstr(Differ, true));
+                    "; lanes that differ" +
+                    (Bits != ~u32(0) ? " in bits 0x" + utohexstr(Bits, true)
+                                     : std::string()) +
+                    ": 0x" + utohexstr(Differ, true));
 }
 
 std::unique_ptr<Observer> toygcn::sim::createUniformCheck(Launch &L) {

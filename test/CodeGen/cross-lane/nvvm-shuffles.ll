@@ -32,9 +32,9 @@ define void @predicate(i32 %a, i32 %b, ptr addrspace(1) %p) {
 ; A reduction with a mask that may differ takes its groups one by one; with a
 ; constant one there is nothing to ask.
 ; CHECK-LABEL: define void @reduce
-; CHECK: groups:
+; CHECK: waterfall:
 ; CHECK: call i32 @llvm.amdgcn.readfirstlane.i32(i32 %m)
-; CHECK: group:
+; CHECK: waterfall.arm:
 ; CHECK: [[MEMBER:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64
 ; CHECK: [[OWN:%.*]] = select i1 [[MEMBER]], i32 %a, i32 2147483647
 ; CHECK: call i32 @llvm.amdgcn.set.inactive.i32(i32 [[OWN]], i32 2147483647)

@@ -1,0 +1,433 @@
+//===- UseGuardedScalars.cpp - Equal to a scalar is a scalar --------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Behind a branch that compared a divergent value equal to a uniform one, all
+/// lanes have the uniform one: uses there take it. So the block of a waterfall
+/// loop has a scalar address, though optimizers like to write it with %v again.
+///
+///   %s = readfirstlane(i32 %v)
+///   %a = getelementptr i32, ptr addrspace(1) %table, i32 %v
+///   %same = icmp eq i32 %v, %s
+///   br i1 %same, label %guarded, label %next
+/// guarded:
+///   %x = load i32, ptr addrspace(1) %a
+///   -->
+/// guarded:
+///   %g = getelementptr i32, ptr addrspace(1) %table, i32 %s
+///   %x = load i32, ptr addrspace(1) %g
+///
+/// Conditions may be joined by `and`, negated, lead to the block by their false
+/// edge, be an assumption, or ask it of all lanes (`ballot(%v != %s) == 0`).
+/// The compared value may be an extension, a bit cast or the number of a
+/// pointer, or the two halves of 64 bits. What was computed from %v in front of
+/// the branch is computed again from %s. Floats are left alone (0.0 equals
+/// -0.0), and pointers unless the scalar was read from that very pointer.
+///
+/// A use outside a cycle that %s is computed in is left alone: lanes may leave
+/// the cycle in different iterations, and bring a different %s each. So are
+/// uses that would only copy the scalar into a vector register: data of stores.
+///
+/// Needs: uniformity. Guarantees: nothing; later passes find more uniform
+/// values. -toygcn-guarded-scalars=false turns it off. Remarks:
+/// -pass-remarks=toygcn-use-guarded-scalars.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace PatternMatch;
+
+#define DEBUG_TYPE "toygcn-use-guarded-scalars"
+
+static cl::opt<bool>
+    Enable("toygcn-guarded-scalars", cl::init(true), cl::Hidden,
+           cl::desc("Use the scalar where a branch found a value equal to it"));
+
+namespace {
+/// Two values that are the same where a condition holds.
+struct Equality {
+  Value *Left, *Right;
+};
+
+/// Conditions nest, and so do computations: how deep to look.
+constexpr unsigned MaxDepth = 8;
+
+/// Where a condition holds: behind an edge, or behind an assumption.
+class Region {
+public:
+  Region(const DominatorTree &DT, BasicBlock &From, BasicBlock &To)
+      : DT(DT), Edge(&From, &To), At(To.getFirstInsertionPt()) {}
+  Region(const DominatorTree &DT, AssumeInst &Assume)
+      : DT(DT), Edge(nullptr, nullptr), Assume(&Assume),
+        At(std::next(Assume.getIterator())) {}
+
+  bool contains(const Use &U) const {
+    return Assume ? DT.dominates(Assume, U) : DT.dominates(Edge, U);
+  }
+  bool contains(const BasicBlock &BB) const {
+    return Assume ? DT.properlyDominates(Assume->getParent(), &BB)
+                  : DT.dominates(Edge, &BB);
+  }
+  /// Behind its start; what is inserted there reaches all of the region.
+  BasicBlock::iterator start() const { return At; }
+  /// Other ways may lead to the end of the edge: nothing can be inserted then.
+  bool hasStart() const { return Assume || DT.dominates(Edge, Edge.getEnd()); }
+
+private:
+  const DominatorTree &DT;
+  const BasicBlockEdge Edge;
+  AssumeInst *Assume = nullptr;
+  const BasicBlock::iterator At;
+};
+
+class ToyGCNUseGuardedScalars final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNUseGuardedScalars() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN use of scalars behind comparisons";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<CycleInfoWrapperPass>();
+    AU.addRequired<DominatorTreeWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  const UniformityInfo *UI = nullptr;
+  const CycleInfo *Cycles = nullptr;
+  const DominatorTree *DT = nullptr;
+
+  bool isUniformIn(const Value &V, const BasicBlock &BB) const;
+  bool apply(const Region &R, Value &Condition, bool Holds);
+
+  friend class Rewriter;
+};
+
+/// Puts the scalar in the place of one value in one region.
+class Rewriter {
+public:
+  Rewriter(const ToyGCNUseGuardedScalars &Pass, const Region &R)
+      : Pass(Pass), R(R) {}
+
+  /// Returns the number of uses that are new.
+  unsigned replace(Value &V, Value &Scalar);
+
+private:
+  const ToyGCNUseGuardedScalars &Pass;
+  const Region &R;
+  SmallPtrSet<const Instruction *, 16> Seen;
+
+  unsigned follow(Value &V, function_ref<Value *()> Scalar, unsigned Depth);
+  bool gains(const Use &U) const;
+  bool areOthersUniform(const Instruction &User, const Value &V) const;
+  bool canRepeat(const Instruction &I, const Value &V) const;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What a condition says
+//===----------------------------------------------------------------------===//
+
+/// Appends what is equal if \p C is true, or false if not \p Holds.
+static void collect(Value *C, bool Holds, SmallVectorImpl<Equality> &Found,
+                    unsigned Depth = 0) {
+  Value *A, *B;
+  if (Depth > MaxDepth)
+    return;
+  if (match(C, m_Not(m_Value(A))))
+    return collect(A, !Holds, Found, Depth + 1);
+  if (Holds ? match(C, m_LogicalAnd(m_Value(A), m_Value(B)))
+            : match(C, m_LogicalOr(m_Value(A), m_Value(B)))) {
+    collect(A, Holds, Found, Depth + 1);
+    return collect(B, Holds, Found, Depth + 1);
+  }
+  auto *Compare = dyn_cast<ICmpInst>(C);
+  if (!Compare || Compare->getPredicate() !=
+                      (Holds ? ICmpInst::ICMP_EQ : ICmpInst::ICMP_NE))
+    return;
+  if (match(Compare, m_c_ICmp(m_Intrinsic<Intrinsic::amdgcn_ballot>(m_Value(A)),
+                              m_Zero())))
+    return collect(A, false, Found, Depth + 1);
+  Found.push_back({Compare->getOperand(0), Compare->getOperand(1)});
+}
+
+/// A pointer is more than its bits: only what was read from another lane's copy
+/// of \p Pointer may take its place.
+static bool isReadFrom(const Value &Scalar, const Value &Pointer) {
+  const auto *Read = dyn_cast<IntrinsicInst>(&Scalar);
+  return Read &&
+         (Read->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane ||
+          Read->getIntrinsicID() == Intrinsic::amdgcn_readlane) &&
+         Read->getArgOperand(0) == &Pointer;
+}
+
+/// What \p E says of the value that its left side was made from by a cast; its
+/// right side is made by \p B.
+static std::optional<Equality> beforeCast(const Equality &E, IRBuilder<> &B) {
+  if (auto *Freeze = dyn_cast<FreezeInst>(E.Left))
+    return Equality{Freeze->getOperand(0), E.Right};
+  auto *Cast = dyn_cast<CastInst>(E.Left);
+  if (!Cast)
+    return std::nullopt;
+  Value *From = Cast->getOperand(0);
+  Type *Ty = From->getType();
+  const DataLayout &DL = Cast->getDataLayout();
+  switch (Cast->getOpcode()) {
+  case Instruction::ZExt:
+  case Instruction::SExt:
+    return Equality{From, B.CreateTrunc(E.Right, Ty)};
+  case Instruction::BitCast:
+    // Floats that are equal in bits are the same.
+    return Equality{From, B.CreateBitCast(E.Right, Ty)};
+  case Instruction::PtrToInt:
+    if (Ty->isVectorTy() || DL.isNonIntegralPointerType(Ty) ||
+        DL.getPointerTypeSizeInBits(Ty) !=
+            Cast->getType()->getIntegerBitWidth())
+      return std::nullopt;
+    return Equality{From, B.CreateIntToPtr(E.Right, Ty)};
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The two halves of one value in \p Left and \p Right; null if they are not.
+static Value *wholeOf(Value *Low, Value *High) {
+  Value *Whole;
+  if (match(Low, m_Trunc(m_Value(Whole))) && Low->getType()->isIntegerTy(32) &&
+      Whole->getType()->isIntegerTy(64) &&
+      match(High, m_Trunc(m_Shr(m_Specific(Whole), m_SpecificInt(32)))) &&
+      High->getType() == Low->getType())
+    return Whole;
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// The same for all lanes that are in \p BB together. Lanes may leave a cycle
+/// at different times, so it must be around both.
+bool ToyGCNUseGuardedScalars::isUniformIn(const Value &V,
+                                          const BasicBlock &BB) const {
+  if (UI->isDivergent(&V))
+    return false;
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I)
+    return true;
+  const Cycle *C = Cycles->getCycle(I->getParent());
+  return !C || C->contains(&BB);
+}
+
+bool Rewriter::areOthersUniform(const Instruction &User, const Value &V) const {
+  return all_of(User.operands(), [&](const Use &Other) {
+    return Other.get() == &V || isa<BasicBlock>(Other) ||
+           Pass.isUniformIn(*Other, *User.getParent());
+  });
+}
+
+/// Lane numbers and other scalars that intrinsics take.
+static bool isScalarOperand(const IntrinsicInst &II, unsigned Idx) {
+  switch (II.getIntrinsicID()) {
+  case Intrinsic::amdgcn_readlane:
+    return Idx == 1;
+  case Intrinsic::amdgcn_writelane:
+    return Idx < 2;
+  case Intrinsic::amdgcn_inverse_ballot:
+    return Idx == 0;
+  default:
+    return false;
+  }
+}
+
+/// Whether the user is better off with a scalar, or gets it for nothing.
+bool Rewriter::gains(const Use &U) const {
+  const auto &User = *cast<Instruction>(U.getUser());
+  if (isa<PHINode>(User))
+    return R.contains(*User.getParent());
+  if (const auto *Store = dyn_cast<StoreInst>(&User))
+    return U.getOperandNo() == Store->getPointerOperandIndex();
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(User))
+    return U.getOperandNo() == 0;
+  if (const auto *II = dyn_cast<IntrinsicInst>(&User)) {
+    if (isScalarOperand(*II, U.getOperandNo()))
+      return true;
+    if (ToyGCN::classifyIntrinsic(II->getIntrinsicID()) !=
+        InstructionUniformity::Default)
+      return false;
+  }
+  return isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, LoadInst>(
+             User) ||
+         areOthersUniform(User, *U.get());
+}
+
+/// Whether \p I may be computed once more, from the scalar in the place of
+/// \p V, and is uniform then. A division is too dear. Two `freeze` of one value
+/// need not agree.
+bool Rewriter::canRepeat(const Instruction &I, const Value &V) const {
+  return R.hasStart() && !I.isIntDivRem() &&
+         isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, SelectInst>(
+             I) &&
+         all_of(I.operands(), [&](const Use &Other) {
+           return Other.get() == &V ||
+                  Pass.isUniformIn(*Other, *R.start()->getParent());
+         });
+}
+
+/// Uses of \p V in the region take \p Scalar, and so do those of what was
+/// computed from it outside.
+unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
+                          unsigned Depth) {
+  Value *Made = nullptr;
+  auto Get = [&] { return Made ? Made : Made = Scalar(); };
+  unsigned Count = 0;
+  for (Use &U : make_early_inc_range(V.uses())) {
+    auto *User = dyn_cast<Instruction>(U.getUser());
+    if (!User)
+      continue;
+    if (R.contains(U)) {
+      if (!gains(U))
+        continue;
+      if (Pass.isUniformIn(*Get(), *User->getParent())) {
+        U.set(Get());
+        ++Count;
+      }
+    } else if (Depth < MaxDepth && canRepeat(*User, V) &&
+               Seen.insert(User).second) {
+      Count += follow(
+          *User,
+          [&]() -> Value * {
+            Instruction *New = User->clone();
+            New->replaceUsesOfWith(&V, Get());
+            New->insertBefore(R.start());
+            return New;
+          },
+          Depth + 1);
+    }
+  }
+  // Made for a use outside a cycle.
+  if (auto *I = dyn_cast_or_null<Instruction>(Made);
+      Depth && I && I->use_empty())
+    I->eraseFromParent();
+  return Count;
+}
+
+unsigned Rewriter::replace(Value &V, Value &Scalar) {
+  return follow(V, [&] { return &Scalar; }, 0);
+}
+
+/// All that follows from \p Condition in \p R.
+bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
+                                    bool Holds) {
+  SmallVector<Equality, 8> Known;
+  collect(&Condition, Holds, Known);
+  BasicBlock &Start = *R.start()->getParent();
+  for (Equality &E : Known)
+    if (!isUniformIn(*E.Right, Start))
+      std::swap(E.Left, E.Right);
+  erase_if(Known, [&](const Equality &E) {
+    return !UI->isDivergent(E.Left) || !isUniformIn(*E.Right, Start) ||
+           (E.Left->getType()->isPtrOrPtrVectorTy() &&
+            !isReadFrom(*E.Right, *E.Left));
+  });
+  if (Known.empty() || !R.hasStart())
+    return false;
+
+  // What else is known from it; not all of it will be used.
+  IRBuilder<> B(&Start, R.start());
+  SmallVector<WeakTrackingVH, 8> Scalars;
+  const unsigned Compared = Known.size();
+  for (unsigned I = 0; I < Compared; ++I)
+    for (unsigned J = 0; J < Compared; ++J)
+      if (Value *Whole = wholeOf(Known[I].Left, Known[J].Left)) {
+        Value *Low = B.CreateZExt(Known[I].Right, B.getInt64Ty());
+        Value *High = B.CreateZExt(Known[J].Right, B.getInt64Ty());
+        Scalars.append({Low, High});
+        Scalars.push_back(B.CreateShl(High, 32));
+        Scalars.push_back(B.CreateOr(Scalars.back(), Low));
+        Known.push_back({Whole, Scalars.back()});
+      }
+  for (unsigned I = 0; I < Known.size(); ++I)
+    if (auto Before = beforeCast(Known[I], B)) {
+      Scalars.push_back(Before->Right);
+      if (UI->isDivergent(Before->Left))
+        Known.push_back(*Before);
+    }
+
+  bool Changed = !Scalars.empty();
+  OptimizationRemarkEmitter Remarks(Start.getParent());
+  for (const Equality &E : Known) {
+    const unsigned Count = Rewriter(*this, R).replace(*E.Left, *E.Right);
+    Changed |= Count != 0;
+    if (Count)
+      Remarks.emit([&] {
+        std::string Left, Right;
+        raw_string_ostream LeftOS(Left), RightOS(Right);
+        E.Left->printAsOperand(LeftOS, /*PrintType=*/false);
+        E.Right->printAsOperand(RightOS, /*PrintType=*/false);
+        return OptimizationRemark(DEBUG_TYPE, "GuardedScalar", &*R.start())
+               << Left << " is the uniform " << Right
+               << " here: " << ore::NV("Uses", Count) << " uses";
+      });
+  }
+  for (WeakTrackingVH &V : reverse(Scalars))
+    if (auto *I = dyn_cast_or_null<Instruction>(V); I && I->use_empty())
+      I->eraseFromParent();
+  return Changed;
+}
+
+bool ToyGCNUseGuardedScalars::runOnFunction(Function &F) {
+  if (!Enable || skipFunction(F))
+    return false;
+  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Cycles = &getAnalysis<CycleInfoWrapperPass>().getResult();
+  DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+  bool Changed = false;
+  for (const DomTreeNode *Node : depth_first(DT->getRootNode())) {
+    BasicBlock &BB = *Node->getBlock();
+    for (Instruction &I : make_early_inc_range(BB))
+      if (auto *Assume = dyn_cast<AssumeInst>(&I))
+        Changed |= apply({*DT, *Assume}, *Assume->getArgOperand(0), true);
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    if (!Branch || Branch->isUnconditional() ||
+        Branch->getSuccessor(0) == Branch->getSuccessor(1))
+      continue;
+    for (unsigned I : {0, 1})
+      Changed |= apply({*DT, BB, *Branch->getSuccessor(I)},
+                       *Branch->getCondition(), I == 0);
+  }
+  return Changed;
+}
+
+char ToyGCNUseGuardedScalars::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNUseGuardedScalars, DEBUG_TYPE,
+                      "ToyGCN use of scalars behind comparisons", false, false)
+INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(CycleInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)
+INITIALIZE_PASS_END(ToyGCNUseGuardedScalars, DEBUG_TYPE,
+                    "ToyGCN use of scalars behind comparisons", false, false)
+
+FunctionPass *llvm::createToyGCNUseGuardedScalarsPass() {
+  return new ToyGCNUseGuardedScalars();
+}

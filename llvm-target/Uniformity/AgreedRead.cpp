@@ -1,0 +1,47 @@
+//===- AgreedRead.cpp - The first lane, for bits that agree ---------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uniformity/AgreedRead.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+static constexpr StringLiteral Name = "toygcn.read.agreed";
+
+std::optional<uint32_t> ToyGCN::getAgreedRead(const Value &V) {
+  const auto *Call = dyn_cast<CallInst>(&V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || Callee->getName() != Name || Call->arg_size() != 2 ||
+      !Call->getType()->isIntegerTy(32) ||
+      !Call->getArgOperand(0)->getType()->isIntegerTy(32))
+    return std::nullopt;
+  const auto *Bits = dyn_cast<ConstantInt>(Call->getArgOperand(1));
+  if (!Bits)
+    return std::nullopt;
+  return uint32_t(Bits->getZExtValue());
+}
+
+Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
+                                uint32_t Max) {
+  LLVMContext &C = B.getContext();
+  AttrBuilder Attrs(C);
+  Attrs.addMemoryAttr(MemoryEffects::none());
+  for (Attribute::AttrKind Kind :
+       {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
+    Attrs.addAttribute(Kind);
+  FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      Name, AttributeList::get(C, AttributeList::FunctionIndex, Attrs),
+      B.getInt32Ty(), B.getInt32Ty(), B.getInt32Ty());
+  CallInst *Read =
+      B.CreateCall(F, {V, B.getInt32(Bits)}, V->getName() + ".first");
+  if (Max != UINT32_MAX)
+    Read->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, Max) + 1));
+  return Read;
+}

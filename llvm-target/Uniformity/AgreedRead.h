@@ -1,0 +1,49 @@
+//===- AgreedRead.h - The first lane, for bits that agree ----- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A readfirstlane of a divergent value of which only those bits are used that
+/// all active lanes agree in. On IR it is a call of a function that has a
+/// meaning here and nowhere else,
+///
+///   %r = call i32 @toygcn.read.agreed(i32 %tid, i32 -64)
+///
+/// in generic machine code the intrinsic with the bits as an operand more,
+///
+///   %r:_(s32) = G_INTRINSIC_CONVERGENT intrinsic(@llvm.amdgcn.readfirstlane),
+///               %tid(s32), -64
+///
+/// then V_READFIRSTLANE_B32_agree. The assembly has a symbol at it,
+/// `__toygcn_agree_ffffffc0_N`, by which `toygcn-sim --check-uniform` knows
+/// what has to be the same in all active lanes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_AGREEDREAD_H
+#define TOYGCN_UNIFORMITY_AGREEDREAD_H
+
+#include <cstdint>
+#include <optional>
+
+namespace llvm {
+class IRBuilderBase;
+class Value;
+
+namespace ToyGCN {
+
+/// The bits if \p V is such a read.
+std::optional<uint32_t> getAgreedRead(const Value &V);
+
+/// Reads \p V, an i32 that is at most \p Max.
+Value *createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
+                        uint32_t Max = UINT32_MAX);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_UNIFORMITY_AGREEDREAD_H

@@ -1,0 +1,366 @@
+//===- IRLaneBits.cpp - The lane bits of a function's values --------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uniformity/IRLaneBits.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+/// A phi whose bits change more often than that is in a loop that counts: what
+/// is known of its bits is forgotten, or each iteration would be followed.
+static constexpr unsigned MaxChanges = 4;
+/// How often branches that turned out to be uniform may make others so.
+static constexpr unsigned MaxRounds = 4;
+
+bool IRLaneBits::isFollowed(const Type *Ty) {
+  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= LaneBits::MaxWidth;
+}
+
+static unsigned widthOf(const Type *Ty) {
+  return IRLaneBits::isFollowed(Ty) ? Ty->getIntegerBitWidth() : 1;
+}
+
+static LaneBits wholeBits(const Type *Ty, bool Uniform) {
+  return Uniform ? LaneBits::same(widthOf(Ty))
+                 : LaneBits::differing(widthOf(Ty));
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers for the oracle
+//===----------------------------------------------------------------------===//
+
+static bool isNumbered(const Value &V) {
+  return !isa<BasicBlock, MetadataAsValue, InlineAsm, Function>(V) &&
+         !isa<UndefValue>(V);
+}
+
+/// Everything that is not an instruction counts as computed in the entry.
+void IRLaneBits::number() {
+  using OracleValue = DivergenceOracle::Value;
+  auto Add = [&](const Value &V, OracleValue Entry) {
+    if (Numbers.try_emplace(&V, Program.Values.size()).second)
+      Program.Values.push_back(std::move(Entry));
+  };
+  std::vector<const BasicBlock *> InOrder;
+  for (const BasicBlock *BB : ReversePostOrderTraversal<const Function *>(&F)) {
+    Blocks[BB] = InOrder.size();
+    InOrder.push_back(BB);
+    for (const Instruction &I : *BB) {
+      Order.push_back(&I);
+      Add(I, {Blocks[BB], getUniformity(I), isa<PHINode>(I),
+              !I.mayReadOrWriteMemory() && !isa<CallBase>(I)});
+    }
+  }
+  for (const Instruction *I : Order)
+    for (const Value *Op : I->operands())
+      if (isNumbered(*Op) && !isa<Instruction>(Op))
+        Add(*Op, {0, isa<Argument>(Op) ? getUniformity(*Op)
+                                       : InstructionUniformity::AlwaysUniform});
+  for (const Instruction *I : Order)
+    for (const Value *Op : I->operands())
+      if (auto It = Numbers.find(Op); It != Numbers.end())
+        Program.Values[Numbers[I]].Operands.push_back(It->second);
+  Program.Successors.resize(InOrder.size());
+  Program.Conditions.resize(InOrder.size());
+  for (unsigned B = 0; B < InOrder.size(); ++B) {
+    for (const BasicBlock *S : successors(InOrder[B]))
+      Program.Successors[B].push_back(Blocks[S]);
+    const Instruction *End = InOrder[B]->getTerminator();
+    if (End->getNumSuccessors() > 1 && End->getNumOperands() > 0)
+      if (auto It = Numbers.find(End->getOperand(0)); It != Numbers.end())
+        Program.Conditions[B].push_back(It->second);
+  }
+}
+
+void IRLaneBits::findPlainDivergence() {
+  const DivergenceOracle Plain(Program);
+  PlainlyDivergent.resize(Program.Values.size());
+  for (unsigned V = 0; V < Program.Values.size(); ++V)
+    PlainlyDivergent[V] = Plain.isDivergent(V);
+  DivergentBranch.resize(Program.Successors.size());
+  for (unsigned B = 0; B < Program.Successors.size(); ++B)
+    for (unsigned V : Program.Conditions[B])
+      DivergentBranch[B] = Plain.isDivergentAt(V, B);
+  // From now on, divergence of values is a matter of bits; the oracle is asked
+  // about control flow only.
+  for (DivergenceOracle::Value &V : Program.Values)
+    V.What = InstructionUniformity::AlwaysUniform;
+  for (auto &C : Program.Conditions)
+    C.clear();
+}
+
+/// A stand-in for each phi that chooses, and a source for each branch.
+void IRLaneBits::findJoins() {
+  const unsigned NumValues = Numbers.size();
+  Program.Values.resize(NumValues);
+  for (auto &C : Program.Conditions)
+    C.clear();
+  auto Add = [&](unsigned Block, InstructionUniformity What, bool IsPhi) {
+    Program.Values.push_back({Block, What, IsPhi});
+    return Program.Values.size() - 1;
+  };
+  const unsigned A = Add(0, InstructionUniformity::AlwaysUniform, false);
+  const unsigned B = Add(0, InstructionUniformity::AlwaysUniform, false);
+  for (const Instruction *I : Order)
+    if (const auto *Phi = dyn_cast<PHINode>(I)) {
+      const unsigned Join =
+          Add(Blocks[Phi->getParent()], InstructionUniformity::Default, true);
+      Program.Values[Join].Operands.push_back(A);
+      if (!Phi->hasConstantValue() && !Phi->hasConstantOrUndefValue())
+        Program.Values[Join].Operands.push_back(B);
+      Joins[Phi] = Join;
+    }
+  for (unsigned Block = 0; Block < Program.Successors.size(); ++Block)
+    if (DivergentBranch[Block])
+      Program.Conditions[Block].push_back(
+          Add(Block, InstructionUniformity::NeverUniform, false));
+  Oracle = std::make_unique<DivergenceOracle>(Program);
+}
+
+//===----------------------------------------------------------------------===//
+// One instruction
+//===----------------------------------------------------------------------===//
+
+/// Nothing if the value was not computed yet.
+std::optional<LaneBits> IRLaneBits::read(const Use &U) const {
+  const Value &V = *U.get();
+  if (const auto *C = dyn_cast<ConstantInt>(&V); C && isFollowed(C->getType()))
+    return LaneBits::constant(C->getBitWidth(), C->getZExtValue());
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I)
+    return wholeBits(V.getType(), !isa<Argument>(V) ||
+                                      getUniformity(V) ==
+                                          InstructionUniformity::AlwaysUniform);
+  auto It = State.find(I);
+  if (It == State.end())
+    return std::nullopt;
+  const auto *User = cast<Instruction>(U.getUser());
+  const auto Block = Blocks.find(User->getParent());
+  if (Block == Blocks.end() ||
+      Oracle->timeBranch(Numbers.lookup(I), Block->second) ==
+          DivergenceOracle::None)
+    return It->second;
+  return It->second.ofAnyTime();
+}
+
+/// A phi's operands are used where it is.
+std::optional<LaneBits> IRLaneBits::computePhi(const PHINode &Phi) const {
+  std::optional<LaneBits> R;
+  for (const Use &U : Phi.incoming_values()) {
+    // An undefined operand is whatever the others are.
+    if (isa<UndefValue>(U.get()))
+      continue;
+    if (std::optional<LaneBits> Op = read(U))
+      R = R ? R->join(*Op) : *Op;
+  }
+  if (!R)
+    return all_of(Phi.incoming_values(),
+                  [](const Use &U) { return isa<UndefValue>(U.get()); })
+               ? std::optional(wholeBits(Phi.getType(), true))
+               : std::nullopt;
+  return Oracle->isDivergent(Joins.lookup(&Phi)) ? R->ofAnyTime() : *R;
+}
+
+/// What has no rule for its bits: uniform if it computes the same from the same
+/// and all operands are.
+std::optional<LaneBits> IRLaneBits::computeWhole(const Instruction &I) const {
+  switch (getUniformity(I)) {
+  case InstructionUniformity::AlwaysUniform:
+    return wholeBits(I.getType(), true);
+  case InstructionUniformity::NeverUniform:
+    return wholeBits(I.getType(), false);
+  default:
+    break;
+  }
+  bool Uniform = true;
+  for (const Use &U : I.operands()) {
+    if (!isNumbered(*U.get()))
+      continue;
+    std::optional<LaneBits> Op = read(U);
+    if (!Op)
+      return std::nullopt;
+    Uniform &= Op->isUniform();
+  }
+  return wholeBits(I.getType(), Uniform);
+}
+
+static std::optional<LaneBits> computeBinary(unsigned Opcode, const LaneBits &A,
+                                             const LaneBits &B) {
+  switch (Opcode) {
+  case Instruction::And:
+    return A & B;
+  case Instruction::Or:
+    return A | B;
+  case Instruction::Xor:
+    return A ^ B;
+  case Instruction::Add:
+    return A + B;
+  case Instruction::Sub:
+    return A - B;
+  case Instruction::Mul:
+    return A * B;
+  case Instruction::UDiv:
+    return A.udiv(B);
+  case Instruction::URem:
+    return A.urem(B);
+  case Instruction::SDiv:
+    return A.sdiv(B);
+  case Instruction::SRem:
+    return A.srem(B);
+  case Instruction::Shl:
+    return A.shl(B);
+  case Instruction::LShr:
+    return A.lshr(B);
+  case Instruction::AShr:
+    return A.ashr(B);
+  default:
+    return std::nullopt;
+  }
+}
+
+static std::optional<LaneBits>
+computeIntrinsic(Intrinsic::ID ID, const LaneBits &A, const LaneBits &B) {
+  switch (ID) {
+  case Intrinsic::umin:
+    return A.umin(B);
+  case Intrinsic::umax:
+    return A.umax(B);
+  case Intrinsic::smin:
+    return A.smin(B);
+  case Intrinsic::smax:
+    return A.smax(B);
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<LaneBits> IRLaneBits::compute(const Instruction &I) const {
+  if (const auto *Phi = dyn_cast<PHINode>(&I))
+    return computePhi(*Phi);
+  const auto *II = dyn_cast<IntrinsicInst>(&I);
+  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::amdgcn_workitem_id_x:
+    return Ids[0];
+  case Intrinsic::amdgcn_workitem_id_y:
+    return Ids[1];
+  case Intrinsic::amdgcn_workitem_id_z:
+    return Ids[2];
+  default:
+    break;
+  }
+  if (!isFollowed(I.getType()) || I.getNumOperands() == 0 ||
+      !isFollowed(I.getOperand(0)->getType()))
+    return computeWhole(I);
+  const unsigned Width = widthOf(I.getType());
+  SmallVector<LaneBits, 3> Ops;
+  for (const Use &U : II ? make_range(II->arg_begin(), II->arg_end())
+                         : make_range(I.op_begin(), I.op_end())) {
+    std::optional<LaneBits> Op = read(U);
+    if (!Op)
+      return std::nullopt;
+    Ops.push_back(*Op);
+  }
+  std::optional<LaneBits> R;
+  if (isa<BinaryOperator>(I))
+    R = computeBinary(I.getOpcode(), Ops[0], Ops[1]);
+  else if (const auto *Cmp = dyn_cast<ICmpInst>(&I))
+    R = Ops[0].icmp(Cmp->getPredicate(), Ops[1]);
+  else if (isa<SelectInst>(I))
+    R = Ops[0].select(Ops[1], Ops[2]);
+  else if (isa<FreezeInst>(I))
+    R = Ops[0];
+  else if (isa<TruncInst>(I))
+    R = Ops[0].trunc(Width);
+  else if (isa<ZExtInst>(I))
+    R = Ops[0].zext(Width);
+  else if (isa<SExtInst>(I))
+    R = Ops[0].sext(Width);
+  else if (II && Ops.size() == 2)
+    R = computeIntrinsic(II->getIntrinsicID(), Ops[0], Ops[1]);
+  return R ? R : computeWhole(I);
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+void IRLaneBits::iterate() {
+  State.clear();
+  DenseMap<const Instruction *, unsigned> Changes;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Instruction *I : Order) {
+      if (I->getType()->isVoidTy())
+        continue;
+      std::optional<LaneBits> New = compute(*I);
+      if (!New)
+        continue;
+      auto [It, IsFirst] = State.try_emplace(I, *New);
+      if (IsFirst) {
+        Changed = true;
+        continue;
+      }
+      LaneBits Both = It->second.join(*New);
+      if (Both == It->second)
+        continue;
+      if (isa<PHINode>(I) && ++Changes[I] > MaxChanges)
+        Both = Both.forgetKnown();
+      It->second = Both;
+      Changed = true;
+    }
+  }
+}
+
+/// Returns true if there are any.
+bool IRLaneBits::dropUniformBranches() {
+  bool Any = false;
+  for (const auto &[BB, Number] : Blocks)
+    if (DivergentBranch[Number] &&
+        at(BB->getTerminator()->getOperandUse(0)).isUniform()) {
+      DivergentBranch[Number] = false;
+      Any = true;
+    }
+  return Any;
+}
+
+IRLaneBits::IRLaneBits(const Function &F, const IdBits &Ids) : F(F), Ids(Ids) {
+  number();
+  findPlainDivergence();
+  for (unsigned Round = 0; Round < MaxRounds; ++Round) {
+    findJoins();
+    iterate();
+    if (!dropUniformBranches())
+      break;
+  }
+}
+
+LaneBits IRLaneBits::of(const Value &V) const {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I)
+    return wholeBits(V.getType(), !isa<Argument>(V) ||
+                                      getUniformity(V) ==
+                                          InstructionUniformity::AlwaysUniform);
+  auto It = State.find(I);
+  return It == State.end() ? wholeBits(V.getType(), false) : It->second;
+}
+
+LaneBits IRLaneBits::at(const Use &U) const {
+  return read(U).value_or(wholeBits(U.get()->getType(), false));
+}
+
+bool IRLaneBits::isPlainlyDivergent(const Value &V) const {
+  auto It = Numbers.find(&V);
+  return It != Numbers.end() && PlainlyDivergent[It->second];
+}

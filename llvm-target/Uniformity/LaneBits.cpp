@@ -1,0 +1,442 @@
+//===- LaneBits.cpp - Which bits lanes may differ in ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uniformity/LaneBits.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <optional>
+
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Making and looking
+//===----------------------------------------------------------------------===//
+
+LaneBits LaneBits::differing(unsigned Width) {
+  LaneBits R(Width);
+  R.Differ = R.mask();
+  return R;
+}
+
+LaneBits LaneBits::same(unsigned Width) { return LaneBits(Width); }
+
+LaneBits LaneBits::constant(unsigned Width, uint64_t Value) {
+  LaneBits R(Width);
+  R.One = Value & R.mask();
+  R.Zero = ~Value & R.mask();
+  return R;
+}
+
+LaneBits::Pairs LaneBits::get(unsigned Bit) const {
+  return Differ >> Bit & 1 ? Differs
+         : Zero >> Bit & 1 ? IsZero
+         : One >> Bit & 1  ? IsOne
+                           : Same;
+}
+
+void LaneBits::set(unsigned Bit, unsigned P) {
+  const uint64_t M = uint64_t(1) << Bit;
+  constexpr unsigned Unequal = Differs & ~Same;
+  Zero = P == IsZero ? Zero | M : Zero & ~M;
+  One = P == IsOne ? One | M : One & ~M;
+  Differ = P & Unequal ? Differ | M : Differ & ~M;
+}
+
+std::string LaneBits::str() const {
+  std::string S;
+  for (unsigned Bit = Width; Bit-- > 0;)
+    switch (get(Bit)) {
+    case IsZero:
+      S += '0';
+      break;
+    case IsOne:
+      S += '1';
+      break;
+    case Same:
+      S += 'S';
+      break;
+    case Differs:
+      S += 'D';
+      break;
+    }
+  return S;
+}
+
+LaneBits LaneBits::join(const LaneBits &B) const {
+  LaneBits R(Width);
+  R.Zero = Zero & B.Zero;
+  R.One = One & B.One;
+  R.Differ = Differ | B.Differ;
+  return R;
+}
+
+LaneBits LaneBits::ofAnyTime() const {
+  LaneBits R = *this;
+  R.Differ = mask() & ~(Zero | One);
+  return R;
+}
+
+LaneBits LaneBits::forgetKnown() const {
+  LaneBits R(Width);
+  R.Differ = Differ;
+  return R;
+}
+
+/// The other half of the number circle: unsigned order becomes signed order.
+LaneBits LaneBits::flipSign() const {
+  return *this ^ constant(Width, uint64_t(1) << (Width - 1));
+}
+
+unsigned LaneBits::lowestDiffering() const {
+  return Differ ? countr_zero(Differ) : MaxWidth;
+}
+
+//===----------------------------------------------------------------------===//
+// Walks over the bits with something to carry
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What a lane does at one bit: it has carried State to here, and its operands
+/// have bits A and B.
+struct Step {
+  unsigned Next; ///< Carried on.
+  bool Out;      ///< The result's bit.
+};
+
+/// Calls \p Each with (a, b) for each pair in \p P.
+template <typename Fn> void forEachPair(unsigned P, Fn Each) {
+  for (unsigned I = 0; I < 4; ++I)
+    if (P >> I & 1)
+      Each(I >> 1, I & 1);
+}
+
+/// Two lanes walk side by side. Which pairs of states may they be in? At first
+/// both are in the first state.
+template <unsigned States> class PairWalk {
+public:
+  /// One bit on; returns the pairs of the result's bit.
+  template <typename Fn> unsigned step(unsigned A, unsigned B, Fn Lane) {
+    bool After[States][States] = {};
+    unsigned Out = 0;
+    for (unsigned S = 0; S < States; ++S)
+      for (unsigned T = 0; T < States; ++T)
+        if (Now[S][T])
+          forEachPair(A, [&](unsigned A1, unsigned A2) {
+            forEachPair(B, [&](unsigned B1, unsigned B2) {
+              const Step One = Lane(S, A1, B1), Two = Lane(T, A2, B2);
+              After[One.Next][Two.Next] = true;
+              Out |= 1u << (2 * One.Out + Two.Out);
+            });
+          });
+    std::copy(&After[0][0], &After[0][0] + States * States, &Now[0][0]);
+    return Out;
+  }
+  /// The pairs of two lanes' answers to \p Is in the end.
+  template <typename Fn> unsigned answer(Fn Is) const {
+    unsigned Out = 0;
+    for (unsigned S = 0; S < States; ++S)
+      for (unsigned T = 0; T < States; ++T)
+        if (Now[S][T])
+          Out |= 1u << (2 * unsigned(Is(S)) + unsigned(Is(T)));
+    return Out;
+  }
+
+private:
+  bool Now[States][States] = {{true}};
+};
+} // namespace
+
+/// A sum or difference that needs no walk: each bit of a number in which lanes
+/// differ everywhere makes the result's bit differ, and where no bit is known
+/// but all are the same, so they are afterwards.
+std::optional<LaneBits> LaneBits::plainSum(const LaneBits &B) const {
+  if (Differ == mask() || B.Differ == mask())
+    return differing(Width);
+  if ((Differ | B.Differ | Zero | One | B.Zero | B.One) == 0)
+    return same(Width);
+  return std::nullopt;
+}
+
+LaneBits LaneBits::operator+(const LaneBits &B) const {
+  if (std::optional<LaneBits> Plain = plainSum(B))
+    return *Plain;
+  LaneBits R(Width);
+  PairWalk<2> Carry;
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    R.set(Bit, Carry.step(get(Bit), B.get(Bit),
+                          [](unsigned S, unsigned A, unsigned B) {
+                            return Step{(A + B + S) >> 1,
+                                        bool((A + B + S) & 1)};
+                          }));
+  return R;
+}
+
+LaneBits LaneBits::operator-(const LaneBits &B) const {
+  if (std::optional<LaneBits> Plain = plainSum(B))
+    return *Plain;
+  LaneBits R(Width);
+  PairWalk<2> Borrow;
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    R.set(Bit, Borrow.step(get(Bit), B.get(Bit),
+                           [](unsigned S, unsigned A, unsigned B) {
+                             return Step{A < B + S, bool((A ^ B ^ S) & 1)};
+                           }));
+  return R;
+}
+
+/// The order of the low bits stays unless a higher bit decides.
+LaneBits LaneBits::lessThan(const LaneBits &B, bool OrEqual) const {
+  PairWalk<2> Order; // State 1: the outcome is not that of equal numbers.
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    Order.step(get(Bit), B.get(Bit), [&](unsigned S, unsigned A, unsigned B) {
+      return Step{A == B ? S : unsigned((A < B) != OrEqual), false};
+    });
+  LaneBits R(1);
+  R.set(0, Order.answer([&](unsigned S) { return (S == 1) != OrEqual; }));
+  return R;
+}
+
+LaneBits LaneBits::icmp(CmpInst::Predicate P, const LaneBits &B) const {
+  if (ICmpInst::isEquality(P)) {
+    PairWalk<2> Unequal;
+    for (unsigned Bit = 0; Bit < Width; ++Bit)
+      Unequal.step(get(Bit), B.get(Bit),
+                   [](unsigned S, unsigned A, unsigned B) {
+                     return Step{S | unsigned(A != B), false};
+                   });
+    LaneBits R(1);
+    R.set(0, Unequal.answer([&](unsigned S) {
+      return (S == 1) == (P == CmpInst::ICMP_NE);
+    }));
+    return R;
+  }
+  if (CmpInst::isSigned(P))
+    return flipSign().icmp(ICmpInst::getUnsignedPredicate(P), B.flipSign());
+  const bool OrEqual = CmpInst::isNonStrictPredicate(P);
+  const bool Less = P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_ULE;
+  return Less ? lessThan(B, OrEqual) : B.lessThan(*this, OrEqual);
+}
+
+/// From the top: the first bit in which a lane's two numbers differ says which
+/// one it takes.
+LaneBits LaneBits::extreme(const LaneBits &B, bool Max) const {
+  LaneBits R(Width);
+  PairWalk<3> Taken; // 0: no difference so far, 1: the first, 2: the second.
+  for (unsigned Bit = Width; Bit-- > 0;)
+    R.set(Bit, Taken.step(get(Bit), B.get(Bit),
+                          [&](unsigned S, unsigned A, unsigned B) {
+                            if (S == 0 && A != B)
+                              S = (A == 1) == Max ? 1 : 2;
+                            return Step{S, bool(S == 2 ? B : A)};
+                          }));
+  return R;
+}
+
+LaneBits LaneBits::umin(const LaneBits &B) const { return extreme(B, false); }
+LaneBits LaneBits::umax(const LaneBits &B) const { return extreme(B, true); }
+LaneBits LaneBits::smin(const LaneBits &B) const {
+  return flipSign().extreme(B.flipSign(), false).flipSign();
+}
+LaneBits LaneBits::smax(const LaneBits &B) const {
+  return flipSign().extreme(B.flipSign(), true).flipSign();
+}
+
+//===----------------------------------------------------------------------===//
+// Bit by bit
+//===----------------------------------------------------------------------===//
+
+LaneBits LaneBits::operator&(const LaneBits &B) const {
+  LaneBits R(Width);
+  R.Zero = Zero | B.Zero;
+  R.One = One & B.One;
+  R.Differ = (Differ | B.Differ) & ~R.Zero;
+  return R;
+}
+
+LaneBits LaneBits::operator|(const LaneBits &B) const {
+  LaneBits R(Width);
+  R.One = One | B.One;
+  R.Zero = Zero & B.Zero;
+  R.Differ = (Differ | B.Differ) & ~R.One;
+  return R;
+}
+
+LaneBits LaneBits::operator^(const LaneBits &B) const {
+  LaneBits R(Width);
+  R.Zero = (Zero & B.Zero) | (One & B.One);
+  R.One = (Zero & B.One) | (One & B.Zero);
+  R.Differ = Differ | B.Differ;
+  return R;
+}
+
+/// Where lanes may choose differently, one lane's bit is that of one value and
+/// the other lane's that of the other one.
+LaneBits LaneBits::select(const LaneBits &IfTrue,
+                          const LaneBits &IfFalse) const {
+  switch (get(0)) {
+  case IsOne:
+    return IfTrue;
+  case IsZero:
+    return IfFalse;
+  case Same:
+    return IfTrue.join(IfFalse);
+  case Differs:
+    break;
+  }
+  return IfTrue.join(IfFalse).ofAnyTime();
+}
+
+LaneBits LaneBits::trunc(unsigned To) const {
+  LaneBits R(To);
+  R.Zero = Zero & R.mask();
+  R.One = One & R.mask();
+  R.Differ = Differ & R.mask();
+  return R;
+}
+
+LaneBits LaneBits::zext(unsigned To) const {
+  LaneBits R(To);
+  R.Zero = Zero | (R.mask() & ~mask());
+  R.One = One;
+  R.Differ = Differ;
+  return R;
+}
+
+LaneBits LaneBits::sext(unsigned To) const {
+  LaneBits R = zext(To);
+  for (unsigned Bit = Width; Bit < To; ++Bit)
+    R.set(Bit, get(Width - 1));
+  return R;
+}
+
+//===----------------------------------------------------------------------===//
+// Shifts
+//===----------------------------------------------------------------------===//
+
+/// \p By gives the result for one amount. Lanes that shift by different amounts
+/// share only the bits that are constant for all amounts. An amount that is too
+/// large gives poison: anything.
+LaneBits LaneBits::shift(const LaneBits &Amount,
+                         function_ref<LaneBits(unsigned)> By) const {
+  std::optional<LaneBits> R;
+  if (Amount.max() >= Width)
+    R = same(Width);
+  for (uint64_t N = Amount.min(); N < Width && N <= Amount.max(); ++N)
+    if ((N & Amount.knownZero()) == 0 &&
+        (N & Amount.knownOne()) == Amount.knownOne())
+      R = R ? R->join(By(N)) : By(N);
+  return Amount.isUniform() ? *R : R->ofAnyTime();
+}
+
+LaneBits LaneBits::shl(const LaneBits &Amount) const {
+  return shift(Amount, [&](unsigned N) {
+    LaneBits R(Width);
+    R.Zero = (Zero << N | maskTrailingOnes<uint64_t>(N)) & mask();
+    R.One = One << N & mask();
+    R.Differ = Differ << N & mask();
+    return R;
+  });
+}
+
+LaneBits LaneBits::lshr(const LaneBits &Amount) const {
+  return shift(Amount, [&](unsigned N) {
+    LaneBits R(Width);
+    R.Zero = Zero >> N | (mask() & ~(mask() >> N));
+    R.One = One >> N;
+    R.Differ = Differ >> N;
+    return R;
+  });
+}
+
+LaneBits LaneBits::ashr(const LaneBits &Amount) const {
+  return shift(Amount, [&](unsigned N) {
+    LaneBits R = lshr(constant(Width, N));
+    for (unsigned Bit = Width - N; Bit < Width; ++Bit)
+      R.set(Bit, get(Width - 1));
+    return R;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Products and quotients
+//===----------------------------------------------------------------------===//
+
+LaneBits LaneBits::timesConstant(uint64_t Factor) const {
+  LaneBits Sum = constant(Width, 0);
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    if (Factor >> Bit & 1)
+      Sum = Sum + shl(constant(Width, Bit));
+  return Sum;
+}
+
+/// Bit N of a product depends on bits 0 to N of both factors; trailing zeros of
+/// one put off when the other one's bits begin to count.
+LaneBits LaneBits::operator*(const LaneBits &B) const {
+  if (B.isConstant())
+    return timesConstant(B.One);
+  if (isConstant())
+    return B.timesConstant(One);
+  const unsigned ZerosA = countr_one(Zero), ZerosB = countr_one(B.Zero);
+  const unsigned Agreed = std::min(
+      {lowestDiffering() + ZerosB, B.lowestDiffering() + ZerosA, Width});
+  const unsigned Top = bit_width(max()) + bit_width(B.max());
+  LaneBits R(Width);
+  R.Differ = mask() & ~maskTrailingOnes<uint64_t>(Agreed);
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    if (Bit < ZerosA + ZerosB || Bit >= Top)
+      R.set(Bit, IsZero);
+  return R;
+}
+
+/// A divisor 2^K * M only looks at the bits from K on.
+LaneBits LaneBits::udiv(const LaneBits &B) const {
+  if (!B.isConstant() || B.One == 0)
+    return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+  const LaneBits High = lshr(constant(Width, countr_zero(B.One)));
+  if (isPowerOf2_64(B.One))
+    return High;
+  LaneBits R = High.isUniform() ? same(Width) : differing(Width);
+  const unsigned Bits = bit_width(max() / B.One);
+  for (unsigned Bit = Bits; Bit < Width; ++Bit)
+    R.set(Bit, IsZero);
+  return R;
+}
+
+/// Below K, the remainder has the bits of the dividend.
+LaneBits LaneBits::urem(const LaneBits &B) const {
+  if (!B.isConstant() || B.One == 0)
+    return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+  const unsigned K = countr_zero(B.One);
+  const LaneBits LowMask = constant(Width, maskTrailingOnes<uint64_t>(K));
+  const LaneBits High = lshr(constant(Width, K));
+  LaneBits R = High.isUniform() ? same(Width) : differing(Width);
+  const unsigned Bits = bit_width(std::min(max(), B.One - 1));
+  for (unsigned Bit = 0; Bit < Width; ++Bit)
+    if (Bit >= Bits)
+      R.set(Bit, IsZero);
+    else if (Bit < K)
+      R.set(Bit, (*this & LowMask).get(Bit));
+  return R;
+}
+
+static bool neverNegative(const LaneBits &A) {
+  return A.get(A.width() - 1) == LaneBits::IsZero;
+}
+
+LaneBits LaneBits::sdiv(const LaneBits &B) const {
+  if (neverNegative(*this) && neverNegative(B))
+    return udiv(B);
+  return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+}
+
+LaneBits LaneBits::srem(const LaneBits &B) const {
+  if (neverNegative(*this) && neverNegative(B))
+    return urem(B);
+  return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+}
