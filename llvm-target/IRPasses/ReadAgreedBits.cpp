@@ -53,7 +53,7 @@ using namespace llvm::ToyGCN;
 #define DEBUG_TYPE "toygcn-lane-bits"
 
 static cl::opt<bool>
-    Enable(DEBUG_TYPE, cl::Hidden, cl::init(true),
+    Enable("toygcn-read-agreed-bits", cl::Hidden, cl::init(true),
            cl::desc("Compute values that the shape of the workgroup makes "
                     "uniform on the scalar unit"));
 static cl::opt<bool>
