@@ -50,14 +50,14 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-#define DEBUG_TYPE "toygcn-lane-bits"
+#define DEBUG_TYPE "toygcn-read-agreed-bits"
 
 static cl::opt<bool>
-    Enable("toygcn-read-agreed-bits", cl::Hidden, cl::init(true),
+    Enable("toygcn-lane-bits", cl::Hidden, cl::init(true),
            cl::desc("Compute values that the shape of the workgroup makes "
                     "uniform on the scalar unit"));
 static cl::opt<bool>
-    Always(DEBUG_TYPE "-always", cl::Hidden,
+    Always("toygcn-lane-bits-always", cl::Hidden,
            cl::desc("The same for values that nothing scalar depends on"));
 
 namespace {

@@ -1,7 +1,7 @@
-; RUN: %llc -stop-after=toygcn-lane-bits %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-lane-bits -toygcn-read-agreed-bits=false %s -o - | FileCheck %s --check-prefix=OFF
-; RUN: %llc -stop-after=toygcn-lane-bits -toygcn-lane-bits-always %s -o - | FileCheck %s --check-prefix=ALWAYS
-; RUN: %llc -pass-remarks-analysis=toygcn-lane-bits -pass-remarks-missed=toygcn-lane-bits %s -o %t.s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %llc -stop-after=toygcn-read-agreed-bits %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-read-agreed-bits -toygcn-lane-bits=false %s -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc -stop-after=toygcn-read-agreed-bits -toygcn-lane-bits-always %s -o - | FileCheck %s --check-prefix=ALWAYS
+; RUN: %llc -pass-remarks-analysis=toygcn-read-agreed-bits -pass-remarks-missed=toygcn-read-agreed-bits %s -o %t.s 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %llc -O0 -stop-after=irtranslator %s -o - | FileCheck %s --check-prefix=O0
 ; What is the same in all lanes by the workgroup's shape, and is wanted by a load
 ; or a branch, is computed from one read of the first lane.
