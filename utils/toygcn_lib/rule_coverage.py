@@ -77,7 +77,7 @@ def default_record(build_dir):
 
 class Record:
     """What TOYGCN_RULE_COVERAGE=path collected: `used`, (table, number) pairs,
-    and the rules of the legalizer that were `declared`, (number, line, name)."""
+    and the legalizer's rules that were `declared`, (number, line, name)."""
 
     def __init__(self, path):
         try:
