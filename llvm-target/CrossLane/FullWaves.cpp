@@ -21,15 +21,8 @@ using namespace llvm;
 
 /// Work-items in a workgroup; 0 if that is not known.
 static uint64_t workgroupSize(const Function &F) {
-  if (const MDNode *Sizes = F.getMetadata("reqd_work_group_size");
-      Sizes && Sizes->getNumOperands() == 3) {
-    uint64_t Product = 1;
-    for (const MDOperand &Op : Sizes->operands()) {
-      const auto *Size = mdconst::dyn_extract<ConstantInt>(Op);
-      Product *= Size ? Size->getLimitedValue(UINT16_MAX) : 0;
-    }
-    return Product;
-  }
+  if (const auto Size = ToyGCN::requiredSize(F))
+    return uint64_t((*Size)[0]) * (*Size)[1] * (*Size)[2];
   auto [Low, High] = F.getFnAttribute("amdgpu-flat-work-group-size")
                          .getValueAsString()
                          .split(',');

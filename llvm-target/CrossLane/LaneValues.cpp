@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneValues.h"
+#include "Uniformity/WaveShape.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/IR/Constants.h"
@@ -24,32 +25,18 @@ using Lanes = std::optional<PerLane>;
 // The workgroup
 //===----------------------------------------------------------------------===//
 
-/// The three sizes that the kernel was promised, or nothing.
-static std::optional<std::array<uint64_t, 3>> requiredSize(const Function &F) {
-  const MDNode *Size = F.getMetadata("reqd_work_group_size");
-  if (!Size || Size->getNumOperands() != 3)
-    return std::nullopt;
-  std::array<uint64_t, 3> Result;
-  for (unsigned Dim = 0; Dim < 3; ++Dim) {
-    const auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(Dim));
-    if (!C)
-      return std::nullopt;
-    Result[Dim] = C->getZExtValue();
-  }
-  return Result;
-}
-
 /// Work-items are numbered along x, then y, then z; a wave is 64 in a row.
 WorkgroupShape::WorkgroupShape(const Function &F) {
   const auto Size = requiredSize(F);
   if (!Size)
     return;
   const auto [X, Y, Z] = *Size;
-  AlongX = X % WaveLanes == 0 || (Y == 1 && Z == 1);
+  // Workgroups at the end of a grid may be smaller, unless that is excluded,
+  // and their rows shorter.
+  const bool Whole = hasWholeWorkgroups(F);
+  AlongX = (X % WaveLanes == 0 && Whole) || (Y == 1 && Z == 1);
   OneWave = X * Y * Z <= WaveLanes;
-  // Workgroups at the end of a grid may be smaller, unless that is excluded.
-  Full = X * Y * Z % WaveLanes == 0 &&
-         F.getFnAttribute("uniform-work-group-size").getValueAsBool();
+  Full = X * Y * Z % WaveLanes == 0 && Whole;
 }
 
 //===----------------------------------------------------------------------===//

@@ -49,6 +49,7 @@
 #include "Placement/IssueCosts.h"
 #include "Placement/Waterfall.h"
 #include "ToyGCN.h"
+#include "Uniformity/WaveShape.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
@@ -393,10 +394,8 @@ Value *FunctionLowering::launchField(unsigned Offset) {
 }
 
 template <unsigned Dim> Value *FunctionLowering::groupSize(IntrinsicInst &) {
-  if (const MDNode *Size = F.getMetadata("reqd_work_group_size");
-      Size && Size->getNumOperands() == 3)
-    if (auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(Dim)))
-      return B.getInt32(C->getZExtValue());
+  if (const auto Size = requiredSize(F))
+    return B.getInt32((*Size)[Dim]);
   // 16 bits each, from byte 4 on.
   Value *Pair = launchField(4 + Dim / 2 * 4);
   return Dim % 2 ? B.CreateLShr(Pair, 16) : B.CreateAnd(Pair, 0xFFFF);

@@ -108,8 +108,7 @@ void WaveShape::includeFlat(unsigned Min, unsigned Max, bool Whole) {
             include({X, Y, Rows / Y});
 }
 
-/// Sizes that a workgroup may have, or nothing.
-static std::optional<WorkgroupSize> requiredSize(const Function &F) {
+std::optional<ToyGCN::WorkgroupSize> ToyGCN::requiredSize(const Function &F) {
   const MDNode *MD = F.getMetadata("reqd_work_group_size");
   if (!MD || MD->getNumOperands() != 3)
     return std::nullopt;

@@ -49,6 +49,10 @@ constexpr unsigned MaxWorkItems = 1024;
 /// Of a workgroup of exactly this size, which has at most MaxWorkItems.
 IdBits idBitsOf(const WorkgroupSize &Size);
 
+/// The size that `reqd_work_group_size` promises, of at most MaxWorkItems; or
+/// nothing.
+std::optional<WorkgroupSize> requiredSize(const Function &F);
+
 /// True if no workgroup at the end of a grid is smaller than the others.
 bool hasWholeWorkgroups(const Function &F);
 
