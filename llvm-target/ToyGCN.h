@@ -63,6 +63,7 @@ FunctionPass *createToyGCNAbandonFailedPass();
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 
 // Machine SSA.
+FunctionPass *createToyGCNBoundIdsPass();
 FunctionPass *createToyGCNFuseDppPass();
 FunctionPass *createToyGCNPairLDSPass();
 FunctionPass *createToyGCNFoldOperandsPass();
@@ -109,6 +110,7 @@ void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
 void initializeToyGCNFuseDppPass(PassRegistry &);
+void initializeToyGCNBoundIdsPass(PassRegistry &);
 void initializeToyGCNPairLDSPass(PassRegistry &);
 void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);

@@ -61,6 +61,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
   initializeToyGCNFuseDppPass(PR);
+  initializeToyGCNBoundIdsPass(PR);
   initializeToyGCNPairLDSPass(PR);
   initializeToyGCNFoldOperandsPass(PR);
   initializeToyGCNPrepareControlFlowPass(PR);
@@ -173,6 +174,7 @@ public:
     // CUDA's words for lanes, ids and barriers.
     addPass(createToyGCNLowerNVVMPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
+      addPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
       addPass(createSeparateConstOffsetFromGEPPass());

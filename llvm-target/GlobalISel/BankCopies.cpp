@@ -47,6 +47,13 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     B.buildInstr(Opcode, {S}, {R});
     return S;
   }
+  if (Ty.isVector() && Ty.getScalarSizeInBits() != 32) {
+    Register Int = New(LLT::scalar(Ty.getSizeInBits()), From);
+    B.buildBitcast(Int, R);
+    Register S = New(Ty, To);
+    B.buildBitcast(S, byDwords(Opcode, Int, From, To));
+    return S;
+  }
   const unsigned N = Ty.getSizeInBits() / 32;
   SmallVector<Register, 16> Parts, Moved;
   for (unsigned I = 0; I < N; ++I)
@@ -57,7 +64,7 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     B.buildInstr(Opcode, {Moved.back()}, {P});
   }
   Register S = New(Ty, To);
-  if (Ty.isVector() && Ty.getScalarSizeInBits() == 32) {
+  if (Ty.isVector()) {
     B.buildBuildVector(S, Moved);
     return S;
   }

@@ -137,6 +137,14 @@ flatSize(const Function &F) {
   return std::make_pair(Min, Max);
 }
 
+ToyGCN::WorkgroupSize ToyGCN::largestWorkgroup(const Function &F) {
+  if (const auto Size = requiredSize(F))
+    return *Size;
+  const auto Flat = flatSize(F);
+  const unsigned Most = Flat ? Flat->second : MaxWorkItems;
+  return {Most, Most, Most};
+}
+
 WaveShape::WaveShape(const Function &F)
     : Bits{LaneBits::differing(IdWidth), LaneBits::differing(IdWidth),
            LaneBits::differing(IdWidth)} {

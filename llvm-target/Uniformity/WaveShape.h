@@ -53,6 +53,9 @@ IdBits idBitsOf(const WorkgroupSize &Size);
 /// nothing.
 std::optional<WorkgroupSize> requiredSize(const Function &F);
 
+/// The most work-items that a workgroup of kernel \p F has along x, y and z.
+WorkgroupSize largestWorkgroup(const Function &F);
+
 /// True if no workgroup at the end of a grid is smaller than the others.
 bool hasWholeWorkgroups(const Function &F);
 

@@ -11,7 +11,7 @@
 
 ; Both from one read; what lanes agree in says which bits.
 ; CHECK-LABEL: @one_read(
-; CHECK: %tid = call i32 @llvm.amdgcn.workitem.id.x()
+; CHECK: %tid = call {{.*}}@llvm.amdgcn.workitem.id.x()
 ; CHECK-NEXT: %tid.first = call range(i32 0, 256) i32 @toygcn.read.agreed(i32 %tid, i32 -64)
 ; CHECK-NOT: toygcn.read.agreed
 ; CHECK: [[W:%.*]] = lshr i32 %tid.first, 6

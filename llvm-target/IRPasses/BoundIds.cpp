@@ -1,0 +1,87 @@
+//===- BoundIds.cpp - How large a work-item id can be ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Work-item ids get the range that the size of the workgroup leaves them, so
+/// that every analysis knows: 255 - id does not wrap where there are no more
+/// than 256 work-items, and is a 32-bit offset of a scalar base.
+///
+/// Needs: kernels that have been inlined into. Guarantees: nothing.
+///
+///   %t = call i32 @llvm.amdgcn.workitem.id.x()     ; at most 256 work-items
+///   -->
+///   %t = call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "Uniformity/WaveShape.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include <optional>
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-bound-ids"
+
+namespace {
+class ToyGCNBoundIds final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNBoundIds() : FunctionPass(ID) {}
+  StringRef getPassName() const override { return "ToyGCN bounds of ids"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesAll();
+  }
+  bool runOnFunction(Function &F) override;
+};
+} // namespace
+
+/// 0 to 2 for the id along x, y or z.
+static std::optional<unsigned> dimensionOf(const Instruction &I) {
+  const auto *II = dyn_cast<IntrinsicInst>(&I);
+  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::amdgcn_workitem_id_x:
+    return 0;
+  case Intrinsic::amdgcn_workitem_id_y:
+    return 1;
+  case Intrinsic::amdgcn_workitem_id_z:
+    return 2;
+  default:
+    return std::nullopt;
+  }
+}
+
+bool ToyGCNBoundIds::runOnFunction(Function &F) {
+  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return false;
+  const auto Sizes = ToyGCN::largestWorkgroup(F);
+  bool Changed = false;
+  for (Instruction &I : instructions(F))
+    if (const auto Dim = dimensionOf(I)) {
+      auto &Call = cast<CallInst>(I);
+      ConstantRange Range(APInt(32, 0), APInt(32, Sizes[*Dim]));
+      if (const auto Known = Call.getRange())
+        Range = Range.intersectWith(*Known);
+      if (Range.isEmptySet()) // What was promised contradicts itself.
+        continue;
+      Call.removeRetAttr(Attribute::Range);
+      Call.addRangeRetAttr(Range);
+      Changed = true;
+    }
+  return Changed;
+}
+
+char ToyGCNBoundIds::ID = 0;
+INITIALIZE_PASS(ToyGCNBoundIds, DEBUG_TYPE, "ToyGCN bounds of ids", false,
+                false)
+
+FunctionPass *llvm::createToyGCNBoundIdsPass() { return new ToyGCNBoundIds(); }

@@ -1,0 +1,54 @@
+; RUN: %llc -stop-after=toygcn-bound-ids %s -o - | FileCheck %s
+; RUN: %llc %s -o - | FileCheck %s --check-prefix=ASM
+; Ids are below the size of the workgroup: what was required, or the most there
+; may be; no more than a narrower range said before.
+
+; CHECK-LABEL: define amdgpu_kernel void @flat
+; CHECK: call range(i32 0, 256) i32 @llvm.amdgcn.workitem.id.x()
+; 255 - id does not wrap: a 32-bit offset of a scalar base.
+; ASM-LABEL: flat:
+; ASM: v_sub_u32_e32 [[I:v[0-9]+]], 0xff, v0
+; ASM: v_lshlrev_b32_e32 [[O:v[0-9]+]], 2, [[I]]
+; ASM: global_load_dword v{{[0-9]+}}, [[O]], s[{{[0-9:]+}}]
+define amdgpu_kernel void @flat(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = sub i32 255, %t
+  %i64 = zext i32 %i to i64
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i64
+  %x = load i32, ptr addrspace(1) %p
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %q
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @required
+; CHECK: call range(i32 0, 64) i32 @llvm.amdgcn.workitem.id.x()
+; CHECK: call range(i32 0, 2) i32 @llvm.amdgcn.workitem.id.y()
+; CHECK: call range(i32 0, 1) i32 @llvm.amdgcn.workitem.id.z()
+define amdgpu_kernel void @required(ptr addrspace(1) %out) !reqd_work_group_size !0 {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = call i32 @llvm.amdgcn.workitem.id.y()
+  %z = call i32 @llvm.amdgcn.workitem.id.z()
+  %xy = add i32 %x, %y
+  %xyz = add i32 %xy, %z
+  store volatile i32 %xyz, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @narrower
+; CHECK: call range(i32 3, 10) i32 @llvm.amdgcn.workitem.id.x()
+; CHECK: call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.y()
+define amdgpu_kernel void @narrower(ptr addrspace(1) %out) {
+  %x = call range(i32 3, 10) i32 @llvm.amdgcn.workitem.id.x()
+  %y = call i32 @llvm.amdgcn.workitem.id.y()
+  %xy = add i32 %x, %y
+  store volatile i32 %xy, ptr addrspace(1) %out
+  ret void
+}
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+declare i32 @llvm.amdgcn.workitem.id.z()
+
+attributes #0 = { "amdgpu-flat-work-group-size"="1,256" }
+!0 = !{i32 64, i32 2, i32 1}
