@@ -162,13 +162,13 @@ static ArrayRef<KnownMove> dppMoves() {
 /// What each lane holds after \p Moves, if all lanes are active.
 static LaneMap follow(ArrayRef<LaneMove> Moves) {
   SmallVector<LaneMap, 4> Values = {LaneMap()};
-  auto value = [&](int Number) {
+  auto Value = [&](int Number) {
     return Number == LaneMove::Nothing     ? LaneMap::all(LaneMap::Any)
            : Number == LaneMove::ZeroValue ? LaneMap::all(LaneMap::Zero)
                                            : Values[unsigned(Number)];
   };
   for (const LaneMove &M : Moves) {
-    const LaneMap Source = value(M.Source), Old = value(M.Old);
+    const LaneMap Source = Value(M.Source), Old = Value(M.Old);
     LaneMap Result;
     switch (M.Kind) {
     case MoveKind::DPP: {

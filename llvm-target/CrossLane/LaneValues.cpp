@@ -83,12 +83,12 @@ unsigned widthOf(const Value &V) {
 /// All bits of \p A & \p B are known where one operand has no ones above what
 /// is known of the other.
 Lanes bitAnd(const PerLane &A, const PerLane &B, unsigned Width) {
-  auto hides = [&](const PerLane &Mask, const PerLane &Other) {
+  auto Hides = [&](const PerLane &Mask, const PerLane &Other) {
     return Mask.KnownBits == Width && all_of(Mask.Values, [&](uint64_t V) {
              return bit_width(V) <= int(Other.KnownBits);
            });
   };
-  const bool All = hides(A, B) || hides(B, A);
+  const bool All = Hides(A, B) || Hides(B, A);
   return combine(A, B, All ? Width : std::min(A.KnownBits, B.KnownBits),
                  std::bit_and<uint64_t>());
 }
@@ -97,22 +97,22 @@ Lanes bitAnd(const PerLane &A, const PerLane &B, unsigned Width) {
 Lanes shift(unsigned Opcode, const PerLane &A, uint64_t By, unsigned Width) {
   if (By >= Width)
     return std::nullopt;
-  auto apply = [&](unsigned Bits, auto Value) {
+  auto Apply = [&](unsigned Bits, auto Value) {
     return fromLanes(Bits, [&](unsigned L) { return Value(A.Values[L]); });
   };
   switch (Opcode) {
   case Instruction::Shl:
-    return apply(std::min<unsigned>(Width, A.KnownBits + By),
+    return Apply(std::min<unsigned>(Width, A.KnownBits + By),
                  [=](uint64_t X) { return X << By; });
   case Instruction::LShr:
     if (A.KnownBits <= By)
       return std::nullopt;
-    return apply(A.KnownBits == Width ? Width : A.KnownBits - By,
+    return Apply(A.KnownBits == Width ? Width : A.KnownBits - By,
                  [=](uint64_t X) { return X >> By; });
   default: // AShr
     if (A.KnownBits < Width)
       return std::nullopt;
-    return apply(Width, [=](uint64_t X) {
+    return Apply(Width, [=](uint64_t X) {
       return uint64_t(SignExtend64(X, Width) >> By);
     });
   }
@@ -208,20 +208,20 @@ Lanes LaneValues::evaluate(const Value &V, unsigned Depth) {
 Lanes LaneValues::compute(const Instruction &I, unsigned Depth) {
   if (const auto *II = dyn_cast<IntrinsicInst>(&I))
     return ofIntrinsic(*II, Depth);
-  auto operand = [&](unsigned N) { return evaluate(*I.getOperand(N), Depth); };
+  auto Operand = [&](unsigned N) { return evaluate(*I.getOperand(N), Depth); };
   const unsigned Width = widthOf(I);
   if (isa<BinaryOperator>(I)) {
-    const Lanes A = operand(0), B = operand(1);
+    const Lanes A = Operand(0), B = Operand(1);
     return A && B ? binary(I.getOpcode(), *A, *B, Width) : std::nullopt;
   }
   if (const auto *Cmp = dyn_cast<ICmpInst>(&I)) {
-    const Lanes A = operand(0), B = operand(1);
+    const Lanes A = Operand(0), B = Operand(1);
     return A && B ? compare(Cmp->getPredicate(), *A, *B,
                             widthOf(*Cmp->getOperand(0)))
                   : std::nullopt;
   }
   if (isa<SelectInst>(I)) {
-    const Lanes C = operand(0), A = operand(1), B = operand(2);
+    const Lanes C = Operand(0), A = Operand(1), B = Operand(2);
     if (!A || !B || !C)
       return std::nullopt;
     return fromLanes(std::min(A->KnownBits, B->KnownBits), [&](unsigned L) {
@@ -230,7 +230,7 @@ Lanes LaneValues::compute(const Instruction &I, unsigned Depth) {
   }
   if (!isa<TruncInst, ZExtInst, SExtInst, FreezeInst>(I))
     return std::nullopt;
-  const Lanes A = operand(0);
+  const Lanes A = Operand(0);
   const unsigned From = widthOf(*I.getOperand(0));
   if (!A || !From)
     return std::nullopt;
@@ -244,15 +244,15 @@ Lanes LaneValues::compute(const Instruction &I, unsigned Depth) {
 
 Lanes LaneValues::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
   const unsigned Width = widthOf(II);
-  auto operand = [&](unsigned N) { return evaluate(*II.getOperand(N), Depth); };
-  auto extreme = [&](CmpInst::Predicate First) -> Lanes {
-    const Lanes A = operand(0), B = operand(1);
+  auto Operand = [&](unsigned N) { return evaluate(*II.getOperand(N), Depth); };
+  auto Extreme = [&](CmpInst::Predicate First) -> Lanes {
+    const Lanes A = Operand(0), B = Operand(1);
     return A && B ? minOrMax(First, *A, *B, Width) : std::nullopt;
   };
   switch (II.getIntrinsicID()) {
   case Intrinsic::amdgcn_mbcnt_lo:
   case Intrinsic::amdgcn_mbcnt_hi: {
-    const Lanes Mask = operand(0), Base = operand(1);
+    const Lanes Mask = Operand(0), Base = Operand(1);
     if (!Mask || !Base || Mask->KnownBits < 32)
       return std::nullopt;
     const bool High = II.getIntrinsicID() == Intrinsic::amdgcn_mbcnt_hi;
@@ -268,13 +268,13 @@ Lanes LaneValues::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
   case Intrinsic::amdgcn_wavefrontsize:
     return fromLanes(Width, [](unsigned) { return WaveLanes; });
   case Intrinsic::smin:
-    return extreme(CmpInst::ICMP_SLT);
+    return Extreme(CmpInst::ICMP_SLT);
   case Intrinsic::smax:
-    return extreme(CmpInst::ICMP_SGT);
+    return Extreme(CmpInst::ICMP_SGT);
   case Intrinsic::umin:
-    return extreme(CmpInst::ICMP_ULT);
+    return Extreme(CmpInst::ICMP_ULT);
   case Intrinsic::umax:
-    return extreme(CmpInst::ICMP_UGT);
+    return Extreme(CmpInst::ICMP_UGT);
   default:
     return std::nullopt;
   }

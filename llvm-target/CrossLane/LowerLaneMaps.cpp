@@ -201,11 +201,11 @@ std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
 
 /// DPP control, row mask and bank mask are operands \p First to First + 2.
 static bool keepsOwnValue(const IntrinsicInst &DPP, unsigned First) {
-  auto operand = [&](unsigned N) {
+  auto Operand = [&](unsigned N) {
     return cast<ConstantInt>(DPP.getArgOperand(First + N))->getZExtValue();
   };
-  return operand(1) == 15 && operand(2) == 15 &&
-         dppMap(operand(0) & 0x1FF) == LaneMap();
+  return Operand(1) == 15 && Operand(2) == 15 &&
+         dppMap(Operand(0) & 0x1FF) == LaneMap();
 }
 
 std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
@@ -279,33 +279,33 @@ static Value *masked(Value *Address, const LaneMove &M, IRBuilder<> &B) {
 
 Value *Rewriter::emit(const LaneMove &M, Value *Source, Value *Old,
                       IRBuilder<> &B) {
-  auto call = [&](Intrinsic::ID ID, ArrayRef<Type *> Types,
+  auto Call = [&](Intrinsic::ID ID, ArrayRef<Type *> Types,
                   ArrayRef<Value *> Args) {
     return B.CreateIntrinsic(ID, Types, Args);
   };
-  auto pull = [&](Value *Address) {
-    return call(Intrinsic::amdgcn_ds_bpermute, {}, {Address, Source});
+  auto Pull = [&](Value *Address) {
+    return Call(Intrinsic::amdgcn_ds_bpermute, {}, {Address, Source});
   };
   const bool AlongX = Values.shape().wavesLieAlongX();
   Type *I32 = B.getInt32Ty();
   switch (M.Kind) {
   case MoveKind::DPP:
-    return call(Intrinsic::amdgcn_update_dpp, I32,
+    return Call(Intrinsic::amdgcn_update_dpp, I32,
                 {Old, Source, B.getInt32(M.Control), B.getInt32(M.RowMask),
                  B.getInt32(M.BankMask), B.getInt1(M.BoundCtrl)});
   case MoveKind::Swizzle:
-    return call(Intrinsic::amdgcn_ds_swizzle, {},
+    return Call(Intrinsic::amdgcn_ds_swizzle, {},
                 {Source, B.getInt32(M.Control)});
   case MoveKind::Rotate:
-    return pull(
+    return Pull(
         B.CreateAdd(Index.permuteAddress(AlongX), B.getInt32(4 * M.Control)));
   case MoveKind::Permute:
-    return pull(masked(Index.permuteAddress(AlongX), M, B));
+    return Pull(masked(Index.permuteAddress(AlongX), M, B));
   case MoveKind::ReadLane:
-    return call(Intrinsic::amdgcn_readlane, I32,
+    return Call(Intrinsic::amdgcn_readlane, I32,
                 {Source, B.getInt32(M.Control)});
   case MoveKind::Select:
-    return B.CreateSelect(call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(),
+    return B.CreateSelect(Call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(),
                                B.getInt64(M.Lanes)),
                           Source, Old);
   }
@@ -314,14 +314,14 @@ Value *Rewriter::emit(const LaneMove &M, Value *Source, Value *Old,
 
 Value *Rewriter::emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B) {
   SmallVector<Value *, 4> Results = {Input};
-  auto value = [&](int Number) -> Value * {
+  auto ResultOf = [&](int Number) -> Value * {
     return Number == LaneMove::Nothing ? PoisonValue::get(Input->getType())
            : Number == LaneMove::ZeroValue
                ? ConstantInt::get(Input->getType(), 0)
                : Results[unsigned(Number)];
   };
   for (const LaneMove &M : Plan.Moves)
-    Results.push_back(emit(M, value(M.Source), value(M.Old), B));
+    Results.push_back(emit(M, ResultOf(M.Source), ResultOf(M.Old), B));
   return Results.back();
 }
 

@@ -148,17 +148,17 @@ Value *FunctionLowering::ballot(Value *Condition) {
 Value *FunctionLowering::pull(Value *LaneInHalf, Value *Data) {
   Value *Half = B.CreateAnd(Index.lane(), 32);
   Value *Address = B.CreateShl(B.CreateOr(Half, LaneInHalf), 2);
-  auto part = [&](Value *V) {
+  auto Part = [&](Value *V) {
     auto *Pull =
         cast<CallInst>(call(Intrinsic::amdgcn_ds_bpermute, {}, {Address, V}));
     Pull->setMetadata("toygcn.shuffle", MDNode::get(F.getContext(), {}));
     return Pull;
   };
   if (Data->getType()->isIntegerTy(32))
-    return part(Data);
+    return Part(Data);
   Type *I32 = B.getInt32Ty(), *I64 = B.getInt64Ty();
-  Value *Low = part(B.CreateTrunc(Data, I32));
-  Value *High = part(B.CreateTrunc(B.CreateLShr(Data, 32), I32));
+  Value *Low = Part(B.CreateTrunc(Data, I32));
+  Value *High = Part(B.CreateTrunc(B.CreateLShr(Data, 32), I32));
   return B.CreateOr(B.CreateZExt(Low, I64),
                     B.CreateShl(B.CreateZExt(High, I64), 32));
 }
@@ -204,19 +204,19 @@ Value *FunctionLowering::shuffle(IntrinsicInst &I) {
 template <Vote Kind, bool Sync>
 Value *FunctionLowering::vote(IntrinsicInst &I) {
   Value *Condition = I.getArgOperand(Sync);
-  auto among = [&](Value *C) {
+  auto Among = [&](Value *C) {
     Value *Lanes = ballot(C);
     return Sync ? B.CreateAnd(Lanes, I.getArgOperand(0)) : Lanes;
   };
-  auto none = [&](Value *C) { return B.CreateIsNull(among(C)); };
+  auto None = [&](Value *C) { return B.CreateIsNull(Among(C)); };
   if constexpr (Kind == Vote::Ballot)
-    return among(Condition);
+    return Among(Condition);
   else if constexpr (Kind == Vote::Any)
-    return B.CreateNot(none(Condition));
+    return B.CreateNot(None(Condition));
   else if constexpr (Kind == Vote::All)
-    return none(B.CreateNot(Condition));
+    return None(B.CreateNot(Condition));
   else
-    return B.CreateOr(none(Condition), none(B.CreateNot(Condition)));
+    return B.CreateOr(None(Condition), None(B.CreateNot(Condition)));
 }
 
 Value *FunctionLowering::activeMask(IntrinsicInst &) {
@@ -409,19 +409,19 @@ template <unsigned Dim> Value *FunctionLowering::groupCount(IntrinsicInst &I) {
 
 template <LaneMask Which> Value *FunctionLowering::laneMask(IntrinsicInst &) {
   Value *Lane = Index.laneInHalf();
-  auto from = [&](uint32_t First) {
+  auto From = [&](uint32_t First) {
     return B.CreateShl(B.getInt32(First), Lane);
   };
   if constexpr (Which == LaneMask::Equal)
-    return from(1);
+    return From(1);
   else if constexpr (Which == LaneMask::AboveOrEqual)
-    return from(~0u);
+    return From(~0u);
   else if constexpr (Which == LaneMask::Above)
-    return from(~1u);
+    return From(~1u);
   else if constexpr (Which == LaneMask::Below)
-    return B.CreateNot(from(~0u));
+    return B.CreateNot(From(~0u));
   else
-    return B.CreateNot(from(~1u));
+    return B.CreateNot(From(~1u));
 }
 
 Value *FunctionLowering::workgroupBarrier(IntrinsicInst &) {
