@@ -22,11 +22,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -42,6 +44,8 @@ public:
   ToyGCNFoldOperands() : MachineFunctionPass(ID) {}
   StringRef getPassName() const override { return "ToyGCN operand folding"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<MachineCycleInfoWrapperPass>();
+    AU.addPreserved<MachineCycleInfoWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
@@ -51,7 +55,11 @@ private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;
+  const MachineCycleInfo *Cycles = nullptr;
+  DenseMap<const MachineCycle *, bool> LeftTogether;
 
+  bool canReadScalarIn(const MachineBasicBlock &User,
+                       const MachineBasicBlock &Copy);
   bool simplifyCopy(MachineInstr &Copy);
   bool foldUses(MachineInstr &Move);
   bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
@@ -63,6 +71,26 @@ private:
   std::optional<int64_t> constantOf(const MachineInstr &Def) const;
 };
 } // namespace
+
+/// Whether lanes find in \p User the scalar that they copied in \p Copy. Where
+/// they leave a cycle in different iterations the copy keeps what each had.
+/// Without a divergent branch in it they leave together.
+bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
+                                         const MachineBasicBlock &Copy) {
+  if (&User == &Copy)
+    return true;
+  for (const MachineCycle *C = Cycles->getCycle(&Copy);
+       C && !C->contains(&User); C = C->getParentCycle()) {
+    auto [It, IsNew] = LeftTogether.try_emplace(C, false);
+    if (IsNew)
+      It->second = none_of(C->blocks(), [](const MachineBasicBlock *MBB) {
+        return ToyGCN::WaveGraph::divergentBranch(*MBB) != nullptr;
+      });
+    if (!It->second)
+      return false;
+  }
+  return true;
+}
 
 /// The constant that \p Def moves into its register, as a bit pattern.
 std::optional<int64_t>
@@ -98,6 +126,9 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
     // A vector value never becomes a scalar one by looking further.
     if (TRI->isSGPR(*MRI, Copy.getOperand(0).getReg()) &&
         TRI->isVGPR(*MRI, From.getReg()))
+      return false;
+    if (TRI->isSGPR(*MRI, From.getReg()) && TRI->isVGPR(*MRI, Src.getReg()) &&
+        !canReadScalarIn(*Copy.getParent(), *Def->getParent()))
       return false;
     MRI->clearKillFlags(From.getReg());
     Src.setReg(From.getReg());
@@ -267,7 +298,11 @@ bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
   for (bool Again = true; Again;) {
     Again = false;
     for (MachineOperand &Use : MRI->use_nodbg_operands(Dst))
-      if (foldInto(Use, Imm, SGPR)) {
+      if (foldInto(Use, Imm,
+                   SGPR && canReadScalarIn(*Use.getParent()->getParent(),
+                                           *Move.getParent())
+                       ? SGPR
+                       : nullptr)) {
         Changed = Again = true;
         break;
       }
@@ -288,6 +323,8 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
+  Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
+  LeftTogether.clear();
   // A fold erases no move but its own, and never makes one out of nothing.
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineBasicBlock &MBB : MF)
@@ -304,8 +341,11 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
 }
 
 char ToyGCNFoldOperands::ID = 0;
-INITIALIZE_PASS(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding", false,
-                false)
+INITIALIZE_PASS_BEGIN(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding",
+                      false, false)
+INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
+INITIALIZE_PASS_END(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding",
+                    false, false)
 
 FunctionPass *llvm::createToyGCNFoldOperandsPass() {
   return new ToyGCNFoldOperands();
