@@ -101,7 +101,16 @@ kernel undef_fine
   s_and_b64 s[20:21], s[20:21], exec
   s_or_b64 exec, exec, s[20:21]
   v_readfirstlane_b32 s22, v6
+  s_mov_b64 exec, 0 // Nobody looks.
+  v_cndmask_b32 v7, v0, v0, s[24:25]
+  v_add_u32 v7, s26, v0
   s_endpgm
+
+kernel undef_number
+  s_mov_b64 exec, 0
+  v_readlane_b32 s4, v0, s20
+  s_endpgm
+// UNDEFNUMBER: v_readlane_b32 s4, v0, s20: uses s20, which was never written
 
 kernel hwreg
   s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS)

@@ -97,8 +97,16 @@ bool UndefCheck::isPassedOver(const Wave &W, const Inst &I, const RegRange &R) {
          !(Taken.K == Src::Scalar && Taken.Reg == R.First);
 }
 
+/// Without an active lane the vector unit looks at nothing; v_writelane does.
+static bool looksAtNothing(const Wave &W, const Inst &I) {
+  return W.exec() == 0 && I.Op->Class == OpClass::VALU && !I.Op->ScalarDst &&
+         I.Op->Name != "v_writelane_b32";
+}
+
 void UndefCheck::before(Wave &W, const Inst &I) {
   unsigned Which;
+  if (looksAtNothing(W, I))
+    return;
   for (const RegRange &R : I.Reads) {
     if (R.Data || isPassedOver(W, I, R))
       continue;
