@@ -22,9 +22,10 @@ namespace {
 /// instructions of a test.
 class LaneValuesTest : public testing::Test {
 protected:
-  void read(StringRef Body, StringRef Size = "") {
+  void read(StringRef Body, StringRef Size = "", bool IsWhole = false) {
     std::string Text =
         "define amdgpu_kernel void @k(i32 %n)" +
+        std::string(IsWhole ? " \"uniform-work-group-size\"=\"true\"" : "") +
         std::string(Size.empty() ? "" : " !reqd_work_group_size !0") + " {\n" +
         "%lo = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)\n"
         "%lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)\n"
@@ -97,7 +98,7 @@ TEST_F(LaneValuesTest, OfTheWorkItemNumber) {
                          "%some = and i32 %id, 127\n"
                          "%less = icmp ult i32 %id, 9\n"
                          "%unknown = xor i32 %id, %n";
-  read(Body, "i32 128, i32 2, i32 1");
+  read(Body, "i32 128, i32 2, i32 1", /*IsWhole=*/true);
   expect("four", 8, [](uint64_t L) { return 4 * L; });
   expect("next", 8, [](uint64_t L) { return (4 * L + 4) % 256; });
   expect("in", 32, [](uint64_t L) { return L; });
@@ -114,6 +115,9 @@ TEST_F(LaneValuesTest, OfTheWorkItemNumber) {
   read(Body, "i32 96, i32 2, i32 1");
   EXPECT_FALSE(value("in"));
   read(Body);
+  EXPECT_FALSE(value("in"));
+  // Two rows of 128 are two of 100 at the end of a grid.
+  read(Body, "i32 128, i32 2, i32 1");
   EXPECT_FALSE(value("in"));
 }
 
