@@ -58,8 +58,7 @@ private:
   const MachineCycleInfo *Cycles = nullptr;
   DenseMap<const MachineCycle *, bool> LeftTogether;
 
-  bool canReadScalarIn(const MachineBasicBlock &User,
-                       const MachineBasicBlock &Copy);
+  bool canReadScalarIn(const MachineBasicBlock &User, Register Scalar);
   bool simplifyCopy(MachineInstr &Copy);
   bool foldUses(MachineInstr &Move);
   bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
@@ -72,14 +71,16 @@ private:
 };
 } // namespace
 
-/// Whether lanes find in \p User the scalar that they copied in \p Copy. Where
-/// they leave a cycle in different iterations the copy keeps what each had.
-/// Without a divergent branch in it they leave together.
+/// Whether lanes that copied \p Scalar still find it in \p User. Where they
+/// leave a cycle in different iterations, a copy of what is computed there
+/// keeps what each lane had. Without a divergent branch in it they leave
+/// together.
 bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
-                                         const MachineBasicBlock &Copy) {
-  if (&User == &Copy)
-    return true;
-  for (const MachineCycle *C = Cycles->getCycle(&Copy);
+                                         Register Scalar) {
+  const MachineInstr *Def = MRI->getVRegDef(Scalar);
+  if (!Def)
+    return false;
+  for (const MachineCycle *C = Cycles->getCycle(Def->getParent());
        C && !C->contains(&User); C = C->getParentCycle()) {
     auto [It, IsNew] = LeftTogether.try_emplace(C, false);
     if (IsNew)
@@ -128,7 +129,7 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
         TRI->isVGPR(*MRI, From.getReg()))
       return false;
     if (TRI->isSGPR(*MRI, From.getReg()) && TRI->isVGPR(*MRI, Src.getReg()) &&
-        !canReadScalarIn(*Copy.getParent(), *Def->getParent()))
+        !canReadScalarIn(*Copy.getParent(), From.getReg()))
       return false;
     MRI->clearKillFlags(From.getReg());
     Src.setReg(From.getReg());
@@ -300,7 +301,7 @@ bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
     for (MachineOperand &Use : MRI->use_nodbg_operands(Dst))
       if (foldInto(Use, Imm,
                    SGPR && canReadScalarIn(*Use.getParent()->getParent(),
-                                           *Move.getParent())
+                                           SGPR->getReg())
                        ? SGPR
                        : nullptr)) {
         Changed = Again = true;
