@@ -1,4 +1,5 @@
 ; RUN: %toygcn compare %s
+; RUN: %toygcn run %s -O0
 ; Integers of widths that no register has: extensions, truncations, minimum and
 ; absolute value of 128 bits, products of 40 bits that overflow.
 ;

@@ -1,4 +1,5 @@
 ; RUN: %toygcn run %s
+; RUN: %toygcn run %s -O0
 ; RUN: %llc %s -o - | FileCheck %s
 ; Rows of 64 are rows of 36 in the workgroup at the end of the grid, whose first
 ; wave has work-items of two rows: y is not the same in all lanes. Stock code
