@@ -72,11 +72,12 @@ Constant *ReductionOp::identity(Type *Ty) const {
     return ConstantInt::get(Ty, APInt::getSignedMaxValue(Bits));
   case Identity::MinusZero:
     return ConstantFP::getNegativeZero(Ty);
-  case Identity::NaN: // All bits set: an inline constant.
-    return ConstantFP::get(
-        Ty, APFloat(Ty->getFltSemantics(), APInt::getAllOnes(Bits)));
+  case Identity::NaN:
+    break;
   }
-  llvm_unreachable("all identities are above"); // They come from `Ops` alone.
+  // All bits set: an inline constant.
+  return ConstantFP::get(
+      Ty, APFloat(Ty->getFltSemantics(), APInt::getAllOnes(Bits)));
 }
 
 Value *ReductionOp::combine(IRBuilderBase &B, Value *L, Value *R) const {

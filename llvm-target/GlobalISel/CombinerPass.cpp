@@ -1,4 +1,4 @@
-//===- PostLegalizerCombiner.cpp - Combine rules at work ------------------===//
+//===- CombinerPass.cpp - Combine rules at work ---------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

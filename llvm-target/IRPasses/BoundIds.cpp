@@ -23,10 +23,8 @@
 #include "Uniformity/WaveShape.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/InitializePasses.h"
-#include <optional>
 
 using namespace llvm;
 
@@ -45,28 +43,13 @@ public:
 };
 } // namespace
 
-/// 0 to 2 for the id along x, y or z.
-static std::optional<unsigned> dimensionOf(const Instruction &I) {
-  const auto *II = dyn_cast<IntrinsicInst>(&I);
-  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
-  case Intrinsic::amdgcn_workitem_id_x:
-    return 0;
-  case Intrinsic::amdgcn_workitem_id_y:
-    return 1;
-  case Intrinsic::amdgcn_workitem_id_z:
-    return 2;
-  default:
-    return std::nullopt;
-  }
-}
-
 bool ToyGCNBoundIds::runOnFunction(Function &F) {
   if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
     return false;
   const auto Sizes = ToyGCN::largestWorkgroup(F);
   bool Changed = false;
   for (Instruction &I : instructions(F))
-    if (const auto Dim = dimensionOf(I)) {
+    if (const auto Dim = ToyGCN::idDimension(I)) {
       auto &Call = cast<CallInst>(I);
       ConstantRange Range(APInt(32, 0), APInt(32, Sizes[*Dim]));
       if (const auto Known = Call.getRange())

@@ -169,47 +169,48 @@ MachineInstrBuilder ToyGCNPairLDS::build(const Access &First,
   return New.cloneMergedMemRefs({First.MI, Second.MI});
 }
 
+/// The nearest of \p Waiting that \p Second makes a pair with, and whether that
+/// pair counts 64 elements; null if there is none.
+static std::pair<const Access *, bool> partnerOf(const Access &Second,
+                                                 ArrayRef<Access> Waiting) {
+  for (const Access &First : reverse(Waiting))
+    if (First.Op == Second.Op && First.base() == Second.base() &&
+        Second.Position - First.Position <= Window)
+      if (const auto IsFar = isFarPair(First, Second))
+        return {&First, *IsFar};
+  return {nullptr, false};
+}
+
 bool ToyGCNPairLDS::pairRead(const Access &Second) {
-  for (const Access &First : reverse(Reads)) {
-    if (First.Op != Second.Op || First.base() != Second.base() ||
-        Second.Position - First.Position > Window)
-      continue;
-    const auto IsFar = isFarPair(First, Second);
-    if (!IsFar)
-      continue;
-    const unsigned N = Second.Op->Bytes / 4;
-    Register Both =
-        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64 * N));
-    build(First, Second, *First.MI, Both, *IsFar);
-    for (const Access *A : {&First, &Second})
-      BuildMI(*First.MI->getParent(), *First.MI, A->MI->getDebugLoc(),
-              TII->get(TargetOpcode::COPY), A->MI->getOperand(0).getReg())
-          .addReg(Both, {},
-                  ToyGCNRegisterInfo::getSubRegIndex(A == &First ? 0 : N, N));
-    First.MI->eraseFromParent();
-    Second.MI->eraseFromParent();
-    Reads.erase(&First);
-    return true;
-  }
-  return false;
+  const auto [First, IsFar] = partnerOf(Second, Reads);
+  if (!First)
+    return false;
+  const unsigned N = Second.Op->Bytes / 4;
+  Register Both =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(64 * N));
+  build(*First, Second, *First->MI, Both, IsFar);
+  for (const Access *A : {First, &Second})
+    BuildMI(*First->MI->getParent(), *First->MI, A->MI->getDebugLoc(),
+            TII->get(TargetOpcode::COPY), A->MI->getOperand(0).getReg())
+        .addReg(Both, {},
+                ToyGCNRegisterInfo::getSubRegIndex(A == First ? 0 : N, N));
+  First->MI->eraseFromParent();
+  Second.MI->eraseFromParent();
+  Reads.erase(First);
+  return true;
 }
 
 bool ToyGCNPairLDS::pairWrite(const Access &Second) {
-  for (const Access &First : reverse(Writes)) {
-    if (First.Op != Second.Op || Second.Position - First.Position > Window)
-      continue;
-    const auto IsFar = isFarPair(First, Second);
-    if (!IsFar)
-      continue;
-    for (const Access *A : {&First, &Second})
-      MRI->clearKillFlags(A->MI->getOperand(1).getReg());
-    build(First, Second, *Second.MI, Register(), *IsFar);
-    First.MI->eraseFromParent();
-    Second.MI->eraseFromParent();
-    Writes.erase(&First);
-    return true;
-  }
-  return false;
+  const auto [First, IsFar] = partnerOf(Second, Writes);
+  if (!First)
+    return false;
+  for (const Access *A : {First, &Second})
+    MRI->clearKillFlags(A->MI->getOperand(1).getReg());
+  build(*First, Second, *Second.MI, Register(), IsFar);
+  First->MI->eraseFromParent();
+  Second.MI->eraseFromParent();
+  Writes.erase(First);
+  return true;
 }
 
 bool ToyGCNPairLDS::pairBlock(MachineBasicBlock &MBB) {

@@ -13,7 +13,6 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -250,16 +249,8 @@ std::optional<LaneBits> IRLaneBits::compute(const Instruction &I) const {
   if (const auto *Phi = dyn_cast<PHINode>(&I))
     return computePhi(*Phi);
   const auto *II = dyn_cast<IntrinsicInst>(&I);
-  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
-  case Intrinsic::amdgcn_workitem_id_x:
-    return Ids[0];
-  case Intrinsic::amdgcn_workitem_id_y:
-    return Ids[1];
-  case Intrinsic::amdgcn_workitem_id_z:
-    return Ids[2];
-  default:
-    break;
-  }
+  if (const auto Dim = idDimension(I))
+    return Ids[*Dim];
   if (!isFollowed(I.getType()) || I.getNumOperands() == 0 ||
       !isFollowed(I.getOperand(0)->getType()))
     return computeWhole(I);

@@ -10,6 +10,8 @@
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -62,6 +64,20 @@ IdBits ToyGCN::idBitsOf(const WorkgroupSize &Size) {
         Ids[2].add(Z, StartsWave);
       }
   return {Ids[0].bits(), Ids[1].bits(), Ids[2].bits()};
+}
+
+std::optional<unsigned> ToyGCN::idDimension(const Instruction &I) {
+  const auto *II = dyn_cast<IntrinsicInst>(&I);
+  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::amdgcn_workitem_id_x:
+    return 0;
+  case Intrinsic::amdgcn_workitem_id_y:
+    return 1;
+  case Intrinsic::amdgcn_workitem_id_z:
+    return 2;
+  default:
+    return std::nullopt;
+  }
 }
 
 /// Front ends write it with "true", or without a value.

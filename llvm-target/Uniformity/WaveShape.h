@@ -36,6 +36,7 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 
 namespace ToyGCN {
 
@@ -52,6 +53,9 @@ IdBits idBitsOf(const WorkgroupSize &Size);
 /// The size that `reqd_work_group_size` promises, of at most MaxWorkItems; or
 /// nothing.
 std::optional<WorkgroupSize> requiredSize(const Function &F);
+
+/// 0 to 2 if \p I is a work-item's id along x, y or z.
+std::optional<unsigned> idDimension(const Instruction &I);
 
 /// The most work-items that a workgroup of kernel \p F has along x, y and z.
 WorkgroupSize largestWorkgroup(const Function &F);

@@ -98,6 +98,14 @@ def main():
     files = options.files or sorted(
         glob.glob(os.path.join(ROOT, "test", "kernels", "*.cl"))
         + glob.glob(os.path.join(ROOT, "test", "kernels", "*.ll")))
+    try:
+        return run_all(files, options)
+    except (ToyError, Failed, OSError) as error:
+        print(f"run_kernels.py: error: {error}", file=sys.stderr)
+        return 1
+
+
+def run_all(files, options):
     ran = failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for count, lines in pool.map(lambda f: try_file(f, options), files):
