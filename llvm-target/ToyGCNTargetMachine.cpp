@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNTargetMachine.h"
+#include "GlobalISel/SelectionFailures.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "ToyGCN.h"
@@ -97,7 +98,9 @@ ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
       Subtarget(TT, "gfx900", "", *this) {
   initAsmInfo();
   setGlobalISel(true);
-  setGlobalISelAbort(GlobalISelAbortMode::Enable);
+  // What cannot be selected is an error of its function, not the end of the
+  // process: GlobalISel/SelectionFailures.h.
+  setGlobalISelAbort(GlobalISelAbortMode::Disable);
   setRequiresStructuredCFG(false);
 }
 
@@ -161,6 +164,15 @@ public:
     // does not know of the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
     insertToyGCNVerifyUniformity(*this);
+  }
+
+  bool doInitialization(Module &M) override {
+    ToyGCN::reportSelectionFailures(M.getContext());
+    return false;
+  }
+  bool doFinalization(Module &M) override {
+    ToyGCN::stopReportingSelectionFailures(M.getContext());
+    return false;
   }
 
   // 1. IR: what was called is inlined, memory gets its address space, uniform

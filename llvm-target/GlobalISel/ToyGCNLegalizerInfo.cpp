@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rules, by kind of operation. A type that fits no rule ends the
-/// compilation with the instruction and "unable to legalize".
+/// The rules, by kind of operation. An operation that fits no rule is an error
+/// of its function, told with the instruction (GlobalISel/SelectionFailures.h).
 ///
 ///   %2:_(s64) = G_MUL %0, %1          %lo:_(s32) = G_MUL %a, %c
 ///                              --->   %h:_(s32) = G_UMULH %a, %c  ...

@@ -18,11 +18,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "FunctionError.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -47,26 +46,12 @@ public:
   bool runOnFunction(Function &F) override;
 };
 
-/// Prints like the assembler error it is.
-class UnsupportedIR final : public DiagnosticInfoWithLocationBase {
-  std::string Message;
-  static int kind() {
-    static const int Kind = getNextAvailablePluginDiagnosticKind();
-    return Kind;
-  }
-
-public:
-  UnsupportedIR(const Instruction &I, const Twine &Reason)
-      : DiagnosticInfoWithLocationBase(DiagnosticKind(kind()), DS_Error,
-                                       *I.getFunction(), I.getDebugLoc()) {
-    raw_string_ostream OS(Message);
-    if (isLocationAvailable())
-      OS << getLocationStr() << ": ";
-    OS << "in function " << I.getFunction()->getName() << ": unsupported "
-       << Reason << ':' << I;
-  }
-  void print(DiagnosticPrinter &DP) const override { DP << Message; }
-};
+void report(const Instruction &I, const Twine &Reason) {
+  std::string Text;
+  raw_string_ostream(Text) << I;
+  I.getContext().diagnose(FunctionError(*I.getFunction(), I.getDebugLoc(),
+                                        "unsupported " + Reason + ":" + Text));
+}
 
 /// Intrinsics that are gone before selection, or mean nothing to it.
 bool isExpandedLater(const IntrinsicInst &II) {
@@ -166,7 +151,7 @@ bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
     if (std::string W = whyNot(I); !W.empty())
       Found.emplace_back(&I, std::move(W));
   for (auto &[I, Reason] : Found)
-    F.getContext().diagnose(UnsupportedIR(*I, Reason));
+    report(*I, Reason);
   for (auto &[I, Reason] : reverse(Found))
     neutralize(*I);
   return !Found.empty();

@@ -1,30 +1,39 @@
-; What only the legalizer can see ends with the generic instruction and the
-; function; status 1, no stack dump.
+; What only a selection pass can see is told with the function and the generic
+; instruction, for each function of the module in one run; status 1, no stack
+; dump.
 ;
-; RUN: split-file %s %t
-; RUN: not %llc %t/i128.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=WIDE --implicit-check-not="Stack dump"
-; RUN: not %llc %t/flat.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=FLAT --implicit-check-not="Stack dump"
-; RUN: not %llc %t/alloca.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=ALLOCA --implicit-check-not="Stack dump"
+; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
+; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
+; RUN: not %llc -O2 %s -o /dev/null -stop-after=legalizer 2>&1 | FileCheck %s --check-prefix=STOP
 
-; WIDE: unable to legalize instruction: {{.*}}G_UDIV{{.*}}(in function: wide_division)
-; FLAT: unable to legalize instruction: {{.*}}G_ADDRSPACE_CAST{{.*}}(in function: flat_local)
-; ALLOCA: unable to legalize instruction: {{.*}}G_DYN_STACKALLOC{{.*}}(in function: sized_at_run_time)
+; CHECK: error: in function too_many_arguments: unable to lower arguments: void ([40 x i32])
+define void @too_many_arguments([40 x i32] %a) noinline {
+  ret void
+}
 
-;--- i128.ll
+; CHECK: error: in function wide_division: unable to legalize instruction: {{.*}}G_UDIV
+; STOP: error: in function wide_division: unable to legalize instruction: {{.*}}G_UDIV
 define amdgpu_kernel void @wide_division(ptr addrspace(1) %p, i128 %a, i128 %b) {
   %c = udiv i128 %a, %b
   store i128 %c, ptr addrspace(1) %p
   ret void
 }
-;--- flat.ll
-define amdgpu_kernel void @flat_local(ptr addrspace(1) %p, ptr addrspace(3) %q) {
-  %f = addrspacecast ptr addrspace(3) %q to ptr
-  store ptr %f, ptr addrspace(1) %p
+
+
+; With debug information, the place comes first.
+; CHECK: error: k.cl:7:3: in function with_place: unable to legalize instruction: {{.*}}G_UDIV
+define amdgpu_kernel void @with_place(ptr addrspace(1) %p, i128 %a, i128 %b) !dbg !3 {
+  %c = udiv i128 %a, %b, !dbg !4
+  store i128 %c, ptr addrspace(1) %p
   ret void
 }
-;--- alloca.ll
-define amdgpu_kernel void @sized_at_run_time(i32 %n) {
-  %a = alloca i32, i32 %n, addrspace(5)
-  store volatile i32 1, ptr addrspace(5) %a
-  ret void
-}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: NoDebug)
+!1 = !DIFile(filename: "k.cl", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "with_place", scope: !1, file: !1, line: 5, unit: !0, type: !5)
+!4 = !DILocation(line: 7, column: 3, scope: !3)
+!5 = !DISubroutineType(types: !6)
+!6 = !{null}
