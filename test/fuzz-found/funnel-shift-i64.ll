@@ -1,4 +1,4 @@
-; RUN: %python %source/utils/fuzz/fuzz.py --build-dir %build --check %s
+; RUN: %python %source/utils/fuzz/agree.py --build-dir %build %s
 ; A funnel shift of 64 bits had a shift amount of 64 bits, which could not
 ; become narrower.
 

@@ -1,4 +1,4 @@
-; RUN: %python %source/utils/fuzz/fuzz.py --build-dir %build --check %s
+; RUN: %python %source/utils/fuzz/agree.py --build-dir %build %s
 ; A constant i1 extended to a word, and a 64-bit constant behind a barrier to
 ; folding: at -O0 nobody folds them before legalization.
 

@@ -1,4 +1,4 @@
-; RUN: %python %source/utils/fuzz/fuzz.py --build-dir %build --check %s
+; RUN: %python %source/utils/fuzz/agree.py --build-dir %build %s
 ; The elements of a vector are all the same part of another one: a combine
 ; took them for all of its parts in order.
 

@@ -1,4 +1,4 @@
-; RUN: %python %source/utils/fuzz/fuzz.py --build-dir %build --check %s
+; RUN: %python %source/utils/fuzz/agree.py --build-dir %build %s
 ; Both sources of an instruction are constants that take a literal, or scalars:
 ; a source that commuting moved aside was forgotten.
 

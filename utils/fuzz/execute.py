@@ -1,14 +1,11 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compiles a module of random kernels in several ways and runs each of them
-in the simulator on the same inputs."""
+"""Compilers and other programs as commands, and what they complain about."""
 
 import os
 import re
 import subprocess
-
-import generate
 
 STOCK_FLAGS = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 COMPILE_SECONDS = 120
@@ -22,13 +19,17 @@ class Tools:
 
     def compilers(self):
         """name -> llc command; the first one is the reference."""
-        ours = [os.path.join(self.own, "llc"), "-march=toygcn",
-                "-verify-machineinstrs", "-toygcn-verify-uniformity"]
         return {
             "stock": [os.path.join(self.stock, "llc"), *STOCK_FLAGS, "-O2"],
-            "O0": ours + ["-O0"],
-            "O2": ours + ["-O2"],
+            "O0": self.ours(0),
+            "O2": self.ours(2),
         }
+
+    def ours(self, level):
+        """Our llc; every compile goes through the verifiers."""
+        return [os.path.join(self.own, "llc"), "-march=toygcn",
+                "-verify-machineinstrs", "-toygcn-verify-uniformity",
+                f"-O{level}"]
 
 
 class Finding:
@@ -67,6 +68,16 @@ def gist(text):
     return lines[-1][:300] if lines else "no output"
 
 
+def about(text):
+    """A message without names and numbers, short: to tell whether two are of
+    one kind."""
+    text = re.sub(r"^.*?error: ", "", text)
+    text = re.sub(r"kernel '\w+' at pc 0x\w+: |in function:? \w+:? ?", "", text)
+    text = re.sub(r"%[\w.]+(:[\w()]+)?|[sv]\[\d+:\d+\]|\b[sv]?\d+\b|0x\w+",
+                  "#", text)
+    return text[:60]
+
+
 def compile_module(tools, who, command, path, base, seconds=COMPILE_SECONDS):
     """None, or the Finding that stands for why there is no code object."""
     status, output = run(command + ["-filetype=obj", path, "-o", base + ".o"],
@@ -79,80 +90,3 @@ def compile_module(tools, who, command, path, base, seconds=COMPILE_SECONDS):
     status, output = run([os.path.join(tools.stock, "ld.lld"), "-shared",
                           base + ".o", "-o", base + ".hsaco"])
     return Finding("error", who, None, gist(output)) if status else None
-
-
-def simulate(tools, who, base, kernel):
-    """(buffers after the run, Finding)."""
-    lanes = generate.BLOCK * generate.GROUPS
-    sizes = {1: lanes * generate.LANE_BYTES // 8,
-             2: generate.GROUPS * generate.GROUP_BYTES // 8}
-    command = [os.path.join(tools.own, "toygcn-sim"), base + ".hsaco",
-               "--kernel", kernel, "--grid", str(lanes),
-               "--block", str(generate.BLOCK),
-               "--max-instructions", MAX_INSTRUCTIONS,
-               "--arg", f"buf:i64:{generate.INPUT_BYTES // 8}:rand=7",
-               "--arg", f"buf:i64:{sizes[1]}", "--arg", f"buf:i64:{sizes[2]}",
-               "--arg", "i32:12345", "--arg", "i64:-987654321987",
-               "--arg", "bytes:efbe", "--arg", "bytes:d3", "--arg", "f32:-2.75"]
-    dumps = [f"{base}.{kernel}.{n}" for n in sizes]
-    for number, path in zip(sizes, dumps):
-        command += ["--dump", f"{number}={path}"]
-    if who == "stock":
-        command.append("--no-check-undef")
-    else:
-        command += ["--check-waitcnt", "--strict-hazards", "--check-uniform",
-                    "--lanesan"]
-    status, output = run(command)
-    if status:
-        return None, Finding("run", who, kernel, gist(output))
-    data = b""
-    for path in dumps:
-        with open(path, "rb") as file:
-            data += file.read()
-        os.remove(path)
-    return data, None
-
-
-def kernels_of(text):
-    return re.findall(r"^define amdgpu_kernel void @(\w+)", text,
-                      re.MULTILINE)
-
-
-def examine(tools, path, folder, only=None):
-    """All Findings for one file. A fault of the reference is one too: with
-    who == 'stock' the input itself is bad."""
-    with open(path) as file:
-        kernels = kernels_of(file.read())
-    findings, reference = [], {}
-    for who, command in tools.compilers().items():
-        if only and who not in only:
-            continue
-        base = os.path.join(folder, who)
-        failed = compile_module(tools, who, command, path, base)
-        if failed:
-            findings.append(failed)
-            if who == "stock":
-                return findings
-            continue
-        for kernel in kernels:
-            data, failed = simulate(tools, who, base, kernel)
-            if failed:
-                findings.append(failed)
-            elif who == "stock":
-                reference[kernel] = data
-            elif kernel in reference and data != reference[kernel]:
-                findings.append(Finding("mismatch", who, kernel,
-                                        difference(reference[kernel], data)))
-    return findings
-
-
-def difference(want, got):
-    at = next(i for i in range(0, len(want), 4)
-              if want[i:i + 4] != got[i:i + 4])
-    total = generate.BLOCK * generate.GROUPS * generate.LANE_BYTES
-    if at >= total:
-        place = f"shared byte {at - total}"
-    else:
-        place = (f"lane {at // generate.LANE_BYTES} "
-                 f"byte {at % generate.LANE_BYTES}")
-    return f"{place}: {got[at:at+4].hex()}, not {want[at:at+4].hex()}"

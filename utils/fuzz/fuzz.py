@@ -2,126 +2,288 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random kernels through ToyGCN at -O0 and -O2 and through stock llc, all run
-in the simulator: results must be equal.
+"""Random whole programs through ToyGCN, in the simulator, against an
+interpreter.
 
-  fuzz.py --seed 1 --count 100        modules 1 to 100
-  fuzz.py --seed 1 --seconds 600      as many as fit into ten minutes
-  fuzz.py --check FILE.ll             one file
-  fuzz.py --reduce FILE.ll            makes a failing file small
+  fuzz.py --seed 1 --count 40             modules 1 to 40, at -O2
+  fuzz.py --seed 1 --seconds 600 --jobs 2 as many as fit into ten minutes
+  fuzz.py --config O0,copy,v24            compiled in other ways
+  fuzz.py --only 3.17 --show              one program: its IR
+  fuzz.py --config stock                  stock code only: tests the fuzzer
 
-Findings are reduced and written to the folder of --keep. Exit status 1 if
-there was one.
+A module has some programs, its number is the seed. What fails is made small
+and kept as a kernel file in the folder of --keep. Exit status 1 if there was
+a failure.
 """
 
 import argparse
+import json
 import os
 import sys
 import tempfile
 import time
-
-import execute
-import generate
-import reduce
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.realpath(__file__))))
+sys.path[:0] = [os.path.join(ROOT, "utils"),
+                os.path.join(ROOT, "utils", "cross_lane")]
+
+import execute  # noqa: E402
+from programs import batch, emit, generate, judge, kernelfile  # noqa: E402
+from programs import reduce  # noqa: E402
+from programs.interpret import Runaway  # noqa: E402
 
 
 def parse_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="first module")
     parser.add_argument("--count", type=int, help="modules (default: 10)")
     parser.add_argument("--seconds", type=float, help="stop after that long")
-    parser.add_argument("--kernels", type=int, default=6,
-                        help="in a module (default: 6)")
-    parser.add_argument("--size", type=int, help="statements in a kernel")
+    parser.add_argument("--programs", type=int, default=25,
+                        help="in a module (default: %(default)s)")
+    parser.add_argument("--size", type=int, help="statements in a program")
+    parser.add_argument("--only", metavar="SEED.N", help="one program")
+    parser.add_argument("--show", action="store_true",
+                        help="print the IR of the modules, run nothing")
+    parser.add_argument("--config", default="O2",
+                        help="ways to compile, of " + ", ".join(batch.CONFIGS)
+                        + " (default: %(default)s)")
+    parser.add_argument("--with", dest="also", choices=("stock",),
+                        help="judge stock code as well")
+    parser.add_argument("--form", choices=tuple(batch.PIPELINES),
+                        help="what opt does first (default: another for each "
+                             "module)")
+    parser.add_argument("--llc-args", default="", metavar="WORDS",
+                        help="more options for our llc")
+    parser.add_argument("--jobs", type=int, default=1,
+                        help="modules at a time (default: %(default)s)")
     parser.add_argument("--keep", default="fuzz-findings",
-                        help="folder for findings (default: %(default)s)")
+                        help="folder for failures (default: %(default)s)")
     parser.add_argument("--no-reduce", action="store_true")
-    parser.add_argument("--check", metavar="FILE")
-    parser.add_argument("--reduce", metavar="FILE")
+    parser.add_argument("--files", type=int, default=2, metavar="N",
+                        help="kernel files for a module's failures, each of "
+                             "another kind (default: %(default)s)")
+    parser.add_argument("--reduce-seconds", type=float, default=120,
+                        help="to make one failure small (default: "
+                             "%(default)s)")
+    parser.add_argument("--json", action="store_true")
     parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
     parser.add_argument("--llvm-bin", default=os.environ.get(
         "TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin"))
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.ways = options.config.split(",")
+    for way in options.ways:
+        if way not in batch.CONFIGS:
+            parser.error(f"--config: unknown way '{way}'; known are "
+                         + ", ".join(batch.CONFIGS))
+    if options.also and options.also not in options.ways:
+        options.ways.append(options.also)
+    options.words = options.llc_args.split()
+    return options
 
 
-def reduced(tools, text, finding, folder):
-    """A smaller text with a finding of the same kind by the same compiler."""
-    path = os.path.join(folder, "try.ll")
-
-    def found(candidate):
-        with open(path, "w") as file:
-            file.write(candidate)
-        return execute.examine(tools, path, folder, ("stock", finding.who))
-
-    def is_bad(candidate):
-        return any(f.kind == finding.kind and f.who == finding.who
-                   for f in found(candidate)) \
-            and not any(f.who == "stock" for f in found(candidate))
-
-    for kernel in [finding.kernel] if finding.kernel \
-            else execute.kernels_of(text):
-        single = reduce.split_kernel(text, kernel)
-        if is_bad(single):
-            return reduce.reduce(single, is_bad)
-    return text
+def form_of(options, module):
+    return options.form or list(batch.PIPELINES)[
+        module % len(batch.PIPELINES)]
 
 
-def keep(options, tools, name, text, finding, folder):
+def programs_of(options, module):
+    """(numbers, what generate.program gives for each)."""
+    numbers = list(range(options.programs))
+    if options.only:
+        numbers = [int(options.only.partition(".")[2] or 0)]
+    return numbers, [generate.program(f"{module}.{number}", options.size)
+                     for number in numbers]
+
+
+class Report:
+    """Of one module or, added up, of all. A failure is (name of program,
+    way, words); so is what only stock code got wrong."""
+
+    def __init__(self):
+        self.modules = self.programs = self.lanes = 0
+        self.features = Counter()
+        self.failures = []
+        self.stock_wrong = []
+
+    def add(self, other):
+        self.modules += other.modules
+        self.programs += other.programs
+        self.lanes += other.lanes
+        self.features += other.features
+        self.failures += other.failures
+        self.stock_wrong += other.stock_wrong
+
+
+def count(report, made, ways):
+    """Counts programs, features (programs that have one), and lanes: one for
+    each work-item of each launch by each way."""
+    report.modules += 1
+    report.programs += len(made)
+    for theme, program, _ in made:
+        report.lanes += len(ways) * sum(l.lanes() for l in program.launches)
+        report.features.update(generate.features(theme, program))
+
+
+def note(report, name, findings, ways):
+    where = report.failures if judge.is_failure(findings, ways) \
+        else report.stock_wrong
+    texts = {finding.text for finding in findings.values()}
+    for who, finding in findings.items():
+        words = f"{finding.kind}: {finding.text}"
+        if len(findings) > 1 and len(texts) == 1:
+            words += " (all agree: is the interpreter right?)"
+        where.append((name, who, words))
+
+
+def one_module(options, module):
+    """The Report of a module; failures are reduced and kept."""
+    tools = execute.Tools(options.build_dir, options.llvm_bin)
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        numbers, made = programs_of(options, module)
+        work = batch.Batch(tools, [m[1] for m in made],
+                           form_of(options, module),
+                           os.path.join(folder, "m"), options.words)
+        found = judge.examine(work, [m[2] for m in made], options.ways)
+        count(report, made, options.ways)
+        kept = set()
+        for index, findings in sorted(found.items()):
+            name = f"{module}.{numbers[index]}"
+            note(report, name, findings, options.ways)
+            kind = {(w, f.kind, message(f)) for w, f in findings.items()}
+            if kind <= kept or len(kept) >= options.files:
+                continue
+            kept |= kind
+            keep(options, name, work, made[index][1], findings, folder)
+    return report
+
+
+# ---- failures --------------------------------------------------------------
+
+def still_fails(work, finding):
+    """A test for the reducer: the same kind of failure by the same way. What
+    cannot be compiled, or is refused by a check, has to give the same
+    message."""
+    def fails(program):
+        try:
+            expected = generate.outputs(program)
+            work.programs = [program]
+            found = judge.examine(work, [expected], (finding.who,))
+        except (Runaway, *reduce.UNDEFINED):
+            return False
+        other = found.get(0, {}).get(finding.who)
+        return other is not None and other.kind == finding.kind and (
+            other.kind == "mismatch" or message(other) == message(finding))
+    return fails
+
+
+def message(finding):
+    """What a message is about: without names and numbers."""
+    return execute.about(finding.text)
+
+
+def keep(options, name, work, program, findings, folder):
+    """Writes a kernel file for the first finding."""
+    who, finding = next((w, f) for w, f in findings.items()
+                        if w != "stock" or len(findings) == 1)
+    one = batch.Batch(work.tools, [program], work.pipeline,
+                      os.path.join(folder, "try"), work.llc_args)
+    if not options.no_reduce and finding.who != "opt":
+        finding.who = who
+        program = reduce.reduce(program, still_fails(one, finding),
+                                options.reduce_seconds)
+    path, _ = batch.prepare(work.tools, [batch.CONFIGS[who].change(program)],
+                            work.pipeline, one.base)
+    with open(path) as file:
+        text = kernelfile.text(program, f"Program {name} ({work.pipeline}), "
+                               f"{who}: {finding.kind}: {finding.text}",
+                               file.read())
     os.makedirs(options.keep, exist_ok=True)
-    path = os.path.join(
-        options.keep, f"{name}.{finding.kind}.{finding.who}.ll")
-    if not options.no_reduce:
-        text = reduced(tools, text, finding, folder)
-    with open(path, "w") as file:
-        file.write(f"; {finding}\n{text}")
-    print(f"  in {path}", flush=True)
+    with open(os.path.join(options.keep, f"{name}.{who}.ll"), "w") as file:
+        file.write(text)
 
 
-def fuzz(options, tools, folder):
-    start, seed, bad, ran = time.time(), options.seed, 0, 0
-    count = options.count or (10 if options.seconds is None else 1 << 40)
-    seen = set()
-    while ran < count and (options.seconds is None
-                           or time.time() - start < options.seconds):
-        text = generate.module(seed, options.kernels, options.size)
-        path = os.path.join(folder, "module.ll")
-        with open(path, "w") as file:
-            file.write(text)
-        for finding in execute.examine(tools, path, folder):
-            bad += 1
-            print(f"seed {seed}: {finding}", flush=True)
-            # One reduced file for each kind of complaint.
-            key = (finding.kind, finding.kind == "mismatch" and
-                   finding.kernel or finding.text[:60])
-            if key not in seen:
-                seen.add(key)
-                keep(options, tools, f"seed{seed}", text, finding, folder)
-        ran += 1
-        seed += 1
-    print(f"{ran} modules of {options.kernels} kernels, {bad} findings, "
-          f"{time.time() - start:.0f} s")
-    return 1 if bad else 0
+# ---- the run ---------------------------------------------------------------
+
+def module_numbers(options):
+    if options.only:
+        return [int(options.only.partition(".")[0])]
+    if options.count is None and options.seconds is not None:
+        return range(options.seed, 1 << 40)
+    return range(options.seed, options.seed + (options.count or 10))
+
+
+def modules(options, deadline):
+    """Reports as they come; no new modules after the deadline."""
+    numbers = iter(module_numbers(options))
+    if options.jobs == 1:
+        for number in numbers:
+            yield one_module(options, number)
+            if time.time() > deadline:
+                return
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        waiting = []
+        while True:
+            while len(waiting) <= options.jobs and time.time() < deadline:
+                number = next(numbers, None)
+                if number is None:
+                    break
+                waiting.append(pool.submit(one_module, options, number))
+            if not waiting:
+                return
+            yield waiting.pop(0).result()
+
+
+def fuzz(options):
+    start = time.time()
+    deadline = start + (options.seconds or 1e9)
+    total, told = Report(), start
+    for report in modules(options, deadline):
+        total.add(report)
+        for name, who, words in report.failures:
+            print(f"{name} {who}: {words}", file=sys.stderr, flush=True)
+        if time.time() - told > 10:
+            told = time.time()
+            print(f"  {told - start:.0f} s: {total.programs} programs, "
+                  f"{len(total.failures)} failures", file=sys.stderr,
+                  flush=True)
+    conclude(options, total, time.time() - start)
+    return 1 if total.failures else 0
+
+
+def conclude(options, total, seconds):
+    if options.json:
+        print(json.dumps({
+            "modules": total.modules, "programs": total.programs,
+            "lanes": total.lanes, "seconds": round(seconds, 1),
+            "features": dict(sorted(total.features.items())),
+            "failures": total.failures, "stock_wrong": total.stock_wrong},
+            indent=2))
+        return
+    print("programs with:")
+    for name, programs in sorted(total.features.items()):
+        print(f"  {programs:6}  {name}")
+    for name, _, words in total.stock_wrong:
+        print(f"stock code is wrong: {name} {words}")
+    print(f"{total.programs} programs in {total.modules} modules, "
+          f"{total.lanes} lanes compared, {len(total.failures)} failures, "
+          f"{seconds:.0f} s")
 
 
 def main():
     options = parse_arguments()
-    tools = execute.Tools(options.build_dir, options.llvm_bin)
-    with tempfile.TemporaryDirectory() as folder:
-        path = options.check or options.reduce
-        if not path:
-            return fuzz(options, tools, folder)
-        findings = execute.examine(tools, path, folder)
-        for finding in findings:
-            print(finding)
-        if options.reduce and findings:
-            with open(path) as file:
-                print(reduced(tools, file.read(), findings[0], folder))
-        return 1 if findings else 0
+    if not options.show:
+        return fuzz(options)
+    for module in module_numbers(options):
+        made = programs_of(options, module)[1]
+        print(emit.module([m[1] for m in made]), end="")
+    return 0
 
 
 if __name__ == "__main__":

@@ -2,37 +2,37 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A fault in the IR must be found, made small, and kept as a kernel file whose
-EXPECT lines are right. The fault: a break out of two loops leaves only one.
+EXPECT lines are right. The fault: an exclusive or becomes a plain one.
 
 usage: planted_fault.py SOURCE BUILD KEEP
 """
 
 import glob
 import os
+import re
 import sys
 
 source, build, folder = sys.argv[1:]
 sys.path.insert(0, os.path.join(source, "utils", "fuzz"))
 
-import control_flow  # noqa: E402
-from flow import emit  # noqa: E402
+import fuzz  # noqa: E402
+from programs import operations  # noqa: E402
 from toygcn_lib.expect import expected_values  # noqa: E402
 from toygcn_lib.launch import read_launches  # noqa: E402
 
 
-def leaves_one_loop(self, node):
-    self.leave(self.loops[-1][0])
-
-
-emit.Emitter.do_break = leaves_one_loop
-sys.argv = ["control_flow.py", "--with", "stock", "--seed", "2", "--count",
-            "1", "--files", "1", "--build-dir", build, "--keep", folder]
-status = control_flow.main()
-(path,) = glob.glob(os.path.join(folder, "*.ll"))
+operations.ROWS["xor"] = operations.ROWS["xor"]._replace(
+    ir="or {t} {0}, {1}")
+sys.argv = ["fuzz.py", "--config", "stock", "--seed", "2", "--count", "1",
+            "--files", "1", "--form", "phis", "--programs", "8",
+            "--build-dir", build, "--keep", folder]
+status = fuzz.main()
+path = glob.glob(os.path.join(folder, "*.ll"))[0]
 with open(path) as file:
     text = file.read()
 (launch,) = read_launches(path)
 values = expected_values(launch, [a.initial() for a in launch.arguments])
 print(f"exit status {status}")
+print(f"operations: {len(re.findall(' or i', text))}")
 print(f"blocks: {text.count('br ') + text.count('ret ')}")
-print(f"work-items: {launch.grid[0]}, expected: {values[1]}")
+print(f"work-items: {launch.grid[0]}, expected: {values[2]}")

@@ -4,18 +4,25 @@
 """Makes a failing program small: edits of the tree, as long as it fails.
 
 An edit may give any program: what it means, the interpreter says. Those that
-jump to nowhere or run too long do not count.
-"""
+break the rules or run too long do not count."""
 
 import time
 
-from . import nodes
-from .nodes import (Block, Both, Branch, Case, Compare, Const, Either, Goto,
-                    If, Launch, Loop, Region, Switch, Table, Var)
+from . import nodes, rules, types
+from .nodes import (Block, Both, Branch, Case, Const, Either, Goto, If, Launch,
+                    Load, Loop, Op, Region, Store, Switch, Table, Var)
 
 # Fields that are no values of their own.
-FIXED = {nodes.Assign: {"var"}, nodes.Init: {"var"}, Region: {"fuel"}}
-SHAPES = ((1, 1), (2, 2), (3, 3), (4, 4), (8, 8), (64, 64), (65, 65))
+FIXED = {nodes.Assign: {"var"}, nodes.Init: {"var"}, Region: {"fuel"},
+         nodes.Atomic: {"var"}, nodes.Exchange: {"var"}, Const: {"value"},
+         Op: {"imm"}, Switch: {"value"}}
+SHAPES = ((1, (1, 1, 1)), (1, (2, 1, 1)), (1, (4, 1, 1)), (1, (8, 1, 1)),
+          (1, (16, 1, 1)), (1, (64, 1, 1)), (1, (65, 1, 1)),
+          (1, (128, 1, 1)))
+# What an edit can make the interpreter raise: a poison value that counts, an
+# operand that is not uniform.
+UNDEFINED = (TypeError, ValueError, AttributeError, OverflowError,
+             IndexError)
 
 
 def places(node, path=()):
@@ -40,11 +47,6 @@ def put(node, path, new):
     return tuple(children) if type(node) is tuple else type(node)(*children)
 
 
-def size(node):
-    """Number of nodes."""
-    return sum(1 for _ in nodes.walk(node))
-
-
 # ---- edits: each gives a list of (path, replacement) -----------------------
 
 def is_list(node):
@@ -64,7 +66,15 @@ def removals(program):
             for start in range(0, len(node), count):
                 found.append((path, node[:start] + node[start + count:]))
             count //= 2
-    return found
+    return sorted(found, key=lambda edit: -removed(program, *edit))
+
+
+def removed(program, path, new):
+    """How many statements fewer."""
+    old = program
+    for step in path:
+        old = old[step]
+    return len(old) - len(new)
 
 
 def insides(statement):
@@ -90,25 +100,39 @@ def hoists(program):
 def simpler(value):
     """Values that may stand for `value`, simplest first."""
     kind = nodes.type_of(value)
-    if type(value) is Const:
-        return [Const(kind, v) for v in (0, 1) if value.value not in (0, 1, v)]
-    found = [Const(kind, 0), Const(kind, 1)]
+    type_ = types.of(kind)
+    zero = Const(kind, type_.zero())
+    found = [zero] if value != zero else []
     if type(value) in (Both, Either):
-        return found + [value.left, value.right]
+        return found + [Const(kind, 1), value.left, value.right]
+    if not type_.count and not type_.is_float:
+        found += [Const(kind, 1)]
+    if type(value) is Const:
+        return found if value not in found and value.value is not None \
+            and value != zero else []
     if type(value) is Var:
         return found
-    found += [n for n in nodes.walk(tuple(value)) if isinstance(
-        n, nodes.VALUES) and type(n) is not Const and nodes.type_of(n) == kind]
+    found += list(dict.fromkeys(
+        n for n in nodes.walk(tuple(value)) if isinstance(n, nodes.VALUES)
+        and type(n) is not Const and nodes.type_of(n) == kind))
     if kind == "i32":
         found.append(Var("i32", "tid"))
-    if kind == "i1" and size(value) > 3:
-        found.append(Compare("ult", Var("i32", "tid"), Const("i32", 1)))
+    if type(value) is Load:
+        found += [value._replace(**{name: plain}) for name, plain in (
+            ("flat", False), ("bias", 0)) if getattr(value, name) != plain]
     return found
 
 
 def values(program):
     return [(path, new) for path, node in places(program)
             if isinstance(node, nodes.VALUES) for new in simpler(node)]
+
+
+def accesses(program):
+    return [(path, node._replace(**{name: plain}))
+            for path, node in places(program) if type(node) is Store
+            for name, plain in (("flat", False), ("bias", 0))
+            if getattr(node, name) != plain]
 
 
 def without_block(region, gone):
@@ -141,8 +165,6 @@ def jumps(program):
             found += [(path, Goto(node.yes)), (path, Goto(node.no))]
         elif type(node) is Table:
             found += [(path, Goto(t)) for t in set(node.targets)]
-            if len(node.targets) > 2:
-                found.append((path, Table(node.value, node.targets[:2])))
         elif type(node) in (nodes.Break, nodes.Continue) and node.level > 1:
             found.append((path, type(node)(1)))
         elif type(node) is Loop and node.post:
@@ -153,24 +175,28 @@ def jumps(program):
 
 
 def frames(program):
-    """One launch instead of several, smaller ones; fewer slots."""
-    found = []
+    """One launch instead of several, smaller ones; fewer slots; no budget."""
     if len(program.launches) > 1:
         return [((), program._replace(launches=(launch,)))
                 for launch in program.launches]
     (launch,) = program.launches
-    for grid, block in SHAPES:
-        if grid < launch.grid:
-            found.append(Launch(grid, block, *launch[2:]))
-    found += [launch._replace(**{name: 0}) for name in "abc"
+    found = []
+    for groups, block in SHAPES:
+        new = Launch(groups, block, 0, *launch[3:])
+        if new.lanes() < launch.lanes():
+            found.append(new)
+    found += [launch._replace(**{name: 0}) for name in ("short", *"abcw")
               if getattr(launch, name)]
     edits = [((), program._replace(launches=(new,))) for new in found]
     edits += [((), program._replace(slots=slots))
-              for slots in (1, 2, 4) if slots < program.slots]
+              for slots in (1, 2, 4, 8, 16) if slots < program.slots]
+    edits += [((), program._replace(**{name: 0}))
+              for name in ("vgprs", "sgprs", "fixed")
+              if getattr(program, name)]
     return edits
 
 
-PASSES = (frames, removals, hoists, jumps, values)
+PASSES = (frames, removals, hoists, frames, jumps, accesses, values, removals)
 
 
 def reduce(program, is_bad, seconds=1e9):
@@ -179,11 +205,11 @@ def reduce(program, is_bad, seconds=1e9):
     deadline = time.time() + seconds
 
     def fails(candidate):
-        return nodes.is_valid(candidate.body) and time.time() < deadline \
+        return rules.is_valid(candidate) and time.time() < deadline \
             and is_bad(candidate)
 
     before = None
-    while program != before:
+    while program != before and time.time() < deadline:
         before = program
         for edits in PASSES:
             program = reduce_by(edits, program, fails)
@@ -196,6 +222,7 @@ def reduce_by(edits, program, fails):
         candidate = put(program, *listed[number])
         if candidate != program and fails(candidate):
             program, listed = candidate, edits(candidate)
+            number = max(0, number - 3)
         else:
             number += 1
     return program

@@ -7,7 +7,7 @@ import re
 import shlex
 import textwrap
 
-from . import generate, interpret, run
+from . import batch, generate
 
 
 def run_lengths(numbers):
@@ -56,11 +56,14 @@ def text(program, comment, ir):
     """The file. `comment` says what went wrong, `ir` is the module with the
     program as its only kernel."""
     parts = [RUNS, textwrap.fill(comment, 78, initial_indent="; ",
-                                  subsequent_indent="; "), ";"]
-    for launch in program.launches:
-        expected = interpret.results(program, launch, generate.inputs(launch))
-        words = shlex.join([*run.sim_words(program, launch),
+                                 subsequent_indent="; "), ";"]
+    for launch, (output, counters) in zip(program.launches,
+                                          generate.outputs(program)):
+        words = shlex.join([*batch.sim_words(program, launch),
                             "--max-instructions", "2000000"])
         parts += [directive("LAUNCH", words),
-                  directive("EXPECT 1", run_lengths(expected))]
+                  directive("EXPECT 2", run_lengths(output))]
+        if any(type(n).__name__ == "Count" for n in
+               generate.nodes.walk(program.body)):
+            parts.append(directive("EXPECT 3", run_lengths(counters)))
     return "\n".join(parts) + "\n\n" + bare(ir)

@@ -1,0 +1,176 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Programs through opt, a compiler and the simulator."""
+
+import os
+import re
+import struct
+
+import execute
+
+from . import emit, nodes
+
+# What opt makes of the allocas before any compiler sees the module.
+PIPELINES = {
+    "phis": "mem2reg",
+    "optimized": "default<O2>",
+    "simplified": "mem2reg,simplifycfg",
+    "default": "default<O2>",
+    "rotated": "mem2reg,loop-simplify,lcssa,loop-rotate,simplifycfg",
+    "moved": "sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
+             "jump-threading,reassociate,loop-simplify,lcssa,"
+             "loop-mssa(loop-rotate,licm),indvars,gvn,dse,"
+             "instcombine<no-verify-fixpoint>,simplifycfg",
+    "memory": None,
+}
+CHECKS = ("--check-waitcnt", "--strict-hazards", "--check-uniform",
+          "--lanesan")
+
+
+class Config:
+    """A way to compile. `budget` replaces the program's registers."""
+
+    def __init__(self, level=2, words=(), **budget):
+        self.level, self.words, self.budget = level, words, budget
+
+    def change(self, program):
+        return program._replace(**self.budget)
+
+
+CONFIGS = {
+    "O2": Config(), "O0": Config(0), "O1": Config(1), "O3": Config(3),
+    "copy": Config(words=("-toygcn-placement=copy",)),
+    "chain": Config(words=("-toygcn-placement=chain",)),
+    "v64": Config(vgprs=64), "v24": Config(vgprs=24),
+    "v12": Config(vgprs=12),
+    # With few SGPRs stock code overwrites the workgroup's id at its start.
+    "stock": Config(sgprs=0)}
+
+
+class Outcome:
+    """What one compiler's code made of one program: `outputs` for each
+    launch, or the Finding that says why there are none."""
+
+    def __init__(self, outputs=None, finding=None):
+        self.outputs = outputs
+        self.finding = finding
+
+
+def prepare(tools, programs, pipeline, base):
+    """Writes the module; (path, Finding or None)."""
+    with open(base + ".ll", "w") as file:
+        file.write(emit.module(programs))
+    passes = PIPELINES[pipeline]
+    if passes is None:
+        return base + ".ll", None
+    status, output = execute.run(
+        [os.path.join(tools.stock, "opt"), f"-passes={passes}", "-S",
+         base + ".ll", "-o", base + ".opt.ll"])
+    finding = execute.Finding("crash", "opt", None, execute.gist(output)) \
+        if status else None
+    return base + ".opt.ll", finding
+
+
+def sim_words(program, launch):
+    """The options of toygcn-sim for a launch; arguments 2 and 3 are written."""
+    x, y, z = launch.block
+    words = nodes.INPUT_BYTES // 4
+    return ["--grid", f"{x * launch.groups - launch.short},{y},{z}",
+            "--block", f"{x},{y},{z}",
+            "--arg", f"buf:u32:{words}:rand={launch.seed}",
+            "--arg", f"buf:u32:{words}:rand={launch.seed + 1}",
+            "--arg", f"buf:u32:{launch.lanes() * program.slots}",
+            "--arg", f"buf:u32:{nodes.COUNTERS}:rand={launch.seed + 2}",
+            "--arg", f"i32:{x}", "--arg", f"i32:{y}",
+            "--arg", f"i32:{launch.group_size()}",
+            "--arg", f"i32:{launch.lanes()}",
+            "--arg", f"i32:{launch.a}", "--arg", f"i32:{launch.b}",
+            "--arg", f"i64:{launch.c}",
+            "--arg", "bytes:" + launch.w.to_bytes(16, "little").hex()]
+
+
+def simulate(tools, who, code, kernel, program, launch):
+    """((output, counters), None), or (None, Finding)."""
+    dumps = [f"{code}.{n}" for n in (2, 3)]
+    command = [os.path.join(tools.own, "toygcn-sim"), code,
+               "--kernel", kernel, *sim_words(program, launch),
+               "--max-instructions", execute.MAX_INSTRUCTIONS,
+               "--dump", f"2={dumps[0]}", "--dump", f"3={dumps[1]}"]
+    command += ("--no-check-undef",) if who == "stock" else CHECKS
+    status, output = execute.run(command)
+    if status:
+        return None, execute.Finding("run", who, kernel, execute.gist(output))
+    found = []
+    for path in dumps:
+        with open(path, "rb") as file:
+            data = file.read()
+        found.append(list(struct.unpack(f"<{len(data) // 4}I", data)))
+    return tuple(found), None
+
+
+def run_program(tools, who, code, kernel, program):
+    outputs = []
+    for launch in program.launches:
+        output, finding = simulate(tools, who, code, kernel, program, launch)
+        if finding:
+            return Outcome(finding=finding)
+        outputs.append(output)
+    return Outcome(outputs)
+
+
+def command(tools, who, llc_args):
+    config = CONFIGS[who]
+    if who == "stock":
+        return tools.compilers()["stock"]
+    return tools.ours(config.level) + list(config.words) + list(llc_args)
+
+
+class Batch:
+    """Programs that are compiled together by one way after the other."""
+
+    def __init__(self, tools, programs, pipeline, base, llc_args=()):
+        self.tools, self.programs = tools, programs
+        self.pipeline, self.base, self.llc_args = pipeline, base, llc_args
+
+    def outcomes(self, who):
+        """An Outcome for each program. Whoever does not compile is taken out
+        and has a Finding."""
+        programs = [CONFIGS[who].change(p) for p in self.programs]
+        found = [None] * len(programs)
+        left = list(range(len(programs)))
+        while left:
+            failed, code = self.compile(who, [programs[n] for n in left])
+            if not failed:
+                for place, number in enumerate(left):
+                    found[number] = run_program(self.tools, who, code,
+                                                f"k{place}", programs[number])
+                break
+            blamed = self.blamed(failed, left)
+            if blamed is None:
+                half = len(left) // 2
+                for part in (left[:half], left[half:]):
+                    some = Batch(self.tools, [self.programs[n] for n in part],
+                                 self.pipeline, self.base, self.llc_args)
+                    for number, outcome in zip(part, some.outcomes(who)):
+                        found[number] = outcome
+                break
+            found[blamed] = Outcome(finding=failed)
+            left.remove(blamed)
+        return found
+
+    def blamed(self, failed, left):
+        """The program that a message names, or the only one."""
+        if len(left) == 1:
+            return left[0]
+        match = failed.kernel and re.fullmatch(r"k(\d+)", failed.kernel)
+        return left[int(match[1])] if match else None
+
+    def compile(self, who, programs):
+        """(Finding or None, path of the code object)."""
+        path, failed = prepare(self.tools, programs, self.pipeline, self.base)
+        base = f"{self.base}.{who}"
+        failed = failed or execute.compile_module(
+            self.tools, who, command(self.tools, who, self.llc_args), path,
+            base, 20 + 2 * len(programs))
+        return failed, base + ".hsaco"

@@ -1,0 +1,446 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Makes random programs. One seed gives the same program everywhere."""
+
+import random
+
+from . import interpret, nodes, types
+from .nodes import (Assign, Atomic, Block, Both, Branch, Break, Case, Const,
+                    Continue, Count, Either, Exchange, Goto, If, Init, Launch,
+                    Loop, Op, Program, Region, Return, Store, Switch, Table,
+                    Var)
+from .values import ODD, VECTORS, WIDE, Values, i32
+
+TRIES = 8
+SLOTS = 32
+# (workgroups, block, lanes that the last workgroup lacks)
+SHAPES = ((2, (64, 1, 1), 0), (1, (100, 1, 1), 0), (2, (65, 2, 1), 0),
+          (1, (16, 8, 2), 0), (3, (64, 1, 1), 20), (2, (100, 1, 1), 37),
+          (1, (5, 5, 5), 0), (1, (37, 1, 1), 0), (4, (8, 8, 1), 0),
+          (1, (1, 1, 1), 0), (3, (32, 1, 1), 5), (1, (128, 1, 1), 0))
+VGPRS = (0, 0, 0, 0, 0, 0, 12, 16, 24, 32, 64, 128, 256)
+
+STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
+              "switch": 0.7, "jump": 2, "region": 0.3, "return": 0.3,
+              "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
+              "mask loop": 0.7, "sunk": 1, "shared compare": 0.7}
+SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7}
+# What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
+# is a lane operation, a compare of floats, an access generic; `whole`: weight
+# of whole-wave values among lane operations. `types` gives weights to kinds
+# of types besides i1, i32 and i64.
+THEMES = {
+    "mixed": {},
+    "lanes": {"lanes": 0.35, "whole": 1, "statements": {
+        "mask loop": 3, "sunk": 3, "shared compare": 2, "jump": 3}},
+    "whole": {"lanes": 0.45, "whole": 8, "types": {}},
+    "loops": {"statements": {"loop": 8, "jump": 5, "mask loop": 2},
+              "types": {}},
+    "branches": {"statements": {"branch": 8, "switch": 3, "return": 1,
+                                "sunk": 2}},
+    "regions": {"statements": {"region": 5, "branch": 3, "switch": 1},
+                "types": {}},
+    "memory": {"flat": 0.4, "lanes": 0.05, "statements": {
+        "store": 6, "burst": 5, "atomic": 3, "count": 1, "exchange": 1},
+        "spaces": {"in": 3, "con": 1, "own": 2, "private": 4, "lds": 3}},
+    "integers": {"lanes": 0.04, "types": {"odd": 3, "wide": 4, "small": 1}},
+    "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
+    "floats": {"floats": 0.5, "types": {"float": 6}},
+}
+DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
+           "types": {"small": 2, "odd": 1, "wide": 0.7, "vector": 2,
+                     "float": 2}, "spaces": SPACES}
+
+
+def theme_of(name):
+    theme = {**DEFAULT, **THEMES[name]}
+    theme["statements"] = {**STATEMENTS,
+                           **THEMES[name].get("statements", {})}
+    return theme
+
+
+class Maker(Values):
+    """Makes the body of one program. `depth` counts the statements around the
+    current place, `loops` those of them that are loops."""
+
+    def __init__(self, rng, size, theme):
+        self.rng = rng
+        self.left = size
+        self.theme = theme_of(theme)
+        self.inits, self.lets, self.pools = [], [], {}
+        self.locked = set()
+        self.loops = self.depth = self.outside = 0
+        self.together, self.invariant = True, False
+        self.may_exchange = True
+        self.palette = self.types()
+        for kind, count in (("i1", 3), ("i32", 4), ("i64", 3)):
+            for _ in range(count):
+                self.declare(kind)
+        for kind in self.palette[3:]:
+            self.declare(kind)
+
+    def types(self):
+        """i1, i32, i64, and a few others."""
+        kinds = {"small": ("i8", "i16"), "odd": [f"i{n}" for n in ODD],
+                 "wide": [f"i{n}" for n in WIDE], "vector": VECTORS,
+                 "float": ("float", "double")}
+        found = ["i1", "i32", "i64"]
+        for _ in range(self.rng.randrange(1, 4)):
+            if self.theme["types"]:
+                found.append(self.rng.choice(
+                    kinds[self.pick(self.theme["types"])]))
+        return list(dict.fromkeys(found))
+
+    # ---- variables ------------------------------------------------------
+
+    def fresh(self, kind):
+        """A variable that is zero at first."""
+        var = Var(kind, f"x{len(self.inits)}")
+        self.inits.append(Init(var, Const(kind, types.of(kind).zero())))
+        return var
+
+    def declare(self, kind):
+        """A variable that many statements assign."""
+        var = Var(kind, f"x{len(self.inits)}")
+        self.inits.append(Init(var, self.value(kind, 1)))
+        self.pools.setdefault(kind, []).append(var)
+
+    def let(self, kind, value):
+        """A statement that gives a new variable its only value."""
+        var = self.fresh(kind)
+        self.lets.append(var)
+        return Assign(var, value)
+
+    # ---- bodies ---------------------------------------------------------
+
+    def body(self, count):
+        made = []
+        for _ in range(count):
+            if self.left <= 0:
+                break
+            self.left -= 1
+            made += self.statement()
+        return tuple(made)
+
+    def inner(self, most=4):
+        self.depth += 1
+        exchange, self.may_exchange = self.may_exchange, False
+        made = self.body(self.rng.randrange(1, most + 1))
+        self.may_exchange = exchange
+        self.depth -= 1
+        return made
+
+    def statement(self):
+        """A list, because idioms are several statements."""
+        weights = dict(self.theme["statements"])
+        if self.depth > 3:
+            for name in ("branch", "loop", "switch", "region", "mask loop"):
+                weights[name] = 0
+        if not self.loops:
+            weights["jump"] = 0
+        if self.loops > 2:
+            weights["loop"] = weights["mask loop"] = 0
+        if not self.together:
+            for name in ("mask loop", "sunk", "shared compare"):
+                weights[name] = 0
+        name = self.pick(weights)
+        return getattr(self, "make_" + name.replace(" ", "_"))()
+
+    def any_type(self):
+        return self.rng.choice(self.palette + ["i32", "i32", "i64", "i1"])
+
+    def make_let(self):
+        kind = self.any_type()
+        return [self.let(kind, self.value(kind, self.rng.randrange(1, 4)))]
+
+    def make_assign(self):
+        var = self.rng.choice([
+            v for v in self.pools[self.rng.choice(list(self.pools))]
+            if v.name not in self.locked])
+        return [Assign(var, self.value(var.type, self.rng.randrange(1, 3)))]
+
+    def make_store(self):
+        space = self.pick({"own": 3, "private": self.theme["spaces"][
+            "private"], "lds": self.theme["spaces"]["lds"]})
+        kind = self.rng.choice(("i32", "i32", "i64", "i16", "i8") + tuple(
+            t for t in self.palette if types.of(t).bytes() <= 16))
+        value = self.storable(self.value(kind, 2))
+        index = self.value("i32", 1) if self.chance(0.5) \
+            else self.constant("i32")
+        return [Store(space, index, value, *self.way(value.type, space))]
+
+    def storable(self, value):
+        """In whole bytes; NaNs as one of them."""
+        type = types.of(value.type)
+        if type.count and type.is_float:
+            value = Op("extract.at", type.element, (value,), (0,))
+            type = types.of(type.element)
+        if type.is_float:
+            return Op("to bits", f"i{type.bits}", (value,))
+        if type.count or type.bits % 8 == 0:
+            return value
+        bits = (type.bits + 7) // 8 * 8 if type.bits > 1 else 32
+        return Op("zext", f"i{bits}", (value,))
+
+    # ---- idioms ---------------------------------------------------------
+
+    def make_burst(self):
+        """Loads of several kinds, then what uses them: for wait counts."""
+        lets = []
+        for _ in range(self.rng.randrange(2, 5)):
+            space = self.pick(self.theme["spaces"])
+            lets.append(self.let("i32", self.load("i32", 0, space)))
+        used = [s.var for s in lets]
+        self.rng.shuffle(used)
+        value = used[0]
+        for var in used[1:]:
+            value = Op(self.rng.choice(("add", "xor", "sub")), "i32",
+                       (value, var))
+        return lets + [self.let("i32", value)]
+
+    def make_sunk(self):
+        """Lane operations whose results only one arm reads."""
+        kinds = [self.rng.choice(("i64", "i32"))
+                 for _ in range(self.rng.randrange(1, 3))]
+        lets = [self.let(kind, self.lane_value(kind, 2)) for kind in kinds]
+        stores = []
+        for statement in lets:
+            stores.append(self.keep(statement.var))
+            self.lets.remove(statement.var)
+        return lets + [If(self.condition(), tuple(stores) + self.inner(2),
+                          self.inner(2) if self.chance(0.3) else ())]
+
+    def keep(self, value):
+        """A Store to a slot."""
+        return Store("own", i32(self.rng.randrange(SLOTS)),
+                     self.storable(value), 4, 0, False)
+
+    def make_shared_compare(self):
+        """One compare that plain code and ballots read, on both sides of a
+        branch."""
+        flag = self.let("i1", self.compare(1))
+        mask = self.let("i64", Op("ballot", "i64", (flag.var,)))
+        then = (self.let("i64", Op("ballot", "i64", (flag.var,))),)
+        return [flag, mask, If(
+            flag.var if self.chance(0.4) else self.condition(),
+            then + (self.keep(then[0].var),) + self.inner(2),
+            (self.keep(mask.var),) if self.chance(0.5) else ())]
+
+    def make_mask_loop(self):
+        """A mask that a loop changes by ballots, with lanes that leave one by
+        one."""
+        if not self.pools.get("i64"):
+            return []
+        mask = self.rng.choice(self.pools["i64"])
+        def body():
+            self.outside = len(self.lets)
+            ballot = self.ballot(1)
+            op = self.rng.choice(("and", "or", "xor", "add", ""))
+            value = Op(op, "i64", (mask, ballot)) if op else ballot
+            return (Assign(mask, value),) + (
+                self.inner(2) if self.chance(0.5) else ())
+        return self.loop_of(body) + [self.keep(mask)]
+
+    # ---- memory ---------------------------------------------------------
+
+    def make_atomic(self):
+        kind = self.rng.choice(("i32", "i32", "i64"))
+        space = self.pick({"own": 2, "lds": 1})
+        op = self.rng.choice(("add", "sub", "and", "or", "xor", "umax",
+                              "umin", "max", "min", "xchg"))
+        var = self.fresh(kind)
+        if self.chance(0.6):
+            self.lets.append(var)
+        return [Atomic(op, var, space, self.value("i32", 1),
+                       self.value(kind, 1),
+                       self.chance(self.theme["flat"]))]
+
+    def make_count(self):
+        return [Count(self.rng.randrange(nodes.COUNTERS),
+                      self.value("i32", 1))]
+
+    def make_exchange(self):
+        if not self.may_exchange:
+            return self.make_store()
+        var = self.fresh("i32")
+        self.lets.append(var)
+        return [Exchange(var, self.value("i32", 1),
+                         self.rng.choice((1, 3, 32, 64, 65, 127)))]
+
+    # ---- control flow ---------------------------------------------------
+
+    def condition(self):
+        if self.chance(0.12):
+            return self.rng.choice((Both, Either))(self.value("i1", 1),
+                                                   self.value("i1", 1))
+        if self.chance(0.25):
+            return self.compare(1, uniform=True)
+        return self.value("i1", 2)
+
+    def make_branch(self):
+        return [If(self.condition(), self.inner(),
+                   self.inner() if self.chance(0.45) else ())]
+
+    def make_loop(self):
+        return self.loop_of(self.inner)
+
+    def loop_of(self, make_body):
+        """A loop of a few turns. Its counter is assigned nowhere else."""
+        counter = self.fresh("i32")
+        start = Assign(counter, i32(0))
+        bound = i32(self.rng.randrange(2, 5))
+        if self.chance(0.7):
+            few = self.value("i32", 1, uniform=self.chance(0.3))
+            bound = self.let("i32", Op("and", "i32", (few, i32(3))))
+            setup, bound = [bound], bound.var
+        else:
+            setup = []
+        before, self.outside = self.outside, len(self.lets)
+        self.loops += 1
+        self.pools["i32"].append(counter)
+        self.locked.add(counter.name)
+        body = make_body()
+        self.loops -= 1
+        self.outside = before
+        more = Op("icmp ult", "i1", (counter, bound))
+        if self.chance(0.3):
+            more = Both(more, self.value("i1", 1))
+        step = (Assign(counter, Op("add", "i32", (counter, i32(1)))),)
+        loop = Loop(self.chance(0.5), more, body, step)
+        return setup + [start, loop]
+
+    def make_jump(self):
+        """Break or Continue under a condition. What is in the arm with it
+        does not belong to the loop: no lane operations there."""
+        kind = Break if self.chance(0.7) else Continue
+        level = self.rng.randrange(1, self.loops + 1) \
+            if self.chance(0.3) else 1
+        cond = self.condition()
+        before, self.together = self.together, False
+        body = self.inner(2) if self.chance(0.4) else ()
+        self.together = before
+        return [If(cond, body + (kind(level),), ())]
+
+    def make_return(self):
+        if not self.may_return:
+            return []
+        self.may_exchange = False
+        cond = self.compare(1)
+        before = self.together
+        self.together = self.together and not self.loops
+        body = self.inner(2) if self.chance(0.4) else ()
+        self.together = before
+        stores = (self.keep(self.rng.choice(self.pools["i32"])),)
+        return [If(cond, body + stores + (Return(),), ())]
+
+    may_return = True
+
+    def make_switch(self):
+        kind = self.rng.choice(("i32", "i32", "i64"))
+        few = self.rng.choice((3, 7))
+        value = Op("and", kind, (self.value(kind, 1), Const(kind, few)))
+        matches = self.rng.sample(range(few + 1), self.rng.randrange(1, 4))
+        cases = tuple(Case(m, self.chance(0.2), self.inner(2))
+                      for m in matches)
+        return [Switch(value, cases, self.inner(2) if self.chance(0.7)
+                       else ())]
+
+    def make_region(self):
+        """Blocks that jump to each other. Nothing in it may depend on who is
+        active, and nothing leaves it in another way."""
+        before = self.together, self.loops, self.may_return
+        self.together, self.loops, self.may_return = False, 0, False
+        count = self.rng.randrange(2, 6)
+        blocks = tuple(Block(self.inner(2), self.end(count))
+                       for _ in range(count))
+        self.together, self.loops, self.may_return = before
+        return [Region(self.fresh("i32"), self.rng.randrange(1, 6), blocks)]
+
+    def end(self, count):
+        target = lambda: self.rng.randrange(count + 1)  # noqa: E731
+        way = self.rng.random()
+        if way < 0.2:
+            return Goto(target())
+        if way < 0.8:
+            return Branch(self.condition(), target(), target())
+        few = self.rng.choice((1, 3))
+        return Table(Op("and", "i32", (self.value("i32", 1), i32(few))),
+                     tuple(target() for _ in range(few + 1)))
+
+
+def final_stores(maker):
+    """Stores of variables at the end, to slots of their own where there is
+    room."""
+    made, at = [], 0
+    listed = maker.lets[-8:] + [v for pool in maker.pools.values()
+                                for v in pool[-4:]]
+    maker.rng.shuffle(listed)
+    for var in listed:
+        value = maker.storable(var)
+        words = (types.of(value.type).bytes() + 3) // 4
+        if words <= 8 and at + words <= SLOTS:
+            made.append(Store("own", i32(at), value, 4, 0, False))
+            at += words
+    return tuple(made)
+
+
+
+
+def launches(rng, fixed):
+    found = []
+    for _ in range(1 if fixed else 2):
+        groups, block, short = rng.choice(SHAPES)
+        if fixed:
+            short = 0
+        found.append(Launch(
+            groups, block, short, rng.getrandbits(32), rng.randrange(-4, 9)
+            & 0xFFFFFFFF, rng.getrandbits(64), rng.getrandbits(128),
+            rng.randrange(1000)))
+    return tuple(found)
+
+
+def attempt(rng, size):
+    theme = rng.choice(list(THEMES))
+    maker = Maker(rng, size or rng.randrange(6, 22), theme)
+    body = maker.body(1000)
+    body += final_stores(maker)
+    fixed = rng.random() < 0.25
+    return theme, Program(
+        tuple(maker.inits), body, SLOTS, rng.random() < 0.8, fixed,
+        rng.choice(VGPRS), rng.choice((0,) * 9 + (24, 40)),
+        launches(rng, fixed))
+
+
+def program(name, size=None):
+    """(theme, program, results of its launches). `name` is the seed."""
+    for number in range(TRIES):
+        rng = random.Random(f"{name}/{number}")
+        theme, made = attempt(rng, size)
+        try:
+            return theme, made, outputs(made)
+        except interpret.Runaway:
+            continue
+    # Never seen: a program without a loop that matters.
+    return program(name + " again", (size or 20) // 2)
+
+
+def outputs(made):
+    return [interpret.results(made, launch) for launch in made.launches]
+
+
+def features(theme, program):
+    """Names of what a program has, for the count at the end."""
+    found = {f"theme {theme}"}
+    for node in nodes.walk((program.body, program.inits)):
+        kind = type(node)
+        if kind is Op:
+            found.add("op " + node.name)
+        elif kind in (nodes.Load, Store, Atomic):
+            found.add(f"{kind.__name__.lower()} {node.space}"
+                      + (" flat" if node.flat else ""))
+        elif kind in nodes.STATEMENTS or kind is nodes.WholeWave:
+            found.add(kind.__name__.lower())
+        if kind in nodes.VALUES:
+            found.add("type " + nodes.type_of(node))
+    return found

@@ -1,0 +1,360 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a program means: the tree, walked by the lanes of a wave together.
+
+Which lanes are together at an operation between lanes is defined by its place
+in the tree. The lanes of a wave start together. At an If, a Switch or the
+condition of a Loop they part; those that go the same way stay together. They
+meet again at the end of the statement: an If or Switch ends when both arms
+have, a Loop when its last lane has left. Break and Continue take lanes to the
+end of that Loop, or of its body; Return takes them out. In a Region each lane
+is alone.
+
+A lane's values are kept in rows: one value for each active lane, in order."""
+
+from lanes.reference import WAVE
+from toygcn_lib.launch import random_elements
+
+from . import crosslane, nodes, operations, types
+
+# Steps (nodes walked by a wave) that a launch may take.
+STEPS = 60000
+
+
+class Runaway(Exception):
+    """A program that takes too many steps."""
+
+
+class Memory:
+    """What all lanes of a launch share. `inputs`: bytes of `in` and `con`."""
+
+    def __init__(self, launch):
+        words = nodes.INPUT_BYTES // 4
+        self.inputs = {
+            "in": numbers(random_elements(launch.seed, "u32", words)),
+            "con": numbers(random_elements(launch.seed + 1, "u32", words))}
+        self.counters = random_elements(launch.seed + 2, "u32",
+                                        nodes.COUNTERS)
+
+
+def numbers(words):
+    return b"".join(word.to_bytes(4, "little") for word in words)
+
+
+class Wave:
+    """Up to 64 lanes: `lanes` are the active ones, `active` the same as 64
+    flags. `frames` has (broken, continued) lanes of the loops around."""
+
+    def __init__(self, run, group, first, count):
+        self.run, self.program = run, run.program
+        self.first = first  # of the workgroup's lanes
+        self.enter(list(range(count)))
+        self.frames = []
+        everyone = range(WAVE)
+        start = group * run.launch.group_size()
+        items = run.items(group)
+        launch = run.launch
+        self.rows = {
+            "tid": [first + l for l in everyone],
+            "gid": [start + first + l for l in everyone],
+            "lane": list(everyone), "group": [group] * WAVE,
+            "items": [items] * WAVE, "a": [launch.a] * WAVE,
+            "b": [launch.b] * WAVE, "c": [launch.c] * WAVE,
+            "w": [launch.w] * WAVE}
+        self.spaces = {
+            space: [bytearray(nodes.space_bytes(run.program, space))
+                    for _ in everyone] for space in ("own", "private", "lds")}
+
+    def enter(self, lanes):
+        """Makes these the active lanes."""
+        self.lanes = lanes
+        self.active = [False] * WAVE
+        for lane in lanes:
+            self.active[lane] = True
+
+    # ---- values ---------------------------------------------------------
+
+    def value(self, node):
+        """A row."""
+        self.run.step()
+        return getattr(self, "of_" + type(node).__name__.lower())(node)
+
+    def of_const(self, node):
+        return [node.value] * len(self.lanes)
+
+    def of_var(self, node):
+        row = self.rows[node.name]
+        return [row[lane] for lane in self.lanes]
+
+    def of_op(self, node):
+        rows = [self.value(arg) for arg in node.args]
+        row = operations.ROWS.get(node.name)
+        if row:
+            return list(map(row.compute(node), *rows))
+        return crosslane.ROWS[node.name].compute(node, self, rows)
+
+    def of_load(self, node):
+        size = types.of(node.type).bytes()
+        found = []
+        for lane, at in self.each_place(node):
+            data = self.memory(node.space, lane)
+            found.append(types.from_bytes(node.type, data[at:at + size]))
+        return found
+
+    def memory(self, space, lane):
+        shared = self.run.memory.inputs.get(space)
+        return self.spaces[space][lane] if shared is None else shared
+
+    def each_place(self, node, type=None):
+        """(lane, byte) of a Load or Store."""
+        kind = type or node.type
+        mask = nodes.places(self.program, node.space, kind, node.align) - 1
+        return [(lane, (index & mask) * node.align) for lane, index in zip(
+            self.lanes, self.value(node.index))]
+
+    def of_wholewave(self, node):
+        outer, active = self.lanes, self.active
+        self.outer = outer
+        self.enter(list(range(WAVE)))
+        try:
+            row = self.value(node.value)
+        finally:
+            self.lanes, self.active = outer, active
+        return [row[lane] for lane in outer]
+
+    def of_setinactive(self, node):
+        full = self.value(node.other)
+        everyone, outer = self.lanes, self.outer
+        self.enter(outer)
+        row = self.value(node.value)
+        self.enter(everyone)
+        for lane, value in zip(outer, row):
+            full[lane] = value
+        return full
+
+    def ask(self, cond):
+        """(lanes where it holds, the others)."""
+        self.run.step()
+        if type(cond) in (nodes.Both, nodes.Either):
+            lanes = self.lanes
+            yes, no = self.ask(cond.left)
+            again = yes if type(cond) is nodes.Both else no
+            if not again:
+                return yes, no
+            self.enter(again)
+            right, wrong = self.ask(cond.right)
+            self.enter(lanes)
+            if type(cond) is nodes.Both:
+                return right, sorted(no + wrong)
+            return sorted(yes + right), wrong
+        row = self.value(cond)
+        return ([l for l, v in zip(self.lanes, row) if v],
+                [l for l, v in zip(self.lanes, row) if not v])
+
+    # ---- statements -----------------------------------------------------
+
+    def body(self, statements, lanes):
+        """The lanes that come to the end."""
+        for statement in statements:
+            if not lanes:
+                break
+            self.enter(lanes)
+            self.run.step()
+            name = "do_" + type(statement).__name__.lower()
+            lanes = getattr(self, name)(statement, lanes)
+        return lanes
+
+    def assign(self, name, row):
+        target = self.rows[name]
+        for lane, value in zip(self.lanes, row):
+            target[lane] = value
+
+    def do_assign(self, node, lanes):
+        self.assign(node.var.name, self.value(node.value))
+        return lanes
+
+    def do_store(self, node, lanes):
+        kind = nodes.type_of(node.value)
+        places, row = self.each_place(node, kind), self.value(node.value)
+        for (lane, at), value in zip(places, row):
+            data = types.to_bytes(kind, value)
+            self.spaces[node.space][lane][at:at + len(data)] = data
+        return lanes
+
+    def do_atomic(self, node, lanes):
+        kind = node.var.type
+        size = types.of(kind).bytes()
+        mask = nodes.places(self.program, node.space, kind, size) - 1
+        indices, row, old = self.value(node.index), self.value(node.value), []
+        for lane, index, value in zip(lanes, indices, row):
+            data, at = self.spaces[node.space][lane], (index & mask) * size
+            before = types.from_bytes(kind, data[at:at + size])
+            after = combine(node.op, 8 * size, before, value)
+            data[at:at + size] = types.to_bytes(kind, after)
+            old.append(before)
+        self.assign(node.var.name, old)
+        return lanes
+
+    def do_count(self, node, lanes):
+        counters = self.run.memory.counters
+        op = nodes.COUNTER_OPS[node.number % len(nodes.COUNTER_OPS)]
+        for value in self.value(node.value):
+            counters[node.number] = combine(op, 32, counters[node.number],
+                                            value)
+        return lanes
+
+    def do_if(self, node, lanes):
+        yes, no = self.ask(node.cond)
+        return sorted(self.body(node.then, yes) + self.body(node.other, no))
+
+    def do_loop(self, node, lanes):
+        left, broken = [], []
+        while lanes:
+            if not node.post:
+                self.enter(lanes)
+                lanes, gone = self.ask(node.cond)
+                left += gone
+            continued = []
+            self.frames.append((broken, continued))
+            lanes = self.body(node.body, lanes)
+            self.frames.pop()
+            lanes = self.body(node.step, sorted(lanes + continued))
+            if node.post and lanes:
+                self.enter(lanes)
+                lanes, gone = self.ask(node.cond)
+                left += gone
+        return sorted(left + broken)
+
+    def do_break(self, node, lanes):
+        self.frames[-node.level][0].extend(lanes)
+        return []
+
+    def do_continue(self, node, lanes):
+        self.frames[-node.level][1].extend(lanes)
+        return []
+
+    def do_return(self, node, lanes):
+        return []
+
+    def do_switch(self, node, lanes):
+        values = dict(zip(lanes, self.value(node.value)))
+        ended, falling = [], []
+        listed = {case.match for case in node.cases}
+        for case in node.cases:
+            here = [l for l in lanes if values[l] == case.match]
+            after = self.body(case.body, sorted(here + falling))
+            falling = after if case.falls else []
+            ended += [] if case.falls else after
+        here = [l for l in lanes if values[l] not in listed]
+        ended += self.body(node.default, sorted(here + falling))
+        return sorted(ended)
+
+    def do_region(self, node, lanes):
+        frames = self.frames
+        for lane in lanes:
+            self.enter([lane])
+            self.assign(node.fuel.name, [node.amount])
+            at = 0
+            while at < len(node.blocks):
+                at = self.block(node, at, lane)
+        self.frames = frames
+        return lanes
+
+    def block(self, node, at, lane):
+        """Runs a block of a region; the next one."""
+        block = node.blocks[at]
+        self.body(block.body, [lane])
+        self.enter([lane])
+        target, end = None, block.end
+        if type(end) is nodes.Goto:
+            target = end.target
+        elif type(end) is nodes.Branch:
+            target = end.yes if self.ask(end.cond)[0] else end.no
+        else:
+            target = end.targets[min(self.value(end.value)[0],
+                                     len(end.targets) - 1)]
+        if target > at:
+            return target
+        fuel = self.rows[node.fuel.name]
+        if not fuel[lane]:
+            return len(node.blocks)
+        fuel[lane] -= 1
+        return target
+
+
+def combine(op, bits, old, value):
+    """What an atomicrmw leaves."""
+    if op == "xchg":
+        return value
+    if op in ("max", "min"):
+        op = "s" + op
+    function = {
+        "add": lambda a, b: a + b, "sub": lambda a, b: a - b,
+        "and": lambda a, b: a & b, "or": lambda a, b: a | b,
+        "xor": lambda a, b: a ^ b, "umax": max, "umin": min,
+        "smax": lambda a, b: max(a, b, key=lambda v: types.signed(v, bits)),
+        "smin": lambda a, b: min(a, b, key=lambda v: types.signed(v, bits))}
+    return function[op](old, value) & (1 << bits) - 1
+
+
+class Run:
+    """One launch of a program."""
+
+    def __init__(self, program, launch):
+        self.program, self.launch = program, launch
+        self.memory = Memory(launch)
+        self.inits = nodes.variables(program)
+        self.steps = 0
+
+    def step(self):
+        self.steps += 1
+        if self.steps > STEPS:
+            raise Runaway
+
+    def items(self, group):
+        """Lanes of a workgroup."""
+        last = group == self.launch.groups - 1
+        return self.launch.group_size() - (self.launch.short if last else 0)
+
+    def group(self, number):
+        """Runs a workgroup: all waves come to an Exchange. Gives the bytes of
+        all lanes' `own`."""
+        items = self.items(number)
+        waves = [Wave(self, number, first, min(WAVE, items - first))
+                 for first in range(0, items, WAVE)]
+        lanes = [wave.lanes for wave in waves]
+        for wave in waves:
+            for var, _ in self.inits:
+                wave.rows[var.name] = [0] * WAVE
+            for var, init in self.inits:
+                wave.assign(var.name, wave.value(init))
+        for statement in self.program.body:
+            if type(statement) is nodes.Exchange:
+                self.exchange(waves, statement, items)
+                continue
+            lanes = [wave.body((statement,), some)
+                     for wave, some in zip(waves, lanes)]
+        return b"".join(
+            bytes(wave.spaces["own"][lane]) for wave in waves
+            for lane in range(min(WAVE, items - wave.first)))
+
+    def exchange(self, waves, node, items):
+        values = []
+        for wave in waves:
+            wave.enter(list(range(min(WAVE, items - wave.first))))
+            values += wave.value(node.value)
+        for wave in waves:
+            partners = [wave.first + l ^ node.step for l in wave.lanes]
+            wave.assign(node.var.name, [
+                values[p] if p < items else values[wave.first + l]
+                for l, p in zip(wave.lanes, partners)])
+
+
+def results(program, launch):
+    """(words of the output, counters) after a launch."""
+    run = Run(program, launch)
+    data = b"".join(run.group(n) for n in range(launch.groups))
+    words = [int.from_bytes(data[n:n + 4], "little")
+             for n in range(0, len(data), 4)]
+    return words, run.memory.counters

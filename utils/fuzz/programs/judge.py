@@ -1,0 +1,54 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Who is right: outputs of compilers against those of the interpreter."""
+
+import execute
+
+# What a word of the output is called in messages.
+NAMES = ("output", "counters")
+
+
+def difference(program, expected, outputs):
+    """None, or words about the first word that differs."""
+    for launch, wants, gots in zip(program.launches, expected, outputs):
+        for name, want, got in zip(NAMES, wants, gots):
+            if want == got:
+                continue
+            wrong = [i for i in range(len(want)) if want[i] != got[i]]
+            at = wrong[0]
+            shape = "x".join(map(str, launch.block))
+            place = f"counter {at}" if name == "counters" else (
+                f"lane {at // program.slots} slot {at % program.slots}")
+            lanes = len({i // program.slots for i in wrong})
+            return (f"{launch.lanes()} lanes in groups of {shape}: {place} is "
+                    f"{got[at]:#x}, not {want[at]:#x}; {lanes} lanes differ")
+    return None
+
+
+def judge(who, program, expected, outcome):
+    """The Finding of one program by one compiler, or None."""
+    if outcome.finding:
+        return outcome.finding
+    text = difference(program, expected, outcome.outputs)
+    return text and execute.Finding("mismatch", who, None, text)
+
+
+def examine(batch, expected, ways):
+    """{program number: {compiler: Finding}}; only programs with a finding.
+    `expected`: for each program, the outputs of its launches. Stock code is
+    asked about programs with a mismatch, if it is not among `ways`."""
+    found = {}
+    for who in ways:
+        for number, outcome in enumerate(batch.outcomes(who)):
+            finding = judge(who, batch.programs[number], expected[number],
+                            outcome)
+            if finding:
+                found.setdefault(number, {})[who] = finding
+    return found
+
+
+def is_failure(findings, ways):
+    """Stock code alone being wrong is none, as long as code of ours agrees
+    with the interpreter."""
+    return set(findings) != {"stock"} or list(ways) == ["stock"]

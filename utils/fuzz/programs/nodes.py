@@ -1,0 +1,298 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A program as a tree of named tuples, and walks over it.
+
+Statements stand in plain tuples. A program reads its inputs, arguments and
+ids; what it writes, each lane has for itself, except counters that all lanes
+change by atomic operations whose order does not matter."""
+
+from typing import NamedTuple
+
+from . import types
+
+# What a lane is given: name -> type. `tid` is its number in the workgroup,
+# `gid` in the grid, `lane` in the wave; `group` is the workgroup's number;
+# `items` are the lanes of the workgroup; a, b, c, w are arguments. All but
+# the first three are uniform.
+GIVEN = {"tid": "i32", "gid": "i32", "lane": "i32", "group": "i32",
+         "items": "i32", "a": "i32", "b": "i32", "c": "i64", "w": "i128"}
+DIVERGENT_GIVEN = ("tid", "gid", "lane")
+
+# Memory that a lane reads and writes: bytes, address space. `in` and `con`
+# are given and the same for all, of the others each lane has its own;
+# Program.slots says how much of `own` there is.
+INPUT_BYTES = 1024
+PRIVATE_BYTES = 64
+LDS_BYTES = 32
+COUNTERS = 16  # i32 that all lanes share
+SPACES = {"in": 1, "con": 4, "own": 1, "private": 5, "lds": 3}
+
+
+# ---- values -------------------------------------------------------------
+
+class Const(NamedTuple):
+    """A vector's value is a tuple; None is poison."""
+    type: str
+    value: object
+
+
+class Var(NamedTuple):
+    """A variable, or one of GIVEN."""
+    type: str
+    name: str
+
+
+class Op(NamedTuple):
+    """A row of operations.ROWS or crosslane.ROWS. `imm` are numbers that are part
+    of the operation."""
+    name: str
+    type: str
+    args: tuple
+    imm: tuple = ()
+
+
+class Load(NamedTuple):
+    """From a space, at index * align + bias - bias bytes, where the index is
+    masked to stay inside. `flat`: by a generic pointer."""
+    type: str
+    space: str
+    index: tuple
+    align: int
+    bias: int
+    flat: bool
+
+
+class WholeWave(NamedTuple):
+    """`value`, computed in all 64 lanes, for the active ones."""
+    type: str
+    value: tuple
+
+
+class SetInactive(NamedTuple):
+    """Inside of WholeWave: `value` in active lanes, `other` elsewhere."""
+    type: str
+    value: tuple
+    other: tuple
+
+
+class Both(NamedTuple):
+    """Short-circuit "and"; in conditions of branches only."""
+    left: tuple
+    right: tuple
+
+
+class Either(NamedTuple):
+    """Short-circuit "or"; in conditions of branches only."""
+    left: tuple
+    right: tuple
+
+
+# ---- statements ---------------------------------------------------------
+
+class Assign(NamedTuple):
+    var: Var
+    value: tuple
+
+
+class Store(NamedTuple):
+    """The same place as in Load."""
+    space: str
+    index: tuple
+    value: tuple
+    align: int
+    bias: int
+    flat: bool
+
+
+class Atomic(NamedTuple):
+    """atomicrmw on an i32 or i64 of the lane's own; `var` gets what was
+    there."""
+    op: str
+    var: Var
+    space: str
+    index: tuple
+    value: tuple
+    flat: bool
+
+
+class Count(NamedTuple):
+    """atomicrmw on a counter of all lanes. `number` says which, and by that
+    the operation."""
+    number: int
+    value: tuple
+
+
+class Exchange(NamedTuple):
+    """Through LDS, with barriers: `var` is what lane tid ^ step (where there
+    is one, else the lane itself) has as `value`. Only where all lanes of the
+    workgroup are: at top level, before any Return."""
+    var: Var
+    value: tuple
+    step: int
+
+
+class If(NamedTuple):
+    cond: tuple
+    then: tuple
+    other: tuple
+
+
+class Loop(NamedTuple):
+    """`step` runs after the body and on Continue; then, or before the body,
+    `cond` is asked: `post` says which."""
+    post: bool
+    cond: tuple
+    body: tuple
+    step: tuple
+
+
+class Break(NamedTuple):
+    level: int  # 1 is the innermost loop
+
+
+class Continue(NamedTuple):
+    level: int
+
+
+class Return(NamedTuple):
+    pass
+
+
+class Case(NamedTuple):
+    match: int
+    falls: bool  # into the case that follows
+    body: tuple
+
+
+class Switch(NamedTuple):
+    value: tuple
+    cases: tuple
+    default: tuple
+
+
+class Block(NamedTuple):
+    body: tuple
+    end: tuple  # Goto, Branch or Table
+
+
+class Region(NamedTuple):
+    """Blocks that jump among themselves as they like. Jumps to the number of
+    blocks leave; jumps back cost one of `amount`, held in `fuel`, and leave
+    when nothing is left. Nothing inside depends on which lanes are active:
+    they may be together or not."""
+    fuel: Var
+    amount: int
+    blocks: tuple
+
+
+class Goto(NamedTuple):
+    target: int
+
+
+class Branch(NamedTuple):
+    cond: tuple
+    yes: int
+    no: int
+
+
+class Table(NamedTuple):
+    """Jumps to targets[value], to the last one where that is too large."""
+    value: tuple
+    targets: tuple
+
+
+# ---- programs -----------------------------------------------------------
+
+class Launch(NamedTuple):
+    """`groups` workgroups of x * y * z lanes; `short`: lanes that the last one
+    lacks (of x, with y == z == 1 only). `seed` is that of the inputs."""
+    groups: int
+    block: tuple
+    short: int
+    a: int
+    b: int
+    c: int
+    w: int
+    seed: int
+
+    def lanes(self):
+        return self.groups * self.group_size() - self.short
+
+    def group_size(self):
+        x, y, z = self.block
+        return x * y * z
+
+
+class Init(NamedTuple):
+    var: Var
+    value: tuple
+
+
+class Program(NamedTuple):
+    """`inits`: an Init for each variable, in order. `slots`: i32 that each
+    lane writes. `noalias`: inputs are known not to overlap outputs. `fixed`:
+    the workgroup's shape is known to the compiler. `vgprs`, `sgprs`: the
+    registers it may use, 0 for all."""
+    inits: tuple
+    body: tuple
+    slots: int
+    noalias: bool
+    fixed: bool
+    vgprs: int
+    sgprs: int
+    launches: tuple
+
+
+VALUES = (Const, Var, Op, Load, WholeWave, SetInactive, Both, Either)
+STATEMENTS = (Assign, Store, Atomic, Count, Exchange, If, Loop, Break,
+              Continue, Return, Switch, Region)
+COUNTER_OPS = ("add", "or", "xor", "and", "umax", "umin", "max", "min")
+
+
+def type_of(value):
+    return "i1" if type(value) in (Both, Either) else value.type
+
+
+def walk(node):
+    """Every node of a tree, parents first; plain tuples are passed through."""
+    if not isinstance(node, tuple):
+        return
+    if type(node) is not tuple:
+        yield node
+    for child in node:
+        yield from walk(child)
+
+
+def variables(program):
+    """The Inits of what the body, or the initial value of one of those,
+    mentions; in order."""
+    used = {n.name for n in walk(program.body) if type(n) is Var}
+    for var, init in reversed(program.inits):
+        if var.name in used:
+            used |= {n.name for n in walk(init) if type(n) is Var}
+    return [init for init in program.inits if init.var.name in used]
+
+
+def spaces(program):
+    """Names of the spaces in use; "exchange" for Exchange."""
+    nodes = [n for part in (variables(program), program.body)
+             for n in walk(tuple(part))]
+    used = {n.space for n in nodes if type(n) in (Load, Store, Atomic)}
+    if any(type(n) is Exchange for n in nodes):
+        used.add("exchange")
+    return used
+
+
+def space_bytes(program, space):
+    return {"in": INPUT_BYTES, "con": INPUT_BYTES, "own": 4 * program.slots,
+            "private": PRIVATE_BYTES, "lds": LDS_BYTES}[space]
+
+
+def places(program, space, type, align):
+    """How many places, a power of two, there are for a type at multiples of
+    `align` bytes."""
+    room = space_bytes(program, space) - types.of(type).bytes()
+    if room < 0:
+        raise ValueError(f"{type} does not fit into {space}")
+    return 1 << (room // align + 1).bit_length() - 1

@@ -1,0 +1,79 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a tree must keep to, so that its meaning is defined. The generator
+makes only such trees; edits of the reducer are checked."""
+
+from . import crosslane, nodes
+from .nodes import (Break, Case, Const, Continue, Exchange, If, Load, Loop, Op,
+                    Region, Return, SetInactive, Switch, Var, WholeWave)
+
+JUMPS = (Break, Continue, Return)
+
+
+def is_valid(program):
+    """Jumps have their targets; an Exchange stands where all lanes are;
+    nothing in a Region, or beside a jump out of a loop, looks at other lanes;
+    whole-wave code has values in all lanes."""
+    returned = False
+    for statement in program.body:
+        if any(type(n) is Return for n in nodes.walk(statement)):
+            returned = True
+        if type(statement) is Exchange:
+            if returned:
+                return False
+        elif any(type(n) is Exchange for n in nodes.walk(statement)):
+            return False
+    parts = (program.inits, program.body)
+    return body(program.body, 0, True) and all(
+        whole(n.value) for part in parts for n in nodes.walk(part)
+        if type(n) is WholeWave)
+
+
+def looks_around(tree):
+    """Does the result of something in it depend on other lanes?"""
+    return any(type(n) is WholeWave or type(n) is Op
+               and n.name in crosslane.ROWS for n in nodes.walk(tree))
+
+
+def body(statements, loops, may_return):
+    """An arm inside of `loops` loops."""
+    kinds = {type(s) for s in statements}
+    if kinds & set(JUMPS) and loops and looks_around(statements):
+        return False
+    return all(one(s, loops, may_return) for s in statements)
+
+
+def one(node, loops, may_return):
+    kind = type(node)
+    if kind in (Break, Continue):
+        return node.level <= loops
+    if kind is Return:
+        return may_return
+    if kind is If:
+        return all(body(arm, loops, may_return)
+                   for arm in (node.then, node.other))
+    if kind is Loop:
+        return body(node.body, loops + 1, may_return)
+    if kind is Switch:
+        return body(node.default, loops, may_return) and all(
+            body(c.body, loops, may_return) for c in node.cases)
+    if kind is Region:
+        return not looks_around(node) and all(
+            body(b.body, 0, False) for b in node.blocks)
+    return kind is not Case
+
+
+def whole(node):
+    """May that be computed in all lanes?"""
+    kind = type(node)
+    if kind is Var:
+        return node.name in nodes.GIVEN \
+            and node.name not in nodes.DIVERGENT_GIVEN
+    if kind is Load:
+        return node.space in ("in", "con") and whole(node.index)
+    if kind is SetInactive:
+        return whole(node.other)
+    if kind is Op:
+        return all(whole(arg) for arg in node.args)
+    return kind is Const

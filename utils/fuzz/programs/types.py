@@ -1,0 +1,84 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Types of values, by their names in IR: i1 to i128, float, double, pointers
+excepted, and vectors of them.
+
+The interpreter holds an integer as an unsigned Python number, a float as a
+Python float, a vector as a tuple. None is a poison element."""
+
+import struct
+from functools import lru_cache
+
+FLOATS = {"float": 32, "double": 64}
+
+
+class Type:
+    """`count` is 0 for a scalar; `bits` are those of an element."""
+
+    def __init__(self, text):
+        self.text = text
+        self.count, self.element = 0, text
+        if text.startswith("<"):
+            count, _, self.element = text.strip("<>").split()
+            self.count = int(count)
+        self.is_float = self.element in FLOATS
+        self.bits = FLOATS.get(self.element) or int(self.element[1:])
+        self.mask = (1 << self.bits) - 1
+        # In the names of intrinsics.
+        name = f"f{self.bits}" if self.is_float else self.element
+        self.suffix = f"v{self.count}{name}" if self.count else name
+
+    def bytes(self):
+        """Of the value in memory; elements are whole bytes there."""
+        return (self.bits + 7) // 8 * max(self.count, 1)
+
+    def zero(self):
+        zero = 0.0 if self.is_float else 0
+        return (zero,) * self.count if self.count else zero
+
+
+@lru_cache(maxsize=None)
+def of(text):
+    return Type(text)
+
+
+def vector(count, element):
+    return f"<{count} x {element}>"
+
+
+def signed(value, bits):
+    return value - (1 << bits) if value >> (bits - 1) else value
+
+
+def literal(text, value):
+    """A constant in IR, without its type."""
+    type = of(text)
+    if value is None:
+        return "poison"
+    if type.count:
+        items = ", ".join(f"{type.element} {literal(type.element, v)}"
+                          for v in value)
+        return f"<{items}>"
+    if type.is_float:
+        return "0x" + struct.pack(">d", value).hex().upper()
+    if text == "i1":
+        return "true" if value else "false"
+    return str(signed(value, type.bits))
+
+
+def to_bytes(text, value):
+    """As memory holds it, little-endian."""
+    type = of(text)
+    if type.count:
+        return b"".join(to_bytes(type.element, v) for v in value)
+    return value.to_bytes(type.bytes(), "little")
+
+
+def from_bytes(text, data):
+    type = of(text)
+    if not type.count:
+        return int.from_bytes(data, "little") & type.mask
+    size = type.bytes() // type.count
+    return tuple(from_bytes(type.element, data[n:n + size])
+                 for n in range(0, len(data), size))

@@ -1,0 +1,548 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Makes random values. What is chosen often is what tempts passes: operands
+that do not change in a loop, values that several readers share, and lane
+operations on both."""
+
+from . import nodes, types
+from .crosslane import FCMP, ICMP, REDUCTIONS
+from .nodes import Const, Load, Op, SetInactive, Var, WholeWave
+from .operations import (COMPARES, FLOAT_COMPARES, INTEGERS, OVERFLOWS,
+                         PREDICATES)
+
+BINARY = ("add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr",
+          "umin", "umax", "smin", "smax")
+SELDOM = ("udiv", "sdiv", "urem", "srem", "uadd", "usub", "sadd", "ssub")
+UNARY = ("ctpop", "ctlz", "cttz", "bitreverse", "bswap", "abs")
+VECTOR_BINARY = ("add", "sub", "mul", "and", "or", "xor", "shl", "lshr",
+                 "ashr", "umin", "smax")
+WHOLE_BINARY = ("add", "sub", "mul", "and", "or", "xor", "umin", "smax")
+ODD = (3, 5, 7, 9, 12, 17, 23, 24, 31, 33, 40, 48, 63)
+WIDE = (65, 66, 68, 70, 80, 95, 96, 127, 128)
+VECTORS = tuple(types.vector(n, t) for t, counts in (
+    ("i8", (2, 3, 4, 8, 16)), ("i16", (2, 3, 4, 8, 16)),
+    ("i32", (2, 3, 4, 8, 16)), ("i64", (2, 3, 4, 8))) for n in counts)
+# Controls of DPP: quad_perm, row shifts and rotations, wave shifts, mirrors,
+# broadcasts.
+DPP = (0xB1, 0x4E, 0x1B, 0x55, 0x00, 0xFF, 0x101, 0x103, 0x111, 0x112, 0x118,
+       0x121, 0x128, 0x130, 0x134, 0x138, 0x13C, 0x140, 0x141, 0x142, 0x143)
+SWIZZLES = (0x041F, 0x081F, 0x101F, 0x401F, 0x7C1F, 0x001F, 0x0018, 0x80B1,
+            0x804E, 0x8055, 0xC020, 0xC420)
+
+
+def i32(value):
+    return Const("i32", value & 0xFFFFFFFF)
+
+
+class Values:
+    """Part of generate.Maker, which has `rng`, `theme`, `together` (may lane
+    operations stand here?), and the variables: `pools` by type, `lets` that
+    are assigned in one place only, `outside`, how many of them are older than
+    the innermost loop."""
+
+    def chance(self, probability):
+        return self.rng.random() < probability
+
+    def pick(self, weights):
+        """A key of a dictionary of weights."""
+        return self.rng.choices(list(weights), list(weights.values()))[0]
+
+    # ---- constants and variables ------------------------------------------
+
+    def constant(self, kind):
+        rng, type = self.rng, types.of(kind)
+        if type.count:
+            if self.chance(0.3):
+                return Const(kind, (self.constant(type.element).value,)
+                             * type.count)
+            return Const(kind, tuple(self.constant(type.element).value
+                                     for _ in range(type.count)))
+        if type.is_float:
+            return Const(kind, rng.choice((
+                0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 1.5, -3.25, 1024.0,
+                2.0 ** -126, 2.0 ** -140, float("inf"), float("-inf"),
+                2.0 ** 127, 16777216.0)))
+        bits = type.bits
+        number = rng.choice((
+            rng.randrange(-16, 65), rng.randrange(-4, 9),
+            rng.randrange(-1 << 15, 1 << 15), 1 << rng.randrange(bits),
+            (1 << rng.randrange(bits)) - 1, rng.getrandbits(bits),
+            255, 65535, 31, -1, 0, 1))
+        return Const(kind, number & type.mask)
+
+    def known(self, kind):
+        """Variables of a type that may be read here."""
+        if self.invariant:
+            return [v for v in self.lets[:self.outside] if v.type == kind]
+        return [v for v in self.lets if v.type == kind][-6:] \
+            + self.pools.get(kind, [])
+
+    def leaf(self, kind, uniform=False):
+        if self.chance(0.15) or uniform and kind not in ("i32", "i64"):
+            return self.constant(kind)
+        given = [Var(t, n) for n, t in nodes.GIVEN.items() if t == kind
+                 and not (uniform and n in nodes.DIVERGENT_GIVEN)]
+        if uniform:
+            return self.rng.choice(given)
+        known = self.known(kind)
+        if known and self.chance(0.8):
+            return self.rng.choice(known)
+        if given and self.chance(0.7):
+            return self.rng.choice(given)
+        return self.converted(kind)
+
+    def converted(self, kind):
+        """From i32, to have something of every type."""
+        type = types.of(kind)
+        if type.count:
+            return Op("build", kind, tuple(self.leaf(type.element)
+                                           for _ in range(type.count)))
+        if type.is_float:
+            if self.chance(0.5):
+                return Op(self.rng.choice(("sitofp", "uitofp")), kind,
+                          (self.leaf("i32"),))
+            return Op("from bits", kind, (self.leaf(f"i{type.bits}"),))
+        if kind == "i1":
+            return self.compare(0)
+        if kind == "i32":
+            return Var("i32", self.rng.choice(("tid", "gid", "a", "b")))
+        cast = "trunc" if type.bits < 32 else self.rng.choice(("zext", "sext"))
+        return Op(cast, kind, (self.leaf("i32"),))
+
+    # ---- values of one lane -----------------------------------------------
+
+    def value(self, kind, depth=2, uniform=False):
+        """`uniform` is strict: the same in all lanes of a wave."""
+        type = types.of(kind)
+        if uniform and self.together and self.chance(0.3) and \
+                kind in ("i32", "i64"):
+            return self.uniform_lane(kind, depth - 1)
+        if depth <= 0 or self.chance(0.2):
+            return self.leaf(kind, uniform)
+        if uniform:
+            return self.uniform(kind, depth)
+        if kind == "i1":
+            return self.flag(depth)
+        if self.together and self.chance(self.theme["lanes"]):
+            found = self.lane_value(kind, depth)
+            if found:
+                return found
+        if type.count:
+            return self.vector(kind, depth)
+        if type.is_float:
+            return self.float(kind, depth)
+        return self.integer(kind, depth)
+
+    def uniform(self, kind, depth):
+        if kind == "i1":
+            return self.compare(depth - 1, uniform=True)
+        if kind == "i32" and self.chance(0.3):
+            return self.load(kind, depth, self.rng.choice(("in", "con")),
+                             True)
+        return Op(self.rng.choice(BINARY[:9]), kind,
+                  (self.value(kind, depth - 1, True),
+                   self.value(kind, depth - 1, True)))
+
+    def integer(self, kind, depth):
+        way = self.pick({"binary": 10, "seldom": 1, "unary": 2, "funnel": 1,
+                         "select": 3, "cast": 4, "load": 4, "element": 2,
+                         "float": 1, "cast vector": 0.5, "mask": 0.7})
+        return getattr(self, "int_" + way.replace(" ", "_"))(kind, depth - 1)
+
+    def int_binary(self, kind, depth):
+        return self.binary(self.rng.choice(BINARY), kind, depth)
+
+    def binary(self, op, kind, depth):
+        left = self.value(kind, depth)
+        right = self.constant(kind) if self.chance(0.3) \
+            else self.value(kind, depth)
+        return Op(op, kind, (left, right))
+
+    def int_seldom(self, kind, depth):
+        bits = types.of(kind).bits
+        ops = SELDOM if bits <= 64 else ("uadd", "usub")
+        return self.binary(self.rng.choice(ops), kind, depth)
+
+    def int_unary(self, kind, depth):
+        bits = types.of(kind).bits
+        ops = UNARY if bits % 16 == 0 else UNARY[:4]
+        return Op(self.rng.choice(ops), kind, (self.value(kind, depth),))
+
+    def int_funnel(self, kind, depth):
+        return Op(self.rng.choice(("fshl", "fshr")), kind, (
+            self.value(kind, depth), self.value(kind, 0),
+            self.constant(kind) if self.chance(0.5) else self.value(kind, 0)))
+
+    def int_select(self, kind, depth):
+        return Op("select", kind, (self.value("i1", depth),
+                                   self.value(kind, depth),
+                                   self.value(kind, depth)))
+
+    def int_cast(self, kind, depth):
+        bits = types.of(kind).bits
+        others = [t for t in self.palette if not types.of(t).count
+                  and not types.of(t).is_float and t != kind]
+        other = self.rng.choice(others)
+        if types.of(other).bits > bits:
+            return Op("trunc", kind, (self.value(other, depth),))
+        return Op(self.rng.choice(("zext", "sext")), kind,
+                  (self.value(other, depth),))
+
+    def int_load(self, kind, depth):
+        bits = types.of(kind).bits
+        if bits % 8:
+            wider = f"i{(bits + 31) // 32 * 32}"
+            return Op("trunc", kind, (self.int_load(wider, depth),))
+        return self.load(kind, depth, self.pick(self.theme["spaces"]))
+
+    def load(self, kind, depth, space, uniform=False):
+        index = self.value("i32", depth, uniform) if self.chance(0.7) \
+            or uniform else self.constant("i32")
+        return Load(kind, space, index, *self.way(kind, space, uniform))
+
+    def way(self, kind, space, uniform=False):
+        """(align, bias, flat) of an access."""
+        type = types.of(kind)
+        size = (type.bits + 7) // 8
+        natural = 1 << (size - 1).bit_length()
+        align = min(natural, 8)
+        if space in ("in", "own") and not uniform and self.chance(0.1):
+            align = self.rng.choice((1, 2, 4))
+        bias = self.rng.choice((1, 1, 2, 3, 5)) \
+            if self.chance(0.3) and space in ("private", "own") else 0
+        flat = space != "con" and not uniform \
+            and self.chance(self.theme["flat"])
+        return align, bias, flat
+
+    def int_element(self, kind, depth):
+        vectors = [v for v in self.palette if types.of(v).count
+                   and types.of(v).element == kind]
+        if not vectors:
+            return self.int_binary(kind, depth)
+        vector = self.rng.choice(vectors)
+        if self.chance(0.4):
+            return self.partly_defined(vector, depth)
+        value = self.value(vector, depth)
+        if self.chance(0.5):
+            return Op("extract", kind, (value, self.value("i32", depth)))
+        return Op("extract.at", kind, (value,),
+                  (self.rng.randrange(types.of(vector).count),))
+
+    def partly_defined(self, vector, depth):
+        """An element of a vector whose others are poison."""
+        type = types.of(vector)
+        at = self.rng.randrange(type.count)
+        items = [Const(type.element, None)] * type.count
+        items[at] = self.value(type.element, depth)
+        value = Op("build", vector, tuple(items))
+        if self.chance(0.3):
+            value = Op("freeze", vector, (value,))
+        if self.chance(0.5):
+            value = Op(self.rng.choice(VECTOR_BINARY[:6]), vector,
+                       (value, self.value(vector, depth)))
+        if self.chance(0.4):
+            picks = [self.rng.randrange(2 * type.count)
+                     for _ in range(type.count)]
+            picks[0] = at
+            value = Op("shuffle", vector, (value, value), tuple(picks))
+            at = 0
+        return Op("extract.at", type.element, (value,), (at,))
+
+    def int_float(self, kind, depth):
+        bits = types.of(kind).bits
+        real = self.rng.choice(("float", "double"))
+        if bits == types.of(real).bits and self.chance(0.5):
+            return Op("to bits", kind, (self.value(real, depth),))
+        if bits not in (32, 64):
+            return self.int_binary(kind, depth)
+        return Op(self.rng.choice(("fptosi", "fptoui")), kind,
+                  (self.value(real, depth),))
+
+    def int_cast_vector(self, kind, depth):
+        bits = types.of(kind).bits
+        vectors = [v for v in self.palette if types.of(v).count and
+                   types.of(v).count * types.of(v).bits == bits
+                   and not types.of(v).is_float]
+        if not vectors:
+            return self.int_binary(kind, depth)
+        return Op("bitcast", kind,
+                  (self.value(self.rng.choice(vectors), depth),))
+
+    def int_mask(self, kind, depth):
+        """A boolean as a number."""
+        return Op(self.rng.choice(("zext", "sext")), kind,
+                  (self.value("i1", depth),))
+
+    def vector(self, kind, depth):
+        type, rng = types.of(kind), self.rng
+        way = self.pick({"binary": 4, "build": 2, "insert": 2, "shuffle": 2,
+                         "select": 1, "vselect": 1, "load": 2})
+        depth -= 1
+        one = lambda: self.value(kind, depth)  # noqa: E731
+        if type.is_float:
+            if way in ("load", "vselect"):
+                way = "binary"
+            if way == "binary":
+                return Op(rng.choice(("fadd", "fmul", "fmin", "fmax")), kind,
+                          (one(), one()))
+        if way == "binary":
+            return self.binary(rng.choice(VECTOR_BINARY), kind, depth)
+        if way == "build":
+            return Op("build", kind, tuple(self.value(type.element, depth - 1)
+                                           for _ in range(type.count)))
+        if way == "insert":
+            return Op("insert", kind, (one(), self.value(type.element, depth),
+                                       self.value("i32", depth)))
+        if way == "shuffle":
+            return Op("shuffle", kind, (one(), one()),
+                      tuple(rng.randrange(2 * type.count)
+                            for _ in range(type.count)))
+        if way == "select":
+            return Op("select", kind, (self.value("i1", depth), one(), one()))
+        if way == "vselect":
+            return Op("vselect", kind, (one(), one(), one(), one()),
+                      (rng.randrange(len(PREDICATES)),))
+        space = self.pick(self.theme["spaces"])
+        if space in ("lds", "own", "private") and type.bytes() > 16:
+            space = "in"
+        return self.load(kind, depth, space)
+
+    def float(self, kind, depth):
+        depth, rng = depth - 1, self.rng
+        way = self.pick({"binary": 6, "fma": 2, "unary": 2, "select": 1,
+                         "int": 3, "bits": 3, "cast": 2})
+        one = lambda: self.value(kind, depth)  # noqa: E731
+        if way == "binary":
+            return Op(rng.choice(("fadd", "fsub", "fmul", "fmin", "fmax")),
+                      kind, (one(), one()))
+        if way == "fma":
+            return Op("fma", kind, (one(), one(), one()))
+        if way == "unary":
+            return Op(rng.choice(("fneg", "fabs")), kind, (one(),))
+        if way == "select":
+            return Op("select", kind, (self.value("i1", depth), one(), one()))
+        if way == "int":
+            return Op(rng.choice(("sitofp", "uitofp")), kind,
+                      (self.value(rng.choice(("i32", "i64")), depth),))
+        if way == "bits":
+            return Op("from bits", kind,
+                      (self.value(f"i{types.of(kind).bits}", depth),))
+        if kind == "float":
+            return Op("fptrunc", kind, (self.value("double", depth),))
+        return Op("fpext", kind, (self.value("float", depth),))
+
+    # ---- conditions --------------------------------------------------------
+
+    def flag(self, depth):
+        if self.together and self.chance(self.theme["lanes"]):
+            return self.vote(depth - 1)
+        if self.chance(0.65):
+            return self.compare(depth - 1)
+        way = self.rng.randrange(4)
+        if way == 0:
+            return Op("xor", "i1", (self.value("i1", depth - 1),
+                                    Const("i1", 1)))
+        if way == 1:
+            kind = self.rng.choice(("i32", "i64", "i16"))
+            return Op(self.rng.choice(list(OVERFLOWS)), "i1",
+                      (self.value(kind, 0), self.value(kind, depth - 1)))
+        if way == 2:
+            return Op("select", "i1", tuple(self.value("i1", depth - 1)
+                                            for _ in range(3)))
+        return Op(self.rng.choice(("and", "or", "xor")), "i1",
+                  (self.value("i1", depth - 1), self.value("i1", depth - 1)))
+
+    def compare(self, depth, uniform=False):
+        """Of small numbers often, so that both outcomes occur."""
+        if self.chance(self.theme["floats"]) and not uniform:
+            kind = self.rng.choice(("float", "double"))
+            return Op(self.rng.choice(list(FLOAT_COMPARES)), "i1",
+                      (self.value(kind, depth), self.value(kind, depth)))
+        kind = "i32" if self.chance(0.7) or uniform else self.rng.choice(
+            [t for t in self.palette if not types.of(t).count
+             and not types.of(t).is_float and t != "i1"])
+        predicate = self.rng.choice(list(COMPARES))
+        left = self.value(kind, depth, uniform)
+        if self.chance(0.6) and types.of(kind).bits >= 8:
+            few = self.rng.choice((1, 3, 7, 15))
+            left = Op("and", kind, (left, Const(kind, few)))
+            return Op(predicate, "i1", (left, Const(
+                kind, self.rng.randrange(few + 1))))
+        right = self.constant(kind) if self.chance(0.4) \
+            else self.value(kind, depth, uniform)
+        return Op(predicate, "i1", (left, right))
+
+    # ---- operations between lanes -------------------------------------------
+
+    def operand(self, kind, depth):
+        """Of a lane operation: inside a loop often one that does not change
+        in it."""
+        before = self.invariant
+        if self.outside and self.chance(0.5):
+            self.invariant = True
+        if kind == "i1" and self.chance(0.7):
+            made = self.compare(min(depth, 1))
+        else:
+            made = self.value(kind, min(depth, 1))
+        self.invariant = before
+        return made
+
+    def ballot(self, depth):
+        way = self.rng.random()
+        if way < 0.7:
+            return Op("ballot", "i64", (self.operand("i1", depth),))
+        if way < 0.85:
+            kind = self.rng.choice(("i32", "i64", "i16"))
+            return Op("amdgcn.icmp", "i64", (
+                self.operand(kind, depth), self.operand(kind, depth)),
+                (self.rng.randrange(len(ICMP)),))
+        kind = self.rng.choice(("float", "double"))
+        # `one` of stock code holds for NaNs.
+        number = self.rng.choice([n for n, name in enumerate(FCMP)
+                                  if name != "one"])
+        return Op("amdgcn.fcmp", "i64", (
+            self.operand(kind, depth), self.operand(kind, depth)), (number,))
+
+    def vote(self, depth):
+        """Any, all, or a bit of a mask."""
+        way = self.rng.randrange(4)
+        if way == 0:
+            return Op("icmp ne", "i1", (self.ballot(depth), Const("i64", 0)))
+        if way == 1:
+            return Op("icmp eq", "i1", (self.ballot(depth), Op(
+                "ballot", "i64", (Const("i1", 1),))))
+        if way == 2:
+            mask = self.ballot(depth) if self.chance(0.6) else Op(
+                "readfirstlane", "i64", (self.operand("i64", depth),))
+            return Op("inverse.ballot", "i1", (mask,))
+        mask = Op("lshr", "i64", (self.ballot(depth), Op(
+            "zext", "i64", (Var("i32", "lane"),))))
+        return Op("trunc", "i1", (mask,))
+
+    def active_lane(self, depth):
+        """The number of a lane that is active here."""
+        way = self.rng.randrange(3)
+        if way == 0:
+            return Op("readfirstlane", "i32", (Var("i32", "lane"),))
+        everyone = Op("ballot", "i64", (Const("i1", 1),))
+        if way == 1:
+            return Op("trunc", "i32", (Op("cttz", "i64", (everyone,)),))
+        return Op("xor", "i32", (Op("trunc", "i32", (
+            Op("ctlz", "i64", (everyone,)),)), i32(63)))
+
+    def uniform_lane(self, kind, depth):
+        """A lane operation whose result is uniform."""
+        ways = {"readfirstlane": 3, "readlane": 2, "reduce": 1.5}
+        if kind == "i64":
+            ways["ballot"] = 8
+        else:
+            ways["count"] = 3
+        way = self.pick(ways)
+        if way == "ballot":
+            return self.ballot(depth)
+        if way == "count":
+            return Op("trunc", "i32", (Op("ctpop", "i64",
+                                          (self.ballot(depth),)),))
+        if way == "readfirstlane":
+            return Op(way, kind, (self.operand(kind, depth),))
+        if way == "readlane":
+            return Op(way, kind, (self.operand(kind, depth),
+                                  self.active_lane(depth)))
+        return Op("reduce." + self.rng.choice(list(REDUCTIONS)), kind,
+                  (self.operand(kind, depth),), (self.rng.randrange(3),))
+
+    def lane_value(self, kind, depth):
+        """None where the type is no good for lane operations."""
+        if kind in ("float", "double", "i16"):
+            way = self.pick({"readfirstlane": 1, "update.dpp": 1})
+        elif kind in ("i32", "i64"):
+            way = self.pick({"uniform": 6, "update.dpp": 4, "mov.dpp": 1,
+                             "writelane": 1, "wholewave": self.theme["whole"],
+                             "swizzle": 1.5, "bpermute": 2, "permute": 0.5,
+                             "mbcnt": 1})
+        else:
+            return None
+        one = lambda t=kind: self.operand(t, depth - 1)  # noqa: E731
+        if kind != "i32" and way in ("swizzle", "bpermute", "permute",
+                                     "mbcnt", "mov.dpp"):
+            way = "update.dpp"
+        if way == "uniform":
+            return self.uniform_lane(kind, depth - 1)
+        if way == "readfirstlane":
+            return Op(way, kind, (one(),))
+        if way == "update.dpp":
+            return self.update_dpp(kind, self.old(kind), one())
+        if way == "mov.dpp":
+            return Op(way, kind, (one(),), (self.rng.choice(DPP), 15, 15, 1))
+        if way == "writelane":
+            return Op(way, kind, (self.value(kind, 1, True),
+                                  self.value("i32", 1, True), one()))
+        if way == "swizzle":
+            return Op(way, kind, (one(),), (self.rng.choice(SWIZZLES),))
+        if way == "mbcnt":
+            return Op(way, kind, (self.ballot(depth - 1), self.leaf("i32")))
+        if way == "wholewave":
+            return WholeWave(kind, self.whole(kind, 3))
+        return self.permuted(way, one)
+
+    def permuted(self, way, one):
+        """By addresses of all kinds: constants to xor, to add, or anything."""
+        four = lambda v: Op("shl", "i32", (v, i32(2)))  # noqa: E731
+        lane = Var("i32", "lane")
+        number = i32(self.rng.choice((1, 2, 4, 7, 16, 31, 32, 5)))
+        address = self.rng.choice((
+            four(Op("xor", "i32", (lane, number))),
+            four(Op("add", "i32", (lane, number))),
+            four(self.value("i32", 0)), i32(4 * number[1])))
+        if way == "permute":
+            address = four(Op("xor", "i32", (lane, number)))
+        return Op(way, "i32", (address, one("i32")))
+
+    def old(self, kind):
+        return Const(kind, self.rng.choice((0, 0, 1))) if kind[0] == "i" \
+            and self.chance(0.6) else self.leaf(kind)
+
+    def update_dpp(self, kind, old, value):
+        row, bank = (self.rng.choice((15, 15, 15, 10, 5, 12, 3, 1))
+                     for _ in range(2))
+        return Op("update.dpp", kind, (old, value), (
+            self.rng.choice(DPP), row, bank, int(self.chance(0.4))))
+
+    # ---- whole-wave code -----------------------------------------------------
+
+    def whole(self, kind, depth):
+        """A value of all 64 lanes."""
+        if depth <= 0:
+            return self.whole_leaf(kind)
+        way = self.pick({"leaf": 2, "binary": 4, "update.dpp": 5,
+                         "swizzle": 1, "readlane": 1, "select": 0.5})
+        one = lambda: self.whole(kind, depth - 1)  # noqa: E731
+        if way == "binary":
+            return Op(self.rng.choice(WHOLE_BINARY), kind, (one(), one()))
+        if way == "update.dpp":
+            old = Const(kind, self.rng.choice((0, 0, 1))) \
+                if self.chance(0.7) else one()
+            return self.update_dpp(kind, old, one())
+        if way == "swizzle" and kind == "i32":
+            return Op(way, kind, (one(),), (self.rng.choice(SWIZZLES),))
+        if way == "readlane":
+            return Op(way, kind, (one(), i32(self.rng.choice((0, 15, 31,
+                                                              63)))))
+        return self.whole_leaf(kind)
+
+    def whole_leaf(self, kind):
+        way = self.rng.random()
+        if way < 0.7:
+            return SetInactive(kind, self.operand(kind, 1),
+                               Const(kind, self.rng.choice((0, 0, 1, 7))))
+        if way < 0.85:
+            return Const(kind, self.rng.choice((0, 1, 3)))
+        if way < 0.93 and kind == "i32":
+            return Load(kind, self.rng.choice(("in", "con")), Var(
+                "i32", self.rng.choice(("group", "a", "b"))), 4, 0, False)
+        return Var(kind, {"i32": self.rng.choice(("a", "b", "group")),
+                          "i64": "c"}[kind])
+
+
+assert set(BINARY + SELDOM + UNARY + VECTOR_BINARY) <= set(INTEGERS)
