@@ -14,8 +14,10 @@
 using namespace llvm;
 using namespace ToyGCN;
 
-void PendingCounter::writes(unsigned Unit, bool OutOfOrder) {
-  Writes[Unit] = {Issued, OutOfOrder};
+void PendingCounter::issue(Arrival How) {
+  Outstanding = std::min(Outstanding + 1, MaxCount);
+  Issued += How == Arrival::InOrder;
+  AnyOrder |= How == Arrival::AnyOrder;
 }
 
 unsigned PendingCounter::countFor(unsigned Unit) const {
@@ -23,34 +25,39 @@ unsigned PendingCounter::countFor(unsigned Unit) const {
   if (It == Writes.end())
     return MaxCount;
   // One below "do not wait" is as far as the operand can say.
-  return It->second.OutOfOrder ? 0 : std::min(after(It->second), MaxCount - 1);
+  return AnyOrder ? 0 : std::min(after(It->second), MaxCount - 1);
 }
 
 void PendingCounter::wait(unsigned Count) {
   if (Count >= MaxCount)
     return;
   Outstanding = std::min(Outstanding, Count);
-  SmallVector<unsigned, 8> Done;
-  for (auto &[Unit, W] : Writes)
-    if (Count == 0 || (!W.OutOfOrder && after(W) >= Count))
-      Done.push_back(Unit);
-  for (unsigned Unit : Done)
-    Writes.erase(Unit);
+  if (Count == 0) {
+    Writes.clear();
+    AnyOrder = false;
+  } else if (!AnyOrder) {
+    SmallVector<unsigned, 8> Done;
+    for (auto &[Unit, Serial] : Writes)
+      if (after(Serial) >= Count)
+        Done.push_back(Unit);
+    for (unsigned Unit : Done)
+      Writes.erase(Unit);
+  }
 }
 
 bool PendingCounter::join(const PendingCounter &Other) {
   bool Changed = Other.Outstanding > Outstanding;
   Outstanding = std::max(Outstanding, Other.Outstanding);
-  for (auto &[Unit, W] : Other.Writes) {
+  if (Other.AnyOrder && !AnyOrder)
+    AnyOrder = Changed = true;
+  for (auto &[Unit, Serial] : Other.Writes) {
     // Bring the other's order of issue into this one's numbering.
-    const unsigned After = std::min(Other.after(W), MaxCount);
-    auto [It, IsNew] = Writes.try_emplace(Unit, Write{0, false});
+    const unsigned After = std::min(Other.after(Serial), MaxCount);
+    auto [It, IsNew] = Writes.try_emplace(Unit, 0);
     if (IsNew || std::min(after(It->second), MaxCount) > After) {
-      It->second.Serial = Issued - After;
+      It->second = Issued - After;
       Changed = true;
     }
-    if (W.OutOfOrder && !It->second.OutOfOrder)
-      It->second.OutOfOrder = Changed = true;
   }
   return Changed;
 }
@@ -68,7 +75,11 @@ bool isFlat(const MachineInstr &MI) {
 }
 bool isVectorMemory(const MachineInstr &MI) {
   return MI.getDesc().TSFlags &
-         (TSFlags::FLAT | TSFlags::GLOBAL | TSFlags::SCRATCH | TSFlags::MUBUF);
+         (TSFlags::FLAT | TSFlags::GLOBAL | TSFlags::SCRATCH);
+}
+/// Emptying the cache is acknowledged; the manual names no counter for it.
+bool isCacheControl(const MachineInstr &MI) {
+  return MI.getDesc().TSFlags & TSFlags::MUBUF;
 }
 } // namespace
 
@@ -90,37 +101,35 @@ WaitCounts PendingMemory::required(const MachineInstr &MI,
       Need.LGKM = std::min(Need.LGKM, LGKM.countFor(unsigned(Unit)));
     }
   }
-  if (Need.LGKM < WaitCounts::MaxLGKM && ScalarPending)
-    Need.LGKM = 0;
   return Need;
 }
 
 void PendingMemory::wait(WaitCounts Counts) {
   VM.wait(Counts.VM);
   LGKM.wait(Counts.LGKM);
-  if (Counts.LGKM == 0)
-    ScalarPending = false;
 }
 
 void PendingMemory::issue(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
-  const bool Flat = isFlat(MI), Scalar = isScalarMemory(MI);
+  const bool Flat = isFlat(MI);
+  const bool Unordered =
+      isScalarMemory(MI) || Flat || MI.getOpcode() == ToyGCN::S_SENDMSG;
   const bool CountsVM = isVectorMemory(MI);
-  const bool CountsLGKM =
-      Scalar || isLDS(MI) || Flat || MI.getOpcode() == ToyGCN::S_SENDMSG;
+  const bool CountsLGKM = isLDS(MI) || Unordered;
   if (CountsVM)
-    VM.issue();
+    VM.issue(Flat ? Arrival::AnyOrder : Arrival::InOrder);
+  if (isCacheControl(MI))
+    VM.issue(Arrival::MaybeNever);
   if (CountsLGKM)
-    LGKM.issue();
-  ScalarPending |= Scalar;
+    LGKM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
   for (const MachineOperand &Def : MI.all_defs()) {
     if (!Def.getReg().isPhysical())
       continue;
     for (MCRegUnit Unit : TRI.regunits(Def.getReg().asMCReg())) {
       if (CountsVM)
-        VM.writes(unsigned(Unit), /*OutOfOrder=*/Flat);
+        VM.writes(unsigned(Unit));
       if (CountsLGKM)
-        LGKM.writes(unsigned(Unit), /*OutOfOrder=*/Flat || Scalar);
+        LGKM.writes(unsigned(Unit));
     }
   }
 }
@@ -128,8 +137,6 @@ void PendingMemory::issue(const MachineInstr &MI,
 bool PendingMemory::join(const PendingMemory &Other) {
   bool Changed = VM.join(Other.VM);
   Changed |= LGKM.join(Other.LGKM);
-  if (Other.ScalarPending && !ScalarPending)
-    ScalarPending = Changed = true;
   return Changed;
 }
 

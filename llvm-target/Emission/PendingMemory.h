@@ -8,9 +8,18 @@
 ///
 /// \file
 /// What memory operations are under way at a point of the program, by the two
-/// counters that s_waitcnt can wait for:
-///   VM    vector memory; completes in the order of issue
-///   LGKM  LDS, in order among themselves, and scalar loads, in any order
+/// counters that s_waitcnt can wait for (Vega ISA manual, section 4.4):
+///   VM    global, scratch and flat accesses
+///   LGKM  LDS, scalar memory, messages, and flat accesses, which may go to LDS
+///
+/// Global and scratch accesses arrive in the order of issue, and so do LDS
+/// accesses among themselves. Scalar loads, messages and flat accesses may
+/// arrive before what was issued earlier. While one of those is under way, a
+/// count above 0 does not say which operations are done:
+///
+///   global_load_dword v2, ...       vmcnt(1) may be reached
+///   flat_load_dword v3, ...         by the second load alone:
+///   v_mov_b32 v4, v2                needs vmcnt(0)
 ///
 /// Each counter knows how many operations may be under way, and for each
 /// register that one of them will write how many were issued after it: that is
@@ -30,40 +39,42 @@ class TargetRegisterInfo;
 
 namespace ToyGCN {
 
+/// How an operation takes its counter down again.
+enum class Arrival {
+  InOrder,
+  AnyOrder,
+  /// It writes no register, and the manual does not say whether it counts.
+  MaybeNever,
+};
+
 /// Operations of one counter. Registers are register units.
 class PendingCounter {
 public:
   explicit PendingCounter(unsigned MaxCount) : MaxCount(MaxCount) {}
 
   /// Another operation is issued.
-  void issue() {
-    ++Issued;
-    Outstanding = std::min(Outstanding + 1, MaxCount);
-  }
-  /// The latest operation will write \p Unit. \p OutOfOrder: nothing but
-  /// "all done" says when.
-  void writes(unsigned Unit, bool OutOfOrder);
+  void issue(Arrival How);
+  /// The latest operation will write \p Unit.
+  void writes(unsigned Unit) { Writes[Unit] = Issued; }
   /// The count to wait for before \p Unit can be touched; MaxCount: none.
   unsigned countFor(unsigned Unit) const;
   /// At most \p Count operations remain.
   void wait(unsigned Count);
-  bool mayBeOutstanding() const { return Outstanding != 0; }
   /// Most operations that can be under way, capped at the counter's maximum.
   unsigned outstanding() const { return Outstanding; }
   /// Widens this state to cover \p Other as well; true if it changed.
   bool join(const PendingCounter &Other);
 
 private:
-  struct Write {
-    unsigned Serial;
-    bool OutOfOrder;
-  };
   unsigned MaxCount;
-  unsigned Issued = 0;
+  unsigned Issued = 0; ///< Operations that arrive in order, so far.
   unsigned Outstanding = 0;
-  DenseMap<unsigned, Write> Writes;
+  /// An operation that arrives in any order may be under way.
+  bool AnyOrder = false;
+  /// For each register that will be written, the value of Issued then.
+  DenseMap<unsigned, unsigned> Writes;
 
-  unsigned after(const Write &W) const { return Issued - W.Serial; }
+  unsigned after(unsigned Serial) const { return Issued - Serial; }
 };
 
 class PendingMemory {
@@ -82,8 +93,6 @@ public:
 private:
   PendingCounter VM{WaitCounts::MaxVM};
   PendingCounter LGKM{WaitCounts::MaxLGKM};
-  /// A scalar load may be under way: LDS results cannot be told apart from it.
-  bool ScalarPending = false;
 };
 
 } // namespace ToyGCN

@@ -11,6 +11,10 @@
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel mixed --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_load_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLOAD
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_store_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATSTORE
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_after_lds --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLDS
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel flat_after_zero --arg buf:i32:64
 
 .include "kernel.inc"
 
@@ -103,3 +107,53 @@ kernel store
   global_store_dword v1, v2, s[4:5] offset:4
   s_endpgm
 // STORE: global_store_dword v1, v2, s[4:5] offset:4: uses v2 without s_waitcnt vmcnt
+
+// A flat access may arrive before what was issued earlier: with one under way,
+// a count above zero does not say that the earlier load is done.
+.macro flat_setup
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_mov_b32 v0, 0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v1, s4
+  v_mov_b32 v2, s5
+.endm
+
+kernel flat_load_after
+  flat_setup
+  global_load_dword v5, v[1:2], off
+  flat_load_dword v6, v[1:2]
+  s_waitcnt vmcnt(1)
+  v_mov_b32 v4, v5
+  s_endpgm
+// FLATLOAD: v_mov_b32_e32 v4, v5: uses v5 without s_waitcnt vmcnt for its load at pc {{.*}}: global_load_dword v5
+
+kernel flat_store_after
+  flat_setup
+  global_load_dword v5, v[1:2], off
+  flat_store_dword v[1:2], v0
+  s_waitcnt vmcnt(1)
+  v_mov_b32 v4, v5
+  s_endpgm
+// FLATSTORE: v_mov_b32_e32 v4, v5: uses v5 without s_waitcnt vmcnt for its load at pc {{.*}}: global_load_dword v5
+
+kernel flat_after_lds, lds=256
+  flat_setup
+  ds_write_b32 v0, v0
+  ds_read_b32 v5, v0
+  flat_load_dword v6, v[1:2]
+  s_waitcnt lgkmcnt(1)
+  v_mov_b32 v4, v5
+  s_endpgm
+// FLATLDS: v_mov_b32_e32 v4, v5: uses v5 without s_waitcnt lgkmcnt for its load at pc {{.*}}: ds_read_b32 v5
+
+kernel flat_after_zero, lds=256
+  flat_setup
+  ds_write_b32 v0, v0
+  global_load_dword v5, v[1:2], off
+  ds_read_b32 v6, v0
+  flat_store_dword v[1:2], v0
+  s_waitcnt vmcnt(0)
+  v_mov_b32 v4, v5
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v4, v6
+  s_endpgm
