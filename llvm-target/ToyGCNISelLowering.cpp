@@ -12,6 +12,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -126,6 +127,13 @@ bool ToyGCNTargetLowering::isLegalAddressingMode(const DataLayout &,
     return AM.BaseOffs >= ToyGCN::MinMemOffset &&
            AM.BaseOffs <= ToyGCN::MaxMemOffset;
   }
+}
+
+/// A scratch address is a lane's own, from 0 on.
+void ToyGCNTargetLowering::computeKnownBitsForFrameIndex(
+    int FIOp, KnownBits &Known, const MachineFunction &MF) const {
+  TargetLowering::computeKnownBitsForFrameIndex(FIOp, Known, MF);
+  Known.Zero.setBitsFrom(Log2_32_Ceil(ToyGCNSubtarget::MaxScratchBytes));
 }
 
 bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,

@@ -63,6 +63,8 @@ public:
   bool isLegalAddressingMode(const DataLayout &DL, const AddrMode &AM, Type *Ty,
                              unsigned AddrSpace,
                              Instruction *I = nullptr) const override;
+  void computeKnownBitsForFrameIndex(int FIOp, KnownBits &Known,
+                                     const MachineFunction &MF) const override;
   bool isNoopAddrSpaceCast(unsigned SrcAS, unsigned DestAS) const;
 };
 } // namespace llvm

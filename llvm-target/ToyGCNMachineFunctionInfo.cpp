@@ -53,7 +53,7 @@ MachineFunctionInfo *ToyGCNMachineFunctionInfo::clone(
   return DestMF.cloneInfo<ToyGCNMachineFunctionInfo>(*this);
 }
 
-unsigned ToyGCNMachineFunctionInfo::getLDSOffset(const GlobalVariable &GV) {
+uint64_t ToyGCNMachineFunctionInfo::getLDSOffset(const GlobalVariable &GV) {
   auto [It, IsNew] = LDSOffsets.try_emplace(&GV, 0);
   if (!IsNew)
     return It->second;

@@ -87,20 +87,20 @@ public:
 
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
-  unsigned getLDSOffset(const GlobalVariable &GV);
+  uint64_t getLDSOffset(const GlobalVariable &GV);
   /// Registers that bank selection found to be divergent where the stock
   /// analysis does not: see RegBankSelect.cpp.
   DenseSet<Register> DivergentRegs;
 
   /// LDS the kernel owns statically, in bytes.
-  unsigned getLDSBytes() const { return LDSBytes; }
+  uint64_t getLDSBytes() const { return LDSBytes; }
 
 private:
   bool Kernel;
   std::array<MCRegister, unsigned(Preload::Count)> Preloaded = {};
   std::array<Register, unsigned(Preload::Count)> VRegs = {};
-  DenseMap<const GlobalVariable *, unsigned> LDSOffsets;
-  unsigned LDSBytes = 0;
+  DenseMap<const GlobalVariable *, uint64_t> LDSOffsets;
+  uint64_t LDSBytes = 0;
 };
 } // namespace llvm
 

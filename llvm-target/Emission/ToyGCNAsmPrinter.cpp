@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/KernelMetadata.h"
+#include "FunctionError.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
@@ -59,6 +60,8 @@ private:
         *OutStreamer->getTargetStreamer());
   }
   ToyGCN::KernelDescriptor describeKernel() const;
+  /// Reports a kernel that needs \p Bytes of \p What.
+  void checkLimit(uint64_t Bytes, StringRef What, uint64_t Limit) const;
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
   void markRead(const Twine &Kind);
 };
@@ -144,16 +147,25 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
   return KD;
 }
 
+void ToyGCNAsmPrinter::checkLimit(uint64_t Bytes, StringRef What,
+                                  uint64_t Limit) const {
+  const Function &F = MF->getFunction();
+  if (Bytes > Limit)
+    F.getContext().diagnose(
+        FunctionError(F, F.getSubprogram(),
+                      Twine(Bytes) + " bytes of " + What + " " + Twine(Limit)));
+}
+
 void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
   const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
   if (!Info.isKernel())
     return;
+  checkLimit(Info.getLDSBytes(), "local memory, but a workgroup has",
+             ToyGCNSubtarget::MaxLDSBytes);
+  checkLimit(MF->getFrameInfo().getStackSize(),
+             "private memory, but a work-item has",
+             ToyGCNSubtarget::MaxScratchBytes);
   ToyGCN::KernelDescriptor KD = describeKernel();
-  if (KD.GroupSegmentSize > ToyGCNSubtarget::MaxLDSBytes)
-    MF->getFunction().getContext().emitError(
-        "in function " + MF->getName() + ": " + Twine(KD.GroupSegmentSize) +
-        " bytes of local memory, but a workgroup has " +
-        Twine(ToyGCNSubtarget::MaxLDSBytes));
   streamer().emitKernelDescriptor(CurrentFnSym->getName(), KD);
   Metadata.addKernel(*MF, KD);
 }

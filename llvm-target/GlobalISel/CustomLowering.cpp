@@ -166,7 +166,8 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
   if (!GV || !Info.isKernel())
     return false;
-  unsigned Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
+  const int64_t Offset =
+      Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
   B.buildConstant(MI.getOperand(0).getReg(), Offset);
   MI.eraseFromParent();
   return true;

@@ -240,6 +240,42 @@ ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
   return {Ptr, Offset};
 }
 
+/// True if \p R, a scratch address, is below 2^31.
+bool ToyGCNInstructionSelector::isNonNegative(Register R) const {
+  if (VT) // Not at -O0.
+    return VT->getKnownBits(R).isNonNegative();
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+  return Def && Def->getOpcode() == G_FRAME_INDEX;
+}
+
+/// The same for scratch. The unit takes the register for an unsigned number and
+/// adds the offset in more than 32 bits: a[i + 1] with i = -1 lies 4 GiB beyond
+/// a[0]. So an offset above 0 is only taken off what is not negative, or off
+/// sums that do not wrap. With one below 0, the register is above an address
+/// of the frame, so it does not wrap either.
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
+  std::pair<Register, int64_t> Best = {Ptr, 0};
+  bool NoWrap = true;
+  int64_t Offset = 0;
+  for (Register R = Ptr;;) {
+    const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+    if (!Def || Def->getOpcode() != G_PTR_ADD)
+      return Best;
+    auto C = getIConstantVRegSExtVal(
+        lookThroughCopies(Def->getOperand(2).getReg()), *MRI);
+    if (!C)
+      return Best;
+    Offset += *C;
+    if (Offset < ToyGCN::MinMemOffset || Offset > ToyGCN::MaxMemOffset)
+      return Best;
+    NoWrap &= *C >= 0 && Def->getFlag(MachineInstr::NoUWrap);
+    R = Def->getOperand(1).getReg();
+    if (Offset <= 0 || NoWrap || isNonNegative(R))
+      Best = {R, Offset};
+  }
+}
+
 /// The same for LDS, whose addresses wrap at 32 bits: an object's own address
 /// is a constant as well, and the index in it may be negative.
 std::pair<Register, int64_t>
@@ -284,8 +320,11 @@ void ToyGCNInstructionSelector::splitUniformBase(Address &A,
 ToyGCNInstructionSelector::Address
 ToyGCNInstructionSelector::matchAddress(Register Ptr, unsigned AS) const {
   const bool IsFlat = AS == ToyGCNAS::Flat;
-  auto [Rest, Offset] = stripConstantOffset(
-      Ptr, IsFlat ? 0 : ToyGCN::MinMemOffset, ToyGCN::MaxMemOffset);
+  auto [Rest, Offset] =
+      AS == ToyGCNAS::Private
+          ? stripScratchOffset(Ptr)
+          : stripConstantOffset(Ptr, IsFlat ? 0 : ToyGCN::MinMemOffset,
+                                ToyGCN::MaxMemOffset);
   Address A = {Global, Register(), Rest, Offset};
   if (AS == ToyGCNAS::Private) {
     Register Source = lookThroughCopies(Rest);

@@ -120,6 +120,8 @@ private:
   void splitUniformBase(Address &A, Register Ptr) const;
   std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
                                                    int64_t Max) const;
+  bool isNonNegative(Register R) const;
+  std::pair<Register, int64_t> stripScratchOffset(Register Ptr) const;
   std::pair<Register, int64_t> stripLDSOffset(Register Ptr) const;
 
   // Operand renderers that patterns name.

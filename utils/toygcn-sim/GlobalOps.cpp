@@ -232,6 +232,14 @@ static bool isScratchBuffer(const BufferResource &R, const Inst &I) {
          R.IndexStride == WaveSize && !R.Stride;
 }
 
+/// The lane's part of a buffer address, a sum of 32 bits ("Vega" ISA manual,
+/// section 8.1.5). A negative VGPR offset and an immediate meet inside the
+/// buffer: the stock compiler relies on that for scratch from gfx9 on
+/// (privateMemoryResourceIsRangeChecked).
+static u32 bufferOffset(const Wave &W, const Inst &I, unsigned L) {
+  return (I.Offen ? W.V[I.Addr + I.Idxen][L] : 0) + u32(I.Offset);
+}
+
 std::optional<u64> toygcn::sim::scratchOffset(Wave &W, const Inst &I,
                                               unsigned L) {
   if (!W.Context.scratch())
@@ -250,14 +258,13 @@ std::optional<u64> toygcn::sim::scratchOffset(Wave &W, const Inst &I,
   if (!isScratchBuffer(R, I))
     return std::nullopt;
   u64 Rows = R.Base + u32(W.read(I.S[0])) - W.Context.scratchBase(W);
-  return Rows / WaveSize + (I.Offen ? W.V[I.Addr][L] : 0) + u32(I.Offset);
+  return Rows / WaveSize + bufferOffset(W, I, L);
 }
 
 static bool bufferLane(Access &A, Wave &W, const Inst &I,
                        const BufferResource &R, u32 SOffset, unsigned L) {
-  unsigned Reg = I.Addr;
-  u64 Index = I.Idxen ? W.V[Reg++][L] : 0;
-  u64 Offset = u64(I.Offen ? W.V[Reg][L] : 0) + u32(I.Offset);
+  const u64 Index = I.Idxen ? W.V[I.Addr][L] : 0;
+  const u64 Offset = bufferOffset(W, I, L);
   if (isScratchBuffer(R, I)) {
     // Scratch: SOffset moves whole wave-wide rows.
     u64 Start = R.Base + SOffset,

@@ -239,12 +239,12 @@ Error Launch::bind(ArrayRef<ArgValue> Args) {
     return createStringError("kernel '" + K.Name + "' needs " +
                              Twine(LdsBytes) +
                              " bytes of LDS, a workgroup has 65536");
-  // A wave's scratch size is a 13-bit count of KiB.
-  if (K.ScratchBytes > (1u << 17))
+  // A wave's scratch size is a 13-bit count of KiB: at most 8191.
+  if (K.ScratchBytes > 131056)
     return createStringError("kernel '" + K.Name + "' needs " +
                              Twine(K.ScratchBytes) +
                              " bytes of scratch per lane, the hardware has "
-                             "131072");
+                             "131056");
   fillHidden();
   allocateFixed();
   return Error::success();

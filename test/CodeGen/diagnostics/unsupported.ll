@@ -7,7 +7,6 @@
 declare i32 @elsewhere(i32)
 declare float @llvm.sin.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
-@block = addrspace(3) global [70000 x i8] poison
 
 ; CHECK: in function inline_asm: unsupported inline assembly: call void asm
 define amdgpu_kernel void @inline_asm() {
@@ -47,11 +46,5 @@ define amdgpu_kernel void @half_float(ptr addrspace(1) %p) {
 ; CHECK: in function address_space: unsupported address space 2: store i32 1, ptr addrspace(2) %p
 define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
   store i32 1, ptr addrspace(2) %p
-  ret void
-}
-
-; CHECK: in function local_memory: 70000 bytes of local memory, but a workgroup has 65536
-define amdgpu_kernel void @local_memory() {
-  store i8 1, ptr addrspace(3) @block
   ret void
 }
