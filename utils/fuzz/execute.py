@@ -34,13 +34,15 @@ class Tools:
 
 class Finding:
     """`kind` is crash, error, run or mismatch; `who` the compiler, `kernel`
-    the function, None where it is not known."""
+    the function, None where it is not known. `doubtful`: stock code does the
+    same."""
 
     def __init__(self, kind, who, kernel, text):
         self.kind = kind
         self.who = who
         self.kernel = kernel
         self.text = text
+        self.doubtful = False
 
     def __str__(self):
         return f"{self.kind} {self.who} {self.kernel}: {self.text}"
@@ -71,8 +73,9 @@ def gist(text):
 def about(text):
     """A message without names and numbers, short: to tell whether two are of
     one kind."""
-    text = re.sub(r"^.*?error: ", "", text)
-    text = re.sub(r"kernel '\w+' at pc 0x\w+: |in function:? \w+:? ?", "", text)
+    text = re.sub(r"^.*error: (?!in function)", "", text)
+    text = re.sub(r"kernel '\w+' at pc 0x\w+: |(<unknown>:0:0: )?in function:? "
+                  r"\w+( void \(.*\)(?=: ))?:? ?", "", text)
     text = re.sub(r"%[\w.]+(:[\w()]+)?|[sv]\[\d+:\d+\]|\b[sv]?\d+\b|0x\w+",
                   "#", text)
     return text[:60]

@@ -17,8 +17,10 @@ a failure.
 """
 
 import argparse
+import glob
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -132,12 +134,8 @@ def count(report, made, ways):
 def note(report, name, findings, ways):
     where = report.failures if judge.is_failure(findings, ways) \
         else report.stock_wrong
-    texts = {finding.text for finding in findings.values()}
     for who, finding in findings.items():
-        words = f"{finding.kind}: {finding.text}"
-        if len(findings) > 1 and len(texts) == 1:
-            words += " (all agree: is the interpreter right?)"
-        where.append((name, who, words))
+        where.append((name, who, f"{finding.kind}: {finding.text}"))
 
 
 def one_module(options, module):
@@ -151,15 +149,14 @@ def one_module(options, module):
                            os.path.join(folder, "m"), options.words)
         found = judge.examine(work, [m[2] for m in made], options.ways)
         count(report, made, options.ways)
-        kept = set()
+        kept = []
         for index, findings in sorted(found.items()):
             name = f"{module}.{numbers[index]}"
             note(report, name, findings, options.ways)
-            kind = {(w, f.kind, message(f)) for w, f in findings.items()}
-            if kind <= kept or len(kept) >= options.files:
-                continue
-            kept |= kind
-            keep(options, name, work, made[index][1], findings, folder)
+            if judge.is_failure(findings, options.ways) \
+                    and len(kept) < options.files:
+                kept += keep(options, name, work, made[index][1], findings,
+                             folder)
     return report
 
 
@@ -177,8 +174,11 @@ def still_fails(work, finding):
         except (Runaway, *reduce.UNDEFINED):
             return False
         other = found.get(0, {}).get(finding.who)
-        return other is not None and other.kind == finding.kind and (
-            other.kind == "mismatch" or message(other) == message(finding))
+        if other is None or other.kind != finding.kind:
+            return False
+        if other.kind == "mismatch":
+            return other.doubtful == finding.doubtful
+        return message(other) == message(finding)
     return fails
 
 
@@ -188,24 +188,32 @@ def message(finding):
 
 
 def keep(options, name, work, program, findings, folder):
-    """Writes a kernel file for the first finding."""
+    """Writes a kernel file for the first finding; gives its path in a list.
+    Of one message one file is enough."""
     who, finding = next((w, f) for w, f in findings.items()
                         if w != "stock" or len(findings) == 1)
+    kind = "wrong" if finding.kind == "mismatch" else re.sub(
+        r"\W+", "-", message(finding)).strip("-")
+    if kind != "wrong" and glob.glob(os.path.join(options.keep, f"{kind}.*")):
+        return []
+    os.makedirs(options.keep, exist_ok=True)
+    path = os.path.join(options.keep, f"{kind}.{name}.{who}.ll")
+    open(path, "w").close()  # told to other jobs
     one = batch.Batch(work.tools, [program], work.pipeline,
                       os.path.join(folder, "try"), work.llc_args)
     if not options.no_reduce and finding.who != "opt":
         finding.who = who
         program = reduce.reduce(program, still_fails(one, finding),
                                 options.reduce_seconds)
-    path, _ = batch.prepare(work.tools, [batch.CONFIGS[who].change(program)],
-                            work.pipeline, one.base)
-    with open(path) as file:
+    ir, _ = batch.prepare(work.tools, [batch.CONFIGS[who].change(program)],
+                          work.pipeline, one.base)
+    with open(ir) as file:
         text = kernelfile.text(program, f"Program {name} ({work.pipeline}), "
                                f"{who}: {finding.kind}: {finding.text}",
                                file.read())
-    os.makedirs(options.keep, exist_ok=True)
-    with open(os.path.join(options.keep, f"{name}.{who}.ll"), "w") as file:
+    with open(path, "w") as file:
         file.write(text)
+    return [path]
 
 
 # ---- the run ---------------------------------------------------------------

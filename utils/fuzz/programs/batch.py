@@ -133,6 +133,13 @@ class Batch:
         self.tools, self.programs = tools, programs
         self.pipeline, self.base, self.llc_args = pipeline, base, llc_args
 
+    def part(self, programs):
+        return Batch(self.tools, programs, self.pipeline, self.base,
+                     self.llc_args)
+
+    def alone(self, number):
+        return self.part([self.programs[number]])
+
     def outcomes(self, who):
         """An Outcome for each program. Whoever does not compile is taken out
         and has a Finding."""
@@ -150,8 +157,7 @@ class Batch:
             if blamed is None:
                 half = len(left) // 2
                 for part in (left[:half], left[half:]):
-                    some = Batch(self.tools, [self.programs[n] for n in part],
-                                 self.pipeline, self.base, self.llc_args)
+                    some = self.part([self.programs[n] for n in part])
                     for number, outcome in zip(part, some.outcomes(who)):
                         found[number] = outcome
                 break

@@ -36,15 +36,22 @@ def judge(who, program, expected, outcome):
 
 def examine(batch, expected, ways):
     """{program number: {compiler: Finding}}; only programs with a finding.
-    `expected`: for each program, the outputs of its launches. Stock code is
-    asked about programs with a mismatch, if it is not among `ways`."""
+    `expected`: for each program, the outputs of its launches. Where our code
+    is wrong, stock code is asked too: if it computes the same, `doubtful`
+    says so of the finding."""
     found = {}
     for who in ways:
         for number, outcome in enumerate(batch.outcomes(who)):
             finding = judge(who, batch.programs[number], expected[number],
                             outcome)
-            if finding:
-                found.setdefault(number, {})[who] = finding
+            if not finding:
+                continue
+            found.setdefault(number, {})[who] = finding
+            if finding.kind == "mismatch" and who != "stock":
+                stock = batch.alone(number).outcomes("stock")[0]
+                finding.doubtful = stock.outputs == outcome.outputs
+                if finding.doubtful:
+                    finding.text += "; stock code does the same"
     return found
 
 

@@ -170,9 +170,12 @@ class Values:
         return Op(self.rng.choice(ops), kind, (self.value(kind, depth),))
 
     def int_funnel(self, kind, depth):
+        """A variable amount needs a division by the width."""
+        bits = types.of(kind).bits
+        amount = self.constant(kind) if bits > 64 or self.chance(0.5) \
+            else self.value(kind, 0)
         return Op(self.rng.choice(("fshl", "fshr")), kind, (
-            self.value(kind, depth), self.value(kind, 0),
-            self.constant(kind) if self.chance(0.5) else self.value(kind, 0)))
+            self.value(kind, depth), self.value(kind, 0), amount))
 
     def int_select(self, kind, depth):
         return Op("select", kind, (self.value("i1", depth),
@@ -392,17 +395,22 @@ class Values:
         way = self.rng.random()
         if way < 0.7:
             return Op("ballot", "i64", (self.operand("i1", depth),))
+        # Of constants that compare as true, stock opt makes a read of EXEC
+        # which it then moves: one operand is never constant.
         if way < 0.85:
             kind = self.rng.choice(("i32", "i64", "i16"))
-            return Op("amdgcn.icmp", "i64", (
-                self.operand(kind, depth), self.operand(kind, depth)),
-                (self.rng.randrange(len(ICMP)),))
+            left = Op("trunc", kind, (self.mixed("i32", depth),)) \
+                if kind == "i16" else self.mixed(kind, depth)
+            return Op("amdgcn.icmp", "i64", (left, self.operand(kind, depth)),
+                      (self.rng.randrange(len(ICMP)),))
         kind = self.rng.choice(("float", "double"))
         # `one` of stock code holds for NaNs.
         number = self.rng.choice([n for n, name in enumerate(FCMP)
                                   if name != "one"])
-        return Op("amdgcn.fcmp", "i64", (
-            self.operand(kind, depth), self.operand(kind, depth)), (number,))
+        left = Op(self.rng.choice(("sitofp", "uitofp")), kind,
+                  (self.mixed("i32", depth),))
+        return Op("amdgcn.fcmp", "i64", (left, self.operand(kind, depth)),
+                  (number,))
 
     def vote(self, depth):
         """Any, all, or a bit of a mask."""
@@ -479,14 +487,23 @@ class Values:
             return Op(way, kind, (self.value(kind, 1, True),
                                   self.value("i32", 1, True), one()))
         if way == "swizzle":
-            return Op(way, kind, (one(),), (self.rng.choice(SWIZZLES),))
+            return Op(way, kind, (self.mixed(kind, depth - 1),),
+                      (self.rng.choice(SWIZZLES),))
         if way == "mbcnt":
             return Op(way, kind, (self.ballot(depth - 1), self.leaf("i32")))
         if way == "wholewave":
             return WholeWave(kind, self.whole(kind, 3))
-        return self.permuted(way, one)
+        return self.permuted(way, self.mixed(kind, depth - 1))
 
-    def permuted(self, way, one):
+    def mixed(self, kind, depth):
+        """A value of which stock opt does not know that it is uniform. It
+        gives one lane's value for another's where it does, also where that
+        lane is inactive and the machine gives 0."""
+        lane = Var("i32", "lane")
+        return Op("xor", kind, (self.operand(kind, depth), lane if kind == "i32"
+                                else Op("zext", kind, (lane,))))
+
+    def permuted(self, way, value):
         """By addresses of all kinds: constants to xor, to add, or anything."""
         four = lambda v: Op("shl", "i32", (v, i32(2)))  # noqa: E731
         lane = Var("i32", "lane")
@@ -497,7 +514,7 @@ class Values:
             four(self.value("i32", 0)), i32(4 * number[1])))
         if way == "permute":
             address = four(Op("xor", "i32", (lane, number)))
-        return Op(way, "i32", (address, one("i32")))
+        return Op(way, "i32", (address, value))
 
     def old(self, kind):
         return Const(kind, self.rng.choice((0, 0, 1))) if kind[0] == "i" \
@@ -527,7 +544,11 @@ class Values:
         if way == "swizzle" and kind == "i32":
             return Op(way, kind, (one(),), (self.rng.choice(SWIZZLES),))
         if way == "readlane":
-            return Op(way, kind, (one(), i32(self.rng.choice((0, 15, 31,
+            # Stock opt takes set.inactive of a uniform value for uniform, and
+            # the readlane for nothing.
+            value = SetInactive(kind, self.mixed(kind, 1),
+                                self.constant(kind))
+            return Op(way, kind, (value, i32(self.rng.choice((0, 15, 31,
                                                               63)))))
         return self.whole_leaf(kind)
 
