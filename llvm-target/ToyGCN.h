@@ -72,6 +72,7 @@ FunctionPass *createToyGCNFoldOperandsPass();
 FunctionPass *createToyGCNPrepareControlFlowPass();
 FunctionPass *createToyGCNUnifyEntriesPass();
 FunctionPass *createToyGCNLowerDivergentBranchesPass();
+FunctionPass *createToyGCNFoldBallotsPass();
 FunctionPass *createToyGCNFinishControlFlowPass();
 FunctionPass *createToyGCNFuseExecComparesPass();
 
@@ -116,6 +117,7 @@ void initializeToyGCNFoldOperandsPass(PassRegistry &);
 void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
 void initializeToyGCNUnifyEntriesPass(PassRegistry &);
 void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
+void initializeToyGCNFoldBallotsPass(PassRegistry &);
 void initializeToyGCNFinishControlFlowPass(PassRegistry &);
 void initializeToyGCNFuseExecComparesPass(PassRegistry &);
 void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);

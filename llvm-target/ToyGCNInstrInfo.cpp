@@ -639,8 +639,12 @@ bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
   }
 }
 
-/// EXEC is constant over a divergence-free region, and it is the only
-/// implicit source of ordinary vector instructions.
+/// The passes that ask move code in machine SSA, before EXEC is explicit. There
+/// the result of a vector instruction is a value of each lane on its own: for
+/// which other lanes it is computed as well does not matter. What depends on
+/// the other lanes is convergent and stays where it is. The bits of other lanes
+/// in a mask count for nobody but S_BALLOT_B64, which takes its own EXEC
+/// (ControlFlow/FoldBallots.cpp); -toygcn-verify-convergence checks that.
 bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
   return MO.getReg() == ToyGCN::EXEC && MO.isImplicit() &&
          (MO.getParent()->getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&

@@ -68,6 +68,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNPrepareControlFlowPass(PR);
   initializeToyGCNUnifyEntriesPass(PR);
   initializeToyGCNLowerDivergentBranchesPass(PR);
+  initializeToyGCNFoldBallotsPass(PR);
   initializeToyGCNFinishControlFlowPass(PR);
   initializeToyGCNFuseExecComparesPass(PR);
   initializeToyGCNLowerDivergentLanesPass(PR);
@@ -280,6 +281,8 @@ public:
 
   void addPreRegAlloc() override {
     addPass(createToyGCNLowerDivergentBranchesPass());
+    // From here on EXEC is explicit: a compare says where its zeros come from.
+    addPass(createToyGCNFoldBallotsPass());
     if (getOptLevel() != CodeGenOptLevel::None)
       addPass(&DeadMachineInstructionElimID);
   }

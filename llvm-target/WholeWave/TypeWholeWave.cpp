@@ -76,7 +76,6 @@ private:
   bool type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
   void leaveWholeWave(MachineInstr &MI, bool InCycle);
-  void takeMask(MachineInstr &Ballot);
   void writeOneLane(MachineInstr &MI);
 };
 } // namespace
@@ -225,34 +224,19 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   MI.eraseFromParent();
 }
 
-/// A compare leaves 0 in the bits of inactive lanes: its mask is the ballot,
-/// where EXEC is the same.
-void ToyGCNTypeWholeWave::takeMask(MachineInstr &Ballot) {
-  const MachineInstr *Def = MRI->getVRegDef(Ballot.getOperand(1).getReg());
-  if (!Def || Def->getParent() != Ballot.getParent() ||
-      !(Def->getDesc().TSFlags & ToyGCN::TSFlags::VOPC) ||
-      Def->readsRegister(ToyGCN::WHOLE_WAVE, TRI))
-    return;
-  Ballot.setDesc(TII->get(TargetOpcode::COPY));
-  while (Ballot.getNumOperands() > 2)
-    Ballot.removeOperand(2);
-}
-
 bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
   Seen.clear();
-  SmallVector<MachineInstr *, 8> Leaves, Fills, Writes, Ballots;
+  SmallVector<MachineInstr *, 8> Leaves, Fills, Writes;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (MI.getOpcode() == ToyGCN::V_STRICT_WWM_B32)
         Leaves.push_back(&MI);
       else if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
         Fills.push_back(&MI);
-      else if (MI.getOpcode() == ToyGCN::S_BALLOT_B64)
-        Ballots.push_back(&MI);
       else if (MI.getOpcode() == ToyGCN::V_WRITE_ONE_LANE_B32)
         Writes.push_back(&MI);
   for (MachineInstr *MI : Leaves)
@@ -264,16 +248,12 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
     visit(*Work.pop_back_val());
   for (MachineInstr *MI : Writes)
     writeOneLane(*MI);
-  for (MachineInstr *MI : Ballots)
-    if (!Seen.contains(MI))
-      takeMask(*MI);
   MachineCycleInfo Cycles;
   if (!Leaves.empty())
     Cycles.compute(MF);
   for (MachineInstr *MI : Leaves)
     leaveWholeWave(*MI, Cycles.getCycle(MI->getParent()));
-  return !Leaves.empty() || !Fills.empty() || !Writes.empty() ||
-         !Ballots.empty();
+  return !Leaves.empty() || !Fills.empty() || !Writes.empty();
 }
 
 char ToyGCNTypeWholeWave::ID = 0;

@@ -1,0 +1,100 @@
+//===- FoldBallots.cpp - Compares that are ballots ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A compare writes 0 to the bits of inactive lanes. If a ballot of its mask
+/// follows under the same EXEC, the mask is the ballot.
+///
+///   %m:lanemask_64 = V_CMP_LT_U32_e64 %a, %b, implicit $exec
+///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY %m
+///
+/// Needs: machine SSA, toygcn-lower-divergent-branches: each change of EXEC is
+/// an instruction. Earlier the pass would be wrong. There a lane mask is a
+/// value of each lane on its own, so that passes may hoist or sink the compare
+/// to a place where other lanes are active, and only S_BALLOT_B64 says for
+/// which lanes it is asked. Guarantees: each ballot has the bits that it had.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-fold-ballots"
+
+namespace {
+class ToyGCNFoldBallots final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNFoldBallots() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override { return "ToyGCN folding of ballots"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA();
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+};
+} // namespace
+
+/// The mask that \p MI writes with 0 for each inactive lane, if it does. In
+/// whole-wave code no lane is inactive.
+static Register exactMask(const MachineInstr &MI,
+                          const TargetRegisterInfo &TRI) {
+  const bool Compares = (MI.getDesc().TSFlags & ToyGCN::TSFlags::VOPC) &&
+                        MI.getNumExplicitDefs() == 1;
+  return Compares && !MI.readsRegister(ToyGCN::WHOLE_WAVE, &TRI)
+             ? MI.getOperand(0).getReg()
+             : Register();
+}
+
+static bool foldIn(MachineBasicBlock &MBB, const ToyGCNInstrInfo &TII) {
+  const TargetRegisterInfo &TRI = TII.getRegisterInfo();
+  bool Changed = false;
+  // Written since EXEC last changed.
+  DenseSet<Register> Exact;
+  for (MachineInstr &MI : MBB) {
+    if (MI.getOpcode() == ToyGCN::S_BALLOT_B64 &&
+        Exact.contains(MI.getOperand(1).getReg())) {
+      MI.setDesc(TII.get(TargetOpcode::COPY));
+      while (MI.getNumOperands() > 2)
+        MI.removeOperand(2);
+      Changed = true;
+    }
+    if (MI.modifiesRegister(ToyGCN::EXEC, &TRI))
+      Exact.clear();
+    else if (Register Mask = exactMask(MI, TRI))
+      Exact.insert(Mask);
+  }
+  return Changed;
+}
+
+bool ToyGCNFoldBallots::runOnMachineFunction(MachineFunction &MF) {
+  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
+  bool Changed = false;
+  for (MachineBasicBlock &MBB : MF)
+    Changed |= foldIn(MBB, TII);
+  return Changed;
+}
+
+char ToyGCNFoldBallots::ID = 0;
+INITIALIZE_PASS(ToyGCNFoldBallots, DEBUG_TYPE, "ToyGCN folding of ballots",
+                false, false)
+
+FunctionPass *llvm::createToyGCNFoldBallotsPass() {
+  return new ToyGCNFoldBallots();
+}
