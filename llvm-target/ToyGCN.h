@@ -59,8 +59,10 @@ FunctionPass *createToyGCNRegBankSelectPass(CodeGenOptLevel Level);
 FunctionPass *createToyGCNRegBankLegalizePass();
 FunctionPass *createToyGCNAbandonFailedPass();
 
-/// Puts -toygcn-verify-uniformity behind the passes it covers, if it is on.
+/// Puts -toygcn-verify-uniformity after the passes it covers, if it is on.
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
+/// The same for -toygcn-verify-convergence.
+void insertToyGCNVerifyConvergence(TargetPassConfig &Config);
 
 // Machine SSA.
 FunctionPass *createToyGCNBoundIdsPass();
@@ -110,6 +112,7 @@ void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);
 void initializeToyGCNVerifyUniformityPass(PassRegistry &);
+void initializeToyGCNConvergenceRecordsPass(PassRegistry &);
 void initializeToyGCNFuseDppPass(PassRegistry &);
 void initializeToyGCNBoundIdsPass(PassRegistry &);
 void initializeToyGCNPairLDSPass(PassRegistry &);

@@ -642,9 +642,9 @@ bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
 /// The passes that ask move code in machine SSA, before EXEC is explicit. There
 /// the result of a vector instruction is a value of each lane on its own: for
 /// which other lanes it is computed as well does not matter. What depends on
-/// the other lanes is convergent and stays where it is. The bits of other lanes
-/// in a mask count for nobody but S_BALLOT_B64, which takes its own EXEC
-/// (ControlFlow/FoldBallots.cpp); -toygcn-verify-convergence checks that.
+/// the other lanes is convergent and stays where it is. Of a mask only
+/// S_BALLOT_B64 reads the bits of other lanes, and it takes its own EXEC
+/// (ControlFlow/FoldBallots.cpp). -toygcn-verify-convergence checks both.
 bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
   return MO.getReg() == ToyGCN::EXEC && MO.isImplicit() &&
          (MO.getParent()->getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&

@@ -61,6 +61,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
+  initializeToyGCNConvergenceRecordsPass(PR);
   initializeToyGCNFuseDppPass(PR);
   initializeToyGCNBoundIdsPass(PR);
   initializeToyGCNPairLDSPass(PR);
@@ -165,6 +166,7 @@ public:
     // does not know of the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
     insertToyGCNVerifyUniformity(*this);
+    insertToyGCNVerifyConvergence(*this);
   }
 
   bool doInitialization(Module &M) override {

@@ -76,6 +76,10 @@ public:
   bool isDivergentAt(unsigned Value, unsigned Block) const {
     return Divergent[Value] || timeBranch(Value, Block) != None;
   }
+  /// True if the branch of \p Block may send lanes apart.
+  bool isBranchDivergent(unsigned Block) const {
+    return BranchReasons[Block].Value != None;
+  }
   /// Block whose divergent branch ends the cycle around \p Value for some lanes
   /// earlier than for others, if \p Block lies outside that cycle; else None.
   unsigned timeBranch(unsigned Value, unsigned Block) const;

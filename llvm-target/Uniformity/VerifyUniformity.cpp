@@ -38,15 +38,15 @@
 
 #include "ToyGCN.h"
 #include "Uniformity/UniformityCheck.h"
+#include "Uniformity/VerifyAfterEach.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
+using namespace ToyGCN;
 
 #define DEBUG_TYPE "toygcn-verify-uniformity"
 
@@ -56,8 +56,7 @@ static cl::opt<bool>
                     "scalar register"));
 
 namespace {
-/// The passes that are verified, by their arguments. One that is not in the
-/// pipeline does no harm.
+/// The passes that are verified, by their arguments.
 constexpr const char *Verified[] = {
     "toygcn-regbankselect", "toygcn-regbanklegalize",
     "instruction-select",   "finalize-isel",
@@ -71,16 +70,14 @@ constexpr const char *Verified[] = {
     "register-coalescer",   "rename-independent-subregs",
     "machine-scheduler",
 };
-constexpr unsigned NumVerified = std::size(Verified);
 
 class ToyGCNVerifyUniformity final : public MachineFunctionPass {
 public:
   static char ID;
+  static constexpr const char *Title = "ToyGCN verification of uniformity";
   explicit ToyGCNVerifyUniformity(const char *After = nullptr)
       : MachineFunctionPass(ID), After(After) {}
-  StringRef getPassName() const override {
-    return "ToyGCN verification of uniformity";
-  }
+  StringRef getPassName() const override { return Title; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesAll();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -91,23 +88,6 @@ private:
   const char *After;
 };
 
-/// Passes are inserted by identifier and made without arguments, so each place
-/// in the pipeline has an identifier of its own.
-char PlaceIDs[NumVerified];
-template <unsigned Place> Pass *createAt() {
-  return new ToyGCNVerifyUniformity(Verified[Place]);
-}
-template <unsigned... Places>
-void registerPlaces(PassRegistry &PR,
-                    std::integer_sequence<unsigned, Places...>) {
-  auto Register = [&](char &ID, PassInfo::NormalCtor_t Create) {
-    if (!PR.getPassInfo(&ID))
-      PR.registerPass(*new PassInfo("ToyGCN verification of uniformity", "",
-                                    &ID, Create, false, false),
-                      /*ShouldFree=*/true);
-  };
-  (Register(PlaceIDs[Places], createAt<Places>), ...);
-}
 } // namespace
 
 /// One report for a function: what follows from it would be reported behind
@@ -131,11 +111,6 @@ INITIALIZE_PASS(ToyGCNVerifyUniformity, "toygcn-check-uniformity",
                 "ToyGCN verification of uniformity", false, false)
 
 void llvm::insertToyGCNVerifyUniformity(TargetPassConfig &Config) {
-  if (!Verify)
-    return;
-  PassRegistry &PR = *PassRegistry::getPassRegistry();
-  registerPlaces(PR, std::make_integer_sequence<unsigned, NumVerified>());
-  for (unsigned Place = 0; Place < NumVerified; ++Place)
-    if (const PassInfo *PI = PR.getPassInfo(StringRef(Verified[Place])))
-      Config.insertPass(PI->getTypeInfo(), &PlaceIDs[Place]);
+  if (Verify)
+    VerifyAfterEach<ToyGCNVerifyUniformity, Verified>::insert(Config);
 }

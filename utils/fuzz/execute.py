@@ -29,7 +29,7 @@ class Tools:
         """Our llc; every compile goes through the verifiers."""
         return [os.path.join(self.own, "llc"), "-march=toygcn",
                 "-verify-machineinstrs", "-toygcn-verify-uniformity",
-                f"-O{level}"]
+                "-toygcn-verify-convergence", f"-O{level}"]
 
 
 class Finding:

@@ -73,7 +73,7 @@ def trace(options, folder):
                            "instructions")
         path = to_ir(path, folder, options.clang_arg)
     command = [word for word in toygcn_llc(options.build_dir, options.level)
-               if word != "-toygcn-verify-uniformity"]
+               if not word.startswith("-toygcn-verify-")]
     return call("ToyGCN llc", [*command, *options.llc_arg, *rest,
                                "-toygcn-explain-select", path, "-o",
                                os.devnull]).stderr

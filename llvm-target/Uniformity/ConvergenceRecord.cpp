@@ -1,0 +1,215 @@
+//===- ConvergenceRecord.cpp - Where lanes are asked together -------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Uniformity/ConvergenceRecord.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNSubtarget.h"
+#include "Uniformity/DivergentEdges.h"
+#include "Uniformity/LaneProgram.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/CodeGen/MachinePostDominators.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+//===----------------------------------------------------------------------===//
+// LLVM IR
+//===----------------------------------------------------------------------===//
+
+static const CallBase *asConvergent(const Value *V) {
+  const auto *Call = dyn_cast_or_null<CallBase>(V);
+  return Call && Call->isConvergent() ? Call : nullptr;
+}
+
+IRConvergence::IRConvergence(const Function &F) {
+  for (const Instruction &I : instructions(F))
+    if (const CallBase *Call = asConvergent(&I))
+      Entries.push_back({const_cast<CallBase *>(Call),
+                         const_cast<BasicBlock *>(I.getParent()),
+                         Call->getIntrinsicID()});
+}
+
+std::optional<std::string>
+IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
+                         UniformityInfo &UI) const {
+  std::optional<DivergentEdges<BasicBlock>> Places;
+  for (const Entry &E : Entries) {
+    const Value *BlockThen = E.Block;
+    const CallBase *Now = asConvergent(E.Op);
+    if (!Now || !BlockThen || Now->getParent() == BlockThen ||
+        Now->getIntrinsicID() != E.Callee)
+      continue;
+    if (!Places)
+      Places.emplace(F, PostDom, [&](const BasicBlock &B) {
+        return UI.hasDivergentTerminator(B);
+      });
+    const auto *Then = cast<BasicBlock>(BlockThen);
+    if (Places->of(*Then) == Places->of(*Now->getParent()))
+      continue;
+    std::string Text;
+    raw_string_ostream OS(Text);
+    OS << "an operation that asks lanes was moved to where other lanes are "
+          "active\n "
+       << *Now << "\n  from ";
+    Then->printAsOperand(OS, /*PrintType=*/false);
+    OS << " to ";
+    Now->getParent()->printAsOperand(OS, /*PrintType=*/false);
+    return Text;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Machine SSA
+//===----------------------------------------------------------------------===//
+
+bool ToyGCN::asksLanes(const MachineInstr &MI) {
+  return MI.isConvergent() && !MI.isTerminator();
+}
+
+bool ToyGCN::isLanesOwnGraph(const MachineFunction &MF) {
+  return MF.getProperties().hasIsSSA() &&
+         MF.getRegInfo().def_empty(ToyGCN::EXEC);
+}
+
+static Register resultOf(const MachineInstr &MI) {
+  for (const MachineOperand &Def : MI.all_defs())
+    if (Def.getReg().isVirtual())
+      return Def.getReg();
+  return Register();
+}
+
+MachineConvergence::MachineConvergence(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      if (!asksLanes(MI))
+        continue;
+      Entry E{&MI, resultOf(MI), &MBB, MI.getOpcode(), {}};
+      if (E.Result)
+        for (const MachineOperand &Use : MRI.use_nodbg_operands(E.Result)) {
+          const MachineInstr &User = *Use.getParent();
+          E.Uses.push_back({&User, User.getOperandNo(&Use), User.getOpcode()});
+        }
+      Entries.push_back(std::move(E));
+    }
+}
+
+namespace {
+/// A function after a pass.
+class AfterPass {
+public:
+  explicit AfterPass(const MachineFunction &MF)
+      : MRI(MF.getRegInfo()), Lanes(MF), Oracle(Lanes.program()) {
+    // The tree's interface has no const.
+    auto &Mutable = const_cast<MachineFunction &>(MF);
+    PostDom.recalculate(Mutable);
+    Places.emplace(MF, PostDom, [&](const MachineBasicBlock &MBB) {
+      return Oracle.isBranchDivergent(Lanes.number(MBB));
+    });
+    for (const MachineBasicBlock &MBB : MF) {
+      Blocks.insert(&MBB);
+      for (const MachineInstr &MI : MBB)
+        Instrs.insert(&MI);
+    }
+  }
+  bool has(const MachineInstr *MI) const { return Instrs.contains(MI); }
+  bool isElsewhere(const MachineInstr &MI,
+                   const MachineBasicBlock *Then) const {
+    return MI.getParent() != Then && Blocks.contains(Then) &&
+           Places->of(*MI.getParent()) != Places->of(*Then);
+  }
+  const MachineInstr *definition(Register R) const {
+    return R.isVirtual() ? MRI.getVRegDef(R) : nullptr;
+  }
+
+private:
+  const MachineRegisterInfo &MRI;
+  const LaneProgram Lanes;
+  const DivergenceOracle Oracle;
+  MachinePostDominatorTree PostDom;
+  std::optional<DivergentEdges<MachineBasicBlock>> Places;
+  DenseSet<const MachineBasicBlock *> Blocks;
+  DenseSet<const MachineInstr *> Instrs;
+};
+} // namespace
+
+static std::string describe(const char *What, const MachineInstr &MI,
+                            const MachineBasicBlock &Then) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << What << "\n  ";
+  MI.print(OS, /*IsStandalone=*/true, /*SkipOpers=*/false,
+           /*SkipDebugLoc=*/true, /*AddNewLine=*/false,
+           MI.getMF()->getSubtarget().getInstrInfo());
+  OS << "\n  from " << printMBBReference(Then) << " to "
+     << printMBBReference(*MI.getParent());
+  return Text;
+}
+
+std::optional<std::string>
+MachineConvergence::findMoved(const MachineFunction &MF) const {
+  if (Entries.empty())
+    return std::nullopt;
+  const AfterPass After(MF);
+  for (const Entry &E : Entries) {
+    const MachineInstr *Now = E.Result          ? After.definition(E.Result)
+                              : After.has(E.Op) ? E.Op
+                                                : nullptr;
+    if (Now) {
+      if (Now->getOpcode() == E.Opcode && After.isElsewhere(*Now, E.Block))
+        return describe("an operation that asks lanes was moved to where other "
+                        "lanes are active",
+                        *Now, *E.Block);
+      continue;
+    }
+    // It is gone. Do its users read what other lanes said?
+    for (const Use &U : E.Uses) {
+      if (!After.has(U.User) || U.User->getOpcode() != U.Opcode ||
+          U.Operand >= U.User->getNumOperands() ||
+          !U.User->getOperand(U.Operand).isReg())
+        continue;
+      const MachineInstr *Other =
+          After.definition(U.User->getOperand(U.Operand).getReg());
+      if (Other && Other->getOpcode() == E.Opcode &&
+          After.isElsewhere(*Other, E.Block))
+        return describe("an operation that asks lanes was replaced by one that "
+                        "asks other lanes",
+                        *Other, *E.Block);
+    }
+  }
+  return std::nullopt;
+}
+
+const MachineInstr *ToyGCN::findMaskAsNumber(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
+  using Holds = LaneProgram::Holds;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      if (!MI.isCopyLike() && !MI.isRegSequence())
+        continue;
+      if (LaneProgram::holds(MI.getOperand(0).getReg(), MRI) != Holds::Scalar)
+        continue;
+      for (const MachineOperand &Use : MI.all_uses()) {
+        const MachineInstr *Def =
+            Use.getReg().isVirtual() ? MRI.getVRegDef(Use.getReg()) : nullptr;
+        if (Def && (Def->getDesc().TSFlags & ToyGCN::TSFlags::VOPC) &&
+            !Def->readsRegister(ToyGCN::WHOLE_WAVE, &TRI))
+          return &MI;
+      }
+    }
+  return nullptr;
+}

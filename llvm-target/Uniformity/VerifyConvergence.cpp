@@ -1,0 +1,211 @@
+//===- VerifyConvergence.cpp - Lanes are asked where the source says ------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// -toygcn-verify-convergence: after each pass from LLVM IR to machine SSA,
+/// looks for an operation whose result depends on which lanes are active and
+/// that the pass moved to where other lanes are, out of a loop that lanes leave
+/// one by one for example. No code is changed. Costs nothing when off.
+///
+///   bb.0:                                 bb.0:
+///     S_BRANCH %bb.1                        %b:sreg_64 = S_BALLOT_B64 %c
+///   bb.1:                            -->    S_BRANCH %bb.1
+///     %b:sreg_64 = S_BALLOT_B64 %c        bb.1:
+///     BRCOND_LANES %d, %bb.1                BRCOND_LANES %d, %bb.1
+///
+///   error: in function k: after early-machinelicm: an operation that asks
+///   lanes was moved to where other lanes are active
+///     %b:sreg_64 = S_BALLOT_B64 %c
+///     from %bb.1 to %bb.0
+///
+/// What is checked:
+/// * convergent calls and instructions keep the divergent branches that decide
+///   whether a lane comes to them (DivergentEdges.h), also where a pass
+///   replaces one by another that is equal to it;
+/// * in machine SSA, a mask is taken for a number by S_BALLOT_B64 only.
+///
+/// What is not:
+/// * an operation whose block the same pass removed;
+/// * new operations that replace old ones: legalization, instruction selection;
+/// * after toygcn-lower-divergent-branches EXEC is a register like others, and
+///   the machine verifier and the simulator see who reads it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "Uniformity/ConvergenceRecord.h"
+#include "Uniformity/VerifyAfterEach.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+#define DEBUG_TYPE "toygcn-verify-convergence"
+
+static cl::opt<bool>
+    Verify(DEBUG_TYPE, cl::Hidden,
+           cl::desc("Check after each pass that what depends on the active "
+                    "lanes stays where these lanes are"));
+
+namespace {
+/// The passes that are verified, by their arguments: of LLVM IR, and from there
+/// to the lowering of divergent branches. Passes that only remove code, and
+/// that run again after it, are not among them.
+constexpr const char *VerifiedOnIR[] = {
+    "atomic-expand",
+    "infer-address-spaces",
+    "sroa",
+    "separate-const-offset-from-gep",
+    "early-cse",
+    "toygcn-use-guarded-scalars",
+    "unreachableblockelim",
+    "scalarize-masked-mem-intrin",
+    "speculative-execution",
+    "simplifycfg",
+    "lowerswitch",
+    "toygcn-lower-lane-maps",
+    "toygcn-read-agreed-bits",
+    "toygcn-split-uniform-addresses",
+    "dce",
+    "load-store-vectorizer",
+    "toygcn-annotate-scalar-loads",
+    "toygcn-prepare-control-flow",
+    "toygcn-unify-entries",
+    "loop-simplify",
+    "toygcn-expand-reductions",
+    "toygcn-shorten-scans",
+    "toygcn-compare-next-index",
+    "toygcn-lower-divergent-lanes",
+};
+constexpr const char *VerifiedOnMIR[] = {
+    "irtranslator",
+    "toygcn-prelegalizer-combiner",
+    "legalizer",
+    "toygcn-postlegalizer-combiner",
+    "toygcn-regbankselect",
+    "toygcn-regbanklegalize",
+    "instruction-select",
+    "toygcn-type-whole-wave",
+    "finalize-isel",
+    "toygcn-fuse-dpp",
+    "toygcn-fold-operands",
+    "opt-phis",
+    "early-machinelicm",
+    "machine-cse",
+    "machine-sink",
+    "peephole-opt",
+    "toygcn-pair-lds",
+};
+
+/// What the last verification of each function saw.
+class ToyGCNConvergenceRecords final : public ImmutablePass {
+public:
+  static char ID;
+  ToyGCNConvergenceRecords() : ImmutablePass(ID) {}
+  DenseMap<const Function *, std::unique_ptr<IRConvergence>> OnIR;
+  DenseMap<const Function *, std::unique_ptr<MachineConvergence>> OnMIR;
+};
+
+void report(const Function &F, const char *After, const Twine &What) {
+  F.getContext().emitError("in function " + F.getName() + ": after " + After +
+                           ": " + What);
+}
+
+class VerifyOnIR final : public FunctionPass {
+public:
+  static char ID;
+  static constexpr const char *Title = "ToyGCN verification of convergence";
+  explicit VerifyOnIR(const char *After) : FunctionPass(ID), After(After) {}
+  StringRef getPassName() const override { return Title; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<ToyGCNConvergenceRecords>();
+    AU.addRequired<PostDominatorTreeWrapperPass>();
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.setPreservesAll();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  const char *After;
+};
+
+class VerifyOnMIR final : public MachineFunctionPass {
+public:
+  static char ID;
+  static constexpr const char *Title = VerifyOnIR::Title;
+  explicit VerifyOnMIR(const char *After)
+      : MachineFunctionPass(ID), After(After) {}
+  StringRef getPassName() const override { return Title; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<ToyGCNConvergenceRecords>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const char *After;
+};
+} // namespace
+
+bool VerifyOnIR::runOnFunction(Function &F) {
+  auto &Record = getAnalysis<ToyGCNConvergenceRecords>().OnIR[&F];
+  if (Record)
+    if (auto Moved = Record->findMoved(
+            F, getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree(),
+            getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo()))
+      report(F, After, *Moved);
+  Record = std::make_unique<IRConvergence>(F);
+  return false;
+}
+
+/// One report for a function: what follows from it would be reported after
+/// every later pass.
+bool VerifyOnMIR::runOnMachineFunction(MachineFunction &MF) {
+  const Function &F = MF.getFunction();
+  auto &Record = getAnalysis<ToyGCNConvergenceRecords>().OnMIR[&F];
+  std::unique_ptr<MachineConvergence> Before = std::move(Record);
+  if (MF.getProperties().hasFailedISel() || !isLanesOwnGraph(MF))
+    return false;
+  std::optional<std::string> Wrong;
+  if (Before)
+    Wrong = Before->findMoved(MF);
+  if (const MachineInstr *MI = findMaskAsNumber(MF); MI && !Wrong) {
+    raw_string_ostream OS(Wrong.emplace());
+    OS << "a lane mask is taken for a number\n  ";
+    MI->print(OS, /*IsStandalone=*/true, /*SkipOpers=*/false,
+              /*SkipDebugLoc=*/true, /*AddNewLine=*/false);
+  }
+  if (Wrong) {
+    report(F, After, *Wrong);
+    MF.getProperties().setFailedISel();
+    return true;
+  }
+  Record = std::make_unique<MachineConvergence>(MF);
+  return false;
+}
+
+char ToyGCNConvergenceRecords::ID = 0;
+char VerifyOnIR::ID = 0;
+char VerifyOnMIR::ID = 0;
+INITIALIZE_PASS(ToyGCNConvergenceRecords, DEBUG_TYPE "-records",
+                "ToyGCN records of convergence", false, true)
+
+void llvm::insertToyGCNVerifyConvergence(TargetPassConfig &Config) {
+  if (!Verify)
+    return;
+  VerifyAfterEach<VerifyOnIR, VerifiedOnIR>::insert(Config);
+  VerifyAfterEach<VerifyOnMIR, VerifiedOnMIR>::insert(Config);
+}
