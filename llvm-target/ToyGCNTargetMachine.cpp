@@ -51,6 +51,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNReadAgreedBitsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
+  initializeToyGCNLowerExecReadsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
   initializeToyGCNShortenScansPass(PR);
   initializeToyGCNCompareNextIndexPass(PR);
@@ -183,6 +184,7 @@ public:
   //    and a divergent part.
   void addIRPasses() override {
     addPass(createToyGCNGuardReductionsPass());
+    addPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addPass(createToyGCNDropKernelStubsPass());

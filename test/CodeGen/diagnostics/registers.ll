@@ -1,0 +1,19 @@
+; Of the machine's registers only EXEC can be read.
+; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s
+; CHECK: error: in function k: unsupported intrinsic 'llvm.read_register.i32'
+; CHECK: error: in function wrong_width: unsupported intrinsic 'llvm.read_register.i32'
+
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {
+  %a = call i32 @llvm.read_register.i32(metadata !0)
+  store i32 %a, ptr addrspace(1) %p
+  ret void
+}
+
+define amdgpu_kernel void @wrong_width(ptr addrspace(1) %p) {
+  %a = call i32 @llvm.read_register.i32(metadata !1)
+  store i32 %a, ptr addrspace(1) %p
+  ret void
+}
+
+!0 = !{!"s7"}
+!1 = !{!"exec"}
