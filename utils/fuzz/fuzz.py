@@ -48,6 +48,8 @@ def parse_arguments():
     parser.add_argument("--programs", type=int, default=25,
                         help="in a module (default: %(default)s)")
     parser.add_argument("--size", type=int, help="statements in a program")
+    parser.add_argument("--theme", choices=tuple(generate.THEMES),
+                        help="what programs are about (default: all)")
     parser.add_argument("--only", metavar="SEED.N", help="one program")
     parser.add_argument("--show", action="store_true",
                         help="print the IR of the modules, run nothing")
@@ -98,7 +100,8 @@ def programs_of(options, module):
     numbers = list(range(options.programs))
     if options.only:
         numbers = [int(options.only.partition(".")[2] or 0)]
-    return numbers, [generate.program(f"{module}.{number}", options.size)
+    return numbers, [generate.program(f"{module}.{number}", options.size,
+                                       options.theme)
                      for number in numbers]
 
 

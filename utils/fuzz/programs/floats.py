@@ -24,7 +24,7 @@ def fma(bits, a, b, c):
     try:
         return float(exact) if exact else a * b + c
     except OverflowError:
-        return math.copysign(math.inf, exact)
+        return math.inf if exact > 0 else -math.inf
 
 
 def from_int(value, bits):

@@ -400,8 +400,8 @@ def launches(rng, fixed):
     return tuple(found)
 
 
-def attempt(rng, size):
-    theme = rng.choice(list(THEMES))
+def attempt(rng, size, theme):
+    theme = theme or rng.choice(list(THEMES))
     maker = Maker(rng, size or rng.randrange(6, 22), theme)
     body = maker.body(1000)
     body += final_stores(maker)
@@ -412,17 +412,17 @@ def attempt(rng, size):
         launches(rng, fixed))
 
 
-def program(name, size=None):
+def program(name, size=None, theme=None):
     """(theme, program, results of its launches). `name` is the seed."""
     for number in range(TRIES):
         rng = random.Random(f"{name}/{number}")
-        theme, made = attempt(rng, size)
+        theme, made = attempt(rng, size, theme)
         try:
             return theme, made, outputs(made)
         except interpret.Runaway:
             continue
     # Never seen: a program without a loop that matters.
-    return program(name + " again", (size or 20) // 2)
+    return program(name + " again", (size or 20) // 2, theme)
 
 
 def outputs(made):
