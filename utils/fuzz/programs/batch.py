@@ -73,7 +73,7 @@ def prepare(tools, programs, pipeline, base):
 
 
 def sim_words(program, launch):
-    """The options of toygcn-sim for a launch; arguments 2 and 3 are written."""
+    """The options of toygcn-sim for a launch; arguments 2 to 4 are written."""
     x, y, z = launch.block
     words = nodes.INPUT_BYTES // 4
     return ["--grid", f"{x * launch.groups - launch.short},{y},{z}",
@@ -82,6 +82,8 @@ def sim_words(program, launch):
             "--arg", f"buf:u32:{words}:rand={launch.seed + 1}",
             "--arg", f"buf:u32:{launch.lanes() * program.slots}",
             "--arg", f"buf:u32:{nodes.COUNTERS}:rand={launch.seed + 2}",
+            "--arg", "buf:u32:"
+            f"{launch.lanes() * nodes.GENERIC_BYTES // 4}",
             "--arg", f"i32:{x}", "--arg", f"i32:{y}",
             "--arg", f"i32:{launch.group_size()}",
             "--arg", f"i32:{launch.lanes()}",
@@ -91,12 +93,13 @@ def sim_words(program, launch):
 
 
 def simulate(tools, who, code, kernel, program, launch):
-    """((output, counters), None), or (None, Finding)."""
-    dumps = [f"{code}.{n}" for n in (2, 3)]
+    """(what interpret.results gives, None), or (None, Finding)."""
+    dumps = [f"{code}.{n}" for n in (2, 3, 4)]
     command = [os.path.join(tools.own, "toygcn-sim"), code,
                "--kernel", kernel, *sim_words(program, launch),
                "--max-instructions", execute.MAX_INSTRUCTIONS,
-               "--dump", f"2={dumps[0]}", "--dump", f"3={dumps[1]}"]
+               *(word for n, path in zip((2, 3, 4), dumps)
+                 for word in ("--dump", f"{n}={path}"))]
     command += ("--no-check-undef",) if who == "stock" else CHECKS
     status, output = execute.run(command)
     if status:

@@ -17,13 +17,14 @@ HEADER = (f'target datalayout = "{DATA_LAYOUT}"\n'
           'target triple = "amdgcn-amd-amdhsa"\n')
 SIGNATURE = ("ptr addrspace(1) {in_flags}%in, ptr addrspace(4) noalias "
              "readonly %con, ptr addrspace(1) {out_flags}%out, "
-             "ptr addrspace(1) {out_flags}%counters, i32 %x, i32 %y, "
+             "ptr addrspace(1) {out_flags}%counters, ptr %generic.first, i32 %x, i32 %y, "
              "i32 %size, i32 %total, i32 %a, i32 %b, i64 %c, i128 %w")
 LARGEST_GROUP = 256
 
 
 def pointer(space, flat=False):
-    return "ptr" if flat else f"ptr addrspace({nodes.SPACES[space]})"
+    return "ptr" if flat or space == "generic" \
+        else f"ptr addrspace({nodes.SPACES[space]})"
 
 
 class Emitter:
@@ -130,7 +131,7 @@ class Emitter:
             base = f"{pointer(node.space)} {where}"
             index = bias
         where = self.define(f"getelementptr {step}, {base}, i32 {index}")
-        if not node.flat:
+        if not node.flat or node.space == "generic":
             return f"{pointer(node.space)} {where}"
         where = self.define(f"addrspacecast {pointer(node.space)} {where} "
                             "to ptr")
@@ -342,6 +343,10 @@ class Emitter:
             self.named("lds", "getelementptr i8, ptr addrspace(3) "
                        f"@{self.name}.lds, i32 %lds.first")
             self.clear("lds", nodes.LDS_BYTES)
+        if "generic" in self.spaces:
+            place = self.define(f"mul i32 %gid, {nodes.GENERIC_BYTES}")
+            self.named("generic", "getelementptr i8, ptr %generic.first, "
+                       f"i32 {place}")
         used = nodes.variables(self.program)
         for var, _ in used:
             self.named(var.name, f"alloca {var.type}, addrspace(5)")

@@ -25,7 +25,8 @@ STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
               "switch": 0.7, "jump": 2, "region": 0.3, "return": 0.3,
               "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
               "mask loop": 0.7, "sunk": 1, "shared compare": 0.7}
-SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7}
+SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
+          "generic": 0.7}
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
 # is a lane operation, a compare of floats, an access generic; `whole`: weight
 # of whole-wave values among lane operations. `types` gives weights to kinds
@@ -43,7 +44,8 @@ THEMES = {
                 "types": {}},
     "memory": {"flat": 0.4, "lanes": 0.05, "statements": {
         "store": 6, "burst": 5, "atomic": 3, "count": 1, "exchange": 1},
-        "spaces": {"in": 3, "con": 1, "own": 2, "private": 4, "lds": 3}},
+        "spaces": {"in": 3, "con": 1, "own": 2, "private": 4, "lds": 3,
+                   "generic": 3}},
     "integers": {"lanes": 0.04, "types": {"odd": 3, "wide": 4, "small": 1}},
     "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
     "floats": {"floats": 0.5, "types": {"float": 6}},
@@ -162,7 +164,8 @@ class Maker(Values):
 
     def make_store(self):
         space = self.pick({"own": 3, "private": self.theme["spaces"][
-            "private"], "lds": self.theme["spaces"]["lds"]})
+            "private"], "lds": self.theme["spaces"]["lds"],
+            "generic": self.theme["spaces"]["generic"]})
         kind = self.rng.choice(("i32", "i32", "i64", "i16", "i8") + tuple(
             t for t in self.palette if types.of(t).bytes() <= 16))
         value = self.storable(self.value(kind, 2))
@@ -190,8 +193,10 @@ class Maker(Values):
         lets = []
         for _ in range(self.rng.randrange(2, 5)):
             space = self.pick(self.theme["spaces"])
+            if self.chance(0.2):
+                lets += self.make_store()
             lets.append(self.let("i32", self.load("i32", 0, space)))
-        used = [s.var for s in lets]
+        used = [s.var for s in lets if type(s) is Assign]
         self.rng.shuffle(used)
         value = used[0]
         for var in used[1:]:
@@ -246,7 +251,7 @@ class Maker(Values):
 
     def make_atomic(self):
         kind = self.rng.choice(("i32", "i32", "i64"))
-        space = self.pick({"own": 2, "lds": 1})
+        space = self.pick({"own": 2, "lds": 1, "generic": 1})
         op = self.rng.choice(("add", "sub", "and", "or", "xor", "umax",
                               "umin", "max", "min", "xchg"))
         var = self.fresh(kind)

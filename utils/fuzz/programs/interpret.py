@@ -13,6 +13,8 @@ is alone.
 
 A lane's values are kept in rows: one value for each active lane, in order."""
 
+import struct
+
 from lanes.reference import WAVE
 from toygcn_lib.launch import random_elements
 
@@ -64,7 +66,8 @@ class Wave:
             "w": [launch.w] * WAVE}
         self.spaces = {
             space: [bytearray(nodes.space_bytes(run.program, space))
-                    for _ in everyone] for space in ("own", "private", "lds")}
+                    for _ in everyone]
+            for space in ("own", "private", "lds", "generic")}
 
     def enter(self, lanes):
         """Makes these the active lanes."""
@@ -319,7 +322,7 @@ class Run:
 
     def group(self, number):
         """Runs a workgroup: all waves come to an Exchange. Gives the bytes of
-        all lanes' `own`."""
+        all lanes' `own`, and of `generic`."""
         items = self.items(number)
         waves = [Wave(self, number, first, min(WAVE, items - first))
                  for first in range(0, items, WAVE)]
@@ -335,9 +338,10 @@ class Run:
                 continue
             lanes = [wave.body((statement,), some)
                      for wave, some in zip(waves, lanes)]
-        return b"".join(
-            bytes(wave.spaces["own"][lane]) for wave in waves
+        return [b"".join(
+            bytes(wave.spaces[space][lane]) for wave in waves
             for lane in range(min(WAVE, items - wave.first)))
+            for space in ("own", "generic")]
 
     def exchange(self, waves, node, items):
         values = []
@@ -352,9 +356,13 @@ class Run:
 
 
 def results(program, launch):
-    """(words of the output, counters) after a launch."""
+    """Words of the output, counters, words of generic memory after a
+    launch."""
     run = Run(program, launch)
-    data = b"".join(run.group(n) for n in range(launch.groups))
-    words = [int.from_bytes(data[n:n + 4], "little")
-             for n in range(0, len(data), 4)]
-    return words, run.memory.counters
+    groups = [run.group(n) for n in range(launch.groups)]
+    own, generic = (words(b"".join(data)) for data in zip(*groups))
+    return own, run.memory.counters, generic
+
+
+def words(data):
+    return list(struct.unpack(f"<{len(data) // 4}I", data))

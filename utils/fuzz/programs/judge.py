@@ -5,8 +5,10 @@
 
 import execute
 
+from . import nodes
+
 # What a word of the output is called in messages.
-NAMES = ("output", "counters")
+NAMES = ("output", "counters", "generic")
 
 
 def difference(program, expected, outputs):
@@ -18,9 +20,11 @@ def difference(program, expected, outputs):
             wrong = [i for i in range(len(want)) if want[i] != got[i]]
             at = wrong[0]
             shape = "x".join(map(str, launch.block))
+            words = {"output": program.slots, "counters": 1,
+                     "generic": nodes.GENERIC_BYTES // 4}[name]
             place = f"counter {at}" if name == "counters" else (
-                f"lane {at // program.slots} slot {at % program.slots}")
-            lanes = len({i // program.slots for i in wrong})
+                f"lane {at // words} {name} {at % words}")
+            lanes = len({i // words for i in wrong})
             return (f"{launch.lanes()} lanes in groups of {shape}: {place} is "
                     f"{got[at]:#x}, not {want[at]:#x}; {lanes} lanes differ")
     return None

@@ -57,8 +57,8 @@ def text(program, comment, ir):
     program as its only kernel."""
     parts = [RUNS, textwrap.fill(comment, 78, initial_indent="; ",
                                  subsequent_indent="; "), ";"]
-    for launch, (output, counters) in zip(program.launches,
-                                          generate.outputs(program)):
+    for launch, (output, counters, generic) in zip(program.launches,
+                                                   generate.outputs(program)):
         words = shlex.join([*batch.sim_words(program, launch),
                             "--max-instructions", "2000000"])
         parts += [directive("LAUNCH", words),
@@ -66,4 +66,6 @@ def text(program, comment, ir):
         if any(type(n).__name__ == "Count" for n in
                generate.nodes.walk(program.body)):
             parts.append(directive("EXPECT 3", run_lengths(counters)))
+        if any(generic):
+            parts.append(directive("EXPECT 4", run_lengths(generic)))
     return "\n".join(parts) + "\n\n" + bare(ir)

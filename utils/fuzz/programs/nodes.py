@@ -21,12 +21,14 @@ DIVERGENT_GIVEN = ("tid", "gid", "lane")
 
 # Memory that a lane reads and writes: bytes, address space. `in` and `con`
 # are given and the same for all, of the others each lane has its own;
-# Program.slots says how much of `own` there is.
+# Program.slots says how much of `own` there is. `generic` comes as a generic
+# pointer, of which the compiler cannot know the address space.
 INPUT_BYTES = 1024
 PRIVATE_BYTES = 64
-LDS_BYTES = 32
+LDS_BYTES = GENERIC_BYTES = 32
 COUNTERS = 16  # i32 that all lanes share
-SPACES = {"in": 1, "con": 4, "own": 1, "private": 5, "lds": 3}
+SPACES = {"in": 1, "con": 4, "own": 1, "private": 5, "lds": 3,
+          "generic": 0}
 
 
 # ---- values -------------------------------------------------------------
@@ -286,7 +288,8 @@ def spaces(program):
 
 def space_bytes(program, space):
     return {"in": INPUT_BYTES, "con": INPUT_BYTES, "own": 4 * program.slots,
-            "private": PRIVATE_BYTES, "lds": LDS_BYTES}[space]
+            "private": PRIVATE_BYTES, "lds": LDS_BYTES,
+            "generic": GENERIC_BYTES}[space]
 
 
 def places(program, space, type, align):

@@ -307,7 +307,8 @@ class Values:
             return Op("vselect", kind, (one(), one(), one(), one()),
                       (rng.randrange(len(PREDICATES)),))
         space = self.pick(self.theme["spaces"])
-        if space in ("lds", "own", "private") and type.bytes() > 16:
+        if space in ("lds", "own", "private", "generic") \
+                and type.bytes() > 16:
             space = "in"
         return self.load(kind, depth, space)
 
