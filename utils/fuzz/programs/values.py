@@ -458,8 +458,9 @@ class Values:
         if way == "readlane":
             return Op(way, kind, (self.operand(kind, depth),
                                   self.active_lane(depth)))
+        # Stock opt takes the reduction of a constant for the constant.
         return Op("reduce." + self.rng.choice(list(REDUCTIONS)), kind,
-                  (self.operand(kind, depth),), (self.rng.randrange(3),))
+                  (self.mixed(kind, depth),), (self.rng.randrange(3),))
 
     def lane_value(self, kind, depth):
         """None where the type is no good for lane operations."""
