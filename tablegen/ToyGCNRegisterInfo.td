@@ -87,6 +87,7 @@ def PC : GCNReg<"pc", 0>, DwarfRegNum<[16]> {
 // result says so. Never printed, never allocated.
 def WHOLE_WAVE : GCNReg<"whole_wave", 0> {
   let isArtificial = 1;
+  let isConstant = 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -110,6 +110,16 @@ ToyGCNFoldOperands::constantOf(const MachineInstr &Def) const {
   }
 }
 
+/// \p Move was a copy, which says by its class alone in which mode it runs.
+static void becomeVectorMove(MachineInstr &Move) {
+  const MachineRegisterInfo &MRI = Move.getMF()->getRegInfo();
+  Move.addImplicitDefUseOperands(*Move.getMF());
+  if (ToyGCNRegisterInfo::isWholeWaveClass(
+          MRI.getRegClass(Move.getOperand(0).getReg())))
+    Move.addOperand(MachineOperand::CreateReg(ToyGCN::WHOLE_WAVE,
+                                              /*isDef=*/false, /*isImp=*/true));
+}
+
 /// Looks through what a copy copies: another copy, a part of a sequence, a
 /// part of a constant.
 bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
@@ -156,7 +166,7 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
     Src.setSubReg(0);
     Src.ChangeToImmediate(Half);
     if (Vector)
-      Copy.addImplicitDefUseOperands(*Copy.getMF());
+      becomeVectorMove(Copy);
     return true;
   }
   return false;
@@ -243,7 +253,7 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
                         : (Wide ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32)));
     User.getOperand(1).ChangeToImmediate(*Imm);
     if (Vector)
-      User.addImplicitDefUseOperands(*User.getMF());
+      becomeVectorMove(User);
     return true;
   }
   if (Imm && foldConstant(User, Idx, *Imm))

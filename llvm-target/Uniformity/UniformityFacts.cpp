@@ -440,6 +440,8 @@ bool becomesMask(Register Dst, Register Src, const MachineRegisterInfo &MRI) {
 
 /// A copy out of a physical register: only scalar registers are uniform.
 IU ofCopy(const MachineInstr &MI) {
+  if (!MI.getOperand(1).isReg()) // Bad code, for the verifier to name.
+    return Never;
   Register Src = MI.getOperand(1).getReg();
   if (!Src.isPhysical())
     return becomesMask(MI.getOperand(0).getReg(), Src, MI.getMF()->getRegInfo())

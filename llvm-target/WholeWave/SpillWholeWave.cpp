@@ -34,11 +34,12 @@ int WholeWaveAllocation::newSlot(unsigned Dwords) {
   return MF.getFrameInfo().CreateSpillStackObject(4 * Dwords, Align(4));
 }
 
-/// Whole-wave store of VGPRs to \p Slot, or load, in front of \p Pos.
-MachineInstr &WholeWaveAllocation::move(MachineBasicBlock::iterator Pos,
+/// Whole-wave store of VGPRs to \p Slot, or load, in \p MBB before \p Pos,
+/// which may be its end.
+MachineInstr &WholeWaveAllocation::move(MachineBasicBlock &MBB,
+                                        MachineBasicBlock::iterator Pos,
                                         bool Save, unsigned First,
                                         unsigned Dwords, int Slot) {
-  MachineBasicBlock &MBB = *Pos->getParent();
   const MCRegister R = vgpr(First, Dwords);
   const TargetRegisterClass *RC = ToyGCNRegisterInfo::getVGPRClass(32 * Dwords);
   if (Save)
@@ -142,15 +143,17 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
   return Visits;
 }
 
-/// Whole-wave store of a visitor to its slots, or load, in front of \p Pos.
-void WholeWaveAllocation::moveVisit(MachineBasicBlock::iterator Pos, bool Save,
+/// Whole-wave store of a visitor to its slots, or load, in \p MBB before
+/// \p Pos.
+void WholeWaveAllocation::moveVisit(MachineBasicBlock &MBB,
+                                    MachineBasicBlock::iterator Pos, bool Save,
                                     const Visit &V, const SlotMap &Slots) {
   const auto &Own = Slots.find(V.Reg)->second;
   if (V.Sub)
-    move(Pos, Save, V.First, 1, Own[V.Sub == ToyGCN::sub1]);
+    move(MBB, Pos, Save, V.First, 1, Own[V.Sub == ToyGCN::sub1]);
   else
     for (unsigned I = 0; I < Own.size(); ++I)
-      move(Pos, Save, V.First + I, 1, Own[I]);
+      move(MBB, Pos, Save, V.First + I, 1, Own[I]);
 }
 
 /// Runs \p MI with its spilled operands in VGPRs of the moment.
@@ -182,6 +185,7 @@ void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
   }
 
   // Whoever lives there steps aside.
+  MachineBasicBlock &MBB = *MI.getParent();
   const auto Behind = std::next(MI.getIterator());
   SmallVector<std::pair<unsigned, int>, 4> Guests;
   VGPRSet Saved;
@@ -191,7 +195,7 @@ void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
         Saved.set(I);
         Guests.emplace_back(I, newSlot(1));
         const bool Known = isDefined(MI, I);
-        move(MI, /*Save=*/true, I, 1, Guests.back().second)
+        move(MBB, MI, /*Save=*/true, I, 1, Guests.back().second)
             .getOperand(0)
             .setIsUndef(!Known);
       } else if (!Owned.test(I)) {
@@ -199,12 +203,12 @@ void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
       }
   for (const Visit &V : *Visits)
     if (V.Read)
-      moveVisit(MI, /*Save=*/false, V, Slots);
+      moveVisit(MBB, MI, /*Save=*/false, V, Slots);
   for (const Visit &V : *Visits)
     if (V.Written)
-      moveVisit(Behind, /*Save=*/true, V, Slots);
+      moveVisit(MBB, Behind, /*Save=*/true, V, Slots);
   for (auto [I, Slot] : Guests)
-    move(Behind, /*Save=*/false, I, 1, Slot);
+    move(MBB, Behind, /*Save=*/false, I, 1, Slot);
   for (MachineOperand &MO : MI.operands())
     if (auto *V = find_if(*Visits, [&](const Visit &V) { return V.is(MO); });
         V != Visits->end())

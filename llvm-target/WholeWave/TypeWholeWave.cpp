@@ -7,16 +7,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Finds what a strict_wwm asks for in all lanes, and gives it register classes
-/// that say so. From here on the type is the only record: an instruction runs
-/// in whole-wave mode if it defines a whole-wave register, or if it says so by
-/// `implicit $whole_wave`.
+/// Finds what lies between set_inactive and strict_wwm, and gives it register
+/// classes that say so. From here on the type is the only record: an
+/// instruction runs in whole-wave mode if it defines a whole-wave register, or
+/// if it says so by `implicit $whole_wave`.
 ///
 /// Needs: selected instructions, SSA. Guarantees: no V_STRICT_WWM_B32 outside
-/// of cycles; every value between a set_inactive and a strict_wwm is in a
-/// whole-wave class; v_writelane is left in whole-wave code only, because it
-/// ignores EXEC, and the lane that it writes may belong to a thread that waits
-/// elsewhere.
+/// of cycles but for a result that takes the place of its operand;
+/// every value that depends on a set_inactive, and that a strict_wwm depends
+/// on, is in a whole-wave class; every other operand of whole-wave code has a
+/// version of its own there (WholeWave/PlainOperands.h); v_writelane is left in
+/// whole-wave code only, because it ignores EXEC, and the lane that it writes
+/// may belong to a thread that waits elsewhere.
 ///
 ///   %1:vgpr_32 = V_SET_INACTIVE_B32 %0, 0
 ///   %2:vgpr_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
@@ -26,10 +28,9 @@
 ///          %2:wholewave_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
 ///          GLOBAL_STORE_DWORD %p, %2
 ///
-/// The walk goes from strict_wwm through every operand. It ends at constants
-/// and at what was computed for single threads: arguments and thread ids,
-/// whose other lanes are then undefined. A load in the middle is refused: it
-/// would read from addresses that no thread asked for.
+/// A value is not whole-wave because whole-wave code reads it, or because it
+/// reads a whole-wave value: both must hold. A load between the two is refused:
+/// it would read from addresses that no thread asked for.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +38,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "WholeWave/PlainOperands.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -64,55 +66,85 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
+  using Instrs = SmallVector<MachineInstr *, 8>;
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;
-  SmallPtrSet<MachineInstr *, 16> Seen;
-  SmallVector<MachineInstr *, 16> Work;
+  /// In the order of the function.
+  Instrs Leaves, Fills, Writes;
+  WholeWaveCode Code;
 
-  void need(const MachineOperand &MO);
-  void needOperands(MachineInstr &MI);
-  void visit(MachineInstr &MI);
-  bool type(MachineInstr &MI);
+  void collect(MachineFunction &MF);
+  SmallPtrSet<MachineInstr *, 32> findNeeded() const;
+  void findCode(MachineFunction &MF);
+  void type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
-  void leaveWholeWave(MachineInstr &MI, bool InCycle);
+  void leaveWholeWave(MachineInstr &MI, const MachineCycleInfo &Cycles);
+  Register ownLanes(Register R, MachineBasicBlock &MBB,
+                    MachineBasicBlock::iterator Before);
+  void copyForThreads(Register R, bool InCycle);
   void writeOneLane(MachineInstr &MI);
 };
 } // namespace
 
-void ToyGCNTypeWholeWave::need(const MachineOperand &MO) {
-  if (!MO.isReg() || !MO.isUse() || !MO.getReg().isVirtual())
-    return;
-  MachineInstr *Def = MRI->getVRegDef(MO.getReg());
-  if (Def && Seen.insert(Def).second)
-    Work.push_back(Def);
+void ToyGCNTypeWholeWave::collect(MachineFunction &MF) {
+  Leaves.clear();
+  Fills.clear();
+  Writes.clear();
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.getOpcode() == ToyGCN::V_STRICT_WWM_B32)
+        Leaves.push_back(&MI);
+      else if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
+        Fills.push_back(&MI);
+      else if (MI.getOpcode() == ToyGCN::V_WRITE_ONE_LANE_B32)
+        Writes.push_back(&MI);
 }
 
-void ToyGCNTypeWholeWave::needOperands(MachineInstr &MI) {
-  for (const MachineOperand &MO : MI.explicit_uses())
-    need(MO);
-}
-
-/// Gives the vector results of \p MI whole-wave classes. Returns false if there
-/// are none.
-bool ToyGCNTypeWholeWave::type(MachineInstr &MI) {
-  bool Any = false;
-  for (const MachineOperand &Def : MI.all_defs()) {
-    if (!Def.getReg().isVirtual())
-      continue;
-    const TargetRegisterClass *RC = MRI->getRegClass(Def.getReg());
-    if (!ToyGCNRegisterInfo::isVGPRClass(RC))
-      continue;
-    Any = true;
-    const unsigned Bits = TRI->getRegSizeInBits(*RC);
-    if (Bits == 32)
-      MRI->setRegClass(Def.getReg(), &ToyGCN::WholeWave_32RegClass);
-    else if (Bits == 64)
-      MRI->setRegClass(Def.getReg(), &ToyGCN::WholeWave_64RegClass);
-    else
-      refuse(MI);
+/// What a strict_wwm depends on, or the inactive value of a set_inactive.
+SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::findNeeded() const {
+  SmallPtrSet<MachineInstr *, 32> Needed;
+  Instrs Work;
+  auto Need = [&](const MachineOperand &MO) {
+    if (!MO.isReg() || !MO.isUse() || !MO.getReg().isVirtual())
+      return;
+    MachineInstr *Def = MRI->getVRegDef(MO.getReg());
+    if (Def && Needed.insert(Def).second)
+      Work.push_back(Def);
+  };
+  for (const MachineInstr *MI : Leaves)
+    Need(MI->getOperand(1));
+  for (const MachineInstr *MI : Fills)
+    Need(MI->getOperand(2));
+  while (!Work.empty()) {
+    const MachineInstr &MI = *Work.pop_back_val();
+    if (MI.getOpcode() != ToyGCN::V_SET_INACTIVE_B32 &&
+        MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32 &&
+        MI.getOpcode() != ToyGCN::V_COPY_LANES_B32)
+      for (const MachineOperand &MO : MI.explicit_uses())
+        Need(MO);
   }
-  return Any;
+  return Needed;
+}
+
+/// The set_inactives, and what lies on a way from one to a strict_wwm.
+void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
+  const SmallPtrSet<MachineInstr *, 32> Needed = findNeeded();
+  SmallPtrSet<MachineInstr *, 32> Filled(Fills.begin(), Fills.end());
+  Instrs Work(Fills);
+  while (!Work.empty())
+    for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
+      if (Def.getReg().isVirtual())
+        for (MachineInstr &User : MRI->use_nodbg_instructions(Def.getReg()))
+          if (Needed.contains(&User) &&
+              User.getOpcode() != ToyGCN::V_STRICT_WWM_B32 &&
+              Filled.insert(&User).second)
+            Work.push_back(&User);
+  Code.clear();
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (Filled.contains(&MI))
+        Code.insert(&MI);
 }
 
 void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
@@ -126,61 +158,100 @@ void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
 }
 
 /// \p MI computes a part of a whole-wave value.
-void ToyGCNTypeWholeWave::visit(MachineInstr &MI) {
-  const uint64_t Flags = MI.getDesc().TSFlags;
+void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
   switch (MI.getOpcode()) {
-  case ToyGCN::V_SET_INACTIVE_B32: // The thread's value is read as it is.
-    type(MI);
-    return need(MI.getOperand(2));
-  case ToyGCN::V_COPY_LANES_B32:
-  case ToyGCN::V_READFIRSTLANE_B32: // The same in all lanes of the thread's.
+  case ToyGCN::V_READFIRSTLANE_B32: // Of all lanes.
+  case ToyGCN::V_READFIRSTLANE_B32_user:
+  case ToyGCN::V_READFIRSTLANE_B32_agree: {
+    while (MI.getNumOperands() > 2)
+      MI.removeOperand(2);
+    MI.setDesc(TII->get(ToyGCN::V_READLANE_B32));
+    MI.addOperand(MachineOperand::CreateImm(0));
+    MI.addImplicitDefUseOperands(*MI.getMF());
+    return;
+  }
+  case ToyGCN::V_READLANE_B32: // Names its lane.
     return;
   case ToyGCN::S_BALLOT_B64: // Of all lanes: the mask as it is.
     MI.setDesc(TII->get(TargetOpcode::COPY));
     while (MI.getNumOperands() > 2)
       MI.removeOperand(2);
-    return needOperands(MI);
-  case TargetOpcode::COPY:
-    if (MI.getOperand(1).getReg().isVirtual())
-      type(MI);
-    return needOperands(MI);
-  case TargetOpcode::PHI:
-  case TargetOpcode::REG_SEQUENCE:
-  case TargetOpcode::INSERT_SUBREG:
-  case TargetOpcode::IMPLICIT_DEF:
-  case ToyGCN::V_MOV_B64_IMM:
-  case ToyGCN::V_STRICT_WWM_B32:
-  case ToyGCN::V_WRITE_ONE_LANE_B32:
+    return;
   case ToyGCN::DS_SWIZZLE_B32:
   case ToyGCN::DS_PERMUTE_B32:
   case ToyGCN::DS_BPERMUTE_B32:
-    type(MI);
-    return needOperands(MI);
+    break;
   default:
+    if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::SMEM) && MI.mayLoadOrStore())
+      return refuse(MI);
     break;
   }
-  if (Flags & ToyGCN::TSFlags::SMEM)
-    return;
-  if (MI.mayLoadOrStore())
-    return refuse(MI);
-  if (Flags & ToyGCN::TSFlags::VALU && !type(MI) &&
-      MI.getOpcode() != ToyGCN::V_READLANE_B32) // Names its lane.
-    MI.addOperand(MachineOperand::CreateReg(ToyGCN::WHOLE_WAVE, /*isDef=*/false,
-                                            /*isImp=*/true));
-  needOperands(MI);
+  if (!typeWholeWave(MI))
+    refuse(MI);
 }
 
 /// Whoever reads the result reads the whole-wave register, under the thread's
-/// own EXEC. In a cycle that register is written again while lanes that left
-/// still need what they saw: there V_STRICT_WWM_B32 stays, a copy that nobody
-/// moves or looks through.
-void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI, bool InCycle) {
-  if (InCycle)
-    return;
+/// own EXEC. V_STRICT_WWM_B32, a copy that nobody moves or looks through, stays
+/// in a cycle, where that register is written again while lanes that left still
+/// need what they saw, and for a result that takes the place of its operand: it
+/// would take on the operand's class.
+void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI,
+                                         const MachineCycleInfo &Cycles) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (Cycles.getCycle(MI.getParent()) ||
+      any_of(MRI->use_operands(Dst),
+             [](const MachineOperand &MO) { return MO.isTied(); }))
+    return;
   MRI->clearKillFlags(Src);
   MRI->replaceRegWith(Dst, Src);
   MI.eraseFromParent();
+}
+
+/// A copy of whole-wave register \p R by each active lane.
+Register ToyGCNTypeWholeWave::ownLanes(Register R, MachineBasicBlock &MBB,
+                                       MachineBasicBlock::iterator Before) {
+  const unsigned Dwords = TRI->getRegSizeInBits(R, *MRI) / 32;
+  SmallVector<Register, 2> Parts;
+  for (unsigned I = 0; I < Dwords; ++I) {
+    Parts.push_back(MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass));
+    BuildMI(MBB, Before, DebugLoc(), TII->get(ToyGCN::V_STRICT_WWM_B32),
+            Parts[I])
+        .addReg(R, {},
+                Dwords == 1 ? 0 : ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+  }
+  MRI->clearKillFlags(R);
+  if (Dwords == 1)
+    return Parts[0];
+  const Register All = MRI->createVirtualRegister(&ToyGCN::VReg_64RegClass);
+  auto Pair = BuildMI(MBB, Before, DebugLoc(),
+                      TII->get(TargetOpcode::REG_SEQUENCE), All);
+  for (unsigned I = 0; I < Dwords; ++I)
+    Pair.addReg(Parts[I]).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+  return All;
+}
+
+/// Threads that read whole-wave register \p R without strict_wwm get copies
+/// where V_STRICT_WWM_B32 would stay.
+void ToyGCNTypeWholeWave::copyForThreads(Register R, bool InCycle) {
+  MachineInstr &Def = *MRI->getVRegDef(R);
+  Register OfCycle;
+  for (MachineOperand &MO : make_early_inc_range(MRI->use_operands(R))) {
+    MachineInstr &User = *MO.getParent();
+    if (Code.contains(&User) || User.isDebugInstr() ||
+        User.getOpcode() == ToyGCN::V_STRICT_WWM_B32 ||
+        User.getOpcode() == ToyGCN::V_READLANE_B32 || // Names its lane.
+        (!InCycle && !MO.isTied()))
+      continue;
+    if (!InCycle) {
+      MO.setReg(ownLanes(R, *User.getParent(), User));
+      continue;
+    }
+    if (!OfCycle)
+      OfCycle = ownLanes(R, *Def.getParent(),
+                         Def.isPHI() ? Def.getParent()->getFirstNonPHI()
+                                     : std::next(Def.getIterator()));
+    MO.setReg(OfCycle);
+  }
 }
 
 /// v_writelane in whole-wave code, if one scalar register at most is read (the
@@ -189,7 +260,7 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   const DebugLoc &DL = MI.getDebugLoc();
   const MachineOperand &Value = MI.getOperand(1), &Lane = MI.getOperand(2);
-  if (Seen.contains(&MI) && (Value.isImm() || Lane.isImm())) {
+  if (Code.contains(&MI) && (Value.isImm() || Lane.isImm())) {
     MI.setDesc(TII->get(ToyGCN::V_WRITELANE_B32));
     MI.tieOperands(0, 3);
     return;
@@ -206,22 +277,26 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   }
   Register Mask = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
   BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), Mask).addReg(Bit);
+  const bool Whole = Code.contains(&MI);
   Register New =
       MRI->createVirtualRegister(MRI->getRegClass(MI.getOperand(0).getReg()));
-  if (Value.isImm())
-    BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_MOV_B32_e32), New)
-        .addImm(Value.getImm());
-  else
-    BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), New)
-        .addReg(Value.getReg());
-  BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_CNDMASK_B32_e64))
-      .add(MI.getOperand(0))
-      .addImm(ToyGCN::SrcMods::None)
-      .add(MI.getOperand(3))
-      .addImm(ToyGCN::SrcMods::None)
-      .addReg(New)
-      .addReg(Mask);
+  auto Move = Value.isImm()
+                  ? BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_MOV_B32_e32), New)
+                        .addImm(Value.getImm())
+                  : BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), New)
+                        .addReg(Value.getReg());
+  auto Select = BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_CNDMASK_B32_e64))
+                    .add(MI.getOperand(0))
+                    .addImm(ToyGCN::SrcMods::None)
+                    .add(MI.getOperand(3))
+                    .addImm(ToyGCN::SrcMods::None)
+                    .addReg(New)
+                    .addReg(Mask);
   MI.eraseFromParent();
+  if (Whole) {
+    typeWholeWave(*Move);
+    typeWholeWave(*Select);
+  }
 }
 
 bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
@@ -229,30 +304,27 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
-  Seen.clear();
-  SmallVector<MachineInstr *, 8> Leaves, Fills, Writes;
-  for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : MBB)
-      if (MI.getOpcode() == ToyGCN::V_STRICT_WWM_B32)
-        Leaves.push_back(&MI);
-      else if (MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32)
-        Fills.push_back(&MI);
-      else if (MI.getOpcode() == ToyGCN::V_WRITE_ONE_LANE_B32)
-        Writes.push_back(&MI);
+  collect(MF);
+  MachineCycleInfo Cycles;
+  findCode(MF);
+  if (!Code.empty()) {
+    Cycles.compute(MF);
+    PlainOperands Plain(MF, Cycles);
+    for (MachineInstr *MI : Code)
+      type(*MI);
+    Plain.replaceIn(Code);
+  } else if (!Leaves.empty()) {
+    Cycles.compute(MF);
+  }
+  for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I)
+    if (const Register R = Register::index2VirtReg(I);
+        MRI->getVRegDef(R) &&
+        ToyGCNRegisterInfo::isWholeWaveClass(MRI->getRegClass(R)))
+      copyForThreads(R, Cycles.getCycle(MRI->getVRegDef(R)->getParent()));
   for (MachineInstr *MI : Leaves)
-    need(MI->getOperand(1));
-  for (MachineInstr *MI : Fills)
-    if (Seen.insert(MI).second)
-      Work.push_back(MI);
-  while (!Work.empty())
-    visit(*Work.pop_back_val());
+    leaveWholeWave(*MI, Cycles);
   for (MachineInstr *MI : Writes)
     writeOneLane(*MI);
-  MachineCycleInfo Cycles;
-  if (!Leaves.empty())
-    Cycles.compute(MF);
-  for (MachineInstr *MI : Leaves)
-    leaveWholeWave(*MI, Cycles.getCycle(MI->getParent()));
   return !Leaves.empty() || !Fills.empty() || !Writes.empty();
 }
 

@@ -74,8 +74,8 @@ private:
   unsigned dwordsOf(const MachineOperand &MO) const {
     return MO.getSubReg() ? 1 : dwords(MO.getReg());
   }
-  void moveVisit(MachineBasicBlock::iterator Pos, bool Save, const Visit &V,
-                 const SlotMap &Slots);
+  void moveVisit(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos,
+                 bool Save, const Visit &V, const SlotMap &Slots);
   VGPRSet ownedAround(const MachineInstr &MI, const VGPRSet &LiveBefore,
                       const VGPRSet &LiveAfter) const;
   std::optional<SmallVector<Visit, 4>> planVisits(const MachineInstr &MI,
@@ -84,8 +84,8 @@ private:
                                                   const VGPRSet &Owned) const;
   void visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
                   const VGPRSet &LiveBefore, const VGPRSet &LiveAfter);
-  MachineInstr &move(MachineBasicBlock::iterator Pos, bool Save, unsigned First,
-                     unsigned Dwords, int Slot);
+  MachineInstr &move(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos,
+                     bool Save, unsigned First, unsigned Dwords, int Slot);
   bool isDefined(const MachineInstr &MI, unsigned I) const;
   int newSlot(unsigned Dwords);
   void saveForCaller();

@@ -1,0 +1,273 @@
+//===- PlainOperands.cpp - Plain values in whole-wave code ----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WholeWave/PlainOperands.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Uniformity/LaneProgram.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+
+using namespace llvm;
+
+const TargetRegisterClass *llvm::wholeWaveClass(unsigned Bits) {
+  switch (Bits) {
+  case 32:
+    return &ToyGCN::WholeWave_32RegClass;
+  case 64:
+    return &ToyGCN::WholeWave_64RegClass;
+  default:
+    return nullptr;
+  }
+}
+
+/// Machine code by itself does not tell two equal instructions apart of which
+/// one runs in whole-wave mode. The operand does, so nobody merges them.
+bool llvm::typeWholeWave(MachineInstr &MI) {
+  MachineFunction &MF = *MI.getMF();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  const auto &TRI = *MF.getSubtarget<ToyGCNSubtarget>().getRegisterInfo();
+  for (const MachineOperand &Def : MI.all_defs()) {
+    if (!Def.getReg().isVirtual() || !TRI.isVGPR(MRI, Def.getReg()))
+      continue;
+    const auto *RC = wholeWaveClass(TRI.getRegSizeInBits(Def.getReg(), MRI));
+    if (!RC)
+      return false;
+    MRI.setRegClass(Def.getReg(), RC);
+  }
+  if (!MI.isPHI() && !MI.isCopyLike() && !MI.isRegSequence() &&
+      !MI.isImplicitDef() &&
+      (MI.getDesc().TSFlags & ToyGCN::TSFlags::SALU) == 0)
+    MI.addOperand(MachineOperand::CreateReg(ToyGCN::WHOLE_WAVE,
+                                            /*isDef=*/false, /*isImp=*/true));
+  return true;
+}
+
+static bool isLaneMask(const MachineRegisterInfo &MRI, Register R) {
+  return MRI.getRegClass(R) == &ToyGCN::LaneMask_64RegClass;
+}
+
+/// A constant, or a scalar in a vector register.
+static bool isMadeAgain(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
+  if (MI.isImplicitDef() || MI.getOpcode() == ToyGCN::V_MOV_B64_IMM ||
+      (MI.getOpcode() == ToyGCN::V_MOV_B32_e32 && MI.getOperand(1).isImm()))
+    return true;
+  if (!MI.isCopy() || !MI.getOperand(1).isReg())
+    return false;
+  const Register From = MI.getOperand(1).getReg();
+  return From.isVirtual() && TRI.isSGPR(MI.getMF()->getRegInfo(), From);
+}
+
+/// True if each lane of the results depends on the same lane of the operands
+/// alone, whatever EXEC is.
+static bool isLaneByLane(const MachineInstr &MI,
+                         const ToyGCNRegisterInfo &TRI) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  if (MI.isCopy() || MI.isRegSequence() || MI.isInsertSubreg())
+    return TRI.isVGPR(MRI, MI.getOperand(0).getReg());
+  const uint64_t Flags = MI.getDesc().TSFlags;
+  if (MI.isPHI() || MI.isConvergent() || MI.mayLoadOrStore() ||
+      MI.hasUnmodeledSideEffects() || (Flags & ToyGCN::TSFlags::DPP) ||
+      !(Flags & (ToyGCN::TSFlags::VALU | ToyGCN::TSFlags::SALU)))
+    return false;
+  for (const MachineOperand &MO : MI.operands()) {
+    if (!MO.isReg() || !MO.getReg())
+      continue;
+    if (MO.getReg().isPhysical()) {
+      if (!(MO.isDef() && MO.isDead()) && MO.getReg() != ToyGCN::EXEC &&
+          !MRI.isConstantPhysReg(MO.getReg()))
+        return false;
+      if (!MO.isImplicit())
+        return false;
+    } else if (MO.isDef() && !TRI.isVGPR(MRI, MO.getReg()) &&
+               !isLaneMask(MRI, MO.getReg())) {
+      return false;
+    }
+  }
+  return MI.getNumExplicitDefs() != 0;
+}
+
+/// True if all lanes load from the same place. Of a volatile load they may get
+/// different values all the same, and then any of these will do.
+static bool loadsOnePlace(const MachineInstr &MI, const LaneProgram &Lanes,
+                          const DivergenceOracle &Oracle) {
+  return MI.mayLoad() && !MI.mayStore() && !MI.memoperands_empty() &&
+         none_of(MI.memoperands(),
+                 [](const MachineMemOperand *MMO) {
+                   return ToyGCN::isPerLaneMemory(MMO->getAddrSpace());
+                 }) &&
+         all_of(MI.explicit_uses(), [&](const MachineOperand &MO) {
+           const unsigned V = MO.isReg() ? Lanes.valueOf(MO) : 0;
+           return !MO.isReg() || !MO.getReg() ||
+                  (V != LaneProgram::None && !Oracle.isDivergent(V));
+         });
+}
+
+PlainOperands::PlainOperands(MachineFunction &MF,
+                             const MachineCycleInfo &Cycles)
+    : MF(MF), MRI(MF.getRegInfo()),
+      TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
+      TRI(TII.getRegisterInfo()), Cycles(Cycles) {
+  const LaneProgram Lanes(MF);
+  const DivergenceOracle Oracle(Lanes.program());
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs()) {
+        const unsigned V = Lanes.valueOf(Def);
+        if (V == LaneProgram::None || !Def.getReg().isVirtual() ||
+            !TRI.isVGPR(MRI, Def.getReg()))
+          continue;
+        if (!Oracle.isDivergent(V))
+          FirstLaneReads[Def.getReg()] = ToyGCN::V_READFIRSTLANE_B32;
+        else if (loadsOnePlace(MI, Lanes, Oracle))
+          FirstLaneReads[Def.getReg()] = ToyGCN::V_READFIRSTLANE_B32_user;
+      }
+}
+
+/// After \p MI, and after the phis of its block.
+PlainOperands::Place PlainOperands::after(MachineInstr &MI) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  return {&MBB,
+          MI.isPHI() ? MBB.getFirstNonPHI() : std::next(MI.getIterator())};
+}
+
+/// Where what \p Use reads can be made again.
+PlainOperands::Place PlainOperands::runningWith(MachineOperand &Use) {
+  MachineInstr &MI = *Use.getParent();
+  if (!MI.isPHI())
+    return {MI.getParent(), MI};
+  MachineBasicBlock *From = MI.getOperand(Use.getOperandNo() + 1).getMBB();
+  return {From, From->getFirstTerminator()};
+}
+
+/// \p Def, the definition of \p R, once more in whole-wave mode; or as it is,
+/// if only \p Code reads it.
+Register PlainOperands::again(MachineInstr &Def, Register R, Place At,
+                              WholeWaveCode &Code) {
+  if (all_of(Def.all_defs(), [&](const MachineOperand &MO) {
+        return !MO.getReg().isVirtual() ||
+               all_of(MRI.use_nodbg_instructions(MO.getReg()),
+                      [&](MachineInstr &User) { return Code.contains(&User); });
+      })) {
+    typeWholeWave(Def);
+    Code.insert(&Def);
+    return R;
+  }
+  MachineInstr *New = MF.CloneMachineInstr(&Def);
+  At.Block->insert(At.Before, New);
+  Register Version;
+  for (MachineOperand &MO : New->all_defs()) {
+    if (!MO.getReg().isVirtual())
+      continue;
+    const Register Old = MO.getReg();
+    MO.setReg(MRI.cloneVirtualRegister(Old));
+    if (Old == R)
+      Version = MO.getReg();
+  }
+  for (MachineOperand &MO : New->all_uses())
+    if (MO.getReg().isVirtual())
+      MRI.clearKillFlags(MO.getReg());
+  typeWholeWave(*New);
+  Code.insert(New);
+  return Version;
+}
+
+/// All dwords of \p R, or the one that \p SubReg names, as the first active
+/// lane has them where \p R is defined.
+Register PlainOperands::fromFirstLane(Register R, unsigned SubReg,
+                                      WholeWaveCode &Code) {
+  MachineInstr &Def = *MRI.getVRegDef(R);
+  MachineBasicBlock &MBB = *Def.getParent();
+  const auto Pos = after(Def).Before;
+  const DebugLoc &DL = Def.getDebugLoc();
+  const unsigned Dwords = SubReg ? 1 : TRI.getRegSizeInBits(R, MRI) / 32;
+  SmallVector<Register, 2> Scalars;
+  for (unsigned I = 0; I < Dwords; ++I) {
+    Scalars.push_back(
+        MRI.createVirtualRegister(&ToyGCN::SReg_32_PlainRegClass));
+    const unsigned Part =
+        Dwords == 1 ? SubReg : ToyGCNRegisterInfo::getSubRegIndex(I, 1);
+    BuildMI(MBB, Pos, DL, TII.get(FirstLaneReads.at(R)), Scalars[I])
+        .addReg(R, {}, Part);
+  }
+  MRI.clearKillFlags(R);
+  const Register New = MRI.createVirtualRegister(wholeWaveClass(32 * Dwords));
+  auto Copy = BuildMI(
+      MBB, Pos, DL,
+      TII.get(Dwords == 1 ? TargetOpcode::COPY : TargetOpcode::REG_SEQUENCE),
+      New);
+  for (unsigned I = 0; I < Dwords; ++I) {
+    Copy.addReg(Scalars[I]);
+    if (Dwords != 1)
+      Copy.addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+  }
+  Code.insert(Copy);
+  return New;
+}
+
+void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
+  const Register R = MO.getReg();
+  if (!R.isVirtual() || MO.isUndef() ||
+      (!TRI.isVGPR(MRI, R) && !isLaneMask(MRI, R)))
+    return;
+  MachineInstr *Def = MRI.getVRegDef(R);
+  if (!Def || Code.contains(Def))
+    return;
+  const bool Narrow = TRI.getRegSizeInBits(R, MRI) <= 64;
+  if (Def->getOpcode() == ToyGCN::V_STRICT_WWM_B32) {
+    // As it was before it left whole-wave mode.
+    MO.setReg(Def->getOperand(1).getReg());
+    MO.setSubReg(Def->getOperand(1).getSubReg());
+    return replace(MO, Code);
+  }
+  if (Def->isRegSequence() && !Narrow && MO.getSubReg())
+    for (unsigned I = 1; I < Def->getNumOperands(); I += 2)
+      if (Def->getOperand(I + 1).getImm() == MO.getSubReg()) {
+        MO.setReg(Def->getOperand(I).getReg());
+        MO.setSubReg(Def->getOperand(I).getSubReg());
+        return replace(MO, Code);
+      }
+  if (Narrow && TRI.isVGPR(MRI, R) && isMadeAgain(*Def, TRI)) {
+    // A scalar of a cycle may have another value outside.
+    Place At = runningWith(MO);
+    if (Cycles.getCycle(Def->getParent()) != Cycles.getCycle(At.Block))
+      At = after(*Def);
+    MO.setReg(again(*Def, R, At, Code));
+    return;
+  }
+  if (Narrow && isLaneByLane(*Def, TRI)) {
+    Register &Version = Versions[{R, 0}];
+    if (!Version)
+      Version = again(*Def, R, after(*Def), Code);
+    MO.setReg(Version);
+    return;
+  }
+  if (!FirstLaneReads.contains(R) || !(Narrow || MO.getSubReg()))
+    return;
+  const unsigned SubReg = Narrow ? 0 : MO.getSubReg();
+  Register &Version = Versions[{R, SubReg}];
+  if (!Version)
+    Version = fromFirstLane(R, SubReg, Code);
+  MO.setReg(Version);
+  if (!Narrow)
+    MO.setSubReg(0);
+}
+
+void PlainOperands::replaceIn(WholeWaveCode &Code) {
+  // The code grows while it is walked.
+  for (unsigned I = 0; I < Code.size(); ++I) {
+    MachineInstr &MI = *Code[I];
+    for (MachineOperand &MO : MI.explicit_uses()) {
+      // A thread's own value is read as it is.
+      const bool IsThreads = MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32 &&
+                             MO.getOperandNo() == 1;
+      if (MO.isReg() && !IsThreads)
+        replace(MO, Code);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+//===- PlainOperands.h - Plain values in whole-wave code ------ -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Whole-wave code also reads what does not come from a set_inactive. Such a
+/// plain value stays plain for everybody else. Whole-wave code gets a version
+/// of its own, or takes the value if nobody else reads it:
+///   - a constant, or a copy of a scalar, is made again for each reader;
+///   - what each lane computes from its own operands alone is computed again in
+///     all lanes, and so are its operands: the lane's number, for one;
+///   - any other value that is the same in all active lanes (a load from a
+///     uniform address, a phi) is read from the first active lane and copied to
+///     all;
+///   - any other divergent value is read as it is. Its lanes that were not
+///     active where it was computed are undefined.
+///
+///   %2:vgpr_32 = V_MOV_B32_e32 0
+///   %3:wholewave_32 = V_MOV_B32_dpp %2, %1, 273, 15, 15, 0
+///   %4:vgpr_32 = V_MOV_B32_dpp %2, %0, 85, 15, 15, 0
+///     -->  %2:vgpr_32 = V_MOV_B32_e32 0
+///          %5:wholewave_32 = V_MOV_B32_e32 0, implicit $whole_wave
+///          %3:wholewave_32 = V_MOV_B32_dpp %5, %1, 273, 15, 15, 0
+///          %4:vgpr_32 = V_MOV_B32_dpp %2, %0, 85, 15, 15, 0
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_WHOLEWAVE_PLAINOPERANDS_H
+#define TOYGCN_WHOLEWAVE_PLAINOPERANDS_H
+
+#include "ToyGCNSubtarget.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+namespace llvm {
+
+/// Instructions that run in whole-wave mode, in the order they were found.
+using WholeWaveCode = SmallSetVector<MachineInstr *, 16>;
+
+/// Says of \p MI by its operands that it runs in whole-wave mode: its vector
+/// results get whole-wave classes. Returns false if a result is too wide.
+bool typeWholeWave(MachineInstr &MI);
+
+/// The whole-wave class of values of \p Bits; null if there is none.
+const TargetRegisterClass *wholeWaveClass(unsigned Bits);
+
+class PlainOperands {
+public:
+  /// \p MF is SSA, and nothing in it is typed yet.
+  PlainOperands(MachineFunction &MF, const MachineCycleInfo &Cycles);
+
+  /// Makes the operands of \p Code, which is typed, whole-wave. Adds what it
+  /// builds to \p Code.
+  void replaceIn(WholeWaveCode &Code);
+
+private:
+  MachineFunction &MF;
+  MachineRegisterInfo &MRI;
+  const ToyGCNInstrInfo &TII;
+  const ToyGCNRegisterInfo &TRI;
+  const MachineCycleInfo &Cycles;
+  /// For vector registers that hold one value in all active lanes, the
+  /// instruction that reads it.
+  DenseMap<Register, unsigned> FirstLaneReads;
+  /// Versions that serve all readers: of a register, or a dword of a tuple.
+  DenseMap<std::pair<Register, unsigned>, Register> Versions;
+
+  /// New code goes to Block, before the instruction Before.
+  struct Place {
+    MachineBasicBlock *Block;
+    MachineBasicBlock::iterator Before;
+  };
+  static Place after(MachineInstr &MI);
+  static Place runningWith(MachineOperand &Use);
+  void replace(MachineOperand &MO, WholeWaveCode &Code);
+  Register again(MachineInstr &Def, Register R, Place At, WholeWaveCode &Code);
+  Register fromFirstLane(Register R, unsigned SubReg, WholeWaveCode &Code);
+};
+
+} // namespace llvm
+
+#endif // TOYGCN_WHOLEWAVE_PLAINOPERANDS_H
