@@ -21,6 +21,8 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel borrowed_slot --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel left_good --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_scalar --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_mask --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_mask_too_wide --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=TOOWIDE
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 32 --kernel ladder_good --arg buf:i32:64 --print 0:1 | FileCheck %s --check-prefix=LADDERGOOD
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 32 --kernel junk_ignored --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel permuted --arg buf:i32:64
@@ -186,6 +188,36 @@ kernel spilled_scalar
   v_readlane_b32 s5, v5, 61
   s_nop 4
   finish v6
+
+// A lane mask that grows where its lanes are active: its other bits come from a
+// lane of v7 that nobody wrote. Spilled in between, they stay apart.
+.macro spill_mask
+  start
+  v_cmp_gt_u32 vcc, 32, v0
+  s_and_saveexec_b64 s[6:7], vcc
+  v_readlane_b32 s8, v7, 0
+  v_readlane_b32 s9, v7, 1
+  s_andn2_b64 s[8:9], s[8:9], exec
+  s_and_b64 s[10:11], vcc, exec
+  s_or_b64 s[8:9], s[8:9], s[10:11]
+  v_writelane_b32 v7, s8, 0
+  v_writelane_b32 v7, s9, 1
+  v_readlane_b32 s10, v7, 0
+  v_readlane_b32 s11, v7, 1
+.endm
+kernel spilled_mask
+  spill_mask
+  s_and_b64 exec, exec, s[10:11]
+  v_add_u32 v5, 1, v5
+  s_mov_b64 exec, s[6:7]
+  finish v5
+
+// Lanes 32 to 63 have no bit in it.
+kernel spilled_mask_too_wide
+  spill_mask
+  s_and_b64 exec, s[6:7], s[10:11]
+  finish v5
+// TOOWIDE: s_and_b64 exec, s[6:7], s[10:11]: lane 32: the lane's bit of EXEC depends on lane {{[01]}} of v7, which was never written
 
 .macro scratch_start
   s_load_dwordx2 s[4:5], s[0:1], 0x0

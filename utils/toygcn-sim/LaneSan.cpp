@@ -187,7 +187,8 @@ void Step::read(unsigned Reg, u64 Lanes, TaintedLanes &Out) {
   }
   for (u64 Left = S.Regs.tainted(Reg) & Lanes; Left; Left &= Left - 1) {
     unsigned Lane = countr_zero(Left);
-    Out.addLane(Lane, S.Regs.taintOrigin(Reg, Lane));
+    Out.addLane(Lane, S.Regs.taintOrigin(Reg, Lane),
+                S.Regs.taintedBits(Reg, Lane));
   }
   if (!Whole)
     return;
@@ -315,6 +316,8 @@ void Step::vector() {
          R.IsVector && R.Data && N == I.Dst && N < unsigned(R.First + R.Count);
          ++N)
       read(N, Exec, In);
+  if (!I.Op->IsMove)
+    In.spread();
   unsigned Shift = 0;
   if ((W.ModeReg & Mode::GprIndexEnable) && (W.S[M0] >> 15 & 1))
     Shift = W.S[M0] & 0xFF;
@@ -326,7 +329,7 @@ void Step::vector() {
   writeScalars(Bits, Bits ? In.From[countr_zero(Bits)] : 0);
 }
 
-/// The whole scalar depends on the one lane.
+/// The scalar depends on the one lane.
 void Step::readLane(unsigned Lane) {
   TaintedLanes In;
   u64 Bit = u64(1) << Lane;
@@ -335,21 +338,23 @@ void Step::readLane(unsigned Lane) {
   if (From.K == Src::Vector && reaches(From.Reg)) {
     read(From.Reg, S.Regs.writtenByLane(From.Reg) & Bit ? 0 : Bit, In);
     if (S.Regs.tainted(From.Reg) & Bit)
-      In.addLane(Lane, S.Regs.taintOrigin(From.Reg, Lane));
+      In.addLane(Lane, S.Regs.taintOrigin(From.Reg, Lane),
+                 S.Regs.taintedBits(From.Reg, Lane));
     if (!(S.Regs.written(From.Reg) & Bit))
       In.addLane(Lane, San.origin({false, From.Reg, nullptr, int(Lane), &I}));
   }
   if (Select.Bits)
     In.addLane(Lane, Select.From);
-  writeScalars(In.Lanes ? FullExec : 0, In.Lanes ? In.From[Lane] : 0);
+  writeScalars(In.Lanes ? In.Bits[Lane] : 0, In.Lanes ? In.From[Lane] : 0);
 }
 
 void Step::writeLane() {
   unsigned Lane = u32(W.read(I.S[1])) & 63;
   TaintedLanes In;
-  for (const Src *Op : {&I.S[0], &I.S[1]})
-    if (TaintedScalar T = scalar(*Op); T.Bits)
-      In.addLane(Lane, T.From);
+  if (TaintedScalar T = scalar(I.S[0]); T.Bits)
+    In.addLane(Lane, T.From, u32(T.Bits));
+  if (TaintedScalar T = scalar(I.S[1]); T.Bits)
+    In.addLane(Lane, T.From);
   if (reaches(I.Dst))
     S.Regs.writeLane(I.Dst, Lane, Threads, W.V[I.Dst],
                      San.origin({false, I.Dst, &I, -1, nullptr}), In);
@@ -435,7 +440,8 @@ void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
   }
   for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
     unsigned Lane = countr_zero(Left);
-    Data.addLane(Lane, S.Scratch.taintOrigin(Row, Lane));
+    Data.addLane(Lane, S.Scratch.taintOrigin(Row, Lane),
+                 S.Scratch.taintedBits(Row, Lane));
   }
 }
 
@@ -457,6 +463,8 @@ void Step::memory() {
     read(I.Data0 + D, Exec, Data);
     if (M.Elements == 2)
       read(I.Data1 + D, Exec, Data);
+    if (M.Bytes % 4)
+      Data.spread();
     u64 Elsewhere = forScratchRows(
         [&](unsigned Row, u64 Lanes) { scratchStore(Row + D, Lanes, Data); });
     Seen.add(Elsewhere, Data);
@@ -472,6 +480,8 @@ void Step::memory() {
         });
       if (R.Data)
         read(R.First + D, Exec, Data);
+      if (M.Bytes % 4)
+        Data.spread();
       write(R.First + D, Exec, Data);
     }
 }

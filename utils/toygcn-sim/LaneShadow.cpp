@@ -21,7 +21,8 @@ void TaintedLanes::add(u64 Which, OriginId Origin) {
 }
 
 void TaintedLanes::add(u64 Which, const TaintedLanes &T) {
-  forLanes(Which & T.Lanes, [&](unsigned L) { addLane(L, T.From[L]); });
+  forLanes(Which & T.Lanes,
+           [&](unsigned L) { addLane(L, T.From[L], T.Bits[L]); });
 }
 
 void LaneShadow::reset(unsigned Rows, const u64 *Defined) {
@@ -41,7 +42,10 @@ LaneShadow::Cell &LaneShadow::cell(unsigned Row, unsigned Lane) {
 void LaneShadow::taint(unsigned Row, u64 Lanes, const TaintedLanes &T) {
   Lanes &= T.Lanes;
   All[Row].Tainted |= Lanes;
-  forLanes(Lanes, [&](unsigned L) { cell(Row, L).Taint = T.From[L]; });
+  forLanes(Lanes, [&](unsigned L) {
+    cell(Row, L).Taint = T.From[L];
+    cell(Row, L).Bits = T.Bits[L];
+  });
 }
 
 void LaneShadow::writeOwn(unsigned Row, u64 Lanes, const TaintedLanes &T) {

@@ -34,14 +34,24 @@ namespace toygcn::sim {
 /// Number of a story of how a value went wrong; the owner knows them. 0: none.
 using OriginId = u32;
 
-/// Lanes of one value that are tainted, and why.
+/// Lanes of one value that are tainted, in which bits, and why. A lane may hold
+/// a scalar, and a scalar may be a lane mask in which some bits are doubtful.
 struct TaintedLanes {
   u64 Lanes = 0;
+  u32 Bits[WaveSize];
   OriginId From[WaveSize];
-  void addLane(unsigned Lane, OriginId Origin) {
-    if (!laneBit(Lanes, Lane)) // The first reason is as good as any.
+  void addLane(unsigned Lane, OriginId Origin, u32 Which = ~u32(0)) {
+    if (!laneBit(Lanes, Lane)) { // The first reason is as good as any.
       From[Lane] = Origin;
+      Bits[Lane] = 0;
+    }
+    Bits[Lane] |= Which;
     Lanes |= u64(1) << Lane;
+  }
+  /// What is computed from a tainted bit may be tainted in all bits.
+  void spread() {
+    for (u32 &B : Bits)
+      B = ~u32(0);
   }
   void add(u64 Which, OriginId Origin);
   void add(u64 Which, const TaintedLanes &T);
@@ -84,6 +94,9 @@ public:
   OriginId taintOrigin(unsigned Row, unsigned Lane) const {
     return Cells[Row * WaveSize + Lane].Taint;
   }
+  u32 taintedBits(unsigned Row, unsigned Lane) const {
+    return Cells[Row * WaveSize + Lane].Bits;
+  }
   OriginId overwriteOrigin(unsigned Row, unsigned Lane) const {
     return Cells[Row * WaveSize + Lane].Overwrite;
   }
@@ -95,7 +108,7 @@ private:
     bool marked() const { return Overwritten | Tainted; }
   };
   struct Cell {
-    u32 Kept = 0;
+    u32 Kept = 0, Bits = 0;
     OriginId Overwrite = 0, Taint = 0;
   };
   void taint(unsigned Row, u64 Lanes, const TaintedLanes &T);

@@ -147,7 +147,7 @@ void Collector::run() {
     if (I.Mask.K == Src::Scalar) // A select or carry mask always matters.
       read(false, I.Mask.Reg, 2);
     if (Op.Name == "v_swap_b32")
-      write(true, I.S[0].Reg, 1, true);
+      write(true, I.S[0].Reg, 1);
     bool Vector = Op.Class == OpClass::VALU;
     bool Keeps = Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
     if (Op.ReadsDst || (Vector && Keeps))

@@ -38,6 +38,11 @@ void Stats::waveStart(Wave &W) {
   ++Waves;
 }
 
+/// v_cmpx changes EXEC.
+void Stats::before(Wave &W, const Inst &I) {
+  ActiveNow = llvm::popcount(W.exec());
+}
+
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   ++Class[unsigned(Op.Class)];
@@ -46,7 +51,7 @@ void Stats::after(Wave &W, const Inst &I) {
       Op.Class != OpClass::LDS)
     return;
   ++VectorInsts;
-  LanesActive += llvm::popcount(W.exec());
+  LanesActive += ActiveNow;
   Dpp += I.HasDpp;
   ReadLane += Op.Name == "v_readlane_b32";
   ReadFirstLane += Op.Name == "v_readfirstlane_b32";

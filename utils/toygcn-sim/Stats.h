@@ -36,6 +36,7 @@ public:
   void printJson(llvm::raw_ostream &OS) const;
 
   void waveStart(Wave &W) override;
+  void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
   void waveEnd(Wave &W) override;
   void barrierDone(Workgroup &G) override;
@@ -43,6 +44,7 @@ public:
 private:
   Launch &L;
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
+  unsigned ActiveNow = 0;        ///< Lanes that the instruction runs in.
 };
 
 } // namespace toygcn::sim

@@ -33,6 +33,19 @@ public:
   void after(Wave &W, const Inst &I) override;
 
 private:
+  /// What the results of the instruction under way will be worth. Found before
+  /// it runs: a result may take the place of a source, of the lane number, of
+  /// the mask, or of EXEC.
+  struct Results {
+    u64 Written = 0; ///< Lanes of vector registers that are written.
+    u64 Lanes = 0;   ///< Those that get a defined value.
+    u64 Swapped = 0; ///< The same of v_swap_b32's second result.
+    bool Scalar = false;
+  };
+  Results Next;
+
+  void check(Wave &W, const Inst &I);
+  static Results resultsOf(Wave &W, const Inst &I);
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
   static u64 definedLanes(const Wave &W, const Src &S);
   static u64 movedLanes(Wave &W, const Inst &I);
@@ -40,7 +53,7 @@ private:
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static bool scalarDefined(const Wave &W, const RegRange &R, unsigned &Which);
   static void checkVector(Wave &W, const Inst &I, const RegRange &R);
-  static void defineVector(Wave &W, const Inst &I, const RegRange &R);
+  void defineVector(Wave &W, const Inst &I, const RegRange &R) const;
 };
 
 } // namespace
@@ -103,7 +116,7 @@ static bool looksAtNothing(const Wave &W, const Inst &I) {
          I.Op->Name != "v_writelane_b32";
 }
 
-void UndefCheck::before(Wave &W, const Inst &I) {
+void UndefCheck::check(Wave &W, const Inst &I) {
   unsigned Which;
   if (looksAtNothing(W, I))
     return;
@@ -137,18 +150,18 @@ u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
 /// defined value.
 bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
   u64 Lanes = definedLanes(W, I.S[0]);
-  if (I.S[0].K == Src::Vector)
+  if (I.S[0].K != Src::Vector)
+    return Lanes;
+  if (I.Op->Name == "v_readlane_b32")
     return laneBit(Lanes, W.read(I.S[1]) & 63);
-  return Lanes;
+  return laneBit(Lanes, W.exec() ? countr_zero(W.exec()) : 0);
 }
 
 /// Lanes that get a defined value from a move or select.
 u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
   u64 A = definedLanes(W, I.S[0]);
   if (I.HasDpp)
-    return FullExec; // Checked before, lane by lane.
-  if (I.Op->Name == "v_swap_b32")
-    return A & W.VectorDefined[I.Dst & 255];
+    return FullExec; // Checked lane by lane.
   if (I.Op->MaskIn) {
     u64 Mask = W.read(I.Mask);
     return (A & ~Mask) | (definedLanes(W, I.S[1]) & Mask);
@@ -156,34 +169,48 @@ u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
   return A;
 }
 
-void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) {
-  u64 Written = W.exec();
-  if (I.Op->Name == "v_writelane_b32")
-    Written = u64(1) << (W.read(I.S[1]) & 63);
-  u64 Good = I.Op->IsMove ? movedLanes(W, I) & Written : Written;
+UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
+  Results R;
+  unsigned Which;
+  R.Written = I.Op->Name == "v_writelane_b32" ? u64(1) << (W.read(I.S[1]) & 63)
+                                              : W.exec();
+  R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
+  if (I.Op->Name == "v_swap_b32")
+    R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
+  R.Scalar = !I.Op->IsMove && !I.Op->MergesMasks;
+  if (I.Op->IsMove)
+    R.Scalar = movesScalar(W, I);
+  if (I.Op->MergesMasks) // One defined side may decide the bits that matter.
+    for (const Src &S : I.S)
+      R.Scalar |=
+          S.K == Src::Constant ||
+          (S.K == Src::Scalar && scalarDefined(W, {false, S.Reg, 2}, Which));
+  return R;
+}
+
+void UndefCheck::before(Wave &W, const Inst &I) {
+  check(W, I);
+  if (W.State != WaveState::Faulted && I.Op)
+    Next = resultsOf(W, I);
+}
+
+void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
+  bool IsSecond = I.Op->Name == "v_swap_b32" && R.First != I.Dst;
+  u64 Good = IsSecond ? Next.Swapped : Next.Lanes;
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
     u64 &Lanes = W.VectorDefined[N & 255];
     // A result that covers only part of a lane does not undefine it.
-    Lanes = (R.Data ? Lanes : Lanes & ~Written) | Good;
+    Lanes = (R.Data ? Lanes : Lanes & ~Next.Written) | Good;
   }
 }
 
 void UndefCheck::after(Wave &W, const Inst &I) {
-  bool Good = !I.Op->IsMove && !I.Op->MergesMasks;
-  unsigned Which;
-  if (I.Op->IsMove)
-    Good = movesScalar(W, I);
-  if (I.Op->MergesMasks) // One defined side may decide the bits that matter.
-    for (const Src &S : I.S)
-      Good |=
-          S.K == Src::Constant ||
-          (S.K == Src::Scalar && scalarDefined(W, {false, S.Reg, 2}, Which));
   for (const RegRange &R : I.Writes) {
     if (R.IsVector)
       defineVector(W, I, R);
     else
       for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-        W.ScalarDefined.set(N & 255, Good || N == ExecLo || N == ExecHi);
+        W.ScalarDefined.set(N & 255, Next.Scalar || N == ExecLo || N == ExecHi);
   }
 }
 
