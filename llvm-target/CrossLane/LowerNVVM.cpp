@@ -14,13 +14,13 @@
 /// clamps stay inside the half, so lane 40 of the wave has lane id 8.
 ///
 ///   %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %a, i32 1, i32 31)
-///   -->
-///   %j = xor i32 %lane.in.half, 1
-///   %half = and i32 %lane, 32
-///   %k = or i32 %half, %j
-///   %address = shl i32 %k, 2
-///   %r = call i32 @llvm.amdgcn.ds.bpermute(i32 %address, i32 %a),
-///   !toygcn.shuffle
+///
+///   -->  %j = xor i32 %lane.in.half, 1
+///        %half = and i32 %lane, 32
+///        %k = or i32 %half, %j
+///        %address = shl i32 %k, 2
+///        %r = call i32 @llvm.amdgcn.ds.bpermute(i32 %address, i32 %a),
+///             !toygcn.shuffle
 ///
 /// Where the indices are constant, LowerLaneMaps finds the movement in that
 /// arithmetic and picks cheaper instructions. !toygcn.shuffle tells it that the

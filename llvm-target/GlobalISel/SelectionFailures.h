@@ -1,5 +1,4 @@
-//===- SelectionFailures.h - Errors of GlobalISel -------------- -*- C++
-//-*-===//
+//===- SelectionFailures.h - Errors of GlobalISel ---------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ChoosePlacement.h - Where uniform values of a function live *- C++
-//-*-===//
+//===- ChoosePlacement.h - Where uniform values live -----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,9 +9,8 @@
 /// \file
 /// What bank selection asks. The options choose who answers:
 ///
-///   -toygcn-placement=copy     scalar wherever the scalar unit can; no
-///   analysis
-///                              at all, the default of -O0
+///   -toygcn-placement=copy     scalar wherever the scalar unit can, without
+///                              analysis; the default of -O0
 ///   -toygcn-placement=chain    the length of scalar chains against reads;
 ///                              -toygcn-placement-threshold
 ///   -toygcn-placement=mincut   the cheapest placement: the default

@@ -19,10 +19,10 @@
 /// there. Since a position's bits tell nothing about another one's, the result
 /// for each bit is the best there is, unless the operation says otherwise.
 ///
-///   x:        0 0 0 0 S S D D     at most 15; lanes differ in the low two bits
-///   x + 4:    0 0 0 S S S D D     the carry into bit 2 is the same in all
-///   lanes x + 1:    0 0 0 D D D D D     that one is not x >> 2:   0 0 0 0 0 0
-///   S S     all lanes have the same number
+///   x:        0 0 0 0 S S D D   at most 15; lanes differ in the low two bits
+///   x + 4:    0 0 0 S S S D D   all lanes have the same carry into bit 2
+///   x + 1:    0 0 0 D D D D D   here lanes have different carries
+///   x >> 2:   0 0 0 0 0 0 S S   all lanes have the same number
 ///
 /// Two values are taken to be independent of each other, even if they are one.
 /// Nothing is concluded from what would be poison (nuw, exact, shifts that are

@@ -1,5 +1,4 @@
-//===- Machine.h - A function to build instructions in
-//----------------------===//
+//===- Machine.h - A function to build instructions in ----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- VOPFormsTest.cpp - From the 64-bit encoding to 32 and back
-//-----------===//
+//===- VOPFormsTest.cpp - From the 64-bit encoding to 32 and back ---------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

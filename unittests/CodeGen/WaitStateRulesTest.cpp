@@ -1,5 +1,4 @@
-//===- WaitStateRulesTest.cpp - Wait states between two instructions
-//--------===//
+//===- WaitStateRulesTest.cpp - Wait states between two instructions ------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
