@@ -56,6 +56,7 @@ FunctionPass *createToyGCNDiagnoseUnsupportedPass();
 // GlobalISel.
 FunctionPass *createToyGCNPreLegalizerCombiner();
 FunctionPass *createToyGCNPostLegalizerCombiner();
+FunctionPass *createToyGCNResolveArtifactsPass();
 FunctionPass *createToyGCNRegBankSelectPass(CodeGenOptLevel Level);
 FunctionPass *createToyGCNRegBankLegalizePass();
 FunctionPass *createToyGCNAbandonFailedPass();
@@ -110,6 +111,7 @@ void initializeToyGCNShortenScansPass(PassRegistry &);
 void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
 void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
 void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
+void initializeToyGCNResolveArtifactsPass(PassRegistry &);
 void initializeToyGCNRegBankSelectPass(PassRegistry &);
 void initializeToyGCNRegBankLegalizePass(PassRegistry &);
 void initializeToyGCNAbandonFailedPass(PassRegistry &);

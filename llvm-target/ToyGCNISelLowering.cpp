@@ -31,6 +31,8 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   setMinFunctionAlignment(Align(4));
   setPrefFunctionAlignment(Align(256));
   setMaxAtomicSizeInBitsSupported(64);
+  setMaxDivRemBitWidthSupported(64);
+  setMaxLargeFPConvertBitWidthSupported(64);
   setMinCmpXchgSizeInBits(32);
   // There is no indirect branch worth a table: a switch is a compare tree.
   setMinimumJumpTableEntries(UINT_MAX);

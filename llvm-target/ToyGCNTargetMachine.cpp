@@ -59,6 +59,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeToyGCNPreLegalizerCombinerPass(PR);
   initializeToyGCNPostLegalizerCombinerPass(PR);
   initializeToyGCNRegBankSelectPass(PR);
+  initializeToyGCNResolveArtifactsPass(PR);
   initializeToyGCNRegBankLegalizePass(PR);
   initializeToyGCNAbandonFailedPass(PR);
   initializeToyGCNVerifyUniformityPass(PR);
@@ -206,6 +207,8 @@ public:
     addPass(createUnreachableBlockEliminationPass());
     addPass(createScalarizeMaskedMemIntrinLegacyPass());
     addPass(createExpandReductionsPass());
+    // Division of more than 64 bits, conversions of such integers, frem.
+    addPass(createExpandIRInstsPass(getOptLevel()));
   }
   bool addPreISel() override {
     if (getOptLevel() != CodeGenOptLevel::None) {
@@ -252,13 +255,17 @@ public:
   }
   bool addLegalizeMachineIR() override {
     addPass(new Legalizer());
+    addPass(createToyGCNResolveArtifactsPass());
     return false;
   }
 
   // 3. Banks, then instructions.
   void addPreRegBankSelect() override {
-    if (getOptLevel() != CodeGenOptLevel::None)
-      addPass(createToyGCNPostLegalizerCombiner());
+    if (getOptLevel() == CodeGenOptLevel::None)
+      return;
+    addPass(createToyGCNPostLegalizerCombiner());
+    // The combiner may make artifacts of any type, which are legal.
+    addPass(createToyGCNResolveArtifactsPass());
   }
   bool addRegBankSelect() override {
     addPass(createToyGCNRegBankSelectPass(getOptLevel()));

@@ -110,6 +110,21 @@ def bool_combines : GICombineGroup<[
     select_undef_cmp, select_constant_cmp, select_to_iminmax, select_of_bools,
     zext_of_not, sext_of_not]>;
 
+// Stock's merge_unmerge takes a scalar merged of a vector's elements for the
+// vector itself, a copy between types (LLVM 22).
+def merge_unmerge_same_type : GICombineRule<
+    (defs root:$root, register_matchinfo:$info),
+    (match (wip_match_opcode G_MERGE_VALUES):$root,
+           [{ return Helper.matchCombineMergeUnmerge(*${root}, ${info}) &&
+                     MRI.getType(${root}->getOperand(0).getReg()) ==
+                         MRI.getType(${info}); }]),
+    (apply [{ Helper.replaceSingleDefInstWithReg(*${root}, ${info}); }])>;
+
+def part_combines : GICombineGroup<[
+    unmerge_anyext_build_vector, unmerge_merge, merge_unmerge_same_type,
+    unmerge_cst, unmerge_undef, unmerge_dead_to_trunc, unmerge_zext_to_zext,
+    merge_of_x_and_undef, merge_of_x_and_zero, combine_build_unmerge]>;
+
 // Left out of all_combines:
 //   load_and_mask       a masked dword would become a load of less than a
 //                       dword, which the scalar cache does not serve
@@ -140,7 +155,7 @@ def toygcn_combines : GICombineGroup<[
     select_to_minmax, fsub_to_fneg, commute_constant_to_rhs, match_ands,
     match_ors, simplify_neg_minmax, combine_concat_vector, sext_trunc,
     zext_trunc, prefer_sign_combines, shuffle_combines,
-    merge_combines, overflow_combines,
+    part_combines, overflow_combines,
     truncsat_combines, lshr_of_trunc_of_lshr, mul_of_dwords]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [dword_combines,

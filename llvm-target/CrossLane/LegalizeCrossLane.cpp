@@ -22,6 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LegalizeCrossLane.h"
+#include "GlobalISel/Dwords.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
@@ -55,82 +56,16 @@ constexpr MovedByDwords Moved[] = {
     {Intrinsic::amdgcn_strict_wwm, Op2},
 };
 
-class Dwords {
-public:
-  explicit Dwords(MachineIRBuilder &B) : B(B), MRI(*B.getMRI()) {}
-  void split(Register R, SmallVectorImpl<Register> &Parts);
-  void join(Register Dst, ArrayRef<Register> Parts);
-
-private:
-  MachineIRBuilder &B;
-  MachineRegisterInfo &MRI;
-};
-
-/// Appends the dwords of \p R, the lowest first.
-void Dwords::split(Register R, SmallVectorImpl<Register> &Parts) {
-  const LLT Ty = MRI.getType(R);
-  const unsigned Bits = Ty.getSizeInBits();
-  if (Ty == S32) {
-    Parts.push_back(R);
-  } else if (Ty.isPointer()) {
-    split(B.buildPtrToInt(LLT::scalar(Bits), R).getReg(0), Parts);
-  } else if (Ty.isVector() && Ty.getScalarSizeInBits() < 32) {
-    split(B.buildBitcast(LLT::scalar(Bits), R).getReg(0), Parts);
-  } else if (Ty.isVector()) {
-    auto Elements = B.buildUnmerge(Ty.getElementType(), R);
-    for (unsigned I = 0; I < Ty.getNumElements(); ++I)
-      split(Elements.getReg(I), Parts);
-  } else if (Bits % 32 != 0) {
-    const LLT Wide = LLT::scalar(alignTo(Bits, 32));
-    split(B.buildAnyExt(Wide, R).getReg(0), Parts);
-  } else {
-    auto Halves = B.buildUnmerge(S32, R);
-    for (unsigned I = 0; I < Bits / 32; ++I)
-      Parts.push_back(Halves.getReg(I));
-  }
-}
-
-/// The reverse: \p Dst from its dwords.
-void Dwords::join(Register Dst, ArrayRef<Register> Parts) {
-  const LLT Ty = MRI.getType(Dst);
-  const unsigned Bits = Ty.getSizeInBits();
-  auto Via = [&](LLT Other) {
-    Register R = MRI.createGenericVirtualRegister(Other);
-    join(R, Parts);
-    return R;
-  };
-  if (Ty == S32) {
-    B.buildCopy(Dst, Parts[0]);
-  } else if (Ty.isPointer()) {
-    B.buildIntToPtr(Dst, Via(LLT::scalar(Bits)));
-  } else if (Ty.isVector() && Ty.getScalarSizeInBits() < 32) {
-    B.buildBitcast(Dst, Via(LLT::scalar(Bits)));
-  } else if (Ty.isVector()) {
-    const unsigned N = Ty.getNumElements(), Each = Parts.size() / N;
-    SmallVector<Register, 8> Elements;
-    for (unsigned I = 0; I < N; ++I) {
-      Elements.push_back(MRI.createGenericVirtualRegister(Ty.getElementType()));
-      join(Elements.back(), Parts.slice(I * Each, Each));
-    }
-    B.buildBuildVector(Dst, Elements);
-  } else if (Bits % 32 != 0) {
-    B.buildTrunc(Dst, Via(LLT::scalar(alignTo(Bits, 32))));
-  } else {
-    B.buildMergeLikeInstr(Dst, Parts);
-  }
-}
-
 /// One intrinsic a dword.
 bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   if (B.getMRI()->getType(Dst) == S32)
     return true;
-  Dwords D(B);
   SmallVector<SmallVector<Register, 4>, 5> Parts(MI.getNumOperands());
   unsigned N = 0;
   for (unsigned I = 2; I < MI.getNumOperands(); ++I)
     if (Data & 1 << I) {
-      D.split(MI.getOperand(I).getReg(), Parts[I]);
+      ToyGCN::splitIntoDwords(B, MI.getOperand(I).getReg(), Parts[I]);
       N = Parts[I].size();
     }
   SmallVector<Register, 4> Results;
@@ -143,7 +78,7 @@ bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
         New.add(MI.getOperand(I));
     Results.push_back(New.getReg(0));
   }
-  D.join(Dst, Results);
+  ToyGCN::joinDwords(B, Dst, Results);
   MI.eraseFromParent();
   return true;
 }
@@ -197,15 +132,14 @@ bool lowerCompare(MachineInstr &MI, MachineIRBuilder &B) {
 /// Lane numbers wrap: ds_bpermute looks at address bits 7:2.
 bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
   auto Address = B.buildShl(S32, MI.getOperand(3), B.buildConstant(S32, 2));
-  Dwords D(B);
   SmallVector<Register, 4> Parts;
-  D.split(MI.getOperand(2).getReg(), Parts);
+  ToyGCN::splitIntoDwords(B, MI.getOperand(2).getReg(), Parts);
   for (Register &P : Parts)
     P = B.buildIntrinsic(Intrinsic::amdgcn_ds_bpermute, {S32})
             .addUse(Address.getReg(0))
             .addUse(P)
             .getReg(0);
-  D.join(MI.getOperand(0).getReg(), Parts);
+  ToyGCN::joinDwords(B, MI.getOperand(0).getReg(), Parts);
   MI.eraseFromParent();
   return true;
 }

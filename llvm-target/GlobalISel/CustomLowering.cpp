@@ -8,6 +8,7 @@
 
 #include "GlobalISel/CustomLowering.h"
 #include "CrossLane/LegalizeCrossLane.h"
+#include "GlobalISel/LowerMemory.h"
 #include "GlobalISel/Preloads.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -173,38 +174,6 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Elements of less than a dword are packed into dwords.
-bool lowerSmallBuildVector(MachineInstr &MI, MachineIRBuilder &B) {
-  Register Dst = MI.getOperand(0).getReg();
-  const LLT EltTy = B.getMRI()->getType(MI.getOperand(1).getReg());
-  const unsigned Bits = EltTy.getSizeInBits();
-  const unsigned Count = MI.getNumOperands() - 1;
-  if (MI.getOpcode() != G_BUILD_VECTOR || 32 % Bits || Count * Bits % 32)
-    return false;
-  auto Mask = B.buildConstant(S32, maskTrailingOnes<uint32_t>(Bits));
-  SmallVector<Register, 8> Dwords;
-  for (unsigned I = 0; I < Count; I += 32 / Bits) {
-    Register Dword;
-    for (unsigned J = 0; J < 32 / Bits; ++J) {
-      auto Elt = B.buildAnyExt(S32, MI.getOperand(1 + I + J).getReg());
-      if (J + 1 < 32 / Bits)
-        Elt = B.buildAnd(S32, Elt, Mask);
-      if (J)
-        Elt = B.buildOr(
-            S32, B.buildShl(S32, Elt, B.buildConstant(S32, J * Bits)), Dword);
-      Dword = Elt.getReg(0);
-    }
-    Dwords.push_back(Dword);
-  }
-  Register Packed = Dwords[0];
-  if (Dwords.size() > 1)
-    Packed = B.buildBuildVector(LLT::fixed_vector(Dwords.size(), S32), Dwords)
-                 .getReg(0);
-  B.buildBitcast(Dst, Packed);
-  MI.eraseFromParent();
-  return true;
-}
-
 /// Global, constant and flat addresses are the same number. A cast between
 /// a 32-bit and a flat address is left unsupported: InferAddressSpaces removes
 /// those of kernels that say what they mean.
@@ -329,40 +298,21 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
   }
   case G_CONSTANT_FOLD_BARRIER: // Nothing folds between here and selection.
     return replaceWith(MI, B, MI.getOperand(1));
-  case G_SEXT:
-  case G_ZEXT:
-  case G_ANYEXT: { // To a width that no register has.
-    unsigned Bits =
-        B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits();
-    LLT WideTy = LLT::scalar(std::max<unsigned>(32, PowerOf2Ceil(Bits)));
-    auto Wide = B.buildInstr(MI.getOpcode(), {WideTy}, {MI.getOperand(1)});
-    B.buildTrunc(MI.getOperand(0), Wide);
-    MI.eraseFromParent();
-    return true;
-  }
+  case G_LOAD:
   case G_SEXTLOAD:
-  case G_ZEXTLOAD: { // Of more than a dword.
-    MachineMemOperand &MMO = **MI.memoperands_begin();
-    auto Value = B.buildLoad(LLT::scalar(MMO.getSizeInBits().getValue()),
-                             MI.getOperand(1), MMO);
-    B.buildInstr(MI.getOpcode() == G_SEXTLOAD ? G_SEXT : G_ZEXT,
-                 {MI.getOperand(0)}, {Value});
-    MI.eraseFromParent();
-    return true;
-  }
-  case G_TRUNC: { // The low 64 bits hold all of it.
-    auto Parts = B.buildUnmerge(LLT::scalar(64), MI.getOperand(1));
-    const LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
-    if (Ty.getSizeInBits() == 64)
-      return replaceWith(MI, B, Parts->getOperand(0));
-    B.buildTrunc(MI.getOperand(0), Parts.getReg(0));
-    MI.eraseFromParent();
-    return true;
-  }
-  case G_BUILD_VECTOR:
-  case G_MERGE_VALUES:
-  case G_CONCAT_VECTORS:
-    return lowerSmallBuildVector(MI, B);
+  case G_ZEXTLOAD:
+    return lowerLoad(MI, B);
+  case G_STORE:
+    return lowerStore(MI, B);
+  case G_FSHL:
+  case G_FSHR:
+  case G_ROTL:
+  case G_ROTR:
+    return lowerWideFunnelShift(MI, B);
+  case G_SHUFFLE_VECTOR:
+  case G_EXTRACT_VECTOR_ELT:
+  case G_INSERT_VECTOR_ELT:
+    return lowerVectorAccess(MI, B);
   case G_GLOBAL_VALUE:
     return lowerLDSAddress(MI, B);
   case G_ADDRSPACE_CAST:

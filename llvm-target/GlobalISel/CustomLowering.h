@@ -31,6 +31,11 @@ bool lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper);
 /// float reciprocal and Newton steps; float quotients correctly rounded.
 bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerWide.cpp: rotations and funnel shifts of more than 64 bits; shuffles,
+/// and elements by number where elements have no address.
+bool lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B);
+bool lowerVectorAccess(MachineInstr &MI, MachineIRBuilder &B);
 } // namespace ToyGCN
 } // namespace llvm
 

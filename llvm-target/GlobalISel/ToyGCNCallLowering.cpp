@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GlobalISel/ToyGCNCallLowering.h"
+#include "GlobalISel/Dwords.h"
 #include "GlobalISel/Preloads.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -65,8 +66,6 @@ public:
 
   void add(const KernargValue &V) {
     Values.push_back(V);
-    if (!isSimple(V.Ty))
-      return;
     for (uint64_t D = V.Offset / 4, E = divideCeil(V.Offset + bytes(V), 4);
          D < E; ++D)
       Needed[D] = true;
@@ -76,7 +75,7 @@ public:
     for (unsigned D = 0; D < Dwords;)
       D = Needed[D] ? loadRun(D) : D + 1;
     for (const KernargValue &V : Values)
-      isSimple(V.Ty) ? assemble(V) : loadAlone(V);
+      assemble(V);
   }
 
 private:
@@ -89,14 +88,6 @@ private:
 
   static uint64_t bytes(const KernargValue &V) {
     return divideCeil(V.Ty.getSizeInBits().getFixedValue(), 8);
-  }
-
-  /// What can be put together from whole dwords, or cut out of one.
-  static bool isSimple(LLT Ty) {
-    if (Ty.isVector())
-      return Ty.getScalarSizeInBits() == 32 && !Ty.isPointerVector();
-    unsigned Bits = Ty.getSizeInBits();
-    return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64;
   }
 
   Register load(LLT Ty, uint64_t Offset) {
@@ -134,35 +125,22 @@ private:
     return First + Size;
   }
 
+  /// A value of a packed structure may begin inside a dword.
   void assemble(const KernargValue &V) {
-    const unsigned First = V.Offset / 4;
-    const unsigned Bits = V.Ty.getSizeInBits();
-    if (V.Ty.isVector()) {
-      SmallVector<Register, 16> Elts;
-      for (unsigned I = 0; I < V.Ty.getNumElements(); ++I)
-        Elts.push_back(Loaded[First + I]);
-      B.buildBuildVector(V.Reg, Elts);
-    } else if (Bits == 64) {
-      auto Lo = Loaded[First], Hi = Loaded[First + 1];
-      if (V.Ty.isPointer())
-        B.buildIntToPtr(V.Reg, B.buildMergeLikeInstr(S64, {Lo, Hi}));
-      else
-        B.buildMergeLikeInstr(V.Reg, {Lo, Hi});
-    } else if (Bits == 32) {
-      if (V.Ty.isPointer())
-        B.buildIntToPtr(V.Reg, Loaded[First]);
-      else
-        B.buildCopy(V.Reg, Loaded[First]);
-    } else {
-      Register D = Loaded[First];
-      if (unsigned Shift = 8 * (V.Offset % 4))
-        D = B.buildLShr(S32, D, B.buildConstant(S32, Shift)).getReg(0);
-      B.buildTrunc(V.Reg, D);
+    const unsigned First = V.Offset / 4, Skipped = 8 * (V.Offset % 4);
+    const unsigned End = divideCeil(V.Offset + bytes(V), 4);
+    SmallVector<Register, 16> Parts(Loaded.begin() + First,
+                                    Loaded.begin() + End);
+    if (Skipped) {
+      auto Shift = B.buildConstant(S32, Skipped);
+      for (unsigned I = 0; I + 1 < Parts.size(); ++I)
+        Parts[I] = B.buildInstr(TargetOpcode::G_FSHR, {S32},
+                                {Parts[I + 1], Parts[I], Shift})
+                       .getReg(0);
+      Parts.back() = B.buildLShr(S32, Parts.back(), Shift).getReg(0);
     }
-  }
-
-  void loadAlone(const KernargValue &V) {
-    B.buildCopy(V.Reg, load(V.Ty, V.Offset));
+    ToyGCN::joinDwords(B, V.Reg,
+                       ArrayRef(Parts).take_front(ToyGCN::dwordsOf(V.Ty)));
   }
 };
 
@@ -205,10 +183,14 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
 
   Register Base = ToyGCN::getPreloadedValue(MF, Preload::KernargPtr);
   KernargReader Reader(B, Base, Info.ExplicitKernargBytes);
+  unsigned NextArg = 0;
   forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+    // The translator has no registers, not even none, for what has no size.
+    if (DL.getTypeStoreSize(A.getType()).isZero())
+      return;
+    ArrayRef<Register> Regs = VRegs[NextArg++];
     if (A.use_empty())
       return;
-    ArrayRef<Register> Regs = VRegs[A.getArgNo()];
     if (A.hasByRefAttr()) {
       auto Ptr = B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset));
       if (A.getType()->getPointerAddressSpace() == ToyGCNAS::Constant)
@@ -225,60 +207,6 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   });
   Reader.emit();
   return true;
-}
-
-unsigned dwordsOf(LLT Ty) {
-  return divideCeil(Ty.getSizeInBits().getFixedValue(), 32);
-}
-
-/// Puts \p Reg together from dwords, or hands out its dwords: the way plain
-/// functions pass and return values.
-void fromDwords(MachineIRBuilder &B, Register Reg, ArrayRef<Register> Dwords) {
-  LLT Ty = B.getMRI()->getType(Reg);
-  const unsigned Bits = Ty.getSizeInBits();
-  if (Bits < 32) {
-    B.buildTrunc(Reg, Dwords[0]);
-  } else if (Ty.isPointer()) {
-    Register Int = Dwords[0];
-    if (Bits == 64)
-      Int = B.buildMergeLikeInstr(S64, Dwords).getReg(0);
-    B.buildIntToPtr(Reg, Int);
-  } else if (Bits == 32) {
-    Ty.isVector() ? B.buildBitcast(Reg, Dwords[0])
-                  : B.buildCopy(Reg, Dwords[0]);
-  } else if (Ty.isVector() && Ty.getScalarSizeInBits() != 32) {
-    LLT Flat = LLT::fixed_vector(Dwords.size(), S32);
-    B.buildBitcast(Reg, B.buildMergeLikeInstr(Flat, Dwords));
-  } else {
-    B.buildMergeLikeInstr(Reg, Dwords);
-  }
-}
-
-void toDwords(MachineIRBuilder &B, Register Reg,
-              SmallVectorImpl<Register> &Out) {
-  LLT Ty = B.getMRI()->getType(Reg);
-  const unsigned Bits = Ty.getSizeInBits();
-  if (Bits < 32) {
-    Out.push_back(B.buildAnyExt(S32, Reg).getReg(0));
-    return;
-  }
-  if (Ty.isPointer())
-    Reg = B.buildPtrToInt(LLT::scalar(Bits), Reg).getReg(0);
-  if (Bits == 32) {
-    Out.push_back(Ty.isVector() ? B.buildBitcast(S32, Reg).getReg(0) : Reg);
-    return;
-  }
-  if (Ty.isVector() && Ty.getScalarSizeInBits() != 32)
-    Reg = B.buildBitcast(LLT::fixed_vector(Bits / 32, S32), Reg).getReg(0);
-  auto Parts = B.buildUnmerge(S32, Reg);
-  for (unsigned I = 0; I < Bits / 32; ++I)
-    Out.push_back(Parts.getReg(I));
-}
-
-/// Types whose size is a whole number of dwords, or less than one.
-bool isPassable(LLT Ty) {
-  unsigned Bits = Ty.getSizeInBits();
-  return Bits < 32 ? !Ty.isVector() : Bits % 32 == 0;
 }
 
 #include "ToyGCNGenCallingConv.inc"
@@ -317,11 +245,9 @@ bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
   DwordAssigner Registers(MF, CC_ToyGCN);
   for (ArrayRef<Register> Regs : VRegs)
     for (Register R : Regs) {
-      LLT Ty = B.getMRI()->getType(R);
-      if (!isPassable(Ty))
-        return false;
       SmallVector<Register, 4> Dwords;
-      for (unsigned I = 0; I < dwordsOf(Ty); ++I) {
+      const unsigned Count = ToyGCN::dwordsOf(B.getMRI()->getType(R));
+      for (unsigned I = 0; I < Count; ++I) {
         MCRegister Phys = Registers.next();
         if (!Phys.isValid())
           return false;
@@ -329,7 +255,7 @@ bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
         B.getMBB().addLiveIn(Phys);
         Dwords.push_back(B.buildCopy(S32, Register(Phys)).getReg(0));
       }
-      fromDwords(B, R, Dwords);
+      ToyGCN::joinDwords(B, R, Dwords);
     }
   return true;
 }
@@ -348,11 +274,8 @@ bool ToyGCNCallLowering::lowerReturn(MachineIRBuilder &B, const Value *Val,
   }
   auto Ret = B.buildInstrNoInsert(ToyGCN::SI_RETURN);
   SmallVector<Register, 8> Dwords;
-  for (Register R : VRegs) {
-    if (!isPassable(B.getMRI()->getType(R)))
-      return false;
-    toDwords(B, R, Dwords);
-  }
+  for (Register R : VRegs)
+    ToyGCN::splitIntoDwords(B, R, Dwords);
   DwordAssigner Registers(B.getMF(), RetCC_ToyGCN);
   for (Register Dword : Dwords) {
     MCRegister Phys = Registers.next();

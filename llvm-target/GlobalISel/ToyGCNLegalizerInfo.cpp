@@ -17,6 +17,8 @@
 
 #include "GlobalISel/ToyGCNLegalizerInfo.h"
 #include "GlobalISel/CustomLowering.h"
+#include "GlobalISel/Dwords.h"
+#include "GlobalISel/LowerMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
@@ -44,15 +46,8 @@ const LLT P6 = LLT::pointer(ToyGCNAS::Constant32, 32);
 
 const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
                                                   P3,  P4,  P5, P6};
-constexpr unsigned MaxRegisterBits = 512;
 
-/// Sizes that a register tuple has.
-bool isTupleSize(unsigned Bits) {
-  return Bits == 32 || Bits == 64 || Bits == 96 || Bits == 128 || Bits == 256 ||
-         Bits == 512;
-}
-
-bool isTuple(LLT Ty) { return isTupleSize(Ty.getSizeInBits()); }
+bool isTuple(LLT Ty) { return ToyGCN::isTupleSize(Ty.getSizeInBits()); }
 
 /// Element or scalar of at least a dword: parts of it are whole registers.
 bool hasDwordParts(LLT Ty) {
@@ -60,43 +55,10 @@ bool hasDwordParts(LLT Ty) {
   return Bits >= 32 && Bits % 32 == 0;
 }
 
-LegalityPredicate bothTuples(unsigned Big, unsigned Small) {
-  return [=](const LegalityQuery &Q) {
-    return isTuple(Q.Types[Big]) && isTuple(Q.Types[Small]) &&
-           hasDwordParts(Q.Types[Big]) && hasDwordParts(Q.Types[Small]);
-  };
-}
-
-/// Widest access one instruction makes in \p AS, in bits. Only the scalar
-/// unit reads more than four dwords; bank legalization splits the rest.
-unsigned maxAccessBits(unsigned AS, bool IsLoad) {
-  switch (AS) {
-  case ToyGCNAS::Global:
-  case ToyGCNAS::Constant:
-  case ToyGCNAS::Constant32:
-    return IsLoad ? MaxRegisterBits : 128;
-  default:
-    return 128;
-  }
-}
-
-/// One load or store instruction (or, in a wide uniform case, one that bank
-/// legalization cuts up) does it.
 bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
-  const LLT Ty = Q.Types[0];
-  const unsigned AS = Q.Types[1].getAddressSpace();
-  const unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
-  const unsigned AlignBits = Q.MMODescrs[0].AlignInBits;
-  const unsigned Bits = Ty.getSizeInBits();
-  if (Ty == S32 && (MemBits == 8 || MemBits == 16))
-    return AlignBits >= MemBits;
-  if (Bits != MemBits || AlignBits < 32 || Bits > maxAccessBits(AS, IsLoad))
-    return false;
-  if (Ty.isVector())
-    return Ty.getElementType() == S32 && isTupleSize(Bits) &&
-           !(AS == ToyGCNAS::Local &&
-             (Bits == 96 || (Bits == 128 && AlignBits < 64)));
-  return Bits == 32 || Bits == 64;
+  return ToyGCN::isOneAccess({Q.Types[0], Q.Types[1].getAddressSpace(),
+                              unsigned(Q.MMODescrs[0].MemoryTy.getSizeInBits()),
+                              unsigned(Q.MMODescrs[0].AlignInBits), IsLoad});
 }
 
 /// A vector access of whole dwords, seen as a vector of dwords.
@@ -112,19 +74,45 @@ std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
   return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
 }
 
-bool hasSmallElements(const LegalityQuery &Q) {
-  return Q.Types[0].isVector() && Q.Types[0].getScalarSizeInBits() < 32;
-}
-
 /// No register has as many bits, or several together.
 bool hasOddWidth(const LegalityQuery &Q) {
   unsigned Bits = Q.Types[0].getSizeInBits();
   return Bits < 32 || !isPowerOf2_32(Bits);
 }
 
-bool isUnaligned(const LegalityQuery &Q) {
-  unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
-  return Q.MMODescrs[0].AlignInBits < std::min(MemBits, 32u);
+/// The vector is the result of an insertion, the source of an extraction.
+bool hasElementsWithoutAddress(const LegalityQuery &Q) {
+  const LLT Vector = Q.Types[Q.Opcode == G_INSERT_VECTOR_ELT ? 0 : 1];
+  const unsigned Bits = Vector.getScalarSizeInBits();
+  return Bits < 8 || !isPowerOf2_32(Bits);
+}
+
+/// More bits than a register pair has: legalized by halves.
+bool isWide(LLT Ty) { return Ty.getScalarSizeInBits() > 64; }
+
+LegalityPredicate isWideScalar(unsigned TypeIdx) {
+  return [=](const LegalityQuery &Q) { return isWide(Q.Types[TypeIdx]); };
+}
+
+/// Wide, and no number of dwords.
+bool hasBrokenDword(const LegalityQuery &Q) {
+  return isWide(Q.Types[0]) && Q.Types[0].getScalarSizeInBits() % 32 != 0;
+}
+
+/// Wide, and a number of dwords but not of pairs.
+bool hasOddDwords(const LegalityQuery &Q) {
+  return isWide(Q.Types[0]) && Q.Types[0].getScalarSizeInBits() % 64 != 0;
+}
+
+std::pair<unsigned, LLT> toWholeDwords(const LegalityQuery &Q) {
+  return {0, LLT::scalar(alignTo(Q.Types[0].getSizeInBits(), 32))};
+}
+
+LegalizeMutation toHalf(unsigned TypeIdx) {
+  return [=](const LegalityQuery &Q) {
+    return std::pair(TypeIdx,
+                     LLT::scalar(Q.Types[TypeIdx].getSizeInBits() / 2));
+  };
 }
 } // namespace
 
@@ -151,11 +139,15 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
   rules({G_ADD, G_SUB})
       .legalFor({S32, S64})
       .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_AND, G_OR, G_XOR})
       .legalFor({S1, S32, S64})
       .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_MUL})
@@ -221,21 +213,27 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   // Other widths become shifts, whose amounts narrow by themselves.
-  rules({G_FSHR, G_ROTR}).legalFor({{S32, S32}}).scalarize(0).lower();
-  rules({G_FSHL, G_ROTL}).scalarize(0).lower();
+  rules({G_FSHR, G_ROTR})
+      .legalFor({{S32, S32}})
+      .scalarize(0)
+      .customIf(isWideScalar(0))
+      .lower();
+  rules({G_FSHL, G_ROTL}).scalarize(0).customIf(isWideScalar(0)).lower();
   rules({G_UBFX, G_SBFX}).legalFor({{S32, S32}}).minScalar(1, S32);
   rules({G_CTPOP})
       .legalFor({{S32, S32}, {S32, S64}})
       .scalarize(0)
       .clampScalar(0, S32, S32)
       .widenScalarToNextPow2(1, 32)
-      .clampScalar(1, S32, S64);
+      .minScalar(1, S32)
+      .narrowScalarIf(isWideScalar(1), toHalf(1));
   rules({G_CTLZ, G_CTTZ, G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF})
       .customFor({{S32, S32}, {S32, S64}})
       .scalarize(0)
       .clampScalar(0, S32, S32)
       .widenScalarToNextPow2(1, 32)
-      .clampScalar(1, S32, S64);
+      .minScalar(1, S32)
+      .narrowScalarIf(isWideScalar(1), toHalf(1));
   rules({G_BITREVERSE})
       .legalFor({S32, S64})
       .scalarize(0)
@@ -250,23 +248,10 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .legalFor({S32})
       .customFor({S64})
       .scalarize(0)
-      .clampScalar(0, S32, S64)
-      .lower();
-  rules({G_SEXT, G_ZEXT, G_ANYEXT})
-      .legalFor({{S32, S1}, {S64, S1}, {S64, S32}})
-      .scalarize(0)
-      .customIf(hasOddWidth)
-      .maxScalar(0, S64)
-      .maxScalar(1, S32);
-  rules({G_TRUNC})
-      .legalFor({{S1, S32}, {S1, S64}, {S32, S64}})
-      .scalarize(0)
-      .customIf([](const LegalityQuery &Q) {
-        return Q.Types[1].getSizeInBits() % 64 == 0 &&
-               Q.Types[1].getSizeInBits() > 64 &&
-               Q.Types[0].getSizeInBits() <= 64;
-      })
-      .alwaysLegal();
+      .minScalar(0, S32)
+      .alwaysLegal(); // Of any width: ResolveArtifacts.cpp.
+  // Of any width: ResolveArtifacts.cpp.
+  rules({G_SEXT, G_ZEXT, G_ANYEXT, G_TRUNC}).scalarize(0).alwaysLegal();
 }
 
 void ToyGCNLegalizerInfo::addFloatRules() {
@@ -325,46 +310,14 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
           return isLegalAccess(Q, Opc == G_LOAD);
         })
         .bitcastIf(isDwordVectorInDisguise, asDwords)
-        .scalarizeIf(hasSmallElements, 0)
-        .narrowScalarIf(
-            [](const LegalityQuery &Q) {
-              return Q.Types[0].isScalar() && Q.Types[0].getSizeInBits() > 64;
-            },
-            changeTo(0, S64))
-        .lowerIfMemSizeNotByteSizePow2()
-        .minScalar(0, S32)
-        // Parts of an unaligned access: a byte or two of a wide register.
-        .narrowScalarIf(
-            [](const LegalityQuery &Q) {
-              return Q.Types[0] == S64 &&
-                     Q.MMODescrs[0].MemoryTy.getSizeInBits() <= 32;
-            },
-            changeTo(0, S32))
-        .clampMaxNumElements(0, S32, Opc == G_LOAD ? 16 : 4)
-        .fewerElementsIf(
-            [=](const LegalityQuery &Q) {
-              LLT Ty = Q.Types[0];
-              return Ty.isVector() && Ty.getElementType() == S32 &&
-                     Ty.getNumElements() > 2 && !isUnaligned(Q);
-            },
-            [](const LegalityQuery &Q) {
-              unsigned N = Q.Types[0].getNumElements();
-              unsigned Half = PowerOf2Ceil(N) / 2;
-              return std::pair(0u, LLT::fixed_vector(Half, S32));
-            })
-        .scalarize(0)
-        .lower();
+        .custom();
   rules({G_SEXTLOAD, G_ZEXTLOAD})
       .legalIf([](const LegalityQuery &Q) {
         unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
         return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
                Q.MMODescrs[0].AlignInBits >= MemBits;
       })
-      .customIf([](const LegalityQuery &Q) {
-        return Q.MMODescrs[0].MemoryTy.getSizeInBits() > 32;
-      })
-      .clampScalar(0, S32, S32)
-      .lower();
+      .custom();
   const std::initializer_list<LLT> AtomicPtrs = {P0, P1, P3};
   rules({G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND,
          G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
@@ -396,40 +349,41 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_FCONSTANT}).customFor({S32, S64});
-  rules({G_IMPLICIT_DEF, G_FREEZE})
+  rules({G_FREEZE})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .legalIf([](const LegalityQuery &Q) {
         return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
                isTuple(Q.Types[0]);
       })
       .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_CONSTANT_FOLD_BARRIER}).custom();
   rules({G_PHI})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_SELECT})
       .legalForCartesianProduct(RegisterTypes, {S1})
       .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_BRCOND}).legalFor({S1});
-  // The bits stay where they are, whatever they are called.
-  rules({G_BITCAST})
-      .legalIf([](const LegalityQuery &Q) { return isTuple(Q.Types[0]); })
-      .lower();
-  rules({G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS})
-      .legalIf(bothTuples(0, 1))
-      .customIf([](const LegalityQuery &Q) {
-        return Q.Types[0].isVector() && !hasDwordParts(Q.Types[1]);
-      })
-      .lower();
-  rules({G_UNMERGE_VALUES}).legalIf(bothTuples(1, 0)).lower();
-  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT, G_SHUFFLE_VECTOR, G_EXTRACT,
-         G_INSERT})
+  // Of any type: ResolveArtifacts.cpp.
+  rules({G_IMPLICIT_DEF, G_BITCAST, G_MERGE_VALUES, G_UNMERGE_VALUES,
+         G_BUILD_VECTOR, G_CONCAT_VECTORS, G_EXTRACT, G_INSERT})
+      .alwaysLegal();
+  rules({G_SHUFFLE_VECTOR}).custom();
+  // Elements that have an address go through memory if the index varies.
+  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT})
+      .customIf(hasElementsWithoutAddress)
       .lower();
   rules({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
 }

@@ -114,12 +114,6 @@ TracedRules &TracedRules::lowerIf(const LegalityPredicate &Fits, int Line) {
   return *this;
 }
 
-TracedRules &TracedRules::lowerIfMemSizeNotByteSizePow2(int Line) {
-  next("lowerIfMemSizeNotByteSizePow2", Line)
-      .Rules.lowerIfMemSizeNotByteSizePow2();
-  return *this;
-}
-
 TracedRules &TracedRules::lower(int Line) {
   next("lower", Line).Rules.lower();
   return *this;
@@ -130,30 +124,16 @@ TracedRules &TracedRules::scalarize(unsigned TypeIdx, int Line) {
   return *this;
 }
 
-TracedRules &TracedRules::scalarizeIf(const LegalityPredicate &Fits,
-                                      unsigned TypeIdx, int Line) {
-  next("scalarizeIf(" + Twine(TypeIdx) + ")", Line)
-      .Rules.scalarizeIf(Fits, TypeIdx);
-  return *this;
-}
-
-TracedRules &TracedRules::fewerElementsIf(const LegalityPredicate &Fits,
-                                          const LegalizeMutation &Change,
-                                          int Line) {
-  next("fewerElementsIf", Line).Rules.fewerElementsIf(Fits, Change);
-  return *this;
-}
-
-TracedRules &TracedRules::clampMaxNumElements(unsigned TypeIdx, LLT Element,
-                                              unsigned Max, int Line) {
-  next("clampMaxNumElements(" + Twine(TypeIdx) + ")", Line)
-      .Rules.clampMaxNumElements(TypeIdx, Element, Max);
-  return *this;
-}
-
 TracedRules &TracedRules::bitcastIf(const LegalityPredicate &Fits,
                                     const LegalizeMutation &Change, int Line) {
   next("bitcastIf", Line).Rules.bitcastIf(Fits, Change);
+  return *this;
+}
+
+TracedRules &TracedRules::widenScalarIf(const LegalityPredicate &Fits,
+                                        const LegalizeMutation &Change,
+                                        int Line) {
+  next("widenScalarIf", Line).Rules.widenScalarIf(Fits, Change);
   return *this;
 }
 

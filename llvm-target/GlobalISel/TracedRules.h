@@ -64,20 +64,15 @@ public:
                                         int Line = __builtin_LINE());
   TracedRules &lowerIf(const LegalityPredicate &Fits,
                        int Line = __builtin_LINE());
-  TracedRules &lowerIfMemSizeNotByteSizePow2(int Line = __builtin_LINE());
   TracedRules &lower(int Line = __builtin_LINE());
 
   TracedRules &scalarize(unsigned TypeIdx, int Line = __builtin_LINE());
-  TracedRules &scalarizeIf(const LegalityPredicate &Fits, unsigned TypeIdx,
-                           int Line = __builtin_LINE());
-  TracedRules &fewerElementsIf(const LegalityPredicate &Fits,
-                               const LegalizeMutation &Change,
-                               int Line = __builtin_LINE());
-  TracedRules &clampMaxNumElements(unsigned TypeIdx, LLT Element, unsigned Max,
-                                   int Line = __builtin_LINE());
   TracedRules &bitcastIf(const LegalityPredicate &Fits,
                          const LegalizeMutation &Change,
                          int Line = __builtin_LINE());
+  TracedRules &widenScalarIf(const LegalityPredicate &Fits,
+                             const LegalizeMutation &Change,
+                             int Line = __builtin_LINE());
   TracedRules &narrowScalarIf(const LegalityPredicate &Fits,
                               const LegalizeMutation &Change,
                               int Line = __builtin_LINE());

@@ -11,20 +11,20 @@ define void @too_many_arguments([40 x i32] %a) noinline {
   ret void
 }
 
-; CHECK: error: in function wide_division: unable to legalize instruction: {{.*}}G_UDIV
-; STOP: error: in function wide_division: unable to legalize instruction: {{.*}}G_UDIV
-define amdgpu_kernel void @wide_division(ptr addrspace(1) %p, i128 %a, i128 %b) {
-  %c = udiv i128 %a, %b
-  store i128 %c, ptr addrspace(1) %p
+; CHECK: error: in function field: unable to legalize instruction: {{.*}}@llvm.amdgcn.ubfe
+; STOP: error: in function field: unable to legalize instruction: {{.*}}@llvm.amdgcn.ubfe
+define amdgpu_kernel void @field(ptr addrspace(1) %p, i64 %a) {
+  %c = call i64 @llvm.amdgcn.ubfe.i64(i64 %a, i32 3, i32 5)
+  store i64 %c, ptr addrspace(1) %p
   ret void
 }
 
 
 ; With debug information, the place comes first.
-; CHECK: error: k.cl:7:3: in function with_place: unable to legalize instruction: {{.*}}G_UDIV
-define amdgpu_kernel void @with_place(ptr addrspace(1) %p, i128 %a, i128 %b) !dbg !3 {
-  %c = udiv i128 %a, %b, !dbg !4
-  store i128 %c, ptr addrspace(1) %p
+; CHECK: error: k.cl:7:3: in function with_place: unable to legalize instruction: {{.*}}@llvm.amdgcn.ubfe
+define amdgpu_kernel void @with_place(ptr addrspace(1) %p, i64 %a) !dbg !3 {
+  %c = call i64 @llvm.amdgcn.ubfe.i64(i64 %a, i32 3, i32 5), !dbg !4
+  store i64 %c, ptr addrspace(1) %p
   ret void
 }
 

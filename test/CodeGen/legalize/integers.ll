@@ -1,4 +1,4 @@
-; RUN: %llc -O0 -stop-after=legalizer %s -o - | FileCheck %s
+; RUN: %llc -O0 -stop-after=toygcn-resolve-artifacts %s -o - | FileCheck %s
 
 ; Bytes and words are computed in dwords; the upper bits are whatever they are
 ; until somebody looks at them.
