@@ -501,19 +501,23 @@ class Values:
         """A value of which stock opt does not know that it is uniform. It
         gives one lane's value for another's where it does, also where that
         lane is inactive and the machine gives 0."""
-        lane = Var("i32", "lane")
-        return Op("xor", kind, (self.operand(kind, depth), lane if kind == "i32"
+        lane, operand = Var("i32", "lane"), self.operand(kind, depth)
+        if operand == lane:
+            operand = Var("i32", "gid")
+        return Op("xor", kind, (operand, lane if kind == "i32"
                                 else Op("zext", kind, (lane,))))
 
     def permuted(self, way, value):
-        """By addresses of all kinds: constants to xor, to add, or anything."""
+        """By addresses of all kinds: constants to xor, to add, or anything,
+        but never uniform: of that stock opt makes a readlane, also where the
+        lane is inactive."""
         four = lambda v: Op("shl", "i32", (v, i32(2)))  # noqa: E731
         lane = Var("i32", "lane")
         number = i32(self.rng.choice((1, 2, 4, 7, 16, 31, 32, 5)))
         address = self.rng.choice((
             four(Op("xor", "i32", (lane, number))),
             four(Op("add", "i32", (lane, number))),
-            four(self.value("i32", 0)), i32(4 * number[1])))
+            four(Op("sub", "i32", (lane, self.value("i32", 0))))))
         if way == "permute":
             address = four(Op("xor", "i32", (lane, number)))
         return Op(way, "i32", (address, value))
