@@ -108,6 +108,18 @@ static bool loadsOnePlace(const MachineInstr &MI, const LaneProgram &Lanes,
          });
 }
 
+bool llvm::isExchange(const MachineInstr &MI) {
+  switch (MI.getOpcode()) {
+  case ToyGCN::V_READLANE_B32:
+  case ToyGCN::DS_SWIZZLE_B32:
+  case ToyGCN::DS_PERMUTE_B32:
+  case ToyGCN::DS_BPERMUTE_B32:
+    return true;
+  default:
+    return MI.getDesc().TSFlags & ToyGCN::TSFlags::DPP;
+  }
+}
+
 PlainOperands::PlainOperands(MachineFunction &MF,
                              const MachineCycleInfo &Cycles)
     : MF(MF), MRI(MF.getRegInfo()),
@@ -212,11 +224,9 @@ Register PlainOperands::fromFirstLane(Register R, unsigned SubReg,
 
 void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
   const Register R = MO.getReg();
-  if (!R.isVirtual() || MO.isUndef() ||
-      (!TRI.isVGPR(MRI, R) && !isLaneMask(MRI, R)))
-    return;
-  MachineInstr *Def = MRI.getVRegDef(R);
-  if (!Def || Code.contains(Def))
+  MachineInstr *Def = R.isVirtual() ? MRI.getVRegDef(R) : nullptr;
+  if (!Def || MO.isUndef() || Code.contains(Def) ||
+      (!TRI.isVGPR(MRI, R) && !isLaneMask(MRI, R) && !isExchange(*Def)))
     return;
   const bool Narrow = TRI.getRegSizeInBits(R, MRI) <= 64;
   if (Def->getOpcode() == ToyGCN::V_STRICT_WWM_B32) {
@@ -240,7 +250,7 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setReg(again(*Def, R, At, Code));
     return;
   }
-  if (Narrow && isLaneByLane(*Def, TRI)) {
+  if (Narrow && (isLaneByLane(*Def, TRI) || isExchange(*Def))) {
     Register &Version = Versions[{R, 0}];
     if (!Version)
       Version = again(*Def, R, after(*Def), Code);
@@ -258,7 +268,10 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setSubReg(0);
 }
 
-void PlainOperands::replaceIn(WholeWaveCode &Code) {
+void PlainOperands::replaceIn(WholeWaveCode &Code,
+                              ArrayRef<MachineInstr *> Leaves) {
+  for (MachineInstr *MI : Leaves)
+    replace(MI->getOperand(1), Code);
   // The code grows while it is walked.
   for (unsigned I = 0; I < Code.size(); ++I) {
     MachineInstr &MI = *Code[I];

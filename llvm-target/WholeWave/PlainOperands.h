@@ -11,8 +11,11 @@
 /// plain value stays plain for everybody else. Whole-wave code gets a version
 /// of its own, or takes the value if nobody else reads it:
 ///   - a constant, or a copy of a scalar, is made again for each reader;
-///   - what each lane computes from its own operands alone is computed again in
-///     all lanes, and so are its operands: the lane's number, for one;
+///   - what lanes compute, each alone or from what others of them hold, is
+///     computed again in all lanes, and so are its operands: the lane's number,
+///     for one. So a strict_wwm is what LLVM says: computed as if all lanes
+///     were active, also where the optimizer found that a move between lanes of
+///     whole-wave code moves a constant;
 ///   - any other value that is the same in all active lanes (a load from a
 ///     uniform address, a phi) is read from the first active lane and copied to
 ///     all;
@@ -50,14 +53,18 @@ bool typeWholeWave(MachineInstr &MI);
 /// The whole-wave class of values of \p Bits; null if there is none.
 const TargetRegisterClass *wholeWaveClass(unsigned Bits);
 
+/// True if \p MI moves values between lanes. If whole-wave code asks for it, it
+/// reads all lanes.
+bool isExchange(const MachineInstr &MI);
+
 class PlainOperands {
 public:
   /// \p MF is SSA, and nothing in it is typed yet.
   PlainOperands(MachineFunction &MF, const MachineCycleInfo &Cycles);
 
-  /// Makes the operands of \p Code, which is typed, whole-wave. Adds what it
-  /// builds to \p Code.
-  void replaceIn(WholeWaveCode &Code);
+  /// Makes the operands of \p Code, which is typed, and the sources of the
+  /// strict_wwms \p Leaves whole-wave. Adds what it builds to \p Code.
+  void replaceIn(WholeWaveCode &Code, ArrayRef<MachineInstr *> Leaves);
 
 private:
   MachineFunction &MF;

@@ -29,8 +29,9 @@
 ///          GLOBAL_STORE_DWORD %p, %2
 ///
 /// A value is not whole-wave because whole-wave code reads it, or because it
-/// reads a whole-wave value: both must hold. A load between the two is refused:
-/// it would read from addresses that no thread asked for.
+/// reads a whole-wave value: both must hold. A move between lanes that a
+/// strict_wwm depends on has a whole-wave version in any case. A load between
+/// the two is refused: it would read from addresses that no thread asked for.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -72,10 +73,13 @@ private:
   MachineRegisterInfo *MRI = nullptr;
   /// In the order of the function.
   Instrs Leaves, Fills, Writes;
+  Instrs Unfilled; ///< Of the leaves; see findCode.
   WholeWaveCode Code;
 
   void collect(MachineFunction &MF);
   SmallPtrSet<MachineInstr *, 32> findNeeded() const;
+  SmallPtrSet<MachineInstr *, 32>
+  dependents(Instrs Roots, const SmallPtrSetImpl<MachineInstr *> &Needed) const;
   void findCode(MachineFunction &MF);
   void type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
@@ -127,24 +131,42 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::findNeeded() const {
   return Needed;
 }
 
-/// The set_inactives, and what lies on a way from one to a strict_wwm.
+/// What depends on one of \p Roots, in \p Needed or a strict_wwm.
+SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::dependents(
+    Instrs Roots, const SmallPtrSetImpl<MachineInstr *> &Needed) const {
+  SmallPtrSet<MachineInstr *, 32> Found(Roots.begin(), Roots.end());
+  while (!Roots.empty())
+    for (const MachineOperand &Def : Roots.pop_back_val()->all_defs())
+      if (Def.getReg().isVirtual())
+        for (MachineInstr &User : MRI->use_nodbg_instructions(Def.getReg())) {
+          const bool Leaves = User.getOpcode() == ToyGCN::V_STRICT_WWM_B32;
+          if ((Leaves || Needed.contains(&User)) &&
+              Found.insert(&User).second && !Leaves)
+            Roots.push_back(&User);
+        }
+  return Found;
+}
+
+/// The set_inactives, and what lies on a way from one to a strict_wwm. And the
+/// strict_wwms of which no operand comes from there, but from a move between
+/// lanes: maybe of a constant, by now.
 void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
   const SmallPtrSet<MachineInstr *, 32> Needed = findNeeded();
-  SmallPtrSet<MachineInstr *, 32> Filled(Fills.begin(), Fills.end());
-  Instrs Work(Fills);
-  while (!Work.empty())
-    for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
-      if (Def.getReg().isVirtual())
-        for (MachineInstr &User : MRI->use_nodbg_instructions(Def.getReg()))
-          if (Needed.contains(&User) &&
-              User.getOpcode() != ToyGCN::V_STRICT_WWM_B32 &&
-              Filled.insert(&User).second)
-            Work.push_back(&User);
+  const SmallPtrSet<MachineInstr *, 32> Filled = dependents(Fills, Needed);
+  Instrs Exchanges;
+  for (MachineInstr *MI : Needed)
+    if (isExchange(*MI) && !Filled.contains(MI))
+      Exchanges.push_back(MI);
+  const SmallPtrSet<MachineInstr *, 32> Moved = dependents(Exchanges, Needed);
   Code.clear();
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (Filled.contains(&MI))
+      if (Filled.contains(&MI) && MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
         Code.insert(&MI);
+  Unfilled.clear();
+  copy_if(Leaves, std::back_inserter(Unfilled), [&](MachineInstr *MI) {
+    return Moved.contains(MI) && !Filled.contains(MI);
+  });
 }
 
 void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
@@ -307,12 +329,12 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   collect(MF);
   MachineCycleInfo Cycles;
   findCode(MF);
-  if (!Code.empty()) {
+  if (!Code.empty() || !Unfilled.empty()) {
     Cycles.compute(MF);
     PlainOperands Plain(MF, Cycles);
     for (MachineInstr *MI : Code)
       type(*MI);
-    Plain.replaceIn(Code);
+    Plain.replaceIn(Code, Unfilled);
   } else if (!Leaves.empty()) {
     Cycles.compute(MF);
   }
