@@ -269,8 +269,8 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
 }
 
 void PlainOperands::replaceIn(WholeWaveCode &Code,
-                              ArrayRef<MachineInstr *> Leaves) {
-  for (MachineInstr *MI : Leaves)
+                              ArrayRef<MachineInstr *> Readers) {
+  for (MachineInstr *MI : Readers)
     replace(MI->getOperand(1), Code);
   // The code grows while it is walked.
   for (unsigned I = 0; I < Code.size(); ++I) {

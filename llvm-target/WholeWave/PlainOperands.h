@@ -62,9 +62,9 @@ public:
   /// \p MF is SSA, and nothing in it is typed yet.
   PlainOperands(MachineFunction &MF, const MachineCycleInfo &Cycles);
 
-  /// Makes the operands of \p Code, which is typed, and the sources of the
-  /// strict_wwms \p Leaves whole-wave. Adds what it builds to \p Code.
-  void replaceIn(WholeWaveCode &Code, ArrayRef<MachineInstr *> Leaves);
+  /// Makes the operands of \p Code, which is typed, and the first sources of
+  /// \p Readers whole-wave. Adds what it builds to \p Code.
+  void replaceIn(WholeWaveCode &Code, ArrayRef<MachineInstr *> Readers);
 
 private:
   MachineFunction &MF;

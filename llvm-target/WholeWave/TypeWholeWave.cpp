@@ -73,7 +73,7 @@ private:
   MachineRegisterInfo *MRI = nullptr;
   /// In the order of the function.
   Instrs Leaves, Fills, Writes;
-  Instrs Unfilled; ///< Of the leaves; see findCode.
+  Instrs Unfilled; ///< Readers of plain values; see findCode.
   WholeWaveCode Code;
 
   void collect(MachineFunction &MF);
@@ -149,7 +149,7 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::dependents(
 
 /// The set_inactives, and what lies on a way from one to a strict_wwm. And the
 /// strict_wwms of which no operand comes from there, but from a move between
-/// lanes: maybe of a constant, by now.
+/// lanes, and the reads of a lane that do not: maybe of a constant, by now.
 void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
   const SmallPtrSet<MachineInstr *, 32> Needed = findNeeded();
   const SmallPtrSet<MachineInstr *, 32> Filled = dependents(Fills, Needed);
@@ -167,6 +167,12 @@ void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
   copy_if(Leaves, std::back_inserter(Unfilled), [&](MachineInstr *MI) {
     return Moved.contains(MI) && !Filled.contains(MI);
   });
+  // A lane that is read by number may be one that no thread is in.
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.getOpcode() == ToyGCN::V_READLANE_B32 && Needed.contains(&MI) &&
+          !Filled.contains(&MI))
+        Unfilled.push_back(&MI);
 }
 
 void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
