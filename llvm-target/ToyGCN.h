@@ -41,17 +41,20 @@ enum : unsigned {
 // IR passes.
 ModulePass *createToyGCNDropKernelStubsPass();
 ModulePass *createToyGCNLowerNVVMPass();
+FunctionPass *createToyGCNLowerMemoryTransfersPass();
 FunctionPass *createToyGCNLowerLaneMapsPass();
 FunctionPass *createToyGCNUseGuardedScalarsPass();
 FunctionPass *createToyGCNAnnotateScalarLoadsPass();
 FunctionPass *createToyGCNReadAgreedBitsPass();
 FunctionPass *createToyGCNSplitUniformAddressesPass();
+FunctionPass *createToyGCNRebaseAddressesPass();
 FunctionPass *createToyGCNCompareNextIndexPass();
 FunctionPass *createToyGCNGuardReductionsPass();
 FunctionPass *createToyGCNLowerExecReadsPass();
 FunctionPass *createToyGCNExpandReductionsPass();
 FunctionPass *createToyGCNShortenScansPass();
-FunctionPass *createToyGCNDiagnoseUnsupportedPass();
+/// \p MemoryOnly: asks about memory only, for a place before other IR passes.
+FunctionPass *createToyGCNDiagnoseUnsupportedPass(bool MemoryOnly = false);
 
 // GlobalISel.
 FunctionPass *createToyGCNPreLegalizerCombiner();
@@ -95,6 +98,7 @@ FunctionPass *createToyGCNInsertHazardNopsPass();
 
 void initializeToyGCNDropKernelStubsPass(PassRegistry &);
 void initializeToyGCNLowerNVVMPass(PassRegistry &);
+void initializeToyGCNLowerMemoryTransfersPass(PassRegistry &);
 void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
 void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
 void initializeToyGCNTypeWholeWavePass(PassRegistry &);
@@ -103,6 +107,7 @@ void initializeToyGCNUseGuardedScalarsPass(PassRegistry &);
 void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
 void initializeToyGCNReadAgreedBitsPass(PassRegistry &);
 void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
+void initializeToyGCNRebaseAddressesPass(PassRegistry &);
 void initializeToyGCNCompareNextIndexPass(PassRegistry &);
 void initializeToyGCNGuardReductionsPass(PassRegistry &);
 void initializeToyGCNLowerExecReadsPass(PassRegistry &);

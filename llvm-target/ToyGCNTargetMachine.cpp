@@ -45,11 +45,13 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeGlobalISel(PR);
   initializeToyGCNDropKernelStubsPass(PR);
   initializeToyGCNLowerNVVMPass(PR);
+  initializeToyGCNLowerMemoryTransfersPass(PR);
   initializeToyGCNLowerLaneMapsPass(PR);
   initializeToyGCNUseGuardedScalarsPass(PR);
   initializeToyGCNAnnotateScalarLoadsPass(PR);
   initializeToyGCNReadAgreedBitsPass(PR);
   initializeToyGCNSplitUniformAddressesPass(PR);
+  initializeToyGCNRebaseAddressesPass(PR);
   initializeToyGCNGuardReductionsPass(PR);
   initializeToyGCNLowerExecReadsPass(PR);
   initializeToyGCNExpandReductionsPass(PR);
@@ -191,10 +193,15 @@ public:
     addPass(createToyGCNDropKernelStubsPass());
     // CUDA's words for lanes, ids and barriers.
     addPass(createToyGCNLowerNVVMPass());
+    addPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
+    }
+    // Here because SROA removes many of them.
+    addPass(createToyGCNLowerMemoryTransfersPass());
+    if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
       // Here because assumptions do not live much longer.
@@ -225,6 +232,7 @@ public:
       addPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
+      addPass(createToyGCNRebaseAddressesPass());
       addPass(createLoadStoreVectorizerPass());
       addPass(createToyGCNAnnotateScalarLoadsPass());
     }

@@ -52,6 +52,21 @@ public:
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
   }
 
+  // Bytes that IRPasses/LowerMemoryTransfers.cpp copies or fills; what is more,
+  // or of unknown size, LLVM has made a loop of before.
+  uint64_t getMaxMemIntrinsicInlineSizeThreshold() const override {
+    return 1024;
+  }
+  // For loops that copy: what one access moves.
+  Type *getMemcpyLoopLoweringType(LLVMContext &Context, Value *, unsigned,
+                                  unsigned, Align From, Align To,
+                                  std::optional<uint32_t>) const override {
+    const Align A = std::min(From, To);
+    auto *Dword = Type::getInt32Ty(Context);
+    return A >= Align(4) ? static_cast<Type *>(FixedVectorType::get(Dword, 4))
+                         : Type::getIntNTy(Context, 8 * A.value());
+  }
+
   // For the load-store vectorizer: four dwords a vector access.
   unsigned getLoadStoreVecRegBitWidth(unsigned AS) const override {
     return AS == ToyGCNAS::Constant ? 512 : 128;

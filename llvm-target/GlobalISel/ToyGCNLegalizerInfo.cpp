@@ -327,7 +327,6 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
   rules({G_ATOMIC_CMPXCHG}).legalForCartesianProduct({S32, S64}, AtomicPtrs);
   rules({G_ATOMIC_CMPXCHG_WITH_SUCCESS}).lower();
   rules({G_FENCE}).alwaysLegal();
-  rules({G_MEMCPY, G_MEMCPY_INLINE, G_MEMMOVE, G_MEMSET}).lower();
   rules({G_GLOBAL_VALUE}).customFor({P3}).legalFor({P1, P4, P0});
   rules({G_FRAME_INDEX}).legalFor({P5});
   rules({G_ADDRSPACE_CAST}).custom();

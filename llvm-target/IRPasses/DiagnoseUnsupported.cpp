@@ -9,9 +9,14 @@
 /// \file
 /// Says what the target does not do, while the user's own instruction is still
 /// there to be shown: calls, inline assembly, intrinsics nobody has taught it,
-/// types it has no registers for. Each is one diagnostic
-/// with function, instruction and reason; the instruction is then removed, so
-/// that the rest of the module is checked in the same run.
+/// types it has no registers for, memory it does not have. Each is one
+/// diagnostic with function, instruction and reason; the instruction is then
+/// removed, so that the rest of the module is checked in the same run.
+///
+/// The pass runs twice. Right after inlining it asks about memory alone,
+/// because LLVM's passes on IR trip over pointers to buffers, and turn what
+/// they know of local memory into something else. Before selection it asks
+/// about everything.
 ///
 ///   error: in function f: unsupported call to 'g': ToyGCN inlines every call
 ///   and cannot inline this one:   call void @g()
@@ -36,7 +41,8 @@ namespace {
 class ToyGCNDiagnoseUnsupported final : public FunctionPass {
 public:
   static char ID;
-  ToyGCNDiagnoseUnsupported() : FunctionPass(ID) {}
+  explicit ToyGCNDiagnoseUnsupported(bool MemoryOnly = false)
+      : FunctionPass(ID), MemoryOnly(MemoryOnly) {}
   StringRef getPassName() const override {
     return "ToyGCN diagnosis of unsupported IR";
   }
@@ -44,6 +50,9 @@ public:
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
+
+private:
+  const bool MemoryOnly;
 };
 
 void report(const Instruction &I, const Twine &Reason) {
@@ -58,12 +67,6 @@ bool isExpandedLater(const IntrinsicInst &II) {
   if (isa<DbgInfoIntrinsic>(II) || II.isAssumeLikeIntrinsic())
     return true;
   switch (II.getIntrinsicID()) {
-  case Intrinsic::memcpy:
-  case Intrinsic::memcpy_inline:
-  case Intrinsic::memmove:
-  case Intrinsic::memset:
-    // Without a size known here the copy would be a loop.
-    return isa<ConstantInt>(cast<MemIntrinsic>(II).getLength());
   case Intrinsic::donothing:
   case Intrinsic::sideeffect:
   case Intrinsic::pseudoprobe:
@@ -105,11 +108,64 @@ std::string whyNotType(const Type *Ty) {
   }
   if (Scalar->isTargetExtTy() || Scalar->isTokenTy())
     return "type";
-  if (Scalar->isPointerTy()) {
-    unsigned AS = Scalar->getPointerAddressSpace();
+  return "";
+}
+
+/// Pointers that are no numbers of one or two dwords, also in a structure.
+std::string whyNotAddressSpace(const Type *Ty) {
+  if (const auto *PT = dyn_cast<PointerType>(Ty->getScalarType())) {
+    const unsigned AS = PT->getAddressSpace();
     if (AS == ToyGCNAS::Region || AS > ToyGCNAS::Constant32)
       return "address space " + std::to_string(AS);
+    return "";
   }
+  for (const Type *Part : Ty->subtypes())
+    if (std::string W = whyNotAddressSpace(Part); !W.empty())
+      return W;
+  return "";
+}
+
+/// A local variable is a place in a workgroup's memory, which nobody fills and
+/// only a kernel has.
+std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
+  if (GV.getAddressSpace() != ToyGCNAS::Local)
+    return "";
+  const std::string Name = "local variable '" + GV.getName().str() + "'";
+  if (GV.hasInitializer() && !isa<UndefValue>(GV.getInitializer()))
+    return "initializer of " + Name + ": local memory has no initial contents";
+  if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return Name + " outside a kernel: this function was not inlined";
+  return "";
+}
+
+/// Looks through expressions and aggregates of constants.
+std::string whyNotConstant(const Constant &C, const Function &User) {
+  if (const auto *GV = dyn_cast<GlobalVariable>(&C))
+    return whyNotLocal(*GV, User);
+  if (std::string W = whyNotAddressSpace(C.getType()); !W.empty())
+    return W;
+  if (!isa<GlobalValue>(C))
+    for (const Use &Op : C.operands())
+      if (const auto *Part = dyn_cast<Constant>(Op))
+        if (std::string W = whyNotConstant(*Part, User); !W.empty())
+          return W;
+  return "";
+}
+
+std::string whyNotMemory(const Instruction &I) {
+  if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
+    return W;
+  for (const Value *Op : I.operands()) {
+    if (std::string W = whyNotAddressSpace(Op->getType()); !W.empty())
+      return W;
+    if (const auto *C = dyn_cast<Constant>(Op))
+      if (std::string W = whyNotConstant(*C, *I.getFunction()); !W.empty())
+        return W;
+  }
+  if (const auto *AI = dyn_cast<AllocaInst>(&I); AI && !AI->isStaticAlloca())
+    return isa<ConstantInt>(AI->getArraySize())
+               ? "alloca outside the entry block"
+               : "alloca of a size that only the run knows";
   return "";
 }
 
@@ -147,9 +203,13 @@ void neutralize(Instruction &I) {
 
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
   SmallVector<std::pair<Instruction *, std::string>, 4> Found;
-  for (Instruction &I : instructions(F))
-    if (std::string W = whyNot(I); !W.empty())
+  for (Instruction &I : instructions(F)) {
+    std::string W = whyNotMemory(I);
+    if (W.empty() && !MemoryOnly)
+      W = whyNot(I);
+    if (!W.empty())
       Found.emplace_back(&I, std::move(W));
+  }
   for (auto &[I, Reason] : Found)
     report(*I, Reason);
   for (auto &[I, Reason] : reverse(Found))
@@ -161,6 +221,6 @@ char ToyGCNDiagnoseUnsupported::ID = 0;
 INITIALIZE_PASS(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
                 "ToyGCN diagnosis of unsupported IR", false, false)
 
-FunctionPass *llvm::createToyGCNDiagnoseUnsupportedPass() {
-  return new ToyGCNDiagnoseUnsupported();
+FunctionPass *llvm::createToyGCNDiagnoseUnsupportedPass(bool MemoryOnly) {
+  return new ToyGCNDiagnoseUnsupported(MemoryOnly);
 }

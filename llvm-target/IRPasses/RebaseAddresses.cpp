@@ -1,0 +1,138 @@
+//===- RebaseAddresses.cpp - Addresses a constant apart -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An address that is computed from a value loaded in the same block, but is a
+/// constant apart from the address of an earlier access, becomes that address
+/// and the constant:
+///
+///   %a = load i32, ptr addrspace(1) %p
+///   %n = mul i32 %a, 0                       ; scalar evolution knows: 0
+///   %z = zext i32 %n to i64
+///   %q = getelementptr i32, ptr addrspace(1) %base, i64 %z
+///   %b = load i32, ptr addrspace(1) %q
+///   -->
+///   %q = getelementptr i8, ptr addrspace(1) %p, i64 -4
+///   %b = load i32, ptr addrspace(1) %q
+///
+/// Needs: a place right before LLVM's load-store vectorizer. That one asks
+/// scalar evolution how far two accesses are apart, puts the wide load where
+/// the first one is, and moves up what its address depends on. If that is the
+/// first load, LLVM 22's vectorizer does not end. Guarantees: no two accesses
+/// that it takes for neighbours depend on each other through loads of the
+/// block.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-rebase-addresses"
+
+/// Accesses before this one in its block that are compared with it.
+static constexpr unsigned MostCompared = 64;
+
+namespace {
+class ToyGCNRebaseAddresses final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNRebaseAddresses() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN rebasing of addresses";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<ScalarEvolutionWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  ScalarEvolution *SE = nullptr;
+
+  bool rebase(Instruction &Access, ArrayRef<Value *> Earlier);
+};
+} // namespace
+
+/// True if \p Address is computed from a load of the block of \p Access.
+static bool dependsOnLoad(const Value *Address, const Instruction &Access) {
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Value *, 16> Worklist = {Address};
+  while (!Worklist.empty()) {
+    const auto *I = dyn_cast<Instruction>(Worklist.pop_back_val());
+    if (!I || I->getParent() != Access.getParent() || isa<PHINode>(I) ||
+        !Seen.insert(I).second)
+      continue;
+    if (I->mayReadFromMemory())
+      return true;
+    append_range(Worklist, I->operand_values());
+  }
+  return false;
+}
+
+static const Value *withoutConstant(const Value *Address,
+                                    const DataLayout &DL) {
+  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  return Address->stripAndAccumulateConstantOffsets(DL, Offset,
+                                                    /*AllowNonInbounds=*/true);
+}
+
+bool ToyGCNRebaseAddresses::rebase(Instruction &Access,
+                                   ArrayRef<Value *> Earlier) {
+  Value *Address = getLoadStorePointerOperand(&Access);
+  if (!dependsOnLoad(Address, Access))
+    return false;
+  const DataLayout &DL = Access.getDataLayout();
+  const Value *Base = withoutConstant(Address, DL);
+  for (Value *Other : Earlier.take_back(MostCompared)) {
+    if (Other->getType() != Address->getType() ||
+        withoutConstant(Other, DL) == Base)
+      continue;
+    const SCEV *Distance =
+        SE->getMinusSCEV(SE->getSCEV(Address), SE->getSCEV(Other));
+    const auto *Constant = dyn_cast<SCEVConstant>(Distance);
+    if (!Constant)
+      continue;
+    IRBuilder<> B(&Access);
+    Value *Sum = B.CreatePtrAdd(Other, Constant->getValue());
+    Access.replaceUsesOfWith(Address, Sum);
+    return true;
+  }
+  return false;
+}
+
+bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
+  SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
+  bool Changed = false;
+  for (BasicBlock &BB : F) {
+    SetVector<Value *> Addresses;
+    for (Instruction &I : BB) {
+      if (!getLoadStorePointerOperand(&I))
+        continue;
+      Changed |= rebase(I, Addresses.getArrayRef());
+      Addresses.insert(getLoadStorePointerOperand(&I));
+    }
+  }
+  return Changed;
+}
+
+char ToyGCNRebaseAddresses::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNRebaseAddresses, DEBUG_TYPE,
+                      "ToyGCN rebasing of addresses", false, false)
+INITIALIZE_PASS_DEPENDENCY(ScalarEvolutionWrapperPass)
+INITIALIZE_PASS_END(ToyGCNRebaseAddresses, DEBUG_TYPE,
+                    "ToyGCN rebasing of addresses", false, false)
+
+FunctionPass *llvm::createToyGCNRebaseAddressesPass() {
+  return new ToyGCNRebaseAddresses();
+}

@@ -1,0 +1,107 @@
+; What the target has no memory for is told once, with function and instruction,
+; at every level; status 1.
+;
+; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
+; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
+
+@filled = addrspace(3) global i32 7
+@zeroed = addrspace(3) global [4 x i32] zeroinitializer
+@buffer = internal addrspace(3) global [64 x i32] poison
+
+; CHECK: error: in function load_filled: unsupported initializer of local variable 'filled': local memory has no initial contents: %x = load i32
+define amdgpu_kernel void @load_filled(ptr addrspace(1) %o) {
+  %x = load i32, ptr addrspace(3) @filled
+  store i32 %x, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function load_zeroed: unsupported initializer of local variable 'zeroed'
+define amdgpu_kernel void @load_zeroed(ptr addrspace(1) %o) {
+  %x = load i32, ptr addrspace(3) getelementptr (i32, ptr addrspace(3) @zeroed, i32 2)
+  store i32 %x, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function plain: unsupported local variable 'buffer' outside a kernel: this function was not inlined: store volatile i32 1
+define void @plain() noinline {
+  store volatile i32 1, ptr addrspace(3) @buffer
+  ret void
+}
+
+; CHECK: error: in function sized_at_run_time: unsupported alloca of a size that only the run knows: %a = alloca i32, i32 %n
+define amdgpu_kernel void @sized_at_run_time(i32 %n) {
+  %a = alloca i32, i32 %n, align 4, addrspace(5)
+  store volatile i32 1, ptr addrspace(5) %a
+  ret void
+}
+
+; CHECK: error: in function late: unsupported alloca outside the entry block: %a = alloca i32
+define amdgpu_kernel void @late(i1 %c) {
+entry:
+  br i1 %c, label %then, label %end
+then:
+  %a = alloca i32, align 4, addrspace(5)
+  store volatile i32 1, ptr addrspace(5) %a
+  br label %end
+end:
+  ret void
+}
+
+; CHECK: error: in function load_fat: unsupported address space 7: %x = load ptr addrspace(7), ptr addrspace(1) %a
+; CHECK: error: in function load_fat: unsupported address space 7: store ptr addrspace(7)
+define amdgpu_kernel void @load_fat(ptr addrspace(1) %a, ptr addrspace(1) %b) {
+  %x = load ptr addrspace(7), ptr addrspace(1) %a
+  store ptr addrspace(7) %x, ptr addrspace(1) %b
+  ret void
+}
+
+; CHECK: error: in function through_fat: unsupported address space 7: %q = getelementptr
+; CHECK: error: in function through_fat: unsupported address space 7: %x = load i32, ptr addrspace(7) %q
+; CHECK: error: in function through_fat: unsupported address space 7: %y = atomicrmw add ptr addrspace(7) %p
+define amdgpu_kernel void @through_fat(ptr addrspace(7) %p, ptr addrspace(1) %o) {
+  %q = getelementptr i32, ptr addrspace(7) %p, i32 1
+  %x = load i32, ptr addrspace(7) %q
+  %y = atomicrmw add ptr addrspace(7) %p, i32 1 seq_cst
+  %z = add i32 %x, %y
+  store i32 %z, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function resource: unsupported address space 8: %n = ptrtoint
+define amdgpu_kernel void @resource(ptr addrspace(8) %p, ptr addrspace(1) %o) {
+  %n = ptrtoint ptr addrspace(8) %p to i128
+  store i128 %n, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function in_structure: unsupported address space 8: %x = load { i32, ptr addrspace(8) }
+define amdgpu_kernel void @in_structure(ptr addrspace(1) %a, ptr addrspace(1) %o) {
+  %x = load { i32, ptr addrspace(8) }, ptr addrspace(1) %a
+  %y = extractvalue { i32, ptr addrspace(8) } %x, 0
+  store i32 %y, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function joined: unsupported address space 7: %r = phi ptr addrspace(7)
+define amdgpu_kernel void @joined(ptr addrspace(7) %p, ptr addrspace(7) %q, i1 %c, ptr addrspace(1) %o) {
+entry:
+  br i1 %c, label %then, label %end
+then:
+  br label %end
+end:
+  %r = phi ptr addrspace(7) [ %p, %entry ], [ %q, %then ]
+  %n = icmp eq ptr addrspace(7) %r, null
+  store i1 %n, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function expression: unsupported address space 7: store i160 ptrtoint
+define amdgpu_kernel void @expression(ptr addrspace(1) %o) {
+  store i160 ptrtoint (ptr addrspace(7) inttoptr (i160 5 to ptr addrspace(7)) to i160), ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function takes_fat: unable to lower arguments
+define void @takes_fat(ptr addrspace(7) %p) noinline {
+  ret void
+}

@@ -1,0 +1,55 @@
+; RUN: %llc -O2 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
+; RUN: %llc -O0 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
+; Small transfers are loads and stores as wide as the alignment allows, others
+; are loops. Each pointer has an offset of its own width.
+
+declare void @llvm.memcpy.p5.p1.i64(ptr addrspace(5), ptr addrspace(1), i64, i1)
+declare void @llvm.memcpy.p3.p1.i32(ptr addrspace(3), ptr addrspace(1), i32, i1)
+declare void @llvm.memmove.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
+declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
+
+; CHECK-LABEL: @wide(
+; CHECK: load <4 x i32>, ptr addrspace(1) %from, align 8
+; CHECK: getelementptr inbounds i8, ptr addrspace(1) %from, i64 16
+; CHECK: load i32, {{.*}}, align 8
+; CHECK: load i16, {{.*}}, align 4
+; CHECK: load i8, {{.*}}, align 2
+; CHECK: store <4 x i32> {{.*}}, ptr addrspace(5) %to, align 4
+define amdgpu_kernel void @wide(ptr addrspace(5) %to, ptr addrspace(1) %from) {
+  call void @llvm.memcpy.p5.p1.i64(ptr addrspace(5) align 4 %to, ptr addrspace(1) align 8 %from, i64 23, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: @bytes(
+; CHECK: load i8, ptr addrspace(1)
+; CHECK-NOT: load i16
+; CHECK: ret void
+define amdgpu_kernel void @bytes(ptr addrspace(3) %to, ptr addrspace(1) %from) {
+  call void @llvm.memcpy.p3.p1.i32(ptr addrspace(3) align 4 %to, ptr addrspace(1) %from, i32 3, i1 false)
+  ret void
+}
+
+; All is read before anything is written.
+; CHECK-LABEL: @move(
+; CHECK-COUNT-5: load <4 x i32>
+; CHECK-COUNT-5: store <4 x i32>
+define amdgpu_kernel void @move(ptr addrspace(1) %to, ptr addrspace(1) %from) {
+  call void @llvm.memmove.p1.p1.i64(ptr addrspace(1) align 4 %to, ptr addrspace(1) align 4 %from, i64 80, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: @loop(
+; CHECK: load <4 x i32>
+; CHECK: br i1
+define amdgpu_kernel void @loop(ptr addrspace(5) %to, ptr addrspace(1) %from) {
+  call void @llvm.memcpy.p5.p1.i64(ptr addrspace(5) align 4 %to, ptr addrspace(1) align 4 %from, i64 4000, i1 false)
+  ret void
+}
+
+; CHECK-LABEL: @fill(
+; CHECK: store <4 x i32> splat (i32 33686018), ptr addrspace(5) %to, align 4
+; CHECK: store i8 2, {{.*}}, align 4
+define amdgpu_kernel void @fill(ptr addrspace(5) %to) {
+  call void @llvm.memset.p5.i32(ptr addrspace(5) align 4 %to, i8 2, i32 17, i1 false)
+  ret void
+}
