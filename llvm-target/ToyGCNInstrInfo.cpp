@@ -224,15 +224,16 @@ static void expandGlobalAddress(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
   const Register Lo = RI.getSubReg(Dst, ToyGCN::sub0);
   const Register Hi = RI.getSubReg(Dst, ToyGCN::sub1);
   const DebugLoc &DL = MI.getDebugLoc();
+  const bool Entry = MI.getOpcode() == ToyGCN::S_GOT_ENTRY_ADDRESS;
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_GETPC_B64), Dst);
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_ADD_U32), Lo)
       .addReg(Lo)
       .addGlobalAddress(Sym.getGlobal(), Sym.getOffset() + 4,
-                        ToyGCN::S_REL32_LO);
+                        Entry ? ToyGCN::S_GOTPCREL32_LO : ToyGCN::S_REL32_LO);
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_ADDC_U32), Hi)
       .addReg(Hi)
       .addGlobalAddress(Sym.getGlobal(), Sym.getOffset() + 12,
-                        ToyGCN::S_REL32_HI);
+                        Entry ? ToyGCN::S_GOTPCREL32_HI : ToyGCN::S_REL32_HI);
   MI.eraseFromParent();
 }
 
@@ -245,6 +246,7 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
     expandMov64(*this, MI, /*Scalar=*/false);
     return true;
   case ToyGCN::S_GLOBAL_ADDRESS:
+  case ToyGCN::S_GOT_ENTRY_ADDRESS:
     expandGlobalAddress(*this, MI);
     return true;
   case ToyGCN::S_BALLOT_B64: {

@@ -95,7 +95,8 @@ def : CppForm<[G_ATOMIC_CMPXCHG, G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD,
                G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
                G_ATOMICRMW_UDEC_WRAP], [], ["any"]>;
 def : CppIntrinsic<[int_amdgcn_readfirstlane, int_amdgcn_readlane,
-                    int_amdgcn_ballot, int_amdgcn_s_memtime], 1, 0>;
+                    int_amdgcn_ballot, int_amdgcn_s_memtime,
+                    int_amdgcn_s_memrealtime], 1, 0>;
 def : CppIntrinsic<[int_amdgcn_s_barrier, int_amdgcn_wave_barrier,
                     int_amdgcn_sched_barrier, int_amdgcn_s_waitcnt,
                     int_amdgcn_s_sleep], 1, 1>;
@@ -180,4 +181,5 @@ def : NoVectorForm<"a divergent branch is G_TOYGCN_BRCOND_LANES", [G_BRCOND]>;
 def : NoVectorForm<"the same address in all lanes", [G_GLOBAL_VALUE]>;
 def : NoVectorIntrinsic<"one result for the wave",
                         [int_amdgcn_readfirstlane, int_amdgcn_readlane,
-                         int_amdgcn_ballot, int_amdgcn_s_memtime]>;
+                         int_amdgcn_ballot, int_amdgcn_s_memtime,
+                         int_amdgcn_s_memrealtime]>;

@@ -113,9 +113,13 @@ let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true in {
   def V_MOV_B64_IMM : ToyGCNPseudo<(outs VReg_64:$vdst), (ins i64imm:$src0)>;
 }
 
-// Address of a global variable: s_getpc_b64, s_add_u32, s_addc_u32.
-let Defs = [SCC], isReMaterializable = true in
-def S_GLOBAL_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$sym)>;
+// Address of a global variable, and of the entry that the global offset table
+// has for it: s_getpc_b64, s_add_u32, s_addc_u32.
+let Defs = [SCC], isReMaterializable = true in {
+  def S_GLOBAL_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst), (ins i64imm:$sym)>;
+  def S_GOT_ENTRY_ADDRESS : ToyGCNPseudo<(outs SReg_64:$sdst),
+                                         (ins i64imm:$sym)>;
+}
 
 // Nothing moves across; a wave runs in step, so nothing is emitted.
 let hasSideEffects = true, isConvergent = true in

@@ -565,7 +565,12 @@ static std::optional<std::array<unsigned, 3>> sizesIn(const Function &F,
   return Sizes;
 }
 
+/// Every kind of kernel gets the one convention that later passes ask for.
 static bool adoptKernel(Function &F) {
+  if (F.getCallingConv() == CallingConv::SPIR_KERNEL) {
+    F.setCallingConv(CallingConv::AMDGPU_KERNEL);
+    return true;
+  }
   if (F.getCallingConv() != CallingConv::PTX_Kernel)
     return false;
   F.setCallingConv(CallingConv::AMDGPU_KERNEL);

@@ -74,6 +74,7 @@ static bool intrinsicHasScalarForm(Intrinsic::ID ID) {
   case Intrinsic::amdgcn_s_waitcnt:
   case Intrinsic::amdgcn_s_sleep:
   case Intrinsic::amdgcn_s_memtime:
+  case Intrinsic::amdgcn_s_memrealtime:
     return true;
   default:
     return false;

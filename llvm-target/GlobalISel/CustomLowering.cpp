@@ -174,15 +174,68 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Global, constant and flat addresses are the same number. A cast between
-/// a 32-bit and a flat address is left unsupported: InferAddressSpaces removes
-/// those of kernels that say what they mean.
+/// The null pointers of local and private memory, where 0 is an address, and of
+/// flat memory (AMDGPU usage guide, "Address Spaces").
+constexpr int64_t SmallNull = -1, FlatNull = 0;
+
+/// The register that holds where \p AddrSpace lies in the flat address space,
+/// in its high half; none if it has no such place.
+MCRegister getAperture(unsigned AddrSpace) {
+  return AddrSpace == ToyGCNAS::Local     ? MCRegister(ToyGCN::SRC_SHARED_BASE)
+         : AddrSpace == ToyGCNAS::Private ? MCRegister(ToyGCN::SRC_PRIVATE_BASE)
+                                          : MCRegister();
+}
+
+/// A local or private address is the low half of its flat address.
+void widenAddress(Register Dst, Register Src, MCRegister Aperture,
+                  MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  const LLT Ty = MRI.getType(Dst);
+  auto High = B.buildUnmerge(S32, B.buildCopy(S64, Register(Aperture)));
+  auto Low = B.buildPtrToInt(S32, Src);
+  auto Wide = B.buildMergeLikeInstr(S64, {Low.getReg(0), High.getReg(1)});
+  const MachineInstr *Object = MRI.getVRegDef(Src);
+  const bool IsObject = Object->getOpcode() == G_FRAME_INDEX ||
+                        Object->getOpcode() == G_GLOBAL_VALUE;
+  if (IsObject) {
+    B.buildIntToPtr(Dst, Wide);
+    return;
+  }
+  auto IsNull =
+      B.buildICmp(CmpInst::ICMP_EQ, S1, Low, B.buildConstant(S32, SmallNull));
+  B.buildSelect(Dst, IsNull, B.buildConstant(Ty, FlatNull),
+                B.buildIntToPtr(Ty, Wide));
+}
+
+void narrowAddress(Register Dst, Register Src, MachineIRBuilder &B) {
+  const LLT Ty = B.getMRI()->getType(Dst);
+  auto Wide = B.buildPtrToInt(S64, Src);
+  auto IsNull =
+      B.buildICmp(CmpInst::ICMP_EQ, S1, Wide, B.buildConstant(S64, FlatNull));
+  B.buildSelect(Dst, IsNull, B.buildConstant(Ty, SmallNull),
+                B.buildIntToPtr(Ty, B.buildTrunc(S32, Wide)));
+}
+
+/// Global, constant and flat addresses are the same number. Between local and
+/// private memory only null has a meaning, and that is the same in both: such a
+/// cast is left where LLVM asks both arms of a choice, but one is not taken.
 bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   const LLT DstTy = B.getMRI()->getType(Dst), SrcTy = B.getMRI()->getType(Src);
-  if (DstTy.getSizeInBits() != 64 || SrcTy.getSizeInBits() != 64)
+  if (!DstTy.isPointer()) // A vector of pointers.
     return false;
-  B.buildIntToPtr(Dst, B.buildPtrToInt(S64, Src));
+  const MCRegister From = getAperture(SrcTy.getAddressSpace());
+  const MCRegister To = getAperture(DstTy.getAddressSpace());
+  if (DstTy.getSizeInBits() == 64 && SrcTy.getSizeInBits() == 64)
+    B.buildIntToPtr(Dst, B.buildPtrToInt(S64, Src));
+  else if (From && To)
+    B.buildIntToPtr(Dst, B.buildPtrToInt(S32, Src));
+  else if (From && DstTy.getSizeInBits() == 64)
+    widenAddress(Dst, Src, From, B);
+  else if (To && SrcTy.getSizeInBits() == 64)
+    narrowAddress(Dst, Src, B);
+  else
+    return false;
   MI.eraseFromParent();
   return true;
 }
@@ -371,6 +424,7 @@ bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
   case Intrinsic::amdgcn_s_waitcnt:
   case Intrinsic::amdgcn_s_sleep:
   case Intrinsic::amdgcn_s_memtime:
+  case Intrinsic::amdgcn_s_memrealtime:
     return true;
   default:
     return false;

@@ -491,7 +491,9 @@ bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
   const unsigned AS = type(Ptr).getAddressSpace();
   if (AS == ToyGCNAS::Local)
     return selectLDS(MI, Data, Ptr, /*IsStore=*/true);
-  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
+  // Somebody writes constant memory; between kernels, and with these.
+  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
+      AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
     return false;
   const AccessOpcodes *Op = findAccess(
       Stores, MMO.getMemoryType().getSizeInBytes(), /*SignExtended=*/false);

@@ -245,8 +245,11 @@ bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
   DwordAssigner Registers(MF, CC_ToyGCN);
   for (ArrayRef<Register> Regs : VRegs)
     for (Register R : Regs) {
+      const LLT Ty = B.getMRI()->getType(R);
+      if (Ty.getScalarType().isPointer() && Ty.getScalarSizeInBits() > 64)
+        return false; // To a buffer.
       SmallVector<Register, 4> Dwords;
-      const unsigned Count = ToyGCN::dwordsOf(B.getMRI()->getType(R));
+      const unsigned Count = ToyGCN::dwordsOf(Ty);
       for (unsigned I = 0; I < Count; ++I) {
         MCRegister Phys = Registers.next();
         if (!Phys.isValid())

@@ -389,8 +389,29 @@ bool ToyGCNInstructionSelector::selectFrameIndex(MachineInstr &MI) const {
                         .add(MI.getOperand(1)));
 }
 
+/// Another object may define a global of default visibility anew: its address
+/// comes from the object's table of addresses, which the loader fills.
 bool ToyGCNInstructionSelector::selectGlobalValue(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
+  MachineFunction &MF = *MI.getMF();
+  const MachineOperand &Global = MI.getOperand(1);
+  if (!MF.getTarget().shouldAssumeDSOLocal(Global.getGlobal())) {
+    if (Global.getOffset())
+      return false;
+    Register Entry = MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass);
+    B.buildInstr(ToyGCN::S_GOT_ENTRY_ADDRESS).addDef(Entry).add(Global);
+    auto *MMO = MF.getMachineMemOperand(
+        MachinePointerInfo::getGOT(MF),
+        MachineMemOperand::MOLoad | MachineMemOperand::MODereferenceable |
+            MachineMemOperand::MOInvariant,
+        LLT::scalar(64), Align(8));
+    return finish(MI, B.buildInstr(ToyGCN::S_LOAD_DWORDX2_IMM)
+                          .add(MI.getOperand(0))
+                          .addUse(Entry)
+                          .addImm(0)
+                          .addImm(0)
+                          .addMemOperand(MMO));
+  }
   return finish(MI, B.buildInstr(ToyGCN::S_GLOBAL_ADDRESS)
                         .add(MI.getOperand(0))
                         .add(MI.getOperand(1)));
@@ -478,6 +499,8 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
     break;
   case Intrinsic::amdgcn_s_memtime:
     return finish(MI, B.buildInstr(ToyGCN::S_MEMTIME).add(Op(0)));
+  case Intrinsic::amdgcn_s_memrealtime:
+    return finish(MI, B.buildInstr(ToyGCN::S_MEMREALTIME).add(Op(0)));
   case Intrinsic::amdgcn_class: {
     const bool Wide = type(Op(2).getReg()).getSizeInBits() == 64;
     return finish(MI, B.buildInstr(Wide ? ToyGCN::V_CMP_CLASS_F64_e64

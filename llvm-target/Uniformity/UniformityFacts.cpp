@@ -374,6 +374,7 @@ constexpr Fact TargetFacts[] = {
     {ToyGCN::S_MOV_B64_IMM, ByOperands},
     {ToyGCN::V_MOV_B64_IMM, ByOperands},
     {ToyGCN::S_GLOBAL_ADDRESS, ByOperands},
+    {ToyGCN::S_GOT_ENTRY_ADDRESS, ByOperands},
     {ToyGCN::S_AND_B64_term, ByOperands},
     {ToyGCN::S_ANDN2_B64_term, ByOperands},
 };
