@@ -80,6 +80,7 @@ def : CppForm<[G_AND, G_OR, G_XOR], [], ["s1"]>;
 def : CppForm<[G_FNEG, G_FABS], [], ["s32"]>;
 def : CppForm<[G_GLOBAL_VALUE], ["any"], []>;
 def : CppForm<[G_IS_FPCLASS], [], ["s32", "s64"]>;
+def : CppForm<[G_FPTOSI_SAT, G_FPTOUI_SAT], [], ["s32"]>;
 def : CppForm<[G_ICMP], ["s32", "s64"], []>;
 def : CppForm<[G_SELECT], ["s32", "s64"], ["s32"]>;
 def : CppForm<[G_BRCOND], ["any"], []>;
@@ -116,8 +117,8 @@ def : NoScalarForm<NoScalarFloats,
                    [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMINNUM_IEEE,
                     G_FMAXNUM_IEEE, G_FCANONICALIZE, G_FFLOOR, G_FCEIL,
                     G_INTRINSIC_TRUNC, G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP,
-                    G_FPEXT, G_FPTRUNC, G_FPTOSI, G_FPTOUI, G_SITOFP, G_UITOFP,
-                    G_FCMP, G_IS_FPCLASS]>;
+                    G_FPEXT, G_FPTRUNC, G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT,
+                    G_FPTOUI_SAT, G_SITOFP, G_UITOFP, G_FCMP, G_IS_FPCLASS]>;
 def : NoScalarIntrinsic<NoScalarFloats,
                         [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt,
                          int_amdgcn_fract, int_amdgcn_div_fixup,

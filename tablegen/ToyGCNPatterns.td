@@ -105,6 +105,7 @@ def : SUnary<bitreverse, S_BREV_B32>;
 def : SUnary<bitreverse, S_BREV_B64, i64, SReg_64>;
 def : SUnary<toygcn_ffbh_u32, S_FLBIT_I32_B32>;
 def : SUnary<toygcn_ffbl_b32, S_FF1_I32_B32>;
+def : SUnary<int_amdgcn_sffbh, S_FLBIT_I32>;
 def : GCNPat<(i32 (ctpop (i64 SReg_64:$a))), (S_BCNT1_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbh_u32 (i64 SReg_64:$a))), (S_FLBIT_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbl_b32 (i64 SReg_64:$a))), (S_FF1_I32_B64 $a)>;
@@ -176,6 +177,7 @@ def : VShift<sra, V_ASHRREV_I64_e64, i64, VReg_64>;
 def : VUnary<bitreverse, V_BFREV_B32_e64>;
 def : VUnary<toygcn_ffbh_u32, V_FFBH_U32_e64>;
 def : VUnary<toygcn_ffbl_b32, V_FFBL_B32_e64>;
+def : VUnary<int_amdgcn_sffbh, V_FFBH_I32_e64>;
 def : GCNPat<(i32 (ctpop (i32 VGPR_32:$a))), (V_BCNT_U32_B32_e64 $a, (i32 0))>;
 def : GCNPat<(i32 (xor (i32 VGPR_32:$a), -1)), (V_NOT_B32_e64 $a)>;
 def : GCNPat<(i32 (rotr (i32 VGPR_32:$a), (i32 VGPR_32:$b))),

@@ -71,30 +71,25 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
 }
 
-/// f32 square root, correctly rounded: v_sqrt_f32 is within one unit in the
-/// last place, and the sign of x - s*(s -/+ ulp) says which neighbour is
-/// nearer. Small arguments are scaled so that the residual is no denormal.
-bool lowerFSqrt32(MachineInstr &MI, MachineIRBuilder &B) {
-  Register X = MI.getOperand(1).getReg();
-  auto Zero = B.buildConstant(S32, 0);
-  auto IsSmall =
-      B.buildFCmp(CmpInst::FCMP_OLT, S1, X, B.buildFConstant(S32, 0x1p-96));
-  auto Up = B.buildFMul(S32, X, B.buildFConstant(S32, 0x1p+32));
-  auto XS = B.buildSelect(S32, IsSmall, Up, X);
-  auto S = B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(XS.getReg(0));
-  auto Below = B.buildAdd(S32, S, B.buildConstant(S32, -1));
-  auto Above = B.buildAdd(S32, S, B.buildConstant(S32, 1));
-  auto ErrBelow = B.buildFMA(S32, B.buildFNeg(S32, Below), S, XS);
-  auto ErrAbove = B.buildFMA(S32, B.buildFNeg(S32, Above), S, XS);
-  auto TooHigh = B.buildFCmp(CmpInst::FCMP_OLE, S1, ErrBelow, Zero);
-  auto TooLow = B.buildFCmp(CmpInst::FCMP_OGT, S1, ErrAbove, Zero);
-  auto R = B.buildSelect(S32, TooHigh, Below, S);
-  R = B.buildSelect(S32, TooLow, Above, R);
-  auto Down = B.buildFMul(S32, R, B.buildFConstant(S32, 0x1p-16));
-  R = B.buildSelect(S32, IsSmall, Down, R);
-  // Zeros and infinity are their own roots.
-  auto IsFixed = B.buildIsFPClass(S1, XS, fcZero | fcPosInf);
-  return replaceWith(MI, B, B.buildSelect(S32, IsFixed, XS, R));
+/// To less than a dword: the dword, clamped. NaN gives 0 at both.
+bool lowerFPToIntSat(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
+  const bool Signed = MI.getOpcode() == G_FPTOSI_SAT;
+  auto Limit = [&](const APInt &Value) {
+    return B.buildConstant(S32, Value.getSExtValue());
+  };
+  auto R = B.buildInstr(MI.getOpcode(), {S32}, {MI.getOperand(1)});
+  if (Signed)
+    R = B.buildSMax(
+        S32,
+        B.buildSMin(S32, R, Limit(APInt::getSignedMaxValue(Bits).sext(32))),
+        Limit(APInt::getSignedMinValue(Bits).sext(32)));
+  else
+    R = B.buildUMin(S32, R, Limit(APInt::getLowBitsSet(32, Bits)));
+  B.buildTrunc(Dst, R);
+  MI.eraseFromParent();
+  return true;
 }
 
 /// 64-bit integer from a float: the high word is floor(x / 2^32), the low one
@@ -167,8 +162,7 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
   if (!GV || !Info.isKernel())
     return false;
-  const int64_t Offset =
-      Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
+  const int64_t Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
   B.buildConstant(MI.getOperand(0).getReg(), Offset);
   MI.eraseFromParent();
   return true;
@@ -311,7 +305,27 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
   case G_FDIV:
     return lowerFDiv(MI, B);
   case G_FSQRT:
-    return lowerFSqrt32(MI, B);
+  case G_FEXP:
+  case G_FEXP2:
+  case G_FEXP10:
+  case G_FLOG:
+  case G_FLOG2:
+  case G_FLOG10:
+  case G_FSIN:
+  case G_FCOS:
+    return lowerFloatFunction(MI, B);
+  case G_FFREXP:
+    B.buildIntrinsic(Intrinsic::amdgcn_frexp_mant,
+                     ArrayRef<Register>(MI.getOperand(0).getReg()))
+        .addUse(MI.getOperand(2).getReg());
+    B.buildIntrinsic(Intrinsic::amdgcn_frexp_exp,
+                     ArrayRef<Register>(MI.getOperand(1).getReg()))
+        .addUse(MI.getOperand(2).getReg());
+    MI.eraseFromParent();
+    return true;
+  case G_FPTOSI_SAT:
+  case G_FPTOUI_SAT:
+    return lowerFPToIntSat(MI, B);
   case G_CTLZ:
   case G_CTTZ:
   case G_CTLZ_ZERO_UNDEF:
@@ -402,6 +416,7 @@ bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
   case Intrinsic::amdgcn_mul_u24:
   case Intrinsic::amdgcn_mul_i24:
   case Intrinsic::amdgcn_fmed3:
+  case Intrinsic::amdgcn_sffbh:
     return hasOnlyDwords(MI, MRI);
   case Intrinsic::amdgcn_rcp:
   case Intrinsic::amdgcn_rsq:

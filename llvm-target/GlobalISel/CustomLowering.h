@@ -32,6 +32,9 @@ bool lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper);
 bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
+/// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
+bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);
+
 /// LowerWide.cpp: rotations and funnel shifts of more than 64 bits; shuffles,
 /// and elements by number where elements have no address.
 bool lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B);

@@ -652,6 +652,10 @@ bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
   case G_FNEG:
   case G_FABS:
     return selectSignBit(MI);
+  case G_FPTOSI_SAT: // The instructions clamp, and NaN gives 0.
+  case G_FPTOUI_SAT:
+    MI.setDesc(TII.get(MI.getOpcode() == G_FPTOSI_SAT ? G_FPTOSI : G_FPTOUI));
+    return selectByPattern(MI);
   case G_FRAME_INDEX:
     return selectFrameIndex(MI);
   case G_GLOBAL_VALUE:

@@ -195,6 +195,7 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .scalarize(0)
       .widenScalarToNextPow2(1, 32)
       .clampScalar(1, S32, S64);
+  rules({G_SCMP, G_UCMP}).lower();
   rules({G_PTR_ADD})
       .legalFor(
           {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
@@ -272,7 +273,14 @@ void ToyGCNLegalizerInfo::addFloatRules() {
   rules({G_FNEARBYINT}).scalarize(0).customFor({S32, S64});
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
   rules({G_FDIV}).customFor({S32, S64}).scalarize(0);
-  rules({G_FSQRT}).customFor({S32}).scalarize(0);
+  rules({G_FSQRT}).customFor({S32, S64}).scalarize(0);
+  rules({G_FEXP, G_FEXP2, G_FEXP10, G_FLOG, G_FLOG2, G_FLOG10, G_FSIN, G_FCOS})
+      .customFor({S32})
+      .scalarize(0);
+  rules({G_FFREXP})
+      .customFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .minScalar(1, S32);
   rules({G_FLDEXP})
       .legalFor({{S32, S32}, {S64, S32}})
       .scalarize(0)
@@ -300,6 +308,9 @@ void ToyGCNLegalizerInfo::addConversionRules() {
   rules({G_FPTOSI_SAT, G_FPTOUI_SAT})
       .legalForCartesianProduct({S32}, {S32, S64})
       .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() < 32;
+      })
       .lower();
 }
 

@@ -5,7 +5,7 @@
 ; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
 
 declare i32 @elsewhere(i32)
-declare float @llvm.sin.f32(float)
+declare float @llvm.tan.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
 
 ; CHECK: in function inline_asm: unsupported inline assembly: call void asm
@@ -27,9 +27,9 @@ define amdgpu_kernel void @indirect_call(ptr %f) {
   ret void
 }
 
-; CHECK: in function intrinsic: unsupported intrinsic 'llvm.sin.f32': %s = call float @llvm.sin.f32(float %x)
+; CHECK: in function intrinsic: unsupported intrinsic 'llvm.tan.f32': %s = call float @llvm.tan.f32(float %x)
 define amdgpu_kernel void @intrinsic(ptr addrspace(1) %p, float %x) {
-  %s = call float @llvm.sin.f32(float %x)
+  %s = call float @llvm.tan.f32(float %x)
   store float %s, ptr addrspace(1) %p
   ret void
 }

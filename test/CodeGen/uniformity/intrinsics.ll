@@ -131,7 +131,7 @@ define amdgpu_kernel void @pure(i32 %ui, i64 %ul, float %uf, i1 %ub, ptr addrspa
 
 ; LLVM's own.
 ; CHECK-LABEL: for function 'generic'
-; CHECK-COUNT-47: DIVERGENT: %differs
+; CHECK-COUNT-56: DIVERGENT: %differs
 define amdgpu_kernel void @generic(i32 %ui, i64 %ul, float %uf, i1 %ub, ptr addrspace(1) %uq) {
   %vi = call i32 @llvm.amdgcn.workitem.id.x()
   %vl = zext i32 %vi to i64
@@ -208,6 +208,24 @@ define amdgpu_kernel void @generic(i32 %ui, i64 %ul, float %uf, i1 %ub, ptr addr
   %differs_exp2 = call float @llvm.exp2.f32(float %vf)
   %same_log2 = call float @llvm.log2.f32(float %uf)
   %differs_log2 = call float @llvm.log2.f32(float %vf)
+  %same_exp = call float @llvm.exp.f32(float %uf)
+  %differs_exp = call float @llvm.exp.f32(float %vf)
+  %same_exp10 = call float @llvm.exp10.f32(float %uf)
+  %differs_exp10 = call float @llvm.exp10.f32(float %vf)
+  %same_log = call float @llvm.log.f32(float %uf)
+  %differs_log = call float @llvm.log.f32(float %vf)
+  %same_log10 = call float @llvm.log10.f32(float %uf)
+  %differs_log10 = call float @llvm.log10.f32(float %vf)
+  %same_sin = call float @llvm.sin.f32(float %uf)
+  %differs_sin = call float @llvm.sin.f32(float %vf)
+  %same_cos = call float @llvm.cos.f32(float %uf)
+  %differs_cos = call float @llvm.cos.f32(float %vf)
+  %same_scmp = call i32 @llvm.scmp.i32.i32(i32 %ui, i32 %ui)
+  %differs_scmp = call i32 @llvm.scmp.i32.i32(i32 %vi, i32 %ui)
+  %same_ucmp = call i32 @llvm.ucmp.i32.i32(i32 %ui, i32 %ui)
+  %differs_ucmp = call i32 @llvm.ucmp.i32.i32(i32 %vi, i32 %ui)
+  %same_frexp = call { float, i32 } @llvm.frexp.f32.i32(float %uf)
+  %differs_frexp = call { float, i32 } @llvm.frexp.f32.i32(float %vf)
   %same_copysign = call float @llvm.copysign.f32(float %uf, float %uf)
   %differs_copysign = call float @llvm.copysign.f32(float %vf, float %vf)
   %same_maxnum = call float @llvm.maxnum.f32(float %uf, float %uf)
@@ -376,3 +394,12 @@ declare { i32, i1 } @llvm.ssub.with.overflow.i32(i32, i32)
 declare { i32, i1 } @llvm.uadd.with.overflow.i32(i32, i32)
 declare { i32, i1 } @llvm.umul.with.overflow.i32(i32, i32)
 declare { i32, i1 } @llvm.usub.with.overflow.i32(i32, i32)
+declare float @llvm.exp.f32(float)
+declare float @llvm.exp10.f32(float)
+declare float @llvm.log.f32(float)
+declare float @llvm.log10.f32(float)
+declare float @llvm.sin.f32(float)
+declare float @llvm.cos.f32(float)
+declare i32 @llvm.scmp.i32.i32(i32, i32)
+declare i32 @llvm.ucmp.i32.i32(i32, i32)
+declare { float, i32 } @llvm.frexp.f32.i32(float)
