@@ -75,5 +75,13 @@ def whole(node):
     if kind is SetInactive:
         return whole(node.other)
     if kind is Op:
-        return all(whole(arg) for arg in node.args)
+        return all(whole(arg) for arg in node.args) and (
+            node.name not in crosslane.ROWS or starts_there(node))
     return kind is Const
+
+
+def starts_there(node):
+    """Is something in it set for inactive lanes? An operation between lanes
+    without that is plain code, even where strict.wwm reads it."""
+    return type(node) is SetInactive or type(node) is Op and any(
+        starts_there(arg) for arg in node.args)

@@ -5,7 +5,7 @@
 that do not change in a loop, values that several readers share, and lane
 operations on both."""
 
-from . import nodes, types
+from . import nodes, rules, types
 from .crosslane import FCMP, ICMP, REDUCTIONS
 from .nodes import Const, Load, Op, SetInactive, Var, WholeWave
 from .operations import (COMPARES, FLOAT_COMPARES, INTEGERS, OVERFLOWS,
@@ -546,9 +546,10 @@ class Values:
         if way == "update.dpp":
             old = Const(kind, self.rng.choice((0, 0, 1))) \
                 if self.chance(0.7) else one()
-            return self.update_dpp(kind, old, one())
+            return self.update_dpp(kind, old, self.started(one()))
         if way == "swizzle" and kind == "i32":
-            return Op(way, kind, (one(),), (self.rng.choice(SWIZZLES),))
+            return Op(way, kind, (self.started(one()),),
+                      (self.rng.choice(SWIZZLES),))
         if way == "readlane":
             # Stock opt takes set.inactive of a uniform value for uniform, and
             # the readlane for nothing.
@@ -557,6 +558,14 @@ class Values:
             return Op(way, kind, (value, i32(self.rng.choice((0, 15, 31,
                                                               63)))))
         return self.whole_leaf(kind)
+
+    def started(self, value):
+        """What an operation between lanes reads in whole-wave mode depends on
+        set.inactive; else the operation is plain code."""
+        if rules.starts_there(value):
+            return value
+        return Op("add", value.type, (value, SetInactive(
+            value.type, self.operand(value.type, 1), Const(value.type, 0))))
 
     def whole_leaf(self, kind):
         way = self.rng.random()
