@@ -9,8 +9,11 @@
 #include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNRegisterInfo.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
@@ -172,12 +175,59 @@ static bool mustNotRunForNobody(const MachineInstr &MI) {
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 
+/// Written for all lanes at once, whatever EXEC says. A lane mask is not: each
+/// block leaves the bits of other lanes alone.
+static bool isWrittenForAll(const TargetRegisterClass *RC) {
+  return ToyGCNRegisterInfo::isWholeWaveClass(RC) ||
+         (ToyGCNRegisterInfo::isSGPRClass(RC) &&
+          RC != &ToyGCN::LaneMask_64RegClass);
+}
+
+/// Blocks that give one of \p Phi's values to lanes which wait for the phi,
+/// and that the wave may pass after it was in another such block: by position.
+/// If the later one runs for nobody, its value must not replace the first.
+static SmallVector<unsigned, 4> laterSources(const MachineInstr &Phi,
+                                             const WaveGraph &G) {
+  const MachineRegisterInfo &MRI = Phi.getMF()->getRegInfo();
+  SmallVector<unsigned, 4> Sources;
+  SmallSet<Register, 4> Values;
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+    const MachineOperand &Value = Phi.getOperand(I);
+    const unsigned From = G.position(Phi.getOperand(I + 1).getMBB());
+    if (Value.isUndef() || MRI.getVRegDef(Value.getReg())->isImplicitDef() ||
+        From >= G.position(Phi.getParent()))
+      continue;
+    Values.insert(Value.getReg());
+    Sources.push_back(From);
+  }
+  if (Values.size() < 2)
+    return {};
+  Sources.erase(llvm::min_element(Sources));
+  return Sources;
+}
+
+/// Blocks that must not run for nobody because of what a phi makes of it.
+BitVector WaveGraph::sourcesOfScalars() const {
+  BitVector Sources(size());
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  for (const WaveNode &N : Nodes) {
+    if (N.How != Arrival::Saved && N.How != Arrival::Masks)
+      continue;
+    for (const MachineInstr &Phi : N.MBB->phis())
+      if (isWrittenForAll(MRI.getRegClass(Phi.getOperand(0).getReg())))
+        for (unsigned From : laterSources(Phi, *this))
+          Sources.set(From);
+  }
+  return Sources;
+}
+
 void WaveGraph::measureBlocks() {
+  const BitVector Sources = sourcesOfScalars();
   CostBefore.assign(1, 0);
   MustSkipBefore.assign(1, 0);
-  for (const WaveNode &N : Nodes) {
+  for (auto [I, N] : enumerate(Nodes)) {
     // A loop for nobody need not end.
-    unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB);
+    unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB) || Sources[I];
     for (const MachineInstr &MI : *N.MBB) {
       Cost += costOf(MI);
       Must += mustNotRunForNobody(MI);

@@ -18,6 +18,7 @@
 
 #include "ControlFlow/BlockOrder.h"
 #include "ControlFlow/WavePlan.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
@@ -127,6 +128,7 @@ private:
   bool splitWaitingEdges();
   void chooseArrivals();
   bool isSavable(unsigned E, unsigned T) const;
+  BitVector sourcesOfScalars() const;
   void measureBlocks();
   bool isWorthSkipping(unsigned From, unsigned To) const;
   void chooseSkips();

@@ -40,6 +40,8 @@ LaneCode::LaneCode(unsigned Seed)
     for (Phi &P : B.Phis)
       for (unsigned From : B.Preds)
         P.Operands.push_back(maskAtEnd(From));
+  makeScalars();
+  readScalars();
 }
 
 std::vector<bool> LaneCode::reachedWithout(unsigned Removed) const {
@@ -83,7 +85,7 @@ void LaneCode::addOps(unsigned B) {
     case Kind::Select:
       O.Mask = maskAtEnd(B);
       [[fallthrough]];
-    case Kind::Add:
+    default:
       O.Dst = VGPR();
       O.A = VGPR();
       O.B = VGPR();
@@ -106,6 +108,76 @@ void LaneCode::addCondition(unsigned B) {
   Blocks[B].Condition = C;
 }
 
+unsigned LaneCode::newScalar(unsigned B) {
+  ScalarBlocks.push_back(B);
+  return ScalarBlocks.size() - 1;
+}
+
+/// Constants, and phis where ways meet.
+void LaneCode::makeScalars() {
+  for (unsigned B = 0; B < G.size(); ++B) {
+    if (!isReached(B))
+      continue;
+    if (B == 0 || pick(2))
+      Blocks[B].Ops.insert(Blocks[B].Ops.begin(),
+                           {Kind::Constant, newScalar(B)});
+    if (Blocks[B].Preds.size() > 1)
+      for (unsigned N = pick(3); N; --N)
+        Blocks[B].ScalarPhis.push_back({newScalar(B), {}});
+  }
+  for (Block &B : Blocks)
+    for (Phi &P : B.ScalarPhis)
+      for (unsigned From : B.Preds) {
+        std::vector<unsigned> Known;
+        for (unsigned S = 0; S < ScalarBlocks.size(); ++S)
+          if (Dominates[ScalarBlocks[S]][From])
+            Known.push_back(S);
+        // Mostly late ones: those of the arms.
+        P.Operands.push_back(pick(3) ? Known.back()
+                                     : Known[pick(Known.size())]);
+      }
+}
+
+/// The scalars by their numbers, then the condition of each divergent branch.
+DivergenceOracle::Program LaneCode::scalarProgram() const {
+  DivergenceOracle::Program P;
+  for (unsigned B : ScalarBlocks)
+    P.Values.push_back({B, InstructionUniformity::Default});
+  P.Successors.resize(G.size());
+  P.Conditions.resize(G.size());
+  for (unsigned B = 0; B < G.size(); ++B) {
+    P.Successors[B].assign(G[B].Succs.begin(), G[B].Succs.end());
+    for (const Phi &Phi : Blocks[B].ScalarPhis) {
+      P.Values[Phi.Dst].IsPhi = true;
+      P.Values[Phi.Dst].Operands.assign(Phi.Operands.begin(),
+                                        Phi.Operands.end());
+    }
+    if (!G[B].Divergent)
+      continue;
+    P.Conditions[B] = {unsigned(P.Values.size())};
+    P.Values.push_back({B, InstructionUniformity::NeverUniform});
+  }
+  return P;
+}
+
+/// Adds scalars to VGPRs wherever lanes agree on them. Phis on which they do
+/// not would not be scalars.
+void LaneCode::readScalars() {
+  const auto Program = scalarProgram();
+  const DivergenceOracle Oracle(Program);
+  for (unsigned B = 0; B < G.size(); ++B) {
+    if (!isReached(B))
+      continue;
+    llvm::erase_if(Blocks[B].ScalarPhis,
+                   [&](const Phi &P) { return Oracle.isDivergent(P.Dst); });
+    for (unsigned S = 0; S < ScalarBlocks.size(); ++S)
+      if (Dominates[ScalarBlocks[S]][B] && !Oracle.isDivergentAt(S, B) &&
+          pick(2))
+        Blocks[B].Ops.push_back(
+            {Kind::AddScalar, pick(NumVGPRs), pick(NumVGPRs), 0, 0, S});
+  }
+}
+
 /// Which successor: any, until the block was seen often enough.
 unsigned LaneCode::choose(unsigned B, unsigned Lane, unsigned Visit) const {
   if (Visit > 3)
@@ -123,10 +195,14 @@ bool LaneCode::compare(unsigned M, unsigned Lane, unsigned Visit) const {
   return std::mt19937(Mix)() % 2;
 }
 
+/// What scalar \p S is where it is a constant.
+static unsigned constant(unsigned S) { return 10000 * (S + 1); }
+
 std::vector<unsigned> LaneCode::run(unsigned Lane,
                                     ArrayRef<bool> Uniform) const {
   std::vector<unsigned> Trace, Visits(Masks.size());
   std::vector<bool> Value(Masks.size());
+  std::vector<unsigned> Scalar(ScalarBlocks.size());
   unsigned V[NumVGPRs];
   for (unsigned I = 0; I < NumVGPRs; ++I)
     V[I] = initialValue(Lane, I);
@@ -137,6 +213,11 @@ std::vector<unsigned> LaneCode::run(unsigned Lane,
       for (unsigned I = 0; I < Blk.Preds.size(); ++I)
         if (Blk.Preds[I] == From)
           Value[P.Dst] = Old[P.Operands[I]];
+    const auto OldScalar = Scalar;
+    for (const Phi &P : Blk.ScalarPhis)
+      for (unsigned I = 0; I < Blk.Preds.size(); ++I)
+        if (Blk.Preds[I] == From)
+          Scalar[P.Dst] = OldScalar[P.Operands[I]];
     Trace.push_back(B);
     for (const Op &O : Blk.Ops)
       switch (O.What) {
@@ -151,6 +232,12 @@ std::vector<unsigned> LaneCode::run(unsigned Lane,
         break;
       case Kind::Add:
         Trace.push_back(V[O.Dst] = V[O.A] + V[O.B]);
+        break;
+      case Kind::Constant:
+        Scalar[O.Dst] = constant(O.Dst);
+        break;
+      case Kind::AddScalar:
+        Trace.push_back(V[O.Dst] = V[O.A] + Scalar[O.Scalar]);
         break;
       }
     const auto &Succs = G[B].Succs;
@@ -177,6 +264,9 @@ void LaneCode::build(TestMachine &M) const {
   std::vector<Register> Reg;
   for (unsigned I = 0; I < Masks.size(); ++I)
     Reg.push_back(MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass));
+  std::vector<Register> Scalar;
+  for (unsigned I = 0; I < ScalarBlocks.size(); ++I)
+    Scalar.push_back(MRI.createVirtualRegister(&ToyGCN::SReg_32RegClass));
   std::vector<MachineBasicBlock *> MBBs{&M.MF->front()};
   while (MBBs.size() < Blocks.size()) {
     MBBs.push_back(M.MF->CreateMachineBasicBlock());
@@ -190,12 +280,18 @@ void LaneCode::build(TestMachine &M) const {
     auto Build = [&](unsigned Opcode) {
       return BuildMI(MBBs[B], DebugLoc(), M.tii().get(Opcode));
     };
-    for (const Phi &P : Blocks[B].Phis) {
-      auto MIB = Build(TargetOpcode::PHI).addDef(Reg[P.Dst]);
-      for (unsigned I = 0; I < P.Operands.size(); ++I)
-        MIB.addReg(Reg[P.Operands[I]]).addMBB(MBBs[Blocks[B].Preds[I]]);
-    }
-    Build(ToyGCN::S_NOP).addImm(B);
+    auto BuildPhis = [&](ArrayRef<Phi> Phis, ArrayRef<Register> Regs) {
+      for (const Phi &P : Phis) {
+        auto MIB = Build(TargetOpcode::PHI).addDef(Regs[P.Dst]);
+        for (unsigned I = 0; I < P.Operands.size(); ++I)
+          MIB.addReg(Regs[P.Operands[I]]).addMBB(MBBs[Blocks[B].Preds[I]]);
+      }
+    };
+    BuildPhis(Blocks[B].Phis, Reg);
+    BuildPhis(Blocks[B].ScalarPhis, Scalar);
+    // That a lane is here. A scalar instruction with side effects would make
+    // the pass jump over every block without lanes.
+    Build(ToyGCN::V_MOV_B32_e32).addDef(VGPR(NumVGPRs)).addImm(B);
     for (const Op &O : Blocks[B].Ops)
       switch (O.What) {
       case Kind::Compare:
@@ -222,6 +318,15 @@ void LaneCode::build(TestMachine &M) const {
             .addDef(VGPR(O.Dst))
             .addReg(VGPR(O.A))
             .addReg(VGPR(O.B));
+        break;
+      case Kind::Constant:
+        Build(ToyGCN::S_MOV_B32).addDef(Scalar[O.Dst]).addImm(constant(O.Dst));
+        break;
+      case Kind::AddScalar:
+        Build(ToyGCN::V_ADD_U32_e64)
+            .addDef(VGPR(O.Dst))
+            .addReg(VGPR(O.A))
+            .addReg(Scalar[O.Scalar]);
         break;
       }
     const auto &Succs = G[B].Succs;

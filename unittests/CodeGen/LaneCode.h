@@ -11,10 +11,12 @@
 
 #include "Machine.h"
 #include "RandomGraph.h"
+#include "Uniformity/DivergenceOracle.h"
 
 /// A function as one lane sees it: a random graph, VGPRs that are not in SSA,
-/// conditions that are. What a compare says is drawn by lot: the same for a
-/// lane's n-th time at it, however the lane comes there.
+/// conditions and scalars that are. What a compare says is drawn by lot: the
+/// same for a lane's n-th time at it, however the lane comes there. A scalar is
+/// only read where the oracle says that lanes agree on it.
 class LaneCode {
 public:
   static constexpr unsigned NumVGPRs = 6;
@@ -40,11 +42,11 @@ public:
   unsigned numMasks() const { return Masks.size(); }
 
 private:
-  enum class Kind { Compare, Not, Select, Add };
+  enum class Kind { Compare, Not, Select, Add, Constant, AddScalar };
   struct Op {
     Kind What;
-    unsigned Dst; ///< A mask, or a VGPR.
-    unsigned A = 0, B = 0, Mask = 0;
+    unsigned Dst; ///< A mask, a VGPR or a scalar.
+    unsigned A = 0, B = 0, Mask = 0, Scalar = 0;
   };
   struct Phi {
     unsigned Dst;
@@ -52,7 +54,7 @@ private:
   };
   struct Block {
     std::vector<unsigned> Preds;
-    std::vector<Phi> Phis;
+    std::vector<Phi> Phis, ScalarPhis;
     std::vector<Op> Ops;
     unsigned Condition = 0; ///< If it holds, to the first successor.
   };
@@ -66,6 +68,7 @@ private:
   RandomGraph::Graph G;
   std::vector<Block> Blocks;
   std::vector<Mask> Masks;
+  std::vector<unsigned> ScalarBlocks; ///< Where each scalar is defined.
   std::vector<std::vector<bool>> Dominates;
 
   unsigned pick(unsigned N) { return Random() % N; }
@@ -77,6 +80,10 @@ private:
   unsigned maskAtEnd(unsigned B);
   void addOps(unsigned B);
   void addCondition(unsigned B);
+  unsigned newScalar(unsigned B);
+  void makeScalars();
+  llvm::DivergenceOracle::Program scalarProgram() const;
+  void readScalars();
   unsigned choose(unsigned B, unsigned Lane, unsigned Visit) const;
 };
 

@@ -41,8 +41,8 @@ void lowerAndRun(
   TestMachine M;
   Code.build(M);
   // With jumps over all blocks without lanes, over some, over hardly any.
-  const char *const Thresholds[] = {"0", "3", "12"};
-  setOption("toygcn-skip-threshold", Thresholds[Seed % 3]);
+  const char *const Thresholds[] = {"0", "3", "12", "1000"};
+  setOption("toygcn-skip-threshold", Thresholds[Seed / 2 % 4]);
   M.run(createToyGCNLowerDivergentBranchesPass(), [&](MachineFunction &MF) {
     WaveInterpreter Wave(Code, MF);
     const std::string Error = Wave.run();

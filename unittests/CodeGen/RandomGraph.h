@@ -18,7 +18,9 @@
 class RandomGraph {
 public:
   using Graph = llvm::SmallVector<llvm::ToyGCN::FlowBlock, 0>;
-  explicit RandomGraph(unsigned Seed) : Random(Seed) {}
+  /// Every other graph has few divergent branches.
+  explicit RandomGraph(unsigned Seed)
+      : Random(Seed), DivergentOneIn(Seed % 2 ? 2 : 5) {}
 
   Graph make() {
     region(4 + pick(8), 0);
@@ -35,10 +37,12 @@ public:
 
 private:
   std::mt19937 Random;
+  const unsigned DivergentOneIn;
   Graph G;
   std::vector<std::pair<unsigned, unsigned>> AllLoops;
 
   unsigned pick(unsigned N) { return Random() % N; }
+  bool isDivergent() { return pick(DivergentOneIn) == 0; }
 
   void region(unsigned Blocks, unsigned Depth) {
     while (Blocks--) {
@@ -49,10 +53,29 @@ private:
         region(1 + pick(4), Depth + 1);
         G.emplace_back(); // Latch.
         AllLoops.push_back({Header, G.size() - 1});
+      } else if (Depth < 2 && pick(6) == 0) {
+        loopWithUniformExits();
       } else {
         G.emplace_back();
       }
     }
+  }
+
+  /// Lanes leave a loop one by one at its end, or all at once by one of two
+  /// exits; those meet again before they meet the others.
+  void loopWithUniformExits() {
+    const unsigned P = G.size(), Header = P + 1, Second = P + 2, Latch = P + 3,
+                   Late = P + 4, A = P + 5, B = P + 6, Meet = P + 7,
+                   All = P + 8;
+    G.resize(All + 1); // The last one is connected like others.
+    G[P].Succs = {Header};
+    G[Header].Succs = {A, Second};
+    G[Second].Succs = {B, Latch};
+    G[Latch].Succs = {Header, Late};
+    G[Latch].Divergent = true;
+    G[Late].Succs = G[Meet].Succs = {All};
+    G[A].Succs = G[B].Succs = {Meet};
+    AllLoops.push_back({Header, Latch});
   }
 
   bool isPreheader(unsigned B) const {
@@ -74,6 +97,8 @@ private:
 
   void connect(unsigned B) {
     llvm::ToyGCN::FlowBlock &F = G[B];
+    if (!F.Succs.empty())
+      return;
     if (isPreheader(B)) {
       F.Succs = {B + 1};
       return;
@@ -85,7 +110,7 @@ private:
     for (auto [Header, Latch] : AllLoops)
       if (Latch == B) {
         F.Succs.insert(F.Succs.begin(), Header);
-        F.Divergent = pick(2);
+        F.Divergent = isDivergent();
         return;
       }
     // Something must come next, so that every block can be reached.
@@ -95,7 +120,7 @@ private:
       F.Succs.push_back(Other);
       if (pick(2))
         std::swap(F.Succs[0], F.Succs[1]);
-      F.Divergent = pick(2);
+      F.Divergent = isDivergent();
     }
   }
 };

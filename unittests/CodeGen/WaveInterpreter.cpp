@@ -72,6 +72,7 @@ bool WaveInterpreter::executeMask(const MachineInstr &MI) {
     set(MI.getOperand(0), 0x9249249249249249);
     return true;
   case TargetOpcode::COPY:
+  case ToyGCN::S_MOV_B32:
   case ToyGCN::S_MOV_B64:
     set(MI.getOperand(0), In(1));
     return true;
@@ -108,9 +109,9 @@ bool WaveInterpreter::executeMask(const MachineInstr &MI) {
 
 bool WaveInterpreter::execute(const MachineInstr &MI, Step &S) {
   switch (MI.getOpcode()) {
-  case ToyGCN::S_NOP:
+  case ToyGCN::V_MOV_B32_e32:
     eachLane(
-        [&](unsigned L) { Trace[L].push_back(MI.getOperand(0).getImm()); });
+        [&](unsigned L) { Trace[L].push_back(MI.getOperand(1).getImm()); });
     return true;
   case ToyGCN::S_CMP_EQ_U32: {
     const unsigned B = MI.getOperand(1).getImm();
@@ -129,10 +130,18 @@ bool WaveInterpreter::execute(const MachineInstr &MI, Step &S) {
   }
   case ToyGCN::V_CNDMASK_B32_e64:
   case ToyGCN::V_ADD_U32_e64: {
-    const unsigned Dst = vgpr(MI.getOperand(0)), A = vgpr(MI.getOperand(1)),
-                   B = vgpr(MI.getOperand(2));
+    const unsigned Dst = vgpr(MI.getOperand(0)), A = vgpr(MI.getOperand(1));
     S.Writes = {Dst};
-    S.Reads = {A, B};
+    S.Reads = {A};
+    if (MI.getOperand(2).getReg().isVirtual()) {
+      const unsigned Scalar = value(MI.getOperand(2));
+      eachLane([&](unsigned L) {
+        Trace[L].push_back(V[L][Dst] = V[L][A] + Scalar);
+      });
+      return true;
+    }
+    const unsigned B = vgpr(MI.getOperand(2));
+    S.Reads.push_back(B);
     const bool Adds = MI.getOpcode() == ToyGCN::V_ADD_U32_e64;
     const uint64_t Mask = Adds ? 0 : value(MI.getOperand(3));
     eachLane([&](unsigned L) {
