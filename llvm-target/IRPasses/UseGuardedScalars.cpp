@@ -308,7 +308,9 @@ unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
     if (R.contains(U)) {
       if (!gains(U))
         continue;
-      if (Pass.isUniformIn(*Get(), *User->getParent())) {
+      // A phi where the region starts reads its operand before that.
+      if (Pass.isUniformIn(*Get(), *User->getParent()) &&
+          Pass.DT->dominates(Get(), U)) {
         U.set(Get());
         ++Count;
       }

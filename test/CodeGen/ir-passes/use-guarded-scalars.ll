@@ -314,3 +314,27 @@ guarded:
 end:
   ret void
 }
+
+; A phi where the region starts reads its operand at the end of the block
+; before: nothing that is computed behind the branch reaches it.
+; CHECK-LABEL: define amdgpu_kernel void @phi_at_start
+; CHECK: header:
+; CHECK-NEXT: %p = phi i32 [ %twice, %entry ], [ 0, %header ]
+; CHECK-NEXT: %q = phi i32 [ %n, %entry ], [ 1, %header ]
+define amdgpu_kernel void @phi_at_start(ptr addrspace(3) %out, i32 %n) {
+entry:
+  %v = call i32 @llvm.amdgcn.workitem.id.x()
+  %twice = shl i32 %v, 1
+  %c = icmp eq i32 %v, %n
+  br i1 %c, label %header, label %end
+header:
+  %p = phi i32 [ %twice, %entry ], [ 0, %header ]
+  %q = phi i32 [ %v, %entry ], [ 1, %header ]
+  store volatile i32 %p, ptr addrspace(3) %out
+  store volatile i32 %q, ptr addrspace(3) %out
+  %more = load volatile i32, ptr addrspace(3) %out
+  %again = icmp ne i32 %more, 0
+  br i1 %again, label %header, label %end
+end:
+  ret void
+}
