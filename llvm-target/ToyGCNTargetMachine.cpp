@@ -32,6 +32,7 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
@@ -139,6 +140,10 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
   return ~0u;
 }
 
+static cl::opt<bool> VerifyIR("toygcn-verify-ir", cl::Hidden,
+                              cl::desc("Check LLVM IR behind each pass of the "
+                                       "target, not only behind the last"));
+
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
 /// Whole-wave registers come last, in a pass of their own.
@@ -182,30 +187,36 @@ public:
     return false;
   }
 
+  void addIRPass(Pass *P) {
+    addPass(P);
+    if (VerifyIR)
+      addPass(createVerifierPass());
+  }
+
   // 1. IR: what was called is inlined, memory gets its address space, uniform
   //    loads are marked for the scalar cache, addresses split into a uniform
   //    and a divergent part.
   void addIRPasses() override {
-    addPass(createToyGCNGuardReductionsPass());
-    addPass(createToyGCNLowerExecReadsPass());
+    addIRPass(createToyGCNGuardReductionsPass());
+    addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
-    addPass(createToyGCNDropKernelStubsPass());
+    addIRPass(createToyGCNDropKernelStubsPass());
     // CUDA's words for lanes, ids and barriers.
-    addPass(createToyGCNLowerNVVMPass());
-    addPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
+    addIRPass(createToyGCNLowerNVVMPass());
+    addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (getOptLevel() != CodeGenOptLevel::None) {
-      addPass(createToyGCNBoundIdsPass());
+      addIRPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
     }
     // Here because SROA removes many of them.
-    addPass(createToyGCNLowerMemoryTransfersPass());
+    addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
       // Here because assumptions do not live much longer.
-      addPass(createToyGCNUseGuardedScalarsPass());
+      addIRPass(createToyGCNUseGuardedScalarsPass());
     }
     // Of TargetPassConfig's own list what a kernel can contain. It leaves out
     // loop strength reduction and the freeze canonicalization before it: both
@@ -226,29 +237,29 @@ public:
     addPass(createLowerSwitchPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
       // Constant movement between lanes. What addressed it dies below.
-      addPass(createToyGCNLowerLaneMapsPass());
+      addIRPass(createToyGCNLowerLaneMapsPass());
       // What the workgroup's shape makes uniform: addresses and branches.
-      addPass(createToyGCNReadAgreedBitsPass());
-      addPass(createToyGCNSplitUniformAddressesPass());
+      addIRPass(createToyGCNReadAgreedBitsPass());
+      addIRPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
-      addPass(createToyGCNRebaseAddressesPass());
+      addIRPass(createToyGCNRebaseAddressesPass());
       addPass(createLoadStoreVectorizerPass());
-      addPass(createToyGCNAnnotateScalarLoadsPass());
+      addIRPass(createToyGCNAnnotateScalarLoadsPass());
     }
     // One exit, loops with one entry and one latch: all that divergent branches
     // need. They are lowered behind instruction selection.
-    addPass(createToyGCNPrepareControlFlowPass());
-    addPass(createToyGCNUnifyEntriesPass());
+    addIRPass(createToyGCNPrepareControlFlowPass());
+    addIRPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
     // Here because it asks where all lanes are: of the final control flow.
-    addPass(createToyGCNExpandReductionsPass());
+    addIRPass(createToyGCNExpandReductionsPass());
     if (getOptLevel() != CodeGenOptLevel::None) {
-      addPass(createToyGCNShortenScansPass());
-      addPass(createToyGCNCompareNextIndexPass());
+      addIRPass(createToyGCNShortenScansPass());
+      addIRPass(createToyGCNCompareNextIndexPass());
     }
-    addPass(createToyGCNLowerDivergentLanesPass());
-    addPass(createToyGCNDiagnoseUnsupportedPass());
+    addIRPass(createToyGCNLowerDivergentLanesPass());
+    addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
 

@@ -52,7 +52,8 @@ toygcn = os.path.join(config.toygcn_source, "utils", "toygcn")
 config.substitutions += [
     # Every compile of a test goes through the machine verifier.
     (r"%llc\b", f"{own}/llc -march=toygcn -verify-machineinstrs "
-                 "-toygcn-verify-uniformity -toygcn-verify-convergence"),
+                 "-toygcn-verify-ir -toygcn-verify-uniformity "
+                 "-toygcn-verify-convergence"),
     (r"%opt\b", f"{own}/opt -mtriple=amdgcn-- -march=toygcn"),
     (r"%llvm-mc\b", f"{own}/llvm-mc -triple=toygcn"),
     (r"%llvm-objdump\b", f"{own}/llvm-objdump"),

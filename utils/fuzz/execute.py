@@ -28,8 +28,8 @@ class Tools:
     def ours(self, level):
         """Our llc; every compile goes through the verifiers."""
         return [os.path.join(self.own, "llc"), "-march=toygcn",
-                "-verify-machineinstrs", "-toygcn-verify-uniformity",
-                "-toygcn-verify-convergence", f"-O{level}"]
+                "-verify-machineinstrs", "-toygcn-verify-ir",
+                "-toygcn-verify-uniformity", "-toygcn-verify-convergence", f"-O{level}"]
 
 
 class Finding:

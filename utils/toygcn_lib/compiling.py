@@ -26,8 +26,8 @@ class Compiler:
 def toygcn_llc(build_dir, level):
     # The variable is for running all tests in another way (docs/testing.md).
     return [own(build_dir, "llc"), "-march=toygcn", f"-O{level}",
-            "-verify-machineinstrs", "-toygcn-verify-uniformity",
-            "-toygcn-verify-convergence",
+            "-verify-machineinstrs", "-toygcn-verify-ir",
+            "-toygcn-verify-uniformity", "-toygcn-verify-convergence",
             *os.environ.get("TOYGCN_LLC_ARGS", "").split()]
 
 
