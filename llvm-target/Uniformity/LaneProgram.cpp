@@ -338,15 +338,57 @@ static bool asksMask(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
          });
 }
 
+/// The instruction has to do with each lane's bit of \p MO.
+static bool isMaskOperand(const MachineOperand &MO) {
+  const MachineInstr &MI = *MO.getParent();
+  const unsigned Idx = MI.getOperandNo(&MO);
+  return Idx < MI.getDesc().getNumOperands() &&
+         MI.getDesc().operands()[Idx].RegClass == ToyGCN::LaneMask_64RegClassID;
+}
+
+LaneProgram::Holds LaneProgram::holdsDefined(const MachineOperand &Def) {
+  const Holds H = holds(Def.getReg(), Def.getParent()->getMF()->getRegInfo());
+  return H == Holds::Scalar && isMaskOperand(Def) ? Holds::Mask : H;
+}
+
+/// \p Use reads a mask as \p Value, maybe from a part of a wider register.
+bool LaneProgram::isMask(const MachineOperand &Use, unsigned Value) const {
+  if (holds(Use.getReg(), MRI) != Holds::Scalar)
+    return holds(Use.getReg(), MRI) == Holds::Mask;
+  SmallVector<unsigned, 8> Work{Value};
+  SmallDenseSet<unsigned, 8> Seen;
+  while (!Work.empty()) {
+    const unsigned V = Work.pop_back_val();
+    if (!Seen.insert(V).second)
+      continue;
+    const Origin &O = Origins[V];
+    if (!O.MI)
+      append_range(Work, Program.Values[V].Operands);
+    else if (any_of(O.MI->all_defs(), [&](const MachineOperand &Def) {
+               return valueOf(Def) == V && isMaskOperand(Def);
+             }))
+      return true;
+  }
+  return false;
+}
+
 /// Does \p Def depend on what lanes hold in \p Use?
-static bool depends(const MachineInstr &MI, const MachineOperand &Def,
-                    const MachineOperand &Use, const MachineRegisterInfo &MRI) {
-  using Holds = LaneProgram::Holds;
-  if (LaneProgram::holds(Use.getReg(), MRI) != Holds::Mask ||
-      LaneProgram::holds(Def.getReg(), MRI) != Holds::Scalar)
+bool LaneProgram::depends(const MachineOperand &Def, const MachineOperand &Use,
+                          unsigned Value) const {
+  const MachineInstr &MI = *Def.getParent();
+  const Holds Defined = holdsDefined(Def);
+  if (Defined == Holds::Mask || !isMask(Use, Value))
     return true;
+  const bool Moves = MI.isCopyLike() || MI.isRegSequence();
+  if (Defined == Holds::Lanes) {
+    // Once there are classes, all lanes get the number.
+    const bool Selected =
+        Moves ? Use.getReg().isVirtual() && MRI.getRegClassOrNull(Use.getReg())
+              : !MI.isPreISelOpcode() && !MI.isPHI();
+    return !Selected || isMaskOperand(Use);
+  }
   const bool IsScalarInstr =
-      MI.isCopyLike() || MI.isRegSequence() ||
+      Moves ||
       (MI.getDesc().TSFlags & (ToyGCN::TSFlags::SALU | ToyGCN::TSFlags::SMEM));
   if (!IsScalarInstr)
     return true;
@@ -377,7 +419,7 @@ void LaneProgram::connect(const MachineInstr &MI) {
     if (Origins[From].MI && isUndefined(*Origins[From].MI))
       continue;
     for (const MachineOperand &Def : MI.all_defs())
-      if (unsigned V = valueOf(Def); V != None && depends(MI, Def, Use, MRI))
+      if (unsigned V = valueOf(Def); V != None && depends(Def, Use, From))
         Program.Values[V].Operands.push_back(From);
   }
 }

@@ -23,9 +23,11 @@
 ///
 /// A lane mask is divergent if the condition in it is. Its 64 bits as a number
 /// are the wave's: a scalar instruction that reads a mask and writes a plain
-/// SGPR makes a uniform value. Only `S_AND_B64 mask, EXEC` whose result nobody
-/// reads is different: it asks, for SCC, for the one condition that is in the
-/// mask.
+/// SGPR makes a uniform value, and so does a copy of the mask's number to a
+/// VGPR. The coalescer may put a mask into a part of a wider scalar register:
+/// the operand of the instruction that writes it says that it is one. Only
+/// `S_AND_B64 mask, EXEC` whose result nobody reads is different: it asks, for
+/// SCC, for the one condition that is in the mask.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -69,6 +71,9 @@ public:
   }
   /// Of a virtual register without bank or class: Lanes.
   static Holds holds(Register Reg, const MachineRegisterInfo &MRI);
+  /// What an instruction writes: a lane mask, where its operand is one, though
+  /// the register may be a part of a wider scalar one.
+  static Holds holdsDefined(const MachineOperand &Def);
   /// A readfirstlane whose operand the compiler takes for uniform.
   static bool isCompilerRead(const MachineInstr &MI);
 
@@ -86,6 +91,9 @@ private:
   unsigned addValue(const Origin &From);
   void addDefinitions(const MachineInstr &MI);
   void readOperands(const MachineBasicBlock &MBB, const Renaming &Names);
+  bool isMask(const MachineOperand &Use, unsigned Value) const;
+  bool depends(const MachineOperand &Def, const MachineOperand &Use,
+               unsigned Value) const;
   void connect(const MachineInstr &MI);
 };
 

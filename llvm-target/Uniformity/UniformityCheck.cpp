@@ -84,7 +84,8 @@ std::optional<std::string> Checker::check(const MachineInstr &MI) {
         return report(MI, What, V, /*AtUse=*/true);
   for (const MachineOperand &Def : MI.all_defs())
     if (unsigned V = Lanes.valueOf(Def);
-        V != Lanes.None && Oracle.isDivergent(V) && isScalar(Def.getReg()) &&
+        V != Lanes.None && Oracle.isDivergent(V) &&
+        LaneProgram::holdsDefined(Def) == LaneProgram::Holds::Scalar &&
         Def.getReg() != ToyGCN::SCC)
       return report(MI, "a divergent value is in an SGPR", V, /*AtUse=*/false);
   return std::nullopt;
