@@ -109,6 +109,14 @@ public:
   bool findCommutedOpIndices(const MachineInstr &MI, unsigned &Idx1,
                              unsigned &Idx2) const override;
 
+  // Names in MIR files of operands' relocations and of MONoClobber.
+  std::pair<unsigned, unsigned>
+  decomposeMachineOperandsTargetFlags(unsigned Flags) const override;
+  ArrayRef<std::pair<unsigned, const char *>>
+  getSerializableDirectMachineOperandTargetFlags() const override;
+  ArrayRef<std::pair<MachineMemOperand::Flags, const char *>>
+  getSerializableMachineMemOperandTargetFlags() const override;
+
 protected:
   MachineInstr *commuteInstructionImpl(MachineInstr &MI, bool NewMI,
                                        unsigned Idx1,

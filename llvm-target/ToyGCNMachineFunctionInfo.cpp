@@ -43,6 +43,23 @@ unsigned llvm::getPreloadDwords(Preload P) {
   }
 }
 
+unsigned ToyGCNMachineFunctionInfo::numUserSGPRs() const {
+  unsigned Dwords = 0;
+  for (Preload P : {Preload::DispatchPtr, Preload::QueuePtr,
+                    Preload::KernargPtr, Preload::DispatchID})
+    if (getPreloaded(P))
+      Dwords += getPreloadDwords(P);
+  return Dwords;
+}
+
+unsigned ToyGCNMachineFunctionInfo::numSystemSGPRs() const {
+  unsigned Count = 0;
+  for (Preload P :
+       {Preload::WorkGroupIDX, Preload::WorkGroupIDY, Preload::WorkGroupIDZ})
+    Count += getPreloaded(P).isValid();
+  return Count;
+}
+
 ToyGCNMachineFunctionInfo::ToyGCNMachineFunctionInfo(
     const Function &F, const TargetSubtargetInfo *)
     : Kernel(F.getCallingConv() == CallingConv::AMDGPU_KERNEL) {}

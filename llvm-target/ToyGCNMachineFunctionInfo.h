@@ -23,6 +23,12 @@
 
 namespace llvm {
 class GlobalVariable;
+struct PerFunctionMIParsingState;
+class SMDiagnostic;
+class SMRange;
+namespace yaml {
+struct ToyGCNFunctionInfo;
+}
 
 /// What the dispatcher can put into registers before a kernel starts, in the
 /// order in which it fills SGPRs, then VGPRs (AMDGPU usage guide, "Initial
@@ -70,9 +76,10 @@ public:
   Register getPreloadedVReg(Preload P) const { return VRegs[unsigned(P)]; }
   void setPreloadedVReg(Preload P, Register R) { VRegs[unsigned(P)] = R; }
 
-  /// User SGPRs before the workgroup ids; system SGPRs are the ids themselves.
-  unsigned NumUserSGPRs = 0;
-  unsigned NumSystemSGPRs = 0;
+  /// A kernel's user SGPRs come before the workgroup ids; system SGPRs are the
+  /// ids themselves.
+  unsigned numUserSGPRs() const;
+  unsigned numSystemSGPRs() const;
   /// Bytes of explicit kernel arguments; implicit ones follow at 8-aligned.
   unsigned ExplicitKernargBytes = 0;
   /// Bytes of the implicit arguments the kernel may read, 0 if it does not.
@@ -89,11 +96,16 @@ public:
   /// first request.
   uint64_t getLDSOffset(const GlobalVariable &GV);
   /// Registers that bank selection found to be divergent where the stock
-  /// analysis does not: see RegBankSelect.cpp.
+  /// analysis does not: see RegBankSelect.cpp. Empty behind that pass.
   DenseSet<Register> DivergentRegs;
 
   /// LDS the kernel owns statically, in bytes.
   uint64_t getLDSBytes() const { return LDSBytes; }
+
+  /// Takes what a MIR file says. Returns true, with \p Error, if it is wrong.
+  bool parse(const yaml::ToyGCNFunctionInfo &Yaml,
+             PerFunctionMIParsingState &PFS, SMDiagnostic &Error,
+             SMRange &Range);
 
 private:
   bool Kernel;

@@ -17,12 +17,14 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "ToyGCN.h"
+#include "ToyGCNFunctionYAML.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNTargetTransformInfo.h"
 #include "llvm/CodeGen/GlobalISel/IRTranslator.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelect.h"
 #include "llvm/CodeGen/GlobalISel/Legalizer.h"
 #include "llvm/CodeGen/GlobalISel/Localizer.h"
+#include "llvm/CodeGen/MIRParser/MIParser.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/RegAllocRegistry.h"
 #include "llvm/CodeGen/TargetLoweringObjectFileImpl.h"
@@ -121,6 +123,23 @@ MachineFunctionInfo *ToyGCNTargetMachine::createMachineFunctionInfo(
     const TargetSubtargetInfo *STI) const {
   return ToyGCNMachineFunctionInfo::create<ToyGCNMachineFunctionInfo>(Allocator,
                                                                       F, STI);
+}
+
+yaml::MachineFunctionInfo *
+ToyGCNTargetMachine::createDefaultFuncInfoYAML() const {
+  return new yaml::ToyGCNFunctionInfo();
+}
+
+yaml::MachineFunctionInfo *
+ToyGCNTargetMachine::convertFuncInfoToYAML(const MachineFunction &MF) const {
+  return new yaml::ToyGCNFunctionInfo(MF);
+}
+
+bool ToyGCNTargetMachine::parseMachineFunctionInfo(
+    const yaml::MachineFunctionInfo &Yaml, PerFunctionMIParsingState &PFS,
+    SMDiagnostic &Error, SMRange &Range) const {
+  return PFS.MF.getInfo<ToyGCNMachineFunctionInfo>()->parse(
+      static_cast<const yaml::ToyGCNFunctionInfo &>(Yaml), PFS, Error, Range);
 }
 
 bool ToyGCNTargetMachine::isNoopAddrSpaceCast(unsigned SrcAS,

@@ -135,7 +135,7 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
   countRegisters(*MF, SGPRs, VGPRs, KD.ReserveVCC);
   // The dispatcher fills its registers whether they are read or not.
   const unsigned Preloaded =
-      Info.NumUserSGPRs + Info.NumSystemSGPRs + (Info.UsesScratch ? 3 : 0);
+      Info.numUserSGPRs() + Info.numSystemSGPRs() + (Info.UsesScratch ? 3 : 0);
   KD.NextFreeSGPR = std::max({SGPRs, Preloaded, 1u});
   KD.NextFreeVGPR = std::max(VGPRs, KD.WorkitemIDs + 1);
   KD.ReserveFlatScratch = Info.UsesScratch;

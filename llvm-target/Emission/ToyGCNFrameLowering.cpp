@@ -49,9 +49,9 @@ void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
     return BuildMI(MBB, Pos, DL, TII.get(Opc), Dst)
         .setMIFlag(MachineInstr::FrameSetup);
   };
-  const unsigned Init = Info.NumUserSGPRs;
+  const unsigned Init = Info.numUserSGPRs();
   const unsigned IDs = Init + ScratchInitDwords;
-  const unsigned Offset = IDs + Info.NumSystemSGPRs;
+  const unsigned Offset = IDs + Info.numSystemSGPRs();
   for (unsigned I = Init; I <= Offset; ++I)
     MBB.addLiveIn(SGPR(I));
 
@@ -61,7 +61,7 @@ void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
   Emit(ToyGCN::S_ADDC_U32, ToyGCN::FLAT_SCR_HI)
       .addReg(SGPR(Init + 1))
       .addImm(0);
-  for (unsigned I = 0; I < Info.NumSystemSGPRs; ++I)
+  for (unsigned I = 0; I < Info.numSystemSGPRs(); ++I)
     Emit(ToyGCN::S_MOV_B32, SGPR(Init + I)).addReg(SGPR(IDs + I));
   Emit(ToyGCN::S_MOV_B32, ToyGCNRegisterInfo::getScratchBaseReg()).addImm(0);
 }

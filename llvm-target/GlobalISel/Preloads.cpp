@@ -80,12 +80,10 @@ void ToyGCN::assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
       Info.setPreloaded(P, sgprPair(Next));
       Next += 2;
     }
-  Info.NumUserSGPRs = Next;
   for (Preload P :
        {Preload::WorkGroupIDX, Preload::WorkGroupIDY, Preload::WorkGroupIDZ})
     if (Used[unsigned(P)])
       Info.setPreloaded(P, sgpr(Next++));
-  Info.NumSystemSGPRs = Next - Info.NumUserSGPRs;
   // The hardware gives x, x and y, or all three, always from v0 on.
   for (unsigned I = 0; I < 3; ++I) {
     const auto P = Preload(unsigned(Preload::WorkItemIDX) + I);

@@ -278,6 +278,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
     Info = computeMachineUniformityInfo(MF, Cycles, DT,
                                         /*HasBranchDivergence=*/true);
   while (addDivergentRegs(MF, TheLanes, TheOracle, Info));
+  MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs.clear();
   Uniformity = &Info;
   place(MF, DT);
   for (MachineBasicBlock &MBB : MF)
