@@ -29,7 +29,8 @@ class Tools:
         """Our llc; every compile goes through the verifiers."""
         return [os.path.join(self.own, "llc"), "-march=toygcn",
                 "-verify-machineinstrs", "-toygcn-verify-ir",
-                "-toygcn-verify-uniformity", "-toygcn-verify-convergence", f"-O{level}"]
+                "-toygcn-verify-uniformity", "-toygcn-verify-convergence",
+                f"-O{level}"]
 
 
 class Finding:
