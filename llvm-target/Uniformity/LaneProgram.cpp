@@ -377,8 +377,13 @@ bool LaneProgram::depends(const MachineOperand &Def, const MachineOperand &Use,
                           unsigned Value) const {
   const MachineInstr &MI = *Def.getParent();
   const Holds Defined = holdsDefined(Def);
-  if (Defined == Holds::Mask || !isMask(Use, Value))
+  if (!isMask(Use, Value))
     return true;
+  if (Defined == Holds::Mask) {
+    // A vector compare reads the number, a scalar operation works bit by bit.
+    const bool Vector = MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU;
+    return !Vector || Use.isImplicit() || isMaskOperand(Use);
+  }
   const bool Moves = MI.isCopyLike() || MI.isRegSequence();
   if (Defined == Holds::Lanes) {
     // Once there are classes, all lanes get the number.
