@@ -100,6 +100,8 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
                                    : ToyGCN::S_MOV_B32;
   const bool Backward = RI.getEncodingValue(SrcReg.asMCReg()) <
                         RI.getEncodingValue(DestReg.asMCReg());
+  // What both ranges have is the copy at the end, which is live.
+  const bool KillsAll = KillSrc && !RI.regsOverlap(DestReg, SrcReg);
   for (unsigned I = 0; I < Dwords; I += Step) {
     unsigned First = Backward ? Dwords - Step - I : I;
     unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Step);
@@ -112,7 +114,7 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
       MIB.addReg(DestReg, RegState::ImplicitDefine);
     // The part alone may be undefined.
     MIB.addReg(SrcReg, RegState::Implicit |
-                           getKillRegState(KillSrc && I + Step == Dwords));
+                           getKillRegState(KillsAll && I + Step == Dwords));
   }
 }
 
