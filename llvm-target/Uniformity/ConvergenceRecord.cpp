@@ -19,6 +19,7 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -28,17 +29,31 @@ using namespace ToyGCN;
 // LLVM IR
 //===----------------------------------------------------------------------===//
 
+/// strict.wwm is convergent, but gives a lane what the lane has in whole-wave
+/// mode, wherever it stands.
 static const CallBase *asConvergent(const Value *V) {
   const auto *Call = dyn_cast_or_null<CallBase>(V);
-  return Call && Call->isConvergent() ? Call : nullptr;
+  const bool AsksLanes =
+      Call && Call->isConvergent() &&
+      Call->getIntrinsicID() != Intrinsic::amdgcn_strict_wwm &&
+      Call->getIntrinsicID() != Intrinsic::amdgcn_wwm;
+  return AsksLanes ? Call : nullptr;
 }
 
 IRConvergence::IRConvergence(const Function &F) {
   for (const Instruction &I : instructions(F))
     if (const CallBase *Call = asConvergent(&I))
-      Entries.push_back({const_cast<CallBase *>(Call),
+      Entries.push_back({Call, const_cast<CallBase *>(Call),
+                         SmallVector<WeakTrackingVH, 4>(Call->args()),
                          const_cast<BasicBlock *>(I.getParent()),
                          Call->getIntrinsicID()});
+}
+
+/// The same question, as far as the arguments tell.
+bool IRConvergence::Entry::isEqual(const CallBase &Other) const {
+  return Other.getIntrinsicID() == Callee &&
+         equal(Arguments, Other.args(),
+               [](const WeakTrackingVH &A, const Value *B) { return A == B; });
 }
 
 std::optional<std::string>
@@ -49,7 +64,7 @@ IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
     const Value *BlockThen = E.Block;
     const CallBase *Now = asConvergent(E.Op);
     if (!Now || !BlockThen || Now->getParent() == BlockThen ||
-        Now->getIntrinsicID() != E.Callee)
+        (Now != E.Was && !E.isEqual(*Now)))
       continue;
     if (!Places)
       Places.emplace(F, PostDom, [&](const BasicBlock &B) {
@@ -97,7 +112,8 @@ MachineConvergence::MachineConvergence(const MachineFunction &MF) {
     for (const MachineInstr &MI : MBB) {
       if (!asksLanes(MI))
         continue;
-      Entry E{&MI, resultOf(MI), &MBB, MI.getOpcode(), {}};
+      Entry E{&MI, resultOf(MI), &MBB, MI.getOpcode(), {}, {}};
+      append_range(E.Operands, MI.explicit_uses());
       if (E.Result)
         for (const MachineOperand &Use : MRI.use_nodbg_operands(E.Result)) {
           const MachineInstr &User = *Use.getParent();
@@ -105,6 +121,15 @@ MachineConvergence::MachineConvergence(const MachineFunction &MF) {
         }
       Entries.push_back(std::move(E));
     }
+}
+
+/// The same question, as far as the operands tell.
+bool MachineConvergence::Entry::isEqual(const MachineInstr &Other) const {
+  return Other.getOpcode() == Opcode &&
+         equal(Operands, Other.explicit_uses(),
+               [](const MachineOperand &A, const MachineOperand &B) {
+                 return A.isIdenticalTo(B);
+               });
 }
 
 namespace {
@@ -183,8 +208,7 @@ MachineConvergence::findMoved(const MachineFunction &MF) const {
         continue;
       const MachineInstr *Other =
           After.definition(U.User->getOperand(U.Operand).getReg());
-      if (Other && Other->getOpcode() == E.Opcode &&
-          After.isElsewhere(*Other, E.Block))
+      if (Other && E.isEqual(*Other) && After.isElsewhere(*Other, E.Block))
         return describe("an operation that asks lanes was replaced by one that "
                         "asks other lanes",
                         *Other, *E.Block);

@@ -23,6 +23,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineOperand.h"
 #include "llvm/CodeGen/Register.h"
 #include "llvm/IR/ValueHandle.h"
 #include <optional>
@@ -30,8 +31,8 @@
 #include <vector>
 
 namespace llvm {
+class CallBase;
 class Function;
-class Instruction;
 class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
@@ -53,9 +54,13 @@ public:
 
 private:
   struct Entry {
+    const Value *Was;  ///< May be gone: only compared.
     WeakTrackingVH Op; ///< Follows the result to what replaces it.
+    SmallVector<WeakTrackingVH, 4> Arguments;
     WeakVH Block;
     unsigned Callee; ///< Intrinsic::ID.
+
+    bool isEqual(const CallBase &Other) const;
   };
   std::vector<Entry> Entries;
 };
@@ -78,7 +83,10 @@ private:
     Register Result;        ///< Invalid if it has none.
     const MachineBasicBlock *Block;
     unsigned Opcode;
+    SmallVector<MachineOperand, 4> Operands; ///< That it reads.
     SmallVector<Use, 4> Uses;
+
+    bool isEqual(const MachineInstr &Other) const;
   };
   std::vector<Entry> Entries;
 };

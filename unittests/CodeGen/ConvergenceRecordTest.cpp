@@ -257,3 +257,13 @@ TEST(IRConvergence, TheJoinHasTheLanesOfTheEntry) {
   B.named("again")->moveBefore(B.named("d")->getIterator());
   EXPECT_EQ(B.moved(Before), std::nullopt);
 }
+
+// What asks something else of the lanes is no place to which it was moved.
+TEST(IRConvergence, AnotherQuestionIsNoMove) {
+  IRBlocks B;
+  B.named("all")->setOperand(0, B.named("d"));
+  IRConvergence Before(*B.F);
+  B.named("some")->replaceAllUsesWith(B.named("all"));
+  B.named("some")->eraseFromParent();
+  EXPECT_EQ(B.moved(Before), std::nullopt);
+}
