@@ -1,4 +1,4 @@
-//===- RebaseAddresses.cpp - Addresses a constant apart -------------------===//
+//===- RebaseAddresses.cpp - Addresses that the vectorizer gets right -----===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,19 +20,30 @@
 ///   %q = getelementptr i8, ptr addrspace(1) %p, i64 -4
 ///   %b = load i32, ptr addrspace(1) %q
 ///
-/// Needs: a place right before LLVM's load-store vectorizer. That one asks
+/// Indices of one base that count in different units count in bytes:
+///
+///   %q = getelementptr i32, ptr %base, i64 %z       %n = shl i64 %z, 2
+///   %r = getelementptr i8, ptr %base, i64 %z   -->  %q = getelementptr i8,
+///                                                        ptr %base, i64 %n
+///                                                   %r = (as before)
+///
+/// Needs: a place right before LLVM 22's load-store vectorizer. That one asks
 /// scalar evolution how far two accesses are apart, puts the wide load where
 /// the first one is, and moves up what its address depends on. If that is the
-/// first load, LLVM 22's vectorizer does not end. Guarantees: no two accesses
-/// that it takes for neighbours depend on each other through loads of the
-/// block.
+/// first load, it does not end. Where scalar evolution does not know, it
+/// compares the last indices and takes their units for equal. Guarantees: no two
+/// accesses that it takes for neighbours depend on each other through loads of
+/// the block; last indices of one base have one unit.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/InitializePasses.h"
 
@@ -111,9 +122,43 @@ bool ToyGCNRebaseAddresses::rebase(Instruction &Access,
   return false;
 }
 
-bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
-  SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
+/// True if the indices of all \p Addresses count in the same units.
+static bool haveOneUnit(ArrayRef<GetElementPtrInst *> Addresses) {
+  return all_equal(map_range(Addresses, [](const GetElementPtrInst *Address) {
+    return Address->getSourceElementType();
+  }));
+}
+
+/// Indices that are no constants, of bases whose addresses have several units,
+/// count in bytes.
+static bool countInBytes(Function &F) {
+  MapVector<const Value *, SmallVector<GetElementPtrInst *, 4>> ByBase;
+  for (Instruction &I : instructions(F))
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
+        Address && !Address->hasAllConstantIndices() &&
+        !Address->getType()->isVectorTy())
+      ByBase[Address->getPointerOperand()].push_back(Address);
   bool Changed = false;
+  for (auto &[Base, Addresses] : ByBase) {
+    if (haveOneUnit(Addresses))
+      continue;
+    for (GetElementPtrInst *Address : Addresses) {
+      IRBuilder<> B(Address);
+      Value *Offset = emitGEPOffset(&B, F.getDataLayout(), Address);
+      Value *InBytes = B.CreatePtrAdd(Address->getPointerOperand(), Offset, "",
+                                      Address->getNoWrapFlags());
+      InBytes->takeName(Address);
+      Address->replaceAllUsesWith(InBytes);
+      Address->eraseFromParent();
+    }
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
+  bool Changed = countInBytes(F);
+  SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
   for (BasicBlock &BB : F) {
     SetVector<Value *> Addresses;
     for (Instruction &I : BB) {

@@ -39,3 +39,37 @@ define amdgpu_kernel void @depends(ptr addrspace(1) %p, ptr addrspace(1) %o) {
   store i32 %d, ptr addrspace(1) %o
   ret void
 }
+
+; The same index in dwords and in bytes: two addresses.
+; CHECK-LABEL: @units(
+; CHECK: [[X:%.*]] = zext i32 %i to i64
+; CHECK: [[N:%.*]] = mul i64 [[X]], 4
+; CHECK: %dwords = getelementptr i8, ptr addrspace(1) %p, i64 [[N]]
+; CHECK: %bytes = getelementptr i8, ptr addrspace(1) %p, i64 [[X]]
+define amdgpu_kernel void @units(ptr addrspace(1) %p, i32 %n, ptr addrspace(1) %o) {
+  %i = call i32 @llvm.umax.i32(i32 %n, i32 1)
+  %x = zext i32 %i to i64
+  %dwords = getelementptr [4 x i8], ptr addrspace(1) %p, i64 %x
+  %a = load i32, ptr addrspace(1) %dwords, align 4
+  %bytes = getelementptr [1 x i8], ptr addrspace(1) %p, i64 %x
+  %b = load i32, ptr addrspace(1) %bytes, align 4
+  %c = sub i32 %a, %b
+  store i32 %c, ptr addrspace(1) %o
+  ret void
+}
+
+; Equal units stay as they are.
+; CHECK-LABEL: @one_unit(
+; CHECK: getelementptr i32, ptr addrspace(1) %p, i64 %x
+; CHECK: getelementptr i32, ptr addrspace(1) %p, i64 %y
+define amdgpu_kernel void @one_unit(ptr addrspace(1) %p, i32 %n, i32 %m, ptr addrspace(1) %o) {
+  %x = zext i32 %n to i64
+  %y = zext i32 %m to i64
+  %first = getelementptr i32, ptr addrspace(1) %p, i64 %x
+  %a = load i32, ptr addrspace(1) %first, align 4
+  %second = getelementptr i32, ptr addrspace(1) %p, i64 %y
+  %b = load i32, ptr addrspace(1) %second, align 4
+  %c = sub i32 %a, %b
+  store i32 %c, ptr addrspace(1) %o
+  ret void
+}
