@@ -360,8 +360,9 @@ void WaveGraph::addWaveEdges() {
     Dominators.recalculate(MF);
   } while (findMasks());
   for (const WaveNode &N : Nodes) {
-    const MachineBasicBlock *Old = Before.lookup(N.MBB), *New = IDom(N.MBB);
-    MustRepair |= Old && New != Old && New != Nodes[position(Old)].Body;
+    // A block that was split has its code in the body.
+    const MachineBasicBlock *Old = Before.lookup(N.MBB);
+    MustRepair |= Old && IDom(N.MBB) != Nodes[position(Old)].Body;
   }
 }
 
