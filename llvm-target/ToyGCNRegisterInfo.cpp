@@ -85,13 +85,29 @@ MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
   return ToyGCN::SGPR_64RegClass.getRegister(Pairs - 1);
 }
 
+/// Whether \p NewRC, wider than what it is made of, is too wide to be spilled:
+/// a copy between two spilled ranges has both of them in registers, beside an
+/// address and whatever else one instruction reads.
+static bool isTooWideFor(const MachineFunction &MF, unsigned OldBits,
+                         unsigned NewBits) {
+  const unsigned Budget =
+      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction());
+  return NewBits > OldBits && 3 * (NewBits / 32) > Budget;
+}
+
 /// A whole-wave register is written in all lanes: merged with a register of
 /// single threads, its other writes would be too. Nor may it become part of a
-/// tuple that has no whole-wave class.
+/// tuple that has no whole-wave class. What instructions read of a tuple may be
+/// narrow, but a spill has all of it.
 bool ToyGCNRegisterInfo::shouldCoalesce(
-    MachineInstr *, const TargetRegisterClass *SrcRC, unsigned,
+    MachineInstr *MI, const TargetRegisterClass *SrcRC, unsigned,
     const TargetRegisterClass *DstRC, unsigned,
     const TargetRegisterClass *NewRC, LiveIntervals &) const {
+  if (isVGPRClass(NewRC) &&
+      isTooWideFor(*MI->getMF(),
+                   std::max(getRegSizeInBits(*SrcRC), getRegSizeInBits(*DstRC)),
+                   getRegSizeInBits(*NewRC)))
+    return false;
   return isWholeWaveClass(SrcRC) == isWholeWaveClass(DstRC) &&
          isWholeWaveClass(SrcRC) == isWholeWaveClass(NewRC);
 }
