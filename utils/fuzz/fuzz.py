@@ -114,6 +114,7 @@ class Report:
         self.features = Counter()
         self.failures = []
         self.stock_wrong = []
+        self.refused = []
 
     def add(self, other):
         self.modules += other.modules
@@ -122,6 +123,7 @@ class Report:
         self.features += other.features
         self.failures += other.failures
         self.stock_wrong += other.stock_wrong
+        self.refused += other.refused
 
 
 def count(report, made, ways):
@@ -132,6 +134,15 @@ def count(report, made, ways):
     for theme, program, _ in made:
         report.lanes += len(ways) * sum(l.lanes() for l in program.launches)
         report.features.update(generate.features(theme, program))
+
+
+def without_refused(report, name, findings):
+    """The other findings; the report lists the refused."""
+    report.refused += [(name, who, finding.text)
+                       for who, finding in findings.items()
+                       if finding.kind == "refused"]
+    return {who: finding for who, finding in findings.items()
+            if finding.kind != "refused"}
 
 
 def note(report, name, findings, ways):
@@ -155,6 +166,9 @@ def one_module(options, module):
         kept = []
         for index, findings in sorted(found.items()):
             name = f"{module}.{numbers[index]}"
+            findings = without_refused(report, name, findings)
+            if not findings:
+                continue
             note(report, name, findings, options.ways)
             if judge.is_failure(findings, options.ways) \
                     and len(kept) < options.files:
@@ -274,17 +288,19 @@ def conclude(options, total, seconds):
             "modules": total.modules, "programs": total.programs,
             "lanes": total.lanes, "seconds": round(seconds, 1),
             "features": dict(sorted(total.features.items())),
-            "failures": total.failures, "stock_wrong": total.stock_wrong},
-            indent=2))
+            "failures": total.failures, "stock_wrong": total.stock_wrong,
+            "refused": total.refused}, indent=2))
         return
     print("programs with:")
     for name, programs in sorted(total.features.items()):
         print(f"  {programs:6}  {name}")
     for name, _, words in total.stock_wrong:
         print(f"stock code is wrong: {name} {words}")
+    for name, who, _ in total.refused:
+        print(f"refused, too few registers: {name} {who}")
     print(f"{total.programs} programs in {total.modules} modules, "
           f"{total.lanes} lanes compared, {len(total.failures)} failures, "
-          f"{seconds:.0f} s")
+          f"{len(total.refused)} refused, {seconds:.0f} s")
 
 
 def main():

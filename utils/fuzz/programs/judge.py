@@ -6,6 +6,7 @@
 import execute
 
 from . import nodes
+from .batch import CONFIGS
 
 # What a word of the output is called in messages.
 NAMES = ("output", "counters", "generic")
@@ -30,9 +31,23 @@ def difference(program, expected, outputs):
     return None
 
 
+# A spill has all of a tuple: with fewer VGPRs two tuples of eight dwords and
+# an address do not fit. With that many, or without a budget, it is a failure.
+ENOUGH_VGPRS = 24
+
+
+def is_refused(who, program, finding):
+    """Whether a compiler may say no: registers ran out, and there were few."""
+    vgprs = CONFIGS[who].change(program).vgprs
+    return (finding.kind == "error" and "ran out of registers" in finding.text
+            and 0 < vgprs < ENOUGH_VGPRS)
+
+
 def judge(who, program, expected, outcome):
     """The Finding of one program by one compiler, or None."""
     if outcome.finding:
+        if is_refused(who, program, outcome.finding):
+            outcome.finding.kind = "refused"
         return outcome.finding
     text = difference(program, expected, outcome.outputs)
     return text and execute.Finding("mismatch", who, None, text)
