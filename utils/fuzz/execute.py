@@ -36,14 +36,14 @@ class Tools:
 class Finding:
     """`kind` is crash, error, run or mismatch; `who` the compiler, `kernel`
     the function, None where it is not known. `doubtful`: stock code does the
-    same."""
+    same; `by_opt`: stock opt has changed the program."""
 
     def __init__(self, kind, who, kernel, text):
         self.kind = kind
         self.who = who
         self.kernel = kernel
         self.text = text
-        self.doubtful = False
+        self.doubtful = self.by_opt = False
 
     def __str__(self):
         return f"{self.kind} {self.who} {self.kernel}: {self.text}"

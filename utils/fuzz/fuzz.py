@@ -295,7 +295,7 @@ def conclude(options, total, seconds):
     for name, programs in sorted(total.features.items()):
         print(f"  {programs:6}  {name}")
     for name, _, words in total.stock_wrong:
-        print(f"stock code is wrong: {name} {words}")
+        print(f"stock code or opt is wrong: {name} {words}")
     for name, who, _ in total.refused:
         print(f"refused, too few registers: {name} {who}")
     print(f"{total.programs} programs in {total.modules} modules, "

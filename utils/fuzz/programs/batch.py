@@ -143,6 +143,16 @@ class Batch:
     def alone(self, number):
         return self.part([self.programs[number]])
 
+    def before_opt(self):
+        """The same programs as the generator wrote them, or None if these
+        are."""
+        if PIPELINES[self.pipeline] is None:
+            return None
+        raw = next(name for name, passes in PIPELINES.items()
+                   if passes is None)
+        return Batch(self.tools, self.programs, raw, self.base + ".raw",
+                     self.llc_args)
+
     def outcomes(self, who):
         """An Outcome for each program. Whoever does not compile is taken out
         and has a Finding."""
