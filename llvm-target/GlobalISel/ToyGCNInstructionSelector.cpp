@@ -380,43 +380,6 @@ bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
                         .add(MI.getOperand(2)));
 }
 
-bool ToyGCNInstructionSelector::selectFrameIndex(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  Register Dst = MI.getOperand(0).getReg();
-  return finish(MI, B.buildInstr(isScalar(Dst) ? ToyGCN::S_MOV_B32
-                                               : ToyGCN::V_MOV_B32_e32)
-                        .addDef(Dst)
-                        .add(MI.getOperand(1)));
-}
-
-/// Another object may define a global of default visibility anew: its address
-/// comes from the object's table of addresses, which the loader fills.
-bool ToyGCNInstructionSelector::selectGlobalValue(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  MachineFunction &MF = *MI.getMF();
-  const MachineOperand &Global = MI.getOperand(1);
-  if (!MF.getTarget().shouldAssumeDSOLocal(Global.getGlobal())) {
-    if (Global.getOffset())
-      return false;
-    Register Entry = MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass);
-    B.buildInstr(ToyGCN::S_GOT_ENTRY_ADDRESS).addDef(Entry).add(Global);
-    auto *MMO = MF.getMachineMemOperand(
-        MachinePointerInfo::getGOT(MF),
-        MachineMemOperand::MOLoad | MachineMemOperand::MODereferenceable |
-            MachineMemOperand::MOInvariant,
-        LLT::scalar(64), Align(8));
-    return finish(MI, B.buildInstr(ToyGCN::S_LOAD_DWORDX2_IMM)
-                          .add(MI.getOperand(0))
-                          .addUse(Entry)
-                          .addImm(0)
-                          .addImm(0)
-                          .addMemOperand(MMO));
-  }
-  return finish(MI, B.buildInstr(ToyGCN::S_GLOBAL_ADDRESS)
-                        .add(MI.getOperand(0))
-                        .add(MI.getOperand(1)));
-}
-
 /// v_cmp_class takes the ten classes in the order of LLVM's FPClassTest.
 bool ToyGCNInstructionSelector::selectFPClass(MachineInstr &MI) const {
   Register Src = MI.getOperand(1).getReg();
