@@ -126,17 +126,18 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
         {MO->getReg(), MO->getSubReg(), *First, !MO->isUndef(), false});
     addVGPRs(Taken, *First, dwordsOf(*MO));
   }
-  // A result may take the place of what was read.
+  // A result may take the place of what was read. One that nothing reads needs a
+  // register and no store.
   for (const MachineOperand *MO : Writes) {
     if (Find(*MO) == Visits.end()) {
       const auto First =
           Place(dwordsOf(*MO), MO->isEarlyClobber() ? Taken : TakenByDefs);
       if (!First)
         return std::nullopt;
-      Visits.push_back({MO->getReg(), MO->getSubReg(), *First, false, true});
+      Visits.push_back({MO->getReg(), MO->getSubReg(), *First, false, false});
     }
     Visit &V = *Find(*MO);
-    V.Written = true;
+    V.Written |= !MO->isDead();
     addVGPRs(TakenByDefs, V.First, dwordsOf(*MO));
     addVGPRs(Taken, V.First, dwordsOf(*MO));
   }
