@@ -222,8 +222,11 @@ def keep(options, name, work, program, findings, folder):
         finding.who = who
         program = reduce.reduce(program, still_fails(one, finding),
                                 options.reduce_seconds)
-    ir, _ = batch.prepare(work.tools, [batch.CONFIGS[who].change(program)],
-                          work.pipeline, one.base)
+    ir, failed = batch.prepare(work.tools,
+                               [batch.CONFIGS[who].change(program)],
+                               work.pipeline, one.base)
+    if failed:  # By opt: what it was given.
+        ir = one.base + ".ll"
     with open(ir) as file:
         text = kernelfile.text(program, f"Program {name} ({work.pipeline}), "
                                f"{who}: {finding.kind}: {finding.text}",

@@ -20,6 +20,7 @@ for who, vgprs, kind, text in (
         ("O2", 0, "error", OUT), ("O2", 12, "error", OUT),
         ("O2", 24, "error", OUT), ("v12", 0, "error", OUT),
         ("v24", 12, "error", OUT), ("O2", 12, "crash", OUT),
+        ("O2", 12, "error", "no registers from class available"),
         ("O2", 12, "error", "unsupported")):
     failed = batch.Outcome(finding=execute.Finding(kind, who, "k0", text))
     found = judge.judge(who, PROGRAM._replace(vgprs=vgprs), EXPECTED, failed)

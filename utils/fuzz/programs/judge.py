@@ -34,13 +34,15 @@ def difference(program, expected, outputs):
 # A spill has all of a tuple: with fewer VGPRs two tuples of eight dwords and
 # an address do not fit. With that many, or without a budget, it is a failure.
 ENOUGH_VGPRS = 24
+# The second is of a tuple with more registers than there are.
+TOO_FEW = ("ran out of registers", "no registers from class available")
 
 
 def is_refused(who, program, finding):
     """Whether a compiler may say no: registers ran out, and there were few."""
     vgprs = CONFIGS[who].change(program).vgprs
-    return (finding.kind == "error" and "ran out of registers" in finding.text
-            and 0 < vgprs < ENOUGH_VGPRS)
+    return (finding.kind == "error" and 0 < vgprs < ENOUGH_VGPRS
+            and any(words in finding.text for words in TOO_FEW))
 
 
 def judge(who, program, expected, outcome):
@@ -67,6 +69,9 @@ def examine(batch, expected, ways):
             if not finding:
                 continue
             found.setdefault(number, {})[who] = finding
+            if finding.who == "opt":  # It did not get through.
+                finding.by_opt = is_right_before_opt(
+                    batch.alone(number), expected[number], who)
             if finding.kind == "mismatch" and who != "stock":
                 stock = batch.alone(number).outcomes("stock")[0]
                 finding.doubtful = stock.outputs == outcome.outputs
