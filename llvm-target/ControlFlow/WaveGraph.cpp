@@ -185,7 +185,7 @@ static bool isWrittenForAll(const TargetRegisterClass *RC) {
 
 /// Blocks that give one of \p Phi's values to lanes which wait for the phi,
 /// and that the wave may pass after it was in another such block: by position.
-/// If the later one runs for nobody, its value must not replace the first.
+/// If no lane is active in the later one, its value must not replace the first.
 static SmallVector<unsigned, 4> laterSources(const MachineInstr &Phi,
                                              const WaveGraph &G) {
   const MachineRegisterInfo &MRI = Phi.getMF()->getRegInfo();
@@ -206,7 +206,7 @@ static SmallVector<unsigned, 4> laterSources(const MachineInstr &Phi,
   return Sources;
 }
 
-/// Blocks that must not run for nobody because of what a phi makes of it.
+/// Blocks that must not run without an active lane, because of a phi.
 BitVector WaveGraph::sourcesOfScalars() const {
   BitVector Sources(size());
   const MachineRegisterInfo &MRI = MF.getRegInfo();

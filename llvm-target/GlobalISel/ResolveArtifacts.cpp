@@ -315,7 +315,7 @@ DwordList DwordFinder::extend(DwordList Field, unsigned From, unsigned To,
   // The extension of an undefined value has bits that agree.
   if (Fill != Top::Any && !Field.back().isValid())
     Field.back() = constant(0);
-  // A register that nobody wrote is never read, so Top::Any is 0 as well.
+  // A register that was never written is never read, so Top::Any is 0 as well.
   Register Above;
   if (divideCeil(To, 32) > Field.size() && Field.back().isValid())
     Above = Fill == Top::Sign

@@ -26,7 +26,7 @@
 /// SGPR makes a uniform value, and so does a copy of the mask's number to a
 /// VGPR. The coalescer may put a mask into a part of a wider scalar register:
 /// the operand of the instruction that writes it says that it is one. Only
-/// `S_AND_B64 mask, EXEC` whose result nobody reads is different: it asks, for
+/// `S_AND_B64 mask, EXEC` whose result is not read is different: it asks, for
 /// SCC, for the one condition that is in the mask.
 ///
 //===----------------------------------------------------------------------===//

@@ -27,7 +27,7 @@ const TargetRegisterClass *llvm::wholeWaveClass(unsigned Bits) {
 }
 
 /// Machine code by itself does not tell two equal instructions apart of which
-/// one runs in whole-wave mode. The operand does, so nobody merges them.
+/// one runs in whole-wave mode. The operand does, so no pass merges them.
 bool llvm::typeWholeWave(MachineInstr &MI) {
   MachineFunction &MF = *MI.getMF();
   MachineRegisterInfo &MRI = MF.getRegInfo();
