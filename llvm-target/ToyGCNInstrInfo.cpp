@@ -491,10 +491,37 @@ static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
 
 /// One scalar register (read once or more often) or one literal, and no literal
 /// in the long forms.
+/// True if \p MI, in DPP form, has a result in each lane that is active. In
+/// whole-wave code all lanes are active, so each lane's source is, too.
+static bool dppWritesActiveLanes(const MachineInstr &MI,
+                                 const ToyGCNRegisterInfo &TRI,
+                                 const MachineRegisterInfo &MRI) {
+  const auto Field = [&](ToyGCN::OpName Name) {
+    return MI.getOperand(ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name))
+        .getImm();
+  };
+  const Register Dst = MI.getOperand(0).getReg();
+  const bool IsWholeWave =
+      MI.readsRegister(ToyGCN::WHOLE_WAVE, /*TRI=*/nullptr) ||
+      (Dst.isVirtual() && TRI.isWholeWaveClass(MRI.getRegClass(Dst)));
+  return Field(ToyGCN::OpName::row_mask) == ToyGCN::DPPCtrl::AllRows &&
+         Field(ToyGCN::OpName::bank_mask) == ToyGCN::DPPCtrl::AllBanks &&
+         (Field(ToyGCN::OpName::bound_ctrl) != 0 ||
+          (IsWholeWave &&
+           ToyGCN::DPPCtrl::isTotal(Field(ToyGCN::OpName::dpp_ctrl))));
+}
+
 bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
                                         StringRef &ErrInfo) const {
-  if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU))
+  const uint64_t Flags = MI.getDesc().TSFlags;
+  if (!(Flags & ToyGCN::TSFlags::VALU))
     return true;
+  if ((Flags & ToyGCN::TSFlags::DPP) &&
+      MI.definesRegister(ToyGCN::VCC, /*TRI=*/nullptr) &&
+      !dppWritesActiveLanes(MI, RI, MI.getMF()->getRegInfo())) {
+    ErrInfo = "carry of lanes that the DPP form does not write";
+    return false;
+  }
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I) {
     const MachineOperand &MO = MI.getOperand(I);

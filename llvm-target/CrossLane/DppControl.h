@@ -33,16 +33,6 @@ constexpr unsigned rowShl(unsigned N) { return RowShl | N; }
 constexpr unsigned rowShr(unsigned N) { return RowShr | N; }
 constexpr unsigned rowRor(unsigned N) { return RowRor | N; }
 
-/// The row and bank masks that leave no lane out.
-constexpr unsigned AllRows = 0xf, AllBanks = 0xf;
-
-/// True if every lane has a source lane in the wave.
-constexpr bool isTotal(unsigned Control) {
-  return Control < RowShl || (Control & ~0xfu) == RowRor ||
-         Control == WaveRol1 || Control == WaveRor1 || Control == RowMirror ||
-         Control == RowHalfMirror;
-}
-
 /// \p X moved by \p Control. Every lane gets something, 0 where there is no
 /// source: then the move can become part of the operation.
 inline Value *createMove(IRBuilderBase &B, Value *X, unsigned Control) {

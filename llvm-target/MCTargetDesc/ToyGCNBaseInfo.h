@@ -180,6 +180,16 @@ constexpr bool isValid(unsigned Ctrl) {
          Ctrl == WaveRol1 || Ctrl == WaveShr1 || Ctrl == WaveRor1 ||
          (Ctrl >= RowMirror && Ctrl <= RowBcast31);
 }
+
+/// The row and bank masks that leave no lane out.
+constexpr unsigned AllRows = 0xf, AllBanks = 0xf;
+
+/// True if every lane has a source lane in the wave.
+constexpr bool isTotal(unsigned Control) {
+  return Control < RowShl || (Control & ~0xfu) == RowRor ||
+         Control == WaveRol1 || Control == WaveRor1 || Control == RowMirror ||
+         Control == RowHalfMirror;
+}
 } // namespace DPPCtrl
 
 //===----------------------------------------------------------------------===//

@@ -105,6 +105,7 @@ private:
 
   Moved findMove(const MachineOperand &Use) const;
   bool isOnlyUse(Register Reg, unsigned SubReg) const;
+  bool isSameMode(const MachineInstr &User, const MachineInstr &Move) const;
   bool isMovedFirst(MachineInstr &User, Moved &From) const;
   bool isPlain(const MachineOperand &MO) const;
   std::optional<uint32_t> constant(const MachineOperand &MO) const;
@@ -189,16 +190,27 @@ bool ToyGCNFuseDpp::isPlain(const MachineOperand &MO) const {
            (Def->isCopy() && TRI->isSGPR(*MRI, Def->getOperand(1).getReg())));
 }
 
-/// Brings the moved operand of \p User into first place.
+/// True if \p User and \p Move run for the same lanes: both for single threads
+/// or both for the whole wave.
+bool ToyGCNFuseDpp::isSameMode(const MachineInstr &User,
+                               const MachineInstr &Move) const {
+  return MRI->getRegClass(named(User, OpName::vdst).getReg()) ==
+         MRI->getRegClass(named(Move, OpName::vdst).getReg());
+}
+
+/// Brings the moved operand of \p User into first place. False if there is
+/// none, or none of the same mode.
 bool ToyGCNFuseDpp::isMovedFirst(MachineInstr &User, Moved &From) const {
   From = findMove(named(User, OpName::src0));
   const bool Binary = has(User, OpName::src1);
   if (From.Move)
-    return !Binary || isPlain(named(User, OpName::src1));
+    return isSameMode(User, *From.Move) &&
+           (!Binary || isPlain(named(User, OpName::src1)));
   if (!Binary || !isPlain(named(User, OpName::src0)))
     return false;
   From = findMove(named(User, OpName::src1));
-  return From.Move && TII->commuteInstruction(User);
+  return From.Move && isSameMode(User, *From.Move) &&
+         TII->commuteInstruction(User);
 }
 
 bool ToyGCNFuseDpp::writesAllLanes(const MachineInstr &Move) const {
@@ -309,10 +321,6 @@ bool ToyGCNFuseDpp::fuse(MachineInstr &User) {
     return false;
   Moved From;
   if (!isMovedFirst(User, From))
-    return false;
-  const Register Dst = named(User, OpName::vdst).getReg();
-  if (MRI->getRegClass(Dst) !=
-      MRI->getRegClass(From.Move->getOperand(0).getReg()))
     return false;
   auto Old = oldValue(User, *From.Move);
   if (!Old)
