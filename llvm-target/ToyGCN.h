@@ -25,19 +25,6 @@ class ToyGCNRegisterBankInfo;
 class ToyGCNSubtarget;
 class ToyGCNTargetMachine;
 
-namespace ToyGCNAS {
-/// Address spaces of the amdgcn-amd-amdhsa data layout (design, G3).
-enum : unsigned {
-  Flat = 0,
-  Global = 1,
-  Region = 2,
-  Local = 3,
-  Constant = 4,
-  Private = 5,
-  Constant32 = 6,
-};
-} // namespace ToyGCNAS
-
 // IR passes.
 ModulePass *createToyGCNDropKernelStubsPass();
 ModulePass *createToyGCNLowerNVVMPass();

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNISelLowering.h"
-#include "Emission/ScratchAccess.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"

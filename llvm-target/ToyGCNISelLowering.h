@@ -22,7 +22,7 @@ namespace llvm {
 class ToyGCNSubtarget;
 
 /// Memory that no store of this dispatch can change before the load runs: the
-/// scalar cache may serve it (IRPasses/AnnotateScalarLoads.cpp decides).
+/// scalar cache may serve it (Addresses/AnnotateScalarLoads.cpp decides).
 constexpr MachineMemOperand::Flags MONoClobber =
     MachineMemOperand::MOTargetFlag1;
 

@@ -8,6 +8,7 @@
 
 #include "ToyGCNRegisterInfo.h"
 #include "Emission/ScratchAccess.h"
+#include "Emission/ToyGCNFrameLowering.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"

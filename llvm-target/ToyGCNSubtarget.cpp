@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNSubtarget.h"
+#include "Calls/ToyGCNCallLowering.h"
+#include "Emission/ToyGCNFrameLowering.h"
+#include "Legalize/ToyGCNLegalizerInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -23,10 +26,14 @@ using namespace llvm;
 ToyGCNSubtarget::ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
                                  const ToyGCNTargetMachine &TM)
     : ToyGCNGenSubtargetInfo(TT, CPU, /*TuneCPU=*/CPU, FS), InstrInfo(*this),
-      TLInfo(TM, *this), CallLower(TLInfo), Legalizer(*this) {
+      FrameLowering(std::make_unique<ToyGCNFrameLowering>()), TLInfo(TM, *this),
+      CallLower(std::make_unique<ToyGCNCallLowering>(TLInfo)),
+      Legalizer(std::make_unique<ToyGCNLegalizerInfo>(*this)) {
   ParseSubtargetFeatures(CPU, CPU, FS);
   Selector.reset(createToyGCNInstructionSelector(TM, *this, RegBankInfo));
 }
+
+ToyGCNSubtarget::~ToyGCNSubtarget() = default;
 
 unsigned ToyGCNSubtarget::getMaxNumVGPRs(const Function &F) const {
   unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-vgpr", MaxVGPRs);

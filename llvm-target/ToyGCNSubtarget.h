@@ -15,12 +15,9 @@
 #ifndef TOYGCN_TOYGCNSUBTARGET_H
 #define TOYGCN_TOYGCNSUBTARGET_H
 
-#include "Emission/ToyGCNFrameLowering.h"
-#include "GlobalISel/ToyGCNCallLowering.h"
-#include "GlobalISel/ToyGCNLegalizerInfo.h"
-#include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNInstrInfo.h"
+#include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -30,6 +27,9 @@
 #include "ToyGCNGenSubtargetInfo.inc"
 
 namespace llvm {
+class CallLowering;
+class LegalizerInfo;
+class TargetFrameLowering;
 class ToyGCNTargetMachine;
 
 class ToyGCNSubtarget final : public ToyGCNGenSubtargetInfo {
@@ -48,6 +48,7 @@ public:
 
   ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
                   const ToyGCNTargetMachine &TM);
+  ~ToyGCNSubtarget() override;
 
   void ParseSubtargetFeatures(StringRef CPU, StringRef TuneCPU, StringRef FS);
 
@@ -55,14 +56,18 @@ public:
   const ToyGCNRegisterInfo *getRegisterInfo() const override {
     return &InstrInfo.getRegisterInfo();
   }
-  const ToyGCNFrameLowering *getFrameLowering() const override {
-    return &FrameLowering;
+  const TargetFrameLowering *getFrameLowering() const override {
+    return FrameLowering.get();
   }
   const ToyGCNTargetLowering *getTargetLowering() const override {
     return &TLInfo;
   }
-  const CallLowering *getCallLowering() const override { return &CallLower; }
-  const LegalizerInfo *getLegalizerInfo() const override { return &Legalizer; }
+  const CallLowering *getCallLowering() const override {
+    return CallLower.get();
+  }
+  const LegalizerInfo *getLegalizerInfo() const override {
+    return Legalizer.get();
+  }
   const ToyGCNRegisterBankInfo *getRegBankInfo() const override {
     return &RegBankInfo;
   }
@@ -95,10 +100,10 @@ public:
 
 private:
   ToyGCNInstrInfo InstrInfo;
-  ToyGCNFrameLowering FrameLowering;
+  std::unique_ptr<TargetFrameLowering> FrameLowering;
   ToyGCNTargetLowering TLInfo;
-  ToyGCNCallLowering CallLower;
-  ToyGCNLegalizerInfo Legalizer;
+  std::unique_ptr<CallLowering> CallLower;
+  std::unique_ptr<LegalizerInfo> Legalizer;
   ToyGCNRegisterBankInfo RegBankInfo;
   std::unique_ptr<InstructionSelector> Selector;
 };

@@ -13,8 +13,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNTargetMachine.h"
-#include "GlobalISel/SelectionFailures.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "ToyGCN.h"
 #include "ToyGCNFunctionYAML.h"
@@ -108,7 +109,7 @@ ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
   initAsmInfo();
   setGlobalISel(true);
   // What cannot be selected is an error of its function, not the end of the
-  // process: GlobalISel/SelectionFailures.h.
+  // process: Select/SelectionFailures.h.
   setGlobalISelAbort(GlobalISelAbortMode::Disable);
   setRequiresStructuredCFG(false);
 }

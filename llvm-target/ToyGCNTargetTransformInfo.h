@@ -15,6 +15,7 @@
 #ifndef TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
 #define TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
 #include "Uniformity/UniformityFacts.h"
@@ -52,7 +53,7 @@ public:
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
   }
 
-  // Bytes that IRPasses/LowerMemoryTransfers.cpp copies or fills; what is more,
+  // Bytes that Addresses/LowerMemoryTransfers.cpp copies or fills; what is more,
   // or of unknown size, LLVM has made a loop of before.
   uint64_t getMaxMemIntrinsicInlineSizeThreshold() const override {
     return 1024;

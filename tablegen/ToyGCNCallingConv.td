@@ -9,7 +9,7 @@
 /// \file
 /// A plain function takes and returns values dword by dword in v0 to v30 (v31
 /// holds the work-item ids), as stock AMDGPU's C convention does. A kernel's
-/// arguments are in memory: llvm-target/GlobalISel/ToyGCNCallLowering.cpp.
+/// arguments are in memory: llvm-target/Calls/ToyGCNCallLowering.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -13,7 +13,7 @@
 /// are folded in, and the short form is chosen, by later passes.
 ///
 /// What TableGen cannot say (register sequences, addresses, SCC) is in
-/// llvm-target/GlobalISel/ToyGCNInstructionSelector.cpp.
+/// llvm-target/Select/ToyGCNInstructionSelector.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -36,9 +36,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/DppControl.h"
-#include "CrossLane/FullWaves.h"
 #include "CrossLane/ReductionOps.h"
 #include "ToyGCN.h"
+#include "Uniformity/FullWaves.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/IRBuilder.h"

@@ -22,7 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LegalizeCrossLane.h"
-#include "GlobalISel/Dwords.h"
+#include "Operations/Dwords.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"

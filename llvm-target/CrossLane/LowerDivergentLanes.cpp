@@ -29,8 +29,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Placement/IssueCosts.h"
-#include "Placement/Waterfall.h"
+#include "ControlFlow/Waterfall.h"
+#include "Operations/IssueCosts.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/IRBuilder.h"

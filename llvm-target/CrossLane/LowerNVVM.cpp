@@ -40,14 +40,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/Waterfall.h"
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "CrossLane/LaneMoves.h"
 #include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
-#include "Placement/IssueCosts.h"
-#include "Placement/Waterfall.h"
+#include "Operations/IssueCosts.h"
 #include "ToyGCN.h"
 #include "Uniformity/WaveShape.h"
 #include "llvm/ADT/DenseMap.h"

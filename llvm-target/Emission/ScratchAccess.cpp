@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/ScratchAccess.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"

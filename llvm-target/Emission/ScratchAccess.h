@@ -24,11 +24,6 @@ class MachineInstr;
 class RegScavenger;
 
 namespace ToyGCN {
-/// Range of the signed 13-bit immediate offset of GLOBAL, FLAT and SCRATCH
-/// instructions in bytes (Vega ISA, 13.9; FLAT allows only 0 and above).
-constexpr int MinMemOffset = -4096;
-constexpr int MaxMemOffset = 4095;
-
 /// Rewrites operand \p FIOperandNum of \p MI, a frame index. Returns true if
 /// \p MI was erased.
 bool rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,

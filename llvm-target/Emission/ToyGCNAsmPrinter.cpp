@@ -12,12 +12,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Emission/KernelMetadata.h"
-#include "FunctionError.h"
+#include "Calls/KernelMetadata.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
+#include "Tools/FunctionError.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"

@@ -23,6 +23,19 @@
 #include <optional>
 
 namespace llvm {
+namespace ToyGCNAS {
+/// Address spaces of the amdgcn-amd-amdhsa data layout (design, G3).
+enum : unsigned {
+  Flat = 0,
+  Global = 1,
+  Region = 2,
+  Local = 3,
+  Constant = 4,
+  Private = 5,
+  Constant32 = 6,
+};
+} // namespace ToyGCNAS
+
 namespace ToyGCN {
 
 /// Bits of MCInstrDesc::TSFlags; GCNInst in ToyGCNInstrFormats.td sets them.
@@ -151,6 +164,11 @@ enum : unsigned { None = 0, Mul2 = 1, Mul4 = 2, Div2 = 3 };
 namespace CPol {
 enum : unsigned { None = 0, GLC = 1, SLC = 2 };
 } // namespace CPol
+
+/// Range of the signed 13-bit immediate offset of GLOBAL, FLAT and SCRATCH
+/// instructions in bytes (Vega ISA, 13.9; FLAT allows only 0 and above).
+constexpr int MinMemOffset = -4096;
+constexpr int MaxMemOffset = 4095;
 
 //===----------------------------------------------------------------------===//
 // DPP control (9 bits)

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/UniformGraph.h"
-#include "GlobalISel/BankForms.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Placement/IssueCosts.h"
+#include "Operations/BankForms.h"
+#include "Operations/IssueCosts.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"

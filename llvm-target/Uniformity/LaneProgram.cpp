@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/LaneProgram.h"
-#include "GlobalISel/ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/DenseSet.h"

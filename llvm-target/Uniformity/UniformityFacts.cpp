@@ -9,7 +9,7 @@
 #include "Uniformity/UniformityFacts.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "RuleCoverage.h"
+#include "Tools/RuleCoverage.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/ADT/DenseMap.h"

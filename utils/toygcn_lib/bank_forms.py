@@ -10,9 +10,9 @@ import re
 from .console import ToyError
 
 UNITS = ("scalar", "vector")
-SELECTOR = os.path.join("llvm-target", "GlobalISel",
+SELECTOR = os.path.join("llvm-target", "Select",
                         "ToyGCNInstructionSelector.cpp")
-BANK_RULES = os.path.join("llvm-target", "GlobalISel", "RegBankLegalize.cpp")
+BANK_RULES = os.path.join("llvm-target", "Banks", "RegBankLegalize.cpp")
 
 
 def unit_of(bank):

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`utils/toygcn explain-select`: the patterns that were tried for a generic
 instruction, what refused each, and the one that matched. Reads what
-`llc -toygcn-explain-select` tells (llvm-target/GlobalISel/ExplainSelect.cpp)."""
+`llc -toygcn-explain-select` tells (llvm-target/Select/ExplainSelect.cpp)."""
 
 import json
 import os

@@ -1,0 +1,148 @@
+//===- AnnotateScalarLoads.cpp - Which loads the scalar cache may serve ---===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Marks uniform global loads that may go through the scalar cache.
+///
+/// That cache does not see the vector unit's stores. A load may use it if no
+/// store of the same kernel, and no synchronization that could make another
+/// wave's store visible, can come before it: MemorySSA answers that.
+///
+///   %v = load i32, ptr addrspace(1) %in
+///   -->
+///   %v = load i32, ptr addrspace(1) %in, !amdgpu.noclobber !0
+///
+/// The mark becomes the memory operand flag MONoClobber. A mark that came with
+/// the input (clang runs AMDGPU's own pass at -O1) is taken off first: it was
+/// made for that function before inlining and other changes.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCN.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/MemorySSA.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-annotate-scalar-loads"
+
+static constexpr StringLiteral MarkName = "amdgpu.noclobber";
+
+namespace {
+class ToyGCNAnnotateScalarLoads final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNAnnotateScalarLoads() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN annotation of scalar loads";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<MemorySSAWrapperPass>();
+    AU.addRequired<AAResultsWrapperPass>();
+    AU.setPreservesAll();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// Walks up from a load over everything that might change what it reads.
+class ClobberFinder {
+public:
+  ClobberFinder(MemorySSA &MSSA, AAResults &AA) : MSSA(MSSA), AA(AA) {}
+
+  bool isClobbered(const LoadInst &Load) {
+    MemoryLocation Loc = MemoryLocation::get(&Load);
+    SmallVector<MemoryAccess *, 8> Work;
+    SmallPtrSet<MemoryAccess *, 8> Seen;
+    MemorySSAWalker *Walker = MSSA.getWalker();
+    Work.push_back(Walker->getClobberingMemoryAccess(&Load));
+    while (!Work.empty()) {
+      MemoryAccess *MA = Work.pop_back_val();
+      if (MSSA.isLiveOnEntryDef(MA) || !Seen.insert(MA).second)
+        continue;
+      if (Seen.size() > MaxWalk)
+        return true;
+      if (auto *Phi = dyn_cast<MemoryPhi>(MA)) {
+        for (Use &U : Phi->incoming_values())
+          Work.push_back(cast<MemoryAccess>(&U));
+        continue;
+      }
+      auto *Def = cast<MemoryDef>(MA);
+      if (changes(*Def->getMemoryInst(), Loc))
+        return true;
+      Work.push_back(
+          Walker->getClobberingMemoryAccess(Def->getDefiningAccess(), Loc));
+    }
+    return false;
+  }
+
+private:
+  static constexpr unsigned MaxWalk = 100;
+  MemorySSA &MSSA;
+  AAResults &AA;
+
+  /// A barrier alone orders nothing: the fences around it count.
+  bool changes(const Instruction &I, const MemoryLocation &Loc) {
+    if (const auto *II = dyn_cast<IntrinsicInst>(&I))
+      switch (II->getIntrinsicID()) {
+      case Intrinsic::amdgcn_s_barrier:
+      case Intrinsic::amdgcn_wave_barrier:
+      case Intrinsic::assume:
+        return false;
+      default:
+        break;
+      }
+    return isModSet(AA.getModRefInfo(&I, Loc));
+  }
+};
+} // namespace
+
+bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
+  const auto &UI = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  auto &MSSA = getAnalysis<MemorySSAWrapperPass>().getMSSA();
+  auto &AA = getAnalysis<AAResultsWrapperPass>().getAAResults();
+  const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  ClobberFinder Finder(MSSA, AA);
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load)
+      continue;
+    if (Load->hasMetadata(MarkName)) {
+      Load->setMetadata(MarkName, nullptr);
+      Changed = true;
+    }
+    // Before a plain function anything may have been stored.
+    if (!IsKernel || !Load->isSimple() ||
+        Load->getPointerAddressSpace() != ToyGCNAS::Global ||
+        UI.isDivergent(Load->getPointerOperand()) || Finder.isClobbered(*Load))
+      continue;
+    Load->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
+    Changed = true;
+  }
+  return Changed;
+}
+
+char ToyGCNAnnotateScalarLoads::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNAnnotateScalarLoads, DEBUG_TYPE,
+                      "ToyGCN annotation of scalar loads", false, false)
+INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(MemorySSAWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(AAResultsWrapperPass)
+INITIALIZE_PASS_END(ToyGCNAnnotateScalarLoads, DEBUG_TYPE,
+                    "ToyGCN annotation of scalar loads", false, false)
+
+FunctionPass *llvm::createToyGCNAnnotateScalarLoadsPass() {
+  return new ToyGCNAnnotateScalarLoads();
+}

@@ -1,0 +1,175 @@
+//===- BankCopies.cpp - Values change banks -------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Banks/BankCopies.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/RegisterBank.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+
+static const LLT S1 = LLT::scalar(1);
+static const LLT S32 = LLT::scalar(32);
+
+BankCopies::BankCopies(MachineFunction &MF) : MRI(MF.getRegInfo()), B(MF) {}
+
+void BankCopies::setPointBehind(Register R) {
+  MachineInstr *Def = MRI.getVRegDef(R);
+  MachineBasicBlock &MBB = *Def->getParent();
+  MachineBasicBlock::iterator Pos = std::next(Def->getIterator());
+  if (Def->isPHI() || Def->getOpcode() == TargetOpcode::G_PHI)
+    Pos = MBB.getFirstNonPHI();
+  B.setInsertPt(MBB, Pos);
+  B.setDebugLoc(Def->getDebugLoc());
+}
+
+/// \p R in bank \p To, each dword moved by an \p Opcode of its own.
+Register BankCopies::byDwords(unsigned Opcode, Register R,
+                              const RegisterBank &From,
+                              const RegisterBank &To) {
+  const LLT Ty = MRI.getType(R);
+  auto New = [&](LLT T, const RegisterBank &Bank) {
+    Register V = MRI.createGenericVirtualRegister(T);
+    MRI.setRegBank(V, Bank);
+    return V;
+  };
+  if (Ty.getSizeInBits() == 32) {
+    Register S = New(Ty, To);
+    B.buildInstr(Opcode, {S}, {R});
+    return S;
+  }
+  if (Ty.isVector() && Ty.getScalarSizeInBits() != 32) {
+    Register Int = New(LLT::scalar(Ty.getSizeInBits()), From);
+    B.buildBitcast(Int, R);
+    Register S = New(Ty, To);
+    B.buildBitcast(S, byDwords(Opcode, Int, From, To));
+    return S;
+  }
+  const unsigned N = Ty.getSizeInBits() / 32;
+  SmallVector<Register, 16> Parts, Moved;
+  for (unsigned I = 0; I < N; ++I)
+    Parts.push_back(New(S32, From));
+  B.buildUnmerge(Parts, R);
+  for (Register P : Parts) {
+    Moved.push_back(New(S32, To));
+    B.buildInstr(Opcode, {Moved.back()}, {P});
+  }
+  Register S = New(Ty, To);
+  if (Ty.isVector()) {
+    B.buildBuildVector(S, Moved);
+    return S;
+  }
+  // Pointers and wide scalars are put together as integers.
+  if (Ty.isPointer()) {
+    Register Int = New(LLT::scalar(Ty.getSizeInBits()), To);
+    B.buildMergeLikeInstr(Int, Moved);
+    B.buildIntToPtr(S, Int);
+  } else {
+    B.buildMergeLikeInstr(S, Moved);
+  }
+  return S;
+}
+
+void BankCopies::splitCrossing(MachineInstr &MI) {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (MRI.getType(Dst).getSizeInBits() == 32)
+    return;
+  B.setInstrAndDebugLoc(MI);
+  Register New = byDwords(MI.getOpcode(), Src, *MRI.getRegBankOrNull(Src),
+                          *MRI.getRegBankOrNull(Dst));
+  MI.eraseFromParent();
+  MRI.replaceRegWith(Dst, New);
+}
+
+Register BankCopies::toScalar(Register R) {
+  const RegisterBank *Bank = MRI.getRegBankOrNull(R);
+  if (Bank == &ToyGCN::SGPRRegBank)
+    return R;
+  auto [It, IsNew] = Scalars.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register S;
+  if (Bank == &ToyGCN::LaneMaskRegBank) {
+    S = MRI.createGenericVirtualRegister(S32);
+    MRI.setRegBank(S, ToyGCN::SGPRRegBank);
+    B.buildInstr(ToyGCN::G_TOYGCN_SCALAR_FROM_MASK, {S}, {R});
+    markBool(S);
+  } else {
+    S = byDwords(ToyGCN::G_TOYGCN_READFIRSTLANE, R, ToyGCN::VGPRRegBank,
+                 ToyGCN::SGPRRegBank);
+  }
+  return Scalars[R] = S;
+}
+
+Register BankCopies::toVector(Register R) {
+  if (MRI.getRegBankOrNull(R) != &ToyGCN::SGPRRegBank)
+    return R;
+  auto [It, IsNew] = Vectors.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register V = MRI.createGenericVirtualRegister(MRI.getType(R));
+  MRI.setRegBank(V, ToyGCN::VGPRRegBank);
+  B.buildCopy(V, R);
+  return It->second = V;
+}
+
+Register BankCopies::toMask(Register R) {
+  if (MRI.getRegBankOrNull(R) == &ToyGCN::LaneMaskRegBank)
+    return R;
+  auto [It, IsNew] = Masks.try_emplace(R, Register());
+  if (!IsNew)
+    return It->second;
+  setPointBehind(R);
+  Register M = MRI.createGenericVirtualRegister(S1);
+  MRI.setRegBank(M, ToyGCN::LaneMaskRegBank);
+  if (auto C = getIConstantVRegSExtVal(R, MRI))
+    B.buildConstant(M, *C & 1 ? -1 : 0);
+  else
+    B.buildInstr(ToyGCN::G_TOYGCN_MASK_FROM_SCALAR, {M}, {R});
+  return It->second = M;
+}
+
+/// A phi of a value and of nothing is that value, whatever lanes come from
+/// where; of a value and of 0 it would be divergent.
+void BankCopies::keepUndefinedInPhis(Register R) {
+  Register Undefined;
+  for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(R))) {
+    const MachineInstr &Phi = *Use.getParent();
+    if (!Phi.isPHI() || !isBool(Phi.getOperand(0).getReg()))
+      continue;
+    if (!Undefined) {
+      Undefined = MRI.createGenericVirtualRegister(S32);
+      MRI.setRegBank(Undefined, ToyGCN::SGPRRegBank);
+      B.buildUndef(Undefined);
+      markBool(Undefined);
+    }
+    Use.setReg(Undefined);
+  }
+}
+
+bool BankCopies::fixConstant(MachineInstr &MI) {
+  const bool Undefined = MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
+  if (!Undefined && MI.getOpcode() != TargetOpcode::G_CONSTANT)
+    return false;
+  Register Dst = MI.getOperand(0).getReg();
+  if (!isBool(Dst))
+    return true;
+  const bool Value = !Undefined && !MI.getOperand(1).getCImm()->isZero();
+  B.setInstrAndDebugLoc(MI);
+  if (Undefined)
+    keepUndefinedInPhis(Dst);
+  B.buildConstant(Dst, Value);
+  MI.eraseFromParent();
+  return true;
+}

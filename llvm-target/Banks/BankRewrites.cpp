@@ -1,0 +1,386 @@
+//===- BankRewrites.cpp - How a bank does without -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Banks/BankRewrites.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/RegisterBank.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+
+Register dst(const MachineInstr &MI) { return MI.getOperand(0).getReg(); }
+Register src(const MachineInstr &MI, unsigned N) {
+  return MI.getOperand(N).getReg();
+}
+} // namespace
+
+BankBuilder::BankBuilder(MachineInstr &MI, const RegisterBank &Bank,
+                         BankCopies &Copies)
+    : B(MI), MRI(MI.getMF()->getRegInfo()), Bank(Bank), Copies(Copies) {}
+
+bool BankBuilder::isScalar() const { return &Bank == &ToyGCN::SGPRRegBank; }
+
+Register BankBuilder::newReg(LLT Ty) {
+  Register R = MRI.createGenericVirtualRegister(Ty);
+  MRI.setRegBank(R, Ty == S1 ? ToyGCN::LaneMaskRegBank : Bank);
+  return R;
+}
+
+Register BankBuilder::build(unsigned Opc, LLT Ty, ArrayRef<SrcOp> Srcs) {
+  Register R = newReg(Ty);
+  B.buildInstr(Opc, {R}, Srcs);
+  return R;
+}
+
+void BankBuilder::buildInto(Register Dst, unsigned Opc, ArrayRef<SrcOp> Srcs) {
+  B.buildInstr(Opc, {Dst}, Srcs);
+}
+
+Register BankBuilder::constant(LLT Ty, int64_t Value) {
+  Register R = newReg(Ty);
+  B.buildConstant(R, Value);
+  return R;
+}
+
+Register BankBuilder::icmp(CmpInst::Predicate P, Register L, Register R) {
+  Register C = newReg(isScalar() ? S32 : S1);
+  B.buildICmp(P, C, L, R);
+  if (isScalar())
+    Copies.markBool(C);
+  return C;
+}
+
+std::pair<Register, Register> BankBuilder::halves(Register R) {
+  if (typeOf(R).isPointer())
+    R = build(G_PTRTOINT, S64, {R});
+  if (auto C = getIConstantVRegVal(R, MRI)) {
+    const uint64_t Bits = C->getZExtValue();
+    return {constant(S32, int32_t(Lo_32(Bits))),
+            constant(S32, int32_t(Hi_32(Bits)))};
+  }
+  const MachineInstr &Def = *MRI.getVRegDef(R);
+  auto IsOurs = [&](const MachineOperand &MO) {
+    return MRI.getType(MO.getReg()) == S32 &&
+           MRI.getRegBankOrNull(MO.getReg()) == &Bank;
+  };
+  if (Def.getOpcode() == G_MERGE_VALUES && all_of(Def.uses(), IsOurs))
+    return {src(Def, 1), src(Def, 2)};
+  if (Def.getOpcode() == G_ZEXT && IsOurs(Def.getOperand(1)))
+    return {src(Def, 1), constant(S32, 0)};
+  Register Lo = newReg(S32), Hi = newReg(S32);
+  B.buildUnmerge({Lo, Hi}, R);
+  return {Lo, Hi};
+}
+
+void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
+  if (!typeOf(Dst).isPointer()) {
+    B.buildMergeLikeInstr(Dst, {Lo, Hi});
+    return;
+  }
+  Register Int = newReg(S64);
+  B.buildMergeLikeInstr(Int, {Lo, Hi});
+  B.buildIntToPtr(Dst, Int);
+}
+
+/// A bitwise operation of \p X and a constant: X where it is a no-op, a
+/// constant, or otherwise none.
+static Register withConstant(unsigned Opcode, Register X, int32_t C,
+                             BankBuilder &B) {
+  if ((Opcode == G_AND && C == -1) ||
+      ((Opcode == G_OR || Opcode == G_XOR) && C == 0))
+    return X;
+  if ((Opcode == G_AND && C == 0) || (Opcode == G_OR && C == -1))
+    return B.constant(S32, C);
+  return Register();
+}
+
+/// \p Opcode on dwords; on a constant where that makes it trivial.
+static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
+                          BankBuilder &B) {
+  const MachineRegisterInfo &MRI = B.mir().getMF().getRegInfo();
+  for (unsigned I = 0; Ops.size() == 2 && I < 2; ++I)
+    if (auto C = getIConstantVRegValWithLookThrough(Ops[I].getReg(), MRI))
+      if (Register R = withConstant(Opcode, Ops[1 - I].getReg(),
+                                    C->Value.getSExtValue(), B))
+        return R;
+  return B.build(Opcode, S32, Ops);
+}
+
+/// A bitwise operation, select or freeze of 64 bits: the same on each half.
+/// A condition (s1) is shared.
+void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
+  SmallVector<SrcOp, 3> Lo, Hi;
+  for (const MachineOperand &MO : MI.explicit_uses()) {
+    if (B.typeOf(MO.getReg()) == S1) {
+      Lo.push_back(MO.getReg());
+      Hi.push_back(MO.getReg());
+      continue;
+    }
+    auto [L, H] = B.halves(MO.getReg());
+    Lo.push_back(L);
+    Hi.push_back(H);
+  }
+  Register L = buildHalf(MI.getOpcode(), Lo, B);
+  Register H = buildHalf(MI.getOpcode(), Hi, B);
+  B.mergeInto(dst(MI), L, H);
+  MI.eraseFromParent();
+}
+
+/// A shift of 64 bits by 32 and more moves one dword, shifted by the rest, into
+/// the place of the other; it runs at a quarter of the rate.
+void llvm::shiftByDword(MachineInstr &MI, BankBuilder &B) {
+  auto C =
+      getIConstantVRegValWithLookThrough(src(MI, 2), MI.getMF()->getRegInfo());
+  if (!C || C->Value.ult(32) || C->Value.ugt(63))
+    return;
+  const unsigned Rest = C->Value.getZExtValue() - 32, Opc = MI.getOpcode();
+  auto [Lo, Hi] = B.halves(src(MI, 1));
+  auto Shift = [&](Register R, unsigned N) {
+    return N ? B.build(Opc, S32, {R, B.constant(S32, N)}) : R;
+  };
+  if (Opc == G_SHL)
+    B.mergeInto(dst(MI), B.constant(S32, 0), Shift(Lo, Rest));
+  else
+    B.mergeInto(dst(MI), Shift(Hi, Rest),
+                Opc == G_ASHR ? Shift(Hi, 31) : B.constant(S32, 0));
+  MI.eraseFromParent();
+}
+
+/// Vector memory moves four dwords at most.
+void llvm::splitWideLoad(MachineInstr &MI, BankBuilder &B) {
+  constexpr unsigned PartBits = 128;
+  const LLT Ty = B.typeOf(dst(MI));
+  if (Ty.getSizeInBits() <= PartBits)
+    return;
+  MachineFunction &MF = *MI.getMF();
+  const MachineMemOperand &MMO = cast<GLoad>(MI).getMMO();
+  const LLT PartTy = LLT::fixed_vector(PartBits / 32, S32);
+  Register Ptr = src(MI, 1);
+  const LLT PtrTy = B.typeOf(Ptr);
+  const RegisterBank &PtrBank = *MF.getRegInfo().getRegBankOrNull(Ptr);
+  SmallVector<Register, 4> Parts;
+  for (unsigned Byte = 0; Byte < Ty.getSizeInBytes(); Byte += PartBits / 8) {
+    Register Addr = Ptr;
+    if (Byte) {
+      BankBuilder PB(MI, PtrBank, B.copies());
+      Addr = PB.build(
+          G_PTR_ADD, PtrTy,
+          {Ptr, PB.constant(LLT::scalar(PtrTy.getSizeInBits()), Byte)});
+    }
+    Register Part = B.newReg(PartTy);
+    B.mir().buildLoad(Part, Addr, *MF.getMachineMemOperand(&MMO, Byte, PartTy));
+    Parts.push_back(Part);
+  }
+  B.mir().buildConcatVectors(dst(MI), Parts);
+  MI.eraseFromParent();
+}
+
+void llvm::lowerPtrMask(MachineInstr &MI, BankBuilder &B) {
+  const LLT IntTy = LLT::scalar(B.typeOf(dst(MI)).getSizeInBits());
+  Register Int = B.build(G_PTRTOINT, IntTy, {src(MI, 1)});
+  if (IntTy == S64 && !B.isScalar()) {
+    auto [PL, PH] = B.halves(Int);
+    auto [ML, MH] = B.halves(src(MI, 2));
+    B.mergeInto(dst(MI), B.build(G_AND, S32, {PL, ML}),
+                B.build(G_AND, S32, {PH, MH}));
+  } else {
+    B.buildInto(dst(MI), G_INTTOPTR,
+                {B.build(G_AND, IntTy, {Int, src(MI, 2)})});
+  }
+  MI.eraseFromParent();
+}
+
+void llvm::lowerAbs(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1);
+  Register Neg = B.build(G_SUB, S32, {B.constant(S32, 0), X});
+  B.buildInto(dst(MI), G_SMAX, {X, Neg});
+  MI.eraseFromParent();
+}
+
+void llvm::lowerCtpop64(MachineInstr &MI, BankBuilder &B) {
+  auto [Lo, Hi] = B.halves(src(MI, 1));
+  B.buildInto(dst(MI), G_ADD,
+              {B.build(G_CTPOP, S32, {Hi}), B.build(G_CTPOP, S32, {Lo})});
+  MI.eraseFromParent();
+}
+
+/// The half that is searched second counts 32 more; -1 (not found) must not
+/// wrap, so it is brought down by 32 first.
+void llvm::lowerFindBit64(MachineInstr &MI, BankBuilder &B) {
+  const unsigned Opc = MI.getOpcode();
+  auto [Lo, Hi] = B.halves(src(MI, 1));
+  const bool FromTop = Opc == ToyGCN::G_TOYGCN_FFBH_U32;
+  Register First = B.build(Opc, S32, {FromTop ? Hi : Lo});
+  Register Second = B.build(Opc, S32, {FromTop ? Lo : Hi});
+  Register Bounded = B.build(G_UMIN, S32, {Second, B.constant(S32, -1 - 32)});
+  Register Moved = B.build(G_ADD, S32, {Bounded, B.constant(S32, 32)});
+  B.buildInto(dst(MI), G_UMIN, {First, Moved});
+  MI.eraseFromParent();
+}
+
+void llvm::lowerBitReverse64(MachineInstr &MI, BankBuilder &B) {
+  auto [Lo, Hi] = B.halves(src(MI, 1));
+  B.mergeInto(dst(MI), B.build(G_BITREVERSE, S32, {Hi}),
+              B.build(G_BITREVERSE, S32, {Lo}));
+  MI.eraseFromParent();
+}
+
+/// Negation and absolute value touch the top bit of the top dword.
+void llvm::lowerSignBit(MachineInstr &MI, BankBuilder &B) {
+  const bool Neg = MI.getOpcode() == G_FNEG;
+  auto OnDword = [&](Register R) {
+    return B.build(Neg ? G_XOR : G_AND, S32,
+                   {R, B.constant(S32, Neg ? INT32_MIN : INT32_MAX)});
+  };
+  if (B.typeOf(dst(MI)) == S64) {
+    auto [Lo, Hi] = B.halves(src(MI, 1));
+    B.mergeInto(dst(MI), Lo, OnDword(Hi));
+  } else {
+    B.buildInto(dst(MI), COPY, {OnDword(src(MI, 1))});
+  }
+  MI.eraseFromParent();
+}
+
+void llvm::lowerSExt64(MachineInstr &MI, BankBuilder &B) {
+  Register Lo = src(MI, 1);
+  B.mergeInto(dst(MI), Lo, B.build(G_ASHR, S32, {Lo, B.constant(S32, 31)}));
+  MI.eraseFromParent();
+}
+
+/// A lane mask as a number: 1 (or -1 for sign extension) in lanes that are
+/// set, 0 elsewhere.
+void llvm::lowerMaskExt(MachineInstr &MI, BankBuilder &B) {
+  const bool Signed = MI.getOpcode() == G_SEXT;
+  Register One = B.constant(S32, Signed ? -1 : 1);
+  Register Zero = B.constant(S32, 0);
+  SrcOp Ops[] = {src(MI, 1), One, Zero};
+  if (B.typeOf(dst(MI)) == S64) {
+    Register Lo = B.build(G_SELECT, S32, Ops);
+    B.mergeInto(dst(MI), Lo, Signed ? Lo : Zero);
+  } else {
+    B.buildInto(dst(MI), G_SELECT, Ops);
+  }
+  MI.eraseFromParent();
+}
+
+/// Bit 0 of each lane as a lane mask.
+void llvm::lowerMaskTrunc(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1);
+  if (B.typeOf(X) == S64)
+    X = B.halves(X).first;
+  Register Bit = B.build(G_AND, S32, {X, B.constant(S32, 1)});
+  B.mir().buildICmp(CmpInst::ICMP_NE, dst(MI), Bit, B.constant(S32, 0));
+  MI.eraseFromParent();
+}
+
+/// A uniform condition is 0 or 1 already.
+void llvm::lowerBoolExt(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1);
+  const bool Signed = MI.getOpcode() == G_SEXT;
+  if (Signed)
+    X = B.build(G_SUB, S32, {B.constant(S32, 0), X});
+  if (B.typeOf(dst(MI)) == S64)
+    B.buildInto(dst(MI), Signed ? G_SEXT : G_ZEXT, {X});
+  else
+    B.buildInto(dst(MI), COPY, {X});
+  MI.eraseFromParent();
+}
+
+void llvm::lowerBoolTrunc(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1);
+  if (B.typeOf(X) == S64)
+    X = B.build(G_TRUNC, S32, {X});
+  B.buildInto(dst(MI), G_AND, {X, B.constant(S32, 1)});
+  MI.eraseFromParent();
+}
+
+/// Carries as conditions: a sum that is below an addend wrapped, a difference
+/// of a smaller and a larger number borrowed.
+void llvm::lowerCarry(MachineInstr &MI, BankBuilder &B) {
+  const unsigned Opc = MI.getOpcode();
+  const bool IsAdd = Opc == G_UADDO || Opc == G_UADDE;
+  const bool HasCarryIn = Opc == G_UADDE || Opc == G_USUBE;
+  Register L = src(MI, 2), R = src(MI, 3);
+  const unsigned Arith = IsAdd ? G_ADD : G_SUB;
+  Register Sum = B.build(Arith, S32, {L, R});
+  Register Carry = IsAdd ? B.icmp(CmpInst::ICMP_ULT, Sum, L)
+                         : B.icmp(CmpInst::ICMP_ULT, L, R);
+  if (HasCarryIn) {
+    Register In = src(MI, 4);
+    Register Total = B.build(Arith, S32, {Sum, In});
+    Register Second = IsAdd ? B.icmp(CmpInst::ICMP_ULT, Total, In)
+                            : B.icmp(CmpInst::ICMP_ULT, Sum, In);
+    Carry = B.build(G_OR, S32, {Carry, Second});
+    Sum = Total;
+  }
+  B.buildInto(dst(MI), COPY, {Sum});
+  B.buildInto(src(MI, 1), COPY, {Carry});
+  MI.eraseFromParent();
+}
+
+/// Bytes 3 and 1 come from x rotated right by 8, bytes 2 and 0 from x rotated
+/// left by 8.
+void llvm::lowerBSwap(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1);
+  auto Rotated = [&](unsigned Right) {
+    return B.build(G_OR, S32,
+                   {B.build(G_LSHR, S32, {X, B.constant(S32, Right)}),
+                    B.build(G_SHL, S32, {X, B.constant(S32, 32 - Right)})});
+  };
+  Register Odd =
+      B.build(G_AND, S32, {Rotated(8), B.constant(S32, int32_t(0xff00ff00))});
+  Register Even =
+      B.build(G_AND, S32, {Rotated(24), B.constant(S32, 0x00ff00ff)});
+  B.buildInto(dst(MI), G_OR, {Odd, Even});
+  MI.eraseFromParent();
+}
+
+/// fshr(hi, lo, n) is the low half of hi:lo >> (n mod 32); a rotation has the
+/// same value in both halves.
+void llvm::lowerFunnelShift(MachineInstr &MI, BankBuilder &B) {
+  const bool Rotate = MI.getOpcode() == G_ROTR;
+  Register Hi = src(MI, 1), Lo = src(MI, Rotate ? 1 : 2);
+  Register Amount = src(MI, Rotate ? 2 : 3);
+  Register Pair = B.newReg(S64);
+  B.mergeInto(Pair, Lo, Hi);
+  Register N = B.build(G_AND, S32, {Amount, B.constant(S32, 31)});
+  B.buildInto(dst(MI), G_TRUNC, {B.build(G_LSHR, S64, {Pair, N})});
+  MI.eraseFromParent();
+}
+
+/// s_bfe takes offset and width in one operand: bits 4:0 and 22:16.
+void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
+  Register Offset = src(MI, 2), Width = src(MI, 3);
+  MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  auto O = getIConstantVRegValWithLookThrough(Offset, MRI);
+  auto W = getIConstantVRegValWithLookThrough(Width, MRI);
+  Register Pack;
+  if (O && W) {
+    Pack = B.constant(S32, (O->Value.getZExtValue() & 31) |
+                               (W->Value.getZExtValue() & 127) << 16);
+  } else {
+    Register High = B.build(G_SHL, S32, {Width, B.constant(S32, 16)});
+    Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 31)});
+    Pack = B.build(G_OR, S32, {High, Low});
+  }
+  B.buildInto(dst(MI),
+              MI.getOpcode() == G_UBFX ? ToyGCN::G_TOYGCN_BFE_U32
+                                       : ToyGCN::G_TOYGCN_BFE_I32,
+              {src(MI, 1), Pack});
+  MI.eraseFromParent();
+}

@@ -1,0 +1,310 @@
+//===- RegBankLegalize.cpp - Every bank can do its work -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Makes every instruction one that its bank can execute.
+///
+/// Needs: a bank on every register (toygcn-regbankselect). Guarantees:
+/// * the operands of an instruction are in banks that it can read: values that
+///   a scalar instruction needs come through G_TOYGCN_READFIRSTLANE, those
+///   that a vector instruction needs through a COPY, each made once, behind
+///   the definition;
+/// * a uniform i1 is an s32 of 0 or 1 in an SGPR, a divergent one an s1 lane
+///   mask;
+/// * 64-bit operations without a vector form are done by halves.
+///
+///   %u:sgpr(s32) = ...                     %u:sgpr(s32) = ...
+///                                          %v:vgpr(s32) = COPY %u
+///   %c:vgpr(s64) = G_AND %a, %b      --->  %al:vgpr(s32), %ah = G_UNMERGE %a
+///   %d:vgpr(s32) = G_ADD %t, %u            ... G_AND %al, %bl; G_AND %ah, %bh
+///                                          %c:vgpr(s64) = G_MERGE_VALUES ...
+///                                          %d:vgpr(s32) = G_ADD %t, %v
+///
+/// What is special about an operation is a row in `Rules`: opcode, width, the
+/// unit it was assigned to, and the rewrite.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Banks/BankCopies.h"
+#include "Banks/BankRewrites.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/BankForms.h"
+#include "Tools/RuleCoverage.h"
+#include "ToyGCN.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+#define DEBUG_TYPE "toygcn-regbanklegalize"
+
+namespace {
+enum class Unit { Scalar, Vector };
+constexpr unsigned AnyWidth = 0;
+
+/// `Bits` is the width of the result, or of the first operand where there is
+/// none; for compares and extensions that of the source.
+struct Rule {
+  unsigned Opcode;
+  unsigned Bits;
+  Unit On;
+  void (*Rewrite)(MachineInstr &, BankBuilder &);
+};
+
+constexpr Rule Rules[] = {
+    {G_AND, 64, Unit::Vector, splitHalves},
+    {G_OR, 64, Unit::Vector, splitHalves},
+    {G_XOR, 64, Unit::Vector, splitHalves},
+    {G_SELECT, 64, Unit::Vector, splitHalves},
+    {G_FREEZE, 64, Unit::Vector, splitHalves},
+    {G_SHL, 64, Unit::Vector, shiftByDword},
+    {G_LSHR, 64, Unit::Vector, shiftByDword},
+    {G_ASHR, 64, Unit::Vector, shiftByDword},
+    {G_PTRMASK, AnyWidth, Unit::Vector, lowerPtrMask},
+    {G_PTRMASK, AnyWidth, Unit::Scalar, lowerPtrMask},
+    {G_ABS, 32, Unit::Vector, lowerAbs},
+    {G_CTPOP, 64, Unit::Vector, lowerCtpop64},
+    {ToyGCN::G_TOYGCN_FFBH_U32, 64, Unit::Vector, lowerFindBit64},
+    {ToyGCN::G_TOYGCN_FFBL_B32, 64, Unit::Vector, lowerFindBit64},
+    {G_BITREVERSE, 64, Unit::Vector, lowerBitReverse64},
+    {G_FNEG, 64, Unit::Vector, lowerSignBit},
+    {G_FABS, 64, Unit::Vector, lowerSignBit},
+    {G_FNEG, AnyWidth, Unit::Scalar, lowerSignBit},
+    {G_FABS, AnyWidth, Unit::Scalar, lowerSignBit},
+    {G_SEXT, 32, Unit::Vector, lowerSExt64},
+    {G_SEXT, 1, Unit::Vector, lowerMaskExt},
+    {G_ZEXT, 1, Unit::Vector, lowerMaskExt},
+    {G_ANYEXT, 1, Unit::Vector, lowerMaskExt},
+    {G_TRUNC, 1, Unit::Vector, lowerMaskTrunc},
+    {G_SEXT, 1, Unit::Scalar, lowerBoolExt},
+    {G_ZEXT, 1, Unit::Scalar, lowerBoolExt},
+    {G_ANYEXT, 1, Unit::Scalar, lowerBoolExt},
+    {G_TRUNC, 1, Unit::Scalar, lowerBoolTrunc},
+    {G_UADDO, 32, Unit::Scalar, lowerCarry},
+    {G_UADDE, 32, Unit::Scalar, lowerCarry},
+    {G_USUBO, 32, Unit::Scalar, lowerCarry},
+    {G_USUBE, 32, Unit::Scalar, lowerCarry},
+    {G_BSWAP, 32, Unit::Scalar, lowerBSwap},
+    {G_ROTR, 32, Unit::Scalar, lowerFunnelShift},
+    {G_FSHR, 32, Unit::Scalar, lowerFunnelShift},
+    {G_UBFX, 32, Unit::Scalar, packBitfield},
+    {G_SBFX, 32, Unit::Scalar, packBitfield},
+};
+
+/// Made by BankCopies: right as they are.
+bool isBankCrossing(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::G_TOYGCN_MASK_FROM_SCALAR ||
+         MI.getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK;
+}
+
+class ToyGCNRegBankLegalize final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNRegBankLegalize() : MachineFunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "ToyGCN bank legalization"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA().setLegalized();
+  }
+  MachineFunctionProperties getSetProperties() const override {
+    return MachineFunctionProperties().setRegBankSelected();
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  MachineRegisterInfo *MRI = nullptr;
+  BankCopies *Copies = nullptr;
+
+  void retypeUniformBits();
+  void legalize(MachineInstr &MI);
+  Unit unitOf(const MachineInstr &MI) const;
+  unsigned ruleWidth(const MachineInstr &MI) const;
+  void legalizeCopy(MachineInstr &MI);
+  void comparePointersAsIntegers(MachineInstr &MI);
+  void legalizeOperands(MachineInstr &MI, Unit On);
+  bool keepsBank(const MachineInstr &MI, unsigned OpIdx) const;
+};
+} // namespace
+
+/// A uniform i1 becomes an s32 that is 0 or 1; remembered in BankCopies, so
+/// that extensions still know its width.
+void ToyGCNRegBankLegalize::retypeUniformBits() {
+  for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I) {
+    Register R = Register::index2VirtReg(I);
+    if (MRI->getType(R) == LLT::scalar(1) &&
+        MRI->getRegBankOrNull(R) == &ToyGCN::SGPRRegBank) {
+      MRI->setType(R, LLT::scalar(32));
+      Copies->markBool(R);
+    }
+  }
+}
+
+/// The unit is that of the result. Where there is none (branches, stores) or
+/// it is a chain of its own (loads), operands decide: see keepsBank().
+Unit ToyGCNRegBankLegalize::unitOf(const MachineInstr &MI) const {
+  if (MI.getOpcode() == G_BRCOND)
+    return Unit::Scalar;
+  for (const MachineOperand &Def : MI.all_defs())
+    if (Def.getReg().isVirtual())
+      return MRI->getRegBankOrNull(Def.getReg()) == &ToyGCN::SGPRRegBank
+                 ? Unit::Scalar
+                 : Unit::Vector;
+  return Unit::Vector;
+}
+
+unsigned ToyGCNRegBankLegalize::ruleWidth(const MachineInstr &MI) const {
+  unsigned Idx = 0;
+  switch (MI.getOpcode()) {
+  case G_SEXT:
+  case G_ZEXT:
+  case G_ANYEXT:
+  case G_CTPOP:
+  case ToyGCN::G_TOYGCN_FFBH_U32:
+  case ToyGCN::G_TOYGCN_FFBL_B32:
+    Idx = 1;
+    break;
+  default:
+    break;
+  }
+  if (MI.getNumOperands() <= Idx || !MI.getOperand(Idx).isReg())
+    return AnyWidth;
+  Register R = MI.getOperand(Idx).getReg();
+  if (!R.isVirtual() || !MRI->getType(R).isValid())
+    return AnyWidth;
+  return Copies->isBool(R) ? 1
+                           : MRI->getType(R).getSizeInBits().getFixedValue();
+}
+
+/// Operands that an instruction reads in either bank: addresses, whose scalar
+/// part selection puts into the saddr field, and what carries no bank rule.
+bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
+                                      unsigned OpIdx) const {
+  const MachineOperand &MO = MI.getOperand(OpIdx);
+  if (!MO.getReg().isVirtual() || !MRI->getRegBankOrNull(MO.getReg()))
+    return true;
+  if (isa<GLoadStore>(MI) || MI.getOpcode() == G_ATOMIC_CMPXCHG ||
+      (MI.getOpcode() >= G_ATOMICRMW_XCHG &&
+       MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP)) {
+    LLT Ty = MRI->getType(MO.getReg());
+    const bool IsAddress = OpIdx == 1 && Ty.isPointer();
+    return IsAddress && Ty.getAddressSpace() != ToyGCNAS::Local &&
+           (isa<GStore>(MI) || unitOf(MI) == Unit::Vector);
+  }
+  return false;
+}
+
+/// Only the ways into an SGPR and into a lane mask need an instruction.
+void ToyGCNRegBankLegalize::legalizeCopy(MachineInstr &MI) {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (!Dst.isVirtual() || !Src.isVirtual() || !MRI->getRegBankOrNull(Src))
+    return;
+  const RegisterBank *To = MRI->getRegBankOrNull(Dst);
+  if (To == &ToyGCN::SGPRRegBank)
+    MI.getOperand(1).setReg(Copies->toScalar(Src));
+  else if (To == &ToyGCN::LaneMaskRegBank)
+    MI.getOperand(1).setReg(Copies->toMask(Src));
+}
+
+/// Patterns know integers.
+void ToyGCNRegBankLegalize::comparePointersAsIntegers(MachineInstr &MI) {
+  for (unsigned I = 2; I < 4; ++I) {
+    MachineOperand &MO = MI.getOperand(I);
+    LLT Ty = MRI->getType(MO.getReg());
+    if (!Ty.isPointer())
+      continue;
+    Register Int =
+        MRI->createGenericVirtualRegister(LLT::scalar(Ty.getSizeInBits()));
+    MRI->setRegBank(Int, *MRI->getRegBankOrNull(MO.getReg()));
+    MachineIRBuilder(MI).buildPtrToInt(Int, MO.getReg());
+    MO.setReg(Int);
+  }
+}
+
+void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
+  std::optional<unsigned> Scalars;
+  if (auto *GI = dyn_cast<GIntrinsic>(&MI))
+    Scalars = ToyGCN::getScalarOperands(GI->getIntrinsicID());
+  for (unsigned I = MI.getNumExplicitDefs(); I < MI.getNumOperands(); ++I) {
+    MachineOperand &MO = MI.getOperand(I);
+    if (!MO.isReg() || !MO.isUse() || keepsBank(MI, I))
+      continue;
+    Register R = MO.getReg();
+    const bool Bit = MRI->getType(R) == LLT::scalar(1) || Copies->isBool(R);
+    if (Scalars)
+      On = *Scalars & 1 << I ? Unit::Scalar : Unit::Vector;
+    Register New = On == Unit::Scalar ? Copies->toScalar(R)
+                   : Bit              ? Copies->toMask(R)
+                                      : Copies->toVector(R);
+    if (New != R)
+      MO.setReg(New);
+  }
+}
+
+void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
+  if (MI.isCopy())
+    return legalizeCopy(MI);
+  if (MI.getOpcode() == ToyGCN::G_TOYGCN_COPY_LANES ||
+      MI.getOpcode() == ToyGCN::G_TOYGCN_READFIRSTLANE)
+    return Copies->splitCrossing(MI);
+  if (!MI.isPreISelOpcode() || isBankCrossing(MI))
+    return;
+  if (MI.getOpcode() == G_ICMP)
+    comparePointersAsIntegers(MI);
+  const Unit On = unitOf(MI);
+  legalizeOperands(MI, On);
+  BankBuilder B(MI,
+                On == Unit::Scalar ? ToyGCN::SGPRRegBank : ToyGCN::VGPRRegBank,
+                *Copies);
+  if (Copies->fixConstant(MI))
+    return;
+  if (isa<GAnyLoad>(MI) && On == Unit::Vector)
+    return splitWideLoad(MI, B);
+  const unsigned Width = ruleWidth(MI);
+  const auto *R = find_if(Rules, [&](const Rule &R) {
+    return R.Opcode == MI.getOpcode() && R.On == On &&
+           (R.Bits == Width || R.Bits == AnyWidth);
+  });
+  if (R == std::end(Rules))
+    return;
+  ToyGCN::recordRule(ToyGCN::RuleTable::BankLegalize, R - Rules);
+  R->Rewrite(MI, B);
+}
+
+bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
+  if (MF.getProperties().hasFailedISel())
+    return false;
+  MRI = &MF.getRegInfo();
+  BankCopies TheCopies(MF);
+  Copies = &TheCopies;
+  retypeUniformBits();
+  // Rewrites insert in front of the instruction and need no second look.
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      legalize(MI);
+  return true;
+}
+
+char ToyGCNRegBankLegalize::ID = 0;
+INITIALIZE_PASS(ToyGCNRegBankLegalize, DEBUG_TYPE, "ToyGCN bank legalization",
+                false, false)
+
+FunctionPass *llvm::createToyGCNRegBankLegalizePass() {
+  return new ToyGCNRegBankLegalize();
+}

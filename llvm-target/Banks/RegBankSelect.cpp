@@ -1,0 +1,313 @@
+//===- RegBankSelect.cpp - Every value gets a bank ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives every virtual register a bank.
+///
+/// Needs: legalized MIR. Guarantees: every generic register has a bank; a
+/// divergent value never has the SGPR bank. Operands may still be in another
+/// bank than their instruction can read: toygcn-regbanklegalize mends that.
+///
+///   %a:_(s32) = G_LOAD %p (invariant)       %a:sgpr(s32) = G_LOAD %p
+///   %b:_(s32) = G_ADD %a, %a          --->  %b:sgpr(s32) = G_ADD %a, %a
+///   %t:_(s32) = COPY $vgpr0                 %t:vgpr(s32) = COPY $vgpr0
+///   %c:_(s32) = G_ADD %b, %t                %c:vgpr(s32) = G_ADD %b, %t
+///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:mask(s1) = G_ICMP ...
+///
+/// A branch on a divergent condition becomes G_TOYGCN_BRCOND_LANES. A uniform
+/// value that is used behind a cycle with a divergent exit is divergent at that
+/// use: G_TOYGCN_COPY_LANES in the cycle keeps what each lane saw last.
+///
+/// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
+/// scalar unit has the operation and Placement/ does not find it cheaper on the
+/// vector unit: a float accumulator's phi stays in a VGPR and costs no
+/// v_readfirstlane an iteration. Reads that Placement/ wants elsewhere than
+/// behind the definition are inserted here.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/BankForms.h"
+#include "Placement/ChoosePlacement.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "Uniformity/LaneProgram.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/MachineUniformityAnalysis.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-regbankselect"
+
+namespace {
+class ToyGCNRegBankSelect final : public MachineFunctionPass {
+public:
+  static char ID;
+  explicit ToyGCNRegBankSelect(CodeGenOptLevel Level = CodeGenOptLevel::Default)
+      : MachineFunctionPass(ID), Model(ToyGCN::getPlacementModel(Level)) {}
+
+  StringRef getPassName() const override { return "ToyGCN bank selection"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<MachineCycleInfoWrapperPass>();
+    AU.addRequired<MachineDominatorTreeWrapperPass>();
+    if (Model != ToyGCN::PlacementModel::Copy)
+      AU.addRequired<MachineBlockFrequencyInfoWrapperPass>();
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA().setLegalized();
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCN::PlacementModel Model;
+  MachineRegisterInfo *MRI = nullptr;
+  MachineUniformityInfo *Uniformity = nullptr;
+  const LaneProgram *Lanes = nullptr;
+  const DivergenceOracle *Oracle = nullptr;
+  ToyGCN::PlacementChoice Choice;
+
+  void place(MachineFunction &MF, const MachineDominatorTree &DT);
+  void keepMovedValues(MachineFunction &MF);
+  void assign(const MachineInstr &MI, Register Reg);
+  void insertReads(MachineFunction &MF);
+  void keepPerLane(MachineInstr &Def, Register Reg);
+  bool isDivergentUse(const MachineOperand &Use) const;
+  bool markDivergentBranches(MachineFunction &MF);
+  void refuseDivergentScalars(const MachineFunction &MF);
+};
+} // namespace
+
+/// What only passes on a value of the vector unit stays there: a whole-wave
+/// value must not be read and copied back under another EXEC.
+void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
+  SmallVector<const MachineInstr *, 32> Work;
+  auto Add = [&](const MachineInstr &MI) {
+    bool AnyWord = false;
+    for (const MachineOperand &Def : MI.all_defs())
+      AnyWord |= Def.getReg().isVirtual() &&
+                 !Uniformity->isDivergent(Def.getReg()) &&
+                 MRI->getType(Def.getReg()) != LLT::scalar(1);
+    if (AnyWord && Choice.OnVector.insert(&MI).second)
+      Work.push_back(&MI);
+  };
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (!ToyGCN::hasScalarForm(MI, *MRI))
+        Add(MI);
+  while (!Work.empty())
+    for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
+      if (Def.getReg().isVirtual())
+        for (const MachineInstr &User :
+             MRI->use_nodbg_instructions(Def.getReg()))
+          if (ToyGCN::isValueMover(User))
+            Add(User);
+}
+
+void ToyGCNRegBankSelect::place(MachineFunction &MF,
+                                const MachineDominatorTree &DT) {
+  Choice = {};
+  if (Model == ToyGCN::PlacementModel::Copy)
+    return keepMovedValues(MF);
+  Choice = ToyGCN::choosePlacement(
+      {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
+       [&](Register R) { return Uniformity->isDivergent(R); },
+       [&](const MachineOperand &Use) { return isDivergentUse(Use); },
+       [&](const MachineBasicBlock &MBB) {
+         return Uniformity->hasDivergentTerminator(MBB);
+       }},
+      Model);
+}
+
+void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
+  if (MRI->getRegClassOrNull(Reg))
+    return;
+  const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
+  const bool Scalar = !Uniformity->isDivergent(Reg) &&
+                      !Choice.OnVector.contains(&MI) &&
+                      ToyGCN::hasScalarForm(MI, *MRI);
+  MRI->setRegBank(Reg, Scalar  ? ToyGCN::SGPRRegBank
+                       : IsBit ? ToyGCN::LaneMaskRegBank
+                               : ToyGCN::VGPRRegBank);
+}
+
+/// Reads of a whole value: bank legalization splits them.
+void ToyGCNRegBankSelect::insertReads(MachineFunction &MF) {
+  for (const ToyGCN::PlacedRead &Read : Choice.Reads) {
+    MachineInstr &Def = *MRI->getVRegDef(Read.Value);
+    MachineBasicBlock &MBB = *MF.getBlockNumbered(Read.In->getNumber());
+    Register Scalar =
+        MRI->createGenericVirtualRegister(MRI->getType(Read.Value));
+    MRI->setRegBank(Scalar, ToyGCN::SGPRRegBank);
+    MachineIRBuilder B(MBB, Def.getParent() != &MBB || Def.isPHI()
+                                ? MBB.getFirstNonPHI()
+                                : std::next(Def.getIterator()));
+    B.setDebugLoc(Def.getDebugLoc());
+    B.buildInstr(ToyGCN::G_TOYGCN_READFIRSTLANE, {Scalar}, {Read.Value});
+    for (const MachineOperand *Use : Read.Uses)
+      const_cast<MachineOperand *>(Use)->setReg(Scalar);
+  }
+}
+
+/// Uses of scalar \p Reg behind a cycle that lanes leave one by one get a copy
+/// that each lane makes inside the cycle: in a VGPR, or as a lane mask.
+void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
+  if (MRI->getRegBankOrNull(Reg) != &ToyGCN::SGPRRegBank ||
+      Def.getOpcode() == TargetOpcode::G_CONSTANT ||
+      Def.getOpcode() == TargetOpcode::G_FCONSTANT ||
+      Def.getOpcode() == TargetOpcode::G_IMPLICIT_DEF)
+    return;
+  SmallVector<MachineOperand *, 4> Uses;
+  for (MachineOperand &Use : MRI->use_nodbg_operands(Reg))
+    if (Use.getParent()->getParent() != Def.getParent() && isDivergentUse(Use))
+      Uses.push_back(&Use);
+  if (Uses.empty())
+    return;
+  const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
+  MachineBasicBlock &MBB = *Def.getParent();
+  Register Copy = MRI->createGenericVirtualRegister(MRI->getType(Reg));
+  MRI->setRegBank(Copy, IsBit ? ToyGCN::LaneMaskRegBank : ToyGCN::VGPRRegBank);
+  MachineIRBuilder B(MBB, Def.isPHI() ? MBB.getFirstNonPHI()
+                                      : std::next(Def.getIterator()));
+  B.setDebugLoc(Def.getDebugLoc());
+  B.buildInstr(IsBit ? ToyGCN::G_TOYGCN_MASK_FROM_SCALAR
+                     : ToyGCN::G_TOYGCN_COPY_LANES,
+               {Copy}, {Reg});
+  for (MachineOperand *Use : Uses)
+    Use->setReg(Copy);
+}
+
+/// Returns true if there are any.
+bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
+  const auto &TII = *MF.getSubtarget().getInstrInfo();
+  bool Any = false;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB.terminators())
+      if (MI.getOpcode() == TargetOpcode::G_BRCOND &&
+          (Uniformity->hasDivergentTerminator(MBB) ||
+           isDivergentUse(MI.getOperand(0)))) {
+        MI.setDesc(TII.get(ToyGCN::G_TOYGCN_BRCOND_LANES));
+        Any = true;
+      }
+  return Any;
+}
+
+/// MachineUniformity of LLVM 22 takes some phis for uniform that are not: lanes
+/// leave a cycle at different times, but to the same block, and meet there with
+/// PHI 1, %header, 2, %body. What our own oracle says is divergent counts too.
+/// Returns true if it knows of more.
+static bool addDivergentRegs(MachineFunction &MF, const LaneProgram &Lanes,
+                             const DivergenceOracle &Oracle,
+                             const MachineUniformityInfo &Info) {
+  auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs;
+  bool Found = false;
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs()) {
+        const unsigned V = Lanes.valueOf(Def);
+        if (V != LaneProgram::None && Oracle.isDivergent(V) &&
+            Def.getReg().isVirtual() && !Info.isDivergent(Def.getReg()))
+          Found |= Known.insert(Def.getReg()).second;
+      }
+  return Found;
+}
+
+/// Whether lanes need different values of what \p Use reads, which is the same
+/// for all that compute it at one time.
+bool ToyGCNRegBankSelect::isDivergentUse(const MachineOperand &Use) const {
+  const unsigned V = Lanes->valueOf(Use);
+  return Uniformity->isDivergentUse(Use) ||
+         (V != LaneProgram::None &&
+          Oracle->isDivergentAt(V,
+                                Lanes->number(*Use.getParent()->getParent())));
+}
+
+/// An operand that the hardware takes from a scalar register, and that lanes
+/// need different values of. (Lane numbers were taken care of long ago; this is
+/// for what the source calls uniform and what is not.)
+void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      const auto *GI = dyn_cast<GIntrinsic>(&MI);
+      const auto Scalars =
+          GI ? ToyGCN::getScalarOperands(GI->getIntrinsicID()) : std::nullopt;
+      if (!Scalars || !*Scalars)
+        continue;
+      for (unsigned I = 2; I < MI.getNumOperands(); ++I)
+        if (*Scalars & 1 << I &&
+            (Uniformity->isDivergent(MI.getOperand(I).getReg()) ||
+             isDivergentUse(MI.getOperand(I))))
+          MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
+              MF.getFunction(),
+              "'" + Intrinsic::getBaseName(GI->getIntrinsicID()) +
+                  "' of a value that is not the same in all lanes",
+              MI.getDebugLoc()));
+    }
+}
+
+bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
+  if (MF.getProperties().hasFailedISel())
+    return false;
+  MRI = &MF.getRegInfo();
+  const MachineCycleInfo &Cycles =
+      getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
+  const MachineDominatorTree &DT =
+      getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
+  const LaneProgram TheLanes(MF);
+  const DivergenceOracle TheOracle(TheLanes.program());
+  Lanes = &TheLanes;
+  Oracle = &TheOracle;
+  MachineUniformityInfo Info;
+  do
+    Info = computeMachineUniformityInfo(MF, Cycles, DT,
+                                        /*HasBranchDivergence=*/true);
+  while (addDivergentRegs(MF, TheLanes, TheOracle, Info));
+  MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs.clear();
+  Uniformity = &Info;
+  place(MF, DT);
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      for (const MachineOperand &Def : MI.all_defs())
+        if (Def.getReg().isVirtual())
+          assign(MI, Def.getReg());
+  insertReads(MF);
+  refuseDivergentScalars(MF);
+  if (!markDivergentBranches(MF))
+    return true;
+  // Copies are inserted behind their definition and need none themselves.
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      for (unsigned I = 0, E = MI.getNumExplicitDefs(); I != E; ++I)
+        if (Register R = MI.getOperand(I).getReg(); R.isVirtual())
+          keepPerLane(MI, R);
+  return true;
+}
+
+char ToyGCNRegBankSelect::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
+                      false, false)
+INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(MachineBlockFrequencyInfoWrapperPass)
+INITIALIZE_PASS_END(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
+                    false, false)
+
+FunctionPass *llvm::createToyGCNRegBankSelectPass(CodeGenOptLevel Level) {
+  return new ToyGCNRegBankSelect(Level);
+}

@@ -1,0 +1,227 @@
+//===- DiagnoseUnsupported.cpp - Clear words for what is missing ----------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Says what the target does not do, while the user's own instruction is still
+/// there to be shown: calls, inline assembly, intrinsics nobody has taught it,
+/// types it has no registers for, memory it does not have. Each is one
+/// diagnostic with function, instruction and reason; the instruction is then
+/// removed, so that the rest of the module is checked in the same run.
+///
+/// The pass runs twice. Right after inlining it asks about memory alone,
+/// because LLVM's passes on IR trip over pointers to buffers, and turn what
+/// they know of local memory into something else. Before selection it asks
+/// about everything.
+///
+///   error: in function f: unsupported call to 'g': ToyGCN inlines every call
+///   and cannot inline this one:   call void @g()
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/FunctionError.h"
+#include "ToyGCN.h"
+#include "Uniformity/AgreedRead.h"
+#include "Uniformity/UniformityFacts.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-diagnose-unsupported"
+
+namespace {
+class ToyGCNDiagnoseUnsupported final : public FunctionPass {
+public:
+  static char ID;
+  explicit ToyGCNDiagnoseUnsupported(bool MemoryOnly = false)
+      : FunctionPass(ID), MemoryOnly(MemoryOnly) {}
+  StringRef getPassName() const override {
+    return "ToyGCN diagnosis of unsupported IR";
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  const bool MemoryOnly;
+};
+
+void report(const Instruction &I, const Twine &Reason) {
+  std::string Text;
+  raw_string_ostream(Text) << I;
+  I.getContext().diagnose(FunctionError(*I.getFunction(), I.getDebugLoc(),
+                                        "unsupported " + Reason + ":" + Text));
+}
+
+/// Intrinsics that are gone before selection, or mean nothing to it.
+bool isExpandedLater(const IntrinsicInst &II) {
+  if (isa<DbgInfoIntrinsic>(II) || II.isAssumeLikeIntrinsic())
+    return true;
+  switch (II.getIntrinsicID()) {
+  case Intrinsic::donothing:
+  case Intrinsic::sideeffect:
+  case Intrinsic::pseudoprobe:
+  case Intrinsic::fake_use:
+    return true;
+  default:
+    return false;
+  }
+}
+
+std::string whyNotCallable(const CallBase &Call) {
+  if (Call.isInlineAsm())
+    return "inline assembly";
+  if (ToyGCN::getAgreedRead(Call))
+    return "";
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee)
+    return "indirect call: ToyGCN has no calls";
+  if (const auto *II = dyn_cast<IntrinsicInst>(&Call)) {
+    if (isExpandedLater(*II) || ToyGCN::classifyIntrinsic(II->getIntrinsicID()))
+      return "";
+    return ("intrinsic '" + Callee->getName() + "'").str();
+  }
+  return ("call to '" + Callee->getName() +
+          "': ToyGCN has no calls, and this one was not inlined")
+      .str();
+}
+
+/// Registers hold integers, f32 and f64, pointers, and vectors of them.
+std::string whyNotType(const Type *Ty) {
+  const Type *Scalar = Ty->getScalarType();
+  if (Ty->isScalableTy())
+    return "scalable vector";
+  if (Scalar->isFloatingPointTy() && !Scalar->isFloatTy() &&
+      !Scalar->isDoubleTy()) {
+    std::string S = "floating-point type ";
+    raw_string_ostream(S) << *Scalar;
+    return S;
+  }
+  if (Scalar->isTargetExtTy() || Scalar->isTokenTy())
+    return "type";
+  return "";
+}
+
+/// Pointers that are no numbers of one or two dwords, also in a structure.
+std::string whyNotAddressSpace(const Type *Ty) {
+  if (const auto *PT = dyn_cast<PointerType>(Ty->getScalarType())) {
+    const unsigned AS = PT->getAddressSpace();
+    if (AS == ToyGCNAS::Region || AS > ToyGCNAS::Constant32)
+      return "address space " + std::to_string(AS);
+    return "";
+  }
+  for (const Type *Part : Ty->subtypes())
+    if (std::string W = whyNotAddressSpace(Part); !W.empty())
+      return W;
+  return "";
+}
+
+/// A local variable is a place in a workgroup's memory, which nobody fills and
+/// only a kernel has.
+std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
+  if (GV.getAddressSpace() != ToyGCNAS::Local)
+    return "";
+  const std::string Name = "local variable '" + GV.getName().str() + "'";
+  if (GV.hasInitializer() && !isa<UndefValue>(GV.getInitializer()))
+    return "initializer of " + Name + ": local memory has no initial contents";
+  if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return Name + " outside a kernel: this function was not inlined";
+  return "";
+}
+
+/// Looks through expressions and aggregates of constants.
+std::string whyNotConstant(const Constant &C, const Function &User) {
+  if (const auto *GV = dyn_cast<GlobalVariable>(&C))
+    return whyNotLocal(*GV, User);
+  if (std::string W = whyNotAddressSpace(C.getType()); !W.empty())
+    return W;
+  if (!isa<GlobalValue>(C))
+    for (const Use &Op : C.operands())
+      if (const auto *Part = dyn_cast<Constant>(Op))
+        if (std::string W = whyNotConstant(*Part, User); !W.empty())
+          return W;
+  return "";
+}
+
+std::string whyNotMemory(const Instruction &I) {
+  if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
+    return W;
+  for (const Value *Op : I.operands()) {
+    if (std::string W = whyNotAddressSpace(Op->getType()); !W.empty())
+      return W;
+    if (const auto *C = dyn_cast<Constant>(Op))
+      if (std::string W = whyNotConstant(*C, *I.getFunction()); !W.empty())
+        return W;
+  }
+  if (const auto *AI = dyn_cast<AllocaInst>(&I); AI && !AI->isStaticAlloca())
+    return isa<ConstantInt>(AI->getArraySize())
+               ? "alloca outside the entry block"
+               : "alloca of a size that only the run knows";
+  return "";
+}
+
+std::string whyNot(const Instruction &I) {
+  if (std::string W = whyNotType(I.getType()); !W.empty())
+    return W;
+  for (const Value *Op : I.operands())
+    if (!isa<BasicBlock, MetadataAsValue>(Op))
+      if (std::string W = whyNotType(Op->getType()); !W.empty())
+        return W;
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    return whyNotCallable(*Call);
+  if (I.isTerminator()) {
+    if (!isa<BranchInst, SwitchInst, ReturnInst, UnreachableInst>(I))
+      return "terminator";
+  }
+  if (isa<VAArgInst, LandingPadInst, FuncletPadInst>(I))
+    return "instruction";
+  return "";
+}
+
+/// Takes a diagnosed instruction out of the way of later passes.
+void neutralize(Instruction &I) {
+  if (auto *BI = dyn_cast<BranchInst>(&I)) {
+    BI->setCondition(ConstantInt::getTrue(I.getContext()));
+    return;
+  }
+  if (I.isTerminator())
+    return;
+  if (!I.getType()->isVoidTy())
+    I.replaceAllUsesWith(PoisonValue::get(I.getType()));
+  I.eraseFromParent();
+}
+} // namespace
+
+bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
+  SmallVector<std::pair<Instruction *, std::string>, 4> Found;
+  for (Instruction &I : instructions(F)) {
+    std::string W = whyNotMemory(I);
+    if (W.empty() && !MemoryOnly)
+      W = whyNot(I);
+    if (!W.empty())
+      Found.emplace_back(&I, std::move(W));
+  }
+  for (auto &[I, Reason] : Found)
+    report(*I, Reason);
+  for (auto &[I, Reason] : reverse(Found))
+    neutralize(*I);
+  return !Found.empty();
+}
+
+char ToyGCNDiagnoseUnsupported::ID = 0;
+INITIALIZE_PASS(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
+                "ToyGCN diagnosis of unsupported IR", false, false)
+
+FunctionPass *llvm::createToyGCNDiagnoseUnsupportedPass(bool MemoryOnly) {
+  return new ToyGCNDiagnoseUnsupported(MemoryOnly);
+}

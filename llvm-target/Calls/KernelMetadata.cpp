@@ -1,0 +1,172 @@
+//===- KernelMetadata.cpp - What the runtime reads ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Calls/KernelMetadata.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNTargetStreamer.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace {
+/// A hidden argument: bytes from the start of the implicit block.
+struct HiddenArg {
+  unsigned Offset, Size;
+  StringLiteral Kind;
+};
+constexpr HiddenArg HiddenV4[] = {
+    {0, 8, "hidden_global_offset_x"},
+    {8, 8, "hidden_global_offset_y"},
+    {16, 8, "hidden_global_offset_z"},
+    {24, 8, "hidden_none"},
+    {32, 8, "hidden_none"},
+    {40, 8, "hidden_none"},
+    {48, 8, "hidden_multigrid_sync_arg"},
+};
+constexpr HiddenArg HiddenV5[] = {
+    {0, 4, "hidden_block_count_x"},    {4, 4, "hidden_block_count_y"},
+    {8, 4, "hidden_block_count_z"},    {12, 2, "hidden_group_size_x"},
+    {14, 2, "hidden_group_size_y"},    {16, 2, "hidden_group_size_z"},
+    {18, 2, "hidden_remainder_x"},     {20, 2, "hidden_remainder_y"},
+    {22, 2, "hidden_remainder_z"},     {40, 8, "hidden_global_offset_x"},
+    {48, 8, "hidden_global_offset_y"}, {56, 8, "hidden_global_offset_z"},
+    {64, 2, "hidden_grid_dims"},
+};
+
+StringRef addressSpaceName(unsigned AS) {
+  switch (AS) {
+  case ToyGCNAS::Global:
+    return "global";
+  case ToyGCNAS::Local:
+    return "local";
+  case ToyGCNAS::Constant:
+  case ToyGCNAS::Constant32:
+    return "constant";
+  case ToyGCNAS::Private:
+    return "private";
+  default:
+    return "generic";
+  }
+}
+} // namespace
+
+KernelMetadata::KernelMetadata() : Kernels(Doc.getArrayNode()) {}
+
+msgpack::MapDocNode KernelMetadata::addArg(msgpack::ArrayDocNode Args,
+                                           StringRef Kind, unsigned Offset,
+                                           unsigned Size) {
+  msgpack::MapDocNode Arg = Doc.getMapNode();
+  Arg[".offset"] = Offset;
+  Arg[".size"] = Size;
+  Arg[".value_kind"] = Doc.getNode(Kind, /*Copy=*/true);
+  Args.push_back(Arg);
+  return Arg;
+}
+
+void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
+                                     msgpack::ArrayDocNode Args) {
+  const Function &F = MF.getFunction();
+  const DataLayout &DL = F.getDataLayout();
+  uint64_t Offset = 0;
+  for (const Argument &A : F.args()) {
+    Type *Ty = A.hasByRefAttr() ? A.getParamByRefType() : A.getType();
+    MaybeAlign Asked = A.hasByRefAttr() ? A.getParamAlign() : std::nullopt;
+    Offset = alignTo(Offset, Asked.value_or(DL.getABITypeAlign(Ty)));
+    const auto *PT = dyn_cast<PointerType>(Ty);
+    const bool Shared = PT && PT->getAddressSpace() == ToyGCNAS::Local;
+    auto Arg = addArg(Args,
+                      Shared ? "dynamic_shared_pointer"
+                      : PT   ? "global_buffer"
+                             : "by_value",
+                      Offset, DL.getTypeAllocSize(Ty));
+    if (A.hasName())
+      Arg[".name"] = Doc.getNode(A.getName(), /*Copy=*/true);
+    if (PT)
+      Arg[".address_space"] =
+          Doc.getNode(addressSpaceName(PT->getAddressSpace()), /*Copy=*/true);
+    if (Shared)
+      Arg[".pointee_align"] = unsigned(A.getParamAlign().valueOrOne().value());
+    Offset += DL.getTypeAllocSize(Ty);
+  }
+}
+
+void KernelMetadata::addHiddenArgs(const MachineFunction &MF,
+                                   msgpack::ArrayDocNode Args) {
+  const auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  const Module &M = *MF.getFunction().getParent();
+  const unsigned Base = alignTo(Info.ExplicitKernargBytes, 8);
+  ArrayRef<HiddenArg> Hidden = HiddenV4;
+  if (ToyGCN::getCodeObjectVersion(M) >= 5)
+    Hidden = HiddenV5;
+  for (const HiddenArg &H : Hidden)
+    if (H.Offset + H.Size <= Info.ImplicitKernargBytes)
+      addArg(Args, H.Kind, Base + H.Offset, H.Size);
+}
+
+/// The most work-items a workgroup may have, from the function's attributes.
+static unsigned maxWorkgroupSize(const Function &F) {
+  if (MDNode *Reqd = F.getMetadata("reqd_work_group_size")) {
+    unsigned Size = 1;
+    for (const MDOperand &Op : Reqd->operands())
+      Size *= mdconst::extract<ConstantInt>(Op)->getZExtValue();
+    return Size;
+  }
+  auto [Min, Max] = F.getFnAttribute("amdgpu-flat-work-group-size")
+                        .getValueAsString()
+                        .split(',');
+  unsigned Size = 1024;
+  Max.trim().getAsInteger(10, Size);
+  return Size;
+}
+
+void KernelMetadata::addKernel(const MachineFunction &MF,
+                               const ToyGCN::KernelDescriptor &KD) {
+  msgpack::MapDocNode K = Doc.getMapNode();
+  const std::string Name = MF.getName().str();
+  K[".name"] = Doc.getNode(Name, /*Copy=*/true);
+  K[".symbol"] = Doc.getNode(Name + ".kd", /*Copy=*/true);
+  K[".kernarg_segment_size"] = KD.KernargSize;
+  K[".kernarg_segment_align"] = 8;
+  K[".group_segment_fixed_size"] = KD.GroupSegmentSize;
+  K[".private_segment_fixed_size"] = KD.PrivateSegmentSize;
+  K[".wavefront_size"] = ToyGCNSubtarget::WaveSize;
+  K[".sgpr_count"] = KD.totalSGPRs();
+  K[".vgpr_count"] = KD.NextFreeVGPR;
+  K[".sgpr_spill_count"] = 0;
+  K[".vgpr_spill_count"] = 0;
+  K[".max_flat_workgroup_size"] = maxWorkgroupSize(MF.getFunction());
+  if (MDNode *Reqd = MF.getFunction().getMetadata("reqd_work_group_size")) {
+    msgpack::ArrayDocNode Dims = Doc.getArrayNode();
+    for (const MDOperand &Op : Reqd->operands())
+      Dims.push_back(Doc.getNode(
+          unsigned(mdconst::extract<ConstantInt>(Op)->getZExtValue())));
+    K[".reqd_workgroup_size"] = Dims;
+  }
+  msgpack::ArrayDocNode Args = Doc.getArrayNode();
+  addExplicitArgs(MF, Args);
+  addHiddenArgs(MF, Args);
+  if (!Args.empty())
+    K[".args"] = Args;
+  Kernels.push_back(K);
+}
+
+void KernelMetadata::finish(const Module &M) {
+  msgpack::MapDocNode Root = Doc.getRoot().getMap(/*Convert=*/true);
+  Root["amdhsa.kernels"] = Kernels;
+  Root["amdhsa.target"] =
+      Doc.getNode(ToyGCNTargetStreamer::TargetID, /*Copy=*/true);
+  // Code object 4 has metadata 1.1, 5 and 6 have 1.2.
+  msgpack::ArrayDocNode Version = Doc.getArrayNode();
+  Version.push_back(Doc.getNode(1u));
+  Version.push_back(
+      Doc.getNode(ToyGCN::getCodeObjectVersion(M) >= 5 ? 2u : 1u));
+  Root["amdhsa.version"] = Version;
+}

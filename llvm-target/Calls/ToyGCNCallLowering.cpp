@@ -1,0 +1,323 @@
+//===- ToyGCNCallLowering.cpp - The kernel ABI ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A kernel's arguments lie in the kernarg segment, which the dispatcher
+/// points to with two SGPRs. The dwords that are used are fetched in as few
+/// scalar loads as possible, then cut into values:
+///
+///   %p:_(p4) = COPY $sgpr0_sgpr1
+///   %v:_(<4 x s32>) = G_LOAD %p :: (dereferenceable invariant load, align 16)
+///   %0:_(s32), %1:_(s32), %2:_(s32), %3:_(s32) = G_UNMERGE_VALUES %v
+///   %x:_(s64) = G_MERGE_VALUES %0, %1
+///   %arg:_(p1) = G_INTTOPTR %x
+///
+/// Workgroup and work-item ids and the dispatch, queue and kernarg pointers
+/// are enabled only if an intrinsic in the function asks for them.
+///
+/// A plain function takes its arguments in v0..v30 dword by dword and the
+/// environment where stock AMDGPU puts it: s[4:15] and v31.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Calls/ToyGCNCallLowering.h"
+#include "Calls/Preloads.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Dwords.h"
+#include "ToyGCN.h"
+#include "ToyGCNISelLowering.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "Uniformity/AgreedRead.h"
+#include "llvm/CodeGen/Analysis.h"
+#include "llvm/CodeGen/CallingConvLower.h"
+#include "llvm/CodeGen/FunctionLoweringInfo.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+
+namespace {
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+
+/// The AMDGPU usage guide's limits and fixed places.
+constexpr unsigned MaxScalarLoadDwords = 16;
+
+/// One value inside the kernarg segment; offset in bytes.
+struct KernargValue {
+  Register Reg;
+  LLT Ty;
+  uint64_t Offset;
+};
+
+/// Reads kernel arguments from the kernarg segment.
+class KernargReader {
+public:
+  KernargReader(MachineIRBuilder &B, Register Base, uint64_t Bytes)
+      : B(B), Base(Base), Dwords(divideCeil(Bytes, 4)), Needed(Dwords),
+        Loaded(Dwords) {}
+
+  void add(const KernargValue &V) {
+    Values.push_back(V);
+    for (uint64_t D = V.Offset / 4, E = divideCeil(V.Offset + bytes(V), 4);
+         D < E; ++D)
+      Needed[D] = true;
+  }
+
+  void emit() {
+    for (unsigned D = 0; D < Dwords;)
+      D = Needed[D] ? loadRun(D) : D + 1;
+    for (const KernargValue &V : Values)
+      assemble(V);
+  }
+
+private:
+  MachineIRBuilder &B;
+  Register Base;
+  unsigned Dwords;
+  std::vector<bool> Needed;
+  std::vector<Register> Loaded;
+  SmallVector<KernargValue, 8> Values;
+
+  static uint64_t bytes(const KernargValue &V) {
+    return divideCeil(V.Ty.getSizeInBits().getFixedValue(), 8);
+  }
+
+  Register load(LLT Ty, uint64_t Offset) {
+    MachineFunction &MF = B.getMF();
+    auto Ptr =
+        Offset ? B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)).getReg(0)
+               : Base;
+    auto *MMO = MF.getMachineMemOperand(
+        MachinePointerInfo(ToyGCNAS::Constant, Offset),
+        MachineMemOperand::MOLoad | MachineMemOperand::MOInvariant |
+            MachineMemOperand::MODereferenceable,
+        Ty, commonAlignment(Align(16), Offset));
+    return B.buildLoad(Ty, Ptr, *MMO).getReg(0);
+  }
+
+  /// Loads the run of needed dwords that starts at \p First with one load of
+  /// a power-of-two size; a run of 3 takes 4 if the segment has them.
+  unsigned loadRun(unsigned First) {
+    unsigned Run = 0;
+    while (First + Run < Dwords && Run < MaxScalarLoadDwords &&
+           Needed[First + Run])
+      ++Run;
+    unsigned Size = PowerOf2Ceil(Run);
+    if (Size != Run && (Size - Run > Size / 4 || First + Size > Dwords))
+      Size /= 2;
+    if (Size == 1) {
+      Loaded[First] = load(S32, 4 * First);
+      return First + 1;
+    }
+    Register V =
+        load(Size == 2 ? S64 : LLT::fixed_vector(Size, S32), 4 * First);
+    auto Parts = B.buildUnmerge(S32, V);
+    for (unsigned I = 0; I < Size; ++I)
+      Loaded[First + I] = Parts.getReg(I);
+    return First + Size;
+  }
+
+  /// A value of a packed structure may begin inside a dword.
+  void assemble(const KernargValue &V) {
+    const unsigned First = V.Offset / 4, Skipped = 8 * (V.Offset % 4);
+    const unsigned End = divideCeil(V.Offset + bytes(V), 4);
+    SmallVector<Register, 16> Parts(Loaded.begin() + First,
+                                    Loaded.begin() + End);
+    if (Skipped) {
+      auto Shift = B.buildConstant(S32, Skipped);
+      for (unsigned I = 0; I + 1 < Parts.size(); ++I)
+        Parts[I] = B.buildInstr(TargetOpcode::G_FSHR, {S32},
+                                {Parts[I + 1], Parts[I], Shift})
+                       .getReg(0);
+      Parts.back() = B.buildLShr(S32, Parts.back(), Shift).getReg(0);
+    }
+    ToyGCN::joinDwords(B, V.Reg,
+                       ArrayRef(Parts).take_front(ToyGCN::dwordsOf(V.Ty)));
+  }
+};
+
+/// Lays out \p F's arguments as the kernarg segment does and calls \p Each
+/// with (argument, type in memory, offset). Returns the bytes used.
+template <typename Fn> uint64_t forEachKernarg(const Function &F, Fn Each) {
+  const DataLayout &DL = F.getDataLayout();
+  uint64_t Offset = 0;
+  for (const Argument &A : F.args()) {
+    const bool ByRef = A.hasByRefAttr();
+    Type *Ty = ByRef ? A.getParamByRefType() : A.getType();
+    MaybeAlign ParamAlign = ByRef ? A.getParamAlign() : std::nullopt;
+    Offset = alignTo(Offset, ParamAlign.value_or(DL.getABITypeAlign(Ty)));
+    Each(A, Ty, Offset);
+    Offset += DL.getTypeAllocSize(Ty);
+  }
+  return Offset;
+}
+
+bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
+                          ArrayRef<ArrayRef<Register>> VRegs) {
+  MachineFunction &MF = B.getMF();
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  const DataLayout &DL = F.getDataLayout();
+
+  ToyGCN::PreloadSet Used = ToyGCN::getUsedPreloads(F);
+  bool NeedArgs = Used[unsigned(Preload::ImplicitArgPtr)];
+  Info.ExplicitKernargBytes =
+      forEachKernarg(F, [&](const Argument &A, Type *, uint64_t) {
+        NeedArgs |= !A.use_empty();
+      });
+  if (Used[unsigned(Preload::ImplicitArgPtr)])
+    Info.ImplicitKernargBytes = F.getFnAttributeAsParsedInteger(
+        "amdgpu-implicitarg-num-bytes",
+        ToyGCN::getCodeObjectVersion(*F.getParent()) < 5 ? 56 : 256);
+  Used[unsigned(Preload::KernargPtr)] |= NeedArgs;
+  ToyGCN::assignKernelPreloads(Info, Used);
+  if (!NeedArgs)
+    return true;
+
+  Register Base = ToyGCN::getPreloadedValue(MF, Preload::KernargPtr);
+  KernargReader Reader(B, Base, Info.ExplicitKernargBytes);
+  unsigned NextArg = 0;
+  forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+    // The translator has no registers, not even none, for what has no size.
+    if (DL.getTypeStoreSize(A.getType()).isZero())
+      return;
+    ArrayRef<Register> Regs = VRegs[NextArg++];
+    if (A.use_empty())
+      return;
+    if (A.hasByRefAttr()) {
+      auto Ptr = B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset));
+      if (A.getType()->getPointerAddressSpace() == ToyGCNAS::Constant)
+        B.buildCopy(Regs[0], Ptr);
+      else
+        B.buildAddrSpaceCast(Regs[0], Ptr);
+      return;
+    }
+    SmallVector<LLT, 4> Types;
+    SmallVector<uint64_t, 4> Offsets;
+    computeValueLLTs(DL, *Ty, Types, &Offsets, Offset);
+    for (unsigned I = 0; I < Types.size(); ++I)
+      Reader.add({Regs[I], Types[I], Offsets[I]});
+  });
+  Reader.emit();
+  return true;
+}
+
+#include "ToyGCNGenCallingConv.inc"
+
+/// Hands out the registers of a convention, dword by dword.
+class DwordAssigner {
+public:
+  DwordAssigner(MachineFunction &MF, CCAssignFn *Assign)
+      : State(MF.getFunction().getCallingConv(), /*IsVarArg=*/false, MF, Locs,
+              MF.getFunction().getContext()),
+        Assign(Assign) {}
+
+  /// The next dword's register; none if the convention has no more.
+  MCRegister next() {
+    const unsigned N = Locs.size();
+    if (Assign(N, MVT::i32, MVT::i32, CCValAssign::Full, ISD::ArgFlagsTy(),
+               Type::getInt32Ty(State.getContext()), State) ||
+        !Locs[N].isRegLoc())
+      return MCRegister();
+    return Locs[N].getLocReg();
+  }
+
+private:
+  SmallVector<CCValAssign, 16> Locs;
+  CCState State;
+  CCAssignFn *Assign;
+};
+
+bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
+                            ArrayRef<ArrayRef<Register>> VRegs) {
+  MachineFunction &MF = B.getMF();
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  ToyGCN::assignFunctionPreloads(Info, ToyGCN::getUsedPreloads(F));
+  MF.getRegInfo().addLiveIn(ToyGCN::SGPR30_SGPR31);
+  B.getMBB().addLiveIn(ToyGCN::SGPR30_SGPR31);
+  DwordAssigner Registers(MF, CC_ToyGCN);
+  for (ArrayRef<Register> Regs : VRegs)
+    for (Register R : Regs) {
+      const LLT Ty = B.getMRI()->getType(R);
+      if (Ty.getScalarType().isPointer() && Ty.getScalarSizeInBits() > 64)
+        return false; // To a buffer.
+      SmallVector<Register, 4> Dwords;
+      const unsigned Count = ToyGCN::dwordsOf(Ty);
+      for (unsigned I = 0; I < Count; ++I) {
+        MCRegister Phys = Registers.next();
+        if (!Phys.isValid())
+          return false;
+        MF.getRegInfo().addLiveIn(Phys);
+        B.getMBB().addLiveIn(Phys);
+        Dwords.push_back(B.buildCopy(S32, Register(Phys)).getReg(0));
+      }
+      ToyGCN::joinDwords(B, R, Dwords);
+    }
+  return true;
+}
+} // namespace
+
+ToyGCNCallLowering::ToyGCNCallLowering(const ToyGCNTargetLowering &TLI)
+    : CallLowering(&TLI) {}
+
+bool ToyGCNCallLowering::lowerReturn(MachineIRBuilder &B, const Value *Val,
+                                     ArrayRef<Register> VRegs,
+                                     FunctionLoweringInfo &) const {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (Info.isKernel()) {
+    B.buildInstr(ToyGCN::S_ENDPGM);
+    return true;
+  }
+  auto Ret = B.buildInstrNoInsert(ToyGCN::SI_RETURN);
+  SmallVector<Register, 8> Dwords;
+  for (Register R : VRegs)
+    ToyGCN::splitIntoDwords(B, R, Dwords);
+  DwordAssigner Registers(B.getMF(), RetCC_ToyGCN);
+  for (Register Dword : Dwords) {
+    MCRegister Phys = Registers.next();
+    if (!Phys.isValid())
+      return false;
+    B.buildCopy(Register(Phys), Dword);
+    Ret.addUse(Phys, RegState::Implicit);
+  }
+  B.insertInstr(Ret);
+  return true;
+}
+
+bool ToyGCNCallLowering::lowerFormalArguments(
+    MachineIRBuilder &B, const Function &F, ArrayRef<ArrayRef<Register>> VRegs,
+    FunctionLoweringInfo &) const {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  return Info.isKernel() ? lowerKernelArguments(B, F, VRegs)
+                         : lowerFunctionArguments(B, F, VRegs);
+}
+
+/// Calls were inlined or diagnosed before (Calls/DiagnoseUnsupported.cpp).
+/// There are no calls, but one function that is an operation.
+bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
+                                   CallLoweringInfo &Info) const {
+  const auto Agreed = Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
+  if (!Agreed)
+    return false;
+  const auto Range = Info.CB->getRange();
+  const unsigned Bits =
+      Range ? Range->getUnsignedMax().getActiveBits() : S32.getSizeInBits();
+  Register Result = Info.OrigRet.Regs[0];
+  const bool IsBounded = Bits != 0 && Bits < S32.getSizeInBits();
+  Register Read =
+      IsBounded ? B.getMRI()->createGenericVirtualRegister(S32) : Result;
+  B.buildIntrinsic(Intrinsic::amdgcn_readfirstlane, Read)
+      .addUse(Info.OrigArgs[0].Regs[0])
+      .addImm(*Agreed);
+  if (IsBounded)
+    B.buildAssertZExt(Result, Read, Bits);
+  return true;
+}

@@ -1,0 +1,131 @@
+//===- Waterfall.cpp - One scalar after the other -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ControlFlow/Waterfall.h"
+#include "Operations/IssueCosts.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+/// The remarks' name: several passes ask.
+static constexpr char Remarks[] = "toygcn-waterfall";
+
+namespace {
+enum class Choice { Auto, Never, Always };
+}
+
+static cl::opt<Choice> Waterfalls(
+    "toygcn-waterfall", cl::init(Choice::Auto),
+    cl::desc("Loops over the different values of a scalar operand"),
+    cl::values(clEnumValN(Choice::Auto, "auto", "where cheaper (default)"),
+               clEnumValN(Choice::Never, "never", "where nothing else does"),
+               clEnumValN(Choice::Always, "always", "wherever possible")));
+
+static cl::opt<unsigned> ExpectedValues(
+    "toygcn-waterfall-values", cl::init(8), cl::Hidden,
+    cl::desc("How many different values a wave is taken to have"));
+
+/// What a round costs besides what is done in it, as the simulator counts it: a
+/// read of each dword, the compare, changes of EXEC, the branch back.
+static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
+  constexpr unsigned Compare = OneIssue, Exec = 4 * OneIssue, BranchTaken = 16;
+  const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Key.getType()), 32);
+  return Dwords * OneIssue + Compare + Exec + BranchTaken;
+}
+
+static unsigned expectedValues(const Value &Key, const Function &F) {
+  const KnownBits Known = computeKnownBits(&Key, F.getDataLayout());
+  const unsigned Open =
+      Known.getBitWidth() - (Known.Zero | Known.One).popcount();
+  const unsigned Possible = Open < 6 ? 1u << Open : 64;
+  return std::min<unsigned>(Possible, std::max<unsigned>(1, ExpectedValues));
+}
+
+bool ToyGCN::prefersWaterfall(Instruction &At, Value &Key,
+                              WaterfallCosts Costs) {
+  const unsigned Values = expectedValues(Key, *At.getFunction());
+  const unsigned Loop =
+      Values * (loopCycles(Key, At.getDataLayout()) + Costs.Round);
+  const bool Prefers = Waterfalls == Choice::Auto
+                           ? Loop < Costs.LoopFree
+                           : Waterfalls == Choice::Always;
+  OptimizationRemarkEmitter ORE(At.getFunction());
+  ORE.emit([&] {
+    OptimizationRemarkAnalysis R(Remarks, Prefers ? "Waterfall" : "LoopFree",
+                                 &At);
+    if (const auto *Call = dyn_cast<CallBase>(&At))
+      R << Call->getCalledFunction()->getName() << ": ";
+    R << (Prefers ? "a loop" : "no loop")
+      << " over its values: " << ore::NV("Values", Values)
+      << " of them would take " << ore::NV("Loop", Loop)
+      << " cycles, the form without loop takes "
+      << ore::NV("LoopFree", Costs.LoopFree);
+    if (Waterfalls != Choice::Auto)
+      R << " (-toygcn-waterfall)";
+    return R;
+  });
+  return Prefers;
+}
+
+namespace {
+/// The block of a round, between what is in front of an instruction and it.
+class Frame {
+public:
+  Frame(Instruction &At, Value &Key) : Before(At.getParent()), B(&At) {
+    Done = SplitBlock(Before, At.getIterator());
+    Loop = addBlock("waterfall");
+    Before->getTerminator()->setSuccessor(0, Loop);
+    B.SetInsertPoint(Loop);
+    B.SetCurrentDebugLocation(At.getDebugLoc());
+    Scalar = B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Key.getType()},
+                               {&Key});
+    Same = B.CreateICmpEQ(&Key, Scalar);
+  }
+  BasicBlock *addBlock(const Twine &Name) {
+    return BasicBlock::Create(Before->getContext(), Name, Before->getParent(),
+                              Done);
+  }
+
+  BasicBlock *Before, *Loop, *Done;
+  IRBuilder<> B;
+  Value *Scalar, *Same;
+};
+} // namespace
+
+Value *ToyGCN::buildWaterfall(
+    Instruction &At, Value &Key,
+    function_ref<Value *(IRBuilderBase &, Value &Scalar)> Arm) {
+  Frame W(At, Key);
+  BasicBlock *InArm = W.addBlock("waterfall.arm");
+  BasicBlock *Next = W.addBlock("waterfall.next");
+  W.B.CreateCondBr(W.Same, InArm, Next);
+  W.B.SetInsertPoint(InArm);
+  Value *Result = Arm(W.B, *W.Scalar);
+  W.B.CreateBr(Next);
+  W.B.SetInsertPoint(Next);
+  PHINode *Phi = W.B.CreatePHI(Result->getType(), 2);
+  Phi->addIncoming(PoisonValue::get(Result->getType()), W.Loop);
+  Phi->addIncoming(Result, InArm);
+  W.B.CreateCondBr(W.Same, W.Done, W.Loop);
+  return Phi;
+}
+
+Value *ToyGCN::buildWaterfallOfAll(
+    Instruction &At, Value &Key,
+    function_ref<Value *(IRBuilderBase &, Value &Same)> Round) {
+  Frame W(At, Key);
+  Value *Result = Round(W.B, *W.Same);
+  W.B.CreateCondBr(W.Same, W.Done, W.Loop);
+  return Result;
+}

@@ -1,0 +1,68 @@
+//===- Waterfall.h - One scalar after the other -----------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An operation takes a scalar and the lanes have different values: a loop with
+/// one round for each value that occurs. In a round the lanes with the first
+/// active lane's value do the operation, all with that one scalar, and leave.
+///
+///   loop:  %scalar = readfirstlane %key
+///          %same = icmp eq %key, %scalar
+///          br i1 %same, label %arm, label %next
+///   arm:   %r = ... %scalar ...
+///   next:  %result = phi [ poison, %loop ], [ %r, %arm ]
+///          br i1 %same, label %done, label %loop
+///
+/// Where an operation has a form without loop, cycles of issue decide:
+///
+///   -toygcn-waterfall=auto     the cheaper of both: the default
+///   -toygcn-waterfall=never    the form without loop wherever there is one
+///   -toygcn-waterfall=always   the loop
+///
+/// How many values occur is not known. It is taken to be as many as the bits
+/// that may differ allow, but no more than -toygcn-waterfall-values (8).
+/// -pass-remarks-analysis=toygcn-waterfall shows each decision.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CONTROLFLOW_WATERFALL_H
+#define TOYGCN_CONTROLFLOW_WATERFALL_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace llvm::ToyGCN {
+
+/// Cycles of issue (docs/simulator.md) of an operation of which every lane has
+/// its own \c Key.
+struct WaterfallCosts {
+  /// What is done in each round, besides the loop itself.
+  unsigned Round;
+  /// Instead, for all lanes at once.
+  unsigned LoopFree;
+};
+
+/// What to do about \p At, whose operand \p Key is to be a scalar.
+bool prefersWaterfall(Instruction &At, Value &Key, WaterfallCosts Costs);
+
+/// Puts a waterfall in front of \p At. \p Arm makes the operation on the scalar
+/// for the lanes that have it, in one block. Returns the result of each lane.
+Value *
+buildWaterfall(Instruction &At, Value &Key,
+               function_ref<Value *(IRBuilderBase &, Value &Scalar)> Arm);
+
+/// The same for what all lanes of a round do, those with another value too:
+/// \p Round gets what is true in the lanes that have the scalar. Each lane's
+/// result is that of its last round.
+Value *
+buildWaterfallOfAll(Instruction &At, Value &Key,
+                    function_ref<Value *(IRBuilderBase &, Value &Same)> Round);
+
+} // namespace llvm::ToyGCN
+
+#endif // TOYGCN_CONTROLFLOW_WATERFALL_H

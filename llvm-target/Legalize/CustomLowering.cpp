@@ -1,0 +1,448 @@
+//===- CustomLowering.cpp - Custom legalizations --------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/CustomLowering.h"
+#include "Calls/Preloads.h"
+#include "CrossLane/LegalizeCrossLane.h"
+#include "Legalize/LowerMemory.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+
+/// Replaces the single result of \p MI.
+bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value) {
+  Register Dst = MI.getOperand(0).getReg();
+  Value.getSrcOpKind() == SrcOp::SrcType::Ty_Imm
+      ? B.buildConstant(Dst, Value.getImm())
+      : B.buildCopy(Dst, Value);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// v_ffbh/v_ffbl return -1 for 0; as unsigned that is above every width.
+bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
+  const unsigned Opc = MI.getOpcode();
+  Register Src = MI.getOperand(1).getReg();
+  const bool Leading = Opc == G_CTLZ || Opc == G_CTLZ_ZERO_UNDEF;
+  auto Find = B.buildInstr(Leading ? ToyGCN::G_TOYGCN_FFBH_U32
+                                   : ToyGCN::G_TOYGCN_FFBL_B32,
+                           {S32}, {Src});
+  if (Opc == G_CTLZ_ZERO_UNDEF || Opc == G_CTTZ_ZERO_UNDEF)
+    return replaceWith(MI, B, Find);
+  unsigned Bits = B.getMRI()->getType(Src).getSizeInBits();
+  return replaceWith(MI, B, B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
+}
+
+/// Extension inside a 64-bit value touches one half and copies a sign.
+bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
+  const unsigned Bits = MI.getOperand(2).getImm();
+  auto Halves = B.buildUnmerge(S32, MI.getOperand(1).getReg());
+  Register Lo = Halves.getReg(0), Hi = Halves.getReg(1);
+  if (Bits <= 32) {
+    if (Bits < 32)
+      Lo = B.buildSExtInReg(S32, Lo, Bits).getReg(0);
+    Hi = B.buildAShr(S32, Lo, B.buildConstant(S32, 31)).getReg(0);
+  } else {
+    auto Shift = B.buildConstant(S32, 64 - Bits);
+    Hi = B.buildAShr(S32, B.buildShl(S32, Hi, Shift), Shift).getReg(0);
+  }
+  return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
+}
+
+/// To less than a dword: the dword, clamped. NaN gives 0 at both.
+bool lowerFPToIntSat(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
+  const bool Signed = MI.getOpcode() == G_FPTOSI_SAT;
+  auto Limit = [&](const APInt &Value) {
+    return B.buildConstant(S32, Value.getSExtValue());
+  };
+  auto R = B.buildInstr(MI.getOpcode(), {S32}, {MI.getOperand(1)});
+  if (Signed)
+    R = B.buildSMax(
+        S32,
+        B.buildSMin(S32, R, Limit(APInt::getSignedMaxValue(Bits).sext(32))),
+        Limit(APInt::getSignedMinValue(Bits).sext(32)));
+  else
+    R = B.buildUMin(S32, R, Limit(APInt::getLowBitsSet(32, Bits)));
+  B.buildTrunc(Dst, R);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// 64-bit integer from a float: the high word is floor(x / 2^32), the low one
+/// what is left. In f32 that is exact for magnitudes only, so the sign is
+/// taken off first.
+bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Src = MI.getOperand(1).getReg();
+  const LLT Ty = B.getMRI()->getType(Src);
+  const bool Signed = MI.getOpcode() == G_FPTOSI;
+  const bool ByMagnitude = Signed && Ty == S32;
+  auto T = B.buildIntrinsicTrunc(Ty, Src);
+  if (ByMagnitude)
+    T = B.buildFAbs(Ty, T);
+  auto HiF =
+      B.buildFFloor(Ty, B.buildFMul(Ty, T, B.buildFConstant(Ty, 0x1p-32)));
+  auto LoF = B.buildFMA(Ty, HiF, B.buildFConstant(Ty, -0x1p+32), T);
+  auto Hi = Signed && !ByMagnitude ? B.buildFPTOSI(S32, HiF)
+                                   : B.buildFPTOUI(S32, HiF);
+  auto Lo = B.buildFPTOUI(S32, LoF);
+  auto R = B.buildMergeLikeInstr(S64, {Lo.getReg(0), Hi.getReg(0)});
+  if (!ByMagnitude)
+    return replaceWith(MI, B, R);
+  auto Sign = B.buildAShr(S32, Src, B.buildConstant(S32, 31)).getReg(0);
+  auto Sign64 = B.buildMergeLikeInstr(S64, {Sign, Sign});
+  return replaceWith(MI, B,
+                     B.buildSub(S64, B.buildXor(S64, R, Sign64), Sign64));
+}
+
+/// f32 from u64, rounded once: the leading one goes to the top of a dword, and
+/// what falls off below sticks to its lowest bit.
+Register buildU64ToF32(MachineIRBuilder &B, Register X) {
+  auto High = B.buildUnmerge(S32, X).getReg(1);
+  auto Zeros = B.buildInstr(ToyGCN::G_TOYGCN_FFBH_U32, {S32}, {High});
+  auto Shift = B.buildUMin(S32, Zeros, B.buildConstant(S32, 32));
+  auto Norm = B.buildUnmerge(S32, B.buildShl(S64, X, Shift));
+  auto Sticky = B.buildUMin(S32, Norm.getReg(0), B.buildConstant(S32, 1));
+  auto F = B.buildUITOFP(S32, B.buildOr(S32, Norm.getReg(1), Sticky));
+  auto Scale = B.buildSub(S32, B.buildConstant(S32, 32), Shift);
+  return B.buildFLdexp(S32, F, Scale).getReg(0);
+}
+
+bool lowerInt64ToFP(MachineInstr &MI, MachineIRBuilder &B) {
+  Register X = MI.getOperand(1).getReg();
+  const LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
+  const bool Signed = MI.getOpcode() == G_SITOFP;
+  if (Ty == S64) {
+    // Both halves are exact in f64: the sum rounds once.
+    auto Halves = B.buildUnmerge(S32, X);
+    auto Hi = Signed ? B.buildSITOFP(S64, Halves.getReg(1))
+                     : B.buildUITOFP(S64, Halves.getReg(1));
+    auto Lo = B.buildUITOFP(S64, Halves.getReg(0));
+    return replaceWith(MI, B,
+                       B.buildFMA(S64, Hi, B.buildFConstant(S64, 0x1p+32), Lo));
+  }
+  if (!Signed)
+    return replaceWith(MI, B, buildU64ToF32(B, X));
+  auto Sign = B.buildAShr(S32, B.buildUnmerge(S32, X).getReg(1),
+                          B.buildConstant(S32, 31));
+  auto Sign64 = B.buildMergeLikeInstr(S64, {Sign, Sign});
+  auto Magnitude = B.buildSub(S64, B.buildXor(S64, X, Sign64), Sign64);
+  Register F = buildU64ToF32(B, Magnitude.getReg(0));
+  auto SignBit = B.buildAnd(S32, Sign, B.buildConstant(S32, INT32_MIN));
+  return replaceWith(MI, B, B.buildOr(S32, F, SignBit));
+}
+
+/// An LDS variable is a number: its offset in the workgroup's block.
+bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto *GV = dyn_cast<GlobalVariable>(
+      MI.getOperand(1).getGlobal()->getAliaseeObject());
+  auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (!GV || !Info.isKernel())
+    return false;
+  const int64_t Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
+  B.buildConstant(MI.getOperand(0).getReg(), Offset);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// The null pointers of local and private memory, where 0 is an address, and of
+/// flat memory (AMDGPU usage guide, "Address Spaces").
+constexpr int64_t SmallNull = -1, FlatNull = 0;
+
+/// The register that holds where \p AddrSpace lies in the flat address space,
+/// in its high half; none if it has no such place.
+MCRegister getAperture(unsigned AddrSpace) {
+  return AddrSpace == ToyGCNAS::Local     ? MCRegister(ToyGCN::SRC_SHARED_BASE)
+         : AddrSpace == ToyGCNAS::Private ? MCRegister(ToyGCN::SRC_PRIVATE_BASE)
+                                          : MCRegister();
+}
+
+/// A local or private address is the low half of its flat address.
+void widenAddress(Register Dst, Register Src, MCRegister Aperture,
+                  MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  const LLT Ty = MRI.getType(Dst);
+  auto High = B.buildUnmerge(S32, B.buildCopy(S64, Register(Aperture)));
+  auto Low = B.buildPtrToInt(S32, Src);
+  auto Wide = B.buildMergeLikeInstr(S64, {Low.getReg(0), High.getReg(1)});
+  const MachineInstr *Object = MRI.getVRegDef(Src);
+  const bool IsObject = Object->getOpcode() == G_FRAME_INDEX ||
+                        Object->getOpcode() == G_GLOBAL_VALUE;
+  if (IsObject) {
+    B.buildIntToPtr(Dst, Wide);
+    return;
+  }
+  auto IsNull =
+      B.buildICmp(CmpInst::ICMP_EQ, S1, Low, B.buildConstant(S32, SmallNull));
+  B.buildSelect(Dst, IsNull, B.buildConstant(Ty, FlatNull),
+                B.buildIntToPtr(Ty, Wide));
+}
+
+void narrowAddress(Register Dst, Register Src, MachineIRBuilder &B) {
+  const LLT Ty = B.getMRI()->getType(Dst);
+  auto Wide = B.buildPtrToInt(S64, Src);
+  auto IsNull =
+      B.buildICmp(CmpInst::ICMP_EQ, S1, Wide, B.buildConstant(S64, FlatNull));
+  B.buildSelect(Dst, IsNull, B.buildConstant(Ty, SmallNull),
+                B.buildIntToPtr(Ty, B.buildTrunc(S32, Wide)));
+}
+
+/// Global, constant and flat addresses are the same number. Between local and
+/// private memory only null has a meaning, and that is the same in both: such a
+/// cast is left where LLVM asks both arms of a choice, but one is not taken.
+bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  const LLT DstTy = B.getMRI()->getType(Dst), SrcTy = B.getMRI()->getType(Src);
+  if (!DstTy.isPointer()) // A vector of pointers.
+    return false;
+  const MCRegister From = getAperture(SrcTy.getAddressSpace());
+  const MCRegister To = getAperture(DstTy.getAddressSpace());
+  if (DstTy.getSizeInBits() == 64 && SrcTy.getSizeInBits() == 64)
+    B.buildIntToPtr(Dst, B.buildPtrToInt(S64, Src));
+  else if (From && To)
+    B.buildIntToPtr(Dst, B.buildPtrToInt(S32, Src));
+  else if (From && DstTy.getSizeInBits() == 64)
+    widenAddress(Dst, Src, From, B);
+  else if (To && SrcTy.getSizeInBits() == 64)
+    narrowAddress(Dst, Src, B);
+  else
+    return false;
+  MI.eraseFromParent();
+  return true;
+}
+
+bool lowerPreload(MachineInstr &MI, MachineIRBuilder &B, Preload P) {
+  Register R = ToyGCN::getPreloadedValue(B.getMF(), P);
+  return R.isValid() && replaceWith(MI, B, R);
+}
+
+/// A kernel's implicit arguments follow its own, at the next multiple of 8.
+bool lowerImplicitArgPtr(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel())
+    return lowerPreload(MI, B, Preload::ImplicitArgPtr);
+  Register Base = ToyGCN::getPreloadedValue(B.getMF(), Preload::KernargPtr);
+  if (!Base.isValid())
+    return false;
+  uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
+  return replaceWith(MI, B,
+                     B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
+}
+
+/// True if every value operand is a dword or a lane condition.
+bool hasOnlyDwords(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg()) {
+      LLT Ty = MRI.getType(MO.getReg());
+      if (Ty != S32 && Ty != S1)
+        return false;
+    }
+  return true;
+}
+
+bool hasOnlyDwordsOrPairs(const MachineInstr &MI,
+                          const MachineRegisterInfo &MRI) {
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg()) {
+      LLT Ty = MRI.getType(MO.getReg());
+      if (Ty != S32 && Ty != S1 && Ty != S64)
+        return false;
+    }
+  return true;
+}
+
+/// The instruction gives NaN for a signaling NaN, so that must be quiet first.
+/// Not for a value of another lane: minnum may do as the instruction does
+/// (LLVM's rules for NaNs), and a ladder over the lanes would pay at each step.
+bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();
+  const LLT Ty = MRI.getType(X);
+  const bool MayQuiet = MI.getFlag(MachineInstr::FmNoNans) ||
+                        ToyGCN::comesFromOtherLane(X, MRI) ||
+                        ToyGCN::comesFromOtherLane(Y, MRI);
+  for (Register *R : {&X, &Y})
+    if (!MayQuiet && !isKnownNeverSNaN(*R, MRI))
+      *R = B.buildFCanonicalize(Ty, *R, MI.getFlags()).getReg(0);
+  B.buildInstr(MI.getOpcode() == G_FMINNUM ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE,
+               {MI.getOperand(0).getReg()}, {X, Y}, MI.getFlags());
+  MI.eraseFromParent();
+  return true;
+}
+} // namespace
+
+bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
+  B.setInstrAndDebugLoc(MI);
+  switch (MI.getOpcode()) {
+  case G_UDIV:
+  case G_SDIV:
+  case G_UREM:
+  case G_SREM:
+    return lowerIntegerDivision(MI, B);
+  case G_FDIV:
+    return lowerFDiv(MI, B);
+  case G_FSQRT:
+  case G_FEXP:
+  case G_FEXP2:
+  case G_FEXP10:
+  case G_FLOG:
+  case G_FLOG2:
+  case G_FLOG10:
+  case G_FSIN:
+  case G_FCOS:
+    return lowerFloatFunction(MI, B);
+  case G_FFREXP:
+    B.buildIntrinsic(Intrinsic::amdgcn_frexp_mant,
+                     ArrayRef<Register>(MI.getOperand(0).getReg()))
+        .addUse(MI.getOperand(2).getReg());
+    B.buildIntrinsic(Intrinsic::amdgcn_frexp_exp,
+                     ArrayRef<Register>(MI.getOperand(1).getReg()))
+        .addUse(MI.getOperand(2).getReg());
+    MI.eraseFromParent();
+    return true;
+  case G_FPTOSI_SAT:
+  case G_FPTOUI_SAT:
+    return lowerFPToIntSat(MI, B);
+  case G_CTLZ:
+  case G_CTTZ:
+  case G_CTLZ_ZERO_UNDEF:
+  case G_CTTZ_ZERO_UNDEF:
+    return lowerCountZeros(MI, B);
+  case G_SEXT_INREG:
+    return lowerSExtInReg64(MI, B);
+  case G_FPTOSI:
+  case G_FPTOUI:
+    return lowerFPToInt64(MI, B);
+  case G_SITOFP:
+  case G_UITOFP:
+    return lowerInt64ToFP(MI, B);
+  case G_FNEARBYINT:
+    return replaceWith(
+        MI, B,
+        B.buildInstr(G_FRINT, {B.getMRI()->getType(MI.getOperand(0).getReg())},
+                     {MI.getOperand(1)}));
+  case G_FMINNUM:
+  case G_FMAXNUM:
+    return lowerFMinMaxNum(MI, B);
+  case G_FMINIMUMNUM:
+  case G_FMAXIMUMNUM: {
+    const bool Min = MI.getOpcode() == G_FMINIMUMNUM;
+    LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
+    auto X = B.buildFCanonicalize(Ty, MI.getOperand(1));
+    auto Y = B.buildFCanonicalize(Ty, MI.getOperand(2));
+    return replaceWith(
+        MI, B,
+        B.buildInstr(Min ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty}, {X, Y}));
+  }
+  case G_FCONSTANT: {
+    const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
+    B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());
+    MI.eraseFromParent();
+    return true;
+  }
+  case G_CONSTANT_FOLD_BARRIER: // Nothing folds between here and selection.
+    return replaceWith(MI, B, MI.getOperand(1));
+  case G_LOAD:
+  case G_SEXTLOAD:
+  case G_ZEXTLOAD:
+    return lowerLoad(MI, B);
+  case G_STORE:
+    return lowerStore(MI, B);
+  case G_FSHL:
+  case G_FSHR:
+  case G_ROTL:
+  case G_ROTR:
+    return lowerWideFunnelShift(MI, B);
+  case G_SHUFFLE_VECTOR:
+  case G_EXTRACT_VECTOR_ELT:
+  case G_INSERT_VECTOR_ELT:
+    return lowerVectorAccess(MI, B);
+  case G_GLOBAL_VALUE:
+    return lowerLDSAddress(MI, B);
+  case G_ADDRSPACE_CAST:
+    return lowerAddrSpaceCast(MI, B);
+  default:
+    return false;
+  }
+}
+
+bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
+  MachineIRBuilder &B = Helper.MIRBuilder;
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  B.setInstrAndDebugLoc(MI);
+  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
+  if (ID == Intrinsic::amdgcn_implicitarg_ptr)
+    return lowerImplicitArgPtr(MI, B);
+  if (std::optional<bool> Done = ToyGCN::lowerCrossLane(MI, Helper))
+    return *Done;
+  if (std::optional<Preload> P = ToyGCN::getPreload(ID))
+    return lowerPreload(MI, B, *P);
+  switch (ID) {
+  case Intrinsic::amdgcn_wavefrontsize:
+    return replaceWith(MI, B, int64_t(ToyGCNSubtarget::WaveSize));
+  case Intrinsic::amdgcn_ubfe:
+  case Intrinsic::amdgcn_sbfe:
+    if (!hasOnlyDwords(MI, MRI))
+      return false;
+    return replaceWith(
+        MI, B,
+        B.buildInstr(ID == Intrinsic::amdgcn_ubfe ? G_UBFX : G_SBFX, {S32},
+                     {MI.getOperand(2), MI.getOperand(3), MI.getOperand(4)}));
+  case Intrinsic::amdgcn_perm:
+  case Intrinsic::amdgcn_alignbyte:
+  case Intrinsic::amdgcn_mul_u24:
+  case Intrinsic::amdgcn_mul_i24:
+  case Intrinsic::amdgcn_fmed3:
+  case Intrinsic::amdgcn_sffbh:
+    return hasOnlyDwords(MI, MRI);
+  case Intrinsic::amdgcn_rcp:
+  case Intrinsic::amdgcn_rsq:
+  case Intrinsic::amdgcn_sqrt:
+  case Intrinsic::amdgcn_fract:
+  case Intrinsic::amdgcn_sin:
+  case Intrinsic::amdgcn_cos:
+  case Intrinsic::amdgcn_log:
+  case Intrinsic::amdgcn_exp2:
+  case Intrinsic::amdgcn_frexp_mant:
+  case Intrinsic::amdgcn_frexp_exp:
+  case Intrinsic::amdgcn_class:
+  case Intrinsic::amdgcn_div_scale:
+  case Intrinsic::amdgcn_div_fmas:
+  case Intrinsic::amdgcn_div_fixup:
+    return hasOnlyDwordsOrPairs(MI, MRI);
+  case Intrinsic::amdgcn_s_barrier:
+  case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_sched_barrier:
+  case Intrinsic::amdgcn_s_waitcnt:
+  case Intrinsic::amdgcn_s_sleep:
+  case Intrinsic::amdgcn_s_memtime:
+  case Intrinsic::amdgcn_s_memrealtime:
+    return true;
+  default:
+    return false;
+  }
+}

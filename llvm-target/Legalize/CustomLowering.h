@@ -1,0 +1,45 @@
+//===- CustomLowering.h - Custom legalizations ---------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Legalizations that no generic action covers, one function an operation.
+/// Each builds the replacement in front of the instruction, erases it, and
+/// returns true; false means "not supported" and ends in a diagnostic.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_LEGALIZE_CUSTOMLOWERING_H
+#define TOYGCN_LEGALIZE_CUSTOMLOWERING_H
+
+namespace llvm {
+class LegalizerHelper;
+class MachineInstr;
+class MachineIRBuilder;
+
+namespace ToyGCN {
+/// Dispatches on the opcode.
+bool lowerCustom(MachineInstr &MI, MachineIRBuilder &B);
+/// Dispatches on the intrinsic.
+bool lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper);
+
+/// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
+/// float reciprocal and Newton steps; float quotients correctly rounded.
+bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B);
+bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
+bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerWide.cpp: rotations and funnel shifts of more than 64 bits; shuffles,
+/// and elements by number where elements have no address.
+bool lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B);
+bool lowerVectorAccess(MachineInstr &MI, MachineIRBuilder &B);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_LEGALIZE_CUSTOMLOWERING_H

@@ -1,0 +1,71 @@
+//===- DwordCombines.cpp - 64-bit arithmetic that dwords do ---------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/DwordCombines.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
+#include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+using namespace MIPatternMatch;
+using namespace TargetOpcode;
+
+static const LLT S32 = LLT::scalar(32);
+static const LLT S64 = LLT::scalar(64);
+
+bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
+                              const MachineRegisterInfo &MRI,
+                              GISelValueTracking &VT, BuildFnTy &Build) {
+  const Register Dst = Mul.getOperand(0).getReg();
+  const Register L = Mul.getOperand(1).getReg();
+  const Register R = Mul.getOperand(2).getReg();
+  if (MRI.getType(Dst) != S64)
+    return false;
+  auto IsZeroAbove = [&](Register X) {
+    return VT.getKnownBits(X).countMinLeadingZeros() >= 32;
+  };
+  auto IsSignAbove = [&](Register X) { return VT.computeNumSignBits(X) > 32; };
+  unsigned High;
+  if (IsZeroAbove(L) && IsZeroAbove(R))
+    High = G_UMULH;
+  else if (IsSignAbove(L) && IsSignAbove(R))
+    High = G_SMULH;
+  else
+    return false;
+  Build = [=](MachineIRBuilder &B) {
+    auto X = B.buildTrunc(S32, L), Y = B.buildTrunc(S32, R);
+    B.buildMergeLikeInstr(
+        Dst, {B.buildMul(S32, X, Y), B.buildInstr(High, {S32}, {X, Y})});
+  };
+  return true;
+}
+
+bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
+                               const MachineRegisterInfo &MRI,
+                               BuildFnTy &Build) {
+  const Register Dst = Ashr.getOperand(0).getReg();
+  Register X;
+  int64_t Left, Right;
+  if (MRI.getType(Dst) != S64 ||
+      !mi_match(Dst, MRI,
+                m_GAShr(m_OneNonDBGUse(m_GShl(m_Reg(X), m_ICst(Left))),
+                        m_ICst(Right))) ||
+      Left != 32 || Right < 0 || Right > 32)
+    return false;
+  Build = [=](MachineIRBuilder &B) {
+    auto Low = B.buildSExt(S64, B.buildTrunc(S32, X));
+    if (Right == Left)
+      B.buildCopy(Dst, Low);
+    else
+      B.buildShl(Dst, Low, B.buildConstant(S32, Left - Right),
+                 MachineInstr::NoSWrap);
+  };
+  return true;
+}

@@ -1,0 +1,35 @@
+//===- DwordCombines.h - 64-bit arithmetic that dwords do ------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know how
+/// many bits of a value are in use.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_LEGALIZE_DWORDCOMBINES_H
+#define TOYGCN_LEGALIZE_DWORDCOMBINES_H
+
+#include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+
+namespace llvm {
+namespace ToyGCN {
+
+/// A product of 64 bits whose factors are dwords, both with zeros or both with
+/// their signs above: the low and the high product of dwords.
+bool matchMulOfDwords(const MachineInstr &Mul, const MachineRegisterInfo &MRI,
+                      GISelValueTracking &VT, BuildFnTy &Build);
+
+/// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
+bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
+                       BuildFnTy &Build);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_LEGALIZE_DWORDCOMBINES_H

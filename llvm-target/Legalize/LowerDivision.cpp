@@ -1,0 +1,173 @@
+//===- LowerDivision.cpp - Division without a divider ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The machine has no integer divider. A quotient n/d is n times an estimate
+/// x of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w squares the
+/// relative error, and the last unit or two is put right by comparison.
+///
+/// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
+/// * w = 64: the same 22 bits as a start; two steps, two corrections.
+///
+/// Float quotients follow the recipe that v_div_scale, v_div_fmas and
+/// v_div_fixup were made for (Vega ISA, 12.11) and are correctly rounded.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/CustomLowering.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+
+struct QuotRem {
+  Register Quot, Rem;
+};
+
+Register rcp(MachineIRBuilder &B, LLT Ty, Register X) {
+  return B.buildIntrinsic(Intrinsic::amdgcn_rcp, {Ty}).addUse(X).getReg(0);
+}
+
+/// Raises the quotient by one where the remainder still holds a divisor.
+QuotRem correct(MachineIRBuilder &B, LLT Ty, QuotRem QR, Register Den) {
+  auto TooLow = B.buildICmp(CmpInst::ICMP_UGE, S1, QR.Rem, Den);
+  auto Quot = B.buildAdd(Ty, QR.Quot, B.buildConstant(Ty, 1));
+  auto Rem = B.buildSub(Ty, QR.Rem, Den);
+  return {B.buildSelect(Ty, TooLow, Quot, QR.Quot).getReg(0),
+          B.buildSelect(Ty, TooLow, Rem, QR.Rem).getReg(0)};
+}
+
+/// x + x * (2^w - d*x) / 2^w.
+Register newtonStep(MachineIRBuilder &B, LLT Ty, Register X, Register NegDen) {
+  auto Error = B.buildMul(Ty, NegDen, X);
+  return B.buildAdd(Ty, X, B.buildUMulH(Ty, X, Error)).getReg(0);
+}
+
+/// Estimate of 2^32/d, never too high: the factor is 2^32 (1 - 2^-21), twice
+/// the error of conversion, v_rcp_f32 and product together.
+Register reciprocal32(MachineIRBuilder &B, Register Den) {
+  auto Factor = B.buildFConstant(S32, 0x1.fffffp+31);
+  auto R = rcp(B, S32, B.buildUITOFP(S32, Den).getReg(0));
+  return B.buildFPTOUI(S32, B.buildFMul(S32, R, Factor)).getReg(0);
+}
+
+/// Estimate of 2^64/d, never too high: the factor is 2^64 (1 - 2^-20).
+Register reciprocal64(MachineIRBuilder &B, Register Den) {
+  auto Halves = B.buildUnmerge(S32, Den);
+  auto Lo = B.buildUITOFP(S32, Halves.getReg(0));
+  auto Hi = B.buildUITOFP(S32, Halves.getReg(1));
+  auto F = B.buildFMA(S32, Hi, B.buildFConstant(S32, 0x1p+32), Lo);
+  auto R = B.buildFMul(S32, rcp(B, S32, F.getReg(0)),
+                       B.buildFConstant(S32, 0x1.ffffep+63));
+  auto XHiF = B.buildIntrinsicTrunc(
+      S32, B.buildFMul(S32, R, B.buildFConstant(S32, 0x1p-32)));
+  auto XLoF = B.buildFMA(S32, XHiF, B.buildFConstant(S32, -0x1p+32), R);
+  return B
+      .buildMergeLikeInstr(S64,
+                           {B.buildFPTOUI(S32, XLoF), B.buildFPTOUI(S32, XHiF)})
+      .getReg(0);
+}
+
+QuotRem unsignedDivRem(MachineIRBuilder &B, LLT Ty, Register Num,
+                       Register Den) {
+  const bool Wide = Ty == S64;
+  Register X = Wide ? reciprocal64(B, Den) : reciprocal32(B, Den);
+  Register NegDen = B.buildSub(Ty, B.buildConstant(Ty, 0), Den).getReg(0);
+  X = newtonStep(B, Ty, X, NegDen);
+  if (Wide)
+    X = newtonStep(B, Ty, X, NegDen);
+  auto Quot = B.buildUMulH(Ty, Num, X);
+  auto Rem = B.buildSub(Ty, Num, B.buildMul(Ty, Quot, Den));
+  QuotRem QR = {Quot.getReg(0), Rem.getReg(0)};
+  QR = correct(B, Ty, QR, Den);
+  return correct(B, Ty, QR, Den);
+}
+
+/// -1 for negative values, 0 otherwise.
+Register signMask(MachineIRBuilder &B, LLT Ty, Register X) {
+  return B.buildAShr(Ty, X, B.buildConstant(S32, Ty.getSizeInBits() - 1))
+      .getReg(0);
+}
+
+/// \p Mask is 0 or -1: the value itself or its negation.
+Register negateIf(MachineIRBuilder &B, LLT Ty, Register X, Register Mask) {
+  return B.buildSub(Ty, B.buildXor(Ty, X, Mask), Mask).getReg(0);
+}
+
+QuotRem signedDivRem(MachineIRBuilder &B, LLT Ty, Register Num, Register Den) {
+  Register NumSign = signMask(B, Ty, Num), DenSign = signMask(B, Ty, Den);
+  QuotRem QR = unsignedDivRem(B, Ty, negateIf(B, Ty, Num, NumSign),
+                              negateIf(B, Ty, Den, DenSign));
+  Register QuotSign = B.buildXor(Ty, NumSign, DenSign).getReg(0);
+  return {negateIf(B, Ty, QR.Quot, QuotSign), negateIf(B, Ty, QR.Rem, NumSign)};
+}
+
+struct Scaled {
+  Register Value, Flag;
+};
+
+Scaled divScale(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
+                bool ScaleNum) {
+  auto MI = B.buildIntrinsic(Intrinsic::amdgcn_div_scale, {Ty, S1})
+                .addUse(Num)
+                .addUse(Den)
+                .addImm(ScaleNum);
+  return {MI.getReg(0), MI.getReg(1)};
+}
+} // namespace
+
+bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
+  const LLT Ty = B.getMRI()->getType(Dst);
+  const unsigned Opc = MI.getOpcode();
+  const bool Signed = Opc == G_SDIV || Opc == G_SREM;
+  QuotRem QR =
+      Signed ? signedDivRem(B, Ty, Num, Den) : unsignedDivRem(B, Ty, Num, Den);
+  B.buildCopy(Dst, Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
+  MI.eraseFromParent();
+  return true;
+}
+
+bool ToyGCN::lowerFDiv(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Dst = MI.getOperand(0).getReg();
+  Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
+  const LLT Ty = B.getMRI()->getType(Dst);
+  auto One = B.buildFConstant(Ty, 1.0);
+  Register D = divScale(B, Ty, Num, Den, /*ScaleNum=*/false).Value;
+  Scaled N = divScale(B, Ty, Num, Den, /*ScaleNum=*/true);
+  auto NegD = B.buildFNeg(Ty, D);
+
+  // r <- r + r * (1 - d*r): once for the 22 bits of f32, twice for f64.
+  Register R = rcp(B, Ty, D);
+  for (unsigned I = 0; I < (Ty == S64 ? 2 : 1); ++I)
+    R = B.buildFMA(Ty, B.buildFMA(Ty, NegD, R, One), R, R).getReg(0);
+  auto Q = B.buildFMul(Ty, N.Value, R);
+  if (Ty == S32)
+    Q = B.buildFMA(Ty, B.buildFMA(Ty, NegD, Q, N.Value), R, Q);
+  auto Rem = B.buildFMA(Ty, NegD, Q, N.Value);
+  auto Quot = B.buildIntrinsic(Intrinsic::amdgcn_div_fmas, {Ty})
+                  .addUse(Rem.getReg(0))
+                  .addUse(R)
+                  .addUse(Q.getReg(0))
+                  .addUse(N.Flag);
+  B.buildIntrinsic(Intrinsic::amdgcn_div_fixup, ArrayRef<Register>(Dst))
+      .addUse(Quot.getReg(0))
+      .addUse(Den)
+      .addUse(Num);
+  MI.eraseFromParent();
+  return true;
+}

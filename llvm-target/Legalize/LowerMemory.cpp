@@ -1,0 +1,180 @@
+//===- LowerMemory.cpp - Accesses of any type and alignment ---------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/LowerMemory.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Dwords.h"
+#include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+using ToyGCN::MemoryAccess;
+
+static const LLT S32 = LLT::scalar(32);
+static constexpr unsigned MaxRegisterBits = 512;
+
+/// Widest access one instruction makes, in bits. Only the scalar unit reads
+/// more than four dwords; bank legalization splits the rest.
+static unsigned maxAccessBits(unsigned AS, bool IsLoad) {
+  switch (AS) {
+  case ToyGCNAS::Global:
+  case ToyGCNAS::Constant:
+  case ToyGCNAS::Constant32:
+    return IsLoad ? MaxRegisterBits : 128;
+  default:
+    return 128;
+  }
+}
+
+bool ToyGCN::isOneAccess(const MemoryAccess &A) {
+  const unsigned Bits = A.Ty.getSizeInBits();
+  if (A.Ty == S32 && (A.MemBits == 8 || A.MemBits == 16))
+    return A.AlignBits >= A.MemBits;
+  if (Bits != A.MemBits || A.AlignBits < 32 ||
+      Bits > maxAccessBits(A.AddressSpace, A.IsLoad))
+    return false;
+  if (A.Ty.isVector())
+    return A.Ty.getElementType() == S32 && isTupleSize(Bits) &&
+           !(A.AddressSpace == ToyGCNAS::Local &&
+             (Bits == 96 || (Bits == 128 && A.AlignBits < 64)));
+  return Bits == 32 || Bits == 64;
+}
+
+namespace {
+/// A part of an access that is one instruction: whole dwords, or 1 or 2 bytes
+/// of one dword.
+struct Chunk {
+  unsigned Offset; ///< In bytes.
+  unsigned Bytes;
+  LLT Ty; ///< Of the register.
+  bool isPartOfDword() const { return Bytes < 4; }
+};
+
+/// The memory operand in the largest chunks that its alignment allows.
+SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, unsigned Bytes) {
+  SmallVector<Chunk, 8> Chunks;
+  auto Fits = [&](unsigned Offset, unsigned Size, LLT Ty) {
+    const unsigned AlignBits =
+        8 * commonAlignment(MMO.getAlign(), Offset).value();
+    return Offset + Size <= Bytes &&
+           ToyGCN::isOneAccess(
+               {Ty, MMO.getAddrSpace(), 8 * Size, AlignBits, MMO.isLoad()});
+  };
+  for (unsigned Offset = 0; Offset < Bytes;) {
+    Chunk Next{Offset, 1, S32};
+    for (unsigned Size : {64, 32, 16, 12, 8, 4, 2, 1}) {
+      LLT Ty = Size > 4 ? LLT::fixed_vector(Size / 4, S32) : S32;
+      if (!Fits(Offset, Size, Ty))
+        continue;
+      Next = {Offset, Size, Ty};
+      break;
+    }
+    Chunks.push_back(Next);
+    Offset += Next.Bytes;
+  }
+  return Chunks;
+}
+
+Register addressOf(const Chunk &C, Register Base, MachineIRBuilder &B) {
+  const LLT Ty = B.getMRI()->getType(Base);
+  Register Address;
+  B.materializeObjectPtrOffset(Address, Base, LLT::scalar(Ty.getSizeInBits()),
+                               C.Offset);
+  return Address;
+}
+
+MachineMemOperand *operandOf(const Chunk &C, MachineMemOperand &Whole,
+                             MachineIRBuilder &B) {
+  return B.getMF().getMachineMemOperand(
+      &Whole, C.Offset, C.isPartOfDword() ? LLT::scalar(8 * C.Bytes) : C.Ty);
+}
+
+unsigned bytesOf(const MachineMemOperand &MMO) {
+  return divideCeil(MMO.getMemoryType().getSizeInBits().getFixedValue(), 8);
+}
+} // namespace
+
+bool ToyGCN::lowerLoad(MachineInstr &MI, MachineIRBuilder &B) {
+  auto &Load = cast<GAnyLoad>(MI);
+  MachineMemOperand &MMO = Load.getMMO();
+  const Register Dst = Load.getDstReg();
+  const LLT Ty = B.getMRI()->getType(Dst);
+  SmallVector<Register, 16> Dwords;
+  for (const Chunk &C : cutUp(MMO, bytesOf(MMO))) {
+    const Register Address = addressOf(C, Load.getPointerReg(), B);
+    MachineMemOperand &Part = *operandOf(C, MMO, B);
+    if (!C.isPartOfDword()) {
+      splitIntoDwords(B, B.buildLoad(C.Ty, Address, Part).getReg(0), Dwords);
+      continue;
+    }
+    Register R = B.buildLoadInstr(G_ZEXTLOAD, S32, Address, Part).getReg(0);
+    if (C.Offset % 4 == 0) {
+      Dwords.push_back(R);
+      continue;
+    }
+    auto Shift = B.buildConstant(S32, 8 * (C.Offset % 4));
+    Dwords.back() =
+        B.buildOr(S32, B.buildShl(S32, R, Shift), Dwords.back()).getReg(0);
+  }
+  const LLT MemTy = MMO.getMemoryType();
+  if (MemTy.getSizeInBits() == Ty.getSizeInBits()) {
+    joinDwords(B, Dst, Dwords);
+  } else {
+    const LLT IntTy = LLT::scalar(MemTy.getSizeInBits());
+    Register Value = B.getMRI()->createGenericVirtualRegister(IntTy);
+    joinDwords(B, Value, Dwords);
+    const unsigned Extend = MI.getOpcode() == G_SEXTLOAD   ? G_SEXT
+                            : MI.getOpcode() == G_ZEXTLOAD ? G_ZEXT
+                                                           : G_ANYEXT;
+    B.buildInstr(Extend, {Dst}, {Value});
+  }
+  MI.eraseFromParent();
+  return true;
+}
+
+/// The bits of \p Value with zeros up to the next byte.
+static Register fillLastByte(Register Value, unsigned MemBits,
+                             MachineIRBuilder &B) {
+  LLT Ty = B.getMRI()->getType(Value);
+  if (Ty.isVector() && MemBits % 8 != 0) {
+    Ty = LLT::scalar(Ty.getSizeInBits());
+    Value = B.buildBitcast(Ty, Value).getReg(0);
+  }
+  const LLT MemTy = LLT::scalar(MemBits);
+  if (Ty.isScalar() && Ty != MemTy)
+    Value = B.buildTrunc(MemTy, Value).getReg(0);
+  if (MemBits % 8 != 0)
+    Value = B.buildZExt(LLT::scalar(alignTo(MemBits, 8)), Value).getReg(0);
+  return Value;
+}
+
+bool ToyGCN::lowerStore(MachineInstr &MI, MachineIRBuilder &B) {
+  auto &Store = cast<GStore>(MI);
+  MachineMemOperand &MMO = Store.getMMO();
+  const unsigned MemBits = MMO.getMemoryType().getSizeInBits();
+  SmallVector<Register, 16> Dwords;
+  splitIntoDwords(B, fillLastByte(Store.getValueReg(), MemBits, B), Dwords);
+  for (const Chunk &C : cutUp(MMO, bytesOf(MMO))) {
+    const Register Address = addressOf(C, Store.getPointerReg(), B);
+    Register Value = Dwords[C.Offset / 4];
+    if (C.Offset % 4 != 0)
+      Value = B.buildLShr(S32, Value, B.buildConstant(S32, 8 * (C.Offset % 4)))
+                  .getReg(0);
+    if (C.Bytes > 4)
+      Value = B.buildBuildVector(
+                   C.Ty, ArrayRef(Dwords).slice(C.Offset / 4, C.Bytes / 4))
+                  .getReg(0);
+    B.buildStore(Value, Address, *operandOf(C, MMO, B));
+  }
+  MI.eraseFromParent();
+  return true;
+}

@@ -1,0 +1,411 @@
+//===- ToyGCNLegalizerInfo.cpp - Legal operations -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The rules, by kind of operation. An operation that fits no rule is an error
+/// of its function, told with the instruction (Select/SelectionFailures.h).
+///
+///   %2:_(s64) = G_MUL %0, %1          %lo:_(s32) = G_MUL %a, %c
+///                              --->   %h:_(s32) = G_UMULH %a, %c  ...
+///
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/ToyGCNLegalizerInfo.h"
+#include "Legalize/CustomLowering.h"
+#include "Legalize/LowerMemory.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Dwords.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+using namespace llvm;
+using namespace LegalizeActions;
+using namespace LegalityPredicates;
+using namespace LegalizeMutations;
+using namespace TargetOpcode;
+using ToyGCN::TracedRules;
+
+namespace {
+const LLT S1 = LLT::scalar(1);
+const LLT S32 = LLT::scalar(32);
+const LLT S64 = LLT::scalar(64);
+const LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);
+const LLT P1 = LLT::pointer(ToyGCNAS::Global, 64);
+const LLT P3 = LLT::pointer(ToyGCNAS::Local, 32);
+const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+const LLT P5 = LLT::pointer(ToyGCNAS::Private, 32);
+const LLT P6 = LLT::pointer(ToyGCNAS::Constant32, 32);
+
+const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
+                                                  P3,  P4,  P5, P6};
+
+bool isTuple(LLT Ty) { return ToyGCN::isTupleSize(Ty.getSizeInBits()); }
+
+/// Element or scalar of at least a dword: parts of it are whole registers.
+bool hasDwordParts(LLT Ty) {
+  unsigned Bits = Ty.getScalarSizeInBits();
+  return Bits >= 32 && Bits % 32 == 0;
+}
+
+bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
+  return ToyGCN::isOneAccess({Q.Types[0], Q.Types[1].getAddressSpace(),
+                              unsigned(Q.MMODescrs[0].MemoryTy.getSizeInBits()),
+                              unsigned(Q.MMODescrs[0].AlignInBits), IsLoad});
+}
+
+/// A vector access of whole dwords, seen as a vector of dwords.
+bool isDwordVectorInDisguise(const LegalityQuery &Q) {
+  const LLT Ty = Q.Types[0];
+  return Ty.isVector() && !Ty.isPointerVector() && Ty.getElementType() != S32 &&
+         Ty.getSizeInBits() % 32 == 0 && Q.MMODescrs[0].AlignInBits >= 32 &&
+         Q.MMODescrs[0].MemoryTy.getSizeInBits() == Ty.getSizeInBits();
+}
+
+std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
+  unsigned N = Q.Types[0].getSizeInBits() / 32;
+  return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
+}
+
+/// No register has as many bits, or several together.
+bool hasOddWidth(const LegalityQuery &Q) {
+  unsigned Bits = Q.Types[0].getSizeInBits();
+  return Bits < 32 || !isPowerOf2_32(Bits);
+}
+
+/// The vector is the result of an insertion, the source of an extraction.
+bool hasElementsWithoutAddress(const LegalityQuery &Q) {
+  const LLT Vector = Q.Types[Q.Opcode == G_INSERT_VECTOR_ELT ? 0 : 1];
+  const unsigned Bits = Vector.getScalarSizeInBits();
+  return Bits < 8 || !isPowerOf2_32(Bits);
+}
+
+/// More bits than a register pair has: legalized by halves.
+bool isWide(LLT Ty) { return Ty.getScalarSizeInBits() > 64; }
+
+LegalityPredicate isWideScalar(unsigned TypeIdx) {
+  return [=](const LegalityQuery &Q) { return isWide(Q.Types[TypeIdx]); };
+}
+
+/// Wide, and no number of dwords.
+bool hasBrokenDword(const LegalityQuery &Q) {
+  return isWide(Q.Types[0]) && Q.Types[0].getScalarSizeInBits() % 32 != 0;
+}
+
+/// Wide, and a number of dwords but not of pairs.
+bool hasOddDwords(const LegalityQuery &Q) {
+  return isWide(Q.Types[0]) && Q.Types[0].getScalarSizeInBits() % 64 != 0;
+}
+
+std::pair<unsigned, LLT> toWholeDwords(const LegalityQuery &Q) {
+  return {0, LLT::scalar(alignTo(Q.Types[0].getSizeInBits(), 32))};
+}
+
+LegalizeMutation toHalf(unsigned TypeIdx) {
+  return [=](const LegalityQuery &Q) {
+    return std::pair(TypeIdx,
+                     LLT::scalar(Q.Types[TypeIdx].getSizeInBits() / 2));
+  };
+}
+} // namespace
+
+ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST)
+    : Names(*ST.getInstrInfo()) {
+  addIntegerRules();
+  addBitRules();
+  addFloatRules();
+  addConversionRules();
+  addMemoryRules();
+  addStructuralRules();
+  getLegacyLegalizerInfo().computeTables();
+}
+
+TracedRules
+ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
+  // LLVM keeps a set for several opcodes apart from one for one.
+  return {Opcodes.size() == 1 ? getActionDefinitionsBuilder(*Opcodes.begin())
+                              : getActionDefinitionsBuilder(Opcodes),
+          Names.getName(*Opcodes.begin())};
+}
+
+void ToyGCNLegalizerInfo::addIntegerRules() {
+  rules({G_ADD, G_SUB})
+      .legalFor({S32, S64})
+      .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_AND, G_OR, G_XOR})
+      .legalFor({S1, S32, S64})
+      .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_MUL})
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  // The product of the extended values has it all.
+  rules({G_UMULH})
+      .legalFor({S32})
+      .scalarize(0)
+      .lowerIf(hasOddWidth)
+      .maxScalar(0, S32);
+  rules({G_SMULH}).legalFor({S32}).scalarize(0).lower();
+  rules({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
+      .legalFor({{S32, S1}})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  rules({G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO, G_UADDSAT,
+         G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_SSHLSAT, G_USHLSAT})
+      .scalarize(0)
+      .minScalar(0, S32)
+      .lower();
+  rules({G_UDIV, G_UREM, G_SDIV, G_SREM})
+      .customFor({S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .minScalar(0, S32);
+  rules({G_UDIVREM, G_SDIVREM}).lower();
+  rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .minScalar(0, S32)
+      .lower();
+  rules({G_ABS})
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .minScalar(0, S32)
+      .lower();
+  rules({G_ICMP})
+      .legalForCartesianProduct({S1}, RegisterTypes)
+      .scalarize(0)
+      .widenScalarToNextPow2(1, 32)
+      .clampScalar(1, S32, S64);
+  rules({G_SCMP, G_UCMP}).lower();
+  rules({G_PTR_ADD})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
+      .scalarize(0);
+  rules({G_PTRMASK})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
+      .scalarSameSizeAs(1, 0);
+}
+
+void ToyGCNLegalizerInfo::addBitRules() {
+  rules({G_SHL, G_LSHR, G_ASHR})
+      .legalFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  // Other widths become shifts, whose amounts narrow by themselves.
+  rules({G_FSHR, G_ROTR})
+      .legalFor({{S32, S32}})
+      .scalarize(0)
+      .customIf(isWideScalar(0))
+      .lower();
+  rules({G_FSHL, G_ROTL}).scalarize(0).customIf(isWideScalar(0)).lower();
+  rules({G_UBFX, G_SBFX}).legalFor({{S32, S32}}).minScalar(1, S32);
+  rules({G_CTPOP})
+      .legalFor({{S32, S32}, {S32, S64}})
+      .scalarize(0)
+      .clampScalar(0, S32, S32)
+      .widenScalarToNextPow2(1, 32)
+      .minScalar(1, S32)
+      .narrowScalarIf(isWideScalar(1), toHalf(1));
+  rules({G_CTLZ, G_CTTZ, G_CTLZ_ZERO_UNDEF, G_CTTZ_ZERO_UNDEF})
+      .customFor({{S32, S32}, {S32, S64}})
+      .scalarize(0)
+      .clampScalar(0, S32, S32)
+      .widenScalarToNextPow2(1, 32)
+      .minScalar(1, S32)
+      .narrowScalarIf(isWideScalar(1), toHalf(1));
+  rules({G_BITREVERSE})
+      .legalFor({S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_BSWAP})
+      .legalFor({S32})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S32);
+  rules({G_SEXT_INREG})
+      .legalFor({S32})
+      .customFor({S64})
+      .scalarize(0)
+      .minScalar(0, S32)
+      .alwaysLegal(); // Of any width: ResolveArtifacts.cpp.
+  // Of any width: ResolveArtifacts.cpp.
+  rules({G_SEXT, G_ZEXT, G_ANYEXT, G_TRUNC}).scalarize(0).alwaysLegal();
+}
+
+void ToyGCNLegalizerInfo::addFloatRules() {
+  rules(
+      {G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
+      .legalFor({S32, S64})
+      .scalarize(0);
+  rules({G_FSUB}).legalFor({S32}).lowerFor({S64}).scalarize(0);
+  rules({G_FNEG, G_FABS}).legalFor({S32, S64}).scalarize(0);
+  rules({G_FMINNUM, G_FMAXNUM}).scalarize(0).customFor({S32, S64});
+  rules({G_FMINIMUMNUM, G_FMAXIMUMNUM}).scalarize(0).customFor({S32, S64});
+  rules({G_FCOPYSIGN})
+      .scalarize(0)
+      .lowerForCartesianProduct({S32, S64}, {S32, S64});
+  rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
+      .legalFor({S32, S64})
+      .scalarize(0);
+  rules({G_FNEARBYINT}).scalarize(0).customFor({S32, S64});
+  rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
+  rules({G_FDIV}).customFor({S32, S64}).scalarize(0);
+  rules({G_FSQRT}).customFor({S32, S64}).scalarize(0);
+  rules({G_FEXP, G_FEXP2, G_FEXP10, G_FLOG, G_FLOG2, G_FLOG10, G_FSIN, G_FCOS})
+      .customFor({S32})
+      .scalarize(0);
+  rules({G_FFREXP})
+      .customFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .minScalar(1, S32);
+  rules({G_FLDEXP})
+      .legalFor({{S32, S32}, {S64, S32}})
+      .scalarize(0)
+      .clampScalar(1, S32, S32);
+  rules({G_FCMP}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
+  rules({G_IS_FPCLASS}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
+}
+
+void ToyGCNLegalizerInfo::addConversionRules() {
+  rules({G_FPEXT}).legalFor({{S64, S32}}).scalarize(0);
+  rules({G_FPTRUNC}).legalFor({{S32, S64}}).scalarize(0);
+  rules({G_SITOFP, G_UITOFP})
+      .legalForCartesianProduct({S32, S64}, {S32})
+      .customForCartesianProduct({S32, S64}, {S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(1, 32)
+      .minScalar(1, S32);
+  rules({G_FPTOSI, G_FPTOUI})
+      .legalForCartesianProduct({S32}, {S32, S64})
+      .customForCartesianProduct({S64}, {S32, S64})
+      .scalarize(0)
+      .widenScalarToNextPow2(0, 32)
+      .minScalar(0, S32);
+  // v_cvt_{i32,u32}_f32 clamp and turn NaN into 0 (Vega ISA, 12.8).
+  rules({G_FPTOSI_SAT, G_FPTOUI_SAT})
+      .legalForCartesianProduct({S32}, {S32, S64})
+      .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() < 32;
+      })
+      .lower();
+}
+
+void ToyGCNLegalizerInfo::addMemoryRules() {
+  for (unsigned Opc : {G_LOAD, G_STORE})
+    rules({Opc})
+        .legalIf([=](const LegalityQuery &Q) {
+          return isLegalAccess(Q, Opc == G_LOAD);
+        })
+        .bitcastIf(isDwordVectorInDisguise, asDwords)
+        .custom();
+  rules({G_SEXTLOAD, G_ZEXTLOAD})
+      .legalIf([](const LegalityQuery &Q) {
+        unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
+        return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
+               Q.MMODescrs[0].AlignInBits >= MemBits;
+      })
+      .custom();
+  const std::initializer_list<LLT> AtomicPtrs = {P0, P1, P3};
+  rules({G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD, G_ATOMICRMW_SUB, G_ATOMICRMW_AND,
+         G_ATOMICRMW_OR, G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
+         G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
+         G_ATOMICRMW_UDEC_WRAP})
+      .legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  rules({G_ATOMIC_CMPXCHG}).legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  rules({G_ATOMIC_CMPXCHG_WITH_SUCCESS}).lower();
+  rules({G_FENCE}).alwaysLegal();
+  rules({G_GLOBAL_VALUE}).customFor({P3}).legalFor({P1, P4, P0});
+  rules({G_FRAME_INDEX}).legalFor({P5});
+  rules({G_ADDRSPACE_CAST}).custom();
+  rules({G_PTRTOINT})
+      .legalFor(
+          {{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5}, {S32, P6}})
+      .scalarize(0)
+      .scalarSameSizeAs(0, 1);
+  rules({G_INTTOPTR})
+      .legalFor(
+          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
+      .scalarize(0)
+      .scalarSameSizeAs(1, 0);
+}
+
+void ToyGCNLegalizerInfo::addStructuralRules() {
+  rules({G_CONSTANT})
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_FCONSTANT}).customFor({S32, S64});
+  rules({G_FREEZE})
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .legalIf([](const LegalityQuery &Q) {
+        return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
+               isTuple(Q.Types[0]);
+      })
+      .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_CONSTANT_FOLD_BARRIER}).custom();
+  rules({G_PHI})
+      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_SELECT})
+      .legalForCartesianProduct(RegisterTypes, {S1})
+      .scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+  rules({G_BRCOND}).legalFor({S1});
+  // Of any type: ResolveArtifacts.cpp.
+  rules({G_IMPLICIT_DEF, G_BITCAST, G_MERGE_VALUES, G_UNMERGE_VALUES,
+         G_BUILD_VECTOR, G_CONCAT_VECTORS, G_EXTRACT, G_INSERT})
+      .alwaysLegal();
+  rules({G_SHUFFLE_VECTOR}).custom();
+  // Elements that have an address go through memory if the index varies.
+  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT})
+      .customIf(hasElementsWithoutAddress)
+      .lower();
+  rules({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
+}
+
+bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,
+                                         MachineInstr &MI,
+                                         LostDebugLocObserver &) const {
+  return ToyGCN::lowerCustom(MI, Helper.MIRBuilder);
+}
+
+bool ToyGCNLegalizerInfo::legalizeIntrinsic(LegalizerHelper &Helper,
+                                            MachineInstr &MI) const {
+  return ToyGCN::lowerIntrinsic(MI, Helper);
+}

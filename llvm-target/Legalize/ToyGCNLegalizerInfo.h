@@ -1,0 +1,50 @@
+//===- ToyGCNLegalizerInfo.h - Legal operations --------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which operations on which types the machine has, banks not considered:
+/// scalars of 32 and 64 bits, i1, and vectors of dwords for memory.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_LEGALIZE_TOYGCNLEGALIZERINFO_H
+#define TOYGCN_LEGALIZE_TOYGCNLEGALIZERINFO_H
+
+#include "Tools/TracedRules.h"
+#include "llvm/CodeGen/GlobalISel/LegalizerInfo.h"
+
+namespace llvm {
+class MachineIRBuilder;
+class TargetInstrInfo;
+class ToyGCNSubtarget;
+
+class ToyGCNLegalizerInfo final : public LegalizerInfo {
+public:
+  explicit ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST);
+
+  bool legalizeCustom(LegalizerHelper &Helper, MachineInstr &MI,
+                      LostDebugLocObserver &LocObserver) const override;
+  bool legalizeIntrinsic(LegalizerHelper &Helper,
+                         MachineInstr &MI) const override;
+
+private:
+  /// The builder of the rules that \p Opcodes share.
+  ToyGCN::TracedRules rules(std::initializer_list<unsigned> Opcodes);
+
+  void addIntegerRules();
+  void addBitRules();
+  void addFloatRules();
+  void addConversionRules();
+  void addMemoryRules();
+  void addStructuralRules();
+
+  const TargetInstrInfo &Names;
+};
+} // namespace llvm
+
+#endif // TOYGCN_LEGALIZE_TOYGCNLEGALIZERINFO_H

@@ -1,0 +1,76 @@
+//===- ExplainSelect.cpp - Why this instruction ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The way into selection from patterns: counts which ones matched, and, with
+/// -toygcn-explain-select, tells on standard error what the match table did.
+/// `utils/toygcn explain-select` turns that into patterns and predicates.
+///
+///   explain: function add
+///   explain: 2: %2:vgpr(s32) = G_ADD %0:vgpr, %1:vgpr
+///   1114: Begin try-block
+///   ...
+///   explain: pattern 48
+///
+//===----------------------------------------------------------------------===//
+
+#include "Select/ToyGCNInstructionSelector.h"
+#include "Tools/RuleCoverage.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/Support/CodeGenCoverage.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+static cl::opt<bool> ExplainSelect(
+    "toygcn-explain-select",
+    cl::desc("Print what is tried to select each generic instruction"),
+    cl::init(false), cl::Hidden);
+
+bool ToyGCN::TraceMatchTable = false;
+
+void ToyGCNInstructionSelector::startExplaining(const MachineFunction &MF) {
+  Numbers.clear();
+  if (!ExplainSelect)
+    return;
+  errs() << "explain: function " << MF.getName() << '\n';
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      if (MI.isPreISelOpcode())
+        Numbers.try_emplace(&MI, Numbers.size() + 1);
+}
+
+bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
+  auto Number = Numbers.find(&MI);
+  if (Number == Numbers.end() || !MI.isPreISelOpcode())
+    return selectByOpcode(MI);
+  errs() << "explain: " << Number->second << ": ";
+  MI.print(errs(), /*IsStandalone=*/false, /*SkipOpers=*/false,
+           /*SkipDebugLoc=*/true, /*AddNewLine=*/false);
+  errs() << '\n';
+  const bool Selected = selectByOpcode(MI);
+  errs() << (Selected ? "explain: selected\n" : "explain: not selected\n");
+  return Selected;
+}
+
+bool ToyGCNInstructionSelector::selectByPattern(MachineInstr &MI) const {
+  const bool Explain = ExplainSelect;
+  if (!Explain && !ToyGCN::isRecordingRules())
+    return selectImpl(MI, *CoverageInfo);
+  CodeGenCoverage Matched;
+  ToyGCN::TraceMatchTable = Explain;
+  const bool Selected = selectImpl(MI, Matched);
+  ToyGCN::TraceMatchTable = false;
+  for (unsigned Number : Matched.covered()) {
+    ToyGCN::recordRule(ToyGCN::RuleTable::Selection, Number);
+    if (Explain)
+      errs() << "explain: pattern " << Number << '\n';
+  }
+  return Selected;
+}

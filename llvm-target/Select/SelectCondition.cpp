@@ -1,0 +1,212 @@
+//===- SelectCondition.cpp - Selection around SCC -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The scalar unit has one condition bit, SCC, and most of its instructions
+/// overwrite it. So SCC never lives across an instruction here: whoever needs
+/// a condition makes the compare anew, right in front of itself, from the
+/// compare's operands.
+///
+///   %c:sgpr(s32) = G_ICMP intpred(slt), %i, %n    S_CMP_LT_I32 %i, %n
+///   ...                                      -->  S_CBRANCH_SCC1 %bb.2
+///   G_BRCOND %c, %bb.2
+///
+/// The compare is materialized as 0 or 1 only for a use as data.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Select/ToyGCNInstructionSelector.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+struct ScalarCompare {
+  CmpInst::Predicate Pred;
+  unsigned Opcode;
+};
+constexpr ScalarCompare ScalarCompares[] = {
+    {CmpInst::ICMP_EQ, ToyGCN::S_CMP_EQ_U32},
+    {CmpInst::ICMP_NE, ToyGCN::S_CMP_LG_U32},
+    {CmpInst::ICMP_UGT, ToyGCN::S_CMP_GT_U32},
+    {CmpInst::ICMP_UGE, ToyGCN::S_CMP_GE_U32},
+    {CmpInst::ICMP_ULT, ToyGCN::S_CMP_LT_U32},
+    {CmpInst::ICMP_ULE, ToyGCN::S_CMP_LE_U32},
+    {CmpInst::ICMP_SGT, ToyGCN::S_CMP_GT_I32},
+    {CmpInst::ICMP_SGE, ToyGCN::S_CMP_GE_I32},
+    {CmpInst::ICMP_SLT, ToyGCN::S_CMP_LT_I32},
+    {CmpInst::ICMP_SLE, ToyGCN::S_CMP_LE_I32},
+};
+} // namespace
+
+/// 64-bit order: the borrow of L - R says L < R, unsigned; for signed numbers
+/// the sign bits are flipped first. The other orders exchange or negate.
+bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
+                                                     CmpInst::Predicate P,
+                                                     Register L,
+                                                     Register R) const {
+  constrain(L);
+  constrain(R);
+  if (CmpInst::isEquality(P)) {
+    B.buildInstr(P == CmpInst::ICMP_EQ ? ToyGCN::S_CMP_EQ_U64
+                                       : ToyGCN::S_CMP_LG_U64)
+        .addUse(L)
+        .addUse(R);
+    return true;
+  }
+  // Bring it to "less than" or its negation, "greater or equal".
+  if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_SGT ||
+      P == CmpInst::ICMP_ULE || P == CmpInst::ICMP_SLE) {
+    std::swap(L, R);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  const TargetRegisterClass *RC = &ToyGCN::SReg_32RegClass;
+  auto High = [&](Register V) {
+    Register H = extract(B, V, ToyGCN::sub1, RC);
+    if (!CmpInst::isSigned(P))
+      return H;
+    Register Flipped = MRI->createVirtualRegister(RC);
+    B.buildInstr(ToyGCN::S_XOR_B32).addDef(Flipped).addUse(H).addImm(INT32_MIN);
+    return Flipped;
+  };
+  Register LH = High(L), RH = High(R);
+  Register LL = extract(B, L, ToyGCN::sub0, RC);
+  Register RL = extract(B, R, ToyGCN::sub0, RC);
+  B.buildInstr(ToyGCN::S_SUB_U32)
+      .addDef(MRI->createVirtualRegister(RC), RegState::Dead)
+      .addUse(LL)
+      .addUse(RL);
+  B.buildInstr(ToyGCN::S_SUBB_U32)
+      .addDef(MRI->createVirtualRegister(RC), RegState::Dead)
+      .addUse(LH)
+      .addUse(RH);
+  return P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_SLT;
+}
+
+bool ToyGCNInstructionSelector::emitCompareToSCC(MachineIRBuilder &B,
+                                                 CmpInst::Predicate P,
+                                                 Register L, Register R) const {
+  if (type(L).getSizeInBits() == 64)
+    return emitWideCompareToSCC(B, P, L, R);
+  for (const ScalarCompare &C : ScalarCompares)
+    if (C.Pred == P) {
+      auto MI = B.buildInstr(C.Opcode).addUse(L).addUse(R);
+      constrainSelectedInstRegOperands(*MI, TII, TRI, RBI);
+    }
+  return true;
+}
+
+bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
+                                                   Register Cond) const {
+  // x ^ 1 is the negation of a condition: take the other polarity.
+  bool Negated = false;
+  Register C = lookThroughCopies(Cond);
+  const MachineInstr *Def = MRI->getVRegDef(C);
+  while (Def && Def->getOpcode() == G_XOR &&
+         getIConstantVRegSExtVal(Def->getOperand(2).getReg(), *MRI) == 1) {
+    Negated = !Negated;
+    C = lookThroughCopies(Def->getOperand(1).getReg());
+    Def = MRI->getVRegDef(C);
+  }
+  if (Def && Def->getOpcode() == G_ICMP && isScalar(C)) {
+    auto P = CmpInst::Predicate(Def->getOperand(1).getPredicate());
+    return emitCompareToSCC(B, P, Def->getOperand(2).getReg(),
+                            Def->getOperand(3).getReg()) != Negated;
+  }
+  // A uniform lane mask: any active lane stands for all of them.
+  if (Def && Def->getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK) {
+    Register Mask = Def->getOperand(1).getReg();
+    constrain(Mask);
+    B.buildInstr(ToyGCN::S_AND_B64)
+        .addDef(MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass),
+                RegState::Dead)
+        .addUse(Mask)
+        .addUse(ToyGCN::EXEC);
+    return !Negated;
+  }
+  constrain(C);
+  B.buildInstr(ToyGCN::S_CMP_LG_U32).addUse(C).addImm(0);
+  return !Negated;
+}
+
+bool ToyGCNInstructionSelector::selectScalarCompare(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  Register Dst = MI.getOperand(0).getReg();
+  auto P = CmpInst::Predicate(MI.getOperand(1).getPredicate());
+  bool OnOne = emitCompareToSCC(B, P, MI.getOperand(2).getReg(),
+                                MI.getOperand(3).getReg());
+  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
+                        .addDef(Dst)
+                        .addImm(OnOne)
+                        .addImm(!OnOne));
+}
+
+bool ToyGCNInstructionSelector::selectScalarFromMask(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  Register Mask = MI.getOperand(1).getReg();
+  if (!constrain(Mask))
+    return false;
+  B.buildInstr(ToyGCN::S_AND_B64)
+      .addDef(MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass),
+              RegState::Dead)
+      .addUse(Mask)
+      .addUse(ToyGCN::EXEC);
+  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
+                        .add(MI.getOperand(0))
+                        .addImm(1)
+                        .addImm(0));
+}
+
+bool ToyGCNInstructionSelector::selectMaskFromScalar(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  bool OnOne = emitConditionToSCC(B, MI.getOperand(1).getReg());
+  Register Dst = MI.getOperand(0).getReg();
+  if (!constrain(Dst))
+    return false;
+  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B64)
+                        .addDef(Dst)
+                        .addImm(OnOne ? -1 : 0)
+                        .addImm(OnOne ? 0 : -1));
+}
+
+bool ToyGCNInstructionSelector::selectSelect(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  Register Dst = MI.getOperand(0).getReg(), Cond = MI.getOperand(1).getReg();
+  Register T = MI.getOperand(2).getReg(), F = MI.getOperand(3).getReg();
+  if (isScalar(Dst)) {
+    bool OnOne = emitConditionToSCC(B, Cond);
+    return finish(MI, B.buildInstr(type(Dst).getSizeInBits() == 64
+                                       ? ToyGCN::S_CSELECT_B64
+                                       : ToyGCN::S_CSELECT_B32)
+                          .addDef(Dst)
+                          .addUse(OnOne ? T : F)
+                          .addUse(OnOne ? F : T));
+  }
+  if (type(Dst).getSizeInBits() != 32)
+    return false;
+  return finish(MI, B.buildInstr(ToyGCN::V_CNDMASK_B32_e64)
+                        .addDef(Dst)
+                        .addImm(ToyGCN::SrcMods::None)
+                        .addUse(F)
+                        .addImm(ToyGCN::SrcMods::None)
+                        .addUse(T)
+                        .addUse(Cond));
+}
+
+bool ToyGCNInstructionSelector::selectBrCond(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  bool OnOne = emitConditionToSCC(B, MI.getOperand(0).getReg());
+  B.buildInstr(OnOne ? ToyGCN::S_CBRANCH_SCC1 : ToyGCN::S_CBRANCH_SCC0)
+      .addMBB(MI.getOperand(1).getMBB());
+  MI.eraseFromParent();
+  return true;
+}

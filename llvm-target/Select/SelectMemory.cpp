@@ -1,0 +1,609 @@
+//===- SelectMemory.cpp - Selection of memory access ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Loads, stores and atomics: the address decides the form, the size the
+/// opcode (tables below). The addresses of objects come last.
+///
+///   %o:vgpr(s64) = G_ZEXT %i:vgpr(s32)
+///   %p:vgpr(p1) = G_PTR_ADD %base, %o       GLOBAL_LOAD_DWORD_SADDR
+///   %q:vgpr(p1) = G_PTR_ADD %p, 16     -->      %i, %base:sreg_64, 16
+///   %v:vgpr(s32) = G_LOAD %q
+///
+/// A uniform base plus a zero-extended 32-bit offset needs no 64-bit vector
+/// arithmetic at all.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Select/ToyGCNInstructionSelector.h"
+#include "ToyGCN.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+/// How an access is addressed: columns of the opcode tables.
+enum AddressForm { Flat, Global, GlobalSaddr, Scratch, ScratchSaddr };
+
+/// What is accessed: bytes in memory, and how less than a dword is extended.
+struct AccessOpcodes {
+  unsigned Bytes;
+  bool SignExtended;
+  unsigned Form[5];
+};
+
+#define FORMS(NAME)                                                            \
+  {ToyGCN::FLAT_##NAME, ToyGCN::GLOBAL_##NAME, ToyGCN::GLOBAL_##NAME##_SADDR,  \
+   ToyGCN::SCRATCH_##NAME, ToyGCN::SCRATCH_##NAME##_SADDR}
+constexpr AccessOpcodes Loads[] = {
+    {1, false, FORMS(LOAD_UBYTE)},    {1, true, FORMS(LOAD_SBYTE)},
+    {2, false, FORMS(LOAD_USHORT)},   {2, true, FORMS(LOAD_SSHORT)},
+    {4, false, FORMS(LOAD_DWORD)},    {8, false, FORMS(LOAD_DWORDX2)},
+    {12, false, FORMS(LOAD_DWORDX3)}, {16, false, FORMS(LOAD_DWORDX4)},
+};
+constexpr AccessOpcodes Stores[] = {
+    {1, false, FORMS(STORE_BYTE)},     {2, false, FORMS(STORE_SHORT)},
+    {4, false, FORMS(STORE_DWORD)},    {8, false, FORMS(STORE_DWORDX2)},
+    {12, false, FORMS(STORE_DWORDX3)}, {16, false, FORMS(STORE_DWORDX4)},
+};
+#undef FORMS
+
+struct ScalarLoadOpcodes {
+  unsigned Bytes, Imm, SGPR;
+};
+constexpr ScalarLoadOpcodes ScalarLoads[] = {
+    {4, ToyGCN::S_LOAD_DWORD_IMM, ToyGCN::S_LOAD_DWORD_SGPR},
+    {8, ToyGCN::S_LOAD_DWORDX2_IMM, ToyGCN::S_LOAD_DWORDX2_SGPR},
+    {16, ToyGCN::S_LOAD_DWORDX4_IMM, ToyGCN::S_LOAD_DWORDX4_SGPR},
+    {32, ToyGCN::S_LOAD_DWORDX8_IMM, ToyGCN::S_LOAD_DWORDX8_SGPR},
+    {64, ToyGCN::S_LOAD_DWORDX16_IMM, ToyGCN::S_LOAD_DWORDX16_SGPR},
+};
+/// The signed 21-bit offset of SMEM in bytes (Vega ISA, 7.2).
+constexpr int64_t MinScalarOffset = -(1 << 20), MaxScalarOffset = (1 << 20) - 1;
+
+/// LDS: one access at a 16-bit offset, or two neighbours at 8-bit offsets
+/// counted in elements, which need only the element's alignment.
+struct LDSOpcodes {
+  unsigned Bytes;
+  bool SignExtended;
+  unsigned Align;
+  unsigned Load, Store;
+  unsigned PairElement; // Bytes of a pair's element, 0: no pair.
+};
+constexpr LDSOpcodes LDSAccesses[] = {
+    {1, false, 1, ToyGCN::DS_READ_U8, ToyGCN::DS_WRITE_B8, 0},
+    {1, true, 1, ToyGCN::DS_READ_I8, ToyGCN::DS_WRITE_B8, 0},
+    {2, false, 2, ToyGCN::DS_READ_U16, ToyGCN::DS_WRITE_B16, 0},
+    {2, true, 2, ToyGCN::DS_READ_I16, ToyGCN::DS_WRITE_B16, 0},
+    {4, false, 4, ToyGCN::DS_READ_B32, ToyGCN::DS_WRITE_B32, 0},
+    {8, false, 8, ToyGCN::DS_READ_B64, ToyGCN::DS_WRITE_B64, 0},
+    {8, false, 4, ToyGCN::DS_READ2_B32, ToyGCN::DS_WRITE2_B32, 4},
+    {16, false, 16, ToyGCN::DS_READ_B128, ToyGCN::DS_WRITE_B128, 0},
+    {16, false, 8, ToyGCN::DS_READ2_B64, ToyGCN::DS_WRITE2_B64, 8},
+};
+constexpr int64_t MaxLDSOffset = 65535;
+
+/// Global, flat and LDS read-modify-write: without and with the old value.
+struct AtomicOpcodes {
+  unsigned Generic;
+  unsigned Bits;
+  unsigned Flat, FlatRtn, Global, GlobalRtn, Saddr, SaddrRtn;
+  unsigned LDS, LDSRtn;
+};
+#define ATOMIC(GENERIC, NAME, LDS_NAME, T)                                     \
+  {G_ATOMICRMW_##GENERIC,                                                      \
+   32,                                                                         \
+   ToyGCN::FLAT_ATOMIC_##NAME,                                                 \
+   ToyGCN::FLAT_ATOMIC_##NAME##_RTN,                                           \
+   ToyGCN::GLOBAL_ATOMIC_##NAME,                                               \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##_RTN,                                         \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##_SADDR,                                       \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##_SADDR_RTN,                                   \
+   ToyGCN::DS_##LDS_NAME##_##T##32,                                            \
+   ToyGCN::DS_##LDS_NAME##_RTN_##T##32},                                       \
+      {G_ATOMICRMW_##GENERIC,                                                  \
+       64,                                                                     \
+       ToyGCN::FLAT_ATOMIC_##NAME##_X2,                                        \
+       ToyGCN::FLAT_ATOMIC_##NAME##_X2_RTN,                                    \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2,                                      \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_RTN,                                  \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR,                                \
+       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR_RTN,                            \
+       ToyGCN::DS_##LDS_NAME##_##T##64,                                        \
+       ToyGCN::DS_##LDS_NAME##_RTN_##T##64}
+#define EXCHANGE(GENERIC, NAME, W, X2, LDS, LDS_RTN)                           \
+  {GENERIC,                                                                    \
+   W,                                                                          \
+   ToyGCN::FLAT_ATOMIC_##NAME##X2,                                             \
+   ToyGCN::FLAT_ATOMIC_##NAME##X2##_RTN,                                       \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2,                                           \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_RTN,                                     \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR,                                   \
+   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR_RTN,                               \
+   LDS,                                                                        \
+   LDS_RTN}
+constexpr AtomicOpcodes Atomics[] = {
+    ATOMIC(ADD, ADD, ADD, U),
+    ATOMIC(SUB, SUB, SUB, U),
+    ATOMIC(MIN, SMIN, MIN, I),
+    ATOMIC(UMIN, UMIN, MIN, U),
+    ATOMIC(MAX, SMAX, MAX, I),
+    ATOMIC(UMAX, UMAX, MAX, U),
+    ATOMIC(AND, AND, AND, B),
+    ATOMIC(OR, OR, OR, B),
+    ATOMIC(XOR, XOR, XOR, B),
+    ATOMIC(UINC_WRAP, INC, INC, U),
+    ATOMIC(UDEC_WRAP, DEC, DEC, U),
+    EXCHANGE(G_ATOMICRMW_XCHG, SWAP, 32, , ToyGCN::DS_WRXCHG_RTN_B32,
+             ToyGCN::DS_WRXCHG_RTN_B32),
+    EXCHANGE(G_ATOMICRMW_XCHG, SWAP, 64, _X2, ToyGCN::DS_WRXCHG_RTN_B64,
+             ToyGCN::DS_WRXCHG_RTN_B64),
+    EXCHANGE(G_ATOMIC_CMPXCHG, CMPSWAP, 32, , ToyGCN::DS_CMPST_B32,
+             ToyGCN::DS_CMPST_RTN_B32),
+    EXCHANGE(G_ATOMIC_CMPXCHG, CMPSWAP, 64, _X2, ToyGCN::DS_CMPST_B64,
+             ToyGCN::DS_CMPST_RTN_B64),
+};
+#undef ATOMIC
+#undef EXCHANGE
+
+const AccessOpcodes *findAccess(ArrayRef<AccessOpcodes> Table, unsigned Bytes,
+                                bool SignExtended) {
+  for (const AccessOpcodes &A : Table)
+    if (A.Bytes == Bytes && A.SignExtended == SignExtended)
+      return &A;
+  return nullptr;
+}
+
+/// A volatile access, or an atomic one that other workgroups see, goes past
+/// the first-level cache.
+unsigned cachePolicy(const MachineMemOperand &MMO) {
+  return MMO.isVolatile() || MMO.isAtomic() ? ToyGCN::CPol::GLC
+                                            : ToyGCN::CPol::None;
+}
+
+/// An ordered access waits for what came before it (release) and is waited
+/// for before what comes after it (acquire), past this workgroup also with
+/// the first-level cache dropped.
+class OrderGuard {
+public:
+  OrderGuard(MachineIRBuilder &B, const MachineMemOperand &MMO) : B(B) {
+    AtomicOrdering O = MMO.getMergedOrdering();
+    Acquire = isAcquireOrStronger(O);
+    if (isReleaseOrStronger(O))
+      drain();
+  }
+  void close() {
+    if (!Acquire)
+      return;
+    drain();
+    B.buildInstr(ToyGCN::BUFFER_WBINVL1_VOL);
+  }
+
+private:
+  MachineIRBuilder &B;
+  bool Acquire;
+
+  void drain() {
+    ToyGCN::WaitCounts Drained;
+    Drained.VM = Drained.LGKM = 0;
+    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Drained.encode());
+  }
+};
+} // namespace
+
+/// Where a global, flat or scratch access goes.
+struct ToyGCNInstructionSelector::Address {
+  AddressForm Form;
+  Register Base;   // Saddr forms: SGPRs.
+  Register Vector; // VGPR address or offset; none with ScratchSaddr.
+  int64_t Offset;  // Bytes.
+
+  /// Operands behind the result of a load, or around the data of a store.
+  void addVector(MachineInstrBuilder &MIB) const {
+    if (Form != ScratchSaddr)
+      MIB.addUse(Vector);
+  }
+  void addRest(MachineInstrBuilder &MIB, unsigned CPol) const {
+    if (Form == GlobalSaddr || Form == ScratchSaddr)
+      MIB.addUse(Base);
+    MIB.addImm(Offset).addImm(CPol);
+  }
+};
+
+/// Takes constants off \p Ptr as long as their sum stays in [Min, Max].
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
+                                               int64_t Max) const {
+  int64_t Offset = 0;
+  for (Register R = Ptr;;) {
+    const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+    if (!Def || Def->getOpcode() != G_PTR_ADD)
+      break;
+    auto C = getIConstantVRegSExtVal(
+        lookThroughCopies(Def->getOperand(2).getReg()), *MRI);
+    if (!C || Offset + *C < Min || Offset + *C > Max)
+      break;
+    Offset += *C;
+    R = Ptr = Def->getOperand(1).getReg();
+  }
+  return {Ptr, Offset};
+}
+
+/// True if \p R, a scratch address, is below 2^31.
+bool ToyGCNInstructionSelector::isNonNegative(Register R) const {
+  if (VT) // Not at -O0.
+    return VT->getKnownBits(R).isNonNegative();
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+  return Def && Def->getOpcode() == G_FRAME_INDEX;
+}
+
+/// The same for scratch. The unit takes the register for an unsigned number and
+/// adds the offset in more than 32 bits: a[i + 1] with i = -1 lies 4 GiB beyond
+/// a[0]. So an offset above 0 is only taken off what is not negative, or off
+/// sums that do not wrap. With one below 0, the register is above an address
+/// of the frame, so it does not wrap either.
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
+  std::pair<Register, int64_t> Best = {Ptr, 0};
+  bool NoWrap = true;
+  int64_t Offset = 0;
+  for (Register R = Ptr;;) {
+    const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+    if (!Def || Def->getOpcode() != G_PTR_ADD)
+      return Best;
+    auto C = getIConstantVRegSExtVal(
+        lookThroughCopies(Def->getOperand(2).getReg()), *MRI);
+    if (!C)
+      return Best;
+    Offset += *C;
+    if (Offset < ToyGCN::MinMemOffset || Offset > ToyGCN::MaxMemOffset)
+      return Best;
+    NoWrap &= *C >= 0 && Def->getFlag(MachineInstr::NoUWrap);
+    R = Def->getOperand(1).getReg();
+    if (Offset <= 0 || NoWrap || isNonNegative(R))
+      Best = {R, Offset};
+  }
+}
+
+/// The same for LDS, whose addresses wrap at 32 bits: an object's own address
+/// is a constant as well, and the index in it may be negative.
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
+  auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Base));
+  if (!Def || Def->getOpcode() != G_PTR_ADD)
+    return {Base, Offset};
+  auto Object = getIConstantVRegSExtVal(
+      lookThroughCopies(Def->getOperand(1).getReg()), *MRI);
+  if (!Object || *Object < 0 || Offset + *Object > MaxLDSOffset)
+    return {Base, Offset};
+  return {Def->getOperand(2).getReg(), Offset + *Object};
+}
+
+/// Splits \p Ptr into an SGPR base and a 32-bit VGPR offset if it is their
+/// sum; otherwise it stays a 64-bit VGPR address.
+void ToyGCNInstructionSelector::splitUniformBase(Address &A,
+                                                 Register Ptr) const {
+  Register Source = lookThroughCopies(Ptr);
+  if (isScalar(Source)) {
+    A.Form = GlobalSaddr;
+    A.Base = Source;
+    return; // The vector offset is 0: made by the caller.
+  }
+  const MachineInstr *Def = MRI->getVRegDef(Source);
+  if (!Def || Def->getOpcode() != G_PTR_ADD)
+    return;
+  Register Base = lookThroughCopies(Def->getOperand(1).getReg());
+  const MachineInstr *Off =
+      MRI->getVRegDef(lookThroughCopies(Def->getOperand(2).getReg()));
+  if (!isScalar(Base) || !Off || Off->getOpcode() != G_ZEXT)
+    return;
+  Register Narrow = Off->getOperand(1).getReg();
+  if (type(Narrow) != LLT::scalar(32) || isScalar(Narrow))
+    return;
+  A.Form = GlobalSaddr;
+  A.Base = Base;
+  A.Vector = Narrow;
+}
+
+ToyGCNInstructionSelector::Address
+ToyGCNInstructionSelector::matchAddress(Register Ptr, unsigned AS) const {
+  const bool IsFlat = AS == ToyGCNAS::Flat;
+  auto [Rest, Offset] =
+      AS == ToyGCNAS::Private
+          ? stripScratchOffset(Ptr)
+          : stripConstantOffset(Ptr, IsFlat ? 0 : ToyGCN::MinMemOffset,
+                                ToyGCN::MaxMemOffset);
+  Address A = {Global, Register(), Rest, Offset};
+  if (AS == ToyGCNAS::Private) {
+    Register Source = lookThroughCopies(Rest);
+    A.Form = isScalar(Source) ? ScratchSaddr : Scratch;
+    A.Base = A.Vector = A.Form == ScratchSaddr ? Source : Rest;
+  } else if (IsFlat) {
+    A.Form = Flat;
+  } else {
+    A.Vector = Register();
+    splitUniformBase(A, Rest);
+    if (A.Form == Global)
+      A.Vector = Rest;
+  }
+  return A;
+}
+
+/// A register operand that may still be scalar, or missing: 0.
+static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
+                       Register R, bool IsScalar) {
+  if (R && !IsScalar)
+    return R;
+  const TargetRegisterClass *RC =
+      R ? ToyGCNRegisterInfo::getVGPRClass(MRI.getType(R).getSizeInBits())
+        : &ToyGCN::VGPR_32RegClass;
+  Register V = MRI.createVirtualRegister(RC);
+  if (R)
+    B.buildInstr(COPY).addDef(V).addUse(R);
+  else
+    B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(V).addImm(0);
+  return V;
+}
+
+/// The base and the unsigned 32-bit offset that \p Ptr is the sum of, or none.
+/// The hardware ignores the two lowest bits of both: they have to be zero in
+/// the offset, so that they are in the base of an aligned address.
+std::pair<Register, Register>
+ToyGCNInstructionSelector::splitScalarOffset(Register Ptr) const {
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Ptr));
+  if (!Def || Def->getOpcode() != G_PTR_ADD)
+    return {};
+  const MachineInstr *Off =
+      MRI->getVRegDef(lookThroughCopies(Def->getOperand(2).getReg()));
+  const bool IsWidened =
+      Off &&
+      (Off->getOpcode() == G_ZEXT ||
+       (Off->getOpcode() == G_MERGE_VALUES && Off->getNumOperands() == 3 &&
+        getIConstantVRegSExtVal(lookThroughCopies(Off->getOperand(2).getReg()),
+                                *MRI) == 0));
+  if (!IsWidened)
+    return {};
+  Register Base = lookThroughCopies(Def->getOperand(1).getReg());
+  Register Narrow = lookThroughCopies(Off->getOperand(1).getReg());
+  if (type(Narrow) != LLT::scalar(32) || !isScalar(Narrow) || !isScalar(Base) ||
+      !VT || VT->getKnownZeroes(Narrow).countr_one() < 2)
+    return {};
+  return {Base, Narrow};
+}
+
+bool ToyGCNInstructionSelector::selectScalarLoad(MachineInstr &MI) const {
+  const auto &Load = cast<GLoad>(MI);
+  const unsigned Bytes = Load.getMMO().getMemoryType().getSizeInBytes();
+  MachineIRBuilder B(MI);
+  if (auto [Base, Offset] = splitScalarOffset(Load.getPointerReg()); Offset)
+    for (const ScalarLoadOpcodes &O : ScalarLoads)
+      if (O.Bytes == Bytes)
+        return finish(MI, B.buildInstr(O.SGPR)
+                              .addDef(Load.getDstReg())
+                              .addUse(Base)
+                              .addUse(Offset)
+                              .addImm(0)
+                              .cloneMemRefs(MI));
+  auto [Base, Offset] = stripConstantOffset(Load.getPointerReg(),
+                                            MinScalarOffset, MaxScalarOffset);
+  for (const ScalarLoadOpcodes &O : ScalarLoads)
+    if (O.Bytes == Bytes)
+      return finish(MI, B.buildInstr(O.Imm)
+                            .addDef(Load.getDstReg())
+                            .addUse(lookThroughCopies(Base))
+                            .addImm(Offset)
+                            .addImm(0)
+                            .cloneMemRefs(MI));
+  return false;
+}
+
+bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
+                                          Register Addr, bool IsStore) const {
+  const MachineMemOperand &MMO = **MI.memoperands_begin();
+  const unsigned Bytes = MMO.getMemoryType().getSizeInBytes();
+  const bool Signed = MI.getOpcode() == G_SEXTLOAD;
+  auto [Base, Offset] = stripLDSOffset(Addr);
+  MachineIRBuilder B(MI);
+  for (const LDSOpcodes &O : LDSAccesses) {
+    if (O.Bytes != Bytes || O.SignExtended != Signed ||
+        MMO.getAlign().value() < O.Align)
+      continue;
+    const unsigned Element = O.PairElement;
+    if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
+      Base = Addr;
+      Offset = 0;
+    }
+    Base = toVGPR(B, *MRI, Base, isScalar(Base));
+    auto New = B.buildInstr(IsStore ? O.Store : O.Load);
+    if (!IsStore)
+      New.addDef(Data);
+    New.addUse(Base);
+    if (IsStore && Element) {
+      const auto *RC = ToyGCNRegisterInfo::getVGPRClass(8 * Element);
+      unsigned N = Element / 4;
+      New.addUse(
+          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(0, N), RC));
+      New.addUse(
+          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(N, N), RC));
+      B.setInsertPt(*MI.getParent(), MI);
+      New->moveBefore(&MI);
+    } else if (IsStore) {
+      New.addUse(Data);
+    }
+    if (Element)
+      New.addImm(Offset / Element).addImm(Offset / Element + 1);
+    else
+      New.addImm(Offset);
+    return finish(MI, New.cloneMemRefs(MI));
+  }
+  return false;
+}
+
+bool ToyGCNInstructionSelector::selectLoad(MachineInstr &MI) const {
+  const auto &Load = cast<GAnyLoad>(MI);
+  const MachineMemOperand &MMO = Load.getMMO();
+  Register Dst = Load.getDstReg(), Ptr = Load.getPointerReg();
+  if (isScalar(Dst))
+    return selectScalarLoad(MI);
+  MachineIRBuilder B(MI);
+  OrderGuard Guard(B, MMO);
+  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
+  Guard.close();
+  const unsigned AS = type(Ptr).getAddressSpace();
+  if (AS == ToyGCNAS::Local)
+    return selectLDS(MI, Dst, Ptr, /*IsStore=*/false);
+  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
+      AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
+    return false;
+  const AccessOpcodes *Op =
+      findAccess(Loads, MMO.getMemoryType().getSizeInBytes(),
+                 MI.getOpcode() == G_SEXTLOAD);
+  if (!Op)
+    return false;
+  B.setInstr(MI);
+  Address A = matchAddress(Ptr, AS);
+  if (A.Form != ScratchSaddr)
+    A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
+  auto New = B.buildInstr(Op->Form[A.Form]).addDef(Dst);
+  A.addVector(New);
+  A.addRest(New, cachePolicy(MMO));
+  return finish(MI, New.cloneMemRefs(MI));
+}
+
+bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
+  const auto &Store = cast<GStore>(MI);
+  const MachineMemOperand &MMO = Store.getMMO();
+  Register Data = Store.getValueReg(), Ptr = Store.getPointerReg();
+  MachineIRBuilder B(MI);
+  OrderGuard Guard(B, MMO);
+  const unsigned AS = type(Ptr).getAddressSpace();
+  if (AS == ToyGCNAS::Local)
+    return selectLDS(MI, Data, Ptr, /*IsStore=*/true);
+  // Somebody writes constant memory; between kernels, and with these.
+  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
+      AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
+    return false;
+  const AccessOpcodes *Op = findAccess(
+      Stores, MMO.getMemoryType().getSizeInBytes(), /*SignExtended=*/false);
+  if (!Op)
+    return false;
+  Address A = matchAddress(Ptr, AS);
+  if (A.Form != ScratchSaddr)
+    A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
+  auto New = B.buildInstr(Op->Form[A.Form]);
+  A.addVector(New);
+  New.addUse(Data);
+  A.addRest(New, cachePolicy(MMO));
+  return finish(MI, New.cloneMemRefs(MI));
+}
+
+bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg(), Ptr = MI.getOperand(1).getReg();
+  const bool IsCmpXchg = MI.getOpcode() == G_ATOMIC_CMPXCHG;
+  const bool NeedsOld = !MRI->use_nodbg_empty(Dst);
+  const unsigned Bits = type(Dst).getSizeInBits();
+  const unsigned AS = type(Ptr).getAddressSpace();
+  const AtomicOpcodes *Op = nullptr;
+  for (const AtomicOpcodes &O : Atomics)
+    if (O.Generic == MI.getOpcode() && O.Bits == Bits)
+      Op = &O;
+  if (!Op || MI.memoperands_empty())
+    return false;
+  MachineIRBuilder B(MI);
+  OrderGuard Guard(B, **MI.memoperands_begin());
+  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
+  Guard.close();
+  B.setInstr(MI);
+
+  if (AS == ToyGCNAS::Local) {
+    auto [Base, Offset] = stripLDSOffset(Ptr);
+    Base = toVGPR(B, *MRI, Base, isScalar(Base));
+    const unsigned Opc = NeedsOld ? Op->LDSRtn : Op->LDS;
+    auto New = B.buildInstr(Opc);
+    if (TII.get(Opc).getNumDefs())
+      New.addDef(NeedsOld ? Dst : MRI->cloneVirtualRegister(Dst),
+                 NeedsOld ? 0u : unsigned(RegState::Dead));
+    New.addUse(Base);
+    for (unsigned I = 2; I < (IsCmpXchg ? 4 : 3); ++I)
+      New.addUse(MI.getOperand(I).getReg());
+    return finish(MI, New.addImm(Offset).cloneMemRefs(MI));
+  }
+  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Flat)
+    return false;
+  Address A = matchAddress(Ptr, AS);
+  A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
+  Register Data = MI.getOperand(2).getReg();
+  if (IsCmpXchg) {
+    // The new value in the low half, the expected one in the high half.
+    const unsigned N = Bits / 32;
+    Data =
+        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
+    for (unsigned I = 2; I < 4; ++I)
+      constrain(MI.getOperand(I).getReg());
+    B.buildInstr(REG_SEQUENCE)
+        .addDef(Data)
+        .addUse(MI.getOperand(3).getReg())
+        .addImm(ToyGCNRegisterInfo::getSubRegIndex(0, N))
+        .addUse(MI.getOperand(2).getReg())
+        .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
+  }
+  unsigned Opc = A.Form == Flat     ? (NeedsOld ? Op->FlatRtn : Op->Flat)
+                 : A.Form == Global ? (NeedsOld ? Op->GlobalRtn : Op->Global)
+                                    : (NeedsOld ? Op->SaddrRtn : Op->Saddr);
+  auto New = B.buildInstr(Opc);
+  if (NeedsOld)
+    New.addDef(Dst);
+  A.addVector(New);
+  New.addUse(Data);
+  A.addRest(New, NeedsOld ? ToyGCN::CPol::GLC : ToyGCN::CPol::None);
+  return finish(MI, New.cloneMemRefs(MI));
+}
+
+bool ToyGCNInstructionSelector::selectFrameIndex(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  Register Dst = MI.getOperand(0).getReg();
+  return finish(MI, B.buildInstr(isScalar(Dst) ? ToyGCN::S_MOV_B32
+                                               : ToyGCN::V_MOV_B32_e32)
+                        .addDef(Dst)
+                        .add(MI.getOperand(1)));
+}
+
+/// Another object may define a global of default visibility anew: its address
+/// comes from the object's table of addresses, which the loader fills.
+bool ToyGCNInstructionSelector::selectGlobalValue(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  MachineFunction &MF = *MI.getMF();
+  const MachineOperand &Global = MI.getOperand(1);
+  if (!MF.getTarget().shouldAssumeDSOLocal(Global.getGlobal())) {
+    if (Global.getOffset())
+      return false;
+    Register Entry = MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass);
+    B.buildInstr(ToyGCN::S_GOT_ENTRY_ADDRESS).addDef(Entry).add(Global);
+    auto *MMO = MF.getMachineMemOperand(
+        MachinePointerInfo::getGOT(MF),
+        MachineMemOperand::MOLoad | MachineMemOperand::MODereferenceable |
+            MachineMemOperand::MOInvariant,
+        LLT::scalar(64), Align(8));
+    return finish(MI, B.buildInstr(ToyGCN::S_LOAD_DWORDX2_IMM)
+                          .add(MI.getOperand(0))
+                          .addUse(Entry)
+                          .addImm(0)
+                          .addImm(0)
+                          .addMemOperand(MMO));
+  }
+  return finish(MI, B.buildInstr(ToyGCN::S_GLOBAL_ADDRESS)
+                        .add(MI.getOperand(0))
+                        .add(MI.getOperand(1)));
+}

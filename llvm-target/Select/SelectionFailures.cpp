@@ -1,0 +1,78 @@
+//===- SelectionFailures.cpp - Errors of GlobalISel -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Select/SelectionFailures.h"
+#include "Tools/FunctionError.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+
+using namespace llvm;
+
+namespace {
+/// Stands before the handler that the tool has installed.
+class FailureHandler final : public DiagnosticHandler {
+public:
+  FailureHandler(LLVMContext &Context, std::unique_ptr<DiagnosticHandler> Next)
+      : Context(Context), Next(std::move(Next)) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &DI) override {
+    const auto *Remark = dyn_cast<DiagnosticInfoOptimizationBase>(&DI);
+    if (Remark && Remark->getRemarkName().starts_with("GISelFailure")) {
+      report(*Remark);
+      return true;
+    }
+    if (Remark && !Remark->isEnabled())
+      return true;
+    if (DI.getSeverity() == DS_Error)
+      Next->HasErrors = true;
+    return Next->handleDiagnostics(DI);
+  }
+
+  // A selection pass puts the instruction into its remark only if it thinks
+  // that remarks of some kind are read. None of them makes this kind.
+  bool isAnalysisRemarkEnabled(StringRef PassName) const override {
+    return PassName.starts_with("gisel-") ||
+           Next->isAnalysisRemarkEnabled(PassName);
+  }
+  bool isMissedOptRemarkEnabled(StringRef PassName) const override {
+    return Next->isMissedOptRemarkEnabled(PassName);
+  }
+  bool isPassedOptRemarkEnabled(StringRef PassName) const override {
+    return Next->isPassedOptRemarkEnabled(PassName);
+  }
+  bool isAnyRemarkEnabled() const override {
+    return Next->isAnyRemarkEnabled();
+  }
+
+  std::unique_ptr<DiagnosticHandler> takeNext() { return std::move(Next); }
+
+private:
+  LLVMContext &Context;
+  std::unique_ptr<DiagnosticHandler> Next;
+
+  /// LLVM names the function at the end of the text, unless there is a place.
+  void report(const DiagnosticInfoOptimizationBase &Remark) const {
+    const Function &F = Remark.getFunction();
+    std::string Reason = Remark.getMsg();
+    StringRef Text = Reason;
+    Text.consume_back((" (in function: " + F.getName() + ")").str());
+    Context.diagnose(FunctionError(F, Remark.getLocation(), Text.rtrim()));
+  }
+};
+} // namespace
+
+void ToyGCN::reportSelectionFailures(LLVMContext &Context) {
+  Context.setDiagnosticHandler(std::make_unique<FailureHandler>(
+      Context, Context.getDiagnosticHandler()));
+}
+
+void ToyGCN::stopReportingSelectionFailures(LLVMContext &Context) {
+  std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();
+  Context.setDiagnosticHandler(
+      static_cast<FailureHandler &>(*Handler).takeNext());
+}

@@ -1,0 +1,35 @@
+//===- SelectionFailures.h - Errors of GlobalISel ---------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// LLVM's selection passes either end the process at the first thing that they
+/// cannot do ("LLVM ERROR", with a stack dump from some of them), or leave a
+/// remark, mark the function and go on. ToyGCN lets them go on, and turns the
+/// remark into an error:
+///
+///   error: in function k: unable to legalize instruction: %2:_(s32) = G_FREM
+///
+/// Every function of the module is looked at; the compiler ends with status 1.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SELECT_SELECTIONFAILURES_H
+#define TOYGCN_SELECT_SELECTIONFAILURES_H
+
+namespace llvm {
+class LLVMContext;
+
+namespace ToyGCN {
+/// From here to stopReporting, a remark of \p Context that a selection pass
+/// failed is an error. All other diagnostics go where they went before.
+void reportSelectionFailures(LLVMContext &Context);
+void stopReportingSelectionFailures(LLVMContext &Context);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_SELECT_SELECTIONFAILURES_H

@@ -1,0 +1,671 @@
+//===- ToyGCNInstructionSelector.cpp - Selection of values ----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Values: what is a copy in all but name, constants, register pairs, carries
+/// and lane masks.
+///
+///   %2:sgpr(s32) = G_ADD %0, %1     -->  %2:sreg_32 = S_ADD_I32 %0, %1
+///   %5:vgpr(s32) = G_ADD %3, %4     -->  %5:vgpr_32 = V_ADD_U32_e64 %3, %4
+///   %8:vgpr(s64) = G_MERGE_VALUES %6, %7
+///                    -->  %8:vreg_64 = REG_SEQUENCE %6, sub0, %7, sub1
+///
+//===----------------------------------------------------------------------===//
+
+#include "Select/ToyGCNInstructionSelector.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/Debug.h"
+
+// The interpreter of match tables tells its steps as debug output, which the
+// packaged LLVM is built without; here -toygcn-explain-select asks for it.
+#undef DEBUG_WITH_TYPE
+#define DEBUG_WITH_TYPE(TYPE, ...)                                             \
+  do {                                                                         \
+    if (ToyGCN::TraceMatchTable) {                                             \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+  } while (false)
+#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+#define DEBUG_TYPE "toygcn-isel"
+
+#define GET_GLOBALISEL_IMPL
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_IMPL
+
+ToyGCNInstructionSelector::ToyGCNInstructionSelector(
+    const ToyGCNTargetMachine &TM, const ToyGCNSubtarget &STI,
+    const ToyGCNRegisterBankInfo &RBI)
+    : TM(TM), STI(STI), TII(*STI.getInstrInfo()), TRI(*STI.getRegisterInfo()),
+      RBI(RBI),
+#define GET_GLOBALISEL_PREDICATES_INIT
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_PREDICATES_INIT
+#define GET_GLOBALISEL_TEMPORARIES_INIT
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_TEMPORARIES_INIT
+{
+}
+
+InstructionSelector *
+llvm::createToyGCNInstructionSelector(const ToyGCNTargetMachine &TM,
+                                      const ToyGCNSubtarget &STI,
+                                      const ToyGCNRegisterBankInfo &RBI) {
+  return new ToyGCNInstructionSelector(TM, STI, RBI);
+}
+
+//===----------------------------------------------------------------------===//
+// Helpers
+//===----------------------------------------------------------------------===//
+
+const RegisterBank &ToyGCNInstructionSelector::bank(Register R) const {
+  return *RBI.getRegBank(R, *MRI, TRI);
+}
+
+bool ToyGCNInstructionSelector::isScalar(Register R) const {
+  return &bank(R) == &ToyGCN::SGPRRegBank;
+}
+
+bool ToyGCNInstructionSelector::constrain(Register R) const {
+  if (!R.isVirtual() || MRI->getRegClassOrNull(R))
+    return true;
+  const TargetRegisterClass *RC = RBI.getClassFor(bank(R), type(R));
+  return RC && RBI.constrainGenericRegister(R, *RC, *MRI);
+}
+
+Register ToyGCNInstructionSelector::lookThroughCopies(Register R) const {
+  while (R.isVirtual()) {
+    const MachineInstr *Def = MRI->getVRegDef(R);
+    if (!Def || !Def->isCopy() || Def->getOperand(1).getSubReg() ||
+        !Def->getOperand(1).getReg().isVirtual())
+      break;
+    R = Def->getOperand(1).getReg();
+  }
+  return R;
+}
+
+Register
+ToyGCNInstructionSelector::extract(MachineIRBuilder &B, Register R,
+                                   unsigned SubReg,
+                                   const TargetRegisterClass *RC) const {
+  constrain(R);
+  Register Part = MRI->createVirtualRegister(RC);
+  B.buildInstr(COPY).addDef(Part).addUse(R, 0, SubReg);
+  return Part;
+}
+
+bool ToyGCNInstructionSelector::finish(MachineInstr &MI,
+                                       MachineInstrBuilder New) const {
+  MI.eraseFromParent();
+  constrainSelectedInstRegOperands(*New, TII, TRI, RBI);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNInstructionSelector::selectCopyLike(MachineInstr &MI) const {
+  MI.setDesc(TII.get(COPY));
+  while (MI.getNumOperands() > 2)
+    MI.removeOperand(2);
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  return constrain(Dst) && constrain(Src);
+}
+
+bool ToyGCNInstructionSelector::selectPhi(MachineInstr &MI) const {
+  MI.setDesc(TII.get(TargetOpcode::PHI));
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg() && !constrain(MO.getReg()))
+      return false;
+  return true;
+}
+
+bool ToyGCNInstructionSelector::selectUndef(MachineInstr &MI) const {
+  MI.setDesc(TII.get(IMPLICIT_DEF));
+  return constrain(MI.getOperand(0).getReg());
+}
+
+bool ToyGCNInstructionSelector::selectConstant(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg();
+  const unsigned Bits = type(Dst).getSizeInBits();
+  const MachineOperand &C = MI.getOperand(1);
+  int64_t Value =
+      C.isFPImm() ? C.getFPImm()->getValueAPF().bitcastToAPInt().getSExtValue()
+                  : C.getCImm()->getSExtValue();
+  const bool Wide = Bits == 64;
+  unsigned Opc;
+  if (&bank(Dst) == &ToyGCN::LaneMaskRegBank) {
+    Opc = ToyGCN::S_MOV_B64;
+    Value = Value ? -1 : 0;
+  } else if (isScalar(Dst)) {
+    Opc = Wide ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32;
+  } else {
+    Opc = Wide ? ToyGCN::V_MOV_B64_IMM : ToyGCN::V_MOV_B32_e32;
+  }
+  MachineIRBuilder B(MI);
+  if (!constrain(Dst))
+    return false;
+  return finish(MI, B.buildInstr(Opc).addDef(Dst).addImm(Value));
+}
+
+bool ToyGCNInstructionSelector::selectMerge(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  Register Dst = MI.getOperand(0).getReg();
+  auto Seq = B.buildInstrNoInsert(REG_SEQUENCE).addDef(Dst);
+  const unsigned Dwords = type(MI.getOperand(1).getReg()).getSizeInBits() / 32;
+  for (unsigned I = 1; I < MI.getNumOperands(); ++I) {
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex((I - 1) * Dwords, Dwords);
+    if (!Sub || !constrain(MI.getOperand(I).getReg()))
+      return false;
+    Seq.addUse(MI.getOperand(I).getReg()).addImm(Sub);
+  }
+  if (!constrain(Dst))
+    return false;
+  B.insertInstr(Seq);
+  MI.eraseFromParent();
+  return true;
+}
+
+bool ToyGCNInstructionSelector::selectUnmerge(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  const unsigned N = MI.getNumOperands() - 1;
+  Register Src = MI.getOperand(N).getReg();
+  const unsigned Dwords = type(MI.getOperand(0).getReg()).getSizeInBits() / 32;
+  if (!constrain(Src))
+    return false;
+  for (unsigned I = 0; I < N; ++I) {
+    Register Dst = MI.getOperand(I).getReg();
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(I * Dwords, Dwords);
+    if (!Sub || !constrain(Dst))
+      return false;
+    B.buildInstr(COPY).addDef(Dst).addUse(Src, 0, Sub);
+  }
+  MI.eraseFromParent();
+  return true;
+}
+
+bool ToyGCNInstructionSelector::selectTrunc(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (!constrain(Dst) || !constrain(Src))
+    return false;
+  if (type(Src).getSizeInBits() == 64)
+    MI.getOperand(1).setSubReg(ToyGCN::sub0);
+  MI.setDesc(TII.get(COPY));
+  return true;
+}
+
+/// s64 from s32: the high half is a sign, or 0.
+bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  if (type(Dst).getSizeInBits() != 64 || type(Src).getSizeInBits() != 32)
+    return false;
+  MachineIRBuilder B(MI);
+  const bool Scalar = isScalar(Dst);
+  const auto *RC = ToyGCNRegisterInfo::getVGPRClass(32);
+  if (Scalar)
+    RC = ToyGCNRegisterInfo::getSGPRClass(32);
+  Register High = MRI->createVirtualRegister(RC);
+  if (!constrain(Dst) || !constrain(Src))
+    return false;
+  if (MI.getOpcode() == G_SEXT && Scalar)
+    B.buildInstr(ToyGCN::S_ASHR_I32).addDef(High).addUse(Src).addImm(31);
+  else // G_ANYEXT too: a register that nobody wrote is never read.
+    B.buildInstr(Scalar ? ToyGCN::S_MOV_B32 : ToyGCN::V_MOV_B32_e32)
+        .addDef(High)
+        .addImm(0);
+  B.buildInstr(REG_SEQUENCE)
+      .addDef(Dst)
+      .addUse(Src)
+      .addImm(ToyGCN::sub0)
+      .addUse(High)
+      .addImm(ToyGCN::sub1);
+  MI.eraseFromParent();
+  return true;
+}
+
+bool ToyGCNInstructionSelector::selectSExtInReg(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
+  const unsigned Bits = MI.getOperand(2).getImm();
+  MachineIRBuilder B(MI);
+  if (!isScalar(Dst))
+    return finish(MI, B.buildInstr(ToyGCN::V_BFE_I32_e64)
+                          .addDef(Dst)
+                          .addUse(Src)
+                          .addImm(0)
+                          .addImm(Bits));
+  if (Bits == 8 || Bits == 16)
+    return finish(MI, B.buildInstr(Bits == 8 ? ToyGCN::S_SEXT_I32_I8
+                                             : ToyGCN::S_SEXT_I32_I16)
+                          .addDef(Dst)
+                          .addUse(Src));
+  return finish(MI, B.buildInstr(ToyGCN::S_BFE_I32)
+                        .addDef(Dst)
+                        .addUse(Src)
+                        .addImm(Bits << 16));
+}
+
+/// Scalar ones were packed by bank legalization.
+bool ToyGCNInstructionSelector::selectBitfield(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  auto New = B.buildInstr(MI.getOpcode() == G_UBFX ? ToyGCN::V_BFE_U32_e64
+                                                   : ToyGCN::V_BFE_I32_e64);
+  for (const MachineOperand &MO : MI.operands())
+    New.add(MO);
+  return finish(MI, New);
+}
+
+/// 64-bit sums by halves with a carry, and pointer sums of any size.
+bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
+  Register Dst = MI.getOperand(0).getReg();
+  Register L = MI.getOperand(1).getReg(), R = MI.getOperand(2).getReg();
+  const bool IsSub = MI.getOpcode() == G_SUB;
+  const bool Scalar = isScalar(Dst);
+  MachineIRBuilder B(MI);
+  if (type(Dst).getSizeInBits() == 32) {
+    unsigned Opc =
+        Scalar ? (IsSub ? ToyGCN::S_SUB_I32 : ToyGCN::S_ADD_I32)
+               : (IsSub ? ToyGCN::V_SUB_U32_e64 : ToyGCN::V_ADD_U32_e64);
+    return finish(MI, B.buildInstr(Opc).addDef(Dst).addUse(L).addUse(R));
+  }
+  const TargetRegisterClass *RC = Scalar ? ToyGCNRegisterInfo::getSGPRClass(32)
+                                         : ToyGCNRegisterInfo::getVGPRClass(32);
+  auto Part = [&](Register V, unsigned Sub) { return extract(B, V, Sub, RC); };
+  Register LL = Part(L, ToyGCN::sub0), RL = Part(R, ToyGCN::sub0);
+  Register LH = Part(L, ToyGCN::sub1), RH = Part(R, ToyGCN::sub1);
+  Register Lo = MRI->createVirtualRegister(RC);
+  Register Hi = MRI->createVirtualRegister(RC);
+  if (Scalar) {
+    B.buildInstr(IsSub ? ToyGCN::S_SUB_U32 : ToyGCN::S_ADD_U32)
+        .addDef(Lo)
+        .addUse(LL)
+        .addUse(RL);
+    B.buildInstr(IsSub ? ToyGCN::S_SUBB_U32 : ToyGCN::S_ADDC_U32)
+        .addDef(Hi)
+        .addUse(LH)
+        .addUse(RH);
+  } else {
+    Register Carry = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+    Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+    B.buildInstr(IsSub ? ToyGCN::V_SUB_CO_U32_e64 : ToyGCN::V_ADD_CO_U32_e64)
+        .addDef(Lo)
+        .addDef(Carry)
+        .addUse(LL)
+        .addUse(RL);
+    B.buildInstr(IsSub ? ToyGCN::V_SUBB_CO_U32_e64 : ToyGCN::V_ADDC_CO_U32_e64)
+        .addDef(Hi)
+        .addDef(Unused, RegState::Dead)
+        .addUse(LH)
+        .addUse(RH)
+        .addUse(Carry, RegState::Kill);
+  }
+  B.buildInstr(REG_SEQUENCE)
+      .addDef(Dst)
+      .addUse(Lo)
+      .addImm(ToyGCN::sub0)
+      .addUse(Hi)
+      .addImm(ToyGCN::sub1);
+  MI.eraseFromParent();
+  return constrain(Dst);
+}
+
+/// Vector carries are lane masks; scalar ones were rewritten as compares.
+bool ToyGCNInstructionSelector::selectCarry(MachineInstr &MI) const {
+  unsigned Opc;
+  switch (MI.getOpcode()) {
+  case G_UADDO:
+    Opc = ToyGCN::V_ADD_CO_U32_e64;
+    break;
+  case G_USUBO:
+    Opc = ToyGCN::V_SUB_CO_U32_e64;
+    break;
+  case G_UADDE:
+    Opc = ToyGCN::V_ADDC_CO_U32_e64;
+    break;
+  default:
+    Opc = ToyGCN::V_SUBB_CO_U32_e64;
+    break;
+  }
+  MachineIRBuilder B(MI);
+  auto New = B.buildInstr(Opc);
+  for (const MachineOperand &MO : MI.operands())
+    New.add(MO);
+  return finish(MI, New);
+}
+
+/// A negation or absolute value that no instruction took in as a modifier.
+bool ToyGCNInstructionSelector::selectSignBit(MachineInstr &MI) const {
+  const bool Neg = MI.getOpcode() == G_FNEG;
+  MachineIRBuilder B(MI);
+  Register Mask = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+  B.buildInstr(ToyGCN::V_MOV_B32_e32)
+      .addDef(Mask)
+      .addImm(Neg ? INT32_MIN : INT32_MAX);
+  return finish(
+      MI, B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
+              .add(MI.getOperand(0))
+              .add(MI.getOperand(1))
+              .addUse(Mask));
+}
+
+/// and, or, xor of lane masks.
+bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
+  if (&bank(MI.getOperand(0).getReg()) != &ToyGCN::LaneMaskRegBank)
+    return false;
+  unsigned Opc = MI.getOpcode() == G_AND  ? ToyGCN::S_AND_B64
+                 : MI.getOpcode() == G_OR ? ToyGCN::S_OR_B64
+                                          : ToyGCN::S_XOR_B64;
+  MachineIRBuilder B(MI);
+  for (unsigned I = 0; I < 3; ++I)
+    if (!constrain(MI.getOperand(I).getReg()))
+      return false;
+  return finish(MI, B.buildInstr(Opc)
+                        .add(MI.getOperand(0))
+                        .add(MI.getOperand(1))
+                        .add(MI.getOperand(2)));
+}
+
+/// v_cmp_class takes the ten classes in the order of LLVM's FPClassTest.
+bool ToyGCNInstructionSelector::selectFPClass(MachineInstr &MI) const {
+  Register Src = MI.getOperand(1).getReg();
+  MachineIRBuilder B(MI);
+  Register Mask = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+  B.buildInstr(ToyGCN::V_MOV_B32_e32)
+      .addDef(Mask)
+      .addImm(MI.getOperand(2).getImm());
+  return finish(MI, B.buildInstr(type(Src).getSizeInBits() == 64
+                                     ? ToyGCN::V_CMP_CLASS_F64_e64
+                                     : ToyGCN::V_CMP_CLASS_F32_e64)
+                        .add(MI.getOperand(0))
+                        .addImm(0)
+                        .addUse(Src)
+                        .addUse(Mask));
+}
+
+/// Everything that was issued is done: no instruction moves across, and the
+/// waitcnt pass leaves the counters alone. What other waves wrote is visible
+/// to vector loads once the first-level cache is dropped (agent scope and up).
+bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
+  const auto Order = AtomicOrdering(MI.getOperand(0).getImm());
+  const auto Scope = SyncScope::ID(MI.getOperand(1).getImm());
+  LLVMContext &Ctx = MI.getMF()->getFunction().getContext();
+  const bool InWave = Scope == SyncScope::SingleThread ||
+                      Scope == Ctx.getOrInsertSyncScopeID("wavefront");
+  const bool InGroup =
+      InWave || Scope == Ctx.getOrInsertSyncScopeID("workgroup");
+  MachineIRBuilder B(MI);
+  if (!InWave) {
+    ToyGCN::WaitCounts Drained;
+    Drained.VM = Drained.LGKM = 0;
+    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Drained.encode());
+  }
+  if (!InGroup && isAcquireOrStronger(Order))
+    B.buildInstr(ToyGCN::BUFFER_WBINVL1_VOL);
+  MI.eraseFromParent();
+  return true;
+}
+
+bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  auto Op = [&](unsigned I) -> const MachineOperand & {
+    return MI.getOperand(I);
+  };
+  switch (cast<GIntrinsic>(MI).getIntrinsicID()) {
+  case Intrinsic::amdgcn_readfirstlane:
+    if (MI.getNumExplicitOperands() == 4) // The agreed bits: AgreedRead.h.
+      return finish(MI, B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_agree)
+                            .add(Op(0))
+                            .add(Op(2))
+                            .add(Op(3)));
+    return finish(
+        MI,
+        B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_user).add(Op(0)).add(Op(2)));
+  case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_writelane:
+  case Intrinsic::amdgcn_update_dpp:
+  case Intrinsic::amdgcn_ds_swizzle:
+  case Intrinsic::amdgcn_ds_permute:
+  case Intrinsic::amdgcn_ds_bpermute:
+  case Intrinsic::amdgcn_ballot:
+  case Intrinsic::amdgcn_inverse_ballot:
+  case Intrinsic::amdgcn_set_inactive:
+  case Intrinsic::amdgcn_strict_wwm:
+    return selectCrossLane(MI);
+  case Intrinsic::amdgcn_s_barrier:
+    B.buildInstr(ToyGCN::S_BARRIER);
+    break;
+  case Intrinsic::amdgcn_wave_barrier:
+  case Intrinsic::amdgcn_sched_barrier:
+    // One wave executes in step: only the compiler must not reorder.
+    B.buildInstr(ToyGCN::WAVE_BARRIER);
+    break;
+  case Intrinsic::amdgcn_s_waitcnt:
+    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Op(1).getImm() & 0xffff);
+    break;
+  case Intrinsic::amdgcn_s_sleep:
+    B.buildInstr(ToyGCN::S_SLEEP).addImm(Op(1).getImm() & 0x7f);
+    break;
+  case Intrinsic::amdgcn_s_memtime:
+    return finish(MI, B.buildInstr(ToyGCN::S_MEMTIME).add(Op(0)));
+  case Intrinsic::amdgcn_s_memrealtime:
+    return finish(MI, B.buildInstr(ToyGCN::S_MEMREALTIME).add(Op(0)));
+  case Intrinsic::amdgcn_class: {
+    const bool Wide = type(Op(2).getReg()).getSizeInBits() == 64;
+    return finish(MI, B.buildInstr(Wide ? ToyGCN::V_CMP_CLASS_F64_e64
+                                        : ToyGCN::V_CMP_CLASS_F32_e64)
+                          .add(Op(0))
+                          .addImm(0)
+                          .add(Op(2))
+                          .add(Op(3)));
+  }
+  case Intrinsic::amdgcn_div_scale: {
+    // Operands: numerator, denominator, which of them to scale.
+    const bool Wide = type(Op(0).getReg()).getSizeInBits() == 64;
+    const MachineOperand &Num = Op(3), &Den = Op(4);
+    return finish(MI, B.buildInstr(Wide ? ToyGCN::V_DIV_SCALE_F64_e64
+                                        : ToyGCN::V_DIV_SCALE_F32_e64)
+                          .add(Op(0))
+                          .add(Op(1))
+                          .add(Op(5).getImm() & 1 ? Num : Den)
+                          .add(Den)
+                          .add(Num));
+  }
+  case Intrinsic::amdgcn_div_fmas: {
+    const bool Wide = type(Op(0).getReg()).getSizeInBits() == 64;
+    if (!constrain(Op(5).getReg()))
+      return false;
+    B.buildCopy(Register(ToyGCN::VCC), Op(5).getReg());
+    auto New = B.buildInstr(Wide ? ToyGCN::V_DIV_FMAS_F64_e64
+                                 : ToyGCN::V_DIV_FMAS_F32_e64)
+                   .add(Op(0));
+    for (unsigned I = 2; I < 5; ++I)
+      New.addImm(0).add(Op(I));
+    return finish(MI, New.addImm(0).addImm(0));
+  }
+  default:
+    return selectByPattern(MI);
+  }
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Without an analysis (-O0) nothing is known of a value.
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {
+  Register R = Root.getReg();
+  if (!VT || VT->getKnownBits(R).countMinLeadingZeros() < 8)
+    return std::nullopt;
+  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
+    const Register Masked = And->getOperand(1).getReg();
+    auto Mask =
+        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
+    if (Mask && (Mask->Value.getZExtValue() & 0xffffff) == 0xffffff &&
+        !isScalar(Masked))
+      R = Masked;
+  }
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
+}
+
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
+  const Register R = Root.getReg();
+  if (!VT || VT->computeNumSignBits(R) <= 8)
+    return std::nullopt;
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
+}
+
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
+  Register Src = Root.getReg();
+  unsigned Mods = ToyGCN::SrcMods::None;
+  const MachineInstr *Def = MRI->getVRegDef(Src);
+  if (Def && Def->getOpcode() == G_FNEG) {
+    Mods |= ToyGCN::SrcMods::Neg;
+    Src = Def->getOperand(1).getReg();
+    Def = MRI->getVRegDef(Src);
+  }
+  if (Def && Def->getOpcode() == G_FABS) {
+    Mods |= ToyGCN::SrcMods::Abs;
+    Src = Def->getOperand(1).getReg();
+  }
+  // The sign bits of scalar values were changed by integer operations.
+  if (isScalar(Src)) {
+    Src = Root.getReg();
+    Mods = ToyGCN::SrcMods::None;
+  }
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addReg(Src); },
+           [=](MachineInstrBuilder &MIB) { MIB.addImm(Mods); }}};
+}
+
+//===----------------------------------------------------------------------===//
+// Dispatch
+//===----------------------------------------------------------------------===//
+
+bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
+  if (MI.isCopy())
+    return selectCopyLike(MI);
+  if (!MI.isPreISelOpcode()) {
+    constrainSelectedInstRegOperands(MI, TII, TRI, RBI);
+    return true;
+  }
+  switch (MI.getOpcode()) {
+  case G_PHI:
+    return selectPhi(MI);
+  case G_FREEZE:
+  case G_BITCAST:
+  case G_INTTOPTR:
+  case G_PTRTOINT:
+  case G_ASSERT_ZEXT:
+  case G_ASSERT_SEXT:
+  case G_ASSERT_ALIGN:
+    return selectCopyLike(MI);
+  case G_IMPLICIT_DEF:
+    return selectUndef(MI);
+  case G_CONSTANT:
+  case G_FCONSTANT: // A combine folded it after legalization.
+    return selectConstant(MI);
+  case G_MERGE_VALUES:
+  case G_BUILD_VECTOR:
+  case G_CONCAT_VECTORS:
+    return selectMerge(MI);
+  case G_UNMERGE_VALUES:
+    return selectUnmerge(MI);
+  case G_TRUNC:
+    return selectTrunc(MI);
+  case G_SEXT:
+  case G_ZEXT:
+  case G_ANYEXT:
+    return selectExtend64(MI);
+  case G_SEXT_INREG:
+    return selectSExtInReg(MI);
+  case G_UBFX:
+  case G_SBFX:
+    return selectBitfield(MI);
+  case G_PTR_ADD:
+    return selectAddSub(MI);
+  case G_ADD:
+  case G_SUB:
+    return type(MI.getOperand(0).getReg()).getSizeInBits() == 64
+               ? selectAddSub(MI)
+               : selectByPattern(MI);
+  case G_UADDO:
+  case G_UADDE:
+  case G_USUBO:
+  case G_USUBE:
+    return selectCarry(MI);
+  case G_AND:
+  case G_OR:
+  case G_XOR:
+    return selectMaskLogic(MI) || selectByPattern(MI);
+  case G_FNEG:
+  case G_FABS:
+    return selectSignBit(MI);
+  case G_FPTOSI_SAT: // The instructions clamp, and NaN gives 0.
+  case G_FPTOUI_SAT:
+    MI.setDesc(TII.get(MI.getOpcode() == G_FPTOSI_SAT ? G_FPTOSI : G_FPTOUI));
+    return selectByPattern(MI);
+  case G_FRAME_INDEX:
+    return selectFrameIndex(MI);
+  case G_GLOBAL_VALUE:
+    return selectGlobalValue(MI);
+  case G_IS_FPCLASS:
+    return selectFPClass(MI);
+  case G_ICMP:
+    return isScalar(MI.getOperand(0).getReg()) ? selectScalarCompare(MI)
+                                               : selectByPattern(MI);
+  case G_SELECT:
+    return selectSelect(MI);
+  case G_BRCOND:
+    return selectBrCond(MI);
+  case ToyGCN::G_TOYGCN_BRCOND_LANES:
+    MI.setDesc(TII.get(ToyGCN::BRCOND_LANES));
+    return constrain(MI.getOperand(0).getReg());
+  case ToyGCN::G_TOYGCN_COPY_LANES: {
+    MachineIRBuilder B(MI);
+    return finish(MI, B.buildInstr(ToyGCN::V_COPY_LANES_B32)
+                          .add(MI.getOperand(0))
+                          .add(MI.getOperand(1)));
+  }
+  case G_BR:
+    MI.setDesc(TII.get(ToyGCN::S_BRANCH));
+    return true;
+  case ToyGCN::G_TOYGCN_SCALAR_FROM_MASK:
+    return selectScalarFromMask(MI);
+  case ToyGCN::G_TOYGCN_MASK_FROM_SCALAR:
+    return selectMaskFromScalar(MI);
+  case G_LOAD:
+  case G_SEXTLOAD:
+  case G_ZEXTLOAD:
+    return selectLoad(MI);
+  case G_STORE:
+    return selectStore(MI);
+  case G_FENCE:
+    return selectFence(MI);
+  case G_INTRINSIC:
+  case G_INTRINSIC_W_SIDE_EFFECTS:
+  case G_INTRINSIC_CONVERGENT:
+  case G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS:
+    return selectIntrinsic(MI);
+  default:
+    if (MI.getOpcode() == G_ATOMIC_CMPXCHG ||
+        (MI.getOpcode() >= G_ATOMICRMW_XCHG &&
+         MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP))
+      return selectAtomic(MI);
+    return selectByPattern(MI);
+  }
+}

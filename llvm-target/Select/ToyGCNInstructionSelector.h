@@ -1,0 +1,168 @@
+//===- ToyGCNInstructionSelector.h - Selection ---------------- -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The last step of GlobalISel: generic operations on banks become machine
+/// instructions. TableGen's patterns (tablegen/ToyGCNPatterns.td) do most;
+/// here is what they cannot say. Three files share the class:
+///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
+///   SelectMemory.cpp               loads, stores, atomics and their addresses
+///   SelectCondition.cpp            SCC: compares, selects and branches
+///   ExplainSelect.cpp              the way into patterns, and telling of it
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H
+#define TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H
+
+#include "ToyGCNInstrInfo.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutor.h"
+#include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+namespace llvm {
+class GAnyLoad;
+class GStore;
+
+namespace ToyGCN {
+/// While set, the interpreter of the match table tells its steps.
+extern bool TraceMatchTable;
+} // namespace ToyGCN
+
+#define GET_GLOBALISEL_PREDICATE_BITSET
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_PREDICATE_BITSET
+
+class ToyGCNInstructionSelector final : public InstructionSelector {
+public:
+  ToyGCNInstructionSelector(const ToyGCNTargetMachine &TM,
+                            const ToyGCNSubtarget &STI,
+                            const ToyGCNRegisterBankInfo &RBI);
+
+  void setupMF(MachineFunction &MF, GISelValueTracking *VT,
+               CodeGenCoverage *CoverageInfo, ProfileSummaryInfo *PSI,
+               BlockFrequencyInfo *BFI) override {
+    MRI = &MF.getRegInfo();
+    InstructionSelector::setupMF(MF, VT, CoverageInfo, PSI, BFI);
+    startExplaining(MF);
+  }
+  bool select(MachineInstr &MI) override;
+  static const char *getName() { return "toygcn-isel"; }
+
+private:
+  // Made by TableGen.
+  bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
+
+  bool selectByOpcode(MachineInstr &MI) const;
+  // ExplainSelect.cpp
+  bool selectByPattern(MachineInstr &MI) const;
+  void startExplaining(const MachineFunction &MF);
+
+  // Values.
+  bool selectCopyLike(MachineInstr &MI) const;
+  bool selectPhi(MachineInstr &MI) const;
+  bool selectUndef(MachineInstr &MI) const;
+  bool selectConstant(MachineInstr &MI) const;
+  bool selectMerge(MachineInstr &MI) const;
+  bool selectUnmerge(MachineInstr &MI) const;
+  bool selectTrunc(MachineInstr &MI) const;
+  bool selectExtend64(MachineInstr &MI) const;
+  bool selectSExtInReg(MachineInstr &MI) const;
+  bool selectBitfield(MachineInstr &MI) const;
+  bool selectAddSub(MachineInstr &MI) const;
+  bool selectCarry(MachineInstr &MI) const;
+  bool selectSignBit(MachineInstr &MI) const;
+  bool selectMaskLogic(MachineInstr &MI) const;
+  bool selectFrameIndex(MachineInstr &MI) const;
+  bool selectGlobalValue(MachineInstr &MI) const;
+  bool selectFPClass(MachineInstr &MI) const;
+  bool selectIntrinsic(MachineInstr &MI) const;
+  // SelectCrossLane.cpp
+  bool selectCrossLane(MachineInstr &MI) const;
+  bool selectPermute(MachineInstr &MI, unsigned Opc) const;
+  void addScalarOrInline(MachineInstrBuilder &New, Register R,
+                         bool IsLane) const;
+  bool selectFence(MachineInstr &MI) const;
+
+  // Conditions: SelectCondition.cpp.
+  bool selectBrCond(MachineInstr &MI) const;
+  bool selectSelect(MachineInstr &MI) const;
+  bool selectScalarCompare(MachineInstr &MI) const;
+  bool selectScalarFromMask(MachineInstr &MI) const;
+  bool selectMaskFromScalar(MachineInstr &MI) const;
+  /// Emits what sets SCC from uniform condition \p Cond (s32, 0 or 1) right in
+  /// front of the builder's position. Returns true if SCC = 1 means true.
+  bool emitConditionToSCC(MachineIRBuilder &B, Register Cond) const;
+  bool emitCompareToSCC(MachineIRBuilder &B, CmpInst::Predicate P, Register L,
+                        Register R) const;
+  bool emitWideCompareToSCC(MachineIRBuilder &B, CmpInst::Predicate P,
+                            Register L, Register R) const;
+
+  // Memory: SelectMemory.cpp.
+  struct Address;
+  bool selectLoad(MachineInstr &MI) const;
+  bool selectStore(MachineInstr &MI) const;
+  bool selectAtomic(MachineInstr &MI) const;
+  std::pair<Register, Register> splitScalarOffset(Register Ptr) const;
+  bool selectScalarLoad(MachineInstr &MI) const;
+  bool selectLDS(MachineInstr &MI, Register Data, Register Addr,
+                 bool IsStore) const;
+  Address matchAddress(Register Ptr, unsigned AS) const;
+  void splitUniformBase(Address &A, Register Ptr) const;
+  std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
+                                                   int64_t Max) const;
+  bool isNonNegative(Register R) const;
+  std::pair<Register, int64_t> stripScratchOffset(Register Ptr) const;
+  std::pair<Register, int64_t> stripLDSOffset(Register Ptr) const;
+
+  // Operand renderers that patterns name.
+  InstructionSelector::ComplexRendererFns
+  selectUnsigned24(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectSigned24(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectMods(MachineOperand &Root) const;
+
+  // What patterns ask.
+  bool takesMovedLane(const MachineInstr &MI) const;
+
+  // Helpers.
+  const RegisterBank &bank(Register R) const;
+  bool isScalar(Register R) const;
+  LLT type(Register R) const { return MRI->getType(R); }
+  bool constrain(Register R) const;
+  /// Looks through copies between banks: a value and where it came from.
+  Register lookThroughCopies(Register R) const;
+  /// A dword (or run of them) of \p R as a register of its own.
+  Register extract(MachineIRBuilder &B, Register R, unsigned SubReg,
+                   const TargetRegisterClass *RC) const;
+  bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
+
+  MachineRegisterInfo *MRI = nullptr;
+  /// The instructions that -toygcn-explain-select tells of, counted from 1.
+  DenseMap<const MachineInstr *, unsigned> Numbers;
+  const ToyGCNTargetMachine &TM;
+  const ToyGCNSubtarget &STI;
+  const ToyGCNInstrInfo &TII;
+  const ToyGCNRegisterInfo &TRI;
+  const ToyGCNRegisterBankInfo &RBI;
+
+#define GET_GLOBALISEL_PREDICATES_DECL
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_PREDICATES_DECL
+
+#define GET_GLOBALISEL_TEMPORARIES_DECL
+#include "ToyGCNGenGlobalISel.inc"
+#undef GET_GLOBALISEL_TEMPORARIES_DECL
+};
+} // namespace llvm
+
+#endif // TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H

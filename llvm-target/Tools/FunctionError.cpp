@@ -1,0 +1,30 @@
+//===- Tools/FunctionError.cpp - What a function cannot be compiled for ---------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tools/FunctionError.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+static DiagnosticKind getKindOfFunctionErrors() {
+  static const int Kind = getNextAvailablePluginDiagnosticKind();
+  return DiagnosticKind(Kind);
+}
+
+FunctionError::FunctionError(const Function &F, const DiagnosticLocation &Place,
+                             const Twine &Reason)
+    : DiagnosticInfoWithLocationBase(getKindOfFunctionErrors(), DS_Error, F,
+                                     Place),
+      Reason(Reason.str()) {}
+
+void FunctionError::print(DiagnosticPrinter &DP) const {
+  if (isLocationAvailable())
+    DP << getLocationStr() << ": ";
+  DP << "in function " << getFunction().getName() << ": " << Reason;
+}

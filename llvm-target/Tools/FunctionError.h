@@ -1,0 +1,36 @@
+//===- Tools/FunctionError.h - What a function cannot be compiled for -*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The one form of "this cannot be compiled":
+///
+///   error: k.cl:3:5: in function k: REASON
+///
+/// without the place if the module has no debug information.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOOLS_FUNCTIONERROR_H
+#define TOYGCN_TOOLS_FUNCTIONERROR_H
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include <string>
+
+namespace llvm {
+class FunctionError final : public DiagnosticInfoWithLocationBase {
+public:
+  FunctionError(const Function &F, const DiagnosticLocation &Place,
+                const Twine &Reason);
+  void print(DiagnosticPrinter &DP) const override;
+
+private:
+  std::string Reason;
+};
+} // namespace llvm
+
+#endif // TOYGCN_TOOLS_FUNCTIONERROR_H

@@ -1,0 +1,399 @@
+//===- ReadAgreedBits.cpp - Scalar values from bits that agree ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Values that are the same in all lanes only because of which bits of the
+/// work-item ids differ, such as the number of the wave. Uniformity analysis
+/// takes them for divergent; here they are computed from one read of the first
+/// lane (Uniformity/AgreedRead.h), so that addresses and branches become
+/// scalar. Needs the final shape of loops no more than UniformityInfo does.
+///
+///   %tid = call i32 @llvm.amdgcn.workitem.id.x()      ; workgroups of 256
+///   %wave = lshr i32 %tid, 6
+///   %p = getelementptr i32, ptr addrspace(1) %a, i32 %wave
+///   -->
+///   %tid = call i32 @llvm.amdgcn.workitem.id.x()
+///   %tid.first = call i32 @toygcn.read.agreed(i32 %tid, i32 -64)
+///   %wave = lshr i32 %tid.first, 6
+///   %p = getelementptr i32, ptr addrspace(1) %a, i32 %wave
+///
+/// Guarantees: what is rewritten has the same value in every lane (IRLaneBits
+/// proves it), and depends on a read by agreed bits alone. For a result is
+/// proved from the bits of each operand by themselves, whatever lane they came
+/// from; so bits that differ may be those of any lane, or none at all. Flags
+/// that would make poison (nuw, disjoint) were promises about each lane's own
+/// bits and are dropped from what is computed on mixed ones.
+///
+/// A value is rewritten if an address of a load, a branch, or a lane number
+/// depends on it; -toygcn-lane-bits-always rewrites all. Values of which every
+/// bit is known become constants.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCN.h"
+#include "Uniformity/AgreedRead.h"
+#include "Uniformity/IRLaneBits.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+#define DEBUG_TYPE "toygcn-read-agreed-bits"
+
+static cl::opt<bool>
+    Enable("toygcn-lane-bits", cl::Hidden, cl::init(true),
+           cl::desc("Compute values that the shape of the workgroup makes "
+                    "uniform on the scalar unit"));
+static cl::opt<bool>
+    Always("toygcn-lane-bits-always", cl::Hidden,
+           cl::desc("The same for values that nothing scalar depends on"));
+
+namespace {
+class ToyGCNReadAgreedBits final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNReadAgreedBits() : FunctionPass(ID) {}
+  StringRef getPassName() const override {
+    return "ToyGCN scalar values from bits that agree";
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// What in a function is worth rewriting.
+class Candidates {
+public:
+  Candidates(Function &F, const IRLaneBits &Bits) : Bits(Bits) {
+    findWanted(F);
+    for (Instruction &I : instructions(F))
+      classify(I);
+  }
+  /// Proved uniform, but operands differ, or it is an id.
+  SmallVector<Instruction *, 8> Roots;
+  SmallVector<Instruction *, 8> Constants;
+
+private:
+  const IRLaneBits &Bits;
+  /// Uniform, and something that has to be scalar, or is better so, depends on
+  /// them.
+  SmallPtrSet<const Instruction *, 16> Wanted;
+
+  void findWanted(const Function &F);
+  void classify(Instruction &I);
+};
+
+/// Puts scalar computations in the place of vector ones.
+class Rewriter {
+public:
+  explicit Rewriter(const IRLaneBits &Bits) : Bits(Bits) {}
+  /// Returns false if that cannot be done.
+  bool rewrite(Instruction &Root);
+  /// Until then, \c Bits speaks of the code as it was.
+  void replaceRoots();
+  /// The divergent values that \p Root comes from.
+  SmallVector<Instruction *, 4> leavesOf(Instruction &Root) const {
+    SmallVector<Instruction *, 4> Found;
+    findLeaves(Root, MaxDepth, Found);
+    return Found;
+  }
+
+private:
+  const IRLaneBits &Bits;
+  DenseMap<Instruction *, Value *> Reads, Copies;
+  SmallPtrSet<const User *, 8> ReadCode;
+  SmallVector<std::pair<Instruction *, Value *>, 8> Replaced;
+  static constexpr unsigned MaxDepth = 8;
+
+  bool canCopy(const Instruction &I) const;
+  bool findLeaves(Instruction &I, unsigned Depth,
+                  SmallVectorImpl<Instruction *> &Found) const;
+  Instruction *copyOf(Instruction &I, unsigned Depth);
+  Value *scalar(Use &U, unsigned Depth);
+  Value *readOf(Instruction &I);
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What is worth it
+//===----------------------------------------------------------------------===//
+
+void Candidates::classify(Instruction &I) {
+  if (!IRLaneBits::isFollowed(I.getType()) || !Bits.isPlainlyDivergent(I))
+    return;
+  const LaneBits B = Bits.of(I);
+  if (B.isConstant()) {
+    Constants.push_back(&I);
+    return;
+  }
+  // A uniform phi has uniform operands: it follows them.
+  if (!B.isUniform() || isa<PHINode>(I))
+    return;
+  const bool OperandsDiffer = any_of(I.operands(), [&](const Use &U) {
+    return IRLaneBits::isFollowed(U->getType()) && !Bits.at(U).isUniform();
+  });
+  const bool IsId =
+      isa<IntrinsicInst>(I) && !OperandsDiffer && I.getNumOperands() == 1;
+  if ((OperandsDiffer || IsId) && (Always || Wanted.contains(&I)))
+    Roots.push_back(&I);
+}
+
+/// True if \p U is where a scalar is wanted.
+static bool isScalarUse(const Use &U) {
+  const User *User = U.getUser();
+  if (isa<LoadInst>(User)) {
+    const unsigned AS = U->getType()->getPointerAddressSpace();
+    return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant;
+  }
+  if (const auto *II = dyn_cast<IntrinsicInst>(User))
+    return U.getOperandNo() == 1 &&
+           (II->getIntrinsicID() == Intrinsic::amdgcn_readlane ||
+            II->getIntrinsicID() == Intrinsic::amdgcn_writelane);
+  return isa<BranchInst, SwitchInst>(User);
+}
+
+void Candidates::findWanted(const Function &F) {
+  SmallVector<const Instruction *, 16> Work;
+  auto Want = [&](const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U.get());
+    if (I && Bits.isPlainlyDivergent(*I) && Bits.at(U).isUniform() &&
+        Wanted.insert(I).second)
+      Work.push_back(I);
+  };
+  for (const Instruction &I : instructions(F))
+    for (const Use &U : I.operands())
+      if (isScalarUse(U))
+        Want(U);
+  while (!Work.empty())
+    for (const Use &U : Work.pop_back_val()->operands())
+      Want(U);
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// Operations that the scalar unit has, and that do nothing bad with another
+/// lane's numbers: dividing by zero is undefined.
+bool Rewriter::canCopy(const Instruction &I) const {
+  if (I.isIntDivRem())
+    return isa<ConstantInt>(I.getOperand(1));
+  if (const auto *II = dyn_cast<IntrinsicInst>(&I))
+    return isa<MinMaxIntrinsic>(II);
+  return isa<BinaryOperator, ICmpInst, SelectInst, TruncInst, ZExtInst,
+             SExtInst>(I) &&
+         I.getType()->isIntegerTy() &&
+         I.getOperand(0)->getType()->isIntegerTy();
+}
+
+/// Which divergent values does divergent \p I come from? False if that is not
+/// known or goes too far.
+bool Rewriter::findLeaves(Instruction &I, unsigned Depth,
+                          SmallVectorImpl<Instruction *> &Found) const {
+  if (Depth == 0 || !canCopy(I)) {
+    if (!is_contained(Found, &I))
+      Found.push_back(&I);
+    return true;
+  }
+  for (Use &U : I.operands()) {
+    if (Bits.at(U).isUniform())
+      continue;
+    auto *Op = dyn_cast<Instruction>(U.get());
+    // Different for lanes that left a loop at different times.
+    if (!Op || !(Bits.of(*Op) == Bits.at(U)))
+      return false;
+    if (!findLeaves(*Op, Depth - 1, Found))
+      return false;
+  }
+  return true;
+}
+
+/// A read of the bits of \p I that lanes agree in; behind its definition.
+Value *Rewriter::readOf(Instruction &I) {
+  auto [It, IsNew] = Reads.try_emplace(&I, nullptr);
+  if (!IsNew)
+    return It->second;
+  const LaneBits B = Bits.of(I);
+  // Where no bit is both agreed and unknown, any lane's number will do.
+  if ((B.agreed() & ~(B.knownZero() | B.knownOne())) == 0)
+    return Reads[&I] = ConstantInt::get(I.getType(), B.knownOne());
+  IRBuilder<ConstantFolder, IRBuilderCallbackInserter> Builder(
+      I.getContext(), ConstantFolder(),
+      IRBuilderCallbackInserter(
+          [&](Instruction *New) { ReadCode.insert(New); }));
+  Builder.SetInsertPoint(I.getParent(),
+                         isa<PHINode>(I) ? I.getParent()->getFirstInsertionPt()
+                                         : std::next(I.getIterator()));
+  Builder.SetCurrentDebugLocation(I.getDebugLoc());
+  const unsigned Width = B.width();
+  auto ReadDword = [&](unsigned Shift) -> Value * {
+    const uint32_t Agreed = B.agreed() >> Shift;
+    const uint32_t Known = (B.knownZero() | B.knownOne()) >> Shift;
+    if ((Agreed & ~Known) == 0)
+      return Builder.getInt32(B.knownOne() >> Shift);
+    Value *Part = &I;
+    if (Shift)
+      Part = Builder.CreateLShr(Part, Shift);
+    return createAgreedRead(
+        Builder, Builder.CreateZExtOrTrunc(Part, Builder.getInt32Ty()), Agreed,
+        B.max() >> Shift);
+  };
+  Value *R = Builder.CreateZExtOrTrunc(ReadDword(0), I.getType());
+  if (Width > 32)
+    R = Builder.CreateOr(
+        R,
+        Builder.CreateShl(Builder.CreateZExt(ReadDword(32), I.getType()), 32));
+  return Reads[&I] = R;
+}
+
+/// What \p U reads, on the scalar unit.
+Value *Rewriter::scalar(Use &U, unsigned Depth) {
+  auto *I = dyn_cast<Instruction>(U.get());
+  if (!I || Bits.at(U).isUniform())
+    return U.get();
+  SmallVector<Instruction *, 4> Found;
+  if (Depth == 0 || !canCopy(*I) || !findLeaves(*I, Depth, Found))
+    return readOf(*I);
+  // One read is cheaper than several; conditions cannot be read.
+  const unsigned Width = I->getType()->getIntegerBitWidth();
+  if (Found.size() > 1 && Width > 1 && Width <= 32)
+    return readOf(*I);
+  if (Value *Copy = Copies.lookup(I))
+    return Copy;
+  return Copies[I] = copyOf(*I, Depth - 1);
+}
+
+/// \p I on scalar operands, in front of \p I.
+Instruction *Rewriter::copyOf(Instruction &I, unsigned Depth) {
+  Instruction *Copy = I.clone();
+  for (Use &U : I.operands())
+    if (!isa<Function>(U.get()))
+      Copy->setOperand(U.getOperandNo(), scalar(U, Depth));
+  Copy->dropPoisonGeneratingAnnotations();
+  Copy->insertBefore(I.getIterator());
+  Copy->setName(I.getName());
+  return Copy;
+}
+
+bool Rewriter::rewrite(Instruction &Root) {
+  for (Use &U : Root.operands())
+    if (auto *Op = dyn_cast<Instruction>(U.get());
+        Op && IRLaneBits::isFollowed(Op->getType()) &&
+        !(Bits.of(*Op) == Bits.at(U)))
+      return false;
+  Value *New = canCopy(Root) ? copyOf(Root, MaxDepth) : readOf(Root);
+  Replaced.push_back({&Root, New});
+  return true;
+}
+
+void Rewriter::replaceRoots() {
+  for (auto [Root, New] : Replaced)
+    Root->replaceUsesWithIf(
+        New, [&](const Use &U) { return !ReadCode.contains(U.getUser()); });
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+static bool usesWorkItemIds(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *II = dyn_cast<IntrinsicInst>(&I);
+    return II && (II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_x ||
+                  II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_y ||
+                  II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_z);
+  });
+}
+
+static std::string nameOf(const Value &V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V.printAsOperand(OS, /*PrintType=*/false);
+  return Text;
+}
+
+/// What would be rewritten if waves lay along x, and why it is not.
+static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
+                          const WaveShape &Shape, const IRLaneBits &Bits) {
+  const IdBits AlongX = idBitsOf({MaxWorkItems, 1, 1});
+  const IRLaneBits IfAlongX(
+      F, {AlongX[0], LaneBits::same(32), LaneBits::same(32)});
+  for (const Instruction *I : Candidates(F, IfAlongX).Roots)
+    if (!Bits.isUniform(*I))
+      ORE.emit([&] {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "Shape", I)
+               << nameOf(*I) << " is left divergent: with "
+               << Shape.description() << ", a wave may span rows";
+      });
+}
+
+static void explainRewritten(OptimizationRemarkEmitter &ORE,
+                             const Instruction &Root,
+                             ArrayRef<Instruction *> Leaves,
+                             const IRLaneBits &Bits, const WaveShape &Shape) {
+  ORE.emit([&] {
+    OptimizationRemarkAnalysis R(DEBUG_TYPE, "Read", &Root);
+    R << nameOf(Root) << " is the same in all lanes, with "
+      << Shape.description();
+    for (const Instruction *Leaf : Leaves)
+      R << "; lanes differ in bits 0x"
+        << utohexstr(Bits.of(*Leaf).differ(), /*LowerCase=*/true) << " of "
+        << nameOf(*Leaf);
+    return R;
+  });
+}
+
+bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
+  if (!Enable || !usesWorkItemIds(F))
+    return false;
+  const WaveShape Shape(F);
+  OptimizationRemarkEmitter ORE(&F);
+  const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
+  if (!Shape.isKnown() && !Explains)
+    return false;
+  const IRLaneBits Bits(F, Shape.ids());
+  Candidates Found(F, Bits);
+  if (Explains)
+    explainMissed(ORE, F, Shape, Bits);
+  // Remarks do not change code.
+  if (!Shape.isKnown())
+    return false;
+  Rewriter R(Bits);
+  bool Changed = false;
+  for (Instruction *Root : Found.Roots)
+    if (R.rewrite(*Root)) {
+      explainRewritten(ORE, *Root, R.leavesOf(*Root), Bits, Shape);
+      Changed = true;
+    }
+  R.replaceRoots();
+  for (Instruction *I : Found.Constants) {
+    I->replaceAllUsesWith(
+        ConstantInt::get(I->getType(), Bits.of(*I).knownOne()));
+    Changed = true;
+  }
+  if (Found.Constants.empty())
+    return Changed;
+  for (BasicBlock &BB : F)
+    ConstantFoldTerminator(&BB);
+  removeUnreachableBlocks(F);
+  return true;
+}
+
+char ToyGCNReadAgreedBits::ID = 0;
+INITIALIZE_PASS(ToyGCNReadAgreedBits, DEBUG_TYPE,
+                "ToyGCN scalar values from bits that agree", false, false)
+
+FunctionPass *llvm::createToyGCNReadAgreedBitsPass() {
+  return new ToyGCNReadAgreedBits();
+}
