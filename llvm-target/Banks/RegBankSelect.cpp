@@ -38,7 +38,7 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
@@ -79,7 +79,7 @@ private:
   const ToyGCN::PlacementModel Model;
   MachineRegisterInfo *MRI = nullptr;
   MachineUniformityInfo *Uniformity = nullptr;
-  const LaneProgram *Lanes = nullptr;
+  const OracleInput *Lanes = nullptr;
   const DivergenceOracle *Oracle = nullptr;
   ToyGCN::PlacementChoice Choice;
 
@@ -212,7 +212,7 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
 /// leave a cycle at different times, but to the same block, and meet there with
 /// PHI 1, %header, 2, %body. What our own oracle says is divergent counts too.
 /// Returns true if it knows of more.
-static bool addDivergentRegs(MachineFunction &MF, const LaneProgram &Lanes,
+static bool addDivergentRegs(MachineFunction &MF, const OracleInput &Lanes,
                              const DivergenceOracle &Oracle,
                              const MachineUniformityInfo &Info) {
   auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs;
@@ -221,7 +221,7 @@ static bool addDivergentRegs(MachineFunction &MF, const LaneProgram &Lanes,
     for (const MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs()) {
         const unsigned V = Lanes.valueOf(Def);
-        if (V != LaneProgram::None && Oracle.isDivergent(V) &&
+        if (V != OracleInput::None && Oracle.isDivergent(V) &&
             Def.getReg().isVirtual() && !Info.isDivergent(Def.getReg()))
           Found |= Known.insert(Def.getReg()).second;
       }
@@ -233,7 +233,7 @@ static bool addDivergentRegs(MachineFunction &MF, const LaneProgram &Lanes,
 bool ToyGCNRegBankSelect::isDivergentUse(const MachineOperand &Use) const {
   const unsigned V = Lanes->valueOf(Use);
   return Uniformity->isDivergentUse(Use) ||
-         (V != LaneProgram::None &&
+         (V != OracleInput::None &&
           Oracle->isDivergentAt(V,
                                 Lanes->number(*Use.getParent()->getParent())));
 }
@@ -269,7 +269,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
       getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   const MachineDominatorTree &DT =
       getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
-  const LaneProgram TheLanes(MF);
+  const OracleInput TheLanes(MF);
   const DivergenceOracle TheOracle(TheLanes.program());
   Lanes = &TheLanes;
   Oracle = &TheOracle;

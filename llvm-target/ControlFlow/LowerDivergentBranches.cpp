@@ -34,7 +34,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ControlFlow/LaneMasks.h"
+#include "ControlFlow/MaskMerging.h"
 #include "ControlFlow/WaveGraph.h"
 #include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -309,7 +309,7 @@ void Lowering::layOut() {
 
 void Lowering::run() {
   G.addWaveEdges();
-  keepLaneBits(G);
+  mergeMasks(G);
   for (unsigned B = 0; B < G.size(); ++B)
     arrive(B);
   for (unsigned B = 0; B < G.size(); ++B)

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// Finds cross-lane calls whose movement is constant and makes them of the
-/// moves that LaneMoves.h finds cheapest.
+/// moves that MovePlan.h finds cheapest.
 ///
 ///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)
 ///   %other = xor i32 %lane, 1
@@ -30,8 +30,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneIndex.h"
-#include "CrossLane/LaneMoves.h"
-#include "CrossLane/LaneValues.h"
+#include "CrossLane/MovePlan.h"
+#include "CrossLane/PerLaneEvaluator.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
@@ -119,20 +119,20 @@ public:
 private:
   Function &F;
   UniformityInfo &UI;
-  LaneValues Values;
+  PerLaneEvaluator Values;
   LaneIndex Index;
   DivergentBlocks Divergent;
   OptimizationRemarkEmitter Remarks;
   MoveCosts Costs;
   using Key = std::tuple<LaneMap, bool, bool>;
-  std::map<Key, std::optional<LanePlan>> Plans;
+  std::map<Key, std::optional<MovePlan>> Plans;
 
   std::optional<Movement> understand(IntrinsicInst &Call);
   bool isUniform(const Use &U) const;
   std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
-  const std::optional<LanePlan> &planFor(const Movement &M);
+  const std::optional<MovePlan> &planFor(const Movement &M);
   Value *rewrite(const Movement &M);
-  Value *emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B);
+  Value *emit(const MovePlan &Plan, Value *Input, IRBuilder<> &B);
   Value *emit(const LaneMove &Move, Value *Source, Value *Old, IRBuilder<> &B);
   Value *readUniformLane(const Movement &M, IRBuilder<> &B);
   void remark(const Movement &M, StringRef What, const Twine &How);
@@ -259,7 +259,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   return M;
 }
 
-const std::optional<LanePlan> &Rewriter::planFor(const Movement &M) {
+const std::optional<MovePlan> &Rewriter::planFor(const Movement &M) {
   auto [It, IsNew] = Plans.try_emplace(
       Key(*M.Map, M.InactiveIsZero, M.AllActive), std::nullopt);
   if (IsNew)
@@ -312,7 +312,7 @@ Value *Rewriter::emit(const LaneMove &M, Value *Source, Value *Old,
   return nullptr;
 }
 
-Value *Rewriter::emit(const LanePlan &Plan, Value *Input, IRBuilder<> &B) {
+Value *Rewriter::emit(const MovePlan &Plan, Value *Input, IRBuilder<> &B) {
   SmallVector<Value *, 4> Results = {Input};
   auto ResultOf = [&](int Number) -> Value * {
     return Number == LaneMove::Nothing ? PoisonValue::get(Input->getType())
@@ -359,7 +359,7 @@ Value *Rewriter::rewrite(const Movement &M) {
     return readUniformLane(M, B);
   }
   if (M.Map)
-    if (const std::optional<LanePlan> &Plan = planFor(M)) {
+    if (const std::optional<MovePlan> &Plan = planFor(M)) {
       remark(M, M.Map->name(),
              Plan->text() + ", cost " + Twine(Plan->Cost) + ", issue slots " +
                  Twine(Plan->IssueSlots));

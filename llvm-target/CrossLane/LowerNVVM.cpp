@@ -43,7 +43,7 @@
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
-#include "CrossLane/LaneMoves.h"
+#include "CrossLane/MovePlan.h"
 #include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"

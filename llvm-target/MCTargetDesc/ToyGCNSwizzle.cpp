@@ -12,10 +12,9 @@
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
+using namespace llvm::ToyGCN::SwizzleMode;
 
-static constexpr unsigned QuadPerm = 0x8000, QuadPermMask = 0xFF00,
-                          Rotate = 0xC000, RotateMask = 0xF000,
-                          RotateRight = 1 << 10;
+static constexpr unsigned QuadPermMask = 0xFF00, RotateMask = 0xF000;
 
 static std::string call(StringRef Mode, ArrayRef<unsigned> Args) {
   std::string Text = ("swizzle(" + Mode).str();

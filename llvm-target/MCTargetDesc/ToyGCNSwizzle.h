@@ -24,6 +24,16 @@
 namespace llvm {
 namespace ToyGCN {
 
+/// Forms of the offset; one without a bit of these holds masks.
+namespace SwizzleMode {
+enum : unsigned {
+  QuadPerm = 0x8000,
+  Rotate = 0xC000,
+  FFT = 0xE000,
+  RotateRight = 0x400, ///< A bit of Rotate.
+};
+} // namespace SwizzleMode
+
 /// Offset of the bit-mask form; masks have 5 bits.
 constexpr unsigned encodeSwizzleMasks(unsigned And, unsigned Or, unsigned Xor) {
   return And | Or << 5 | Xor << 10;

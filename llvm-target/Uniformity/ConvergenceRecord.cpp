@@ -11,7 +11,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/DivergentEdges.h"
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
@@ -162,7 +162,7 @@ public:
 
 private:
   const MachineRegisterInfo &MRI;
-  const LaneProgram Lanes;
+  const OracleInput Lanes;
   const DivergenceOracle Oracle;
   MachinePostDominatorTree PostDom;
   std::optional<DivergentEdges<MachineBasicBlock>> Places;
@@ -220,12 +220,12 @@ MachineConvergence::findMoved(const MachineFunction &MF) const {
 const MachineInstr *ToyGCN::findMaskAsNumber(const MachineFunction &MF) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
-  using Holds = LaneProgram::Holds;
+  using Holds = OracleInput::Holds;
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       if (!MI.isCopyLike() && !MI.isRegSequence())
         continue;
-      if (LaneProgram::holds(MI.getOperand(0).getReg(), MRI) != Holds::Scalar)
+      if (OracleInput::holds(MI.getOperand(0).getReg(), MRI) != Holds::Scalar)
         continue;
       for (const MachineOperand &Use : MI.all_uses()) {
         const MachineInstr *Def =

@@ -10,7 +10,7 @@
 /// Which values may differ between lanes that are active together at their
 /// definition, and why. A second opinion, for the verifier: it shares nothing
 /// with MachineUniformityAnalysis but the facts about opcodes. It knows numbers
-/// only; LaneProgram.h makes them from machine code.
+/// only; OracleInput.h makes them from machine code.
 ///
 /// A value is divergent if
 /// * its operation is a source of divergence;

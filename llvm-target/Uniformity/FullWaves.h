@@ -20,7 +20,7 @@
 ///   all of it, because its header is reached again.
 ///
 /// Stock uniformity analysis takes some values behind such loops for uniform
-/// that are not (docs/architecture.md, "Divergence is asked twice"). What
+/// that are not (docs/decisions.md, "Divergence is asked twice"). What
 /// depends on a phi there counts as unknown here.
 ///
 //===----------------------------------------------------------------------===//

@@ -22,7 +22,7 @@
 ///   %wave = lshr i32 %tid.first, 6
 ///   %p = getelementptr i32, ptr addrspace(1) %a, i32 %wave
 ///
-/// Guarantees: what is rewritten has the same value in every lane (IRLaneBits
+/// Guarantees: what is rewritten has the same value in every lane (AgreementAnalysis
 /// proves it), and depends on a read by agreed bits alone. For a result is
 /// proved from the bits of each operand by themselves, whatever lane they came
 /// from; so bits that differ may be those of any lane, or none at all. Flags
@@ -38,7 +38,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
-#include "Uniformity/IRLaneBits.h"
+#include "Uniformity/AgreementAnalysis.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -75,7 +75,7 @@ public:
 /// What in a function is worth rewriting.
 class Candidates {
 public:
-  Candidates(Function &F, const IRLaneBits &Bits) : Bits(Bits) {
+  Candidates(Function &F, const AgreementAnalysis &Bits) : Bits(Bits) {
     findWanted(F);
     for (Instruction &I : instructions(F))
       classify(I);
@@ -85,7 +85,7 @@ public:
   SmallVector<Instruction *, 8> Constants;
 
 private:
-  const IRLaneBits &Bits;
+  const AgreementAnalysis &Bits;
   /// Uniform, and something that has to be scalar, or is better so, depends on
   /// them.
   SmallPtrSet<const Instruction *, 16> Wanted;
@@ -97,7 +97,7 @@ private:
 /// Puts scalar computations in the place of vector ones.
 class Rewriter {
 public:
-  explicit Rewriter(const IRLaneBits &Bits) : Bits(Bits) {}
+  explicit Rewriter(const AgreementAnalysis &Bits) : Bits(Bits) {}
   /// Returns false if that cannot be done.
   bool rewrite(Instruction &Root);
   /// Until then, \c Bits speaks of the code as it was.
@@ -110,7 +110,7 @@ public:
   }
 
 private:
-  const IRLaneBits &Bits;
+  const AgreementAnalysis &Bits;
   DenseMap<Instruction *, Value *> Reads, Copies;
   SmallPtrSet<const User *, 8> ReadCode;
   SmallVector<std::pair<Instruction *, Value *>, 8> Replaced;
@@ -130,9 +130,10 @@ private:
 //===----------------------------------------------------------------------===//
 
 void Candidates::classify(Instruction &I) {
-  if (!IRLaneBits::isFollowed(I.getType()) || !Bits.isPlainlyDivergent(I))
+  if (!AgreementAnalysis::isFollowed(I.getType()) ||
+      !Bits.isPlainlyDivergent(I))
     return;
-  const LaneBits B = Bits.of(I);
+  const BitAgreement B = Bits.of(I);
   if (B.isConstant()) {
     Constants.push_back(&I);
     return;
@@ -141,7 +142,8 @@ void Candidates::classify(Instruction &I) {
   if (!B.isUniform() || isa<PHINode>(I))
     return;
   const bool OperandsDiffer = any_of(I.operands(), [&](const Use &U) {
-    return IRLaneBits::isFollowed(U->getType()) && !Bits.at(U).isUniform();
+    return AgreementAnalysis::isFollowed(U->getType()) &&
+           !Bits.at(U).isUniform();
   });
   const bool IsId =
       isa<IntrinsicInst>(I) && !OperandsDiffer && I.getNumOperands() == 1;
@@ -224,7 +226,7 @@ Value *Rewriter::readOf(Instruction &I) {
   auto [It, IsNew] = Reads.try_emplace(&I, nullptr);
   if (!IsNew)
     return It->second;
-  const LaneBits B = Bits.of(I);
+  const BitAgreement B = Bits.of(I);
   // Where no bit is both agreed and unknown, any lane's number will do.
   if ((B.agreed() & ~(B.knownZero() | B.knownOne())) == 0)
     return Reads[&I] = ConstantInt::get(I.getType(), B.knownOne());
@@ -289,7 +291,7 @@ Instruction *Rewriter::copyOf(Instruction &I, unsigned Depth) {
 bool Rewriter::rewrite(Instruction &Root) {
   for (Use &U : Root.operands())
     if (auto *Op = dyn_cast<Instruction>(U.get());
-        Op && IRLaneBits::isFollowed(Op->getType()) &&
+        Op && AgreementAnalysis::isFollowed(Op->getType()) &&
         !(Bits.of(*Op) == Bits.at(U)))
       return false;
   Value *New = canCopy(Root) ? copyOf(Root, MaxDepth) : readOf(Root);
@@ -325,10 +327,11 @@ static std::string nameOf(const Value &V) {
 
 /// What would be rewritten if waves lay along x, and why it is not.
 static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
-                          const WaveShape &Shape, const IRLaneBits &Bits) {
+                          const WaveShape &Shape,
+                          const AgreementAnalysis &Bits) {
   const IdBits AlongX = idBitsOf({MaxWorkItems, 1, 1});
-  const IRLaneBits IfAlongX(
-      F, {AlongX[0], LaneBits::same(32), LaneBits::same(32)});
+  const AgreementAnalysis IfAlongX(
+      F, {AlongX[0], BitAgreement::same(32), BitAgreement::same(32)});
   for (const Instruction *I : Candidates(F, IfAlongX).Roots)
     if (!Bits.isUniform(*I))
       ORE.emit([&] {
@@ -341,7 +344,8 @@ static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
 static void explainRewritten(OptimizationRemarkEmitter &ORE,
                              const Instruction &Root,
                              ArrayRef<Instruction *> Leaves,
-                             const IRLaneBits &Bits, const WaveShape &Shape) {
+                             const AgreementAnalysis &Bits,
+                             const WaveShape &Shape) {
   ORE.emit([&] {
     OptimizationRemarkAnalysis R(DEBUG_TYPE, "Read", &Root);
     R << nameOf(Root) << " is the same in all lanes, with "
@@ -362,7 +366,7 @@ bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
   const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
   if (!Shape.isKnown() && !Explains)
     return false;
-  const IRLaneBits Bits(F, Shape.ids());
+  const AgreementAnalysis Bits(F, Shape.ids());
   Candidates Found(F, Bits);
   if (Explains)
     explainMissed(ORE, F, Shape, Bits);

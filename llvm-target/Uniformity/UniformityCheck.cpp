@@ -9,7 +9,7 @@
 #include "Uniformity/UniformityCheck.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -31,13 +31,13 @@ public:
 private:
   const MachineRegisterInfo &MRI;
   const TargetRegisterInfo &TRI;
-  const LaneProgram Lanes;
+  const OracleInput Lanes;
   const DivergenceOracle Oracle;
 
   const char *wrongUse(const MachineInstr &MI, const MachineOperand &Use,
                        unsigned Value) const;
   bool isScalar(Register Reg) const {
-    return LaneProgram::holds(Reg, MRI) == LaneProgram::Holds::Scalar;
+    return OracleInput::holds(Reg, MRI) == OracleInput::Holds::Scalar;
   }
   std::string report(const MachineInstr &MI, const char *What, unsigned Value,
                      bool AtUse) const;
@@ -85,14 +85,14 @@ std::optional<std::string> Checker::check(const MachineInstr &MI) {
   for (const MachineOperand &Def : MI.all_defs())
     if (unsigned V = Lanes.valueOf(Def);
         V != Lanes.None && Oracle.isDivergent(V) &&
-        LaneProgram::holdsDefined(Def) == LaneProgram::Holds::Scalar &&
+        OracleInput::holdsDefined(Def) == OracleInput::Holds::Scalar &&
         Def.getReg() != ToyGCN::SCC)
       return report(MI, "a divergent value is in an SGPR", V, /*AtUse=*/false);
   return std::nullopt;
 }
 
 void Checker::printOrigin(raw_ostream &OS, unsigned Value) const {
-  const LaneProgram::Origin &O = Lanes.origin(Value);
+  const OracleInput::Origin &O = Lanes.origin(Value);
   if (O.MI)
     printInstr(OS, *O.MI);
   else

@@ -21,10 +21,10 @@ using namespace llvm::ToyGCN;
 static constexpr unsigned IdWidth = 32;
 
 /// Ids below \p Size in which nothing agrees but the zeros on top.
-static LaneBits anyBelow(unsigned Size) {
-  return LaneBits::differing(IdWidth) &
-         LaneBits::constant(IdWidth,
-                            maskTrailingOnes<uint64_t>(Log2_32_Ceil(Size)));
+static BitAgreement anyBelow(unsigned Size) {
+  return BitAgreement::differing(IdWidth) &
+         BitAgreement::constant(IdWidth,
+                                maskTrailingOnes<uint64_t>(Log2_32_Ceil(Size)));
 }
 
 namespace {
@@ -40,13 +40,13 @@ struct Gathered {
     Zeros &= ~Id;
     Differ |= Id ^ First;
   }
-  LaneBits bits() const {
-    LaneBits R = LaneBits::same(IdWidth);
+  BitAgreement bits() const {
+    BitAgreement R = BitAgreement::same(IdWidth);
     for (unsigned Bit = 0; Bit < IdWidth; ++Bit)
-      R.set(Bit, Zeros >> Bit & 1    ? LaneBits::IsZero
-                 : Ones >> Bit & 1   ? LaneBits::IsOne
-                 : Differ >> Bit & 1 ? LaneBits::Differs
-                                     : LaneBits::Same);
+      R.set(Bit, Zeros >> Bit & 1    ? BitAgreement::IsZero
+                 : Ones >> Bit & 1   ? BitAgreement::IsOne
+                 : Differ >> Bit & 1 ? BitAgreement::Differs
+                                     : BitAgreement::Same);
     return R;
   }
 };
@@ -94,7 +94,7 @@ void WaveShape::include(const WorkgroupSize &Size) {
 }
 
 void WaveShape::includeAll(unsigned MaxSize) {
-  for (LaneBits &B : Bits)
+  for (BitAgreement &B : Bits)
     B = anyBelow(MaxSize);
 }
 
@@ -162,8 +162,8 @@ ToyGCN::WorkgroupSize ToyGCN::largestWorkgroup(const Function &F) {
 }
 
 WaveShape::WaveShape(const Function &F)
-    : Bits{LaneBits::differing(IdWidth), LaneBits::differing(IdWidth),
-           LaneBits::differing(IdWidth)} {
+    : Bits{BitAgreement::differing(IdWidth), BitAgreement::differing(IdWidth),
+           BitAgreement::differing(IdWidth)} {
   if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL) {
     Description = "not a kernel";
     return;

@@ -30,7 +30,7 @@
 #ifndef TOYGCN_UNIFORMITY_WAVESHAPE_H
 #define TOYGCN_UNIFORMITY_WAVESHAPE_H
 
-#include "Uniformity/LaneBits.h"
+#include "Uniformity/BitAgreement.h"
 #include <array>
 #include <optional>
 
@@ -42,7 +42,7 @@ namespace ToyGCN {
 
 using WorkgroupSize = std::array<unsigned, 3>;
 /// Of the ids in x, y and z; 32 bits wide.
-using IdBits = std::array<LaneBits, 3>;
+using IdBits = std::array<BitAgreement, 3>;
 
 /// Work-items that a workgroup has at most.
 constexpr unsigned MaxWorkItems = 1024;

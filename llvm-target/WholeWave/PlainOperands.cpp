@@ -9,7 +9,7 @@
 #include "WholeWave/PlainOperands.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
@@ -94,7 +94,7 @@ static bool isLaneByLane(const MachineInstr &MI,
 
 /// True if all lanes load from the same place. Of a volatile load they may get
 /// different values all the same, and then any of these will do.
-static bool loadsOnePlace(const MachineInstr &MI, const LaneProgram &Lanes,
+static bool loadsOnePlace(const MachineInstr &MI, const OracleInput &Lanes,
                           const DivergenceOracle &Oracle) {
   return MI.mayLoad() && !MI.mayStore() && !MI.memoperands_empty() &&
          none_of(MI.memoperands(),
@@ -104,7 +104,7 @@ static bool loadsOnePlace(const MachineInstr &MI, const LaneProgram &Lanes,
          all_of(MI.explicit_uses(), [&](const MachineOperand &MO) {
            const unsigned V = MO.isReg() ? Lanes.valueOf(MO) : 0;
            return !MO.isReg() || !MO.getReg() ||
-                  (V != LaneProgram::None && !Oracle.isDivergent(V));
+                  (V != OracleInput::None && !Oracle.isDivergent(V));
          });
 }
 
@@ -125,13 +125,13 @@ PlainOperands::PlainOperands(MachineFunction &MF,
     : MF(MF), MRI(MF.getRegInfo()),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Cycles(Cycles) {
-  const LaneProgram Lanes(MF);
+  const OracleInput Lanes(MF);
   const DivergenceOracle Oracle(Lanes.program());
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs()) {
         const unsigned V = Lanes.valueOf(Def);
-        if (V == LaneProgram::None || !Def.getReg().isVirtual() ||
+        if (V == OracleInput::None || !Def.getReg().isVirtual() ||
             !TRI.isVGPR(MRI, Def.getReg()))
           continue;
         if (!Oracle.isDivergent(V))

@@ -17,7 +17,7 @@
 
 #include "Uniformity/DivergenceOracle.h"
 #include "Machine.h"
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -353,7 +353,7 @@ TEST(DivergenceOracle, HardlyMoreDivergentThanMachineUniformityAnalysis) {
     MachineDominatorTree Dominators(*T.MF);
     const MachineUniformityInfo Stock =
         computeMachineUniformityInfo(*T.MF, Cycles, Dominators, true);
-    const LaneProgram Lanes(*T.MF);
+    const OracleInput Lanes(*T.MF);
     const DivergenceOracle Oracle(Lanes.program());
     for (unsigned V = 0; V < Regs.size(); ++V) {
       const bool Ours =
@@ -395,7 +395,7 @@ TEST(DivergenceOracle, PhisThatNobodyWroteDown) {
   Build(2, ToyGCN::S_MOV_B32).addDef(X).addImm(2);
   auto Behind = Build(3, TargetOpcode::COPY).addDef(Y).addReg(X);
   MF.getProperties().resetIsSSA();
-  const LaneProgram Lanes(MF);
+  const OracleInput Lanes(MF);
   const DivergenceOracle Oracle(Lanes.program());
   EXPECT_FALSE(Oracle.isDivergent(Lanes.valueOf(InArm->getOperand(1))));
   EXPECT_TRUE(Oracle.isDivergent(Lanes.valueOf(Behind->getOperand(1))));

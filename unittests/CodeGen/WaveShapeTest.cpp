@@ -61,7 +61,7 @@ protected:
     EXPECT_TRUE(M) << Error.getMessage().str();
     return WaveShape(*M->getFunction("k"));
   }
-  static std::string low(const LaneBits &B) { return B.trunc(10).str(); }
+  static std::string low(const BitAgreement &B) { return B.trunc(10).str(); }
 };
 
 constexpr const char *Whole = "\"uniform-work-group-size\"=\"true\"";
@@ -81,8 +81,8 @@ TEST_F(WaveShapeTest, HoldsInEveryLaneOfEveryShape) {
 TEST_F(WaveShapeTest, ProvesTheWavesNumberForTheseShapesOnly) {
   for (unsigned X = 1; X <= 256; ++X)
     for (unsigned Y = 1; X * Y <= 512; ++Y) {
-      const LaneBits Number =
-          idBitsOf({X, Y, 1})[0].lshr(LaneBits::constant(32, Log2_32(Lanes)));
+      const BitAgreement Number = idBitsOf({X, Y, 1})[0].lshr(
+          BitAgreement::constant(32, Log2_32(Lanes)));
       EXPECT_EQ(Number.isUniform(), X % Lanes == 0 || Y == 1 || X <= Lanes)
           << X << ' ' << Y;
     }

@@ -1,4 +1,4 @@
-//===- LaneValuesTest.cpp - Integers in 64 lanes --------------------------===//
+//===- PerLaneEvaluatorTest.cpp - Integers in 64 lanes --------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/LaneValues.h"
+#include "CrossLane/PerLaneEvaluator.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"
@@ -20,7 +20,7 @@ using namespace ToyGCN;
 namespace {
 /// A kernel with `%lane`, its work-item number `%id`, an unknown `%n`, and the
 /// instructions of a test.
-class LaneValuesTest : public testing::Test {
+class PerLaneEvaluatorTest : public testing::Test {
 protected:
   void read(StringRef Body, StringRef Size = "", bool IsWhole = false) {
     std::string Text =
@@ -36,7 +36,7 @@ protected:
     SMDiagnostic Error;
     M = parseAssemblyString(Text, Error, Context);
     ASSERT_TRUE(M) << Error.getMessage().str();
-    Values = std::make_unique<LaneValues>(function());
+    Values = std::make_unique<PerLaneEvaluator>(function());
   }
 
   const Function &function() { return *M->getFunction("k"); }
@@ -58,11 +58,11 @@ protected:
 
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  std::unique_ptr<LaneValues> Values;
+  std::unique_ptr<PerLaneEvaluator> Values;
 };
 } // namespace
 
-TEST_F(LaneValuesTest, OfTheLaneNumber) {
+TEST_F(PerLaneEvaluatorTest, OfTheLaneNumber) {
   read("%a = xor i32 %lane, 5\n"
        "%b = sub i32 %a, 3\n"
        "%c = icmp slt i32 %b, 0\n"
@@ -89,7 +89,7 @@ TEST_F(LaneValuesTest, OfTheLaneNumber) {
          [](uint64_t L) { return 7 + (std::min<uint64_t>(L, 32) + 1) / 2; });
 }
 
-TEST_F(LaneValuesTest, OfTheWorkItemNumber) {
+TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
   const StringRef Body = "%four = shl i32 %id, 2\n"
                          "%next = add i32 %four, 4\n"
                          "%in = and i32 %id, 63\n"
@@ -121,7 +121,7 @@ TEST_F(LaneValuesTest, OfTheWorkItemNumber) {
   EXPECT_FALSE(value("in"));
 }
 
-TEST_F(LaneValuesTest, ShapeOfTheWorkgroup) {
+TEST_F(PerLaneEvaluatorTest, ShapeOfTheWorkgroup) {
   read("", "i32 32, i32 4, i32 1");
   EXPECT_FALSE(Values->shape().wavesLieAlongX());
   EXPECT_FALSE(Values->shape().wavesAreFull()); // At the end of a grid.

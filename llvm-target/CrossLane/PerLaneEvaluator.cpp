@@ -1,4 +1,4 @@
-//===- LaneValues.cpp - An integer in each of 64 lanes --------------------===//
+//===- PerLaneEvaluator.cpp - An integer in each of 64 lanes --------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/LaneValues.h"
+#include "CrossLane/PerLaneEvaluator.h"
 #include "Uniformity/WaveShape.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
@@ -187,7 +187,7 @@ uint64_t bitsBelow(uint64_t Mask, unsigned Lane, bool High) {
 }
 } // namespace
 
-Lanes LaneValues::evaluate(const Value &V, unsigned Depth) {
+Lanes PerLaneEvaluator::evaluate(const Value &V, unsigned Depth) {
   const unsigned Width = widthOf(V);
   if (!Width || Width > 64)
     return std::nullopt;
@@ -205,7 +205,7 @@ Lanes LaneValues::evaluate(const Value &V, unsigned Depth) {
   return Result;
 }
 
-Lanes LaneValues::compute(const Instruction &I, unsigned Depth) {
+Lanes PerLaneEvaluator::compute(const Instruction &I, unsigned Depth) {
   if (const auto *II = dyn_cast<IntrinsicInst>(&I))
     return ofIntrinsic(*II, Depth);
   auto Operand = [&](unsigned N) { return evaluate(*I.getOperand(N), Depth); };
@@ -242,7 +242,7 @@ Lanes LaneValues::compute(const Instruction &I, unsigned Depth) {
   });
 }
 
-Lanes LaneValues::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
+Lanes PerLaneEvaluator::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
   const unsigned Width = widthOf(II);
   auto Operand = [&](unsigned N) { return evaluate(*II.getOperand(N), Depth); };
   auto Extreme = [&](CmpInst::Predicate First) -> Lanes {

@@ -1,4 +1,4 @@
-//===- IRLaneBits.cpp - The lane bits of a function's values --------------===//
+//===- AgreementAnalysis.cpp - Bit agreement of IR values -----------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/IRLaneBits.h"
+#include "Uniformity/AgreementAnalysis.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
@@ -23,17 +23,18 @@ static constexpr unsigned MaxChanges = 4;
 /// How often branches that turned out to be uniform may make others so.
 static constexpr unsigned MaxRounds = 4;
 
-bool IRLaneBits::isFollowed(const Type *Ty) {
-  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= LaneBits::MaxWidth;
+bool AgreementAnalysis::isFollowed(const Type *Ty) {
+  return Ty->isIntegerTy() &&
+         Ty->getIntegerBitWidth() <= BitAgreement::MaxWidth;
 }
 
 static unsigned widthOf(const Type *Ty) {
-  return IRLaneBits::isFollowed(Ty) ? Ty->getIntegerBitWidth() : 1;
+  return AgreementAnalysis::isFollowed(Ty) ? Ty->getIntegerBitWidth() : 1;
 }
 
-static LaneBits wholeBits(const Type *Ty, bool Uniform) {
-  return Uniform ? LaneBits::same(widthOf(Ty))
-                 : LaneBits::differing(widthOf(Ty));
+static BitAgreement wholeBits(const Type *Ty, bool Uniform) {
+  return Uniform ? BitAgreement::same(widthOf(Ty))
+                 : BitAgreement::differing(widthOf(Ty));
 }
 
 //===----------------------------------------------------------------------===//
@@ -46,7 +47,7 @@ static bool isNumbered(const Value &V) {
 }
 
 /// Everything that is not an instruction counts as computed in the entry.
-void IRLaneBits::number() {
+void AgreementAnalysis::number() {
   using OracleValue = DivergenceOracle::Value;
   auto Add = [&](const Value &V, OracleValue Entry) {
     if (Numbers.try_emplace(&V, Program.Values.size()).second)
@@ -83,7 +84,7 @@ void IRLaneBits::number() {
   }
 }
 
-void IRLaneBits::findPlainDivergence() {
+void AgreementAnalysis::findPlainDivergence() {
   const DivergenceOracle Plain(Program);
   PlainlyDivergent.resize(Program.Values.size());
   for (unsigned V = 0; V < Program.Values.size(); ++V)
@@ -101,7 +102,7 @@ void IRLaneBits::findPlainDivergence() {
 }
 
 /// A stand-in for each phi that chooses, and a source for each branch.
-void IRLaneBits::findJoins() {
+void AgreementAnalysis::findJoins() {
   const unsigned NumValues = Numbers.size();
   Program.Values.resize(NumValues);
   for (auto &C : Program.Conditions)
@@ -133,10 +134,10 @@ void IRLaneBits::findJoins() {
 //===----------------------------------------------------------------------===//
 
 /// Nothing if the value was not computed yet.
-std::optional<LaneBits> IRLaneBits::read(const Use &U) const {
+std::optional<BitAgreement> AgreementAnalysis::read(const Use &U) const {
   const Value &V = *U.get();
   if (const auto *C = dyn_cast<ConstantInt>(&V); C && isFollowed(C->getType()))
-    return LaneBits::constant(C->getBitWidth(), C->getZExtValue());
+    return BitAgreement::constant(C->getBitWidth(), C->getZExtValue());
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return wholeBits(V.getType(), !isa<Argument>(V) ||
@@ -155,13 +156,14 @@ std::optional<LaneBits> IRLaneBits::read(const Use &U) const {
 }
 
 /// A phi's operands are used where it is.
-std::optional<LaneBits> IRLaneBits::computePhi(const PHINode &Phi) const {
-  std::optional<LaneBits> R;
+std::optional<BitAgreement>
+AgreementAnalysis::computePhi(const PHINode &Phi) const {
+  std::optional<BitAgreement> R;
   for (const Use &U : Phi.incoming_values()) {
     // An undefined operand is whatever the others are.
     if (isa<UndefValue>(U.get()))
       continue;
-    if (std::optional<LaneBits> Op = read(U))
+    if (std::optional<BitAgreement> Op = read(U))
       R = R ? R->join(*Op) : *Op;
   }
   if (!R)
@@ -174,7 +176,8 @@ std::optional<LaneBits> IRLaneBits::computePhi(const PHINode &Phi) const {
 
 /// What has no rule for its bits: uniform if it computes the same from the same
 /// and all operands are.
-std::optional<LaneBits> IRLaneBits::computeWhole(const Instruction &I) const {
+std::optional<BitAgreement>
+AgreementAnalysis::computeWhole(const Instruction &I) const {
   switch (getUniformity(I)) {
   case InstructionUniformity::AlwaysUniform:
     return wholeBits(I.getType(), true);
@@ -187,7 +190,7 @@ std::optional<LaneBits> IRLaneBits::computeWhole(const Instruction &I) const {
   for (const Use &U : I.operands()) {
     if (!isNumbered(*U.get()))
       continue;
-    std::optional<LaneBits> Op = read(U);
+    std::optional<BitAgreement> Op = read(U);
     if (!Op)
       return std::nullopt;
     Uniform &= Op->isUniform();
@@ -195,8 +198,8 @@ std::optional<LaneBits> IRLaneBits::computeWhole(const Instruction &I) const {
   return wholeBits(I.getType(), Uniform);
 }
 
-static std::optional<LaneBits> computeBinary(unsigned Opcode, const LaneBits &A,
-                                             const LaneBits &B) {
+static std::optional<BitAgreement>
+computeBinary(unsigned Opcode, const BitAgreement &A, const BitAgreement &B) {
   switch (Opcode) {
   case Instruction::And:
     return A & B;
@@ -229,8 +232,9 @@ static std::optional<LaneBits> computeBinary(unsigned Opcode, const LaneBits &A,
   }
 }
 
-static std::optional<LaneBits>
-computeIntrinsic(Intrinsic::ID ID, const LaneBits &A, const LaneBits &B) {
+static std::optional<BitAgreement> computeIntrinsic(Intrinsic::ID ID,
+                                                    const BitAgreement &A,
+                                                    const BitAgreement &B) {
   switch (ID) {
   case Intrinsic::umin:
     return A.umin(B);
@@ -245,7 +249,8 @@ computeIntrinsic(Intrinsic::ID ID, const LaneBits &A, const LaneBits &B) {
   }
 }
 
-std::optional<LaneBits> IRLaneBits::compute(const Instruction &I) const {
+std::optional<BitAgreement>
+AgreementAnalysis::compute(const Instruction &I) const {
   if (const auto *Phi = dyn_cast<PHINode>(&I))
     return computePhi(*Phi);
   const auto *II = dyn_cast<IntrinsicInst>(&I);
@@ -255,15 +260,15 @@ std::optional<LaneBits> IRLaneBits::compute(const Instruction &I) const {
       !isFollowed(I.getOperand(0)->getType()))
     return computeWhole(I);
   const unsigned Width = widthOf(I.getType());
-  SmallVector<LaneBits, 3> Ops;
+  SmallVector<BitAgreement, 3> Ops;
   for (const Use &U : II ? make_range(II->arg_begin(), II->arg_end())
                          : make_range(I.op_begin(), I.op_end())) {
-    std::optional<LaneBits> Op = read(U);
+    std::optional<BitAgreement> Op = read(U);
     if (!Op)
       return std::nullopt;
     Ops.push_back(*Op);
   }
-  std::optional<LaneBits> R;
+  std::optional<BitAgreement> R;
   if (isa<BinaryOperator>(I))
     R = computeBinary(I.getOpcode(), Ops[0], Ops[1]);
   else if (const auto *Cmp = dyn_cast<ICmpInst>(&I))
@@ -287,7 +292,7 @@ std::optional<LaneBits> IRLaneBits::compute(const Instruction &I) const {
 // All of them
 //===----------------------------------------------------------------------===//
 
-void IRLaneBits::iterate() {
+void AgreementAnalysis::iterate() {
   State.clear();
   DenseMap<const Instruction *, unsigned> Changes;
   for (bool Changed = true; Changed;) {
@@ -295,7 +300,7 @@ void IRLaneBits::iterate() {
     for (const Instruction *I : Order) {
       if (I->getType()->isVoidTy())
         continue;
-      std::optional<LaneBits> New = compute(*I);
+      std::optional<BitAgreement> New = compute(*I);
       if (!New)
         continue;
       auto [It, IsFirst] = State.try_emplace(I, *New);
@@ -303,7 +308,7 @@ void IRLaneBits::iterate() {
         Changed = true;
         continue;
       }
-      LaneBits Both = It->second.join(*New);
+      BitAgreement Both = It->second.join(*New);
       if (Both == It->second)
         continue;
       if (isa<PHINode>(I) && ++Changes[I] > MaxChanges)
@@ -315,7 +320,7 @@ void IRLaneBits::iterate() {
 }
 
 /// Returns true if there are any.
-bool IRLaneBits::dropUniformBranches() {
+bool AgreementAnalysis::dropUniformBranches() {
   bool Any = false;
   for (const auto &[BB, Number] : Blocks)
     if (DivergentBranch[Number] &&
@@ -326,7 +331,8 @@ bool IRLaneBits::dropUniformBranches() {
   return Any;
 }
 
-IRLaneBits::IRLaneBits(const Function &F, const IdBits &Ids) : F(F), Ids(Ids) {
+AgreementAnalysis::AgreementAnalysis(const Function &F, const IdBits &Ids)
+    : F(F), Ids(Ids) {
   number();
   findPlainDivergence();
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
@@ -337,7 +343,7 @@ IRLaneBits::IRLaneBits(const Function &F, const IdBits &Ids) : F(F), Ids(Ids) {
   }
 }
 
-LaneBits IRLaneBits::of(const Value &V) const {
+BitAgreement AgreementAnalysis::of(const Value &V) const {
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return wholeBits(V.getType(), !isa<Argument>(V) ||
@@ -347,11 +353,11 @@ LaneBits IRLaneBits::of(const Value &V) const {
   return It == State.end() ? wholeBits(V.getType(), false) : It->second;
 }
 
-LaneBits IRLaneBits::at(const Use &U) const {
+BitAgreement AgreementAnalysis::at(const Use &U) const {
   return read(U).value_or(wholeBits(U.get()->getType(), false));
 }
 
-bool IRLaneBits::isPlainlyDivergent(const Value &V) const {
+bool AgreementAnalysis::isPlainlyDivergent(const Value &V) const {
   auto It = Numbers.find(&V);
   return It != Numbers.end() && PlainlyDivergent[It->second];
 }

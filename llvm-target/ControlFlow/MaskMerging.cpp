@@ -1,4 +1,4 @@
-//===- LaneMasks.cpp - One bit a lane, over divergent branches ------------===//
+//===- MaskMerging.cpp - Lane masks where lanes meet ----------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ControlFlow/LaneMasks.h"
+#include "ControlFlow/MaskMerging.h"
 #include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNInstrInfo.h"
@@ -296,7 +296,7 @@ static void completePhis(WaveGraph &G, ArrayRef<MachineInstr *> Phis) {
   }
 }
 
-void ToyGCN::keepLaneBits(WaveGraph &G) {
+void ToyGCN::mergeMasks(WaveGraph &G) {
   // Of the function's own: phis that are made here carry all lanes' bits.
   const auto Phis = phisOfWaitingLanes(G);
   keepMasksOfLoops(G);

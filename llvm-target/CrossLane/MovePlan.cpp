@@ -1,4 +1,4 @@
-//===- LaneMoves.cpp - The cheapest moves for a lane map ------------------===//
+//===- MovePlan.cpp - The cheapest moves for a lane map -------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/LaneMoves.h"
+#include "CrossLane/MovePlan.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,100 +25,6 @@
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
-
-//===----------------------------------------------------------------------===//
-// What the instructions do ("Vega" ISA manual, 12.13.1 and 13.3.9)
-//===----------------------------------------------------------------------===//
-
-static int shiftInRow(int L, int By) {
-  const int In = (L & 15) + By;
-  return In >= 0 && In < 16 ? L + By : LaneMap::Zero;
-}
-
-static int dppSource(unsigned Control, int L) {
-  if (Control < DPPCtrl::RowShl)
-    return (L & ~3) | (Control >> (2 * (L & 3)) & 3);
-  const int By = Control & 15;
-  switch (Control & ~15u) {
-  case DPPCtrl::RowShl:
-    return shiftInRow(L, By);
-  case DPPCtrl::RowShr:
-    return shiftInRow(L, -By);
-  case DPPCtrl::RowRor:
-    return (L & ~15) | ((L - By) & 15);
-  }
-  switch (Control) {
-  case DPPCtrl::WaveShl1:
-    return L < 63 ? L + 1 : LaneMap::Zero;
-  case DPPCtrl::WaveRol1:
-    return (L + 1) & 63;
-  case DPPCtrl::WaveShr1:
-    return L - 1; // Lane -1 is LaneMap::Zero.
-  case DPPCtrl::WaveRor1:
-    return (L - 1) & 63;
-  case DPPCtrl::RowMirror:
-    return L ^ 15;
-  case DPPCtrl::RowHalfMirror:
-    return L ^ 7;
-  case DPPCtrl::RowBcast15:
-    return L < 16 ? LaneMap::Zero : (L & ~15) - 1;
-  case DPPCtrl::RowBcast31:
-    return L < 32 ? LaneMap::Zero : 31;
-  }
-  return LaneMap::Any;
-}
-
-LaneMap ToyGCN::dppMap(unsigned Control) {
-  LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
-    Map.set(L, dppSource(Control, int(L)));
-  return Map;
-}
-
-uint64_t ToyGCN::dppLanes(unsigned RowMask, unsigned BankMask) {
-  uint64_t Lanes = 0;
-  for (unsigned L = 0; L < WaveLanes; ++L)
-    if (RowMask >> (L / 16) & BankMask >> (L / 4 % 4) & 1)
-      Lanes |= 1ull << L;
-  return Lanes;
-}
-
-namespace {
-/// Modes of ds_swizzle_b32.
-enum : unsigned {
-  SwizzleQuad = 0x8000,
-  SwizzleRotate = 0xC000,
-  SwizzleFFT = 0xE000,
-  SwizzleRight = 0x400,
-};
-} // namespace
-
-std::optional<LaneMap> ToyGCN::swizzleMap(unsigned Pattern) {
-  if (Pattern >= SwizzleFFT)
-    return std::nullopt;
-  LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L) {
-    const unsigned Low = Pattern & 31, Middle = Pattern >> 5 & 31;
-    unsigned In = L & 31;
-    if (Pattern >= SwizzleRotate) {
-      const unsigned Moved = Pattern & SwizzleRight ? In - Middle : In + Middle;
-      In = (In & Low) | (Moved & 31 & ~Low);
-    } else if (Pattern >= SwizzleQuad) {
-      In = (In & ~3u) | (Pattern >> (2 * (In & 3)) & 3);
-    } else {
-      In = ((In & Low) | Middle) ^ (Pattern >> 10 & 31);
-    }
-    Map.set(L, int((L & 32) | In));
-  }
-  return Map;
-}
-
-static LaneMap permuteMap(unsigned And, unsigned Or, unsigned Xor) {
-  LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
-    Map.set(L, int(((L & And) | Or) ^ Xor));
-  return Map;
-}
 
 /// The controls that the chooser tries; quad_perm has 256 more.
 static ArrayRef<unsigned> namedControls() {
@@ -153,53 +59,6 @@ static ArrayRef<KnownMove> dppMoves() {
     return All;
   }();
   return Moves;
-}
-
-//===----------------------------------------------------------------------===//
-// Following a plan
-//===----------------------------------------------------------------------===//
-
-/// What each lane holds after \p Moves, if all lanes are active.
-static LaneMap follow(ArrayRef<LaneMove> Moves) {
-  SmallVector<LaneMap, 4> Values = {LaneMap()};
-  auto Value = [&](int Number) {
-    return Number == LaneMove::Nothing     ? LaneMap::all(LaneMap::Any)
-           : Number == LaneMove::ZeroValue ? LaneMap::all(LaneMap::Zero)
-                                           : Values[unsigned(Number)];
-  };
-  for (const LaneMove &M : Moves) {
-    const LaneMap Source = Value(M.Source), Old = Value(M.Old);
-    LaneMap Result;
-    switch (M.Kind) {
-    case MoveKind::DPP: {
-      const LaneMap Map = dppMap(M.Control);
-      Result = Source.then(Map);
-      const uint64_t Enabled = dppLanes(M.RowMask, M.BankMask);
-      for (unsigned L = 0; L < WaveLanes; ++L)
-        if (!(Enabled >> L & 1) || (Map[L] < 0 && !M.BoundCtrl))
-          Result.set(L, Old[L]);
-      break;
-    }
-    case MoveKind::Swizzle:
-      Result = Source.then(*swizzleMap(M.Control));
-      break;
-    case MoveKind::Rotate:
-      Result = Source.then(LaneMap::rotate(int(M.Control)));
-      break;
-    case MoveKind::Permute:
-      Result = Source.then(permuteMap(M.And, M.Or, M.Xor));
-      break;
-    case MoveKind::ReadLane:
-      Result = LaneMap::all(Source[M.Control]);
-      break;
-    case MoveKind::Select:
-      for (unsigned L = 0; L < WaveLanes; ++L)
-        Result.set(L, M.Lanes >> L & 1 ? Source[L] : Old[L]);
-      break;
-    }
-    Values.push_back(Result);
-  }
-  return Values.back();
 }
 
 static bool isLDS(const LaneMove &M) {
@@ -264,7 +123,7 @@ static unsigned countSlots(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
   return Last.From == Unit::LDS ? std::max(Now, Last.Ready) : Now;
 }
 
-static void addCosts(LanePlan &Plan, const MoveCosts &Costs) {
+static void addCosts(MovePlan &Plan, const MoveCosts &Costs) {
   Plan.Cost = countSlots(Plan.Moves, Costs);
   MoveCosts NoLatency = Costs;
   NoLatency.LDSLatency = 0;
@@ -281,14 +140,14 @@ static void addCosts(LanePlan &Plan, const MoveCosts &Costs) {
 namespace {
 class Chooser {
 public:
-  Chooser(const LaneMap &Map, const LaneConditions &Conditions,
+  Chooser(const LaneMap &Map, const MoveConditions &Conditions,
           const MoveCosts &Costs)
       : Map(Map), Conditions(Conditions), Costs(Costs) {
     for (const KnownMove &K : dppMoves())
       Agreement.push_back(Map.agreement(K.Map));
   }
 
-  std::optional<LanePlan> choose() {
+  std::optional<MovePlan> choose() {
     consider({});
     collectStarts();
     for (const Start &S : Starts)
@@ -313,14 +172,14 @@ private:
   };
 
   const LaneMap &Map;
-  const LaneConditions &Conditions;
+  const MoveConditions &Conditions;
   const MoveCosts &Costs;
-  std::optional<LanePlan> Best;
+  std::optional<MovePlan> Best;
   SmallVector<Start, 32> Starts;
   std::vector<uint64_t> Agreement; ///< With each of dppMoves().
 
   void consider(ArrayRef<LaneMove> Moves) {
-    LanePlan Plan;
+    MovePlan Plan;
     Plan.Moves.assign(Moves.begin(), Moves.end());
     addCosts(Plan, Costs);
     if (Best && std::pair(Best->Cost, Best->Instructions) <=
@@ -332,7 +191,7 @@ private:
 
   /// Of the starts that get the same lanes right, the cheapest stays.
   void addStart(ArrayRef<LaneMove> Moves, int Value, uint64_t Right) {
-    LanePlan Plan;
+    MovePlan Plan;
     Plan.Moves.assign(Moves.begin(), Moves.end());
     addCosts(Plan, Costs);
     for (Start &S : Starts)
@@ -393,7 +252,7 @@ private:
     for (unsigned Keep : {0u, 16u, 24u, 28u, 30u})
       for (unsigned By = 1; By < 32 - Keep; ++By) {
         LaneMove M = {MoveKind::Swizzle};
-        M.Control = SwizzleRotate | By << 5 | Keep;
+        M.Control = SwizzleMode::Rotate | By << 5 | Keep;
         addMove(M);
       }
   }
@@ -529,85 +388,23 @@ private:
 };
 } // namespace
 
-std::optional<LanePlan> ToyGCN::planMoves(const LaneMap &Map,
-                                          const LaneConditions &Conditions,
+std::optional<MovePlan> ToyGCN::planMoves(const LaneMap &Map,
+                                          const MoveConditions &Conditions,
                                           const MoveCosts &Costs) {
   return Chooser(Map, Conditions, Costs).choose();
 }
 
-//===----------------------------------------------------------------------===//
-// For people
-//===----------------------------------------------------------------------===//
-
-bool LanePlan::usesLaneIndex() const {
+bool MovePlan::usesLaneIndex() const {
   return any_of(Moves, [](const LaneMove &M) {
     return M.Kind == MoveKind::Rotate || M.Kind == MoveKind::Permute;
   });
 }
 
-static std::string controlText(unsigned Control) {
-  if (Control < DPPCtrl::RowShl) {
-    std::string S = "quad_perm:[";
-    for (unsigned Lane = 0; Lane < 4; ++Lane)
-      S += (Lane ? "," : "") + utostr(Control >> (2 * Lane) & 3);
-    return S + "]";
-  }
-  const std::string By = utostr(Control & 15);
-  switch (Control & ~15u) {
-  case DPPCtrl::RowShl:
-    return "row_shl:" + By;
-  case DPPCtrl::RowShr:
-    return "row_shr:" + By;
-  case DPPCtrl::RowRor:
-    return "row_ror:" + By;
-  }
-  static constexpr std::pair<unsigned, const char *> Names[] = {
-      {DPPCtrl::WaveShl1, "wave_shl:1"},
-      {DPPCtrl::WaveRol1, "wave_rol:1"},
-      {DPPCtrl::WaveShr1, "wave_shr:1"},
-      {DPPCtrl::WaveRor1, "wave_ror:1"},
-      {DPPCtrl::RowMirror, "row_mirror"},
-      {DPPCtrl::RowHalfMirror, "row_half_mirror"},
-      {DPPCtrl::RowBcast15, "row_bcast:15"},
-      {DPPCtrl::RowBcast31, "row_bcast:31"},
-  };
-  for (auto [Value, Name] : Names)
-    if (Value == Control)
-      return Name;
-  return utostr(Control);
-}
-
-static std::string moveText(const LaneMove &M) {
-  switch (M.Kind) {
-  case MoveKind::DPP: {
-    std::string S = "dpp " + controlText(M.Control);
-    if (M.RowMask != 15)
-      S += " row_mask:0x" + utohexstr(M.RowMask, /*LowerCase=*/true);
-    if (M.BankMask != 15)
-      S += " bank_mask:0x" + utohexstr(M.BankMask, /*LowerCase=*/true);
-    return S;
-  }
-  case MoveKind::Swizzle:
-    return formatSwizzle(M.Control);
-  case MoveKind::Rotate:
-    return "bpermute lane + " + utostr(M.Control);
-  case MoveKind::Permute:
-    return "bpermute lane" + (M.And != 63 ? " & " + utostr(M.And) : "") +
-           (M.Or ? " | " + utostr(M.Or) : "") +
-           (M.Xor ? " ^ " + utostr(M.Xor) : "");
-  case MoveKind::ReadLane:
-    return "readlane " + utostr(M.Control);
-  case MoveKind::Select:
-    return "select 0x" + utohexstr(M.Lanes, /*LowerCase=*/true);
-  }
-  return "";
-}
-
-std::string LanePlan::text() const {
+std::string MovePlan::text() const {
   if (Moves.empty())
     return "nothing";
   std::string S;
   for (const LaneMove &M : Moves)
-    S += (S.empty() ? "" : ", ") + moveText(M);
+    S += (S.empty() ? "" : ", ") + ToyGCN::text(M);
   return S;
 }

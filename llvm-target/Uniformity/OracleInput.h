@@ -1,4 +1,4 @@
-//===- LaneProgram.h - Machine code as numbered values -------- -*- C++ -*-===//
+//===- OracleInput.h - Machine code as numbered values ----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,8 +31,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_LANEPROGRAM_H
-#define TOYGCN_UNIFORMITY_LANEPROGRAM_H
+#ifndef TOYGCN_UNIFORMITY_ORACLEINPUT_H
+#define TOYGCN_UNIFORMITY_ORACLEINPUT_H
 
 #include "Uniformity/DivergenceOracle.h"
 #include "llvm/ADT/DenseMap.h"
@@ -40,7 +40,7 @@
 
 namespace llvm {
 
-class LaneProgram {
+class OracleInput {
 public:
   static constexpr unsigned None = DivergenceOracle::None;
 
@@ -54,7 +54,7 @@ public:
     Register Reg;
   };
 
-  explicit LaneProgram(const MachineFunction &MF);
+  explicit OracleInput(const MachineFunction &MF);
 
   const DivergenceOracle::Program &program() const { return Program; }
   const Origin &origin(unsigned Value) const { return Origins[Value]; }
@@ -99,4 +99,4 @@ private:
 
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_LANEPROGRAM_H
+#endif // TOYGCN_UNIFORMITY_ORACLEINPUT_H

@@ -1,4 +1,4 @@
-//===- LaneProgram.cpp - Machine code as numbered values ------------------===//
+//===- OracleInput.cpp - Machine code as numbered values ------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/LaneProgram.h"
+#include "Uniformity/OracleInput.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterBankInfo.h"
@@ -21,7 +21,7 @@
 
 using namespace llvm;
 
-LaneProgram::Holds LaneProgram::holds(Register Reg,
+OracleInput::Holds OracleInput::holds(Register Reg,
                                       const MachineRegisterInfo &MRI) {
   const TargetRegisterClass *RC;
   if (Reg.isVirtual()) {
@@ -45,7 +45,7 @@ LaneProgram::Holds LaneProgram::holds(Register Reg,
   return IsScalar ? Holds::Scalar : Holds::Lanes;
 }
 
-bool LaneProgram::isCompilerRead(const MachineInstr &MI) {
+bool OracleInput::isCompilerRead(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::G_TOYGCN_READFIRSTLANE ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32;
 }
@@ -63,12 +63,12 @@ static bool isExec(Register Reg, const TargetRegisterInfo &TRI) {
 /// Registers with several definitions: the value in them at the start of each
 /// block in which they are live. One that is written in parts is taken dword by
 /// dword.
-class LaneProgram::Renaming {
+class OracleInput::Renaming {
 public:
   /// A register, or a dword of one that is written in parts.
   using Cell = std::pair<Register, unsigned>;
 
-  Renaming(LaneProgram &LP, const MachineFunction &MF);
+  Renaming(OracleInput &LP, const MachineFunction &MF);
   SmallVector<Cell, 4> cells(const MachineOperand &MO) const;
   unsigned atStart(Cell C, const MachineBasicBlock *MBB) const {
     return AtStart.lookup_or({C, MBB}, None);
@@ -84,7 +84,7 @@ private:
   using Place = std::pair<Cell, const MachineBasicBlock *>;
   using BlockList = SmallVector<const MachineBasicBlock *, 16>;
 
-  LaneProgram &LP;
+  OracleInput &LP;
   DenseSet<Register> InParts;
   MapVector<Cell, Mentions> Cells;
   DenseMap<Place, unsigned> AtStart;
@@ -100,7 +100,7 @@ private:
   }
 };
 
-LaneProgram::Renaming::Renaming(LaneProgram &LP, const MachineFunction &MF)
+OracleInput::Renaming::Renaming(OracleInput &LP, const MachineFunction &MF)
     : LP(LP) {
   if (MF.getProperties().hasIsSSA())
     return;
@@ -118,8 +118,8 @@ LaneProgram::Renaming::Renaming(LaneProgram &LP, const MachineFunction &MF)
 }
 
 /// What a virtual register operand reads or writes.
-SmallVector<LaneProgram::Renaming::Cell, 4>
-LaneProgram::Renaming::cells(const MachineOperand &MO) const {
+SmallVector<OracleInput::Renaming::Cell, 4>
+OracleInput::Renaming::cells(const MachineOperand &MO) const {
   const Register Reg = MO.getReg();
   if (!InParts.contains(Reg))
     return {{Reg, 0}};
@@ -135,7 +135,7 @@ LaneProgram::Renaming::cells(const MachineOperand &MO) const {
   return Result;
 }
 
-void LaneProgram::Renaming::mention(const MachineInstr &MI) {
+void OracleInput::Renaming::mention(const MachineInstr &MI) {
   auto IsRenamed = [&](const MachineOperand &MO) {
     return MO.getReg().isVirtual() && !LP.MRI.hasOneDef(MO.getReg());
   };
@@ -151,8 +151,8 @@ void LaneProgram::Renaming::mention(const MachineInstr &MI) {
 }
 
 /// In reverse post-order.
-LaneProgram::Renaming::BlockList
-LaneProgram::Renaming::liveIn(const Mentions &In) const {
+OracleInput::Renaming::BlockList
+OracleInput::Renaming::liveIn(const Mentions &In) const {
   BlockList Live;
   DenseSet<const MachineBasicBlock *> Seen;
   for (const auto &[MBB, M] : In)
@@ -172,7 +172,7 @@ LaneProgram::Renaming::liveIn(const Mentions &In) const {
 }
 
 /// Hopes that the same value arrives over all edges until there are two.
-void LaneProgram::Renaming::rename(Cell C, const Mentions &In) {
+void OracleInput::Renaming::rename(Cell C, const Mentions &In) {
   const BlockList Live = liveIn(In);
   DenseMap<const MachineBasicBlock *, unsigned> Phis;
   for (bool Changed = true; Changed;) {
@@ -199,7 +199,7 @@ void LaneProgram::Renaming::rename(Cell C, const Mentions &In) {
         LP.Program.Values[Phi].Operands.push_back(V);
 }
 
-void LaneProgram::numberBlocks(const MachineFunction &MF) {
+void OracleInput::numberBlocks(const MachineFunction &MF) {
   auto Add = [&](const MachineBasicBlock *MBB) {
     if (BlockNumbers.try_emplace(MBB, Blocks.size()).second)
       Blocks.push_back(MBB);
@@ -218,14 +218,14 @@ void LaneProgram::numberBlocks(const MachineFunction &MF) {
 
 /// Would it be the same if it were computed again?
 static bool isRepeatable(const MachineInstr &MI) {
-  if (LaneProgram::isCompilerRead(MI))
+  if (OracleInput::isCompilerRead(MI))
     return true;
   if (MI.mayLoad() && !MI.isDereferenceableInvariantLoad())
     return false;
   return !MI.isConvergent() && !MI.hasUnmodeledSideEffects() && !MI.isCall();
 }
 
-unsigned LaneProgram::addValue(const Origin &From) {
+unsigned OracleInput::addValue(const Origin &From) {
   DivergenceOracle::Value V;
   V.Block = number(*From.MBB);
   V.What = InstructionUniformity::Default;
@@ -240,7 +240,7 @@ unsigned LaneProgram::addValue(const Origin &From) {
   return Origins.size() - 1;
 }
 
-void LaneProgram::addDefinitions(const MachineInstr &MI) {
+void OracleInput::addDefinitions(const MachineInstr &MI) {
   const TargetRegisterInfo &TRI = *MRI.getTargetRegisterInfo();
   for (const MachineOperand &Def : MI.all_defs())
     if (Def.getReg() && !isExec(Def.getReg(), TRI))
@@ -248,9 +248,9 @@ void LaneProgram::addDefinitions(const MachineInstr &MI) {
 }
 
 /// What registers hold while a block is read from top to bottom.
-class LaneProgram::BlockState {
+class OracleInput::BlockState {
 public:
-  BlockState(LaneProgram &LP, const Renaming &Names,
+  BlockState(OracleInput &LP, const Renaming &Names,
              const MachineBasicBlock &MBB)
       : LP(LP), Names(Names), MBB(MBB), TRI(*LP.MRI.getTargetRegisterInfo()) {}
 
@@ -262,7 +262,7 @@ public:
   void write(const MachineOperand &MO);
 
 private:
-  LaneProgram &LP;
+  OracleInput &LP;
   const Renaming &Names;
   const MachineBasicBlock &MBB;
   const TargetRegisterInfo &TRI;
@@ -272,7 +272,7 @@ private:
   unsigned now(const MachineOperand &MO) const;
 };
 
-unsigned LaneProgram::BlockState::now(const MachineOperand &MO) const {
+unsigned OracleInput::BlockState::now(const MachineOperand &MO) const {
   const Register Reg = MO.getReg();
   if (Reg.isPhysical()) {
     for (auto [Other, Value] : Physical)
@@ -297,7 +297,7 @@ unsigned LaneProgram::BlockState::now(const MachineOperand &MO) const {
   return All;
 }
 
-void LaneProgram::BlockState::write(const MachineOperand &MO) {
+void OracleInput::BlockState::write(const MachineOperand &MO) {
   const Register Reg = MO.getReg();
   const unsigned V = LP.valueOf(MO);
   if (V == None)
@@ -314,7 +314,7 @@ void LaneProgram::BlockState::write(const MachineOperand &MO) {
 }
 
 /// Finds the value behind each operand that the block reads.
-void LaneProgram::readOperands(const MachineBasicBlock &MBB,
+void OracleInput::readOperands(const MachineBasicBlock &MBB,
                                const Renaming &Names) {
   BlockState State(*this, Names, MBB);
   for (const MachineInstr &MI : MBB) {
@@ -346,13 +346,13 @@ static bool isMaskOperand(const MachineOperand &MO) {
          MI.getDesc().operands()[Idx].RegClass == ToyGCN::LaneMask_64RegClassID;
 }
 
-LaneProgram::Holds LaneProgram::holdsDefined(const MachineOperand &Def) {
+OracleInput::Holds OracleInput::holdsDefined(const MachineOperand &Def) {
   const Holds H = holds(Def.getReg(), Def.getParent()->getMF()->getRegInfo());
   return H == Holds::Scalar && isMaskOperand(Def) ? Holds::Mask : H;
 }
 
 /// \p Use reads a mask as \p Value, maybe from a part of a wider register.
-bool LaneProgram::isMask(const MachineOperand &Use, unsigned Value) const {
+bool OracleInput::isMask(const MachineOperand &Use, unsigned Value) const {
   if (holds(Use.getReg(), MRI) != Holds::Scalar)
     return holds(Use.getReg(), MRI) == Holds::Mask;
   SmallVector<unsigned, 8> Work{Value};
@@ -373,7 +373,7 @@ bool LaneProgram::isMask(const MachineOperand &Use, unsigned Value) const {
 }
 
 /// Does \p Def depend on what lanes hold in \p Use?
-bool LaneProgram::depends(const MachineOperand &Def, const MachineOperand &Use,
+bool OracleInput::depends(const MachineOperand &Def, const MachineOperand &Use,
                           unsigned Value) const {
   const MachineInstr &MI = *Def.getParent();
   const Holds Defined = holdsDefined(Def);
@@ -414,7 +414,7 @@ static bool branchesOnOperand(const MachineInstr &MI) {
   }
 }
 
-void LaneProgram::connect(const MachineInstr &MI) {
+void OracleInput::connect(const MachineInstr &MI) {
   for (const MachineOperand &Use : MI.all_uses()) {
     const unsigned From = valueOf(Use);
     if (From == None)
@@ -429,7 +429,7 @@ void LaneProgram::connect(const MachineInstr &MI) {
   }
 }
 
-LaneProgram::LaneProgram(const MachineFunction &MF) : MRI(MF.getRegInfo()) {
+OracleInput::OracleInput(const MachineFunction &MF) : MRI(MF.getRegInfo()) {
   numberBlocks(MF);
   for (const MachineBasicBlock *MBB : Blocks)
     for (const MachineInstr &MI : *MBB)

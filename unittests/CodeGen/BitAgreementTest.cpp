@@ -1,4 +1,4 @@
-//===- LaneBitsTest.cpp - Which bits lanes may differ in ------------------===//
+//===- BitAgreementTest.cpp - Which bits lanes may differ in ------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Every operation of LaneBits on every pair of three-bit operands, against
+/// Every operation of BitAgreement on every pair of three-bit operands, against
 /// waves of 64 lanes in which every combination of differing bits occurs: lane
 /// L takes combination L % 8 for the first operand and L / 8 for the second.
 /// The bits that are the same but unknown take all values in turn. What holds
@@ -15,7 +15,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/LaneBits.h"
+#include "Uniformity/BitAgreement.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,10 +33,10 @@ using Concrete = std::optional<uint64_t>;
 /// The waves that an operand stands for: one for each value of the bits that
 /// are the same but unknown, in each all combinations of those that differ.
 struct Operand {
-  LaneBits Bits;
+  BitAgreement Bits;
   std::vector<std::array<uint64_t, Values>> Waves;
 
-  explicit Operand(const LaneBits &B) : Bits(B) {
+  explicit Operand(const BitAgreement &B) : Bits(B) {
     const uint64_t Unknown = B.agreed() & ~B.knownZero() & ~B.knownOne();
     for (uint64_t Wave = 0; Wave < Values; ++Wave) {
       if (Wave & ~Unknown)
@@ -50,12 +50,12 @@ struct Operand {
 };
 
 std::vector<Operand> allOperands() {
-  std::vector<LaneBits> All = {LaneBits::same(Width)};
+  std::vector<BitAgreement> All = {BitAgreement::same(Width)};
   for (unsigned Bit = 0; Bit < Width; ++Bit) {
-    std::vector<LaneBits> More;
-    for (const LaneBits &B : All)
-      for (unsigned P : {LaneBits::IsZero, LaneBits::IsOne, LaneBits::Same,
-                         LaneBits::Differs}) {
+    std::vector<BitAgreement> More;
+    for (const BitAgreement &B : All)
+      for (unsigned P : {BitAgreement::IsZero, BitAgreement::IsOne,
+                         BitAgreement::Same, BitAgreement::Differs}) {
         More.push_back(B);
         More.back().set(Bit, P);
       }
@@ -83,13 +83,13 @@ public:
       Zeros &= ~Lane;
     }
   }
-  LaneBits bits() const {
-    LaneBits R = LaneBits::same(Width);
+  BitAgreement bits() const {
+    BitAgreement R = BitAgreement::same(Width);
     for (unsigned Bit = 0; Bit < Width; ++Bit)
-      R.set(Bit, Zeros >> Bit & 1    ? LaneBits::IsZero
-                 : Ones >> Bit & 1   ? LaneBits::IsOne
-                 : Differ >> Bit & 1 ? LaneBits::Differs
-                                     : LaneBits::Same);
+      R.set(Bit, Zeros >> Bit & 1    ? BitAgreement::IsZero
+                 : Ones >> Bit & 1   ? BitAgreement::IsOne
+                 : Differ >> Bit & 1 ? BitAgreement::Differs
+                                     : BitAgreement::Same);
     return R;
   }
   bool any() const { return Any; }
@@ -101,25 +101,26 @@ private:
 };
 
 /// True if everything that \p Exact allows, \p Claimed allows.
-bool covers(const LaneBits &Claimed, const LaneBits &Exact) {
+bool covers(const BitAgreement &Claimed, const BitAgreement &Exact) {
   return Claimed.join(Exact) == Claimed;
 }
 
-using OnBits = function_ref<LaneBits(const LaneBits &, const LaneBits &)>;
+using OnBits =
+    function_ref<BitAgreement(const BitAgreement &, const BitAgreement &)>;
 using OnNumbers = function_ref<Concrete(uint64_t, uint64_t)>;
 
 /// Returns how many results are right but not the best.
 unsigned check(
     const char *Name, OnBits Bits, OnNumbers Numbers,
-    function_ref<bool(const LaneBits &, const LaneBits &)> Which =
-        [](const LaneBits &, const LaneBits &) { return true; }) {
+    function_ref<bool(const BitAgreement &, const BitAgreement &)> Which =
+        [](const BitAgreement &, const BitAgreement &) { return true; }) {
   unsigned Loose = 0;
   static const std::vector<Operand> Operands = allOperands();
   for (const auto &[A, WavesOfA] : Operands)
     for (const auto &[B, WavesOfB] : Operands) {
       if (!Which(A, B))
         continue;
-      const LaneBits R = Bits(A, B);
+      const BitAgreement R = Bits(A, B);
       Seen S(R.width());
       for (const auto &WaveA : WavesOfA)
         for (const auto &WaveB : WavesOfB) {
@@ -144,7 +145,7 @@ unsigned check(
 int64_t sign(uint64_t V) { return SignExtend64(V, Width); }
 } // namespace
 
-#define BITS(E) [](const LaneBits &A, const LaneBits &B) { return E; }
+#define BITS(E) [](const BitAgreement &A, const BitAgreement &B) { return E; }
 #define NUMBERS(E)                                                             \
   [](uint64_t A, uint64_t B) -> Concrete {                                     \
     (void)B;                                                                   \
@@ -153,7 +154,7 @@ int64_t sign(uint64_t V) { return SignExtend64(V, Width); }
 #define EXPECT_BEST(OnBits, OnNumbers)                                         \
   EXPECT_EQ(check(#OnBits, BITS(OnBits), NUMBERS(OnNumbers)), 0u)
 
-TEST(LaneBits, SumsAndLogicAreTheBestThereIs) {
+TEST(BitAgreement, SumsAndLogicAreTheBestThereIs) {
   EXPECT_BEST(A & B, A & B);
   EXPECT_BEST(A | B, A | B);
   EXPECT_BEST(A ^ B, A ^ B);
@@ -161,7 +162,7 @@ TEST(LaneBits, SumsAndLogicAreTheBestThereIs) {
   EXPECT_BEST(A - B, A - B);
 }
 
-TEST(LaneBits, ComparesAreTheBestThereIs) {
+TEST(BitAgreement, ComparesAreTheBestThereIs) {
   EXPECT_BEST(A.icmp(CmpInst::ICMP_EQ, B), A == B);
   EXPECT_BEST(A.icmp(CmpInst::ICMP_NE, B), A != B);
   EXPECT_BEST(A.icmp(CmpInst::ICMP_ULT, B), A < B);
@@ -178,24 +179,24 @@ TEST(LaneBits, ComparesAreTheBestThereIs) {
   EXPECT_BEST(A.smax(B), std::max(sign(A), sign(B)));
 }
 
-TEST(LaneBits, WidthsAreTheBestThereIs) {
+TEST(BitAgreement, WidthsAreTheBestThereIs) {
   EXPECT_BEST(A.trunc(2), A & 3);
   EXPECT_BEST(A.zext(5), A);
   EXPECT_BEST(A.sext(5), sign(A));
 }
 
-bool isOneAmount(const LaneBits &, const LaneBits &B) {
+bool isOneAmount(const BitAgreement &, const BitAgreement &B) {
   return B.isUniform() && B.max() < Width;
 }
 
-TEST(LaneBits, ShiftsByOneAmountAreTheBestThereIs) {
+TEST(BitAgreement, ShiftsByOneAmountAreTheBestThereIs) {
   EXPECT_EQ(check("<<", BITS(A.shl(B)), NUMBERS(A << B), isOneAmount), 0u);
   EXPECT_EQ(check(">>", BITS(A.lshr(B)), NUMBERS(A >> B), isOneAmount), 0u);
   EXPECT_EQ(check(">>s", BITS(A.ashr(B)), NUMBERS(sign(A) >> B), isOneAmount),
             0u);
 }
 
-TEST(LaneBits, ShiftsByAnyAmountAreRight) {
+TEST(BitAgreement, ShiftsByAnyAmountAreRight) {
   auto InRange = [](uint64_t B) { return B < Width; };
   check("<<", BITS(A.shl(B)), [&](uint64_t A, uint64_t B) {
     return InRange(B) ? Concrete(A << B) : std::nullopt;
@@ -208,11 +209,11 @@ TEST(LaneBits, ShiftsByAnyAmountAreRight) {
   });
 }
 
-bool isByPowerOf2(const LaneBits &, const LaneBits &B) {
+bool isByPowerOf2(const BitAgreement &, const BitAgreement &B) {
   return B.isConstant() && isPowerOf2_64(B.min());
 }
 
-TEST(LaneBits, ProductsAndQuotientsAreRight) {
+TEST(BitAgreement, ProductsAndQuotientsAreRight) {
   auto Product = [](uint64_t A, uint64_t B) { return Concrete(A * B); };
   auto Quotient = [](uint64_t A, uint64_t B) {
     return B ? Concrete(A / B) : std::nullopt;
@@ -237,36 +238,37 @@ TEST(LaneBits, ProductsAndQuotientsAreRight) {
 
 /// The condition is in the lowest bit of the first operand; what it chooses
 /// from is the rest of it and the second operand.
-TEST(LaneBits, SelectIsTheBestThereIs) {
-  EXPECT_BEST(A.trunc(1).select(A.lshr(LaneBits::constant(Width, 1)), B),
+TEST(BitAgreement, SelectIsTheBestThereIs) {
+  EXPECT_BEST(A.trunc(1).select(A.lshr(BitAgreement::constant(Width, 1)), B),
               A & 1 ? A >> 1 : B);
 }
 
-TEST(LaneBits, JoinsAreOfOneWaveOrAnyTime) {
-  const LaneBits Two = LaneBits::constant(4, 2),
-                 Three = LaneBits::constant(4, 3);
+TEST(BitAgreement, JoinsAreOfOneWaveOrAnyTime) {
+  const BitAgreement Two = BitAgreement::constant(4, 2),
+                     Three = BitAgreement::constant(4, 3);
   EXPECT_EQ(Two.join(Three).str(), "001S");
   EXPECT_EQ(Two.join(Three).ofAnyTime().str(), "001D");
   EXPECT_EQ(Two.join(Three).forgetKnown().str(), "SSSS");
 }
 
 /// What the design's example says.
-TEST(LaneBits, CarriesAreFollowed) {
-  LaneBits X = LaneBits::same(8) & LaneBits::constant(8, 15);
-  X.set(0, LaneBits::Differs);
-  X.set(1, LaneBits::Differs);
+TEST(BitAgreement, CarriesAreFollowed) {
+  BitAgreement X = BitAgreement::same(8) & BitAgreement::constant(8, 15);
+  X.set(0, BitAgreement::Differs);
+  X.set(1, BitAgreement::Differs);
   EXPECT_EQ(X.str(), "0000SSDD");
-  EXPECT_EQ((X + LaneBits::constant(8, 4)).str(), "000SSSDD");
-  EXPECT_EQ((X + LaneBits::constant(8, 1)).str(), "000DDDDD");
-  EXPECT_EQ(X.lshr(LaneBits::constant(8, 2)).str(), "000000SS");
+  EXPECT_EQ((X + BitAgreement::constant(8, 4)).str(), "000SSSDD");
+  EXPECT_EQ((X + BitAgreement::constant(8, 1)).str(), "000DDDDD");
+  EXPECT_EQ(X.lshr(BitAgreement::constant(8, 2)).str(), "000000SS");
 }
 
-TEST(LaneBits, AllWidths) {
+TEST(BitAgreement, AllWidths) {
   for (unsigned W : {1u, 31u, 32u, 33u, 63u, 64u}) {
-    const LaneBits Top = LaneBits::differing(W), Unknown = LaneBits::same(W);
+    const BitAgreement Top = BitAgreement::differing(W),
+                       Unknown = BitAgreement::same(W);
     EXPECT_EQ(Top + Top, Top);
     EXPECT_EQ(Unknown * Unknown, Unknown);
-    EXPECT_TRUE((Top & LaneBits::constant(W, 0)).isConstant());
+    EXPECT_TRUE((Top & BitAgreement::constant(W, 0)).isConstant());
     EXPECT_TRUE((Top ^ Unknown).zext(64).trunc(W) == Top);
     EXPECT_TRUE(Unknown.icmp(CmpInst::ICMP_SLT, Unknown).isUniform());
     EXPECT_FALSE(Top.icmp(CmpInst::ICMP_SLT, Unknown).isUniform());

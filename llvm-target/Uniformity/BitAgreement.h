@@ -1,4 +1,4 @@
-//===- LaneBits.h - Which bits lanes may differ in ------------ -*- C++ -*-===//
+//===- BitAgreement.h - Which bits lanes may differ in ----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,8 +30,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_LANEBITS_H
-#define TOYGCN_UNIFORMITY_LANEBITS_H
+#ifndef TOYGCN_UNIFORMITY_BITAGREEMENT_H
+#define TOYGCN_UNIFORMITY_BITAGREEMENT_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/InstrTypes.h"
@@ -41,15 +41,15 @@
 
 namespace llvm {
 
-class LaneBits {
+class BitAgreement {
 public:
   static constexpr unsigned MaxWidth = 64;
   /// A bit's pairs, as a set: 1 << (2 * one lane's bit + the other lane's bit).
   enum Pairs : uint8_t { IsZero = 1, IsOne = 8, Same = 9, Differs = 15 };
 
-  static LaneBits differing(unsigned Width);
-  static LaneBits same(unsigned Width);
-  static LaneBits constant(unsigned Width, uint64_t Value);
+  static BitAgreement differing(unsigned Width);
+  static BitAgreement same(unsigned Width);
+  static BitAgreement constant(unsigned Width, uint64_t Value);
 
   unsigned width() const { return Width; }
   Pairs get(unsigned Bit) const;
@@ -68,42 +68,43 @@ public:
   uint64_t max() const { return mask() & ~Zero; }
 
   /// Either of the two; all lanes take the same one.
-  LaneBits join(const LaneBits &B) const;
+  BitAgreement join(const BitAgreement &B) const;
   /// Each lane may have it from another time: only constants are the same.
-  LaneBits ofAnyTime() const;
+  BitAgreement ofAnyTime() const;
   /// Known bits become unknown: a step up for values that change in a loop.
-  LaneBits forgetKnown() const;
+  BitAgreement forgetKnown() const;
 
-  LaneBits operator&(const LaneBits &B) const;
-  LaneBits operator|(const LaneBits &B) const;
-  LaneBits operator^(const LaneBits &B) const;
-  LaneBits operator+(const LaneBits &B) const;
-  LaneBits operator-(const LaneBits &B) const;
+  BitAgreement operator&(const BitAgreement &B) const;
+  BitAgreement operator|(const BitAgreement &B) const;
+  BitAgreement operator^(const BitAgreement &B) const;
+  BitAgreement operator+(const BitAgreement &B) const;
+  BitAgreement operator-(const BitAgreement &B) const;
   /// Best for powers of two only.
-  LaneBits operator*(const LaneBits &B) const;
+  BitAgreement operator*(const BitAgreement &B) const;
   /// Best for powers of two only. A division by zero is anything.
-  LaneBits udiv(const LaneBits &B) const;
-  LaneBits urem(const LaneBits &B) const;
+  BitAgreement udiv(const BitAgreement &B) const;
+  BitAgreement urem(const BitAgreement &B) const;
   /// Of values that may be negative: uniform, or nothing is known.
-  LaneBits sdiv(const LaneBits &B) const;
-  LaneBits srem(const LaneBits &B) const;
+  BitAgreement sdiv(const BitAgreement &B) const;
+  BitAgreement srem(const BitAgreement &B) const;
   /// Best if the amount is the same in all lanes.
-  LaneBits shl(const LaneBits &Amount) const;
-  LaneBits lshr(const LaneBits &Amount) const;
-  LaneBits ashr(const LaneBits &Amount) const;
-  LaneBits umin(const LaneBits &B) const;
-  LaneBits umax(const LaneBits &B) const;
-  LaneBits smin(const LaneBits &B) const;
-  LaneBits smax(const LaneBits &B) const;
-  LaneBits trunc(unsigned To) const;
-  LaneBits zext(unsigned To) const;
-  LaneBits sext(unsigned To) const;
+  BitAgreement shl(const BitAgreement &Amount) const;
+  BitAgreement lshr(const BitAgreement &Amount) const;
+  BitAgreement ashr(const BitAgreement &Amount) const;
+  BitAgreement umin(const BitAgreement &B) const;
+  BitAgreement umax(const BitAgreement &B) const;
+  BitAgreement smin(const BitAgreement &B) const;
+  BitAgreement smax(const BitAgreement &B) const;
+  BitAgreement trunc(unsigned To) const;
+  BitAgreement zext(unsigned To) const;
+  BitAgreement sext(unsigned To) const;
   /// One bit wide.
-  LaneBits icmp(CmpInst::Predicate P, const LaneBits &B) const;
+  BitAgreement icmp(CmpInst::Predicate P, const BitAgreement &B) const;
   /// This one bit decides for each lane.
-  LaneBits select(const LaneBits &IfTrue, const LaneBits &IfFalse) const;
+  BitAgreement select(const BitAgreement &IfTrue,
+                      const BitAgreement &IfFalse) const;
 
-  bool operator==(const LaneBits &B) const {
+  bool operator==(const BitAgreement &B) const {
     return Width == B.Width && Zero == B.Zero && One == B.One &&
            Differ == B.Differ;
   }
@@ -111,15 +112,15 @@ public:
   std::string str() const;
 
 private:
-  explicit LaneBits(unsigned Width) : Width(Width) {}
+  explicit BitAgreement(unsigned Width) : Width(Width) {}
   uint64_t mask() const { return ~uint64_t(0) >> (64 - Width); }
-  LaneBits flipSign() const;
-  std::optional<LaneBits> plainSum(const LaneBits &B) const;
-  LaneBits shift(const LaneBits &Amount,
-                 function_ref<LaneBits(unsigned)> By) const;
-  LaneBits lessThan(const LaneBits &B, bool OrEqual) const;
-  LaneBits extreme(const LaneBits &B, bool Max) const;
-  LaneBits timesConstant(uint64_t Factor) const;
+  BitAgreement flipSign() const;
+  std::optional<BitAgreement> plainSum(const BitAgreement &B) const;
+  BitAgreement shift(const BitAgreement &Amount,
+                     function_ref<BitAgreement(unsigned)> By) const;
+  BitAgreement lessThan(const BitAgreement &B, bool OrEqual) const;
+  BitAgreement extreme(const BitAgreement &B, bool Max) const;
+  BitAgreement timesConstant(uint64_t Factor) const;
   unsigned lowestDiffering() const;
 
   unsigned Width;
@@ -129,4 +130,4 @@ private:
 
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_LANEBITS_H
+#endif // TOYGCN_UNIFORMITY_BITAGREEMENT_H

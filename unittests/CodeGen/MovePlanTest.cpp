@@ -1,4 +1,4 @@
-//===- LaneMovesTest.cpp - Lane maps and their moves, lane by lane --------===//
+//===- MovePlanTest.cpp - Lane maps and their moves, lane by lane --------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/LaneMoves.h"
+#include "CrossLane/MovePlan.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -142,8 +142,8 @@ public:
   bool prove(const LaneMap &Map) {
     for (bool InactiveIsZero : {false, true})
       for (bool AllActive : {false, true}) {
-        const LaneConditions C = {InactiveIsZero, AllActive};
-        const std::optional<LanePlan> Plan = planMoves(Map, C);
+        const MoveConditions C = {InactiveIsZero, AllActive};
+        const std::optional<MovePlan> Plan = planMoves(Map, C);
         if (!Plan)
           return false;
         check(Map, C, *Plan, ~0ull);
@@ -156,7 +156,7 @@ public:
 private:
   std::mt19937_64 Random{1};
 
-  void check(const LaneMap &Map, const LaneConditions &C, const LanePlan &Plan,
+  void check(const LaneMap &Map, const MoveConditions &C, const MovePlan &Plan,
              uint64_t Exec) {
     Row Input;
     for (uint32_t &V : Input)
@@ -181,7 +181,7 @@ unsigned instructions(const LaneMap &Map) {
 }
 } // namespace
 
-TEST(LaneMoves, EveryExclusiveOr) {
+TEST(MovePlan, EveryExclusiveOr) {
   Prover P;
   for (unsigned Mask = 0; Mask < 64; ++Mask) {
     const LaneMap Map = LaneMap::exclusiveOr(Mask);
@@ -193,7 +193,7 @@ TEST(LaneMoves, EveryExclusiveOr) {
     EXPECT_EQ(instructions(LaneMap::exclusiveOr(Mask)), 1u) << Mask;
 }
 
-TEST(LaneMoves, EveryRotationAndShiftInEverySegment) {
+TEST(MovePlan, EveryRotationAndShiftInEverySegment) {
   Prover P;
   for (unsigned Width = 2; Width <= 64; Width *= 2)
     for (unsigned By = 0; By < Width; ++By) {
@@ -212,7 +212,7 @@ TEST(LaneMoves, EveryRotationAndShiftInEverySegment) {
     }
 }
 
-TEST(LaneMoves, EveryBroadcastAndMirror) {
+TEST(MovePlan, EveryBroadcastAndMirror) {
   Prover P;
   for (unsigned Width = 2; Width <= 64; Width *= 2) {
     EXPECT_TRUE(P.prove(LaneMap::mirror(Width)));
@@ -222,7 +222,7 @@ TEST(LaneMoves, EveryBroadcastAndMirror) {
   EXPECT_EQ(instructions(LaneMap::broadcast(9)), 1u);
 }
 
-TEST(LaneMoves, EveryQuadPermute) {
+TEST(MovePlan, EveryQuadPermute) {
   Prover P;
   for (unsigned Selectors = 0; Selectors < 256; ++Selectors) {
     EXPECT_TRUE(P.prove(LaneMap::quadPermute(Selectors)));
@@ -231,7 +231,7 @@ TEST(LaneMoves, EveryQuadPermute) {
 }
 
 /// Maps made of two: most have no plan, and what has one must be right.
-TEST(LaneMoves, RandomMixtures) {
+TEST(MovePlan, RandomMixtures) {
   Prover P;
   std::mt19937 Random(2);
   auto any = [&] {
@@ -260,7 +260,7 @@ TEST(LaneMoves, RandomMixtures) {
   EXPECT_GT(Planned, 50u);
 }
 
-TEST(LaneMoves, WithoutAPlan) {
+TEST(MovePlan, WithoutAPlan) {
   LaneMap Map;
   std::mt19937 Random(3);
   for (unsigned L = 0; L < 64; ++L)
@@ -268,7 +268,7 @@ TEST(LaneMoves, WithoutAPlan) {
   EXPECT_FALSE(planMoves(Map, {}));
 }
 
-TEST(LaneMoves, Texts) {
+TEST(MovePlan, Texts) {
   auto text = [](const LaneMap &Map) { return planMoves(Map, {})->text(); };
   EXPECT_EQ(text(LaneMap::exclusiveOr(4)),
             "dpp row_shl:4, dpp row_shr:4 bank_mask:0xa");

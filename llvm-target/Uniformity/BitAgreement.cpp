@@ -1,4 +1,4 @@
-//===- LaneBits.cpp - Which bits lanes may differ in ----------------------===//
+//===- BitAgreement.cpp - Which bits lanes may differ in ------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/LaneBits.h"
+#include "Uniformity/BitAgreement.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -18,29 +18,29 @@ using namespace llvm;
 // Making and looking
 //===----------------------------------------------------------------------===//
 
-LaneBits LaneBits::differing(unsigned Width) {
-  LaneBits R(Width);
+BitAgreement BitAgreement::differing(unsigned Width) {
+  BitAgreement R(Width);
   R.Differ = R.mask();
   return R;
 }
 
-LaneBits LaneBits::same(unsigned Width) { return LaneBits(Width); }
+BitAgreement BitAgreement::same(unsigned Width) { return BitAgreement(Width); }
 
-LaneBits LaneBits::constant(unsigned Width, uint64_t Value) {
-  LaneBits R(Width);
+BitAgreement BitAgreement::constant(unsigned Width, uint64_t Value) {
+  BitAgreement R(Width);
   R.One = Value & R.mask();
   R.Zero = ~Value & R.mask();
   return R;
 }
 
-LaneBits::Pairs LaneBits::get(unsigned Bit) const {
+BitAgreement::Pairs BitAgreement::get(unsigned Bit) const {
   return Differ >> Bit & 1 ? Differs
          : Zero >> Bit & 1 ? IsZero
          : One >> Bit & 1  ? IsOne
                            : Same;
 }
 
-void LaneBits::set(unsigned Bit, unsigned P) {
+void BitAgreement::set(unsigned Bit, unsigned P) {
   const uint64_t M = uint64_t(1) << Bit;
   constexpr unsigned Unequal = Differs & ~Same;
   Zero = P == IsZero ? Zero | M : Zero & ~M;
@@ -48,7 +48,7 @@ void LaneBits::set(unsigned Bit, unsigned P) {
   Differ = P & Unequal ? Differ | M : Differ & ~M;
 }
 
-std::string LaneBits::str() const {
+std::string BitAgreement::str() const {
   std::string S;
   for (unsigned Bit = Width; Bit-- > 0;)
     switch (get(Bit)) {
@@ -68,32 +68,32 @@ std::string LaneBits::str() const {
   return S;
 }
 
-LaneBits LaneBits::join(const LaneBits &B) const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::join(const BitAgreement &B) const {
+  BitAgreement R(Width);
   R.Zero = Zero & B.Zero;
   R.One = One & B.One;
   R.Differ = Differ | B.Differ;
   return R;
 }
 
-LaneBits LaneBits::ofAnyTime() const {
-  LaneBits R = *this;
+BitAgreement BitAgreement::ofAnyTime() const {
+  BitAgreement R = *this;
   R.Differ = mask() & ~(Zero | One);
   return R;
 }
 
-LaneBits LaneBits::forgetKnown() const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::forgetKnown() const {
+  BitAgreement R(Width);
   R.Differ = Differ;
   return R;
 }
 
 /// The other half of the number circle: unsigned order becomes signed order.
-LaneBits LaneBits::flipSign() const {
+BitAgreement BitAgreement::flipSign() const {
   return *this ^ constant(Width, uint64_t(1) << (Width - 1));
 }
 
-unsigned LaneBits::lowestDiffering() const {
+unsigned BitAgreement::lowestDiffering() const {
   return Differ ? countr_zero(Differ) : MaxWidth;
 }
 
@@ -155,7 +155,8 @@ private:
 /// A sum or difference that needs no walk: each bit of a number in which lanes
 /// differ everywhere makes the result's bit differ, and where no bit is known
 /// but all are the same, so they are afterwards.
-std::optional<LaneBits> LaneBits::plainSum(const LaneBits &B) const {
+std::optional<BitAgreement>
+BitAgreement::plainSum(const BitAgreement &B) const {
   if (Differ == mask() || B.Differ == mask())
     return differing(Width);
   if ((Differ | B.Differ | Zero | One | B.Zero | B.One) == 0)
@@ -163,10 +164,10 @@ std::optional<LaneBits> LaneBits::plainSum(const LaneBits &B) const {
   return std::nullopt;
 }
 
-LaneBits LaneBits::operator+(const LaneBits &B) const {
-  if (std::optional<LaneBits> Plain = plainSum(B))
+BitAgreement BitAgreement::operator+(const BitAgreement &B) const {
+  if (std::optional<BitAgreement> Plain = plainSum(B))
     return *Plain;
-  LaneBits R(Width);
+  BitAgreement R(Width);
   PairWalk<2> Carry;
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     R.set(Bit, Carry.step(get(Bit), B.get(Bit),
@@ -177,10 +178,10 @@ LaneBits LaneBits::operator+(const LaneBits &B) const {
   return R;
 }
 
-LaneBits LaneBits::operator-(const LaneBits &B) const {
-  if (std::optional<LaneBits> Plain = plainSum(B))
+BitAgreement BitAgreement::operator-(const BitAgreement &B) const {
+  if (std::optional<BitAgreement> Plain = plainSum(B))
     return *Plain;
-  LaneBits R(Width);
+  BitAgreement R(Width);
   PairWalk<2> Borrow;
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     R.set(Bit, Borrow.step(get(Bit), B.get(Bit),
@@ -191,18 +192,19 @@ LaneBits LaneBits::operator-(const LaneBits &B) const {
 }
 
 /// The order of the low bits stays unless a higher bit decides.
-LaneBits LaneBits::lessThan(const LaneBits &B, bool OrEqual) const {
+BitAgreement BitAgreement::lessThan(const BitAgreement &B, bool OrEqual) const {
   PairWalk<2> Order; // State 1: the outcome is not that of equal numbers.
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     Order.step(get(Bit), B.get(Bit), [&](unsigned S, unsigned A, unsigned B) {
       return Step{A == B ? S : unsigned((A < B) != OrEqual), false};
     });
-  LaneBits R(1);
+  BitAgreement R(1);
   R.set(0, Order.answer([&](unsigned S) { return (S == 1) != OrEqual; }));
   return R;
 }
 
-LaneBits LaneBits::icmp(CmpInst::Predicate P, const LaneBits &B) const {
+BitAgreement BitAgreement::icmp(CmpInst::Predicate P,
+                                const BitAgreement &B) const {
   if (ICmpInst::isEquality(P)) {
     PairWalk<2> Unequal;
     for (unsigned Bit = 0; Bit < Width; ++Bit)
@@ -210,7 +212,7 @@ LaneBits LaneBits::icmp(CmpInst::Predicate P, const LaneBits &B) const {
                    [](unsigned S, unsigned A, unsigned B) {
                      return Step{S | unsigned(A != B), false};
                    });
-    LaneBits R(1);
+    BitAgreement R(1);
     R.set(0, Unequal.answer([&](unsigned S) {
       return (S == 1) == (P == CmpInst::ICMP_NE);
     }));
@@ -225,8 +227,8 @@ LaneBits LaneBits::icmp(CmpInst::Predicate P, const LaneBits &B) const {
 
 /// From the top: the first bit in which a lane's two numbers differ says which
 /// one it takes.
-LaneBits LaneBits::extreme(const LaneBits &B, bool Max) const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::extreme(const BitAgreement &B, bool Max) const {
+  BitAgreement R(Width);
   PairWalk<3> Taken; // 0: no difference so far, 1: the first, 2: the second.
   for (unsigned Bit = Width; Bit-- > 0;)
     R.set(Bit, Taken.step(get(Bit), B.get(Bit),
@@ -238,12 +240,16 @@ LaneBits LaneBits::extreme(const LaneBits &B, bool Max) const {
   return R;
 }
 
-LaneBits LaneBits::umin(const LaneBits &B) const { return extreme(B, false); }
-LaneBits LaneBits::umax(const LaneBits &B) const { return extreme(B, true); }
-LaneBits LaneBits::smin(const LaneBits &B) const {
+BitAgreement BitAgreement::umin(const BitAgreement &B) const {
+  return extreme(B, false);
+}
+BitAgreement BitAgreement::umax(const BitAgreement &B) const {
+  return extreme(B, true);
+}
+BitAgreement BitAgreement::smin(const BitAgreement &B) const {
   return flipSign().extreme(B.flipSign(), false).flipSign();
 }
-LaneBits LaneBits::smax(const LaneBits &B) const {
+BitAgreement BitAgreement::smax(const BitAgreement &B) const {
   return flipSign().extreme(B.flipSign(), true).flipSign();
 }
 
@@ -251,24 +257,24 @@ LaneBits LaneBits::smax(const LaneBits &B) const {
 // Bit by bit
 //===----------------------------------------------------------------------===//
 
-LaneBits LaneBits::operator&(const LaneBits &B) const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::operator&(const BitAgreement &B) const {
+  BitAgreement R(Width);
   R.Zero = Zero | B.Zero;
   R.One = One & B.One;
   R.Differ = (Differ | B.Differ) & ~R.Zero;
   return R;
 }
 
-LaneBits LaneBits::operator|(const LaneBits &B) const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::operator|(const BitAgreement &B) const {
+  BitAgreement R(Width);
   R.One = One | B.One;
   R.Zero = Zero & B.Zero;
   R.Differ = (Differ | B.Differ) & ~R.One;
   return R;
 }
 
-LaneBits LaneBits::operator^(const LaneBits &B) const {
-  LaneBits R(Width);
+BitAgreement BitAgreement::operator^(const BitAgreement &B) const {
+  BitAgreement R(Width);
   R.Zero = (Zero & B.Zero) | (One & B.One);
   R.One = (Zero & B.One) | (One & B.Zero);
   R.Differ = Differ | B.Differ;
@@ -277,8 +283,8 @@ LaneBits LaneBits::operator^(const LaneBits &B) const {
 
 /// Where lanes may choose differently, one lane's bit is that of one value and
 /// the other lane's that of the other one.
-LaneBits LaneBits::select(const LaneBits &IfTrue,
-                          const LaneBits &IfFalse) const {
+BitAgreement BitAgreement::select(const BitAgreement &IfTrue,
+                                  const BitAgreement &IfFalse) const {
   switch (get(0)) {
   case IsOne:
     return IfTrue;
@@ -292,24 +298,24 @@ LaneBits LaneBits::select(const LaneBits &IfTrue,
   return IfTrue.join(IfFalse).ofAnyTime();
 }
 
-LaneBits LaneBits::trunc(unsigned To) const {
-  LaneBits R(To);
+BitAgreement BitAgreement::trunc(unsigned To) const {
+  BitAgreement R(To);
   R.Zero = Zero & R.mask();
   R.One = One & R.mask();
   R.Differ = Differ & R.mask();
   return R;
 }
 
-LaneBits LaneBits::zext(unsigned To) const {
-  LaneBits R(To);
+BitAgreement BitAgreement::zext(unsigned To) const {
+  BitAgreement R(To);
   R.Zero = Zero | (R.mask() & ~mask());
   R.One = One;
   R.Differ = Differ;
   return R;
 }
 
-LaneBits LaneBits::sext(unsigned To) const {
-  LaneBits R = zext(To);
+BitAgreement BitAgreement::sext(unsigned To) const {
+  BitAgreement R = zext(To);
   for (unsigned Bit = Width; Bit < To; ++Bit)
     R.set(Bit, get(Width - 1));
   return R;
@@ -322,9 +328,10 @@ LaneBits LaneBits::sext(unsigned To) const {
 /// \p By gives the result for one amount. Lanes that shift by different amounts
 /// share only the bits that are constant for all amounts. An amount that is too
 /// large gives poison: anything.
-LaneBits LaneBits::shift(const LaneBits &Amount,
-                         function_ref<LaneBits(unsigned)> By) const {
-  std::optional<LaneBits> R;
+BitAgreement
+BitAgreement::shift(const BitAgreement &Amount,
+                    function_ref<BitAgreement(unsigned)> By) const {
+  std::optional<BitAgreement> R;
   if (Amount.max() >= Width)
     R = same(Width);
   for (uint64_t N = Amount.min(); N < Width && N <= Amount.max(); ++N)
@@ -334,9 +341,9 @@ LaneBits LaneBits::shift(const LaneBits &Amount,
   return Amount.isUniform() ? *R : R->ofAnyTime();
 }
 
-LaneBits LaneBits::shl(const LaneBits &Amount) const {
+BitAgreement BitAgreement::shl(const BitAgreement &Amount) const {
   return shift(Amount, [&](unsigned N) {
-    LaneBits R(Width);
+    BitAgreement R(Width);
     R.Zero = (Zero << N | maskTrailingOnes<uint64_t>(N)) & mask();
     R.One = One << N & mask();
     R.Differ = Differ << N & mask();
@@ -344,9 +351,9 @@ LaneBits LaneBits::shl(const LaneBits &Amount) const {
   });
 }
 
-LaneBits LaneBits::lshr(const LaneBits &Amount) const {
+BitAgreement BitAgreement::lshr(const BitAgreement &Amount) const {
   return shift(Amount, [&](unsigned N) {
-    LaneBits R(Width);
+    BitAgreement R(Width);
     R.Zero = Zero >> N | (mask() & ~(mask() >> N));
     R.One = One >> N;
     R.Differ = Differ >> N;
@@ -354,9 +361,9 @@ LaneBits LaneBits::lshr(const LaneBits &Amount) const {
   });
 }
 
-LaneBits LaneBits::ashr(const LaneBits &Amount) const {
+BitAgreement BitAgreement::ashr(const BitAgreement &Amount) const {
   return shift(Amount, [&](unsigned N) {
-    LaneBits R = lshr(constant(Width, N));
+    BitAgreement R = lshr(constant(Width, N));
     for (unsigned Bit = Width - N; Bit < Width; ++Bit)
       R.set(Bit, get(Width - 1));
     return R;
@@ -367,8 +374,8 @@ LaneBits LaneBits::ashr(const LaneBits &Amount) const {
 // Products and quotients
 //===----------------------------------------------------------------------===//
 
-LaneBits LaneBits::timesConstant(uint64_t Factor) const {
-  LaneBits Sum = constant(Width, 0);
+BitAgreement BitAgreement::timesConstant(uint64_t Factor) const {
+  BitAgreement Sum = constant(Width, 0);
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     if (Factor >> Bit & 1)
       Sum = Sum + shl(constant(Width, Bit));
@@ -377,7 +384,7 @@ LaneBits LaneBits::timesConstant(uint64_t Factor) const {
 
 /// Bit N of a product depends on bits 0 to N of both factors; trailing zeros of
 /// one put off when the other one's bits begin to count.
-LaneBits LaneBits::operator*(const LaneBits &B) const {
+BitAgreement BitAgreement::operator*(const BitAgreement &B) const {
   if (B.isConstant())
     return timesConstant(B.One);
   if (isConstant())
@@ -386,7 +393,7 @@ LaneBits LaneBits::operator*(const LaneBits &B) const {
   const unsigned Agreed = std::min(
       {lowestDiffering() + ZerosB, B.lowestDiffering() + ZerosA, Width});
   const unsigned Top = bit_width(max()) + bit_width(B.max());
-  LaneBits R(Width);
+  BitAgreement R(Width);
   R.Differ = mask() & ~maskTrailingOnes<uint64_t>(Agreed);
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     if (Bit < ZerosA + ZerosB || Bit >= Top)
@@ -395,13 +402,13 @@ LaneBits LaneBits::operator*(const LaneBits &B) const {
 }
 
 /// A divisor 2^K * M only looks at the bits from K on.
-LaneBits LaneBits::udiv(const LaneBits &B) const {
+BitAgreement BitAgreement::udiv(const BitAgreement &B) const {
   if (!B.isConstant() || B.One == 0)
     return isUniform() && B.isUniform() ? same(Width) : differing(Width);
-  const LaneBits High = lshr(constant(Width, countr_zero(B.One)));
+  const BitAgreement High = lshr(constant(Width, countr_zero(B.One)));
   if (isPowerOf2_64(B.One))
     return High;
-  LaneBits R = High.isUniform() ? same(Width) : differing(Width);
+  BitAgreement R = High.isUniform() ? same(Width) : differing(Width);
   const unsigned Bits = bit_width(max() / B.One);
   for (unsigned Bit = Bits; Bit < Width; ++Bit)
     R.set(Bit, IsZero);
@@ -409,13 +416,13 @@ LaneBits LaneBits::udiv(const LaneBits &B) const {
 }
 
 /// Below K, the remainder has the bits of the dividend.
-LaneBits LaneBits::urem(const LaneBits &B) const {
+BitAgreement BitAgreement::urem(const BitAgreement &B) const {
   if (!B.isConstant() || B.One == 0)
     return isUniform() && B.isUniform() ? same(Width) : differing(Width);
   const unsigned K = countr_zero(B.One);
-  const LaneBits LowMask = constant(Width, maskTrailingOnes<uint64_t>(K));
-  const LaneBits High = lshr(constant(Width, K));
-  LaneBits R = High.isUniform() ? same(Width) : differing(Width);
+  const BitAgreement LowMask = constant(Width, maskTrailingOnes<uint64_t>(K));
+  const BitAgreement High = lshr(constant(Width, K));
+  BitAgreement R = High.isUniform() ? same(Width) : differing(Width);
   const unsigned Bits = bit_width(std::min(max(), B.One - 1));
   for (unsigned Bit = 0; Bit < Width; ++Bit)
     if (Bit >= Bits)
@@ -425,17 +432,17 @@ LaneBits LaneBits::urem(const LaneBits &B) const {
   return R;
 }
 
-static bool neverNegative(const LaneBits &A) {
-  return A.get(A.width() - 1) == LaneBits::IsZero;
+static bool neverNegative(const BitAgreement &A) {
+  return A.get(A.width() - 1) == BitAgreement::IsZero;
 }
 
-LaneBits LaneBits::sdiv(const LaneBits &B) const {
+BitAgreement BitAgreement::sdiv(const BitAgreement &B) const {
   if (neverNegative(*this) && neverNegative(B))
     return udiv(B);
   return isUniform() && B.isUniform() ? same(Width) : differing(Width);
 }
 
-LaneBits LaneBits::srem(const LaneBits &B) const {
+BitAgreement BitAgreement::srem(const BitAgreement &B) const {
   if (neverNegative(*this) && neverNegative(B))
     return urem(B);
   return isUniform() && B.isUniform() ? same(Width) : differing(Width);

@@ -1,4 +1,4 @@
-//===- LaneValues.h - An integer in each of 64 lanes ----------- *- C++ -*-===//
+//===- PerLaneEvaluator.h - An integer in each of 64 lanes ------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,8 +21,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_CROSSLANE_LANEVALUES_H
-#define TOYGCN_CROSSLANE_LANEVALUES_H
+#ifndef TOYGCN_CROSSLANE_PERLANEEVALUATOR_H
+#define TOYGCN_CROSSLANE_PERLANEEVALUATOR_H
 
 #include "CrossLane/LaneMap.h"
 #include "llvm/ADT/DenseMap.h"
@@ -56,9 +56,9 @@ struct PerLane {
   unsigned KnownBits;
 };
 
-class LaneValues {
+class PerLaneEvaluator {
 public:
-  explicit LaneValues(const Function &F) : Shape(F) {}
+  explicit PerLaneEvaluator(const Function &F) : Shape(F) {}
 
   /// Integer \p V, or nothing if it is not known.
   std::optional<PerLane> evaluate(const Value &V) { return evaluate(V, 0); }
@@ -77,4 +77,4 @@ private:
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_CROSSLANE_LANEVALUES_H
+#endif // TOYGCN_CROSSLANE_PERLANEEVALUATOR_H

@@ -1,4 +1,4 @@
-//===- IRLaneBits.h - The lane bits of a function's values ---- -*- C++ -*-===//
+//===- AgreementAnalysis.h - Bit agreement of IR values ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// LaneBits for the values of an IR function, from the bits of the work-item
+/// BitAgreement for the values of an IR function, from the bits of the work-item
 /// ids (WaveShape) on:
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()   0...0 SSSS DDDDDD
@@ -24,11 +24,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_IRLANEBITS_H
-#define TOYGCN_UNIFORMITY_IRLANEBITS_H
+#ifndef TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H
+#define TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H
 
+#include "Uniformity/BitAgreement.h"
 #include "Uniformity/DivergenceOracle.h"
-#include "Uniformity/LaneBits.h"
 #include "Uniformity/WaveShape.h"
 #include "llvm/ADT/DenseMap.h"
 #include <memory>
@@ -44,18 +44,18 @@ class Value;
 
 namespace ToyGCN {
 
-class IRLaneBits {
+class AgreementAnalysis {
 public:
-  IRLaneBits(const Function &F, const IdBits &Ids);
+  AgreementAnalysis(const Function &F, const IdBits &Ids);
 
   /// Integers of at most 64 bits are followed bit by bit. Of everything else
   /// one bit tells whether it is uniform.
   static bool isFollowed(const Type *Ty);
 
   /// Of a value where it is defined; of unreachable code nothing is said.
-  LaneBits of(const Value &V) const;
+  BitAgreement of(const Value &V) const;
   /// Of what \p U reads, there.
-  LaneBits at(const Use &U) const;
+  BitAgreement at(const Use &U) const;
   bool isUniform(const Value &V) const { return of(V).isUniform(); }
   /// Divergent if nothing were known of single bits.
   bool isPlainlyDivergent(const Value &V) const;
@@ -71,7 +71,7 @@ private:
   DenseMap<const PHINode *, unsigned> Joins;
   DivergenceOracle::Program Program;
   std::unique_ptr<DivergenceOracle> Oracle;
-  DenseMap<const Instruction *, LaneBits> State;
+  DenseMap<const Instruction *, BitAgreement> State;
   std::vector<bool> DivergentBranch;
 
   void number();
@@ -79,13 +79,13 @@ private:
   void findJoins();
   void iterate();
   bool dropUniformBranches();
-  std::optional<LaneBits> read(const Use &U) const;
-  std::optional<LaneBits> compute(const Instruction &I) const;
-  std::optional<LaneBits> computePhi(const PHINode &Phi) const;
-  std::optional<LaneBits> computeWhole(const Instruction &I) const;
+  std::optional<BitAgreement> read(const Use &U) const;
+  std::optional<BitAgreement> compute(const Instruction &I) const;
+  std::optional<BitAgreement> computePhi(const PHINode &Phi) const;
+  std::optional<BitAgreement> computeWhole(const Instruction &I) const;
 };
 
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_IRLANEBITS_H
+#endif // TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H

@@ -1,4 +1,4 @@
-//===- LaneMasks.h - One bit a lane, over divergent branches --*- C++ -*-===//
+//===- MaskMerging.h - Lane masks where lanes meet --------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,8 +21,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_CONTROLFLOW_LANEMASKS_H
-#define TOYGCN_CONTROLFLOW_LANEMASKS_H
+#ifndef TOYGCN_CONTROLFLOW_MASKMERGING_H
+#define TOYGCN_CONTROLFLOW_MASKMERGING_H
 
 namespace llvm::ToyGCN {
 class WaveGraph;
@@ -30,7 +30,7 @@ class WaveGraph;
 /// Mends all masks and phis as above, and gives phis operands for the edges
 /// that only the wave takes. The graph has its wave edges; EXEC is not yet
 /// changed anywhere.
-void keepLaneBits(WaveGraph &G);
+void mergeMasks(WaveGraph &G);
 
 /// After all: values that do not reach a use on every way of the graph get
 /// phis, undefined where only the wave goes.
@@ -38,4 +38,4 @@ void repairSSA(WaveGraph &G);
 
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_CONTROLFLOW_LANEMASKS_H
+#endif // TOYGCN_CONTROLFLOW_MASKMERGING_H

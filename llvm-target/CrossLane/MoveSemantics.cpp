@@ -1,0 +1,196 @@
+//===- MoveSemantics.cpp - What each kind of lane move does ---------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/MoveSemantics.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+static int shiftInRow(int L, int By) {
+  const int In = (L & 15) + By;
+  return In >= 0 && In < 16 ? L + By : LaneMap::Zero;
+}
+
+static int dppSource(unsigned Control, int L) {
+  if (Control < DPPCtrl::RowShl)
+    return (L & ~3) | (Control >> (2 * (L & 3)) & 3);
+  const int By = Control & 15;
+  switch (Control & ~15u) {
+  case DPPCtrl::RowShl:
+    return shiftInRow(L, By);
+  case DPPCtrl::RowShr:
+    return shiftInRow(L, -By);
+  case DPPCtrl::RowRor:
+    return (L & ~15) | ((L - By) & 15);
+  }
+  switch (Control) {
+  case DPPCtrl::WaveShl1:
+    return L < 63 ? L + 1 : LaneMap::Zero;
+  case DPPCtrl::WaveRol1:
+    return (L + 1) & 63;
+  case DPPCtrl::WaveShr1:
+    return L - 1; // Lane -1 is LaneMap::Zero.
+  case DPPCtrl::WaveRor1:
+    return (L - 1) & 63;
+  case DPPCtrl::RowMirror:
+    return L ^ 15;
+  case DPPCtrl::RowHalfMirror:
+    return L ^ 7;
+  case DPPCtrl::RowBcast15:
+    return L < 16 ? LaneMap::Zero : (L & ~15) - 1;
+  case DPPCtrl::RowBcast31:
+    return L < 32 ? LaneMap::Zero : 31;
+  }
+  return LaneMap::Any;
+}
+
+LaneMap ToyGCN::dppMap(unsigned Control) {
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    Map.set(L, dppSource(Control, int(L)));
+  return Map;
+}
+
+uint64_t ToyGCN::dppLanes(unsigned RowMask, unsigned BankMask) {
+  uint64_t Lanes = 0;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    if (RowMask >> (L / 16) & BankMask >> (L / 4 % 4) & 1)
+      Lanes |= 1ull << L;
+  return Lanes;
+}
+
+std::optional<LaneMap> ToyGCN::swizzleMap(unsigned Pattern) {
+  if (Pattern >= SwizzleMode::FFT)
+    return std::nullopt;
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L) {
+    const unsigned Low = Pattern & 31, Middle = Pattern >> 5 & 31;
+    unsigned In = L & 31;
+    if (Pattern >= SwizzleMode::Rotate) {
+      const unsigned Moved =
+          Pattern & SwizzleMode::RotateRight ? In - Middle : In + Middle;
+      In = (In & Low) | (Moved & 31 & ~Low);
+    } else if (Pattern >= SwizzleMode::QuadPerm) {
+      In = (In & ~3u) | (Pattern >> (2 * (In & 3)) & 3);
+    } else {
+      In = ((In & Low) | Middle) ^ (Pattern >> 10 & 31);
+    }
+    Map.set(L, int((L & 32) | In));
+  }
+  return Map;
+}
+
+static LaneMap permuteMap(unsigned And, unsigned Or, unsigned Xor) {
+  LaneMap Map;
+  for (unsigned L = 0; L < WaveLanes; ++L)
+    Map.set(L, int(((L & And) | Or) ^ Xor));
+  return Map;
+}
+
+LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
+  SmallVector<LaneMap, 4> Values = {LaneMap()};
+  auto Value = [&](int Number) {
+    return Number == LaneMove::Nothing     ? LaneMap::all(LaneMap::Any)
+           : Number == LaneMove::ZeroValue ? LaneMap::all(LaneMap::Zero)
+                                           : Values[unsigned(Number)];
+  };
+  for (const LaneMove &M : Moves) {
+    const LaneMap Source = Value(M.Source), Old = Value(M.Old);
+    LaneMap Result;
+    switch (M.Kind) {
+    case MoveKind::DPP: {
+      const LaneMap Map = dppMap(M.Control);
+      Result = Source.then(Map);
+      const uint64_t Enabled = dppLanes(M.RowMask, M.BankMask);
+      for (unsigned L = 0; L < WaveLanes; ++L)
+        if (!(Enabled >> L & 1) || (Map[L] < 0 && !M.BoundCtrl))
+          Result.set(L, Old[L]);
+      break;
+    }
+    case MoveKind::Swizzle:
+      Result = Source.then(*swizzleMap(M.Control));
+      break;
+    case MoveKind::Rotate:
+      Result = Source.then(LaneMap::rotate(int(M.Control)));
+      break;
+    case MoveKind::Permute:
+      Result = Source.then(permuteMap(M.And, M.Or, M.Xor));
+      break;
+    case MoveKind::ReadLane:
+      Result = LaneMap::all(Source[M.Control]);
+      break;
+    case MoveKind::Select:
+      for (unsigned L = 0; L < WaveLanes; ++L)
+        Result.set(L, M.Lanes >> L & 1 ? Source[L] : Old[L]);
+      break;
+    }
+    Values.push_back(Result);
+  }
+  return Values.back();
+}
+
+static std::string controlText(unsigned Control) {
+  if (Control < DPPCtrl::RowShl) {
+    std::string S = "quad_perm:[";
+    for (unsigned Lane = 0; Lane < 4; ++Lane)
+      S += (Lane ? "," : "") + utostr(Control >> (2 * Lane) & 3);
+    return S + "]";
+  }
+  const std::string By = utostr(Control & 15);
+  switch (Control & ~15u) {
+  case DPPCtrl::RowShl:
+    return "row_shl:" + By;
+  case DPPCtrl::RowShr:
+    return "row_shr:" + By;
+  case DPPCtrl::RowRor:
+    return "row_ror:" + By;
+  }
+  static constexpr std::pair<unsigned, const char *> Names[] = {
+      {DPPCtrl::WaveShl1, "wave_shl:1"},
+      {DPPCtrl::WaveRol1, "wave_rol:1"},
+      {DPPCtrl::WaveShr1, "wave_shr:1"},
+      {DPPCtrl::WaveRor1, "wave_ror:1"},
+      {DPPCtrl::RowMirror, "row_mirror"},
+      {DPPCtrl::RowHalfMirror, "row_half_mirror"},
+      {DPPCtrl::RowBcast15, "row_bcast:15"},
+      {DPPCtrl::RowBcast31, "row_bcast:31"},
+  };
+  for (auto [Value, Name] : Names)
+    if (Value == Control)
+      return Name;
+  return utostr(Control);
+}
+
+std::string ToyGCN::text(const LaneMove &M) {
+  switch (M.Kind) {
+  case MoveKind::DPP: {
+    std::string S = "dpp " + controlText(M.Control);
+    if (M.RowMask != 15)
+      S += " row_mask:0x" + utohexstr(M.RowMask, /*LowerCase=*/true);
+    if (M.BankMask != 15)
+      S += " bank_mask:0x" + utohexstr(M.BankMask, /*LowerCase=*/true);
+    return S;
+  }
+  case MoveKind::Swizzle:
+    return formatSwizzle(M.Control);
+  case MoveKind::Rotate:
+    return "bpermute lane + " + utostr(M.Control);
+  case MoveKind::Permute:
+    return "bpermute lane" + (M.And != 63 ? " & " + utostr(M.And) : "") +
+           (M.Or ? " | " + utostr(M.Or) : "") +
+           (M.Xor ? " ^ " + utostr(M.Xor) : "");
+  case MoveKind::ReadLane:
+    return "readlane " + utostr(M.Control);
+  case MoveKind::Select:
+    return "select 0x" + utohexstr(M.Lanes, /*LowerCase=*/true);
+  }
+  return "";
+}
