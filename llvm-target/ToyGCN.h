@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Every pass the target adds, in the order in which a kernel meets them.
-/// ToyGCNTargetMachine.cpp strings them together.
+/// Declarations of the passes that ToyGCNPasses.def lists.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,104 +24,16 @@ class ToyGCNRegisterBankInfo;
 class ToyGCNSubtarget;
 class ToyGCNTargetMachine;
 
-// IR passes.
-ModulePass *createToyGCNDropKernelStubsPass();
-ModulePass *createToyGCNLowerNVVMPass();
-FunctionPass *createToyGCNLowerMemoryTransfersPass();
-FunctionPass *createToyGCNLowerLaneMapsPass();
-FunctionPass *createToyGCNUseGuardedScalarsPass();
-FunctionPass *createToyGCNAnnotateScalarLoadsPass();
-FunctionPass *createToyGCNReadAgreedBitsPass();
-FunctionPass *createToyGCNSplitUniformAddressesPass();
-FunctionPass *createToyGCNRebaseAddressesPass();
-FunctionPass *createToyGCNCompareNextIndexPass();
-FunctionPass *createToyGCNGuardReductionsPass();
-FunctionPass *createToyGCNLowerExecReadsPass();
-FunctionPass *createToyGCNExpandReductionsPass();
-FunctionPass *createToyGCNShortenScansPass();
-/// \p MemoryOnly: asks about memory only, for a place before other IR passes.
-FunctionPass *createToyGCNDiagnoseUnsupportedPass(bool MemoryOnly = false);
-
-// GlobalISel.
-FunctionPass *createToyGCNPreLegalizerCombiner();
-FunctionPass *createToyGCNPostLegalizerCombiner();
-FunctionPass *createToyGCNResolveArtifactsPass();
-FunctionPass *createToyGCNRegBankSelectPass(CodeGenOptLevel Level);
-FunctionPass *createToyGCNRegBankLegalizePass();
-FunctionPass *createToyGCNAbandonFailedPass();
+#define TOYGCN_PASS(Kind, Name, Parameters)                                    \
+  Kind##Pass *createToyGCN##Name##Pass Parameters;                             \
+  void initializeToyGCN##Name##Pass(PassRegistry &);
+#define TOYGCN_CHECK(Name) void initializeToyGCN##Name##Pass(PassRegistry &);
+#include "ToyGCNPasses.def"
 
 /// Puts -toygcn-verify-uniformity after the passes it covers, if it is on.
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 /// The same for -toygcn-verify-convergence.
 void insertToyGCNVerifyConvergence(TargetPassConfig &Config);
-
-// Machine SSA.
-FunctionPass *createToyGCNBoundIdsPass();
-FunctionPass *createToyGCNFuseDppPass();
-FunctionPass *createToyGCNPairLDSPass();
-FunctionPass *createToyGCNFoldOperandsPass();
-
-// Control flow.
-FunctionPass *createToyGCNPrepareControlFlowPass();
-FunctionPass *createToyGCNUnifyEntriesPass();
-FunctionPass *createToyGCNLowerDivergentBranchesPass();
-FunctionPass *createToyGCNFoldBallotsPass();
-FunctionPass *createToyGCNFinishControlFlowPass();
-FunctionPass *createToyGCNFuseExecComparesPass();
-
-// Cross-lane operations.
-FunctionPass *createToyGCNLowerDivergentLanesPass();
-
-// Whole-wave code.
-FunctionPass *createToyGCNTypeWholeWavePass();
-FunctionPass *createToyGCNAllocateWholeWavePass();
-
-// After register allocation.
-FunctionPass *createToyGCNLowerSGPRSpillsPass();
-FunctionPass *createToyGCNShrinkInstructionsPass();
-FunctionPass *createToyGCNInsertWaitcntPass();
-FunctionPass *createToyGCNInsertHazardNopsPass();
-
-void initializeToyGCNDropKernelStubsPass(PassRegistry &);
-void initializeToyGCNLowerNVVMPass(PassRegistry &);
-void initializeToyGCNLowerMemoryTransfersPass(PassRegistry &);
-void initializeToyGCNLowerLaneMapsPass(PassRegistry &);
-void initializeToyGCNLowerDivergentLanesPass(PassRegistry &);
-void initializeToyGCNTypeWholeWavePass(PassRegistry &);
-void initializeToyGCNAllocateWholeWavePass(PassRegistry &);
-void initializeToyGCNUseGuardedScalarsPass(PassRegistry &);
-void initializeToyGCNAnnotateScalarLoadsPass(PassRegistry &);
-void initializeToyGCNReadAgreedBitsPass(PassRegistry &);
-void initializeToyGCNSplitUniformAddressesPass(PassRegistry &);
-void initializeToyGCNRebaseAddressesPass(PassRegistry &);
-void initializeToyGCNCompareNextIndexPass(PassRegistry &);
-void initializeToyGCNGuardReductionsPass(PassRegistry &);
-void initializeToyGCNLowerExecReadsPass(PassRegistry &);
-void initializeToyGCNExpandReductionsPass(PassRegistry &);
-void initializeToyGCNShortenScansPass(PassRegistry &);
-void initializeToyGCNDiagnoseUnsupportedPass(PassRegistry &);
-void initializeToyGCNPreLegalizerCombinerPass(PassRegistry &);
-void initializeToyGCNPostLegalizerCombinerPass(PassRegistry &);
-void initializeToyGCNResolveArtifactsPass(PassRegistry &);
-void initializeToyGCNRegBankSelectPass(PassRegistry &);
-void initializeToyGCNRegBankLegalizePass(PassRegistry &);
-void initializeToyGCNAbandonFailedPass(PassRegistry &);
-void initializeToyGCNVerifyUniformityPass(PassRegistry &);
-void initializeToyGCNConvergenceRecordsPass(PassRegistry &);
-void initializeToyGCNFuseDppPass(PassRegistry &);
-void initializeToyGCNBoundIdsPass(PassRegistry &);
-void initializeToyGCNPairLDSPass(PassRegistry &);
-void initializeToyGCNFoldOperandsPass(PassRegistry &);
-void initializeToyGCNPrepareControlFlowPass(PassRegistry &);
-void initializeToyGCNUnifyEntriesPass(PassRegistry &);
-void initializeToyGCNLowerDivergentBranchesPass(PassRegistry &);
-void initializeToyGCNFoldBallotsPass(PassRegistry &);
-void initializeToyGCNFinishControlFlowPass(PassRegistry &);
-void initializeToyGCNFuseExecComparesPass(PassRegistry &);
-void initializeToyGCNLowerSGPRSpillsPass(PassRegistry &);
-void initializeToyGCNShrinkInstructionsPass(PassRegistry &);
-void initializeToyGCNInsertWaitcntPass(PassRegistry &);
-void initializeToyGCNInsertHazardNopsPass(PassRegistry &);
 
 InstructionSelector *
 createToyGCNInstructionSelector(const ToyGCNTargetMachine &,

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The whole pipeline on one screen: see ToyGCNPassConfig. A kernel passes
-/// through it from top to bottom; docs/architecture.md tells the story.
+/// The target machine and its pipeline, ToyGCNPassConfig: a kernel passes from
+/// top to bottom through ToyGCNPasses.def's passes and LLVM's between them.
+/// docs/architecture.md tells the story.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,46 +48,9 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   RegisterTargetMachine<ToyGCNTargetMachine> X(getTheToyGCNTarget());
   PassRegistry &PR = *PassRegistry::getPassRegistry();
   initializeGlobalISel(PR);
-  initializeToyGCNDropKernelStubsPass(PR);
-  initializeToyGCNLowerNVVMPass(PR);
-  initializeToyGCNLowerMemoryTransfersPass(PR);
-  initializeToyGCNLowerLaneMapsPass(PR);
-  initializeToyGCNUseGuardedScalarsPass(PR);
-  initializeToyGCNAnnotateScalarLoadsPass(PR);
-  initializeToyGCNReadAgreedBitsPass(PR);
-  initializeToyGCNSplitUniformAddressesPass(PR);
-  initializeToyGCNRebaseAddressesPass(PR);
-  initializeToyGCNGuardReductionsPass(PR);
-  initializeToyGCNLowerExecReadsPass(PR);
-  initializeToyGCNExpandReductionsPass(PR);
-  initializeToyGCNShortenScansPass(PR);
-  initializeToyGCNCompareNextIndexPass(PR);
-  initializeToyGCNDiagnoseUnsupportedPass(PR);
-  initializeToyGCNPreLegalizerCombinerPass(PR);
-  initializeToyGCNPostLegalizerCombinerPass(PR);
-  initializeToyGCNRegBankSelectPass(PR);
-  initializeToyGCNResolveArtifactsPass(PR);
-  initializeToyGCNRegBankLegalizePass(PR);
-  initializeToyGCNAbandonFailedPass(PR);
-  initializeToyGCNVerifyUniformityPass(PR);
-  initializeToyGCNConvergenceRecordsPass(PR);
-  initializeToyGCNFuseDppPass(PR);
-  initializeToyGCNBoundIdsPass(PR);
-  initializeToyGCNPairLDSPass(PR);
-  initializeToyGCNFoldOperandsPass(PR);
-  initializeToyGCNPrepareControlFlowPass(PR);
-  initializeToyGCNUnifyEntriesPass(PR);
-  initializeToyGCNLowerDivergentBranchesPass(PR);
-  initializeToyGCNFoldBallotsPass(PR);
-  initializeToyGCNFinishControlFlowPass(PR);
-  initializeToyGCNFuseExecComparesPass(PR);
-  initializeToyGCNLowerDivergentLanesPass(PR);
-  initializeToyGCNTypeWholeWavePass(PR);
-  initializeToyGCNAllocateWholeWavePass(PR);
-  initializeToyGCNLowerSGPRSpillsPass(PR);
-  initializeToyGCNShrinkInstructionsPass(PR);
-  initializeToyGCNInsertWaitcntPass(PR);
-  initializeToyGCNInsertHazardNopsPass(PR);
+#define TOYGCN_PASS(Kind, Name, Parameters) initializeToyGCN##Name##Pass(PR);
+#define TOYGCN_CHECK(Name) initializeToyGCN##Name##Pass(PR);
+#include "ToyGCNPasses.def"
 }
 
 /// That of amdgcn-amd-amdhsa, so that its IR compiles unchanged (design, G3).
@@ -161,8 +125,8 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
 }
 
 static cl::opt<bool> VerifyIR("toygcn-verify-ir", cl::Hidden,
-                              cl::desc("Check LLVM IR behind each pass of the "
-                                       "target, not only behind the last"));
+                              cl::desc("Check LLVM IR after each pass of the "
+                                       "target, not only after the last"));
 
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
@@ -187,12 +151,12 @@ public:
     disablePass(&StackMapLivenessID);
     disablePass(&PatchableFunctionID);
     disablePass(&ShrinkWrapID);
-    // Moves copies into successors, in front of what sets EXEC there.
+    // It moves copies into successors, before what sets EXEC there.
     disablePass(&PostRAMachineSinkingID);
-    // Would give loops a second latch.
+    // It would give loops a second latch.
     disablePass(&EarlyTailDuplicateLegacyID);
-    // Forwards scalar registers into operands by register class alone, which
-    // does not know of the constant bus. toygcn-fold-operands does it right.
+    // It forwards scalar registers into operands by register class alone and
+    // does not know the constant bus. toygcn-fold-operands does it right.
     disablePass(&MachineCopyPropagationID);
     insertToyGCNVerifyUniformity(*this);
     insertToyGCNVerifyConvergence(*this);
@@ -213,26 +177,30 @@ public:
       addPass(createVerifierPass());
   }
 
-  // 1. IR: what was called is inlined, memory gets its address space, uniform
-  //    loads are marked for the scalar cache, addresses split into a uniform
-  //    and a divergent part.
+  bool optimizing() const { return getOptLevel() != CodeGenOptLevel::None; }
+
+  // 1. IR, phase "translate": the program in words of this machine. After it,
+  //    but for what the end of phase 2 refuses,
+  //    - all calls are calls of intrinsics, none of them CUDA's;
+  //    - copies and fills of memory are loads and stores, perhaps in a loop;
+  //    - no division or conversion is wider than the legalizer takes.
+  //    Control flow is still that of the source.
   void addIRPasses() override {
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addIRPass(createToyGCNDropKernelStubsPass());
-    // CUDA's words for lanes, ids and barriers.
     addIRPass(createToyGCNLowerNVVMPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
-    if (getOptLevel() != CodeGenOptLevel::None) {
+    if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
       addPass(createSROAPass());
     }
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
-    if (getOptLevel() != CodeGenOptLevel::None) {
+    if (optimizing()) {
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
       // Here because assumptions do not live much longer.
@@ -248,15 +216,25 @@ public:
     // Division of more than 64 bits, conversions of such integers, frem.
     addPass(createExpandIRInstsPass(getOptLevel()));
   }
+
+  // 2. IR, phase "shape": lanes, addresses and control flow as the wave needs
+  //    them. After it
+  //    - the function has one exit, each cycle one entry, each loop a preheader
+  //      and one latch, and no block ends in a switch;
+  //    - no reduction over the wave is left, and the lane numbers of readlane
+  //      and writelane are uniform;
+  //    - above -O0, an address is a uniform base and a divergent offset where
+  //      that can be seen, and loads for the scalar cache are marked;
+  //    - what the target does not do has been refused.
   bool addPreISel() override {
-    if (getOptLevel() != CodeGenOptLevel::None) {
+    if (optimizing()) {
       // Small arms without side effects become selects.
       addPass(createSpeculativeExecutionIfHasBranchDivergencePass());
       addPass(createCFGSimplificationPass());
     }
     addPass(createLowerSwitchPass());
-    if (getOptLevel() != CodeGenOptLevel::None) {
-      // Constant movement between lanes. What addressed it dies below.
+    if (optimizing()) {
+      // What addressed the lanes dies below.
       addIRPass(createToyGCNLowerLaneMapsPass());
       // What the workgroup's shape makes uniform: addresses and branches.
       addIRPass(createToyGCNReadAgreedBitsPass());
@@ -267,14 +245,12 @@ public:
       addPass(createLoadStoreVectorizerPass());
       addIRPass(createToyGCNAnnotateScalarLoadsPass());
     }
-    // One exit, loops with one entry and one latch: all that divergent branches
-    // need. They are lowered behind instruction selection.
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());
     addPass(createLoopSimplifyPass());
-    // Here because it asks where all lanes are: of the final control flow.
+    // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
-    if (getOptLevel() != CodeGenOptLevel::None) {
+    if (optimizing()) {
       addIRPass(createToyGCNShortenScansPass());
       addIRPass(createToyGCNCompareNextIndexPass());
     }
@@ -283,14 +259,14 @@ public:
     return false;
   }
 
-  // 2. Generic MIR, legal types.
+  // 3. Generic MIR, legal types.
   bool addIRTranslator() override {
     addPass(new IRTranslator(getOptLevel()));
     return false;
   }
   void addPreLegalizeMachineIR() override {
-    if (getOptLevel() != CodeGenOptLevel::None)
-      addPass(createToyGCNPreLegalizerCombiner());
+    if (optimizing())
+      addPass(createToyGCNPreLegalizerCombinerPass());
   }
   bool addLegalizeMachineIR() override {
     addPass(new Legalizer());
@@ -298,11 +274,11 @@ public:
     return false;
   }
 
-  // 3. Banks, then instructions.
+  // 4. Banks, then instructions.
   void addPreRegBankSelect() override {
-    if (getOptLevel() == CodeGenOptLevel::None)
+    if (!optimizing())
       return;
-    addPass(createToyGCNPostLegalizerCombiner());
+    addPass(createToyGCNPostLegalizerCombinerPass());
     // The combiner may make artifacts of any type, which are legal.
     addPass(createToyGCNResolveArtifactsPass());
   }
@@ -319,7 +295,7 @@ public:
   }
   bool addInstSelector() override { return false; }
 
-  // 4. Machine SSA: constants, scalars and moves across lanes go into operands.
+  // 5. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {
     addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
@@ -333,17 +309,16 @@ public:
     addPass(createToyGCNLowerDivergentBranchesPass());
     // From here on EXEC is explicit: a compare says where its zeros come from.
     addPass(createToyGCNFoldBallotsPass());
-    if (getOptLevel() != CodeGenOptLevel::None)
+    if (optimizing())
       addPass(&DeadMachineInstructionElimID);
   }
 
-  // 5. Registers: scalar, then vector. At -O0 the basic allocator: the fast
+  // 6. Registers: scalar, then vector. At -O0 the basic allocator: the fast
   //    one would spill between blocks what lives in lanes.
   void addFastRegAlloc() override { addOptimizedRegAlloc(); }
   FunctionPass *allocator(RegAllocFilterFunc Filter) {
-    return getOptLevel() == CodeGenOptLevel::None
-               ? createBasicRegisterAllocator(Filter)
-               : createGreedyRegisterAllocator(Filter);
+    return optimizing() ? createGreedyRegisterAllocator(Filter)
+                        : createBasicRegisterAllocator(Filter);
   }
   bool addRegAssignAndRewriteFast() override {
     return addRegAssignAndRewriteOptimized();
@@ -360,12 +335,12 @@ public:
   }
   void addPostRegAlloc() override {
     addPass(createToyGCNFinishControlFlowPass());
-    if (getOptLevel() != CodeGenOptLevel::None)
+    if (optimizing())
       addPass(createToyGCNFuseExecComparesPass());
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 
-  // 6. After allocation.
+  // 7. After allocation.
   void addPreSched2() override {
     addPass(createToyGCNShrinkInstructionsPass());
   }

@@ -174,9 +174,9 @@ INITIALIZE_PASS_END(ToyGCNPreLegalizerCombiner, "toygcn-prelegalizer-combiner",
 INITIALIZE_PASS(ToyGCNPostLegalizerCombiner, "toygcn-postlegalizer-combiner",
                 "ToyGCN post-legalization combiner", false, false)
 
-FunctionPass *llvm::createToyGCNPreLegalizerCombiner() {
+FunctionPass *llvm::createToyGCNPreLegalizerCombinerPass() {
   return new ToyGCNPreLegalizerCombiner();
 }
-FunctionPass *llvm::createToyGCNPostLegalizerCombiner() {
+FunctionPass *llvm::createToyGCNPostLegalizerCombinerPass() {
   return new ToyGCNPostLegalizerCombiner();
 }
