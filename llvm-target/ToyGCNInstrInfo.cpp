@@ -204,7 +204,7 @@ static void expandMov64(const ToyGCNInstrInfo &TII, MachineInstr &MI,
   const Register Dst = MI.getOperand(0).getReg();
   const int64_t Value = MI.getOperand(1).getImm();
   const DebugLoc &DL = MI.getDebugLoc();
-  if (Scalar && ToyGCNInstrInfo::isInlineConstant(Value, 64)) {
+  if (Scalar && ToyGCN::isInlineConstant(Value, 64)) {
     BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_MOV_B64), Dst).addImm(Value);
   } else {
     const unsigned Opc = Scalar ? ToyGCN::S_MOV_B32 : ToyGCN::V_MOV_B32_e32;
@@ -432,10 +432,6 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
 // Encodings
 //===----------------------------------------------------------------------===//
 
-bool ToyGCNInstrInfo::isInlineConstant(int64_t Imm, unsigned Bits) {
-  return ToyGCN::getInlineEncoding(Imm, Bits).has_value();
-}
-
 /// The kind of source that operand \p OpIdx is, or nothing.
 static std::optional<ToyGCN::SourceKind> sourceKind(const MachineInstr &MI,
                                                     unsigned OpIdx) {
@@ -451,7 +447,7 @@ static bool isLiteral(const MachineInstr &MI, unsigned OpIdx) {
   if (!Kind)
     return false;
   if (MO.isImm())
-    return !ToyGCNInstrInfo::isInlineConstant(MO.getImm(), Kind->Bits);
+    return !ToyGCN::isInlineConstant(MO.getImm(), Kind->Bits);
   return MO.isGlobal() || MO.isMCSymbol() || MO.isFI() || MO.isSymbol();
 }
 
@@ -545,7 +541,7 @@ bool ToyGCNInstrInfo::isImmLegal(const MachineInstr &MI, unsigned OpIdx,
   auto Kind = sourceKind(MI, OpIdx);
   if (!Kind)
     return false;
-  if (isInlineConstant(Imm, Kind->Bits))
+  if (ToyGCN::isInlineConstant(Imm, Kind->Bits))
     return true;
   if (!ToyGCN::isLegalConstant(Imm, MI.getDesc().operands()[OpIdx].OperandType))
     return false;

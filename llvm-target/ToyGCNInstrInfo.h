@@ -94,9 +94,6 @@ public:
 
   // What the encodings allow (Vega ISA, chapters 5 and 6).
 
-  /// True if \p Imm fits the 8-bit source field as an inline constant of a
-  /// \p Bits wide operand: -16 to 64, or one of nine float values.
-  static bool isInlineConstant(int64_t Imm, unsigned Bits);
   /// True if operand \p OpIdx of \p MI may be the constant \p Imm: inline, or
   /// a 32-bit literal where the format has room for one and none is there.
   bool isImmLegal(const MachineInstr &MI, unsigned OpIdx, int64_t Imm) const;

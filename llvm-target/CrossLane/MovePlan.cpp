@@ -68,9 +68,8 @@ static bool isLDS(const LaneMove &M) {
 
 /// Masks that s_mov_b64 has as an inline constant cost half.
 static unsigned maskInstructions(uint64_t Lanes, const MoveCosts &Costs) {
-  const int64_t Signed = int64_t(Lanes);
-  return Signed >= -16 && Signed <= 64 ? Costs.MaskConstant / 2
-                                       : Costs.MaskConstant;
+  return isInlineInteger(int64_t(Lanes)) ? Costs.MaskConstant / 2
+                                         : Costs.MaskConstant;
 }
 
 /// Instructions besides the move's own: for an address out of lane*4, for a

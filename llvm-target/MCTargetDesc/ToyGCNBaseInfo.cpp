@@ -75,10 +75,8 @@ static constexpr InlineFloat InlineFloats[] = {
 std::optional<unsigned> ToyGCN::getInlineEncoding(int64_t Value,
                                                   unsigned Bits) {
   int64_t Signed = SignExtend64(Value, Bits);
-  if (Signed >= 0 && Signed <= 64)
-    return Int0 + Signed;
-  if (Signed >= -16 && Signed < 0)
-    return Int64 - Signed;
+  if (isInlineInteger(Signed))
+    return Signed >= 0 ? Int0 + Signed : Int64 - Signed;
   uint64_t Pattern = Value & maskTrailingOnes<uint64_t>(Bits);
   for (auto [Index, Float] : enumerate(InlineFloats))
     if (Float.bits(Bits) == Pattern)

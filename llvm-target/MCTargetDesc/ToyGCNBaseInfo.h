@@ -131,8 +131,15 @@ std::optional<SourceKind> getSourceKind(unsigned OperandType);
 
 /// The source-field encoding (128-248) of the constant whose \p Bits wide bit
 /// pattern is in the low bits of \p Value, or nothing if it needs a literal:
-/// integers -16 ... 64, +-0.5, +-1, +-2, +-4 and 1/(2 pi).
+/// small integers, +-0.5, +-1, +-2, +-4 and 1/(2 pi).
 std::optional<unsigned> getInlineEncoding(int64_t Value, unsigned Bits);
+inline bool isInlineConstant(int64_t Value, unsigned Bits) {
+  return getInlineEncoding(Value, Bits).has_value();
+}
+/// The integers that are inline constants at any width.
+constexpr bool isInlineInteger(int64_t Value) {
+  return Value >= -16 && Value <= 64;
+}
 
 /// The reverse: the bit pattern that source-field encoding \p Encoding stands
 /// for in a \p Bits wide operand, integers sign-extended.

@@ -52,7 +52,7 @@ void ToyGCNInstPrinter::printOperand(const MCInst *MI, unsigned OpNo,
 /// Small integers in decimal, anything else in hexadecimal.
 static void printInteger(uint32_t Value, raw_ostream &OS) {
   int32_t Signed = static_cast<int32_t>(Value);
-  if (Signed >= -16 && Signed <= 64)
+  if (ToyGCN::isInlineInteger(Signed))
     OS << Signed;
   else
     OS << format_hex(Value, 1);

@@ -15,6 +15,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
@@ -75,7 +76,7 @@ bool ToyGCNShrinkInstructions::shrinkScalar(MachineInstr &MI) {
   if (MI.getOpcode() != ToyGCN::S_MOV_B32 || !MI.getOperand(1).isImm())
     return false;
   const int64_t Imm = int32_t(MI.getOperand(1).getImm());
-  if (!isInt<16>(Imm) || TII->isInlineConstant(Imm, 32))
+  if (!isInt<16>(Imm) || ToyGCN::isInlineConstant(Imm, 32))
     return false;
   MI.setDesc(TII->get(ToyGCN::S_MOVK_I32));
   MI.getOperand(1).setImm(Imm);

@@ -191,7 +191,7 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
     if (!MO.isReg() || !MO.getReg().isVirtual() || &MO == &Use)
       continue;
     if (auto C = getIConstantVRegSExtVal(MO.getReg(), MRI);
-        C && (*C < -16 || *C > 64))
+        C && !isInlineInteger(*C))
       return false;
     const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
     if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&

@@ -17,6 +17,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "ToyGCNSubtarget.h"
@@ -34,7 +35,7 @@ void ToyGCNInstructionSelector::addScalarOrInline(MachineInstrBuilder &New,
                                                   bool IsLane) const {
   if (auto C = getIConstantVRegSExtVal(R, *MRI)) {
     const int64_t Value = IsLane ? *C & (ToyGCNSubtarget::WaveSize - 1) : *C;
-    if (Value >= -16 && Value <= 64) {
+    if (ToyGCN::isInlineInteger(Value)) {
       New.addImm(Value);
       return;
     }

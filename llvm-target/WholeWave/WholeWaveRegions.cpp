@@ -111,9 +111,9 @@ void Regions::leave(MachineBasicBlock::iterator Pos) {
 /// \p Value becomes: the least integer is neg(0), the largest abs(-1).
 static std::optional<unsigned> inlineWithSign(int64_t &Value) {
   const int32_t Bits = int32_t(Value);
-  if (ToyGCNInstrInfo::isInlineConstant(Bits, 32))
+  if (ToyGCN::isInlineConstant(Bits, 32))
     return ToyGCN::SrcMods::None;
-  if (ToyGCNInstrInfo::isInlineConstant(Bits ^ INT32_MIN, 32)) {
+  if (ToyGCN::isInlineConstant(Bits ^ INT32_MIN, 32)) {
     // abs() of what has the sign bit set clears it, neg() of the other sets it.
     Value = Bits ^ INT32_MIN;
     return Bits < 0 ? ToyGCN::SrcMods::Neg : ToyGCN::SrcMods::Abs;
