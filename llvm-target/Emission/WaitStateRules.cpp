@@ -20,12 +20,6 @@ namespace {
 bool has(const MachineInstr &MI, uint64_t Flag) {
   return MI.getDesc().TSFlags & Flag;
 }
-bool isVMEM(const MachineInstr &MI) {
-  return has(MI, Flags::FLAT | Flags::GLOBAL | Flags::SCRATCH | Flags::MUBUF);
-}
-bool isVector(const MachineInstr &MI) {
-  return has(MI, Flags::VALU | Flags::DS) || isVMEM(MI);
-}
 bool isVectorReg(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
   return ToyGCNRegisterInfo::isVGPRClass(
@@ -73,7 +67,7 @@ bool writesVSkip(const MachineInstr &MI, const MachineOperand &MO) {
 /// Data of more than two dwords is read while the next instruction runs.
 bool wideStoreData(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
-  return isVMEM(MI) && MI.mayStore() &&
+  return has(MI, Flags::VMEM) && MI.mayStore() &&
          isNamed(MI, MO, ToyGCN::OpName::vdata) &&
          TRI.getRegSizeInBits(
              *TRI.getMinimalPhysRegClass(MO.getReg().asMCReg())) > 64;
@@ -81,7 +75,7 @@ bool wideStoreData(const MachineInstr &MI, const MachineOperand &MO) {
 
 // Consumers.
 bool memoryReads(const MachineInstr &MI, const MachineOperand &MO) {
-  return isVMEM(MI) && MO.isUse();
+  return has(MI, Flags::VMEM) && MO.isUse();
 }
 bool isLaneSelect(const MachineInstr &MI, const MachineOperand &MO) {
   return (MI.getOpcode() == ToyGCN::V_READLANE_B32 ||
@@ -128,7 +122,7 @@ bool usesHwReg(const MachineInstr &MI, const MachineOperand &MO) {
                                  isNamed(MI, MO, ToyGCN::OpName::simm16));
 }
 bool isOfVectorInstr(const MachineInstr &MI, const MachineOperand &) {
-  return isVector(MI);
+  return has(MI, Flags::Vector);
 }
 
 using Rule = ToyGCN::WaitStateRule;

@@ -63,6 +63,12 @@ enum : uint64_t {
   HasFloatModifiers = 1u << 18,
   IsAtomicNoRet = 1u << 19,
   IsAtomicRet = 1u << 20,
+
+  // Kinds of instructions, by what executes them.
+  Scalar = SALU | SMEM,
+  AnyFLAT = FLAT | GLOBAL | SCRATCH, ///< The FLAT encoding in its segments.
+  VMEM = AnyFLAT | MUBUF,
+  Vector = VALU | DS | VMEM,
 };
 } // namespace TSFlags
 

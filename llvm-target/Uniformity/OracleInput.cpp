@@ -392,10 +392,7 @@ bool OracleInput::depends(const MachineOperand &Def, const MachineOperand &Use,
               : !MI.isPreISelOpcode() && !MI.isPHI();
     return !Selected || isMaskOperand(Use);
   }
-  const bool IsScalarInstr =
-      Moves ||
-      (MI.getDesc().TSFlags & (ToyGCN::TSFlags::SALU | ToyGCN::TSFlags::SMEM));
-  if (!IsScalarInstr)
+  if (!Moves && !(MI.getDesc().TSFlags & ToyGCN::TSFlags::Scalar))
     return true;
   return Def.getReg() == ToyGCN::SCC && asksMask(MI, MRI);
 }

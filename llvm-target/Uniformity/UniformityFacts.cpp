@@ -472,7 +472,7 @@ IU ofTargetInstr(const MachineInstr &MI) {
       return F.What;
     }
   const uint64_t Flags = MI.getDesc().TSFlags;
-  if (Flags & (ToyGCN::TSFlags::SMEM | ToyGCN::TSFlags::SALU))
+  if (Flags & ToyGCN::TSFlags::Scalar)
     return ByOperands;
   if (Flags & ToyGCN::TSFlags::DPP)
     return Never;
