@@ -58,48 +58,23 @@ private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
 
-  void flowThrough(const MachineBasicBlock &MBB, PendingMemory &State) const;
   bool insert(MachineBasicBlock &MBB, PendingMemory State) const;
 };
 } // namespace
-
-/// The state behind \p MBB, with waits as insert() will make them.
-void ToyGCNInsertWaitcnt::flowThrough(const MachineBasicBlock &MBB,
-                                      PendingMemory &State) const {
-  for (const MachineInstr &MI : MBB) {
-    if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
-      State.wait(WaitCounts::decode(MI.getOperand(0).getImm()));
-      continue;
-    }
-    State.wait(State.required(MI, *TRI));
-    State.issue(MI, *TRI);
-  }
-}
 
 bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB,
                                  PendingMemory State) const {
   bool Changed = false;
   const unsigned None = WaitCounts().encode();
   for (MachineInstr &MI : make_early_inc_range(MBB)) {
-    if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
-      const unsigned Asked = MI.getOperand(0).getImm();
-      WaitCounts Counts = State.withoutRedundant(WaitCounts::decode(Asked));
-      State.wait(WaitCounts::decode(Asked));
-      if (Counts.encode() == None)
-        MI.eraseFromParent();
-      else
-        MI.getOperand(0).setImm(Counts.encode());
-      Changed = true;
-      continue;
-    }
-    WaitCounts Need = State.required(MI, *TRI);
-    if (Need.encode() != None) {
+    const unsigned Needed = State.execute(MI, *TRI).encode();
+    const bool IsWait = MI.getOpcode() == ToyGCN::S_WAITCNT;
+    if (Needed != None)
       BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::S_WAITCNT))
-          .addImm(Need.encode());
-      Changed = true;
-    }
-    State.wait(Need);
-    State.issue(MI, *TRI);
+          .addImm(Needed);
+    if (IsWait)
+      MI.eraseFromParent();
+    Changed |= IsWait || Needed != None;
   }
   return Changed;
 }
@@ -118,7 +93,8 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
         continue;
       Dirty[MBB->getNumber()] = false;
       PendingMemory State = Entry[MBB->getNumber()];
-      flowThrough(*MBB, State);
+      for (const MachineInstr &MI : *MBB)
+        State.execute(MI, *TRI);
       for (MachineBasicBlock *Succ : MBB->successors())
         if (Entry[Succ->getNumber()].join(State))
           Dirty[Succ->getNumber()] = Again = true;

@@ -62,26 +62,19 @@ bool PendingCounter::join(const PendingCounter &Other) {
   return Changed;
 }
 
-namespace {
-bool isScalarMemory(const MachineInstr &MI) {
-  return MI.getDesc().TSFlags & TSFlags::SMEM;
+WaitCounts PendingMemory::execute(const MachineInstr &MI,
+                                  const TargetRegisterInfo &TRI) {
+  if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
+    const WaitCounts Asked = WaitCounts::decode(MI.getOperand(0).getImm());
+    const WaitCounts Needed = withoutRedundant(Asked);
+    wait(Asked);
+    return Needed;
+  }
+  const WaitCounts Needed = required(MI, TRI);
+  wait(Needed);
+  issue(MI, TRI);
+  return Needed;
 }
-bool isLDS(const MachineInstr &MI) {
-  return MI.getDesc().TSFlags & TSFlags::DS;
-}
-bool isFlat(const MachineInstr &MI) {
-  const uint64_t F = MI.getDesc().TSFlags;
-  return (F & TSFlags::FLAT) && !(F & (TSFlags::GLOBAL | TSFlags::SCRATCH));
-}
-bool isVectorMemory(const MachineInstr &MI) {
-  return MI.getDesc().TSFlags &
-         (TSFlags::FLAT | TSFlags::GLOBAL | TSFlags::SCRATCH);
-}
-/// Emptying the cache is acknowledged; the manual names no counter for it.
-bool isCacheControl(const MachineInstr &MI) {
-  return MI.getDesc().TSFlags & TSFlags::MUBUF;
-}
-} // namespace
 
 WaitCounts PendingMemory::required(const MachineInstr &MI,
                                    const TargetRegisterInfo &TRI) const {
@@ -111,14 +104,15 @@ void PendingMemory::wait(WaitCounts Counts) {
 
 void PendingMemory::issue(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
-  const bool Flat = isFlat(MI);
-  const bool Unordered =
-      isScalarMemory(MI) || Flat || MI.getOpcode() == ToyGCN::S_SENDMSG;
-  const bool CountsVM = isVectorMemory(MI);
-  const bool CountsLGKM = isLDS(MI) || Unordered;
+  const uint64_t Flags = MI.getDesc().TSFlags;
+  const bool Unordered = (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
+                         MI.getOpcode() == ToyGCN::S_SENDMSG;
+  const bool CountsVM = Flags & TSFlags::AnyFLAT;
+  const bool CountsLGKM = (Flags & TSFlags::DS) || Unordered;
   if (CountsVM)
-    VM.issue(Flat ? Arrival::AnyOrder : Arrival::InOrder);
-  if (isCacheControl(MI))
+    VM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
+  // Emptying the cache is acknowledged; the manual names no counter for it.
+  if (Flags & TSFlags::MUBUF)
     VM.issue(Arrival::MaybeNever);
   if (CountsLGKM)
     LGKM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);

@@ -79,20 +79,22 @@ private:
 
 class PendingMemory {
 public:
-  /// The waits that \p MI needs in front of it.
-  WaitCounts required(const MachineInstr &MI,
-                      const TargetRegisterInfo &TRI) const;
-  /// \p Counts have been waited for.
-  void wait(WaitCounts Counts);
-  /// \p MI has been issued.
-  void issue(const MachineInstr &MI, const TargetRegisterInfo &TRI);
+  /// \p MI is executed, after a wait for the counts that are returned: those
+  /// that it needs, or if it is a wait itself, those that it does not ask for
+  /// in vain.
+  WaitCounts execute(const MachineInstr &MI, const TargetRegisterInfo &TRI);
+  /// Widens this state to cover \p Other as well; true if it changed.
   bool join(const PendingMemory &Other);
-  /// \p Counts without the parts that wait for nothing.
-  WaitCounts withoutRedundant(WaitCounts Counts) const;
 
 private:
   PendingCounter VM{WaitCounts::MaxVM};
   PendingCounter LGKM{WaitCounts::MaxLGKM};
+
+  WaitCounts required(const MachineInstr &MI,
+                      const TargetRegisterInfo &TRI) const;
+  void wait(WaitCounts Counts);
+  void issue(const MachineInstr &MI, const TargetRegisterInfo &TRI);
+  WaitCounts withoutRedundant(WaitCounts Counts) const;
 };
 
 } // namespace ToyGCN
