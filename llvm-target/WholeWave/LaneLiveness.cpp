@@ -13,31 +13,16 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
-
-namespace {
-enum class Protection { None, Here, All };
-} // namespace
-static cl::opt<Protection> ProtectLanes(
-    "toygcn-protect-lanes", cl::init(Protection::All), cl::Hidden,
-    cl::desc("What whole-wave registers stay away from. All but the default "
-             "make wrong code, to show what it is for"),
-    cl::values(clEnumValN(Protection::None, "none", "nothing"),
-               clEnumValN(Protection::Here, "here", "what is live there"),
-               clEnumValN(Protection::All, "all",
-                          "what any lane needs, wherever it waits")));
 
 LaneLiveness::LaneLiveness(const MachineFunction &MF)
     : TRI(*MF.getSubtarget<ToyGCNSubtarget>().getRegisterInfo()) {
   LiveIn.assign(MF.getNumBlockIDs(), VGPRSet());
   LiveOut = Waiting = LiveIn;
   Before.resize(MF.getNumBlockIDs());
-  if (ProtectLanes != Protection::None)
-    findLiveIns(MF);
-  if (ProtectLanes == Protection::All)
-    findWaiting(MF);
+  findLiveIns(MF);
+  findWaiting(MF);
 }
 
 const VGPRSet &LaneLiveness::liveIn(const MachineBasicBlock &MBB) const {

@@ -1,7 +1,5 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
-; RUN: not %toygcn run %s --llc-arg=-toygcn-protect-lanes=none 2>&1 | FileCheck %s --check-prefix=HARM
-; HARM: which the thread wrote and which was overwritten while the thread was not active
 ; A sum over the lanes of one arm, in all lanes, beside values that only the
 ; lanes of the other arm need. These wait in the same registers' other lanes.
 ;

@@ -1,7 +1,5 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
-; RUN: not %toygcn run %s --llc-arg=-toygcn-protect-lanes=here 2>&1 | FileCheck %s --check-prefix=HARM
-; HARM: which the thread wrote and which was overwritten while the thread was not active
 ; A sum in all lanes, in a loop that lanes leave one by one. What a lane has
 ; computed in its last round is dead for the lanes that are still in the loop,
 ; and waits in a register until all have left.

@@ -66,18 +66,22 @@ TEST(LowerDivergentBranches, EachLaneAsIfAlone) {
   EXPECT_GT(Values, 100000u);
 }
 
-/// How many times a lane needs a VGPR that the analysis gives away. \p Given
-/// counts how many times there was one that no lane needs.
-unsigned countLost(const MachineFunction &MF, const WaveInterpreter &Wave,
-                   unsigned &Given) {
+struct Counts {
+  unsigned Lost = 0;  ///< How many times a lane needs a VGPR ...
+  unsigned Given = 0; ///< and how many times none does ...
+};
+/// ... that the analysis gives away; without \p Waiting, if no account is taken
+/// of lanes that wait elsewhere.
+void count(const MachineFunction &MF, const WaveInterpreter &Wave, bool Waiting,
+           Counts &C) {
   const LaneLiveness Analysis(MF);
   DenseMap<const MachineBasicBlock *, std::vector<VGPRSet>> Live;
   for (const MachineBasicBlock &MBB : MF) {
     Live[&MBB] = Analysis.liveBefore(MBB);
-    for (VGPRSet &Set : Live[&MBB])
-      Set |= Analysis.waiting(MBB);
+    if (Waiting)
+      for (VGPRSet &Set : Live[&MBB])
+        Set |= Analysis.waiting(MBB);
   }
-  unsigned Lost = 0;
   uint64_t Needs[LaneCode::NumVGPRs] = {}; // Lanes that will read it.
   for (const auto &S : reverse(Wave.Steps)) {
     for (unsigned R : S.Writes)
@@ -86,34 +90,30 @@ unsigned countLost(const MachineFunction &MF, const WaveInterpreter &Wave,
       Needs[R] |= S.Exec;
     for (unsigned R = 0; R < LaneCode::NumVGPRs; ++R) {
       const bool Kept = Live[S.MBB][S.Index].test(R);
-      Lost += Needs[R] && !Kept;
-      Given += !Needs[R] && !Kept;
+      C.Lost += Needs[R] && !Kept;
+      C.Given += !Needs[R] && !Kept;
     }
   }
-  return Lost;
 }
 
-unsigned countAllLost(unsigned Seeds, unsigned &Given) {
-  unsigned Lost = 0;
+Counts countAll(unsigned Seeds, bool Waiting) {
+  Counts C;
   for (unsigned Seed = 1; Seed <= Seeds; ++Seed)
     lowerAndRun(Seed, [&](const LaneCode &, const MachineFunction &MF,
                           const WaveInterpreter &Wave, const std::string &) {
-      Lost += countLost(MF, Wave, Given);
+      count(MF, Wave, Waiting, C);
     });
-  return Lost;
+  return C;
 }
 
 TEST(LaneLiveness, HasWhatAnyLaneNeeds) {
-  unsigned Given = 0;
-  EXPECT_EQ(countAllLost(NumSeeds, Given), 0u);
-  EXPECT_GT(Given, 50000u);
+  const Counts C = countAll(NumSeeds, /*Waiting=*/true);
+  EXPECT_EQ(C.Lost, 0u);
+  EXPECT_GT(C.Given, 50000u);
 }
 
 // Per-lane liveness alone loses values: the test would see it.
 TEST(LaneLiveness, LivenessHereIsNotEnough) {
-  unsigned Given = 0;
-  setOption("toygcn-protect-lanes", "here");
-  EXPECT_GT(countAllLost(100, Given), 1000u);
-  setOption("toygcn-protect-lanes", "all");
+  EXPECT_GT(countAll(100, /*Waiting=*/false).Lost, 1000u);
 }
 } // namespace
