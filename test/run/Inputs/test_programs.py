@@ -149,6 +149,15 @@ class Lanes(unittest.TestCase):
         moved = op("update.dpp", i32(9), TID, imm=(0x101, 15, 15, 0))
         self.assertEqual(run(store(moved), lanes=2), [1, 0, 9, 0])
 
+    def test_dpp_of_floats_gives_a_float_zero(self):
+        """Its sign can be changed."""
+        for name, old in (("update.dpp", (Const("float", 2.0),)),
+                          ("mov.dpp", ())):
+            moved = op(name, *old, Const("float", 3.0), kind="float",
+                       imm=(0x101, 15, 15, 1))
+            self.assertEqual(value(op("to bits", op(
+                "fneg", moved, kind="float"))), [1 << 31, 0])
+
     def test_exchange(self):
         var = Var("i32", "i")
         self.assertEqual(run(Exchange(var, TID, 64), store(var), lanes=66)

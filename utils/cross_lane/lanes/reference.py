@@ -71,9 +71,10 @@ def dpp_source(control, lane):
     }[control]
 
 
-def update_dpp(active, old, source, control, row_mask, bank_mask, bound_ctrl):
+def update_dpp(active, old, source, control, row_mask, bank_mask, bound_ctrl,
+               zero=0):
     """A lane outside the masks keeps `old`. So does one whose source lane does
-    not exist or is inactive, unless bound_ctrl makes that 0."""
+    not exist or is inactive, unless bound_ctrl makes that `zero`."""
     result = []
     for lane in range(WAVE):
         enabled = row_mask >> lane // 16 & bank_mask >> lane // 4 % 4 & 1
@@ -83,7 +84,7 @@ def update_dpp(active, old, source, control, row_mask, bank_mask, bound_ctrl):
         elif origin is not None and active[origin]:
             result.append(source[origin])
         else:
-            result.append(0 if bound_ctrl else old[lane])
+            result.append(zero if bound_ctrl else old[lane])
     return result
 
 

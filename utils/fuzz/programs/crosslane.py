@@ -121,14 +121,15 @@ def writelane(node, wave, rows):
 
 def update_dpp(node, wave, rows):
     old, source = (spread(wave, row) for row in rows)
-    return chosen(wave, reference.update_dpp(wave.active, old, source,
-                                             *node.imm))
+    return chosen(wave, reference.update_dpp(
+        wave.active, old, source, *node.imm, types.of(node.type).zero()))
 
 
 def mov_dpp(node, wave, rows):
     """Only with all rows and banks, and 0 where no lane is."""
     return chosen(wave, reference.update_dpp(
-        wave.active, [None] * WAVE, spread(wave, rows[0]), *node.imm))
+        wave.active, [None] * WAVE, spread(wave, rows[0]), *node.imm,
+        types.of(node.type).zero()))
 
 
 def dpp_ir(name):
