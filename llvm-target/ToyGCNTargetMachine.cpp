@@ -60,6 +60,17 @@ static constexpr StringLiteral DataLayoutString =
     "v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-"
     "v2048:2048-n32:64-S32-A5-G1-ni:7:8:9";
 
+/// In its default mode ("speed"), the greedy allocator of LLVM 22 copies what is
+/// left of a split tuple before the tuple's last use, and copies only the
+/// registers that live after that use. Both tuples spill to one slot, and the
+/// spiller takes the second store, which has all registers, for redundant.
+static void splitWithoutOverlap() {
+  const auto &Options = cl::getRegisteredOptions();
+  const auto Mode = Options.find("split-spill-mode");
+  if (Mode != Options.end() && !Mode->second->getNumOccurrences())
+    Mode->second->addOccurrence(0, "split-spill-mode", "default");
+}
+
 ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
                                          StringRef CPU, StringRef FS,
                                          const TargetOptions &Options,
@@ -76,6 +87,7 @@ ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
   // process: Select/SelectionFailures.h.
   setGlobalISelAbort(GlobalISelAbortMode::Disable);
   setRequiresStructuredCFG(false);
+  splitWithoutOverlap();
 }
 
 TargetTransformInfo
