@@ -181,8 +181,9 @@ let GeneratePressureSet = 0 in {
 // Single registers, and unions that only describe what an operand can read.
 let GeneratePressureSet = 0 in {
   def M0_CLASS : GCNClass<32, [i32], (add M0)>;
+  // Allocatable: LLVM's passes let no such register live across blocks.
+  def SCC_CLASS : GCNClass<32, [i1], (add SCC), -1>;
   let isAllocatable = 0 in {
-    def SCC_CLASS : GCNClass<32, [i1], (add SCC), -1>;
     def SRC_64 : GCNClass<64, Types64,
                           (add SReg_64, SRC_SHARED_BASE, SRC_SHARED_LIMIT,
                            SRC_PRIVATE_BASE, SRC_PRIVATE_LIMIT)>;
