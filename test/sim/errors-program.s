@@ -16,6 +16,10 @@
 // RUN: not toygcn-sim %t.hsaco --kernel undef_dpp --grid 64 2>&1 | FileCheck %s --check-prefix=UNDEFDPP
 // RUN: not toygcn-sim %t.hsaco --kernel undef_saved --grid 64 2>&1 | FileCheck %s --check-prefix=UNDEFSAVED
 // RUN: toygcn-sim %t.hsaco --kernel undef_fine --grid 64
+// RUN: not toygcn-sim %t.hsaco --kernel undef_way 2>&1 | FileCheck %s --check-prefix=UNDEFWAY
+// RUN: not toygcn-sim %t.hsaco --kernel undef_left 2>&1 | FileCheck %s --check-prefix=UNDEFLEFT
+// RUN: not toygcn-sim %t.hsaco --kernel undef_exec 2>&1 | FileCheck %s --check-prefix=UNDEFEXEC
+// RUN: not toygcn-sim %t.hsaco --kernel undef_number 2>&1 | FileCheck %s --check-prefix=UNDEFNUMBER
 // RUN: not toygcn-sim %t.hsaco --kernel hwreg 2>&1 | FileCheck %s --check-prefix=HWREG
 // RUN: not toygcn-sim %t.hsaco --kernel mask_dpp 2>&1 | FileCheck %s --check-prefix=MASKDPP
 
@@ -104,13 +108,45 @@ kernel undef_fine
   s_mov_b64 exec, 0 // Nobody looks.
   v_cndmask_b32 v7, v0, v0, s[24:25]
   v_add_u32 v7, s26, v0
+  v_add_co_u32 v7, vcc, s26, v0
+  v_readlane_b32 s27, v1, s26
+  s_and_b32 s27, s27, 3
+  s_cmp_eq_u32 s27, 1
+  s_cselect_b32 s27, s27, 0
+  s_cmp_eq_u64 vcc, 0 // No lane has a carry.
+  s_cbranch_scc1 .Ldone
+.Ldone:
   s_endpgm
+
+// Scalars that no lane asked for are undefined: they choose no way, and
+// nothing of them is left for the lanes.
+kernel undef_way
+  s_mov_b64 exec, 0
+  s_cmp_eq_u32 s20, 0
+  s_cbranch_scc1 .Lway
+.Lway:
+  s_endpgm
+// UNDEFWAY: s_cbranch_scc1 {{.*}}: uses scc, which was never written
+
+kernel undef_left
+  s_mov_b64 exec, 0
+  v_readlane_b32 s4, v0, s20
+  s_mov_b64 exec, -1
+  v_add_u32 v1, s4, v0
+  s_endpgm
+// UNDEFLEFT: v_add_u32_e32 v1, s4, v0: uses s4, which was never written
+
+kernel undef_exec
+  s_mov_b64 exec, 0
+  s_lshl_b64 exec, s[20:21], 1
+  s_endpgm
+// UNDEFEXEC: s_lshl_b64 exec, s[20:21], 1: uses s20, which was never written
 
 kernel undef_number
   s_mov_b64 exec, 0
-  v_readlane_b32 s4, v0, s20
+  v_writelane_b32 v0, 1, s20
   s_endpgm
-// UNDEFNUMBER: v_readlane_b32 s4, v0, s20: uses s20, which was never written
+// UNDEFNUMBER: v_writelane_b32 v0, 1, s20: uses s20, which was never written
 
 kernel hwreg
   s_getreg_b32 s4, hwreg(HW_REG_TRAPSTS)

@@ -33,8 +33,12 @@ private:
     if (Count)
       I.Writes.push_back({Vector, u16(First), u8(Count), Data});
   }
+  bool isLaneNumber(const Src &S) const {
+    return &S == &I.S[1] &&
+           (Op.Name == "v_readlane_b32" || Op.Name == "v_writelane_b32");
+  }
   void readSource(const Src &S) {
-    bool Data = Op.IsMove || Op.MergesMasks;
+    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MergesMasks;
     if (S.K != Src::Vector && S.K != Src::Scalar)
       return;
     bool Vector = S.K == Src::Vector;

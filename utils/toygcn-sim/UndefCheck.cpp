@@ -15,6 +15,9 @@
 /// reads name. Lanes that only whole-wave code switched on are left out: their
 /// threads never computed anything, and what becomes of it is LaneSan's matter.
 ///
+/// A wave that passes code without an active lane computes scalars that no lane
+/// asked for, so there they may come from undefined ones and are undefined.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
@@ -41,6 +44,7 @@ private:
     u64 Lanes = 0;   ///< Those that get a defined value.
     u64 Swapped = 0; ///< The same of v_swap_b32's second result.
     bool Scalar = false;
+    bool Scc = true;
   };
   Results Next;
 
@@ -96,9 +100,15 @@ void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
 bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R,
                                unsigned &Which) {
   for (Which = R.First; Which < unsigned(R.First + R.Count); ++Which)
-    if (Which < 128 && !W.ScalarDefined[Which])
+    if ((Which < 128 || Which == Scc) && !W.ScalarDefined[Which])
       return false;
   return true;
+}
+
+static bool changesExec(const Inst &I) {
+  return any_of(I.Writes, [](const RegRange &R) {
+    return !R.IsVector && R.First <= ExecHi && R.First + R.Count > ExecLo;
+  });
 }
 
 /// The source that a scalar select does not take.
@@ -110,10 +120,14 @@ bool UndefCheck::isPassedOver(const Wave &W, const Inst &I, const RegRange &R) {
          !(Taken.K == Src::Scalar && Taken.Reg == R.First);
 }
 
-/// Without an active lane the vector unit looks at nothing; v_writelane does.
+/// Without an active lane the vector unit looks at nothing, except for the lane
+/// that v_writelane writes. What the scalar unit computes is for no lane.
 static bool looksAtNothing(const Wave &W, const Inst &I) {
-  return W.exec() == 0 && I.Op->Class == OpClass::VALU && !I.Op->ScalarDst &&
-         I.Op->Name != "v_writelane_b32";
+  if (W.exec() != 0)
+    return false;
+  if (I.Op->Class == OpClass::VALU)
+    return I.Op->Name != "v_writelane_b32";
+  return I.Op->Class == OpClass::SALU && !changesExec(I);
 }
 
 void UndefCheck::check(Wave &W, const Inst &I) {
@@ -153,7 +167,7 @@ bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
   if (I.S[0].K != Src::Vector)
     return Lanes;
   if (I.Op->Name == "v_readlane_b32")
-    return laneBit(Lanes, W.read(I.S[1]) & 63);
+    return definedLanes(W, I.S[1]) && laneBit(Lanes, W.read(I.S[1]) & 63);
   return laneBit(Lanes, W.exec() ? countr_zero(W.exec()) : 0);
 }
 
@@ -177,7 +191,11 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
   if (I.Op->Name == "v_swap_b32")
     R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
-  R.Scalar = !I.Op->IsMove && !I.Op->MergesMasks;
+  if (looksAtNothing(W, I) && I.Op->Class == OpClass::SALU)
+    R.Scc = all_of(I.Reads, [&](const RegRange &Read) {
+      return scalarDefined(W, Read, Which);
+    });
+  R.Scalar = !I.Op->IsMove && !I.Op->MergesMasks && R.Scc;
   if (I.Op->IsMove)
     R.Scalar = movesScalar(W, I);
   if (I.Op->MergesMasks) // One defined side may decide the bits that matter.
@@ -210,7 +228,9 @@ void UndefCheck::after(Wave &W, const Inst &I) {
       defineVector(W, I, R);
     else
       for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-        W.ScalarDefined.set(N & 255, Next.Scalar || N == ExecLo || N == ExecHi);
+        W.ScalarDefined.set(N & 255, N == Scc ? Next.Scc
+                                              : Next.Scalar || N == ExecLo ||
+                                                    N == ExecHi);
   }
 }
 
