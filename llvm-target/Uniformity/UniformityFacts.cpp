@@ -508,6 +508,14 @@ static IU ofArgument(const Argument &A) {
   return A.hasInRegAttr() ? Always : Never;
 }
 
+/// Whether the legalizer puts a vector into private memory, for an index that is
+/// no constant.
+static bool goesThroughMemory(const Value &V) {
+  const unsigned Index = isa<InsertElementInst>(V) ? 2 : 1;
+  return isa<ExtractElementInst, InsertElementInst>(V) &&
+         !isa<ConstantInt>(cast<Instruction>(V).getOperand(Index));
+}
+
 IU ToyGCN::getUniformity(const Value &V) {
   if (const auto *A = dyn_cast<Argument>(&V))
     return ofArgument(*A);
@@ -515,7 +523,8 @@ IU ToyGCN::getUniformity(const Value &V) {
     return ofIntrinsic(II->getIntrinsicID());
   if (ToyGCN::getAgreedRead(V))
     return Always;
-  if (isa<CallBase, AtomicRMWInst, AtomicCmpXchgInst, VAArgInst>(V))
+  if (isa<CallBase, AtomicRMWInst, AtomicCmpXchgInst, VAArgInst>(V) ||
+      goesThroughMemory(V))
     return Never;
   if (const auto *LI = dyn_cast<LoadInst>(&V))
     return !LI->isSimple() || isPerLaneMemory(LI->getPointerAddressSpace())
