@@ -5,6 +5,7 @@
 
 import math
 import os
+import random
 import sys
 import unittest
 
@@ -197,6 +198,11 @@ class Making(unittest.TestCase):
             _, made, outputs = generate.program(f"9.{number}")
             self.assertTrue(rules.is_valid(made))
             self.assertEqual(len(outputs), len(made.launches))
+
+    def test_nothing_is_exchanged_after_a_return(self):
+        """Here a return stands inside another statement."""
+        _, made = generate.attempt(random.Random("rules 498"), None, None)
+        self.assertTrue(rules.is_valid(made))
 
     def test_literals(self):
         self.assertEqual(types.literal("<2 x i8>", (255, None)),

@@ -64,7 +64,8 @@ def theme_of(name):
 
 class Maker(Values):
     """Makes the body of one program. `depth` counts the statements around the
-    current place, `loops` those of them that are loops."""
+    current place, `loops` those of them that are loops; `returns`: some lanes
+    may have returned."""
 
     def __init__(self, rng, size, theme):
         self.rng = rng
@@ -74,7 +75,7 @@ class Maker(Values):
         self.locked = set()
         self.loops = self.depth = self.outside = 0
         self.together, self.invariant = True, False
-        self.may_exchange = True
+        self.returns = False
         self.palette = self.types()
         for kind, count in (("i1", 3), ("i32", 4), ("i64", 3)):
             for _ in range(count):
@@ -127,9 +128,7 @@ class Maker(Values):
 
     def inner(self, most=4):
         self.depth += 1
-        exchange, self.may_exchange = self.may_exchange, False
         made = self.body(self.rng.randrange(1, most + 1))
-        self.may_exchange = exchange
         self.depth -= 1
         return made
 
@@ -266,7 +265,7 @@ class Maker(Values):
                       self.value("i32", 1))]
 
     def make_exchange(self):
-        if not self.may_exchange:
+        if self.depth or self.returns:
             return self.make_store()
         var = self.fresh("i32")
         self.lets.append(var)
@@ -330,7 +329,7 @@ class Maker(Values):
     def make_return(self):
         if not self.may_return:
             return []
-        self.may_exchange = False
+        self.returns = True
         cond = self.compare(1)
         before = self.together
         self.together = self.together and not self.loops
