@@ -1,4 +1,4 @@
-//===- Tools/FunctionError.cpp - What a function cannot be compiled for ---------===//
+//===- FunctionError.cpp - What a function cannot be compiled for ---------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Tools/FunctionError.h - What a function cannot be compiled for -*- C++ -*-===//
+//===- FunctionError.h - What a function cannot be compiled for -*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Tools/RuleCoverage.h - Which rules were used -------------------*- C++ -*-===//
+//===- RuleCoverage.h - Which rules were used -------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
