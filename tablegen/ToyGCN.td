@@ -47,7 +47,7 @@ include "ToyGCNMemoryInstructions.td"
 include "ToyGCNPseudos.td"
 include "ToyGCNCallingConv.td"
 include "ToyGCNPatterns.td"
-include "ToyGCNBankForms.td"
+include "ToyGCNOperations.td"
 include "ToyGCNCombine.td"
 
 // The one processor: GFX9 as in Vega 10. The empty name is the default.

@@ -25,8 +25,8 @@
 ///                                          %c:vgpr(s64) = G_MERGE_VALUES ...
 ///                                          %d:vgpr(s32) = G_ADD %t, %v
 ///
-/// What is special about an operation is a row in `Rules`: opcode, width, the
-/// unit it was assigned to, and the rewrite.
+/// What is special about an operation is a rewrite in its row of
+/// tablegen/ToyGCNOperations.td.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,8 @@
 #include "Banks/BankRewrites.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Operations/BankForms.h"
+#include "Operations/Operations.h"
+#include "Operations/RowIndex.h"
 #include "Tools/RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
@@ -51,58 +52,37 @@ using namespace TargetOpcode;
 
 #define DEBUG_TYPE "toygcn-regbanklegalize"
 
+// The rows name opcodes and rewrites.
+namespace llvm::ToyGCN {
 namespace {
-enum class Unit { Scalar, Vector };
-constexpr unsigned AnyWidth = 0;
+using BankRewrite = void(MachineInstr &, BankBuilder &);
 
-/// `Bits` is the width of the result, or of the first operand where there is
-/// none; for compares and extensions that of the source.
-struct Rule {
-  unsigned Opcode;
-  unsigned Bits;
-  Unit On;
-  void (*Rewrite)(MachineInstr &, BankBuilder &);
+struct BankRewriteRow {
+  const char *Name;
+  uint16_t Opcode;
+  uint16_t Width;
+  BankRewrite *ScalarRewrite, *VectorRewrite;
 };
 
-constexpr Rule Rules[] = {
-    {G_AND, 64, Unit::Vector, splitHalves},
-    {G_OR, 64, Unit::Vector, splitHalves},
-    {G_XOR, 64, Unit::Vector, splitHalves},
-    {G_SELECT, 64, Unit::Vector, splitHalves},
-    {G_FREEZE, 64, Unit::Vector, splitHalves},
-    {G_SHL, 64, Unit::Vector, shiftByDword},
-    {G_LSHR, 64, Unit::Vector, shiftByDword},
-    {G_ASHR, 64, Unit::Vector, shiftByDword},
-    {G_PTRMASK, AnyWidth, Unit::Vector, lowerPtrMask},
-    {G_PTRMASK, AnyWidth, Unit::Scalar, lowerPtrMask},
-    {G_ABS, 32, Unit::Vector, lowerAbs},
-    {G_CTPOP, 64, Unit::Vector, lowerCtpop64},
-    {ToyGCN::G_TOYGCN_FFBH_U32, 64, Unit::Vector, lowerFindBit64},
-    {ToyGCN::G_TOYGCN_FFBL_B32, 64, Unit::Vector, lowerFindBit64},
-    {G_BITREVERSE, 64, Unit::Vector, lowerBitReverse64},
-    {G_FNEG, 64, Unit::Vector, lowerSignBit},
-    {G_FABS, 64, Unit::Vector, lowerSignBit},
-    {G_FNEG, AnyWidth, Unit::Scalar, lowerSignBit},
-    {G_FABS, AnyWidth, Unit::Scalar, lowerSignBit},
-    {G_SEXT, 32, Unit::Vector, lowerSExt64},
-    {G_SEXT, 1, Unit::Vector, lowerMaskExt},
-    {G_ZEXT, 1, Unit::Vector, lowerMaskExt},
-    {G_ANYEXT, 1, Unit::Vector, lowerMaskExt},
-    {G_TRUNC, 1, Unit::Vector, lowerMaskTrunc},
-    {G_SEXT, 1, Unit::Scalar, lowerBoolExt},
-    {G_ZEXT, 1, Unit::Scalar, lowerBoolExt},
-    {G_ANYEXT, 1, Unit::Scalar, lowerBoolExt},
-    {G_TRUNC, 1, Unit::Scalar, lowerBoolTrunc},
-    {G_UADDO, 32, Unit::Scalar, lowerCarry},
-    {G_UADDE, 32, Unit::Scalar, lowerCarry},
-    {G_USUBO, 32, Unit::Scalar, lowerCarry},
-    {G_USUBE, 32, Unit::Scalar, lowerCarry},
-    {G_BSWAP, 32, Unit::Scalar, lowerBSwap},
-    {G_ROTR, 32, Unit::Scalar, lowerFunnelShift},
-    {G_FSHR, 32, Unit::Scalar, lowerFunnelShift},
-    {G_UBFX, 32, Unit::Scalar, packBitfield},
-    {G_SBFX, 32, Unit::Scalar, packBitfield},
-};
+#define GET_BankRewriteTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+
+BankRewrite *findRewrite(unsigned Opcode, unsigned Width, Unit On) {
+  static const RowIndex<BankRewriteRow> Index(BankRewriteTable);
+  const BankRewriteRow *Row = Index.find(Opcode, Width);
+  if (!Row)
+    return nullptr;
+  const bool OnScalar = On == Unit::Scalar;
+  recordRow(RuleTable::BankLegalize, Twine(Row->Name) + "/" +
+                                         Twine(Row->Width) +
+                                         (OnScalar ? "/scalar" : "/vector"));
+  return OnScalar ? Row->ScalarRewrite : Row->VectorRewrite;
+}
+} // namespace
+} // namespace llvm::ToyGCN
+
+namespace {
+using ToyGCN::Unit;
 
 /// Made by BankCopies: right as they are.
 bool isBankCrossing(const MachineInstr &MI) {
@@ -169,25 +149,12 @@ Unit ToyGCNRegBankLegalize::unitOf(const MachineInstr &MI) const {
   return Unit::Vector;
 }
 
+/// A condition that was retyped still counts as one bit.
 unsigned ToyGCNRegBankLegalize::ruleWidth(const MachineInstr &MI) const {
-  unsigned Idx = 0;
-  switch (MI.getOpcode()) {
-  case G_SEXT:
-  case G_ZEXT:
-  case G_ANYEXT:
-  case G_CTPOP:
-  case ToyGCN::G_TOYGCN_FFBH_U32:
-  case ToyGCN::G_TOYGCN_FFBL_B32:
-    Idx = 1;
-    break;
-  default:
-    break;
-  }
-  if (MI.getNumOperands() <= Idx || !MI.getOperand(Idx).isReg())
-    return AnyWidth;
-  Register R = MI.getOperand(Idx).getReg();
-  if (!R.isVirtual() || !MRI->getType(R).isValid())
-    return AnyWidth;
+  const std::optional<unsigned> Idx = ToyGCN::widthOperandOf(MI);
+  if (!Idx)
+    return ToyGCN::AnyWidth;
+  const Register R = MI.getOperand(*Idx).getReg();
   return Copies->isBool(R) ? 1
                            : MRI->getType(R).getSizeInBits().getFixedValue();
 }
@@ -274,17 +241,8 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
                 *Copies);
   if (Copies->fixConstant(MI))
     return;
-  if (isa<GAnyLoad>(MI) && On == Unit::Vector)
-    return splitWideLoad(MI, B);
-  const unsigned Width = ruleWidth(MI);
-  const auto *R = find_if(Rules, [&](const Rule &R) {
-    return R.Opcode == MI.getOpcode() && R.On == On &&
-           (R.Bits == Width || R.Bits == AnyWidth);
-  });
-  if (R == std::end(Rules))
-    return;
-  ToyGCN::recordRule(ToyGCN::RuleTable::BankLegalize, R - Rules);
-  R->Rewrite(MI, B);
+  if (auto *Rewrite = ToyGCN::findRewrite(MI.getOpcode(), ruleWidth(MI), On))
+    Rewrite(MI, B);
 }
 
 bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {

@@ -32,7 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Operations/BankForms.h"
+#include "Operations/Operations.h"
 #include "Placement/ChoosePlacement.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
@@ -109,7 +109,7 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
   };
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (!ToyGCN::hasScalarForm(MI, *MRI))
+      if (!ToyGCN::hasForm(ToyGCN::Unit::Scalar, MI, *MRI))
         Add(MI);
   while (!Work.empty())
     for (const MachineOperand &Def : Work.pop_back_val()->all_defs())
@@ -141,7 +141,7 @@ void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
   const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
   const bool Scalar = !Uniformity->isDivergent(Reg) &&
                       !Choice.OnVector.contains(&MI) &&
-                      ToyGCN::hasScalarForm(MI, *MRI);
+                      ToyGCN::hasForm(ToyGCN::Unit::Scalar, MI, *MRI);
   MRI->setRegBank(Reg, Scalar  ? ToyGCN::SGPRRegBank
                        : IsBit ? ToyGCN::LaneMaskRegBank
                                : ToyGCN::VGPRRegBank);

@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Operations.h"
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
@@ -87,7 +88,7 @@ std::string whyNotCallable(const CallBase &Call) {
   if (!Callee)
     return "indirect call: ToyGCN has no calls";
   if (const auto *II = dyn_cast<IntrinsicInst>(&Call)) {
-    if (isExpandedLater(*II) || ToyGCN::classifyIntrinsic(II->getIntrinsicID()))
+    if (isExpandedLater(*II) || ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()))
       return "";
     return ("intrinsic '" + Callee->getName() + "'").str();
   }

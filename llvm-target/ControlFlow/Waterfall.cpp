@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/Waterfall.h"
-#include "Operations/IssueCosts.h"
+#include "Operations/Operations.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"

@@ -30,7 +30,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/Waterfall.h"
-#include "Operations/IssueCosts.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/IRBuilder.h"

@@ -47,7 +47,7 @@
 #include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
-#include "Operations/IssueCosts.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "Uniformity/WaveShape.h"
 #include "llvm/ADT/DenseMap.h"

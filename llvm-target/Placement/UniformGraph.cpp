@@ -9,8 +9,7 @@
 #include "Placement/UniformGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Operations/BankForms.h"
-#include "Operations/IssueCosts.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -37,11 +36,11 @@ static unsigned dwordsOf(LLT Ty) {
   return std::max<unsigned>(1, Ty.getSizeInBits().getFixedValue() / 32);
 }
 
-/// Whether the vector unit can have the result of \p MI, a uniform value that
+/// Whether the vector unit may have the result of \p MI, a uniform value that
 /// the scalar unit can compute.
-static bool hasVectorForm(const MachineInstr &MI,
-                          const MachineRegisterInfo &MRI) {
-  if (isa<GIntrinsic>(MI) || isScalarLoad(MI, MRI))
+static bool mayMoveToVector(const MachineInstr &MI,
+                            const MachineRegisterInfo &MRI) {
+  if (!hasForm(Unit::Vector, MI, MRI) || isScalarLoad(MI, MRI))
     return false;
   // The lane that is read may not be there: no vector instruction may compute
   // with what comes then, a scalar one may.
@@ -50,17 +49,8 @@ static bool hasVectorForm(const MachineInstr &MI,
       if (const auto *GI = dyn_cast<GIntrinsic>(MRI.getVRegDef(MO.getReg()));
           GI && GI->getIntrinsicID() == Intrinsic::amdgcn_readlane)
         return false;
-  switch (MI.getOpcode()) {
-  case TargetOpcode::G_GLOBAL_VALUE:
-  case TargetOpcode::G_FRAME_INDEX:
+  if (MI.isCopy() && !MI.getOperand(1).getReg().isVirtual())
     return false;
-  case TargetOpcode::COPY:
-    if (!MI.getOperand(1).getReg().isVirtual())
-      return false;
-    break;
-  default:
-    break;
-  }
   // A condition that is passed on stays in one place: lane masks are merged
   // where lanes meet, scalars are not.
   return MRI.getType(MI.getOperand(0).getReg()) != S1 || !isValueMover(MI) ||
@@ -128,8 +118,8 @@ Cost UniformGraph::costIn(const MachineBasicBlock &MBB, double Cycles) const {
 
 void UniformGraph::addInstruction(const MachineInstr &MI) {
   const MachineBasicBlock &MBB = *MI.getParent();
-  bool Scalar = hasScalarForm(MI, MRI);
-  const bool Vector = !Scalar || hasVectorForm(MI, MRI);
+  bool Scalar = hasForm(Unit::Scalar, MI, MRI);
+  const bool Vector = !Scalar || mayMoveToVector(MI, MRI);
   unsigned Dwords = 0;
   for (const MachineOperand &Def : MI.all_defs())
     if (Register R = Def.getReg(); R.isVirtual()) {
@@ -196,7 +186,7 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
     const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
     if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&
         !Facts.IsDivergent(MO.getReg()) && !isConstant(Def) &&
-        hasScalarForm(Def, MRI))
+        hasForm(Unit::Scalar, Def, MRI))
       return false;
   }
   return true;

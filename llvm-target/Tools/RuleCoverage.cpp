@@ -8,7 +8,7 @@
 
 #include "Tools/RuleCoverage.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
@@ -39,6 +39,8 @@ public:
     Used.set(Number);
   }
 
+  void set(unsigned Table, const Twine &Key) { Keys[Table].insert(Key.str()); }
+
   unsigned declare(unsigned Table, const Twine &Row) {
     StringMap<unsigned> &Rows = Declared[Table];
     return Rows.try_emplace(Row.str(), Rows.size()).first->second;
@@ -61,6 +63,9 @@ private:
     for (auto [Name, Used] : zip_equal(TableNames, Tables))
       for (unsigned Number : Used.set_bits())
         Text += (Twine(Name) + " " + Twine(Number) + "\n").str();
+    for (const auto &[Name, Used] : zip_equal(TableNames, Keys))
+      for (const auto &Key : Used)
+        Text += (Twine(Name) + " " + Key.first() + "\n").str();
     if (Text.empty())
       return;
     uint64_t OldBytes = 0;
@@ -89,6 +94,7 @@ private:
 
   std::string Path;
   BitVector Tables[std::size(TableNames)];
+  StringSet<> Keys[std::size(TableNames)];
   StringMap<unsigned> Declared[std::size(TableNames)];
   std::optional<unsigned> Searched, LastTried;
 };
@@ -104,6 +110,11 @@ bool ToyGCN::isRecordingRules() { return record().isOn(); }
 void ToyGCN::recordRule(RuleTable Table, unsigned Number) {
   if (record().isOn())
     record().set(static_cast<unsigned>(Table), Number);
+}
+
+void ToyGCN::recordRow(RuleTable Table, const Twine &Key) {
+  if (record().isOn())
+    record().set(static_cast<unsigned>(Table), Key);
 }
 
 unsigned ToyGCN::declareRule(RuleTable Table, unsigned Line,

@@ -9,7 +9,7 @@
 /// \file
 /// Remembers which rows of the rule tables a process used, and appends them to
 /// the file that the environment variable TOYGCN_RULE_COVERAGE names, one
-/// "TABLE NUMBER" a line, when it ends. An environment variable, because tests
+/// "TABLE NUMBER" or "TABLE NAME" a line, when it ends. An environment variable, because tests
 /// start compilers through other programs. `utils/toygcn patterns --coverage`
 /// reads the file. Without the variable, nothing is written.
 ///
@@ -26,17 +26,18 @@
 
 namespace llvm::ToyGCN {
 enum class RuleTable {
-  Selection,    ///< Rule numbers of the table made by -gen-global-isel.
-  Combine,      ///< Those of -gen-global-isel-combiner.
-  Legalize,     ///< Declared, in the order of ToyGCNLegalizerInfo.cpp.
-  BankLegalize, ///< Rows of `Rules` in RegBankLegalize.cpp, from 0.
-  /// Rows of `IntrinsicFacts` and `TargetFacts` in UniformityFacts.cpp.
-  UniformIntrinsic,
-  UniformInstruction,
+  Selection,          ///< Rule numbers of the table made by -gen-global-isel.
+  Combine,            ///< Those of -gen-global-isel-combiner.
+  Legalize,           ///< Declared, in the order of ToyGCNLegalizerInfo.cpp.
+  BankLegalize,       ///< Rows of ToyGCNOperations.td: NAME/WIDTH/UNIT.
+  UniformIntrinsic,   ///< Rows of ToyGCNOperations.td: NAME.
+  UniformInstruction, ///< The same.
 };
 
 bool isRecordingRules();
 void recordRule(RuleTable Table, unsigned Number);
+/// For tables whose rows have names, without blanks.
+void recordRow(RuleTable Table, const Twine &Key);
 
 /// Adds a row to a table that is made in \p Line of the source; returns its
 /// number. A row that was declared before keeps its number.

@@ -11,8 +11,10 @@
 /// the IR hook (TargetTransformInfo) and the MIR hook (TargetInstrInfo).
 ///
 /// A value is *uniform* when all lanes active at its definition hold the same
-/// value (docs/terms.md). An opcode or intrinsic that no table here names is
-/// `NeverUniform`: forgetting one costs speed, never correctness.
+/// value (docs/terms.md). What an operation does is in its row of
+/// tablegen/ToyGCNOperations.td; an opcode or intrinsic without a row is
+/// `NeverUniform`: forgetting one costs speed, never correctness. What depends on
+/// the instruction (memory, copies, selected instructions by format) is here.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,22 +22,12 @@
 #define TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
 
 #include "llvm/ADT/Uniformity.h"
-#include "llvm/IR/Intrinsics.h"
-#include <optional>
 
 namespace llvm {
 class MachineInstr;
 class Value;
 
 namespace ToyGCN {
-
-/// What is known of intrinsic \p ID, or nothing if nobody classified it.
-std::optional<InstructionUniformity> classifyIntrinsic(Intrinsic::ID ID);
-
-/// What is known of generic or target-independent opcode \p Opcode, or nothing
-/// if nobody classified it. Memory and intrinsic opcodes, whose answer needs
-/// the whole instruction, count as classified.
-std::optional<InstructionUniformity> classifyGenericOpcode(unsigned Opcode);
 
 /// True if a load from \p AddrSpace may return different values to different
 /// lanes although all lanes pass the same address: private memory is

@@ -39,6 +39,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/Analysis/CycleAnalysis.h"
@@ -272,7 +273,7 @@ bool Rewriter::gains(const Use &U) const {
   if (const auto *II = dyn_cast<IntrinsicInst>(&User)) {
     if (isScalarOperand(*II, U.getOperandNo()))
       return true;
-    if (ToyGCN::classifyIntrinsic(II->getIntrinsicID()) !=
+    if (ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) !=
         InstructionUniformity::Default)
       return false;
   }

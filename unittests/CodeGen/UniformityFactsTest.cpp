@@ -8,6 +8,7 @@
 
 #include "Uniformity/UniformityFacts.h"
 #include "Machine.h"
+#include "Operations/Operations.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -44,7 +45,7 @@ TEST(UniformityFacts, UnclassifiedOpcodesAreDivergent) {
   std::vector<std::string> Unclassified;
   for (unsigned Opc = TargetOpcode::PRE_ISEL_GENERIC_OPCODE_START;
        Opc <= TargetOpcode::PRE_ISEL_GENERIC_OPCODE_END; ++Opc) {
-    if (ToyGCN::classifyGenericOpcode(Opc))
+    if (ToyGCN::lanesOfOpcode(Opc))
       continue;
     Unclassified.push_back(T.tii().getName(Opc).str());
     auto MI = T.build(Opc).addDef(newValue(T));
@@ -59,7 +60,7 @@ TEST(UniformityFacts, UnclassifiedIntrinsicsAreDivergent) {
   std::vector<std::string> Unclassified;
   for (Intrinsic::ID ID = 1; ID < Intrinsic::num_intrinsics; ++ID) {
     StringRef Name = Intrinsic::getBaseName(ID);
-    if (!Name.starts_with("llvm.amdgcn.") || ToyGCN::classifyIntrinsic(ID))
+    if (!Name.starts_with("llvm.amdgcn.") || ToyGCN::lanesOfIntrinsic(ID))
       continue;
     Unclassified.push_back(Name.str());
     auto MI = T.build(TargetOpcode::G_INTRINSIC)

@@ -7,7 +7,7 @@ import difflib
 import json
 import os
 
-from . import bank_forms, rule_coverage
+from . import operations, rule_coverage
 from .console import ToyError, paint
 from .selection_tables import load_tables
 from .tools import ROOT
@@ -85,16 +85,13 @@ def counts(tables, forms):
     return {"patterns": len(tables.patterns),
             "commuted": sum(p.variant for p in tables.patterns),
             "skipped": len(tables.skipped),
-            "asymmetric": len(forms.asymmetries),
-            "asymmetric_without_reason": sum(
-                not a.reason for a in forms.asymmetries)}
+            "asymmetric": len(forms.asymmetries)}
 
 
 def print_counts(number):
     print(f"{number['patterns']} patterns ({number['commuted']} of them "
           f"commuted forms), {number['skipped']} skipped, "
-          f"{number['asymmetric']} forms on one unit only "
-          f"({number['asymmetric_without_reason']} without a reason)")
+          f"{number['asymmetric']} operations on one unit only")
 
 
 def number_of_patterns(patterns):
@@ -122,7 +119,7 @@ def show_patterns(options):
     tables = load_tables(source, options.build_dir, options.quiet)
     if options.coverage is not None or options.check is not None:
         return rule_coverage.show_coverage(tables, source, options)
-    forms = bank_forms.BankForms(tables, source)
+    forms = operations.Operations(tables)
     if options.skipped:
         if options.json:
             print(json.dumps(skipped_json(tables), indent=2))
@@ -134,7 +131,7 @@ def show_patterns(options):
             print(json.dumps([a.to_json() for a in forms.asymmetries],
                              indent=2))
         else:
-            bank_forms.print_asymmetries(forms)
+            operations.print_asymmetries(forms)
         return 0
     if options.counts:
         number = counts(tables, forms)

@@ -7,14 +7,16 @@ import json
 import os
 import re
 
-from . import bank_forms
+from . import operations
 from .console import ToyError
 
+TABLES = ("selection", "combine", "legalize", "bank-legalize",
+          "uniform-intrinsic", "uniform-instruction")
 ALLOWED = os.path.join("test", "patterns", "allowed.txt")
 
 
 class Row:
-    """A row of a table: `key` names it in lists that outlive an edit. The
+    """A row of a table: `number` is what the record says, `key` names it in lists that outlive an edit. The
     suite insists on a test for those that are `required`."""
 
     def __init__(self, table, number, place, key, required=True, group=None):
@@ -23,21 +25,19 @@ class Row:
         self.group = group or table  # what totals are counted by
 
 
-FACTS = os.path.join("llvm-target", "Uniformity", "UniformityFacts.cpp")
-
-
-def uniformity_rows(source):
-    """The facts about intrinsics and selected instructions."""
-    text = bank_forms.read_source(source, FACTS)
-    for table, array in (("uniform-intrinsic", "IntrinsicFacts"),
-                         ("uniform-instruction", "TargetFacts")):
-        start = text.index(f"Fact {array}[] = {{")
-        body = text[start:text.index("\n};", start)]
-        for number, match in enumerate(
-                re.finditer(r"\{\w+::(\w+), (\w+)\}", body)):
-            line = text[:start + match.start()].count("\n") + 1
-            yield Row(table, number, f"{os.path.basename(FACTS)}:{line}",
-                      " ".join(match.groups()))
+def operation_rows(tables):
+    """Of ToyGCNOperations.td: what bank legalization rewrites, and what is
+    said about the lanes of intrinsics and of selected instructions."""
+    table = operations.Operations(tables)
+    for key, title, place in table.bank_rewrites():
+        yield Row("bank-legalize", key, place, title)
+    for row in table.rows:
+        if row.is_intrinsic:
+            yield Row("uniform-intrinsic", row.name, row.place,
+                      f"{row.name} {row.lanes}")
+        elif row.is_selected() and row.name[:2] in ("S_", "V_"):
+            yield Row("uniform-instruction", row.name, row.place,
+                      f"{row.name} {row.lanes}")
 
 
 LEGALIZER = "ToyGCNLegalizerInfo.cpp"
@@ -65,10 +65,7 @@ def all_rows(tables, source, declared):
                         combine.name, ours,
                         "combine" if ours else "combine of LLVM"))
     rows += legalizer_rows(declared)
-    file = os.path.basename(bank_forms.BANK_RULES)
-    rows += [Row("bank-legalize", rule.number, f"{file}:{rule.line}",
-                 str(rule)) for rule in bank_forms.bank_rules(source)]
-    return rows + list(uniformity_rows(source))
+    return rows + list(operation_rows(tables))
 
 
 def default_record(build_dir):
@@ -90,8 +87,10 @@ class Record:
         self.used, self.declared = set(), []
         for line in lines:
             words = line.split(maxsplit=3)
-            if len(words) == 2 and words[1].isdigit():
-                self.used.add((words[0], int(words[1])))
+            if len(words) == 2 and words[0] in TABLES:
+                number = words[1].isdigit()
+                self.used.add((words[0], int(words[1]) if number else
+                               words[1]))
             elif len(words) == 4 and words[0] == "legalize-rule":
                 self.declared.append((int(words[1]), int(words[2]),
                                       words[3].rstrip()))
@@ -122,7 +121,7 @@ def read_allowed(path):
 
 def problems(tables, source, rows, used, allowed):
     """What the test suite must not let pass, as text."""
-    found = list(bank_forms.BankForms(tables, source).problems)
+    found = list(operations.Operations(tables).problems)
     excused = set()
     for record in tables.skipped:
         key = ("skipped", f"{record.source} => {record.instruction}")

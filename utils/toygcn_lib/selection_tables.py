@@ -189,7 +189,7 @@ class SelectionTables:
     """patterns, in the order in which they are tried; skipped records;
     combines; records of the classes KEPT by `instances`."""
 
-    KEPT = ("Pat", "RegisterBank", "CppForm", "OneBankOnly")
+    KEPT = ("Pat", "RegisterBank", "Op", "Intr")
 
     def __init__(self, source):
         self.source = source

@@ -1,0 +1,162 @@
+//===- Operations.cpp - What each unit can do -----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Operations/Operations.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/RowIndex.h"
+#include "Tools/RuleCoverage.h"
+#include "ToyGCNISelLowering.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/MachineMemOperand.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+
+// The rows name opcodes.
+namespace llvm::ToyGCN {
+namespace {
+// As the table writes it.
+constexpr auto ByOperands = InstructionUniformity::Default;
+constexpr auto Always = InstructionUniformity::AlwaysUniform;
+constexpr auto Never = InstructionUniformity::NeverUniform;
+
+struct OperationRow {
+  const char *Name;
+  uint16_t Opcode;
+  uint16_t Width;
+  uint8_t WidthOperand;
+  bool PassesOn;
+  bool HasScalar, HasVector;
+  uint8_t ScalarCycles, VectorCycles;
+  InstructionUniformity Lanes;
+  bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
+};
+
+struct IntrinsicRow {
+  const char *Name;
+  unsigned ID;
+  bool HasScalar, HasVector;
+  InstructionUniformity Lanes;
+  bool HasOwnBanks;
+  uint8_t ScalarOperandMask;
+};
+
+#define GET_OperationTable_IMPL
+#define GET_IntrinsicTable_DECL
+#define GET_IntrinsicTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+
+const OperationRow *findRow(unsigned Opcode, unsigned Width = AnyWidth) {
+  static const RowIndex<OperationRow> Index(OperationTable);
+  return Index.find(Opcode, Width);
+}
+
+unsigned widthOf(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  const std::optional<unsigned> Idx = widthOperandOf(MI);
+  return Idx ? MRI.getType(MI.getOperand(*Idx).getReg()).getSizeInBits()
+             : AnyWidth;
+}
+
+/// Scalar registers come in powers of two.
+bool fitsScalarTuples(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  return none_of(MI.operands(), [&](const MachineOperand &MO) {
+    const LLT Ty = MO.isReg() && MO.getReg().isVirtual()
+                       ? MRI.getType(MO.getReg())
+                       : LLT();
+    return Ty.isVector() && !isPowerOf2_64(Ty.getSizeInBits());
+  });
+}
+} // namespace
+} // namespace llvm::ToyGCN
+
+std::optional<unsigned> ToyGCN::widthOperandOf(const MachineInstr &MI) {
+  const OperationRow *Row = findRow(MI.getOpcode());
+  const unsigned Idx = Row ? Row->WidthOperand : 0;
+  if (Idx >= MI.getNumOperands() || !MI.getOperand(Idx).isReg())
+    return std::nullopt;
+  const Register R = MI.getOperand(Idx).getReg();
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  if (!R.isVirtual() || !MRI.getType(R).isValid())
+    return std::nullopt;
+  return Idx;
+}
+
+bool ToyGCN::hasForm(Unit U, const MachineInstr &MI,
+                     const MachineRegisterInfo &MRI) {
+  if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
+    const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID());
+    return Row && (U == Unit::Scalar ? Row->HasScalar : Row->HasVector);
+  }
+  const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
+  if (!Row)
+    return U == Unit::Vector;
+  if (U == Unit::Vector)
+    return Row->HasVector;
+  return Row->HasScalar && fitsScalarTuples(MI, MRI) &&
+         (!Row->ScalarIf || Row->ScalarIf(MI, MRI));
+}
+
+bool ToyGCN::isValueMover(const MachineInstr &MI) {
+  const OperationRow *Row = findRow(MI.getOpcode());
+  return Row && Row->PassesOn;
+}
+
+bool ToyGCN::isScalarLoad(const MachineInstr &MI,
+                          const MachineRegisterInfo &MRI) {
+  const auto *Load = dyn_cast<GLoad>(&MI);
+  if (!Load || MI.memoperands().size() != 1)
+    return false;
+  const MachineMemOperand &MMO = Load->getMMO();
+  const unsigned AS = MMO.getAddrSpace();
+  const bool Unchanged = AS == ToyGCNAS::Constant ||
+                         AS == ToyGCNAS::Constant32 || MMO.isInvariant() ||
+                         (MMO.getFlags() & MONoClobber);
+  const bool InReach = AS == ToyGCNAS::Constant || AS == ToyGCNAS::Global;
+  const LLT Ty = MRI.getType(MI.getOperand(0).getReg());
+  const unsigned Bits = Ty.getSizeInBits();
+  return Unchanged && InReach && !MMO.isVolatile() && !MMO.isAtomic() &&
+         MMO.getAlign() >= Align(4) &&
+         MMO.getMemoryType().getSizeInBits() == Bits &&
+         (Bits == 32 || Bits == 64 || Bits == 128 || Bits == 256 ||
+          Bits == 512);
+}
+
+std::optional<unsigned> ToyGCN::getScalarOperands(Intrinsic::ID ID) {
+  const IntrinsicRow *Row = findIntrinsicRow(ID);
+  if (!Row || !Row->HasOwnBanks)
+    return std::nullopt;
+  return Row->ScalarOperandMask;
+}
+
+ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
+                                        const MachineRegisterInfo &MRI) {
+  const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
+  if (!Row || isa<GIntrinsic>(MI))
+    return {OneIssue, OneIssue};
+  return {Row->ScalarCycles, Row->VectorCycles};
+}
+
+std::optional<InstructionUniformity>
+ToyGCN::lanesOfIntrinsic(Intrinsic::ID ID) {
+  const IntrinsicRow *Row = findIntrinsicRow(ID);
+  if (!Row)
+    return std::nullopt;
+  recordRow(RuleTable::UniformIntrinsic, Row->Name);
+  return Row->Lanes;
+}
+
+std::optional<InstructionUniformity> ToyGCN::lanesOfOpcode(unsigned Opcode) {
+  const OperationRow *Row = findRow(Opcode);
+  if (!Row)
+    return std::nullopt;
+  recordRow(RuleTable::UniformInstruction, Row->Name);
+  return Row->Lanes;
+}

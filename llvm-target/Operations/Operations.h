@@ -1,0 +1,79 @@
+//===- Operations.h - What each unit can do --------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Questions to the table of operations, tablegen/ToyGCNOperations.td: which
+/// unit has an operation, what it costs there, and whether lanes agree on its
+/// result.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_OPERATIONS_OPERATIONS_H
+#define TOYGCN_OPERATIONS_OPERATIONS_H
+
+#include "llvm/ADT/Uniformity.h"
+#include "llvm/CodeGen/Register.h"
+#include "llvm/IR/Intrinsics.h"
+#include <optional>
+
+namespace llvm {
+class MachineInstr;
+class MachineRegisterInfo;
+
+namespace ToyGCN {
+enum class Unit { Scalar, Vector };
+
+/// The number of the operand whose width in bits decides which row of the table
+/// an instruction has; nothing if that operand is no register.
+std::optional<unsigned> widthOperandOf(const MachineInstr &MI);
+
+/// True if \p U can compute \p MI from operands of its own. Where the scalar
+/// unit cannot, a uniform result is computed on the vector unit, in every
+/// active lane alike.
+bool hasForm(Unit U, const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// True if \p MI only passes a value on (a phi, a copy, a select): it belongs
+/// where its operands are.
+bool isValueMover(const MachineInstr &MI);
+
+/// True if a load of uniform address can go through the scalar cache: whole
+/// dwords, dword aligned, and memory that the running kernel cannot have
+/// changed.
+bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// For an intrinsic that moves values between the units: which of its operands
+/// must be scalar, a bit for each operand number; the others must not be.
+/// Nothing for all others, whose operands are in the bank of the result.
+std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
+
+/// Cycles of issue (docs/simulator.md) on each unit, after bank legalization
+/// has done what it does to the operation there (halves, carry chains).
+struct IssueCosts {
+  unsigned Scalar, Vector;
+};
+IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// Cycles of one instruction that is neither a multiplication of 32 bits nor a
+/// shift of 64: v_mov_b32, v_readfirstlane_b32, all scalar ones.
+constexpr unsigned OneIssue = 4;
+/// A condition in SCC becomes a lane mask by s_cselect_b64. That compares are
+/// repeated for each further use is not counted.
+constexpr unsigned MaskFromScalar = 4;
+/// A lane mask becomes a condition in SCC by s_and_b64 with EXEC.
+constexpr unsigned ScalarFromMask = 4;
+
+/// What is known of the lanes' results of intrinsic \p ID, or of \p Opcode (of
+/// a generic, target-independent or selected instruction); nothing if it has no
+/// row. Of memory and of intrinsic opcodes, where the whole instruction
+/// decides, see Uniformity/UniformityFacts.h.
+std::optional<InstructionUniformity> lanesOfIntrinsic(Intrinsic::ID ID);
+std::optional<InstructionUniformity> lanesOfOpcode(unsigned Opcode);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_OPERATIONS_OPERATIONS_H

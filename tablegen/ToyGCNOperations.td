@@ -1,0 +1,477 @@
+//===- ToyGCNOperations.td - What each unit can do ---------*- tablegen -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One row for each operation and width: what it is on the scalar unit and on
+/// the vector unit, and whether its result is the same in all lanes. All
+/// stages ask this table, each through the slice that is generated for it at
+/// the end of this file:
+///
+///   uniformity analysis, bank selection, placement   OperationTable,
+///                                                    IntrinsicTable
+///   bank legalization                                BankRewriteTable
+///   `utils/toygcn patterns --asymmetries`            the records
+///
+/// An operation that has no row is divergent, and the vector unit has it.
+///
+//===----------------------------------------------------------------------===//
+
+//===----------------------------------------------------------------------===//
+// Forms
+//===----------------------------------------------------------------------===//
+
+// An operation on one unit. It costs `cycles` of issue (docs/simulator.md) all
+// in all, after bank legalization. Bank legalization calls `rewrite`, if there
+// is one; otherwise, or if it leaves the instruction as it is, patterns select
+// the instruction, or the C++ function `select` of the instruction selector.
+class Form<string unit, int cycles, string rewrite, string select, string why> {
+  string Unit = unit;
+  bit Exists = !empty(why);
+  bits<8> Cycles = cycles;
+  string Rewrite = !if(!empty(rewrite), "nullptr", "llvm::" # rewrite);
+  string Select = select;
+  // Why the unit has no form.
+  string Why = why;
+}
+class Scalar<int cycles, string rewrite = "", string select = "">
+    : Form<"scalar", cycles, rewrite, select, "">;
+class Vector<int cycles, string rewrite = "", string select = "">
+    : Form<"vector", cycles, rewrite, select, "">;
+class None<string why> : Form<"none", 0, "", "", why> {
+  assert !not(!empty(why)), "a unit lacks a form: say why";
+}
+
+class TwoForms<Form scalar, Form vector> {
+  assert !ne(scalar.Unit, "vector"), "the first form is the scalar unit's";
+  assert !ne(vector.Unit, "scalar"), "the second form is the vector unit's";
+  bit HasScalar = scalar.Exists;
+  bit HasVector = vector.Exists;
+  bits<8> ScalarCycles = scalar.Cycles;
+  bits<8> VectorCycles = vector.Cycles;
+  string ScalarRewrite = scalar.Rewrite;
+  string VectorRewrite = vector.Rewrite;
+  string ScalarSelect = scalar.Select;
+  string VectorSelect = vector.Select;
+  string ScalarWhy = scalar.Why;
+  string VectorWhy = vector.Why;
+  bit HasRewrite = !or(!ne(scalar.Rewrite, "nullptr"),
+                       !ne(vector.Rewrite, "nullptr"));
+  // Of a result: ByOperands, uniform if all operands are; Always uniform,
+  // whatever they are; Never.
+  string Lanes = "ByOperands";
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+// Bits of what an operation works on: of its result, or its first operand where
+// it has none. Where another operand decides, WidthOperand says which.
+defvar AnyWidth = 0;
+defvar W1 = 1;
+defvar W64 = 64;
+
+// An operation with more than one row has one for AnyWidth, which says all
+// that does not depend on the width.
+class Op<Instruction op, int width, Form scalar, Form vector>
+    : TwoForms<scalar, vector> {
+  Instruction Opcode = op;
+  string Name = !cast<string>(op);
+  bits<16> Width = width;
+  bits<8> WidthOperand = 0;
+  // It only passes values on (a phi, a copy, a select): it belongs where its
+  // operands are.
+  bit PassesOn = 0;
+  // A further condition for the scalar form.
+  string ScalarIf = "nullptr";
+}
+
+// An intrinsic. Operands are in the bank of the result, unless ScalarOperands
+// lists those that must be scalar: then all others must not be.
+class Intr<Intrinsic op, string lanes, Form scalar, Form vector>
+    : TwoForms<scalar, vector> {
+  Intrinsic ID = op;
+  string Name = !cast<string>(op);
+  let Lanes = lanes;
+  bit HasOwnBanks = 0;
+  list<int> ScalarOperands = [];
+  bits<8> ScalarOperandMask =
+      !foldl(0, ScalarOperands, mask, n, !or(mask, !shl(1, n)));
+}
+class OwnBanks<list<int> scalar> {
+  bit HasOwnBanks = 1;
+  list<int> ScalarOperands = scalar;
+}
+
+//===----------------------------------------------------------------------===//
+// Values on their way
+//===----------------------------------------------------------------------===//
+
+defvar Gone = None<"lowered before banks are selected">;
+defvar Copied = "selectCopyLike";
+
+let PassesOn = 1 in {
+  def : Op<COPY, AnyWidth, Scalar<0, select = Copied>, Vector<0, select = Copied>>;
+  foreach op = [G_FREEZE, G_BITCAST, G_INTTOPTR, G_PTRTOINT, G_ASSERT_ZEXT,
+                G_ASSERT_SEXT, G_ASSERT_ALIGN] in
+    def : Op<op, AnyWidth, Scalar<0, select = Copied>, Vector<0, select = Copied>>;
+  def : Op<G_FREEZE, W64, Scalar<0, select = Copied>,
+           Vector<0, "splitHalves">>;
+  def : Op<G_PHI, AnyWidth, Scalar<0, select = "selectPhi">,
+           Vector<0, select = "selectPhi">>;
+  foreach op = [G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS] in
+    def : Op<op, AnyWidth, Scalar<0, select = "selectMerge">,
+             Vector<0, select = "selectMerge">>;
+  def : Op<G_UNMERGE_VALUES, AnyWidth, Scalar<0, select = "selectUnmerge">,
+           Vector<0, select = "selectUnmerge">>;
+  def : Op<G_TRUNC, AnyWidth, Scalar<0, select = "selectTrunc">,
+           Vector<0, select = "selectTrunc">>;
+  def : Op<G_TRUNC, W1, Scalar<4, "lowerBoolTrunc">,
+           Vector<8, "lowerMaskTrunc">>;
+  def : Op<G_SELECT, AnyWidth, Scalar<4, select = "selectSelect">,
+           Vector<4, select = "selectSelect">>;
+  def : Op<G_SELECT, W64, Scalar<4, select = "selectSelect">,
+           Vector<8, "splitHalves">>;
+}
+def : Op<G_IMPLICIT_DEF, AnyWidth, Scalar<4, select = "selectUndef">,
+         Vector<4, select = "selectUndef">>;
+foreach op = [G_CONSTANT, G_FCONSTANT] in
+  def : Op<op, AnyWidth, Scalar<4, select = "selectConstant">,
+           Vector<4, select = "selectConstant">>;
+
+// A number that is wider. A uniform i1 is an s32 of 0 or 1.
+let WidthOperand = 1 in {
+  foreach op = [G_ZEXT, G_ANYEXT] in
+    def : Op<op, AnyWidth, Scalar<4, select = "selectExtend64">,
+             Vector<4, select = "selectExtend64">>;
+  def : Op<G_SEXT, AnyWidth, Scalar<4, select = "selectExtend64">,
+           Vector<4, "lowerSExt64">>;
+  foreach op = [G_ZEXT, G_ANYEXT, G_SEXT] in
+    def : Op<op, W1, Scalar<4, "lowerBoolExt">, Vector<4, "lowerMaskExt">>;
+}
+def : Op<G_SEXT_INREG, AnyWidth, Scalar<4, select = "selectSExtInReg">,
+         Vector<4, select = "selectSExtInReg">>;
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+foreach op = [G_ADD, G_SUB] in {
+  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+  def : Op<op, W64, Scalar<8, select = "selectAddSub">,
+           Vector<8, select = "selectAddSub">>;
+}
+foreach op = [G_MUL, G_UMULH, G_SMULH] in
+  def : Op<op, AnyWidth, Scalar<4>, Vector<16>>;
+foreach op = [G_AND, G_OR, G_XOR] in {
+  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+  def : Op<op, W64, Scalar<4>, Vector<8, "splitHalves">>;
+  def : Op<op, W1, Scalar<4>, Vector<4, select = "selectMaskLogic">>;
+}
+foreach op = [G_SHL, G_LSHR, G_ASHR] in {
+  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+  def : Op<op, W64, Scalar<4>, Vector<16, "shiftByDword">>;
+}
+foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
+  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+// The larger of x and -x.
+def : Op<G_ABS, AnyWidth, Scalar<4>, Vector<8, "lowerAbs">>;
+// There is no scalar byte permute, but there are shifts and masks.
+def : Op<G_BSWAP, AnyWidth, Scalar<36, "lowerBSwap">, Vector<12>>;
+// There is no scalar funnel shift, but there is one of 64 bits.
+foreach op = [G_ROTR, G_FSHR] in
+  def : Op<op, AnyWidth, Scalar<12, "lowerFunnelShift">, Vector<4>>;
+// The scalar form has position and width in one operand.
+foreach op = [G_UBFX, G_SBFX] in
+  def : Op<op, AnyWidth, Scalar<4, "packBitfield">,
+           Vector<4, select = "selectBitfield">>;
+foreach op = [G_TOYGCN_BFE_U32, G_TOYGCN_BFE_I32] in
+  def : Op<op, AnyWidth, Scalar<4>,
+           None<"made of G_UBFX and G_SBFX for the scalar unit">>;
+def : Op<G_BITREVERSE, AnyWidth, Scalar<4>, Vector<4>>;
+def : Op<G_BITREVERSE, W64, Scalar<4>, Vector<8, "lowerBitReverse64">>;
+let WidthOperand = 1 in {
+  def : Op<G_CTPOP, AnyWidth, Scalar<4>, Vector<4>>;
+  def : Op<G_CTPOP, W64, Scalar<4>, Vector<8, "lowerCtpop64">>;
+  foreach op = [G_TOYGCN_FFBH_U32, G_TOYGCN_FFBL_B32] in {
+    def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+    def : Op<op, W64, Scalar<4>, Vector<20, "lowerFindBit64">>;
+  }
+}
+// SCC does not live across instructions: a carry is a compare.
+foreach op = [G_UADDO, G_USUBO] in
+  def : Op<op, AnyWidth, Scalar<12, "lowerCarry">, Vector<4, select = "selectCarry">>;
+foreach op = [G_UADDE, G_USUBE] in
+  def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4, select = "selectCarry">>;
+let WidthOperand = 2 in {
+  def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">, Vector<4>>;
+  def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<4>>;
+}
+
+//===----------------------------------------------------------------------===//
+// Floating-point numbers
+//===----------------------------------------------------------------------===//
+
+defvar NoScalarFloats = None<"GFX9 has no scalar float unit">;
+
+let WidthOperand = 2 in
+  def : Op<G_FCMP, AnyWidth, NoScalarFloats, Vector<4>>;
+foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
+              G_FCANONICALIZE, G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC,
+              G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP, G_FPEXT, G_FPTRUNC,
+              G_FPTOSI, G_FPTOUI, G_SITOFP, G_UITOFP] in
+  def : Op<op, AnyWidth, NoScalarFloats, Vector<4>>;
+foreach op = [G_FPTOSI_SAT, G_FPTOUI_SAT] in
+  def : Op<op, AnyWidth, NoScalarFloats, Vector<4, select = "selectSaturating">>;
+def : Op<G_IS_FPCLASS, AnyWidth, NoScalarFloats, Vector<4, select = "selectFPClass">>;
+// Sign bits are bits; on the vector unit a modifier of the operand.
+foreach op = [G_FNEG, G_FABS] in {
+  def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">,
+           Vector<0, select = "selectSignBit">>;
+  def : Op<op, W64, Scalar<4, "lowerSignBit">, Vector<0, "lowerSignBit">>;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory and addresses
+//===----------------------------------------------------------------------===//
+
+defvar NoScalarMemory =
+    None<"the scalar cache is read-only and serves whole dwords">;
+
+// The lanes' view of a load depends on the address space, and on the order that
+// is asked for: see UniformityFacts.cpp.
+let ScalarIf = "llvm::ToyGCN::isScalarLoad" in
+  def : Op<G_LOAD, AnyWidth, Scalar<4, select = "selectLoad">,
+           Vector<4, "splitWideLoad", "selectLoad">>;
+foreach op = [G_SEXTLOAD, G_ZEXTLOAD] in
+  def : Op<op, AnyWidth, NoScalarMemory, Vector<4, select = "selectLoad">>;
+def : Op<G_STORE, AnyWidth, NoScalarMemory, Vector<4, select = "selectStore">>;
+def : Op<G_FENCE, AnyWidth, None<"a wait of the wave, without a value">,
+         Vector<4, select = "selectFence">>;
+// Read-modify-write: each lane sees its own turn.
+let Lanes = "Never" in {
+  foreach op = [G_ATOMIC_CMPXCHG, G_ATOMICRMW_XCHG, G_ATOMICRMW_ADD,
+                G_ATOMICRMW_SUB, G_ATOMICRMW_AND, G_ATOMICRMW_OR,
+                G_ATOMICRMW_XOR, G_ATOMICRMW_MAX, G_ATOMICRMW_MIN,
+                G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
+                G_ATOMICRMW_UDEC_WRAP] in
+    def : Op<op, AnyWidth, NoScalarMemory, Vector<4, select = "selectAtomic">>;
+  foreach op = [G_ATOMIC_CMPXCHG_WITH_SUCCESS, G_ATOMICRMW_NAND,
+                G_ATOMICRMW_FADD, G_ATOMICRMW_FSUB, G_ATOMICRMW_FMAX,
+                G_ATOMICRMW_FMIN] in
+    def : Op<op, AnyWidth, Gone, Gone>;
+}
+def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectAddSub">,
+         Vector<4, select = "selectAddSub">>;
+def : Op<G_PTR_ADD, W64, Scalar<8, select = "selectAddSub">,
+         Vector<8, select = "selectAddSub">>;
+def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">, Vector<8, "lowerPtrMask">>;
+defvar SameAddress = None<"the same address in all lanes">;
+def : Op<G_FRAME_INDEX, AnyWidth, Scalar<4, select = "selectFrameIndex">,
+         SameAddress>;
+def : Op<G_GLOBAL_VALUE, AnyWidth, Scalar<4, select = "selectGlobalValue">,
+         SameAddress>;
+
+//===----------------------------------------------------------------------===//
+// Control flow, and the way between the units
+//===----------------------------------------------------------------------===//
+
+defvar OfLanes = None<"it is about lanes">;
+defvar OneResult = None<"one result for the wave">;
+
+foreach op = [G_BR] in
+  def : Op<op, AnyWidth, Scalar<4, select = "selectBranch">,
+           Vector<4, select = "selectBranch">>;
+def : Op<G_BRCOND, AnyWidth, Scalar<4, select = "selectBrCond">,
+         None<"a divergent branch is G_TOYGCN_BRCOND_LANES">>;
+def : Op<G_TOYGCN_BRCOND_LANES, AnyWidth, OfLanes,
+         Vector<4, select = "selectBrCondLanes">>;
+// Lanes leave at different times.
+let Lanes = "Never" in
+  def : Op<G_TOYGCN_COPY_LANES, AnyWidth, OfLanes,
+           Vector<4, select = "selectCopyLanes">>;
+def : Op<G_TOYGCN_MASK_FROM_SCALAR, AnyWidth, OfLanes,
+         Vector<4, select = "selectMaskFromScalar">>;
+let Lanes = "Always" in {
+  def : Op<G_TOYGCN_SCALAR_FROM_MASK, AnyWidth,
+           Scalar<4, select = "selectScalarFromMask">, OneResult>;
+  def : Op<G_TOYGCN_READFIRSTLANE, AnyWidth, Scalar<4>, OneResult>;
+}
+foreach op = [G_INTRINSIC, G_INTRINSIC_W_SIDE_EFFECTS, G_INTRINSIC_CONVERGENT,
+              G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS] in
+  def : Op<op, AnyWidth, None<"see its own row">,
+           Vector<4, select = "selectIntrinsic">>;
+
+//===----------------------------------------------------------------------===//
+// Operations that other operations replace before banks are selected
+//===----------------------------------------------------------------------===//
+
+foreach op =
+    [G_CONSTANT_POOL, G_BLOCK_ADDR, G_UDIV, G_SDIV, G_UREM, G_SREM, G_UDIVREM,
+     G_SDIVREM, G_FSHL, G_ROTL, G_CTLZ, G_CTLZ_ZERO_UNDEF, G_CTTZ,
+     G_CTTZ_ZERO_UNDEF, G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO,
+     G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_EXTRACT, G_INSERT,
+     G_BUILD_VECTOR_TRUNC, G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT,
+     G_INSERT_VECTOR_ELT, G_ADDRSPACE_CAST, G_FDIV, G_FREM, G_FMAD,
+     G_FCOPYSIGN, G_FSQRT, G_FEXP2, G_FLOG2, G_FNEARBYINT, G_INTRINSIC_ROUND,
+     G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM, G_TRAP] in
+  def : Op<op, AnyWidth, Gone, Gone>;
+
+//===----------------------------------------------------------------------===//
+// Machine instructions
+//===----------------------------------------------------------------------===//
+
+// Of those without a row the format decides: what the scalar unit computes from
+// uniform operands is uniform, a vector instruction works lane by lane.
+defvar Selected = None<"selected">;
+
+foreach op = [PHI, IMPLICIT_DEF, REG_SEQUENCE, INSERT_SUBREG, EXTRACT_SUBREG,
+              SUBREG_TO_REG, KILL, DBG_VALUE, DBG_LABEL, LIFETIME_START,
+              LIFETIME_END, V_STRICT_WWM_B32, S_MOV_B64_IMM, V_MOV_B64_IMM,
+              S_GLOBAL_ADDRESS, S_GOT_ENTRY_ADDRESS, S_AND_B64_term,
+              S_ANDN2_B64_term] in
+  def : Op<op, AnyWidth, Selected, Selected>;
+let Lanes = "Always" in
+  foreach op = [V_READFIRSTLANE_B32, V_READFIRSTLANE_B32_user,
+                V_READFIRSTLANE_B32_agree, V_READLANE_B32, S_BALLOT_B64] in
+    def : Op<op, AnyWidth, Selected, Selected>;
+let Lanes = "Never" in
+  foreach op = [V_WRITELANE_B32, V_WRITE_ONE_LANE_B32, V_MBCNT_LO_U32_B32_e64,
+                V_MBCNT_HI_U32_B32_e64, V_COPY_LANES_B32,
+                V_SET_INACTIVE_B32] in
+    def : Op<op, AnyWidth, Selected, Selected>;
+
+//===----------------------------------------------------------------------===//
+// Intrinsics
+//===----------------------------------------------------------------------===//
+
+// Between lanes.
+defvar BetweenLanes = None<"it moves values between lanes">;
+defvar CrossLane = Vector<4, select = "selectCrossLane">;
+foreach op = [int_amdgcn_mbcnt_lo, int_amdgcn_mbcnt_hi] in
+  def : Intr<op, "Never", BetweenLanes, Vector<4>>;
+foreach op = [int_amdgcn_ds_permute, int_amdgcn_ds_bpermute,
+              int_amdgcn_ds_swizzle, int_amdgcn_update_dpp] in
+  def : Intr<op, "Never", BetweenLanes, CrossLane>;
+def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, CrossLane>,
+      OwnBanks<[2, 3]>;
+def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, CrossLane>,
+      OwnBanks<[2]>;
+// Equal in the active lanes, but whole-wave code reads the others, too.
+def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, CrossLane>;
+def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, CrossLane>;
+
+// From lanes to the wave.
+defvar WaveCrossLane = Scalar<4, select = "selectCrossLane">;
+def : Intr<int_amdgcn_readfirstlane, "Always",
+           Scalar<4, select = "selectIntrinsic">, OneResult>,
+      OwnBanks<[]>;
+// The lane number must be uniform: toygcn-lower-divergent-lanes makes it so.
+def : Intr<int_amdgcn_readlane, "Always", WaveCrossLane, OneResult>,
+      OwnBanks<[3]>;
+def : Intr<int_amdgcn_ballot, "Always", WaveCrossLane, OneResult>,
+      OwnBanks<[]>;
+
+// Of the wave.
+foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
+  def : Intr<op, "Always", Scalar<4, select = "selectIntrinsic">, OneResult>;
+// Without a result.
+foreach op = [int_amdgcn_s_barrier, int_amdgcn_wave_barrier,
+              int_amdgcn_sched_barrier, int_amdgcn_s_waitcnt,
+              int_amdgcn_s_sleep] in
+  def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">,
+             None<"an instruction of the wave">>;
+
+// Arithmetic.
+foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt, int_amdgcn_sin,
+              int_amdgcn_cos, int_amdgcn_log, int_amdgcn_exp2,
+              int_amdgcn_fract, int_amdgcn_frexp_mant, int_amdgcn_frexp_exp,
+              int_amdgcn_fmed3, int_amdgcn_div_fixup] in
+  def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+foreach op = [int_amdgcn_class, int_amdgcn_div_scale, int_amdgcn_div_fmas] in
+  def : Intr<op, "ByOperands", NoScalarFloats,
+             Vector<4, select = "selectIntrinsic">>;
+foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
+              int_amdgcn_mul_u24] in
+  def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,
+             Vector<4>>;
+
+def : Intr<int_amdgcn_sffbh, "ByOperands", Scalar<4>, Vector<4>>;
+
+// Lowered before banks are selected.
+foreach op = [int_amdgcn_workitem_id_x, int_amdgcn_workitem_id_y,
+              int_amdgcn_workitem_id_z, int_amdgcn_wave_shuffle,
+              int_amdgcn_mov_dpp] in
+  def : Intr<op, "Never", Gone, Gone>;
+foreach op = [int_amdgcn_workgroup_id_x, int_amdgcn_workgroup_id_y,
+              int_amdgcn_workgroup_id_z, int_amdgcn_kernarg_segment_ptr,
+              int_amdgcn_implicitarg_ptr, int_amdgcn_dispatch_ptr,
+              int_amdgcn_queue_ptr, int_amdgcn_dispatch_id,
+              int_amdgcn_groupstaticsize, int_amdgcn_wavefrontsize,
+              int_amdgcn_icmp, int_amdgcn_fcmp, int_amdgcn_wave_reduce_add,
+              int_amdgcn_wave_reduce_fadd, int_amdgcn_wave_reduce_sub,
+              int_amdgcn_wave_reduce_fsub, int_amdgcn_wave_reduce_min,
+              int_amdgcn_wave_reduce_umin, int_amdgcn_wave_reduce_fmin,
+              int_amdgcn_wave_reduce_max, int_amdgcn_wave_reduce_umax,
+              int_amdgcn_wave_reduce_fmax, int_amdgcn_wave_reduce_and,
+              int_amdgcn_wave_reduce_or, int_amdgcn_wave_reduce_xor] in
+  def : Intr<op, "Always", Gone, Gone>;
+foreach op =
+    [int_amdgcn_fmul_legacy, int_amdgcn_ubfe, int_amdgcn_sbfe,
+     int_amdgcn_cvt_pkrtz, int_amdgcn_wwm, int_abs,
+     int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop, int_cttz,
+     int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
+     int_ssub_sat, int_uadd_sat, int_usub_sat, int_sadd_with_overflow,
+     int_ssub_with_overflow, int_smul_with_overflow, int_uadd_with_overflow,
+     int_usub_with_overflow, int_umul_with_overflow, int_fabs, int_copysign,
+     int_canonicalize, int_ceil, int_floor, int_trunc, int_rint, int_nearbyint,
+     int_roundeven, int_round, int_fma, int_fmuladd, int_sqrt, int_ldexp,
+     int_frexp, int_exp2, int_log2, int_exp, int_exp10, int_log, int_log10,
+     int_sin, int_cos, int_scmp, int_ucmp, int_maxnum, int_minnum,
+     int_maximumnum, int_minimumnum, int_is_fpclass, int_fptosi_sat,
+     int_fptoui_sat, int_expect, int_assume, int_lifetime_start,
+     int_lifetime_end] in
+  def : Intr<op, "ByOperands", Gone, Gone>;
+
+//===----------------------------------------------------------------------===//
+// What is generated, by the room that asks
+//===----------------------------------------------------------------------===//
+
+// Tables of operations are searched by RowIndex (Operations/RowIndex.h): the
+// search that TableGen can make orders instructions by name, and the generic
+// opcodes are not numbered so.
+
+// llvm-target/Operations
+def OperationTable : GenericTable {
+  let FilterClass = "Op";
+  let CppTypeName = "OperationRow";
+  let Fields = ["Name", "Opcode", "Width", "WidthOperand", "PassesOn", "HasScalar",
+                "HasVector", "ScalarCycles", "VectorCycles", "Lanes",
+                "ScalarIf"];
+  string TypeOf_Lanes = "code";
+  string TypeOf_ScalarIf = "code";
+}
+def IntrinsicTable : GenericTable {
+  let FilterClass = "Intr";
+  let CppTypeName = "IntrinsicRow";
+  let Fields = ["Name", "ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
+                "ScalarOperandMask"];
+  string TypeOf_Lanes = "code";
+  let PrimaryKey = ["ID"];
+  let PrimaryKeyName = "findIntrinsicRow";
+}
+
+// llvm-target/Banks
+def BankRewriteTable : GenericTable {
+  let FilterClass = "Op";
+  let FilterClassField = "HasRewrite";
+  let CppTypeName = "BankRewriteRow";
+  let Fields = ["Name", "Opcode", "Width", "ScalarRewrite", "VectorRewrite"];
+  string TypeOf_ScalarRewrite = "code";
+  string TypeOf_VectorRewrite = "code";
+}

@@ -1,0 +1,1 @@
+def : Op<G_FCOS, AnyWidth, NoScalarFloats, Vector<4>>;

@@ -1,0 +1,145 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The rows of tablegen/ToyGCNOperations.td: what each unit has and what not,
+and whether the patterns agree."""
+
+import os
+
+UNITS = ("scalar", "vector")
+ANY_WIDTH = 0
+
+
+def number(bits):
+    """Of a `bits` field, whose lowest bit llvm-tblgen dumps first."""
+    return sum(bit << place for place, bit in enumerate(bits))
+
+
+class Form:
+    """An operation on one unit: `exists`, or `why` it does not; what rewrites
+    it in bank legalization, what selects it in C++ (None: nothing)."""
+
+    def __init__(self, record, unit):
+        name = unit.capitalize()
+        self.unit = unit
+        self.exists = bool(record["Has" + name])
+        self.why = record[name + "Why"]
+        rewrite = record[name + "Rewrite"]
+        self.rewrite = None if rewrite == "nullptr" else \
+            rewrite.rpartition("::")[2]
+        self.select = record[name + "Select"] or None
+
+
+class Row:
+    """Of an operation (`width` in bits or ANY_WIDTH) or an intrinsic."""
+
+    def __init__(self, record):
+        path, _, line = record["!locs"][0].rpartition(":")
+        self.place = f"{os.path.basename(path)}:{line}"
+        self.name = record["Name"]
+        self.lanes = record["Lanes"]
+        self.width = number(record.get("Width", []))
+        self.width_operand = number(record.get("WidthOperand", []))
+        self.is_intrinsic = "ID" in record
+        self.forms = {unit: Form(record, unit) for unit in UNITS}
+
+    def title(self):
+        return self.name if self.width == ANY_WIDTH else \
+            f"{self.name} {self.width}"
+
+    def is_selected(self):
+        """A machine instruction: only lanes are known of it."""
+        return self.forms["vector"].why == "selected"
+
+
+class Asymmetry:
+    """An operation that one unit has and the other does not."""
+
+    def __init__(self, row, present, missing):
+        self.name, self.width = row.name, row.width
+        self.title = row.title()
+        self.present, self.missing = present.unit, missing.unit
+        self.reason = missing.why
+
+    def to_json(self):
+        return {"opcode": self.name, "width": self.width or None,
+                "unit": self.present, "missing": self.missing,
+                "reason": self.reason}
+
+
+class Operations:
+    """rows; asymmetries; problems: where rows and patterns disagree, as
+    text."""
+
+    def __init__(self, tables):
+        self.rows = [Row(record) for name in ("Op", "Intr")
+                     for record in tables.instances(name)]
+        self.index = {(row.name, row.width): row for row in self.rows}
+        self.asymmetries = sorted(
+            (Asymmetry(row, a, b) for row in self.rows
+             for a, b in (row.forms.values(), reversed(row.forms.values()))
+             if a.exists and not b.exists),
+            key=lambda asymmetry: asymmetry.title)
+        self.problems = []
+        self.check_patterns(tables.patterns)
+
+    def find(self, name, width):
+        return self.index.get((name, width)) or \
+            self.index.get((name, ANY_WIDTH))
+
+    def row_of(self, pattern):
+        """The row of what a pattern matches, or None."""
+        row = self.find(pattern.opcode, ANY_WIDTH)
+        if not row or row.is_intrinsic:
+            return row
+        operand = pattern.root.operands.get(row.width_operand)
+        width = operand.type.removeprefix("s") if operand and operand.type \
+            else ""
+        return self.find(row.name, int(width) if width.isdigit() else
+                         ANY_WIDTH)
+
+    def check_patterns(self, patterns):
+        matched = set()  # (row, unit)
+        for pattern in patterns:
+            unit = "scalar" if pattern.bank == "sgpr" else "vector"
+            row = self.row_of(pattern)
+            if not row:
+                self.problems.append(f"{pattern.place}: {pattern.opcode} has "
+                                     "no row in ToyGCNOperations.td")
+                continue
+            matched.add((row, unit))
+            if not row.forms[unit].exists:
+                self.problems.append(
+                    f"{pattern.place}: {row.title()} has a {unit} form here; "
+                    f"{row.place} says: {row.forms[unit].why}")
+        for row in self.rows:
+            for unit, form in row.forms.items():
+                # A uniform i1 is an s32.
+                if unit == "scalar" and row.width == 1:
+                    continue
+                if form.exists and not form.rewrite and not form.select and \
+                        (row, unit) not in matched:
+                    self.problems.append(
+                        f"{row.place}: {row.title()} has a {unit} form, and "
+                        "nothing selects it")
+
+    def bank_rewrites(self):
+        """(key of the coverage record, title, place)."""
+        for row in self.rows:
+            for unit, form in row.forms.items():
+                if form.rewrite:
+                    yield (f"{row.name}/{row.width}/{unit}",
+                           f"{row.title()} {unit} {form.rewrite}", row.place)
+
+
+def print_asymmetries(operations):
+    """By unit and reason."""
+    groups = {}
+    for asymmetry in operations.asymmetries:
+        groups.setdefault((asymmetry.present, asymmetry.reason),
+                          []).append(asymmetry)
+    for (present, reason), members in sorted(groups.items()):
+        print(f"{present} only: {reason}")
+        for member in members:
+            print(f"  {member.title}")
+    print(f"{len(operations.asymmetries)} operations on one unit only")
