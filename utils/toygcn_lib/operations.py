@@ -40,12 +40,16 @@ class Row:
         self.lanes = record["Lanes"]
         self.width = number(record.get("Width", []))
         self.width_operand = number(record.get("WidthOperand", []))
+        self.passes_on = record.get("PassesOn", 0)
         self.is_intrinsic = "ID" in record
         self.forms = {unit: Form(record, unit) for unit in UNITS}
 
     def title(self):
         return self.name if self.width == ANY_WIDTH else \
             f"{self.name} {self.width}"
+
+    def facts(self):
+        return self.lanes, self.width_operand, self.passes_on
 
     def is_selected(self):
         """A machine instruction: only lanes are known of it."""
@@ -81,6 +85,7 @@ class Operations:
              if a.exists and not b.exists),
             key=lambda asymmetry: asymmetry.title)
         self.problems = []
+        self.check_rows()
         self.check_patterns(tables.patterns)
 
     def find(self, name, width):
@@ -97,6 +102,24 @@ class Operations:
             else ""
         return self.find(row.name, int(width) if width.isdigit() else
                          ANY_WIDTH)
+
+    def check_rows(self):
+        """The row for any width says what does not depend on the width."""
+        for row in self.rows:
+            general = self.index.get((row.name, ANY_WIDTH))
+            if not general:
+                self.problems.append(f"{row.place}: {row.title()}: there is "
+                                     "no row for AnyWidth")
+            elif row.facts() != general.facts():
+                self.problems.append(
+                    f"{row.place}: {row.title()}: Lanes, WidthOperand and "
+                    "PassesOn are those of the row for AnyWidth, at "
+                    f"{general.place}")
+        if len(self.index) != len(self.rows):
+            names = [row.title() for row in self.rows]
+            self.problems += [f"{row.place}: {row.title()} has two rows"
+                              for row in self.rows
+                              if names.count(row.title()) > 1]
 
     def check_patterns(self, patterns):
         matched = set()  # (row, unit)
