@@ -532,6 +532,11 @@ bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
       ErrInfo = "literal constant where the encoding has no room for one";
       return false;
     }
+    if (isLiteral(MI, I) && MO.isImm() &&
+        !ToyGCN::getLiteralEncoding(MO.getImm(), *sourceKind(MI, I))) {
+      ErrInfo = "constant does not fit in a literal";
+      return false;
+    }
   }
   return true;
 }

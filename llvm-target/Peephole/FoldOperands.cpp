@@ -179,7 +179,11 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
     return false;
   int Src0 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src0);
   int Src1 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src1);
-  if (Src0 < 0)
+  const int ShortOpcode = ToyGCN::getVOPe32(User.getOpcode());
+  const int Place =
+      ToyGCN::getNamedOperandIdx(ShortOpcode, ToyGCN::OpName::src0);
+  if (Src0 < 0 || !ToyGCN::isLegalConstant(
+                      Imm, TII->get(ShortOpcode).operands()[Place].OperandType))
     return false;
   const bool OnSecond = int(Idx) == Src1;
   if (int(Idx) != Src0 && !OnSecond)
@@ -193,10 +197,7 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
   if (OnSecond && !TII->commuteInstruction(User))
     return false;
   MachineInstr *Short = ToyGCN::toShortForm(User, *TII);
-  Short
-      ->getOperand(
-          ToyGCN::getNamedOperandIdx(Short->getOpcode(), ToyGCN::OpName::src0))
-      .ChangeToImmediate(Imm);
+  Short->getOperand(Place).ChangeToImmediate(Imm);
   return true;
 }
 
