@@ -19,8 +19,8 @@ using ToyGCN::StickyBlocks;
 
 namespace {
 /// Puts the blocks of one loop level in order, inner loops as wholes: depth
-/// first along the dominator tree, so that what only one way leads to stands
-/// with that way.
+/// first along the dominator tree, so that the blocks that only one branch
+/// leads to stand together.
 class Orderer {
 public:
   Orderer(MachineFunction &MF, const MachineLoopInfo &Loops,
@@ -44,7 +44,7 @@ private:
   const StickyBlocks &Sticky;
   DenseMap<const MachineBasicBlock *, const MachineLoop *> LoopOfPreheader;
   DenseMap<const MachineBasicBlock *, unsigned> Number;  ///< Reverse postorder.
-  DenseMap<const MachineBasicBlock *, unsigned> Waiting; ///< For so many edges.
+  DenseMap<const MachineBasicBlock *, unsigned> Waiting; ///< Edges to wait for.
 
   /// Deepest in the dominator tree first, then in reverse postorder.
   struct Ready {
@@ -91,7 +91,7 @@ void Orderer::release(MachineBasicBlock *From, const MachineLoop *L, Queue &Q) {
     if (Loops.getLoopFor(S) != L || (L && L->getHeader() == S))
       continue;
     auto [It, IsNew] = Waiting.try_emplace(S, S->pred_size());
-    // Nothing comes from blocks that nothing leads to.
+    // An edge from an unreachable block does not count.
     if (IsNew)
       It->second -= llvm::count_if(
           S->predecessors(), [&](auto *P) { return !Number.contains(P); });
@@ -104,7 +104,7 @@ void Orderer::release(MachineBasicBlock *From, const MachineLoop *L, Queue &Q) {
   }
 }
 
-/// Why \p Order is none, or nothing.
+/// The rule that \p Order breaks, or an empty string.
 std::string whyNot(ArrayRef<MachineBasicBlock *> Order,
                    const MachineLoopInfo &Loops) {
   for (const MachineLoop *L : Loops.getLoopsInPreorder())
@@ -137,7 +137,7 @@ ToyGCN::orderBlocks(MachineFunction &MF, const MachineLoopInfo &Loops,
                     std::string &Why) {
   SmallVector<MachineBasicBlock *, 0> Order =
       std::move(Orderer(MF, Loops, DT, Sticky).Result);
-  // Ends stand behind all else.
+  // Blocks without successors come last.
   SmallVector<MachineBasicBlock *, 4> Ends;
   llvm::copy_if(Order, std::back_inserter(Ends),
                 [](MachineBasicBlock *B) { return B->succ_empty(); });

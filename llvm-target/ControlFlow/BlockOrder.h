@@ -29,7 +29,7 @@ class MachineLoopInfo;
 
 namespace ToyGCN {
 
-/// Blocks with one predecessor, right behind which they must stand.
+/// Blocks with one predecessor, which must stand right after it.
 using StickyBlocks = SmallSetVector<MachineBasicBlock *, 8>;
 
 /// The blocks of \p MF that can be reached, in order. If there is none (a

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A loop that ends by comparing its old index keeps the old and the new one at
-/// a time, and moves the one to the other in each iteration. Equality may as
-/// well be asked of the new index, of a bound that is a step further:
+/// \file A loop that compares its old index to end needs two registers, for the
+/// old and the new index, and moves one to the other in each iteration. The
+/// pass compares the new index with a bound that is one step further:
 ///
 ///   entry:                                  %end = add i32 %n, 1
 ///   body: %i = phi [ 0 ], [ %next ]
@@ -17,9 +16,9 @@
 ///         %done = icmp eq i32 %i, %n        %done = icmp eq i32 %next, %end
 ///         br i1 %done, %exit, %body
 ///
-/// Needs: loops with a preheader and one latch. Guarantees: nothing but that.
-/// The new index is now looked at in the last iteration too, where it may wrap,
-/// so it says no more that it does not.
+/// Needs: loops with a preheader and one latch. Guarantees: nothing else
+/// changes. The no-wrap flags of the new index are dropped, because the new
+/// compare also reads it in the last iteration, where it may wrap.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -49,8 +48,8 @@ public:
 };
 } // namespace
 
-/// What \p Index becomes by a constant step on the way through \p L; null if it
-/// is no such index.
+/// The value that follows \p Index in the next iteration of \p L, by a constant
+/// step; null if \p Index is not such a phi.
 static BinaryOperator *nextOf(Value *Index, const Loop &L) {
   auto *Phi = dyn_cast<PHINode>(Index);
   if (!Phi || Phi->getParent() != L.getHeader())

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// After register allocation the wave is all that counts: the edges that only
-/// lanes take go away, terminators that change EXEC become plain instructions,
-/// and EXEC is changed with fewer of them.
+/// \file After register allocation only the wave counts. The pass removes the
+/// edges that only lanes take, makes plain instructions of the terminators that
+/// change EXEC, and changes EXEC with fewer instructions.
 ///
 ///   successors: %bb.3, %bb.2
 ///   $sgpr0_sgpr1 = S_MOV_B64 $exec            successors: %bb.2
@@ -17,8 +16,9 @@
 ///   $exec = S_AND_B64_term $exec, $vcc          S_AND_SAVEEXEC_B64 $vcc
 ///   S_BRANCH %bb.2                            S_BRANCH %bb.2
 ///
-/// Where lanes come together in a block without code, and more of them in the
-/// next, the first change of EXEC is for nothing, and so may be its mask:
+/// If lanes come together in a block without code, and more lanes in the next
+/// one, nothing reads the first change of EXEC, and perhaps nothing else reads
+/// its mask:
 ///
 ///   bb.3: $exec = S_MOV_B64 $sgpr2_sgpr3
 ///   bb.4: $exec = S_MOV_B64 $sgpr0_sgpr1 -->  bb.4: $exec = S_MOV_B64 ...
@@ -103,7 +103,7 @@ bool ToyGCNFinishControlFlow::makePlain(MachineBasicBlock &MBB) {
       Changed = true;
     }
   }
-  // Falling through is for free.
+  // A fall-through needs no branch.
   if (MBB.empty() || MBB.back().getOpcode() != ToyGCN::S_BRANCH)
     return Changed;
   if (MBB.isLayoutSuccessor(MBB.back().getOperand(0).getMBB())) {
@@ -113,8 +113,8 @@ bool ToyGCNFinishControlFlow::makePlain(MachineBasicBlock &MBB) {
   return Changed;
 }
 
-/// Save and change are one instruction, if nothing between them wants both the
-/// saved value and the old EXEC.
+/// Makes one instruction of the save and the change, if nothing between them
+/// reads both the saved value and the old EXEC.
 bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
   MachineInstr *Save = nullptr;
   for (MachineInstr &MI : MBB) {
@@ -147,7 +147,7 @@ bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
   return false;
 }
 
-/// Computes a mask or EXEC, and nothing else that is looked at.
+/// True if \p MI computes a mask or EXEC and has no other effect.
 static bool isMaskOperation(const MachineInstr &MI) {
   switch (MI.getOpcode()) {
   case ToyGCN::S_MOV_B64:
@@ -180,7 +180,7 @@ bool ToyGCNFinishControlFlow::isExecReadFrom(
   bool Live = any_of(MBB.successors(), [&](const MachineBasicBlock *S) {
     return LiveIn[S->getNumber()];
   });
-  // A caller wants its lanes back.
+  // A caller gets its lanes back.
   if (MBB.succ_empty() &&
       (MBB.empty() || MBB.back().getOpcode() != ToyGCN::S_ENDPGM))
     Live = true;
@@ -217,7 +217,7 @@ bool ToyGCNFinishControlFlow::dropDeadExecChanges(MachineFunction &MF) {
   return !Dead.empty();
 }
 
-/// Masks that only dead changes of EXEC have read.
+/// Removes masks that only removed changes of EXEC have read.
 bool ToyGCNFinishControlFlow::dropDeadMasks(MachineBasicBlock &MBB) {
   LiveRegUnits Live(*TRI);
   Live.addLiveOuts(MBB);

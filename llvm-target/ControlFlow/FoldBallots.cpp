@@ -14,10 +14,10 @@
 ///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY %m
 ///
 /// Needs: machine SSA, toygcn-lower-divergent-branches: each change of EXEC is
-/// an instruction. Earlier the pass would be wrong. There a lane mask is a
-/// value of each lane on its own, so that passes may hoist or sink the compare
-/// to a place where other lanes are active, and only S_BALLOT_B64 says for
-/// which lanes it is asked. Guarantees: each ballot has the bits that it had.
+/// an instruction. Before that the pass would be wrong: there each bit of a
+/// lane mask belongs to its lane alone, passes may hoist or sink the compare to
+/// a place where other lanes are active, and only S_BALLOT_B64 says which lanes
+/// are meant. Guarantees: each ballot has the bits that it had.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +51,7 @@ public:
 };
 } // namespace
 
-/// The mask that \p MI writes with 0 for each inactive lane, if it does. In
+/// The mask that \p MI writes, if it writes 0 for each inactive lane. In
 /// whole-wave code no lane is inactive.
 static Register exactMask(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
@@ -65,7 +65,7 @@ static Register exactMask(const MachineInstr &MI,
 static bool foldIn(MachineBasicBlock &MBB, const ToyGCNInstrInfo &TII) {
   const TargetRegisterInfo &TRI = TII.getRegisterInfo();
   bool Changed = false;
-  // Written since EXEC last changed.
+  // The masks that were written since EXEC last changed.
   DenseSet<Register> Exact;
   for (MachineInstr &MI : MBB) {
     if (MI.getOpcode() == ToyGCN::S_BALLOT_B64 &&

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A compare whose result does nothing but take lanes out of EXEC does that
-/// itself. If the lanes that fail it stay, it is the inverse compare: for
-/// floats "not less", which is true of NaNs, and not "greater or equal".
+/// \file If the result of a compare only takes lanes out of EXEC, the compare
+/// writes EXEC itself. If the lanes that fail it stay, the inverse compare
+/// does: for floats "not less", which is true of NaNs, and not "greater or
+/// equal".
 ///
 ///   $vcc = V_CMP_LT_F32_e64 0, $vgpr0, 0, $vgpr1, 0
 ///   $exec = S_ANDN2_B64 $exec, killed $vcc      --> $vcc = V_CMPX_NLT_F32_e64
@@ -17,8 +17,8 @@
 ///                                                   S_CBRANCH_EXECNZ %bb.1
 ///
 /// Needs: physical registers, toygcn-finish-control-flow. Guarantees: EXEC and
-/// all that is read later are as they were. Where EXEC is saved first, the save
-/// and the change are one instruction already, and it stays.
+/// all registers that are read later have the values that they had. Where EXEC
+/// is saved first, save and change are already one instruction, which stays.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -96,8 +96,8 @@ static int toExecOpcode(unsigned Opcode, bool Inverse) {
   return Second >= 0 ? Second : ToyGCN::getFirstOfPair(Result);
 }
 
-/// The compare in front of \p Change that made \p Mask, if it could as well
-/// stand there: nothing between reads its result or changes what it reads.
+/// The compare before \p Change that made \p Mask, if it can move there:
+/// nothing between them reads its result or changes its operands.
 MachineInstr *ToyGCNFuseExecCompares::compareOf(MachineInstr &Change,
                                                 Register Mask) const {
   MachineBasicBlock &MBB = *Change.getParent();
@@ -122,7 +122,7 @@ MachineInstr *ToyGCNFuseExecCompares::compareOf(MachineInstr &Change,
   return nullptr;
 }
 
-/// \p Compare moves behind all that stands between it and \p Change.
+/// Moves \p Compare to \p Change.
 MachineInstr *ToyGCNFuseExecCompares::replace(MachineInstr &Compare,
                                               MachineInstr &Change,
                                               unsigned Opcode, Register Mask) {
@@ -131,7 +131,7 @@ MachineInstr *ToyGCNFuseExecCompares::replace(MachineInstr &Compare,
                  .setMIFlags(Compare.getFlags());
   for (const MachineOperand &MO : drop_begin(Compare.explicit_operands()))
     New.add(MO);
-  // What it reads lives until here now.
+  // Its operands now live until here.
   for (MachineInstr &MI : make_range(Compare.getIterator(), New->getIterator()))
     for (const MachineOperand &MO : New->uses())
       if (MO.isReg() && MO.getReg())
@@ -141,7 +141,8 @@ MachineInstr *ToyGCNFuseExecCompares::replace(MachineInstr &Compare,
   return New;
 }
 
-/// \p Live is what is live behind \p Change. Returns the compare, or null.
+/// \p Live has the registers that are live after \p Change. Returns the
+/// compare, or null.
 MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
                                            const LiveRegUnits &Live) {
   const auto How = asExecChange(Change);
@@ -152,10 +153,10 @@ MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
     return nullptr;
   const bool MaskIsDead = Live.available(How->Mask.asMCReg());
   const int Opcode = toExecOpcode(Compare->getOpcode(), How->Inverse);
-  // An inverse compare would leave the inverse mask behind.
+  // An inverse compare writes the inverse mask.
   if (Opcode < 0 || (How->Inverse && !MaskIsDead))
     return nullptr;
-  // With VCC there is a short form.
+  // The short form writes VCC.
   const bool UseVCC = MaskIsDead && Live.available(ToyGCN::VCC);
   MachineInstr *New = replace(*Compare, Change, Opcode,
                               UseVCC ? Register(ToyGCN::VCC) : How->Mask);

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Takes the wave through code in which every lane has its own way: blocks run
-/// one after the other, EXEC says for whom (WavePlan.h, WaveGraph.h).
+/// \file Makes the way of the wave out of the ways of its lanes: blocks run one
+/// after the other, and EXEC says for which lanes (WavePlan.h, WaveGraph.h).
 ///
 ///   bb.0:  BRCOND_LANES %c, %bb.1        bb.0:  %e = S_MOV_B64 $exec
 ///          S_BRANCH %bb.2                       $exec = S_AND_B64_term $exec, %c
@@ -26,8 +25,8 @@
 /// Needs: machine SSA; the graph is that of a single lane, every loop has one
 /// preheader and one latch. Guarantees: no BRCOND_LANES is left; EXEC in a
 /// block is the set of lanes that are there. The graph has the lanes' edges
-/// *and* the wave's: whatever is done to registers on it is right for both.
-/// EXEC changes at the top of a block in front of all else, and at its end in
+/// *and* the wave's, so that a register allocation on it is right for both.
+/// EXEC changes at the top of a block before all else, and at its end in
 /// terminators, so that code that the register allocator adds runs for all
 /// lanes that pass. toygcn-finish-control-flow drops the edges that only lanes
 /// take.
@@ -77,7 +76,7 @@ public:
 /// The lanes that take one edge of a divergent branch.
 struct EdgeLanes {
   Register Mask;
-  bool OnSet; ///< Those whose bit is set, or those whose bit is not.
+  bool OnSet; ///< The lanes whose bit is set, or those whose bit is not.
 };
 
 class Lowering {
@@ -125,7 +124,7 @@ EdgeLanes Lowering::lanesOf(unsigned From, unsigned To) const {
     return {Register(), true};
   EdgeLanes Lanes{Br->getOperand(0).getReg(),
                   Br->getOperand(1).getMBB() == G[To].MBB};
-  // The lanes that a negation sets are those that its operand does not.
+  // A negation sets the lanes that its operand does not set.
   for (const MachineInstr *Def = MRI.getVRegDef(Lanes.Mask);
        Def && Def->getOpcode() == ToyGCN::S_XOR_B64 &&
        Def->getOperand(1).isReg() && Def->getOperand(2).isImm() &&
@@ -159,7 +158,7 @@ Register Lowering::collectWaiting(unsigned T) {
     SSA.AddAvailableValue(G[B].Body, After[B]);
     Top = G.dominators().findNearestCommonDominator(Top, G[B].Body);
   }
-  // Nobody waits where the ways part; for a target behind a loop, before it.
+  // No lane waits at the branch; for a target after a loop, none before it.
   Top = G.commonStart(G[T].MBB, Top);
   const unsigned TopPos = G.position(Top);
   const bool TopAdds = After.contains(TopPos) && G[TopPos].Body == Top;
@@ -211,7 +210,7 @@ void Lowering::arrive(unsigned T) {
     Set(OnSet ? ToyGCN::S_AND_B64 : ToyGCN::S_ANDN2_B64).addReg(E).addReg(Mask);
   } else {
     Register Waiting = collectWaiting(T);
-    // Looked up again: the updater may have put phis in front.
+    // The place is looked up again: the updater may have added phis.
     if (N.HasDirectArrival)
       Set(ToyGCN::S_OR_B64).addReg(ToyGCN::EXEC).addReg(Waiting);
     else
@@ -224,7 +223,7 @@ void Lowering::arrive(unsigned T) {
   BuildMI(N.MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(N.Body);
 }
 
-/// Edges that lanes take from \p B and the wave does not.
+/// Marks the edges that lanes take from \p B and the wave does not.
 void Lowering::markThreadEdges(unsigned B) {
   const auto Wave = G.waveSuccessors(B);
   for (unsigned S : G.flow(B).Succs)
@@ -241,7 +240,7 @@ void Lowering::leaveDivergent(unsigned B) {
     if (G.isDirect(B, I))
       Stay = lanesOf(B, G.flow(B).Succs[I]);
   MBB.erase(MBB.getFirstTerminator(), MBB.end());
-  // First of the terminators: if the mask was spilled, it is reloaded before.
+  // This is the first terminator: a spilled mask is reloaded before it.
   if (Stay) {
     MRI.clearKillFlags(Stay->Mask);
     atEnd(B, Stay->OnSet ? ToyGCN::S_AND_B64_term : ToyGCN::S_ANDN2_B64_term)
@@ -298,7 +297,7 @@ void Lowering::leave(unsigned B) {
   G.flow(B).Divergent ? leaveDivergent(B) : leaveUniform(B);
 }
 
-/// Blocks in the wave's order.
+/// Puts the blocks in the wave's order.
 void Lowering::layOut() {
   for (unsigned B = 0; B < G.size(); ++B) {
     MF.splice(MF.end(), G[B].MBB);
@@ -320,7 +319,7 @@ void Lowering::run() {
   remarkDecisions(G, MF, DEBUG_TYPE);
 }
 
-/// Branches that fall through get a branch of their own.
+/// Gives each block that falls through a branch.
 static void makeBranchesExplicit(MachineFunction &MF) {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   for (MachineBasicBlock &MBB : MF) {
@@ -333,7 +332,7 @@ static void makeBranchesExplicit(MachineFunction &MF) {
   }
 }
 
-/// Nobody goes there, so nobody comes from there.
+/// Removes the blocks that no lane reaches.
 static void removeUnreachedBlocks(MachineFunction &MF) {
   df_iterator_default_set<MachineBasicBlock *> Reached;
   for (MachineBasicBlock *MBB : depth_first_ext(&MF, Reached))
@@ -365,7 +364,7 @@ static bool hasDivergentBranch(const MachineFunction &MF) {
   });
 }
 
-/// Any branch will do where an error was reported, or nothing is reached.
+/// Makes any branch of each: an error was reported, or no lane comes here.
 static void removeDivergentBranches(MachineFunction &MF) {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   for (MachineBasicBlock &MBB : MF)

@@ -34,7 +34,7 @@ public:
   }
 
   /// \p Dst = the bits of \p New for active lanes, of \p Old for the others.
-  /// An undefined Old has no bits that anyone wants.
+  /// The bits of an undefined Old do not count.
   void merge(Register Dst, Register Old, Register New) {
     const MachineInstr *OldDef = MRI.getVRegDef(Old);
     if (OldDef && OldDef->isImplicitDef()) {
@@ -147,7 +147,7 @@ private:
 };
 } // namespace
 
-/// A mask without bits that anyone wants.
+/// An undefined mask.
 static Register makeNothing(MachineBasicBlock &MBB) {
   MachineFunction &MF = *MBB.getParent();
   Register R =
@@ -157,7 +157,8 @@ static Register makeNothing(MachineBasicBlock &MBB) {
   return R;
 }
 
-/// Masks that are used behind a loop which lanes leave one by one.
+/// Keeps each lane's bit of masks that are used after a loop which lanes leave
+/// one by one.
 static void keepMasksOfLoops(WaveGraph &G) {
   LoopMasks Loops(G);
   MachineFunction &MF = *G[0].MBB->getParent();
@@ -188,8 +189,8 @@ static void keepMasksOfLoops(WaveGraph &G) {
     Register All = MRI.createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
     SSA.Initialize(K.Mask);
     SSA.AddAvailableValue(&MBB, All);
-    // In front of the loop no lane has a bit to keep: nothing goes round a loop
-    // around it.
+    // Before the loop no lane has a bit to keep. No bit goes through an
+    // iteration of an outer loop.
     MachineBasicBlock *Before = K.Left->getLoopPreheader();
     if (Before && K.Left->getParentLoop() &&
         G.dominators().dominates(Before, &MBB))
@@ -203,16 +204,16 @@ static void keepMasksOfLoops(WaveGraph &G) {
   }
 }
 
-/// The lanes of \p Phi come from several blocks one after the other: each adds
-/// its lanes' bits to what is there on the wave's way.
+/// The lanes of \p Phi come from several blocks one after the other: each block
+/// adds its lanes' bits to those of the blocks before it on the wave's way.
 static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
                          WaveGraph &G) {
   MachineFunction &MF = *Phi.getMF();
   MachineRegisterInfo &MRI = MF.getRegInfo();
   SSA.Initialize(Phi.getOperand(0).getReg());
   SmallVector<Register, 4> Merged;
-  // Nothing is known where the ways part, in particular not of a loop's
-  // iteration before.
+  // The mask is undefined where the ways part. In particular it has no bits of
+  // an earlier iteration.
   MachineBasicBlock *Top = Phi.getParent();
   for (unsigned I = 1; I < Phi.getNumOperands(); I += 2)
     Top = G.dominators().findNearestCommonDominator(
@@ -234,9 +235,8 @@ static void mergeMaskPhi(MachineInstr &Phi, MachineSSAUpdater &SSA,
   }
 }
 
-/// Operands of \p Phi for the predecessors that it does not name: edges that
-/// only the wave takes. A scalar is what it was on the wave's way; of a vector
-/// nobody wants the value.
+/// Adds operands to \p Phi for the edges that only the wave takes. A scalar
+/// keeps its value on the wave's way; a vector's value does not count there.
 static void addWaveOperands(MachineInstr &Phi, MachineSSAUpdater &SSA) {
   MachineBasicBlock &MBB = *Phi.getParent();
   MachineFunction &MF = *MBB.getParent();
@@ -251,7 +251,7 @@ static void addWaveOperands(MachineInstr &Phi, MachineSSAUpdater &SSA) {
     MachineBasicBlock *From = Phi.getOperand(I + 1).getMBB();
     const Register R = Phi.getOperand(I).getReg();
     Known.insert(From);
-    // Undefined: it stays what it was.
+    // If it is undefined, the scalar keeps its value.
     if (Scalar && !MRI.getVRegDef(R)->isImplicitDef())
       SSA.AddAvailableValue(From, R);
   }
@@ -297,7 +297,7 @@ static void completePhis(WaveGraph &G, ArrayRef<MachineInstr *> Phis) {
 }
 
 void ToyGCN::mergeMasks(WaveGraph &G) {
-  // Of the function's own: phis that are made here carry all lanes' bits.
+  // Only the function's own phis: those made here carry all lanes' bits.
   const auto Phis = phisOfWaitingLanes(G);
   keepMasksOfLoops(G);
   completePhis(G, Phis);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A lane mask is a scalar: whoever writes it writes all lanes' bits. Where
-/// lanes take different ways, each way must leave the others' bits alone:
+/// \file A lane mask is a scalar: an instruction that writes it writes the bits
+/// of all lanes. Where lanes take different ways, the code on each way must
+/// keep the bits of the other lanes:
 ///
 ///   %phi = PHI %a, %bb.then, %b, %bb.else
 ///   -->
@@ -16,8 +16,9 @@
 ///   else:  %y = (%x & ~EXEC) | (%b & EXEC)
 ///   %phi = PHI %x, %bb.then, %y, %bb.else
 ///
-/// So it is with a mask that a loop computes and that is used behind the loop,
-/// if lanes leave it one by one: each keeps its bit of its last iteration.
+/// The same holds for a mask that a loop computes and that is used after the
+/// loop, if lanes leave it one by one: each lane keeps the bit of its last
+/// iteration.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,13 +28,13 @@
 namespace llvm::ToyGCN {
 class WaveGraph;
 
-/// Mends all masks and phis as above, and gives phis operands for the edges
-/// that only the wave takes. The graph has its wave edges; EXEC is not yet
-/// changed anywhere.
+/// Merges all masks and phis as above, and gives phis operands for the edges
+/// that only the wave takes. The graph must have its wave edges, and nothing
+/// may change EXEC yet.
 void mergeMasks(WaveGraph &G);
 
-/// After all: values that do not reach a use on every way of the graph get
-/// phis, undefined where only the wave goes.
+/// Runs last: a value that does not reach a use on every way of the graph gets
+/// phis, which are undefined where only the wave goes.
 void repairSSA(WaveGraph &G);
 
 } // namespace llvm::ToyGCN

@@ -13,8 +13,8 @@
 ///   b: unreachable               -->  b: br label %exit
 ///                                     exit: ret void
 ///
-/// No lane comes to an `unreachable`, so it may return as well as do anything
-/// else; and what a divergent branch to it decides stays simple.
+/// No lane reaches an `unreachable`, so it may become a return, and a divergent
+/// branch to it stays simple.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ public:
   bool runOnFunction(Function &F) override;
 };
 
-/// What \p Exit returns; poison if it does not.
+/// The value that \p Exit returns, or poison.
 Value *returnedValue(const Instruction &Exit, Type *Ty) {
   const auto *Ret = dyn_cast<ReturnInst>(&Exit);
   return Ret ? Ret->getReturnValue() : PoisonValue::get(Ty);

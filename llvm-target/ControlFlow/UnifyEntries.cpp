@@ -13,11 +13,11 @@
 ///   a:     br label %b           -->  dispatch: %where = phi 0, %to.a, ...
 ///   b:     br %d, %a, %exit                     br %where == 0, %a, %b
 ///
-/// All edges to one of a cycle's entries lead to a dispatch block, which goes
-/// on by a number that the edge has set. Cycles that are left inside are looked
-/// at again. LLVM's own pass, fix-irreducible, does the same in SSA form, and
-/// in LLVM 22 gets nested cycles wrong; here values pass through memory
-/// meanwhile, where there is nothing to get wrong, and are promoted back.
+/// All edges to one of a cycle's entries lead to a dispatch block, which
+/// branches by a number that each edge sets. The pass repeats this for cycles
+/// inside. LLVM's own pass, fix-irreducible, does the same in SSA form, and in
+/// LLVM 22 gets nested cycles wrong. Here values are in memory meanwhile and
+/// need no phis; mem2reg promotes them back.
 ///
 /// Needs: conditional branches, no switches. Guarantees: every cycle is a
 /// natural loop.
@@ -86,7 +86,7 @@ void demote(Function &F, SmallVectorImpl<AllocaInst *> &Slots) {
     Slots.push_back(DemotePHIToStack(Phi, Point));
 }
 
-/// One block in front of all entries of \p C.
+/// Puts one block before all entries of \p C.
 void dispatch(Function &F, const Cycle &C,
               SmallVectorImpl<AllocaInst *> &Slots) {
   const SmallVector<BasicBlock *, 4> Entries(C.getEntries().begin(),
@@ -136,7 +136,7 @@ bool ToyGCNUnifyEntries::runOnFunction(Function &F) {
     CI.compute(F);
   }
   erase(Slots, nullptr);
-  // On a way that a value is not on, any will do, and nothing is undefined.
+  // On a way without a value any value will do, but none is undefined.
   for (AllocaInst *Slot : Slots)
     new StoreInst(Constant::getNullValue(Slot->getAllocatedType()), Slot,
                   F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());

@@ -18,7 +18,7 @@
 using namespace llvm;
 using namespace ToyGCN;
 
-/// The remarks' name: several passes ask.
+/// The name of the remarks, which several passes emit.
 static constexpr char Remarks[] = "toygcn-waterfall";
 
 namespace {
@@ -36,8 +36,8 @@ static cl::opt<unsigned> ExpectedValues(
     "toygcn-waterfall-values", cl::init(8), cl::Hidden,
     cl::desc("How many different values a wave is taken to have"));
 
-/// What a round costs besides what is done in it, as the simulator counts it: a
-/// read of each dword, the compare, changes of EXEC, the branch back.
+/// The cycles that a round costs besides its operation, as the simulator
+/// counts: a read of each dword, the compare, changes of EXEC, the branch back.
 static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
   constexpr unsigned Compare = OneIssue, Exec = 4 * OneIssue, BranchTaken = 16;
   const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Key.getType()), 32);
@@ -79,7 +79,7 @@ bool ToyGCN::prefersWaterfall(Instruction &At, Value &Key,
 }
 
 namespace {
-/// The block of a round, between what is in front of an instruction and it.
+/// The block of a round, which stands right before an instruction.
 class Frame {
 public:
   Frame(Instruction &At, Value &Key) : Before(At.getParent()), B(&At) {

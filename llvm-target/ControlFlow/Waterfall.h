@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// An operation takes a scalar and the lanes have different values: a loop with
-/// one round for each value that occurs. In a round the lanes with the first
-/// active lane's value do the operation, all with that one scalar, and leave.
+/// \file If an operation takes a scalar and the lanes have different values, it
+/// becomes a loop with one round for each value that occurs. In a round the
+/// lanes with the first active lane's value do the operation, all with that one
+/// scalar, and leave.
 ///
 ///   loop:  %scalar = readfirstlane %key
 ///          %same = icmp eq %key, %scalar
@@ -24,8 +24,8 @@
 ///   -toygcn-waterfall=never    the form without loop wherever there is one
 ///   -toygcn-waterfall=always   the loop
 ///
-/// How many values occur is not known. It is taken to be as many as the bits
-/// that may differ allow, but no more than -toygcn-waterfall-values (8).
+/// The number of values that occur is not known. The estimate is as many as the
+/// bits that may differ allow, but no more than -toygcn-waterfall-values (8).
 /// -pass-remarks-analysis=toygcn-waterfall shows each decision.
 ///
 //===----------------------------------------------------------------------===//
@@ -41,24 +41,24 @@ namespace llvm::ToyGCN {
 /// Cycles of issue (docs/simulator.md) of an operation of which every lane has
 /// its own \c Key.
 struct WaterfallCosts {
-  /// What is done in each round, besides the loop itself.
+  /// The operation in each round, without the loop itself.
   unsigned Round;
-  /// Instead, for all lanes at once.
+  /// The form without loop, for all lanes at once.
   unsigned LoopFree;
 };
 
-/// What to do about \p At, whose operand \p Key is to be a scalar.
+/// Chooses the form of \p At, whose operand \p Key is to be a scalar.
 bool prefersWaterfall(Instruction &At, Value &Key, WaterfallCosts Costs);
 
-/// Puts a waterfall in front of \p At. \p Arm makes the operation on the scalar
-/// for the lanes that have it, in one block. Returns the result of each lane.
+/// Puts a waterfall before \p At. \p Arm makes the operation on the scalar for
+/// the lanes that have it, in one block. Returns the result of each lane.
 Value *
 buildWaterfall(Instruction &At, Value &Key,
                function_ref<Value *(IRBuilderBase &, Value &Scalar)> Arm);
 
-/// The same for what all lanes of a round do, those with another value too:
-/// \p Round gets what is true in the lanes that have the scalar. Each lane's
-/// result is that of its last round.
+/// The same for an operation of all lanes of a round, also of those with
+/// another value: \p Round gets a condition that is true in the lanes that have
+/// the scalar. Each lane's result is that of its last round.
 Value *
 buildWaterfallOfAll(Instruction &At, Value &Key,
                     function_ref<Value *(IRBuilderBase &, Value &Same)> Round);

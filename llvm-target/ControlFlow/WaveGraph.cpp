@@ -64,13 +64,13 @@ bool WaveGraph::makePlan(std::string &Why) {
   return !Order.empty();
 }
 
-/// A block on an exit edge stands in the loop: the wave is still in it, and
-/// comes to the block once for every time lanes leave there.
+/// A block on an exit edge belongs to the loop: the wave is still in the loop,
+/// and comes to the block each time that lanes leave there.
 void WaveGraph::keepExitsInLoops() {
   for (MachineBasicBlock *Mid : EdgeBlocks) {
     const MachineBasicBlock *From = *Mid->pred_begin();
     MachineLoop *L = Loops.getLoopFor(From);
-    // Nothing of a loop stands behind its latch.
+    // No block of a loop comes after its latch.
     while (L && L->getLoopLatch() == From)
       L = L->getParentLoop();
     if (!L || L->contains(Mid))
@@ -82,8 +82,8 @@ void WaveGraph::keepExitsInLoops() {
   }
 }
 
-/// A uniform branch goes where it always went. If the lanes of one of its edges
-/// must wait, a block on that edge sends them to wait.
+/// A uniform branch keeps its targets. If the lanes of one of its edges must
+/// wait, a block on that edge makes them wait.
 bool WaveGraph::splitWaitingEdges() {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   bool Split = false;
@@ -107,9 +107,9 @@ bool WaveGraph::splitWaitingEdges() {
   return Split;
 }
 
-/// Whether all lanes of block \p E, which dominates \p T, come to T next: once
-/// for every time they are in E. So it is if no edge leads out of the blocks
-/// between, be it back to the header of a loop.
+/// True if all lanes of block \p E, which dominates \p T, come to T once for
+/// each time that they are in E. That holds if no edge leads out of the blocks
+/// between, not even back to the header of a loop.
 bool WaveGraph::isSavable(unsigned E, unsigned T) const {
   for (unsigned B = E; B < T; ++B) {
     if (Flow[B].Succs.empty())
@@ -121,7 +121,7 @@ bool WaveGraph::isSavable(unsigned E, unsigned T) const {
   return true;
 }
 
-/// Nothing but the wave's end.
+/// True if \p MBB does nothing but end the wave.
 static bool onlyEnds(const MachineBasicBlock &MBB) {
   for (const MachineInstr &MI : MBB)
     if (MI.getOpcode() != ToyGCN::S_ENDPGM && !MI.isMetaInstruction())
@@ -152,8 +152,8 @@ void WaveGraph::chooseArrivals() {
   }
 }
 
-/// What it costs to run \p MI for nobody, in instructions; a memory access
-/// stands for the time the wave may have to wait for it.
+/// The cost of running \p MI without active lanes, in instructions. A memory
+/// access counts for the time that the wave may have to wait for it.
 static unsigned costOf(const MachineInstr &MI) {
   constexpr unsigned MemoryCost = 16;
   if (MI.isMetaInstruction() || MI.isPHI())
@@ -161,13 +161,14 @@ static unsigned costOf(const MachineInstr &MI) {
   return MI.mayLoadOrStore() ? MemoryCost : 1;
 }
 
-/// Things that EXEC does not guard, and that are wrong if no lane wants them: a
-/// scalar load from an address that no lane checked, a barrier.
+/// True for instructions that EXEC does not guard and that are wrong if no lane
+/// is active: a scalar load from an address that no lane checked, a barrier.
 static bool mustNotRunForNobody(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & TSFlags::SMEM)
     return true;
-  // With no lane active, lane 0 is read, which may never have had a value.
+  // Without active lanes, v_readfirstlane reads lane 0, which may never have
+  // had a value.
   return MI.getOpcode() == ToyGCN::S_BARRIER ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
@@ -175,16 +176,16 @@ static bool mustNotRunForNobody(const MachineInstr &MI) {
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 
-/// Written for all lanes at once, whatever EXEC says. A lane mask is not: each
-/// block leaves the bits of other lanes alone.
+/// True for registers that are written for all lanes at once, whatever EXEC
+/// says. A lane mask is not one: each block keeps the bits of other lanes.
 static bool isWrittenForAll(const TargetRegisterClass *RC) {
   return ToyGCNRegisterInfo::isWholeWaveClass(RC) ||
          (ToyGCNRegisterInfo::isSGPRClass(RC) &&
           RC != &ToyGCN::LaneMask_64RegClass);
 }
 
-/// Blocks that give one of \p Phi's values to lanes which wait for the phi,
-/// and that the wave may pass after it was in another such block: by position.
+/// The positions of blocks that give one of \p Phi's values to lanes which wait
+/// for the phi, and that the wave may pass after it was in another such block.
 /// If no lane is active in the later one, its value must not replace the first.
 static SmallVector<unsigned, 4> laterSources(const MachineInstr &Phi,
                                              const WaveGraph &G) {
@@ -226,7 +227,7 @@ void WaveGraph::measureBlocks() {
   CostBefore.assign(1, 0);
   MustSkipBefore.assign(1, 0);
   for (auto [I, N] : enumerate(Nodes)) {
-    // A loop for nobody need not end.
+    // A loop without active lanes need not end.
     unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB) || Sources[I];
     for (const MachineInstr &MI : *N.MBB) {
       Cost += costOf(MI);
@@ -237,7 +238,8 @@ void WaveGraph::measureBlocks() {
   }
 }
 
-/// Between positions \p From and \p To there is too much to run for nobody.
+/// True if the blocks between positions \p From and \p To cost too much to run
+/// without active lanes.
 bool WaveGraph::isWorthSkipping(unsigned From, unsigned To) const {
   return mustSkip(From, To) || costOfBlocks(From, To) > SkipThreshold;
 }
@@ -253,7 +255,8 @@ void WaveGraph::chooseSkips() {
       N.MayBeEmpty = Nodes[N.SavedAt].MayBeEmpty;
     if (N.How == Arrival::Masks)
       N.MayBeEmpty = plan(B).skipTarget().has_value();
-    // Whether lanes are left is known where they parted, or here from the mask.
+    // The branch where lanes part knows whether any are left; so does the mask
+    // here.
     auto Skip = [&](unsigned Next) {
       WaveNode &To = Nodes[Next];
       const auto Target = plan(Next).skipTarget();
@@ -312,7 +315,8 @@ bool WaveGraph::hasDivergentExit(const MachineLoop &L) const {
   return false;
 }
 
-/// A block whose lanes come from a mask asks at its top whether there are any.
+/// Splits a block whose lanes come from a mask: its top asks whether there are
+/// any.
 void WaveGraph::splitTop(unsigned B) {
   WaveNode &N = Nodes[B];
   N.Body = MF.CreateMachineBasicBlock();
@@ -326,8 +330,8 @@ void WaveGraph::splitTop(unsigned B) {
     L->addBasicBlockToLoop(N.Body, Loops);
 }
 
-/// A saved EXEC that does not reach its block on every way is a mask that is
-/// empty on the others. Returns true if there was one.
+/// Makes a mask, empty on the other ways, of each saved EXEC that does not
+/// reach its block on every way. Returns true if there was one.
 bool WaveGraph::findMasks() {
   bool Found = false;
   for (WaveNode &N : Nodes)

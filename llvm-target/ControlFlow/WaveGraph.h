@@ -32,24 +32,24 @@ namespace ToyGCN {
 
 /// How EXEC gets its value at the top of a block.
 enum class Arrival : unsigned char {
-  Direct, ///< The active lanes are those that came from the block before.
-  Saved,  ///< All lanes of a block before come here: EXEC as it was there.
-  Masks,  ///< Waiting lanes were collected in a mask.
+  Direct, ///< The active lanes are those of the wave's block before.
+  Saved,  ///< All lanes of an earlier block come here: EXEC as it was there.
+  Masks,  ///< A mask has collected the waiting lanes.
   Unused, ///< The wave ends here; nothing reads EXEC.
 };
 
 struct WaveNode {
   MachineBasicBlock *MBB = nullptr;
-  /// Where the instructions are: the block itself, unless it was split behind
-  /// its top, which asks whether any lane is there.
+  /// The block with the instructions: the block itself, unless it was split
+  /// after its top, which asks whether any lane is there.
   MachineBasicBlock *Body = nullptr;
   Arrival How = Arrival::Direct;
   /// For Saved: the position of the block whose EXEC comes back.
   unsigned SavedAt = 0;
-  /// Jump from here to the skip target if no lane is active. For a divergent
-  /// block's next the jump is in the divergent block.
+  /// The wave jumps from here to the skip target if no lane is active. If the
+  /// block before is divergent, it has the jump.
   bool Skipped = false;
-  /// The wave may come here without lanes, so that it was a question.
+  /// The wave may come here without lanes, so a skip was considered.
   bool AskedForSkip = false;
   /// No lane may be active in this block.
   bool MayBeEmpty = false;
@@ -82,11 +82,12 @@ public:
   bool closesLoop(unsigned B) const;
   /// Where the wave can go from the body of \p B, as positions.
   SmallVector<unsigned, 4> waveSuccessors(unsigned B) const;
-  /// The block that all lanes waiting at \p T come from, if they are what one
-  /// divergent branch sent there, not long ago: then its condition says who.
+  /// The block whose divergent branch has just sent all lanes that wait at \p T
+  /// there, if there is one: then its condition says which lanes wait.
   std::optional<unsigned> conditionSource(unsigned T) const;
-  /// What the blocks of positions \p From to \p To, without the last, cost if
-  /// no lane is active, in instructions; and whether they must not run then.
+  /// The cost in instructions of the blocks of positions \p From to \p To,
+  /// without the last, if no lane is active; and whether they must not run
+  /// then.
   unsigned costOfBlocks(unsigned From, unsigned To) const {
     return CostBefore[To] - CostBefore[From];
   }
@@ -102,11 +103,11 @@ public:
   /// The closest block that dominates \p A and \p B and is in no loop that \p A
   /// is not in: where all ways to them begin.
   MachineBasicBlock *commonStart(MachineBasicBlock *A, MachineBasicBlock *B);
-  /// After the union graph has its edges: dominators have changed for some
-  /// block, so values may be used where they are not defined.
+  /// True if the wave's edges have changed the dominators of some block, so
+  /// that values may be used where they are not defined.
   bool mustRepair() const { return MustRepair; }
   /// Adds the wave's edges to the control-flow graph. The lanes' edges stay.
-  /// Splits the blocks that have a skip of their own behind their phis.
+  /// Splits the blocks that have a skip of their own after their phis.
   void addWaveEdges();
 
 private:

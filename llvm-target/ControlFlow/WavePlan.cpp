@@ -13,7 +13,7 @@ using namespace llvm;
 using namespace ToyGCN;
 
 /// Records that lanes wait at \p Targets while the wave is at \p At. Returns
-/// true if the wave has been there already and must be looked at again.
+/// true if block \p At has been visited and must be visited again.
 bool WavePlan::wait(unsigned At, ArrayRef<unsigned> Targets) {
   auto &W = Wave[At].Waiting;
   bool Grew = false;
@@ -29,8 +29,8 @@ bool WavePlan::wait(unsigned At, ArrayRef<unsigned> Targets) {
   return Grew;
 }
 
-/// Passes on who waits where from block \p B. Returns true if that changed for
-/// a block at or before B.
+/// Tells the blocks after \p B which lanes wait where. Returns true if that
+/// changed for a block at or before B.
 bool WavePlan::visit(unsigned B) {
   const FlowBlock &Block = Blocks[B];
   const SmallVector<unsigned, 8> Waiting(Wave[B].Waiting.begin(),
@@ -51,7 +51,7 @@ bool WavePlan::visit(unsigned B) {
   } else {
     for (unsigned S : Forward)
       GoWith(S);
-    // With no active lane left, or no successor, the wave goes on all the same.
+    // Without active lanes or successors the wave goes on all the same.
     GoWith({});
   }
   for (unsigned S : Block.Succs)
@@ -102,8 +102,8 @@ bool WavePlan::isDirect(unsigned B, unsigned I) const {
 
 WavePlan::WavePlan(ArrayRef<FlowBlock> Blocks) : Blocks(Blocks) {
   Wave.resize(Blocks.size());
-  // Who waits behind a loop is known at its end and matters at its exits: once
-  // more from the header. Each round settles one more level of nesting.
+  // A loop's exits need the waiting lanes that its end knows, so the walk
+  // starts again at the header. Each round settles one more level of nesting.
   for (bool Again = true; Again;) {
     Again = false;
     for (unsigned B = 0; B < Blocks.size(); ++B)

@@ -23,7 +23,7 @@
 ///   2: -> 3                  wave: 2 -> 3
 ///
 /// The idea is that of partial control-flow linearization (S. Moll, S. Hack,
-/// PLDI 2018); loops, skipping and EXEC are ours.
+/// PLDI 2018), with loops, skipping and EXEC added.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,9 +38,9 @@ namespace llvm::ToyGCN {
 
 /// A block as the plan sees it; blocks are numbered in their order.
 struct FlowBlock {
-  /// None, one or two. A successor that is not behind the block is the header
-  /// of a loop whose last block this is; no other edge enters a loop but from
-  /// outside to its header.
+  /// None, one or two. A successor that does not come after the block is the
+  /// header of a loop whose last block this is. Loops are entered at their
+  /// headers only.
   SmallVector<unsigned, 2> Succs;
   /// Lanes may go to different successors.
   bool Divergent = false;
@@ -48,17 +48,17 @@ struct FlowBlock {
 
 /// What the plan says of a block.
 struct WaveBlock {
-  /// Where the wave goes. A uniform block: one entry a successor, in order.
-  /// A divergent block: the forward target first (if there is one), then the
-  /// header, if the block closes a loop.
+  /// Where the wave goes. A uniform block has one entry for each successor, in
+  /// order. A divergent block has its forward target first (if there is one),
+  /// then the header, if it closes a loop.
   SmallVector<unsigned, 2> Next;
   /// Blocks where lanes may be waiting while the wave is here, in order.
   SmallVector<unsigned, 4> Waiting;
   /// Blocks with an edge to this one that is deferred, in order.
   SmallVector<unsigned, 4> DeferredFrom;
 
-  /// Where to go if no lane is active here: the first block with waiting
-  /// lanes. None: some lane is always active.
+  /// The first block with waiting lanes, to which the wave goes if no lane is
+  /// active here. None if some lane is always active.
   std::optional<unsigned> skipTarget() const {
     if (Waiting.empty())
       return std::nullopt;

@@ -27,9 +27,9 @@ class WaveGraph;
 DiagnosticInfoOptimizationBase::Argument
 namedBlock(const MachineBasicBlock &MBB);
 
-/// For each block whose EXEC does not just come from the block before: where
-/// it comes from. For each place where the wave may have no active lane:
-/// whether it jumps, and at what cost. The graph has its wave edges.
+/// Says for each block with a new EXEC where it comes from, and for each place
+/// where the wave may have no active lane whether it jumps, and at what cost.
+/// The graph has its wave edges.
 void remarkDecisions(WaveGraph &G, MachineFunction &MF, const char *PassName);
 
 } // namespace llvm::ToyGCN

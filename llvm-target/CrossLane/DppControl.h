@@ -33,8 +33,8 @@ constexpr unsigned rowShl(unsigned N) { return RowShl | N; }
 constexpr unsigned rowShr(unsigned N) { return RowShr | N; }
 constexpr unsigned rowRor(unsigned N) { return RowRor | N; }
 
-/// \p X moved by \p Control. Every lane gets something, 0 where there is no
-/// source: then the move can become part of the operation.
+/// \p X moved by \p Control. A lane without a source gets 0, so that the move
+/// can become part of the operation that reads it.
 inline Value *createMove(IRBuilderBase &B, Value *X, unsigned Control) {
   Type *Ty = X->getType();
   return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {Ty},

@@ -28,10 +28,10 @@
 /// where a sum of floats rounds often.
 ///
 /// A DPP move waits two states for a register that the vector unit wrote. The
-/// first three rotations read one register, so do the next three: they wait
-/// once for all. What is not one instruction in DPP form (64 bits) takes as few
-/// steps as can be instead. Reductions that stand together go up their ladders
-/// together and fill each other's wait states.
+/// first three rotations read one register, and so do the next three: each
+/// three wait once. An operation without a DPP form (64 bits) takes as few
+/// steps as possible instead. Reductions that stand together are expanded step
+/// by step together and fill each other's wait states.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -216,7 +216,8 @@ void Ladder::finish(IRBuilderBase &B) {
   replace(B, Result);
 }
 
-/// \p X for each active lane: their number is the ballot's of "true".
+/// \p X times the number of active lanes, which is the number of ones in the
+/// ballot of "true".
 Value *Ladder::times(IRBuilderBase &B, Value *X, bool IsFull) {
   Value *Count = B.getInt32(64);
   if (!IsFull) {
@@ -249,7 +250,7 @@ static void remark(OptimizationRemarkEmitter &ORE, const Ladder &L,
   });
 }
 
-/// Expands \p Group in front of \p Where, step by step.
+/// Expands \p Group before \p Where, step by step.
 void ToyGCNExpandReductions::climb(MutableArrayRef<Ladder> Group,
                                    Instruction &Where, bool IsFull) {
   IRBuilder<> B(&Where);
@@ -271,7 +272,7 @@ void ToyGCNExpandReductions::climb(MutableArrayRef<Ladder> Group,
   ForEach([&](Ladder &L) { L.finish(B); });
 }
 
-/// True if nothing in front of \p Next in its block uses a result of \p Group.
+/// True if nothing before \p Next in its block uses a result of \p Group.
 static bool isUnusedBefore(ArrayRef<Ladder> Group, const Instruction &Next) {
   return all_of(Group, [&](const Ladder &L) {
     return all_of(L.Call.users(), [&](const User *U) {

@@ -11,12 +11,12 @@
 /// parity that is wrong: they depend on how many lanes are active. A call that
 /// is "nobuiltin" is not folded.
 ///
-/// Needs: to run in front of every pass that simplifies. Guarantees: reductions
-/// reach toygcn-expand-reductions.
+/// Needs: no pass that simplifies has run. Guarantees: reductions reach
+/// toygcn-expand-reductions.
 ///
-///   %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
-///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
-///   nobuiltin
+///        %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
+///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0) #0
+///        attributes #0 = { nobuiltin }
 ///
 //===----------------------------------------------------------------------===//
 

@@ -14,7 +14,7 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-/// Behind \p After in the entry block, or at its top.
+/// Inserts after \p After in the entry block, or at its top.
 static IRBuilder<> builderAfter(Function &F, Value *After) {
   BasicBlock &Entry = F.getEntryBlock();
   if (auto *I = dyn_cast_or_null<Instruction>(After))

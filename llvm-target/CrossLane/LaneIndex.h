@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// All that needs the lane's number in a function shares one computation of it,
-/// at the top of the entry block.
+/// \file One computation of the lane's number for the whole function, at the
+/// top of the entry block.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +28,8 @@ public:
   Value *lane();
   /// Its place among the 32 lanes of its half: a CUDA lane id.
   Value *laneInHalf();
-  /// 4 * lane in bits 7:2, what ds_bpermute looks at. Other bits may be set.
+  /// 4 * lane in bits 7:2, the bits that ds_bpermute reads. Other bits may be
+  /// set.
   Value *permuteAddress(bool WavesLieAlongX);
 
 private:

@@ -37,7 +37,8 @@ LaneMap LaneMap::rotate(int By, unsigned Width) {
   });
 }
 
-/// \p By may be negative. What is outside is not in the lane's segment.
+/// \p By may be negative. \p Outside fills lanes whose source is not in their
+/// segment.
 static LaneMap shift(int By, unsigned Width, LaneMap::Fill Outside) {
   return fromFunction([=](unsigned L) -> int {
     int In = int(L & (Width - 1)) + By;

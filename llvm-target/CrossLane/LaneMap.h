@@ -33,7 +33,7 @@ public:
   /// What a lane can get instead of some lane's value.
   enum : int8_t {
     Zero = -1, ///< The number 0.
-    Any = -2,  ///< Nobody will look.
+    Any = -2,  ///< No user reads it.
   };
   /// What a shift puts into lanes whose source lies outside their segment.
   enum class Fill { Own, Zero, Any };
@@ -78,7 +78,7 @@ public:
   /// lane (*this)[L]. Nothing unless every lane gets exactly one value.
   std::optional<LaneMap> inverse() const;
 
-  /// For people: "xor 4", "up 3 in 32", or "a map" if it has no name.
+  /// For remarks: "xor 4", "up 3 in 32", or "a map" if it has no name.
   std::string name() const;
 
 private:

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The hardware moves dwords between lanes. A value of any other type goes by
-/// its dwords, and less than a dword in one, with junk above it:
+/// \file The hardware moves dwords between lanes. A value of any other type is
+/// moved dword by dword; one of less than a dword has undefined bits above it:
 ///
 ///   %d:_(s64) = G_INTRINSIC_CONVERGENT @llvm.amdgcn.readlane, %x(s64), %i
 ///     -->  %x0:_(s32), %x1:_(s32) = G_UNMERGE_VALUES %x
@@ -16,8 +15,8 @@
 ///          %d1:_(s32) = ... @llvm.amdgcn.readlane, %x1, %i
 ///          %d:_(s64) = G_MERGE_VALUES %d0, %d1
 ///
-/// Two intrinsics are others in disguise: icmp and fcmp are a compare and a
-/// ballot, mov_dpp is an update_dpp whose old value is its source.
+/// Some intrinsics become others: icmp and fcmp a compare and a ballot, mov_dpp
+/// an update_dpp whose old value is its source.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -39,9 +38,9 @@ const LLT S1 = LLT::scalar(1);
 const LLT S32 = LLT::scalar(32);
 const LLT S64 = LLT::scalar(64);
 
-/// A result and operands of one type, any type. `Data` has a bit for every
-/// operand that goes by dwords, by operand number; the others are lane numbers
-/// and immediates, alike for all dwords.
+/// An intrinsic whose result and data operands have one type, any type. `Data`
+/// has a bit for each operand that is moved dword by dword; the other operands
+/// are lane numbers and immediates, the same for all dwords.
 struct MovedByDwords {
   Intrinsic::ID ID;
   unsigned Data;
@@ -56,7 +55,7 @@ constexpr MovedByDwords Moved[] = {
     {Intrinsic::amdgcn_strict_wwm, Op2},
 };
 
-/// One intrinsic a dword.
+/// Makes one intrinsic for each dword.
 bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   if (B.getMRI()->getType(Dst) == S32)
@@ -83,7 +82,7 @@ bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
   return true;
 }
 
-/// A mask of all lanes into \p Dst, of 32 or 64 bits.
+/// Writes the mask of all lanes to \p Dst, of 32 or 64 bits.
 bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
                 MachineIRBuilder &B) {
   const LLT Ty = B.getMRI()->getType(Dst);
@@ -170,7 +169,7 @@ std::optional<bool> ToyGCN::lowerCrossLane(MachineInstr &MI,
   case Intrinsic::amdgcn_ds_swizzle:
   case Intrinsic::amdgcn_ds_permute:
   case Intrinsic::amdgcn_ds_bpermute:
-    return true; // Dwords by their definition.
+    return true; // They take dwords only.
   case Intrinsic::amdgcn_mov_dpp:
     return lowerMovDpp(MI, B);
   case Intrinsic::amdgcn_wave_shuffle:

@@ -18,9 +18,9 @@ class MachineInstr;
 class MachineRegisterInfo;
 
 namespace ToyGCN {
-/// Brings \p MI, a cross-lane intrinsic, to dwords and to the few forms that
-/// selection knows. Nothing if it is not a cross-lane intrinsic; false if its
-/// types are not supported.
+/// Makes \p MI, a cross-lane intrinsic, dword operations in the few forms that
+/// selection knows. Returns nothing if it is not a cross-lane intrinsic, and
+/// false if its types are not supported.
 std::optional<bool> lowerCrossLane(MachineInstr &MI, LegalizerHelper &Helper);
 
 /// True if \p R is a value of another lane, whole or by its dwords.

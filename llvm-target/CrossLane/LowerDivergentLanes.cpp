@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// v_readlane and v_writelane take their lane number from a scalar register, a
-/// lane mask is a scalar. An operand that differs from lane to lane means: each
-/// lane its own. All three have a form without loop:
+/// \file v_readlane and v_writelane take their lane number from a scalar
+/// register, and a lane mask is a scalar. If such an operand is divergent, each
+/// lane uses its own. All three operations have a form without loop:
 ///
 ///   %r = readlane(%x, %i)        -->  %r = wave.shuffle(%x, %i)
 ///   %r = writelane(%v, %i, %x)   -->  %mine = icmp eq %lane, %i
@@ -17,13 +16,13 @@
 ///   %r = inverse.ballot(%m)      -->  %bits = lshr %m, %lane
 ///                                     %r = trunc %bits to i1
 ///
-/// ds_bpermute reads all lanes at once, and a lane that writes to another
-/// lane's copy of a value writes to what only itself can read. That is cheaper
-/// than one round of a waterfall, so only -toygcn-waterfall=always makes
-/// readlane and inverse.ballot ones. A writelane never becomes one: its round
-/// would write a lane that is not in it.
+/// ds_bpermute reads all lanes at once, and a lane keeps the value of a
+/// writelane only if it writes to itself. That is cheaper than one round of a
+/// waterfall, so only -toygcn-waterfall=always makes waterfalls of readlane and
+/// inverse.ballot. A writelane never becomes one: its round would write a lane
+/// that is not in it.
 ///
-/// Needs: uniformity; loops in their final form, which a waterfall has.
+/// Needs: uniformity; loops in their final form, which a waterfall already has.
 /// Guarantees: the lane numbers of readlane and writelane, the values that
 /// writelane writes and the masks of inverse.ballot are uniform.
 ///
@@ -122,7 +121,7 @@ void lowerInverseBallot(IntrinsicInst &II) {
   replace(II, B.CreateTrunc(Bits, B.getInt1Ty()));
 }
 
-/// What becomes of an intrinsic whose operands are not what they must be.
+/// How to lower an intrinsic with a divergent operand that must be uniform.
 struct Row {
   Intrinsic::ID ID;
   /// The operands that must be uniform, a bit for each.

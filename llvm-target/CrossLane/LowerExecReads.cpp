@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// LLVM's InstCombine makes a read of register "exec" of the ballot of a
-/// constant, and of icmp and fcmp of equal operands. It is the ballot again.
+/// \file LLVM's InstCombine makes a read of register "exec" of the ballot of a
+/// constant, and of icmp and fcmp of equal operands. The pass makes it the
+/// ballot again.
 ///
 ///   %m = call i64 @llvm.read_register.i64(metadata !{!"exec"})
 ///   -->  %m = call i64 @llvm.amdgcn.ballot.i64(i1 true)
@@ -43,7 +43,7 @@ public:
   bool runOnFunction(Function &F) override;
 };
 
-/// Bits of EXEC by the register's name.
+/// The bits of EXEC that a register's name means.
 struct ExecPart {
   StringLiteral Name;
   unsigned Bits, FirstBit;

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Finds cross-lane calls whose movement is constant and makes them of the
-/// moves that MovePlan.h finds cheapest.
+/// \file Finds cross-lane calls whose movement is constant and replaces them by
+/// the cheapest moves (MovePlan.h).
 ///
 ///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)
 ///   %other = xor i32 %lane, 1
@@ -18,12 +17,13 @@
 ///   %r = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 177,
 ///                                             i32 15, i32 15, i1 true)
 ///
-/// A ds_bpermute with a uniform index becomes v_readlane, and a movement of a
-/// uniform value nothing.
+/// A ds_bpermute with a uniform index becomes v_readlane; a movement of a
+/// uniform value is removed.
 ///
 /// An inactive source lane gives ds_bpermute 0, but v_readlane whatever its
-/// register holds. Calls with !toygcn.shuffle (CUDA's) do not care. For others
-/// such forms are taken only if all lanes are active, or EXEC is asked.
+/// register holds. For calls with !toygcn.shuffle (CUDA's) that value is
+/// undefined. For others the pass uses v_readlane only if all lanes are active,
+/// or together with a test of EXEC.
 ///
 /// Remarks: -pass-remarks=toygcn-lower-lane-maps.
 ///
@@ -57,8 +57,8 @@ static cl::opt<unsigned> LDSLatency(
     cl::desc("Issue slots that waiting for ds_swizzle or ds_bpermute costs"));
 
 namespace {
-/// A call that moves values between lanes, and what is known of it before
-/// anything is rewritten.
+/// A call that moves values between lanes, with the facts that hold before the
+/// pass rewrites anything.
 struct Movement {
   IntrinsicInst *Call;
   unsigned DataOperand;
@@ -139,8 +139,8 @@ private:
 };
 } // namespace
 
-/// Whether a whole-wave computation reads \p V: what LaneIndex made for active
-/// lanes is not there for the others.
+/// True if a whole-wave computation reads \p V: LaneIndex computes only for
+/// active lanes.
 static bool feedsWholeWave(const Value *V) {
   SmallVector<const Value *, 8> Work = {V};
   SmallPtrSet<const Value *, 16> Seen;
@@ -229,7 +229,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     break;
   case Intrinsic::amdgcn_mov_dpp:
   case Intrinsic::amdgcn_update_dpp:
-    // One instruction already, unless every lane keeps its own value.
+    // It is one instruction already, unless every lane keeps its own value.
     M.DataOperand = Call.getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
     if (!keepsOwnValue(Call, M.DataOperand + 1))
       return std::nullopt;
@@ -325,7 +325,8 @@ Value *Rewriter::emit(const MovePlan &Plan, Value *Input, IRBuilder<> &B) {
   return Results.back();
 }
 
-/// v_readlane, and 0 if EXEC says that the lane is inactive and that matters.
+/// Reads the lane by v_readlane, and gives 0 if an inactive lane must give 0
+/// and EXEC says that it is inactive.
 Value *Rewriter::readUniformLane(const Movement &M, IRBuilder<> &B) {
   Value *Lane = B.CreateAnd(B.CreateLShr(M.Call->getArgOperand(0), 2), 63);
   Value *Read = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, B.getInt32Ty(),
@@ -346,7 +347,7 @@ void Rewriter::remark(const Movement &M, StringRef What, const Twine &How) {
   });
 }
 
-/// The value to take instead of the call, or null to leave it.
+/// The value that replaces the call, or null to keep the call.
 Value *Rewriter::rewrite(const Movement &M) {
   IRBuilder<> B(M.Call);
   const bool MayFold = !M.InactiveIsZero || M.AllActive;

@@ -36,7 +36,7 @@
 /// Lanes of one mask that are apart in divergent control flow do not wait for
 /// each other.
 ///
-/// What is left of llvm.nvvm is diagnosed later (DiagnoseUnsupported).
+/// DiagnoseUnsupported refuses the llvm.nvvm intrinsics that are left.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -81,7 +81,7 @@ public:
         Index(F) {}
   bool run();
 
-  // What the table of lowerings calls; each returns the call's value, or null
+  // The table of lowerings calls these; each returns the call's value, or null
   // if it has none.
   template <Shuffle Mode, bool Sync, bool Predicate>
   Value *shuffle(IntrinsicInst &I);
@@ -223,7 +223,7 @@ Value *FunctionLowering::activeMask(IntrinsicInst &) {
   return ballot(B.getTrue());
 }
 
-/// One round for each value that occurs, or one step for each bit.
+/// Lowers to one round for each value that occurs, or one step for each bit.
 Value *FunctionLowering::matchAny(IntrinsicInst &I) {
   Value *Data = I.getArgOperand(1);
   const KnownBits Known = computeKnownBits(Data, F.getDataLayout());
@@ -246,7 +246,7 @@ Value *FunctionLowering::matchByValues(IntrinsicInst &I, Value *Data) {
   return halfOf(Lanes);
 }
 
-/// A lane is another if one of the bits that may differ does.
+/// A lane has another value if one of the bits that may differ does.
 Value *FunctionLowering::matchByBits(Value *Data, const APInt &Open) {
   Value *Others = B.getInt32(0);
   for (unsigned Bit = 0; Bit < Open.getBitWidth(); ++Bit) {
@@ -318,9 +318,9 @@ static const Reduction *findReduction(Intrinsic::ID ID) {
   return nullptr;
 }
 
-/// Five steps over the 32 lanes of each half, with all 64 lanes active; lanes
-/// that do not take part, because they are inactive or not in \p Members, hold
-/// what changes nothing. Every lane gets the result.
+/// Takes five steps over the 32 lanes of each half, with all 64 lanes active.
+/// Lanes that do not take part, because they are inactive or not in \p Members,
+/// hold the identity. Every lane gets the result.
 Value *FunctionLowering::ladder(IntrinsicInst &I, Value *Members) {
   const Reduction &R = *findReduction(I.getIntrinsicID());
   const ReductionOp &Op = *getReductionOp(R.OfWave);
@@ -356,8 +356,8 @@ Value *FunctionLowering::orNaN(Value *Result, Value *Data, Value *Members) {
                         ConstantFP::getQNaN(Result->getType()));
 }
 
-/// One round for each mask that occurs, with only its lanes active: nothing
-/// else makes groups of them.
+/// Takes one round for each mask that occurs, with only the lanes of that mask
+/// active.
 Value *FunctionLowering::reduceByGroups(IntrinsicInst &I, Value *Mask) {
   Value *Result =
       buildWaterfall(I, *Mask, [&](IRBuilderBase &InArm, Value &Members) {
@@ -549,7 +549,7 @@ bool FunctionLowering::run() {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// "x", "x,y" or "x,y,z": what is missing is 1.
+/// The sizes in "x", "x,y" or "x,y,z"; a missing one is 1.
 static std::optional<std::array<unsigned, 3>> sizesIn(const Function &F,
                                                       StringRef Name) {
   if (!F.hasFnAttribute(Name))
@@ -565,7 +565,7 @@ static std::optional<std::array<unsigned, 3>> sizesIn(const Function &F,
   return Sizes;
 }
 
-/// Every kind of kernel gets the one convention that later passes ask for.
+/// Gives every kind of kernel the convention that later passes know.
 static bool adoptKernel(Function &F) {
   if (F.getCallingConv() == CallingConv::SPIR_KERNEL) {
     F.setCallingConv(CallingConv::AMDGPU_KERNEL);

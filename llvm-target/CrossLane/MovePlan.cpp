@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The search tries, cheapest kinds first and all against one cost function:
+// The search tries these, cheapest kinds first, under one cost function:
 //
 //   one move
 //   one move, then DPP under masks for the lanes that it gets wrong
@@ -72,9 +72,10 @@ static unsigned maskInstructions(uint64_t Lanes, const MoveCosts &Costs) {
                                          : Costs.MaskConstant;
 }
 
-/// Instructions besides the move's own: for an address out of lane*4, for a
-/// constant mask, and for scalars that must be moved to a vector register. The
-/// one scalar operand of v_cndmask_b32 is the mask, and DPP may have none.
+/// The number of instructions besides the move itself: for an address from
+/// lane*4, for a constant mask, and for scalars that must be in a vector
+/// register. The one scalar operand of v_cndmask_b32 is the mask, and DPP may
+/// have none.
 static unsigned addedInstructions(const LaneMove &M, ArrayRef<LaneMove> Moves,
                                   const MoveCosts &Costs) {
   unsigned Added = 0;
@@ -88,7 +89,8 @@ static unsigned addedInstructions(const LaneMove &M, ArrayRef<LaneMove> Moves,
   return Added;
 }
 
-/// Issues the moves one after the other; the slot in which the result is there.
+/// Issues the moves one after the other and returns the slot in which the
+/// result is ready.
 static unsigned countSlots(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
   enum class Unit { Vector, Scalar, LDS };
   struct Value {
@@ -109,7 +111,7 @@ static unsigned countSlots(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
       if (V.From == Unit::Vector && IsDPP)
         Now = std::max(Now, V.Ready + Costs.DPPWaitStates);
       if (V.From == Unit::Scalar && IsDPP)
-        Now += Costs.DPPWaitStates; // Behind the move of addedInstructions.
+        Now += Costs.DPPWaitStates; // After the move of addedInstructions.
     }
     Now += 1 + addedInstructions(M, Moves, Costs);
     if (isLDS(M))
@@ -188,7 +190,7 @@ private:
       Best = std::move(Plan);
   }
 
-  /// Of the starts that get the same lanes right, the cheapest stays.
+  /// Keeps the cheapest of the starts that get the same lanes right.
   void addStart(ArrayRef<LaneMove> Moves, int Value, uint64_t Right) {
     MovePlan Plan;
     Plan.Moves.assign(Moves.begin(), Moves.end());
@@ -283,8 +285,8 @@ private:
   struct Masks {
     unsigned And, Or, Xor;
   };
-  /// The map as what becomes of each of the lowest \p Bits bits of the lane
-  /// number, seen in the lanes that do not keep their own value.
+  /// The map as an operation on each of the lowest \p Bits bits of the lane
+  /// number, as the lanes that do not keep their own value show it.
   std::optional<Masks> bitwise(unsigned Bits) const {
     Masks M = {0, 0, 0};
     for (unsigned Bit = 1; Bit < 1u << Bits; Bit <<= 1) {
@@ -310,7 +312,8 @@ private:
     return M;
   }
 
-  /// \p S, and DPP over the rows and banks in which it is wrong somewhere.
+  /// Considers \p S and a DPP move over the rows and banks in which it is
+  /// wrong.
   void patch(const Start &S) {
     if (S.Value == LaneMove::ZeroValue || ~S.Right == 0)
       return;
@@ -329,7 +332,7 @@ private:
         M.RowMask = Rows;
         M.BankMask = Banks;
         M.Old = S.Value;
-        // Cheap refusal before the plan is followed.
+        // A cheap test comes before the plan is followed.
         const uint64_t Kept = KeepOld ? noSource(K.Map) & S.Right : 0;
         if (Lanes & ~(Agrees | Kept))
           continue;
@@ -346,7 +349,7 @@ private:
     return Lanes;
   }
 
-  /// Lanes from \p A where it is right, else from \p B.
+  /// Considers the lanes of \p A where it is right, and else those of \p B.
   void merge(const Start &A, const Start &B) {
     if (~(A.Right | B.Right) || A.Value == LaneMove::Nothing ||
         B.Value == LaneMove::Nothing)
@@ -361,7 +364,8 @@ private:
     consider(Moves);
   }
 
-  /// Through a third lane: result[L] = t[Second[L]], t[L] = input[First[L]].
+  /// Considers moves through a third lane: result[L] = t[Second[L]], t[L] =
+  /// input[First[L]].
   void chain() {
     for (const KnownMove &First : dppMoves())
       for (const KnownMove &Second : dppMoves()) {

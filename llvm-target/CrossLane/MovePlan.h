@@ -30,8 +30,8 @@ namespace llvm {
 namespace ToyGCN {
 
 /// What moves cost, in issue slots of the wave. The manual's wait states count
-/// ("Vega" ISA manual, 4.5); that an LDS operation takes long counts as some
-/// slots which other waves will fill.
+/// ("Vega" ISA manual, 4.5). The latency of an LDS operation counts as some
+/// slots, since other waves fill most of it.
 struct MoveCosts {
   unsigned DPPWaitStates = 2; ///< From a VALU write to a DPP read.
   unsigned LDSWait = 1;       ///< s_waitcnt.
@@ -52,8 +52,8 @@ struct MovePlan {
   unsigned Cost = 0;
   /// Instructions and wait states, without the latency of LDS.
   unsigned IssueSlots = 0;
-  /// Instructions, wait states not counted; lane*4, which all plans of a
-  /// function share, neither.
+  /// Instructions without wait states and without lane*4, which all plans of a
+  /// function share.
   unsigned Instructions = 0;
   bool usesLaneIndex() const;
   /// "dpp row_shl:4 bank_mask:0x5, dpp ...".

@@ -36,7 +36,7 @@ enum class MoveKind {
 };
 
 struct LaneMove {
-  /// Instead of a number: nobody reads these lanes; the constant 0.
+  /// Instead of a number: a value that no lane reads; the constant 0.
   static constexpr int Nothing = -1, ZeroValue = -2;
 
   MoveKind Kind;

@@ -31,8 +31,8 @@ WorkgroupShape::WorkgroupShape(const Function &F) {
   if (!Size)
     return;
   const auto [X, Y, Z] = *Size;
-  // Workgroups at the end of a grid may be smaller, unless that is excluded,
-  // and their rows shorter.
+  // Unless the function excludes it, workgroups at the end of a grid may be
+  // smaller, and their rows shorter.
   const bool Whole = hasWholeWorkgroups(F);
   AlongX = (X % WaveLanes == 0 && Whole) || (Y == 1 && Z == 1);
   OneWave = X * Y * Z <= WaveLanes;
@@ -80,8 +80,8 @@ unsigned widthOf(const Value &V) {
   return V.getType()->isIntegerTy() ? V.getType()->getIntegerBitWidth() : 0;
 }
 
-/// All bits of \p A & \p B are known where one operand has no ones above what
-/// is known of the other.
+/// All bits of \p A & \p B are known if one operand has no ones above the known
+/// bits of the other.
 Lanes bitAnd(const PerLane &A, const PerLane &B, unsigned Width) {
   auto Hides = [&](const PerLane &Mask, const PerLane &Other) {
     return Mask.KnownBits == Width && all_of(Mask.Values, [&](uint64_t V) {

@@ -16,8 +16,8 @@
 ///
 /// Often only the low bits are known: a work-item's number along x is the
 /// lane's number plus an unknown multiple of 64, if waves lie along x. So a
-/// value is known modulo a power of two, and operations tell how much of that
-/// they keep.
+/// value is known modulo a power of two, and each operation keeps as many low
+/// bits as it can.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -52,7 +52,7 @@ private:
 /// A value of up to 64 bits in each lane.
 struct PerLane {
   std::array<uint64_t, WaveLanes> Values;
-  /// So many low bits are known; the others of Values are 0.
+  /// The number of known low bits; the others of Values are 0.
   unsigned KnownBits;
 };
 

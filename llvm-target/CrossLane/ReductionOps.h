@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The operations of llvm.amdgcn.wave.reduce.*: for each its identity, and what
-/// it makes of one value that all lanes hold.
+/// \file The operations of llvm.amdgcn.wave.reduce.*: for each its identity,
+/// and its result if all lanes hold one value.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,9 +27,8 @@ struct ReductionOp {
   /// The binary operation: an instruction's opcode, or an intrinsic.
   unsigned Opcode;
   Intrinsic::ID Combine;
-  /// What changes no other operand: 0, -1, the smallest or largest signed
-  /// integer; -0.0 for a sum of floats, and a quiet NaN, which minnum and
-  /// maxnum ignore.
+  /// The identity: 0, -1, the smallest or largest signed integer; -0.0 for a
+  /// sum of floats, and a quiet NaN, which minnum and maxnum ignore.
   enum class Identity { Zero, Ones, SMin, SMax, MinusZero, NaN } Neutral;
   /// Of n lanes with one value x: x, n * x, or x if n is odd.
   enum class Repeated { Same, Times, Parity } Uniform;

@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A scan doubles its reach at each step: row_shr 1, 2, 4, 8, then over the
-/// rows. Each of the four steps waits for the one in front. Shifts by 1, 2, 3
-/// of one register and then by 4, 8, 12 of the sum do the same, and wait once:
-/// two operations more, four wait states less.
+/// \file A scan doubles its reach at each step: row_shr 1, 2, 4, 8, then over
+/// the rows. Each of the four steps waits for the one before. Shifts by 1, 2, 3
+/// of one register and then by 4, 8, 12 of the sum have the same result and
+/// wait twice: two more operations, four wait states less.
 ///
 /// Needs: the form that front ends emit, steps of llvm.amdgcn.update.dpp with
 /// the operation's identity for its old value (or bound_ctrl, if that is 0) and
-/// the operation; it must be associative, so not of floats. Guarantees: the
-/// same values, if nobody but the scan looks at the steps between.
+/// the operation; it must be associative, so not of floats; only the scan reads
+/// the steps between. Guarantees: the same values.
 ///
 ///   %d1 = update.dpp(0, %x, ROW_SHR1)        %d1 = update.dpp(0, %x, ROW_SHR1)
 ///   %a1 = add %d1, %x                        %d2 = update.dpp(0, %x, ROW_SHR2)
@@ -49,7 +48,7 @@ static cl::opt<bool>
                  cl::desc("Scan a row of lanes in two steps instead of four"));
 
 namespace {
-/// An associative operation on dwords and what its identity is.
+/// An associative operation on dwords, and its identity.
 struct Operation {
   unsigned Opcode = 0;
   Intrinsic::ID ID = Intrinsic::not_intrinsic;
@@ -67,8 +66,8 @@ constexpr Operation Operations[] = {
     {0, Intrinsic::smax, 1u << 31},
 };
 
-/// The steps in a row, the last first; \p Banks is the bank mask that may stand
-/// for the full one, because the other lanes have no source.
+/// The steps in a row, the last first. \p Banks is the bank mask that is as
+/// good as the full one, because the other lanes have no source.
 struct RowStep {
   unsigned Distance, Banks;
 };
@@ -121,7 +120,7 @@ static bool isShifted(const Value *V, const Value *From, const RowStep &Step,
   return Old && Old->getZExtValue() == Op.Identity;
 }
 
-/// What \p Sum was before \p Step was taken; null if it is no such step.
+/// The value of \p Sum before \p Step; null if it is no such step.
 static Value *before(const Instruction &Sum, const RowStep &Step,
                      const Operation &Op) {
   for (unsigned I : {0u, 1u}) {
@@ -140,7 +139,7 @@ static Value *findSource(const Instruction &Last, const Operation &Op) {
     if (!From || Step.Distance == 1)
       return From;
     Sum = dyn_cast<Instruction>(From);
-    // Used by its move and its operation, in the same block: the same EXEC.
+    // Its move and its operation use it in one block: under the same EXEC.
     if (!Sum || !From->hasNUses(2) || getOperation(*Sum) != &Op ||
         Sum->getParent() != Last.getParent())
       return nullptr;

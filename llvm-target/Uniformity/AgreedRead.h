@@ -6,21 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A readfirstlane of a divergent value of which only those bits are used that
-/// all active lanes agree in. On IR it is a call of a function that has a
-/// meaning here and nowhere else,
+/// \file A readfirstlane of a divergent value whose users read only the bits in
+/// which all active lanes agree. On IR it is a call of a function that only
+/// this target knows,
 ///
 ///   %r = call i32 @toygcn.read.agreed(i32 %tid, i32 -64)
 ///
-/// in generic machine code the intrinsic with the bits as an operand more,
+/// in generic machine code the intrinsic with the bits as one more operand,
 ///
 ///   %r:_(s32) = G_INTRINSIC_CONVERGENT intrinsic(@llvm.amdgcn.readfirstlane),
 ///               %tid(s32), -64
 ///
 /// then V_READFIRSTLANE_B32_agree. The assembly has a symbol at it,
-/// `__toygcn_agree_ffffffc0_N`, by which `toygcn-sim --check-uniform` knows
-/// what has to be the same in all active lanes.
+/// `__toygcn_agree_ffffffc0_N`, which tells `toygcn-sim --check-uniform` which
+/// bits all active lanes share.
 ///
 //===----------------------------------------------------------------------===//
 

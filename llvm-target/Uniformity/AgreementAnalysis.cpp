@@ -17,8 +17,8 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-/// A phi whose bits change more often than that is in a loop that counts: what
-/// is known of its bits is forgotten, or each iteration would be followed.
+/// A phi whose bits change more often than that counts iterations. The analysis
+/// forgets its known bits, or it would follow each iteration.
 static constexpr unsigned MaxChanges = 4;
 /// How often branches that turned out to be uniform may make others so.
 static constexpr unsigned MaxRounds = 4;
@@ -93,15 +93,15 @@ void AgreementAnalysis::findPlainDivergence() {
   for (unsigned B = 0; B < Program.Successors.size(); ++B)
     for (unsigned V : Program.Conditions[B])
       DivergentBranch[B] = Plain.isDivergentAt(V, B);
-  // From now on, divergence of values is a matter of bits; the oracle is asked
-  // about control flow only.
+  // From now on, bits say which values are divergent; the oracle answers
+  // questions about control flow only.
   for (DivergenceOracle::Value &V : Program.Values)
     V.What = InstructionUniformity::AlwaysUniform;
   for (auto &C : Program.Conditions)
     C.clear();
 }
 
-/// A stand-in for each phi that chooses, and a source for each branch.
+/// Makes a stand-in for each phi that chooses, and a source for each branch.
 void AgreementAnalysis::findJoins() {
   const unsigned NumValues = Numbers.size();
   Program.Values.resize(NumValues);
@@ -133,7 +133,7 @@ void AgreementAnalysis::findJoins() {
 // One instruction
 //===----------------------------------------------------------------------===//
 
-/// Nothing if the value was not computed yet.
+/// Returns nothing if the value was not computed yet.
 std::optional<BitAgreement> AgreementAnalysis::read(const Use &U) const {
   const Value &V = *U.get();
   if (const auto *C = dyn_cast<ConstantInt>(&V); C && isFollowed(C->getType()))
@@ -160,7 +160,7 @@ std::optional<BitAgreement>
 AgreementAnalysis::computePhi(const PHINode &Phi) const {
   std::optional<BitAgreement> R;
   for (const Use &U : Phi.incoming_values()) {
-    // An undefined operand is whatever the others are.
+    // An undefined operand takes the value of the others.
     if (isa<UndefValue>(U.get()))
       continue;
     if (std::optional<BitAgreement> Op = read(U))
@@ -174,8 +174,8 @@ AgreementAnalysis::computePhi(const PHINode &Phi) const {
   return Oracle->isDivergent(Joins.lookup(&Phi)) ? R->ofAnyTime() : *R;
 }
 
-/// What has no rule for its bits: uniform if it computes the same from the same
-/// and all operands are.
+/// An instruction without a rule for its bits is uniform if it computes the
+/// same from the same operands and these are uniform.
 std::optional<BitAgreement>
 AgreementAnalysis::computeWhole(const Instruction &I) const {
   switch (getUniformity(I)) {

@@ -6,21 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// BitAgreement for the values of an IR function, from the bits of the work-item
-/// ids (WaveShape) on:
+/// \file BitAgreement of the values of an IR function, computed from the bits
+/// of the work-item ids (WaveShape):
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()   0...0 SSSS DDDDDD
 ///   %w = lshr i32 %tid, 6                          0...0       SSSS
 ///   %p = getelementptr i32, ptr %a, i32 %w         uniform
 ///
-/// Two things depend on control flow. A phi where lanes meet that a divergent
-/// branch sent apart has, lane by lane, any of its operands: only what is
-/// constant in all of them is the same. A value that lanes take out of a loop
-/// in different iterations is one of any time. DivergenceOracle says where that
-/// is so, given the divergent branches. At first those are what divergence of
-/// whole values makes them; then each branch whose condition turned out to be
-/// uniform is taken off, and the rest is computed again.
+/// Two things depend on control flow. Where lanes meet that a divergent branch
+/// sent apart, each lane may take another operand of a phi: lanes agree only in
+/// the bits that are constant in all operands. If lanes leave a loop in
+/// different iterations, the value outside may come from any iteration.
+/// DivergenceOracle says where that is so, given the divergent branches. At
+/// first these are the branches on divergent values. Then the analysis drops
+/// each branch whose condition turned out to be uniform, and computes the rest
+/// again.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,16 +48,17 @@ class AgreementAnalysis {
 public:
   AgreementAnalysis(const Function &F, const IdBits &Ids);
 
-  /// Integers of at most 64 bits are followed bit by bit. Of everything else
-  /// one bit tells whether it is uniform.
+  /// The analysis follows integers of at most 64 bits bit by bit. For
+  /// everything else one bit tells whether it is uniform.
   static bool isFollowed(const Type *Ty);
 
-  /// Of a value where it is defined; of unreachable code nothing is said.
+  /// The bits of a value where it is defined. In unreachable code they mean
+  /// nothing.
   BitAgreement of(const Value &V) const;
-  /// Of what \p U reads, there.
+  /// The bits that \p U reads, where it reads them.
   BitAgreement at(const Use &U) const;
   bool isUniform(const Value &V) const { return of(V).isUniform(); }
-  /// Divergent if nothing were known of single bits.
+  /// True if \p V is divergent when single bits are not followed.
   bool isPlainlyDivergent(const Value &V) const;
 
 private:
@@ -67,7 +68,7 @@ private:
   DenseMap<const Value *, unsigned> Numbers;
   std::vector<const Instruction *> Order; ///< Reachable, in reverse post-order.
   std::vector<bool> PlainlyDivergent;
-  /// Of each phi: a stand-in that is divergent if lanes meet there.
+  /// For each phi a stand-in that is divergent if lanes meet there.
   DenseMap<const PHINode *, unsigned> Joins;
   DivergenceOracle::Program Program;
   std::unique_ptr<DivergenceOracle> Oracle;

@@ -116,11 +116,11 @@ template <typename Fn> void forEachPair(unsigned P, Fn Each) {
       Each(I >> 1, I & 1);
 }
 
-/// Two lanes walk side by side. Which pairs of states may they be in? At first
-/// both are in the first state.
+/// Walks over the bits of two lanes at once, and keeps the pairs of states that
+/// they may be in. At first both lanes are in the first state.
 template <unsigned States> class PairWalk {
 public:
-  /// One bit on; returns the pairs of the result's bit.
+  /// Goes one bit on; returns the pairs of the result's bit.
   template <typename Fn> unsigned step(unsigned A, unsigned B, Fn Lane) {
     bool After[States][States] = {};
     unsigned Out = 0;
@@ -137,7 +137,7 @@ public:
     std::copy(&After[0][0], &After[0][0] + States * States, &Now[0][0]);
     return Out;
   }
-  /// The pairs of two lanes' answers to \p Is in the end.
+  /// The pairs of both lanes' answers to \p Is after the last bit.
   template <typename Fn> unsigned answer(Fn Is) const {
     unsigned Out = 0;
     for (unsigned S = 0; S < States; ++S)
@@ -152,9 +152,9 @@ private:
 };
 } // namespace
 
-/// A sum or difference that needs no walk: each bit of a number in which lanes
-/// differ everywhere makes the result's bit differ, and where no bit is known
-/// but all are the same, so they are afterwards.
+/// A sum or difference that needs no walk. If lanes differ in every bit of an
+/// operand, they differ in every bit of the result. If no bit is known but all
+/// are the same, the same holds for the result.
 std::optional<BitAgreement>
 BitAgreement::plainSum(const BitAgreement &B) const {
   if (Differ == mask() || B.Differ == mask())
@@ -225,8 +225,8 @@ BitAgreement BitAgreement::icmp(CmpInst::Predicate P,
   return Less ? lessThan(B, OrEqual) : B.lessThan(*this, OrEqual);
 }
 
-/// From the top: the first bit in which a lane's two numbers differ says which
-/// one it takes.
+/// The highest bit in which a lane's two numbers differ says which one the lane
+/// takes.
 BitAgreement BitAgreement::extreme(const BitAgreement &B, bool Max) const {
   BitAgreement R(Width);
   PairWalk<3> Taken; // 0: no difference so far, 1: the first, 2: the second.
@@ -281,8 +281,8 @@ BitAgreement BitAgreement::operator^(const BitAgreement &B) const {
   return R;
 }
 
-/// Where lanes may choose differently, one lane's bit is that of one value and
-/// the other lane's that of the other one.
+/// If lanes may choose differently, one lane's bit may come from one value and
+/// the other lane's bit from the other value.
 BitAgreement BitAgreement::select(const BitAgreement &IfTrue,
                                   const BitAgreement &IfFalse) const {
   switch (get(0)) {
@@ -327,7 +327,7 @@ BitAgreement BitAgreement::sext(unsigned To) const {
 
 /// \p By gives the result for one amount. Lanes that shift by different amounts
 /// share only the bits that are constant for all amounts. An amount that is too
-/// large gives poison: anything.
+/// large gives poison.
 BitAgreement
 BitAgreement::shift(const BitAgreement &Amount,
                     function_ref<BitAgreement(unsigned)> By) const {
@@ -382,8 +382,8 @@ BitAgreement BitAgreement::timesConstant(uint64_t Factor) const {
   return Sum;
 }
 
-/// Bit N of a product depends on bits 0 to N of both factors; trailing zeros of
-/// one put off when the other one's bits begin to count.
+/// Bit N of a product depends on bits 0 to N of both factors. If one factor has
+/// K trailing zeros, only bits 0 to N - K of the other one count.
 BitAgreement BitAgreement::operator*(const BitAgreement &B) const {
   if (B.isConstant())
     return timesConstant(B.One);
@@ -401,7 +401,7 @@ BitAgreement BitAgreement::operator*(const BitAgreement &B) const {
   return R;
 }
 
-/// A divisor 2^K * M only looks at the bits from K on.
+/// A divisor 2^K * M only reads the bits from K on.
 BitAgreement BitAgreement::udiv(const BitAgreement &B) const {
   if (!B.isConstant() || B.One == 0)
     return isUniform() && B.isUniform() ? same(Width) : differing(Width);

@@ -6,27 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What is known of each bit of a value that every lane holds its own copy of:
+/// \file The facts about each bit of a value of which every lane has its own
+/// copy:
 ///
 ///   0, 1      all lanes have this bit
-///   Same      all lanes have the same bit, who knows which
+///   Same      all lanes have the same bit, 0 or 1
 ///   Differs   two lanes may have different bits
 ///
-/// Those are sets of the pairs (bit of one lane, bit of another one): {00},
-/// {11}, {00, 11}, all four. What an operation makes of them is computed on
-/// pairs, position by position, with the pairs of carries that are possible
-/// there. Since a position's bits tell nothing about another one's, the result
-/// for each bit is the best there is, unless the operation says otherwise.
+/// These are sets of pairs (bit of one lane, bit of another lane): {00}, {11},
+/// {00, 11}, all four. An operation computes on pairs, bit by bit, with the
+/// pairs of carries that are possible there. The facts about one bit say
+/// nothing about another, so the result for each bit is the best possible one,
+/// unless the operation says otherwise.
 ///
 ///   x:        0 0 0 0 S S D D   at most 15; lanes differ in the low two bits
 ///   x + 4:    0 0 0 S S S D D   all lanes have the same carry into bit 2
 ///   x + 1:    0 0 0 D D D D D   here lanes have different carries
 ///   x >> 2:   0 0 0 0 0 0 S S   all lanes have the same number
 ///
-/// Two values are taken to be independent of each other, even if they are one.
-/// Nothing is concluded from what would be poison (nuw, exact, shifts that are
-/// too wide): a scalar instruction may compute it from another lane's bits.
+/// Operations take two operands for independent, even if they are the same
+/// value. They conclude nothing from poison (nuw, exact, shifts that are too
+/// wide): a scalar instruction may compute the value from another lane's bits.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +53,7 @@ public:
 
   unsigned width() const { return Width; }
   Pairs get(unsigned Bit) const;
-  /// Any set of pairs that holds with (a, b) also (b, a).
+  /// \p P is a set of pairs that has (b, a) if it has (a, b).
   void set(unsigned Bit, unsigned P);
 
   uint64_t knownZero() const { return Zero; }
@@ -67,11 +67,12 @@ public:
   uint64_t min() const { return One; }
   uint64_t max() const { return mask() & ~Zero; }
 
-  /// Either of the two; all lanes take the same one.
+  /// One of the two; all lanes take the same one.
   BitAgreement join(const BitAgreement &B) const;
-  /// Each lane may have it from another time: only constants are the same.
+  /// Lanes may have the value from different iterations: they agree in constant
+  /// bits only.
   BitAgreement ofAnyTime() const;
-  /// Known bits become unknown: a step up for values that change in a loop.
+  /// Makes known bits unknown, for values that change in a loop.
   BitAgreement forgetKnown() const;
 
   BitAgreement operator&(const BitAgreement &B) const;
@@ -81,10 +82,11 @@ public:
   BitAgreement operator-(const BitAgreement &B) const;
   /// Best for powers of two only.
   BitAgreement operator*(const BitAgreement &B) const;
-  /// Best for powers of two only. A division by zero is anything.
+  /// Best for powers of two only. The result of a division by zero is
+  /// undefined.
   BitAgreement udiv(const BitAgreement &B) const;
   BitAgreement urem(const BitAgreement &B) const;
-  /// Of values that may be negative: uniform, or nothing is known.
+  /// If a value may be negative, the result is uniform or unknown.
   BitAgreement sdiv(const BitAgreement &B) const;
   BitAgreement srem(const BitAgreement &B) const;
   /// Best if the amount is the same in all lanes.
@@ -124,7 +126,7 @@ private:
   unsigned lowestDiffering() const;
 
   unsigned Width;
-  // Disjoint; what is in none of them is Same.
+  // Disjoint; a bit in none of them is Same.
   uint64_t Zero = 0, One = 0, Differ = 0;
 };
 

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Work-item ids get the range that the size of the workgroup leaves them, so
-/// that every analysis knows: 255 - id does not wrap where there are no more
-/// than 256 work-items, and is a 32-bit offset of a scalar base.
+/// \file Gives the work-item ids the range that the size of the workgroup
+/// implies. For example, with at most 256 work-items 255 - id does not wrap,
+/// and so is a 32-bit offset of a scalar base.
 ///
-/// Needs: kernels that have been inlined into. Guarantees: nothing.
+/// Needs: calls have been inlined into kernels. Guarantees: nothing.
 ///
 ///   %t = call i32 @llvm.amdgcn.workitem.id.x()     ; at most 256 work-items
 ///   -->
@@ -54,7 +53,7 @@ bool ToyGCNBoundIds::runOnFunction(Function &F) {
       ConstantRange Range(APInt(32, 0), APInt(32, Sizes[*Dim]));
       if (const auto Known = Call.getRange())
         Range = Range.intersectWith(*Known);
-      if (Range.isEmptySet()) // What was promised contradicts itself.
+      if (Range.isEmptySet()) // The attributes contradict each other.
         continue;
       Call.removeRetAttr(Attribute::Range);
       Call.addRangeRetAttr(Range);

@@ -29,8 +29,8 @@ using namespace ToyGCN;
 // LLVM IR
 //===----------------------------------------------------------------------===//
 
-/// strict.wwm is convergent, but gives a lane what the lane has in whole-wave
-/// mode, wherever it stands.
+/// strict.wwm is convergent, but wherever it stands it gives a lane the value
+/// that the lane has in whole-wave mode.
 static const CallBase *asConvergent(const Value *V) {
   const auto *Call = dyn_cast_or_null<CallBase>(V);
   const bool AsksLanes =
@@ -49,7 +49,7 @@ IRConvergence::IRConvergence(const Function &F) {
                          Call->getIntrinsicID()});
 }
 
-/// The same question, as far as the arguments tell.
+/// True if both calls ask the same, as far as the arguments tell.
 bool IRConvergence::Entry::isEqual(const CallBase &Other) const {
   return Other.getIntrinsicID() == Callee &&
          equal(Arguments, Other.args(),
@@ -123,7 +123,7 @@ MachineConvergence::MachineConvergence(const MachineFunction &MF) {
     }
 }
 
-/// The same question, as far as the operands tell.
+/// True if both instructions ask the same, as far as the operands tell.
 bool MachineConvergence::Entry::isEqual(const MachineInstr &Other) const {
   return Other.getOpcode() == Opcode &&
          equal(Operands, Other.explicit_uses(),
@@ -200,7 +200,7 @@ MachineConvergence::findMoved(const MachineFunction &MF) const {
                         *Now, *E.Block);
       continue;
     }
-    // It is gone. Do its users read what other lanes said?
+    // The operation is gone. Do its users now read the result of other lanes?
     for (const Use &U : E.Uses) {
       if (!After.has(U.User) || U.User->getOpcode() != U.Opcode ||
           U.Operand >= U.User->getNumOperands() ||

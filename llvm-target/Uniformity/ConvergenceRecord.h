@@ -6,15 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What an operation like a ballot gives depends on which lanes are active
-/// where it stands. A record holds the block of each such operation before a
-/// pass; compared with the function after the pass it finds one that now stands
-/// where other lanes are active (DivergentEdges.h), or whose users now take the
-/// result of another one that does.
+/// \file The result of an operation like a ballot depends on the lanes that are
+/// active where it stands. A record holds the block of each such operation
+/// before a pass. Compared with the function after the pass, it finds an
+/// operation that now stands where other lanes are active (DivergentEdges.h),
+/// or whose users now read the result of another one that does.
 ///
-/// If the pass has removed the old block there is nothing to compare with, and
-/// the operation counts as one that stayed.
+/// If the pass has removed the old block, the operation counts as one that
+/// stayed.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +53,7 @@ public:
 
 private:
   struct Entry {
-    const Value *Was;  ///< May be gone: only compared.
+    const Value *Was;  ///< May be deleted: only compared.
     WeakTrackingVH Op; ///< Follows the result to what replaces it.
     SmallVector<WeakTrackingVH, 4> Arguments;
     WeakVH Block;
@@ -75,11 +74,11 @@ public:
 
 private:
   struct Use {
-    const MachineInstr *User; ///< May be gone: only compared.
+    const MachineInstr *User; ///< May be deleted: only compared.
     unsigned Operand, Opcode;
   };
   struct Entry {
-    const MachineInstr *Op; ///< May be gone: only compared.
+    const MachineInstr *Op; ///< May be deleted: only compared.
     Register Result;        ///< Invalid if it has none.
     const MachineBasicBlock *Block;
     unsigned Opcode;
@@ -91,13 +90,13 @@ private:
   std::vector<Entry> Entries;
 };
 
-/// True if the result of \p MI, or what it does, depends on which lanes are
+/// True if the result or the effect of \p MI depends on the lanes that are
 /// active where it stands.
 bool asksLanes(const MachineInstr &MI);
 
-/// Before EXEC is explicit the bits of inactive lanes in a mask mean nothing.
-/// The first instruction of \p MF, in machine SSA, that takes the mask of a
-/// compare for a number all the same, or nothing.
+/// The first instruction of \p MF, in machine SSA, that reads the mask of a
+/// compare as a number, or nothing. Before EXEC is explicit, the bits of
+/// inactive lanes in a mask are undefined.
 const MachineInstr *findMaskAsNumber(const MachineFunction &MF);
 
 /// True if \p MF is in machine SSA and nothing writes EXEC: the graph is that

@@ -11,9 +11,9 @@
 
 using namespace llvm;
 
-/// Tarjan's strongly connected components, level by level: what is left of a
-/// component without the edges to its header falls into the components of the
-/// next level. Tarjan finds them in reverse topological order.
+/// Tarjan's strongly connected components, level by level: without the edges to
+/// its header, a component falls apart into the components of the next level.
+/// Tarjan finds them in reverse topological order.
 class CycleNest::Decomposition {
 public:
   Decomposition(CycleNest &Nest, const Graph &Successors)
@@ -69,7 +69,7 @@ void CycleNest::Decomposition::run() {
     if (Nest.Reachable[B])
       All.push_back(B);
   split(None, All);
-  // Every cycle that is found is taken apart in its turn.
+  // The loop takes every cycle apart, also those that it finds.
   for (unsigned C = 0; C < Nest.Cycles.size(); ++C)
     split(C, SmallVector<unsigned, 8>(Nest.Cycles[C].Blocks));
   for (Cycle &C : Nest.Cycles)

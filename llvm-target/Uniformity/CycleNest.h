@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A control-flow graph as nested cycles. Taken as one node each, the cycles
-/// inside a cycle make the rest of it a graph without cycles, whose nodes have
-/// a topological order:
+/// \file A control-flow graph as nested cycles. If each inner cycle is one
+/// node, and the edges to the header are left out, a cycle is a graph whose
+/// nodes have a topological order:
 ///
 ///   bb.0 -> bb.1 -> bb.2 -> bb.3        level of the function: 0, {1 2}, 3
 ///            ^-------'                  level of cycle {1 2}: 1, 2
 ///
 /// Blocks are numbered from 0, the entry. Unreachable blocks belong nowhere.
-/// Works on numbers alone, so that it can be tested without a function.
+/// The class works on numbers alone, so that a test needs no function.
 ///
 //===----------------------------------------------------------------------===//
 

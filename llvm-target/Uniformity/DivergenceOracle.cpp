@@ -14,15 +14,15 @@
 using namespace llvm;
 
 namespace {
-/// How far a value's operands are followed to find that it does not change in
-/// a cycle. Beyond, it counts as changing.
+/// How many operands deep the oracle looks to find that a value does not change
+/// in a cycle. Beyond that it counts as changing.
 constexpr unsigned MaxInvariantDepth = 8;
 } // namespace
 
 /// Follows the lanes that one divergent branch sends apart, each group under a
 /// label, one level of the cycle nest after the other: first the rest of the
-/// iteration of the innermost cycle, then what lies behind that cycle's exits.
-/// A node that two labels reach is a join and goes on under a label of its own.
+/// iteration of the innermost cycle, then the code after that cycle's exits. A
+/// node that two labels reach is a join and goes on under a label of its own.
 class DivergenceOracle::LaneWalk {
 public:
   LaneWalk(DivergenceOracle &Oracle, unsigned Branch)
@@ -43,7 +43,7 @@ private:
   const CycleNest &Nest;
   const unsigned Branch;
   Label LastLabel = NoLabel;
-  // Of the level that is walked.
+  // The state of the current level.
   unsigned Level = None;
   DenseMap<unsigned, Label> Reached;
   std::set<std::pair<unsigned, unsigned>> Pending; // Position and node.
@@ -85,8 +85,8 @@ void DivergenceOracle::LaneWalk::arrive(const Arrival &A) {
   Pending.insert({Nest.position(Node), Node});
 }
 
-/// A cycle with several entries into which different groups came: they leave
-/// it anywhere.
+/// True for a cycle with several entries that different groups entered: they
+/// leave it anywhere.
 bool DivergenceOracle::LaneWalk::scatters(unsigned Node) const {
   return Nest.isCycle(Node) && !Nest.cycles()[Nest.cycleOf(Node)].Reducible &&
          Oracle.LeftApart[Nest.cycleOf(Node)] != None;
@@ -116,7 +116,8 @@ bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
   return Level != None;
 }
 
-/// The level was a cycle: who leaves it, and are all of them together?
+/// Ends the level of a cycle: finds the groups that leave it, and whether they
+/// are together.
 DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
   const CycleNest::Cycle &C = Nest.cycles()[Level];
   const bool AllExitTogether = all_of(AtExits, [&](const Arrival &A) {
@@ -128,9 +129,9 @@ DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
     return {};
   if (C.Reducible && AtHeader == NoLabel)
     return AtExits;
-  // Some stay and leave later. Those who leave by different edges meet other
-  // lanes behind the cycle; those who stay are one group, until this branch
-  // sends them apart again.
+  // Some lanes stay and leave later. Lanes that leave by different edges meet
+  // other lanes after the cycle. Lanes that stay are one group until this
+  // branch sends them apart again.
   Oracle.leaveApart(Level, Branch);
   const Label Staying = AtHeader == NoLabel ? ++LastLabel : AtHeader;
   Arrivals Leaving;
@@ -205,7 +206,8 @@ void DivergenceOracle::diverge(unsigned Block, Step Why) {
   LaneWalk(*this, Block).run();
 }
 
-/// A phi of one value and itself does not care which way the lanes came.
+/// False for a phi of one value and itself, which does not depend on the way
+/// that lanes came.
 bool DivergenceOracle::choosesByPath(unsigned Phi) const {
   unsigned Only = Phi;
   for (unsigned Operand : P.Values[Phi].Operands) {
@@ -216,7 +218,7 @@ bool DivergenceOracle::choosesByPath(unsigned Phi) const {
   return false;
 }
 
-/// \p EvenEqual: the lanes came in different iterations.
+/// If \p EvenEqual, the lanes came in different iterations.
 void DivergenceOracle::markPhis(unsigned Block, unsigned Branch,
                                 bool EvenEqual) {
   for (unsigned V : ValuesOf[Block])
@@ -264,7 +266,7 @@ unsigned DivergenceOracle::timeBranch(unsigned V, unsigned Block) const {
   return None;
 }
 
-// Every reason is older than what it explains, so the chains end.
+// Every reason is older than the value that it explains, so the chains end.
 SmallVector<DivergenceOracle::Step, 8>
 DivergenceOracle::explain(unsigned V) const {
   SmallVector<Step, 8> Chain;

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Which values may differ between lanes that are active together at their
-/// definition, and why. A second opinion, for the verifier: it shares nothing
-/// with MachineUniformityAnalysis but the facts about opcodes. It knows numbers
-/// only; OracleInput.h makes them from machine code.
+/// \file Says which values may differ between lanes that are active together at
+/// their definition, and why. It is a second opinion for the verifier, and
+/// shares only the facts about opcodes with MachineUniformityAnalysis. It knows
+/// numbers only; OracleInput.h makes them from machine code.
 ///
 /// A value is divergent if
 /// * its operation is a source of divergence;
@@ -21,8 +20,8 @@
 ///   iterations, and it is used outside (time). This is a property of the use:
 ///   the operand itself stays uniform.
 ///
-/// Lanes that took different paths are taken to be together again wherever the
-/// paths meet, in the same iteration of every cycle around that block.
+/// The oracle assumes that lanes on different paths are together again where
+/// the paths meet, in the same iteration of every cycle around that block.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,11 +42,11 @@ public:
     unsigned Block;
     InstructionUniformity What;
     bool IsPhi = false;
-    /// Computed again from the same operands, it is the same: no load of what
-    /// may change, no look at other lanes.
+    /// Computed again from the same operands, the value is the same: it is no
+    /// load of memory that may change, and does not depend on other lanes.
     bool IsRepeatable = true;
-    /// Numbers of values; undefined ones are left out. All are used in Block,
-    /// those of a phi too.
+    /// Numbers of values, without undefined ones. All are used in Block, also
+    /// those of a phi.
     SmallVector<unsigned, 4> Operands = {};
   };
 
@@ -96,8 +95,9 @@ private:
   std::vector<bool> Divergent;
   std::vector<Step> Reasons;
   std::vector<SmallVector<unsigned, 2>> Users, BranchUsers, ValuesOf;
-  /// Of each branch: From is its condition; Operand, or Time if that is
-  /// divergent only where the branch uses it. No Value if it is uniform.
+  /// For each branch the reason: From is its condition; the kind is Operand, or
+  /// Time if the condition is divergent only where the branch uses it. There is
+  /// no Value if the branch is uniform.
   std::vector<Step> BranchReasons;
   /// For each cycle the block whose branch makes lanes leave it at different
   /// times, or None.

@@ -32,8 +32,8 @@ public:
   /// Sorted by address.
   using Edges = SmallVector<Edge, 4>;
 
-  /// Of all blocks of \p F. \p PostDom is its post-dominator tree;
-  /// \p IsDivergent says for a block if its branch sends lanes apart.
+  /// Finds the edges for all blocks of \p F. \p PostDom is its post-dominator
+  /// tree; \p IsDivergent says for a block if its branch sends lanes apart.
   template <class FunctionT, class PostDomT>
   DivergentEdges(FunctionT &F, const PostDomT &PostDom,
                  function_ref<bool(const BlockT &)> IsDivergent) {
@@ -67,7 +67,7 @@ private:
     }
   }
 
-  /// A block depends on all that the branches before it depend on.
+  /// Adds to each block the edges on which the branches before it depend.
   template <class FunctionT>
   void closeOver(FunctionT &F, function_ref<bool(const BlockT &)> IsDivergent) {
     for (bool Changed = true; Changed;) {

@@ -54,15 +54,15 @@ static bool isUndefined(const MachineInstr &MI) {
   return MI.isImplicitDef() || MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
-/// EXEC is the same for all active lanes; who writes it changes which lanes
-/// those are, not what they hold.
+/// EXEC is the same for all active lanes. An instruction that writes it changes
+/// which lanes are active, not the values that they hold.
 static bool isExec(Register Reg, const TargetRegisterInfo &TRI) {
   return Reg.isPhysical() && TRI.regsOverlap(Reg, ToyGCN::EXEC);
 }
 
-/// Registers with several definitions: the value in them at the start of each
-/// block in which they are live. One that is written in parts is taken dword by
-/// dword.
+/// Finds the value of registers with several definitions at the start of each
+/// block in which they are live. A register that is written in parts is taken
+/// dword by dword.
 class OracleInput::Renaming {
 public:
   /// A register, or a dword of one that is written in parts.
@@ -75,7 +75,7 @@ public:
   }
 
 private:
-  /// What happens to a cell in a block.
+  /// The reads and writes of a cell in a block.
   struct Mention {
     bool ReadsFirst = false; ///< Before it is written.
     unsigned Last = None;    ///< The last value written.
@@ -117,7 +117,7 @@ OracleInput::Renaming::Renaming(OracleInput &LP, const MachineFunction &MF)
     rename(C, In);
 }
 
-/// What a virtual register operand reads or writes.
+/// The cells that a virtual register operand reads or writes.
 SmallVector<OracleInput::Renaming::Cell, 4>
 OracleInput::Renaming::cells(const MachineOperand &MO) const {
   const Register Reg = MO.getReg();
@@ -171,7 +171,7 @@ OracleInput::Renaming::liveIn(const Mentions &In) const {
   return Live;
 }
 
-/// Hopes that the same value arrives over all edges until there are two.
+/// Assumes that the same value arrives over all edges, until there are two.
 void OracleInput::Renaming::rename(Cell C, const Mentions &In) {
   const BlockList Live = liveIn(In);
   DenseMap<const MachineBasicBlock *, unsigned> Phis;
@@ -216,7 +216,7 @@ void OracleInput::numberBlocks(const MachineFunction &MF) {
       Program.Successors[B].push_back(number(*S));
 }
 
-/// Would it be the same if it were computed again?
+/// True if \p MI, computed again, gives the same value.
 static bool isRepeatable(const MachineInstr &MI) {
   if (OracleInput::isCompilerRead(MI))
     return true;
@@ -247,7 +247,7 @@ void OracleInput::addDefinitions(const MachineInstr &MI) {
       Values[&Def] = addValue({&MI, MI.getParent(), Def.getReg()});
 }
 
-/// What registers hold while a block is read from top to bottom.
+/// The values that registers hold while a block is read from top to bottom.
 class OracleInput::BlockState {
 public:
   BlockState(OracleInput &LP, const Renaming &Names,
@@ -313,7 +313,7 @@ void OracleInput::BlockState::write(const MachineOperand &MO) {
   }
 }
 
-/// Finds the value behind each operand that the block reads.
+/// Finds the value of each operand that the block reads.
 void OracleInput::readOperands(const MachineBasicBlock &MBB,
                                const Renaming &Names) {
   BlockState State(*this, Names, MBB);
@@ -327,7 +327,7 @@ void OracleInput::readOperands(const MachineBasicBlock &MBB,
   }
 }
 
-/// The compiler's question for the one condition that is in a mask.
+/// True if \p MI is the compiler's question for the one condition in a mask.
 static bool asksMask(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
   if (MI.getOpcode() != ToyGCN::S_AND_B64)
     return false;
@@ -338,7 +338,7 @@ static bool asksMask(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
          });
 }
 
-/// The instruction has to do with each lane's bit of \p MO.
+/// True if the instruction uses each lane's own bit of \p MO.
 static bool isMaskOperand(const MachineOperand &MO) {
   const MachineInstr &MI = *MO.getParent();
   const unsigned Idx = MI.getOperandNo(&MO);
@@ -372,7 +372,7 @@ bool OracleInput::isMask(const MachineOperand &Use, unsigned Value) const {
   return false;
 }
 
-/// Does \p Def depend on what lanes hold in \p Use?
+/// True if \p Def depends on the values of lanes in \p Use.
 bool OracleInput::depends(const MachineOperand &Def, const MachineOperand &Use,
                           unsigned Value) const {
   const MachineInstr &MI = *Def.getParent();

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A machine function as the values and operands that DivergenceOracle wants.
+/// \file A machine function as the numbered values and operands that
+/// DivergenceOracle reads.
 ///
-/// In SSA a virtual register is a value. Outside, each definition is one, and
-/// where different ones arrive at a block in which the register is live, there
-/// is a phi that nobody wrote down:
+/// In SSA a virtual register is a value. After SSA each definition is a value,
+/// and where different ones arrive at a block in which the register is live,
+/// the class adds a phi:
 ///
 ///   bb.1: %0 = S_MOV_B32 1        value 4
 ///   bb.2: %0 = S_MOV_B32 2        value 5
@@ -25,9 +25,9 @@
 /// are the wave's: a scalar instruction that reads a mask and writes a plain
 /// SGPR makes a uniform value, and so does a copy of the mask's number to a
 /// VGPR. The coalescer may put a mask into a part of a wider scalar register:
-/// the operand of the instruction that writes it says that it is one. Only
-/// `S_AND_B64 mask, EXEC` whose result is not read is different: it asks, for
-/// SCC, for the one condition that is in the mask.
+/// the operand of the instruction that writes it says that it is one. Only an
+/// `S_AND_B64 mask, EXEC` whose result is not read is different: its SCC is the
+/// one condition that is in the mask.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -44,10 +44,11 @@ class OracleInput {
 public:
   static constexpr unsigned None = DivergenceOracle::None;
 
-  /// Which registers hold one value for the wave, which one bit for each lane.
+  /// What a register holds: one value for the wave, one bit for each lane, or
+  /// one value for each lane.
   enum class Holds { Scalar, Mask, Lanes };
 
-  /// Where a value comes from; MI is null for a phi that nobody wrote down.
+  /// Where a value comes from; MI is null for a phi that the class added.
   struct Origin {
     const MachineInstr *MI;
     const MachineBasicBlock *MBB;
@@ -58,8 +59,7 @@ public:
 
   const DivergenceOracle::Program &program() const { return Program; }
   const Origin &origin(unsigned Value) const { return Origins[Value]; }
-  /// The value that register operand \p MO defines or reads; None if nothing is
-  /// known of it.
+  /// The value that register operand \p MO defines or reads, or None.
   unsigned valueOf(const MachineOperand &MO) const {
     return Values.lookup_or(&MO, None);
   }
@@ -69,10 +69,10 @@ public:
   unsigned number(const MachineBasicBlock &MBB) const {
     return BlockNumbers.lookup(&MBB);
   }
-  /// Of a virtual register without bank or class: Lanes.
+  /// A virtual register without bank or class holds Lanes.
   static Holds holds(Register Reg, const MachineRegisterInfo &MRI);
-  /// What an instruction writes: a lane mask, where its operand is one, though
-  /// the register may be a part of a wider scalar one.
+  /// The same for a written operand. It is a lane mask if the instruction's
+  /// operand is one, even if the register is a part of a wider scalar register.
   static Holds holdsDefined(const MachineOperand &Def);
   /// A readfirstlane whose operand the compiler takes for uniform.
   static bool isCompilerRead(const MachineInstr &MI);

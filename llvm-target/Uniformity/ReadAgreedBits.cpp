@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Values that are the same in all lanes only because of which bits of the
+/// \file Finds values that all lanes share because of the bits in which the
 /// work-item ids differ, such as the number of the wave. Uniformity analysis
-/// takes them for divergent; here they are computed from one read of the first
+/// takes them for divergent. The pass computes them from one read of the first
 /// lane (Uniformity/AgreedRead.h), so that addresses and branches become
-/// scalar. Needs the final shape of loops no more than UniformityInfo does.
+/// scalar. Needs: uniformity; loops need not have their final shape.
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()      ; workgroups of 256
 ///   %wave = lshr i32 %tid, 6
@@ -22,12 +21,12 @@
 ///   %wave = lshr i32 %tid.first, 6
 ///   %p = getelementptr i32, ptr addrspace(1) %a, i32 %wave
 ///
-/// Guarantees: what is rewritten has the same value in every lane (AgreementAnalysis
-/// proves it), and depends on a read by agreed bits alone. For a result is
-/// proved from the bits of each operand by themselves, whatever lane they came
-/// from; so bits that differ may be those of any lane, or none at all. Flags
-/// that would make poison (nuw, disjoint) were promises about each lane's own
-/// bits and are dropped from what is computed on mixed ones.
+/// Guarantees: each rewritten value is the same in every lane
+/// (AgreementAnalysis proves it), and depends on agreed bits of a read alone.
+/// The proof holds for the bits of each operand whatever lane they come from,
+/// so bits in which lanes differ may be those of any lane. Flags that make
+/// poison (nuw, disjoint) hold for each lane's own bits only, so the pass drops
+/// them.
 ///
 /// A value is rewritten if an address of a load, a branch, or a lane number
 /// depends on it; -toygcn-lane-bits-always rewrites all. Values of which every
@@ -72,7 +71,7 @@ public:
   bool runOnFunction(Function &F) override;
 };
 
-/// What in a function is worth rewriting.
+/// The values of a function that are worth rewriting.
 class Candidates {
 public:
   Candidates(Function &F, const AgreementAnalysis &Bits) : Bits(Bits) {
@@ -80,14 +79,14 @@ public:
     for (Instruction &I : instructions(F))
       classify(I);
   }
-  /// Proved uniform, but operands differ, or it is an id.
+  /// Values that are uniform although operands differ, and ids.
   SmallVector<Instruction *, 8> Roots;
   SmallVector<Instruction *, 8> Constants;
 
 private:
   const AgreementAnalysis &Bits;
-  /// Uniform, and something that has to be scalar, or is better so, depends on
-  /// them.
+  /// Uniform values on which something depends that must be scalar, or is
+  /// better so.
   SmallPtrSet<const Instruction *, 16> Wanted;
 
   void findWanted(const Function &F);
@@ -100,7 +99,7 @@ public:
   explicit Rewriter(const AgreementAnalysis &Bits) : Bits(Bits) {}
   /// Returns false if that cannot be done.
   bool rewrite(Instruction &Root);
-  /// Until then, \c Bits speaks of the code as it was.
+  /// Replaces the roots at the end: until then \c Bits describes the old code.
   void replaceRoots();
   /// The divergent values that \p Root comes from.
   SmallVector<Instruction *, 4> leavesOf(Instruction &Root) const {
@@ -138,7 +137,7 @@ void Candidates::classify(Instruction &I) {
     Constants.push_back(&I);
     return;
   }
-  // A uniform phi has uniform operands: it follows them.
+  // A uniform phi has uniform operands, and becomes scalar with them.
   if (!B.isUniform() || isa<PHINode>(I))
     return;
   const bool OperandsDiffer = any_of(I.operands(), [&](const Use &U) {
@@ -151,7 +150,7 @@ void Candidates::classify(Instruction &I) {
     Roots.push_back(&I);
 }
 
-/// True if \p U is where a scalar is wanted.
+/// True if \p U is better off with a scalar.
 static bool isScalarUse(const Use &U) {
   const User *User = U.getUser();
   if (isa<LoadInst>(User)) {
@@ -186,8 +185,8 @@ void Candidates::findWanted(const Function &F) {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Operations that the scalar unit has, and that do nothing bad with another
-/// lane's numbers: dividing by zero is undefined.
+/// True for operations that the scalar unit has and that may take another
+/// lane's numbers. A division may not: division by zero is undefined.
 bool Rewriter::canCopy(const Instruction &I) const {
   if (I.isIntDivRem())
     return isa<ConstantInt>(I.getOperand(1));
@@ -199,8 +198,8 @@ bool Rewriter::canCopy(const Instruction &I) const {
          I.getOperand(0)->getType()->isIntegerTy();
 }
 
-/// Which divergent values does divergent \p I come from? False if that is not
-/// known or goes too far.
+/// Finds the divergent values that divergent \p I comes from. Returns false if
+/// they cannot be found or are too many.
 bool Rewriter::findLeaves(Instruction &I, unsigned Depth,
                           SmallVectorImpl<Instruction *> &Found) const {
   if (Depth == 0 || !canCopy(I)) {
@@ -212,7 +211,7 @@ bool Rewriter::findLeaves(Instruction &I, unsigned Depth,
     if (Bits.at(U).isUniform())
       continue;
     auto *Op = dyn_cast<Instruction>(U.get());
-    // Different for lanes that left a loop at different times.
+    // Lanes that left a loop at different times have different values.
     if (!Op || !(Bits.of(*Op) == Bits.at(U)))
       return false;
     if (!findLeaves(*Op, Depth - 1, Found))
@@ -221,7 +220,7 @@ bool Rewriter::findLeaves(Instruction &I, unsigned Depth,
   return true;
 }
 
-/// A read of the bits of \p I that lanes agree in; behind its definition.
+/// Reads, after the definition of \p I, the bits in which lanes agree.
 Value *Rewriter::readOf(Instruction &I) {
   auto [It, IsNew] = Reads.try_emplace(&I, nullptr);
   if (!IsNew)
@@ -259,7 +258,7 @@ Value *Rewriter::readOf(Instruction &I) {
   return Reads[&I] = R;
 }
 
-/// What \p U reads, on the scalar unit.
+/// The scalar version of the value that \p U reads.
 Value *Rewriter::scalar(Use &U, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(U.get());
   if (!I || Bits.at(U).isUniform())
@@ -276,7 +275,7 @@ Value *Rewriter::scalar(Use &U, unsigned Depth) {
   return Copies[I] = copyOf(*I, Depth - 1);
 }
 
-/// \p I on scalar operands, in front of \p I.
+/// A copy of \p I with scalar operands, before \p I.
 Instruction *Rewriter::copyOf(Instruction &I, unsigned Depth) {
   Instruction *Copy = I.clone();
   for (Use &U : I.operands())
@@ -325,7 +324,7 @@ static std::string nameOf(const Value &V) {
   return Text;
 }
 
-/// What would be rewritten if waves lay along x, and why it is not.
+/// Remarks on values that would be rewritten if waves lay along x.
 static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
                           const WaveShape &Shape,
                           const AgreementAnalysis &Bits) {

@@ -53,7 +53,7 @@ static void printInstr(raw_ostream &OS, const MachineInstr &MI) {
            /*AddNewLine=*/false, MI.getMF()->getSubtarget().getInstrInfo());
 }
 
-/// What is wrong with reading \p Value here, or nullptr.
+/// The rule that reading \p Value here breaks, or nullptr.
 const char *Checker::wrongUse(const MachineInstr &MI, const MachineOperand &Use,
                               unsigned Value) const {
   const unsigned Block = Lanes.number(*MI.getParent());
@@ -127,7 +127,7 @@ void Checker::printStep(raw_ostream &OS,
   }
 }
 
-/// \p AtUse: \p MI reads \p Value; otherwise it defines it.
+/// If \p AtUse, \p MI reads \p Value; otherwise it defines it.
 std::string Checker::report(const MachineInstr &MI, const char *What,
                             unsigned Value, bool AtUse) const {
   std::string Text;

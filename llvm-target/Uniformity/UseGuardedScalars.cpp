@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Behind a branch that compared a divergent value equal to a uniform one, all
-/// lanes have the uniform one: uses there take it. So the block of a waterfall
-/// loop has a scalar address, though optimizers like to write it with %v again.
+/// \file If a branch has found a divergent value equal to a uniform one, all
+/// lanes after it have the uniform one, and uses there take it. So the block of
+/// a waterfall loop gets a scalar address, even if an optimizer has written it
+/// with %v.
 ///
 ///   %s = readfirstlane(i32 %v)
 ///   %a = getelementptr i32, ptr addrspace(1) %table, i32 %v
@@ -25,13 +25,14 @@
 /// Conditions may be joined by `and`, negated, lead to the block by their false
 /// edge, be an assumption, or ask it of all lanes (`ballot(%v != %s) == 0`).
 /// The compared value may be an extension, a bit cast or the number of a
-/// pointer, or the two halves of 64 bits. What was computed from %v in front of
-/// the branch is computed again from %s. Floats are left alone (0.0 equals
-/// -0.0), and pointers unless the scalar was read from that very pointer.
+/// pointer, or the two halves of 64 bits. Values that are computed from %v
+/// before the branch are computed again from %s. Floats are left alone (0.0
+/// equals -0.0), and pointers unless the scalar was read from that very
+/// pointer.
 ///
-/// A use outside a cycle that %s is computed in is left alone: lanes may leave
-/// the cycle in different iterations, and bring a different %s each. So are
-/// uses that would only copy the scalar into a vector register: data of stores.
+/// Uses outside the cycle that computes %s stay: lanes may leave the cycle in
+/// different iterations, each with another %s. So do uses that would only copy
+/// the scalar into a vector register: data of stores.
 ///
 /// Needs: uniformity. Guarantees: nothing; later passes find more uniform
 /// values. -toygcn-guarded-scalars=false turns it off. Remarks:
@@ -63,7 +64,7 @@ static cl::opt<bool>
            cl::desc("Use the scalar where a branch found a value equal to it"));
 
 namespace {
-/// Two values that are the same where a condition holds.
+/// Two values that are equal where a condition holds.
 struct Equality {
   Value *Left, *Right;
 };
@@ -71,7 +72,7 @@ struct Equality {
 /// Conditions nest, and so do computations: how deep to look.
 constexpr unsigned MaxDepth = 8;
 
-/// Where a condition holds: behind an edge, or behind an assumption.
+/// The code where a condition holds: after an edge, or after an assumption.
 class Region {
 public:
   Region(const DominatorTree &DT, BasicBlock &From, BasicBlock &To)
@@ -87,9 +88,10 @@ public:
     return Assume ? DT.properlyDominates(Assume->getParent(), &BB)
                   : DT.dominates(Edge, &BB);
   }
-  /// Behind its start; what is inserted there reaches all of the region.
+  /// The first place in the region; it dominates all of the region.
   BasicBlock::iterator start() const { return At; }
-  /// Other ways may lead to the end of the edge: nothing can be inserted then.
+  /// False if other ways lead to the end of the edge: then no place dominates
+  /// the region.
   bool hasStart() const { return Assume || DT.dominates(Edge, Edge.getEnd()); }
 
 private:
@@ -173,8 +175,8 @@ static void collect(Value *C, bool Holds, SmallVectorImpl<Equality> &Found,
   Found.push_back({Compare->getOperand(0), Compare->getOperand(1)});
 }
 
-/// A pointer is more than its bits: only what was read from another lane's copy
-/// of \p Pointer may take its place.
+/// A pointer is more than its bits: only another lane's copy of \p Pointer may
+/// replace it.
 static bool isReadFrom(const Value &Scalar, const Value &Pointer) {
   const auto *Read = dyn_cast<IntrinsicInst>(&Scalar);
   return Read &&
@@ -183,8 +185,8 @@ static bool isReadFrom(const Value &Scalar, const Value &Pointer) {
          Read->getArgOperand(0) == &Pointer;
 }
 
-/// What \p E says of the value that its left side was made from by a cast; its
-/// right side is made by \p B.
+/// The same equality for the value that the left side of \p E is a cast of; \p
+/// B makes its right side.
 static std::optional<Equality> beforeCast(const Equality &E, IRBuilder<> &B) {
   if (auto *Freeze = dyn_cast<FreezeInst>(E.Left))
     return Equality{Freeze->getOperand(0), E.Right};
@@ -227,8 +229,9 @@ static Value *wholeOf(Value *Low, Value *High) {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// The same for all lanes that are in \p BB together. Lanes may leave a cycle
-/// at different times, so it must be around both.
+/// True if \p V is the same for all lanes that are in \p BB together. Lanes may
+/// leave a cycle at different times, so a cycle around the definition must be
+/// around \p BB.
 bool ToyGCNUseGuardedScalars::isUniformIn(const Value &V,
                                           const BasicBlock &BB) const {
   if (UI->isDivergent(&V))
@@ -261,7 +264,7 @@ static bool isScalarOperand(const IntrinsicInst &II, unsigned Idx) {
   }
 }
 
-/// Whether the user is better off with a scalar, or gets it for nothing.
+/// True if the user is better off with a scalar, or gets it for nothing.
 bool Rewriter::gains(const Use &U) const {
   const auto &User = *cast<Instruction>(U.getUser());
   if (isa<PHINode>(User))
@@ -282,9 +285,9 @@ bool Rewriter::gains(const Use &U) const {
          areOthersUniform(User, *U.get());
 }
 
-/// Whether \p I may be computed once more, from the scalar in the place of
-/// \p V, and is uniform then. A division is too dear. Two `freeze` of one value
-/// need not agree.
+/// True if \p I may be computed once more, with the scalar instead of \p V, and
+/// is uniform then. A division is too dear. Two `freeze` of one value need not
+/// agree.
 bool Rewriter::canRepeat(const Instruction &I, const Value &V) const {
   return R.hasStart() && !I.isIntDivRem() &&
          isa<BinaryOperator, CastInst, GetElementPtrInst, ICmpInst, SelectInst>(
@@ -295,8 +298,8 @@ bool Rewriter::canRepeat(const Instruction &I, const Value &V) const {
          });
 }
 
-/// Uses of \p V in the region take \p Scalar, and so do those of what was
-/// computed from it outside.
+/// Replaces uses of \p V in the region by \p Scalar, and also uses of values
+/// that are computed from \p V outside.
 unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
                           unsigned Depth) {
   Value *Made = nullptr;
@@ -328,7 +331,7 @@ unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
           Depth + 1);
     }
   }
-  // Made for a use outside a cycle.
+  // It was made for a use outside a cycle.
   if (auto *I = dyn_cast_or_null<Instruction>(Made);
       Depth && I && I->use_empty())
     I->eraseFromParent();
@@ -339,7 +342,7 @@ unsigned Rewriter::replace(Value &V, Value &Scalar) {
   return follow(V, [&] { return &Scalar; }, 0);
 }
 
-/// All that follows from \p Condition in \p R.
+/// Uses all equalities that follow from \p Condition in \p R.
 bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
                                     bool Holds) {
   SmallVector<Equality, 8> Known;
@@ -356,7 +359,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
   if (Known.empty() || !R.hasStart())
     return false;
 
-  // What else is known from it; not all of it will be used.
+  // More equalities follow from it; not all of them will be used.
   IRBuilder<> B(&Start, R.start());
   SmallVector<WeakTrackingVH, 8> Scalars;
   const unsigned Compared = Known.size();

@@ -23,9 +23,8 @@
 
 namespace llvm::ToyGCN {
 
-/// \p Passes is an array of arguments of passes; one that is not in the
-/// pipeline does no harm. After each comes a \p VerifierT, made with that
-/// argument.
+/// \p Passes is an array of pass arguments; one that is not in the pipeline
+/// does no harm. After each pass runs a \p VerifierT, made with that argument.
 template <class VerifierT, const auto &Passes> class VerifyAfterEach {
 public:
   static void insert(TargetPassConfig &Config) {

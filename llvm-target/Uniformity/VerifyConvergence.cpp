@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// -toygcn-verify-convergence: after each pass from LLVM IR to machine SSA,
-/// looks for an operation whose result depends on which lanes are active and
-/// that the pass moved to where other lanes are, out of a loop that lanes leave
-/// one by one for example. No code is changed. Costs nothing when off.
+/// \file -toygcn-verify-convergence: after each pass from LLVM IR to machine
+/// SSA, looks for an operation whose result depends on the active lanes and
+/// that the pass moved to a place with other active lanes, for example out of a
+/// loop that lanes leave one by one. It changes no code, and costs nothing when
+/// off.
 ///
 ///   bb.0:                                 bb.0:
 ///     S_BRANCH %bb.1                        %b:sreg_64 = S_BALLOT_B64 %c
@@ -33,7 +33,7 @@
 /// * an operation whose block the same pass removed;
 /// * new operations that replace old ones: legalization, instruction selection;
 /// * after toygcn-lower-divergent-branches EXEC is a register like others, and
-///   the machine verifier and the simulator see who reads it.
+///   the machine verifier and the simulator see its readers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -110,7 +110,7 @@ constexpr const char *VerifiedOnMIR[] = {
     "toygcn-pair-lds",
 };
 
-/// What the last verification of each function saw.
+/// The records of the last verification of each function.
 class ToyGCNConvergenceRecords final : public ImmutablePass {
 public:
   static char ID;
@@ -172,8 +172,8 @@ bool VerifyOnIR::runOnFunction(Function &F) {
   return false;
 }
 
-/// One report for a function: what follows from it would be reported after
-/// every later pass.
+/// Reports once for a function: the same fault would be found after every later
+/// pass.
 bool VerifyOnMIR::runOnMachineFunction(MachineFunction &MF) {
   const Function &F = MF.getFunction();
   auto &Record = getAnalysis<ToyGCNConvergenceRecords>().OnMIR[&F];

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// -toygcn-verify-uniformity: behind every pass from bank selection to register
-/// allocation, works out anew which values are divergent and reports the first
-/// one in a scalar place. No machine code is changed. Costs nothing when off.
+/// \file -toygcn-verify-uniformity: after each pass from bank selection to
+/// register allocation, works out anew which values are divergent and reports
+/// the first one in a scalar place. It changes no machine code, and costs
+/// nothing when off.
 ///
 ///   %t:vgpr(s32) = COPY $vgpr0
 ///   %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t
@@ -29,8 +29,8 @@
 /// * G_BRCOND and s_cbranch_scc depend on uniform values.
 ///
 /// What is not:
-/// * behind toygcn-lower-divergent-branches no branch is divergent any more,
-///   EXEC is: joins and cycles are left out, divergence of data remains;
+/// * after toygcn-lower-divergent-branches EXEC is divergent instead of
+///   branches: the check then covers data, not joins and cycles;
 /// * whether a lane mask is right for lanes that were not active when it was
 ///   made; what is in EXEC; physical registers across blocks.
 ///
@@ -52,7 +52,7 @@ using namespace ToyGCN;
 
 static cl::opt<bool>
     Verify(DEBUG_TYPE, cl::Hidden,
-           cl::desc("Check behind each pass that no divergent value is in a "
+           cl::desc("Check after each pass that no divergent value is in a "
                     "scalar register"));
 
 namespace {
@@ -90,8 +90,8 @@ private:
 
 } // namespace
 
-/// One report for a function: what follows from it would be reported behind
-/// every later pass.
+/// Reports once for a function: the same fault would be found after every later
+/// pass.
 bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
@@ -106,7 +106,8 @@ bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
 }
 
 char ToyGCNVerifyUniformity::ID = 0;
-// Not the option's name: opt makes an option of each pass's.
+// The name differs from the option's, because opt makes an option of each
+// pass's name.
 INITIALIZE_PASS(ToyGCNVerifyUniformity, "toygcn-check-uniformity",
                 "ToyGCN verification of uniformity", false, false)
 

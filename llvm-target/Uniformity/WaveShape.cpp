@@ -20,7 +20,7 @@ using namespace llvm::ToyGCN;
 
 static constexpr unsigned IdWidth = 32;
 
-/// Ids below \p Size in which nothing agrees but the zeros on top.
+/// Ids below \p Size that agree only in the zeros on top.
 static BitAgreement anyBelow(unsigned Size) {
   return BitAgreement::differing(IdWidth) &
          BitAgreement::constant(IdWidth,
@@ -98,8 +98,8 @@ void WaveShape::includeAll(unsigned MaxSize) {
     B = anyBelow(MaxSize);
 }
 
-/// A smaller workgroup is packed differently only if it has rows (or planes) to
-/// pack: shorter ones. Fewer of them are the first of many.
+/// A smaller workgroup is packed differently only if its rows (or planes) are
+/// shorter. Fewer rows are the first rows of a whole one.
 void WaveShape::includeRequired(const WorkgroupSize &Size, bool Whole) {
   const auto [X, Y, Z] = Size;
   const bool ShorterRows = !Whole && Y * Z > 1;
@@ -109,8 +109,8 @@ void WaveShape::includeRequired(const WorkgroupSize &Size, bool Whole) {
       include({PartX, PartY, Z});
 }
 
-/// All sizes with so many work-items. Where 65 x 2 x 1 is one of many, nothing
-/// worth the time is left to prove.
+/// Includes all sizes with \p Min to \p Max work-items. If 65 x 2 x 1 may be
+/// one of them, little is left to prove.
 void WaveShape::includeFlat(unsigned Min, unsigned Max, bool Whole) {
   constexpr unsigned Unprovable = 65 * 2;
   Min = Whole ? Min : 1;

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Which bits of the work-item ids differ between the lanes of a wave.
+/// \file The bits of the work-item ids in which the lanes of a wave differ.
 ///
 /// Work-items are numbered along x, then y, then z; a wave is 64 in a row. So
-/// it depends on the sizes of the workgroup:
+/// the bits depend on the sizes of the workgroup:
 ///
 ///   256 x 1 x 1   x: bits 0-5 differ                y, z: 0
 ///    64 x 4 x 1   x: bits 0-5 differ                y: all agree    z: 0
@@ -18,12 +17,13 @@
 ///    65 x 2 x 1   x: bits 0-6 differ, y: bit 0: the second wave has x = 64
 ///                 of one row and x = 0 ... 62 of the next
 ///
-/// No rule says so: all workgroups that the kernel may be started with are
-/// looked at, work-item by work-item, and what holds in all of them is proved.
-/// `reqd_work_group_size` names one workgroup, "amdgpu-flat-work-group-size"
-/// those of some number of work-items. Unless "uniform-work-group-size" rules
-/// it out, those at the end of a grid may be smaller in each dimension; then
-/// rows are shorter, and of 64 x 4 x 1 nothing is left but the ids' maximum.
+/// The class needs no rules: it looks at all workgroups that the kernel may be
+/// started with, work-item by work-item, and keeps the facts that hold in all
+/// of them. `reqd_work_group_size` names one workgroup,
+/// "amdgpu-flat-work-group-size" those of some number of work-items. Unless
+/// "uniform-work-group-size" rules it out, those at the end of a grid may be
+/// smaller in each dimension; then rows are shorter, and of 64 x 4 x 1 nothing
+/// is left but the ids' maximum.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -41,13 +41,14 @@ class Instruction;
 namespace ToyGCN {
 
 using WorkgroupSize = std::array<unsigned, 3>;
-/// Of the ids in x, y and z; 32 bits wide.
+/// The bits of the ids in x, y and z, each 32 bits wide.
 using IdBits = std::array<BitAgreement, 3>;
 
-/// Work-items that a workgroup has at most.
+/// The most work-items that a workgroup may have.
 constexpr unsigned MaxWorkItems = 1024;
 
-/// Of a workgroup of exactly this size, which has at most MaxWorkItems.
+/// The bits in a workgroup of exactly this size, which has at most
+/// MaxWorkItems.
 IdBits idBitsOf(const WorkgroupSize &Size);
 
 /// The size that `reqd_work_group_size` promises, of at most MaxWorkItems; or
