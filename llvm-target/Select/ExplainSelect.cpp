@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The way into selection from patterns: counts which ones matched, and, with
-/// -toygcn-explain-select, tells on standard error what the match table did.
-/// `utils/toygcn explain-select` turns that into patterns and predicates.
+/// Records which patterns matched, and, with -toygcn-explain-select, tells on
+/// standard error what the match table did. `utils/toygcn explain-select` turns
+/// that into patterns and predicates.
 ///
 ///   explain: function add
 ///   explain: 2: %2:vgpr(s32) = G_ADD %0:vgpr, %1:vgpr
@@ -46,30 +46,33 @@ void ToyGCNInstructionSelector::startExplaining(const MachineFunction &MF) {
         Numbers.try_emplace(&MI, Numbers.size() + 1);
 }
 
-bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
+bool ToyGCNInstructionSelector::startExplaining(const MachineInstr &MI) const {
   auto Number = Numbers.find(&MI);
   if (Number == Numbers.end() || !MI.isPreISelOpcode())
-    return selectByOpcode(MI);
+    return false;
   errs() << "explain: " << Number->second << ": ";
   MI.print(errs(), /*IsStandalone=*/false, /*SkipOpers=*/false,
            /*SkipDebugLoc=*/true, /*AddNewLine=*/false);
   errs() << '\n';
-  const bool Selected = selectByOpcode(MI);
-  errs() << (Selected ? "explain: selected\n" : "explain: not selected\n");
-  return Selected;
+  return true;
 }
 
-bool ToyGCNInstructionSelector::selectByPattern(MachineInstr &MI) const {
-  const bool Explain = ExplainSelect;
-  if (!Explain && !ToyGCN::isRecordingRules())
-    return selectImpl(MI, *CoverageInfo);
+void ToyGCNInstructionSelector::endExplaining(bool Selected) {
+  errs() << (Selected ? "explain: selected\n" : "explain: not selected\n");
+}
+
+bool ToyGCNInstructionSelector::mustTellOfPatterns() {
+  return ExplainSelect || ToyGCN::isRecordingRules();
+}
+
+bool ToyGCNInstructionSelector::selectAndTell(MachineInstr &MI) const {
   CodeGenCoverage Matched;
-  ToyGCN::TraceMatchTable = Explain;
+  ToyGCN::TraceMatchTable = ExplainSelect;
   const bool Selected = selectImpl(MI, Matched);
   ToyGCN::TraceMatchTable = false;
   for (unsigned Number : Matched.covered()) {
     ToyGCN::recordRule(ToyGCN::RuleTable::Selection, Number);
-    if (Explain)
+    if (ExplainSelect)
       errs() << "explain: pattern " << Number << '\n';
   }
   return Selected;

@@ -556,6 +556,19 @@ ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
 // Dispatch
 //===----------------------------------------------------------------------===//
 
+bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
+  const bool IsExplained = startExplaining(MI);
+  const bool Selected = selectByOpcode(MI);
+  if (IsExplained)
+    endExplaining(Selected);
+  return Selected;
+}
+
+bool ToyGCNInstructionSelector::selectByPattern(MachineInstr &MI) const {
+  return mustTellOfPatterns() ? selectAndTell(MI)
+                              : selectImpl(MI, *CoverageInfo);
+}
+
 bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
   if (MI.isCopy())
     return selectCopyLike(MI);

@@ -13,7 +13,7 @@
 ///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
 ///   SelectMemory.cpp               loads, stores, atomics and their addresses
 ///   SelectCondition.cpp            SCC: compares, selects and branches
-///   ExplainSelect.cpp              the way into patterns, and telling of it
+///   ExplainSelect.cpp              telling what was tried and what matched
 ///
 //===----------------------------------------------------------------------===//
 
@@ -62,9 +62,15 @@ private:
   bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
 
   bool selectByOpcode(MachineInstr &MI) const;
-  // ExplainSelect.cpp
   bool selectByPattern(MachineInstr &MI) const;
+
+  // Telling of it: ExplainSelect.cpp.
   void startExplaining(const MachineFunction &MF);
+  /// Returns true if -toygcn-explain-select tells of \p MI.
+  bool startExplaining(const MachineInstr &MI) const;
+  static void endExplaining(bool Selected);
+  static bool mustTellOfPatterns();
+  bool selectAndTell(MachineInstr &MI) const;
 
   // Values.
   bool selectCopyLike(MachineInstr &MI) const;
