@@ -106,9 +106,7 @@ class extend_of_not<Instruction op, int value> : GICombineRule<
 def zext_of_not : extend_of_not<G_ZEXT, 1>;
 def sext_of_not : extend_of_not<G_SEXT, -1>;
 
-def bool_combines : GICombineGroup<[
-    select_undef_cmp, select_constant_cmp, select_to_iminmax, select_of_bools,
-    zext_of_not, sext_of_not]>;
+def bool_combines : GICombineGroup<[select_of_bools, zext_of_not, sext_of_not]>;
 
 // Stock's merge_unmerge takes a scalar merged of a vector's elements for the
 // vector itself, a copy between types (LLVM 22).
@@ -120,45 +118,43 @@ def merge_unmerge_same_type : GICombineRule<
                          MRI.getType(${info}); }]),
     (apply [{ Helper.replaceSingleDefInstWithReg(*${root}, ${info}); }])>;
 
-def part_combines : GICombineGroup<[
-    unmerge_anyext_build_vector, unmerge_merge, merge_unmerge_same_type,
-    unmerge_cst, unmerge_undef, unmerge_dead_to_trunc, unmerge_zext_to_zext,
-    merge_of_x_and_undef, merge_of_x_and_zero, combine_build_unmerge]>;
+// LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
+// taken; for an unwanted one that it no longer has, TableGen stops.
+class AllBut<GICombine all, list<GICombine> unwanted>
+    : GICombineGroup<!listremove(all.Rules, unwanted)> {
+  assert !eq(!size(Rules), !sub(!size(all.Rules), !size(unwanted))),
+         "an unwanted combine is not there";
+}
 
-// Left out of all_combines:
-//   load_and_mask       a masked dword would become a load of less than a
-//                       dword, which the scalar cache does not serve
-//   match_selects       see select_of_bools
-//   reassoc_ptradd      moves constants out of a scalar base
-//   div_rem_to_divrem   there is no instruction that gives both
-//   hoist_logic_op_with_same_opcode_hands
-//                       makes trunc(x ^ y) of trunc(x) ^ trunc(y), and
-//                       narrow_xor undoes it, for ever
-//   combine_use_vector_truncate
-//                       takes any results of an unmerge, truncated and put
-//                       together, for all of them in order
-def toygcn_combines : GICombineGroup<[
-    integer_reassoc_combines, trivial_combines, vector_ops_combines,
-    freeze_combines, cast_combines, insert_vec_elt_combines,
-    extract_vec_elt_combines, extending_loads, undef_combines,
-    identity_combines, phi_combines, simplify_add_to_sub, shifts_too_big,
-    reassoc_comm_binops,    ptr_add_immed_chain, cmp_combines, shl_ashr_to_sext_inreg,
-    neg_and_one_to_sext_inreg, sext_inreg_of_load, width_reduction_combines,
-    bool_combines, known_bits_simplifications, trunc_shift, not_cmp_fold,
-    opt_brcond_by_inverting_cond, const_combines, xor_of_and_with_same_reg,
-    ptr_add_with_zero, shift_immed_chain, shift_of_shifted_logic_chain,
-    funnel_shift_combines, bitreverse_shift, commute_shift,
-    form_bitfield_extract, constant_fold_binops, constant_fold_fma,
-    constant_fold_cast_op, fabs_fneg_fold, mulh_combines,
-    redundant_neg_operands, and_or_disjoint_mask, fma_combines,
-    fold_binop_into_select, intrem_combines, intdiv_combines, sub_add_reg,
-    select_to_minmax, fsub_to_fneg, commute_constant_to_rhs, match_ands,
-    match_ors, simplify_neg_minmax, combine_concat_vector, sext_trunc,
-    zext_trunc, prefer_sign_combines, shuffle_combines,
-    part_combines, overflow_combines,
-    truncsat_combines, lshr_of_trunc_of_lshr, mul_of_dwords]>;
+// A masked dword would become a load of less than a dword, which the scalar
+// cache does not serve.
+def load_combines : AllBut<combines_for_extload, [load_and_mask]>;
+// reassoc_ptradd moves constants out of a scalar base.
+def reassociations : AllBut<reassocs, [reassoc_ptradd]>;
+// See select_of_bools.
+def select_to_minmax_combines : AllBut<select_combines, [match_selects]>;
+// See merge_unmerge_same_type.
+def part_combines : AllBut<merge_combines, [merge_unmerge]>;
 
-def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [dword_combines,
-                                                      toygcn_combines]> {
+def toygcn_combines : AllBut<all_combines, [
+    // In parts, above.
+    combines_for_extload, reassocs, select_combines, merge_combines,
+    // Makes trunc(x ^ y) of trunc(x) ^ trunc(y), and narrow_xor undoes it, for
+    // ever.
+    hoist_logic_op_with_same_opcode_hands,
+    // There is no instruction that gives both.
+    div_rem_to_divrem,
+    // Takes any results of an unmerge, truncated and put together, for all of
+    // them in order.
+    combine_use_vector_truncate,
+    // Loads one element: of a vector of bytes that is less than a dword.
+    combine_extracted_vector_load,
+    // AggressiveInstCombine did it, with alias analysis.
+    load_or_combine]>;
+
+def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
+    dword_combines, toygcn_combines, load_combines, reassociations,
+    select_to_minmax_combines, bool_combines, part_combines,
+    merge_unmerge_same_type, mul_of_dwords]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }
