@@ -147,15 +147,14 @@ foreach op = [G_CONSTANT, G_FCONSTANT] in
 // A number that is wider. A uniform i1 is an s32 of 0 or 1.
 let WidthOperand = 1 in {
   foreach op = [G_ZEXT, G_ANYEXT] in
-    def : Op<op, AnyWidth, Scalar<4, select = "selectExtend64">,
-             Vector<4, select = "selectExtend64">>;
+    def : Op<op, AnyWidth, Scalar<4>, Vector<4, select = "selectExtend64">>;
   def : Op<G_SEXT, AnyWidth, Scalar<4, select = "selectExtend64">,
            Vector<4, "lowerSExt64">>;
   foreach op = [G_ZEXT, G_ANYEXT, G_SEXT] in
     def : Op<op, W1, Scalar<4, "lowerBoolExt">, Vector<4, "lowerMaskExt">>;
 }
 def : Op<G_SEXT_INREG, AnyWidth, Scalar<4, select = "selectSExtInReg">,
-         Vector<4, select = "selectSExtInReg">>;
+         Vector<4>>;
 
 //===----------------------------------------------------------------------===//
 // Integers
@@ -188,8 +187,7 @@ foreach op = [G_ROTR, G_FSHR] in
   def : Op<op, AnyWidth, Scalar<12, "lowerFunnelShift">, Vector<4>>;
 // The scalar form has position and width in one operand.
 foreach op = [G_UBFX, G_SBFX] in
-  def : Op<op, AnyWidth, Scalar<4, "packBitfield">,
-           Vector<4, select = "selectBitfield">>;
+  def : Op<op, AnyWidth, Scalar<4, "packBitfield">, Vector<4>>;
 foreach op = [G_TOYGCN_BFE_U32, G_TOYGCN_BFE_I32] in
   def : Op<op, AnyWidth, Scalar<4>,
            None<"made of G_UBFX and G_SBFX for the scalar unit">>;
@@ -205,9 +203,9 @@ let WidthOperand = 1 in {
 }
 // SCC does not live across instructions: a carry is a compare.
 foreach op = [G_UADDO, G_USUBO] in
-  def : Op<op, AnyWidth, Scalar<12, "lowerCarry">, Vector<4, select = "selectCarry">>;
+  def : Op<op, AnyWidth, Scalar<12, "lowerCarry">, Vector<4>>;
 foreach op = [G_UADDE, G_USUBE] in
-  def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4, select = "selectCarry">>;
+  def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4>>;
 let WidthOperand = 2 in {
   def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">, Vector<4>>;
   def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<4>>;
@@ -224,15 +222,12 @@ let WidthOperand = 2 in
 foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
               G_FCANONICALIZE, G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC,
               G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP, G_FPEXT, G_FPTRUNC,
-              G_FPTOSI, G_FPTOUI, G_SITOFP, G_UITOFP] in
+              G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT, G_FPTOUI_SAT, G_SITOFP,
+              G_UITOFP, G_IS_FPCLASS] in
   def : Op<op, AnyWidth, NoScalarFloats, Vector<4>>;
-foreach op = [G_FPTOSI_SAT, G_FPTOUI_SAT] in
-  def : Op<op, AnyWidth, NoScalarFloats, Vector<4, select = "selectSaturating">>;
-def : Op<G_IS_FPCLASS, AnyWidth, NoScalarFloats, Vector<4, select = "selectFPClass">>;
 // Sign bits are bits; on the vector unit a modifier of the operand.
 foreach op = [G_FNEG, G_FABS] in {
-  def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">,
-           Vector<0, select = "selectSignBit">>;
+  def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">, Vector<0>>;
   def : Op<op, W64, Scalar<4, "lowerSignBit">, Vector<0, "lowerSignBit">>;
 }
 
@@ -293,8 +288,7 @@ def : Op<G_TOYGCN_BRCOND_LANES, AnyWidth, OfLanes,
          Vector<4, select = "selectBrCondLanes">>;
 // Lanes leave at different times.
 let Lanes = "Never" in
-  def : Op<G_TOYGCN_COPY_LANES, AnyWidth, OfLanes,
-           Vector<4, select = "selectCopyLanes">>;
+  def : Op<G_TOYGCN_COPY_LANES, AnyWidth, OfLanes, Vector<4>>;
 def : Op<G_TOYGCN_MASK_FROM_SCALAR, AnyWidth, OfLanes,
          Vector<4, select = "selectMaskFromScalar">>;
 let Lanes = "Always" in {
@@ -352,50 +346,48 @@ let Lanes = "Never" in
 
 // Between lanes.
 defvar BetweenLanes = None<"it moves values between lanes">;
-defvar CrossLane = Vector<4, select = "selectCrossLane">;
-foreach op = [int_amdgcn_mbcnt_lo, int_amdgcn_mbcnt_hi] in
+foreach op = [int_amdgcn_mbcnt_lo, int_amdgcn_mbcnt_hi, int_amdgcn_ds_permute,
+              int_amdgcn_ds_bpermute, int_amdgcn_ds_swizzle,
+              int_amdgcn_update_dpp] in
   def : Intr<op, "Never", BetweenLanes, Vector<4>>;
-foreach op = [int_amdgcn_ds_permute, int_amdgcn_ds_bpermute,
-              int_amdgcn_ds_swizzle, int_amdgcn_update_dpp] in
-  def : Intr<op, "Never", BetweenLanes, CrossLane>;
-def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, CrossLane>,
+def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, Vector<4>>,
       OwnBanks<[2, 3]>;
-def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, CrossLane>,
+def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, Vector<4>>,
       OwnBanks<[2]>;
 // Equal in the active lanes, but whole-wave code reads the others, too.
-def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, CrossLane>;
-def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, CrossLane>;
+def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, Vector<4>>;
+def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<4>>;
 
 // From lanes to the wave.
-defvar WaveCrossLane = Scalar<4, select = "selectCrossLane">;
 def : Intr<int_amdgcn_readfirstlane, "Always",
            Scalar<4, select = "selectIntrinsic">, OneResult>,
       OwnBanks<[]>;
 // The lane number must be uniform: toygcn-lower-divergent-lanes makes it so.
-def : Intr<int_amdgcn_readlane, "Always", WaveCrossLane, OneResult>,
+def : Intr<int_amdgcn_readlane, "Always", Scalar<4>, OneResult>,
       OwnBanks<[3]>;
-def : Intr<int_amdgcn_ballot, "Always", WaveCrossLane, OneResult>,
+def : Intr<int_amdgcn_ballot, "Always", Scalar<4>, OneResult>,
       OwnBanks<[]>;
 
 // Of the wave.
 foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
-  def : Intr<op, "Always", Scalar<4, select = "selectIntrinsic">, OneResult>;
+  def : Intr<op, "Always", Scalar<4>, OneResult>;
 // Without a result.
-foreach op = [int_amdgcn_s_barrier, int_amdgcn_wave_barrier,
-              int_amdgcn_sched_barrier, int_amdgcn_s_waitcnt,
+defvar OfWave = None<"an instruction of the wave">;
+foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
               int_amdgcn_s_sleep] in
-  def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">,
-             None<"an instruction of the wave">>;
+  def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
+foreach op = [int_amdgcn_s_barrier, int_amdgcn_s_waitcnt] in
+  def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">, OfWave>;
 
 // Arithmetic.
 foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt, int_amdgcn_sin,
               int_amdgcn_cos, int_amdgcn_log, int_amdgcn_exp2,
               int_amdgcn_fract, int_amdgcn_frexp_mant, int_amdgcn_frexp_exp,
-              int_amdgcn_fmed3, int_amdgcn_div_fixup] in
+              int_amdgcn_fmed3, int_amdgcn_div_fixup, int_amdgcn_div_fmas,
+              int_amdgcn_class] in
   def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
-foreach op = [int_amdgcn_class, int_amdgcn_div_scale, int_amdgcn_div_fmas] in
-  def : Intr<op, "ByOperands", NoScalarFloats,
-             Vector<4, select = "selectIntrinsic">>;
+def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
+           Vector<4, select = "selectIntrinsic">>;
 foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
               int_amdgcn_mul_u24] in
   def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,

@@ -12,8 +12,24 @@
 /// patterns choose the _e64 form, which takes any operand; constants and SGPRs
 /// are folded in, and the short form is chosen, by later passes.
 ///
-/// What TableGen cannot say (register sequences, addresses, SCC) is in
-/// llvm-target/Select/ToyGCNInstructionSelector.cpp.
+/// What TableGen cannot say is in llvm-target/Select:
+///   copies, constants, tuples   values of any type, pointers too: a pattern is
+///                               of one type
+///   scalar 64-bit sums, SCC     TableGen emits the parts of a result from the
+///                               last to the first, each with its SCC dead: no
+///                               part can read the SCC of another
+///   vector 64-bit sums          the second result of a part (its carry) has no
+///                               name
+///   vector zext to 64 bits      the low halves of VReg_64 are the registers of
+///                               WholeWave_32: TableGen would take that class
+///                               for the dword, and type it whole-wave
+///   logic of lane masks         the result's bank is that of the instruction's
+///                               class, and s_and_b64 writes an SGPR pair
+///   div.scale                   an intrinsic of two results, one of any float
+///                               type: TableGen cannot infer which
+///   s.barrier, s.waitcnt        TableGen refuses an intrinsic that touches no
+///                               memory for an instruction that does
+///   loads, stores, atomics      an ordered access is several instructions
 ///
 //===----------------------------------------------------------------------===//
 
@@ -61,6 +77,51 @@ def gi_Unsigned24 : GIComplexOperandMatcher<s32, "selectUnsigned24">,
 def Signed24 : ComplexPattern<i32, 1, "">;
 def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
                   GIComplexPatternEquiv<Signed24>;
+
+// A lane number, and any scalar: an inline constant or a register.
+def LaneNumber : ComplexPattern<i32, 1, "">;
+def gi_LaneNumber : GIComplexOperandMatcher<s32, "selectLaneNumber">,
+                    GIComplexPatternEquiv<LaneNumber>;
+def ScalarSource : ComplexPattern<i32, 1, "">;
+def gi_ScalarSource : GIComplexOperandMatcher<s32, "selectScalarSource">,
+                      GIComplexPatternEquiv<ScalarSource>;
+// A byte address of a lane, and an offset in bytes.
+def LaneAddress : ComplexPattern<untyped, 2, "">;
+def gi_LaneAddress : GIComplexOperandMatcher<s32, "selectLaneAddress">,
+                     GIComplexPatternEquiv<LaneAddress>;
+
+// Of an immediate argument, as many bits as the instruction has.
+foreach n = [1, 7, 16] in {
+  def low#n : SDNodeXForm<timm, [{}]>;
+  def gi_low#n : GICustomOperandRenderer<"renderLow"#n>,
+                    GISDNodeXFormEquiv<!cast<SDNodeXForm>("low"#n)>;
+}
+// The field of that many bits at bit 0, as s_bfe_i32 reads it.
+def field_of_width : SDNodeXForm<timm, [{}]>;
+def gi_field_of_width : GICustomOperandRenderer<"renderFieldOfWidth">,
+                        GISDNodeXFormEquiv<field_of_width>;
+
+def SDTIntBitfield : SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisInt<2>,
+                                          SDTCisSameAs<2, 3>]>;
+def SDTCarryOut : SDTypeProfile<2, 2, [SDTCisVT<0, i32>, SDTCisVT<1, i1>,
+                                       SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>]>;
+def SDTCarryInOut : SDTypeProfile<2, 3, [SDTCisVT<0, i32>, SDTCisVT<1, i1>,
+                                         SDTCisSameAs<0, 2>, SDTCisSameAs<0, 3>,
+                                         SDTCisSameAs<1, 4>]>;
+// Generic operations that SelectionDAG knows otherwise, or not at all.
+multiclass GenericNode<Instruction op, SDTypeProfile types> {
+  def NAME : SDNode<"ToyGCNISD::"#NAME, types>;
+  def : GINodeEquiv<op, !cast<SDNode>(NAME)>;
+}
+// Of any width; LLVM's sext_inreg is of i8 or i16.
+defm any_sext_inreg : GenericNode<G_SEXT_INREG, SDTIntBinOp>;
+defm ubfx : GenericNode<G_UBFX, SDTIntBitfield>;
+defm sbfx : GenericNode<G_SBFX, SDTIntBitfield>;
+defm uaddo : GenericNode<G_UADDO, SDTCarryOut>;
+defm usubo : GenericNode<G_USUBO, SDTCarryOut>;
+defm uadde : GenericNode<G_UADDE, SDTCarryInOut>;
+defm usube : GenericNode<G_USUBE, SDTCarryInOut>;
+defm copy_lanes : GenericNode<G_TOYGCN_COPY_LANES, SDTIntUnaryOp>;
 
 //===----------------------------------------------------------------------===//
 // Scalar unit
@@ -110,6 +171,13 @@ def : GCNPat<(i32 (ctpop (i64 SReg_64:$a))), (S_BCNT1_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbh_u32 (i64 SReg_64:$a))), (S_FLBIT_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbl_b32 (i64 SReg_64:$a))), (S_FF1_I32_B64 $a)>;
 
+// The high half of an anyext is never read.
+foreach ext = [zext, anyext] in
+  def : GCNPat<(i64 (ext (i32 SReg_32:$a))),
+               (REG_SEQUENCE SReg_64, $a, sub0, (S_MOV_B32 (i32 0)), sub1)>;
+def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i8)), (S_SEXT_I32_I8 $a)>;
+def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i16)), (S_SEXT_I32_I16 $a)>;
+
 // Fused.
 foreach n = [1, 2, 3, 4] in
   def : GCNPat<(i32 (add (shl_once (i32 SReg_32:$a), (i32 n)),
@@ -140,6 +208,9 @@ class VUnary<SDPatternOperator op, Instruction inst>
     : GCNPat<(i32 (op (i32 VGPR_32:$a))), (inst $a)>;
 class VBinary<SDPatternOperator op, Instruction inst>
     : GCNPat<(i32 (op (i32 VGPR_32:$a), (i32 VGPR_32:$b))), (inst $a, $b)>;
+class VTernary<SDPatternOperator op, Instruction inst>
+    : GCNPat<(i32 (op (i32 VGPR_32:$a), (i32 VGPR_32:$b), (i32 VGPR_32:$c))),
+             (inst $a, $b, $c)>;
 // The machine shifts by its first operand.
 class VShift<SDPatternOperator op, Instruction inst, ValueType vt = i32,
              RegisterClass rc = VGPR_32>
@@ -182,12 +253,26 @@ def : GCNPat<(i32 (ctpop (i32 VGPR_32:$a))), (V_BCNT_U32_B32_e64 $a, (i32 0))>;
 def : GCNPat<(i32 (xor (i32 VGPR_32:$a), -1)), (V_NOT_B32_e64 $a)>;
 def : GCNPat<(i32 (rotr (i32 VGPR_32:$a), (i32 VGPR_32:$b))),
              (V_ALIGNBIT_B32_e64 $a, $a, $b)>;
-def : GCNPat<(i32 (fshr (i32 VGPR_32:$a), (i32 VGPR_32:$b),
-                        (i32 VGPR_32:$c))),
-             (V_ALIGNBIT_B32_e64 $a, $b, $c)>;
+def : VTernary<fshr, V_ALIGNBIT_B32_e64>;
 // Byte n of the result is byte 3 - n of the source.
 def : GCNPat<(i32 (bswap (i32 VGPR_32:$a))),
              (V_PERM_B32_e64 $a, $a, (S_MOV_B32 (i32 0x00010203)))>;
+
+def : GCNPat<(i32 (any_sext_inreg (i32 VGPR_32:$a), (i32 timm:$bits))),
+             (V_BFE_I32_e64 $a, (i32 0), (i32 timm:$bits))>;
+def : VTernary<ubfx, V_BFE_U32_e64>;
+def : VTernary<sbfx, V_BFE_I32_e64>;
+def : GCNPat<(i32 (copy_lanes (i32 SReg_32:$a))), (V_COPY_LANES_B32 $a)>;
+// A carry is a lane mask.
+class VCarryOut<SDNode op, Instruction inst>
+    : GCNPat<(op (i32 VGPR_32:$a), (i32 VGPR_32:$b)), (inst $a, $b)>;
+class VCarryInOut<SDNode op, Instruction inst>
+    : GCNPat<(op (i32 VGPR_32:$a), (i32 VGPR_32:$b), (i1 LaneMask_64:$c)),
+             (inst $a, $b, $c)>;
+def : VCarryOut<uaddo, V_ADD_CO_U32_e64>;
+def : VCarryOut<usubo, V_SUB_CO_U32_e64>;
+def : VCarryInOut<uadde, V_ADDC_CO_U32_e64>;
+def : VCarryInOut<usube, V_SUBB_CO_U32_e64>;
 
 def : VFused<add, add_once, V_ADD3_U32_e64>;
 def : VFused<add, shl_once, V_LSHL_ADD_U32_e64>;
@@ -250,6 +335,17 @@ foreach c = [FCond<SETOEQ, "EQ">, FCond<SETOGT, "GT">, FCond<SETOGE, "GE">,
                       $am, $a, $bm, $b, (i32 0))>;
 }
 
+// Both have the ten classes in the order of LLVM's FPClassTest.
+foreach w = [32, 64] in {
+  defvar vt = !cast<ValueType>("f"#w);
+  defvar rc = !cast<RegisterClass>(!if(!eq(w, 32), "VGPR_32", "VReg_64"));
+  defvar inst = !cast<Instruction>("V_CMP_CLASS_F"#w#"_e64");
+  def : GCNPat<(i1 (is_fpclass (vt rc:$a), (i32 timm:$classes))),
+               (inst (i32 0), $a, (V_MOV_B32_e32 (i32 timm:$classes)))>;
+  def : GCNPat<(i1 (int_amdgcn_class (vt rc:$a), (i32 VGPR_32:$classes))),
+               (inst (i32 0), $a, $classes)>;
+}
+
 //===----------------------------------------------------------------------===//
 // Vector unit, floats
 //===----------------------------------------------------------------------===//
@@ -304,13 +400,26 @@ foreach w = [32, 64] in {
   def : GCNPat<(vt (fldexp (vt (Mods vt:$a, i32:$am)), (i32 VGPR_32:$b))),
                (!cast<Instruction>("V_LDEXP_F"#w#"_e64")
                     $am, $a, $b, (i32 0), (i32 0))>;
-  def : FUnary<fp_to_sint, !cast<Instruction>("V_CVT_I32_F"#w#"_e64"), i32, vt>;
-  def : FUnary<fp_to_uint, !cast<Instruction>("V_CVT_U32_F"#w#"_e64"), i32, vt>;
+  // The instructions clamp, and NaN gives 0.
+  foreach op = [fp_to_sint, fp_to_sint_sat_gi] in
+    def : FUnary<op, !cast<Instruction>("V_CVT_I32_F"#w#"_e64"), i32, vt>;
+  foreach op = [fp_to_uint, fp_to_uint_sat_gi] in
+    def : FUnary<op, !cast<Instruction>("V_CVT_U32_F"#w#"_e64"), i32, vt>;
   def : GCNPat<(vt (sint_to_fp (i32 VGPR_32:$a))),
                (!cast<Instruction>("V_CVT_F"#w#"_I32_e64") $a)>;
   def : GCNPat<(vt (uint_to_fp (i32 VGPR_32:$a))),
                (!cast<Instruction>("V_CVT_F"#w#"_U32_e64") $a)>;
 }
+// A sign bit that no instruction took in as a modifier.
+def : GCNPat<(f32 (fneg (f32 VGPR_32:$a))),
+             (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 -2147483648)))>;
+def : GCNPat<(f32 (fabs (f32 VGPR_32:$a))),
+             (V_AND_B32_e64 $a, (V_MOV_B32_e32 (i32 0x7fffffff)))>;
+class DivFMAs<ValueType vt, RegisterClass rc, Instruction inst>
+    : GCNPat<(vt (int_amdgcn_div_fmas (vt rc:$a), (vt rc:$b), (vt rc:$c), VCC)),
+             (inst (i32 0), $a, (i32 0), $b, (i32 0), $c, (i32 0), (i32 0))>;
+def : DivFMAs<f32, VGPR_32, V_DIV_FMAS_F32_e64>;
+def : DivFMAs<f64, VReg_64, V_DIV_FMAS_F64_e64>;
 def : FUnary<int_amdgcn_sin, V_SIN_F32_e64, f32, f32>;
 def : FUnary<int_amdgcn_cos, V_COS_F32_e64, f32, f32>;
 def : FUnary<int_amdgcn_log, V_LOG_F32_e64, f32, f32>;
@@ -331,14 +440,50 @@ def : GCNPat<(f32 (uint_to_fp (and (i32 VGPR_32:$a), (i32 255)))),
 // Intrinsics that are one instruction
 //===----------------------------------------------------------------------===//
 
-class IntrinsicVOP3<Intrinsic op, Instruction inst>
-    : GCNPat<(i32 (op (i32 VGPR_32:$a), (i32 VGPR_32:$b), (i32 VGPR_32:$c))),
-             (inst $a, $b, $c)>;
-def : IntrinsicVOP3<int_amdgcn_perm, V_PERM_B32_e64>;
-def : IntrinsicVOP3<int_amdgcn_alignbyte, V_ALIGNBYTE_B32_e64>;
+def : VTernary<int_amdgcn_perm, V_PERM_B32_e64>;
+def : VTernary<int_amdgcn_alignbyte, V_ALIGNBYTE_B32_e64>;
 def : VBinary<int_amdgcn_mul_u24, V_MUL_U32_U24_e64>;
 def : VBinary<int_amdgcn_mul_i24, V_MUL_I32_I24_e64>;
 def : VBinary<int_amdgcn_mbcnt_lo, V_MBCNT_LO_U32_B32_e64>;
 def : VBinary<int_amdgcn_mbcnt_hi, V_MBCNT_HI_U32_B32_e64>;
 def : GCNPat<(i32 (toygcn_readfirstlane (i32 VGPR_32:$a))),
              (V_READFIRSTLANE_B32 $a)>;
+def : GCNPat<(int_amdgcn_s_sleep timm:$n), (S_SLEEP (low7 timm:$n))>;
+def : GCNPat<(i64 (int_amdgcn_s_memtime)), (S_MEMTIME)>;
+def : GCNPat<(i64 (int_amdgcn_s_memrealtime)), (S_MEMREALTIME)>;
+// One wave executes in step: only the compiler must not reorder.
+def : GCNPat<(int_amdgcn_wave_barrier), (WAVE_BARRIER)>;
+def : GCNPat<(int_amdgcn_sched_barrier timm), (WAVE_BARRIER)>;
+
+//===----------------------------------------------------------------------===//
+// Across lanes. Values are dwords by now, lane numbers that must be scalar are
+// in SGPRs.
+//===----------------------------------------------------------------------===//
+
+def : GCNPat<(i32 (int_amdgcn_readfirstlane (i32 VGPR_32:$a))),
+             (V_READFIRSTLANE_B32_user $a)>;
+def : GCNPat<(i32 (int_amdgcn_readlane (i32 VGPR_32:$a),
+                                       (i32 (LaneNumber i32:$lane)))),
+             (V_READLANE_B32 $a, $lane)>;
+def : GCNPat<(i32 (int_amdgcn_writelane (i32 (ScalarSource i32:$value)),
+                                        (i32 (LaneNumber i32:$lane)),
+                                        (i32 VGPR_32:$others))),
+             (V_WRITE_ONE_LANE_B32 $value, $lane, $others)>;
+def : GCNPat<(i32 (int_amdgcn_update_dpp (i32 VGPR_32:$old), (i32 VGPR_32:$a),
+                                         timm:$control, timm:$rows, timm:$banks,
+                                         timm:$bound)),
+             (V_MOV_B32_dpp $old, $a, timm:$control, timm:$rows, timm:$banks,
+                            (i32 (low1 timm:$bound)))>;
+def : GCNPat<(i32 (int_amdgcn_ds_swizzle (i32 VGPR_32:$a), timm:$pattern)),
+             (DS_SWIZZLE_B32 $a, (i32 (low16 timm:$pattern)))>;
+class Permute<Intrinsic op, Instruction inst>
+    : GCNPat<(i32 (op (i32 (LaneAddress i32:$lane, i32:$offset)),
+                      (i32 VGPR_32:$a))),
+             (inst $lane, $a, $offset)>;
+def : Permute<int_amdgcn_ds_permute, DS_PERMUTE_B32>;
+def : Permute<int_amdgcn_ds_bpermute, DS_BPERMUTE_B32>;
+def : GCNPat<(i64 (int_amdgcn_ballot (i1 LaneMask_64:$a))), (S_BALLOT_B64 $a)>;
+def : GCNPat<(i1 (int_amdgcn_inverse_ballot (i64 SReg_64:$a))),
+             (COPY_TO_REGCLASS $a, LaneMask_64)>;
+def : VBinary<int_amdgcn_set_inactive, V_SET_INACTIVE_B32>;
+def : VUnary<int_amdgcn_strict_wwm, V_STRICT_WWM_B32>;

@@ -213,22 +213,17 @@ bool ToyGCNInstructionSelector::selectTrunc(MachineInstr &MI) const {
 /// s64 from s32: the high half is a sign, or 0.
 bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  if (type(Dst).getSizeInBits() != 64 || type(Src).getSizeInBits() != 32)
+  if (type(Dst).getSizeInBits() != 64 || type(Src).getSizeInBits() != 32 ||
+      !constrain(Dst) || !constrain(Src))
     return false;
   MachineIRBuilder B(MI);
   const bool Scalar = isScalar(Dst);
-  const auto *RC = ToyGCNRegisterInfo::getVGPRClass(32);
+  Register High = MRI->createVirtualRegister(Scalar ? &ToyGCN::SReg_32RegClass
+                                                    : &ToyGCN::VGPR_32RegClass);
   if (Scalar)
-    RC = ToyGCNRegisterInfo::getSGPRClass(32);
-  Register High = MRI->createVirtualRegister(RC);
-  if (!constrain(Dst) || !constrain(Src))
-    return false;
-  if (MI.getOpcode() == G_SEXT && Scalar)
     B.buildInstr(ToyGCN::S_ASHR_I32).addDef(High).addUse(Src).addImm(31);
-  else // G_ANYEXT too: a register that nobody wrote is never read.
-    B.buildInstr(Scalar ? ToyGCN::S_MOV_B32 : ToyGCN::V_MOV_B32_e32)
-        .addDef(High)
-        .addImm(0);
+  else
+    B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(High).addImm(0);
   B.buildInstr(REG_SEQUENCE)
       .addDef(Dst)
       .addUse(Src)
@@ -240,34 +235,11 @@ bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectSExtInReg(MachineInstr &MI) const {
-  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  const unsigned Bits = MI.getOperand(2).getImm();
   MachineIRBuilder B(MI);
-  if (!isScalar(Dst))
-    return finish(MI, B.buildInstr(ToyGCN::V_BFE_I32_e64)
-                          .addDef(Dst)
-                          .addUse(Src)
-                          .addImm(0)
-                          .addImm(Bits));
-  if (Bits == 8 || Bits == 16)
-    return finish(MI, B.buildInstr(Bits == 8 ? ToyGCN::S_SEXT_I32_I8
-                                             : ToyGCN::S_SEXT_I32_I16)
-                          .addDef(Dst)
-                          .addUse(Src));
   return finish(MI, B.buildInstr(ToyGCN::S_BFE_I32)
-                        .addDef(Dst)
-                        .addUse(Src)
-                        .addImm(Bits << 16));
-}
-
-/// Scalar ones were packed by bank legalization.
-bool ToyGCNInstructionSelector::selectBitfield(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  auto New = B.buildInstr(MI.getOpcode() == G_UBFX ? ToyGCN::V_BFE_U32_e64
-                                                   : ToyGCN::V_BFE_I32_e64);
-  for (const MachineOperand &MO : MI.operands())
-    New.add(MO);
-  return finish(MI, New);
+                        .add(MI.getOperand(0))
+                        .add(MI.getOperand(1))
+                        .addImm(MI.getOperand(2).getImm() << 16));
 }
 
 /// 64-bit sums by halves with a carry, and pointer sums of any size.
@@ -324,45 +296,6 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   return constrain(Dst);
 }
 
-/// Vector carries are lane masks; scalar ones were rewritten as compares.
-bool ToyGCNInstructionSelector::selectCarry(MachineInstr &MI) const {
-  unsigned Opc;
-  switch (MI.getOpcode()) {
-  case G_UADDO:
-    Opc = ToyGCN::V_ADD_CO_U32_e64;
-    break;
-  case G_USUBO:
-    Opc = ToyGCN::V_SUB_CO_U32_e64;
-    break;
-  case G_UADDE:
-    Opc = ToyGCN::V_ADDC_CO_U32_e64;
-    break;
-  default:
-    Opc = ToyGCN::V_SUBB_CO_U32_e64;
-    break;
-  }
-  MachineIRBuilder B(MI);
-  auto New = B.buildInstr(Opc);
-  for (const MachineOperand &MO : MI.operands())
-    New.add(MO);
-  return finish(MI, New);
-}
-
-/// A negation or absolute value that no instruction took in as a modifier.
-bool ToyGCNInstructionSelector::selectSignBit(MachineInstr &MI) const {
-  const bool Neg = MI.getOpcode() == G_FNEG;
-  MachineIRBuilder B(MI);
-  Register Mask = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
-  B.buildInstr(ToyGCN::V_MOV_B32_e32)
-      .addDef(Mask)
-      .addImm(Neg ? INT32_MIN : INT32_MAX);
-  return finish(
-      MI, B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
-              .add(MI.getOperand(0))
-              .add(MI.getOperand(1))
-              .addUse(Mask));
-}
-
 /// and, or, xor of lane masks.
 bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
   if (&bank(MI.getOperand(0).getReg()) != &ToyGCN::LaneMaskRegBank)
@@ -378,23 +311,6 @@ bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
                         .add(MI.getOperand(0))
                         .add(MI.getOperand(1))
                         .add(MI.getOperand(2)));
-}
-
-/// v_cmp_class takes the ten classes in the order of LLVM's FPClassTest.
-bool ToyGCNInstructionSelector::selectFPClass(MachineInstr &MI) const {
-  Register Src = MI.getOperand(1).getReg();
-  MachineIRBuilder B(MI);
-  Register Mask = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
-  B.buildInstr(ToyGCN::V_MOV_B32_e32)
-      .addDef(Mask)
-      .addImm(MI.getOperand(2).getImm());
-  return finish(MI, B.buildInstr(type(Src).getSizeInBits() == 64
-                                     ? ToyGCN::V_CMP_CLASS_F64_e64
-                                     : ToyGCN::V_CMP_CLASS_F32_e64)
-                        .add(MI.getOperand(0))
-                        .addImm(0)
-                        .addUse(Src)
-                        .addUse(Mask));
 }
 
 /// Everything that was issued is done: no instruction moves across, and the
@@ -432,47 +348,13 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
                             .add(Op(0))
                             .add(Op(2))
                             .add(Op(3)));
-    return finish(
-        MI,
-        B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_user).add(Op(0)).add(Op(2)));
-  case Intrinsic::amdgcn_readlane:
-  case Intrinsic::amdgcn_writelane:
-  case Intrinsic::amdgcn_update_dpp:
-  case Intrinsic::amdgcn_ds_swizzle:
-  case Intrinsic::amdgcn_ds_permute:
-  case Intrinsic::amdgcn_ds_bpermute:
-  case Intrinsic::amdgcn_ballot:
-  case Intrinsic::amdgcn_inverse_ballot:
-  case Intrinsic::amdgcn_set_inactive:
-  case Intrinsic::amdgcn_strict_wwm:
-    return selectCrossLane(MI);
+    return selectByPattern(MI);
   case Intrinsic::amdgcn_s_barrier:
     B.buildInstr(ToyGCN::S_BARRIER);
-    break;
-  case Intrinsic::amdgcn_wave_barrier:
-  case Intrinsic::amdgcn_sched_barrier:
-    // One wave executes in step: only the compiler must not reorder.
-    B.buildInstr(ToyGCN::WAVE_BARRIER);
     break;
   case Intrinsic::amdgcn_s_waitcnt:
     B.buildInstr(ToyGCN::S_WAITCNT).addImm(Op(1).getImm() & 0xffff);
     break;
-  case Intrinsic::amdgcn_s_sleep:
-    B.buildInstr(ToyGCN::S_SLEEP).addImm(Op(1).getImm() & 0x7f);
-    break;
-  case Intrinsic::amdgcn_s_memtime:
-    return finish(MI, B.buildInstr(ToyGCN::S_MEMTIME).add(Op(0)));
-  case Intrinsic::amdgcn_s_memrealtime:
-    return finish(MI, B.buildInstr(ToyGCN::S_MEMREALTIME).add(Op(0)));
-  case Intrinsic::amdgcn_class: {
-    const bool Wide = type(Op(2).getReg()).getSizeInBits() == 64;
-    return finish(MI, B.buildInstr(Wide ? ToyGCN::V_CMP_CLASS_F64_e64
-                                        : ToyGCN::V_CMP_CLASS_F32_e64)
-                          .add(Op(0))
-                          .addImm(0)
-                          .add(Op(2))
-                          .add(Op(3)));
-  }
   case Intrinsic::amdgcn_div_scale: {
     // Operands: numerator, denominator, which of them to scale.
     const bool Wide = type(Op(0).getReg()).getSizeInBits() == 64;
@@ -484,18 +366,6 @@ bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
                           .add(Op(5).getImm() & 1 ? Num : Den)
                           .add(Den)
                           .add(Num));
-  }
-  case Intrinsic::amdgcn_div_fmas: {
-    const bool Wide = type(Op(0).getReg()).getSizeInBits() == 64;
-    if (!constrain(Op(5).getReg()))
-      return false;
-    B.buildCopy(Register(ToyGCN::VCC), Op(5).getReg());
-    auto New = B.buildInstr(Wide ? ToyGCN::V_DIV_FMAS_F64_e64
-                                 : ToyGCN::V_DIV_FMAS_F32_e64)
-                   .add(Op(0));
-    for (unsigned I = 2; I < 5; ++I)
-      New.addImm(0).add(Op(I));
-    return finish(MI, New.addImm(0).addImm(0));
   }
   default:
     return selectByPattern(MI);
@@ -600,15 +470,12 @@ bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
     return selectUnmerge(MI);
   case G_TRUNC:
     return selectTrunc(MI);
+  case G_SEXT_INREG:
+    return selectByPattern(MI) || selectSExtInReg(MI);
   case G_SEXT:
   case G_ZEXT:
   case G_ANYEXT:
-    return selectExtend64(MI);
-  case G_SEXT_INREG:
-    return selectSExtInReg(MI);
-  case G_UBFX:
-  case G_SBFX:
-    return selectBitfield(MI);
+    return selectByPattern(MI) || selectExtend64(MI);
   case G_PTR_ADD:
     return selectAddSub(MI);
   case G_ADD:
@@ -616,28 +483,14 @@ bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
     return type(MI.getOperand(0).getReg()).getSizeInBits() == 64
                ? selectAddSub(MI)
                : selectByPattern(MI);
-  case G_UADDO:
-  case G_UADDE:
-  case G_USUBO:
-  case G_USUBE:
-    return selectCarry(MI);
   case G_AND:
   case G_OR:
   case G_XOR:
     return selectMaskLogic(MI) || selectByPattern(MI);
-  case G_FNEG:
-  case G_FABS:
-    return selectSignBit(MI);
-  case G_FPTOSI_SAT: // The instructions clamp, and NaN gives 0.
-  case G_FPTOUI_SAT:
-    MI.setDesc(TII.get(MI.getOpcode() == G_FPTOSI_SAT ? G_FPTOSI : G_FPTOUI));
-    return selectByPattern(MI);
   case G_FRAME_INDEX:
     return selectFrameIndex(MI);
   case G_GLOBAL_VALUE:
     return selectGlobalValue(MI);
-  case G_IS_FPCLASS:
-    return selectFPClass(MI);
   case G_ICMP:
     return isScalar(MI.getOperand(0).getReg()) ? selectScalarCompare(MI)
                                                : selectByPattern(MI);
@@ -648,12 +501,6 @@ bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
   case ToyGCN::G_TOYGCN_BRCOND_LANES:
     MI.setDesc(TII.get(ToyGCN::BRCOND_LANES));
     return constrain(MI.getOperand(0).getReg());
-  case ToyGCN::G_TOYGCN_COPY_LANES: {
-    MachineIRBuilder B(MI);
-    return finish(MI, B.buildInstr(ToyGCN::V_COPY_LANES_B32)
-                          .add(MI.getOperand(0))
-                          .add(MI.getOperand(1)));
-  }
   case G_BR:
     MI.setDesc(TII.get(ToyGCN::S_BRANCH));
     return true;

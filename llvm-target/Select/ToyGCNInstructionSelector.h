@@ -80,22 +80,13 @@ private:
   bool selectMerge(MachineInstr &MI) const;
   bool selectUnmerge(MachineInstr &MI) const;
   bool selectTrunc(MachineInstr &MI) const;
-  bool selectExtend64(MachineInstr &MI) const;
   bool selectSExtInReg(MachineInstr &MI) const;
-  bool selectBitfield(MachineInstr &MI) const;
+  bool selectExtend64(MachineInstr &MI) const;
   bool selectAddSub(MachineInstr &MI) const;
-  bool selectCarry(MachineInstr &MI) const;
-  bool selectSignBit(MachineInstr &MI) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
   bool selectGlobalValue(MachineInstr &MI) const;
-  bool selectFPClass(MachineInstr &MI) const;
   bool selectIntrinsic(MachineInstr &MI) const;
-  // SelectCrossLane.cpp
-  bool selectCrossLane(MachineInstr &MI) const;
-  bool selectPermute(MachineInstr &MI, unsigned Opc) const;
-  void addScalarOrInline(MachineInstrBuilder &New, Register R,
-                         bool IsLane) const;
   bool selectFence(MachineInstr &MI) const;
 
   // Conditions: SelectCondition.cpp.
@@ -136,6 +127,35 @@ private:
   selectSigned24(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectMods(MachineOperand &Root) const;
+  // SelectCrossLane.cpp
+  static InstructionSelector::ComplexRendererFns
+  inlineOrRegister(Register R, std::optional<int64_t> Constant);
+  InstructionSelector::ComplexRendererFns
+  selectLaneNumber(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectScalarSource(MachineOperand &Root) const;
+  InstructionSelector::ComplexRendererFns
+  selectLaneAddress(MachineOperand &Root) const;
+  static void addLowBits(MachineInstrBuilder &New, const MachineInstr &MI,
+                         int Op, unsigned Bits) {
+    New.addImm(MI.getOperand(Op).getImm() & maskTrailingOnes<uint64_t>(Bits));
+  }
+  void renderLow1(MachineInstrBuilder &New, const MachineInstr &MI,
+                  int Op) const {
+    addLowBits(New, MI, Op, 1);
+  }
+  void renderLow7(MachineInstrBuilder &New, const MachineInstr &MI,
+                  int Op) const {
+    addLowBits(New, MI, Op, 7);
+  }
+  void renderLow16(MachineInstrBuilder &New, const MachineInstr &MI,
+                   int Op) const {
+    addLowBits(New, MI, Op, 16);
+  }
+  void renderFieldOfWidth(MachineInstrBuilder &New, const MachineInstr &MI,
+                          int Op) const {
+    New.addImm(MI.getOperand(Op).getImm() << 16);
+  }
 
   // What patterns ask.
   bool takesMovedLane(const MachineInstr &MI) const;

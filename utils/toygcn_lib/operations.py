@@ -71,6 +71,13 @@ class Asymmetry:
                 "reason": self.reason}
 
 
+def unit_of(pattern, row):
+    """Where there is no result, the first unit that the row has."""
+    if pattern.bank:
+        return "scalar" if pattern.bank == "sgpr" else "vector"
+    return next(unit for unit in UNITS if row.forms[unit].exists)
+
+
 class Operations:
     """rows; asymmetries; problems: where rows and patterns disagree, as
     text."""
@@ -124,12 +131,12 @@ class Operations:
     def check_patterns(self, patterns):
         matched = set()  # (row, unit)
         for pattern in patterns:
-            unit = "scalar" if pattern.bank == "sgpr" else "vector"
             row = self.row_of(pattern)
             if not row:
                 self.problems.append(f"{pattern.place}: {pattern.opcode} has "
                                      "no row in ToyGCNOperations.td")
                 continue
+            unit = unit_of(pattern, row)
             matched.add((row, unit))
             if not row.forms[unit].exists:
                 self.problems.append(

@@ -96,7 +96,8 @@ class Pattern:
 
     @property
     def conditions(self):
-        return f"{self.root.operand(0)} = {self.root}"
+        return f"{self.root.operand(0)} = {self.root}" if self.bank else \
+            str(self.root)
 
     def is_general(self):
         """True if nothing is asked but types and banks."""
