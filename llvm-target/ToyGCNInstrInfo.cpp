@@ -9,7 +9,6 @@
 #include "ToyGCNInstrInfo.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -34,11 +33,6 @@ ToyGCNInstrInfo::ToyGCNInstrInfo(const ToyGCNSubtarget &ST)
 
 InstructionUniformity
 ToyGCNInstrInfo::getInstructionUniformity(const MachineInstr &MI) const {
-  const auto *MFI = MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
-  if (!MFI->DivergentRegs.empty())
-    for (const MachineOperand &Def : MI.all_defs())
-      if (MFI->DivergentRegs.contains(Def.getReg()))
-        return InstructionUniformity::NeverUniform;
   return ToyGCN::getUniformity(MI);
 }
 

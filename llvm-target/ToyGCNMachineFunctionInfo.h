@@ -16,7 +16,6 @@
 #define TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/Register.h"
 #include <array>
@@ -95,9 +94,6 @@ public:
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
   uint64_t getLDSOffset(const GlobalVariable &GV);
-  /// Registers that bank selection found to be divergent where the stock
-  /// analysis does not: see RegBankSelect.cpp. Empty behind that pass.
-  DenseSet<Register> DivergentRegs;
 
   /// LDS the kernel owns statically, in bytes.
   uint64_t getLDSBytes() const { return LDSBytes; }

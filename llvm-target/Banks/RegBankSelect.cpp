@@ -35,10 +35,9 @@
 #include "Operations/Operations.h"
 #include "Placement/ChoosePlacement.h"
 #include "ToyGCN.h"
-#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/OracleInput.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
@@ -46,7 +45,6 @@
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/MachineUniformityAnalysis.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/InitializePasses.h"
 
@@ -78,9 +76,7 @@ public:
 private:
   const ToyGCN::PlacementModel Model;
   MachineRegisterInfo *MRI = nullptr;
-  MachineUniformityInfo *Uniformity = nullptr;
-  const OracleInput *Lanes = nullptr;
-  const DivergenceOracle *Oracle = nullptr;
+  const ToyGCN::MachineDivergence *Divergence = nullptr;
   ToyGCN::PlacementChoice Choice;
 
   void place(MachineFunction &MF, const MachineDominatorTree &DT);
@@ -88,7 +84,6 @@ private:
   void assign(const MachineInstr &MI, Register Reg);
   void insertReads(MachineFunction &MF);
   void keepPerLane(MachineInstr &Def, Register Reg);
-  bool isDivergentUse(const MachineOperand &Use) const;
   bool markDivergentBranches(MachineFunction &MF);
   void refuseDivergentScalars(const MachineFunction &MF);
 };
@@ -102,7 +97,7 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
     bool AnyWord = false;
     for (const MachineOperand &Def : MI.all_defs())
       AnyWord |= Def.getReg().isVirtual() &&
-                 !Uniformity->isDivergent(Def.getReg()) &&
+                 !Divergence->isDivergent(Def.getReg()) &&
                  MRI->getType(Def.getReg()) != LLT::scalar(1);
     if (AnyWord && Choice.OnVector.insert(&MI).second)
       Work.push_back(&MI);
@@ -127,11 +122,7 @@ void ToyGCNRegBankSelect::place(MachineFunction &MF,
     return keepMovedValues(MF);
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
-       [&](Register R) { return Uniformity->isDivergent(R); },
-       [&](const MachineOperand &Use) { return isDivergentUse(Use); },
-       [&](const MachineBasicBlock &MBB) {
-         return Uniformity->hasDivergentTerminator(MBB);
-       }},
+       *Divergence},
       Model);
 }
 
@@ -139,7 +130,7 @@ void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
   if (MRI->getRegClassOrNull(Reg))
     return;
   const bool IsBit = MRI->getType(Reg) == LLT::scalar(1);
-  const bool Scalar = !Uniformity->isDivergent(Reg) &&
+  const bool Scalar = !Divergence->isDivergent(Reg) &&
                       !Choice.OnVector.contains(&MI) &&
                       ToyGCN::hasForm(ToyGCN::Unit::Scalar, MI, *MRI);
   MRI->setRegBank(Reg, Scalar  ? ToyGCN::SGPRRegBank
@@ -175,7 +166,8 @@ void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
     return;
   SmallVector<MachineOperand *, 4> Uses;
   for (MachineOperand &Use : MRI->use_nodbg_operands(Reg))
-    if (Use.getParent()->getParent() != Def.getParent() && isDivergentUse(Use))
+    if (Use.getParent()->getParent() != Def.getParent() &&
+        Divergence->isDivergentUse(Use))
       Uses.push_back(&Use);
   if (Uses.empty())
     return;
@@ -200,42 +192,11 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB.terminators())
       if (MI.getOpcode() == TargetOpcode::G_BRCOND &&
-          (Uniformity->hasDivergentTerminator(MBB) ||
-           isDivergentUse(MI.getOperand(0)))) {
+          Divergence->isDivergentBranch(MBB)) {
         MI.setDesc(TII.get(ToyGCN::G_TOYGCN_BRCOND_LANES));
         Any = true;
       }
   return Any;
-}
-
-/// MachineUniformity of LLVM 22 takes some phis for uniform that are not: lanes
-/// leave a cycle at different times, but to the same block, and meet there with
-/// PHI 1, %header, 2, %body. What our own oracle says is divergent counts too.
-/// Returns true if it knows of more.
-static bool addDivergentRegs(MachineFunction &MF, const OracleInput &Lanes,
-                             const DivergenceOracle &Oracle,
-                             const MachineUniformityInfo &Info) {
-  auto &Known = MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs;
-  bool Found = false;
-  for (const MachineBasicBlock &MBB : MF)
-    for (const MachineInstr &MI : MBB)
-      for (const MachineOperand &Def : MI.all_defs()) {
-        const unsigned V = Lanes.valueOf(Def);
-        if (V != OracleInput::None && Oracle.isDivergent(V) &&
-            Def.getReg().isVirtual() && !Info.isDivergent(Def.getReg()))
-          Found |= Known.insert(Def.getReg()).second;
-      }
-  return Found;
-}
-
-/// Whether lanes need different values of what \p Use reads, which is the same
-/// for all that compute it at one time.
-bool ToyGCNRegBankSelect::isDivergentUse(const MachineOperand &Use) const {
-  const unsigned V = Lanes->valueOf(Use);
-  return Uniformity->isDivergentUse(Use) ||
-         (V != OracleInput::None &&
-          Oracle->isDivergentAt(V,
-                                Lanes->number(*Use.getParent()->getParent())));
 }
 
 /// An operand that the hardware takes from a scalar register, and that lanes
@@ -250,9 +211,7 @@ void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
       if (!Scalars || !*Scalars)
         continue;
       for (unsigned I = 2; I < MI.getNumOperands(); ++I)
-        if (*Scalars & 1 << I &&
-            (Uniformity->isDivergent(MI.getOperand(I).getReg()) ||
-             isDivergentUse(MI.getOperand(I))))
+        if (*Scalars & 1 << I && Divergence->isDivergentUse(MI.getOperand(I)))
           MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
               MF.getFunction(),
               "'" + Intrinsic::getBaseName(GI->getIntrinsicID()) +
@@ -269,17 +228,8 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
       getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   const MachineDominatorTree &DT =
       getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
-  const OracleInput TheLanes(MF);
-  const DivergenceOracle TheOracle(TheLanes.program());
-  Lanes = &TheLanes;
-  Oracle = &TheOracle;
-  MachineUniformityInfo Info;
-  do
-    Info = computeMachineUniformityInfo(MF, Cycles, DT,
-                                        /*HasBranchDivergence=*/true);
-  while (addDivergentRegs(MF, TheLanes, TheOracle, Info));
-  MF.getInfo<ToyGCNMachineFunctionInfo>()->DivergentRegs.clear();
-  Uniformity = &Info;
+  const ToyGCN::MachineDivergence Both(MF, Cycles, DT);
+  Divergence = &Both;
   place(MF, DT);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)

@@ -42,6 +42,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
@@ -124,7 +125,6 @@ public:
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
-    AU.addRequired<CycleInfoWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -132,10 +132,18 @@ public:
 
 private:
   OptimizationRemarkEmitter *ORE = nullptr;
+  SmallPtrSet<const Instruction *, 8> OfOneValue; ///< In all lanes.
 
   void climb(MutableArrayRef<Ladder> Group, Instruction &Where, bool IsFull);
   bool expandBlock(BasicBlock &BB, const FullWaves &Waves);
 };
+
+const ReductionOp *reductionOf(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  const ReductionOp *Op =
+      Call ? ToyGCN::getReductionOp(Call->getIntrinsicID()) : nullptr;
+  return Op && Ladder::isSupported(*Call->getType(), *Op) ? Op : nullptr;
+}
 } // namespace
 
 bool Ladder::isSupported(const Type &Ty, const ReductionOp &Op) {
@@ -295,13 +303,12 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
     Group.clear();
   };
   for (Instruction &I : make_early_inc_range(BB)) {
-    auto *Call = dyn_cast<IntrinsicInst>(&I);
-    const ReductionOp *Op =
-        Call ? ToyGCN::getReductionOp(Call->getIntrinsicID()) : nullptr;
-    if (!Op || !Ladder::isSupported(*Call->getType(), *Op))
+    const ReductionOp *Op = reductionOf(I);
+    if (!Op)
       continue;
+    auto *Call = cast<IntrinsicInst>(&I);
     Changed = true;
-    if (Waves.isUniform(Call->getArgOperandUse(0))) {
+    if (OfOneValue.contains(Call)) {
       Flush(); // It may stand where they go.
       Ladder L(*Call, *Op);
       remark(*ORE, L, "closed form of one value in all lanes", IsFull);
@@ -325,14 +332,17 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
 }
 
 bool ToyGCNExpandReductions::runOnFunction(Function &F) {
-  if (none_of(F.getParent()->functions(), [](const Function &D) {
-        return ToyGCN::getReductionOp(D.getIntrinsicID());
-      }))
+  if (none_of(instructions(F), reductionOf))
     return false;
+  const ToyGCN::IRDivergence Divergence(
+      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
   const FullWaves Waves(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo(),
-      getAnalysis<CycleInfoWrapperPass>().getResult(),
+      F, Divergence,
       getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree());
+  OfOneValue.clear();
+  for (const Instruction &I : instructions(F))
+    if (reductionOf(I) && !Divergence.isDivergentUse(I.getOperandUse(0)))
+      OfOneValue.insert(&I);
   OptimizationRemarkEmitter Emitter(&F);
   ORE = &Emitter;
   bool Changed = false;
@@ -345,7 +355,6 @@ char ToyGCNExpandReductions::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNExpandReductions, DEBUG_TYPE,
                       "ToyGCN expansion of wave reductions", false, false)
 INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(CycleInfoWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(PostDominatorTreeWrapperPass)
 INITIALIZE_PASS_END(ToyGCNExpandReductions, DEBUG_TYPE,
                     "ToyGCN expansion of wave reductions", false, false)

@@ -31,7 +31,7 @@
 #include "ControlFlow/Waterfall.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -144,12 +144,12 @@ bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
           Calls.push_back({II, &R});
   if (Calls.empty())
     return false;
-  const UniformityInfo &UI =
-      getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  const ToyGCN::IRDivergence Divergence(
+      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
   erase_if(Calls, [&](const auto &Call) {
     return none_of(Call.first->args(), [&](const Use &U) {
       return (Call.second->Scalars & 1 << U.getOperandNo()) &&
-             UI.isDivergentUse(U);
+             Divergence.isDivergentUse(U);
     });
   });
   for (auto [II, R] : Calls)

@@ -33,8 +33,9 @@
 #include "CrossLane/MovePlan.h"
 #include "CrossLane/PerLaneEvaluator.h"
 #include "ToyGCN.h"
+#include "Uniformity/FullWaves.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -83,52 +84,33 @@ public:
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
 };
 
-/// Blocks in which a divergent branch may have made lanes inactive.
-class DivergentBlocks {
-public:
-  DivergentBlocks(Function &F, UniformityInfo &UI) {
-    SmallVector<BasicBlock *, 8> Work;
-    for (BasicBlock &BB : F)
-      if (UI.hasDivergentTerminator(BB))
-        append_range(Work, successors(&BB));
-    while (!Work.empty()) {
-      BasicBlock *BB = Work.pop_back_val();
-      if (Blocks.insert(BB).second)
-        append_range(Work, successors(BB));
-    }
-  }
-  bool contains(const BasicBlock *BB) const { return Blocks.contains(BB); }
-
-private:
-  SmallPtrSet<const BasicBlock *, 16> Blocks;
-};
-
 class Rewriter {
 public:
-  Rewriter(Function &F, UniformityInfo &UI)
-      : F(F), UI(UI), Values(F), Index(F), Divergent(F, UI), Remarks(&F) {
+  Rewriter(Function &F, UniformityInfo &UI, const PostDominatorTree &PDT)
+      : F(F), Values(F), Index(F), Divergence(F, UI), Waves(F, Divergence, PDT),
+        Remarks(&F) {
     Costs.LDSLatency = LDSLatency;
   }
   bool run();
 
 private:
   Function &F;
-  UniformityInfo &UI;
   PerLaneEvaluator Values;
   LaneIndex Index;
-  DivergentBlocks Divergent;
+  const IRDivergence Divergence;
+  const FullWaves Waves;
   OptimizationRemarkEmitter Remarks;
   MoveCosts Costs;
   using Key = std::tuple<LaneMap, bool, bool>;
   std::map<Key, std::optional<MovePlan>> Plans;
 
   std::optional<Movement> understand(IntrinsicInst &Call);
-  bool isUniform(const Use &U) const;
   std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
   const std::optional<MovePlan> &planFor(const Movement &M);
   Value *rewrite(const Movement &M);
@@ -169,25 +151,6 @@ static bool feedsWholeWave(const Value *V) {
   return false;
 }
 
-/// UniformityInfo of LLVM 22 takes some phis behind a loop with a divergent and
-/// a uniform exit for uniform that are not. So values out of phis that a
-/// divergent branch reaches are left alone.
-bool Rewriter::isUniform(const Use &U) const {
-  if (UI.isDivergentUse(U))
-    return false;
-  SmallVector<const Value *, 8> Work = {U.get()};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Work.empty()) {
-    const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
-    if (!I || !Seen.insert(I).second)
-      continue;
-    if (isa<PHINode>(I) && Divergent.contains(I->getParent()))
-      return false;
-    append_range(Work, I->operand_values());
-  }
-  return true;
-}
-
 /// The lane's number is in bits \p Shift to \p Shift + 5 of \p Number.
 std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
   const std::optional<PerLane> Known = Values.evaluate(Number);
@@ -215,7 +178,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     M.DataOperand = 1;
     M.Map = indexMap(*Call.getArgOperand(0), 2);
     M.InactiveIsZero = !Call.hasMetadata("toygcn.shuffle");
-    M.UniformAddress = isUniform(Call.getArgOperandUse(0));
+    M.UniformAddress = !Divergence.isDivergentUse(Call.getArgOperandUse(0));
     break;
   case Intrinsic::amdgcn_ds_permute:
     M.DataOperand = 1;
@@ -238,7 +201,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   case Intrinsic::amdgcn_readlane:
   case Intrinsic::amdgcn_wave_shuffle:
     // A readlane by a divergent number is a shuffle too.
-    if (!isUniform(Call.getArgOperandUse(1)) &&
+    if (Divergence.isDivergentUse(Call.getArgOperandUse(1)) &&
         Call.getType()->getPrimitiveSizeInBits() == 32)
       M.Map = indexMap(*Call.getArgOperand(1), 0);
     M.InactiveIsZero = false;
@@ -250,12 +213,11 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   default:
     return std::nullopt;
   }
-  M.UniformData = isUniform(Call.getArgOperandUse(M.DataOperand));
+  M.UniformData =
+      !Divergence.isDivergentUse(Call.getArgOperandUse(M.DataOperand));
   if (feedsWholeWave(&Call))
     return std::nullopt;
-  M.AllActive = F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-                Values.shape().wavesAreFull() &&
-                !Divergent.contains(Call.getParent());
+  M.AllActive = Waves.isFull(*Call.getParent());
   return M;
 }
 
@@ -389,10 +351,14 @@ bool Rewriter::run() {
 }
 
 bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
-  if (!EnableLaneMaps || skipFunction(F))
+  if (!EnableLaneMaps || skipFunction(F) ||
+      none_of(instructions(F), [](const Instruction &I) {
+        return isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).isConvergent();
+      }))
     return false;
   return Rewriter(F,
-                  getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo())
+                  getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo(),
+                  getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree())
       .run();
 }
 
@@ -400,6 +366,7 @@ char ToyGCNLowerLaneMaps::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNLowerLaneMaps, DEBUG_TYPE,
                       "ToyGCN lowering of lane maps", false, false)
 INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(PostDominatorTreeWrapperPass)
 INITIALIZE_PASS_END(ToyGCNLowerLaneMaps, DEBUG_TYPE,
                     "ToyGCN lowering of lane maps", false, false)
 

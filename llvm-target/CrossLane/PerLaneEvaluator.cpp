@@ -36,7 +36,6 @@ WorkgroupShape::WorkgroupShape(const Function &F) {
   const bool Whole = hasWholeWorkgroups(F);
   AlongX = (X % WaveLanes == 0 && Whole) || (Y == 1 && Z == 1);
   OneWave = X * Y * Z <= WaveLanes;
-  Full = X * Y * Z % WaveLanes == 0 && Whole;
 }
 
 //===----------------------------------------------------------------------===//

@@ -40,13 +40,11 @@ public:
   explicit WorkgroupShape(const Function &F);
   /// Lane L's work-item number along x is L plus a multiple of 64.
   bool wavesLieAlongX() const { return AlongX; }
-  /// Every wave has 64 work-items.
-  bool wavesAreFull() const { return Full; }
   /// The workgroup has one wave.
   bool isOneWave() const { return OneWave; }
 
 private:
-  bool AlongX = false, Full = false, OneWave = false;
+  bool AlongX = false, OneWave = false;
 };
 
 /// A value of up to 64 bits in each lane.

@@ -11,6 +11,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
@@ -93,7 +94,8 @@ bool UniformGraph::isRelevant(const MachineInstr &MI) const {
     return false;
   bool AnyUniform = false;
   for (const MachineOperand &Def : MI.all_defs())
-    AnyUniform |= Def.getReg().isVirtual() && !Facts.IsDivergent(Def.getReg());
+    AnyUniform |=
+        Def.getReg().isVirtual() && !Facts.Divergence.isDivergent(Def.getReg());
   return AnyUniform;
 }
 
@@ -123,7 +125,7 @@ void UniformGraph::addInstruction(const MachineInstr &MI) {
   unsigned Dwords = 0;
   for (const MachineOperand &Def : MI.all_defs())
     if (Register R = Def.getReg(); R.isVirtual()) {
-      Scalar &= !Facts.IsDivergent(R);
+      Scalar &= !Facts.Divergence.isDivergent(R);
       Dwords += dwordsOf(MRI.getType(R));
     }
   const IssueCosts C = issueCostsOf(MI, MRI);
@@ -150,12 +152,11 @@ UniformGraph::userOf(const MachineOperand &Use) const {
       return {*Scalars & 1 << Idx ? AlwaysScalar : AlwaysVector, IsRead};
     }
   if (MI.getOpcode() == TargetOpcode::G_BRCOND)
-    return {Facts.HasDivergentBranch(*MI.getParent()) ||
-                    Facts.IsDivergentUse(Use)
-                ? AlwaysVector
-                : AlwaysScalar,
+    return {Facts.Divergence.isDivergentBranch(*MI.getParent()) ? AlwaysVector
+                                                                : AlwaysScalar,
             false};
-  const bool IsFree = isFreeOnVector(Use) && !Facts.IsDivergentUse(Use);
+  const bool IsFree =
+      isFreeOnVector(Use) && !Facts.Divergence.isDivergentUse(Use);
   auto It = NodeOf.find(&MI);
   return {It == NodeOf.end() ? AlwaysVector : It->second, IsFree};
 }
@@ -185,7 +186,7 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
       return false;
     const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
     if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&
-        !Facts.IsDivergent(MO.getReg()) && !isConstant(Def) &&
+        !Facts.Divergence.isDivergent(MO.getReg()) && !isConstant(Def) &&
         hasForm(Unit::Scalar, Def, MRI))
       return false;
   }

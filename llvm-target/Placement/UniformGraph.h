@@ -26,7 +26,6 @@
 
 #include "Placement/PlacementGraph.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/CodeGen/Register.h"
 
 namespace llvm {
@@ -39,16 +38,14 @@ class MachineOperand;
 class MachineRegisterInfo;
 
 namespace ToyGCN {
+class MachineDivergence;
 
 /// What is known of a function before its values have banks.
 struct FunctionFacts {
   const MachineFunction &MF;
   const MachineBlockFrequencyInfo &Frequencies;
   const MachineDominatorTree &Dominators;
-  function_ref<bool(Register)> IsDivergent;
-  /// Of a uniform value where lanes need different ones of its instances.
-  function_ref<bool(const MachineOperand &)> IsDivergentUse;
-  function_ref<bool(const MachineBasicBlock &)> HasDivergentBranch;
+  const MachineDivergence &Divergence;
 };
 
 /// What a register is worth, in cycles for each dword and execution.

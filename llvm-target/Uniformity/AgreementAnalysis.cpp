@@ -8,8 +8,6 @@
 
 #include "Uniformity/AgreementAnalysis.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,51 +36,8 @@ static BitAgreement wholeBits(const Type *Ty, bool Uniform) {
 }
 
 //===----------------------------------------------------------------------===//
-// Numbers for the oracle
+// Control flow
 //===----------------------------------------------------------------------===//
-
-static bool isNumbered(const Value &V) {
-  return !isa<BasicBlock, MetadataAsValue, InlineAsm, Function>(V) &&
-         !isa<UndefValue>(V);
-}
-
-/// Everything that is not an instruction counts as computed in the entry.
-void AgreementAnalysis::number() {
-  using OracleValue = DivergenceOracle::Value;
-  auto Add = [&](const Value &V, OracleValue Entry) {
-    if (Numbers.try_emplace(&V, Program.Values.size()).second)
-      Program.Values.push_back(std::move(Entry));
-  };
-  std::vector<const BasicBlock *> InOrder;
-  for (const BasicBlock *BB : ReversePostOrderTraversal<const Function *>(&F)) {
-    Blocks[BB] = InOrder.size();
-    InOrder.push_back(BB);
-    for (const Instruction &I : *BB) {
-      Order.push_back(&I);
-      Add(I, {Blocks[BB], getUniformity(I), isa<PHINode>(I),
-              !I.mayReadOrWriteMemory() && !isa<CallBase>(I)});
-    }
-  }
-  for (const Instruction *I : Order)
-    for (const Value *Op : I->operands())
-      if (isNumbered(*Op) && !isa<Instruction>(Op))
-        Add(*Op, {0, isa<Argument>(Op) ? getUniformity(*Op)
-                                       : InstructionUniformity::AlwaysUniform});
-  for (const Instruction *I : Order)
-    for (const Value *Op : I->operands())
-      if (auto It = Numbers.find(Op); It != Numbers.end())
-        Program.Values[Numbers[I]].Operands.push_back(It->second);
-  Program.Successors.resize(InOrder.size());
-  Program.Conditions.resize(InOrder.size());
-  for (unsigned B = 0; B < InOrder.size(); ++B) {
-    for (const BasicBlock *S : successors(InOrder[B]))
-      Program.Successors[B].push_back(Blocks[S]);
-    const Instruction *End = InOrder[B]->getTerminator();
-    if (End->getNumSuccessors() > 1 && End->getNumOperands() > 0)
-      if (auto It = Numbers.find(End->getOperand(0)); It != Numbers.end())
-        Program.Conditions[B].push_back(It->second);
-  }
-}
 
 void AgreementAnalysis::findPlainDivergence() {
   const DivergenceOracle Plain(Program);
@@ -188,7 +143,7 @@ AgreementAnalysis::computeWhole(const Instruction &I) const {
   }
   bool Uniform = true;
   for (const Use &U : I.operands()) {
-    if (!isNumbered(*U.get()))
+    if (!Numbers.contains(U.get()))
       continue;
     std::optional<BitAgreement> Op = read(U);
     if (!Op)
@@ -332,8 +287,7 @@ bool AgreementAnalysis::dropUniformBranches() {
 }
 
 AgreementAnalysis::AgreementAnalysis(const Function &F, const IdBits &Ids)
-    : F(F), Ids(Ids) {
-  number();
+    : IROracleInput(F), Ids(Ids) {
   findPlainDivergence();
   for (unsigned Round = 0; Round < MaxRounds; ++Round) {
     findJoins();

@@ -28,9 +28,8 @@
 #define TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H
 
 #include "Uniformity/BitAgreement.h"
-#include "Uniformity/DivergenceOracle.h"
+#include "Uniformity/IROracleInput.h"
 #include "Uniformity/WaveShape.h"
-#include "llvm/ADT/DenseMap.h"
 #include <memory>
 
 namespace llvm {
@@ -44,7 +43,7 @@ class Value;
 
 namespace ToyGCN {
 
-class AgreementAnalysis {
+class AgreementAnalysis : IROracleInput {
 public:
   AgreementAnalysis(const Function &F, const IdBits &Ids);
 
@@ -62,20 +61,14 @@ public:
   bool isPlainlyDivergent(const Value &V) const;
 
 private:
-  const Function &F;
   const IdBits &Ids;
-  DenseMap<const BasicBlock *, unsigned> Blocks;
-  DenseMap<const Value *, unsigned> Numbers;
-  std::vector<const Instruction *> Order; ///< Reachable, in reverse post-order.
   std::vector<bool> PlainlyDivergent;
   /// For each phi a stand-in that is divergent if lanes meet there.
   DenseMap<const PHINode *, unsigned> Joins;
-  DivergenceOracle::Program Program;
   std::unique_ptr<DivergenceOracle> Oracle;
   DenseMap<const Instruction *, BitAgreement> State;
   std::vector<bool> DivergentBranch;
 
-  void number();
   void findPlainDivergence();
   void findJoins();
   void iterate();

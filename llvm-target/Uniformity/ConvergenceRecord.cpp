@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
 #include "Uniformity/OracleInput.h"
 #include "llvm/ADT/DenseSet.h"
@@ -66,10 +67,12 @@ IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
     if (!Now || !BlockThen || Now->getParent() == BlockThen ||
         (Now != E.Was && !E.isEqual(*Now)))
       continue;
-    if (!Places)
+    if (!Places) {
+      const IRDivergence Divergence(F, UI);
       Places.emplace(F, PostDom, [&](const BasicBlock &B) {
-        return UI.hasDivergentTerminator(B);
+        return Divergence.isDivergentBranch(B);
       });
+    }
     const auto *Then = cast<BasicBlock>(BlockThen);
     if (Places->of(*Then) == Places->of(*Now->getParent()))
       continue;

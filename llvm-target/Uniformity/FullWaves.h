@@ -15,58 +15,41 @@
 ///   bounds) and the grid is one of whole workgroups
 ///   ("uniform-work-group-size").
 /// * Lanes that a divergent branch sent apart are together again at its
-///   immediate post-dominator (WavePlan). What can be reached from the branch
-///   without passing that is partial. A loop that lanes leave one by one is so,
-///   all of it, because its header is reached again.
-///
-/// Stock uniformity analysis takes some values behind such loops for uniform
-/// that are not (docs/decisions.md, "Divergence is asked twice"). What
-/// depends on a phi there counts as unknown here.
+///   immediate post-dominator (WavePlan), so a block is full if no divergent
+///   branch decides whether a lane comes there (DivergentEdges). A loop that
+///   lanes leave one by one is partial, all of it.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_UNIFORMITY_FULLWAVES_H
 #define TOYGCN_UNIFORMITY_FULLWAVES_H
 
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/CycleAnalysis.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "Uniformity/Divergence.h"
+#include "Uniformity/DivergentEdges.h"
+#include "Uniformity/WaveShape.h"
 
-namespace llvm {
-class BasicBlock;
-class Function;
-class PostDominatorTree;
-class Use;
-class Value;
-
-namespace ToyGCN {
-
-/// True if every wave of kernel \p F starts with 64 active lanes.
-bool startsFull(const Function &F);
+namespace llvm::ToyGCN {
 
 class FullWaves {
 public:
-  FullWaves(const Function &F, UniformityInfo &UI, const CycleInfo &CI,
-            const PostDominatorTree &PDT);
-
+  /// \p PostDom is the post-dominator tree of \p F.
+  template <class PostDomT>
+  FullWaves(const Function &F, const IRDivergence &Divergence,
+            const PostDomT &PostDom) {
+    if (startsFull(F))
+      Edges.emplace(F, PostDom, [&](const BasicBlock &BB) {
+        return Divergence.isDivergentBranch(BB);
+      });
+  }
   /// True if all 64 lanes of a wave that comes to \p BB are active there.
   bool isFull(const BasicBlock &BB) const {
-    return StartsFull && !Partial.contains(&BB);
+    return Edges && Edges->of(BB).empty();
   }
-  /// True if the lanes that are active where \p U is used see one value.
-  bool isUniform(const Use &U) const;
 
 private:
-  UniformityInfo &UI;
-  bool StartsFull;
-  SmallPtrSet<const BasicBlock *, 16> Partial;
-  SmallPtrSet<const Value *, 16> Doubtful;
-
-  void findDoubtful(const Function &F, const CycleInfo &CI);
-  void spread(const BasicBlock &Branch, const BasicBlock *Join);
+  std::optional<DivergentEdges<BasicBlock>> Edges;
 };
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_UNIFORMITY_FULLWAVES_H

@@ -161,6 +161,17 @@ ToyGCN::WorkgroupSize ToyGCN::largestWorkgroup(const Function &F) {
   return {Most, Most, Most};
 }
 
+bool ToyGCN::startsFull(const Function &F) {
+  unsigned Items = 0; // If that is known.
+  if (const auto Size = requiredSize(F))
+    Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
+  else if (const auto Flat = flatSize(F); Flat && Flat->first == Flat->second)
+    Items = Flat->first;
+  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+         hasWholeWorkgroups(F) && Items != 0 &&
+         Items % ToyGCNSubtarget::WaveSize == 0;
+}
+
 WaveShape::WaveShape(const Function &F)
     : Bits{BitAgreement::differing(IdWidth), BitAgreement::differing(IdWidth),
            BitAgreement::differing(IdWidth)} {

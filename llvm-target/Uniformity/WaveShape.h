@@ -64,6 +64,9 @@ WorkgroupSize largestWorkgroup(const Function &F);
 /// True if no workgroup at the end of a grid is smaller than the others.
 bool hasWholeWorkgroups(const Function &F);
 
+/// True if every wave of kernel \p F starts with 64 active lanes.
+bool startsFull(const Function &F);
+
 class WaveShape {
 public:
   explicit WaveShape(const Function &F);

@@ -124,7 +124,4 @@ TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
 TEST_F(PerLaneEvaluatorTest, ShapeOfTheWorkgroup) {
   read("", "i32 32, i32 4, i32 1");
   EXPECT_FALSE(Values->shape().wavesLieAlongX());
-  EXPECT_FALSE(Values->shape().wavesAreFull()); // At the end of a grid.
-  M->getFunction("k")->addFnAttr("uniform-work-group-size", "true");
-  EXPECT_TRUE(WorkgroupShape(function()).wavesAreFull());
 }

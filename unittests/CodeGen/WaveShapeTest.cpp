@@ -142,6 +142,20 @@ TEST_F(WaveShapeTest, FlatSizes) {
   EXPECT_EQ(low(Flat("1,1024", false).ids()[0]), "DDDDDDDDDD");
 }
 
+TEST_F(WaveShapeTest, StartsFull) {
+  auto Full = [&](const std::string &Attributes, StringRef Required = "") {
+    shape(Attributes, Required);
+    return startsFull(*M->getFunction("k"));
+  };
+  const std::string Flat = "\"amdgpu-flat-work-group-size\"=";
+  EXPECT_TRUE(Full(Whole, "i32 32, i32 4, i32 1"));
+  EXPECT_FALSE(Full("", "i32 32, i32 4, i32 1")); // At the end of a grid.
+  EXPECT_FALSE(Full(Whole, "i32 33, i32 4, i32 1"));
+  EXPECT_TRUE(Full(Flat + "\"256, 256\" " + Whole));
+  EXPECT_FALSE(Full(Flat + "\"128,256\" " + Whole));
+  EXPECT_FALSE(Full(Whole));
+}
+
 TEST_F(WaveShapeTest, NothingIsKnown) {
   EXPECT_EQ(low(shape("").ids()[0]), "DDDDDDDDDD");
   EXPECT_EQ(low(shape("\"amdgpu-flat-work-group-size\"=\"x\"").ids()[0]),

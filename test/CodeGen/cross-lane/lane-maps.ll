@@ -55,11 +55,14 @@ define amdgpu_kernel void @zeros(i32 %n, ptr addrspace(1) %p) {
 ; CHECK: store volatile i32 %n,
 ; CHECK: %[[HALF:.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v,
 ; CHECK: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %[[HALF]],
-; Not so behind a divergent branch.
-; CHECK: then:
+; Not so in the arm of a divergent branch; where lanes meet again, all are.
+; CHECK: {{^ *}}then:
 ; CHECK: call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 9)
 ; CHECK-NEXT: call i64 @llvm.amdgcn.ballot.i64(i1 true)
 ; CHECK: call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 5151)
+; CHECK: {{^ *}}end:
+; CHECK-NOT: ballot
+; CHECK: ret void
 define amdgpu_kernel void @full(i32 %n, ptr addrspace(1) %p) #0 !reqd_work_group_size !0 {
   %id = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i32, ptr addrspace(1) %p, i32 %id
@@ -83,6 +86,8 @@ then:
   store volatile i32 %r6, ptr addrspace(1) %q
   br label %end
 end:
+  %r7 = call i32 @llvm.amdgcn.ds.bpermute(i32 36, i32 %v)
+  store volatile i32 %r7, ptr addrspace(1) %q
   ret void
 }
 
