@@ -47,23 +47,55 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-regbankselect"
+
+using ToyGCN::PlacementModel;
+
+static cl::opt<PlacementModel> Placement(
+    "toygcn-placement", cl::desc("Who decides where uniform values live"),
+    cl::values(clEnumValN(PlacementModel::Copy, "copy",
+                          "scalar wherever the scalar unit can (-O0)"),
+               clEnumValN(PlacementModel::Chain, "chain",
+                          "by the length of scalar chains"),
+               clEnumValN(PlacementModel::MinCut, "mincut",
+                          "the cheapest placement (default)")));
+
+static cl::opt<int> ChainThreshold(
+    "toygcn-placement-threshold", cl::init(3), cl::Hidden,
+    cl::desc("What keeping a chain scalar must be worth to the chain model"));
+
+static cl::opt<unsigned> ChainLength(
+    "toygcn-placement-chain-length", cl::init(256), cl::Hidden,
+    cl::desc("How many instructions of a chain the chain model looks at"));
+
+static cl::opt<double> SGPRCost(
+    "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
+    cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
+
+// Among equals the scalar unit wins: VGPRs limit how many waves there are.
+static cl::opt<double> VGPRCost(
+    "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
+    cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
 
 namespace {
 class ToyGCNRegBankSelect final : public MachineFunctionPass {
 public:
   static char ID;
   explicit ToyGCNRegBankSelect(CodeGenOptLevel Level = CodeGenOptLevel::Default)
-      : MachineFunctionPass(ID), Model(ToyGCN::getPlacementModel(Level)) {}
+      : MachineFunctionPass(ID),
+        Model(Placement.getNumOccurrences()    ? Placement
+              : Level == CodeGenOptLevel::None ? PlacementModel::Copy
+                                               : PlacementModel::MinCut) {}
 
   StringRef getPassName() const override { return "ToyGCN bank selection"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addRequired<MachineDominatorTreeWrapperPass>();
-    if (Model != ToyGCN::PlacementModel::Copy)
+    if (Model != PlacementModel::Copy)
       AU.addRequired<MachineBlockFrequencyInfoWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -74,7 +106,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
-  const ToyGCN::PlacementModel Model;
+  const PlacementModel Model;
   MachineRegisterInfo *MRI = nullptr;
   const ToyGCN::MachineDivergence *Divergence = nullptr;
   ToyGCN::PlacementChoice Choice;
@@ -118,12 +150,12 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
 void ToyGCNRegBankSelect::place(MachineFunction &MF,
                                 const MachineDominatorTree &DT) {
   Choice = {};
-  if (Model == ToyGCN::PlacementModel::Copy)
+  if (Model == PlacementModel::Copy)
     return keepMovedValues(MF);
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
        *Divergence},
-      Model);
+      {Model, {ChainThreshold, ChainLength}, {SGPRCost, VGPRCost}});
 }
 
 void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {

@@ -7,54 +7,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/ChoosePlacement.h"
-#include "Placement/PlacementModels.h"
 #include "Placement/PlacementRemarks.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace ToyGCN;
 
-static cl::opt<PlacementModel>
-    Model("toygcn-placement", cl::desc("Who decides where uniform values live"),
-          cl::values(clEnumValN(PlacementModel::Copy, "copy",
-                                "scalar wherever the scalar unit can (-O0)"),
-                     clEnumValN(PlacementModel::Chain, "chain",
-                                "by the length of scalar chains"),
-                     clEnumValN(PlacementModel::MinCut, "mincut",
-                                "the cheapest placement (default)")));
-
-static cl::opt<int> ChainThreshold(
-    "toygcn-placement-threshold", cl::init(3), cl::Hidden,
-    cl::desc("What keeping a chain scalar must be worth to the chain model"));
-
-static cl::opt<unsigned> ChainLength(
-    "toygcn-placement-chain-length", cl::init(256), cl::Hidden,
-    cl::desc("How many instructions of a chain the chain model looks at"));
-
-static cl::opt<double> SGPRCost(
-    "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
-    cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
-
-// Among equals the scalar unit wins: VGPRs limit how many waves there are.
-static cl::opt<double> VGPRCost(
-    "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
-    cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
-
-PlacementModel ToyGCN::getPlacementModel(CodeGenOptLevel Level) {
-  if (Model.getNumOccurrences())
-    return Model;
-  return Level == CodeGenOptLevel::None ? PlacementModel::Copy
-                                        : PlacementModel::MinCut;
-}
-
-static Placement place(const PlacementGraph &G, PlacementModel Model) {
-  switch (Model) {
+static Placement place(const PlacementGraph &G,
+                       const PlacementOptions &Options) {
+  switch (Options.Model) {
   case PlacementModel::Copy:
     return placeByCopy(G);
   case PlacementModel::Chain:
-    return placeByChain(G, {ChainThreshold, ChainLength});
+    return placeByChain(G, Options.Chain);
   case PlacementModel::MinCut:
     break;
   }
@@ -86,10 +52,10 @@ static void placeReads(const UniformGraph &U, const Placement &P,
 }
 
 PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
-                                        PlacementModel Model) {
-  const UniformGraph U(Facts, {SGPRCost, VGPRCost});
+                                        const PlacementOptions &Options) {
+  const UniformGraph U(Facts, Options.Pressure);
   const PlacementGraph &G = U.graph();
-  const Placement P = place(G, Model);
+  const Placement P = place(G, Options);
   PlacementChoice Choice;
   for (unsigned N = 0; N < G.nodes().size(); ++N)
     if (U.origin(N).MI && !U.origin(N).IsAddress && P[N] == Place::Vector)
@@ -99,11 +65,10 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
   MachineOptimizationRemarkEmitter ORE(const_cast<MachineFunction &>(Facts.MF),
                                        nullptr);
   if (ORE.allowExtraAnalysis(PlacementRemarks)) {
-    remarkModels(
-        {{"copy", G.cost(placeByCopy(G))},
-         {"chain", G.cost(placeByChain(G, {ChainThreshold, ChainLength}))},
-         {"mincut", G.cost(placeByMinCut(G))}},
-        Facts.MF, ORE);
+    remarkModels({{"copy", G.cost(placeByCopy(G))},
+                  {"chain", G.cost(placeByChain(G, Options.Chain))},
+                  {"mincut", G.cost(placeByMinCut(G))}},
+                 Facts.MF, ORE);
     remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
   }
   return Choice;

@@ -7,33 +7,33 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What bank selection asks. The options choose who answers:
-///
-///   -toygcn-placement=copy     scalar wherever the scalar unit can, without
-///                              analysis; the default of -O0
-///   -toygcn-placement=chain    the length of scalar chains against reads;
-///                              -toygcn-placement-threshold
-///   -toygcn-placement=mincut   the cheapest placement: the default
-///
-/// -toygcn-placement-sgpr-cost and -vgpr-cost say what a register is worth.
-/// -pass-remarks-analysis=toygcn-placement shows the decisions.
+/// What bank selection asks. -pass-remarks-analysis=toygcn-placement shows the
+/// decisions.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_PLACEMENT_CHOOSEPLACEMENT_H
 #define TOYGCN_PLACEMENT_CHOOSEPLACEMENT_H
 
+#include "Placement/PlacementModels.h"
 #include "Placement/UniformGraph.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/CodeGen.h"
 
 namespace llvm::ToyGCN {
 
 /// The remarks' name: there is no pass of this name, bank selection is it.
 inline constexpr char PlacementRemarks[] = "toygcn-placement";
 
-enum class PlacementModel { Copy, Chain, MinCut };
-PlacementModel getPlacementModel(CodeGenOptLevel Level);
+enum class PlacementModel {
+  Copy,   ///< Scalar wherever the scalar unit can, without analysis.
+  Chain,  ///< The length of scalar chains against reads.
+  MinCut, ///< The cheapest placement.
+};
+struct PlacementOptions {
+  PlacementModel Model;
+  ChainLimits Chain;
+  PressureCosts Pressure;
+};
 
 /// A read that is not right behind the definition, and the uses it is for.
 struct PlacedRead {
@@ -48,7 +48,7 @@ struct PlacementChoice {
   std::vector<PlacedRead> Reads;
 };
 PlacementChoice choosePlacement(const FunctionFacts &Facts,
-                                PlacementModel Model);
+                                const PlacementOptions &Options);
 
 } // namespace llvm::ToyGCN
 
