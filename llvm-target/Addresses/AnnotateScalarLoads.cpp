@@ -17,9 +17,9 @@
 ///   -->
 ///   %v = load i32, ptr addrspace(1) %in, !amdgpu.noclobber !0
 ///
-/// The mark becomes the memory operand flag MONoClobber. A mark that came with
-/// the input (clang runs AMDGPU's own pass at -O1) is taken off first: it was
-/// made for that function before inlining and other changes.
+/// The mark becomes the memory operand flag MONoClobber. The pass first removes
+/// marks that came with the input (clang runs AMDGPU's own pass at -O1): they
+/// hold for the function before inlining and other changes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,7 +56,7 @@ public:
   bool runOnFunction(Function &F) override;
 };
 
-/// Walks up from a load over everything that might change what it reads.
+/// Walks up from a load over everything that might change its memory.
 class ClobberFinder {
 public:
   ClobberFinder(MemorySSA &MSSA, AAResults &AA) : MSSA(MSSA), AA(AA) {}
@@ -123,7 +123,7 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
       Load->setMetadata(MarkName, nullptr);
       Changed = true;
     }
-    // Before a plain function anything may have been stored.
+    // A caller of a plain function may have stored anything.
     if (!IsKernel || !Load->isSimple() ||
         Load->getPointerAddressSpace() != ToyGCNAS::Global ||
         UI.isDivergent(Load->getPointerOperand()) || Finder.isClobbered(*Load))

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A copy or fill of a small constant size becomes loads and stores of the
-/// widest pieces that the alignment allows, everything else a loop of LLVM's.
-/// The legalizer could not do it: it counts one offset for both pointers, and a
-/// private and a global pointer differ in width.
+/// \file A copy or fill of a small constant size becomes loads and stores of
+/// the widest pieces that the alignment allows; all others become loops, by
+/// LLVM's code. The legalizer cannot do it: it counts one offset for both
+/// pointers, and a private and a global pointer differ in width.
 ///
 ///   call void @llvm.memcpy(ptr addrspace(5) align 4 %to,
 ///                          ptr addrspace(1) align 4 %from, i64 20, i1 false)
@@ -22,8 +21,9 @@
 ///   %q = getelementptr i8, ptr addrspace(5) %to, i32 16
 ///   store i32 %b, ptr addrspace(5) %q, align 4
 ///
-/// Needs: nothing. Guarantees: no memcpy, memcpy.inline, memmove or memset is
-/// left, but memmoves of unknown size between address spaces that may overlap.
+/// Needs: nothing. Guarantees: no memcpy, memcpy.inline or memset is left, and
+/// no memmove but those of unknown size between address spaces that may
+/// overlap.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -41,15 +41,15 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-memory-transfers"
 
 namespace {
-/// A part of a transfer; in bytes from its start.
+/// A part of a transfer; the offset is in bytes from its start.
 struct Piece {
   uint64_t Offset;
   unsigned Bytes; ///< 1, 2, 4, 8 or 16.
 };
 
-/// More pieces than these are a loop.
+/// A transfer of more pieces becomes a loop.
 constexpr unsigned MaxCopied = 16, MaxFilled = 64;
-/// Loads of a memcpy that are under way before the first store.
+/// The number of loads of a memcpy that are issued before the first store.
 constexpr unsigned CopiedAtATime = 4;
 
 class ToyGCNLowerMemoryTransfers final : public FunctionPass {

@@ -10,7 +10,7 @@
 /// Two reads or two writes of the LDS at one base become a read2 or a write2,
 /// whose offsets count elements (st64: 64 elements) and have eight bits.
 ///
-/// Needs: SSA, selected instructions. Guarantees: nothing but fewer accesses.
+/// Needs: SSA, selected instructions. Guarantees: no more accesses than before.
 ///
 ///   %a:vgpr_32 = DS_READ_B32 %base, 32
 ///   %b:vgpr_32 = DS_READ_B32 %base, 96
@@ -18,10 +18,10 @@
 ///          %a:vgpr_32 = COPY %p.sub0
 ///          %b:vgpr_32 = COPY %p.sub1
 ///
-/// The second read goes up to the first, past nothing that writes the LDS; the
-/// first write goes down to the second, past nothing that reads or writes there
-/// but at the same base elsewhere. Volatile and ordered accesses, barriers and
-/// whole-wave code stay as they are.
+/// The second read moves up to the first, but not past a write to the LDS. The
+/// first write moves down to the second, but not past an access to the LDS,
+/// unless that one has the same base and does not overlap. Volatile and ordered
+/// accesses, barriers and whole-wave code stay as they are.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -111,7 +111,7 @@ std::optional<bool> isFarPair(const Access &A, const Access &B) {
   return std::nullopt;
 }
 
-/// Null if \p MI is not of the table, or must stay alone.
+/// Null if \p MI is not in the table, or must stay alone.
 const PairOpcodes *findAccess(const MachineInstr &MI) {
   const auto *Op = find_if(Accesses, [&](const PairOpcodes &A) {
     return A.Single == MI.getOpcode();
@@ -134,7 +134,7 @@ bool mayTouchLDS(const MachineInstr &MI) {
 }
 } // namespace
 
-/// What \p MI ends the wait of.
+/// Removes the waiting accesses that may not move past \p MI.
 void ToyGCNPairLDS::close(const MachineInstr &MI) {
   if (MI.hasUnmodeledSideEffects() || MI.isCall() ||
       (MI.mayLoadOrStore() && MI.hasOrderedMemoryRef())) {
@@ -169,8 +169,8 @@ MachineInstrBuilder ToyGCNPairLDS::build(const Access &First,
   return New.cloneMergedMemRefs({First.MI, Second.MI});
 }
 
-/// The nearest of \p Waiting that \p Second makes a pair with, and whether that
-/// pair counts 64 elements; null if there is none.
+/// The nearest of \p Waiting that makes a pair with \p Second, and whether the
+/// pair's offsets count 64 elements; null if there is none.
 static std::pair<const Access *, bool> partnerOf(const Access &Second,
                                                  ArrayRef<Access> Waiting) {
   for (const Access &First : reverse(Waiting))
@@ -228,7 +228,7 @@ bool ToyGCNPairLDS::pairBlock(MachineBasicBlock &MBB) {
     const Access A = {&MI, Op, Position};
     if (Op->IsStore) {
       Reads.clear();
-      // At another base it might be anywhere.
+      // A write at another base may overlap.
       if (any_of(Writes, [&](const Access &W) {
             return W.base() != A.base() || W.overlaps(A);
           }))

@@ -27,13 +27,14 @@
 ///                                                        ptr %base, i64 %n
 ///                                                   %r = (as before)
 ///
-/// Needs: a place right before LLVM 22's load-store vectorizer. That one asks
-/// scalar evolution how far two accesses are apart, puts the wide load where
-/// the first one is, and moves up what its address depends on. If that is the
-/// first load, it does not end. Where scalar evolution does not know, it
-/// compares the last indices and takes their units for equal. Guarantees: no two
-/// accesses that it takes for neighbours depend on each other through loads of
-/// the block; last indices of one base have one unit.
+/// Needs: a place right before LLVM 22's load-store vectorizer. The vectorizer
+/// asks scalar evolution how far two accesses are apart, puts the wide load
+/// where the first one is, and moves the computation of its address up. If that
+/// computation reads the first load, the vectorizer does not end. If scalar
+/// evolution does not know, the vectorizer compares the last indices and takes
+/// their units for equal. Guarantees: no two accesses that it takes for
+/// neighbours depend on each other through loads of the block; last indices of
+/// one base have one unit.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -129,8 +130,8 @@ static bool haveOneUnit(ArrayRef<GetElementPtrInst *> Addresses) {
   }));
 }
 
-/// Indices that are no constants, of bases whose addresses have several units,
-/// count in bytes.
+/// Makes variable indices count in bytes, where addresses of one base have
+/// several units.
 static bool countInBytes(Function &F) {
   MapVector<const Value *, SmallVector<GetElementPtrInst *, 4>> ByBase;
   for (Instruction &I : instructions(F))

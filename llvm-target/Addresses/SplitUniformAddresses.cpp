@@ -239,7 +239,7 @@ static Value *buildUniform(IRBuilder<> &B, const Term &T) {
 }
 
 /// The sum of the uniform terms, one for all the pointers it is added to;
-/// nullptr if there are none. What has a common scale is scaled once.
+/// nullptr if there are none. Terms with a common scale are scaled once.
 static Value *buildUniformSum(IRBuilder<> &B, ArrayRef<Term> Uniform) {
   Value *Sum = nullptr;
   for (size_t I = 0; I < Uniform.size();) {
@@ -282,7 +282,8 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   if (Divergent.empty() || !fitsOffset(Divergent))
     return false;
 
-  // What of the constant the instruction cannot hold goes into the base.
+  // The part of the constant that the instruction cannot hold goes into the
+  // base.
   constexpr uint64_t Range = ToyGCN::MaxMemOffset + 1;
   const uint64_t BaseConstant = alignDown(A.Constant + Range, 2 * Range);
 

@@ -6,17 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Says what the target does not do, while the user's own instruction is still
-/// there to be shown: calls, inline assembly, intrinsics nobody has taught it,
-/// types it has no registers for, memory it does not have. Each is one
-/// diagnostic with function, instruction and reason; the instruction is then
-/// removed, so that the rest of the module is checked in the same run.
+/// \file Refuses what the target does not do, while the user's own instruction
+/// is still there to be shown: calls, inline assembly, unknown intrinsics,
+/// types without registers, memory that the target does not have. Each is one
+/// diagnostic with function, instruction and reason. The pass then removes the
+/// instruction, so that one run checks the whole module.
 ///
-/// The pass runs twice. Right after inlining it asks about memory alone,
-/// because LLVM's passes on IR trip over pointers to buffers, and turn what
-/// they know of local memory into something else. Before selection it asks
-/// about everything.
+/// The pass runs twice. Right after inlining it checks memory alone, because
+/// LLVM's passes on IR fail on pointers to buffers and change the uses of local
+/// memory. Before selection it checks everything.
 ///
 ///   error: in function f: unsupported call to 'g': ToyGCN inlines every call
 ///   and cannot inline this one:   call void @g()
@@ -64,7 +62,7 @@ void report(const Instruction &I, const Twine &Reason) {
                                         "unsupported " + Reason + ":" + Text));
 }
 
-/// Intrinsics that are gone before selection, or mean nothing to it.
+/// True for intrinsics that are removed before selection, or that it ignores.
 bool isExpandedLater(const IntrinsicInst &II) {
   if (isa<DbgInfoIntrinsic>(II) || II.isAssumeLikeIntrinsic())
     return true;
@@ -113,7 +111,8 @@ std::string whyNotType(const Type *Ty) {
   return "";
 }
 
-/// Pointers that are no numbers of one or two dwords, also in a structure.
+/// Refuses pointers that are not numbers of one or two dwords, also in a
+/// structure.
 std::string whyNotAddressSpace(const Type *Ty) {
   if (const auto *PT = dyn_cast<PointerType>(Ty->getScalarType())) {
     const unsigned AS = PT->getAddressSpace();
@@ -127,8 +126,8 @@ std::string whyNotAddressSpace(const Type *Ty) {
   return "";
 }
 
-/// A local variable is a place in a workgroup's memory, which nobody fills and
-/// only a kernel has.
+/// A local variable is a place in a workgroup's memory, which has no initial
+/// value and which only a kernel has.
 std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
   if (GV.getAddressSpace() != ToyGCNAS::Local)
     return "";
@@ -189,7 +188,7 @@ std::string whyNot(const Instruction &I) {
   return "";
 }
 
-/// Takes a diagnosed instruction out of the way of later passes.
+/// Removes a diagnosed instruction, so that later passes do not see it.
 void neutralize(Instruction &I) {
   if (auto *BI = dyn_cast<BranchInst>(&I)) {
     BI->setCondition(ConstantInt::getTrue(I.getContext()));

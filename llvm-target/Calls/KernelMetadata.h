@@ -27,7 +27,7 @@ class KernelMetadata {
 public:
   KernelMetadata();
   void addKernel(const MachineFunction &MF, const ToyGCN::KernelDescriptor &KD);
-  /// Adds what concerns the whole module. Call once, last.
+  /// Adds the entries of the whole module. Call once, last.
   void finish(const Module &M);
   msgpack::Document &document() { return Doc; }
 

@@ -112,8 +112,8 @@ void ToyGCN::assignFunctionPreloads(ToyGCNMachineFunctionInfo &Info,
       Info.setPreloaded(P, R);
 }
 
-/// Says that a kernel's work-item id has ten bits; takes a function's out of
-/// its packed register.
+/// Asserts that a kernel's work-item id has ten bits; cuts a function's id out
+/// of its packed register.
 static Register boundWorkItemID(MachineIRBuilder &B, Preload P, Register R,
                                 bool IsKernel) {
   const LLT S32 = LLT::scalar(32);
@@ -133,7 +133,7 @@ Register ToyGCN::getPreloadedValue(MachineFunction &MF, Preload P) {
   MCRegister Phys = Info.getPreloaded(P);
   if (!Phys.isValid())
     return Register();
-  // Dead copies are swept away between passes: make a new one if need be.
+  // Passes remove dead copies: make a new one if need be.
   Register Known = Info.getPreloadedVReg(P);
   if (Known.isValid() && MRI.getVRegDef(Known))
     return Known;

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Values that the dispatcher puts into registers, and the intrinsics that ask
-/// for them.
+/// \file Values that the dispatcher puts into registers, and the intrinsics
+/// that read them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,14 +27,15 @@ using PreloadSet = std::array<bool, unsigned(Preload::Count)>;
 /// The preloaded value that intrinsic \p ID returns, if it is one.
 std::optional<Preload> getPreload(Intrinsic::ID ID);
 
-/// What the intrinsics in \p F ask for.
+/// The preloaded values that intrinsics in \p F read.
 PreloadSet getUsedPreloads(const Function &F);
 
 /// Numbers the inputs of kernel \p Info: user SGPRs, workgroup ids, work-item
 /// ids.
 void assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
                           const PreloadSet &Used);
-/// Those of a plain function: where stock AMDGPU's convention passes them.
+/// Numbers the inputs of a plain function, where stock AMDGPU's convention
+/// passes them.
 void assignFunctionPreloads(ToyGCNMachineFunctionInfo &Info,
                             const PreloadSet &Used);
 

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A kernel's arguments lie in the kernarg segment, which the dispatcher
-/// points to with two SGPRs. The dwords that are used are fetched in as few
-/// scalar loads as possible, then cut into values:
+/// \file A kernel's arguments lie in the kernarg segment, which the dispatcher
+/// points to with two SGPRs. A kernel loads the dwords that it uses in as few
+/// scalar loads as possible and cuts them into values:
 ///
 ///   %p:_(p4) = COPY $sgpr0_sgpr1
 ///   %v:_(<4 x s32>) = G_LOAD %p :: (dereferenceable invariant load, align 16)
@@ -186,7 +185,7 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   KernargReader Reader(B, Base, Info.ExplicitKernargBytes);
   unsigned NextArg = 0;
   forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
-    // The translator has no registers, not even none, for what has no size.
+    // The translator has no list of registers for a value without size.
     if (DL.getTypeStoreSize(A.getType()).isZero())
       return;
     ArrayRef<Register> Regs = VRegs[NextArg++];
@@ -248,7 +247,7 @@ bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
     for (Register R : Regs) {
       const LLT Ty = B.getMRI()->getType(R);
       if (Ty.getScalarType().isPointer() && Ty.getScalarSizeInBits() > 64)
-        return false; // To a buffer.
+        return false; // A pointer to a buffer.
       SmallVector<Register, 4> Dwords;
       const unsigned Count = ToyGCN::dwordsOf(Ty);
       for (unsigned I = 0; I < Count; ++I) {
@@ -300,8 +299,8 @@ bool ToyGCNCallLowering::lowerFormalArguments(
                          : lowerFunctionArguments(B, F, VRegs);
 }
 
-/// Calls were inlined or diagnosed before (Calls/DiagnoseUnsupported.cpp).
-/// There are no calls, but one function that is an operation.
+/// Calls were inlined or diagnosed before (Calls/DiagnoseUnsupported.cpp). The
+/// only call left is of the one function that is an operation.
 bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
                                    CallLoweringInfo &Info) const {
   const auto Agreed = Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;

@@ -10,7 +10,7 @@
 /// after the other, and EXEC says for which lanes (WavePlan.h, WaveGraph.h).
 ///
 ///   bb.0:  BRCOND_LANES %c, %bb.1        bb.0:  %e = S_MOV_B64 $exec
-///          S_BRANCH %bb.2                       $exec = S_AND_B64_term $exec, %c
+///          S_BRANCH %bb.2                       $exec = S_AND_B64_term ..., %c
 ///                                               S_CBRANCH_EXECZ %bb.2
 ///                                               S_BRANCH %bb.1
 ///   bb.1:  ...                           bb.1:  ...

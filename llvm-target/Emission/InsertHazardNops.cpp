@@ -54,7 +54,7 @@ private:
 };
 } // namespace
 
-/// States that an instruction takes up between two others.
+/// The number of wait states for which an instruction counts.
 static unsigned statesOf(const MachineInstr &MI) {
   if (MI.isMetaInstruction() || MI.getOpcode() == ToyGCN::WAVE_BARRIER)
     return 0;
@@ -72,8 +72,8 @@ leavesFor(const MachineBasicBlock &Pred, const MachineBasicBlock &MBB) {
   return Pred.rbegin();
 }
 
-/// Wait states that \p MI lacks, along the shortest way from any producer: a
-/// walk backwards that enters a block again only over a shorter way.
+/// The wait states that \p MI lacks on the shortest way from any producer. The
+/// walk goes backwards and enters a block again only over a shorter way.
 unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
   const unsigned Max = ToyGCN::getMaxWaitStates();
   using Position = MachineBasicBlock::const_reverse_iterator;

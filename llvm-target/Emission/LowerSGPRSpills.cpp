@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Between the scalar and the vector register allocation: a scalar register
-/// is spilled into a lane of a vector register, 64 of them a VGPR.
+/// \file Runs between scalar and vector register allocation, and spills each
+/// scalar register into a lane of a vector register, 64 of them into one VGPR.
 ///
 ///   S_SPILL_SAVE_64 $sgpr4_sgpr5, %stack.0
 ///   -->
@@ -16,11 +15,10 @@
 ///   %9:vgpr_32 = V_WRITELANE_B32 $sgpr5, 1, %9
 ///
 /// Needs: scalar registers assigned, live intervals. Guarantees: no scalar
-/// spill pseudo and no stack slot for one is left. v_writelane ignores EXEC,
-/// so these VGPRs own lanes that no thread owns; they must never be spilled to
-/// scratch themselves, which saves active lanes only, and are marked so. In a
-/// plain function those lanes may be a caller's:
-/// WholeWave/AllocateWholeWave.cpp saves them.
+/// spill pseudo and no stack slot for one is left. v_writelane ignores EXEC, so
+/// these VGPRs own lanes that no thread owns. A spill to scratch saves active
+/// lanes only, so they are marked as not spillable. In a plain function those
+/// lanes may be a caller's: WholeWave/AllocateWholeWave.cpp saves them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -144,7 +142,7 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
                      .addReg(Part, Whole ? Kill : 0)
                      .addImm(Lane)
                      .addReg(Lanes);
-      // The part alone may be undefined.
+      // A part may be undefined.
       if (!Whole)
         MIB.addReg(Data.getReg(), RegState::Implicit | (Last ? Kill : 0));
       New = MIB;
@@ -163,9 +161,9 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
   MI.eraseFromParent();
 }
 
-/// Lives on every way through the function: a lane that waits, or that has left
-/// a loop, has values in vector registers that look dead where the wave is, and
-/// v_writelane would write over them.
+/// Makes \p R live on every way through the function. A lane that waits, or
+/// that has left a loop, has values in vector registers that look dead where
+/// the wave is, and v_writelane would overwrite them.
 void ToyGCNLowerSGPRSpills::keepToTheEnd(Register R) {
   for (MachineBasicBlock &MBB : *MF) {
     const bool Closes = any_of(MBB.successors(), [&](MachineBasicBlock *S) {

@@ -24,7 +24,7 @@ unsigned PendingCounter::countFor(unsigned Unit) const {
   auto It = Writes.find(Unit);
   if (It == Writes.end())
     return MaxCount;
-  // One below "do not wait" is as far as the operand can say.
+  // The largest count that waits is one below "do not wait".
   return AnyOrder ? 0 : std::min(after(It->second), MaxCount - 1);
 }
 
@@ -51,7 +51,7 @@ bool PendingCounter::join(const PendingCounter &Other) {
   if (Other.AnyOrder && !AnyOrder)
     AnyOrder = Changed = true;
   for (auto &[Unit, Serial] : Other.Writes) {
-    // Bring the other's order of issue into this one's numbering.
+    // Convert the other state's order of issue to this one's numbering.
     const unsigned After = std::min(Other.after(Serial), MaxCount);
     auto [It, IsNew] = Writes.try_emplace(Unit, 0);
     if (IsNew || std::min(after(It->second), MaxCount) > After) {
@@ -79,7 +79,7 @@ WaitCounts PendingMemory::execute(const MachineInstr &MI,
 WaitCounts PendingMemory::required(const MachineInstr &MI,
                                    const TargetRegisterInfo &TRI) const {
   WaitCounts Need;
-  // A function hands its registers to a caller that knows of no counters.
+  // A function returns its registers to a caller that does not wait.
   if (MI.getOpcode() == ToyGCN::S_SETPC_B64) {
     Need.VM = Need.LGKM = 0;
     return withoutRedundant(Need);
@@ -111,7 +111,8 @@ void PendingMemory::issue(const MachineInstr &MI,
   const bool CountsLGKM = (Flags & TSFlags::DS) || Unordered;
   if (CountsVM)
     VM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
-  // Emptying the cache is acknowledged; the manual names no counter for it.
+  // True for operations that empty a cache: they are acknowledged, but the
+  // manual names no counter.
   if (Flags & TSFlags::MUBUF)
     VM.issue(Arrival::MaybeNever);
   if (CountsLGKM)

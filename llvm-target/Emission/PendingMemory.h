@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What memory operations are under way at a point of the program, by the two
-/// counters that s_waitcnt can wait for (Vega ISA manual, section 4.4):
+/// \file The memory operations that are under way at a point of the program, by
+/// the two counters that s_waitcnt can wait for (Vega ISA manual, section 4.4):
 ///   VM    global, scratch and flat accesses
 ///   LGKM  LDS, scalar memory, messages, and flat accesses, which may go to LDS
 ///
 /// Global and scratch accesses arrive in the order of issue, and so do LDS
 /// accesses among themselves. Scalar loads, messages and flat accesses may
-/// arrive before what was issued earlier. While one of those is under way, a
-/// count above 0 does not say which operations are done:
+/// arrive before operations that were issued earlier. While one of those is
+/// under way, a count above 0 does not say which operations are done:
 ///
 ///   global_load_dword v2, ...       vmcnt(1) may be reached
 ///   flat_load_dword v3, ...         by the second load alone:
@@ -52,13 +51,13 @@ class PendingCounter {
 public:
   explicit PendingCounter(unsigned MaxCount) : MaxCount(MaxCount) {}
 
-  /// Another operation is issued.
+  /// Records that another operation is issued.
   void issue(Arrival How);
-  /// The latest operation will write \p Unit.
+  /// Records that the latest operation will write \p Unit.
   void writes(unsigned Unit) { Writes[Unit] = Issued; }
   /// The count to wait for before \p Unit can be touched; MaxCount: none.
   unsigned countFor(unsigned Unit) const;
-  /// At most \p Count operations remain.
+  /// Records a wait until at most \p Count operations remain.
   void wait(unsigned Count);
   /// Most operations that can be under way, capped at the counter's maximum.
   unsigned outstanding() const { return Outstanding; }

@@ -40,7 +40,7 @@ const ScratchOpcode &widestFor(unsigned Dwords) {
   return ScratchOpcodes[3];
 }
 
-/// True unless SCC is known to be of no use at \p MI.
+/// True unless SCC is known to be dead at \p MI.
 bool maybeReadsSCC(const MachineInstr &MI) {
   const MachineBasicBlock &MBB = *MI.getParent();
   const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
@@ -50,8 +50,8 @@ bool maybeReadsSCC(const MachineInstr &MI) {
          MachineBasicBlock::LQR_Dead;
 }
 
-/// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move does
-/// it; elsewhere an addition, which writes SCC.
+/// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move is
+/// enough; elsewhere it takes an addition, which writes SCC.
 Register makeBase(MachineInstr &MI, int64_t Offset) {
   MachineBasicBlock &MBB = *MI.getParent();
   MachineFunction &MF = *MBB.getParent();
@@ -132,7 +132,7 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
                               : (Whole ? Kill : 0) |
                                     getUndefRegState(Data.isUndef()));
     MIB.addReg(Base).addImm(Offset + 4 * First).addImm(0);
-    // The part alone may be undefined.
+    // A part may be undefined.
     if (IsStore && !Whole && !Data.isUndef())
       MIB.addReg(Data.getReg(),
                  RegState::Implicit | (First + Op.Dwords == Dwords ? Kill : 0));
@@ -157,7 +157,8 @@ bool ToyGCN::rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
   }
   const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   const bool Kernel = MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel();
-  // An address-of: in a kernel the offset itself is the private address.
+  // The address of a slot is taken: in a kernel the offset itself is the
+  // private address.
   if (Kernel && TII.isImmLegal(MI, FIOperandNum, Offset)) {
     FI.ChangeToImmediate(Offset);
     return false;

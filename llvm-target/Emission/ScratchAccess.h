@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Frame indices and spill pseudos become scratch instructions.
+/// \file Makes scratch instructions of frame indices and spill pseudos.
 ///
 /// Scratch addresses are byte offsets from FLAT_SCRATCH, which the prologue
-/// points at the wave's own memory. gfx900 wants an SGPR or a VGPR in every
-/// scratch address, so slots are reached as `s32 + immediate`, where s32 is 0
-/// in kernels and the frame's start in plain functions.
+/// points at the wave's own memory. gfx900 needs an SGPR or a VGPR in every
+/// scratch address, so the address of a slot is `s32 + immediate`, where s32 is
+/// 0 in kernels and the frame's start in plain functions.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Machine instructions become MC instructions; a kernel gets its descriptor
-/// (what the dispatcher reads) and its metadata (what the runtime reads).
+/// \file Makes MC instructions of machine instructions, and for each kernel its
+/// descriptor, which the dispatcher reads, and its metadata, which the runtime
+/// reads.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -68,7 +68,7 @@ private:
 } // namespace
 
 bool ToyGCNAsmPrinter::runOnMachineFunction(MachineFunction &Fn) {
-  // The dispatcher wants kernels at multiples of 256 bytes.
+  // The dispatcher needs kernels at multiples of 256 bytes.
   if (Fn.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
     Fn.ensureAlignment(Align(256));
   return AsmPrinter::runOnMachineFunction(Fn);
@@ -133,7 +133,7 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
 
   unsigned SGPRs, VGPRs;
   countRegisters(*MF, SGPRs, VGPRs, KD.ReserveVCC);
-  // The dispatcher fills its registers whether they are read or not.
+  // The dispatcher fills these registers whether the kernel reads them or not.
   const unsigned Preloaded =
       Info.numUserSGPRs() + Info.numSystemSGPRs() + (Info.UsesScratch ? 3 : 0);
   KD.NextFreeSGPR = std::max({SGPRs, Preloaded, 1u});
@@ -201,9 +201,9 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
   return true;
 }
 
-/// A symbol at the instruction that comes next, a readfirstlane that may lose
-/// values, for toygcn-sim --check-uniform: because the source asked for it, or
-/// because the compiler only uses some of its bits.
+/// Puts a symbol at the next instruction, a readfirstlane that may lose values,
+/// for toygcn-sim --check-uniform: the source asked for it, or the compiler
+/// uses only some of its bits.
 void ToyGCNAsmPrinter::markRead(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
                                                       Twine(NumMarkedReads++)));

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A kernel that turns out to need scratch gets two more inputs from the
-/// dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base, behind the user
-/// SGPRs, and the wave's offset into it, behind the workgroup ids. Selection
-/// placed the ids without knowing, so the prologue moves them down by two:
+/// \file A kernel that turns out to need scratch gets two more inputs from the
+/// dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base, after the user
+/// SGPRs, and the wave's offset into it, after the workgroup ids. Selection has
+/// placed the ids before that is known, so the prologue moves them down by two:
 ///
 ///   s_add_u32  flat_scratch_lo, s[init], s[offset]
 ///   s_addc_u32 flat_scratch_hi, s[init+1], 0

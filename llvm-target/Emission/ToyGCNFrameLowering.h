@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Stack frames live in scratch memory, one private copy a lane. A kernel has
-/// no caller: its frame starts at private address 0.
+/// \file Stack frames live in scratch memory, one private copy for each lane. A
+/// kernel has no caller: its frame starts at private address 0.
 ///
 //===----------------------------------------------------------------------===//
 

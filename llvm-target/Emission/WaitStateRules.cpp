@@ -87,20 +87,20 @@ bool divFmasReadsVCC(const MachineInstr &MI, const MachineOperand &MO) {
           MI.getOpcode() == ToyGCN::V_DIV_FMAS_F64_e64) &&
          MO.isUse() && MO.getReg() == ToyGCN::VCC;
 }
-/// Only source 0 goes through the lane crossbar. The other sources and the old
-/// value of the destination are read in their place, and forwarded: the scan of
-/// AMD's "GCN Assembly: Cross-Lane Operations" (GPUOpen, 2016) has
+/// Only source 0 goes through the lane crossbar. A lane reads the other sources
+/// and the old value of the destination from itself, and these are forwarded:
+/// the scan of AMD's "GCN Assembly: Cross-Lane Operations" (GPUOpen, 2016) has
 ///   v_add v1, v0, v1 row_shr:1
 ///   v_add v1, v0, v1 row_shr:2
-/// without anything in between, and two wait states where v1 itself moves.
+/// with nothing in between, and two wait states where v1 itself moves.
 bool dppMoves(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::DPP) && isNamed(MI, MO, ToyGCN::OpName::src0);
 }
 bool dppUsesExec(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::DPP) && MO.isUse() && MO.getReg() == ToyGCN::EXEC;
 }
-/// A carry-in or a select mask, third source of v_addc and v_cndmask, is a lane
-/// mask and nothing else; a source of data could be a constant too.
+/// A carry-in or a select mask, third source of v_addc and v_cndmask, is always
+/// a lane mask; a data source could also be a constant.
 bool isLaneMask(const MachineInstr &MI, const MachineOperand &MO) {
   return isNamed(MI, MO, ToyGCN::OpName::src2) &&
          MI.getDesc().operands()[MO.getOperandNo()].OperandType <
@@ -112,7 +112,8 @@ bool readsVCCAsData(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::VALU) && MO.isUse() && !MO.isImplicit() &&
          TRI.regsOverlap(MO.getReg(), ToyGCN::VCC) && !isLaneMask(MI, MO);
 }
-/// s_movrel and s_sendmsg use M0 without naming it; named, it is an SGPR.
+/// s_movrel and s_sendmsg read M0 implicitly; as an explicit operand it is an
+/// SGPR.
 bool usesM0(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::SALU | Flags::SOPP) && MO.isUse() && MO.isImplicit() &&
          MO.getReg() == ToyGCN::M0;
@@ -127,12 +128,12 @@ bool isOfVectorInstr(const MachineInstr &MI, const MachineOperand &) {
 
 using Rule = ToyGCN::WaitStateRule;
 
-// In the order of the manual's table. Its other rows are about what this target
-// does not have: s_setvskip, VCCZ and EXECZ as sources, GDS, s_ttracedata,
-// v_interp, LDS operations that add the lane number, loads to LDS, and return
-// from the trap handler. XNACK, which makes scalar loads repeat, is off.
-// An SGPR offset of a buffer store would spare its row; there are only cache
-// operations in that format.
+// The rules are in the order of the manual's table. Its other rows are about
+// things that this target does not have: s_setvskip, VCCZ and EXECZ as sources,
+// GDS, s_ttracedata, v_interp, LDS operations that add the lane number, loads
+// to LDS, and return from the trap handler. XNACK, which makes scalar loads
+// repeat, is off. An SGPR offset of a buffer store would spare its row; there
+// are only cache operations in that format.
 constexpr Rule Rules[] = {
     {"s_setreg, s_getreg or s_setreg of the same register", 2, writesHwReg,
      usesHwReg, Rule::HwReg},
@@ -153,7 +154,7 @@ constexpr Rule Rules[] = {
      readsVCCAsData},
 };
 
-/// Whether a rule of \p Kind looks at \p MO at all.
+/// True if a rule of \p Kind reads \p MO.
 bool hasKind(Rule::Meeting Kind, const MachineOperand &MO) {
   return (MO.isReg() && MO.getReg().isPhysical() && Kind != Rule::HwReg) ||
          (MO.isImm() && Kind != Rule::Register);

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The pairs of instructions between which GFX9 needs wait states that the
-/// hardware does not insert itself, as a table: one row for each row of the
-/// Vega ISA manual, section 4.5 "Manually Inserted Wait States", that
-/// instructions of this target can meet. An instruction in between counts as
-/// one wait state, `s_nop N` as N + 1.
+/// \file A table of the pairs of instructions between which GFX9 needs wait
+/// states that the hardware does not insert: one row for each row of the Vega
+/// ISA manual, section 4.5 "Manually Inserted Wait States", that applies to
+/// instructions of this target. An instruction in between counts as one wait
+/// state, `s_nop N` as N + 1.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,28 +27,28 @@ class ToyGCNRegisterInfo;
 namespace ToyGCN {
 
 struct WaitStateRule {
-  /// What the operands of a hazard have in common.
+  /// How the operands of a hazard meet.
   enum Meeting : uint8_t {
     Register, ///< They overlap.
     HwReg,    ///< They are immediates that name one hardware register.
     Anything  ///< Nothing: the two instructions are enough.
   };
-  /// The manual's words for it, short.
+  /// The manual's name of the hazard, shortened.
   StringLiteral What;
   /// Wait states that must lie between producer and consumer.
   unsigned States;
-  /// What the first instruction leaves behind, and what the second must not
-  /// meet: operands for which each returns true. The rule holds if two such
-  /// operands meet.
+  /// Return true for the operands of the first instruction that produce the
+  /// hazard, and for those of the second that must not meet them. The rule
+  /// applies if two such operands meet.
   bool (*Produces)(const MachineInstr &, const MachineOperand &);
   bool (*Consumes)(const MachineInstr &, const MachineOperand &);
   Meeting Meets = Register;
 };
 
-/// All rules that instructions of this target can meet.
+/// All rules that apply to instructions of this target.
 ArrayRef<WaitStateRule> getWaitStateRules();
 
-/// The most states that any rule asks for.
+/// The most states that any rule needs.
 unsigned getMaxWaitStates();
 
 /// Wait states that must lie between \p First and \p Second.

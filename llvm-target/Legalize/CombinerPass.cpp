@@ -42,8 +42,8 @@ namespace {
 #include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_TYPES
 
-/// The match table asks of each rule, right before it tries it, whether it is
-/// enabled; so the one that it asked last is the one that matched.
+/// The match table asks whether a rule is enabled right before it tries the
+/// rule, so the last rule that it asked about is the one that matched.
 struct RuleChoice {
   const ToyGCNCombinerImplRuleConfig &Config;
   mutable unsigned LastTried = 0;
@@ -100,7 +100,7 @@ ToyGCNCombinerImpl::ToyGCNCombinerImpl(
 {
 }
 
-/// One pass, run in front of the legalizer and behind it.
+/// The pass runs before and after the legalizer.
 template <bool IsPreLegalize>
 class ToyGCNCombiner final : public MachineFunctionPass {
 public:
@@ -147,7 +147,7 @@ bool ToyGCNCombiner<IsPreLegalize>::runOnMachineFunction(MachineFunction &MF) {
                      /*ShouldLegalizeIllegal=*/false, LI,
                      /*OptEnabled=*/!F.hasOptNone(), F.hasOptSize(),
                      F.hasMinSize());
-  // One pass over the function, the cheapest way of keeping its worklist.
+  // One iteration over the function, with the cheapest worklist.
   CInfo.MaxIterations = 1;
   CInfo.ObserverLvl = CombinerInfo::ObserverLevel::SinglePass;
   CInfo.EnableFullDCE = IsPreLegalize;

@@ -56,7 +56,7 @@ bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
 }
 
-/// Extension inside a 64-bit value touches one half and copies a sign.
+/// Extends inside a 64-bit value: one half changes, and the sign is copied.
 bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   const unsigned Bits = MI.getOperand(2).getImm();
   auto Halves = B.buildUnmerge(S32, MI.getOperand(1).getReg());
@@ -72,7 +72,7 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
 }
 
-/// To less than a dword: the dword, clamped. NaN gives 0 at both.
+/// Converts to less than a dword by clamping the dword. NaN gives 0 in both.
 bool lowerFPToIntSat(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
@@ -93,9 +93,9 @@ bool lowerFPToIntSat(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// 64-bit integer from a float: the high word is floor(x / 2^32), the low one
-/// what is left. In f32 that is exact for magnitudes only, so the sign is
-/// taken off first.
+/// Makes a 64-bit integer of a float: the high word is floor(x / 2^32), the low
+/// one the rest. In f32 that is exact for magnitudes only, so the sign is
+/// removed first.
 bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
   Register Src = MI.getOperand(1).getReg();
   const LLT Ty = B.getMRI()->getType(Src);
@@ -119,8 +119,8 @@ bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
                      B.buildSub(S64, B.buildXor(S64, R, Sign64), Sign64));
 }
 
-/// f32 from u64, rounded once: the leading one goes to the top of a dword, and
-/// what falls off below sticks to its lowest bit.
+/// Makes an f32 of a u64, rounded once: the leading one is shifted to the top
+/// of a dword, and the bits that are lost below are or'ed into its lowest bit.
 Register buildU64ToF32(MachineIRBuilder &B, Register X) {
   auto High = B.buildUnmerge(S32, X).getReg(1);
   auto Zeros = B.buildInstr(ToyGCN::G_TOYGCN_FFBH_U32, {S32}, {High});
@@ -173,8 +173,8 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
 /// flat memory (AMDGPU usage guide, "Address Spaces").
 constexpr int64_t SmallNull = -1, FlatNull = 0;
 
-/// The register that holds where \p AddrSpace lies in the flat address space,
-/// in its high half; none if it has no such place.
+/// The register whose high half says where \p AddrSpace lies in the flat
+/// address space; none if it lies nowhere.
 MCRegister getAperture(unsigned AddrSpace) {
   return AddrSpace == ToyGCNAS::Local     ? MCRegister(ToyGCN::SRC_SHARED_BASE)
          : AddrSpace == ToyGCNAS::Private ? MCRegister(ToyGCN::SRC_PRIVATE_BASE)
@@ -212,8 +212,8 @@ void narrowAddress(Register Dst, Register Src, MachineIRBuilder &B) {
 }
 
 /// Global, constant and flat addresses are the same number. Between local and
-/// private memory only null has a meaning, and that is the same in both: such a
-/// cast is left where LLVM asks both arms of a choice, but one is not taken.
+/// private memory only null has a meaning, and it is the same in both: such a
+/// cast stands in an arm of a choice that is not taken.
 bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   const LLT DstTy = B.getMRI()->getType(Dst), SrcTy = B.getMRI()->getType(Src);
@@ -275,9 +275,10 @@ bool hasOnlyDwordsOrPairs(const MachineInstr &MI,
   return true;
 }
 
-/// The instruction gives NaN for a signaling NaN, so that must be quiet first.
-/// Not for a value of another lane: minnum may do as the instruction does
-/// (LLVM's rules for NaNs), and a ladder over the lanes would pay at each step.
+/// The instruction gives NaN for a signaling NaN, so operands are made quiet
+/// first. Values of another lane are not: minnum may give NaN as the
+/// instruction does (LLVM's rules for NaNs), and a ladder over the lanes would
+/// pay at each step.
 bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   const MachineRegisterInfo &MRI = *B.getMRI();
   Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Legalizations that no generic action covers, one function an operation.
-/// Each builds the replacement in front of the instruction, erases it, and
-/// returns true; false means "not supported" and ends in a diagnostic.
+/// \file Legalizations that no generic action covers, one function for each
+/// operation. Each builds the replacement before the instruction, erases the
+/// instruction, and returns true; false means "not supported" and ends in a
+/// diagnostic.
 ///
 //===----------------------------------------------------------------------===//
 

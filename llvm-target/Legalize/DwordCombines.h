@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know how
-/// many bits of a value are in use.
+/// \file Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know
+/// how many bits of a value are used.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The machine has no integer divider. A quotient n/d is n times an estimate
-/// x of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w squares the
-/// relative error, and the last unit or two is put right by comparison.
+/// \file The machine has no integer divider. A quotient n/d is n times an
+/// estimate x of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w
+/// squares the relative error, and comparisons correct the last unit or two.
 ///
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.
 ///
-/// Float quotients follow the recipe that v_div_scale, v_div_fmas and
-/// v_div_fixup were made for (Vega ISA, 12.11) and are correctly rounded.
+/// Float quotients use v_div_scale, v_div_fmas and v_div_fixup as the manual
+/// describes (Vega ISA, 12.11) and are correctly rounded.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -102,7 +101,7 @@ Register signMask(MachineIRBuilder &B, LLT Ty, Register X) {
       .getReg(0);
 }
 
-/// \p Mask is 0 or -1: the value itself or its negation.
+/// The value itself if \p Mask is 0, its negation if \p Mask is -1.
 Register negateIf(MachineIRBuilder &B, LLT Ty, Register X, Register Mask) {
   return B.buildSub(Ty, B.buildXor(Ty, X, Mask), Mask).getReg(0);
 }

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Square roots and, in f32, powers, logarithms, sine and cosine, by the
-/// instructions that approximate them, with arguments and results that these
-/// do not take brought in range. Errors are in units in the last place.
+/// \file Square roots and, in f32, powers, logarithms, sine and cosine, by the
+/// instructions that approximate them, after scaling of arguments and results
+/// that are out of their range. Errors are in units in the last place.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -59,7 +58,7 @@ public:
   Register approximate(Intrinsic::ID ID, Register X) {
     return B.buildIntrinsic(ID, {Ty}).addUse(X).getReg(0);
   }
-  /// X * (High + Low) as two floats, of which the first has the most of it.
+  /// X * (High + Low) as two floats, the larger one first.
   std::pair<Register, Register> product(Register X, double High, double Low) {
     Register H = constant(High);
     Register Main = mul(X, H);
@@ -168,7 +167,7 @@ constexpr LogarithmOf Logarithms[] = {
 Register buildLog(FloatBuilder &F, Register X, const LogarithmOf &L) {
   Register Y = buildLog2(F, X);
   auto [Main, Rest] = F.product(Y, L.High, L.Low);
-  // What is off an infinity is NaN.
+  // The correction of an infinity is NaN.
   return F.select(F.isClass(Y, fcFinite), F.add(Main, Rest), Y);
 }
 

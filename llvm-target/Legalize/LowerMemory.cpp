@@ -50,7 +50,7 @@ bool ToyGCN::isOneAccess(const MemoryAccess &A) {
 }
 
 namespace {
-/// A part of an access that is one instruction: whole dwords, or 1 or 2 bytes
+/// A part of an access that one instruction does: whole dwords, or 1 or 2 bytes
 /// of one dword.
 struct Chunk {
   unsigned Offset; ///< In bytes.
@@ -59,7 +59,7 @@ struct Chunk {
   bool isPartOfDword() const { return Bytes < 4; }
 };
 
-/// The memory operand in the largest chunks that its alignment allows.
+/// Cuts the memory operand into the largest chunks that its alignment allows.
 SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, unsigned Bytes) {
   SmallVector<Chunk, 8> Chunks;
   auto Fits = [&](unsigned Offset, unsigned Size, LLT Ty) {

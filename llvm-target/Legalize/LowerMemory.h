@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Which loads and stores are one instruction, and how all others are made of
-/// such: a value of any type is bits in memory, without gaps, and its last
+/// \file Says which loads and stores are one instruction, and makes all others
+/// of these: a value of any type is bits in memory, without gaps, and its last
 /// byte is filled up with zeros.
 ///
 //===----------------------------------------------------------------------===//
@@ -32,11 +31,11 @@ struct MemoryAccess {
   bool IsLoad;
 };
 
-/// One instruction does it, or, if it is uniform and wide, one that bank
-/// legalization cuts up.
+/// True if one instruction does the access, or, for a uniform and wide access,
+/// one that bank legalization cuts up.
 bool isOneAccess(const MemoryAccess &Access);
 
-/// Make \p MI of such accesses. A load may extend its value.
+/// Replace \p MI by such accesses. A load may extend its value.
 bool lowerLoad(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerStore(MachineInstr &MI, MachineIRBuilder &B);
 } // namespace ToyGCN

@@ -20,8 +20,8 @@ using namespace TargetOpcode;
 static const LLT S32 = LLT::scalar(32);
 static const LLT S64 = LLT::scalar(64);
 
-/// \p Amount mod \p Bits. The remainders of the dwords from the top: division
-/// of more than 64 bits ends before the legalizer.
+/// \p Amount mod \p Bits, by the remainders of the dwords from the top: the
+/// legalizer sees no division of more than 64 bits.
 static Register buildModulo(Register Amount, unsigned Bits,
                             MachineIRBuilder &B) {
   if (auto C = getIConstantVRegValWithLookThrough(Amount, *B.getMRI()))
@@ -46,9 +46,9 @@ static Register buildModulo(Register Amount, unsigned Bits,
   return Rest;
 }
 
-/// fshl(x, y, n) is x << n | y >> (bits - n), and the second shift is by one
-/// and the others, so that n may be 0. fshr is the mirror image; a rotation
-/// has the same value twice.
+/// fshl(x, y, n) is x << n | y >> (bits - n), and the second shift is done in
+/// two steps, by one and by the rest, so that n may be 0. fshr is the mirror
+/// image; a rotation has the same value twice.
 bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   const unsigned Opc = MI.getOpcode();
   const bool Left = Opc == G_FSHL || Opc == G_ROTL;

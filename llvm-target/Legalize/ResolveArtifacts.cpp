@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The legalizer gives every operation types that registers have. What leads
-/// from and to these types are artifacts: merges, unmerges, bitcasts,
-/// extensions, truncations, of any type. The pass knows for each artifact from
-/// which dwords its bits come, and lets its users take them from there:
+/// \file The legalizer gives every operation types that registers have. Between
+/// these and other types stand artifacts: merges, unmerges, bitcasts,
+/// extensions, truncations, of any type. The pass finds for each artifact the
+/// dwords that its bits come from, and makes its users read these:
 ///
 ///   %a:_(s128) = G_MERGE_VALUES %x:_(s64), %y:_(s64)
 ///   %b:_(s65) = G_TRUNC %a
@@ -25,9 +24,9 @@
 /// Needs: the legalizer's work. Guarantees: every artifact that an operation
 /// uses is one that selection has an instruction or a copy for (isNative).
 ///
-/// LLVM's legalizer lowers such artifacts to shifts of the whole value; with
-/// widths that are no multiple of each other it drops bits (LLVM 22:
-/// narrowing an extension of s65), or goes on for ever (unmerging <20 x s16>).
+/// LLVM's legalizer lowers such artifacts to shifts of the whole value. If
+/// widths are no multiples of each other, it drops bits (LLVM 22: narrowing an
+/// extension of s65) or does not end (unmerging <20 x s16>).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +57,7 @@ const LLT S64 = LLT::scalar(64);
 /// Dwords of a value. An invalid register is an undefined dword.
 using DwordList = SmallVector<Register, 4>;
 
-/// What the bits above a value are.
+/// The bits above a value.
 enum class Top { Any, Zero, Sign };
 
 bool isArtifact(const MachineInstr &MI) {
@@ -89,14 +88,15 @@ bool isRegisterType(LLT Ty) {
          (ToyGCN::isTupleSize(Bits) && Ty.getScalarSizeInBits() % 32 == 0);
 }
 
-/// Selection makes a register sequence, or copies of parts.
+/// True if selection makes a register sequence, or copies of parts.
 bool areParts(LLT Whole, LLT Part, unsigned Count) {
   const unsigned Bits = Part.getSizeInBits();
   return isRegisterType(Whole) && isRegisterType(Part) && Bits % 32 == 0 &&
          ToyGCNRegisterInfo::getSubRegIndex((Count - 1) * Bits / 32, Bits / 32);
 }
 
-/// Selection, or bank legalization before it, has a rule for the artifact.
+/// True if selection, or bank legalization before it, has a rule for the
+/// artifact.
 bool isNative(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
   const LLT Dst = MRI.getType(MI.getOperand(0).getReg());
   if (MI.getOpcode() == G_IMPLICIT_DEF)
@@ -130,7 +130,7 @@ bool isNative(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
   }
 }
 
-/// Tells the dwords of a value, and builds what is needed to get them.
+/// Finds the dwords of a value, and builds the instructions that compute them.
 class DwordFinder {
 public:
   explicit DwordFinder(MachineFunction &MF) : B(MF), MRI(MF.getRegInfo()) {}
@@ -174,7 +174,7 @@ private:
 };
 } // namespace
 
-/// The bits above \p Bits in the last dword become \p Fill.
+/// Makes the bits above \p Bits in the last dword \p Fill.
 void DwordFinder::fillTop(DwordList &Dwords, unsigned Bits, Top Fill) {
   const unsigned Rest = Bits % 32;
   Register &Last = Dwords.back();
@@ -216,7 +216,7 @@ DwordList DwordFinder::cut(const DwordList &Src, unsigned Offset,
   return Result;
 }
 
-/// The fields one after another, the first one lowest.
+/// Joins the fields, the first one lowest.
 DwordList DwordFinder::join(MutableArrayRef<Field> Fields) {
   DwordList Result;
   unsigned Position = 0;
@@ -312,7 +312,7 @@ DwordList DwordFinder::ofInsertion(MachineInstr &MI) {
 DwordList DwordFinder::extend(DwordList Field, unsigned From, unsigned To,
                               Top Fill) {
   fillTop(Field, From, Fill);
-  // The extension of an undefined value has bits that agree.
+  // All bits of the extension of an undefined value are the same.
   if (Fill != Top::Any && !Field.back().isValid())
     Field.back() = constant(0);
   // A register that was never written is never read, so Top::Any is 0 as well.
@@ -496,7 +496,8 @@ private:
 };
 } // namespace
 
-/// The artifact, or a copy of a type that no register has.
+/// True for an artifact that is not native, or a copy of a type that no
+/// register has.
 bool ToyGCNResolveArtifacts::isForeign(const MachineInstr &MI) const {
   if (MI.isCopy()) {
     const Register R = MI.getOperand(0).getReg();
@@ -507,8 +508,8 @@ bool ToyGCNResolveArtifacts::isForeign(const MachineInstr &MI) const {
   return isArtifact(MI) && !isNative(MI, *MRI);
 }
 
-/// Foreign artifacts, and native ones that read one: they may find what they
-/// need without the value between.
+/// Collects foreign artifacts, and native ones that read a foreign one, since
+/// they may find their dwords without it.
 void ToyGCNResolveArtifacts::collect(MachineFunction &MF) {
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB) {

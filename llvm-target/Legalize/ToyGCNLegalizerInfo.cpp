@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The rules, by kind of operation. An operation that fits no rule is an error
-/// of its function, told with the instruction (Select/SelectionFailures.h).
+/// \file The rules, by kind of operation. An operation that fits no rule is an
+/// error of its function, reported with the instruction
+/// (Select/SelectionFailures.h).
 ///
 ///   %2:_(s64) = G_MUL %0, %1          %lo:_(s32) = G_MUL %a, %c
 ///                              --->   %h:_(s32) = G_UMULH %a, %c  ...
@@ -62,7 +62,7 @@ bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
                               unsigned(Q.MMODescrs[0].AlignInBits), IsLoad});
 }
 
-/// A vector access of whole dwords, seen as a vector of dwords.
+/// True for an access of whole dwords by another type than a vector of dwords.
 bool isDwordVectorInDisguise(const LegalityQuery &Q) {
   const LLT Ty = Q.Types[0];
   return Ty.isVector() && !Ty.isPointerVector() && Ty.getElementType() != S32 &&
@@ -75,7 +75,7 @@ std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
   return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
 }
 
-/// No register has as many bits, or several together.
+/// True if neither one register nor several have as many bits.
 bool hasOddWidth(const LegalityQuery &Q) {
   unsigned Bits = Q.Types[0].getSizeInBits();
   return Bits < 32 || !isPowerOf2_32(Bits);
@@ -156,7 +156,7 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
-  // The product of the extended values has it all.
+  // The product of the extended values has all bits.
   rules({G_UMULH})
       .legalFor({S32})
       .scalarize(0)
@@ -214,7 +214,7 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .clampScalar(1, S32, S32)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  // Other widths become shifts, whose amounts narrow by themselves.
+  // Other widths become shifts, whose amounts are narrowed by their own rules.
   rules({G_FSHR, G_ROTR})
       .legalFor({{S32, S32}})
       .scalarize(0)

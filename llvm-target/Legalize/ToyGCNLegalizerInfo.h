@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Which operations on which types the machine has, banks not considered:
-/// scalars of 32 and 64 bits, i1, and vectors of dwords for memory.
+/// \file The operations and types that some bank of the machine has: scalars of
+/// 32 and 64 bits, i1, and vectors of dwords for memory.
 ///
 //===----------------------------------------------------------------------===//
 

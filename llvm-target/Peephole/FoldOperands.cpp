@@ -12,7 +12,7 @@
 /// inline constants anywhere, one literal an instruction, one scalar register
 /// a vector instruction (the constant bus).
 ///
-/// Needs: SSA, selected instructions. Guarantees: nothing but fewer moves.
+/// Needs: SSA, selected instructions. Guarantees: no more moves than before.
 ///
 ///   %1:sreg_32 = S_MOV_B32 100
 ///   %2:vgpr_32 = COPY %1                        %4:vgpr_32 =
@@ -71,10 +71,10 @@ private:
 };
 } // namespace
 
-/// Whether lanes that copied \p Scalar still find it in \p User. Where they
-/// leave a cycle in different iterations, a copy of what is computed there
-/// keeps what each lane had. Without a divergent branch in it they leave
-/// together.
+/// True if lanes that copied \p Scalar still find its value in \p User. If
+/// lanes leave a cycle in different iterations, a copy of a scalar that the
+/// cycle computes keeps each lane's value. Lanes leave a cycle without a
+/// divergent branch together.
 bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
                                          Register Scalar) {
   const MachineInstr *Def = MRI->getVRegDef(Scalar);
@@ -110,7 +110,7 @@ ToyGCNFoldOperands::constantOf(const MachineInstr &Def) const {
   }
 }
 
-/// \p Move was a copy, which says by its class alone in which mode it runs.
+/// \p Move was a copy, whose class alone said in which mode it runs.
 static void becomeVectorMove(MachineInstr &Move) {
   const MachineRegisterInfo &MRI = Move.getMF()->getRegInfo();
   Move.addImplicitDefUseOperands(*Move.getMF());
@@ -120,7 +120,7 @@ static void becomeVectorMove(MachineInstr &Move) {
                                               /*isDef=*/false, /*isImp=*/true));
 }
 
-/// Looks through what a copy copies: another copy, a part of a sequence, a
+/// Looks through the source of a copy: another copy, a part of a sequence, a
 /// part of a constant.
 bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
   MachineOperand &Src = Copy.getOperand(1);
@@ -134,7 +134,7 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
   auto Take = [&](const MachineOperand &From) {
     if (!From.getReg().isVirtual() || (Sub && From.getSubReg()))
       return false;
-    // A vector value never becomes a scalar one by looking further.
+    // The look-through never makes a scalar value of a vector one.
     if (TRI->isSGPR(*MRI, Copy.getOperand(0).getReg()) &&
         TRI->isVGPR(*MRI, From.getReg()))
       return false;
@@ -188,7 +188,7 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
   const bool OnSecond = int(Idx) == Src1;
   if (int(Idx) != Src0 && !OnSecond)
     return false;
-  // The other source must be the VGPR that the short form wants there.
+  // The other source must be a VGPR, as the short form needs.
   if (Src1 >= 0) {
     const MachineOperand &Other = User.getOperand(OnSecond ? Src0 : Src1);
     if (!Other.isReg() || !TRI->isVGPR(*MRI, Other.getReg()))
@@ -201,9 +201,9 @@ bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
   return true;
 }
 
-/// Exchanges the sources of \p User, so that operand \p Idx stands where the
-/// result says; only if \p IsLegal there. The question is asked after the
-/// exchange: what stood there is still read, from the other place.
+/// Exchanges the sources of \p User if \p IsLegal says so, and returns the new
+/// place of operand \p Idx. \p IsLegal sees the exchanged instruction, which
+/// still reads the other source from the other place.
 std::optional<unsigned>
 ToyGCNFoldOperands::commuteIf(MachineInstr &User, unsigned Idx,
                               function_ref<bool(unsigned)> IsLegal) {
@@ -241,7 +241,7 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
   if (Use.getSubReg() || Use.isTied() || User.isPHI() || User.isRegSequence())
     return false;
   if (User.isCopy()) {
-    // A constant that moves on is a constant there.
+    // A copy of a constant is a constant.
     Register Dst = User.getOperand(0).getReg();
     if (!Imm || !Dst.isVirtual() || User.getOperand(0).getSubReg())
       return false;
@@ -261,7 +261,7 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
     return true;
   if (!SGPR)
     return false;
-  // The value of a scalar, read from the first lane, is the scalar.
+  // A scalar that is copied to lanes and read from the first one is the scalar.
   if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
       User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
       User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
@@ -269,7 +269,7 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
     for (unsigned I = User.getNumOperands(); I > 2; --I)
       User.removeOperand(I - 1);
   } else if (!TII->isSGPRLegal(User, Idx, *SGPR, *MRI)) {
-    // The short form has the scalar in front.
+    // The short form has the scalar first.
     auto Other = commuteIf(User, Idx, [&](unsigned Other) {
       return TII->isSGPRLegal(User, Other, *SGPR, *MRI);
     });
@@ -337,7 +337,7 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   MRI = &MF.getRegInfo();
   Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   LeftTogether.clear();
-  // A fold erases no move but its own, and never makes one out of nothing.
+  // A fold erases only its own move, and adds none.
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)

@@ -6,27 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// An operation whose operand was moved across lanes becomes one instruction in
-/// DPP form.
+/// \file Makes one instruction in DPP form of an operation and the move of its
+/// operand across lanes.
 ///
-/// Needs: SSA, selected instructions. Guarantees: nothing but fewer moves.
+/// Needs: SSA, selected instructions. Guarantees: no more moves than before.
 ///
 ///   %d:vgpr_32 = V_MOV_B32_dpp %undef, %x, 289, 15, 15, -1
 ///   %s:vgpr_32 = V_ADD_U32_e64 %d, %x
 ///     -->  %s:vgpr_32 = V_ADD_U32_dpp %undef, %x, %x, 289, 15, 15, -1
 ///
-/// What the DPP form does not write keeps an old value: lanes that the row and
-/// bank masks leave out and, without bound_ctrl, lanes whose source is outside
-/// the row or inactive. There the move gave its own old value to the operation.
-/// The two agree if
+/// The DPP form does not write all lanes: not those that the row and bank masks
+/// leave out and, without bound_ctrl, not those whose source is outside the row
+/// or inactive. These keep the old value of the fused instruction, while the
+/// operation got the old value of the move. The two agree if
 /// * every lane is written: full masks, and bound_ctrl (the missing source is 0
 ///   to both) or, in whole-wave code, a source for every lane; or
-/// * nobody knows the move's old value; or
+/// * the move's old value is undefined; or
 /// * it is the identity of the operation, or it is the other operand and the
 ///   operation is idempotent: the old value of the fused one is then that other
 ///   operand.
-/// A carry is written for every lane or is undefined, so it takes the first.
+/// A carry is written for every lane or is undefined, so for carries only the
+/// first condition counts.
 ///
 /// The move must be in the same block, where EXEC is the same, and in the same
 /// mode: both for single threads or both for the whole wave.
@@ -53,7 +53,7 @@ static cl::opt<bool> FuseDpp("toygcn-fused-dpp", cl::Hidden, cl::init(true),
                                       "operations that use them"));
 
 namespace {
-/// What first source \p First changes the other one nothing by.
+/// The value of the first source that leaves the other one unchanged.
 struct FirstIdentity {
   unsigned Opcode;
   uint32_t First;
@@ -178,8 +178,8 @@ Moved ToyGCNFuseDpp::findMove(const MachineOperand &Use) const {
   return {};
 }
 
-/// A vector register that is no copy of a scalar or constant: those go into
-/// the operands of the long form for nothing.
+/// True for a vector register that is no copy of a scalar or constant: the long
+/// form reads these directly.
 bool ToyGCNFuseDpp::isPlain(const MachineOperand &MO) const {
   if (!MO.isReg() || !MO.getReg().isVirtual() ||
       !TRI->isVGPR(*MRI, MO.getReg()))
@@ -258,8 +258,8 @@ bool ToyGCNFuseDpp::keepsOther(const MachineInstr &User,
   return false;
 }
 
-/// What the fused instruction keeps in lanes that it does not write; nothing if
-/// it cannot be right.
+/// The old value of the fused instruction, for lanes that it does not write;
+/// nothing if no value is right.
 std::optional<MachineOperand>
 ToyGCNFuseDpp::oldValue(const MachineInstr &User,
                         const MachineInstr &Move) const {
@@ -273,7 +273,8 @@ ToyGCNFuseDpp::oldValue(const MachineInstr &User,
   return std::nullopt;
 }
 
-/// \p User in DPP form in front of it. An \p Old without register is unknown.
+/// Builds the DPP form of \p User before it. An \p Old without register is
+/// undefined.
 MachineInstr *ToyGCNFuseDpp::build(MachineInstr &User, const MachineInstr &Move,
                                    const MachineOperand &Old) {
   MachineBasicBlock &MBB = *User.getParent();
@@ -300,14 +301,14 @@ MachineInstr *ToyGCNFuseDpp::build(MachineInstr &User, const MachineInstr &Move,
   for (OpName Name : {OpName::dpp_ctrl, OpName::row_mask, OpName::bank_mask,
                       OpName::bound_ctrl})
     New.add(named(Move, Name));
-  // What makes it whole-wave code goes with it.
+  // The operands that make it whole-wave code are copied.
   for (const MachineOperand &MO : User.implicit_operands())
     if (!New->hasRegisterImplicitUseOperand(MO.getReg()))
       New.add(MO);
   return New;
 }
 
-/// Erases what led from a move to its only user, the user being gone.
+/// Erases the instructions from a move to its only user, which has been erased.
 void ToyGCNFuseDpp::forget(Moved &From) {
   From.Between.push_back(From.Move);
   for (MachineInstr *MI : From.Between)
@@ -331,7 +332,7 @@ bool ToyGCNFuseDpp::fuse(MachineInstr &User) {
   return true;
 }
 
-/// True if nothing behind \p MI in its block reads the VCC from in front of it.
+/// True if nothing after \p MI in its block reads the VCC from before it.
 static bool isVCCFree(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
   const MachineBasicBlock &MBB = *MI.getParent();
   for (const MachineInstr &Next :

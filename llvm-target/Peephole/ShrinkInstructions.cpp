@@ -71,7 +71,7 @@ bool ToyGCNShrinkInstructions::shrinkVector(MachineInstr &MI) {
   return true;
 }
 
-/// A constant of 16 bits fits into the instruction.
+/// Moves a constant of 16 bits into the instruction.
 bool ToyGCNShrinkInstructions::shrinkScalar(MachineInstr &MI) {
   if (MI.getOpcode() != ToyGCN::S_MOV_B32 || !MI.getOperand(1).isImm())
     return false;

@@ -54,7 +54,7 @@ MachineInstr *ToyGCN::toShortForm(MachineInstr &MI,
   for (OpName Name : {OpName::vdst, OpName::src0, OpName::src1, OpName::src2})
     if (getNamedOperandIdx(Desc.getOpcode(), Name) >= 0)
       New.add(*named(MI, Name));
-  // What was explicit and is VCC now keeps its flags.
+  // An explicit operand that is now VCC keeps its flags.
   auto Carry = [&](OpName Name, bool IsDef) {
     const MachineOperand *MO = named(MI, Name);
     if (!MO || !MO->isReg() || MO->getReg() != ToyGCN::VCC)

@@ -21,12 +21,13 @@ class MachineInstr;
 class ToyGCNInstrInfo;
 
 namespace ToyGCN {
-/// True if \p MI is an _e64 form whose _e32 form says the same, apart from its
+/// True if \p MI is an _e64 form whose _e32 form does the same, apart from its
 /// sources: no modifiers, scalar operands in VCC. Before register allocation
 /// (\p BeforeRA) nothing is in VCC yet, so forms that use it do not count.
 bool canUseShortForm(const MachineInstr &MI, bool BeforeRA);
 
-/// Replaces \p MI by its _e32 form; the caller has seen to its sources.
+/// Replaces \p MI by its _e32 form; the caller makes sure that it takes the
+/// sources.
 MachineInstr *toShortForm(MachineInstr &MI, const ToyGCNInstrInfo &TII);
 } // namespace ToyGCN
 } // namespace llvm

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The one form of "this cannot be compiled":
+/// \file Reports that a function cannot be compiled, always in this form:
 ///
 ///   error: k.cl:3:5: in function k: REASON
 ///
-/// without the place if the module has no debug information.
+/// The place is missing if the module has no debug information.
 ///
 //===----------------------------------------------------------------------===//
 

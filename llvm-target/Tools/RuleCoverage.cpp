@@ -22,7 +22,7 @@ constexpr const char *TableNames[] = {
     "selection",     "combine",           "legalize",
     "bank-legalize", "uniform-intrinsic", "uniform-instruction"};
 
-/// Lives until the process ends, also if that is by an error's exit().
+/// The record lives until the process ends, also by an error's exit().
 class Record {
 public:
   Record() {
@@ -46,7 +46,7 @@ public:
     return Rows.try_emplace(Row.str(), Rows.size()).first->second;
   }
 
-  /// Ends the search before it, if there was one.
+  /// Ends the search that is under way, if there is one.
   void beginSearch(std::optional<unsigned> Table) {
     if (Searched && LastTried)
       set(*Searched, *LastTried);
@@ -56,7 +56,8 @@ public:
   void tryRule(unsigned Number) { LastTried = Number; }
 
 private:
-  /// One write, so that compilers which run at the same time do not mix lines.
+  /// Appends by one write, so that compilers which run at the same time do not
+  /// mix lines.
   void append() {
     beginSearch(std::nullopt);
     std::string Text;

@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Remembers which rows of the rule tables a process used, and appends them to
-/// the file that the environment variable TOYGCN_RULE_COVERAGE names, one
-/// "TABLE NUMBER" or "TABLE NAME" a line, when it ends. An environment variable, because tests
-/// start compilers through other programs. `utils/toygcn patterns --coverage`
-/// reads the file. Without the variable, nothing is written.
+/// \file Remembers which rows of the rule tables a process used, and appends
+/// them to the file that the environment variable TOYGCN_RULE_COVERAGE names,
+/// one "TABLE NUMBER" or "TABLE NAME" a line, when it ends. It is an
+/// environment variable because tests start compilers through other programs.
+/// `utils/toygcn patterns --coverage` reads the file. Without the variable,
+/// nothing is written.
 ///
-/// Tables that are made while the program starts, not written down as an array,
-/// are declared: the file then has a line "TABLE-rule NUMBER LINE NAME" for
-/// each of their rows, from the first process that writes to it.
+/// Tables that the program builds when it starts declare their rows: the first
+/// process that writes to the file adds a line "TABLE-rule NUMBER LINE NAME"
+/// for each row.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +43,9 @@ void recordRow(RuleTable Table, const Twine &Key);
 /// number. A row that was declared before keeps its number.
 unsigned declareRule(RuleTable Table, unsigned Line, const Twine &Name);
 
-/// For a table whose rows are tried in order, where only the trials are seen:
-/// the row that was tried last before the next search begins, or before the
-/// process ends, is the one that was used.
+/// Serves a table whose rows are tried in order and that shows trials only: the
+/// row that was tried last, before the next search begins or the process ends,
+/// is the one that was used.
 void beginSearch(RuleTable Table);
 void tryRule(unsigned Number);
 } // namespace llvm::ToyGCN

@@ -41,7 +41,7 @@ TracedRules &TracedRules::next(const Twine &Rule, int Line) {
   return *this;
 }
 
-/// Asked when no rule fitted.
+/// The last probe, which LLVM asks if no rule fitted.
 TracedRules::~TracedRules() {
   if (Traces)
     Rules.unsupportedIf([](const LegalityQuery &) {
@@ -50,7 +50,7 @@ TracedRules::~TracedRules() {
     });
 }
 
-// One rule of a list for the machine, one for each element for the record.
+// A list is one rule, or, for a record, one rule for each element.
 #define TYPE_LIST(METHOD, LIST)                                                \
   TracedRules &TracedRules::METHOD(LIST List, int Line) {                      \
     if (!Traces) {                                                             \

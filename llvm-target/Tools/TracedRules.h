@@ -6,13 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A LegalizeRuleSet whose rules can be counted: the methods have LLVM's names
-/// and do what LLVM's do. LLVM has no hook that tells which rule fitted. But it
-/// tries the rules of a set in order, so while rules are being recorded
-/// (Tools/RuleCoverage.h) each has a probe in front of it, a rule whose predicate
-/// remembers that it was asked and says no. The rule behind the last probe that
-/// was asked is the one that fitted:
+/// \file A LegalizeRuleSet whose rules can be counted: the methods have LLVM's
+/// names and meanings. LLVM has no hook that tells which rule fitted. But it
+/// tries the rules of a set in order, so while a record is made
+/// (Tools/RuleCoverage.h) each rule has a probe before it, a rule whose
+/// predicate remembers the question and says no. The rule after the last probe
+/// that was asked is the one that fitted:
 ///
 ///   probe 4  legalFor s32  probe 5  scalarize(0)  probe 6
 ///   asked, no       no     asked    yes, done     not asked
@@ -30,8 +29,8 @@
 
 namespace llvm::ToyGCN {
 
-/// The rules of one or several opcodes. Use as a temporary: its end closes the
-/// set.
+/// The rules of one or several opcodes. Use it as a temporary: its destructor
+/// closes the set.
 class TracedRules {
 public:
   using Types = std::initializer_list<LLT>;
@@ -88,7 +87,7 @@ public:
                                 int Line = __builtin_LINE());
 
 private:
-  /// Says that the next rule is \p Rule; to be called in front of each.
+  /// Says that the next rule is \p Rule; call it before each rule.
   TracedRules &next(const Twine &Rule, int Line);
 
   LegalizeRuleSet &Rules;

@@ -26,8 +26,8 @@
 ///          $exec = S_MOV_B64 $sgpr4_sgpr5
 ///          GLOBAL_STORE_DWORD $vgpr1, $vgpr2
 ///
-/// A register that finds no VGPR does without one (SpillWholeWave.cpp), so
-/// every budget that holds the operands of one instruction is enough.
+/// A register that finds no VGPR is spilled (SpillWholeWave.cpp), so every
+/// budget that holds the operands of one instruction is enough.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -93,8 +93,8 @@ MCRegister WholeWaveAllocation::vgpr(unsigned First, unsigned Dwords) const {
   return TRI.getMatchingSuperReg(R, ToyGCN::sub0, &ToyGCN::VReg_64RegClass);
 }
 
-/// VGPRs that \p LI must stay away from: what some lane needs where it lives,
-/// and what is written there.
+/// The VGPRs that \p LI may not have: those that some lane needs, or that are
+/// written, where \p LI is live.
 VGPRSet WholeWaveAllocation::forbidden(const LiveInterval &LI) const {
   VGPRSet Out;
   const SlotIndexes &Indexes = *LIS.getSlotIndexes();
@@ -122,7 +122,7 @@ VGPRSet WholeWaveAllocation::forbidden(const LiveInterval &LI) const {
   return Out;
 }
 
-/// The lowest VGPR that fits, first among those in use anyway.
+/// The lowest VGPR that fits; those that the function already uses come first.
 std::optional<unsigned>
 WholeWaveAllocation::find(Register R, const VGPRSet &Forbidden) const {
   const unsigned N = dwords(R);
@@ -152,8 +152,8 @@ void WholeWaveAllocation::assign(Register R, unsigned First) {
   addVGPRs(WrittenInAll, First, dwords(R));
 }
 
-/// A whole-wave operand becomes physical; only the kill flag is lost, since
-/// another lane may see another end.
+/// Makes a whole-wave operand physical. It loses its kill flag, since the value
+/// may live longer in another lane.
 void WholeWaveAllocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setSubReg(0);
   MO.setReg(P);
@@ -164,9 +164,9 @@ void WholeWaveAllocation::rewrite(MachineOperand &MO, MCRegister P) {
   MO.setIsRenamable(false);
 }
 
-/// A caller's lanes that are not active in this function own every VGPR: what
-/// is written whatever EXEC says is theirs again at the end. VCC is free at
-/// both ends of a function.
+/// A caller's lanes that are not active in this function own every VGPR. Saves
+/// those that are written regardless of EXEC, and restores them at the end. VCC
+/// is free at both ends of a function.
 void WholeWaveAllocation::saveForCaller() {
   const MCRegister Saved = ToyGCN::VCC;
   for (const MachineBasicBlock &MBB : MF)
@@ -208,7 +208,7 @@ void WholeWaveAllocation::saveForCaller() {
       Emit(MBB.getFirstTerminator(), MBB, /*Save=*/false);
 }
 
-/// Later passes know of spill slots by the numbers of instructions.
+/// Numbers new instructions: later passes know spill slots by these numbers.
 void WholeWaveAllocation::numberNewInstrs() {
   SlotIndexes &Indexes = *LIS.getSlotIndexes();
   for (MachineBasicBlock &MBB : MF)
@@ -235,7 +235,7 @@ void WholeWaveAllocation::run() {
     for (MachineInstr &MI : MBB)
       if (MI.readsRegister(ToyGCN::WHOLE_WAVE, /*TRI=*/nullptr))
         WholeWave.insert(&MI);
-  // What lives longest finds a place first.
+  // The longest interval finds a place first.
   stable_sort(Regs, [&](Register A, Register B) {
     return LIS.getInterval(A).getSize() > LIS.getInterval(B).getSize();
   });

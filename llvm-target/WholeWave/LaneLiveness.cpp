@@ -58,7 +58,7 @@ void LaneLiveness::addDefs(const MachineInstr &MI, VGPRSet &Regs) const {
   addRegs(MI, /*Defs=*/true, Regs);
 }
 
-/// From behind \p MI to in front of it.
+/// Makes the registers that are live after \p MI those that are live before it.
 void LaneLiveness::step(const MachineInstr &MI, VGPRSet &Live) const {
   VGPRSet Defs;
   addDefs(MI, Defs);
@@ -96,7 +96,8 @@ static bool changesExecAtEnd(const MachineBasicBlock &MBB) {
   return false;
 }
 
-/// Where lanes may wait, as sets of block numbers, forward along all edges.
+/// Finds the blocks where lanes may wait, as sets of block numbers, forward
+/// along all edges.
 void LaneLiveness::findWaiting(const MachineFunction &MF) {
   const unsigned N = MF.getNumBlockIDs();
   std::vector<BitVector> At(N, BitVector(N));

@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Liveness of vector registers as a whole-wave write sees it. A single thread
-/// asks what it will read later; EXEC protects the others. A write to all
-/// lanes must ask for every lane where *it* is:
+/// \file Liveness of vector registers as a whole-wave write needs it. For a
+/// write under EXEC only the active lanes count. A write to all lanes must ask
+/// of every lane what that lane will read, wherever *it* is:
 ///
-///   loop:  ...            ; whole-wave code writes v5: nobody here needs it
+///   loop:  ...            ; whole-wave code writes v5: no lane here needs it
 ///          v5 = ...       ; before this
 ///          exec = ...     ; lanes leave with their v5
 ///          branch loop
@@ -52,7 +51,7 @@ inline void addVGPRs(VGPRSet &Set, unsigned First, unsigned Count) {
 
 class LaneLiveness {
 public:
-  /// Needs physical vector registers; virtual ones are not seen. Edges between
+  /// Needs physical vector registers and ignores virtual ones. Edges between
   /// blocks must still be those of lanes and wave together.
   explicit LaneLiveness(const MachineFunction &MF);
 
@@ -60,8 +59,9 @@ public:
   const VGPRSet &liveIn(const MachineBasicBlock &MBB) const;
   /// Needed by lanes that may wait elsewhere while the wave is in \p MBB.
   const VGPRSet &waiting(const MachineBasicBlock &MBB) const;
-  /// For each instruction of \p MBB in order: what is live before it. One more
-  /// entry for the block's end. As it is at the first request.
+  /// For each instruction of \p MBB in order the registers that are live before
+  /// it, and one more entry for the block's end. The first call fixes the
+  /// answer.
   const std::vector<VGPRSet> &liveBefore(const MachineBasicBlock &MBB) const;
 
   /// Adds the VGPRs that \p MI reads, or writes, to \p Regs.

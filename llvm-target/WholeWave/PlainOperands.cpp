@@ -26,8 +26,8 @@ const TargetRegisterClass *llvm::wholeWaveClass(unsigned Bits) {
   }
 }
 
-/// Machine code by itself does not tell two equal instructions apart of which
-/// one runs in whole-wave mode. The operand does, so no pass merges them.
+/// An operand marks an instruction that runs in whole-wave mode, so that no
+/// pass merges it with an equal one that does not.
 bool llvm::typeWholeWave(MachineInstr &MI) {
   MachineFunction &MF = *MI.getMF();
   MachineRegisterInfo &MRI = MF.getRegInfo();
@@ -52,7 +52,7 @@ static bool isLaneMask(const MachineRegisterInfo &MRI, Register R) {
   return MRI.getRegClass(R) == &ToyGCN::LaneMask_64RegClass;
 }
 
-/// A constant, or a scalar in a vector register.
+/// True for a constant, or a scalar in a vector register.
 static bool isMadeAgain(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
   if (MI.isImplicitDef() || MI.getOpcode() == ToyGCN::V_MOV_B64_IMM ||
       (MI.getOpcode() == ToyGCN::V_MOV_B32_e32 && MI.getOperand(1).isImm()))
@@ -92,8 +92,8 @@ static bool isLaneByLane(const MachineInstr &MI,
   return MI.getNumExplicitDefs() != 0;
 }
 
-/// True if all lanes load from the same place. Of a volatile load they may get
-/// different values all the same, and then any of these will do.
+/// True if all lanes load from the same place. A volatile load may still give
+/// them different values, of which any will do.
 static bool loadsOnePlace(const MachineInstr &MI, const OracleInput &Lanes,
                           const DivergenceOracle &Oracle) {
   return MI.mayLoad() && !MI.mayStore() && !MI.memoperands_empty() &&
@@ -141,14 +141,14 @@ PlainOperands::PlainOperands(MachineFunction &MF,
       }
 }
 
-/// After \p MI, and after the phis of its block.
+/// The place after \p MI and after the phis of its block.
 PlainOperands::Place PlainOperands::after(MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   return {&MBB,
           MI.isPHI() ? MBB.getFirstNonPHI() : std::next(MI.getIterator())};
 }
 
-/// Where what \p Use reads can be made again.
+/// The place where the value that \p Use reads can be made again.
 PlainOperands::Place PlainOperands::runningWith(MachineOperand &Use) {
   MachineInstr &MI = *Use.getParent();
   if (!MI.isPHI())
@@ -157,8 +157,8 @@ PlainOperands::Place PlainOperands::runningWith(MachineOperand &Use) {
   return {From, From->getFirstTerminator()};
 }
 
-/// \p Def, the definition of \p R, once more in whole-wave mode; or as it is,
-/// if only \p Code reads it.
+/// Repeats \p Def, the definition of \p R, in whole-wave mode; or types \p Def
+/// itself if only \p Code reads it.
 Register PlainOperands::again(MachineInstr &Def, Register R, Place At,
                               WholeWaveCode &Code) {
   if (all_of(Def.all_defs(), [&](const MachineOperand &MO) {
@@ -189,8 +189,8 @@ Register PlainOperands::again(MachineInstr &Def, Register R, Place At,
   return Version;
 }
 
-/// All dwords of \p R, or the one that \p SubReg names, as the first active
-/// lane has them where \p R is defined.
+/// All dwords of \p R, or the one that \p SubReg names, with the values of the
+/// first active lane where \p R is defined.
 Register PlainOperands::fromFirstLane(Register R, unsigned SubReg,
                                       WholeWaveCode &Code) {
   MachineInstr &Def = *MRI.getVRegDef(R);
@@ -230,7 +230,7 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     return;
   const bool Narrow = TRI.getRegSizeInBits(R, MRI) <= 64;
   if (Def->getOpcode() == ToyGCN::V_STRICT_WWM_B32) {
-    // As it was before it left whole-wave mode.
+    // The value before it left whole-wave mode.
     MO.setReg(Def->getOperand(1).getReg());
     MO.setSubReg(Def->getOperand(1).getSubReg());
     return replace(MO, Code);
@@ -276,7 +276,7 @@ void PlainOperands::replaceIn(WholeWaveCode &Code,
   for (unsigned I = 0; I < Code.size(); ++I) {
     MachineInstr &MI = *Code[I];
     for (MachineOperand &MO : MI.explicit_uses()) {
-      // A thread's own value is read as it is.
+      // A set_inactive reads a thread's own value as it is.
       const bool IsThreads = MI.getOpcode() == ToyGCN::V_SET_INACTIVE_B32 &&
                              MO.getOperandNo() == 1;
       if (MO.isReg() && !IsThreads)

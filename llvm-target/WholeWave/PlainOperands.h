@@ -6,21 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Whole-wave code also reads what does not come from a set_inactive. Such a
-/// plain value stays plain for everybody else. Whole-wave code gets a version
-/// of its own, or takes the value if nobody else reads it:
+/// \file Whole-wave code also reads values that do not come from a
+/// set_inactive. Such a plain value stays plain for its other readers.
+/// Whole-wave code gets a version of its own, or takes the value if it is the
+/// only reader:
 ///   - a constant, or a copy of a scalar, is made again for each reader;
-///   - what lanes compute, each alone or from what others of them hold, is
-///     computed again in all lanes, and so are its operands: the lane's number,
-///     for one. So a strict_wwm is what LLVM says: computed as if all lanes
-///     were active, also where the optimizer found that a move between lanes of
-///     whole-wave code moves a constant;
+///   - a value that each lane computes, alone or from other lanes' values, is
+///     computed again in all lanes, and so are its operands, for example the
+///     lane's number. So a strict_wwm has the meaning of the LangRef, computed
+///     as if all lanes were active, even if the optimizer has found that a move
+///     between lanes of whole-wave code moves a constant;
 ///   - any other value that is the same in all active lanes (a load from a
 ///     uniform address, a phi) is read from the first active lane and copied to
 ///     all;
-///   - any other divergent value is read as it is. Its lanes that were not
-///     active where it was computed are undefined.
+///   - any other divergent value is read as it is. It is undefined in lanes
+///     that were not active where it was computed.
 ///
 ///   %2:vgpr_32 = V_MOV_B32_e32 0
 ///   %3:wholewave_32 = V_MOV_B32_dpp %2, %1, 273, 15, 15, 0
@@ -46,15 +46,15 @@ namespace llvm {
 /// Instructions that run in whole-wave mode, in the order they were found.
 using WholeWaveCode = SmallSetVector<MachineInstr *, 16>;
 
-/// Says of \p MI by its operands that it runs in whole-wave mode: its vector
-/// results get whole-wave classes. Returns false if a result is too wide.
+/// Makes \p MI run in whole-wave mode: its vector results get whole-wave
+/// classes. Returns false if a result is too wide.
 bool typeWholeWave(MachineInstr &MI);
 
 /// The whole-wave class of values of \p Bits; null if there is none.
 const TargetRegisterClass *wholeWaveClass(unsigned Bits);
 
-/// True if \p MI moves values between lanes. If whole-wave code asks for it, it
-/// reads all lanes.
+/// True if \p MI moves values between lanes. In whole-wave code it reads all
+/// lanes.
 bool isExchange(const MachineInstr &MI);
 
 class PlainOperands {

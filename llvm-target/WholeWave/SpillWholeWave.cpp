@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// A register that finds no VGPR lives in scratch memory, 64 lanes wide, and
-/// visits VGPRs for one instruction at a time, dword by dword. Whoever owns
-/// them steps aside to scratch, with all lanes:
+/// \file A register that finds no VGPR lives in scratch memory, 64 lanes wide,
+/// and visits VGPRs for one instruction at a time, dword by dword. The owner of
+/// the VGPR is saved to scratch meanwhile, with all lanes:
 ///
 ///   %1:wholewave_32 = V_ADD_U32_dpp %1, %1, %1, 289, 15, 15, 0
 ///     -->  V_SPILL_SAVE_32 $vgpr0, %stack.2          ; the owner
@@ -34,8 +33,8 @@ int WholeWaveAllocation::newSlot(unsigned Dwords) {
   return MF.getFrameInfo().CreateSpillStackObject(4 * Dwords, Align(4));
 }
 
-/// Whole-wave store of VGPRs to \p Slot, or load, in \p MBB before \p Pos,
-/// which may be its end.
+/// Stores VGPRs to \p Slot, or loads them, in all lanes, in \p MBB before \p
+/// Pos, which may be its end.
 MachineInstr &WholeWaveAllocation::move(MachineBasicBlock &MBB,
                                         MachineBasicBlock::iterator Pos,
                                         bool Save, unsigned First,
@@ -52,8 +51,8 @@ MachineInstr &WholeWaveAllocation::move(MachineBasicBlock &MBB,
   return New;
 }
 
-/// Whether a thread that comes to \p MI has written VGPR \p I and not read it
-/// for the last time. Others may have: lanes that wait elsewhere.
+/// True if a thread that comes to \p MI has written VGPR \p I and will read it
+/// again. Lanes that wait elsewhere may also need it.
 bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
   const MachineBasicBlock &MBB = *MI.getParent();
   const MCRegister R = vgpr(I, 1);
@@ -68,7 +67,7 @@ bool WholeWaveAllocation::isDefined(const MachineInstr &MI, unsigned I) const {
   return Defined;
 }
 
-/// VGPRs that belong to somebody in front of or behind \p MI.
+/// The VGPRs that have an owner before or after \p MI.
 VGPRSet WholeWaveAllocation::ownedAround(const MachineInstr &MI,
                                          const VGPRSet &LiveBefore,
                                          const VGPRSet &LiveAfter) const {
@@ -82,8 +81,8 @@ VGPRSet WholeWaveAllocation::ownedAround(const MachineInstr &MI,
   return Owned;
 }
 
-/// VGPRs for the spilled operands of \p MI, which has the VGPRs in \p Taken for
-/// the others. Those in \p Owned are the second choice. Nothing if there are
+/// VGPRs for the spilled operands of \p MI, whose other operands have the VGPRs
+/// in \p Taken. Those in \p Owned are the second choice. Nothing if there are
 /// not enough.
 std::optional<SmallVector<WholeWaveAllocation::Visit, 4>>
 WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
@@ -106,7 +105,7 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
     }
     return Best;
   };
-  // Pairs in front of single ones, so that they find neighbours.
+  // Pairs choose before single registers, so that they find neighbours.
   SmallVector<const MachineOperand *, 4> Reads, Writes;
   for (const MachineOperand &MO : MI.operands())
     if (MO.isReg() && Slots.contains(MO.getReg()))
@@ -126,8 +125,8 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
         {MO->getReg(), MO->getSubReg(), *First, !MO->isUndef(), false});
     addVGPRs(Taken, *First, dwordsOf(*MO));
   }
-  // A result may take the place of what was read. One that nothing reads needs a
-  // register and no store.
+  // A result may take the register of an operand. A result that nothing reads
+  // needs a register and no store.
   for (const MachineOperand *MO : Writes) {
     if (Find(*MO) == Visits.end()) {
       const auto First =
@@ -144,7 +143,7 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
   return Visits;
 }
 
-/// Whole-wave store of a visitor to its slots, or load, in \p MBB before
+/// Stores a visitor to its slots, or loads it, in all lanes, in \p MBB before
 /// \p Pos.
 void WholeWaveAllocation::moveVisit(MachineBasicBlock &MBB,
                                     MachineBasicBlock::iterator Pos, bool Save,
@@ -157,7 +156,7 @@ void WholeWaveAllocation::moveVisit(MachineBasicBlock &MBB,
       move(MBB, Pos, Save, V.First + I, 1, Own[I]);
 }
 
-/// Runs \p MI with its spilled operands in VGPRs of the moment.
+/// Runs \p MI with its spilled operands in VGPRs that they visit.
 void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
                                      const VGPRSet &LiveBefore,
                                      const VGPRSet &LiveAfter) {
@@ -171,7 +170,7 @@ void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
           addVGPRs(Taken, A.First, dwords(A.Reg));
   const VGPRSet Owned = ownedAround(MI, LiveBefore, LiveAfter);
   auto Visits = planVisits(MI, Slots, Taken, Owned);
-  if (!Visits) // Free ones may lie so that no pairs are left: pack closely.
+  if (!Visits) // Free VGPRs may leave no pairs: pack closely.
     Visits = planVisits(MI, Slots, Taken, VGPRSet());
   if (!Visits) {
     MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
@@ -185,7 +184,7 @@ void WholeWaveAllocation::visitVGPRs(MachineInstr &MI, const SlotMap &Slots,
         rewrite(MO, vgpr(0, dwordsOf(MO)));
   }
 
-  // Whoever lives there steps aside.
+  // The owners are saved.
   MachineBasicBlock &MBB = *MI.getParent();
   const auto Behind = std::next(MI.getIterator());
   SmallVector<std::pair<unsigned, int>, 4> Guests;

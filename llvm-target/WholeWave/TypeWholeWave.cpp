@@ -6,19 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Finds what lies between set_inactive and strict_wwm, and gives it register
-/// classes that say so. From here on the type is the only record: an
+/// \file Finds the values between set_inactive and strict_wwm, and gives them
+/// whole-wave register classes. From here on the type is the only record: an
 /// instruction runs in whole-wave mode if it defines a whole-wave register, or
 /// if it says so by `implicit $whole_wave`.
 ///
-/// Needs: selected instructions, SSA. Guarantees: no V_STRICT_WWM_B32 outside
-/// of cycles but for a result that takes the place of its operand;
-/// every value that depends on a set_inactive, and that a strict_wwm depends
-/// on, is in a whole-wave class; every other operand of whole-wave code has a
-/// version of its own there (WholeWave/PlainOperands.h); v_writelane is left in
-/// whole-wave code only, because it ignores EXEC, and the lane that it writes
-/// may belong to a thread that waits elsewhere.
+/// Needs: selected instructions, SSA. Guarantees: outside of cycles a
+/// V_STRICT_WWM_B32 is left only for a result that takes the place of its
+/// operand; every value that depends on a set_inactive, and that a strict_wwm
+/// depends on, is in a whole-wave class; every other operand of whole-wave code
+/// has a version of its own there (WholeWave/PlainOperands.h); v_writelane is
+/// left in whole-wave code only, because it ignores EXEC, and the lane that it
+/// writes may belong to a thread that waits elsewhere.
 ///
 ///   %1:vgpr_32 = V_SET_INACTIVE_B32 %0, 0
 ///   %2:vgpr_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
@@ -28,10 +27,10 @@
 ///          %2:wholewave_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
 ///          GLOBAL_STORE_DWORD %p, %2
 ///
-/// A value is not whole-wave because whole-wave code reads it, or because it
-/// reads a whole-wave value: both must hold. A move between lanes that a
-/// strict_wwm depends on has a whole-wave version in any case. A load between
-/// the two is refused: it would read from addresses that no thread asked for.
+/// A value is whole-wave only if whole-wave code reads it and it depends on a
+/// whole-wave value. A move between lanes that a strict_wwm depends on has a
+/// whole-wave version in any case. The pass refuses a load between the two: it
+/// would read from addresses that no thread asked for.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -105,7 +104,8 @@ void ToyGCNTypeWholeWave::collect(MachineFunction &MF) {
         Writes.push_back(&MI);
 }
 
-/// What a strict_wwm depends on, or the inactive value of a set_inactive.
+/// The instructions that a strict_wwm, or the inactive value of a set_inactive,
+/// depends on.
 SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::findNeeded() const {
   SmallPtrSet<MachineInstr *, 32> Needed;
   Instrs Work;
@@ -131,7 +131,8 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::findNeeded() const {
   return Needed;
 }
 
-/// What depends on one of \p Roots, in \p Needed or a strict_wwm.
+/// The instructions of \p Needed and the strict_wwms that depend on one of \p
+/// Roots.
 SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::dependents(
     Instrs Roots, const SmallPtrSetImpl<MachineInstr *> &Needed) const {
   SmallPtrSet<MachineInstr *, 32> Found(Roots.begin(), Roots.end());
@@ -147,9 +148,9 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::dependents(
   return Found;
 }
 
-/// The set_inactives, and what lies on a way from one to a strict_wwm. And the
-/// strict_wwms of which no operand comes from there, but from a move between
-/// lanes, and the reads of a lane that do not: maybe of a constant, by now.
+/// Finds the set_inactives and the instructions on a way from one to a
+/// strict_wwm. Also finds the strict_wwms and reads of a lane whose operands
+/// come from other moves between lanes, or from a constant after optimization.
 void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
   const SmallPtrSet<MachineInstr *, 32> Needed = findNeeded();
   const SmallPtrSet<MachineInstr *, 32> Filled = dependents(Fills, Needed);
@@ -167,7 +168,7 @@ void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
   copy_if(Leaves, std::back_inserter(Unfilled), [&](MachineInstr *MI) {
     return Moved.contains(MI) && !Filled.contains(MI);
   });
-  // A lane that is read by number may be one that no thread is in.
+  // No thread may be in a lane that is read by number.
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       if (MI.getOpcode() == ToyGCN::V_READLANE_B32 && Needed.contains(&MI) &&
@@ -185,10 +186,10 @@ void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
       MI.getDebugLoc()));
 }
 
-/// \p MI computes a part of a whole-wave value.
+/// Types \p MI, which computes a part of a whole-wave value.
 void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
   switch (MI.getOpcode()) {
-  case ToyGCN::V_READFIRSTLANE_B32: // Of all lanes.
+  case ToyGCN::V_READFIRSTLANE_B32: // The first of all lanes.
   case ToyGCN::V_READFIRSTLANE_B32_user:
   case ToyGCN::V_READFIRSTLANE_B32_agree: {
     while (MI.getNumOperands() > 2)
@@ -218,10 +219,10 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
     refuse(MI);
 }
 
-/// Whoever reads the result reads the whole-wave register, under the thread's
-/// own EXEC. V_STRICT_WWM_B32, a copy that nobody moves or looks through, stays
-/// in a cycle, where that register is written again while lanes that left still
-/// need what they saw, and for a result that takes the place of its operand: it
+/// Readers of the result read the whole-wave register, under the thread's own
+/// EXEC. V_STRICT_WWM_B32, a copy that no pass moves or looks through, stays in
+/// two cases. In a cycle the register is written again while lanes that left
+/// still need the old value. And a result that takes the place of its operand
 /// would take on the operand's class.
 void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI,
                                          const MachineCycleInfo &Cycles) {
@@ -235,7 +236,7 @@ void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI,
   MI.eraseFromParent();
 }
 
-/// A copy of whole-wave register \p R by each active lane.
+/// Copies the active lanes of whole-wave register \p R.
 Register ToyGCNTypeWholeWave::ownLanes(Register R, MachineBasicBlock &MBB,
                                        MachineBasicBlock::iterator Before) {
   const unsigned Dwords = TRI->getRegSizeInBits(R, *MRI) / 32;
@@ -258,7 +259,7 @@ Register ToyGCNTypeWholeWave::ownLanes(Register R, MachineBasicBlock &MBB,
   return All;
 }
 
-/// Threads that read whole-wave register \p R without strict_wwm get copies
+/// Gives threads that read whole-wave register \p R without strict_wwm copies
 /// where V_STRICT_WWM_B32 would stay.
 void ToyGCNTypeWholeWave::copyForThreads(Register R, bool InCycle) {
   MachineInstr &Def = *MRI->getVRegDef(R);
@@ -282,8 +283,8 @@ void ToyGCNTypeWholeWave::copyForThreads(Register R, bool InCycle) {
   }
 }
 
-/// v_writelane in whole-wave code, if one scalar register at most is read (the
-/// constant bus). Else v_cndmask with one bit set.
+/// Uses v_writelane in whole-wave code if it reads at most one scalar register
+/// (the constant bus), else v_cndmask with one bit set.
 void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   const DebugLoc &DL = MI.getDebugLoc();

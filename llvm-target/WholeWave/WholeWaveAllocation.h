@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What the two halves of whole-wave register allocation share: finding VGPRs
-/// (AllocateWholeWave.cpp), and doing without (SpillWholeWave.cpp).
+/// \file The state that both halves of whole-wave register allocation share:
+/// finding VGPRs (AllocateWholeWave.cpp), and spilling (SpillWholeWave.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -45,7 +44,7 @@ private:
   const ToyGCNRegisterInfo &TRI;
   const LaneLiveness Lanes;
   const unsigned Budget;
-  VGPRSet Used;         // Of the function so far.
+  VGPRSet Used;         // By the function so far.
   VGPRSet WrittenInAll; // By instructions that run in all lanes.
   SmallVector<Assigned, 8> Done;
   SmallPtrSet<MachineInstr *, 32> WholeWave;
@@ -59,7 +58,7 @@ private:
   void assign(Register R, unsigned First);
   void rewrite(MachineOperand &MO, MCRegister P);
   void spill(ArrayRef<Register> Regs);
-  /// Slots of a spilled register, one a dword.
+  /// Slots of a spilled register, one for each dword.
   using SlotMap = DenseMap<Register, SmallVector<int, 2>>;
   /// A spilled register, or one dword of it, in VGPRs for one instruction.
   struct Visit {

@@ -54,11 +54,11 @@ private:
 };
 } // namespace
 
-/// True if \p MI, which is not whole-wave code, would do something else with
-/// all lanes on.
+/// True if \p MI, which is not whole-wave code, has another effect with all
+/// lanes on.
 bool Regions::minds(const MachineInstr &MI) const {
   switch (MI.getOpcode()) {
-  case ToyGCN::V_READLANE_B32: // These name their lane.
+  case ToyGCN::V_READLANE_B32: // These ignore EXEC.
   case ToyGCN::V_WRITELANE_B32:
     return false;
   default:
@@ -70,7 +70,7 @@ bool Regions::minds(const MachineInstr &MI) const {
       MI.readsRegister(ToyGCN::EXEC, &TRI) ||
       MI.modifiesRegister(ToyGCN::EXEC, &TRI))
     return true;
-  // Copies do not say yet that they will use EXEC.
+  // Copies do not show yet that they will use EXEC.
   return any_of(MI.all_defs(), [&](const MachineOperand &Def) {
     return TRI.isVGPR(MI.getMF()->getRegInfo(), Def.getReg());
   });
@@ -106,15 +106,14 @@ void Regions::leave(MachineBasicBlock::iterator Pos) {
       .addReg(Saved);
 }
 
-/// The modifiers that make 32-bit constant \p Value of an inline constant,
-/// which
-/// \p Value becomes: the least integer is neg(0), the largest abs(-1).
+/// The modifiers that make 32-bit constant \p Value of an inline constant.
+/// \p Value becomes that one: the least integer is neg(0), the largest abs(-1).
 static std::optional<unsigned> inlineWithSign(int64_t &Value) {
   const int32_t Bits = int32_t(Value);
   if (ToyGCN::isInlineConstant(Bits, 32))
     return ToyGCN::SrcMods::None;
   if (ToyGCN::isInlineConstant(Bits ^ INT32_MIN, 32)) {
-    // abs() of what has the sign bit set clears it, neg() of the other sets it.
+    // abs() clears a sign bit that is set; neg() sets one that is clear.
     Value = Bits ^ INT32_MIN;
     return Bits < 0 ? ToyGCN::SrcMods::Neg : ToyGCN::SrcMods::Abs;
   }
@@ -122,7 +121,7 @@ static std::optional<unsigned> inlineWithSign(int64_t &Value) {
 }
 
 /// v_cndmask reads one scalar register, the saved EXEC, and no literal: any
-/// other constant is in the result first.
+/// other constant is moved to the result first.
 void Regions::setInactive(MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   const DebugLoc &DL = MI.getDebugLoc();

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Whole-wave instructions run with EXEC = -1, all others with the thread's own
-/// EXEC. A region begins in front of the first whole-wave instruction and ends
-/// in front of the first that must not run in it, so neighbours share one:
+/// \file Whole-wave instructions run with EXEC = -1, all others with the
+/// thread's own EXEC. A region begins before the first whole-wave instruction
+/// and ends before the first instruction that must not run in it, so neighbours
+/// share one:
 ///
 ///                                      $sgpr4_sgpr5 = S_OR_SAVEEXEC_B64 -1
-///   $vgpr2 = V_ADD_U32_dpp ... (whole)   $vgpr2 = V_ADD_U32_dpp ...
+///   $vgpr2 = V_ADD_U32_dpp ... (whole) $vgpr2 = V_ADD_U32_dpp ...
 ///   $sgpr6 = S_ADD_I32 ...             $sgpr6 = S_ADD_I32 ...
 ///   $vgpr3 = V_ADD_U32_dpp ... (whole) $vgpr3 = V_ADD_U32_dpp ...
 ///                                      $exec = S_MOV_B64 $sgpr4_sgpr5
@@ -37,14 +37,14 @@ class MachineInstr;
 class SlotIndexes;
 
 /// Puts regions around the instructions in \p WholeWave and expands
-/// V_SET_INACTIVE_B32. Registers are physical. What is erased leaves
-/// \p Indexes, what is new is not in it yet.
+/// V_SET_INACTIVE_B32. Registers are physical. Erased instructions leave \p
+/// Indexes; new ones are not in it yet.
 void enterWholeWave(MachineFunction &MF,
                     const SmallPtrSetImpl<MachineInstr *> &WholeWave,
                     SlotIndexes &Indexes);
 
 /// The scalar pair that holds the thread's EXEC inside regions: the lowest one
-/// that nobody else uses, at worst the one that was reserved.
+/// that nothing else uses, at worst the reserved one.
 MCRegister findSavedExec(const MachineFunction &MF);
 } // namespace llvm
 
