@@ -72,7 +72,7 @@ yaml::ToyGCNFunctionInfo::ToyGCNFunctionInfo(const llvm::MachineFunction &MF) {
     if (!R.isValid())
       continue;
     Preloads.push_back({Preload(I), nameOf(R, MF), StringValue()});
-    // Dead copies are swept away between passes.
+    // Passes remove dead copies.
     const llvm::Register Copy = Info.getPreloadedVReg(Preload(I));
     if (Copy.isValid() && MF.getRegInfo().getVRegDef(Copy))
       Preloads.back().Copy = nameOf(Copy, MF);

@@ -1,4 +1,4 @@
-//===- ToyGCNFunctionYAML.h - A function's state in MIR -------*- C++ -*-===//
+//===- ToyGCNFunctionYAML.h - A function's state in MIR ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What a MIR file keeps of ToyGCNMachineFunctionInfo, so that compilation can
-/// stop behind one pass and go on from there. What is not set is not printed:
+/// \file The part of ToyGCNMachineFunctionInfo that a MIR file keeps, so that
+/// compilation can stop after one pass and go on from there. A field that is
+/// not set is not printed:
 ///
 ///   machineFunctionInfo:
 ///     explicitKernargBytes: 24

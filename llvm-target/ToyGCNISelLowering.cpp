@@ -25,7 +25,7 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   addRegisterClass(MVT::f64, &ToyGCN::VReg_64RegClass);
   computeRegisterProperties(ST.getRegisterInfo());
   setBooleanContents(ZeroOrOneBooleanContent);
-  // Conditions are combined by one instruction; a divergent branch takes more.
+  // One instruction combines two conditions; a divergent branch takes more.
   setJumpIsExpensive(true);
   setStackPointerRegisterToSaveRestore(ToyGCNRegisterInfo::getScratchBaseReg());
   setMinFunctionAlignment(Align(4));
@@ -35,7 +35,7 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   setMaxDivRemBitWidthSupported(64);
   setMaxLargeFPConvertBitWidthSupported(64);
   setMinCmpXchgSizeInBits(32);
-  // There is no indirect branch worth a table: a switch is a compare tree.
+  // An indirect branch is not worth a table: a switch becomes a compare tree.
   setMinimumJumpTableEntries(UINT_MAX);
 }
 
@@ -86,7 +86,7 @@ ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
 TargetLowering::AtomicExpansionKind
 ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
   if (RMW->getPointerAddressSpace() == ToyGCNAS::Private)
-    return AtomicExpansionKind::NotAtomic; // Nobody else sees it.
+    return AtomicExpansionKind::NotAtomic; // Memory of one lane.
   const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
   if (Bits < getMinCmpXchgSizeInBits())
     return AtomicExpansionKind::CmpXChg;

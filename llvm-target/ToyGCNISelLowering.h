@@ -1,4 +1,4 @@
-//===- ToyGCNISelLowering.h - Target questions ---------------- -*- C++ -*-===//
+//===- ToyGCNISelLowering.h - Target questions ------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// The questions that target-independent code asks of a TargetLowering, also
-/// under GlobalISel: legal register types, what to expand in IR, which loads
-/// carry which flags.
+/// \file Answers the questions that target-independent code asks of a
+/// TargetLowering, also under GlobalISel: legal register types, expansions in
+/// IR, flags of loads.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -72,8 +72,8 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
       RI.getMinimalPhysRegClass(SrcReg.asMCReg());
   const bool ToVector = RI.isVGPRClass(DestRC);
   if (!ToVector && RI.isVGPRClass(SrcRC)) {
-    // Bank legalization makes these explicit; one that is left is a bug of
-    // ours, and dropping lanes silently is the one thing not to do.
+    // Bank legalization makes these explicit. One that is left is a bug of the
+    // target, and must not silently drop lanes.
     MBB.getParent()->getFunction().getContext().emitError(
         "toygcn: copy of a vector register to a scalar one in function '" +
         MBB.getParent()->getName() + "'");
@@ -94,7 +94,7 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
                                    : ToyGCN::S_MOV_B32;
   const bool Backward = RI.getEncodingValue(SrcReg.asMCReg()) <
                         RI.getEncodingValue(DestReg.asMCReg());
-  // What both ranges have is the copy at the end, which is live.
+  // The common part of both ranges belongs to the copy at the end, and is live.
   const bool KillsAll = KillSrc && !RI.regsOverlap(DestReg, SrcReg);
   for (unsigned I = 0; I < Dwords; I += Step) {
     unsigned First = Backward ? Dwords - Step - I : I;
@@ -106,7 +106,7 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
             .addReg(Whole ? SrcReg.asMCReg() : RI.getSubReg(SrcReg, Sub));
     if (I == 0 && !Whole)
       MIB.addReg(DestReg, RegState::ImplicitDefine);
-    // The part alone may be undefined.
+    // A part may be undefined.
     MIB.addReg(SrcReg, RegState::Implicit |
                            getKillRegState(KillsAll && I + Step == Dwords));
   }
@@ -189,8 +189,8 @@ void ToyGCNInstrInfo::loadRegFromStackSlot(MachineBasicBlock &MBB,
 // Pseudos
 //===----------------------------------------------------------------------===//
 
-/// A 64-bit constant: one instruction if it is inline in s_mov_b64, else one
-/// move a half.
+/// A 64-bit constant is one instruction if it is inline in s_mov_b64, else one
+/// move for each half.
 static void expandMov64(const ToyGCNInstrInfo &TII, MachineInstr &MI,
                         bool Scalar) {
   MachineBasicBlock &MBB = *MI.getParent();
@@ -211,7 +211,7 @@ static void expandMov64(const ToyGCNInstrInfo &TII, MachineInstr &MI,
 }
 
 /// PC-relative address. s_getpc_b64 gives the address of the s_add_u32; the
-/// relocations are relative to the literals, 4 and 12 bytes behind it.
+/// relocations are relative to the literals, 4 and 12 bytes after it.
 static void expandGlobalAddress(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
   MachineBasicBlock &MBB = *MI.getParent();
   const auto &RI = TII.getRegisterInfo();
@@ -367,12 +367,13 @@ bool ToyGCNInstrInfo::reverseBranchCondition(
   return false;
 }
 
-/// A signed 16-bit count of dwords behind the branch (Vega ISA, 12.5).
+/// A branch has a signed 16-bit count of dwords from the next instruction (Vega
+/// ISA, 12.5).
 bool ToyGCNInstrInfo::isBranchOffsetInRange(unsigned, int64_t Offset) const {
   return isInt<16>((Offset - 4) / 4);
 }
 
-/// A far jump by computed address; the pair of SGPRs is scavenged.
+/// A far jump by computed address; its pair of SGPRs is scavenged.
 void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
                                            MachineBasicBlock &NewDest,
                                            MachineBasicBlock &,
@@ -381,7 +382,7 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
   MachineFunction &MF = *MBB.getParent();
   Register PC = MF.getRegInfo().createVirtualRegister(&ToyGCN::SGPR_64RegClass);
   auto Pos = MBB.end();
-  // The distance from behind s_getpc_b64, as two literals.
+  // The distance from the end of s_getpc_b64, as two literals.
   MCContext &Ctx = MF.getContext();
   auto *GetPC =
       BuildMI(MBB, Pos, DL, get(ToyGCN::S_GETPC_B64)).addDef(PC).getInstr();
@@ -456,8 +457,9 @@ unsigned ToyGCNInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
   return Size;
 }
 
-/// Scalar values that a vector instruction reads, other than in operand
-/// \p Except: they share one port, the constant bus (Vega ISA, 6.2.1).
+/// True if no other operand than \p Except reads another scalar value. A vector
+/// instruction reads scalar values through one port, the constant bus (Vega
+/// ISA, 6.2.1).
 static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
                       unsigned SubReg, const ToyGCNRegisterInfo &RI,
                       const MachineRegisterInfo &MRI) {
@@ -470,7 +472,7 @@ static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
     if (!MO.isReg() || !MO.isUse() || !MO.getReg() ||
         MO.getReg() == ToyGCN::EXEC || !RI.isSGPR(MRI, MO.getReg()))
       continue;
-    // Beside VCC, implicit operands only say how long a tuple lives.
+    // Implicit operands other than VCC only say how long a tuple lives.
     if (MO.isImplicit() && !MI.getDesc().hasImplicitUseOfPhysReg(MO.getReg()))
       continue;
     if (MO.getReg() != Reg || MO.getSubReg() != SubReg)
@@ -600,7 +602,7 @@ MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
   if (std::min(Idx1, Idx2) != unsigned(Src0) ||
       std::max(Idx1, Idx2) != unsigned(Src1))
     return nullptr;
-  // In the short forms the second source is a VGPR.
+  // In short forms the second source is a VGPR.
   const bool Short = !(MI.getDesc().TSFlags & ToyGCN::TSFlags::VOP3) &&
                      (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU);
   MachineOperand &A = MI.getOperand(Src0), &B = MI.getOperand(Src1);
@@ -649,7 +651,7 @@ void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
 //===----------------------------------------------------------------------===//
 
 /// A move of a constant can be repeated anywhere, also under another EXEC:
-/// lanes that become active later had no use of the value yet.
+/// lanes that become active later have not read the value yet.
 bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
   switch (MI.getOpcode()) {
   case ToyGCN::S_MOV_B32:
@@ -666,10 +668,10 @@ bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
 }
 
 /// The passes that ask move code in machine SSA, before EXEC is explicit. There
-/// the result of a vector instruction is a value of each lane on its own: for
-/// which other lanes it is computed as well does not matter. What depends on
-/// the other lanes is convergent and stays where it is. Of a mask only
-/// S_BALLOT_B64 reads the bits of other lanes, and it takes its own EXEC
+/// the result of a vector instruction is a value of each lane on its own, and
+/// it does not matter which other lanes compute it, too. Instructions that
+/// depend on other lanes are convergent and stay where they are. Only
+/// S_BALLOT_B64 reads other lanes' bits of a mask, and it takes its own EXEC
 /// (ControlFlow/FoldBallots.cpp). -toygcn-verify-convergence checks both.
 bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
   return MO.getReg() == ToyGCN::EXEC && MO.isImplicit() &&
@@ -688,11 +690,11 @@ bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
   return !Cycle || Cycle->contains(SuccToSinkTo);
 }
 
-/// At a block's top EXEC is set from a saved mask (LowerDivergentBranches.cpp),
-/// which may come back from a spill in front of that.
+/// The top of a block sets EXEC from a saved mask (LowerDivergentBranches.cpp),
+/// which may be reloaded from a spill before that.
 bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
                                            Register Reg) const {
-  // Scalar registers do not care, and may be what EXEC is set from.
+  // Scalar registers do not depend on EXEC, and one may be its new value.
   if (MI.isTerminator() || (Reg && RI.isSGPR(MI.getMF()->getRegInfo(), Reg)))
     return false;
   if (MI.modifiesRegister(ToyGCN::EXEC, &RI))
@@ -708,8 +710,8 @@ bool ToyGCNInstrInfo::isSchedulingBoundary(const MachineInstr &MI,
          TargetInstrInfo::isSchedulingBoundary(MI, MBB, MF);
 }
 
-/// A vector phi's value arrives for all lanes of the block, behind the change
-/// of EXEC; a scalar one in front of it.
+/// The copy of a vector phi is for all lanes of the block and stands after the
+/// change of EXEC; that of a scalar phi stands before it.
 MachineInstr *ToyGCNInstrInfo::createPHIDestinationCopy(
     MachineBasicBlock &MBB, MachineBasicBlock::iterator InsPt,
     const DebugLoc &DL, Register Src, Register Dst) const {

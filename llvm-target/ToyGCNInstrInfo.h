@@ -1,4 +1,4 @@
-//===- ToyGCNInstrInfo.h - Instruction facts ------------------ -*- C++ -*-===//
+//===- ToyGCNInstrInfo.h - Instruction facts --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -76,12 +76,13 @@ public:
   bool isReMaterializableImpl(const MachineInstr &MI) const override;
   bool isIgnorableUse(const MachineOperand &MO) const override;
 
-  // What divergent branches ask of other passes: ControlFlow/.
+  // Limits that divergent branches set to other passes: ControlFlow/.
 
-  /// Not out of a cycle: lanes may leave it at different times.
+  /// False out of a cycle: lanes may leave it at different times.
   bool isSafeToSink(MachineInstr &MI, MachineBasicBlock *SuccToSinkTo,
                     MachineCycleInfo *CI) const override;
-  /// What sets EXEC at a block's top, spilled masks included.
+  /// True for instructions that set EXEC at a block's top, and for reloads of
+  /// their masks.
   bool isBasicBlockPrologue(const MachineInstr &MI,
                             Register Reg = Register()) const override;
   bool isSchedulingBoundary(const MachineInstr &MI,
@@ -94,11 +95,11 @@ public:
 
   // What the encodings allow (Vega ISA, chapters 5 and 6).
 
-  /// True if operand \p OpIdx of \p MI may be the constant \p Imm: inline, or
-  /// a 32-bit literal where the format has room for one and none is there.
+  /// True if operand \p OpIdx of \p MI may be the constant \p Imm: inline, or a
+  /// 32-bit literal if the format has room for one and \p MI has none yet.
   bool isImmLegal(const MachineInstr &MI, unsigned OpIdx, int64_t Imm) const;
   /// True if operand \p OpIdx of \p MI may be scalar register \p SGPR: the
-  /// field takes SGPRs and no second one is read over the constant bus.
+  /// field takes SGPRs and \p MI reads no second one over the constant bus.
   bool isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
                    const MachineOperand &SGPR,
                    const MachineRegisterInfo &MRI) const;
@@ -126,7 +127,7 @@ private:
 };
 
 namespace ToyGCN {
-// Made by TableGen's InstrMapping; -1 if there is no such form.
+// TableGen's InstrMapping makes these; they return -1 if there is no such form.
 int getVOPe32(uint16_t Opcode);
 int getVOPe64(uint16_t Opcode);
 int getCommuteRev(uint16_t Opcode);

@@ -1,4 +1,4 @@
-//===- ToyGCNMachineFunctionInfo.h - Per-function state ------- -*- C++ -*-===//
+//===- ToyGCNMachineFunctionInfo.h - Per-function state ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What code generation remembers of one function: which preloaded registers
-/// it asked for, its LDS layout, and where its kernel arguments are.
+/// \file The state of code generation for one function: the preloaded registers
+/// that it uses, its LDS layout, and the place of its kernel arguments.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,9 +28,10 @@ namespace yaml {
 struct ToyGCNFunctionInfo;
 }
 
-/// What the dispatcher can put into registers before a kernel starts, in the
-/// order in which it fills SGPRs, then VGPRs (AMDGPU usage guide, "Initial
-/// Kernel Execution State"). A value the kernel does not use is not enabled.
+/// The values that the dispatcher can put into registers before a kernel
+/// starts, in the order in which it fills SGPRs, then VGPRs (AMDGPU usage
+/// guide, "Initial Kernel Execution State"). A value that the kernel does not
+/// use is not enabled.
 enum class Preload : unsigned {
   DispatchPtr,
   QueuePtr,
@@ -48,8 +48,8 @@ enum class Preload : unsigned {
 };
 
 namespace ToyGCN {
-/// Code object version of \p M: 4, 5 or 6 (what clang asks for in the module
-/// flag amdhsa_code_object_version; the newest without it).
+/// The code object version of \p M: 4, 5 or 6. Clang sets it in the module flag
+/// amdhsa_code_object_version; without the flag it is the newest.
 unsigned getCodeObjectVersion(const Module &M);
 } // namespace ToyGCN
 
@@ -79,7 +79,8 @@ public:
   /// ids themselves.
   unsigned numUserSGPRs() const;
   unsigned numSystemSGPRs() const;
-  /// Bytes of explicit kernel arguments; implicit ones follow at 8-aligned.
+  /// Bytes of explicit kernel arguments; implicit ones follow at the next
+  /// multiple of 8.
   unsigned ExplicitKernargBytes = 0;
   /// Bytes of the implicit arguments the kernel may read, 0 if it does not.
   unsigned ImplicitKernargBytes = 0;
@@ -95,10 +96,11 @@ public:
   /// first request.
   uint64_t getLDSOffset(const GlobalVariable &GV);
 
-  /// LDS the kernel owns statically, in bytes.
+  /// The LDS that the kernel owns statically, in bytes.
   uint64_t getLDSBytes() const { return LDSBytes; }
 
-  /// Takes what a MIR file says. Returns true, with \p Error, if it is wrong.
+  /// Takes the fields of a MIR file. Returns true, with \p Error, if they are
+  /// wrong.
   bool parse(const yaml::ToyGCNFunctionInfo &Yaml,
              PerFunctionMIParsingState &PFS, SMDiagnostic &Error,
              SMRange &Range);

@@ -1,4 +1,4 @@
-//===- ToyGCNRegisterBankInfo.h - The banks ------------------- -*- C++ -*-===//
+//===- ToyGCNRegisterBankInfo.h - The banks ---------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -24,8 +24,8 @@ using namespace llvm;
 ToyGCNRegisterInfo::ToyGCNRegisterInfo()
     : ToyGCNGenRegisterInfo(/*RA=*/ToyGCN::SGPR30_SGPR31) {}
 
-/// Plain functions keep nothing for their caller but what they must: every
-/// register they touch is theirs. (Calls are inlined or refused.)
+/// A plain function may overwrite every register. (Calls are inlined or
+/// refused.)
 const MCPhysReg *
 ToyGCNRegisterInfo::getCalleeSavedRegs(const MachineFunction *) const {
   static const MCPhysReg None[] = {0};
@@ -86,9 +86,9 @@ MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
   return ToyGCN::SGPR_64RegClass.getRegister(Pairs - 1);
 }
 
-/// Whether \p NewRC, wider than what it is made of, is too wide to be spilled:
-/// a copy between two spilled ranges has both of them in registers, beside an
-/// address and whatever else one instruction reads.
+/// True if \p NewRC, wider than its parts, is too wide to be spilled: a copy
+/// between two spilled ranges has both of them in registers, beside an address
+/// and the other operands of one instruction.
 static bool isTooWideFor(const MachineFunction &MF, unsigned OldBits,
                          unsigned NewBits) {
   const unsigned Budget =
@@ -96,10 +96,10 @@ static bool isTooWideFor(const MachineFunction &MF, unsigned OldBits,
   return NewBits > OldBits && 3 * (NewBits / 32) > Budget;
 }
 
-/// A whole-wave register is written in all lanes: merged with a register of
-/// single threads, its other writes would be too. Nor may it become part of a
-/// tuple that has no whole-wave class. What instructions read of a tuple may be
-/// narrow, but a spill has all of it.
+/// A whole-wave register is written in all lanes. If it were merged with a
+/// register of single threads, the other writes of that one would be, too. Nor
+/// may it become part of a tuple without a whole-wave class. Instructions may
+/// read narrow parts of a tuple, but a spill has all of it.
 bool ToyGCNRegisterInfo::shouldCoalesce(
     MachineInstr *MI, const TargetRegisterClass *SrcRC, unsigned,
     const TargetRegisterClass *DstRC, unsigned,
@@ -131,7 +131,8 @@ bool ToyGCNRegisterInfo::eliminateFrameIndex(MachineBasicBlock::iterator MI,
   return ToyGCN::rewriteFrameIndex(*MI, FIOperandNum, RS);
 }
 
-/// EXEC as it was, to be put back: nothing that has a short form with VCC.
+/// True for a saved EXEC: instructions that read it have no short form with
+/// VCC.
 static bool isSavedExec(Register R, const MachineRegisterInfo &MRI) {
   const MachineInstr *Def = MRI.getUniqueVRegDef(R);
   return Def && Def->getOpcode() == ToyGCN::S_MOV_B64 &&
@@ -139,8 +140,8 @@ static bool isSavedExec(Register R, const MachineRegisterInfo &MRI) {
          Def->getOperand(1).getReg() == ToyGCN::EXEC;
 }
 
-/// Lane masks want to be in VCC: compares, carries and selects have a short
-/// form there. A saved EXEC lives long and leaves VCC to them.
+/// Lane masks are best in VCC: compares, carries and selects have a short form
+/// there. A saved EXEC lives long and leaves VCC to them.
 bool ToyGCNRegisterInfo::getRegAllocationHints(
     Register VirtReg, ArrayRef<MCPhysReg> Order,
     SmallVectorImpl<MCPhysReg> &Hints, const MachineFunction &MF,
@@ -164,7 +165,7 @@ ToyGCNRegisterInfo::getPointerRegClass(unsigned) const {
   return &ToyGCN::SReg_64RegClass;
 }
 
-/// SCC cannot be copied to or from directly; everything else can.
+/// Only SCC cannot be copied directly.
 const TargetRegisterClass *
 ToyGCNRegisterInfo::getCrossCopyRegClass(const TargetRegisterClass *RC) const {
   return RC == &ToyGCN::SCC_CLASSRegClass ? &ToyGCN::SReg_32RegClass : RC;

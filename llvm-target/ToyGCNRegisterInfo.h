@@ -1,4 +1,4 @@
-//===- ToyGCNRegisterInfo.h - Register facts ------------------ -*- C++ -*-===//
+//===- ToyGCNRegisterInfo.h - Register facts --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Register facts that TableGen cannot say: what is reserved, which class is
-/// scalar or vector, and how a frame index becomes a scratch address.
+/// \file Register facts that TableGen cannot say: reserved registers, scalar
+/// and vector classes, and how a frame index becomes a scratch address.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -67,8 +66,8 @@ public:
   getLargestLegalSuperClass(const TargetRegisterClass *RC,
                             const MachineFunction &MF) const override;
 
-  /// Values that live in all 64 lanes: see WholeWave/TypeWholeWave.cpp. They
-  /// are VGPR classes too.
+  /// True for classes of values that live in all 64 lanes: see
+  /// WholeWave/TypeWholeWave.cpp. They are also VGPR classes.
   static bool isWholeWaveClass(const TargetRegisterClass *RC);
   /// True if a virtual register of \p MRI is of such a class.
   static bool hasWholeWaveRegs(const MachineRegisterInfo &MRI);

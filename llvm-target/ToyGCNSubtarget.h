@@ -1,4 +1,4 @@
-//===- ToyGCNSubtarget.h - The machine ------------------------ -*- C++ -*-===//
+//===- ToyGCNSubtarget.h - The machine --------------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -75,8 +75,8 @@ public:
     return Selector.get();
   }
 
-  /// Looking for a better place of what is in the way costs quadratic time in
-  /// large blocks, and gains next to nothing.
+  /// Local reassignment costs quadratic time in large blocks, and gains almost
+  /// nothing.
   bool enableRALocalReassignment(CodeGenOptLevel) const override {
     return false;
   }
@@ -88,14 +88,15 @@ public:
     Policy.ShouldTrackPressure = Policy.ShouldTrackLaneMasks = true;
   }
   /// A DPP operation waits two states for a moved operand that the vector unit
-  /// wrote: time for something else.
+  /// wrote; other instructions can fill them.
   void adjustSchedDependency(SUnit *Def, int DefOpIdx, SUnit *Use, int UseOpIdx,
                              SDep &Dep,
                              const TargetSchedModel *Model) const override;
 
-  /// VGPRs the function may use: 256, or what "amdgpu-num-vgpr" says.
+  /// The VGPRs that the function may use: 256, or the number in
+  /// "amdgpu-num-vgpr".
   unsigned getMaxNumVGPRs(const Function &F) const;
-  /// SGPRs the function may use, VCC and FLAT_SCRATCH not counted.
+  /// The SGPRs that the function may use, without VCC and FLAT_SCRATCH.
   unsigned getMaxNumSGPRs(const Function &F) const;
 
 private:

@@ -53,15 +53,15 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
 #include "ToyGCNPasses.def"
 }
 
-/// That of amdgcn-amd-amdhsa, so that its IR compiles unchanged (design, G3).
+/// The data layout of amdgcn-amd-amdhsa, so that its IR compiles unchanged.
 static constexpr StringLiteral DataLayoutString =
     "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-"
     "p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-"
     "v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-"
     "v2048:2048-n32:64-S32-A5-G1-ni:7:8:9";
 
-/// In its default mode ("speed"), the greedy allocator of LLVM 22 copies what is
-/// left of a split tuple before the tuple's last use, and copies only the
+/// In its default mode ("speed"), the greedy allocator of LLVM 22 copies the
+/// rest of a split tuple before the tuple's last use, and copies only the
 /// registers that live after that use. Both tuples spill to one slot, and the
 /// spiller takes the second store, which has all registers, for redundant.
 static void splitWithoutOverlap() {
@@ -83,8 +83,8 @@ ToyGCNTargetMachine::ToyGCNTargetMachine(const Target &T, const Triple &TT,
       Subtarget(TT, "gfx900", "", *this) {
   initAsmInfo();
   setGlobalISel(true);
-  // What cannot be selected is an error of its function, not the end of the
-  // process: Select/SelectionFailures.h.
+  // An instruction that cannot be selected is an error of its function, not the
+  // end of the process: Select/SelectionFailures.h.
   setGlobalISelAbort(GlobalISelAbortMode::Disable);
   setRequiresStructuredCFG(false);
   splitWithoutOverlap();
@@ -125,7 +125,7 @@ bool ToyGCNTargetMachine::isNoopAddrSpaceCast(unsigned SrcAS,
 }
 
 /// A flat pointer that is a kernel argument, or was loaded from constant
-/// memory, can only be a global one: nobody else can have made it.
+/// memory, can only be a global one: the host has made it.
 unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
   if (const auto *A = dyn_cast<Argument>(V))
     if (A->getParent()->getCallingConv() == CallingConv::AMDGPU_KERNEL)
@@ -218,9 +218,10 @@ public:
       // Here because assumptions do not live much longer.
       addIRPass(createToyGCNUseGuardedScalarsPass());
     }
-    // Of TargetPassConfig's own list what a kernel can contain. It leaves out
-    // loop strength reduction and the freeze canonicalization before it: both
-    // lean on scalar evolution, whose time explodes with a chain of loops.
+    // These are the passes of TargetPassConfig's own list that a kernel needs.
+    // The list leaves out loop strength reduction and the freeze
+    // canonicalization before it: both use scalar evolution, whose time
+    // explodes with a chain of loops.
     addPass(createVerifierPass());
     addPass(createUnreachableBlockEliminationPass());
     addPass(createScalarizeMaskedMemIntrinLegacyPass());

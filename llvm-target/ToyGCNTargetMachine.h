@@ -1,4 +1,4 @@
-//===- ToyGCNTargetMachine.h - The pipeline ------------------- -*- C++ -*-===//
+//===- ToyGCNTargetMachine.h - The pipeline ---------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

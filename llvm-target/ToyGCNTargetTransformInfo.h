@@ -1,4 +1,4 @@
-//===- ToyGCNTargetTransformInfo.h - Facts for IR passes ------ -*- C++ -*-===//
+//===- ToyGCNTargetTransformInfo.h - Facts for IR passes --------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What IR passes ask of the target: address spaces, vector widths of memory
-/// accesses, and uniformity (by Uniformity/UniformityFacts.h).
+/// \file Answers the questions of IR passes about the target: address spaces,
+/// vector widths of memory accesses, and uniformity
+/// (Uniformity/UniformityFacts.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,12 +53,12 @@ public:
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
   }
 
-  // Bytes that Addresses/LowerMemoryTransfers.cpp copies or fills; what is more,
-  // or of unknown size, LLVM has made a loop of before.
+  // The most bytes that Addresses/LowerMemoryTransfers.cpp copies or fills;
+  // LLVM has made loops of larger transfers and those of unknown size.
   uint64_t getMaxMemIntrinsicInlineSizeThreshold() const override {
     return 1024;
   }
-  // For loops that copy: what one access moves.
+  // The type that one access of a copying loop moves.
   Type *getMemcpyLoopLoweringType(LLVMContext &Context, Value *, unsigned,
                                   unsigned, Align From, Align To,
                                   std::optional<uint32_t>) const override {
@@ -68,7 +68,7 @@ public:
                          : Type::getIntNTy(Context, 8 * A.value());
   }
 
-  // For the load-store vectorizer: four dwords a vector access.
+  // The load-store vectorizer may make accesses of four dwords.
   unsigned getLoadStoreVecRegBitWidth(unsigned AS) const override {
     return AS == ToyGCNAS::Constant ? 512 : 128;
   }

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// From parsed operands to an MCInst: the generated matcher picks the
-/// instruction, then restrictions that no single operand shows are checked.
+/// \file Makes an MCInst of parsed operands: the generated matcher picks the
+/// instruction, then the parser checks restrictions that no single operand
+/// shows.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -95,7 +95,7 @@ unsigned ToyGCNAsmParser::match(const OperandVector &Operands, MCInst &Inst,
                               /*matchingInlineAsm=*/false);
 }
 
-/// The mnemonic as it stands, then with the suffix of each encoding.
+/// Tries the mnemonic as it stands, then with the suffix of each encoding.
 unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
                                        uint64_t &ErrorInfo) {
   unsigned Result = match(Operands, Inst, ErrorInfo);
@@ -122,8 +122,9 @@ unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
   return Result;
 }
 
-/// Why the hardware cannot execute \p Inst, or null if it can. A vector
-/// instruction reads at most one scalar value: an SGPR, VCC or a literal.
+/// The reason why the hardware cannot execute \p Inst, or null if it can. A
+/// vector instruction reads at most one scalar value: an SGPR, VCC or a
+/// literal.
 const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
   const MCInstrDesc &Desc = MII.get(Inst.getOpcode());
   bool IsVector = Desc.TSFlags & TSFlags::VALU;

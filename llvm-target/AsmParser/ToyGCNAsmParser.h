@@ -24,7 +24,7 @@ struct KernelDescriptor;
 } // namespace ToyGCN
 
 /// Reads the syntax of the stock assembler for gfx900. Mnemonics may lack their
-/// _e32, _e64 or _dpp; the shortest encoding that fits is taken then.
+/// _e32, _e64 or _dpp; the parser then takes the shortest encoding that fits.
 class ToyGCNAsmParser : public MCTargetAsmParser {
 public:
   enum ToyGCNMatchResultTy : unsigned {

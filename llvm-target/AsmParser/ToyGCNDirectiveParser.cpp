@@ -60,7 +60,7 @@ bool ToyGCNAsmParser::parseCodeObjectVersion() {
 // .amdhsa_kernel NAME ... .end_amdhsa_kernel
 //===----------------------------------------------------------------------===//
 
-/// The value behind .amdhsa_\p Field.
+/// Parses the value after .amdhsa_\p Field.
 bool ToyGCNAsmParser::parseDescriptorField(KernelDescriptor &KD,
                                            StringRef Field,
                                            std::optional<int64_t> &UserSGPRs) {

@@ -21,7 +21,7 @@
 namespace llvm {
 
 /// What the parser knows about an operand before it knows the instruction. The
-/// predicates and renderers are called by the generated matcher.
+/// generated matcher calls the predicates and renderers.
 class ToyGCNOperand : public MCParsedAsmOperand {
 public:
   /// Operands that have a name in the text.

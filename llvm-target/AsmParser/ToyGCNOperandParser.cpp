@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Operands are told apart by how they start, never by the instruction they
-/// belong to.
+/// \file The parser tells operands apart by how they start, never by the
+/// instruction that they belong to.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -268,7 +267,7 @@ bool ToyGCNAsmParser::parseSendMessage(OperandVector &Operands) {
   return false;
 }
 
-/// Behind "offset:swizzle": (SWAP,16) or (BITMASK_PERM,"00pip").
+/// After "offset:swizzle": (SWAP,16) or (BITMASK_PERM,"00pip").
 bool ToyGCNAsmParser::parseSwizzle(int64_t &Value) {
   SMLoc Loc = getTok().getLoc();
   StringRef Mode;
@@ -388,7 +387,7 @@ findSpecialValue(StringRef Text, int64_t Value) {
   return std::nullopt;
 }
 
-/// Behind "name:".
+/// Parses the value after "name:".
 bool ToyGCNAsmParser::parseNamedOperand(StringRef Text,
                                         OperandVector &Operands) {
   SMLoc Start = getTok().getLoc();

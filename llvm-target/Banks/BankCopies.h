@@ -1,4 +1,4 @@
-//===- BankCopies.h - Values change banks --------------------- -*- C++ -*-===//
+//===- BankCopies.h - Values change banks -----------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BankRewrites.h - How a bank does without --------------- -*- C++ -*-===//
+//===- BankRewrites.h - How a bank does without -----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- KernelMetadata.h - What the runtime reads -------------- -*- C++ -*-===//
+//===- KernelMetadata.h - What the runtime reads ----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

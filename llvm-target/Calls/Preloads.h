@@ -1,4 +1,4 @@
-//===- Preloads.h - Inputs from the dispatcher ---------------- -*- C++ -*-===//
+//===- Preloads.h - Inputs from the dispatcher ------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

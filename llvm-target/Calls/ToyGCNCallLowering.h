@@ -1,4 +1,4 @@
-//===- ToyGCNCallLowering.h - The kernel ABI ------------------ -*- C++ -*-===//
+//===- ToyGCNCallLowering.h - The kernel ABI --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BlockOrder.h - Blocks in the order of a wave -----------*- C++ -*-===//
+//===- BlockOrder.h - Blocks in the order of a wave -------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

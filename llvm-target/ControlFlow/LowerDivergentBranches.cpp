@@ -162,13 +162,13 @@ Register Lowering::collectWaiting(unsigned T) {
   Top = G.commonStart(G[T].MBB, Top);
   const unsigned TopPos = G.position(Top);
   const bool TopAdds = After.contains(TopPos) && G[TopPos].Body == Top;
-  Register Nobody;
+  Register NoLanes;
   if (!TopAdds) {
-    Nobody = newMask();
+    NoLanes = newMask();
     BuildMI(*Top, Top->getFirstTerminator(), DebugLoc(),
-            TII.get(ToyGCN::S_MOV_B64), Nobody)
+            TII.get(ToyGCN::S_MOV_B64), NoLanes)
         .addImm(0);
-    SSA.AddAvailableValue(Top, Nobody);
+    SSA.AddAvailableValue(Top, NoLanes);
   }
   for (unsigned B : From) {
     Register Before = TopAdds && B == TopPos

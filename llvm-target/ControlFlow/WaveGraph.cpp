@@ -163,7 +163,7 @@ static unsigned costOf(const MachineInstr &MI) {
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane
 /// is active: a scalar load from an address that no lane checked, a barrier.
-static bool mustNotRunForNobody(const MachineInstr &MI) {
+static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & TSFlags::SMEM)
     return true;
@@ -231,7 +231,7 @@ void WaveGraph::measureBlocks() {
     unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB) || Sources[I];
     for (const MachineInstr &MI : *N.MBB) {
       Cost += costOf(MI);
-      Must += mustNotRunForNobody(MI);
+      Must += mustNotRunWithoutLanes(MI);
     }
     CostBefore.push_back(CostBefore.back() + Cost);
     MustSkipBefore.push_back(MustSkipBefore.back() + Must);

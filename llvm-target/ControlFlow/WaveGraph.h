@@ -1,4 +1,4 @@
-//===- WaveGraph.h - A function's wave plan, with EXEC --------*- C++ -*-===//
+//===- WaveGraph.h - A function's wave plan, with EXEC ----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WavePlan.h - The way of a wave through divergent code --*- C++ -*-===//
+//===- WavePlan.h - The way of a wave through divergent code ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

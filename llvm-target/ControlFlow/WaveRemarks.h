@@ -1,4 +1,4 @@
-//===- WaveRemarks.h - What was decided, and why ---------------*- C++ -*-===//
+//===- WaveRemarks.h - What was decided, and why ----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

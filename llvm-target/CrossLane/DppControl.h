@@ -1,4 +1,4 @@
-//===- DppControl.h - Names of DPP movements ------------------ -*- C++ -*-===//
+//===- DppControl.h - Names of DPP movements --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

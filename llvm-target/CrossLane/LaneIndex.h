@@ -1,4 +1,4 @@
-//===- LaneIndex.h - The lane's number, once for a function ---- *- C++ -*-===//
+//===- LaneIndex.h - The lane's number, once for a function -----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LegalizeCrossLane.h - Cross-lane intrinsics by dwords -- -*- C++ -*-===//
+//===- LegalizeCrossLane.h - Cross-lane intrinsics by dwords ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

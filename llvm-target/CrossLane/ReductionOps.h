@@ -1,4 +1,4 @@
-//===- ReductionOps.h - What a wave can be reduced by --------- -*- C++ -*-===//
+//===- ReductionOps.h - What a wave can be reduced by -----------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -35,7 +35,7 @@ public:
                               ArrayRef<uint8_t> Bytes, uint64_t Address,
                               raw_ostream &CStream) const override;
 
-  /// The dword behind a 4-byte instruction, if there is one. Reading it makes
+  /// The dword after a 4-byte instruction, if there is one. Reading it makes
   /// the instruction 8 bytes long.
   std::optional<uint32_t> readLiteral() const {
     if (Rest.size() < 4)
@@ -180,7 +180,7 @@ static DecodeStatus addLiteral(MCInst &MI, SourceKind Kind,
       static_cast<const ToyGCNDisassembler *>(D)->readLiteral();
   if (!Literal || !Kind.TakesLiteral)
     return MCDisassembler::Fail;
-  // No text of ours stands for bits that the operand does not read.
+  // No assembly text stands for bits that the operand does not read.
   if (Kind.Bits == 16 && !isUInt<16>(*Literal))
     return MCDisassembler::Fail;
   if (Kind.Bits == 64 && Kind.IsFloat)
@@ -256,7 +256,7 @@ DecodeStatus ToyGCNDisassembler::getInstruction(MCInst &MI, uint64_t &Size,
                                                 ArrayRef<uint8_t> Bytes,
                                                 uint64_t Address,
                                                 raw_ostream &) const {
-  // What cannot be decoded is skipped by dwords.
+  // The disassembler skips one dword that it cannot decode.
   Size = std::min<uint64_t>(Bytes.size(), 4);
   if (Bytes.size() < 4)
     return Fail;

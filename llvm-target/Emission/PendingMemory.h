@@ -1,4 +1,4 @@
-//===- PendingMemory.h - Memory operations under way ---------- -*- C++ -*-===//
+//===- PendingMemory.h - Memory operations under way ------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

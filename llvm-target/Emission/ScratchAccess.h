@@ -1,4 +1,4 @@
-//===- ScratchAccess.h - Frame slots to addresses ------------- -*- C++ -*-===//
+//===- ScratchAccess.h - Frame slots to addresses ---------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToyGCNFrameLowering.h - Scratch frames ----------------- -*- C++ -*-===//
+//===- ToyGCNFrameLowering.h - Scratch frames -------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

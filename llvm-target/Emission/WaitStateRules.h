@@ -1,4 +1,4 @@
-//===- WaitStateRules.h - Hazards as a table ------------------ -*- C++ -*-===//
+//===- WaitStateRules.h - Hazards as a table --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

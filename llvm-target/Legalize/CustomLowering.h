@@ -1,4 +1,4 @@
-//===- CustomLowering.h - Custom legalizations ---------------- -*- C++ -*-===//
+//===- CustomLowering.h - Custom legalizations ------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DwordCombines.h - 64-bit arithmetic that dwords do ------*- C++ -*-===//
+//===- DwordCombines.h - 64-bit arithmetic that dwords do -------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LowerMemory.h - Accesses of any type and alignment ----- -*- C++ -*-===//
+//===- LowerMemory.h - Accesses of any type and alignment -------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToyGCNLegalizerInfo.h - Legal operations --------------- -*- C++ -*-===//
+//===- ToyGCNLegalizerInfo.h - Legal operations -----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

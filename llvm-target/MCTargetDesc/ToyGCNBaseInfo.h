@@ -24,7 +24,7 @@
 
 namespace llvm {
 namespace ToyGCNAS {
-/// Address spaces of the amdgcn-amd-amdhsa data layout (design, G3).
+/// Address spaces of the amdgcn-amd-amdhsa data layout.
 enum : unsigned {
   Flat = 0,
   Global = 1,
@@ -123,7 +123,7 @@ enum OperandType : unsigned {
 // Source constants
 //===----------------------------------------------------------------------===//
 
-/// What a source operand can read.
+/// The values that a source operand can read.
 struct SourceKind {
   uint8_t Bits;      ///< Width of a constant's bit pattern: 16, 32 or 64.
   bool IsFloat;      ///< A 64-bit literal is the high half, not the low one.
@@ -152,8 +152,8 @@ constexpr bool isInlineInteger(int64_t Value) {
 std::optional<int64_t> getInlineValue(unsigned Encoding, unsigned Bits);
 
 /// The literal dword for \p Value in an operand of kind \p Kind, or nothing if
-/// one dword cannot give that value. For 64-bit integers this is the low dword
-/// of anything that fits in 32 bits, signed or unsigned, as assemblers read it.
+/// one dword cannot give that value. For 64-bit integers it is the low dword of
+/// a value that fits in 32 bits, signed or unsigned, as assemblers read it.
 std::optional<uint32_t> getLiteralEncoding(int64_t Value, SourceKind Kind);
 
 /// True if code generation can use \p Value in an operand of type

@@ -163,7 +163,7 @@ void ToyGCNInstPrinter::printSetRegImm32(const MCInst *MI, unsigned OpNo,
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
-  // Not 1.0 for 0x3f800000, as stock prints: its assembler reads that as 0.
+  // Stock prints 1.0 for 0x3f800000 here, but its assembler reads that as 0.
   printInteger(Lo_32(Op.getImm()), OS);
 }
 

@@ -13,8 +13,8 @@
 
 namespace llvm {
 
-/// Prints what the stock assembler for gfx900 reads and its disassembler
-/// prints.
+/// Prints the syntax that the stock assembler for gfx900 reads and its
+/// disassembler prints.
 class ToyGCNInstPrinter : public MCInstPrinter {
 public:
   using MCInstPrinter::MCInstPrinter;

@@ -21,7 +21,7 @@ unsigned KernelDescriptor::userSGPRs() const {
 }
 
 // On GFX9 the last allocated SGPRs are FLAT_SCRATCH, XNACK_MASK and VCC, from
-// low to high: whoever needs the first of them pays for all that follow.
+// low to high: a kernel that needs the first of them also has all that follow.
 unsigned KernelDescriptor::totalSGPRs() const {
   unsigned Special = ReserveFlatScratch ? 6
                      : ReserveXNACKMask ? 4

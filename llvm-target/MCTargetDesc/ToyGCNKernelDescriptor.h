@@ -74,7 +74,7 @@ struct KernelDescriptor {
 
   /// Number of SGPRs that the user values above take.
   unsigned userSGPRs() const;
-  /// SGPRs with VCC, FLAT_SCRATCH and XNACK_MASK behind them.
+  /// SGPRs, and VCC, FLAT_SCRATCH and XNACK_MASK after them.
   unsigned totalSGPRs() const;
   /// The descriptor with host-endian fields. kernel_code_entry_byte_offset is
   /// 0: the object file has a relocation against the kernel there.

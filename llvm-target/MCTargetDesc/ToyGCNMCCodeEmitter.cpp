@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// Field layouts come from TableGen. What is left: which of the 512 encodings a
-/// source operand has, and the literal dword behind a 4-byte instruction.
+/// \file Field layouts come from TableGen. This file chooses the encoding of a
+/// source operand, one of 512, and writes the literal dword after a 4-byte
+/// instruction.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -24,7 +24,7 @@
 namespace llvm {
 namespace ToyGCN {
 
-/// Forms of the offset; one without a bit of these holds masks.
+/// Forms of the offset; an offset below QuadPerm holds masks.
 namespace SwizzleMode {
 enum : unsigned {
   QuadPerm = 0x8000,

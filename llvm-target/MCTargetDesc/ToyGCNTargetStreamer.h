@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file
-/// What an amdhsa code object holds beside instructions. The text form uses the
-/// directives of AMDGPUUsage ("Assembler"), so that the stock assembler makes
-/// the same object of it.
+/// \file Writes the parts of an amdhsa code object other than instructions. The
+/// text form uses the directives of AMDGPUUsage ("Assembler"), so that the
+/// stock assembler makes the same object of it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +29,7 @@ class ToyGCNTargetStreamer : public MCTargetStreamer {
 public:
   explicit ToyGCNTargetStreamer(MCStreamer &S) : MCTargetStreamer(S) {}
 
-  /// Target id of everything we emit.
+  /// The target id of all output.
   static constexpr StringLiteral TargetID = "amdgcn-amd-amdhsa--gfx900";
 
   /// .amdgcn_target; first thing in a file.
@@ -42,7 +41,7 @@ public:
   /// its binding (.globl).
   void emitKernelDescriptor(StringRef KernelName,
                             const ToyGCN::KernelDescriptor &KD);
-  /// The same in the current section, which is what the directive means.
+  /// The same in the current section, as the directive means it.
   virtual void emitKernelDescriptorHere(StringRef KernelName,
                                         const ToyGCN::KernelDescriptor &KD) {}
   /// The amdhsa metadata map ("amdhsa.kernels" ...), once, at the end.

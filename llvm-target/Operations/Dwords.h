@@ -1,5 +1,4 @@
-//===- Dwords.h - Values of any type as dwords ----------------- -*- C++
-//-*-===//
+//===- Dwords.h - Values of any type as dwords ------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Operations.h - What each unit can do --------------------*- C++ -*-===//
+//===- Operations.h - What each unit can do ---------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

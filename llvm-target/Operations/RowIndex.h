@@ -1,4 +1,4 @@
-//===- RowIndex.h - Rows by opcode and width -------------------*- C++ -*-===//
+//===- RowIndex.h - Rows by opcode and width --------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

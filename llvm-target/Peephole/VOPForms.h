@@ -1,4 +1,4 @@
-//===- VOPForms.h - Short and long instructions --------------- -*- C++ -*-===//
+//===- VOPForms.h - Short and long instructions -----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ChoosePlacement.h - Where uniform values live -----------*- C++ -*-===//
+//===- ChoosePlacement.h - Where uniform values live ------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToyGCNInstructionSelector.h - Selection ---------------- -*- C++ -*-===//
+//===- ToyGCNInstructionSelector.h - Selection ------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -18,8 +18,8 @@ Target &llvm::getTheToyGCNTarget() {
 }
 
 // A plugin cannot add a name to Triple's list of architectures: "toygcn" parses
-// as an unknown one. Claiming that lets `target triple = "toygcn"` find us
-// without -march; no stock target claims it.
+// as an unknown one. The target claims that one, so that `target triple =
+// "toygcn"` finds it without -march; no stock target claims it.
 static bool matchesArch(Triple::ArchType Arch) {
   return Arch == Triple::UnknownArch;
 }

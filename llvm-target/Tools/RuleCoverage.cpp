@@ -1,4 +1,4 @@
-//===- RuleCoverage.cpp - Which rules were used -------------------===//
+//===- RuleCoverage.cpp - Which rules were used ---------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

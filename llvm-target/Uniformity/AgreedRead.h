@@ -1,4 +1,4 @@
-//===- AgreedRead.h - The first lane, for bits that agree ----- -*- C++ -*-===//
+//===- AgreedRead.h - The first lane, for bits that agree -------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ConvergenceRecord.h - Where lanes are asked together ---*- C++ -*-===//
+//===- ConvergenceRecord.h - Where lanes are asked together -----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

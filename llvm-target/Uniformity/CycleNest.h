@@ -1,4 +1,4 @@
-//===- CycleNest.h - The cycles of a control-flow graph ------- -*- C++ -*-===//
+//===- CycleNest.h - The cycles of a control-flow graph ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Divergence.h - What is divergent, asked twice ---------- -*- C++ -*-===//
+//===- Divergence.h - What is divergent, asked twice ------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

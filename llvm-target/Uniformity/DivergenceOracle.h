@@ -1,4 +1,4 @@
-//===- DivergenceOracle.h - Divergence from first principles -- -*- C++ -*-===//
+//===- DivergenceOracle.h - Divergence from first principles ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DivergentEdges.h - Which branches bring a lane here ----*- C++ -*-===//
+//===- DivergentEdges.h - Which branches bring a lane here ------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FullWaves.h - Where all 64 lanes are active ------------ -*- C++ -*-===//
+//===- FullWaves.h - Where all 64 lanes are active --------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- IROracleInput.h - LLVM IR as numbered values ----------- -*- C++ -*-===//
+//===- IROracleInput.h - LLVM IR as numbered values -------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

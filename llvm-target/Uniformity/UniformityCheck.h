@@ -1,4 +1,4 @@
-//===- UniformityCheck.h - Divergent values in scalar places -- -*- C++ -*-===//
+//===- UniformityCheck.h - Divergent values in scalar places ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

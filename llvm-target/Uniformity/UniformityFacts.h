@@ -1,4 +1,4 @@
-//===- UniformityFacts.h - What each operation does to lanes -- -*- C++ -*-===//
+//===- UniformityFacts.h - What each operation does to lanes ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -106,7 +106,7 @@ public:
   static char ID;
   ToyGCNUseGuardedScalars() : FunctionPass(ID) {}
   StringRef getPassName() const override {
-    return "ToyGCN use of scalars behind comparisons";
+    return "ToyGCN use of scalars after comparisons";
   }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
@@ -427,12 +427,12 @@ bool ToyGCNUseGuardedScalars::runOnFunction(Function &F) {
 
 char ToyGCNUseGuardedScalars::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNUseGuardedScalars, DEBUG_TYPE,
-                      "ToyGCN use of scalars behind comparisons", false, false)
+                      "ToyGCN use of scalars after comparisons", false, false)
 INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(CycleInfoWrapperPass)
 INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)
 INITIALIZE_PASS_END(ToyGCNUseGuardedScalars, DEBUG_TYPE,
-                    "ToyGCN use of scalars behind comparisons", false, false)
+                    "ToyGCN use of scalars after comparisons", false, false)
 
 FunctionPass *llvm::createToyGCNUseGuardedScalarsPass() {
   return new ToyGCNUseGuardedScalars();

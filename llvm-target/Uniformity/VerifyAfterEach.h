@@ -1,4 +1,4 @@
-//===- VerifyAfterEach.h - A check after each of some passes --*- C++ -*-===//
+//===- VerifyAfterEach.h - A check after each of some passes ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WaveShape.h - The work-items that make a wave ---------- -*- C++ -*-===//
+//===- WaveShape.h - The work-items that make a wave ------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LaneLiveness.h - Registers that some lane still needs -- -*- C++ -*-===//
+//===- LaneLiveness.h - Registers that some lane still needs ----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

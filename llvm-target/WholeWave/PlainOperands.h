@@ -1,4 +1,4 @@
-//===- PlainOperands.h - Plain values in whole-wave code ------ -*- C++ -*-===//
+//===- PlainOperands.h - Plain values in whole-wave code --------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WholeWaveAllocation.h - One function's allocation ------ -*- C++ -*-===//
+//===- WholeWaveAllocation.h - One function's allocation --------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

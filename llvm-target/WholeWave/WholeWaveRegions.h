@@ -1,4 +1,4 @@
-//===- WholeWaveRegions.h - EXEC around whole-wave code ------- -*- C++ -*-===//
+//===- WholeWaveRegions.h - EXEC around whole-wave code ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- BitAgreementTest.cpp - Which bits lanes may differ in ------------------===//
+//===- BitAgreementTest.cpp - Which bits lanes may differ in --------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

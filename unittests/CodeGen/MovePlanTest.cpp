@@ -1,4 +1,4 @@
-//===- MovePlanTest.cpp - Lane maps and their moves, lane by lane --------===//
+//===- MovePlanTest.cpp - Lane maps and their moves, lane by lane ---------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

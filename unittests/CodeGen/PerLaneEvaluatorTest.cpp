@@ -1,4 +1,4 @@
-//===- PerLaneEvaluatorTest.cpp - Integers in 64 lanes --------------------------===//
+//===- PerLaneEvaluatorTest.cpp - Integers in 64 lanes --------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

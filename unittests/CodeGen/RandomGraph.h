@@ -1,4 +1,4 @@
-//===- RandomGraph.h - Control flow to test with ---------------*- C++ -*-===//
+//===- RandomGraph.h - Control flow to test with ----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -5,7 +5,7 @@
 ; RUN:   | FileCheck %s --check-prefix=REMARK
 ; RUN: FileCheck %s --check-prefix=ASM < %t.s
 ; RUN: %llc -O0 %s -o - -debug-pass=Structure 2>&1 | FileCheck %s --check-prefix=NONE
-; NONE-NOT: use of scalars behind comparisons
+; NONE-NOT: use of scalars after comparisons
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
