@@ -14,6 +14,7 @@
 ///
 ///   uniformity analysis, bank selection, placement   OperationTable,
 ///                                                    IntrinsicTable
+///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
 ///   `utils/toygcn patterns --asymmetries`            the records
 ///
@@ -91,6 +92,10 @@ class Op<Instruction op, int width, Form scalar, Form vector>
   string ScalarIf = "nullptr";
 }
 
+class OperandMask<list<int> operands> {
+  bits<8> Bits = !foldl(0, operands, mask, n, !or(mask, !shl(1, n)));
+}
+
 // An intrinsic. Operands are in the bank of the result, unless ScalarOperands
 // lists those that must be scalar: then all others must not be.
 class Intr<Intrinsic op, string lanes, Form scalar, Form vector>
@@ -100,8 +105,20 @@ class Intr<Intrinsic op, string lanes, Form scalar, Form vector>
   let Lanes = lanes;
   bit HasOwnBanks = 0;
   list<int> ScalarOperands = [];
-  bits<8> ScalarOperandMask =
-      !foldl(0, ScalarOperands, mask, n, !or(mask, !shl(1, n)));
+  bits<8> ScalarOperandMask = OperandMask<ScalarOperands>.Bits;
+  // The legalizer's function for it; none if passes on LLVM IR replace it. The
+  // result and the operands listed here have one type, any type, and the
+  // operation does their dwords one by one; all dwords share the others.
+  string Legalize = "";
+  list<int> ByDwords = [];
+  string LegalizeCode =
+      !if(!empty(Legalize), "nullptr", "llvm::ToyGCN::" # Legalize);
+  bit HasLegalize = !not(!empty(Legalize));
+  bits<8> ByDwordsMask = OperandMask<ByDwords>.Bits;
+}
+class MovedByDwords<list<int> data> {
+  string Legalize = "moveByDwords";
+  list<int> ByDwords = data;
 }
 class OwnBanks<list<int> scalar> {
   bit HasOwnBanks = 1;
@@ -346,66 +363,95 @@ let Lanes = "Never" in
 
 // Between lanes.
 defvar BetweenLanes = None<"it moves values between lanes">;
-foreach op = [int_amdgcn_mbcnt_lo, int_amdgcn_mbcnt_hi, int_amdgcn_ds_permute,
-              int_amdgcn_ds_bpermute, int_amdgcn_ds_swizzle,
-              int_amdgcn_update_dpp] in
-  def : Intr<op, "Never", BetweenLanes, Vector<4>>;
+let Legalize = "isLegal" in {
+  foreach op = [int_amdgcn_mbcnt_lo, int_amdgcn_mbcnt_hi,
+                int_amdgcn_ds_permute, int_amdgcn_ds_bpermute,
+                int_amdgcn_ds_swizzle] in
+    def : Intr<op, "Never", BetweenLanes, Vector<4>>;
+}
+def : Intr<int_amdgcn_update_dpp, "Never", BetweenLanes, Vector<4>>,
+      MovedByDwords<[2, 3]>;
 def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, Vector<4>>,
-      OwnBanks<[2, 3]>;
-def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, Vector<4>>,
-      OwnBanks<[2]>;
+      OwnBanks<[2, 3]>, MovedByDwords<[2, 4]>;
+let Legalize = "legalizeInverseBallot" in
+  def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, Vector<4>>,
+        OwnBanks<[2]>;
 // Equal in the active lanes, but whole-wave code reads the others, too.
-def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, Vector<4>>;
-def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<4>>;
+def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, Vector<4>>,
+      MovedByDwords<[2, 3]>;
+def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<4>>,
+      MovedByDwords<[2]>;
 
 // From lanes to the wave.
 def : Intr<int_amdgcn_readfirstlane, "Always",
            Scalar<4, select = "selectIntrinsic">, OneResult>,
-      OwnBanks<[]>;
+      OwnBanks<[]>, MovedByDwords<[2]>;
 // The lane number must be uniform: toygcn-lower-divergent-lanes makes it so.
 def : Intr<int_amdgcn_readlane, "Always", Scalar<4>, OneResult>,
-      OwnBanks<[3]>;
-def : Intr<int_amdgcn_ballot, "Always", Scalar<4>, OneResult>,
-      OwnBanks<[]>;
+      OwnBanks<[3]>, MovedByDwords<[2]>;
+let Legalize = "legalizeBallot" in
+  def : Intr<int_amdgcn_ballot, "Always", Scalar<4>, OneResult>,
+        OwnBanks<[]>;
 
-// Of the wave.
-foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
-  def : Intr<op, "Always", Scalar<4>, OneResult>;
-// Without a result.
-defvar OfWave = None<"an instruction of the wave">;
-foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
-              int_amdgcn_s_sleep] in
-  def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
-foreach op = [int_amdgcn_s_barrier, int_amdgcn_s_waitcnt] in
-  def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">, OfWave>;
+let Legalize = "isLegal" in {
+  // Of the wave.
+  foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
+    def : Intr<op, "Always", Scalar<4>, OneResult>;
+  // Without a result.
+  defvar OfWave = None<"an instruction of the wave">;
+  foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
+                int_amdgcn_s_sleep] in
+    def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
+  foreach op = [int_amdgcn_s_barrier, int_amdgcn_s_waitcnt] in
+    def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">, OfWave>;
+}
 
 // Arithmetic.
-foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt, int_amdgcn_sin,
-              int_amdgcn_cos, int_amdgcn_log, int_amdgcn_exp2,
-              int_amdgcn_fract, int_amdgcn_frexp_mant, int_amdgcn_frexp_exp,
-              int_amdgcn_fmed3, int_amdgcn_div_fixup, int_amdgcn_div_fmas,
-              int_amdgcn_class] in
-  def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
-def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
-           Vector<4, select = "selectIntrinsic">>;
-foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
-              int_amdgcn_mul_u24] in
-  def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,
-             Vector<4>>;
+let Legalize = "hasOnlyDwordsOrPairs" in {
+  foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt,
+                int_amdgcn_sin, int_amdgcn_cos, int_amdgcn_log,
+                int_amdgcn_exp2, int_amdgcn_fract, int_amdgcn_frexp_mant,
+                int_amdgcn_frexp_exp, int_amdgcn_div_fixup,
+                int_amdgcn_div_fmas, int_amdgcn_class] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+  def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
+             Vector<4, select = "selectIntrinsic">>;
+}
+let Legalize = "hasOnlyDwords" in {
+  def : Intr<int_amdgcn_fmed3, "ByOperands", NoScalarFloats, Vector<4>>;
+  foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
+                int_amdgcn_mul_u24] in
+    def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,
+               Vector<4>>;
+  def : Intr<int_amdgcn_sffbh, "ByOperands", Scalar<4>, Vector<4>>;
+}
 
-def : Intr<int_amdgcn_sffbh, "ByOperands", Scalar<4>, Vector<4>>;
-
-// Lowered before banks are selected.
+// The legalizer replaces them.
+class Replaced<Intrinsic op, string lanes, string legalize>
+    : Intr<op, lanes, Gone, Gone> {
+  let Legalize = legalize;
+}
 foreach op = [int_amdgcn_workitem_id_x, int_amdgcn_workitem_id_y,
-              int_amdgcn_workitem_id_z, int_amdgcn_wave_shuffle,
-              int_amdgcn_mov_dpp] in
-  def : Intr<op, "Never", Gone, Gone>;
+              int_amdgcn_workitem_id_z] in
+  def : Replaced<op, "Never", "readPreload">;
 foreach op = [int_amdgcn_workgroup_id_x, int_amdgcn_workgroup_id_y,
               int_amdgcn_workgroup_id_z, int_amdgcn_kernarg_segment_ptr,
-              int_amdgcn_implicitarg_ptr, int_amdgcn_dispatch_ptr,
-              int_amdgcn_queue_ptr, int_amdgcn_dispatch_id,
-              int_amdgcn_groupstaticsize, int_amdgcn_wavefrontsize,
-              int_amdgcn_icmp, int_amdgcn_fcmp, int_amdgcn_wave_reduce_add,
+              int_amdgcn_dispatch_ptr, int_amdgcn_queue_ptr,
+              int_amdgcn_dispatch_id] in
+  def : Replaced<op, "Always", "readPreload">;
+def : Replaced<int_amdgcn_implicitarg_ptr, "Always", "findImplicitArguments">;
+def : Replaced<int_amdgcn_wavefrontsize, "Always", "giveWaveSize">;
+foreach op = [int_amdgcn_icmp, int_amdgcn_fcmp] in
+  def : Replaced<op, "Always", "legalizeCompare">;
+def : Replaced<int_amdgcn_wave_shuffle, "Never", "legalizeShuffle">;
+def : Replaced<int_amdgcn_mov_dpp, "Never", "legalizeMovDpp">;
+def : Replaced<int_amdgcn_wwm, "ByOperands", "legalizeOldName">;
+foreach op = [int_amdgcn_ubfe, int_amdgcn_sbfe] in
+  def : Replaced<op, "ByOperands", "legalizeBitfield">;
+
+// Passes on LLVM IR or the translation to machine code replace them, or the
+// legalizer refuses them.
+foreach op = [int_amdgcn_groupstaticsize, int_amdgcn_wave_reduce_add,
               int_amdgcn_wave_reduce_fadd, int_amdgcn_wave_reduce_sub,
               int_amdgcn_wave_reduce_fsub, int_amdgcn_wave_reduce_min,
               int_amdgcn_wave_reduce_umin, int_amdgcn_wave_reduce_fmin,
@@ -414,8 +460,7 @@ foreach op = [int_amdgcn_workgroup_id_x, int_amdgcn_workgroup_id_y,
               int_amdgcn_wave_reduce_or, int_amdgcn_wave_reduce_xor] in
   def : Intr<op, "Always", Gone, Gone>;
 foreach op =
-    [int_amdgcn_fmul_legacy, int_amdgcn_ubfe, int_amdgcn_sbfe,
-     int_amdgcn_cvt_pkrtz, int_amdgcn_wwm, int_abs,
+    [int_amdgcn_fmul_legacy, int_amdgcn_cvt_pkrtz, int_abs,
      int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop, int_cttz,
      int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
      int_ssub_sat, int_uadd_sat, int_usub_sat, int_sadd_with_overflow,
@@ -452,10 +497,21 @@ def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";
   let CppTypeName = "IntrinsicRow";
   let Fields = ["Name", "ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
-                "ScalarOperandMask"];
+                "ScalarOperandMask", "ByDwordsMask"];
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicRow";
+}
+
+// llvm-target/Legalize
+def IntrinsicLegalizeTable : GenericTable {
+  let FilterClass = "Intr";
+  let FilterClassField = "HasLegalize";
+  let CppTypeName = "IntrinsicLegalizeRow";
+  let Fields = ["ID", "LegalizeCode"];
+  string TypeOf_LegalizeCode = "code";
+  let PrimaryKey = ["ID"];
+  let PrimaryKeyName = "findIntrinsicLegalizeRow";
 }
 
 // llvm-target/Banks

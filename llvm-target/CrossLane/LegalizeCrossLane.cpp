@@ -22,9 +22,9 @@
 
 #include "CrossLane/LegalizeCrossLane.h"
 #include "Operations/Dwords.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
@@ -38,25 +38,12 @@ const LLT S1 = LLT::scalar(1);
 const LLT S32 = LLT::scalar(32);
 const LLT S64 = LLT::scalar(64);
 
-/// An intrinsic whose result and data operands have one type, any type. `Data`
-/// has a bit for each operand that is moved dword by dword; the other operands
-/// are lane numbers and immediates, the same for all dwords.
-struct MovedByDwords {
-  Intrinsic::ID ID;
-  unsigned Data;
-};
-constexpr unsigned Op2 = 1 << 2, Op3 = 1 << 3, Op4 = 1 << 4;
-constexpr MovedByDwords Moved[] = {
-    {Intrinsic::amdgcn_readfirstlane, Op2},
-    {Intrinsic::amdgcn_readlane, Op2},
-    {Intrinsic::amdgcn_writelane, Op2 | Op4},
-    {Intrinsic::amdgcn_update_dpp, Op2 | Op3},
-    {Intrinsic::amdgcn_set_inactive, Op2 | Op3},
-    {Intrinsic::amdgcn_strict_wwm, Op2},
-};
+} // namespace
 
 /// Makes one intrinsic for each dword.
-bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
+bool ToyGCN::moveByDwords(MachineInstr &MI, MachineIRBuilder &B) {
+  const unsigned Data =
+      getOperandsByDwords(cast<GIntrinsic>(MI).getIntrinsicID());
   Register Dst = MI.getOperand(0).getReg();
   if (B.getMRI()->getType(Dst) == S32)
     return true;
@@ -83,8 +70,8 @@ bool moveByDwords(MachineInstr &MI, unsigned Data, MachineIRBuilder &B) {
 }
 
 /// Writes the mask of all lanes to \p Dst, of 32 or 64 bits.
-bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
-                MachineIRBuilder &B) {
+static bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
+                       MachineIRBuilder &B) {
   const LLT Ty = B.getMRI()->getType(Dst);
   if (Ty != S32 && Ty != S64)
     return false;
@@ -98,13 +85,13 @@ bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
   return true;
 }
 
-bool lowerBallot(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::legalizeBallot(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   return B.getMRI()->getType(Dst) == S64 ||
          ballotInto(Dst, MI.getOperand(2).getReg(), MI, B);
 }
 
-bool lowerInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::legalizeInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
   MachineOperand &Mask = MI.getOperand(2);
   if (B.getMRI()->getType(Mask.getReg()) == S64)
     return true;
@@ -113,7 +100,7 @@ bool lowerInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
 }
 
 /// Operands: result, intrinsic, left, right, predicate.
-bool lowerCompare(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::legalizeCompare(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   const auto P = CmpInst::Predicate(MI.getOperand(4).getImm());
   const bool Floats =
@@ -129,7 +116,7 @@ bool lowerCompare(MachineInstr &MI, MachineIRBuilder &B) {
 }
 
 /// Lane numbers wrap: ds_bpermute looks at address bits 7:2.
-bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::legalizeShuffle(MachineInstr &MI, MachineIRBuilder &B) {
   auto Address = B.buildShl(S32, MI.getOperand(3), B.buildConstant(S32, 2));
   SmallVector<Register, 4> Parts;
   ToyGCN::splitIntoDwords(B, MI.getOperand(2).getReg(), Parts);
@@ -144,7 +131,7 @@ bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
 }
 
 /// Operands of mov_dpp: result, intrinsic, source, control, three masks.
-bool lowerMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::legalizeMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
   auto New = B.buildIntrinsic(Intrinsic::amdgcn_update_dpp,
                               ArrayRef<Register>(MI.getOperand(0).getReg()))
                  .addUse(MI.getOperand(2).getReg());
@@ -152,41 +139,12 @@ bool lowerMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
     New.add(MI.getOperand(I));
   MI.eraseFromParent();
   B.setInstrAndDebugLoc(*New);
-  return moveByDwords(*New, Op2 | Op3, B);
+  return moveByDwords(*New, B);
 }
-} // namespace
-
-std::optional<bool> ToyGCN::lowerCrossLane(MachineInstr &MI,
-                                           LegalizerHelper &Helper) {
-  MachineIRBuilder &B = Helper.MIRBuilder;
-  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
-  for (const MovedByDwords &M : Moved)
-    if (M.ID == ID)
-      return moveByDwords(MI, M.Data, B);
-  switch (ID) {
-  case Intrinsic::amdgcn_mbcnt_lo:
-  case Intrinsic::amdgcn_mbcnt_hi:
-  case Intrinsic::amdgcn_ds_swizzle:
-  case Intrinsic::amdgcn_ds_permute:
-  case Intrinsic::amdgcn_ds_bpermute:
-    return true; // They take dwords only.
-  case Intrinsic::amdgcn_mov_dpp:
-    return lowerMovDpp(MI, B);
-  case Intrinsic::amdgcn_wave_shuffle:
-    return lowerShuffle(MI, B);
-  case Intrinsic::amdgcn_ballot:
-    return lowerBallot(MI, B);
-  case Intrinsic::amdgcn_inverse_ballot:
-    return lowerInverseBallot(MI, B);
-  case Intrinsic::amdgcn_icmp:
-  case Intrinsic::amdgcn_fcmp:
-    return lowerCompare(MI, B);
-  case Intrinsic::amdgcn_wwm: // The old name.
-    MI.getOperand(1).setIntrinsicID(Intrinsic::amdgcn_strict_wwm);
-    return moveByDwords(MI, Op2, B);
-  default:
-    return std::nullopt;
-  }
+/// wwm is the old name of strict_wwm.
+bool ToyGCN::legalizeOldName(MachineInstr &MI, MachineIRBuilder &B) {
+  MI.getOperand(1).setIntrinsicID(Intrinsic::amdgcn_strict_wwm);
+  return moveByDwords(MI, B);
 }
 
 bool ToyGCN::comesFromOtherLane(Register R, const MachineRegisterInfo &MRI) {

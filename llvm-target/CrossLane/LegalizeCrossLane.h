@@ -10,18 +10,22 @@
 #define TOYGCN_CROSSLANE_LEGALIZECROSSLANE_H
 
 #include "llvm/CodeGen/Register.h"
-#include <optional>
 
 namespace llvm {
-class LegalizerHelper;
 class MachineInstr;
+class MachineIRBuilder;
 class MachineRegisterInfo;
 
 namespace ToyGCN {
-/// Makes \p MI, a cross-lane intrinsic, dword operations in the few forms that
-/// selection knows. Returns nothing if it is not a cross-lane intrinsic, and
-/// false if its types are not supported.
-std::optional<bool> lowerCrossLane(MachineInstr &MI, LegalizerHelper &Helper);
+// Legalization of intrinsics, as their rows in ToyGCNOperations.td name it. The
+// builder stands at the instruction. False if a type cannot be done.
+bool moveByDwords(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeBallot(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeInverseBallot(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeCompare(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeShuffle(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeMovDpp(MachineInstr &MI, MachineIRBuilder &B);
+bool legalizeOldName(MachineInstr &MI, MachineIRBuilder &B);
 
 /// True if \p R is a value of another lane, whole or by its dwords.
 bool comesFromOtherLane(Register R, const MachineRegisterInfo &MRI);

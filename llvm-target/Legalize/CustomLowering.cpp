@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/CustomLowering.h"
-#include "Calls/Preloads.h"
 #include "CrossLane/LegalizeCrossLane.h"
 #include "Legalize/LowerMemory.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -16,7 +15,6 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -27,20 +25,10 @@ using namespace llvm;
 using namespace TargetOpcode;
 
 namespace {
+using ToyGCN::replaceWith;
 const LLT S1 = LLT::scalar(1);
 const LLT S32 = LLT::scalar(32);
 const LLT S64 = LLT::scalar(64);
-const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
-
-/// Replaces the single result of \p MI.
-bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value) {
-  Register Dst = MI.getOperand(0).getReg();
-  Value.getSrcOpKind() == SrcOp::SrcType::Ty_Imm
-      ? B.buildConstant(Dst, Value.getImm())
-      : B.buildCopy(Dst, Value);
-  MI.eraseFromParent();
-  return true;
-}
 
 /// v_ffbh/v_ffbl return -1 for 0; as unsigned that is above every width.
 bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
@@ -235,46 +223,6 @@ bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-bool lowerPreload(MachineInstr &MI, MachineIRBuilder &B, Preload P) {
-  Register R = ToyGCN::getPreloadedValue(B.getMF(), P);
-  return R.isValid() && replaceWith(MI, B, R);
-}
-
-/// A kernel's implicit arguments follow its own, at the next multiple of 8.
-bool lowerImplicitArgPtr(MachineInstr &MI, MachineIRBuilder &B) {
-  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
-  if (!Info.isKernel())
-    return lowerPreload(MI, B, Preload::ImplicitArgPtr);
-  Register Base = ToyGCN::getPreloadedValue(B.getMF(), Preload::KernargPtr);
-  if (!Base.isValid())
-    return false;
-  uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
-  return replaceWith(MI, B,
-                     B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
-}
-
-/// True if every value operand is a dword or a lane condition.
-bool hasOnlyDwords(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg()) {
-      LLT Ty = MRI.getType(MO.getReg());
-      if (Ty != S32 && Ty != S1)
-        return false;
-    }
-  return true;
-}
-
-bool hasOnlyDwordsOrPairs(const MachineInstr &MI,
-                          const MachineRegisterInfo &MRI) {
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg()) {
-      LLT Ty = MRI.getType(MO.getReg());
-      if (Ty != S32 && Ty != S1 && Ty != S64)
-        return false;
-    }
-  return true;
-}
-
 /// The instruction gives NaN for a signaling NaN, so operands are made quiet
 /// first. Values of another lane are not: minnum may give NaN as the
 /// instruction does (LLVM's rules for NaNs), and a ladder over the lanes would
@@ -295,6 +243,16 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 } // namespace
+
+bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
+                         const SrcOp &Value) {
+  Register Dst = MI.getOperand(0).getReg();
+  Value.getSrcOpKind() == SrcOp::SrcType::Ty_Imm
+      ? B.buildConstant(Dst, Value.getImm())
+      : B.buildCopy(Dst, Value);
+  MI.eraseFromParent();
+  return true;
+}
 
 bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
   B.setInstrAndDebugLoc(MI);
@@ -386,63 +344,6 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
     return lowerLDSAddress(MI, B);
   case G_ADDRSPACE_CAST:
     return lowerAddrSpaceCast(MI, B);
-  default:
-    return false;
-  }
-}
-
-bool ToyGCN::lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper) {
-  MachineIRBuilder &B = Helper.MIRBuilder;
-  const MachineRegisterInfo &MRI = *B.getMRI();
-  B.setInstrAndDebugLoc(MI);
-  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
-  if (ID == Intrinsic::amdgcn_implicitarg_ptr)
-    return lowerImplicitArgPtr(MI, B);
-  if (std::optional<bool> Done = ToyGCN::lowerCrossLane(MI, Helper))
-    return *Done;
-  if (std::optional<Preload> P = ToyGCN::getPreload(ID))
-    return lowerPreload(MI, B, *P);
-  switch (ID) {
-  case Intrinsic::amdgcn_wavefrontsize:
-    return replaceWith(MI, B, int64_t(ToyGCNSubtarget::WaveSize));
-  case Intrinsic::amdgcn_ubfe:
-  case Intrinsic::amdgcn_sbfe:
-    if (!hasOnlyDwords(MI, MRI))
-      return false;
-    return replaceWith(
-        MI, B,
-        B.buildInstr(ID == Intrinsic::amdgcn_ubfe ? G_UBFX : G_SBFX, {S32},
-                     {MI.getOperand(2), MI.getOperand(3), MI.getOperand(4)}));
-  case Intrinsic::amdgcn_perm:
-  case Intrinsic::amdgcn_alignbyte:
-  case Intrinsic::amdgcn_mul_u24:
-  case Intrinsic::amdgcn_mul_i24:
-  case Intrinsic::amdgcn_fmed3:
-  case Intrinsic::amdgcn_sffbh:
-    return hasOnlyDwords(MI, MRI);
-  case Intrinsic::amdgcn_rcp:
-  case Intrinsic::amdgcn_rsq:
-  case Intrinsic::amdgcn_sqrt:
-  case Intrinsic::amdgcn_fract:
-  case Intrinsic::amdgcn_sin:
-  case Intrinsic::amdgcn_cos:
-  case Intrinsic::amdgcn_log:
-  case Intrinsic::amdgcn_exp2:
-  case Intrinsic::amdgcn_frexp_mant:
-  case Intrinsic::amdgcn_frexp_exp:
-  case Intrinsic::amdgcn_class:
-  case Intrinsic::amdgcn_div_scale:
-  case Intrinsic::amdgcn_div_fmas:
-  case Intrinsic::amdgcn_div_fixup:
-    return hasOnlyDwordsOrPairs(MI, MRI);
-  case Intrinsic::amdgcn_s_barrier:
-  case Intrinsic::amdgcn_wave_barrier:
-  case Intrinsic::amdgcn_sched_barrier:
-  case Intrinsic::amdgcn_s_waitcnt:
-  case Intrinsic::amdgcn_s_sleep:
-  case Intrinsic::amdgcn_s_memtime:
-  case Intrinsic::amdgcn_s_memrealtime:
-    return true;
   default:
     return false;
   }

@@ -17,15 +17,19 @@
 #define TOYGCN_LEGALIZE_CUSTOMLOWERING_H
 
 namespace llvm {
-class LegalizerHelper;
 class MachineInstr;
 class MachineIRBuilder;
+class SrcOp;
 
 namespace ToyGCN {
 /// Dispatches on the opcode.
 bool lowerCustom(MachineInstr &MI, MachineIRBuilder &B);
 /// Dispatches on the intrinsic.
-bool lowerIntrinsic(MachineInstr &MI, LegalizerHelper &Helper);
+/// An intrinsic by its row in ToyGCNOperations.td.
+bool legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B);
+
+/// \p Value in place of the single result of \p MI, which is erased.
+bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 
 /// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
 /// float reciprocal and Newton steps; float quotients correctly rounded.

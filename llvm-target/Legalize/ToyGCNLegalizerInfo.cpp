@@ -407,5 +407,5 @@ bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,
 
 bool ToyGCNLegalizerInfo::legalizeIntrinsic(LegalizerHelper &Helper,
                                             MachineInstr &MI) const {
-  return ToyGCN::lowerIntrinsic(MI, Helper);
+  return ToyGCN::legalizeIntrinsic(MI, Helper.MIRBuilder);
 }

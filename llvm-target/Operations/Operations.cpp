@@ -47,6 +47,7 @@ struct IntrinsicRow {
   InstructionUniformity Lanes;
   bool HasOwnBanks;
   uint8_t ScalarOperandMask;
+  uint8_t ByDwordsMask;
 };
 
 #define GET_OperationTable_IMPL
@@ -134,6 +135,11 @@ std::optional<unsigned> ToyGCN::getScalarOperands(Intrinsic::ID ID) {
   if (!Row || !Row->HasOwnBanks)
     return std::nullopt;
   return Row->ScalarOperandMask;
+}
+
+unsigned ToyGCN::getOperandsByDwords(Intrinsic::ID ID) {
+  const IntrinsicRow *Row = findIntrinsicRow(ID);
+  return Row ? Row->ByDwordsMask : 0;
 }
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,

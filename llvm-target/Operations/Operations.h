@@ -51,6 +51,11 @@ bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// Nothing for all others, whose operands are in the bank of the result.
 std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
 
+/// For an intrinsic that does each dword of its result alike: the operands that
+/// go by dwords as the result does, a bit for each operand number; all dwords
+/// share the others (lane numbers, immediates).
+unsigned getOperandsByDwords(Intrinsic::ID ID);
+
 /// Cycles of issue (docs/simulator.md) on each unit, after bank legalization
 /// has done what it does to the operation there (halves, carry chains).
 struct IssueCosts {

@@ -1,0 +1,106 @@
+//===- LegalizeIntrinsics.cpp - Intrinsics on legal types -----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The legalizer's functions that the rows of intrinsics in
+/// tablegen/ToyGCNOperations.td name; those that move values between lanes are
+/// in CrossLane/LegalizeCrossLane.cpp.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Calls/Preloads.h"
+#include "CrossLane/LegalizeCrossLane.h"
+#include "Legalize/CustomLowering.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+static const LLT S1 = LLT::scalar(1);
+static const LLT S32 = LLT::scalar(32);
+static const LLT S64 = LLT::scalar(64);
+
+static bool hasOnly(ArrayRef<LLT> Types, const MachineInstr &MI) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  return all_of(MI.operands(), [&](const MachineOperand &MO) {
+    return !MO.isReg() || is_contained(Types, MRI.getType(MO.getReg()));
+  });
+}
+
+// What the rows name.
+namespace llvm::ToyGCN {
+namespace {
+bool isLegal(MachineInstr &, MachineIRBuilder &) { return true; }
+
+/// Or lane conditions.
+bool hasOnlyDwords(MachineInstr &MI, MachineIRBuilder &) {
+  return hasOnly({S1, S32}, MI);
+}
+bool hasOnlyDwordsOrPairs(MachineInstr &MI, MachineIRBuilder &) {
+  return hasOnly({S1, S32, S64}, MI);
+}
+
+bool giveWaveSize(MachineInstr &MI, MachineIRBuilder &B) {
+  return replaceWith(MI, B, int64_t(ToyGCNSubtarget::WaveSize));
+}
+
+bool readPreload(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto P = getPreload(cast<GIntrinsic>(MI).getIntrinsicID());
+  const Register R = P ? getPreloadedValue(B.getMF(), *P) : Register();
+  return R.isValid() && replaceWith(MI, B, R);
+}
+
+/// A kernel's implicit arguments follow its own, at the next multiple of 8.
+bool findImplicitArguments(MachineInstr &MI, MachineIRBuilder &B) {
+  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel())
+    return readPreload(MI, B);
+  const Register Base = getPreloadedValue(B.getMF(), Preload::KernargPtr);
+  if (!Base.isValid())
+    return false;
+  const uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
+  const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
+  return replaceWith(MI, B,
+                     B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
+}
+
+bool legalizeBitfield(MachineInstr &MI, MachineIRBuilder &B) {
+  if (!hasOnlyDwords(MI, B))
+    return false;
+  const bool IsUnsigned =
+      cast<GIntrinsic>(MI).getIntrinsicID() == Intrinsic::amdgcn_ubfe;
+  return replaceWith(
+      MI, B,
+      B.buildInstr(IsUnsigned ? G_UBFX : G_SBFX, {S32},
+                   {MI.getOperand(2), MI.getOperand(3), MI.getOperand(4)}));
+}
+
+struct IntrinsicLegalizeRow {
+  unsigned ID;
+  bool (*Legalize)(MachineInstr &, MachineIRBuilder &);
+};
+
+#define GET_IntrinsicLegalizeTable_DECL
+#define GET_IntrinsicLegalizeTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+} // namespace
+} // namespace llvm::ToyGCN
+
+bool ToyGCN::legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B) {
+  B.setInstrAndDebugLoc(MI);
+  const IntrinsicLegalizeRow *Row =
+      findIntrinsicLegalizeRow(cast<GIntrinsic>(MI).getIntrinsicID());
+  return Row && Row->Legalize(MI, B);
+}
