@@ -16,6 +16,8 @@
 ///                                                    IntrinsicTable
 ///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
+///   instruction selection                            SelectionTable,
+///                                                    IntrinsicSelectionTable
 ///   `utils/toygcn patterns --asymmetries`            the records
 ///
 /// An operation that has no row is divergent, and the vector unit has it.
@@ -36,6 +38,8 @@ class Form<string unit, int cycles, string rewrite, string select, string why> {
   bits<8> Cycles = cycles;
   string Rewrite = !if(!empty(rewrite), "nullptr", "llvm::" # rewrite);
   string Select = select;
+  string SelectCode = !if(!empty(select), "nullptr",
+                          "&ToyGCNInstructionSelector::" # select);
   // Why the unit has no form.
   string Why = why;
 }
@@ -58,6 +62,9 @@ class TwoForms<Form scalar, Form vector> {
   string VectorRewrite = vector.Rewrite;
   string ScalarSelect = scalar.Select;
   string VectorSelect = vector.Select;
+  string ScalarSelectCode = scalar.SelectCode;
+  string VectorSelectCode = vector.SelectCode;
+  bit HasSelect = !not(!and(!empty(scalar.Select), !empty(vector.Select)));
   string ScalarWhy = scalar.Why;
   string VectorWhy = vector.Why;
   bit HasRewrite = !or(!ne(scalar.Rewrite, "nullptr"),
@@ -315,7 +322,7 @@ let Lanes = "Always" in {
 }
 foreach op = [G_INTRINSIC, G_INTRINSIC_W_SIDE_EFFECTS, G_INTRINSIC_CONVERGENT,
               G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS] in
-  def : Op<op, AnyWidth, None<"see its own row">,
+  def : Op<op, AnyWidth, Scalar<4, select = "selectIntrinsic">,
            Vector<4, select = "selectIntrinsic">>;
 
 //===----------------------------------------------------------------------===//
@@ -384,7 +391,7 @@ def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<4>>,
 
 // From lanes to the wave.
 def : Intr<int_amdgcn_readfirstlane, "Always",
-           Scalar<4, select = "selectIntrinsic">, OneResult>,
+           Scalar<4, select = "selectReadFirstLane">, OneResult>,
       OwnBanks<[]>, MovedByDwords<[2]>;
 // The lane number must be uniform: toygcn-lower-divergent-lanes makes it so.
 def : Intr<int_amdgcn_readlane, "Always", Scalar<4>, OneResult>,
@@ -402,8 +409,10 @@ let Legalize = "isLegal" in {
   foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
                 int_amdgcn_s_sleep] in
     def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
-  foreach op = [int_amdgcn_s_barrier, int_amdgcn_s_waitcnt] in
-    def : Intr<op, "ByOperands", Scalar<4, select = "selectIntrinsic">, OfWave>;
+  def : Intr<int_amdgcn_s_barrier, "ByOperands",
+             Scalar<4, select = "selectBarrier">, OfWave>;
+  def : Intr<int_amdgcn_s_waitcnt, "ByOperands",
+             Scalar<4, select = "selectWaitcnt">, OfWave>;
 }
 
 // Arithmetic.
@@ -415,7 +424,7 @@ let Legalize = "hasOnlyDwordsOrPairs" in {
                 int_amdgcn_div_fmas, int_amdgcn_class] in
     def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
   def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
-             Vector<4, select = "selectIntrinsic">>;
+             Vector<4, select = "selectDivScale">>;
 }
 let Legalize = "hasOnlyDwords" in {
   def : Intr<int_amdgcn_fmed3, "ByOperands", NoScalarFloats, Vector<4>>;
@@ -522,4 +531,24 @@ def BankRewriteTable : GenericTable {
   let Fields = ["Name", "Opcode", "Width", "ScalarRewrite", "VectorRewrite"];
   string TypeOf_ScalarRewrite = "code";
   string TypeOf_VectorRewrite = "code";
+}
+
+// llvm-target/Select
+def SelectionTable : GenericTable {
+  let FilterClass = "Op";
+  let FilterClassField = "HasSelect";
+  let CppTypeName = "SelectionRow";
+  let Fields = ["Opcode", "Width", "ScalarSelectCode", "VectorSelectCode"];
+  string TypeOf_ScalarSelectCode = "code";
+  string TypeOf_VectorSelectCode = "code";
+}
+def IntrinsicSelectionTable : GenericTable {
+  let FilterClass = "Intr";
+  let FilterClassField = "HasSelect";
+  let CppTypeName = "IntrinsicSelectionRow";
+  let Fields = ["ID", "ScalarSelectCode", "VectorSelectCode"];
+  string TypeOf_ScalarSelectCode = "code";
+  string TypeOf_VectorSelectCode = "code";
+  let PrimaryKey = ["ID"];
+  let PrimaryKeyName = "findIntrinsicSelectionRow";
 }

@@ -235,6 +235,8 @@ bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectSExtInReg(MachineInstr &MI) const {
+  if (selectByPattern(MI))
+    return true;
   MachineIRBuilder B(MI);
   return finish(MI, B.buildInstr(ToyGCN::S_BFE_I32)
                         .add(MI.getOperand(0))
@@ -298,8 +300,6 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
 
 /// and, or, xor of lane masks.
 bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
-  if (&bank(MI.getOperand(0).getReg()) != &ToyGCN::LaneMaskRegBank)
-    return false;
   unsigned Opc = MI.getOpcode() == G_AND  ? ToyGCN::S_AND_B64
                  : MI.getOpcode() == G_OR ? ToyGCN::S_OR_B64
                                           : ToyGCN::S_XOR_B64;
@@ -336,41 +336,44 @@ bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
   return true;
 }
 
-bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  auto Op = [&](unsigned I) -> const MachineOperand & {
-    return MI.getOperand(I);
-  };
-  switch (cast<GIntrinsic>(MI).getIntrinsicID()) {
-  case Intrinsic::amdgcn_readfirstlane:
-    if (MI.getNumExplicitOperands() == 4) // The agreed bits: AgreedRead.h.
-      return finish(MI, B.buildInstr(ToyGCN::V_READFIRSTLANE_B32_agree)
-                            .add(Op(0))
-                            .add(Op(2))
-                            .add(Op(3)));
+bool ToyGCNInstructionSelector::selectReadFirstLane(MachineInstr &MI) const {
+  if (MI.getNumExplicitOperands() != 4)
     return selectByPattern(MI);
-  case Intrinsic::amdgcn_s_barrier:
-    B.buildInstr(ToyGCN::S_BARRIER);
-    break;
-  case Intrinsic::amdgcn_s_waitcnt:
-    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Op(1).getImm() & 0xffff);
-    break;
-  case Intrinsic::amdgcn_div_scale: {
-    // Operands: numerator, denominator, which of them to scale.
-    const bool Wide = type(Op(0).getReg()).getSizeInBits() == 64;
-    const MachineOperand &Num = Op(3), &Den = Op(4);
-    return finish(MI, B.buildInstr(Wide ? ToyGCN::V_DIV_SCALE_F64_e64
-                                        : ToyGCN::V_DIV_SCALE_F32_e64)
-                          .add(Op(0))
-                          .add(Op(1))
-                          .add(Op(5).getImm() & 1 ? Num : Den)
-                          .add(Den)
-                          .add(Num));
-  }
-  default:
-    return selectByPattern(MI);
-  }
-  MI.eraseFromParent();
+  // The agreed bits: AgreedRead.h.
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(ToyGCN::V_READFIRSTLANE_B32_agree)
+                        .add(MI.getOperand(0))
+                        .add(MI.getOperand(2))
+                        .add(MI.getOperand(3)));
+}
+
+bool ToyGCNInstructionSelector::selectBarrier(MachineInstr &MI) const {
+  return finish(MI, MachineIRBuilder(MI).buildInstr(ToyGCN::S_BARRIER));
+}
+
+bool ToyGCNInstructionSelector::selectWaitcnt(MachineInstr &MI) const {
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(ToyGCN::S_WAITCNT)
+                        .addImm(MI.getOperand(1).getImm() & 0xffff));
+}
+
+/// Operands: both results, numerator, denominator, which of these to scale.
+bool ToyGCNInstructionSelector::selectDivScale(MachineInstr &MI) const {
+  const MachineOperand &Result = MI.getOperand(0);
+  const MachineOperand &Num = MI.getOperand(3), &Den = MI.getOperand(4);
+  const bool Wide = type(Result.getReg()).getSizeInBits() == 64;
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(Wide ? ToyGCN::V_DIV_SCALE_F64_e64
+                                         : ToyGCN::V_DIV_SCALE_F32_e64)
+                        .add(Result)
+                        .add(MI.getOperand(1))
+                        .add(MI.getOperand(5).getImm() & 1 ? Num : Den)
+                        .add(Den)
+                        .add(Num));
+}
+
+bool ToyGCNInstructionSelector::selectBranch(MachineInstr &MI) const {
+  MI.setDesc(TII.get(ToyGCN::S_BRANCH));
   return true;
 }
 
@@ -428,7 +431,7 @@ ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
 
 bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
   const bool IsExplained = startExplaining(MI);
-  const bool Selected = selectByOpcode(MI);
+  const bool Selected = selectByRow(MI);
   if (IsExplained)
     endExplaining(Selected);
   return Selected;
@@ -437,95 +440,4 @@ bool ToyGCNInstructionSelector::select(MachineInstr &MI) {
 bool ToyGCNInstructionSelector::selectByPattern(MachineInstr &MI) const {
   return mustTellOfPatterns() ? selectAndTell(MI)
                               : selectImpl(MI, *CoverageInfo);
-}
-
-bool ToyGCNInstructionSelector::selectByOpcode(MachineInstr &MI) const {
-  if (MI.isCopy())
-    return selectCopyLike(MI);
-  if (!MI.isPreISelOpcode()) {
-    constrainSelectedInstRegOperands(MI, TII, TRI, RBI);
-    return true;
-  }
-  switch (MI.getOpcode()) {
-  case G_PHI:
-    return selectPhi(MI);
-  case G_FREEZE:
-  case G_BITCAST:
-  case G_INTTOPTR:
-  case G_PTRTOINT:
-  case G_ASSERT_ZEXT:
-  case G_ASSERT_SEXT:
-  case G_ASSERT_ALIGN:
-    return selectCopyLike(MI);
-  case G_IMPLICIT_DEF:
-    return selectUndef(MI);
-  case G_CONSTANT:
-  case G_FCONSTANT: // A combine folded it after legalization.
-    return selectConstant(MI);
-  case G_MERGE_VALUES:
-  case G_BUILD_VECTOR:
-  case G_CONCAT_VECTORS:
-    return selectMerge(MI);
-  case G_UNMERGE_VALUES:
-    return selectUnmerge(MI);
-  case G_TRUNC:
-    return selectTrunc(MI);
-  case G_SEXT_INREG:
-    return selectByPattern(MI) || selectSExtInReg(MI);
-  case G_SEXT:
-  case G_ZEXT:
-  case G_ANYEXT:
-    return selectByPattern(MI) || selectExtend64(MI);
-  case G_PTR_ADD:
-    return selectAddSub(MI);
-  case G_ADD:
-  case G_SUB:
-    return type(MI.getOperand(0).getReg()).getSizeInBits() == 64
-               ? selectAddSub(MI)
-               : selectByPattern(MI);
-  case G_AND:
-  case G_OR:
-  case G_XOR:
-    return selectMaskLogic(MI) || selectByPattern(MI);
-  case G_FRAME_INDEX:
-    return selectFrameIndex(MI);
-  case G_GLOBAL_VALUE:
-    return selectGlobalValue(MI);
-  case G_ICMP:
-    return isScalar(MI.getOperand(0).getReg()) ? selectScalarCompare(MI)
-                                               : selectByPattern(MI);
-  case G_SELECT:
-    return selectSelect(MI);
-  case G_BRCOND:
-    return selectBrCond(MI);
-  case ToyGCN::G_TOYGCN_BRCOND_LANES:
-    MI.setDesc(TII.get(ToyGCN::BRCOND_LANES));
-    return constrain(MI.getOperand(0).getReg());
-  case G_BR:
-    MI.setDesc(TII.get(ToyGCN::S_BRANCH));
-    return true;
-  case ToyGCN::G_TOYGCN_SCALAR_FROM_MASK:
-    return selectScalarFromMask(MI);
-  case ToyGCN::G_TOYGCN_MASK_FROM_SCALAR:
-    return selectMaskFromScalar(MI);
-  case G_LOAD:
-  case G_SEXTLOAD:
-  case G_ZEXTLOAD:
-    return selectLoad(MI);
-  case G_STORE:
-    return selectStore(MI);
-  case G_FENCE:
-    return selectFence(MI);
-  case G_INTRINSIC:
-  case G_INTRINSIC_W_SIDE_EFFECTS:
-  case G_INTRINSIC_CONVERGENT:
-  case G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS:
-    return selectIntrinsic(MI);
-  default:
-    if (MI.getOpcode() == G_ATOMIC_CMPXCHG ||
-        (MI.getOpcode() >= G_ATOMICRMW_XCHG &&
-         MI.getOpcode() <= G_ATOMICRMW_UDEC_WRAP))
-      return selectAtomic(MI);
-    return selectByPattern(MI);
-  }
 }

@@ -57,22 +57,8 @@ public:
   bool select(MachineInstr &MI) override;
   static const char *getName() { return "toygcn-isel"; }
 
-private:
-  // Made by TableGen.
-  bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
-
-  bool selectByOpcode(MachineInstr &MI) const;
-  bool selectByPattern(MachineInstr &MI) const;
-
-  // Telling of it: ExplainSelect.cpp.
-  void startExplaining(const MachineFunction &MF);
-  /// Returns true if -toygcn-explain-select tells of \p MI.
-  bool startExplaining(const MachineInstr &MI) const;
-  static void endExplaining(bool Selected);
-  static bool mustTellOfPatterns();
-  bool selectAndTell(MachineInstr &MI) const;
-
-  // Values.
+  // What rows of ToyGCNOperations.td name: each selects an instruction whose
+  // operands are in the banks of its unit. False if a type is not supported.
   bool selectCopyLike(MachineInstr &MI) const;
   bool selectPhi(MachineInstr &MI) const;
   bool selectUndef(MachineInstr &MI) const;
@@ -86,15 +72,43 @@ private:
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
   bool selectGlobalValue(MachineInstr &MI) const;
-  bool selectIntrinsic(MachineInstr &MI) const;
   bool selectFence(MachineInstr &MI) const;
-
-  // Conditions: SelectCondition.cpp.
+  bool selectBranch(MachineInstr &MI) const;
+  // SelectByRow.cpp, and intrinsics.
+  bool selectIntrinsic(MachineInstr &MI) const;
+  bool selectReadFirstLane(MachineInstr &MI) const;
+  bool selectBarrier(MachineInstr &MI) const;
+  bool selectWaitcnt(MachineInstr &MI) const;
+  bool selectDivScale(MachineInstr &MI) const;
+  // SelectCondition.cpp
   bool selectBrCond(MachineInstr &MI) const;
+  bool selectBrCondLanes(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;
   bool selectScalarCompare(MachineInstr &MI) const;
   bool selectScalarFromMask(MachineInstr &MI) const;
   bool selectMaskFromScalar(MachineInstr &MI) const;
+  // SelectMemory.cpp
+  bool selectLoad(MachineInstr &MI) const;
+  bool selectStore(MachineInstr &MI) const;
+  bool selectAtomic(MachineInstr &MI) const;
+
+private:
+  // Made by TableGen.
+  bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
+
+  // SelectByRow.cpp
+  bool selectByRow(MachineInstr &MI) const;
+  bool selectByPattern(MachineInstr &MI) const;
+
+  // Telling of it: ExplainSelect.cpp.
+  void startExplaining(const MachineFunction &MF);
+  /// Returns true if -toygcn-explain-select tells of \p MI.
+  bool startExplaining(const MachineInstr &MI) const;
+  static void endExplaining(bool Selected);
+  static bool mustTellOfPatterns();
+  bool selectAndTell(MachineInstr &MI) const;
+
+  // Conditions: SelectCondition.cpp.
   /// Emits what sets SCC from uniform condition \p Cond (s32, 0 or 1) right in
   /// front of the builder's position. Returns true if SCC = 1 means true.
   bool emitConditionToSCC(MachineIRBuilder &B, Register Cond) const;
@@ -105,9 +119,6 @@ private:
 
   // Memory: SelectMemory.cpp.
   struct Address;
-  bool selectLoad(MachineInstr &MI) const;
-  bool selectStore(MachineInstr &MI) const;
-  bool selectAtomic(MachineInstr &MI) const;
   std::pair<Register, Register> splitScalarOffset(Register Ptr) const;
   bool selectScalarLoad(MachineInstr &MI) const;
   bool selectLDS(MachineInstr &MI, Register Data, Register Addr,

@@ -1,0 +1,91 @@
+//===- SelectByRow.cpp - Which function selects an operation --------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The dispatch of instruction selection: the function that an operation's row
+/// in tablegen/ToyGCNOperations.td names for the operation's width and unit, or
+/// the patterns.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Operations.h"
+#include "Operations/RowIndex.h"
+#include "Select/ToyGCNInstructionSelector.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+
+// What the rows name.
+namespace llvm::ToyGCN {
+namespace {
+using SelectFunction =
+    bool (ToyGCNInstructionSelector::*)(MachineInstr &) const;
+
+struct SelectionRow {
+  uint16_t Opcode;
+  uint16_t Width;
+  SelectFunction Scalar, Vector;
+};
+struct IntrinsicSelectionRow {
+  unsigned ID;
+  SelectFunction Scalar, Vector;
+};
+
+#define GET_SelectionTable_IMPL
+#define GET_IntrinsicSelectionTable_DECL
+#define GET_IntrinsicSelectionTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+
+const SelectionRow *findSelectionRow(const MachineInstr &MI) {
+  static const RowIndex<SelectionRow> Index(SelectionTable);
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  const std::optional<unsigned> Idx = widthOperandOf(MI);
+  return Index.find(MI.getOpcode(),
+                    Idx ? MRI.getType(MI.getOperand(*Idx).getReg())
+                              .getSizeInBits()
+                              .getFixedValue()
+                        : AnyWidth);
+}
+
+/// Without a result there is one unit that has the operation.
+template <typename Row>
+SelectFunction onUnit(const Row *R, bool HasResult, bool IsScalar) {
+  if (!R)
+    return nullptr;
+  if (!HasResult)
+    return R->Scalar ? R->Scalar : R->Vector;
+  return IsScalar ? R->Scalar : R->Vector;
+}
+} // namespace
+} // namespace llvm::ToyGCN
+
+bool ToyGCNInstructionSelector::selectByRow(MachineInstr &MI) const {
+  if (MI.isCopy())
+    return selectCopyLike(MI);
+  if (!MI.isPreISelOpcode()) {
+    constrainSelectedInstRegOperands(MI, TII, TRI, RBI);
+    return true;
+  }
+  const bool HasResult = MI.getNumExplicitDefs() != 0;
+  const auto Select =
+      ToyGCN::onUnit(ToyGCN::findSelectionRow(MI), HasResult,
+                     HasResult && isScalar(MI.getOperand(0).getReg()));
+  return Select ? (this->*Select)(MI) : selectByPattern(MI);
+}
+
+bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
+  const auto *Row =
+      ToyGCN::findIntrinsicSelectionRow(cast<GIntrinsic>(MI).getIntrinsicID());
+  const bool HasResult = MI.getNumExplicitDefs() != 0;
+  const auto Select = ToyGCN::onUnit(
+      Row, HasResult, HasResult && isScalar(MI.getOperand(0).getReg()));
+  return Select ? (this->*Select)(MI) : selectByPattern(MI);
+}
