@@ -1,4 +1,4 @@
-//===- ToyGCNCallingConv.td - Arguments of plain functions --*- tablegen -*-===//
+//===- ToyGCNCallingConv.td - Arguments of plain functions -*- tablegen -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToyGCNPatterns.td - Generic operations to instructions -*- tablegen -*-===//
+//===- ToyGCNPatterns.td - Generic to machine instructions -*- tablegen -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ToyGCNPseudos.td - What only code generation sees ----*- tablegen -*-===//
+//===- ToyGCNPseudos.td - What only code generation sees ---*- tablegen -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
