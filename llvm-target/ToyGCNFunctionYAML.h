@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The part of ToyGCNMachineFunctionInfo that a MIR file keeps, so that
+/// \file
+/// The part of ToyGCNMachineFunctionInfo that a MIR file keeps, so that
 /// compilation can stop after one pass and go on from there. A field that is
 /// not set is not printed:
 ///

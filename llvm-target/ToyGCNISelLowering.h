@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Answers the questions that target-independent code asks of a
-/// TargetLowering, also under GlobalISel: legal register types, expansions in
-/// IR, flags of loads.
+/// \file
+/// Answers the questions that target-independent code asks of a TargetLowering,
+/// also under GlobalISel: legal register types, expansions in IR, flags of
+/// loads.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The state of code generation for one function: the preloaded registers
-/// that it uses, its LDS layout, and the place of its kernel arguments.
+/// \file
+/// The state of code generation for one function: the preloaded registers that
+/// it uses, its LDS layout, and the place of its kernel arguments.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Register facts that TableGen cannot say: reserved registers, scalar
-/// and vector classes, and how a frame index becomes a scratch address.
+/// \file
+/// Register facts that TableGen cannot say: reserved registers, scalar and
+/// vector classes, and how a frame index becomes a scratch address.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Answers the questions of IR passes about the target: address spaces,
-/// vector widths of memory accesses, and uniformity
-/// (Uniformity/UniformityFacts.h).
+/// \file
+/// Answers the questions of IR passes about the target: address spaces, vector
+/// widths of memory accesses, and uniformity (Uniformity/UniformityFacts.h).
 ///
 //===----------------------------------------------------------------------===//
 

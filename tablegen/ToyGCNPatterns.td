@@ -35,8 +35,8 @@
 
 class GCNPat<dag pattern, dag result> : Pat<pattern, result>;
 
-// An operation whose result nobody else needs: fusing it saves it. One that has
-// a DPP move for an operand is better off alone, with the move in it.
+// An operation whose result has no other use: fusing it removes it. One with a
+// DPP move for an operand is better off alone, with the move in it.
 class OneUse1<SDPatternOperator op>
     : PatFrag<(ops node:$a), (op $a), [{ return N->hasOneUse(); }]> {
   let GISelPredicateCode = [{

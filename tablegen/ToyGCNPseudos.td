@@ -151,8 +151,8 @@ let isConvergent = true, Uses = [EXEC], Constraints = "@earlyclobber $vdst" in
 def V_SET_INACTIVE_B32 : ToyGCNPseudo<(outs VGPR_32:$vdst),
                                       (ins VGPR_32:$src, VSrc_b32:$inactive)>;
 
-// Another value in one lane, until toygcn-type-whole-wave knows if that lane may
-// be written: v_writelane does so whatever EXEC says.
+// Another value in one lane, until toygcn-type-whole-wave knows if that lane
+// may be written: v_writelane does so whatever EXEC says.
 let isConvergent = true, Uses = [EXEC] in
 def V_WRITE_ONE_LANE_B32
     : ToyGCNPseudo<(outs VGPR_32:$vdst), (ins SCSrc_b32:$value, SCSrc_b32:$lane,

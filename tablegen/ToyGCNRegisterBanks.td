@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// SGPR: one value for the wave. VGPR: one value a lane. Mask: one bit a lane,
-// 64 of them in an SGPR pair; the bank of divergent i1 values. (MIR tells banks
-// from register classes by name, so the two differ; and "lanemask" is a keyword.)
+// SGPR: one value for the wave. VGPR: one value for each lane. Mask: one bit
+// for each lane, 64 of them in an SGPR pair; the bank of divergent i1 values.
+// (MIR tells banks from register classes by name, so the two differ; and
+// "lanemask" is a keyword.)
 //
 //===----------------------------------------------------------------------===//
 

@@ -148,9 +148,9 @@ def SReg_128 : GCNClass<128, Types128, (add SGPR_128Tuples), 2>;
 def SReg_256 : GCNClass<256, Types256, (add SGPR_256Tuples), 4>;
 def SReg_512 : GCNClass<512, Types512, (add SGPR_512Tuples), 8>;
 
-// One bit a lane, in a pair of SGPRs: the type says what the bits mean. It must
-// be a proper subclass of SReg_64: of two classes with the same members TableGen
-// would take this one for the common subclass of SReg_64 and SRC_64.
+// One bit for each lane, in a pair of SGPRs: the type says what the bits mean.
+// It must be a proper subclass of SReg_64: of two classes with the same members
+// TableGen would take this one for the common subclass of SReg_64 and SRC_64.
 let GeneratePressureSet = 0 in {
   def LaneMask_64 : GCNClass<64, [i1], (add SGPR_64, VCC, EXEC)>;
 

@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A copy or fill of a small constant size becomes loads and stores of
-/// the widest pieces that the alignment allows; all others become loops, by
-/// LLVM's code. The legalizer cannot do it: it counts one offset for both
-/// pointers, and a private and a global pointer differ in width.
+/// \file
+/// A copy or fill of a small constant size becomes loads and stores of the
+/// widest pieces that the alignment allows; all others become loops, by LLVM's
+/// code. The legalizer cannot do it: it counts one offset for both pointers,
+/// and a private and a global pointer differ in width.
 ///
 ///   call void @llvm.memcpy(ptr addrspace(5) align 4 %to,
 ///                          ptr addrspace(1) align 4 %from, i64 20, i1 false)

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Makes an MCInst of parsed operands: the generated matcher picks the
+/// \file
+/// Makes an MCInst of parsed operands: the generated matcher picks the
 /// instruction, then the parser checks restrictions that no single operand
 /// shows.
 ///

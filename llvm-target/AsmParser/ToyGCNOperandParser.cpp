@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The parser tells operands apart by how they start, never by the
-/// instruction that they belong to.
+/// \file
+/// The parser tells operands apart by how they start, never by the instruction
+/// that they belong to.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -32,7 +32,7 @@ void BankCopies::setPointBehind(Register R) {
   B.setDebugLoc(Def->getDebugLoc());
 }
 
-/// \p R in bank \p To, each dword moved by an \p Opcode of its own.
+/// Moves \p R to bank \p To, each dword by an \p Opcode of its own.
 Register BankCopies::byDwords(unsigned Opcode, Register R,
                               const RegisterBank &From,
                               const RegisterBank &To) {
@@ -68,7 +68,7 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     B.buildBuildVector(S, Moved);
     return S;
   }
-  // Pointers and wide scalars are put together as integers.
+  // Pointers and wide scalars are merged as integers.
   if (Ty.isPointer()) {
     Register Int = New(LLT::scalar(Ty.getSizeInBits()), To);
     B.buildMergeLikeInstr(Int, Moved);
@@ -140,8 +140,8 @@ Register BankCopies::toMask(Register R) {
   return It->second = M;
 }
 
-/// A phi of a value and of nothing is that value, whatever lanes come from
-/// where; of a value and of 0 it would be divergent.
+/// A phi of a value and an undefined one is that value, whichever way lanes
+/// come. A phi of a value and 0 would be divergent.
 void BankCopies::keepUndefinedInPhis(Register R) {
   Register Undefined;
   for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(R))) {

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Moves values between banks, each at most once: the copy goes right behind
-/// the definition, where it dominates every use, and is shared by all of them.
+/// Moves values between banks, each at most once: the copy stands right after
+/// the definition, where it dominates every use, and all uses share it.
 ///
 //===----------------------------------------------------------------------===//
 

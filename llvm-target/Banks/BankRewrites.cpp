@@ -97,8 +97,8 @@ void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
   B.buildIntToPtr(Dst, Int);
 }
 
-/// A bitwise operation of \p X and a constant: X where it is a no-op, a
-/// constant, or otherwise none.
+/// The result of a bitwise operation of \p X and a constant if it is X or a
+/// constant, otherwise none.
 static Register withConstant(unsigned Opcode, Register X, int32_t C,
                              BankBuilder &B) {
   if ((Opcode == G_AND && C == -1) ||
@@ -109,7 +109,7 @@ static Register withConstant(unsigned Opcode, Register X, int32_t C,
   return Register();
 }
 
-/// \p Opcode on dwords; on a constant where that makes it trivial.
+/// Builds \p Opcode on dwords, or its result if a constant makes it trivial.
 static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
                           BankBuilder &B) {
   const MachineRegisterInfo &MRI = B.mir().getMF().getRegInfo();
@@ -121,8 +121,8 @@ static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
   return B.build(Opcode, S32, Ops);
 }
 
-/// A bitwise operation, select or freeze of 64 bits: the same on each half.
-/// A condition (s1) is shared.
+/// Does a bitwise operation, select or freeze of 64 bits on each half. Both
+/// share a condition (s1).
 void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
   SmallVector<SrcOp, 3> Lo, Hi;
   for (const MachineOperand &MO : MI.explicit_uses()) {
@@ -220,7 +220,7 @@ void llvm::lowerCtpop64(MachineInstr &MI, BankBuilder &B) {
 }
 
 /// The half that is searched second counts 32 more; -1 (not found) must not
-/// wrap, so it is brought down by 32 first.
+/// wrap, so 32 is subtracted first.
 void llvm::lowerFindBit64(MachineInstr &MI, BankBuilder &B) {
   const unsigned Opc = MI.getOpcode();
   auto [Lo, Hi] = B.halves(src(MI, 1));
@@ -240,7 +240,7 @@ void llvm::lowerBitReverse64(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// Negation and absolute value touch the top bit of the top dword.
+/// Negation and absolute value change the top bit of the top dword.
 void llvm::lowerSignBit(MachineInstr &MI, BankBuilder &B) {
   const bool Neg = MI.getOpcode() == G_FNEG;
   auto OnDword = [&](Register R) {

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rewrites that bank legalization's table names. Each takes an
-/// instruction whose operands are in the right banks already, builds the
-/// replacement in front of it, and erases it.
+/// The rewrites that bank legalization's table names. Each takes an instruction
+/// whose operands are already in the right banks, builds the replacement before
+/// it, and erases it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace llvm {
 
-/// A builder whose results are born in one bank (s1: in the lane-mask bank,
+/// A builder that gives all results one bank (an s1 gets the lane-mask bank,
 /// unless the bank is scalar, where conditions are s32).
 class BankBuilder {
 public:
@@ -30,7 +30,8 @@ public:
   void buildInto(Register Dst, unsigned Opc, ArrayRef<SrcOp> Srcs);
   Register constant(LLT Ty, int64_t Value);
   Register icmp(CmpInst::Predicate P, Register L, Register R);
-  /// The dwords of \p R (64 bits); what it was made of, where that is seen.
+  /// The dwords of \p R (64 bits); those that a merge made it of, if there is
+  /// one.
   std::pair<Register, Register> halves(Register R);
   /// \p Dst of 64 bits, integer or pointer, from its halves.
   void mergeInto(Register Dst, Register Lo, Register Hi);

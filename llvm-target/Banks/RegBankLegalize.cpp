@@ -11,9 +11,9 @@
 ///
 /// Needs: a bank on every register (toygcn-regbankselect). Guarantees:
 /// * the operands of an instruction are in banks that it can read: values that
-///   a scalar instruction needs come through G_TOYGCN_READFIRSTLANE, those
-///   that a vector instruction needs through a COPY, each made once, behind
-///   the definition;
+///   a scalar instruction needs come through G_TOYGCN_READFIRSTLANE, those that
+///   a vector instruction needs through a COPY, each made once, after the
+///   definition;
 /// * a uniform i1 is an s32 of 0 or 1 in an SGPR, a divergent one an s1 lane
 ///   mask;
 /// * 64-bit operations without a vector form are done by halves.
@@ -25,7 +25,7 @@
 ///                                          %c:vgpr(s64) = G_MERGE_VALUES ...
 ///                                          %d:vgpr(s32) = G_ADD %t, %v
 ///
-/// What is special about an operation is a rewrite in its row of
+/// An operation that needs more has a rewrite in its row of
 /// tablegen/ToyGCNOperations.td.
 ///
 //===----------------------------------------------------------------------===//
@@ -84,7 +84,7 @@ BankRewrite *findRewrite(unsigned Opcode, unsigned Width, Unit On) {
 namespace {
 using ToyGCN::Unit;
 
-/// Made by BankCopies: right as they are.
+/// True for instructions that BankCopies makes, which are legal.
 bool isBankCrossing(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::G_TOYGCN_MASK_FROM_SCALAR ||
          MI.getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK;
@@ -123,8 +123,8 @@ private:
 };
 } // namespace
 
-/// A uniform i1 becomes an s32 that is 0 or 1; remembered in BankCopies, so
-/// that extensions still know its width.
+/// Makes a uniform i1 an s32 that is 0 or 1. BankCopies remembers it, so that
+/// extensions still know its width.
 void ToyGCNRegBankLegalize::retypeUniformBits() {
   for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
@@ -136,8 +136,9 @@ void ToyGCNRegBankLegalize::retypeUniformBits() {
   }
 }
 
-/// The unit is that of the result. Where there is none (branches, stores) or
-/// it is a chain of its own (loads), operands decide: see keepsBank().
+/// The unit is that of the result. For an instruction without result (branches,
+/// stores), or whose address may be in another bank (loads), operands decide:
+/// see keepsBank().
 Unit ToyGCNRegBankLegalize::unitOf(const MachineInstr &MI) const {
   if (MI.getOpcode() == G_BRCOND)
     return Unit::Scalar;
@@ -159,8 +160,9 @@ unsigned ToyGCNRegBankLegalize::ruleWidth(const MachineInstr &MI) const {
                            : MRI->getType(R).getSizeInBits().getFixedValue();
 }
 
-/// Operands that an instruction reads in either bank: addresses, whose scalar
-/// part selection puts into the saddr field, and what carries no bank rule.
+/// True for operands that an instruction reads in either bank: addresses, whose
+/// scalar part selection puts into the saddr field, and operands without a
+/// rule.
 bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
                                       unsigned OpIdx) const {
   const MachineOperand &MO = MI.getOperand(OpIdx);
@@ -177,7 +179,7 @@ bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
   return false;
 }
 
-/// Only the ways into an SGPR and into a lane mask need an instruction.
+/// Only copies into an SGPR and into a lane mask need an instruction.
 void ToyGCNRegBankLegalize::legalizeCopy(MachineInstr &MI) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   if (!Dst.isVirtual() || !Src.isVirtual() || !MRI->getRegBankOrNull(Src))
@@ -252,7 +254,7 @@ bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
   BankCopies TheCopies(MF);
   Copies = &TheCopies;
   retypeUniformBits();
-  // Rewrites insert in front of the instruction and need no second look.
+  // Rewrites insert legal instructions before the instruction.
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
       legalize(MI);

@@ -10,8 +10,8 @@
 /// Gives every virtual register a bank.
 ///
 /// Needs: legalized MIR. Guarantees: every generic register has a bank; a
-/// divergent value never has the SGPR bank. Operands may still be in another
-/// bank than their instruction can read: toygcn-regbanklegalize mends that.
+/// divergent value never has the SGPR bank. Operands may still be in a bank
+/// that their instruction cannot read: toygcn-regbanklegalize copies them.
 ///
 ///   %a:_(s32) = G_LOAD %p (invariant)       %a:sgpr(s32) = G_LOAD %p
 ///   %b:_(s32) = G_ADD %a, %a          --->  %b:sgpr(s32) = G_ADD %a, %a
@@ -20,14 +20,14 @@
 ///   %d:_(s1) = G_ICMP intpred(eq), %c, %b   %d:mask(s1) = G_ICMP ...
 ///
 /// A branch on a divergent condition becomes G_TOYGCN_BRCOND_LANES. A uniform
-/// value that is used behind a cycle with a divergent exit is divergent at that
-/// use: G_TOYGCN_COPY_LANES in the cycle keeps what each lane saw last.
+/// value that is used after a cycle with a divergent exit is divergent at that
+/// use: G_TOYGCN_COPY_LANES in the cycle keeps each lane's last value.
 ///
-/// The rule: divergent -> VGPR (s1: lane mask). Uniform -> SGPR where the
-/// scalar unit has the operation and Placement/ does not find it cheaper on the
-/// vector unit: a float accumulator's phi stays in a VGPR and costs no
-/// v_readfirstlane an iteration. Reads that Placement/ wants elsewhere than
-/// behind the definition are inserted here.
+/// A divergent value gets a VGPR (an s1 a lane mask). A uniform value gets an
+/// SGPR if the scalar unit has the operation and Placement/ does not find it
+/// cheaper on the vector unit: a float accumulator's phi stays in a VGPR and
+/// costs no v_readfirstlane in each iteration. The pass inserts reads that
+/// Placement/ puts elsewhere than after the definition.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -76,7 +76,7 @@ static cl::opt<double> SGPRCost(
     "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
     cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
 
-// Among equals the scalar unit wins: VGPRs limit how many waves there are.
+// Among equals the scalar unit wins: VGPRs limit the number of waves.
 static cl::opt<double> VGPRCost(
     "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
     cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
@@ -121,8 +121,8 @@ private:
 };
 } // namespace
 
-/// What only passes on a value of the vector unit stays there: a whole-wave
-/// value must not be read and copied back under another EXEC.
+/// Keeps instructions that only pass on a value of the vector unit there: a
+/// whole-wave value must not be read and copied back under another EXEC.
 void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
   SmallVector<const MachineInstr *, 32> Work;
   auto Add = [&](const MachineInstr &MI) {
@@ -170,7 +170,7 @@ void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {
                                : ToyGCN::VGPRRegBank);
 }
 
-/// Reads of a whole value: bank legalization splits them.
+/// Inserts reads of whole values, which bank legalization splits.
 void ToyGCNRegBankSelect::insertReads(MachineFunction &MF) {
   for (const ToyGCN::PlacedRead &Read : Choice.Reads) {
     MachineInstr &Def = *MRI->getVRegDef(Read.Value);
@@ -188,7 +188,7 @@ void ToyGCNRegBankSelect::insertReads(MachineFunction &MF) {
   }
 }
 
-/// Uses of scalar \p Reg behind a cycle that lanes leave one by one get a copy
+/// Gives uses of scalar \p Reg after a cycle that lanes leave one by one a copy
 /// that each lane makes inside the cycle: in a VGPR, or as a lane mask.
 void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
   if (MRI->getRegBankOrNull(Reg) != &ToyGCN::SGPRRegBank ||
@@ -231,9 +231,9 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
   return Any;
 }
 
-/// An operand that the hardware takes from a scalar register, and that lanes
-/// need different values of. (Lane numbers were taken care of long ago; this is
-/// for what the source calls uniform and what is not.)
+/// Refuses a divergent operand that the hardware takes from a scalar register.
+/// (Earlier passes have lowered divergent lane numbers; here are operands that
+/// the source calls uniform although they are not.)
 void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
@@ -272,7 +272,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
   refuseDivergentScalars(MF);
   if (!markDivergentBranches(MF))
     return true;
-  // Copies are inserted behind their definition and need none themselves.
+  // Copies are inserted after their definition and need none themselves.
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
       for (unsigned I = 0, E = MI.getNumExplicitDefs(); I != E; ++I)

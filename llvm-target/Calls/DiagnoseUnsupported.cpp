@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Refuses what the target does not do, while the user's own instruction
-/// is still there to be shown: calls, inline assembly, unknown intrinsics,
-/// types without registers, memory that the target does not have. Each is one
+/// \file
+/// Refuses what the target does not do, while the user's own instruction is
+/// still there to be shown: calls, inline assembly, unknown intrinsics, types
+/// without registers, memory that the target does not have. Each is one
 /// diagnostic with function, instruction and reason. The pass then removes the
 /// instruction, so that one run checks the whole module.
 ///

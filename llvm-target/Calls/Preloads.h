@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Values that the dispatcher puts into registers, and the intrinsics
-/// that read them.
+/// \file
+/// Values that the dispatcher puts into registers, and the intrinsics that read
+/// them.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A kernel's arguments lie in the kernarg segment, which the dispatcher
-/// points to with two SGPRs. A kernel loads the dwords that it uses in as few
-/// scalar loads as possible and cuts them into values:
+/// \file
+/// A kernel's arguments lie in the kernarg segment, which the dispatcher points
+/// to with two SGPRs. A kernel loads the dwords that it uses in as few scalar
+/// loads as possible and cuts them into values:
 ///
 ///   %p:_(p4) = COPY $sgpr0_sgpr1
 ///   %v:_(<4 x s32>) = G_LOAD %p :: (dereferenceable invariant load, align 16)

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A loop that compares its old index to end needs two registers, for the
-/// old and the new index, and moves one to the other in each iteration. The
-/// pass compares the new index with a bound that is one step further:
+/// \file
+/// A loop that compares its old index to end needs two registers, for the old
+/// and the new index, and moves one to the other in each iteration. The pass
+/// compares the new index with a bound that is one step further:
 ///
 ///   entry:                                  %end = add i32 %n, 1
 ///   body: %i = phi [ 0 ], [ %next ]

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file After register allocation only the wave counts. The pass removes the
-/// edges that only lanes take, makes plain instructions of the terminators that
+/// \file
+/// After register allocation only the wave counts. The pass removes the edges
+/// that only lanes take, makes plain instructions of the terminators that
 /// change EXEC, and changes EXEC with fewer instructions.
 ///
 ///   successors: %bb.3, %bb.2

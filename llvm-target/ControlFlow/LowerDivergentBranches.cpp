@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Makes the way of the wave out of the ways of its lanes: blocks run one
-/// after the other, and EXEC says for which lanes (WavePlan.h, WaveGraph.h).
+/// \file
+/// Makes the way of the wave out of the ways of its lanes: blocks run one after
+/// the other, and EXEC says for which lanes (WavePlan.h, WaveGraph.h).
 ///
 ///   bb.0:  BRCOND_LANES %c, %bb.1        bb.0:  %e = S_MOV_B64 $exec
 ///          S_BRANCH %bb.2                       $exec = S_AND_B64_term ..., %c

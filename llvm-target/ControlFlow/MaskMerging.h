@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A lane mask is a scalar: an instruction that writes it writes the bits
-/// of all lanes. Where lanes take different ways, the code on each way must
-/// keep the bits of the other lanes:
+/// \file
+/// A lane mask is a scalar: an instruction that writes it writes the bits of
+/// all lanes. Where lanes take different ways, the code on each way must keep
+/// the bits of the other lanes:
 ///
 ///   %phi = PHI %a, %bb.then, %b, %bb.else
 ///   -->

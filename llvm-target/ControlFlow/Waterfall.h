@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file If an operation takes a scalar and the lanes have different values, it
+/// \file
+/// If an operation takes a scalar and the lanes have different values, it
 /// becomes a loop with one round for each value that occurs. In a round the
 /// lanes with the first active lane's value do the operation, all with that one
 /// scalar, and leave.

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file One computation of the lane's number for the whole function, at the
-/// top of the entry block.
+/// \file
+/// One computation of the lane's number for the whole function, at the top of
+/// the entry block.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The hardware moves dwords between lanes. A value of any other type is
-/// moved dword by dword; one of less than a dword has undefined bits above it:
+/// \file
+/// The hardware moves dwords between lanes. A value of any other type is moved
+/// dword by dword; one of less than a dword has undefined bits above it:
 ///
 ///   %d:_(s64) = G_INTRINSIC_CONVERGENT @llvm.amdgcn.readlane, %x(s64), %i
 ///     -->  %x0:_(s32), %x1:_(s32) = G_UNMERGE_VALUES %x

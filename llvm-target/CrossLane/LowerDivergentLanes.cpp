@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file v_readlane and v_writelane take their lane number from a scalar
-/// register, and a lane mask is a scalar. If such an operand is divergent, each
-/// lane uses its own. All three operations have a form without loop:
+/// \file
+/// v_readlane and v_writelane take their lane number from a scalar register,
+/// and a lane mask is a scalar. If such an operand is divergent, each lane uses
+/// its own. All three operations have a form without loop:
 ///
 ///   %r = readlane(%x, %i)        -->  %r = wave.shuffle(%x, %i)
 ///   %r = writelane(%v, %i, %x)   -->  %mine = icmp eq %lane, %i

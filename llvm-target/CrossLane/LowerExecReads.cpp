@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file LLVM's InstCombine makes a read of register "exec" of the ballot of a
+/// \file
+/// LLVM's InstCombine makes a read of register "exec" of the ballot of a
 /// constant, and of icmp and fcmp of equal operands. The pass makes it the
 /// ballot again.
 ///

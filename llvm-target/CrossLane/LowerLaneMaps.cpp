@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Finds cross-lane calls whose movement is constant and replaces them by
-/// the cheapest moves (MovePlan.h).
+/// \file
+/// Finds cross-lane calls whose movement is constant and replaces them by the
+/// cheapest moves (MovePlan.h).
 ///
 ///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)
 ///   %other = xor i32 %lane, 1

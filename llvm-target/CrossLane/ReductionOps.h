@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The operations of llvm.amdgcn.wave.reduce.*: for each its identity,
-/// and its result if all lanes hold one value.
+/// \file
+/// The operations of llvm.amdgcn.wave.reduce.*: for each its identity, and its
+/// result if all lanes hold one value.
 ///
 //===----------------------------------------------------------------------===//
 

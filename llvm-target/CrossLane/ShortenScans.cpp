@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A scan doubles its reach at each step: row_shr 1, 2, 4, 8, then over
-/// the rows. Each of the four steps waits for the one before. Shifts by 1, 2, 3
-/// of one register and then by 4, 8, 12 of the sum have the same result and
-/// wait twice: two more operations, four wait states less.
+/// \file
+/// A scan doubles its reach at each step: row_shr 1, 2, 4, 8, then over the
+/// rows. Each of the four steps waits for the one before. Shifts by 1, 2, 3 of
+/// one register and then by 4, 8, 12 of the sum have the same result and wait
+/// twice: two more operations, four wait states less.
 ///
 /// Needs: the form that front ends emit, steps of llvm.amdgcn.update.dpp with
 /// the operation's identity for its old value (or bound_ctrl, if that is 0) and

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Memory operations write their registers later, and the hardware does
-/// not check. The pass inserts s_waitcnt before the first instruction that
-/// reads or overwrites such a register, with the largest count that is safe.
+/// \file
+/// Memory operations write their registers later, and the hardware does not
+/// check. The pass inserts s_waitcnt before the first instruction that reads or
+/// overwrites such a register, with the largest count that is safe.
 ///
 /// Needs: final registers. Guarantees: on every path, an instruction finds its
 /// registers written.

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Runs between scalar and vector register allocation, and spills each
-/// scalar register into a lane of a vector register, 64 of them into one VGPR.
+/// \file
+/// Runs between scalar and vector register allocation, and spills each scalar
+/// register into a lane of a vector register, 64 of them into one VGPR.
 ///
 ///   S_SPILL_SAVE_64 $sgpr4_sgpr5, %stack.0
 ///   -->

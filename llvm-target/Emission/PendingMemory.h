@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The memory operations that are under way at a point of the program, by
-/// the two counters that s_waitcnt can wait for (Vega ISA manual, section 4.4):
+/// \file
+/// The memory operations that are under way at a point of the program, by the
+/// two counters that s_waitcnt can wait for (Vega ISA manual, section 4.4):
 ///   VM    global, scratch and flat accesses
 ///   LGKM  LDS, scalar memory, messages, and flat accesses, which may go to LDS
 ///

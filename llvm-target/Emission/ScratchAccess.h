@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Makes scratch instructions of frame indices and spill pseudos.
+/// \file
+/// Makes scratch instructions of frame indices and spill pseudos.
 ///
 /// Scratch addresses are byte offsets from FLAT_SCRATCH, which the prologue
 /// points at the wave's own memory. gfx900 needs an SGPR or a VGPR in every

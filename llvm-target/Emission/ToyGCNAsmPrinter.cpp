@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Makes MC instructions of machine instructions, and for each kernel its
+/// \file
+/// Makes MC instructions of machine instructions, and for each kernel its
 /// descriptor, which the dispatcher reads, and its metadata, which the runtime
 /// reads.
 ///

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A kernel that turns out to need scratch gets two more inputs from the
+/// \file
+/// A kernel that turns out to need scratch gets two more inputs from the
 /// dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base, after the user
 /// SGPRs, and the wave's offset into it, after the workgroup ids. Selection has
 /// placed the ids before that is known, so the prologue moves them down by two:

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Stack frames live in scratch memory, one private copy for each lane. A
+/// \file
+/// Stack frames live in scratch memory, one private copy for each lane. A
 /// kernel has no caller: its frame starts at private address 0.
 ///
 //===----------------------------------------------------------------------===//

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A table of the pairs of instructions between which GFX9 needs wait
-/// states that the hardware does not insert: one row for each row of the Vega
-/// ISA manual, section 4.5 "Manually Inserted Wait States", that applies to
+/// \file
+/// A table of the pairs of instructions between which GFX9 needs wait states
+/// that the hardware does not insert: one row for each row of the Vega ISA
+/// manual, section 4.5 "Manually Inserted Wait States", that applies to
 /// instructions of this target. An instruction in between counts as one wait
 /// state, `s_nop N` as N + 1.
 ///

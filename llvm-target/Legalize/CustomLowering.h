@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Legalizations that no generic action covers, one function for each
+/// \file
+/// Legalizations that no generic action covers, one function for each
 /// operation. Each builds the replacement before the instruction, erases the
 /// instruction, and returns true; false means "not supported" and ends in a
 /// diagnostic.

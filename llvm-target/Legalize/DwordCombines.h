@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know
-/// how many bits of a value are used.
+/// \file
+/// Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know how
+/// many bits of a value are used.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The machine has no integer divider. A quotient n/d is n times an
-/// estimate x of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w
-/// squares the relative error, and comparisons correct the last unit or two.
+/// \file
+/// The machine has no integer divider. A quotient n/d is n times an estimate x
+/// of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w squares the
+/// relative error, and comparisons correct the last unit or two.
 ///
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.

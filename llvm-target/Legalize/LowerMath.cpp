@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Square roots and, in f32, powers, logarithms, sine and cosine, by the
+/// \file
+/// Square roots and, in f32, powers, logarithms, sine and cosine, by the
 /// instructions that approximate them, after scaling of arguments and results
 /// that are out of their range. Errors are in units in the last place.
 ///

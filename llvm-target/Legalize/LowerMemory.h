@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Says which loads and stores are one instruction, and makes all others
-/// of these: a value of any type is bits in memory, without gaps, and its last
+/// \file
+/// Says which loads and stores are one instruction, and makes all others of
+/// these: a value of any type is bits in memory, without gaps, and its last
 /// byte is filled up with zeros.
 ///
 //===----------------------------------------------------------------------===//

@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The legalizer gives every operation types that registers have. Between
-/// these and other types stand artifacts: merges, unmerges, bitcasts,
-/// extensions, truncations, of any type. The pass finds for each artifact the
-/// dwords that its bits come from, and makes its users read these:
+/// \file
+/// The legalizer gives every operation types that registers have. Between these
+/// and other types stand artifacts: merges, unmerges, bitcasts, extensions,
+/// truncations, of any type. The pass finds for each artifact the dwords that
+/// its bits come from, and makes its users read these:
 ///
 ///   %a:_(s128) = G_MERGE_VALUES %x:_(s64), %y:_(s64)
 ///   %b:_(s65) = G_TRUNC %a

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The rules, by kind of operation. An operation that fits no rule is an
-/// error of its function, reported with the instruction
-/// (Select/SelectionFailures.h).
+/// \file
+/// The rules, by kind of operation. An operation that fits no rule is an error
+/// of its function, reported with the instruction (Select/SelectionFailures.h).
 ///
 ///   %2:_(s64) = G_MUL %0, %1          %lo:_(s32) = G_MUL %a, %c
 ///                              --->   %h:_(s32) = G_UMULH %a, %c  ...

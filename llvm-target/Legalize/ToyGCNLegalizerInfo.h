@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The operations and types that some bank of the machine has: scalars of
-/// 32 and 64 bits, i1, and vectors of dwords for memory.
+/// \file
+/// The operations and types that some bank of the machine has: scalars of 32
+/// and 64 bits, i1, and vectors of dwords for memory.
 ///
 //===----------------------------------------------------------------------===//
 

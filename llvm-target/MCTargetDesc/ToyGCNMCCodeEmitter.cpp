@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Field layouts come from TableGen. This file chooses the encoding of a
-/// source operand, one of 512, and writes the literal dword after a 4-byte
+/// \file
+/// Field layouts come from TableGen. This file chooses the encoding of a source
+/// operand, one of 512, and writes the literal dword after a 4-byte
 /// instruction.
 ///
 //===----------------------------------------------------------------------===//

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The interface of the MC layer to the rest of the target: the generated
-/// enums of registers, instructions and operands, and the factories of its
-/// parts.
+/// \file
+/// The interface of the MC layer to the rest of the target: the generated enums
+/// of registers, instructions and operands, and the factories of its parts.
 ///
 //===----------------------------------------------------------------------===//
 

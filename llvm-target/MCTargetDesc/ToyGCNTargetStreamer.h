@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Writes the parts of an amdhsa code object other than instructions. The
-/// text form uses the directives of AMDGPUUsage ("Assembler"), so that the
-/// stock assembler makes the same object of it.
+/// \file
+/// Writes the parts of an amdhsa code object other than instructions. The text
+/// form uses the directives of AMDGPUUsage ("Assembler"), so that the stock
+/// assembler makes the same object of it.
 ///
 //===----------------------------------------------------------------------===//
 

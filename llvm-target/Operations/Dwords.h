@@ -8,8 +8,8 @@
 ///
 /// \file
 /// A value of B bits, scalar, pointer or vector, is ceil(B / 32) dwords, the
-/// lowest first. The elements of a vector follow each other without gaps, as
-/// in memory. What is above the value in its last dword is undefined.
+/// lowest first. The elements of a vector follow each other without gaps, as in
+/// memory. The bits above the value in its last dword are undefined.
 ///
 /// The functions build artifacts of any type, which the legalizer leaves to
 /// ResolveArtifacts.cpp.
@@ -28,13 +28,13 @@ class MachineIRBuilder;
 template <typename T> class SmallVectorImpl;
 
 namespace ToyGCN {
-/// Sizes in bits that a register or tuple of registers has.
+/// True for sizes in bits that a register or tuple of registers has.
 inline bool isTupleSize(unsigned Bits) {
   return Bits == 32 || Bits == 64 || Bits == 96 || Bits == 128 || Bits == 256 ||
          Bits == 512;
 }
 
-/// Dwords that hold a value of type \p Ty.
+/// The number of dwords that hold a value of type \p Ty.
 inline unsigned dwordsOf(LLT Ty) {
   return divideCeil(Ty.getSizeInBits().getFixedValue(), 32);
 }
@@ -43,7 +43,7 @@ inline unsigned dwordsOf(LLT Ty) {
 void splitIntoDwords(MachineIRBuilder &B, Register Value,
                      SmallVectorImpl<Register> &Dwords);
 
-/// Defines \p Dst, which has a type, by its dwords.
+/// Defines \p Dst, which must have a type, by its dwords.
 void joinDwords(MachineIRBuilder &B, Register Dst, ArrayRef<Register> Dwords);
 } // namespace ToyGCN
 } // namespace llvm

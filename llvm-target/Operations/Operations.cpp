@@ -23,7 +23,7 @@ using namespace llvm;
 // The rows name opcodes.
 namespace llvm::ToyGCN {
 namespace {
-// As the table writes it.
+// The table's name for it.
 constexpr auto ByOperands = InstructionUniformity::Default;
 constexpr auto Always = InstructionUniformity::AlwaysUniform;
 constexpr auto Never = InstructionUniformity::NeverUniform;

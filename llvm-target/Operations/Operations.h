@@ -28,13 +28,13 @@ class MachineRegisterInfo;
 namespace ToyGCN {
 enum class Unit { Scalar, Vector };
 
-/// The number of the operand whose width in bits decides which row of the table
-/// an instruction has; nothing if that operand is no register.
+/// The number of the operand whose width in bits selects the row of an
+/// instruction; nothing if that operand is no register.
 std::optional<unsigned> widthOperandOf(const MachineInstr &MI);
 
-/// True if \p U can compute \p MI from operands of its own. Where the scalar
-/// unit cannot, a uniform result is computed on the vector unit, in every
-/// active lane alike.
+/// True if \p U can compute \p MI from operands of its own. If the scalar unit
+/// cannot, the vector unit computes a uniform result in every active lane
+/// alike.
 bool hasForm(Unit U, const MachineInstr &MI, const MachineRegisterInfo &MRI);
 
 /// True if \p MI only passes a value on (a phi, a copy, a select): it belongs
@@ -46,9 +46,10 @@ bool isValueMover(const MachineInstr &MI);
 /// changed.
 bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 
-/// For an intrinsic that moves values between the units: which of its operands
-/// must be scalar, a bit for each operand number; the others must not be.
-/// Nothing for all others, whose operands are in the bank of the result.
+/// For an intrinsic that moves values between the units the operands that must
+/// be scalar, a bit for each operand number; its other operands must not be.
+/// Nothing for all other intrinsics, whose operands are in the bank of the
+/// result.
 std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
 
 /// For an intrinsic that does each dword of its result alike: the operands that
@@ -57,7 +58,7 @@ std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
 unsigned getOperandsByDwords(Intrinsic::ID ID);
 
 /// Cycles of issue (docs/simulator.md) on each unit, after bank legalization
-/// has done what it does to the operation there (halves, carry chains).
+/// has rewritten the operation (halves, carry chains).
 struct IssueCosts {
   unsigned Scalar, Vector;
 };
@@ -66,16 +67,16 @@ IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// Cycles of one instruction that is neither a multiplication of 32 bits nor a
 /// shift of 64: v_mov_b32, v_readfirstlane_b32, all scalar ones.
 constexpr unsigned OneIssue = 4;
-/// A condition in SCC becomes a lane mask by s_cselect_b64. That compares are
-/// repeated for each further use is not counted.
+/// A condition in SCC becomes a lane mask by s_cselect_b64. Repeated compares
+/// for further uses are not counted.
 constexpr unsigned MaskFromScalar = 4;
 /// A lane mask becomes a condition in SCC by s_and_b64 with EXEC.
 constexpr unsigned ScalarFromMask = 4;
 
-/// What is known of the lanes' results of intrinsic \p ID, or of \p Opcode (of
-/// a generic, target-independent or selected instruction); nothing if it has no
-/// row. Of memory and of intrinsic opcodes, where the whole instruction
-/// decides, see Uniformity/UniformityFacts.h.
+/// Whether lanes agree on the result of intrinsic \p ID, or of \p Opcode (of a
+/// generic, target-independent or selected instruction); nothing if it has no
+/// row. For memory and for intrinsic opcodes the whole instruction decides: see
+/// Uniformity/UniformityFacts.h.
 std::optional<InstructionUniformity> lanesOfIntrinsic(Intrinsic::ID ID);
 std::optional<InstructionUniformity> lanesOfOpcode(unsigned Opcode);
 } // namespace ToyGCN

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Makes one instruction in DPP form of an operation and the move of its
+/// \file
+/// Makes one instruction in DPP form of an operation and the move of its
 /// operand across lanes.
 ///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before.

@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The model of stock code generation, on our graph: see placeByChain().
+/// The model of stock code generation, on a PlacementGraph: see placeByChain().
 ///
-/// A read's score changes only with its chain and what is next to that. So each
-/// node knows the reads whose chain it was in when they were scored last, and a
-/// conversion puts those reads, and the ones that it makes, on the list of what
-/// is to be looked at again.
+/// The score of a read depends only on its chain and the chain's neighbours. So
+/// each node knows the reads whose chain it was in when they were scored last,
+/// and a conversion queues those reads, and its new ones, to be scored again.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +31,7 @@ Placement ToyGCN::placeByCopy(const PlacementGraph &G) {
 }
 
 namespace {
-/// How many users of a value are on which unit.
+/// The numbers of a value's users on each unit.
 struct UserCount {
   unsigned Scalar = 0, PaidVector = 0;
 };
@@ -47,12 +46,12 @@ private:
   const ChainLimits Limits;
   Placement P;
   std::vector<UserCount> Users;
-  /// Of each node, the reads whose chain it was in.
+  /// For each node the reads whose chain it was in.
   std::vector<SmallVector<unsigned, 2>> Watchers;
-  /// Values to look at, by number: in this round and in the next one.
+  /// The numbers of values to score in this round, and in the next one.
   std::set<unsigned> Now, Next;
   unsigned Current = 0;
-  /// What the walk in hand has seen: its number is the mark.
+  /// Marks of nodes and values with the number of the walk that saw them last.
   std::vector<unsigned> NodeMarks, ValueMarks;
   unsigned Walk = 0;
 
@@ -98,8 +97,8 @@ Placement ChainModel::run() {
   return std::move(P);
 }
 
-/// The scalar nodes that \p V reaches through scalar nodes and that the vector
-/// unit could do as well; the \p Limit nearest ones.
+/// The \p Limit nearest scalar nodes that \p V reaches through scalar nodes and
+/// that the vector unit could also do.
 void ChainModel::chainOf(unsigned V, unsigned Limit,
                          SmallVectorImpl<unsigned> &Chain) {
   ++Walk;
@@ -140,15 +139,16 @@ int ChainModel::scoreOf(unsigned V, ArrayRef<unsigned> Chain) {
   return int(Chain.size()) - Penalty;
 }
 
-/// Node \p N, or what is read or copied beside it, is not what it was.
+/// Queues the reads that a change of node \p N, or of a read or copy beside it,
+/// may affect.
 void ChainModel::notify(unsigned N) {
   for (unsigned V : Watchers[N])
     lookAt(V);
   Watchers[N].clear();
 }
 
-/// If the chain that \p V feeds is not worth its reads, it becomes one of
-/// vector nodes.
+/// Makes vector nodes of the chain that \p V feeds if it is not worth its
+/// reads.
 void ChainModel::convert(unsigned V) {
   SmallVector<unsigned, 64> Chain;
   chainOf(V, Limits.Length, Chain);

@@ -31,8 +31,9 @@ static bool isAddressBase(const MachineOperand &Use, const UniformGraph &U) {
   return U.isAddress(*Use.getParent()) && Use.getOperandNo() == 1;
 }
 
-/// Reads that bank legalization would not find the place of by itself: in
-/// another block than the definition, or for an address, which takes both.
+/// Finds the reads that bank legalization cannot place by itself: those in
+/// another block than the definition, and those for an address, which takes
+/// both banks.
 static void placeReads(const UniformGraph &U, const Placement &P,
                        const MachineRegisterInfo &MRI,
                        std::vector<PlacedRead> &Reads) {

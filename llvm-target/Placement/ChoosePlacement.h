@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What bank selection asks. -pass-remarks-analysis=toygcn-placement shows the
-/// decisions.
+/// The interface of placement to bank selection.
+/// -pass-remarks-analysis=toygcn-placement shows the decisions.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 
 namespace llvm::ToyGCN {
 
-/// The remarks' name: there is no pass of this name, bank selection is it.
+/// The name of the remarks, which bank selection emits.
 inline constexpr char PlacementRemarks[] = "toygcn-placement";
 
 enum class PlacementModel {
@@ -35,7 +35,7 @@ struct PlacementOptions {
   PressureCosts Pressure;
 };
 
-/// A read that is not right behind the definition, and the uses it is for.
+/// A read that is not right after the definition, and the uses that it serves.
 struct PlacedRead {
   Register Value;
   const MachineBasicBlock *In;
@@ -43,7 +43,7 @@ struct PlacedRead {
 };
 
 struct PlacementChoice {
-  /// Instructions that the scalar unit could do and that it does not.
+  /// Instructions on the vector unit that the scalar unit could do.
   DenseSet<const MachineInstr *> OnVector;
   std::vector<PlacedRead> Reads;
 };

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A placement is a cut: what is on the source's side of it is scalar, what is
-/// on the sink's side is vector. An edge is paid for if it leads from the
-/// source's side to the sink's, so the cheapest placement is a minimum cut:
+/// A placement is a cut: nodes on the source's side are scalar, nodes on the
+/// sink's side are vector. An edge from the source's side to the sink's counts,
+/// so the cheapest placement is a minimum cut:
 ///
 ///   source --OnVector--> node --OnScalar--> sink
 ///
@@ -25,8 +25,8 @@
 #include "Placement/PlacementModels.h"
 #include "llvm/Support/ErrorHandling.h"
 
-// Neither exceptions nor run-time types here. The graph is made by solve()
-// below, never by the source: what Boost would throw is a mistake of ours.
+// The target is built without exceptions and run-time types. Only solve() makes
+// the graph, so Boost would throw only for a bug there.
 #define BOOST_NO_EXCEPTIONS
 #define BOOST_NO_RTTI
 #include <boost/throw_exception.hpp>
@@ -88,7 +88,7 @@ public:
         get(&Pipe::Reverse, Net), get(&Point::Before, Net),
         get(&Point::Side, Net), get(&Point::Distance, Net),
         get(boost::vertex_index, Net), Source, Sink);
-    // White is what can still reach the sink; the rest may as well be scalar.
+    // White nodes can still reach the sink; the others become scalar.
     Placement P;
     for (unsigned N = 0; N < G.nodes().size(); ++N)
       P.push_back(Net[N].Side == boost::white_color ? Place::Vector

@@ -9,18 +9,18 @@
 /// \file
 /// The question of where uniform values live, without machine code. A node is
 /// an instruction with uniform results; a placement puts each on the scalar or
-/// on the vector unit. What it costs:
+/// on the vector unit. The costs are
 ///
 /// * each node its cost on the unit that it is on: cycles of issue, times how
 ///   often its block runs, plus what a register of that kind is worth (the
 ///   pressure term); Infinite where the unit cannot do it;
 /// * each value that is computed on the vector unit and used on the scalar one
-///   its Read: v_readfirstlane_b32, one a dword, once however many use it;
+///   its Read: v_readfirstlane_b32, one for each dword, once for all uses;
 /// * each value that is computed on the scalar unit and used on the vector one
-///   its Copy: v_mov_b32, one a dword, once. A use that the constant bus serves
-///   is free, and asks for no copy.
+///   its Copy: v_mov_b32, one for each dword, once. A use that the constant bus
+///   serves is free, and needs no copy.
 ///
-/// What is not up for decision is a node with one Infinite cost: a float
+/// A node that is fixed on one unit has an Infinite cost on the other: a float
 /// operation, a branch's condition, a store's data.
 ///
 //===----------------------------------------------------------------------===//
@@ -78,13 +78,13 @@ public:
   Node &node(unsigned N) { return Nodes[N]; }
   Value &value(unsigned V) { return Values[V]; }
 
-  /// Of all nodes, values and their crossings; at least Infinite if a node is
-  /// where it cannot be.
+  /// The cost of all nodes, values and their crossings; at least Infinite if a
+  /// node is on a unit that cannot do it.
   Cost cost(const Placement &P) const;
   /// The part of cost() that node \p N has a share in.
   Cost costAround(unsigned N, const Placement &P) const;
 
-  /// True if \p V comes from the vector unit and a scalar node wants it.
+  /// True if \p V comes from the vector unit and a scalar node uses it.
   bool isRead(unsigned V, const Placement &P) const;
   /// True if \p V comes from the scalar unit and needs a copy for a vector one.
   bool isCopied(unsigned V, const Placement &P) const;

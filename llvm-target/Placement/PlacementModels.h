@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Three models that place the nodes of a graph. None of them puts a node where
-/// it cannot be, unless it can be nowhere.
+/// Three models that place the nodes of a graph. No model puts a node on a unit
+/// that cannot do it, unless neither can.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,19 +19,19 @@
 
 namespace llvm::ToyGCN {
 
-/// No thought: scalar wherever the scalar unit can.
+/// Scalar wherever the scalar unit can.
 Placement placeByCopy(const PlacementGraph &G);
 
-/// From placeByCopy(), each value that is read from the vector unit is looked
-/// at on its own. It feeds a chain of scalar instructions; keeping the chain
+/// Starts from placeByCopy() and judges each value that is read from the vector
+/// unit on its own. It feeds a chain of scalar instructions; keeping the chain
 /// scalar is worth its length less the reads of the value, the other values
 /// that must be read for the same chain, and the copies of its results back to
 /// the vector unit. If that is below the threshold, the chain becomes vector
-/// instructions, and what that may change is looked at again.
+/// instructions, and the reads that this affects are judged again.
 struct ChainLimits {
   int Threshold = 3;
-  /// A longer chain is judged by the part of it that is nearest to the value:
-  /// thousands of values may share it.
+  /// Of a longer chain only the part nearest to the value counts: thousands of
+  /// values may share it.
   unsigned Length = 256;
 };
 Placement placeByChain(const PlacementGraph &G, ChainLimits Limits);

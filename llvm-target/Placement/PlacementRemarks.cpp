@@ -56,7 +56,8 @@ private:
 };
 } // namespace
 
-/// What node \p N has a share in if it is on \p On and all else stays.
+/// The costs that node \p N shares in if it is on \p On and all other nodes
+/// stay.
 Share Remarks::shareOf(unsigned N, Place On) const {
   Placement Q = P;
   Q[N] = On;
@@ -76,7 +77,7 @@ Share Remarks::shareOf(unsigned N, Place On) const {
   return S;
 }
 
-/// Whether a decision was made at all: scalars among scalars need none.
+/// True if there was a decision: scalars among scalars need none.
 bool Remarks::isBesideVector(unsigned N) const {
   return P[N] == Place::Vector ||
          any_of(G.nodes()[N].Operands,

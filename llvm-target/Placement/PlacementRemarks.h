@@ -8,8 +8,9 @@
 ///
 /// \file
 /// Optimization remarks of placement (-pass-remarks-analysis=toygcn-placement):
-/// each value that the scalar unit could have and that is not simply there, and
-/// each read; costs are in cycles, times the frequency of where they arise.
+/// one for each value that the scalar unit could have and for which there was a
+/// decision, and one for each read. Costs are in cycles, times the frequency of
+/// their block.
 ///
 ///   remark: <unknown>:0:0: %14 (G_XOR in bb.1, frequency 1.00) is on the
 ///   vector unit: 4.12 there (operation 4.12, reads 0.00, copies 0.00), 12.00
@@ -25,7 +26,7 @@
 
 namespace llvm::ToyGCN {
 
-/// One for the function: what it costs by each model.
+/// Emits one remark for the function: its cost by each model.
 void remarkModels(ArrayRef<std::pair<StringRef, PlacementGraph::Cost>> Models,
                   const MachineFunction &MF,
                   MachineOptimizationRemarkEmitter &ORE);

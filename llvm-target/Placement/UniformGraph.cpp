@@ -23,7 +23,7 @@ using namespace llvm;
 using namespace ToyGCN;
 using Cost = PlacementGraph::Cost;
 
-/// Parts of a cycle that costs are counted in.
+/// The graph counts costs in such fractions of a cycle.
 static constexpr double CostsPerCycle = 64;
 static const LLT S1 = LLT::scalar(1);
 
@@ -37,14 +37,14 @@ static unsigned dwordsOf(LLT Ty) {
   return std::max<unsigned>(1, Ty.getSizeInBits().getFixedValue() / 32);
 }
 
-/// Whether the vector unit may have the result of \p MI, a uniform value that
+/// True if the vector unit may have the result of \p MI, a uniform value that
 /// the scalar unit can compute.
 static bool mayMoveToVector(const MachineInstr &MI,
                             const MachineRegisterInfo &MRI) {
   if (!hasForm(Unit::Vector, MI, MRI) || isScalarLoad(MI, MRI))
     return false;
-  // The lane that is read may not be there: no vector instruction may compute
-  // with what comes then, a scalar one may.
+  // The lane that is read may be inactive and its register never written: no
+  // vector instruction may compute with that, a scalar one may.
   for (const MachineOperand &MO : MI.explicit_uses())
     if (MO.isReg() && MO.getReg().isVirtual())
       if (const auto *GI = dyn_cast<GIntrinsic>(MRI.getVRegDef(MO.getReg()));
@@ -52,13 +52,14 @@ static bool mayMoveToVector(const MachineInstr &MI,
         return false;
   if (MI.isCopy() && !MI.getOperand(1).getReg().isVirtual())
     return false;
-  // A condition that is passed on stays in one place: lane masks are merged
-  // where lanes meet, scalars are not.
+  // A phi or copy of a condition stays on one unit: lane masks are merged where
+  // lanes meet, scalars are not.
   return MRI.getType(MI.getOperand(0).getReg()) != S1 || !isValueMover(MI) ||
          MI.getOpcode() == TargetOpcode::G_TRUNC;
 }
 
-/// A 32-bit offset on a base: one instruction's address if the base is scalar.
+/// True for a 32-bit offset on a base: if the base is scalar, one instruction
+/// has it as address.
 static bool canHaveScalarBase(const MachineInstr &MI,
                               const MachineRegisterInfo &MRI) {
   if (MI.getOpcode() != TargetOpcode::G_PTR_ADD ||
@@ -110,7 +111,7 @@ double UniformGraph::frequencyOf(const MachineBasicBlock &MBB) const {
 
 double UniformGraph::toCycles(Cost C) { return double(C) / CostsPerCycle; }
 
-/// Never free, however rarely the block runs.
+/// The cost is never 0, however rarely the block runs.
 Cost UniformGraph::costIn(const MachineBasicBlock &MBB, double Cycles) const {
   if (Cycles <= 0)
     return 0;
@@ -161,8 +162,9 @@ UniformGraph::userOf(const MachineOperand &Use) const {
   return {It == NodeOf.end() ? AlwaysVector : It->second, IsFree};
 }
 
-/// What the constant bus gives a vector instruction: one scalar register, if
-/// there is no literal constant. What moves or stores values takes none.
+/// True if the constant bus serves the use: a vector instruction reads one
+/// scalar register if it has no literal constant. Instructions that move or
+/// store values read none.
 bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
   const MachineInstr &MI = *Use.getParent();
   const unsigned Idx = Use.getOperandNo();

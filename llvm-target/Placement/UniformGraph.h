@@ -8,15 +8,14 @@
 ///
 /// \file
 /// Makes a PlacementGraph of legalized machine code. Nodes are
-/// * each instruction with a uniform result, phis and mergers of values among
-///   them; constants are on both units and in no graph;
+/// * each instruction with a uniform result, also phis and merges; constants
+///   are on both units and have no node;
 /// * each divergent address of a uniform base and a 32-bit offset: scalar if it
 ///   has the saddr form, vector if its sum is computed in 64 bits;
-/// * two that stand for all users that are not up for decision, on either unit:
-///   a branch's condition, a readlane's index; a store's data, a divergent
-///   operation.
+/// * two that stand for all users that are fixed on one unit: a branch's
+///   condition, a readlane's index; a store's data, a divergent operation.
 ///
-/// A read (v_readfirstlane_b32) is placed where it runs least often: behind the
+/// A read (v_readfirstlane_b32) is placed where it runs least often: after the
 /// value's definition, or in a block between it and all of its scalar users.
 ///
 //===----------------------------------------------------------------------===//
@@ -40,7 +39,7 @@ class MachineRegisterInfo;
 namespace ToyGCN {
 class MachineDivergence;
 
-/// What is known of a function before its values have banks.
+/// The facts about a function before its values have banks.
 struct FunctionFacts {
   const MachineFunction &MF;
   const MachineBlockFrequencyInfo &Frequencies;
@@ -48,14 +47,14 @@ struct FunctionFacts {
   const MachineDivergence &Divergence;
 };
 
-/// What a register is worth, in cycles for each dword and execution.
+/// The worth of a register, in cycles for each dword and execution.
 struct PressureCosts {
   double SGPR, VGPR;
 };
 
 class UniformGraph {
 public:
-  /// An instruction's own place, or that of the address it computes.
+  /// The instruction that a node stands for, or the address that it computes.
   struct Origin {
     const MachineInstr *MI = nullptr;
     bool IsAddress = false;
@@ -66,7 +65,8 @@ public:
   const PlacementGraph &graph() const { return Graph; }
   const Origin &origin(unsigned Node) const { return Origins[Node]; }
   Register registerOf(unsigned Value) const { return Registers[Value]; }
-  /// The base of \p MI, operand 1, may be scalar though \p MI is divergent.
+  /// True if the base of \p MI, operand 1, may be scalar although \p MI is
+  /// divergent.
   bool isAddress(const MachineInstr &MI) const {
     return AddressOf.contains(&MI);
   }

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A function that could not be compiled has had its error reported; what is
-/// left of it must not meet passes that expect machine code. It becomes a
-/// single s_endpgm, and the compiler ends with status 1.
+/// The error of a function that could not be compiled has been reported. Later
+/// passes expect machine code, so the pass makes the function a single
+/// s_endpgm. The compiler ends with status 1.
 ///
 //===----------------------------------------------------------------------===//
 

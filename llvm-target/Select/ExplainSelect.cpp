@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Records which patterns matched, and, with -toygcn-explain-select, tells on
-/// standard error what the match table did. `utils/toygcn explain-select` turns
-/// that into patterns and predicates.
+/// Records which patterns matched, and with -toygcn-explain-select prints the
+/// steps of the match table to standard error. `utils/toygcn explain-select`
+/// turns that into patterns and predicates.
 ///
 ///   explain: function add
 ///   explain: 2: %2:vgpr(s32) = G_ADD %0:vgpr, %1:vgpr

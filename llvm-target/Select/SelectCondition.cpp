@@ -8,15 +8,14 @@
 ///
 /// \file
 /// The scalar unit has one condition bit, SCC, and most of its instructions
-/// overwrite it. So SCC never lives across an instruction here: whoever needs
-/// a condition makes the compare anew, right in front of itself, from the
-/// compare's operands.
+/// overwrite it. So SCC never lives across an instruction here: each
+/// instruction that needs a condition gets the compare again, right before it.
 ///
 ///   %c:sgpr(s32) = G_ICMP intpred(slt), %i, %n    S_CMP_LT_I32 %i, %n
 ///   ...                                      -->  S_CBRANCH_SCC1 %bb.2
 ///   G_BRCOND %c, %bb.2
 ///
-/// The compare is materialized as 0 or 1 only for a use as data.
+/// The compare becomes a number, 0 or 1, only for a use as data.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,8 +47,9 @@ constexpr ScalarCompare ScalarCompares[] = {
 };
 } // namespace
 
-/// 64-bit order: the borrow of L - R says L < R, unsigned; for signed numbers
-/// the sign bits are flipped first. The other orders exchange or negate.
+/// Compares 64-bit numbers for order: the borrow of L - R says L < R, unsigned;
+/// for signed numbers the sign bits are flipped first. The other orders
+/// exchange operands or negate.
 bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
                                                      CmpInst::Predicate P,
                                                      Register L,
@@ -63,7 +63,7 @@ bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
         .addUse(R);
     return true;
   }
-  // Bring it to "less than" or its negation, "greater or equal".
+  // Make it "less than" or its negation, "greater or equal".
   if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_SGT ||
       P == CmpInst::ICMP_ULE || P == CmpInst::ICMP_SLE) {
     std::swap(L, R);
@@ -122,7 +122,7 @@ bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
     return emitCompareToSCC(B, P, Def->getOperand(2).getReg(),
                             Def->getOperand(3).getReg()) != Negated;
   }
-  // A uniform lane mask: any active lane stands for all of them.
+  // In a uniform lane mask any active lane stands for all of them.
   if (Def && Def->getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK) {
     Register Mask = Def->getOperand(1).getReg();
     constrain(Mask);

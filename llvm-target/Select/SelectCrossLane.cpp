@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What patterns ask about operands of cross-lane operations: lane numbers,
-/// byte addresses of lanes, and DPP moves.
+/// Matches operands of cross-lane operations for patterns: lane numbers, byte
+/// addresses of lanes, and DPP moves.
 ///
 ///   %a:vgpr(s32) = G_ADD %l, 128
 ///   %d:vgpr(s32) = G_INTRINSIC_CONVERGENT @llvm.amdgcn.ds.bpermute, %a, %x

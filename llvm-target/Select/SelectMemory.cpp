@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Loads, stores and atomics: the address decides the form, the size the
-/// opcode (tables below). The addresses of objects come last.
+/// Selects loads, stores and atomics: the address decides the form, the size
+/// the opcode (tables below). The addresses of objects come last.
 ///
 ///   %o:vgpr(s64) = G_ZEXT %i:vgpr(s32)
 ///   %p:vgpr(p1) = G_PTR_ADD %base, %o       GLOBAL_LOAD_DWORD_SADDR
@@ -36,7 +36,7 @@ namespace {
 /// How an access is addressed: columns of the opcode tables.
 enum AddressForm { Flat, Global, GlobalSaddr, Scratch, ScratchSaddr };
 
-/// What is accessed: bytes in memory, and how less than a dword is extended.
+/// The kind of access: bytes in memory, and how less than a dword is extended.
 struct AccessOpcodes {
   unsigned Bytes;
   bool SignExtended;
@@ -165,16 +165,16 @@ const AccessOpcodes *findAccess(ArrayRef<AccessOpcodes> Table, unsigned Bytes,
   return nullptr;
 }
 
-/// A volatile access, or an atomic one that other workgroups see, goes past
-/// the first-level cache.
+/// A volatile access, or an atomic one that other workgroups see, bypasses the
+/// first-level cache.
 unsigned cachePolicy(const MachineMemOperand &MMO) {
   return MMO.isVolatile() || MMO.isAtomic() ? ToyGCN::CPol::GLC
                                             : ToyGCN::CPol::None;
 }
 
-/// An ordered access waits for what came before it (release) and is waited
-/// for before what comes after it (acquire), past this workgroup also with
-/// the first-level cache dropped.
+/// An ordered access waits for the accesses before it (release), and the
+/// accesses after it wait for it (acquire). Beyond the workgroup, acquire also
+/// empties the first-level cache.
 class OrderGuard {
 public:
   OrderGuard(MachineIRBuilder &B, const MachineMemOperand &MMO) : B(B) {
@@ -202,14 +202,14 @@ private:
 };
 } // namespace
 
-/// Where a global, flat or scratch access goes.
+/// The address of a global, flat or scratch access.
 struct ToyGCNInstructionSelector::Address {
   AddressForm Form;
   Register Base;   // Saddr forms: SGPRs.
   Register Vector; // VGPR address or offset; none with ScratchSaddr.
   int64_t Offset;  // Bytes.
 
-  /// Operands behind the result of a load, or around the data of a store.
+  /// Operands after the result of a load, or around the data of a store.
   void addVector(MachineInstrBuilder &MIB) const {
     if (Form != ScratchSaddr)
       MIB.addUse(Vector);
@@ -221,7 +221,7 @@ struct ToyGCNInstructionSelector::Address {
   }
 };
 
-/// Takes constants off \p Ptr as long as their sum stays in [Min, Max].
+/// Splits constants off \p Ptr as long as their sum stays in [Min, Max].
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
                                                int64_t Max) const {
@@ -250,9 +250,9 @@ bool ToyGCNInstructionSelector::isNonNegative(Register R) const {
 
 /// The same for scratch. The unit takes the register for an unsigned number and
 /// adds the offset in more than 32 bits: a[i + 1] with i = -1 lies 4 GiB beyond
-/// a[0]. So an offset above 0 is only taken off what is not negative, or off
-/// sums that do not wrap. With one below 0, the register is above an address
-/// of the frame, so it does not wrap either.
+/// a[0]. So an offset above 0 is split only off an address that is not
+/// negative, or off sums that do not wrap. If the offset is below 0, the
+/// register is above an address of the frame, so the sum does not wrap either.
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
   std::pair<Register, int64_t> Best = {Ptr, 0};
@@ -277,7 +277,7 @@ ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
 }
 
 /// The same for LDS, whose addresses wrap at 32 bits: an object's own address
-/// is a constant as well, and the index in it may be negative.
+/// is also a constant, and the index in it may be negative.
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
   auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
@@ -299,7 +299,7 @@ void ToyGCNInstructionSelector::splitUniformBase(Address &A,
   if (isScalar(Source)) {
     A.Form = GlobalSaddr;
     A.Base = Source;
-    return; // The vector offset is 0: made by the caller.
+    return; // The caller makes the vector offset, 0.
   }
   const MachineInstr *Def = MRI->getVRegDef(Source);
   if (!Def || Def->getOpcode() != G_PTR_ADD)
@@ -491,7 +491,7 @@ bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
   const unsigned AS = type(Ptr).getAddressSpace();
   if (AS == ToyGCNAS::Local)
     return selectLDS(MI, Data, Ptr, /*IsStore=*/true);
-  // Somebody writes constant memory; between kernels, and with these.
+  // Constant memory is written between kernels, by the same instructions.
   if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
       AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
     return false;
@@ -580,8 +580,8 @@ bool ToyGCNInstructionSelector::selectFrameIndex(MachineInstr &MI) const {
                         .add(MI.getOperand(1)));
 }
 
-/// Another object may define a global of default visibility anew: its address
-/// comes from the object's table of addresses, which the loader fills.
+/// Another object may replace a global of default visibility: its address comes
+/// from the object's table of addresses, which the loader fills.
 bool ToyGCNInstructionSelector::selectGlobalValue(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
   MachineFunction &MF = *MI.getMF();

@@ -33,8 +33,8 @@ public:
     return Next->handleDiagnostics(DI);
   }
 
-  // A selection pass puts the instruction into its remark only if it thinks
-  // that remarks of some kind are read. None of them makes this kind.
+  // A selection pass puts the instruction into its remark only if some kind of
+  // remark is enabled. No pass makes this kind.
   bool isAnalysisRemarkEnabled(StringRef PassName) const override {
     return PassName.starts_with("gisel-") ||
            Next->isAnalysisRemarkEnabled(PassName);

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// LLVM's selection passes either end the process at the first thing that they
-/// cannot do ("LLVM ERROR", with a stack dump from some of them), or leave a
-/// remark, mark the function and go on. ToyGCN lets them go on, and turns the
+/// LLVM's selection passes either end the process at the first instruction that
+/// they cannot do ("LLVM ERROR", with a stack dump from some of them), or leave
+/// a remark, mark the function and go on. ToyGCN lets them go on, and turns the
 /// remark into an error:
 ///
 ///   error: in function k: unable to legalize instruction: %2:_(s32) = G_FREM
 ///
-/// Every function of the module is looked at; the compiler ends with status 1.
+/// The compiler goes through every function of the module and ends with status
+/// 1.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ class LLVMContext;
 
 namespace ToyGCN {
 /// From here to stopReporting, a remark of \p Context that a selection pass
-/// failed is an error. All other diagnostics go where they went before.
+/// failed is an error. All other diagnostics go to the tool's handler.
 void reportSelectionFailures(LLVMContext &Context);
 void stopReportingSelectionFailures(LLVMContext &Context);
 } // namespace ToyGCN

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Values: what is a copy in all but name, constants, register pairs, carries
-/// and lane masks.
+/// Selects values: instructions that are copies, constants, register pairs,
+/// carries and lane masks.
 ///
 ///   %2:sgpr(s32) = G_ADD %0, %1     -->  %2:sreg_32 = S_ADD_I32 %0, %1
 ///   %5:vgpr(s32) = G_ADD %3, %4     -->  %5:vgpr_32 = V_ADD_U32_e64 %3, %4
@@ -28,8 +28,8 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/Debug.h"
 
-// The interpreter of match tables tells its steps as debug output, which the
-// packaged LLVM is built without; here -toygcn-explain-select asks for it.
+// The interpreter of match tables prints its steps as debug output, which the
+// packaged LLVM is built without; here -toygcn-explain-select enables it.
 #undef DEBUG_WITH_TYPE
 #define DEBUG_WITH_TYPE(TYPE, ...)                                             \
   do {                                                                         \
@@ -313,9 +313,9 @@ bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
                         .add(MI.getOperand(2)));
 }
 
-/// Everything that was issued is done: no instruction moves across, and the
-/// waitcnt pass leaves the counters alone. What other waves wrote is visible
-/// to vector loads once the first-level cache is dropped (agent scope and up).
+/// All accesses that were issued are done: no instruction moves across, and the
+/// waitcnt pass keeps the counters. Other waves' stores are visible to vector
+/// loads once the first-level cache is empty (agent scope and up).
 bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
   const auto Order = AtomicOrdering(MI.getOperand(0).getImm());
   const auto Scope = SyncScope::ID(MI.getOperand(1).getImm());

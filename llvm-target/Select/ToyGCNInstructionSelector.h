@@ -33,7 +33,7 @@ class GAnyLoad;
 class GStore;
 
 namespace ToyGCN {
-/// While set, the interpreter of the match table tells its steps.
+/// While set, the interpreter of the match table prints its steps.
 extern bool TraceMatchTable;
 } // namespace ToyGCN
 
@@ -57,8 +57,9 @@ public:
   bool select(MachineInstr &MI) override;
   static const char *getName() { return "toygcn-isel"; }
 
-  // What rows of ToyGCNOperations.td name: each selects an instruction whose
-  // operands are in the banks of its unit. False if a type is not supported.
+  // Rows of ToyGCNOperations.td name these. Each selects an instruction whose
+  // operands are in the banks of its unit, and returns false if a type is not
+  // supported.
   bool selectCopyLike(MachineInstr &MI) const;
   bool selectPhi(MachineInstr &MI) const;
   bool selectUndef(MachineInstr &MI) const;
@@ -93,7 +94,7 @@ public:
   bool selectAtomic(MachineInstr &MI) const;
 
 private:
-  // Made by TableGen.
+  // TableGen makes this.
   bool selectImpl(MachineInstr &MI, CodeGenCoverage &CoverageInfo) const;
 
   // SelectByRow.cpp
@@ -109,8 +110,9 @@ private:
   bool selectAndTell(MachineInstr &MI) const;
 
   // Conditions: SelectCondition.cpp.
-  /// Emits what sets SCC from uniform condition \p Cond (s32, 0 or 1) right in
-  /// front of the builder's position. Returns true if SCC = 1 means true.
+  /// Emits instructions that set SCC from uniform condition \p Cond (s32, 0 or
+  /// 1) right before the builder's position. Returns true if SCC = 1 means
+  /// true.
   bool emitConditionToSCC(MachineIRBuilder &B, Register Cond) const;
   bool emitCompareToSCC(MachineIRBuilder &B, CmpInst::Predicate P, Register L,
                         Register R) const;

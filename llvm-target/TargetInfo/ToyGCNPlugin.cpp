@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Stock tools call the initializers of the targets that they were built
-/// with. ToyGCN's run when the shared library is loaded, by -load or
-/// LD_PRELOAD.
+/// \file
+/// Stock tools call the initializers of the targets that they were built with.
+/// ToyGCN's run when the shared library is loaded, by -load or LD_PRELOAD.
 ///
 //===----------------------------------------------------------------------===//
 

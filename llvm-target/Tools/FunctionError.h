@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Reports that a function cannot be compiled, always in this form:
+/// \file
+/// Reports that a function cannot be compiled, always in this form:
 ///
 ///   error: k.cl:3:5: in function k: REASON
 ///

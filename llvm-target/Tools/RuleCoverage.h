@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Remembers which rows of the rule tables a process used, and appends
-/// them to the file that the environment variable TOYGCN_RULE_COVERAGE names,
-/// one "TABLE NUMBER" or "TABLE NAME" a line, when it ends. It is an
-/// environment variable because tests start compilers through other programs.
-/// `utils/toygcn patterns --coverage` reads the file. Without the variable,
-/// nothing is written.
+/// \file
+/// Remembers which rows of the rule tables a process used, and appends them to
+/// the file that the environment variable TOYGCN_RULE_COVERAGE names, one
+/// "TABLE NUMBER" or "TABLE NAME" a line, when it ends. It is an environment
+/// variable because tests start compilers through other programs. `utils/toygcn
+/// patterns --coverage` reads the file. Without the variable, nothing is
+/// written.
 ///
 /// Tables that the program builds when it starts declare their rows: the first
 /// process that writes to the file adds a line "TABLE-rule NUMBER LINE NAME"

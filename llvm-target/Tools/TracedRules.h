@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A LegalizeRuleSet whose rules can be counted: the methods have LLVM's
-/// names and meanings. LLVM has no hook that tells which rule fitted. But it
-/// tries the rules of a set in order, so while a record is made
+/// \file
+/// A LegalizeRuleSet whose rules can be counted: the methods have LLVM's names
+/// and meanings. LLVM has no hook that tells which rule fitted. But it tries
+/// the rules of a set in order, so while a record is made
 /// (Tools/RuleCoverage.h) each rule has a probe before it, a rule whose
 /// predicate remembers the question and says no. The rule after the last probe
 /// that was asked is the one that fitted:

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A readfirstlane of a divergent value whose users read only the bits in
-/// which all active lanes agree. On IR it is a call of a function that only
-/// this target knows,
+/// \file
+/// A readfirstlane of a divergent value whose users read only the bits in which
+/// all active lanes agree. On IR it is a call of a function that only this
+/// target knows,
 ///
 ///   %r = call i32 @toygcn.read.agreed(i32 %tid, i32 -64)
 ///

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file BitAgreement of the values of an IR function, computed from the bits
-/// of the work-item ids (WaveShape):
+/// \file
+/// BitAgreement of the values of an IR function, computed from the bits of the
+/// work-item ids (WaveShape):
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()   0...0 SSSS DDDDDD
 ///   %w = lshr i32 %tid, 6                          0...0       SSSS

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Gives the work-item ids the range that the size of the workgroup
-/// implies. For example, with at most 256 work-items 255 - id does not wrap,
-/// and so is a 32-bit offset of a scalar base.
+/// \file
+/// Gives the work-item ids the range that the size of the workgroup implies.
+/// For example, with at most 256 work-items 255 - id does not wrap, and so is a
+/// 32-bit offset of a scalar base.
 ///
 /// Needs: calls have been inlined into kernels. Guarantees: nothing.
 ///

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The result of an operation like a ballot depends on the lanes that are
+/// \file
+/// The result of an operation like a ballot depends on the lanes that are
 /// active where it stands. A record holds the block of each such operation
 /// before a pass. Compared with the function after the pass, it finds an
 /// operation that now stands where other lanes are active (DivergentEdges.h),

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A control-flow graph as nested cycles. If each inner cycle is one
-/// node, and the edges to the header are left out, a cycle is a graph whose
-/// nodes have a topological order:
+/// \file
+/// A control-flow graph as nested cycles. If each inner cycle is one node, and
+/// the edges to the header are left out, a cycle is a graph whose nodes have a
+/// topological order:
 ///
 ///   bb.0 -> bb.1 -> bb.2 -> bb.3        level of the function: 0, {1 2}, 3
 ///            ^-------'                  level of cycle {1 2}: 1, 2

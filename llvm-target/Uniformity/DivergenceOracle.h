@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Says which values may differ between lanes that are active together at
-/// their definition, and why. It is a second opinion for the verifier, and
-/// shares only the facts about opcodes with MachineUniformityAnalysis. It knows
+/// \file
+/// Says which values may differ between lanes that are active together at their
+/// definition, and why. It is a second opinion for the verifier, and shares
+/// only the facts about opcodes with MachineUniformityAnalysis. It knows
 /// numbers only; OracleInput.h makes them from machine code.
 ///
 /// A value is divergent if

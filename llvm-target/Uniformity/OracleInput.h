@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A machine function as the numbered values and operands that
-/// DivergenceOracle reads.
+/// \file
+/// A machine function as the numbered values and operands that DivergenceOracle
+/// reads.
 ///
 /// In SSA a virtual register is a value. After SSA each definition is a value,
 /// and where different ones arrive at a block in which the register is live,

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Finds values that all lanes share because of the bits in which the
-/// work-item ids differ, such as the number of the wave. Uniformity analysis
-/// takes them for divergent. The pass computes them from one read of the first
-/// lane (Uniformity/AgreedRead.h), so that addresses and branches become
-/// scalar. Needs: uniformity; loops need not have their final shape.
+/// \file
+/// Finds values that all lanes share because of the bits in which the work-item
+/// ids differ, such as the number of the wave. Uniformity analysis takes them
+/// for divergent. The pass computes them from one read of the first lane
+/// (Uniformity/AgreedRead.h), so that addresses and branches become scalar.
+/// Needs: uniformity; loops need not have their final shape.
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()      ; workgroups of 256
 ///   %wave = lshr i32 %tid, 6

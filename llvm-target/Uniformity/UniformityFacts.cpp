@@ -100,8 +100,8 @@ static IU ofArgument(const Argument &A) {
   return A.hasInRegAttr() ? Always : Never;
 }
 
-/// Whether the legalizer puts a vector into private memory, for an index that is
-/// no constant.
+/// True if the legalizer puts a vector into private memory, for an index that
+/// is no constant.
 static bool goesThroughMemory(const Value &V) {
   const unsigned Index = isa<InsertElementInst>(V) ? 2 : 1;
   return isa<ExtractElementInst, InsertElementInst>(V) &&

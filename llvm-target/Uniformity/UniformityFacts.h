@@ -13,8 +13,9 @@
 /// A value is *uniform* when all lanes active at its definition hold the same
 /// value (docs/terms.md). What an operation does is in its row of
 /// tablegen/ToyGCNOperations.td; an opcode or intrinsic without a row is
-/// `NeverUniform`: forgetting one costs speed, never correctness. What depends on
-/// the instruction (memory, copies, selected instructions by format) is here.
+/// `NeverUniform`: forgetting one costs speed, never correctness. Answers that
+/// depend on the instruction (memory, copies, selected instructions by format)
+/// are here.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file If a branch has found a divergent value equal to a uniform one, all
-/// lanes after it have the uniform one, and uses there take it. So the block of
-/// a waterfall loop gets a scalar address, even if an optimizer has written it
+/// \file
+/// If a branch has found a divergent value equal to a uniform one, all lanes
+/// after it have the uniform one, and uses there take it. So the block of a
+/// waterfall loop gets a scalar address, even if an optimizer has written it
 /// with %v.
 ///
 ///   %s = readfirstlane(i32 %v)

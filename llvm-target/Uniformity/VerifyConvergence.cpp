@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file -toygcn-verify-convergence: after each pass from LLVM IR to machine
-/// SSA, looks for an operation whose result depends on the active lanes and
-/// that the pass moved to a place with other active lanes, for example out of a
-/// loop that lanes leave one by one. It changes no code, and costs nothing when
-/// off.
+/// \file
+/// -toygcn-verify-convergence: after each pass from LLVM IR to machine SSA,
+/// looks for an operation whose result depends on the active lanes and that the
+/// pass moved to a place with other active lanes, for example out of a loop
+/// that lanes leave one by one. It changes no code, and costs nothing when off.
 ///
 ///   bb.0:                                 bb.0:
 ///     S_BRANCH %bb.1                        %b:sreg_64 = S_BALLOT_B64 %c

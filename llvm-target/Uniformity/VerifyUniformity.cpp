@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file -toygcn-verify-uniformity: after each pass from bank selection to
-/// register allocation, works out anew which values are divergent and reports
-/// the first one in a scalar place. It changes no machine code, and costs
-/// nothing when off.
+/// \file
+/// -toygcn-verify-uniformity: after each pass from bank selection to register
+/// allocation, works out anew which values are divergent and reports the first
+/// one in a scalar place. It changes no machine code, and costs nothing when
+/// off.
 ///
 ///   %t:vgpr(s32) = COPY $vgpr0
 ///   %r:sgpr(s32) = G_TOYGCN_READFIRSTLANE %t

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The bits of the work-item ids in which the lanes of a wave differ.
+/// \file
+/// The bits of the work-item ids in which the lanes of a wave differ.
 ///
 /// Work-items are numbered along x, then y, then z; a wave is 64 in a row. So
 /// the bits depend on the sizes of the workgroup:

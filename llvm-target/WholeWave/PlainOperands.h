@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Whole-wave code also reads values that do not come from a
-/// set_inactive. Such a plain value stays plain for its other readers.
-/// Whole-wave code gets a version of its own, or takes the value if it is the
-/// only reader:
+/// \file
+/// Whole-wave code also reads values that do not come from a set_inactive. Such
+/// a plain value stays plain for its other readers. Whole-wave code gets a
+/// version of its own, or takes the value if it is the only reader:
 ///   - a constant, or a copy of a scalar, is made again for each reader;
 ///   - a value that each lane computes, alone or from other lanes' values, is
 ///     computed again in all lanes, and so are its operands, for example the

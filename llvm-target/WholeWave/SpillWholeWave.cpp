@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file A register that finds no VGPR lives in scratch memory, 64 lanes wide,
-/// and visits VGPRs for one instruction at a time, dword by dword. The owner of
-/// the VGPR is saved to scratch meanwhile, with all lanes:
+/// \file
+/// A register that finds no VGPR lives in scratch memory, 64 lanes wide, and
+/// visits VGPRs for one instruction at a time, dword by dword. The owner of the
+/// VGPR is saved to scratch meanwhile, with all lanes:
 ///
 ///   %1:wholewave_32 = V_ADD_U32_dpp %1, %1, %1, 289, 15, 15, 0
 ///     -->  V_SPILL_SAVE_32 $vgpr0, %stack.2          ; the owner

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Finds the values between set_inactive and strict_wwm, and gives them
+/// \file
+/// Finds the values between set_inactive and strict_wwm, and gives them
 /// whole-wave register classes. From here on the type is the only record: an
 /// instruction runs in whole-wave mode if it defines a whole-wave register, or
 /// if it says so by `implicit $whole_wave`.

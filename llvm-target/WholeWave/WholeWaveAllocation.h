@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file The state that both halves of whole-wave register allocation share:
-/// finding VGPRs (AllocateWholeWave.cpp), and spilling (SpillWholeWave.cpp).
+/// \file
+/// The state that both halves of whole-wave register allocation share: finding
+/// VGPRs (AllocateWholeWave.cpp), and spilling (SpillWholeWave.cpp).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 ///
-/// \file Whole-wave instructions run with EXEC = -1, all others with the
-/// thread's own EXEC. A region begins before the first whole-wave instruction
-/// and ends before the first instruction that must not run in it, so neighbours
-/// share one:
+/// \file
+/// Whole-wave instructions run with EXEC = -1, all others with the thread's own
+/// EXEC. A region begins before the first whole-wave instruction and ends
+/// before the first instruction that must not run in it, so neighbours share
+/// one:
 ///
 ///                                      $sgpr4_sgpr5 = S_OR_SAVEEXEC_B64 -1
 ///   $vgpr2 = V_ADD_U32_dpp ... (whole) $vgpr2 = V_ADD_U32_dpp ...
