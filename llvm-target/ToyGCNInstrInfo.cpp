@@ -503,6 +503,20 @@ static bool dppWritesActiveLanes(const MachineInstr &MI,
            ToyGCN::DPPCtrl::isTotal(Field(ToyGCN::OpName::dpp_ctrl))));
 }
 
+/// Whether the result, which has no whole-wave class, is tied to a value that
+/// has: both become one register, of that class.
+static bool isTiedToWholeWave(const MachineInstr &MI,
+                              const MachineRegisterInfo &MRI) {
+  auto IsWholeWave = [&](const MachineOperand &MO) {
+    return MO.getReg().isVirtual() &&
+           ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClass(MO.getReg()));
+  };
+  unsigned Use;
+  return MI.isRegTiedToUseOperand(0, &Use) && !IsWholeWave(MI.getOperand(0)) &&
+         MI.getOperand(0).getReg().isVirtual() &&
+         IsWholeWave(MI.getOperand(Use));
+}
+
 bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
                                         StringRef &ErrInfo) const {
   const uint64_t Flags = MI.getDesc().TSFlags;
@@ -515,6 +529,10 @@ bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
     return false;
   }
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  if ((Flags & ToyGCN::TSFlags::DPP) && isTiedToWholeWave(MI, MRI)) {
+    ErrInfo = "single threads take the register of a whole-wave value";
+    return false;
+  }
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I) {
     const MachineOperand &MO = MI.getOperand(I);
     const bool Scalar =

@@ -269,9 +269,16 @@ ToyGCNFuseDpp::oldValue(const MachineInstr &User,
   const bool IsUnknown = OldDef && OldDef->isImplicitDef();
   if (writesAllLanes(Move) || IsUnknown)
     return MachineOperand::CreateReg(Register(), /*isDef=*/false);
-  if (keepsOther(User, Move))
-    return named(User, OpName::src1);
-  return std::nullopt;
+  // The result takes the place of what it keeps, and must not take its mode.
+  const MachineOperand *Other =
+      keepsOther(User, Move) ? &named(User, OpName::src1) : nullptr;
+  auto IsWholeWave = [&](const MachineOperand &MO) {
+    return TRI->isWholeWaveClass(MRI->getRegClass(MO.getReg()));
+  };
+  if (!Other ||
+      (IsWholeWave(*Other) && !IsWholeWave(named(User, OpName::vdst))))
+    return std::nullopt;
+  return *Other;
 }
 
 /// Builds the DPP form of \p User before it. An \p Old without register is
