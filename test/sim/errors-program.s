@@ -3,6 +3,9 @@
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: not toygcn-sim %t.hsaco --kernel unsupported 2>&1 | FileCheck %s --check-prefix=NOTMODEL
 // RUN: not toygcn-sim %t.hsaco --kernel garbage 2>&1 | FileCheck %s --check-prefix=GARBAGE
+// RUN: not toygcn-sim %t.hsaco --kernel garbage_masked 2>&1 | FileCheck %s --check-prefix=MASKED
+// RUN: not toygcn-sim %t.hsaco --kernel vop3_literal 2>&1 | FileCheck %s --check-prefix=VOP3LIT
+// RUN: not toygcn-sim %t.hsaco --kernel cut_literal 2>&1 | FileCheck %s --check-prefix=CUT
 // RUN: not toygcn-sim %t.hsaco --kernel falls_off 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not toygcn-sim %t.hsaco --kernel jumps 2>&1 | FileCheck %s --check-prefix=JUMPS
 // RUN: not toygcn-sim %t.hsaco --kernel trap 2>&1 | FileCheck %s --check-prefix=TRAP
@@ -33,6 +36,17 @@ kernel unsupported
 kernel garbage
   .long 0xffffffff
 // GARBAGE: kernel 'garbage' at pc {{.*}}: <not an instruction>: not a gfx900 instruction
+
+// No lane is active, and no check looks into what it does not know.
+kernel garbage_masked
+  s_mov_b64 exec, 0
+  .long 0xffffffff
+// MASKED: <not an instruction>: not a gfx900 instruction
+
+// v_add3_u32 v0, 0xff (a literal, which VOP3 has not), v0, v0
+kernel vop3_literal
+  .long 0xd1ff0000, 0x040200ff
+// VOP3LIT: <not an instruction>: not a gfx900 instruction
 
 kernel jumps
   s_mov_b64 s[4:5], 0
@@ -158,6 +172,16 @@ kernel mask_dpp
   s_endpgm
 // MASKDPP: lane 0: lane mask result in a lane that DPP disables is undefined
 
+// The code ends before the literal of s_mov_b32 s4.
+kernel cut_literal
+  s_branch .Llast
+// CUT: kernel 'cut_literal' at pc {{.*}}: <not an instruction>: not a gfx900 instruction
+
 kernel falls_off
   v_mov_b32 v1, v0
+  s_branch .Lpast
 // OFF: kernel 'falls_off' at pc {{.*}}: the program counter left the code
+
+.Llast:
+  .long 0xbe8400ff
+.Lpast:

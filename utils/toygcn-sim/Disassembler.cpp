@@ -17,6 +17,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -38,7 +39,69 @@ struct Disassembler::Impl {
   std::unique_ptr<MCContext> Ctx;
   std::unique_ptr<MCDisassembler> Dis;
   std::unique_ptr<MCInstPrinter> Printer;
+
+  bool read(ArrayRef<u8> Bytes, u64 PC, MCInst &MI, u64 &Size) const;
+  bool write(const MCInst &MI, u64 PC, std::string &Text) const;
 };
+
+/// Whether a word names a literal where gfx9 has none ("Vega" ISA manual,
+/// section 13): a source of VOP3, the scalar result of its comparisons and lane
+/// reads, the scalar offset of a buffer. The stock disassembler takes the dword
+/// after the instruction for it without looking whether it is there.
+static bool hasWrongLiteral(const u8 *Words) {
+  u32 W[2];
+  memcpy(W, Words, sizeof(W));
+  u32 Format = W[0] >> 26, Op = field(W[0], 16, 10);
+  if (Format == 0x38 || Format == 0x3A) // MUBUF, MTBUF
+    return field(W[1], 24, 8) == 255;
+  bool ScalarDst = Op < 0x100 || Op == 0x142 || Op == 0x289;
+  return Format == 0x34 && // VOP3, VOP3P
+         (field(W[1], 0, 9) == 255 || field(W[1], 9, 9) == 255 ||
+          field(W[1], 18, 9) == 255 || (ScalarDst && field(W[0], 0, 8) == 255));
+}
+
+/// Whether an SDWA dword selects what does not exist: 7 of the sources and the
+/// result, or 3 for the rest of the result ("Vega" ISA manual, section 13.3).
+/// The stock printer has no name for these.
+static bool isUnknownSdwa(const u8 *Words) {
+  u32 W[2];
+  memcpy(W, Words, sizeof(W));
+  if (W[0] >> 31 || field(W[0], 0, 9) != 249)
+    return false;
+  bool IsCompare = (W[0] >> 25) == 0x3E; // Has no fields for the result.
+  return field(W[1], 16, 3) == 7 || field(W[1], 24, 3) == 7 ||
+         (!IsCompare && (field(W[1], 8, 3) == 7 || field(W[1], 11, 2) == 3));
+}
+
+/// Runs \p Fn, a part of the stock disassembler, and says whether it came to
+/// its end: words that no compiler makes still reach its `llvm_unreachable`.
+static bool survives(function_ref<void()> Fn) {
+  CrashRecoveryContext Guard;
+  return Guard.RunSafely(Fn);
+}
+
+/// Reads one instruction. The stock disassembler may look past the end of what
+/// it is given, so it gets a copy with zeros after the end.
+bool Disassembler::Impl::read(ArrayRef<u8> Bytes, u64 PC, MCInst &MI,
+                              u64 &Size) const {
+  constexpr size_t Longest = 20; // As MCAsmInfo::getMaxInstLength says.
+  u8 Padded[Longest] = {};
+  memcpy(Padded, Bytes.data(), std::min(Bytes.size(), Longest));
+  if (Bytes.size() < 4 || hasWrongLiteral(Padded) || isUnknownSdwa(Padded))
+    return false;
+  bool Known = false;
+  return survives([&] {
+           Known = Dis->getInstruction(MI, Size, Padded, PC, nulls()) ==
+                   MCDisassembler::Success;
+         }) &&
+         Known && Size != 0 && Size <= Bytes.size();
+}
+
+bool Disassembler::Impl::write(const MCInst &MI, u64 PC,
+                               std::string &Text) const {
+  raw_string_ostream OS(Text);
+  return survives([&] { Printer->printInst(&MI, PC, "", *STI, OS); });
+}
 
 Disassembler::Disassembler() : P(new Impl) {}
 Disassembler::~Disassembler() = default;
@@ -47,6 +110,7 @@ Expected<std::unique_ptr<Disassembler>> Disassembler::create() {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUDisassembler();
+  CrashRecoveryContext::Enable();
   Triple TT("amdgcn-amd-amdhsa");
   std::string Problem;
   const Target *T = TargetRegistry::lookupTarget(TT, Problem);
@@ -71,11 +135,12 @@ unsigned Disassembler::decode(ArrayRef<u8> Bytes, u64 PC,
                               std::string &Mnemonic) {
   MCInst MI;
   u64 Size = 0;
-  if (P->Dis->getInstruction(MI, Size, Bytes, PC, nulls()) !=
-          MCDisassembler::Success ||
-      Size == 0 || Size > Bytes.size())
+  if (!P->read(Bytes, PC, MI, Size))
     return 0;
   const char *Name = P->Printer->getMnemonic(MI).first;
+  std::string Text;
+  if (!P->write(MI, PC, Text))
+    return 0;
   // Fixed operand text belongs to the printer's chunk: "scratch_load_dword
   // off,".
   Mnemonic = Name ? StringRef(Name).ltrim().split(' ').first.rtrim().str() : "";
@@ -85,12 +150,11 @@ unsigned Disassembler::decode(ArrayRef<u8> Bytes, u64 PC,
 std::string Disassembler::print(ArrayRef<u8> Bytes, u64 PC) {
   MCInst MI;
   u64 Size = 0;
-  if (P->Dis->getInstruction(MI, Size, Bytes, PC, nulls()) ==
-      MCDisassembler::Fail)
+  if (!P->read(Bytes, PC, MI, Size))
     return "<not an instruction>";
   std::string Text;
-  raw_string_ostream OS(Text);
-  P->Printer->printInst(&MI, PC, "", *P->STI, OS);
+  if (!P->write(MI, PC, Text))
+    return "<not an instruction>";
   StringRef Trimmed = StringRef(Text).trim();
   std::string Out = Trimmed.str();
   for (char &C : Out)

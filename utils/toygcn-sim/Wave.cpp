@@ -99,6 +99,10 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
     }
     NextPC = PC + I->Size;
     if constexpr (Observed) {
+      if (LLVM_UNLIKELY(I->Unsupported)) { // It may have no OpInfo.
+        runUnsupported(*this, *I);
+        break;
+      }
       for (Observer *O : Context.Observers)
         O->before(*this, *I);
       if (State == WaveState::Faulted)
