@@ -142,9 +142,13 @@ static int dppForm(const MachineInstr &MI) {
 }
 
 bool ToyGCNFuseDpp::isOnlyUse(Register Reg, unsigned SubReg) const {
-  return count_if(MRI->use_nodbg_operands(Reg), [&](const MachineOperand &MO) {
-           return MO.getSubReg() == 0 || MO.getSubReg() == SubReg;
-         }) == 1;
+  // A constant may have very many uses: two are enough to know.
+  return hasNItems(make_filter_range(MRI->use_nodbg_operands(Reg),
+                                     [&](const MachineOperand &MO) {
+                                       return MO.getSubReg() == 0 ||
+                                              MO.getSubReg() == SubReg;
+                                     }),
+                   1);
 }
 
 /// The move that \p Use is the only one to read, maybe as part of a tuple.
@@ -400,11 +404,12 @@ bool ToyGCNFuseDpp::runOnMachineFunction(MachineFunction &MF) {
     for (auto I = MBB.begin(); I != MBB.end();) {
       MachineInstr &MI = *I;
       // Fusing carries takes the next instruction, too.
-      const auto Behind =
-          std::next(I, std::min<ptrdiff_t>(2, std::distance(I, MBB.end())));
+      auto AfterNext = std::next(I);
+      if (AfterNext != MBB.end())
+        ++AfterNext;
       if (fuseCarries(MI)) {
         Changed = true;
-        I = Behind;
+        I = AfterNext;
         continue;
       }
       ++I;
