@@ -6,6 +6,8 @@ and whether the patterns agree."""
 
 import os
 
+from .console import paint
+
 UNITS = ("scalar", "vector")
 ANY_WIDTH = 0
 
@@ -24,10 +26,24 @@ class Form:
         self.unit = unit
         self.exists = bool(record["Has" + name])
         self.why = record[name + "Why"]
+        self.cycles = number(record[name + "Cycles"])
         rewrite = record[name + "Rewrite"]
         self.rewrite = None if rewrite == "nullptr" else \
             rewrite.rpartition("::")[2]
         self.select = record[name + "Select"] or None
+
+
+    def __str__(self):
+        if not self.exists:
+            return f"none: {self.why}"
+        by = [f"rewritten by {self.rewrite}"] if self.rewrite else []
+        by += [f"selected in C++ by {self.select}"] if self.select else []
+        return f"{self.cycles} cycles" + "".join(f", {text}" for text in by)
+
+    def to_json(self):
+        return {"cycles": self.cycles if self.exists else None,
+                "missing": self.why or None, "rewrite": self.rewrite,
+                "select": self.select}
 
 
 class Row:
@@ -47,6 +63,11 @@ class Row:
     def title(self):
         return self.name if self.width == ANY_WIDTH else \
             f"{self.name} {self.width}"
+
+    def to_json(self):
+        return {"name": self.name, "width": self.width or None,
+                "place": self.place, "lanes": self.lanes,
+                **{unit: form.to_json() for unit, form in self.forms.items()}}
 
     def facts(self):
         return self.lanes, self.width_operand, self.passes_on
@@ -94,6 +115,9 @@ class Operations:
         self.problems = []
         self.check_rows()
         self.check_patterns(tables.patterns)
+
+    def rows_of(self, name):
+        return [row for row in self.rows if row.name == name]
 
     def find(self, name, width):
         return self.index.get((name, width)) or \
@@ -160,6 +184,16 @@ class Operations:
                 if form.rewrite:
                     yield (f"{row.name}/{row.width}/{unit}",
                            f"{row.title()} {unit} {form.rewrite}", row.place)
+
+
+def print_rows(rows):
+    """What ToyGCNOperations.td says of an operation."""
+    for row in rows:
+        lanes = {"ByOperands": "as its operands", "Always": "uniform",
+                 "Never": "divergent"}[row.lanes]
+        print(f"{paint(row.title(), 'bold')}  result: {lanes}  {row.place}")
+        for unit, form in row.forms.items():
+            print(f"  {unit}: {form}")
 
 
 def print_asymmetries(operations):

@@ -45,8 +45,8 @@ def check_combination(options):
                            "--check goes with --coverage, or alone")
 
 
-def check_filters(tables, options):
-    """A name that no pattern has is a mistake, not an empty answer."""
+def check_filters(tables, forms, options):
+    """A name that nothing has is a mistake, not an empty answer."""
     def known(option, name, names):
         if name and name not in names:
             near = difflib.get_close_matches(
@@ -57,7 +57,8 @@ def check_filters(tables, options):
 
     patterns = tables.patterns
     known("--opcode", options.opcode,
-          {pattern.opcode for pattern in patterns})
+          {pattern.opcode for pattern in patterns} |
+          {row.name for row in forms.rows if not row.is_selected()})
     known("--instr", options.instr,
           {pattern.instruction for pattern in patterns} |
           {pattern.instruction.rsplit("_e", 1)[0] for pattern in patterns})
@@ -140,13 +141,16 @@ def show_patterns(options):
         else:
             print_counts(number)
         return 0
-    check_filters(tables, options)
+    check_filters(tables, forms, options)
+    rows = forms.rows_of(options.opcode)
     patterns = chosen(tables.patterns, options)
     if options.json:
         print(json.dumps({"counts": counts(tables, forms),
+                          "operation": [row.to_json() for row in rows],
                           "patterns": [p.to_json() for p in patterns]},
                          indent=2))
         return 0
+    operations.print_rows(rows)
     print_patterns(patterns)
     print(number_of_patterns(patterns))
     return 0
