@@ -7,13 +7,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The last step of GlobalISel: generic operations on banks become machine
-/// instructions. TableGen's patterns (tablegen/ToyGCNPatterns.td) do most;
-/// here is what they cannot say. Three files share the class:
+/// The last step of GlobalISel: makes machine instructions of generic
+/// operations on banks. TableGen's patterns (tablegen/ToyGCNPatterns.td) select
+/// most; the class selects what they cannot say. Six files share it:
 ///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
 ///   SelectMemory.cpp               loads, stores, atomics and their addresses
 ///   SelectCondition.cpp            SCC: compares, selects and branches
-///   ExplainSelect.cpp              telling what was tried and what matched
+///   SelectCrossLane.cpp            lane numbers and addresses, DPP moves
+///   SelectByRow.cpp                the functions that rows of operations name
+///   ExplainSelect.cpp              what was tried and what matched
 ///
 //===----------------------------------------------------------------------===//
 
