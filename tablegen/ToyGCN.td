@@ -48,6 +48,7 @@ include "ToyGCNPseudos.td"
 include "ToyGCNCallingConv.td"
 include "ToyGCNPatterns.td"
 include "ToyGCNOperations.td"
+include "ToyGCNMemoryOperations.td"
 include "ToyGCNCombine.td"
 
 // The one processor: GFX9 as in Vega 10. The empty name is the default.

@@ -29,7 +29,7 @@
 ///                               type: TableGen cannot infer which
 ///   s.barrier, s.waitcnt        TableGen refuses an intrinsic that touches no
 ///                               memory for an instruction that does
-///   loads, stores, atomics      an ordered access is several instructions
+///   loads, stores, atomics      of any type: rows of ToyGCNMemoryOperations.td
 ///
 //===----------------------------------------------------------------------===//
 

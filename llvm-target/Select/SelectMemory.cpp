@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Selects loads, stores and atomics: the address decides the form, the size
-/// the opcode (tables below). The addresses of objects come last.
+/// Selects loads, stores and atomics: the address decides the form, form and
+/// size the opcode (tablegen/ToyGCNMemoryOperations.td). The addresses of
+/// objects come last.
 ///
 ///   %o:vgpr(s64) = G_ZEXT %i:vgpr(s32)
 ///   %p:vgpr(p1) = G_PTR_ADD %base, %o       GLOBAL_LOAD_DWORD_SADDR
@@ -33,136 +34,50 @@ using namespace llvm;
 using namespace TargetOpcode;
 
 namespace {
-/// How an access is addressed: columns of the opcode tables.
-enum AddressForm { Flat, Global, GlobalSaddr, Scratch, ScratchSaddr };
+/// How an access is addressed.
+enum AddressForm : uint8_t {
+  Flat,
+  Global,
+  GlobalSaddr,
+  Scratch,
+  ScratchSaddr,
+  ScalarImm,
+  ScalarSGPR,
+  LDS,
+  LDSPair
+};
+struct MemoryRow {
+  uint16_t Generic;
+  uint8_t Bytes;
+  AddressForm Form;
+  bool WithOld;
+  uint16_t Opcode;
+};
+} // namespace
 
-/// The kind of access: bytes in memory, and how less than a dword is extended.
-struct AccessOpcodes {
-  unsigned Bytes;
-  bool SignExtended;
-  unsigned Form[5];
-};
+// The rows name opcodes.
+namespace llvm::ToyGCN {
+#define GET_MemoryTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+} // namespace llvm::ToyGCN
 
-#define FORMS(NAME)                                                            \
-  {ToyGCN::FLAT_##NAME, ToyGCN::GLOBAL_##NAME, ToyGCN::GLOBAL_##NAME##_SADDR,  \
-   ToyGCN::SCRATCH_##NAME, ToyGCN::SCRATCH_##NAME##_SADDR}
-constexpr AccessOpcodes Loads[] = {
-    {1, false, FORMS(LOAD_UBYTE)},    {1, true, FORMS(LOAD_SBYTE)},
-    {2, false, FORMS(LOAD_USHORT)},   {2, true, FORMS(LOAD_SSHORT)},
-    {4, false, FORMS(LOAD_DWORD)},    {8, false, FORMS(LOAD_DWORDX2)},
-    {12, false, FORMS(LOAD_DWORDX3)}, {16, false, FORMS(LOAD_DWORDX4)},
-};
-constexpr AccessOpcodes Stores[] = {
-    {1, false, FORMS(STORE_BYTE)},     {2, false, FORMS(STORE_SHORT)},
-    {4, false, FORMS(STORE_DWORD)},    {8, false, FORMS(STORE_DWORDX2)},
-    {12, false, FORMS(STORE_DWORDX3)}, {16, false, FORMS(STORE_DWORDX4)},
-};
-#undef FORMS
-
-struct ScalarLoadOpcodes {
-  unsigned Bytes, Imm, SGPR;
-};
-constexpr ScalarLoadOpcodes ScalarLoads[] = {
-    {4, ToyGCN::S_LOAD_DWORD_IMM, ToyGCN::S_LOAD_DWORD_SGPR},
-    {8, ToyGCN::S_LOAD_DWORDX2_IMM, ToyGCN::S_LOAD_DWORDX2_SGPR},
-    {16, ToyGCN::S_LOAD_DWORDX4_IMM, ToyGCN::S_LOAD_DWORDX4_SGPR},
-    {32, ToyGCN::S_LOAD_DWORDX8_IMM, ToyGCN::S_LOAD_DWORDX8_SGPR},
-    {64, ToyGCN::S_LOAD_DWORDX16_IMM, ToyGCN::S_LOAD_DWORDX16_SGPR},
-};
+namespace {
 /// The signed 21-bit offset of SMEM in bytes (Vega ISA, 7.2).
 constexpr int64_t MinScalarOffset = -(1 << 20), MaxScalarOffset = (1 << 20) - 1;
-
-/// LDS: one access at a 16-bit offset, or two neighbours at 8-bit offsets
-/// counted in elements, which need only the element's alignment.
-struct LDSOpcodes {
-  unsigned Bytes;
-  bool SignExtended;
-  unsigned Align;
-  unsigned Load, Store;
-  unsigned PairElement; // Bytes of a pair's element, 0: no pair.
-};
-constexpr LDSOpcodes LDSAccesses[] = {
-    {1, false, 1, ToyGCN::DS_READ_U8, ToyGCN::DS_WRITE_B8, 0},
-    {1, true, 1, ToyGCN::DS_READ_I8, ToyGCN::DS_WRITE_B8, 0},
-    {2, false, 2, ToyGCN::DS_READ_U16, ToyGCN::DS_WRITE_B16, 0},
-    {2, true, 2, ToyGCN::DS_READ_I16, ToyGCN::DS_WRITE_B16, 0},
-    {4, false, 4, ToyGCN::DS_READ_B32, ToyGCN::DS_WRITE_B32, 0},
-    {8, false, 8, ToyGCN::DS_READ_B64, ToyGCN::DS_WRITE_B64, 0},
-    {8, false, 4, ToyGCN::DS_READ2_B32, ToyGCN::DS_WRITE2_B32, 4},
-    {16, false, 16, ToyGCN::DS_READ_B128, ToyGCN::DS_WRITE_B128, 0},
-    {16, false, 8, ToyGCN::DS_READ2_B64, ToyGCN::DS_WRITE2_B64, 8},
-};
 constexpr int64_t MaxLDSOffset = 65535;
 
-/// Global, flat and LDS read-modify-write: without and with the old value.
-struct AtomicOpcodes {
-  unsigned Generic;
-  unsigned Bits;
-  unsigned Flat, FlatRtn, Global, GlobalRtn, Saddr, SaddrRtn;
-  unsigned LDS, LDSRtn;
-};
-#define ATOMIC(GENERIC, NAME, LDS_NAME, T)                                     \
-  {G_ATOMICRMW_##GENERIC,                                                      \
-   32,                                                                         \
-   ToyGCN::FLAT_ATOMIC_##NAME,                                                 \
-   ToyGCN::FLAT_ATOMIC_##NAME##_RTN,                                           \
-   ToyGCN::GLOBAL_ATOMIC_##NAME,                                               \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##_RTN,                                         \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##_SADDR,                                       \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##_SADDR_RTN,                                   \
-   ToyGCN::DS_##LDS_NAME##_##T##32,                                            \
-   ToyGCN::DS_##LDS_NAME##_RTN_##T##32},                                       \
-      {G_ATOMICRMW_##GENERIC,                                                  \
-       64,                                                                     \
-       ToyGCN::FLAT_ATOMIC_##NAME##_X2,                                        \
-       ToyGCN::FLAT_ATOMIC_##NAME##_X2_RTN,                                    \
-       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2,                                      \
-       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_RTN,                                  \
-       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR,                                \
-       ToyGCN::GLOBAL_ATOMIC_##NAME##_X2_SADDR_RTN,                            \
-       ToyGCN::DS_##LDS_NAME##_##T##64,                                        \
-       ToyGCN::DS_##LDS_NAME##_RTN_##T##64}
-#define EXCHANGE(GENERIC, NAME, W, X2, LDS, LDS_RTN)                           \
-  {GENERIC,                                                                    \
-   W,                                                                          \
-   ToyGCN::FLAT_ATOMIC_##NAME##X2,                                             \
-   ToyGCN::FLAT_ATOMIC_##NAME##X2##_RTN,                                       \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##X2,                                           \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_RTN,                                     \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR,                                   \
-   ToyGCN::GLOBAL_ATOMIC_##NAME##X2##_SADDR_RTN,                               \
-   LDS,                                                                        \
-   LDS_RTN}
-constexpr AtomicOpcodes Atomics[] = {
-    ATOMIC(ADD, ADD, ADD, U),
-    ATOMIC(SUB, SUB, SUB, U),
-    ATOMIC(MIN, SMIN, MIN, I),
-    ATOMIC(UMIN, UMIN, MIN, U),
-    ATOMIC(MAX, SMAX, MAX, I),
-    ATOMIC(UMAX, UMAX, MAX, U),
-    ATOMIC(AND, AND, AND, B),
-    ATOMIC(OR, OR, OR, B),
-    ATOMIC(XOR, XOR, XOR, B),
-    ATOMIC(UINC_WRAP, INC, INC, U),
-    ATOMIC(UDEC_WRAP, DEC, DEC, U),
-    EXCHANGE(G_ATOMICRMW_XCHG, SWAP, 32, , ToyGCN::DS_WRXCHG_RTN_B32,
-             ToyGCN::DS_WRXCHG_RTN_B32),
-    EXCHANGE(G_ATOMICRMW_XCHG, SWAP, 64, _X2, ToyGCN::DS_WRXCHG_RTN_B64,
-             ToyGCN::DS_WRXCHG_RTN_B64),
-    EXCHANGE(G_ATOMIC_CMPXCHG, CMPSWAP, 32, , ToyGCN::DS_CMPST_B32,
-             ToyGCN::DS_CMPST_RTN_B32),
-    EXCHANGE(G_ATOMIC_CMPXCHG, CMPSWAP, 64, _X2, ToyGCN::DS_CMPST_B64,
-             ToyGCN::DS_CMPST_RTN_B64),
-};
-#undef ATOMIC
-#undef EXCHANGE
-
-const AccessOpcodes *findAccess(ArrayRef<AccessOpcodes> Table, unsigned Bytes,
-                                bool SignExtended) {
-  for (const AccessOpcodes &A : Table)
-    if (A.Bytes == Bytes && A.SignExtended == SignExtended)
-      return &A;
-  return nullptr;
+/// The opcode of \p MI, a load, store or atomic, or nothing.
+std::optional<unsigned> findOpcode(const MachineInstr &MI, AddressForm Form,
+                                   bool WithOld = false) {
+  const unsigned Generic =
+      MI.getOpcode() == G_ZEXTLOAD ? unsigned(G_LOAD) : MI.getOpcode();
+  const unsigned Bytes =
+      (*MI.memoperands_begin())->getMemoryType().getSizeInBytes();
+  for (const MemoryRow &Row : ToyGCN::MemoryTable)
+    if (Row.Generic == Generic && Row.Bytes == Bytes && Row.Form == Form &&
+        Row.WithOld == WithOld)
+      return Row.Opcode;
+  return std::nullopt;
 }
 
 /// A volatile access, or an atomic one that other workgroups see, bypasses the
@@ -385,70 +300,60 @@ ToyGCNInstructionSelector::splitScalarOffset(Register Ptr) const {
 
 bool ToyGCNInstructionSelector::selectScalarLoad(MachineInstr &MI) const {
   const auto &Load = cast<GLoad>(MI);
-  const unsigned Bytes = Load.getMMO().getMemoryType().getSizeInBytes();
   MachineIRBuilder B(MI);
   if (auto [Base, Offset] = splitScalarOffset(Load.getPointerReg()); Offset)
-    for (const ScalarLoadOpcodes &O : ScalarLoads)
-      if (O.Bytes == Bytes)
-        return finish(MI, B.buildInstr(O.SGPR)
-                              .addDef(Load.getDstReg())
-                              .addUse(Base)
-                              .addUse(Offset)
-                              .addImm(0)
-                              .cloneMemRefs(MI));
-  auto [Base, Offset] = stripConstantOffset(Load.getPointerReg(),
-                                            MinScalarOffset, MaxScalarOffset);
-  for (const ScalarLoadOpcodes &O : ScalarLoads)
-    if (O.Bytes == Bytes)
-      return finish(MI, B.buildInstr(O.Imm)
+    if (auto Opcode = findOpcode(MI, ScalarSGPR))
+      return finish(MI, B.buildInstr(*Opcode)
                             .addDef(Load.getDstReg())
-                            .addUse(lookThroughCopies(Base))
-                            .addImm(Offset)
+                            .addUse(Base)
+                            .addUse(Offset)
                             .addImm(0)
                             .cloneMemRefs(MI));
-  return false;
+  auto [Base, Offset] = stripConstantOffset(Load.getPointerReg(),
+                                            MinScalarOffset, MaxScalarOffset);
+  const auto Opcode = findOpcode(MI, ScalarImm);
+  return Opcode && finish(MI, B.buildInstr(*Opcode)
+                                  .addDef(Load.getDstReg())
+                                  .addUse(lookThroughCopies(Base))
+                                  .addImm(Offset)
+                                  .addImm(0)
+                                  .cloneMemRefs(MI));
 }
 
 bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
                                           Register Addr, bool IsStore) const {
   const MachineMemOperand &MMO = **MI.memoperands_begin();
   const unsigned Bytes = MMO.getMemoryType().getSizeInBytes();
-  const bool Signed = MI.getOpcode() == G_SEXTLOAD;
+  // Bytes of a pair's element, 0: no pair.
+  const unsigned Element = MMO.getAlign().value() < Bytes ? Bytes / 2 : 0;
+  const auto Opcode = findOpcode(MI, Element ? LDSPair : LDS);
+  if (!Opcode || MMO.getAlign().value() < Element)
+    return false;
   auto [Base, Offset] = stripLDSOffset(Addr);
-  MachineIRBuilder B(MI);
-  for (const LDSOpcodes &O : LDSAccesses) {
-    if (O.Bytes != Bytes || O.SignExtended != Signed ||
-        MMO.getAlign().value() < O.Align)
-      continue;
-    const unsigned Element = O.PairElement;
-    if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
-      Base = Addr;
-      Offset = 0;
-    }
-    Base = toVGPR(B, *MRI, Base, isScalar(Base));
-    auto New = B.buildInstr(IsStore ? O.Store : O.Load);
-    if (!IsStore)
-      New.addDef(Data);
-    New.addUse(Base);
-    if (IsStore && Element) {
-      const auto *RC = ToyGCNRegisterInfo::getVGPRClass(8 * Element);
-      unsigned N = Element / 4;
-      New.addUse(
-          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(0, N), RC));
-      New.addUse(
-          extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(N, N), RC));
-      B.setInsertPt(*MI.getParent(), MI);
-      New->moveBefore(&MI);
-    } else if (IsStore) {
-      New.addUse(Data);
-    }
-    if (Element)
-      New.addImm(Offset / Element).addImm(Offset / Element + 1);
-    else
-      New.addImm(Offset);
-    return finish(MI, New.cloneMemRefs(MI));
+  if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
+    Base = Addr;
+    Offset = 0;
   }
-  return false;
+  MachineIRBuilder B(MI);
+  Base = toVGPR(B, *MRI, Base, isScalar(Base));
+  auto New = B.buildInstr(*Opcode);
+  if (!IsStore)
+    New.addDef(Data);
+  New.addUse(Base);
+  if (IsStore && Element) {
+    const auto *RC = ToyGCNRegisterInfo::getVGPRClass(8 * Element);
+    unsigned N = Element / 4;
+    New.addUse(extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(0, N), RC));
+    New.addUse(extract(B, Data, ToyGCNRegisterInfo::getSubRegIndex(N, N), RC));
+    New->moveBefore(&MI);
+  } else if (IsStore) {
+    New.addUse(Data);
+  }
+  if (Element)
+    New.addImm(Offset / Element).addImm(Offset / Element + 1);
+  else
+    New.addImm(Offset);
+  return finish(MI, New.cloneMemRefs(MI));
 }
 
 bool ToyGCNInstructionSelector::selectLoad(MachineInstr &MI) const {
@@ -467,16 +372,14 @@ bool ToyGCNInstructionSelector::selectLoad(MachineInstr &MI) const {
   if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
       AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
     return false;
-  const AccessOpcodes *Op =
-      findAccess(Loads, MMO.getMemoryType().getSizeInBytes(),
-                 MI.getOpcode() == G_SEXTLOAD);
-  if (!Op)
+  Address A = matchAddress(Ptr, AS);
+  const auto Opcode = findOpcode(MI, A.Form);
+  if (!Opcode)
     return false;
   B.setInstr(MI);
-  Address A = matchAddress(Ptr, AS);
   if (A.Form != ScratchSaddr)
     A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
-  auto New = B.buildInstr(Op->Form[A.Form]).addDef(Dst);
+  auto New = B.buildInstr(*Opcode).addDef(Dst);
   A.addVector(New);
   A.addRest(New, cachePolicy(MMO));
   return finish(MI, New.cloneMemRefs(MI));
@@ -495,14 +398,13 @@ bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
   if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
       AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
     return false;
-  const AccessOpcodes *Op = findAccess(
-      Stores, MMO.getMemoryType().getSizeInBytes(), /*SignExtended=*/false);
-  if (!Op)
-    return false;
   Address A = matchAddress(Ptr, AS);
+  const auto Opcode = findOpcode(MI, A.Form);
+  if (!Opcode)
+    return false;
   if (A.Form != ScratchSaddr)
     A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
-  auto New = B.buildInstr(Op->Form[A.Form]);
+  auto New = B.buildInstr(*Opcode);
   A.addVector(New);
   New.addUse(Data);
   A.addRest(New, cachePolicy(MMO));
@@ -515,11 +417,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   const bool NeedsOld = !MRI->use_nodbg_empty(Dst);
   const unsigned Bits = type(Dst).getSizeInBits();
   const unsigned AS = type(Ptr).getAddressSpace();
-  const AtomicOpcodes *Op = nullptr;
-  for (const AtomicOpcodes &O : Atomics)
-    if (O.Generic == MI.getOpcode() && O.Bits == Bits)
-      Op = &O;
-  if (!Op || MI.memoperands_empty())
+  if (MI.memoperands_empty())
     return false;
   MachineIRBuilder B(MI);
   OrderGuard Guard(B, **MI.memoperands_begin());
@@ -528,11 +426,13 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   B.setInstr(MI);
 
   if (AS == ToyGCNAS::Local) {
+    const auto Opcode = findOpcode(MI, LDS, NeedsOld);
+    if (!Opcode)
+      return false;
     auto [Base, Offset] = stripLDSOffset(Ptr);
     Base = toVGPR(B, *MRI, Base, isScalar(Base));
-    const unsigned Opc = NeedsOld ? Op->LDSRtn : Op->LDS;
-    auto New = B.buildInstr(Opc);
-    if (TII.get(Opc).getNumDefs())
+    auto New = B.buildInstr(*Opcode);
+    if (TII.get(*Opcode).getNumDefs())
       New.addDef(NeedsOld ? Dst : MRI->cloneVirtualRegister(Dst),
                  NeedsOld ? 0u : unsigned(RegState::Dead));
     New.addUse(Base);
@@ -543,6 +443,9 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Flat)
     return false;
   Address A = matchAddress(Ptr, AS);
+  const auto Opcode = findOpcode(MI, A.Form, NeedsOld);
+  if (!Opcode)
+    return false;
   A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
   Register Data = MI.getOperand(2).getReg();
   if (IsCmpXchg) {
@@ -559,10 +462,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
         .addUse(MI.getOperand(2).getReg())
         .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
   }
-  unsigned Opc = A.Form == Flat     ? (NeedsOld ? Op->FlatRtn : Op->Flat)
-                 : A.Form == Global ? (NeedsOld ? Op->GlobalRtn : Op->Global)
-                                    : (NeedsOld ? Op->SaddrRtn : Op->Saddr);
-  auto New = B.buildInstr(Opc);
+  auto New = B.buildInstr(*Opcode);
   if (NeedsOld)
     New.addDef(Dst);
   A.addVector(New);
