@@ -11,7 +11,6 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -21,21 +20,6 @@ using namespace ToyGCN;
 /// The name of the remarks, which several passes emit.
 static constexpr char Remarks[] = "toygcn-waterfall";
 
-namespace {
-enum class Choice { Auto, Never, Always };
-}
-
-static cl::opt<Choice> Waterfalls(
-    "toygcn-waterfall", cl::init(Choice::Auto),
-    cl::desc("Loops over the different values of a scalar operand"),
-    cl::values(clEnumValN(Choice::Auto, "auto", "where cheaper (default)"),
-               clEnumValN(Choice::Never, "never", "where nothing else does"),
-               clEnumValN(Choice::Always, "always", "wherever possible")));
-
-static cl::opt<unsigned> ExpectedValues(
-    "toygcn-waterfall-values", cl::init(8), cl::Hidden,
-    cl::desc("How many different values a wave is taken to have"));
-
 /// The cycles that a round costs besides its operation, as the simulator
 /// counts: a read of each dword, the compare, changes of EXEC, the branch back.
 static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
@@ -44,22 +28,23 @@ static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
   return Dwords * OneIssue + Compare + Exec + BranchTaken;
 }
 
-static unsigned expectedValues(const Value &Key, const Function &F) {
+/// No more than the bits that may differ allow.
+static unsigned expectedValues(const Value &Key, const Function &F,
+                               unsigned Expected) {
   const KnownBits Known = computeKnownBits(&Key, F.getDataLayout());
   const unsigned Open =
       Known.getBitWidth() - (Known.Zero | Known.One).popcount();
   const unsigned Possible = Open < 6 ? 1u << Open : 64;
-  return std::min<unsigned>(Possible, std::max<unsigned>(1, ExpectedValues));
+  return std::min<unsigned>(Possible, std::max(1u, Expected));
 }
 
-bool ToyGCN::prefersWaterfall(Instruction &At, Value &Key,
-                              WaterfallCosts Costs) {
-  const unsigned Values = expectedValues(Key, *At.getFunction());
+bool ToyGCN::prefersWaterfall(Instruction &At, Value &Key, WaterfallCosts Costs,
+                              WaterfallPolicy Policy) {
+  const unsigned Values =
+      expectedValues(Key, *At.getFunction(), Policy.ExpectedValues);
   const unsigned Loop =
       Values * (loopCycles(Key, At.getDataLayout()) + Costs.Round);
-  const bool Prefers = Waterfalls == Choice::Auto
-                           ? Loop < Costs.LoopFree
-                           : Waterfalls == Choice::Always;
+  const bool Prefers = Policy.Prefers.value_or(Loop < Costs.LoopFree);
   OptimizationRemarkEmitter ORE(At.getFunction());
   ORE.emit([&] {
     OptimizationRemarkAnalysis R(Remarks, Prefers ? "Waterfall" : "LoopFree",
@@ -71,7 +56,7 @@ bool ToyGCN::prefersWaterfall(Instruction &At, Value &Key,
       << " of them would take " << ore::NV("Loop", Loop)
       << " cycles, the form without loop takes "
       << ore::NV("LoopFree", Costs.LoopFree);
-    if (Waterfalls != Choice::Auto)
+    if (Policy.Prefers)
       R << " (-toygcn-waterfall)";
     return R;
   });

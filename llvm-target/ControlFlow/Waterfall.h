@@ -19,14 +19,9 @@
 ///   next:  %result = phi [ poison, %loop ], [ %r, %arm ]
 ///          br i1 %same, label %done, label %loop
 ///
-/// Where an operation has a form without loop, cycles of issue decide:
-///
-///   -toygcn-waterfall=auto     the cheaper of both: the default
-///   -toygcn-waterfall=never    the form without loop wherever there is one
-///   -toygcn-waterfall=always   the loop
-///
-/// The number of values that occur is not known. The estimate is as many as the
-/// bits that may differ allow, but no more than -toygcn-waterfall-values (8).
+/// Where an operation has a form without loop, cycles of issue decide. The
+/// number of values that occur is not known. The estimate is as many as the
+/// bits that may differ allow, up to a limit.
 /// -pass-remarks-analysis=toygcn-waterfall shows each decision.
 ///
 //===----------------------------------------------------------------------===//
@@ -36,6 +31,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
+#include <optional>
 
 namespace llvm::ToyGCN {
 
@@ -48,8 +44,17 @@ struct WaterfallCosts {
   unsigned LoopFree;
 };
 
+/// The user's wishes.
+struct WaterfallPolicy {
+  std::optional<bool> Prefers; ///< A loop, or none, whatever it costs.
+  unsigned ExpectedValues;     ///< Of a wave, at most; 0 counts as 1.
+};
+/// By the options of LowerDivergentLanes.cpp.
+WaterfallPolicy waterfallPolicy();
+
 /// Chooses the form of \p At, whose operand \p Key is to be a scalar.
-bool prefersWaterfall(Instruction &At, Value &Key, WaterfallCosts Costs);
+bool prefersWaterfall(Instruction &At, Value &Key, WaterfallCosts Costs,
+                      WaterfallPolicy Policy);
 
 /// Puts a waterfall before \p At. \p Arm makes the operation on the scalar for
 /// the lanes that have it, in one block. Returns the result of each lane.

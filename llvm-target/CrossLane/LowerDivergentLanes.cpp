@@ -38,10 +38,33 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-lower-divergent-lanes"
+
+namespace {
+enum class Choice { Auto, Never, Always };
+} // namespace
+
+static cl::opt<Choice> Waterfalls(
+    "toygcn-waterfall", cl::init(Choice::Auto),
+    cl::desc("Loops over the different values of a scalar operand"),
+    cl::values(clEnumValN(Choice::Auto, "auto", "where cheaper (default)"),
+               clEnumValN(Choice::Never, "never", "where nothing else does"),
+               clEnumValN(Choice::Always, "always", "wherever possible")));
+
+static cl::opt<unsigned> ExpectedValues(
+    "toygcn-waterfall-values", cl::init(8), cl::Hidden,
+    cl::desc("How many different values a wave is taken to have"));
+
+ToyGCN::WaterfallPolicy ToyGCN::waterfallPolicy() {
+  return {Waterfalls == Choice::Auto
+              ? std::nullopt
+              : std::optional(Waterfalls == Choice::Always),
+          ExpectedValues};
+}
 
 namespace {
 class ToyGCNLowerDivergentLanes final : public FunctionPass {
@@ -71,7 +94,7 @@ void lowerRead(IntrinsicInst &II) {
   // An arm that reads and moves; or shift, permute, wait.
   const ToyGCN::WaterfallCosts Costs = {(1 + 2 * Dwords) * ToyGCN::OneIssue,
                                         (3 + Dwords) * ToyGCN::OneIssue};
-  if (ToyGCN::prefersWaterfall(II, *Lane, Costs))
+  if (ToyGCN::prefersWaterfall(II, *Lane, Costs, ToyGCN::waterfallPolicy()))
     return replace(
         II,
         ToyGCN::buildWaterfall(II, *Lane, [&](IRBuilderBase &B, Value &Scalar) {
@@ -105,7 +128,7 @@ void lowerInverseBallot(IntrinsicInst &II) {
   // Lane number, the half that it is in, shift, compare.
   const ToyGCN::WaterfallCosts Costs = {6 * ToyGCN::OneIssue,
                                         10 * ToyGCN::OneIssue};
-  if (ToyGCN::prefersWaterfall(II, *Mask, Costs))
+  if (ToyGCN::prefersWaterfall(II, *Mask, Costs, ToyGCN::waterfallPolicy()))
     return replace(
         II,
         ToyGCN::buildWaterfall(II, *Mask, [&](IRBuilderBase &B, Value &Scalar) {

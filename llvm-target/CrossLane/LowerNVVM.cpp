@@ -230,8 +230,9 @@ Value *FunctionLowering::matchAny(IntrinsicInst &I) {
   const APInt Open = ~(Known.Zero | Known.One);
   const WaterfallCosts Costs = {/*Round=*/0,
                                 /*LoopFree=*/9 * OneIssue * Open.popcount()};
-  Value *Lanes = prefersWaterfall(I, *Data, Costs) ? matchByValues(I, Data)
-                                                   : matchByBits(Data, Open);
+  Value *Lanes = prefersWaterfall(I, *Data, Costs, waterfallPolicy())
+                     ? matchByValues(I, Data)
+                     : matchByBits(Data, Open);
   return B.CreateAnd(Lanes, I.getArgOperand(0));
 }
 
