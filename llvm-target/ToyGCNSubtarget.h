@@ -15,6 +15,7 @@
 #ifndef TOYGCN_TOYGCNSUBTARGET_H
 #define TOYGCN_TOYGCNSUBTARGET_H
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNRegisterBankInfo.h"
@@ -34,14 +35,13 @@ class ToyGCNTargetMachine;
 
 class ToyGCNSubtarget final : public ToyGCNGenSubtargetInfo {
 public:
-  /// Lanes in a wave.
-  static constexpr unsigned WaveSize = 64;
   /// LDS a workgroup may use, in bytes (Vega ISA, 2.3).
   static constexpr unsigned MaxLDSBytes = 65536;
   /// Scratch that a lane may use, in bytes. COMPUTE_TMPRING_SIZE.WAVESIZE has
   /// 13 bits and counts 1024 bytes of the wave (AMDGPU usage guide, "Compute
   /// Program Resource Registers"); stock code has the same limit.
-  static constexpr unsigned MaxScratchBytes = ((1 << 13) - 1) * 1024 / WaveSize;
+  static constexpr unsigned MaxScratchBytes =
+      ((1 << 13) - 1) * 1024 / ToyGCN::WaveSize;
   /// Registers one wave may address.
   static constexpr unsigned MaxVGPRs = 256;
   static constexpr unsigned MaxSGPRs = 102;

@@ -8,6 +8,7 @@
 
 #include "Banks/BankCopies.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -16,9 +17,7 @@
 #include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
-
-static const LLT S1 = LLT::scalar(1);
-static const LLT S32 = LLT::scalar(32);
+using namespace llvm::ToyGCN::Types;
 
 BankCopies::BankCopies(MachineFunction &MF) : MRI(MF.getRegInfo()), B(MF) {}
 

@@ -8,6 +8,7 @@
 
 #include "Banks/BankRewrites.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Types.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -17,12 +18,9 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 
 namespace {
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-
 Register dst(const MachineInstr &MI) { return MI.getOperand(0).getReg(); }
 Register src(const MachineInstr &MI, unsigned N) {
   return MI.getOperand(N).getReg();

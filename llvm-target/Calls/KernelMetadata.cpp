@@ -137,7 +137,7 @@ void KernelMetadata::addKernel(const MachineFunction &MF,
   K[".kernarg_segment_align"] = 8;
   K[".group_segment_fixed_size"] = KD.GroupSegmentSize;
   K[".private_segment_fixed_size"] = KD.PrivateSegmentSize;
-  K[".wavefront_size"] = ToyGCNSubtarget::WaveSize;
+  K[".wavefront_size"] = ToyGCN::WaveSize;
   K[".sgpr_count"] = KD.totalSGPRs();
   K[".vgpr_count"] = KD.NextFreeVGPR;
   K[".sgpr_spill_count"] = 0;

@@ -30,6 +30,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNMachineFunctionInfo.h"
@@ -42,12 +43,9 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
+using namespace llvm::ToyGCN::Types;
 
 namespace {
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
-
 /// The AMDGPU usage guide's limits and fixed places.
 constexpr unsigned MaxScalarLoadDwords = 16;
 

@@ -13,13 +13,13 @@ using namespace llvm::ToyGCN;
 
 template <typename Function> static LaneMap fromFunction(Function Source) {
   LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     Map.set(L, Source(L));
   return Map;
 }
 
 LaneMap::LaneMap() {
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     Sources[L] = int8_t(L);
 }
 
@@ -78,7 +78,7 @@ LaneMap LaneMap::then(const LaneMap &Next) const {
 
 uint64_t LaneMap::agreement(const LaneMap &Other) const {
   uint64_t Lanes = 0;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     if (Sources[L] == Any || Sources[L] == Other.Sources[L])
       Lanes |= 1ull << L;
   return Lanes;
@@ -86,7 +86,7 @@ uint64_t LaneMap::agreement(const LaneMap &Other) const {
 
 std::optional<LaneMap> LaneMap::inverse() const {
   LaneMap Result = all(Any);
-  for (unsigned L = 0; L < WaveLanes; ++L) {
+  for (unsigned L = 0; L < WaveSize; ++L) {
     if (Sources[L] < 0 || Result[unsigned(Sources[L])] != Any)
       return std::nullopt;
     Result.set(unsigned(Sources[L]), int(L));
@@ -97,7 +97,7 @@ std::optional<LaneMap> LaneMap::inverse() const {
 /// "up 3 in 8": the parameter, and the segment unless it is the wave.
 static std::string text(const char *What, unsigned By, unsigned Width) {
   std::string S = std::string(What) + " " + std::to_string(By);
-  return Width == WaveLanes ? S : S + " in " + std::to_string(Width);
+  return Width == WaveSize ? S : S + " in " + std::to_string(Width);
 }
 
 static std::string nameInSegments(const LaneMap &Map, unsigned Width) {
@@ -120,10 +120,10 @@ static std::string nameInSegments(const LaneMap &Map, unsigned Width) {
 std::string LaneMap::name() const {
   if (isDoneBy(LaneMap()))
     return "own value";
-  for (unsigned Mask = 1; Mask < WaveLanes; ++Mask)
+  for (unsigned Mask = 1; Mask < WaveSize; ++Mask)
     if (isDoneBy(exclusiveOr(Mask)))
-      return text("xor", Mask, WaveLanes);
-  for (unsigned Width = WaveLanes; Width >= 2; Width /= 2)
+      return text("xor", Mask, WaveSize);
+  for (unsigned Width = WaveSize; Width >= 2; Width /= 2)
     if (std::string S = nameInSegments(*this, Width); !S.empty())
       return S;
   for (unsigned Selectors = 0; Selectors < 256; ++Selectors)

@@ -18,6 +18,7 @@
 #ifndef TOYGCN_CROSSLANE_LANEMAP_H
 #define TOYGCN_CROSSLANE_LANEMAP_H
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -25,8 +26,6 @@
 
 namespace llvm {
 namespace ToyGCN {
-
-constexpr unsigned WaveLanes = 64;
 
 class LaneMap {
 public:
@@ -46,15 +45,15 @@ public:
   // Lane L gets the value of ...
   static LaneMap exclusiveOr(unsigned Mask); ///< L ^ Mask.
   /// (L + By) % Width in its segment of \p Width lanes.
-  static LaneMap rotate(int By, unsigned Width = WaveLanes);
+  static LaneMap rotate(int By, unsigned Width = WaveSize);
   /// L - By, if that lies in the same segment.
-  static LaneMap up(unsigned By, unsigned Width = WaveLanes,
+  static LaneMap up(unsigned By, unsigned Width = WaveSize,
                     Fill Outside = Fill::Own);
   /// L + By, if that lies in the same segment.
-  static LaneMap down(unsigned By, unsigned Width = WaveLanes,
+  static LaneMap down(unsigned By, unsigned Width = WaveSize,
                       Fill Outside = Fill::Own);
   /// Lane \p Lane of its segment.
-  static LaneMap broadcast(unsigned Lane, unsigned Width = WaveLanes);
+  static LaneMap broadcast(unsigned Lane, unsigned Width = WaveSize);
   /// Two bits of \p Selectors for each lane of its four.
   static LaneMap quadPermute(unsigned Selectors);
   /// Segments in reverse order.
@@ -82,7 +81,7 @@ public:
   std::string name() const;
 
 private:
-  std::array<int8_t, WaveLanes> Sources;
+  std::array<int8_t, WaveSize> Sources;
 };
 
 } // namespace ToyGCN

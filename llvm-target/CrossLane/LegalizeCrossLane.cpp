@@ -24,6 +24,7 @@
 #include "CrossLane/LegalizeCrossLane.h"
 #include "Operations/Dwords.h"
 #include "Operations/Operations.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -33,13 +34,7 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
-
-namespace {
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-
-} // namespace
+using namespace llvm::ToyGCN::Types;
 
 /// Makes one intrinsic for each dword.
 bool ToyGCN::moveByDwords(MachineInstr &MI, MachineIRBuilder &B) {

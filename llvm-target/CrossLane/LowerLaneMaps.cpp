@@ -158,7 +158,7 @@ std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
   if (!Known || Known->KnownBits < Shift + 6)
     return std::nullopt;
   LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     Map.set(L, int(Known->Values[L] >> Shift & 63));
   return Map;
 }

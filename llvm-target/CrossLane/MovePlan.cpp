@@ -238,7 +238,7 @@ private:
 
   uint64_t anyLanes() const {
     uint64_t Lanes = 0;
-    for (unsigned L = 0; L < WaveLanes; ++L)
+    for (unsigned L = 0; L < WaveSize; ++L)
       Lanes |= uint64_t(Map[L] == LaneMap::Any) << L;
     return Lanes;
   }
@@ -260,12 +260,12 @@ private:
 
   void addPermutes() {
     uint64_t Rotations = 0, Lanes = 0;
-    for (unsigned L = 0; L < WaveLanes; ++L)
+    for (unsigned L = 0; L < WaveSize; ++L)
       if (Map[L] >= 0) {
         Rotations |= 1ull << ((unsigned(Map[L]) - L) & 63);
         Lanes |= 1ull << Map[L];
       }
-    for (unsigned N = 0; N < WaveLanes; ++N) {
+    for (unsigned N = 0; N < WaveSize; ++N) {
       LaneMove Rotate = {MoveKind::Rotate}, Read = {MoveKind::ReadLane};
       Rotate.Control = Read.Control = N;
       if (N && Rotations >> N & 1)
@@ -291,7 +291,7 @@ private:
     Masks M = {0, 0, 0};
     for (unsigned Bit = 1; Bit < 1u << Bits; Bit <<= 1) {
       bool Seen[2][2] = {}; // [bit of the lane][bit of its source]
-      for (unsigned L = 0; L < WaveLanes; ++L)
+      for (unsigned L = 0; L < WaveSize; ++L)
         if (Map[L] >= 0 && Map[L] != int(L))
           Seen[bool(L & Bit)][bool(Map[L] & int(Bit))] = true;
       const bool Same = !Seen[0][1] && !Seen[1][0];
@@ -318,7 +318,7 @@ private:
     if (S.Value == LaneMove::ZeroValue || ~S.Right == 0)
       return;
     unsigned Rows = 0, Banks = 0;
-    for (unsigned L = 0; L < WaveLanes; ++L)
+    for (unsigned L = 0; L < WaveSize; ++L)
       if (!(S.Right >> L & 1)) {
         Rows |= 1u << (L / 16);
         Banks |= 1u << (L / 4 % 4);
@@ -344,7 +344,7 @@ private:
 
   static uint64_t noSource(const LaneMap &M) {
     uint64_t Lanes = 0;
-    for (unsigned L = 0; L < WaveLanes; ++L)
+    for (unsigned L = 0; L < WaveSize; ++L)
       Lanes |= uint64_t(M[L] < 0) << L;
     return Lanes;
   }
@@ -379,7 +379,7 @@ private:
   }
 
   bool agreesThrough(const LaneMap &First, const LaneMap &Second) const {
-    for (unsigned L = 0; L < WaveLanes; ++L) {
+    for (unsigned L = 0; L < WaveSize; ++L) {
       if (Map[L] == LaneMap::Any)
         continue;
       const int From = Second[L] < 0 ? Second[L] : First[unsigned(Second[L])];

@@ -54,14 +54,14 @@ static int dppSource(unsigned Control, int L) {
 
 LaneMap ToyGCN::dppMap(unsigned Control) {
   LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     Map.set(L, dppSource(Control, int(L)));
   return Map;
 }
 
 uint64_t ToyGCN::dppLanes(unsigned RowMask, unsigned BankMask) {
   uint64_t Lanes = 0;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     if (RowMask >> (L / 16) & BankMask >> (L / 4 % 4) & 1)
       Lanes |= 1ull << L;
   return Lanes;
@@ -71,7 +71,7 @@ std::optional<LaneMap> ToyGCN::swizzleMap(unsigned Pattern) {
   if (Pattern >= SwizzleMode::FFT)
     return std::nullopt;
   LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L) {
+  for (unsigned L = 0; L < WaveSize; ++L) {
     const unsigned Low = Pattern & 31, Middle = Pattern >> 5 & 31;
     unsigned In = L & 31;
     if (Pattern >= SwizzleMode::Rotate) {
@@ -90,7 +90,7 @@ std::optional<LaneMap> ToyGCN::swizzleMap(unsigned Pattern) {
 
 static LaneMap permuteMap(unsigned And, unsigned Or, unsigned Xor) {
   LaneMap Map;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     Map.set(L, int(((L & And) | Or) ^ Xor));
   return Map;
 }
@@ -110,7 +110,7 @@ LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
       const LaneMap Map = dppMap(M.Control);
       Result = Source.then(Map);
       const uint64_t Enabled = dppLanes(M.RowMask, M.BankMask);
-      for (unsigned L = 0; L < WaveLanes; ++L)
+      for (unsigned L = 0; L < WaveSize; ++L)
         if (!(Enabled >> L & 1) || (Map[L] < 0 && !M.BoundCtrl))
           Result.set(L, Old[L]);
       break;
@@ -128,7 +128,7 @@ LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
       Result = LaneMap::all(Source[M.Control]);
       break;
     case MoveKind::Select:
-      for (unsigned L = 0; L < WaveLanes; ++L)
+      for (unsigned L = 0; L < WaveSize; ++L)
         Result.set(L, M.Lanes >> L & 1 ? Source[L] : Old[L]);
       break;
     }

@@ -34,8 +34,8 @@ WorkgroupShape::WorkgroupShape(const Function &F) {
   // Unless the function excludes it, workgroups at the end of a grid may be
   // smaller, and their rows shorter.
   const bool Whole = hasWholeWorkgroups(F);
-  AlongX = (X % WaveLanes == 0 && Whole) || (Y == 1 && Z == 1);
-  OneWave = X * Y * Z <= WaveLanes;
+  AlongX = (X % WaveSize == 0 && Whole) || (Y == 1 && Z == 1);
+  OneWave = X * Y * Z <= WaveSize;
 }
 
 //===----------------------------------------------------------------------===//
@@ -53,7 +53,7 @@ PerLane known(PerLane P, unsigned Bits) {
 
 template <typename Function> PerLane fromLanes(unsigned Bits, Function Value) {
   PerLane P;
-  for (unsigned L = 0; L < WaveLanes; ++L)
+  for (unsigned L = 0; L < WaveSize; ++L)
     P.Values[L] = Value(L);
   return known(P, Bits);
 }
@@ -265,7 +265,7 @@ Lanes PerLaneEvaluator::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
     return fromLanes(Shape.isOneWave() ? Width : 6,
                      [](unsigned L) { return L; });
   case Intrinsic::amdgcn_wavefrontsize:
-    return fromLanes(Width, [](unsigned) { return WaveLanes; });
+    return fromLanes(Width, [](unsigned) { return WaveSize; });
   case Intrinsic::smin:
     return Extreme(CmpInst::ICMP_SLT);
   case Intrinsic::smax:

@@ -49,7 +49,7 @@ private:
 
 /// A value of up to 64 bits in each lane.
 struct PerLane {
-  std::array<uint64_t, WaveLanes> Values;
+  std::array<uint64_t, WaveSize> Values;
   /// The number of known low bits; the others of Values are 0.
   unsigned KnownBits;
 };

@@ -98,7 +98,7 @@ bool isScalarSpill(unsigned Opc, bool &IsSave) {
 /// The VGPR whose lanes include \p Lane, defined at the function's entry so
 /// that it exists on every path.
 Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane) {
-  const unsigned Index = Lane / ToyGCNSubtarget::WaveSize;
+  const unsigned Index = Lane / ToyGCN::WaveSize;
   while (LaneRegs.size() <= Index) {
     Register R =
         MF->getRegInfo().createVirtualRegister(&ToyGCN::VGPR_32RegClass);
@@ -133,7 +133,7 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
             : Register(TRI->getSubReg(
                   Data.getReg(), ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
     Register Lanes = laneReg(First + I);
-    const unsigned Lane = (First + I) % ToyGCNSubtarget::WaveSize;
+    const unsigned Lane = (First + I) % ToyGCN::WaveSize;
     MachineInstr *New;
     if (IsSave) {
       const bool Whole = Dwords == 1, Last = I + 1 == Dwords;

@@ -11,6 +11,7 @@
 #include "Legalize/LowerMemory.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -23,12 +24,10 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 
 namespace {
 using ToyGCN::replaceWith;
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
 
 /// v_ffbh/v_ffbl return -1 for 0; as unsigned that is above every width.
 bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/DwordCombines.h"
+#include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -16,9 +17,7 @@
 using namespace llvm;
 using namespace MIPatternMatch;
 using namespace TargetOpcode;
-
-static const LLT S32 = LLT::scalar(32);
-static const LLT S64 = LLT::scalar(64);
+using namespace llvm::ToyGCN::Types;
 
 bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
                               const MachineRegisterInfo &MRI,

@@ -17,6 +17,7 @@
 #include "CrossLane/LegalizeCrossLane.h"
 #include "Legalize/CustomLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Types.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
@@ -27,10 +28,7 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
-
-static const LLT S1 = LLT::scalar(1);
-static const LLT S32 = LLT::scalar(32);
-static const LLT S64 = LLT::scalar(64);
+using namespace llvm::ToyGCN::Types;
 
 static bool hasOnly(ArrayRef<LLT> Types, const MachineInstr &MI) {
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
@@ -53,7 +51,7 @@ bool hasOnlyDwordsOrPairs(MachineInstr &MI, MachineIRBuilder &) {
 }
 
 bool giveWaveSize(MachineInstr &MI, MachineIRBuilder &B) {
-  return replaceWith(MI, B, int64_t(ToyGCNSubtarget::WaveSize));
+  return replaceWith(MI, B, int64_t(ToyGCN::WaveSize));
 }
 
 bool readPreload(MachineInstr &MI, MachineIRBuilder &B) {

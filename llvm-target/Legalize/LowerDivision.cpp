@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/CustomLowering.h"
+#include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
@@ -27,12 +28,9 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 
 namespace {
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-
 struct QuotRem {
   Register Quot, Rem;
 };

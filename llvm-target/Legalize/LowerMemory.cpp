@@ -9,6 +9,7 @@
 #include "Legalize/LowerMemory.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -17,9 +18,9 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 using ToyGCN::MemoryAccess;
 
-static const LLT S32 = LLT::scalar(32);
 static constexpr unsigned MaxRegisterBits = 512;
 
 /// Widest access one instruction makes, in bits. Only the scalar unit reads

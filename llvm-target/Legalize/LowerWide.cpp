@@ -8,6 +8,7 @@
 
 #include "Legalize/CustomLowering.h"
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -16,9 +17,7 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
-
-static const LLT S32 = LLT::scalar(32);
-static const LLT S64 = LLT::scalar(64);
+using namespace llvm::ToyGCN::Types;
 
 /// \p Amount mod \p Bits, by the remainders of the dwords from the top: the
 /// legalizer sees no division of more than 64 bits.

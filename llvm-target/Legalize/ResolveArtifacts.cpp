@@ -33,6 +33,7 @@
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterInfo.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -46,15 +47,12 @@
 
 using namespace llvm;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 using ToyGCN::dwordsOf;
 
 #define DEBUG_TYPE "toygcn-resolve-artifacts"
 
 namespace {
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-
 /// Dwords of a value. An invalid register is an undefined dword.
 using DwordList = SmallVector<Register, 4>;
 

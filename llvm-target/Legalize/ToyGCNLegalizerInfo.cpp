@@ -21,6 +21,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
@@ -32,19 +33,10 @@ using namespace LegalizeActions;
 using namespace LegalityPredicates;
 using namespace LegalizeMutations;
 using namespace TargetOpcode;
+using namespace llvm::ToyGCN::Types;
 using ToyGCN::TracedRules;
 
 namespace {
-const LLT S1 = LLT::scalar(1);
-const LLT S32 = LLT::scalar(32);
-const LLT S64 = LLT::scalar(64);
-const LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);
-const LLT P1 = LLT::pointer(ToyGCNAS::Global, 64);
-const LLT P3 = LLT::pointer(ToyGCNAS::Local, 32);
-const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
-const LLT P5 = LLT::pointer(ToyGCNAS::Private, 32);
-const LLT P6 = LLT::pointer(ToyGCNAS::Constant32, 32);
-
 const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
                                                   P3,  P4,  P5, P6};
 

@@ -38,6 +38,9 @@ enum : unsigned {
 
 namespace ToyGCN {
 
+/// Lanes of a wave.
+constexpr unsigned WaveSize = 64;
+
 /// Bits of MCInstrDesc::TSFlags; GCNInst in ToyGCNInstrFormats.td sets them.
 namespace TSFlags {
 enum : uint64_t {

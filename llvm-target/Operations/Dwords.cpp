@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations/Dwords.h"
+#include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
-
-static const LLT S32 = LLT::scalar(32);
+using namespace llvm::ToyGCN::Types;
 
 void ToyGCN::splitIntoDwords(MachineIRBuilder &B, Register Value,
                              SmallVectorImpl<Register> &Dwords) {

@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
+#include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
@@ -21,11 +22,11 @@
 
 using namespace llvm;
 using namespace ToyGCN;
+using namespace llvm::ToyGCN::Types;
 using Cost = PlacementGraph::Cost;
 
 /// The graph counts costs in such fractions of a cycle.
 static constexpr double CostsPerCycle = 64;
-static const LLT S1 = LLT::scalar(1);
 
 static bool isConstant(const MachineInstr &MI) {
   return MI.getOpcode() == TargetOpcode::G_CONSTANT ||

@@ -47,7 +47,7 @@ InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectLaneNumber(MachineOperand &Root) const {
   auto Lane = getIConstantVRegSExtVal(Root.getReg(), *MRI);
   if (Lane)
-    *Lane &= ToyGCNSubtarget::WaveSize - 1;
+    *Lane &= ToyGCN::WaveSize - 1;
   return inlineOrRegister(Root.getReg(), Lane);
 }
 

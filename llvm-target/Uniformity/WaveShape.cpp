@@ -58,7 +58,7 @@ IdBits ToyGCN::idBitsOf(const WorkgroupSize &Size) {
   for (unsigned Z = 0; Z < Size[2]; ++Z)
     for (unsigned Y = 0; Y < Size[1]; ++Y)
       for (unsigned X = 0; X < Size[0]; ++X, ++Linear) {
-        const bool StartsWave = Linear % ToyGCNSubtarget::WaveSize == 0;
+        const bool StartsWave = Linear % ToyGCN::WaveSize == 0;
         Ids[0].add(X, StartsWave);
         Ids[1].add(Y, StartsWave);
         Ids[2].add(Z, StartsWave);
@@ -169,7 +169,7 @@ bool ToyGCN::startsFull(const Function &F) {
     Items = Flat->first;
   return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
          hasWholeWorkgroups(F) && Items != 0 &&
-         Items % ToyGCNSubtarget::WaveSize == 0;
+         Items % ToyGCN::WaveSize == 0;
 }
 
 WaveShape::WaveShape(const Function &F)
