@@ -148,14 +148,12 @@ void lowerInverseBallot(IntrinsicInst &II) {
 /// How to lower an intrinsic with a divergent operand that must be uniform.
 struct Row {
   Intrinsic::ID ID;
-  /// The operands that must be uniform, a bit for each.
-  unsigned Scalars;
   void (*Lower)(IntrinsicInst &);
 };
 constexpr Row Rows[] = {
-    {Intrinsic::amdgcn_readlane, 1 << 1, lowerRead},
-    {Intrinsic::amdgcn_writelane, 1 << 0 | 1 << 1, lowerWrite},
-    {Intrinsic::amdgcn_inverse_ballot, 1 << 0, lowerInverseBallot},
+    {Intrinsic::amdgcn_readlane, lowerRead},
+    {Intrinsic::amdgcn_writelane, lowerWrite},
+    {Intrinsic::amdgcn_inverse_ballot, lowerInverseBallot},
 };
 } // namespace
 
@@ -172,8 +170,7 @@ bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
       F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
   erase_if(Calls, [&](const auto &Call) {
     return none_of(Call.first->args(), [&](const Use &U) {
-      return (Call.second->Scalars & 1 << U.getOperandNo()) &&
-             Divergence.isDivergentUse(U);
+      return ToyGCN::mustBeScalar(U) && Divergence.isDivergentUse(U);
     });
   });
   for (auto [II, R] : Calls)

@@ -16,6 +16,7 @@
 #include "llvm/CodeGen/MachineMemOperand.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -135,6 +136,14 @@ std::optional<unsigned> ToyGCN::getScalarOperands(Intrinsic::ID ID) {
   if (!Row || !Row->HasOwnBanks)
     return std::nullopt;
   return Row->ScalarOperandMask;
+}
+
+bool ToyGCN::mustBeScalar(const Use &U) {
+  const auto *Call = dyn_cast<IntrinsicInst>(U.getUser());
+  const auto Scalars =
+      Call ? getScalarOperands(Call->getIntrinsicID()) : std::nullopt;
+  // In machine code the result and the intrinsic's number come before.
+  return Scalars && (*Scalars & 1 << (U.getOperandNo() + 2));
 }
 
 unsigned ToyGCN::getOperandsByDwords(Intrinsic::ID ID) {

@@ -24,6 +24,7 @@
 namespace llvm {
 class MachineInstr;
 class MachineRegisterInfo;
+class Use;
 
 namespace ToyGCN {
 enum class Unit { Scalar, Vector };
@@ -51,6 +52,8 @@ bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// Nothing for all other intrinsics, whose operands are in the bank of the
 /// result.
 std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
+/// True if such an intrinsic of LLVM IR takes a scalar at \p U.
+bool mustBeScalar(const Use &U);
 
 /// For an intrinsic that does each dword of its result alike: the operands that
 /// go by dwords as the result does, a bit for each operand number; all dwords

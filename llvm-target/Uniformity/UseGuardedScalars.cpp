@@ -251,20 +251,6 @@ bool Rewriter::areOthersUniform(const Instruction &User, const Value &V) const {
   });
 }
 
-/// Lane numbers and other scalars that intrinsics take.
-static bool isScalarOperand(const IntrinsicInst &II, unsigned Idx) {
-  switch (II.getIntrinsicID()) {
-  case Intrinsic::amdgcn_readlane:
-    return Idx == 1;
-  case Intrinsic::amdgcn_writelane:
-    return Idx < 2;
-  case Intrinsic::amdgcn_inverse_ballot:
-    return Idx == 0;
-  default:
-    return false;
-  }
-}
-
 /// True if the user is better off with a scalar, or gets it for nothing.
 bool Rewriter::gains(const Use &U) const {
   const auto &User = *cast<Instruction>(U.getUser());
@@ -275,7 +261,7 @@ bool Rewriter::gains(const Use &U) const {
   if (isa<AtomicRMWInst, AtomicCmpXchgInst>(User))
     return U.getOperandNo() == 0;
   if (const auto *II = dyn_cast<IntrinsicInst>(&User)) {
-    if (isScalarOperand(*II, U.getOperandNo()))
+    if (ToyGCN::mustBeScalar(U))
       return true;
     if (ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) !=
         InstructionUniformity::Default)
