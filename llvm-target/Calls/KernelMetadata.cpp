@@ -12,6 +12,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/WaveShape.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -111,22 +112,6 @@ void KernelMetadata::addHiddenArgs(const MachineFunction &MF,
       addArg(Args, H.Kind, Base + H.Offset, H.Size);
 }
 
-/// The most work-items a workgroup may have, from the function's attributes.
-static unsigned maxWorkgroupSize(const Function &F) {
-  if (MDNode *Reqd = F.getMetadata("reqd_work_group_size")) {
-    unsigned Size = 1;
-    for (const MDOperand &Op : Reqd->operands())
-      Size *= mdconst::extract<ConstantInt>(Op)->getZExtValue();
-    return Size;
-  }
-  auto [Min, Max] = F.getFnAttribute("amdgpu-flat-work-group-size")
-                        .getValueAsString()
-                        .split(',');
-  unsigned Size = 1024;
-  Max.trim().getAsInteger(10, Size);
-  return Size;
-}
-
 void KernelMetadata::addKernel(const MachineFunction &MF,
                                const ToyGCN::KernelDescriptor &KD) {
   msgpack::MapDocNode K = Doc.getMapNode();
@@ -142,12 +127,11 @@ void KernelMetadata::addKernel(const MachineFunction &MF,
   K[".vgpr_count"] = KD.NextFreeVGPR;
   K[".sgpr_spill_count"] = 0;
   K[".vgpr_spill_count"] = 0;
-  K[".max_flat_workgroup_size"] = maxWorkgroupSize(MF.getFunction());
-  if (MDNode *Reqd = MF.getFunction().getMetadata("reqd_work_group_size")) {
+  K[".max_flat_workgroup_size"] = ToyGCN::maxWorkItems(MF.getFunction());
+  if (const auto Size = ToyGCN::requiredSize(MF.getFunction())) {
     msgpack::ArrayDocNode Dims = Doc.getArrayNode();
-    for (const MDOperand &Op : Reqd->operands())
-      Dims.push_back(Doc.getNode(
-          unsigned(mdconst::extract<ConstantInt>(Op)->getZExtValue())));
+    for (unsigned Extent : *Size)
+      Dims.push_back(Doc.getNode(Extent));
     K[".reqd_workgroup_size"] = Dims;
   }
   msgpack::ArrayDocNode Args = Doc.getArrayNode();

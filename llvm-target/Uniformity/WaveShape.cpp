@@ -161,15 +161,21 @@ ToyGCN::WorkgroupSize ToyGCN::largestWorkgroup(const Function &F) {
   return {Most, Most, Most};
 }
 
+/// The fewest and the most work-items of a workgroup.
+static std::pair<unsigned, unsigned> workItems(const Function &F) {
+  if (const auto Size = requiredSize(F)) {
+    const unsigned Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
+    return {Items, Items};
+  }
+  return flatSize(F).value_or(std::pair(1u, MaxWorkItems));
+}
+
+unsigned ToyGCN::maxWorkItems(const Function &F) { return workItems(F).second; }
+
 bool ToyGCN::startsFull(const Function &F) {
-  unsigned Items = 0; // If that is known.
-  if (const auto Size = requiredSize(F))
-    Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
-  else if (const auto Flat = flatSize(F); Flat && Flat->first == Flat->second)
-    Items = Flat->first;
+  const auto [Fewest, Most] = workItems(F);
   return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-         hasWholeWorkgroups(F) && Items != 0 &&
-         Items % ToyGCN::WaveSize == 0;
+         hasWholeWorkgroups(F) && Fewest == Most && Most % WaveSize == 0;
 }
 
 WaveShape::WaveShape(const Function &F)

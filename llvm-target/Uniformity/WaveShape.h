@@ -62,6 +62,9 @@ std::optional<unsigned> idDimension(const Instruction &I);
 /// The most work-items that a workgroup of kernel \p F has along x, y and z.
 WorkgroupSize largestWorkgroup(const Function &F);
 
+/// The most work-items that a workgroup of kernel \p F has in all.
+unsigned maxWorkItems(const Function &F);
+
 /// True if no workgroup at the end of a grid is smaller than the others.
 bool hasWholeWorkgroups(const Function &F);
 
