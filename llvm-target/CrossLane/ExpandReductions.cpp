@@ -27,16 +27,12 @@
 /// is x times the number of active lanes, and so on. The product rounds once
 /// where a sum of floats rounds often.
 ///
-/// A DPP move waits two states for a register that the vector unit wrote. The
-/// first three rotations read one register, and so do the next three: each
-/// three wait once. An operation without a DPP form (64 bits) takes as few
-/// steps as possible instead. Reductions that stand together are expanded step
-/// by step together and fill each other's wait states.
+/// Reductions that stand together are expanded step by step together and fill
+/// each other's wait states (ReductionLadder.h).
 ///
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/DppControl.h"
-#include "CrossLane/ReductionOps.h"
+#include "CrossLane/ReductionLadder.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -51,7 +47,7 @@
 using namespace llvm;
 using ToyGCN::FullWaves;
 using ToyGCN::ReductionOp;
-namespace DPP = ToyGCN::DPP;
+using Ladder = ToyGCN::ReductionLadder;
 
 #define DEBUG_TYPE "toygcn-expand-reductions"
 
@@ -63,59 +59,6 @@ static cl::opt<unsigned>
                 cl::desc("Reductions that may go up their ladders together"));
 
 namespace {
-/// Movements whose results are combined step by step, then the lanes whose
-/// values, combined, are the result. All moves of a step read one register.
-struct LadderShape {
-  StringLiteral Name;
-  SmallVector<SmallVector<unsigned, 3>, 6> Steps;
-  SmallVector<unsigned, 2> Lanes;
-};
-
-/// For operations with a DPP form: few wait states.
-const LadderShape Rotations = {
-    "rotations",
-    {{DPP::rowRor(1), DPP::rowRor(2), DPP::rowRor(3)},
-     {DPP::rowRor(4), DPP::rowRor(8), DPP::rowRor(12)},
-     {DPP::RowBcast15}},
-    {31, 63}};
-
-/// Few moves.
-const LadderShape Tree = {"tree",
-                          {{DPP::quadPerm(1, 0, 3, 2)},
-                           {DPP::quadPerm(2, 3, 0, 1)},
-                           {DPP::RowHalfMirror},
-                           {DPP::RowMirror},
-                           {DPP::RowBcast15},
-                           {DPP::RowBcast31}},
-                          {63}};
-
-/// One reduction on its way.
-class Ladder {
-public:
-  Ladder(IntrinsicInst &Call, const ReductionOp &Op)
-      : Call(Call), Op(Op), Ty(Call.getType()) {}
-
-  static bool isSupported(const Type &Ty, const ReductionOp &Op);
-  void start(IRBuilderBase &B, bool IsFull);
-  bool step(IRBuilderBase &B, unsigned Number);
-  void finish(IRBuilderBase &B);
-  /// The closed form for one value in all lanes.
-  void finishUniform(IRBuilderBase &B, bool IsFull);
-
-  IntrinsicInst &Call;
-  const ReductionOp &Op;
-  const LadderShape *Shape = nullptr;
-
-private:
-  Type *Ty;
-  bool InWholeWave = false;
-  SmallVector<Value *, 2> Parts;
-
-  Value *widen(IRBuilderBase &B);
-  Value *times(IRBuilderBase &B, Value *X, bool IsFull);
-  void replace(IRBuilderBase &B, Value *Result);
-};
-
 class ToyGCNExpandReductions final : public FunctionPass {
 public:
   static char ID;
@@ -146,107 +89,6 @@ const ReductionOp *reductionOf(const Instruction &I) {
 }
 } // namespace
 
-bool Ladder::isSupported(const Type &Ty, const ReductionOp &Op) {
-  if (Op.IsFloat)
-    return Ty.isFloatTy() || Ty.isDoubleTy();
-  return Ty.isIntegerTy() &&
-         (Ty.getIntegerBitWidth() <= 32 || Ty.getIntegerBitWidth() == 64);
-}
-
-/// A smaller integer as a dword.
-Value *Ladder::widen(IRBuilderBase &B) {
-  Value *X = Call.getArgOperand(0);
-  if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() >= 32)
-    return X;
-  return Op.IsSigned ? B.CreateSExt(X, B.getInt32Ty())
-                     : B.CreateZExt(X, B.getInt32Ty());
-}
-
-void Ladder::replace(IRBuilderBase &B, Value *Result) {
-  if (Op.IsNegated)
-    Result = Op.IsFloat
-                 ? B.CreateFSub(ConstantFP::getZero(Result->getType()), Result)
-                 : B.CreateNeg(Result);
-  if (Ty->isIntegerTy())
-    Result = B.CreateTrunc(Result, Ty);
-  Call.replaceAllUsesWith(Result);
-  Call.eraseFromParent();
-}
-
-static Value *callOn(IRBuilderBase &B, Intrinsic::ID ID, Type *Ty,
-                     ArrayRef<Value *> Args) {
-  return B.CreateIntrinsic(ID, {Ty}, Args);
-}
-
-void Ladder::start(IRBuilderBase &B, bool IsFull) {
-  Value *X = widen(B);
-  Type *Wide = X->getType();
-  InWholeWave = !IsFull;
-  if (InWholeWave)
-    X = callOn(B, Intrinsic::amdgcn_set_inactive, Wide, {X, Op.identity(Wide)});
-  const bool ByHalves = Wide->isIntegerTy(64) && Op.isBitwise();
-  if (ByHalves)
-    Parts = {B.CreateTrunc(X, B.getInt32Ty()),
-             B.CreateTrunc(B.CreateLShr(X, 32), B.getInt32Ty())};
-  else
-    Parts = {X};
-  Shape = Parts[0]->getType()->getScalarSizeInBits() == 32 ? &Rotations : &Tree;
-}
-
-/// Step \p Number of the ladder; false if there are no more.
-bool Ladder::step(IRBuilderBase &B, unsigned Number) {
-  if (Number >= Shape->Steps.size())
-    return false;
-  for (Value *&Part : Parts) {
-    Value *From = Part;
-    for (unsigned Control : Shape->Steps[Number])
-      Part = Op.combine(B, DPP::createMove(B, From, Control), Part);
-  }
-  return true;
-}
-
-void Ladder::finish(IRBuilderBase &B) {
-  for (Value *&Part : Parts) {
-    Value *All = nullptr;
-    for (unsigned Lane : Shape->Lanes) {
-      Value *V = callOn(B, Intrinsic::amdgcn_readlane, Part->getType(),
-                        {Part, B.getInt32(Lane)});
-      if (InWholeWave)
-        V = callOn(B, Intrinsic::amdgcn_strict_wwm, Part->getType(), {V});
-      All = All ? Op.combine(B, All, V) : V;
-    }
-    Part = All;
-  }
-  Value *Result = Parts[0];
-  if (Parts.size() == 2)
-    Result = B.CreateOr(B.CreateZExt(Parts[0], Ty),
-                        B.CreateShl(B.CreateZExt(Parts[1], Ty), 32));
-  replace(B, Result);
-}
-
-/// \p X times the number of active lanes, which is the number of ones in the
-/// ballot of "true".
-Value *Ladder::times(IRBuilderBase &B, Value *X, bool IsFull) {
-  Value *Count = B.getInt32(64);
-  if (!IsFull) {
-    Value *Active =
-        callOn(B, Intrinsic::amdgcn_ballot, B.getInt64Ty(), {B.getTrue()});
-    Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Active),
-                          B.getInt32Ty());
-  }
-  if (Op.IsFloat)
-    return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
-  if (Op.Uniform == ReductionOp::Repeated::Parity)
-    Count = B.CreateAnd(Count, 1);
-  return B.CreateMul(X, B.CreateZExt(Count, X->getType()));
-}
-
-void Ladder::finishUniform(IRBuilderBase &B, bool IsFull) {
-  Value *X = widen(B);
-  replace(B,
-          Op.Uniform == ReductionOp::Repeated::Same ? X : times(B, X, IsFull));
-}
-
 static void remark(OptimizationRemarkEmitter &ORE, const Ladder &L,
                    StringRef How, bool IsFull) {
   ORE.emit([&] {
@@ -270,7 +112,7 @@ void ToyGCNExpandReductions::climb(MutableArrayRef<Ladder> Group,
   };
   ForEach([&](Ladder &L) {
     L.start(B, IsFull);
-    remark(*ORE, L, L.Shape->Name, IsFull);
+    remark(*ORE, L, L.shapeName(), IsFull);
   });
   bool More = true;
   for (unsigned Number = 0; More; ++Number) {

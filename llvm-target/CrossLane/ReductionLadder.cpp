@@ -1,0 +1,144 @@
+//===- ReductionLadder.cpp - Steps of a reduction -------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/ReductionLadder.h"
+#include "CrossLane/DppControl.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+
+/// Movements whose results are combined step by step, then the lanes whose
+/// values, combined, are the result. All moves of a step read one register.
+struct ReductionLadder::LadderShape {
+  StringLiteral Name;
+  SmallVector<SmallVector<unsigned, 3>, 6> Steps;
+  SmallVector<unsigned, 2> Lanes;
+};
+
+/// For operations with a DPP form: few wait states.
+const ReductionLadder::LadderShape ReductionLadder::Rotations = {
+    "rotations",
+    {{DPP::rowRor(1), DPP::rowRor(2), DPP::rowRor(3)},
+     {DPP::rowRor(4), DPP::rowRor(8), DPP::rowRor(12)},
+     {DPP::RowBcast15}},
+    {31, 63}};
+
+/// Few moves.
+const ReductionLadder::LadderShape ReductionLadder::Tree = {
+    "tree",
+    {{DPP::quadPerm(1, 0, 3, 2)},
+     {DPP::quadPerm(2, 3, 0, 1)},
+     {DPP::RowHalfMirror},
+     {DPP::RowMirror},
+     {DPP::RowBcast15},
+     {DPP::RowBcast31}},
+    {63}};
+
+StringRef ReductionLadder::shapeName() const { return Shape->Name; }
+
+bool ReductionLadder::isSupported(const Type &Ty, const ReductionOp &Op) {
+  if (Op.IsFloat)
+    return Ty.isFloatTy() || Ty.isDoubleTy();
+  return Ty.isIntegerTy() &&
+         (Ty.getIntegerBitWidth() <= 32 || Ty.getIntegerBitWidth() == 64);
+}
+
+/// A smaller integer as a dword.
+Value *ReductionLadder::widen(IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0);
+  if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() >= 32)
+    return X;
+  return Op.IsSigned ? B.CreateSExt(X, B.getInt32Ty())
+                     : B.CreateZExt(X, B.getInt32Ty());
+}
+
+void ReductionLadder::replace(IRBuilderBase &B, Value *Result) {
+  if (Op.IsNegated)
+    Result = Op.IsFloat
+                 ? B.CreateFSub(ConstantFP::getZero(Result->getType()), Result)
+                 : B.CreateNeg(Result);
+  if (Ty->isIntegerTy())
+    Result = B.CreateTrunc(Result, Ty);
+  Call.replaceAllUsesWith(Result);
+  Call.eraseFromParent();
+}
+
+static Value *callOn(IRBuilderBase &B, Intrinsic::ID ID, Type *Ty,
+                     ArrayRef<Value *> Args) {
+  return B.CreateIntrinsic(ID, {Ty}, Args);
+}
+
+void ReductionLadder::start(IRBuilderBase &B, bool IsFull) {
+  Value *X = widen(B);
+  Type *Wide = X->getType();
+  InWholeWave = !IsFull;
+  if (InWholeWave)
+    X = callOn(B, Intrinsic::amdgcn_set_inactive, Wide, {X, Op.identity(Wide)});
+  const bool ByHalves = Wide->isIntegerTy(64) && Op.isBitwise();
+  if (ByHalves)
+    Parts = {B.CreateTrunc(X, B.getInt32Ty()),
+             B.CreateTrunc(B.CreateLShr(X, 32), B.getInt32Ty())};
+  else
+    Parts = {X};
+  Shape = Parts[0]->getType()->getScalarSizeInBits() == 32 ? &Rotations : &Tree;
+}
+
+/// Step \p Number of the ladder; false if there are no more.
+bool ReductionLadder::step(IRBuilderBase &B, unsigned Number) {
+  if (Number >= Shape->Steps.size())
+    return false;
+  for (Value *&Part : Parts) {
+    Value *From = Part;
+    for (unsigned Control : Shape->Steps[Number])
+      Part = Op.combine(B, DPP::createMove(B, From, Control), Part);
+  }
+  return true;
+}
+
+void ReductionLadder::finish(IRBuilderBase &B) {
+  for (Value *&Part : Parts) {
+    Value *All = nullptr;
+    for (unsigned Lane : Shape->Lanes) {
+      Value *V = callOn(B, Intrinsic::amdgcn_readlane, Part->getType(),
+                        {Part, B.getInt32(Lane)});
+      if (InWholeWave)
+        V = callOn(B, Intrinsic::amdgcn_strict_wwm, Part->getType(), {V});
+      All = All ? Op.combine(B, All, V) : V;
+    }
+    Part = All;
+  }
+  Value *Result = Parts[0];
+  if (Parts.size() == 2)
+    Result = B.CreateOr(B.CreateZExt(Parts[0], Ty),
+                        B.CreateShl(B.CreateZExt(Parts[1], Ty), 32));
+  replace(B, Result);
+}
+
+/// \p X times the number of active lanes, which is the number of ones in the
+/// ballot of "true".
+Value *ReductionLadder::times(IRBuilderBase &B, Value *X, bool IsFull) {
+  Value *Count = B.getInt32(64);
+  if (!IsFull) {
+    Value *Active =
+        callOn(B, Intrinsic::amdgcn_ballot, B.getInt64Ty(), {B.getTrue()});
+    Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Active),
+                          B.getInt32Ty());
+  }
+  if (Op.IsFloat)
+    return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
+  if (Op.Uniform == ReductionOp::Repeated::Parity)
+    Count = B.CreateAnd(Count, 1);
+  return B.CreateMul(X, B.CreateZExt(Count, X->getType()));
+}
+
+void ReductionLadder::finishUniform(IRBuilderBase &B, bool IsFull) {
+  Value *X = widen(B);
+  replace(B,
+          Op.Uniform == ReductionOp::Repeated::Same ? X : times(B, X, IsFull));
+}
