@@ -43,6 +43,7 @@
 
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
+#include "Uniformity/Equality.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -51,12 +52,11 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
-using namespace PatternMatch;
+using ToyGCN::Equality;
 
 #define DEBUG_TYPE "toygcn-use-guarded-scalars"
 
@@ -65,12 +65,7 @@ static cl::opt<bool>
            cl::desc("Use the scalar where a branch found a value equal to it"));
 
 namespace {
-/// Two values that are equal where a condition holds.
-struct Equality {
-  Value *Left, *Right;
-};
-
-/// Conditions nest, and so do computations: how deep to look.
+/// The length of computations that are repeated.
 constexpr unsigned MaxDepth = 8;
 
 /// The code where a condition holds: after an edge, or after an assumption.
@@ -148,87 +143,6 @@ private:
   bool canRepeat(const Instruction &I, const Value &V) const;
 };
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// What a condition says
-//===----------------------------------------------------------------------===//
-
-/// Appends what is equal if \p C is true, or false if not \p Holds.
-static void collect(Value *C, bool Holds, SmallVectorImpl<Equality> &Found,
-                    unsigned Depth = 0) {
-  Value *A, *B;
-  if (Depth > MaxDepth)
-    return;
-  if (match(C, m_Not(m_Value(A))))
-    return collect(A, !Holds, Found, Depth + 1);
-  if (Holds ? match(C, m_LogicalAnd(m_Value(A), m_Value(B)))
-            : match(C, m_LogicalOr(m_Value(A), m_Value(B)))) {
-    collect(A, Holds, Found, Depth + 1);
-    return collect(B, Holds, Found, Depth + 1);
-  }
-  auto *Compare = dyn_cast<ICmpInst>(C);
-  if (!Compare || Compare->getPredicate() !=
-                      (Holds ? ICmpInst::ICMP_EQ : ICmpInst::ICMP_NE))
-    return;
-  if (match(Compare, m_c_ICmp(m_Intrinsic<Intrinsic::amdgcn_ballot>(m_Value(A)),
-                              m_Zero())))
-    return collect(A, false, Found, Depth + 1);
-  Found.push_back({Compare->getOperand(0), Compare->getOperand(1)});
-}
-
-/// A pointer is more than its bits: only another lane's copy of \p Pointer may
-/// replace it.
-static bool isReadFrom(const Value &Scalar, const Value &Pointer) {
-  const auto *Read = dyn_cast<IntrinsicInst>(&Scalar);
-  return Read &&
-         (Read->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane ||
-          Read->getIntrinsicID() == Intrinsic::amdgcn_readlane) &&
-         Read->getArgOperand(0) == &Pointer;
-}
-
-/// The same equality for the value that the left side of \p E is a cast of; \p
-/// B makes its right side.
-static std::optional<Equality> beforeCast(const Equality &E, IRBuilder<> &B) {
-  if (auto *Freeze = dyn_cast<FreezeInst>(E.Left))
-    return Equality{Freeze->getOperand(0), E.Right};
-  auto *Cast = dyn_cast<CastInst>(E.Left);
-  if (!Cast)
-    return std::nullopt;
-  Value *From = Cast->getOperand(0);
-  Type *Ty = From->getType();
-  const DataLayout &DL = Cast->getDataLayout();
-  switch (Cast->getOpcode()) {
-  case Instruction::ZExt:
-  case Instruction::SExt:
-    return Equality{From, B.CreateTrunc(E.Right, Ty)};
-  case Instruction::BitCast:
-    // Floats that are equal in bits are the same.
-    return Equality{From, B.CreateBitCast(E.Right, Ty)};
-  case Instruction::PtrToInt:
-    if (Ty->isVectorTy() || DL.isNonIntegralPointerType(Ty) ||
-        DL.getPointerTypeSizeInBits(Ty) !=
-            Cast->getType()->getIntegerBitWidth())
-      return std::nullopt;
-    return Equality{From, B.CreateIntToPtr(E.Right, Ty)};
-  default:
-    return std::nullopt;
-  }
-}
-
-/// The two halves of one value in \p Left and \p Right; null if they are not.
-static Value *wholeOf(Value *Low, Value *High) {
-  Value *Whole;
-  if (match(Low, m_Trunc(m_Value(Whole))) && Low->getType()->isIntegerTy(32) &&
-      Whole->getType()->isIntegerTy(64) &&
-      match(High, m_Trunc(m_Shr(m_Specific(Whole), m_SpecificInt(32)))) &&
-      High->getType() == Low->getType())
-    return Whole;
-  return nullptr;
-}
-
-//===----------------------------------------------------------------------===//
-// Rewriting
-//===----------------------------------------------------------------------===//
 
 /// True if \p V is the same for all lanes that are in \p BB together. Lanes may
 /// leave a cycle at different times, so a cycle around the definition must be
@@ -333,7 +247,7 @@ unsigned Rewriter::replace(Value &V, Value &Scalar) {
 bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
                                     bool Holds) {
   SmallVector<Equality, 8> Known;
-  collect(&Condition, Holds, Known);
+  ToyGCN::collectEqualities(Condition, Holds, Known);
   BasicBlock &Start = *R.start()->getParent();
   for (Equality &E : Known)
     if (!isUniformIn(*E.Right, Start))
@@ -341,7 +255,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
   erase_if(Known, [&](const Equality &E) {
     return !UI->isDivergent(E.Left) || !isUniformIn(*E.Right, Start) ||
            (E.Left->getType()->isPtrOrPtrVectorTy() &&
-            !isReadFrom(*E.Right, *E.Left));
+            !ToyGCN::isReadFrom(*E.Right, *E.Left));
   });
   if (Known.empty() || !R.hasStart())
     return false;
@@ -352,7 +266,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
   const unsigned Compared = Known.size();
   for (unsigned I = 0; I < Compared; ++I)
     for (unsigned J = 0; J < Compared; ++J)
-      if (Value *Whole = wholeOf(Known[I].Left, Known[J].Left)) {
+      if (Value *Whole = ToyGCN::wholeOf(Known[I].Left, Known[J].Left)) {
         Value *Low = B.CreateZExt(Known[I].Right, B.getInt64Ty());
         Value *High = B.CreateZExt(Known[J].Right, B.getInt64Ty());
         Scalars.append({Low, High});
@@ -361,7 +275,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
         Known.push_back({Whole, Scalars.back()});
       }
   for (unsigned I = 0; I < Known.size(); ++I)
-    if (auto Before = beforeCast(Known[I], B)) {
+    if (auto Before = ToyGCN::beforeCast(Known[I], B)) {
       Scalars.push_back(Before->Right);
       if (UI->isDivergent(Before->Left))
         Known.push_back(*Before);
