@@ -22,14 +22,18 @@ static IRBuilder<> builderAfter(Function &F, Value *After) {
   return IRBuilder<>(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
 }
 
+Value *ToyGCN::createLaneNumber(IRBuilderBase &B) {
+  Value *All = B.getInt32(-1);
+  Value *Low =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
+}
+
 Value *LaneIndex::lane() {
   if (!Lane) {
     IRBuilder<> B = builderAfter(F, nullptr);
-    Value *All = B.getInt32(-1);
-    Value *Low =
-        B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
-    Lane = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low},
-                             nullptr, "lane");
+    Lane = createLaneNumber(B);
+    Lane->setName("lane");
   }
   return Lane;
 }

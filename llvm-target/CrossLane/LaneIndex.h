@@ -17,9 +17,13 @@
 
 namespace llvm {
 class Function;
+class IRBuilderBase;
 class Value;
 
 namespace ToyGCN {
+
+/// The lane's number, 0 ... 63, computed where \p B is.
+Value *createLaneNumber(IRBuilderBase &B);
 
 class LaneIndex {
 public:

@@ -30,6 +30,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/Waterfall.h"
+#include "CrossLane/LaneIndex.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
@@ -106,17 +107,10 @@ void lowerRead(IntrinsicInst &II) {
                                 {Data, Lane}));
 }
 
-Value *laneNumber(IRBuilderBase &B) {
-  Value *All = B.getInt32(-1);
-  Value *Low =
-      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
-  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
-}
-
 /// Operands: value, lane, value of the other lanes.
 void lowerWrite(IntrinsicInst &II) {
   IRBuilder<> B(&II);
-  Value *Me = laneNumber(B);
+  Value *Me = ToyGCN::createLaneNumber(B);
   Value *Lane = B.CreateAnd(II.getArgOperand(1), 63);
   replace(II, B.CreateSelect(B.CreateICmpEQ(Me, Lane), II.getArgOperand(0),
                              II.getArgOperand(2)));
@@ -136,7 +130,7 @@ void lowerInverseBallot(IntrinsicInst &II) {
                                    {Scalar.getType()}, {&Scalar});
         }));
   IRBuilder<> B(&II);
-  Value *Me = laneNumber(B);
+  Value *Me = ToyGCN::createLaneNumber(B);
   Value *Wide = B.CreateZExt(Mask, B.getInt64Ty());
   Value *Half = B.CreateSelect(
       B.CreateICmpULT(Me, B.getInt32(32)), B.CreateTrunc(Wide, B.getInt32Ty()),
