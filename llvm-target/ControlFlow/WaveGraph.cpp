@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterInfo.h"
+#include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -169,10 +170,7 @@ static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
     return true;
   // Without active lanes, v_readfirstlane reads lane 0, which may never have
   // had a value.
-  return MI.getOpcode() == ToyGCN::S_BARRIER ||
-         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
-         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
-         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree ||
+  return MI.getOpcode() == ToyGCN::S_BARRIER || ToyGCN::readsFirstLane(MI) ||
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 

@@ -28,6 +28,7 @@
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -262,9 +263,7 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
   if (!SGPR)
     return false;
   // A scalar that is copied to lanes and read from the first one is the scalar.
-  if (User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
-      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
-      User.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
+  if (ToyGCN::readsFirstLane(User)) {
     User.setDesc(TII->get(TargetOpcode::COPY));
     for (unsigned I = User.getNumOperands(); I > 2; --I)
       User.removeOperand(I - 1);

@@ -88,6 +88,12 @@ IU ofFormat(const MachineInstr &MI) {
 }
 } // namespace
 
+bool ToyGCN::readsFirstLane(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree;
+}
+
 bool ToyGCN::isPerLaneMemory(unsigned AddrSpace) {
   return AddrSpace == ToyGCNAS::Private || AddrSpace == ToyGCNAS::Flat;
 }

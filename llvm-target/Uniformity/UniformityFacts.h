@@ -35,6 +35,9 @@ namespace ToyGCN {
 /// per lane, and a flat address may point into it.
 bool isPerLaneMemory(unsigned AddrSpace);
 
+/// True for each of the selected instructions that read the first active lane.
+bool readsFirstLane(const MachineInstr &MI);
+
 /// The IR hook: instructions and arguments.
 InstructionUniformity getUniformity(const Value &V);
 

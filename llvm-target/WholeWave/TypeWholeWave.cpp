@@ -39,6 +39,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/UniformityFacts.h"
 #include "WholeWave/PlainOperands.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -189,10 +190,7 @@ void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
 
 /// Types \p MI, which computes a part of a whole-wave value.
 void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
-  switch (MI.getOpcode()) {
-  case ToyGCN::V_READFIRSTLANE_B32: // The first of all lanes.
-  case ToyGCN::V_READFIRSTLANE_B32_user:
-  case ToyGCN::V_READFIRSTLANE_B32_agree: {
+  if (ToyGCN::readsFirstLane(MI)) { // The first of all lanes.
     while (MI.getNumOperands() > 2)
       MI.removeOperand(2);
     MI.setDesc(TII->get(ToyGCN::V_READLANE_B32));
@@ -200,6 +198,7 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
     MI.addImplicitDefUseOperands(*MI.getMF());
     return;
   }
+  switch (MI.getOpcode()) {
   case ToyGCN::V_READLANE_B32: // Names its lane.
     return;
   case ToyGCN::S_BALLOT_B64: // Of all lanes: the mask as it is.
