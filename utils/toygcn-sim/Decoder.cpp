@@ -468,9 +468,11 @@ void InstDecoder::run() {
   }
   decodeFields();
   checkModifiers();
+  collectRegisters(I);
+  if (!I.Unsupported)
+    I.Unsupported = illegalOperands(I);
   if (!I.Unsupported)
     I.Run = I.Op->Run;
-  collectRegisters(I);
 }
 
 void toygcn::sim::decodeInst(Disassembler &Dis, ArrayRef<u8> Bytes, u64 PC,

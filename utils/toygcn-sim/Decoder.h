@@ -67,6 +67,10 @@ void decodeInst(Disassembler &Dis, llvm::ArrayRef<u8> Bytes, u64 PC, Inst &I);
 /// Lists what \p I reads and writes, and the registers it needs allocated.
 void collectRegisters(Inst &I);
 
+/// Why gfx9 has no instruction with the operands of \p I, null when it has.
+/// \p I is decoded and its registers are collected.
+const char *illegalOperands(const Inst &I);
+
 /// What an instruction does that cannot run: stops the wave with the reason.
 void runUnsupported(Wave &, const Inst &);
 

@@ -57,6 +57,20 @@ Error Launch::checkShape() const {
   return Error::success();
 }
 
+/// What the hardware and the loader take for granted ("Kernel Descriptor" in
+/// the LLVM AMDGPU usage guide).
+Error Launch::checkDescriptor() const {
+  const char *Why = nullptr;
+  if (K.Entry == K.Descriptor)
+    Why = "has no entry: its descriptor's offset to the code is zero";
+  else if (K.Entry % 256)
+    Why = "begins at an address that is not a multiple of 256";
+  else if (K.Properties & amdhsa::KERNEL_CODE_PROPERTY_ENABLE_WAVEFRONT_SIZE32)
+    Why = "asks for waves of 32 lanes, which gfx900 has not";
+  return Why ? createStringError("kernel '" + K.Name + "' " + Why)
+             : Error::success();
+}
+
 //===----------------------------------------------------------------------===//
 // Arguments
 //===----------------------------------------------------------------------===//
@@ -216,6 +230,8 @@ void Launch::allocateFixed() {
 }
 
 Error Launch::bind(ArrayRef<ArgValue> Args) {
+  if (Error E = checkDescriptor())
+    return E;
   if (Error E = checkShape())
     return E;
   KernargBytes = K.KernargBytes;

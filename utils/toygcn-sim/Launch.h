@@ -94,6 +94,7 @@ public:
 
 private:
   llvm::Error checkShape() const;
+  llvm::Error checkDescriptor() const;
   llvm::Error placeArgs(llvm::ArrayRef<ArgValue> Args,
                         std::vector<std::pair<u64, u64>> &Places);
   llvm::Error writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N);
