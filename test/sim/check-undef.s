@@ -9,6 +9,18 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel swapped_away --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=AWAY
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel in_place --arg buf:i32:64 --print 0:1
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel fewer --arg buf:i32:64 --stats | FileCheck %s --check-prefix=STATS
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_moved 2>&1 | FileCheck %s --check-prefix=MOVED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_saved 2>&1 | FileCheck %s --check-prefix=SAVED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_merged 2>&1 | FileCheck %s --check-prefix=MERGED
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel exec_right
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_branch 2>&1 | FileCheck %s --check-prefix=BRANCH
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_select 2>&1 | FileCheck %s --check-prefix=SELECT
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_carry 2>&1 | FileCheck %s --check-prefix=CARRY
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_of_undef 2>&1 | FileCheck %s --check-prefix=SCCUNDEF
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel scc_right
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel permuted
 
 .include "kernel.inc"
 
@@ -87,3 +99,98 @@ kernel fewer
   v_mov_b32 v1, 0
   s_endpgm
 // STATS: lanes{{.*}}96
+
+kernel exec_moved
+  s_mov_b64 exec, s[30:31]
+  s_endpgm
+// MOVED: s_mov_b64 exec, s[30:31]: uses s30, which was never written
+
+kernel exec_saved
+  s_and_saveexec_b64 s[4:5], s[30:31]
+  s_endpgm
+// SAVED: s_and_saveexec_b64 s[4:5], s[30:31]: uses s30, which was never written
+
+kernel exec_merged
+  s_or_b64 exec, exec, s[30:31]
+  s_endpgm
+// MERGED: s_or_b64 exec, exec, s[30:31]: uses s30, which was never written
+
+// A mask of which some bits are defined; a mask that meets no active lane.
+kernel exec_right
+  s_and_b64 s[6:7], s[30:31], exec
+  s_and_saveexec_b64 s[8:9], s[6:7]
+  s_or_b64 exec, exec, s[8:9]
+  s_mov_b64 exec, 0
+  s_and_saveexec_b64 s[10:11], s[30:31]
+  s_or_b64 exec, exec, s[8:9]
+  s_endpgm
+
+kernel scc_branch
+  s_cbranch_scc1 .Lbranched
+.Lbranched:
+  s_endpgm
+// BRANCH: s_cbranch_scc1 {{.*}}: uses scc, which was never written
+
+kernel scc_select
+  s_cselect_b32 s6, 1, 2
+  s_endpgm
+// SELECT: s_cselect_b32 s6, 1, 2: uses scc, which was never written
+
+kernel scc_carry
+  s_addc_u32 s6, s0, s0
+  s_endpgm
+// CARRY: s_addc_u32 s6, s0, s0: uses scc, which was never written
+
+kernel scc_of_undef
+  s_and_b64 s[6:7], s[30:31], s[32:33]
+  s_cbranch_scc1 .Lof_undef
+.Lof_undef:
+  s_endpgm
+// SCCUNDEF: s_cbranch_scc1 {{.*}}: uses scc, which was never written
+
+kernel scc_right
+  s_add_u32 s6, s0, s0
+  s_addc_u32 s7, s1, s1
+  s_and_b64 s[8:9], s[30:31], exec
+  s_cselect_b32 s6, s6, s7
+  s_cbranch_scc1 .Lright
+.Lright:
+  s_endpgm
+
+// Lane 5 alone writes v6. With the offset, a lane pulls from the next one and
+// pushes to it.
+.macro permutation op, lanes
+  v_lshlrev_b32 v5, 2, v0
+  s_mov_b64 exec, 0x20
+  v_mov_b32 v6, 1
+  s_mov_b64 exec, \lanes
+  \op v7, v5, v6 offset:4
+  s_waitcnt lgkmcnt(0)
+.endm
+
+// Lane 4 gets what lane 5 wrote, lane 5 what lane 6 did not write.
+kernel pulled
+  permutation ds_bpermute_b32, -1
+  s_mov_b64 exec, 0x10
+  v_add_u32 v8, 1, v7
+  s_mov_b64 exec, 0x20
+  v_add_u32 v8, 2, v7
+  s_endpgm
+// PULLED: v_add_u32_e32 v8, 2, v7: lane 5: uses v7, which was never written in this lane
+
+kernel pushed
+  permutation ds_permute_b32, -1
+  s_mov_b64 exec, 0x40
+  v_add_u32 v8, 1, v7
+  s_mov_b64 exec, 0x20
+  v_add_u32 v8, 2, v7
+  s_endpgm
+// PUSHED: v_add_u32_e32 v8, 2, v7: lane 5: uses v7, which was never written in this lane
+
+// An inactive lane gives 0.
+kernel permuted
+  permutation ds_bpermute_b32, 0x30
+  v_add_u32 v8, 1, v7
+  permutation ds_permute_b32, 0x20
+  v_add_u32 v8, 1, v7
+  s_endpgm

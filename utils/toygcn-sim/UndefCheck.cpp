@@ -15,6 +15,9 @@
 /// reads name. Lanes that only whole-wave code switched on are left out: their
 /// threads never computed anything, and what becomes of it is LaneSan's matter.
 ///
+/// EXEC never becomes undefined: an instruction may not write it from a lane
+/// mask that was never written, not even by a move.
+///
 /// A wave that passes code without an active lane computes scalars that no lane
 /// asked for, so there they may come from undefined ones and are undefined.
 ///
@@ -53,6 +56,8 @@ private:
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
   static u64 definedLanes(const Wave &W, const Src &S);
   static u64 movedLanes(Wave &W, const Inst &I);
+  static u64 permutedLanes(Wave &W, const Inst &I);
+  static bool maySpoilExec(const Wave &W, const Inst &I, const RegRange &R);
   static bool movesScalar(Wave &W, const Inst &I);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static bool scalarDefined(const Wave &W, const RegRange &R, unsigned &Which);
@@ -130,12 +135,21 @@ static bool looksAtNothing(const Wave &W, const Inst &I) {
   return I.Op->Class == OpClass::SALU && !changesExec(I);
 }
 
+/// Whether \p R is a lane mask that goes into EXEC. Without an active lane the
+/// conjunction of EXEC and anything is empty.
+bool UndefCheck::maySpoilExec(const Wave &W, const Inst &I, const RegRange &R) {
+  if (R.IsVector || I.ExecFrom == ExecSource::None)
+    return false;
+  StringRef Name = I.Op->Name;
+  return W.exec() != 0 || !(Name.starts_with("s_and_"));
+}
+
 void UndefCheck::check(Wave &W, const Inst &I) {
   unsigned Which;
   if (looksAtNothing(W, I))
     return;
   for (const RegRange &R : I.Reads) {
-    if (R.Data || isPassedOver(W, I, R))
+    if ((R.Data && !maySpoilExec(W, I, R)) || isPassedOver(W, I, R))
       continue;
     if (R.IsVector)
       checkVector(W, I, R);
@@ -183,12 +197,33 @@ u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
   return A;
 }
 
+/// Active lanes that get a defined value from ds_permute_b32 and
+/// ds_bpermute_b32. Lanes without a source get 0.
+u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
+  const u64 Exec = W.exec(), Bad = Exec & ~W.VectorDefined[I.Data0 & 255];
+  if (!Bad)
+    return Exec;
+  const bool Pull = I.Op->Name == "ds_bpermute_b32";
+  u64 Lanes = Exec;
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    unsigned Other = permuteLane(W.V[I.Addr][L], I.Offset);
+    unsigned From = Pull ? Other : L, To = Pull ? L : Other;
+    if (!Pull && !laneBit(Exec, L))
+      continue;
+    u64 Bit = u64(1) << To; // The highest sender wins.
+    Lanes = laneBit(Bad, From) ? Lanes & ~Bit : Lanes | Bit;
+  }
+  return Lanes & Exec;
+}
+
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   unsigned Which;
   R.Written = I.Op->Name == "v_writelane_b32" ? u64(1) << (W.read(I.S[1]) & 63)
                                               : W.exec();
   R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
+  if (StringRef(I.Op->Name).ends_with("permute_b32"))
+    R.Lanes = permutedLanes(W, I);
   if (I.Op->Name == "v_swap_b32")
     R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
   if (looksAtNothing(W, I) && I.Op->Class == OpClass::SALU)
@@ -203,6 +238,9 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
       R.Scalar |=
           S.K == Src::Constant ||
           (S.K == Src::Scalar && scalarDefined(W, {false, S.Reg, 2}, Which));
+  R.Scalar |= I.Op->MergesMasks && I.Op->WritesExec; // The old EXEC.
+  if (I.Op->MergesMasks && I.Op->WritesScc)
+    R.Scc &= R.Scalar;
   return R;
 }
 
