@@ -15,7 +15,7 @@ sys.path[:0] = [UTILS, os.path.join(UTILS, "fuzz"),
 
 from programs import (emit, floats, generate, interpret,  # noqa: E402
                       kernelfile, reduce, rules, types)
-from programs.nodes import (Assign, Block, Branch, Break, Case, Const,  # noqa: E402
+from programs.nodes import (Assign, Block, Both, Branch, Break, Case, Const,  # noqa: E402
                             Continue, Exchange, Goto, If, Init, Launch, Load,
                             Loop, Op, Program, Region, Return, SetInactive,
                             Store, Switch, Var, WholeWave)
@@ -188,6 +188,16 @@ class Regions(unittest.TestCase):
         self.assertFalse(rules.is_valid(program(store(WholeWave(
             "i32", TID)))))
 
+    def test_a_jump_may_be_taken_or_not(self):
+        known = compare("ne", TID, i32(0))
+        few = op("and", op("xor", TID, Load("i32", "in", TID, 4, 0, False)),
+                 i32(3))
+        for cond, valid in ((known, False), (compare("eq", few, i32(2)), True),
+                            (compare("ne", few, i32(4)), False),
+                            (Both(known, compare("ne", few, i32(0))), True)):
+            self.assertEqual(rules.is_valid(program(loop(TID, If(
+                cond, (Break(1),), ())))), valid)
+
 
 class Making(unittest.TestCase):
     def test_one_seed_one_program(self):
@@ -201,7 +211,7 @@ class Making(unittest.TestCase):
 
     def test_nothing_is_exchanged_after_a_return(self):
         """Here a return stands inside another statement."""
-        _, made = generate.attempt(random.Random("rules 498"), None, None)
+        _, made = generate.attempt(random.Random("rules 2169"), None, None)
         self.assertTrue(rules.is_valid(made))
 
     def test_literals(self):

@@ -135,6 +135,8 @@ class Emitter:
             return f"{pointer(node.space)} {where}"
         where = self.define(f"addrspacecast {pointer(node.space)} {where} "
                             "to ptr")
+        if node.space != "private":
+            where = self.define(f"select i1 %small, ptr {where}, ptr %nowhere")
         return f"ptr {where}"
 
     def base(self, space):
@@ -347,11 +349,22 @@ class Emitter:
             place = self.define(f"mul i32 %gid, {nodes.GENERIC_BYTES}")
             self.named("generic", "getelementptr i8, ptr %generic.first, "
                        f"i32 {place}")
+        if any(getattr(n, "flat", False) for n in nodes.walk(self.program)):
+            self.hide_spaces()
         used = nodes.variables(self.program)
         for var, _ in used:
             self.named(var.name, f"alloca {var.type}, addrspace(5)")
         for var, init in used:
             self.do_assign(nodes.Assign(var, init))
+
+    def hide_spaces(self):
+        """A pointer that is never used, and a condition that always holds: no
+        compiler knows it, so accesses through either of two pointers stay
+        generic."""
+        self.spaces.add("nowhere")
+        self.named("nowhere", "addrspacecast ptr addrspace(3) "
+                   f"@{self.name}.nowhere to ptr")
+        self.named("small", "icmp ult i32 %size, 65536")
 
     def ids(self):
         shape = self.program.launches[0].block if self.program.fixed else None
@@ -412,7 +425,7 @@ class Emitter:
         if program.fixed:
             sizes = ", ".join(f"i32 {n}" for n in shape)
             attributes.append(f"!reqd_work_group_size !{{{sizes}}}")
-        areas = {"lds": nodes.LDS_BYTES, "exchange": 4}
+        areas = {"lds": nodes.LDS_BYTES, "exchange": 4, "nowhere": 1}
         text = "".join(
             f"@{self.name}.{area} = internal addrspace(3) global "
             f"[{LARGEST_GROUP * size} x i8] poison, align 16\n"

@@ -24,7 +24,8 @@ VGPRS = (0, 0, 0, 0, 0, 0, 12, 16, 24, 32, 64, 128, 256)
 STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
               "switch": 0.7, "jump": 2, "region": 0.3, "return": 0.3,
               "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
-              "mask loop": 0.7, "sunk": 1, "shared compare": 0.7}
+              "mask loop": 0.7, "sunk": 1, "shared compare": 0.7,
+              "exits": 0.4}
 SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
           "generic": 0.7}
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
@@ -136,12 +137,15 @@ class Maker(Values):
         """A list, because idioms are several statements."""
         weights = dict(self.theme["statements"])
         if self.depth > 3:
-            for name in ("branch", "loop", "switch", "region", "mask loop"):
+            for name in ("branch", "loop", "switch", "region", "mask loop",
+                         "exits"):
                 weights[name] = 0
         if not self.loops:
             weights["jump"] = 0
         if self.loops > 2:
             weights["loop"] = weights["mask loop"] = 0
+        if self.loops > 1:
+            weights["exits"] = 0
         if not self.together:
             for name in ("mask loop", "sunk", "shared compare"):
                 weights[name] = 0
@@ -188,13 +192,16 @@ class Maker(Values):
     # ---- idioms ---------------------------------------------------------
 
     def make_burst(self):
-        """Loads of several kinds, then what uses them: for wait counts."""
-        lets = []
+        """Loads of several kinds, some generic, then what uses them: for wait
+        counts."""
+        lets, before = [], self.theme["flat"]
+        self.theme["flat"] = max(before, 0.3)
         for _ in range(self.rng.randrange(2, 5)):
             space = self.pick(self.theme["spaces"])
             if self.chance(0.2):
                 lets += self.make_store()
             lets.append(self.let("i32", self.load("i32", 0, space)))
+        self.theme["flat"] = before
         used = [s.var for s in lets if type(s) is Assign]
         self.rng.shuffle(used)
         value = used[0]
@@ -246,6 +253,35 @@ class Maker(Values):
                 self.inner(2) if self.chance(0.5) else ())
         return self.loop_of(body) + [self.keep(mask)]
 
+    def make_exits(self):
+        """Lanes leave a loop one by one; the others leave it together, by one
+        of several ways that each set a scalar, and are together for a while.
+        The loop around runs once: to leave it is to pass what they do."""
+        which, mixed = self.fresh("i32"), self.fresh("i32")
+        self.lets += [which, mixed]
+
+        def leave(counter):
+            number = i32(self.rng.randrange(1, 1000))
+            change = Op(self.rng.choice(("xor", "add", "mul")), "i32",
+                        (mixed, number))
+            return If(self.open_condition(counter, True), (
+                Assign(which, number), Assign(mixed, change), Break(1)), ())
+
+        def inner():
+            counter = self.pools["i32"][-1]
+            ways = [leave(counter), If(self.open_condition(Op(
+                "add", "i32", (Var("i32", "lane"), counter))), (Break(2),),
+                ()), leave(counter)]
+            self.rng.shuffle(ways)
+            return tuple(ways)
+
+        start = Assign(mixed, self.value("i32", 1))
+        self.loops += 1
+        body = (start, *self.loop_of(inner, True), self.keep(which), Assign(
+            mixed, Op("add", "i32", (mixed, which))))
+        self.loops -= 1
+        return [Loop(True, Const("i1", 0), body, ()), self.keep(mixed)]
+
     # ---- memory ---------------------------------------------------------
 
     def make_atomic(self):
@@ -282,6 +318,26 @@ class Maker(Values):
             return self.compare(1, uniform=True)
         return self.value("i1", 2)
 
+    def open_condition(self, left, uniform=False):
+        """That no compiler knows beforehand. A jump that is always taken would
+        take what comes before it out of the loop, and lanes of all turns would
+        be together there."""
+        number = self.rng.choice((1, 3, 7))
+        unknown = self.load("i32", 0, self.rng.choice(("in", "con")), uniform)
+        few = Op("and", "i32", (Op("xor", "i32", (left, unknown)), i32(number)))
+        return Op(self.rng.choice(("icmp eq", "icmp ne")), "i1",
+                  (few, i32(self.rng.randrange(number + 1))))
+
+    def jump_condition(self):
+        uniform = self.chance(0.25)
+        made = self.open_condition(self.value("i32", 1, uniform), uniform)
+        if self.chance(0.5):
+            return made
+        if self.chance(0.2):
+            return Both(self.value("i1", 1), made)
+        other = self.compare(1, True) if uniform else self.value("i1", 2)
+        return Op("xor", "i1", (other, made))
+
     def make_branch(self):
         return [If(self.condition(), self.inner(),
                    self.inner() if self.chance(0.45) else ())]
@@ -289,13 +345,13 @@ class Maker(Values):
     def make_loop(self):
         return self.loop_of(self.inner)
 
-    def loop_of(self, make_body):
+    def loop_of(self, make_body, uniform=False):
         """A loop of a few turns. Its counter is assigned nowhere else."""
         counter = self.fresh("i32")
         start = Assign(counter, i32(0))
         bound = i32(self.rng.randrange(2, 5))
         if self.chance(0.7):
-            few = self.value("i32", 1, uniform=self.chance(0.3))
+            few = self.value("i32", 1, uniform or self.chance(0.3))
             bound = self.let("i32", Op("and", "i32", (few, i32(3))))
             setup, bound = [bound], bound.var
         else:
@@ -308,7 +364,7 @@ class Maker(Values):
         self.loops -= 1
         self.outside = before
         more = Op("icmp ult", "i1", (counter, bound))
-        if self.chance(0.3):
+        if not uniform and self.chance(0.3):
             more = Both(more, self.value("i1", 1))
         step = (Assign(counter, Op("add", "i32", (counter, i32(1)))),)
         loop = Loop(self.chance(0.5), more, body, step)
@@ -320,7 +376,7 @@ class Maker(Values):
         kind = Break if self.chance(0.7) else Continue
         level = self.rng.randrange(1, self.loops + 1) \
             if self.chance(0.3) else 1
-        cond = self.condition()
+        cond = self.jump_condition()
         before, self.together = self.together, False
         body = self.inner(2) if self.chance(0.4) else ()
         self.together = before
@@ -330,7 +386,7 @@ class Maker(Values):
         if not self.may_return:
             return []
         self.returns = True
-        cond = self.compare(1)
+        cond = self.jump_condition()
         before = self.together
         self.together = self.together and not self.loops
         body = self.inner(2) if self.chance(0.4) else ()

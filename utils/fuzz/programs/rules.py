@@ -5,16 +5,17 @@
 makes only such trees; edits of the reducer are checked."""
 
 from . import crosslane, nodes
-from .nodes import (Break, Case, Const, Continue, Exchange, If, Load, Loop, Op,
-                    Region, Return, SetInactive, Switch, Var, WholeWave)
+from .nodes import (Both, Break, Case, Const, Continue, Exchange, If, Load,
+                    Loop, Op, Region, Return, SetInactive, Switch, Var,
+                    WholeWave)
 
 JUMPS = (Break, Continue, Return)
 
 
 def is_valid(program):
-    """Jumps have their targets; an Exchange stands where all lanes are;
-    nothing in a Region, or beside a jump out of a loop, looks at other lanes;
-    whole-wave code has values in all lanes."""
+    """Jumps have their targets, and may be taken or not; an Exchange stands
+    where all lanes are; nothing in a Region, or beside a jump out of a loop,
+    looks at other lanes; whole-wave code has values in all lanes."""
     returned = False
     for statement in program.body:
         if any(type(n) is Return for n in nodes.walk(statement)):
@@ -36,10 +37,32 @@ def looks_around(tree):
                and n.name in crosslane.ROWS for n in nodes.walk(tree))
 
 
-def body(statements, loops, may_return):
-    """An arm inside of `loops` loops."""
+def is_open(cond):
+    """May that be true or not, for all that a compiler knows? It looks at bits
+    of an input."""
+    kind = type(cond)
+    if kind is Both:
+        return is_open(cond.left) or is_open(cond.right)
+    if kind is Load:
+        return cond.space in ("in", "con")
+    if kind is not Op:
+        return False
+    if cond.name == "xor":
+        return any(map(is_open, cond.args))
+    if cond.name not in ("icmp eq", "icmp ne"):
+        return False
+    few, number = cond.args
+    return (type(few) is Op and few.name == "and" and type(number) is Const
+            and type(few.args[1]) is Const
+            and not number.value & ~few.args[1].value
+            and few.args[1].value and is_open(few.args[0]))
+
+
+def body(statements, loops, may_return, under=None):
+    """An arm inside of `loops` loops, `under` a condition."""
     kinds = {type(s) for s in statements}
-    if kinds & set(JUMPS) and loops and looks_around(statements):
+    if kinds & set(JUMPS) and loops and (looks_around(statements)
+                                         or not is_open(under)):
         return False
     return all(one(s, loops, may_return) for s in statements)
 
@@ -51,8 +74,8 @@ def one(node, loops, may_return):
     if kind is Return:
         return may_return
     if kind is If:
-        return all(body(arm, loops, may_return)
-                   for arm in (node.then, node.other))
+        return body(node.then, loops, may_return, node.cond) \
+            and body(node.other, loops, may_return)
     if kind is Loop:
         return body(node.body, loops + 1, may_return)
     if kind is Switch:
