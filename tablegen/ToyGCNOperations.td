@@ -432,6 +432,10 @@ let Legalize = "hasOnlyDwords" in {
                 int_amdgcn_mul_u24] in
     def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,
                Vector<4>>;
+  foreach op = [int_amdgcn_sad_u8, int_amdgcn_sad_hi_u8, int_amdgcn_sad_u16,
+                int_amdgcn_msad_u8, int_amdgcn_lerp] in
+    def : Intr<op, "ByOperands", None<"the scalar unit has no sums of bytes">,
+               Vector<4>>;
   def : Intr<int_amdgcn_sffbh, "ByOperands", Scalar<4>, Vector<4>>;
 }
 

@@ -442,6 +442,11 @@ def : GCNPat<(f32 (uint_to_fp (and (i32 VGPR_32:$a), (i32 255)))),
 
 def : VTernary<int_amdgcn_perm, V_PERM_B32_e64>;
 def : VTernary<int_amdgcn_alignbyte, V_ALIGNBYTE_B32_e64>;
+def : VTernary<int_amdgcn_sad_u8, V_SAD_U8_e64>;
+def : VTernary<int_amdgcn_sad_hi_u8, V_SAD_HI_U8_e64>;
+def : VTernary<int_amdgcn_sad_u16, V_SAD_U16_e64>;
+def : VTernary<int_amdgcn_msad_u8, V_MSAD_U8_e64>;
+def : VTernary<int_amdgcn_lerp, V_LERP_U8_e64>;
 def : VBinary<int_amdgcn_mul_u24, V_MUL_U32_U24_e64>;
 def : VBinary<int_amdgcn_mul_i24, V_MUL_I32_I24_e64>;
 def : VBinary<int_amdgcn_mbcnt_lo, V_MBCNT_LO_U32_B32_e64>;
