@@ -36,6 +36,9 @@ kernel spin, lds=64
   v_readfirstlane_b32 s5, v0
   v_mov_b32 v1, 0
   v_mov_b32 v2, 1
+  ds_write_b32 v1, v1
+  s_waitcnt lgkmcnt(0)
+  s_barrier
   s_cmp_lt_u32 s5, 64
   s_cbranch_scc0 .Lsecond
 .Lwait:
