@@ -25,6 +25,7 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_mask_too_wide --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=TOOWIDE
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 32 --kernel ladder_good --arg buf:i32:64 --print 0:1 | FileCheck %s --check-prefix=LADDERGOOD
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 32 --kernel junk_ignored --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel ends_in_whole_wave --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel permuted --arg buf:i32:64
 
 .include "kernel.inc"
@@ -331,6 +332,21 @@ kernel junk_ignored
   v_cndmask_b32 v6, v6, v0, vcc
   s_and_saveexec_b64 s[10:11], vcc
   s_mov_b64 exec, s[10:11]
+  finish v6
+
+// Threads end where the wave is in whole-wave mode; those that waited go on.
+kernel ends_in_whole_wave
+  start
+  v_mov_b32 v6, v0
+  v_cmp_gt_u32 vcc, 32, v0
+  s_and_saveexec_b64 s[6:7], vcc
+  s_xor_b64 s[10:11], exec, s[6:7]
+  s_or_saveexec_b64 s[8:9], -1
+  v_mov_b32 v7, 0
+  s_mov_b64 exec, 0
+  s_or_b64 exec, exec, s[10:11]
+  v_add_u32 v6, 1, v6
+  s_mov_b64 exec, s[6:7]
   finish v6
 
 // A lane that is not active gives 0 to a permute.

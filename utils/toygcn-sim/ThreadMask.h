@@ -16,6 +16,7 @@
 /// exec`). From then on the wave is in whole-wave mode, and the lanes that were
 /// active before remain the thread mask, until
 ///   - EXEC is the thread mask again,
+///   - EXEC is 0: what is merged into it then is a lane mask,
 ///   - or EXEC gets a lane mask from a register, which is the new thread mask.
 /// Lanes that were not started are never in the thread mask. A constant may
 /// also switch lanes off for a while; they stay in the thread mask.
@@ -49,7 +50,7 @@ public:
   void execWritten(ExecSource From, u64 Written, u64 Exec) {
     if (From == ExecSource::Mask || (From == ExecSource::ExecMask && !Whole))
       Lanes = (Lanes & ~Written) | (Exec & Written & Started);
-    Whole = Whole ? Exec != Lanes : (Exec & ~Lanes) != 0;
+    Whole = Exec && (Whole ? Exec != Lanes : (Exec & ~Lanes) != 0);
   }
 
   /// Lanes that are active by their own control flow.
