@@ -140,10 +140,12 @@ defvar Gone = None<"lowered before banks are selected">;
 defvar Copied = "selectCopyLike";
 
 let PassesOn = 1 in {
-  def : Op<COPY, AnyWidth, Scalar<0, select = Copied>, Vector<0, select = Copied>>;
+  def : Op<COPY, AnyWidth, Scalar<0, select = Copied>,
+           Vector<0, select = Copied>>;
   foreach op = [G_FREEZE, G_BITCAST, G_INTTOPTR, G_PTRTOINT, G_ASSERT_ZEXT,
                 G_ASSERT_SEXT, G_ASSERT_ALIGN] in
-    def : Op<op, AnyWidth, Scalar<0, select = Copied>, Vector<0, select = Copied>>;
+    def : Op<op, AnyWidth, Scalar<0, select = Copied>,
+             Vector<0, select = Copied>>;
   def : Op<G_FREEZE, W64, Scalar<0, select = Copied>,
            Vector<0, "splitHalves">>;
   def : Op<G_PHI, AnyWidth, Scalar<0, select = "selectPhi">,
@@ -231,7 +233,8 @@ foreach op = [G_UADDO, G_USUBO] in
 foreach op = [G_UADDE, G_USUBE] in
   def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4>>;
 let WidthOperand = 2 in {
-  def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">, Vector<4>>;
+  def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">,
+           Vector<4>>;
   def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<4>>;
 }
 
@@ -289,7 +292,8 @@ def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectAddSub">,
          Vector<4, select = "selectAddSub">>;
 def : Op<G_PTR_ADD, W64, Scalar<8, select = "selectAddSub">,
          Vector<8, select = "selectAddSub">>;
-def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">, Vector<8, "lowerPtrMask">>;
+def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">,
+         Vector<8, "lowerPtrMask">>;
 defvar SameAddress = None<"the same address in all lanes">;
 def : Op<G_FRAME_INDEX, AnyWidth, Scalar<4, select = "selectFrameIndex">,
          SameAddress>;
@@ -500,9 +504,9 @@ foreach op =
 def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
-  let Fields = ["Name", "Opcode", "Width", "WidthOperand", "PassesOn", "HasScalar",
-                "HasVector", "ScalarCycles", "VectorCycles", "Lanes",
-                "ScalarIf"];
+  let Fields = ["Name", "Opcode", "Width", "WidthOperand", "PassesOn",
+                "HasScalar", "HasVector", "ScalarCycles", "VectorCycles",
+                "Lanes", "ScalarIf"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }
