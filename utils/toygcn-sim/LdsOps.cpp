@@ -12,7 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launch.h"
-#include "LdsShadow.h"
 #include "Transfer.h"
 
 using namespace llvm;
@@ -53,17 +52,13 @@ static bool resolve(Wave &W, const Inst &I, u32 Offset, LanePtrs Ptr) {
   return Ok;
 }
 
-u32 toygcn::sim::ldsOffset(const Inst &I, unsigned E) {
-  const MemInfo &M = I.Op->Mem;
-  return E ? u32(I.Offset1) * M.OffsetScale
-           : u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1);
-}
-
 static void runLds(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
   LanePtrs Ptr[2];
+  const u32 Offsets[] = {u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1),
+                         u32(I.Offset1) * M.OffsetScale};
   for (unsigned E = 0; E < M.Elements; ++E)
-    if (!resolve(W, I, ldsOffset(I, E), Ptr[E]))
+    if (!resolve(W, I, Offsets[E], Ptr[E]))
       return;
   LaneRow *Dst = M.DstDwords ? &W.V[I.Dst] : nullptr;
   if (M.Elements == 1) {

@@ -15,9 +15,6 @@
 /// reads name. Lanes that only whole-wave code switched on are left out: their
 /// threads never computed anything, and what becomes of it is LaneSan's matter.
 ///
-/// It flows through LDS, too (LdsShadow.h): a byte that no lane ever wrote may
-/// be loaded, but not used.
-///
 /// EXEC never becomes undefined: an instruction may not write it from a lane
 /// mask that was never written, not even by a move.
 ///
@@ -28,7 +25,6 @@
 
 #include "Checks.h"
 #include "CrossLane.h"
-#include "LdsShadow.h"
 #include "RegisterNames.h"
 #include "llvm/ADT/bit.h"
 
@@ -39,10 +35,6 @@ namespace {
 
 class UndefCheck : public Observer {
 public:
-  void waveStart(Wave &W) override {
-    if (W.Slot == 0)
-      Lds.start(W.Context.ldsBytes());
-  }
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
 
@@ -58,12 +50,8 @@ private:
     bool Scc = true;
   };
   Results Next;
-  LdsShadow Lds;
-  bool FromLds = false;           ///< The instruction under way loads from LDS.
-  std::array<u64, 4> Loaded = {}; ///< Then for each register, like Lanes.
 
   void check(Wave &W, const Inst &I);
-  void followLds(Wave &W, const Inst &I);
   static Results resultsOf(Wave &W, const Inst &I);
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
   static u64 definedLanes(const Wave &W, const Src &S);
@@ -256,22 +244,10 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   return R;
 }
 
-void UndefCheck::followLds(Wave &W, const Inst &I) {
-  const MemInfo &M = I.Op->Mem;
-  FromLds = I.Op->Class == OpClass::LDS && M.DstDwords;
-  for (unsigned N = 0; FromLds && N < unsigned(M.DstDwords) * M.Elements; ++N)
-    Loaded[N] = Lds.loaded(W, I, N);
-  Lds.store(W, I);
-}
-
 void UndefCheck::before(Wave &W, const Inst &I) {
   check(W, I);
-  if (W.State == WaveState::Faulted)
-    return;
-  Next = resultsOf(W, I);
-  FromLds = false;
-  if (I.Op->Mem.Bytes && W.Context.ldsBytes())
-    followLds(W, I);
+  if (W.State != WaveState::Faulted && I.Op)
+    Next = resultsOf(W, I);
 }
 
 void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
@@ -279,8 +255,6 @@ void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
   u64 Good = IsSecond ? Next.Swapped : Next.Lanes;
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
     u64 &Lanes = W.VectorDefined[N & 255];
-    if (FromLds)
-      Good = Loaded[N - R.First];
     // A result that covers only part of a lane does not undefine it.
     Lanes = (R.Data ? Lanes : Lanes & ~Next.Written) | Good;
   }
