@@ -207,7 +207,7 @@ def print_one(entry, patterns):
         print(f"  {pattern.instruction:{width}}  {pattern.place}{form}  "
               + (why or paint("matched", "green")))
     if entry.pattern is None and entry.done:
-        print("  selected in C++: ToyGCNInstructionSelector::selectByOpcode")
+        print("  selected in C++: ToyGCNInstructionSelector::selectByRow")
     elif not entry.done:
         print("  not selected")
 

@@ -1,5 +1,5 @@
-; What each intrinsic does to lanes: UniformityFacts.cpp, in the order of its
-; table. Values named "same" are uniform, those named "differs" are not.
+; What each intrinsic does to lanes: its row in tablegen/ToyGCNOperations.td.
+; Values named "same" are uniform, those named "differs" are not.
 ;
 ; RUN: %opt -passes='print<uniformity>' -disable-output %s 2>&1 | FileCheck %s --implicit-check-not='DIVERGENT: {{.*}}same_'
 
