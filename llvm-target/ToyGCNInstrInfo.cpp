@@ -533,6 +533,14 @@ bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
     ErrInfo = "single threads take the register of a whole-wave value";
     return false;
   }
+  // A copy or a spill under EXEC would lose the lanes.
+  if (MI.getOpcode() == ToyGCN::V_WRITELANE_B32 &&
+      MI.getOperand(0).getReg().isVirtual() &&
+      !ToyGCNRegisterInfo::isWholeWaveClass(
+          MRI.getRegClass(MI.getOperand(0).getReg()))) {
+    ErrInfo = "a lane is written in a virtual register of single threads";
+    return false;
+  }
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I) {
     const MachineOperand &MO = MI.getOperand(I);
     const bool Scalar =

@@ -12,14 +12,16 @@
 ///
 ///   S_SPILL_SAVE_64 $sgpr4_sgpr5, %stack.0
 ///   -->
-///   %9:vgpr_32 = V_WRITELANE_B32 $sgpr4, 0, %9
-///   %9:vgpr_32 = V_WRITELANE_B32 $sgpr5, 1, %9
+///   $vgpr1 = V_WRITELANE_B32 $sgpr4, 0, $vgpr1
+///   $vgpr1 = V_WRITELANE_B32 $sgpr5, 1, $vgpr1
 ///
-/// Needs: scalar registers assigned, live intervals. Guarantees: no scalar
-/// spill pseudo and no stack slot for one is left. v_writelane ignores EXEC, so
-/// these VGPRs own lanes that no thread owns. A spill to scratch saves active
-/// lanes only, so they are marked as not spillable. In a plain function those
-/// lanes may be a caller's: WholeWave/AllocateWholeWave.cpp saves them.
+/// Needs: scalar registers assigned, vector registers not, live intervals.
+/// Guarantees: no scalar spill pseudo and no stack slot for one is left; each
+/// VGPR that holds spilled scalars is physical and live from the entry to every
+/// end. v_writelane ignores EXEC, so such a VGPR owns lanes that no thread owns,
+/// and a copy or a spill under EXEC would lose them. The allocator spills and
+/// splits virtual registers only. In a plain function those lanes may be a
+/// caller's: WholeWave/AllocateWholeWave.cpp saves them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +35,7 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;
@@ -67,10 +70,12 @@ private:
   SmallVector<Register, 4> LaneRegs;
   unsigned NextLane = 0;
 
-  Register laneReg(unsigned Lane);
+  Register laneReg(unsigned Lane, MachineInstr &FirstUse);
   unsigned firstLaneOf(int FI);
   void lower(MachineInstr &MI, bool IsSave);
   void keepToTheEnd(Register R);
+  MCRegister findVGPR(const LiveInterval &LI) const;
+  void makePhysical(Register R);
 };
 
 bool isScalarSpill(unsigned Opc, bool &IsSave) {
@@ -95,15 +100,18 @@ bool isScalarSpill(unsigned Opc, bool &IsSave) {
 }
 } // namespace
 
-/// The VGPR whose lanes include \p Lane, defined at the function's entry so
-/// that it exists on every path.
-Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane) {
+/// The VGPR whose lanes include \p Lane. It is defined in the entry, so that it
+/// exists on every path, and not before \p FirstUse if that is there.
+Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane, MachineInstr &FirstUse) {
   const unsigned Index = Lane / ToyGCN::WaveSize;
   while (LaneRegs.size() <= Index) {
     Register R =
         MF->getRegInfo().createVirtualRegister(&ToyGCN::VGPR_32RegClass);
     MachineBasicBlock &Entry = MF->front();
-    MachineInstr *Def = BuildMI(Entry, Entry.begin(), DebugLoc(),
+    const auto Pos = FirstUse.getParent() == &Entry
+                         ? FirstUse.getIterator()
+                         : Entry.getFirstTerminator();
+    MachineInstr *Def = BuildMI(Entry, Pos, DebugLoc(),
                                 TII->get(TargetOpcode::IMPLICIT_DEF), R);
     LIS->InsertMachineInstrInMaps(*Def);
     LaneRegs.push_back(R);
@@ -132,7 +140,7 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
             ? Data.getReg()
             : Register(TRI->getSubReg(
                   Data.getReg(), ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
-    Register Lanes = laneReg(First + I);
+    Register Lanes = laneReg(First + I, MI);
     const unsigned Lane = (First + I) % ToyGCN::WaveSize;
     MachineInstr *New;
     if (IsSave) {
@@ -179,6 +187,42 @@ void ToyGCNLowerSGPRSpills::keepToTheEnd(Register R) {
   }
 }
 
+/// The lowest VGPR that is free wherever \p LI is live, or none. One that the
+/// function names nowhere comes first: the others are hints for the allocator.
+MCRegister ToyGCNLowerSGPRSpills::findVGPR(const LiveInterval &LI) const {
+  const unsigned Budget =
+      MF->getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF->getFunction());
+  MCRegister Named;
+  for (unsigned I = 0; I < Budget; ++I) {
+    const MCRegister P = ToyGCN::VGPR_32RegClass.getRegister(I);
+    if (!MF->getRegInfo().isPhysRegUsed(P))
+      return P;
+    if (!Named && none_of(TRI->regunits(P), [&](MCRegUnit Unit) {
+          return LIS->getRegUnit(Unit).overlaps(LI);
+        }))
+      Named = P;
+  }
+  return Named;
+}
+
+/// Gives \p R a physical register before the allocator sees it.
+void ToyGCNLowerSGPRSpills::makePhysical(Register R) {
+  const LiveInterval &LI = LIS->createAndComputeVirtRegInterval(R);
+  MCRegister P = findVGPR(LI);
+  if (!P) {
+    const Function &F = MF->getFunction();
+    F.getContext().diagnose(DiagnosticInfoRegAllocFailure(
+        "no vector register is left for spilled scalars", F, DebugLoc()));
+    P = ToyGCN::VGPR0;
+  }
+  for (MachineBasicBlock &MBB : *MF)
+    if (LI.liveAt(LIS->getMBBStartIdx(&MBB)))
+      MBB.addLiveIn(P);
+  LIS->removeInterval(R);
+  MF->getRegInfo().replaceRegWith(R, P);
+  LIS->removeAllRegUnitsForPhysReg(P);
+}
+
 bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
   MF = &Fn;
   LIS = &getAnalysis<LiveIntervalsWrapperPass>().getLIS();
@@ -199,7 +243,7 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
     }
   for (Register R : LaneRegs) {
     keepToTheEnd(R);
-    LIS->createAndComputeVirtRegInterval(R).markNotSpillable();
+    makePhysical(R);
   }
   return Changed;
 }
