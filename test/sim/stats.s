@@ -47,6 +47,7 @@ kernel k, lds=512
 // CHECK-NEXT: readfirstlane 2
 // CHECK-NEXT: issue cycles
 // CHECK-NEXT: latency cycles
+// CHECK-NEXT: occupancy 8
 // CHECK-NEXT: VGPRs 32
 // CHECK-NEXT: SGPRs {{[0-9]+}}
 // CHECK-NEXT: LDS bytes 512
@@ -77,4 +78,5 @@ kernel k, lds=512
 // JSON-NEXT: "sgprs": {{[0-9]+}},
 // JSON-NEXT: "lds_bytes": 512,
 // JSON-NEXT: "scratch_bytes": 0,
-// JSON-NEXT: "code_bytes": {{[0-9]+}}
+// JSON-NEXT: "code_bytes": {{[0-9]+}},
+// JSON-NEXT: "occupancy": 8

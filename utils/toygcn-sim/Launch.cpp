@@ -33,6 +33,13 @@ static unsigned wavesOf(u64 WorkItems) {
   return unsigned((WorkItems + WaveSize - 1) / WaveSize);
 }
 
+Residency Launch::residency() const {
+  u64 Flat = 1;
+  for (unsigned D = 0; D < 3; ++D)
+    Flat *= std::min(Options.Block[D], Options.Grid[D]);
+  return Residency(K, wavesOf(Flat), LdsBytes);
+}
+
 Error Launch::checkShape() const {
   u64 Flat = 1, Total = 1;
   for (unsigned D = 0; D < 3; ++D) {

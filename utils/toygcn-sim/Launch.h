@@ -22,6 +22,7 @@
 #ifndef TOYGCN_SIM_LAUNCH_H
 #define TOYGCN_SIM_LAUNCH_H
 
+#include "ComputeUnit.h"
 #include "Observer.h"
 #include "Program.h"
 #include "Wave.h"
@@ -84,6 +85,8 @@ public:
 
   u32 ldsBytes() const { return LdsBytes; }
   u32 scratchPerLane() const { return ScratchPerLane; }
+  /// What a compute unit holds of this launch. Call it after bind().
+  Residency residency() const;
   u64 waveCount() const { return Waves; }
   u64 instructions() const { return Executed; }
   const Region *scratch() const { return Scratch; }
@@ -125,6 +128,11 @@ private:
 /// The offset in the private memory of lane \p L that vector memory
 /// instruction \p I accesses, if it accesses that.
 std::optional<u64> scratchOffset(Wave &W, const Inst &I, unsigned L);
+
+/// The addresses that the active lanes of vector memory instruction \p I
+/// access, in \p Addr by lane. Scratch is where it lies in memory: the dwords
+/// of 64 lanes side by side.
+void memoryAddresses(Wave &W, const Inst &I, u64 *Addr);
 
 } // namespace toygcn::sim
 

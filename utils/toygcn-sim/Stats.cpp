@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Stats.h"
+#include "LaneAccess.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -41,12 +42,13 @@ void Stats::waveStart(Wave &W) {
 /// v_cmpx changes EXEC.
 void Stats::before(Wave &W, const Inst &I) {
   ActiveNow = llvm::popcount(W.exec());
+  TurnsNow = I.Op->Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(W, I) : 1;
 }
 
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   ++Class[unsigned(Op.Class)];
-  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size);
+  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size, TurnsNow);
   if (Op.Class != OpClass::VALU && Op.Class != OpClass::VMEM &&
       Op.Class != OpClass::LDS)
     return;
@@ -85,6 +87,9 @@ void Stats::print(raw_ostream &OS) const {
   Row("readfirstlane", ReadFirstLane);
   Row("issue cycles", IssueCycles);
   Row("latency cycles", LatencyCycles);
+  if (CuCycles)
+    Row("CU cycles", *CuCycles);
+  Row("occupancy", L.residency().Occupancy);
   Row("VGPRs", L.K.MetaVgprs ? L.K.MetaVgprs : L.K.allocatedVgprs());
   Row("SGPRs", L.K.MetaSgprs ? L.K.MetaSgprs : L.K.allocatedSgprs());
   Row("LDS bytes", L.ldsBytes());
@@ -113,6 +118,9 @@ void Stats::printJson(raw_ostream &OS) const {
     J.attribute("lds_bytes", L.ldsBytes());
     J.attribute("scratch_bytes", L.K.ScratchBytes);
     J.attribute("code_bytes", L.K.CodeBytes);
+    J.attribute("occupancy", L.residency().Occupancy);
+    if (CuCycles)
+      J.attribute("cu_cycles", *CuCycles);
   });
   OS << '\n';
 }

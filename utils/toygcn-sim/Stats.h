@@ -26,6 +26,8 @@ public:
   u64 IssueCycles = 0;   ///< Summed over waves.
   u64 LatencyCycles = 0; ///< Each wave's own time, summed over waves.
   u64 Waves = 0;
+  /// Of ComputeUnitTrace, if one watched the launch.
+  std::optional<u64> CuCycles;
 
   u64 count(OpClass C) const { return Class[unsigned(C)]; }
   u64 total() const;
@@ -45,6 +47,7 @@ private:
   Launch &L;
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
   unsigned ActiveNow = 0;        ///< Lanes that the instruction runs in.
+  unsigned TurnsNow = 1;         ///< Lanes of an atomic at one address.
 };
 
 } // namespace toygcn::sim

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timing.h"
+#include "LaneAccess.h"
 #include <algorithm>
 
 using namespace toygcn::sim;
@@ -50,8 +51,8 @@ void WaveClock::waitFor(std::vector<u64> &Pending, unsigned Count) {
   Pending.erase(Pending.begin(), Pending.begin() + Done);
 }
 
-void WaveClock::step(const Inst &I, bool Taken) {
-  u64 Cycles = issueCycles(I, Taken);
+void WaveClock::step(const Inst &I, bool Taken, unsigned AtOneAddress) {
+  u64 Cycles = issueCycles(I, Taken) + (AtOneAddress - 1) * AtomicPeriod;
   Issued += Cycles;
   Now += Cycles;
   if (!I.Op)

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A simple model of time, with constants anyone can check by hand. It is for
-/// comparing two programs, not for predicting a card. docs/simulator.md states
-/// the constants and what they stand for.
+/// A simple model of time: every wave runs alone, with constants anyone can
+/// check by hand. It is for comparing two programs, not for predicting a card.
+/// docs/simulator.md states the constants. ComputeUnit.h is the other clock.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,8 @@ u64 issueCycles(const Inst &I, bool Taken);
 /// The clock of one wave.
 class WaveClock {
 public:
-  void step(const Inst &I, bool Taken);
+  /// \p AtOneAddress: lanes of an atomic that meet at one address.
+  void step(const Inst &I, bool Taken, unsigned AtOneAddress);
   u64 now() const { return Now; }
   u64 issued() const { return Issued; }
   void advanceTo(u64 T) { Now = Now < T ? T : Now; }

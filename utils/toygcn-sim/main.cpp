@@ -8,6 +8,7 @@
 
 #include "Arguments.h"
 #include "Checks.h"
+#include "ComputeUnitTrace.h"
 #include "Options.h"
 #include "Stats.h"
 #include "llvm/Support/FileSystem.h"
@@ -77,7 +78,7 @@ static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S) {
   for (StringRef D : O.Dumps)
     if (Error E = dumpBuffer(D, Args))
       return E;
-  if (O.Stats)
+  if (O.Stats || (O.Timing && O.StatsJson.empty()))
     S.print(outs());
   if (O.StatsJson.empty())
     return Error::success();
@@ -106,10 +107,15 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   for (auto &Watch : Observers)
     L.addObserver(*Watch);
   Stats S(L);
-  if (O.Stats || !O.StatsJson.empty())
+  if (O.Stats || O.Timing || !O.StatsJson.empty())
     L.addObserver(S);
+  std::optional<ComputeUnitTrace> Clock;
+  if (O.Timing)
+    L.addObserver(Clock.emplace(L));
   if (Error E = L.run())
     return E;
+  if (Clock)
+    S.CuCycles = Clock->cycles();
   return report(O, Args, S);
 }
 

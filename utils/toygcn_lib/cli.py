@@ -28,6 +28,7 @@ simulator options:
   --print N[:COUNT]      print the buffer of argument N after the run
   --dump N=FILE          write it to a file
   --stats                print counters;  --stats-json FILE: write them
+  --timing               count the cycles of a compute unit, too
   and all others of build/bin/toygcn-sim --help
 """
 

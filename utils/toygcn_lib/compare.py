@@ -21,6 +21,7 @@ from .tools import Failed
 
 # What a comparison does not forgive even where the results are equal.
 CHECKS = ["--check-waitcnt", "--check-hazards", "--lanesan"]
+COUNTS = ["--timing"]
 # Stock code computes with undefined halves of registers where nobody looks at
 # the result; ours must not.
 STOCK_ALLOWED = ["--no-check-undef"]
@@ -73,7 +74,7 @@ class Candidate:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
                             CHECKS + (OURS_CHECKS if ours else STOCK_ALLOWED)
-                            + extra)
+                            + COUNTS + extra)
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)
@@ -162,7 +163,7 @@ def compare_file(options, rest, folder):
     return 0 if all(report["equal"] for report in reports) else 1
 
 
-def ratio_text(ours, theirs):
+def ratio_text(ours, theirs, more_is_better=False):
     if ours is None or theirs is None:
         return ""
     if not theirs:
@@ -170,7 +171,8 @@ def ratio_text(ours, theirs):
     text = f"{ours / theirs:.2f}"
     if ours == theirs:
         return text
-    return paint(text, "green" if ours < theirs else "red")
+    return paint(text, "green" if (ours < theirs) != more_is_better
+                 else "red")
 
 
 def print_report(path, report, compilers):
@@ -186,7 +188,8 @@ def print_report(path, report, compilers):
         if not any(values) and not always:
             continue
         row = [title] + ["n/a" if v is None else str(v) for v in values]
-        rows.append(row + [ratio_text(*values[:2])] if paired else row)
+        rows.append(row + [ratio_text(*values[:2], key == "occupancy")]
+                    if paired else row)
     for line in format_table(header, rows):
         print("  " + line)
     if report["equal"]:

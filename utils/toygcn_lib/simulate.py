@@ -23,6 +23,8 @@ COST_ROWS = (
     ("  nop", "instructions.nop", False),
     ("issue cycles", "issue_cycles", True),
     ("latency cycles", "latency_cycles", True),
+    ("CU cycles", "cu_cycles", False),
+    ("occupancy", "occupancy", True),
     ("VGPRs", "vgprs", True),
     ("SGPRs", "sgprs", True),
     ("LDS bytes", "lds_bytes", False),

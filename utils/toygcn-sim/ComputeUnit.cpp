@@ -1,0 +1,323 @@
+//===- ComputeUnit.cpp - The clock of a compute unit ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputeUnit.h"
+#include "CodeObject.h"
+#include "Timing.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+//===----------------------------------------------------------------------===//
+// Workgroups that fit
+//===----------------------------------------------------------------------===//
+
+Residency::Residency(const Kernel &K, unsigned GroupWaves, unsigned LdsBytes) {
+  WavesPerSimd = std::min({cu::WavesPerSimd, cu::Vgprs / K.allocatedVgprs(),
+                           cu::Sgprs / K.allocatedSgprs()});
+  Groups = cu::Simds * WavesPerSimd / GroupWaves;
+  if (GroupWaves > 1)
+    Groups = std::min(Groups, cu::MaxGroups);
+  if (LdsBytes)
+    Groups = std::min(Groups, cu::LdsBytes /
+                                  (unsigned)alignTo(LdsBytes, cu::LdsGranule));
+  // A workgroup that is too large for its registers would not start at all;
+  // it runs alone here.
+  Groups = std::max(Groups, 1u);
+  WavesPerSimd =
+      std::max(WavesPerSimd, unsigned(divideCeil(GroupWaves, cu::Simds)));
+  Occupancy = divideCeil(Groups * GroupWaves, cu::Simds);
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+static Unit unitOf(OpClass C) {
+  switch (C) {
+  case OpClass::VALU:
+    return Unit::Vector;
+  case OpClass::SALU:
+  case OpClass::SMEM:
+    return Unit::Scalar;
+  case OpClass::VMEM:
+    return Unit::Memory;
+  case OpClass::LDS:
+    return Unit::Lds;
+  case OpClass::Branch:
+    return Unit::Branch;
+  case OpClass::Waitcnt:
+  case OpClass::Nop:
+  case OpClass::Other:
+    return Unit::None;
+  }
+  return Unit::None;
+}
+
+ClockedInst ClockedInst::of(const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  ClockedInst C;
+  C.On = unitOf(Op.Class);
+  C.Size = I.Size;
+  C.HasCost = C.On == Unit::Memory || C.On == Unit::Lds;
+  C.CountsVm = countsOnVm(I);
+  C.CountsLgkm = countsOnLgkm(I);
+  C.IsBarrier = Op.Name == "s_barrier";
+  C.IsEnd = Op.Name == "s_endpgm";
+  if (Op.Class == OpClass::SMEM)
+    C.Cycles = std::max<unsigned>(
+        cu::Turn, Op.Mem.Bytes / cu::ScalarBytesPerTurn * cu::Turn);
+  else if (StringRef(Op.Name).ends_with("saveexec_b64") ||
+           StringRef(Op.Name).starts_with("s_setreg"))
+    C.Cycles = 2 * cu::Turn;
+  else
+    C.Cycles = issueCycles(I, /*Taken=*/false);
+  if (C.On == Unit::Vector)
+    C.ToScalar =
+        any_of(I.Writes, [](const RegRange &R) { return !R.IsVector; });
+  if (Op.Class == OpClass::Waitcnt) {
+    WaitCounts Counts = WaitCounts::decode(u32(I.Offset));
+    C.IsWait = true;
+    C.WaitVm = Counts.Vm;
+    C.WaitLgkm = Counts.Lgkm;
+  }
+  return C;
+}
+
+//===----------------------------------------------------------------------===//
+// A wave's own time
+//===----------------------------------------------------------------------===//
+
+void ComputeUnit::Counter::push(u64 T) {
+  if (Count)
+    T = std::max(T, Done[(Count - 1) % 64]);
+  Done[Count++ % 64] = T;
+}
+
+u64 ComputeUnit::Counter::whenAtMost(unsigned Left) const {
+  return Count > Left && Left < 64 ? Done[(Count - 1 - Left) % 64] : 0;
+}
+
+/// Fetches ahead while the wave's buffer has room. One fetch is under way at a
+/// time; the waves of a SIMD share one fetch in a turn.
+void ComputeUnit::fetch(Wave &W, u64 T) {
+  u64 &Free = Simds[W.Simd].FetchFree;
+  while (W.Fetched - W.PC + cu::FetchBytes <= cu::BufferBytes) {
+    u64 Start = std::max({T, W.LineReady, Free});
+    Free = Start + cu::Turn;
+    W.LineReady = Start + cu::FetchLatency;
+    W.Fetched += cu::FetchBytes;
+  }
+}
+
+/// The wave goes on at \p PC, with nothing fetched.
+void ComputeUnit::jump(Wave &W, u32 PC, u64 T) {
+  W.PC = PC;
+  W.Fetched = PC / cu::FetchBytes * cu::FetchBytes;
+  W.LineReady = T;
+  fetch(W, T);
+}
+
+/// When the wave's next instruction may issue, at \p T or later, if its unit
+/// is free.
+u64 ComputeUnit::whenReady(Wave &W, u64 T) {
+  const ClockedInst &I = Code[W.PC / 4];
+  if (W.PC + I.Size + cu::FetchBytes > W.Fetched)
+    T = std::max(T, W.LineReady);
+  if (I.On == Unit::Scalar)
+    T = std::max(T, W.ScalarReady);
+  if (I.IsWait)
+    T = std::max({T, W.Vm.whenAtMost(I.WaitVm), W.Lgkm.whenAtMost(I.WaitLgkm)});
+  if (I.CountsVm)
+    T = std::max(T, W.Vm.whenAtMost(cu::MaxVm - 1));
+  if (I.CountsLgkm)
+    T = std::max(T, W.Lgkm.whenAtMost(cu::MaxLgkm - 1));
+  return T;
+}
+
+/// Moves the wave to its next instruction, which follows at \p Next.
+void ComputeUnit::advance(Wave &W, const ClockedInst &I, u64 Next) {
+  const WaveTrace &T = W.Trace;
+  if (++W.InRun < T.Runs[W.Run].Count) {
+    W.PC += I.Size;
+    fetch(W, Now + cu::Turn);
+  } else {
+    W.InRun = 0;
+    jump(W, T.Runs[++W.Run].First * 4, Next);
+  }
+  W.ReadyAt = whenReady(W, Next);
+}
+
+//===----------------------------------------------------------------------===//
+// Issue
+//===----------------------------------------------------------------------===//
+
+u64 ComputeUnit::whenFree(const Simd &S, const ClockedInst &I) const {
+  switch (I.On) {
+  case Unit::Vector:
+    return S.VectorFree;
+  case Unit::Memory:
+    return MemoryFree;
+  case Unit::Lds:
+    return LdsFree;
+  default:
+    return 0;
+  }
+}
+
+/// Takes the unit and starts what the counters count. Returns when the wave
+/// may go on.
+u64 ComputeUnit::occupy(Wave &W, const ClockedInst &I) {
+  u64 Next = Now + I.Cycles, Done = Next;
+  switch (I.On) {
+  case Unit::Vector:
+    Simds[W.Simd].VectorFree = Next;
+    if (I.ToScalar)
+      W.ScalarReady = Next + cu::VectorToScalar;
+    break;
+  case Unit::Memory:
+    MemoryFree = Now + W.Trace.Costs[W.Cost++];
+    Done = MemoryFree + cu::MemoryLatency;
+    break;
+  case Unit::Lds:
+    LdsFree = Now + W.Trace.Costs[W.Cost++];
+    Done = LdsFree + cu::LdsLatency;
+    break;
+  case Unit::Scalar:
+    Done += cu::ScalarMemoryLatency;
+    break;
+  default:
+    break;
+  }
+  if (I.CountsVm)
+    W.Vm.push(Done);
+  if (I.CountsLgkm)
+    W.Lgkm.push(Done);
+  if (I.CountsVm || I.CountsLgkm)
+    End = std::max(End, Done);
+  return Next;
+}
+
+/// Lets the waves go on that wait at the barrier, if no other has to come.
+void ComputeUnit::release(Group &G) {
+  if (!G.Waiting || G.Waiting < G.Running)
+    return;
+  G.Waiting = 0;
+  for (Simd &S : Simds)
+    for (auto &W : S.Waves)
+      if (W->Of == &G && W->AtBarrier) {
+        W->AtBarrier = false;
+        advance(*W, Code[W->PC / 4], Now + cu::Turn);
+        wake(S, W->ReadyAt);
+      }
+}
+
+void ComputeUnit::issue(Wave &W, const ClockedInst &I) {
+  u64 Next = occupy(W, I);
+  End = std::max(End, Next);
+  if (I.IsBarrier) {
+    W.AtBarrier = true;
+    ++W.Of->Waiting;
+    return release(*W.Of);
+  }
+  if (!I.IsEnd)
+    return advance(W, I, Next);
+  Group *G = W.Of;
+  auto &Waves = Simds[W.Simd].Waves;
+  Waves.erase(find_if(Waves, [&](auto &P) { return P.get() == &W; }));
+  --G->Running;
+  release(*G);
+  if (!G->Running) {
+    --Resident;
+    erase_if(Groups, [&](auto &P) { return P.get() == G; });
+  }
+}
+
+/// The SIMD whose turn is next issues what it can.
+void ComputeUnit::turn() {
+  Simd &S = *std::min_element(
+      Simds.begin(), Simds.end(),
+      [](const Simd &A, const Simd &B) { return A.NextTurn < B.NextTurn; });
+  Now = S.NextTurn;
+  S.NextTurn = ~u64(0);
+  unsigned Used = 0;
+  for (size_t N = 0; N < S.Waves.size(); ++N) {
+    Wave &W = *S.Waves[N];
+    if (W.AtBarrier)
+      continue;
+    const ClockedInst &I = Code[W.PC / 4];
+    u64 At = std::max(W.ReadyAt, whenFree(S, I));
+    unsigned Bit = I.On == Unit::None ? 0 : 1u << unsigned(I.On);
+    if (At <= Now && (Used & Bit))
+      At = Now + cu::Turn;
+    if (At > Now) {
+      wake(S, At);
+      continue;
+    }
+    Used |= Bit;
+    size_t Before = S.Waves.size();
+    issue(W, I);
+    if (S.Waves.size() < Before)
+      --N;
+    else if (!W.AtBarrier)
+      wake(S, W.ReadyAt);
+  }
+}
+
+/// The SIMD's next turn comes at \p T, or with its first turn after that.
+void ComputeUnit::wake(Simd &S, u64 T) {
+  u64 Phase = u64(&S - Simds.data());
+  T = std::max(T, Now + 1);
+  u64 Turn = T + (cu::Simds + Phase - T % cu::Simds) % cu::Simds;
+  S.NextTurn = std::min(S.NextTurn, Turn);
+}
+
+//===----------------------------------------------------------------------===//
+// Workgroups
+//===----------------------------------------------------------------------===//
+
+bool ComputeUnit::hasRoom(size_t Waves) const {
+  if (Resident >= Limits.Groups)
+    return false;
+  size_t Used = 0;
+  for (const Simd &S : Simds)
+    Used += S.Waves.size();
+  return Used + Waves <= cu::Simds * Limits.WavesPerSimd;
+}
+
+void ComputeUnit::add(std::vector<WaveTrace> Waves) {
+  while (!hasRoom(Waves.size()))
+    turn();
+  Groups.push_back(std::make_unique<Group>());
+  ++Resident;
+  Groups.back()->Running = Waves.size();
+  for (WaveTrace &T : Waves) {
+    Simd &S = *std::min_element(Simds.begin(), Simds.end(),
+                                [](const Simd &A, const Simd &B) {
+                                  return A.Waves.size() < B.Waves.size();
+                                });
+    auto W = std::make_unique<Wave>();
+    W->Trace = std::move(T);
+    W->Of = Groups.back().get();
+    W->Simd = unsigned(&S - Simds.data());
+    jump(*W, W->Trace.Runs.front().First * 4, Now);
+    W->ReadyAt = whenReady(*W, Now);
+    S.Waves.push_back(std::move(W));
+    if (S.Waves.size() == 1)
+      S.NextTurn = ~u64(0);
+    wake(S, S.Waves.back()->ReadyAt);
+  }
+}
+
+u64 ComputeUnit::finish() {
+  while (Resident)
+    turn();
+  return End;
+}

@@ -1,0 +1,161 @@
+//===- ComputeUnit.h - The clock of a compute unit --------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One compute unit runs all workgroups of a launch. It does not execute
+/// instructions: it is given what each wave executed (ComputeUnitTrace.h) and
+/// says how many cycles that takes. Four SIMDs take turns, each every fourth
+/// cycle. In its turn a SIMD issues from its waves, oldest first, at most one
+/// instruction for each unit and one of each wave. docs/simulator.md gives the
+/// source of each constant.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_COMPUTEUNIT_H
+#define TOYGCN_SIM_COMPUTEUNIT_H
+
+#include "Inst.h"
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace toygcn::sim {
+
+struct Kernel;
+
+namespace cu {
+constexpr unsigned Simds = 4;
+constexpr unsigned WavesPerSimd = 10;
+constexpr unsigned MaxGroups = 16; ///< Of more than one wave: barriers.
+constexpr unsigned Vgprs = 256;    ///< Of a lane, for all waves of a SIMD.
+constexpr unsigned Sgprs = 800;    ///< For all waves of a SIMD.
+constexpr unsigned LdsBytes = 65536, LdsGranule = 512;
+// Cycles.
+constexpr unsigned Turn = 4; ///< From one turn of a SIMD to its next.
+constexpr unsigned FetchLatency = 16;
+constexpr unsigned MemoryLatency = 320;
+constexpr unsigned ScalarMemoryLatency = 100;
+constexpr unsigned LdsLatency = 55;
+constexpr unsigned VectorToScalar = 16; ///< Result in SGPRs to scalar unit.
+// Bytes.
+constexpr unsigned FetchBytes = 32;  ///< One fetch.
+constexpr unsigned BufferBytes = 48; ///< Fetched code that a wave holds.
+constexpr unsigned ScalarBytesPerTurn = 16;
+// What s_waitcnt's counters can count.
+constexpr unsigned MaxVm = 63, MaxLgkm = 15;
+} // namespace cu
+
+/// How many workgroups a compute unit holds at a time.
+struct Residency {
+  unsigned WavesPerSimd; ///< As registers allow.
+  unsigned Groups;       ///< At least 1.
+  unsigned Occupancy;    ///< Waves on the fullest SIMD.
+
+  /// For workgroups of \p GroupWaves waves and \p LdsBytes of LDS.
+  Residency(const Kernel &K, unsigned GroupWaves, unsigned LdsBytes);
+};
+
+/// The units that a SIMD issues to.
+enum class Unit : u8 { Vector, Scalar, Memory, Lds, Branch, None };
+
+/// What the clock has to know of a decoded instruction.
+struct ClockedInst {
+  Unit On = Unit::None;
+  u8 Size = 0;           ///< Bytes; 0: not yet known.
+  u8 Cycles = cu::Turn;  ///< Of issue, before the wave's next instruction.
+  bool HasCost = false;  ///< Its cost depends on addresses: see WaveTrace.
+  bool ToScalar = false; ///< A vector instruction that writes SGPRs.
+  bool CountsVm = false, CountsLgkm = false;
+  bool IsWait = false, IsBarrier = false, IsEnd = false;
+  u8 WaitVm = 0, WaitLgkm = 0;
+
+  static ClockedInst of(const Inst &I);
+};
+
+/// What one wave executed. Instructions are numbered by their dword in the
+/// code.
+struct WaveTrace {
+  struct Run {
+    u32 First; ///< Number of the first instruction.
+    u32 Count; ///< Instructions one after the other.
+  };
+  std::vector<Run> Runs;  ///< A taken branch ends each but the last.
+  std::vector<u16> Costs; ///< Cycles on its unit, of each one that HasCost.
+};
+
+class ComputeUnit {
+public:
+  /// \p Code is indexed by instruction number and may grow between calls.
+  ComputeUnit(const std::vector<ClockedInst> &Code, Residency Limits)
+      : Code(Code), Limits(Limits) {}
+
+  /// Starts a workgroup as soon as there is room for it.
+  void add(std::vector<WaveTrace> Waves);
+  /// Runs what was added to its end. Returns the cycle at which it ends.
+  u64 finish();
+
+private:
+  struct Group {
+    unsigned Running = 0; ///< Waves that have not ended.
+    unsigned Waiting = 0; ///< Waves at the barrier.
+  };
+  /// Times at which the operations that a counter counts are done: they only
+  /// grow, so the last 64 are enough.
+  struct Counter {
+    std::array<u64, 64> Done = {};
+    u64 Count = 0;
+    void push(u64 T);
+    /// When no more than \p Left are outstanding.
+    u64 whenAtMost(unsigned Left) const;
+  };
+  struct Wave {
+    WaveTrace Trace;
+    Group *Of = nullptr;
+    unsigned Simd = 0;
+    size_t Run = 0, Cost = 0;
+    u32 InRun = 0;       ///< Instructions of the run that are issued.
+    u32 PC = 0;          ///< Byte offset of the next instruction.
+    u32 Fetched = 0;     ///< Byte offset after what is fetched or on its way.
+    u64 LineReady = 0;   ///< When the last fetch is there.
+    u64 ReadyAt = 0;     ///< When its next instruction may issue.
+    u64 ScalarReady = 0; ///< Earliest time for the scalar unit.
+    bool AtBarrier = false;
+    Counter Vm, Lgkm;
+  };
+  struct Simd {
+    std::vector<std::unique_ptr<Wave>> Waves; ///< Oldest first.
+    u64 NextTurn = 0;
+    u64 VectorFree = 0, FetchFree = 0;
+  };
+
+  bool hasRoom(size_t Waves) const;
+  void turn();
+  u64 whenFree(const Simd &S, const ClockedInst &I) const;
+  void issue(Wave &W, const ClockedInst &I);
+  u64 occupy(Wave &W, const ClockedInst &I);
+  void advance(Wave &W, const ClockedInst &I, u64 Next);
+  u64 whenReady(Wave &W, u64 T);
+  void jump(Wave &W, u32 PC, u64 T);
+  void fetch(Wave &W, u64 T);
+  void arrive(Wave &W);
+  void release(Group &G);
+  void wake(Simd &S, u64 T);
+
+  const std::vector<ClockedInst> &Code;
+  const Residency Limits;
+  std::array<Simd, cu::Simds> Simds;
+  std::vector<std::unique_ptr<Group>> Groups;
+  unsigned Resident = 0; ///< Groups that have not ended.
+  u64 Now = 0;
+  u64 MemoryFree = 0, LdsFree = 0;
+  u64 End = 0;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_COMPUTEUNIT_H

@@ -1,0 +1,41 @@
+//===- ComputeUnitTrace.h - What a compute unit is to time ------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_COMPUTEUNITTRACE_H
+#define TOYGCN_SIM_COMPUTEUNITTRACE_H
+
+#include "ComputeUnit.h"
+#include "Launch.h"
+
+namespace toygcn::sim {
+
+/// Writes down what each wave executes and hands complete workgroups to a
+/// compute unit. It holds the traces of the workgroups that run at a time.
+class ComputeUnitTrace : public Observer {
+public:
+  explicit ComputeUnitTrace(Launch &L);
+
+  /// Cycles that one compute unit takes for the launch. Call it after the run.
+  u64 cycles() { return Machine->finish(); }
+
+  void waveStart(Wave &W) override;
+  void before(Wave &W, const Inst &I) override;
+  void waveEnd(Wave &W) override;
+
+private:
+  const u64 Base; ///< Address of instruction 0.
+  std::vector<ClockedInst> Code;
+  std::unique_ptr<ComputeUnit> Machine;
+  std::vector<WaveTrace> Waves; ///< Of the workgroup that runs, by Wave::Slot.
+  std::vector<u64> NextPC;      ///< After the last instruction, by Wave::Slot.
+  unsigned Ended = 0;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_COMPUTEUNITTRACE_H
