@@ -62,7 +62,8 @@ EXPECT lines are checked (docs/kernel-files.md).
 
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
-  utils/toygcn compare {EXAMPLE_LAUNCH}""",
+  utils/toygcn compare {EXAMPLE_LAUNCH}
+  utils/toygcn compare test/kernels/f32-native.cl --tolerance 4ulp""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD
@@ -167,6 +168,9 @@ def make_parser():
                        default=",".join(COMPILERS),
                        help="compilers, the first is the one that the others "
                             "are held against (default: %(default)s)")
+    added.add_argument("--tolerance", metavar="T",
+                       help="floats may differ by so many units in the last "
+                            "place (4ulp) or by that part of them (1e-6)")
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     added = command("explain-select", "why a generic instruction became what "

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`toygcn compare`: one kernel by several compilers, in one simulator.
 
-Results must be equal byte for byte, and equal to the host's values where the
-kernel file has them; costs stand side by side.
+Results must be equal byte for byte, or within --tolerance, and equal to the
+host's values where the kernel file has them; costs stand side by side.
 """
 
 import json
@@ -16,6 +16,7 @@ from .expect import expected_values, same
 from .launch import pack, unpack
 from .runner import launches_of
 from .simulate import COST_ROWS, cost, simulate
+from .tolerance import Tolerance
 from .tools import Failed
 
 
@@ -80,9 +81,10 @@ class Candidate:
                            failure.hint)
 
 
-def differences(launch, runs, expected, limit=4):
+def differences(launch, runs, expected, near=None, limit=4):
     """Lines that say where results differ: from the host's values if there
-    are any, and from the first compiler that has a result."""
+    are any, and from the first compiler that has a result. `near` is a
+    Tolerance."""
     lines = []
     reference = next(title for title, run in runs.items() if run)
     for number, argument in launch.buffers():
@@ -94,22 +96,23 @@ def differences(launch, runs, expected, limit=4):
             for title, data in held:
                 if data != want:
                     lines += element_lines(name, argument.type, title, data,
-                                           "the host", want, limit, same)
+                                           "the host", want, limit,
+                                           [same, near])
         for title, data in held[1:]:
             if data != base:
                 lines += element_lines(name, argument.type, reference, base,
-                                       title, data, limit, None)
+                                       title, data, limit, [near])
     return lines
 
 
 def element_lines(name, element, title, data, other, other_data, limit, equal):
-    """The first elements that differ. Without `equal`, by their bytes."""
+    """The first elements that differ in their bytes and by all of `equal`."""
     ours, theirs = unpack(element, data), unpack(element, other_data)
     size = len(data) // max(len(ours), 1)
     wrong = [i for i in range(len(ours))
              if data[i * size:(i + 1) * size]
              != other_data[i * size:(i + 1) * size]
-             and not (equal and equal(ours[i], theirs[i]))]
+             and not any(e(ours[i], theirs[i], element) for e in equal if e)]
     lines = [f"{name}, element {i}: {title} has {ours[i]!r}, {other} has "
              f"{theirs[i]!r}" for i in wrong[:limit]]
     if len(wrong) > limit:
@@ -129,10 +132,12 @@ def compare_launch(index, launch, candidates, options, folder, extra):
     if launch.line is not None:
         initial = [a.initial() for a in launch.arguments]
         expected = expected_values(launch, initial)
-    wrong = differences(launch, runs, expected)
+    near = options.tolerance and Tolerance(options.tolerance)
+    wrong = differences(launch, runs, expected, near)
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
             "equal": not wrong, "differences": wrong,
+            "within": str(near) if near and near.largest else None,
             "stats": {c.compiler.key: run.stats if run else None
                       for c, run in zip(candidates, done)}}
 
@@ -192,7 +197,10 @@ def print_report(path, report, compilers):
                     if paired else row)
     for line in format_table(header, rows):
         print("  " + line)
-    if report["equal"]:
+    if report["equal"] and report["within"]:
+        print("  results: " + paint(f"equal within {report['within']}",
+                                    "green"))
+    elif report["equal"]:
         what = "equal, and equal to the host's" if report["host_values"] \
             else "equal"
         print("  results: " + paint(what, "green"))

@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__),
                                 "..", "..", "..", "utils"))
 
 from toygcn_lib import expect, launch  # noqa: E402
+from toygcn_lib import tolerance  # noqa: E402
 from toygcn_lib.console import ToyError, format_table  # noqa: E402
 
 
@@ -142,6 +143,39 @@ class Table(unittest.TestCase):
             format_table(["", "a"], [["long", "1"],
                                      ["x", "\033[32m100\033[0m"]]),
             ["        a", "long    1", "x     \033[32m100\033[0m"])
+
+
+class Tolerances(unittest.TestCase):
+    def test_units_in_the_last_place(self):
+        def ulps(a, b, element="f32"):
+            return tolerance.ulps(a, b, element)
+
+        self.assertEqual(ulps(1.0, 1.0 + 2.0 ** -23), 1)
+        self.assertEqual(ulps(1.0, 1.0 - 2.0 ** -24), 1)
+        self.assertEqual(ulps(0.0, -0.0), 0)
+        self.assertEqual(ulps(2.0 ** -149, -2.0 ** -149), 2)
+        self.assertEqual(ulps(1.0, 2.0, "f16"), 1024)
+        self.assertEqual(ulps(1.0, 1.0 + 2.0 ** -52, "f64"), 1)
+
+    def test_what_is_near(self):
+        near = tolerance.Tolerance("2ulp")
+        self.assertTrue(near(1.0, 1.0 + 2.0 ** -22, "f32"))
+        self.assertFalse(near(1.0, 1.0 + 3 * 2.0 ** -23, "f32"))
+        self.assertEqual(near.largest, 2)
+        self.assertFalse(near(math.inf, 2.0 ** 127, "f32"))
+        self.assertTrue(near(math.nan, math.nan, "f32"))
+        self.assertFalse(near(math.nan, 0.0, "f32"))
+        self.assertFalse(near(1, 2, "i32"))
+        part = tolerance.Tolerance("0.1")
+        self.assertTrue(part(10.0, 11.0, "f32"))
+        self.assertFalse(part(10.0, 12.0, "f32"))
+        self.assertTrue(part(0.0, -0.0, "f32"))
+        self.assertFalse(part(0.0, 2.0 ** -149, "f32"))
+
+    def test_what_is_refused(self):
+        for text in ("", "ulp", "-1", "nan", "inf", "2 units"):
+            with self.assertRaises(ToyError):
+                tolerance.Tolerance(text)
 
 
 if __name__ == "__main__":
