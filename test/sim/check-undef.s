@@ -21,6 +21,10 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel permuted
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel dpp_move 2>&1 | FileCheck %s --check-prefix=DPPMOVE
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel dpp_old 2>&1 | FileCheck %s --check-prefix=DPPOLD
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel dpp_second 2>&1 | FileCheck %s --check-prefix=DPPSECOND
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel dpp_right
 
 .include "kernel.inc"
 
@@ -193,4 +197,44 @@ kernel permuted
   v_add_u32 v8, 1, v7
   permutation ds_permute_b32, 0x20
   v_add_u32 v8, 1, v7
+  s_endpgm
+
+// A DPP move copies what is undefined,
+kernel dpp_move
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v5, v0
+  s_mov_b64 exec, -1
+  s_nop 4
+  v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:0
+  v_add_u32 v7, 1, v6
+  s_endpgm
+// DPPMOVE: v_add_u32_e32 v7, 1, v6: lane 9: uses v6, which was never written in this lane
+
+// leaves lanes without a source as they are,
+kernel dpp_old
+  v_mov_b32 v5, v0
+  s_nop 4
+  v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf
+  v_add_u32 v7, 1, v6
+  s_endpgm
+// DPPOLD: v_add_u32_e32 v7, 1, v6: lane 0: uses v6, which was never written in this lane
+
+// and permutes source 0 alone.
+kernel dpp_second
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v5, v0
+  s_mov_b64 exec, -1
+  s_nop 4
+  v_add_u32_dpp v6, v5, v5 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf
+  s_endpgm
+// DPPSECOND: v_add_u32_dpp v6, v5, v5 {{.*}}: lane 8: uses v5, which was never written in this lane
+
+kernel dpp_right
+  v_mov_b32 v5, v0
+  v_mov_b32 v8, 0
+  s_nop 4
+  v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:0
+  v_mov_b32_dpp v8, v5 row_shr:1 row_mask:0xf bank_mask:0xf
+  v_add_u32 v7, v8, v6
+  v_mov_b32_dpp v9, v10 row_shr:1 row_mask:0xf bank_mask:0xf
   s_endpgm

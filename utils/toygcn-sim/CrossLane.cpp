@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane.h"
+#include "Inst.h"
 #include "llvm/ADT/bit.h"
 #include <memory>
 
@@ -84,6 +85,17 @@ static unsigned swizzleSource(unsigned Offset, unsigned L) {
   if (Offset & 0x8000) // quad permute
     return (L & ~3u) | ((Offset >> (2 * (L & 3))) & 3);
   return ((L & Mask) | (Offset >> 5 & 31)) ^ (Offset >> 10 & 31);
+}
+
+u64 toygcn::sim::lanesWritten(const Inst &I, u64 Exec) {
+  if (!I.HasDpp)
+    return Exec;
+  u64 Lanes = Exec & dppEnabledLanes(I.Dpp.RowMask, I.Dpp.BankMask);
+  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
+  for (unsigned Lane = 0; !I.Dpp.BoundCtrl && Lane < WaveSize; ++Lane)
+    if (Map[Lane] < 0 || !laneBit(Exec, unsigned(Map[Lane])))
+      Lanes &= ~(u64(1) << Lane);
+  return Lanes;
 }
 
 LaneMap toygcn::sim::swizzleMap(unsigned Offset) {

@@ -14,6 +14,8 @@
 
 namespace toygcn::sim {
 
+struct Inst;
+
 /// For each lane the lane it reads, or -1 for none.
 using LaneMap = std::array<i8, WaveSize>;
 
@@ -21,6 +23,8 @@ using LaneMap = std::array<i8, WaveSize>;
 const LaneMap &dppMap(unsigned Ctrl);
 /// Lanes whose row (16 lanes) and bank (4 lanes of each row) are enabled.
 u64 dppEnabledLanes(unsigned RowMask, unsigned BankMask);
+/// Lanes of the destination that vector instruction \p I writes.
+u64 lanesWritten(const Inst &I, u64 Exec);
 /// Whether gfx9 defines DPP control \p Ctrl ("Vega" ISA manual, 13.3.9).
 bool dppControlExists(unsigned Ctrl);
 /// The movement of a ds_swizzle_b32 offset ("Vega" ISA manual, 12.13.1).

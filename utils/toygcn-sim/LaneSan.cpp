@@ -93,7 +93,6 @@ private:
   void readThroughDpp(TaintedLanes &Out);
   TaintedScalar scalar(const Src &Op);
   TaintedScalar anyScalarRead();
-  u64 lanesWritten() const;
   // Results.
   void write(unsigned Reg, u64 Lanes, const TaintedLanes &T);
   void writeScalars(u64 Bits, OriginId From);
@@ -238,18 +237,6 @@ TaintedScalar Step::anyScalarRead() {
   return T;
 }
 
-/// Lanes of the destination that a vector instruction writes.
-u64 Step::lanesWritten() const {
-  if (!I.HasDpp)
-    return Exec;
-  u64 Lanes = Exec & dppEnabledLanes(I.Dpp.RowMask, I.Dpp.BankMask);
-  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
-  for (unsigned Lane = 0; !I.Dpp.BoundCtrl && Lane < WaveSize; ++Lane)
-    if (Map[Lane] < 0 || !laneBit(Exec, Map[Lane]))
-      Lanes &= ~(u64(1) << Lane);
-  return Lanes;
-}
-
 //===----------------------------------------------------------------------===//
 // Results
 //===----------------------------------------------------------------------===//
@@ -298,7 +285,7 @@ void Step::writeScalars(u64 Bits, OriginId From) {
 
 void Step::vector() {
   TaintedLanes In;
-  u64 Written = lanesWritten();
+  u64 Written = lanesWritten(I, Exec);
   bool Selects = I.Op->IsMove && I.Op->MaskIn && !I.HasDpp;
   u64 Mask = I.Op->MaskIn ? W.read(I.Mask) : 0;
   for (unsigned K = 0; K < 3; ++K) {

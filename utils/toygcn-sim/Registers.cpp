@@ -156,7 +156,7 @@ void Collector::run() {
     bool Keeps = Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
     if (Op.ReadsDst || (Vector && Keeps))
       read(Vector && !Op.ScalarDst, I.Dst, dwords(Op.Dst), true);
-    write(Vector && !Op.ScalarDst, I.Dst, dwords(Op.Dst), I.HasDpp || Keeps);
+    write(Vector && !Op.ScalarDst, I.Dst, dwords(Op.Dst), Keeps);
     if (Op.MaskOut)
       write(false, I.MaskDst, 2);
     if (Op.Class == OpClass::Branch && Op.MaskIn)

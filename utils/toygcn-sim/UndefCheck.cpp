@@ -77,7 +77,7 @@ u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
   if (!I.HasDpp)
     return Exec & Watched;
   u64 Enabled = Exec & dppEnabledLanes(I.Dpp.RowMask, I.Dpp.BankMask);
-  if (R.First != I.S[0].Reg)
+  if (&R != &I.Reads.front()) // Source 0 alone is permuted.
     return Enabled & Watched;
   u64 Lanes = 0;
   const LaneMap &Map = dppMap(I.Dpp.Ctrl);
@@ -188,8 +188,15 @@ bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
 /// Lanes that get a defined value from a move or select.
 u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
   u64 A = definedLanes(W, I.S[0]);
-  if (I.HasDpp)
-    return FullExec; // Checked lane by lane.
+  if (I.HasDpp) { // A lane without a source gets 0.
+    const LaneMap &Map = dppMap(I.Dpp.Ctrl);
+    u64 Good = 0;
+    for (unsigned L = 0; L < WaveSize; ++L)
+      Good |= u64(Map[L] < 0 || !laneBit(W.exec() & ~A, unsigned(Map[L]))) << L;
+    if (!I.Op->MaskIn)
+      return Good;
+    A = Good;
+  }
   if (I.Op->MaskIn) {
     u64 Mask = W.read(I.Mask);
     return (A & ~Mask) | (definedLanes(W, I.S[1]) & Mask);
@@ -220,7 +227,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   unsigned Which;
   R.Written = I.Op->Name == "v_writelane_b32" ? u64(1) << (W.read(I.S[1]) & 63)
-                                              : W.exec();
+                                              : lanesWritten(I, W.exec());
   R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
   if (StringRef(I.Op->Name).ends_with("permute_b32"))
     R.Lanes = permutedLanes(W, I);
