@@ -7,6 +7,11 @@
 // RUN: not toygcn-sim %t.hsaco --kernel early --grid 256 --block 256 2>&1 | FileCheck %s --check-prefix=DEADLOCK
 // RUN: toygcn-sim %t.hsaco --kernel early --grid 256 --block 256 --lenient-barrier
 // DEADLOCK: error: kernel 'early' at pc 0x{{.*}}: s_barrier: barrier deadlock: the wave waits, but wave 0 has ended without reaching it (workgroup 0,0,0, wave 3)
+// Waves that wait at different barriers: the hardware counts arrivals.
+// RUN: not toygcn-sim %t.hsaco --kernel apart --grid 128 --block 128 --strict-barrier 2>&1 | FileCheck %s --check-prefix=APART
+// RUN: toygcn-sim %t.hsaco --kernel apart --grid 128 --block 128
+// RUN: toygcn-sim %t.hsaco --kernel together --grid 128 --block 128 --strict-barrier
+// APART: error: kernel 'apart' at pc 0x{{.*}}: s_barrier: wave 0 of the workgroup waits at another barrier, at pc 0x{{[0-9a-f]+}} (workgroup 0,0,0, wave 1)
 // Waves take turns: one that spins on LDS sees what a later wave writes.
 // RUN: toygcn-sim %t.hsaco --kernel spin --grid 128 --block 128
 
@@ -30,6 +35,34 @@ kernel early
   s_cbranch_scc1 .Lend
   s_barrier
 .Lend:
+  s_endpgm
+
+.macro parity
+  v_readfirstlane_b32 s5, v0
+  s_cmp_lt_u32 s5, 64
+.endm
+
+kernel apart
+  parity
+  s_cbranch_scc1 .Lfirst
+  s_barrier
+  s_endpgm
+.Lfirst:
+  s_barrier
+  s_endpgm
+
+// A loop that the waves leave together.
+kernel together
+  parity
+  s_mov_b32 s6, 3
+.Lagain:
+  s_barrier
+  s_cbranch_scc0 .Lskip
+  s_nop 0
+.Lskip:
+  s_sub_u32 s6, s6, 1
+  s_cmp_lg_u32 s6, 0
+  s_cbranch_scc1 .Lagain
   s_endpgm
 
 kernel spin, lds=64

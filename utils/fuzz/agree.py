@@ -20,6 +20,10 @@ from execute import Finding, gist, run
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.realpath(__file__))))
+sys.path.append(os.path.join(ROOT, "utils"))
+
+from toygcn_lib.simulate import OUR_CHECKS  # noqa: E402
+
 # The kernels have an input, 512 bytes of output for each lane, 1024 bytes that
 # each workgroup writes, and five scalars.
 BLOCK, GROUPS = 64, 2
@@ -46,8 +50,7 @@ def simulate(tools, who, base, kernel):
     if who == "stock":
         command.append("--no-check-undef")
     else:
-        command += ["--check-waitcnt", "--strict-hazards", "--check-uniform",
-                    "--lanesan"]
+        command += OUR_CHECKS
     status, output = run(command)
     if status:
         return None, Finding("run", who, kernel, gist(output))

@@ -26,13 +26,12 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
 from toygcn_lib import tools  # noqa: E402
+from toygcn_lib.simulate import OUR_CHECKS  # noqa: E402
 from typecells import emit, types  # noqa: E402
 from typecells.cells import cells as cells_of  # noqa: E402
 
 COMPILE_SECONDS = 60
 MEMORY_BYTES = 3 << 30
-CHECKS = ["--check-waitcnt", "--strict-hazards", "--check-uniform",
-          "--lanesan"]
 
 
 def expand(text):
@@ -147,7 +146,7 @@ class Job:
         status, output = run(
             [tools.own(self.args.build_dir, "toygcn-sim"), base + ".hsaco",
              "--kernel", name, "--grid", str(types.CASES), "--block",
-             "1" if self.setting.uniform else "64", *CHECKS,
+             "1" if self.setting.uniform else "64", *OUR_CHECKS,
              "--arg", f"buf:u8:{len(wanted)}:@{base}.fill", "--arg",
              f"buf:u8:{os.path.getsize(base + '.in')}:@{base}.in", "--dump",
              f"0={base}.out"])

@@ -31,6 +31,10 @@ std::unique_ptr<Observer> createUniformCheck(Launch &L);
 /// and lanes that were read though nobody ever wrote them.
 std::unique_ptr<Observer> createLaneSan(Launch &L);
 
+/// Reports accesses of LDS that no barrier orders, and lanes of one store that
+/// write different values to one place.
+std::unique_ptr<Observer> createRaceCheck(Launch &L);
+
 /// Prints every instruction and the registers it wrote, lane 0 of vectors.
 std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);
 

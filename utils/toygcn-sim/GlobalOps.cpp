@@ -30,7 +30,8 @@ constexpr unsigned MaxBytes = 16;
 /// Resolves the addresses of one instruction and moves the data.
 class Access {
 public:
-  Access(Wave &W, const Inst &I) : W(W), I(I), M(I.Op->Mem) {}
+  Access(Wave &W, const Inst &I)
+      : W(W), I(I), M(I.Op->Mem), Trace(W.Context.footprint()) {}
 
   bool global(unsigned L, u64 Addr);
   bool lds(unsigned L, u64 Addr);
@@ -44,6 +45,10 @@ public:
 private:
   bool aligned(unsigned L, u64 Addr);
   bool writes() const { return M.Kind != MemKind::Load; }
+  void note(Footprint::Space Space, unsigned L, u64 Addr) {
+    if (LLVM_UNLIKELY(Trace != nullptr))
+      Trace->add(Space, 0, L, Addr);
+  }
   /// Host byte \p B of private offset \p Offset of lane \p L.
   static u64 swizzled(u64 Base, u64 Offset, unsigned L) {
     return Base + (Offset / 4) * 4 * WaveSize + L * 4 + Offset % 4;
@@ -56,6 +61,7 @@ private:
   Wave &W;
   const Inst &I;
   const MemInfo &M;
+  Footprint *const Trace;
   LanePtrs Ptr;
   /// Scratch bytes are not contiguous: they go through a copy.
   u8 Copy[WaveSize][MaxBytes];
@@ -85,6 +91,7 @@ bool Access::global(unsigned L, u64 Addr) {
     return false;
   }
   Ptr[L] = P;
+  note(Footprint::Global, L, Addr);
   return aligned(L, Addr);
 }
 
@@ -97,6 +104,7 @@ bool Access::lds(unsigned L, u64 Addr) {
     return false;
   }
   Ptr[L] = W.Group.Lds.data() + Addr;
+  note(Footprint::Lds, L, Addr);
   return aligned(L, Addr);
 }
 
@@ -120,6 +128,7 @@ bool Access::scratch(unsigned L, u64 Base, u64 Offset) {
     return false;
   ScratchBase[L] = Base;
   ScratchOffset[L] = Offset;
+  note(Footprint::Scratch, L, Offset);
   for (unsigned B = 0; B < M.Bytes; ++B)
     Copy[L][B] = *R->at(swizzled(Base, Offset + B, L));
   bounce(L);

@@ -375,7 +375,9 @@ void Launch::reportFault(const Wave &W, int Lane, const Twine &Reason) {
     return;
   raw_string_ostream OS(Fault);
   OS << "kernel '" << K.Name << "' at pc 0x"
-     << utohexstr(Prog.object().elfAddress(W.PC), true) << ": ";
+     << utohexstr(Prog.object().elfAddress(W.Current ? W.Current->PC : W.PC),
+                  true)
+     << ": ";
   if (W.Current)
     OS << Prog.text(*W.Current) << ": ";
   if (Lane >= 0)
@@ -398,6 +400,26 @@ Error Launch::deadlock() {
               "barrier deadlock: the wave waits, but wave " +
                   Twine(Gone->Slot) + " has ended without reaching it");
   return takeFault();
+}
+
+/// Waves that wait at different barriers.
+Error Launch::apart() {
+  const Wave *First = nullptr;
+  for (const Wave *W : Group.Waves) {
+    if (W->State != WaveState::AtBarrier)
+      continue;
+    if (!First)
+      First = W;
+    if (W->Current == First->Current)
+      continue;
+    reportFault(*W, -1,
+                "wave " + Twine(First->Slot) +
+                    " of the workgroup waits at another barrier, at pc 0x" +
+                    utohexstr(Prog.object().elfAddress(First->Current->PC),
+                              /*LowerCase=*/true));
+    return takeFault();
+  }
+  return Error::success();
 }
 
 void Launch::releaseBarrier() {
@@ -438,6 +460,9 @@ Error Launch::runGroup() {
       continue;
     if (!Options.LenientBarrier)
       if (Error E = deadlock())
+        return E;
+    if (Options.StrictBarrier)
+      if (Error E = apart())
         return E;
     releaseBarrier();
   }

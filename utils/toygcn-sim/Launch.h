@@ -23,6 +23,7 @@
 #define TOYGCN_SIM_LAUNCH_H
 
 #include "ComputeUnit.h"
+#include "Footprint.h"
 #include "Observer.h"
 #include "Program.h"
 #include "Wave.h"
@@ -40,6 +41,9 @@ struct LaunchOptions {
   /// A barrier goes on without waves that have ended, as the hardware does;
   /// otherwise that is reported as a deadlock.
   bool LenientBarrier = false;
+  /// Waves of a workgroup that wait at different barriers are an error. The
+  /// hardware counts arrivals only.
+  bool StrictBarrier = false;
   /// Loads and stores must be aligned to their size (at most 4 bytes; LDS 16).
   /// Otherwise only atomics and scalar memory must, as amdhsa sets up.
   bool StrictAlign = false;
@@ -71,6 +75,14 @@ public:
   llvm::Error bind(llvm::ArrayRef<ArgValue> Args);
   /// Observers are called in the order in which they were added.
   void addObserver(Observer &O) { Observers.push_back(&O); }
+  /// From now on footprint() has the addresses of each memory instruction.
+  const Footprint &keepFootprints() {
+    if (!Touched)
+      Touched = std::make_unique<Footprint>();
+    return *Touched;
+  }
+  /// Null when no observer asked for it.
+  Footprint *footprint() const { return Touched.get(); }
   /// Runs the whole grid. The error is ready to print.
   llvm::Error run();
 
@@ -109,6 +121,7 @@ private:
   llvm::Error runGroup();
   void releaseBarrier();
   llvm::Error deadlock();
+  llvm::Error apart();
   llvm::Error takeFault();
 
   const Region *Kernarg = nullptr;
@@ -121,6 +134,7 @@ private:
   u64 Waves = 0;
   u64 Executed = 0;
   std::string Fault;
+  std::unique_ptr<Footprint> Touched;
   Workgroup Group;
   std::vector<std::unique_ptr<Wave>> Pool;
 };

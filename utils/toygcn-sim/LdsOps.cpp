@@ -18,9 +18,11 @@ using namespace llvm;
 using namespace toygcn::sim;
 using namespace toygcn::sim::transfer;
 
-/// Resolves one element of every active lane. False after a fault.
-static bool resolve(Wave &W, const Inst &I, u32 Offset, LanePtrs Ptr) {
+/// Resolves element \p Element of every active lane. False after a fault.
+static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
+                    LanePtrs Ptr) {
   const MemInfo &M = I.Op->Mem;
+  Footprint *Trace = W.Context.footprint();
   u32 Size = W.Context.ldsBytes();
   u32 Align = M.Kind == MemKind::Atomic       ? M.Bytes
               : W.Context.Options.StrictAlign ? M.Bytes
@@ -48,6 +50,8 @@ static bool resolve(Wave &W, const Inst &I, u32 Offset, LanePtrs Ptr) {
       return;
     }
     Ptr[L] = Base + Addr;
+    if (LLVM_UNLIKELY(Trace != nullptr))
+      Trace->add(Footprint::Lds, Element, L, Addr);
   });
   return Ok;
 }
@@ -58,7 +62,7 @@ static void runLds(Wave &W, const Inst &I) {
   const u32 Offsets[] = {u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1),
                          u32(I.Offset1) * M.OffsetScale};
   for (unsigned E = 0; E < M.Elements; ++E)
-    if (!resolve(W, I, Offsets[E], Ptr[E]))
+    if (!resolve(W, I, E, Offsets[E], Ptr[E]))
       return;
   LaneRow *Dst = M.DstDwords ? &W.V[I.Dst] : nullptr;
   if (M.Elements == 1) {

@@ -27,6 +27,7 @@ struct Options {
   bool Stats = false, Timing = false, Trace = false, Help = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
   bool CheckUniform = false, LaneSan = false, StrictHazards = false;
+  bool CheckRaces = false;
 };
 
 /// Accepts `--name value`, `--name=value` and a single leading dash.

@@ -107,6 +107,8 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
         O->before(*this, *I);
       if (State == WaveState::Faulted)
         break;
+      if (Footprint *F = Context.footprint())
+        F->clear();
     }
     I->Run(*this, *I);
     if constexpr (Observed) {

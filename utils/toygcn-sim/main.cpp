@@ -102,6 +102,8 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
     Observers.push_back(createUniformCheck(L));
   if (O.LaneSan)
     Observers.push_back(createLaneSan(L));
+  if (O.CheckRaces)
+    Observers.push_back(createRaceCheck(L));
   if (O.Trace)
     Observers.push_back(createTrace(L, outs()));
   for (auto &Watch : Observers)

@@ -15,20 +15,12 @@ from .console import ToyError, format_table, paint
 from .expect import expected_values, same
 from .launch import pack, unpack
 from .runner import launches_of
-from .simulate import COST_ROWS, cost, simulate
+from .simulate import COST_ROWS, OUR_CHECKS, STOCK_CHECKS, cost, simulate
 from .tolerance import Tolerance
 from .tools import Failed
 
 
-# What a comparison does not forgive even where the results are equal.
-CHECKS = ["--check-waitcnt", "--check-hazards", "--lanesan"]
 COUNTS = ["--timing"]
-# Stock code computes with undefined halves of registers where nobody looks at
-# the result; ours must not.
-STOCK_ALLOWED = ["--no-check-undef"]
-# Only ours says which readfirstlanes the source asked for, and keeps all rules
-# of the manual.
-OURS_CHECKS = ["--check-uniform", "--strict-hazards"]
 
 
 def chosen_compilers(text):
@@ -74,8 +66,8 @@ class Candidate:
         try:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
-                            CHECKS + (OURS_CHECKS if ours else STOCK_ALLOWED)
-                            + COUNTS + extra)
+                            [*(OUR_CHECKS if ours else STOCK_CHECKS), *COUNTS,
+                             *extra])
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)

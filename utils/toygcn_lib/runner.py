@@ -13,7 +13,7 @@ from .compiling import (COMPILERS, is_linked, link, source_kind, stem,
 from .console import ToyError, paint
 from .expect import expected_values, same
 from .launch import Launch, read_launches
-from .simulate import simulate
+from .simulate import OUR_CHECKS, simulate
 from .tools import own
 
 
@@ -33,8 +33,7 @@ def checks_of(path):
     """Checks that code of ours must pass; an object may be anybody's."""
     if source_kind(path) not in ("cl", "ll"):
         return []
-    return ["--check-waitcnt", "--strict-hazards", "--check-uniform",
-            "--lanesan"]
+    return list(OUR_CHECKS)
 
 
 def launches_of(path, rest):

@@ -10,6 +10,14 @@ from .launch import unpack
 from .tools import call, own
 
 
+# What every compiler's code has to pass. Only ours says which readfirstlanes
+# the source asked for, and keeps all rules of the manual. Stock code computes
+# with undefined halves of registers where nobody looks at the result.
+COMMON_CHECKS = ("--check-waitcnt", "--lanesan", "--check-races",
+                 "--strict-barrier")
+OUR_CHECKS = COMMON_CHECKS + ("--strict-hazards", "--check-uniform")
+STOCK_CHECKS = COMMON_CHECKS + ("--check-hazards", "--no-check-undef")
+
 # Rows of the cost table: title, key in the simulator's JSON, shown when zero.
 COST_ROWS = (
     ("instructions", "instructions.total", True),

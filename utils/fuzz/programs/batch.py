@@ -8,6 +8,7 @@ import re
 import struct
 
 import execute
+from toygcn_lib.simulate import OUR_CHECKS
 
 from . import emit, nodes
 
@@ -24,8 +25,6 @@ PIPELINES = {
              "instcombine<no-verify-fixpoint>,simplifycfg",
     "memory": None,
 }
-CHECKS = ("--check-waitcnt", "--strict-hazards", "--check-uniform",
-          "--lanesan")
 
 
 class Config:
@@ -100,7 +99,7 @@ def simulate(tools, who, code, kernel, program, launch):
                "--max-instructions", execute.MAX_INSTRUCTIONS,
                *(word for n, path in zip((2, 3, 4), dumps)
                  for word in ("--dump", f"{n}={path}"))]
-    command += ("--no-check-undef",) if who == "stock" else CHECKS
+    command += ("--no-check-undef",) if who == "stock" else OUR_CHECKS
     status, output = execute.run(command)
     if status:
         return None, execute.Finding("run", who, kernel, execute.gist(output))

@@ -1,0 +1,38 @@
+//===- Footprint.h - Where a memory instruction went ------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_FOOTPRINT_H
+#define TOYGCN_SIM_FOOTPRINT_H
+
+#include "Types.h"
+
+namespace toygcn::sim {
+
+/// The addresses that a memory instruction accessed, lane by lane. Kept for the
+/// observers that call Launch::keepFootprints; valid in Observer::after.
+struct Footprint {
+  enum Space : u8 { Global, Lds, Scratch, NumSpaces };
+  /// Lanes that accessed each space. A scalar access is one of lane 0.
+  u64 Lanes[NumSpaces] = {};
+  /// By element and lane: a global address, a byte of the workgroup's LDS, or a
+  /// byte of the lane's scratch.
+  u64 Addr[2][WaveSize];
+
+  void clear() {
+    for (u64 &L : Lanes)
+      L = 0;
+  }
+  void add(Space S, unsigned Element, unsigned Lane, u64 Where) {
+    Lanes[S] |= u64(1) << Lane;
+    Addr[Element][Lane] = Where;
+  }
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_FOOTPRINT_H

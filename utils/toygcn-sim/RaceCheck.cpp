@@ -1,0 +1,186 @@
+//===- RaceCheck.cpp - Races in LDS, lanes that store over each other -----===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Two results that no order of the hardware decides:
+///   - Two waves access one byte of LDS without a barrier in between, at least
+///     one of them writes, and one of them is no atomic.
+///   - Two lanes of one store write different values to one byte of it.
+///
+/// A write that leaves the byte as it is counts as a read: waves may store the
+/// same value. Loads and stores of the source's atomic variables look like any
+/// others. So a byte that an atomic instruction touched may be loaded, and two
+/// accesses with an atomic that returns a value between them may be ordered by
+/// it: where one wave gets what another one left in that way, a new interval
+/// begins, as at a barrier.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Checks.h"
+#include "Transfer.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+namespace {
+
+/// What happened to a byte of LDS in one interval between barriers.
+struct Cell {
+  u32 Interval = 0;
+  u16 Readers = 0, Writers = 0, Atomics = 0; ///< Bits of waves.
+};
+
+class RaceCheck : public Observer {
+public:
+  explicit RaceCheck(Launch &L)
+      : L(L), Touched(L.keepFootprints()), Cells(L.ldsBytes()),
+        Values(L.ldsBytes()), Last((L.ldsBytes() + 3) / 4) {}
+  void waveStart(Wave &W) override;
+  void after(Wave &W, const Inst &I) override;
+  void barrierDone(Workgroup &) override { ++Interval; }
+
+private:
+  enum class Way : u8 { Read, Write, Atomic };
+  /// The last of each kind on a dword, for messages.
+  struct LastAccess {
+    const Inst *Reader = nullptr, *Writer = nullptr;
+  };
+  void accessLds(Wave &W, const Inst &I, Way How, unsigned Element);
+  bool accessByte(Wave &W, Way How, u64 Addr);
+  void report(Wave &W, Way How, unsigned Lane, u64 Addr, const Cell &C);
+  void checkLanes(Wave &W, const Inst &I, unsigned Element);
+
+  Launch &L;
+  const Footprint &Touched;
+  std::vector<Cell> Cells;      ///< By byte of LDS.
+  std::vector<u8> Values;       ///< LDS as it was before this instruction.
+  std::vector<LastAccess> Last; ///< By dword of LDS.
+  u32 Interval = 0;
+};
+
+} // namespace
+
+void RaceCheck::waveStart(Wave &W) {
+  if (W.Slot != 0)
+    return;
+  ++Interval;
+  std::copy_n(W.Group.Lds.begin(), Values.size(), Values.begin());
+}
+
+//===----------------------------------------------------------------------===//
+// Waves
+//===----------------------------------------------------------------------===//
+
+/// False when another wave's access races with this one.
+bool RaceCheck::accessByte(Wave &W, Way How, u64 Addr) {
+  Cell &C = Cells[Addr];
+  const u16 Me = u16(1u << W.Slot), Others = u16(~Me);
+  if (C.Interval != Interval)
+    C = {Interval, 0, 0, 0};
+  const u8 Now = W.Group.Lds[Addr];
+  if (How == Way::Write && Now == Values[Addr]) {
+    C.Readers |= Me;
+    return true;
+  }
+  Values[Addr] = Now;
+  const u16 Rivals =
+      How == Way::Write ? C.Readers | C.Writers | C.Atomics : C.Writers;
+  if (Rivals & Others)
+    return false;
+  (How == Way::Read    ? C.Readers
+   : How == Way::Write ? C.Writers
+                       : C.Atomics) |= Me;
+  return true;
+}
+
+void RaceCheck::report(Wave &W, Way How, unsigned Lane, u64 Addr,
+                       const Cell &C) {
+  u16 Others = u16(~(1u << W.Slot));
+  const bool Wrote = (C.Writers & Others) != 0;
+  const u16 Waves = (Wrote ? C.Writers : C.Readers | C.Atomics) & Others;
+  const LastAccess &At = Last[Addr / 4];
+  const Inst *Rival = Wrote ? At.Writer : At.Reader;
+  std::string Where = Rival
+                          ? " at pc 0x" +
+                                utohexstr(L.Prog.object().elfAddress(Rival->PC),
+                                          /*LowerCase=*/true) +
+                                ": " + L.Prog.text(*Rival)
+                          : "";
+  W.fault(int(Lane),
+          Twine(How == Way::Read ? "reads" : "writes") + " byte " +
+              Twine(Addr) + " of LDS, which wave " + Twine(countr_zero(Waves)) +
+              (Wrote ? " wrote" : " read") + " since the last barrier" + Where);
+}
+
+void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
+  const MemInfo &M = I.Op->Mem;
+  const u16 Others = u16(~(1u << W.Slot));
+  bool Ordered = false;
+  if (How != Way::Write && M.DstDwords)
+    forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
+      const Cell &C = Cells[Touched.Addr[Element][Lane]];
+      Ordered |= C.Interval == Interval && (C.Atomics & Others);
+    });
+  if (Ordered)
+    ++Interval;
+  forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
+    const u64 First = Touched.Addr[Element][Lane];
+    for (u64 Addr = First; Addr < First + M.Bytes; ++Addr)
+      if (!accessByte(W, How, Addr) && W.State != WaveState::Faulted)
+        report(W, How, Lane, Addr, Cells[Addr]);
+    for (u64 Dword = First / 4; Dword <= (First + M.Bytes - 1) / 4; ++Dword)
+      (How == Way::Write ? Last[Dword].Writer : Last[Dword].Reader) = &I;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+/// After a store each lane finds its own value, or another lane stored a
+/// different one there.
+void RaceCheck::checkLanes(Wave &W, const Inst &I, unsigned Element) {
+  const MemInfo &M = I.Op->Mem;
+  const unsigned Data = Element ? I.Data1 : I.Data0;
+  const unsigned Shift = StringRef(I.Op->Name).ends_with("d16_hi") ? 16 : 0;
+  forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
+    const u8 *P = W.Group.Lds.data() + Touched.Addr[Element][Lane];
+    for (unsigned B = 0; B < M.Bytes; B += 4) {
+      const u32 Mine = W.V[Data + B / 4][Lane] >> Shift;
+      if (!memcmp(P + B, &Mine, std::min<unsigned>(M.Bytes - B, 4)) ||
+          W.State == WaveState::Faulted)
+        continue;
+      W.fault(int(Lane), "another lane of the same store writes a different "
+                         "value to the same place");
+    }
+  });
+}
+
+void RaceCheck::after(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
+    return;
+  if (M.Kind == MemKind::Store)
+    for (unsigned E = 0; E < M.Elements; ++E)
+      checkLanes(W, I, E);
+  if (M.Kind == MemKind::Atomic && I.Glc && Touched.Lanes[Footprint::Global])
+    ++Interval; // It may be what orders the waves.
+  if (!Touched.Lanes[Footprint::Lds] || W.State == WaveState::Faulted)
+    return;
+  const Way How = M.Kind == MemKind::Load    ? Way::Read
+                  : M.Kind == MemKind::Store ? Way::Write
+                                             : Way::Atomic;
+  for (unsigned E = 0; E < M.Elements; ++E)
+    accessLds(W, I, How, E);
+}
+
+std::unique_ptr<Observer> toygcn::sim::createRaceCheck(Launch &L) {
+  return std::make_unique<RaceCheck>(L);
+}
