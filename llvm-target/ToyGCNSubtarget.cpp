@@ -45,6 +45,10 @@ unsigned ToyGCNSubtarget::getMaxNumSGPRs(const Function &F) const {
   return std::clamp(Asked, 16u, MaxSGPRs);
 }
 
+unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
+  return std::clamp(llvm::bit_floor(getMaxNumSGPRs(F) / 4), 4u, 16u);
+}
+
 void ToyGCNSubtarget::adjustSchedDependency(SUnit *Def, int, SUnit *Use,
                                             int UseOpIdx, SDep &Dep,
                                             const TargetSchedModel *) const {

@@ -98,6 +98,9 @@ public:
   unsigned getMaxNumVGPRs(const Function &F) const;
   /// The SGPRs that the function may use, without VCC and FLAT_SCRATCH.
   unsigned getMaxNumSGPRs(const Function &F) const;
+  /// The widest scalar load, 4 to 16 dwords, that leaves the function three
+  /// quarters of its SGPRs.
+  unsigned getMaxScalarLoadDwords(const Function &F) const;
 
 private:
   ToyGCNInstrInfo InstrInfo;

@@ -337,6 +337,7 @@ public:
     return addRegAssignAndRewriteOptimized();
   }
   bool addRegAssignAndRewriteOptimized() override {
+    addPass(createToyGCNNarrowTuplesPass());
     addPass(allocator(isScalarClass));
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());

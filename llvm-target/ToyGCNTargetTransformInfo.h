@@ -29,13 +29,15 @@ class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
 
   const ToyGCNSubtarget *ST;
   const ToyGCNTargetLowering *TLI;
+  unsigned MaxScalarLoadBits;
   const ToyGCNSubtarget *getST() const { return ST; }
   const ToyGCNTargetLowering *getTLI() const { return TLI; }
 
 public:
   ToyGCNTTIImpl(const ToyGCNTargetMachine *TM, const Function &F)
       : Base(TM, F.getDataLayout()), ST(TM->getSubtargetImpl(F)),
-        TLI(ST->getTargetLowering()) {}
+        TLI(ST->getTargetLowering()),
+        MaxScalarLoadBits(32 * ST->getMaxScalarLoadDwords(F)) {}
 
   bool hasBranchDivergence(const Function * = nullptr) const override {
     return true;
@@ -68,9 +70,10 @@ public:
                          : Type::getIntNTy(Context, 8 * A.value());
   }
 
-  // The load-store vectorizer may make accesses of four dwords.
+  // The load-store vectorizer may make accesses of four dwords, and wider
+  // scalar loads.
   unsigned getLoadStoreVecRegBitWidth(unsigned AS) const override {
-    return AS == ToyGCNAS::Constant ? 512 : 128;
+    return AS == ToyGCNAS::Constant ? MaxScalarLoadBits : 128;
   }
   bool isLegalToVectorizeLoadChain(unsigned, Align Alignment,
                                    unsigned) const override {

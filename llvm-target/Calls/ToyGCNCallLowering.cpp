@@ -46,9 +46,6 @@ using namespace llvm;
 using namespace llvm::ToyGCN::Types;
 
 namespace {
-/// The AMDGPU usage guide's limits and fixed places.
-constexpr unsigned MaxScalarLoadDwords = 16;
-
 /// One value inside the kernarg segment; offset in bytes.
 struct KernargValue {
   Register Reg;
@@ -61,7 +58,10 @@ class KernargReader {
 public:
   KernargReader(MachineIRBuilder &B, Register Base, uint64_t Bytes)
       : B(B), Base(Base), Dwords(divideCeil(Bytes, 4)), Needed(Dwords),
-        Loaded(Dwords) {}
+        Loaded(Dwords),
+        MaxLoadDwords(
+            B.getMF().getSubtarget<ToyGCNSubtarget>().getMaxScalarLoadDwords(
+                B.getMF().getFunction())) {}
 
   void add(const KernargValue &V) {
     Values.push_back(V);
@@ -83,6 +83,7 @@ private:
   unsigned Dwords;
   std::vector<bool> Needed;
   std::vector<Register> Loaded;
+  unsigned MaxLoadDwords;
   SmallVector<KernargValue, 8> Values;
 
   static uint64_t bytes(const KernargValue &V) {
@@ -106,8 +107,7 @@ private:
   /// a power-of-two size; a run of 3 takes 4 if the segment has them.
   unsigned loadRun(unsigned First) {
     unsigned Run = 0;
-    while (First + Run < Dwords && Run < MaxScalarLoadDwords &&
-           Needed[First + Run])
+    while (First + Run < Dwords && Run < MaxLoadDwords && Needed[First + Run])
       ++Run;
     unsigned Size = PowerOf2Ceil(Run);
     if (Size != Run && (Size - Run > Size / 4 || First + Size > Dwords))

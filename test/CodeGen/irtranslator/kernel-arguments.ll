@@ -62,3 +62,17 @@ define amdgpu_kernel void @by_reference(i32 %n, ptr addrspace(4) byref({ i64, i6
   store i64 %x, ptr addrspace(3) null
   ret void
 }
+
+; A load leaves three quarters of the scalar registers to others.
+; CHECK-LABEL: name: few_registers
+; CHECK: G_LOAD {{.*}}(load (<4 x s32>)
+; CHECK: G_LOAD {{.*}}(load (<4 x s32>)
+; CHECK-NOT: G_LOAD
+; CHECK: S_ENDPGM
+define amdgpu_kernel void @few_registers(ptr addrspace(1) %p, i64 %a, i64 %b, i64 %c) "amdgpu-num-sgpr"="24" {
+  %q = getelementptr i8, ptr addrspace(1) %p, i64 8
+  %x = add i64 %a, %b
+  %y = add i64 %x, %c
+  store i64 %y, ptr addrspace(1) %q
+  ret void
+}

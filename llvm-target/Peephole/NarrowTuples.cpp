@@ -1,0 +1,192 @@
+//===- NarrowTuples.cpp - Registers no wider than their used parts --------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives a tuple of which the code names only some neighbouring dwords a
+/// register class of just those. An allocator finds room for 4 dwords where it
+/// finds none for 16, and a spill has all dwords of the class.
+///
+///   undef %1.sub4_sub5:sreg_512 = COPY %0
+///   %1.sub6_sub7:sreg_512 = S_MOV_B64_IMM 1
+///   %2:vreg_128 = COPY %1.sub4_sub5_sub6_sub7
+///   -->
+///   undef %3.sub0_sub1:sreg_128 = COPY %0
+///   %3.sub2_sub3:sreg_128 = S_MOV_B64_IMM 1
+///   %2:vreg_128 = COPY %3
+///
+/// Such tuples come from the coalescer, which joins parts to a whole, and
+/// RenameIndependentSubregs, which parts them again but keeps their class.
+///
+/// Needs: live intervals, no register assigned. Guarantees: the same values in
+/// registers of the same file.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-narrow-tuples"
+
+namespace {
+/// Neighbouring dwords of a register.
+struct Dwords {
+  unsigned First, End; // Of the dwords, [First, End).
+};
+
+class ToyGCNNarrowTuples final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNNarrowTuples() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override { return "ToyGCN narrow tuples"; }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LiveIntervalsWrapperPass>();
+    AU.setPreservesAll();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const ToyGCNInstrInfo *TII = nullptr;
+  const ToyGCNRegisterInfo *TRI = nullptr;
+  MachineRegisterInfo *MRI = nullptr;
+
+  Dwords dwordsOf(const MachineOperand &MO) const;
+  Dwords usedDwords(Register R) const;
+  unsigned newSubReg(const MachineOperand &MO, Dwords Used,
+                     unsigned Width) const;
+  const TargetRegisterClass *narrowClass(Register R, Dwords Used) const;
+  Register narrow(Register R);
+};
+} // namespace
+
+Dwords ToyGCNNarrowTuples::dwordsOf(const MachineOperand &MO) const {
+  const unsigned Sub = MO.getSubReg();
+  if (!Sub) {
+    const unsigned Bits = TRI->getRegSizeInBits(*MRI->getRegClass(MO.getReg()));
+    return {0, Bits / 32};
+  }
+  const unsigned First = TRI->getSubRegIdxOffset(Sub) / 32;
+  return {First, First + TRI->getSubRegIdxSize(Sub) / 32};
+}
+
+Dwords ToyGCNNarrowTuples::usedDwords(Register R) const {
+  Dwords Used = {~0u, 0};
+  for (const MachineOperand &MO : MRI->reg_nodbg_operands(R)) {
+    const Dwords D = dwordsOf(MO);
+    Used = {std::min(Used.First, D.First), std::max(Used.End, D.End)};
+  }
+  return Used;
+}
+
+/// The index of \p MO's dwords in a register of \p Width dwords whose first is
+/// the first of \p Used.
+unsigned ToyGCNNarrowTuples::newSubReg(const MachineOperand &MO, Dwords Used,
+                                       unsigned Width) const {
+  const Dwords D = dwordsOf(MO);
+  return D.End - D.First == Width ? 0
+                                  : ToyGCNRegisterInfo::getSubRegIndex(
+                                        D.First - Used.First, D.End - D.First);
+}
+
+/// The narrowest class of \p R's file that holds \p Used and that all
+/// instructions take; nullptr if there is none.
+const TargetRegisterClass *ToyGCNNarrowTuples::narrowClass(Register R,
+                                                           Dwords Used) const {
+  const TargetRegisterClass *Old = MRI->getRegClass(R), *New = nullptr;
+  const unsigned OldWidth = TRI->getRegSizeInBits(*Old) / 32;
+  unsigned Width = Used.End - Used.First;
+  for (; !New && Width < OldWidth; ++Width)
+    New = ToyGCNRegisterInfo::isVGPRClass(Old)
+              ? ToyGCNRegisterInfo::getVGPRClass(32 * Width)
+              : ToyGCNRegisterInfo::getSGPRClass(32 * Width);
+  if (!New)
+    return nullptr;
+  --Width;
+  for (const MachineOperand &MO : MRI->reg_nodbg_operands(R)) {
+    const unsigned Sub = newSubReg(MO, Used, Width);
+    const Dwords D = dwordsOf(MO);
+    const bool Whole = D.End - D.First == Width;
+    // Scalar pairs begin at even registers.
+    if (!Whole && (!Sub || TRI->getSubClassWithSubReg(New, Sub) != New))
+      return nullptr;
+    const MachineInstr &MI = *MO.getParent();
+    const TargetRegisterClass *Taken =
+        MI.getRegClassConstraint(MO.getOperandNo(), TII, TRI);
+    if (Taken)
+      New = Whole ? TRI->getCommonSubClass(New, Taken)
+                  : TRI->getMatchingSuperRegClass(New, Taken, Sub);
+    if (!New)
+      return nullptr;
+  }
+  return New;
+}
+
+/// Replaces \p R by a narrower register and returns that, or none.
+Register ToyGCNNarrowTuples::narrow(Register R) {
+  const TargetRegisterClass *Old = MRI->getRegClass(R);
+  const Dwords Used = usedDwords(R);
+  if (ToyGCNRegisterInfo::isWholeWaveClass(Old) ||
+      Used.End - Used.First >= TRI->getRegSizeInBits(*Old) / 32)
+    return {};
+  const TargetRegisterClass *RC = narrowClass(R, Used);
+  if (!RC)
+    return {};
+  const unsigned Width = TRI->getRegSizeInBits(*RC) / 32;
+  Register New = MRI->createVirtualRegister(RC);
+  for (MachineOperand &MO : make_early_inc_range(MRI->reg_operands(R))) {
+    if (const Dwords D = dwordsOf(MO);
+        D.First < Used.First || D.End > Used.End) {
+      MO.setReg(Register()); // A debug value of dwords that are not there.
+      continue;
+    }
+    const unsigned Sub = newSubReg(MO, Used, Width);
+    MO.setReg(New);
+    MO.setSubReg(Sub);
+    if (MO.isDef() && !Sub)
+      MO.setIsUndef(false);
+  }
+  return New;
+}
+
+bool ToyGCNNarrowTuples::runOnMachineFunction(MachineFunction &MF) {
+  auto &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  TII = ST.getInstrInfo();
+  TRI = ST.getRegisterInfo();
+  MRI = &MF.getRegInfo();
+  bool Changed = false;
+  for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I) {
+    const Register R = Register::index2VirtReg(I);
+    if (MRI->reg_nodbg_empty(R))
+      continue;
+    if (Register New = narrow(R)) {
+      LIS.removeInterval(R);
+      LIS.createAndComputeVirtRegInterval(New);
+      Changed = true;
+    }
+  }
+  return Changed;
+}
+
+char ToyGCNNarrowTuples::ID = 0;
+INITIALIZE_PASS_BEGIN(ToyGCNNarrowTuples, DEBUG_TYPE, "ToyGCN narrow tuples",
+                      false, false)
+INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
+INITIALIZE_PASS_END(ToyGCNNarrowTuples, DEBUG_TYPE, "ToyGCN narrow tuples",
+                    false, false)
+
+FunctionPass *llvm::createToyGCNNarrowTuplesPass() {
+  return new ToyGCNNarrowTuples();
+}
