@@ -18,9 +18,9 @@
 /// Needs: scalar registers assigned, vector registers not, live intervals.
 /// Guarantees: no scalar spill pseudo and no stack slot for one is left; each
 /// VGPR that holds spilled scalars is physical and live from the entry to every
-/// end. v_writelane ignores EXEC, so such a VGPR owns lanes that no thread owns,
-/// and a copy or a spill under EXEC would lose them. The allocator spills and
-/// splits virtual registers only. In a plain function those lanes may be a
+/// end. v_writelane ignores EXEC, so such a VGPR owns lanes that no thread
+/// owns, and a copy or a spill under EXEC would lose them. The allocator spills
+/// and splits virtual registers only. In a plain function those lanes may be a
 /// caller's: WholeWave/AllocateWholeWave.cpp saves them.
 ///
 //===----------------------------------------------------------------------===//

@@ -65,8 +65,8 @@ define amdgpu_kernel void @by_reference(i32 %n, ptr addrspace(4) byref({ i64, i6
 
 ; A load leaves three quarters of the scalar registers to others.
 ; CHECK-LABEL: name: few_registers
-; CHECK: G_LOAD {{.*}}(load (<4 x s32>)
-; CHECK: G_LOAD {{.*}}(load (<4 x s32>)
+; CHECK: G_LOAD {{.*}}invariant load (<4 x s32>)
+; CHECK: G_LOAD {{.*}}invariant load (<4 x s32>)
 ; CHECK-NOT: G_LOAD
 ; CHECK: S_ENDPGM
 define amdgpu_kernel void @few_registers(ptr addrspace(1) %p, i64 %a, i64 %b, i64 %c) "amdgpu-num-sgpr"="24" {
