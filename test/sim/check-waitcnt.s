@@ -15,6 +15,14 @@
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_store_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATSTORE
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_after_lds --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLDS
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel flat_after_zero --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel lds_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=LDSPASSED
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel lds_passed --grid 128 --block 64
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel lds_waited --grid 128 --block 128
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel global_passed --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=GLOBALPASSED
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel global_waited --grid 128 --block 128 --arg buf:i32:128
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel atomic_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=ATOMICPASSED
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel waited_late --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=LATE
 
 .include "kernel.inc"
 
@@ -157,3 +165,80 @@ kernel flat_after_zero, lds=256
   s_waitcnt lgkmcnt(0)
   v_mov_b32 v4, v6
   s_endpgm
+
+// A barrier orders waves, not memory: each wave reads what the other one stored
+// before. v1 is the lane's dword, v2 the same of the other wave.
+.macro two_waves
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  v_xor_b32 v2, 0x100, v1
+  s_waitcnt lgkmcnt(0)
+.endm
+
+kernel lds_passed, lds=512
+  two_waves
+  ds_write_b32 v1, v0
+  s_barrier
+  ds_read_b32 v3, v2
+  s_endpgm
+// LDSPASSED: error: kernel 'lds_passed' at pc 0x{{[0-9a-f]+}}: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored before the barrier, without s_waitcnt lgkmcnt before it, at pc 0x{{[0-9a-f]+}}: ds_write_b32 v1, v0 (workgroup 0,0,0, wave 0)
+
+kernel lds_waited, lds=512
+  two_waves
+  ds_write_b32 v1, v0
+  s_waitcnt lgkmcnt(0)
+  s_barrier
+  ds_read_b32 v3, v2
+  s_endpgm
+
+kernel global_passed
+  two_waves
+  global_store_dword v1, v0, s[4:5]
+  global_store_dword v1, v0, s[4:5]
+  s_waitcnt vmcnt(1)
+  s_barrier
+  global_load_dword v3, v2, s[4:5]
+  s_endpgm
+// GLOBALPASSED: global_load_dword v3, v2, s[4:5]: lane 0: may miss what wave 1 stored before the barrier, without s_waitcnt vmcnt before it
+
+// One's own store is no matter, nor are other bytes of the dword.
+kernel global_waited
+  two_waves
+  global_store_dword v1, v0, s[4:5]
+  s_waitcnt vmcnt(0)
+  global_store_byte v1, v0, s[4:5]
+  s_barrier
+  global_load_dword v3, v1, s[4:5]
+  global_load_ushort v4, v2, s[4:5] offset:2
+  s_endpgm
+
+kernel atomic_passed, lds=512
+  two_waves
+  ds_add_u32 v1, v0
+  s_barrier
+  ds_read_b32 v3, v2
+  s_endpgm
+// ATOMICPASSED: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored
+
+// A flat store needs both counters.
+kernel flat_passed, lds=512
+  two_waves
+  s_mov_b64 s[6:7], src_shared_base
+  v_mov_b32 v4, v1
+  v_mov_b32 v5, s7
+  flat_store_dword v[4:5], v0
+  s_waitcnt vmcnt(0)
+  s_barrier
+  ds_read_b32 v3, v2
+  s_endpgm
+// FLATPASSED: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored before
+
+// After the barrier it is too late, until the next one.
+kernel waited_late, lds=512
+  two_waves
+  ds_write_b32 v1, v0
+  s_barrier
+  s_waitcnt lgkmcnt(0)
+  ds_read_b32 v3, v2
+  s_endpgm
+// LATE: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored

@@ -19,8 +19,12 @@
 /// operations of its kind were issued after it; one out of order when N is 0.
 /// In-order loads may overwrite each other's results: the later one wins.
 ///
+/// What is outstanding at a barrier may be missed by the other waves
+/// (BarrierStores.h).
+///
 //===----------------------------------------------------------------------===//
 
+#include "BarrierStores.h"
 #include "Checks.h"
 #include "RegisterNames.h"
 #include "Timing.h"
@@ -42,14 +46,20 @@ struct Pending {
   const Inst *I;
   bool OnVm, OnLgkm; ///< Counters that still hold it.
   bool InOrder;
+  std::shared_ptr<const Footprint> Stored; ///< For stores that others may read.
 };
+
+/// So many stores of a wave are looked at when it comes to a barrier: vmcnt
+/// counts no further.
+constexpr unsigned MaxStores = 64;
 
 class WaitcntCheck : public Observer {
 public:
-  explicit WaitcntCheck(Launch &L) : L(L) {}
+  explicit WaitcntCheck(Launch &L) : L(L), Touched(L.keepFootprints()) {}
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
+  void barrierDone(Workgroup &Group) override;
 
 private:
   struct WaveInfo {
@@ -63,9 +73,12 @@ private:
   void report(Wave &W, const Inst &I, const RegRange &R, unsigned Reg,
               bool Writes);
   static void wait(WaveInfo &Info, unsigned Count, bool Pending::*Counter);
+  void checkMissed(Wave &W, const Inst &I);
 
   Launch &L;
+  const Footprint &Touched;
   std::vector<WaveInfo> Waves;
+  BarrierStores Missing;
 };
 
 } // namespace
@@ -83,6 +96,8 @@ void WaitcntCheck::waveStart(Wave &W) {
   if (Waves.size() <= W.Slot)
     Waves.resize(W.Slot + 1);
   Waves[W.Slot] = WaveInfo();
+  if (W.Slot == 0)
+    Missing.barrier({});
 }
 
 void WaitcntCheck::report(Wave &W, const Inst &I, const RegRange &R,
@@ -151,11 +166,45 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
   bool Vm = countsOnVm(I), Lgkm = countsOnLgkm(I);
   if (!Vm && !Lgkm)
     return;
+  const MemInfo &M = I.Op->Mem;
+  const bool Stores = M.Kind != MemKind::Load && M.Bytes &&
+                      I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
+  if (!Missing.empty())
+    checkMissed(W, I);
   Info.Ops.push_back(
-      {&I, Vm, Lgkm, I.Op->Class != OpClass::SMEM && !(Vm && Lgkm)});
+      {&I, Vm, Lgkm, I.Op->Class != OpClass::SMEM && !(Vm && Lgkm),
+       Stores ? std::make_shared<const Footprint>(Touched) : nullptr});
+  if (Info.Ops.size() > MaxStores)
+    Info.Ops[Info.Ops.size() - 1 - MaxStores].Stored.reset();
   for (const RegRange &R : I.Writes)
     for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
       R.IsVector ? Info.Vector.set(N & 255) : Info.Scalar.set(N & 255);
+}
+
+void WaitcntCheck::barrierDone(Workgroup &Group) {
+  std::vector<OutstandingStore> Stores;
+  for (const Wave *W : Group.Waves)
+    for (const Pending &P : Waves[W->Slot].Ops)
+      if (P.Stored)
+        Stores.push_back({P.I, W->Slot, P.Stored});
+  if (!Stores.empty() || !Missing.empty())
+    Missing.barrier(std::move(Stores));
+}
+
+void WaitcntCheck::checkMissed(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  const bool Reads = M.Kind == MemKind::Load || I.Glc || M.DstDwords;
+  unsigned Lane;
+  if (!Reads || !M.Bytes || I.Op->Class == OpClass::SMEM)
+    return;
+  if (const OutstandingStore *S = Missing.missedBy(I, W.Slot, Touched, Lane))
+    W.fault(int(Lane),
+            "may miss what wave " + Twine(S->Slot) +
+                " stored before the barrier, without s_waitcnt " +
+                (countsOnVm(*S->I) ? "vmcnt" : "lgkmcnt") +
+                " before it, at pc 0x" +
+                utohexstr(L.Prog.object().elfAddress(S->I->PC), true) + ": " +
+                L.Prog.text(*S->I));
 }
 
 std::unique_ptr<Observer> toygcn::sim::createWaitcntCheck(Launch &L) {
