@@ -30,6 +30,14 @@ class ToyGCNTargetMachine;
 #define TOYGCN_CHECK(Name) void initializeToyGCN##Name##Pass(PassRegistry &);
 #include "ToyGCNPasses.def"
 
+/// Defines what the row of pass ToyGCN\p Name declares. Its constructor has no
+/// parameters, DEBUG_TYPE is its name in -stop-after, \p Title that in lists of
+/// passes.
+#define TOYGCN_DEFINE_PASS(Kind, Name, Title)                                  \
+  char ToyGCN##Name::ID = 0;                                                   \
+  INITIALIZE_PASS(ToyGCN##Name, DEBUG_TYPE, Title, false, false)               \
+  Kind##Pass *llvm::createToyGCN##Name##Pass() { return new ToyGCN##Name(); }
+
 /// Puts -toygcn-verify-uniformity after the passes it covers, if it is on.
 void insertToyGCNVerifyUniformity(TargetPassConfig &Config);
 /// The same for -toygcn-verify-convergence.

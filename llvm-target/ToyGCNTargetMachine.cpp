@@ -47,6 +47,9 @@ using namespace llvm;
 extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   RegisterTargetMachine<ToyGCNTargetMachine> X(getTheToyGCNTarget());
   PassRegistry &PR = *PassRegistry::getPassRegistry();
+  // What passes of the target require.
+  initializeAnalysis(PR);
+  initializeCodeGen(PR);
   initializeGlobalISel(PR);
 #define TOYGCN_PASS(Kind, Name, Parameters) initializeToyGCN##Name##Pass(PR);
 #define TOYGCN_CHECK(Name) initializeToyGCN##Name##Pass(PR);

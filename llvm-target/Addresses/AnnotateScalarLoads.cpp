@@ -44,9 +44,6 @@ class ToyGCNAnnotateScalarLoads final : public FunctionPass {
 public:
   static char ID;
   ToyGCNAnnotateScalarLoads() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN annotation of scalar loads";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<MemorySSAWrapperPass>();
@@ -134,15 +131,5 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNAnnotateScalarLoads::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNAnnotateScalarLoads, DEBUG_TYPE,
-                      "ToyGCN annotation of scalar loads", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(MemorySSAWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(AAResultsWrapperPass)
-INITIALIZE_PASS_END(ToyGCNAnnotateScalarLoads, DEBUG_TYPE,
-                    "ToyGCN annotation of scalar loads", false, false)
-
-FunctionPass *llvm::createToyGCNAnnotateScalarLoadsPass() {
-  return new ToyGCNAnnotateScalarLoads();
-}
+TOYGCN_DEFINE_PASS(Function, AnnotateScalarLoads,
+                   "ToyGCN annotation of scalar loads")

@@ -57,9 +57,6 @@ class ToyGCNLowerMemoryTransfers final : public FunctionPass {
 public:
   static char ID;
   ToyGCNLowerMemoryTransfers() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of memory transfers";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<TargetTransformInfoWrapperPass>();
   }
@@ -161,13 +158,5 @@ bool ToyGCNLowerMemoryTransfers::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNLowerMemoryTransfers::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNLowerMemoryTransfers, DEBUG_TYPE,
-                      "ToyGCN lowering of memory transfers", false, false)
-INITIALIZE_PASS_DEPENDENCY(TargetTransformInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNLowerMemoryTransfers, DEBUG_TYPE,
-                    "ToyGCN lowering of memory transfers", false, false)
-
-FunctionPass *llvm::createToyGCNLowerMemoryTransfersPass() {
-  return new ToyGCNLowerMemoryTransfers();
-}
+TOYGCN_DEFINE_PASS(Function, LowerMemoryTransfers,
+                   "ToyGCN lowering of memory transfers")

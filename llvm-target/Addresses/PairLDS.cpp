@@ -78,9 +78,6 @@ class ToyGCNPairLDS final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNPairLDS() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN pairing of LDS accesses";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -255,8 +252,4 @@ bool ToyGCNPairLDS::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNPairLDS::ID = 0;
-INITIALIZE_PASS(ToyGCNPairLDS, DEBUG_TYPE, "ToyGCN pairing of LDS accesses",
-                false, false)
-
-FunctionPass *llvm::createToyGCNPairLDSPass() { return new ToyGCNPairLDS(); }
+TOYGCN_DEFINE_PASS(Function, PairLDS, "ToyGCN pairing of LDS accesses")

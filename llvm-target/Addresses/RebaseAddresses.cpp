@@ -60,9 +60,6 @@ class ToyGCNRebaseAddresses final : public FunctionPass {
 public:
   static char ID;
   ToyGCNRebaseAddresses() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN rebasing of addresses";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<ScalarEvolutionWrapperPass>();
     AU.setPreservesCFG();
@@ -172,13 +169,4 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNRebaseAddresses::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNRebaseAddresses, DEBUG_TYPE,
-                      "ToyGCN rebasing of addresses", false, false)
-INITIALIZE_PASS_DEPENDENCY(ScalarEvolutionWrapperPass)
-INITIALIZE_PASS_END(ToyGCNRebaseAddresses, DEBUG_TYPE,
-                    "ToyGCN rebasing of addresses", false, false)
-
-FunctionPass *llvm::createToyGCNRebaseAddressesPass() {
-  return new ToyGCNRebaseAddresses();
-}
+TOYGCN_DEFINE_PASS(Function, RebaseAddresses, "ToyGCN rebasing of addresses")

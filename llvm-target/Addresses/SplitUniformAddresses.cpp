@@ -76,9 +76,6 @@ class ToyGCNSplitUniformAddresses final : public FunctionPass {
 public:
   static char ID;
   ToyGCNSplitUniformAddresses() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN splitting of uniform addresses";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.setPreservesCFG();
@@ -324,13 +321,5 @@ bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNSplitUniformAddresses::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNSplitUniformAddresses, DEBUG_TYPE,
-                      "ToyGCN splitting of uniform addresses", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNSplitUniformAddresses, DEBUG_TYPE,
-                    "ToyGCN splitting of uniform addresses", false, false)
-
-FunctionPass *llvm::createToyGCNSplitUniformAddressesPass() {
-  return new ToyGCNSplitUniformAddresses();
-}
+TOYGCN_DEFINE_PASS(Function, SplitUniformAddresses,
+                   "ToyGCN splitting of uniform addresses")

@@ -95,7 +95,6 @@ public:
   static char ID;
   ToyGCNRegBankLegalize() : MachineFunctionPass(ID) {}
 
-  StringRef getPassName() const override { return "ToyGCN bank legalization"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -261,10 +260,4 @@ bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-char ToyGCNRegBankLegalize::ID = 0;
-INITIALIZE_PASS(ToyGCNRegBankLegalize, DEBUG_TYPE, "ToyGCN bank legalization",
-                false, false)
-
-FunctionPass *llvm::createToyGCNRegBankLegalizePass() {
-  return new ToyGCNRegBankLegalize();
-}
+TOYGCN_DEFINE_PASS(Function, RegBankLegalize, "ToyGCN bank legalization")

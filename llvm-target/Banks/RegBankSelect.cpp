@@ -91,7 +91,6 @@ public:
               : Level == CodeGenOptLevel::None ? PlacementModel::Copy
                                                : PlacementModel::MinCut) {}
 
-  StringRef getPassName() const override { return "ToyGCN bank selection"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addRequired<MachineDominatorTreeWrapperPass>();
@@ -282,13 +281,8 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
 }
 
 char ToyGCNRegBankSelect::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
-                      false, false)
-INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(MachineBlockFrequencyInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection",
-                    false, false)
+INITIALIZE_PASS(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection", false,
+                false)
 
 FunctionPass *llvm::createToyGCNRegBankSelectPass(CodeGenOptLevel Level) {
   return new ToyGCNRegBankSelect(Level);

@@ -44,9 +44,6 @@ public:
   static char ID;
   explicit ToyGCNDiagnoseUnsupported(bool MemoryOnly = false)
       : FunctionPass(ID), MemoryOnly(MemoryOnly) {}
-  StringRef getPassName() const override {
-    return "ToyGCN diagnosis of unsupported IR";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
   }

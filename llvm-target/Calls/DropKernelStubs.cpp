@@ -30,9 +30,6 @@ class ToyGCNDropKernelStubs final : public ModulePass {
 public:
   static char ID;
   ToyGCNDropKernelStubs() : ModulePass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN removal of kernel stubs";
-  }
   bool runOnModule(Module &M) override {
     bool Changed = false;
     for (Function &F : make_early_inc_range(M))
@@ -45,10 +42,4 @@ public:
 };
 } // namespace
 
-char ToyGCNDropKernelStubs::ID = 0;
-INITIALIZE_PASS(ToyGCNDropKernelStubs, DEBUG_TYPE,
-                "ToyGCN removal of kernel stubs", false, false)
-
-ModulePass *llvm::createToyGCNDropKernelStubsPass() {
-  return new ToyGCNDropKernelStubs();
-}
+TOYGCN_DEFINE_PASS(Module, DropKernelStubs, "ToyGCN removal of kernel stubs")

@@ -38,9 +38,6 @@ class ToyGCNCompareNextIndex final : public FunctionPass {
 public:
   static char ID;
   ToyGCNCompareNextIndex() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN comparison of next loop indices";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<LoopInfoWrapperPass>();
     AU.setPreservesCFG();
@@ -101,13 +98,5 @@ bool ToyGCNCompareNextIndex::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNCompareNextIndex::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNCompareNextIndex, DEBUG_TYPE,
-                      "ToyGCN comparison of next loop indices", false, false)
-INITIALIZE_PASS_DEPENDENCY(LoopInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNCompareNextIndex, DEBUG_TYPE,
-                    "ToyGCN comparison of next loop indices", false, false)
-
-FunctionPass *llvm::createToyGCNCompareNextIndexPass() {
-  return new ToyGCNCompareNextIndex();
-}
+TOYGCN_DEFINE_PASS(Function, CompareNextIndex,
+                   "ToyGCN comparison of next loop indices")

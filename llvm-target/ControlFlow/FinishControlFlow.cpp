@@ -49,9 +49,6 @@ class ToyGCNFinishControlFlow final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNFinishControlFlow() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN completion of control flow";
-  }
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
@@ -262,10 +259,5 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNFinishControlFlow::ID = 0;
-INITIALIZE_PASS(ToyGCNFinishControlFlow, DEBUG_TYPE,
-                "ToyGCN completion of control flow", false, false)
-
-FunctionPass *llvm::createToyGCNFinishControlFlowPass() {
-  return new ToyGCNFinishControlFlow();
-}
+TOYGCN_DEFINE_PASS(Function, FinishControlFlow,
+                   "ToyGCN completion of control flow")

@@ -39,7 +39,6 @@ class ToyGCNFoldBallots final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNFoldBallots() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override { return "ToyGCN folding of ballots"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -91,10 +90,4 @@ bool ToyGCNFoldBallots::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNFoldBallots::ID = 0;
-INITIALIZE_PASS(ToyGCNFoldBallots, DEBUG_TYPE, "ToyGCN folding of ballots",
-                false, false)
-
-FunctionPass *llvm::createToyGCNFoldBallotsPass() {
-  return new ToyGCNFoldBallots();
-}
+TOYGCN_DEFINE_PASS(Function, FoldBallots, "ToyGCN folding of ballots")

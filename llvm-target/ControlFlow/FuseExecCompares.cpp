@@ -46,9 +46,6 @@ class ToyGCNFuseExecCompares final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNFuseExecCompares() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN fusion of compares with changes of EXEC";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -197,10 +194,5 @@ bool ToyGCNFuseExecCompares::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNFuseExecCompares::ID = 0;
-INITIALIZE_PASS(ToyGCNFuseExecCompares, DEBUG_TYPE,
-                "ToyGCN fusion of compares with changes of EXEC", false, false)
-
-FunctionPass *llvm::createToyGCNFuseExecComparesPass() {
-  return new ToyGCNFuseExecCompares();
-}
+TOYGCN_DEFINE_PASS(Function, FuseExecCompares,
+                   "ToyGCN fusion of compares with changes of EXEC")

@@ -65,9 +65,6 @@ class ToyGCNLowerDivergentBranches final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNLowerDivergentBranches() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of divergent branches";
-  }
   MachineFunctionProperties getRequiredProperties() const override {
     return MachineFunctionProperties().setIsSSA();
   }
@@ -392,10 +389,5 @@ bool ToyGCNLowerDivergentBranches::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-char ToyGCNLowerDivergentBranches::ID = 0;
-INITIALIZE_PASS(ToyGCNLowerDivergentBranches, DEBUG_TYPE,
-                "ToyGCN lowering of divergent branches", false, false)
-
-FunctionPass *llvm::createToyGCNLowerDivergentBranchesPass() {
-  return new ToyGCNLowerDivergentBranches();
-}
+TOYGCN_DEFINE_PASS(Function, LowerDivergentBranches,
+                   "ToyGCN lowering of divergent branches")

@@ -34,9 +34,6 @@ class ToyGCNPrepareControlFlow final : public FunctionPass {
 public:
   static char ID;
   ToyGCNPrepareControlFlow() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN unification of function exits";
-  }
   bool runOnFunction(Function &F) override;
 };
 
@@ -70,10 +67,5 @@ bool ToyGCNPrepareControlFlow::runOnFunction(Function &F) {
   return true;
 }
 
-char ToyGCNPrepareControlFlow::ID = 0;
-INITIALIZE_PASS(ToyGCNPrepareControlFlow, DEBUG_TYPE,
-                "ToyGCN unification of function exits", false, false)
-
-FunctionPass *llvm::createToyGCNPrepareControlFlowPass() {
-  return new ToyGCNPrepareControlFlow();
-}
+TOYGCN_DEFINE_PASS(Function, PrepareControlFlow,
+                   "ToyGCN unification of function exits")

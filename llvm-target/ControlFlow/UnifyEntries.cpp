@@ -43,9 +43,6 @@ class ToyGCNUnifyEntries final : public FunctionPass {
 public:
   static char ID;
   ToyGCNUnifyEntries() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN unification of cycle entries";
-  }
   bool runOnFunction(Function &F) override;
 };
 
@@ -145,10 +142,5 @@ bool ToyGCNUnifyEntries::runOnFunction(Function &F) {
   return true;
 }
 
-char ToyGCNUnifyEntries::ID = 0;
-INITIALIZE_PASS(ToyGCNUnifyEntries, DEBUG_TYPE,
-                "ToyGCN unification of cycle entries", false, false)
-
-FunctionPass *llvm::createToyGCNUnifyEntriesPass() {
-  return new ToyGCNUnifyEntries();
-}
+TOYGCN_DEFINE_PASS(Function, UnifyEntries,
+                   "ToyGCN unification of cycle entries")

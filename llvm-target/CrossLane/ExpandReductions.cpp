@@ -63,9 +63,6 @@ class ToyGCNExpandReductions final : public FunctionPass {
 public:
   static char ID;
   ToyGCNExpandReductions() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN expansion of wave reductions";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
@@ -193,14 +190,5 @@ bool ToyGCNExpandReductions::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNExpandReductions::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNExpandReductions, DEBUG_TYPE,
-                      "ToyGCN expansion of wave reductions", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(PostDominatorTreeWrapperPass)
-INITIALIZE_PASS_END(ToyGCNExpandReductions, DEBUG_TYPE,
-                    "ToyGCN expansion of wave reductions", false, false)
-
-FunctionPass *llvm::createToyGCNExpandReductionsPass() {
-  return new ToyGCNExpandReductions();
-}
+TOYGCN_DEFINE_PASS(Function, ExpandReductions,
+                   "ToyGCN expansion of wave reductions")

@@ -34,9 +34,6 @@ class ToyGCNGuardReductions final : public FunctionPass {
 public:
   static char ID;
   ToyGCNGuardReductions() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN guard of wave reductions";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesAll();
   }
@@ -55,10 +52,4 @@ bool ToyGCNGuardReductions::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNGuardReductions::ID = 0;
-INITIALIZE_PASS(ToyGCNGuardReductions, DEBUG_TYPE,
-                "ToyGCN guard of wave reductions", false, false)
-
-FunctionPass *llvm::createToyGCNGuardReductionsPass() {
-  return new ToyGCNGuardReductions();
-}
+TOYGCN_DEFINE_PASS(Function, GuardReductions, "ToyGCN guard of wave reductions")

@@ -72,9 +72,6 @@ class ToyGCNLowerDivergentLanes final : public FunctionPass {
 public:
   static char ID;
   ToyGCNLowerDivergentLanes() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of divergent lane numbers";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
   }
@@ -172,13 +169,5 @@ bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
   return !Calls.empty();
 }
 
-char ToyGCNLowerDivergentLanes::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNLowerDivergentLanes, DEBUG_TYPE,
-                      "ToyGCN lowering of divergent lane numbers", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNLowerDivergentLanes, DEBUG_TYPE,
-                    "ToyGCN lowering of divergent lane numbers", false, false)
-
-FunctionPass *llvm::createToyGCNLowerDivergentLanesPass() {
-  return new ToyGCNLowerDivergentLanes();
-}
+TOYGCN_DEFINE_PASS(Function, LowerDivergentLanes,
+                   "ToyGCN lowering of divergent lane numbers")

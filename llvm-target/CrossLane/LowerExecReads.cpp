@@ -35,9 +35,6 @@ class ToyGCNLowerExecReads final : public FunctionPass {
 public:
   static char ID;
   ToyGCNLowerExecReads() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of reads of EXEC";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
   }
@@ -89,10 +86,4 @@ bool ToyGCNLowerExecReads::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNLowerExecReads::ID = 0;
-INITIALIZE_PASS(ToyGCNLowerExecReads, DEBUG_TYPE,
-                "ToyGCN lowering of reads of EXEC", false, false)
-
-FunctionPass *llvm::createToyGCNLowerExecReadsPass() {
-  return new ToyGCNLowerExecReads();
-}
+TOYGCN_DEFINE_PASS(Function, LowerExecReads, "ToyGCN lowering of reads of EXEC")

@@ -80,9 +80,6 @@ class ToyGCNLowerLaneMaps final : public FunctionPass {
 public:
   static char ID;
   ToyGCNLowerLaneMaps() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of lane maps";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
@@ -363,14 +360,4 @@ bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
       .run();
 }
 
-char ToyGCNLowerLaneMaps::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNLowerLaneMaps, DEBUG_TYPE,
-                      "ToyGCN lowering of lane maps", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(PostDominatorTreeWrapperPass)
-INITIALIZE_PASS_END(ToyGCNLowerLaneMaps, DEBUG_TYPE,
-                    "ToyGCN lowering of lane maps", false, false)
-
-FunctionPass *llvm::createToyGCNLowerLaneMapsPass() {
-  return new ToyGCNLowerLaneMaps();
-}
+TOYGCN_DEFINE_PASS(Function, LowerLaneMaps, "ToyGCN lowering of lane maps")

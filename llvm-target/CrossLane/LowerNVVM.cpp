@@ -594,9 +594,6 @@ class ToyGCNLowerNVVM final : public ModulePass {
 public:
   static char ID;
   ToyGCNLowerNVVM() : ModulePass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of NVVM intrinsics";
-  }
   bool runOnModule(Module &M) override {
     bool Changed = false;
     for (Function &F : M) {
@@ -609,8 +606,4 @@ public:
 };
 } // namespace
 
-char ToyGCNLowerNVVM::ID = 0;
-INITIALIZE_PASS(ToyGCNLowerNVVM, DEBUG_TYPE,
-                "ToyGCN lowering of NVVM intrinsics", false, false)
-
-ModulePass *llvm::createToyGCNLowerNVVMPass() { return new ToyGCNLowerNVVM(); }
+TOYGCN_DEFINE_PASS(Module, LowerNVVM, "ToyGCN lowering of NVVM intrinsics")

@@ -78,9 +78,6 @@ class ToyGCNShortenScans final : public FunctionPass {
 public:
   static char ID;
   ToyGCNShortenScans() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN shortening of scans";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
   }
@@ -189,10 +186,4 @@ bool ToyGCNShortenScans::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNShortenScans::ID = 0;
-INITIALIZE_PASS(ToyGCNShortenScans, DEBUG_TYPE, "ToyGCN shortening of scans",
-                false, false)
-
-FunctionPass *llvm::createToyGCNShortenScansPass() {
-  return new ToyGCNShortenScans();
-}
+TOYGCN_DEFINE_PASS(Function, ShortenScans, "ToyGCN shortening of scans")

@@ -38,9 +38,6 @@ class ToyGCNInsertHazardNops final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNInsertHazardNops() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN insertion of wait states";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -124,10 +121,5 @@ bool ToyGCNInsertHazardNops::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNInsertHazardNops::ID = 0;
-INITIALIZE_PASS(ToyGCNInsertHazardNops, DEBUG_TYPE,
-                "ToyGCN insertion of wait states", false, false)
-
-FunctionPass *llvm::createToyGCNInsertHazardNopsPass() {
-  return new ToyGCNInsertHazardNops();
-}
+TOYGCN_DEFINE_PASS(Function, InsertHazardNops,
+                   "ToyGCN insertion of wait states")

@@ -45,9 +45,6 @@ class ToyGCNInsertWaitcnt final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNInsertWaitcnt() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN insertion of s_waitcnt";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -106,10 +103,4 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNInsertWaitcnt::ID = 0;
-INITIALIZE_PASS(ToyGCNInsertWaitcnt, DEBUG_TYPE,
-                "ToyGCN insertion of s_waitcnt", false, false)
-
-FunctionPass *llvm::createToyGCNInsertWaitcntPass() {
-  return new ToyGCNInsertWaitcnt();
-}
+TOYGCN_DEFINE_PASS(Function, InsertWaitcnt, "ToyGCN insertion of s_waitcnt")

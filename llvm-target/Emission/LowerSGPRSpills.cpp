@@ -47,9 +47,6 @@ class ToyGCNLowerSGPRSpills final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNLowerSGPRSpills() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN lowering of scalar spills";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<LiveIntervalsWrapperPass>();
     AU.addRequired<SlotIndexesWrapperPass>();
@@ -248,14 +245,5 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
   return Changed;
 }
 
-char ToyGCNLowerSGPRSpills::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNLowerSGPRSpills, DEBUG_TYPE,
-                      "ToyGCN lowering of scalar spills", false, false)
-INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
-INITIALIZE_PASS_END(ToyGCNLowerSGPRSpills, DEBUG_TYPE,
-                    "ToyGCN lowering of scalar spills", false, false)
-
-FunctionPass *llvm::createToyGCNLowerSGPRSpillsPass() {
-  return new ToyGCNLowerSGPRSpills();
-}
+TOYGCN_DEFINE_PASS(Function, LowerSGPRSpills,
+                   "ToyGCN lowering of scalar spills")

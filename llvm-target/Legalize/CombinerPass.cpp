@@ -110,10 +110,6 @@ public:
       report_fatal_error("invalid combiner rule in a command line option",
                          /*gen_crash_diag=*/false);
   }
-  StringRef getPassName() const override {
-    return IsPreLegalize ? "ToyGCN pre-legalization combiner"
-                         : "ToyGCN post-legalization combiner";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<TargetPassConfig>();
     AU.setPreservesCFG();
@@ -162,15 +158,8 @@ using ToyGCNPreLegalizerCombiner = ToyGCNCombiner<true>;
 using ToyGCNPostLegalizerCombiner = ToyGCNCombiner<false>;
 } // namespace
 
-INITIALIZE_PASS_BEGIN(ToyGCNPreLegalizerCombiner,
-                      "toygcn-prelegalizer-combiner",
-                      "ToyGCN pre-legalization combiner", false, false)
-INITIALIZE_PASS_DEPENDENCY(TargetPassConfig)
-INITIALIZE_PASS_DEPENDENCY(GISelValueTrackingAnalysisLegacy)
-INITIALIZE_PASS_DEPENDENCY(MachineDominatorTreeWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(GISelCSEAnalysisWrapperPass)
-INITIALIZE_PASS_END(ToyGCNPreLegalizerCombiner, "toygcn-prelegalizer-combiner",
-                    "ToyGCN pre-legalization combiner", false, false)
+INITIALIZE_PASS(ToyGCNPreLegalizerCombiner, "toygcn-prelegalizer-combiner",
+                "ToyGCN pre-legalization combiner", false, false)
 INITIALIZE_PASS(ToyGCNPostLegalizerCombiner, "toygcn-postlegalizer-combiner",
                 "ToyGCN post-legalization combiner", false, false)
 

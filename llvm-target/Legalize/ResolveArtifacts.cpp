@@ -96,7 +96,6 @@ public:
   static char ID;
   ToyGCNResolveArtifacts() : MachineFunctionPass(ID) {}
 
-  StringRef getPassName() const override { return "ToyGCN artifact resolver"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -185,10 +184,4 @@ bool ToyGCNResolveArtifacts::runOnMachineFunction(MachineFunction &MF) {
   return !Foreign.empty();
 }
 
-char ToyGCNResolveArtifacts::ID = 0;
-INITIALIZE_PASS(ToyGCNResolveArtifacts, DEBUG_TYPE, "ToyGCN artifact resolver",
-                false, false)
-
-FunctionPass *llvm::createToyGCNResolveArtifactsPass() {
-  return new ToyGCNResolveArtifacts();
-}
+TOYGCN_DEFINE_PASS(Function, ResolveArtifacts, "ToyGCN artifact resolver")

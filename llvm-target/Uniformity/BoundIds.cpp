@@ -35,7 +35,6 @@ class ToyGCNBoundIds final : public FunctionPass {
 public:
   static char ID;
   ToyGCNBoundIds() : FunctionPass(ID) {}
-  StringRef getPassName() const override { return "ToyGCN bounds of ids"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesAll();
   }
@@ -63,8 +62,4 @@ bool ToyGCNBoundIds::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNBoundIds::ID = 0;
-INITIALIZE_PASS(ToyGCNBoundIds, DEBUG_TYPE, "ToyGCN bounds of ids", false,
-                false)
-
-FunctionPass *llvm::createToyGCNBoundIdsPass() { return new ToyGCNBoundIds(); }
+TOYGCN_DEFINE_PASS(Function, BoundIds, "ToyGCN bounds of ids")

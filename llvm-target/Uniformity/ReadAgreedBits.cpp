@@ -66,9 +66,6 @@ class ToyGCNReadAgreedBits final : public FunctionPass {
 public:
   static char ID;
   ToyGCNReadAgreedBits() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN scalar values from bits that agree";
-  }
   bool runOnFunction(Function &F) override;
 };
 
@@ -394,10 +391,5 @@ bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
   return true;
 }
 
-char ToyGCNReadAgreedBits::ID = 0;
-INITIALIZE_PASS(ToyGCNReadAgreedBits, DEBUG_TYPE,
-                "ToyGCN scalar values from bits that agree", false, false)
-
-FunctionPass *llvm::createToyGCNReadAgreedBitsPass() {
-  return new ToyGCNReadAgreedBits();
-}
+TOYGCN_DEFINE_PASS(Function, ReadAgreedBits,
+                   "ToyGCN scalar values from bits that agree")

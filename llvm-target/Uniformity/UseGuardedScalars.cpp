@@ -101,9 +101,6 @@ class ToyGCNUseGuardedScalars final : public FunctionPass {
 public:
   static char ID;
   ToyGCNUseGuardedScalars() : FunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN use of scalars after comparisons";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<CycleInfoWrapperPass>();
@@ -326,15 +323,5 @@ bool ToyGCNUseGuardedScalars::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNUseGuardedScalars::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNUseGuardedScalars, DEBUG_TYPE,
-                      "ToyGCN use of scalars after comparisons", false, false)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(CycleInfoWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)
-INITIALIZE_PASS_END(ToyGCNUseGuardedScalars, DEBUG_TYPE,
-                    "ToyGCN use of scalars after comparisons", false, false)
-
-FunctionPass *llvm::createToyGCNUseGuardedScalarsPass() {
-  return new ToyGCNUseGuardedScalars();
-}
+TOYGCN_DEFINE_PASS(Function, UseGuardedScalars,
+                   "ToyGCN use of scalars after comparisons")

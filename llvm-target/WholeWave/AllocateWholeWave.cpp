@@ -55,9 +55,6 @@ class ToyGCNAllocateWholeWave final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNAllocateWholeWave() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN whole-wave register allocation";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<LiveIntervalsWrapperPass>();
     AU.addRequired<SlotIndexesWrapperPass>();
@@ -285,15 +282,5 @@ bool ToyGCNAllocateWholeWave::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-char ToyGCNAllocateWholeWave::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNAllocateWholeWave, DEBUG_TYPE,
-                      "ToyGCN whole-wave register allocation", false, false)
-INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(SlotIndexesWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(MachineOptimizationRemarkEmitterPass)
-INITIALIZE_PASS_END(ToyGCNAllocateWholeWave, DEBUG_TYPE,
-                    "ToyGCN whole-wave register allocation", false, false)
-
-FunctionPass *llvm::createToyGCNAllocateWholeWavePass() {
-  return new ToyGCNAllocateWholeWave();
-}
+TOYGCN_DEFINE_PASS(Function, AllocateWholeWave,
+                   "ToyGCN whole-wave register allocation")

@@ -58,9 +58,6 @@ class ToyGCNTypeWholeWave final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNTypeWholeWave() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN typing of whole-wave values";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -357,10 +354,5 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   return !Leaves.empty() || !Fills.empty() || !Writes.empty();
 }
 
-char ToyGCNTypeWholeWave::ID = 0;
-INITIALIZE_PASS(ToyGCNTypeWholeWave, DEBUG_TYPE,
-                "ToyGCN typing of whole-wave values", false, false)
-
-FunctionPass *llvm::createToyGCNTypeWholeWavePass() {
-  return new ToyGCNTypeWholeWave();
-}
+TOYGCN_DEFINE_PASS(Function, TypeWholeWave,
+                   "ToyGCN typing of whole-wave values")
