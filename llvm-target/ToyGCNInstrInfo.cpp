@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNInstrInfo.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -57,6 +56,13 @@ static bool copySCC(const ToyGCNInstrInfo &TII, MachineBasicBlock &MBB,
     return true;
   }
   return false;
+}
+
+unsigned ToyGCNInstrInfo::getConstantMove(bool IsVector, unsigned Bits) {
+  assert(Bits == 32 || Bits == 64);
+  if (IsVector)
+    return Bits == 64 ? ToyGCN::V_MOV_B64_IMM : ToyGCN::V_MOV_B32_e32;
+  return Bits == 64 ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32;
 }
 
 void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
@@ -427,167 +433,15 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
 // Encodings
 //===----------------------------------------------------------------------===//
 
-/// The kind of source that operand \p OpIdx is, or nothing.
-static std::optional<ToyGCN::SourceKind> sourceKind(const MachineInstr &MI,
-                                                    unsigned OpIdx) {
-  if (OpIdx >= MI.getDesc().getNumOperands())
-    return std::nullopt;
-  return ToyGCN::getSourceKind(MI.getDesc().operands()[OpIdx].OperandType);
-}
-
-/// True if operand \p OpIdx is a constant that takes a literal dword.
-static bool isLiteral(const MachineInstr &MI, unsigned OpIdx) {
-  const MachineOperand &MO = MI.getOperand(OpIdx);
-  auto Kind = sourceKind(MI, OpIdx);
-  if (!Kind)
-    return false;
-  if (MO.isImm())
-    return !ToyGCN::isInlineConstant(MO.getImm(), Kind->Bits);
-  return MO.isGlobal() || MO.isMCSymbol() || MO.isFI() || MO.isSymbol();
-}
-
 unsigned ToyGCNInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
   if (MI.isInlineAsm() || MI.isMetaInstruction() ||
       MI.getOpcode() == ToyGCN::WAVE_BARRIER)
     return 0;
   unsigned Size = MI.getDesc().getSize();
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)
-    if (isLiteral(MI, I))
+    if (ToyGCN::isLiteral(MI, I))
       return Size + 4;
   return Size;
-}
-
-/// True if no other operand than \p Except reads another scalar value. A vector
-/// instruction reads scalar values through one port, the constant bus (Vega
-/// ISA, 6.2.1).
-static bool busIsFree(const MachineInstr &MI, unsigned Except, Register Reg,
-                      unsigned SubReg, const ToyGCNRegisterInfo &RI,
-                      const MachineRegisterInfo &MRI) {
-  for (unsigned I = 0; I < MI.getNumOperands(); ++I) {
-    const MachineOperand &MO = MI.getOperand(I);
-    if (I == Except)
-      continue;
-    if (I < MI.getNumExplicitOperands() && isLiteral(MI, I))
-      return false;
-    if (!MO.isReg() || !MO.isUse() || !MO.getReg() ||
-        MO.getReg() == ToyGCN::EXEC || !RI.isSGPR(MRI, MO.getReg()))
-      continue;
-    // Implicit operands other than VCC only say how long a tuple lives.
-    if (MO.isImplicit() && !MI.getDesc().hasImplicitUseOfPhysReg(MO.getReg()))
-      continue;
-    if (MO.getReg() != Reg || MO.getSubReg() != SubReg)
-      return false;
-  }
-  return true;
-}
-
-/// One scalar register (read once or more often) or one literal, and no literal
-/// in the long forms.
-/// True if \p MI, in DPP form, has a result in each lane that is active. In
-/// whole-wave code all lanes are active, so each lane's source is, too.
-static bool dppWritesActiveLanes(const MachineInstr &MI,
-                                 const ToyGCNRegisterInfo &TRI,
-                                 const MachineRegisterInfo &MRI) {
-  const auto Field = [&](ToyGCN::OpName Name) {
-    return MI.getOperand(ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name))
-        .getImm();
-  };
-  const Register Dst = MI.getOperand(0).getReg();
-  const bool IsWholeWave =
-      MI.readsRegister(ToyGCN::WHOLE_WAVE, /*TRI=*/nullptr) ||
-      (Dst.isVirtual() && TRI.isWholeWaveClass(MRI.getRegClass(Dst)));
-  return Field(ToyGCN::OpName::row_mask) == ToyGCN::DPPCtrl::AllRows &&
-         Field(ToyGCN::OpName::bank_mask) == ToyGCN::DPPCtrl::AllBanks &&
-         (Field(ToyGCN::OpName::bound_ctrl) != 0 ||
-          (IsWholeWave &&
-           ToyGCN::DPPCtrl::isTotal(Field(ToyGCN::OpName::dpp_ctrl))));
-}
-
-/// Whether the result, which has no whole-wave class, is tied to a value that
-/// has: both become one register, of that class.
-static bool isTiedToWholeWave(const MachineInstr &MI,
-                              const MachineRegisterInfo &MRI) {
-  auto IsWholeWave = [&](const MachineOperand &MO) {
-    return MO.getReg().isVirtual() &&
-           ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClass(MO.getReg()));
-  };
-  unsigned Use;
-  return MI.isRegTiedToUseOperand(0, &Use) && !IsWholeWave(MI.getOperand(0)) &&
-         MI.getOperand(0).getReg().isVirtual() &&
-         IsWholeWave(MI.getOperand(Use));
-}
-
-bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
-                                        StringRef &ErrInfo) const {
-  const uint64_t Flags = MI.getDesc().TSFlags;
-  if (!(Flags & ToyGCN::TSFlags::VALU))
-    return true;
-  if ((Flags & ToyGCN::TSFlags::DPP) &&
-      MI.definesRegister(ToyGCN::VCC, /*TRI=*/nullptr) &&
-      !dppWritesActiveLanes(MI, RI, MI.getMF()->getRegInfo())) {
-    ErrInfo = "carry of lanes that the DPP form does not write";
-    return false;
-  }
-  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
-  if ((Flags & ToyGCN::TSFlags::DPP) && isTiedToWholeWave(MI, MRI)) {
-    ErrInfo = "single threads take the register of a whole-wave value";
-    return false;
-  }
-  // A copy or a spill under EXEC would lose the lanes.
-  if (MI.getOpcode() == ToyGCN::V_WRITELANE_B32 &&
-      MI.getOperand(0).getReg().isVirtual() &&
-      !ToyGCNRegisterInfo::isWholeWaveClass(
-          MRI.getRegClass(MI.getOperand(0).getReg()))) {
-    ErrInfo = "a lane is written in a virtual register of single threads";
-    return false;
-  }
-  for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I) {
-    const MachineOperand &MO = MI.getOperand(I);
-    const bool Scalar =
-        MO.isReg() && MO.isUse() && MO.getReg() && RI.isSGPR(MRI, MO.getReg());
-    if ((Scalar && !busIsFree(MI, I, MO.getReg(), MO.getSubReg(), RI, MRI)) ||
-        (isLiteral(MI, I) && !busIsFree(MI, I, Register(), 0, RI, MRI))) {
-      ErrInfo = "more than one scalar value on the constant bus";
-      return false;
-    }
-    if (isLiteral(MI, I) && !sourceKind(MI, I)->TakesLiteral) {
-      ErrInfo = "literal constant where the encoding has no room for one";
-      return false;
-    }
-    if (isLiteral(MI, I) && MO.isImm() &&
-        !ToyGCN::getLiteralEncoding(MO.getImm(), *sourceKind(MI, I))) {
-      ErrInfo = "constant does not fit in a literal";
-      return false;
-    }
-  }
-  return true;
-}
-
-bool ToyGCNInstrInfo::isImmLegal(const MachineInstr &MI, unsigned OpIdx,
-                                 int64_t Imm) const {
-  auto Kind = sourceKind(MI, OpIdx);
-  if (!Kind)
-    return false;
-  if (ToyGCN::isInlineConstant(Imm, Kind->Bits))
-    return true;
-  if (!ToyGCN::isLegalConstant(Imm, MI.getDesc().operands()[OpIdx].OperandType))
-    return false;
-  for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)
-    if (I != OpIdx && isLiteral(MI, I) &&
-        !(MI.getOperand(I).isImm() && MI.getOperand(I).getImm() == Imm))
-      return false;
-  if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU))
-    return true;
-  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
-  return busIsFree(MI, OpIdx, Register(), 0, RI, MRI);
-}
-
-bool ToyGCNInstrInfo::isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
-                                  const MachineOperand &SGPR,
-                                  const MachineRegisterInfo &MRI) const {
-  auto Kind = sourceKind(MI, OpIdx);
-  return Kind && (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU) &&
-         busIsFree(MI, OpIdx, SGPR.getReg(), SGPR.getSubReg(), RI, MRI);
 }
 
 //===----------------------------------------------------------------------===//
@@ -615,61 +469,43 @@ static int commutedOpcode(const MachineInstr &MI) {
   return Rev < 0 ? int(Opc) : Rev;
 }
 
+/// Puts a copy of a source, a register or an immediate, into \p To.
+static void putSource(MachineOperand &To, const MachineOperand &From) {
+  if (From.isImm())
+    return To.ChangeToImmediate(From.getImm());
+  To.ChangeToRegister(From.getReg(), /*isDef=*/false, /*isImp=*/false,
+                      From.isKill(), /*isDead=*/false, From.isUndef());
+  To.setSubReg(From.getSubReg());
+}
+
+static void swapSources(MachineOperand &A, MachineOperand &B) {
+  const MachineOperand WasA = A, WasB = B;
+  putSource(A, WasB);
+  putSource(B, WasA);
+}
+
 MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
                                                       bool NewMI, unsigned Idx1,
                                                       unsigned Idx2) const {
-  if (NewMI)
-    return nullptr;
-  const int Opc = commutedOpcode(MI);
-  auto Idx = [&](ToyGCN::OpName Name) {
-    return ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
-  };
-  const int Src0 = Idx(ToyGCN::OpName::src0), Src1 = Idx(ToyGCN::OpName::src1);
-  if (std::min(Idx1, Idx2) != unsigned(Src0) ||
-      std::max(Idx1, Idx2) != unsigned(Src1))
+  using ToyGCN::OpName;
+  MachineOperand *A = ToyGCN::getOperand(MI, OpName::src0);
+  MachineOperand *B = ToyGCN::getOperand(MI, OpName::src1);
+  if (NewMI || MI.getOperandNo(A) != std::min(Idx1, Idx2) ||
+      MI.getOperandNo(B) != std::max(Idx1, Idx2) ||
+      !(A->isReg() || A->isImm()) || !(B->isReg() || B->isImm()))
     return nullptr;
   // In short forms the second source is a VGPR.
   const bool Short = !(MI.getDesc().TSFlags & ToyGCN::TSFlags::VOP3) &&
                      (MI.getDesc().TSFlags & ToyGCN::TSFlags::VALU);
-  MachineOperand &A = MI.getOperand(Src0), &B = MI.getOperand(Src1);
-  if (!(A.isReg() || A.isImm()) || !(B.isReg() || B.isImm()))
+  if (Short && !ToyGCN::isVGPR(*A))
     return nullptr;
-  if (Short && !(A.isReg() && RI.isVGPR(MI.getMF()->getRegInfo(), A.getReg())))
-    return nullptr;
-  swapOperands(MI, Src0, Src1);
-  const int M0 = Idx(ToyGCN::OpName::src0_modifiers);
-  const int M1 = Idx(ToyGCN::OpName::src1_modifiers);
-  if (M0 >= 0 && M1 >= 0) {
-    int64_t Tmp = MI.getOperand(M0).getImm();
-    MI.getOperand(M0).setImm(MI.getOperand(M1).getImm());
-    MI.getOperand(M1).setImm(Tmp);
-  }
-  MI.setDesc(get(Opc));
+  swapSources(*A, *B);
+  MachineOperand *ModifiersA = ToyGCN::getOperand(MI, OpName::src0_modifiers);
+  MachineOperand *ModifiersB = ToyGCN::getOperand(MI, OpName::src1_modifiers);
+  if (ModifiersA && ModifiersB)
+    swapSources(*ModifiersA, *ModifiersB);
+  MI.setDesc(get(commutedOpcode(MI)));
   return &MI;
-}
-
-/// Exchanges two source operands: registers or immediates.
-void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
-                                   unsigned J) const {
-  MachineOperand A = MI.getOperand(I), B = MI.getOperand(J);
-  auto Put = [&](unsigned Idx, const MachineOperand &From) {
-    MachineOperand &To = MI.getOperand(Idx);
-    if (From.isReg()) {
-      if (!To.isReg()) {
-        To.ChangeToRegister(From.getReg(), false);
-      } else {
-        To.setReg(From.getReg());
-      }
-      To.setSubReg(From.getSubReg());
-      To.setIsKill(From.isKill());
-      To.setIsUndef(From.isUndef());
-    } else if (From.isImm()) {
-      To.isImm() ? To.setImm(From.getImm())
-                 : To.ChangeToImmediate(From.getImm());
-    }
-  };
-  Put(I, B);
-  Put(J, A);
 }
 
 //===----------------------------------------------------------------------===//
@@ -679,18 +515,11 @@ void ToyGCNInstrInfo::swapOperands(MachineInstr &MI, unsigned I,
 /// A move of a constant can be repeated anywhere, also under another EXEC:
 /// lanes that become active later have not read the value yet.
 bool ToyGCNInstrInfo::isReMaterializableImpl(const MachineInstr &MI) const {
-  switch (MI.getOpcode()) {
-  case ToyGCN::S_MOV_B32:
-  case ToyGCN::S_MOV_B64:
-  case ToyGCN::S_MOV_B64_IMM:
-  case ToyGCN::V_MOV_B32_e32:
-  case ToyGCN::V_MOV_B64_IMM:
-    return MI.getOperand(1).isImm() &&
-           MI.getNumOperands() == MI.getDesc().getNumOperands() +
-                                      MI.getDesc().implicit_uses().size();
-  default:
+  if (!MI.isMoveImmediate())
     return TargetInstrInfo::isReMaterializableImpl(MI);
-  }
+  return MI.getOperand(1).isImm() &&
+         MI.getNumOperands() == MI.getDesc().getNumOperands() +
+                                    MI.getDesc().implicit_uses().size();
 }
 
 /// The passes that ask move code in machine SSA, before EXEC is explicit. There

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Instruction facts and edits: copies, spills, branches, and the operand
-/// rules of the encodings (inline constants, literals, constant bus).
+/// Instruction facts and edits: copies, spills, branches, commuting. Operands:
+/// ToyGCNOperands.h; rules of the machine verifier: ToyGCNInstrVerifier.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,6 +35,10 @@ public:
   getInstructionUniformity(const MachineInstr &MI) const override;
 
   // Moving values.
+
+  /// The instruction that moves a constant of \p Bits (32 or 64) into a
+  /// register of the vector or the scalar file.
+  static unsigned getConstantMove(bool IsVector, unsigned Bits);
   void copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator MI,
                    const DebugLoc &DL, Register DestReg, Register SrcReg,
                    bool KillSrc, bool RenamableDest = false,
@@ -70,7 +74,7 @@ public:
                             int64_t BrOffset, RegScavenger *RS) const override;
 
   unsigned getInstSizeInBytes(const MachineInstr &MI) const override;
-  /// For -verify-machineinstrs: the constant-bus rule.
+  /// For -verify-machineinstrs: ToyGCNInstrVerifier.cpp.
   bool verifyInstruction(const MachineInstr &MI,
                          StringRef &ErrInfo) const override;
   bool isReMaterializableImpl(const MachineInstr &MI) const override;
@@ -93,17 +97,6 @@ public:
                                          const DebugLoc &DL, Register Src,
                                          Register Dst) const override;
 
-  // What the encodings allow (Vega ISA, chapters 5 and 6).
-
-  /// True if operand \p OpIdx of \p MI may be the constant \p Imm: inline, or a
-  /// 32-bit literal if the format has room for one and \p MI has none yet.
-  bool isImmLegal(const MachineInstr &MI, unsigned OpIdx, int64_t Imm) const;
-  /// True if operand \p OpIdx of \p MI may be scalar register \p SGPR: the
-  /// field takes SGPRs and \p MI reads no second one over the constant bus.
-  bool isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
-                   const MachineOperand &SGPR,
-                   const MachineRegisterInfo &MRI) const;
-
   bool findCommutedOpIndices(const MachineInstr &MI, unsigned &Idx1,
                              unsigned &Idx2) const override;
 
@@ -121,8 +114,6 @@ protected:
                                        unsigned Idx2) const override;
 
 private:
-  void swapOperands(MachineInstr &MI, unsigned I, unsigned J) const;
-
   const ToyGCNRegisterInfo RI;
 };
 

@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/ScratchAccess.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -155,11 +154,10 @@ bool ToyGCN::rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
     expandSpill(MI, Offset, IsStore);
     return true;
   }
-  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   const bool Kernel = MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel();
   // The address of a slot is taken: in a kernel the offset itself is the
   // private address.
-  if (Kernel && TII.isImmLegal(MI, FIOperandNum, Offset)) {
+  if (Kernel && ToyGCN::isImmLegal(MI, FIOperandNum, Offset)) {
     FI.ChangeToImmediate(Offset);
     return false;
   }

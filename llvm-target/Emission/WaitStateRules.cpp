@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/WaitStateRules.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNRegisterInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -20,24 +19,18 @@ namespace {
 bool has(const MachineInstr &MI, uint64_t Flag) {
   return MI.getDesc().TSFlags & Flag;
 }
-bool isVectorReg(const MachineInstr &MI, const MachineOperand &MO) {
-  const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
-  return ToyGCNRegisterInfo::isVGPRClass(
-      TRI.getMinimalPhysRegClass(MO.getReg().asMCReg()));
-}
 bool isNamed(const MachineInstr &MI, const MachineOperand &MO,
              ToyGCN::OpName Name) {
-  int Idx = ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
-  return Idx >= 0 && &MI.getOperand(Idx) == &MO;
+  return ToyGCN::getOperand(MI, Name) == &MO;
 }
 
 // Producers.
 bool vectorWritesScalar(const MachineInstr &MI, const MachineOperand &MO) {
-  return has(MI, Flags::VALU) && MO.isDef() && !isVectorReg(MI, MO) &&
+  return has(MI, Flags::VALU) && MO.isDef() && !ToyGCN::isVGPR(MO) &&
          MO.getReg() != ToyGCN::EXEC;
 }
 bool vectorWritesVector(const MachineInstr &MI, const MachineOperand &MO) {
-  return has(MI, Flags::VALU) && MO.isDef() && isVectorReg(MI, MO);
+  return has(MI, Flags::VALU) && MO.isDef() && ToyGCN::isVGPR(MO);
 }
 bool vectorWritesExec(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::VALU) && MO.isDef() && MO.getReg() == ToyGCN::EXEC;

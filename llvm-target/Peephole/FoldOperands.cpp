@@ -23,10 +23,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/WaveGraph.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -35,6 +34,7 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
+using namespace llvm::ToyGCN;
 
 #define DEBUG_TYPE "toygcn-fold-operands"
 
@@ -43,7 +43,6 @@ class ToyGCNFoldOperands final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNFoldOperands() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override { return "ToyGCN operand folding"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addPreserved<MachineCycleInfoWrapperPass>();
@@ -54,21 +53,22 @@ public:
 
 private:
   const ToyGCNInstrInfo *TII = nullptr;
-  const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   const MachineCycleInfo *Cycles = nullptr;
   DenseMap<const MachineCycle *, bool> LeftTogether;
 
   bool canReadScalarIn(const MachineBasicBlock &User, Register Scalar);
+  bool canTake(const MachineInstr &Copy, const MachineOperand &From);
+  bool becomeConstant(MachineInstr &Copy, int64_t Imm);
   bool simplifyCopy(MachineInstr &Copy);
   bool foldUses(MachineInstr &Move);
   bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
                 const MachineOperand *SGPR);
-  std::optional<unsigned> commuteIf(MachineInstr &User, unsigned Idx,
-                                    function_ref<bool(unsigned)> IsLegal);
+  std::optional<unsigned> placeFor(MachineInstr &User, unsigned Idx,
+                                   function_ref<bool(unsigned)> IsLegal);
   bool foldConstant(MachineInstr &User, unsigned Idx, int64_t Imm);
-  bool foldLiteral(MachineInstr &User, unsigned Idx, int64_t Imm);
-  std::optional<int64_t> constantOf(const MachineInstr &Def) const;
+  bool foldLiteral(MachineInstr &User, MachineOperand &Use, int64_t Imm);
+  bool foldScalar(MachineInstr &User, unsigned Idx, const MachineOperand &SGPR);
 };
 } // namespace
 
@@ -86,7 +86,7 @@ bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
     auto [It, IsNew] = LeftTogether.try_emplace(C, false);
     if (IsNew)
       It->second = none_of(C->blocks(), [](const MachineBasicBlock *MBB) {
-        return ToyGCN::WaveGraph::divergentBranch(*MBB) != nullptr;
+        return WaveGraph::divergentBranch(*MBB) != nullptr;
       });
     if (!It->second)
       return false;
@@ -94,120 +94,98 @@ bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
   return true;
 }
 
-/// The constant that \p Def moves into its register, as a bit pattern.
-std::optional<int64_t>
-ToyGCNFoldOperands::constantOf(const MachineInstr &Def) const {
-  switch (Def.getOpcode()) {
-  case ToyGCN::S_MOV_B32:
-  case ToyGCN::V_MOV_B32_e32:
-  case ToyGCN::S_MOV_B64:
-  case ToyGCN::S_MOV_B64_IMM:
-  case ToyGCN::V_MOV_B64_IMM:
-    if (Def.getOperand(1).isImm())
-      return Def.getOperand(1).getImm();
-    return std::nullopt;
-  default:
-    return std::nullopt;
-  }
+/// True if \p Copy may read \p From instead of its source, which is a copy of
+/// it. The look-through never makes a scalar value of a vector one.
+bool ToyGCNFoldOperands::canTake(const MachineInstr &Copy,
+                                 const MachineOperand &From) {
+  if (!From.getReg().isVirtual() ||
+      (isSGPR(Copy.getOperand(0)) && isVGPR(From)))
+    return false;
+  return !isSGPR(From) || !isVGPR(Copy.getOperand(1)) ||
+         canReadScalarIn(*Copy.getParent(), From.getReg());
 }
 
-/// \p Move was a copy, whose class alone said in which mode it runs.
-static void becomeVectorMove(MachineInstr &Move) {
-  const MachineRegisterInfo &MRI = Move.getMF()->getRegInfo();
-  Move.addImplicitDefUseOperands(*Move.getMF());
-  if (ToyGCNRegisterInfo::isWholeWaveClass(
-          MRI.getRegClass(Move.getOperand(0).getReg())))
-    Move.addOperand(MachineOperand::CreateReg(ToyGCN::WHOLE_WAVE,
-                                              /*isDef=*/false, /*isImp=*/true));
+/// Makes a copy a move of the constant \p Imm.
+bool ToyGCNFoldOperands::becomeConstant(MachineInstr &Copy, int64_t Imm) {
+  MachineOperand &Dst = Copy.getOperand(0), &Src = Copy.getOperand(1);
+  if (!Dst.getReg().isVirtual() || Dst.getSubReg())
+    return false;
+  const TargetRegisterClass *RC = MRI->getRegClass(Dst.getReg());
+  if (RC == &SCC_CLASSRegClass)
+    return false;
+  const bool IsVector = isVGPR(Dst), InWholeWave = isWholeWave(Dst);
+  Copy.setDesc(TII->get(ToyGCNInstrInfo::getConstantMove(
+      IsVector, TII->getRegisterInfo().getRegSizeInBits(*RC))));
+  Src.setSubReg(0);
+  Src.ChangeToImmediate(Imm);
+  // The class alone said in which mode the copy runs.
+  if (IsVector)
+    Copy.addImplicitDefUseOperands(*Copy.getMF());
+  if (InWholeWave)
+    Copy.addOperand(MachineOperand::CreateReg(WHOLE_WAVE, /*isDef=*/false,
+                                              /*isImp=*/true));
+  return true;
 }
 
 /// Looks through the source of a copy: another copy, a part of a sequence, a
 /// part of a constant.
 bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
   MachineOperand &Src = Copy.getOperand(1);
-  if (!Copy.getOperand(0).getReg().isVirtual() || !Src.getReg().isVirtual() ||
-      Copy.getOperand(0).getSubReg())
-    return false;
-  MachineInstr *Def = MRI->getVRegDef(Src.getReg());
+  const unsigned Sub = Src.getSubReg();
+  MachineInstr *Def = Copy.getOperand(0).getReg().isVirtual() &&
+                              Src.getReg().isVirtual() &&
+                              !Copy.getOperand(0).getSubReg()
+                          ? MRI->getVRegDef(Src.getReg())
+                          : nullptr;
   if (!Def)
     return false;
-  const unsigned Sub = Src.getSubReg();
-  auto Take = [&](const MachineOperand &From) {
-    if (!From.getReg().isVirtual() || (Sub && From.getSubReg()))
+  const MachineOperand *From = getPart(*Def, Sub);
+  if (Def->isCopy() && !Def->getOperand(0).getSubReg())
+    From = &Def->getOperand(1);
+  if (From && !(Sub && From->getSubReg())) {
+    if (!canTake(Copy, *From))
       return false;
-    // The look-through never makes a scalar value of a vector one.
-    if (TRI->isSGPR(*MRI, Copy.getOperand(0).getReg()) &&
-        TRI->isVGPR(*MRI, From.getReg()))
-      return false;
-    if (TRI->isSGPR(*MRI, From.getReg()) && TRI->isVGPR(*MRI, Src.getReg()) &&
-        !canReadScalarIn(*Copy.getParent(), From.getReg()))
-      return false;
-    MRI->clearKillFlags(From.getReg());
-    Src.setReg(From.getReg());
+    MRI->clearKillFlags(From->getReg());
+    Src.setReg(From->getReg());
+    Src.setSubReg(Def->isCopy() && Sub ? Sub : From->getSubReg());
     Src.setIsKill(false);
     return true;
-  };
-  if (Def->isCopy() && !Def->getOperand(0).getSubReg())
-    return Take(Def->getOperand(1)) &&
-           (Sub || (Src.setSubReg(Def->getOperand(1).getSubReg()), true));
-  if (Def->isRegSequence() && Sub)
-    for (unsigned I = 1; I < Def->getNumOperands(); I += 2)
-      if (Def->getOperand(I + 1).getImm() == Sub &&
-          !Def->getOperand(I).getSubReg()) {
-        if (!Take(Def->getOperand(I)))
-          return false;
-        Src.setSubReg(0);
-        return true;
-      }
-  if (auto C = constantOf(*Def);
-      C && (Sub == ToyGCN::sub0 || Sub == ToyGCN::sub1)) {
-    const int32_t Half = Sub == ToyGCN::sub0 ? *C : *C >> 32;
-    const bool Vector = TRI->isVGPR(*MRI, Copy.getOperand(0).getReg());
-    Copy.setDesc(TII->get(Vector ? ToyGCN::V_MOV_B32_e32 : ToyGCN::S_MOV_B32));
-    Src.setSubReg(0);
-    Src.ChangeToImmediate(Half);
-    if (Vector)
-      becomeVectorMove(Copy);
-    return true;
   }
-  return false;
+  const auto C = getMovedConstant(*Def);
+  if (!C || (Sub != sub0 && Sub != sub1))
+    return false;
+  return becomeConstant(Copy, int32_t(Sub == sub0 ? *C : *C >> 32));
 }
 
 /// The short form takes a literal where the long one does not.
-bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, unsigned Idx,
+bool ToyGCNFoldOperands::foldLiteral(MachineInstr &User, MachineOperand &Use,
                                      int64_t Imm) {
-  if (!ToyGCN::canUseShortForm(User, /*BeforeRA=*/true))
+  if (!canUseShortForm(User, /*BeforeRA=*/true))
     return false;
-  int Src0 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src0);
-  int Src1 = ToyGCN::getNamedOperandIdx(User.getOpcode(), ToyGCN::OpName::src1);
-  const int ShortOpcode = ToyGCN::getVOPe32(User.getOpcode());
-  const int Place =
-      ToyGCN::getNamedOperandIdx(ShortOpcode, ToyGCN::OpName::src0);
-  if (Src0 < 0 || !ToyGCN::isLegalConstant(
-                      Imm, TII->get(ShortOpcode).operands()[Place].OperandType))
-    return false;
-  const bool OnSecond = int(Idx) == Src1;
-  if (int(Idx) != Src0 && !OnSecond)
+  const MCInstrDesc &Desc = TII->get(getVOPe32(User.getOpcode()));
+  const int Place = getNamedOperandIdx(Desc.getOpcode(), OpName::src0);
+  MachineOperand *Src0 = getOperand(User, OpName::src0);
+  MachineOperand *Src1 = getOperand(User, OpName::src1);
+  if (!Src0 || (&Use != Src0 && &Use != Src1) ||
+      !isLegalConstant(Imm, Desc.operands()[Place].OperandType))
     return false;
   // The other source must be a VGPR, as the short form needs.
-  if (Src1 >= 0) {
-    const MachineOperand &Other = User.getOperand(OnSecond ? Src0 : Src1);
-    if (!Other.isReg() || !TRI->isVGPR(*MRI, Other.getReg()))
-      return false;
-  }
-  if (OnSecond && !TII->commuteInstruction(User))
+  if (Src1 && !isVGPR(&Use == Src1 ? *Src0 : *Src1))
     return false;
-  MachineInstr *Short = ToyGCN::toShortForm(User, *TII);
-  Short->getOperand(Place).ChangeToImmediate(Imm);
+  if (&Use == Src1 && !TII->commuteInstruction(User))
+    return false;
+  toShortForm(User, *TII)->getOperand(Place).ChangeToImmediate(Imm);
   return true;
 }
 
-/// Exchanges the sources of \p User if \p IsLegal says so, and returns the new
-/// place of operand \p Idx. \p IsLegal sees the exchanged instruction, which
-/// still reads the other source from the other place.
+/// The place in \p User where \p IsLegal allows what operand \p Idx shall be:
+/// its own, or that of the other source, which then is exchanged with it.
+/// \p IsLegal sees the instruction as it is then.
 std::optional<unsigned>
-ToyGCNFoldOperands::commuteIf(MachineInstr &User, unsigned Idx,
-                              function_ref<bool(unsigned)> IsLegal) {
+ToyGCNFoldOperands::placeFor(MachineInstr &User, unsigned Idx,
+                             function_ref<bool(unsigned)> IsLegal) {
+  if (IsLegal(Idx))
+    return Idx;
   unsigned Other = TargetInstrInfo::CommuteAnyOperandIndex, Mine = Idx;
   if (!TII->findCommutedOpIndices(User, Mine, Other) ||
       !TII->commuteInstruction(User))
@@ -220,18 +198,32 @@ ToyGCNFoldOperands::commuteIf(MachineInstr &User, unsigned Idx,
 
 bool ToyGCNFoldOperands::foldConstant(MachineInstr &User, unsigned Idx,
                                       int64_t Imm) {
-  if (TII->isImmLegal(User, Idx, Imm)) {
-    User.getOperand(Idx).ChangeToImmediate(Imm);
-    return true;
+  const auto Place =
+      placeFor(User, Idx, [&](unsigned I) { return isImmLegal(User, I, Imm); });
+  if (!Place)
+    return foldLiteral(User, User.getOperand(Idx), Imm);
+  User.getOperand(*Place).ChangeToImmediate(Imm);
+  return true;
+}
+
+bool ToyGCNFoldOperands::foldScalar(MachineInstr &User, unsigned Idx,
+                                    const MachineOperand &SGPR) {
+  // A scalar that is copied to lanes and read from the first one is the scalar.
+  if (readsFirstLane(User)) {
+    User.setDesc(TII->get(TargetOpcode::COPY));
+    for (unsigned I = User.getNumOperands(); I > 2; --I)
+      User.removeOperand(I - 1);
+  } else {
+    const auto Place = placeFor(
+        User, Idx, [&](unsigned I) { return isSGPRLegal(User, I, SGPR); });
+    if (!Place)
+      return false;
+    Idx = *Place;
   }
-  // As first source of a commutable short form or scalar instruction.
-  if (auto Other = commuteIf(User, Idx, [&](unsigned Other) {
-        return TII->isImmLegal(User, Other, Imm);
-      })) {
-    User.getOperand(*Other).ChangeToImmediate(Imm);
-    return true;
-  }
-  return foldLiteral(User, Idx, Imm);
+  User.getOperand(Idx).setReg(SGPR.getReg());
+  User.getOperand(Idx).setSubReg(SGPR.getSubReg());
+  MRI->clearKillFlags(SGPR.getReg());
+  return true;
 }
 
 bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
@@ -241,98 +233,54 @@ bool ToyGCNFoldOperands::foldInto(MachineOperand &Use,
   const unsigned Idx = User.getOperandNo(&Use);
   if (Use.getSubReg() || Use.isTied() || User.isPHI() || User.isRegSequence())
     return false;
-  if (User.isCopy()) {
-    // A copy of a constant is a constant.
-    Register Dst = User.getOperand(0).getReg();
-    if (!Imm || !Dst.isVirtual() || User.getOperand(0).getSubReg())
-      return false;
-    const bool Wide = TRI->getRegSizeInBits(*MRI->getRegClass(Dst)) == 64;
-    const bool Vector = TRI->isVGPR(*MRI, Dst);
-    if (MRI->getRegClass(Dst) == &ToyGCN::SCC_CLASSRegClass)
-      return false;
-    User.setDesc(
-        TII->get(Vector ? (Wide ? ToyGCN::V_MOV_B64_IMM : ToyGCN::V_MOV_B32_e32)
-                        : (Wide ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32)));
-    User.getOperand(1).ChangeToImmediate(*Imm);
-    if (Vector)
-      becomeVectorMove(User);
-    return true;
-  }
-  if (Imm && foldConstant(User, Idx, *Imm))
-    return true;
-  if (!SGPR)
-    return false;
-  // A scalar that is copied to lanes and read from the first one is the scalar.
-  if (ToyGCN::readsFirstLane(User)) {
-    User.setDesc(TII->get(TargetOpcode::COPY));
-    for (unsigned I = User.getNumOperands(); I > 2; --I)
-      User.removeOperand(I - 1);
-  } else if (!TII->isSGPRLegal(User, Idx, *SGPR, *MRI)) {
-    // The short form has the scalar first.
-    auto Other = commuteIf(User, Idx, [&](unsigned Other) {
-      return TII->isSGPRLegal(User, Other, *SGPR, *MRI);
-    });
-    if (!Other)
-      return false;
-    User.getOperand(*Other).setReg(SGPR->getReg());
-    User.getOperand(*Other).setSubReg(SGPR->getSubReg());
-    MRI->clearKillFlags(SGPR->getReg());
-    return true;
-  }
-  User.getOperand(Idx).setReg(SGPR->getReg());
-  User.getOperand(Idx).setSubReg(SGPR->getSubReg());
-  MRI->clearKillFlags(SGPR->getReg());
-  return true;
+  if (User.isCopy())
+    return Imm && becomeConstant(User, *Imm);
+  return (Imm && foldConstant(User, Idx, *Imm)) ||
+         (SGPR && foldScalar(User, Idx, *SGPR));
 }
 
 bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
-  Register Dst = Move.getOperand(0).getReg();
-  if (!Dst.isVirtual() || Move.getOperand(0).getSubReg())
+  const MachineOperand &Dst = Move.getOperand(0);
+  if (!Dst.getReg().isVirtual() || Dst.getSubReg())
     return false;
-  std::optional<int64_t> Imm = constantOf(Move);
+  std::optional<int64_t> Imm = getMovedConstant(Move);
   const MachineOperand *SGPR = nullptr;
   if (Move.isCopy()) {
-    const MachineOperand &Src = Move.getOperand(1);
-    if (!Src.getReg().isVirtual() || !TRI->isVGPR(*MRI, Dst) ||
-        !TRI->isSGPR(*MRI, Src.getReg()))
+    SGPR = &Move.getOperand(1);
+    if (!SGPR->getReg().isVirtual() || !isVGPR(Dst) || !isSGPR(*SGPR))
       return false;
-    SGPR = &Src;
-    if (MachineInstr *Def = MRI->getVRegDef(Src.getReg());
-        Def && !Src.getSubReg())
-      Imm = constantOf(*Def);
+    if (MachineInstr *Def = MRI->getVRegDef(SGPR->getReg());
+        Def && !SGPR->getSubReg())
+      Imm = getMovedConstant(*Def);
   }
-  if (!Imm && !SGPR)
+  auto FoldsOne = [&] {
+    for (MachineOperand &Use : MRI->use_nodbg_operands(Dst.getReg())) {
+      const bool ReadsScalar =
+          SGPR &&
+          canReadScalarIn(*Use.getParent()->getParent(), SGPR->getReg());
+      if (foldInto(Use, Imm, ReadsScalar ? SGPR : nullptr))
+        return true;
+    }
     return false;
+  };
   bool Changed = false;
-  SmallVector<MachineOperand *, 8> Uses;
-  // A fold can rebuild its user, so look the uses up again after each.
-  for (bool Again = true; Again;) {
-    Again = false;
-    for (MachineOperand &Use : MRI->use_nodbg_operands(Dst))
-      if (foldInto(Use, Imm,
-                   SGPR && canReadScalarIn(*Use.getParent()->getParent(),
-                                           SGPR->getReg())
-                       ? SGPR
-                       : nullptr)) {
-        Changed = Again = true;
-        break;
-      }
-  }
-  if (MRI->use_nodbg_empty(Dst)) {
-    for (MachineInstr &Dbg : make_early_inc_range(MRI->use_instructions(Dst)))
+  // A fold can rebuild its user, so the uses are looked up again after each.
+  while (FoldsOne())
+    Changed = true;
+  if (MRI->use_nodbg_empty(Dst.getReg())) {
+    for (MachineInstr &Dbg :
+         make_early_inc_range(MRI->use_instructions(Dst.getReg())))
       Dbg.eraseFromParent();
     Move.eraseFromParent();
     return true;
   }
-  if (Changed && Move.isCopy())
-    MRI->clearKillFlags(Move.getOperand(1).getReg());
+  if (Changed && SGPR)
+    MRI->clearKillFlags(SGPR->getReg());
   return Changed;
 }
 
 bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  TII = ST.getInstrInfo();
-  TRI = ST.getRegisterInfo();
+  TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
   Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   LeftTogether.clear();
@@ -340,7 +288,7 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (MI.isCopy() || constantOf(MI))
+      if (MI.isCopy() || getMovedConstant(MI))
         Moves.push_back(&MI);
   bool Changed = false;
   for (MachineInstr *MI : Moves) {
@@ -351,13 +299,4 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNFoldOperands::ID = 0;
-INITIALIZE_PASS_BEGIN(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding",
-                      false, false)
-INITIALIZE_PASS_DEPENDENCY(MachineCycleInfoWrapperPass)
-INITIALIZE_PASS_END(ToyGCNFoldOperands, DEBUG_TYPE, "ToyGCN operand folding",
-                    false, false)
-
-FunctionPass *llvm::createToyGCNFoldOperandsPass() {
-  return new ToyGCNFoldOperands();
-}
+TOYGCN_DEFINE_PASS(Function, FoldOperands, "ToyGCN operand folding")

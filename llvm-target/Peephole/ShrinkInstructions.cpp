@@ -15,10 +15,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -32,9 +31,6 @@ class ToyGCNShrinkInstructions final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNShrinkInstructions() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN shrinking of instructions";
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -43,30 +39,24 @@ public:
 
 private:
   const ToyGCNInstrInfo *TII = nullptr;
-  const ToyGCNRegisterInfo *TRI = nullptr;
-  MachineRegisterInfo *MRI = nullptr;
 
   bool shrinkVector(MachineInstr &MI);
   bool shrinkScalar(MachineInstr &MI);
-  bool isVGPROperand(const MachineInstr &MI, ToyGCN::OpName Name) const;
 };
 } // namespace
 
-bool ToyGCNShrinkInstructions::isVGPROperand(const MachineInstr &MI,
-                                             ToyGCN::OpName Name) const {
-  int Idx = ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
-  return Idx < 0 || (MI.getOperand(Idx).isReg() &&
-                     TRI->isVGPR(*MRI, MI.getOperand(Idx).getReg()));
+static bool isVGPROrAbsent(const MachineInstr &MI, ToyGCN::OpName Name) {
+  const MachineOperand *MO = ToyGCN::getOperand(MI, Name);
+  return !MO || ToyGCN::isVGPR(*MO);
 }
 
 bool ToyGCNShrinkInstructions::shrinkVector(MachineInstr &MI) {
   if (!ToyGCN::canUseShortForm(MI, /*BeforeRA=*/false))
     return false;
-  if (!isVGPROperand(MI, ToyGCN::OpName::src1)) {
-    if (!isVGPROperand(MI, ToyGCN::OpName::src0) ||
-        !TII->commuteInstruction(MI))
-      return false;
-  }
+  if (!isVGPROrAbsent(MI, ToyGCN::OpName::src1) &&
+      (!isVGPROrAbsent(MI, ToyGCN::OpName::src0) ||
+       !TII->commuteInstruction(MI)))
+    return false;
   ToyGCN::toShortForm(MI, *TII);
   return true;
 }
@@ -84,10 +74,7 @@ bool ToyGCNShrinkInstructions::shrinkScalar(MachineInstr &MI) {
 }
 
 bool ToyGCNShrinkInstructions::runOnMachineFunction(MachineFunction &MF) {
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  TII = ST.getInstrInfo();
-  TRI = ST.getRegisterInfo();
-  MRI = &MF.getRegInfo();
+  TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
@@ -95,10 +82,5 @@ bool ToyGCNShrinkInstructions::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNShrinkInstructions::ID = 0;
-INITIALIZE_PASS(ToyGCNShrinkInstructions, DEBUG_TYPE,
-                "ToyGCN shrinking of instructions", false, false)
-
-FunctionPass *llvm::createToyGCNShrinkInstructionsPass() {
-  return new ToyGCNShrinkInstructions();
-}
+TOYGCN_DEFINE_PASS(Function, ShrinkInstructions,
+                   "ToyGCN shrinking of instructions")

@@ -7,26 +7,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "Peephole/VOPForms.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNInstrInfo.h"
+#include "ToyGCNOperands.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
+using namespace llvm::ToyGCN;
 
 namespace {
-const MachineOperand *named(const MachineInstr &MI, ToyGCN::OpName Name) {
-  int Idx = ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
-  return Idx < 0 ? nullptr : &MI.getOperand(Idx);
-}
-
-bool isZeroOrAbsent(const MachineInstr &MI, ToyGCN::OpName Name) {
-  const MachineOperand *MO = named(MI, Name);
+bool isZeroOrAbsent(const MachineInstr &MI, OpName Name) {
+  const MachineOperand *MO = getOperand(MI, Name);
   return !MO || (MO->isImm() && MO->getImm() == 0);
 }
 
-bool isVCCOrAbsent(const MachineInstr &MI, ToyGCN::OpName Name) {
-  const MachineOperand *MO = named(MI, Name);
-  return !MO || (MO->isReg() && MO->getReg() == ToyGCN::VCC);
+bool isVCCOrAbsent(const MachineInstr &MI, OpName Name) {
+  const MachineOperand *MO = getOperand(MI, Name);
+  return !MO || (MO->isReg() && MO->getReg() == VCC);
 }
 } // namespace
 
@@ -40,8 +36,8 @@ bool ToyGCN::canUseShortForm(const MachineInstr &MI, bool BeforeRA) {
       return false;
   const bool ShortHasSrc2 = getNamedOperandIdx(Short, OpName::src2) >= 0;
   if (BeforeRA)
-    return !named(MI, OpName::sdst) &&
-           (!named(MI, OpName::src2) || ShortHasSrc2);
+    return !getOperand(MI, OpName::sdst) &&
+           (!getOperand(MI, OpName::src2) || ShortHasSrc2);
   return isVCCOrAbsent(MI, OpName::sdst) &&
          (ShortHasSrc2 || isVCCOrAbsent(MI, OpName::src2));
 }
@@ -53,14 +49,14 @@ MachineInstr *ToyGCN::toShortForm(MachineInstr &MI,
   auto New = BuildMI(MBB, MI, MI.getDebugLoc(), Desc).setMIFlags(MI.getFlags());
   for (OpName Name : {OpName::vdst, OpName::src0, OpName::src1, OpName::src2})
     if (getNamedOperandIdx(Desc.getOpcode(), Name) >= 0)
-      New.add(*named(MI, Name));
+      New.add(*getOperand(MI, Name));
   // An explicit operand that is now VCC keeps its flags.
   auto Carry = [&](OpName Name, bool IsDef) {
-    const MachineOperand *MO = named(MI, Name);
-    if (!MO || !MO->isReg() || MO->getReg() != ToyGCN::VCC)
+    const MachineOperand *MO = getOperand(MI, Name);
+    if (!MO || !MO->isReg() || MO->getReg() != VCC)
       return;
     for (MachineOperand &Implicit : New->implicit_operands())
-      if (Implicit.isReg() && Implicit.getReg() == ToyGCN::VCC &&
+      if (Implicit.isReg() && Implicit.getReg() == VCC &&
           Implicit.isDef() == IsDef) {
         if (IsDef)
           Implicit.setIsDead(MO->isDead());

@@ -28,9 +28,6 @@ class ToyGCNAbandonFailed final : public MachineFunctionPass {
 public:
   static char ID;
   ToyGCNAbandonFailed() : MachineFunctionPass(ID) {}
-  StringRef getPassName() const override {
-    return "ToyGCN abandonment of failed functions";
-  }
   bool runOnMachineFunction(MachineFunction &MF) override {
     if (!MF.getProperties().hasFailedISel())
       return false;
@@ -45,10 +42,5 @@ public:
 };
 } // namespace
 
-char ToyGCNAbandonFailed::ID = 0;
-INITIALIZE_PASS(ToyGCNAbandonFailed, DEBUG_TYPE,
-                "ToyGCN abandonment of failed functions", false, false)
-
-FunctionPass *llvm::createToyGCNAbandonFailedPass() {
-  return new ToyGCNAbandonFailed();
-}
+TOYGCN_DEFINE_PASS(Function, AbandonFailed,
+                   "ToyGCN abandonment of failed functions")

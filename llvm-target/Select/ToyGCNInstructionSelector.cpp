@@ -148,15 +148,13 @@ bool ToyGCNInstructionSelector::selectConstant(MachineInstr &MI) const {
   int64_t Value =
       C.isFPImm() ? C.getFPImm()->getValueAPF().bitcastToAPInt().getSExtValue()
                   : C.getCImm()->getSExtValue();
-  const bool Wide = Bits == 64;
   unsigned Opc;
   if (&bank(Dst) == &ToyGCN::LaneMaskRegBank) {
     Opc = ToyGCN::S_MOV_B64;
     Value = Value ? -1 : 0;
-  } else if (isScalar(Dst)) {
-    Opc = Wide ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32;
   } else {
-    Opc = Wide ? ToyGCN::V_MOV_B64_IMM : ToyGCN::V_MOV_B32_e32;
+    Opc =
+        ToyGCNInstrInfo::getConstantMove(!isScalar(Dst), Bits == 64 ? 64 : 32);
   }
   MachineIRBuilder B(MI);
   if (!constrain(Dst))

@@ -9,6 +9,7 @@
 #include "WholeWave/PlainOperands.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "Uniformity/OracleInput.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -235,13 +236,12 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setSubReg(Def->getOperand(1).getSubReg());
     return replace(MO, Code);
   }
-  if (Def->isRegSequence() && !Narrow && MO.getSubReg())
-    for (unsigned I = 1; I < Def->getNumOperands(); I += 2)
-      if (Def->getOperand(I + 1).getImm() == MO.getSubReg()) {
-        MO.setReg(Def->getOperand(I).getReg());
-        MO.setSubReg(Def->getOperand(I).getSubReg());
-        return replace(MO, Code);
-      }
+  if (const MachineOperand *Part =
+          Narrow ? nullptr : ToyGCN::getPart(*Def, MO.getSubReg())) {
+    MO.setReg(Part->getReg());
+    MO.setSubReg(Part->getSubReg());
+    return replace(MO, Code);
+  }
   if (Narrow && TRI.isVGPR(MRI, R) && isMadeAgain(*Def, TRI)) {
     // A scalar of a cycle may have another value outside.
     Place At = runningWith(MO);
