@@ -205,7 +205,7 @@ public:
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
-    addIRPass(createToyGCNDropKernelStubsPass());
+    addIRPass(createToyGCNAdoptKernelsPass());
     addIRPass(createToyGCNLowerNVVMPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (optimizing()) {

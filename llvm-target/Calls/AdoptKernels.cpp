@@ -1,0 +1,95 @@
+//===- AdoptKernels.cpp - Kernels as front ends leave them ----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Gives kernels of every front end the convention and the attributes that
+/// later passes know:
+///
+///   define spir_kernel void @a()           define amdgpu_kernel void @a()
+///   define ptx_kernel void @b() #0    -->  define amdgpu_kernel void @b() #1
+///                                              !reqd_work_group_size !0
+///   attributes #0 = {"nvvm.reqntid"="64"}  !0 = !{i32 64, i32 1, i32 1}
+///
+/// clang makes a plain function `__clang_ocl_kern_imp_NAME` of each OpenCL
+/// kernel, for calls from other kernels, and leaves it in the module when every
+/// call was inlined. Nothing can call it, since ToyGCN has no calls. The pass
+/// removes it. That saves the compile time of a second copy of every kernel,
+/// and removes uses of LDS in a function without a workgroup.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-adopt-kernels"
+
+static constexpr StringLiteral StubPrefix = "__clang_ocl_kern_imp_";
+
+/// The sizes in "x", "x,y" or "x,y,z"; a missing one is 1.
+static std::optional<std::array<unsigned, 3>> sizesIn(const Function &F,
+                                                      StringRef Name) {
+  if (!F.hasFnAttribute(Name))
+    return std::nullopt;
+  SmallVector<StringRef, 3> Parts;
+  F.getFnAttribute(Name).getValueAsString().split(Parts, ',');
+  std::array<unsigned, 3> Sizes = {1, 1, 1};
+  if (Parts.size() > 3)
+    return std::nullopt;
+  for (auto [Part, Size] : zip(Parts, Sizes))
+    if (Part.trim().getAsInteger(10, Size))
+      return std::nullopt;
+  return Sizes;
+}
+
+static bool adoptKernel(Function &F) {
+  if (F.getCallingConv() == CallingConv::SPIR_KERNEL) {
+    F.setCallingConv(CallingConv::AMDGPU_KERNEL);
+    return true;
+  }
+  if (F.getCallingConv() != CallingConv::PTX_Kernel)
+    return false;
+  F.setCallingConv(CallingConv::AMDGPU_KERNEL);
+  F.addFnAttr("uniform-work-group-size", "true");
+  auto *I32 = Type::getInt32Ty(F.getContext());
+  if (auto Sizes = sizesIn(F, "nvvm.reqntid")) {
+    SmallVector<Metadata *, 3> Ops;
+    for (unsigned Size : *Sizes)
+      Ops.push_back(ConstantAsMetadata::get(ConstantInt::get(I32, Size)));
+    F.setMetadata("reqd_work_group_size", MDNode::get(F.getContext(), Ops));
+  } else if (auto Sizes = sizesIn(F, "nvvm.maxntid")) {
+    const uint64_t Most = uint64_t((*Sizes)[0]) * (*Sizes)[1] * (*Sizes)[2];
+    F.addFnAttr("amdgpu-flat-work-group-size", "1," + utostr(Most));
+  }
+  return true;
+}
+
+namespace {
+class ToyGCNAdoptKernels final : public ModulePass {
+public:
+  static char ID;
+  ToyGCNAdoptKernels() : ModulePass(ID) {}
+  bool runOnModule(Module &M) override {
+    bool Changed = false;
+    for (Function &F : make_early_inc_range(M)) {
+      if (!F.use_empty() || !F.getName().starts_with(StubPrefix)) {
+        Changed |= adoptKernel(F);
+        continue;
+      }
+      F.eraseFromParent();
+      Changed = true;
+    }
+    return Changed;
+  }
+};
+} // namespace
+
+TOYGCN_DEFINE_PASS(Module, AdoptKernels, "ToyGCN adoption of kernels")
