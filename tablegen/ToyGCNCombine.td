@@ -62,12 +62,50 @@ def mul_of_dwords : GICombineRule<
                                               ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${mul}, ${info}); }])>;
 
+def mad_of_constants : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_TOYGCN_MAD_U64_U32 $root, $x, $y, $sum):$mad,
+           [{ return ToyGCN::matchMadOfConstants(*${mad}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${mad}, ${info}); }])>;
+
 // (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
 def shifted_dword : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
     (match (G_ASHR $root, $x, $y):$ashr,
            [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
+
+// A division of 64 bits whose operands have 32.
+class division_of_dwords<Instruction op> : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (op $root, $x, $y):$div,
+           [{ return ToyGCN::matchDivisionOfDwords(*${div}, MRI,
+                                                   *Helper.getValueTracking(),
+                                                   ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${div}, ${info}); }])>;
+def sdiv_of_dwords : division_of_dwords<G_SDIV>;
+def udiv_of_dwords : division_of_dwords<G_UDIV>;
+def srem_of_dwords : division_of_dwords<G_SREM>;
+def urem_of_dwords : division_of_dwords<G_UREM>;
+
+// Stock multiplies by a magic number.
+def srem_by_power_of_2 : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_SREM $root, $x, $y):$rem,
+           [{ return ToyGCN::matchSRemByPowerOf2(*${rem}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${rem}, ${info}); }])>;
+
+// Each constant has its own way; stock has one for all elements.
+def division_by_constants : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SDIV, G_UDIV, G_SREM, G_UREM):$root,
+           [{ return ToyGCN::matchDivisionByConstants(*${root}, MRI,
+                                                      ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+def division_combines : GICombineGroup<[
+    division_by_constants, sdiv_of_dwords, udiv_of_dwords, srem_of_dwords, urem_of_dwords,
+    srem_by_power_of_2]>;
 
 // The place of an LDS object is added last: instructions have it as an offset.
 def lds_object_last : GICombineRule<
@@ -153,8 +191,8 @@ def toygcn_combines : AllBut<all_combines, [
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
-    dword_combines, toygcn_combines, load_combines, reassociations,
+    dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
-    merge_unmerge_same_type, mul_of_dwords]> {
+    merge_unmerge_same_type, mul_of_dwords, mad_of_constants]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

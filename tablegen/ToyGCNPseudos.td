@@ -77,6 +77,12 @@ def G_TOYGCN_BFE_I32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type0:$src, type0:$field);
 }
 
+// $a * $b + $c, where $a and $b have 32 bits, the others 64.
+def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$a, type1:$b, type0:$c);
+}
+
 def toygcn_bfe_u32 : SDNode<"ToyGCNISD::BFE_U32", SDTIntBinOp>;
 def toygcn_bfe_i32 : SDNode<"ToyGCNISD::BFE_I32", SDTIntBinOp>;
 def : GINodeEquiv<G_TOYGCN_BFE_U32, toygcn_bfe_u32>;

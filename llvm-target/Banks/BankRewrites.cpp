@@ -203,6 +203,19 @@ void llvm::lowerPtrMask(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
+/// The scalar unit has both halves of a product, and a sum of 64 bits.
+void llvm::lowerMad64(MachineInstr &MI, BankBuilder &B) {
+  Register X = src(MI, 1), Y = src(MI, 2), Sum = src(MI, 3);
+  const auto C = getIConstantVRegVal(Sum, MI.getMF()->getRegInfo());
+  const bool IsSum = !C || !C->isZero();
+  Register Product = IsSum ? B.newReg(S64) : dst(MI);
+  B.mergeInto(Product, B.build(G_MUL, S32, {X, Y}),
+              B.build(G_UMULH, S32, {X, Y}));
+  if (IsSum)
+    B.buildInto(dst(MI), G_ADD, {Product, Sum});
+  MI.eraseFromParent();
+}
+
 void llvm::lowerAbs(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1);
   Register Neg = B.build(G_SUB, S32, {B.constant(S32, 0), X});

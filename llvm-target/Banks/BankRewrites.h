@@ -53,6 +53,7 @@ void splitHalves(MachineInstr &MI, BankBuilder &B);
 void shiftByDword(MachineInstr &MI, BankBuilder &B);
 void splitWideLoad(MachineInstr &MI, BankBuilder &B);
 void lowerPtrMask(MachineInstr &MI, BankBuilder &B);
+void lowerMad64(MachineInstr &MI, BankBuilder &B);
 void lowerAbs(MachineInstr &MI, BankBuilder &B);
 void lowerCtpop64(MachineInstr &MI, BankBuilder &B);
 void lowerFindBit64(MachineInstr &MI, BankBuilder &B);

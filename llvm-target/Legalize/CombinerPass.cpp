@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Legalize/DivisionCombines.h"
 #include "Legalize/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/RuleCoverage.h"

@@ -253,14 +253,19 @@ bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
   return true;
 }
 
-bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
+                         GISelValueTracking *VT) {
   B.setInstrAndDebugLoc(MI);
   switch (MI.getOpcode()) {
   case G_UDIV:
   case G_SDIV:
   case G_UREM:
   case G_SREM:
-    return lowerIntegerDivision(MI, B);
+    return lowerIntegerDivision(MI, B, VT);
+  case G_MUL:
+  case G_UMULH:
+  case G_SMULH:
+    return lowerProduct(MI, B);
   case G_FDIV:
     return lowerFDiv(MI, B);
   case G_FSQRT:

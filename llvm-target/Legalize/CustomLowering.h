@@ -18,13 +18,14 @@
 #define TOYGCN_LEGALIZE_CUSTOMLOWERING_H
 
 namespace llvm {
+class GISelValueTracking;
 class MachineInstr;
 class MachineIRBuilder;
 class SrcOp;
 
 namespace ToyGCN {
-/// Dispatches on the opcode.
-bool lowerCustom(MachineInstr &MI, MachineIRBuilder &B);
+/// Dispatches on the opcode. \p VT may be null.
+bool lowerCustom(MachineInstr &MI, MachineIRBuilder &B, GISelValueTracking *VT);
 /// Dispatches on the intrinsic.
 /// An intrinsic by its row in ToyGCNOperations.td.
 bool legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B);
@@ -33,9 +34,14 @@ bool legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B);
 bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 
 /// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
-/// float reciprocal and Newton steps; float quotients correctly rounded.
-bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B);
+/// constant's multiplication, or by a float reciprocal and Newton steps; float
+/// quotients correctly rounded.
+bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
+                          GISelValueTracking *VT);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerProducts.cpp: low and high products of 64 bits.
+bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
 bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);

@@ -46,6 +46,21 @@ bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
   return true;
 }
 
+bool ToyGCN::matchMadOfConstants(const MachineInstr &Mad,
+                                 const MachineRegisterInfo &MRI,
+                                 BuildFnTy &Build) {
+  const Register Dst = Mad.getOperand(0).getReg();
+  const Register Sum = Mad.getOperand(3).getReg();
+  auto X = getIConstantVRegVal(Mad.getOperand(1).getReg(), MRI);
+  auto Y = getIConstantVRegVal(Mad.getOperand(2).getReg(), MRI);
+  if (!X || !Y)
+    return false;
+  Build = [=](MachineIRBuilder &B) {
+    B.buildAdd(Dst, B.buildConstant(S64, X->zext(64) * Y->zext(64)), Sum);
+  };
+  return true;
+}
+
 bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
                                const MachineRegisterInfo &MRI,
                                BuildFnTy &Build) {

@@ -25,6 +25,10 @@ namespace ToyGCN {
 bool matchMulOfDwords(const MachineInstr &Mul, const MachineRegisterInfo &MRI,
                       GISelValueTracking &VT, BuildFnTy &Build);
 
+/// A multiply-add of dwords whose factors are constants: an addition.
+bool matchMadOfConstants(const MachineInstr &Mad,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
 /// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The machine has no integer divider. A quotient n/d is n times an estimate x
-/// of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w squares the
+/// The machine has no integer divider. A quotient by a constant is a product
+/// (LLVM's code). Any other quotient n/d is n times an estimate x of 2^w/d from
+/// below; each Newton step x += x*(2^w - d*x)/2^w squares the
 /// relative error, and comparisons correct the last unit or two.
 ///
+/// * up to 24 bits: a float quotient is right, or wrong by one.
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.
 ///
@@ -21,7 +23,10 @@
 
 #include "Legalize/CustomLowering.h"
 #include "Operations/Types.h"
+#include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -94,6 +99,68 @@ QuotRem unsignedDivRem(MachineIRBuilder &B, LLT Ty, Register Num,
   return correct(B, Ty, QR, Den);
 }
 
+/// Bits of the magnitudes of two dwords, and whether they may be negative.
+struct Widths {
+  unsigned Num, Den;
+  bool Signed;
+};
+
+Widths widthsOf(const MachineInstr &MI, GISelValueTracking *VT) {
+  const Register Num = MI.getOperand(1).getReg();
+  const Register Den = MI.getOperand(2).getReg();
+  const bool Signed = MI.getOpcode() == G_SDIV || MI.getOpcode() == G_SREM;
+  if (!VT)
+    return {32, 32, Signed};
+  const unsigned N = VT->getKnownBits(Num).countMaxActiveBits();
+  const unsigned D = VT->getKnownBits(Den).countMaxActiveBits();
+  if (!Signed || (N < 32 && D < 32))
+    return {N, D, false};
+  // Of n bits with the sign, -2^(n-1) is the largest magnitude.
+  return {33 - VT->computeNumSignBits(Num), 33 - VT->computeNumSignBits(Den),
+          true};
+}
+
+/// n/d as the float (n + 1/2) * (1/d), cut off. It is right if the relative
+/// error, 1.5 units of 2^-23 by v_rcp_f32 and the product, moves the float by
+/// less than 1/2d, its distance from the next integer: for n < 2^23 / 3.
+QuotRem smallDivRem(MachineIRBuilder &B, Register Num, Register Den,
+                    bool Signed) {
+  auto N = Signed ? B.buildSITOFP(S32, Num) : B.buildUITOFP(S32, Num);
+  auto D = Signed ? B.buildSITOFP(S32, Den) : B.buildUITOFP(S32, Den);
+  auto Half = B.buildFConstant(S32, 0.5);
+  if (Signed)
+    Half = B.buildFCopysign(S32, Half, N);
+  auto F =
+      B.buildFMul(S32, B.buildFAdd(S32, N, Half), rcp(B, S32, D.getReg(0)));
+  auto Quot = Signed ? B.buildFPTOSI(S32, F) : B.buildFPTOUI(S32, F);
+  auto Product = B.buildIntrinsic(Signed ? Intrinsic::amdgcn_mul_i24
+                                         : Intrinsic::amdgcn_mul_u24,
+                                  {S32})
+                     .addUse(Quot.getReg(0))
+                     .addUse(Den);
+  return {Quot.getReg(0), B.buildSub(S32, Num, Product).getReg(0)};
+}
+
+/// Unsigned, of up to 24 bits: the float n * (1/d), cut off, is wrong by one at
+/// most. v_rcp_f32 is exact for 1 and 2; for a larger divisor the error of 1.5
+/// units of 2^-23 is less than 1. The remainder is exact.
+QuotRem mediumDivRem(MachineIRBuilder &B, Register Num, Register Den) {
+  auto N = B.buildUITOFP(S32, Num), D = B.buildUITOFP(S32, Den);
+  auto F = B.buildFMul(S32, N, rcp(B, S32, D.getReg(0)));
+  auto Quot = B.buildFPTOUI(S32, F);
+  auto Product = B.buildIntrinsic(Intrinsic::amdgcn_mul_u24, {S32})
+                     .addUse(Quot.getReg(0))
+                     .addUse(Den);
+  auto Rem = B.buildSub(S32, Num, Product);
+  auto TooHigh =
+      B.buildICmp(CmpInst::ICMP_SLT, S1, Rem, B.buildConstant(S32, 0));
+  auto Less = B.buildSub(S32, Quot, B.buildConstant(S32, 1));
+  QuotRem QR = {
+      B.buildSelect(S32, TooHigh, Less, Quot).getReg(0),
+      B.buildSelect(S32, TooHigh, B.buildAdd(S32, Rem, Den), Rem).getReg(0)};
+  return correct(B, S32, QR, Den);
+}
+
 /// -1 for negative values, 0 otherwise.
 Register signMask(MachineIRBuilder &B, LLT Ty, Register X) {
   return B.buildAShr(Ty, X, B.buildConstant(S32, Ty.getSizeInBits() - 1))
@@ -105,12 +172,30 @@ Register negateIf(MachineIRBuilder &B, LLT Ty, Register X, Register Mask) {
   return B.buildSub(Ty, B.buildXor(Ty, X, Mask), Mask).getReg(0);
 }
 
-QuotRem signedDivRem(MachineIRBuilder &B, LLT Ty, Register Num, Register Den) {
+using Divide = function_ref<QuotRem(Register Num, Register Den)>;
+
+QuotRem signedDivRem(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
+                     Divide Unsigned) {
   Register NumSign = signMask(B, Ty, Num), DenSign = signMask(B, Ty, Den);
-  QuotRem QR = unsignedDivRem(B, Ty, negateIf(B, Ty, Num, NumSign),
-                              negateIf(B, Ty, Den, DenSign));
+  QuotRem QR =
+      Unsigned(negateIf(B, Ty, Num, NumSign), negateIf(B, Ty, Den, DenSign));
   Register QuotSign = B.buildXor(Ty, NumSign, DenSign).getReg(0);
   return {negateIf(B, Ty, QR.Quot, QuotSign), negateIf(B, Ty, QR.Rem, NumSign)};
+}
+
+/// The quotient or remainder by a constant; none if the divisor varies.
+MachineInstr *divideByConstant(MachineInstr &MI, MachineIRBuilder &B,
+                               GISelValueTracking *VT) {
+  MachineOperand &Den = MI.getOperand(2);
+  auto C = getIConstantVRegValWithLookThrough(Den.getReg(), *B.getMRI());
+  if (!C || C->Value.isZero())
+    return nullptr;
+  Den.setReg(
+      B.buildConstant(B.getMRI()->getType(Den.getReg()), C->Value).getReg(0));
+  const CombinerHelper Helper(*B.getObserver(), B, /*IsPreLegalize=*/true, VT);
+  const bool Signed = MI.getOpcode() == G_SDIV || MI.getOpcode() == G_SREM;
+  return Signed ? Helper.buildSDivOrSRemUsingMul(MI)
+                : Helper.buildUDivOrURemUsingMul(MI);
 }
 
 struct Scaled {
@@ -127,14 +212,25 @@ Scaled divScale(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
 }
 } // namespace
 
-bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B) {
+bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
+                                  GISelValueTracking *VT) {
+  if (const MachineInstr *Result = divideByConstant(MI, B, VT))
+    return replaceWith(MI, B, Result->getOperand(0).getReg());
   Register Dst = MI.getOperand(0).getReg();
   Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
   const unsigned Opc = MI.getOpcode();
-  const bool Signed = Opc == G_SDIV || Opc == G_SREM;
-  QuotRem QR =
-      Signed ? signedDivRem(B, Ty, Num, Den) : unsignedDivRem(B, Ty, Num, Den);
+  const Widths W = widthsOf(MI, Ty == S32 ? VT : nullptr);
+  auto Unsigned = [&](Register N, Register D) {
+    return std::max(W.Num, W.Den) <= 24 ? mediumDivRem(B, N, D)
+                                        : unsignedDivRem(B, Ty, N, D);
+  };
+  QuotRem QR;
+  if (W.Num <= (W.Signed ? 22 : 21) && W.Den <= 24)
+    QR = smallDivRem(B, Num, Den, W.Signed);
+  else
+    QR =
+        W.Signed ? signedDivRem(B, Ty, Num, Den, Unsigned) : Unsigned(Num, Den);
   B.buildCopy(Dst, Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
   MI.eraseFromParent();
   return true;

@@ -145,16 +145,18 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .clampScalar(0, S32, S64);
   rules({G_MUL})
       .legalFor({S32})
+      .customFor({S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
   // The product of the extended values has all bits.
   rules({G_UMULH})
       .legalFor({S32})
+      .customFor({S64})
       .scalarize(0)
       .lowerIf(hasOddWidth)
       .maxScalar(0, S32);
-  rules({G_SMULH}).legalFor({S32}).scalarize(0).lower();
+  rules({G_SMULH}).legalFor({S32}).customFor({S64}).scalarize(0).lower();
   rules({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
       .legalFor({{S32, S1}})
       .scalarize(0)
@@ -394,7 +396,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
 bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,
                                          MachineInstr &MI,
                                          LostDebugLocObserver &) const {
-  return ToyGCN::lowerCustom(MI, Helper.MIRBuilder);
+  return ToyGCN::lowerCustom(MI, Helper.MIRBuilder, Helper.getValueTracking());
 }
 
 bool ToyGCNLegalizerInfo::legalizeIntrinsic(LegalizerHelper &Helper,

@@ -296,6 +296,18 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   return constrain(Dst);
 }
 
+/// The carry has no use.
+bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
+  Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(ToyGCN::V_MAD_U64_U32_e64)
+                        .add(MI.getOperand(0))
+                        .addDef(Unused, RegState::Dead)
+                        .add(MI.getOperand(1))
+                        .add(MI.getOperand(2))
+                        .add(MI.getOperand(3)));
+}
+
 /// and, or, xor of lane masks.
 bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
   unsigned Opc = MI.getOpcode() == G_AND  ? ToyGCN::S_AND_B64

@@ -72,6 +72,7 @@ public:
   bool selectSExtInReg(MachineInstr &MI) const;
   bool selectExtend64(MachineInstr &MI) const;
   bool selectAddSub(MachineInstr &MI) const;
+  bool selectMad64(MachineInstr &MI) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
   bool selectGlobalValue(MachineInstr &MI) const;
