@@ -89,28 +89,34 @@ static void permute(Wave &W, const Inst &I) {
 void toygcn::sim::addCrossLaneOps(OpTable &T) {
   const Type B32 = Type::B32;
   T.special("v_readfirstlane_b32", OpClass::VALU, readFirstLane, B32, {B32})
+      .between(LaneOp::ReadFirstLane)
       .ScalarDst = true;
   // Lane reads and writes also restore and save spilled registers, which may
   // be undefined.
   T.special("v_readlane_b32", OpClass::VALU, readLane, B32, {B32, B32})
       .move()
+      .between(LaneOp::ReadLane)
       .ScalarDst = true;
   T.special("v_writelane_b32", OpClass::VALU, writeLane, B32, {B32, B32})
       .move()
+      .between(LaneOp::WriteLane)
       .ReadsDst = true;
   T.special("v_swap_b32", OpClass::VALU, swapRegisters, B32, {B32})
       .move()
+      .between(LaneOp::Swap)
       .ReadsDst = true;
   T.special("v_nop", OpClass::VALU, nothing);
   T.special("v_clrexcp", OpClass::VALU, nothing);
 
-  auto Lds = [&](const char *Name, RunFn Run, unsigned DataDwords) {
+  auto Lds = [&](const char *Name, RunFn Run, unsigned DataDwords,
+                 LaneOp Between) {
     OpInfo &Op = T.special(Name, OpClass::LDS, Run, B32, {B32});
     Op.Mem.Kind = MemKind::Atomic;
     Op.Mem.DataDwords = DataDwords;
     Op.Mem.DstDwords = 1;
+    Op.Between = Between;
   };
-  Lds("ds_swizzle_b32", swizzle, 0);
-  Lds("ds_permute_b32", permute, 1);
-  Lds("ds_bpermute_b32", bpermute, 1);
+  Lds("ds_swizzle_b32", swizzle, 0, LaneOp::None);
+  Lds("ds_permute_b32", permute, 1, LaneOp::Permute);
+  Lds("ds_bpermute_b32", bpermute, 1, LaneOp::BPermute);
 }

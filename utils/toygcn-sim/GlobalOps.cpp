@@ -34,6 +34,9 @@ public:
       : W(W), I(I), M(I.Op->Mem), Trace(W.Context.footprint()) {}
 
   bool global(unsigned L, u64 Addr);
+  /// All active lanes, at \p Addr by lane. False: they do not lie in one
+  /// allocation, or not as they should; nothing is resolved then.
+  bool allGlobal(const u64 *Addr);
   bool lds(unsigned L, u64 Addr);
   /// \p Offset is in the lane's private space, as flat scratch counts it.
   bool scratch(unsigned L, u64 Base, u64 Offset);
@@ -43,6 +46,7 @@ public:
   void transfer();
 
 private:
+  unsigned alignment() const;
   bool aligned(unsigned L, u64 Addr);
   bool writes() const { return M.Kind != MemKind::Load; }
   void note(Footprint::Space Space, unsigned L, u64 Addr) {
@@ -72,12 +76,14 @@ private:
 
 } // namespace
 
+unsigned Access::alignment() const {
+  return M.Kind == MemKind::Atomic       ? M.Bytes
+         : W.Context.Options.StrictAlign ? std::min<unsigned>(M.Bytes, 4)
+                                         : 1;
+}
+
 bool Access::aligned(unsigned L, u64 Addr) {
-  unsigned Align = M.Kind == MemKind::Atomic ? M.Bytes
-                   : W.Context.Options.StrictAlign
-                       ? std::min<unsigned>(M.Bytes, 4)
-                       : 1;
-  if (!(Addr & (Align - 1)))
+  if (!(Addr & (alignment() - 1)))
     return true;
   W.fault(L, "misaligned access of " + Twine(unsigned(M.Bytes)) +
                  " bytes at 0x" + utohexstr(Addr, true));
@@ -93,6 +99,24 @@ bool Access::global(unsigned L, u64 Addr) {
   Ptr[L] = P;
   note(Footprint::Global, L, Addr);
   return aligned(L, Addr);
+}
+
+bool Access::allGlobal(const u64 *Addr) {
+  u64 Lowest = ~u64(0), Highest = 0, Bits = 0;
+  forEachLane(W.exec(), [&](unsigned L) {
+    Lowest = std::min(Lowest, Addr[L]);
+    Highest = std::max(Highest, Addr[L]);
+    Bits |= Addr[L];
+  });
+  if (Lowest > Highest || (Bits & (alignment() - 1)))
+    return false;
+  u8 *First =
+      W.Context.Mem.access(Lowest, Highest - Lowest + M.Bytes, writes());
+  if (!First)
+    return false;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Ptr[L] = First + (Addr[L] - Lowest); // Of no use in inactive lanes.
+  return true;
 }
 
 bool Access::lds(unsigned L, u64 Addr) {
@@ -183,6 +207,15 @@ static u64 address64(Wave &W, const Inst &I, unsigned L) {
   return W.V[I.Addr][L] | u64(W.V[I.Addr + 1][L]) << 32;
 }
 
+/// The usual case of all lanes together, else lane by lane for the message.
+static void accessGlobal(Wave &W, const Inst &I, const u64 *Addr) {
+  Access A(W, I);
+  if (A.allGlobal(Addr))
+    return A.transfer();
+  accessLanes(W, I,
+              [&](Access &A, unsigned L) { return A.global(L, Addr[L]); });
+}
+
 static void runFlat(Wave &W, const Inst &I) {
   accessLanes(W, I, [&](Access &A, unsigned L) {
     return A.flat(L, address64(W, I, L) + i64(I.Offset));
@@ -190,16 +223,13 @@ static void runFlat(Wave &W, const Inst &I) {
 }
 
 static void runGlobal(Wave &W, const Inst &I) {
-  if (I.HasSAddr) {
-    u64 Base = W.readScalar64(I.SAddr) + i64(I.Offset);
-    accessLanes(W, I, [&](Access &A, unsigned L) {
-      return A.global(L, Base + W.V[I.Addr][L]);
-    });
-    return;
-  }
-  accessLanes(W, I, [&](Access &A, unsigned L) {
-    return A.global(L, address64(W, I, L) + i64(I.Offset));
-  });
+  u64 Addr[WaveSize];
+  u64 Base = i64(I.Offset) + (I.HasSAddr ? W.readScalar64(I.SAddr) : 0);
+  const LaneRow &Low = W.V[I.Addr], &High = W.V[I.Addr + !I.HasSAddr];
+  const u64 HighMask = I.HasSAddr ? 0 : ~u64(0);
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Addr[L] = Base + Low[L] + ((u64(High[L]) << 32) & HighMask);
+  accessGlobal(W, I, Addr);
 }
 
 static void runScratch(Wave &W, const Inst &I) {

@@ -78,6 +78,17 @@ using TransferFn = void (*)(u8 *const *Ptr, u64 Exec, LaneRow *Dst,
 
 enum class MemKind : u8 { None, Load, Store, Atomic };
 
+/// Operations between lanes whose operands the checks treat apart.
+enum class LaneOp : u8 {
+  None,
+  ReadLane,
+  ReadFirstLane,
+  WriteLane,
+  Swap,
+  Permute,
+  BPermute
+};
+
 /// How a memory operation moves data.
 struct MemInfo {
   MemKind Kind = MemKind::None;
@@ -121,8 +132,10 @@ struct OpInfo {
   bool ReadsDst = false;      ///< Destination is an input too.
   bool ReadsM0 = false;
   bool ScalarDst = false; ///< Vector encoding, scalar destination.
+  LaneOp Between = LaneOp::None;
   MemInfo Mem;
 
+  OpInfo &between(LaneOp Op) { return Between = Op, *this; }
   OpInfo &cycles(unsigned N) { return Cycles = N, *this; }
   OpInfo &mac() { return TiedSrc2 = true, *this; }
   OpInfo &move() { return IsMove = true, *this; }

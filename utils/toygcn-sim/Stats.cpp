@@ -55,8 +55,8 @@ void Stats::after(Wave &W, const Inst &I) {
   ++VectorInsts;
   LanesActive += ActiveNow;
   Dpp += I.HasDpp;
-  ReadLane += Op.Name == "v_readlane_b32";
-  ReadFirstLane += Op.Name == "v_readfirstlane_b32";
+  ReadLane += Op.Between == LaneOp::ReadLane;
+  ReadFirstLane += Op.Between == LaneOp::ReadFirstLane;
 }
 
 void Stats::waveEnd(Wave &W) {

@@ -71,8 +71,7 @@ private:
 u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
   u64 Exec = W.exec();
   u64 Watched = W.Threads.wholeWave() ? W.Threads.lanes() : FullExec;
-  StringRef Name = I.Op->Name;
-  if (Name == "v_readfirstlane_b32")
+  if (I.Op->Between == LaneOp::ReadFirstLane)
     return (Exec ? Exec & (0 - Exec) : 1) & Watched;
   if (!I.HasDpp)
     return Exec & Watched;
@@ -131,7 +130,7 @@ static bool looksAtNothing(const Wave &W, const Inst &I) {
   if (W.exec() != 0)
     return false;
   if (I.Op->Class == OpClass::VALU)
-    return I.Op->Name != "v_writelane_b32";
+    return I.Op->Between != LaneOp::WriteLane;
   return I.Op->Class == OpClass::SALU && !changesExec(I);
 }
 
@@ -180,7 +179,7 @@ bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
   u64 Lanes = definedLanes(W, I.S[0]);
   if (I.S[0].K != Src::Vector)
     return Lanes;
-  if (I.Op->Name == "v_readlane_b32")
+  if (I.Op->Between == LaneOp::ReadLane)
     return definedLanes(W, I.S[1]) && laneBit(Lanes, W.read(I.S[1]) & 63);
   return laneBit(Lanes, W.exec() ? countr_zero(W.exec()) : 0);
 }
@@ -210,7 +209,7 @@ u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
   const u64 Exec = W.exec(), Bad = Exec & ~W.VectorDefined[I.Data0 & 255];
   if (!Bad)
     return Exec;
-  const bool Pull = I.Op->Name == "ds_bpermute_b32";
+  const bool Pull = I.Op->Between == LaneOp::BPermute;
   u64 Lanes = Exec;
   for (unsigned L = 0; L < WaveSize; ++L) {
     unsigned Other = permuteLane(W.V[I.Addr][L], I.Offset);
@@ -225,13 +224,20 @@ u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
 
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
+  const OpInfo &Op = *I.Op;
+  if (!Op.IsMove && !Op.MergesMasks && Op.Between == LaneOp::None && W.exec()) {
+    R.Written = R.Lanes = lanesWritten(I, W.exec());
+    R.Scalar = true;
+    return R;
+  }
   unsigned Which;
-  R.Written = I.Op->Name == "v_writelane_b32" ? u64(1) << (W.read(I.S[1]) & 63)
-                                              : lanesWritten(I, W.exec());
+  R.Written = I.Op->Between == LaneOp::WriteLane
+                  ? u64(1) << (W.read(I.S[1]) & 63)
+                  : lanesWritten(I, W.exec());
   R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
-  if (StringRef(I.Op->Name).ends_with("permute_b32"))
+  if (I.Op->Between == LaneOp::Permute || I.Op->Between == LaneOp::BPermute)
     R.Lanes = permutedLanes(W, I);
-  if (I.Op->Name == "v_swap_b32")
+  if (I.Op->Between == LaneOp::Swap)
     R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
   if (looksAtNothing(W, I) && I.Op->Class == OpClass::SALU)
     R.Scc = all_of(I.Reads, [&](const RegRange &Read) {
@@ -258,7 +264,7 @@ void UndefCheck::before(Wave &W, const Inst &I) {
 }
 
 void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
-  bool IsSecond = I.Op->Name == "v_swap_b32" && R.First != I.Dst;
+  bool IsSecond = I.Op->Between == LaneOp::Swap && R.First != I.Dst;
   u64 Good = IsSecond ? Next.Swapped : Next.Lanes;
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
     u64 &Lanes = W.VectorDefined[N & 255];

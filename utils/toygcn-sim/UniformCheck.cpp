@@ -28,7 +28,8 @@ private:
 
 void UniformCheck::before(Wave &W, const Inst &I) {
   u64 Exec = W.exec();
-  if (!Exec || I.S[0].K != Src::Vector || I.Op->Name != "v_readfirstlane_b32")
+  if (!Exec || I.S[0].K != Src::Vector ||
+      I.Op->Between != LaneOp::ReadFirstLane)
     return;
   const u32 Bits = L.Prog.object().agreedBits(I.PC);
   const LaneRow &Row = W.V[I.S[0].Reg];
