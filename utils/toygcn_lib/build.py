@@ -72,15 +72,15 @@ def ninja_progress(line):
     return f"{match.group(1)}  {os.path.basename(last).removesuffix('.o')}"
 
 
-def build(build_dir, targets=(), quiet=False):
+def build(build_dir, targets=(), quiet=False, source=ROOT):
     """Brings the build folder up to date."""
     home = configured_for(build_dir)
-    if home and os.path.realpath(home) != ROOT:
+    if home and os.path.realpath(home) != os.path.realpath(source):
         raise ToyError(
             f"{build_dir} was configured for the sources in {home}",
             "Delete it, or choose another: --build-dir DIR")
     if not os.path.exists(os.path.join(build_dir, "build.ninja")):
-        run_step("Configuring", ["cmake", "-G", "Ninja", "-S", ROOT, "-B",
+        run_step("Configuring", ["cmake", "-G", "Ninja", "-S", source, "-B",
                                  build_dir], quiet)
     run_step("Building", ["ninja", "-C", build_dir, *targets], quiet,
              ninja_progress)

@@ -10,7 +10,7 @@ import shutil
 import sys
 import tempfile
 
-from . import (build, compare, demo, explain, packages, patterns, runner,
+from . import (bench, build, compare, demo, explain, packages, patterns, runner,
                testing)
 from .compiling import COMPILERS
 from .console import ToyError, report_error
@@ -64,6 +64,11 @@ examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}
   utils/toygcn compare test/kernels/f32-native.cl --tolerance 4ulp""",
+    "bench": """\
+examples:
+  utils/toygcn bench
+  utils/toygcn bench test/kernels/saxpy.cl ~/my-kernels --plots /tmp/plots
+  utils/toygcn bench --against HEAD~20 --with toygcn --json""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD
@@ -103,6 +108,12 @@ def add_setup_options(parser, top):
 def optimization_level(text):
     if text not in ("0", "1", "2", "3"):
         raise argparse.ArgumentTypeError("expected 0, 1, 2 or 3")
+    return int(text)
+
+
+def positive(text):
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
     return int(text)
 
 
@@ -171,6 +182,10 @@ def make_parser():
     added.add_argument("--tolerance", metavar="T",
                        help="floats may differ by so many units in the last "
                             "place (4ulp) or by that part of them (1e-6)")
+    add_bench_options(command(
+        "bench", "many kernels by several compilers: three judges, registers, "
+        "sizes, compile time",
+        "toygcn bench [FILE or FOLDER ...] [options]"))
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     added = command("explain-select", "why a generic instruction became what "
@@ -185,6 +200,32 @@ def make_parser():
                        help="the function, if the file has several")
     add_compile_options(added)
     return parser
+
+
+def add_bench_options(parser):
+    parser.add_argument("places", nargs="*", metavar="FILE",
+                        help="kernel files with LAUNCH lines, or folders of "
+                             "them (default: test/kernels)")
+    parser.add_argument("--with", dest="compilers", metavar="LIST",
+                        default=",".join(COMPILERS),
+                        help="compilers, the first is held against each of "
+                             "the others (default: %(default)s)")
+    parser.add_argument("--against", metavar="REV",
+                        help="hold ToyGCN against another version of itself, "
+                             "too: a revision, which is built under the build "
+                             "folder, or a build folder")
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help="files measured at a time (default: %(default)s)")
+    parser.add_argument("--plots", metavar="FOLDER",
+                        help="write a plot of all ratios for each pair")
+    parser.add_argument("--write-docs", metavar="FILE",
+                        help="write the report as docs/performance.md is, "
+                             "with its plots beside it")
+    parser.add_argument("--save-temps", metavar="DIR",
+                        help="keep IR, objects, code objects and dumps in DIR")
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
 
 
 def add_pattern_options(parser):
@@ -257,6 +298,11 @@ def compare_command(options, rest):
         return compare.compare_file(options, rest, folder)
 
 
+def bench_command(options, rest):
+    with WorkFolder(options.save_temps) as folder:
+        return bench.run_bench(options, folder)
+
+
 def demo_command(options, rest):
     with WorkFolder(None) as folder:
         return demo.run_demo(options.build_dir, folder)
@@ -283,7 +329,8 @@ def build_command(options, rest):
 
 COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
-            "compare": compare_command, "patterns": patterns_command,
+            "compare": compare_command, "bench": bench_command,
+            "patterns": patterns_command,
             "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")
 

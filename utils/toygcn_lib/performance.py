@@ -1,0 +1,224 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What `toygcn bench` measured, as text, as docs/performance.md, as plots."""
+
+import math
+import os
+
+from .console import ToyError, format_table
+
+# Metric -> its path in the simulator's JSON.
+FROM_STATS = {
+    "issue_cycles": "issue_cycles",
+    "cu_cycles": "cu_cycles",
+    "latency_cycles": "latency_cycles",
+    "instructions": "instructions.total",
+    "vgprs": "vgprs",
+    "sgprs": "sgprs",
+    "occupancy": "occupancy",
+    "code_bytes": "code_bytes",
+}
+# Metric -> (title, whether it is one of the three judges). Less is better,
+# except of occupancy.
+METRICS = {
+    "issue_cycles": ("cycles of issue", True),
+    "cu_cycles": ("cycles of a compute unit", True),
+    "mca_cycles": ("llvm-mca, straight-line code", True),
+    "latency_cycles": ("latency of waves alone", False),
+    "instructions": ("instructions", False),
+    "vgprs": ("VGPRs", False),
+    "sgprs": ("SGPRs", False),
+    "occupancy": ("occupancy (more is better)", False),
+    "code_bytes": ("code bytes", False),
+    "compile_ms": ("time in llc", False),
+}
+WORST = 10
+
+INTRODUCTION = """\
+# Performance
+
+Made by `utils/toygcn bench --write-docs docs/performance.md`; do not edit. All
+kernels of `test/kernels` by our compiler and by the stock ones at -O2. Each
+number is the geometric mean of ours divided by the other's: below 1, ours is
+better. The first three rows are the judges
+([simulator.md](simulator.md#the-model-of-time)): cycles of issue charge each
+wave alone, a compute unit runs waves together, and llvm-mca is LLVM's own model
+of gfx900, which can judge only code without branches.
+"""
+
+
+def geometric_mean(ratios):
+    return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios \
+        else None
+
+
+class Report:
+    """The first compiler is held against each of the others."""
+
+    def __init__(self, kernels, compilers):
+        self.kernels = kernels
+        self.ours, *self.others = compilers
+
+    def ratios(self, metric, other):
+        """[(ratio, kernel)] where both have a number that is not zero."""
+        found = []
+        for kernel in self.kernels:
+            pair = [kernel.results.get(c.key, {}).get(metric)
+                    for c in (self.ours, other)]
+            if all(pair):
+                found.append((pair[0] / pair[1], kernel))
+        return found
+
+    def mean(self, metric, other):
+        return geometric_mean([r for r, _ in self.ratios(metric, other)])
+
+    def worst(self, metric, other):
+        order = sorted(self.ratios(metric, other),
+                       key=lambda pair: (-pair[0], pair[1].name))
+        return order[:WORST]
+
+    def means(self):
+        """Header and rows of the table of geometric means."""
+        header = ["ours divided by"]
+        for other in self.others:
+            header += [other.title, "kernels"]
+        rows = []
+        for metric, (title, _) in METRICS.items():
+            row = [title]
+            for other in self.others:
+                count = len(self.ratios(metric, other))
+                row += [f"{self.mean(metric, other):.3f}" if count else "n/a",
+                        str(count)]
+            rows.append(row)
+        return header, rows
+
+    def judges(self):
+        return [(metric, title) for metric, (title, judge) in METRICS.items()
+                if judge]
+
+    def worst_rows(self, metric, other):
+        return [[kernel.name, f"{ratio:.2f}",
+                 str(kernel.results[self.ours.key][metric]),
+                 str(kernel.results[other.key][metric])]
+                for ratio, kernel in self.worst(metric, other)]
+
+    def missing(self):
+        """(compiler, number of kernels without result), where there are
+        some."""
+        counts = [(c, sum(c.key in k.reasons for k in self.kernels))
+                  for c in (self.ours, *self.others)]
+        return [(c, n) for c, n in counts if n]
+
+    def as_json(self):
+        return {
+            "compilers": [c.key for c in (self.ours, *self.others)],
+            "means": {other.key: {metric: self.mean(metric, other)
+                                  for metric in METRICS}
+                      for other in self.others},
+            "kernels": [kernel.as_json() for kernel in self.kernels]}
+
+    def text(self):
+        lines = [f"{len(self.kernels)} launches"]
+        lines += format_table(*self.means()) if self.others else []
+        for other in self.others:
+            for metric, title in self.judges():
+                rows = self.worst_rows(metric, other)
+                if rows:
+                    lines += ["", f"worst against {other.title}, {title}"]
+                    lines += format_table(
+                        ["", "ratio", "ours", "theirs"], rows)
+        if self.missing():
+            lines.append("")
+        for compiler, count in self.missing():
+            lines.append(f"{compiler.title}: no result for {count} launches")
+            for kernel in self.kernels:
+                if compiler is self.ours and compiler.key in kernel.reasons:
+                    lines.append(f"  {kernel.name}: "
+                                 + kernel.reasons[compiler.key])
+        return "\n".join(lines)
+
+    def write_document(self, path):
+        folder = os.path.dirname(os.path.abspath(path))
+        parts = [INTRODUCTION, f"{len(self.kernels)} launches.\n",
+                 markdown_table(*self.means())]
+        for compiler, count in self.missing():
+            parts.append(f"{compiler.title} has no result for {count} of "
+                         "them.\n")
+        for other in self.others:
+            plot = self.write_plot(folder, other)
+            parts.append(f"## Against {other.title}\n\n"
+                         f"![Ratios of all kernels, in order]({plot})\n")
+            for metric, title in self.judges():
+                rows = self.worst_rows(metric, other)
+                if rows:
+                    parts.append(f"Worst, {title}:\n\n" + markdown_table(
+                        ["launch", "ratio", "ours", "theirs"],
+                        [[f"`{row[0]}`"] + row[1:] for row in rows]))
+        write(path, "\n".join(parts))
+
+    def write_plots(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        for other in self.others:
+            self.write_plot(folder, other)
+
+    def write_plot(self, folder, other):
+        name = f"performance-{other.key}.svg"
+        curves = [(title, sorted(r for r, _ in self.ratios(metric, other)))
+                  for metric, title in self.judges()]
+        write(os.path.join(folder, name),
+              plot(f"{self.ours.title} / {other.title}", curves))
+        return name
+
+
+def write(path, text):
+    try:
+        with open(path, "w") as file:
+            file.write(text)
+    except OSError as error:
+        raise ToyError(f"{path}: {error.strerror}")
+
+
+def markdown_table(header, rows):
+    lines = ["| " + " | ".join(header) + " |",
+             "|---|" + "---:|" * (len(header) - 1)]
+    return "\n".join(lines + ["| " + " | ".join(r) + " |" for r in rows]) + "\n"
+
+
+#
+# A plot: the ratios of each judge in order, on a logarithmic scale
+#
+
+WIDTH, HEIGHT, MARGIN = 640, 320, 48
+COLOURS = ("#4269d0", "#ff725c", "#3ca951")
+
+
+def plot(title, curves):
+    limit = max([abs(math.log2(r)) for _, ratios in curves for r in ratios],
+                default=1)
+    limit = max(1, math.ceil(limit))
+
+    def height(ratio):
+        return HEIGHT / 2 - math.log2(ratio) / limit * (HEIGHT / 2 - MARGIN)
+
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" '
+             f'height="{HEIGHT}" font-family="sans-serif" font-size="12">',
+             '<rect width="100%" height="100%" fill="white"/>',
+             f'<text x="{MARGIN}" y="20">{title}: below 1, ours is better'
+             '</text>']
+    for power in range(-limit, limit + 1):
+        y = height(2 ** power)
+        parts.append(f'<path d="M{MARGIN} {y:.0f}H{WIDTH - MARGIN}" '
+                     f'stroke="{"#888" if power == 0 else "#ddd"}"/>'
+                     f'<text x="{MARGIN - 6}" y="{y + 4:.0f}" '
+                     f'text-anchor="end">{2 ** power:g}</text>')
+    for number, (name, ratios) in enumerate(curves):
+        colour = COLOURS[number % len(COLOURS)]
+        step = (WIDTH - 2 * MARGIN) / max(1, len(ratios) - 1)
+        points = " ".join(f"{MARGIN + i * step:.1f},{height(r):.1f}"
+                          for i, r in enumerate(ratios))
+        parts.append(f'<polyline points="{points}" fill="none" '
+                     f'stroke="{colour}" stroke-width="2"/>'
+                     f'<text x="{MARGIN + 190 * number}" y="{HEIGHT - 16}" '
+                     f'fill="{colour}">{name}</text>')
+    return "\n".join(parts + ["</svg>"]) + "\n"
