@@ -9,6 +9,7 @@
 #include "Arguments.h"
 #include "Assemble.h"
 #include "Checks.h"
+#include "Parallel.h"
 #include "Stats.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -58,6 +59,30 @@ TEST(Launch, LoadBindRunCount) {
   EXPECT_EQ(S.count(OpClass::VALU), 2u);
   EXPECT_EQ(S.count(OpClass::VMEM), 2u);
   EXPECT_EQ(S.LanesActive, 4u * 50);
+}
+
+/// Whether the workgroups of a kernel of this \p Text may run in any order.
+static bool anyOrder(const char *Text, bool Ordered = false) {
+  struct Ordering : Observer {
+    bool needsOrder() const override { return true; }
+  } Watch;
+  Memory Mem;
+  auto Obj = CodeObject::fromCode(Mem, assemble(Text), kernelNamed("k"));
+  auto Prog = cantFail(Program::create(*Obj));
+  Launch L(Mem, *Prog, Obj->kernels().front(), {});
+  if (Ordered)
+    L.addObserver(Watch);
+  return groupsAreIndependent(L);
+}
+
+TEST(Launch, KnowsIndependentWorkgroups) {
+  EXPECT_TRUE(anyOrder(Increment));
+  EXPECT_FALSE(anyOrder(Increment, /*Ordered=*/true));
+  EXPECT_TRUE(anyOrder("ds_add_u32 v0, v1\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("global_atomic_add v[0:1], v2, off\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("flat_atomic_swap v0, v[0:1], v2 glc\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("buffer_atomic_or v0, off, s[0:3], 0\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("s_memtime s[0:1]\n s_endpgm"));
 }
 
 TEST(Launch, ObserversSeeAndStop) {

@@ -26,6 +26,7 @@ public:
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
   void waveEnd(Wave &W) override;
+  bool needsOrder() const override { return true; }
 
 private:
   const u64 Base; ///< Address of instruction 0.

@@ -25,7 +25,7 @@ Launch::Launch(Memory &Mem, Program &Prog, const Kernel &K,
 
 Launch::~Launch() {
   for (const Region *R : {Kernarg, Packet, Queue, Scratch})
-    if (R)
+    if (R && (R == Scratch || !IsWorker))
       Mem.release(*R);
 }
 
@@ -226,7 +226,10 @@ void Launch::allocateFixed() {
   put(32, K.Descriptor, 8);
   put(40, Kernarg->Base, 8);
   Packet = &P;
+  allocateScratch();
+}
 
+void Launch::allocateScratch() {
   u64 Flat = u64(Options.Block[0]) * Options.Block[1] * Options.Block[2];
   ScratchPerLane = (K.ScratchBytes + 15) & ~15u;
   if (K.DynamicStack)
@@ -430,7 +433,7 @@ void Launch::releaseBarrier() {
     O->barrierDone(Group);
 }
 
-Error Launch::runGroup() {
+Error Launch::runWaves() {
   for (;;) {
     bool Ready = false, Ended = true;
     for (Wave *W : Group.Waves) {
@@ -468,31 +471,55 @@ Error Launch::runGroup() {
   }
 }
 
-Error Launch::run() {
+Dim3 Launch::groups() const {
   Dim3 Groups;
   for (unsigned D = 0; D < 3; ++D)
     Groups[D] =
         u32((u64(Options.Grid[D]) + Options.Block[D] - 1) / Options.Block[D]);
-  for (Group.Id[2] = 0; Group.Id[2] < Groups[2]; ++Group.Id[2])
-    for (Group.Id[1] = 0; Group.Id[1] < Groups[1]; ++Group.Id[1])
-      for (Group.Id[0] = 0; Group.Id[0] < Groups[0]; ++Group.Id[0]) {
-        u64 Flat = 1;
-        for (unsigned D = 0; D < 3; ++D) {
-          Group.Size[D] =
-              std::min(Options.Block[D],
-                       Options.Grid[D] - Group.Id[D] * Options.Block[D]);
-          Flat *= Group.Size[D];
-        }
-        Group.Lds.assign(LdsBytes + 16, 0xCD);
-        Group.Waves.clear();
-        while (Pool.size() < wavesOf(Flat))
-          Pool.push_back(std::make_unique<Wave>(*this, Group));
-        for (unsigned N = 0; N < wavesOf(Flat); ++N)
-          Group.Waves.push_back(Pool[N].get());
-        for (unsigned N = 0; N < wavesOf(Flat); ++N)
-          startWave(*Pool[N], N);
-        if (Error E = runGroup())
-          return E;
-      }
+  return Groups;
+}
+
+u64 Launch::groupCount() const {
+  Dim3 G = groups();
+  return u64(G[0]) * G[1] * G[2];
+}
+
+Error Launch::runGroup(u64 Number) {
+  Dim3 Groups = groups();
+  Group.Id = {u32(Number % Groups[0]), u32(Number / Groups[0] % Groups[1]),
+              u32(Number / Groups[0] / Groups[1])};
+  u64 Flat = 1;
+  for (unsigned D = 0; D < 3; ++D) {
+    Group.Size[D] = std::min(Options.Block[D],
+                             Options.Grid[D] - Group.Id[D] * Options.Block[D]);
+    Flat *= Group.Size[D];
+  }
+  Group.Lds.assign(LdsBytes + 16, 0xCD);
+  Group.Waves.clear();
+  while (Pool.size() < wavesOf(Flat))
+    Pool.push_back(std::make_unique<Wave>(*this, Group));
+  for (unsigned N = 0; N < wavesOf(Flat); ++N)
+    Group.Waves.push_back(Pool[N].get());
+  for (unsigned N = 0; N < wavesOf(Flat); ++N)
+    startWave(*Pool[N], N);
+  return runWaves();
+}
+
+Error Launch::run() {
+  for (u64 N = 0, Count = groupCount(); N < Count; ++N)
+    if (Error E = runGroup(N))
+      return E;
   return Error::success();
+}
+
+std::unique_ptr<Launch> Launch::worker() const {
+  auto L = std::make_unique<Launch>(Mem, Prog, K, Options);
+  L->IsWorker = true;
+  L->Kernarg = Kernarg;
+  L->Packet = Packet;
+  L->Queue = Queue;
+  L->KernargBytes = KernargBytes;
+  L->LdsBytes = LdsBytes;
+  L->allocateScratch();
+  return L;
 }

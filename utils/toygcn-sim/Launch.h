@@ -86,6 +86,14 @@ public:
   /// Runs the whole grid. The error is ready to print.
   llvm::Error run();
 
+  /// How many workgroups there are. Their numbers count x first.
+  u64 groupCount() const;
+  /// Runs one workgroup.
+  llvm::Error runGroup(u64 Number);
+  /// A launch with the same arguments for another thread to run groups of. It
+  /// must not outlive this one.
+  std::unique_ptr<Launch> worker() const;
+
   /// Called by a wave that cannot go on.
   void reportFault(const Wave &W, int Lane, const llvm::Twine &Reason);
 
@@ -108,6 +116,7 @@ public:
   }
 
 private:
+  Dim3 groups() const;
   llvm::Error checkShape() const;
   llvm::Error checkDescriptor() const;
   llvm::Error placeArgs(llvm::ArrayRef<ArgValue> Args,
@@ -118,12 +127,14 @@ private:
   void startWave(Wave &W, unsigned Slot);
   void setUserSgprs(Wave &W, unsigned &Next);
   void setWorkItemIds(Wave &W);
-  llvm::Error runGroup();
+  void allocateScratch();
+  llvm::Error runWaves();
   void releaseBarrier();
   llvm::Error deadlock();
   llvm::Error apart();
   llvm::Error takeFault();
 
+  bool IsWorker = false; ///< Only the scratch is its own.
   const Region *Kernarg = nullptr;
   const Region *Packet = nullptr;
   const Region *Queue = nullptr;

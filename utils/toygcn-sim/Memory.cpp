@@ -50,7 +50,7 @@ u8 *Memory::accessSlow(u64 Addr, u64 Bytes, bool Write) {
   const Region *R = find(Addr);
   if (!R || Bytes > R->Size - (Addr - R->Base) || (Write && !R->Writable))
     return nullptr;
-  Last = R;
+  Last.store(R, std::memory_order_relaxed);
   return R->at(Addr);
 }
 

@@ -17,6 +17,7 @@
 
 #include "Types.h"
 #include "llvm/ADT/StringRef.h"
+#include <atomic>
 #include <cstdlib>
 #include <deque>
 #include <memory>
@@ -57,9 +58,10 @@ public:
   /// Host address of \p Bytes bytes at \p Addr, or null when they are not all
   /// inside one allocation (or it is read-only and \p Write is set).
   u8 *access(u64 Addr, u64 Bytes, bool Write) {
-    if (Last && Addr - Last->Base < Last->Size &&
-        Bytes <= Last->Size - (Addr - Last->Base) && (!Write || Last->Writable))
-      return Last->at(Addr);
+    const Region *R = Last.load(std::memory_order_relaxed);
+    if (R && Addr - R->Base < R->Size && Bytes <= R->Size - (Addr - R->Base) &&
+        (!Write || R->Writable))
+      return R->at(Addr);
     return accessSlow(Addr, Bytes, Write);
   }
   const Region *find(u64 Addr) const;
@@ -71,7 +73,8 @@ public:
 private:
   u8 *accessSlow(u64 Addr, u64 Bytes, bool Write);
   std::deque<Region> Regions; ///< In order of address.
-  const Region *Last = nullptr;
+  /// Where the last access was. Threads share it; any region will do.
+  std::atomic<const Region *> Last = nullptr;
   u64 Next = 0x100000000;
   u64 Total = 0;
 };

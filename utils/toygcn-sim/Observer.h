@@ -31,6 +31,8 @@ public:
   virtual void before(Wave &, const Inst &I) {}
   virtual void after(Wave &, const Inst &I) {}
   virtual void waveEnd(Wave &) {}
+  /// Whether it must see the workgroups of a launch one after the other.
+  virtual bool needsOrder() const { return false; }
   /// All waves of the group reached the barrier and go on.
   virtual void barrierDone(Workgroup &) {}
 };

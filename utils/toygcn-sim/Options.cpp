@@ -64,6 +64,12 @@ static Error setMaxInstructions(Options &O, StringRef V) {
   return Error::success();
 }
 
+static Error setJobs(Options &O, StringRef V) {
+  if (V.getAsInteger(10, O.Jobs) || O.Jobs == 0 || O.Jobs > 256)
+    return createStringError("'" + V + "' is not a number from 1 to 256");
+  return Error::success();
+}
+
 static const OptionRow Rows[] = {
     {"kernel", "NAME", "kernel to run; needed when there are several",
      setText<&Options::Kernel>},
@@ -88,6 +94,7 @@ static const OptionRow Rows[] = {
     {"max-instructions", "N",
      "stop a runaway kernel after N wave instructions (default 1e9)",
      setMaxInstructions},
+    {"jobs", "N", "run independent workgroups on N cores (default 1)", setJobs},
     {"check-waitcnt", nullptr,
      "error when a result is touched before its s_waitcnt",
      setFlag<&Options::CheckWaitcnt, true>},

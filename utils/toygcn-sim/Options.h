@@ -24,6 +24,7 @@ struct Options {
   std::string Input, Kernel, StatsJson;
   LaunchOptions Launch;
   std::vector<std::string> Args, Prints, Dumps;
+  unsigned Jobs = 1;
   bool Stats = false, Timing = false, Trace = false, Help = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
   bool CheckUniform = false, LaneSan = false, StrictHazards = false;

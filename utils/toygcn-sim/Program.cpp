@@ -24,7 +24,7 @@ Expected<std::unique_ptr<Program>> Program::create(const CodeObject &Obj) {
   P->Code = Obj.code().front();
   P->Base = P->Code->Base;
   P->Size = P->Code->Size;
-  P->Slots.resize(P->Size / 4 + 1);
+  P->Slots = std::make_unique<std::atomic<const Inst *>[]>(P->Size / 4 + 1);
   return std::move(P);
 }
 
@@ -36,12 +36,19 @@ ArrayRef<u8> Program::bytesAt(u64 PC) const {
 }
 
 const Inst *Program::decode(u64 PC) {
-  Pool.emplace_back();
-  Inst &I = Pool.back();
+  std::lock_guard<std::mutex> Lock(Decoding);
+  std::atomic<const Inst *> &Slot = Slots[(PC - Base) / 4];
+  if (const Inst *Known = Slot.load(std::memory_order_relaxed))
+    return Known;
+  Inst &I = Pool.emplace_back();
   decodeInst(*Dis, bytesAt(PC), PC, I);
-  return Slots[(PC - Base) / 4] = &I;
+  Slot.store(&I, std::memory_order_release);
+  return &I;
 }
 
 std::string Program::text(const Inst &I) { return text(I.PC); }
 
-std::string Program::text(u64 PC) { return Dis->print(bytesAt(PC), PC); }
+std::string Program::text(u64 PC) {
+  std::lock_guard<std::mutex> Lock(Decoding);
+  return Dis->print(bytesAt(PC), PC);
+}

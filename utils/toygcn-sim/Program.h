@@ -9,7 +9,7 @@
 /// \file
 /// The instructions of a code object in decoded form. Each is decoded when it
 /// is first reached, once per code object, so data between functions does no
-/// harm.
+/// harm. Launches on several threads may share it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,9 @@
 #include "CodeObject.h"
 #include "Disassembler.h"
 #include "Inst.h"
+#include <atomic>
 #include <deque>
+#include <mutex>
 
 namespace toygcn::sim {
 
@@ -31,7 +33,7 @@ public:
   const Inst *at(u64 PC) {
     u64 Offset = PC - Base;
     if (Offset < Size && !(Offset & 3)) {
-      const Inst *I = Slots[Offset / 4];
+      const Inst *I = Slots[Offset / 4].load(std::memory_order_acquire);
       return I ? I : decode(PC);
     }
     return nullptr;
@@ -50,8 +52,9 @@ private:
 
   const CodeObject &Obj;
   std::unique_ptr<Disassembler> Dis;
-  std::vector<const Inst *> Slots;
+  std::unique_ptr<std::atomic<const Inst *>[]> Slots;
   std::deque<Inst> Pool;
+  std::mutex Decoding; ///< Of Dis and Pool.
   u64 Base = 0, Size = 0;
   const Region *Code = nullptr;
 };

@@ -32,6 +32,16 @@ u64 Stats::total() const {
   return Sum;
 }
 
+void Stats::add(const Stats &Other) {
+  for (auto [C, Name] : ClassNames)
+    Class[unsigned(C)] += Other.count(C);
+  for (u64 Stats::*Sum :
+       {&Stats::LanesActive, &Stats::VectorInsts, &Stats::Dpp, &Stats::ReadLane,
+        &Stats::ReadFirstLane, &Stats::IssueCycles, &Stats::LatencyCycles,
+        &Stats::Waves})
+    this->*Sum += Other.*Sum;
+}
+
 void Stats::waveStart(Wave &W) {
   if (Clocks.size() <= W.Slot)
     Clocks.resize(W.Slot + 1);

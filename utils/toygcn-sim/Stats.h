@@ -29,6 +29,8 @@ public:
   /// Of ComputeUnitTrace, if one watched the launch.
   std::optional<u64> CuCycles;
 
+  /// Adds the counts of other workgroups of the launch.
+  void add(const Stats &Other);
   u64 count(OpClass C) const { return Class[unsigned(C)]; }
   u64 total() const;
 

@@ -20,6 +20,7 @@ class Trace : public Observer {
 public:
   Trace(Launch &L, raw_ostream &OS) : L(L), OS(OS) {}
   void after(Wave &W, const Inst &I) override;
+  bool needsOrder() const override { return true; }
 
 private:
   Launch &L;

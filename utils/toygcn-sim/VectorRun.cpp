@@ -335,13 +335,20 @@ void toygcn::sim::runVector(Wave &W, const Inst &I) {
       return W.fault(-1, "indexed register v" + llvm::Twine(Dst) +
                              " is not allocated");
   }
+  u64 Exec = W.exec();
+  // The usual result goes to its registers at once: all sources are read by
+  // the time it is written.
+  const bool Direct = I.Plain && !I.HasDpp && Exec == FullExec &&
+                      Op.Dst != Type::None &&
+                      !flushes(W, Op, Op.Dst, /*Out=*/true);
+  for (unsigned D = 0; Direct && D < dwords(Op.Dst); ++D)
+    A.D[D] = W.V[Dst + D];
   {
     RoundingScope Rounding(W.ModeReg, Op.Dst);
     (I.Clamp && Op.ClampedLanes ? Op.ClampedLanes : Op.Lanes)(A);
   }
-  u64 Exec = W.exec();
   u64 Enabled = I.HasDpp ? dppWriteMask(I.Dpp, Fetched.Invalid) : FullExec;
-  if (Op.Dst != Type::None) {
+  if (Op.Dst != Type::None && !Direct) {
     if (flushes(W, Op, Op.Dst, /*Out=*/true))
       flushRows(Op.Dst, Result);
     if (!I.Plain) {

@@ -10,6 +10,7 @@
 #include "Checks.h"
 #include "ComputeUnitTrace.h"
 #include "Options.h"
+#include "Parallel.h"
 #include "Stats.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -85,40 +86,69 @@ static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S) {
   return writeFile(O.StatsJson, [&](raw_ostream &OS) { S.printJson(OS); });
 }
 
+namespace {
+/// A launch, or a worker of one, with the observers that the options ask for.
+struct Watched {
+  Launch &L;
+  std::vector<std::unique_ptr<Observer>> Checks;
+  Stats Counts;
+  std::optional<ComputeUnitTrace> Clock;
+
+  Watched(const Options &O, Launch &L);
+};
+} // namespace
+
+Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
+  if (O.CheckUndef)
+    Checks.push_back(createUndefCheck());
+  if (O.CheckWaitcnt)
+    Checks.push_back(createWaitcntCheck(L));
+  if (O.CheckHazards || O.StrictHazards)
+    Checks.push_back(createHazardCheck(L, O.StrictHazards));
+  if (O.CheckUniform)
+    Checks.push_back(createUniformCheck(L));
+  if (O.LaneSan)
+    Checks.push_back(createLaneSan(L));
+  if (O.CheckRaces)
+    Checks.push_back(createRaceCheck(L));
+  if (O.Trace)
+    Checks.push_back(createTrace(L, outs()));
+  for (auto &Watch : Checks)
+    L.addObserver(*Watch);
+  if (O.Stats || O.Timing || !O.StatsJson.empty())
+    L.addObserver(Counts);
+  if (O.Timing)
+    L.addObserver(Clock.emplace(L));
+}
+
+/// Runs a launch on O.Jobs threads. Each counts for itself.
+static Error runOnThreads(const Options &O, Watched &Main) {
+  std::vector<std::unique_ptr<Launch>> Workers;
+  std::vector<std::unique_ptr<Watched>> Observed;
+  for (unsigned N = 0; N < O.Jobs; ++N) {
+    Workers.push_back(Main.L.worker());
+    Observed.push_back(std::make_unique<Watched>(O, *Workers.back()));
+  }
+  if (Error E = runParallel(Main.L, Workers))
+    return E;
+  for (auto &Part : Observed)
+    Main.Counts.add(Part->Counts);
+  return Error::success();
+}
+
 static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   SmallVector<ArgValue, 8> Values;
   for (const Argument &A : Args)
     Values.push_back(A.Value);
   if (Error E = L.bind(Values))
     return E;
-  std::vector<std::unique_ptr<Observer>> Observers;
-  if (O.CheckUndef)
-    Observers.push_back(createUndefCheck());
-  if (O.CheckWaitcnt)
-    Observers.push_back(createWaitcntCheck(L));
-  if (O.CheckHazards || O.StrictHazards)
-    Observers.push_back(createHazardCheck(L, O.StrictHazards));
-  if (O.CheckUniform)
-    Observers.push_back(createUniformCheck(L));
-  if (O.LaneSan)
-    Observers.push_back(createLaneSan(L));
-  if (O.CheckRaces)
-    Observers.push_back(createRaceCheck(L));
-  if (O.Trace)
-    Observers.push_back(createTrace(L, outs()));
-  for (auto &Watch : Observers)
-    L.addObserver(*Watch);
-  Stats S(L);
-  if (O.Stats || O.Timing || !O.StatsJson.empty())
-    L.addObserver(S);
-  std::optional<ComputeUnitTrace> Clock;
-  if (O.Timing)
-    L.addObserver(Clock.emplace(L));
-  if (Error E = L.run())
+  Watched Main(O, L);
+  if (Error E = O.Jobs > 1 && groupsAreIndependent(L) ? runOnThreads(O, Main)
+                                                      : L.run())
     return E;
-  if (Clock)
-    S.CuCycles = Clock->cycles();
-  return report(O, Args, S);
+  if (Main.Clock)
+    Main.Counts.CuCycles = Main.Clock->cycles();
+  return report(O, Args, Main.Counts);
 }
 
 static Error runAll(const Options &O) {
