@@ -104,6 +104,7 @@ void toygcn::sim::addCrossLaneOps(OpTable &T) {
   T.special("v_swap_b32", OpClass::VALU, swapRegisters, B32, {B32})
       .move()
       .between(LaneOp::Swap)
+      .cycles(8)
       .ReadsDst = true;
   T.special("v_nop", OpClass::VALU, nothing);
   T.special("v_clrexcp", OpClass::VALU, nothing);

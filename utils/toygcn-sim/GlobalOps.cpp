@@ -116,6 +116,9 @@ bool Access::allGlobal(const u64 *Addr) {
     return false;
   for (unsigned L = 0; L < WaveSize; ++L)
     Ptr[L] = First + (Addr[L] - Lowest); // Of no use in inactive lanes.
+  if (Trace)
+    forEachLane(W.exec(),
+                [&](unsigned L) { note(Footprint::Global, L, Addr[L]); });
   return true;
 }
 

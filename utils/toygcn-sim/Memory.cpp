@@ -47,9 +47,12 @@ const Region *Memory::find(u64 Addr) const {
 }
 
 u8 *Memory::accessSlow(u64 Addr, u64 Bytes, bool Write) {
-  const Region *R = find(Addr);
+  const Region *R = Before.load(std::memory_order_relaxed);
+  if (!R || Addr - R->Base >= R->Size)
+    R = find(Addr);
   if (!R || Bytes > R->Size - (Addr - R->Base) || (Write && !R->Writable))
     return nullptr;
+  Before.store(Last.load(std::memory_order_relaxed), std::memory_order_relaxed);
   Last.store(R, std::memory_order_relaxed);
   return R->at(Addr);
 }
@@ -62,6 +65,7 @@ void Memory::release(const Region &R) {
       It->Bytes.reset(static_cast<u8 *>(safe_calloc(16, 1)));
       It->Size = 0;
       Last = nullptr;
+      Before = nullptr;
       return;
     }
 }

@@ -73,8 +73,9 @@ public:
 private:
   u8 *accessSlow(u64 Addr, u64 Bytes, bool Write);
   std::deque<Region> Regions; ///< In order of address.
-  /// Where the last access was. Threads share it; any region will do.
-  std::atomic<const Region *> Last = nullptr;
+  /// Where the last access was, and the last one elsewhere. Threads share
+  /// them; any region will do.
+  std::atomic<const Region *> Last = nullptr, Before = nullptr;
   u64 Next = 0x100000000;
   u64 Total = 0;
 };

@@ -244,8 +244,9 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
     bool Double = Op.Dst == Type::F64;
     for (Type T : Op.Src)
       Double |= T == Type::F64;
-    // gfx900 runs double precision at 1/16 of the single rate.
-    Op.Cycles = Double ? 64 : 4;
+    // unittests/Sim/RatesTest.cpp has the sources.
+    bool Wide = dwords(Op.Src[0]) == 2 && Op.IsCompare;
+    Op.Cycles = Double ? 32 : Wide ? 16 : 4;
   }
 };
 

@@ -257,7 +257,28 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   return R;
 }
 
+/// Whether \p I is of the usual kind: all lanes are active, every result comes
+/// from all sources, and these are defined in all lanes.
+static bool isUsual(const Wave &W, const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  if (W.exec() != FullExec || Op.IsMove || Op.MergesMasks || I.HasDpp ||
+      Op.Between != LaneOp::None)
+    return false;
+  u64 Lanes = FullExec;
+  for (const RegRange &R : I.Reads)
+    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+      if (R.IsVector)
+        Lanes &= W.VectorDefined[N & 255];
+      else if ((N < 128 || N == Scc) && !W.ScalarDefined[N])
+        return false;
+  return Lanes == FullExec;
+}
+
 void UndefCheck::before(Wave &W, const Inst &I) {
+  if (I.Op && isUsual(W, I)) {
+    Next = {FullExec, FullExec, 0, /*Scalar=*/true, /*Scc=*/true};
+    return;
+  }
   check(W, I);
   if (W.State != WaveState::Faulted && I.Op)
     Next = resultsOf(W, I);

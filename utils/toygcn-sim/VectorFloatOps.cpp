@@ -181,9 +181,14 @@ template <typename F> static i32 frexpExponent(F A) {
 
 template <typename F> static void addCommon(OpTable &T, std::string S) {
   T.vector("v_add_" + S, [](F A, F B) { return nanRule(A + B, A, B); });
-  T.vector("v_mul_" + S, [](F A, F B) { return nanRule(A * B, A, B); });
-  T.vector("v_fma_" + S,
-           [](F A, F B, F C) { return nanRule(std::fma(A, B, C), A, B, C); });
+  // gfx900 multiplies doubles at 1/16 of the rate of floats.
+  const unsigned Multiply = sizeof(F) == 4 ? 4 : 64;
+  T.vector("v_mul_" + S, [](F A, F B) {
+     return nanRule(A * B, A, B);
+   }).cycles(Multiply);
+  T.vector("v_fma_" + S, [](F A, F B, F C) {
+     return nanRule(std::fma(A, B, C), A, B, C);
+   }).cycles(Multiply);
   T.vector("v_min_" + S,
            [](F A, F B, ModeReg M) { return minMax<F, false>(A, B, M.Bits); });
   T.vector("v_max_" + S,
@@ -197,12 +202,17 @@ template <typename F> static void addCommon(OpTable &T, std::string S) {
   T.vector("v_fract_" + S, [](F A) { return fraction(A); });
   T.vector("v_frexp_mant_" + S, [](F A) { return frexpMantissa(A); });
   T.vector("v_frexp_exp_i32_" + S, [](F A) { return frexpExponent(A); });
-  T.vector("v_div_scale_" + S,
-           [](F A, F B, F C, bool &Vcc) { return divScale(A, B, C, Vcc); });
-  T.vector("v_div_fmas_" + S,
-           [](F A, F B, F C, VccBit Vcc) { return divFmas(A, B, C, Vcc.B); });
-  T.vector("v_div_fixup_" + S, [](F A, F B, F C) { return divFixup(A, B, C); });
-  unsigned Cycles = sizeof(F) == 4 ? 16 : 64;
+  const unsigned Cycles = sizeof(F) == 4 ? 16 : 64;
+  const unsigned Divide = sizeof(F) == 4 ? 16 : 32;
+  T.vector("v_div_scale_" + S, [](F A, F B, F C, bool &Vcc) {
+     return divScale(A, B, C, Vcc);
+   }).cycles(Divide);
+  T.vector("v_div_fmas_" + S, [](F A, F B, F C, VccBit Vcc) {
+     return divFmas(A, B, C, Vcc.B);
+   }).cycles(Cycles);
+  T.vector("v_div_fixup_" + S, [](F A, F B, F C) {
+     return divFixup(A, B, C);
+   }).cycles(Divide);
   T.vector("v_rcp_" + S, [](F A) {
      return nanRule(F(1) / A, A);
    }).cycles(Cycles);

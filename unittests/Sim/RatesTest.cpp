@@ -1,0 +1,146 @@
+//===- RatesTest.cpp - Issue cycles against LLVM's model ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The table's issue cycles are those of LLVM's scheduling model of gfx900 (its
+/// latencies, in turns of four cycles), or a row here says why not. "CLRX" is
+/// what was measured on GCN devices with double precision at 1/16 of the rate:
+/// http://clrx.nativeboinc.org/wiki2/wiki/wiki/GcnTimings.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Disassembler.h"
+#include "OpTable.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSchedule.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/TargetParser/Triple.h"
+#include "gtest/gtest.h"
+#include <map>
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+namespace {
+
+/// A disagreement with LLVM that is meant.
+struct Row {
+  const char *Names; ///< Regular expression of whole mnemonics.
+  unsigned Ours, Theirs;
+  const char *Why;
+};
+
+/// LLVM's model of gfx900.
+class Model {
+public:
+  Model();
+  /// Mnemonic and cycles of every vector instruction, over all opcode fields.
+  std::map<std::string, unsigned> all();
+
+private:
+  void add(std::map<std::string, unsigned> &Found, u32 W0, u32 W1 = 0);
+  MCTargetOptions Options;
+  std::unique_ptr<Disassembler> Names; // Initializes LLVM's target.
+  std::unique_ptr<MCRegisterInfo> MRI;
+  std::unique_ptr<MCAsmInfo> MAI;
+  std::unique_ptr<MCInstrInfo> MII;
+  std::unique_ptr<MCSubtargetInfo> STI;
+  std::unique_ptr<MCContext> Ctx;
+  std::unique_ptr<MCDisassembler> Dis;
+};
+
+} // namespace
+
+static const Row Rows[] = {
+    {"v_(mul|fma)_f64", 64, 32, "CLRX: 1/16 of the rate of floats"},
+    {"v_cvt_.*f64.*", 32, 16, "CLRX"},
+    {"v_cvt_.*", 4, 16, "CLRX: conversions between 32 bits have the full rate"},
+    {"v_(lshl|lshr)rev_b64|v_ashrrev_i64", 16, 8, "CLRX: 32; between the two"},
+    {"v_cmpx?_.*_[iu]64", 16, 8, "CLRX: 32; between the two"},
+    {"v_div_(scale|fmas)_f32", 16, 64, "CLRX"},
+    {"v_div_scale_f64", 32, 64, "CLRX"},
+    {"v_div_fixup_f32", 16, 4, "CLRX"},
+};
+
+Model::Model() : Names(cantFail(Disassembler::create())) {
+  const Triple TT("amdgcn-amd-amdhsa");
+  std::string Error;
+  const Target *T = TargetRegistry::lookupTarget(TT, Error);
+  MRI.reset(T->createMCRegInfo(TT));
+  MAI.reset(T->createMCAsmInfo(*MRI, TT, Options));
+  MII.reset(T->createMCInstrInfo());
+  STI.reset(T->createMCSubtargetInfo(TT, "gfx900", ""));
+  Ctx = std::make_unique<MCContext>(TT, MAI.get(), MRI.get(), STI.get());
+  Dis.reset(T->createMCDisassembler(*STI, *Ctx));
+}
+
+void Model::add(std::map<std::string, unsigned> &Found, u32 W0, u32 W1) {
+  const u32 Words[4] = {W0, W1, 0, 0};
+  ArrayRef<u8> Bytes(reinterpret_cast<const u8 *>(Words), 16);
+  std::string Name;
+  MCInst MI;
+  u64 Size;
+  if (!Names->decode(Bytes, 0, Name) ||
+      Dis->getInstruction(MI, Size, Bytes, 0, nulls()) !=
+          MCDisassembler::Success)
+    return;
+  StringRef Base = Name;
+  for (StringRef Suffix : {"_e32", "_e64"})
+    if (Base.consume_back(Suffix))
+      break;
+  const MCSchedClassDesc *Class = STI->getSchedModel().getSchedClassDesc(
+      MII->get(MI.getOpcode()).getSchedClass());
+  if (Class->isValid() && !Class->isVariant())
+    Found[Base.str()] = 4 * MCSchedModel::computeInstrLatency(*STI, *Class);
+}
+
+std::map<std::string, unsigned> Model::all() {
+  std::map<std::string, unsigned> Found;
+  for (u32 Op = 0; Op < 1024; ++Op) {
+    add(Found, 0xD0000000 | Op << 16, 0x04020100); // VOP3
+    if (Op >= 256)
+      continue;
+    add(Found, 0x7E000000 | Op << 9);                      // VOP1
+    add(Found, (Op & 63) << 25);                           // VOP2
+    add(Found, 0x7C000000 | Op << 17);                     // VOPC
+    add(Found, 0xD3800000 | (Op & 127) << 16, 0x1C020100); // VOP3P
+  }
+  return Found;
+}
+
+static bool isMeant(const std::string &Name, unsigned Ours, unsigned Theirs) {
+  for (const Row &R : Rows)
+    if (R.Ours == Ours && R.Theirs == Theirs &&
+        Regex("^(" + std::string(R.Names) + ")$").match(Name))
+      return true;
+  return false;
+}
+
+TEST(Rates, AreLLVMsOrJustified) {
+  unsigned Compared = 0, Same = 0;
+  for (const auto &[Name, Theirs] : Model().all()) {
+    const OpInfo *Op = OpTable::get().find(Name);
+    if (!Op || Op->Class != OpClass::VALU)
+      continue;
+    ++Compared;
+    Same += Op->Cycles == Theirs;
+    EXPECT_TRUE(Op->Cycles == Theirs || isMeant(Name, Op->Cycles, Theirs))
+        << Name << ": " << unsigned(Op->Cycles) << " cycles, LLVM has "
+        << Theirs;
+  }
+  EXPECT_GT(Compared, 400u);
+  EXPECT_GT(Same, Compared * 8 / 10);
+}
