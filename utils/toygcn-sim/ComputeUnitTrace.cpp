@@ -12,7 +12,7 @@
 using namespace toygcn::sim;
 
 ComputeUnitTrace::ComputeUnitTrace(Launch &L)
-    : Base(L.Prog.object().code().front()->Base),
+    : Base(L.Prog.object().code().front()->Base), Touched(L.keepFootprints()),
       Code(L.Prog.object().code().front()->Size / 4 + 1),
       Machine(std::make_unique<ComputeUnit>(Code, L.residency())) {}
 
@@ -24,7 +24,7 @@ void ComputeUnitTrace::waveStart(Wave &W) {
   }
 }
 
-void ComputeUnitTrace::before(Wave &W, const Inst &I) {
+void ComputeUnitTrace::after(Wave &W, const Inst &I) {
   WaveTrace &T = Waves[W.Slot];
   u32 Number = u32((I.PC - Base) / 4);
   ClockedInst &C = Code[Number];
@@ -35,7 +35,8 @@ void ComputeUnitTrace::before(Wave &W, const Inst &I) {
   ++T.Runs.back().Count;
   NextPC[W.Slot] = I.PC + I.Size;
   if (C.HasCost)
-    T.Costs.push_back(C.On == Unit::Lds ? ldsCycles(W, I) : memoryCycles(W, I));
+    T.Costs.push_back(C.On == Unit::Lds ? ldsCycles(I, Touched)
+                                        : memoryCycles(I, Touched));
 }
 
 void ComputeUnitTrace::waveEnd(Wave &W) {

@@ -24,12 +24,13 @@ public:
   u64 cycles() { return Machine->finish(); }
 
   void waveStart(Wave &W) override;
-  void before(Wave &W, const Inst &I) override;
+  void after(Wave &W, const Inst &I) override;
   void waveEnd(Wave &W) override;
   bool needsOrder() const override { return true; }
 
 private:
   const u64 Base; ///< Address of instruction 0.
+  const Footprint &Touched;
   std::vector<ClockedInst> Code;
   std::unique_ptr<ComputeUnit> Machine;
   std::vector<WaveTrace> Waves; ///< Of the workgroup that runs, by Wave::Slot.

@@ -303,26 +303,6 @@ std::optional<u64> toygcn::sim::scratchOffset(Wave &W, const Inst &I,
   return Rows / WaveSize + bufferOffset(W, I, L);
 }
 
-void toygcn::sim::memoryAddresses(Wave &W, const Inst &I, u64 *Addr) {
-  const bool IsBuffer = I.Fmt == Format::MUBUF;
-  const std::optional<BufferResource> R =
-      IsBuffer ? std::optional(BufferResource(W, I.SAddr)) : std::nullopt;
-  const u64 Scalar = IsBuffer     ? R->Base + u32(W.read(I.S[0]))
-                     : I.HasSAddr ? W.readScalar64(I.SAddr)
-                                  : 0;
-  const u64 Scratch = W.Context.scratch() ? W.Context.scratchBase(W) : 0;
-  forEachLane(W.exec(), [&](unsigned L) {
-    if (std::optional<u64> Offset = scratchOffset(W, I, L))
-      Addr[L] = Scratch + *Offset / 4 * 4 * WaveSize + L * 4 + *Offset % 4;
-    else if (IsBuffer)
-      Addr[L] = Scalar + (I.Idxen ? u64(W.V[I.Addr][L]) * R->Stride : 0) +
-                bufferOffset(W, I, L);
-    else
-      Addr[L] = i64(I.Offset) +
-                (I.HasSAddr ? Scalar + W.V[I.Addr][L] : address64(W, I, L));
-  });
-}
-
 static bool bufferLane(Access &A, Wave &W, const Inst &I,
                        const BufferResource &R, u32 SOffset, unsigned L) {
   const u64 Index = I.Idxen ? W.V[I.Addr][L] : 0;

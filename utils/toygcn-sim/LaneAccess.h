@@ -9,14 +9,15 @@
 /// \file
 /// Memory works on lines, LDS on banks, and an atomic on one address at a
 /// time. So the cost of an access depends on how the addresses of the active
-/// lanes lie. docs/simulator.md has the rules and their sources. All functions
-/// look at the wave before the instruction executes.
+/// lanes lie. docs/simulator.md has the rules and their sources. Addresses come
+/// from Launch::keepFootprints.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_SIM_LANEACCESS_H
 #define TOYGCN_SIM_LANEACCESS_H
 
+#include "Footprint.h"
 #include "Inst.h"
 
 namespace toygcn::sim {
@@ -30,13 +31,13 @@ constexpr unsigned AtomicPeriod = 4;
 
 /// The most active lanes of atomic \p I that meet at one address; 1 for any
 /// other instruction.
-unsigned lanesAtOneAddress(Wave &W, const Inst &I);
+unsigned lanesAtOneAddress(const Inst &I, const Footprint &F);
 
 /// Cycles in which vector memory instruction \p I occupies the path to memory.
-unsigned memoryCycles(Wave &W, const Inst &I);
+unsigned memoryCycles(const Inst &I, const Footprint &F);
 
 /// Cycles in which LDS instruction \p I occupies LDS.
-unsigned ldsCycles(Wave &W, const Inst &I);
+unsigned ldsCycles(const Inst &I, const Footprint &F);
 
 } // namespace toygcn::sim
 

@@ -154,11 +154,6 @@ private:
 /// instruction \p I accesses, if it accesses that.
 std::optional<u64> scratchOffset(Wave &W, const Inst &I, unsigned L);
 
-/// The addresses that the active lanes of vector memory instruction \p I
-/// access, in \p Addr by lane. Scratch is where it lies in memory: the dwords
-/// of 64 lanes side by side.
-void memoryAddresses(Wave &W, const Inst &I, u64 *Addr);
-
 } // namespace toygcn::sim
 
 #endif // TOYGCN_SIM_LAUNCH_H

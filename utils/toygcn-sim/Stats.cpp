@@ -43,6 +43,7 @@ void Stats::add(const Stats &Other) {
 }
 
 void Stats::waveStart(Wave &W) {
+  Touched = &W.Context.keepFootprints();
   if (Clocks.size() <= W.Slot)
     Clocks.resize(W.Slot + 1);
   Clocks[W.Slot] = WaveClock();
@@ -52,13 +53,13 @@ void Stats::waveStart(Wave &W) {
 /// v_cmpx changes EXEC.
 void Stats::before(Wave &W, const Inst &I) {
   ActiveNow = llvm::popcount(W.exec());
-  TurnsNow = I.Op->Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(W, I) : 1;
 }
 
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   ++Class[unsigned(Op.Class)];
-  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size, TurnsNow);
+  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size,
+                      lanesAtOneAddress(I, *Touched));
   if (Op.Class != OpClass::VALU && Op.Class != OpClass::VMEM &&
       Op.Class != OpClass::LDS)
     return;

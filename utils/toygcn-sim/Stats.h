@@ -49,7 +49,7 @@ private:
   Launch &L;
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
   unsigned ActiveNow = 0;        ///< Lanes that the instruction runs in.
-  unsigned TurnsNow = 1;         ///< Lanes of an atomic at one address.
+  const Footprint *Touched = nullptr;
 };
 
 } // namespace toygcn::sim
