@@ -125,9 +125,10 @@ void ComputeUnit::jump(Wave &W, u32 PC, u64 T) {
   fetch(W, T);
 }
 
-/// When the wave's next instruction may issue, at \p T or later, if its unit
-/// is free.
-u64 ComputeUnit::whenReady(Wave &W, u64 T) {
+/// Finds when the wave's next instruction may issue, at \p T or later, if its
+/// unit is free.
+void ComputeUnit::prepare(Slot &Q, u64 T) {
+  const Wave &W = *Q.W;
   const ClockedInst &I = Code[W.PC / 4];
   if (W.PC + I.Size + cu::FetchBytes > W.Fetched)
     T = std::max(T, W.LineReady);
@@ -139,28 +140,30 @@ u64 ComputeUnit::whenReady(Wave &W, u64 T) {
     T = std::max(T, W.Vm.whenAtMost(cu::MaxVm - 1));
   if (I.CountsLgkm)
     T = std::max(T, W.Lgkm.whenAtMost(cu::MaxLgkm - 1));
-  return T;
+  Q.On = I.On;
+  Q.ReadyAt = T;
 }
 
 /// Moves the wave to its next instruction, which follows at \p Next.
-void ComputeUnit::advance(Wave &W, const ClockedInst &I, u64 Next) {
+void ComputeUnit::advance(Slot &Q, u64 Next) {
+  Wave &W = *Q.W;
   const WaveTrace &T = W.Trace;
   if (++W.InRun < T.Runs[W.Run].Count) {
-    W.PC += I.Size;
+    W.PC += Code[W.PC / 4].Size;
     fetch(W, Now + cu::Turn);
   } else {
     W.InRun = 0;
     jump(W, T.Runs[++W.Run].First * 4, Next);
   }
-  W.ReadyAt = whenReady(W, Next);
+  prepare(Q, Next);
 }
 
 //===----------------------------------------------------------------------===//
 // Issue
 //===----------------------------------------------------------------------===//
 
-u64 ComputeUnit::whenFree(const Simd &S, const ClockedInst &I) const {
-  switch (I.On) {
+u64 ComputeUnit::whenFree(const Simd &S, Unit On) const {
+  switch (On) {
   case Unit::Vector:
     return S.VectorFree;
   case Unit::Memory:
@@ -211,33 +214,40 @@ void ComputeUnit::release(Group &G) {
     return;
   G.Waiting = 0;
   for (Simd &S : Simds)
-    for (auto &W : S.Waves)
-      if (W->Of == &G && W->AtBarrier) {
-        W->AtBarrier = false;
-        advance(*W, Code[W->PC / 4], Now + cu::Turn);
-        wake(S, W->ReadyAt);
+    for (Slot &Q : S.Slots)
+      if (Q.W->Of == &G && Q.ReadyAt == Never) {
+        advance(Q, Now + cu::Turn);
+        wake(S, Q.ReadyAt);
       }
 }
 
-void ComputeUnit::issue(Wave &W, const ClockedInst &I) {
+/// Issues the wave's next instruction. Returns false if the wave has ended: its
+/// slot is gone then.
+bool ComputeUnit::issue(Slot &Q) {
+  Wave &W = *Q.W;
+  const ClockedInst &I = Code[W.PC / 4];
   u64 Next = occupy(W, I);
   End = std::max(End, Next);
   if (I.IsBarrier) {
-    W.AtBarrier = true;
+    Q.ReadyAt = Never;
     ++W.Of->Waiting;
-    return release(*W.Of);
+    release(*W.Of);
+    return true;
   }
-  if (!I.IsEnd)
-    return advance(W, I, Next);
+  if (!I.IsEnd) {
+    advance(Q, Next);
+    return true;
+  }
   Group *G = W.Of;
-  auto &Waves = Simds[W.Simd].Waves;
-  Waves.erase(find_if(Waves, [&](auto &P) { return P.get() == &W; }));
+  std::vector<Slot> &Slots = Simds[W.Simd].Slots;
+  Slots.erase(Slots.begin() + (&Q - Slots.data()));
   --G->Running;
   release(*G);
   if (!G->Running) {
     --Resident;
     erase_if(Groups, [&](auto &P) { return P.get() == G; });
   }
+  return false;
 }
 
 /// The SIMD whose turn is next issues what it can.
@@ -246,29 +256,31 @@ void ComputeUnit::turn() {
       Simds.begin(), Simds.end(),
       [](const Simd &A, const Simd &B) { return A.NextTurn < B.NextTurn; });
   Now = S.NextTurn;
-  S.NextTurn = ~u64(0);
+  S.NextTurn = Never;
+  u64 Soonest = Never;
   unsigned Used = 0;
-  for (size_t N = 0; N < S.Waves.size(); ++N) {
-    Wave &W = *S.Waves[N];
-    if (W.AtBarrier)
+  for (size_t N = 0; N < S.Slots.size();) {
+    Slot &Q = S.Slots[N];
+    if (Q.ReadyAt > Now) {
+      Soonest = std::min(Soonest, Q.ReadyAt);
+      ++N;
       continue;
-    const ClockedInst &I = Code[W.PC / 4];
-    u64 At = std::max(W.ReadyAt, whenFree(S, I));
-    unsigned Bit = I.On == Unit::None ? 0 : 1u << unsigned(I.On);
-    if (At <= Now && (Used & Bit))
-      At = Now + cu::Turn;
-    if (At > Now) {
-      wake(S, At);
+    }
+    const unsigned Bit = Q.On == Unit::None ? 0 : 1u << unsigned(Q.On);
+    const u64 Free = (Used & Bit) ? Now + cu::Turn : whenFree(S, Q.On);
+    if (Free > Now) {
+      Soonest = std::min(Soonest, Free);
+      ++N;
       continue;
     }
     Used |= Bit;
-    size_t Before = S.Waves.size();
-    issue(W, I);
-    if (S.Waves.size() < Before)
-      --N;
-    else if (!W.AtBarrier)
-      wake(S, W.ReadyAt);
+    if (issue(Q)) {
+      Soonest = std::min(Soonest, Q.ReadyAt);
+      ++N;
+    }
   }
+  if (Soonest != Never)
+    wake(S, Soonest);
 }
 
 /// The SIMD's next turn comes at \p T, or with its first turn after that.
@@ -288,7 +300,7 @@ bool ComputeUnit::hasRoom(size_t Waves) const {
     return false;
   size_t Used = 0;
   for (const Simd &S : Simds)
-    Used += S.Waves.size();
+    Used += S.Slots.size();
   return Used + Waves <= cu::Simds * Limits.WavesPerSimd;
 }
 
@@ -301,18 +313,18 @@ void ComputeUnit::add(std::vector<WaveTrace> Waves) {
   for (WaveTrace &T : Waves) {
     Simd &S = *std::min_element(Simds.begin(), Simds.end(),
                                 [](const Simd &A, const Simd &B) {
-                                  return A.Waves.size() < B.Waves.size();
+                                  return A.Slots.size() < B.Slots.size();
                                 });
-    auto W = std::make_unique<Wave>();
-    W->Trace = std::move(T);
-    W->Of = Groups.back().get();
-    W->Simd = unsigned(&S - Simds.data());
-    jump(*W, W->Trace.Runs.front().First * 4, Now);
-    W->ReadyAt = whenReady(*W, Now);
-    S.Waves.push_back(std::move(W));
-    if (S.Waves.size() == 1)
-      S.NextTurn = ~u64(0);
-    wake(S, S.Waves.back()->ReadyAt);
+    Slot &Q = S.Slots.emplace_back();
+    Q.W = std::make_unique<Wave>();
+    Q.W->Trace = std::move(T);
+    Q.W->Of = Groups.back().get();
+    Q.W->Simd = unsigned(&S - Simds.data());
+    jump(*Q.W, Q.W->Trace.Runs.front().First * 4, Now);
+    prepare(Q, Now);
+    if (S.Slots.size() == 1)
+      S.NextTurn = Never;
+    wake(S, Q.ReadyAt);
   }
 }
 

@@ -122,27 +122,31 @@ private:
     u32 PC = 0;          ///< Byte offset of the next instruction.
     u32 Fetched = 0;     ///< Byte offset after what is fetched or on its way.
     u64 LineReady = 0;   ///< When the last fetch is there.
-    u64 ReadyAt = 0;     ///< When its next instruction may issue.
     u64 ScalarReady = 0; ///< Earliest time for the scalar unit.
-    bool AtBarrier = false;
     Counter Vm, Lgkm;
   };
+  /// What a SIMD looks at in each turn, close together.
+  struct Slot {
+    u64 ReadyAt = 0; ///< When the next instruction may issue; Never: a barrier.
+    Unit On = Unit::None; ///< The unit it needs.
+    std::unique_ptr<Wave> W;
+  };
+  static constexpr u64 Never = ~u64(0);
   struct Simd {
-    std::vector<std::unique_ptr<Wave>> Waves; ///< Oldest first.
+    std::vector<Slot> Slots; ///< Oldest first.
     u64 NextTurn = 0;
     u64 VectorFree = 0, FetchFree = 0;
   };
 
   bool hasRoom(size_t Waves) const;
   void turn();
-  u64 whenFree(const Simd &S, const ClockedInst &I) const;
-  void issue(Wave &W, const ClockedInst &I);
+  u64 whenFree(const Simd &S, Unit On) const;
+  bool issue(Slot &Q);
   u64 occupy(Wave &W, const ClockedInst &I);
-  void advance(Wave &W, const ClockedInst &I, u64 Next);
-  u64 whenReady(Wave &W, u64 T);
+  void advance(Slot &Q, u64 Next);
+  void prepare(Slot &Q, u64 T);
   void jump(Wave &W, u32 PC, u64 T);
   void fetch(Wave &W, u64 T);
-  void arrive(Wave &W);
   void release(Group &G);
   void wake(Simd &S, u64 T);
 

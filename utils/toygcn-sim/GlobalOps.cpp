@@ -91,7 +91,7 @@ bool Access::aligned(unsigned L, u64 Addr) {
 }
 
 bool Access::global(unsigned L, u64 Addr) {
-  u8 *P = W.Context.Mem.access(Addr, M.Bytes, writes());
+  u8 *P = W.Context.View.access(Addr, M.Bytes, writes());
   if (LLVM_UNLIKELY(!P)) {
     W.fault(L, W.Context.Mem.describe(Addr, M.Bytes, writes()));
     return false;
@@ -111,7 +111,7 @@ bool Access::allGlobal(const u64 *Addr) {
   if (Lowest > Highest || (Bits & (alignment() - 1)))
     return false;
   u8 *First =
-      W.Context.Mem.access(Lowest, Highest - Lowest + M.Bytes, writes());
+      W.Context.View.access(Lowest, Highest - Lowest + M.Bytes, writes());
   if (!First)
     return false;
   for (unsigned L = 0; L < WaveSize; ++L)

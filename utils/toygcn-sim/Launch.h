@@ -98,6 +98,7 @@ public:
   void reportFault(const Wave &W, int Lane, const llvm::Twine &Reason);
 
   Memory &Mem;
+  MemoryView View{Mem}; ///< What waves access memory by.
   Program &Prog;
   const Kernel &K;
   const LaunchOptions Options;

@@ -46,15 +46,9 @@ const Region *Memory::find(u64 Addr) const {
   return Addr - It->Base < It->Size ? &*It : nullptr;
 }
 
-u8 *Memory::accessSlow(u64 Addr, u64 Bytes, bool Write) {
-  const Region *R = Before.load(std::memory_order_relaxed);
-  if (!R || Addr - R->Base >= R->Size)
-    R = find(Addr);
-  if (!R || Bytes > R->Size - (Addr - R->Base) || (Write && !R->Writable))
-    return nullptr;
-  Before.store(Last.load(std::memory_order_relaxed), std::memory_order_relaxed);
-  Last.store(R, std::memory_order_relaxed);
-  return R->at(Addr);
+u8 *Memory::access(u64 Addr, u64 Bytes, bool Write) const {
+  const Region *R = find(Addr);
+  return R && R->hasRange(Addr, Bytes, Write) ? R->at(Addr) : nullptr;
 }
 
 void Memory::release(const Region &R) {
@@ -64,8 +58,6 @@ void Memory::release(const Region &R) {
       Total -= It->Size;
       It->Bytes.reset(static_cast<u8 *>(safe_calloc(16, 1)));
       It->Size = 0;
-      Last = nullptr;
-      Before = nullptr;
       return;
     }
 }

@@ -17,11 +17,11 @@
 
 #include "Types.h"
 #include "llvm/ADT/StringRef.h"
-#include <atomic>
 #include <cstdlib>
 #include <deque>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace toygcn::sim {
 
@@ -34,6 +34,10 @@ struct Region {
   /// Zeroed by the system, page by page when first touched.
   std::unique_ptr<u8, void (*)(void *)> Bytes{nullptr, std::free};
   u8 *at(u64 Addr) const { return Bytes.get() + (Addr - Base); }
+  /// Whether \p Count bytes at \p Addr, which is inside, are too.
+  bool hasRange(u64 Addr, u64 Count, bool Write) const {
+    return Count <= Size - (Addr - Base) && (!Write || Writable);
+  }
 };
 
 class Memory {
@@ -57,13 +61,7 @@ public:
   Region &allocateAt(llvm::StringRef Name, u64 Base, u64 Size, bool Writable);
   /// Host address of \p Bytes bytes at \p Addr, or null when they are not all
   /// inside one allocation (or it is read-only and \p Write is set).
-  u8 *access(u64 Addr, u64 Bytes, bool Write) {
-    const Region *R = Last.load(std::memory_order_relaxed);
-    if (R && Addr - R->Base < R->Size && Bytes <= R->Size - (Addr - R->Base) &&
-        (!Write || R->Writable))
-      return R->at(Addr);
-    return accessSlow(Addr, Bytes, Write);
-  }
+  u8 *access(u64 Addr, u64 Bytes, bool Write) const;
   const Region *find(u64 Addr) const;
   /// "4 bytes past the end of argument 1 (16 bytes at 0x...)".
   std::string describe(u64 Addr, u64 Bytes, bool Write) const;
@@ -71,13 +69,32 @@ public:
   void release(const Region &R);
 
 private:
-  u8 *accessSlow(u64 Addr, u64 Bytes, bool Write);
   std::deque<Region> Regions; ///< In order of address.
-  /// Where the last access was, and the last one elsewhere. Threads share
-  /// them; any region will do.
-  std::atomic<const Region *> Last = nullptr, Before = nullptr;
   u64 Next = 0x100000000;
   u64 Total = 0;
+};
+
+/// One thread's way into memory: it remembers the last two allocations that it
+/// came to. Allocations may be released meanwhile, but not moved.
+class MemoryView {
+public:
+  explicit MemoryView(const Memory &Mem) : Mem(Mem) {}
+  /// As Memory::access.
+  u8 *access(u64 Addr, u64 Bytes, bool Write) {
+    if (!holds(Last, Addr)) {
+      std::swap(Last, Before);
+      if (!holds(Last, Addr) && !(Last = Mem.find(Addr)))
+        return nullptr;
+    }
+    return Last->hasRange(Addr, Bytes, Write) ? Last->at(Addr) : nullptr;
+  }
+
+private:
+  static bool holds(const Region *R, u64 Addr) {
+    return R && Addr - R->Base < R->Size;
+  }
+  const Memory &Mem;
+  const Region *Last = nullptr, *Before = nullptr;
 };
 
 } // namespace toygcn::sim

@@ -39,10 +39,10 @@ static u8 *resolve(Wave &W, u64 Addr, unsigned Bytes, bool Write) {
     return nullptr;
   }
   Memory &Mem = W.Context.Mem;
-  if (u8 *P = Mem.access(Addr, Bytes, Write))
+  if (u8 *P = W.Context.View.access(Addr, Bytes, Write))
     return P;
   if (!Write)
-    if (u8 *P = Mem.access(Addr, Bytes - 3, Write))
+    if (u8 *P = W.Context.View.access(Addr, Bytes - 3, Write))
       return P; // Allocations have slack bytes behind them.
   W.fault(-1, Mem.describe(Addr, Bytes, Write));
   return nullptr;

@@ -316,7 +316,55 @@ static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
   return true;
 }
 
+/// Whether \p I is of the usual kind: no modifiers, no flushing of denormals,
+/// no indexed registers.
+static bool isPlain(const Wave &W, const Inst &I) {
+  constexpr u32 Denorms = Mode::Denorm32In | Mode::Denorm32Out |
+                          Mode::Denorm64In | Mode::Denorm64Out;
+  return I.Plain && !I.HasDpp && !I.Clamp && !I.Op->FlushF32 &&
+         (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms;
+}
+
+/// runVector for these. With all lanes active the result goes to its registers
+/// at once: all sources are read by the time it is written.
+static void runPlain(Wave &W, const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  alignas(64) LaneRow Scalars[3][2], Result[2];
+  LaneArgs A;
+  for (unsigned K = 0; K < Op.NumSrc; ++K) {
+    const Src &S = I.S[K];
+    LaneRow *Rows = Scalars[K];
+    if (S.K == Src::Vector) {
+      Rows = &W.V[S.Reg];
+    } else {
+      u64 Value = W.read(S);
+      broadcast(Rows[0], u32(Value));
+      if (dwords(S.Ty) == 2)
+        broadcast(Rows[1], u32(Value >> 32));
+    }
+    A.S[K][0] = Rows[0];
+    A.S[K][1] = Rows[1];
+  }
+  if (Op.MaskIn)
+    A.MaskIn = W.read(I.Mask);
+  A.Mode = W.ModeReg;
+  const u64 Exec = W.exec();
+  LaneRow *Dst = Exec == FullExec ? &W.V[I.Dst] : Result;
+  A.D[0] = Dst[0];
+  A.D[1] = Dst[1];
+  {
+    RoundingScope Rounding(W.ModeReg, Op.Dst);
+    Op.Lanes(A);
+  }
+  for (unsigned D = 0; Dst == Result && D < dwords(Op.Dst); ++D)
+    writeRow(W.V[I.Dst + D], Result[D], Exec);
+  if (Op.MaskOut)
+    writeMask(W, I, A.MaskOut, /*Disabled=*/0);
+}
+
 void toygcn::sim::runVector(Wave &W, const Inst &I) {
+  if (isPlain(W, I))
+    return runPlain(W, I);
   const OpInfo &Op = *I.Op;
   Sources Fetched(W, I);
   alignas(64) LaneRow Result[2];
@@ -336,19 +384,12 @@ void toygcn::sim::runVector(Wave &W, const Inst &I) {
                              " is not allocated");
   }
   u64 Exec = W.exec();
-  // The usual result goes to its registers at once: all sources are read by
-  // the time it is written.
-  const bool Direct = I.Plain && !I.HasDpp && Exec == FullExec &&
-                      Op.Dst != Type::None &&
-                      !flushes(W, Op, Op.Dst, /*Out=*/true);
-  for (unsigned D = 0; Direct && D < dwords(Op.Dst); ++D)
-    A.D[D] = W.V[Dst + D];
   {
     RoundingScope Rounding(W.ModeReg, Op.Dst);
     (I.Clamp && Op.ClampedLanes ? Op.ClampedLanes : Op.Lanes)(A);
   }
   u64 Enabled = I.HasDpp ? dppWriteMask(I.Dpp, Fetched.Invalid) : FullExec;
-  if (Op.Dst != Type::None && !Direct) {
+  if (Op.Dst != Type::None) {
     if (flushes(W, Op, Op.Dst, /*Out=*/true))
       flushRows(Op.Dst, Result);
     if (!I.Plain) {
