@@ -52,12 +52,13 @@ bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
   return Bits == 32 || Bits == 64;
 }
 
-/// Accesses of dwords are dword-aligned; LDS pairs and quads go by
-/// ds_read2/write2, which need the element's alignment only.
-static bool isDwordAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,
-                          unsigned *Fast) {
-  const bool WideLDS = AddrSpace == ToyGCNAS::Local && Bits > 64;
-  bool OK = Bits >= 32 && Alignment >= Align(WideLDS ? 8 : 4);
+/// Legalize/LowerMemory.h says which accesses are one instruction. Those of LDS
+/// that are not aligned take longer.
+static bool isFastAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,
+                         unsigned *Fast) {
+  const bool IsLDS = AddrSpace == ToyGCNAS::Local;
+  const bool OK =
+      IsLDS ? Bits >= 32 && Alignment >= Align(Bits > 64 ? 8 : 4) : Bits >= 16;
   if (Fast)
     *Fast = OK;
   return OK;
@@ -67,13 +68,13 @@ bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
     EVT VT, unsigned AddrSpace, Align Alignment, MachineMemOperand::Flags,
     unsigned *Fast) const {
   return VT.isSimple() &&
-         isDwordAccess(VT.getSizeInBits(), AddrSpace, Alignment, Fast);
+         isFastAccess(VT.getSizeInBits(), AddrSpace, Alignment, Fast);
 }
 
 bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
     LLT Ty, unsigned AddrSpace, Align Alignment, MachineMemOperand::Flags,
     unsigned *Fast) const {
-  return isDwordAccess(Ty.getSizeInBits(), AddrSpace, Alignment, Fast);
+  return isFastAccess(Ty.getSizeInBits(), AddrSpace, Alignment, Fast);
 }
 
 MachineMemOperand::Flags

@@ -55,19 +55,34 @@ public:
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
   }
 
-  // The most bytes that Addresses/LowerMemoryTransfers.cpp copies or fills;
-  // LLVM has made loops of larger transfers and those of unknown size.
+  // Addresses/LowerMemoryTransfers.cpp has all transfers of constant size; LLVM
+  // has made loops of the others.
   uint64_t getMaxMemIntrinsicInlineSizeThreshold() const override {
-    return 1024;
+    return UINT64_MAX;
   }
-  // The type that one access of a copying loop moves.
-  Type *getMemcpyLoopLoweringType(LLVMContext &Context, Value *, unsigned,
-                                  unsigned, Align From, Align To,
-                                  std::optional<uint32_t>) const override {
-    const Align A = std::min(From, To);
+  // The type that one turn of a copying loop moves, and those of the rest.
+  Type *
+  getMemcpyLoopLoweringType(LLVMContext &Context, Value *Length, unsigned,
+                            unsigned, Align, Align,
+                            std::optional<uint32_t> Atomic) const override {
+    if (Atomic)
+      return Type::getIntNTy(Context, 8 * *Atomic);
+    return FixedVectorType::get(Type::getInt32Ty(Context),
+                                isa<ConstantInt>(Length) ? 16 : 4);
+  }
+  void getMemcpyLoopResidualLoweringType(
+      SmallVectorImpl<Type *> &Types, LLVMContext &Context, unsigned Bytes,
+      unsigned FromAS, unsigned ToAS, Align From, Align To,
+      std::optional<uint32_t> Atomic) const override {
+    if (Atomic)
+      return Base::getMemcpyLoopResidualLoweringType(
+          Types, Context, Bytes, FromAS, ToAS, From, To, Atomic);
     auto *Dword = Type::getInt32Ty(Context);
-    return A >= Align(4) ? static_cast<Type *>(FixedVectorType::get(Dword, 4))
-                         : Type::getIntNTy(Context, 8 * A.value());
+    for (; Bytes >= 16; Bytes -= 16)
+      Types.push_back(FixedVectorType::get(Dword, 4));
+    for (unsigned Size : {8, 4, 2, 1})
+      if (Bytes & Size)
+        Types.push_back(Type::getIntNTy(Context, 8 * Size));
   }
 
   // The load-store vectorizer may make accesses of four dwords, and wider
@@ -76,12 +91,12 @@ public:
     return AS == ToyGCNAS::Constant ? MaxScalarLoadBits : 128;
   }
   bool isLegalToVectorizeLoadChain(unsigned, Align Alignment,
-                                   unsigned) const override {
-    return Alignment >= Align(4);
+                                   unsigned AS) const override {
+    return AS != ToyGCNAS::Local || Alignment >= Align(4);
   }
   bool isLegalToVectorizeStoreChain(unsigned, Align Alignment,
-                                    unsigned) const override {
-    return Alignment >= Align(4);
+                                    unsigned AS) const override {
+    return AS != ToyGCNAS::Local || Alignment >= Align(4);
   }
 };
 } // namespace llvm

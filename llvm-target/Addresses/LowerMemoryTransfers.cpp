@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A copy or fill of a small constant size becomes loads and stores of the
-/// widest pieces that the alignment allows; all others become loops, by LLVM's
-/// code. The legalizer cannot do it: it counts one offset for both pointers,
+/// A copy or fill of a small constant size becomes loads and stores of four
+/// dwords and the rest; a larger fill a loop of such stores. All others become
+/// loops by LLVM's code, with the types that ToyGCNTargetTransformInfo.h names.
+/// The legalizer cannot do it: it counts one offset for both pointers,
 /// and a private and a global pointer differ in width.
 ///
 ///   call void @llvm.memcpy(ptr addrspace(5) align 4 %to,
@@ -28,6 +29,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -35,6 +37,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
 
 using namespace llvm;
@@ -48,8 +51,12 @@ struct Piece {
   unsigned Bytes; ///< 1, 2, 4, 8 or 16.
 };
 
+/// In bytes.
+constexpr unsigned WidestPiece = 16;
 /// A transfer of more pieces becomes a loop.
 constexpr unsigned MaxCopied = 16, MaxFilled = 64;
+/// The pieces that one turn of a filling loop stores.
+constexpr unsigned FilledPerTurn = 4;
 /// The number of loads of a memcpy that are issued before the first store.
 constexpr unsigned CopiedAtATime = 4;
 
@@ -64,19 +71,32 @@ public:
 };
 } // namespace
 
-/// The pieces of \p Bytes at an address of alignment \p A; none if there are
-/// more than \p Most.
-static SmallVector<Piece, 16> cutUp(uint64_t Bytes, Align A, unsigned Most) {
-  const uint64_t Widest = A >= Align(4) ? 16 : A.value();
+/// The pieces of \p Bytes; none if there are more than \p Most. With \p Overlap
+/// the last two may have bytes in common.
+static SmallVector<Piece, 16> cutUp(uint64_t Bytes, unsigned Most,
+                                    bool Overlap) {
   SmallVector<Piece, 16> Pieces;
   for (uint64_t Offset = 0; Offset < Bytes;) {
     if (Pieces.size() == Most)
       return {};
-    const uint64_t Size = std::min(Widest, bit_floor(Bytes - Offset));
+    const uint64_t Rest = Bytes - Offset;
+    uint64_t Size = std::min<uint64_t>(WidestPiece, bit_floor(Rest));
+    if (const uint64_t Whole = bit_ceil(Rest);
+        Overlap && Whole <= std::min<uint64_t>(WidestPiece, Bytes)) {
+      Size = Whole;
+      Offset = Bytes - Size;
+    }
     Pieces.push_back({Offset, unsigned(Size)});
     Offset += Size;
   }
   return Pieces;
+}
+
+/// Overlapping accesses are not aligned: LDS takes longer for them, and stores
+/// to private memory are no longer forwarded.
+static bool mayOverlap(const Value *Pointer) {
+  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant;
 }
 
 static Type *typeOf(IRBuilder<> &B, const Piece &P) {
@@ -109,37 +129,76 @@ static void copyPieces(MemTransferInst &I, ArrayRef<Piece> Pieces) {
   }
 }
 
-static void fillPieces(MemSetInst &I, ArrayRef<Piece> Pieces) {
-  IRBuilder<> B(&I);
-  const Align To = I.getDestAlign().valueOrOne();
-  Value *Dword = B.CreateMul(B.CreateZExt(I.getValue(), B.getInt32Ty()),
-                             B.getInt32(0x01010101));
+/// \p Byte in each byte of a dword.
+static Value *splat(IRBuilder<> &B, Value *Byte) {
+  return B.CreateMul(B.CreateZExt(Byte, B.getInt32Ty()),
+                     B.getInt32(0x01010101));
+}
+
+static void fillPieces(IRBuilder<> &B, const MemSetInst &I, Value *To,
+                       Value *Dword, ArrayRef<Piece> Pieces) {
   for (const Piece &P : Pieces) {
     Value *V = P.Bytes <= 4 ? B.CreateTrunc(Dword, typeOf(B, P))
                             : B.CreateVectorSplat(P.Bytes / 4, Dword);
-    B.CreateAlignedStore(V, addressOf(B, I.getRawDest(), P),
-                         commonAlignment(To, P.Offset), I.isVolatile());
+    B.CreateAlignedStore(
+        V, addressOf(B, To, P),
+        commonAlignment(I.getDestAlign().valueOrOne(), P.Offset),
+        I.isVolatile());
   }
+}
+
+/// Fills in turns of FilledPerTurn pieces, then the rest.
+static void fillInLoop(MemSetInst &I, uint64_t Bytes) {
+  constexpr uint64_t Turn = FilledPerTurn * WidestPiece;
+  IRBuilder<> B(&I);
+  Value *To = I.getRawDest(), *Dword = splat(B, I.getValue());
+  const DataLayout &Layout = I.getDataLayout();
+  auto *Index = cast<IntegerType>(Layout.getIndexType(To->getType()));
+  auto [Body, Count] = SplitBlockAndInsertSimpleForLoop(
+      ConstantInt::get(Index, Bytes / Turn), I.getIterator());
+  B.SetInsertPoint(Body);
+  Value *Here =
+      B.CreateInBoundsGEP(ArrayType::get(B.getInt8Ty(), Turn), To, Count);
+  fillPieces(B, I, Here, Dword, cutUp(Turn, FilledPerTurn, false));
+  B.SetInsertPoint(&I);
+  const Piece Done{Bytes - Bytes % Turn, 0};
+  fillPieces(B, I, addressOf(B, To, Done), Dword,
+             cutUp(Bytes % Turn, MaxFilled, false));
+}
+
+static void fill(MemSetInst &I, uint64_t Bytes) {
+  const auto Pieces =
+      cutUp(Bytes, MaxFilled, mayOverlap(I.getRawDest()) && !I.isVolatile());
+  if (Pieces.empty() && Bytes)
+    return fillInLoop(I, Bytes);
+  IRBuilder<> B(&I);
+  fillPieces(B, I, I.getRawDest(), splat(B, I.getValue()), Pieces);
+}
+
+/// False if there are too many pieces.
+static bool copy(MemTransferInst &I, uint64_t Bytes) {
+  const bool Overlap = mayOverlap(I.getRawSource()) &&
+                       mayOverlap(I.getRawDest()) && !I.isVolatile();
+  const auto Pieces = cutUp(Bytes, MaxCopied, Overlap);
+  if (Pieces.empty() && Bytes)
+    return false;
+  copyPieces(I, Pieces);
+  return true;
 }
 
 /// False if \p I cannot be lowered.
 static bool lower(MemIntrinsic &I, const TargetTransformInfo &TTI) {
-  auto *Set = dyn_cast<MemSetInst>(&I);
-  auto *Transfer = dyn_cast<MemTransferInst>(&I);
-  if (auto *Bytes = dyn_cast<ConstantInt>(I.getLength())) {
-    Align A = I.getDestAlign().valueOrOne();
-    if (Transfer)
-      A = std::min(A, Transfer->getSourceAlign().valueOrOne());
-    const auto Pieces =
-        cutUp(Bytes->getZExtValue(), A, Set ? MaxFilled : MaxCopied);
-    if (!Pieces.empty() || Bytes->isZero()) {
-      Set ? fillPieces(*Set, Pieces) : copyPieces(*Transfer, Pieces);
-      return true;
-    }
+  auto *Bytes = dyn_cast<ConstantInt>(I.getLength());
+  if (auto *Set = dyn_cast<MemSetInst>(&I)) {
+    Bytes ? fill(*Set, Bytes->getZExtValue()) : expandMemSetAsLoop(Set);
+    return true;
   }
+  auto &Transfer = cast<MemTransferInst>(I);
+  if (Bytes && copy(Transfer, Bytes->getZExtValue()))
+    return true;
   if (auto *Move = dyn_cast<MemMoveInst>(&I))
     return expandMemMoveAsLoop(Move, TTI);
-  Set ? expandMemSetAsLoop(Set) : expandMemCpyAsLoop(cast<MemCpyInst>(&I), TTI);
+  expandMemCpyAsLoop(cast<MemCpyInst>(&Transfer), TTI);
   return true;
 }
 

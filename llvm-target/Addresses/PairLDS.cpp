@@ -108,13 +108,14 @@ std::optional<bool> isFarPair(const Access &A, const Access &B) {
   return std::nullopt;
 }
 
-/// Null if \p MI is not in the table, or must stay alone.
+/// Null if \p MI is not in the table, or must stay alone: volatile, unaligned.
 const PairOpcodes *findAccess(const MachineInstr &MI) {
   const auto *Op = find_if(Accesses, [&](const PairOpcodes &A) {
     return A.Single == MI.getOpcode();
   });
   if (Op == std::end(Accesses) || MI.memoperands_empty() ||
       MI.hasOrderedMemoryRef() ||
+      (*MI.memoperands_begin())->getAlign() < Align(4) ||
       MI.getOperand(Op->IsStore ? 0 : 1).getSubReg() ||
       MI.getNumOperands() !=
           MI.getDesc().getNumOperands() + MI.getDesc().implicit_uses().size())

@@ -24,29 +24,36 @@ using ToyGCN::MemoryAccess;
 static constexpr unsigned MaxRegisterBits = 512;
 
 /// Widest access one instruction makes, in bits. Only the scalar unit reads
-/// more than four dwords; bank legalization splits the rest.
-static unsigned maxAccessBits(unsigned AS, bool IsLoad) {
-  switch (AS) {
+/// more than four dwords, aligned ones; bank legalization splits the rest.
+static unsigned maxAccessBits(const MemoryAccess &A) {
+  switch (A.AddressSpace) {
   case ToyGCNAS::Global:
   case ToyGCNAS::Constant:
   case ToyGCNAS::Constant32:
-    return IsLoad ? MaxRegisterBits : 128;
+    return A.IsLoad && A.AlignBits >= 32 ? MaxRegisterBits : 128;
   default:
     return 128;
   }
 }
 
+/// Four dwords of LDS in one access: two aligned pairs, or unaligned.
+static bool isOneQuad(const MemoryAccess &A) {
+  return A.AlignBits >= 64 || A.AlignBits < 32;
+}
+
+/// Vector memory, LDS too, does without alignment on this machine: amdhsa
+/// enables the unaligned access mode of GFX9 (AMDGPU usage guide, "Target
+/// Features").
 bool ToyGCN::isOneAccess(const MemoryAccess &A) {
   const unsigned Bits = A.Ty.getSizeInBits();
   if (A.Ty == S32 && (A.MemBits == 8 || A.MemBits == 16))
-    return A.AlignBits >= A.MemBits;
-  if (Bits != A.MemBits || A.AlignBits < 32 ||
-      Bits > maxAccessBits(A.AddressSpace, A.IsLoad))
+    return true;
+  if (Bits != A.MemBits || Bits > maxAccessBits(A))
     return false;
   if (A.Ty.isVector())
     return A.Ty.getElementType() == S32 && isTupleSize(Bits) &&
            !(A.AddressSpace == ToyGCNAS::Local &&
-             (Bits == 96 || (Bits == 128 && A.AlignBits < 64)));
+             (Bits == 96 || (Bits == 128 && !isOneQuad(A))));
   return Bits == 32 || Bits == 64;
 }
 
@@ -60,7 +67,7 @@ struct Chunk {
   bool isPartOfDword() const { return Bytes < 4; }
 };
 
-/// Cuts the memory operand into the largest chunks that its alignment allows.
+/// Cuts the memory operand into the largest chunks.
 SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, unsigned Bytes) {
   SmallVector<Chunk, 8> Chunks;
   auto Fits = [&](unsigned Offset, unsigned Size, LLT Ty) {

@@ -58,7 +58,7 @@ bool isLegalAccess(const LegalityQuery &Q, bool IsLoad) {
 bool isDwordVectorInDisguise(const LegalityQuery &Q) {
   const LLT Ty = Q.Types[0];
   return Ty.isVector() && !Ty.isPointerVector() && Ty.getElementType() != S32 &&
-         Ty.getSizeInBits() % 32 == 0 && Q.MMODescrs[0].AlignInBits >= 32 &&
+         Ty.getSizeInBits() % 32 == 0 &&
          Q.MMODescrs[0].MemoryTy.getSizeInBits() == Ty.getSizeInBits();
 }
 
@@ -320,8 +320,7 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
   rules({G_SEXTLOAD, G_ZEXTLOAD})
       .legalIf([](const LegalityQuery &Q) {
         unsigned MemBits = Q.MMODescrs[0].MemoryTy.getSizeInBits();
-        return Q.Types[0] == S32 && (MemBits == 8 || MemBits == 16) &&
-               Q.MMODescrs[0].AlignInBits >= MemBits;
+        return MemBits < 32 && isLegalAccess(Q, /*IsLoad=*/true);
       })
       .custom();
   const std::initializer_list<LLT> AtomicPtrs = {P0, P1, P3};

@@ -324,8 +324,10 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
                                           Register Addr, bool IsStore) const {
   const MachineMemOperand &MMO = **MI.memoperands_begin();
   const unsigned Bytes = MMO.getMemoryType().getSizeInBytes();
-  // Bytes of a pair's element, 0: no pair.
-  const unsigned Element = MMO.getAlign().value() < Bytes ? Bytes / 2 : 0;
+  // Bytes of a pair's element, 0: no pair. A pair's elements are aligned.
+  const bool IsPair =
+      MMO.getAlign() >= Align(4) && MMO.getAlign().value() < Bytes;
+  const unsigned Element = IsPair ? Bytes / 2 : 0;
   const auto Opcode = findOpcode(MI, Element ? LDSPair : LDS);
   if (!Opcode || MMO.getAlign().value() < Element)
     return false;

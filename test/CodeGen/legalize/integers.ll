@@ -68,16 +68,5 @@ define amdgpu_kernel void @division(ptr addrspace(3) %l, i32 %a, i32 %b) {
   ret void
 }
 
-; In the parts that the alignment allows.
-; CHECK-LABEL: name: unaligned
-; CHECK-DAG: (load (s16) from %ir.l, addrspace 1)
-; CHECK-DAG: (load (s16) from %ir.l + 2, addrspace 1)
-; CHECK: (s32) = G_OR
-define amdgpu_kernel void @unaligned(ptr addrspace(1) %l, ptr addrspace(3) %o) {
-  %x = load i32, ptr addrspace(1) %l, align 2
-  store i32 %x, ptr addrspace(3) %o
-  ret void
-}
-
 declare i32 @llvm.ctlz.i32(i32, i1)
 declare i64 @llvm.ctlz.i64(i64, i1)

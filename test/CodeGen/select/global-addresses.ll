@@ -24,9 +24,9 @@ define amdgpu_kernel void @saddr(ptr addrspace(1) %p, ptr addrspace(1) %in) {
   %x1 = load i8, ptr addrspace(1) %q1
   %q2 = getelementptr i8, ptr addrspace(1) %q, i64 -4096
   %x2 = load i8, ptr addrspace(1) %q2
-  %q3 = getelementptr i8, ptr addrspace(1) %q, i64 4096
+  %q3 = getelementptr i8, ptr addrspace(1) %q, i64 4100
   %x3 = load i8, ptr addrspace(1) %q3
-  %q4 = getelementptr i8, ptr addrspace(1) %q, i64 -4097
+  %q4 = getelementptr i8, ptr addrspace(1) %q, i64 -4100
   %x4 = load i8, ptr addrspace(1) %q4
   %s0 = add i8 %x, %x1
   %s1 = add i8 %s0, %x2
