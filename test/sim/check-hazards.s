@@ -9,6 +9,9 @@
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel dpp 2>&1 | FileCheck %s --check-prefix=DPP
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel setreg 2>&1 | FileCheck %s --check-prefix=SETREG
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel movrel 2>&1 | FileCheck %s --check-prefix=MOVREL
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel message 2>&1 | FileCheck %s --check-prefix=MESSAGE
+// RUN: not toygcn-sim %t.hsaco --check-hazards --kernel addtid 2>&1 | FileCheck %s --check-prefix=ADDTID
+// RUN: toygcn-sim %t.hsaco --check-hazards --kernel counter
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel widestore --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel zeroflag 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not toygcn-sim %t.hsaco --check-hazards --kernel dppmoved 2>&1 | FileCheck %s --check-prefix=MOVED
@@ -145,7 +148,30 @@ kernel movrel
   s_mov_b32 m0, 1
   s_movrels_b32 s6, s4
   s_endpgm
-// MOVREL: SALU writes M0 that s_movrel reads (m0): needs 1, has 0
+// MOVREL: SALU writes M0 that s_movrel, s_sendmsg or an LDS access reads (m0): needs 1, has 0
+
+kernel message
+  s_mov_b32 m0, 1
+  s_nop 0
+  s_sendmsg sendmsg(MSG_INTERRUPT)
+  s_mov_b32 m0, 1
+  s_sendmsg sendmsg(MSG_INTERRUPT)
+  s_endpgm
+// MESSAGE: s_sendmsg sendmsg(MSG_INTERRUPT): missing wait states: SALU writes M0 {{.*}} (m0): needs 1, has 0
+
+kernel addtid, lds=256
+  s_mov_b32 m0, 0
+  ds_write_addtid_b32 v0
+  s_endpgm
+// ADDTID: ds_write_addtid_b32 v0: missing wait states: SALU writes M0 {{.*}} (m0): needs 1, has 0
+
+// Stock code has the counter right after the write.
+kernel counter, lds=256
+  v_mov_b32 v1, 0
+  ds_write_b32 v1, v1
+  s_mov_b32 m0, 0
+  ds_append v2
+  s_endpgm
 
 kernel widestore
   s_load_dwordx2 s[4:5], s[0:1], 0x0

@@ -8,6 +8,7 @@
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel smem_count --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel overwrite --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=OVER
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel lds 2>&1 | FileCheck %s --check-prefix=LDS
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel message 2>&1 | FileCheck %s --check-prefix=MESSAGE
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel mixed --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
@@ -83,6 +84,18 @@ kernel lds, lds=256
   v_mov_b32 v4, v3
   s_endpgm
 // LDS: v_mov_b32_e32 v4, v3: uses v3 without s_waitcnt lgkmcnt
+
+// A message counts, in any order.
+kernel message, lds=256
+  v_lshlrev_b32 v1, 2, v0
+  ds_write_b32 v1, v0
+  s_mov_b32 m0, 1
+  ds_read_b32 v2, v1
+  s_sendmsg sendmsg(MSG_INTERRUPT)
+  s_waitcnt lgkmcnt(1)
+  v_mov_b32 v4, v2
+  s_endpgm
+// MESSAGE: v_mov_b32_e32 v4, v2: uses v2 without s_waitcnt lgkmcnt
 
 // A scalar load in between makes counts above zero useless for it, and an LDS
 // result is sure only when enough LDS operations follow it.

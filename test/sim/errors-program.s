@@ -29,9 +29,9 @@
 .include "kernel.inc"
 
 kernel unsupported
-  v_cubeid_f32 v1, v0, v0, v0
+  v_cvt_pkaccum_u8_f32 v1, v0, v0
   s_endpgm
-// NOTMODEL: error: kernel 'unsupported' at pc 0x{{[0-9a-f]+}}: v_cubeid_f32 v1, v0, v0, v0: instruction is not modelled
+// NOTMODEL: error: kernel 'unsupported' at pc 0x{{[0-9a-f]+}}: v_cvt_pkaccum_u8_f32 v1, v0, v0: instruction is not modelled
 
 kernel garbage
   .long 0xffffffff

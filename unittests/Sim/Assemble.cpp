@@ -34,7 +34,7 @@ void LLVMInitializeAMDGPUTargetMC();
 void LLVMInitializeAMDGPUAsmParser();
 }
 
-std::vector<u8> toygcn::sim::assemble(StringRef Text) {
+std::vector<u8> toygcn::sim::assemble(StringRef Text, bool Quietly) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmParser();
@@ -48,6 +48,8 @@ std::vector<u8> toygcn::sim::assemble(StringRef Text) {
   std::unique_ptr<MCSubtargetInfo> STI(
       T->createMCSubtargetInfo(TT, "gfx900", ""));
   SourceMgr Sources;
+  if (Quietly)
+    Sources.setDiagHandler([](const SMDiagnostic &, void *) {});
   Sources.AddNewSourceBuffer(MemoryBuffer::getMemBufferCopy(Text), SMLoc());
   MCContext Ctx(TT, MAI.get(), MRI.get(), STI.get(), &Sources, &Options);
   std::unique_ptr<MCObjectFileInfo> Info(

@@ -24,7 +24,11 @@
 namespace toygcn::sim {
 
 /// Machine code of \p Text, empty when it does not assemble.
-std::vector<u8> assemble(llvm::StringRef Text);
+std::vector<u8> assemble(llvm::StringRef Text, bool Quietly = false);
+/// Whether the stock assembler takes \p Text.
+inline bool assembles(llvm::StringRef Text) {
+  return !assemble((Text + "\n").str(), /*Quietly=*/true).empty();
+}
 
 using Lanes = std::array<u32, WaveSize>;
 

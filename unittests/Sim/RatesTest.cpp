@@ -73,6 +73,7 @@ static const Row Rows[] = {
     {"v_div_(scale|fmas)_f32", 16, 64, "CLRX"},
     {"v_div_scale_f64", 32, 64, "CLRX"},
     {"v_div_fixup_f32", 16, 4, "CLRX"},
+    {"v_mqsad_pk_u16_u8", 16, 4, "v_qsad_pk_u16_u8 does less, and has 16"},
 };
 
 Model::Model() : Names(cantFail(Disassembler::create())) {

@@ -119,6 +119,8 @@ Src InstDecoder::scalar(Type T, unsigned Reg) {
 Src InstDecoder::source(unsigned Enc, Type T) {
   if (Enc >= 256)
     return vector(T, Enc - 256);
+  if (T == Type::B128)
+    unsupported("four dwords that are not in vector registers");
   if (Enc < 128 || (Enc >= SharedBase && Enc <= PrivateLimit) ||
       (Enc >= VccZ && Enc <= Scc)) {
     if (Enc >= 108 && Enc < 124)
@@ -437,6 +439,8 @@ void InstDecoder::checkModifiers() {
     return;
   if (I.Clamp && !isFloat(I.Op->Dst) && !I.Op->ClampedLanes)
     unsupported("clamp of this operation is not modelled");
+  if (I.Omod && !isFloat(I.Op->Dst))
+    unsupported("output modifier on a result that is no float");
   bool Modified = I.HasDpp || I.HasSdwa || I.Clamp || I.Omod || I.DstHigh;
   for (const Src &S : I.S) {
     Modified |= S.K != Src::None && S.modified();

@@ -72,7 +72,21 @@ static const char *misalignedTuple(const Inst &I) {
   return nullptr;
 }
 
+/// The result of a quad operation is written in steps, between which it reads
+/// its sources.
+static bool overwritesSource(const Inst &I) {
+  if (!I.Op->WritesEarly)
+    return false;
+  for (const Src &S : I.S)
+    if (S.K == Src::Vector && S.Reg < I.Dst + dwords(I.Op->Dst) &&
+        I.Dst < S.Reg + dwords(S.Ty))
+      return true;
+  return false;
+}
+
 const char *toygcn::sim::illegalOperands(const Inst &I) {
+  if (overwritesSource(I))
+    return "writes a source that it has not read completely";
   if (readsTwoScalars(I))
     return "reads two scalar values; a vector instruction has one";
   return misalignedTuple(I);

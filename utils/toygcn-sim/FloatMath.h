@@ -11,7 +11,10 @@
 /// machine's NaN results, and its rounding modes.
 ///
 /// NaN rule, used by all arithmetic: the first NaN operand, quieted; a NaN
-/// made from other operands is the positive quiet NaN (0x7fc00000).
+/// made from other operands is the positive quiet NaN (0x7fc00000), the negative
+/// one (0xffc00000) where a function of one operand makes it ("Vega" ISA manual,
+/// functional examples of V_SQRT_F32, V_RSQ_F32, V_LOG_F32, V_SIN_F32, V_COS_F32
+/// and of their half precision forms).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +32,9 @@ enum class Round : u8 { NearestEven, Up, Down, Zero };
 
 inline Round round32(u32 Mode) { return Round(Mode & 3); }
 inline Round round16(u32 Mode) { return Round(Mode >> 2 & 3); }
+template <typename F> inline Round roundingOf(u32 Mode) {
+  return sizeof(F) == 4 ? round32(Mode) : round16(Mode);
+}
 
 /// Sets the host's rounding for one instruction, where MODE asks for it.
 class RoundingScope {
@@ -113,6 +119,16 @@ template <typename F> inline F nanRule(F R, F A, F B) {
 template <typename F> inline F nanRule(F R, F A, F B, F C) {
   return R == R ? R : A != A ? quiet(A) : nanRule(R, B, C);
 }
+
+/// The NaN rule of square roots, logarithms, sine and cosine.
+template <typename F> inline F functionNanRule(F R, F A) {
+  return R == R ? R : A != A ? quiet(A) : -defaultNan<F>();
+}
+
+/// Sine and cosine of \p Turns, exact where the result is 0, 1 or -1. Finite
+/// arguments have the full range; infinity gives NaN.
+f64 sineOfTurns(f64 Turns);
+f64 cosineOfTurns(f64 Turns);
 
 } // namespace toygcn::sim
 

@@ -130,9 +130,13 @@ static Hazard::Meeting vccAsData(const Inst &P, const Inst &C) {
   return {};
 }
 
-static Hazard::Meeting m0ToMovrel(const Inst &P, const Inst &C) {
+/// s_movrel, s_sendmsg, and the LDS accesses that add the lane's number; not
+/// the counters in LDS, which come right after the write in stock code.
+static Hazard::Meeting m0ToReader(const Inst &P, const Inst &C) {
   unsigned Reg;
-  bool Hit = isSalu(P) && C.Op->ReadsM0 && writesOneOf(P, {false, M0, 1}, Reg);
+  bool Counter = C.Op->Mem.Kind == MemKind::Atomic;
+  bool Hit = isSalu(P) && C.Op->ReadsM0 && !Counter &&
+             writesOneOf(P, {false, M0, 1}, Reg);
   return {Hit, false, M0};
 }
 
@@ -149,8 +153,8 @@ static Hazard::Meeting wideStoreData(const Inst &P, const Inst &C) {
 }
 
 // In the order of the manual's table. Its other rows are about instructions
-// that are not modelled: s_setvskip, GDS, s_sendmsg, s_ttracedata, v_interp,
-// LDS operations that add the lane number, loads to LDS, s_rfe. XNACK is off.
+// that are not modelled: s_setvskip, GDS, s_ttracedata, v_interp, loads to LDS,
+// s_rfe. XNACK is off.
 static const Rule Rules[] = {
     {2, "s_setreg before s_getreg or s_setreg of the same register",
      setregToHwreg},
@@ -162,7 +166,8 @@ static const Rule Rules[] = {
     {1, "VALU overwrites the data of a store wider than 64 bits",
      wideStoreData},
     {5, "VALU writes an SGPR that VMEM reads", sgprToVmem},
-    {1, "SALU writes M0 that s_movrel reads", m0ToMovrel},
+    {1, "SALU writes M0 that s_movrel, s_sendmsg or an LDS access reads",
+     m0ToReader},
     {2, "VALU writes a VGPR that DPP moves", vgprToDpp},
     {5, "VALU writes EXEC before DPP", execToDpp},
     {1, "VALU writes VCC, VALU reads it as data", vccAsData, /*Strict=*/true},

@@ -131,7 +131,9 @@ struct OpInfo {
   bool HighMayBeJunk = false; ///< 64-bit source, maybe for its low half.
   bool ReadsDst = false;      ///< Destination is an input too.
   bool ReadsM0 = false;
-  bool ScalarDst = false; ///< Vector encoding, scalar destination.
+  bool ScalarDst = false;   ///< Vector encoding, scalar destination.
+  bool Message = false;     ///< Counts on LGKM until it is sent.
+  bool WritesEarly = false; ///< Before it has read all: apart from sources.
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
 

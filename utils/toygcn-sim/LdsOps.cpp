@@ -33,8 +33,9 @@ static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
   bool Ok = true;
   forEachLane(W.exec(), [&](unsigned L) {
     // The address unit adds in 32 bits: a negative base and an offset meet
-    // inside LDS again.
-    u64 Addr = u32(W.V[I.Addr][L] + Offset);
+    // inside LDS again. The forms without an address register add the lane.
+    u32 First = I.Op->ReadsM0 ? u16(W.S[M0]) + 4 * L : W.V[I.Addr][L];
+    u64 Addr = u32(First + Offset);
     if (LLVM_UNLIKELY(Addr + M.Bytes > Size || (Addr & (Align - 1)))) {
       if (!Ok)
         return;
@@ -110,16 +111,16 @@ OpInfo &LdsTable::add(std::string Name, MemKind Kind, unsigned Bytes,
   return Op;
 }
 
-/// read2/write2 and their st64 forms, whose offsets count 64 elements.
+/// read2/write2/wrxchg2 and their st64 forms, whose offsets count 64 elements.
 void LdsTable::addPair(std::string Name, MemKind Kind, unsigned Bytes,
                        TransferFn Fn) {
-  size_t At = Name.find("_b");
+  size_t At = Name.find("2_") + 1;
   for (bool Far : {false, true}) {
-    std::string Full =
-        Far ? Name.substr(0, At) + "st64" + Name.substr(At) : Name;
-    bool Load = Kind == MemKind::Load;
-    OpInfo &Op =
-        add(Full, Kind, Bytes, Load ? Bytes / 4 : 0, Load ? 0 : Bytes / 4, Fn);
+    std::string Full = Name;
+    if (Far)
+      Full.insert(At, "st64");
+    OpInfo &Op = add(Full, Kind, Bytes, Kind != MemKind::Store ? Bytes / 4 : 0,
+                     Kind != MemKind::Load ? Bytes / 4 : 0, Fn);
     Op.Mem.Elements = 2;
     Op.Mem.OffsetScale = Far ? 64 * Bytes : Bytes;
   }
@@ -193,9 +194,49 @@ static void addPlain(LdsTable &D) {
   D.addPair("read2_b64", L, 8, load<2>);
   D.addPair("write2_b32", S, 4, store<1>);
   D.addPair("write2_b64", S, 8, store<2>);
+  D.addPair("wrxchg2_rtn_b32", MemKind::Atomic, 4, atomic<u32, rmw::Swap>);
+  D.addPair("wrxchg2_rtn_b64", MemKind::Atomic, 8, atomic<u64, rmw::Swap>);
+  for (OpInfo *Op : {&D.add("read_addtid_b32", L, 4, 1, 0, load<1>),
+                     &D.add("write_addtid_b32", S, 4, 0, 1, store<1>)}) {
+    Op->Src[0] = Type::None;
+    Op->ReadsM0 = true;
+  }
 }
 
 static void nothing(Wave &, const Inst &) {}
+
+/// ds_append, ds_consume: one access for the whole wave adds or subtracts the
+/// number of active lanes; all of them receive the value before. As stock code
+/// has it, the low half of M0 is the address.
+template <bool Adds> static void count(Wave &W, const Inst &I) {
+  u32 Addr = W.S[M0] + u32(I.Offset);
+  if (W.S[M0] >> 16)
+    return W.fault(-1, "M0 is no address in LDS");
+  if (Addr % 4 || Addr + 4 > W.Context.ldsBytes())
+    return W.fault(
+        -1, Twine("LDS counter at ") + Twine(Addr) +
+                (Addr % 4 ? " is misaligned" : " is outside the workgroup's"));
+  if (Footprint *Trace = W.Context.footprint(); Trace && W.exec())
+    Trace->add(Footprint::Lds, 0, countr_zero(W.exec()), Addr);
+  u8 *At = W.Group.Lds.data() + Addr;
+  u32 Old, Lanes = popcount(W.exec());
+  memcpy(&Old, At, 4);
+  u32 New = Adds ? Old + Lanes : Old - Lanes;
+  memcpy(At, &New, 4);
+  forEachLane(W.exec(), [&](unsigned L) { W.V[I.Dst][L] = Old; });
+}
+
+static void addCounters(OpTable &T) {
+  const std::pair<const char *, RunFn> Rows[] = {{"ds_append", count<true>},
+                                                 {"ds_consume", count<false>}};
+  for (auto [Name, Run] : Rows) {
+    OpInfo &Op = T.special(Name, OpClass::LDS, Run);
+    Op.Mem.Kind = MemKind::Atomic;
+    Op.Mem.Bytes = 4;
+    Op.Mem.DstDwords = 1;
+    Op.ReadsM0 = true;
+  }
+}
 
 void toygcn::sim::addLdsOps(OpTable &T) {
   LdsTable D(T);
@@ -206,4 +247,5 @@ void toygcn::sim::addLdsOps(OpTable &T) {
   D.add("add_rtn_f32", MemKind::Atomic, 4, 1, 1, atomic<f32, rmw::Add>);
   D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, atomic<u32, rmw::WrapRtn>);
   T.special("ds_nop", OpClass::LDS, nothing);
+  addCounters(T);
 }

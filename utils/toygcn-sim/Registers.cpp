@@ -105,8 +105,7 @@ void Collector::vectorMemory() {
       read(true, I.Data1, M.DataDwords);
   }
   if (Returns)
-    write(true, I.Dst, M.DstDwords * (M.Kind == MemKind::Load ? M.Elements : 1),
-          M.PartialDst);
+    write(true, I.Dst, M.DstDwords * M.Elements, M.PartialDst);
 }
 
 void Collector::limits() {

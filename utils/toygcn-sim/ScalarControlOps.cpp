@@ -229,6 +229,14 @@ static void trap(Wave &W, const Inst &I) {
 }
 static void halt(Wave &W, const Inst &) { W.fault(-1, "the wave was halted"); }
 
+/// A compute kernel interrupts the host, with bits of M0; other messages are
+/// for graphics and for the trap handler. The host of this wave does not look.
+static void sendMessage(Wave &W, const Inst &I) {
+  if (constexpr u32 Interrupt = 1; u16(I.Offset) != Interrupt)
+    W.fault(-1, "message " + llvm::Twine(u16(I.Offset)) +
+                    " is not for compute kernels");
+}
+
 void toygcn::sim::addScalarControlOps(OpTable &T) {
   addExecOps(T);
   addBranchOps(T);
@@ -239,6 +247,8 @@ void toygcn::sim::addScalarControlOps(OpTable &T) {
   T.special("s_waitcnt", OpClass::Waitcnt, nothing);
   T.special("s_trap", OpClass::Other, trap);
   T.special("s_sethalt", OpClass::Other, halt);
+  OpInfo &Message = T.special("s_sendmsg", OpClass::Other, sendMessage);
+  Message.Message = Message.ReadsM0 = true;
   for (const char *Name : {"s_sleep", "s_setprio", "s_icache_inv", "s_wakeup",
                            "s_incperflevel", "s_decperflevel", "s_ttracedata"})
     T.special(Name, OpClass::Other, nothing);

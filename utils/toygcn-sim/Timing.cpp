@@ -21,7 +21,7 @@ bool toygcn::sim::countsOnLgkm(const Inst &I) {
   if (!I.Op)
     return false;
   // A flat access may go to LDS: it counts on both.
-  return I.Op->Class == OpClass::LDS ||
+  return I.Op->Class == OpClass::LDS || I.Op->Message ||
          (I.Op->Class == OpClass::SMEM &&
           (I.Op->Mem.Kind != MemKind::None || I.Op->Mem.DstDwords)) ||
          (I.Fmt == Format::FLAT && I.Segment == 0);

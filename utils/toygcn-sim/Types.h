@@ -92,11 +92,12 @@ enum class Type : u8 {
   I64,
   F64,
   Mask, ///< A lane mask in an SGPR pair.
+  B128, ///< Vector registers only.
 };
 
 /// Width in registers.
 constexpr unsigned dwords(Type T) {
-  return T == Type::None ? 0 : T >= Type::B64 ? 2 : 1;
+  return T == Type::None ? 0 : T == Type::B128 ? 4 : T >= Type::B64 ? 2 : 1;
 }
 constexpr bool is16Bit(Type T) { return T >= Type::B16 && T <= Type::F16; }
 constexpr bool isPacked(Type T) { return T == Type::PkB16 || T == Type::PkF16; }

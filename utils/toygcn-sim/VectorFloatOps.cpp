@@ -17,8 +17,11 @@
 
 #include "FloatMath.h"
 #include "OpTable.h"
+#include "llvm/ADT/APFloat.h"
+#include <algorithm>
 
 using namespace toygcn::sim;
+using llvm::APFloat;
 
 /// IEEE mode quiets a signalling NaN; otherwise a NaN operand loses.
 template <typename F, bool Max> static F minMax(F A, F B, u32 M) {
@@ -91,39 +94,47 @@ template <typename F> static F divScale(F S0, F Den, F Num, bool &Vcc) {
   return S0;
 }
 
-/// The type whose mantissa has room to round a product of F only once.
-template <typename F> struct Wider;
-template <> struct Wider<f32> {
-  using T = f64;
-};
-template <> struct Wider<f64> {
-  using T = long double;
-};
+/// \p V in quadruple precision, where the product of two doubles is exact.
+template <typename F> static APFloat quad(F V) {
+  APFloat Q(V);
+  bool Lost;
+  Q.convert(APFloat::IEEEquad(), APFloat::rmTowardZero, &Lost);
+  return Q;
+}
 
-/// \p Sum + \p Rest rounded to odd: a later rounding to fewer bits then
-/// gives what rounding the exact value once would give.
-template <typename W> static W roundToOdd(W Sum, W Rest) {
-  u64 Low;
-  memcpy(&Low, &Sum, sizeof(Low));
-  if (Rest == 0 || (Low & 1))
+/// A * B + C rounded to odd, in quadruple precision: rounding that to fewer
+/// bits gives what rounding the exact value once would give.
+template <typename F> static APFloat multiplyAddToOdd(F A, F B, F C) {
+  APFloat Sum = quad(A);
+  Sum.multiply(quad(B), APFloat::rmTowardZero);
+  if (!(Sum.add(quad(C), APFloat::rmTowardZero) & APFloat::opInexact))
     return Sum;
-  return std::nextafter(Sum, Rest > 0 ? W(INFINITY) : W(-INFINITY));
+  llvm::APInt Bits = Sum.bitcastToAPInt();
+  Bits.setBit(0);
+  return APFloat(APFloat::IEEEquad(), Bits);
 }
 
 /// v_div_fmas: multiply-add that undoes the scaling before it rounds, which
 /// makes denormal quotients right. C is the scaled quotient: its size tells
 /// which way it was scaled.
-template <typename F> static F divFmas(F A, F B, F C, bool Vcc) {
-  using W = typename Wider<F>::T;
+template <typename F> static F divFmas(F A, F B, F C, bool Vcc, u32 Mode) {
   F Plain = nanRule(std::fma(A, B, C), A, B, C);
-  if (!Vcc || Plain != Plain || isInf(Plain))
+  if (!Vcc || Plain != Plain)
     return Plain;
-  F Product = A * B, Error = std::fma(A, B, -Product);
-  W Sum = W(Product) + W(C), Back = Sum - W(C);
-  W Rest = (W(Product) - Back) + (W(C) - (Sum - Back)) + W(Error);
-  bool Up = exponent(C) > FloatBits<F>::Bias;
-  constexpr int Scale = DivLimits<F>::Scale;
-  return F(std::ldexp(roundToOdd(Sum, Rest), Up ? Scale : -Scale));
+  using llvm::RoundingMode;
+  const RoundingMode Modes[] = {
+      RoundingMode::NearestTiesToEven, RoundingMode::TowardPositive,
+      RoundingMode::TowardNegative, RoundingMode::TowardZero};
+  int Scale = DivLimits<F>::Scale;
+  if (exponent(C) <= FloatBits<F>::Bias)
+    Scale = -Scale;
+  APFloat R =
+      scalbn(multiplyAddToOdd(A, B, C), Scale, RoundingMode::TowardZero);
+  bool Lost;
+  R.convert(APFloat(F(0)).getSemantics(), Modes[unsigned(roundingOf<F>(Mode))],
+            &Lost);
+  return bitCast<F>(
+      typename FloatBits<F>::U(R.bitcastToAPInt().getZExtValue()));
 }
 
 /// v_div_fixup: the special cases of quotient \p Q of \p Num / \p Den.
@@ -207,21 +218,20 @@ template <typename F> static void addCommon(OpTable &T, std::string S) {
   T.vector("v_div_scale_" + S, [](F A, F B, F C, bool &Vcc) {
      return divScale(A, B, C, Vcc);
    }).cycles(Divide);
-  T.vector("v_div_fmas_" + S, [](F A, F B, F C, VccBit Vcc) {
-     return divFmas(A, B, C, Vcc.B);
+  T.vector("v_div_fmas_" + S, [](F A, F B, F C, VccBit Vcc, ModeReg M) {
+     return divFmas(A, B, C, Vcc.B, M.Bits);
    }).cycles(Cycles);
   T.vector("v_div_fixup_" + S, [](F A, F B, F C) {
      return divFixup(A, B, C);
    }).cycles(Divide);
-  T.vector("v_rcp_" + S, [](F A) {
-     return nanRule(F(1) / A, A);
-   }).cycles(Cycles);
-  T.vector("v_sqrt_" + S, [](F A) {
-     return nanRule(std::sqrt(A), A);
-   }).cycles(Cycles);
-  T.vector("v_rsq_" + S, [](F A) {
-     return nanRule(F(1.0 / std::sqrt(f64(A))), A);
-   }).cycles(Cycles);
+  // In single precision these flush denormals.
+  auto Slow = [&](const char *Name, auto Fn) {
+    T.vector(Name + S, Fn).cycles(Cycles).flushF32();
+  };
+  Slow("v_rcp_", [](F A) { return nanRule(F(1) / A, A); });
+  Slow("v_sqrt_", [](F A) { return functionNanRule(std::sqrt(A), A); });
+  Slow("v_rsq_",
+       [](F A) { return functionNanRule(F(1.0 / std::sqrt(f64(A))), A); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -233,21 +243,77 @@ static f32 mulLegacy(f32 A, f32 B) {
   return A == 0 || B == 0 ? 0.0f : nanRule(A * B, A, B);
 }
 
-/// Sine or cosine of \p V turns; outside of 256 turns the hardware gives the
-/// value at zero.
-template <f64 (*Fn)(f64)> static f32 turns(f32 V) {
-  if (V != V)
-    return quiet(V);
-  if (isInf(V))
-    return defaultNan<f32>();
-  if (std::fabs(V) > 256.0f)
-    return f32(Fn(0.0));
-  f64 Part = f64(V) - std::nearbyint(f64(V));
-  return f32(Fn(Part * 6.283185307179586476925286766559));
+//===----------------------------------------------------------------------===//
+// Cube maps
+//===----------------------------------------------------------------------===//
+
+namespace {
+enum Axis { X, Y, Z };
+
+/// A direction from the centre of a cube, and the axis whose faces it leaves
+/// through: z before y before x among equals.
+struct Direction {
+  f32 V[3];
+  Axis Major;
+  Direction(f32 A, f32 B, f32 C) : V{A, B, C} {
+    f32 AX = std::fabs(A), AY = std::fabs(B), AZ = std::fabs(C);
+    Major = AZ >= AX && AZ >= AY ? Z : AY >= AX ? Y : X;
+  }
+  bool negative() const { return V[Major] < 0; }
+};
+} // namespace
+
+static void addCube(OpTable &T) {
+  T.vector("v_cubeid_f32", [](f32 A, f32 B, f32 C) {
+    Direction D(A, B, C);
+    return f32(2 * D.Major + D.negative());
+  });
+  T.vector("v_cubesc_f32", [](f32 A, f32 B, f32 C) {
+    Direction D(A, B, C);
+    if (D.Major == X)
+      return D.negative() ? C : -C;
+    return D.Major == Z && D.negative() ? -A : A;
+  });
+  T.vector("v_cubetc_f32", [](f32 A, f32 B, f32 C) {
+    Direction D(A, B, C);
+    if (D.Major == Y)
+      return D.negative() ? -C : C;
+    return -B;
+  });
+  T.vector("v_cubema_f32", [](f32 A, f32 B, f32 C) {
+    Direction D(A, B, C);
+    return 2 * D.V[D.Major];
+  });
 }
 
-static f64 sine(f64 V) { return std::sin(V); }
-static f64 cosine(f64 V) { return std::cos(V); }
+//===----------------------------------------------------------------------===//
+// Range reduction
+//===----------------------------------------------------------------------===//
+
+/// Bits of 2/pi after the point, the first one highest.
+static constexpr u64 TwoByPi[] = {
+    0xA2F9836E4E441529, 0xFC2757D1F534DDC0, 0xDB6295993C439041,
+    0xFE5163ABDEBBC561, 0xB7246E3A424DD2E0, 0x06492EEA09D1921C,
+    0xFE1DEB1CB129A73E, 0xE88235F52EBB4484, 0xE99C7026B45F7E41,
+    0x3991D639835339F4, 0x9C845F8BBDF9283B, 0x1FF897FFDE05980F,
+    0xEF2F118B5A0A6D1F, 0x6D367ECF27CB09B7, 0x4F463F669E5FEA2D,
+    0x7527BAC7EBE5F17B, 0x3D0739F78A5292EA, 0x6BFB5FB11F8D5D08,
+    0x56033046FC7B6BAB};
+
+/// v_trig_preop_f64: the 53 bits of 2/pi from bit 53 * \p Segment on, further
+/// down for large \p A; 1201 bits are known. Denormal results are cut off.
+static f64 trigPreop(f64 A, u32 Segment) {
+  int Exponent = exponent(A);
+  int First = int(Segment & 31) * 53 + std::max(0, Exponent - 1077);
+  u64 Bits = 0;
+  for (int N = First; N < First + 53; ++N) {
+    bool One = N < 1201 && (TwoByPi[N / 64] >> (63 - N % 64) & 1);
+    Bits = Bits << 1 | One;
+  }
+  int Scale = -53 - First + (Exponent >= 1968 ? 128 : 0);
+  int Lost = std::min(63, std::max(0, -1074 - Scale));
+  return std::ldexp(f64(Bits >> Lost), Scale + Lost);
+}
 
 static void addMads(OpTable &T) {
   auto Mad = [](f32 A, f32 B, f32 C) {
@@ -282,16 +348,20 @@ static void addSingle(OpTable &T) {
   auto Quarter = [&](const char *Name, auto Fn) -> OpInfo & {
     return T.vector(Name, Fn).cycles(16);
   };
-  Quarter("v_rcp_iflag_f32", [](f32 A) { return nanRule(1.0f / A, A); });
+  Quarter("v_rcp_iflag_f32", [](f32 A) {
+    return nanRule(1.0f / A, A);
+  }).flushF32();
   auto Exp = [](f32 A) { return nanRule(f32(std::exp2(f64(A))), A); };
-  auto Log = [](f32 A) { return nanRule(f32(std::log2(f64(A))), A); };
+  auto Log = [](f32 A) { return functionNanRule(f32(std::log2(f64(A))), A); };
   // The exponential and the logarithm do not handle denormals.
   Quarter("v_exp_f32", Exp).flushF32();
   Quarter("v_log_f32", Log).flushF32();
   Quarter("v_exp_legacy_f32", Exp).flushF32();
   Quarter("v_log_legacy_f32", Log).flushF32();
-  Quarter("v_sin_f32", [](f32 A) { return turns<sine>(A); });
-  Quarter("v_cos_f32", [](f32 A) { return turns<cosine>(A); });
+  Quarter("v_sin_f32",
+          [](f32 A) { return functionNanRule(f32(sineOfTurns(A)), A); });
+  Quarter("v_cos_f32",
+          [](f32 A) { return functionNanRule(f32(cosineOfTurns(A)), A); });
 }
 
 void toygcn::sim::addVectorFloatOps(OpTable &T) {
@@ -299,4 +369,8 @@ void toygcn::sim::addVectorFloatOps(OpTable &T) {
   addCommon<f64>(T, "f64");
   addSingle(T);
   addMads(T);
+  addCube(T);
+  T.vector("v_trig_preop_f64", [](f64 A, u32 Segment) {
+     return trigPreop(A, Segment);
+   }).cycles(64);
 }

@@ -129,8 +129,15 @@ static OpInfo &addUnary(OpTable &T, const char *Name, Fn) {
   // The function is stateless: a fresh object of its type is the same.
   return T.vector(Name, [](f16 A, ModeReg M) {
     f64 X = wide(A);
-    return narrow(nanRule(Fn::call(X), X), M);
+    return narrow(functionNanRule(Fn::call(X), X), M);
   });
+}
+
+/// The clamp keeps fractions of small negative numbers below 1. NaN, also that
+/// of infinity, passes.
+static f64 fraction(f64 X) {
+  f64 R = X - std::floor(X);
+  return R > 0x1.ffcp-1 ? 0x1.ffcp-1 : R;
 }
 
 #define HALF_FUNCTION(NAME, EXPR)                                              \
@@ -147,9 +154,8 @@ HALF_FUNCTION(Floor, std::floor(X));
 HALF_FUNCTION(Ceil, std::ceil(X));
 HALF_FUNCTION(Trunc, std::trunc(X));
 HALF_FUNCTION(Rndne, __builtin_roundeven(X));
-HALF_FUNCTION(Fract, std::fmin(X - std::floor(X), 0x1.ffcp-1));
-HALF_FUNCTION(Sin, std::fabs(X) > 256 ? 0.0 : std::sin(X * 2 * M_PI));
-HALF_FUNCTION(Cos, std::fabs(X) > 256 ? 1.0 : std::cos(X * 2 * M_PI));
+HALF_FUNCTION(Sin, sineOfTurns(X));
+HALF_FUNCTION(Cos, cosineOfTurns(X));
 } // namespace
 #undef HALF_FUNCTION
 
@@ -165,11 +171,14 @@ static void addFunctions(OpTable &T) {
   addUnary(T, "v_ceil_f16", Ceil());
   addUnary(T, "v_trunc_f16", Trunc());
   addUnary(T, "v_rndne_f16", Rndne());
-  addUnary(T, "v_fract_f16", Fract());
+  T.vector("v_fract_f16", [](f16 A, ModeReg M) {
+    f64 X = wide(A);
+    return narrow(nanRule(fraction(X), X), M);
+  });
   T.vector("v_frexp_mant_f16", [](f16 A) {
     int E;
     f32 X = wide(A);
-    return X != X || isInf(X) ? A : floatToHalf(std::frexp(X, &E));
+    return X != X || isInf(X) ? floatToHalf(X) : floatToHalf(std::frexp(X, &E));
   });
   T.vector("v_frexp_exp_i16_f16", [](f16 A) {
     int E = 0;

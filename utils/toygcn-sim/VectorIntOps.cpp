@@ -12,8 +12,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "CrossLane.h"
 #include "OpTable.h"
+#include "Wave.h"
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 using namespace toygcn::sim;
@@ -41,31 +44,45 @@ static void addAddSub(OpTable &T_, const char *Add, const char *Sub,
                   [](T A, T B) { return saturate<T>(i64(B) - i64(A)); });
 }
 
+/// A + B + In, or A - B - In, with bit 32 as carry or borrow.
+static u64 addWide(u32 A, u32 B, bool In) { return u64(A) + B + In; }
+static u64 subWide(u32 A, u32 B, bool In) { return u64(A) - B - In; }
+
+template <u64 (*Fn)(u32, u32, bool), bool Reversed>
+static void addCarry(OpTable &T, const char *NoCarryIn, const char *CarryIn) {
+  // A saturated sum is all ones, a saturated difference 0.
+  constexpr u32 Limit = Fn == addWide ? ~0u : 0;
+  auto Plain = [](u32 A, u32 B, bool In, bool &Out) {
+    u64 R = Reversed ? Fn(B, A, In) : Fn(A, B, In);
+    Out = R >> 32;
+    return u32(R);
+  };
+  auto Clamped = [Plain](u32 A, u32 B, bool In, bool &Out) {
+    u32 R = Plain(A, B, In, Out);
+    return Out ? Limit : R;
+  };
+  T.saturating(
+      T.vector(
+          NoCarryIn,
+          [Plain](u32 A, u32 B, bool &Out) { return Plain(A, B, false, Out); }),
+      [Clamped](u32 A, u32 B, bool &Out) { return Clamped(A, B, false, Out); });
+  T.saturating(T.vector(CarryIn, Plain), Clamped);
+}
+
 static void addCarries(OpTable &T) {
-  T.vector("v_add_co_u32", [](u32 A, u32 B, bool &Out) {
-    Out = u32(A + B) < A;
-    return A + B;
-  });
-  T.vector("v_sub_co_u32", [](u32 A, u32 B, bool &Out) {
-    Out = B > A;
-    return A - B;
-  });
-  T.vector("v_subrev_co_u32", [](u32 A, u32 B, bool &Out) {
-    Out = A > B;
-    return B - A;
-  });
-  T.vector("v_addc_co_u32", [](u32 A, u32 B, bool In, bool &Out) {
-    Out = (u64(A) + B + In) >> 32;
-    return A + B + In;
-  });
-  T.vector("v_subb_co_u32", [](u32 A, u32 B, bool In, bool &Out) {
-    Out = u64(B) + In > A;
-    return A - B - In;
-  });
-  T.vector("v_subbrev_co_u32", [](u32 A, u32 B, bool In, bool &Out) {
-    Out = u64(A) + In > B;
-    return B - A - In;
-  });
+  addCarry<addWide, false>(T, "v_add_co_u32", "v_addc_co_u32");
+  addCarry<subWide, false>(T, "v_sub_co_u32", "v_subb_co_u32");
+  addCarry<subWide, true>(T, "v_subrev_co_u32", "v_subbrev_co_u32");
+}
+
+/// Multiply-add of 16-bit factors, with the sum in type \p R.
+template <typename F, typename R>
+static OpInfo &addMad16(OpTable &T, const char *Name) {
+  OpInfo &Op =
+      T.vector(Name, [](F A, F B, R C) { return R(u64(i64(A) * B + i64(C))); });
+  T.saturating(Op,
+               [](F A, F B, R C) { return saturate<R>(i64(A) * B + i64(C)); });
+  return Op;
 }
 
 /// Full-width multiplication runs at a quarter of the rate.
@@ -105,18 +122,13 @@ static void addMultiplies(OpTable &T) {
                  return i32(u32(s24(A) * s24(B)) + u32(C));
                }),
       [](i32 A, i32 B, i32 C) { return saturate<i32>(s24(A) * s24(B) + C); });
-  T.vector("v_mad_u32_u16", [](u16 A, u16 B, u32 C) { return u32(A) * B + C; });
-  T.vector("v_mad_i32_i16",
-           [](i16 A, i16 B, i32 C) { return i32(u32(i32(A) * B) + u32(C)); });
   T.vector("v_mul_lo_u16", [](u16 A, u16 B) { return u16(u32(A) * B); });
-  auto MadU16 = [](u16 A, u16 B, u16 C) { return u16(u32(A) * B + C); };
-  auto MadI16 = [](i16 A, i16 B, i16 C) {
-    return i16(u32(i32(A) * B) + u32(i32(C)));
-  };
-  T.vector("v_mad_u16", MadU16).preserveHigh();
-  T.vector("v_mad_i16", MadI16).preserveHigh();
-  T.vector("v_mad_legacy_u16", MadU16);
-  T.vector("v_mad_legacy_i16", MadI16);
+  addMad16<u16, u32>(T, "v_mad_u32_u16");
+  addMad16<i16, i32>(T, "v_mad_i32_i16");
+  addMad16<u16, u16>(T, "v_mad_u16").preserveHigh();
+  addMad16<i16, i16>(T, "v_mad_i16").preserveHigh();
+  addMad16<u16, u16>(T, "v_mad_legacy_u16");
+  addMad16<i16, i16>(T, "v_mad_legacy_i16");
 }
 
 template <typename T>
@@ -151,31 +163,89 @@ static void addFusedAdds(OpTable &T) {
   T.vector("v_xad_u32", [](u32 A, u32 B, u32 C) { return (A ^ B) + C; });
 }
 
-/// Sums of absolute byte differences.
-static u32 sadBytes(u32 A, u32 B, u32 C, bool Masked) {
+/// Sum of the absolute differences of four bytes. Masked: without the bytes
+/// whose reference, in B, is 0.
+template <bool Masked> static u32 differences(u32 A, u32 B) {
+  u32 Sum = 0;
   for (unsigned K = 0; K < 32; K += 8) {
     i32 X = (A >> K) & 0xFF, Y = (B >> K) & 0xFF;
     if (!Masked || Y)
-      C += u32(X > Y ? X - Y : Y - X);
+      Sum += u32(X > Y ? X - Y : Y - X);
   }
-  return C;
+  return Sum;
+}
+
+static u32 halfDifferences(u32 A, u32 B) {
+  i32 Lo = i32(A & 0xFFFF) - i32(B & 0xFFFF), Hi = i32(A >> 16) - i32(B >> 16);
+  return u32(std::abs(Lo)) + u32(std::abs(Hi));
+}
+
+static u32 difference(u32 A, u32 B) { return A > B ? A - B : B - A; }
+
+/// A row that adds \p Fn of two sources, shifted left, to the third.
+template <u32 (*Fn)(u32, u32), unsigned Shift = 0>
+static void addSum(OpTable &T, const char *Name) {
+  T.saturating(T.vector(Name, [](u32 A, u32 B,
+                                 u32 C) { return (Fn(A, B) << Shift) + C; }),
+               [](u32 A, u32 B, u32 C) {
+                 return saturate<u32>((i64(Fn(A, B)) << Shift) + C);
+               });
+}
+
+/// Four sums, of bytes 0 to 3, 1 to 4, 2 to 5 and 3 to 6 of the first source,
+/// each added to 16 bits of the third.
+template <bool Masked, bool Saturates>
+static u64 quadDifferences(u64 A, u32 B, u64 C) {
+  u64 R = 0;
+  for (unsigned K = 0; K < 4; ++K) {
+    u32 Sum = differences<Masked>(u32(A >> (8 * K)), B) + u16(C >> (16 * K));
+    R |= u64(Saturates ? saturate<u16>(Sum) : u16(Sum)) << (16 * K);
+  }
+  return R;
+}
+
+template <bool Masked> static void addQuad(OpTable &T, const char *Name) {
+  OpInfo &Op = T.vector(Name, [](u64 A, u32 B, u64 C) {
+    return quadDifferences<Masked, false>(A, B, C);
+  });
+  T.saturating(Op, [](u64 A, u32 B, u64 C) {
+    return quadDifferences<Masked, true>(A, B, C);
+  });
+  Op.cycles(16).WritesEarly = true;
+}
+
+/// v_mqsad_u32_u8: like v_mqsad_pk_u16_u8 with sums of 32 bits.
+static void quadWords(Wave &W, const Inst &I) {
+  auto source = [&](unsigned K, unsigned Dword, unsigned L) {
+    const Src &S = I.S[K];
+    return S.K == Src::Vector ? W.V[S.Reg + Dword][L]
+                              : u32(W.read(S) >> (Dword == 1 ? 32 : 0));
+  };
+  LaneRow R[4];
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    u64 A = source(0, 0, L) | u64(source(0, 1, L)) << 32;
+    for (unsigned K = 0; K < 4; ++K) {
+      u64 Sum = u64(differences<true>(u32(A >> (8 * K)), source(1, 0, L))) +
+                source(2, K, L);
+      R[K][L] = I.Clamp ? saturate<u32>(i64(Sum)) : u32(Sum);
+    }
+  }
+  for (unsigned K = 0; K < 4; ++K)
+    writeRow(W.V[I.Dst + K], R[K], W.exec());
 }
 
 static void addByteSums(OpTable &T) {
-  T.vector("v_sad_u8",
-           [](u32 A, u32 B, u32 C) { return sadBytes(A, B, C, false); });
-  T.vector("v_msad_u8",
-           [](u32 A, u32 B, u32 C) { return sadBytes(A, B, C, true); });
-  T.vector("v_sad_hi_u8", [](u32 A, u32 B, u32 C) {
-    return (sadBytes(A, B, 0, false) << 16) + C;
-  });
-  T.vector("v_sad_u16", [](u32 A, u32 B, u32 C) {
-    i32 Lo = i32(A & 0xFFFF) - i32(B & 0xFFFF),
-        Hi = i32(A >> 16) - i32(B >> 16);
-    return C + u32(Lo < 0 ? -Lo : Lo) + u32(Hi < 0 ? -Hi : Hi);
-  });
-  T.vector("v_sad_u32",
-           [](u32 A, u32 B, u32 C) { return C + (A > B ? A - B : B - A); });
+  addSum<differences<false>>(T, "v_sad_u8");
+  addSum<differences<false>, 16>(T, "v_sad_hi_u8");
+  addSum<differences<true>>(T, "v_msad_u8");
+  addSum<halfDifferences>(T, "v_sad_u16");
+  addSum<difference>(T, "v_sad_u32");
+  addQuad<false>(T, "v_qsad_pk_u16_u8");
+  addQuad<true>(T, "v_mqsad_pk_u16_u8");
+  T.special("v_mqsad_u32_u8", OpClass::VALU, quadWords, Type::B128,
+            {Type::B64, Type::B32, Type::B128})
+      .cycles(16)
+      .WritesEarly = true;
   T.vector("v_lerp_u8", [](u32 A, u32 B, u32 C) {
     u32 R = 0;
     for (unsigned K = 0; K < 32; K += 8)

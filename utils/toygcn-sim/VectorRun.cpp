@@ -243,6 +243,8 @@ static bool modifyResult(Wave &W, const Inst &I, LaneRow *R) {
     }
     f32 Factor = omodFactor(I.Omod);
     forEachFloat(T, R, [=](auto V) { return V * Factor; });
+    flushRows(T, R);
+    forEachFloat(T, R, [](auto V) { return V + 0; }); // -0 becomes +0.
   }
   if (I.Clamp) {
     bool NanToZero = W.ModeReg & Mode::Dx10Clamp;

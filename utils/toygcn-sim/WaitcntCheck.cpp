@@ -12,7 +12,7 @@
 /// until an s_waitcnt guarantees that the result has arrived:
 ///
 ///   vmcnt    vector memory, in order
-///   lgkmcnt  LDS in order; scalar memory in any order
+///   lgkmcnt  LDS in order; scalar memory and messages in any order
 ///   flat     on both counters, and out of order on both: needs zero
 ///
 /// An in-order operation is done after `cnt(N)` when at least N in-order
@@ -36,7 +36,8 @@ using namespace toygcn::sim;
 
 /// Whether the results of \p I arrive in the order of its counter.
 static bool arrivesInOrder(const Inst &I) {
-  return I.Op->Class != OpClass::SMEM && !(countsOnVm(I) && countsOnLgkm(I));
+  return I.Op->Class != OpClass::SMEM && !I.Op->Message &&
+         !(countsOnVm(I) && countsOnLgkm(I));
 }
 
 namespace {
@@ -172,7 +173,7 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
   if (!Missing.empty())
     checkMissed(W, I);
   Info.Ops.push_back(
-      {&I, Vm, Lgkm, I.Op->Class != OpClass::SMEM && !(Vm && Lgkm),
+      {&I, Vm, Lgkm, arrivesInOrder(I),
        Stores ? std::make_shared<const Footprint>(Touched) : nullptr});
   if (Info.Ops.size() > MaxStores)
     Info.Ops[Info.Ops.size() - 1 - MaxStores].Stored.reset();
