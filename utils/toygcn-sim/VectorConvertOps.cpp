@@ -8,6 +8,7 @@
 
 #include "FloatMath.h"
 #include "OpTable.h"
+#include "llvm/ADT/bit.h"
 #include <limits>
 
 using namespace toygcn::sim;
@@ -24,9 +25,17 @@ template <typename I, typename F> static I toInt(F V) {
   return I(T);
 }
 
+/// Exact, and made of bits: the compiler's own conversion of several lanes at
+/// once gives -0 for 0 when the host rounds down.
+static f64 fromUnsigned(u32 A) {
+  unsigned Top = 31 - llvm::countl_zero(A | 1);
+  u64 Mantissa = u64(A) << (52 - Top) & FloatBits<f64>::Mantissa;
+  return A ? bitCast<f64>(u64(FloatBits<f64>::Bias + Top) << 52 | Mantissa) : 0;
+}
+
 static void addSingle(OpTable &T) {
   T.vector("v_cvt_f32_i32", [](i32 A) { return f32(A); });
-  T.vector("v_cvt_f32_u32", [](u32 A) { return f32(A); });
+  T.vector("v_cvt_f32_u32", [](u32 A) { return f32(fromUnsigned(A)); });
   T.vector("v_cvt_i32_f32", [](f32 A) { return toInt<i32>(A); });
   T.vector("v_cvt_u32_f32", [](f32 A) { return toInt<u32>(A); });
   T.vector("v_cvt_rpi_i32_f32",
@@ -47,7 +56,7 @@ static void addDouble(OpTable &T) {
   T.vector("v_cvt_i32_f64", [](f64 A) { return toInt<i32>(A); });
   T.vector("v_cvt_u32_f64", [](f64 A) { return toInt<u32>(A); });
   T.vector("v_cvt_f64_i32", [](i32 A) { return f64(A); });
-  T.vector("v_cvt_f64_u32", [](u32 A) { return f64(A); });
+  T.vector("v_cvt_f64_u32", [](u32 A) { return fromUnsigned(A); });
 }
 
 static void addHalf(OpTable &T) {

@@ -327,6 +327,7 @@ static void addMads(OpTable &T) {
   T.vector("v_madak_f32", Mad).flushF32().LiteralSrc2 = true;
   auto Legacy = [](f32 A, f32 B, f32 C) {
     f32 P = mulLegacy(A, B);
+    P = isDenormal(P) ? std::copysign(0.0f, P) : P;
     return nanRule(P + C, A, B, C);
   };
   T.vector("v_mad_legacy_f32", Legacy).flushF32();
