@@ -103,6 +103,10 @@ def SetRegImm32 : GCNImm<"Literal32", "printSetRegImm32">;
 def SMEMOffset : GCNImm<"SMEMOffset"> { // bytes, 21 bits, signed
   let DecoderMethod = "decodeSImm<21>";
 }
+def NamedSMEMOffset : GCNImm<"NamedSMEMOffset"> { // the same, beside an SGPR
+  let OperandType = "OPERAND_SMEMOFFSET";
+  let DecoderMethod = "decodeSImm<21>";
+}
 
 // Symbolic 16-bit fields of SOPP and SOPK.
 def WaitCount : GCNImm<"WaitCount">;

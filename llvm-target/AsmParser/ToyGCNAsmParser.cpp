@@ -16,6 +16,7 @@
 #include "AsmParser/ToyGCNAsmParser.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -44,13 +45,45 @@ ToyGCNAsmParser::ToyGCNAsmParser(const MCSubtargetInfo &STI,
   setAvailableFeatures(ComputeAvailableFeatures(STI.getFeatureBits()));
 }
 
+/// Registers that stock text can name and no instruction of ours can read. They
+/// must not become symbols.
+static bool isForeignRegister(StringRef Text, bool MayBeTuple) {
+  static constexpr StringLiteral Names[] = {
+      "vccz", "execz",      "lds_direct", "pops_exiting_wave_id",
+      "null", "xnack_mask", "tba",        "tma",
+      "pc"};
+  StringRef Short = Text;
+  Short.consume_front("src_");
+  if (!Short.consume_back("_lo"))
+    Short.consume_back("_hi");
+  if (is_contained(Names, Short))
+    return true;
+  for (StringRef File : {"ttmp", "acc", "a"}) {
+    StringRef Number = Text;
+    unsigned Index;
+    if (Number.consume_front(File) &&
+        (Number.empty() ? MayBeTuple : !Number.getAsInteger(10, Index)))
+      return true;
+  }
+  return false;
+}
+
+/// The register that is called \p Text, maybe without its "src_".
+static MCRegister findRegister(StringRef Text) {
+  if (MCRegister Reg = MatchRegisterName(Text))
+    return Reg;
+  return MatchRegisterName(("src_" + Text).str());
+}
+
 bool ToyGCNAsmParser::isRegisterName(StringRef Text, bool MayBeTuple) const {
+  if (isForeignRegister(Text, MayBeTuple))
+    return true;
   if (Text == "s" || Text == "v")
     return MayBeTuple;
   unsigned Index;
   bool IsNumbered = (Text.front() == 's' || Text.front() == 'v') &&
                     !Text.drop_front().getAsInteger(10, Index);
-  return IsNumbered || MatchRegisterName(Text) != 0;
+  return IsNumbered || findRegister(Text);
 }
 
 ParseStatus ToyGCNAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start,
@@ -63,13 +96,17 @@ ParseStatus ToyGCNAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start,
       !isRegisterName(Token.getString(), MayBeTuple))
     return ParseStatus::NoMatch;
   StringRef Text = Token.getString();
+  if (isForeignRegister(Text, MayBeTuple)) {
+    Error(Start, "register " + Text + " is not supported");
+    return ParseStatus::Failure;
+  }
   if (Text == "s" || Text == "v") {
     Lex();
     if (parseTuple(Text == "v", Reg))
       return ParseStatus::Failure;
     return ParseStatus::Success;
   }
-  Reg = MatchRegisterName(Text);
+  Reg = findRegister(Text);
   if (!Reg) {
     Error(Start, "no such register");
     return ParseStatus::Failure;
@@ -96,12 +133,64 @@ unsigned ToyGCNAsmParser::match(const OperandVector &Operands, MCInst &Inst,
                               /*matchingInlineAsm=*/false);
 }
 
+/// Tries the mnemonic without \p Suffix, where it names the only encoding:
+/// v_add3_u32_e64, s_mov_b32_e32.
+unsigned ToyGCNAsmParser::matchWithoutSuffix(StringRef Suffix,
+                                             OperandVector &Operands,
+                                             MCInst &Inst,
+                                             uint64_t &ErrorInfo) {
+  auto &Mnemonic = static_cast<ToyGCNOperand &>(*Operands[0]);
+  StringRef Written = Mnemonic.getToken(), Short = Written;
+  if (!Short.consume_back(Suffix))
+    return Match_MnemonicFail;
+  Mnemonic.setToken(Short);
+  unsigned Result = match(Operands, Inst, ErrorInfo);
+  // Stock knows lane reads and writes as short ones.
+  bool IsLong = (MII.get(Inst.getOpcode()).TSFlags & TSFlags::VOP3) &&
+                Inst.getOpcode() != V_READLANE_B32 &&
+                Inst.getOpcode() != V_WRITELANE_B32;
+  if (Result == Match_Success && IsLong == (Suffix == "_e64"))
+    return Match_Success;
+  Mnemonic.setToken(Written);
+  return Match_MnemonicFail;
+}
+
+/// Tries the short encoding with VCC where the text leaves it out: as result of
+/// a comparison, as carry out, as the mask of a select.
+unsigned ToyGCNAsmParser::matchImpliedVCC(OperandVector &Operands,
+                                          MCInst &Inst) {
+  auto &Mnemonic = static_cast<ToyGCNOperand &>(*Operands[0]);
+  StringRef Written = Mnemonic.getToken(), Base = Written;
+  Base.consume_back("_e32");
+  size_t Place = StringSwitch<size_t>(Base)
+                     .StartsWith("v_cmp", 1)
+                     .Cases({"v_add_co_u32", "v_sub_co_u32"}, 2)
+                     .Case("v_subrev_co_u32", 2)
+                     .Case("v_cndmask_b32", Operands.size())
+                     .Default(0);
+  if (Place == 0 || Place > Operands.size())
+    return Match_InvalidOperand;
+  SMLoc Loc = Mnemonic.getStartLoc();
+  Operands.insert(Operands.begin() + Place,
+                  ToyGCNOperand::createReg(MRI, ToyGCN::VCC, Loc, Loc));
+  FormMnemonic = (Base + "_e32").str();
+  Mnemonic.setToken(FormMnemonic);
+  uint64_t ErrorInfo;
+  unsigned Result = match(Operands, Inst, ErrorInfo);
+  Operands.erase(Operands.begin() + Place);
+  Mnemonic.setToken(Written);
+  return Result;
+}
+
 /// Tries the mnemonic as it stands, then with the suffix of each encoding.
 unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
                                        uint64_t &ErrorInfo) {
   unsigned Result = match(Operands, Inst, ErrorInfo);
   if (Result != Match_MnemonicFail)
     return Result;
+  for (StringRef Suffix : {"_e64", "_e32"})
+    if (matchWithoutSuffix(Suffix, Operands, Inst, ErrorInfo) == Match_Success)
+      return Match_Success;
   auto &Mnemonic = static_cast<ToyGCNOperand &>(*Operands[0]);
   StringRef Written = Mnemonic.getToken();
   for (StringRef Suffix : {"_e32", "_e64", "_dpp"}) {
@@ -125,7 +214,7 @@ unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
 
 /// The reason why the hardware cannot execute \p Inst, or null if it can. A
 /// vector instruction reads at most one scalar value: an SGPR, VCC or a
-/// literal.
+/// literal. M0 as the lane of v_writelane_b32 does not count.
 const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
   const MCInstrDesc &Desc = MII.get(Inst.getOpcode());
   bool IsVector = Desc.TSFlags & TSFlags::VALU;
@@ -137,6 +226,8 @@ const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
     const MCOperand &Op = Inst.getOperand(I);
     unsigned Type = Desc.operands()[I].OperandType;
     if (Op.isReg() && IsVector &&
+        !(Inst.getOpcode() == V_WRITELANE_B32 && I == 2 &&
+          Op.getReg() == ToyGCN::M0) &&
         (MRI.getRegClass(SReg_32RegClassID).contains(Op.getReg()) ||
          MRI.getRegClass(SReg_64RegClassID).contains(Op.getReg())))
       Scalars.insert(Op.getReg());
@@ -177,6 +268,13 @@ bool ToyGCNAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode,
                                               bool MatchingInlineAsm) {
   MCInst Inst;
   unsigned Result = matchAnyForm(Operands, Inst, ErrorInfo);
+  if (Result != Match_Success) {
+    MCInst Short;
+    if (matchImpliedVCC(Operands, Short) == Match_Success) {
+      Inst = Short;
+      Result = Match_Success;
+    }
+  }
   if (Result != Match_Success)
     return reportMismatch(Result, Loc, Operands, ErrorInfo);
   if (const char *Restriction = findRestriction(Inst))

@@ -59,6 +59,8 @@ private:
   bool parseNamedOperand(StringRef Text, OperandVector &Operands);
   bool parseSource(OperandVector &Operands);
   bool parseModifiedSource(OperandVector &Operands);
+  bool parseBarredSource(OperandVector &Operands);
+  bool parseCall(StringRef Function);
   bool parseExpression(OperandVector &Operands);
   bool parseWaitCount(OperandVector &Operands);
   bool parseHWReg(OperandVector &Operands);
@@ -83,6 +85,9 @@ private:
   // Matching.
   unsigned match(const OperandVector &Operands, MCInst &Inst,
                  uint64_t &ErrorInfo);
+  unsigned matchWithoutSuffix(StringRef Suffix, OperandVector &Operands,
+                              MCInst &Inst, uint64_t &ErrorInfo);
+  unsigned matchImpliedVCC(OperandVector &Operands, MCInst &Inst);
   unsigned matchAnyForm(OperandVector &Operands, MCInst &Inst,
                         uint64_t &ErrorInfo);
   bool reportMismatch(unsigned Result, SMLoc Loc, const OperandVector &Operands,

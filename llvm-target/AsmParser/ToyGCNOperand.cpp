@@ -87,7 +87,11 @@ int64_t ToyGCNOperand::getPattern(unsigned Bits, bool IsFloat) const {
 bool ToyGCNOperand::isConstant(unsigned Bits) const {
   if (Kind == KindTy::Real)
     return true;
-  return isImm() && (Bits == 64 || isIntN(Bits, Int) || isUIntN(Bits, Int));
+  if (Bits == 64 && isImm() && getInlineEncoding(Int, 64))
+    return true;
+  // A literal has 32 bits.
+  Bits = std::min(Bits, 32u);
+  return isImm() && (isIntN(Bits, Int) || isUIntN(Bits, Int));
 }
 
 bool ToyGCNOperand::isSource(unsigned OperandType) const {

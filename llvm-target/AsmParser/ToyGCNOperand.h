@@ -91,6 +91,9 @@ public:
   bool isUImm16() const { return isImm() && isUInt<16>(Int); }
   bool isLiteral32() const { return isConstant(32); }
   bool isSMEMOffset() const { return isImm() && isInt<21>(Int); }
+  bool isNamedSMEMOffset() const {
+    return isNamed(Name::Offset) && isInt<21>(Int);
+  }
   bool isBranchTarget() const { return Kind == KindTy::Expr || isInt16(); }
 
   // Symbolic fields, which can be given as numbers too.

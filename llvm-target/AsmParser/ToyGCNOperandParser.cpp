@@ -144,6 +144,8 @@ bool ToyGCNAsmParser::parseSource(OperandVector &Operands) {
     return false;
   }
   bool IsNegative = getTok().is(AsmToken::Minus);
+  if (IsNegative && getLexer().peekTok().is(AsmToken::Minus))
+    return Error(Start, "a constant has one sign");
   AsmToken Number = IsNegative ? getLexer().peekTok() : getTok();
   if (Number.isNot(AsmToken::Real))
     return parseExpression(Operands);
@@ -158,40 +160,49 @@ bool ToyGCNAsmParser::parseSource(OperandVector &Operands) {
   return false;
 }
 
-/// -v0, |v0|, -|v0|, neg(1.0), abs(1.0).
+/// The constant or register in |...|.
+bool ToyGCNAsmParser::parseBarredSource(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc(), End;
+  AsmToken First = getTok();
+  if (First.is(AsmToken::Minus))
+    First = getLexer().peekTok();
+  if (First.isNot(AsmToken::Integer) && First.isNot(AsmToken::LParen))
+    return parseSource(Operands) || expect(AsmToken::Pipe, "'|'");
+  // A whole expression would take the closing bar for "or".
+  const MCExpr *Expr;
+  int64_t Value;
+  if (getParser().parsePrimaryExpr(Expr, End, nullptr))
+    return true;
+  if (!Expr->evaluateAsAbsolute(Value))
+    return Error(Start, "expected a number");
+  Operands.push_back(ToyGCNOperand::createInt(Value, Start, End));
+  return expect(AsmToken::Pipe, "'|'");
+}
+
+/// Takes "neg(" or "abs(".
+bool ToyGCNAsmParser::parseCall(StringRef Function) {
+  if (!atIdentifier(Function) || getLexer().peekTok().isNot(AsmToken::LParen))
+    return false;
+  Lex();
+  Lex();
+  return true;
+}
+
+/// A sign and an absolute value around a source: "-" or "neg(...)", then
+/// "|...|" or "abs(...)".
 bool ToyGCNAsmParser::parseModifiedSource(OperandVector &Operands) {
   SMLoc Start = getTok().getLoc();
-  unsigned Mods = SrcMods::None;
-  bool IsCall = atIdentifier("neg") || atIdentifier("abs");
-  if (IsCall) {
-    Mods = atIdentifier("neg") ? SrcMods::Neg : SrcMods::Abs;
-    Lex();
-    if (expect(AsmToken::LParen, "'('"))
-      return true;
-  } else if (parseOptionalToken(AsmToken::Minus)) {
-    Mods = SrcMods::Neg;
-  }
-  bool IsBarred = parseOptionalToken(AsmToken::Pipe);
-  if (IsBarred)
-    Mods |= SrcMods::Abs;
+  bool IsNegCall = parseCall("neg");
+  bool IsNeg = IsNegCall || parseOptionalToken(AsmToken::Minus);
+  bool IsAbsCall = parseCall("abs");
+  bool IsBarred = !IsAbsCall && parseOptionalToken(AsmToken::Pipe);
+  unsigned Mods = (IsNeg ? SrcMods::Neg : SrcMods::None) |
+                  (IsAbsCall || IsBarred ? SrcMods::Abs : SrcMods::None);
   addNamed(Operands, Name::SrcModifiers, Mods, Start);
-  if (!IsBarred)
-    return parseSource(Operands) || (IsCall && expect(AsmToken::RParen, "')'"));
-
-  // The expression parser would read the closing bar as "or".
-  bool IsNegative = getTok().is(AsmToken::Minus) &&
-                    getLexer().peekTok().is(AsmToken::Integer);
-  if (IsNegative || getTok().is(AsmToken::Integer)) {
-    if (IsNegative)
-      Lex();
-    int64_t Value = getTok().getIntVal();
-    Lex();
-    Operands.push_back(ToyGCNOperand::createInt(IsNegative ? -Value : Value,
-                                                Start, getTok().getLoc()));
-  } else if (parseSource(Operands)) {
+  if (IsBarred ? parseBarredSource(Operands) : parseSource(Operands))
     return true;
-  }
-  return expect(AsmToken::Pipe, "'|'");
+  return (IsAbsCall && expect(AsmToken::RParen, "')'")) ||
+         (IsNegCall && expect(AsmToken::RParen, "')'"));
 }
 
 //===----------------------------------------------------------------------===//
@@ -459,9 +470,10 @@ bool ToyGCNAsmParser::parseOperand(OperandVector &Operands) {
     return parseModifiedSource(Operands);
   if (getTok().is(AsmToken::Minus)) {
     AsmToken Next = getLexer().peekTok();
-    bool IsRegister = Next.is(AsmToken::Identifier) &&
-                      isRegisterName(Next.getString(), /*MayBeTuple=*/true);
-    if (Next.is(AsmToken::Pipe) || IsRegister)
+    bool IsSource = Next.is(AsmToken::Identifier) &&
+                    (Next.getString() == "abs" ||
+                     isRegisterName(Next.getString(), /*MayBeTuple=*/true));
+    if (Next.is(AsmToken::Pipe) || IsSource)
       return parseModifiedSource(Operands);
   }
   return parseSource(Operands);

@@ -176,6 +176,13 @@ void ToyGCNInstPrinter::printSMEMOffset(const MCInst *MI, unsigned OpNo,
   OS << formatHex(Op.getImm());
 }
 
+void ToyGCNInstPrinter::printNamedSMEMOffset(const MCInst *MI, unsigned OpNo,
+                                             const MCSubtargetInfo &STI,
+                                             raw_ostream &OS) {
+  OS << "offset:";
+  printSMEMOffset(MI, OpNo, STI, OS);
+}
+
 void ToyGCNInstPrinter::printBranchTarget(const MCInst *MI, uint64_t Address,
                                           unsigned OpNo,
                                           const MCSubtargetInfo &STI,

@@ -39,7 +39,7 @@ private:
   Printer printSrc16, printSrc32, printSrc64;
   Printer printModSrc16, printModSrc32, printModSrc64;
   Printer printSImm16, printUImm16, printLiteral32, printSetRegImm32;
-  Printer printSMEMOffset;
+  Printer printSMEMOffset, printNamedSMEMOffset;
   Printer printWaitCount, printSendMessage, printHWReg;
   Printer printSrcModifiers, printClamp, printOMod;
   Printer printGLC, printCPol, printCPolNoRtn, printCPolRtn;

@@ -30,3 +30,21 @@ s_mov_b32 s0, 0xffffffff
 v_add_f64 v[0:1], -1.0, v[2:3]
 ; CHECK: s_waitcnt vmcnt(0) lgkmcnt(0)
 s_waitcnt vmcnt(0) & lgkmcnt(0)
+; CHECK: v_cmpx_lt_f32_e32 vcc, s0, v1
+v_cmpx_lt_f32 s0, v1
+; CHECK: v_add_co_u32_e32 v0, vcc, v1, v2
+v_add_co_u32 v0, v1, v2
+; CHECK: v_cndmask_b32_e32 v0, v1, v2, vcc
+v_cndmask_b32 v0, v1, v2
+; CHECK: v_add3_u32 v0, v1, v2, v3
+v_add3_u32_e64 v0, v1, v2, v3
+; CHECK: v_writelane_b32 v2, s6, m0
+v_writelane_b32 v2, s6, m0
+; CHECK: s_load_dword s2, s[2:3], s4 offset:0x0
+s_load_dword s2, s[2:3], s4 offset:0
+; CHECK: s_load_dwordx2 s[2:3], s[2:3], 0x0 glc
+s_load_dwordx2 s[2:3], s[2:3] glc
+; CHECK: v_add_f32_e64 v0, -|v1|, -|v2|
+v_add_f32 v0, -abs(v1), neg(|v2|)
+; CHECK: s_mov_b64 s[0:1], src_shared_base
+s_mov_b64 s[0:1], shared_base

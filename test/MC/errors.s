@@ -14,6 +14,22 @@ s_mov_b32 s0, v0
 s_mov_b32 s0, s102
 ; CHECK: :[[@LINE+1]]:12: error: no such register range
 s_mov_b64 s[1:2], s[4:5]
+; CHECK: :[[@LINE+1]]:15: error: register execz is not supported
+s_mov_b32 s0, execz
+; CHECK: :[[@LINE+1]]:15: error: register ttmp4 is not supported
+s_mov_b32 s0, ttmp4
+; CHECK: :[[@LINE+1]]:19: error: register ttmp is not supported
+s_mov_b64 s[0:1], ttmp[4:5]
+; CHECK: :[[@LINE+1]]:15: error: register src_lds_direct is not supported
+v_mov_b32 v0, src_lds_direct
+; CHECK: :[[@LINE+1]]:15: error: register tba_lo is not supported
+s_mov_b32 s0, tba_lo
+; CHECK: :[[@LINE+1]]:15: error: register null is not supported
+s_mov_b32 s0, null
+; CHECK: :[[@LINE+1]]:15: error: operand must be a register or constant
+s_mov_b32 s0, scc
+; CHECK: :[[@LINE+1]]:15: error: a constant has one sign
+s_mov_b32 s0, --1
 ; CHECK: :[[@LINE+1]]:1: error: only one scalar register or literal constant is possible
 v_add_u32_e64 v0, s0, s1
 ; CHECK: :[[@LINE+1]]:1: error: only one scalar register or literal constant is possible
