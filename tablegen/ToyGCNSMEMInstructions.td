@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Scalar loads: 1 to 16 dwords at a 64-bit base plus an immediate (21 bits,
-/// signed, bytes), an SGPR (bytes), or both. All lanes get the same value, so the
-/// address must be uniform; the scalar cache is not coherent with vector
+/// signed, bytes), an SGPR (bytes), or both. All lanes get the same value, so
+/// the address must be uniform; the scalar cache is not coherent with vector
 /// stores of the same kernel.
 ///
 //===----------------------------------------------------------------------===//
