@@ -24,7 +24,7 @@
 // DUMP: error: cannot write '{{.*}}such'
 // RUN: toygcn-sim --help | FileCheck %s --check-prefix=HELP
 // HELP: usage: toygcn-sim OBJ
-// HELP: example:
+// HELP: examples:
 
 .include "kernel.inc"
 

@@ -10,6 +10,7 @@
 #include "CodeObject.h"
 #include "Timing.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -257,27 +258,29 @@ void ComputeUnit::turn() {
       [](const Simd &A, const Simd &B) { return A.NextTurn < B.NextTurn; });
   Now = S.NextTurn;
   S.NextTurn = Never;
-  u64 Soonest = Never;
+  // Most slots are not ready: finding the others must not guess.
+  u64 Soonest = Never, Ready = 0;
+  for (size_t N = 0; N < S.Slots.size(); ++N) {
+    const u64 At = S.Slots[N].ReadyAt;
+    Ready |= u64(At <= Now) << N;
+    Soonest = std::min(Soonest, At <= Now ? Never : At);
+  }
   unsigned Used = 0;
-  for (size_t N = 0; N < S.Slots.size();) {
+  while (Ready) {
+    const unsigned N = countr_zero(Ready);
+    Ready &= Ready - 1;
     Slot &Q = S.Slots[N];
-    if (Q.ReadyAt > Now) {
-      Soonest = std::min(Soonest, Q.ReadyAt);
-      ++N;
-      continue;
-    }
     const unsigned Bit = Q.On == Unit::None ? 0 : 1u << unsigned(Q.On);
     const u64 Free = (Used & Bit) ? Now + cu::Turn : whenFree(S, Q.On);
     if (Free > Now) {
       Soonest = std::min(Soonest, Free);
-      ++N;
       continue;
     }
     Used |= Bit;
-    if (issue(Q)) {
+    if (issue(Q))
       Soonest = std::min(Soonest, Q.ReadyAt);
-      ++N;
-    }
+    else
+      Ready >>= 1; // The slots after this one moved up.
   }
   if (Soonest != Never)
     wake(S, Soonest);

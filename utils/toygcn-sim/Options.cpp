@@ -140,10 +140,14 @@ void toygcn::sim::printHelp(raw_ostream &OS) {
         "TYPE  u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64\n"
         "FILL  zero | iota | const=V | rand=SEED | @FILE (raw "
         "little-endian)\n\n"
-        "example:\n"
+        "examples:\n"
         "  toygcn-sim saxpy.hsaco --grid 1000 --block 256 --arg f32:2 \\\n"
         "    --arg buf:f32:1000:iota --arg buf:f32:1000:const=1 "
-        "--arg i32:1000 --print 2:8\n";
+        "--arg i32:1000 --print 2:8\n"
+        "  toygcn-sim sum.hsaco --grid 4096 --arg buf:f32:4096:iota "
+        "--timing\n"
+        "  toygcn-sim sum.hsaco --grid 4096 --arg buf:f32:4096:iota "
+        "--stats --jobs 2\n";
 }
 
 static const OptionRow *findRow(StringRef Name) {
