@@ -113,6 +113,7 @@ def WaitCount : GCNImm<"WaitCount">;
 def SendMessage : GCNImm<"SendMessage">;
 def HWRegField : GCNImm<"HWReg">;
 def BranchTarget : GCNImm<"BranchTarget"> {
+  let Type = OtherVT;
   let OperandType = "OPERAND_BRANCHTARGET";
   let EncoderMethod = "encodeBranchTarget";
 }

@@ -173,14 +173,12 @@ foreach op = [G_CONSTANT, G_FCONSTANT] in
 // A number that is wider. A uniform i1 is an s32 of 0 or 1.
 let WidthOperand = 1 in {
   foreach op = [G_ZEXT, G_ANYEXT] in
-    def : Op<op, AnyWidth, Scalar<4>, Vector<4, select = "selectExtend64">>;
-  def : Op<G_SEXT, AnyWidth, Scalar<4, select = "selectExtend64">,
-           Vector<4, "lowerSExt64">>;
+    def : Op<op, AnyWidth, Scalar<4>, Vector<4, select = "selectVectorZExt">>;
+  def : Op<G_SEXT, AnyWidth, Scalar<4>, Vector<4, "lowerSExt64">>;
   foreach op = [G_ZEXT, G_ANYEXT, G_SEXT] in
     def : Op<op, W1, Scalar<4, "lowerBoolExt">, Vector<4, "lowerMaskExt">>;
 }
-def : Op<G_SEXT_INREG, AnyWidth, Scalar<4, select = "selectSExtInReg">,
-         Vector<4>>;
+def : Op<G_SEXT_INREG, AnyWidth, Scalar<4>, Vector<4>>;
 
 //===----------------------------------------------------------------------===//
 // Integers
@@ -270,11 +268,13 @@ defvar NoScalarMemory =
 // The lanes' view of a load depends on the address space, and on the order that
 // is asked for: see UniformityFacts.cpp.
 let ScalarIf = "llvm::ToyGCN::isScalarLoad" in
-  def : Op<G_LOAD, AnyWidth, Scalar<4, select = "selectLoad">,
-           Vector<4, "splitWideLoad", "selectLoad">>;
+  def : Op<G_LOAD, AnyWidth, Scalar<4, select = "selectLoadOrStore">,
+           Vector<4, "splitWideLoad", "selectLoadOrStore">>;
 foreach op = [G_SEXTLOAD, G_ZEXTLOAD] in
-  def : Op<op, AnyWidth, NoScalarMemory, Vector<4, select = "selectLoad">>;
-def : Op<G_STORE, AnyWidth, NoScalarMemory, Vector<4, select = "selectStore">>;
+  def : Op<op, AnyWidth, NoScalarMemory,
+           Vector<4, select = "selectLoadOrStore">>;
+def : Op<G_STORE, AnyWidth, NoScalarMemory,
+         Vector<4, select = "selectLoadOrStore">>;
 def : Op<G_FENCE, AnyWidth, None<"a wait of the wave, without a value">,
          Vector<4, select = "selectFence">>;
 // Read-modify-write: each lane sees its own turn.
@@ -309,13 +309,11 @@ def : Op<G_GLOBAL_VALUE, AnyWidth, Scalar<4, select = "selectGlobalValue">,
 defvar OfLanes = None<"it is about lanes">;
 defvar OneResult = None<"one result for the wave">;
 
-foreach op = [G_BR] in
-  def : Op<op, AnyWidth, Scalar<4, select = "selectBranch">,
-           Vector<4, select = "selectBranch">>;
+def : Op<G_BR, AnyWidth, Scalar<4>, Vector<4>>;
 def : Op<G_BRCOND, AnyWidth, Scalar<4, select = "selectBrCond">,
          None<"a divergent branch is G_TOYGCN_BRCOND_LANES">>;
 def : Op<G_TOYGCN_BRCOND_LANES, AnyWidth, OfLanes,
-         Vector<4, select = "selectBrCondLanes">>;
+         Vector<4>>;
 // Lanes leave at different times.
 let Lanes = "Never" in
   def : Op<G_TOYGCN_COPY_LANES, AnyWidth, OfLanes, Vector<4>>;

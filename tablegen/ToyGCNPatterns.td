@@ -13,10 +13,12 @@
 /// are folded in, and the short form is chosen, by later passes.
 ///
 /// What TableGen cannot say is in llvm-target/Select:
-///   copies, constants, tuples   values of any type, pointers too: a pattern is
-///                               of one type
-///   scalar 64-bit sums, SCC     TableGen emits the parts of a result from the
-///                               last to the first, each with its SCC dead: no
+///   copies, phis, constants,    values of any type, pointers too: a pattern is
+///   tuples, truncations,        of one type
+///   vector selections,
+///   addresses of objects
+///   scalar 64-bit sums,         TableGen emits the parts of a result from the
+///   compares, conditions        last to the first, each with its SCC dead: no
 ///                               part can read the SCC of another
 ///   vector 64-bit sums          the second result of a part (its carry) has no
 ///                               name
@@ -27,9 +29,12 @@
 ///                               class, and s_and_b64 writes an SGPR pair
 ///   div.scale                   an intrinsic of two results, one of any float
 ///                               type: TableGen cannot infer which
+///   readfirstlane of agreed     one more operand than the intrinsic declares
+///   bits
 ///   s.barrier, s.waitcnt        TableGen refuses an intrinsic that touches no
 ///                               memory for an instruction that does
-///   loads, stores, atomics      of any type: rows of ToyGCNMemoryOperations.td
+///   loads, stores, atomics,     of any type, with waits around it if ordered:
+///   fences                      rows of ToyGCNMemoryOperations.td
 ///
 //===----------------------------------------------------------------------===//
 
@@ -122,6 +127,7 @@ defm usubo : GenericNode<G_USUBO, SDTCarryOut>;
 defm uadde : GenericNode<G_UADDE, SDTCarryInOut>;
 defm usube : GenericNode<G_USUBE, SDTCarryInOut>;
 defm copy_lanes : GenericNode<G_TOYGCN_COPY_LANES, SDTIntUnaryOp>;
+defm brcond_lanes : GenericNode<G_TOYGCN_BRCOND_LANES, SDTBrcond>;
 
 //===----------------------------------------------------------------------===//
 // Scalar unit
@@ -175,8 +181,14 @@ def : GCNPat<(i32 (toygcn_ffbl_b32 (i64 SReg_64:$a))), (S_FF1_I32_B64 $a)>;
 foreach ext = [zext, anyext] in
   def : GCNPat<(i64 (ext (i32 SReg_32:$a))),
                (REG_SEQUENCE SReg_64, $a, sub0, (S_MOV_B32 (i32 0)), sub1)>;
-def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i8)), (S_SEXT_I32_I8 $a)>;
-def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i16)), (S_SEXT_I32_I16 $a)>;
+def : GCNPat<(i64 (sext (i32 SReg_32:$a))),
+             (REG_SEQUENCE SReg_64, $a, sub0, (S_ASHR_I32 $a, (i32 31)), sub1)>;
+let AddedComplexity = 10 in {
+  def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i8)), (S_SEXT_I32_I8 $a)>;
+  def : GCNPat<(i32 (sext_inreg (i32 SReg_32:$a), i16)), (S_SEXT_I32_I16 $a)>;
+}
+def : GCNPat<(i32 (any_sext_inreg (i32 SReg_32:$a), (i32 timm:$bits))),
+             (S_BFE_I32 $a, (i32 (field_of_width timm:$bits)))>;
 
 // Fused.
 foreach n = [1, 2, 3, 4] in
@@ -459,6 +471,9 @@ def : GCNPat<(i64 (int_amdgcn_s_memrealtime)), (S_MEMREALTIME)>;
 // One wave executes in step: only the compiler must not reorder.
 def : GCNPat<(int_amdgcn_wave_barrier), (WAVE_BARRIER)>;
 def : GCNPat<(int_amdgcn_sched_barrier timm), (WAVE_BARRIER)>;
+def : GCNPat<(br bb:$target), (S_BRANCH bb:$target)>;
+def : GCNPat<(brcond_lanes (i1 LaneMask_64:$lanes), bb:$target),
+             (BRCOND_LANES $lanes, bb:$target)>;
 
 //===----------------------------------------------------------------------===//
 // Across lanes. Values are dwords by now, lane numbers that must be scalar are

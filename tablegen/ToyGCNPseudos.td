@@ -135,7 +135,7 @@ def WAVE_BARRIER : ToyGCNPseudo<(outs), (ins)>;
 // whose bit is set go to the target, the others on.
 let isTerminator = true, isBranch = true, isConvergent = true in
 def BRCOND_LANES : ToyGCNPseudo<(outs), (ins LaneMask_64:$mask,
-                                         i32imm:$target)>;
+                                         BranchTarget:$target)>;
 
 // An edge of the control-flow graph that lanes take and the wave does not: it
 // runs other lanes' blocks first. Keeps values of these lanes alive; gone after

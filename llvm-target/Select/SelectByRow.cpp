@@ -55,17 +55,21 @@ const SelectionRow *findSelectionRow(const MachineInstr &MI) {
                         : AnyWidth);
 }
 
-/// Without a result there is one unit that has the operation.
-template <typename Row>
-SelectFunction onUnit(const Row *R, bool HasResult, bool IsScalar) {
-  if (!R)
-    return nullptr;
-  if (!HasResult)
-    return R->Scalar ? R->Scalar : R->Vector;
-  return IsScalar ? R->Scalar : R->Vector;
-}
 } // namespace
 } // namespace llvm::ToyGCN
+
+/// Without a result there is one unit that has the operation.
+template <typename Row>
+bool ToyGCNInstructionSelector::selectOnUnit(MachineInstr &MI,
+                                             const Row *R) const {
+  if (!R)
+    return selectByPattern(MI);
+  const bool IsScalar = MI.getNumExplicitDefs()
+                            ? isScalar(MI.getOperand(0).getReg())
+                            : R->Scalar != nullptr;
+  const auto Select = IsScalar ? R->Scalar : R->Vector;
+  return Select ? (this->*Select)(MI) : selectByPattern(MI);
+}
 
 bool ToyGCNInstructionSelector::selectByRow(MachineInstr &MI) const {
   if (MI.isCopy())
@@ -74,18 +78,10 @@ bool ToyGCNInstructionSelector::selectByRow(MachineInstr &MI) const {
     constrainSelectedInstRegOperands(MI, TII, TRI, RBI);
     return true;
   }
-  const bool HasResult = MI.getNumExplicitDefs() != 0;
-  const auto Select =
-      ToyGCN::onUnit(ToyGCN::findSelectionRow(MI), HasResult,
-                     HasResult && isScalar(MI.getOperand(0).getReg()));
-  return Select ? (this->*Select)(MI) : selectByPattern(MI);
+  return selectOnUnit(MI, ToyGCN::findSelectionRow(MI));
 }
 
 bool ToyGCNInstructionSelector::selectIntrinsic(MachineInstr &MI) const {
-  const auto *Row =
-      ToyGCN::findIntrinsicSelectionRow(cast<GIntrinsic>(MI).getIntrinsicID());
-  const bool HasResult = MI.getNumExplicitDefs() != 0;
-  const auto Select = ToyGCN::onUnit(
-      Row, HasResult, HasResult && isScalar(MI.getOperand(0).getReg()));
-  return Select ? (this->*Select)(MI) : selectByPattern(MI);
+  return selectOnUnit(MI, ToyGCN::findIntrinsicSelectionRow(
+                              cast<GIntrinsic>(MI).getIntrinsicID()));
 }

@@ -202,11 +202,6 @@ bool ToyGCNInstructionSelector::selectSelect(MachineInstr &MI) const {
                         .addUse(Cond));
 }
 
-bool ToyGCNInstructionSelector::selectBrCondLanes(MachineInstr &MI) const {
-  MI.setDesc(TII.get(ToyGCN::BRCOND_LANES));
-  return constrain(MI.getOperand(0).getReg());
-}
-
 bool ToyGCNInstructionSelector::selectBrCond(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
   bool OnOne = emitConditionToSCC(B, MI.getOperand(0).getReg());

@@ -358,44 +358,21 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
   return finish(MI, New.cloneMemRefs(MI));
 }
 
-bool ToyGCNInstructionSelector::selectLoad(MachineInstr &MI) const {
-  const auto &Load = cast<GAnyLoad>(MI);
-  const MachineMemOperand &MMO = Load.getMMO();
-  Register Dst = Load.getDstReg(), Ptr = Load.getPointerReg();
-  if (isScalar(Dst))
+bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
+  const auto &Access = cast<GLoadStore>(MI);
+  const bool IsStore = isa<GStore>(MI);
+  const MachineMemOperand &MMO = Access.getMMO();
+  Register Data = MI.getOperand(0).getReg(), Ptr = Access.getPointerReg();
+  if (!IsStore && isScalar(Data))
     return selectScalarLoad(MI);
   MachineIRBuilder B(MI);
   OrderGuard Guard(B, MMO);
   B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
   Guard.close();
-  const unsigned AS = type(Ptr).getAddressSpace();
-  if (AS == ToyGCNAS::Local)
-    return selectLDS(MI, Dst, Ptr, /*IsStore=*/false);
-  if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
-      AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
-    return false;
-  Address A = matchAddress(Ptr, AS);
-  const auto Opcode = findOpcode(MI, A.Form);
-  if (!Opcode)
-    return false;
   B.setInstr(MI);
-  if (A.Form != ScratchSaddr)
-    A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
-  auto New = B.buildInstr(*Opcode).addDef(Dst);
-  A.addVector(New);
-  A.addRest(New, cachePolicy(MMO));
-  return finish(MI, New.cloneMemRefs(MI));
-}
-
-bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
-  const auto &Store = cast<GStore>(MI);
-  const MachineMemOperand &MMO = Store.getMMO();
-  Register Data = Store.getValueReg(), Ptr = Store.getPointerReg();
-  MachineIRBuilder B(MI);
-  OrderGuard Guard(B, MMO);
   const unsigned AS = type(Ptr).getAddressSpace();
   if (AS == ToyGCNAS::Local)
-    return selectLDS(MI, Data, Ptr, /*IsStore=*/true);
+    return selectLDS(MI, Data, Ptr, IsStore);
   // Constant memory is written between kernels, by the same instructions.
   if (AS != ToyGCNAS::Global && AS != ToyGCNAS::Constant &&
       AS != ToyGCNAS::Private && AS != ToyGCNAS::Flat)
@@ -407,8 +384,11 @@ bool ToyGCNInstructionSelector::selectStore(MachineInstr &MI) const {
   if (A.Form != ScratchSaddr)
     A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
   auto New = B.buildInstr(*Opcode);
+  if (!IsStore)
+    New.addDef(Data);
   A.addVector(New);
-  New.addUse(Data);
+  if (IsStore)
+    New.addUse(Data);
   A.addRest(New, cachePolicy(MMO));
   return finish(MI, New.cloneMemRefs(MI));
 }

@@ -208,38 +208,14 @@ bool ToyGCNInstructionSelector::selectTrunc(MachineInstr &MI) const {
   return true;
 }
 
-/// s64 from s32: the high half is a sign, or 0.
-bool ToyGCNInstructionSelector::selectExtend64(MachineInstr &MI) const {
-  Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  if (type(Dst).getSizeInBits() != 64 || type(Src).getSizeInBits() != 32 ||
-      !constrain(Dst) || !constrain(Src))
-    return false;
+/// s64 from an s32 in a VGPR, as a pair with 0.
+bool ToyGCNInstructionSelector::selectVectorZExt(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
-  const bool Scalar = isScalar(Dst);
-  Register High = MRI->createVirtualRegister(Scalar ? &ToyGCN::SReg_32RegClass
-                                                    : &ToyGCN::VGPR_32RegClass);
-  if (Scalar)
-    B.buildInstr(ToyGCN::S_ASHR_I32).addDef(High).addUse(Src).addImm(31);
-  else
-    B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(High).addImm(0);
-  B.buildInstr(REG_SEQUENCE)
-      .addDef(Dst)
-      .addUse(Src)
-      .addImm(ToyGCN::sub0)
-      .addUse(High)
-      .addImm(ToyGCN::sub1);
-  MI.eraseFromParent();
-  return true;
-}
-
-bool ToyGCNInstructionSelector::selectSExtInReg(MachineInstr &MI) const {
-  if (selectByPattern(MI))
-    return true;
-  MachineIRBuilder B(MI);
-  return finish(MI, B.buildInstr(ToyGCN::S_BFE_I32)
-                        .add(MI.getOperand(0))
-                        .add(MI.getOperand(1))
-                        .addImm(MI.getOperand(2).getImm() << 16));
+  Register Zero = MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+  B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(Zero).addImm(0);
+  MI.setDesc(TII.get(G_MERGE_VALUES));
+  MachineInstrBuilder(*MI.getMF(), MI).addUse(Zero);
+  return selectMerge(MI);
 }
 
 /// 64-bit sums by halves with a carry, and pointer sums of any size.
@@ -380,11 +356,6 @@ bool ToyGCNInstructionSelector::selectDivScale(MachineInstr &MI) const {
                         .add(MI.getOperand(5).getImm() & 1 ? Num : Den)
                         .add(Den)
                         .add(Num));
-}
-
-bool ToyGCNInstructionSelector::selectBranch(MachineInstr &MI) const {
-  MI.setDesc(TII.get(ToyGCN::S_BRANCH));
-  return true;
 }
 
 /// Without an analysis (-O0) nothing is known of a value.

@@ -69,15 +69,13 @@ public:
   bool selectMerge(MachineInstr &MI) const;
   bool selectUnmerge(MachineInstr &MI) const;
   bool selectTrunc(MachineInstr &MI) const;
-  bool selectSExtInReg(MachineInstr &MI) const;
-  bool selectExtend64(MachineInstr &MI) const;
+  bool selectVectorZExt(MachineInstr &MI) const;
   bool selectAddSub(MachineInstr &MI) const;
   bool selectMad64(MachineInstr &MI) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
   bool selectGlobalValue(MachineInstr &MI) const;
   bool selectFence(MachineInstr &MI) const;
-  bool selectBranch(MachineInstr &MI) const;
   // SelectByRow.cpp, and intrinsics.
   bool selectIntrinsic(MachineInstr &MI) const;
   bool selectReadFirstLane(MachineInstr &MI) const;
@@ -86,14 +84,12 @@ public:
   bool selectDivScale(MachineInstr &MI) const;
   // SelectCondition.cpp
   bool selectBrCond(MachineInstr &MI) const;
-  bool selectBrCondLanes(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;
   bool selectScalarCompare(MachineInstr &MI) const;
   bool selectScalarFromMask(MachineInstr &MI) const;
   bool selectMaskFromScalar(MachineInstr &MI) const;
   // SelectMemory.cpp
-  bool selectLoad(MachineInstr &MI) const;
-  bool selectStore(MachineInstr &MI) const;
+  bool selectLoadOrStore(MachineInstr &MI) const;
   bool selectAtomic(MachineInstr &MI) const;
 
 private:
@@ -103,6 +99,8 @@ private:
   // SelectByRow.cpp
   bool selectByRow(MachineInstr &MI) const;
   bool selectByPattern(MachineInstr &MI) const;
+  template <typename Row>
+  bool selectOnUnit(MachineInstr &MI, const Row *R) const;
 
   // Telling of it: ExplainSelect.cpp.
   void startExplaining(const MachineFunction &MF);

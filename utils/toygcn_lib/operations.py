@@ -92,11 +92,11 @@ class Asymmetry:
                 "reason": self.reason}
 
 
-def unit_of(pattern, row):
-    """Where there is no result, the first unit that the row has."""
+def units_of(pattern, row):
+    """Where there is no result, all that the row has."""
     if pattern.bank:
-        return "scalar" if pattern.bank == "sgpr" else "vector"
-    return next(unit for unit in UNITS if row.forms[unit].exists)
+        return ["scalar" if pattern.bank == "sgpr" else "vector"]
+    return [unit for unit in UNITS if row.forms[unit].exists]
 
 
 class Operations:
@@ -160,12 +160,12 @@ class Operations:
                 self.problems.append(f"{pattern.place}: {pattern.opcode} has "
                                      "no row in ToyGCNOperations.td")
                 continue
-            unit = unit_of(pattern, row)
-            matched.add((row, unit))
-            if not row.forms[unit].exists:
-                self.problems.append(
-                    f"{pattern.place}: {row.title()} has a {unit} form here; "
-                    f"{row.place} says: {row.forms[unit].why}")
+            for unit in units_of(pattern, row):
+                matched.add((row, unit))
+                if not row.forms[unit].exists:
+                    self.problems.append(
+                        f"{pattern.place}: {row.title()} has a {unit} form "
+                        f"here; {row.place} says: {row.forms[unit].why}")
         for row in self.rows:
             for unit, form in row.forms.items():
                 # A uniform i1 is an s32.
