@@ -22,6 +22,12 @@ using namespace llvm;
 
 #include "ToyGCNGenAsmWriter.inc"
 
+/// A function of the class's type Printer.
+#define PRINTER(Name)                                                          \
+  void ToyGCNInstPrinter::print##Name(const MCInst *MI, unsigned OpNo,         \
+                                      const MCSubtargetInfo &STI,              \
+                                      raw_ostream &OS)
+
 void ToyGCNInstPrinter::printInst(const MCInst *MI, uint64_t Address,
                                   StringRef Annot, const MCSubtargetInfo &STI,
                                   raw_ostream &OS) {
@@ -33,9 +39,7 @@ void ToyGCNInstPrinter::printRegName(raw_ostream &OS, MCRegister Reg) {
   OS << getRegisterName(Reg);
 }
 
-void ToyGCNInstPrinter::printOperand(const MCInst *MI, unsigned OpNo,
-                                     const MCSubtargetInfo &STI,
-                                     raw_ostream &OS) {
+PRINTER(Operand) {
   const MCOperand &Op = MI->getOperand(OpNo);
   if (Op.isReg())
     printRegName(OS, Op.getReg());
@@ -109,57 +113,37 @@ void ToyGCNInstPrinter::printModSrc(const MCInst *MI, unsigned OpNo,
 }
 
 #define TOYGCN_PRINT_SRC(Bits)                                                 \
-  void ToyGCNInstPrinter::printSrc##Bits(const MCInst *MI, unsigned OpNo,      \
-                                         const MCSubtargetInfo &,              \
-                                         raw_ostream &OS) {                    \
-    printSrc(MI, OpNo, Bits, OS);                                              \
-  }                                                                            \
-  void ToyGCNInstPrinter::printModSrc##Bits(const MCInst *MI, unsigned OpNo,   \
-                                            const MCSubtargetInfo &,           \
-                                            raw_ostream &OS) {                 \
-    printModSrc(MI, OpNo, Bits, OS);                                           \
-  }
+  PRINTER(Src##Bits) { printSrc(MI, OpNo, Bits, OS); }                         \
+  PRINTER(ModSrc##Bits) { printModSrc(MI, OpNo, Bits, OS); }
 TOYGCN_PRINT_SRC(16)
 TOYGCN_PRINT_SRC(32)
 TOYGCN_PRINT_SRC(64)
 #undef TOYGCN_PRINT_SRC
 
 // Printed around the source that follows.
-void ToyGCNInstPrinter::printSrcModifiers(const MCInst *, unsigned,
-                                          const MCSubtargetInfo &,
-                                          raw_ostream &) {}
+PRINTER(SrcModifiers) {}
 
 //===----------------------------------------------------------------------===//
 // Numbers
 //===----------------------------------------------------------------------===//
 
-void ToyGCNInstPrinter::printSImm16(const MCInst *MI, unsigned OpNo,
-                                    const MCSubtargetInfo &STI,
-                                    raw_ostream &OS) {
+PRINTER(SImm16) {
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
   OS << format_hex(Op.getImm() & 0xFFFF, 1);
 }
 
-void ToyGCNInstPrinter::printUImm16(const MCInst *MI, unsigned OpNo,
-                                    const MCSubtargetInfo &STI,
-                                    raw_ostream &OS) {
-  printInteger(MI->getOperand(OpNo).getImm() & 0xFFFF, OS);
-}
+PRINTER(UImm16) { printInteger(MI->getOperand(OpNo).getImm() & 0xFFFF, OS); }
 
-void ToyGCNInstPrinter::printLiteral32(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &STI,
-                                       raw_ostream &OS) {
+PRINTER(Literal32) {
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
   OS << format_hex(Lo_32(Op.getImm()), 1);
 }
 
-void ToyGCNInstPrinter::printSetRegImm32(const MCInst *MI, unsigned OpNo,
-                                         const MCSubtargetInfo &STI,
-                                         raw_ostream &OS) {
+PRINTER(SetRegImm32) {
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
@@ -167,9 +151,7 @@ void ToyGCNInstPrinter::printSetRegImm32(const MCInst *MI, unsigned OpNo,
   printInteger(Lo_32(Op.getImm()), OS);
 }
 
-void ToyGCNInstPrinter::printSMEMOffset(const MCInst *MI, unsigned OpNo,
-                                        const MCSubtargetInfo &STI,
-                                        raw_ostream &OS) {
+PRINTER(SMEMOffset) {
   const MCOperand &Op = MI->getOperand(OpNo);
   if (!Op.isImm())
     return printOperand(MI, OpNo, STI, OS);
@@ -197,9 +179,7 @@ void ToyGCNInstPrinter::printBranchTarget(const MCInst *MI, uint64_t Address,
 // Symbolic 16-bit fields
 //===----------------------------------------------------------------------===//
 
-void ToyGCNInstPrinter::printWaitCount(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &STI,
-                                       raw_ostream &OS) {
+PRINTER(WaitCount) {
   using ToyGCN::WaitCounts;
   WaitCounts Counts = WaitCounts::decode(MI->getOperand(OpNo).getImm());
   bool PrintAll = Counts.VM == WaitCounts::MaxVM &&
@@ -215,9 +195,7 @@ void ToyGCNInstPrinter::printWaitCount(const MCInst *MI, unsigned OpNo,
   Print("lgkmcnt", Counts.LGKM, WaitCounts::MaxLGKM);
 }
 
-void ToyGCNInstPrinter::printSendMessage(const MCInst *MI, unsigned OpNo,
-                                         const MCSubtargetInfo &STI,
-                                         raw_ostream &OS) {
+PRINTER(SendMessage) {
   unsigned Imm = MI->getOperand(OpNo).getImm() & 0xFFFF;
   unsigned Message = Imm & 15, Operation = Imm >> 4 & 7, Stream = Imm >> 8 & 3;
   StringRef Name = ToyGCN::getMessageName(Imm);
@@ -229,9 +207,7 @@ void ToyGCNInstPrinter::printSendMessage(const MCInst *MI, unsigned OpNo,
     OS << Imm;
 }
 
-void ToyGCNInstPrinter::printHWReg(const MCInst *MI, unsigned OpNo,
-                                   const MCSubtargetInfo &STI,
-                                   raw_ostream &OS) {
+PRINTER(HWReg) {
   unsigned Imm = MI->getOperand(OpNo).getImm() & 0xFFFF;
   unsigned Id = Imm & 63, Offset = Imm >> 6 & 31, Size = (Imm >> 11) + 1;
   OS << "hwreg(";
@@ -249,40 +225,33 @@ void ToyGCNInstPrinter::printHWReg(const MCInst *MI, unsigned OpNo,
 // Optional operands. Each prints its own leading space.
 //===----------------------------------------------------------------------===//
 
-void ToyGCNInstPrinter::printClamp(const MCInst *MI, unsigned OpNo,
-                                   const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(Clamp) {
   if (MI->getOperand(OpNo).getImm() & 1)
     OS << " clamp";
 }
 
-void ToyGCNInstPrinter::printOMod(const MCInst *MI, unsigned OpNo,
-                                  const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(OMod) {
   static constexpr StringLiteral Texts[] = {"", " mul:2", " mul:4", " div:2"};
   OS << Texts[MI->getOperand(OpNo).getImm() & 3];
 }
 
-void ToyGCNInstPrinter::printGLC(const MCInst *MI, unsigned OpNo,
-                                 const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(GLC) {
   if (MI->getOperand(OpNo).getImm() & 1)
     OS << " glc";
 }
 
-void ToyGCNInstPrinter::printCPol(const MCInst *MI, unsigned OpNo,
-                                  const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(CPol) {
   unsigned Policy = MI->getOperand(OpNo).getImm();
   OS << (Policy & ToyGCN::CPol::GLC ? " glc" : "")
      << (Policy & ToyGCN::CPol::SLC ? " slc" : "");
 }
 
-void ToyGCNInstPrinter::printCPolNoRtn(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &,
-                                       raw_ostream &OS) {
+PRINTER(CPolNoRtn) {
   if (MI->getOperand(OpNo).getImm() & ToyGCN::CPol::SLC)
     OS << " slc";
 }
 
-void ToyGCNInstPrinter::printCPolRtn(const MCInst *MI, unsigned OpNo,
-                                     const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(CPolRtn) {
   unsigned Policy = MI->getOperand(OpNo).getImm();
   OS << " glc" << (Policy & ToyGCN::CPol::SLC ? " slc" : "");
 }
@@ -292,41 +261,27 @@ static void printNamed(StringRef Name, int64_t Value, raw_ostream &OS) {
     OS << ' ' << Name << ':' << Value;
 }
 
-void ToyGCNInstPrinter::printDSOffset(const MCInst *MI, unsigned OpNo,
-                                      const MCSubtargetInfo &,
-                                      raw_ostream &OS) {
+PRINTER(DSOffset) {
   printNamed("offset", MI->getOperand(OpNo).getImm() & 0xFFFF, OS);
 }
 
-void ToyGCNInstPrinter::printDSOffset0(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &,
-                                       raw_ostream &OS) {
+PRINTER(DSOffset0) {
   printNamed("offset0", MI->getOperand(OpNo).getImm() & 0xFF, OS);
 }
 
-void ToyGCNInstPrinter::printDSOffset1(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &,
-                                       raw_ostream &OS) {
+PRINTER(DSOffset1) {
   printNamed("offset1", MI->getOperand(OpNo).getImm() & 0xFF, OS);
 }
 
-void ToyGCNInstPrinter::printSwizzleOffset(const MCInst *MI, unsigned OpNo,
-                                           const MCSubtargetInfo &,
-                                           raw_ostream &OS) {
+PRINTER(SwizzleOffset) {
   unsigned Offset = MI->getOperand(OpNo).getImm() & 0xFFFF;
   if (Offset != 0)
     OS << " offset:" << ToyGCN::formatSwizzle(Offset);
 }
 
-void ToyGCNInstPrinter::printFlatOffset(const MCInst *MI, unsigned OpNo,
-                                        const MCSubtargetInfo &,
-                                        raw_ostream &OS) {
-  printNamed("offset", MI->getOperand(OpNo).getImm(), OS);
-}
+PRINTER(FlatOffset) { printNamed("offset", MI->getOperand(OpNo).getImm(), OS); }
 
-void ToyGCNInstPrinter::printGlobalOffset(const MCInst *MI, unsigned OpNo,
-                                          const MCSubtargetInfo &,
-                                          raw_ostream &OS) {
+PRINTER(GlobalOffset) {
   printNamed("offset", MI->getOperand(OpNo).getImm(), OS);
 }
 
@@ -334,8 +289,7 @@ void ToyGCNInstPrinter::printGlobalOffset(const MCInst *MI, unsigned OpNo,
 // DPP
 //===----------------------------------------------------------------------===//
 
-void ToyGCNInstPrinter::printDPPCtrl(const MCInst *MI, unsigned OpNo,
-                                     const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(DPPCtrl) {
   using namespace ToyGCN::DPPCtrl;
   unsigned Ctrl = MI->getOperand(OpNo).getImm() & 0x1FF;
   if (!isValid(Ctrl))
@@ -361,22 +315,17 @@ void ToyGCNInstPrinter::printDPPCtrl(const MCInst *MI, unsigned OpNo,
                                    : "row_bcast:31");
 }
 
-void ToyGCNInstPrinter::printRowMask(const MCInst *MI, unsigned OpNo,
-                                     const MCSubtargetInfo &, raw_ostream &OS) {
+PRINTER(RowMask) {
   OS << " row_mask:" << format_hex(MI->getOperand(OpNo).getImm() & 15, 1);
 }
 
-void ToyGCNInstPrinter::printBankMask(const MCInst *MI, unsigned OpNo,
-                                      const MCSubtargetInfo &,
-                                      raw_ostream &OS) {
+PRINTER(BankMask) {
   OS << " bank_mask:" << format_hex(MI->getOperand(OpNo).getImm() & 15, 1);
 }
 
 // The bit says "invalid lanes read 0"; GFX9 assemblers spell it bound_ctrl:1
 // and also read bound_ctrl:0 as that.
-void ToyGCNInstPrinter::printBoundCtrl(const MCInst *MI, unsigned OpNo,
-                                       const MCSubtargetInfo &,
-                                       raw_ostream &OS) {
+PRINTER(BoundCtrl) {
   if (MI->getOperand(OpNo).getImm() & 1)
     OS << " bound_ctrl:1";
 }

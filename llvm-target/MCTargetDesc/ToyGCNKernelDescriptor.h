@@ -81,12 +81,16 @@ struct KernelDescriptor {
   amdhsa::kernel_descriptor_t encode() const;
 };
 
-/// One .amdhsa_* directive and the field it sets.
+/// One .amdhsa_* directive, the field it sets, and the bits of the descriptor
+/// that have its value.
 struct DescriptorDirective {
+  enum InWord : uint8_t { Elsewhere, Rsrc1, Rsrc2, CodeProperties };
   StringLiteral Name; ///< Without ".amdhsa_".
   bool KernelDescriptor::*Flag;
   unsigned KernelDescriptor::*Number; ///< Used if Flag is null.
   unsigned Max;                       ///< Largest value.
+  InWord Word;
+  uint32_t Mask;
 
   unsigned get(const KernelDescriptor &KD) const {
     return Flag ? KD.*Flag : KD.*Number;
