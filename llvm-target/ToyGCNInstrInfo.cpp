@@ -140,6 +140,20 @@ constexpr SpillOpcodes Spills[] = {
      ToyGCN::V_SPILL_SAVE_512, ToyGCN::V_SPILL_RESTORE_512},
 };
 
+} // namespace
+
+std::optional<ToyGCNInstrInfo::SpillKind>
+ToyGCNInstrInfo::getSpillKind(unsigned Opcode) {
+  for (const SpillOpcodes &S : Spills) {
+    if (Opcode == S.SSave || Opcode == S.SRestore)
+      return SpillKind{/*IsScalar=*/true, Opcode == S.SSave};
+    if (Opcode == S.VSave || Opcode == S.VRestore)
+      return SpillKind{/*IsScalar=*/false, Opcode == S.VSave};
+  }
+  return std::nullopt;
+}
+
+namespace {
 const SpillOpcodes &spillFor(unsigned Bits) {
   for (const SpillOpcodes &S : Spills)
     if (S.Bits == Bits)
@@ -550,7 +564,7 @@ bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
 bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
                                            Register Reg) const {
   // Scalar registers do not depend on EXEC, and one may be its new value.
-  if (MI.isTerminator() || (Reg && RI.isSGPR(MI.getMF()->getRegInfo(), Reg)))
+  if (MI.isTerminator() || (Reg && ToyGCN::isSGPR(Reg, *MI.getMF())))
     return false;
   if (MI.modifiesRegister(ToyGCN::EXEC, &RI))
     return true;
@@ -570,7 +584,7 @@ bool ToyGCNInstrInfo::isSchedulingBoundary(const MachineInstr &MI,
 MachineInstr *ToyGCNInstrInfo::createPHIDestinationCopy(
     MachineBasicBlock &MBB, MachineBasicBlock::iterator InsPt,
     const DebugLoc &DL, Register Src, Register Dst) const {
-  if (RI.isSGPR(MBB.getParent()->getRegInfo(), Dst))
+  if (ToyGCN::isSGPR(Dst, *MBB.getParent()))
     InsPt = MBB.getFirstNonPHI();
   return TargetInstrInfo::createPHIDestinationCopy(MBB, InsPt, DL, Src, Dst);
 }

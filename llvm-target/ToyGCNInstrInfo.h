@@ -43,6 +43,12 @@ public:
                    const DebugLoc &DL, Register DestReg, Register SrcReg,
                    bool KillSrc, bool RenamableDest = false,
                    bool RenamableSrc = false) const override;
+  /// What a pseudo instruction that moves a register to or from its stack slot
+  /// does; nothing for other instructions.
+  struct SpillKind {
+    bool IsScalar, IsSave;
+  };
+  static std::optional<SpillKind> getSpillKind(unsigned Opcode);
   void storeRegToStackSlot(
       MachineBasicBlock &MBB, MachineBasicBlock::iterator MI, Register SrcReg,
       bool IsKill, int FI, const TargetRegisterClass *RC, Register VReg,

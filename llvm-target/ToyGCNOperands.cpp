@@ -37,16 +37,19 @@ std::optional<int64_t> ToyGCN::getMovedConstant(const MachineInstr &MI) {
   return MI.getOperand(1).getImm();
 }
 
-/// The class of the register in \p MO; null if it is no register, or if it has
-/// a bank only.
-static const TargetRegisterClass *classOf(const MachineOperand &MO) {
-  if (!MO.isReg() || !MO.getReg())
+/// The class of \p Reg; null if it is no register, or if it has a bank only.
+static const TargetRegisterClass *classOf(Register Reg,
+                                          const MachineFunction &MF) {
+  if (!Reg)
     return nullptr;
-  const MachineFunction &MF = *MO.getParent()->getMF();
-  return MO.getReg().isVirtual()
-             ? MF.getRegInfo().getRegClassOrNull(MO.getReg())
+  return Reg.isVirtual()
+             ? MF.getRegInfo().getRegClassOrNull(Reg)
              : MF.getSubtarget().getRegisterInfo()->getMinimalPhysRegClass(
-                   MO.getReg().asMCReg());
+                   Reg.asMCReg());
+}
+
+static const TargetRegisterClass *classOf(const MachineOperand &MO) {
+  return MO.isReg() ? classOf(MO.getReg(), *MO.getParent()->getMF()) : nullptr;
 }
 
 bool ToyGCN::isVGPR(const MachineOperand &MO) {
@@ -54,9 +57,13 @@ bool ToyGCN::isVGPR(const MachineOperand &MO) {
   return RC && ToyGCNRegisterInfo::isVGPRClass(RC);
 }
 
-bool ToyGCN::isSGPR(const MachineOperand &MO) {
-  const TargetRegisterClass *RC = classOf(MO);
+bool ToyGCN::isSGPR(Register Reg, const MachineFunction &MF) {
+  const TargetRegisterClass *RC = classOf(Reg, MF);
   return RC && ToyGCNRegisterInfo::isSGPRClass(RC);
+}
+
+bool ToyGCN::isSGPR(const MachineOperand &MO) {
+  return MO.isReg() && isSGPR(MO.getReg(), *MO.getParent()->getMF());
 }
 
 bool ToyGCN::isWholeWave(const MachineOperand &MO) {

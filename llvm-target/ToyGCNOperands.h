@@ -39,6 +39,7 @@ std::optional<int64_t> getMovedConstant(const MachineInstr &MI);
 /// scalar file.
 bool isVGPR(const MachineOperand &MO);
 bool isSGPR(const MachineOperand &MO);
+bool isSGPR(Register Reg, const MachineFunction &MF);
 /// True for a virtual register that has a value in all 64 lanes.
 bool isWholeWave(const MachineOperand &MO);
 

@@ -189,56 +189,39 @@ bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
          ToyGCN::SReg_512RegClass.hasSubClassEq(RC);
 }
 
-bool ToyGCNRegisterInfo::isVGPR(const MachineRegisterInfo &MRI,
-                                Register Reg) const {
-  const TargetRegisterClass *RC = Reg.isVirtual()
-                                      ? MRI.getRegClassOrNull(Reg)
-                                      : getMinimalPhysRegClass(Reg.asMCReg());
-  return RC && isVGPRClass(RC);
-}
+namespace {
+/// The classes of one size.
+struct SizedClasses {
+  unsigned Bits;
+  const TargetRegisterClass *SGPR, *VGPR, *WholeWave = nullptr;
+};
+using namespace ToyGCN;
+constexpr SizedClasses Classes[] = {
+    {32, &SReg_32RegClass, &VGPR_32RegClass, &WholeWave_32RegClass},
+    {64, &SReg_64RegClass, &VReg_64RegClass, &WholeWave_64RegClass},
+    {96, nullptr, &VReg_96RegClass},
+    {128, &SReg_128RegClass, &VReg_128RegClass},
+    {256, &SReg_256RegClass, &VReg_256RegClass},
+    {512, &SReg_512RegClass, &VReg_512RegClass},
+};
+} // namespace
 
-bool ToyGCNRegisterInfo::isSGPR(const MachineRegisterInfo &MRI,
-                                Register Reg) const {
-  const TargetRegisterClass *RC = Reg.isVirtual()
-                                      ? MRI.getRegClassOrNull(Reg)
-                                      : getMinimalPhysRegClass(Reg.asMCReg());
-  return RC && isSGPRClass(RC);
+static SizedClasses classesOf(unsigned Bits) {
+  for (const SizedClasses &C : Classes)
+    if (C.Bits == Bits)
+      return C;
+  return {Bits, nullptr, nullptr};
 }
 
 const TargetRegisterClass *ToyGCNRegisterInfo::getSGPRClass(unsigned Bits) {
-  switch (Bits) {
-  case 32:
-    return &ToyGCN::SReg_32RegClass;
-  case 64:
-    return &ToyGCN::SReg_64RegClass;
-  case 128:
-    return &ToyGCN::SReg_128RegClass;
-  case 256:
-    return &ToyGCN::SReg_256RegClass;
-  case 512:
-    return &ToyGCN::SReg_512RegClass;
-  default:
-    return nullptr;
-  }
+  return classesOf(Bits).SGPR;
 }
-
 const TargetRegisterClass *ToyGCNRegisterInfo::getVGPRClass(unsigned Bits) {
-  switch (Bits) {
-  case 32:
-    return &ToyGCN::VGPR_32RegClass;
-  case 64:
-    return &ToyGCN::VReg_64RegClass;
-  case 96:
-    return &ToyGCN::VReg_96RegClass;
-  case 128:
-    return &ToyGCN::VReg_128RegClass;
-  case 256:
-    return &ToyGCN::VReg_256RegClass;
-  case 512:
-    return &ToyGCN::VReg_512RegClass;
-  default:
-    return nullptr;
-  }
+  return classesOf(Bits).VGPR;
+}
+const TargetRegisterClass *
+ToyGCNRegisterInfo::getWholeWaveClass(unsigned Bits) {
+  return classesOf(Bits).WholeWave;
 }
 
 unsigned ToyGCNRegisterInfo::getSubRegIndex(unsigned First, unsigned Dwords) {

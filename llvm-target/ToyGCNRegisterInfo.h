@@ -77,13 +77,12 @@ public:
 
   static bool isVGPRClass(const TargetRegisterClass *RC);
   static bool isSGPRClass(const TargetRegisterClass *RC);
-  bool isVGPR(const MachineRegisterInfo &MRI, Register Reg) const;
-  bool isSGPR(const MachineRegisterInfo &MRI, Register Reg) const;
 
-  /// The class of \p Bits (32 to 512) in the scalar or the vector file;
-  /// nullptr if there is none of that size.
+  /// The class of \p Bits (32 to 512) in the scalar or the vector file, or of
+  /// values in all 64 lanes; nullptr if there is none of that size.
   static const TargetRegisterClass *getSGPRClass(unsigned Bits);
   static const TargetRegisterClass *getVGPRClass(unsigned Bits);
+  static const TargetRegisterClass *getWholeWaveClass(unsigned Bits);
 
   /// Sub-register index of \p Dwords dwords starting at dword \p First; 0 if
   /// there is none.

@@ -75,26 +75,6 @@ private:
   void makePhysical(Register R);
 };
 
-bool isScalarSpill(unsigned Opc, bool &IsSave) {
-  switch (Opc) {
-  case ToyGCN::S_SPILL_SAVE_32:
-  case ToyGCN::S_SPILL_SAVE_64:
-  case ToyGCN::S_SPILL_SAVE_128:
-  case ToyGCN::S_SPILL_SAVE_256:
-  case ToyGCN::S_SPILL_SAVE_512:
-    IsSave = true;
-    return true;
-  case ToyGCN::S_SPILL_RESTORE_32:
-  case ToyGCN::S_SPILL_RESTORE_64:
-  case ToyGCN::S_SPILL_RESTORE_128:
-  case ToyGCN::S_SPILL_RESTORE_256:
-  case ToyGCN::S_SPILL_RESTORE_512:
-    IsSave = false;
-    return true;
-  default:
-    return false;
-  }
-}
 } // namespace
 
 /// The VGPR whose lanes include \p Lane. It is defined in the entry, so that it
@@ -231,13 +211,12 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
   NextLane = 0;
   bool Changed = false;
   for (MachineBasicBlock &MBB : *MF)
-    for (MachineInstr &MI : make_early_inc_range(MBB)) {
-      bool IsSave;
-      if (isScalarSpill(MI.getOpcode(), IsSave)) {
-        lower(MI, IsSave);
+    for (MachineInstr &MI : make_early_inc_range(MBB))
+      if (auto Spill = ToyGCNInstrInfo::getSpillKind(MI.getOpcode());
+          Spill && Spill->IsScalar) {
+        lower(MI, Spill->IsSave);
         Changed = true;
       }
-    }
   for (Register R : LaneRegs) {
     keepToTheEnd(R);
     makePhysical(R);

@@ -78,29 +78,6 @@ Register makeBase(MachineInstr &MI, int64_t Offset) {
   return R;
 }
 
-bool isSpill(unsigned Opc, bool &IsStore) {
-  switch (Opc) {
-  case ToyGCN::V_SPILL_SAVE_32:
-  case ToyGCN::V_SPILL_SAVE_64:
-  case ToyGCN::V_SPILL_SAVE_96:
-  case ToyGCN::V_SPILL_SAVE_128:
-  case ToyGCN::V_SPILL_SAVE_256:
-  case ToyGCN::V_SPILL_SAVE_512:
-    IsStore = true;
-    return true;
-  case ToyGCN::V_SPILL_RESTORE_32:
-  case ToyGCN::V_SPILL_RESTORE_64:
-  case ToyGCN::V_SPILL_RESTORE_96:
-  case ToyGCN::V_SPILL_RESTORE_128:
-  case ToyGCN::V_SPILL_RESTORE_256:
-  case ToyGCN::V_SPILL_RESTORE_512:
-    IsStore = false;
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// Splits a VGPR spill into scratch instructions of at most four dwords.
 void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
   MachineBasicBlock &MBB = *MI.getParent();
@@ -149,9 +126,8 @@ bool ToyGCN::rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
   MachineOperand &FI = MI.getOperand(FIOperandNum);
   const int64_t Offset = MFI.getObjectOffset(FI.getIndex());
 
-  bool IsStore;
-  if (isSpill(MI.getOpcode(), IsStore)) {
-    expandSpill(MI, Offset, IsStore);
+  if (auto Spill = ToyGCNInstrInfo::getSpillKind(MI.getOpcode())) {
+    expandSpill(MI, Offset, Spill->IsSave);
     return true;
   }
   const bool Kernel = MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel();

@@ -16,17 +16,6 @@
 
 using namespace llvm;
 
-const TargetRegisterClass *llvm::wholeWaveClass(unsigned Bits) {
-  switch (Bits) {
-  case 32:
-    return &ToyGCN::WholeWave_32RegClass;
-  case 64:
-    return &ToyGCN::WholeWave_64RegClass;
-  default:
-    return nullptr;
-  }
-}
-
 /// An operand marks an instruction that runs in whole-wave mode, so that no
 /// pass merges it with an equal one that does not.
 bool llvm::typeWholeWave(MachineInstr &MI) {
@@ -34,9 +23,10 @@ bool llvm::typeWholeWave(MachineInstr &MI) {
   MachineRegisterInfo &MRI = MF.getRegInfo();
   const auto &TRI = *MF.getSubtarget<ToyGCNSubtarget>().getRegisterInfo();
   for (const MachineOperand &Def : MI.all_defs()) {
-    if (!Def.getReg().isVirtual() || !TRI.isVGPR(MRI, Def.getReg()))
+    if (!Def.getReg().isVirtual() || !ToyGCN::isVGPR(Def))
       continue;
-    const auto *RC = wholeWaveClass(TRI.getRegSizeInBits(Def.getReg(), MRI));
+    const auto *RC = ToyGCNRegisterInfo::getWholeWaveClass(
+        TRI.getRegSizeInBits(Def.getReg(), MRI));
     if (!RC)
       return false;
     MRI.setRegClass(Def.getReg(), RC);
@@ -55,13 +45,11 @@ static bool isLaneMask(const MachineRegisterInfo &MRI, Register R) {
 
 /// True for a constant, or a scalar in a vector register.
 static bool isMadeAgain(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
-  if (MI.isImplicitDef() || MI.getOpcode() == ToyGCN::V_MOV_B64_IMM ||
-      (MI.getOpcode() == ToyGCN::V_MOV_B32_e32 && MI.getOperand(1).isImm()))
+  if (MI.isImplicitDef() ||
+      (ToyGCN::getMovedConstant(MI) && ToyGCN::isVGPR(MI.getOperand(0))))
     return true;
-  if (!MI.isCopy() || !MI.getOperand(1).isReg())
-    return false;
-  const Register From = MI.getOperand(1).getReg();
-  return From.isVirtual() && TRI.isSGPR(MI.getMF()->getRegInfo(), From);
+  return MI.isCopy() && MI.getOperand(1).getReg().isVirtual() &&
+         ToyGCN::isSGPR(MI.getOperand(1));
 }
 
 /// True if each lane of the results depends on the same lane of the operands
@@ -70,7 +58,7 @@ static bool isLaneByLane(const MachineInstr &MI,
                          const ToyGCNRegisterInfo &TRI) {
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   if (MI.isCopy() || MI.isRegSequence() || MI.isInsertSubreg())
-    return TRI.isVGPR(MRI, MI.getOperand(0).getReg());
+    return ToyGCN::isVGPR(MI.getOperand(0));
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (MI.isPHI() || MI.isConvergent() || MI.mayLoadOrStore() ||
       MI.hasUnmodeledSideEffects() || (Flags & ToyGCN::TSFlags::DPP) ||
@@ -85,7 +73,7 @@ static bool isLaneByLane(const MachineInstr &MI,
         return false;
       if (!MO.isImplicit())
         return false;
-    } else if (MO.isDef() && !TRI.isVGPR(MRI, MO.getReg()) &&
+    } else if (MO.isDef() && !ToyGCN::isVGPR(MO) &&
                !isLaneMask(MRI, MO.getReg())) {
       return false;
     }
@@ -133,7 +121,7 @@ PlainOperands::PlainOperands(MachineFunction &MF,
       for (const MachineOperand &Def : MI.all_defs()) {
         const unsigned V = Lanes.valueOf(Def);
         if (V == OracleInput::None || !Def.getReg().isVirtual() ||
-            !TRI.isVGPR(MRI, Def.getReg()))
+            !ToyGCN::isVGPR(Def))
           continue;
         if (!Oracle.isDivergent(V))
           FirstLaneReads[Def.getReg()] = ToyGCN::V_READFIRSTLANE_B32;
@@ -209,7 +197,8 @@ Register PlainOperands::fromFirstLane(Register R, unsigned SubReg,
         .addReg(R, {}, Part);
   }
   MRI.clearKillFlags(R);
-  const Register New = MRI.createVirtualRegister(wholeWaveClass(32 * Dwords));
+  const Register New = MRI.createVirtualRegister(
+      ToyGCNRegisterInfo::getWholeWaveClass(32 * Dwords));
   auto Copy = BuildMI(
       MBB, Pos, DL,
       TII.get(Dwords == 1 ? TargetOpcode::COPY : TargetOpcode::REG_SEQUENCE),
@@ -227,7 +216,7 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
   const Register R = MO.getReg();
   MachineInstr *Def = R.isVirtual() ? MRI.getVRegDef(R) : nullptr;
   if (!Def || MO.isUndef() || Code.contains(Def) ||
-      (!TRI.isVGPR(MRI, R) && !isLaneMask(MRI, R) && !isExchange(*Def)))
+      (!ToyGCN::isVGPR(MO) && !isLaneMask(MRI, R) && !isExchange(*Def)))
     return;
   const bool Narrow = TRI.getRegSizeInBits(R, MRI) <= 64;
   if (Def->getOpcode() == ToyGCN::V_STRICT_WWM_B32) {
@@ -242,7 +231,7 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setSubReg(Part->getSubReg());
     return replace(MO, Code);
   }
-  if (Narrow && TRI.isVGPR(MRI, R) && isMadeAgain(*Def, TRI)) {
+  if (Narrow && ToyGCN::isVGPR(MO) && isMadeAgain(*Def, TRI)) {
     // A scalar of a cycle may have another value outside.
     Place At = runningWith(MO);
     if (Cycles.getCycle(Def->getParent()) != Cycles.getCycle(At.Block))

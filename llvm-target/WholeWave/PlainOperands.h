@@ -50,9 +50,6 @@ using WholeWaveCode = SmallSetVector<MachineInstr *, 16>;
 /// classes. Returns false if a result is too wide.
 bool typeWholeWave(MachineInstr &MI);
 
-/// The whole-wave class of values of \p Bits; null if there is none.
-const TargetRegisterClass *wholeWaveClass(unsigned Bits);
-
 /// True if \p MI moves values between lanes. In whole-wave code it reads all
 /// lanes.
 bool isExchange(const MachineInstr &MI);

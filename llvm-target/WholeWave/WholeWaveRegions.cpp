@@ -9,6 +9,7 @@
 #include "WholeWave/WholeWaveRegions.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -71,9 +72,7 @@ bool Regions::minds(const MachineInstr &MI) const {
       MI.modifiesRegister(ToyGCN::EXEC, &TRI))
     return true;
   // Copies do not show yet that they will use EXEC.
-  return any_of(MI.all_defs(), [&](const MachineOperand &Def) {
-    return TRI.isVGPR(MI.getMF()->getRegInfo(), Def.getReg());
-  });
+  return any_of(MI.all_defs(), ToyGCN::isVGPR);
 }
 
 /// No SCC lives across the end of a block.
@@ -132,7 +131,7 @@ void Regions::setInactive(MachineInstr &MI) {
     int64_t Value = Inactive.getImm();
     if ((Mods = inlineWithSign(Value)))
       Inactive.setImm(Value);
-  } else if (TRI.isVGPR(MBB.getParent()->getRegInfo(), Inactive.getReg())) {
+  } else if (ToyGCN::isVGPR(MI.getOperand(2))) {
     Mods = ToyGCN::SrcMods::None;
   }
   if (!Mods) {
