@@ -13,6 +13,7 @@
 #include "llvm/CodeGen/MIRParser/MIParser.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -55,10 +56,8 @@ void yaml::ToyGCNFunctionInfo::mappingImpl(IO &YamlIO) {
 }
 
 static std::string nameOf(Register R, const llvm::MachineFunction &MF) {
-  std::string Name;
-  raw_string_ostream(Name) << printReg(R, MF.getSubtarget().getRegisterInfo(),
-                                       0, &MF.getRegInfo());
-  return Name;
+  return to_string(
+      printReg(R, MF.getSubtarget().getRegisterInfo(), 0, &MF.getRegInfo()));
 }
 
 yaml::ToyGCNFunctionInfo::ToyGCNFunctionInfo(const llvm::MachineFunction &MF) {

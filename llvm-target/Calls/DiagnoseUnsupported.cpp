@@ -32,6 +32,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
+#include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -54,10 +55,9 @@ private:
 };
 
 void report(const Instruction &I, const Twine &Reason) {
-  std::string Text;
-  raw_string_ostream(Text) << I;
-  I.getContext().diagnose(FunctionError(*I.getFunction(), I.getDebugLoc(),
-                                        "unsupported " + Reason + ":" + Text));
+  I.getContext().diagnose(
+      FunctionError(*I.getFunction(), I.getDebugLoc(),
+                    "unsupported " + Reason + ":" + to_string(I)));
 }
 
 /// True for intrinsics that are removed before selection, or that it ignores.
@@ -99,11 +99,8 @@ std::string whyNotType(const Type *Ty) {
   if (Ty->isScalableTy())
     return "scalable vector";
   if (Scalar->isFloatingPointTy() && !Scalar->isFloatTy() &&
-      !Scalar->isDoubleTy()) {
-    std::string S = "floating-point type ";
-    raw_string_ostream(S) << *Scalar;
-    return S;
-  }
+      !Scalar->isDoubleTy())
+    return "floating-point type " + to_string(*Scalar);
   if (Scalar->isTargetExtTy() || Scalar->isTokenTy())
     return "type";
   return "";

@@ -43,6 +43,7 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
 using ToyGCN::FullWaves;
@@ -89,10 +90,9 @@ const ReductionOp *reductionOf(const Instruction &I) {
 static void remark(OptimizationRemarkEmitter &ORE, const Ladder &L,
                    StringRef How, bool IsFull) {
   ORE.emit([&] {
-    std::string Ty;
-    raw_string_ostream(Ty) << *L.Call.getType();
     return OptimizationRemark(DEBUG_TYPE, "Ladder", &L.Call)
-           << L.Op.Name << " of " << Ty << " over a wave: " << How << ", "
+           << L.Op.Name << " of " << to_string(*L.Call.getType())
+           << " over a wave: " << How << ", "
            << (IsFull ? "all lanes active" : "some lanes may be inactive");
   });
 }

@@ -9,16 +9,13 @@
 #include "Tools/TracedRules.h"
 #include "Tools/RuleCoverage.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
 using ToyGCN::RuleTable;
 using ToyGCN::TracedRules;
 
-static std::string text(LLT Ty) {
-  std::string Text;
-  raw_string_ostream(Text) << Ty;
-  return Text;
-}
+static std::string text(LLT Ty) { return to_string(Ty); }
 
 static std::string text(const std::pair<LLT, LLT> &Types) {
   return text(Types.first) + "," + text(Types.second);
