@@ -40,11 +40,11 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/MachineSSAUpdater.h"
+#include "llvm/CodeGen/Passes.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
@@ -61,16 +61,6 @@ static cl::opt<unsigned> SkipThreshold(
         "many instructions; a memory access counts as 16"));
 
 namespace {
-class ToyGCNLowerDivergentBranches final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerDivergentBranches() : MachineFunctionPass(ID) {}
-  MachineFunctionProperties getRequiredProperties() const override {
-    return MachineFunctionProperties().setIsSSA();
-  }
-  bool runOnMachineFunction(MachineFunction &MF) override;
-};
-
 /// The lanes that take one edge of a divergent branch.
 struct EdgeLanes {
   Register Mask;
@@ -107,11 +97,9 @@ private:
   Register savedExec(unsigned B);
   Register collectWaiting(unsigned T);
   void arrive(unsigned T);
-  void leave(unsigned B);
   void leaveDivergent(unsigned B);
   void leaveUniform(unsigned B);
   void markThreadEdges(unsigned B);
-  void layOut();
 };
 } // namespace
 
@@ -231,7 +219,8 @@ void Lowering::markThreadEdges(unsigned B) {
 
 void Lowering::leaveDivergent(unsigned B) {
   MachineBasicBlock &MBB = *G[B].Body;
-  const auto Next = G.plan(B).Next;
+  const auto &Next = G.plan(B).Next;
+  const WaveNode &To = G[Next.front()];
   // The lanes that stay active: those that go where the wave goes.
   std::optional<EdgeLanes> Stay;
   for (unsigned I = 0; I < 2; ++I)
@@ -245,20 +234,16 @@ void Lowering::leaveDivergent(unsigned B) {
         .addDef(ToyGCN::EXEC)
         .addReg(ToyGCN::EXEC)
         .addReg(Stay->Mask);
-  } else if (G[Next.front()].HasDirectArrival) {
+  } else if (To.HasDirectArrival) {
     atEnd(B, ToyGCN::S_ZERO_EXEC_term);
   }
   markThreadEdges(B);
-  MachineBasicBlock *Forward = G[Next.front()].MBB;
-  if (G.closesLoop(B)) {
+  if (G.closesLoop(B))
     atEnd(B, ToyGCN::S_CBRANCH_EXECNZ).addMBB(G[Next.back()].MBB);
-  } else {
-    const WaveNode &To = G[Next.front()];
-    if (To.Skipped && To.How == Arrival::Direct)
-      atEnd(B, ToyGCN::S_CBRANCH_EXECZ)
-          .addMBB(G[*G.plan(Next.front()).skipTarget()].MBB);
-  }
-  atEnd(B, ToyGCN::S_BRANCH).addMBB(Forward);
+  else if (To.Skipped && To.How == Arrival::Direct)
+    atEnd(B, ToyGCN::S_CBRANCH_EXECZ)
+        .addMBB(G[*G.plan(Next.front()).skipTarget()].MBB);
+  atEnd(B, ToyGCN::S_BRANCH).addMBB(To.MBB);
 }
 
 void Lowering::leaveUniform(unsigned B) {
@@ -275,8 +260,8 @@ void Lowering::leaveUniform(unsigned B) {
   }
   if (Succs.empty())
     return;
-  const bool Same = Plan.Next.front() == Succs[0];
-  if (Same && !LeaveIfEmpty)
+  const WaveNode &To = G[Plan.Next.front()];
+  if (Plan.Next.front() == Succs[0] && !LeaveIfEmpty)
     return;
   MBB.erase(MBB.getFirstTerminator(), MBB.end());
   markThreadEdges(B);
@@ -285,23 +270,9 @@ void Lowering::leaveUniform(unsigned B) {
     atEnd(B, ToyGCN::S_BRANCH).addMBB(G[*Plan.skipTarget()].MBB);
     return;
   }
-  if (G[Plan.Next.front()].HasDirectArrival &&
-      G[Plan.Next.front()].How == Arrival::Masks)
+  if (To.HasDirectArrival && To.How == Arrival::Masks)
     atEnd(B, ToyGCN::S_ZERO_EXEC_term);
-  atEnd(B, ToyGCN::S_BRANCH).addMBB(G[Plan.Next.front()].MBB);
-}
-
-void Lowering::leave(unsigned B) {
-  G.flow(B).Divergent ? leaveDivergent(B) : leaveUniform(B);
-}
-
-/// Puts the blocks in the wave's order.
-void Lowering::layOut() {
-  for (unsigned B = 0; B < G.size(); ++B) {
-    MF.splice(MF.end(), G[B].MBB);
-    if (G[B].Body != G[B].MBB)
-      MF.splice(MF.end(), G[B].Body);
-  }
+  atEnd(B, ToyGCN::S_BRANCH).addMBB(To.MBB);
 }
 
 void Lowering::run() {
@@ -310,8 +281,13 @@ void Lowering::run() {
   for (unsigned B = 0; B < G.size(); ++B)
     arrive(B);
   for (unsigned B = 0; B < G.size(); ++B)
-    leave(B);
-  layOut();
+    G.flow(B).Divergent ? leaveDivergent(B) : leaveUniform(B);
+  // The blocks stand in the wave's order.
+  for (unsigned B = 0; B < G.size(); ++B) {
+    MF.splice(MF.end(), G[B].MBB);
+    if (G[B].Body != G[B].MBB)
+      MF.splice(MF.end(), G[B].Body);
+  }
   if (G.mustRepair())
     repairSSA(G);
   remarkDecisions(G, MF, DEBUG_TYPE);
@@ -320,46 +296,10 @@ void Lowering::run() {
 /// Gives each block that falls through a branch.
 static void makeBranchesExplicit(MachineFunction &MF) {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
-  for (MachineBasicBlock &MBB : MF) {
-    auto Next = std::next(MBB.getIterator());
-    if (Next == MF.end() || !MBB.isSuccessor(&*Next))
-      continue;
-    auto Last = MBB.getLastNonDebugInstr();
-    if (Last == MBB.end() || !Last->isBarrier())
-      BuildMI(&MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(&*Next);
-  }
-}
-
-/// Removes the blocks that no lane reaches.
-static void removeUnreachedBlocks(MachineFunction &MF) {
-  df_iterator_default_set<MachineBasicBlock *> Reached;
-  for (MachineBasicBlock *MBB : depth_first_ext(&MF, Reached))
-    (void)MBB;
-  SmallVector<MachineBasicBlock *, 4> Unreached;
   for (MachineBasicBlock &MBB : MF)
-    if (!Reached.contains(&MBB))
-      Unreached.push_back(&MBB);
-  for (MachineBasicBlock *MBB : Unreached) {
-    while (!MBB->succ_empty()) {
-      MachineBasicBlock *Succ = *MBB->succ_begin();
-      for (MachineInstr &Phi : Succ->phis())
-        for (unsigned I = Phi.getNumOperands() - 1; I >= 2; I -= 2)
-          if (Phi.getOperand(I).getMBB() == MBB) {
-            Phi.removeOperand(I);
-            Phi.removeOperand(I - 1);
-          }
-      MBB->removeSuccessor(MBB->succ_begin());
-    }
-    MBB->clear();
-  }
-  for (MachineBasicBlock *MBB : Unreached)
-    MBB->eraseFromParent();
-}
-
-static bool hasDivergentBranch(const MachineFunction &MF) {
-  return any_of(MF, [](const MachineBasicBlock &MBB) {
-    return WaveGraph::divergentBranch(MBB) != nullptr;
-  });
+    if (MachineBasicBlock *Next =
+            MBB.getFallThrough(/*JumpToFallThrough=*/false))
+      BuildMI(&MBB, DebugLoc(), TII.get(ToyGCN::S_BRANCH)).addMBB(Next);
 }
 
 /// Makes any branch of each: an error was reported, or no lane comes here.
@@ -373,21 +313,36 @@ static void removeDivergentBranches(MachineFunction &MF) {
     }
 }
 
-bool ToyGCNLowerDivergentBranches::runOnMachineFunction(MachineFunction &MF) {
-  if (!hasDivergentBranch(MF))
-    return false;
-  removeUnreachedBlocks(MF);
-  makeBranchesExplicit(MF);
-  std::string Why;
-  WaveGraph G(MF, SkipThreshold, Why);
-  if (G.valid())
-    Lowering(MF, G).run();
-  else
-    MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
-        MF.getFunction(), "divergent branch: " + Why));
-  removeDivergentBranches(MF);
-  return true;
-}
+namespace {
+class ToyGCNLowerDivergentBranches final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerDivergentBranches() : MachineFunctionPass(ID) {}
+  MachineFunctionProperties getRequiredProperties() const override {
+    return MachineFunctionProperties().setIsSSA();
+  }
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequiredID(UnreachableMachineBlockElimID);
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override {
+    if (none_of(MF, [](MachineBasicBlock &MBB) {
+          return WaveGraph::divergentBranch(MBB);
+        }))
+      return false;
+    makeBranchesExplicit(MF);
+    std::string Why;
+    WaveGraph G(MF, SkipThreshold, Why);
+    if (G.valid())
+      Lowering(MF, G).run();
+    else
+      MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
+          MF.getFunction(), "divergent branch: " + Why));
+    removeDivergentBranches(MF);
+    return true;
+  }
+};
+} // namespace
 
 TOYGCN_DEFINE_PASS(Function, LowerDivergentBranches,
                    "ToyGCN lowering of divergent branches")

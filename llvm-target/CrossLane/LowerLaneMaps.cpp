@@ -35,6 +35,7 @@
 #include "CrossLane/PerLaneEvaluator.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -67,13 +68,10 @@ struct Movement {
   bool InactiveIsZero;
   bool AllActive;
   bool UniformData;
-  bool UniformAddress;
+  bool UniformAddress; ///< Of a ds_bpermute.
   std::optional<LaneMap> Map;
 
   Value *data() const { return Call->getArgOperand(DataOperand); }
-  bool isPull() const {
-    return Call->getIntrinsicID() == Intrinsic::amdgcn_ds_bpermute;
-  }
 };
 
 class ToyGCNLowerLaneMaps final : public FunctionPass {
@@ -121,31 +119,21 @@ private:
 
 /// True if a whole-wave computation reads \p V: LaneIndex computes only for
 /// active lanes.
-static bool feedsWholeWave(const Value *V) {
-  SmallVector<const Value *, 8> Work = {V};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Work.empty()) {
-    const Value *Now = Work.pop_back_val();
-    if (!Seen.insert(Now).second)
-      continue;
-    for (const User *U : Now->users()) {
-      if (const auto *II = dyn_cast<IntrinsicInst>(U))
-        switch (II->getIntrinsicID()) {
-        case Intrinsic::amdgcn_strict_wwm:
-        case Intrinsic::amdgcn_wwm:
-        case Intrinsic::amdgcn_softwqm:
-        case Intrinsic::amdgcn_wqm:
-        case Intrinsic::amdgcn_strict_wqm:
-          return true;
-        case Intrinsic::amdgcn_set_inactive:
-          continue;
-        default:
-          break;
-        }
-      if (isa<Instruction>(U) && !U->getType()->isVoidTy())
-        Work.push_back(U);
+static bool feedsWholeWave(const Value &V) {
+  SmallSetVector<const Value *, 16> Seen;
+  Seen.insert(&V);
+  for (unsigned I = 0; I < Seen.size(); ++I)
+    for (const User *U : Seen[I]->users()) {
+      const auto *II = dyn_cast<IntrinsicInst>(U);
+      const Intrinsic::ID ID = II ? II->getIntrinsicID() : 0;
+      if (is_contained({Intrinsic::amdgcn_strict_wwm, Intrinsic::amdgcn_wwm,
+                        Intrinsic::amdgcn_softwqm, Intrinsic::amdgcn_wqm,
+                        Intrinsic::amdgcn_strict_wqm},
+                       ID))
+        return true;
+      if (ID != Intrinsic::amdgcn_set_inactive && isa<Instruction>(U))
+        Seen.insert(U);
     }
-  }
   return false;
 }
 
@@ -202,10 +190,8 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     if (Divergence.isDivergentUse(Call.getArgOperandUse(1)) &&
         Call.getType()->getPrimitiveSizeInBits() == 32)
       M.Map = indexMap(*Call.getArgOperand(1), 0);
-    M.InactiveIsZero = false;
-    break;
-  case Intrinsic::amdgcn_readfirstlane:
-    // Only for what is uniform.
+    [[fallthrough]];
+  case Intrinsic::amdgcn_readfirstlane: // Only for what is uniform.
     M.InactiveIsZero = false;
     break;
   default:
@@ -213,7 +199,7 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
   }
   M.UniformData =
       !Divergence.isDivergentUse(Call.getArgOperandUse(M.DataOperand));
-  if (feedsWholeWave(&Call))
+  if (feedsWholeWave(Call))
     return std::nullopt;
   M.AllActive = Waves.isFull(*Call.getParent());
   return M;
@@ -315,7 +301,7 @@ Value *Rewriter::rewrite(const Movement &M) {
     remark(M, "uniform value", "nothing");
     return M.data();
   }
-  if (M.isPull() && M.UniformAddress) {
+  if (M.UniformAddress) {
     remark(M, "uniform index", MayFold ? "readlane" : "readlane if active");
     return readUniformLane(M, B);
   }

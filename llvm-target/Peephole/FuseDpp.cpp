@@ -57,8 +57,10 @@ struct FirstIdentity {
   unsigned Opcode;
   uint32_t First;
   bool IsIdempotent = false;
+  uint32_t Mask = ~0u; ///< The bits that count; of a NaN, those of any.
 };
-constexpr uint32_t MinusZero = 0x80000000, One = 0x3f800000;
+constexpr uint32_t MinusZero = 0x80000000, One = 0x3f800000,
+                   QuietNaN = 0x7fc00000;
 constexpr FirstIdentity Identities[] = {
     {V_ADD_U32_e64, 0},
     {V_SUBREV_U32_e64, 0},
@@ -75,9 +77,9 @@ constexpr FirstIdentity Identities[] = {
     {V_ADD_F32_e64, MinusZero},
     {V_SUBREV_F32_e64, 0},
     {V_MUL_F32_e64, One},
+    {V_MIN_F32_e64, QuietNaN, true, QuietNaN},
+    {V_MAX_F32_e64, QuietNaN, true, QuietNaN},
 };
-
-bool isQuietNaN(uint32_t Bits) { return (Bits & 0x7fc00000) == 0x7fc00000; }
 
 /// A move, and the copies and tuples between it and its user.
 struct Moved {
@@ -217,12 +219,10 @@ bool ToyGCNFuseDpp::keepsOther(const MachineInstr &User,
   const bool SameAsOther =
       Old.getReg() == Other.getReg() && Old.getSubReg() == Other.getSubReg();
   const std::optional<uint32_t> Bits = constant(Old);
-  const unsigned Opc = User.getOpcode();
-  if (Opc == V_MIN_F32_e64 || Opc == V_MAX_F32_e64)
-    return SameAsOther || (Bits && isQuietNaN(*Bits));
   for (const FirstIdentity &I : Identities)
-    if (I.Opcode == Opc)
-      return (SameAsOther && I.IsIdempotent) || (Bits && *Bits == I.First);
+    if (I.Opcode == User.getOpcode())
+      return (SameAsOther && I.IsIdempotent) ||
+             (Bits && (*Bits & I.Mask) == I.First);
   return false;
 }
 
@@ -299,19 +299,6 @@ bool ToyGCNFuseDpp::fuse(MachineInstr &User) {
   return true;
 }
 
-/// True if nothing after \p MI in its block reads the VCC from before it.
-static bool isVCCFree(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
-  const MachineBasicBlock &MBB = *MI.getParent();
-  for (const MachineInstr &Next :
-       make_range(MachineBasicBlock::const_iterator(MI), MBB.end())) {
-    if (Next.readsRegister(VCC, &TRI))
-      return false;
-    if (Next.definesRegister(VCC, &TRI))
-      return true;
-  }
-  return true;
-}
-
 /// Two halves of a 64-bit sum or difference, the carry through VCC.
 bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
   MachineInstr *Low = High.getPrevNode();
@@ -323,7 +310,9 @@ bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
       named(High, OpName::src2).getReg() != Carry ||
       !MRI->hasOneNonDBGUse(Carry) ||
       !MRI->use_nodbg_empty(named(High, OpName::sdst).getReg()) ||
-      !isVCCFree(*Low, TII->getRegisterInfo()))
+      Low->getParent()->computeRegisterLiveness(&TII->getRegisterInfo(), VCC,
+                                                Low, /*Neighborhood=*/~0u) !=
+          MachineBasicBlock::LQR_Dead)
     return false;
   Moved FromLow, FromHigh;
   if (!isMovedFirst(*Low, FromLow) || !isMovedFirst(High, FromHigh) ||
@@ -341,12 +330,11 @@ bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
 bool ToyGCNFuseDpp::runOnMachineFunction(MachineFunction &MF) {
   TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
-  const bool HasMoves = any_of(MF, [](const MachineBasicBlock &MBB) {
-    return any_of(MBB, [](const MachineInstr &MI) {
-      return MI.getOpcode() == V_MOV_B32_dpp;
-    });
-  });
-  if (!FusesMoves || !HasMoves)
+  if (!FusesMoves || none_of(MF, [](const MachineBasicBlock &MBB) {
+        return any_of(MBB, [](const MachineInstr &MI) {
+          return MI.getOpcode() == V_MOV_B32_dpp;
+        });
+      }))
     return false;
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF)

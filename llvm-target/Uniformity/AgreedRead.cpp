@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/AgreedRead.h"
+#include "Uniformity/BitAgreement.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -28,8 +29,9 @@ std::optional<uint32_t> ToyGCN::getAgreedRead(const Value &V) {
   return uint32_t(Bits->getZExtValue());
 }
 
-Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
-                                uint32_t Max) {
+/// Reads \p V, an i32 that is at most \p Max.
+static Value *readDword(IRBuilderBase &B, Value *V, uint32_t Bits,
+                        uint32_t Max) {
   LLVMContext &C = B.getContext();
   AttrBuilder Attrs(C);
   Attrs.addMemoryAttr(MemoryEffects::none());
@@ -44,4 +46,25 @@ Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
   if (Max != UINT32_MAX)
     Read->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, Max) + 1));
   return Read;
+}
+
+Value *ToyGCN::createAgreedRead(IRBuilderBase &B, Value *V,
+                                const BitAgreement &Bits) {
+  Type *Ty = V->getType();
+  const uint64_t Unknown =
+      Bits.agreed() & ~(Bits.knownZero() | Bits.knownOne());
+  auto Dword = [&](unsigned Shift) -> Value * {
+    if (uint32_t(Unknown >> Shift) == 0)
+      return ConstantInt::get(B.getInt32Ty(),
+                              uint32_t(Bits.knownOne() >> Shift));
+    Value *Part = Shift ? B.CreateLShr(V, Shift) : V;
+    return readDword(B, B.CreateZExtOrTrunc(Part, B.getInt32Ty()),
+                     Bits.agreed() >> Shift, Bits.max() >> Shift);
+  };
+  if (Unknown == 0)
+    return ConstantInt::get(Ty, Bits.knownOne());
+  Value *Read = B.CreateZExtOrTrunc(Dword(0), Ty);
+  if (Bits.width() <= 32)
+    return Read;
+  return B.CreateOr(Read, B.CreateShl(B.CreateZExt(Dword(32), Ty), 32));
 }

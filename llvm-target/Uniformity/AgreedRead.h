@@ -31,6 +31,7 @@
 #include <optional>
 
 namespace llvm {
+class BitAgreement;
 class IRBuilderBase;
 class Value;
 
@@ -39,9 +40,9 @@ namespace ToyGCN {
 /// The bits if \p V is such a read.
 std::optional<uint32_t> getAgreedRead(const Value &V);
 
-/// Reads \p V, an i32 that is at most \p Max.
-Value *createAgreedRead(IRBuilderBase &B, Value *V, uint32_t Bits,
-                        uint32_t Max = UINT32_MAX);
+/// Reads those of \p Bits, the bits of integer \p V, that lanes agree in and
+/// that are not known. The others are those of any lane.
+Value *createAgreedRead(IRBuilderBase &B, Value *V, const BitAgreement &Bits);
 
 } // namespace ToyGCN
 } // namespace llvm

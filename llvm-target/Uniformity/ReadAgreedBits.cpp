@@ -62,13 +62,6 @@ static cl::opt<bool>
            cl::desc("The same for values that nothing scalar depends on"));
 
 namespace {
-class ToyGCNReadAgreedBits final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNReadAgreedBits() : FunctionPass(ID) {}
-  bool runOnFunction(Function &F) override;
-};
-
 /// The values of a function that are worth rewriting.
 class Candidates {
 public:
@@ -121,10 +114,6 @@ private:
   Value *readOf(Instruction &I);
 };
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// What is worth it
-//===----------------------------------------------------------------------===//
 
 void Candidates::classify(Instruction &I) {
   if (!AgreementAnalysis::isFollowed(I.getType()) ||
@@ -179,10 +168,6 @@ void Candidates::findWanted(const Function &F) {
       Want(U);
 }
 
-//===----------------------------------------------------------------------===//
-// Rewriting
-//===----------------------------------------------------------------------===//
-
 /// True for operations that the scalar unit has and that may take another
 /// lane's numbers. A division may not: division by zero is undefined.
 bool Rewriter::canCopy(const Instruction &I) const {
@@ -220,13 +205,9 @@ bool Rewriter::findLeaves(Instruction &I, unsigned Depth,
 
 /// Reads, after the definition of \p I, the bits in which lanes agree.
 Value *Rewriter::readOf(Instruction &I) {
-  auto [It, IsNew] = Reads.try_emplace(&I, nullptr);
-  if (!IsNew)
-    return It->second;
-  const BitAgreement B = Bits.of(I);
-  // Where no bit is both agreed and unknown, any lane's number will do.
-  if ((B.agreed() & ~(B.knownZero() | B.knownOne())) == 0)
-    return Reads[&I] = ConstantInt::get(I.getType(), B.knownOne());
+  Value *&Read = Reads[&I];
+  if (Read)
+    return Read;
   IRBuilder<ConstantFolder, IRBuilderCallbackInserter> Builder(
       I.getContext(), ConstantFolder(),
       IRBuilderCallbackInserter(
@@ -235,25 +216,7 @@ Value *Rewriter::readOf(Instruction &I) {
                          isa<PHINode>(I) ? I.getParent()->getFirstInsertionPt()
                                          : std::next(I.getIterator()));
   Builder.SetCurrentDebugLocation(I.getDebugLoc());
-  const unsigned Width = B.width();
-  auto ReadDword = [&](unsigned Shift) -> Value * {
-    const uint32_t Agreed = B.agreed() >> Shift;
-    const uint32_t Known = (B.knownZero() | B.knownOne()) >> Shift;
-    if ((Agreed & ~Known) == 0)
-      return Builder.getInt32(B.knownOne() >> Shift);
-    Value *Part = &I;
-    if (Shift)
-      Part = Builder.CreateLShr(Part, Shift);
-    return createAgreedRead(
-        Builder, Builder.CreateZExtOrTrunc(Part, Builder.getInt32Ty()), Agreed,
-        B.max() >> Shift);
-  };
-  Value *R = Builder.CreateZExtOrTrunc(ReadDword(0), I.getType());
-  if (Width > 32)
-    R = Builder.CreateOr(
-        R,
-        Builder.CreateShl(Builder.CreateZExt(ReadDword(32), I.getType()), 32));
-  return Reads[&I] = R;
+  return Read = createAgreedRead(Builder, &I, Bits.of(I));
 }
 
 /// The scalar version of the value that \p U reads.
@@ -302,19 +265,6 @@ void Rewriter::replaceRoots() {
         New, [&](const Use &U) { return !ReadCode.contains(U.getUser()); });
 }
 
-//===----------------------------------------------------------------------===//
-// The pass
-//===----------------------------------------------------------------------===//
-
-static bool usesWorkItemIds(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    const auto *II = dyn_cast<IntrinsicInst>(&I);
-    return II && (II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_x ||
-                  II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_y ||
-                  II->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_z);
-  });
-}
-
 static std::string nameOf(const Value &V) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -355,41 +305,46 @@ static void explainRewritten(OptimizationRemarkEmitter &ORE,
   });
 }
 
-bool ToyGCNReadAgreedBits::runOnFunction(Function &F) {
-  if (!Enable || !usesWorkItemIds(F))
-    return false;
-  const WaveShape Shape(F);
-  OptimizationRemarkEmitter ORE(&F);
-  const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
-  if (!Shape.isKnown() && !Explains)
-    return false;
-  const AgreementAnalysis Bits(F, Shape.ids());
-  Candidates Found(F, Bits);
-  if (Explains)
-    explainMissed(ORE, F, Shape, Bits);
-  // Remarks do not change code.
-  if (!Shape.isKnown())
-    return false;
-  Rewriter R(Bits);
-  bool Changed = false;
-  for (Instruction *Root : Found.Roots)
-    if (R.rewrite(*Root)) {
-      explainRewritten(ORE, *Root, R.leavesOf(*Root), Bits, Shape);
-      Changed = true;
-    }
-  R.replaceRoots();
-  for (Instruction *I : Found.Constants) {
-    I->replaceAllUsesWith(
-        ConstantInt::get(I->getType(), Bits.of(*I).knownOne()));
-    Changed = true;
+namespace {
+class ToyGCNReadAgreedBits final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNReadAgreedBits() : FunctionPass(ID) {}
+  bool runOnFunction(Function &F) override {
+    if (!Enable || none_of(instructions(F), idDimension))
+      return false;
+    const WaveShape Shape(F);
+    OptimizationRemarkEmitter ORE(&F);
+    const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
+    if (!Shape.isKnown() && !Explains)
+      return false;
+    const AgreementAnalysis Bits(F, Shape.ids());
+    Candidates Found(F, Bits);
+    if (Explains)
+      explainMissed(ORE, F, Shape, Bits);
+    // Remarks do not change code.
+    if (!Shape.isKnown())
+      return false;
+    Rewriter R(Bits);
+    bool Changed = false;
+    for (Instruction *Root : Found.Roots)
+      if (R.rewrite(*Root)) {
+        explainRewritten(ORE, *Root, R.leavesOf(*Root), Bits, Shape);
+        Changed = true;
+      }
+    R.replaceRoots();
+    for (Instruction *I : Found.Constants)
+      I->replaceAllUsesWith(
+          ConstantInt::get(I->getType(), Bits.of(*I).knownOne()));
+    if (Found.Constants.empty())
+      return Changed;
+    for (BasicBlock &BB : F)
+      ConstantFoldTerminator(&BB);
+    removeUnreachableBlocks(F);
+    return true;
   }
-  if (Found.Constants.empty())
-    return Changed;
-  for (BasicBlock &BB : F)
-    ConstantFoldTerminator(&BB);
-  removeUnreachableBlocks(F);
-  return true;
-}
+};
+} // namespace
 
 TOYGCN_DEFINE_PASS(Function, ReadAgreedBits,
                    "ToyGCN scalar values from bits that agree")

@@ -159,20 +159,20 @@ void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
       Exchanges.push_back(MI);
   const SmallPtrSet<MachineInstr *, 32> Moved = dependents(Exchanges, Needed);
   Code.clear();
-  for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : MBB)
-      if (Filled.contains(&MI) && MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
-        Code.insert(&MI);
   Unfilled.clear();
   copy_if(Leaves, std::back_inserter(Unfilled), [&](MachineInstr *MI) {
     return Moved.contains(MI) && !Filled.contains(MI);
   });
-  // No thread may be in a lane that is read by number.
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (MI.getOpcode() == ToyGCN::V_READLANE_B32 && Needed.contains(&MI) &&
-          !Filled.contains(&MI))
+      if (Filled.contains(&MI)) {
+        if (MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
+          Code.insert(&MI);
+      } else if (MI.getOpcode() == ToyGCN::V_READLANE_B32 &&
+                 Needed.contains(&MI)) {
+        // No thread may be in a lane that is read by number.
         Unfilled.push_back(&MI);
+      }
 }
 
 void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
@@ -203,16 +203,10 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
     while (MI.getNumOperands() > 2)
       MI.removeOperand(2);
     return;
-  case ToyGCN::DS_SWIZZLE_B32:
-  case ToyGCN::DS_PERMUTE_B32:
-  case ToyGCN::DS_BPERMUTE_B32:
-    break;
-  default:
-    if (!(MI.getDesc().TSFlags & ToyGCN::TSFlags::SMEM) && MI.mayLoadOrStore())
-      return refuse(MI);
-    break;
   }
-  if (!typeWholeWave(MI))
+  const bool Loads = MI.mayLoadOrStore() && !isExchange(MI) &&
+                     !(MI.getDesc().TSFlags & ToyGCN::TSFlags::SMEM);
+  if (Loads || !typeWholeWave(MI))
     refuse(MI);
 }
 
@@ -303,14 +297,12 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
   }
   Register Mask = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
   BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), Mask).addReg(Bit);
-  const bool Whole = Code.contains(&MI);
-  Register New =
-      MRI->createVirtualRegister(MRI->getRegClass(MI.getOperand(0).getReg()));
-  auto Move = Value.isImm()
-                  ? BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_MOV_B32_e32), New)
-                        .addImm(Value.getImm())
-                  : BuildMI(MBB, MI, DL, TII->get(TargetOpcode::COPY), New)
-                        .addReg(Value.getReg());
+  Register New = MRI->cloneVirtualRegister(MI.getOperand(0).getReg());
+  auto Move = BuildMI(MBB, MI, DL,
+                      TII->get(Value.isImm() ? unsigned(ToyGCN::V_MOV_B32_e32)
+                                             : TargetOpcode::COPY),
+                      New)
+                  .add(Value);
   auto Select = BuildMI(MBB, MI, DL, TII->get(ToyGCN::V_CNDMASK_B32_e64))
                     .add(MI.getOperand(0))
                     .addImm(ToyGCN::SrcMods::None)
@@ -318,11 +310,11 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
                     .addImm(ToyGCN::SrcMods::None)
                     .addReg(New)
                     .addReg(Mask);
-  MI.eraseFromParent();
-  if (Whole) {
+  if (Code.contains(&MI)) {
     typeWholeWave(*Move);
     typeWholeWave(*Select);
   }
+  MI.eraseFromParent();
 }
 
 bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
@@ -331,16 +323,16 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
   collect(MF);
+  if (Leaves.empty() && Fills.empty() && Writes.empty())
+    return false;
   MachineCycleInfo Cycles;
+  Cycles.compute(MF);
   findCode(MF);
   if (!Code.empty() || !Unfilled.empty()) {
-    Cycles.compute(MF);
     PlainOperands Plain(MF, Cycles);
     for (MachineInstr *MI : Code)
       type(*MI);
     Plain.replaceIn(Code, Unfilled);
-  } else if (!Leaves.empty()) {
-    Cycles.compute(MF);
   }
   for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I)
     if (const Register R = Register::index2VirtReg(I);
@@ -351,7 +343,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
     leaveWholeWave(*MI, Cycles);
   for (MachineInstr *MI : Writes)
     writeOneLane(*MI);
-  return !Leaves.empty() || !Fills.empty() || !Writes.empty();
+  return true;
 }
 
 TOYGCN_DEFINE_PASS(Function, TypeWholeWave,
