@@ -158,9 +158,7 @@ PRINTER(SMEMOffset) {
   OS << formatHex(Op.getImm());
 }
 
-void ToyGCNInstPrinter::printNamedSMEMOffset(const MCInst *MI, unsigned OpNo,
-                                             const MCSubtargetInfo &STI,
-                                             raw_ostream &OS) {
+PRINTER(NamedSMEMOffset) {
   OS << "offset:";
   printSMEMOffset(MI, OpNo, STI, OS);
 }
