@@ -12,7 +12,7 @@ import sys
 
 KERNELS = ["f", "g", "h"]
 CHECKS = ["--check-waitcnt", "--check-hazards", "--check-uniform", "--lanesan",
-          "--stats"]
+          "--stats", "--timing"]
 # The first bits of each microcode format, and how many there are.
 FORMATS = [(0xBE8, 12), (0x17F, 9), (0x17E, 9), (0xB, 4), (2, 2), (0x30, 6),
            (0x34, 6), (0x1A7, 9), (0x36, 6), (0x37, 6), (0x38, 6), (0x3F, 7),
@@ -102,7 +102,8 @@ def main():
                    "--arg", "buf:f32:100", "--arg", "i32:100",
                    "--max-instructions", "20000",
                    *(CHECKS if rng.random() < 0.5 else []),
-                   *(["--trace"] if rng.random() < 0.1 else [])]
+                   *(["--trace"] if rng.random() < 0.1 else []),
+                   *(["--jobs", "3"] if rng.random() < 0.2 else [])]
         try:
             run = subprocess.run(command, stdout=subprocess.DEVNULL,
                                  stderr=subprocess.PIPE, timeout=60)
