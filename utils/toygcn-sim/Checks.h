@@ -27,8 +27,8 @@ std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 /// have to agree (CodeObject::agreedBits).
 std::unique_ptr<Observer> createUniformCheck(Launch &L);
 
-/// Reports values that whole-wave code took from a thread which was not active,
-/// and lanes that were read though nobody ever wrote them.
+/// Reports values that must not count: taken from a thread by whole-wave code,
+/// never written in a register or in memory, stored past the scalar cache.
 std::unique_ptr<Observer> createLaneSan(Launch &L);
 
 /// Reports accesses of LDS that no barrier orders, and lanes of one store that

@@ -61,6 +61,24 @@ void LaneShadow::writeOwn(unsigned Row, u64 Lanes, const TaintedLanes &T) {
   Marked += R.marked();
 }
 
+void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
+  auto &R = All[Row];
+  Marked -= R.marked();
+  taint(Row, T.Lanes & ~R.Tainted, T);
+  Marked += R.marked();
+}
+
+void LaneShadow::untaint(llvm::function_ref<bool(OriginId)> Which) {
+  for (unsigned N = 0; N < All.size(); ++N) {
+    auto &R = All[N];
+    Marked -= R.marked();
+    forLanes(R.Tainted, [&](unsigned L) {
+      R.Tainted &= ~(u64(Which(taintOrigin(N, L))) << L);
+    });
+    Marked += R.marked();
+  }
+}
+
 void LaneShadow::writeWhole(unsigned Row, u64 Lanes, u64 Active, const u32 *Old,
                             OriginId Origin, const TaintedLanes &T) {
   auto &R = All[Row];

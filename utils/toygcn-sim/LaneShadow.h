@@ -27,6 +27,7 @@
 #define TOYGCN_SIM_LANESHADOW_H
 
 #include "Types.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <vector>
 
 namespace toygcn::sim {
@@ -81,6 +82,10 @@ public:
   /// v_readlane alone: that is how scalar registers are spilled.
   void writeLane(unsigned Row, unsigned Lane, u64 Active, const u32 *Old,
                  OriginId Origin, const TaintedLanes &T);
+  /// Taints lanes of what was written just now.
+  void addTaint(unsigned Row, const TaintedLanes &T);
+  /// Takes the taint of the stories that \p Which names away.
+  void untaint(llvm::function_ref<bool(OriginId)> Which);
   /// Overwritten lanes in which \p Now is what the thread left are own again.
   void settle(unsigned Row, const u32 *Now);
 

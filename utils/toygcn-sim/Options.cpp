@@ -107,7 +107,7 @@ static const OptionRow Rows[] = {
      "error when v_readfirstlane reads lanes that differ",
      setFlag<&Options::CheckUniform, true>},
     {"lanesan", nullptr,
-     "error when whole-wave code harms a lane, or an unwritten lane counts",
+     "error when a value counts that was harmed, stale, or never written",
      setFlag<&Options::LaneSan, true>},
     {"check-races", nullptr,
      "error when no barrier orders accesses of LDS, or lanes of a store differ",

@@ -37,6 +37,12 @@ void ScalarTaint::write(unsigned Reg, unsigned Count, u64 New, OriginId Why) {
   }
 }
 
+void ScalarTaint::untaint(function_ref<bool(OriginId)> Which) {
+  for (unsigned Reg = 0; Reg < NumScalarRegs; ++Reg)
+    if (Bits[Reg] && Which(From[Reg]))
+      write(Reg, 1, 0, 0);
+}
+
 using LogicFn = u64 (*)(u64, u64);
 static constexpr std::pair<StringLiteral, LogicFn> Logic[] = {
     {"and", [](u64 A, u64 B) { return A & B; }},
@@ -68,6 +74,25 @@ std::optional<LogicTaint> toygcn::sim::taintOfLogic(StringRef Name,
         Any |= Fn(X, Y);
       }
     return LogicTaint{(All ^ Any) & Width, All & Width};
+  }
+  return std::nullopt;
+}
+
+std::optional<LogicTaint> toygcn::sim::taintOfShift(StringRef Name,
+                                                    const TaintedScalar &A,
+                                                    const TaintedScalar &B) {
+  if (B.Bits)
+    return std::nullopt;
+  const unsigned Mask = Name.ends_with("b32") ? 31 : 63;
+  if (Name.starts_with("lshl_b"))
+    return LogicTaint{
+        A.Bits << (B.Value & Mask) & (Mask == 31 ? 0xFFFFFFFF : FullExec), 0};
+  if (Name.starts_with("lshr_b"))
+    return LogicTaint{A.Bits >> (B.Value & Mask), 0};
+  if (Name == "bfe_u32") { // Offset in bits 4:0, width in 22:16.
+    const unsigned Width = unsigned(B.Value >> 16) & 127;
+    const u64 Field = Width >= 32 ? 0xFFFFFFFF : (u64(1) << Width) - 1;
+    return LogicTaint{A.Bits >> (B.Value & 31) & Field, 0};
   }
   return std::nullopt;
 }

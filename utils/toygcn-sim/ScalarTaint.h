@@ -34,6 +34,8 @@ public:
   bool clean() const { return Marked == 0; }
   /// Tainted bits of \p Count registers (at most two count) and why.
   TaintedScalar read(unsigned Reg, unsigned Count) const;
+  /// Takes the taint of the stories that \p Which names away.
+  void untaint(llvm::function_ref<bool(OriginId)> Which);
   void write(unsigned Reg, unsigned Count, u64 Bits, OriginId From);
 
 private:
@@ -50,6 +52,12 @@ struct LogicTaint {
 /// For bitwise logic: \p Name (without "s_") is and_b64, and_saveexec_b64 and
 /// their like. None for anything else.
 std::optional<LogicTaint> taintOfLogic(llvm::StringRef Name,
+                                       const TaintedScalar &A,
+                                       const TaintedScalar &B);
+
+/// For shifts and bit fields by an untainted number: \p Name (without "s_") is
+/// lshl_b32 and its like. None for anything else.
+std::optional<LogicTaint> taintOfShift(llvm::StringRef Name,
                                        const TaintedScalar &A,
                                        const TaintedScalar &B);
 

@@ -1,0 +1,277 @@
+// --lanesan: bytes of LDS and scratch that were never written, and scalar loads
+// of what a vector instruction stored, where they decide what can be seen. One
+// kernel each that is wrong, and its twin that is not.
+// RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
+// RUN: ld.lld -shared %t.o -o %t.hsaco
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel never --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=NEVER
+// RUN: toygcn-sim %t.hsaco --kernel never --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel second --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SECOND
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel lane --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=LANE
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel counter --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COUNTER
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel through --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=THROUGH
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel group --grid 128 --block 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=GROUP
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel address --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=ADDRESS
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel branch --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BRANCH
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel flat --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel private --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=PRIVATE
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel private_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BYTE
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel spilled --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SPILLED
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel right --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel private_right --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel stale --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STALE
+// RUN: toygcn-sim %t.hsaco --kernel stale --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel stale_group --grid 128 --block 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=OTHERGROUP
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel fresh --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel neighbours --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel expected --grid 64 --arg buf:i32:64
+
+.include "kernel.inc"
+
+// s[4:5] the buffer, v1 the lane's dword in it.
+.macro start
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  s_waitcnt lgkmcnt(0)
+.endm
+.macro finish reg
+  global_store_dword v1, \reg, s[4:5]
+  s_endpgm
+.endm
+
+kernel never, lds=512
+  start
+  ds_read_b32 v2, v1
+  v_add_u32 v3, 1, v2
+  finish v3
+// NEVER: error: kernel 'never' at pc 0x{{[0-9a-f]+}}: global_store_dword v1, v3, s[4:5]: lane 0: what it writes depends on byte 0 of LDS, which was never written; read at pc 0x{{[0-9a-f]+}}: ds_read_b32 v2, v1 (workgroup 0,0,0, wave 0)
+
+// The second of two dwords.
+kernel second, lds=1024
+  start
+  v_lshlrev_b32 v4, 3, v0
+  ds_write_b32 v4, v0
+  ds_read2_b32 v[2:3], v4 offset1:1
+  v_add_u32 v2, 1, v2
+  global_store_dword v1, v2, s[4:5]
+  v_add_u32 v3, 1, v3
+  finish v3
+// SECOND: global_store_dword v1, v3, s[4:5]: lane 0: what it writes depends on byte 4 of LDS, which was never written
+
+// The place that lane 63 reads.
+kernel lane, lds=512
+  start
+  ds_write_b32 v1, v0
+  ds_read_b32 v2, v1 offset:4
+  v_add_u32 v3, 1, v2
+  finish v3
+// LANE: lane 63: what it writes depends on byte 256 of LDS, which was never written
+
+kernel counter, lds=512
+  start
+  v_mov_b32 v2, 1
+  ds_add_u32 v1, v2
+  ds_read_b32 v3, v1
+  v_add_u32 v3, 1, v3
+  finish v3
+// COUNTER: lane 0: what it writes depends on byte 0 of LDS, which was never written
+
+// A copy in LDS has no value either.
+kernel through, lds=512
+  start
+  ds_read_b32 v2, v1
+  ds_write_b32 v1, v2 offset:256
+  ds_read_b32 v3, v1 offset:256
+  v_add_u32 v3, 1, v3
+  finish v3
+// THROUGH: lane 0: what it writes depends on byte 256 of LDS, which was never written
+
+// Only the first workgroup writes.
+kernel group, lds=512
+  start
+  s_cmp_lg_u32 s2, 0
+  s_cbranch_scc1 .Lread
+  ds_write_b32 v1, v0
+.Lread:
+  ds_read_b32 v2, v1
+  v_add_u32 v3, 1, v2
+  finish v3
+// GROUP: depends on byte 0 of LDS, which was never written; {{.*}} (workgroup 1,0,0
+
+kernel address, lds=512
+  start
+  ds_read_b32 v2, v1
+  global_load_dword v3, v2, s[4:5]
+  finish v3
+// ADDRESS: global_load_dword v3, v2, s[4:5]: lane 0: {{.*}} depends on byte 0 of LDS, which was never written
+
+kernel branch, lds=512
+  start
+  ds_read_b32 v2, v1
+  v_readfirstlane_b32 s6, v2
+  s_cmp_lg_u32 s6, 0
+  s_cbranch_scc1 .Lnothing
+.Lnothing:
+  s_endpgm
+// BRANCH: s_cbranch_scc1 {{.*}}: the branch depends on byte 0 of LDS, which was never written
+
+kernel flat, lds=512
+  start
+  s_mov_b64 s[6:7], src_shared_base
+  v_mov_b32 v3, v1
+  v_mov_b32 v4, s7
+  flat_load_dword v2, v[3:4]
+  v_add_u32 v3, 1, v2
+  finish v3
+// FLAT: lane 0: what it writes depends on byte 0 of LDS, which was never written; read at {{.*}} flat_load_dword
+
+.macro frame
+  s_add_u32 flat_scratch_lo, s2, s7
+  s_addc_u32 flat_scratch_hi, s3, 0
+  start
+  v_mov_b32 v8, 0
+.endm
+
+kernel private, scratch=16, flatscratch=1
+  frame
+  scratch_store_dword v8, v0, off
+  scratch_load_dword v2, v8, off offset:4
+  v_add_u32 v3, 1, v2
+  finish v3
+// PRIVATE: lane 0: what it writes depends on byte 4 of scratch, which was never written; read at {{.*}} scratch_load_dword v2
+
+kernel private_byte, scratch=16, flatscratch=1
+  frame
+  scratch_store_byte v8, v0, off
+  scratch_load_ubyte v2, v8, off offset:1
+  v_add_u32 v3, 1, v2
+  finish v3
+// BYTE: lane 0: what it writes depends on byte 1 of scratch, which was never written
+
+// A register that was never written comes back as it went.
+kernel spilled, scratch=16, flatscratch=1
+  frame
+  scratch_store_dword v8, v9, off
+  scratch_load_dword v2, v8, off
+  v_add_u32 v3, 1, v2
+  finish v3
+// SPILLED: lane 0: what it writes depends on byte 0 of scratch, which was never written
+
+// A value that is loaded and computed with too early, and not taken; a copy; a
+// part of a dword; a mask; a swap; a counter that was set; flat stores.
+kernel right, lds=1024
+  start
+  ds_read_b32 v2, v1
+  v_add_u32 v3, 1, v2
+  v_cmp_gt_u32 vcc, 0, v3
+  v_cmp_gt_u32 s[6:7], 0, v0
+  s_and_b64 vcc, vcc, s[6:7]
+  s_and_saveexec_b64 s[8:9], vcc
+  s_mov_b64 exec, s[8:9]
+  v_cndmask_b32 v4, v0, v3, s[6:7]
+  global_store_dword v1, v4, s[4:5]
+  global_store_dword v1, v2, s[4:5]
+  v_mov_b32 v5, 0
+  v_and_b32 v6, v3, v5
+  global_store_dword v1, v6, s[4:5]
+  ds_write_b8 v1, v0
+  ds_read_b32 v2, v1
+  v_and_b32 v2, 0xff, v2
+  global_store_dword v1, v2, s[4:5]
+  ds_wrxchg_rtn_b32 v7, v1, v5 offset:256
+  ds_add_rtn_u32 v7, v1, v5 offset:256
+  v_add_u32 v7, 1, v7
+  global_store_dword v1, v7, s[4:5]
+  s_mov_b64 s[6:7], src_shared_base
+  v_add_u32 v8, 0x200, v1
+  v_mov_b32 v9, s7
+  flat_store_dword v[8:9], v0
+  ds_read_b32 v2, v1 offset:512
+  v_add_u32 v3, 1, v2
+  finish v3
+
+kernel private_right, scratch=16, flatscratch=1
+  frame
+  scratch_store_dword v8, v9, off
+  scratch_store_dword v8, v0, off
+  scratch_load_dword v2, v8, off
+  scratch_load_dword v4, v8, off offset:8
+  v_add_u32 v4, 1, v4
+  scratch_store_dword v8, v4, off offset:8
+  v_add_u32 v3, 1, v2
+  finish v3
+
+// The scalar cache need not see what the vector unit stored.
+kernel stale
+  start
+  global_store_dword v1, v0, s[4:5]
+  s_waitcnt vmcnt(0)
+  s_load_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// STALE: global_store_dword v1, v3, s[4:5]: lane 0: what it writes depends on memory that a vector instruction of this dispatch stored and the scalar cache need not have; read at pc 0x{{[0-9a-f]+}}: s_load_dword s6, s[4:5], 0x8
+
+// That another workgroup emptied its cache does not help.
+kernel stale_group
+  start
+  s_cmp_lg_u32 s2, 0
+  s_cbranch_scc1 .Lload
+  global_store_dword v1, v0, s[4:5]
+  s_waitcnt vmcnt(0)
+  s_dcache_inv
+  s_endpgm
+.Lload:
+  s_load_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// OTHERGROUP: what it writes depends on memory that a vector instruction of this dispatch stored {{.*}} (workgroup 1,0,0
+
+// s_dcache_inv empties the cache.
+kernel fresh
+  start
+  global_store_dword v1, v0, s[4:5]
+  s_waitcnt vmcnt(0)
+  s_dcache_inv
+  s_load_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+
+// Other bytes of the dword, other dwords of the load.
+kernel neighbours
+  start
+  v_mov_b32 v2, 0
+  global_store_byte v2, v0, s[4:5] offset:1
+  global_store_dword v2, v0, s[4:5] offset:12
+  s_waitcnt vmcnt(0)
+  s_load_dwordx4 s[8:11], s[4:5], 0x0
+  s_waitcnt lgkmcnt(0)
+  s_lshr_b32 s6, s8, 16
+  s_and_b32 s7, s8, 0xff
+  s_bfe_u32 s8, s8, 0x80010
+  s_add_u32 s6, s6, s7
+  s_add_u32 s6, s6, s8
+  s_add_u32 s6, s6, s9
+  v_mov_b32 v3, s6
+  finish v3
+
+// A compare-and-swap tells whether the value that it expects is the right one.
+kernel expected
+  start
+  v_mov_b32 v5, 0
+  global_store_dword v5, v5, s[4:5]
+  s_load_dword s6, s[4:5], 0x0
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  v_mov_b32 v3, s6
+  v_add_u32 v2, 1, v3
+  s_mov_b64 s[10:11], exec
+.Lagain:
+  global_atomic_cmpswap v4, v5, v[2:3], s[4:5] glc
+  s_waitcnt vmcnt(0)
+  v_cmp_ne_u32 vcc, v4, v3
+  v_mov_b32 v3, v4
+  v_add_u32 v2, 1, v3
+  s_and_b64 exec, exec, vcc
+  s_cbranch_execnz .Lagain
+  s_endpgm

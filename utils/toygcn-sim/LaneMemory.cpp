@@ -1,0 +1,313 @@
+//===- LaneMemory.cpp - Taint through memory --------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneStep.h"
+#include "Transfer.h"
+#include "llvm/ADT/bit.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+const u32 *Step::scratchRow(unsigned Row) const {
+  u64 Addr = W.Context.scratchBase(W) + u64(Row) * sizeof(LaneRow);
+  return reinterpret_cast<const u32 *>(W.Context.scratch()->at(Addr));
+}
+
+/// Calls \p Fn(row, lanes); returns the lanes that do not access scratch.
+template <typename Callable> u64 Step::forScratchRows(Callable Fn) {
+  u64 Elsewhere = 0, Left = Exec;
+  unsigned Dwords = (I.Op->Mem.Bytes + 3) / 4;
+  while (Left) {
+    unsigned First = countr_zero(Left);
+    std::optional<u64> Offset = scratchOffset(W, I, First);
+    u64 Group = u64(1) << First;
+    for (u64 Rest = Left & (Left - 1); Offset && Rest; Rest &= Rest - 1) {
+      unsigned Lane = countr_zero(Rest);
+      std::optional<u64> Other = scratchOffset(W, I, Lane);
+      if (Other && *Other / 4 == *Offset / 4)
+        Group |= u64(1) << Lane;
+    }
+    Left &= ~Group;
+    if (!Offset)
+      Elsewhere |= Group;
+    else if (*Offset / 4 + Dwords <= S.Scratch.rows()) // Else a fault follows.
+      Fn(unsigned(*Offset / 4), Group);
+  }
+  return Elsewhere;
+}
+
+void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data) {
+  TaintedLanes In;
+  In.add(Lanes, Data);
+  if (!Whole)
+    return S.Scratch.writeOwn(Row, Lanes, In);
+  S.Scratch.writeWhole(Row, Lanes, Threads, scratchRow(Row),
+                       San.origin({Origin::ScratchRow, Row, &I, -1, nullptr}),
+                       In);
+  S.TouchedScratch.push_back(Row);
+}
+
+void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
+  u64 Lost = lostLanes(S.Scratch, Row, scratchRow(Row)) & Lanes;
+  for (; Lost; Lost &= Lost - 1) {
+    unsigned Lane = countr_zero(Lost);
+    Data.addLane(Lane, San.readBy(S.Scratch.overwriteOrigin(Row, Lane), I));
+  }
+  for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
+    unsigned Lane = countr_zero(Left);
+    Data.addLane(Lane, S.Scratch.taintOrigin(Row, Lane),
+                 S.Scratch.taintedBits(Row, Lane));
+  }
+}
+
+/// What of \p Data must not get into memory other than scratch. Values of
+/// memory that was never written may: into LDS, which knows then that it holds
+/// nothing, and unchanged anywhere.
+TaintedLanes Step::storable(const TaintedLanes &Data) const {
+  TaintedLanes Bad;
+  for (u64 Left = Data.Lanes; Left; Left &= Left - 1) {
+    unsigned Lane = countr_zero(Left);
+    const Origin &O = San.story(Data.From[Lane]);
+    if (!O.unwrittenMemory() || (O.Computed && I.Op->Class != OpClass::LDS))
+      Bad.addLane(Lane, Data.From[Lane], Data.Bits[Lane]);
+  }
+  return Bad;
+}
+
+/// A compare-and-swap that expects a stale value finds out. From then on the
+/// program knows whether it was one, and may go on with it if it was not.
+void Step::expectStale() {
+  auto forget = [&](OriginId Id) {
+    const Inst *Load = San.story(Id).Reader;
+    auto IsIt = [&](OriginId Other) {
+      const Origin &O = San.story(Other);
+      return O.What == Origin::StaleScalar && O.Reader == Load;
+    };
+    S.Regs.untaint(IsIt);
+    S.Scalars.untaint(IsIt);
+  };
+  for (unsigned D = 0; D < I.Op->Mem.DataDwords; ++D) {
+    const unsigned Reg = I.Data1 + D;
+    const u64 Lanes = S.Regs.tainted(Reg) & Exec;
+    if (!Lanes)
+      continue;
+    OriginId Id = S.Regs.taintOrigin(Reg, countr_zero(Lanes));
+    if (San.story(Id).What == Origin::StaleScalar)
+      forget(Id);
+  }
+}
+
+void Step::memory() {
+  const MemInfo &M = I.Op->Mem;
+  if (StringRef(I.Op->Name).contains("_cmpswap"))
+    expectStale();
+  bool Stores = M.Kind == MemKind::Store, Loads = M.Kind == MemKind::Load;
+  TaintedLanes Seen; // Addresses, and data that does not go to scratch.
+  for (const RegRange &R : I.Reads)
+    for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
+         ++N)
+      if (!(Stores && R.Data))
+        read(N, Exec, Seen);
+  if (TaintedScalar T = anyScalarRead(); T.Bits)
+    Seen.add(Exec, T.From);
+  if (faultLanes(Seen, Loads ? "the address" : "what it writes"))
+    return;
+  for (unsigned D = 0; Stores && D < M.DataDwords; ++D) {
+    TaintedLanes Data;
+    read(I.Data0 + D, Exec, Data);
+    if (M.Elements == 2)
+      read(I.Data1 + D, Exec, Data);
+    if (M.Bytes % 4)
+      Data.spread();
+    u64 Elsewhere = forScratchRows(
+        [&](unsigned Row, u64 Lanes) { scratchStore(Row + D, Lanes, Data); });
+    Seen.add(Elsewhere, storable(Data));
+  }
+  if (faultLanes(Seen, "what it writes"))
+    return;
+  for (const RegRange &R : I.Writes)
+    for (unsigned D = 0; R.IsVector && D < R.Count; ++D) {
+      TaintedLanes Data;
+      if (Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean())
+        forScratchRows([&](unsigned Row, u64 Lanes) {
+          scratchLoad(Row + D, Lanes, Data);
+        });
+      if (R.Data)
+        read(R.First + D, Exec, Data);
+      if (M.Bytes % 4)
+        Data.spread();
+      write(R.First + D, Exec, Data);
+    }
+}
+
+void Step::runClean() {
+  for (const RegRange &R : I.Writes)
+    if (R.IsVector)
+      for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+        if (reaches(N))
+          S.Regs.writeOwn(N, Exec);
+  if (I.Op->Mem.Kind == MemKind::Store && I.Op->Class == OpClass::VMEM &&
+      W.Context.scratch())
+    for (unsigned D = 0; D < I.Op->Mem.DataDwords; ++D)
+      forScratchRows(
+          [&](unsigned Row, u64 Lanes) { S.Scratch.writeOwn(Row + D, Lanes); });
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes that hold a value
+//===----------------------------------------------------------------------===//
+
+/// The flags of the dword at \p Addr of LDS or of the lane's scratch.
+ByteMask &LaneSan::flagsOf(Wave &W, Footprint::Space Space, u64 Addr,
+                           unsigned Lane) {
+  if (Space == Footprint::Lds)
+    return LdsBytes[Addr / 4];
+  return Waves[W.Slot].ScratchBytes[Addr / 4 * WaveSize + Lane];
+}
+
+/// Calls \p Fn(dword of the access, address, bytes) for the parts of an access
+/// that lie in one dword of memory and belong to one dword of the register.
+template <typename Callable>
+static void forParts(u64 First, unsigned Bytes, Callable Fn) {
+  for (unsigned B = 0; B < Bytes; B = (B | 3) + 1) {
+    const unsigned Count = std::min(Bytes - B, 4u);
+    const u64 Addr = First + B;
+    const unsigned Here = std::min<unsigned>(Count, 4 - (Addr & 3));
+    Fn(B / 4, Addr, bytesOf(Addr, Here));
+    if (Here < Count)
+      Fn(B / 4, Addr + Here, bytesOf(Addr + Here, Count - Here));
+  }
+}
+
+/// A register of which some byte was written counts as written: compilers load
+/// whole dwords and use a part.
+void LaneSan::loadBytes(Wave &W, const Inst &I, Footprint::Space Space) {
+  const MemInfo &M = I.Op->Mem;
+  if (M.PartialDst)
+    return;
+  for (unsigned E = 0; E < M.Elements; ++E) {
+    u64 Empty[4] = {}; // Lanes, by dword.
+    forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
+      unsigned Full = 0;
+      forParts(Touched.Addr[E][Lane], M.Bytes,
+               [&](unsigned D, u64 Addr, ByteMask Mask) {
+                 Full |= unsigned((flagsOf(W, Space, Addr, Lane) & Mask) != 0)
+                         << D;
+               });
+      for (unsigned D = 0; D < M.DstDwords; ++D)
+        Empty[D] |= u64(!(Full >> D & 1)) << Lane;
+    });
+    for (unsigned D = 0; D < M.DstDwords; ++D) {
+      if (!Empty[D])
+        continue;
+      u64 Addr = Touched.Addr[E][countr_zero(Empty[D])] + 4 * D;
+      TaintedLanes T;
+      T.add(Empty[D], origin({Space == Footprint::Lds ? Origin::UnwrittenLds
+                                                      : Origin::UnwrittenBytes,
+                              u32(Addr), nullptr, -1, &I}));
+      Waves[W.Slot].Regs.addTaint(I.Dst + E * M.DstDwords + D, T);
+    }
+  }
+}
+
+/// Lanes of a register that hold a value, at least in part.
+u64 LaneSan::lanesWithValue(const Wave &W, unsigned Reg) const {
+  const LaneShadow &Regs = Waves[W.Slot].Regs;
+  u64 Lanes = Regs.written(Reg);
+  for (u64 Left = Regs.tainted(Reg) & Lanes; Left; Left &= Left - 1) {
+    unsigned Lane = countr_zero(Left);
+    if (Origins[Regs.taintOrigin(Reg, Lane)].unwrittenMemory())
+      Lanes &= ~(u64(1) << Lane);
+  }
+  return Lanes;
+}
+
+/// A store of no value takes the value away. What is tainted in scratch is
+/// known to the shadow of its rows.
+void LaneSan::storeBytes(Wave &W, const Inst &I, Footprint::Space Space) {
+  const MemInfo &M = I.Op->Mem;
+  for (unsigned E = 0; E < M.Elements; ++E) {
+    u64 Good[4];
+    for (unsigned D = 0; D < M.DataDwords; ++D) {
+      const unsigned Reg = (E ? I.Data1 : I.Data0) + D;
+      Good[D] = Space == Footprint::Lds ? lanesWithValue(W, Reg)
+                                        : Waves[W.Slot].Regs.written(Reg);
+    }
+    forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
+      forParts(Touched.Addr[E][Lane], M.Bytes,
+               [&](unsigned D, u64 Addr, ByteMask Mask) {
+                 ByteMask &Flags = flagsOf(W, Space, Addr, Lane);
+                 Flags = laneBit(Good[D], Lane) ? Flags | Mask : Flags & ~Mask;
+               });
+    });
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The scalar cache
+//===----------------------------------------------------------------------===//
+
+void LaneSan::storeGlobal(const Inst &I) {
+  forEachLane(Touched.Lanes[Footprint::Global], [&](unsigned Lane) {
+    VectorStored.set(L.Mem, Touched.Addr[0][Lane], I.Op->Mem.Bytes);
+    if (Invalidated)
+      SinceInv.set(L.Mem, Touched.Addr[0][Lane], I.Op->Mem.Bytes);
+  });
+}
+
+/// s_dcache_inv empties the cache of this compute unit, where the workgroup
+/// runs.
+void LaneSan::scalarLoad(Wave &W, const Inst &I) {
+  if (StringRef(I.Op->Name).starts_with("s_dcache_inv")) {
+    Invalidated = true;
+    SinceInv.clear();
+    return;
+  }
+  GlobalFlags &Stored = Invalidated ? SinceInv : VectorStored;
+  if (I.Op->Mem.Kind != MemKind::Load || Stored.empty())
+    return;
+  const u64 First = Touched.Addr[0][0];
+  for (unsigned D = 0; D < I.Op->Mem.DstDwords; ++D) {
+    u32 Bits = 0;
+    for (ByteMask Mask = Stored.at(L.Mem, First + 4 * D); Mask;
+         Mask &= Mask - 1)
+      Bits |= 0xFFu << (8 * countr_zero(Mask));
+    if (Bits)
+      Waves[W.Slot].Scalars.write(
+          I.Dst + D, 1, Bits,
+          origin({Origin::StaleScalar, 0, nullptr, -1, &I}));
+  }
+}
+
+void LaneSan::followMemory(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  if (I.Op->Class == OpClass::SMEM)
+    return scalarLoad(W, I);
+  if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
+    return;
+  if (M.Kind != MemKind::Load && Touched.Lanes[Footprint::Global])
+    storeGlobal(I);
+  const bool Sets = M.Kind == MemKind::Store ||
+                    StringRef(I.Op->Name).contains("xchg") ||
+                    StringRef(I.Op->Name).contains("_swap");
+  const bool Gets =
+      M.Kind == MemKind::Load || (M.Kind == MemKind::Atomic && M.DstDwords &&
+                                  (I.Op->Class == OpClass::LDS || I.Glc));
+  for (auto Space : {Footprint::Lds, Footprint::Scratch}) {
+    if (!Touched.Lanes[Space])
+      continue;
+    if (Gets)
+      loadBytes(W, I, Space);
+    if (Sets)
+      storeBytes(W, I, Space);
+  }
+}

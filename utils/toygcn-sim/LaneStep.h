@@ -1,0 +1,146 @@
+//===- LaneStep.h - One instruction on the shadow ------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_LANESTEP_H
+#define TOYGCN_SIM_LANESTEP_H
+
+#include "Launch.h"
+#include "MemoryShadow.h"
+#include "ScalarTaint.h"
+#include <map>
+
+namespace toygcn::sim {
+
+/// How a value went wrong.
+struct Origin {
+  enum Kind : u8 {
+    Register,     ///< A lane of register Row was overwritten or never written,
+    ScratchRow,   ///< dword Row of the scratch of all lanes was overwritten,
+    UnwrittenLds, ///< byte Row of LDS was never written,
+    UnwrittenBytes, ///< nor was byte Row of a lane's scratch,
+    StaleScalar     ///< or it was stored past the scalar cache.
+  } What = Register;
+  u32 Row = 0;                  ///< Where it went wrong,
+  const Inst *Over = nullptr;   ///< by which write; null: never written,
+  int Lane = -1;                ///< in which lane (of those never written).
+  const Inst *Reader = nullptr; ///< The first that read it.
+  bool Computed = false;        ///< More was done than to move it.
+  /// Nothing was written where it comes from: it may be stored, as undefined
+  /// registers may.
+  bool unwrittenMemory() const {
+    return What == UnwrittenLds || What == UnwrittenBytes;
+  }
+  auto key() const { return std::tie(What, Row, Over, Lane, Reader, Computed); }
+  bool operator<(const Origin &O) const { return key() < O.key(); }
+};
+
+/// The shadow of one wave.
+struct WaveShadow {
+  LaneShadow Regs, Scratch;
+  ScalarTaint Scalars;
+  std::vector<unsigned> TouchedScratch; ///< Rows that this instruction writes.
+  ByteFlags ScratchBytes; ///< Those that hold a value, as memory lies.
+  bool clean() const {
+    return Regs.clean() && Scratch.clean() && Scalars.clean();
+  }
+};
+
+class LaneSan : public Observer {
+public:
+  explicit LaneSan(Launch &L) : L(L), Touched(L.keepFootprints()) {}
+  void waveStart(Wave &W) override;
+  void before(Wave &W, const Inst &I) override;
+  void after(Wave &W, const Inst &I) override;
+
+  OriginId origin(const Origin &O);
+  /// The story \p Id with \p Reader as the first reader.
+  OriginId readBy(OriginId Id, const Inst &Reader);
+  /// The story \p Id of a value that something is computed from.
+  OriginId computed(OriginId Id);
+  const Origin &story(OriginId Id) const { return Origins[Id]; }
+  void report(Wave &W, const Inst &I, int Lane, llvm::StringRef Use,
+              OriginId Id);
+
+private:
+  std::string place(const Inst &I) const;
+  static std::string found(const Origin &O);
+  // Memory, after the instruction (LaneMemory.cpp).
+  ByteMask &flagsOf(Wave &W, Footprint::Space Space, u64 Addr, unsigned Lane);
+  void loadBytes(Wave &W, const Inst &I, Footprint::Space Space);
+  void storeBytes(Wave &W, const Inst &I, Footprint::Space Space);
+  void storeGlobal(const Inst &I);
+  void scalarLoad(Wave &W, const Inst &I);
+  void followMemory(Wave &W, const Inst &I);
+  u64 lanesWithValue(const Wave &W, unsigned Reg) const;
+
+  Launch &L;
+  const Footprint &Touched;
+  std::vector<WaveShadow> Waves;
+  std::vector<Origin> Origins = {Origin()};
+  std::map<Origin, OriginId> Known;
+  ByteFlags LdsBytes;       ///< Bytes of LDS that hold a value.
+  GlobalFlags VectorStored; ///< Stored by vector instructions,
+  GlobalFlags SinceInv;     ///< and since the workgroup's last s_dcache_inv.
+  bool Invalidated = false; ///< There was one.
+};
+
+/// One instruction on the shadow.
+class Step {
+public:
+  Step(LaneSan &San, WaveShadow &S, Wave &W, const Inst &I)
+      : San(San), S(S), W(W), I(I), Exec(W.exec()), Threads(W.Threads.lanes()),
+        Whole(W.Threads.wholeWave()) {}
+  void run();
+  /// All that needs doing while nothing is tainted and no whole-wave code runs.
+  void runClean();
+  bool readsUnwrittenLane();
+
+private:
+  // Sources.
+  u64 lostLanes(const LaneShadow &Of, unsigned Row, const u32 *Now) const;
+  void read(unsigned Reg, u64 Lanes, TaintedLanes &Out);
+  void readSource(const Src &Op, u64 Lanes, TaintedLanes &Out);
+  void readThroughDpp(TaintedLanes &Out);
+  TaintedScalar scalar(const Src &Op);
+  TaintedScalar anyScalarRead();
+  // Results.
+  void write(unsigned Reg, u64 Lanes, const TaintedLanes &T);
+  void writeScalars(u64 Bits, OriginId From);
+  bool fault(int Lane, llvm::StringRef Use, OriginId Id);
+  bool faultLanes(const TaintedLanes &T, llvm::StringRef Use);
+  TaintedLanes storable(const TaintedLanes &Data) const;
+  // Instructions.
+  void vector();
+  void compute(TaintedLanes &In);
+  void readLane(unsigned Lane);
+  void writeLane();
+  void swap();
+  void permute();
+  void memory();
+  void expectStale();
+  void scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data);
+  void scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data);
+  void scalarOp();
+  void branch();
+
+  bool reaches(unsigned Row) const { return Row < S.Regs.rows(); }
+  const u32 *scratchRow(unsigned Row) const;
+  /// Groups the lanes by the dword of scratch that they access first.
+  template <typename Callable> u64 forScratchRows(Callable Fn);
+
+  LaneSan &San;
+  WaveShadow &S;
+  Wave &W;
+  const Inst &I;
+  const u64 Exec, Threads;
+  const bool Whole;
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_LANESTEP_H
