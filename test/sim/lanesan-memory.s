@@ -24,6 +24,8 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel fresh --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel neighbours --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel expected --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel scalar_store --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SCALARSTORE
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel written_back --grid 64 --arg buf:i32:64
 
 .include "kernel.inc"
 
@@ -197,6 +199,13 @@ kernel private_right, scratch=16, flatscratch=1
   scratch_load_dword v4, v8, off offset:8
   v_add_u32 v4, 1, v4
   scratch_store_dword v8, v4, off offset:8
+  scratch_store_dwordx2 v8, v[10:11], off offset:8
+  scratch_store_dword v8, v0, off offset:8
+  scratch_load_dwordx2 v[10:11], v8, off offset:8
+  v_mad_u64_u32 v[12:13], s[10:11], v0, 5, v[10:11]
+  v_lshlrev_b64 v[14:15], 2, v[10:11]
+  v_add_u32 v12, v12, v14
+  global_store_dword v1, v12, s[4:5]
   v_add_u32 v3, 1, v2
   finish v3
 
@@ -274,4 +283,25 @@ kernel expected
   v_add_u32 v2, 1, v3
   s_and_b64 exec, exec, vcc
   s_cbranch_execnz .Lagain
+  s_endpgm
+
+// The vector unit does not see what the scalar cache holds.
+kernel scalar_store
+  start
+  s_mov_b32 s6, 5
+  s_store_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v3, v1, s[4:5]
+  s_endpgm
+// SCALARSTORE: global_load_dword v3, v1, s[4:5]: lane 2: reads what a scalar store left in the scalar cache, without s_dcache_wb
+
+kernel written_back
+  start
+  s_mov_b32 s6, 5
+  s_store_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  s_dcache_wb
+  s_load_dword s7, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  global_load_dword v3, v1, s[4:5]
   s_endpgm

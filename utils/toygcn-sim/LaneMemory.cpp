@@ -264,14 +264,32 @@ void LaneSan::storeGlobal(const Inst &I) {
   });
 }
 
-/// s_dcache_inv empties the cache of this compute unit, where the workgroup
-/// runs.
-void LaneSan::scalarLoad(Wave &W, const Inst &I) {
-  if (StringRef(I.Op->Name).starts_with("s_dcache_inv")) {
+/// What scalar stores left in the cache the vector unit does not see, until
+/// s_dcache_wb writes it to memory.
+void LaneSan::loadGlobal(Wave &W, const Inst &I) {
+  forEachLane(Touched.Lanes[Footprint::Global], [&](unsigned Lane) {
+    const u64 Addr = Touched.Addr[0][Lane], End = Addr + I.Op->Mem.Bytes;
+    for (u64 At = Addr; At < End; At = (At | 3) + 1)
+      if (ScalarStored.at(L.Mem, At & ~u64(3)) &
+              bytesOf(At, unsigned(std::min<u64>(End - At, 4))) &&
+          W.State != WaveState::Faulted)
+        W.fault(int(Lane), "reads what a scalar store left in the scalar "
+                           "cache, without s_dcache_wb");
+  });
+}
+
+/// The instructions of the scalar cache. s_dcache_inv empties the one of this
+/// compute unit, where the workgroup runs.
+void LaneSan::scalarMemory(Wave &W, const Inst &I) {
+  StringRef Name = I.Op->Name;
+  if (Name.starts_with("s_dcache_inv")) {
     Invalidated = true;
     SinceInv.clear();
-    return;
   }
+  if (Name.starts_with("s_dcache_wb"))
+    ScalarStored.clear();
+  if (I.Op->Mem.Kind == MemKind::Store)
+    ScalarStored.set(L.Mem, Touched.Addr[0][0], I.Op->Mem.Bytes);
   GlobalFlags &Stored = Invalidated ? SinceInv : VectorStored;
   if (I.Op->Mem.Kind != MemKind::Load || Stored.empty())
     return;
@@ -291,11 +309,13 @@ void LaneSan::scalarLoad(Wave &W, const Inst &I) {
 void LaneSan::followMemory(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
   if (I.Op->Class == OpClass::SMEM)
-    return scalarLoad(W, I);
+    return scalarMemory(W, I);
   if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
     return;
   if (M.Kind != MemKind::Load && Touched.Lanes[Footprint::Global])
     storeGlobal(I);
+  if (M.Kind != MemKind::Store && !ScalarStored.empty())
+    loadGlobal(W, I);
   const bool Sets = M.Kind == MemKind::Store ||
                     StringRef(I.Op->Name).contains("xchg") ||
                     StringRef(I.Op->Name).contains("_swap");

@@ -158,6 +158,19 @@ void Step::compute(TaintedLanes &In) {
   }
 }
 
+/// What is tainted in the low half of a result that the high halves of 64-bit
+/// sources do not get into.
+TaintedLanes Step::lowHalf() {
+  TaintedLanes Low;
+  for (Src S : I.S) {
+    if (S.Ty == Type::B64 || S.Ty == Type::I64)
+      S.Ty = Type::B32;
+    readSource(S, Exec, Low);
+  }
+  compute(Low);
+  return Low;
+}
+
 void Step::vector() {
   TaintedLanes In;
   u64 Written = lanesWritten(I, Exec);
@@ -178,6 +191,10 @@ void Step::vector() {
          R.IsVector && R.Data && N == I.Dst && N < unsigned(R.First + R.Count);
          ++N)
       read(N, Exec, In);
+  const bool Junk = In.Lanes && I.Op->HighMayBeJunk;
+  TaintedLanes Low;
+  if (Junk)
+    Low = lowHalf();
   if (In.Lanes && !I.Op->IsMove)
     compute(In);
   unsigned Shift = 0;
@@ -186,7 +203,7 @@ void Step::vector() {
   for (const RegRange &R : I.Writes)
     for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
          ++N)
-      write(N + Shift, Written, In);
+      write(N + Shift, Written, Junk && N == I.Dst ? Low : In);
   u64 Bits = In.Lanes & Exec;
   writeScalars(Bits, Bits ? In.From[countr_zero(Bits)] : 0);
 }

@@ -56,6 +56,8 @@ public:
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
+  /// A workgroup may load what an earlier one stored past the scalar cache.
+  bool needsOrder() const override { return true; }
 
   OriginId origin(const Origin &O);
   /// The story \p Id with \p Reader as the first reader.
@@ -74,7 +76,8 @@ private:
   void loadBytes(Wave &W, const Inst &I, Footprint::Space Space);
   void storeBytes(Wave &W, const Inst &I, Footprint::Space Space);
   void storeGlobal(const Inst &I);
-  void scalarLoad(Wave &W, const Inst &I);
+  void loadGlobal(Wave &W, const Inst &I);
+  void scalarMemory(Wave &W, const Inst &I);
   void followMemory(Wave &W, const Inst &I);
   u64 lanesWithValue(const Wave &W, unsigned Reg) const;
 
@@ -87,6 +90,7 @@ private:
   GlobalFlags VectorStored; ///< Stored by vector instructions,
   GlobalFlags SinceInv;     ///< and since the workgroup's last s_dcache_inv.
   bool Invalidated = false; ///< There was one.
+  GlobalFlags ScalarStored; ///< Stored by scalar instructions, not yet written.
 };
 
 /// One instruction on the shadow.
@@ -117,6 +121,7 @@ private:
   // Instructions.
   void vector();
   void compute(TaintedLanes &In);
+  TaintedLanes lowHalf();
   void readLane(unsigned Lane);
   void writeLane();
   void swap();

@@ -29,22 +29,13 @@ ByteMask *GlobalFlags::region(const Memory &Mem, u64 Addr, bool Make) {
   return LastMasks = It->second.get();
 }
 
-template <typename Callable>
-static void forDwords(ByteMask *Masks, u64 First, unsigned Bytes, Callable Fn) {
-  for (u64 At = First, End = First + Bytes; At < End; At = (At | 3) + 1)
-    Fn(Masks[At / 4], bytesOf(At, unsigned(std::min<u64>(End - At, 4))));
-}
-
 void GlobalFlags::set(const Memory &Mem, u64 Addr, unsigned Bytes) {
-  if (ByteMask *Masks = region(Mem, Addr, /*Make=*/true))
-    forDwords(Masks, Addr - Last->Base, Bytes,
-              [](ByteMask &M, ByteMask Which) { M |= Which; });
-}
-
-void GlobalFlags::clear(const Memory &Mem, u64 Addr, unsigned Bytes) {
-  if (ByteMask *Masks = region(Mem, Addr, /*Make=*/false))
-    forDwords(Masks, Addr - Last->Base, Bytes,
-              [](ByteMask &M, ByteMask Which) { M &= ~Which; });
+  ByteMask *Masks = region(Mem, Addr, /*Make=*/true);
+  if (!Masks)
+    return;
+  const u64 First = Addr - Last->Base, End = First + Bytes;
+  for (u64 At = First; At < End; At = (At | 3) + 1)
+    Masks[At / 4] |= bytesOf(At, unsigned(std::min<u64>(End - At, 4)));
 }
 
 ByteMask GlobalFlags::at(const Memory &Mem, u64 Addr) {

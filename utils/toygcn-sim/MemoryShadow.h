@@ -51,8 +51,6 @@ public:
   bool empty() const { return Regions.empty(); }
   /// Sets the flags of \p Bytes bytes from \p Addr, which are in one region.
   void set(const Memory &Mem, u64 Addr, unsigned Bytes);
-  /// Clears them.
-  void clear(const Memory &Mem, u64 Addr, unsigned Bytes);
   /// The flags of the dword at \p Addr, a multiple of 4.
   ByteMask at(const Memory &Mem, u64 Addr);
 
