@@ -15,6 +15,7 @@
 #include "Checks.h"
 #include "HazardRules.h"
 #include "RegisterNames.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include <deque>
 
@@ -49,6 +50,8 @@ private:
   const bool Strict;
   const u64 Longest = longestHazard();
   std::vector<WaveInfo> Waves;
+  /// Wait states that are known to be enough between two instructions.
+  DenseMap<std::pair<const Inst *, const Inst *>, u64> Clean;
 };
 
 } // namespace
@@ -70,8 +73,12 @@ void HazardCheck::before(Wave &W, const Inst &I) {
   WaveInfo &Info = Waves[W.Slot];
   for (const Past &P : Info.Recent) {
     u64 Have = Info.Now - P.End;
+    u64 &Enough = Clean.try_emplace({P.I, &I}, ~u64(0)).first->second;
+    if (Have >= Enough)
+      continue;
     if (Hazard H = findHazard(*P.I, I, Have, Strict); H.WaitStates)
       return report(W, H, P, Have);
+    Enough = Have;
   }
 }
 
