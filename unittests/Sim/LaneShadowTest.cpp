@@ -151,6 +151,21 @@ TEST(LaneShadow, LanesWrittenByLaneAreKnown) {
   EXPECT_EQ(S.writtenByLane(0), 0u);
 }
 
+// The borrower's value may be what the thread left, and is no scalar.
+TEST(LaneShadow, AScalarComesBackAfterABorrower) {
+  LaneShadow S;
+  S.reset(1);
+  Lanes Zeros = {}, Scalar = {};
+  Scalar[40] = 7;
+  S.writeOwn(0, FullExec);
+  S.writeLane(0, 40, Low, Zeros.data(), 1, {});
+  S.writeWhole(0, FullExec, Low, Scalar.data(), 2, {});
+  S.settle(0, Zeros.data());
+  S.writeWhole(0, FullExec, Low, Zeros.data(), 3, {});
+  S.settle(0, Scalar.data());
+  EXPECT_EQ(S.writtenByLane(0), u64(1) << 40);
+}
+
 TEST(LaneShadow, TaintGoesWithTheNextWrite) {
   LaneShadow S;
   S.reset(1);

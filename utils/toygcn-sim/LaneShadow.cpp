@@ -115,7 +115,7 @@ void LaneShadow::settle(unsigned Row, const u32 *Now) {
   auto &R = All[Row];
   Marked -= R.marked();
   u64 Back = 0;
-  forLanes(R.Overwritten, [&](unsigned L) {
+  forLanes(R.Overwritten & ~R.ByLane, [&](unsigned L) {
     Back |= u64(Now[L] == Cells[Row * WaveSize + L].Kept) << L;
   });
   R.Overwritten &= ~Back;

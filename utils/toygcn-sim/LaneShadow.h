@@ -86,7 +86,9 @@ public:
   void addTaint(unsigned Row, const TaintedLanes &T);
   /// Takes the taint of the stories that \p Which names away.
   void untaint(llvm::function_ref<bool(OriginId)> Which);
-  /// Overwritten lanes in which \p Now is what the thread left are own again.
+  /// Overwritten lanes in which \p Now is what the thread left are own again. A
+  /// lane of v_writelane is not: whole-wave code that borrows the register may
+  /// have that value there for a while, before the scalar comes back.
   void settle(unsigned Row, const u32 *Now);
 
   u64 written(unsigned Row) const { return All[Row].Written; }
