@@ -39,17 +39,18 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   setMinimumJumpTableEntries(UINT_MAX);
 }
 
-/// v_fma_f32 and v_fma_f64 run at the rate of the multiply (Vega ISA, 6.2),
-/// and, unlike v_mad_f32, keep denormals.
+/// v_fma_f16, v_fma_f32 and v_fma_f64 run at the rate of the multiply (Vega
+/// ISA, 6.2), and, unlike v_mad_f32, keep denormals.
 bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
                                                       EVT VT) const {
-  return VT.getScalarType() == MVT::f32 || VT.getScalarType() == MVT::f64;
+  const EVT Scalar = VT.getScalarType();
+  return Scalar == MVT::f16 || Scalar == MVT::f32 || Scalar == MVT::f64;
 }
 
 bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
                                                       LLT Ty) const {
   unsigned Bits = Ty.getScalarSizeInBits();
-  return Bits == 32 || Bits == 64;
+  return Bits == 16 || Bits == 32 || Bits == 64;
 }
 
 /// Legalize/LowerMemory.h says which accesses are one instruction. Those of LDS

@@ -197,6 +197,7 @@ struct SizedClasses {
 };
 using namespace ToyGCN;
 constexpr SizedClasses Classes[] = {
+    {16, &SReg_32RegClass, &VGPR_32RegClass, &WholeWave_32RegClass},
     {32, &SReg_32RegClass, &VGPR_32RegClass, &WholeWave_32RegClass},
     {64, &SReg_64RegClass, &VReg_64RegClass, &WholeWave_64RegClass},
     {96, nullptr, &VReg_96RegClass},

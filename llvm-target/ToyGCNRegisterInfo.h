@@ -78,8 +78,9 @@ public:
   static bool isVGPRClass(const TargetRegisterClass *RC);
   static bool isSGPRClass(const TargetRegisterClass *RC);
 
-  /// The class of \p Bits (32 to 512) in the scalar or the vector file, or of
-  /// values in all 64 lanes; nullptr if there is none of that size.
+  /// The class of \p Bits (16 to 512) in the scalar or the vector file, or of
+  /// values in all 64 lanes; nullptr if there is none of that size. A half has
+  /// a register of 32 bits.
   static const TargetRegisterClass *getSGPRClass(unsigned Bits);
   static const TargetRegisterClass *getVGPRClass(unsigned Bits);
   static const TargetRegisterClass *getWholeWaveClass(unsigned Bits);

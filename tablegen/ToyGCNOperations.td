@@ -82,6 +82,7 @@ class TwoForms<Form scalar, Form vector> {
 // it has none. Where another operand decides, WidthOperand says which.
 defvar AnyWidth = 0;
 defvar W1 = 1;
+defvar W16 = 16;
 defvar W64 = 64;
 
 // An operation with more than one row has one for AnyWidth, which says all
@@ -169,6 +170,11 @@ def : Op<G_IMPLICIT_DEF, AnyWidth, Scalar<4, select = "selectUndef">,
 foreach op = [G_CONSTANT, G_FCONSTANT] in
   def : Op<op, AnyWidth, Scalar<4, select = "selectConstant">,
            Vector<4, select = "selectConstant">>;
+
+// A half is the low bits of a dword, whose others are any.
+let WidthOperand = 1 in
+  def : Op<G_ANYEXT, W16, Scalar<0, select = Copied>,
+           Vector<0, select = Copied>>;
 
 // A number that is wider. A uniform i1 is an s32 of 0 or 1.
 let WidthOperand = 1 in {
@@ -420,18 +426,22 @@ let Legalize = "isLegal" in {
 }
 
 // Arithmetic.
-let Legalize = "hasOnlyDwordsOrPairs" in {
+let Legalize = "hasOnlyFloats" in
   foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt,
-                int_amdgcn_sin, int_amdgcn_cos, int_amdgcn_log,
-                int_amdgcn_exp2, int_amdgcn_fract, int_amdgcn_frexp_mant,
-                int_amdgcn_frexp_exp, int_amdgcn_div_fixup,
-                int_amdgcn_div_fmas, int_amdgcn_class] in
+                int_amdgcn_fract, int_amdgcn_div_fixup, int_amdgcn_class] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+let Legalize = "hasOnlyHalvesOrDwords" in
+  foreach op = [int_amdgcn_sin, int_amdgcn_cos, int_amdgcn_log,
+                int_amdgcn_exp2, int_amdgcn_fmed3] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+let Legalize = "hasOnlyDwordsOrPairs" in {
+  foreach op = [int_amdgcn_frexp_mant, int_amdgcn_frexp_exp,
+                int_amdgcn_div_fmas] in
     def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
   def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
              Vector<4, select = "selectDivScale">>;
 }
 let Legalize = "hasOnlyDwords" in {
-  def : Intr<int_amdgcn_fmed3, "ByOperands", NoScalarFloats, Vector<4>>;
   foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
                 int_amdgcn_mul_u24] in
     def : Intr<op, "ByOperands", None<"there is no such scalar instruction">,

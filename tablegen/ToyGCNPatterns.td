@@ -337,7 +337,7 @@ foreach c = [FCond<SETOEQ, "EQ">, FCond<SETOGT, "GT">, FCond<SETOGE, "GE">,
              FCond<SETUGT, "NLE">, FCond<SETUGE, "NLT">,
              FCond<SETULT, "NGE">, FCond<SETULE, "NGT">,
              FCond<SETUNE, "NEQ">] in {
-  foreach w = [32, 64] in
+  foreach w = [16, 32, 64] in
     def : GCNPat<(i1 (setcc (!cast<ValueType>("f"#w)
                                  (Mods !cast<ValueType>("f"#w):$a, i32:$am)),
                             (!cast<ValueType>("f"#w)
@@ -348,9 +348,9 @@ foreach c = [FCond<SETOEQ, "EQ">, FCond<SETOGT, "GT">, FCond<SETOGE, "GE">,
 }
 
 // Both have the ten classes in the order of LLVM's FPClassTest.
-foreach w = [32, 64] in {
+foreach w = [16, 32, 64] in {
   defvar vt = !cast<ValueType>("f"#w);
-  defvar rc = !cast<RegisterClass>(!if(!eq(w, 32), "VGPR_32", "VReg_64"));
+  defvar rc = !cast<RegisterClass>(!if(!eq(w, 64), "VReg_64", "VGPR_32"));
   defvar inst = !cast<Instruction>("V_CMP_CLASS_F"#w#"_e64");
   def : GCNPat<(i1 (is_fpclass (vt rc:$a), (i32 timm:$classes))),
                (inst (i32 0), $a, (V_MOV_B32_e32 (i32 timm:$classes)))>;
@@ -374,19 +374,13 @@ class FTernary<SDPatternOperator op, Instruction inst, ValueType vt>
                      (vt (Mods vt:$c, i32:$cm)))),
              (inst $am, $a, $bm, $b, $cm, $c, (i32 0), (i32 0))>;
 
-def : FBinary<fadd, V_ADD_F32_e64, f32>;
-def : FBinary<fsub, V_SUB_F32_e64, f32>;
-def : FBinary<fmul, V_MUL_F32_e64, f32>;
-def : FBinary<fminnum_ieee, V_MIN_F32_e64, f32>;
-def : FBinary<fmaxnum_ieee, V_MAX_F32_e64, f32>;
-def : FTernary<fma, V_FMA_F32_e64, f32>;
-def : FBinary<fadd, V_ADD_F64_e64, f64>;
-def : FBinary<fmul, V_MUL_F64_e64, f64>;
-def : FBinary<fminnum_ieee, V_MIN_F64_e64, f64>;
-def : FBinary<fmaxnum_ieee, V_MAX_F64_e64, f64>;
-def : FTernary<fma, V_FMA_F64_e64, f64>;
-foreach w = [32, 64] in {
+foreach w = [16, 32, 64] in {
   defvar vt = !cast<ValueType>("f"#w);
+  def : FBinary<fadd, !cast<Instruction>("V_ADD_F"#w#"_e64"), vt>;
+  def : FBinary<fmul, !cast<Instruction>("V_MUL_F"#w#"_e64"), vt>;
+  def : FBinary<fminnum_ieee, !cast<Instruction>("V_MIN_F"#w#"_e64"), vt>;
+  def : FBinary<fmaxnum_ieee, !cast<Instruction>("V_MAX_F"#w#"_e64"), vt>;
+  def : FTernary<fma, !cast<Instruction>("V_FMA_F"#w#"_e64"), vt>;
   // The larger of x and x quiets a signaling NaN.
   def : GCNPat<(vt (fcanonicalize (vt (Mods vt:$a, i32:$am)))),
                (!cast<Instruction>("V_MAX_F"#w#"_e64")
@@ -404,6 +398,10 @@ foreach w = [32, 64] in {
                vt>;
   def : FTernary<int_amdgcn_div_fixup,
                  !cast<Instruction>("V_DIV_FIXUP_F"#w#"_e64"), vt>;
+}
+// Other operations of halves are done in f32.
+foreach w = [32, 64] in {
+  defvar vt = !cast<ValueType>("f"#w);
   def : FUnary<int_amdgcn_frexp_mant,
                !cast<Instruction>("V_FREXP_MANT_F"#w#"_e64"), vt, vt>;
   def : GCNPat<(i32 (int_amdgcn_frexp_exp (vt (Mods vt:$a, i32:$am)))),
@@ -422,7 +420,20 @@ foreach w = [32, 64] in {
   def : GCNPat<(vt (uint_to_fp (i32 VGPR_32:$a))),
                (!cast<Instruction>("V_CVT_F"#w#"_U32_e64") $a)>;
 }
+foreach w = [16, 32] in {
+  defvar vt = !cast<ValueType>("f"#w);
+  def : FBinary<fsub, !cast<Instruction>("V_SUB_F"#w#"_e64"), vt>;
+  def : FUnary<int_amdgcn_sin, !cast<Instruction>("V_SIN_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_cos, !cast<Instruction>("V_COS_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_log, !cast<Instruction>("V_LOG_F"#w#"_e64"), vt, vt>;
+  def : FUnary<int_amdgcn_exp2, !cast<Instruction>("V_EXP_F"#w#"_e64"), vt, vt>;
+  def : FTernary<int_amdgcn_fmed3, !cast<Instruction>("V_MED3_F"#w#"_e64"), vt>;
+}
 // A sign bit that no instruction took in as a modifier.
+def : GCNPat<(f16 (fneg (f16 VGPR_32:$a))),
+             (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 0x8000)))>;
+def : GCNPat<(f16 (fabs (f16 VGPR_32:$a))),
+             (V_AND_B32_e64 $a, (V_MOV_B32_e32 (i32 0x7fff)))>;
 def : GCNPat<(f32 (fneg (f32 VGPR_32:$a))),
              (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 -2147483648)))>;
 def : GCNPat<(f32 (fabs (f32 VGPR_32:$a))),
@@ -432,13 +443,10 @@ class DivFMAs<ValueType vt, RegisterClass rc, Instruction inst>
              (inst (i32 0), $a, (i32 0), $b, (i32 0), $c, (i32 0), (i32 0))>;
 def : DivFMAs<f32, VGPR_32, V_DIV_FMAS_F32_e64>;
 def : DivFMAs<f64, VReg_64, V_DIV_FMAS_F64_e64>;
-def : FUnary<int_amdgcn_sin, V_SIN_F32_e64, f32, f32>;
-def : FUnary<int_amdgcn_cos, V_COS_F32_e64, f32, f32>;
-def : FUnary<int_amdgcn_log, V_LOG_F32_e64, f32, f32>;
-def : FUnary<int_amdgcn_exp2, V_EXP_F32_e64, f32, f32>;
-def : FTernary<int_amdgcn_fmed3, V_MED3_F32_e64, f32>;
 def : FUnary<fpextend, V_CVT_F64_F32_e64, f64, f32>;
 def : FUnary<fpround, V_CVT_F32_F64_e64, f32, f64>;
+def : FUnary<fpextend, V_CVT_F32_F16_e64, f32, f16>;
+def : FUnary<fpround, V_CVT_F16_F32_e64, f16, f32>;
 // A byte as a float.
 foreach n = [1, 2, 3] in
   def : GCNPat<(f32 (uint_to_fp (and (srl_once (i32 VGPR_32:$a),

@@ -107,6 +107,9 @@ def B64_F32 : VOPProfile<VReg_64, [SrcF32]>;
 def B64_F64 : VOPProfile<VReg_64, [SrcF64]>;
 def B32_F16 : VOPProfile<VGPR_32, [SrcF16]>;
 
+def B32_F16x2 : VOPProfile<VGPR_32, [SrcF16, SrcF16]>;
+def B32_F16x3 : VOPProfile<VGPR_32, [SrcF16, SrcF16, SrcF16]>;
+
 def B32_B32x2 : VOPProfile<VGPR_32, [SrcB32, SrcB32]>;
 def B32_F32x2 : VOPProfile<VGPR_32, [SrcF32, SrcF32]>;
 def B64_F64x2 : VOPProfile<VReg_64, [SrcF64, SrcF64]>;
@@ -238,6 +241,21 @@ let SchedRW = [WriteVALUQuarter] in {
   defm V_EXP_LEGACY_F32 : VOP1<75, B32_F32>;
   defm V_LOG_LEGACY_F32 : VOP1<76, B32_F32>;
 }
+// Of a half, in the low 16 bits of a register.
+defm V_FLOOR_F16 : VOP1<68, B32_F16>;
+defm V_CEIL_F16 : VOP1<69, B32_F16>;
+defm V_TRUNC_F16 : VOP1<70, B32_F16>;
+defm V_RNDNE_F16 : VOP1<71, B32_F16>;
+defm V_FRACT_F16 : VOP1<72, B32_F16>;
+let SchedRW = [WriteVALUQuarter] in {
+  defm V_RCP_F16 : VOP1<61, B32_F16>;
+  defm V_SQRT_F16 : VOP1<62, B32_F16>;
+  defm V_RSQ_F16 : VOP1<63, B32_F16>;
+  defm V_LOG_F16 : VOP1<64, B32_F16>;
+  defm V_EXP_F16 : VOP1<65, B32_F16>;
+  defm V_SIN_F16 : VOP1<73, B32_F16>;
+  defm V_COS_F16 : VOP1<74, B32_F16>;
+}
 defm V_NOT_B32 : VOP1<43, B32_B32>;
 defm V_BFREV_B32 : VOP1<44, B32_B32>;
 defm V_FFBH_U32 : VOP1<45, B32_B32>;
@@ -355,6 +373,12 @@ let Commutes = 1 in {
   defm V_MUL_HI_U32_U24 : VOP2<9, B32_B32x2>;
   defm V_MIN_F32 : VOP2<10, B32_F32x2>;
   defm V_MAX_F32 : VOP2<11, B32_F32x2>;
+  defm V_ADD_F16 : VOP2<31, B32_F16x2>;
+  defm V_SUB_F16 : VOP2<32, B32_F16x2>;
+  defm V_SUBREV_F16 : VOP2<33, B32_F16x2, "V_SUB_F16">;
+  defm V_MUL_F16 : VOP2<34, B32_F16x2>;
+  defm V_MAX_F16 : VOP2<45, B32_F16x2>;
+  defm V_MIN_F16 : VOP2<46, B32_F16x2>;
   defm V_MIN_I32 : VOP2<12, B32_B32x2>;
   defm V_MAX_I32 : VOP2<13, B32_B32x2>;
   defm V_MIN_U32 : VOP2<14, B32_B32x2>;
@@ -409,6 +433,8 @@ let Commutes = 1 in {
   defm V_MAD_I32_I24 : VOP3<0x1c2, B32_B32x3>;
   defm V_MAD_U32_U24 : VOP3<0x1c3, B32_B32x3>;
   defm V_FMA_F32 : VOP3<0x1cb, B32_F32x3>;
+  defm V_FMA_F16 : VOP3<0x206, B32_F16x3>;
+  defm V_MED3_F16 : VOP3<0x1fa, B32_F16x3>;
   defm V_MIN3_F32 : VOP3<0x1d0, B32_F32x3>;
   defm V_MIN3_I32 : VOP3<0x1d1, B32_B32x3>;
   defm V_MIN3_U32 : VOP3<0x1d2, B32_B32x3>;
@@ -450,6 +476,7 @@ defm V_ALIGNBIT_B32 : VOP3<0x1ce, B32_B32x3>;
 defm V_ALIGNBYTE_B32 : VOP3<0x1cf, B32_B32x3>;
 defm V_CVT_PK_U8_F32 : VOP3<0x1dd, B32_F32_B32_B32>;
 defm V_DIV_FIXUP_F32 : VOP3<0x1de, B32_F32x3>;
+defm V_DIV_FIXUP_F16 : VOP3<0x207, B32_F16x3>;
 defm V_MSAD_U8 : VOP3<0x1e4, B32_B32x3>;
 defm V_PERM_B32 : VOP3<0x1ed, B32_B32x3>;
 defm V_LSHL_ADD_U32 : VOP3<0x1fd, B32_B32x3>;

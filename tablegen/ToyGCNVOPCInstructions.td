@@ -65,8 +65,10 @@ multiclass VOPCXForms<int op, VOPProfile p, string original, string what,
 // The destination of a profile is not used.
 def Compare_B32 : VOPProfile<VGPR_32, [SrcB32, SrcB32]>;
 def Compare_B64 : VOPProfile<VReg_64, [SrcB64, SrcB64]>;
+def Compare_F16 : VOPProfileNoOMod<VGPR_32, [SrcF16, SrcF16]>;
 def Compare_F32 : VOPProfileNoOMod<VGPR_32, [SrcF32, SrcF32]>;
 def Compare_F64 : VOPProfileNoOMod<VReg_64, [SrcF64, SrcF64]>;
+def Class_F16 : VOPProfileNoClamp<VGPR_32, [SrcF16, SrcB32]>;
 def Class_F32 : VOPProfileNoClamp<VGPR_32, [SrcF32, SrcB32]>;
 def Class_F64 : VOPProfileNoClamp<VReg_64, [SrcF64, SrcB32]>;
 
@@ -110,6 +112,7 @@ multiclass Compares<list<Condition> conditions, int op, string type,
 }
 
 let Commutes = 1 in {
+  defm "" : Compares<FloatConditions, 0x20, "F16", Compare_F16>;
   defm "" : Compares<FloatConditions, 0x40, "F32", Compare_F32>;
   defm "" : Compares<IntConditions, 0xc0, "I32", Compare_B32>;
   defm "" : Compares<IntConditions, 0xc8, "U32", Compare_B32>;
@@ -121,6 +124,8 @@ let Commutes = 1 in {
 }
 
 // Is the class of src0 in the set of bits src1?
+defm V_CMP_CLASS_F16 : VOPCForms<0x14, Class_F16, "", "CLASS_F16">;
+defm V_CMPX_CLASS_F16 : VOPCXForms<0x15, Class_F16, "", "CLASS_F16">;
 defm V_CMP_CLASS_F32 : VOPCForms<0x10, Class_F32, "", "CLASS_F32">;
 defm V_CMPX_CLASS_F32 : VOPCXForms<0x11, Class_F32, "", "CLASS_F32">;
 let SchedRW = [WriteVALUDouble] in {

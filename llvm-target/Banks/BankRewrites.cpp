@@ -254,13 +254,19 @@ void llvm::lowerBitReverse64(MachineInstr &MI, BankBuilder &B) {
 /// Negation and absolute value change the top bit of the top dword.
 void llvm::lowerSignBit(MachineInstr &MI, BankBuilder &B) {
   const bool Neg = MI.getOpcode() == G_FNEG;
+  const unsigned Bit =
+      std::min<unsigned>(B.typeOf(dst(MI)).getSizeInBits(), 32);
+  const uint32_t Sign = 1u << (Bit - 1);
   auto OnDword = [&](Register R) {
     return B.build(Neg ? G_XOR : G_AND, S32,
-                   {R, B.constant(S32, Neg ? INT32_MIN : INT32_MAX)});
+                   {R, B.constant(S32, int32_t(Neg ? Sign : Sign - 1))});
   };
   if (B.typeOf(dst(MI)) == S64) {
     auto [Lo, Hi] = B.halves(src(MI, 1));
     B.mergeInto(dst(MI), Lo, OnDword(Hi));
+  } else if (B.typeOf(dst(MI)) == S16) {
+    Register Dword = B.build(G_ANYEXT, S32, {src(MI, 1)});
+    B.buildInto(dst(MI), G_TRUNC, {OnDword(Dword)});
   } else {
     B.buildInto(dst(MI), COPY, {OnDword(src(MI, 1))});
   }

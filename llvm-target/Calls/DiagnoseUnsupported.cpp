@@ -93,13 +93,13 @@ std::string whyNotCallable(const CallBase &Call) {
       .str();
 }
 
-/// Registers hold integers, f32 and f64, pointers, and vectors of them.
+/// Registers hold integers, f16, f32 and f64, pointers, and vectors of them.
 std::string whyNotType(const Type *Ty) {
   const Type *Scalar = Ty->getScalarType();
   if (Ty->isScalableTy())
     return "scalable vector";
-  if (Scalar->isFloatingPointTy() && !Scalar->isFloatTy() &&
-      !Scalar->isDoubleTy())
+  if (Scalar->isFloatingPointTy() && !Scalar->isHalfTy() &&
+      !Scalar->isFloatTy() && !Scalar->isDoubleTy())
     return "floating-point type " + to_string(*Scalar);
   if (Scalar->isTargetExtTy() || Scalar->isTokenTy())
     return "type";

@@ -41,7 +41,8 @@ bool ToyGCN::isArtifact(const MachineInstr &MI) {
 
 bool ToyGCN::isRegisterType(LLT Ty) {
   const unsigned Bits = Ty.getSizeInBits();
-  return Ty == S1 || (isTupleSize(Bits) && Ty.getScalarSizeInBits() % 32 == 0);
+  return Ty == S1 || Ty == S16 ||
+         (isTupleSize(Bits) && Ty.getScalarSizeInBits() % 32 == 0);
 }
 
 /// Makes the bits above \p Bits in the last dword \p Fill.
@@ -139,6 +140,8 @@ DwordFinder::DwordList DwordFinder::ofLeaf(Register R) {
   B.setDebugLoc(Def.getDebugLoc());
   if (Ty == S1)
     return {B.buildZExt(S32, R).getReg(0)};
+  if (Ty == S16)
+    return {B.buildAnyExt(S32, R).getReg(0)};
   DwordList Result;
   if (Ty.isPointerVector()) {
     auto Pointers = B.buildUnmerge(Ty.getElementType(), R);
@@ -310,8 +313,8 @@ Register DwordFinder::rebuild(Register R, MachineInstr &MI) {
   B.setInstrAndDebugLoc(MI);
   if (all_of(Dwords, [](Register D) { return !D.isValid(); }))
     return B.buildUndef(Ty).getReg(0);
-  if (Ty == S1)
-    return B.buildTrunc(S1, Dwords[0]).getReg(0);
+  if (Ty == S1 || Ty == S16)
+    return B.buildTrunc(Ty, Dwords[0]).getReg(0);
   if (Ty == S32)
     return Dwords[0];
   if (Ty == S64)

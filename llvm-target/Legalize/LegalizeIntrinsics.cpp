@@ -46,8 +46,14 @@ bool isLegal(MachineInstr &, MachineIRBuilder &) { return true; }
 bool hasOnlyDwords(MachineInstr &MI, MachineIRBuilder &) {
   return hasOnly({S1, S32}, MI);
 }
+bool hasOnlyHalvesOrDwords(MachineInstr &MI, MachineIRBuilder &) {
+  return hasOnly({S16, S32}, MI);
+}
 bool hasOnlyDwordsOrPairs(MachineInstr &MI, MachineIRBuilder &) {
   return hasOnly({S1, S32, S64}, MI);
+}
+bool hasOnlyFloats(MachineInstr &MI, MachineIRBuilder &) {
+  return hasOnly({S1, S16, S32, S64}, MI);
 }
 
 bool giveWaveSize(MachineInstr &MI, MachineIRBuilder &B) {

@@ -210,6 +210,23 @@ Scaled divScale(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
                 .addImm(ScaleNum);
   return {MI.getReg(0), MI.getReg(1)};
 }
+
+/// A half's quotient of f32 operations. One Newton step makes an f32 quotient
+/// that rounds to the right half: numbers of 11 bits have no quotient that is
+/// within 2^-23 of the middle of two halves and not that middle. The fixup
+/// knows zeros, infinities and NaN.
+void buildHalfFDiv(MachineIRBuilder &B, Register Dst, Register Num,
+                   Register Den) {
+  auto N = B.buildFPExt(S32, Num), D = B.buildFPExt(S32, Den);
+  Register R = rcp(B, S32, D.getReg(0));
+  auto Q = B.buildFMul(S32, N, R);
+  auto Rem = B.buildFMA(S32, B.buildFNeg(S32, D), Q, N);
+  auto Quot = B.buildFPTrunc(S16, B.buildFMA(S32, Rem, R, Q));
+  B.buildIntrinsic(Intrinsic::amdgcn_div_fixup, ArrayRef<Register>(Dst))
+      .addUse(Quot.getReg(0))
+      .addUse(Den)
+      .addUse(Num);
+}
 } // namespace
 
 bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
@@ -240,6 +257,11 @@ bool ToyGCN::lowerFDiv(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
+  if (Ty == S16) {
+    buildHalfFDiv(B, Dst, Num, Den);
+    MI.eraseFromParent();
+    return true;
+  }
   auto One = B.buildFConstant(Ty, 1.0);
   Register D = divScale(B, Ty, Num, Den, /*ScaleNum=*/false).Value;
   Scaled N = divScale(B, Ty, Num, Den, /*ScaleNum=*/true);

@@ -93,6 +93,14 @@ Register buildSqrt32(FloatBuilder &F, Register X) {
   return F.select(F.isClass(XS, fcZero | fcPosInf), XS, Root);
 }
 
+/// The root of a half, exact to more bits than are kept, in f32: no half's
+/// root is close to the middle of two halves.
+Register buildSqrt16(MachineIRBuilder &B, Register X) {
+  Register Wide = B.buildFPExt(S32, X).getReg(0);
+  auto Root = B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(Wide);
+  return B.buildFPTrunc(S16, Root).getReg(0);
+}
+
 /// f64 square root, correctly rounded. With y near 1/sqrt(x), g = x*y is near
 /// the root and h = y/2 near half its reciprocal; one step brings both to
 /// nearly all bits (Goldschmidt), two more add what x - g*g is off.
@@ -186,6 +194,8 @@ Register buildFunction(FloatBuilder &F, unsigned Opcode, LLT Ty, Register X) {
       return buildLog(F, X, L);
   switch (Opcode) {
   case G_FSQRT:
+    if (Ty == S16)
+      return buildSqrt16(F.B, X);
     return Ty == S64 ? buildSqrt64(F, X) : buildSqrt32(F, X);
   case G_FEXP2:
     return buildExp2(F, X);

@@ -83,8 +83,12 @@ bool isNative(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
   case G_SEXT_INREG:
     return Dst == S32;
   case G_TRUNC:
-    return (Dst == S1 && (Src == S32 || Src == S64)) ||
-           (Dst == S32 && Src == S64);
+    return ((Dst == S1 || Dst == S32) && Src == S64) ||
+           ((Dst == S1 || Dst == S16) && Src == S32);
+  case G_ANYEXT:
+    if (Src == S16)
+      return Dst == S32;
+    [[fallthrough]];
   default: // The extensions.
     return (Src == S1 && (Dst == S32 || Dst == S64)) ||
            (Src == S32 && Dst == S64);

@@ -253,56 +253,71 @@ void ToyGCNLegalizerInfo::addBitRules() {
 void ToyGCNLegalizerInfo::addFloatRules() {
   rules(
       {G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
-      .legalFor({S32, S64})
+      .legalFor({S16, S32, S64})
       .scalarize(0);
-  rules({G_FSUB}).legalFor({S32}).lowerFor({S64}).scalarize(0);
-  rules({G_FNEG, G_FABS}).legalFor({S32, S64}).scalarize(0);
-  rules({G_FMINNUM, G_FMAXNUM}).scalarize(0).customFor({S32, S64});
-  rules({G_FMINIMUMNUM, G_FMAXIMUMNUM}).scalarize(0).customFor({S32, S64});
+  rules({G_FSUB}).legalFor({S16, S32}).lowerFor({S64}).scalarize(0);
+  rules({G_FNEG, G_FABS}).legalFor({S16, S32, S64}).scalarize(0);
+  rules({G_FMINNUM, G_FMAXNUM}).scalarize(0).customFor({S16, S32, S64});
+  rules({G_FMINIMUMNUM, G_FMAXIMUMNUM}).scalarize(0).customFor({S16, S32, S64});
   rules({G_FCOPYSIGN})
       .scalarize(0)
-      .lowerForCartesianProduct({S32, S64}, {S32, S64});
+      .lowerForCartesianProduct({S16, S32, S64}, {S16, S32, S64});
   rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
-      .legalFor({S32, S64})
+      .legalFor({S16, S32, S64})
       .scalarize(0);
-  rules({G_FNEARBYINT}).scalarize(0).customFor({S32, S64});
+  rules({G_FNEARBYINT}).scalarize(0).customFor({S16, S32, S64});
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
-  rules({G_FDIV}).customFor({S32, S64}).scalarize(0);
-  rules({G_FSQRT}).customFor({S32, S64}).scalarize(0);
+  rules({G_FDIV}).customFor({S16, S32, S64}).scalarize(0);
+  rules({G_FSQRT}).customFor({S16, S32, S64}).scalarize(0);
+  // Of a half, by way of f32.
   rules({G_FEXP, G_FEXP2, G_FEXP10, G_FLOG, G_FLOG2, G_FLOG10, G_FSIN, G_FCOS})
       .customFor({S32})
-      .scalarize(0);
+      .scalarize(0)
+      .minScalar(0, S32);
   rules({G_FFREXP})
       .customFor({{S32, S32}, {S64, S32}})
       .scalarize(0)
+      .minScalar(0, S32)
       .minScalar(1, S32);
   rules({G_FLDEXP})
       .legalFor({{S32, S32}, {S64, S32}})
       .scalarize(0)
+      .minScalar(0, S32)
       .clampScalar(1, S32, S32);
-  rules({G_FCMP}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
-  rules({G_IS_FPCLASS}).legalForCartesianProduct({S1}, {S32, S64}).scalarize(0);
+  rules({G_FCMP, G_IS_FPCLASS})
+      .legalForCartesianProduct({S1}, {S16, S32, S64})
+      .scalarize(0);
 }
 
 void ToyGCNLegalizerInfo::addConversionRules() {
-  rules({G_FPEXT}).legalFor({{S64, S32}}).scalarize(0);
-  rules({G_FPTRUNC}).legalFor({{S32, S64}}).scalarize(0);
+  rules({G_FPEXT})
+      .legalFor({{S32, S16}, {S64, S32}})
+      .scalarize(0)
+      .narrowScalarIf(typePairInSet(0, 1, {{S64, S16}}), changeTo(0, S32));
+  rules({G_FPTRUNC})
+      .legalFor({{S16, S32}, {S32, S64}})
+      .scalarize(0)
+      .lowerIf(typePairInSet(0, 1, {{S16, S64}}));
+  // An integer of which f32 rounds bits away is above all halves.
   rules({G_SITOFP, G_UITOFP})
       .legalForCartesianProduct({S32, S64}, {S32})
       .customForCartesianProduct({S32, S64}, {S64})
       .scalarize(0)
+      .minScalar(0, S32)
       .widenScalarToNextPow2(1, 32)
       .minScalar(1, S32);
   rules({G_FPTOSI, G_FPTOUI})
       .legalForCartesianProduct({S32}, {S32, S64})
       .customForCartesianProduct({S64}, {S32, S64})
       .scalarize(0)
+      .minScalar(1, S32)
       .widenScalarToNextPow2(0, 32)
       .minScalar(0, S32);
   // v_cvt_{i32,u32}_f32 clamp and turn NaN into 0 (Vega ISA, 12.8).
   rules({G_FPTOSI_SAT, G_FPTOUI_SAT})
       .legalForCartesianProduct({S32}, {S32, S64})
       .scalarize(0)
+      .minScalar(1, S32)
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].getSizeInBits() < 32;
       })
@@ -352,7 +367,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
-  rules({G_FCONSTANT}).customFor({S32, S64});
+  rules({G_FCONSTANT}).customFor({S16, S32, S64});
   rules({G_FREEZE})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .legalIf([](const LegalityQuery &Q) {

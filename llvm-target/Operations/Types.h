@@ -20,6 +20,7 @@
 namespace llvm::ToyGCN::Types {
 
 inline constexpr LLT S1 = LLT::scalar(1);
+inline constexpr LLT S16 = LLT::scalar(16);
 inline constexpr LLT S32 = LLT::scalar(32);
 inline constexpr LLT S64 = LLT::scalar(64);
 inline constexpr LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);

@@ -24,6 +24,19 @@ def f32(value):
     return to_element(value, "f32")
 
 
+def f16(value):
+    """Rounded to the nearest half; too large a number is infinite."""
+    try:
+        return struct.unpack("<e", struct.pack("<e", float(value)))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
+def half(value):
+    """The half with these 16 bits."""
+    return struct.unpack("<e", struct.pack("<H", int(value) & 0xFFFF))[0]
+
+
 def i32(value):
     return to_element(value, "i32")
 
@@ -83,7 +96,7 @@ def irem(a, b):
     return a - b * idiv(a, b)
 
 
-HELPERS = {f.__name__: f for f in (f32, i32, i64, u32, u64, bits, from_bits,
+HELPERS = {f.__name__: f for f in (f16, f32, half, i32, i64, u32, u64, bits, from_bits,
                                    fma, idiv, irem)}
 # Enough to compute with, nothing to reach outside: a guard against accidents,
 # not a sandbox.

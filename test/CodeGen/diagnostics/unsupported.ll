@@ -34,12 +34,12 @@ define amdgpu_kernel void @intrinsic(ptr addrspace(1) %p, float %x) {
   ret void
 }
 
-; CHECK: in function half_float: unsupported floating-point type half: %x = load half
-; CHECK: in function half_float: unsupported floating-point type half: %y = fadd half
-define amdgpu_kernel void @half_float(ptr addrspace(1) %p) {
-  %x = load half, ptr addrspace(1) %p
-  %y = fadd half %x, %x
-  store half %y, ptr addrspace(1) %p
+; CHECK: in function quad_float: unsupported floating-point type fp128: %x = load fp128
+; CHECK: in function quad_float: unsupported floating-point type fp128: %y = fadd fp128
+define amdgpu_kernel void @quad_float(ptr addrspace(1) %p) {
+  %x = load fp128, ptr addrspace(1) %p
+  %y = fadd fp128 %x, %x
+  store fp128 %y, ptr addrspace(1) %p
   ret void
 }
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Records the rules that the tests of rules use: use_rules.py BIN RECORD
 FOLDER... compiles the .mir files of the folders with the pass that their last
-RUN line names, and asks for the uniformity in their .ll files."""
+RUN line names, and the .ll files of llc; asks for the uniformity in others."""
 
 import os
 import re
@@ -13,10 +13,14 @@ import sys
 
 def command(programs, path):
     with open(path) as file:
-        passes = re.findall(r"RUN: .*-run-pass=([\w-]+)", file.read())
+        text = file.read()
+    passes = re.findall(r"RUN: .*-run-pass=([\w-]+)", text)
     if passes:
         return [os.path.join(programs, "llc"), "-march=toygcn",
                 f"-run-pass={passes[-1]}", path, "-o", os.devnull]
+    if re.search("RUN: %llc", text):
+        return [os.path.join(programs, "llc"), "-march=toygcn", path,
+                "-o", os.devnull]
     return [os.path.join(programs, "opt"), "-mtriple=amdgcn--",
             "-march=toygcn", "-passes=print<uniformity>", "-disable-output",
             path]
