@@ -53,6 +53,13 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     B.buildBitcast(S, byDwords(Opcode, Int, From, To));
     return S;
   }
+  if (Ty == S16) { // The low bits of a dword.
+    Register Dword = New(S32, From);
+    B.buildAnyExt(Dword, R);
+    Register S = New(Ty, To);
+    B.buildTrunc(S, byDwords(Opcode, Dword, From, To));
+    return S;
+  }
   const unsigned N = Ty.getSizeInBits() / 32;
   SmallVector<Register, 16> Parts, Moved;
   for (unsigned I = 0; I < N; ++I)

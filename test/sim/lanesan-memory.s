@@ -17,6 +17,7 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel private_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BYTE
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel spilled --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SPILLED
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel right --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel not_taken --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel private_right --grid 64 --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel stale --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STALE
 // RUN: toygcn-sim %t.hsaco --kernel stale --grid 64 --arg buf:i32:64
@@ -305,3 +306,13 @@ kernel written_back
   s_waitcnt lgkmcnt(0)
   global_load_dword v3, v1, s[4:5]
   s_endpgm
+
+// The selection's result is in the register of what it does not take.
+kernel not_taken, lds=512
+  start
+  ds_read_b32 v2, v1
+  s_mov_b64 s[6:7], exec
+  s_waitcnt lgkmcnt(0)
+  v_cndmask_b32 v2, v2, 7, s[6:7]
+  v_add_u32 v2, 1, v2
+  finish v2

@@ -186,9 +186,12 @@ void Step::vector() {
     TaintedScalar T = S.Scalars.read(I.Mask.Reg, 2);
     In.add(T.Bits & Exec, T.From);
   }
-  for (const RegRange &R : I.Reads) // The part of the result that stays.
+  // The part of the result that stays. A selection leaves none, but may have
+  // the result's register for a source that it does not take.
+  for (const RegRange &R : I.Reads)
     for (unsigned N = R.First;
-         R.IsVector && R.Data && N == I.Dst && N < unsigned(R.First + R.Count);
+         R.IsVector && R.Data && N == I.Dst && (!Selects || I.HasSdwa) &&
+         N < unsigned(R.First + R.Count);
          ++N)
       read(N, Exec, In);
   const bool Junk = In.Lanes && I.Op->HighMayBeJunk;

@@ -304,3 +304,18 @@ define amdgpu_kernel void @wide(ptr addrspace(1) %p) {
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+
+; A uniform half of the vector unit goes to the scalar unit as a dword.
+; CHECK-LABEL: {{^}}uniform:
+; CHECK: v_add_f16_e32 [[SUM:v[0-9]+]]
+; CHECK: v_readfirstlane_b32 {{s[0-9]+}}, [[SUM]]
+; CHECK: s_load_dword
+define amdgpu_kernel void @uniform(ptr addrspace(1) %p, half %u, half %w, ptr addrspace(4) %c) {
+  %s = fadd half %u, %w
+  %i = bitcast half %s to i16
+  %z = zext i16 %i to i32
+  %g = getelementptr i32, ptr addrspace(4) %c, i32 %z
+  %l = load i32, ptr addrspace(4) %g
+  store i32 %l, ptr addrspace(1) %p
+  ret void
+}
