@@ -197,6 +197,7 @@ foreach op = [G_ADD, G_SUB] in {
 }
 foreach op = [G_MUL, G_UMULH, G_SMULH] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<16>>;
+def : Op<G_TOYGCN_MUL_LOW24, AnyWidth, Scalar<4>, Vector<4>>;
 def : Op<G_TOYGCN_MAD_U64_U32, AnyWidth, Scalar<16, "lowerMad64">,
          Vector<16, select = "selectMad64">>;
 foreach op = [G_AND, G_OR, G_XOR] in {

@@ -57,6 +57,7 @@ class OneUse2<SDPatternOperator op>
   }];
 }
 def add_once : OneUse2<add>;
+def mul_low24_once : OneUse2<toygcn_mul_low24>;
 def shl_once : OneUse2<shl>;
 def srl_once : OneUse2<srl>;
 def and_once : OneUse2<and>;
@@ -146,6 +147,7 @@ class SShift<SDPatternOperator op, Instruction inst, ValueType vt,
 def : SBinary<add, S_ADD_I32>;
 def : SBinary<sub, S_SUB_I32>;
 def : SBinary<mul, S_MUL_I32>;
+def : SBinary<toygcn_mul_low24, S_MUL_I32>;
 def : SBinary<mulhu, S_MUL_HI_U32>;
 def : SBinary<mulhs, S_MUL_HI_I32>;
 def : SBinary<smin, S_MIN_I32>;
@@ -238,6 +240,8 @@ def : VBinary<add, V_ADD_U32_e64>;
 def : VBinary<sub, V_SUB_U32_e64>;
 def : VBinary<mul, V_MUL_LO_U32_e64>;
 // At full rate; 32 bits take four times as long.
+def : VBinary<toygcn_mul_low24, V_MUL_U32_U24_e64>;
+def : VFused<add, mul_low24_once, V_MAD_U32_U24_e64>;
 def : GCNPat<(i32 (mul (i32 (Unsigned24 i32:$a)), (i32 (Unsigned24 i32:$b)))),
              (V_MUL_U32_U24_e64 $a, $b)>;
 def : GCNPat<(i32 (mul (i32 (Signed24 i32:$a)), (i32 (Signed24 i32:$b)))),

@@ -77,6 +77,12 @@ def G_TOYGCN_BFE_I32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type0:$src, type0:$field);
 }
 
+// A product of which bits 23:0 count: those of the factors decide.
+def G_TOYGCN_MUL_LOW24 : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$a, type0:$b);
+}
+
 // $a * $b + $c, where $a and $b have 32 bits, the others 64.
 def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
@@ -85,6 +91,8 @@ def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
 
 def toygcn_bfe_u32 : SDNode<"ToyGCNISD::BFE_U32", SDTIntBinOp>;
 def toygcn_bfe_i32 : SDNode<"ToyGCNISD::BFE_I32", SDTIntBinOp>;
+def toygcn_mul_low24 : SDNode<"ToyGCNISD::MUL_LOW24", SDTIntBinOp>;
+def : GINodeEquiv<G_TOYGCN_MUL_LOW24, toygcn_mul_low24>;
 def : GINodeEquiv<G_TOYGCN_BFE_U32, toygcn_bfe_u32>;
 def : GINodeEquiv<G_TOYGCN_BFE_I32, toygcn_bfe_i32>;
 def toygcn_ffbh_u32 : SDNode<"ToyGCNISD::FFBH_U32",

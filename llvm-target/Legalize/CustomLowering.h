@@ -40,7 +40,7 @@ bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                           GISelValueTracking *VT);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerProducts.cpp: low and high products of 64 bits.
+/// LowerProducts.cpp: products of up to 24 bits; low and high ones of 64.
 bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.

@@ -147,8 +147,11 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .legalFor({S32})
       .customFor({S64})
       .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() <= 24;
+      })
       .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S32);
+      .maxScalar(0, S32);
   // The product of the extended values has all bits.
   rules({G_UMULH})
       .legalFor({S32})

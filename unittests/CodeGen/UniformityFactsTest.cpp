@@ -74,10 +74,10 @@ TEST(UniformityFacts, UnclassifiedIntrinsicsAreDivergent) {
 
 TEST(UniformityFacts, OpcodesOfTheTargetItselfAreClassified) {
   TestMachine T;
-  for (unsigned Opc :
-       {ToyGCN::G_TOYGCN_FFBH_U32, ToyGCN::G_TOYGCN_FFBL_B32,
-        ToyGCN::G_TOYGCN_BFE_U32, ToyGCN::G_TOYGCN_BFE_I32,
-        ToyGCN::G_TOYGCN_MAD_U64_U32, ToyGCN::G_TOYGCN_MASK_FROM_SCALAR}) {
+  for (unsigned Opc : {ToyGCN::G_TOYGCN_FFBH_U32, ToyGCN::G_TOYGCN_FFBL_B32,
+                       ToyGCN::G_TOYGCN_BFE_U32, ToyGCN::G_TOYGCN_BFE_I32,
+                       ToyGCN::G_TOYGCN_MAD_U64_U32, ToyGCN::G_TOYGCN_MUL_LOW24,
+                       ToyGCN::G_TOYGCN_MASK_FROM_SCALAR}) {
     auto MI = T.build(Opc).addDef(newValue(T)).addUse(newValue(T));
     EXPECT_EQ(ToyGCN::getUniformity(*MI), InstructionUniformity::Default)
         << T.tii().getName(Opc).str();

@@ -3,7 +3,7 @@
 ; Bytes and words are computed in dwords; the upper bits are whatever they are
 ; until somebody looks at them.
 ; CHECK-LABEL: name: narrow
-; CHECK: [[P:%[0-9]+]]:_(s32) = G_MUL
+; CHECK: [[P:%[0-9]+]]:_(s32) = G_TOYGCN_MUL_LOW24
 ; CHECK: G_STORE [[P]](s32), {{.*}} :: (store (s8)
 ; CHECK: [[S:%[0-9]+]]:_(s32) = G_LSHR
 ; CHECK: G_STORE [[S]](s32), {{.*}} :: (store (s16)
