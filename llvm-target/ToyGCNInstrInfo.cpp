@@ -65,6 +65,22 @@ unsigned ToyGCNInstrInfo::getConstantMove(bool IsVector, unsigned Bits) {
   return Bits == 64 ? ToyGCN::S_MOV_B64_IMM : ToyGCN::S_MOV_B32;
 }
 
+static bool definesWholeWave(const MachineInstr &MI,
+                             const MachineRegisterInfo &MRI) {
+  return any_of(MI.all_defs(), [&](const MachineOperand &MO) {
+    const TargetRegisterClass *RC =
+        MO.getReg().isVirtual() ? MRI.getRegClassOrNull(MO.getReg()) : nullptr;
+    return RC && ToyGCNRegisterInfo::isWholeWaveClass(RC);
+  });
+}
+
+bool ToyGCNInstrInfo::produceSameValue(const MachineInstr &A,
+                                       const MachineInstr &B,
+                                       const MachineRegisterInfo *MRI) const {
+  return (!MRI || definesWholeWave(A, *MRI) == definesWholeWave(B, *MRI)) &&
+         ToyGCNGenInstrInfo::produceSameValue(A, B, MRI);
+}
+
 void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
                                   MachineBasicBlock::iterator MI,
                                   const DebugLoc &DL, Register DestReg,

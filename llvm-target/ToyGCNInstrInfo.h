@@ -39,6 +39,10 @@ public:
   /// The instruction that moves a constant of \p Bits (32 or 64) into a
   /// register of the vector or the scalar file.
   static unsigned getConstantMove(bool IsVector, unsigned Bits);
+  /// False for one in all lanes and one in those of single threads: a pass that
+  /// takes the first for the second makes the second whole-wave.
+  bool produceSameValue(const MachineInstr &A, const MachineInstr &B,
+                        const MachineRegisterInfo *MRI) const override;
   void copyPhysReg(MachineBasicBlock &MBB, MachineBasicBlock::iterator MI,
                    const DebugLoc &DL, Register DestReg, Register SrcReg,
                    bool KillSrc, bool RenamableDest = false,
