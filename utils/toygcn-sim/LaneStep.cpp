@@ -253,7 +253,7 @@ void Step::swap() {
 }
 
 /// ds_bpermute_b32, ds_permute_b32 and ds_swizzle_b32: a lane that is not
-/// active gives 0, which is nobody's fault.
+/// active gives 0, as the manual says, and no taint.
 void Step::permute() {
   TaintedLanes Addr, Data, Out;
   StringRef Name = I.Op->Name;

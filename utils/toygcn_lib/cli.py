@@ -67,7 +67,7 @@ examples:
     "bench": """\
 examples:
   utils/toygcn bench
-  utils/toygcn bench test/kernels/saxpy.cl ~/my-kernels --plots /tmp/plots
+  utils/toygcn bench test/kernels/saxpy.cl my-kernels --plots plots
   utils/toygcn bench --against HEAD~20 --with toygcn --json""",
     "patterns": """\
 examples:

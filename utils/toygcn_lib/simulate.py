@@ -12,7 +12,7 @@ from .tools import call, own
 
 # What every compiler's code has to pass. Only ours says which readfirstlanes
 # the source asked for, and keeps all rules of the manual. Stock code computes
-# with undefined halves of registers where nobody looks at the result.
+# with undefined halves of registers where no result depends on them.
 COMMON_CHECKS = ("--check-waitcnt", "--lanesan", "--check-races",
                  "--strict-barrier")
 OUR_CHECKS = COMMON_CHECKS + ("--strict-hazards", "--check-uniform")
