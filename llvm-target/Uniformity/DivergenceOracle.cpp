@@ -13,12 +13,6 @@
 
 using namespace llvm;
 
-namespace {
-/// How many operands deep the oracle looks to find that a value does not change
-/// in a cycle. Beyond that it counts as changing.
-constexpr unsigned MaxInvariantDepth = 8;
-} // namespace
-
 /// Follows the lanes that one divergent branch sends apart, each group under a
 /// label, one level of the cycle nest after the other: first the rest of the
 /// iteration of the innermost cycle, then the code after that cycle's exits. A
@@ -164,8 +158,8 @@ DivergenceOracle::DivergenceOracle(const Program &P)
     : P(P), Nest(P.Successors), Divergent(P.Values.size()),
       Reasons(P.Values.size()), Users(P.Values.size()),
       BranchUsers(P.Values.size()), ValuesOf(P.Successors.size()),
-      BranchReasons(P.Successors.size()),
-      LeftApart(Nest.cycles().size(), None) {
+      BranchReasons(P.Successors.size()), LeftApart(Nest.cycles().size(), None),
+      Changing(Nest.cycles().size()) {
   for (unsigned V = 0; V < P.Values.size(); ++V) {
     ValuesOf[P.Values[V].Block].push_back(V);
     for (unsigned Operand : P.Values[V].Operands)
@@ -232,6 +226,7 @@ void DivergenceOracle::leaveApart(unsigned Cycle, unsigned Branch) {
   if (LeftApart[Cycle] != None)
     return;
   LeftApart[Cycle] = Branch;
+  findChanging(Cycle);
   for (unsigned B : Nest.cycles()[Cycle].Blocks) {
     if (!Nest.cycles()[Cycle].Reducible)
       markPhis(B, Branch, /*EvenEqual=*/true);
@@ -246,22 +241,27 @@ void DivergenceOracle::leaveApart(unsigned Cycle, unsigned Branch) {
   }
 }
 
-bool DivergenceOracle::isInvariant(unsigned V, unsigned Cycle,
-                                   unsigned Depth) const {
-  const Value &Val = P.Values[V];
-  if (!Nest.contains(Cycle, Val.Block))
-    return true;
-  if (Val.IsPhi || !Val.IsRepeatable || !Depth)
-    return false;
-  return all_of(Val.Operands, [&](unsigned Operand) {
-    return isInvariant(Operand, Cycle, Depth - 1);
-  });
+/// Fills Changing[Cycle]: phis of the cycle, what is no longer the same if it is
+/// computed again, and all that is computed from them there.
+void DivergenceOracle::findChanging(unsigned Cycle) {
+  DenseSet<unsigned> &Found = Changing[Cycle];
+  SmallVector<unsigned, 32> Left;
+  for (unsigned B : Nest.cycles()[Cycle].Blocks)
+    for (unsigned V : ValuesOf[B])
+      if ((P.Values[V].IsPhi || !P.Values[V].IsRepeatable) &&
+          Found.insert(V).second)
+        Left.push_back(V);
+  while (!Left.empty())
+    for (unsigned User : Users[Left.pop_back_val()])
+      if (Nest.contains(Cycle, P.Values[User].Block) &&
+          Found.insert(User).second)
+        Left.push_back(User);
 }
 
 unsigned DivergenceOracle::timeBranch(unsigned V, unsigned Block) const {
   for (unsigned C = Nest.innermost(P.Values[V].Block);
        C != None && !Nest.contains(C, Block); C = Nest.cycles()[C].Parent)
-    if (LeftApart[C] != None && !isInvariant(V, C, MaxInvariantDepth))
+    if (LeftApart[C] != None && Changing[C].contains(V))
       return LeftApart[C];
   return None;
 }

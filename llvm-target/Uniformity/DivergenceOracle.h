@@ -103,6 +103,9 @@ private:
   /// For each cycle the block whose branch makes lanes leave it at different
   /// times, or None.
   std::vector<unsigned> LeftApart;
+  /// For each cycle that lanes leave so, the values that may be others in its
+  /// next iteration.
+  std::vector<DenseSet<unsigned>> Changing;
   SmallVector<unsigned, 32> Work;
 
   void mark(unsigned Value, Step Why);
@@ -111,7 +114,7 @@ private:
   bool choosesByPath(unsigned Phi) const;
   void markPhis(unsigned Block, unsigned Branch, bool EvenEqual);
   void leaveApart(unsigned Cycle, unsigned Branch);
-  bool isInvariant(unsigned Value, unsigned Cycle, unsigned Depth) const;
+  void findChanging(unsigned Cycle);
 };
 
 } // namespace llvm

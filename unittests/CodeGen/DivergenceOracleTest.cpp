@@ -366,6 +366,34 @@ TEST(DivergenceOracle, HardlyMoreDivergentThanMachineUniformityAnalysis) {
   EXPECT_GT(Equal, 2000 * More);
 }
 
+/// A loop that lanes leave one by one computes long chains of operations, one
+/// from a value before the loop, one from its phi. After the loop the lanes
+/// have the same of the first only, however long the chain is.
+TEST(DivergenceOracle, InvariantsOfAnyDepth) {
+  constexpr unsigned Length = 1000;
+  DivergenceOracle::Program P;
+  P.Successors = {{1}, {1, 2}, {}};
+  P.Conditions = {{}, {0}, {}};
+  auto Add = [&P](unsigned Block, SmallVector<unsigned, 4> Operands,
+                  IU What = IU::Default, bool IsPhi = false) {
+    P.Values.push_back({Block, What, IsPhi, true, std::move(Operands)});
+    return unsigned(P.Values.size() - 1);
+  };
+  Add(0, {}, IU::NeverUniform);
+  const unsigned Before = Add(0, {});
+  const unsigned Phi = Add(1, {Before, Before}, IU::Default, /*IsPhi=*/true);
+  unsigned Same = Add(1, {Before}), Changing = Add(1, {Phi});
+  P.Values[Phi].Operands[1] = Changing;
+  for (unsigned I = 1; I < Length; ++I) {
+    Same = Add(1, {Same});
+    Changing = Add(1, {Changing});
+  }
+  const DivergenceOracle Oracle(P);
+  EXPECT_FALSE(Oracle.isDivergentAt(Same, 2));
+  EXPECT_FALSE(Oracle.isDivergent(Changing));
+  EXPECT_TRUE(Oracle.isDivergentAt(Changing, 2));
+}
+
 /// Out of SSA: %0 is written in both arms of a branch and read behind it.
 TEST(DivergenceOracle, PhisThatNobodyWroteDown) {
   TestMachine T;
