@@ -13,6 +13,9 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_saved 2>&1 | FileCheck %s --check-prefix=SAVED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_merged 2>&1 | FileCheck %s --check-prefix=MERGED
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel exec_right
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_exec 2>&1 | FileCheck %s --check-prefix=EXEC
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_select 2>&1 | FileCheck %s --check-prefix=BITS
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_count 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_branch 2>&1 | FileCheck %s --check-prefix=BRANCH
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_select 2>&1 | FileCheck %s --check-prefix=SELECT
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_carry 2>&1 | FileCheck %s --check-prefix=CARRY
@@ -115,19 +118,60 @@ kernel exec_saved
 // SAVED: s_and_saveexec_b64 s[4:5], s[30:31]: uses s30, which was never written
 
 kernel exec_merged
+  s_mov_b64 exec, 15
   s_or_b64 exec, exec, s[30:31]
   s_endpgm
 // MERGED: s_or_b64 exec, exec, s[30:31]: uses s30, which was never written
 
-// A mask of which some bits are defined; a mask that meets no active lane.
+// As a loop collects what its lanes say when they leave it: 8 lanes set their
+// bits of a mask that is undefined before.
+.macro collect mask
+  s_mov_b64 exec, 0xff
+  s_andn2_b64 \mask, \mask, exec
+  v_cmp_gt_u32 vcc, 4, v0
+  s_and_b64 vcc, vcc, exec
+  s_or_b64 \mask, \mask, vcc
+.endm
+
+// For these 8 lanes the mask is defined; a spill keeps it. All bits are the
+// same to a full EXEC, and none to an empty one.
 kernel exec_right
-  s_and_b64 s[6:7], s[30:31], exec
-  s_and_saveexec_b64 s[8:9], s[6:7]
-  s_or_b64 exec, exec, s[8:9]
+  s_or_b64 exec, exec, s[30:31]
+  collect s[6:7]
+  v_cndmask_b32 v5, v0, v0, s[6:7]
+  s_not_b64 s[8:9], s[6:7]
+  v_writelane_b32 v9, s8, 0
+  v_writelane_b32 v9, s9, 1
+  s_and_saveexec_b64 s[10:11], s[8:9]
+  s_mov_b64 exec, 3
+  v_readlane_b32 s12, v9, 0
   s_mov_b64 exec, 0
+  s_and_b64 exec, exec, s[30:31]
+  s_andn2_b64 exec, exec, s[30:31]
   s_and_saveexec_b64 s[10:11], s[30:31]
-  s_or_b64 exec, exec, s[8:9]
   s_endpgm
+
+// Lane 8 has no bit in it: in EXEC,
+kernel bits_exec
+  collect s[6:7]
+  s_mov_b64 exec, s[6:7]
+  s_endpgm
+// EXEC: s_mov_b64 exec, s[6:7]: uses s6, which was never written
+
+// for a select,
+kernel bits_select
+  collect s[6:7]
+  s_mov_b64 exec, 0x1ff
+  v_cndmask_b32 v5, v0, v0, s[6:7]
+  s_endpgm
+// BITS: v_cndmask_b32_e64 v5, v0, v0, s[6:7]: uses s6, which was never written
+
+// and the scalar unit counts it.
+kernel bits_count
+  collect s[6:7]
+  s_bcnt1_i32_b64 s8, s[6:7]
+  s_endpgm
+// COUNT: s_bcnt1_i32_b64 s8, s[6:7]: uses s6, which was never written
 
 kernel scc_branch
   s_cbranch_scc1 .Lbranched
@@ -155,7 +199,7 @@ kernel scc_of_undef
 kernel scc_right
   s_add_u32 s6, s0, s0
   s_addc_u32 s7, s1, s1
-  s_and_b64 s[8:9], s[30:31], exec
+  s_or_b64 s[8:9], s[30:31], exec
   s_cselect_b32 s6, s6, s7
   s_cbranch_scc1 .Lright
 .Lright:

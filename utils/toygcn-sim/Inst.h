@@ -126,7 +126,6 @@ struct OpInfo {
   bool NeverFlush = false;    ///< Looks at bits: no denormal flushing.
   bool PreserveHigh = false;  ///< 16-bit result keeps the other half.
   bool IsMove = false;        ///< Copies bits; may carry undefined values on.
-  bool MergesMasks = false;   ///< Lane mask logic: some bits may be undefined.
   bool SelectsScalar = false; ///< Takes one of two scalars by SCC.
   bool HighMayBeJunk = false; ///< 64-bit source, maybe for its low half.
   bool ReadsDst = false;      ///< Destination is an input too.
@@ -134,6 +133,9 @@ struct OpInfo {
   bool ScalarDst = false;   ///< Vector encoding, scalar destination.
   bool Message = false;     ///< Counts on LGKM until it is sent.
   bool WritesEarly = false; ///< Before it has read all: apart from sources.
+  /// Bitwise logic of 64-bit masks, some bits of which may be undefined: bit
+  /// 2 * Y + X is the result of bits X and Y. 0 of others.
+  u8 MaskLogic = 0;
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
 

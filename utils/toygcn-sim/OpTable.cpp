@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpTable.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -25,9 +26,16 @@ OpTable::OpTable() {
   addCrossLaneOps(*this);
   addLdsOps(*this);
   addGlobalOps(*this);
-  for (const char *Op : {"s_and_b64", "s_or_b64", "s_xor_b64", "s_andn2_b64",
-                         "s_orn2_b64", "s_cselect_b64"})
-    Ops[Op].MergesMasks = true;
+  constexpr std::pair<StringLiteral, u8> MaskLogic[] = {
+      {"and", 0b1000},   {"or", 0b1110},   {"xor", 0b0110},  {"andn1", 0b0100},
+      {"andn2", 0b0010}, {"orn1", 0b1101}, {"orn2", 0b1011}, {"nand", 0b0111},
+      {"nor", 0b0001},   {"xnor", 0b1001}, {"not", 0b0101},
+  };
+  for (const auto &[Op, TruthTable] : MaskLogic)
+    for (const char *Form : {"_b64", "_saveexec_b64", "_wrexec_b64"})
+      if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str()); Row != Ops.end())
+        Row->second.MaskLogic = TruthTable;
+  Ops["s_cselect_b64"].IsMove = true;
   for (const char *Op : {"s_cselect_b32", "s_cselect_b64"})
     Ops[Op].SelectsScalar = true;
   // Compilers widen to 64 bits with an undefined high half that then does not

@@ -38,7 +38,7 @@ private:
            (Op.Name == "v_readlane_b32" || Op.Name == "v_writelane_b32");
   }
   void readSource(const Src &S) {
-    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MergesMasks;
+    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic;
     if (S.K != Src::Vector && S.K != Src::Scalar)
       return;
     bool Vector = S.K == Src::Vector;

@@ -60,7 +60,7 @@ static void addExecOps(OpTable &T) {
   };
   for (auto [Name, Run] : Rows) {
     OpInfo &Op = T.special(Name, OpClass::SALU, Run, Type::B64, {Type::B64});
-    Op.WritesScc = Op.WritesExec = Op.MergesMasks = true;
+    Op.WritesScc = Op.WritesExec = true;
   }
 }
 

@@ -7,16 +7,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Definedness is kept for each lane of each vector register and for each
-/// scalar register. It flows through moves and selects, so that copying an
+/// Definedness is kept for each lane of each vector register and for each bit of
+/// each scalar register. It flows through moves and selects, so that copying an
 /// undefined value (a phi with an undefined arm, a spill) is no error, but
-/// computing, addressing, comparing or branching with it is. Only lanes that
+/// computing, addressing, comparing or branching with it is. Bitwise logic of
+/// lane masks gives a bit that does not depend on an undefined one. Only lanes that
 /// an instruction looks at count: active ones, or those that DPP and the lane
 /// reads name. Lanes that only whole-wave code switched on are left out: their
 /// threads never computed anything, and what becomes of it is LaneSan's matter.
 ///
-/// EXEC never becomes undefined: an instruction may not write it from a lane
-/// mask that was never written, not even by a move.
+/// EXEC never becomes undefined: an instruction may not write it with a bit that
+/// was never written, not even by a move. Of other lane masks the bits of the
+/// active lanes count. A vector register that takes a half of a mask (a spill)
+/// is defined if a bit of that half is.
 ///
 /// A wave that passes code without an active lane computes scalars that no lane
 /// asked for, so there they may come from undefined ones and are undefined.
@@ -46,7 +49,7 @@ private:
     u64 Written = 0; ///< Lanes of vector registers that are written.
     u64 Lanes = 0;   ///< Those that get a defined value.
     u64 Swapped = 0; ///< The same of v_swap_b32's second result.
-    bool Scalar = false;
+    u64 Scalar = 0;  ///< Defined bits of the scalar result; of both dwords.
     bool Scc = true;
   };
   Results Next;
@@ -57,12 +60,14 @@ private:
   static u64 definedLanes(const Wave &W, const Src &S);
   static u64 movedLanes(Wave &W, const Inst &I);
   static u64 permutedLanes(Wave &W, const Inst &I);
-  static bool maySpoilExec(const Wave &W, const Inst &I, const RegRange &R);
-  static bool movesScalar(Wave &W, const Inst &I);
+  static u64 movedBits(Wave &W, const Inst &I);
+  static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
-  static bool scalarDefined(const Wave &W, const RegRange &R, unsigned &Which);
+  static bool scalarDefined(const Wave &W, const RegRange &R);
+  static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
   static void checkVector(Wave &W, const Inst &I, const RegRange &R);
   void defineVector(Wave &W, const Inst &I, const RegRange &R) const;
+  u32 definedBits(unsigned First, unsigned N) const;
 };
 
 } // namespace
@@ -101,10 +106,19 @@ void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
   }
 }
 
-bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R,
-                               unsigned &Which) {
-  for (Which = R.First; Which < unsigned(R.First + R.Count); ++Which)
-    if ((Which < 128 || Which == Scc) && !W.ScalarDefined[Which])
+/// The defined bits of scalar \p Reg.
+static u32 definedIn(const Wave &W, unsigned Reg) {
+  return Reg < 128 || Reg == Scc ? W.ScalarDefined[Reg] : ~u32(0);
+}
+
+/// Those of the two registers from \p First on.
+static u64 definedInPair(const Wave &W, unsigned First) {
+  return definedIn(W, First) | u64(definedIn(W, First + 1)) << 32;
+}
+
+bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R) {
+  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+    if (~definedIn(W, N))
       return false;
   return true;
 }
@@ -134,27 +148,71 @@ static bool looksAtNothing(const Wave &W, const Inst &I) {
   return I.Op->Class == OpClass::SALU && !changesExec(I);
 }
 
-/// Whether \p R is a lane mask that goes into EXEC. Without an active lane the
-/// conjunction of EXEC and anything is empty.
-bool UndefCheck::maySpoilExec(const Wave &W, const Inst &I, const RegRange &R) {
-  if (R.IsVector || I.ExecFrom == ExecSource::None)
-    return false;
-  StringRef Name = I.Op->Name;
-  return W.exec() != 0 || !(Name.starts_with("s_and_"));
+static u64 logic(unsigned TruthTable, u64 X, u64 Y) {
+  u64 Result = 0;
+  Result |= TruthTable & 1 ? ~X & ~Y : 0;
+  Result |= TruthTable & 2 ? X & ~Y : 0;
+  Result |= TruthTable & 4 ? ~X & Y : 0;
+  Result |= TruthTable & 8 ? X & Y : 0;
+  return Result;
+}
+
+namespace {
+struct MaskBits {
+  u64 Value, Defined;
+};
+} // namespace
+
+/// \p S, or EXEC for the second source of an instruction that has one.
+static MaskBits maskOf(Wave &W, const Src &S) {
+  if (S.K == Src::None)
+    return {W.exec(), FullExec};
+  return {W.read(S), S.K == Src::Scalar ? definedInPair(W, S.Reg) : FullExec};
+}
+
+/// A bit of the result is defined if it is the same whatever the undefined bits
+/// of the sources are.
+static MaskBits mergedMask(Wave &W, const Inst &I) {
+  const MaskBits X = maskOf(W, I.S[0]), Y = maskOf(W, I.S[1]);
+  const unsigned Table = I.Op->MaskLogic;
+  const u64 First = logic(Table, X.Value, Y.Value);
+  u64 Same = FullExec;
+  for (u64 Xs : {X.Value, X.Value ^ ~X.Defined})
+    for (u64 Ys : {Y.Value, Y.Value ^ ~Y.Defined})
+      Same &= ~(First ^ logic(Table, Xs, Ys));
+  return {First, Same};
+}
+
+/// The bits that \p I looks at of \p R, a lane mask; all or none of other
+/// scalars.
+u64 UndefCheck::bitsRead(const Wave &W, const Inst &I, const RegRange &R) {
+  if (I.Op->MaskIn && I.Op->Class == OpClass::VALU && R.First == I.Mask.Reg)
+    return W.exec();
+  if (!R.Data)
+    return FullExec;
+  return I.ExecFrom != ExecSource::None ? FullExec : 0;
+}
+
+void UndefCheck::checkScalar(Wave &W, const Inst &I, const RegRange &R) {
+  u64 Looked = bitsRead(W, I, R);
+  if (I.Op->MaskLogic)
+    Looked &= ~mergedMask(W, I).Defined;
+  for (unsigned N = 0; N < R.Count; ++N)
+    if (u32(Looked >> 32 * (N & 1)) & ~definedIn(W, R.First + N))
+      return W.fault(-1, "uses " + registerName(false, R.First + N) +
+                             ", which was never written");
 }
 
 void UndefCheck::check(Wave &W, const Inst &I) {
-  unsigned Which;
   if (looksAtNothing(W, I))
     return;
   for (const RegRange &R : I.Reads) {
-    if ((R.Data && !maySpoilExec(W, I, R)) || isPassedOver(W, I, R))
+    if (isPassedOver(W, I, R))
       continue;
-    if (R.IsVector)
+    if (!R.IsVector)
+      checkScalar(W, I, R);
+    else if (!R.Data)
       checkVector(W, I, R);
-    else if (!scalarDefined(W, R, Which))
-      W.fault(-1, "uses " + registerName(false, Which) +
-                      ", which was never written");
     if (W.State == WaveState::Faulted)
       return;
   }
@@ -163,25 +221,28 @@ void UndefCheck::check(Wave &W, const Inst &I) {
 /// Lanes in which a source holds a defined value.
 u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
   u64 Lanes = FullExec;
-  unsigned Which;
   if (S.K == Src::Vector)
     for (unsigned D = 0; D < dwords(S.Ty); ++D)
       Lanes &= W.VectorDefined[(S.Reg + D) & 255];
-  else if (S.K == Src::Scalar &&
-           !scalarDefined(W, {false, S.Reg, u8(dwords(S.Ty))}, Which))
-    Lanes = 0;
+  else if (S.K == Src::Scalar)
+    for (unsigned D = 0; D < dwords(S.Ty); ++D)
+      Lanes &= definedIn(W, S.Reg + D) ? FullExec : 0;
   return Lanes;
 }
 
-/// Whether a move to a scalar register, a lane read among them, copies a
-/// defined value.
-bool UndefCheck::movesScalar(Wave &W, const Inst &I) {
-  u64 Lanes = definedLanes(W, I.S[0]);
-  if (I.S[0].K != Src::Vector)
-    return Lanes;
-  if (I.Op->Between == LaneOp::ReadLane)
-    return definedLanes(W, I.S[1]) && laneBit(Lanes, W.read(I.S[1]) & 63);
-  return laneBit(Lanes, W.exec() ? countr_zero(W.exec()) : 0);
+/// Defined bits of a scalar register after a move, a lane read among them.
+u64 UndefCheck::movedBits(Wave &W, const Inst &I) {
+  const Src &From = I.S[I.Op->SelectsScalar && !W.SCC];
+  if (From.K != Src::Vector)
+    return maskOf(W, From).Defined;
+  const u64 Lanes = definedLanes(W, From);
+  unsigned Lane = W.exec() ? countr_zero(W.exec()) : 0;
+  if (I.Op->Between == LaneOp::ReadLane) {
+    if (!definedLanes(W, I.S[1]))
+      return 0;
+    Lane = W.read(I.S[1]) & 63;
+  }
+  return laneBit(Lanes, Lane) ? FullExec : 0;
 }
 
 /// Lanes that get a defined value from a move or select.
@@ -225,12 +286,11 @@ u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   const OpInfo &Op = *I.Op;
-  if (!Op.IsMove && !Op.MergesMasks && Op.Between == LaneOp::None && W.exec()) {
+  if (!Op.IsMove && !Op.MaskLogic && Op.Between == LaneOp::None && W.exec()) {
     R.Written = R.Lanes = lanesWritten(I, W.exec());
-    R.Scalar = true;
+    R.Scalar = FullExec;
     return R;
   }
-  unsigned Which;
   R.Written = I.Op->Between == LaneOp::WriteLane
                   ? u64(1) << (W.read(I.S[1]) & 63)
                   : lanesWritten(I, W.exec());
@@ -239,21 +299,19 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
     R.Lanes = permutedLanes(W, I);
   if (I.Op->Between == LaneOp::Swap)
     R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
-  if (looksAtNothing(W, I) && I.Op->Class == OpClass::SALU)
-    R.Scc = all_of(I.Reads, [&](const RegRange &Read) {
-      return scalarDefined(W, Read, Which);
-    });
-  R.Scalar = !I.Op->IsMove && !I.Op->MergesMasks && R.Scc;
-  if (I.Op->IsMove)
-    R.Scalar = movesScalar(W, I);
-  if (I.Op->MergesMasks) // One defined side may decide the bits that matter.
-    for (const Src &S : I.S)
-      R.Scalar |=
-          S.K == Src::Constant ||
-          (S.K == Src::Scalar && scalarDefined(W, {false, S.Reg, 2}, Which));
-  R.Scalar |= I.Op->MergesMasks && I.Op->WritesExec; // The old EXEC.
-  if (I.Op->MergesMasks && I.Op->WritesScc)
-    R.Scc &= R.Scalar;
+  if (Op.MaskLogic) {
+    const MaskBits Mask = mergedMask(W, I);
+    R.Scalar = Op.WritesExec ? FullExec : Mask.Defined; // Or the old EXEC.
+    R.Scc = (Mask.Value & Mask.Defined) || Mask.Defined == FullExec;
+  } else if (Op.IsMove) {
+    R.Scalar = movedBits(W, I);
+  } else {
+    R.Scc = !looksAtNothing(W, I) || Op.Class != OpClass::SALU ||
+            all_of(I.Reads, [&](const RegRange &Read) {
+              return scalarDefined(W, Read);
+            });
+    R.Scalar = R.Scc ? FullExec : 0;
+  }
   return R;
 }
 
@@ -261,7 +319,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
 /// from all sources, and these are defined in all lanes.
 static bool isUsual(const Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
-  if (W.exec() != FullExec || Op.IsMove || Op.MergesMasks || I.HasDpp ||
+  if (W.exec() != FullExec || Op.IsMove || Op.MaskLogic || I.HasDpp ||
       Op.Between != LaneOp::None)
     return false;
   u64 Lanes = FullExec;
@@ -269,14 +327,14 @@ static bool isUsual(const Wave &W, const Inst &I) {
     for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
       if (R.IsVector)
         Lanes &= W.VectorDefined[N & 255];
-      else if ((N < 128 || N == Scc) && !W.ScalarDefined[N])
+      else if (~definedIn(W, N))
         return false;
   return Lanes == FullExec;
 }
 
 void UndefCheck::before(Wave &W, const Inst &I) {
   if (I.Op && isUsual(W, I)) {
-    Next = {FullExec, FullExec, 0, /*Scalar=*/true, /*Scc=*/true};
+    Next = {FullExec, FullExec, 0, /*Scalar=*/FullExec, /*Scc=*/true};
     return;
   }
   check(W, I);
@@ -294,15 +352,22 @@ void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
   }
 }
 
+/// Of dword \p N of the scalar result that begins at \p First.
+u32 UndefCheck::definedBits(unsigned First, unsigned N) const {
+  if (First == Scc)
+    return Next.Scc ? ~u32(0) : 0;
+  if (First + N == ExecLo || First + N == ExecHi)
+    return ~u32(0);
+  return u32(Next.Scalar >> 32 * (N & 1));
+}
+
 void UndefCheck::after(Wave &W, const Inst &I) {
   for (const RegRange &R : I.Writes) {
     if (R.IsVector)
       defineVector(W, I, R);
     else
-      for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-        W.ScalarDefined.set(N & 255, N == Scc ? Next.Scc
-                                              : Next.Scalar || N == ExecLo ||
-                                                    N == ExecHi);
+      for (unsigned N = 0; N < R.Count; ++N)
+        W.ScalarDefined[(R.First + N) & 255] = definedBits(R.First, N);
   }
 }
 

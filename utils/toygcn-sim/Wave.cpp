@@ -32,8 +32,8 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   for (u32 &R : S)
     R = Poison;
   VectorDefined.fill(0);
-  ScalarDefined.reset();
-  ScalarDefined.set(ExecLo).set(ExecHi);
+  ScalarDefined.fill(0);
+  ScalarDefined[ExecLo] = ScalarDefined[ExecHi] = ~u32(0);
   SCC = false;
   Instructions = 0;
   State = WaveState::Ready;

@@ -97,13 +97,13 @@ public:
   /// Forgets everything; \p VgprCount and \p SgprCount are allocated.
   void reset(unsigned VgprCount, unsigned SgprCount);
 
-  // Lanes of vector registers, and scalar registers, that hold something that
-  // was written. Kept by UndefCheck.cpp.
+  // Lanes of vector registers, and bits of scalar registers, that hold something
+  // that was written. Kept by UndefCheck.cpp.
   std::array<u64, MaxVGPRs> VectorDefined = {};
-  std::bitset<NumScalarRegs> ScalarDefined;
+  std::array<u32, NumScalarRegs> ScalarDefined = {};
   void defineScalar(unsigned Reg, u32 Value) {
     S[Reg & 127] = Value;
-    ScalarDefined.set(Reg & 127);
+    ScalarDefined[Reg & 127] = ~u32(0);
   }
   void defineVector(unsigned Reg, u64 Lanes) { VectorDefined[Reg] = Lanes; }
 
