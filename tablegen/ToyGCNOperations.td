@@ -13,7 +13,7 @@
 /// the end of this file:
 ///
 ///   uniformity analysis, bank selection, placement   OperationTable,
-///                                                    IntrinsicTable
+///                                                    IntrinsicTable, FusedTable
 ///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
 ///   instruction selection                            SelectionTable,
@@ -297,8 +297,8 @@ let Lanes = "Never" in {
                 G_ATOMICRMW_FMIN] in
     def : Op<op, AnyWidth, Gone, Gone>;
 }
-def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectAddSub">,
-         Vector<4, select = "selectAddSub">>;
+def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectPointerSum">,
+         Vector<4, select = "selectPointerSum">>;
 def : Op<G_PTR_ADD, W64, Scalar<8, select = "selectAddSub">,
          Vector<8, select = "selectAddSub">>;
 def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">,
@@ -520,6 +520,12 @@ def OperationTable : GenericTable {
                 "Lanes", "ScalarIf"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
+}
+// Of the patterns.
+def FusedTable : GenericTable {
+  let FilterClass = "VFused";
+  let CppTypeName = "FusedRow";
+  let Fields = ["Outer", "Inner"];
 }
 def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";

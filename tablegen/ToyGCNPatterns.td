@@ -56,18 +56,12 @@ class OneUse2<SDPatternOperator op>
            !takesMovedLane(MI);
   }];
 }
-def add_once : OneUse2<add>;
-def mul_low24_once : OneUse2<toygcn_mul_low24>;
 def shl_once : OneUse2<shl>;
 def srl_once : OneUse2<srl>;
 def and_once : OneUse2<and>;
 def or_once : OneUse2<or>;
 def xor_once : OneUse2<xor>;
 def ctpop_once : OneUse1<ctpop>;
-def smin_once : OneUse2<smin>;
-def smax_once : OneUse2<smax>;
-def umin_once : OneUse2<umin>;
-def umax_once : OneUse2<umax>;
 def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
 
 // A float source with negation and absolute value taken into the instruction.
@@ -229,19 +223,33 @@ class VTernary<SDPatternOperator op, Instruction inst>
 class VShift<SDPatternOperator op, Instruction inst, ValueType vt = i32,
              RegisterClass rc = VGPR_32>
     : GCNPat<(vt (op (vt rc:$a), (i32 VGPR_32:$b))), (inst $b, $a)>;
-// outer(inner(a, b), c) in one instruction.
-class VFused<SDPatternOperator outer, SDPatternOperator inner,
-             Instruction inst>
-    : GCNPat<(i32 (outer (inner (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
-                         (i32 VGPR_32:$c))),
-             (inst $a, $b, $c)>;
+// An operation that all its users take in.
+class TakenIn<SDPatternOperator op>
+    : PatFrag<(ops node:$a, node:$b), (op $a, $b),
+              [{ return N->hasOneUse(); }]> {
+  let GISelPredicateCode = [{ return allUsersTakeIn(MI); }];
+}
+foreach op = ["add", "shl", "and", "or", "xor", "smin", "smax", "umin", "umax",
+              "toygcn_mul_low24"] in
+  def op#_taken_in : TakenIn<!cast<SDPatternOperator>(op)>;
+// outer(inner(a, b), c) in one instruction; the operations are those of the
+// generic instructions Outer and Inner (FusedTable).
+class VFused<string outer, string inner, Instruction inst>
+    : GCNPat<(i32 (!cast<SDPatternOperator>(outer)
+                       (!cast<SDPatternOperator>(inner # "_taken_in")
+                            (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                       (i32 VGPR_32:$c))),
+             (inst $a, $b, $c)> {
+  Instruction Outer = !cast<Instruction>("G_" # !toupper(outer));
+  Instruction Inner = !cast<Instruction>("G_" # !toupper(inner));
+}
 
 def : VBinary<add, V_ADD_U32_e64>;
 def : VBinary<sub, V_SUB_U32_e64>;
 def : VBinary<mul, V_MUL_LO_U32_e64>;
 // At full rate; 32 bits take four times as long.
 def : VBinary<toygcn_mul_low24, V_MUL_U32_U24_e64>;
-def : VFused<add, mul_low24_once, V_MAD_U32_U24_e64>;
+def : VFused<"add", "toygcn_mul_low24", V_MAD_U32_U24_e64>;
 def : GCNPat<(i32 (mul (i32 (Unsigned24 i32:$a)), (i32 (Unsigned24 i32:$b)))),
              (V_MUL_U32_U24_e64 $a, $b)>;
 def : GCNPat<(i32 (mul (i32 (Signed24 i32:$a)), (i32 (Signed24 i32:$b)))),
@@ -290,17 +298,17 @@ def : VCarryOut<usubo, V_SUB_CO_U32_e64>;
 def : VCarryInOut<uadde, V_ADDC_CO_U32_e64>;
 def : VCarryInOut<usube, V_SUBB_CO_U32_e64>;
 
-def : VFused<add, add_once, V_ADD3_U32_e64>;
-def : VFused<add, shl_once, V_LSHL_ADD_U32_e64>;
-def : VFused<shl, add_once, V_ADD_LSHL_U32_e64>;
-def : VFused<or, shl_once, V_LSHL_OR_B32_e64>;
-def : VFused<or, and_once, V_AND_OR_B32_e64>;
-def : VFused<or, or_once, V_OR3_B32_e64>;
-def : VFused<add, xor_once, V_XAD_U32_e64>;
-def : VFused<smin, smin_once, V_MIN3_I32_e64>;
-def : VFused<smax, smax_once, V_MAX3_I32_e64>;
-def : VFused<umin, umin_once, V_MIN3_U32_e64>;
-def : VFused<umax, umax_once, V_MAX3_U32_e64>;
+def : VFused<"add", "add", V_ADD3_U32_e64>;
+def : VFused<"add", "shl", V_LSHL_ADD_U32_e64>;
+def : VFused<"shl", "add", V_ADD_LSHL_U32_e64>;
+def : VFused<"or", "shl", V_LSHL_OR_B32_e64>;
+def : VFused<"or", "and", V_AND_OR_B32_e64>;
+def : VFused<"or", "or", V_OR3_B32_e64>;
+def : VFused<"add", "xor", V_XAD_U32_e64>;
+def : VFused<"smin", "smin", V_MIN3_I32_e64>;
+def : VFused<"smax", "smax", V_MAX3_I32_e64>;
+def : VFused<"umin", "umin", V_MIN3_U32_e64>;
+def : VFused<"umax", "umax", V_MAX3_U32_e64>;
 def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
              (V_BCNT_U32_B32_e64 $a, $b)>;
 // Bits of b where the mask a is set, of c elsewhere.

@@ -51,7 +51,12 @@ struct IntrinsicRow {
   uint8_t ByDwordsMask;
 };
 
+struct FusedRow {
+  uint16_t Outer, Inner;
+};
+
 #define GET_OperationTable_IMPL
+#define GET_FusedTable_IMPL
 #define GET_IntrinsicTable_DECL
 #define GET_IntrinsicTable_IMPL
 #include "ToyGCNGenSearchableTables.inc"
@@ -149,6 +154,22 @@ bool ToyGCN::mustBeScalar(const Use &U) {
 unsigned ToyGCN::getOperandsByDwords(Intrinsic::ID ID) {
   const IntrinsicRow *Row = findIntrinsicRow(ID);
   return Row ? Row->ByDwordsMask : 0;
+}
+
+bool ToyGCN::canTakeIn(const MachineOperand &Use, unsigned Inner,
+                       const MachineRegisterInfo &MRI) {
+  const MachineInstr &MI = *Use.getParent();
+  const unsigned Opc = MI.getOpcode();
+  const bool IsShift = Opc == TargetOpcode::G_SHL;
+  if (!isPreISelGenericOpcode(Opc) || !MI.getNumExplicitDefs() ||
+      MRI.getType(MI.getOperand(0).getReg()).getSizeInBits() != 32 ||
+      (IsShift && Use.getOperandNo() != 1))
+    return false;
+  const unsigned Outer =
+      Opc == TargetOpcode::G_PTR_ADD ? unsigned(TargetOpcode::G_ADD) : Opc;
+  return any_of(FusedTable, [&](const FusedRow &Row) {
+    return Row.Outer == Outer && Row.Inner == Inner;
+  });
 }
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,

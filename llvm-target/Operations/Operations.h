@@ -23,6 +23,7 @@
 
 namespace llvm {
 class MachineInstr;
+class MachineOperand;
 class MachineRegisterInfo;
 class Use;
 
@@ -66,6 +67,12 @@ struct IssueCosts {
   unsigned Scalar, Vector;
 };
 IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// True if a vector instruction computes \p Use's instruction, a dword or a
+/// pointer of one, together with \p Inner, the operation that defines its
+/// operand \p Use: v_lshl_add_u32 is an addition and a shift.
+bool canTakeIn(const MachineOperand &Use, unsigned Inner,
+               const MachineRegisterInfo &MRI);
 
 /// Cycles of one instruction that is neither a multiplication of 32 bits nor a
 /// shift of 64: v_mov_b32, v_readfirstlane_b32, all scalar ones.

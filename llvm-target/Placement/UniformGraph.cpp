@@ -130,14 +130,37 @@ void UniformGraph::addInstruction(const MachineInstr &MI) {
       Scalar &= !Facts.Divergence.isDivergent(R);
       Dwords += dwordsOf(MRI.getType(R));
     }
+  const bool Vanishes = Scalar && Vector && vanishesOnVector(MI);
   const IssueCosts C = issueCostsOf(MI, MRI);
   auto On = [&](unsigned Cycles, double Register) {
     return costIn(MBB, Cycles + Dwords * Register);
   };
   NodeOf[&MI] = addNode(
       {&MI}, Scalar ? On(C.Scalar, Pressure.SGPR) : PlacementGraph::Infinite,
-      Vector || !Scalar ? On(C.Vector, Pressure.VGPR)
-                        : PlacementGraph::Infinite);
+      Vanishes            ? 0
+      : Vector || !Scalar ? On(C.Vector, Pressure.VGPR)
+                          : PlacementGraph::Infinite);
+}
+
+/// True if divergent instructions take in \p MI, an operation on one scalar and
+/// constants that need no literal: the constant bus serves one scalar.
+bool UniformGraph::vanishesOnVector(const MachineInstr &MI) const {
+  unsigned Scalars = 0;
+  for (const MachineOperand &MO : MI.uses()) {
+    if (!MO.isReg() || MRI.getType(MO.getReg()) != S32)
+      return false;
+    const auto C = getIConstantVRegSExtVal(MO.getReg(), MRI);
+    if (C && !isInlineInteger(*C))
+      return false;
+    Scalars += !C;
+  }
+  const Register R = MI.getOperand(0).getReg();
+  return Scalars == 1 &&
+         all_of(MRI.use_nodbg_operands(R), [&](const auto &Use) {
+           const MachineInstr &User = *Use.getParent();
+           return canTakeIn(Use, MI.getOpcode(), MRI) &&
+                  Facts.Divergence.isDivergent(User.getOperand(0).getReg());
+         });
 }
 
 /// The node of a use, and whether it takes a scalar without a copy.

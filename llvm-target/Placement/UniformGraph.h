@@ -101,6 +101,7 @@ private:
   std::pair<unsigned, bool> userOf(const MachineOperand &Use) const;
   bool isRelevant(const MachineInstr &MI) const;
   bool isFreeOnVector(const MachineOperand &Use) const;
+  bool vanishesOnVector(const MachineInstr &MI) const;
 };
 
 } // namespace ToyGCN

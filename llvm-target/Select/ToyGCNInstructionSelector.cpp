@@ -20,6 +20,7 @@
 #include "Select/ToyGCNInstructionSelector.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
@@ -218,19 +219,67 @@ bool ToyGCNInstructionSelector::selectVectorZExt(MachineInstr &MI) const {
   return selectMerge(MI);
 }
 
-/// 64-bit sums by halves with a carry, and pointer sums of any size.
+bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
+  const Register R = MI.getOperand(0).getReg();
+  if (takesMovedLane(MI))
+    return false;
+  if (MRI->hasOneNonDBGUse(R))
+    return true;
+  // Scalars and literals of several users would be moved for each of them.
+  auto IsCheap = [&](const MachineOperand &MO) {
+    const Register Source = lookThroughCopies(MO.getReg());
+    const auto C = getIConstantVRegSExtVal(Source, *MRI);
+    return C ? ToyGCN::isInlineInteger(*C)
+             : Source.isVirtual() && !isScalar(Source);
+  };
+  return all_of(MI.uses(), IsCheap) &&
+         all_of(MRI->use_nodbg_operands(R), [&](const MachineOperand &Use) {
+           const MachineInstr &User = *Use.getParent();
+           auto Reads = [&](const MachineOperand &MO) {
+             return MO.isReg() && MO.getReg() == R;
+           };
+           return ToyGCN::canTakeIn(Use, MI.getOpcode(), *MRI) &&
+                  !isScalar(User.getOperand(0).getReg()) &&
+                  count_if(User.uses(), Reads) == 1;
+         });
+}
+
+/// A pointer of a dword as a number, without a copy if it is a sum that nothing
+/// else reads.
+Register ToyGCNInstructionSelector::toInteger(Register Pointer,
+                                              MachineIRBuilder &B) const {
+  const LLT S32 = LLT::scalar(32);
+  MachineInstr *Def = MRI->getVRegDef(Pointer);
+  if (Def->getOpcode() == G_PTR_ADD && MRI->hasOneNonDBGUse(Pointer)) {
+    B.setInstr(*Def);
+    Def->getOperand(1).setReg(toInteger(Def->getOperand(1).getReg(), B));
+    Def->setDesc(TII.get(G_ADD));
+    MRI->setType(Pointer, S32);
+    return Pointer;
+  }
+  Register Int = MRI->createGenericVirtualRegister(S32);
+  MRI->setRegBank(Int, bank(Pointer));
+  selectCopyLike(*B.buildPtrToInt(Int, Pointer));
+  return Int;
+}
+
+/// A sum of dwords. The loads and stores that can add an offset themselves are
+/// selected before.
+bool ToyGCNInstructionSelector::selectPointerSum(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  MI.getOperand(1).setReg(toInteger(MI.getOperand(1).getReg(), B));
+  MI.setDesc(TII.get(G_ADD));
+  MRI->setType(MI.getOperand(0).getReg(), LLT::scalar(32));
+  return selectByPattern(MI);
+}
+
+/// 64-bit sums by halves with a carry.
 bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg();
   Register L = MI.getOperand(1).getReg(), R = MI.getOperand(2).getReg();
   const bool IsSub = MI.getOpcode() == G_SUB;
   const bool Scalar = isScalar(Dst);
   MachineIRBuilder B(MI);
-  if (type(Dst).getSizeInBits() == 32) {
-    unsigned Opc =
-        Scalar ? (IsSub ? ToyGCN::S_SUB_I32 : ToyGCN::S_ADD_I32)
-               : (IsSub ? ToyGCN::V_SUB_U32_e64 : ToyGCN::V_ADD_U32_e64);
-    return finish(MI, B.buildInstr(Opc).addDef(Dst).addUse(L).addUse(R));
-  }
   const TargetRegisterClass *RC = Scalar ? ToyGCNRegisterInfo::getSGPRClass(32)
                                          : ToyGCNRegisterInfo::getVGPRClass(32);
   auto Part = [&](Register V, unsigned Sub) { return extract(B, V, Sub, RC); };

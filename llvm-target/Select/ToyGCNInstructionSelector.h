@@ -71,6 +71,8 @@ public:
   bool selectTrunc(MachineInstr &MI) const;
   bool selectVectorZExt(MachineInstr &MI) const;
   bool selectAddSub(MachineInstr &MI) const;
+  Register toInteger(Register Pointer, MachineIRBuilder &B) const;
+  bool selectPointerSum(MachineInstr &MI) const;
   bool selectMad64(MachineInstr &MI) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
@@ -173,6 +175,9 @@ private:
 
   // What patterns ask.
   bool takesMovedLane(const MachineInstr &MI) const;
+  /// True if \p MI, a vector operation, disappears into its users. Each of them
+  /// repeats it, and then reads the operands of \p MI.
+  bool allUsersTakeIn(const MachineInstr &MI) const;
 
   // Helpers.
   const RegisterBank &bank(Register R) const;
