@@ -260,6 +260,7 @@ public:
       addIRPass(createToyGCNRebaseAddressesPass());
       addPass(createLoadStoreVectorizerPass());
       addIRPass(createToyGCNAnnotateScalarLoadsPass());
+      addIRPass(createToyGCNGroupUniformTermsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());
