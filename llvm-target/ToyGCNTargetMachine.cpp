@@ -142,6 +142,10 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
 static cl::opt<bool> VerifyIR("toygcn-verify-ir", cl::Hidden,
                               cl::desc("Check LLVM IR after each pass of the "
                                        "target, not only after the last"));
+static cl::opt<bool> LoopInvariants(
+    "toygcn-licm", cl::Hidden, cl::init(true),
+    cl::desc("Move what a loop does not change out of it, loads and "
+             "stores of one location too"));
 
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
@@ -218,6 +222,9 @@ public:
     if (optimizing()) {
       addPass(createSeparateConstOffsetFromGEPPass());
       addPass(createEarlyCSEPass());
+      // The optimizer's run knew less: calls and copies were in the way.
+      if (LoopInvariants)
+        addPass(createLICMPass());
       // Here because assumptions do not live much longer.
       addIRPass(createToyGCNUseGuardedScalarsPass());
     }

@@ -1,4 +1,4 @@
-; RUN: %llc %s -stop-after=toygcn-use-guarded-scalars -o - | FileCheck %s
+; RUN: %llc %s -toygcn-licm=false -stop-after=toygcn-use-guarded-scalars -o - | FileCheck %s
 ; RUN: %llc %s -stop-after=toygcn-use-guarded-scalars -toygcn-guarded-scalars=false \
 ; RUN:   -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc %s -o - -pass-remarks=toygcn-use-guarded-scalars 2>&1 >%t.s \
