@@ -13,6 +13,7 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/WaveShape.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -72,6 +73,33 @@ msgpack::MapDocNode KernelMetadata::addArg(msgpack::ArrayDocNode Args,
   return Arg;
 }
 
+/// What the source says of argument \p N in the list \p Kind, which OpenCL's
+/// front end attaches to a kernel; empty where it says nothing.
+static StringRef sourceWord(const Function &F, StringRef Kind, unsigned N) {
+  const MDNode *List = F.getMetadata(Kind);
+  if (!List || N >= List->getNumOperands())
+    return "";
+  const auto *Word = dyn_cast_or_null<MDString>(List->getOperand(N));
+  return Word ? Word->getString() : "";
+}
+
+void KernelMetadata::addSourceWords(const Argument &A,
+                                    msgpack::MapDocNode Arg) {
+  const Function &F = *A.getParent();
+  const unsigned N = A.getArgNo();
+  StringRef Name = sourceWord(F, "kernel_arg_name", N);
+  if (Name.empty())
+    Name = A.getName();
+  if (!Name.empty())
+    Arg[".name"] = Doc.getNode(Name, /*Copy=*/true);
+  StringRef Type = sourceWord(F, "kernel_arg_type", N);
+  if (!Type.empty())
+    Arg[".type_name"] = Doc.getNode(Type, /*Copy=*/true);
+  for (StringRef Word : split(sourceWord(F, "kernel_arg_type_qual", N), ' '))
+    if (Word == "const" || Word == "restrict" || Word == "volatile")
+      Arg[Doc.getNode((".is_" + Word).str(), /*Copy=*/true)] = true;
+}
+
 void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
                                      msgpack::ArrayDocNode Args) {
   const Function &F = MF.getFunction();
@@ -88,8 +116,7 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
                       : PT   ? "global_buffer"
                              : "by_value",
                       Offset, DL.getTypeAllocSize(Ty));
-    if (A.hasName())
-      Arg[".name"] = Doc.getNode(A.getName(), /*Copy=*/true);
+    addSourceWords(A, Arg);
     if (PT)
       Arg[".address_space"] =
           Doc.getNode(addressSpaceName(PT->getAddressSpace()), /*Copy=*/true);

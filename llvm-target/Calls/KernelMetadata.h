@@ -20,6 +20,7 @@
 #include "llvm/BinaryFormat/MsgPackDocument.h"
 
 namespace llvm {
+class Argument;
 class MachineFunction;
 class Module;
 
@@ -36,6 +37,8 @@ private:
   msgpack::ArrayDocNode Kernels;
 
   void addExplicitArgs(const MachineFunction &MF, msgpack::ArrayDocNode Args);
+  /// Adds the name and the type that the source gives \p A.
+  void addSourceWords(const Argument &A, msgpack::MapDocNode Arg);
   void addHiddenArgs(const MachineFunction &MF, msgpack::ArrayDocNode Args);
   msgpack::MapDocNode addArg(msgpack::ArrayDocNode Args, StringRef Kind,
                              unsigned Offset, unsigned Size);
