@@ -14,6 +14,13 @@
 // FILL-NEXT: {{^}}6: 0.5 0.5 0.5{{$}}
 // FILL-NEXT: {{^}}7: -1 -1 -1{{$}}
 // FILL-NEXT: {{^}}4: 0 1{{$}}
+// Vectors, of which those of 3 take the room of 4; a structure as C lays it out.
+// RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:u8:5:mod=3 --arg buf:f32x2:2:iota --arg buf:i16x3:1:const=2 --print 0 --print 1 --print 2 | FileCheck %s --check-prefix=VECTORS
+// VECTORS: {{^}}0: 0 1 2 0 1{{$}}
+// VECTORS-NEXT: {{^}}1: 0 1 2 3{{$}}
+// VECTORS-NEXT: {{^}}2: 2 2 2 2{{$}}
+// RUN: toygcn-sim %t.hsaco --kernel scalars --arg buf:u32:7 --arg '{i8:-5,u8:255,u16:65535}' --arg i32x2:0x9abcdef0,0x12345678 --arg f32:1.5 --arg '{u32:0,f32:-2}' --print 0 | FileCheck %s --check-prefix=STRUCT
+// STRUCT: 0: 4294967291 2596069104 305419896 1069547520 0 3221225472
 // The same seed gives the same values; a dump reads back.
 // RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:f32:4:rand=7 --print 0 --dump 0=%t.bin > %t.first
 // RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:f32:4:rand=7 --print 0 > %t.second

@@ -8,8 +8,10 @@
 
 #include "Arguments.h"
 #include "FloatMath.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -134,6 +136,14 @@ static Error fill(StringRef Fill, Element Ty, u64 Count, Region &R) {
       set(N, isFloatElement(Ty) ? fromNumber(f64(N), Ty) : N);
     return Error::success();
   }
+  if (Fill.consume_front("mod=")) {
+    u64 M;
+    if (Fill.getAsInteger(0, M) || M == 0)
+      return bad("'" + Fill + "' is not a positive number");
+    for (u64 N = 0; N < Count; ++N)
+      set(N, isFloatElement(Ty) ? fromNumber(f64(N % M), Ty) : N % M);
+    return Error::success();
+  }
   if (Fill.consume_front("const=")) {
     u64 Bits = 0;
     if (Error E = parseElement(Fill, Ty, Bits))
@@ -150,35 +160,102 @@ static Error fill(StringRef Fill, Element Ty, u64 Count, Region &R) {
       set(N, randomElement(Seed, Ty));
     return Error::success();
   }
-  return bad("'" + Fill + "' is not zero, iota, const=V, rand=SEED or @FILE");
+  return bad("'" + Fill +
+             "' is not zero, iota, mod=M, const=V, rand=SEED or @FILE");
 }
 
-static const ElementRow *findElement(StringRef Name) {
+namespace {
+/// "f32" or "f32x3".
+struct ValueType {
+  const ElementRow *Row = nullptr; ///< Null for a wrong name.
+  unsigned Lanes = 1;
+  /// Elements that it takes in memory: a vector of 3 as many as one of 4.
+  unsigned slots() const { return Lanes == 3 ? 4 : Lanes; }
+  unsigned bytes() const { return slots() * Row->Bytes; }
+};
+} // namespace
+
+static ValueType parseType(StringRef Name) {
+  ValueType T;
+  auto [Element, Lanes] = Name.split('x');
+  if (!Lanes.empty() && (Lanes.getAsInteger(10, T.Lanes) ||
+                         !is_contained({2u, 3u, 4u, 8u, 16u}, T.Lanes)))
+    return T;
   for (const ElementRow &R : Elements)
-    if (Name == R.Name)
-      return &R;
-  return nullptr;
+    if (Element == R.Name)
+      T.Row = &R;
+  return T;
 }
 
 static Error parseBuffer(StringRef Rest, unsigned N, Memory &Mem,
                          Argument &Out) {
   auto [TypeText, AfterType] = Rest.split(':');
   auto [CountText, FillText] = AfterType.split(':');
-  const ElementRow *Row = findElement(TypeText);
-  if (!Row)
+  const ValueType Type = parseType(TypeText);
+  if (!Type.Row)
     return bad("unknown element type '" + TypeText +
-               "' (u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64)");
+               "' (u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64, or a vector as "
+               "f32x4)");
   if (CountText.getAsInteger(0, Out.Count))
     return bad("'" + CountText + "' is not a count");
-  if (Out.Count > Memory::MaxBytes / Row->Bytes ||
-      !Mem.hasRoom(Out.Count * Row->Bytes))
+  if (Out.Count > Memory::MaxBytes / Type.bytes() ||
+      !Mem.hasRoom(Out.Count * Type.bytes()))
     return bad("buffers are limited to 4 GiB in all");
   Region &R =
-      Mem.allocate(("argument " + Twine(N)).str(), Out.Count * Row->Bytes);
-  Out.Ty = Row->Ty;
+      Mem.allocate(("argument " + Twine(N)).str(), Out.Count * Type.bytes());
+  Out.Count *= Type.slots();
+  Out.Ty = Type.Row->Ty;
   Out.Value.K = ArgValue::Buffer;
   Out.Value.Memory = &R;
-  return fill(FillText, Row->Ty, Out.Count, R);
+  return fill(FillText, Out.Ty, Out.Count, R);
+}
+
+/// Appends "TYPE:V[,V...]" as C lays it out; \p Align is its alignment in
+/// bytes.
+static Error parseValue(StringRef Spec, SmallVectorImpl<u8> &Bytes,
+                        u64 &Align) {
+  auto [Kind, Text] = Spec.split(':');
+  const ValueType Type = parseType(Kind);
+  if (!Type.Row)
+    return bad("unknown kind '" + Kind +
+               "' (i32, i64, f32, f64, f32x4, {...}, bytes, local or buf)");
+  SmallVector<StringRef, 16> Lanes;
+  Text.split(Lanes, ',');
+  if (Lanes.size() != Type.Lanes)
+    return bad("'" + Text + "' has " + Twine(Lanes.size()) + " values, not " +
+               Twine(Type.Lanes));
+  Align = Type.bytes();
+  u64 Next = alignTo(Bytes.size(), Align);
+  Bytes.resize(Next + Type.bytes());
+  for (StringRef Lane : Lanes) {
+    u64 Bits = 0;
+    if (Error E = parseElement(Lane, Type.Row->Ty, Bits))
+      return E;
+    memcpy(Bytes.data() + Next, &Bits, Type.Row->Bytes);
+    Next += Type.Row->Bytes;
+  }
+  return Error::success();
+}
+
+/// "i32:5,f32x2:1,2" of a structure: what has no colon goes on with the member
+/// before it.
+static Error parseStructure(StringRef Text, SmallVectorImpl<u8> &Bytes) {
+  u64 Largest = 1;
+  while (!Text.empty()) {
+    size_t End = Text.find(',');
+    while (End != StringRef::npos &&
+           Text.find(',', End + 1) < Text.find(':', End + 1))
+      End = Text.find(',', End + 1);
+    if (Text.find(':', End) == StringRef::npos)
+      End = StringRef::npos;
+    u64 Align = 1;
+    if (Error E = parseValue(Text.take_front(End), Bytes, Align))
+      return E;
+    Largest = std::max(Largest, Align);
+    Text = End == StringRef::npos ? "" : Text.drop_front(End + 1);
+  }
+  Bytes.resize(alignTo(Bytes.size(), Largest));
+  return Error::success();
 }
 
 Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
@@ -207,15 +284,14 @@ Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
     A.Value.Bytes.assign(Bytes.begin(), Bytes.end());
     return A;
   }
-  const ElementRow *Row = findElement(Kind);
-  if (!Row)
-    return fail(bad("unknown kind '" + Kind +
-                    "' (i32, i64, f32, f64, bytes, local or buf)"));
-  u64 Bits = 0;
-  if (Error E = parseElement(Rest, Row->Ty, Bits))
+  if (Spec.starts_with("{") && Spec.ends_with("}")) {
+    if (Error E = parseStructure(Spec.drop_front().drop_back(), A.Value.Bytes))
+      return fail(std::move(E));
+    return A;
+  }
+  u64 Align;
+  if (Error E = parseValue(Spec, A.Value.Bytes, Align))
     return fail(std::move(E));
-  A.Value.Bytes.resize(Row->Bytes);
-  memcpy(A.Value.Bytes.data(), &Bits, Row->Bytes);
   return A;
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launch.h"
+#include "Signature.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -126,7 +127,7 @@ Error Launch::placeArgs(ArrayRef<ArgValue> Args,
       if (Args[N].K != Want && !Wild)
         return createStringError("argument " + Twine(N) + " ('" + A.Name +
                                  "') takes " + kindName(Want) + ", not '" +
-                                 Args[N].Spelling + "'");
+                                 Args[N].Spelling + "'" + parameterList(K));
     }
     Places.push_back({A.Offset, A.Size});
     ++N;
@@ -134,7 +135,7 @@ Error Launch::placeArgs(ArrayRef<ArgValue> Args,
   if (N != Args.size())
     return createStringError("kernel '" + K.Name + "' takes " + Twine(N) +
                              " arguments, " + Twine(Args.size()) +
-                             " were given");
+                             " were given" + parameterList(K));
   for (const KernelArg &A : K.Args) {
     if (A.Offset > 65536 || A.Size > 65536)
       return createStringError("has argument metadata of absurd size");

@@ -105,6 +105,7 @@ static void readArgs(const Node &Info, Kernel &K) {
   for (const Node &A : Args->Items) {
     KernelArg Arg;
     Arg.Name = A.text(".name");
+    Arg.TypeName = A.text(".type_name");
     Arg.Kind = A.text(".value_kind");
     Arg.Offset = A.number(".offset");
     Arg.Size = A.number(".size");

@@ -123,6 +123,9 @@ static const OptionRow Rows[] = {
      setLaunchFlag<&LaunchOptions::StrictBarrier>},
     {"strict-align", nullptr, "every access must be aligned to its size",
      setLaunchFlag<&LaunchOptions::StrictAlign>},
+    {"describe", nullptr,
+     "run nothing; print the kernels and their parameters as JSON",
+     setFlag<&Options::Describe, true>},
     {"help", nullptr, "print this text", setFlag<&Options::Help, true>},
 };
 
@@ -135,10 +138,12 @@ void toygcn::sim::printHelp(raw_ostream &OS) {
       Head += std::string(" ") + R.Value;
     OS << left_justify(Head, 24) << ' ' << R.Help << '\n';
   }
-  OS << "\nSPEC  i32:5  i64:5  f32:1.5  f64:2.0  bytes:HEX  local:BYTES  "
-        "buf:TYPE:COUNT[:FILL]\n"
-        "TYPE  u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64\n"
-        "FILL  zero | iota | const=V | rand=SEED | @FILE (raw "
+  OS << "\nSPEC  i32:5  i64:5  f32:1.5  f64:2.0  i32x2:1,2  bytes:HEX  "
+        "local:BYTES\n"
+        "      {i32:5,f32x2:1,2} (a structure)  buf:TYPE:COUNT[:FILL]\n"
+        "TYPE  u8 i8 u16 i16 u32 i32 u64 i64 f16 f32 f64, and vectors of 2, 3, "
+        "4, 8, 16: f32x4\n"
+        "FILL  zero | iota | mod=M | const=V | rand=SEED | @FILE (raw "
         "little-endian)\n\n"
         "examples:\n"
         "  toygcn-sim saxpy.hsaco --grid 1000 --block 256 --arg f32:2 \\\n"

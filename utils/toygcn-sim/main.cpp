@@ -11,6 +11,7 @@
 #include "ComputeUnitTrace.h"
 #include "Options.h"
 #include "Parallel.h"
+#include "Signature.h"
 #include "Stats.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -164,6 +165,10 @@ static Error runAll(const Options &O) {
   auto Prog = Program::create(**Obj);
   if (!Prog)
     return Prog.takeError();
+  if (O.Describe) {
+    describeKernels((*Obj)->kernels(), outs());
+    return Error::success();
+  }
   auto K = (*Obj)->kernel(O.Kernel);
   if (!K)
     return K.takeError();

@@ -68,31 +68,49 @@ def compile_opencl(path, folder, extra=()):
     Code object version 4, because libclc reads the global offset at its place
     in that version's implicit arguments.
     """
+    raw = clang_opencl(path, folder, extra)
+    return drop_helpers(raw, os.path.join(folder, stem(path) + ".ll"))
+
+
+def clang_opencl(path, folder, extra=()):
+    """The same with all that clang emits."""
     raw = os.path.join(folder, stem(path) + ".clang.ll")
     done = call("clang", [
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
-        "-mcode-object-version=4", "-nogpulib",
+        "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
-        *extra, "-emit-llvm", "-S", path, "-o", raw])
+        "-I", os.path.dirname(path) or ".", *extra, "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
-    return drop_helpers(raw, os.path.join(folder, stem(path) + ".ll"))
+    return raw
+
+
+KERNEL = re.compile(r"^define [^@\n]*(?:amdgpu|spir)_kernel [^@\n]*"
+                    r'@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
+
+
+def kernel_names(ir):
+    """The kernels that an IR file defines, in order."""
+    with open(ir, errors="replace") as file:
+        return [name.strip('"') for name in KERNEL.findall(file.read())]
+
+
+def keep_kernels(ir, names, path):
+    """The IR with these kernels and what they use, and nothing else."""
+    call("opt", [stock("opt"), "-passes=internalize,globaldce",
+                 f"-internalize-public-api-list={','.join(names)}", "-S", ir,
+                 "-o", path])
+    return path
 
 
 def drop_helpers(raw, path):
     """Removes what no kernel uses: clang emits each kernel a second time as a
     plain function, __clang_ocl_kern_imp_NAME."""
-    with open(raw) as file:
-        names = re.findall(r'^define [^@\n]*amdgpu_kernel [^@\n]*'
-                           r'@("[^"]*"|[\w.$-]+)\(', file.read(), re.MULTILINE)
+    names = kernel_names(raw)
     if not names:
         raise ToyError(f"{raw}: no kernel in this file",
                        "A kernel is a function declared __kernel")
-    public = ",".join(name.strip('"') for name in names)
-    call("opt", [stock("opt"), "-passes=internalize,globaldce",
-                 f"-internalize-public-api-list={public}", "-S", raw,
-                 "-o", path])
-    return path
+    return keep_kernels(raw, names, path)
 
 
 def to_ir(path, folder, clang_args=()):

@@ -28,6 +28,15 @@ from .console import ToyError
 ELEMENTS = {"u8": ("B", 1), "u16": ("H", 2), "u32": ("I", 4), "u64": ("Q", 8),
             "i8": ("b", 1), "i16": ("h", 2), "i32": ("i", 4), "i64": ("q", 8),
             "f16": ("e", 2), "f32": ("f", 4), "f64": ("d", 8)}
+LANES = (2, 3, 4, 8, 16)
+
+
+def vector_type(text):
+    """(element type, lanes) of "f32" or "f32x4"; None for anything else."""
+    element, _, lanes = text.partition("x")
+    if element not in ELEMENTS or (lanes and lanes not in map(str, LANES)):
+        return None
+    return element, int(lanes or 1)
 
 
 class Argument:
@@ -44,17 +53,26 @@ class Argument:
             self.kind, self.count = "local", parse_int(parts[1], spec)
         elif parts[0] == "bytes" and len(parts) == 2:
             self.kind, self.value = "bytes", parse_hex(parts[1], spec)
-        elif parts[0] in ELEMENTS and len(parts) == 2:
-            self.kind, self.type = "scalar", parts[0]
-            self.value = parse_number(parts[1], self.type, spec)
+        elif spec.startswith("{") and spec.endswith("}"):
+            # A structure, which only toygcn-sim lays out.
+            self.kind, self.value = "bytes", None
+        elif vector_type(parts[0]) and len(parts) == 2:
+            self.kind, (self.type, lanes) = "scalar", vector_type(parts[0])
+            values = [parse_number(text, self.type, spec)
+                      for text in parts[1].split(",")]
+            if len(values) != lanes:
+                raise bad_argument(spec)
+            self.value = values if lanes > 1 else values[0]
         else:
             raise bad_argument(spec)
 
     def parse_buffer(self, parts):
-        if len(parts) < 3 or parts[1] not in ELEMENTS:
+        if len(parts) < 3 or not vector_type(parts[1]):
             raise bad_argument(self.spec)
-        self.kind, self.type = "buf", parts[1]
-        self.count = parse_int(parts[2], self.spec)
+        self.kind, (self.type, lanes) = "buf", vector_type(parts[1])
+        # A vector of 3 takes the room of one of 4.
+        self.count = parse_int(parts[2], self.spec) * (4 if lanes == 3
+                                                       else lanes)
         self.fill = parts[3] if len(parts) > 3 else "zero"
 
     def initial(self):
@@ -68,6 +86,12 @@ class Argument:
             return unpack(self.type, bytes(self.count * self.element_bytes()))
         if self.fill == "iota":
             return [to_element(i, self.type) for i in range(self.count)]
+        if self.fill.startswith("mod="):
+            modulus = parse_int(self.fill[4:], self.spec)
+            if modulus < 1:
+                raise bad_argument(self.spec)
+            return [to_element(i % modulus, self.type)
+                    for i in range(self.count)]
         if self.fill.startswith("const="):
             value = parse_number(self.fill[6:], self.type, self.spec)
             return [value] * self.count
@@ -94,10 +118,11 @@ class Argument:
 def bad_argument(spec):
     return ToyError(
         f"bad argument '{spec}'",
-        "SPEC is i32:5  i64:5  f32:1.5  f64:2.0  bytes:HEX  local:BYTES  "
-        "buf:TYPE:COUNT[:FILL]\n"
-        "TYPE is u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64\n"
-        "FILL is zero | iota | const=V | rand=SEED | @FILE")
+        "SPEC is i32:5  f32:1.5  i32x2:1,2  {i32:5,f32:1}  bytes:HEX  "
+        "local:BYTES  buf:TYPE:COUNT[:FILL]  auto\n"
+        "TYPE is u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64, or a vector as "
+        "f32x4\n"
+        "FILL is zero | iota | mod=M | const=V | rand=SEED | @FILE")
 
 
 def parse_int(text, spec):

@@ -49,8 +49,17 @@ class Arguments(unittest.TestCase):
         self.assertEqual(launch.Argument("buf:u8:258:iota").initial()[255:],
                          [255, 0, 1])
 
+    def test_vectors_and_structures(self):
+        two = launch.Argument("buf:f32x2:2:mod=3")
+        self.assertEqual((two.type, two.count), ("f32", 4))
+        self.assertEqual(two.initial(), [0.0, 1.0, 2.0, 0.0])
+        self.assertEqual(launch.Argument("buf:i8x3:2").count, 8)
+        self.assertEqual(launch.Argument("i16x2:1,-1").initial(), [1, -1])
+        self.assertEqual(launch.Argument("{i32:1,f32:2}").kind, "bytes")
+
     def test_errors(self):
-        for spec in ("i33:1", "i32", "i32:x", "buf:i32", "buf:i32:x",
+        for spec in ("i33:1", "i32x2:1", "i32x5:1,2,3,4,5", "buf:f32x0:1",
+                     "buf:i32:2:mod=0", "i32", "i32:x", "buf:i32", "buf:i32:x",
                      "local:x", ""):
             with self.assertRaises(ToyError, msg=spec):
                 launch.Argument(spec).initial()
