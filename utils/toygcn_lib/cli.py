@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from . import (bench, build, compare, demo, explain, packages, patterns, runner,
-               testing)
+               survey, testing)
 from .compiling import COMPILERS
 from .console import ToyError, report_error
 from .tools import ROOT
@@ -69,6 +69,15 @@ examples:
   utils/toygcn bench
   utils/toygcn bench test/kernels/saxpy.cl my-kernels --plots plots
   utils/toygcn bench --against HEAD~20 --with toygcn --json""",
+    "survey": """\
+FOLDER/survey.spec may say what the files need, in lines FILES: OPTIONS:
+  *: -DWIDTH=16 -cl-mad-enable
+  level2/*: -I include --block 16,16
+
+examples:
+  utils/toygcn survey test/run/Inputs/survey
+  utils/toygcn survey my-kernels -D N=256 -I include --run
+  utils/toygcn survey suites/* --run --json > survey.json""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD
@@ -186,6 +195,10 @@ def make_parser():
         "bench", "many kernels by several compilers: three judges, registers, "
         "sizes, compile time",
         "toygcn bench [FILE or FOLDER ...] [options]"))
+    add_survey_options(command(
+        "survey", "folders of strangers' kernels by ToyGCN and by stock: what "
+        "fails, why, how often",
+        "toygcn survey FOLDER ... [options]"))
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     added = command("explain-select", "why a generic instruction became what "
@@ -222,6 +235,46 @@ def add_bench_options(parser):
     parser.add_argument("--write-docs", metavar="FILE",
                         help="write the report as docs/performance.md is, "
                              "with its plots beside it")
+    parser.add_argument("--save-temps", metavar="DIR",
+                        help="keep IR, objects, code objects and dumps in DIR")
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
+
+
+def add_survey_options(parser):
+    parser.add_argument("folders", nargs="+", metavar="FOLDER",
+                        help="its .cl and .ll files are surveyed, those of "
+                             "its folders, too; each FOLDER is one row of the "
+                             "table")
+    parser.add_argument("-I", dest="include", metavar="DIR", action="append",
+                        default=[], help="clang looks for includes there, "
+                                         "too")
+    parser.add_argument("-D", dest="define", metavar="NAME[=VALUE]",
+                        action="append", default=[],
+                        help="define a macro for clang")
+    parser.add_argument("--clang-arg", metavar="ARG", action="append",
+                        default=[], help="pass ARG to clang")
+    parser.add_argument("--spec", metavar="FILE",
+                        help="instead of FOLDER/survey.spec")
+    parser.add_argument("--run", action="store_true",
+                        help="run what both compile with --arg auto, all "
+                             "checks on, and compare results")
+    for name in ("grid", "block"):
+        parser.add_argument("--" + name, metavar="X[,Y[,Z]]",
+                            help="of these runs (default: as the kernel "
+                                 "requires or 64, and four workgroups)")
+    parser.add_argument("--tolerance", metavar="T",
+                        help="floats may differ by so many units in the last "
+                             "place (4ulp) or by that part of them (1e-6)")
+    parser.add_argument("--time-limit", metavar="SECONDS", type=positive,
+                        default=60, help="for each compilation and each run "
+                                         "(default: %(default)s)")
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help="files at a time (default: %(default)s)")
+    parser.add_argument("--examples", metavar="N", type=positive, default=3,
+                        help="kernels named for each reason (default: "
+                             "%(default)s)")
     parser.add_argument("--save-temps", metavar="DIR",
                         help="keep IR, objects, code objects and dumps in DIR")
     parser.add_argument("--json", action="store_true",
@@ -303,6 +356,17 @@ def bench_command(options, rest):
         return bench.run_bench(options, folder)
 
 
+def survey_command(options, rest):
+    options.clang_args = [*(f"-I{folder}" for folder in options.include),
+                          *(f"-D{macro}" for macro in options.define),
+                          *options.clang_arg]
+    options.launch = [word for name in ("grid", "block")
+                      if getattr(options, name)
+                      for word in ("--" + name, getattr(options, name))]
+    with WorkFolder(options.save_temps) as folder:
+        return survey.run_survey(options, folder)
+
+
 def demo_command(options, rest):
     with WorkFolder(None) as folder:
         return demo.run_demo(options.build_dir, folder)
@@ -330,6 +394,7 @@ def build_command(options, rest):
 COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
             "compare": compare_command, "bench": bench_command,
+            "survey": survey_command,
             "patterns": patterns_command,
             "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")

@@ -7,7 +7,7 @@ import json
 import os
 
 from .launch import unpack
-from .tools import call, own
+from .tools import TIME_LIMIT, call, own
 
 
 # What every compiler's code has to pass. Only ours says which readfirstlanes
@@ -61,7 +61,8 @@ class Run:
         return unpack(launch.arguments[number].type, self.data[number])
 
 
-def simulate(code_object, launch, folder, build_dir, name="run", extra=()):
+def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
+             limit=TIME_LIMIT):
     """Runs one launch; raises Failed with the simulator's message."""
     base = os.path.join(folder, name)
     command = [own(build_dir, "toygcn-sim"), code_object, *launch.words,
@@ -70,7 +71,7 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=()):
     for number, _ in launch.buffers():
         dumps[number] = f"{base}.{number}.bin"
         command += ["--dump", f"{number}={dumps[number]}"]
-    done = call("toygcn-sim", command)
+    done = call("toygcn-sim", command, limit)
     with open(base + ".json") as file:
         stats = json.load(file)
     data = {}

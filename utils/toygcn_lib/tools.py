@@ -75,6 +75,7 @@ class Failed(ToyError):
             f"{what} failed (exit status {status})\n{essence(output)}",
             f"The command was:\n  {shlex.join(command)}")
         self.output = output
+        self.status = status
 
 
 def limited(command):
@@ -83,18 +84,27 @@ def limited(command):
         if shutil.which("prlimit") else command
 
 
-def call(what, command):
-    """Runs a program to its end; raises Failed with its output if it fails."""
+class TooLong(Failed):
+    """A program that was stopped after its time."""
+
+    def __init__(self, what, command, limit):
+        super().__init__(what, command, "none", "")
+        self.message = f"{what} took longer than {limit} s"
+        self.output = f"error: more than {limit} s"
+
+
+def call(what, command, limit=TIME_LIMIT):
+    """Runs a program to its end, for `limit` seconds at most; raises Failed
+    with its output if it fails."""
     try:
         done = subprocess.run(limited(command), stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True, errors="replace", timeout=TIME_LIMIT)
+                              text=True, errors="replace", timeout=limit)
     except FileNotFoundError:
         raise ToyError(f"{command[0]} is missing",
                        "To install what is needed, run: utils/toygcn build")
     except subprocess.TimeoutExpired:
-        raise ToyError(f"{what} took longer than {TIME_LIMIT} s",
-                       f"The command was:\n  {shlex.join(command)}")
+        raise TooLong(what, command, limit)
     if done.returncode:
         raise Failed(what, command, done.returncode,
                      done.stderr or done.stdout)

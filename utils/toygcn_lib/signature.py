@@ -1,0 +1,154 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a kernel takes, and `--arg auto`: arguments made from that.
+
+`--arg auto` stands for one argument, the last one for all that remain. The
+data are the same on every machine and depend on the grid only:
+
+    int and its like     64; one byte: 1
+    float and its like   1.5
+    structure            its words are 1, 2, 3, ...
+    integers *           element i is i modulo the work-items: it may be an
+                         index
+    floats *             random multiples of 2^-10 in [-1, 1), by the
+                         argument's number
+    __local *            64 bytes for each work-item of a workgroup, or an
+                         equal share of what the kernel leaves free
+
+A buffer has 1024 elements for each work-item.
+"""
+
+import json
+import math
+import re
+
+from .console import ToyError
+from .launch import ELEMENTS, launch_parser, parse_dimensions
+from .tools import call, own
+
+LDS_BYTES = 65536
+MOST_BUFFER_BYTES = 64 << 20
+OPENCL_TYPES = {
+    "char": "i8", "uchar": "u8", "bool": "u8", "short": "i16",
+    "ushort": "u16", "half": "f16", "int": "i32", "uint": "u32",
+    "float": "f32", "long": "i64", "ulong": "u64", "double": "f64",
+    "size_t": "u64", "unsigned int": "u32", "unsigned char": "u8",
+    "unsigned short": "u16", "unsigned long": "u64"}
+# Where the object says nothing of the type, its size has to do.
+BY_SIZE = {1: "u8", 2: "u16", 4: "u32", 8: "u64"}
+
+
+class Parameter:
+    """One explicit parameter: `name` and `type` as in the source (or empty),
+    `kind` as in the metadata, `bytes` in the kernel arguments."""
+
+    def __init__(self, described):
+        self.name = described["name"]
+        self.type = described["type"]
+        self.kind = described["kind"]
+        self.bytes = described["bytes"]
+
+    def element(self):
+        """(element type, lanes) of what it is or points to; None for
+        structures."""
+        text = self.type.rstrip("*").strip()
+        lanes = re.search(r"(?<=[a-z])(2|3|4|8|16)$", text)
+        base = text[:lanes.start()] if lanes else text
+        if base in OPENCL_TYPES:
+            return OPENCL_TYPES[base], int(lanes.group()) if lanes else 1
+        if not self.type and self.kind == "by_value":
+            return (BY_SIZE[self.bytes], 1) if self.bytes in BY_SIZE else None
+        return None
+
+
+class Kernel:
+    """A kernel of a linked code object."""
+
+    def __init__(self, described):
+        self.name = described["name"]
+        self.parameters = [Parameter(d) for d in described["args"]]
+        self.required_block = described["required_block"]
+        self.lds_bytes = described["lds_bytes"]
+
+    def default_block(self):
+        return self.required_block or [64, 1, 1]
+
+
+def kernels_of(code_object, build_dir):
+    done = call("toygcn-sim", [own(build_dir, "toygcn-sim"), code_object,
+                               "--describe"])
+    return [Kernel(described) for described in json.loads(done.stdout)]
+
+
+def chosen_kernel(code_object, build_dir, name):
+    kernels = kernels_of(code_object, build_dir)
+    for kernel in kernels:
+        if kernel.name == name or (not name and len(kernels) == 1):
+            return kernel
+    known = "There is: " + ", ".join(k.name for k in kernels)
+    raise ToyError(f"no kernel '{name}'" if name else
+                   "several kernels, so one must be chosen with --kernel",
+                   known)
+
+
+def spelled(dimensions):
+    return ",".join(map(str, dimensions))
+
+
+def completed(words, kernel):
+    """The launch with its defaults written out: --block as the kernel
+    requires or 64, four workgroups, and what `--arg auto` stands for."""
+    options, rest = launch_parser().parse_known_args(words)
+    block = parse_dimensions(options.block or spelled(kernel.default_block()),
+                             "--block")
+    grid = parse_dimensions(options.grid or spelled((4 * block[0],
+                                                     *block[1:])), "--grid")
+    specs = list(options.arg)
+    if specs and specs[-1] == "auto":
+        del specs[-1]
+        specs += ["auto"] * (len(kernel.parameters) - len(specs))
+    done = ["--kernel", kernel.name, "--grid", spelled(grid),
+            "--block", spelled(block)]
+    for number, spec in enumerate(specs):
+        if spec == "auto" and number < len(kernel.parameters):
+            spec = automatic(kernel, number, grid, block)
+        done += ["--arg", spec]
+    return done + rest
+
+
+def automatic(kernel, number, grid, block):
+    """The SPEC that `auto` stands for."""
+    parameter = kernel.parameters[number]
+    if parameter.kind == "by_value":
+        return automatic_value(parameter)
+    if parameter.kind == "dynamic_shared_pointer":
+        users = sum(p.kind == "dynamic_shared_pointer"
+                    for p in kernel.parameters)
+        share = (LDS_BYTES - kernel.lds_bytes) // users // 256 * 256
+        return f"local:{min(64 * math.prod(block), share)}"
+    if parameter.kind == "global_buffer":
+        return automatic_buffer(parameter, number, math.prod(grid))
+    raise ToyError(f"argument {number} ('{parameter.name}') is of kind "
+                   f"'{parameter.kind}', which is not modelled")
+
+
+def automatic_value(parameter):
+    element, lanes = parameter.element() or (None, 0)
+    if not element:
+        words = range(1, parameter.bytes // 4 + 1)
+        data = b"".join(word.to_bytes(4, "little") for word in words)
+        return f"bytes:{data.ljust(parameter.bytes, bytes(1)).hex()}"
+    value = "1.5" if element[0] == "f" else \
+        "1" if ELEMENTS[element][1] == 1 else "64"
+    name = element if lanes == 1 else f"{element}x{lanes}"
+    return f"{name}:{','.join([value] * lanes)}"
+
+
+def automatic_buffer(parameter, number, items):
+    element, lanes = parameter.element() or ("u32", 4)
+    size = ELEMENTS[element][1] * (4 if lanes == 3 else lanes)
+    count = min(1024 * items, MOST_BUFFER_BYTES // size)
+    fill = f"rand={number + 1}" if element[0] == "f" else f"mod={items}"
+    name = element if lanes == 1 else f"{element}x{lanes}"
+    return f"buf:{name}:{count}:{fill}"

@@ -1,0 +1,241 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`toygcn survey`: folders of kernels that know nothing of ToyGCN.
+
+Every kernel is compiled on its own, by ours and by stock, so that one refusal
+hides no other; with --run, what both compile runs with `--arg auto`.
+
+A folder may have a file survey.spec, with lines
+
+    # comment
+    FILES: options for clang, --grid X,Y,Z or --block X,Y,Z
+
+FILES is a pattern as shells have it, for the path inside the folder; all lines
+that match a file count. Relative folders of -I are relative to the spec.
+"""
+
+import fnmatch
+import glob
+import os
+import re
+import shlex
+from concurrent.futures import ThreadPoolExecutor
+
+from .compare import differences
+from .compiling import (COMPILERS, STOCK_TARGET, clang_opencl, keep_kernels,
+                        kernel_names, link, source_kind)
+from .console import Progress, ToyError
+from .launch import Launch
+from .signature import completed, kernels_of
+from .simulate import OUR_CHECKS, STOCK_CHECKS, simulate
+from .surveyreport import Report, reason_of
+from .tolerance import Tolerance
+from .tools import Failed, call, stock
+
+SPEC = "survey.spec"
+# Wave instructions; kernels of strangers may take their ends from data.
+MOST_INSTRUCTIONS = 20_000_000
+IMAGES = re.compile(r'^![0-9]+ = !\{.*"(image[123]d\w*|sampler_t)"',
+                    re.MULTILINE)
+
+
+class Surveyed:
+    """One kernel. `refused` {compiler key: reason}; `run` is one of the
+    verdicts of surveyreport.VERDICTS, `detail` what there is to say of it."""
+
+    def __init__(self, suite, path, name):
+        self.suite = suite
+        self.path = path
+        self.name = name
+        self.images = False
+        self.refused = {}
+        self.run = "not run"
+        self.detail = None
+        self.launch = None
+        self.stats = {}
+
+    def as_json(self):
+        return {"suite": self.suite, "file": self.path, "kernel": self.name,
+                "images": self.images, "refused": self.refused,
+                "run": self.run, "detail": self.detail,
+                "launch": self.launch, "stats": self.stats}
+
+
+class Spec:
+    """The options that survey.spec gives to the files of a folder."""
+
+    def __init__(self, folder, path):
+        self.folder = folder
+        self.base = os.path.dirname(path)
+        self.rows = []  # (line number, pattern, words)
+        if not os.path.exists(path):
+            return
+        with open(path) as file:
+            for number, line in enumerate(file, 1):
+                line = line.strip()
+                pattern, colon, options = line.partition(":")
+                if not line or line.startswith("#"):
+                    continue
+                try:
+                    words = shlex.split(options)
+                except ValueError:
+                    colon = ""
+                if not colon:
+                    raise ToyError(f"{path}:{number}: expected 'FILES: "
+                                   "options'")
+                self.rows.append((pattern.strip(), words))
+
+    def options(self, path):
+        """(options for clang, words of the launch) of a file."""
+        inside = os.path.relpath(path, self.folder)
+        clang, launch = [], []
+        for pattern, words in self.rows:
+            if not fnmatch.fnmatch(inside, pattern):
+                continue
+            words = list(words)
+            while words:
+                word = words.pop(0)
+                if word in ("--grid", "--block") and words:
+                    launch += [word, words.pop(0)]
+                elif word == "-I" and words:
+                    clang += ["-I", os.path.join(self.base, words.pop(0))]
+                elif word.startswith("-I"):
+                    clang.append("-I" + os.path.join(self.base, word[2:]))
+                else:
+                    clang.append(word)
+        return clang, launch
+
+
+def source_files(folder):
+    if not os.path.isdir(folder):
+        raise ToyError(f"{folder}: no such folder")
+    found = sorted(path for kind in ("cl", "ll") for path in
+                   glob.glob(os.path.join(folder, "**", "*." + kind),
+                             recursive=True))
+    if not found:
+        raise ToyError(f"{folder}: no .cl or .ll file")
+    return found
+
+
+class Surveyor:
+    """Looks at one file after the other, several at a time."""
+
+    def __init__(self, options, folder):
+        self.options = options
+        self.folder = folder
+        self.near = options.tolerance and Tolerance(options.tolerance)
+
+    def to_object(self, ir, key, level=2):
+        base = f"{ir.removesuffix('.ll')}.{key}{level}"
+        compiler = COMPILERS[key]
+        call(f"{compiler.title} llc",
+             [*compiler.command(self.options.build_dir, level),
+              "-filetype=obj", ir, "-o", base + ".o"],
+             self.options.time_limit)
+        return link(base + ".o", base + ".hsaco")
+
+    def file(self, number, suite, path, clang, words):
+        """(Surveyed kernels, reason or None) of one file; a reason says why
+        there is no IR."""
+        folder = os.path.join(self.folder, str(number))
+        os.makedirs(folder, exist_ok=True)
+        shown = os.path.relpath(path)
+        try:
+            ir = path if source_kind(path) == "ll" else \
+                clang_opencl(path, folder, ["-w", *self.options.clang_args,
+                                            *clang])
+        except Failed as failure:
+            return [], reason_of(failure)
+        kernels = [Surveyed(suite, shown, name) for name in kernel_names(ir)]
+        for index, kernel in enumerate(kernels):
+            try:
+                alone = keep_kernels(ir, [kernel.name], os.path.join(
+                    folder, f"{index}.ll"))
+            except Failed as failure:
+                kernel.refused = dict.fromkeys(("toygcn", "stock"),
+                                               reason_of(failure))
+                continue
+            self.kernel(kernel, alone, words)
+        return kernels, None
+
+    def kernel(self, kernel, ir, words):
+        with open(ir, errors="replace") as file:
+            kernel.images = bool(IMAGES.search(file.read()))
+        objects = {}
+        for key in ("toygcn", "stock"):
+            try:
+                objects[key] = self.to_object(ir, key)
+            except Failed as failure:
+                kernel.refused[key] = reason_of(failure)
+        if self.options.run and len(objects) == 2 and not kernel.images:
+            self.run(kernel, ir, objects, words)
+
+    def run(self, kernel, ir, objects, words):
+        try:
+            (described,) = kernels_of(objects["stock"], self.options.build_dir)
+            launch = Launch(completed([*words, *self.options.launch,
+                                       "--arg", "auto"], described))
+        except ToyError as error:
+            kernel.detail = error.message
+            return
+        kernel.launch = " ".join(launch.words)
+        runs, failures = {}, {}
+        for key, code_object in objects.items():
+            try:
+                runs[key] = self.simulate(code_object, key, launch)
+                kernel.stats[key] = runs[key].stats
+            except Failed as failure:
+                failures[key] = reason_of(failure)
+        if failures:
+            kernel.run = {("toygcn",): "ours fails", ("stock",): "stock fails",
+                          }.get(tuple(failures), "both fail")
+            kernel.detail = failures.get("toygcn") or failures["stock"]
+            return
+        wrong = differences(launch, runs, None, self.near)
+        kernel.run = "equal"
+        if wrong:
+            kernel.detail = wrong[0]
+            kernel.run = "unstable" if self.stock_differs(
+                ir, launch, runs["stock"]) else "different"
+
+    def simulate(self, code_object, key, launch):
+        checks = OUR_CHECKS if key == "toygcn" else STOCK_CHECKS
+        return simulate(code_object, launch, os.path.dirname(code_object),
+                        self.options.build_dir, os.path.basename(code_object),
+                        [*checks, "--timing", "--max-instructions",
+                         str(MOST_INSTRUCTIONS)], self.options.time_limit)
+
+    def stock_differs(self, ir, launch, run):
+        """True where stock's own -O0 leaves other results than its -O2: then
+        they hang on the order of work-items, or on fused arithmetic."""
+        try:
+            other = self.simulate(self.to_object(ir, "stock", 0), "stock",
+                                  launch)
+        except Failed:
+            return False
+        return bool(differences(launch, {"a": run, "b": other}, None,
+                                self.near))
+
+
+def run_survey(options, folder):
+    """Returns the exit status."""
+    jobs = []
+    for place in options.folders:
+        spec = Spec(place, options.spec or os.path.join(place, SPEC))
+        suite = os.path.basename(os.path.abspath(place))
+        jobs += [(suite, path, *spec.options(path))
+                 for path in source_files(place)]
+    surveyor = Surveyor(options, folder)
+    report = Report(options.run)
+    with Progress(f"Surveying {len(jobs)} files", options.quiet) as progress, \
+            ThreadPoolExecutor(options.jobs) as pool:
+        running = [pool.submit(surveyor.file, number, *job)
+                   for number, job in enumerate(jobs)]
+        for done, ((suite, path, *_), future) in enumerate(
+                zip(jobs, running), 1):
+            kernels, reason = future.result()
+            report.add(suite, os.path.relpath(path), kernels, reason)
+            progress.update(f"{done}/{len(jobs)}  {os.path.relpath(path)}")
+    report.show(options)
+    return 1 if report.wrong() else 0

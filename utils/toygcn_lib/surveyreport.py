@@ -1,0 +1,191 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a survey found: reasons in groups, a table by suite, JSON."""
+
+import json
+import math
+import re
+
+from .console import format_table
+
+# How a run ended; what makes the survey fail comes first.
+VERDICTS = {
+    "different": "results differ from stock's",
+    "ours fails": "our code ends with an error, stock's does not",
+    "unstable": "differ, as stock's -O0 does from its -O2",
+    "stock fails": "stock's code ends with an error, ours does not",
+    "both fail": "both end with an error: made-up data do not suit it",
+    "not run": "not run",
+    "equal": "equal",
+}
+WRONG = ("different", "ours fails")
+EXAMPLES = 3
+
+# What distinguishes two cases of one reason: (pattern, what is left of it).
+DETAILS = (
+    (r"\x1b\[[0-9;]*m", ""),
+    (r"^.*?\berror: ", ""),
+    (r"^LLVM ERROR: ", ""),
+    (r"^\S+:\d+:\d+: ", ""),
+    (r"in function \S+ .*?: (?=\S)", ""),
+    (r"kernel '[^']*' at pc 0x[0-9a-f]+: .*?: (lane \d+: )?", ""),
+    (r"(; nearest: .*)?\(workgroup [^)]*\)$", ""),
+    (r"\(in function: [^)]*\)", ""),
+    (r"'[^']*'", "'...'"),
+    (r"%[\w.]+(:\w+(\([^)]*\))?)?", "%"),
+    (r"0x[0-9a-f]+", "N"),
+    (r"\b\d+\b", "N"),
+    (r"\s+", " "),
+)
+
+
+def reason_of(failure):
+    """The line of a failed program's output that says why."""
+    lines = (failure.output or failure.message).strip().splitlines()
+    for line in lines:
+        if "error:" in line or "ERROR" in line or "Assertion" in line:
+            return line.strip()
+    if isinstance(failure.status, int) and failure.status < 0:
+        return f"crash (signal {-failure.status})"
+    return lines[0].strip() if lines else "no message"
+
+
+def group_of(reason):
+    for pattern, left in DETAILS:
+        reason = re.sub(pattern, left, reason)
+    return reason.strip()
+
+
+def grouped(pairs):
+    """[(group, [names])] of (reason, name) pairs, the most frequent first."""
+    groups = {}
+    for reason, name in pairs:
+        groups.setdefault(group_of(reason), []).append((name, reason))
+    return sorted(groups.items(), key=lambda item: -len(item[1]))
+
+
+class Report:
+    def __init__(self, ran):
+        self.ran = ran
+        self.kernels = []
+        self.files = {}  # suite -> number of files
+        self.no_ir = []  # (suite, path, reason)
+
+    def add(self, suite, path, kernels, reason):
+        self.files[suite] = self.files.get(suite, 0) + 1
+        self.kernels += kernels
+        if reason:
+            self.no_ir.append((suite, path, reason))
+
+    def wrong(self):
+        """Kernels without images that stock compiles and ours refuses, or
+        that run wrong."""
+        return [k for k in self.kernels
+                if (k.run in WRONG or "toygcn" in k.refused)
+                and "stock" not in k.refused and not k.images]
+
+    def rows(self):
+        """One row for each suite, and one for all: a dictionary."""
+        names = list(self.files)
+        return [self.row(name, [k for k in self.kernels if k.suite == name])
+                for name in names] + \
+            ([self.row("all", self.kernels)] if len(names) > 1 else [])
+
+    def row(self, name, kernels):
+        counted = [k for k in kernels if not k.images
+                   and "stock" not in k.refused]
+        ours = [k for k in counted if "toygcn" not in k.refused]
+        row = {"suite": name,
+               "files": self.files.get(name, sum(self.files.values())),
+               "no_ir": sum(name in (suite, "all")
+                            for suite, _, _ in self.no_ir),
+               "kernels": len(kernels),
+               "images": sum(k.images for k in kernels),
+               "stock": len(counted), "ours": len(ours),
+               "runs": {verdict: sum(k.run == verdict for k in ours)
+                        for verdict in VERDICTS}}
+        return row
+
+    def table(self):
+        header = ["suite", "files", "kernels", "with images",
+                  "stock compiles", "ours of these", ""]
+        if self.ran:
+            header += ["equal", "wrong", "unstable", "not comparable"]
+        rows = []
+        for row in self.rows():
+            share = f"{100 * row['ours'] / row['stock']:.1f} %" \
+                if row["stock"] else "-"
+            cells = [row["suite"], row["files"], row["kernels"],
+                     row["images"], row["stock"], row["ours"], share]
+            if self.ran:
+                runs = row["runs"]
+                cells += [runs["equal"], sum(runs[v] for v in WRONG),
+                          runs["unstable"],
+                          sum(runs[v] for v in ("stock fails", "both fail",
+                                                "not run"))]
+            rows.append([str(cell) for cell in cells])
+        return header, rows
+
+    def reasons(self):
+        """[(title, groups)] of everything that is not as it should be."""
+        def name(kernel):
+            return f"{kernel.path}: {kernel.name}"
+
+        sections = [
+            ("stock compiles, ours refuses", grouped(
+                (k.refused["toygcn"], name(k)) for k in self.wrong()
+                if "toygcn" in k.refused))]
+        for verdict, title in VERDICTS.items():
+            if self.ran and verdict != "equal":
+                sections.append((title, grouped(
+                    (k.detail, name(k)) for k in self.kernels
+                    if k.run == verdict and k.detail)))
+        sections += [
+            ("neither compiles, or stock only refuses", grouped(
+                (k.refused["stock"], name(k)) for k in self.kernels
+                if "stock" in k.refused and not k.images)),
+            ("clang refuses the file", grouped(
+                (reason, path) for _, path, reason in self.no_ir))]
+        return [(title, groups) for title, groups in sections if groups]
+
+    def costs(self):
+        """{judge: geometric mean of ours / stock} over equal runs."""
+        means = {}
+        for judge in ("issue_cycles", "cu_cycles", "code_bytes", "vgprs"):
+            ratios = [k.stats["toygcn"][judge] / k.stats["stock"][judge]
+                      for k in self.kernels if k.run == "equal"
+                      and k.stats["stock"].get(judge)
+                      and k.stats["toygcn"].get(judge)]
+            if ratios:
+                means[judge] = math.exp(sum(map(math.log, ratios))
+                                        / len(ratios))
+        return means
+
+    def text(self, examples=EXAMPLES):
+        lines = format_table(*self.table())
+        for title, groups in self.reasons():
+            lines += ["", f"{title}: {sum(len(c) for _, c in groups)}"]
+            for group, cases in groups:
+                lines.append(f"  {len(cases):4}  {group}")
+                lines += [f"          {name}" for name, _ in cases[:examples]]
+        if self.costs():
+            lines += ["", "ours / stock, geometric means of equal runs: "
+                      + ", ".join(f"{judge} {mean:.2f}" for judge, mean
+                                  in self.costs().items())]
+        return "\n".join(lines)
+
+    def as_json(self):
+        return {"suites": self.rows(),
+                "reasons": {title: [{"reason": group, "count": len(cases),
+                                     "kernels": [name for name, _ in cases]}
+                                    for group, cases in groups]
+                            for title, groups in self.reasons()},
+                "costs": self.costs(),
+                "kernels": [kernel.as_json() for kernel in self.kernels]}
+
+    def show(self, options):
+        if options.json:
+            print(json.dumps(self.as_json(), indent=2))
+        else:
+            print(self.text(options.examples))
