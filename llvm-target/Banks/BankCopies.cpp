@@ -41,9 +41,16 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     MRI.setRegBank(V, Bank);
     return V;
   };
-  if (Ty.getSizeInBits() == 32) {
+  if (Ty == S32) {
     Register S = New(Ty, To);
     B.buildInstr(Opcode, {S}, {R});
+    return S;
+  }
+  if (Ty.isPointer() && Ty.getSizeInBits() == 32) {
+    Register Int = New(S32, From);
+    B.buildPtrToInt(Int, R);
+    Register S = New(Ty, To);
+    B.buildIntToPtr(S, byDwords(Opcode, Int, From, To));
     return S;
   }
   if (Ty.isVector() && Ty.getScalarSizeInBits() != 32) {
@@ -87,7 +94,7 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
 
 void BankCopies::splitCrossing(MachineInstr &MI) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  if (MRI.getType(Dst).getSizeInBits() == 32)
+  if (MRI.getType(Dst) == S32)
     return;
   B.setInstrAndDebugLoc(MI);
   Register New = byDwords(MI.getOpcode(), Src, *MRI.getRegBankOrNull(Src),
