@@ -221,6 +221,7 @@ public:
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
       addPass(createSeparateConstOffsetFromGEPPass());
+      addIRPass(createToyGCNApproximateFloatsPass());
       addPass(createEarlyCSEPass());
       // The optimizer's run knew less: calls and copies were in the way.
       if (LoopInvariants)

@@ -13,7 +13,8 @@
 /// the end of this file:
 ///
 ///   uniformity analysis, bank selection, placement   OperationTable,
-///                                                    IntrinsicTable, FusedTable
+///                                                    IntrinsicTable
+///   placement                                        FusedTable
 ///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
 ///   instruction selection                            SelectionTable,

@@ -17,7 +17,9 @@
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.
 ///
 /// Float quotients use v_div_scale, v_div_fmas and v_div_fixup as the manual
-/// describes (Vega ISA, 12.11) and are correctly rounded.
+/// describes (Vega ISA, 12.11) and are correctly rounded, unless the flag afn
+/// allows a product with the reciprocal. ApproximateFloats.cpp has replaced
+/// what !fpmath allows.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -211,6 +213,24 @@ Scaled divScale(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
   return {MI.getReg(0), MI.getReg(1)};
 }
 
+/// n * (1/d), where any error is allowed: of f64, two Newton steps and a
+/// correction of the quotient bring the 22 bits of v_rcp_f64 to all.
+void buildApproximateFDiv(MachineIRBuilder &B, Register Dst, Register Num,
+                          Register Den) {
+  const LLT Ty = B.getMRI()->getType(Dst);
+  Register R = rcp(B, Ty, Den);
+  if (Ty != S64) {
+    B.buildFMul(Dst, Num, R);
+    return;
+  }
+  auto NegD = B.buildFNeg(Ty, Den);
+  auto One = B.buildFConstant(Ty, 1.0);
+  for (unsigned I = 0; I < 2; ++I)
+    R = B.buildFMA(Ty, B.buildFMA(Ty, NegD, R, One), R, R).getReg(0);
+  auto Q = B.buildFMul(Ty, Num, R);
+  B.buildFMA(Dst, B.buildFMA(Ty, NegD, Q, Num), R, Q);
+}
+
 /// A half's quotient of f32 operations. One Newton step makes an f32 quotient
 /// that rounds to the right half: numbers of 11 bits have no quotient that is
 /// within 2^-23 of the middle of two halves and not that middle. The fixup
@@ -257,6 +277,11 @@ bool ToyGCN::lowerFDiv(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
   Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
+  if (MI.getFlag(MachineInstr::FmAfn)) {
+    buildApproximateFDiv(B, Dst, Num, Den);
+    MI.eraseFromParent();
+    return true;
+  }
   if (Ty == S16) {
     buildHalfFDiv(B, Dst, Num, Den);
     MI.eraseFromParent();

@@ -185,13 +185,18 @@ Register buildOfTurns(FloatBuilder &F, Register X, Intrinsic::ID ID) {
   return F.approximate(ID, F.approximate(Intrinsic::amdgcn_fract, Turns));
 }
 
-Register buildFunction(FloatBuilder &F, unsigned Opcode, LLT Ty, Register X) {
+/// If \p Afn, the error of powers grows with the argument, and that of
+/// logarithms is absolute.
+Register buildFunction(FloatBuilder &F, unsigned Opcode, LLT Ty, Register X,
+                       bool Afn) {
   for (const PowerOf &P : Powers)
     if (P.Opcode == Opcode)
-      return buildExp(F, X, P);
+      return Afn ? buildExp2(F, F.mul(X, F.constant(P.High)))
+                 : buildExp(F, X, P);
   for (const LogarithmOf &L : Logarithms)
     if (L.Opcode == Opcode)
-      return buildLog(F, X, L);
+      return Afn ? F.mul(buildLog2(F, X), F.constant(L.High))
+                 : buildLog(F, X, L);
   switch (Opcode) {
   case G_FSQRT:
     if (Ty == S16)
@@ -216,7 +221,8 @@ bool ToyGCN::lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B) {
   const LLT Ty = B.getMRI()->getType(Dst);
   FloatBuilder F(B, Ty);
   const Register R =
-      buildFunction(F, MI.getOpcode(), Ty, MI.getOperand(1).getReg());
+      buildFunction(F, MI.getOpcode(), Ty, MI.getOperand(1).getReg(),
+                    MI.getFlag(MachineInstr::FmAfn));
   if (!R.isValid())
     return false;
   B.buildCopy(Dst, R);

@@ -1,0 +1,235 @@
+//===- ApproximateFloats.cpp - As exact as was asked for ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Divisions and square roots in f32 that need not be correctly rounded, by
+/// !fpmath or the flag afn, become the machine's approximations. OpenCL asks
+/// for 2.5 and 3 units in the last place.
+///
+/// v_rcp_f32, v_rsq_f32 and v_sqrt_f32 are within one unit, of an argument and
+/// a result that are no denormals. A quotient n * rcp(d) is within 2.5: the
+/// unit of the reciprocal is two of the quotient at most. Unless denormals are
+/// flushed, or afn is set, arguments are scaled:
+///
+///   n / d       ldexp(mant(n) * rcp(mant(d)), exponent(n) - exponent(d))
+///   1 / d       ldexp(rcp(mant(d)), -exponent(d))
+///   sqrt(x)     ldexp(sqrt(ldexp(x, 32)), -16) for denormals
+///   1 / sqrt(x) ldexp(rsq(ldexp(x, 24)), 12) for denormals
+///
+/// Needs: nothing. Guarantees: what is left is to be correctly rounded.
+///
+///   %d = fdiv float 1.0, %n, !fpmath !0     ; %n = uitofp i32 %i to float
+///   -->
+///   %d = call float @llvm.amdgcn.rcp.f32(float %n)
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include <limits>
+
+using namespace llvm;
+using namespace PatternMatch;
+
+#define DEBUG_TYPE "toygcn-approximate-floats"
+
+namespace {
+class ToyGCNApproximateFloats final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNApproximateFloats() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// What is done in place of one operation, element by element.
+class Approximation {
+public:
+  Approximation(Instruction &I, bool FlushesDenormals)
+      : B(&I), I(I), Afn(I.hasApproxFunc()), Unscaled(Afn || FlushesDenormals) {
+    const float Asked = cast<FPMathOperator>(I).getFPAccuracy();
+    Units = Afn ? std::numeric_limits<float>::infinity() : Asked;
+    B.setFastMathFlags(I.getFastMathFlags());
+  }
+  /// The value in place of the operation; null if it stays.
+  Value *build();
+
+private:
+  IRBuilder<> B;
+  Instruction &I;
+  const bool Afn;
+  /// Results and arguments that are denormals do not count.
+  const bool Unscaled;
+  /// The error that is allowed, in units in the last place.
+  float Units;
+
+  Value *call(Intrinsic::ID ID, Value *X) {
+    return B.CreateUnaryIntrinsic(ID, X);
+  }
+  Value *exponent(Value *X) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_frexp_exp,
+                             {B.getInt32Ty(), X->getType()}, {X});
+  }
+  Value *scale(Value *X, Value *By) { return B.CreateLdexp(X, By); }
+  Value *scaledIfDenormal(Intrinsic::ID ID, Value *X, int Up, int Down);
+  Value *reciprocal(Value *D);
+  Value *quotient(Value *N, Value *D);
+  Value *quotientByConstant(Value *N, const APFloat &D);
+  Value *squareRoot(Value *X);
+  Value *element(ArrayRef<Value *> Operands);
+};
+} // namespace
+
+/// True if neither \p X nor its reciprocal is a denormal or overflows: an
+/// integer, a half, or a square root.
+static bool hasPlainReciprocal(const Value *X) {
+  const Value *Y;
+  if (match(X, m_FNeg(m_Value(Y))) || match(X, m_FAbs(m_Value(Y))))
+    return hasPlainReciprocal(Y);
+  if (isa<SIToFPInst, UIToFPInst>(X))
+    return cast<CastInst>(X)->getSrcTy()->getScalarSizeInBits() <= 64;
+  if (isa<FPExtInst>(X))
+    return cast<CastInst>(X)->getSrcTy()->isHalfTy();
+  return match(X, m_Sqrt(m_Value())) ||
+         match(X, m_Intrinsic<Intrinsic::amdgcn_sqrt>());
+}
+
+Value *Approximation::scaledIfDenormal(Intrinsic::ID ID, Value *X, int Up,
+                                       int Down) {
+  if (Unscaled)
+    return call(ID, X);
+  Value *IsDenormal =
+      B.CreateFCmpOLT(X, ConstantFP::get(X->getType(), 0x1p-126));
+  auto If = [&](int By) {
+    return B.CreateSelect(IsDenormal, B.getInt32(By), B.getInt32(0));
+  };
+  return scale(call(ID, scale(X, If(Up))), If(Down));
+}
+
+Value *Approximation::squareRoot(Value *X) {
+  return Units < 1 ? nullptr
+                   : scaledIfDenormal(Intrinsic::amdgcn_sqrt, X, 32, -16);
+}
+
+/// The reciprocal of a root is within 2 units of that of the rounded root.
+Value *Approximation::reciprocal(Value *D) {
+  Value *X;
+  if (Units >= 2.5f && match(D, m_OneUse(m_Sqrt(m_Value(X)))))
+    return scaledIfDenormal(Intrinsic::amdgcn_rsq, X, 24, 12);
+  if (Units < 1)
+    return nullptr;
+  if (Unscaled || hasPlainReciprocal(D))
+    return call(Intrinsic::amdgcn_rcp, D);
+  Value *R = call(Intrinsic::amdgcn_rcp, call(Intrinsic::amdgcn_frexp_mant, D));
+  return scale(R, B.CreateNeg(exponent(D)));
+}
+
+/// A product with a rounded constant is within 1.5 units.
+Value *Approximation::quotientByConstant(Value *N, const APFloat &D) {
+  APFloat R(1.0f);
+  R.divide(D, APFloat::rmNearestTiesToEven);
+  return Units >= 1.5f && D.isNormal() && R.isNormal()
+             ? B.CreateFMul(N, ConstantFP::get(N->getType(), R))
+             : nullptr;
+}
+
+Value *Approximation::quotient(Value *N, Value *D) {
+  const APFloat *C;
+  if (match(N, m_SpecificFP(1.0)))
+    return reciprocal(D);
+  if (match(N, m_SpecificFP(-1.0))) {
+    Value *R = reciprocal(D);
+    return R ? B.CreateFNeg(R) : nullptr;
+  }
+  if (match(D, m_APFloat(C)))
+    if (Value *Product = quotientByConstant(N, *C))
+      return Product;
+  Value *X;
+  if (Afn && match(D, m_OneUse(m_Sqrt(m_Value(X)))) &&
+      cast<Instruction>(D)->hasApproxFunc())
+    return B.CreateFMul(N, call(Intrinsic::amdgcn_rsq, X));
+  if (Units < 2.5f)
+    return nullptr;
+  if (Afn || hasPlainReciprocal(D))
+    return B.CreateFMul(N, call(Intrinsic::amdgcn_rcp, D));
+  Value *R = call(Intrinsic::amdgcn_rcp, call(Intrinsic::amdgcn_frexp_mant, D));
+  Value *Q = B.CreateFMul(call(Intrinsic::amdgcn_frexp_mant, N), R);
+  return scale(Q, B.CreateSub(exponent(N), exponent(D)));
+}
+
+Value *Approximation::element(ArrayRef<Value *> Operands) {
+  return Operands.size() == 2 ? quotient(Operands[0], Operands[1])
+                              : squareRoot(Operands[0]);
+}
+
+Value *Approximation::build() {
+  const bool IsDivision = I.getOpcode() == Instruction::FDiv;
+  SmallVector<Value *, 2> Operands = {I.getOperand(0)};
+  if (IsDivision)
+    Operands.push_back(I.getOperand(1));
+  auto *VT = dyn_cast<FixedVectorType>(I.getType());
+  if (!VT)
+    return element(Operands);
+  Value *Result = PoisonValue::get(VT);
+  for (unsigned N = 0; N < VT->getNumElements(); ++N) {
+    SmallVector<Value *, 2> Parts;
+    for (Value *V : Operands)
+      Parts.push_back(B.CreateExtractElement(V, N));
+    Value *Part = element(Parts);
+    if (!Part) {
+      Part = IsDivision ? B.CreateFDiv(Parts[0], Parts[1])
+                        : call(Intrinsic::sqrt, Parts[0]);
+      if (auto *New = dyn_cast<Instruction>(Part))
+        New->copyMetadata(I, LLVMContext::MD_fpmath);
+    }
+    Result = B.CreateInsertElement(Result, Part, N);
+  }
+  return Result;
+}
+
+bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
+  if (skipFunction(F))
+    return false;
+  const bool Flushes =
+      F.getDenormalMode(APFloat::IEEEsingle()) != DenormalMode::getIEEE();
+  bool Changed = false;
+  // A division is before the root that it takes in.
+  SmallVector<Instruction *, 16> Roots, All;
+  for (Instruction &I : instructions(F)) {
+    if (!I.getType()->getScalarType()->isFloatTy() || !isa<FPMathOperator>(I) ||
+        (!I.hasApproxFunc() && cast<FPMathOperator>(I).getFPAccuracy() == 0))
+      continue;
+    if (I.getOpcode() == Instruction::FDiv)
+      All.push_back(&I);
+    else if (match(&I, m_Sqrt(m_Value())))
+      Roots.push_back(&I);
+  }
+  append_range(All, Roots);
+  for (Instruction *I : All) {
+    if (Value *New =
+            I->use_empty() ? nullptr : Approximation(*I, Flushes).build()) {
+      New->takeName(I);
+      I->replaceAllUsesWith(New);
+      Changed = true;
+    }
+    if (I->use_empty())
+      I->eraseFromParent();
+  }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, ApproximateFloats,
+                   "ToyGCN approximation of floats")

@@ -1,0 +1,91 @@
+; RUN: %llc -stop-after=toygcn-approximate-floats %s -o - | FileCheck %s
+
+declare float @llvm.sqrt.f32(float)
+
+; CHECK-LABEL: @quotients
+; Correctly rounded, or nearly: stays.
+; CHECK: %exact = fdiv float %a, %b
+; CHECK: %near = fdiv float %b, %a, !fpmath
+; CHECK: call float @llvm.amdgcn.rcp.f32(float %{{.*}})
+; CHECK: sub i32
+; CHECK: %far = call float @llvm.ldexp.f32.i32
+; CHECK: %[[R:.*]] = call afn float @llvm.amdgcn.rcp.f32(float %c)
+; CHECK: %any = fmul afn float %b, %[[R]]
+; CHECK: %third = fmul float %a, 0x3FD5555560000000
+; A constant without a normal reciprocal.
+; CHECK: call float @llvm.amdgcn.frexp.mant.f32(float 0x47E0000000000000)
+; CHECK: %[[I:.*]] = uitofp i32 %n to float
+; CHECK: %[[J:.*]] = call float @llvm.amdgcn.rcp.f32(float %[[I]])
+; CHECK: %integer = fmul float %a, %[[J]]
+define amdgpu_kernel void @quotients(ptr addrspace(1) %p, float %a, float %b, float %c, i32 %n) {
+  %exact = fdiv float %a, %b
+  store volatile float %exact, ptr addrspace(1) %p
+  %near = fdiv float %b, %a, !fpmath !0
+  store volatile float %near, ptr addrspace(1) %p
+  %far = fdiv float %a, %c, !fpmath !1
+  store volatile float %far, ptr addrspace(1) %p
+  %any = fdiv afn float %b, %c
+  store volatile float %any, ptr addrspace(1) %p
+  %third = fdiv float %a, 3.0, !fpmath !1
+  store volatile float %third, ptr addrspace(1) %p
+  %huge = fdiv float %a, 0x47E0000000000000, !fpmath !1
+  store volatile float %huge, ptr addrspace(1) %p
+  %i = uitofp i32 %n to float
+  %integer = fdiv float %a, %i, !fpmath !1
+  store volatile float %integer, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK-LABEL: @roots
+; CHECK: %root = call float @llvm.ldexp.f32.i32
+; CHECK: call float @llvm.amdgcn.rsq.f32
+; CHECK: %reciprocal = call float @llvm.ldexp.f32.i32
+; CHECK: %quick = call afn float @llvm.amdgcn.sqrt.f32(float %c)
+; Its root has another use.
+; CHECK: %kept = call float @llvm.sqrt.f32(float %d)
+; CHECK-NOT: rsq
+; CHECK: ret void
+define amdgpu_kernel void @roots(ptr addrspace(1) %p, float %a, float %b,
+                                 float %c, float %d) {
+  %root = call float @llvm.sqrt.f32(float %a), !fpmath !2
+  store volatile float %root, ptr addrspace(1) %p
+  %s = call float @llvm.sqrt.f32(float %b), !fpmath !2
+  %reciprocal = fdiv float 1.0, %s, !fpmath !1
+  store volatile float %reciprocal, ptr addrspace(1) %p
+  %quick = call afn float @llvm.sqrt.f32(float %c)
+  store volatile float %quick, ptr addrspace(1) %p
+  %kept = call float @llvm.sqrt.f32(float %d)
+  store volatile float %kept, ptr addrspace(1) %p
+  %other = fdiv float 1.0, %kept, !fpmath !1
+  store volatile float %other, ptr addrspace(1) %p
+  ret void
+}
+
+; Denormals are flushed, so nothing is scaled.
+; CHECK-LABEL: @flushed
+; CHECK: %root = call float @llvm.amdgcn.sqrt.f32(float %a)
+; CHECK: %reciprocal = call float @llvm.amdgcn.rcp.f32(float %b)
+define amdgpu_kernel void @flushed(ptr addrspace(1) %p, float %a, float %b) #0 {
+  %root = call float @llvm.sqrt.f32(float %a), !fpmath !2
+  store volatile float %root, ptr addrspace(1) %p
+  %reciprocal = fdiv float 1.0, %b, !fpmath !1
+  store volatile float %reciprocal, ptr addrspace(1) %p
+  ret void
+}
+
+; Element by element.
+; CHECK-LABEL: @vectors
+; CHECK: fmul float %{{.*}}, 0x3FD5555560000000
+; CHECK: fdiv float %{{.*}}, 0x47E0000000000000, !fpmath
+; CHECK-NOT: fdiv <2 x float>
+define amdgpu_kernel void @vectors(ptr addrspace(1) %p, <2 x float> %a) {
+  %q = fdiv <2 x float> %a, <float 3.0, float 0x47E0000000000000>, !fpmath !3
+  store volatile <2 x float> %q, ptr addrspace(1) %p
+  ret void
+}
+
+attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
+!0 = !{float 1.0}
+!1 = !{float 2.5}
+!2 = !{float 3.0}
+!3 = !{float 1.5}
