@@ -193,7 +193,7 @@ MODELS = re.compile(r"([\w.]+): modelled cost copy ([\d.]+) chain ([\d.]+) "
 
 def modelled(path, folder, options):
     """[(kernel, copy, chain, mincut)] of a kernel file."""
-    ir = to_ir(path, folder)
+    ir = to_ir([path], folder)
     llc = os.path.join(options.build_dir, "bin", "llc")
     done = call("ToyGCN llc", [
         llc, "-march=toygcn", "-pass-remarks-analysis=toygcn-placement", ir,

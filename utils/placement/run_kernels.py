@@ -29,7 +29,7 @@ sys.path.insert(0, os.path.join(ROOT, "utils"))
 from toygcn_lib.compiling import COMPILERS, to_code_object, to_ir  # noqa: E402
 from toygcn_lib.console import ToyError  # noqa: E402
 from toygcn_lib.expect import expected_values  # noqa: E402
-from toygcn_lib.runner import checks_of, launches_of, mismatches  # noqa: E402
+from toygcn_lib.runner import checks_of, file_launches, mismatches  # noqa: E402
 from toygcn_lib.simulate import simulate  # noqa: E402
 from toygcn_lib.tools import Failed  # noqa: E402
 
@@ -44,7 +44,7 @@ def clang_args(path):
 def differences(path, code_object, folder, build_dir):
     """Lines about wrong results of all launches."""
     lines = []
-    launches, _ = launches_of(path, [])
+    launches = file_launches([path])
     for index, launch in enumerate(launches):
         run = simulate(code_object, launch, folder, build_dir, f"run{index}",
                        checks_of(path))
@@ -62,7 +62,7 @@ def try_file(path, options):
     """(times run, lines about what went wrong)"""
     ran, lines = 0, []
     with tempfile.TemporaryDirectory() as folder:
-        ir = to_ir(path, folder, clang_args(path))
+        ir = to_ir([path], folder, clang_args(path))
 
         def build(*args):
             return to_code_object(ir, COMPILERS["toygcn"], folder,

@@ -133,9 +133,10 @@ Error Launch::placeArgs(ArrayRef<ArgValue> Args,
     ++N;
   }
   if (N != Args.size())
-    return createStringError("kernel '" + K.Name + "' takes " + Twine(N) +
-                             " arguments, " + Twine(Args.size()) +
-                             " were given" + parameterList(K));
+    return createStringError(
+        "kernel '" + K.Name + "' takes " + Twine(N) +
+        (N == 1 ? " argument, " : " arguments, ") + Twine(Args.size()) +
+        (Args.size() == 1 ? " was" : " were") + " given" + parameterList(K));
   for (const KernelArg &A : K.Args) {
     if (A.Offset > 65536 || A.Size > 65536)
       return createStringError("has argument metadata of absurd size");
@@ -183,10 +184,14 @@ struct HiddenValue {
 };
 } // namespace
 
+unsigned Launch::dimensions() const {
+  const Dim3 &G = Options.Grid, &B = Options.Block;
+  return G[2] > 1 || B[2] > 1 ? 3 : G[1] > 1 || B[1] > 1 ? 2 : 1;
+}
+
 void Launch::fillHidden() {
   const Dim3 &G = Options.Grid, &B = Options.Block;
-  unsigned Dims = G[2] > 1 || B[2] > 1 ? 3 : G[1] > 1 || B[1] > 1 ? 2 : 1;
-  // Kinds that are absent here (offsets, printf, hostcall, heap) stay zero.
+  // Kinds that are absent here (printf, hostcall, heap) stay zero.
   // hidden_block_count counts complete workgroups only.
   const HiddenValue Values[] = {
       {"hidden_block_count_x", G[0] / B[0]},
@@ -198,7 +203,10 @@ void Launch::fillHidden() {
       {"hidden_remainder_x", G[0] % B[0]},
       {"hidden_remainder_y", G[1] % B[1]},
       {"hidden_remainder_z", G[2] % B[2]},
-      {"hidden_grid_dims", Dims},
+      {"hidden_grid_dims", dimensions()},
+      {"hidden_global_offset_x", Options.Offset[0]},
+      {"hidden_global_offset_y", Options.Offset[1]},
+      {"hidden_global_offset_z", Options.Offset[2]},
       {"hidden_private_base", PrivateAperture >> 32},
       {"hidden_shared_base", SharedAperture >> 32},
       {"hidden_queue_ptr", Queue->Base},
@@ -217,7 +225,7 @@ void Launch::allocateFixed() {
   auto put = [&](unsigned Offset, u64 Value, unsigned Bytes) {
     memcpy(P.Bytes.get() + Offset, &Value, Bytes);
   };
-  put(2, 3, 2); // Dimensions.
+  put(2, dimensions(), 2);
   for (unsigned D = 0; D < 3; ++D) {
     put(4 + 2 * D, Options.Block[D], 2);
     put(12 + 4 * D, Options.Grid[D], 4);

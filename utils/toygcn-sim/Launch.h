@@ -37,6 +37,7 @@ using Dim3 = std::array<u32, 3>;
 struct LaunchOptions {
   Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
+  Dim3 Offset = {0, 0, 0};          ///< Of the first global id.
   u64 MaxInstructions = 1000000000; ///< Wave instructions of the launch.
   /// A barrier goes on without waves that have ended, as the hardware does;
   /// otherwise that is reported as a deadlock.
@@ -118,6 +119,8 @@ public:
 
 private:
   Dim3 groups() const;
+  /// How many dimensions the grid has: 1 to 3.
+  unsigned dimensions() const;
   llvm::Error checkShape() const;
   llvm::Error checkDescriptor() const;
   llvm::Error placeArgs(llvm::ArrayRef<ArgValue> Args,

@@ -23,13 +23,13 @@ struct OptionRow {
 };
 } // namespace
 
-/// Parses X[,Y[,Z]]; missing dimensions are 1.
-static Error parseDims(StringRef Text, Dim3 &Out) {
+/// Parses X[,Y[,Z]]; missing dimensions are \p Least.
+static Error parseDims(StringRef Text, Dim3 &Out, u32 Least = 1) {
   SmallVector<StringRef, 3> Parts;
   Text.split(Parts, ',');
-  Out = {1, 1, 1};
+  Out = {Least, Least, Least};
   for (unsigned D = 0; D < Parts.size(); ++D)
-    if (D > 2 || Parts[D].getAsInteger(0, Out[D]) || Out[D] == 0)
+    if (D > 2 || Parts[D].getAsInteger(0, Out[D]) || Out[D] < Least)
       return createStringError("'" + Text + "' is not X[,Y[,Z]]");
   return Error::success();
 }
@@ -77,6 +77,10 @@ static const OptionRow Rows[] = {
      [](Options &O, StringRef V) { return parseDims(V, O.Launch.Grid); }},
     {"block", "X[,Y[,Z]]", "work-items of a workgroup (default 64)",
      [](Options &O, StringRef V) { return parseDims(V, O.Launch.Block); }},
+    {"offset", "X[,Y[,Z]]", "what global ids begin at (default 0)",
+     [](Options &O, StringRef V) {
+       return parseDims(V, O.Launch.Offset, /*Least=*/0);
+     }},
     {"arg", "SPEC", "value of the next kernel argument, see below",
      addText<&Options::Args>},
     {"print", "N[:COUNT]", "after the run, print argument N's buffer",

@@ -140,7 +140,7 @@ def bench_file(path, compilers, options, folder):
     os.makedirs(folder, exist_ok=True)
     launches = read_launches(path)
     kernels = [Kernel(path, launch) for launch in launches]
-    ir = to_ir(path, folder)
+    ir = to_ir([path], folder)
     for compiler in compilers:
         try:
             code_object, seconds = timed_object(ir, compiler, folder, options)

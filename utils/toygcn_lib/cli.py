@@ -19,12 +19,17 @@ from .tools import ROOT
 SIMULATOR_OPTIONS = """\
 simulator options:
   --kernel NAME          the kernel, if the file has several
-  --grid X[,Y[,Z]]       work-items in all
-  --block X[,Y[,Z]]      work-items in a workgroup
+  --grid X[,Y[,Z]]       work-items in all (default: four workgroups)
+  --block X[,Y[,Z]]      work-items in a workgroup (default: as the kernel
+                         requires, or 64)
   --arg SPEC             the next kernel argument: i32:5 i64:5 f32:1.5 f64:2.0
-                         bytes:HEX local:BYTES buf:TYPE:COUNT[:FILL]
-                         TYPE: u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64
-                         FILL: zero | iota | const=V | rand=SEED | @FILE
+                         i32x2:1,2 {i32:5,f32:1} (a structure) bytes:HEX
+                         local:BYTES buf:TYPE:COUNT[:FILL]
+                         TYPE: u8 u16 u32 u64 i8 i16 i32 i64 f16 f32 f64, or
+                         a vector of these: f32x4
+                         FILL: zero | iota | mod=M | const=V | rand=SEED | @FILE
+  --arg auto             made-up data of the argument's type, sized by the
+                         grid; the last one stands for all that remain
   --print N[:COUNT]      print the buffer of argument N after the run
   --dump N=FILE          write it to a file
   --stats                print counters;  --stats-json FILE: write them
@@ -49,15 +54,16 @@ examples:
   utils/toygcn build
   utils/toygcn build toygcn-sim""",
     "run": SIMULATOR_OPTIONS + f"""
-Without --grid, the LAUNCH lines of the kernel file say how to run it, and its
+Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run it, and its
 EXPECT lines are checked (docs/kernel-files.md).
 
 examples:
   utils/toygcn run test/kernels/saxpy.cl
   utils/toygcn run {EXAMPLE_LAUNCH} \\
-      --print 2:8 --stats""",
+      --print 2:8 --stats
+  utils/toygcn run my.cl -I include -D N=64 --kernel sum --arg auto --stats""",
     "compare": SIMULATOR_OPTIONS + f"""
-Without --grid, the LAUNCH lines of the kernel file say how to run it, and its
+Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run it, and its
 EXPECT lines are checked (docs/kernel-files.md).
 
 examples:
@@ -126,6 +132,31 @@ def positive(text):
     return int(text)
 
 
+def add_clang_options(group):
+    """What .cl files need; finish_clang_options gathers it."""
+    group.add_argument("-I", dest="include", metavar="DIR", action="append",
+                       default=[], help="clang looks for includes there, too")
+    group.add_argument("-D", dest="define", metavar="NAME[=VALUE]",
+                       action="append", default=[],
+                       help="define a macro for clang")
+    group.add_argument("--clang-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to clang, for .cl files; "
+                                        "-cl-... are passed as they are")
+
+
+def finish_clang_options(options, rest):
+    """Gathers what is for clang in options.clang_arg; returns what is left of
+    `rest`."""
+    if hasattr(options, "clang_arg"):
+        options.clang_arg = [
+            *(f"-I{folder}" for folder in options.include),
+            *(f"-D{macro}" for macro in options.define),
+            *(word for word in rest if word.startswith("-cl-")),
+            *options.clang_arg]
+        rest = [word for word in rest if not word.startswith("-cl-")]
+    return rest
+
+
 def add_compile_options(parser):
     group = parser.add_argument_group("compiling")
     group.add_argument("-O", dest="level", metavar="LEVEL", default=2,
@@ -135,8 +166,7 @@ def add_compile_options(parser):
     group.add_argument("--llc-arg", metavar="ARG", action="append",
                        default=[], help="pass ARG to ToyGCN's llc; write "
                                         "--llc-arg=-print-after-all")
-    group.add_argument("--clang-arg", metavar="ARG", action="append",
-                       default=[], help="pass ARG to clang, for .cl files")
+    add_clang_options(group)
     group.add_argument("--save-temps", metavar="DIR",
                        help="keep IR, objects, code objects and dumps in DIR")
     group.add_argument("--json", action="store_true",
@@ -174,15 +204,17 @@ def make_parser():
     added.add_argument("targets", nargs="*", metavar="TARGET",
                        help="what to build (default: all)")
     added = command("run", "compile a kernel and run it in the simulator",
-                    "toygcn run FILE.{cl,ll,o,hsaco} [options] "
+                    "toygcn run FILE.{cl,ll,o,hsaco} ... [options] "
                     "[simulator options]")
-    added.add_argument("file", metavar="FILE")
+    added.add_argument("files", nargs="+", metavar="FILE",
+                       help="files of sources are linked to one program")
     add_compile_options(added)
     added = command("compare", "one kernel by ToyGCN and by the stock "
                     "compiler: results and costs",
-                    "toygcn compare FILE.{cl,ll} [options] "
+                    "toygcn compare FILE.{cl,ll} ... [options] "
                     "[simulator options]")
-    added.add_argument("file", metavar="FILE")
+    added.add_argument("files", nargs="+", metavar="FILE",
+                       help="files of sources are linked to one program")
     add_compile_options(added)
     added.add_argument("--with", dest="compilers", metavar="LIST",
                        default=",".join(COMPILERS),
@@ -246,14 +278,7 @@ def add_survey_options(parser):
                         help="its .cl and .ll files are surveyed, those of "
                              "its folders, too; each FOLDER is one row of the "
                              "table")
-    parser.add_argument("-I", dest="include", metavar="DIR", action="append",
-                        default=[], help="clang looks for includes there, "
-                                         "too")
-    parser.add_argument("-D", dest="define", metavar="NAME[=VALUE]",
-                        action="append", default=[],
-                        help="define a macro for clang")
-    parser.add_argument("--clang-arg", metavar="ARG", action="append",
-                        default=[], help="pass ARG to clang")
+    add_clang_options(parser)
     parser.add_argument("--spec", metavar="FILE",
                         help="instead of FOLDER/survey.spec")
     parser.add_argument("--run", action="store_true",
@@ -357,9 +382,6 @@ def bench_command(options, rest):
 
 
 def survey_command(options, rest):
-    options.clang_args = [*(f"-I{folder}" for folder in options.include),
-                          *(f"-D{macro}" for macro in options.define),
-                          *options.clang_arg]
     options.launch = [word for name in ("grid", "block")
                       if getattr(options, name)
                       for word in ("--" + name, getattr(options, name))]
@@ -409,6 +431,7 @@ def main(words):
         if not options.command:
             parser.print_help()
             return 0
+        rest = finish_clang_options(options, rest)
         if rest and options.command not in TAKES_MORE:
             raise ToyError(f"unknown argument '{rest[0]}'",
                            "For help, run: "

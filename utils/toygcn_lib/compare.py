@@ -14,7 +14,8 @@ from .compiling import COMPILERS, to_code_object, to_ir
 from .console import ToyError, format_table, paint
 from .expect import expected_values, same
 from .launch import pack, unpack
-from .runner import launches_of
+from .runner import (file_launches, given_launch, is_launch,
+                     kernel_option)
 from .simulate import COST_ROWS, OUR_CHECKS, STOCK_CHECKS, cost, simulate
 from .tolerance import Tolerance
 from .tools import Failed
@@ -137,23 +138,30 @@ def compare_launch(index, launch, candidates, options, folder, extra):
 def compare_file(options, rest, folder):
     """Returns the exit status."""
     compilers = chosen_compilers(options.compilers)
-    launches, extra = launches_of(options.file, rest)
-    ir = to_ir(options.file, folder, options.clang_arg)
+    given = is_launch(rest)
+    if not given:
+        launches, extra = file_launches(options.files), list(rest)
+    ir = to_ir(options.files, folder, options.clang_arg,
+               kernel_option(rest) if given else None)
     with ThreadPoolExecutor(len(compilers)) as pool:
         candidates = list(pool.map(
             lambda c: Candidate(c, options, ir, folder), compilers))
     if not any(candidate.code_object for candidate in candidates):
         raise ToyError(
-            f"{options.file}: nothing to run, no compiler compiles it",
+            f"{options.files[0]}: nothing to run, no compiler compiles it",
             "\n".join(f"{c.compiler.title}: {c.reason}" for c in candidates))
+    if given:
+        code_object = next(c.code_object for c in candidates if c.code_object)
+        launches, extra = [given_launch(rest, code_object,
+                                        options.build_dir)], []
     reports = [compare_launch(index, launch, candidates, options, folder,
                               extra)
                for index, launch in enumerate(launches)]
     if options.json:
-        print(json.dumps({"file": options.file, "runs": reports}, indent=2))
+        print(json.dumps({"file": options.files[0], "runs": reports}, indent=2))
     else:
         for report in reports:
-            print_report(options.file, report, compilers)
+            print_report(options.files[0], report, compilers)
         for candidate in candidates:
             if candidate.reason:
                 print(f"{candidate.compiler.title}: n/a: {candidate.reason}")

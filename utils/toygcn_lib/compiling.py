@@ -10,6 +10,7 @@ import sys
 from .console import ToyError
 from .tools import call, libclc, own, stock
 
+OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
 
@@ -62,25 +63,19 @@ def source_kind(path):
     return kind
 
 
-def compile_opencl(path, folder, extra=()):
+def clang_opencl(path, folder, extra=()):
     """OpenCL C to IR with the packaged clang and libclc.
 
     Code object version 4, because libclc reads the global offset at its place
     in that version's implicit arguments.
     """
-    raw = clang_opencl(path, folder, extra)
-    return drop_helpers(raw, os.path.join(folder, stem(path) + ".ll"))
-
-
-def clang_opencl(path, folder, extra=()):
-    """The same with all that clang emits."""
     raw = os.path.join(folder, stem(path) + ".clang.ll")
     done = call("clang", [
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
-        "-I", os.path.dirname(path) or ".", *extra, "-emit-llvm", "-S", path, "-o", raw])
+        "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra, "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
     return raw
 
@@ -95,32 +90,43 @@ def kernel_names(ir):
         return [name.strip('"') for name in KERNEL.findall(file.read())]
 
 
-def keep_kernels(ir, names, path):
-    """The IR with these kernels and what they use, and nothing else."""
-    call("opt", [stock("opt"), "-passes=internalize,globaldce",
+def keep_kernels(ir, names, path, passes=""):
+    """The IR with these kernels and what they use, and nothing else; `passes`
+    run after that."""
+    call("opt", [stock("opt"), f"-passes=internalize,globaldce{passes}",
                  f"-internalize-public-api-list={','.join(names)}", "-S", ir,
                  "-o", path])
     return path
 
 
-def drop_helpers(raw, path):
-    """Removes what no kernel uses: clang emits each kernel a second time as a
-    plain function, __clang_ocl_kern_imp_NAME."""
-    names = kernel_names(raw)
-    if not names:
-        raise ToyError(f"{raw}: no kernel in this file",
+def to_ir(paths, folder, clang_args=(), kernel=None):
+    """The IR file of kernel files that make one program: of all its kernels,
+    or of one."""
+    parts = []
+    for path in paths:
+        kind = source_kind(path)
+        if kind not in ("cl", "ll"):
+            raise ToyError(f"{path}: only .cl and .ll files can be compiled")
+        parts.append(clang_opencl(path, folder, clang_args)
+                     if kind == "cl" else path)
+    if not kernel and len(parts) == 1 and parts[0] == paths[0]:
+        return parts[0]
+    joined = os.path.join(folder, stem(paths[0]) + ".ll")
+    raw, passes = parts[0], ""
+    if len(parts) > 1:
+        raw = joined.removesuffix(".ll") + ".linked.ll"
+        call("llvm-link", [stock("llvm-link"), "-S", *parts, "-o", raw])
+        passes = ",default<O2>"  # What is in one file may be inlined now.
+    known = kernel_names(raw)
+    if not known:
+        raise ToyError(f"{' '.join(paths)}: no kernel in this file",
                        "A kernel is a function declared __kernel")
-    return keep_kernels(raw, names, path)
-
-
-def to_ir(path, folder, clang_args=()):
-    """The IR file of a kernel file."""
-    kind = source_kind(path)
-    if kind == "cl":
-        return compile_opencl(path, folder, clang_args)
-    if kind == "ll":
-        return path
-    raise ToyError(f"{path}: only .cl and .ll files can be compiled")
+    if kernel and kernel not in known:
+        raise ToyError(f"{' '.join(paths)}: no kernel '{kernel}'",
+                       "There is: " + ", ".join(known))
+    # clang emits each kernel a second time as a plain function,
+    # __clang_ocl_kern_imp_NAME, which no kernel uses.
+    return keep_kernels(raw, [kernel] if kernel else known, joined, passes)
 
 
 def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):

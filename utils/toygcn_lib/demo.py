@@ -36,7 +36,7 @@ def preview(values, limit=10):
 def show_example(name, what, build_dir, folder):
     """Compiles, runs and checks one example; returns True if it is right."""
     path = os.path.join(ROOT, "test", "kernels", name + ".cl")
-    ir = to_ir(path, folder)
+    ir = to_ir([path], folder)
     code_object = to_code_object(ir, COMPILERS["toygcn"], folder, build_dir)
     launch = read_launches(path)[0]
     run = simulate(code_object, launch, folder, build_dir)

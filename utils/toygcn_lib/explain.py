@@ -71,7 +71,7 @@ def trace(options, folder):
         if source_kind(path) not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl, .ll and .mir files have generic "
                            "instructions")
-        path = to_ir(path, folder, options.clang_arg)
+        path = to_ir([path], folder, options.clang_arg)
     command = [word for word in toygcn_llc(options.build_dir, options.level)
                if not word.startswith("-toygcn-verify-")]
     return call("ToyGCN llc", [*command, *options.llc_arg, *rest,

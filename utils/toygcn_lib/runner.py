@@ -12,19 +12,21 @@ from .compiling import (COMPILERS, is_linked, link, source_kind, stem,
                         to_code_object, to_ir)
 from .console import ToyError, paint
 from .expect import expected_values, same
-from .launch import Launch, read_launches
+from .launch import Launch, launch_parser, read_launches
+from .signature import chosen_kernel, completed
 from .simulate import OUR_CHECKS, simulate
 from .tools import own
 
 
-def code_object_of(options, folder):
-    """The linked code object of a file of any kind."""
-    if source_kind(options.file) in ("o", "hsaco"):
-        if is_linked(options.file):
-            return options.file
-        return link(options.file,
-                    os.path.join(folder, stem(options.file) + ".hsaco"))
-    ir = to_ir(options.file, folder, options.clang_arg)
+def code_object_of(options, folder, kernel=None):
+    """The linked code object of files of any kind; of sources, with one kernel
+    only if it is named."""
+    if source_kind(options.files[0]) in ("o", "hsaco"):
+        if is_linked(options.files[0]):
+            return options.files[0]
+        return link(options.files[0],
+                    os.path.join(folder, stem(options.files[0]) + ".hsaco"))
+    ir = to_ir(options.files, folder, options.clang_arg, kernel)
     return to_code_object(ir, COMPILERS["toygcn"], folder, options.build_dir,
                           options.level, options.llc_arg)
 
@@ -36,19 +38,33 @@ def checks_of(path):
     return list(OUR_CHECKS)
 
 
-def launches_of(path, rest):
-    """(launches, extra simulator options): from the command line if that has
-    --grid, else from the LAUNCH lines of the file."""
-    if any(word == "--grid" or word.startswith("--grid=") for word in rest):
-        return [Launch(rest)], []
+def is_launch(words):
+    """True where the command line says how to run the kernel."""
+    given, _ = launch_parser().parse_known_args(words)
+    return bool(given.grid or "auto" in given.arg)
+
+
+def kernel_option(words):
+    return launch_parser().parse_known_args(words)[0].kernel
+
+
+def file_launches(paths):
+    """What the LAUNCH lines of the first of these files say."""
     launches = []
-    if source_kind(path) in ("cl", "ll"):
-        launches = read_launches(path)
+    if source_kind(paths[0]) in ("cl", "ll"):
+        launches = read_launches(paths[0])
     if not launches:
         raise ToyError(
-            f"{path}: no LAUNCH line, so the launch must be given",
-            "As in: --grid 200 --block 64 --arg buf:f32:200:iota")
-    return launches, list(rest)
+            f"{paths[0]}: no LAUNCH line, so the launch must be given",
+            "As in: --grid 200 --block 64 --arg buf:f32:200:iota, or with "
+            "made-up\narguments of the right types: --arg auto")
+    return launches
+
+
+def given_launch(words, code_object, build_dir):
+    """The launch of the command line, its defaults filled in."""
+    kernel = chosen_kernel(code_object, build_dir, kernel_option(words))
+    return Launch(completed(words, kernel))
 
 
 def mismatches(launch, run, expected, limit=4):
@@ -69,13 +85,19 @@ def mismatches(launch, run, expected, limit=4):
 
 def run_file(options, rest, folder):
     """Returns the exit status."""
-    launches, extra = launches_of(options.file, rest)
-    code_object = code_object_of(options, folder)
-    checks = checks_of(options.file)
+    checks = checks_of(options.files[0])
+    if is_launch(rest):
+        code_object = code_object_of(options, folder, kernel_option(rest))
+        launches, extra = [given_launch(rest, code_object,
+                                        options.build_dir)], []
+    else:
+        launches, extra = file_launches(options.files), list(rest)
+        code_object = code_object_of(options, folder)
     if launches[0].line is None and not options.json:
         sys.stdout.flush()
         return subprocess.run([own(options.build_dir, "toygcn-sim"),
-                               code_object, *checks, *rest]).returncode
+                               code_object, *checks,
+                               *launches[0].words]).returncode
     results, failed = [], False
     for index, launch in enumerate(launches):
         run = simulate(code_object, launch, folder, options.build_dir,
@@ -89,9 +111,9 @@ def run_file(options, rest, folder):
                         "ok": not wrong, "mismatches": wrong,
                         "stats": run.stats})
         if not options.json:
-            print_run(options.file, launch, run, wrong)
+            print_run(options.files[0], launch, run, wrong)
     if options.json:
-        print(json.dumps({"file": options.file, "runs": results}, indent=2))
+        print(json.dumps({"file": options.files[0], "runs": results}, indent=2))
     return 1 if failed else 0
 
 

@@ -143,7 +143,7 @@ class Surveyor:
         shown = os.path.relpath(path)
         try:
             ir = path if source_kind(path) == "ll" else \
-                clang_opencl(path, folder, ["-w", *self.options.clang_args,
+                clang_opencl(path, folder, ["-w", *self.options.clang_arg,
                                             *clang])
         except Failed as failure:
             return [], reason_of(failure)

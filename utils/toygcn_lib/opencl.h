@@ -1,0 +1,54 @@
+//===- opencl.h - What OpenCL has and libclc lacks --------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// clang reads this before every .cl file. Reductions and scans of a workgroup
+/// are not here yet.
+///
+//===----------------------------------------------------------------------===//
+
+#define TOYGCN_BUILTIN                                                         \
+  static inline __attribute__((overloadable, always_inline, unused))
+
+TOYGCN_BUILTIN size_t get_global_linear_id(void) {
+  size_t x = get_global_id(0) - get_global_offset(0);
+  size_t y = get_global_id(1) - get_global_offset(1);
+  size_t z = get_global_id(2) - get_global_offset(2);
+  return (z * get_global_size(1) + y) * get_global_size(0) + x;
+}
+
+TOYGCN_BUILTIN size_t get_local_linear_id(void) {
+  return (get_local_id(2) * get_local_size(1) + get_local_id(1)) *
+             get_local_size(0) +
+         get_local_id(0);
+}
+
+// libclc's reads an implicit argument that amdhsa has elsewhere; the dispatch
+// packet says it in the low two bits of its second halfword.
+TOYGCN_BUILTIN uint get_work_dim(void) {
+  return ((__constant ushort *)__builtin_amdgcn_dispatch_ptr())[1] & 3;
+}
+
+#if __OPENCL_C_VERSION__ >= 200
+TOYGCN_BUILTIN void work_group_barrier(cl_mem_fence_flags flags) {
+  barrier(flags);
+}
+
+TOYGCN_BUILTIN void work_group_barrier(cl_mem_fence_flags flags,
+                                       memory_scope scope) {
+  barrier(flags);
+}
+
+TOYGCN_BUILTIN void atomic_work_item_fence(cl_mem_fence_flags flags,
+                                           memory_order order,
+                                           memory_scope scope) {
+  __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent");
+}
+#endif
+
+#undef TOYGCN_BUILTIN
