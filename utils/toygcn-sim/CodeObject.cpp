@@ -300,6 +300,8 @@ Expected<std::unique_ptr<CodeObject>> CodeObject::load(Memory &Mem,
   if (!File)
     return File.takeError();
   auto Obj = std::make_unique<CodeObject>();
+  Obj->Lines = std::make_unique<SourceLines>(
+      StringRef(reinterpret_cast<const char *>(Aligned.get()), Bytes.size()));
   if (Error E = Loader(Mem, *Obj, *File).run())
     return std::move(E);
   return std::move(Obj);

@@ -17,6 +17,7 @@
 #define TOYGCN_SIM_CODEOBJECT_H
 
 #include "Memory.h"
+#include "SourceLines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
@@ -84,6 +85,10 @@ public:
   }
   /// The address that the ELF file and its disassembly use.
   u64 elfAddress(u64 PC) const { return PC - Bias; }
+  /// "saxpy.cl:12" where debug information says so, else empty.
+  std::string sourceLine(u64 PC) const {
+    return Lines ? Lines->at(elfAddress(PC)) : "";
+  }
 
 private:
   friend class Loader;
@@ -92,6 +97,7 @@ private:
     u64 Addr, Size;
     std::string Name;
   };
+  std::unique_ptr<SourceLines> Lines; ///< Null for bare code.
   std::vector<Kernel> Kernels;
   std::vector<const Region *> Code;
   std::vector<Function> Functions;

@@ -386,10 +386,13 @@ void Launch::reportFault(const Wave &W, int Lane, const Twine &Reason) {
   if (!Fault.empty())
     return;
   raw_string_ostream OS(Fault);
+  const u64 PC = W.Current ? W.Current->PC : W.PC;
   OS << "kernel '" << K.Name << "' at pc 0x"
-     << utohexstr(Prog.object().elfAddress(W.Current ? W.Current->PC : W.PC),
-                  true)
-     << ": ";
+     << utohexstr(Prog.object().elfAddress(PC), true);
+  const std::string Line = Prog.object().sourceLine(PC);
+  if (!Line.empty())
+    OS << " (" << Line << ')';
+  OS << ": ";
   if (W.Current)
     OS << Prog.text(*W.Current) << ": ";
   if (Lane >= 0)

@@ -25,11 +25,16 @@ public:
 private:
   Launch &L;
   raw_ostream &OS;
+  std::string LastLine; ///< Of the instruction before.
 };
 
 } // namespace
 
 void Trace::after(Wave &W, const Inst &I) {
+  std::string Line = L.Prog.object().sourceLine(I.PC);
+  if (!Line.empty() && Line != LastLine)
+    OS << "; " << Line << '\n';
+  LastLine = std::move(Line);
   OS << 'w' << W.Number << ' '
      << format_hex(L.Prog.object().elfAddress(W.PC), 8) << "  "
      << L.Prog.text(I);

@@ -1,0 +1,48 @@
+//===- SourceLines.cpp - Which line of source code came from --------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SourceLines.h"
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace toygcn::sim;
+
+SourceLines::SourceLines(StringRef Bytes) {
+  if (Bytes.contains(".debug_line"))
+    Image = Bytes.str();
+}
+
+SourceLines::~SourceLines() = default;
+
+std::string SourceLines::at(u64 ElfAddress) const {
+  if (Image.empty())
+    return "";
+  std::lock_guard<std::mutex> Lock(Asking);
+  std::call_once(Once, [&] {
+    auto Parsed =
+        object::ObjectFile::createObjectFile(MemoryBufferRef(Image, "code"));
+    if (!Parsed)
+      return consumeError(Parsed.takeError());
+    File = std::move(*Parsed);
+    // Whatever is wrong with the table, the simulated program is not.
+    auto Ignore = [](Error E) { consumeError(std::move(E)); };
+    Context = DWARFContext::create(
+        *File, DWARFContext::ProcessDebugRelocations::Ignore,
+        /*L=*/nullptr, /*DWPName=*/"", Ignore, Ignore);
+  });
+  if (!Context)
+    return "";
+  const auto Line = Context->getLineInfoForAddress(
+      {ElfAddress, object::SectionedAddress::UndefSection});
+  if (!Line || !Line->Line || Line->FileName == DILineInfo::BadString)
+    return "";
+  return (sys::path::filename(Line->FileName) + ":" + Twine(Line->Line)).str();
+}
