@@ -139,6 +139,9 @@ def add_clang_options(group):
     group.add_argument("-D", dest="define", metavar="NAME[=VALUE]",
                        action="append", default=[],
                        help="define a macro for clang")
+    group.add_argument("-g", dest="debug", action="store_true",
+                       help="with debug information: errors and --trace name "
+                            "lines of source")
     group.add_argument("--clang-arg", metavar="ARG", action="append",
                        default=[], help="pass ARG to clang, for .cl files; "
                                         "-cl-... are passed as they are")
@@ -149,6 +152,7 @@ def finish_clang_options(options, rest):
     `rest`."""
     if hasattr(options, "clang_arg"):
         options.clang_arg = [
+            *(["-g"] if options.debug else []),
             *(f"-I{folder}" for folder in options.include),
             *(f"-D{macro}" for macro in options.define),
             *(word for word in rest if word.startswith("-cl-")),

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`toygcn compare`: one kernel by several compilers, in one simulator.
 
-Results must be equal byte for byte, or within --tolerance, and equal to the
-host's values where the kernel file has them; costs stand side by side.
+Results must be equal byte for byte (any NaN stands for any other), or within
+--tolerance, and equal to the host's values where the kernel file has them; costs stand side by side.
 """
 
 import json
@@ -94,7 +94,7 @@ def differences(launch, runs, expected, near=None, limit=4):
         for title, data in held[1:]:
             if data != base:
                 lines += element_lines(name, argument.type, reference, base,
-                                       title, data, limit, [near])
+                                       title, data, limit, [same, near])
     return lines
 
 
@@ -152,8 +152,8 @@ def compare_file(options, rest, folder):
             "\n".join(f"{c.compiler.title}: {c.reason}" for c in candidates))
     if given:
         code_object = next(c.code_object for c in candidates if c.code_object)
-        launches, extra = [given_launch(rest, code_object,
-                                        options.build_dir)], []
+        launches, extra = [given_launch(rest, code_object, options.build_dir,
+                                        ir)], []
     reports = [compare_launch(index, launch, candidates, options, folder,
                               extra)
                for index, launch in enumerate(launches)]

@@ -19,16 +19,16 @@ from .tools import own
 
 
 def code_object_of(options, folder, kernel=None):
-    """The linked code object of files of any kind; of sources, with one kernel
-    only if it is named."""
+    """(linked code object, IR or None) of files of any kind; of sources, with
+    one kernel only if it is named."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
         if is_linked(options.files[0]):
-            return options.files[0]
-        return link(options.files[0],
-                    os.path.join(folder, stem(options.files[0]) + ".hsaco"))
+            return options.files[0], None
+        return link(options.files[0], os.path.join(
+            folder, stem(options.files[0]) + ".hsaco")), None
     ir = to_ir(options.files, folder, options.clang_arg, kernel)
     return to_code_object(ir, COMPILERS["toygcn"], folder, options.build_dir,
-                          options.level, options.llc_arg)
+                          options.level, options.llc_arg), ir
 
 
 def checks_of(path):
@@ -61,9 +61,9 @@ def file_launches(paths):
     return launches
 
 
-def given_launch(words, code_object, build_dir):
+def given_launch(words, code_object, build_dir, ir):
     """The launch of the command line, its defaults filled in."""
-    kernel = chosen_kernel(code_object, build_dir, kernel_option(words))
+    kernel = chosen_kernel(code_object, build_dir, kernel_option(words), ir)
     return Launch(completed(words, kernel))
 
 
@@ -87,12 +87,12 @@ def run_file(options, rest, folder):
     """Returns the exit status."""
     checks = checks_of(options.files[0])
     if is_launch(rest):
-        code_object = code_object_of(options, folder, kernel_option(rest))
-        launches, extra = [given_launch(rest, code_object,
-                                        options.build_dir)], []
+        code_object, ir = code_object_of(options, folder, kernel_option(rest))
+        launches, extra = [given_launch(rest, code_object, options.build_dir,
+                                        ir)], []
     else:
         launches, extra = file_launches(options.files), list(rest)
-        code_object = code_object_of(options, folder)
+        code_object, _ = code_object_of(options, folder)
     if launches[0].line is None and not options.json:
         sys.stdout.flush()
         return subprocess.run([own(options.build_dir, "toygcn-sim"),

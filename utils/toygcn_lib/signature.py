@@ -48,15 +48,19 @@ class Parameter:
         self.type = described["type"]
         self.kind = described["kind"]
         self.bytes = described["bytes"]
+        self.base = ""  # The type behind a typedef, as clang spells it.
 
     def element(self):
         """(element type, lanes) of what it is or points to; None for
         structures."""
-        text = self.type.rstrip("*").strip()
-        lanes = re.search(r"(?<=[a-z])(2|3|4|8|16)$", text)
-        base = text[:lanes.start()] if lanes else text
-        if base in OPENCL_TYPES:
-            return OPENCL_TYPES[base], int(lanes.group()) if lanes else 1
+        for spelling, lanes in ((self.type, r"(?<=[a-z])(2|3|4|8|16)$"),
+                                (self.base, r" __attribute__\(\(ext_vector_"
+                                            r"type\((\d+)\)\)\)$")):
+            text = spelling.rstrip("*").strip()
+            found = re.search(lanes, text)
+            base = text[:found.start()] if found else text
+            if base in OPENCL_TYPES:
+                return OPENCL_TYPES[base], int(found[1]) if found else 1
         if not self.type and self.kind == "by_value":
             return (BY_SIZE[self.bytes], 1) if self.bytes in BY_SIZE else None
         return None
@@ -75,14 +79,36 @@ class Kernel:
         return self.required_block or [64, 1, 1]
 
 
-def kernels_of(code_object, build_dir):
+def base_types(ir):
+    """{kernel: types behind typedefs} that IR of OpenCL C names."""
+    with open(ir, errors="replace") as file:
+        text = file.read()
+    lists = {number: re.findall(r'!"([^"]*)"', row) for number, row in
+             re.findall(r"^!(\d+) = !\{(!\".*)\}$", text, re.MULTILINE)}
+    return {name.strip('"'): lists.get(number, []) for name, number in
+            re.findall(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(.*'
+                       r"!kernel_arg_base_type !(\d+)", text, re.MULTILINE)}
+
+
+def kernels_of(code_object, build_dir, ir=None):
+    """Kernels of a code object; IR, if there is any, says more of types."""
+    kernels = described_kernels(code_object, build_dir)
+    behind = base_types(ir) if ir else {}
+    for kernel in kernels:
+        for parameter, base in zip(kernel.parameters,
+                                   behind.get(kernel.name, [])):
+            parameter.base = base
+    return kernels
+
+
+def described_kernels(code_object, build_dir):
     done = call("toygcn-sim", [own(build_dir, "toygcn-sim"), code_object,
                                "--describe"])
     return [Kernel(described) for described in json.loads(done.stdout)]
 
 
-def chosen_kernel(code_object, build_dir, name):
-    kernels = kernels_of(code_object, build_dir)
+def chosen_kernel(code_object, build_dir, name, ir=None):
+    kernels = kernels_of(code_object, build_dir, ir)
     for kernel in kernels:
         if kernel.name == name or (not name and len(kernels) == 1):
             return kernel

@@ -173,7 +173,8 @@ class Surveyor:
 
     def run(self, kernel, ir, objects, words):
         try:
-            (described,) = kernels_of(objects["stock"], self.options.build_dir)
+            (described,) = kernels_of(objects["stock"],
+                                      self.options.build_dir, ir)
             launch = Launch(completed([*words, *self.options.launch,
                                        "--arg", "auto"], described))
         except ToyError as error:

@@ -28,8 +28,9 @@ DETAILS = (
     (r"^.*?\berror: ", ""),
     (r"^LLVM ERROR: ", ""),
     (r"^\S+:\d+:\d+: ", ""),
-    (r"in function \S+ .*?: (?=\S)", ""),
-    (r"kernel '[^']*' at pc 0x[0-9a-f]+: .*?: (lane \d+: )?", ""),
+    (r"^in function (\S+: |.*?\): )", ""),
+    (r":  .*$", ""),  # The IR instruction.
+    (r"kernel '[^']*' at pc 0x[0-9a-f]+( \([^)]*\))?: .*?: (lane \d+: )?", ""),
     (r"(; nearest: .*)?\(workgroup [^)]*\)$", ""),
     (r"\(in function: [^)]*\)", ""),
     (r"'[^']*'", "'...'"),

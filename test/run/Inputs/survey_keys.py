@@ -25,7 +25,8 @@ assert by_name["pick"]["launch"] == (
     "--arg buf:f32:131072:rand=1 --arg buf:i32:131072:mod=128 "
     "--arg bytes:0100000002000000 --arg local:2048 "
     "--arg buf:f64:131072:rand=5 --arg u8:1"), by_name["pick"]["launch"]
-assert by_name["blocks"]["launch"].startswith(
-    "--kernel blocks --grid 64,4,1 --block 16,4,1 ")
+assert by_name["blocks"]["launch"] == (
+    "--kernel blocks --grid 64,4,1 --block 16,4,1 "
+    "--arg buf:i32:262144:mod=256"), by_name["blocks"]["launch"]
 assert set(by_name["pick"]["stats"]) == {"toygcn", "stock"}
 assert by_name["image"]["images"] and by_name["image"]["run"] == "not run"

@@ -61,6 +61,14 @@ class Automatic(unittest.TestCase):
         self.assertEqual(value("struct Pair", 8), "bytes:0100000002000000")
         self.assertEqual(value("", 4), "u32:64")
 
+    def test_typedefs(self):
+        parameter = kernel(("DATA_TYPE*", "global_buffer", 8)).parameters[0]
+        self.assertIsNone(parameter.element())
+        parameter.base = "float*"
+        self.assertEqual(parameter.element(), ("f32", 1))
+        parameter.base = "double __attribute__((ext_vector_type(4)))*"
+        self.assertEqual(parameter.element(), ("f64", 4))
+
     def test_local_memory_is_shared_out(self):
         self.assertEqual(words("--block 8 --arg auto", LOCAL).split()[-1],
                          "local:512")
@@ -80,6 +88,13 @@ class Groups(unittest.TestCase):
                      "G_ADD %4:sgpr"),
             group_of("error: in function g: cannot select: %7:vgpr_32(p5) = "
                      "G_ADD %1:sgpr"))
+        self.assertEqual(
+            group_of("error: in function f: unsupported call to 'g': ToyGCN "
+                     "has no calls:  %3 = call i32 @g(i32 1)"),
+            "unsupported call to '...': ToyGCN has no calls")
+        self.assertEqual(
+            group_of("error: a.cl:1:0: in function f void (ptr "
+                     "addrspace(1)): unsupported x"), "unsupported x")
         self.assertEqual(
             group_of("toygcn-sim: error: kernel 'k' at pc 0x10: s_load_dword "
                      "s1, s[2:3], 0x0: lane 3: read of 4 bytes at 0x1 is "

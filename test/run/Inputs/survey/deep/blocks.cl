@@ -1,7 +1,9 @@
 // Needs an include folder and workgroups of two dimensions.
 #include <shape.h>
 
-__kernel void blocks(__global int *out) {
+typedef int Number;
+
+__kernel void blocks(__global Number *out) {
   __local int tile[WIDTH * 4];
   int x = get_local_id(0), y = get_local_id(1);
   tile[y * WIDTH + x] = x * SCALE;
