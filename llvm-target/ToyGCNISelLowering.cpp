@@ -9,6 +9,7 @@
 #include "ToyGCNISelLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/AsmOperands.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/Instructions.h"
@@ -148,4 +149,37 @@ bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,
            AS == ToyGCNAS::Constant;
   };
   return Is64(SrcAS) && Is64(DestAS);
+}
+
+//===----------------------------------------------------------------------===//
+// Inline assembly: Operations/AsmOperands.h
+//===----------------------------------------------------------------------===//
+
+TargetLowering::ConstraintType
+ToyGCNTargetLowering::getConstraintType(StringRef Constraint) const {
+  if (ToyGCN::isConstantAsmCode(Constraint))
+    return C_Other;
+  if (Constraint == "s" || Constraint == "v")
+    return C_RegisterClass;
+  return TargetLowering::getConstraintType(Constraint);
+}
+
+std::pair<unsigned, const TargetRegisterClass *>
+ToyGCNTargetLowering::getRegForInlineAsmConstraint(const TargetRegisterInfo *,
+                                                   StringRef Constraint,
+                                                   MVT VT) const {
+  const unsigned Bits =
+      VT == MVT::Other ? 0 : unsigned(VT.getSizeInBits().getFixedValue());
+  const auto [Reg, Class] = ToyGCN::findAsmRegister(Constraint, Bits);
+  return {Reg.id(), Class};
+}
+
+bool ToyGCNInlineAsmLowering::lowerAsmOperandForConstraint(
+    Value *Val, StringRef Constraint, std::vector<MachineOperand> &Ops,
+    MachineIRBuilder &) const {
+  const auto *C = dyn_cast<Constant>(Val);
+  const auto Bits = C ? ToyGCN::getAsmConstant(*C, Constraint) : std::nullopt;
+  if (Bits)
+    Ops.push_back(MachineOperand::CreateImm(*Bits));
+  return Bits.has_value();
 }

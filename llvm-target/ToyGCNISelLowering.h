@@ -16,6 +16,7 @@
 #ifndef TOYGCN_TOYGCNISELLOWERING_H
 #define TOYGCN_TOYGCNISELLOWERING_H
 
+#include "llvm/CodeGen/GlobalISel/InlineAsmLowering.h"
 #include "llvm/CodeGen/TargetLowering.h"
 
 namespace llvm {
@@ -66,6 +67,25 @@ public:
   void computeKnownBitsForFrameIndex(int FIOp, KnownBits &Known,
                                      const MachineFunction &MF) const override;
   bool isNoopAddrSpaceCast(unsigned SrcAS, unsigned DestAS) const;
+
+  ConstraintType getConstraintType(StringRef Constraint) const override;
+  std::pair<unsigned, const TargetRegisterClass *>
+  getRegForInlineAsmConstraint(const TargetRegisterInfo *TRI,
+                               StringRef Constraint, MVT VT) const override;
+  /// A value of any type is in one register or tuple.
+  unsigned getNumRegisters(LLVMContext &, EVT,
+                           std::optional<MVT>) const override {
+    return 1;
+  }
+};
+
+/// LLVM's own knows the constants 'i' and 'n' only.
+class ToyGCNInlineAsmLowering final : public InlineAsmLowering {
+public:
+  using InlineAsmLowering::InlineAsmLowering;
+  bool lowerAsmOperandForConstraint(Value *Val, StringRef Constraint,
+                                    std::vector<MachineOperand> &Ops,
+                                    MachineIRBuilder &B) const override;
 };
 } // namespace llvm
 

@@ -19,6 +19,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCExpr.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -464,8 +465,10 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
 //===----------------------------------------------------------------------===//
 
 unsigned ToyGCNInstrInfo::getInstSizeInBytes(const MachineInstr &MI) const {
-  if (MI.isInlineAsm() || MI.isMetaInstruction() ||
-      MI.getOpcode() == ToyGCN::WAVE_BARRIER)
+  if (MI.isInlineAsm())
+    return getInlineAsmLength(MI.getOperand(0).getSymbolName(),
+                              *MI.getMF()->getTarget().getMCAsmInfo());
+  if (MI.isMetaInstruction() || MI.getOpcode() == ToyGCN::WAVE_BARRIER)
     return 0;
   unsigned Size = MI.getDesc().getSize();
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)

@@ -65,6 +65,9 @@ public:
   const CallLowering *getCallLowering() const override {
     return CallLower.get();
   }
+  const InlineAsmLowering *getInlineAsmLowering() const override {
+    return &AsmLowering;
+  }
   const LegalizerInfo *getLegalizerInfo() const override {
     return Legalizer.get();
   }
@@ -107,6 +110,7 @@ private:
   std::unique_ptr<TargetFrameLowering> FrameLowering;
   ToyGCNTargetLowering TLInfo;
   std::unique_ptr<CallLowering> CallLower;
+  ToyGCNInlineAsmLowering AsmLowering;
   std::unique_ptr<LegalizerInfo> Legalizer;
   ToyGCNRegisterBankInfo RegBankInfo;
   std::unique_ptr<InstructionSelector> Selector;

@@ -280,6 +280,7 @@ public:
       addIRPass(createToyGCNCompareNextIndexPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
+    addIRPass(createToyGCNPrepareInlineAsmPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }

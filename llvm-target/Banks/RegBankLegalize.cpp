@@ -40,6 +40,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -116,6 +117,7 @@ private:
   Unit unitOf(const MachineInstr &MI) const;
   unsigned ruleWidth(const MachineInstr &MI) const;
   void legalizeCopy(MachineInstr &MI);
+  void legalizeAsm(MachineInstr &MI);
   void comparePointersAsIntegers(MachineInstr &MI);
   void legalizeOperands(MachineInstr &MI, Unit On);
   bool keepsBank(const MachineInstr &MI, unsigned OpIdx) const;
@@ -178,13 +180,20 @@ bool ToyGCNRegBankLegalize::keepsBank(const MachineInstr &MI,
   return false;
 }
 
+/// True for a scalar register that has a class or a number, not a bank.
+static bool isScalarOperand(Register Reg, const MachineRegisterInfo &MRI) {
+  return (Reg.isPhysical() || !MRI.getRegBankOrNull(Reg)) &&
+         OracleInput::holds(Reg, MRI) != OracleInput::Holds::Lanes;
+}
+
 /// Only copies into an SGPR and into a lane mask need an instruction.
 void ToyGCNRegBankLegalize::legalizeCopy(MachineInstr &MI) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  if (!Dst.isVirtual() || !Src.isVirtual() || !MRI->getRegBankOrNull(Src))
+  if (!Src.isVirtual() || !MRI->getRegBankOrNull(Src))
     return;
-  const RegisterBank *To = MRI->getRegBankOrNull(Dst);
-  if (To == &ToyGCN::SGPRRegBank)
+  const RegisterBank *To =
+      Dst.isVirtual() ? MRI->getRegBankOrNull(Dst) : nullptr;
+  if (To == &ToyGCN::SGPRRegBank || isScalarOperand(Dst, *MRI))
     MI.getOperand(1).setReg(Copies->toScalar(Src));
   else if (To == &ToyGCN::LaneMaskRegBank)
     MI.getOperand(1).setReg(Copies->toMask(Src));
@@ -225,7 +234,17 @@ void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
   }
 }
 
+/// Inline assembly takes the address of memory in vector registers. Its other
+/// operands have classes.
+void ToyGCNRegBankLegalize::legalizeAsm(MachineInstr &MI) {
+  for (MachineOperand &Use : MI.all_uses())
+    if (Use.getReg().isVirtual() && MRI->getRegBankOrNull(Use.getReg()))
+      Use.setReg(Copies->toVector(Use.getReg()));
+}
+
 void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
+  if (MI.isInlineAsm())
+    return legalizeAsm(MI);
   if (MI.isCopy())
     return legalizeCopy(MI);
   if (MI.getOpcode() == ToyGCN::G_TOYGCN_COPY_LANES ||

@@ -23,6 +23,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
@@ -76,8 +77,10 @@ bool isExpandedLater(const IntrinsicInst &II) {
 }
 
 std::string whyNotCallable(const CallBase &Call) {
-  if (Call.isInlineAsm())
-    return "inline assembly";
+  if (Call.isInlineAsm()) {
+    const std::string W = ToyGCN::whyNotAsm(Call);
+    return W.empty() ? W : "inline assembly: " + W;
+  }
   if (ToyGCN::getAgreedRead(Call))
     return "";
   const Function *Callee = Call.getCalledFunction();

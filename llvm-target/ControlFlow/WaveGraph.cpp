@@ -9,6 +9,7 @@
 #include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/AsmText.h"
 #include "ToyGCNRegisterInfo.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/SmallSet.h"
@@ -163,11 +164,14 @@ static unsigned costOf(const MachineInstr &MI) {
 }
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane
-/// is active: a scalar load from an address that no lane checked, a barrier.
+/// is active: a scalar load from an address that no lane checked, a barrier,
+/// inline assembly.
 static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & TSFlags::SMEM)
     return true;
+  if (MI.isInlineAsm())
+    return !ToyGCN::AsmText(MI.getOperand(0).getSymbolName()).IsEmpty;
   // Without active lanes, v_readfirstlane reads lane 0, which may never have
   // had a value.
   return MI.getOpcode() == ToyGCN::S_BARRIER || ToyGCN::readsFirstLane(MI) ||

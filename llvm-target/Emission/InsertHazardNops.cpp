@@ -21,6 +21,7 @@
 
 #include "Emission/WaitStateRules.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/AsmText.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -51,9 +52,15 @@ private:
 };
 } // namespace
 
+static bool isEmpty(const MachineInstr &MI) {
+  if (MI.isInlineAsm())
+    return ToyGCN::AsmText(MI.getOperand(0).getSymbolName()).IsEmpty;
+  return MI.isMetaInstruction() || MI.getOpcode() == ToyGCN::WAVE_BARRIER;
+}
+
 /// The number of wait states for which an instruction counts.
 static unsigned statesOf(const MachineInstr &MI) {
-  if (MI.isMetaInstruction() || MI.getOpcode() == ToyGCN::WAVE_BARRIER)
+  if (isEmpty(MI))
     return 0;
   return MI.getOpcode() == ToyGCN::S_NOP ? MI.getOperand(0).getImm() + 1 : 1;
 }

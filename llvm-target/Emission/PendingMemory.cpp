@@ -8,6 +8,7 @@
 
 #include "Emission/PendingMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/AsmText.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 
@@ -105,10 +106,13 @@ void PendingMemory::wait(WaitCounts Counts) {
 void PendingMemory::issue(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
-  const bool Unordered = (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
+  const bool Unordered = MI.isInlineAsm() ||
+                         (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
                          MI.getOpcode() == ToyGCN::S_SENDMSG;
-  const bool CountsVM = Flags & TSFlags::AnyFLAT;
-  const bool CountsLGKM = (Flags & TSFlags::DS) || Unordered;
+  const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
+  const bool CountsVM = (Flags & TSFlags::AnyFLAT) || Text.LeavesVM;
+  const bool CountsLGKM =
+      (Flags & TSFlags::DS) || (MI.isInlineAsm() ? Text.LeavesLGKM : Unordered);
   if (CountsVM)
     VM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
   // True for operations that empty a cache: they are acknowledged, but the

@@ -15,8 +15,10 @@
 
 #include "Calls/KernelMetadata.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNInstPrinter.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
+#include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
@@ -32,6 +34,7 @@
 #include "llvm/MC/MCInst.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -51,10 +54,17 @@ public:
   void emitFunctionBodyEnd() override;
   void emitGlobalVariable(const GlobalVariable *GV) override;
   void emitInstruction(const MachineInstr *MI) override;
+  void emitInlineAsmStart() const override;
+  bool PrintAsmOperand(const MachineInstr *MI, unsigned OpNo,
+                       const char *ExtraCode, raw_ostream &OS) override;
+  bool PrintAsmMemoryOperand(const MachineInstr *MI, unsigned OpNo,
+                             const char *ExtraCode, raw_ostream &OS) override;
 
 private:
   KernelMetadata Metadata;
   unsigned NumMarkedReads = 0;
+  /// The function's inline assembly that is not empty, the next one last.
+  mutable SmallVector<const MachineInstr *, 4> InlineAsm;
 
   ToyGCNTargetStreamer &streamer() {
     return static_cast<ToyGCNTargetStreamer &>(
@@ -72,6 +82,11 @@ bool ToyGCNAsmPrinter::runOnMachineFunction(MachineFunction &Fn) {
   // The dispatcher needs kernels at multiples of 256 bytes.
   if (Fn.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
     Fn.ensureAlignment(Align(256));
+  InlineAsm.clear();
+  for (const MachineBasicBlock &MBB : reverse(Fn))
+    for (const MachineInstr &MI : reverse(MBB))
+      if (MI.isInlineAsm() && *MI.getOperand(0).getSymbolName())
+        InlineAsm.push_back(&MI);
   return AsmPrinter::runOnMachineFunction(Fn);
 }
 
@@ -237,6 +252,37 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
       Inst.addOperand(Op);
   }
   EmitToStreamer(*OutStreamer, Inst);
+}
+
+void ToyGCNAsmPrinter::emitInlineAsmStart() const {
+  AsmPrinter::emitInlineAsmStart();
+  if (!InlineAsm.empty()) // Empty: assembly of the module.
+    ToyGCN::nameAssembledText(*InlineAsm.pop_back_val());
+}
+
+/// Prints registers and constants as the assembler reads them. The modifier 'r'
+/// is stock's for a register, and says nothing more.
+bool ToyGCNAsmPrinter::PrintAsmOperand(const MachineInstr *MI, unsigned OpNo,
+                                       const char *ExtraCode, raw_ostream &OS) {
+  ToyGCN::nameAssembledText(*MI);
+  if (ExtraCode && StringRef(ExtraCode) != "r")
+    return AsmPrinter::PrintAsmOperand(MI, OpNo, ExtraCode, OS);
+  const MachineOperand &MO = MI->getOperand(OpNo);
+  if (MO.isReg())
+    OS << ToyGCNInstPrinter::getRegisterName(MO.getReg().asMCReg());
+  else if (MO.isImm() && ToyGCN::isInlineInteger(MO.getImm()))
+    OS << MO.getImm();
+  else if (MO.isImm())
+    OS << format_hex(uint64_t(MO.getImm()), 3);
+  return !MO.isReg() && !MO.isImm();
+}
+
+/// The address, as an instruction for its address space takes it.
+bool ToyGCNAsmPrinter::PrintAsmMemoryOperand(const MachineInstr *MI,
+                                             unsigned OpNo,
+                                             const char *ExtraCode,
+                                             raw_ostream &OS) {
+  return PrintAsmOperand(MI, OpNo, ExtraCode, OS);
 }
 
 char ToyGCNAsmPrinter::ID = 0;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/WaitStateRules.h"
+#include "Operations/AsmText.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNRegisterInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -127,24 +128,32 @@ using Rule = ToyGCN::WaitStateRule;
 // to LDS, and return from the trap handler. XNACK, which makes scalar loads
 // repeat, is off. An SGPR offset of a buffer store would spare its row; there
 // are only cache operations in that format.
+constexpr StringLiteral AnyVector = "v_";
+constexpr StringLiteral AnyMemory = "global_|flat_|scratch_|buffer_|image_";
+constexpr StringLiteral AnyDpp = "dpp|quad_perm|row_|wave_";
+constexpr StringLiteral AnyHwReg = "s_setreg|s_getreg";
+
 constexpr Rule Rules[] = {
     {"s_setreg, s_getreg or s_setreg of the same register", 2, writesHwReg,
-     usesHwReg, Rule::HwReg},
+     usesHwReg, "s_setreg", AnyHwReg, Rule::HwReg},
     {"s_setreg of MODE.VSKIP, any vector instruction", 2, writesVSkip,
-     isOfVectorInstr, Rule::Anything},
+     isOfVectorInstr, "s_setreg", "_", Rule::Anything},
     {"VALU writes SGPR or VCC, lane select reads it", 4, vectorWritesScalar,
-     isLaneSelect},
+     isLaneSelect, AnyVector, "readlane|writelane"},
     {"VALU writes VCC, v_div_fmas reads it", 4, vectorWritesVCC,
-     divFmasReadsVCC},
+     divFmasReadsVCC, AnyVector, "div_fmas"},
     {"VMEM stores more than 64 bits, VALU writes their VGPRs", 1, wideStoreData,
-     vectorWritesVector},
-    {"VALU writes SGPR, VMEM reads it", 5, vectorWritesScalar, memoryReads},
-    {"SALU writes M0, s_movrel or s_sendmsg uses it", 1, scalarWritesM0,
-     usesM0},
-    {"VALU writes VGPR, DPP moves it", 2, vectorWritesVector, dppMoves},
-    {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec},
+     vectorWritesVector, "_store_|_atomic_", AnyVector},
+    {"VALU writes SGPR, VMEM reads it", 5, vectorWritesScalar, memoryReads,
+     AnyVector, AnyMemory},
+    {"SALU writes M0, s_movrel or s_sendmsg uses it", 1, scalarWritesM0, usesM0,
+     "m0", "s_movrel|s_sendmsg|s_set_gpr_idx"},
+    {"VALU writes VGPR, DPP moves it", 2, vectorWritesVector, dppMoves,
+     AnyVector, AnyDpp},
+    {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec,
+     "v_cmpx", AnyDpp},
     {"VALU writes VCC, VALU reads it as data", 1, vectorWritesVCC,
-     readsVCCAsData},
+     readsVCCAsData, AnyVector, AnyVector},
 };
 
 /// True if a rule of \p Kind reads \p MO.
@@ -153,13 +162,23 @@ bool hasKind(Rule::Meeting Kind, const MachineOperand &MO) {
          (MO.isImm() && Kind != Rule::Register);
 }
 
+/// What \p Is says of operand \p MO; of inline assembly its text.
+bool plays(bool (*Is)(const MachineInstr &, const MachineOperand &),
+           StringRef Words, const MachineOperand &MO) {
+  const MachineInstr &MI = *MO.getParent();
+  return MI.isInlineAsm()
+             ? ToyGCN::mayMention(MI.getOperand(0).getSymbolName(), Words)
+             : Is(MI, MO);
+}
+
 bool meet(const Rule &R, const MachineOperand &P, const MachineOperand &C,
           const ToyGCNRegisterInfo &TRI) {
   switch (R.Meets) {
   case Rule::Register:
-    return TRI.regsOverlap(P.getReg(), C.getReg());
+    return (P.isDef() || C.isDef()) && TRI.regsOverlap(P.getReg(), C.getReg());
   case Rule::HwReg: // Bits 5:0 are its number.
-    return ((P.getImm() ^ C.getImm()) & 63) == 0;
+    return P.getParent()->isInlineAsm() || C.getParent()->isInlineAsm() ||
+           ((P.getImm() ^ C.getImm()) & 63) == 0;
   case Rule::Anything:
     return true;
   }
@@ -184,9 +203,9 @@ unsigned ToyGCN::waitStatesBetween(const MachineInstr &First,
     if (R.States <= States)
       continue;
     for (const MachineOperand &P : First.operands())
-      if (hasKind(R.Meets, P) && R.Produces(First, P))
+      if (hasKind(R.Meets, P) && plays(R.Produces, R.ProducerWords, P))
         for (const MachineOperand &C : Second.operands())
-          if (hasKind(R.Meets, C) && R.Consumes(Second, C) &&
+          if (hasKind(R.Meets, C) && plays(R.Consumes, R.ConsumerWords, C) &&
               meet(R, P, C, TRI))
             States = R.States;
   }

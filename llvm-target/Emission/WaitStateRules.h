@@ -43,6 +43,9 @@ struct WaitStateRule {
   /// applies if two such operands meet.
   bool (*Produces)(const MachineInstr &, const MachineOperand &);
   bool (*Consumes)(const MachineInstr &, const MachineOperand &);
+  /// Words, separated by '|'. Inline assembly with such an instruction has one
+  /// of them in its text; there any operand counts.
+  StringLiteral ProducerWords, ConsumerWords;
   Meeting Meets = Register;
 };
 

@@ -34,6 +34,7 @@ ToyGCNMCAsmInfo::ToyGCNMCAsmInfo() {
   MinInstAlignment = 4;
   MaxInstLength = 8;
   CommentString = ";";
+  SeparatorString = "\n";
   InlineAsmStart = ";#ASMSTART";
   InlineAsmEnd = ";#ASMEND";
   UsesELFSectionDirectiveForBSS = true;

@@ -8,6 +8,7 @@
 
 #include "Select/SelectionFailures.h"
 #include "Tools/FunctionError.h"
+#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/LLVMContext.h"
 
@@ -26,6 +27,8 @@ public:
       report(*Remark);
       return true;
     }
+    if (Asm && DI.getSeverity() == DS_Error && reportAsm(DI))
+      return true;
     if (Remark && !Remark->isEnabled())
       return true;
     if (DI.getSeverity() == DS_Error)
@@ -51,9 +54,31 @@ public:
 
   std::unique_ptr<DiagnosticHandler> takeNext() { return std::move(Next); }
 
+  const MachineInstr *Asm = nullptr; ///< Its text is assembled.
+
 private:
   LLVMContext &Context;
   std::unique_ptr<DiagnosticHandler> Next;
+
+  void reportAsm(const Twine &What) const {
+    Context.diagnose(FunctionError(Asm->getMF()->getFunction(),
+                                   Asm->getDebugLoc(),
+                                   "inline assembly, " + What));
+  }
+
+  /// Returns false if \p DI is about something else.
+  bool reportAsm(const DiagnosticInfo &DI) const {
+    if (const auto *Text = dyn_cast<DiagnosticInfoSrcMgr>(&DI)) {
+      const SMDiagnostic &D = Text->getSMDiag();
+      reportAsm("line " + Twine(D.getLineNo()) + ": " + D.getMessage() + ": " +
+                D.getLineContents().trim());
+      return true;
+    }
+    if (DI.getKind() != DK_InlineAsm)
+      return false;
+    reportAsm(static_cast<const DiagnosticInfoInlineAsm &>(DI).getMsgStr());
+    return true;
+  }
 
   /// LLVM names the function at the end of the text, unless there is a place.
   void report(const DiagnosticInfoOptimizationBase &Remark) const {
@@ -75,4 +100,11 @@ void ToyGCN::stopReportingSelectionFailures(LLVMContext &Context) {
   std::unique_ptr<DiagnosticHandler> Handler = Context.getDiagnosticHandler();
   Context.setDiagnosticHandler(
       static_cast<FailureHandler &>(*Handler).takeNext());
+}
+
+void ToyGCN::nameAssembledText(const MachineInstr &Asm) {
+  const DiagnosticHandler *Handler =
+      Asm.getMF()->getFunction().getContext().getDiagHandlerPtr();
+  const_cast<FailureHandler *>(static_cast<const FailureHandler *>(Handler))
+      ->Asm = &Asm;
 }

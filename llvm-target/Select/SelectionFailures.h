@@ -24,12 +24,17 @@
 
 namespace llvm {
 class LLVMContext;
+class MachineInstr;
 
 namespace ToyGCN {
 /// From here to stopReporting, a remark of \p Context that a selection pass
 /// failed is an error. All other diagnostics go to the tool's handler.
 void reportSelectionFailures(LLVMContext &Context);
 void stopReportingSelectionFailures(LLVMContext &Context);
+
+/// While that lasts: what the assembler says of inline assembly from now on is
+/// about \p Asm, and names its function.
+void nameAssembledText(const MachineInstr &Asm);
 } // namespace ToyGCN
 } // namespace llvm
 

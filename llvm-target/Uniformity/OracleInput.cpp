@@ -232,6 +232,8 @@ unsigned OracleInput::addValue(const Origin &From) {
   V.IsPhi = true;
   if (From.MI) {
     V.What = ToyGCN::getUniformity(*From.MI);
+    if (From.MI->isInlineAsm() && holds(From.Reg, MRI) == Holds::Scalar)
+      V.What = InstructionUniformity::AlwaysUniform;
     V.IsPhi = From.MI->isPHI();
     V.IsRepeatable = isRepeatable(*From.MI);
   }

@@ -9,6 +9,7 @@
 #include "Uniformity/UniformityFacts.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/ADT/DenseMap.h"
@@ -57,11 +58,23 @@ bool becomesMask(Register Dst, Register Src, const MachineRegisterInfo &MRI) {
          From->getID() != ToyGCN::LaneMask_64RegClassID;
 }
 
+/// A result of inline assembly is uniform where it must be.
+bool isScalarAsmResult(Register Reg, const MachineRegisterInfo &MRI) {
+  if (!Reg.isVirtual() || !MRI.hasOneDef(Reg))
+    return false;
+  const MachineOperand &Def = *MRI.def_begin(Reg);
+  return Def.getParent()->isInlineAsm() &&
+         !MRI.getTargetRegisterInfo()->isDivergentRegClass(
+             MRI.getRegClass(Reg));
+}
+
 /// A copy out of a physical register: only scalar registers are uniform.
 IU ofCopy(const MachineInstr &MI) {
   if (!MI.getOperand(1).isReg()) // Bad code, for the verifier to name.
     return Never;
   Register Src = MI.getOperand(1).getReg();
+  if (isScalarAsmResult(Src, MI.getMF()->getRegInfo()))
+    return Always;
   if (!Src.isPhysical())
     return becomesMask(MI.getOperand(0).getReg(), Src, MI.getMF()->getRegInfo())
                ? Never
@@ -114,11 +127,24 @@ static bool goesThroughMemory(const Value &V) {
          !isa<ConstantInt>(cast<Instruction>(V).getOperand(Index));
 }
 
+/// The inline assembly that \p V is a result of, and which one.
+static std::optional<std::pair<const CallBase *, unsigned>>
+getAsmResult(const Value &V) {
+  const auto *Part = dyn_cast<ExtractValueInst>(&V);
+  const Value *From = Part ? Part->getAggregateOperand() : &V;
+  const auto *Asm = dyn_cast<CallBase>(From);
+  if (!Asm || !Asm->isInlineAsm() || Asm->getType()->isStructTy() != !!Part)
+    return std::nullopt;
+  return {{Asm, Part ? Part->getIndices()[0] : 0}};
+}
+
 IU ToyGCN::getUniformity(const Value &V) {
   if (const auto *A = dyn_cast<Argument>(&V))
     return ofArgument(*A);
   if (const auto *II = dyn_cast<IntrinsicInst>(&V))
     return ofIntrinsic(II->getIntrinsicID());
+  if (const auto Result = getAsmResult(V))
+    return isScalarAsmResult(*Result->first, Result->second) ? Always : Never;
   if (ToyGCN::getAgreedRead(V))
     return Always;
   if (isa<CallBase, AtomicRMWInst, AtomicCmpXchgInst, VAArgInst>(V) ||

@@ -8,12 +8,6 @@ declare i32 @elsewhere(i32)
 declare float @llvm.tan.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
 
-; CHECK: in function inline_asm: unsupported inline assembly: call void asm
-define amdgpu_kernel void @inline_asm() {
-  call void asm sideeffect "s_nop 0", ""()
-  ret void
-}
-
 ; CHECK: in function call: unsupported call to 'elsewhere': ToyGCN has no calls, and this one was not inlined: %r = call i32 @elsewhere(i32 1)
 define amdgpu_kernel void @call(ptr addrspace(1) %p) {
   %r = call i32 @elsewhere(i32 1)
