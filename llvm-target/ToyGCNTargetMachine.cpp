@@ -211,6 +211,7 @@ public:
     addPass(createAlwaysInlinerLegacyPass());
     addIRPass(createToyGCNAdoptKernelsPass());
     addIRPass(createToyGCNLowerNVVMPass());
+    addIRPass(createToyGCNExpandIntrinsicsPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());

@@ -318,6 +318,8 @@ defvar OfLanes = None<"it is about lanes">;
 defvar OneResult = None<"one result for the wave">;
 
 def : Op<G_BR, AnyWidth, Scalar<4>, Vector<4>>;
+foreach op = [G_TRAP, G_DEBUGTRAP] in
+  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
 def : Op<G_BRCOND, AnyWidth, Scalar<4, select = "selectBrCond">,
          None<"a divergent branch is G_TOYGCN_BRCOND_LANES">>;
 def : Op<G_TOYGCN_BRCOND_LANES, AnyWidth, OfLanes,
@@ -349,7 +351,8 @@ foreach op =
      G_BUILD_VECTOR_TRUNC, G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT,
      G_INSERT_VECTOR_ELT, G_ADDRSPACE_CAST, G_FDIV, G_FREM, G_FMAD,
      G_FCOPYSIGN, G_FSQRT, G_FEXP2, G_FLOG2, G_FNEARBYINT, G_INTRINSIC_ROUND,
-     G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM, G_TRAP] in
+     G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM, G_FMINIMUM,
+     G_FMAXIMUM] in
   def : Op<op, AnyWidth, Gone, Gone>;
 
 //===----------------------------------------------------------------------===//
@@ -416,11 +419,14 @@ let Legalize = "isLegal" in {
   // Of the wave.
   foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
     def : Intr<op, "Always", Scalar<4>, OneResult>;
+  def : Intr<int_amdgcn_s_getreg, "Always", Scalar<4>, OneResult>;
   // Without a result.
   defvar OfWave = None<"an instruction of the wave">;
   foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
                 int_amdgcn_s_sleep] in
     def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
+  def : Intr<int_amdgcn_s_setreg, "ByOperands", Scalar<4>, OfWave>,
+        OwnBanks<[2]>;
   def : Intr<int_amdgcn_s_barrier, "ByOperands",
              Scalar<4, select = "selectBarrier">, OfWave>;
   def : Intr<int_amdgcn_s_waitcnt, "ByOperands",
@@ -492,14 +498,15 @@ foreach op =
     [int_amdgcn_fmul_legacy, int_amdgcn_cvt_pkrtz, int_abs,
      int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop, int_cttz,
      int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
-     int_ssub_sat, int_uadd_sat, int_usub_sat, int_sadd_with_overflow,
+     int_ssub_sat, int_uadd_sat, int_usub_sat, int_sshl_sat, int_ushl_sat,
+     int_trap, int_debugtrap, int_sadd_with_overflow,
      int_ssub_with_overflow, int_smul_with_overflow, int_uadd_with_overflow,
      int_usub_with_overflow, int_umul_with_overflow, int_fabs, int_copysign,
      int_canonicalize, int_ceil, int_floor, int_trunc, int_rint, int_nearbyint,
      int_roundeven, int_round, int_fma, int_fmuladd, int_sqrt, int_ldexp,
      int_frexp, int_exp2, int_log2, int_exp, int_exp10, int_log, int_log10,
      int_sin, int_cos, int_scmp, int_ucmp, int_maxnum, int_minnum,
-     int_maximumnum, int_minimumnum, int_is_fpclass, int_fptosi_sat,
+     int_maximumnum, int_minimumnum, int_maximum, int_minimum, int_is_fpclass, int_fptosi_sat,
      int_fptoui_sat, int_expect, int_assume, int_lifetime_start,
      int_lifetime_end] in
   def : Intr<op, "ByOperands", Gone, Gone>;

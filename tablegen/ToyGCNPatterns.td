@@ -486,6 +486,12 @@ def : VBinary<int_amdgcn_mbcnt_hi, V_MBCNT_HI_U32_B32_e64>;
 def : GCNPat<(i32 (toygcn_readfirstlane (i32 VGPR_32:$a))),
              (V_READFIRSTLANE_B32 $a)>;
 def : GCNPat<(int_amdgcn_s_sleep timm:$n), (S_SLEEP (low7 timm:$n))>;
+def : GCNPat<(trap), (S_TRAP 2)>;
+def : GCNPat<(debugtrap), (S_TRAP 3)>;
+def : GCNPat<(i32 (int_amdgcn_s_getreg timm:$reg)),
+             (S_GETREG_B32 (low16 timm:$reg))>;
+def : GCNPat<(int_amdgcn_s_setreg timm:$reg, (i32 SReg_32:$value)),
+             (S_SETREG_B32 $value, (low16 timm:$reg))>;
 def : GCNPat<(i64 (int_amdgcn_s_memtime)), (S_MEMTIME)>;
 def : GCNPat<(i64 (int_amdgcn_s_memrealtime)), (S_MEMREALTIME)>;
 // One wave executes in step: only the compiler must not reorder.

@@ -28,7 +28,7 @@ constexpr HiddenArg HiddenV4[] = {
     {0, 8, "hidden_global_offset_x"},
     {8, 8, "hidden_global_offset_y"},
     {16, 8, "hidden_global_offset_z"},
-    {24, 8, "hidden_none"},
+    {24, 8, "hidden_printf_buffer"},
     {32, 8, "hidden_none"},
     {40, 8, "hidden_none"},
     {48, 8, "hidden_multigrid_sync_arg"},
@@ -40,7 +40,7 @@ constexpr HiddenArg HiddenV5[] = {
     {18, 2, "hidden_remainder_x"},     {20, 2, "hidden_remainder_y"},
     {22, 2, "hidden_remainder_z"},     {40, 8, "hidden_global_offset_x"},
     {48, 8, "hidden_global_offset_y"}, {56, 8, "hidden_global_offset_z"},
-    {64, 2, "hidden_grid_dims"},
+    {64, 2, "hidden_grid_dims"},       {72, 8, "hidden_printf_buffer"},
 };
 
 StringRef addressSpaceName(unsigned AS) {
@@ -134,9 +134,13 @@ void KernelMetadata::addHiddenArgs(const MachineFunction &MF,
   ArrayRef<HiddenArg> Hidden = HiddenV4;
   if (ToyGCN::getCodeObjectVersion(M) >= 5)
     Hidden = HiddenV5;
-  for (const HiddenArg &H : Hidden)
-    if (H.Offset + H.Size <= Info.ImplicitKernargBytes)
-      addArg(Args, H.Kind, Base + H.Offset, H.Size);
+  const bool HasTexts = M.getNamedMetadata("llvm.printf.fmts");
+  for (const HiddenArg &H : Hidden) {
+    const bool IsAbsent = H.Kind == "hidden_printf_buffer" && !HasTexts;
+    const bool IsKept = !IsAbsent || Hidden.data() == HiddenV4;
+    if (IsKept && H.Offset + H.Size <= Info.ImplicitKernargBytes)
+      addArg(Args, IsAbsent ? "hidden_none" : H.Kind, Base + H.Offset, H.Size);
+  }
 }
 
 void KernelMetadata::addKernel(const MachineFunction &MF,
@@ -174,6 +178,16 @@ void KernelMetadata::finish(const Module &M) {
   Root["amdhsa.kernels"] = Kernels;
   Root["amdhsa.target"] =
       Doc.getNode(ToyGCNTargetStreamer::TargetID, /*Copy=*/true);
+  // The texts that records in the buffer of printf stand for.
+  if (const NamedMDNode *Texts = M.getNamedMetadata("llvm.printf.fmts")) {
+    msgpack::ArrayDocNode List = Doc.getArrayNode();
+    for (const MDNode *Text : Texts->operands())
+      if (const auto *S = Text->getNumOperands()
+                              ? dyn_cast<MDString>(Text->getOperand(0))
+                              : nullptr)
+        List.push_back(Doc.getNode(S->getString(), /*Copy=*/true));
+    Root["amdhsa.printf"] = List;
+  }
   // Code object 4 has metadata 1.1, 5 and 6 have 1.2.
   msgpack::ArrayDocNode Version = Doc.getArrayNode();
   Version.push_back(Doc.getNode(1u));

@@ -164,8 +164,8 @@ static unsigned costOf(const MachineInstr &MI) {
 }
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane
-/// is active: a scalar load from an address that no lane checked, a barrier,
-/// inline assembly.
+/// is active: a scalar load from an address that no lane checked, a barrier, a
+/// trap, inline assembly.
 static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   if (Flags & TSFlags::SMEM)
@@ -174,7 +174,8 @@ static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
     return !ToyGCN::AsmText(MI.getOperand(0).getSymbolName()).IsEmpty;
   // Without active lanes, v_readfirstlane reads lane 0, which may never have
   // had a value.
-  return MI.getOpcode() == ToyGCN::S_BARRIER || ToyGCN::readsFirstLane(MI) ||
+  return MI.getOpcode() == ToyGCN::S_BARRIER ||
+         MI.getOpcode() == ToyGCN::S_TRAP || ToyGCN::readsFirstLane(MI) ||
          ((Flags & TSFlags::SALU) && MI.hasUnmodeledSideEffects());
 }
 

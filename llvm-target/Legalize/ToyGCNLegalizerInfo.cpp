@@ -268,6 +268,7 @@ void ToyGCNLegalizerInfo::addFloatRules() {
   rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
       .legalFor({S16, S32, S64})
       .scalarize(0);
+  rules({G_FMINIMUM, G_FMAXIMUM}).scalarize(0).lowerFor({S16, S32, S64});
   rules({G_FNEARBYINT}).scalarize(0).customFor({S16, S32, S64});
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
   rules({G_FDIV}).customFor({S16, S32, S64}).scalarize(0);
@@ -407,7 +408,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
   rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT})
       .customIf(hasElementsWithoutAddress)
       .lower();
-  rules({G_TRAP, G_DEBUGTRAP, G_UBSANTRAP}).alwaysLegal();
+  rules({G_TRAP, G_DEBUGTRAP}).alwaysLegal();
 }
 
 bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,

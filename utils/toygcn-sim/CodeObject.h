@@ -54,6 +54,7 @@ struct Kernel {
   u32 MetaVgprs = 0, MetaSgprs = 0; ///< As the metadata counts them.
   u64 CodeBytes = 0;                ///< Size of the entry symbol.
   std::vector<KernelArg> Args;
+  std::vector<std::string> Texts; ///< Of printf: see Printf.h.
 
   unsigned allocatedVgprs() const { return ((Rsrc1 & 63) + 1) * 4; }
   unsigned allocatedSgprs() const { return ((Rsrc1 >> 6 & 15) / 2 + 1) * 16; }

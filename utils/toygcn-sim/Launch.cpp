@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launch.h"
+#include "Printf.h"
 #include "Signature.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
@@ -191,7 +192,7 @@ unsigned Launch::dimensions() const {
 
 void Launch::fillHidden() {
   const Dim3 &G = Options.Grid, &B = Options.Block;
-  // Kinds that are absent here (printf, hostcall, heap) stay zero.
+  // Kinds that are absent here (hostcall, heap) stay zero.
   // hidden_block_count counts complete workgroups only.
   const HiddenValue Values[] = {
       {"hidden_block_count_x", G[0] / B[0]},
@@ -210,6 +211,7 @@ void Launch::fillHidden() {
       {"hidden_private_base", PrivateAperture >> 32},
       {"hidden_shared_base", SharedAperture >> 32},
       {"hidden_queue_ptr", Queue->Base},
+      {"hidden_printf_buffer", Printf ? Printf->Base : 0},
       {"hidden_dynamic_lds_size", LdsBytes - K.LdsBytes},
   };
   for (const KernelArg &A : K.Args)
@@ -217,6 +219,21 @@ void Launch::fillHidden() {
       if (A.Kind == H.Kind)
         memcpy(Kernarg->Bytes.get() + A.Offset, &H.Value,
                std::min<u64>(A.Size, 8));
+}
+
+void Launch::allocatePrintf() {
+  if (K.Texts.empty() || none_of(K.Args, [](const KernelArg &A) {
+        return A.Kind == "hidden_printf_buffer";
+      }))
+    return;
+  Region &Buffer = Mem.allocate("the buffer of printf", PrintfBytes);
+  memcpy(Buffer.Bytes.get() + 4, &PrintfBytes, 4);
+  Printf = &Buffer;
+}
+
+Error Launch::printTexts(raw_ostream &OS) const {
+  return Printf ? printRecords(K.Texts, Printf->Bytes.get(), OS)
+                : Error::success();
 }
 
 /// The AQL dispatch packet and the queue, as far as kernels look at them.
@@ -280,6 +297,7 @@ Error Launch::bind(ArrayRef<ArgValue> Args) {
                              Twine(K.ScratchBytes) +
                              " bytes of scratch per lane, the hardware has "
                              "131056");
+  allocatePrintf();
   fillHidden();
   allocateFixed();
   return Error::success();

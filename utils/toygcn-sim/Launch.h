@@ -86,6 +86,8 @@ public:
   Footprint *footprint() const { return Touched.get(); }
   /// Runs the whole grid. The error is ready to print.
   llvm::Error run();
+  /// Prints what the kernel's calls of printf wrote so far.
+  llvm::Error printTexts(llvm::raw_ostream &OS) const;
 
   /// How many workgroups there are. Their numbers count x first.
   u64 groupCount() const;
@@ -128,6 +130,7 @@ private:
   llvm::Error writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N);
   void fillHidden();
   void allocateFixed();
+  void allocatePrintf();
   void startWave(Wave &W, unsigned Slot);
   void setUserSgprs(Wave &W, unsigned &Next);
   void setWorkItemIds(Wave &W);
@@ -141,6 +144,7 @@ private:
   bool IsWorker = false; ///< Only the scratch is its own.
   const Region *Kernarg = nullptr;
   const Region *Packet = nullptr;
+  const Region *Printf = nullptr; ///< The buffer; null if nothing prints.
   const Region *Queue = nullptr;
   const Region *Scratch = nullptr;
   u64 KernargBytes = 0;

@@ -136,13 +136,19 @@ Error toygcn::sim::readMetadata(StringRef Blob, std::vector<Kernel> &Kernels) {
   const Node *List = Root.get("amdhsa.kernels");
   if (!List || List->Kind != Node::List)
     return Error::success();
+  std::vector<std::string> Texts;
+  if (const Node *Printf = Root.get("amdhsa.printf"))
+    for (const Node &Text : Printf->Items)
+      Texts.push_back(Text.Str);
   for (const Node &Info : List->Items) {
     std::string Symbol = Info.text(".symbol");
     StringRef Name = Symbol;
     Name.consume_back(".kd");
     for (Kernel &K : Kernels)
-      if (K.Name == Name && !K.HasMetadata)
+      if (K.Name == Name && !K.HasMetadata) {
         readKernel(Info, K);
+        K.Texts = Texts;
+      }
   }
   return Error::success();
 }

@@ -144,9 +144,11 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   if (Error E = L.bind(Values))
     return E;
   Watched Main(O, L);
-  if (Error E = O.Jobs > 1 && groupsAreIndependent(L) ? runOnThreads(O, Main)
-                                                      : L.run())
-    return E;
+  Error Ran =
+      O.Jobs > 1 && groupsAreIndependent(L) ? runOnThreads(O, Main) : L.run();
+  Error Printed = L.printTexts(outs());
+  if (Ran || Printed)
+    return joinErrors(std::move(Ran), std::move(Printed));
   if (Main.Clock)
     Main.Counts.CuCycles = Main.Clock->cycles();
   return report(O, Args, Main.Counts);

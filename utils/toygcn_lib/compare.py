@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .compiling import COMPILERS, to_code_object, to_ir
 from .console import ToyError, format_table, paint
-from .expect import expected_values, same
+from .expect import expected_values, same, wrong_print
 from .launch import pack, unpack
 from .runner import (file_launches, given_launch, is_launch,
                      kernel_option)
@@ -127,6 +127,10 @@ def compare_launch(index, launch, candidates, options, folder, extra):
         expected = expected_values(launch, initial)
     near = options.tolerance and Tolerance(options.tolerance)
     wrong = differences(launch, runs, expected, near)
+    for title, run in runs.items():
+        unlike = run and expected is not None and wrong_print(launch, initial,
+                                                              run.output)
+        wrong += [f"{title}: {unlike}"] if unlike else []
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
             "equal": not wrong, "differences": wrong,

@@ -77,7 +77,30 @@ def clang_opencl(path, folder, extra=()):
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra, "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
-    return raw
+    return link_device_library(raw)
+
+
+# What the device libraries of ROCm define and libclc does not.
+DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort")
+
+
+def link_device_library(path):
+    """Adds the functions of device.ll that the module at `path` calls."""
+    with open(path) as file:
+        text = file.read()
+    if not re.search(r"^declare .*@(%s)\(" % "|".join(DEVICE_FUNCTIONS), text,
+                     re.MULTILINE):
+        return path
+    version = re.search(r'"amdhsa_code_object_version", i32 (\d+)', text)
+    old = version and int(version[1]) < 500
+    library = path.removesuffix(".ll") + ".device.ll"
+    with open(os.path.join(os.path.dirname(__file__), "device.ll")) as file:
+        functions = file.read().replace("PRINTF_BUFFER", "24" if old else "72")
+    with open(library, "w") as file:
+        file.write(functions)
+    call("llvm-link", [stock("llvm-link"), "-S", "--only-needed", path,
+                       library, "-o", path])
+    return path
 
 
 KERNEL = re.compile(r"^define [^@\n]*(?:amdgpu|spir)_kernel [^@\n]*"

@@ -136,6 +136,21 @@ def expected_values(launch, initial):
     return values
 
 
+def wrong_print(launch, initial, printed):
+    """A line that says how `printed` is not what PRINTS has, or None."""
+    if launch.prints is None:
+        return None
+    place, text = launch.prints
+    names = environment(launch, initial)
+    if launch.host:
+        evaluate(exec, launch.host, names, "HOST")
+    want = evaluate(eval, text, names, f"{place}: PRINTS")
+    got = printed
+    if not isinstance(want, str):
+        want, got = sorted(want), sorted(printed.splitlines())
+    return None if got == want else f"printed {got!r}, the host has {want!r}"
+
+
 def evaluate(how, text, names, place):
     try:
         return how(compile(text, place, how.__name__), names)

@@ -11,7 +11,8 @@ A kernel file carries its launches and the values they must leave behind:
 
 LAUNCH has the options of toygcn-sim. EXPECT N belongs to the LAUNCH above it
 and gives the contents of argument N's buffer after the run; a buffer without
-EXPECT must keep its contents. HOST holds Python that all EXPECTs may use. A
+EXPECT must keep its contents. PRINTS gives what printf prints: text, or a list
+of lines that may be in any order, as waves are. HOST holds Python that all EXPECTs may use. A
 line goes on where the next one is indented by four spaces or more.
 """
 
@@ -197,7 +198,8 @@ class Launch:
     def __init__(self, words, line=None):
         self.words = words  # as given, for toygcn-sim
         self.line = line  # in the kernel file; None from a command line
-        self.expects = {}  # argument number -> Python expression
+        self.expects = {}
+        self.prints = None  # argument number -> Python expression
         self.host = ""  # Python statements that the expressions may use
         options, _ = launch_parser().parse_known_args(words)
         self.kernel = options.kernel
@@ -238,7 +240,7 @@ def parse_dimensions(text, option):
     return tuple(sizes + [1] * (3 - len(sizes)))
 
 
-DIRECTIVE = re.compile(r"\s*(?://|;)\s*(LAUNCH|HOST|EXPECT\s+(\d+)):(.*)")
+DIRECTIVE = re.compile(r"\s*(?://|;)\s*(LAUNCH|HOST|PRINTS|EXPECT\s+(\d+)):(.*)")
 CONTINUATION = re.compile(r"\s*(?://|;)(\s{4,}.*)")
 
 
@@ -273,7 +275,9 @@ def read_launches(path):
             except (ToyError, ValueError) as error:
                 raise ToyError(f"{path}:{line}: {error}")
         elif not launches:
-            raise ToyError(f"{path}:{line}: EXPECT before the first LAUNCH")
+            raise ToyError(f"{path}:{line}: {name} before the first LAUNCH")
+        elif name == "PRINTS":
+            launches[-1].prints = (f"{path}:{line}", " ".join(text).strip())
         else:
             add_expect(launches[-1], int(argument), " ".join(text),
                        f"{path}:{line}")

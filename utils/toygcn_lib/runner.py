@@ -11,7 +11,7 @@ import sys
 from .compiling import (COMPILERS, is_linked, link, source_kind, stem,
                         to_code_object, to_ir)
 from .console import ToyError, paint
-from .expect import expected_values, same
+from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
 from .signature import chosen_kernel, completed
 from .simulate import OUR_CHECKS, simulate
@@ -106,6 +106,8 @@ def run_file(options, rest, folder):
         if launch.line is not None:
             initial = [a.initial() for a in launch.arguments]
             wrong = mismatches(launch, run, expected_values(launch, initial))
+            unlike = wrong_print(launch, initial, run.output)
+            wrong += [unlike] if unlike else []
         failed |= bool(wrong)
         results.append({"launch": " ".join(launch.words), "line": launch.line,
                         "ok": not wrong, "mismatches": wrong,

@@ -32,6 +32,8 @@ def main():
         if source.suffix == ".cl":
             ir = scratch / (source.stem + ".ll")
             run(*CLANG, source, "-o", ir)
+            if "@__printf_alloc" in ir.read_text():
+                continue  # The device library has that: utils/toygcn links it.
         base = scratch / source.stem
         llc = [binaries / "llc", "-march=toygcn", "-verify-machineinstrs", ir]
         run(*llc, "-filetype=obj", "-o", f"{base}.llc.o")

@@ -1,0 +1,54 @@
+; The functions that compiled kernels call and the device libraries of ROCm
+; define. PRINTF_BUFFER is where the code object's version has the pointer to the
+; buffer among the implicit arguments; utils/toygcn-sim/Printf.h has its layout.
+
+target triple = "amdgcn-amd-amdhsa"
+
+; Room for a record of so many bytes, or null.
+define linkonce_odr ptr addrspace(1) @__printf_alloc(i32 %bytes) alwaysinline nounwind {
+entry:
+  %args = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %place = getelementptr i8, ptr addrspace(4) %args, i64 PRINTF_BUFFER
+  %buffer = load ptr addrspace(1), ptr addrspace(4) %place, align 8
+  %limit = getelementptr i8, ptr addrspace(1) %buffer, i64 4
+  %size = load i32, ptr addrspace(1) %limit, align 4
+  %first = load atomic i32, ptr addrspace(1) %buffer syncscope("agent") monotonic, align 4
+  br label %try
+
+try:
+  %used = phi i32 [ %first, %entry ], [ %now, %take ]
+  %new = add i32 %used, %bytes
+  %end = add i32 %new, 8
+  %full = icmp ugt i32 %end, %size
+  br i1 %full, label %done, label %take
+
+take:
+  %pair = cmpxchg ptr addrspace(1) %buffer, i32 %used, i32 %new syncscope("agent") monotonic monotonic, align 4
+  %now = extractvalue { i32, i1 } %pair, 0
+  %taken = extractvalue { i32, i1 } %pair, 1
+  br i1 %taken, label %found, label %try
+
+found:
+  %offset = zext i32 %used to i64
+  %records = getelementptr i8, ptr addrspace(1) %buffer, i64 8
+  %record = getelementptr i8, ptr addrspace(1) %records, i64 %offset
+  br label %done
+
+done:
+  %result = phi ptr addrspace(1) [ null, %try ], [ %record, %found ]
+  ret ptr addrspace(1) %result
+}
+
+; A failed assertion ends the dispatch.
+define linkonce_odr void @__assert_fail(ptr %text, ptr %file, i32 %line, ptr %function) alwaysinline noreturn nounwind {
+  call void @llvm.trap()
+  unreachable
+}
+
+define linkonce_odr void @abort() alwaysinline noreturn nounwind {
+  call void @llvm.trap()
+  unreachable
+}
+
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare void @llvm.trap()
