@@ -13,9 +13,10 @@
 /// diagnostic with function, instruction and reason. The pass then removes the
 /// instruction, so that one run checks the whole module.
 ///
-/// The pass runs twice. Right after inlining it checks memory alone, because
-/// LLVM's passes on IR fail on pointers to buffers and change the uses of local
-/// memory. Before selection it checks everything.
+/// The pass runs twice. Right after inlining it checks memory and scalable
+/// vectors alone, because LLVM's passes on IR fail on these and on pointers to
+/// buffers, and change the uses of local memory. Before selection it checks
+/// everything.
 ///
 ///   error: in function f: unsupported call to 'g': ToyGCN inlines every call
 ///   and cannot inline this one:   call void @g()
@@ -99,8 +100,6 @@ std::string whyNotCallable(const CallBase &Call) {
 /// Registers hold integers, f16, f32 and f64, pointers, and vectors of them.
 std::string whyNotType(const Type *Ty) {
   const Type *Scalar = Ty->getScalarType();
-  if (Ty->isScalableTy())
-    return "scalable vector";
   if (Scalar->isFloatingPointTy() && !Scalar->isHalfTy() &&
       !Scalar->isFloatTy() && !Scalar->isDoubleTy())
     return "floating-point type " + to_string(*Scalar);
@@ -151,7 +150,20 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
   return "";
 }
 
+/// LLVM's passes on IR ask scalable vectors for their size.
+std::string whyNotScalable(const Instruction &I) {
+  auto IsScalable = [](const Type *Ty) { return Ty->isScalableTy(); };
+  return IsScalable(I.getType()) || any_of(I.operand_values(),
+                                           [&](const Value *Op) {
+                                             return IsScalable(Op->getType());
+                                           })
+             ? "scalable vector"
+             : "";
+}
+
 std::string whyNotMemory(const Instruction &I) {
+  if (std::string W = whyNotScalable(I); !W.empty())
+    return W;
   if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
     return W;
   for (const Value *Op : I.operands()) {

@@ -42,3 +42,11 @@ define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
   store i32 1, ptr addrspace(2) %p
   ret void
 }
+
+; CHECK: in function scalable: unsupported scalable vector: %x = load <vscale x 4 x i32>
+; CHECK: in function scalable: unsupported scalable vector: store <vscale x 4 x i32> %x
+define amdgpu_kernel void @scalable(ptr addrspace(1) %p) {
+  %x = load <vscale x 4 x i32>, ptr addrspace(1) %p
+  store <vscale x 4 x i32> %x, ptr addrspace(1) %p
+  ret void
+}
