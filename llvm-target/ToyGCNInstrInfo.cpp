@@ -9,6 +9,7 @@
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
+#include "Scheduling/DisjointAccesses.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
@@ -589,6 +590,11 @@ bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
     return true;
   return MI.getFlag(MachineInstr::FrameDestroy) &&
          MI.getOpcode() == ToyGCN::V_READLANE_B32;
+}
+
+bool ToyGCNInstrInfo::areMemAccessesTriviallyDisjoint(
+    const MachineInstr &A, const MachineInstr &B) const {
+  return ToyGCN::areDisjoint(A, B);
 }
 
 bool ToyGCNInstrInfo::isSchedulingBoundary(const MachineInstr &MI,

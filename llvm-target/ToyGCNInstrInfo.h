@@ -99,6 +99,8 @@ public:
   /// their masks.
   bool isBasicBlockPrologue(const MachineInstr &MI,
                             Register Reg = Register()) const override;
+  bool areMemAccessesTriviallyDisjoint(const MachineInstr &A,
+                                       const MachineInstr &B) const override;
   bool isSchedulingBoundary(const MachineInstr &MI,
                             const MachineBasicBlock *MBB,
                             const MachineFunction &MF) const override;

@@ -93,6 +93,9 @@ public:
   /// sets up FLAT_SCRATCH and the descriptor enables its inputs.
   bool UsesScratch = false;
 
+  /// VGPRs that the scheduler may use to hide latency.
+  unsigned ScheduleVGPRs = ~0u;
+
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
   uint64_t getLDSOffset(const GlobalVariable &GV);

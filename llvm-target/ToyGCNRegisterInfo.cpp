@@ -40,6 +40,18 @@ ToyGCNRegisterInfo::getCallPreservedMask(const MachineFunction &,
 
 MCRegister ToyGCNRegisterInfo::getScratchBaseReg() { return ToyGCN::SGPR32; }
 
+unsigned ToyGCNRegisterInfo::getRegPressureSetLimit(const MachineFunction &MF,
+                                                    unsigned Set) const {
+  const unsigned All = ToyGCNGenRegisterInfo::getRegPressureSetLimit(MF, Set);
+  if (*getRegClassPressureSets(&ToyGCN::VGPR_32RegClass) != int(Set))
+    return All;
+  // LLVM takes those beyond the function's budget off, as they are reserved.
+  const unsigned Budget =
+      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction());
+  const unsigned Limit = MF.getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs;
+  return All - Budget + std::min(Limit, Budget);
+}
+
 BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
   BitVector Reserved(getNumRegs());
   auto Reserve = [&](MCRegister R) {

@@ -29,6 +29,9 @@ public:
   const MCPhysReg *getCalleeSavedRegs(const MachineFunction *) const override;
   const uint32_t *getCallPreservedMask(const MachineFunction &,
                                        CallingConv::ID) const override;
+  /// Of VGPRs no more than the scheduler may use.
+  unsigned getRegPressureSetLimit(const MachineFunction &MF,
+                                  unsigned Set) const override;
   BitVector getReservedRegs(const MachineFunction &MF) const override;
   Register getFrameRegister(const MachineFunction &MF) const override;
 

@@ -84,6 +84,8 @@ public:
     return false;
   }
   bool enableMachineScheduler() const override { return true; }
+  /// The scheduler asks what accesses may change places.
+  bool useAA() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }
   /// Parts of a tuple are scheduled by themselves.
   void overrideSchedPolicy(MachineSchedPolicy &Policy,

@@ -14,8 +14,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNTargetMachine.h"
+#include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Scheduling/VGPRLimit.h"
 #include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "ToyGCN.h"
@@ -205,6 +207,8 @@ public:
   //    - no division or conversion is wider than the legalizer takes.
   //    Control flow is still that of the source.
   void addIRPasses() override {
+    if (optimizing())
+      addPass(ToyGCN::createAddressSpaceAAPass());
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
@@ -379,6 +383,12 @@ public:
   }
 };
 } // namespace
+
+ScheduleDAGInstrs *
+ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
+  ToyGCN::limitVGPRs(*C);
+  return nullptr; // LLVM's own.
+}
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {
   return new ToyGCNPassConfig(*this, PM);

@@ -10,7 +10,8 @@
 /// \file
 /// A simple in-order issue model of one GFX9 SIMD: one instruction each four
 /// cycles, latencies in units of cycles of the shader clock. The numbers order
-/// alternatives; they do not predict time.
+/// alternatives; they do not predict time. Before allocation the scheduler also
+/// keeps a limit of VGPRs: Scheduling/VGPRLimit.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,13 +27,15 @@ def WriteNop : SchedWrite;         // waits, barriers, messages
 
 def ToyGCNModel : SchedMachineModel {
   let IssueWidth = 1;
-  let MicroOpBufferSize = 0; // in order
+  // In order. With 1, here and for the units, what has to wait is dearer; with
+  // 0 it is not there to be chosen, however short registers are.
+  let MicroOpBufferSize = 1;
   let PostRAScheduler = 0;
   let CompleteModel = 0;
 }
 
 let SchedModel = ToyGCNModel in {
-  let BufferSize = 0 in {
+  let BufferSize = 1 in {
     def UnitSALU : ProcResource<1>;
     def UnitVALU : ProcResource<1>;
     def UnitMemory : ProcResource<1>;

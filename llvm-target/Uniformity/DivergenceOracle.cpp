@@ -241,8 +241,8 @@ void DivergenceOracle::leaveApart(unsigned Cycle, unsigned Branch) {
   }
 }
 
-/// Fills Changing[Cycle]: phis of the cycle, what is no longer the same if it is
-/// computed again, and all that is computed from them there.
+/// Fills Changing[Cycle]: phis of the cycle, what is no longer the same if it
+/// is computed again, and all that is computed from them there.
 void DivergenceOracle::findChanging(unsigned Cycle) {
   DenseSet<unsigned> &Found = Changing[Cycle];
   SmallVector<unsigned, 32> Left;

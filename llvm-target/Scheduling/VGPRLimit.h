@@ -1,0 +1,26 @@
+//===- VGPRLimit.h - Latency within an occupancy ----------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SCHEDULING_VGPRLIMIT_H
+#define TOYGCN_SCHEDULING_VGPRLIMIT_H
+
+namespace llvm {
+struct MachineSchedContext;
+
+namespace ToyGCN {
+
+/// The most VGPRs with which as many waves fit on a SIMD as with \p VGPRs.
+unsigned mostVGPRsOfOccupancy(unsigned VGPRs);
+
+/// Sets the limit of VGPRs that LLVM's scheduler keeps before allocation.
+void limitVGPRs(MachineSchedContext &C);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_SCHEDULING_VGPRLIMIT_H
