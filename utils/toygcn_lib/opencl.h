@@ -51,4 +51,32 @@ TOYGCN_BUILTIN void atomic_work_item_fence(cl_mem_fence_flags flags,
 }
 #endif
 
+// cl_amd_media_ops, as far as bits are moved.
+#define TOYGCN_ALIGN(T)                                                        \
+  TOYGCN_BUILTIN T amd_bitalign(T high, T low, T bits) {                       \
+    return __builtin_elementwise_fshr(high, low, bits);                        \
+  }                                                                            \
+  TOYGCN_BUILTIN T amd_bytealign(T high, T low, T bytes) {                     \
+    return __builtin_elementwise_fshr(high, low, (bytes & 3) * 8);             \
+  }
+TOYGCN_ALIGN(uint)
+TOYGCN_ALIGN(uint2)
+TOYGCN_ALIGN(uint3)
+TOYGCN_ALIGN(uint4)
+TOYGCN_ALIGN(uint8)
+TOYGCN_ALIGN(uint16)
+#undef TOYGCN_ALIGN
+
+TOYGCN_BUILTIN uint amd_bfe(uint from, uint first, uint count) {
+  return __builtin_amdgcn_ubfe(from, first, count);
+}
+
+TOYGCN_BUILTIN int amd_bfe(int from, uint first, uint count) {
+  return __builtin_amdgcn_sbfe(from, first, count);
+}
+
+TOYGCN_BUILTIN uint amd_bfm(uint count, uint first) {
+  return ((1u << (count & 31)) - 1) << (first & 31);
+}
+
 #undef TOYGCN_BUILTIN
