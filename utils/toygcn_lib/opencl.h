@@ -12,8 +12,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+// OpenCL C 1.0 and 1.1 refuse the word "static".
+#if __OPENCL_C_VERSION__ < 120
+#define TOYGCN_BUILTIN inline __attribute__((overloadable, always_inline))
+#else
 #define TOYGCN_BUILTIN                                                         \
   static inline __attribute__((overloadable, always_inline, unused))
+#endif
 
 TOYGCN_BUILTIN size_t get_global_linear_id(void) {
   size_t x = get_global_id(0) - get_global_offset(0);
