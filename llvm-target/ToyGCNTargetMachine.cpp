@@ -273,6 +273,8 @@ public:
       addIRPass(createToyGCNRebaseAddressesPass());
       addPass(createLoadStoreVectorizerPass());
       addIRPass(createToyGCNAnnotateScalarLoadsPass());
+      addPass(createLoopSimplifyPass());
+      addIRPass(createToyGCNStepPointersPass());
       addIRPass(createToyGCNGroupUniformTermsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());

@@ -1,0 +1,333 @@
+//===- StepPointers.cpp - Loops step pointers -----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A loop that computes global addresses from its index steps pointers instead,
+/// one for all accesses that are a constant apart:
+///
+///   %i = phi i32 [ 0 ], [ %next ]             %p = phi ptr [ %a ], [ %p.next ]
+///   %z = sext i32 %i to i64
+///   %p = getelementptr i32, ptr %a, i64 %z
+///   load ptr %p                          -->  load ptr %p
+///   %q = getelementptr i8, ptr %p, i64 4      %q = gep i8, ptr %p, i64 4
+///   load ptr %q                               load ptr %q
+///   %next = add nsw i32 %i, 1                 %p.next = gep i8, ptr %p, i64 4
+///
+/// A step is one 64-bit addition; the address took an extension, a shift of 64
+/// bits and an addition. If a uniform base has a divergent offset of 32 bits,
+/// only the base is stepped, on the scalar unit.
+///
+/// Needs: addresses are split, loads for the scalar cache are marked, loops
+/// have preheaders, sums have flags of no wrap. There is no scalar evolution:
+/// its time explodes with a chain of loops. Guarantees: pointers of accesses
+/// have the values that they had; an iteration gets cheaper by
+/// -toygcn-step-pointers-gain instructions or more, or the loop stays.
+///
+/// An index that wraps is poison, and so is the address: an access in that
+/// iteration has no defined behaviour. So an address is right wherever an
+/// access runs, whatever the pointer is in other iterations.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Addresses/AddressCost.h"
+#include "Addresses/LinearAddress.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCN.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+#define DEBUG_TYPE "toygcn-step-pointers"
+
+static cl::opt<unsigned>
+    LeastGain("toygcn-step-pointers-gain", cl::Hidden, cl::init(1),
+              cl::desc("Step pointers if an iteration gets cheaper by so many "
+                       "instructions; 0 is never"));
+static cl::opt<unsigned>
+    MostPointers("toygcn-step-pointers-most", cl::Hidden, cl::init(8),
+                 cl::desc("Pointers that a loop may step"));
+
+namespace {
+/// A load, store or atomic, and its address: the stepped pointer + Offset +
+/// Constant.
+struct Access {
+  Use *Pointer;
+  Value *Offset;
+  uint64_t Constant;
+};
+
+/// Accesses whose addresses are a constant apart.
+struct SteppedPointer {
+  LinearAddress Address;
+  SmallVector<Access, 4> Accesses;
+};
+
+class ToyGCNStepPointers final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNStepPointers() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<DominatorTreeWrapperPass>();
+    AU.addRequired<LoopInfoWrapperPass>();
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  const DominatorTree *DT = nullptr;
+  const LoopInfo *LI = nullptr;
+  const UniformityInfo *UI = nullptr;
+  std::optional<Access> takeApart(Use &Pointer, Value *&Stepped) const;
+  void collect(const Loop &L, SmallVectorImpl<SteppedPointer> &Pointers) const;
+  unsigned gain(const Loop &L, ArrayRef<SteppedPointer> Pointers) const;
+  void step(const Loop &L, SteppedPointer &P);
+  Value *add(IRBuilderBase &B, const LinearAddress &A);
+  bool runOnLoop(const Loop &L);
+};
+} // namespace
+
+static Use *pointerOf(Instruction &I) {
+  Use *Pointer = nullptr;
+  if (isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
+    Pointer = &I.getOperandUse(0);
+  else if (isa<StoreInst>(I))
+    Pointer = &I.getOperandUse(StoreInst::getPointerOperandIndex());
+  else
+    return nullptr;
+  const unsigned AS = Pointer->get()->getType()->getPointerAddressSpace();
+  return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant ? Pointer : nullptr;
+}
+
+/// Takes constants, then a 32-bit offset of a uniform base off \p Pointer. The
+/// rest is \p Stepped.
+std::optional<Access> ToyGCNStepPointers::takeApart(Use &Pointer,
+                                                    Value *&Stepped) const {
+  const DataLayout &DL = UI->getFunction().getDataLayout();
+  APInt Constant(64, 0);
+  Stepped = Pointer.get()->stripAndAccumulateConstantOffsets(
+      DL, Constant, /*AllowNonInbounds=*/true);
+  Value *Offset = nullptr;
+  if (auto *GEP = dyn_cast<GEPOperator>(Stepped);
+      GEP && GEP->getNumIndices() == 1 &&
+      GEP->getSourceElementType()->isIntegerTy(8) &&
+      UI->isUniform(GEP->getPointerOperand()) && UI->isDivergent(GEP))
+    if (auto *Z = dyn_cast<ZExtInst>(GEP->getOperand(1));
+        Z && Z->getSrcTy()->isIntegerTy(32)) {
+      Offset = Z;
+      Stepped = GEP->getPointerOperand();
+    }
+  if (!isa<GEPOperator>(Stepped))
+    return std::nullopt;
+  return Access{&Pointer, Offset, Constant.getZExtValue()};
+}
+
+/// What \p T is in the first iteration of \p L, and what each iteration adds.
+/// Null values if it is no such index.
+static std::pair<Term, Term> inductionOf(const Term &T, const Loop &L) {
+  auto *Phi = dyn_cast<PHINode>(T.V);
+  Term Start = T, Step = T;
+  Start.V = Step.V = nullptr;
+  if (!Phi || Phi->getParent() != L.getHeader())
+    return {Start, Step};
+  auto *Next =
+      dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(L.getLoopLatch()));
+  if (!Next || Next->getOpcode() != Instruction::Add ||
+      Next->getOperand(0) != Phi || !L.isLoopInvariant(Next->getOperand(1)) ||
+      !distributes(*Next, T.Ext))
+    return {Start, Step};
+  Start.V = Phi->getIncomingValueForBlock(L.getLoopPreheader());
+  Step.V = Next->getOperand(1);
+  return {Start, Step};
+}
+
+/// True if \p A is linear in the iterations of \p L, and not the same in all.
+static bool isSteppable(const LinearAddress &A, const Loop &L) {
+  bool Varies = false;
+  if (!L.isLoopInvariant(A.Base))
+    return false;
+  for (const Term &T : A.Terms) {
+    if (L.isLoopInvariant(T.V))
+      continue;
+    if (!inductionOf(T, L).first.V)
+      return false;
+    Varies = true;
+  }
+  return Varies;
+}
+
+static bool haveSameTerms(const LinearAddress &A, const LinearAddress &B) {
+  return A.Base == B.Base && A.Terms.size() == B.Terms.size() &&
+         std::is_permutation(A.Terms.begin(), A.Terms.end(), B.Terms.begin());
+}
+
+/// The pointers that \p L could step: each has one access in every iteration,
+/// and its accesses are as near as an instruction's offset reaches.
+void ToyGCNStepPointers::collect(
+    const Loop &L, SmallVectorImpl<SteppedPointer> &Pointers) const {
+  SmallVector<SteppedPointer, 8> Found;
+  for (BasicBlock *BB : L.blocks()) {
+    if (LI->getLoopFor(BB) != &L)
+      continue;
+    for (Instruction &I : *BB) {
+      Use *Pointer = pointerOf(I);
+      Value *Stepped;
+      if (!Pointer || L.isLoopInvariant(Pointer->get()))
+        continue;
+      std::optional<Access> A = takeApart(*Pointer, Stepped);
+      LinearAddress Address(I.getDataLayout(), &L);
+      if (!A || !Address.decompose(Stepped) || !isSteppable(Address, L))
+        continue;
+      A->Constant += Address.Constant;
+      auto Same = find_if(Found, [&](const SteppedPointer &P) {
+        return haveSameTerms(P.Address, Address);
+      });
+      if (Same == Found.end())
+        Found.push_back({std::move(Address), {*A}});
+      else
+        Same->Accesses.push_back(*A);
+    }
+  }
+  for (SteppedPointer &P : Found) {
+    sort(P.Accesses, [](const Access &A, const Access &B) {
+      return int64_t(A.Constant) < int64_t(B.Constant);
+    });
+    for (ArrayRef<Access> Rest = P.Accesses; !Rest.empty();) {
+      auto Near = Rest.take_while([&](const Access &A) {
+        return A.Constant - Rest.front().Constant <= ToyGCN::MaxMemOffset;
+      });
+      Rest = Rest.drop_front(Near.size());
+      if (none_of(Near, [&](const Access &A) {
+            return DT->dominates(
+                cast<Instruction>(A.Pointer->getUser())->getParent(),
+                L.getLoopLatch());
+          }))
+        continue;
+      Pointers.push_back({P.Address, SmallVector<Access, 4>(Near)});
+      Pointers.back().Address.Constant = Near.front().Constant;
+    }
+  }
+}
+
+/// How many instructions an iteration saves, 0 if none.
+unsigned ToyGCNStepPointers::gain(const Loop &L,
+                                  ArrayRef<SteppedPointer> Pointers) const {
+  constexpr unsigned StepCost = 2;
+  SmallPtrSet<const Use *, 16> Replaced;
+  SmallPtrSet<const Value *, 16> Offsets;
+  for (const SteppedPointer &P : Pointers)
+    for (const Access &A : P.Accesses) {
+      Replaced.insert(A.Pointer);
+      Offsets.insert(A.Offset);
+    }
+  const unsigned Saved = costOfAddresses(L, *UI, Replaced, Offsets);
+  return Saved - std::min<unsigned>(Saved, StepCost * Pointers.size());
+}
+
+/// The address, or the number if it has no base; uniform terms first.
+Value *ToyGCNStepPointers::add(IRBuilderBase &B, const LinearAddress &A) {
+  Value *Sum = A.Base;
+  const auto Add = [&](Value *V) {
+    Sum = !Sum ? V : A.Base ? B.CreatePtrAdd(Sum, V) : B.CreateAdd(Sum, V);
+  };
+  if (A.Constant || (!A.Base && A.Terms.empty()))
+    Add(B.getInt64(A.Constant));
+  for (const bool Scalar : {true, false}) {
+    SmallVector<Term, 8> Part;
+    copy_if(A.Terms, std::back_inserter(Part), [&](const Term &T) {
+      return Scalar ==
+             (UI->isUniform(T.V) && (!T.Factor.V || UI->isUniform(T.Factor.V)));
+    });
+    if (Value *V = buildSum(B, Part))
+      Add(V);
+  }
+  return Sum;
+}
+
+/// Where to step a pointer: after its last access, where memory is waited for.
+static Instruction *stepPoint(const Loop &L, ArrayRef<Access> Accesses) {
+  BasicBlock *Latch = L.getLoopLatch();
+  Instruction *Last = nullptr;
+  for (const Access &A : Accesses) {
+    auto *I = cast<Instruction>(A.Pointer->getUser());
+    if (Last && Last->getParent() != I->getParent())
+      return Latch->getTerminator();
+    if (!Last || Last->comesBefore(I))
+      Last = I;
+  }
+  return Last->getNextNode();
+}
+
+void ToyGCNStepPointers::step(const Loop &L, SteppedPointer &P) {
+  const DataLayout &DL = L.getHeader()->getDataLayout();
+  LinearAddress First(DL), Step(DL);
+  First.Base = P.Address.Base;
+  First.Constant = P.Address.Constant;
+  for (const Term &T : P.Address.Terms) {
+    const bool Varies = !L.isLoopInvariant(T.V);
+    auto [Start, Added] = inductionOf(T, L);
+    First.add(Varies ? Start : T);
+    if (Varies)
+      Step.add(Added);
+  }
+  IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+  Value *Start = add(B, First);
+  Value *Added = add(B, Step);
+
+  B.SetInsertPoint(L.getHeader(), L.getHeader()->begin());
+  PHINode *Phi = B.CreatePHI(Start->getType(), 2);
+  B.SetInsertPoint(stepPoint(L, P.Accesses));
+  Phi->addIncoming(Start, L.getLoopPreheader());
+  Phi->addIncoming(B.CreatePtrAdd(Phi, Added), L.getLoopLatch());
+
+  for (const Access &A : P.Accesses) {
+    B.SetInsertPoint(cast<Instruction>(A.Pointer->getUser()));
+    Value *Pointer = Phi;
+    if (A.Offset)
+      Pointer = B.CreatePtrAdd(Pointer, A.Offset);
+    if (A.Constant != P.Address.Constant)
+      Pointer =
+          B.CreatePtrAdd(Pointer, B.getInt64(A.Constant - P.Address.Constant));
+    Value *Old = A.Pointer->get();
+    A.Pointer->set(Pointer);
+    RecursivelyDeleteTriviallyDeadInstructions(Old);
+  }
+}
+
+bool ToyGCNStepPointers::runOnLoop(const Loop &L) {
+  if (!L.getLoopPreheader() || !L.getLoopLatch())
+    return false;
+  SmallVector<SteppedPointer, 8> Pointers;
+  collect(L, Pointers);
+  if (Pointers.empty() || Pointers.size() > MostPointers ||
+      gain(L, Pointers) < LeastGain)
+    return false;
+  for (SteppedPointer &P : Pointers)
+    step(L, P);
+  return true;
+}
+
+bool ToyGCNStepPointers::runOnFunction(Function &F) {
+  if (!LeastGain || skipFunction(F))
+    return false;
+  DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+  LI = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  bool Changed = false;
+  for (const Loop *L : LI->getLoopsInPreorder())
+    Changed |= runOnLoop(*L);
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, StepPointers, "ToyGCN stepping of pointers")

@@ -1,0 +1,139 @@
+; RUN: %llc -stop-after=toygcn-step-pointers %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-step-pointers -toygcn-step-pointers-gain=0 %s -o - \
+; RUN:   | FileCheck %s --check-prefix=OFF
+; RUN: %llc -stop-after=toygcn-step-pointers -toygcn-step-pointers-most=1 %s -o - \
+; RUN:   | FileCheck %s --check-prefix=ONE
+
+; One pointer for accesses that are a constant apart; the accesses of a product
+; with the width have a step known at run time.
+; CHECK-LABEL: define amdgpu_kernel void @row_and_column
+; OFF-LABEL: define amdgpu_kernel void @row_and_column
+; ONE-LABEL: define amdgpu_kernel void @row_and_column
+; CHECK: entry:
+; CHECK: [[W:%.*]] = sext i32 %width to i64
+; CHECK: [[STEP:%.*]] = mul i64 [[W]], 4
+; CHECK: loop:
+; CHECK: [[COLUMN:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[COLUMN_NEXT:%.*]], %loop ]
+; CHECK: [[ROW:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[ROW_NEXT:%.*]], %loop ]
+; CHECK: %x = load i32, ptr addrspace(1) [[ROW]]
+; CHECK: [[NEAR:%.*]] = getelementptr i8, ptr addrspace(1) [[ROW]], i64 12
+; CHECK: %y = load i32, ptr addrspace(1) [[NEAR]]
+; CHECK: [[ROW_NEXT]] = getelementptr i8, ptr addrspace(1) [[ROW]], i64 4
+; CHECK: %z = load i32, ptr addrspace(1) [[COLUMN]]
+; CHECK: [[COLUMN_NEXT]] = getelementptr i8, ptr addrspace(1) [[COLUMN]], i64 [[STEP]]
+; CHECK-NOT: sext
+; CHECK: br i1
+; OFF: loop:
+; OFF-NOT: phi ptr
+; OFF: ret void
+; ONE: loop:
+; ONE-NOT: phi ptr
+; ONE: ret void
+define amdgpu_kernel void @row_and_column(ptr addrspace(1) %m, i32 %width, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %row = mul i32 %lane, %width
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %k = add nsw i32 %row, %i
+  %k.64 = sext i32 %k to i64
+  %p = getelementptr i32, ptr addrspace(1) %m, i64 %k.64
+  %x = load i32, ptr addrspace(1) %p
+  %q = getelementptr i8, ptr addrspace(1) %p, i64 12
+  %y = load i32, ptr addrspace(1) %q
+  %xy = add i32 %x, %y
+  %down = mul nsw i32 %i, %width
+  %c = add nsw i32 %down, %row
+  %c.64 = sext i32 %c to i64
+  %r = getelementptr i32, ptr addrspace(1) %m, i64 %c.64
+  %z = load i32, ptr addrspace(1) %r
+  %xyz = add i32 %xy, %z
+  %sum.next = add i32 %sum, %xyz
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %width
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
+
+; Of a uniform base with a 32-bit offset, the base is stepped.
+; CHECK-LABEL: define amdgpu_kernel void @base
+; CHECK: loop:
+; CHECK: [[BASE:%.*]] = phi ptr addrspace(1)
+; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) [[BASE]], i64 %{{.*}}
+; CHECK: %x = load i32, ptr addrspace(1) [[P]]
+; CHECK: getelementptr i8, ptr addrspace(1) [[BASE]], i64 256
+define amdgpu_kernel void @base(ptr addrspace(1) %m, i32 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %lane.64 = zext i32 %lane to i64
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %i.64 = sext i32 %i to i64
+  %rows = shl i64 %i.64, 6
+  %k = add i64 %rows, %lane.64
+  %p = getelementptr i32, ptr addrspace(1) %m, i64 %k
+  %x = load i32, ptr addrspace(1) %p
+  %sum.next = add i32 %sum, %x
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
+
+; An index that may wrap before it is extended; an access that some iterations
+; do without; an address that is not linear in the index.
+; CHECK-LABEL: define amdgpu_kernel void @left_alone
+; CHECK: loop:
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define amdgpu_kernel void @left_alone(ptr addrspace(1) %m, i32 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %latch ]
+  %j = phi i32 [ %count, %entry ], [ %j.next, %latch ]
+  %j.next = add i32 %j, 3
+  %j.64 = sext i32 %j to i64
+  %p = getelementptr i32, ptr addrspace(1) %m, i64 %j.64
+  %x = load volatile i32, ptr addrspace(1) %p
+  %square = mul nsw i32 %i, %i
+  %square.64 = sext i32 %square to i64
+  %q = getelementptr i32, ptr addrspace(1) %m, i64 %square.64
+  %y = load volatile i32, ptr addrspace(1) %q
+  %sum.next = add i32 %x, %y
+  %some = icmp eq i32 %x, 7
+  br i1 %some, label %then, label %latch
+
+then:
+  %i.64 = sext i32 %i to i64
+  %r = getelementptr i32, ptr addrspace(1) %m, i64 %i.64
+  store volatile i32 %lane, ptr addrspace(1) %r
+  br label %latch
+
+latch:
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
