@@ -600,7 +600,9 @@ bool ToyGCNInstrInfo::areMemAccessesTriviallyDisjoint(
 bool ToyGCNInstrInfo::isSchedulingBoundary(const MachineInstr &MI,
                                            const MachineBasicBlock *MBB,
                                            const MachineFunction &MF) const {
+  // MODE says how float instructions round.
   return MI.modifiesRegister(ToyGCN::EXEC, &RI) ||
+         MI.getOpcode() == ToyGCN::S_SETREG_B32 ||
          TargetInstrInfo::isSchedulingBoundary(MI, MBB, MF);
 }
 

@@ -11,10 +11,11 @@
 /// scheduler with the model of ToyGCNSchedule.td puts work between a load and
 /// its user. That costs registers, and registers cost waves, which hide latency
 /// too. So it gets as many VGPRs as the order that it finds allows for the same
-/// number of waves.
+/// number of waves, but not all of a SIMD's: two waves are better than one.
 ///
 ///   as found: 21 VGPRs live at most, 10 waves    -->  limit 24
 ///             50                      4          -->        64
+///             232                     1          -->       128
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +30,11 @@
 
 using namespace llvm;
 
-static cl::opt<unsigned> VGPRLimit(
-    "toygcn-schedule-vgprs", cl::Hidden, cl::init(0),
-    cl::desc("VGPRs that the scheduler may use to hide latency (default: those "
-             "that the found order's occupancy leaves)"));
+static cl::opt<unsigned> MostVGPRs(
+    "toygcn-schedule-vgprs", cl::Hidden, cl::init(128),
+    cl::desc(
+        "The most VGPRs that the scheduler may use to hide latency, if the "
+        "found order's occupancy leaves as many"));
 
 unsigned ToyGCN::mostVGPRsOfOccupancy(unsigned VGPRs) {
   // A SIMD has 256 registers for each lane, given out by four, and places for
@@ -71,9 +73,8 @@ static unsigned mostLiveVGPRs(const MachineFunction &MF,
 
 void ToyGCN::limitVGPRs(MachineSchedContext &C) {
   C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs =
-      VGPRLimit.getNumOccurrences()
-          ? VGPRLimit
-          : mostVGPRsOfOccupancy(mostLiveVGPRs(*C.MF, *C.LIS));
+      std::min<unsigned>(MostVGPRs,
+                         mostVGPRsOfOccupancy(mostLiveVGPRs(*C.MF, *C.LIS)));
   // The limit is a fact of this function, but LLVM keeps limits as long as the
   // reserved registers stay the same.
   delete C.RegClassInfo;
