@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNInstrInfo.h"
+#include "Emission/ToyGCNFrameLowering.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "Scheduling/DisjointAccesses.h"
@@ -271,6 +273,37 @@ static void expandGlobalAddress(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
   MI.eraseFromParent();
 }
 
+/// A callee's frame starts where the caller's ends: s32 steps there and back.
+/// In a kernel s32 is 0.
+static void expandCall(const ToyGCNInstrInfo &TII, MachineInstr &MI) {
+  MachineBasicBlock &MBB = *MI.getParent();
+  const MachineFunction &MF = *MBB.getParent();
+  const bool IsKernel = MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel();
+  const int64_t Frame = ToyGCNFrameLowering::getFrameBytes(MF);
+  const MCRegister Base = ToyGCNRegisterInfo::getScratchBaseReg();
+  auto Step = [&](bool Up) {
+    if (!Frame)
+      return;
+    const unsigned Opc = IsKernel ? ToyGCN::S_MOV_B32
+                         : Up     ? ToyGCN::S_ADD_I32
+                                  : ToyGCN::S_SUB_I32;
+    auto New = BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(Opc), Base);
+    if (!IsKernel)
+      New.addReg(Base);
+    New.addImm(IsKernel && !Up ? 0 : Frame);
+    if (!IsKernel)
+      New->addRegisterDead(ToyGCN::SCC, &TII.getRegisterInfo());
+  };
+  Step(/*Up=*/true);
+  auto Call = BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(ToyGCN::S_SWAPPC_B64),
+                      ToyGCN::SGPR30_SGPR31);
+  for (const MachineOperand &MO : MI.operands())
+    if (!MO.isReg() || MO.isUse() || MO.getReg() != ToyGCN::SGPR30_SGPR31)
+      Call.add(MO);
+  Step(/*Up=*/false);
+  MI.eraseFromParent();
+}
+
 bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
   switch (MI.getOpcode()) {
   case ToyGCN::S_MOV_B64_IMM:
@@ -296,6 +329,9 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
   case ToyGCN::V_COPY_LANES_B32:
   case ToyGCN::V_STRICT_WWM_B32:
     MI.setDesc(get(ToyGCN::V_MOV_B32_e32));
+    return true;
+  case ToyGCN::SI_CALL:
+    expandCall(*this, MI);
     return true;
   case ToyGCN::SI_RETURN: {
     auto Ret =

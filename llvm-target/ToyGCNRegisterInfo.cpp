@@ -13,6 +13,7 @@
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
@@ -24,18 +25,19 @@ using namespace llvm;
 ToyGCNRegisterInfo::ToyGCNRegisterInfo()
     : ToyGCNGenRegisterInfo(/*RA=*/ToyGCN::SGPR30_SGPR31) {}
 
-/// A plain function may overwrite every register. (Calls are inlined or
-/// refused.)
+/// A kernel has no caller.
 const MCPhysReg *
-ToyGCNRegisterInfo::getCalleeSavedRegs(const MachineFunction *) const {
+ToyGCNRegisterInfo::getCalleeSavedRegs(const MachineFunction *MF) const {
   static const MCPhysReg None[] = {0};
-  return None;
+  return MF->getInfo<ToyGCNMachineFunctionInfo>()->isKernel()
+             ? None
+             : CSR_ToyGCN_SaveList;
 }
 
 const uint32_t *
 ToyGCNRegisterInfo::getCallPreservedMask(const MachineFunction &,
                                          CallingConv::ID) const {
-  return nullptr;
+  return CSR_ToyGCN_RegMask;
 }
 
 MCRegister ToyGCNRegisterInfo::getScratchBaseReg() { return ToyGCN::SGPR32; }
@@ -64,7 +66,9 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
         ToyGCN::SRC_PRIVATE_LIMIT, ToyGCN::WHOLE_WAVE})
     Reserve(R);
   Reserve(getScratchBaseReg());
-  if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
+  // A function that makes calls copies its return address.
+  if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel() &&
+      !MF.getFrameInfo().hasCalls())
     Reserve(ToyGCN::SGPR30_SGPR31);
 
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
@@ -92,10 +96,17 @@ bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
   return false;
 }
 
+unsigned ToyGCNRegisterInfo::numPairsForExec(const MachineFunction &MF) {
+  constexpr unsigned UnsavedPairs = 15; // s0 to s29.
+  const unsigned Pairs =
+      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumSGPRs(MF.getFunction()) / 2;
+  return MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()
+             ? Pairs
+             : std::min(Pairs, UnsavedPairs);
+}
+
 MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  const unsigned Pairs = ST.getMaxNumSGPRs(MF.getFunction()) / 2;
-  return ToyGCN::SGPR_64RegClass.getRegister(Pairs - 1);
+  return ToyGCN::SGPR_64RegClass.getRegister(numPairsForExec(MF) - 1);
 }
 
 /// True if \p NewRC, wider than its parts, is too wide to be spilled: a copy

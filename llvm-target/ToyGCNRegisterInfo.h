@@ -75,6 +75,9 @@ public:
   static bool isWholeWaveClass(const TargetRegisterClass *RC);
   /// True if a virtual register of \p MRI is of such a class.
   static bool hasWholeWaveRegs(const MachineRegisterInfo &MRI);
+  /// The number of scalar pairs, from s[0:1] on, that may hold EXEC around
+  /// whole-wave code: in a plain function those that it need not save.
+  static unsigned numPairsForExec(const MachineFunction &MF);
   /// The scalar pair that is kept free for EXEC while there are such registers.
   static MCRegister getSavedExecReg(const MachineFunction &MF);
 

@@ -202,7 +202,8 @@ public:
 
   // 1. IR, phase "translate": the program in words of this machine. After it,
   //    but for what the end of phase 2 refuses,
-  //    - all calls are calls of intrinsics, none of them CUDA's;
+  //    - calls are those of plain functions, and of intrinsics, none of them
+  //      CUDA's; no argument is passed by value;
   //    - copies and fills of memory are loads and stores, perhaps in a loop;
   //    - no division or conversion is wider than the legalizer takes.
   //    Control flow is still that of the source.
@@ -214,9 +215,11 @@ public:
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addIRPass(createToyGCNAdoptKernelsPass());
+    addIRPass(createToyGCNCopyByValuePass());
     addIRPass(createToyGCNLowerNVVMPass());
     addIRPass(createToyGCNExpandIntrinsicsPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
+    addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
@@ -251,7 +254,7 @@ public:
   //    - the function has one exit, each cycle one entry, each loop a preheader
   //      and one latch, and no block ends in a switch;
   //    - no reduction over the wave is left, and the lane numbers of readlane
-  //      and writelane are uniform;
+  //      and writelane are uniform, as are the targets of indirect calls;
   //    - above -O0, an address is a uniform base and a divergent offset where
   //      that can be seen, and loads for the scalar cache are marked;
   //    - what the target does not do has been refused.
@@ -287,6 +290,7 @@ public:
       addIRPass(createToyGCNCompareNextIndexPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
+    addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;

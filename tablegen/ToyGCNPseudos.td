@@ -188,6 +188,13 @@ let isTerminator = true in {
   }
 }
 
+// A call of a plain function: s_swappc_b64, and around it the step of s32 from
+// the caller's frame to the callee's. The registers of arguments and results
+// are implicit operands.
+let isCall = true, isConvergent = true, hasSideEffects = true,
+    Uses = [EXEC, FLAT_SCR], Defs = [SCC] in
+def SI_CALL : ToyGCNPseudo<(outs), (ins SReg_64:$target)>;
+
 // Return of a plain function to s[30:31].
 let isTerminator = true, isReturn = true, isBarrier = true in
 def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;

@@ -17,9 +17,8 @@
 ///
 /// clang makes a plain function `__clang_ocl_kern_imp_NAME` of each OpenCL
 /// kernel, for calls from other kernels, and leaves it in the module when every
-/// call was inlined. Nothing can call it, since ToyGCN has no calls. The pass
-/// removes it. That saves the compile time of a second copy of every kernel,
-/// and removes uses of LDS in a function without a workgroup.
+/// call was inlined. Nothing else can call it. The pass removes it. That saves
+/// the compile time of a second copy of every kernel.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -18,11 +18,12 @@
 /// buffers, and change the uses of local memory. Before selection it checks
 /// everything.
 ///
-///   error: in function f: unsupported call to 'g': ToyGCN inlines every call
-///   and cannot inline this one:   call void @g()
+///   error: in function f: unsupported call to 'g', which this module does not
+///   define:   call void @g()
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/CallGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
@@ -77,24 +78,38 @@ bool isExpandedLater(const IntrinsicInst &II) {
   }
 }
 
+/// The reason why a call of a plain function is not one of docs/calls.md.
+std::string whyNotCall(const CallBase &Call) {
+  const auto *Callee =
+      dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
+  if (Call.getFunctionType()->isVarArg())
+    return "call with a variable number of arguments";
+  if (Call.isMustTailCall())
+    return "call that must not return here (musttail)";
+  if (!Callee)
+    return ToyGCN::addressTaken(*Call.getModule()).empty()
+               ? "indirect call: this module takes the address of no function"
+               : "";
+  const std::string What = "call to '" + Callee->getName().str() + "'";
+  if (Callee->isDeclaration())
+    return What + ", which this module does not define";
+  if (Callee->getCallingConv() == CallingConv::AMDGPU_KERNEL)
+    return What + ", which is a kernel";
+  return "";
+}
+
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm()) {
     const std::string W = ToyGCN::whyNotAsm(Call);
     return W.empty() ? W : "inline assembly: " + W;
   }
-  if (ToyGCN::getAgreedRead(Call))
+  if (ToyGCN::asCall(Call))
+    return whyNotCall(Call);
+  const auto *II = dyn_cast<IntrinsicInst>(&Call);
+  if (!II || isExpandedLater(*II) ||
+      ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()))
     return "";
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee)
-    return "indirect call: ToyGCN has no calls";
-  if (const auto *II = dyn_cast<IntrinsicInst>(&Call)) {
-    if (isExpandedLater(*II) || ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()))
-      return "";
-    return ("intrinsic '" + Callee->getName() + "'").str();
-  }
-  return ("call to '" + Callee->getName() +
-          "': ToyGCN has no calls, and this one was not inlined")
-      .str();
+  return ("intrinsic '" + II->getCalledFunction()->getName() + "'").str();
 }
 
 /// Registers hold integers, f16, f32 and f64, pointers, and vectors of them.
@@ -124,15 +139,17 @@ std::string whyNotAddressSpace(const Type *Ty) {
 }
 
 /// A local variable is a place in a workgroup's memory, which has no initial
-/// value and which only a kernel has.
+/// value. One whose size the launch decides lies after all that one kernel
+/// has, so a function that several kernels call does not know where.
 std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
   if (GV.getAddressSpace() != ToyGCNAS::Local)
     return "";
   const std::string Name = "local variable '" + GV.getName().str() + "'";
   if (GV.hasInitializer() && !isa<UndefValue>(GV.getInitializer()))
     return "initializer of " + Name + ": local memory has no initial contents";
-  if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL)
-    return Name + " outside a kernel: this function was not inlined";
+  if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL &&
+      GV.getDataLayout().getTypeAllocSize(GV.getValueType()).isZero())
+    return Name + " without size outside a kernel";
   return "";
 }
 

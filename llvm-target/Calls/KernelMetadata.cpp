@@ -143,8 +143,18 @@ void KernelMetadata::addHiddenArgs(const MachineFunction &MF,
   }
 }
 
-void KernelMetadata::addKernel(const MachineFunction &MF,
-                               const ToyGCN::KernelDescriptor &KD) {
+void KernelMetadata::setResources(msgpack::MapDocNode K,
+                                  const ToyGCN::KernelDescriptor &KD) {
+  K[".private_segment_fixed_size"] = KD.PrivateSegmentSize;
+  K[".sgpr_count"] = KD.totalSGPRs();
+  K[".vgpr_count"] = KD.NextFreeVGPR;
+  if (KD.UsesDynamicStack)
+    K[".uses_dynamic_stack"] = true;
+}
+
+msgpack::MapDocNode
+KernelMetadata::addKernel(const MachineFunction &MF,
+                          const ToyGCN::KernelDescriptor &KD) {
   msgpack::MapDocNode K = Doc.getMapNode();
   const std::string Name = MF.getName().str();
   K[".name"] = Doc.getNode(Name, /*Copy=*/true);
@@ -152,10 +162,8 @@ void KernelMetadata::addKernel(const MachineFunction &MF,
   K[".kernarg_segment_size"] = KD.KernargSize;
   K[".kernarg_segment_align"] = 8;
   K[".group_segment_fixed_size"] = KD.GroupSegmentSize;
-  K[".private_segment_fixed_size"] = KD.PrivateSegmentSize;
   K[".wavefront_size"] = ToyGCN::WaveSize;
-  K[".sgpr_count"] = KD.totalSGPRs();
-  K[".vgpr_count"] = KD.NextFreeVGPR;
+  setResources(K, KD);
   K[".sgpr_spill_count"] = 0;
   K[".vgpr_spill_count"] = 0;
   K[".max_flat_workgroup_size"] = ToyGCN::maxWorkItems(MF.getFunction());
@@ -171,6 +179,7 @@ void KernelMetadata::addKernel(const MachineFunction &MF,
   if (!Args.empty())
     K[".args"] = Args;
   Kernels.push_back(K);
+  return K;
 }
 
 void KernelMetadata::finish(const Module &M) {

@@ -27,7 +27,11 @@ class Module;
 class KernelMetadata {
 public:
   KernelMetadata();
-  void addKernel(const MachineFunction &MF, const ToyGCN::KernelDescriptor &KD);
+  msgpack::MapDocNode addKernel(const MachineFunction &MF,
+                                const ToyGCN::KernelDescriptor &KD);
+  /// Sets what callees may add to, in the entry of a kernel.
+  static void setResources(msgpack::MapDocNode Kernel,
+                           const ToyGCN::KernelDescriptor &KD);
   /// Adds the entries of the whole module. Call once, last.
   void finish(const Module &M);
   msgpack::Document &document() { return Doc; }

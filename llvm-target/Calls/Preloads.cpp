@@ -7,15 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/Preloads.h"
+#include "Calls/CallGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterInfo.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -63,12 +66,61 @@ std::optional<Preload> ToyGCN::getPreload(Intrinsic::ID ID) {
   return std::nullopt;
 }
 
-ToyGCN::PreloadSet ToyGCN::getUsedPreloads(const Function &F) {
-  PreloadSet Used = {};
+/// Adds the preloaded values that intrinsics in \p F read.
+static void addOwn(const Function &F, ToyGCN::PreloadSet &Used) {
   for (const Instruction &I : instructions(F))
     if (const auto *II = dyn_cast<IntrinsicInst>(&I))
-      if (std::optional<Preload> P = getPreload(II->getIntrinsicID()))
+      if (std::optional<Preload> P = ToyGCN::getPreload(II->getIntrinsicID()))
         Used[unsigned(*P)] = true;
+}
+
+static void merge(ToyGCN::PreloadSet &Into, const ToyGCN::PreloadSet &From) {
+  for (auto [To, Bit] : zip(Into, From))
+    To |= Bit;
+}
+
+/// The attribute of a plain function, a mask of Preload.
+static constexpr StringLiteral PassedName = "toygcn-passed";
+
+void ToyGCN::recordPreloads(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
+      continue;
+    FunctionSet Self;
+    Self.insert(&F);
+    PreloadSet Used = {};
+    for (const Function *Callee : reachableFrom(std::move(Self)))
+      addOwn(*Callee, Used);
+    // A kernel does not pass its arguments on.
+    Used[unsigned(Preload::KernargPtr)] = false;
+    unsigned Mask = 0;
+    for (auto [Bit, IsUsed] : enumerate(Used))
+      Mask |= unsigned(IsUsed) << Bit;
+    if (Mask)
+      F.addFnAttr(PassedName, utostr(Mask));
+  }
+}
+
+ToyGCN::PreloadSet ToyGCN::getPassedPreloads(const Function &F) {
+  const unsigned Mask = F.getFnAttributeAsParsedInteger(PassedName);
+  PreloadSet Used = {};
+  for (auto [Bit, IsUsed] : enumerate(Used))
+    IsUsed = Mask >> Bit & 1;
+  return Used;
+}
+
+ToyGCN::PreloadSet ToyGCN::getPassedPreloads(const CallBase &Call) {
+  PreloadSet Used = {};
+  for (const Function *Callee : calleesAt(Call))
+    merge(Used, getPassedPreloads(*Callee));
+  return Used;
+}
+
+ToyGCN::PreloadSet ToyGCN::getKernelPreloads(const Function &F) {
+  PreloadSet Used = {};
+  addOwn(F, Used);
+  for (const Function *Callee : calleesOf(F))
+    merge(Used, getPassedPreloads(*Callee));
   return Used;
 }
 
@@ -93,21 +145,23 @@ void ToyGCN::assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
   }
 }
 
+/// Where a plain function finds its inputs.
+static std::array<std::pair<Preload, MCRegister>, 10> functionPlaces() {
+  return {{{Preload::DispatchPtr, sgprPair(4)},
+           {Preload::QueuePtr, sgprPair(6)},
+           {Preload::ImplicitArgPtr, sgprPair(8)},
+           {Preload::DispatchID, sgprPair(10)},
+           {Preload::WorkGroupIDX, sgpr(12)},
+           {Preload::WorkGroupIDY, sgpr(13)},
+           {Preload::WorkGroupIDZ, sgpr(14)},
+           {Preload::WorkItemIDX, ToyGCN::VGPR31},
+           {Preload::WorkItemIDY, ToyGCN::VGPR31},
+           {Preload::WorkItemIDZ, ToyGCN::VGPR31}}};
+}
+
 void ToyGCN::assignFunctionPreloads(ToyGCNMachineFunctionInfo &Info,
                                     const PreloadSet &Used) {
-  const std::pair<Preload, MCRegister> Places[] = {
-      {Preload::DispatchPtr, sgprPair(4)},
-      {Preload::QueuePtr, sgprPair(6)},
-      {Preload::ImplicitArgPtr, sgprPair(8)},
-      {Preload::DispatchID, sgprPair(10)},
-      {Preload::WorkGroupIDX, sgpr(12)},
-      {Preload::WorkGroupIDY, sgpr(13)},
-      {Preload::WorkGroupIDZ, sgpr(14)},
-      {Preload::WorkItemIDX, ToyGCN::VGPR31},
-      {Preload::WorkItemIDY, ToyGCN::VGPR31},
-      {Preload::WorkItemIDZ, ToyGCN::VGPR31},
-  };
-  for (auto [P, R] : Places)
+  for (auto [P, R] : functionPlaces())
     if (Used[unsigned(P)])
       Info.setPreloaded(P, R);
 }
@@ -148,4 +202,50 @@ Register ToyGCN::getPreloadedValue(MachineFunction &MF, Preload P) {
     R = boundWorkItemID(B, P, R, Info.isKernel());
   Info.setPreloadedVReg(P, R);
   return R;
+}
+
+Register ToyGCN::buildImplicitArgPtr(MachineIRBuilder &B) {
+  MachineFunction &MF = B.getMF();
+  const auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  if (!Info.isKernel())
+    return getPreloadedValue(MF, Preload::ImplicitArgPtr);
+  const Register Base = getPreloadedValue(MF, Preload::KernargPtr);
+  if (!Base.isValid())
+    return Base;
+  const uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
+  return B
+      .buildPtrAdd(LLT::pointer(ToyGCNAS::Constant, 64), Base,
+                   B.buildConstant(LLT::scalar(64), Offset))
+      .getReg(0);
+}
+
+/// The ids of \p Used as a plain function gets them: ten bits each.
+static Register packWorkItemIDs(MachineIRBuilder &B,
+                                const ToyGCN::PreloadSet &Used) {
+  const LLT S32 = LLT::scalar(32);
+  Register Packed;
+  for (unsigned I = 0; I < 3; ++I) {
+    const auto P = Preload(unsigned(Preload::WorkItemIDX) + I);
+    if (!Used[unsigned(P)])
+      continue;
+    Register ID = ToyGCN::getPreloadedValue(B.getMF(), P);
+    if (I)
+      ID = B.buildShl(S32, ID, B.buildConstant(S32, WorkItemIDBits * I))
+               .getReg(0);
+    Packed = Packed ? B.buildOr(S32, Packed, ID).getReg(0) : ID;
+  }
+  return Packed;
+}
+
+SmallVector<std::pair<MCRegister, Register>, 8>
+ToyGCN::passPreloads(MachineIRBuilder &B, const PreloadSet &Used) {
+  SmallVector<std::pair<MCRegister, Register>, 8> Moves;
+  for (auto [P, Phys] : functionPlaces())
+    if (Used[unsigned(P)] && !isWorkItemID(P))
+      Moves.push_back({Phys, P == Preload::ImplicitArgPtr
+                                 ? buildImplicitArgPtr(B)
+                                 : getPreloadedValue(B.getMF(), P)});
+  if (Register IDs = packWorkItemIDs(B, Used))
+    Moves.push_back({ToyGCN::VGPR31, IDs});
+  return Moves;
 }

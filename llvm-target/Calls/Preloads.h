@@ -16,11 +16,15 @@
 #define TOYGCN_CALLS_PRELOADS_H
 
 #include "ToyGCNMachineFunctionInfo.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Intrinsics.h"
 #include <optional>
 
 namespace llvm {
+class CallBase;
+class Function;
 class MachineIRBuilder;
+class Module;
 
 namespace ToyGCN {
 using PreloadSet = std::array<bool, unsigned(Preload::Count)>;
@@ -28,8 +32,18 @@ using PreloadSet = std::array<bool, unsigned(Preload::Count)>;
 /// The preloaded value that intrinsic \p ID returns, if it is one.
 std::optional<Preload> getPreload(Intrinsic::ID ID);
 
-/// The preloaded values that intrinsics in \p F read.
-PreloadSet getUsedPreloads(const Function &F);
+/// Notes at each plain function of \p M what getPassedPreloads says of it.
+void recordPreloads(Module &M);
+
+/// The preloaded values that plain function \p F gets from its callers: what it
+/// and the functions that it calls read.
+PreloadSet getPassedPreloads(const Function &F);
+
+/// The preloaded values that a caller passes at \p Call.
+PreloadSet getPassedPreloads(const CallBase &Call);
+
+/// The preloaded values that kernel \p F reads, or passes on.
+PreloadSet getKernelPreloads(const Function &F);
 
 /// Numbers the inputs of kernel \p Info: user SGPRs, workgroup ids, work-item
 /// ids.
@@ -43,6 +57,14 @@ void assignFunctionPreloads(ToyGCNMachineFunctionInfo &Info,
 /// A virtual register with the value of \p P: copied from its physical
 /// register at the function's entry, once. Invalid if it is not enabled.
 Register getPreloadedValue(MachineFunction &MF, Preload P);
+
+/// The address of the implicit arguments; a kernel's follow its own, at the
+/// next multiple of 8. Invalid if it is not enabled.
+Register buildImplicitArgPtr(MachineIRBuilder &B);
+
+/// The values of \p Used, and the registers in which a callee finds them.
+SmallVector<std::pair<MCRegister, Register>, 8>
+passPreloads(MachineIRBuilder &B, const PreloadSet &Used);
 } // namespace ToyGCN
 } // namespace llvm
 

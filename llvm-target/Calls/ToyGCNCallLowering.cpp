@@ -18,14 +18,14 @@
 ///   %arg:_(p1) = G_INTTOPTR %x
 ///
 /// Workgroup and work-item ids and the dispatch, queue and kernarg pointers
-/// are enabled only if an intrinsic in the function asks for them.
-///
-/// A plain function takes its arguments in v0..v30 dword by dword and the
-/// environment where stock AMDGPU puts it: s[4:15] and v31.
+/// are enabled only if an intrinsic in the kernel, or in a function that it
+/// calls, asks for them.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Calls/ToyGCNCallLowering.h"
+#include "Calls/CallGraph.h"
+#include "Calls/PlainFunctions.h"
 #include "Calls/Preloads.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -37,10 +37,11 @@
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/CodeGen/Analysis.h"
-#include "llvm/CodeGen/CallingConvLower.h"
 #include "llvm/CodeGen/FunctionLoweringInfo.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN::Types;
@@ -165,7 +166,7 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
   const DataLayout &DL = F.getDataLayout();
 
-  ToyGCN::PreloadSet Used = ToyGCN::getUsedPreloads(F);
+  ToyGCN::PreloadSet Used = ToyGCN::getKernelPreloads(F);
   bool NeedArgs = Used[unsigned(Preload::ImplicitArgPtr)];
   Info.ExplicitKernargBytes =
       forEachKernarg(F, [&](const Argument &A, Type *, uint64_t) {
@@ -207,60 +208,6 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   Reader.emit();
   return true;
 }
-
-#include "ToyGCNGenCallingConv.inc"
-
-/// Hands out the registers of a convention, dword by dword.
-class DwordAssigner {
-public:
-  DwordAssigner(MachineFunction &MF, CCAssignFn *Assign)
-      : State(MF.getFunction().getCallingConv(), /*IsVarArg=*/false, MF, Locs,
-              MF.getFunction().getContext()),
-        Assign(Assign) {}
-
-  /// The next dword's register; none if the convention has no more.
-  MCRegister next() {
-    const unsigned N = Locs.size();
-    if (Assign(N, MVT::i32, MVT::i32, CCValAssign::Full, ISD::ArgFlagsTy(),
-               Type::getInt32Ty(State.getContext()), State) ||
-        !Locs[N].isRegLoc())
-      return MCRegister();
-    return Locs[N].getLocReg();
-  }
-
-private:
-  SmallVector<CCValAssign, 16> Locs;
-  CCState State;
-  CCAssignFn *Assign;
-};
-
-bool lowerFunctionArguments(MachineIRBuilder &B, const Function &F,
-                            ArrayRef<ArrayRef<Register>> VRegs) {
-  MachineFunction &MF = B.getMF();
-  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
-  ToyGCN::assignFunctionPreloads(Info, ToyGCN::getUsedPreloads(F));
-  MF.getRegInfo().addLiveIn(ToyGCN::SGPR30_SGPR31);
-  B.getMBB().addLiveIn(ToyGCN::SGPR30_SGPR31);
-  DwordAssigner Registers(MF, CC_ToyGCN);
-  for (ArrayRef<Register> Regs : VRegs)
-    for (Register R : Regs) {
-      const LLT Ty = B.getMRI()->getType(R);
-      if (Ty.getScalarType().isPointer() && Ty.getScalarSizeInBits() > 64)
-        return false; // A pointer to a buffer.
-      SmallVector<Register, 4> Dwords;
-      const unsigned Count = ToyGCN::dwordsOf(Ty);
-      for (unsigned I = 0; I < Count; ++I) {
-        MCRegister Phys = Registers.next();
-        if (!Phys.isValid())
-          return false;
-        MF.getRegInfo().addLiveIn(Phys);
-        B.getMBB().addLiveIn(Phys);
-        Dwords.push_back(B.buildCopy(S32, Register(Phys)).getReg(0));
-      }
-      ToyGCN::joinDwords(B, R, Dwords);
-    }
-  return true;
-}
 } // namespace
 
 ToyGCNCallLowering::ToyGCNCallLowering(const ToyGCNTargetLowering &TLI)
@@ -268,43 +215,64 @@ ToyGCNCallLowering::ToyGCNCallLowering(const ToyGCNTargetLowering &TLI)
 
 bool ToyGCNCallLowering::lowerReturn(MachineIRBuilder &B, const Value *Val,
                                      ArrayRef<Register> VRegs,
-                                     FunctionLoweringInfo &) const {
+                                     FunctionLoweringInfo &FLI) const {
   const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
   if (Info.isKernel()) {
     B.buildInstr(ToyGCN::S_ENDPGM);
     return true;
   }
-  auto Ret = B.buildInstrNoInsert(ToyGCN::SI_RETURN);
-  SmallVector<Register, 8> Dwords;
-  for (Register R : VRegs)
-    ToyGCN::splitIntoDwords(B, R, Dwords);
-  DwordAssigner Registers(B.getMF(), RetCC_ToyGCN);
-  for (Register Dword : Dwords) {
-    MCRegister Phys = Registers.next();
-    if (!Phys.isValid())
-      return false;
-    B.buildCopy(Register(Phys), Dword);
-    Ret.addUse(Phys, RegState::Implicit);
-  }
-  B.insertInstr(Ret);
-  return true;
+  if (FLI.CanLowerReturn)
+    return ToyGCN::returnToCaller(B, VRegs);
+  insertSRetStores(B, Val->getType(), VRegs, FLI.DemoteRegister);
+  return ToyGCN::returnToCaller(B, {});
+}
+
+bool ToyGCNCallLowering::canLowerReturn(MachineFunction &, CallingConv::ID,
+                                        SmallVectorImpl<BaseArgInfo> &Outs,
+                                        bool) const {
+  uint64_t Dwords = 0;
+  for (const BaseArgInfo &Out : Outs)
+    Dwords += divideCeil(Out.Ty->getPrimitiveSizeInBits().getFixedValue(), 32);
+  return Dwords <= ToyGCN::MaxResultDwords;
 }
 
 bool ToyGCNCallLowering::lowerFormalArguments(
     MachineIRBuilder &B, const Function &F, ArrayRef<ArrayRef<Register>> VRegs,
-    FunctionLoweringInfo &) const {
-  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
-  return Info.isKernel() ? lowerKernelArguments(B, F, VRegs)
-                         : lowerFunctionArguments(B, F, VRegs);
+    FunctionLoweringInfo &FLI) const {
+  MachineFunction &MF = B.getMF();
+  auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
+  const bool HasCalls = ToyGCN::makesCalls(F);
+  MF.getFrameInfo().setHasCalls(HasCalls);
+  if (HasCalls || !Info.isKernel())
+    for (const GlobalVariable &GV : F.getParent()->globals())
+      if (GV.hasMetadata(ToyGCN::SharedLocalName))
+        Info.getLDSOffset(GV);
+  if (Info.isKernel())
+    return lowerKernelArguments(B, F, VRegs);
+  ToyGCN::assignFunctionPreloads(Info, ToyGCN::getPassedPreloads(F));
+  ToyGCN::receiveReturnAddress(B);
+  SmallVector<ArgInfo, 1> Hidden;
+  if (!FLI.CanLowerReturn)
+    insertSRetIncomingArgument(F, Hidden, FLI.DemoteRegister, MF.getRegInfo(),
+                               F.getDataLayout());
+  return ToyGCN::receiveArguments(B, F, VRegs, FLI.DemoteRegister);
 }
 
-/// Calls were inlined or diagnosed before (Calls/DiagnoseUnsupported.cpp). The
-/// only call left is of the one function that is an operation.
+/// Calls/DiagnoseUnsupported.cpp has refused what has no place in the
+/// convention. A call of the one function that is an operation becomes it.
 bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
                                    CallLoweringInfo &Info) const {
-  const auto Agreed = Info.CB ? ToyGCN::getAgreedRead(*Info.CB) : std::nullopt;
-  if (!Agreed)
+  if (!Info.CB)
     return false;
+  const auto Agreed = ToyGCN::getAgreedRead(*Info.CB);
+  if (!Agreed) {
+    if (!ToyGCN::emitCall(B, Info))
+      return false;
+    if (!Info.CanLowerReturn)
+      insertSRetLoads(B, Info.OrigRet.Ty, Info.OrigRet.Regs,
+                      Info.DemoteRegister, Info.DemoteStackIndex);
+    return true;
+  }
   const auto Range = Info.CB->getRange();
   const unsigned Bits =
       Range ? Range->getUnsignedMax().getActiveBits() : S32.getSizeInBits();

@@ -1,4 +1,4 @@
-//===- ToyGCNCallLowering.h - The kernel ABI --------------------*- C++ -*-===//
+//===- ToyGCNCallLowering.h - Arguments, returns, calls ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Arguments and returns: the amdhsa kernel ABI, and plain leaf functions.
+/// Arguments, returns and calls: the amdhsa kernel ABI here, the convention of
+/// plain functions in Calls/PlainFunctions.h.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,9 @@ public:
   bool lowerReturn(MachineIRBuilder &B, const Value *Val,
                    ArrayRef<Register> VRegs,
                    FunctionLoweringInfo &FLI) const override;
+  bool canLowerReturn(MachineFunction &MF, CallingConv::ID CallConv,
+                      SmallVectorImpl<BaseArgInfo> &Outs,
+                      bool IsVarArg) const override;
   bool lowerFormalArguments(MachineIRBuilder &B, const Function &F,
                             ArrayRef<ArrayRef<Register>> VRegs,
                             FunctionLoweringInfo &FLI) const override;

@@ -165,10 +165,10 @@ static unsigned costOf(const MachineInstr &MI) {
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane
 /// is active: a scalar load from an address that no lane checked, a barrier, a
-/// trap, inline assembly.
+/// trap, inline assembly, a call, which may be a recursion that only lanes end.
 static bool mustNotRunWithoutLanes(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
-  if (Flags & TSFlags::SMEM)
+  if ((Flags & TSFlags::SMEM) || MI.isCall())
     return true;
   if (MI.isInlineAsm())
     return !ToyGCN::AsmText(MI.getOperand(0).getSymbolName()).IsEmpty;

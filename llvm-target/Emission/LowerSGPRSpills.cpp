@@ -15,13 +15,17 @@
 ///   $vgpr1 = V_WRITELANE_B32 $sgpr4, 0, $vgpr1
 ///   $vgpr1 = V_WRITELANE_B32 $sgpr5, 1, $vgpr1
 ///
+/// A plain function gives s34 and up back as they were: it keeps those that it
+/// overwrites in lanes from its entry to its return.
+///
 /// Needs: scalar registers assigned, vector registers not, live intervals.
 /// Guarantees: no scalar spill pseudo and no stack slot for one is left; each
 /// VGPR that holds spilled scalars is physical and live from the entry to every
 /// end. v_writelane ignores EXEC, so such a VGPR owns lanes that no thread
 /// owns, and a copy or a spill under EXEC would lose them. The allocator spills
 /// and splits virtual registers only. In a plain function those lanes may be a
-/// caller's: WholeWave/AllocateWholeWave.cpp saves them.
+/// caller's: WholeWave/AllocateWholeWave.cpp saves them. With calls the VGPR is
+/// one that callees preserve, within the budget or not.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,6 +60,11 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
+  /// Where to insert code.
+  struct Place {
+    MachineBasicBlock &MBB;
+    MachineBasicBlock::iterator Pos;
+  };
   struct Slot {
     unsigned FirstLane; // Numbered through all lane registers.
   };
@@ -67,11 +76,15 @@ private:
   SmallVector<Register, 4> LaneRegs;
   unsigned NextLane = 0;
 
-  Register laneReg(unsigned Lane, MachineInstr &FirstUse);
+  Register laneReg(unsigned Lane, const Place &FirstUse);
   unsigned firstLaneOf(int FI);
+  MachineInstr *save(const Place &At, Register Scalar, unsigned Flags,
+                     unsigned Lane);
+  void restore(const Place &At, Register Scalar, unsigned Lane);
   void lower(MachineInstr &MI, bool IsSave);
+  bool keepForCaller(const Place &Top, MCRegister Scalar);
   void keepToTheEnd(Register R);
-  MCRegister findVGPR(const LiveInterval &LI) const;
+  MCRegister findVGPR(LiveInterval &LI) const;
   void makePhysical(Register R);
 };
 
@@ -79,15 +92,14 @@ private:
 
 /// The VGPR whose lanes include \p Lane. It is defined in the entry, so that it
 /// exists on every path, and not before \p FirstUse if that is there.
-Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane, MachineInstr &FirstUse) {
+Register ToyGCNLowerSGPRSpills::laneReg(unsigned Lane, const Place &FirstUse) {
   const unsigned Index = Lane / ToyGCN::WaveSize;
   while (LaneRegs.size() <= Index) {
     Register R =
         MF->getRegInfo().createVirtualRegister(&ToyGCN::VGPR_32RegClass);
     MachineBasicBlock &Entry = MF->front();
-    const auto Pos = FirstUse.getParent() == &Entry
-                         ? FirstUse.getIterator()
-                         : Entry.getFirstTerminator();
+    const auto Pos =
+        &FirstUse.MBB == &Entry ? FirstUse.Pos : Entry.getFirstTerminator();
     MachineInstr *Def = BuildMI(Entry, Pos, DebugLoc(),
                                 TII->get(TargetOpcode::IMPLICIT_DEF), R);
     LIS->InsertMachineInstrInMaps(*Def);
@@ -105,8 +117,33 @@ unsigned ToyGCNLowerSGPRSpills::firstLaneOf(int FI) {
   return It->second.FirstLane;
 }
 
+/// Writes \p Scalar, with operand flags \p Flags, to a lane.
+MachineInstr *ToyGCNLowerSGPRSpills::save(const Place &At, Register Scalar,
+                                          unsigned Flags, unsigned Lane) {
+  Register Lanes = laneReg(Lane, At);
+  MachineInstr *New = BuildMI(At.MBB, At.Pos, At.MBB.findDebugLoc(At.Pos),
+                              TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
+                          .addReg(Scalar, Flags)
+                          .addImm(Lane % ToyGCN::WaveSize)
+                          .addReg(Lanes);
+  LIS->InsertMachineInstrInMaps(*New);
+  return New;
+}
+
+/// Reads a lane.
+void ToyGCNLowerSGPRSpills::restore(const Place &At, Register Scalar,
+                                    unsigned Lane) {
+  Register Lanes = laneReg(Lane, At);
+  MachineInstr *New = BuildMI(At.MBB, At.Pos, At.MBB.findDebugLoc(At.Pos),
+                              TII->get(ToyGCN::V_READLANE_B32), Scalar)
+                          .addReg(Lanes)
+                          .addImm(Lane % ToyGCN::WaveSize)
+                          .setMIFlag(MachineInstr::FrameDestroy);
+  LIS->InsertMachineInstrInMaps(*New);
+}
+
 void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
-  MachineBasicBlock &MBB = *MI.getParent();
+  const Place At = {*MI.getParent(), MI.getIterator()};
   const MachineOperand &Data = MI.getOperand(0);
   const unsigned First = firstLaneOf(MI.getOperand(1).getIndex());
   const unsigned Dwords =
@@ -117,34 +154,42 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
             ? Data.getReg()
             : Register(TRI->getSubReg(
                   Data.getReg(), ToyGCNRegisterInfo::getSubRegIndex(I, 1)));
-    Register Lanes = laneReg(First + I, MI);
-    const unsigned Lane = (First + I) % ToyGCN::WaveSize;
-    MachineInstr *New;
-    if (IsSave) {
-      const bool Whole = Dwords == 1, Last = I + 1 == Dwords;
-      const unsigned Kill = getKillRegState(Data.isKill());
-      auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
-                         TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
-                     .addReg(Part, Whole ? Kill : 0)
-                     .addImm(Lane)
-                     .addReg(Lanes);
-      // A part may be undefined.
-      if (!Whole)
-        MIB.addReg(Data.getReg(), RegState::Implicit | (Last ? Kill : 0));
-      New = MIB;
-    } else {
-      New = BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::V_READLANE_B32),
-                    Part)
-                .addReg(Lanes)
-                .addImm(Lane)
-                .setMIFlag(MachineInstr::FrameDestroy);
+    if (!IsSave) {
+      restore(At, Part, First + I);
+      continue;
     }
-    LIS->InsertMachineInstrInMaps(*New);
+    const bool Whole = Dwords == 1, Last = I + 1 == Dwords;
+    const unsigned Kill = getKillRegState(Data.isKill());
+    MachineInstr *New = save(At, Part, Whole ? Kill : 0, First + I);
+    // A part may be undefined.
+    if (!Whole)
+      MachineInstrBuilder(*MF, New).addReg(
+          Data.getReg(), RegState::Implicit | (Last ? Kill : 0));
   }
   // The scalar register is written and read at new places.
   LIS->removeAllRegUnitsForPhysReg(Data.getReg().asMCReg());
   LIS->RemoveMachineInstrFromMaps(MI);
   MI.eraseFromParent();
+}
+
+/// Keeps the caller's value of \p Scalar in a lane if the function overwrites
+/// it. Returns true if so.
+bool ToyGCNLowerSGPRSpills::keepForCaller(const Place &Top, MCRegister Scalar) {
+  if (!ToyGCN::SGPR_32RegClass.contains(Scalar) ||
+      !MF->getRegInfo().isPhysRegModified(Scalar))
+    return false;
+  const unsigned Lane = NextLane++;
+  if (!Top.MBB.isLiveIn(Scalar))
+    Top.MBB.addLiveIn(Scalar);
+  save(Top, Scalar, /*Flags=*/0, Lane)->setFlag(MachineInstr::FrameSetup);
+  for (MachineBasicBlock &MBB : *MF)
+    if (MBB.isReturnBlock()) {
+      const auto Return = MBB.getFirstTerminator();
+      restore({MBB, Return}, Scalar, Lane);
+      MachineInstrBuilder(*MF, *Return).addReg(Scalar, RegState::Implicit);
+    }
+  LIS->removeAllRegUnitsForPhysReg(Scalar);
+  return true;
 }
 
 /// Makes \p R live on every way through the function. A lane that waits, or
@@ -166,12 +211,18 @@ void ToyGCNLowerSGPRSpills::keepToTheEnd(Register R) {
 
 /// The lowest VGPR that is free wherever \p LI is live, or none. One that the
 /// function names nowhere comes first: the others are hints for the allocator.
-MCRegister ToyGCNLowerSGPRSpills::findVGPR(const LiveInterval &LI) const {
-  const unsigned Budget =
+MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI) const {
+  unsigned Budget =
       MF->getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF->getFunction());
+  BitVector Preserved;
+  const bool CrossesCalls = LIS->checkRegMaskInterference(LI, Preserved);
+  if (CrossesCalls)
+    Budget = ToyGCNSubtarget::MaxVGPRs;
   MCRegister Named;
   for (unsigned I = 0; I < Budget; ++I) {
     const MCRegister P = ToyGCN::VGPR_32RegClass.getRegister(I);
+    if (CrossesCalls && !Preserved.test(P))
+      continue;
     if (!MF->getRegInfo().isPhysRegUsed(P))
       return P;
     if (!Named && none_of(TRI->regunits(P), [&](MCRegUnit Unit) {
@@ -184,7 +235,7 @@ MCRegister ToyGCNLowerSGPRSpills::findVGPR(const LiveInterval &LI) const {
 
 /// Gives \p R a physical register before the allocator sees it.
 void ToyGCNLowerSGPRSpills::makePhysical(Register R) {
-  const LiveInterval &LI = LIS->createAndComputeVirtRegInterval(R);
+  LiveInterval &LI = LIS->createAndComputeVirtRegInterval(R);
   MCRegister P = findVGPR(LI);
   if (!P) {
     const Function &F = MF->getFunction();
@@ -210,6 +261,9 @@ bool ToyGCNLowerSGPRSpills::runOnMachineFunction(MachineFunction &Fn) {
   LaneRegs.clear();
   NextLane = 0;
   bool Changed = false;
+  const Place Top = {MF->front(), MF->front().begin()};
+  for (const MCPhysReg *R = TRI->getCalleeSavedRegs(MF); *R; ++R)
+    Changed |= keepForCaller(Top, *R);
   for (MachineBasicBlock &MBB : *MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
       if (auto Spill = ToyGCNInstrInfo::getSpillKind(MI.getOpcode());

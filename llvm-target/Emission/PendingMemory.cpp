@@ -80,8 +80,8 @@ WaitCounts PendingMemory::execute(const MachineInstr &MI,
 WaitCounts PendingMemory::required(const MachineInstr &MI,
                                    const TargetRegisterInfo &TRI) const {
   WaitCounts Need;
-  // A function returns its registers to a caller that does not wait.
-  if (MI.getOpcode() == ToyGCN::S_SETPC_B64) {
+  // Neither callees nor callers wait for each other's registers.
+  if (MI.getOpcode() == ToyGCN::S_SETPC_B64 || MI.isCall()) {
     Need.VM = Need.LGKM = 0;
     return withoutRedundant(Need);
   }

@@ -14,6 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/KernelMetadata.h"
+#include "Calls/ResourceUse.h"
+#include "Emission/ToyGCNFrameLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNInstPrinter.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -61,7 +63,16 @@ public:
                              const char *ExtraCode, raw_ostream &OS) override;
 
 private:
+  /// A kernel with calls, whose callees may not have been seen yet.
+  struct Unfinished {
+    const Function *Kernel;
+    MCSymbol *Symbol;
+    ToyGCN::KernelDescriptor Descriptor;
+    msgpack::MapDocNode Metadata;
+  };
   KernelMetadata Metadata;
+  ToyGCN::ResourceUse Resources;
+  std::vector<Unfinished> WithCalls;
   unsigned NumMarkedReads = 0;
   /// The function's inline assembly that is not empty, the next one last.
   mutable SmallVector<const MachineInstr *, 4> InlineAsm;
@@ -71,8 +82,7 @@ private:
         *OutStreamer->getTargetStreamer());
   }
   ToyGCN::KernelDescriptor describeKernel() const;
-  /// Reports a kernel that needs \p Bytes of \p What.
-  void checkLimit(uint64_t Bytes, StringRef What, uint64_t Limit) const;
+  void finish(Unfinished &K);
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
   void markRead(const Twine &Kind);
 };
@@ -96,6 +106,8 @@ void ToyGCNAsmPrinter::emitStartOfAsmFile(Module &M) {
 }
 
 void ToyGCNAsmPrinter::emitEndOfAsmFile(Module &M) {
+  for (Unfinished &K : WithCalls)
+    finish(K);
   Metadata.finish(M);
   streamer().emitMetadata(Metadata.document());
 }
@@ -107,21 +119,23 @@ void ToyGCNAsmPrinter::emitGlobalVariable(const GlobalVariable *GV) {
   AsmPrinter::emitGlobalVariable(GV);
 }
 
-/// Highest register of each file that an instruction names, plus one.
-static void countRegisters(const MachineFunction &MF, unsigned &SGPRs,
-                           unsigned &VGPRs, bool &UsesVCC) {
-  SGPRs = VGPRs = 0;
-  UsesVCC = false;
+/// What the instructions of \p MF name. A call's callee counts for itself.
+static ToyGCN::Resources ownResources(const MachineFunction &MF) {
+  ToyGCN::Resources Own;
   const MachineRegisterInfo &MRI = MF.getRegInfo();
-  auto Used = [&](MCRegister R) { return MRI.isPhysRegUsed(R); };
-  for (unsigned I = ToyGCNSubtarget::MaxSGPRs; I-- > 0 && !SGPRs;)
+  auto Used = [&](MCRegister R) {
+    return MRI.isPhysRegUsed(R, /*SkipRegMaskTest=*/true);
+  };
+  for (unsigned I = ToyGCNSubtarget::MaxSGPRs; I-- > 0 && !Own.SGPRs;)
     if (Used(ToyGCN::SGPR_32RegClass.getRegister(I)))
-      SGPRs = I + 1;
-  for (unsigned I = ToyGCNSubtarget::MaxVGPRs; I-- > 0 && !VGPRs;)
+      Own.SGPRs = I + 1;
+  for (unsigned I = ToyGCNSubtarget::MaxVGPRs; I-- > 0 && !Own.VGPRs;)
     if (Used(ToyGCN::VGPR_32RegClass.getRegister(I)))
-      VGPRs = I + 1;
+      Own.VGPRs = I + 1;
   for (MCRegister R : {ToyGCN::VCC_LO, ToyGCN::VCC_HI})
-    UsesVCC |= Used(R);
+    Own.VCC |= Used(R);
+  Own.PrivateBytes = ToyGCNFrameLowering::getFrameBytes(MF);
+  return Own;
 }
 
 ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
@@ -147,13 +161,13 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
                    : Has(Preload::WorkItemIDY) ? 1
                                                : 0;
 
-  unsigned SGPRs, VGPRs;
-  countRegisters(*MF, SGPRs, VGPRs, KD.ReserveVCC);
+  const ToyGCN::Resources Own = ownResources(*MF);
+  KD.ReserveVCC = Own.VCC;
   // The dispatcher fills these registers whether the kernel reads them or not.
   const unsigned Preloaded =
       Info.numUserSGPRs() + Info.numSystemSGPRs() + (Info.UsesScratch ? 3 : 0);
-  KD.NextFreeSGPR = std::max({SGPRs, Preloaded, 1u});
-  KD.NextFreeVGPR = std::max(VGPRs, KD.WorkitemIDs + 1);
+  KD.NextFreeSGPR = std::max({Own.SGPRs, Preloaded, 1u});
+  KD.NextFreeVGPR = std::max(Own.VGPRs, KD.WorkitemIDs + 1);
   KD.ReserveFlatScratch = Info.UsesScratch;
 
   const bool Flush32 =
@@ -163,27 +177,50 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
   return KD;
 }
 
-void ToyGCNAsmPrinter::checkLimit(uint64_t Bytes, StringRef What,
-                                  uint64_t Limit) const {
-  const Function &F = MF->getFunction();
+/// Reports a kernel \p F that needs \p Bytes of \p What.
+static void checkLimit(const Function &F, uint64_t Bytes, StringRef What,
+                       uint64_t Limit) {
   if (Bytes > Limit)
     F.getContext().diagnose(
         FunctionError(F, F.getSubprogram(),
                       Twine(Bytes) + " bytes of " + What + " " + Twine(Limit)));
 }
 
+static void checkPrivate(const Function &F, uint64_t Bytes) {
+  checkLimit(F, Bytes, "private memory, but a work-item has",
+             ToyGCNSubtarget::MaxScratchBytes);
+}
+
 void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
   const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
+  const Function &F = MF->getFunction();
+  Resources.add(F, ownResources(*MF));
   if (!Info.isKernel())
     return;
-  checkLimit(Info.getLDSBytes(), "local memory, but a workgroup has",
+  checkLimit(F, Info.getLDSBytes(), "local memory, but a workgroup has",
              ToyGCNSubtarget::MaxLDSBytes);
-  checkLimit(MF->getFrameInfo().getStackSize(),
-             "private memory, but a work-item has",
-             ToyGCNSubtarget::MaxScratchBytes);
   ToyGCN::KernelDescriptor KD = describeKernel();
+  msgpack::MapDocNode Entry = Metadata.addKernel(*MF, KD);
+  if (MF->getFrameInfo().hasCalls()) {
+    WithCalls.push_back({&F, CurrentFnSym, KD, Entry});
+    return;
+  }
+  checkPrivate(F, MF->getFrameInfo().getStackSize());
   streamer().emitKernelDescriptor(CurrentFnSym->getName(), KD);
-  Metadata.addKernel(*MF, KD);
+}
+
+/// Adds what the callees of \p K need, now that all have been seen.
+void ToyGCNAsmPrinter::finish(Unfinished &K) {
+  const ToyGCN::Resources All = Resources.total(*K.Kernel);
+  checkPrivate(*K.Kernel, All.PrivateBytes);
+  ToyGCN::KernelDescriptor &KD = K.Descriptor;
+  KD.NextFreeSGPR = std::max(KD.NextFreeSGPR, All.SGPRs);
+  KD.NextFreeVGPR = std::max(KD.NextFreeVGPR, All.VGPRs);
+  KD.ReserveVCC |= All.VCC;
+  KD.PrivateSegmentSize = All.PrivateBytes;
+  KD.UsesDynamicStack = All.Recursive;
+  KernelMetadata::setResources(K.Metadata, KD);
+  streamer().emitKernelDescriptor(K.Symbol->getName(), KD);
 }
 
 bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {

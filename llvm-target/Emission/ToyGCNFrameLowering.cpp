@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A kernel that turns out to need scratch gets two more inputs from the
-/// dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base, after the user
-/// SGPRs, and the wave's offset into it, after the workgroup ids. Selection has
-/// placed the ids before that is known, so the prologue moves them down by two:
+/// A kernel that turns out to need scratch, or that makes calls, gets two more
+/// inputs from the dispatcher: FLAT_SCRATCH_INIT, the queue's scratch base,
+/// after the user SGPRs, and the wave's offset into it, after the workgroup
+/// ids. Selection has placed the ids before that is known, so the prologue
+/// moves them down by two:
 ///
 ///   s_add_u32  flat_scratch_lo, s[init], s[offset]
 ///   s_addc_u32 flat_scratch_hi, s[init+1], 0
@@ -35,7 +36,8 @@ static constexpr unsigned ScratchInitDwords = 2;
 void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
                                        MachineBasicBlock &MBB) const {
   auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
-  if (!Info.isKernel() || MF.getFrameInfo().getStackSize() == 0)
+  const MachineFrameInfo &MFI = MF.getFrameInfo();
+  if (!Info.isKernel() || (MFI.getStackSize() == 0 && !MFI.hasCalls()))
     return;
   Info.UsesScratch = true;
 
@@ -64,6 +66,33 @@ void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
   for (unsigned I = 0; I < Info.numSystemSGPRs(); ++I)
     Emit(ToyGCN::S_MOV_B32, SGPR(Init + I)).addReg(SGPR(IDs + I));
   Emit(ToyGCN::S_MOV_B32, ToyGCNRegisterInfo::getScratchBaseReg()).addImm(0);
+}
+
+uint64_t ToyGCNFrameLowering::getFrameBytes(const MachineFunction &MF) {
+  return alignTo(MF.getFrameInfo().getStackSize(),
+                 MF.getSubtarget().getFrameLowering()->getStackAlign());
+}
+
+/// Scalar registers were saved in lanes: Emission/LowerSGPRSpills.cpp.
+void ToyGCNFrameLowering::determineCalleeSaves(MachineFunction &MF,
+                                               BitVector &SavedRegs,
+                                               RegScavenger *RS) const {
+  TargetFrameLowering::determineCalleeSaves(MF, SavedRegs, RS);
+  for (MCRegister R : ToyGCN::SGPR_32RegClass)
+    SavedRegs.reset(R);
+}
+
+/// The registers stay alive: those with spilled scalars are also saved for the
+/// lanes that are not active, by WholeWave/AllocateWholeWave.cpp.
+bool ToyGCNFrameLowering::spillCalleeSavedRegisters(
+    MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos,
+    ArrayRef<CalleeSavedInfo> Saved, const TargetRegisterInfo *) const {
+  const TargetInstrInfo &TII = *MBB.getParent()->getSubtarget().getInstrInfo();
+  for (const CalleeSavedInfo &S : Saved)
+    TII.storeRegToStackSlot(MBB, Pos, S.getReg(), /*isKill=*/false,
+                            S.getFrameIdx(), &ToyGCN::VGPR_32RegClass,
+                            Register(), MachineInstr::FrameSetup);
+  return true;
 }
 
 void ToyGCNFrameLowering::emitEpilogue(MachineFunction &,

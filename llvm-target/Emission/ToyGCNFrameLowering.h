@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Stack frames live in scratch memory, one private copy for each lane. A
-/// kernel has no caller: its frame starts at private address 0.
+/// kernel has no caller: its frame starts at private address 0. A function's
+/// frame starts at s32, where its caller's ends.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +29,15 @@ public:
 
   void emitPrologue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
   void emitEpilogue(MachineFunction &MF, MachineBasicBlock &MBB) const override;
+
+  /// Bytes from the start of \p MF's frame to that of a function it calls.
+  static uint64_t getFrameBytes(const MachineFunction &MF);
+  void determineCalleeSaves(MachineFunction &MF, BitVector &SavedRegs,
+                            RegScavenger *RS) const override;
+  bool spillCalleeSavedRegisters(MachineBasicBlock &MBB,
+                                 MachineBasicBlock::iterator Pos,
+                                 ArrayRef<CalleeSavedInfo> Saved,
+                                 const TargetRegisterInfo *) const override;
 
 protected:
   bool hasFPImpl(const MachineFunction &) const override { return false; }

@@ -148,7 +148,7 @@ bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B) {
   const auto *GV = dyn_cast<GlobalVariable>(
       MI.getOperand(1).getGlobal()->getAliaseeObject());
   auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
-  if (!GV || !Info.isKernel())
+  if (!GV)
     return false;
   const int64_t Offset = Info.getLDSOffset(*GV) + MI.getOperand(1).getOffset();
   B.buildConstant(MI.getOperand(0).getReg(), Offset);

@@ -66,18 +66,9 @@ bool readPreload(MachineInstr &MI, MachineIRBuilder &B) {
   return R.isValid() && replaceWith(MI, B, R);
 }
 
-/// A kernel's implicit arguments follow its own, at the next multiple of 8.
 bool findImplicitArguments(MachineInstr &MI, MachineIRBuilder &B) {
-  const auto &Info = *B.getMF().getInfo<ToyGCNMachineFunctionInfo>();
-  if (!Info.isKernel())
-    return readPreload(MI, B);
-  const Register Base = getPreloadedValue(B.getMF(), Preload::KernargPtr);
-  if (!Base.isValid())
-    return false;
-  const uint64_t Offset = alignTo(Info.ExplicitKernargBytes, 8);
-  const LLT P4 = LLT::pointer(ToyGCNAS::Constant, 64);
-  return replaceWith(MI, B,
-                     B.buildPtrAdd(P4, Base, B.buildConstant(S64, Offset)));
+  const Register R = buildImplicitArgPtr(B);
+  return R.isValid() && replaceWith(MI, B, R);
 }
 
 bool legalizeBitfield(MachineInstr &MI, MachineIRBuilder &B) {

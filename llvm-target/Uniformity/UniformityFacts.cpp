@@ -165,6 +165,10 @@ IU ToyGCN::getUniformity(const MachineInstr &MI) {
     return ofCopy(MI);
   if (isa<GAnyLoad>(MI))
     return ofMachineLoad(MI);
+  // Scalar registers that a call writes; a copy of a vector register answers
+  // for itself.
+  if (MI.isCall())
+    return Always;
   const std::optional<IU> Lanes = lanesOfOpcode(Opc);
   if (Opc <= TargetOpcode::GENERIC_OP_END || MI.isPreISelOpcode())
     return Lanes.value_or(Never);

@@ -79,7 +79,8 @@ WholeWaveAllocation::WholeWaveAllocation(MachineFunction &MF,
       Budget(
           MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())) {
   for (unsigned I = 0; I < Budget; ++I)
-    if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I)))
+    if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I),
+                          /*SkipRegMaskTest=*/true))
       Used.set(I);
 }
 
@@ -171,7 +172,7 @@ void WholeWaveAllocation::saveForCaller() {
       if (writesLane(MI))
         Lanes.addDefs(MI, WrittenInAll);
   SmallVector<std::pair<unsigned, int>, 8> Slots;
-  for (unsigned I = 0; I < Budget; ++I)
+  for (unsigned I = 0; I < WrittenInAll.size(); ++I)
     if (WrittenInAll.test(I))
       Slots.emplace_back(I, newSlot(1));
   if (Slots.empty())

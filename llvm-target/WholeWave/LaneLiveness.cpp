@@ -38,6 +38,10 @@ void LaneLiveness::addRegs(const MachineInstr &MI, bool Defs,
   if (MI.isDebugInstr())
     return;
   for (const MachineOperand &MO : MI.operands()) {
+    if (MO.isRegMask() && Defs)
+      for (unsigned I = 0; I < ToyGCNSubtarget::MaxVGPRs; ++I)
+        if (MO.clobbersPhysReg(ToyGCN::VGPR_32RegClass.getRegister(I)))
+          addVGPRs(Regs, I, 1);
     if (!MO.isReg() || !MO.getReg().isPhysical() || MO.isDef() != Defs ||
         (MO.isUse() && MO.isUndef()))
       continue;

@@ -20,11 +20,10 @@ using namespace llvm;
 
 MCRegister llvm::findSavedExec(const MachineFunction &MF) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  const unsigned Pairs = ST.getMaxNumSGPRs(MF.getFunction()) / 2;
+  const unsigned Pairs = ToyGCNRegisterInfo::numPairsForExec(MF);
   for (unsigned I = 0; I < Pairs; ++I) {
     const MCRegister R = ToyGCN::SGPR_64RegClass.getRegister(I);
-    if (!MRI.isReserved(R) && !MRI.isPhysRegUsed(R))
+    if (!MRI.isReserved(R) && !MRI.isPhysRegUsed(R, /*SkipRegMaskTest=*/true))
       return R;
   }
   return ToyGCNRegisterInfo::getSavedExecReg(MF);

@@ -6,7 +6,7 @@
 
 @filled = addrspace(3) global i32 7
 @zeroed = addrspace(3) global [4 x i32] zeroinitializer
-@buffer = internal addrspace(3) global [64 x i32] poison
+@dynamic = external addrspace(3) global [0 x i32]
 
 ; CHECK: error: in function load_filled: unsupported initializer of local variable 'filled': local memory has no initial contents: %x = load i32
 define amdgpu_kernel void @load_filled(ptr addrspace(1) %o) {
@@ -22,9 +22,9 @@ define amdgpu_kernel void @load_zeroed(ptr addrspace(1) %o) {
   ret void
 }
 
-; CHECK: error: in function plain: unsupported local variable 'buffer' outside a kernel: this function was not inlined: store volatile i32 1
+; CHECK: error: in function plain: unsupported local variable 'dynamic' without size outside a kernel: store volatile i32 1
 define void @plain() noinline {
-  store volatile i32 1, ptr addrspace(3) @buffer
+  store volatile i32 1, ptr addrspace(3) @dynamic
   ret void
 }
 

@@ -6,11 +6,6 @@
 ; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
 ; RUN: not %llc -O2 %s -o /dev/null -stop-after=legalizer 2>&1 | FileCheck %s --check-prefix=STOP
 
-; CHECK: error: in function too_many_arguments: unable to lower arguments: void ([40 x i32])
-define void @too_many_arguments([40 x i32] %a) noinline {
-  ret void
-}
-
 ; CHECK: error: in function field: unable to legalize instruction: {{.*}}@llvm.amdgcn.ubfe
 ; STOP: error: in function field: unable to legalize instruction: {{.*}}@llvm.amdgcn.ubfe
 define amdgpu_kernel void @field(ptr addrspace(1) %p, i64 %a) {

@@ -8,17 +8,55 @@ declare i32 @elsewhere(i32)
 declare float @llvm.tan.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
 
-; CHECK: in function call: unsupported call to 'elsewhere': ToyGCN has no calls, and this one was not inlined: %r = call i32 @elsewhere(i32 1)
+; CHECK: in function address_space: unsupported address space 2: store i32 1, ptr addrspace(2) %p
+define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
+  store i32 1, ptr addrspace(2) %p
+  ret void
+}
+
+; CHECK: in function scalable: unsupported scalable vector: %x = load <vscale x 4 x i32>
+; CHECK: in function scalable: unsupported scalable vector: store <vscale x 4 x i32> %x
+define amdgpu_kernel void @scalable(ptr addrspace(1) %p) {
+  %x = load <vscale x 4 x i32>, ptr addrspace(1) %p
+  store <vscale x 4 x i32> %x, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: in function call: unsupported call to 'elsewhere', which this module does not define: %r = call i32 @elsewhere(i32 1)
 define amdgpu_kernel void @call(ptr addrspace(1) %p) {
   %r = call i32 @elsewhere(i32 1)
   store i32 %r, ptr addrspace(1) %p
   ret void
 }
 
-; CHECK: in function indirect_call: unsupported indirect call: ToyGCN has no calls: call void %f()
+; CHECK: in function indirect_call: unsupported indirect call: this module takes the address of no function: call void %f()
 define amdgpu_kernel void @indirect_call(ptr %f) {
   call void %f()
   ret void
+}
+
+; CHECK: in function call_variadic: unsupported call with a variable number of arguments: call void (i32, ...) @variadic(i32 1, i32 2)
+define internal void @variadic(i32 %n, ...) noinline {
+  ret void
+}
+define amdgpu_kernel void @call_variadic() {
+  call void (i32, ...) @variadic(i32 1, i32 2)
+  ret void
+}
+
+; CHECK: in function call_kernel: unsupported call to 'call_variadic', which is a kernel: call void @call_variadic()
+define void @call_kernel() {
+  call void @call_variadic()
+  ret void
+}
+
+; CHECK: in function call_last: unsupported call that must not return here (musttail): %r = musttail call i32 @last(i32 %x)
+define i32 @call_last(i32 %x) {
+  %r = musttail call i32 @last(i32 %x)
+  ret i32 %r
+}
+define internal i32 @last(i32 %x) noinline {
+  ret i32 %x
 }
 
 ; CHECK: in function intrinsic: unsupported intrinsic 'llvm.tan.f32': %s = call float @llvm.tan.f32(float %x)
@@ -34,19 +72,5 @@ define amdgpu_kernel void @quad_float(ptr addrspace(1) %p) {
   %x = load fp128, ptr addrspace(1) %p
   %y = fadd fp128 %x, %x
   store fp128 %y, ptr addrspace(1) %p
-  ret void
-}
-
-; CHECK: in function address_space: unsupported address space 2: store i32 1, ptr addrspace(2) %p
-define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
-  store i32 1, ptr addrspace(2) %p
-  ret void
-}
-
-; CHECK: in function scalable: unsupported scalable vector: %x = load <vscale x 4 x i32>
-; CHECK: in function scalable: unsupported scalable vector: store <vscale x 4 x i32> %x
-define amdgpu_kernel void @scalable(ptr addrspace(1) %p) {
-  %x = load <vscale x 4 x i32>, ptr addrspace(1) %p
-  store <vscale x 4 x i32> %x, ptr addrspace(1) %p
   ret void
 }

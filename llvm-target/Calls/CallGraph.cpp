@@ -1,0 +1,73 @@
+//===- CallGraph.cpp - Which function may call which ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Calls/CallGraph.h"
+#include "Uniformity/AgreedRead.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+const CallBase *ToyGCN::asCall(const Value &V) {
+  const auto *Call = dyn_cast<CallBase>(&V);
+  return Call && !isa<IntrinsicInst>(Call) && !Call->isInlineAsm() &&
+                 !getAgreedRead(V)
+             ? Call
+             : nullptr;
+}
+
+bool ToyGCN::makesCalls(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return asCall(I); });
+}
+
+ToyGCN::FunctionSet ToyGCN::addressTaken(const Module &M) {
+  FunctionSet Taken;
+  for (const Function &F : M)
+    if (!F.isDeclaration() &&
+        F.hasAddressTaken(/*User=*/nullptr, /*IgnoreCallbackUses=*/false,
+                          /*IgnoreAssumeLikeCalls=*/true,
+                          /*IgnoreLLVMUsed=*/true))
+      Taken.insert(&F);
+  return Taken;
+}
+
+ToyGCN::FunctionSet ToyGCN::calleesAt(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee)
+    return addressTaken(*Call.getModule());
+  FunctionSet One;
+  if (!Callee->isDeclaration())
+    One.insert(Callee);
+  return One;
+}
+
+ToyGCN::FunctionSet ToyGCN::calleesOf(const Function &F) {
+  FunctionSet Callees;
+  for (const Instruction &I : instructions(F))
+    if (const CallBase *Call = asCall(I))
+      Callees.insert_range(calleesAt(*Call));
+  return Callees;
+}
+
+ToyGCN::FunctionSet ToyGCN::reachableFrom(FunctionSet Roots) {
+  for (unsigned I = 0; I < Roots.size(); ++I)
+    Roots.insert_range(calleesOf(*Roots[I]));
+  return Roots;
+}
+
+bool ToyGCN::isUsedByFunction(const Constant &C) {
+  return any_of(C.users(), [](const User *U) {
+    if (const auto *I = dyn_cast<Instruction>(U))
+      return I->getFunction()->getCallingConv() != CallingConv::AMDGPU_KERNEL;
+    const auto *Whole = dyn_cast<Constant>(U);
+    return Whole && isUsedByFunction(*Whole);
+  });
+}

@@ -1,0 +1,62 @@
+//===- CallGraph.h - Which function may call which --------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The calls that become instructions, and the functions that they may reach.
+/// A module is a whole program: an indirect call reaches functions of which the
+/// module takes the address, and no others.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CALLS_CALLGRAPH_H
+#define TOYGCN_CALLS_CALLGRAPH_H
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class CallBase;
+class Constant;
+class Function;
+class Module;
+class Value;
+
+namespace ToyGCN {
+using FunctionSet = SmallSetVector<const Function *, 8>;
+
+/// The call if \p V is one of a plain function; nullptr for intrinsics, inline
+/// assembly and functions that are operations.
+const CallBase *asCall(const Value &V);
+
+/// True if \p F contains such a call.
+bool makesCalls(const Function &F);
+
+/// The functions of \p M with a body whose address is taken.
+FunctionSet addressTaken(const Module &M);
+
+/// The functions with a body that \p Call may enter.
+FunctionSet calleesAt(const CallBase &Call);
+
+/// The functions with a body that \p F calls itself.
+FunctionSet calleesOf(const Function &F);
+
+/// \p Roots, and all that they call, directly or not.
+FunctionSet reachableFrom(FunctionSet Roots);
+
+/// The metadata of a variable in local memory that plain functions use. A
+/// function does not know which kernel runs it, so each has one place in all
+/// kernels that make calls: from offset 0 on, in the order of the module.
+constexpr StringLiteral SharedLocalName = "toygcn.shared";
+
+/// True if an instruction of a plain function uses \p C, perhaps as part of
+/// another constant.
+bool isUsedByFunction(const Constant &C);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CALLS_CALLGRAPH_H

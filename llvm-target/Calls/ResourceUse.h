@@ -1,0 +1,55 @@
+//===- ResourceUse.h - What a kernel needs with its callees -----*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Sums up registers and private memory over the calls of a kernel.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CALLS_RESOURCEUSE_H
+#define TOYGCN_CALLS_RESOURCEUSE_H
+
+#include "Calls/CallGraph.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace llvm::ToyGCN {
+
+/// Bytes of private memory, for each lane, that a recursion gets for all frames
+/// but the first of each function.
+constexpr uint64_t RecursionBytes = 16384;
+
+struct Resources {
+  unsigned SGPRs = 0, VGPRs = 0; ///< The highest register, plus one.
+  bool VCC = false;
+  uint64_t PrivateBytes = 0; ///< For each lane.
+  bool Recursive = false;
+};
+
+class ResourceUse {
+public:
+  /// \p Own is what \p F itself uses: private memory up to a callee's frame.
+  void add(const Function &F, const Resources &Own) { Uses[&F] = {Own, {}}; }
+
+  /// \p F and all that it calls. Private memory is that of the longest chain of
+  /// calls; in a recursion it is a frame of each function and RecursionBytes.
+  Resources total(const Function &F);
+
+private:
+  struct Entry {
+    Resources Own;
+    FunctionSet Callees;
+  };
+  DenseMap<const Function *, Entry> Uses;
+
+  const Entry &find(const Function &F);
+  bool longestChain(const Function &F, DenseMap<const Function *, uint64_t> &);
+};
+
+} // namespace llvm::ToyGCN
+
+#endif // TOYGCN_CALLS_RESOURCEUSE_H
