@@ -195,19 +195,31 @@ unsigned ToyGCN::getMaxWaitStates() {
   return Max;
 }
 
+/// True if the next instruction is one of another function. It may consume what
+/// any rule is about; the jump itself is one state.
+static bool leavesFunction(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::S_SWAPPC_B64 ||
+         MI.getOpcode() == ToyGCN::S_SETPC_B64;
+}
+
 unsigned ToyGCN::waitStatesBetween(const MachineInstr &First,
                                    const MachineInstr &Second,
                                    const ToyGCNRegisterInfo &TRI) {
+  const bool Leaves = leavesFunction(Second);
   unsigned States = 0;
   for (const WaitStateRule &R : Rules) {
-    if (R.States <= States)
+    const unsigned Need = R.States - Leaves;
+    if (Need <= States)
       continue;
-    for (const MachineOperand &P : First.operands())
-      if (hasKind(R.Meets, P) && plays(R.Produces, R.ProducerWords, P))
-        for (const MachineOperand &C : Second.operands())
-          if (hasKind(R.Meets, C) && plays(R.Consumes, R.ConsumerWords, C) &&
-              meet(R, P, C, TRI))
-            States = R.States;
+    for (const MachineOperand &P : First.operands()) {
+      if (!hasKind(R.Meets, P) || !plays(R.Produces, R.ProducerWords, P))
+        continue;
+      if (Leaves || any_of(Second.operands(), [&](const MachineOperand &C) {
+            return hasKind(R.Meets, C) &&
+                   plays(R.Consumes, R.ConsumerWords, C) && meet(R, P, C, TRI);
+          }))
+        States = Need;
+    }
   }
   return States;
 }

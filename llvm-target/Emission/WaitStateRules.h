@@ -55,7 +55,8 @@ ArrayRef<WaitStateRule> getWaitStateRules();
 /// The most states that any rule needs.
 unsigned getMaxWaitStates();
 
-/// Wait states that must lie between \p First and \p Second.
+/// Wait states that must lie between \p First and \p Second. Before a jump to
+/// another function they are those that its first instruction may need.
 unsigned waitStatesBetween(const MachineInstr &First,
                            const MachineInstr &Second,
                            const ToyGCNRegisterInfo &TRI);
