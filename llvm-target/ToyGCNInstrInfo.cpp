@@ -8,10 +8,10 @@
 
 #include "ToyGCNInstrInfo.h"
 #include "Emission/ToyGCNFrameLowering.h"
+#include "Scheduling/DisjointAccesses.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "Scheduling/DisjointAccesses.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"

@@ -25,7 +25,7 @@ def CC_ToyGCN : CallingConv<[
 def RetCC_ToyGCN : CallingConv<[CCIfType<[i32], CCAssignToReg<ArgumentVGPRs>>]>;
 
 // What a function gives back as it was: s34 and up, and the upper half of each
-// 16 VGPRs from v40 on, so that every budget of VGPRs has some of both kinds.
+// 16 VGPRs from v32 on, so that every budget of VGPRs has some of both kinds.
 def CSR_ToyGCN : CalleeSavedRegs<
     (add (sequence "SGPR%u", 34, 101),
          (sequence "VGPR%u", 40, 47), (sequence "VGPR%u", 56, 63),

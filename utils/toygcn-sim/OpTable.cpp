@@ -33,7 +33,8 @@ OpTable::OpTable() {
   };
   for (const auto &[Op, TruthTable] : MaskLogic)
     for (const char *Form : {"_b64", "_saveexec_b64", "_wrexec_b64"})
-      if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str()); Row != Ops.end())
+      if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str());
+          Row != Ops.end())
         Row->second.MaskLogic = TruthTable;
   Ops["s_cselect_b64"].IsMove = true;
   for (const char *Op : {"s_cselect_b32", "s_cselect_b64"})

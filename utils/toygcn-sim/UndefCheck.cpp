@@ -7,19 +7,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Definedness is kept for each lane of each vector register and for each bit of
-/// each scalar register. It flows through moves and selects, so that copying an
-/// undefined value (a phi with an undefined arm, a spill) is no error, but
+/// Definedness is kept for each lane of each vector register and for each bit
+/// of each scalar register. It flows through moves and selects, so that copying
+/// an undefined value (a phi with an undefined arm, a spill) is no error, but
 /// computing, addressing, comparing or branching with it is. Bitwise logic of
-/// lane masks gives a bit that does not depend on an undefined one. Only lanes that
-/// an instruction looks at count: active ones, or those that DPP and the lane
-/// reads name. Lanes that only whole-wave code switched on are left out: their
-/// threads never computed anything, and what becomes of it is LaneSan's matter.
+/// lane masks gives a bit that does not depend on an undefined one. Only lanes
+/// that an instruction looks at count: active ones, or those that DPP and the
+/// lane reads name. Lanes that only whole-wave code switched on are left out:
+/// their threads never computed anything, and what becomes of it is LaneSan's
+/// matter.
 ///
-/// EXEC never becomes undefined: an instruction may not write it with a bit that
-/// was never written, not even by a move. Of other lane masks the bits of the
-/// active lanes count. A vector register that takes a half of a mask (a spill)
-/// is defined if a bit of that half is.
+/// EXEC never becomes undefined: an instruction may not write it with a bit
+/// that was never written, not even by a move. Of other lane masks the bits of
+/// the active lanes count. A vector register that takes a half of a mask (a
+/// spill) is defined if a bit of that half is.
 ///
 /// A wave that passes code without an active lane computes scalars that no lane
 /// asked for, so there they may come from undefined ones and are undefined.

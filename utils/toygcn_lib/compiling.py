@@ -75,7 +75,8 @@ def clang_opencl(path, folder, extra=()):
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
-        "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra, "-emit-llvm", "-S", path, "-o", raw])
+        "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra,
+        "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
     return link_device_library(raw)
 

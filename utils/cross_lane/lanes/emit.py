@@ -77,9 +77,12 @@ class Code:
         return self.value(f"{cast} {type.ir} {value} to i{type.bits}")
 
     def to_slot(self, type, value):
+        """(integer, its bits): as many as are stored. It is not widened, which
+        would compute with what lanes that do not exist gave."""
         bits = self.to_bits(type, value)
-        return bits if type.bits == 64 else \
-            self.value(f"zext i{type.bits} {bits} to i64")
+        if type.bits < 8:
+            bits = self.value(f"zext i{type.bits} {bits} to i8")
+        return bits, stored_bits(type)
 
     def pointer(self, base, slot):
         return self.value(f"getelementptr i64, ptr addrspace(1) {base}, "
@@ -90,9 +93,14 @@ class Code:
         return self.value(f"{word} i64, ptr addrspace(1) "
                           f"{self.pointer(base, slot)}, align 8")
 
-    def store(self, base, slot, value):
-        self.line(f"store i64 {value}, ptr addrspace(1) "
+    def store(self, base, slot, value, bits):
+        self.line(f"store i{bits} {value}, ptr addrspace(1) "
                   f"{self.pointer(base, slot)}, align 8")
+
+
+def stored_bits(type):
+    """The bits of a slot that a value of the type takes."""
+    return max(type.bits, 8)
 
 
 def prologue(code, block):

@@ -206,17 +206,35 @@ def simulate(tools, who, kernel, inputs, code, base):
             for i in range(0, count, kernel.grid)], None
 
 
-def slot_names(row, state):
-    """What each slot of a state holds."""
+def slots_of(row):
+    """(what it holds, its bits) of each slot that the cases fill."""
     code = emit.Code(row.type)
     code.x = code.y = code.z = code.w = code.thread = "%x"
-    names = [case.text for case in row.cases for _ in case.emit(code)]
-    return names + [f"value {n} that the lane kept"
-                    for n in range(state.kept)]
+    return [(case.text, emit.stored_bits(type))
+            for case in row.cases for type, _ in case.emit(code)]
+
+
+def slot_names(row, state):
+    """What each slot of a state holds."""
+    return [text for text, _ in slots_of(row)] + \
+        [f"value {n} that the lane kept" for n in range(state.kept)]
+
+
+def slot_bits(row, state):
+    return [bits for _, bits in slots_of(row)] + [32] * state.kept
+
+
+def in_slot(want, bits):
+    """The whole slot after a store of so many bits."""
+    if want is ANY or want == UNTOUCHED:
+        return want
+    mask = (1 << bits) - 1
+    return want & mask | UNTOUCHED & ~mask
 
 
 def judge(kernel, state, outputs):
-    expected = kernel.expected(state, len(outputs))
+    expected = [[in_slot(want, bits) for want in slot] for slot, bits in zip(
+        kernel.expected(state, len(outputs)), slot_bits(kernel.row, state))]
     wrong, lanes = [], 0
     for number, (want, got) in enumerate(zip(expected, outputs)):
         lanes += sum(w is not ANY and w != UNTOUCHED for w in want)

@@ -79,8 +79,9 @@ class Part:
         self.code, self.row, self.total, self.base = code, row, total, base
         self.slots = 0
 
-    def store(self, value):
-        self.code.store("%out", (self.base + self.slots) * self.total, value)
+    def store(self, value, bits):
+        self.code.store("%out", (self.base + self.slots) * self.total, value,
+                        bits)
         self.slots += 1
 
     def load_inputs(self, base="%in", round=0):
@@ -102,14 +103,14 @@ class Part:
             for round in range(KEPT)]
 
     def results(self):
-        """Runs the cases; the values to store, as i64."""
+        """Runs the cases; the integers to store, with their bits."""
         return [self.code.to_slot(type, value) for case in self.row.cases
                 for type, value in case.emit(self.code)]
 
     def operate(self):
         self.load_inputs()
         for value in self.results():
-            self.store(value)
+            self.store(*value)
 
 
 # ---- the states ------------------------------------------------------------
@@ -166,7 +167,7 @@ def emit_arms(in_then):
                              f"[ {b}, %{name}.else ]")
                   for a, b in zip(*ways)]
         for value in merged:
-            part.store(code.to_slot(I32, value))
+            part.store(*code.to_slot(I32, value))
     return emit
 
 
@@ -198,9 +199,9 @@ def emit_loop(part, name):
     code.line(f"br i1 {more}, label %{name}.loop, label %{name}.out")
     code.start(f"{name}.out")
     for value in results:
-        part.store(value)
+        part.store(*value)
     for sum in sums:
-        part.store(code.to_slot(I32, f"{sum}.next"))
+        part.store(*code.to_slot(I32, f"{sum}.next"))
 
 
 # ---- what they must store --------------------------------------------------

@@ -9,15 +9,12 @@ import pathlib
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[4] / "utils"))
+from toygcn_lib.compiling import clang_opencl  # noqa: E402
+
 binaries, kernels, scratch = map(pathlib.Path, sys.argv[1:])
 STOCK_MC = ["llvm-mc-22", "-triple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 OWN_MC = [binaries / "llvm-mc", "-triple=toygcn"]
-CLANG = ["clang-22", "-x", "cl", "-cl-std=CL2.0", "-w", "-O2", "-nogpulib",
-         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
-         "-mcode-object-version=5", "-emit-llvm", "-S",
-         "-Xclang", "-mlink-builtin-bitcode",
-         "-Xclang", "/usr/lib/clc/amdgcn-amd-amdhsa.bc"]
-
 
 def run(*command):
     subprocess.run([str(c) for c in command], check=True)
@@ -30,10 +27,9 @@ def main():
     for source in files:
         ir = source
         if source.suffix == ".cl":
-            ir = scratch / (source.stem + ".ll")
-            run(*CLANG, source, "-o", ir)
-            if "@__printf_alloc" in ir.read_text():
-                continue  # The device library has that: utils/toygcn links it.
+            # As people compile them; version 5 has more metadata.
+            ir = clang_opencl(str(source), str(scratch),
+                              ["-w", "-mcode-object-version=5"])
         base = scratch / source.stem
         llc = [binaries / "llc", "-march=toygcn", "-verify-machineinstrs", ir]
         run(*llc, "-filetype=obj", "-o", f"{base}.llc.o")
