@@ -53,6 +53,9 @@ static void copyArgument(CallBase &Call, unsigned Arg) {
   B.CreateMemCpy(Slot, A, Object, A, DL.getTypeAllocSize(Ty));
   Call.setArgOperand(Arg, Copy);
   Call.removeParamAttr(Arg, Attribute::ByVal);
+  // A tail call reads no local variable of the caller; this one reads the copy.
+  if (auto *CI = dyn_cast<CallInst>(&Call); CI && !CI->isMustTailCall())
+    CI->setTailCallKind(CallInst::TCK_None);
 }
 
 bool ToyGCNCopyByValue::runOnFunction(Function &F) {

@@ -27,8 +27,9 @@ using Lanes = std::optional<PerLane>;
 
 /// Work-items are numbered along x, then y, then z; a wave is 64 in a row.
 WorkgroupShape::WorkgroupShape(const Function &F) {
+  // Only kernels are given the numbers of their work-items.
   const auto Size = requiredSize(F);
-  if (!Size)
+  if (!Size || F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
     return;
   const auto [X, Y, Z] = *Size;
   // Unless the function excludes it, workgroups at the end of a grid may be

@@ -203,8 +203,11 @@ Value *Approximation::build() {
 bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
   if (skipFunction(F))
     return false;
-  const bool Flushes =
-      F.getDenormalMode(APFloat::IEEEsingle()) != DenormalMode::getIEEE();
+  const DenormalMode Mode = F.getDenormalMode(APFloat::IEEEsingle());
+  // With the mode "dynamic" a function has that of its kernel, any.
+  const bool Flushes = Mode != DenormalMode::getIEEE() &&
+                       Mode.Output != DenormalMode::Dynamic &&
+                       Mode.Input != DenormalMode::Dynamic;
   bool Changed = false;
   // A division is before the root that it takes in.
   SmallVector<Instruction *, 16> Roots, All;

@@ -22,6 +22,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/CallGraph.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -218,14 +219,21 @@ constexpr ConstrainedRow ConstrainedRows[] = {
     {Intrinsic::experimental_constrained_fmuladd, 0, Intrinsic::fmuladd},
 };
 
-/// True if nothing in \p F rounds in another way than a kernel begins with.
+/// True if \p F rounds as kernels begin. What callers and callees do counts for
+/// a function, and for a kernel that makes calls.
 bool keepsRounding(const Function &F) {
   constexpr Intrinsic::ID Setters[] = {Intrinsic::set_rounding,
                                        Intrinsic::set_fpmode,
                                        Intrinsic::amdgcn_s_setreg};
-  return none_of(instructions(F), [&](const Instruction &I) {
-    const auto *II = dyn_cast<IntrinsicInst>(&I);
-    return II && is_contained(Setters, II->getIntrinsicID());
+  const bool IsAlone = F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+                       none_of(instructions(F), [](const Instruction &I) {
+                         return ToyGCN::asCall(I);
+                       });
+  return none_of(*F.getParent(), [&](const Function &Setter) {
+    return is_contained(Setters, Setter.getIntrinsicID()) &&
+           any_of(Setter.users(), [&](const User *U) {
+             return !IsAlone || cast<Instruction>(U)->getFunction() == &F;
+           });
   });
 }
 

@@ -54,3 +54,26 @@ define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i
 !6 = !DISubroutineType(types: !7)
 !7 = !{null}
 !8 = !DILocation(line: 9, column: 3, scope: !5)
+
+; What a call needs: of a function, and of a kernel that makes calls.
+; CHECK: in function callee: unsupported inline assembly: 's[30:31]' as a result or clobber, which calls need:
+; CHECK: in function callee: unsupported inline assembly: 's32' as a result or clobber, which calls need:
+; CHECK-NOT: in function leaf:
+; CHECK: in function caller: unsupported inline assembly: 's[28:31]' as a result or clobber, which calls need:
+define void @callee() noinline {
+  call void asm sideeffect "", "~{s[30:31]}"()
+  %r = call i32 asm sideeffect "s_mov_b32 $0, 0", "={s32}"()
+  call void asm sideeffect "", "{s31},~{v32},~{s33},~{s29}"(i32 %r)
+  ret void
+}
+
+define amdgpu_kernel void @leaf() {
+  call void asm sideeffect "", "~{s[30:31]},~{s32}"()
+  ret void
+}
+
+define amdgpu_kernel void @caller() {
+  call void asm sideeffect "", "~{s[28:31]}"()
+  call void @callee()
+  ret void
+}
