@@ -19,8 +19,8 @@
 #include "Memory.h"
 #include "SourceLines.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <vector>
 
 namespace toygcn::sim {
@@ -102,7 +102,7 @@ private:
   std::vector<Kernel> Kernels;
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
-  llvm::DenseMap<u64, u32> AgreedBits;
+  std::map<u64, u32> AgreedBits;
 };
 
 } // namespace toygcn::sim

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Disassembler.h"
+#include "GuardedCall.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCDisassembler/MCDisassembler.h"
@@ -17,7 +18,6 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -73,13 +73,6 @@ static bool isUnknownSdwa(const u8 *Words) {
          (!IsCompare && (field(W[1], 8, 3) == 7 || field(W[1], 11, 2) == 3));
 }
 
-/// Runs \p Fn, a part of the stock disassembler, and says whether it came to
-/// its end: words that no compiler makes still reach its `llvm_unreachable`.
-static bool survives(function_ref<void()> Fn) {
-  CrashRecoveryContext Guard;
-  return Guard.RunSafely(Fn);
-}
-
 /// Reads one instruction. The stock disassembler may look past the end of what
 /// it is given, so it gets a copy with zeros after the end.
 bool Disassembler::Impl::read(ArrayRef<u8> Bytes, u64 PC, MCInst &MI,
@@ -110,7 +103,6 @@ Expected<std::unique_ptr<Disassembler>> Disassembler::create() {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUDisassembler();
-  CrashRecoveryContext::Enable();
   Triple TT("amdgcn-amd-amdhsa");
   std::string Problem;
   const Target *T = TargetRegistry::lookupTarget(TT, Problem);

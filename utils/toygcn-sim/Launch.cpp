@@ -140,7 +140,8 @@ Error Launch::placeArgs(ArrayRef<ArgValue> Args,
         (Args.size() == 1 ? " was" : " were") + " given" + parameterList(K));
   for (const KernelArg &A : K.Args) {
     if (A.Offset > 65536 || A.Size > 65536)
-      return createStringError("has argument metadata of absurd size");
+      return createStringError("kernel '" + K.Name +
+                               "' has argument metadata of absurd size");
     KernargBytes = std::max(KernargBytes, A.Offset + A.Size);
   }
   return Error::success();
@@ -234,6 +235,10 @@ void Launch::allocatePrintf() {
 Error Launch::printTexts(raw_ostream &OS) const {
   return Printf ? printRecords(K.Texts, Printf->Bytes.get(), OS)
                 : Error::success();
+}
+
+u32 Launch::unprintedBytes() const {
+  return Printf ? toygcn::sim::unprintedBytes(Printf->Bytes.get()) : 0;
 }
 
 /// The AQL dispatch packet and the queue, as far as kernels look at them.

@@ -88,6 +88,8 @@ public:
   llvm::Error run();
   /// Prints what the kernel's calls of printf wrote so far.
   llvm::Error printTexts(llvm::raw_ostream &OS) const;
+  /// How many bytes of records the buffer of printf had no room for.
+  u32 unprintedBytes() const;
 
   /// How many workgroups there are. Their numbers count x first.
   u64 groupCount() const;

@@ -9,12 +9,14 @@
 #include "Printf.h"
 #include "FloatMath.h"
 #include "Types.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <map>
 
 using namespace llvm;
 using namespace toygcn::sim;
+
+static constexpr u32 Header = 8; ///< Bytes before the first record.
 
 namespace {
 struct Text {
@@ -25,7 +27,8 @@ struct Text {
 /// "%-8.3v4hlf": flags and so on as C has them, then OpenCL's vector length,
 /// length of an element, and conversion.
 struct Spec {
-  std::string Flags; ///< With width and precision.
+  StringRef Source;  ///< As written, with the '%'.
+  std::string Flags; ///< With width and precision, which have a limit.
   unsigned Lanes = 1;
   char Conversion = 0;
 };
@@ -47,17 +50,23 @@ static std::string unescape(StringRef Escaped) {
   return Plain;
 }
 
-/// "NUMBER:COUNT:SIZE:...:FORMAT"
-static bool parseText(StringRef Line, DenseMap<u32, Text> &Texts) {
+/// "NUMBER:COUNT:SIZE:...:FORMAT". Arguments that the format does not use have
+/// no size and no place in a record; COUNT includes them.
+static bool parseText(StringRef Line, std::map<u32, Text> &Texts) {
   auto number = [&](u32 &N) {
-    return !Line.consumeInteger(10, N) && Line.consume_front(":");
+    StringRef Rest = Line;
+    if (Rest.consumeInteger(10, N) || !Rest.consume_front(":"))
+      return false;
+    Line = Rest;
+    return true;
   };
   u32 Number, Count;
   if (!number(Number) || !number(Count))
     return false;
   Text T;
-  for (u32 N = 0, Size; N < Count; ++N) {
-    if (!number(Size) || Size > 4096)
+  // The format has its colons escaped, so it is no size.
+  for (u32 Size; T.Sizes.size() < Count && number(Size);) {
+    if (Size > 4096)
       return false;
     T.Sizes.push_back(Size);
   }
@@ -66,19 +75,35 @@ static bool parseText(StringRef Line, DenseMap<u32, Text> &Texts) {
   return true;
 }
 
-/// Takes a conversion, without its '%', off the front of \p Rest.
+/// Takes the digits of a width or precision off the front of \p Rest. A
+/// kernel's text shall not make the simulator print without end.
+static std::string takeWidth(StringRef &Rest) {
+  constexpr unsigned Widest = 4096;
+  const StringRef Digits = Rest.take_while(isDigit);
+  Rest = Rest.drop_front(Digits.size());
+  unsigned Width;
+  const bool TooWide = Digits.getAsInteger(10, Width) || Width > Widest;
+  return Digits.empty() || !TooWide ? Digits.str() : utostr(Widest);
+}
+
+/// Takes a conversion off the front of \p Rest, which begins with its '%'.
 static Spec takeSpec(StringRef &Rest) {
   Spec S;
-  const size_t Flags =
-      std::min(Rest.find_first_not_of("-+ #0123456789."), Rest.size());
-  S.Flags = Rest.take_front(Flags).str();
-  Rest = Rest.drop_front(Flags);
+  const StringRef All = Rest;
+  Rest = Rest.drop_front();
+  const StringRef Flags =
+      Rest.take_while([](char C) { return StringRef("-+ #0").contains(C); });
+  Rest = Rest.drop_front(Flags.size());
+  S.Flags = Flags.str() + takeWidth(Rest);
+  if (Rest.consume_front("."))
+    S.Flags += "." + takeWidth(Rest);
   if (Rest.consume_front("v") && Rest.consumeInteger(10, S.Lanes))
     S.Lanes = 1;
   Rest = Rest.ltrim("hljztL");
   if (!Rest.empty())
     S.Conversion = Rest.front();
   Rest = Rest.drop_front(!Rest.empty());
+  S.Source = All.drop_back(Rest.size());
   return S;
 }
 
@@ -146,16 +171,16 @@ static void printRecord(raw_ostream &OS, const Text &T, const u8 *Data) {
     const size_t Plain = std::min(Rest.find('%'), Rest.size());
     OS << Rest.take_front(Plain);
     Rest = Rest.drop_front(Plain);
-    if (!Rest.consume_front("%"))
-      continue;
-    if (Rest.consume_front("%")) {
+    if (Rest.empty())
+      return;
+    const Spec S = takeSpec(Rest);
+    if (S.Source == "%%") {
       OS << '%';
       continue;
     }
-    const Spec S = takeSpec(Rest);
-    if (Next >= T.Sizes.size() ||
+    if (Next >= T.Sizes.size() || !S.Conversion ||
         !StringRef("diouxXcspfFeEgGaA").contains(S.Conversion)) {
-      OS << '%' << S.Flags << S.Conversion;
+      OS << S.Source;
       continue;
     }
     printArgument(OS, S, ArrayRef(Data, T.Sizes[Next]));
@@ -163,24 +188,28 @@ static void printRecord(raw_ostream &OS, const Text &T, const u8 *Data) {
   }
 }
 
-Error toygcn::sim::printRecords(ArrayRef<std::string> Lines, const u8 *Buffer,
-                                raw_ostream &OS) {
-  DenseMap<u32, Text> Texts;
-  for (const std::string &Line : Lines)
-    if (!parseText(Line, Texts))
-      return createStringError("has a malformed text for printf: " + Line);
-  constexpr u32 Header = 8;
+static u32 usedBytes(const u8 *Buffer) {
   u32 Used;
   memcpy(&Used, Buffer, 4);
-  Used = std::min(Used, PrintfBytes - Header);
-  for (u32 At = Header; At + 4 <= Header + Used;) {
+  return std::min(Used, PrintfBytes - Header);
+}
+
+Error toygcn::sim::printRecords(ArrayRef<std::string> Lines, const u8 *Buffer,
+                                raw_ostream &OS) {
+  std::map<u32, Text> Texts;
+  for (const std::string &Line : Lines)
+    if (!parseText(Line, Texts))
+      return createStringError(
+          "the code object has a malformed text for printf: " + Line);
+  const u32 End = Header + usedBytes(Buffer);
+  for (u32 At = Header; At + 4 <= End;) {
     u32 Number;
     memcpy(&Number, Buffer + At, 4);
     const auto It = Texts.find(Number);
-    u32 Size = 4;
+    u64 Size = 4;
     if (It != Texts.end())
-      Size += sum_of(It->second.Sizes, 0u);
-    if (It == Texts.end() || At + Size > Header + Used)
+      Size += sum_of(It->second.Sizes, u64(0));
+    if (It == Texts.end() || At + Size > End)
       return createStringError("the buffer of printf has a malformed record "
                                "at byte " +
                                Twine(At));
@@ -188,4 +217,13 @@ Error toygcn::sim::printRecords(ArrayRef<std::string> Lines, const u8 *Buffer,
     At += Size;
   }
   return Error::success();
+}
+
+u32 toygcn::sim::unprintedBytes(const u8 *Buffer) {
+  constexpr u32 Place = PrintfBytes - 4;
+  if (Header + usedBytes(Buffer) > Place)
+    return 0;
+  u32 Bytes;
+  memcpy(&Bytes, Buffer + Place, 4);
+  return Bytes;
 }

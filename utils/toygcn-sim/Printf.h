@@ -18,6 +18,10 @@
 /// many arguments there are, and the bytes of each: "1:2:4:8:x is %d, %lu\n". A
 /// string is a literal, whose characters are in the record.
 ///
+/// The last dword of the buffer counts the bytes of records that had no room.
+/// The device library of this project does so; if another one fills the buffer
+/// to its end, that dword belongs to a record and nothing is known.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_SIM_PRINTF_H
@@ -38,6 +42,9 @@ constexpr unsigned PrintfBytes = 1 << 22;
 /// malformed.
 llvm::Error printRecords(llvm::ArrayRef<std::string> Texts,
                          const uint8_t *Buffer, llvm::raw_ostream &OS);
+
+/// How many bytes of records had no room in \p Buffer, as far as is known.
+uint32_t unprintedBytes(const uint8_t *Buffer);
 
 } // namespace toygcn::sim
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SourceLines.h"
+#include "GuardedCall.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/MemoryBufferRef.h"
@@ -22,26 +23,37 @@ SourceLines::SourceLines(StringRef Bytes) {
 
 SourceLines::~SourceLines() = default;
 
+void SourceLines::parse() const {
+  auto Parsed =
+      object::ObjectFile::createObjectFile(MemoryBufferRef(Image, "code"));
+  if (!Parsed)
+    return consumeError(Parsed.takeError());
+  File = std::move(*Parsed);
+  // Whatever is wrong with the table, the simulated program is not.
+  auto Ignore = [](Error E) { consumeError(std::move(E)); };
+  Context =
+      DWARFContext::create(*File, DWARFContext::ProcessDebugRelocations::Ignore,
+                           /*L=*/nullptr, /*DWPName=*/"", Ignore, Ignore);
+}
+
 std::string SourceLines::at(u64 ElfAddress) const {
-  if (Image.empty())
-    return "";
   std::lock_guard<std::mutex> Lock(Asking);
-  std::call_once(Once, [&] {
-    auto Parsed =
-        object::ObjectFile::createObjectFile(MemoryBufferRef(Image, "code"));
-    if (!Parsed)
-      return consumeError(Parsed.takeError());
-    File = std::move(*Parsed);
-    // Whatever is wrong with the table, the simulated program is not.
-    auto Ignore = [](Error E) { consumeError(std::move(E)); };
-    Context = DWARFContext::create(
-        *File, DWARFContext::ProcessDebugRelocations::Ignore,
-        /*L=*/nullptr, /*DWPName=*/"", Ignore, Ignore);
-  });
-  if (!Context)
+  if (Image.empty() || Broken)
     return "";
-  const auto Line = Context->getLineInfoForAddress(
-      {ElfAddress, object::SectionedAddress::UndefSection});
+  std::optional<DILineInfo> Line;
+  Broken = !survives([&] {
+    if (!File)
+      parse();
+    if (Context)
+      Line = Context->getLineInfoForAddress(
+          {ElfAddress, object::SectionedAddress::UndefSection});
+  });
+  if (Broken) {
+    // The crash may have left them half changed: their destructors do not run.
+    (void)Context.release();
+    (void)File.release();
+    return "";
+  }
   if (!Line || !Line->Line || Line->FileName == DILineInfo::BadString)
     return "";
   return (sys::path::filename(Line->FileName) + ":" + Twine(Line->Line)).str();

@@ -31,14 +31,17 @@ public:
   /// Keeps a copy of \p Bytes if they have a line table.
   explicit SourceLines(llvm::StringRef Bytes);
   ~SourceLines();
-  /// "saxpy.cl:12" for an address as in the ELF file; empty if nothing says.
+  /// "saxpy.cl:12" for an address as in the ELF file; empty if nothing says,
+  /// also because the table is corrupt.
   std::string at(u64 ElfAddress) const;
 
 private:
+  void parse() const;
+
   std::string Image;
-  mutable std::once_flag Once;
   mutable std::unique_ptr<llvm::object::ObjectFile> File;
   mutable std::unique_ptr<llvm::DWARFContext> Context;
+  mutable bool Broken = false; ///< LLVM's reader crashed on the table.
   mutable std::mutex Asking;
 };
 

@@ -147,6 +147,11 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   Error Ran =
       O.Jobs > 1 && groupsAreIndependent(L) ? runOnThreads(O, Main) : L.run();
   Error Printed = L.printTexts(outs());
+  if (u32 Bytes = L.unprintedBytes()) {
+    outs().flush();
+    errs() << "toygcn-sim: warning: the printf buffer was full; " << Bytes
+           << " bytes were not printed\n";
+  }
   if (Ran || Printed)
     return joinErrors(std::move(Ran), std::move(Printed));
   if (Main.Clock)

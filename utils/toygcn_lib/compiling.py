@@ -63,13 +63,26 @@ def source_kind(path):
     return kind
 
 
-def clang_opencl(path, folder, extra=()):
-    """OpenCL C to IR with the packaged clang and libclc.
+def new_file(folder, base, ending, taken):
+    """A path for an intermediate file: `taken`, a set of real paths, does not
+    have it before and has it after."""
+    path, number = os.path.join(folder, base + ending), 2
+    while os.path.realpath(path) in taken:
+        path = os.path.join(folder, f"{base}.{number}{ending}")
+        number += 1
+    taken.add(os.path.realpath(path))
+    return path
+
+
+def clang_opencl(path, folder, extra=(), taken=None):
+    """OpenCL C to IR with the packaged clang and libclc. `taken` has the files
+    that stay as they are (see new_file).
 
     Code object version 4, because libclc reads the global offset at its place
     in that version's implicit arguments.
     """
-    raw = os.path.join(folder, stem(path) + ".clang.ll")
+    taken = set() if taken is None else taken
+    raw = new_file(folder, stem(path), ".clang.ll", taken)
     done = call("clang", [
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
@@ -78,14 +91,14 @@ def clang_opencl(path, folder, extra=()):
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra,
         "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
-    return link_device_library(raw)
+    return link_device_library(raw, taken)
 
 
 # What the device libraries of ROCm define and libclc does not.
 DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort")
 
 
-def link_device_library(path):
+def link_device_library(path, taken):
     """Adds the functions of device.ll that the module at `path` calls."""
     with open(path) as file:
         text = file.read()
@@ -94,7 +107,8 @@ def link_device_library(path):
         return path
     version = re.search(r'"amdhsa_code_object_version", i32 (\d+)', text)
     old = version and int(version[1]) < 500
-    library = path.removesuffix(".ll") + ".device.ll"
+    library = new_file(os.path.dirname(path),
+                       stem(path), ".device.ll", taken)
     with open(os.path.join(os.path.dirname(__file__), "device.ll")) as file:
         functions = file.read().replace("PRINTF_BUFFER", "24" if old else "72")
     with open(library, "w") as file:
@@ -104,7 +118,7 @@ def link_device_library(path):
     return path
 
 
-KERNEL = re.compile(r"^define [^@\n]*(?:amdgpu|spir)_kernel [^@\n]*"
+KERNEL = re.compile(r"^define [^@\n]*(?:amdgpu|spir|ptx)_kernel [^@\n]*"
                     r'@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
 
 
@@ -126,19 +140,19 @@ def keep_kernels(ir, names, path, passes=""):
 def to_ir(paths, folder, clang_args=(), kernel=None):
     """The IR file of kernel files that make one program: of all its kernels,
     or of one."""
-    parts = []
+    parts, taken = [], {os.path.realpath(path) for path in paths}
     for path in paths:
         kind = source_kind(path)
         if kind not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl and .ll files can be compiled")
-        parts.append(clang_opencl(path, folder, clang_args)
+        parts.append(clang_opencl(path, folder, clang_args, taken)
                      if kind == "cl" else path)
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
         return parts[0]
-    joined = os.path.join(folder, stem(paths[0]) + ".ll")
+    joined = new_file(folder, stem(paths[0]), ".ll", taken)
     raw, passes = parts[0], ""
     if len(parts) > 1:
-        raw = joined.removesuffix(".ll") + ".linked.ll"
+        raw = new_file(folder, stem(paths[0]), ".linked.ll", taken)
         call("llvm-link", [stock("llvm-link"), "-S", *parts, "-o", raw])
         passes = ",default<O2>"  # What is in one file may be inlined now.
     known = kernel_names(raw)

@@ -4,7 +4,8 @@
 
 target triple = "amdgcn-amd-amdhsa"
 
-; Room for a record of so many bytes, or null.
+; Room for a record of so many bytes, or null. The last dword of the buffer is
+; kept for the number of bytes that found no room.
 define linkonce_odr ptr addrspace(1) @__printf_alloc(i32 %bytes) alwaysinline nounwind {
 entry:
   %args = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
@@ -18,9 +19,9 @@ entry:
 try:
   %used = phi i32 [ %first, %entry ], [ %now, %take ]
   %new = add i32 %used, %bytes
-  %end = add i32 %new, 8
+  %end = add i32 %new, 12
   %full = icmp ugt i32 %end, %size
-  br i1 %full, label %done, label %take
+  br i1 %full, label %lose, label %take
 
 take:
   %pair = cmpxchg ptr addrspace(1) %buffer, i32 %used, i32 %new syncscope("agent") monotonic monotonic, align 4
@@ -34,8 +35,15 @@ found:
   %record = getelementptr i8, ptr addrspace(1) %records, i64 %offset
   br label %done
 
+lose:
+  %last = add i32 %size, -4
+  %last64 = zext i32 %last to i64
+  %lost = getelementptr i8, ptr addrspace(1) %buffer, i64 %last64
+  %before = atomicrmw add ptr addrspace(1) %lost, i32 %bytes syncscope("agent") monotonic, align 4
+  br label %done
+
 done:
-  %result = phi ptr addrspace(1) [ null, %try ], [ %record, %found ]
+  %result = phi ptr addrspace(1) [ null, %lose ], [ %record, %found ]
   ret ptr addrspace(1) %result
 }
 

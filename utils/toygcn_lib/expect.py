@@ -132,7 +132,10 @@ def expected_values(launch, initial):
         if len(result) != argument.count:
             raise ToyError(f"{place}: EXPECT {number} has {len(result)} "
                            f"elements, the buffer {argument.count}")
-        values[number] = [to_element(v, argument.type) for v in result]
+        try:
+            values[number] = [to_element(v, argument.type) for v in result]
+        except (TypeError, ValueError, struct.error):
+            raise ToyError(f"{place}: EXPECT {number} must give numbers")
     return values
 
 
@@ -147,6 +150,10 @@ def wrong_print(launch, initial, printed):
     want = evaluate(eval, text, names, f"{place}: PRINTS")
     got = printed
     if not isinstance(want, str):
+        if not isinstance(want, (list, tuple)) or \
+                not all(isinstance(line, str) for line in want):
+            raise ToyError(f"{place}: PRINTS must give text, or a list of "
+                           "lines")
         want, got = sorted(want), sorted(printed.splitlines())
     return None if got == want else f"printed {got!r}, the host has {want!r}"
 

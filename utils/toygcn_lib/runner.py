@@ -22,6 +22,11 @@ def code_object_of(options, folder, kernel=None):
     """(linked code object, IR or None) of files of any kind; of sources, with
     one kernel only if it is named."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
+        if len(options.files) > 1:
+            raise ToyError(
+                f"{options.files[1]}: after the code object "
+                f"{options.files[0]} no other file can be given",
+                "Several .cl and .ll files can make one program")
         if is_linked(options.files[0]):
             return options.files[0], None
         return link(options.files[0], os.path.join(

@@ -5,6 +5,7 @@
 
 import json
 import os
+import sys
 
 from .launch import unpack
 from .tools import TIME_LIMIT, call, own
@@ -72,6 +73,7 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
         dumps[number] = f"{base}.{number}.bin"
         command += ["--dump", f"{number}={dumps[number]}"]
     done = call("toygcn-sim", command, limit)
+    print(done.stderr, end="", file=sys.stderr)  # its warnings
     with open(base + ".json") as file:
         stats = json.load(file)
     data = {}

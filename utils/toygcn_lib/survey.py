@@ -23,15 +23,15 @@ import shlex
 from concurrent.futures import ThreadPoolExecutor
 
 from .compare import differences
-from .compiling import (COMPILERS, STOCK_TARGET, clang_opencl, keep_kernels,
-                        kernel_names, link, source_kind)
+from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
+                        link, source_kind)
 from .console import Progress, ToyError
-from .launch import Launch
+from .launch import Launch, parse_dimensions
 from .signature import completed, kernels_of
 from .simulate import OUR_CHECKS, STOCK_CHECKS, simulate
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
-from .tools import Failed, call, stock
+from .tools import Failed, call
 
 SPEC = "survey.spec"
 # Wave instructions; kernels of strangers may take their ends from data.
@@ -63,48 +63,67 @@ class Surveyed:
 
 
 class Spec:
-    """The options that survey.spec gives to the files of a folder."""
+    """The options that survey.spec, or the file of --spec, gives to the files
+    of a folder."""
 
-    def __init__(self, folder, path):
+    def __init__(self, folder, given=None):
+        path = given or os.path.join(folder, SPEC)
         self.folder = folder
         self.base = os.path.dirname(path)
-        self.rows = []  # (line number, pattern, words)
-        if not os.path.exists(path):
+        self.rows = []  # (pattern, options for clang, words of the launch)
+        if not given and not os.path.exists(path):
             return
-        with open(path) as file:
-            for number, line in enumerate(file, 1):
-                line = line.strip()
-                pattern, colon, options = line.partition(":")
-                if not line or line.startswith("#"):
-                    continue
-                try:
-                    words = shlex.split(options)
-                except ValueError:
-                    colon = ""
-                if not colon:
-                    raise ToyError(f"{path}:{number}: expected 'FILES: "
-                                   "options'")
-                self.rows.append((pattern.strip(), words))
+        try:
+            with open(path) as file:
+                lines = file.read().splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise ToyError(f"{path}: "
+                           f"{getattr(error, 'strerror', 'not a text')}")
+        for number, line in enumerate(lines, 1):
+            line = line.strip()
+            if line and not line.startswith("#"):
+                self.rows.append(self.row(line, f"{path}:{number}"))
+
+    def row(self, line, place):
+        pattern, colon, options = line.partition(":")
+        try:
+            words = shlex.split(options)
+        except ValueError:
+            colon = ""
+        if not colon:
+            raise ToyError(f"{place}: expected 'FILES: options'")
+        clang, launch = [], []
+        while words:
+            word = words.pop(0)
+            if word in ("--grid", "--block"):
+                launch += [word, words.pop(0) if words else ""]
+            elif word == "-I" and words:
+                clang += ["-I", os.path.join(self.base, words.pop(0))]
+            elif word.startswith("-I"):
+                clang.append("-I" + os.path.join(self.base, word[2:]))
+            else:
+                clang.append(word)
+        check_launch(launch, place)
+        return pattern.strip(), clang, launch
 
     def options(self, path):
         """(options for clang, words of the launch) of a file."""
         inside = os.path.relpath(path, self.folder)
         clang, launch = [], []
-        for pattern, words in self.rows:
-            if not fnmatch.fnmatch(inside, pattern):
-                continue
-            words = list(words)
-            while words:
-                word = words.pop(0)
-                if word in ("--grid", "--block") and words:
-                    launch += [word, words.pop(0)]
-                elif word == "-I" and words:
-                    clang += ["-I", os.path.join(self.base, words.pop(0))]
-                elif word.startswith("-I"):
-                    clang.append("-I" + os.path.join(self.base, word[2:]))
-                else:
-                    clang.append(word)
+        for pattern, for_clang, for_launch in self.rows:
+            if fnmatch.fnmatch(inside, pattern):
+                clang += for_clang
+                launch += for_launch
         return clang, launch
+
+
+def check_launch(words, place=None):
+    """Raises where a --grid or --block is wrong: no kernel could run."""
+    for option, text in zip(words[::2], words[1::2]):
+        try:
+            parse_dimensions(text, option)
+        except ToyError as error:
+            raise ToyError(f"{place}: {error}") if place else error
 
 
 def source_files(folder):
@@ -222,8 +241,9 @@ class Surveyor:
 def run_survey(options, folder):
     """Returns the exit status."""
     jobs = []
+    check_launch(options.launch)
     for place in options.folders:
-        spec = Spec(place, options.spec or os.path.join(place, SPEC))
+        spec = Spec(place, options.spec)
         suite = os.path.basename(os.path.abspath(place))
         jobs += [(suite, path, *spec.options(path))
                  for path in source_files(place)]
