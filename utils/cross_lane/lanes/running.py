@@ -232,9 +232,14 @@ def in_slot(want, bits):
     return want & mask | UNTOUCHED & ~mask
 
 
+def expected_slots(kernel, state, count):
+    """What the slots of a state hold after the run."""
+    return [[in_slot(want, bits) for want in slot] for slot, bits in zip(
+        kernel.expected(state, count), slot_bits(kernel.row, state))]
+
+
 def judge(kernel, state, outputs):
-    expected = [[in_slot(want, bits) for want in slot] for slot, bits in zip(
-        kernel.expected(state, len(outputs)), slot_bits(kernel.row, state))]
+    expected = expected_slots(kernel, state, len(outputs))
     wrong, lanes = [], 0
     for number, (want, got) in enumerate(zip(expected, outputs)):
         lanes += sum(w is not ANY and w != UNTOUCHED for w in want)
