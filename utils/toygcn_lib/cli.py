@@ -161,6 +161,13 @@ def finish_clang_options(options, rest):
     return rest
 
 
+def add_result_options(parser):
+    parser.add_argument("--save-temps", metavar="DIR",
+                        help="keep IR, objects, code objects and dumps in DIR")
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
+
+
 def add_compile_options(parser):
     group = parser.add_argument_group("compiling")
     group.add_argument("-O", dest="level", metavar="LEVEL", default=2,
@@ -171,10 +178,7 @@ def add_compile_options(parser):
                        default=[], help="pass ARG to ToyGCN's llc; write "
                                         "--llc-arg=-print-after-all")
     add_clang_options(group)
-    group.add_argument("--save-temps", metavar="DIR",
-                       help="keep IR, objects, code objects and dumps in DIR")
-    group.add_argument("--json", action="store_true",
-                       help="print results as JSON")
+    add_result_options(group)
 
 
 class Parser(argparse.ArgumentParser):
@@ -271,10 +275,7 @@ def add_bench_options(parser):
     parser.add_argument("--write-docs", metavar="FILE",
                         help="write the report as docs/performance.md is, "
                              "with its plots beside it")
-    parser.add_argument("--save-temps", metavar="DIR",
-                        help="keep IR, objects, code objects and dumps in DIR")
-    parser.add_argument("--json", action="store_true",
-                        help="print results as JSON")
+    add_result_options(parser)
 
 
 def add_survey_options(parser):
@@ -304,10 +305,7 @@ def add_survey_options(parser):
     parser.add_argument("--examples", metavar="N", type=positive, default=3,
                         help="kernels named for each reason (default: "
                              "%(default)s)")
-    parser.add_argument("--save-temps", metavar="DIR",
-                        help="keep IR, objects, code objects and dumps in DIR")
-    parser.add_argument("--json", action="store_true",
-                        help="print results as JSON")
+    add_result_options(parser)
 
 
 def add_pattern_options(parser):
