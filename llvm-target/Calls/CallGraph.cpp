@@ -28,6 +28,10 @@ bool ToyGCN::makesCalls(const Function &F) {
                 [](const Instruction &I) { return asCall(I); });
 }
 
+bool ToyGCN::isKernelAlone(const Function &F) {
+  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL && !makesCalls(F);
+}
+
 ToyGCN::FunctionSet ToyGCN::addressTaken(const Module &M) {
   FunctionSet Taken;
   for (const Function &F : M)

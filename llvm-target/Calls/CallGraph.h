@@ -36,6 +36,10 @@ const CallBase *asCall(const Value &V);
 /// True if \p F contains such a call.
 bool makesCalls(const Function &F);
 
+/// True if \p F is a kernel without such a call: no other function runs before,
+/// after or amid it.
+bool isKernelAlone(const Function &F);
+
 /// The functions of \p M with a body whose address is taken.
 FunctionSet addressTaken(const Module &M);
 

@@ -100,7 +100,8 @@ std::string whyNotCall(const CallBase &Call) {
 
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm()) {
-    const std::string W = ToyGCN::whyNotAsm(Call);
+    const std::string W =
+        ToyGCN::whyNotAsm(Call, !ToyGCN::isKernelAlone(*Call.getFunction()));
     return W.empty() ? W : "inline assembly: " + W;
   }
   if (ToyGCN::asCall(Call))

@@ -24,6 +24,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/CallGraph.h"
 #include "Operations/AsmOperands.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
@@ -109,10 +110,12 @@ bool nameTiedRegisters(CallBase &Asm) {
 } // namespace
 
 bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
+  const bool NeedsFrame = !ToyGCN::isKernelAlone(F);
   SmallVector<CallBase *, 8> Calls;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I);
-        Call && Call->isInlineAsm() && ToyGCN::whyNotAsm(*Call).empty())
+        Call && Call->isInlineAsm() &&
+        ToyGCN::whyNotAsm(*Call, NeedsFrame).empty())
       Calls.push_back(Call);
   if (Calls.empty())
     return false;

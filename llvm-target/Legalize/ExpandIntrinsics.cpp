@@ -225,10 +225,7 @@ bool keepsRounding(const Function &F) {
   constexpr Intrinsic::ID Setters[] = {Intrinsic::set_rounding,
                                        Intrinsic::set_fpmode,
                                        Intrinsic::amdgcn_s_setreg};
-  const bool IsAlone = F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-                       none_of(instructions(F), [](const Instruction &I) {
-                         return ToyGCN::asCall(I);
-                       });
+  const bool IsAlone = ToyGCN::isKernelAlone(F);
   return none_of(*F.getParent(), [&](const Function &Setter) {
     return is_contained(Setters, Setter.getIntrinsicID()) &&
            any_of(Setter.users(), [&](const User *U) {

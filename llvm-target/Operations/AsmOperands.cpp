@@ -15,9 +15,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -228,27 +226,17 @@ static std::string whyNotValue(Type *Ty, const Value *Input,
   return Text;
 }
 
-/// True if \p F needs s[30:31], where it returns to, and s32, its frame: a
-/// plain function, or a kernel that makes calls.
-static bool needsFrame(const Function &F) {
-  return F.getCallingConv() != CallingConv::AMDGPU_KERNEL ||
-         any_of(instructions(F), [](const Instruction &I) {
-           const auto *Call = dyn_cast<CallBase>(&I);
-           return Call && !isa<IntrinsicInst>(Call) && !Call->isInlineAsm();
-         });
-}
-
-/// Looks at a register that the assembly writes.
-static std::string whyNotWritten(StringRef Code, const Function &F) {
+/// Looks at a register that the assembly writes, where calls need s[30:31] for
+/// the way back and s32 for the frame.
+static std::string whyNotWritten(StringRef Code) {
   const auto Name = nameOf(Code);
   const auto R = Name ? parseRange(*Name) : std::nullopt;
-  if (!R || R->IsVector || R->First > 32 || R->First + R->Count <= 30 ||
-      !needsFrame(F))
+  if (!R || R->IsVector || R->First > 32 || R->First + R->Count <= 30)
     return "";
   return ("'" + *Name + "' as a result or clobber, which calls need").str();
 }
 
-std::string ToyGCN::whyNotAsm(const CallBase &Asm) {
+std::string ToyGCN::whyNotAsm(const CallBase &Asm, bool NeedsFrame) {
   const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
   const auto All = IA.ParseConstraints();
   const DataLayout &DL = Asm.getDataLayout();
@@ -275,9 +263,10 @@ std::string ToyGCN::whyNotAsm(const CallBase &Asm) {
       Why = whyNotValue(In->getType(), In, IsTied ? All[Match].Codes : C.Codes,
                         DL);
     }
-    if (Why.empty() && (C.Type == InlineAsm::isClobber ||
-                        (C.Type == InlineAsm::isOutput && !C.isIndirect)))
-      Why = whyNotWritten(C.Codes[0], *Asm.getFunction());
+    if (NeedsFrame && Why.empty() &&
+        (C.Type == InlineAsm::isClobber ||
+         (C.Type == InlineAsm::isOutput && !C.isIndirect)))
+      Why = whyNotWritten(C.Codes[0]);
     if (!Why.empty())
       return Why;
   }

@@ -55,7 +55,8 @@ std::optional<int64_t> getAsmConstant(const Constant &C, StringRef Code);
 bool isScalarAsmResult(const CallBase &Asm, unsigned Index);
 
 /// Why the target cannot do \p Asm; empty if it can. The text is not looked at.
-std::string whyNotAsm(const CallBase &Asm);
+/// \p NeedsFrame: its function is called, or makes calls.
+std::string whyNotAsm(const CallBase &Asm, bool NeedsFrame);
 
 } // namespace ToyGCN
 } // namespace llvm
