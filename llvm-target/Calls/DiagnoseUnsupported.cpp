@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Calls/ResourceUse.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
@@ -191,7 +192,10 @@ std::string whyNotMemory(const Instruction &I) {
       if (std::string W = whyNotConstant(*C, *I.getFunction()); !W.empty())
         return W;
   }
-  if (const auto *AI = dyn_cast<AllocaInst>(&I); AI && !AI->isStaticAlloca())
+  const auto *AI = dyn_cast<AllocaInst>(&I);
+  if (AI && AI->getAlign() > ToyGCN::MostFrameAlign)
+    return "alignment of an alloca: 256 bytes at most";
+  if (AI && !AI->isStaticAlloca())
     return isa<ConstantInt>(AI->getArraySize())
                ? "alloca outside the entry block"
                : "alloca of a size that only the run knows";

@@ -13,18 +13,25 @@
 ///
 ///   define i32 @f() {                       define i32 @f() #0 {
 ///     %i = workgroup.id.x()            -->  #0 = { "toygcn-passed"="32" }
+///     %x = alloca [9 x i8], align 64       #0 = { alignstack=64 }
 ///   @cells = addrspace(3) global ...        @cells = ..., !toygcn.shared !0
 ///
 /// Needs: inputs are read by intrinsics of this machine. Guarantees: each plain
 /// function says which inputs its callers pass (Calls/Preloads.h), each local
-/// variable that plain functions use says so (Calls/CallGraph.h).
+/// variable that plain functions use says so (Calls/CallGraph.h). All functions
+/// that call or are called have the stack alignment that the most aligned
+/// object of any of them needs, so that each frame starts at a multiple of it;
+/// a kernel alone, whose frame starts at 0, has its own.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
 #include "Calls/Preloads.h"
+#include "Calls/ResourceUse.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -43,8 +50,30 @@ public:
 };
 } // namespace
 
+/// The alignment in bytes of the most aligned object in \p F's frame.
+static Align frameAlign(const Function &F) {
+  Align Most = F.getFnStackAlign().valueOrOne();
+  for (const Instruction &I : instructions(F))
+    if (const auto *AI = dyn_cast<AllocaInst>(&I))
+      Most = std::max(Most, AI->getAlign());
+  return Most;
+}
+
+static void recordFrameAligns(Module &M) {
+  Align Shared;
+  for (const Function &F : M)
+    if (!ToyGCN::isKernelAlone(F))
+      Shared = std::max(Shared, frameAlign(F));
+  for (Function &F : M) {
+    const Align A = ToyGCN::isKernelAlone(F) ? frameAlign(F) : Shared;
+    if (!F.isDeclaration() && A > ToyGCN::LeastFrameAlign)
+      F.addFnAttrs(AttrBuilder(F.getContext()).addStackAlignmentAttr(A));
+  }
+}
+
 bool ToyGCNRecordCallees::runOnModule(Module &M) {
   ToyGCN::recordPreloads(M);
+  recordFrameAligns(M);
   for (GlobalVariable &GV : M.globals())
     if (GV.getAddressSpace() == ToyGCNAS::Local && ToyGCN::isUsedByFunction(GV))
       GV.setMetadata(ToyGCN::SharedLocalName, MDNode::get(M.getContext(), {}));

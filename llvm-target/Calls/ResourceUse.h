@@ -16,12 +16,18 @@
 
 #include "Calls/CallGraph.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/Alignment.h"
 
 namespace llvm::ToyGCN {
 
 /// Bytes of private memory, for each lane, that a recursion gets for all frames
 /// but the first of each function.
 constexpr uint64_t RecursionBytes = 16384;
+
+/// Each frame starts at a multiple of this many bytes, or of more where the
+/// function has the attribute alignstack, which can say MostFrameAlign.
+constexpr Align LeastFrameAlign = Align::Constant<16>();
+constexpr Align MostFrameAlign = Align::Constant<256>();
 
 struct Resources {
   unsigned SGPRs = 0, VGPRs = 0; ///< The highest register, plus one.

@@ -69,8 +69,9 @@ void ToyGCNFrameLowering::emitPrologue(MachineFunction &MF,
 }
 
 uint64_t ToyGCNFrameLowering::getFrameBytes(const MachineFunction &MF) {
-  return alignTo(MF.getFrameInfo().getStackSize(),
-                 MF.getSubtarget().getFrameLowering()->getStackAlign());
+  const MachineFrameInfo &Frame = MF.getFrameInfo();
+  return alignTo(Frame.getStackSize(),
+                 std::max(Frame.getMaxAlign(), ToyGCN::LeastFrameAlign));
 }
 
 /// Scalar registers were saved in lanes: Emission/LowerSGPRSpills.cpp.

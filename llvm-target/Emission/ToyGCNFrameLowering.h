@@ -16,6 +16,7 @@
 #ifndef TOYGCN_EMISSION_TOYGCNFRAMELOWERING_H
 #define TOYGCN_EMISSION_TOYGCNFRAMELOWERING_H
 
+#include "Calls/ResourceUse.h"
 #include "llvm/CodeGen/TargetFrameLowering.h"
 
 namespace llvm {
@@ -23,8 +24,8 @@ namespace llvm {
 class ToyGCNFrameLowering final : public TargetFrameLowering {
 public:
   ToyGCNFrameLowering()
-      : TargetFrameLowering(StackGrowsUp, /*StackAl=*/Align(16),
-                            /*LAO=*/0, /*TransAl=*/Align(16),
+      : TargetFrameLowering(StackGrowsUp, /*StackAl=*/ToyGCN::LeastFrameAlign,
+                            /*LAO=*/0, /*TransAl=*/ToyGCN::LeastFrameAlign,
                             /*StackReal=*/false) {}
 
   void emitPrologue(MachineFunction &MF, MachineBasicBlock &MBB) const override;

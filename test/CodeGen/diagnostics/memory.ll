@@ -35,6 +35,13 @@ define amdgpu_kernel void @sized_at_run_time(i32 %n) {
   ret void
 }
 
+; CHECK: error: in function far_apart: unsupported alignment of an alloca: 256 bytes at most: %a = alloca i32
+define amdgpu_kernel void @far_apart() {
+  %a = alloca i32, align 512, addrspace(5)
+  store volatile i32 1, ptr addrspace(5) %a
+  ret void
+}
+
 ; CHECK: error: in function late: unsupported alloca outside the entry block: %a = alloca i32
 define amdgpu_kernel void @late(i1 %c) {
 entry:
