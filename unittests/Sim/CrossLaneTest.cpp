@@ -214,13 +214,13 @@ TEST(Lanes, MasksAsBytes) {
   for (unsigned N = 0; N < 1000; ++N) {
     u64 M = R.bits64();
     u8 Bytes[64];
-    for (unsigned L = 0; L < 64; ++L)
-      Bytes[L] = laneBit(M, L);
+    unpackMask(M, Bytes);
+    ASSERT_EQ(packMask(Bytes), M);
     LaneRow Row = {}, One;
     for (u32 &V : One)
       V = 1;
     writeRow(Row, One, M);
     for (unsigned L = 0; L < 64; ++L)
-      ASSERT_EQ(Row[L], u32(Bytes[L]));
+      ASSERT_TRUE(Row[L] == laneBit(M, L) && Bytes[L] == laneBit(M, L));
   }
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BarrierStores.h"
-#include "Transfer.h"
+#include "Lanes.h"
 
 using namespace toygcn::sim;
 

@@ -9,7 +9,7 @@
 #ifndef TOYGCN_SIM_CROSSLANE_H
 #define TOYGCN_SIM_CROSSLANE_H
 
-#include "Types.h"
+#include "Lanes.h"
 #include <array>
 
 namespace toygcn::sim {
@@ -34,9 +34,6 @@ LaneMap swizzleMap(unsigned Offset);
 inline unsigned permuteLane(u32 Addr, i32 Offset) {
   return ((Addr + u32(Offset)) >> 2) & 63;
 }
-
-/// Writes \p Value to the lanes of \p Dst that are set in \p Exec.
-void writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec);
 
 } // namespace toygcn::sim
 

@@ -448,7 +448,8 @@ void InstDecoder::checkModifiers() {
         S.K != Src::None && S.Ty != Type::B32)
       unsupported("sign modifier on an integer operand");
   }
-  I.Plain = !Modified && !is16Bit(I.Op->Dst) && !isPacked(I.Op->Dst);
+  I.Plain = !Modified && !I.Op->FlushF32 && !is16Bit(I.Op->Dst) &&
+            !isPacked(I.Op->Dst);
 }
 
 void InstDecoder::run() {

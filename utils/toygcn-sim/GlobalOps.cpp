@@ -101,7 +101,7 @@ bool Access::global(unsigned L, u64 Addr) {
   return aligned(L, Addr);
 }
 
-bool Access::allGlobal(const u64 *Addr) {
+TOYGCN_INLINE bool Access::allGlobal(const u64 *Addr) {
   u64 Lowest = ~u64(0), Highest = 0, Bits = 0;
   forEachLane(W.exec(), [&](unsigned L) {
     Lowest = std::min(Lowest, Addr[L]);
@@ -211,7 +211,8 @@ static u64 address64(Wave &W, const Inst &I, unsigned L) {
 }
 
 /// The usual case of all lanes together, else lane by lane for the message.
-static void accessGlobal(Wave &W, const Inst &I, const u64 *Addr) {
+TOYGCN_INLINE static void accessGlobal(Wave &W, const Inst &I,
+                                       const u64 *Addr) {
   Access A(W, I);
   if (A.allGlobal(Addr))
     return A.transfer();
@@ -225,7 +226,7 @@ static void runFlat(Wave &W, const Inst &I) {
   });
 }
 
-static void runGlobal(Wave &W, const Inst &I) {
+TOYGCN_INLINE static void runGlobal(Wave &W, const Inst &I) {
   u64 Addr[WaveSize];
   u64 Base = i64(I.Offset) + (I.HasSAddr ? W.readScalar64(I.SAddr) : 0);
   const LaneRow &Low = W.V[I.Addr], &High = W.V[I.Addr + !I.HasSAddr];
@@ -433,10 +434,11 @@ static void addAtomics(OpTable &T, const std::string &Prefix, RunFn Run) {
 }
 
 void toygcn::sim::addGlobalOps(OpTable &T) {
-  const std::pair<const char *, RunFn> Spaces[] = {{"flat_", runFlat},
-                                                   {"global_", runGlobal},
-                                                   {"scratch_", runScratch},
-                                                   {"buffer_", runBuffer}};
+  const std::pair<const char *, RunFn> Spaces[] = {
+      {"flat_", runFlat},
+      {"global_", ForHost<runGlobal>::best()},
+      {"scratch_", runScratch},
+      {"buffer_", runBuffer}};
   for (auto [Prefix, Run] : Spaces) {
     for (const AccessRow &R : Plain)
       addRow(T, std::string(Prefix) + R.Name, Run, R);

@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Asks the rules of HazardRules.h about every instruction and those that ran
-/// just before it.
+/// just before it, once for each such history: code that repeats goes from one
+/// known history to the next.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +18,7 @@
 #include "RegisterNames.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
-#include <deque>
+#include <map>
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -27,67 +28,79 @@ namespace {
 class HazardCheck : public Observer {
 public:
   HazardCheck(Launch &L, bool Strict) : L(L), Strict(Strict) {}
+  Moment moment(const Inst &) const override { return Before; }
   void waveStart(Wave &W) override {
     if (Waves.size() <= W.Slot)
       Waves.resize(W.Slot + 1);
-    Waves[W.Slot] = WaveInfo();
+    Waves[W.Slot] = 0;
   }
   void before(Wave &W, const Inst &I) override;
-  void after(Wave &W, const Inst &I) override;
 
 private:
-  struct Past {
-    const Inst *I;
-    u64 End; ///< Wait states counted up to and including it.
-  };
-  struct WaveInfo {
-    std::deque<Past> Recent; ///< Newest last.
-    u64 Now = 0;             ///< Wait states so far.
-  };
-  void report(Wave &W, const Hazard &H, const Past &P, u64 Have);
+  /// An instruction that ran, and the wait states since then.
+  using Past = std::pair<const Inst *, u64>;
+  /// Those that the rules may still ask about, oldest first.
+  using History = std::vector<Past>;
+  void report(Wave &W, const Hazard &H, const Past &P);
+  unsigned next(Wave &W, const Inst &I, unsigned From);
 
   Launch &L;
   const bool Strict;
   const u64 Longest = longestHazard();
-  std::vector<WaveInfo> Waves;
-  /// Wait states that are known to be enough between two instructions.
-  DenseMap<std::pair<const Inst *, const Inst *>, u64> Clean;
+  std::vector<unsigned> Waves; ///< The history of each, by its number.
+  std::vector<History> Histories = {{}};
+  std::map<History, unsigned> Numbers = {{{}, 0}};
+  /// What was found good: by instruction, where it led from its last history.
+  struct Step {
+    unsigned From = ~0u, To = 0;
+  };
+  std::vector<Step> LastSteps;
+  DenseMap<std::pair<unsigned, unsigned>, unsigned> Steps;
 };
 
 } // namespace
 
-void HazardCheck::report(Wave &W, const Hazard &H, const Past &P, u64 Have) {
+void HazardCheck::report(Wave &W, const Hazard &H, const Past &P) {
   std::string Reg = H.At.Reg < NumScalarRegs
                         ? " (" + registerName(H.At.Vector, H.At.Reg) + ")"
                         : std::string();
   W.fault(-1, Twine("missing wait states: ") + H.Text + Reg + ": needs " +
-                  Twine(H.WaitStates) + ", has " + Twine(Have) +
+                  Twine(H.WaitStates) + ", has " + Twine(P.second) +
                   " after pc 0x" +
-                  utohexstr(L.Prog.object().elfAddress(P.I->PC), true) + ": " +
-                  L.Prog.text(*P.I) + " (ISA manual, section 4.5)");
+                  utohexstr(L.Prog.object().elfAddress(P.first->PC), true) +
+                  ": " + L.Prog.text(*P.first) + " (ISA manual, section 4.5)");
+}
+
+/// The history after \p I; asks the rules if it is not known.
+unsigned HazardCheck::next(Wave &W, const Inst &I, unsigned From) {
+  auto [Known, IsNew] = Steps.try_emplace({From, I.Number});
+  if (!IsNew)
+    return Known->second;
+  const u64 States = I.Op->Class == OpClass::Nop ? (u32(I.Offset) & 15) + 1 : 1;
+  History After;
+  for (const Past &P : Histories[From]) {
+    if (Hazard H = findHazard(*P.first, I, P.second, Strict); H.WaitStates) {
+      report(W, H, P);
+      return From;
+    }
+    if (P.second + States < Longest)
+      After.push_back({P.first, P.second + States});
+  }
+  After.push_back({&I, 0});
+  auto [Number, IsFirst] = Numbers.try_emplace(After, Histories.size());
+  if (IsFirst)
+    Histories.push_back(After);
+  return Known->second = Number->second;
 }
 
 void HazardCheck::before(Wave &W, const Inst &I) {
-  if (!I.Op)
-    return;
-  WaveInfo &Info = Waves[W.Slot];
-  for (const Past &P : Info.Recent) {
-    u64 Have = Info.Now - P.End;
-    u64 &Enough = Clean.try_emplace({P.I, &I}, ~u64(0)).first->second;
-    if (Have >= Enough)
-      continue;
-    if (Hazard H = findHazard(*P.I, I, Have, Strict); H.WaitStates)
-      return report(W, H, P, Have);
-    Enough = Have;
-  }
-}
-
-void HazardCheck::after(Wave &W, const Inst &I) {
-  WaveInfo &Info = Waves[W.Slot];
-  Info.Now += I.Op->Class == OpClass::Nop ? (u32(I.Offset) & 15) + 1 : 1;
-  Info.Recent.push_back({&I, Info.Now});
-  while (Info.Now - Info.Recent.front().End >= Longest)
-    Info.Recent.pop_front();
+  if (LastSteps.size() <= I.Number)
+    LastSteps.resize(I.Number + 1);
+  Step &Last = LastSteps[I.Number];
+  unsigned &Now = Waves[W.Slot];
+  if (Last.From != Now)
+    Last = {Now, next(W, I, Now)};
+  Now = Last.To;
 }
 
 std::unique_ptr<Observer> toygcn::sim::createHazardCheck(Launch &L,

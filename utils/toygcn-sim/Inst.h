@@ -18,6 +18,7 @@
 
 #include "ThreadMask.h"
 #include "llvm/ADT/SmallVector.h"
+#include <array>
 #include <string>
 
 namespace toygcn::sim {
@@ -107,7 +108,8 @@ struct OpInfo {
   OpClass Class = OpClass::Other;
   RunFn Run = nullptr;
   LaneFn Lanes = nullptr;
-  LaneFn ClampedLanes = nullptr; ///< Saturating form of integer operations.
+  LaneFn PortableLanes = nullptr; ///< The same on any host, for tests.
+  LaneFn ClampedLanes = nullptr;  ///< Saturating form of integer operations.
   Type Dst = Type::None;
   Type Src[3] = {Type::None, Type::None, Type::None};
   u8 NumSrc = 0;
@@ -174,6 +176,43 @@ struct RegRange {
   bool Data = false; ///< Only stored or copied: undefined is tolerable.
 };
 
+/// A set of vector registers and of scalar ones, by operand number.
+class RegSet {
+public:
+  bool has(bool IsVector, unsigned Reg) const {
+    return Words[4 * IsVector + (Reg >> 6 & 3)] >> (Reg & 63) & 1;
+  }
+  void set(bool IsVector, unsigned Reg, bool In) {
+    u64 &Word = Words[4 * IsVector + (Reg >> 6 & 3)];
+    Word = (Word & ~(u64(1) << (Reg & 63))) | u64(In) << (Reg & 63);
+  }
+  void add(const RegRange &R) {
+    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+      set(R.IsVector, N, true);
+  }
+  void add(const RegSet &Of) {
+    for (unsigned K = 0; K < Words.size(); ++K)
+      Words[K] |= Of.Words[K];
+  }
+  /// Whether all registers of \p Of are in it.
+  bool hasAll(const RegSet &Of) const {
+    u64 Missing = 0;
+    for (unsigned K = 0; K < Words.size(); ++K)
+      Missing |= Of.Words[K] & ~Words[K];
+    return !Missing;
+  }
+  /// Whether one of them is.
+  bool hasAny(const RegSet &Of) const {
+    u64 Common = 0;
+    for (unsigned K = 0; K < Words.size(); ++K)
+      Common |= Of.Words[K] & Words[K];
+    return Common;
+  }
+
+private:
+  std::array<u64, (MaxVGPRs + NumScalarRegs) / 64> Words = {};
+};
+
 struct DppInfo {
   u16 Ctrl = 0;
   u8 RowMask = 0xF, BankMask = 0xF;
@@ -185,7 +224,8 @@ struct Inst {
   RunFn Run = nullptr;
   const OpInfo *Op = nullptr;
   u64 PC = 0;
-  u8 Size = 4; ///< Bytes.
+  u32 Number = 0; ///< In order of decoding, for tables of observers.
+  u8 Size = 4;    ///< Bytes.
   Format Fmt = Format::Unknown;
   bool Plain = true; ///< No source or result modifier: the fast path.
   bool HasDpp = false, HasSdwa = false;
@@ -212,11 +252,17 @@ struct Inst {
   u16 VgprLimit = 0; ///< One past the highest VGPR named.
   u16 SgprLimit = 0; ///< One past the highest of s0..s101 named.
   llvm::SmallVector<RegRange, 6> Reads, Writes;
+  RegSet ReadSet, WriteSet;               ///< The same registers.
   ExecSource ExecFrom = ExecSource::None; ///< When it writes EXEC.
   u64 ExecBits = 0;                       ///< The bits of EXEC it writes.
 
   u64 target() const { return PC + 4 + i64(Offset) * 4; }
 };
+
+inline bool accessesMemory(const Inst &I) {
+  return I.Op->Class == OpClass::SMEM || I.Op->Class == OpClass::VMEM ||
+         I.Op->Class == OpClass::LDS;
+}
 
 } // namespace toygcn::sim
 

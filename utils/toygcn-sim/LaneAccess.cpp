@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneAccess.h"
-#include "Transfer.h"
+#include "Lanes.h"
 
 using namespace toygcn::sim;
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneStep.h"
-#include "Transfer.h"
+#include "Lanes.h"
 #include "llvm/ADT/bit.h"
 
 using namespace llvm;
@@ -316,6 +316,8 @@ void LaneSan::followMemory(Wave &W, const Inst &I) {
     storeGlobal(I);
   if (M.Kind != MemKind::Store && !ScalarStored.empty())
     loadGlobal(W, I);
+  if (!Touched.Lanes[Footprint::Lds] && !Touched.Lanes[Footprint::Scratch])
+    return;
   const bool Sets = M.Kind == MemKind::Store ||
                     StringRef(I.Op->Name).contains("xchg") ||
                     StringRef(I.Op->Name).contains("_swap");

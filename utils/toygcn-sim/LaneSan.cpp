@@ -98,7 +98,9 @@ void LaneSan::waveStart(Wave &W) {
   if (Waves.size() <= W.Slot)
     Waves.resize(W.Slot + 1);
   WaveShadow &S = Waves[W.Slot];
-  S.Regs.reset(W.NumVGPRs, W.VectorDefined.data());
+  S.Regs.reset(W.NumVGPRs);
+  for (unsigned R = 0; R < W.NumVGPRs; ++R)
+    S.Regs.writeOwn(R, W.Defined.lanes(R));
   S.Scratch.reset((L.scratchPerLane() + 3) / 4);
   S.Scalars.reset();
   S.ScratchBytes.reset(u64(S.Scratch.rows()) * WaveSize);
@@ -110,13 +112,11 @@ void LaneSan::waveStart(Wave &W) {
 }
 
 void LaneSan::before(Wave &W, const Inst &I) {
-  if (!I.Op || I.Unsupported)
-    return;
   WaveShadow &S = Waves[W.Slot];
   S.TouchedScratch.clear();
   Step Now(*this, S, W, I);
   if (!W.Threads.wholeWave() && S.clean() && !Now.readsUnwrittenLane() &&
-      I.Op->Name != "v_writelane_b32")
+      I.Op->Between != LaneOp::WriteLane)
     Now.runClean();
   else
     Now.run();

@@ -25,12 +25,9 @@ void TaintedLanes::add(u64 Which, const TaintedLanes &T) {
            [&](unsigned L) { addLane(L, T.From[L], T.Bits[L]); });
 }
 
-void LaneShadow::reset(unsigned Rows, const u64 *Defined) {
+void LaneShadow::reset(unsigned Rows) {
   All.assign(Rows, Row());
   Marked = 0;
-  if (Defined)
-    for (unsigned R = 0; R < Rows; ++R)
-      All[R].Written = All[R].Own = Defined[R];
 }
 
 LaneShadow::Cell &LaneShadow::cell(unsigned Row, unsigned Lane) {

@@ -60,9 +60,8 @@ struct TaintedLanes {
 
 class LaneShadow {
 public:
-  /// Forgets everything; rows that \p Defined names (it may be null) were
-  /// written at the start, by their own threads.
-  void reset(unsigned Rows, const u64 *Defined = nullptr);
+  /// Forgets everything.
+  void reset(unsigned Rows);
   unsigned rows() const { return unsigned(All.size()); }
   /// No lane is overwritten or tainted.
   bool clean() const { return Marked == 0; }

@@ -334,16 +334,20 @@ void Step::branch() {
 //===----------------------------------------------------------------------===//
 
 void Step::run() {
-  StringRef Name = I.Op->Name;
   switch (I.Op->Class) {
   case OpClass::VALU:
-    if (Name == "v_readlane_b32")
+    switch (I.Op->Between) {
+    case LaneOp::ReadLane:
       return readLane(u32(W.read(I.S[1])) & 63);
-    if (Name == "v_readfirstlane_b32")
+    case LaneOp::ReadFirstLane:
       return readLane(Exec ? countr_zero(Exec) : 0);
-    if (Name == "v_writelane_b32")
+    case LaneOp::WriteLane:
       return writeLane();
-    return Name == "v_swap_b32" ? swap() : vector();
+    case LaneOp::Swap:
+      return swap();
+    default:
+      return vector();
+    }
   case OpClass::LDS:
     return I.Op->Mem.Bytes ? memory() : permute();
   case OpClass::VMEM:
@@ -356,7 +360,7 @@ void Step::run() {
 }
 
 bool Step::readsUnwrittenLane() {
-  return I.Op->Name == "v_readlane_b32" && I.S[0].K == Src::Vector &&
+  return I.Op->Between == LaneOp::ReadLane && I.S[0].K == Src::Vector &&
          reaches(I.S[0].Reg) &&
          !laneBit(S.Regs.written(I.S[0].Reg), W.read(I.S[1]) & 63);
 }

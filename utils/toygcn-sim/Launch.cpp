@@ -355,7 +355,7 @@ void Launch::setWorkItemIds(Wave &W) {
   for (unsigned D = 0; D < 3 && D <= Ids; ++D) {
     if (D >= W.NumVGPRs)
       break;
-    W.defineVector(D, W.InitialExec);
+    W.Defined.setLanes(D, W.InitialExec);
     for (u64 L = 0; L < Lanes; ++L) {
       u64 F = First + L;
       u64 Id = D == 0   ? F % Group.Size[0]
@@ -503,6 +503,18 @@ Error Launch::runWaves() {
       if (Error E = apart())
         return E;
     releaseBarrier();
+  }
+}
+
+void Launch::askObservers(const Inst &I) {
+  if (I.Number >= Watching.size())
+    Watching.resize(I.Number + 1);
+  Watchers &W = Watching[I.Number];
+  W.Known = true;
+  for (unsigned N = 0; N < Observers.size(); ++N) {
+    const unsigned Moment = Observers[N]->moment(I);
+    W.Before |= ((Moment & Observer::Before) != 0) << N;
+    W.After |= ((Moment & Observer::After) != 0) << N;
   }
 }
 

@@ -67,6 +67,12 @@ public:
   std::vector<Wave *> Waves;
 };
 
+/// Observers by their bits in Launch::Observers.
+struct Watchers {
+  u32 Before = 0, After = 0;
+  bool Known = false; ///< They were asked.
+};
+
 class Launch {
 public:
   Launch(Memory &Mem, Program &Prog, const Kernel &K, LaunchOptions Options);
@@ -76,6 +82,12 @@ public:
   llvm::Error bind(llvm::ArrayRef<ArgValue> Args);
   /// Observers are called in the order in which they were added.
   void addObserver(Observer &O) { Observers.push_back(&O); }
+  /// The observers that look at \p I.
+  Watchers watchers(const Inst &I) {
+    if (LLVM_UNLIKELY(I.Number >= Watching.size() || !Watching[I.Number].Known))
+      askObservers(I);
+    return Watching[I.Number];
+  }
   /// From now on footprint() has the addresses of each memory instruction.
   const Footprint &keepFootprints() {
     if (!Touched)
@@ -133,6 +145,7 @@ private:
   void fillHidden();
   void allocateFixed();
   void allocatePrintf();
+  void askObservers(const Inst &I);
   void startWave(Wave &W, unsigned Slot);
   void setUserSgprs(Wave &W, unsigned &Next);
   void setWorkItemIds(Wave &W);
@@ -155,6 +168,7 @@ private:
   u64 Waves = 0;
   u64 Executed = 0;
   std::string Fault;
+  std::vector<Watchers> Watching; ///< By Inst::Number.
   std::unique_ptr<Footprint> Touched;
   Workgroup Group;
   std::vector<std::unique_ptr<Wave>> Pool;

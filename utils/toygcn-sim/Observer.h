@@ -8,12 +8,14 @@
 ///
 /// \file
 /// Checks, statistics, timing and tracing are observers of a run. They are
-/// called around every instruction; without any, the plain loop runs.
+/// called around instructions; without any, the plain loop runs.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_SIM_OBSERVER_H
 #define TOYGCN_SIM_OBSERVER_H
+
+#include "Types.h"
 
 namespace toygcn::sim {
 
@@ -21,11 +23,14 @@ class Wave;
 class Workgroup;
 struct Inst;
 
-/// Called around every instruction. State per wave is best kept by
+/// Called around the instructions that it wants to see. State per wave is best kept by
 /// `Wave::Slot`: one workgroup runs at a time, and waveStart comes first.
 class Observer {
 public:
   virtual ~Observer();
+  /// When it looks at \p I. Asked once for each instruction of a launch.
+  enum Moment : u8 { Never, Before, After, Always };
+  virtual Moment moment(const Inst &I) const { return Always; }
   virtual void waveStart(Wave &) {}
   /// Before \p I executes. May call `Wave::fault`, then \p I does not run.
   virtual void before(Wave &, const Inst &I) {}

@@ -26,6 +26,7 @@
 #define TOYGCN_SIM_OPTABLE_H
 
 #include "Inst.h"
+#include "Lanes.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <type_traits>
@@ -117,11 +118,7 @@ void addLdsOps(OpTable &);
 void addGlobalOps(OpTable &);
 
 /// Runs a vector row: fetches sources, computes 64 lanes, merges under EXEC.
-void runVector(Wave &, const Inst &);
-
-/// 64 lane bits as 64 bytes of 0 or 1, and back.
-void unpackMask(u64 Mask, u8 *Bytes);
-u64 packMask(const u8 *Bytes);
+extern const RunFn runVector;
 
 //===----------------------------------------------------------------------===//
 // How a row becomes a loop over lanes
@@ -203,7 +200,7 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
     return (*Self)(laneParam<A, sourcesBefore<A...>(K)>(V)...);
   }
 
-  static void run(LaneArgs &Args) {
+  TOYGCN_INLINE static void run(LaneArgs &Args) {
     alignas(64) u8 In[WaveSize], Out[WaveSize];
     if constexpr (HasMaskIn)
       unpackMask(Args.MaskIn, In);
@@ -231,7 +228,8 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
   static void describe(OpInfo &Op) {
     Op.Class = OpClass::VALU;
     Op.Run = runVector;
-    Op.Lanes = run;
+    Op.Lanes = ForHost<run>::best();
+    Op.PortableLanes = ForHost<run>::portable;
     Op.Dst = std::is_same_v<R, bool> ? Type::None : typeOf<R>();
     Op.IsCompare = std::is_same_v<R, bool>;
     Op.MaskIn = HasMaskIn;
@@ -265,7 +263,7 @@ template <typename Fn> void OpTable::saturating(OpInfo &Op, Fn F) {
   using Loop = detail::LaneLoop<Fn, decltype(&Fn::operator())>;
   static const Fn Keep = F;
   Loop::Self = &Keep;
-  Op.ClampedLanes = Loop::run;
+  Op.ClampedLanes = ForHost<Loop::run>::best();
 }
 
 } // namespace toygcn::sim

@@ -41,6 +41,7 @@ const Inst *Program::decode(u64 PC) {
   if (const Inst *Known = Slot.load(std::memory_order_relaxed))
     return Known;
   Inst &I = Pool.emplace_back();
+  I.Number = u32(Pool.size() - 1);
   decodeInst(*Dis, bytesAt(PC), PC, I);
   Slot.store(&I, std::memory_order_release);
   return &I;

@@ -22,7 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checks.h"
-#include "Transfer.h"
+#include "Lanes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 
@@ -43,6 +43,9 @@ public:
       : L(L), Touched(L.keepFootprints()), Cells(L.ldsBytes()),
         Values(L.ldsBytes()), Last((L.ldsBytes() + 3) / 4) {}
   void waveStart(Wave &W) override;
+  Moment moment(const Inst &I) const override {
+    return I.Op->Mem.Bytes && I.Op->Class != OpClass::SMEM ? After : Never;
+  }
   void after(Wave &W, const Inst &I) override;
   void barrierDone(Workgroup &) override { ++Interval; }
 
@@ -165,8 +168,6 @@ void RaceCheck::checkLanes(Wave &W, const Inst &I, unsigned Element) {
 
 void RaceCheck::after(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
-  if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
-    return;
   if (M.Kind == MemKind::Store)
     for (unsigned E = 0; E < M.Elements; ++E)
       checkLanes(W, I, E);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The register lists of decoded instructions. The checks rest on them; the
-/// plain run uses only the highest register numbers.
+/// The registers of decoded instructions. The checks rest on them; a run without
+/// checks uses only the highest register numbers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -109,6 +109,10 @@ void Collector::vectorMemory() {
 }
 
 void Collector::limits() {
+  for (const RegRange &R : I.Reads)
+    I.ReadSet.add(R);
+  for (const RegRange &R : I.Writes)
+    I.WriteSet.add(R);
   for (const auto *List : {&I.Reads, &I.Writes})
     for (const RegRange &R : *List) {
       u16 End = R.First + R.Count;

@@ -13,13 +13,10 @@
 using namespace toygcn::sim;
 
 bool toygcn::sim::countsOnVm(const Inst &I) {
-  return I.Op && I.Op->Class == OpClass::VMEM &&
-         I.Op->Mem.Kind != MemKind::None;
+  return I.Op->Class == OpClass::VMEM && I.Op->Mem.Kind != MemKind::None;
 }
 
 bool toygcn::sim::countsOnLgkm(const Inst &I) {
-  if (!I.Op)
-    return false;
   // A flat access may go to LDS: it counts on both.
   return I.Op->Class == OpClass::LDS || I.Op->Message ||
          (I.Op->Class == OpClass::SMEM &&

@@ -15,6 +15,7 @@
 #ifndef TOYGCN_SIM_TRANSFER_H
 #define TOYGCN_SIM_TRANSFER_H
 
+#include "Lanes.h"
 #include "OpTable.h"
 #include "Wave.h"
 #include <algorithm>
@@ -23,17 +24,6 @@ namespace toygcn::sim {
 
 /// Per-lane host addresses of one access.
 using LanePtrs = u8 *[WaveSize];
-
-/// Calls \p Fn(lane) for each lane set in \p Exec.
-template <typename Callable> inline void forEachLane(u64 Exec, Callable Fn) {
-  if (Exec == FullExec) {
-    for (unsigned L = 0; L < WaveSize; ++L)
-      Fn(L);
-    return;
-  }
-  for (; Exec; Exec &= Exec - 1)
-    Fn(unsigned(__builtin_ctzll(Exec)));
-}
 
 namespace transfer {
 

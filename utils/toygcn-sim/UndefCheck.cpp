@@ -39,13 +39,13 @@ namespace {
 
 class UndefCheck : public Observer {
 public:
+  Moment moment(const Inst &) const override { return Before; }
   void before(Wave &W, const Inst &I) override;
-  void after(Wave &W, const Inst &I) override;
 
 private:
-  /// What the results of the instruction under way will be worth. Found before
-  /// it runs: a result may take the place of a source, of the lane number, of
-  /// the mask, or of EXEC.
+  /// What the results of an instruction will be worth. Found before it runs: a
+  /// result may take the place of a source, of the lane number, of the mask, or
+  /// of EXEC.
   struct Results {
     u64 Written = 0; ///< Lanes of vector registers that are written.
     u64 Lanes = 0;   ///< Those that get a defined value.
@@ -53,8 +53,6 @@ private:
     u64 Scalar = 0;  ///< Defined bits of the scalar result; of both dwords.
     bool Scc = true;
   };
-  Results Next;
-
   void check(Wave &W, const Inst &I);
   static Results resultsOf(Wave &W, const Inst &I);
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
@@ -64,11 +62,11 @@ private:
   static u64 movedBits(Wave &W, const Inst &I);
   static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
-  static bool scalarDefined(const Wave &W, const RegRange &R);
   static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
   static void checkVector(Wave &W, const Inst &I, const RegRange &R);
-  void defineVector(Wave &W, const Inst &I, const RegRange &R) const;
-  u32 definedBits(unsigned First, unsigned N) const;
+  static void defineVector(Wave &W, const Inst &I, const RegRange &R,
+                           const Results &New);
+  static u32 definedBits(unsigned First, unsigned N, const Results &New);
 };
 
 } // namespace
@@ -95,10 +93,10 @@ u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
 void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
   u64 Lanes = lanesRead(W, I, R);
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
-    u64 Bad = Lanes & ~W.VectorDefined[N & 255];
+    u64 Bad = Lanes & ~W.Defined.lanes(N);
     if (!Bad)
       continue;
-    if (W.VectorDefined[N & 255])
+    if (W.Defined.lanes(N))
       W.fault(countr_zero(Bad),
               "uses v" + Twine(N) + ", which was never written in this lane");
     else
@@ -107,21 +105,9 @@ void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
   }
 }
 
-/// The defined bits of scalar \p Reg.
-static u32 definedIn(const Wave &W, unsigned Reg) {
-  return Reg < 128 || Reg == Scc ? W.ScalarDefined[Reg] : ~u32(0);
-}
-
-/// Those of the two registers from \p First on.
+/// The defined bits of the two scalar registers from \p First on.
 static u64 definedInPair(const Wave &W, unsigned First) {
-  return definedIn(W, First) | u64(definedIn(W, First + 1)) << 32;
-}
-
-bool UndefCheck::scalarDefined(const Wave &W, const RegRange &R) {
-  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-    if (~definedIn(W, N))
-      return false;
-  return true;
+  return W.Defined.bits(First) | u64(W.Defined.bits(First + 1)) << 32;
 }
 
 static bool changesExec(const Inst &I) {
@@ -199,7 +185,7 @@ void UndefCheck::checkScalar(Wave &W, const Inst &I, const RegRange &R) {
   if (I.Op->MaskLogic)
     Looked &= ~mergedMask(W, I).Defined;
   for (unsigned N = 0; N < R.Count; ++N)
-    if (u32(Looked >> 32 * (N & 1)) & ~definedIn(W, R.First + N))
+    if (u32(Looked >> 32 * (N & 1)) & ~W.Defined.bits(R.First + N))
       return W.fault(-1, "uses " + registerName(false, R.First + N) +
                              ", which was never written");
 }
@@ -224,10 +210,10 @@ u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
   u64 Lanes = FullExec;
   if (S.K == Src::Vector)
     for (unsigned D = 0; D < dwords(S.Ty); ++D)
-      Lanes &= W.VectorDefined[(S.Reg + D) & 255];
+      Lanes &= W.Defined.lanes(S.Reg + D);
   else if (S.K == Src::Scalar)
     for (unsigned D = 0; D < dwords(S.Ty); ++D)
-      Lanes &= definedIn(W, S.Reg + D) ? FullExec : 0;
+      Lanes &= W.Defined.bits(S.Reg + D) ? FullExec : 0;
   return Lanes;
 }
 
@@ -268,7 +254,7 @@ u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
 /// Active lanes that get a defined value from ds_permute_b32 and
 /// ds_bpermute_b32. Lanes without a source get 0.
 u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
-  const u64 Exec = W.exec(), Bad = Exec & ~W.VectorDefined[I.Data0 & 255];
+  const u64 Exec = W.exec(), Bad = Exec & ~W.Defined.lanes(I.Data0);
   if (!Bad)
     return Exec;
   const bool Pull = I.Op->Between == LaneOp::BPermute;
@@ -299,7 +285,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   if (I.Op->Between == LaneOp::Permute || I.Op->Between == LaneOp::BPermute)
     R.Lanes = permutedLanes(W, I);
   if (I.Op->Between == LaneOp::Swap)
-    R.Swapped = W.VectorDefined[I.Dst & 255] & R.Written;
+    R.Swapped = W.Defined.lanes(I.Dst) & R.Written;
   if (Op.MaskLogic) {
     const MaskBits Mask = mergedMask(W, I);
     R.Scalar = Op.WritesExec ? FullExec : Mask.Defined; // Or the old EXEC.
@@ -308,67 +294,55 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
     R.Scalar = movedBits(W, I);
   } else {
     R.Scc = !looksAtNothing(W, I) || Op.Class != OpClass::SALU ||
-            all_of(I.Reads, [&](const RegRange &Read) {
-              return scalarDefined(W, Read);
-            });
+            W.Defined.hasAll(I.ReadSet);
     R.Scalar = R.Scc ? FullExec : 0;
   }
   return R;
 }
 
-/// Whether \p I is of the usual kind: all lanes are active, every result comes
-/// from all sources, and these are defined in all lanes.
-static bool isUsual(const Wave &W, const Inst &I) {
-  const OpInfo &Op = *I.Op;
-  if (W.exec() != FullExec || Op.IsMove || Op.MaskLogic || I.HasDpp ||
-      Op.Between != LaneOp::None)
-    return false;
-  u64 Lanes = FullExec;
-  for (const RegRange &R : I.Reads)
-    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-      if (R.IsVector)
-        Lanes &= W.VectorDefined[N & 255];
-      else if (~definedIn(W, N))
-        return false;
-  return Lanes == FullExec;
-}
-
-void UndefCheck::before(Wave &W, const Inst &I) {
-  if (I.Op && isUsual(W, I)) {
-    Next = {FullExec, FullExec, 0, /*Scalar=*/FullExec, /*Scc=*/true};
-    return;
-  }
-  check(W, I);
-  if (W.State != WaveState::Faulted && I.Op)
-    Next = resultsOf(W, I);
-}
-
-void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R) const {
+void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R,
+                              const Results &New) {
   bool IsSecond = I.Op->Between == LaneOp::Swap && R.First != I.Dst;
-  u64 Good = IsSecond ? Next.Swapped : Next.Lanes;
+  u64 Good = IsSecond ? New.Swapped : New.Lanes;
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
-    u64 &Lanes = W.VectorDefined[N & 255];
     // A result that covers only part of a lane does not undefine it.
-    Lanes = (R.Data ? Lanes : Lanes & ~Next.Written) | Good;
+    u64 Kept = W.Defined.lanes(N) & (R.Data ? FullExec : ~New.Written);
+    W.Defined.setLanes(N, Kept | Good);
   }
 }
 
 /// Of dword \p N of the scalar result that begins at \p First.
-u32 UndefCheck::definedBits(unsigned First, unsigned N) const {
+u32 UndefCheck::definedBits(unsigned First, unsigned N, const Results &New) {
   if (First == Scc)
-    return Next.Scc ? ~u32(0) : 0;
+    return New.Scc ? ~u32(0) : 0;
   if (First + N == ExecLo || First + N == ExecHi)
     return ~u32(0);
-  return u32(Next.Scalar >> 32 * (N & 1));
+  return u32(New.Scalar >> 32 * (N & 1));
 }
 
-void UndefCheck::after(Wave &W, const Inst &I) {
+/// Whether \p I writes all lanes of its vector results.
+static bool writesAllLanes(const Wave &W, const Inst &I) {
+  return W.exec() == FullExec && !I.HasDpp &&
+         I.Op->Between != LaneOp::WriteLane;
+}
+
+void UndefCheck::before(Wave &W, const Inst &I) {
+  if (W.Defined.hasAll(I.ReadSet)) { // As it usually is.
+    if (W.Defined.hasAll(I.WriteSet))
+      return;
+    if (writesAllLanes(W, I))
+      return W.Defined.setAll(I.WriteSet);
+  }
+  check(W, I);
+  if (W.State == WaveState::Faulted)
+    return;
+  const Results New = resultsOf(W, I);
   for (const RegRange &R : I.Writes) {
     if (R.IsVector)
-      defineVector(W, I, R);
+      defineVector(W, I, R, New);
     else
       for (unsigned N = 0; N < R.Count; ++N)
-        W.ScalarDefined[(R.First + N) & 255] = definedBits(R.First, N);
+        W.Defined.setBits(R.First + N, definedBits(R.First, N, New));
   }
 }
 

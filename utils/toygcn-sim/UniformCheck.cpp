@@ -18,6 +18,11 @@ namespace {
 class UniformCheck : public Observer {
 public:
   explicit UniformCheck(Launch &L) : L(L) {}
+  Moment moment(const Inst &I) const override {
+    return I.S[0].K == Src::Vector && I.Op->Between == LaneOp::ReadFirstLane
+               ? Before
+               : Never;
+  }
   void before(Wave &W, const Inst &I) override;
 
 private:
@@ -28,8 +33,7 @@ private:
 
 void UniformCheck::before(Wave &W, const Inst &I) {
   u64 Exec = W.exec();
-  if (!Exec || I.S[0].K != Src::Vector ||
-      I.Op->Between != LaneOp::ReadFirstLane)
+  if (!Exec)
     return;
   const u32 Bits = L.Prog.object().agreedBits(I.PC);
   const LaneRow &Row = W.V[I.S[0].Reg];

@@ -285,19 +285,6 @@ static void placeResult(const Inst &I, const LaneRow &Old, LaneRow &R) {
   }
 }
 
-void toygcn::sim::writeRow(LaneRow &Dst, const LaneRow &Value, u64 Exec) {
-  if (Exec == FullExec) {
-    memcpy(Dst, Value, sizeof(LaneRow));
-    return;
-  }
-  if (!Exec)
-    return;
-  u8 Active[WaveSize];
-  unpackMask(Exec, Active);
-  for (unsigned L = 0; L < WaveSize; ++L)
-    Dst[L] = Active[L] ? Value[L] : Dst[L];
-}
-
 /// Lanes whose destination DPP writes.
 static u64 dppWriteMask(const DppInfo &D, u64 Invalid) {
   u64 Valid = D.BoundCtrl ? FullExec : ~Invalid;
@@ -318,18 +305,17 @@ static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
   return true;
 }
 
-/// Whether \p I is of the usual kind: no modifiers, no flushing of denormals,
-/// no indexed registers.
+/// Whether \p I is of the usual kind in this mode: no modifiers, no flushing of
+/// denormals, no indexed registers.
 static bool isPlain(const Wave &W, const Inst &I) {
   constexpr u32 Denorms = Mode::Denorm32In | Mode::Denorm32Out |
                           Mode::Denorm64In | Mode::Denorm64Out;
-  return I.Plain && !I.HasDpp && !I.Clamp && !I.Op->FlushF32 &&
-         (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms;
+  return I.Plain && (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms;
 }
 
-/// runVector for these. With all lanes active the result goes to its registers
+/// Runs one of these. With all lanes active the result goes to its registers
 /// at once: all sources are read by the time it is written.
-static void runPlain(Wave &W, const Inst &I) {
+TOYGCN_INLINE static void runPlain(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   alignas(64) LaneRow Scalars[3][2], Result[2];
   LaneArgs A;
@@ -364,9 +350,8 @@ static void runPlain(Wave &W, const Inst &I) {
     writeMask(W, I, A.MaskOut, /*Disabled=*/0);
 }
 
-void toygcn::sim::runVector(Wave &W, const Inst &I) {
-  if (isPlain(W, I))
-    return runPlain(W, I);
+/// Runs any other.
+static void runModified(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   Sources Fetched(W, I);
   alignas(64) LaneRow Result[2];
@@ -407,26 +392,8 @@ void toygcn::sim::runVector(Wave &W, const Inst &I) {
     writeMask(W, I, A.MaskOut, ~Enabled);
 }
 
-//===----------------------------------------------------------------------===//
-// Lane masks as bytes
-//===----------------------------------------------------------------------===//
-
-void toygcn::sim::unpackMask(u64 Mask, u8 *Bytes) {
-  for (unsigned K = 0; K < 8; ++K) {
-    u64 B = (Mask >> (8 * K)) & 0xFF;
-    // Bit n to byte n: spread copies, keep one bit in each, make it 0 or 1.
-    u64 Spread = (B * 0x0101010101010101) & 0x8040201008040201;
-    Spread = ((Spread + 0x00406070787C7E7F) >> 7) & 0x0101010101010101;
-    memcpy(Bytes + 8 * K, &Spread, 8);
-  }
+TOYGCN_INLINE static void runOne(Wave &W, const Inst &I) {
+  isPlain(W, I) ? runPlain(W, I) : runModified(W, I);
 }
 
-u64 toygcn::sim::packMask(const u8 *Bytes) {
-  u64 Mask = 0;
-  for (unsigned K = 0; K < 8; ++K) {
-    u64 B;
-    memcpy(&B, Bytes + 8 * K, 8);
-    Mask |= (B * 0x0102040810204080 >> 56) << (8 * K);
-  }
-  return Mask;
-}
+const RunFn toygcn::sim::runVector = ForHost<runOne>::best();

@@ -29,7 +29,6 @@
 #include "RegisterNames.h"
 #include "Timing.h"
 #include "llvm/ADT/StringExtras.h"
-#include <deque>
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -58,17 +57,19 @@ class WaitcntCheck : public Observer {
 public:
   explicit WaitcntCheck(Launch &L) : L(L), Touched(L.keepFootprints()) {}
   void waveStart(Wave &W) override;
+  Moment moment(const Inst &I) const override {
+    return I.Op->Class == OpClass::Waitcnt || countsOnVm(I) || countsOnLgkm(I)
+               ? Always
+               : Before;
+  }
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
   void barrierDone(Workgroup &Group) override;
 
 private:
   struct WaveInfo {
-    std::deque<Pending> Ops;
-    // Whether any pending operation writes the register.
-    std::bitset<MaxVGPRs> Vector;
-    std::bitset<NumScalarRegs> Scalar;
-    void rebuild();
+    std::vector<Pending> Ops;
+    RegSet Due; ///< What they write.
   };
   void touch(Wave &W, const Inst &I, const RegRange &R, bool Writes);
   void report(Wave &W, const Inst &I, const RegRange &R, unsigned Reg,
@@ -83,15 +84,6 @@ private:
 };
 
 } // namespace
-
-void WaitcntCheck::WaveInfo::rebuild() {
-  Vector.reset();
-  Scalar.reset();
-  for (const Pending &P : Ops)
-    for (const RegRange &R : P.I->Writes)
-      for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-        R.IsVector ? Vector.set(N & 255) : Scalar.set(N & 255);
-}
 
 void WaitcntCheck::waveStart(Wave &W) {
   if (Waves.size() <= W.Slot)
@@ -125,12 +117,13 @@ void WaitcntCheck::touch(Wave &W, const Inst &I, const RegRange &R,
                          bool Writes) {
   const WaveInfo &Info = Waves[W.Slot];
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-    if (R.IsVector ? Info.Vector[N & 255] : Info.Scalar[N & 255])
+    if (Info.Due.has(R.IsVector, N))
       return report(W, I, R, N, Writes);
 }
 
 void WaitcntCheck::before(Wave &W, const Inst &I) {
-  if (Waves[W.Slot].Ops.empty())
+  const RegSet &Due = Waves[W.Slot].Due;
+  if (!Due.hasAny(I.ReadSet) && !Due.hasAny(I.WriteSet))
     return;
   for (const RegRange &R : I.Reads)
     touch(W, I, R, false);
@@ -161,25 +154,22 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
     auto Gone = [](const Pending &P) { return !P.OnVm && !P.OnLgkm; };
     Info.Ops.erase(std::remove_if(Info.Ops.begin(), Info.Ops.end(), Gone),
                    Info.Ops.end());
-    Info.rebuild();
+    Info.Due = RegSet();
+    for (const Pending &P : Info.Ops)
+      Info.Due.add(P.I->WriteSet);
     return;
   }
-  bool Vm = countsOnVm(I), Lgkm = countsOnLgkm(I);
-  if (!Vm && !Lgkm)
-    return;
   const MemInfo &M = I.Op->Mem;
   const bool Stores = M.Kind != MemKind::Load && M.Bytes &&
                       I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
   if (!Missing.empty())
     checkMissed(W, I);
   Info.Ops.push_back(
-      {&I, Vm, Lgkm, arrivesInOrder(I),
+      {&I, countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I),
        Stores ? std::make_shared<const Footprint>(Touched) : nullptr});
   if (Info.Ops.size() > MaxStores)
     Info.Ops[Info.Ops.size() - 1 - MaxStores].Stored.reset();
-  for (const RegRange &R : I.Writes)
-    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
-      R.IsVector ? Info.Vector.set(N & 255) : Info.Scalar.set(N & 255);
+  Info.Due.add(I.WriteSet);
 }
 
 void WaitcntCheck::barrierDone(Workgroup &Group) {

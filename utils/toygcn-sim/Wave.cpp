@@ -9,6 +9,7 @@
 #include "Wave.h"
 #include "Decoder.h"
 #include "Launch.h"
+#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -31,9 +32,7 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
       Lane = Poison;
   for (u32 &R : S)
     R = Poison;
-  VectorDefined.fill(0);
-  ScalarDefined.fill(0);
-  ScalarDefined[ExecLo] = ScalarDefined[ExecHi] = ~u32(0);
+  Defined = DefinedRegs();
   SCC = false;
   Instructions = 0;
   State = WaveState::Ready;
@@ -81,6 +80,7 @@ void toygcn::sim::runUnsupported(Wave &W, const Inst &I) {
 template <bool Observed> void Wave::runLoop(u64 Count) {
   Program &Prog = Context.Prog;
   u64 Left = Count;
+  Watchers Watch;
   for (; Left && State == WaveState::Ready; --Left) {
     const Inst *I = Prog.at(PC);
     Current = I;
@@ -103,11 +103,12 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
         runUnsupported(*this, *I);
         break;
       }
-      for (Observer *O : Context.Observers)
-        O->before(*this, *I);
+      Watch = Context.watchers(*I);
+      for (u32 Left = Watch.Before; Left; Left &= Left - 1)
+        Context.Observers[countr_zero(Left)]->before(*this, *I);
       if (State == WaveState::Faulted)
         break;
-      if (Footprint *F = Context.footprint())
+      if (Footprint *F = Context.footprint(); F && accessesMemory(*I))
         F->clear();
     }
     I->Run(*this, *I);
@@ -115,8 +116,8 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
       if (I->ExecFrom != ExecSource::None)
         Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
       if (State != WaveState::Faulted)
-        for (Observer *O : Context.Observers)
-          O->after(*this, *I);
+        for (u32 Left = Watch.After; Left; Left &= Left - 1)
+          Context.Observers[countr_zero(Left)]->after(*this, *I);
     }
     if (State == WaveState::Faulted)
       break;

@@ -14,10 +14,9 @@
 #ifndef TOYGCN_SIM_WAVE_H
 #define TOYGCN_SIM_WAVE_H
 
-#include "Inst.h"
+#include "DefinedRegs.h"
 #include "Memory.h"
 #include "llvm/ADT/Twine.h"
-#include <array>
 #include <bitset>
 #include <memory>
 
@@ -97,15 +96,11 @@ public:
   /// Forgets everything; \p VgprCount and \p SgprCount are allocated.
   void reset(unsigned VgprCount, unsigned SgprCount);
 
-  // Lanes of vector registers, and bits of scalar registers, that hold something
-  // that was written. Kept by UndefCheck.cpp.
-  std::array<u64, MaxVGPRs> VectorDefined = {};
-  std::array<u32, NumScalarRegs> ScalarDefined = {};
+  DefinedRegs Defined; ///< Kept by UndefCheck.cpp.
   void defineScalar(unsigned Reg, u32 Value) {
     S[Reg & 127] = Value;
-    ScalarDefined[Reg & 127] = ~u32(0);
+    Defined.setBits(Reg & 127, ~u32(0));
   }
-  void defineVector(unsigned Reg, u64 Lanes) { VectorDefined[Reg] = Lanes; }
 
 private:
   template <bool Observed> void runLoop(u64 Count);

@@ -1,0 +1,53 @@
+//===- DefinedRegs.h - Registers that hold something ------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SIM_DEFINEDREGS_H
+#define TOYGCN_SIM_DEFINEDREGS_H
+
+#include "Inst.h"
+
+namespace toygcn::sim {
+
+/// Lanes of vector registers, and bits of scalar registers, that hold something
+/// that was written. Most registers are defined as a whole, so that a set
+/// answers most questions.
+class DefinedRegs {
+public:
+  /// EXEC and what is no register are always defined.
+  DefinedRegs() {
+    for (unsigned Reg = 128; Reg < NumScalarRegs; ++Reg)
+      setBits(Reg, Reg == Scc ? 0 : ~u32(0));
+    setBits(ExecLo, ~u32(0));
+    setBits(ExecHi, ~u32(0));
+  }
+  u64 lanes(unsigned Reg) const {
+    return Whole.has(true, Reg) ? FullExec : Lanes[Reg & 255];
+  }
+  u32 bits(unsigned Reg) const {
+    return Whole.has(false, Reg) ? ~u32(0) : Bits[Reg & 255];
+  }
+  void setLanes(unsigned Reg, u64 Mask) {
+    Lanes[Reg & 255] = Mask;
+    Whole.set(true, Reg, Mask == FullExec);
+  }
+  void setBits(unsigned Reg, u32 Mask) {
+    Bits[Reg & 255] = Mask;
+    Whole.set(false, Reg, Mask == ~u32(0));
+  }
+  bool hasAll(const RegSet &Of) const { return Whole.hasAll(Of); }
+  void setAll(const RegSet &Of) { Whole.add(Of); }
+
+private:
+  RegSet Whole;
+  std::array<u64, MaxVGPRs> Lanes = {}; ///< Of registers that are not whole.
+  std::array<u32, NumScalarRegs> Bits = {};
+};
+
+} // namespace toygcn::sim
+
+#endif // TOYGCN_SIM_DEFINEDREGS_H
