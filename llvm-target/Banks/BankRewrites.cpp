@@ -389,9 +389,10 @@ void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
   Register Pack;
   if (O && W) {
     Pack = B.constant(S32, (O->Value.getZExtValue() & 31) |
-                               (W->Value.getZExtValue() & 127) << 16);
+                               (W->Value.getZExtValue() & 31) << 16);
   } else {
-    Register High = B.build(G_SHL, S32, {Width, B.constant(S32, 16)});
+    Register Bits = B.build(G_AND, S32, {Width, B.constant(S32, 31)});
+    Register High = B.build(G_SHL, S32, {Bits, B.constant(S32, 16)});
     Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 31)});
     Pack = B.build(G_OR, S32, {High, Low});
   }
