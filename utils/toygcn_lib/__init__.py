@@ -13,6 +13,7 @@ expect     host results, computed in Python
 simulate   one run in toygcn-sim
 runner     one kernel by ToyGCN, run and checked
 compare    one kernel by several compilers
+prove      rules that keep their meaning, by a solver (a folder)
 testing    lit, and its totals
 demo       the guided first run
 console    progress, tables, errors

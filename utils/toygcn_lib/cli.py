@@ -91,6 +91,15 @@ examples:
   utils/toygcn patterns --asymmetries
   utils/toygcn test && utils/toygcn patterns --coverage
 How a pattern becomes an instruction: docs/patterns.md""",
+    "prove": """\
+A rule that is not expressible has no meaning that bit vectors and floats can
+say: memory, EXEC, other lanes. docs/trust.md names the tests of these.
+
+examples:
+  utils/toygcn prove
+  utils/toygcn prove V_BFI_B32
+  utils/toygcn prove ToyGCNPatterns.td:285 --json
+  utils/toygcn prove --descriptions""",
     "explain-select": """\
 examples:
   utils/toygcn explain-select test/kernels/isel.cl
@@ -241,6 +250,9 @@ def make_parser():
         "toygcn survey FOLDER ... [options]"))
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
+    add_prove_options(command(
+        "prove", "rules that keep the meaning of what they replace, by an SMT "
+        "solver", "toygcn prove [RULE ...] [options]"))
     added = command("explain-select", "why a generic instruction became what "
                     "it did",
                     "toygcn explain-select FILE.{cl,ll,mir} [--at N] "
@@ -341,6 +353,29 @@ def add_pattern_options(parser):
                        help="print results as JSON")
 
 
+def add_prove_options(parser):
+    parser.add_argument("rules", nargs="*", metavar="RULE",
+                        help="rules that have this in their name, or are at "
+                             "this FILE:LINE (default: all)")
+    parser.add_argument("--list", action="store_true",
+                        help="all answers, not only those that are wrong")
+    parser.add_argument("--descriptions", action="store_true",
+                        help="instead hold the descriptions of instructions "
+                             "against toygcn-sim, on edge and random values")
+    parser.add_argument("--timeout", metavar="SECONDS", type=positive,
+                        default=20, help="for each question to the solver "
+                                         "(default: %(default)s)")
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help="rules at a time (default: %(default)s)")
+    parser.add_argument("--no-cache", action="store_true",
+                        help="prove again what is known from earlier runs")
+    parser.add_argument("--source", metavar="DIR",
+                        help="the folder that tablegen/ is in (default: ours)")
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
+
+
 def set_up(options):
     if options.no_setup:
         return
@@ -400,6 +435,14 @@ def patterns_command(options, rest):
     return patterns.show_patterns(options)
 
 
+def prove_command(options, rest):
+    from .prove import command  # needs z3, which set-up installs
+    if options.descriptions:
+        with WorkFolder(None) as folder:
+            return command.check_descriptions(options, folder)
+    return command.prove(options)
+
+
 def explain_command(options, rest):
     with WorkFolder(options.save_temps) as folder:
         return explain.explain_select(options, folder)
@@ -419,7 +462,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
             "compare": compare_command, "bench": bench_command,
             "survey": survey_command,
-            "patterns": patterns_command,
+            "patterns": patterns_command, "prove": prove_command,
             "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")
 

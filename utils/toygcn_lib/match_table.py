@@ -30,7 +30,7 @@ ENCODED = re.compile(r"GIMT_Encode\d\(([^()]*)\)")
 
 class Check:
     """One instruction of the table: `GIM_CheckOpcode` with ["1", "G_SHL"], at
-    an offset. Root forms are read as those of instruction 0."""
+    an offset. Root forms of checks are read as those of instruction 0."""
 
     def __init__(self, offset, name, words):
         self.offset = offset
@@ -73,12 +73,12 @@ class Switch:
 
 
 class MatchRule:
-    """A rule of the table, `comment` being what the emitter says of it:
-    "(source) => (result)"."""
+    """A rule of the table: its checks, and the actions that follow them.
+    `comment` is what the emitter says of it: "(source) => (result)"."""
 
-    def __init__(self, number, start, end, checks, comment):
+    def __init__(self, number, start, end, checks, actions, comment):
         self.number, self.start, self.end = number, start, end
-        self.checks = checks
+        self.checks, self.actions = checks, actions
         self.comment = comment
 
     def opcode(self):
@@ -94,6 +94,7 @@ class Reader:
         self.open_blocks, self.cases = [], {}
         self.switch = None
         self.comment = ""
+        self.actions = []
         self.rules = []
 
     def read(self, offset, text):
@@ -110,12 +111,15 @@ class Reader:
             self.switch = Switch(*switch.groups())
         elif block:
             self.open_blocks.append(Block(offset, int(block.group(1))))
+            self.actions = []
         elif text.startswith("GIM_") and not text.startswith("GIM_Reject"):
             self.open_blocks[-1].checks.append(Check.parse(offset, text))
         elif text.startswith("// (") and "=>" in text:
             self.comment = text[3:]
         elif text.startswith("GIR_Coverage"):
             self.add_rule(int(ENCODED.search(text).group(1)))
+        elif text.startswith("GIR_"):
+            self.actions.append(Check.parse(offset, text))
 
     def enter(self, offset):
         """Leaves the blocks that end here, enters a case that starts here."""
@@ -129,7 +133,8 @@ class Reader:
         checks = [check for block in self.open_blocks
                   for check in block.checks]
         self.rules.append(MatchRule(number, inner.start, inner.end, checks,
-                                    self.comment))
+                                    self.actions, self.comment))
+        self.actions = []
 
 
 def read_rules(text):

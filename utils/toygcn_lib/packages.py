@@ -12,7 +12,7 @@ from .console import Progress, ToyError
 # What the build, the tests and `run` need. The libraries behind
 # find_package(LLVM) are there because LLVMConfig.cmake looks for them.
 PACKAGES = """
-    cmake ninja-build ccache python3
+    cmake ninja-build ccache python3 python3-z3
     llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 libclc-22
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev

@@ -188,7 +188,8 @@ class Combine:
 
 class SelectionTables:
     """patterns, in the order in which they are tried; skipped records;
-    combines; records of the classes KEPT by `instances`."""
+    combines; names of subregisters in the order of their numbers, which start
+    at 1; records of the classes KEPT by `instances`."""
 
     KEPT = ("Pat", "RegisterBank", "Op", "Intr")
 
@@ -220,6 +221,7 @@ class SelectionTables:
                            if text.startswith(SKIPPED)])
         self.join_records()
         self.combines = self.read_combines(combiner)
+        self.subregisters = self.dump["!instanceof"]["SubRegIndex"]
         self.dump = {name: self.instances(name) for name in self.KEPT}
 
     def instances(self, name):

@@ -1,0 +1,207 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Descriptions of instructions held against toygcn-sim: each on edge values
+and on random ones, in a kernel of its own text for each unit."""
+
+import os
+import random
+import struct
+
+from z3 import BitVec, BitVecVal, simplify, substitute
+
+from ..tools import call, own, stock
+from .instructions import INSTRUCTIONS
+
+COUNT = 192  # of values for each instruction; a multiple of 64
+
+EDGES = [0, 1, 2, 3, 5, 8, 15, 16, 24, 31, 32, 33, 47, 63, 64, 0x7f, 0x80,
+         0xff, 0x7fff, 0x8000, 0xffff, 0x10000, 0x50003, 0x200000, 0x7fffff,
+         0x800000, 0xffffff, 0x1000000, 0x7fffffff, 0x80000000, 0xaaaaaaaa,
+         0xfffffffe, 0xffffffff]
+
+HEAD = """\
+  .amdgcn_target "amdgcn-amd-amdhsa--gfx900"
+  .rodata
+  .p2align 6
+  .amdhsa_kernel test
+    .amdhsa_kernarg_size 32
+    .amdhsa_user_sgpr_kernarg_segment_ptr 1
+    .amdhsa_system_sgpr_workgroup_id_x 1
+    .amdhsa_next_free_vgpr 32
+    .amdhsa_next_free_sgpr 64
+  .end_amdhsa_kernel
+  .text
+  .globl test
+  .p2align 8
+  .type test,@function
+test:
+  s_load_dwordx8 s[8:15], s[0:1], 0x0
+"""
+
+# s[8:13]: sources, s[14:15]: results; v0 or s2: place in bytes.
+VECTOR_START = """\
+  s_lshl_b32 s2, s2, 6
+  v_add_u32_e32 v0, s2, v0
+  v_lshlrev_b32_e32 v0, 3, v0
+  s_waitcnt lgkmcnt(0)
+  global_load_dwordx2 v[2:3], v0, s[8:9]
+  global_load_dwordx2 v[4:5], v0, s[10:11]
+  global_load_dwordx2 v[6:7], v0, s[12:13]
+  s_waitcnt vmcnt(0)
+"""
+SCALAR_START = """\
+  s_lshl_b32 s2, s2, 3
+  v_mov_b32_e32 v0, s2
+  s_mov_b64 exec, 1
+  s_waitcnt lgkmcnt(0)
+  s_load_dwordx2 s[20:21], s[8:9], s2
+  s_load_dwordx2 s[22:23], s[10:11], s2
+  s_waitcnt lgkmcnt(0)
+"""
+STORE = f"""\
+  global_store_dwordx2 v0, v[10:11], s[14:15]
+  s_add_u32 s14, s14, {8 * COUNT}
+  s_addc_u32 s15, s15, 0
+"""
+
+
+def is_scalar(name):
+    return name.startswith("S_")
+
+
+def registers(kind, first, width):
+    if width > 32:
+        return f"{kind}[{first}:{first + 1}]"
+    return f"{kind}{first}"
+
+
+def vector_text(name, instruction):
+    """One instruction on v[2:7], its results stored one after the other."""
+    lines, operands = [], []
+    for index, width in enumerate(instruction.results):
+        operands.append("s[24:25]" if width == 1
+                        else registers("v", 10, width))
+    for index, word in enumerate(instruction.sources):
+        width, first = int(word), 2 + 2 * index
+        if width == 1:
+            lines += [f"  v_and_b32_e32 v9, 1, v{first}",
+                      "  v_cmp_eq_u32_e64 s[26:27], 1, v9"]
+            operands.append("s[26:27]")
+        else:
+            operands.append(registers("v", first, width))
+    lines += ["  v_mov_b32_e32 v10, 0", "  v_mov_b32_e32 v11, 0",
+              f"  {name.lower()} {', '.join(operands)}"]
+    text = "\n".join(lines) + "\n"
+    for width in instruction.results:
+        if width == 1:
+            text += ("  v_cndmask_b32_e64 v10, 0, 1, s[24:25]\n"
+                     "  v_mov_b32_e32 v11, 0\n")
+        text += STORE
+    return text
+
+
+def scalar_text(name, instruction):
+    sources = [registers("s", 20 + 2 * index, int(word))
+               for index, word in enumerate(instruction.sources)]
+    (width,) = instruction.results
+    return (f"  s_mov_b64 s[24:25], 0\n"
+            f"  {name.lower()} "
+            f"{', '.join([registers('s', 24, width), *sources])}\n"
+            "  v_mov_b32_e32 v10, s24\n  v_mov_b32_e32 v11, s25\n" + STORE)
+
+
+def kernel_text(names):
+    """The kernel of one unit's instructions."""
+    scalar = is_scalar(names[0])
+    text = scalar_text if scalar else vector_text
+    return HEAD + (SCALAR_START if scalar else VECTOR_START) + "".join(
+        text(name, INSTRUCTIONS[name]) for name in names) + "  s_endpgm\n"
+
+
+def dword(chooser):
+    """An edge, or random bits of a random width."""
+    return chooser.choice(EDGES) if chooser.random() < 0.5 else \
+        chooser.getrandbits(chooser.randint(1, 32))
+
+
+def source_values(seed):
+    """COUNT values of 64 bits for each of three sources."""
+    chooser = random.Random(seed)
+    return [[dword(chooser) | dword(chooser) << 32 for _ in range(COUNT)]
+            for _ in range(3)]
+
+
+def simulate(names, sources, build_dir, folder):
+    """{name: for each of its results, COUNT numbers}"""
+    def path(name):
+        return os.path.join(folder, name)
+
+    with open(path("test.s"), "w") as file:
+        file.write(kernel_text(names))
+    call("llvm-mc", [stock("llvm-mc"), "-triple=amdgcn-amd-amdhsa",
+                     "-mcpu=gfx900", "-filetype=obj", path("test.s"), "-o",
+                     path("test.o")])
+    call("ld.lld", [stock("ld.lld"), "-shared", path("test.o"), "-o",
+                    path("test.hsaco")])
+    words = []
+    for index, values in enumerate(sources):
+        with open(path(f"source{index}"), "wb") as file:
+            file.write(struct.pack(f"<{COUNT}Q", *values))
+        words += ["--arg", f"buf:u64:{COUNT}:@{path(f'source{index}')}"]
+    results = [(name, index) for name in names
+               for index in range(len(INSTRUCTIONS[name].results))]
+    lanes = 64 if is_scalar(names[0]) else 1
+    call("toygcn-sim", [own(build_dir, "toygcn-sim"), path("test.hsaco"),
+                        "--grid", str(COUNT * lanes), "--block", "64", *words,
+                        "--arg", f"buf:u64:{COUNT * len(results)}",
+                        "--dump", f"3={path('results')}"])
+    with open(path("results"), "rb") as file:
+        data = struct.unpack(f"<{COUNT * len(results)}Q", file.read())
+    found = {}
+    for place, (name, _) in enumerate(results):
+        found.setdefault(name, []).append(
+            data[place * COUNT:(place + 1) * COUNT])
+    return found
+
+
+def described(instruction, sources):
+    """The description's results on the same values."""
+    inputs = [BitVec(f"source{index}", int(word))
+              for index, word in enumerate(instruction.sources)]
+    results = instruction.apply(inputs)
+    found = [[] for _ in results]
+    for row in zip(*sources):
+        values = [(bits, BitVecVal(value, bits.size()))
+                  for bits, value in zip(inputs, row)]
+        for numbers, result in zip(found, results):
+            numbers.append(simplify(substitute(result, *values)).as_long())
+    return found
+
+
+def differences(name, simulated, sources):
+    """Lines that tell of a difference, the first of each result."""
+    instruction = INSTRUCTIONS[name]
+    for index, (got, wanted) in enumerate(
+            zip(simulated, described(instruction, sources))):
+        for place in range(COUNT):
+            if got[place] != wanted[place]:
+                given = ", ".join(
+                    f"{values[place] & (1 << int(width)) - 1:#x}"
+                    for values, width in zip(sources, instruction.sources))
+                yield (f"{name} {given}: result {index} is {got[place]:#x} in "
+                       f"the simulator, {wanted[place]:#x} by description")
+                break
+
+
+def check_all(build_dir, folder, seed=1):
+    """(number of instructions, lines about differences)"""
+    sources = source_values(seed)
+    lines = []
+    for scalar in (True, False):
+        names = [name for name, instruction in INSTRUCTIONS.items()
+                 if instruction.described and is_scalar(name) == scalar]
+        simulated = simulate(names, sources, build_dir, folder)
+        for name in names:
+            lines += differences(name, simulated[name], sources)
+    return len(INSTRUCTIONS), lines

@@ -1,0 +1,42 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What bits and floats of one lane cannot say, and the test that looks at it:
+a row for each such operation."""
+
+LANES = "other lanes"
+WAVE = "the wave's way or state"
+
+BEYOND = {
+    "int_amdgcn_readfirstlane": (LANES, "test/cross-lane/matrix.test"),
+    "G_TOYGCN_READFIRSTLANE": (LANES, "test/kernels/readfirstlane.cl"),
+    "int_amdgcn_readlane": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_writelane": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_update_dpp": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_ds_swizzle": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_ds_permute": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_ds_bpermute": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_ballot": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_inverse_ballot": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_set_inactive": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_strict_wwm": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_mbcnt_lo": (LANES, "test/cross-lane/matrix.test"),
+    "int_amdgcn_mbcnt_hi": (LANES, "test/cross-lane/matrix.test"),
+    "G_TOYGCN_COPY_LANES": (LANES, "test/kernels/flow-temporal-load.ll"),
+    "G_TOYGCN_BRCOND_LANES": (WAVE, "test/kernels/flow-if-else-phi.ll"),
+    "G_BR": (WAVE, "test/kernels/flow-goto.cl"),
+    "G_TRAP": (WAVE, "test/kernels/trap.ll"),
+    "G_DEBUGTRAP": (WAVE, "test/CodeGen/select/patterns-trap.ll"),
+    "int_amdgcn_wave_barrier": (
+        WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
+    "int_amdgcn_sched_barrier": (
+        WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
+    "int_amdgcn_s_sleep": (
+        WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
+    "int_amdgcn_s_getreg": (
+        WAVE, "test/CodeGen/select/patterns-hardware-registers.ll"),
+    "int_amdgcn_s_setreg": (
+        WAVE, "test/CodeGen/select/patterns-hardware-registers.ll"),
+    "int_amdgcn_s_memtime": (WAVE, "test/kernels/memory-realtime.ll"),
+    "int_amdgcn_s_memrealtime": (WAVE, "test/kernels/memory-realtime.ll"),
+}

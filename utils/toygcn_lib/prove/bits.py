@@ -1,0 +1,128 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Functions on bit vectors that z3 lacks. Widths in bits."""
+
+from z3 import (BitVecVal, Concat, Extract, If, LShR, SignExt, ZeroExt,
+                ULT, is_bv)
+
+
+def number(value, width):
+    """A Python number as bits; bits stay what they are."""
+    return value if is_bv(value) else BitVecVal(value, width)
+
+
+def truth(condition):
+    """A condition as one bit."""
+    return If(condition, BitVecVal(1, 1), BitVecVal(0, 1))
+
+
+def is_set(bit):
+    return bit == 1
+
+
+def bit_of(x, n):
+    return Extract(n, n, x)
+
+
+def zext(x, width):
+    return ZeroExt(width - x.size(), x) if width > x.size() else x
+
+
+def sext(x, width):
+    return SignExt(width - x.size(), x) if width > x.size() else x
+
+
+def low(x, width):
+    return Extract(width - 1, 0, x) if width < x.size() else x
+
+
+def high(x, width):
+    """The upper bits."""
+    return Extract(x.size() - 1, x.size() - width, x)
+
+
+def joined(parts):
+    """Parts from the lowest to the highest as one value."""
+    return Concat(*reversed(parts)) if len(parts) > 1 else parts[0]
+
+
+def parts_of(x, width):
+    """From the lowest to the highest."""
+    return [Extract(n + width - 1, n, x) for n in range(0, x.size(), width)]
+
+
+def reversed_bits(x):
+    return Concat(*(bit_of(x, n) for n in range(x.size())))
+
+
+def reversed_bytes(x):
+    return Concat(*parts_of(x, 8))
+
+
+def population(x, width):
+    """How many bits of x are set."""
+    return sum((zext(bit_of(x, n), width) for n in range(1, x.size())),
+               zext(bit_of(x, 0), width))
+
+
+def find_first(bits, width, none):
+    """The place of the first set one among single bits, `none` if there is
+    none."""
+    found = number(none, width)
+    for n in reversed(range(len(bits))):
+        found = If(bits[n] == 1, BitVecVal(n, width), found)
+    return found
+
+
+def from_low(x):
+    return [bit_of(x, n) for n in range(x.size())]
+
+
+def from_high(x):
+    return from_low(x)[::-1]
+
+
+def smallest(less, *values):
+    """The value that is `less` than the others."""
+    first = values[0]
+    for value in values[1:]:
+        first = If(less(value, first), value, first)
+    return first
+
+
+def signed_less(a, b):
+    return a < b
+
+
+def signed_greater(a, b):
+    return a > b
+
+
+def shifted_by(shift, x, amount):
+    """x shifted by the low bits of `amount` that can tell the width of x, as
+    the machine does it."""
+    bits = x.size().bit_length() - 1
+    return shift(x, zext(low(amount, bits), x.size()))
+
+
+def left(x, n):
+    return x << n
+
+
+def right(x, n):
+    return LShR(x, n)
+
+
+def right_signed(x, n):
+    return x >> n
+
+
+def field(x, offset, width, signed):
+    """`width` bits of x from `offset` on, extended; both are as wide as x.
+    Of a field that reaches over the top, what there is; 0 of no bits."""
+    size = number(x.size(), x.size())
+    shift = right_signed if signed else right
+    inside = shift(x << (size - offset - width), size - width)
+    return If(width == 0, number(0, x.size()),
+              If(ULT(offset + width, size), inside, shift(x, offset)))

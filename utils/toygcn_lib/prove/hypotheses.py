@@ -1,0 +1,38 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What rules suppose and do in C++, one row each, by hand: the one part of a
+rule that is not read from its table."""
+
+from z3 import And, ULE, ULT
+
+from .bits import sext
+
+# What is only about cost: how often a value is used, and by what.
+PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
+              for operation in ("add", "shl", "srl", "and", "or", "xor",
+                                "ctpop", "smin", "smax", "umin", "umax",
+                                "toygcn_mul_low24")}
+
+
+def unsigned_24(claim, name, width):
+    """selectUnsigned24: the number has 24 bits; what is rendered may be the
+    number before it was masked."""
+    rendered = claim.input(name, width).bits
+    return rendered & 0xffffff, [rendered]
+
+
+def signed_24(claim, name, width):
+    """selectSigned24: more than 8 bits are the sign."""
+    value = sext(claim.input(name, 24).bits, width)
+    return value, [value]
+
+
+# Complex operands: (the operand's value, what each suboperand is rendered as)
+MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24}
+
+# Numbers in an instruction: what LangRef lets them be.
+IMMEDIATES = {"G_SEXT_INREG": lambda n: And(ULE(1, n), ULT(n, 32))}
+
+# Numbers that are rendered otherwise than they are.
+RENDERERS = {"renderFieldOfWidth": lambda n: n << 16}
