@@ -15,8 +15,8 @@ from z3 import BitVecVal, Concat, simplify  # noqa: E402
 from toygcn_lib.prove import against_simulator, solver  # noqa: E402
 from toygcn_lib.prove.claims import (Claim, Value,  # noqa: E402
                                      apply_operation)
-from toygcn_lib.prove.generic import GENERIC, Use  # noqa: E402
-from toygcn_lib.prove.instructions import INSTRUCTIONS  # noqa: E402
+from toygcn_lib.prove.generic import Use  # noqa: E402
+from toygcn_lib.prove.meanings import GENERIC, INSTRUCTIONS  # noqa: E402
 
 
 def operation(name, sizes, *args, flags=()):
@@ -110,8 +110,10 @@ class Answers(unittest.TestCase):
 
 class Descriptions(unittest.TestCase):
     def test_a_difference_is_told(self):
-        sources = against_simulator.source_values(3)
-        right = against_simulator.described(INSTRUCTIONS["S_SUB_I32"], sources)
+        sources = against_simulator.source_values("scalar", 3)
+        (wanted,) = against_simulator.described(INSTRUCTIONS["S_SUB_I32"],
+                                                sources)
+        right = [[value.as_long() for value in wanted]]
         self.assertEqual(list(against_simulator.differences(
             "S_SUB_I32", right, sources)), [])
         right[0][7] ^= 1

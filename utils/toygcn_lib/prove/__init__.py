@@ -5,14 +5,17 @@
 concept a module.
 
 bits            functions on bit vectors that z3 lacks
-generic         what a generic operation means, by LLVM's LangRef
-instructions    what a machine instruction means, by the Vega ISA manual
-hypotheses      what rules suppose in C++
+floats          functions on floats, by the theory of IEEE 754
+generic, generic_floats
+                what a generic operation means, by LLVM's LangRef
+instructions, float_instructions
+                what a machine instruction computes, by the Vega ISA manual
+meanings        these two tables
+hypotheses      what rules suppose and do in C++
 beyond          what a solver cannot be asked, and the tests of that
 claims          a rule as a claim: under these hypotheses, source = result
 table_rules     claims of the rules of a match table
-solver          a claim by z3: proved, bounded, counterexample
+solver          a claim by z3: proved, counterexample, open
 against_simulator  descriptions of instructions held against toygcn-sim
-counterexample  a counterexample as a kernel file that runs
-command         the rules, a cache of their results, the report
+command         the rules, a cache of their answers, the report
 """

@@ -8,17 +8,35 @@ import os
 import random
 import struct
 
-from z3 import BitVec, BitVecVal, simplify, substitute
+from z3 import And, BitVec, BitVecVal, is_true, simplify, substitute
 
 from ..tools import call, own, stock
-from .instructions import INSTRUCTIONS
+from .floats import is_nan
+from .meanings import INSTRUCTIONS
 
 COUNT = 192  # of values for each instruction; a multiple of 64
 
-EDGES = [0, 1, 2, 3, 5, 8, 15, 16, 24, 31, 32, 33, 47, 63, 64, 0x7f, 0x80,
+INTEGERS = [0, 1, 2, 3, 5, 8, 15, 16, 24, 31, 32, 33, 47, 63, 64, 0x7f, 0x80,
          0xff, 0x7fff, 0x8000, 0xffff, 0x10000, 0x50003, 0x200000, 0x7fffff,
          0x800000, 0xffffff, 0x1000000, 0x7fffffff, 0x80000000, 0xaaaaaaaa,
          0xfffffffe, 0xffffffff]
+
+# Zero, denormals, one, near one, near the largest, infinity, NaNs; numbers at
+# and beside the ends of i32 and u32. The sign is added.
+FLOATS = {
+    16: [0, 1, 0x3ff, 0x400, 0x3800, 0x3bff, 0x3c00, 0x3e00, 0x4100, 0x7bff,
+         0x7c00, 0x7d00, 0x7e00, 0x5bff],
+    32: [0, 1, 0x7fffff, 0x800000, 0x3f000000, 0x3f7fffff, 0x3f800000,
+         0x3fc00000, 0x40200000, 0x4b7fffff, 0x4effffff, 0x4f000000,
+         0x4f7fffff, 0x4f800000, 0x477fe000, 0x477ff000, 0x33000000,
+         0x7f7fffff, 0x7f800000, 0x7fa00000, 0x7fc00000],
+    64: [0, 1, 0xfffffffffffff, 0x10000000000000, 0x3fe0000000000000,
+         0x3fefffffffffffff, 0x3ff0000000000000, 0x4004000000000000,
+         0x41dfffffffc00000, 0x41dfffffffffffff, 0x41e0000000000000,
+         0x41efffffffe00000, 0x41efffffffffffff, 0x41f0000000000000,
+         0x47efffffe0000000, 0x47effffff0000000, 0x36a0000000000000,
+         0x7fefffffffffffff, 0x7ff0000000000000, 0x7ff4000000000000,
+         0x7ff8000000000000]}
 
 HEAD = """\
   .amdgcn_target "amdgcn-amd-amdhsa--gfx900"
@@ -28,6 +46,7 @@ HEAD = """\
     .amdhsa_kernarg_size 32
     .amdhsa_user_sgpr_kernarg_segment_ptr 1
     .amdhsa_system_sgpr_workgroup_id_x 1
+    .amdhsa_float_denorm_mode_32 3
     .amdhsa_next_free_vgpr 32
     .amdhsa_next_free_sgpr 64
   .end_amdhsa_kernel
@@ -66,8 +85,13 @@ STORE = f"""\
 """
 
 
-def is_scalar(name):
-    return name.startswith("S_")
+def unit_of(name):
+    """Instructions of a unit are in one kernel: the scalar one, or the vector
+    one on integers ("0") or on floats of that width."""
+    if name.startswith("S_"):
+        return "scalar"
+    first = INSTRUCTIONS[name].sources[0]
+    return str(first.width * first.is_float)
 
 
 def registers(kind, first, width):
@@ -79,11 +103,11 @@ def registers(kind, first, width):
 def vector_text(name, instruction):
     """One instruction on v[2:7], its results stored one after the other."""
     lines, operands = [], []
-    for index, width in enumerate(instruction.results):
-        operands.append("s[24:25]" if width == 1
-                        else registers("v", 10, width))
-    for index, word in enumerate(instruction.sources):
-        width, first = int(word), 2 + 2 * index
+    for result in instruction.results:
+        operands.append("s[24:25]" if result.width == 1
+                        else registers("v", 10, result.width))
+    for index, source in enumerate(instruction.sources):
+        width, first = source.width, 2 + 2 * index
         if width == 1:
             lines += [f"  v_and_b32_e32 v9, 1, v{first}",
                       "  v_cmp_eq_u32_e64 s[26:27], 1, v9"]
@@ -93,8 +117,8 @@ def vector_text(name, instruction):
     lines += ["  v_mov_b32_e32 v10, 0", "  v_mov_b32_e32 v11, 0",
               f"  {name.lower()} {', '.join(operands)}"]
     text = "\n".join(lines) + "\n"
-    for width in instruction.results:
-        if width == 1:
+    for result in instruction.results:
+        if result.width == 1:
             text += ("  v_cndmask_b32_e64 v10, 0, 1, s[24:25]\n"
                      "  v_mov_b32_e32 v11, 0\n")
         text += STORE
@@ -102,18 +126,18 @@ def vector_text(name, instruction):
 
 
 def scalar_text(name, instruction):
-    sources = [registers("s", 20 + 2 * index, int(word))
-               for index, word in enumerate(instruction.sources)]
-    (width,) = instruction.results
+    sources = [registers("s", 20 + 2 * index, source.width)
+               for index, source in enumerate(instruction.sources)]
+    (result,) = instruction.results
     return (f"  s_mov_b64 s[24:25], 0\n"
             f"  {name.lower()} "
-            f"{', '.join([registers('s', 24, width), *sources])}\n"
+            f"{', '.join([registers('s', 24, result.width), *sources])}\n"
             "  v_mov_b32_e32 v10, s24\n  v_mov_b32_e32 v11, s25\n" + STORE)
 
 
 def kernel_text(names):
     """The kernel of one unit's instructions."""
-    scalar = is_scalar(names[0])
+    scalar = unit_of(names[0]) == "scalar"
     text = scalar_text if scalar else vector_text
     return HEAD + (SCALAR_START if scalar else VECTOR_START) + "".join(
         text(name, INSTRUCTIONS[name]) for name in names) + "  s_endpgm\n"
@@ -121,15 +145,40 @@ def kernel_text(names):
 
 def dword(chooser):
     """An edge, or random bits of a random width."""
-    return chooser.choice(EDGES) if chooser.random() < 0.5 else \
+    return chooser.choice(INTEGERS) if chooser.random() < 0.5 else \
         chooser.getrandbits(chooser.randint(1, 32))
 
 
-def source_values(seed):
-    """COUNT values of 64 bits for each of three sources."""
+def some_float(chooser, width):
+    """An edge, one beside it, a number near one, or any bits."""
+    sign = chooser.getrandbits(1) << (width - 1)
+    kind = chooser.randrange(4)
+    if kind == 0:
+        return chooser.getrandbits(width)
+    one = FLOATS[width][6]
+    value = chooser.choice(FLOATS[width]) if kind < 3 else \
+        one + chooser.getrandbits(width - 8)
+    return (value + (chooser.randrange(-1, 2) if kind == 2 else 0)) % \
+        (1 << (width - 1)) | sign
+
+
+def source_values(unit, seed=1):
+    """COUNT values of 64 bits for each of three sources. Of floats, the last
+    ones are small integers, scales and classes."""
     chooser = random.Random(seed)
-    return [[dword(chooser) | dword(chooser) << 32 for _ in range(COUNT)]
-            for _ in range(3)]
+    width = 0 if unit == "scalar" else int(unit)
+
+    def value(place):
+        if not width:
+            return dword(chooser) | dword(chooser) << 32
+        if place % 3 == 0:
+            return chooser.choice(
+                [some_float(chooser, width),
+                 chooser.randrange(-160, 160) % (1 << 32)])
+        return some_float(chooser, width)
+    first = [value(1) for _ in range(COUNT)]
+    return [first, [value(place) for place in range(COUNT)],
+            [value(1) for _ in range(COUNT)]]
 
 
 def simulate(names, sources, build_dir, folder):
@@ -151,7 +200,7 @@ def simulate(names, sources, build_dir, folder):
         words += ["--arg", f"buf:u64:{COUNT}:@{path(f'source{index}')}"]
     results = [(name, index) for name in names
                for index in range(len(INSTRUCTIONS[name].results))]
-    lanes = 64 if is_scalar(names[0]) else 1
+    lanes = 64 if unit_of(names[0]) == "scalar" else 1
     call("toygcn-sim", [own(build_dir, "toygcn-sim"), path("test.hsaco"),
                         "--grid", str(COUNT * lanes), "--block", "64", *words,
                         "--arg", f"buf:u64:{COUNT * len(results)}",
@@ -167,16 +216,27 @@ def simulate(names, sources, build_dir, folder):
 
 def described(instruction, sources):
     """The description's results on the same values."""
-    inputs = [BitVec(f"source{index}", int(word))
-              for index, word in enumerate(instruction.sources)]
-    results = instruction.apply(inputs)
+    inputs = [BitVec(f"source{index}", source.width)
+              for index, source in enumerate(instruction.sources)]
+    operands = [operand for source, bits in zip(instruction.sources, inputs)
+                for operand in ([0, bits] if source.is_float else [bits])]
+    results = instruction.apply(operands)
     found = [[] for _ in results]
     for row in zip(*sources):
         values = [(bits, BitVecVal(value, bits.size()))
                   for bits, value in zip(inputs, row)]
         for numbers, result in zip(found, results):
-            numbers.append(simplify(substitute(result, *values)).as_long())
+            numbers.append(simplify(substitute(result, *values)))
     return found
+
+
+def agrees(result, got, wanted):
+    """Whether a number is the bits of a result; any NaN is any other."""
+    got = BitVecVal(got, result.width)
+    if result.is_float and is_true(simplify(And(is_nan(got),
+                                                is_nan(wanted)))):
+        return True
+    return got.as_long() == wanted.as_long()
 
 
 def differences(name, simulated, sources):
@@ -185,23 +245,26 @@ def differences(name, simulated, sources):
     for index, (got, wanted) in enumerate(
             zip(simulated, described(instruction, sources))):
         for place in range(COUNT):
-            if got[place] != wanted[place]:
+            if not agrees(instruction.results[index], got[place],
+                          wanted[place]):
                 given = ", ".join(
-                    f"{values[place] & (1 << int(width)) - 1:#x}"
-                    for values, width in zip(sources, instruction.sources))
+                    f"{values[place] & (1 << source.width) - 1:#x}"
+                    for values, source in zip(sources, instruction.sources))
                 yield (f"{name} {given}: result {index} is {got[place]:#x} in "
-                       f"the simulator, {wanted[place]:#x} by description")
+                       f"the simulator, {wanted[place].as_long():#x} by "
+                       "description")
                 break
 
 
-def check_all(build_dir, folder, seed=1):
+def check_all(build_dir, folder):
     """(number of instructions, lines about differences)"""
-    sources = source_values(seed)
+    described_ones = [name for name, instruction in INSTRUCTIONS.items()
+                      if instruction.described]
     lines = []
-    for scalar in (True, False):
-        names = [name for name, instruction in INSTRUCTIONS.items()
-                 if instruction.described and is_scalar(name) == scalar]
+    for unit in sorted({unit_of(name) for name in described_ones}):
+        names = [name for name in described_ones if unit_of(name) == unit]
+        sources = source_values(unit)
         simulated = simulate(names, sources, build_dir, folder)
         for name in names:
             lines += differences(name, simulated[name], sources)
-    return len(INSTRUCTIONS), lines
+    return len(described_ones), lines

@@ -4,9 +4,10 @@
 """A rule as a claim: whatever the inputs, if the hypotheses hold and the
 source is not poison, each result has the bits of the source."""
 
-from z3 import And, BitVec, BoolVal, Or
+from z3 import And, BitVec, BoolVal, Not, Or, is_false
 
 from .bits import number
+from .floats import is_nan
 
 
 class NotExpressible(Exception):
@@ -14,11 +15,11 @@ class NotExpressible(Exception):
 
 
 class Value:
-    """Bits, and whether they are poison."""
+    """Bits, whether they are poison, and whether they stand for any NaN."""
 
-    def __init__(self, bits, poison=None):
+    def __init__(self, bits, poison=BoolVal(False), any_nan=BoolVal(False)):
         self.bits = bits
-        self.poison = BoolVal(False) if poison is None else poison
+        self.poison, self.any_nan = poison, any_nan
 
     @property
     def size(self):
@@ -59,10 +60,16 @@ class Claim:
 
     def wrong(self):
         """Where a result differs from a source that says something."""
-        return Or(False, *(
-            And(source.poison == False,  # noqa: E712
-                Or(target.poison, source.bits != target.bits))
-            for source, target in self.pairs))
+        return Or(False, *(And(Not(source.poison), differs(source, target))
+                           for source, target in self.pairs))
+
+
+def differs(source, target):
+    different = source.bits != target.bits
+    if not is_false(source.any_nan):
+        different = And(different, Not(And(source.any_nan,
+                                           is_nan(target.bits))))
+    return Or(target.poison, different)
 
 
 def apply_operation(operation, sizes, values, flags, undef, make_use):
@@ -74,5 +81,6 @@ def apply_operation(operation, sizes, values, flags, undef, make_use):
     found = found if isinstance(found, tuple) else (found,)
     poison = Or(use.poison, *(value.poison for value in values
                               if isinstance(value, Value)))
-    return [Value(number(bits, size), poison)
+    return [Value(number(bits, size), poison,
+                  is_nan(bits) if operation.any_nan else BoolVal(False))
             for bits, size in zip(found, sizes)]

@@ -1,9 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a generic operation means, by LLVM's LangRef and GenericOpcode.rst:
-one table, GENERIC. A row has the results' number and a function from a Use to
-the results' bits."""
+"""What a generic operation on integers means, by LLVM's LangRef and
+GenericOpcode.rst: rows of meanings.GENERIC."""
 
 from z3 import (And, BoolVal, If, LShR, Or, RotateRight, SRem, UDiv, UGE, UGT,
                 ULE, ULT, URem)
@@ -34,11 +33,12 @@ class Use:
 
 class Operation:
     """With so many results and operands; the meaning takes a Use and gives
-    the result's bits, or several results'."""
+    the result's bits, or several results'. If it is a NaN, it may be `any_nan`
+    of them."""
 
-    def __init__(self, operands, meaning, results=1):
+    def __init__(self, operands, meaning, results=1, any_nan=False):
         self.operands, self.results = operands, results
-        self.meaning = meaning
+        self.meaning, self.any_nan = meaning, any_nan
 
 
 def overflows(use, operation, extend):
@@ -219,7 +219,7 @@ def low_product_24(use):
         bits.high(product, use.size - 24), bits.high(a * b, use.size - 24))])
 
 
-GENERIC = {
+INTEGER_GENERIC = {
     "G_ADD": Operation(2, wrapping(lambda a, b: a + b)),
     "G_SUB": Operation(2, wrapping(lambda a, b: a - b)),
     "G_MUL": Operation(2, wrapping(lambda a, b: a * b)),

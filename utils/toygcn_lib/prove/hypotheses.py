@@ -7,6 +7,7 @@ rule that is not read from its table."""
 from z3 import And, ULE, ULT
 
 from .bits import sext
+from .floats import modified
 
 # What is only about cost: how often a value is used, and by what.
 PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
@@ -28,11 +29,22 @@ def signed_24(claim, name, width):
     return value, [value]
 
 
+def modifiers(claim, name, width):
+    """selectMods: a float, and how the instruction changes its sign bit: both
+    are rendered."""
+    rendered = claim.input(name, width).bits
+    changes = claim.input(name + "m", 32).bits
+    claim.suppose(ULT(changes, 4))
+    return modified(rendered, changes), [rendered, changes]
+
+
 # Complex operands: (the operand's value, what each suboperand is rendered as)
-MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24}
+MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24,
+            "Mods": modifiers}
 
 # Numbers in an instruction: what LangRef lets them be.
-IMMEDIATES = {"G_SEXT_INREG": lambda n: And(ULE(1, n), ULT(n, 32))}
+IMMEDIATES = {"G_SEXT_INREG": lambda n: And(ULE(1, n), ULT(n, 32)),
+              "G_IS_FPCLASS": lambda n: ULT(n, 1024)}
 
 # Numbers that are rendered otherwise than they are.
 RENDERERS = {"renderFieldOfWidth": lambda n: n << 16}

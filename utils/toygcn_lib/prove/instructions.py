@@ -1,40 +1,56 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a machine instruction computes, by the Vega ISA manual: one table,
-INSTRUCTIONS. A row has the widths of results and sources in bits, and the
-function; a width of 1 is this lane's bit of a lane mask. Scalar instructions
-are described without SCC, which no rule reads.
-
-against_simulator holds each row against toygcn-sim."""
+"""What machine instructions on integers compute, by the Vega ISA manual: rows
+of meanings.INSTRUCTIONS. Scalar instructions are described without SCC, which
+no rule reads."""
 
 from z3 import Extract, If, LShR, UGE, UGT, ULE, ULT
 
 from . import bits
 from .bits import joined, low, number, parts_of, sext, truth, zext
+from .floats import modified
 from .generic import machine_field
 
 
+class Operand:
+    """A word of a signature: "32" is a width in bits, "1" this lane's bit of a
+    lane mask, "vcc" that of VCC, "f32" a float; floats have modifiers as
+    sources."""
+
+    def __init__(self, word):
+        self.is_float = word.startswith("f")
+        self.is_vcc = word == "vcc"
+        self.width = 1 if self.is_vcc else int(word.lstrip("f"))
+
+
 class Instruction:
-    """`results` and `sources` are widths in bits; `meaning` takes the sources'
-    bits and gives the result's, or several results'. A `described` instruction
-    is held against the simulator; of the others only the name counts."""
+    """"results = sources", and a function from the sources' bits to the
+    result's, or several results'. A `described` instruction is held against
+    the simulator; of the others only the name counts."""
 
     def __init__(self, signature, meaning, described=True):
         results, _, sources = signature.partition("=")
-        self.results = [int(word) for word in results.split()]
-        self.sources = sources.split()
+        self.results = [Operand(word) for word in results.split()]
+        self.sources = [Operand(word) for word in sources.split()]
         self.meaning = meaning
         self.described = described
 
-    def apply(self, operands):
+    def apply(self, operands, vcc=None):
         """The results' bits, of the operands after the results."""
-        given = list(operands)
-        sources = [number(given.pop(0), int(width))
-                   for width in self.sources]
-        if given:
-            raise ValueError("operands are left over")
-        found = self.meaning(*sources)
+        given, values = list(operands), []
+        for source in self.sources:
+            if source.is_vcc:
+                values.append(vcc)
+                continue
+            modifiers = given.pop(0) if source.is_float else None
+            value = number(given.pop(0), source.width)
+            values.append(modified(value, modifiers) if source.is_float
+                          else value)
+        # Clamp and output modifier.
+        if any(type(left) is not int or left for left in given):
+            raise ValueError(f"operands are left over: {given}")
+        found = self.meaning(*values)
         return found if isinstance(found, tuple) else (found,)
 
 
@@ -258,5 +274,6 @@ VECTOR = {
     "V_LERP_U8_e64": Instruction("32 = 32 32 32", byte_averages),
 }
 
-INSTRUCTIONS = (SCALAR | logic(32) | logic(64) | VECTOR | shifts(32) |
-                shifts(64) | minima() | compares(32) | compares(64))
+INTEGER_INSTRUCTIONS = (
+    SCALAR | logic(32) | logic(64) | VECTOR | shifts(32) | shifts(64) |
+    minima() | compares(32) | compares(64))

@@ -7,14 +7,14 @@ nor is llvm-tblgen."""
 
 import re
 
-from z3 import BitVecVal
+from z3 import BitVecVal, is_bv
 
 from .beyond import BEYOND
-from .bits import joined
+from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
-from .generic import GENERIC, Use
+from .generic import Use
 from .hypotheses import IMMEDIATES, MATCHERS, PREDICATES, RENDERERS
-from .instructions import INSTRUCTIONS
+from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
 # What a table checks or does that says nothing about values.
@@ -136,7 +136,7 @@ class Source:
 
     def read_operand(self, number, index):
         found = self.instructions[number]
-        name = "abcdefgh"[len(self.claim.inputs)]
+        name = "abcdefgh"[sum(len(name) == 1 for name in self.claim.inputs)]
         if index in found.same:
             return self.operand(*found.same[index])
         if index in found.inner:
@@ -184,6 +184,7 @@ class Target:
 
     def __init__(self, rule, source, tables):
         self.source, self.tables = source, tables
+        self.claim = source.claim
         self.built = {}
         self.order = []
         self.temps = {}
@@ -210,10 +211,12 @@ class Target:
         elif name == "GIR_Copy":
             self.copy(built, words[1], int(words[2]))
         elif name in ("GIR_AddImm", "GIR_AddImm8"):
-            value = int(words[1])
+            value = int(words[1].rstrip("u"))
             small = name == "GIR_AddImm8" and value > 127
             built.operands.append(value - 256 if small else value)
         elif name == "GIR_AddTempRegister" and "Define" in words:
+            built.defines.append(words[1])
+        elif name == "GIR_AddRegister" and "Define" in words:
             built.defines.append(words[1])
         elif name in ("GIR_AddTempRegister", "GIR_AddSimpleTempRegister"):
             built.operands.append(("temp", words[1]))
@@ -273,9 +276,22 @@ class Target:
             parts = dict(zip(names, operands[::2]))
             return (joined([parts[name] for name in
                             sorted(parts, key=lambda n: int(n[3:]))]),)
+        if built.opcode == "COPY":
+            return operands
         if built.opcode not in INSTRUCTIONS:
             raise NotExpressible(f"{built.opcode} has no description")
-        return INSTRUCTIONS[built.opcode].apply(operands)
+        row = INSTRUCTIONS[built.opcode]
+        return row.apply(self.widened(row, operands), self.temps.get("VCC"))
+
+    def widened(self, row, operands):
+        """The upper half of a register that holds a half is anything."""
+        undef = self.claim.undef(self.claim.open_target)
+        widths = [source.width for source in row.sources
+                  for _ in range(1 + source.is_float)]
+        return [joined([value, undef(BitVecVal(0, width - value.size()))])
+                if is_bv(value) and value.size() < width else value
+                for value, width in zip(operands, widths)] + \
+            operands[len(widths):]
 
 
 def claim_of(rule, tables):
@@ -285,6 +301,7 @@ def claim_of(rule, tables):
     target = Target(rule, source, tables).results()
     root = source.instructions["0"].opcode
     for index in range(GENERIC[root].results):
-        claim.pairs.append((source.result("0", index),
-                            Value(target[("0", index)])))
+        value = source.result("0", index)
+        claim.pairs.append((value, Value(low(target[("0", index)],
+                                             value.size))))
     return claim

@@ -1,0 +1,107 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the vector unit's float instructions compute: more rows of
+meanings.INSTRUCTIONS."""
+
+from z3 import BitVecSort, Function, RotateRight
+
+from . import floats
+from .bits import low, truth, zext
+from .instructions import Instruction
+
+WIDTHS = (16, 32, 64)
+
+
+def by_name(name, result, *sources):
+    """A function of which nothing is known: two uses of it agree on equal
+    sources."""
+    function = Function(name, *(BitVecSort(width) for width in sources),
+                        BitVecSort(result))
+    return lambda *values: function(*values)
+
+
+def named(name, signature):
+    """An instruction of which only the name is known."""
+    row = Instruction(signature, None, described=False)
+    row.meaning = by_name(name, row.results[0].width,
+                          *(source.width for source in row.sources))
+    return row
+
+
+def arithmetic(w):
+    one, two, three = (f"f{w} = " + " ".join([f"f{w}"] * n) for n in (1, 2, 3))
+    return {
+        f"V_ADD_F{w}_e64": Instruction(two, floats.add),
+        f"V_MUL_F{w}_e64": Instruction(two, floats.multiply),
+        f"V_MIN_F{w}_e64": Instruction(two, floats.minimum),
+        f"V_MAX_F{w}_e64": Instruction(two, floats.maximum),
+        f"V_FMA_F{w}_e64": Instruction(three, floats.fused),
+        f"V_FLOOR_F{w}_e64": Instruction(one, floats.floor),
+        f"V_CEIL_F{w}_e64": Instruction(one, floats.ceiling),
+        f"V_TRUNC_F{w}_e64": Instruction(one, floats.truncated),
+        f"V_RNDNE_F{w}_e64": Instruction(one, floats.nearest),
+        f"V_CMP_CLASS_F{w}_e64": Instruction(f"1 = f{w} 32",
+                                             floats.in_classes),
+    } | {f"V_{name}_F{w}_e64": named(f"V_{name}_F{w}", one)
+         for name in ("RCP", "RSQ", "SQRT", "FRACT")} | {
+        f"V_DIV_FIXUP_F{w}_e64": named(f"V_DIV_FIXUP_F{w}", three)}
+
+
+def of_16_and_32(w):
+    one, two, three = (f"f{w} = " + " ".join([f"f{w}"] * n) for n in (1, 2, 3))
+    return {
+        f"V_SUB_F{w}_e64": Instruction(two, floats.subtract),
+        f"V_MED3_F{w}_e64": named(f"V_MED3_F{w}", three),
+    } | {f"V_{name}_F{w}_e64": named(f"V_{name}_F{w}", one)
+         for name in ("SIN", "COS", "LOG", "EXP")}
+
+
+def of_32_and_64(w):
+    return {
+        f"V_LDEXP_F{w}_e64": Instruction(f"f{w} = f{w} 32", floats.scaled),
+        f"V_FREXP_MANT_F{w}_e64": named(f"V_FREXP_MANT_F{w}", f"f{w} = f{w}"),
+        f"V_FREXP_EXP_I32_F{w}_e64": named(f"V_FREXP_EXP_F{w}",
+                                           f"32 = f{w}"),
+        f"V_DIV_FMAS_F{w}_e64": named(f"V_DIV_FMAS_F{w}",
+                                      f"f{w} = f{w} f{w} f{w} vcc"),
+        f"V_CVT_I32_F{w}_e64": Instruction(
+            f"32 = f{w}", lambda a: floats.saturated(a, 32, True)),
+        f"V_CVT_U32_F{w}_e64": Instruction(
+            f"32 = f{w}", lambda a: floats.saturated(a, 32, False)),
+        f"V_CVT_F{w}_I32_e64": Instruction(
+            f"f{w} = 32", lambda a: floats.from_signed(a, w)),
+        f"V_CVT_F{w}_U32_e64": Instruction(
+            f"f{w} = 32", lambda a: floats.from_unsigned(a, w)),
+    }
+
+
+# The name of a compare, and its condition as LLVM names it. N: "not".
+COMPARES = {"EQ": "oeq", "GT": "ogt", "GE": "oge", "LT": "olt", "LE": "ole",
+            "LG": "one", "O": "ord", "U": "uno", "NLG": "ueq", "NLE": "ugt",
+            "NLT": "uge", "NGE": "ult", "NGT": "ule", "NEQ": "une"}
+
+
+def compares(w):
+    return {f"V_CMP_{name}_F{w}_e64": Instruction(
+                f"1 = f{w} f{w}", lambda a, b, c=condition:
+                truth(floats.CONDITIONS[c](a, b)))
+            for name, condition in COMPARES.items()}
+
+
+CONVERSIONS = {
+    f"V_CVT_F{to}_F{of}_e64": Instruction(
+        f"f{to} = f{of}", lambda a, to=to: floats.converted(a, to))
+    for to, of in ((64, 32), (32, 64), (32, 16), (16, 32))} | {
+    f"V_CVT_F32_UBYTE{n}_e64": Instruction(
+        "f32 = 32", lambda a, n=n: floats.from_unsigned(
+            zext(low(RotateRight(a, 8 * n), 8), 32), 32))
+    for n in range(4)}
+
+FLOAT_INSTRUCTIONS = CONVERSIONS
+for width in WIDTHS:
+    FLOAT_INSTRUCTIONS |= arithmetic(width) | compares(width)
+for width in (16, 32):
+    FLOAT_INSTRUCTIONS |= of_16_and_32(width)
+for width in (32, 64):
+    FLOAT_INSTRUCTIONS |= of_32_and_64(width)

@@ -1,0 +1,218 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Functions on floats, by z3's theory of IEEE 754: bits in, bits out, rounded
+to nearest even, denormals kept. A NaN that is made is the positive quiet one;
+rules may make any other."""
+
+from z3 import (And, BitVecSort, BitVecVal, Concat, FPSort, If, Not, Or, RNE,
+                RTN, RTP, RTZ, UGT, fpAdd, fpBVToFP, fpEQ, fpFMA, fpFPToFP,
+                fpGEQ, fpGT, fpIsInf, fpIsNaN, fpIsNegative, fpIsNormal,
+                fpIsSubnormal, fpIsZero, fpLEQ, fpLT, fpMul,
+                fpRoundToIntegral, fpSignedToFP, fpSub, fpToIEEEBV, fpToSBV,
+                fpToUBV, fpUnsignedToFP)
+
+from . import bits
+
+SORTS = {16: FPSort(5, 11), 32: FPSort(8, 24), 64: FPSort(11, 53)}
+# Of the stored fraction.
+FRACTION = {16: 10, 32: 23, 64: 52}
+
+
+def float_of(x):
+    return fpBVToFP(x, SORTS[x.size()])
+
+
+def sign_bit(width):
+    return BitVecVal(1 << (width - 1), width)
+
+
+def infinity(width):
+    fraction = FRACTION[width]
+    return BitVecVal((1 << (width - 1)) - (1 << fraction), width)
+
+
+def quiet_nan(width):
+    fraction = FRACTION[width]
+    return BitVecVal((1 << (width - 1)) - (1 << (fraction - 1)), width)
+
+
+def is_nan(x):
+    """By its bits."""
+    width = x.size()
+    return UGT(x & ~sign_bit(width), infinity(width))
+
+
+def is_signaling(x):
+    return And(is_nan(x), x & quiet_bit(x.size()) == 0)
+
+
+def quiet_bit(width):
+    return BitVecVal(1 << (FRACTION[width] - 1), width)
+
+
+def bits_of(value, width):
+    return If(fpIsNaN(value), quiet_nan(width), fpToIEEEBV(value))
+
+
+def arithmetic(function):
+    """A function of floats, as one of bits."""
+    def meaning(*values):
+        return bits_of(function(*(float_of(x) for x in values)),
+                       values[0].size())
+    return meaning
+
+
+add = arithmetic(lambda a, b: fpAdd(RNE(), a, b))
+subtract = arithmetic(lambda a, b: fpSub(RNE(), a, b))
+multiply = arithmetic(lambda a, b: fpMul(RNE(), a, b))
+fused = arithmetic(lambda a, b, c: fpFMA(RNE(), a, b, c))
+
+
+def rounded(mode):
+    return arithmetic(lambda a: fpRoundToIntegral(mode, a))
+
+
+floor, ceiling = rounded(RTN()), rounded(RTP())
+truncated, nearest = rounded(RTZ()), rounded(RNE())
+
+
+def negated(x):
+    return x ^ sign_bit(x.size())
+
+
+def absolute(x):
+    return x & ~sign_bit(x.size())
+
+
+def modified(x, modifiers):
+    """The source modifiers of the vector unit: 2 is |x|, 1 negates it."""
+    modifiers = bits.number(modifiers, 32)
+    x = If(modifiers & 2 != 0, absolute(x), x)
+    return If(modifiers & 1 != 0, negated(x), x)
+
+
+def minimum_of(a, b, less):
+    """The lesser number; a quiet NaN loses, a signaling one is quieted. -0 is
+    less than +0."""
+    fa, fb = float_of(a), float_of(b)
+    zeros = And(fpIsZero(fa), fpIsZero(fb))
+    return If(Or(is_signaling(a), is_signaling(b)), quiet_nan(a.size()),
+              If(is_nan(a), b, If(is_nan(b), a, If(
+                  zeros, less_zero(a, b, less), If(less(fa, fb), a, b)))))
+
+
+def less_zero(a, b, less):
+    return a | b if less is fpLT else a & b
+
+
+def minimum(a, b):
+    return minimum_of(a, b, fpLT)
+
+
+def maximum(a, b):
+    return minimum_of(a, b, fpGT)
+
+
+def canonical(x):
+    return If(is_nan(x), quiet_nan(x.size()), x)
+
+
+def unordered(a, b):
+    return Or(is_nan(a), is_nan(b))
+
+
+def ordered_by(compare):
+    return lambda a, b: compare(float_of(a), float_of(b))
+
+
+def or_unordered(compare):
+    return lambda a, b: Or(unordered(a, b), compare(float_of(a), float_of(b)))
+
+
+def differ(a, b):
+    return Or(fpLT(a, b), fpGT(a, b))
+
+
+CONDITIONS = {
+    "oeq": ordered_by(fpEQ), "ogt": ordered_by(fpGT), "oge": ordered_by(fpGEQ),
+    "olt": ordered_by(fpLT), "ole": ordered_by(fpLEQ),
+    "one": ordered_by(differ), "ord": lambda a, b: Not(unordered(a, b)),
+    "uno": unordered, "ueq": or_unordered(fpEQ), "ugt": or_unordered(fpGT),
+    "uge": or_unordered(fpGEQ), "ult": or_unordered(fpLT),
+    "ule": or_unordered(fpLEQ), "une": or_unordered(differ)}
+
+
+def converted(x, width):
+    """A float of another width."""
+    return bits_of(fpFPToFP(RNE(), float_of(x), SORTS[width]), width)
+
+
+def from_signed(x, width):
+    return fpToIEEEBV(fpSignedToFP(RNE(), x, SORTS[width]))
+
+
+def from_unsigned(x, width):
+    return fpToIEEEBV(fpUnsignedToFP(RNE(), x, SORTS[width]))
+
+
+def fits(x, width, signed):
+    """Whether the integer part of x is a number of that width."""
+    wide = fpFPToFP(RNE(), fpRoundToIntegral(RTZ(), float_of(x)),
+                    FPSort(11, 66))
+    least = -(1 << (width - 1)) if signed else 0
+    above = 1 << (width - 1 if signed else width)
+    return And(fpGEQ(wide, exactly(least)), fpLT(wide, exactly(above)))
+
+
+def exactly(value):
+    """An integer as a float wide enough for it."""
+    return fpSignedToFP(RNE(), BitVecVal(value, 66), FPSort(11, 66))
+
+
+def to_integer(x, width, signed):
+    convert = fpToSBV if signed else fpToUBV
+    return convert(RTZ(), float_of(x), BitVecSort(width))
+
+
+def saturated(x, width, signed):
+    """As the machine converts: the nearest number, 0 of NaN."""
+    top = (1 << (width - 1)) - 1 if signed else (1 << width) - 1
+    bottom = 1 << (width - 1) if signed else 0
+    beyond = If(fpIsNegative(float_of(x)), BitVecVal(bottom, width),
+                BitVecVal(top, width))
+    return If(is_nan(x), BitVecVal(0, width),
+              If(fits(x, width, signed), to_integer(x, width, signed), beyond))
+
+
+def scaled(x, n):
+    """x * 2^n, rounded once: exact in a float of more exponent bits."""
+    width = x.size()
+    exponent = {16: 8, 32: 10, 64: 13}[width]
+    limit = {16: 64, 32: 300, 64: 2200}[width]
+    low, high = (bits.number(value, n.size()) for value in (-limit, limit))
+    n = If(n < low, low, If(n > high, high, n))
+    wide = FPSort(exponent, FRACTION[width] + 1)
+    bias = (1 << (exponent - 1)) - 1
+    power = fpBVToFP(Concat(BitVecVal(0, 1),
+                            bits.low(n + bias, exponent),
+                            BitVecVal(0, FRACTION[width])), wide)
+    product = fpMul(RNE(), fpFPToFP(RNE(), float_of(x), wide), power)
+    return bits_of(fpFPToFP(RNE(), product, SORTS[width]), width)
+
+
+def class_bits(x):
+    """One bit for each class in the order of LLVM's FPClassTest: signaling
+    and quiet NaN, then from -infinity to +infinity."""
+    f = float_of(x)
+    negative = fpIsNegative(f)
+    tests = [is_signaling(x), And(is_nan(x), Not(is_signaling(x)))]
+    kinds = (fpIsInf, fpIsNormal, fpIsSubnormal, fpIsZero)
+    tests += [And(kind(f), negative) for kind in kinds]
+    tests += [And(kind(f), Not(negative)) for kind in reversed(kinds)]
+    return bits.joined([bits.truth(test) for test in tests])
+
+
+def in_classes(x, classes):
+    """Whether x is in one of the classes in bits 9:0."""
+    return bits.truth(class_bits(x) & bits.low(classes, 10) != 0)

@@ -1,0 +1,107 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What generic operations on floats mean, and intrinsics that are defined as
+an instruction: more rows of meanings.GENERIC."""
+
+from z3 import And, BitVecVal, If, Not
+
+from . import floats
+from .bits import truth
+from .float_instructions import FLOAT_INSTRUCTIONS
+from .generic import Operation, plain
+from .instructions import INTEGER_INSTRUCTIONS
+
+
+def arithmetic(operands, function):
+    return Operation(operands, plain(function), any_nan=True)
+
+
+def compare(use):
+    condition, a, b = use.args
+    return truth(floats.CONDITIONS[condition](a, b))
+
+
+def lesser(function):
+    """minNum of IEEE 754-2008; zeros of both signs are equal."""
+    def meaning(use):
+        a, b = use.args
+        zeros = And(floats.absolute(a) == 0, b == floats.negated(a))
+        choice = use.undef(BitVecVal(0, 1), BitVecVal(1, 1))
+        return If(And(zeros, choice == 1), floats.negated(function(a, b)),
+                  function(a, b))
+    return meaning
+
+
+def to_integer(signed):
+    """A number that does not fit is poison."""
+    def meaning(use):
+        (x,) = use.args
+        use.unless(Not(floats.fits(x, use.size, signed)))
+        return floats.saturated(x, use.size, signed)
+    return meaning
+
+
+def defined_as(stem):
+    """The meaning of an instruction of the first source's width."""
+    def meaning(use):
+        name = stem.replace("#", str(use.args[0].size()))
+        row = INTEGER_INSTRUCTIONS.get(name) or \
+            FLOAT_INSTRUCTIONS[name]
+        return row.meaning(*use.args)
+    return meaning
+
+
+FLOAT_GENERIC = {
+    "G_FADD": arithmetic(2, floats.add),
+    "G_FSUB": arithmetic(2, floats.subtract),
+    "G_FMUL": arithmetic(2, floats.multiply),
+    "G_FMA": arithmetic(3, floats.fused),
+    "G_FFLOOR": arithmetic(1, floats.floor),
+    "G_FCEIL": arithmetic(1, floats.ceiling),
+    "G_INTRINSIC_TRUNC": arithmetic(1, floats.truncated),
+    "G_FRINT": arithmetic(1, floats.nearest),
+    "G_INTRINSIC_ROUNDEVEN": arithmetic(1, floats.nearest),
+    "G_FCANONICALIZE": arithmetic(1, floats.canonical),
+    "G_FMINNUM_IEEE": Operation(2, lesser(floats.minimum), any_nan=True),
+    "G_FMAXNUM_IEEE": Operation(2, lesser(floats.maximum), any_nan=True),
+    "G_FLDEXP": arithmetic(2, floats.scaled),
+    "G_FPEXT": Operation(1, lambda use: floats.converted(
+        use.args[0], use.size), any_nan=True),
+    "G_FPTRUNC": Operation(1, lambda use: floats.converted(
+        use.args[0], use.size), any_nan=True),
+    "G_FNEG": Operation(1, plain(floats.negated)),
+    "G_FABS": Operation(1, plain(floats.absolute)),
+    "G_FCMP": Operation(3, compare),
+    "G_FPTOSI": Operation(1, to_integer(signed=True)),
+    "G_FPTOUI": Operation(1, to_integer(signed=False)),
+    "G_FPTOSI_SAT": Operation(1, lambda use: floats.saturated(
+        use.args[0], use.size, True)),
+    "G_FPTOUI_SAT": Operation(1, lambda use: floats.saturated(
+        use.args[0], use.size, False)),
+    "G_SITOFP": Operation(1, lambda use: floats.from_signed(
+        use.args[0], use.size)),
+    "G_UITOFP": Operation(1, lambda use: floats.from_unsigned(
+        use.args[0], use.size)),
+    "G_IS_FPCLASS": Operation(2, plain(floats.in_classes)),
+    "int_amdgcn_class": Operation(2, plain(floats.in_classes)),
+}
+
+# An intrinsic and the instruction that its documentation names, # being the
+# width of the first source.
+DEFINED_AS = {
+    "rcp": (1, "V_RCP_F#_e64"), "rsq": (1, "V_RSQ_F#_e64"),
+    "sqrt": (1, "V_SQRT_F#_e64"), "fract": (1, "V_FRACT_F#_e64"),
+    "sin": (1, "V_SIN_F#_e64"), "cos": (1, "V_COS_F#_e64"),
+    "log": (1, "V_LOG_F#_e64"), "exp2": (1, "V_EXP_F#_e64"),
+    "frexp_mant": (1, "V_FREXP_MANT_F#_e64"),
+    "frexp_exp": (1, "V_FREXP_EXP_I32_F#_e64"),
+    "div_fmas": (4, "V_DIV_FMAS_F#_e64"), "fmed3": (3, "V_MED3_F#_e64"), "div_fixup": (3, "V_DIV_FIXUP_F#_e64"),
+    "sffbh": (1, "V_FFBH_I32_e64"), "perm": (3, "V_PERM_B32_e64"),
+    "alignbyte": (3, "V_ALIGNBYTE_B32_e64"), "sad_u8": (3, "V_SAD_U8_e64"),
+    "sad_hi_u8": (3, "V_SAD_HI_U8_e64"), "sad_u16": (3, "V_SAD_U16_e64"),
+    "msad_u8": (3, "V_MSAD_U8_e64"), "lerp": (3, "V_LERP_U8_e64"),
+    "mul_u24": (2, "V_MUL_U32_U24_e64"), "mul_i24": (2, "V_MUL_I32_I24_e64"),
+}
+FLOAT_GENERIC |= {f"int_amdgcn_{name}": Operation(operands, defined_as(stem))
+                  for name, (operands, stem) in DEFINED_AS.items()}
