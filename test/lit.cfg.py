@@ -44,6 +44,11 @@ if not rules:
     open(rules, "w").close()
 config.environment["TOYGCN_RULE_COVERAGE"] = rules
 
+# What `utils/toygcn mutate` tells the compilers that it builds.
+for name in ("TOYGCN_MUTANTS", "TOYGCN_MUTANT_TRACE"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
 # --param llc-args=...: the kernels that run, compiled in another way.
 if lit_config.params.get("llc-args"):
     config.environment["TOYGCN_LLC_ARGS"] = lit_config.params["llc-args"]

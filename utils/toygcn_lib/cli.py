@@ -14,6 +14,7 @@ from . import (bench, build, compare, demo, explain, packages, patterns, runner,
                survey, testing)
 from .compiling import COMPILERS
 from .console import ToyError, report_error
+from .mutation.command import run_mutate
 from .tools import ROOT
 
 SIMULATOR_OPTIONS = """\
@@ -100,6 +101,20 @@ examples:
   utils/toygcn prove V_BFI_B32
   utils/toygcn prove ToyGCNPatterns.td:285 --json
   utils/toygcn prove --descriptions""",
+    "mutate": """\
+A copy of the sources is built with all mutants in it, each behind a switch; the
+sources themselves stay as they are. For each mutant the kernel files that reach
+it are compiled at -O0 and -O2, those whose code changes run, and then the tests
+that reach it. What is told:
+  killed       by a test
+  none wrong   objects change, but no test fails
+  no object    no object of a kernel file changes, and no test fails
+  not reached  by anything
+
+examples:
+  utils/toygcn mutate --count 100 --seed 7
+  utils/toygcn mutate InsertWaitcnt SelectMemory --count 50 --json
+  utils/toygcn mutate --written""",
     "explain-select": """\
 examples:
   utils/toygcn explain-select test/kernels/isel.cl
@@ -253,6 +268,9 @@ def make_parser():
     add_prove_options(command(
         "prove", "rules that keep the meaning of what they replace, by an SMT "
         "solver", "toygcn prove [RULE ...] [options]"))
+    add_mutate_options(command(
+        "mutate", "small faults in the compiler, and which test finds them",
+        "toygcn mutate [PART OF A FILE NAME ...] [options]"))
     added = command("explain-select", "why a generic instruction became what "
                     "it did",
                     "toygcn explain-select FILE.{cl,ll,mir} [--at N] "
@@ -318,6 +336,35 @@ def add_survey_options(parser):
                         help="kernels named for each reason (default: "
                              "%(default)s)")
     add_result_options(parser)
+
+
+def add_mutate_options(parser):
+    parser.add_argument("files", nargs="*", metavar="FILE",
+                        help="only in files with this in their names")
+    parser.add_argument("--count", metavar="N", type=positive, default=100,
+                        help="mutants, chosen by chance (default: "
+                             "%(default)s)")
+    parser.add_argument("--seed", metavar="N", type=positive, default=1,
+                        help="of the choice (default: %(default)s)")
+    parser.add_argument("--written", action="store_true",
+                        help="only those of the list")
+    parser.add_argument("--list", metavar="FILE",
+                        help="mutants that people wrote, lines FILE: OLD => "
+                             "NEW (default: test/mutants.txt)")
+    parser.add_argument("--show", action="store_true",
+                        help="print the mutants, and judge none")
+    parser.add_argument("--fast", action="store_true",
+                        help="leave out the slow tests")
+    parser.add_argument("--check", action="store_true",
+                        help="fail if one survives")
+    parser.add_argument("--log", metavar="FILE",
+                        help="add a line of JSON for each mutant when it is "
+                             "judged")
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help="mutants at a time (default: %(default)s)")
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
 
 
 def add_pattern_options(parser):
@@ -448,6 +495,10 @@ def explain_command(options, rest):
         return explain.explain_select(options, folder)
 
 
+def mutate_command(options, rest):
+    return run_mutate(options)
+
+
 def test_command(options, rest):
     return testing.run_tests(options.build_dir, rest)
 
@@ -463,6 +514,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "compare": compare_command, "bench": bench_command,
             "survey": survey_command,
             "patterns": patterns_command, "prove": prove_command,
+            "mutate": mutate_command,
             "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")
 

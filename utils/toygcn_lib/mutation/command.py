@@ -1,0 +1,95 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""utils/toygcn mutate"""
+
+import json
+import os
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+from ..console import Progress, ToyError, format_table
+from . import trace
+from .judge import Judge
+from .tree import Tree, all_sites
+from .written import read_written
+
+KINDS = ("killed", "none wrong", "no object", "not reached")
+
+
+def chosen(options, sites, emitted, written):
+    """`count` mutants by chance, a third of them in tables, after those that
+    people wrote."""
+    chance = random.Random(options.seed)
+    tables = min(len(emitted), options.count // 3 if sites else options.count)
+    picked = chance.sample(sites, min(len(sites), options.count - tables)) + \
+        chance.sample(emitted, tables)
+    picked = written + sorted(picked, key=lambda m: (m.file, m.begin))
+    for number, mutant in enumerate(picked, 1):
+        mutant.number = number
+    return picked
+
+
+def totals(mutants):
+    return {kind: sum(m.verdict.get("what") == kind for m in mutants)
+            for kind in KINDS}
+
+
+def report(options, mutants, uncompiled):
+    if options.json:
+        print(json.dumps({
+            "totals": totals(mutants), "not compiled": uncompiled,
+            "mutants": [{"place": f"{m.file}:{m.line}", "kind": m.kind,
+                         "what": m.what, **m.verdict} for m in mutants]},
+            indent=2))
+        return
+    for mutant in mutants:
+        if mutant.verdict["what"] != "killed":
+            print(f"{mutant.verdict['what']}: {mutant.name()}")
+    kinds = sorted({m.kind for m in mutants})
+    rows = [[kind] + [str(totals([m for m in mutants if m.kind == kind])[k])
+                      for k in KINDS] for kind in kinds]
+    rows.append(["all"] + [str(n) for n in totals(mutants).values()])
+    print("\n".join(format_table(["kind of mutant", *KINDS], rows)))
+    print(f"{len(mutants)} mutants, {totals(mutants)['killed']} killed, "
+          f"{uncompiled} did not compile")
+
+
+def judge_all(options, judge, mutants):
+    with Progress("Judging", options.quiet) as progress, \
+            ThreadPoolExecutor(options.jobs) as pool:
+        for number, mutant in enumerate(pool.map(judge.judge, mutants), 1):
+            progress.update(f"{number}/{len(mutants)} {mutant.name()}")
+            if options.log:
+                with open(options.log, "a") as file:
+                    print(json.dumps([mutant.name(), mutant.verdict]),
+                          file=file, flush=True)
+    if not options.fast:
+        judge.try_together([m for m in mutants if m.verdict["what"] in
+                            ("none wrong", "no object")])
+
+
+def run_mutate(options):
+    folder = os.path.join(options.build_dir, "mutants")
+    sites, emitted = ([], []) if options.written else \
+        all_sites(options.build_dir, folder, options.files, options.quiet)
+    mutants = chosen(options, sites, emitted,
+                     read_written(options.list) if not options.files else [])
+    if options.show:
+        for mutant in mutants:
+            print(mutant.name())
+        return 0
+    if not mutants:
+        raise ToyError("there is nothing to mutate here",
+                       "Name parts of files under llvm-target")
+    tree = Tree(folder, options.quiet)
+    compiled = tree.build_all(mutants, len(mutants))
+    irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)
+    objects = trace.learn_objects(tree, irs, folder, options.jobs,
+                                  options.quiet)
+    tests = trace.learn_tests(tree, trace.FOLDERS, folder, options.jobs,
+                              options.quiet)
+    judge_all(options, Judge(tree, objects, tests, folder), compiled)
+    report(options, compiled, len(mutants) - len(compiled))
+    return 0 if all(m.verdict["what"] == "killed" for m in compiled) or \
+        not options.check else 1

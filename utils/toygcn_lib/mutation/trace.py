@@ -1,0 +1,167 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What there is to judge by, and which mutants each of it reaches."""
+
+import glob
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from .. import compiling
+from ..console import Progress, ToyError
+from ..tools import ROOT, stock
+
+COMPILE_LIMIT = 60  # seconds; the slowest kernel takes three.
+TEST_LIMIT = 240
+FOLDERS = ("CodeGen", "MC", "Unit", "cross-lane", "fuzz-found", "sim",
+           "patterns", "kernels")
+
+
+def environment(mutants=(), trace=None):
+    """Of a program with these mutants on."""
+    made = dict(os.environ)
+    made["TOYGCN_MUTANTS"] = ",".join(str(m.number) for m in mutants)
+    made.pop("TOYGCN_MUTANT_TRACE", None)
+    if trace:
+        made["TOYGCN_MUTANT_TRACE"] = trace
+    return made
+
+
+def read_trace(path):
+    """The numbers in a trace; it is removed."""
+    try:
+        with open(path) as file:
+            numbers = {int(line) for line in file}
+        os.remove(path)
+        return numbers
+    except OSError:
+        return set()
+
+
+class Object:
+    """A kernel file's code at one level: `name` for people, `ir` to compile,
+    `test` for lit."""
+
+    def __init__(self, tree, name, ir, level):
+        self.name, self.ir, self.level = f"{name} -O{level}", ir, level
+        self.test = os.path.join(tree.build, "test", "kernels", name)
+        self.command = [os.path.join(tree.build, "bin", "llc"),
+                        "-march=toygcn", f"-O{level}", "-filetype=obj", ir,
+                        "-o", "-"]
+
+    def compile(self, mutants=(), trace=None):
+        """A hash of the object; None if there is none."""
+        try:
+            done = subprocess.run(self.command, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL,
+                                  timeout=COMPILE_LIMIT,
+                                  env=environment(mutants, trace))
+        except subprocess.TimeoutExpired:
+            return None
+        return hashlib.sha1(done.stdout).hexdigest() \
+            if done.returncode == 0 else None
+
+    def learn(self, folder):
+        """Compiles it without a fault. False if it is of no use."""
+        path = os.path.join(folder, f"{os.getpid()}-{id(self)}.trace")
+        self.hash = self.compile(trace=path)
+        self.reaches = read_trace(path)
+        return self.hash is not None
+
+
+class Test:
+    """A test of the suite."""
+
+    def __init__(self, tree, path):
+        self.tree, self.path = tree, path
+        self.name = os.path.relpath(path, os.path.join(tree.build, "test"))
+
+    def learn(self, folder):
+        trace = os.path.join(folder, f"{os.getpid()}-{id(self)}.trace")
+        start = time.monotonic()
+        failed = run_lit(self.tree, [self.path], folder, trace=trace)
+        self.seconds = time.monotonic() - start
+        self.reaches = read_trace(trace)
+        return not failed
+
+
+def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
+    """Runs tests until one fails; returns its name, or None."""
+    results = os.path.join(folder, f"{os.getpid()}-{id(tests)}.json")
+    command = [sys.executable, stock("lit"), "-q", f"-j{jobs}",
+               "--max-failures=1", f"--timeout={TEST_LIMIT}",
+               "--no-progress-bar", "--param", f"build={tree.build}",
+               "--output", results, *tests]
+    subprocess.run(command, stdin=subprocess.DEVNULL,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   env=environment(mutants, trace))
+    try:
+        with open(results) as file:
+            tests = json.load(file)["tests"]
+        os.remove(results)
+    except (OSError, ValueError):
+        return "lit gave no result"
+    for test in tests:
+        if test["code"] in ("FAIL", "TIMEOUT", "UNRESOLVED"):
+            return test["name"].removeprefix("ToyGCN :: ")
+    return None
+
+
+def kernel_irs(folder, quiet):
+    """{kernel file: its IR}, without those that clang needs options for."""
+    made = {}
+    os.makedirs(folder, exist_ok=True)
+    places = glob.glob(os.path.join(ROOT, "test", "kernels", "*"))
+    with Progress("Kernels to IR", quiet) as progress:
+        for path in sorted(places):
+            name = os.path.basename(path)
+            if not name.endswith((".cl", ".ll")):
+                continue
+            progress.update(name)
+            ready = os.path.join(folder, name + ".ll")
+            if not os.path.exists(ready):
+                try:
+                    ir = compiling.to_ir([path], folder)
+                    os.link(ir, ready) if ir != path else \
+                        os.symlink(path, ready)
+                except ToyError:
+                    continue
+            made[name] = ready
+    return made
+
+
+def learn_all(things, folder, title, jobs, quiet):
+    """Those that are of use, with what they reach."""
+    kept = []
+    with Progress(title, quiet) as progress, ThreadPoolExecutor(jobs) as pool:
+        for number, (thing, good) in enumerate(zip(things, pool.map(
+                lambda t: t.learn(folder), things)), 1):
+            progress.update(f"{number}/{len(things)} {thing.name}")
+            if good:
+                kept.append(thing)
+    return kept
+
+
+def learn_objects(tree, irs, folder, jobs, quiet):
+    things = [Object(tree, name, ir, level)
+              for name, ir in irs.items() for level in (0, 2)]
+    return learn_all(things, folder, "What kernels reach", jobs, quiet)
+
+
+def learn_tests(tree, folders, folder, jobs, quiet):
+    """The tests of these folders, fast ones first."""
+    shown = subprocess.run(
+        [sys.executable, stock("lit"), "--show-tests", "--param",
+         f"build={tree.build}", os.path.join(tree.build, "test")],
+        stdout=subprocess.PIPE, text=True).stdout
+    names = [line.split(" :: ", 1)[1].strip() for line in shown.splitlines()
+             if " :: " in line]
+    things = [Test(tree, os.path.join(tree.build, "test", name))
+              for name in names if name.split("/")[0] in folders]
+    return sorted(learn_all(things, folder, "What tests reach", jobs, quiet),
+                  key=lambda t: t.seconds)
