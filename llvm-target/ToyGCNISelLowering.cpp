@@ -151,6 +151,16 @@ bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,
   return Is64(SrcAS) && Is64(DestAS);
 }
 
+// What combiners and the selector took away has no register class, and its
+// DBG_VALUEs no definition.
+void ToyGCNTargetLowering::finalizeLowering(MachineFunction &MF) const {
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I)
+    if (const Register R = Register::index2VirtReg(I); MRI.def_empty(R))
+      MRI.markUsesInDebugValueAsUndef(R);
+  TargetLowering::finalizeLowering(MF);
+}
+
 //===----------------------------------------------------------------------===//
 // Inline assembly: Operations/AsmOperands.h
 //===----------------------------------------------------------------------===//

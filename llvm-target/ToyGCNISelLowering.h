@@ -48,6 +48,7 @@ public:
                                       Align Alignment,
                                       MachineMemOperand::Flags Flags,
                                       unsigned *Fast = nullptr) const override;
+  void finalizeLowering(MachineFunction &MF) const override;
   MachineMemOperand::Flags
   getTargetMMOFlags(const Instruction &I) const override;
 

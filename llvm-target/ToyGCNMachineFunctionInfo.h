@@ -96,6 +96,10 @@ public:
   /// VGPRs that the scheduler may use to hide latency.
   unsigned ScheduleVGPRs = ~0u;
 
+  /// Virtual registers and what the allocator's phases gave them, for the
+  /// locations of variables.
+  DenseMap<Register, MCRegister> DebugHomes;
+
   /// Byte offset of an LDS variable in the workgroup's block, allocated at
   /// first request.
   uint64_t getLDSOffset(const GlobalVariable &GV);

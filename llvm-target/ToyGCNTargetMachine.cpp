@@ -363,11 +363,14 @@ public:
   bool addRegAssignAndRewriteOptimized() override {
     addPass(createToyGCNNarrowTuplesPass());
     addPass(allocator(isScalarClass));
+    addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNLowerSGPRSpillsPass());
     addPass(allocator(isVectorClass));
+    addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/false));
     addPass(createToyGCNAllocateWholeWavePass());
+    addPass(createToyGCNKeepLocationsPass());
     addPass(createVirtRegRewriter(/*ClearVirtRegs=*/true));
     return true;
   }

@@ -25,7 +25,8 @@ ANALYSES = """
     """.split()
 # Up to the rewriter behind it, which register is which is in VirtRegMap, which
 # has no place in MIR.
-ALLOCATORS = ("greedy", "regallocbasic", "toygcn-allocate-whole-wave")
+ALLOCATORS = ("greedy", "regallocbasic", "toygcn-keep-locations",
+              "toygcn-allocate-whole-wave")
 FIRST_OF_ALLOCATION, LAST_OF_ALLOCATION = "livevars,0", "virtregrewriter,2"
 
 
