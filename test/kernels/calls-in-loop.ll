@@ -1,5 +1,7 @@
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn run %s --budget 8,16
+; RUN: %toygcn run %s -O0 --budget 8,16
 ; A call in a loop that lanes leave one by one, under a divergent branch, with
 ; values that live across it in VGPRs, SGPRs and lane masks. The callee calls
 ; another function and returns from two places.

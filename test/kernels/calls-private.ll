@@ -1,5 +1,7 @@
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn run %s --budget 8,16
+; RUN: %toygcn run %s -O0 --budget 24,24
 ; Frames of several functions under way: each has an array that it indexes at
 ; run time, and fills it before and reads it after the call.
 ;

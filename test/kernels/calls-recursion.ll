@@ -1,5 +1,7 @@
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn run %s --budget 8,16
+; RUN: %toygcn run %s -O0 --budget 8,16
 ; Fibonacci numbers by recursion: the depth is each lane's own, lanes leave at
 ; every level, and a lane that has returned waits for those that are deeper.
 ;

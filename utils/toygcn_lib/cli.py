@@ -150,6 +150,15 @@ def optimization_level(text):
     return int(text)
 
 
+def budget(text):
+    """'8,16' -> (8, 16)"""
+    counts = [int(word) for word in text.split(",") if word.isdigit()]
+    if len(counts) != 2 or text != "{},{}".format(*counts) or 0 in counts:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not VGPRS,SGPRS, as in 8,16")
+    return counts
+
+
 def positive(text):
     if not text.isdigit() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
@@ -205,6 +214,12 @@ def add_compile_options(parser):
     add_result_options(group)
 
 
+def add_budget_option(parser):
+    parser.add_argument("--budget", metavar="VGPRS,SGPRS", type=budget,
+                        help="registers that ToyGCN may use in each function "
+                             "of a source, from 8,16 up")
+
+
 class Parser(argparse.ArgumentParser):
     """Reports a wrong command line like every other error."""
 
@@ -241,6 +256,7 @@ def make_parser():
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")
     add_compile_options(added)
+    add_budget_option(added)
     added = command("compare", "one kernel by ToyGCN and by the stock "
                     "compiler: results and costs",
                     "toygcn compare FILE.{cl,ll} ... [options] "
@@ -248,6 +264,7 @@ def make_parser():
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")
     add_compile_options(added)
+    add_budget_option(added)
     added.add_argument("--with", dest="compilers", metavar="LIST",
                        default=",".join(COMPILERS),
                        help="compilers, the first is the one that the others "

@@ -10,7 +10,7 @@ Results must be equal byte for byte (any NaN stands for any other), or within
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-from .compiling import COMPILERS, to_code_object, to_ir
+from .compiling import COMPILERS, to_code_object, to_ir, within_budget
 from .console import ToyError, format_table, paint
 from .expect import expected_values, same, wrong_print
 from .launch import pack, unpack
@@ -51,6 +51,8 @@ class Candidate:
         self.reason = None
         ours = compiler.key == "toygcn"
         try:
+            if ours and options.budget:
+                ir = within_budget(ir, *options.budget, folder)
             self.code_object = to_code_object(
                 ir, compiler, folder, options.build_dir,
                 options.level if ours else 2, options.llc_arg if ours else ())

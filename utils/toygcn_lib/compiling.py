@@ -167,6 +167,24 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
     return keep_kernels(raw, [kernel] if kernel else known, joined, passes)
 
 
+FUNCTION = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
+
+
+def within_budget(ir, vgprs, sgprs, folder):
+    """The IR with no more than so many registers for each function."""
+    base = os.path.join(folder, f"{stem(ir)}.v{vgprs}s{sgprs}")
+    with open(ir, errors="replace") as file:
+        names = [name.strip('"') for name in FUNCTION.findall(file.read())]
+    with open(base + ".csv", "w") as file:
+        file.writelines(f"{name},amdgpu-num-{kind}={count}\n"
+                        for name in names
+                        for kind, count in (("vgpr", vgprs), ("sgpr", sgprs)))
+    call("opt", [stock("opt"), "-passes=forceattrs",
+                 f"-forceattrs-csv-path={base}.csv", "-S", ir,
+                 "-o", base + ".ll"])
+    return base + ".ll"
+
+
 def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
     """IR to a linked code object."""
     base = os.path.join(folder, f"{stem(ir)}.{compiler.key}")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 from .compiling import (COMPILERS, is_linked, link, source_kind, stem,
-                        to_code_object, to_ir)
+                        to_code_object, to_ir, within_budget)
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
@@ -32,6 +32,8 @@ def code_object_of(options, folder, kernel=None):
         return link(options.files[0], os.path.join(
             folder, stem(options.files[0]) + ".hsaco")), None
     ir = to_ir(options.files, folder, options.clang_arg, kernel)
+    if options.budget:
+        ir = within_budget(ir, *options.budget, folder)
     return to_code_object(ir, COMPILERS["toygcn"], folder, options.build_dir,
                           options.level, options.llc_arg), ir
 
