@@ -113,10 +113,10 @@ bool ToyGCN::isImmLegal(const MachineInstr &MI, unsigned OpIdx, int64_t Imm) {
   const auto Kind = getSourceKind(MI, OpIdx);
   if (!Kind)
     return false;
-  if (isInlineConstant(Imm, Kind->Bits))
-    return true;
   if (!isLegalConstant(Imm, MI.getDesc().operands()[OpIdx].OperandType))
     return false;
+  if (isInlineConstant(Imm, Kind->Bits))
+    return true;
   for (unsigned I = 0; I < MI.getNumExplicitOperands(); ++I)
     if (I != OpIdx && isLiteral(MI, I) &&
         !(MI.getOperand(I).isImm() && MI.getOperand(I).getImm() == Imm))

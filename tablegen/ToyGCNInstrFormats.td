@@ -319,6 +319,38 @@ class EncVOP3S<bits<10> op, dag outs, dag ins, string operands>
   let Inst{7-0} = {0, sdst};
 }
 
+// The same on both halves of a register. Of each source, op_sel says which half
+// the operation on the low halves reads, op_sel_hi the one on the high halves;
+// neg_lo and neg_hi negate what they read. Bit n is of source n.
+class EncVOP3P<bits<7> op, dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<8> vdst;
+  bits<9> src0;
+  bits<9> src1;
+  bits<9> src2;
+  bits<3> op_sel;
+  bits<3> op_sel_hi;
+  bits<3> neg_lo;
+  bits<3> neg_hi;
+  bits<1> clamp;
+  let Inst{7-0} = vdst;
+  let Inst{10-8} = !if(Has<"neg_hi", ins>.ret, neg_hi, 0);
+  let Inst{13-11} = op_sel;
+  let Inst{14} = !if(Has<"src2", ins>.ret, op_sel_hi{2}, 1);
+  let Inst{15} = !if(Has<"clamp", ins>.ret, clamp, 0);
+  let Inst{22-16} = op;
+  let Inst{31-23} = 0b110100111;
+  let Inst{40-32} = src0;
+  let Inst{49-41} = src1;
+  let Inst{58-50} = !if(Has<"src2", ins>.ret, src2, 0);
+  let Inst{60-59} = op_sel_hi{1-0};
+  let Inst{63-61} = !if(Has<"neg_lo", ins>.ret, neg_lo, 0);
+  let VALU = 1;
+  let VOP3 = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
 // The DPP dword follows a VOP1 or VOP2 whose src0 field holds 0xFA.
 class EncDPP<dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {

@@ -48,6 +48,9 @@ def VSrc_f32 : SrcOperand<VS_32, "VSrc", "FP", 32>;
 def VSrc_f64 : SrcOperand<VS_64, "VSrc", "FP", 64>;
 def VCSrc_b32 : SrcOperand<VS_32, "VCSrc", "INT", 32>;
 def VCSrc_b64 : SrcOperand<VS_64, "VCSrc", "INT", 64>;
+// Two halves: an integer is a dword, a float the low half below zeros.
+def VCSrc_v2b16 : SrcOperand<VS_32, "VCSrc", "INT", 32>;
+def VCSrc_v2f16 : SrcOperand<VS_32, "VCSrc", "PACKED", 16>;
 
 // Sources that follow a modifiers operand, which is printed around them.
 class ModSrcOperand<RegisterClass rc, string kind, int width>
@@ -152,3 +155,21 @@ def DPPCtrl : GCNImm<"DPPCtrl"> {
 def RowMask : OptionalImm<"RowMask", "defaultMask">;
 def BankMask : OptionalImm<"BankMask", "defaultMask">;
 def BoundCtrl : OptionalImm<"BoundCtrl">;
+
+// One bit for each source of a packed instruction: op_sel:[0,1].
+class PerSourceMatchClass<string name, int sources, bit set>
+    : OptionalMatchClass<name # sources,
+                         "defaultPerSource<" # sources # ", " # set # ">"> {
+  let RenderMethod = "addPerSourceOperands";
+}
+class PerSource<string name, int sources, bit set = 0>
+    : GCNImm<name # sources> {
+  let OperandType = "OPERAND_PERSOURCE";
+  let ParserMatchClass = PerSourceMatchClass<name, sources, set>;
+}
+foreach n = [2, 3] in {
+  def OpSel#n : PerSource<"OpSel", n>;
+  def OpSelHi#n : PerSource<"OpSelHi", n, 1>;
+  def NegLo#n : PerSource<"NegLo", n>;
+  def NegHi#n : PerSource<"NegHi", n>;
+}

@@ -522,3 +522,51 @@ let isConvergent = 1 in {
                                    VGPR_32:$vdst_in),
                                   " $vdst, $src0, $src1">;
 }
+
+//===----------------------------------------------------------------------===//
+// VOP3P: two halves at a time
+//===----------------------------------------------------------------------===//
+
+class PackedProfile<RegisterOperand src, int sources, bit isFloat> {
+  dag Outs = (outs VGPR_32:$vdst);
+  list<int> Ids = !range(sources);
+  defvar imms = !listconcat(["OpSel", "OpSelHi"],
+                            !if(isFloat, ["NegLo", "NegHi"], []));
+  defvar names = !listconcat(["op_sel", "op_sel_hi"],
+                             !if(isFloat, ["neg_lo", "neg_hi"], []));
+  dag Ins = !con(
+      !foldl((ins), Ids, acc, i, !con(acc, !dag(ins, [src], ["src"#i]))),
+      !foldl((ins), !range(!size(imms)), acc, i,
+             !con(acc, !dag(ins, [!cast<Operand>(imms[i]#sources)],
+                            [names[i]]))),
+      !if(isFloat, (ins Clamp:$clamp), (ins)));
+  string Asm = " $vdst, " # !interleave(!foreach(i, Ids, "$src"#i), ", ")
+                   # !interleave(!foreach(n, names, "$"#n), "")
+                   # !if(isFloat, "$clamp", "");
+}
+def V2B16x2 : PackedProfile<VCSrc_v2b16, 2, 0>;
+def V2B16x3 : PackedProfile<VCSrc_v2b16, 3, 0>;
+def V2F16x2 : PackedProfile<VCSrc_v2f16, 2, 1>;
+def V2F16x3 : PackedProfile<VCSrc_v2f16, 3, 1>;
+
+class VOP3P<int op, PackedProfile p> : EncVOP3P<op, p.Outs, p.Ins, p.Asm>;
+
+def V_PK_MAD_I16 : VOP3P<0, V2B16x3>;
+def V_PK_MUL_LO_U16 : VOP3P<1, V2B16x2>;
+def V_PK_ADD_I16 : VOP3P<2, V2B16x2>;
+def V_PK_SUB_I16 : VOP3P<3, V2B16x2>;
+def V_PK_LSHLREV_B16 : VOP3P<4, V2B16x2>;
+def V_PK_LSHRREV_B16 : VOP3P<5, V2B16x2>;
+def V_PK_ASHRREV_I16 : VOP3P<6, V2B16x2>;
+def V_PK_MAX_I16 : VOP3P<7, V2B16x2>;
+def V_PK_MIN_I16 : VOP3P<8, V2B16x2>;
+def V_PK_MAD_U16 : VOP3P<9, V2B16x3>;
+def V_PK_ADD_U16 : VOP3P<10, V2B16x2>;
+def V_PK_SUB_U16 : VOP3P<11, V2B16x2>;
+def V_PK_MAX_U16 : VOP3P<12, V2B16x2>;
+def V_PK_MIN_U16 : VOP3P<13, V2B16x2>;
+def V_PK_FMA_F16 : VOP3P<14, V2F16x3>;
+def V_PK_ADD_F16 : VOP3P<15, V2F16x2>;
+def V_PK_MUL_F16 : VOP3P<16, V2F16x2>;
+def V_PK_MIN_F16 : VOP3P<17, V2F16x2>;
+def V_PK_MAX_F16 : VOP3P<18, V2F16x2>;

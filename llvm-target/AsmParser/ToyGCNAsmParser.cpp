@@ -33,6 +33,12 @@ std::unique_ptr<ToyGCNOperand> defaultZero() {
 std::unique_ptr<ToyGCNOperand> defaultMask() {
   return ToyGCNOperand::createInt(0xF, SMLoc(), SMLoc());
 }
+/// The same bit for each source, and above them a one.
+template <unsigned Sources, bool Set>
+std::unique_ptr<ToyGCNOperand> defaultPerSource() {
+  return ToyGCNOperand::createInt((Set ? 2 << Sources : 1 << Sources) - Set,
+                                  SMLoc(), SMLoc());
+}
 } // namespace
 #include "ToyGCNGenAsmMatcher.inc"
 

@@ -67,6 +67,7 @@ private:
   bool parseSendMessage(OperandVector &Operands);
   bool parseOffset(OperandVector &Operands, Name N, SMLoc Start);
   bool parseSwizzle(int64_t &Value);
+  bool parsePerSource(OperandVector &Operands, Name N, SMLoc Start);
   bool parseQuadPerm(OperandVector &Operands, SMLoc Start);
   void addCachePolicy(OperandVector &Operands, unsigned Bit, SMLoc Start);
   void addNamed(OperandVector &Operands, Name N, int64_t Value, SMLoc Start);

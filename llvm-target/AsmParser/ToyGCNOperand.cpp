@@ -104,6 +104,9 @@ bool ToyGCNOperand::isSource(unsigned OperandType) const {
   }
   if (Kind == KindTy::Expr)
     return Source.TakesLiteral;
+  if (OperandType == OPERAND_VCSRC_PACKED16 && isImm())
+    return (isInt<32>(Int) || isUInt<32>(Int)) &&
+           isLegalConstant(SignExtend64<32>(Int), OperandType);
   if (!isConstant(Source.Bits))
     return false;
   int64_t Pattern = getPattern(Source.Bits, Source.IsFloat);
@@ -125,6 +128,19 @@ void ToyGCNOperand::addImmOperands(MCInst &Inst, unsigned) const {
     Inst.addOperand(MCOperand::createExpr(Expr));
   else
     Inst.addOperand(MCOperand::createImm(getPattern(32, false)));
+}
+
+void ToyGCNOperand::addPACKED16Operands(MCInst &Inst, unsigned) const {
+  if (isImm())
+    Inst.addOperand(MCOperand::createImm(SignExtend64<32>(Int)));
+  else
+    addSource(Inst, 16);
+}
+
+void ToyGCNOperand::addPerSourceOperands(MCInst &Inst, unsigned) const {
+  const unsigned Sources = Log2_64(Int);
+  Inst.addOperand(
+      MCOperand::createImm(Int & maskTrailingOnes<uint64_t>(Sources)));
 }
 
 void ToyGCNOperand::print(raw_ostream &OS, const MCAsmInfo &MAI) const {

@@ -41,6 +41,10 @@ public:
     RowMask,
     BankMask,
     BoundCtrl,
+    OpSel,
+    OpSelHi,
+    NegLo,
+    NegHi,
   };
 
   static std::unique_ptr<ToyGCNOperand> createToken(StringRef Text, SMLoc Start,
@@ -83,6 +87,9 @@ public:
   bool isVCSrcINT64() const { return isSource(ToyGCN::OPERAND_VCSRC_INT64); }
   bool isVCSrcFP16() const { return isSource(ToyGCN::OPERAND_VCSRC_FP16); }
   bool isVCSrcFP32() const { return isSource(ToyGCN::OPERAND_VCSRC_FP32); }
+  bool isVCSrcPACKED16() const {
+    return isSource(ToyGCN::OPERAND_VCSRC_PACKED16);
+  }
   bool isVCSrcFP64() const { return isSource(ToyGCN::OPERAND_VCSRC_FP64); }
   bool isVGPR32() const { return isRegIn(ToyGCN::VGPR_32RegClassID); }
 
@@ -123,6 +130,14 @@ public:
   bool isRowMask() const { return isNamed(Name::RowMask) && isUInt<4>(Int); }
   bool isBankMask() const { return isNamed(Name::BankMask) && isUInt<4>(Int); }
   bool isBoundCtrl() const { return isNamed(Name::BoundCtrl); }
+  bool isOpSel2() const { return isPerSource(Name::OpSel, 2); }
+  bool isOpSel3() const { return isPerSource(Name::OpSel, 3); }
+  bool isOpSelHi2() const { return isPerSource(Name::OpSelHi, 2); }
+  bool isOpSelHi3() const { return isPerSource(Name::OpSelHi, 3); }
+  bool isNegLo2() const { return isPerSource(Name::NegLo, 2); }
+  bool isNegLo3() const { return isPerSource(Name::NegLo, 3); }
+  bool isNegHi2() const { return isPerSource(Name::NegHi, 2); }
+  bool isNegHi3() const { return isPerSource(Name::NegHi, 3); }
 
   void addRegOperands(MCInst &Inst, unsigned) const {
     Inst.addOperand(MCOperand::createReg(Reg));
@@ -131,6 +146,8 @@ public:
   void addINT32Operands(MCInst &Inst, unsigned) const { addSource(Inst, 32); }
   void addINT64Operands(MCInst &Inst, unsigned) const { addSource(Inst, 64); }
   void addFP16Operands(MCInst &Inst, unsigned) const { addSource(Inst, 16); }
+  void addPACKED16Operands(MCInst &Inst, unsigned) const;
+  void addPerSourceOperands(MCInst &Inst, unsigned) const;
   void addFP32Operands(MCInst &Inst, unsigned) const { addSource(Inst, 32); }
   void addFP64Operands(MCInst &Inst, unsigned) const {
     addSource(Inst, 64, /*IsFloat=*/true);
@@ -142,6 +159,10 @@ private:
   ToyGCNOperand(KindTy Kind, SMLoc Start, SMLoc End)
       : Kind(Kind), Start(Start), End(End) {}
 
+  /// The value has a bit for each source, and above them a one.
+  bool isPerSource(Name N, unsigned Sources) const {
+    return isNamed(N) && Int >> Sources == 1;
+  }
   bool isNamed(Name N) const { return Kind == KindTy::Named && NameOf == N; }
   bool isInt16() const {
     return isImm() && (isInt<16>(Int) || isUInt<16>(Int));

@@ -334,6 +334,23 @@ bool ToyGCNAsmParser::parseQuadPerm(OperandVector &Operands, SMLoc Start) {
   return expect(AsmToken::RBrac, "']'");
 }
 
+/// [0,1,0]: one bit for each source.
+bool ToyGCNAsmParser::parsePerSource(OperandVector &Operands, Name N,
+                                     SMLoc Start) {
+  int64_t Bits = 0, Sources = 0, Bit;
+  if (expect(AsmToken::LBrac, "'['"))
+    return true;
+  do {
+    if (parseNumber(Bit))
+      return true;
+    if (!isUInt<1>(Bit) || Sources == 3)
+      return Error(Start, "expected 0 or 1 for each source");
+    Bits |= Bit << Sources++;
+  } while (parseOptionalToken(AsmToken::Comma));
+  addNamed(Operands, N, Bits | int64_t(1) << Sources, Start);
+  return expect(AsmToken::RBrac, "']'");
+}
+
 //===----------------------------------------------------------------------===//
 // Named operands
 //===----------------------------------------------------------------------===//
@@ -411,6 +428,14 @@ bool ToyGCNAsmParser::parseNamedOperand(StringRef Text,
     return parseOffset(Operands, Name::Offset1, Start);
   if (Text == "quad_perm")
     return parseQuadPerm(Operands, Start);
+  const Name PerSource = StringSwitch<Name>(Text)
+                             .Case("op_sel", Name::OpSel)
+                             .Case("op_sel_hi", Name::OpSelHi)
+                             .Case("neg_lo", Name::NegLo)
+                             .Case("neg_hi", Name::NegHi)
+                             .Default(Name::None);
+  if (PerSource != Name::None)
+    return parsePerSource(Operands, PerSource, Start);
   int64_t Value;
   if (parseNumber(Value))
     return true;

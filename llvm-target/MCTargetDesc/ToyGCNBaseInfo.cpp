@@ -32,12 +32,13 @@ static constexpr SourceKind SourceKinds[] = {
     {16, true, true, false},   // VCSRC_FP16
     {32, true, true, false},   // VCSRC_FP32
     {64, true, true, false},   // VCSRC_FP64
+    {16, true, true, false},   // VCSRC_PACKED16
 };
 static_assert(std::size(SourceKinds) ==
-              OPERAND_VCSRC_FP64 - OPERAND_SSRC_INT32 + 1);
+              OPERAND_VCSRC_PACKED16 - OPERAND_SSRC_INT32 + 1);
 
 std::optional<SourceKind> ToyGCN::getSourceKind(unsigned OperandType) {
-  if (OperandType < OPERAND_SSRC_INT32 || OperandType > OPERAND_VCSRC_FP64)
+  if (OperandType < OPERAND_SSRC_INT32 || OperandType > OPERAND_VCSRC_PACKED16)
     return std::nullopt;
   return SourceKinds[OperandType - OPERAND_SSRC_INT32];
 }
@@ -112,6 +113,10 @@ std::optional<uint32_t> ToyGCN::getLiteralEncoding(int64_t Value,
 bool ToyGCN::isLegalConstant(int64_t Value, unsigned OperandType) {
   std::optional<SourceKind> Kind = getSourceKind(OperandType);
   if (!Kind)
+    return false;
+  // The dword that the halves of an inline constant are.
+  if (OperandType == OPERAND_VCSRC_PACKED16 && !isInlineInteger(Value) &&
+      !isUInt<16>(Value))
     return false;
   if (getInlineEncoding(Value, Kind->Bits))
     return true;

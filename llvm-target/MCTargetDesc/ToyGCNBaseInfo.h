@@ -81,6 +81,7 @@ enum : uint64_t {
 ///   SCSRC  SGPR or inline constant
 ///   VSRC   VGPR, SGPR, inline constant or literal
 ///   VCSRC  VGPR, SGPR or inline constant
+/// PACKED16 is two halves, a float constant below zeros.
 enum OperandType : unsigned {
   OPERAND_SSRC_INT32 = MCOI::OPERAND_FIRST_TARGET,
   OPERAND_SSRC_INT64,
@@ -95,6 +96,7 @@ enum OperandType : unsigned {
   OPERAND_VCSRC_FP16,
   OPERAND_VCSRC_FP32,
   OPERAND_VCSRC_FP64,
+  OPERAND_VCSRC_PACKED16,
   OPERAND_SIMM16,
   OPERAND_UIMM16,
   OPERAND_LITERAL32,
@@ -120,6 +122,7 @@ enum OperandType : unsigned {
   OPERAND_ROWMASK,
   OPERAND_BANKMASK,
   OPERAND_BOUNDCTRL,
+  OPERAND_PERSOURCE,
 };
 
 //===----------------------------------------------------------------------===//

@@ -327,3 +327,33 @@ PRINTER(BoundCtrl) {
   if (MI->getOperand(OpNo).getImm() & 1)
     OS << " bound_ctrl:1";
 }
+
+//===----------------------------------------------------------------------===//
+// Packed instructions
+//===----------------------------------------------------------------------===//
+
+/// One bit for each source, unless all are \p Default.
+static void printPerSource(StringRef Name, unsigned Bits, unsigned Sources,
+                           bool Default, raw_ostream &OS) {
+  if (Bits == (Default ? maskTrailingOnes<unsigned>(Sources) : 0))
+    return;
+  OS << ' ' << Name << ":[";
+  ListSeparator Comma(",");
+  for (unsigned I = 0; I < Sources; ++I)
+    OS << StringRef(Comma) << (Bits >> I & 1);
+  OS << ']';
+}
+
+#define TOYGCN_PRINT_PER_SOURCE(Kind, Text, Sources, Default)                  \
+  PRINTER(Kind##Sources) {                                                     \
+    printPerSource(Text, MI->getOperand(OpNo).getImm(), Sources, Default, OS); \
+  }
+TOYGCN_PRINT_PER_SOURCE(OpSel, "op_sel", 2, false)
+TOYGCN_PRINT_PER_SOURCE(OpSel, "op_sel", 3, false)
+TOYGCN_PRINT_PER_SOURCE(OpSelHi, "op_sel_hi", 2, true)
+TOYGCN_PRINT_PER_SOURCE(OpSelHi, "op_sel_hi", 3, true)
+TOYGCN_PRINT_PER_SOURCE(NegLo, "neg_lo", 2, false)
+TOYGCN_PRINT_PER_SOURCE(NegLo, "neg_lo", 3, false)
+TOYGCN_PRINT_PER_SOURCE(NegHi, "neg_hi", 2, false)
+TOYGCN_PRINT_PER_SOURCE(NegHi, "neg_hi", 3, false)
+#undef TOYGCN_PRINT_PER_SOURCE

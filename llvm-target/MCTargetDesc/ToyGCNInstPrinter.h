@@ -46,6 +46,8 @@ private:
   Printer printDSOffset, printDSOffset0, printDSOffset1, printSwizzleOffset;
   Printer printFlatOffset, printGlobalOffset;
   Printer printDPPCtrl, printRowMask, printBankMask, printBoundCtrl;
+  Printer printOpSel2, printOpSel3, printOpSelHi2, printOpSelHi3;
+  Printer printNegLo2, printNegLo3, printNegHi2, printNegHi3;
   void printBranchTarget(const MCInst *MI, uint64_t Address, unsigned OpNo,
                          const MCSubtargetInfo &STI, raw_ostream &OS);
   void printBranchTarget(const MCInst *MI, unsigned OpNo,

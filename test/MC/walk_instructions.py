@@ -107,7 +107,8 @@ SAMPLES = {
     "VSrc_b64": union(INLINE_SRC_64, constants(LITERALS_64, True)),
     "VSrc_f64": union(INLINE_SRC_64, constants(LITERALS_F64, True)),
     "VCSrc_b32": INLINE_SRC_32, "VCSrc_f32": INLINE_SRC_32,
-    "VCSrc_f16": INLINE_SRC_32,
+    "VCSrc_f16": INLINE_SRC_32, "VCSrc_v2b16": INLINE_SRC_32,
+    "VCSrc_v2f16": INLINE_SRC_32,
     "VCSrc_b64": INLINE_SRC_64, "VCSrc_f64": INLINE_SRC_64,
     "SImm16": constants(["0x1234", "0x0", "0xffff", "0x8000"]),
     "UImm16": constants(["3", "0", "0x7f", "0xffff"]),
@@ -171,6 +172,14 @@ SAMPLES = {
                            " bank_mask:0x0"]),
     "BoundCtrl": constants(["", " bound_ctrl:1"]),
 }
+for per_source in ["op_sel", "op_sel_hi", "neg_lo", "neg_hi"]:
+    for sources in [2, 3]:
+        kind = per_source.title().replace("_", "") + str(sources)
+        default = int(per_source == "op_sel_hi")
+        SAMPLES[kind] = constants([""] + [
+            f" {per_source}:[{','.join(map(str, bits))}]"
+            for bits in itertools.product([0, 1], repeat=sources)
+            if set(bits) != {default}])
 
 # ---------------------------------------------------------------------------
 # Instructions
