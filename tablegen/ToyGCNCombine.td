@@ -125,6 +125,16 @@ def dword_combines : GICombineGroup<[
     narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
     mul_to_shl4_add, shifted_dword, lds_object_last]>;
 
+// A product of halves and a sum of it.
+class packed_mad<dag sum> : GICombineRule<
+    (defs root:$dst),
+    (match (G_TOYGCN_PK_MUL $product, $x, $y),
+           sum,
+           [{ return MRI.hasOneNonDBGUse(${product}.getReg()); }]),
+    (apply (G_TOYGCN_PK_MAD $dst, $x, $y, $z))>;
+def packed_mad_left : packed_mad<(G_TOYGCN_PK_ADD $dst, $product, $z)>;
+def packed_mad_right : packed_mad<(G_TOYGCN_PK_ADD $dst, $z, $product)>;
+
 // A selection of bools is logic. One of other constants stays a selection: it
 // is one instruction, and stock's extensions and shifts are two and more.
 def select_of_bools : GICombineRule<
@@ -193,6 +203,7 @@ def toygcn_combines : AllBut<all_combines, [
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
-    merge_unmerge_same_type, mul_of_dwords, mad_of_constants]> {
+    merge_unmerge_same_type, mul_of_dwords, mad_of_constants, packed_mad_left,
+    packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -17,8 +17,10 @@
 ///   placement                                        FusedTable
 ///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
+///   the legalizer, of two halves                     PackedLegalizeTable
 ///   instruction selection                            SelectionTable,
-///                                                    IntrinsicSelectionTable
+///                                                    IntrinsicSelectionTable,
+///                                                    PackedSelectTable
 ///   `utils/toygcn patterns --asymmetries`            the records
 ///
 /// An operation that has no row is divergent, and the vector unit has it.
@@ -265,6 +267,39 @@ foreach op = [G_FNEG, G_FABS] in {
   def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">, Vector<0>>;
   def : Op<op, W64, Scalar<4, "lowerSignBit">, Vector<0, "lowerSignBit">>;
 }
+
+//===----------------------------------------------------------------------===//
+// Two halves of a dword
+//===----------------------------------------------------------------------===//
+
+// The operation and its instruction, whose shifts have the amount first.
+class PackedOp<string name, Instruction inst>
+    : Op<!cast<Instruction>("G_TOYGCN_PK_" # name), AnyWidth,
+         None<"the scalar unit has no operations on halves">,
+         Vector<4, select = "selectPacked">> {
+  Instruction Machine = inst;
+  bit Reversed = !ne(!find(name, "SH"), -1);
+}
+// Of two halves, G_<name> is G_TOYGCN_PK_<name> of their dword.
+class Packed<string name, Instruction inst> : PackedOp<name, inst> {
+  Instruction Generic = !cast<Instruction>("G_" # name);
+}
+def : Packed<"ADD", V_PK_ADD_U16>;
+def : Packed<"SUB", V_PK_SUB_U16>;
+def : Packed<"MUL", V_PK_MUL_LO_U16>;
+def : PackedOp<"MAD", V_PK_MAD_U16>;
+def : Packed<"SHL", V_PK_LSHLREV_B16>;
+def : Packed<"LSHR", V_PK_LSHRREV_B16>;
+def : Packed<"ASHR", V_PK_ASHRREV_I16>;
+def : Packed<"SMIN", V_PK_MIN_I16>;
+def : Packed<"SMAX", V_PK_MAX_I16>;
+def : Packed<"UMIN", V_PK_MIN_U16>;
+def : Packed<"UMAX", V_PK_MAX_U16>;
+def : Packed<"FADD", V_PK_ADD_F16>;
+def : Packed<"FMUL", V_PK_MUL_F16>;
+def : Packed<"FMA", V_PK_FMA_F16>;
+def : Packed<"FMINNUM_IEEE", V_PK_MIN_F16>;
+def : Packed<"FMAXNUM_IEEE", V_PK_MAX_F16>;
 
 //===----------------------------------------------------------------------===//
 // Memory and addresses
@@ -556,6 +591,12 @@ def IntrinsicLegalizeTable : GenericTable {
   let PrimaryKeyName = "findIntrinsicLegalizeRow";
 }
 
+def PackedLegalizeTable : GenericTable {
+  let FilterClass = "Packed";
+  let CppTypeName = "PackedRow";
+  let Fields = ["Generic", "Opcode"];
+}
+
 // llvm-target/Banks
 def BankRewriteTable : GenericTable {
   let FilterClass = "Op";
@@ -584,4 +625,9 @@ def IntrinsicSelectionTable : GenericTable {
   string TypeOf_VectorSelectCode = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicSelectionRow";
+}
+def PackedSelectTable : GenericTable {
+  let FilterClass = "PackedOp";
+  let CppTypeName = "PackedRow";
+  let Fields = ["Opcode", "Machine", "Reversed"];
 }

@@ -311,6 +311,18 @@ def : VFused<"umin", "umin", V_MIN3_U32_e64>;
 def : VFused<"umax", "umax", V_MAX3_U32_e64>;
 def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
              (V_BCNT_U32_B32_e64 $a, $b)>;
+// Two halves: byte n of the result is the byte of $b:$a with the number that
+// byte n of the mask says.
+class PutHalves<dag low, dag high, int bytes>
+    : GCNPat<(i32 (or low, high)),
+             (V_PERM_B32_e64 $b, $a, (S_MOV_B32 (i32 bytes)))>;
+def : PutHalves<(and_once (i32 VGPR_32:$a), (i32 0xffff)),
+                (shl_once (i32 VGPR_32:$b), (i32 16)), 0x05040100>;
+def : PutHalves<(srl_once (i32 VGPR_32:$a), (i32 16)),
+                (and_once (i32 VGPR_32:$b), (i32 0xffff0000)), 0x07060302>;
+def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 0xffff)),
+                      (and_once (i32 VGPR_32:$b), (i32 0xffff0000)))),
+             (V_BFI_B32_e64 (S_MOV_B32 (i32 0xffff)), $a, $b)>;
 // Bits of b where the mask a is set, of c elsewhere.
 def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
                       (and_once (i32 VGPR_32:$c), (not_once VGPR_32:$a)))),

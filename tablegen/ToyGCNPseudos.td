@@ -89,6 +89,21 @@ def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type1:$a, type1:$b, type0:$c);
 }
 
+// An operation on both halves of a dword, each as the generic one does it.
+foreach name = ["ADD", "SUB", "MUL", "SHL", "LSHR", "ASHR", "SMIN", "SMAX",
+                "UMIN", "UMAX", "FADD", "FMUL", "FMINNUM_IEEE",
+                "FMAXNUM_IEEE"] in
+  def G_TOYGCN_PK_#name : ToyGCNGenericInstruction {
+    let OutOperandList = (outs type0:$dst);
+    let InOperandList = (ins type0:$a, type0:$b);
+  }
+// $a * $b + $c
+foreach name = ["MAD", "FMA"] in
+  def G_TOYGCN_PK_#name : ToyGCNGenericInstruction {
+    let OutOperandList = (outs type0:$dst);
+    let InOperandList = (ins type0:$a, type0:$b, type0:$c);
+  }
+
 def toygcn_bfe_u32 : SDNode<"ToyGCNISD::BFE_U32", SDTIntBinOp>;
 def toygcn_bfe_i32 : SDNode<"ToyGCNISD::BFE_I32", SDTIntBinOp>;
 def toygcn_mul_low24 : SDNode<"ToyGCNISD::MUL_LOW24", SDTIntBinOp>;

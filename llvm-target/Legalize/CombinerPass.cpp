@@ -16,6 +16,7 @@
 #include "Legalize/DivisionCombines.h"
 #include "Legalize/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"

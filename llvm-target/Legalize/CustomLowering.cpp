@@ -256,7 +256,14 @@ bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
 bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
                          GISelValueTracking *VT) {
   B.setInstrAndDebugLoc(MI);
+  const bool HasResult = MI.getNumExplicitDefs() == 1;
+  if (HasResult && B.getMRI()->getType(MI.getOperand(0).getReg()) == V2S16 &&
+      lowerPacked(MI, B))
+    return true;
   switch (MI.getOpcode()) {
+  case G_PHI:
+  case G_FREEZE:
+    return passOnBits(MI, B);
   case G_UDIV:
   case G_SDIV:
   case G_UREM:

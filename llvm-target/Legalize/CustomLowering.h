@@ -17,6 +17,8 @@
 #ifndef TOYGCN_LEGALIZE_CUSTOMLOWERING_H
 #define TOYGCN_LEGALIZE_CUSTOMLOWERING_H
 
+#include "llvm/CodeGenTypes/LowLevelType.h"
+
 namespace llvm {
 class GISelValueTracking;
 class MachineInstr;
@@ -42,6 +44,13 @@ bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerProducts.cpp: products of up to 24 bits; low and high ones of 64.
 bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerPacked.cpp: operations on two halves; false if the vector unit has none
+/// such. The bits of a vector of elements below a dword as dwords, or one
+/// integer; a phi or freeze of such a vector as that of its bits.
+bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
+LLT bitsOfVector(LLT Ty);
+bool passOnBits(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
 bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);

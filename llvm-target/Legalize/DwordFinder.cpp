@@ -77,9 +77,11 @@ DwordFinder::DwordList DwordFinder::cut(const DwordList &Src, unsigned Offset,
     else if (Lo.isValid() && Hi.isValid())
       Result.push_back(
           B.buildInstr(G_FSHR, {S32}, {Hi, Lo, constant(Shift)}).getReg(0));
-    else if (Lo.isValid())
+    else if (Lo.isValid()) {
       Result.push_back(B.buildLShr(S32, Lo, constant(Shift)).getReg(0));
-    else if (Hi.isValid())
+      const Origin From = originOf(Lo);
+      Origins[Result.back()] = {From.Dword, From.Offset + Shift};
+    } else if (Hi.isValid())
       Result.push_back(B.buildShl(S32, Hi, constant(32 - Shift)).getReg(0));
     else
       Result.push_back(Register());
@@ -87,8 +89,26 @@ DwordFinder::DwordList DwordFinder::cut(const DwordList &Src, unsigned Offset,
   return Result;
 }
 
+/// True if the dword of \p F has the bits of \p Next above its own.
+bool DwordFinder::continues(const Field &F, const Field &Next) const {
+  if (F.Dwords.size() != 1 || Next.Dwords.size() != 1 ||
+      !F.Dwords[0].isValid() || !Next.Dwords[0].isValid())
+    return false;
+  const Origin First = originOf(F.Dwords[0]);
+  const Origin Second = originOf(Next.Dwords[0]);
+  return First.Dword == Second.Dword &&
+         Second.Offset == First.Offset + F.Bits &&
+         Second.Offset + Next.Bits <= 32;
+}
+
 /// Joins the fields, the first one lowest.
-DwordFinder::DwordList DwordFinder::join(MutableArrayRef<Field> Fields) {
+DwordFinder::DwordList DwordFinder::join(ArrayRef<Field> Parts) {
+  SmallVector<Field, 16> Fields;
+  for (const Field &Part : Parts)
+    if (!Fields.empty() && continues(Fields.back(), Part))
+      Fields.back().Bits += Part.Bits;
+    else
+      Fields.push_back(Part);
   DwordList Result;
   unsigned Position = 0;
   auto Or = [&](unsigned Index, Register Part) {

@@ -61,10 +61,21 @@ private:
     DwordList Dwords;
     unsigned Bits;
   };
+  /// A dword that is another one shifted right, and by how many bits.
+  struct Origin {
+    Register Dword;
+    unsigned Offset;
+  };
+  DenseMap<Register, Origin> Origins;
+  Origin originOf(Register R) const {
+    const auto It = Origins.find(R);
+    return It == Origins.end() ? Origin{R, 0} : It->second;
+  }
+  bool continues(const Field &F, const Field &Next) const;
   void fillTop(DwordList &Dwords, unsigned Bits, Top Fill);
   DwordList cut(const DwordList &Src, unsigned Offset, unsigned Bits);
   DwordList extend(DwordList Field, unsigned From, unsigned To, Top Fill);
-  DwordList join(MutableArrayRef<Field> Fields);
+  DwordList join(ArrayRef<Field> Parts);
 
   unsigned bits(Register R) const { return MRI.getType(R).getSizeInBits(); }
   Register constant(int64_t Value) {

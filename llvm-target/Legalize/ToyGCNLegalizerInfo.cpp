@@ -42,6 +42,22 @@ const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
 
 bool isTuple(LLT Ty) { return ToyGCN::isTupleSize(Ty.getSizeInBits()); }
 
+/// More than two halves.
+bool hasManyHalves(const LegalityQuery &Q) {
+  return Q.Types[0].isVector() && Q.Types[0].getElementType() == S16 &&
+         Q.Types[0].getNumElements() > 2;
+}
+
+/// A vector of elements below a dword, but not of conditions.
+bool hasSmallElements(const LegalityQuery &Q) {
+  const unsigned Bits = Q.Types[0].getScalarSizeInBits();
+  return Q.Types[0].isVector() && Bits > 1 && Bits < 32;
+}
+
+std::pair<unsigned, LLT> toBits(const LegalityQuery &Q) {
+  return {0, ToyGCN::bitsOfVector(Q.Types[0])};
+}
+
 /// Element or scalar of at least a dword: parts of it are whole registers.
 bool hasDwordParts(LLT Ty) {
   unsigned Bits = Ty.getScalarSizeInBits();
@@ -131,6 +147,8 @@ ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
 void ToyGCNLegalizerInfo::addIntegerRules() {
   rules({G_ADD, G_SUB})
       .legalFor({S32, S64})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)
       .narrowScalarIf(hasOddDwords, changeTo(0, S32))
@@ -138,6 +156,7 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .clampScalar(0, S32, S64);
   rules({G_AND, G_OR, G_XOR})
       .legalFor({S1, S32, S64})
+      .bitcastIf(hasSmallElements, toBits)
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)
       .narrowScalarIf(hasOddDwords, changeTo(0, S32))
@@ -146,6 +165,8 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
   rules({G_MUL})
       .legalFor({S32})
       .customFor({S64})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].getSizeInBits() <= 24;
@@ -178,12 +199,16 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
   rules({G_UDIVREM, G_SDIVREM}).lower();
   rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
       .legalFor({S32})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .minScalar(0, S32)
       .lower();
   rules({G_ABS})
       .legalFor({S32})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .minScalar(0, S32)
@@ -207,6 +232,8 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
 void ToyGCNLegalizerInfo::addBitRules() {
   rules({G_SHL, G_LSHR, G_ASHR})
       .legalFor({{S32, S32}, {S64, S32}})
+      .customFor({{V2S16, V2S16}})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .clampScalar(1, S32, S32)
       .widenScalarToNextPow2(0, 32)
@@ -254,14 +281,21 @@ void ToyGCNLegalizerInfo::addBitRules() {
 }
 
 void ToyGCNLegalizerInfo::addFloatRules() {
-  rules(
-      {G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE})
+  rules({G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
+         G_FNEG, G_FABS})
       .legalFor({S16, S32, S64})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0);
-  rules({G_FSUB}).legalFor({S16, S32}).lowerFor({S64}).scalarize(0);
-  rules({G_FNEG, G_FABS}).legalFor({S16, S32, S64}).scalarize(0);
-  rules({G_FMINNUM, G_FMAXNUM}).scalarize(0).customFor({S16, S32, S64});
-  rules({G_FMINIMUMNUM, G_FMAXIMUMNUM}).scalarize(0).customFor({S16, S32, S64});
+  rules({G_FSUB})
+      .legalFor({S16, S32})
+      .lowerFor({S64, V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
+      .scalarize(0);
+  rules({G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM})
+      .customFor({S16, S32, S64, V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
+      .scalarize(0);
   rules({G_FCOPYSIGN})
       .scalarize(0)
       .lowerForCartesianProduct({S16, S32, S64}, {S16, S32, S64});
@@ -374,6 +408,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
   rules({G_FCONSTANT}).customFor({S16, S32, S64});
   rules({G_FREEZE})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .customIf(hasSmallElements)
       .legalIf([](const LegalityQuery &Q) {
         return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
                isTuple(Q.Types[0]);
@@ -386,6 +421,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
   rules({G_CONSTANT_FOLD_BARRIER}).custom();
   rules({G_PHI})
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+      .customIf(hasSmallElements)
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)
       .narrowScalarIf(hasOddDwords, changeTo(0, S32))
@@ -393,6 +429,11 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .clampScalar(0, S32, S64);
   rules({G_SELECT})
       .legalForCartesianProduct(RegisterTypes, {S1})
+      .bitcastIf(
+          [](const LegalityQuery &Q) {
+            return hasSmallElements(Q) && Q.Types[1] == S1;
+          },
+          toBits)
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)
       .narrowScalarIf(hasOddDwords, changeTo(0, S32))

@@ -114,9 +114,9 @@ bool ToyGCN::isLegalConstant(int64_t Value, unsigned OperandType) {
   std::optional<SourceKind> Kind = getSourceKind(OperandType);
   if (!Kind)
     return false;
-  // The dword that the halves of an inline constant are.
+  // A small integer fills the dword, a float is its low half below zeros.
   if (OperandType == OPERAND_VCSRC_PACKED16 && !isInlineInteger(Value) &&
-      !isUInt<16>(Value))
+      (!isUInt<16>(Value) || isInlineInteger(int16_t(Value))))
     return false;
   if (getInlineEncoding(Value, Kind->Bits))
     return true;

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The types that fill registers, and pointers by address space.
+/// The types that fill registers, two halves of one, and pointers by address
+/// space.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +22,7 @@ namespace llvm::ToyGCN::Types {
 
 inline constexpr LLT S1 = LLT::scalar(1);
 inline constexpr LLT S16 = LLT::scalar(16);
+inline constexpr LLT V2S16 = LLT::fixed_vector(2, 16);
 inline constexpr LLT S32 = LLT::scalar(32);
 inline constexpr LLT S64 = LLT::scalar(64);
 inline constexpr LLT P0 = LLT::pointer(ToyGCNAS::Flat, 64);

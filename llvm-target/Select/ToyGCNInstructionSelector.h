@@ -9,11 +9,12 @@
 /// \file
 /// The last step of GlobalISel: makes machine instructions of generic
 /// operations on banks. TableGen's patterns (tablegen/ToyGCNPatterns.td) select
-/// most; the class selects what they cannot say. Six files share it:
+/// most; the class selects what they cannot say. Seven files share it:
 ///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
 ///   SelectMemory.cpp               loads, stores, atomics and their addresses
 ///   SelectCondition.cpp            SCC: compares, selects and branches
 ///   SelectCrossLane.cpp            lane numbers and addresses, DPP moves
+///   SelectPacked.cpp               operations on two halves
 ///   SelectByRow.cpp                the functions that rows of operations name
 ///   ExplainSelect.cpp              what was tried and what matched
 ///
@@ -84,6 +85,8 @@ public:
   bool selectBarrier(MachineInstr &MI) const;
   bool selectWaitcnt(MachineInstr &MI) const;
   bool selectDivScale(MachineInstr &MI) const;
+  // SelectPacked.cpp
+  bool selectPacked(MachineInstr &MI) const;
   // SelectCondition.cpp
   bool selectBrCond(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;

@@ -121,6 +121,13 @@ TracedRules &TracedRules::scalarize(unsigned TypeIdx, int Line) {
   return *this;
 }
 
+TracedRules &TracedRules::fewerElementsIf(const LegalityPredicate &Fits,
+                                          const LegalizeMutation &Change,
+                                          int Line) {
+  next("fewerElementsIf", Line).Rules.fewerElementsIf(Fits, Change);
+  return *this;
+}
+
 TracedRules &TracedRules::bitcastIf(const LegalityPredicate &Fits,
                                     const LegalizeMutation &Change, int Line) {
   next("bitcastIf", Line).Rules.bitcastIf(Fits, Change);

@@ -67,6 +67,9 @@ public:
   TracedRules &lower(int Line = __builtin_LINE());
 
   TracedRules &scalarize(unsigned TypeIdx, int Line = __builtin_LINE());
+  TracedRules &fewerElementsIf(const LegalityPredicate &Fits,
+                               const LegalizeMutation &Change,
+                               int Line = __builtin_LINE());
   TracedRules &bitcastIf(const LegalityPredicate &Fits,
                          const LegalizeMutation &Change,
                          int Line = __builtin_LINE());

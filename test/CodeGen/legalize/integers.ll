@@ -26,9 +26,9 @@ define amdgpu_kernel void @mul64(ptr addrspace(3) %l, i64 %a, i64 %b) {
   ret void
 }
 
-; Vectors of words come apart and are put together as dwords.
+; Vectors of words are dwords, two by two.
 ; CHECK-LABEL: name: words
-; CHECK-COUNT-4: (s32) = G_ADD
+; CHECK-COUNT-2: (s32) = G_TOYGCN_PK_ADD
 ; CHECK: [[V:%[0-9]+]]:_(<2 x s32>) = G_BUILD_VECTOR
 ; CHECK: G_STORE {{.*}}(<2 x s32>)
 define amdgpu_kernel void @words(ptr addrspace(3) %l, <4 x i16> %a) {
