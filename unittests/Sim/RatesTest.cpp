@@ -16,18 +16,7 @@
 
 #include "Disassembler.h"
 #include "OpTable.h"
-#include "llvm/MC/MCAsmInfo.h"
-#include "llvm/MC/MCContext.h"
-#include "llvm/MC/MCDisassembler/MCDisassembler.h"
-#include "llvm/MC/MCInst.h"
-#include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCRegisterInfo.h"
-#include "llvm/MC/MCSchedule.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/MC/MCTargetOptions.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/TargetParser/Triple.h"
 #include "gtest/gtest.h"
 #include <map>
 
@@ -41,25 +30,6 @@ struct Row {
   const char *Names; ///< Regular expression of whole mnemonics.
   unsigned Ours, Theirs;
   const char *Why;
-};
-
-/// LLVM's model of gfx900.
-class Model {
-public:
-  Model();
-  /// Mnemonic and cycles of every vector instruction, over all opcode fields.
-  std::map<std::string, unsigned> all();
-
-private:
-  void add(std::map<std::string, unsigned> &Found, u32 W0, u32 W1 = 0);
-  MCTargetOptions Options;
-  std::unique_ptr<Disassembler> Names; // Initializes LLVM's target.
-  std::unique_ptr<MCRegisterInfo> MRI;
-  std::unique_ptr<MCAsmInfo> MAI;
-  std::unique_ptr<MCInstrInfo> MII;
-  std::unique_ptr<MCSubtargetInfo> STI;
-  std::unique_ptr<MCContext> Ctx;
-  std::unique_ptr<MCDisassembler> Dis;
 };
 
 } // namespace
@@ -76,48 +46,32 @@ static const Row Rows[] = {
     {"v_mqsad_pk_u16_u8", 16, 4, "v_qsad_pk_u16_u8 does less, and has 16"},
 };
 
-Model::Model() : Names(cantFail(Disassembler::create())) {
-  const Triple TT("amdgcn-amd-amdhsa");
-  std::string Error;
-  const Target *T = TargetRegistry::lookupTarget(TT, Error);
-  MRI.reset(T->createMCRegInfo(TT));
-  MAI.reset(T->createMCAsmInfo(*MRI, TT, Options));
-  MII.reset(T->createMCInstrInfo());
-  STI.reset(T->createMCSubtargetInfo(TT, "gfx900", ""));
-  Ctx = std::make_unique<MCContext>(TT, MAI.get(), MRI.get(), STI.get());
-  Dis.reset(T->createMCDisassembler(*STI, *Ctx));
-}
-
-void Model::add(std::map<std::string, unsigned> &Found, u32 W0, u32 W1) {
-  const u32 Words[4] = {W0, W1, 0, 0};
-  ArrayRef<u8> Bytes(reinterpret_cast<const u8 *>(Words), 16);
-  std::string Name;
-  MCInst MI;
-  u64 Size;
-  if (!Names->decode(Bytes, 0, Name) ||
-      Dis->getInstruction(MI, Size, Bytes, 0, nulls()) !=
-          MCDisassembler::Success)
-    return;
-  StringRef Base = Name;
-  for (StringRef Suffix : {"_e32", "_e64"})
-    if (Base.consume_back(Suffix))
-      break;
-  const MCSchedClassDesc *Class = STI->getSchedModel().getSchedClassDesc(
-      MII->get(MI.getOpcode()).getSchedClass());
-  if (Class->isValid() && !Class->isVariant())
-    Found[Base.str()] = 4 * MCSchedModel::computeInstrLatency(*STI, *Class);
-}
-
-std::map<std::string, unsigned> Model::all() {
+/// Mnemonic and cycles of every vector instruction, over all opcode fields, by
+/// LLVM's model of gfx900.
+static std::map<std::string, unsigned> modelledCycles() {
+  auto Dis = cantFail(Disassembler::create());
   std::map<std::string, unsigned> Found;
+  auto add = [&](u32 W0, u32 W1 = 0) {
+    const u32 Words[4] = {W0, W1, 0, 0};
+    ArrayRef<u8> Bytes(reinterpret_cast<const u8 *>(Words), 16);
+    std::string Name;
+    const unsigned Cycles = Dis->modelledCycles(Bytes);
+    if (!Cycles || !Dis->decode(Bytes, 0, Name))
+      return;
+    StringRef Base = Name;
+    for (StringRef Suffix : {"_e32", "_e64"})
+      if (Base.consume_back(Suffix))
+        break;
+    Found[Base.str()] = Cycles;
+  };
   for (u32 Op = 0; Op < 1024; ++Op) {
-    add(Found, 0xD0000000 | Op << 16, 0x04020100); // VOP3
+    add(0xD0000000 | Op << 16, 0x04020100); // VOP3
     if (Op >= 256)
       continue;
-    add(Found, 0x7E000000 | Op << 9);                      // VOP1
-    add(Found, (Op & 63) << 25);                           // VOP2
-    add(Found, 0x7C000000 | Op << 17);                     // VOPC
-    add(Found, 0xD3800000 | (Op & 127) << 16, 0x1C020100); // VOP3P
+    add(0x7E000000 | Op << 9);                      // VOP1
+    add((Op & 63) << 25);                           // VOP2
+    add(0x7C000000 | Op << 17);                     // VOPC
+    add(0xD3800000 | (Op & 127) << 16, 0x1C020100); // VOP3P
   }
   return Found;
 }
@@ -132,7 +86,7 @@ static bool isMeant(const std::string &Name, unsigned Ours, unsigned Theirs) {
 
 TEST(Rates, AreLLVMsOrJustified) {
   unsigned Compared = 0, Same = 0;
-  for (const auto &[Name, Theirs] : Model().all()) {
+  for (const auto &[Name, Theirs] : modelledCycles()) {
     const OpInfo *Op = OpTable::get().find(Name);
     if (!Op || Op->Class != OpClass::VALU)
       continue;

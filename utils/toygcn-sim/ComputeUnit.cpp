@@ -8,6 +8,7 @@
 
 #include "ComputeUnit.h"
 #include "CodeObject.h"
+#include "Lanes.h"
 #include "Timing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
@@ -129,8 +130,8 @@ void ComputeUnit::jump(Wave &W, u32 PC, u64 T) {
 
 /// Finds when the wave's next instruction may issue, at \p T or later, if its
 /// unit is free.
-void ComputeUnit::prepare(Slot &Q, u64 T) {
-  const Wave &W = *Q.W;
+void ComputeUnit::prepare(Simd &S, unsigned N, u64 T) {
+  const Wave &W = *S.Waves[N];
   const ClockedInst &I = Code[W.PC / 4];
   if (W.PC + I.Size + cu::FetchBytes > W.Fetched)
     T = std::max(T, W.LineReady);
@@ -142,13 +143,13 @@ void ComputeUnit::prepare(Slot &Q, u64 T) {
     T = std::max(T, W.Vm.whenAtMost(cu::MaxVm - 1));
   if (I.CountsLgkm)
     T = std::max(T, W.Lgkm.whenAtMost(cu::MaxLgkm - 1));
-  Q.On = I.On;
-  Q.ReadyAt = T;
+  S.On[N] = I.On;
+  S.ReadyAt[N] = i64(T);
 }
 
 /// Moves the wave to its next instruction, which follows at \p Next.
-void ComputeUnit::advance(Slot &Q, u64 Next) {
-  Wave &W = *Q.W;
+void ComputeUnit::advance(Simd &S, unsigned N, u64 Next) {
+  Wave &W = *S.Waves[N];
   const WaveTrace &T = W.Trace;
   if (++W.InRun < T.Runs[W.Run].Count) {
     W.PC += Code[W.PC / 4].Size;
@@ -157,7 +158,7 @@ void ComputeUnit::advance(Slot &Q, u64 Next) {
     W.InRun = 0;
     jump(W, T.Runs[++W.Run].First * 4, Next);
   }
-  prepare(Q, Next);
+  prepare(S, N, Next);
 }
 
 //===----------------------------------------------------------------------===//
@@ -216,33 +217,39 @@ void ComputeUnit::release(Group &G) {
     return;
   G.Waiting = 0;
   for (Simd &S : Simds)
-    for (Slot &Q : S.Slots)
-      if (Q.W->Of == &G && Q.ReadyAt == Never) {
-        advance(Q, Now + cu::Turn);
-        wake(S, Q.ReadyAt);
+    for (unsigned N = 0; N < S.Count; ++N)
+      if (S.Waves[N]->Of == &G && S.ReadyAt[N] == Never) {
+        advance(S, N, Now + cu::Turn);
+        wake(S, S.ReadyAt[N]);
       }
 }
 
-/// Issues the wave's next instruction. Returns false if the wave has ended: its
-/// slot is gone then.
-bool ComputeUnit::issue(Slot &Q) {
-  Wave &W = *Q.W;
+void ComputeUnit::Simd::remove(unsigned N) {
+  std::move(&Waves[N + 1], &Waves[Count], &Waves[N]);
+  std::copy(&On[N + 1], &On[Count], &On[N]);
+  std::copy(&ReadyAt[N + 1], &ReadyAt[Count], &ReadyAt[N]);
+  ReadyAt[--Count] = Never;
+}
+
+/// Issues the next instruction of wave \p N. Returns false if the wave has
+/// ended: it is gone then.
+bool ComputeUnit::issue(Simd &S, unsigned N) {
+  Wave &W = *S.Waves[N];
   const ClockedInst &I = Code[W.PC / 4];
   u64 Next = occupy(W, I);
   End = std::max(End, Next);
   if (I.IsBarrier) {
-    Q.ReadyAt = Never;
+    S.ReadyAt[N] = Never;
     ++W.Of->Waiting;
     release(*W.Of);
     return true;
   }
   if (!I.IsEnd) {
-    advance(Q, Next);
+    advance(S, N, Next);
     return true;
   }
   Group *G = W.Of;
-  std::vector<Slot> &Slots = Simds[W.Simd].Slots;
-  Slots.erase(Slots.begin() + (&Q - Slots.data()));
+  S.remove(N);
   --G->Running;
   release(*G);
   if (!G->Running) {
@@ -252,6 +259,20 @@ bool ComputeUnit::issue(Slot &Q) {
   return false;
 }
 
+/// The waves that are ready at \p Now, as bits, and when the soonest other is.
+/// Most are not: finding the others must not guess.
+TOYGCN_INLINE void ComputeUnit::findReady(const Times &At, u64 Now, u64 &Ready,
+                                          u64 &Soonest) {
+  i64 Bits = 0, Least = Never;
+  for (unsigned N = 0; N < At.size(); ++N) {
+    const bool IsReady = At[N] <= i64(Now);
+    Bits |= IsReady ? i64(1) << N : 0;
+    Least = std::min(Least, IsReady ? i64(Never) : At[N]);
+  }
+  Ready = u64(Bits);
+  Soonest = u64(Least);
+}
+
 /// The SIMD whose turn is next issues what it can.
 void ComputeUnit::turn() {
   Simd &S = *std::min_element(
@@ -259,29 +280,26 @@ void ComputeUnit::turn() {
       [](const Simd &A, const Simd &B) { return A.NextTurn < B.NextTurn; });
   Now = S.NextTurn;
   S.NextTurn = Never;
-  // Most slots are not ready: finding the others must not guess.
-  u64 Soonest = Never, Ready = 0;
-  for (size_t N = 0; N < S.Slots.size(); ++N) {
-    const u64 At = S.Slots[N].ReadyAt;
-    Ready |= u64(At <= Now) << N;
-    Soonest = std::min(Soonest, At <= Now ? Never : At);
-  }
+  static const auto find = ForHost<findReady>::best();
+  u64 Soonest, Ready;
+  find(S.ReadyAt, Now, Ready, Soonest);
   unsigned Used = 0;
   while (Ready) {
     const unsigned N = countr_zero(Ready);
     Ready &= Ready - 1;
-    Slot &Q = S.Slots[N];
-    const unsigned Bit = Q.On == Unit::None ? 0 : 1u << unsigned(Q.On);
-    const u64 Free = (Used & Bit) ? Now + cu::Turn : whenFree(S, Q.On);
-    if (Free > Now) {
+    const Unit On = S.On[N];
+    const unsigned Bit = On == Unit::None ? 0 : 1u << unsigned(On);
+    const u64 Free = (Used & Bit) ? Now + cu::Turn : whenFree(S, On);
+    if (Free > Now) { // Units never become free sooner.
+      S.ReadyAt[N] = i64(Free);
       Soonest = std::min(Soonest, Free);
       continue;
     }
     Used |= Bit;
-    if (issue(Q))
-      Soonest = std::min(Soonest, Q.ReadyAt);
+    if (issue(S, N))
+      Soonest = std::min(Soonest, u64(S.ReadyAt[N]));
     else
-      Ready >>= 1; // The slots after this one moved up.
+      Ready >>= 1; // The waves after this one moved up.
   }
   if (Soonest != Never)
     wake(S, Soonest);
@@ -304,7 +322,7 @@ bool ComputeUnit::hasRoom(size_t Waves) const {
     return false;
   size_t Used = 0;
   for (const Simd &S : Simds)
-    Used += S.Slots.size();
+    Used += S.Count;
   return Used + Waves <= cu::Simds * Limits.WavesPerSimd;
 }
 
@@ -315,20 +333,20 @@ void ComputeUnit::add(std::vector<WaveTrace> Waves) {
   ++Resident;
   Groups.back()->Running = Waves.size();
   for (WaveTrace &T : Waves) {
-    Simd &S = *std::min_element(Simds.begin(), Simds.end(),
-                                [](const Simd &A, const Simd &B) {
-                                  return A.Slots.size() < B.Slots.size();
-                                });
-    Slot &Q = S.Slots.emplace_back();
-    Q.W = std::make_unique<Wave>();
-    Q.W->Trace = std::move(T);
-    Q.W->Of = Groups.back().get();
-    Q.W->Simd = unsigned(&S - Simds.data());
-    jump(*Q.W, Q.W->Trace.Runs.front().First * 4, Now);
-    prepare(Q, Now);
-    if (S.Slots.size() == 1)
+    Simd &S = *std::min_element(
+        Simds.begin(), Simds.end(),
+        [](const Simd &A, const Simd &B) { return A.Count < B.Count; });
+    const unsigned N = S.Count++;
+    S.Waves[N] = std::make_unique<Wave>();
+    Wave &W = *S.Waves[N];
+    W.Trace = std::move(T);
+    W.Of = Groups.back().get();
+    W.Simd = unsigned(&S - Simds.data());
+    jump(W, W.Trace.Runs.front().First * 4, Now);
+    prepare(S, N, Now);
+    if (N == 0)
       S.NextTurn = Never;
-    wake(S, Q.ReadyAt);
+    wake(S, S.ReadyAt[N]);
   }
 }
 

@@ -125,26 +125,31 @@ private:
     u64 ScalarReady = 0; ///< Earliest time for the scalar unit.
     Counter Vm, Lgkm;
   };
-  /// What a SIMD looks at in each turn, close together.
-  struct Slot {
-    u64 ReadyAt = 0; ///< When the next instruction may issue; Never: a barrier.
-    Unit On = Unit::None; ///< The unit it needs.
-    std::unique_ptr<Wave> W;
-  };
-  static constexpr u64 Never = ~u64(0);
+  /// When the waves of a SIMD may issue their next instructions, close together
+  /// and signed for the host's vectors; Never: at a barrier, or no wave.
+  using Times = std::array<i64, 12>;
+  static_assert(std::tuple_size<Times>() >= cu::WavesPerSimd);
+  static constexpr u64 Never = u64(INT64_MAX);
   struct Simd {
-    std::vector<Slot> Slots; ///< Oldest first.
+    Times ReadyAt;
+    std::array<Unit, cu::WavesPerSimd> On; ///< The units that they need.
+    std::array<std::unique_ptr<Wave>, cu::WavesPerSimd>
+        Waves;          ///< Oldest first.
+    unsigned Count = 0; ///< Of Waves.
     u64 NextTurn = 0;
     u64 VectorFree = 0, FetchFree = 0;
+    Simd() { ReadyAt.fill(Never); }
+    void remove(unsigned N);
   };
 
   bool hasRoom(size_t Waves) const;
   void turn();
   u64 whenFree(const Simd &S, Unit On) const;
-  bool issue(Slot &Q);
+  static void findReady(const Times &At, u64 Now, u64 &Ready, u64 &Soonest);
+  bool issue(Simd &S, unsigned N);
   u64 occupy(Wave &W, const ClockedInst &I);
-  void advance(Slot &Q, u64 Next);
-  void prepare(Slot &Q, u64 T);
+  void advance(Simd &S, unsigned N, u64 Next);
+  void prepare(Simd &S, unsigned N, u64 T);
   void jump(Wave &W, u32 PC, u64 T);
   void fetch(Wave &W, u64 T);
   void release(Group &G);

@@ -15,6 +15,7 @@
 #include "llvm/MC/MCInstPrinter.h"
 #include "llvm/MC/MCInstrInfo.h"
 #include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSchedule.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -137,6 +138,19 @@ unsigned Disassembler::decode(ArrayRef<u8> Bytes, u64 PC,
   // off,".
   Mnemonic = Name ? StringRef(Name).ltrim().split(' ').first.rtrim().str() : "";
   return unsigned(Size);
+}
+
+unsigned Disassembler::modelledCycles(ArrayRef<u8> Bytes) {
+  MCInst MI;
+  u64 Size;
+  if (!P->read(Bytes, 0, MI, Size))
+    return 0;
+  const MCSchedClassDesc *Class = P->STI->getSchedModel().getSchedClassDesc(
+      P->MII->get(MI.getOpcode()).getSchedClass());
+  if (!Class->isValid() || Class->isVariant())
+    return 0;
+  constexpr unsigned Turn = 4; // The model counts in these.
+  return Turn * MCSchedModel::computeInstrLatency(*P->STI, *Class);
 }
 
 std::string Disassembler::print(ArrayRef<u8> Bytes, u64 PC) {

@@ -31,6 +31,9 @@ public:
   /// Names the instruction at the start of \p Bytes. Returns its size in
   /// bytes, or 0 when there is none.
   unsigned decode(llvm::ArrayRef<u8> Bytes, u64 PC, std::string &Mnemonic);
+  /// Cycles until the result, by LLVM's scheduling model of gfx900; 0 when it
+  /// does not say.
+  unsigned modelledCycles(llvm::ArrayRef<u8> Bytes);
   /// The instruction as assembly text.
   std::string print(llvm::ArrayRef<u8> Bytes, u64 PC);
 

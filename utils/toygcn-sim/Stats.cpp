@@ -50,21 +50,19 @@ void Stats::waveStart(Wave &W) {
   ++Waves;
 }
 
-/// v_cmpx changes EXEC.
-void Stats::before(Wave &W, const Inst &I) {
-  ActiveNow = llvm::popcount(W.exec());
-}
+void Stats::before(Wave &W, const Inst &) { ExecBefore = W.exec(); }
 
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   ++Class[unsigned(Op.Class)];
-  Clocks[W.Slot].step(I, W.NextPC != W.PC + I.Size,
-                      lanesAtOneAddress(I, *Touched));
+  Clocks[W.Slot].step(
+      I, W.NextPC != W.PC + I.Size,
+      Op.Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(I, *Touched) : 1);
   if (Op.Class != OpClass::VALU && Op.Class != OpClass::VMEM &&
       Op.Class != OpClass::LDS)
     return;
   ++VectorInsts;
-  LanesActive += ActiveNow;
+  LanesActive += popcount(Op.WritesExec ? ExecBefore : W.exec());
   Dpp += I.HasDpp;
   ReadLane += Op.Between == LaneOp::ReadLane;
   ReadFirstLane += Op.Between == LaneOp::ReadFirstLane;

@@ -39,6 +39,9 @@ public:
   /// Stable keys for programs; see docs/simulator.md.
   void printJson(llvm::raw_ostream &OS) const;
 
+  Moment moment(const Inst &I) const override {
+    return I.Op->WritesExec ? Always : After;
+  }
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
@@ -48,7 +51,7 @@ public:
 private:
   Launch &L;
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
-  unsigned ActiveNow = 0;        ///< Lanes that the instruction runs in.
+  u64 ExecBefore = 0;            ///< Of an instruction that changes it.
   const Footprint *Touched = nullptr;
 };
 

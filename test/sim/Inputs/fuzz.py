@@ -12,7 +12,7 @@ import sys
 
 KERNELS = ["f", "g", "h"]
 CHECKS = ["--check-waitcnt", "--check-hazards", "--check-uniform", "--lanesan",
-          "--stats", "--timing"]
+          "--check-races", "--strict-barrier", "--stats", "--timing"]
 # The first bits of each microcode format, and how many there are.
 FORMATS = [(0xBE8, 12), (0x17F, 9), (0x17E, 9), (0xB, 4), (2, 2), (0x30, 6),
            (0x34, 6), (0x1A7, 9), (0x36, 6), (0x37, 6), (0x38, 6), (0x3F, 7),
