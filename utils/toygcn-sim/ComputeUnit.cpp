@@ -143,7 +143,9 @@ void ComputeUnit::prepare(Simd &S, unsigned N, u64 T) {
     T = std::max(T, W.Vm.whenAtMost(cu::MaxVm - 1));
   if (I.CountsLgkm)
     T = std::max(T, W.Lgkm.whenAtMost(cu::MaxLgkm - 1));
-  S.On[N] = I.On;
+  for (u32 &Waves : S.Needs)
+    Waves &= ~(1u << N);
+  S.Needs[unsigned(I.On)] |= 1u << N;
   S.ReadyAt[N] = i64(T);
 }
 
@@ -226,7 +228,8 @@ void ComputeUnit::release(Group &G) {
 
 void ComputeUnit::Simd::remove(unsigned N) {
   std::move(&Waves[N + 1], &Waves[Count], &Waves[N]);
-  std::copy(&On[N + 1], &On[Count], &On[N]);
+  for (u32 &Bits : Needs)
+    Bits = (Bits & ((1u << N) - 1)) | Bits >> (N + 1) << N;
   std::copy(&ReadyAt[N + 1], &ReadyAt[Count], &ReadyAt[N]);
   ReadyAt[--Count] = Never;
 }
@@ -283,23 +286,26 @@ void ComputeUnit::turn() {
   static const auto find = ForHost<findReady>::best();
   u64 Soonest, Ready;
   find(S.ReadyAt, Now, Ready, Soonest);
-  unsigned Used = 0;
-  while (Ready) {
-    const unsigned N = countr_zero(Ready);
-    Ready &= Ready - 1;
-    const Unit On = S.On[N];
-    const unsigned Bit = On == Unit::None ? 0 : 1u << unsigned(On);
-    const u64 Free = (Used & Bit) ? Now + cu::Turn : whenFree(S, On);
-    if (Free > Now) { // Units never become free sooner.
-      S.ReadyAt[N] = i64(Free);
-      Soonest = std::min(Soonest, Free);
-      continue;
+  u64 Issuing = Ready & S.Needs[unsigned(Unit::None)];
+  for (Unit On :
+       {Unit::Vector, Unit::Scalar, Unit::Memory, Unit::Lds, Unit::Branch}) {
+    u64 Wanting = Ready & S.Needs[unsigned(On)];
+    u64 Free = whenFree(S, On);
+    if (Wanting && Free <= Now) {
+      Issuing |= Wanting & (0 - Wanting);
+      Wanting &= Wanting - 1;
+      Free = Now + cu::Turn;
     }
-    Used |= Bit;
+    if (Wanting)
+      Soonest = std::min(Soonest, Free);
+  }
+  while (Issuing) {
+    const unsigned N = countr_zero(Issuing);
+    Issuing &= Issuing - 1;
     if (issue(S, N))
       Soonest = std::min(Soonest, u64(S.ReadyAt[N]));
     else
-      Ready >>= 1; // The waves after this one moved up.
+      Issuing >>= 1; // The waves after this one moved up.
   }
   if (Soonest != Never)
     wake(S, Soonest);

@@ -131,11 +131,12 @@ private:
   static_assert(std::tuple_size<Times>() >= cu::WavesPerSimd);
   static constexpr u64 Never = u64(INT64_MAX);
   struct Simd {
-    Times ReadyAt;
-    std::array<Unit, cu::WavesPerSimd> On; ///< The units that they need.
     std::array<std::unique_ptr<Wave>, cu::WavesPerSimd>
-        Waves;          ///< Oldest first.
-    unsigned Count = 0; ///< Of Waves.
+        Waves; ///< Oldest first.
+    unsigned Count = 0;
+    Times ReadyAt;
+    /// By unit: the waves whose next instruction needs it, as bits.
+    std::array<u32, unsigned(Unit::None) + 1> Needs = {};
     u64 NextTurn = 0;
     u64 VectorFree = 0, FetchFree = 0;
     Simd() { ReadyAt.fill(Never); }

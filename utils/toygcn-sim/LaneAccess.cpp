@@ -8,6 +8,9 @@
 
 #include "LaneAccess.h"
 #include "Lanes.h"
+#include "llvm/ADT/bit.h"
+#include <algorithm>
+#include <optional>
 
 using namespace toygcn::sim;
 
@@ -52,18 +55,21 @@ unsigned toygcn::sim::lanesAtOneAddress(const Inst &I, const Footprint &F) {
   return Most;
 }
 
-/// Lines that the active lanes touch. Neighbours mostly share one, so a line
-/// is looked up only where it is not the last one. Scratch has the dwords of 64
-/// lanes side by side.
+/// Lines that the active lanes touch. Most are near the first one. Scratch has
+/// the dwords of 64 lanes side by side.
 static unsigned distinctLines(const Inst &I, const Footprint &F) {
   const unsigned Bytes = I.Op->Mem.Bytes;
-  Counts Seen;
-  u64 Last = ~u64(0);
+  std::optional<u64> Base;
+  u64 Near = 0; ///< The 64 lines from Base, as bits.
+  std::optional<Counts> Far;
   auto touch = [&](u64 Byte) {
-    if (Byte / LineBytes == Last)
-      return;
-    Last = Byte / LineBytes;
-    Seen.add(Last);
+    const u64 Line = Byte / LineBytes;
+    if (!Base)
+      Base = Line - 32;
+    if (Line - *Base < 64)
+      Near |= u64(1) << (Line - *Base);
+    else
+      (Far ? *Far : Far.emplace()).add(Line);
   };
   forEachLane(F.Lanes[Footprint::Global], [&](unsigned L) {
     touch(F.Addr[0][L]);
@@ -74,7 +80,7 @@ static unsigned distinctLines(const Inst &I, const Footprint &F) {
     for (u64 Dword = First; Dword <= End; ++Dword)
       touch((Dword * WaveSize + L) * 4);
   });
-  return Seen.Distinct;
+  return llvm::popcount(Near) + (Far ? Far->Distinct : 0);
 }
 
 unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F) {

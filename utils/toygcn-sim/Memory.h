@@ -17,6 +17,8 @@
 
 #include "Types.h"
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <deque>
 #include <memory>
@@ -74,27 +76,34 @@ private:
   u64 Total = 0;
 };
 
-/// One thread's way into memory: it remembers the last two allocations that it
-/// came to. Allocations may be released meanwhile, but not moved.
+/// One thread's way into memory: it remembers the last allocations that it came
+/// to. They may be released meanwhile, but not moved.
 class MemoryView {
 public:
   explicit MemoryView(const Memory &Mem) : Mem(Mem) {}
   /// As Memory::access.
   u8 *access(u64 Addr, u64 Bytes, bool Write) {
-    if (!holds(Last, Addr)) {
-      std::swap(Last, Before);
-      if (!holds(Last, Addr) && !(Last = Mem.find(Addr)))
-        return nullptr;
-    }
-    return Last->hasRange(Addr, Bytes, Write) ? Last->at(Addr) : nullptr;
+    if (!holds(Known[0], Addr) && !look(Addr))
+      return nullptr;
+    return Known[0]->hasRange(Addr, Bytes, Write) ? Known[0]->at(Addr)
+                                                  : nullptr;
   }
 
 private:
   static bool holds(const Region *R, u64 Addr) {
     return R && Addr - R->Base < R->Size;
   }
+  /// Brings the allocation of \p Addr to the front.
+  bool look(u64 Addr) {
+    auto It = std::find_if(Known.begin(), Known.end(),
+                           [&](const Region *R) { return holds(R, Addr); });
+    if (It == Known.end() && !(*--It = Mem.find(Addr)))
+      return false;
+    std::rotate(Known.begin(), It, It + 1);
+    return true;
+  }
   const Memory &Mem;
-  const Region *Last = nullptr, *Before = nullptr;
+  std::array<const Region *, 4> Known = {}; ///< The last one first.
 };
 
 } // namespace toygcn::sim

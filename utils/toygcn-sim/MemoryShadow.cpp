@@ -34,6 +34,10 @@ void GlobalFlags::set(const Memory &Mem, u64 Addr, unsigned Bytes) {
   if (!Masks)
     return;
   const u64 First = Addr - Last->Base, End = First + Bytes;
+  if (Bytes == 4 && First % 4 == 0) { // As most are.
+    Masks[First / 4] = AllBytes;
+    return;
+  }
   for (u64 At = First; At < End; At = (At | 3) + 1)
     Masks[At / 4] |= bytesOf(At, unsigned(std::min<u64>(End - At, 4)));
 }

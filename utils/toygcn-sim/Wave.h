@@ -17,7 +17,6 @@
 #include "DefinedRegs.h"
 #include "Memory.h"
 #include "llvm/ADT/Twine.h"
-#include <bitset>
 #include <memory>
 
 namespace toygcn::sim {
