@@ -265,6 +265,7 @@ public:
       addPass(createCFGSimplificationPass());
     }
     addPass(createLowerSwitchPass());
+    addIRPass(createToyGCNExplainUniformityPass());
     if (optimizing()) {
       // What addressed the lanes dies below.
       addIRPass(createToyGCNLowerLaneMapsPass());

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from . import (bench, build, compare, demo, explain, packages, patterns, runner,
-               survey, testing)
+               survey, testing, uniformity)
 from .compiling import COMPILERS
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
@@ -115,6 +115,16 @@ examples:
   utils/toygcn mutate --count 100 --seed 7
   utils/toygcn mutate InsertWaitcnt SelectMemory --count 50 --json
   utils/toygcn mutate --written""",
+    "explain": """\
+Values have the names of the IR (.ll) or of the source (.cl), after
+optimization. With --value or --line the chain back to the source of divergence
+is printed, and what the passes decided there.
+
+examples:
+  utils/toygcn explain test/kernels/saxpy.cl
+  utils/toygcn explain my.cl --line 10
+  utils/toygcn explain my.cl --value sum
+  utils/toygcn explain my.ll --value %sum --json""",
     "explain-select": """\
 examples:
   utils/toygcn explain-select test/kernels/isel.cl
@@ -288,6 +298,20 @@ def make_parser():
     add_mutate_options(command(
         "mutate", "small faults in the compiler, and which test finds them",
         "toygcn mutate [PART OF A FILE NAME ...] [options]"))
+    added = command("explain", "which values are divergent, and why",
+                    "toygcn explain FILE.{cl,ll} [--value %X | --line N] "
+                    "[options]")
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--kernel", metavar="NAME",
+                       help="only this kernel (default: all)")
+    shown = added.add_mutually_exclusive_group()
+    shown.add_argument("--value", metavar="%X",
+                       help="why this value, the values of this variable of "
+                            "the source, or the branch of this block, are "
+                            "what they are")
+    shown.add_argument("--line", metavar="N", type=positive,
+                       help="why the values of this line are what they are")
+    add_compile_options(added)
     added = command("explain-select", "why a generic instruction became what "
                     "it did",
                     "toygcn explain-select FILE.{cl,ll,mir} [--at N] "
@@ -507,6 +531,11 @@ def prove_command(options, rest):
     return command.prove(options)
 
 
+def explain_uniformity_command(options, rest):
+    with WorkFolder(options.save_temps) as folder:
+        return uniformity.explain(options, folder)
+
+
 def explain_command(options, rest):
     with WorkFolder(options.save_temps) as folder:
         return explain.explain_select(options, folder)
@@ -532,6 +561,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "survey": survey_command,
             "patterns": patterns_command, "prove": prove_command,
             "mutate": mutate_command,
+            "explain": explain_uniformity_command,
             "explain-select": explain_command}
 TAKES_MORE = ("test", "run", "compare")
 
