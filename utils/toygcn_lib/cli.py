@@ -67,6 +67,10 @@ examples:
 Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run it, and its
 EXPECT lines are checked (docs/kernel-files.md).
 
+The exit status is 0 if results are equal, 2 if only those of other compilers
+than the first are wrong (by the host's values; without them, by what most have),
+and 1 if the first one's are, or if nothing tells.
+
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}

@@ -36,16 +36,10 @@ def chosen_compilers(text):
     return [COMPILERS[key] for key in keys]
 
 
-def may_fail(compiler):
-    """Stock GlobalISel is incomplete; where it gives up there is nothing to
-    compare with."""
-    return compiler.key == "stock-gisel"
-
-
 class Candidate:
     """One compiler's code object, or the reason why there is none."""
 
-    def __init__(self, compiler, options, ir, folder):
+    def __init__(self, compiler, options, ir, folder, may_fail):
         self.compiler = compiler
         self.code_object = None
         self.reason = None
@@ -57,7 +51,7 @@ class Candidate:
                 ir, compiler, folder, options.build_dir,
                 options.level if ours else 2, options.llc_arg if ours else ())
         except Failed as failure:
-            if not may_fail(compiler):
+            if not may_fail:
                 raise
             self.reason = failure.output.splitlines()[0] \
                 if failure.output else "no message"
@@ -74,6 +68,41 @@ class Candidate:
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)
+
+
+def may_fail(compiler, compilers):
+    """Where another compiler gives up there is nothing to compare with; the
+    first one is what the user asks about."""
+    return compiler is not compilers[0] or compiler.key == "stock-gisel"
+
+
+def wrong_ones(launch, runs, expected, near):
+    """The titles of those whose results are wrong: not the host's; if the host
+    has none, not those that most have, two at least. None if that does not
+    tell."""
+    held = [title for title, run in runs.items() if run]
+
+    def agree(title, other):
+        return not any(
+            element_lines("", a.type, "", runs[title].data[n], "",
+                          runs[other].data[n] if other else
+                          pack(a.type, expected[n]), 1, [same, near])
+            for n, a in launch.buffers())
+
+    if expected is not None:
+        return [title for title in held if not agree(title, None)]
+    groups = []
+    for title in held:
+        for group in groups:
+            if agree(title, group[0]):
+                group.append(title)
+                break
+        else:
+            groups.append([title])
+    groups.sort(key=len, reverse=True)
+    if len(groups) > 1 and len(groups[0]) == len(groups[1]):
+        return None
+    return [title for group in groups[1:] for title in group]
 
 
 def differences(launch, runs, expected, near=None, limit=4):
@@ -129,13 +158,16 @@ def compare_launch(index, launch, candidates, options, folder, extra):
         expected = expected_values(launch, initial)
     near = options.tolerance and Tolerance(options.tolerance)
     wrong = differences(launch, runs, expected, near)
+    whose = wrong_ones(launch, runs, expected, near)
     for title, run in runs.items():
         unlike = run and expected is not None and wrong_print(launch, initial,
                                                               run.output)
-        wrong += [f"{title}: {unlike}"] if unlike else []
+        if unlike:
+            wrong.append(f"{title}: {unlike}")
+            whose = list(dict.fromkeys([*whose, title]))
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
-            "equal": not wrong, "differences": wrong,
+            "equal": not wrong, "wrong": whose, "differences": wrong,
             "within": str(near) if near and near.largest else None,
             "stats": {c.compiler.key: run.stats if run else None
                       for c, run in zip(candidates, done)}}
@@ -151,7 +183,9 @@ def compare_file(options, rest, folder):
                kernel_option(rest) if given else None)
     with ThreadPoolExecutor(len(compilers)) as pool:
         candidates = list(pool.map(
-            lambda c: Candidate(c, options, ir, folder), compilers))
+            lambda c: Candidate(c, options, ir, folder, may_fail(c,
+                                                                 compilers)),
+            compilers))
     if not any(candidate.code_object for candidate in candidates):
         raise ToyError(
             f"{options.files[0]}: nothing to run, no compiler compiles it",
@@ -171,7 +205,30 @@ def compare_file(options, rest, folder):
         for candidate in candidates:
             if candidate.reason:
                 print(f"{candidate.compiler.title}: n/a: {candidate.reason}")
-    return 0 if all(report["equal"] for report in reports) else 1
+    statuses = {exit_status(report, compilers[0]) for report in reports}
+    return 1 if 1 in statuses else max(statuses)
+
+
+OTHERS_WRONG = 2  # Exit status; 1 is for ours, or if nothing tells whose.
+
+
+def exit_status(report, first):
+    if report["equal"]:
+        return 0
+    return 1 if report["wrong"] is None or first.title in report["wrong"] \
+        else OTHERS_WRONG
+
+
+def headline(report, first):
+    """What a difference means."""
+    wrong = report["wrong"]
+    if wrong is None:
+        return paint("DIFFERENT", "red") + ": nothing tells who is right"
+    against = "the host's values" if report["host_values"] else \
+        "what most have"
+    text = f"{' and '.join(wrong)} wrong, by {against}"
+    return paint("DIFFERENT", "red" if first.title in wrong else "yellow") + \
+        f": {text}"
 
 
 def ratio_text(ours, theirs, more_is_better=False):
@@ -211,7 +268,7 @@ def print_report(path, report, compilers):
             else "equal"
         print("  results: " + paint(what, "green"))
     else:
-        print("  results: " + paint("DIFFERENT", "red"))
+        print("  results: " + headline(report, compilers[0]))
         for line in report["differences"]:
             print(f"    {line}")
     print()
