@@ -50,7 +50,8 @@ define amdgpu_kernel void @full(ptr addrspace(1) %p) #0 {
 ; CHECK-NOT: dpp
 ; CHECK: %[[B:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 true)
 ; CHECK: %[[N:.*]] = call i64 @llvm.ctpop.i64(i64 %[[B]])
-; CHECK: mul i32 %x,
+; CHECK: %[[T:.*]] = trunc i64 %[[N]] to i32
+; CHECK: mul i32 %x, %[[T]]
 ; CHECK: and i32 %{{.*}}, 1
 ; CHECK: mul i32 %x,
 ; CHECK: sub i32 0,

@@ -90,7 +90,8 @@ define amdgpu_kernel void @sum(ptr addrspace(1) %in, ptr addrspace(1) %out) "uni
 ; CHECK: [[LOW:%.*]] = trunc i64 %i to i32
 ; CHECK-NEXT: %{{.*}} = call i32 @toygcn.read.agreed(i32 [[LOW]], i32 -64)
 ; CHECK: [[HIGH:%.*]] = lshr i64 %i, 32
-; CHECK: call i32 @toygcn.read.agreed(i32 {{.*}}, i32 -1)
+; CHECK-NEXT: [[HIGH32:%.*]] = trunc i64 [[HIGH]] to i32
+; CHECK-NEXT: call i32 @toygcn.read.agreed(i32 [[HIGH32]], i32 -1)
 define amdgpu_kernel void @wide_phi(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %n) !reqd_work_group_size !0 {
 entry:
   %tid = call i32 @llvm.amdgcn.workitem.id.x()

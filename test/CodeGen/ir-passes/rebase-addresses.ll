@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: @depends_in_form(
 ; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) %p, i64 4
-; CHECK-NEXT: [[A:%.*]] = load i32, ptr addrspace(1) [[P]]
+; CHECK-NEXT: load i32, ptr addrspace(1) [[P]]
 ; CHECK: [[Q:%.*]] = getelementptr i8, ptr addrspace(1) [[P]], i64 -4
 ; CHECK-NEXT: load i32, ptr addrspace(1) [[Q]]
 ; ASM-LABEL: depends_in_form:

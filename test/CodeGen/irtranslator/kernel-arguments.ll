@@ -4,7 +4,7 @@
 ; CHECK-LABEL: name: merged
 ; CHECK: [[BASE:%[0-9]+]]:_(p4) = COPY $sgpr0_sgpr1
 ; CHECK: [[ALL:%[0-9]+]]:_(<8 x s32>) = G_LOAD [[BASE]](p4) :: (dereferenceable invariant load (<8 x s32>){{.*}}, addrspace 4)
-; CHECK: [[D:%[0-9]+]]:_(s32), {{.*}} = G_UNMERGE_VALUES [[ALL]]
+; CHECK: %{{[0-9]+}}:_(s32), {{.*}} = G_UNMERGE_VALUES [[ALL]]
 ; CHECK-NOT: G_LOAD
 ; CHECK: S_ENDPGM
 define amdgpu_kernel void @merged(ptr addrspace(1) %p, i32 %a, i32 %b, i64 %c, float %d, i32 %e) {

@@ -30,7 +30,7 @@ define amdgpu_kernel void @mul64(ptr addrspace(3) %l, i64 %a, i64 %b) {
 ; CHECK-LABEL: name: words
 ; CHECK-COUNT-2: (s32) = G_TOYGCN_PK_ADD
 ; CHECK: [[V:%[0-9]+]]:_(<2 x s32>) = G_BUILD_VECTOR
-; CHECK: G_STORE {{.*}}(<2 x s32>)
+; CHECK: G_STORE [[V]](<2 x s32>)
 define amdgpu_kernel void @words(ptr addrspace(3) %l, <4 x i16> %a) {
   %x = add <4 x i16> %a, %a
   store <4 x i16> %x, ptr addrspace(3) %l
@@ -42,7 +42,7 @@ define amdgpu_kernel void @words(ptr addrspace(3) %l, <4 x i16> %a) {
 ; CHECK: [[F:%[0-9]+]]:_(s32) = G_TOYGCN_FFBH_U32 %{{[0-9]+}}(s32)
 ; CHECK: [[W:%[0-9]+]]:_(s32) = G_CONSTANT i32 32
 ; CHECK: (s32) = G_UMIN [[F]], [[W]]
-; CHECK: [[G:%[0-9]+]]:_(s32) = G_TOYGCN_FFBH_U32 %{{[0-9]+}}(s64)
+; CHECK: %{{[0-9]+}}:_(s32) = G_TOYGCN_FFBH_U32 %{{[0-9]+}}(s64)
 ; CHECK-NOT: G_UMIN
 ; CHECK: S_ENDPGM
 define amdgpu_kernel void @leading_zeros(ptr addrspace(3) %l, i32 %a, i64 %b) {
@@ -58,7 +58,7 @@ define amdgpu_kernel void @leading_zeros(ptr addrspace(3) %l, i32 %a, i64 %b) {
 ; CHECK: [[F:%[0-9]+]]:_(s32) = G_UITOFP
 ; CHECK: G_INTRINSIC intrinsic(@llvm.amdgcn.rcp), [[F]](s32)
 ; CHECK: G_FPTOUI
-; CHECK: [[Q:%[0-9]+]]:_(s32) = G_UMULH
+; CHECK: %{{[0-9]+}}:_(s32) = G_UMULH
 ; CHECK-COUNT-2: G_ICMP intpred(uge)
 ; CHECK-NOT: G_UDIV
 ; CHECK: S_ENDPGM

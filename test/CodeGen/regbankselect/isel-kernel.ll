@@ -3,7 +3,7 @@
 
 ; The uniform sum is scalar, the sum with the lane's id is a vector.
 ; BANK-LABEL: name: isel
-; BANK: [[UNIFORM:%[0-9]+]]:sgpr(s32) = G_ADD {{%[0-9]+}}, {{%[0-9]+}}
+; BANK: %{{[0-9]+}}:sgpr(s32) = G_ADD {{%[0-9]+}}, {{%[0-9]+}}
 ; BANK: {{%[0-9]+}}:vgpr(s32) = G_ADD {{.*}}
 ; CHECK-LABEL: isel:
 ; CHECK: s_load_dwordx2

@@ -2,7 +2,7 @@
 
 ; 64 bits: equality has an instruction; order is the borrow of a subtraction.
 ; CHECK-LABEL: wide_compares:
-; CHECK: s_cmp_eq_u64 [[A:s\[[0-9:]+\]]], [[B:s\[[0-9:]+\]]]
+; CHECK: s_cmp_eq_u64 s[{{[0-9:]+}}], s[{{[0-9:]+}}]
 ; CHECK-NEXT: s_cselect_b32
 ; CHECK-NEXT: s_sub_u32
 ; CHECK-NEXT: s_subb_u32
