@@ -178,8 +178,8 @@ struct ValueType {
 static ValueType parseType(StringRef Name) {
   ValueType T;
   auto [Element, Lanes] = Name.split('x');
-  if (!Lanes.empty() && (Lanes.getAsInteger(10, T.Lanes) ||
-                         !is_contained({2u, 3u, 4u, 8u, 16u}, T.Lanes)))
+  if (Name.contains('x') && (Lanes.getAsInteger(10, T.Lanes) ||
+                             !is_contained({2u, 3u, 4u, 8u, 16u}, T.Lanes)))
     return T;
   for (const ElementRow &R : Elements)
     if (Element == R.Name)

@@ -167,13 +167,14 @@ Error Launch::writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N) {
   if (Size > Bytes.size())
     return createStringError("argument " + Twine(N) + " has " + Twine(Size) +
                              " bytes; '" + V.Spelling + "' gives " +
-                             Twine(Bytes.size()));
+                             Twine(Bytes.size()) + parameterList(K));
   for (u64 B = Size; B < Bytes.size(); ++B) {
     // A narrower argument takes a wider number only when it fits.
     u8 Fill = Size && (Bytes[Size - 1] & 0x80) ? 0xFF : 0;
     if (Bytes[B] != 0 && Bytes[B] != Fill)
       return createStringError("argument " + Twine(N) + " has " + Twine(Size) +
-                               " bytes; '" + V.Spelling + "' does not fit");
+                               " bytes; '" + V.Spelling + "' does not fit" +
+                               parameterList(K));
   }
   memcpy(Kernarg->Bytes.get() + Offset, Bytes.data(), Size);
   return Error::success();

@@ -12,7 +12,7 @@ import tempfile
 
 from . import (bench, build, compare, demo, explain, packages, patterns, runner,
                survey, testing, uniformity)
-from .compiling import COMPILERS
+from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
 from .tools import ROOT
@@ -200,6 +200,7 @@ def finish_clang_options(options, rest):
     if hasattr(options, "clang_arg"):
         options.clang_arg = [
             *(["-g"] if options.debug else []),
+            *([WITH_OFFSET] if "--offset" in rest else []),
             *(f"-I{folder}" for folder in options.include),
             *(f"-D{macro}" for macro in options.define),
             *(word for word in rest if word.startswith("-cl-")),

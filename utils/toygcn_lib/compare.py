@@ -129,6 +129,21 @@ def differences(launch, runs, expected, near=None, limit=4):
     return lines
 
 
+# With these, the simulator prints more than the kernel does.
+TALKATIVE = {"--stats", "--trace", "--timing", "--help"}
+
+
+def printed_differences(runs):
+    """Lines that say whose printf differs from the first one's; waves print in
+    any order."""
+    (first, reference), *others = [(title, run) for title, run in runs.items()
+                                   if run]
+    lines = sorted(reference.output.splitlines())
+    return [f"{first} prints {reference.output!r}, {title} {run.output!r}"
+            for title, run in others
+            if sorted(run.output.splitlines()) != lines]
+
+
 def element_lines(name, element, title, data, other, other_data, limit, equal):
     """The first elements that differ in their bytes and by all of `equal`."""
     ours, theirs = unpack(element, data), unpack(element, other_data)
@@ -165,6 +180,10 @@ def compare_launch(index, launch, candidates, options, folder, extra):
         if unlike:
             wrong.append(f"{title}: {unlike}")
             whose = list(dict.fromkeys([*whose, title]))
+    if launch.prints is None and not TALKATIVE & {*launch.words, *extra}:
+        unlike = printed_differences(runs)
+        wrong += unlike
+        whose = None if unlike else whose
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
             "equal": not wrong, "wrong": whose, "differences": wrong,

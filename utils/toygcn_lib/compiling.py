@@ -10,6 +10,8 @@ import sys
 from .console import ToyError
 from .tools import call, libclc, own, stock
 
+# For clang, where a launch has a global offset (opencl.h).
+WITH_OFFSET = "-DTOYGCN_GLOBAL_OFFSET"
 OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
@@ -75,23 +77,38 @@ def new_file(folder, base, ending, taken):
 
 
 def clang_opencl(path, folder, extra=(), taken=None):
+    """OpenCL C to IR of a whole program."""
+    taken = set() if taken is None else taken
+    return link_device_library(clang_part(path, folder, extra, taken), taken)
+
+
+LAUNCH_WITH_OFFSET = re.compile(r"^\s*//.*--offset\b", re.MULTILINE)
+
+
+def offset_of(path):
+    """WITH_OFFSET if a LAUNCH line of the file has an offset."""
+    with open(path, errors="replace") as file:
+        return [WITH_OFFSET] if LAUNCH_WITH_OFFSET.search(file.read()) else []
+
+
+def clang_part(path, folder, extra, taken):
     """OpenCL C to IR with the packaged clang and libclc. `taken` has the files
     that stay as they are (see new_file).
 
     Code object version 4, because libclc reads the global offset at its place
     in that version's implicit arguments.
     """
-    taken = set() if taken is None else taken
     raw = new_file(folder, stem(path), ".clang.ll", taken)
     done = call("clang", [
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
-        "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".", *extra,
+        "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".",
+        *offset_of(path), *extra,
         "-emit-llvm", "-S", path, "-o", raw])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
-    return link_device_library(raw, taken)
+    return raw
 
 
 # What the device libraries of ROCm define and libclc does not.
@@ -141,12 +158,16 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
     """The IR file of kernel files that make one program: of all its kernels,
     or of one."""
     parts, taken = [], {os.path.realpath(path) for path in paths}
+    # The texts of printf are numbered once, when all of them are there.
+    late = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 else []
     for path in paths:
         kind = source_kind(path)
         if kind not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl and .ll files can be compiled")
-        parts.append(clang_opencl(path, folder, clang_args, taken)
+        parts.append(clang_part(path, folder, [*clang_args, *late], taken)
                      if kind == "cl" else path)
+    if len(parts) == 1 and parts[0] != paths[0]:
+        link_device_library(parts[0], taken)
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
         return parts[0]
     joined = new_file(folder, stem(paths[0]), ".ll", taken)
@@ -154,7 +175,7 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
     if len(parts) > 1:
         raw = new_file(folder, stem(paths[0]), ".linked.ll", taken)
         call("llvm-link", [stock("llvm-link"), "-S", *parts, "-o", raw])
-        passes = ",default<O2>"  # What is in one file may be inlined now.
+        passes = ",default<O2>"
     known = kernel_names(raw)
     if not known:
         raise ToyError(f"{' '.join(paths)}: no kernel in this file",
@@ -164,7 +185,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
                        "There is: " + ", ".join(known))
     # clang emits each kernel a second time as a plain function,
     # __clang_ocl_kern_imp_NAME, which no kernel uses.
-    return keep_kernels(raw, [kernel] if kernel else known, joined, passes)
+    keep_kernels(raw, [kernel] if kernel else known, joined, passes)
+    return link_device_library(joined, taken) if len(parts) > 1 else joined
 
 
 FUNCTION = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)

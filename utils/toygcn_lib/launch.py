@@ -34,8 +34,8 @@ LANES = (2, 3, 4, 8, 16)
 
 def vector_type(text):
     """(element type, lanes) of "f32" or "f32x4"; None for anything else."""
-    element, _, lanes = text.partition("x")
-    if element not in ELEMENTS or (lanes and lanes not in map(str, LANES)):
+    element, vector, lanes = text.partition("x")
+    if element not in ELEMENTS or (vector and lanes not in map(str, LANES)):
         return None
     return element, int(lanes or 1)
 
@@ -55,15 +55,11 @@ class Argument:
         elif parts[0] == "bytes" and len(parts) == 2:
             self.kind, self.value = "bytes", parse_hex(parts[1], spec)
         elif spec.startswith("{") and spec.endswith("}"):
-            # A structure, which only toygcn-sim lays out.
-            self.kind, self.value = "bytes", None
+            # Only toygcn-sim lays it out.
+            self.kind, self.value = "bytes", structure_values(spec)
         elif vector_type(parts[0]) and len(parts) == 2:
-            self.kind, (self.type, lanes) = "scalar", vector_type(parts[0])
-            values = [parse_number(text, self.type, spec)
-                      for text in parts[1].split(",")]
-            if len(values) != lanes:
-                raise bad_argument(spec)
-            self.value = values if lanes > 1 else values[0]
+            self.kind, self.type = "scalar", vector_type(parts[0])[0]
+            self.value = plain_value(spec)
         else:
             raise bad_argument(spec)
 
@@ -77,8 +73,8 @@ class Argument:
         self.fill = parts[3] if len(parts) > 3 else "zero"
 
     def initial(self):
-        """What the kernel is given: a number, bytes, a list, or None for
-        LDS."""
+        """What the kernel is given: a number, bytes, a list (of what a
+        structure has, too), or None for LDS."""
         if self.kind in ("scalar", "bytes"):
             return self.value
         if self.kind == "local":
@@ -114,6 +110,29 @@ class Argument:
             raise ToyError(f"{path}: {error.strerror}")
         return unpack(self.type, data.ljust(
             self.count * self.element_bytes(), b"\0"))
+
+
+def plain_value(spec):
+    """The number of "i32:5", the list of "f32x2:1,2"."""
+    name, _, text = spec.partition(":")
+    if not vector_type(name):
+        raise bad_argument(spec)
+    element, lanes = vector_type(name)
+    values = [parse_number(word, element, spec) for word in text.split(",")]
+    if len(values) != lanes:
+        raise bad_argument(spec)
+    return values if lanes > 1 else values[0]
+
+
+def structure_values(spec):
+    """The members of "{i32:5,f32x2:1,2}", in order."""
+    members = []
+    for word in spec[1:-1].split(","):
+        if members and ":" not in word:  # of the vector before it
+            members[-1] += "," + word
+        else:
+            members.append(word)
+    return [plain_value(member) for member in members]
 
 
 def bad_argument(spec):

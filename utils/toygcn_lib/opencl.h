@@ -20,6 +20,24 @@
   static inline __attribute__((overloadable, always_inline, unused))
 #endif
 
+// libclc's reads the offset where amdhsa has the upper half of another one's. Of
+// 64 bits each, 32 are enough.
+#ifdef TOYGCN_GLOBAL_OFFSET
+TOYGCN_BUILTIN size_t toygcn_global_offset(uint dimension) {
+  return dimension < 3 ? ((__constant uint *)__builtin_amdgcn_implicitarg_ptr())
+                             [2 * dimension]
+                       : 0;
+}
+
+TOYGCN_BUILTIN size_t toygcn_global_id(uint dimension) {
+  return get_global_id(dimension) - get_global_offset(dimension) +
+         toygcn_global_offset(dimension);
+}
+
+#define get_global_offset toygcn_global_offset
+#define get_global_id toygcn_global_id
+#endif
+
 TOYGCN_BUILTIN size_t get_global_linear_id(void) {
   size_t x = get_global_id(0) - get_global_offset(0);
   size_t y = get_global_id(1) - get_global_offset(1);
