@@ -5,7 +5,6 @@
 
 import json
 import os
-import re
 
 from . import operations
 from .console import ToyError

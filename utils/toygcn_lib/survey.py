@@ -34,6 +34,8 @@ from .tolerance import Tolerance
 from .tools import Failed, call
 
 SPEC = "survey.spec"
+# Of a survey in the folder of --save-temps; no later survey looks there.
+TEMPORARIES = "survey.temps"
 # Wave instructions; kernels of strangers may take their ends from data.
 MOST_INSTRUCTIONS = 20_000_000
 IMAGES = re.compile(r'^![0-9]+ = !\{.*"(image[123]d\w*|sampler_t)"',
@@ -130,11 +132,11 @@ def source_files(folder):
     if not os.path.isdir(folder):
         raise ToyError(f"{folder}: no such folder")
     found = sorted(path for kind in ("cl", "ll") for path in
-                   glob.glob(os.path.join(folder, "**", "*." + kind),
-                             recursive=True))
+                   glob.glob("**/*." + kind, root_dir=folder, recursive=True)
+                   if TEMPORARIES not in path.split(os.sep))
     if not found:
         raise ToyError(f"{folder}: no .cl or .ll file")
-    return found
+    return [os.path.join(folder, path) for path in found]
 
 
 class Surveyor:
@@ -142,7 +144,7 @@ class Surveyor:
 
     def __init__(self, options, folder):
         self.options = options
-        self.folder = folder
+        self.folder = os.path.join(folder, TEMPORARIES)
         self.near = options.tolerance and Tolerance(options.tolerance)
 
     def to_object(self, ir, key, level=2):
