@@ -27,6 +27,9 @@
 ; EXPECT 2: [x + 4 for x in range(64)] + [64 * 3] * 64
 ;     + [x + 1 if x % 2 else x for x in range(64)] + [i32(3 * x) for x in range(64)]
 ;     + [3] * 64
+; LAUNCH: --kernel clobbers --grid 64 --block 64 --arg buf:i32x8:64:rand=9
+;     --arg i32x8:1,20,300,4000,50000,600000,7000000,80000000 --arg buf:i32:64
+; EXPECT 2: [i32(sum(v ^ k for v, k in zip(a0[8 * i:8 * i + 8], a1))) for i in range(64)]
 declare i32 @llvm.amdgcn.workitem.id.x()
 
 define amdgpu_kernel void @words(ptr addrspace(1) %in, i32 %k, ptr addrspace(1) %out) {
@@ -126,5 +129,19 @@ define amdgpu_kernel void @named(ptr addrspace(1) %in, i32 %k, ptr addrspace(1) 
   %m0 = call i32 asm "s_mov_b32 $0, m0", "=s,{m0}"(i32 %k)
   %o4 = getelementptr i8, ptr addrspace(1) %o, i32 1024
   store i32 %m0, ptr addrspace(1) %o4
+  ret void
+}
+
+; Values and arguments live across what overwrites the registers they would have.
+define amdgpu_kernel void @clobbers(ptr addrspace(1) %in, <8 x i32> %k, ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr <8 x i32>, ptr addrspace(1) %in, i32 %id
+  %x = load volatile <8 x i32>, ptr addrspace(1) %p
+  call void asm sideeffect "v_mov_b32 v0, -1\0Av_mov_b32 v1, v0\0Av_mov_b32 v2, v0\0Av_mov_b32 v3, v0\0Av_mov_b32 v4, v0\0Av_mov_b32 v5, v0\0Av_mov_b32 v6, v0\0Av_mov_b32 v7, v0\0Av_mov_b32 v8, v0\0Av_mov_b32 v9, v0\0Av_mov_b32 v10, v0\0Av_mov_b32 v11, v0", "~{v[0:7]},~{v[8:11]}"()
+  call void asm sideeffect "s_mov_b64 s[0:1], -1\0As_mov_b64 s[2:3], -1\0As_mov_b64 s[4:5], -1\0As_mov_b64 s[6:7], -1\0As_mov_b64 s[8:9], -1\0As_mov_b64 s[10:11], -1\0As_mov_b64 s[12:13], -1\0As_mov_b64 s[14:15], -1\0As_mov_b64 s[16:17], -1\0As_mov_b64 s[18:19], -1\0As_mov_b64 s[20:21], -1\0As_mov_b64 s[22:23], -1", "~{s[0:15]},~{s[16:23]}"()
+  %mixed = xor <8 x i32> %x, %k
+  %sum = call i32 @llvm.vector.reduce.add(<8 x i32> %mixed)
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %sum, ptr addrspace(1) %o
   ret void
 }

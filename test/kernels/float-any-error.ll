@@ -1,6 +1,6 @@
 ; RUN: %toygcn compare %s --tolerance 1e-6
-; Quotients, powers and logarithms that may have any error are near, still: of
-; half and double, too.
+; Quotients, exponentials and logarithms that may have any error are near, still:
+; quotients of half and double, too.
 ;
 ; LAUNCH: --kernel quotients --grid 64 --block 64 --arg buf:f64:64:rand=1
 ;     --arg buf:f64:64:rand=2 --arg buf:f64:64
