@@ -317,7 +317,7 @@ foreach op = [G_SEXTLOAD, G_ZEXTLOAD] in
   def : Op<op, AnyWidth, NoScalarMemory,
            Vector<4, select = "selectLoadOrStore">>;
 def : Op<G_STORE, AnyWidth, NoScalarMemory,
-         Vector<4, select = "selectLoadOrStore">>;
+         Vector<4, "splitWideStore", "selectLoadOrStore">>;
 def : Op<G_FENCE, AnyWidth, None<"a wait of the wave, without a value">,
          Vector<4, select = "selectFence">>;
 // Read-modify-write: each lane sees its own turn.

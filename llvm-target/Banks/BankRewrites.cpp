@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
 #include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -159,32 +160,64 @@ void llvm::shiftByDword(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// Vector memory moves four dwords at most.
+/// Vector memory moves four dwords at most. Where a function has few VGPRs,
+/// tuples of four do not fit beside each other: it moves single ones then.
+static unsigned partBits(const MachineFunction &MF) {
+  constexpr unsigned FewVGPRs = 16;
+  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  return ST.getMaxNumVGPRs(MF.getFunction()) < FewVGPRs ? 32 : 128;
+}
+
+/// True if an access of \p Ty is done in parts of \p PartBits: pairs of dwords
+/// always have room.
+static bool isTooWide(LLT Ty, unsigned PartBits) {
+  return Ty.getSizeInBits() > std::max(PartBits, 64u);
+}
+
+static Register addBytes(Register Ptr, unsigned Bytes, MachineInstr &MI,
+                         BankBuilder &B) {
+  if (!Bytes)
+    return Ptr;
+  const LLT Ty = B.typeOf(Ptr);
+  BankBuilder PB(MI, *MI.getMF()->getRegInfo().getRegBankOrNull(Ptr),
+                 B.copies());
+  return PB.build(G_PTR_ADD, Ty,
+                  {Ptr, PB.constant(LLT::scalar(Ty.getSizeInBits()), Bytes)});
+}
+
 void llvm::splitWideLoad(MachineInstr &MI, BankBuilder &B) {
-  constexpr unsigned PartBits = 128;
-  const LLT Ty = B.typeOf(dst(MI));
-  if (Ty.getSizeInBits() <= PartBits)
-    return;
   MachineFunction &MF = *MI.getMF();
+  const LLT Ty = B.typeOf(dst(MI));
+  const unsigned PartBits = partBits(MF);
+  if (!isTooWide(Ty, PartBits))
+    return;
   const MachineMemOperand &MMO = cast<GLoad>(MI).getMMO();
-  const LLT PartTy = LLT::fixed_vector(PartBits / 32, S32);
-  Register Ptr = src(MI, 1);
-  const LLT PtrTy = B.typeOf(Ptr);
-  const RegisterBank &PtrBank = *MF.getRegInfo().getRegBankOrNull(Ptr);
-  SmallVector<Register, 4> Parts;
+  const LLT PartTy =
+      LLT::scalarOrVector(ElementCount::getFixed(PartBits / 32), S32);
+  SmallVector<Register, 16> Parts;
   for (unsigned Byte = 0; Byte < Ty.getSizeInBytes(); Byte += PartBits / 8) {
-    Register Addr = Ptr;
-    if (Byte) {
-      BankBuilder PB(MI, PtrBank, B.copies());
-      Addr = PB.build(
-          G_PTR_ADD, PtrTy,
-          {Ptr, PB.constant(LLT::scalar(PtrTy.getSizeInBits()), Byte)});
-    }
-    Register Part = B.newReg(PartTy);
-    B.mir().buildLoad(Part, Addr, *MF.getMachineMemOperand(&MMO, Byte, PartTy));
-    Parts.push_back(Part);
+    Parts.push_back(B.newReg(PartTy));
+    B.mir().buildLoad(Parts.back(), addBytes(src(MI, 1), Byte, MI, B),
+                      *MF.getMachineMemOperand(&MMO, Byte, PartTy));
   }
-  B.mir().buildConcatVectors(dst(MI), Parts);
+  B.mir().buildMergeLikeInstr(dst(MI), Parts);
+  MI.eraseFromParent();
+}
+
+void llvm::splitWideStore(MachineInstr &MI, BankBuilder &B) {
+  MachineFunction &MF = *MI.getMF();
+  const Register Value = src(MI, 0);
+  const LLT Ty = B.typeOf(Value);
+  if (!isTooWide(Ty, partBits(MF)))
+    return;
+  const MachineMemOperand &MMO = cast<GStore>(MI).getMMO();
+  SmallVector<Register, 4> Dwords;
+  for (unsigned I = 0; I < Ty.getSizeInBits() / 32; ++I)
+    Dwords.push_back(B.newReg(S32));
+  B.mir().buildUnmerge(Dwords, Value);
+  for (auto [I, Dword] : enumerate(Dwords))
+    B.mir().buildStore(Dword, addBytes(src(MI, 1), 4 * I, MI, B),
+                       *MF.getMachineMemOperand(&MMO, 4 * I, S32));
   MI.eraseFromParent();
 }
 

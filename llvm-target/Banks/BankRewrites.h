@@ -52,6 +52,7 @@ private:
 void splitHalves(MachineInstr &MI, BankBuilder &B);
 void shiftByDword(MachineInstr &MI, BankBuilder &B);
 void splitWideLoad(MachineInstr &MI, BankBuilder &B);
+void splitWideStore(MachineInstr &MI, BankBuilder &B);
 void lowerPtrMask(MachineInstr &MI, BankBuilder &B);
 void lowerMad64(MachineInstr &MI, BankBuilder &B);
 void lowerAbs(MachineInstr &MI, BankBuilder &B);

@@ -1,5 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
+// RUN: %toygcn run %s --budget 8,16
+// RUN: %toygcn run %s -O0 --budget 8,16
 // Bubble sort of eight values for each lane, until no two change places: in
 // registers, and in a private array of divergent length.
 //

@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --budget 12,16
+// RUN: %toygcn run %s --budget 8,16
 // A stack machine in a loop around a switch: each lane has its own program
 // counter and stack of 64-bit numbers; wrong programs end with an error.
 //

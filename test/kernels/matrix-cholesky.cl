@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --budget 12,16
+// RUN: %toygcn run %s --budget 8,16
 // Cholesky decomposition of small symmetric matrices, each in one work-item's
 // private memory: triangular loops, roots and quotients of doubles.
 //

