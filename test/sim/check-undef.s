@@ -21,6 +21,12 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_carry 2>&1 | FileCheck %s --check-prefix=CARRY
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_of_undef 2>&1 | FileCheck %s --check-prefix=SCCUNDEF
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel scc_right
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_exec 2>&1 | FileCheck %s --check-prefix=COMPAREDEXEC
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_select 2>&1 | FileCheck %s --check-prefix=COMPAREDSELECT
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_any 2>&1 | FileCheck %s --check-prefix=COMPAREDANY
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_at_once 2>&1 | FileCheck %s --check-prefix=ATONCE
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum 2>&1 | FileCheck %s --check-prefix=MINIMUM
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel compared_right
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel permuted
@@ -203,6 +209,55 @@ kernel scc_right
   s_cselect_b32 s6, s6, s7
   s_cbranch_scc1 .Lright
 .Lright:
+  s_endpgm
+
+// The low 8 lanes write v6; all compare it, as in `found && x < best`.
+.macro compare
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v6, 1
+  s_mov_b64 exec, -1
+  v_cmp_lt_i32 s[6:7], v6, v0
+.endm
+
+kernel compared_exec
+  compare
+  s_and_saveexec_b64 s[8:9], s[6:7]
+  s_endpgm
+// COMPAREDEXEC: s_and_saveexec_b64 s[8:9], s[6:7]: uses s6, which was never written
+
+kernel compared_select
+  compare
+  v_cndmask_b32 v5, v0, v0, s[6:7]
+  s_endpgm
+// COMPAREDSELECT: v_cndmask_b32_e64 v5, v0, v0, s[6:7]: uses s6, which was never written
+
+kernel compared_any
+  compare
+  s_cmp_lg_u64 s[6:7], 0
+  s_endpgm
+// COMPAREDANY: s_cmp_lg_u64 s[6:7], 0: uses s6, which was never written
+
+kernel compared_at_once
+  v_cmpx_lt_i32 vcc, v6, v0
+  s_endpgm
+// ATONCE: v_cmpx_lt_i32_e32 vcc, v6, v0: uses v6, which was never written
+
+kernel minimum
+  compare
+  v_min_i32 v7, v6, v0
+  v_add_u32 v7, 1, v7
+  s_endpgm
+// MINIMUM: v_add_u32_e32 v7, 1, v7: lane 8: uses v7, which was never written in this lane
+
+kernel compared_right
+  compare
+  v_min_i32 v7, v0, v6
+  s_and_b64 s[8:9], s[6:7], 0x7f
+  s_and_saveexec_b64 s[10:11], s[8:9]
+  s_mov_b64 exec, 0x7f
+  v_add_u32 v7, 1, v7
+  v_cmp_lt_i32 vcc, v6, v0
+  v_cndmask_b32 v5, v0, v0, vcc
   s_endpgm
 
 // Lane 5 alone writes v6. With the offset, a lane pulls from the next one and

@@ -128,6 +128,7 @@ struct OpInfo {
   bool NeverFlush = false;    ///< Looks at bits: no denormal flushing.
   bool PreserveHigh = false;  ///< 16-bit result keeps the other half.
   bool IsMove = false;        ///< Copies bits; may carry undefined values on.
+  bool IsMinMax = false;      ///< Gives one of its sources.
   bool SelectsScalar = false; ///< Takes one of two scalars by SCC.
   bool HighMayBeJunk = false; ///< 64-bit source, maybe for its low half.
   bool ReadsDst = false;      ///< Destination is an input too.
@@ -173,7 +174,7 @@ struct RegRange {
   bool IsVector;
   u16 First;
   u8 Count;
-  bool Data = false; ///< Only stored or copied: undefined is tolerable.
+  bool Data = false; ///< Stored, copied, compared: undefined is tolerable.
 };
 
 /// A set of vector registers and of scalar ones, by operand number.

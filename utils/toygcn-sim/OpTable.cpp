@@ -36,6 +36,9 @@ OpTable::OpTable() {
       if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str());
           Row != Ops.end())
         Row->second.MaskLogic = TruthTable;
+  for (auto &Row : Ops)
+    for (StringRef Start : {"v_min", "v_max", "v_med3", "v_pk_min", "v_pk_max"})
+      Row.second.IsMinMax |= Row.first().starts_with(Start);
   Ops["s_cselect_b64"].IsMove = true;
   for (const char *Op : {"s_cselect_b32", "s_cselect_b64"})
     Ops[Op].SelectsScalar = true;

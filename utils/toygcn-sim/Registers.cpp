@@ -37,8 +37,10 @@ private:
     return &S == &I.S[1] &&
            (Op.Name == "v_readlane_b32" || Op.Name == "v_writelane_b32");
   }
+  bool comparesLanes() const { return Op.IsCompare || Op.IsMinMax; }
   void readSource(const Src &S) {
-    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic;
+    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic ||
+                (comparesLanes() && !Op.WritesExec && !I.HasDpp);
     if (S.K != Src::Vector && S.K != Src::Scalar)
       return;
     bool Vector = S.K == Src::Vector;

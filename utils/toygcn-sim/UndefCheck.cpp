@@ -10,12 +10,13 @@
 /// Definedness is kept for each lane of each vector register and for each bit
 /// of each scalar register. It flows through moves and selects, so that copying
 /// an undefined value (a phi with an undefined arm, a spill) is no error, but
-/// computing, addressing, comparing or branching with it is. Bitwise logic of
-/// lane masks gives a bit that does not depend on an undefined one. Only lanes
-/// that an instruction looks at count: active ones, or those that DPP and the
-/// lane reads name. Lanes that only whole-wave code switched on are left out:
-/// their threads never computed anything, and what becomes of it is LaneSan's
-/// matter.
+/// computing, addressing or branching with it is. What vector comparisons,
+/// minima and maxima make of one is undefined, too: compilers compare before
+/// they know that they need the result. Bitwise logic of lane masks gives a bit
+/// that does not depend on an undefined one. Only lanes that an instruction
+/// looks at count: active ones, or those that DPP and the lane reads name. Lanes
+/// that only whole-wave code switched on are left out: their threads never
+/// computed anything, and what becomes of it is LaneSan's matter.
 ///
 /// EXEC never becomes undefined: an instruction may not write it with a bit
 /// that was never written, not even by a move. Of other lane masks the bits of
@@ -60,6 +61,7 @@ private:
   static u64 movedLanes(Wave &W, const Inst &I);
   static u64 permutedLanes(Wave &W, const Inst &I);
   static u64 movedBits(Wave &W, const Inst &I);
+  static u64 comparedLanes(const Wave &W, const Inst &I);
   static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
@@ -71,10 +73,15 @@ private:
 
 } // namespace
 
+/// All lanes but those that only whole-wave code switched on.
+static u64 watched(const Wave &W) {
+  return W.Threads.wholeWave() ? W.Threads.lanes() : FullExec;
+}
+
 /// The lanes of \p R whose values \p I uses.
 u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
   u64 Exec = W.exec();
-  u64 Watched = W.Threads.wholeWave() ? W.Threads.lanes() : FullExec;
+  u64 Watched = watched(W);
   if (I.Op->Between == LaneOp::ReadFirstLane)
     return (Exec ? Exec & (0 - Exec) : 1) & Watched;
   if (!I.HasDpp)
@@ -232,6 +239,19 @@ u64 UndefCheck::movedBits(Wave &W, const Inst &I) {
   return laneBit(Lanes, Lane) ? FullExec : 0;
 }
 
+/// Lanes that get a defined value from a vector comparison, a minimum or a
+/// maximum. Those that do not compare get 0 in a mask.
+u64 UndefCheck::comparedLanes(const Wave &W, const Inst &I) {
+  u64 Bits = FullExec;
+  for (const Src &S : I.S)
+    for (unsigned D = 0; D < dwords(S.Ty); ++D)
+      if (S.K == Src::Vector)
+        Bits &= W.Defined.lanes(S.Reg + D);
+      else if (S.K == Src::Scalar && ~W.Defined.bits(S.Reg + D))
+        Bits = 0;
+  return Bits | ~(W.exec() & watched(W));
+}
+
 /// Lanes that get a defined value from a move or select.
 u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
   u64 A = definedLanes(W, I.S[0]);
@@ -273,7 +293,8 @@ u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   const OpInfo &Op = *I.Op;
-  if (!Op.IsMove && !Op.MaskLogic && Op.Between == LaneOp::None && W.exec()) {
+  if (!Op.IsMove && !Op.MaskLogic && !Op.IsCompare && !Op.IsMinMax &&
+      Op.Between == LaneOp::None && W.exec()) {
     R.Written = R.Lanes = lanesWritten(I, W.exec());
     R.Scalar = FullExec;
     return R;
@@ -292,6 +313,9 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
     R.Scc = (Mask.Value & Mask.Defined) || Mask.Defined == FullExec;
   } else if (Op.IsMove) {
     R.Scalar = movedBits(W, I);
+  } else if ((Op.IsCompare || Op.IsMinMax) && !I.HasDpp) {
+    R.Scalar = comparedLanes(W, I);
+    R.Lanes = R.Scalar & R.Written;
   } else {
     R.Scc = !looksAtNothing(W, I) || Op.Class != OpClass::SALU ||
             W.Defined.hasAll(I.ReadSet);
