@@ -274,6 +274,7 @@ public:
       addIRPass(createToyGCNSplitUniformAddressesPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
+      addIRPass(createToyGCNSplitLongBlocksPass());
       addIRPass(createToyGCNRebaseAddressesPass());
       addPass(createLoadStoreVectorizerPass());
       addIRPass(createToyGCNAnnotateScalarLoadsPass());
@@ -337,6 +338,7 @@ public:
   void addMachineSSAOptimization() override {
     addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
+    addPass(createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
     addPass(createToyGCNPairLDSPass());

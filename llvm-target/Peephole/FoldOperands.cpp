@@ -12,7 +12,8 @@
 /// inline constants anywhere, one literal an instruction, one scalar register
 /// a vector instruction (the constant bus).
 ///
-/// Needs: SSA, selected instructions. Guarantees: no more moves than before.
+/// Needs: SSA, selected instructions. Guarantees: no more moves than before, no
+/// kill flags.
 ///
 ///   %1:sreg_32 = S_MOV_B32 100
 ///   %2:vgpr_32 = COPY %1                        %4:vgpr_32 =
@@ -145,10 +146,8 @@ bool ToyGCNFoldOperands::simplifyCopy(MachineInstr &Copy) {
   if (From && !(Sub && From->getSubReg())) {
     if (!canTake(Copy, *From))
       return false;
-    MRI->clearKillFlags(From->getReg());
     Src.setReg(From->getReg());
     Src.setSubReg(Def->isCopy() && Sub ? Sub : From->getSubReg());
-    Src.setIsKill(false);
     return true;
   }
   const auto C = getMovedConstant(*Def);
@@ -222,7 +221,6 @@ bool ToyGCNFoldOperands::foldScalar(MachineInstr &User, unsigned Idx,
   }
   User.getOperand(Idx).setReg(SGPR.getReg());
   User.getOperand(Idx).setSubReg(SGPR.getSubReg());
-  MRI->clearKillFlags(SGPR.getReg());
   return true;
 }
 
@@ -274,8 +272,6 @@ bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
     Move.eraseFromParent();
     return true;
   }
-  if (Changed && SGPR)
-    MRI->clearKillFlags(SGPR->getReg());
   return Changed;
 }
 
@@ -287,9 +283,11 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   // A fold erases only its own move, and adds none.
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : MBB)
+    for (MachineInstr &MI : MBB) {
+      MI.clearKillInfo();
       if (MI.isCopy() || getMovedConstant(MI))
         Moves.push_back(&MI);
+    }
   bool Changed = false;
   for (MachineInstr *MI : Moves) {
     while (MI->isCopy() && simplifyCopy(*MI))

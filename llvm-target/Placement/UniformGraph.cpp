@@ -12,6 +12,7 @@
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
 #include "ToyGCN.h"
+#include "ToyGCNUseBlocks.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -255,19 +256,10 @@ const MachineBasicBlock *
 UniformGraph::coldestBlockFor(Register R,
                               ArrayRef<const MachineOperand *> Uses) const {
   const MachineBasicBlock *Def = MRI.getVRegDef(R)->getParent();
-  const MachineBasicBlock *Last = nullptr;
-  for (const MachineOperand *Use : Uses) {
-    const MachineInstr &MI = *Use->getParent();
-    const MachineBasicBlock *In =
-        MI.isPHI() ? MI.getOperand(Use->getOperandNo() + 1).getMBB()
-                   : MI.getParent();
-    if (!Facts.Dominators.isReachableFromEntry(In))
-      return Def;
-    Last = Last ? Facts.Dominators.findNearestCommonDominator(
-                      const_cast<MachineBasicBlock *>(Last),
-                      const_cast<MachineBasicBlock *>(In))
-                : In;
-  }
+  SmallVector<MachineBasicBlock *, 8> Blocks;
+  for (const MachineOperand *Use : Uses)
+    Blocks.push_back(blockOfUse(*Use));
+  const MachineBasicBlock *Last = commonDominator(Facts.Dominators, Blocks);
   const MachineBasicBlock *Coldest = Def;
   for (; Last && Last != Def;
        Last = Facts.Dominators.getNode(Last)->getIDom()->getBlock())

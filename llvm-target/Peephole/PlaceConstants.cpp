@@ -1,0 +1,119 @@
+//===- PlaceConstants.cpp - Constants near their uses ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Moves of constants, which stand in the entry block, go to the nearest block
+/// before their uses that is in no cycle; a phi's constant gets a move of its
+/// own at the end of the block that it comes from, unless that is in a cycle.
+///
+/// LLVM's machine sinking would bring them there one block at a time, and its
+/// coalescer would find the phis' copies one by one among all users of the
+/// constant: both take the square of the number of blocks.
+///
+/// Needs: SSA, selected instructions. Guarantees: the values of all registers.
+///
+///   bb.0:                                   bb.0:
+///     %1:vgpr_32 = V_MOV_B32_e32 100          S_BRANCH %bb.1
+///     S_BRANCH %bb.1                        bb.1:
+///   bb.1:                            -->      ...
+///     ...                                   bb.2:
+///   bb.2:                                     %1:vgpr_32 = V_MOV_B32_e32 100
+///     GLOBAL_STORE_DWORD %p, %1, 0            GLOBAL_STORE_DWORD %p, %1, 0
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "ToyGCNOperands.h"
+#include "ToyGCNSubtarget.h"
+#include "ToyGCNUseBlocks.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-place-constants"
+
+namespace {
+class ToyGCNPlaceConstants final : public MachineFunctionPass {
+public:
+  static char ID;
+  ToyGCNPlaceConstants() : MachineFunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<MachineCycleInfoWrapperPass>();
+    AU.addRequired<MachineDominatorTreeWrapperPass>();
+    AU.setPreservesCFG();
+    MachineFunctionPass::getAnalysisUsage(AU);
+  }
+  bool runOnMachineFunction(MachineFunction &MF) override;
+
+private:
+  const TargetInstrInfo *TII = nullptr;
+  MachineRegisterInfo *MRI = nullptr;
+  const MachineDominatorTree *Dominators = nullptr;
+  MachineCycleInfo *Cycles = nullptr;
+
+  void giveToPhis(MachineInstr &Move);
+  void moveDown(MachineInstr &Move);
+};
+} // namespace
+
+/// Gives the phis that read \p Move moves where they come from.
+void ToyGCNPlaceConstants::giveToPhis(MachineInstr &Move) {
+  const Register R = Move.getOperand(0).getReg();
+  MapVector<MachineBasicBlock *, SmallVector<MachineOperand *, 2>> Phis;
+  for (MachineOperand &Use : MRI->use_nodbg_operands(R))
+    if (MachineBasicBlock *From = ToyGCN::blockOfUse(Use);
+        Use.getParent()->isPHI() && From != Move.getParent() &&
+        !Cycles->getCycle(From))
+      Phis[From].push_back(&Use);
+  for (auto &[From, Uses] : Phis) {
+    const Register Own = MRI->cloneVirtualRegister(R);
+    TII->reMaterialize(*From, From->getFirstTerminator(), Own, 0, Move);
+    for (MachineOperand *Use : Uses)
+      Use->setReg(Own);
+  }
+}
+
+void ToyGCNPlaceConstants::moveDown(MachineInstr &Move) {
+  SmallVector<MachineBasicBlock *, 8> Blocks;
+  for (const MachineOperand &Use :
+       MRI->use_nodbg_operands(Move.getOperand(0).getReg()))
+    Blocks.push_back(ToyGCN::blockOfUse(Use));
+  MachineBasicBlock *To = ToyGCN::commonDominator(*Dominators, Blocks);
+  if (!To)
+    return;
+  while (const MachineCycle *C = Cycles->getTopLevelParentCycle(To))
+    To = Dominators->getNode(C->getHeader())->getIDom()->getBlock();
+  if (To != Move.getParent())
+    To->splice(To->SkipPHIsAndLabels(To->begin()), Move.getParent(), Move);
+}
+
+bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
+  TII = MF.getSubtarget().getInstrInfo();
+  MRI = &MF.getRegInfo();
+  Dominators = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
+  Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
+  SmallVector<MachineInstr *, 32> Moves;
+  for (MachineInstr &MI : MF.front())
+    if (ToyGCN::getMovedConstant(MI) && MI.getOperand(0).getReg().isVirtual() &&
+        MRI->hasOneDef(MI.getOperand(0).getReg()) &&
+        !ToyGCN::isWholeWave(MI.getOperand(0)))
+      Moves.push_back(&MI);
+  for (MachineInstr *Move : Moves) {
+    giveToPhis(*Move);
+    if (MRI->use_nodbg_empty(Move->getOperand(0).getReg()))
+      continue; // What is dead is removed later.
+    moveDown(*Move);
+  }
+  return !Moves.empty();
+}
+
+TOYGCN_DEFINE_PASS(Function, PlaceConstants, "ToyGCN placement of constants")
