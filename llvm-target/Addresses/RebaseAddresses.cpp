@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An address that is computed from a value loaded in the same block, but is a
-/// constant apart from the address of an earlier access, becomes that address
-/// and the constant:
+/// An address that is a constant apart from the address of an earlier access in
+/// the same block, but is computed from what that access or a later one loads,
+/// becomes the earlier address and the constant:
 ///
 ///   %a = load i32, ptr addrspace(1) %p
 ///   %n = mul i32 %a, 0                       ; scalar evolution knows: 0
@@ -34,7 +34,7 @@
 /// evolution does not know, the vectorizer compares the last indices and takes
 /// their units for equal. Guarantees: no two accesses that it takes for
 /// neighbours depend on each other through loads of the block; last indices of
-/// one base have one unit.
+/// one base have one unit. Other addresses keep their scalar base.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -69,12 +69,17 @@ public:
 private:
   ScalarEvolution *SE = nullptr;
 
-  bool rebase(Instruction &Access, ArrayRef<Value *> Earlier);
+  /// Address -> the first access to it in a block.
+  using Accesses = MapVector<Value *, const Instruction *>;
+  bool rebase(Instruction &Access, const Accesses &Earlier);
 };
 } // namespace
 
-/// True if \p Address is computed from a load of the block of \p Access.
-static bool dependsOnLoad(const Value *Address, const Instruction &Access) {
+/// The last load in the block of \p Access that \p Address is computed from, or
+/// null.
+static const Instruction *lastLoadFor(const Value *Address,
+                                      const Instruction &Access) {
+  const Instruction *Last = nullptr;
   SmallPtrSet<const Instruction *, 16> Seen;
   SmallVector<const Value *, 16> Worklist = {Address};
   while (!Worklist.empty()) {
@@ -82,11 +87,11 @@ static bool dependsOnLoad(const Value *Address, const Instruction &Access) {
     if (!I || I->getParent() != Access.getParent() || isa<PHINode>(I) ||
         !Seen.insert(I).second)
       continue;
-    if (I->mayReadFromMemory())
-      return true;
+    if (I->mayReadFromMemory() && (!Last || Last->comesBefore(I)))
+      Last = I;
     append_range(Worklist, I->operand_values());
   }
-  return false;
+  return Last;
 }
 
 static const Value *withoutConstant(const Value *Address,
@@ -97,14 +102,16 @@ static const Value *withoutConstant(const Value *Address,
 }
 
 bool ToyGCNRebaseAddresses::rebase(Instruction &Access,
-                                   ArrayRef<Value *> Earlier) {
+                                   const Accesses &Earlier) {
   Value *Address = getLoadStorePointerOperand(&Access);
-  if (!dependsOnLoad(Address, Access))
+  const Instruction *Load = lastLoadFor(Address, Access);
+  if (!Load)
     return false;
   const DataLayout &DL = Access.getDataLayout();
   const Value *Base = withoutConstant(Address, DL);
-  for (Value *Other : Earlier.take_back(MostCompared)) {
-    if (Other->getType() != Address->getType() ||
+  for (auto [Other, First] :
+       ArrayRef(Earlier.getArrayRef()).take_back(MostCompared)) {
+    if (Load->comesBefore(First) || Other->getType() != Address->getType() ||
         withoutConstant(Other, DL) == Base)
       continue;
     const SCEV *Distance =
@@ -158,12 +165,12 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
   bool Changed = countInBytes(F);
   SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
   for (BasicBlock &BB : F) {
-    SetVector<Value *> Addresses;
+    Accesses Earlier;
     for (Instruction &I : BB) {
       if (!getLoadStorePointerOperand(&I))
         continue;
-      Changed |= rebase(I, Addresses.getArrayRef());
-      Addresses.insert(getLoadStorePointerOperand(&I));
+      Changed |= rebase(I, Earlier);
+      Earlier.try_emplace(getLoadStorePointerOperand(&I), &I);
     }
   }
   return Changed;

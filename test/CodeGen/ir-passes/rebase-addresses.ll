@@ -73,3 +73,29 @@ define amdgpu_kernel void @one_unit(ptr addrspace(1) %p, i32 %n, i32 %m, ptr add
   store i32 %c, ptr addrspace(1) %o
   ret void
 }
+
+; Both addresses are computed from a load before both accesses: the vectorizer
+; finds a place, and each address keeps its scalar base.
+; CHECK-LABEL: @depends_on_earlier_load(
+; CHECK: [[U:%.*]] = getelementptr i8, ptr addrspace(1) {{%.*}}, i64 65536
+; CHECK: [[Q:%.*]] = getelementptr i8, ptr addrspace(1) [[U]], i64
+; CHECK-NEXT: load i32, ptr addrspace(1) [[Q]]
+; ASM-LABEL: {{^}}depends_on_earlier_load:
+; ASM-NOT: v_addc_co
+; ASM: s_endpgm
+define amdgpu_kernel void @depends_on_earlier_load(ptr addrspace(1) %p, ptr addrspace(4) %c, ptr addrspace(1) %o) {
+  %size = load i32, ptr addrspace(4) %c, align 4, !invariant.load !0
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %wide = zext i32 %size to i64
+  %lane = zext i32 %id to i64
+  %i = add nuw nsw i64 %wide, %lane
+  %p1 = getelementptr i32, ptr addrspace(1) %p, i64 %i
+  %a = load i32, ptr addrspace(1) %p1, align 4
+  %j = add nuw nsw i64 %i, 16384
+  %p2 = getelementptr i32, ptr addrspace(1) %p, i64 %j
+  %b = load i32, ptr addrspace(1) %p2, align 4
+  %s = add i32 %a, %b
+  store i32 %s, ptr addrspace(1) %o
+  ret void
+}
+!0 = !{}
