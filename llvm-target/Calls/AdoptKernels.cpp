@@ -20,8 +20,11 @@
 /// call was inlined. Nothing else can call it. The pass removes it. That saves
 /// the compile time of a second copy of every kernel.
 ///
+/// Objects in LDS get the alignment of wide accesses: Addresses/AlignLDS.h.
+///
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/AlignLDS.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -77,7 +80,7 @@ public:
   static char ID;
   ToyGCNAdoptKernels() : ModulePass(ID) {}
   bool runOnModule(Module &M) override {
-    bool Changed = false;
+    bool Changed = ToyGCN::alignLDS(M);
     for (Function &F : make_early_inc_range(M)) {
       if (!F.use_empty() || !F.getName().starts_with(StubPrefix)) {
         Changed |= adoptKernel(F);

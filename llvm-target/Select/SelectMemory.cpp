@@ -192,11 +192,19 @@ ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
 }
 
 /// The same for LDS, whose addresses wrap at 32 bits: an object's own address
-/// is also a constant, and the index in it may be negative.
+/// is also a constant, and the index in it may be negative. No base means 0.
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
   auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
   const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Base));
+  if (Def && Def->getOpcode() == G_INTTOPTR)
+    Def = MRI->getVRegDef(lookThroughCopies(Def->getOperand(1).getReg()));
+  if (Def && Def->getOpcode() == G_CONSTANT) {
+    const int64_t C = Def->getOperand(1).getCImm()->getSExtValue();
+    return C >= 0 && Offset + C <= MaxLDSOffset
+               ? std::pair(Register(), Offset + C)
+               : std::pair(Base, Offset);
+  }
   if (!Def || Def->getOpcode() != G_PTR_ADD)
     return {Base, Offset};
   auto Object = getIConstantVRegSExtVal(
@@ -256,9 +264,9 @@ ToyGCNInstructionSelector::matchAddress(Register Ptr, unsigned AS) const {
   return A;
 }
 
-/// A register operand that may still be scalar, or missing: 0.
+/// A register operand that may still be scalar, or missing: \p Constant.
 static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
-                       Register R, bool IsScalar) {
+                       Register R, bool IsScalar, int64_t Constant = 0) {
   if (R && !IsScalar)
     return R;
   const TargetRegisterClass *RC =
@@ -268,7 +276,7 @@ static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
   if (R)
     B.buildInstr(COPY).addDef(V).addUse(R);
   else
-    B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(V).addImm(0);
+    B.buildInstr(ToyGCN::V_MOV_B32_e32).addDef(V).addImm(Constant);
   return V;
 }
 
@@ -332,12 +340,17 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
   if (!Opcode || MMO.getAlign().value() < Element)
     return false;
   auto [Base, Offset] = stripLDSOffset(Addr);
-  if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
+  int64_t Constant = 0;
+  if (Element && !Base) {
+    // Pairs near each other share a base: their offsets have eight bits.
+    Constant = alignDown(Offset, 128 * Element);
+    Offset -= Constant;
+  } else if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
     Base = Addr;
     Offset = 0;
   }
   MachineIRBuilder B(MI);
-  Base = toVGPR(B, *MRI, Base, isScalar(Base));
+  Base = toVGPR(B, *MRI, Base, Base && isScalar(Base), Constant);
   auto New = B.buildInstr(*Opcode);
   if (!IsStore)
     New.addDef(Data);
@@ -412,7 +425,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
     if (!Opcode)
       return false;
     auto [Base, Offset] = stripLDSOffset(Ptr);
-    Base = toVGPR(B, *MRI, Base, isScalar(Base));
+    Base = toVGPR(B, *MRI, Base, Base && isScalar(Base));
     auto New = B.buildInstr(*Opcode);
     if (TII.get(*Opcode).getNumDefs())
       New.addDef(NeedsOld ? Dst : MRI->cloneVirtualRegister(Dst),
