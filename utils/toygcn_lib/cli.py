@@ -453,19 +453,31 @@ def add_prove_options(parser):
     parser.add_argument("rules", nargs="*", metavar="RULE",
                         help="rules that have this in their name, or are at "
                              "this FILE:LINE (default: all)")
+    parser.add_argument("--table", metavar="TABLE",
+                        choices=("patterns", "combines", "legalization",
+                                 "banks", "selection"),
+                        help="only the rules of this table: patterns, "
+                             "combines, legalization, banks, selection")
     parser.add_argument("--list", action="store_true",
                         help="all answers, not only those that are wrong")
     parser.add_argument("--descriptions", action="store_true",
                         help="instead hold the descriptions of instructions "
                              "against toygcn-sim, on edge and random values")
     parser.add_argument("--timeout", metavar="SECONDS", type=positive,
-                        default=20, help="for each question to the solver "
-                                         "(default: %(default)s)")
+                        default=2, help="for each question to the solver, on "
+                                        "an idle machine (default: "
+                                        "%(default)s)")
     parser.add_argument("--jobs", metavar="N", type=positive,
                         default=os.cpu_count(),
                         help="rules at a time (default: %(default)s)")
     parser.add_argument("--no-cache", action="store_true",
                         help="prove again what is known from earlier runs")
+    parser.add_argument("--tests", metavar="DIR",
+                        help="write a kernel file for each counterexample, "
+                             "for utils/toygcn run")
+    parser.add_argument("--keep", action="store_true",
+                        help="write the answers that took long to "
+                             "test/prove/known.json")
     parser.add_argument("--source", metavar="DIR",
                         help="the folder that tablegen/ is in (default: ours)")
     parser.add_argument("--json", action="store_true",

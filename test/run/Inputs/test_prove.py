@@ -12,7 +12,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__),
 
 from z3 import BitVecVal, Concat, simplify  # noqa: E402
 
-from toygcn_lib.prove import against_simulator, solver  # noqa: E402
+from toygcn_lib.prove import (against_simulator,  # noqa: E402
+                              solver, stages)
 from toygcn_lib.prove.claims import (Claim, Value,  # noqa: E402
                                      apply_operation)
 from toygcn_lib.prove.generic import Use  # noqa: E402
@@ -59,6 +60,10 @@ class Meanings(unittest.TestCase):
                          [1])
 
 
+def decide(claim):
+    return solver.decide(lambda: claim, 10)
+
+
 def claim_of(instruction, name, width=32):
     """That an instruction of two sources does what an operation does."""
     claim = Claim()
@@ -72,15 +77,15 @@ def claim_of(instruction, name, width=32):
 class Answers(unittest.TestCase):
     def test_proved(self):
         self.assertEqual(
-            solver.decide(claim_of("V_ADD_U32_e64", "G_ADD"), 10).kind,
+            decide(claim_of("V_ADD_U32_e64", "G_ADD")).kind,
             "proved")
 
     def test_poison_of_the_source_lets_the_result_be(self):
         self.assertEqual(
-            solver.decide(claim_of("S_LSHL_B32", "G_SHL"), 10).kind, "proved")
+            decide(claim_of("S_LSHL_B32", "G_SHL")).kind, "proved")
 
     def test_counterexample_is_one(self):
-        found = solver.decide(claim_of("V_LSHLREV_B32_e64", "G_SHL"), 10)
+        found = decide(claim_of("V_LSHLREV_B32_e64", "G_SHL"))
         self.assertEqual(found.kind, "counterexample")
         a, b = found.values["a"], found.values["b"]
         self.assertLess(b, 32)
@@ -88,9 +93,9 @@ class Answers(unittest.TestCase):
 
     def test_hypotheses_count(self):
         claim = claim_of("V_AND_B32_e64", "G_OR")
-        self.assertEqual(solver.decide(claim, 10).kind, "counterexample")
+        self.assertEqual(decide(claim).kind, "counterexample")
         claim.suppose(claim.inputs["a"] == claim.inputs["b"])
-        self.assertEqual(solver.decide(claim, 10).kind, "proved")
+        self.assertEqual(decide(claim).kind, "proved")
 
     def test_open_bits_may_be_any_in_the_source_only(self):
         source = Claim()
@@ -99,13 +104,135 @@ class Answers(unittest.TestCase):
         extended = make(BitVecVal(0, 16))
         source.pairs.append((Value(Concat(extended, x)),
                              Value(Concat(BitVecVal(7, 16), x))))
-        self.assertEqual(solver.decide(source, 10).kind, "proved")
+        self.assertEqual(decide(source).kind, "proved")
         target = Claim()
         x = target.input("x", 16).bits
         extended = target.undef(target.open_target)(BitVecVal(0, 16))
         target.pairs.append((Value(Concat(BitVecVal(0, 16), x)),
                              Value(Concat(extended, x))))
-        self.assertEqual(solver.decide(target, 10).kind, "counterexample")
+        self.assertEqual(decide(target).kind, "counterexample")
+
+
+def rewriting(before, after):
+    """What becomes of the claim that a function computes the same: lines of
+    MIR that end in %r, of %a and %b out of 64 bits each."""
+    def body(text):
+        lines = ["%a:_(s64) = COPY $vgpr0_vgpr1",
+                 "%b:_(s64) = COPY $vgpr2_vgpr3",
+                 *(line.strip() for line in text.strip().splitlines())]
+        return [*lines, "$vgpr0_vgpr1 = COPY %r"]
+    return solver.decide(
+        lambda: stages.claim_of(body(before), body(after)), 10).kind
+
+
+class Rewritings(unittest.TestCase):
+    """Expansions, and faults planted in them: each is found."""
+
+    def check(self, before, right, *faults):
+        """A fault is (text, another text)."""
+        self.assertEqual(rewriting(before, right), "proved")
+        for old, new in faults:
+            self.assertIn(old, right)
+            self.assertEqual(rewriting(before, right.replace(old, new)),
+                             "counterexample", f"{old} => {new}")
+
+    def test_find_first_of_64_bits(self):
+        self.check("%r:_(s64) = G_CTLZ %a(s64)", """
+            %l:_(s32), %h:_(s32) = G_UNMERGE_VALUES %a(s64)
+            %fh:_(s32) = G_TOYGCN_FFBH_U32 %h(s32)
+            %fl:_(s32) = G_TOYGCN_FFBH_U32 %l(s32)
+            %c:_(s32) = G_CONSTANT i32 32
+            %u:_(s32) = G_UADDSAT %fl, %c
+            %m:_(s32) = G_UMIN %fh, %u
+            %w:_(s32) = G_CONSTANT i32 64
+            %n:_(s32) = G_UMIN %m, %w
+            %r:_(s64) = G_ZEXT %n(s32)""",
+                   ("i32 64", "i32 63"), ("G_UADDSAT", "G_ADD"),
+                   ("%fh, %u", "%fl, %u"))
+
+    def test_sum_by_halves(self):
+        self.check("%r:_(s64) = G_ADD %a, %b", """
+            %al:_(s32), %ah:_(s32) = G_UNMERGE_VALUES %a(s64)
+            %bl:_(s32), %bh:_(s32) = G_UNMERGE_VALUES %b(s64)
+            %l:_(s32), %c:_(s1) = G_UADDO %al, %bl
+            %h:_(s32), %d:_(s1) = G_UADDE %ah, %bh, %c
+            %r:_(s64) = G_MERGE_VALUES %l(s32), %h(s32)""",
+                   ("%ah, %bh, %c", "%ah, %bl, %c"),
+                   ("G_UADDO", "G_SADDO"))
+
+    def test_product_by_halves(self):
+        self.check("%r:_(s64) = G_MUL %a, %b", """
+            %al:_(s32), %ah:_(s32) = G_UNMERGE_VALUES %a(s64)
+            %bl:_(s32), %bh:_(s32) = G_UNMERGE_VALUES %b(s64)
+            %x:_(s32) = G_MUL %al, %bh
+            %y:_(s32) = G_MUL %ah, %bl
+            %z:_(s64) = G_CONSTANT i64 0
+            %p:_(s64) = G_TOYGCN_MAD_U64_U32 %al(s32), %bl, %z
+            %pl:_(s32), %ph:_(s32) = G_UNMERGE_VALUES %p(s64)
+            %s:_(s32) = G_ADD %x, %y
+            %t:_(s32) = G_ADD %ph, %s
+            %r:_(s64) = G_MERGE_VALUES %pl(s32), %t(s32)""",
+                   ("%al, %bh", "%ah, %bh"), ("i64 0", "i64 1"))
+
+    def test_flags(self):
+        before = """
+            %s:_(s64) = nsw G_ADD %a, %b
+            %r:_(s64) = G_SUB %s, %b"""
+        self.assertEqual(rewriting(before, "%r:_(s64) = COPY %a"), "proved")
+        narrow = """
+            %x:_(s32) = G_TRUNC %a(s64)
+            %y:_(s32) = {} G_ADD %x, %x
+            %r:_(s64) = G_SEXT %y(s32)"""
+        wide = """
+            %x:_(s32) = G_TRUNC %a(s64)
+            %w:_(s64) = G_SEXT %x(s32)
+            %r:_(s64) = G_ADD %w, %w"""
+        self.assertEqual(rewriting(narrow.format("nsw"), wide), "proved")
+        for flag in ("nuw", ""):
+            self.assertEqual(rewriting(narrow.format(flag), wide),
+                             "counterexample")
+        # A flag that the result has and the source has not.
+        self.assertEqual(rewriting(narrow.format(""), narrow.format("nsw")),
+                         "counterexample")
+
+    def test_signed_zero(self):
+        def float_of(operation):
+            return f"""
+                %x:_(s32) = G_TRUNC %a(s64)
+                %z:_(s32) = G_FCONSTANT float 0.000000e+00
+                %m:_(s32) = G_FCONSTANT float -0.000000e+00
+                {operation}
+                %r:_(s64) = G_ANYEXT %y(s32)"""
+        quiet = "%y:_(s32) = G_FCANONICALIZE %x"
+        self.check(float_of("%y:_(s32) = G_FADD %x, %m"), float_of(quiet))
+        for wrong in ("%x, %z", "%z, %x"):
+            self.assertEqual(
+                rewriting(float_of(f"%y:_(s32) = G_FADD {wrong}"),
+                          float_of(quiet)), "counterexample")
+        self.assertEqual(
+            rewriting(float_of("%y:_(s32) = G_FNEG %x"),
+                      float_of("%y:_(s32) = G_FSUB %z, %x")),
+            "counterexample")
+
+    def test_sticky_bit_of_a_conversion(self):
+        start = """
+            %x:_(s16) = G_TRUNC %a(s64)
+            %m:_(s16) = G_CONSTANT i16 32767
+            %k:_(s16) = G_AND %x, %m
+            %t:_(s16) = G_CONSTANT i16 16384
+            %h:_(s16) = G_OR %k, %t
+            %one:_(s16) = G_CONSTANT i16 1"""
+        exact = start + """
+            %e:_(s32) = G_CONSTANT i32 -1
+            %n:_(s16) = G_UITOFP %h(s16)
+            %v:_(s16) = G_FLDEXP %n, %e
+            %r:_(s64) = G_ANYEXT %v(s16)"""
+        self.check(exact, start + """
+            %q:_(s16) = G_LSHR %h, %one
+            %s:_(s16) = G_AND %h, %one
+            %o:_(s16) = G_OR %q, %s
+            %v:_(s16) = G_UITOFP %o(s16)
+            %r:_(s64) = G_ANYEXT %v(s16)""", ("%q, %s", "%q, %q"))
 
 
 class Descriptions(unittest.TestCase):

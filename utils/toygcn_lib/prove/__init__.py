@@ -10,12 +10,18 @@ generic, generic_floats
                 what a generic operation means, by LLVM's LangRef
 instructions, float_instructions
                 what a machine instruction computes, by the Vega ISA manual
-meanings        these two tables
+scc             the same of those that set or read SCC
+meanings        these tables
 hypotheses      what rules suppose and do in C++
 beyond          what a solver cannot be asked, and the tests of that
 claims          a rule as a claim: under these hypotheses, source = result
 table_rules     claims of the rules of a match table
-solver          a claim by z3: proved, counterexample, open
+instances       operations on all types, as functions in MIR
+mir             functions in MIR as values
+stages          claims of what the compiler makes of functions
+solver          a claim by z3: proved, bounded, counterexample, open
+samples         a claim on edge values and random ones
+counterexample  as a kernel file that runs
 against_simulator  descriptions of instructions held against toygcn-sim
 command         the rules, a cache of their answers, the report
 """

@@ -76,6 +76,7 @@ SCALAR_START = """\
   s_waitcnt lgkmcnt(0)
   s_load_dwordx2 s[20:21], s[8:9], s2
   s_load_dwordx2 s[22:23], s[10:11], s2
+  s_load_dwordx2 s[26:27], s[12:13], s2
   s_waitcnt lgkmcnt(0)
 """
 STORE = f"""\
@@ -126,13 +127,20 @@ def vector_text(name, instruction):
 
 
 def scalar_text(name, instruction):
-    sources = [registers("s", 20 + 2 * index, source.width)
-               for index, source in enumerate(instruction.sources)]
-    (result,) = instruction.results
-    return (f"  s_mov_b64 s[24:25], 0\n"
-            f"  {name.lower()} "
-            f"{', '.join([registers('s', 24, result.width), *sources])}\n"
-            "  v_mov_b32_e32 v10, s24\n  v_mov_b32_e32 v11, s25\n" + STORE)
+    """The condition bit is the lowest one of the third source."""
+    operands = [registers("s", 24, result.width)
+                for result in instruction.results if not result.state]
+    operands += [registers("s", 20 + 2 * index, source.width)
+                 for index, source in enumerate(instruction.sources)
+                 if not source.state]
+    text = ("  s_mov_b64 s[24:25], 0\n  s_bitcmp1_b32 s26, 0\n"
+            f"  {name.lower()} {', '.join(operands)}\n"
+            "  s_cselect_b32 s28, 1, 0\n")
+    for result in instruction.results:
+        if result.state:
+            text += "  s_mov_b32 s24, s28\n  s_mov_b32 s25, 0\n"
+        text += "  v_mov_b32_e32 v10, s24\n  v_mov_b32_e32 v11, s25\n" + STORE
+    return text
 
 
 def kernel_text(names):
@@ -219,8 +227,11 @@ def described(instruction, sources):
     inputs = [BitVec(f"source{index}", source.width)
               for index, source in enumerate(instruction.sources)]
     operands = [operand for source, bits in zip(instruction.sources, inputs)
-                for operand in ([0, bits] if source.is_float else [bits])]
-    results = instruction.apply(operands)
+                for operand in ([0, bits] if source.is_float else [bits])
+                if not source.state]
+    results = instruction.apply(operands, {
+        source.state: bits for source, bits in
+        zip(instruction.sources, inputs)})
     found = [[] for _ in results]
     for row in zip(*sources):
         values = [(bits, BitVecVal(value, bits.size()))

@@ -2,7 +2,14 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What bits and floats of one lane cannot say, and the test that looks at it:
-a row for each such operation."""
+a row for each such operation or approximation."""
+
+# What is proved of a reciprocal depends on how near it is.
+APPROXIMATE = {
+    "rcp": "test/kernels/i32-division.cl",
+    "rsq": "test/kernels/f64-sqrt.ll",
+    "sqrt": "test/kernels/f64-sqrt.ll",
+}
 
 LANES = "other lanes"
 WAVE = "the wave's way or state"

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions on bit vectors that z3 lacks. Widths in bits."""
 
-from z3 import (BitVecVal, Concat, Extract, If, LShR, SignExt, ZeroExt,
-                ULT, is_bv)
+from z3 import (BitVecSort, BitVecVal, Concat, Extract, Function, If, LShR,
+                SignExt, ULE, ULT, ZeroExt, is_bv, simplify)
 
 
 def number(value, width):
@@ -126,3 +126,57 @@ def field(x, offset, width, signed):
     inside = shift(x << (size - offset - width), size - width)
     return If(width == 0, number(0, x.size()),
               If(ULT(offset + width, size), inside, shift(x, offset)))
+
+
+class Products:
+    """How products are said. Exactly; or by `halves`, 64 bits as sums of
+    products of dwords, of which nothing is known but that they commute and
+    how large they are. What holds of these holds of all products."""
+
+    halves = False
+    function = Function("product", BitVecSort(32), BitVecSort(32),
+                        BitVecSort(64))
+    facts = []
+
+
+def dword_product(a, b):
+    """64 bits."""
+    if not Products.halves:
+        return zext(a, 64) * zext(b, 64)
+    a, b = sorted((simplify(a), simplify(b)), key=str)
+    found = Products.function(a, b)
+    Products.facts.append(ULE(found, BitVecVal((2 ** 32 - 1) ** 2, 64)))
+    return found
+
+
+def wide_product(a, b):
+    """All bits of an unsigned product."""
+    size = a.size()
+    if size == 32:
+        return dword_product(a, b)
+    if size != 64 or not Products.halves:
+        return zext(a, 2 * size) * zext(b, 2 * size)
+    (a0, a1), (b0, b1) = parts_of(a, 32), parts_of(b, 32)
+    return (zext(dword_product(a0, b0), 128) +
+            (zext(dword_product(a0, b1), 128) << 32) +
+            (zext(dword_product(a1, b0), 128) << 32) +
+            (zext(dword_product(a1, b1), 128) << 64))
+
+
+def product(a, b):
+    """As many bits as the factors have."""
+    if Products.halves and a.size() in (32, 64):
+        return low(wide_product(a, b), a.size())
+    return a * b
+
+
+def high_product(a, b, signed):
+    size = a.size()
+    if not signed:
+        return high(wide_product(a, b), size)
+    if not Products.halves:
+        return high(sext(a, 2 * size) * sext(b, 2 * size), size)
+    # A negative factor is 2^size too large as an unsigned one.
+    zero = BitVecVal(0, size)
+    return high(wide_product(a, b), size) - If(a < 0, b, zero) - \
+        If(b < 0, a, zero)

@@ -4,9 +4,11 @@
 """A rule as a claim: whatever the inputs, if the hypotheses hold and the
 source is not poison, each result has the bits of the source."""
 
+import hashlib
+
 from z3 import And, BitVec, BoolVal, Not, Or, is_false
 
-from .bits import number
+from .bits import high, low, number, zext
 from .floats import is_nan
 
 
@@ -15,11 +17,14 @@ class NotExpressible(Exception):
 
 
 class Value:
-    """Bits, whether they are poison, and whether they stand for any NaN."""
+    """Bits, whether they are poison, and whether those up to `nan_width`
+    stand for any NaN."""
 
-    def __init__(self, bits, poison=BoolVal(False), any_nan=BoolVal(False)):
+    def __init__(self, bits, poison=BoolVal(False), any_nan=BoolVal(False),
+                 nan_width=0):
         self.bits = bits
         self.poison, self.any_nan = poison, any_nan
+        self.nan_width = nan_width
 
     @property
     def size(self):
@@ -58,6 +63,13 @@ class Claim:
     def hypothesis(self):
         return And(True, *self.hypotheses)
 
+    def fingerprint(self):
+        """Of all that the answer depends on."""
+        text = [str(list(self.inputs)), self.hypothesis().sexpr(),
+                self.wrong().sexpr(),
+                *(f"{bits} {likely}" for bits, likely in self.open_source)]
+        return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
+
     def wrong(self):
         """Where a result differs from a source that says something."""
         return Or(False, *(And(Not(source.poison), differs(source, target))
@@ -67,8 +79,13 @@ class Claim:
 def differs(source, target):
     different = source.bits != target.bits
     if not is_false(source.any_nan):
-        different = And(different, Not(And(source.any_nan,
-                                           is_nan(target.bits))))
+        width = source.nan_width
+        same = is_nan(low(target.bits, width))
+        if width < source.size:
+            rest = source.size - width
+            same = And(same, high(source.bits, rest) ==
+                       high(target.bits, rest))
+        different = And(different, Not(And(source.any_nan, same)))
     return Or(target.poison, different)
 
 
@@ -81,6 +98,6 @@ def apply_operation(operation, sizes, values, flags, undef, make_use):
     found = found if isinstance(found, tuple) else (found,)
     poison = Or(use.poison, *(value.poison for value in values
                               if isinstance(value, Value)))
-    return [Value(number(bits, size), poison,
-                  is_nan(bits) if operation.any_nan else BoolVal(False))
+    return [Value(zext(number(bits, size), size), poison,
+                  is_nan(bits) if operation.any_nan else BoolVal(False), size)
             for bits, size in zip(found, sizes)]

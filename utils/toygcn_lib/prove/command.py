@@ -4,6 +4,7 @@
 """`utils/toygcn prove`: the rules, a cache of their answers, the report."""
 
 import concurrent.futures
+from functools import partial
 import hashlib
 import json
 import os
@@ -15,23 +16,26 @@ from ..tools import ROOT
 
 try:
     import z3
-    from . import against_simulator, solver, table_rules
+    from . import against_simulator, solver, stages, table_rules
     from .claims import NotExpressible
 except ImportError as error:
     raise ToyError(f"Python's z3 is missing ({error})",
                    "To install the packages, run: utils/toygcn build")
 
 CACHE = "proved-rules.json"
+KNOWN = os.path.join(ROOT, "test", "prove", "known.json")
+LONG = 1.0  # seconds
 KINDS = ("proved", "bounded", "not expressible", "open", "counterexample")
 HERE = os.path.dirname(__file__)
 
 
 class Rule:
-    """A rule of a table: `text` is all of it that a proof depends on."""
+    """A rule of a table: `text` is all of it that a proof depends on; `claim`
+    makes its claim, `kernel` a kernel file of a title and inputs."""
 
-    def __init__(self, table, name, place, text, claim):
+    def __init__(self, table, name, place, text, claim, kernel):
         self.table, self.name, self.place = table, name, place
-        self.text, self.claim = text, claim
+        self.text, self.claim, self.kernel = text, claim, kernel
 
     def matches(self, words):
         return not words or any(word in f"{self.name} {self.place}"
@@ -43,19 +47,65 @@ def selection_rules(tables):
         rule = pattern.rule
         text = [[step.name, *step.words]
                 for step in (*rule.checks, *rule.actions)]
-        yield Rule("selection", f"{pattern.opcode}: {pattern.key()}",
+        yield Rule("patterns", f"{pattern.opcode}: {pattern.key()}",
                    str(pattern.place), json.dumps(text),
-                   lambda rule=rule: table_rules.claim_of(rule, tables))
+                   partial(table_rules.claim_of, rule, tables),
+                   partial(table_rules.kernel_file, rule, tables))
 
 
-def answer(rule, timeout):
-    """What becomes of one rule, as JSON."""
+def compiled_rules(build_dir, folder):
+    """Of what the compiler does in C++: the functions that it rewrites."""
+    for table, name, before, after, first in stages.changed(build_dir, folder):
+        yield Rule(table, name, "", json.dumps([before, after]),
+                   partial(stages.claim_of, before, after),
+                   partial(stages.kernel_file, lines=first, output=None))
+    for name, before, after, output in stages.combined(build_dir, folder):
+        yield Rule("combines", name, "", json.dumps([before, after, output]),
+                   partial(stages.claim_of, before, after, output),
+                   partial(stages.kernel_file, lines=before, output=output))
+
+
+def chosen_rules(options):
+    rules = []
+    if options.table in (None, "patterns"):
+        rules += selection_rules(load_tables(
+            os.path.abspath(options.source or ROOT), options.build_dir,
+            options.quiet))
+    if options.table != "patterns":
+        with tempfile.TemporaryDirectory(prefix="toygcn-") as folder:
+            rules += compiled_rules(options.build_dir, folder)
+    return [rule for rule in rules if rule.matches(options.rules) and
+            options.table in (None, rule.table)]
+
+
+def answer(rule, timeout, known):
+    """What becomes of one rule, as JSON; `known` are answers by the claim."""
     try:
-        found = solver.decide(rule.claim(), timeout)
+        key = rule.claim().fingerprint()
+        if key in known:
+            return known[key]
+        found = solver.decide(rule.claim, timeout)
     except NotExpressible as why:
         return {"kind": "not expressible", "detail": str(why)}
-    return {"kind": found.kind, "seconds": round(found.seconds, 2),
-            "detail": found.detail, "inputs": found.values}
+    return {"kind": found.kind, "detail": found.detail,
+            "seconds": round(found.seconds, 1), "inputs": found.values,
+            "claim": key}
+
+
+def known_answers():
+    """Those of the repository, which took long."""
+    with open(KNOWN) as file:
+        return json.load(file)
+
+
+def keep_known(found):
+    """Writes them anew."""
+    kept = {one["claim"]: one for one in found
+            if one.get("seconds", 0) >= LONG and one["kind"] != "open"}
+    with open(KNOWN, "w") as file:
+        lines = [f"{json.dumps(key)}: {json.dumps(kept[key])}"
+                 for key in sorted(kept)]
+        file.write("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 class Cache:
@@ -87,7 +137,7 @@ class Cache:
 
     def save(self, rules, answers):
         kept = {self.key(rule): found for rule, found in zip(rules, answers)
-                if found["kind"] != "open"}
+                if found and found["kind"] != "open"}
         if os.path.isdir(os.path.dirname(self.path)):
             with tempfile.NamedTemporaryFile(
                     "w", dir=os.path.dirname(self.path),
@@ -99,8 +149,8 @@ class Cache:
 WORK = []  # what worker processes inherit: rules
 
 
-def answer_number(number, timeout):
-    return answer(WORK[number], timeout)
+def answer_number(number, timeout, known):
+    return answer(WORK[number], timeout, known)
 
 
 def answers(rules, cache, options):
@@ -108,14 +158,18 @@ def answers(rules, cache, options):
     found = [cache.known.get(cache.key(rule)) for rule in rules]
     todo = [n for n, known in enumerate(found) if known is None]
     WORK[:] = rules
+    known = {} if options.no_cache else known_answers()
     with Progress(f"Proving {len(todo)} rules", options.quiet) as progress, \
             concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
-        waiting = {pool.submit(answer_number, n, options.timeout): n
+        waiting = {pool.submit(answer_number, n, options.timeout,
+                               known): n
                    for n in todo}
         for done, future in enumerate(
                 concurrent.futures.as_completed(waiting), 1):
             found[waiting[future]] = future.result()
             progress.update(f"{done} of {len(todo)}")
+            if done % 100 == 0:
+                cache.save(rules, found)
     cache.save(rules, found)
     return found
 
@@ -132,7 +186,7 @@ def counts(rules, found):
 def show(rule, one):
     colour = {"proved": "green", "counterexample": "red",
               "open": "red"}.get(one["kind"], "yellow")
-    print(f"{rule.place}: {rule.name}")
+    print(f"{rule.place or rule.table}: {rule.name}")
     detail = f": {one['detail']}" if one.get("detail") else ""
     print(f"    {paint(one['kind'], colour)}{detail}")
     for name, value in (one.get("inputs") or {}).items():
@@ -166,17 +220,36 @@ def check_descriptions(options, folder):
     return int(bool(lines))
 
 
+def write_tests(folder, rules, found):
+    """A kernel file for each counterexample that IR has a spelling for."""
+    os.makedirs(folder, exist_ok=True)
+    for number, (rule, one) in enumerate(zip(rules, found)):
+        if one["kind"] != "counterexample":
+            continue
+        path = os.path.join(folder, f"counterexample-{number}.ll")
+        try:
+            text = rule.kernel(title=f"{rule.table}: {rule.name}",
+                               inputs=one["inputs"])
+        except NotExpressible as why:
+            print(f"{rule.name}: no kernel file: {why}")
+            continue
+        with open(path, "w") as file:
+            file.write(text)
+        print(f"{path}: {rule.name}")
+
+
 def prove(options):
     """The command; returns the exit status: 1 if a rule is wrong or open."""
-    tables = load_tables(os.path.abspath(options.source or ROOT),
-                         options.build_dir, options.quiet)
-    rules = [rule for rule in selection_rules(tables)
-             if rule.matches(options.rules)]
+    rules = chosen_rules(options)
     if not rules:
         raise ToyError(f"no rule has {' or '.join(options.rules)} in its name",
                        "To see the names, run: utils/toygcn prove --list")
     cache = Cache(options.build_dir, not options.no_cache)
     found = answers(rules, cache, options)
+    if options.keep:
+        keep_known(found)
+    if options.tests:
+        write_tests(options.tests, rules, found)
     if options.json:
         print(json.dumps(
             {"counts": counts(rules, found),

@@ -4,8 +4,8 @@
 """What a generic operation on integers means, by LLVM's LangRef and
 GenericOpcode.rst: rows of meanings.GENERIC."""
 
-from z3 import (And, BoolVal, If, LShR, Or, RotateRight, SRem, UDiv, UGE, UGT,
-                ULE, ULT, URem)
+from z3 import (And, BoolVal, If, LShR, Or, RotateLeft, RotateRight, SRem,
+                UDiv, UGE, UGT, ULE, ULT, URem)
 
 from . import bits
 from .bits import low, number, sext, truth, zext
@@ -83,12 +83,8 @@ def shift(function):
     return meaning
 
 
-def high_product(extend):
-    def meaning(use):
-        a, b = use.args
-        return bits.high(extend(a, 2 * a.size()) * extend(b, 2 * a.size()),
-                         a.size())
-    return meaning
+def high_product(signed):
+    return lambda use: bits.high_product(*use.args, signed)
 
 
 def funnel(use, right):
@@ -147,7 +143,8 @@ def absolute(use):
 
 def sign_extended_in_place(use):
     x, width = use.args
-    n = number(x.size(), x.size()) - low(width, x.size())
+    size = number(x.size(), x.size())
+    n = size - low(zext(number(width, 32), x.size()), x.size())
     return (x << n) >> n
 
 
@@ -211,6 +208,41 @@ def zeros(find, defined):
     return meaning
 
 
+def overflow_bit(operation, extend):
+    """The result, and whether it is another one on wider numbers."""
+    def meaning(use):
+        return (operation(*use.args),
+                truth(overflows(use, operation, extend)))
+    return meaning
+
+
+def saturating(operation, signed):
+    """The number nearest to the exact result."""
+    def meaning(use):
+        a, b = use.args
+        size = a.size()
+        extend = sext if signed else zext
+        # Of an unsigned difference, the sign is kept.
+        wide = operation(extend(a, size + 2), extend(b, size + 2))
+        top, bottom = ((1 << size - 1) - 1, -(1 << size - 1)) if signed else \
+            ((1 << size) - 1, 0)
+        return If(wide > top, number(top, size),
+                  If(wide < bottom, number(bottom, size), low(wide, size)))
+    return meaning
+
+
+def add(a, b):
+    return a + b
+
+
+def subtract(a, b):
+    return a - b
+
+
+def multiply(a, b):
+    return bits.product(a, b)
+
+
 def low_product_24(use):
     """Only bits 23:0 of the product are said; those above are anything."""
     a, b = use.args
@@ -220,11 +252,19 @@ def low_product_24(use):
 
 
 INTEGER_GENERIC = {
-    "G_ADD": Operation(2, wrapping(lambda a, b: a + b)),
-    "G_SUB": Operation(2, wrapping(lambda a, b: a - b)),
-    "G_MUL": Operation(2, wrapping(lambda a, b: a * b)),
-    "G_UMULH": Operation(2, high_product(zext)),
-    "G_SMULH": Operation(2, high_product(sext)),
+    "G_ADD": Operation(2, wrapping(add)),
+    "G_SUB": Operation(2, wrapping(subtract)),
+    "G_MUL": Operation(2, wrapping(multiply)),
+    "G_UADDSAT": Operation(2, saturating(add, signed=False)),
+    "G_SADDSAT": Operation(2, saturating(add, signed=True)),
+    "G_USUBSAT": Operation(2, saturating(subtract, signed=False)),
+    "G_SSUBSAT": Operation(2, saturating(subtract, signed=True)),
+    "G_SADDO": Operation(2, overflow_bit(add, sext), 2),
+    "G_SSUBO": Operation(2, overflow_bit(subtract, sext), 2),
+    "G_UMULO": Operation(2, overflow_bit(multiply, zext), 2),
+    "G_SMULO": Operation(2, overflow_bit(multiply, sext), 2),
+    "G_UMULH": Operation(2, high_product(signed=False)),
+    "G_SMULH": Operation(2, high_product(signed=True)),
     "G_AND": Operation(2, plain(lambda a, b: a & b)),
     "G_OR": Operation(2, plain(lambda a, b: a | b)),
     "G_XOR": Operation(2, plain(lambda a, b: a ^ b)),
@@ -235,6 +275,8 @@ INTEGER_GENERIC = {
     "G_FSHR": Operation(3, lambda use: funnel(use, right=True)),
     "G_ROTR": Operation(2, plain(
         lambda a, n: RotateRight(a, URem(n, number(a.size(), a.size()))))),
+    "G_ROTL": Operation(2, plain(
+        lambda a, n: RotateLeft(a, URem(n, number(a.size(), a.size()))))),
     "G_SMIN": Operation(2, plain(lambda a, b: If(a < b, a, b))),
     "G_SMAX": Operation(2, plain(lambda a, b: If(a > b, a, b))),
     "G_UMIN": Operation(2, plain(lambda a, b: If(ULT(a, b), a, b))),
@@ -270,5 +312,11 @@ INTEGER_GENERIC = {
         bits.from_high(use.args[0]), use.size, -1)),
     "G_TOYGCN_FFBL_B32": Operation(1, lambda use: bits.find_first(
         bits.from_low(use.args[0]), use.size, -1)),
+    "G_TOYGCN_MAD_U64_U32": Operation(3, plain(
+        lambda a, b, c: bits.dword_product(a, b) + c)),
+    "G_TOYGCN_MASK_FROM_SCALAR": Operation(1, lambda use: low(
+        use.args[0], 1)),
+    "G_TOYGCN_SCALAR_FROM_MASK": Operation(1, lambda use: zext(
+        use.args[0], use.size)),
     "G_TOYGCN_MUL_LOW24": Operation(2, low_product_24),
 }

@@ -4,10 +4,10 @@
 """What generic operations on floats mean, and intrinsics that are defined as
 an instruction: more rows of meanings.GENERIC."""
 
-from z3 import And, BitVecVal, If, Not
+from z3 import And, BitVecVal, If, LShR, Not
 
 from . import floats
-from .bits import truth
+from .bits import low, number, truth, zext
 from .float_instructions import FLOAT_INSTRUCTIONS
 from .generic import Operation, plain
 from .instructions import INTEGER_INSTRUCTIONS
@@ -31,6 +31,22 @@ def lesser(function):
         return If(And(zeros, choice == 1), floats.negated(function(a, b)),
                   function(a, b))
     return meaning
+
+
+def lesser_number(function):
+    """As before, of any NaN: the other operand."""
+    def meaning(use):
+        a, b = (floats.canonical(x) for x in use.args)
+        use.args = [a, b]
+        return lesser(function)(use)
+    return meaning
+
+
+def copied_sign(use):
+    """The sign of a float that may be of another width."""
+    x, y = use.args
+    sign = zext(low(LShR(y, y.size() - 1), 1), x.size()) << (x.size() - 1)
+    return floats.absolute(x) | sign
 
 
 def to_integer(signed):
@@ -65,6 +81,9 @@ FLOAT_GENERIC = {
     "G_FCANONICALIZE": arithmetic(1, floats.canonical),
     "G_FMINNUM_IEEE": Operation(2, lesser(floats.minimum), any_nan=True),
     "G_FMAXNUM_IEEE": Operation(2, lesser(floats.maximum), any_nan=True),
+    "G_FMINNUM": Operation(2, lesser_number(floats.minimum), any_nan=True),
+    "G_FMAXNUM": Operation(2, lesser_number(floats.maximum), any_nan=True),
+    "G_FCOPYSIGN": Operation(2, copied_sign),
     "G_FLDEXP": arithmetic(2, floats.scaled),
     "G_FPEXT": Operation(1, lambda use: floats.converted(
         use.args[0], use.size), any_nan=True),
@@ -83,7 +102,8 @@ FLOAT_GENERIC = {
         use.args[0], use.size)),
     "G_UITOFP": Operation(1, lambda use: floats.from_unsigned(
         use.args[0], use.size)),
-    "G_IS_FPCLASS": Operation(2, plain(floats.in_classes)),
+    "G_IS_FPCLASS": Operation(2, plain(
+        lambda x, classes: floats.in_classes(x, number(classes, 32)))),
     "int_amdgcn_class": Operation(2, plain(floats.in_classes)),
 }
 
@@ -96,7 +116,8 @@ DEFINED_AS = {
     "log": (1, "V_LOG_F#_e64"), "exp2": (1, "V_EXP_F#_e64"),
     "frexp_mant": (1, "V_FREXP_MANT_F#_e64"),
     "frexp_exp": (1, "V_FREXP_EXP_I32_F#_e64"),
-    "div_fmas": (4, "V_DIV_FMAS_F#_e64"), "fmed3": (3, "V_MED3_F#_e64"), "div_fixup": (3, "V_DIV_FIXUP_F#_e64"),
+    "div_fmas": (4, "V_DIV_FMAS_F#_e64"), "fmed3": (3, "V_MED3_F#_e64"),
+    "div_fixup": (3, "V_DIV_FIXUP_F#_e64"),
     "sffbh": (1, "V_FFBH_I32_e64"), "perm": (3, "V_PERM_B32_e64"),
     "alignbyte": (3, "V_ALIGNBYTE_B32_e64"), "sad_u8": (3, "V_SAD_U8_e64"),
     "sad_hi_u8": (3, "V_SAD_HI_U8_e64"), "sad_u16": (3, "V_SAD_U16_e64"),

@@ -2,10 +2,10 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What machine instructions on integers compute, by the Vega ISA manual: rows
-of meanings.INSTRUCTIONS. Scalar instructions are described without SCC, which
-no rule reads."""
+of meanings.INSTRUCTIONS. Of scalar instructions that set SCC as a side effect
+it is not described: patterns say that it is dead."""
 
-from z3 import Extract, If, LShR, UGE, UGT, ULE, ULT
+from z3 import If, LShR, UGE, UGT, ULE, ULT
 
 from . import bits
 from .bits import joined, low, number, parts_of, sext, truth, zext
@@ -15,13 +15,13 @@ from .generic import machine_field
 
 class Operand:
     """A word of a signature: "32" is a width in bits, "1" this lane's bit of a
-    lane mask, "vcc" that of VCC, "f32" a float; floats have modifiers as
-    sources."""
+    lane mask, "vcc" that of VCC, "scc" the condition bit, "f32" a float;
+    floats have modifiers as sources."""
 
     def __init__(self, word):
         self.is_float = word.startswith("f")
-        self.is_vcc = word == "vcc"
-        self.width = 1 if self.is_vcc else int(word.lstrip("f"))
+        self.state = word if word in ("vcc", "scc") else None
+        self.width = 1 if self.state else int(word.lstrip("f"))
 
 
 class Instruction:
@@ -36,15 +36,21 @@ class Instruction:
         self.meaning = meaning
         self.described = described
 
-    def apply(self, operands, vcc=None):
-        """The results' bits, of the operands after the results."""
+    def apply(self, operands, state=None, undef=None):
+        """The results' bits, of the operands after the results; the state is
+        {"vcc": bits, "scc": bits}. Of a half in a register the upper half is
+        what `undef` gives, of a dword the low half is read as a half."""
         given, values = list(operands), []
         for source in self.sources:
-            if source.is_vcc:
-                values.append(vcc)
+            if source.state:
+                values.append(state[source.state])
                 continue
             modifiers = given.pop(0) if source.is_float else None
             value = number(given.pop(0), source.width)
+            if 1 < value.size() < source.width:
+                value = joined([value, undef(number(
+                    0, source.width - value.size()))])
+            value = low(value, source.width)
             values.append(modified(value, modifiers) if source.is_float
                           else value)
         # Clamp and output modifier.
@@ -117,8 +123,13 @@ def taken_with_borrow(a, b, borrow):
     return low(wide, 32), bits.bit_of(wide, 32)
 
 
-def high_half(extend):
-    return lambda a, b: Extract(63, 32, extend(a, 64) * extend(b, 64))
+def multiplied_and_added(a, b, c):
+    wide = zext(bits.dword_product(a, b), 65) + zext(c, 65)
+    return low(wide, 64), bits.bit_of(wide, 64)
+
+
+def high_half(signed):
+    return lambda a, b: bits.high_product(a, b, signed)
 
 
 def vector_field(signed):
@@ -197,9 +208,9 @@ def compares(width):
 SCALAR = {
     "S_ADD_I32": Instruction("32 = 32 32", lambda a, b: a + b),
     "S_SUB_I32": Instruction("32 = 32 32", lambda a, b: a - b),
-    "S_MUL_I32": Instruction("32 = 32 32", lambda a, b: a * b),
-    "S_MUL_HI_U32": Instruction("32 = 32 32", high_half(zext)),
-    "S_MUL_HI_I32": Instruction("32 = 32 32", high_half(sext)),
+    "S_MUL_I32": Instruction("32 = 32 32", bits.product),
+    "S_MUL_HI_U32": Instruction("32 = 32 32", high_half(signed=False)),
+    "S_MUL_HI_I32": Instruction("32 = 32 32", high_half(signed=True)),
     "S_ABS_I32": Instruction("32 = 32", lambda a: If(a < 0, -a, a)),
     "S_BFE_U32": Instruction("32 = 32 32",
                              lambda a, b: machine_field(a, b, False)),
@@ -222,15 +233,18 @@ VECTOR = {
         "32 1 = 32 32", lambda a, b: taken_with_borrow(a, b, number(0, 1))),
     "V_ADDC_CO_U32_e64": Instruction("32 1 = 32 32 1", added_with_carry),
     "V_SUBB_CO_U32_e64": Instruction("32 1 = 32 32 1", taken_with_borrow),
-    "V_MUL_LO_U32_e64": Instruction("32 = 32 32", lambda a, b: a * b),
-    "V_MUL_HI_U32_e64": Instruction("32 = 32 32", high_half(zext)),
-    "V_MUL_HI_I32_e64": Instruction("32 = 32 32", high_half(sext)),
+    "V_MUL_LO_U32_e64": Instruction("32 = 32 32", bits.product),
+    "V_MUL_HI_U32_e64": Instruction("32 = 32 32", high_half(signed=False)),
+    "V_MUL_HI_I32_e64": Instruction("32 = 32 32", high_half(signed=True)),
     "V_MUL_U32_U24_e64": Instruction(
         "32 = 32 32", lambda a, b: low24(a, zext) * low24(b, zext)),
     "V_MUL_I32_I24_e64": Instruction(
         "32 = 32 32", lambda a, b: low24(a, sext) * low24(b, sext)),
     "V_MAD_U32_U24_e64": Instruction(
         "32 = 32 32 32", lambda a, b, c: low24(a, zext) * low24(b, zext) + c),
+    "V_MAD_U64_U32_e64": Instruction("64 1 = 32 32 64", multiplied_and_added),
+    "V_CNDMASK_B32_e64": Instruction("32 = f32 f32 1",
+                                     lambda a, b, m: If(m == 1, b, a)),
     "V_AND_B32_e64": Instruction("32 = 32 32", lambda a, b: a & b),
     "V_OR_B32_e64": Instruction("32 = 32 32", lambda a, b: a | b),
     "V_XOR_B32_e64": Instruction("32 = 32 32", lambda a, b: a ^ b),

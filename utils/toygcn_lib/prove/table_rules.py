@@ -7,8 +7,9 @@ nor is llvm-tblgen."""
 
 import re
 
-from z3 import BitVecVal, is_bv
+from z3 import BitVecVal
 
+from . import counterexample
 from .beyond import BEYOND
 from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
@@ -18,12 +19,11 @@ from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
 # What a table checks or does that says nothing about values.
-SILENT = ("GIM_CheckNumOperands", "GIM_CheckRegBankForClass",
-          "GIM_CheckIsSafeToFold", "GIM_CheckIsMBB", "GIM_CheckIsImm",
-          "GIM_CheckHasNoUse", "GIR_SetImplicitDefDead",
+SILENT = ("GIM_CheckNumOperands", "GIM_CheckIsSafeToFold", "GIM_CheckIsMBB",
+          "GIM_CheckIsImm", "GIM_CheckHasNoUse", "GIR_SetImplicitDefDead",
           "GIR_ConstrainOperandRC", "GIR_ConstrainSelectedInstOperands",
-          "GIR_RootConstrainSelectedInstOperands",
-          "GIR_AddImplicitUse", "GIR_AddImplicitDef", "GIR_Coverage")
+          "GIR_RootConstrainSelectedInstOperands", "GIR_AddImplicitUse",
+          "GIR_AddImplicitDef", "GIR_Coverage")
 
 
 def width_of(name):
@@ -42,6 +42,7 @@ class Found:
         self.opcode = None
         self.intrinsic = None  # index of the operand that names it
         self.types, self.values, self.inner = {}, {}, {}
+        self.banks = {}
         self.same, self.matchers = {}, {}
         self.flags = []
 
@@ -54,6 +55,7 @@ class Source:
         self.instructions = {"0": Found()}
         self.renderers = {}  # number: bits that each suboperand is rendered as
         self.known = {}      # (instruction, operand): Value
+        self.names = {}      # the same: the input that it is
         self.results = {}    # instruction: its results
         for check in rule.checks:
             self.read(check.name, check.words)
@@ -79,6 +81,9 @@ class Source:
         elif name == "GIM_CheckType":
             found.types[int(words[1])] = width_of(
                 words[2].removeprefix("GILLT_"))
+        elif name == "GIM_CheckRegBankForClass":
+            found.banks[int(words[1])] = \
+                "sgpr" if words[2].startswith("SReg") else "vgpr"
         elif name.startswith(("GIM_CheckConstantInt", "GIM_CheckLiteralInt")):
             value = int(words[2])
             small = name.endswith("Int8") and value > 127
@@ -146,6 +151,7 @@ class Source:
             if isinstance(value, str):
                 return value
             return Value(BitVecVal(value, found.types.get(index, 32)))
+        self.names[number, index] = name
         if index in found.matchers:
             return self.matched(found, index, name)
         if index in found.types:
@@ -281,17 +287,16 @@ class Target:
         if built.opcode not in INSTRUCTIONS:
             raise NotExpressible(f"{built.opcode} has no description")
         row = INSTRUCTIONS[built.opcode]
-        return row.apply(self.widened(row, operands), self.temps.get("VCC"))
+        return row.apply(operands, {"vcc": self.temps.get("VCC")},
+                         self.claim.undef(self.claim.open_target))
 
-    def widened(self, row, operands):
-        """The upper half of a register that holds a half is anything."""
-        undef = self.claim.undef(self.claim.open_target)
-        widths = [source.width for source in row.sources
-                  for _ in range(1 + source.is_float)]
-        return [joined([value, undef(BitVecVal(0, width - value.size()))])
-                if is_bv(value) and value.size() < width else value
-                for value, width in zip(operands, widths)] + \
-            operands[len(widths):]
+
+def kernel_file(rule, tables, title, inputs):
+    """A counterexample to the rule as a kernel file."""
+    claim = claim_of(rule, tables)
+    source = Source(rule, Claim())
+    lines = counterexample.PatternLines(source, inputs).lines
+    return counterexample.kernel_file(title, lines, claim, inputs)
 
 
 def claim_of(rule, tables):
