@@ -11,6 +11,7 @@ generic, generic_floats
 instructions, float_instructions
                 what a machine instruction computes, by the Vega ISA manual
 scc             the same of those that set or read SCC
+packed          the same of two halves in a dword
 meanings        these tables
 hypotheses      what rules suppose and do in C++
 beyond          what a solver cannot be asked, and the tests of that

@@ -8,9 +8,10 @@ import os
 import random
 import struct
 
-from z3 import And, BitVec, BitVecVal, is_true, simplify, substitute
+from z3 import And, BitVec, BitVecVal, Or, is_true, simplify, substitute
 
 from ..tools import call, own, stock
+from .bits import parts_of
 from .floats import is_nan
 from .meanings import INSTRUCTIONS
 
@@ -242,12 +243,14 @@ def described(instruction, sources):
 
 
 def agrees(result, got, wanted):
-    """Whether a number is the bits of a result; any NaN is any other."""
+    """Whether a number is the bits of a result; any NaN is any other, also in
+    one half of a packed result."""
     got = BitVecVal(got, result.width)
-    if result.is_float and is_true(simplify(And(is_nan(got),
-                                                is_nan(wanted)))):
-        return True
-    return got.as_long() == wanted.as_long()
+    floats = [(got, wanted)] if result.is_float else \
+        zip(parts_of(got, 16), parts_of(wanted, 16)) if result.has_halves \
+        else []
+    found = [Or(a == b, And(is_nan(a), is_nan(b))) for a, b in floats]
+    return is_true(simplify(And(found) if found else got == wanted))
 
 
 def differences(name, simulated, sources):

@@ -135,6 +135,11 @@ class Cache:
     def key(self, rule):
         return hashlib.sha256((self.version + rule.text).encode()).hexdigest()
 
+    def by_claim(self):
+        """A new meaning may leave the formula of a rule as it was."""
+        return {one["claim"]: one for one in self.known.values()
+                if "claim" in one and one["kind"] in ("proved", "bounded")}
+
     def save(self, rules, answers):
         kept = {self.key(rule): found for rule, found in zip(rules, answers)
                 if found and found["kind"] != "open"}
@@ -158,7 +163,7 @@ def answers(rules, cache, options):
     found = [cache.known.get(cache.key(rule)) for rule in rules]
     todo = [n for n, known in enumerate(found) if known is None]
     WORK[:] = rules
-    known = {} if options.no_cache else known_answers()
+    known = {} if options.no_cache else known_answers() | cache.by_claim()
     with Progress(f"Proving {len(todo)} rules", options.quiet) as progress, \
             concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         waiting = {pool.submit(answer_number, n, options.timeout,

@@ -16,9 +16,11 @@ from .generic import machine_field
 class Operand:
     """A word of a signature: "32" is a width in bits, "1" this lane's bit of a
     lane mask, "vcc" that of VCC, "scc" the condition bit, "f32" a float;
-    floats have modifiers as sources."""
+    floats have modifiers as sources. "32h" is two halves, which are floats."""
 
     def __init__(self, word):
+        self.has_halves = word.endswith("h")
+        word = word.rstrip("h")
         self.is_float = word.startswith("f")
         self.state = word if word in ("vcc", "scc") else None
         self.width = 1 if self.state else int(word.lstrip("f"))

@@ -5,8 +5,8 @@
 
 import time
 
-from z3 import (And, Context, Extract, ForAll, Solver, sat, simplify, substitute,
-                unknown, unsat)
+from z3 import (And, Context, Extract, ForAll, Solver, sat, simplify,
+                substitute, unknown, unsat)
 
 from . import samples
 from .bits import Products
