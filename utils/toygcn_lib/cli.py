@@ -500,7 +500,11 @@ class WorkFolder:
 
     def __enter__(self):
         if self.wanted:
-            os.makedirs(self.wanted, exist_ok=True)
+            try:
+                os.makedirs(self.wanted, exist_ok=True)
+            except OSError as error:
+                raise ToyError(f"--save-temps {self.wanted}: "
+                               f"{error.strerror}", "It is to be a folder")
             self.path = self.wanted
         else:
             self.path = tempfile.mkdtemp(prefix="toygcn-")

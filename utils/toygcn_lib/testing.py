@@ -16,6 +16,10 @@ from .tools import stock
 PASSED = ("PASS", "XFAIL", "FLAKYPASS")
 SKIPPED = ("UNSUPPORTED", "SKIPPED")
 NOT_CHOSEN = ("EXCLUDED",)
+# Options of lit that a value does not follow.
+FLAGS = ("-v", "-vv", "-a", "-q", "-s", "--verbose", "--show-all", "--quiet",
+         "--succinct", "--time-tests", "--shuffle", "--show-suites",
+         "--show-tests")
 
 
 def count_results(path):
@@ -31,8 +35,10 @@ def count_results(path):
 def chosen_tests(words):
     """The files and folders among lit's arguments."""
     for previous, word in zip([""] + words, words):
-        if "/" in word and not os.path.exists(word) and \
-                not word.startswith("-") and not previous.startswith("-"):
+        takes_value = previous.startswith("-") and "=" not in previous \
+            and previous not in FLAGS
+        if not word.startswith("-") and not takes_value and \
+                not os.path.exists(word):
             raise ToyError(f"{word}: no such test",
                            "Tests are named by file, folder or --filter REGEX")
     return [word for word in words if os.path.exists(word)]

@@ -4,6 +4,7 @@
 """Where programs are, and running them."""
 
 import os
+import resource
 import shlex
 import shutil
 import subprocess
@@ -79,9 +80,12 @@ class Failed(ToyError):
 
 
 def limited(command):
-    """The command under MEMORY_LIMIT."""
-    return ["prlimit", f"--as={MEMORY_LIMIT}", *command] \
-        if shutil.which("prlimit") else command
+    """The command under MEMORY_LIMIT, unless the user's limit is lower."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard != resource.RLIM_INFINITY and hard < MEMORY_LIMIT or \
+            not shutil.which("prlimit"):
+        return command
+    return ["prlimit", f"--as={MEMORY_LIMIT}", *command]
 
 
 class TooLong(Failed):
