@@ -41,8 +41,9 @@ public:
   /// \p Offset is in the lane's private space, as flat scratch counts it.
   bool scratch(unsigned L, u64 Base, u64 Offset);
   bool flat(unsigned L, u64 Addr);
-  /// A lane of a buffer access that is out of range: reads zero.
-  void outOfRange(unsigned L);
+  /// A lane of a buffer access of which \p Bytes are in range: the others read
+  /// zero.
+  bool partlyInRange(unsigned L, u64 Addr, unsigned Bytes);
   void transfer();
 
 private:
@@ -71,7 +72,14 @@ private:
   u8 Copy[WaveSize][MaxBytes];
   u64 ScratchBase[WaveSize];
   u64 ScratchOffset[WaveSize];
-  u64 Bounced = 0, Discarded = 0;
+  u64 Bounced = 0;
+  /// Lanes of which only the first bytes go to memory.
+  struct CutLane {
+    u8 *To;
+    const u8 *From;
+    unsigned Bytes;
+  };
+  SmallVector<CutLane, 0> Cut;
 };
 
 } // namespace
@@ -170,10 +178,20 @@ bool Access::flat(unsigned L, u64 Addr) {
   return global(L, Addr);
 }
 
-void Access::outOfRange(unsigned L) {
+bool Access::partlyInRange(unsigned L, u64 Addr, unsigned Bytes) {
   memset(Copy[L], 0, MaxBytes);
   Ptr[L] = Copy[L];
-  Discarded |= u64(1) << L;
+  if (!Bytes)
+    return true;
+  u8 *P = W.Context.View.access(Addr, Bytes, writes());
+  if (!P) {
+    W.fault(L, W.Context.Mem.describe(Addr, Bytes, writes()));
+    return false;
+  }
+  memcpy(Copy[L], P, Bytes);
+  Cut.push_back({P, Copy[L], Bytes});
+  note(Footprint::Global, L, Addr);
+  return aligned(L, Addr);
 }
 
 void Access::transfer() {
@@ -184,6 +202,8 @@ void Access::transfer() {
                  : nullptr);
   if (!writes())
     return;
+  for (const CutLane &C : Cut)
+    memcpy(C.To, C.From, C.Bytes);
   const Region *R = W.Context.scratch();
   for (u64 Left = Bounced; Left; Left &= Left - 1) {
     unsigned L = llvm::countr_zero(Left);
@@ -265,6 +285,21 @@ struct BufferResource {
     if (AddTid) // The data format field extends the stride.
       Stride |= (D[3] >> 15 & 15) << 14;
   }
+
+  /// How many bytes of an access are in range. An index counts records of the
+  /// stride's size, else records are bytes. Atomics are in range as a whole,
+  /// loads and stores dword by dword ("Vega" ISA manual, section 8.1.5).
+  unsigned bytesInRange(const Inst &I, u64 Index, u64 Offset,
+                        u32 SOffset) const {
+    const unsigned Bytes = I.Op->Mem.Bytes;
+    if (I.Idxen && Stride)
+      return Index < NumRecords ? Bytes : 0;
+    const u64 Used = Offset + SOffset;
+    const u64 Left = Used < NumRecords ? NumRecords - Used : 0;
+    if (Left >= Bytes)
+      return Bytes;
+    return I.Op->Mem.Kind == MemKind::Atomic ? 0 : unsigned(Left & ~u64(3));
+  }
 };
 } // namespace
 
@@ -324,15 +359,10 @@ static bool bufferLane(Access &A, Wave &W, const Inst &I,
     W.fault(L, "swizzled buffers other than scratch are not modelled");
     return false;
   }
-  u64 Bytes = I.Op->Mem.Bytes;
-  bool InRange =
-      R.Stride || I.Idxen
-          ? Index < R.NumRecords && (!R.Stride || Offset + Bytes <= R.Stride)
-          : Offset + SOffset + Bytes <= R.NumRecords;
-  if (!InRange) {
-    A.outOfRange(L);
-    return true;
-  }
+  const unsigned InRange = R.bytesInRange(I, Index, Offset, SOffset);
+  if (InRange < I.Op->Mem.Bytes)
+    return A.partlyInRange(L, R.Base + SOffset + Index * R.Stride + Offset,
+                           InRange);
   return A.global(L, R.Base + SOffset + Index * R.Stride + Offset);
 }
 

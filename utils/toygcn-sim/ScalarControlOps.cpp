@@ -119,12 +119,15 @@ static void addBranchOps(OpTable &T) {
 //===----------------------------------------------------------------------===//
 
 /// Hardware register numbers of s_getreg/s_setreg.
-enum HwReg : unsigned { HwMode = 1, HwShMemBases = 15 };
+enum HwReg : unsigned { HwMode = 1, HwId = 4, HwShMemBases = 15 };
 
 static bool hwRegister(Wave &W, const Inst &I, u32 &Value) {
   switch (u32(I.Offset) & 63) {
   case HwMode:
     Value = W.ModeReg;
+    return true;
+  case HwId: // Where the wave runs: all are taken to run in one place.
+    Value = 0;
     return true;
   case HwShMemBases: // Private aperture in the low half, shared in the high.
     Value = u32(PrivateAperture >> 48) | u32(SharedAperture >> 48) << 16;
