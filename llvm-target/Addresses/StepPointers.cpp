@@ -118,6 +118,8 @@ std::optional<Access> ToyGCNStepPointers::takeApart(Use &Pointer,
   APInt Constant(64, 0);
   Stepped = Pointer.get()->stripAndAccumulateConstantOffsets(
       DL, Constant, /*AllowNonInbounds=*/true);
+  if (Stepped->getType() != Pointer->getType()) // Of another address space.
+    return std::nullopt;
   Value *Offset = nullptr;
   if (auto *GEP = dyn_cast<GEPOperator>(Stepped);
       GEP && GEP->getNumIndices() == 1 &&

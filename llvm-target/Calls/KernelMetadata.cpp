@@ -152,6 +152,20 @@ void KernelMetadata::setResources(msgpack::MapDocNode K,
     K[".uses_dynamic_stack"] = true;
 }
 
+/// Of the block of arguments: the largest of an argument, and of the implicit
+/// ones, which are pointers.
+static Align argumentAlign(const Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  Align A(8);
+  for (const Argument &Arg : F.args()) {
+    Type *Ty = Arg.hasByRefAttr() ? Arg.getParamByRefType() : Arg.getType();
+    const MaybeAlign Given =
+        Arg.hasByRefAttr() ? Arg.getParamAlign() : std::nullopt;
+    A = std::max(A, Given.value_or(DL.getABITypeAlign(Ty)));
+  }
+  return A;
+}
+
 msgpack::MapDocNode
 KernelMetadata::addKernel(const MachineFunction &MF,
                           const ToyGCN::KernelDescriptor &KD) {
@@ -160,7 +174,7 @@ KernelMetadata::addKernel(const MachineFunction &MF,
   K[".name"] = Doc.getNode(Name, /*Copy=*/true);
   K[".symbol"] = Doc.getNode(Name + ".kd", /*Copy=*/true);
   K[".kernarg_segment_size"] = KD.KernargSize;
-  K[".kernarg_segment_align"] = 8;
+  K[".kernarg_segment_align"] = argumentAlign(MF.getFunction()).value();
   K[".group_segment_fixed_size"] = KD.GroupSegmentSize;
   K[".wavefront_size"] = ToyGCN::WaveSize;
   setResources(K, KD);
