@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmOperands.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/Instructions.h"
@@ -159,6 +160,33 @@ void ToyGCNTargetLowering::finalizeLowering(MachineFunction &MF) const {
     if (const Register R = Register::index2VirtReg(I); MRI.def_empty(R))
       MRI.markUsesInDebugValueAsUndef(R);
   TargetLowering::finalizeLowering(MF);
+}
+
+/// Accesses to buffers.
+bool ToyGCNTargetLowering::getTgtMemIntrinsic(IntrinsicInfo &Info,
+                                              const CallBase &Call,
+                                              MachineFunction &MF,
+                                              unsigned Intrinsic) const {
+  const ToyGCN::BufferRow *Row = ToyGCN::findBufferRow(Intrinsic);
+  if (!Row)
+    return false;
+  const bool IsLoad = Row->Generic == TargetOpcode::G_LOAD;
+  const bool IsStore = Row->Generic == TargetOpcode::G_STORE;
+  const DataLayout &DL = MF.getDataLayout();
+  Type *Ty = IsStore ? Call.getArgOperand(0)->getType() : Call.getType();
+  Info.opc = IsStore ? ISD::INTRINSIC_VOID : ISD::INTRINSIC_W_CHAIN;
+  Info.memVT = getValueType(DL, Ty);
+  Info.fallbackAddressSpace = ToyGCNAS::Buffer;
+  Info.align = Align(std::min<uint64_t>(DL.getTypeStoreSize(Ty), 4));
+  Info.flags = IsLoad ? MachineMemOperand::MOLoad
+               : IsStore
+                   ? MachineMemOperand::MOStore
+                   : MachineMemOperand::MOLoad | MachineMemOperand::MOStore;
+  const auto *Policy =
+      cast<ConstantInt>(Call.getArgOperand(Call.arg_size() - 1));
+  if (Policy->getZExtValue() & ToyGCN::CPol::Volatile)
+    Info.flags |= MachineMemOperand::MOVolatile;
+  return true;
 }
 
 //===----------------------------------------------------------------------===//

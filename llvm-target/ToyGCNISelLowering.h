@@ -69,6 +69,10 @@ public:
                                      const MachineFunction &MF) const override;
   bool isNoopAddrSpaceCast(unsigned SrcAS, unsigned DestAS) const;
 
+  bool getTgtMemIntrinsic(IntrinsicInfo &Info, const CallBase &Call,
+                          MachineFunction &MF,
+                          unsigned Intrinsic) const override;
+
   ConstraintType getConstraintType(StringRef Constraint) const override;
   std::pair<unsigned, const TargetRegisterClass *>
   getRegForInlineAsmConstraint(const TargetRegisterInfo *TRI,

@@ -217,7 +217,10 @@ public:
     addIRPass(createToyGCNAdoptKernelsPass());
     addIRPass(createToyGCNCopyByValuePass());
     addIRPass(createToyGCNLowerNVVMPass());
+    addIRPass(createToyGCNLowerDynamicAllocasPass());
+    addIRPass(createToyGCNLowerBFloatsPass());
     addIRPass(createToyGCNExpandIntrinsicsPass());
+    addIRPass(createToyGCNLowerBuffersPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {

@@ -463,9 +463,27 @@ class EncFLAT<bits<7> op, bits<2> segment, bit hasSaddr, dag outs, dag ins,
   let SchedRW = [WriteVMEM];
 }
 
-class EncMUBUF<bits<7> op> : Inst64<(outs), (ins), ""> {
+// offen: vaddr has an offset; idxen: it has an index, which comes first.
+class EncMUBUF<bits<7> op, dag outs = (outs), dag ins = (ins),
+               string operands = "", bit offen = 0, bit idxen = 0>
+    : Inst64<outs, ins, operands> {
+  bits<8> vdata;
+  bits<8> vaddr;
+  bits<5> srsrc;
+  bits<8> soffset;
+  bits<12> offset;
+  bits<2> cpol;
+  let Inst{11-0} = !if(Has<"offset", ins>.ret, offset, 0);
+  let Inst{12} = offen;
+  let Inst{13} = idxen;
+  let Inst{14} = !if(Has<"cpol", ins>.ret, cpol{0}, 0);
+  let Inst{17} = !if(Has<"cpol", ins>.ret, cpol{1}, 0);
   let Inst{24-18} = op;
   let Inst{31-26} = 0b111000;
+  let Inst{39-32} = !if(Has<"vaddr", ins>.ret, vaddr, 0);
+  let Inst{47-40} = !if(Has<"vdata", ins, outs>.ret, vdata, 0);
+  let Inst{52-48} = !if(Has<"srsrc", ins>.ret, srsrc, 0);
+  let Inst{63-56} = !if(Has<"soffset", ins>.ret, soffset, 0);
   let MUBUF = 1;
   let SchedRW = [WriteVMEM];
 }

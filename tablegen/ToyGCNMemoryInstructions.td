@@ -171,6 +171,112 @@ foreach i = !range(!size(AtomicNames)) in {
                !cast<RegisterClass>(!if(isCmpSwap, "VReg_128", "VReg_64"))>;
 }
 
+//===----------------------------------------------------------------------===//
+// Buffers: memory that four SGPRs describe (Vega ISA, 8.1). Offset in bytes,
+// 12 bits, unsigned. Address forms:
+//   BUFFER_x_OFFSET  no vaddr
+//   BUFFER_x_OFFEN   offset
+//   BUFFER_x_IDXEN   index of an element
+//   BUFFER_x_BOTHEN  index and offset
+//===----------------------------------------------------------------------===//
+
+class BufferForm<string name, dag vaddr, string asmVAddr, bit offen,
+                 bit idxen> {
+  string Name = name;
+  dag VAddr = vaddr;
+  string AsmVAddr = asmVAddr;
+  bit Offen = offen;
+  bit Idxen = idxen;
+  string AsmFlags = !if(idxen, " idxen", "") # !if(offen, " offen", "");
+}
+defvar BufferForms = [
+  BufferForm<"OFFSET", (ins), "off", 0, 0>,
+  BufferForm<"OFFEN", (ins VGPR_32:$vaddr), "$vaddr", 1, 0>,
+  BufferForm<"IDXEN", (ins VGPR_32:$vaddr), "$vaddr", 0, 1>,
+  BufferForm<"BOTHEN", (ins VReg_64:$vaddr), "$vaddr", 1, 1>
+];
+
+class BufferAccess<bits<7> op, BufferForm f, dag outs, dag data,
+                   Operand policy, dag tied = (ins)>
+    : EncMUBUF<op, outs,
+               !con(data, f.VAddr,
+                    (ins SRsrc:$srsrc, SCSrc_b32:$soffset,
+                         FlatOffset:$offset, policy:$cpol), tied),
+               " $vdata, " # f.AsmVAddr # ", $srsrc, $soffset" # f.AsmFlags #
+                   "$offset$cpol", f.Offen, f.Idxen> {
+  let Mnemonic = !tolower(!subst("_" # f.Name, "", !subst("_RTN", "", NAME)));
+  let Uses = [EXEC];
+}
+class BufferLoad<bits<7> op, RegisterClass dst, BufferForm f>
+    : BufferAccess<op, f, (outs dst:$vdata), (ins), CPol> {
+  let mayLoad = 1;
+}
+class BufferStore<bits<7> op, RegisterClass src, BufferForm f>
+    : BufferAccess<op, f, (outs), (ins src:$vdata), CPol> {
+  let mayStore = 1;
+}
+class BufferAtomic<bits<7> op, RegisterClass src, BufferForm f>
+    : BufferAccess<op, f, (outs), (ins src:$vdata), CPolNoRtn> {
+  let mayLoad = 1;
+  let mayStore = 1;
+  let IsAtomicNoRet = 1;
+  let Inst{14} = 0;
+}
+// The old value replaces the data.
+class BufferAtomicRet<bits<7> op, RegisterClass src, BufferForm f>
+    : BufferAccess<op, f, (outs src:$vdata), (ins), CPolRtn,
+                   (ins src:$vdata_in)> {
+  let Constraints = "$vdata = $vdata_in";
+  let mayLoad = 1;
+  let mayStore = 1;
+  let IsAtomicRet = 1;
+  let Inst{14} = 1;
+}
+
+multiclass BufferLoads<int op, RegisterClass dst> {
+  foreach f = BufferForms in
+    def _#f.Name : BufferLoad<op, dst, f>;
+}
+multiclass BufferStores<int op, RegisterClass src> {
+  foreach f = BufferForms in
+    def _#f.Name : BufferStore<op, src, f>;
+}
+multiclass BufferAtomics<int op, RegisterClass src> {
+  foreach f = BufferForms in {
+    def _#f.Name : BufferAtomic<op, src, f>;
+    def _#f.Name#_RTN : BufferAtomicRet<op, src, f>;
+  }
+}
+
+defm BUFFER_LOAD_UBYTE : BufferLoads<16, VGPR_32>;
+defm BUFFER_LOAD_SBYTE : BufferLoads<17, VGPR_32>;
+defm BUFFER_LOAD_USHORT : BufferLoads<18, VGPR_32>;
+defm BUFFER_LOAD_SSHORT : BufferLoads<19, VGPR_32>;
+defm BUFFER_LOAD_DWORD : BufferLoads<20, VGPR_32>;
+defm BUFFER_LOAD_DWORDX2 : BufferLoads<21, VReg_64>;
+defm BUFFER_LOAD_DWORDX3 : BufferLoads<22, VReg_96>;
+defm BUFFER_LOAD_DWORDX4 : BufferLoads<23, VReg_128>;
+
+defm BUFFER_STORE_BYTE : BufferStores<24, VGPR_32>;
+defm BUFFER_STORE_SHORT : BufferStores<26, VGPR_32>;
+defm BUFFER_STORE_DWORD : BufferStores<28, VGPR_32>;
+defm BUFFER_STORE_DWORDX2 : BufferStores<29, VReg_64>;
+defm BUFFER_STORE_DWORDX3 : BufferStores<30, VReg_96>;
+defm BUFFER_STORE_DWORDX4 : BufferStores<31, VReg_128>;
+
+foreach i = !range(!size(AtomicNames)) in {
+  defvar name = AtomicNames[i];
+  defvar isCmpSwap = !eq(name, "CMPSWAP");
+  defm BUFFER_ATOMIC_#name
+      : BufferAtomics<!add(64, i),
+                      !cast<RegisterClass>(!if(isCmpSwap, "VReg_64",
+                                               "VGPR_32"))>;
+  defm BUFFER_ATOMIC_#name#_X2
+      : BufferAtomics<!add(96, i),
+                      !cast<RegisterClass>(!if(isCmpSwap, "VReg_128",
+                                               "VReg_64"))>;
+}
+
 // Empty the vector L1 cache, before loads that must see others' stores.
 let hasSideEffects = 1, mayLoad = 1, mayStore = 1 in {
   def BUFFER_WBINVL1 : EncMUBUF<0x3e>;

@@ -64,6 +64,10 @@ class AddressForm<string name, string prefix, string suffix, bit atomics> {
 foreach form = [AddressForm<"Flat", "FLAT_", "", 1>,
                 AddressForm<"Global", "GLOBAL_", "", 1>,
                 AddressForm<"GlobalSaddr", "GLOBAL_", "_SADDR", 1>,
+                AddressForm<"BufferOffset", "BUFFER_", "_OFFSET", 1>,
+                AddressForm<"BufferOffen", "BUFFER_", "_OFFEN", 1>,
+                AddressForm<"BufferIdxen", "BUFFER_", "_IDXEN", 1>,
+                AddressForm<"BufferBothen", "BUFFER_", "_BOTHEN", 1>,
                 AddressForm<"Scratch", "SCRATCH_", "", 0>,
                 AddressForm<"ScratchSaddr", "SCRATCH_", "_SADDR", 0>] in {
   foreach op = LoadsAndStores in
@@ -78,6 +82,37 @@ foreach form = [AddressForm<"Flat", "FLAT_", "", 1>,
                                                 # !if(!eq(bytes, 8), "_X2", "")
                                                 # form.Suffix # rtn),
                          !not(!empty(rtn))>;
+}
+
+// Intrinsics of buffers. Operands in machine code: results, the intrinsic, data
+// (cmpswap: the new value, the expected one), resource, with an index that,
+// offset, scalar offset, cache policy.
+class BufferIntrinsic<Intrinsic op, Instruction generic, int data, bit indexed>
+    : Intr<op, "Never", NoScalarMemory,
+           Vector<4, select = "selectBufferAccess">>,
+      OwnBanks<[!add(data, !if(!eq(generic, G_STORE), 1, 2)),
+                !add(data, indexed, !if(!eq(generic, G_STORE), 3, 4))]> {
+  let Legalize = "widenData";
+  Instruction Generic = generic;
+  bits<8> Data = data;
+  bit Indexed = indexed;
+}
+foreach indexed = [0, 1] in {
+  defvar prefix = "int_amdgcn_" # !if(indexed, "struct", "raw") # "_buffer_";
+  def : BufferIntrinsic<!cast<Intrinsic>(prefix # "load"), G_LOAD, 0, indexed>;
+  def : BufferIntrinsic<!cast<Intrinsic>(prefix # "store"), G_STORE, 1,
+                        indexed>;
+  foreach op = Atomics in
+    def : BufferIntrinsic<!cast<Intrinsic>(prefix # "atomic_"
+                                           # !tolower(op.Name)), op.Generic,
+                          !if(!eq(op.Name, "CMPSWAP"), 2, 1), indexed>;
+}
+def BufferTable : GenericTable {
+  let FilterClass = "BufferIntrinsic";
+  let CppTypeName = "BufferRow";
+  let Fields = ["ID", "Generic", "Data", "Indexed"];
+  let PrimaryKey = ["ID"];
+  let PrimaryKeyName = "findBufferRow";
 }
 
 // The scalar cache serves whole dwords.

@@ -82,6 +82,12 @@ def SBase : RegisterOperand<SReg_64> {
   let DecoderMethod = "decodeSBase";
 }
 
+// The description of a buffer: encoded without its two lowest bits.
+def SRsrc : RegisterOperand<SReg_128> {
+  let EncoderMethod = "encodeSRsrc";
+  let DecoderMethod = "decodeSRsrc";
+}
+
 //===----------------------------------------------------------------------===//
 // Immediates
 //===----------------------------------------------------------------------===//

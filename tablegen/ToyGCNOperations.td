@@ -458,8 +458,14 @@ let Legalize = "isLegal" in {
   // Without a result.
   defvar OfWave = None<"an instruction of the wave">;
   foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
-                int_amdgcn_s_sleep] in
+                int_amdgcn_s_sleep, int_amdgcn_s_setprio,
+                int_amdgcn_s_sethalt] in
     def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
+  foreach op = [int_amdgcn_s_dcache_inv, int_amdgcn_s_dcache_inv_vol,
+                int_amdgcn_s_dcache_wb, int_amdgcn_s_dcache_wb_vol,
+                int_amdgcn_buffer_wbinvl1, int_amdgcn_buffer_wbinvl1_vol] in
+    def : Intr<op, "ByOperands", Scalar<4, select = "selectCacheControl">,
+               OfWave>;
   def : Intr<int_amdgcn_s_setreg, "ByOperands", Scalar<4>, OfWave>,
         OwnBanks<[2]>;
   def : Intr<int_amdgcn_s_barrier, "ByOperands",
@@ -483,7 +489,14 @@ let Legalize = "hasOnlyDwordsOrPairs" in {
     def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
   def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
              Vector<4, select = "selectDivScale">>;
+  def : Intr<int_amdgcn_trig_preop, "ByOperands", NoScalarFloats, Vector<64>>;
 }
+let Legalize = "makeDword" in
+  foreach op = [int_amdgcn_cvt_pkrtz, int_amdgcn_cvt_pknorm_i16,
+                int_amdgcn_cvt_pknorm_u16, int_amdgcn_cvt_pk_i16,
+                int_amdgcn_cvt_pk_u16] in
+    def : Intr<op, "ByOperands", None<"the scalar unit has no conversions">,
+               Vector<4, select = "selectConvertPair">>;
 let Legalize = "hasOnlyDwords" in {
   foreach op = [int_amdgcn_perm, int_amdgcn_alignbyte, int_amdgcn_mul_i24,
                 int_amdgcn_mul_u24] in
@@ -493,6 +506,12 @@ let Legalize = "hasOnlyDwords" in {
                 int_amdgcn_msad_u8, int_amdgcn_lerp] in
     def : Intr<op, "ByOperands", None<"the scalar unit has no sums of bytes">,
                Vector<4>>;
+  def : Intr<int_amdgcn_mulhi_i24, "ByOperands",
+             None<"there is no such scalar instruction">, Vector<4>>;
+  foreach op = [int_amdgcn_cubeid, int_amdgcn_cubesc, int_amdgcn_cubetc,
+                int_amdgcn_cubema, int_amdgcn_fmul_legacy, int_amdgcn_fmad_ftz,
+                int_amdgcn_cvt_pk_u8_f32] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
   def : Intr<int_amdgcn_sffbh, "ByOperands", Scalar<4>, Vector<4>>;
 }
 
@@ -530,9 +549,8 @@ foreach op = [int_amdgcn_groupstaticsize, int_amdgcn_wave_reduce_add,
               int_amdgcn_wave_reduce_or, int_amdgcn_wave_reduce_xor] in
   def : Intr<op, "Always", Gone, Gone>;
 foreach op =
-    [int_amdgcn_fmul_legacy, int_amdgcn_cvt_pkrtz, int_abs,
-     int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop, int_cttz,
-     int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
+    [int_abs, int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop,
+     int_cttz, int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
      int_ssub_sat, int_uadd_sat, int_usub_sat, int_sshl_sat, int_ushl_sat,
      int_trap, int_debugtrap, int_sadd_with_overflow,
      int_ssub_with_overflow, int_smul_with_overflow, int_uadd_with_overflow,

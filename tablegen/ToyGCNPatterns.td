@@ -31,8 +31,10 @@
 ///                               type: TableGen cannot infer which
 ///   readfirstlane of agreed     one more operand than the intrinsic declares
 ///   bits
-///   s.barrier, s.waitcnt        TableGen refuses an intrinsic that touches no
-///                               memory for an instruction that does
+///   s.barrier, s.waitcnt,       TableGen refuses an intrinsic that touches no
+///   emptying caches             memory for an instruction that does
+///   packed conversions          a pattern would be of two halves, which are
+///                               a dword in registers
 ///   loads, stores, atomics,     of any type, with waits around it if ordered:
 ///   fences                      rows of ToyGCNMemoryOperations.td
 ///
@@ -495,9 +497,24 @@ def : VBinary<int_amdgcn_mul_u24, V_MUL_U32_U24_e64>;
 def : VBinary<int_amdgcn_mul_i24, V_MUL_I32_I24_e64>;
 def : VBinary<int_amdgcn_mbcnt_lo, V_MBCNT_LO_U32_B32_e64>;
 def : VBinary<int_amdgcn_mbcnt_hi, V_MBCNT_HI_U32_B32_e64>;
+def : VBinary<int_amdgcn_mulhi_i24, V_MUL_HI_I32_I24_e64>;
+foreach op = ["id", "sc", "tc", "ma"] in
+  def : FTernary<!cast<Intrinsic>("int_amdgcn_cube" # op),
+                 !cast<Instruction>("V_CUBE" # !toupper(op) # "_F32_e64"), f32>;
+def : FBinary<int_amdgcn_fmul_legacy, V_MUL_LEGACY_F32_e64, f32>;
+def : FTernary<int_amdgcn_fmad_ftz, V_MAD_F32_e64, f32>;
+def : GCNPat<(i32 (int_amdgcn_cvt_pk_u8_f32 (f32 (Mods f32:$a, i32:$am)),
+                                            (i32 VGPR_32:$byte),
+                                            (i32 VGPR_32:$others))),
+             (V_CVT_PK_U8_F32_e64 $am, $a, $byte, $others, (i32 0))>;
+def : GCNPat<(f64 (int_amdgcn_trig_preop (f64 (Mods f64:$a, i32:$am)),
+                                         (i32 VGPR_32:$part))),
+             (V_TRIG_PREOP_F64_e64 $am, $a, $part, (i32 0), (i32 0))>;
 def : GCNPat<(i32 (toygcn_readfirstlane (i32 VGPR_32:$a))),
              (V_READFIRSTLANE_B32 $a)>;
 def : GCNPat<(int_amdgcn_s_sleep timm:$n), (S_SLEEP (low7 timm:$n))>;
+def : GCNPat<(int_amdgcn_s_setprio timm:$n), (S_SETPRIO (low16 timm:$n))>;
+def : GCNPat<(int_amdgcn_s_sethalt timm:$n), (S_SETHALT (low16 timm:$n))>;
 def : GCNPat<(trap), (S_TRAP 2)>;
 def : GCNPat<(debugtrap), (S_TRAP 3)>;
 def : GCNPat<(i32 (int_amdgcn_s_getreg timm:$reg)),

@@ -122,6 +122,7 @@ def B32_F32x3 : VOPProfile<VGPR_32, [SrcF32, SrcF32, SrcF32]>;
 def B64_F64x3 : VOPProfile<VReg_64, [SrcF64, SrcF64, SrcF64]>;
 def B64_B32_B32_B64 : VOPProfile<VReg_64, [SrcB32, SrcB32, SrcB64]>;
 def B64_B64_B32_B64 : VOPProfile<VReg_64, [SrcB64, SrcB32, SrcB64]>;
+def B32_F32x2_NoOMod : VOPProfileNoOMod<VGPR_32, [SrcF32, SrcF32]>;
 def B32_F32x2_Select : VOPProfileNoClamp<VGPR_32, [SrcF32, SrcF32]>;
 def B32_F32_B32_B32 : VOPProfileNoOMod<VGPR_32, [SrcF32, SrcB32, SrcB32]>;
 def B32_F32x3_Plain
@@ -475,6 +476,12 @@ defm V_LERP_U8 : VOP3<0x1cd, B32_B32x3>;
 defm V_ALIGNBIT_B32 : VOP3<0x1ce, B32_B32x3>;
 defm V_ALIGNBYTE_B32 : VOP3<0x1cf, B32_B32x3>;
 defm V_CVT_PK_U8_F32 : VOP3<0x1dd, B32_F32_B32_B32>;
+// Of a vector that points at a face of a cube: the face, its coordinates, the
+// larger axis.
+defm V_CUBEID_F32 : VOP3<0x1c4, B32_F32x3>;
+defm V_CUBESC_F32 : VOP3<0x1c5, B32_F32x3>;
+defm V_CUBETC_F32 : VOP3<0x1c6, B32_F32x3>;
+defm V_CUBEMA_F32 : VOP3<0x1c7, B32_F32x3>;
 defm V_DIV_FIXUP_F32 : VOP3<0x1de, B32_F32x3>;
 defm V_DIV_FIXUP_F16 : VOP3<0x207, B32_F16x3>;
 defm V_MSAD_U8 : VOP3<0x1e4, B32_B32x3>;
@@ -484,6 +491,8 @@ defm V_LSHL_OR_B32 : VOP3<0x200, B32_B32x3>;
 defm V_LDEXP_F32 : VOP3<0x288, B32_F32_B32>;
 defm V_BCNT_U32_B32 : VOP3<0x28b, B32_B32x2>;
 defm V_BFM_B32 : VOP3<0x293, B32_B32x2>;
+defm V_CVT_PKNORM_I16_F32 : VOP3<0x294, B32_F32x2_NoOMod>;
+defm V_CVT_PKNORM_U16_F32 : VOP3<0x295, B32_F32x2_NoOMod>;
 defm V_CVT_PKRTZ_F16_F32 : VOP3<0x296, B32_F32x2>;
 defm V_CVT_PK_U16_U32 : VOP3<0x297, B32_B32x2>;
 defm V_CVT_PK_I16_I32 : VOP3<0x298, B32_B32x2>;

@@ -469,8 +469,8 @@ bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
     Lex();
     return parseNamedOperand(Text, Operands);
   }
-  if (Text == "off") {
-    Operands.push_back(ToyGCNOperand::createToken("off", Start, Start));
+  if (Text == "off" || Text == "offen" || Text == "idxen") {
+    Operands.push_back(ToyGCNOperand::createToken(Text, Start, Start));
     Lex();
     return false;
   }

@@ -31,11 +31,11 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-copy-by-value"
 
 namespace {
-class ToyGCNCopyByValue final : public FunctionPass {
+class ToyGCNCopyByValue final : public ModulePass {
 public:
   static char ID;
-  ToyGCNCopyByValue() : FunctionPass(ID) {}
-  bool runOnFunction(Function &F) override;
+  ToyGCNCopyByValue() : ModulePass(ID) {}
+  bool runOnModule(Module &M) override;
 };
 } // namespace
 
@@ -58,22 +58,34 @@ static void copyArgument(CallBase &Call, unsigned Arg) {
     CI->setTailCallKind(CallInst::TCK_None);
 }
 
-bool ToyGCNCopyByValue::runOnFunction(Function &F) {
+static bool copyArguments(Instruction &I) {
+  if (!ToyGCN::asCall(I))
+    return false;
   bool Changed = false;
-  for (Argument &A : F.args())
-    if (A.hasByValAttr() && F.getCallingConv() != CallingConv::AMDGPU_KERNEL) {
-      A.removeAttr(Attribute::ByVal);
+  auto &Call = cast<CallBase>(I);
+  for (unsigned Arg = 0; Arg < Call.arg_size(); ++Arg)
+    if (Call.getParamByValType(Arg)) {
+      copyArgument(Call, Arg);
       Changed = true;
     }
-  for (Instruction &I : instructions(F))
-    if (ToyGCN::asCall(I))
-      for (unsigned Arg = 0; Arg < cast<CallBase>(I).arg_size(); ++Arg)
-        if (cast<CallBase>(I).getParamByValType(Arg)) {
-          copyArgument(cast<CallBase>(I), Arg);
-          Changed = true;
-        }
   return Changed;
 }
 
-TOYGCN_DEFINE_PASS(Function, CopyByValue,
+/// Of callees last: a call may have the attribute from there.
+bool ToyGCNCopyByValue::runOnModule(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      Changed |= copyArguments(I);
+  for (Function &F : M)
+    for (Argument &A : F.args())
+      if (A.hasByValAttr() &&
+          F.getCallingConv() != CallingConv::AMDGPU_KERNEL) {
+        A.removeAttr(Attribute::ByVal);
+        Changed = true;
+      }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Module, CopyByValue,
                    "ToyGCN copies of arguments passed by value")

@@ -79,6 +79,47 @@ bool isExpandedLater(const IntrinsicInst &II) {
   }
 }
 
+/// True for OpenCL's functions on images and samplers.
+bool isOfImage(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || !Callee->isDeclaration())
+    return false;
+  const StringRef Name = Callee->getName();
+  return Name == "__translate_sampler_initializer" ||
+         (Name.starts_with("_Z") && Name.contains("ocl_image"));
+}
+
+/// The function's first argument that it gives to such a function, with its
+/// type as OpenCL's metadata have it.
+std::string describeImage(const Instruction &I) {
+  for (const Value *Op : cast<CallBase>(I).args()) {
+    const auto *A = dyn_cast<Argument>(Op->stripPointerCasts());
+    if (!A || !A->getType()->isPointerTy())
+      continue;
+    std::string Text = ": argument ";
+    Text += A->hasName() ? "'" + A->getName().str() + "'"
+                         : std::to_string(A->getArgNo());
+    const MDNode *Types = A->getParent()->getMetadata("kernel_arg_type");
+    if (Types && A->getArgNo() < Types->getNumOperands())
+      if (const auto *Name =
+              dyn_cast<MDString>(Types->getOperand(A->getArgNo())))
+        Text += " (" + Name->getString().str() + ")";
+    return Text;
+  }
+  return "";
+}
+
+/// One message for all of a function.
+void reportImages(ArrayRef<Instruction *> Calls) {
+  const auto *Named = find_if(
+      Calls, [](const Instruction *I) { return !describeImage(*I).empty(); });
+  const Instruction &I = Named == Calls.end() ? *Calls.front() : **Named;
+  I.getContext().diagnose(
+      FunctionError(*I.getFunction(), I.getDebugLoc(),
+                    "images are not supported" + describeImage(I)));
+}
+
 /// The reason why a call of a plain function is not one of docs/calls.md.
 std::string whyNotCall(const CallBase &Call) {
   const auto *Callee =
@@ -114,9 +155,20 @@ std::string whyNotCallable(const CallBase &Call) {
   return ("intrinsic '" + II->getCalledFunction()->getName() + "'").str();
 }
 
-/// Registers hold integers, f16, f32 and f64, pointers, and vectors of them.
-std::string whyNotType(const Type *Ty) {
+/// True for what moves a value, of any type of 16 bits.
+bool onlyMoves(const Instruction &I) {
+  return isa<LoadInst, StoreInst, PHINode, SelectInst, FreezeInst, BitCastInst,
+             ExtractElementInst, InsertElementInst, ShuffleVectorInst,
+             ExtractValueInst, InsertValueInst, ReturnInst>(I) ||
+         ToyGCN::asCall(I);
+}
+
+/// Registers hold integers, f16, f32 and f64, pointers, and vectors of them; a
+/// bfloat is 16 bits.
+std::string whyNotType(const Type *Ty, const Instruction &I) {
   const Type *Scalar = Ty->getScalarType();
+  if (Scalar->isBFloatTy() && onlyMoves(I))
+    return "";
   if (Scalar->isFloatingPointTy() && !Scalar->isHalfTy() &&
       !Scalar->isFloatTy() && !Scalar->isDoubleTy())
     return "floating-point type " + to_string(*Scalar);
@@ -180,11 +232,19 @@ std::string whyNotScalable(const Instruction &I) {
              : "";
 }
 
+/// True for what toygcn-lower-buffers makes.
+bool takesBufferArgument(const Instruction &I) {
+  return isa<PtrToIntInst>(I) && isa<Argument>(I.getOperand(0)) &&
+         I.getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
+}
+
 std::string whyNotMemory(const Instruction &I) {
   if (std::string W = whyNotScalable(I); !W.empty())
     return W;
   if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
     return W;
+  if (takesBufferArgument(I))
+    return "";
   for (const Value *Op : I.operands()) {
     if (std::string W = whyNotAddressSpace(Op->getType()); !W.empty())
       return W;
@@ -195,19 +255,15 @@ std::string whyNotMemory(const Instruction &I) {
   const auto *AI = dyn_cast<AllocaInst>(&I);
   if (AI && AI->getAlign() > ToyGCN::MostFrameAlign)
     return "alignment of an alloca: 256 bytes at most";
-  if (AI && !AI->isStaticAlloca())
-    return isa<ConstantInt>(AI->getArraySize())
-               ? "alloca outside the entry block"
-               : "alloca of a size that only the run knows";
   return "";
 }
 
 std::string whyNot(const Instruction &I) {
-  if (std::string W = whyNotType(I.getType()); !W.empty())
+  if (std::string W = whyNotType(I.getType(), I); !W.empty())
     return W;
   for (const Value *Op : I.operands())
     if (!isa<BasicBlock, MetadataAsValue>(Op))
-      if (std::string W = whyNotType(Op->getType()); !W.empty())
+      if (std::string W = whyNotType(Op->getType(), I); !W.empty())
         return W;
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return whyNotCallable(*Call);
@@ -236,18 +292,25 @@ void neutralize(Instruction &I) {
 
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
   SmallVector<std::pair<Instruction *, std::string>, 4> Found;
+  SmallVector<Instruction *, 4> Images;
   for (Instruction &I : instructions(F)) {
     std::string W = whyNotMemory(I);
-    if (W.empty() && !MemoryOnly)
+    if (W.empty() && !MemoryOnly && isOfImage(I))
+      Images.push_back(&I);
+    else if (W.empty() && !MemoryOnly)
       W = whyNot(I);
     if (!W.empty())
       Found.emplace_back(&I, std::move(W));
   }
   for (auto &[I, Reason] : Found)
     report(*I, Reason);
+  if (!Images.empty())
+    reportImages(Images);
   for (auto &[I, Reason] : reverse(Found))
     neutralize(*I);
-  return !Found.empty();
+  for (Instruction *I : reverse(Images))
+    neutralize(*I);
+  return !Found.empty() || !Images.empty();
 }
 
 char ToyGCNDiagnoseUnsupported::ID = 0;

@@ -99,6 +99,10 @@ Value *ToyGCN::buildWaterfall(
   Value *Result = Arm(W.B, *W.Scalar);
   W.B.CreateBr(Next);
   W.B.SetInsertPoint(Next);
+  if (Result->getType()->isVoidTy()) {
+    W.B.CreateCondBr(W.Same, W.Done, W.Loop);
+    return Result;
+  }
   PHINode *Phi = W.B.CreatePHI(Result->getType(), 2);
   Phi->addIncoming(PoisonValue::get(Result->getType()), W.Loop);
   Phi->addIncoming(Result, InArm);

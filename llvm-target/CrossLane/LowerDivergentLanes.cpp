@@ -8,8 +8,9 @@
 ///
 /// \file
 /// v_readlane and v_writelane take their lane number from a scalar register,
-/// and a lane mask is a scalar. If such an operand is divergent, each lane uses
-/// its own. All three operations have a form without loop:
+/// a lane mask is a scalar, and so is what describes a buffer. If such an
+/// operand is divergent, each lane uses its own. Accesses to buffers become
+/// waterfalls. The other operations have a form without loop:
 ///
 ///   %r = readlane(%x, %i)        -->  %r = wave.shuffle(%x, %i)
 ///   %r = writelane(%v, %i, %x)   -->  %mine = icmp eq %lane, %i
@@ -25,7 +26,8 @@
 ///
 /// Needs: uniformity; loops in their final form, which a waterfall already has.
 /// Guarantees: the lane numbers of readlane and writelane, the values that
-/// writelane writes and the masks of inverse.ballot are uniform.
+/// writelane writes, the masks of inverse.ballot, and the resources and scalar
+/// offsets of buffer accesses are uniform.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -79,8 +81,10 @@ public:
 };
 
 void replace(IntrinsicInst &II, Value *New) {
-  New->takeName(&II);
-  II.replaceAllUsesWith(New);
+  if (!II.getType()->isVoidTy()) {
+    New->takeName(&II);
+    II.replaceAllUsesWith(New);
+  }
   II.eraseFromParent();
 }
 
@@ -136,25 +140,53 @@ void lowerInverseBallot(IntrinsicInst &II) {
   replace(II, B.CreateTrunc(Bits, B.getInt1Ty()));
 }
 
+/// Of a buffer, what must be uniform is its resource and a scalar offset.
+void lowerBuffer(IntrinsicInst &II) {
+  IRBuilder<> B(&II);
+  const ToyGCN::BufferRow &Row = *ToyGCN::findBufferRow(II.getIntrinsicID());
+  const unsigned At = Row.Data, SOffset = At + Row.Indexed + 2;
+  Value *Resource = II.getArgOperand(At), *Offset = II.getArgOperand(SOffset);
+  Type *Ty = B.getIntNTy(160);
+  Value *Key = B.CreateBitCast(Resource, B.getInt128Ty());
+  if (!isa<Constant>(Offset))
+    Key = B.CreateOr(B.CreateZExt(Key, Ty),
+                     B.CreateShl(B.CreateZExt(Offset, Ty), 128));
+  Value *New =
+      ToyGCN::buildWaterfall(II, *Key, [&](IRBuilderBase &B, Value &Scalar) {
+        auto *Access = cast<IntrinsicInst>(II.clone());
+        Access->setArgOperand(
+            At, B.CreateBitCast(B.CreateTrunc(&Scalar, B.getInt128Ty()),
+                                Resource->getType()));
+        if (!isa<Constant>(Offset))
+          Access->setArgOperand(
+              SOffset,
+              B.CreateTrunc(B.CreateLShr(&Scalar, 128), Offset->getType()));
+        return B.Insert(Access);
+      });
+  replace(II, New);
+}
+
 /// How to lower an intrinsic with a divergent operand that must be uniform.
-struct Row {
-  Intrinsic::ID ID;
-  void (*Lower)(IntrinsicInst &);
-};
-constexpr Row Rows[] = {
+using Lowering = void(IntrinsicInst &);
+constexpr std::pair<Intrinsic::ID, Lowering *> Rows[] = {
     {Intrinsic::amdgcn_readlane, lowerRead},
     {Intrinsic::amdgcn_writelane, lowerWrite},
     {Intrinsic::amdgcn_inverse_ballot, lowerInverseBallot},
 };
+Lowering *findLowering(Intrinsic::ID ID) {
+  for (auto [Each, Lower] : Rows)
+    if (Each == ID)
+      return Lower;
+  return ToyGCN::findBufferRow(ID) ? lowerBuffer : nullptr;
+}
 } // namespace
 
 bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
-  SmallVector<std::pair<IntrinsicInst *, const Row *>, 8> Calls;
+  SmallVector<std::pair<IntrinsicInst *, Lowering *>, 8> Calls;
   for (Instruction &I : instructions(F))
     if (auto *II = dyn_cast<IntrinsicInst>(&I))
-      for (const Row &R : Rows)
-        if (R.ID == II->getIntrinsicID())
-          Calls.push_back({II, &R});
+      if (auto *Lower = findLowering(II->getIntrinsicID()))
+        Calls.push_back({II, Lower});
   if (Calls.empty())
     return false;
   const ToyGCN::IRDivergence Divergence(
@@ -164,8 +196,8 @@ bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
       return ToyGCN::mustBeScalar(U) && Divergence.isDivergentUse(U);
     });
   });
-  for (auto [II, R] : Calls)
-    R->Lower(*II);
+  for (auto [II, Lower] : Calls)
+    Lower(*II);
   return !Calls.empty();
 }
 

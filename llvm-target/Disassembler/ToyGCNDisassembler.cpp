@@ -158,6 +158,11 @@ static DecodeStatus decodeSBase(MCInst &MI, unsigned Field, uint64_t Address,
   return DecodeSReg_64RegisterClass(MI, Field * 2, Address, D);
 }
 
+static DecodeStatus decodeSRsrc(MCInst &MI, unsigned Field, uint64_t Address,
+                                const MCDisassembler *D) {
+  return DecodeSReg_128RegisterClass(MI, Field * 4, Address, D);
+}
+
 static DecodeStatus decodeVGPRSrc9(MCInst &MI, unsigned Encoding,
                                    uint64_t Address, const MCDisassembler *D) {
   if (Encoding < 256)

@@ -110,14 +110,16 @@ void PendingMemory::issue(const MachineInstr &MI,
                          (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
                          MI.getOpcode() == ToyGCN::S_SENDMSG;
   const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
-  const bool CountsVM = (Flags & TSFlags::AnyFLAT) || Text.LeavesVM;
+  const bool IsBuffer = Flags & TSFlags::MUBUF;
+  const bool EmptiesCache = IsBuffer && !MI.getDesc().getNumOperands();
+  const bool CountsVM = (Flags & TSFlags::AnyFLAT) || Text.LeavesVM ||
+                        (IsBuffer && !EmptiesCache);
   const bool CountsLGKM =
       (Flags & TSFlags::DS) || (MI.isInlineAsm() ? Text.LeavesLGKM : Unordered);
   if (CountsVM)
     VM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
-  // True for operations that empty a cache: they are acknowledged, but the
-  // manual names no counter.
-  if (Flags & TSFlags::MUBUF)
+  // It is acknowledged, but the manual names no counter.
+  if (EmptiesCache)
     VM.issue(Arrival::MaybeNever);
   if (CountsLGKM)
     LGKM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);

@@ -23,6 +23,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Legalize/FixedPoint.h"
+#include "Legalize/MachineIntrinsics.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -92,8 +94,15 @@ Value *resetFloatMode(IntrinsicInst &, IRBuilderBase &B) {
 }
 
 /// What x to the power of y is, of f32. As on stock, its error is that of a
-/// product with log2(x).
-Value *power(IRBuilderBase &B, Value *X, Value *Y) {
+/// product with log2(x). \p IsOdd and \p IsWhole are what y is.
+Value *power(IRBuilderBase &B, Value *X, Value *Y, Value *IsOdd,
+             Value *IsWhole) {
+  // On the way there are NaN and infinities also where the result is none.
+  FastMathFlags FMF = B.getFastMathFlags();
+  FMF.setNoNaNs(false);
+  FMF.setNoInfs(false);
+  IRBuilderBase::FastMathFlagGuard Guard(B);
+  B.setFastMathFlags(FMF);
   Type *Ty = X->getType();
   auto Number = [&](double V) { return ConstantFP::get(Ty, V); };
   auto Call = [&](Intrinsic::ID ID, Value *V) {
@@ -105,10 +114,6 @@ Value *power(IRBuilderBase &B, Value *X, Value *Y) {
                             B.CreateFCmpOEQ(Log, Number(0)));
   Value *Product = B.CreateSelect(IsOne, Number(0), B.CreateFMul(Y, Log));
   Value *Result = Call(Intrinsic::exp2, Product);
-  Value *Half = B.CreateFMul(Y, Number(0.5));
-  Value *IsWhole = B.CreateFCmpOEQ(Call(Intrinsic::trunc, Y), Y);
-  Value *IsOdd =
-      B.CreateAnd(IsWhole, B.CreateFCmpONE(Call(Intrinsic::trunc, Half), Half));
   Value *Signed = B.CreateBinaryIntrinsic(Intrinsic::copysign, Result, X);
   Result = B.CreateSelect(IsOdd, Signed, Result);
   Value *IsNegative =
@@ -128,7 +133,13 @@ Value *expandPower(IntrinsicInst &II, IRBuilderBase &B) {
   Type *Single = Ty->getWithNewType(B.getFloatTy());
   Value *X = B.CreateFPExt(II.getArgOperand(0), Single);
   Value *Y = B.CreateFPExt(II.getArgOperand(1), Single);
-  return B.CreateFPTrunc(power(B, X, Y), Ty);
+  auto Truncate = [&](Value *V) {
+    return B.CreateUnaryIntrinsic(Intrinsic::trunc, V);
+  };
+  Value *Half = B.CreateFMul(Y, ConstantFP::get(Single, 0.5));
+  Value *IsWhole = B.CreateFCmpOEQ(Truncate(Y), Y);
+  Value *IsOdd = B.CreateAnd(IsWhole, B.CreateFCmpONE(Truncate(Half), Half));
+  return B.CreateFPTrunc(power(B, X, Y, IsOdd, IsWhole), Ty);
 }
 
 /// A constant power is a product of squares; another is that of a float.
@@ -139,7 +150,10 @@ Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
   if (!N) {
     if (!Ty->isFloatTy())
       return nullptr;
-    return power(B, X, B.CreateSIToFP(II.getArgOperand(1), Ty));
+    Value *Power = II.getArgOperand(1);
+    // A float of more than 2^24 is even.
+    Value *IsOdd = B.CreateTrunc(Power, B.getInt1Ty());
+    return power(B, X, B.CreateSIToFP(Power, Ty), IsOdd, B.getTrue());
   }
   Value *Product = ConstantFP::get(Ty, 1.0);
   for (uint64_t Left = N->getValue().abs().getZExtValue(); Left; Left >>= 1) {
@@ -188,17 +202,8 @@ Value *giveNull(IntrinsicInst &II, IRBuilderBase &) {
   return IsKernel ? Constant::getNullValue(II.getType()) : nullptr;
 }
 
-/// Without an alloca of a size that only the run knows, the stack pointer stays
-/// where it is.
-bool hasFixedFrame(const Function &F) {
-  return none_of(instructions(F), [](const Instruction &I) {
-    const auto *AI = dyn_cast<AllocaInst>(&I);
-    return AI && !AI->isStaticAlloca();
-  });
-}
+/// toygcn-lower-dynamic-allocas has replaced those that move the stack's end.
 Value *keepStack(IntrinsicInst &II, IRBuilderBase &B) {
-  if (!hasFixedFrame(*II.getFunction()))
-    return nullptr;
   if (II.getType()->isVoidTy())
     return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
   return Constant::getNullValue(II.getType());
@@ -305,7 +310,9 @@ Value *expand(IntrinsicInst &II, IRBuilderBase &B) {
   for (const Row &R : Rows)
     if (R.ID == II.getIntrinsicID())
       return R.Expand(II, B);
-  return nullptr;
+  if (Value *V = ToyGCN::expandFixedPoint(II, B))
+    return V;
+  return ToyGCN::expandMachineIntrinsic(II, B);
 }
 } // namespace
 

@@ -56,6 +56,36 @@ bool hasOnlyFloats(MachineInstr &MI, MachineIRBuilder &) {
   return hasOnly({S1, S16, S32, S64}, MI);
 }
 
+/// The data of a memory access: what is less than a dword is its low bits.
+bool widenData(MachineInstr &MI, MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  for (MachineOperand &MO : MI.operands()) {
+    if (!MO.isReg() || MRI.getType(MO.getReg()).getSizeInBits() >= 32)
+      continue;
+    if (MO.isUse()) {
+      MO.setReg(B.buildAnyExt(S32, MO.getReg()).getReg(0));
+      continue;
+    }
+    const Register Narrow = MO.getReg();
+    MO.setReg(B.getMRI()->createGenericVirtualRegister(S32));
+    B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
+    B.buildTrunc(Narrow, MO.getReg());
+  }
+  return true;
+}
+
+/// Two halves, as the machine makes them.
+bool makeDword(MachineInstr &MI, MachineIRBuilder &B) {
+  const Register Pair = MI.getOperand(0).getReg();
+  if (hasOnlyDwords(MI, B))
+    return true;
+  const Register Dword = B.getMRI()->createGenericVirtualRegister(S32);
+  MI.getOperand(0).setReg(Dword);
+  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
+  B.buildBitcast(Pair, Dword);
+  return hasOnlyDwords(MI, B);
+}
+
 bool giveWaveSize(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, int64_t(ToyGCN::WaveSize));
 }

@@ -33,6 +33,8 @@ enum : unsigned {
   Constant = 4,
   Private = 5,
   Constant32 = 6,
+  FatBuffer = 7, ///< A buffer and an offset in it.
+  Buffer = 8,
 };
 } // namespace ToyGCNAS
 
@@ -181,7 +183,12 @@ enum : unsigned { None = 0, Mul2 = 1, Mul4 = 2, Div2 = 3 };
 } // namespace OMod
 
 namespace CPol {
-enum : unsigned { None = 0, GLC = 1, SLC = 2 };
+enum : unsigned {
+  None = 0,
+  GLC = 1,
+  SLC = 2,
+  Volatile = 1u << 31, ///< In an intrinsic of buffers.
+};
 } // namespace CPol
 
 /// Range of the signed 13-bit immediate offset of GLOBAL, FLAT and SCRATCH

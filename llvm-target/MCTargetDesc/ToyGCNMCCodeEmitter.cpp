@@ -72,6 +72,11 @@ private:
                        const MCSubtargetInfo &STI) const {
     return getMachineOpValue(MI, MI.getOperand(OpNo), Fixups, STI) >> 1;
   }
+  unsigned encodeSRsrc(const MCInst &MI, unsigned OpNo,
+                       SmallVectorImpl<MCFixup> &Fixups,
+                       const MCSubtargetInfo &STI) const {
+    return getMachineOpValue(MI, MI.getOperand(OpNo), Fixups, STI) >> 2;
+  }
   unsigned encodeBranchTarget(const MCInst &MI, unsigned OpNo,
                               SmallVectorImpl<MCFixup> &Fixups,
                               const MCSubtargetInfo &STI) const;

@@ -23,6 +23,9 @@ using namespace llvm;
 
 // The rows name opcodes.
 namespace llvm::ToyGCN {
+#define GET_BufferTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+
 namespace {
 // The table's name for it.
 constexpr auto ByOperands = InstructionUniformity::Default;

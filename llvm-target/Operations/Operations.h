@@ -61,6 +61,17 @@ bool mustBeScalar(const Use &U);
 /// share the others (lane numbers, immediates).
 unsigned getOperandsByDwords(Intrinsic::ID ID);
 
+/// An intrinsic that accesses a buffer, and the generic operation that does the
+/// same to other memory (tablegen/ToyGCNMemoryOperations.td).
+struct BufferRow {
+  unsigned ID;
+  uint16_t Generic;
+  uint8_t Data; ///< Operands of data.
+  bool Indexed; ///< An index comes after the resource.
+};
+/// Null for others.
+const BufferRow *findBufferRow(unsigned ID);
+
 /// Cycles of issue (docs/simulator.md) on each unit, after bank legalization
 /// has rewritten the operation (halves, carry chains).
 struct IssueCosts {

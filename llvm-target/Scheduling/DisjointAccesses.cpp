@@ -52,11 +52,16 @@ static std::optional<Range> rangeOf(const MachineInstr &MI) {
   Range R{{}, MI.getOperand(Offset).getImm(), Size.getValue().getFixedValue()};
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   for (auto Name :
-       {ToyGCN::OpName::vaddr, ToyGCN::OpName::saddr, ToyGCN::OpName::addr}) {
+       {ToyGCN::OpName::vaddr, ToyGCN::OpName::saddr, ToyGCN::OpName::addr,
+        ToyGCN::OpName::srsrc, ToyGCN::OpName::soffset}) {
     const int I = ToyGCN::getNamedOperandIdx(MI.getOpcode(), Name);
     if (I < 0)
       continue;
     const MachineOperand &MO = MI.getOperand(I);
+    if (MO.isImm()) {
+      R.Offset += MO.getImm();
+      continue;
+    }
     if (!MO.isReg() || !MO.getReg().isVirtual() || MO.getSubReg() ||
         !MRI.hasOneDef(MO.getReg()))
       return std::nullopt;

@@ -23,6 +23,7 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Operations.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
@@ -39,6 +40,10 @@ enum AddressForm : uint8_t {
   Flat,
   Global,
   GlobalSaddr,
+  BufferOffset,
+  BufferOffen,
+  BufferIdxen,
+  BufferBothen,
   Scratch,
   ScratchSaddr,
   ScalarImm,
@@ -68,9 +73,9 @@ constexpr int64_t MaxLDSOffset = 65535;
 
 /// The opcode of \p MI, a load, store or atomic, or nothing.
 std::optional<unsigned> findOpcode(const MachineInstr &MI, AddressForm Form,
-                                   bool WithOld = false) {
-  const unsigned Generic =
-      MI.getOpcode() == G_ZEXTLOAD ? unsigned(G_LOAD) : MI.getOpcode();
+                                   bool WithOld = false, unsigned Generic = 0) {
+  if (!Generic)
+    Generic = MI.getOpcode() == G_ZEXTLOAD ? unsigned(G_LOAD) : MI.getOpcode();
   const unsigned Bytes =
       (*MI.memoperands_begin())->getMemoryType().getSizeInBytes();
   for (const MemoryRow &Row : ToyGCN::MemoryTable)
@@ -406,6 +411,25 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
   return finish(MI, New.cloneMemRefs(MI));
 }
 
+/// The new value in the low half, the expected one in the high half.
+Register ToyGCNInstructionSelector::pairOfExchange(MachineInstr &MI,
+                                                   Register New,
+                                                   Register Expected) const {
+  const unsigned Bits = type(New).getSizeInBits(), N = Bits / 32;
+  Register Pair =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
+  constrain(New);
+  constrain(Expected);
+  MachineIRBuilder(MI)
+      .buildInstr(REG_SEQUENCE)
+      .addDef(Pair)
+      .addUse(New)
+      .addImm(ToyGCNRegisterInfo::getSubRegIndex(0, N))
+      .addUse(Expected)
+      .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
+  return Pair;
+}
+
 bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg(), Ptr = MI.getOperand(1).getReg();
   const bool IsCmpXchg = MI.getOpcode() == G_ATOMIC_CMPXCHG;
@@ -443,20 +467,8 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
     return false;
   A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
   Register Data = MI.getOperand(2).getReg();
-  if (IsCmpXchg) {
-    // The new value in the low half, the expected one in the high half.
-    const unsigned N = Bits / 32;
-    Data =
-        MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
-    for (unsigned I = 2; I < 4; ++I)
-      constrain(MI.getOperand(I).getReg());
-    B.buildInstr(REG_SEQUENCE)
-        .addDef(Data)
-        .addUse(MI.getOperand(3).getReg())
-        .addImm(ToyGCNRegisterInfo::getSubRegIndex(0, N))
-        .addUse(MI.getOperand(2).getReg())
-        .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
-  }
+  if (IsCmpXchg)
+    Data = pairOfExchange(MI, MI.getOperand(3).getReg(), Data);
   auto New = B.buildInstr(*Opcode);
   if (NeedsOld)
     New.addDef(Dst);
@@ -464,6 +476,106 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   New.addUse(Data);
   A.addRest(New, NeedsOld ? ToyGCN::CPol::GLC : ToyGCN::CPol::None);
   return finish(MI, New.cloneMemRefs(MI));
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+struct ToyGCNInstructionSelector::BufferAddress {
+  AddressForm Form;
+  Register Vector; // Index, offset, or a pair of both; none with BufferOffset.
+  unsigned Resource; // Number of the operand.
+  unsigned ScalarOffset;
+  int64_t Offset; // Bytes.
+};
+
+/// \p R without a constant of up to \p Max, which the hardware adds in 32 bits
+/// as well; no register if nothing is left.
+std::pair<Register, int64_t>
+ToyGCNInstructionSelector::stripSum(Register R, int64_t Max) const {
+  auto Constant = [&](Register C) -> std::optional<int64_t> {
+    const auto V = getIConstantVRegSExtVal(lookThroughCopies(C), *MRI);
+    return V && *V >= 0 && *V <= Max ? V : std::nullopt;
+  };
+  if (const auto C = Constant(R))
+    return {Register(), *C};
+  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+  if (Def && Def->getOpcode() == G_ADD)
+    if (const auto C = Constant(Def->getOperand(2).getReg()))
+      return {Def->getOperand(1).getReg(), *C};
+  return {R, 0};
+}
+
+ToyGCNInstructionSelector::BufferAddress
+ToyGCNInstructionSelector::matchBuffer(MachineInstr &MI) const {
+  const ToyGCN::BufferRow &Row =
+      *ToyGCN::findBufferRow(cast<GIntrinsic>(MI).getIntrinsicID());
+  const unsigned Resource = MI.getNumExplicitDefs() + 1 + Row.Data;
+  const unsigned At = Resource + 1 + Row.Indexed;
+  auto [Rest, Offset] =
+      stripSum(MI.getOperand(At).getReg(), ToyGCN::MaxMemOffset);
+  MachineIRBuilder B(MI);
+  auto AsVector = [&](Register R) {
+    R = toVGPR(B, *MRI, R, isScalar(R));
+    constrain(R);
+    return R;
+  };
+  if (Rest)
+    Rest = AsVector(Rest);
+  if (!Row.Indexed)
+    return {Rest ? BufferOffen : BufferOffset, Rest, Resource, At + 1, Offset};
+  const Register Index = AsVector(MI.getOperand(Resource + 1).getReg());
+  if (!Rest)
+    return {BufferIdxen, Index, Resource, At + 1, Offset};
+  Register Both = MRI->createVirtualRegister(&ToyGCN::VReg_64RegClass);
+  B.buildInstr(REG_SEQUENCE)
+      .addDef(Both)
+      .addUse(Index)
+      .addImm(ToyGCN::sub0)
+      .addUse(Rest)
+      .addImm(ToyGCN::sub1);
+  return {BufferBothen, Both, Resource, At + 1, Offset};
+}
+
+bool ToyGCNInstructionSelector::selectBufferAccess(MachineInstr &MI) const {
+  const ToyGCN::BufferRow &Row =
+      *ToyGCN::findBufferRow(cast<GIntrinsic>(MI).getIntrinsicID());
+  const bool IsLoad = Row.Generic == G_LOAD, IsStore = Row.Generic == G_STORE;
+  const Register Dst = IsStore ? Register() : MI.getOperand(0).getReg();
+  const bool WithOld = !IsLoad && !IsStore && !MRI->use_nodbg_empty(Dst);
+  const BufferAddress A = matchBuffer(MI);
+  const auto Opcode = findOpcode(MI, A.Form, WithOld, Row.Generic);
+  if (!Opcode)
+    return false;
+  MachineIRBuilder B(MI);
+  Register Data = IsLoad ? Dst : MI.getOperand(A.Resource - Row.Data).getReg();
+  if (Row.Data == 2)
+    Data = pairOfExchange(MI, Data, MI.getOperand(A.Resource - 1).getReg());
+  auto New = B.buildInstr(*Opcode);
+  Register Old = Dst;
+  if (WithOld && Row.Data == 2) // The old value is the pair's low half.
+    Old = MRI->cloneVirtualRegister(Data);
+  if (IsLoad || WithOld)
+    New.addDef(Old);
+  if (!IsLoad && !WithOld)
+    New.addUse(Data);
+  if (A.Vector)
+    New.addUse(A.Vector);
+  const unsigned Policy = MI.getOperand(A.ScalarOffset + 1).getImm();
+  const bool HasGlc = WithOld || Policy & ToyGCN::CPol::Volatile ||
+                      ((IsLoad || IsStore) && Policy & ToyGCN::CPol::GLC);
+  New.addUse(MI.getOperand(A.Resource).getReg())
+      .addUse(MI.getOperand(A.ScalarOffset).getReg())
+      .addImm(A.Offset)
+      .addImm((HasGlc ? ToyGCN::CPol::GLC : 0) | (Policy & ToyGCN::CPol::SLC));
+  if (WithOld)
+    New.addUse(Data);
+  if (Old != Dst)
+    B.buildInstr(COPY).addDef(Dst).addUse(
+        Old, {},
+        ToyGCNRegisterInfo::getSubRegIndex(0, type(Dst).getSizeInBits() / 32));
+  return (Old == Dst || constrain(Dst)) && finish(MI, New.cloneMemRefs(MI));
 }
 
 bool ToyGCNInstructionSelector::selectFrameIndex(MachineInstr &MI) const {

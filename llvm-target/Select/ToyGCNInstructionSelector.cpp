@@ -407,6 +407,55 @@ bool ToyGCNInstructionSelector::selectDivScale(MachineInstr &MI) const {
                         .add(Num));
 }
 
+namespace {
+/// Intrinsics that are one instruction, but no pattern.
+struct DirectRow {
+  Intrinsic::ID ID;
+  unsigned Opcode;
+};
+constexpr DirectRow CacheControls[] = {
+    {Intrinsic::amdgcn_s_dcache_inv, ToyGCN::S_DCACHE_INV},
+    {Intrinsic::amdgcn_s_dcache_inv_vol, ToyGCN::S_DCACHE_INV_VOL},
+    {Intrinsic::amdgcn_s_dcache_wb, ToyGCN::S_DCACHE_WB},
+    {Intrinsic::amdgcn_s_dcache_wb_vol, ToyGCN::S_DCACHE_WB_VOL},
+    {Intrinsic::amdgcn_buffer_wbinvl1, ToyGCN::BUFFER_WBINVL1},
+    {Intrinsic::amdgcn_buffer_wbinvl1_vol, ToyGCN::BUFFER_WBINVL1_VOL},
+};
+constexpr DirectRow PairConversions[] = {
+    {Intrinsic::amdgcn_cvt_pkrtz, ToyGCN::V_CVT_PKRTZ_F16_F32_e64},
+    {Intrinsic::amdgcn_cvt_pknorm_i16, ToyGCN::V_CVT_PKNORM_I16_F32_e64},
+    {Intrinsic::amdgcn_cvt_pknorm_u16, ToyGCN::V_CVT_PKNORM_U16_F32_e64},
+    {Intrinsic::amdgcn_cvt_pk_i16, ToyGCN::V_CVT_PK_I16_I32_e64},
+    {Intrinsic::amdgcn_cvt_pk_u16, ToyGCN::V_CVT_PK_U16_U32_e64},
+};
+unsigned directOpcode(ArrayRef<DirectRow> Rows, const MachineInstr &MI) {
+  const Intrinsic::ID ID = cast<GIntrinsic>(MI).getIntrinsicID();
+  return find_if(Rows, [ID](const DirectRow &R) { return R.ID == ID; })->Opcode;
+}
+} // namespace
+
+bool ToyGCNInstructionSelector::selectCacheControl(MachineInstr &MI) const {
+  return finish(
+      MI, MachineIRBuilder(MI).buildInstr(directOpcode(CacheControls, MI)));
+}
+
+/// Of floats, without modifiers.
+bool ToyGCNInstructionSelector::selectConvertPair(MachineInstr &MI) const {
+  const unsigned Opcode = directOpcode(PairConversions, MI);
+  auto New = MachineIRBuilder(MI).buildInstr(Opcode).add(MI.getOperand(0));
+  const MCInstrDesc &Desc = TII.get(Opcode);
+  const bool HasModifiers = Desc.TSFlags & ToyGCN::TSFlags::HasFloatModifiers;
+  for (unsigned I = 2; I < 4; ++I) {
+    if (HasModifiers)
+      New.addImm(0);
+    New.add(MI.getOperand(I));
+  }
+  // Saturation, scale.
+  for (unsigned I = HasModifiers ? 5 : 3; I < Desc.getNumOperands(); ++I)
+    New.addImm(0);
+  return finish(MI, New);
+}
+
 /// Without an analysis (-O0) nothing is known of a value.
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {

@@ -85,6 +85,8 @@ public:
   bool selectBarrier(MachineInstr &MI) const;
   bool selectWaitcnt(MachineInstr &MI) const;
   bool selectDivScale(MachineInstr &MI) const;
+  bool selectCacheControl(MachineInstr &MI) const;
+  bool selectConvertPair(MachineInstr &MI) const;
   // SelectPacked.cpp
   bool selectPacked(MachineInstr &MI) const;
   // SelectCondition.cpp
@@ -96,6 +98,7 @@ public:
   // SelectMemory.cpp
   bool selectLoadOrStore(MachineInstr &MI) const;
   bool selectAtomic(MachineInstr &MI) const;
+  bool selectBufferAccess(MachineInstr &MI) const;
 
 private:
   // TableGen makes this.
@@ -127,6 +130,11 @@ private:
 
   // Memory: SelectMemory.cpp.
   struct Address;
+  struct BufferAddress;
+  std::pair<Register, int64_t> stripSum(Register R, int64_t Max) const;
+  Register pairOfExchange(MachineInstr &MI, Register New,
+                          Register Expected) const;
+  BufferAddress matchBuffer(MachineInstr &MI) const;
   std::pair<Register, Register> splitScalarOffset(Register Ptr) const;
   bool selectScalarLoad(MachineInstr &MI) const;
   bool selectLDS(MachineInstr &MI, Register Data, Register Addr,

@@ -94,7 +94,7 @@ SAMPLES = {
     "SReg_32_Plain": sgprs(1, ["vcc_lo", "vcc_hi"]),
     "SReg_64_Plain": sgprs(2, ["vcc"]),
     "SReg_128": sgprs(4), "SReg_256": sgprs(8), "SReg_512": sgprs(16),
-    "SBase": sgprs(2),
+    "SBase": sgprs(2), "SRsrc": sgprs(4, []),
     "SSrc_b32": union(sgprs(1), constants(INLINE_32),
                       constants(LITERALS_32, True)),
     "SSrc_b64": union(sgprs(2), APERTURES, constants(INLINE_64),

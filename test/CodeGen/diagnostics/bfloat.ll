@@ -1,9 +1,12 @@
 ; RUN: not %llc %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
 ; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="PLEASE submit"
-; CHECK: in function k: unsupported floating-point type bfloat:  %x = sitofp i32 %n to bfloat
+; Arithmetic of bfloat is that of float, but for operations with two results.
+; CHECK: in function k: unsupported floating-point type bfloat: %r = call { bfloat, i32 } @llvm.frexp
 
-define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr %f, i32 %n) {
-  %x = sitofp i32 %n to bfloat
-  store bfloat %x, ptr addrspace(1) %p
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {
+  %x = load bfloat, ptr addrspace(1) %p
+  %r = call { bfloat, i32 } @llvm.frexp.bf16.i32(bfloat %x)
+  %e = extractvalue { bfloat, i32 } %r, 1
+  store i32 %e, ptr addrspace(1) %p
   ret void
 }

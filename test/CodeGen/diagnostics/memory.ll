@@ -28,13 +28,6 @@ define void @plain() noinline {
   ret void
 }
 
-; CHECK: error: in function sized_at_run_time: unsupported alloca of a size that only the run knows: %a = alloca i32, i32 %n
-define amdgpu_kernel void @sized_at_run_time(i32 %n) {
-  %a = alloca i32, i32 %n, align 4, addrspace(5)
-  store volatile i32 1, ptr addrspace(5) %a
-  ret void
-}
-
 ; CHECK: error: in function far_apart: unsupported alignment of an alloca: 256 bytes at most: %a = alloca i32
 define amdgpu_kernel void @far_apart() {
   %a = alloca i32, align 512, addrspace(5)
@@ -42,42 +35,23 @@ define amdgpu_kernel void @far_apart() {
   ret void
 }
 
-; CHECK: error: in function late: unsupported alloca outside the entry block: %a = alloca i32
-define amdgpu_kernel void @late(i1 %c) {
-entry:
-  br i1 %c, label %then, label %end
-then:
-  %a = alloca i32, align 4, addrspace(5)
-  store volatile i32 1, ptr addrspace(5) %a
-  br label %end
-end:
+; CHECK: error: in function load_structured: unsupported address space 9: %x = load ptr addrspace(9), ptr addrspace(1) %a
+; CHECK: error: in function load_structured: unsupported address space 9: store ptr addrspace(9)
+define amdgpu_kernel void @load_structured(ptr addrspace(1) %a, ptr addrspace(1) %b) {
+  %x = load ptr addrspace(9), ptr addrspace(1) %a
+  store ptr addrspace(9) %x, ptr addrspace(1) %b
   ret void
 }
 
-; CHECK: error: in function load_fat: unsupported address space 7: %x = load ptr addrspace(7), ptr addrspace(1) %a
-; CHECK: error: in function load_fat: unsupported address space 7: store ptr addrspace(7)
-define amdgpu_kernel void @load_fat(ptr addrspace(1) %a, ptr addrspace(1) %b) {
-  %x = load ptr addrspace(7), ptr addrspace(1) %a
-  store ptr addrspace(7) %x, ptr addrspace(1) %b
-  ret void
-}
-
-; CHECK: error: in function through_fat: unsupported address space 7: %q = getelementptr
-; CHECK: error: in function through_fat: unsupported address space 7: %x = load i32, ptr addrspace(7) %q
-; CHECK: error: in function through_fat: unsupported address space 7: %y = atomicrmw add ptr addrspace(7) %p
-define amdgpu_kernel void @through_fat(ptr addrspace(7) %p, ptr addrspace(1) %o) {
-  %q = getelementptr i32, ptr addrspace(7) %p, i32 1
-  %x = load i32, ptr addrspace(7) %q
-  %y = atomicrmw add ptr addrspace(7) %p, i32 1 seq_cst
+; CHECK: error: in function through_structured: unsupported address space 9: %q = getelementptr
+; CHECK: error: in function through_structured: unsupported address space 9: %x = load i32, ptr addrspace(9) %q
+; CHECK: error: in function through_structured: unsupported address space 9: %y = atomicrmw add ptr addrspace(9) %p
+define amdgpu_kernel void @through_structured(ptr addrspace(9) %p, ptr addrspace(1) %o) {
+  %q = getelementptr i32, ptr addrspace(9) %p, i32 1
+  %x = load i32, ptr addrspace(9) %q
+  %y = atomicrmw add ptr addrspace(9) %p, i32 1 seq_cst
   %z = add i32 %x, %y
   store i32 %z, ptr addrspace(1) %o
-  ret void
-}
-
-; CHECK: error: in function resource: unsupported address space 8: %n = ptrtoint
-define amdgpu_kernel void @resource(ptr addrspace(8) %p, ptr addrspace(1) %o) {
-  %n = ptrtoint ptr addrspace(8) %p to i128
-  store i128 %n, ptr addrspace(1) %o
   ret void
 }
 

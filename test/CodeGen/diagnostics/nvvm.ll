@@ -3,12 +3,12 @@
 ; The machine has one barrier, and not all of CUDA.
 ; CHECK: in function k: unsupported intrinsic 'llvm.nvvm.barrier.cta.sync.aligned.all'
 ; CHECK: in function k: unsupported intrinsic 'llvm.nvvm.barrier.cta.sync.aligned.count'
-; CHECK: in function k: unsupported intrinsic 'llvm.nvvm.read.ptx.sreg.warpid'
+; CHECK: in function k: unsupported intrinsic 'llvm.nvvm.read.ptx.sreg.envreg3'
 
 define ptx_kernel void @k(ptr addrspace(1) %p) {
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 1)
   call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 0, i32 32)
-  %w = call i32 @llvm.nvvm.read.ptx.sreg.warpid()
+  %w = call i32 @llvm.nvvm.read.ptx.sreg.envreg3()
   store i32 %w, ptr addrspace(1) %p
   ret void
 }

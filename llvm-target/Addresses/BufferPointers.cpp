@@ -1,0 +1,181 @@
+//===- BufferPointers.cpp - Pointers to buffers as numbers ----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Addresses/BufferPointers.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace ToyGCN;
+
+using MaybePointer = std::optional<BufferPointer>;
+
+bool ToyGCN::isBufferPointer(const Type *Ty) {
+  return Ty->isPointerTy() &&
+         (Ty->getPointerAddressSpace() == ToyGCNAS::FatBuffer ||
+          Ty->getPointerAddressSpace() == ToyGCNAS::Buffer);
+}
+static bool hasOffset(const Type *Ty) {
+  return Ty->getPointerAddressSpace() == ToyGCNAS::FatBuffer;
+}
+
+static Type *resourceType(IRBuilderBase &B) {
+  return FixedVectorType::get(B.getInt32Ty(), 4);
+}
+static Type *bitsType(IRBuilderBase &B, const Type *Ty) {
+  return B.getIntNTy(hasOffset(Ty) ? 160 : 128);
+}
+
+static BufferPointer splitBits(IRBuilderBase &B, Value *Bits) {
+  if (Bits->getType()->isIntegerTy(128))
+    return {B.CreateBitCast(Bits, resourceType(B)), nullptr};
+  Value *High = B.CreateTrunc(B.CreateLShr(Bits, 32), B.getInt128Ty());
+  return {B.CreateBitCast(High, resourceType(B)),
+          B.CreateTrunc(Bits, B.getInt32Ty())};
+}
+
+Value *BufferPointer::join(IRBuilderBase &B) const {
+  Value *Bits = B.CreateBitCast(Resource, B.getInt128Ty());
+  if (!Offset)
+    return Bits;
+  Type *Ty = B.getIntNTy(160);
+  return B.CreateOr(B.CreateShl(B.CreateZExt(Bits, Ty), 32),
+                    B.CreateZExt(Offset, Ty));
+}
+
+/// Operands: address, stride, size, flags.
+static BufferPointer makeResource(IntrinsicInst &II, IRBuilderBase &B) {
+  Type *Dword = B.getInt32Ty();
+  Value *Address = B.CreatePtrToInt(II.getArgOperand(0), B.getInt64Ty());
+  Value *High = B.CreateTrunc(B.CreateLShr(Address, 32), Dword);
+  Value *Stride = B.CreateShl(B.CreateZExt(II.getArgOperand(1), Dword), 16);
+  Value *Dwords[] = {B.CreateTrunc(Address, Dword),
+                     B.CreateOr(B.CreateAnd(High, 0xffff), Stride),
+                     B.CreateZExtOrTrunc(II.getArgOperand(2), Dword),
+                     II.getArgOperand(3)};
+  Value *Resource = PoisonValue::get(resourceType(B));
+  for (unsigned I = 0; I < 4; ++I)
+    Resource = B.CreateInsertElement(Resource, Dwords[I], uint64_t(I));
+  return {Resource, hasOffset(II.getType()) ? B.getInt32(0) : nullptr};
+}
+
+/// A pointer that the phi does not know stays, and is refused, with its users.
+MaybePointer BufferPointers::takePhi(PHINode &Phi) {
+  IRBuilder<> B(&Phi);
+  const unsigned N = Phi.getNumIncomingValues();
+  PHINode *Resource = B.CreatePHI(resourceType(B), N), *Offset = nullptr;
+  if (hasOffset(Phi.getType()))
+    Offset = B.CreatePHI(B.getInt32Ty(), N);
+  Known[&Phi] = {Resource, Offset};
+  for (unsigned I = 0; I < N; ++I) {
+    const BufferPointer In =
+        find(Phi.getIncomingValue(I))
+            .value_or(BufferPointer{PoisonValue::get(resourceType(B)),
+                                    PoisonValue::get(B.getInt32Ty())});
+    Resource->addIncoming(In.Resource, Phi.getIncomingBlock(I));
+    if (Offset)
+      Offset->addIncoming(In.Offset, Phi.getIncomingBlock(I));
+  }
+  return Known[&Phi];
+}
+
+MaybePointer BufferPointers::takeSelect(SelectInst &S) {
+  const MaybePointer T = find(S.getTrueValue()), F = find(S.getFalseValue());
+  if (!T || !F)
+    return std::nullopt;
+  IRBuilder<> B(&S);
+  auto Select = [&](Value *X, Value *Y) {
+    return X ? B.CreateSelect(S.getCondition(), X, Y) : nullptr;
+  };
+  return BufferPointer{Select(T->Resource, F->Resource),
+                       Select(T->Offset, F->Offset)};
+}
+
+MaybePointer BufferPointers::takeInstruction(Instruction &I) {
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return takePhi(*Phi);
+  if (auto *S = dyn_cast<SelectInst>(&I))
+    return takeSelect(*S);
+  IRBuilder<> B(&I);
+  if (auto *LI = dyn_cast<LoadInst>(&I)) {
+    if (!LI->isSimple() || isBufferPointer(LI->getPointerOperandType()))
+      return std::nullopt;
+    return splitBits(B, B.CreateAlignedLoad(bitsType(B, I.getType()),
+                                            LI->getPointerOperand(),
+                                            LI->getAlign()));
+  }
+  if (auto *II = dyn_cast<IntrinsicInst>(&I))
+    return II->getIntrinsicID() == Intrinsic::amdgcn_make_buffer_rsrc
+               ? MaybePointer(makeResource(*II, B))
+               : std::nullopt;
+  if (isa<IntToPtrInst>(I))
+    return splitBits(
+        B, B.CreateZExtOrTrunc(I.getOperand(0), bitsType(B, I.getType())));
+  if (!isa<GetElementPtrInst, FreezeInst, AddrSpaceCastInst>(I) ||
+      !isBufferPointer(I.getOperand(0)->getType()))
+    return std::nullopt;
+  MaybePointer P = find(I.getOperand(0));
+  if (!P || isa<AddrSpaceCastInst>(I) == !!P->Offset)
+    return isa<FreezeInst>(I) && P
+               ? MaybePointer({B.CreateFreeze(P->Resource), nullptr})
+               : std::nullopt;
+  if (isa<AddrSpaceCastInst>(I))
+    P->Offset = B.getInt32(0);
+  else if (isa<FreezeInst>(I))
+    P = {B.CreateFreeze(P->Resource), B.CreateFreeze(P->Offset)};
+  else
+    P->Offset =
+        B.CreateAdd(P->Offset, emitGEPOffset(&B, I.getDataLayout(), &I));
+  return P;
+}
+
+MaybePointer BufferPointers::take(Value &V) {
+  if (auto *I = dyn_cast<Instruction>(&V))
+    return takeInstruction(*I);
+  if (auto *A = dyn_cast<Argument>(&V)) {
+    IRBuilder<> B(&*A->getParent()->getEntryBlock().getFirstInsertionPt());
+    return splitBits(B, B.CreatePtrToInt(A, bitsType(B, V.getType())));
+  }
+  IRBuilder<> B(V.getContext());
+  if (isa<UndefValue>(V))
+    return splitBits(B, PoisonValue::get(bitsType(B, V.getType())));
+  return splitBits(B, ConstantExpr::getPtrToInt(cast<Constant>(&V),
+                                                bitsType(B, V.getType())));
+}
+
+MaybePointer BufferPointers::find(Value *V) {
+  if (const auto It = Known.find(V); It != Known.end())
+    return It->second.Resource ? MaybePointer(It->second) : std::nullopt;
+  const MaybePointer P = take(*V);
+  Known[V] = P.value_or(BufferPointer());
+  if (auto *I = dyn_cast<Instruction>(V); I && P)
+    Old.push_back(I);
+  return P;
+}
+
+void BufferPointers::eraseUnused() {
+  SmallPtrSet<const User *, 16> Unused(Old.begin(), Old.end());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Instruction *I : Old)
+      if (Unused.contains(I) && any_of(I->users(), [&](const User *U) {
+            return !Unused.contains(U);
+          })) {
+        Unused.erase(I);
+        Changed = true;
+      }
+  }
+  for (Instruction *I : Old)
+    if (Unused.contains(I)) {
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      I->eraseFromParent();
+    }
+}

@@ -1,0 +1,48 @@
+//===- Constant32.cpp - Half pointers to constant memory ------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Addresses/Constant32.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+static bool isHalf(const Type *Ty) {
+  return Ty->isPointerTy() &&
+         Ty->getPointerAddressSpace() == ToyGCNAS::Constant32;
+}
+
+static Value *whole(IRBuilderBase &B, Value *Half) {
+  const uint64_t High =
+      B.GetInsertBlock()->getParent()->getFnAttributeAsParsedInteger(
+          "amdgpu-32bit-address-high-bits");
+  Value *Low =
+      B.CreateZExt(B.CreatePtrToInt(Half, B.getInt32Ty()), B.getInt64Ty());
+  return B.CreateIntToPtr(B.CreateOr(Low, B.getInt64(High << 32)),
+                          B.getPtrTy(ToyGCNAS::Constant));
+}
+
+Value *ToyGCN::widenConstantPointer(Instruction &I) {
+  IRBuilder<> B(&I);
+  if (auto *LI = dyn_cast<LoadInst>(&I);
+      LI && isHalf(LI->getPointerOperandType())) {
+    LI->setOperand(0, whole(B, LI->getPointerOperand()));
+    return nullptr;
+  }
+  auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
+  if (!Cast || Cast->getType()->isVectorTy())
+    return nullptr;
+  Value *From = Cast->getPointerOperand();
+  if (isHalf(From->getType()))
+    return B.CreateAddrSpaceCast(whole(B, From), Cast->getType());
+  if (isHalf(Cast->getType()))
+    return B.CreateIntToPtr(B.CreatePtrToInt(From, B.getInt32Ty()),
+                            Cast->getType());
+  return nullptr;
+}

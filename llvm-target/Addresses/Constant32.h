@@ -1,0 +1,26 @@
+//===- Constant32.h - Half pointers to constant memory ----------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_ADDRESSES_CONSTANT32_H
+#define TOYGCN_ADDRESSES_CONSTANT32_H
+
+namespace llvm {
+class Instruction;
+class Value;
+
+namespace ToyGCN {
+/// A pointer of address space 6 is the low dword of one to constant memory; the
+/// high dword is a number that the function's attribute
+/// "amdgpu-32bit-address-high-bits" gives, else 0. If \p I loads through such a
+/// pointer, it loads through the whole one from now on. Returns what replaces
+/// \p I if it is a cast to or from one, else null.
+Value *widenConstantPointer(Instruction &I);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_ADDRESSES_CONSTANT32_H

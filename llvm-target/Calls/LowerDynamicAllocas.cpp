@@ -1,0 +1,145 @@
+//===- LowerDynamicAllocas.cpp - Objects of any size ----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A frame has a fixed size. A function with allocas of a size that only the
+/// run knows, or outside the entry block, gets one object for all of them, the
+/// pool, and counts how much of it is used. Each lane counts for itself, so a
+/// size may be divergent.
+///
+///   %a = alloca i32, i32 %n, addrspace(5)
+/// --->
+///   %start = ... %used, aligned
+///   %end = ... %start + 4 * %n             ; beyond the pool: a trap
+///   %a = getelementptr i8, ptr addrspace(5) %pool, i32 %start
+///
+/// Needs: nothing. Guarantees: all allocas are static; of a function that had
+/// others, the stack is not saved and restored.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-lower-dynamic-allocas"
+
+static cl::opt<unsigned>
+    PoolBytes("toygcn-dynamic-alloca-bytes", cl::init(4096),
+              cl::desc("Private memory of each lane for objects of a size that "
+                       "only the run knows, in each function that has them"));
+
+namespace {
+class ToyGCNLowerDynamicAllocas final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerDynamicAllocas() : FunctionPass(ID) {}
+  bool runOnFunction(Function &F) override;
+};
+
+/// The objects of one function.
+class Pool {
+public:
+  Pool(Function &F, Align Alignment);
+  void replace(AllocaInst &AI);
+  void replaceSave(IntrinsicInst &Save);
+  void replaceRestore(IntrinsicInst &Restore);
+
+private:
+  AllocaInst *Bytes;
+  AllocaInst *Used; ///< An i32.
+};
+} // namespace
+
+Pool::Pool(Function &F, Align Alignment) {
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
+  Bytes = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), PoolBytes), nullptr,
+                         "dynamic");
+  Bytes->setAlignment(Alignment);
+  Used = B.CreateAlloca(B.getInt32Ty());
+  B.CreateStore(B.getInt32(0), Used);
+}
+
+void Pool::replace(AllocaInst &AI) {
+  IRBuilder<> B(&AI);
+  Type *Wide = B.getInt64Ty();
+  const uint64_t Mask = AI.getAlign().value() - 1;
+  Value *Start = B.CreateZExt(B.CreateLoad(B.getInt32Ty(), Used), Wide);
+  Start = B.CreateAnd(B.CreateAdd(Start, B.getInt64(Mask)), ~Mask);
+  Value *Count = B.CreateZExtOrTrunc(AI.getArraySize(), Wide);
+  const uint64_t Size =
+      AI.getDataLayout().getTypeAllocSize(AI.getAllocatedType());
+  // A count of more does not fit either, and may wrap when multiplied.
+  Value *IsHuge = B.CreateICmpUGT(Count, B.getInt64(PoolBytes));
+  Value *End = B.CreateAdd(Start, B.CreateMul(Count, B.getInt64(Size)));
+  Value *IsBeyond = B.CreateAnd(
+      B.getInt1(Size != 0),
+      B.CreateOr(IsHuge, B.CreateICmpUGT(End, B.getInt64(PoolBytes))));
+  Instruction *Then =
+      SplitBlockAndInsertIfThen(IsBeyond, &AI, /*Unreachable=*/true);
+  IRBuilder<>(Then).CreateIntrinsic(Intrinsic::trap, {});
+  B.SetInsertPoint(&AI);
+  B.CreateStore(B.CreateTrunc(End, B.getInt32Ty()), Used);
+  Value *Object = B.CreateInBoundsGEP(B.getInt8Ty(), Bytes,
+                                      B.CreateTrunc(Start, B.getInt32Ty()));
+  AI.replaceAllUsesWith(B.CreateAddrSpaceCast(Object, AI.getType()));
+  AI.eraseFromParent();
+}
+
+/// The pointer that is saved is that of the first byte which is not used.
+void Pool::replaceSave(IntrinsicInst &Save) {
+  IRBuilder<> B(&Save);
+  Value *Top = B.CreateInBoundsGEP(B.getInt8Ty(), Bytes,
+                                   B.CreateLoad(B.getInt32Ty(), Used));
+  Save.replaceAllUsesWith(B.CreateAddrSpaceCast(Top, Save.getType()));
+  Save.eraseFromParent();
+}
+void Pool::replaceRestore(IntrinsicInst &Restore) {
+  IRBuilder<> B(&Restore);
+  Value *Top = B.CreatePtrToInt(
+      B.CreateAddrSpaceCast(Restore.getArgOperand(0), Bytes->getType()),
+      B.getInt32Ty());
+  Value *First = B.CreatePtrToInt(Bytes, B.getInt32Ty());
+  B.CreateStore(B.CreateSub(Top, First), Used);
+  Restore.eraseFromParent();
+}
+
+bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
+  SmallVector<AllocaInst *, 4> Objects;
+  SmallVector<IntrinsicInst *, 4> Saves, Restores;
+  Align Alignment(16);
+  for (Instruction &I : instructions(F)) {
+    if (auto *AI = dyn_cast<AllocaInst>(&I); AI && !AI->isStaticAlloca()) {
+      Objects.push_back(AI);
+      Alignment = std::max(Alignment, AI->getAlign());
+    }
+    auto *II = dyn_cast<IntrinsicInst>(&I);
+    if (II && II->getIntrinsicID() == Intrinsic::stacksave)
+      Saves.push_back(II);
+    if (II && II->getIntrinsicID() == Intrinsic::stackrestore)
+      Restores.push_back(II);
+  }
+  if (Objects.empty())
+    return false;
+  Pool P(F, Alignment);
+  for (AllocaInst *AI : Objects)
+    P.replace(*AI);
+  for (IntrinsicInst *II : Saves)
+    P.replaceSave(*II);
+  for (IntrinsicInst *II : Restores)
+    P.replaceRestore(*II);
+  return true;
+}
+
+TOYGCN_DEFINE_PASS(Function, LowerDynamicAllocas,
+                   "ToyGCN lowering of allocas of any size")

@@ -1,0 +1,216 @@
+//===- LowerBFloats.cpp - Arithmetic of bfloat ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A bfloat is the high half of a float. GFX9 has no arithmetic on it, and
+/// generic machine code of LLVM 22 takes it for 16 bits. So loads, stores, phis
+/// and their like are those of any 16 bits, and this pass does arithmetic in
+/// floats:
+///
+///   %s = fadd bfloat %x, %y
+/// --->
+///   %a = ... the bits of %x, shifted left by 16, as a float
+///   %b = ... the same of %y
+///   %f = fadd float %a, %b
+///   %s = ... %f, rounded to nearest even, as a bfloat
+///
+/// Sums, differences, products, quotients and roots are rounded as if once: a
+/// float has more than twice the bits of a bfloat. Of a double and of an
+/// integer the pass rounds to odd first, for the same reason.
+///
+/// Needs: nothing. Guarantees: of the operations that the pass knows, none has
+/// an operand or a result of bfloat. The rest stays, for
+/// toygcn-diagnose-unsupported to refuse.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-lower-bfloats"
+
+namespace {
+class ToyGCNLowerBFloats final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNLowerBFloats() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+bool isBFloat(const Type *Ty) { return Ty->getScalarType()->isBFloatTy(); }
+
+/// \p Element, or as many of them as \p Like has.
+Type *shaped(Type *Element, Type *Like) {
+  return Like->isVectorTy() ? VectorType::get(Element, cast<VectorType>(Like))
+                            : Element;
+}
+
+/// Exact.
+Value *toFloat(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Bits = B.CreateBitCast(V, shaped(B.getInt16Ty(), Ty));
+  Bits = B.CreateShl(B.CreateZExt(Bits, shaped(B.getInt32Ty(), Ty)), 16);
+  return B.CreateBitCast(Bits, shaped(B.getFloatTy(), Ty));
+}
+
+/// To nearest even. A NaN stays one: its quiet bit is set.
+Value *toBFloat(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType();
+  Value *Bits = B.CreateBitCast(V, shaped(B.getInt32Ty(), Ty));
+  Value *Odd = B.CreateAnd(B.CreateLShr(Bits, 16), 1);
+  Constant *Half = ConstantInt::get(Bits->getType(), 0x7fff);
+  Value *Rounded = B.CreateAdd(Bits, B.CreateAdd(Odd, Half));
+  Value *Quiet = B.CreateOr(Bits, 1 << 22);
+  Value *High =
+      B.CreateLShr(B.CreateSelect(B.CreateFCmpUNO(V, V), Quiet, Rounded), 16);
+  return B.CreateBitCast(B.CreateTrunc(High, shaped(B.getInt16Ty(), Ty)),
+                         shaped(B.getBFloatTy(), Ty));
+}
+
+/// A float next to a double: if it is inexact, the one whose last bit is set,
+/// so that rounding it again goes where the double would go.
+Value *roundToOdd(IRBuilderBase &B, Value *V) {
+  Type *Ty = V->getType(), *Dword = shaped(B.getInt32Ty(), Ty);
+  Value *Near = B.CreateFPTrunc(V, shaped(B.getFloatTy(), Ty));
+  Value *Back = B.CreateFPExt(Near, Ty);
+  auto Size = [&](Value *X) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
+  };
+  Value *IsAbove = B.CreateFCmpOGT(Size(Back), Size(V));
+  Value *Bits = B.CreateBitCast(Near, Dword);
+  Bits = B.CreateSub(Bits, B.CreateZExt(IsAbove, Dword));
+  Bits = B.CreateOr(Bits, B.CreateZExt(B.CreateFCmpONE(Back, V), Dword));
+  return B.CreateBitCast(Bits, Near->getType());
+}
+
+/// An integer as a double that rounds to the same bfloat: of more than 48 bits
+/// the low ones only say whether one of them is set.
+Value *toDouble(IRBuilderBase &B, Value *V, bool IsSigned) {
+  Type *Ty = V->getType();
+  if (Ty->getScalarSizeInBits() == 64) {
+    Value *Low = B.CreateAnd(V, 0x7fff);
+    Value *Sticky = B.CreateShl(B.CreateZExt(B.CreateIsNotNull(Low), Ty), 15);
+    Value *Short =
+        B.CreateOr(B.CreateAnd(V, ConstantInt::get(Ty, ~0x7fffull)), Sticky);
+    Value *IsLong = B.CreateICmpUGE(
+        B.CreateAdd(V, ConstantInt::get(Ty, IsSigned ? 1ull << 48 : 0)),
+        ConstantInt::get(Ty, 1ull << 49));
+    V = B.CreateSelect(IsLong, Short, V);
+  }
+  Type *Double = shaped(B.getDoubleTy(), Ty);
+  return IsSigned ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
+}
+
+/// Returns null if there is no such conversion.
+Value *fromNumber(IRBuilderBase &B, CastInst &I) {
+  Value *V = I.getOperand(0);
+  Type *From = V->getType();
+  const unsigned Bits = From->getScalarSizeInBits();
+  Type *Float = shaped(B.getFloatTy(), From);
+  if (I.getOpcode() == Instruction::FPTrunc)
+    return toBFloat(B,
+                    Bits == 64 ? roundToOdd(B, V) : B.CreateFPCast(V, Float));
+  if (Bits > 64)
+    return nullptr;
+  const bool IsSigned = I.getOpcode() == Instruction::SIToFP;
+  if (Bits > 24)
+    return toBFloat(B, roundToOdd(B, toDouble(B, V, IsSigned)));
+  return toBFloat(B, B.CreateCast(I.getOpcode(), V, Float));
+}
+
+Value *replaceCast(IRBuilderBase &B, CastInst &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FPTrunc:
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+    return isBFloat(I.getDestTy()) ? fromNumber(B, I) : nullptr;
+  case Instruction::FPExt:
+    return B.CreateFPExt(toFloat(B, I.getOperand(0)), I.getDestTy());
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+    return B.CreateCast(I.getOpcode(), toFloat(B, I.getOperand(0)),
+                        I.getDestTy());
+  default:
+    return nullptr;
+  }
+}
+
+/// The flags are of the operation, not of the way to it and from it.
+Value *withFlags(Value *New, const Instruction &Old) {
+  if (auto *I = dyn_cast<Instruction>(New); I && isa<FPMathOperator>(I))
+    I->copyFastMathFlags(&Old);
+  return New;
+}
+
+/// Of each element alone.
+Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::copysign &&
+       ID != Intrinsic::powi) ||
+      II.getType()->isStructTy())
+    return nullptr;
+  SmallVector<Value *, 4> Args;
+  for (Value *Arg : II.args())
+    Args.push_back(isBFloat(Arg->getType()) ? toFloat(B, Arg) : Arg);
+  const bool ToBFloat = isBFloat(II.getType());
+  Type *Ty = ToBFloat ? shaped(B.getFloatTy(), II.getType()) : II.getType();
+  Value *New = withFlags(B.CreateIntrinsic(Ty, ID, Args), II);
+  return ToBFloat ? toBFloat(B, New) : New;
+}
+
+/// Returns what replaces \p I, or null if it is no arithmetic.
+Value *replace(IRBuilderBase &B, Instruction &I) {
+  if (auto *II = dyn_cast<IntrinsicInst>(&I))
+    return replaceIntrinsic(B, *II);
+  if (auto *Cast = dyn_cast<CastInst>(&I))
+    return replaceCast(B, *Cast);
+  if (auto *Compare = dyn_cast<FCmpInst>(&I))
+    return withFlags(B.CreateFCmp(Compare->getPredicate(),
+                                  toFloat(B, Compare->getOperand(0)),
+                                  toFloat(B, Compare->getOperand(1))),
+                     I);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I))
+    return toBFloat(B, withFlags(B.CreateBinOp(Op->getOpcode(),
+                                               toFloat(B, Op->getOperand(0)),
+                                               toFloat(B, Op->getOperand(1))),
+                                 I));
+  if (!isa<UnaryOperator>(I))
+    return nullptr;
+  Type *Bits = shaped(B.getInt16Ty(), I.getType());
+  return B.CreateBitCast(
+      B.CreateXor(B.CreateBitCast(I.getOperand(0), Bits), 0x8000), I.getType());
+}
+} // namespace
+
+bool ToyGCNLowerBFloats::runOnFunction(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!isBFloat(I.getType()) && none_of(I.operands(), [](const Use &U) {
+          return isBFloat(U->getType());
+        }))
+      continue;
+    IRBuilder<> B(&I);
+    Value *New = replace(B, I);
+    if (!New)
+      continue;
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, LowerBFloats, "ToyGCN lowering of bfloat")
