@@ -120,17 +120,28 @@ def lds_object_last : GICombineRule<
     (apply (G_ADD i32:$index, $x, $y),
            (G_PTR_ADD $dst, $place, $index))>;
 
+// A mask of bits that a shift moves out.
+def shl_of_low_bits : GICombineRule<
+    (defs root:$dst),
+    (match (G_AND i32:$low, $x, (i32 65535)),
+           (G_SHL $dst, $low, (i32 16))),
+    (apply (G_SHL $dst, $x, (i32 16)))>;
+
 def dword_combines : GICombineGroup<[
-    and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
+    shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
     narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
     mul_to_shl4_add, shifted_dword, lds_object_last]>;
 
-// A product of halves and a sum of it.
+// A product of halves that only sums read, each of which then multiplies.
 class packed_mad<dag sum> : GICombineRule<
     (defs root:$dst),
     (match (G_TOYGCN_PK_MUL $product, $x, $y),
            sum,
-           [{ return MRI.hasOneNonDBGUse(${product}.getReg()); }]),
+           [{ return all_of(MRI.use_nodbg_instructions(${product}.getReg()),
+                            [](const MachineInstr &User) {
+                              return User.getOpcode() ==
+                                     ToyGCN::G_TOYGCN_PK_ADD;
+                            }); }]),
     (apply (G_TOYGCN_PK_MAD $dst, $x, $y, $z))>;
 def packed_mad_left : packed_mad<(G_TOYGCN_PK_ADD $dst, $product, $z)>;
 def packed_mad_right : packed_mad<(G_TOYGCN_PK_ADD $dst, $z, $product)>;

@@ -193,8 +193,9 @@ def : Op<G_SEXT_INREG, AnyWidth, Scalar<4>, Vector<4>>;
 // Integers
 //===----------------------------------------------------------------------===//
 
+def : Op<G_ADD, AnyWidth, Scalar<4>, Vector<4, select = "selectSum">>;
+def : Op<G_SUB, AnyWidth, Scalar<4>, Vector<4>>;
 foreach op = [G_ADD, G_SUB] in {
-  def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
   def : Op<op, W64, Scalar<8, select = "selectAddSub">,
            Vector<8, select = "selectAddSub">>;
 }
@@ -265,7 +266,8 @@ foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
 // Sign bits are bits; on the vector unit a modifier of the operand.
 foreach op = [G_FNEG, G_FABS] in {
   def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">, Vector<0>>;
-  def : Op<op, W64, Scalar<4, "lowerSignBit">, Vector<0, "lowerSignBit">>;
+  def : Op<op, W64, Scalar<4, "lowerSignBit">,
+           Vector<0, select = "selectSignBit64">>;
 }
 
 //===----------------------------------------------------------------------===//

@@ -313,6 +313,26 @@ def : VFused<"umin", "umin", V_MIN3_U32_e64>;
 def : VFused<"umax", "umax", V_MAX3_U32_e64>;
 def : GCNPat<(i32 (add (ctpop_once (i32 VGPR_32:$a)), (i32 VGPR_32:$b))),
              (V_BCNT_U32_B32_e64 $a, $b)>;
+// A value between two constants.
+class Clamp<string outer, string inner, string kind>
+    : PatFrag<(ops node:$a, node:$b, node:$c),
+              (!cast<SDPatternOperator>(outer)
+                   (!cast<SDPatternOperator>(inner) $a, $b), $c),
+              [{ return false; }]> {
+  defvar isMin = !if(!eq(!find(outer, "min"), -1), "false", "true");
+  let GISelPredicateCode =
+      "return isClamp(MI, " # isMin # ", ClampOf::" # kind # ");";
+}
+def clamp_smin : Clamp<"smin", "smax", "Signed">;
+def clamp_smax : Clamp<"smax", "smin", "Signed">;
+def clamp_umin : Clamp<"umin", "umax", "Unsigned">;
+def clamp_umax : Clamp<"umax", "umin", "Unsigned">;
+// Of NaN, the median is the lower bound.
+def clamp_fmin : Clamp<"fminnum_ieee", "fmaxnum_ieee", "Float">;
+foreach op = [clamp_smin, clamp_smax] in
+  def : VTernary<op, V_MED3_I32_e64>;
+foreach op = [clamp_umin, clamp_umax] in
+  def : VTernary<op, V_MED3_U32_e64>;
 // Two halves: byte n of the result is the byte of $b:$a with the number that
 // byte n of the mask says.
 class PutHalves<dag low, dag high, int bytes>
@@ -453,7 +473,8 @@ foreach w = [16, 32] in {
   def : FUnary<int_amdgcn_cos, !cast<Instruction>("V_COS_F"#w#"_e64"), vt, vt>;
   def : FUnary<int_amdgcn_log, !cast<Instruction>("V_LOG_F"#w#"_e64"), vt, vt>;
   def : FUnary<int_amdgcn_exp2, !cast<Instruction>("V_EXP_F"#w#"_e64"), vt, vt>;
-  def : FTernary<int_amdgcn_fmed3, !cast<Instruction>("V_MED3_F"#w#"_e64"), vt>;
+  foreach op = [int_amdgcn_fmed3, clamp_fmin] in
+    def : FTernary<op, !cast<Instruction>("V_MED3_F"#w#"_e64"), vt>;
 }
 // A sign bit that no instruction took in as a modifier.
 def : GCNPat<(f16 (fneg (f16 VGPR_32:$a))),

@@ -222,6 +222,39 @@ bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
+/// True if \p R is no signaling NaN; a loop's value, if what comes into the
+/// loop and what the loop makes of it are none.
+bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
+                 SmallPtrSetImpl<const MachineInstr *> &Seen) {
+  constexpr unsigned MaxSeen = 16;
+  const MachineInstr &Def = *MRI.getVRegDef(R);
+  const unsigned Opcode = Def.getOpcode();
+  switch (Opcode) {
+  case G_CONSTANT: // A G_FCONSTANT that is legal by now.
+    return MRI.getType(R) == S16 &&
+           !APFloat(APFloat::IEEEhalf(),
+                    Def.getOperand(1).getCImm()->getValue())
+                .isSignaling();
+  case G_BITCAST:
+    return MRI.getType(R) == V2S16 &&
+           ToyGCN::isPackedFloat(*MRI.getVRegDef(Def.getOperand(1).getReg()));
+  case G_PHI:
+  case G_SELECT:
+  case G_BUILD_VECTOR:
+    break;
+  default:
+    return isKnownNeverSNaN(R, MRI);
+  }
+  if (!Seen.insert(&Def).second)
+    return true;
+  for (unsigned I = Opcode == G_SELECT ? 2 : 1; I < Def.getNumOperands();
+       I += Opcode == G_PHI ? 2 : 1)
+    if (Seen.size() > MaxSeen ||
+        !isNeverSNaN(Def.getOperand(I).getReg(), MRI, Seen))
+      return false;
+  return true;
+}
+
 /// The instruction gives NaN for a signaling NaN, so operands are made quiet
 /// first. Values of another lane are not: minnum may give NaN as the
 /// instruction does (LLVM's rules for NaNs), and a ladder over the lanes would
@@ -233,10 +266,14 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   const bool MayQuiet = MI.getFlag(MachineInstr::FmNoNans) ||
                         ToyGCN::comesFromOtherLane(X, MRI) ||
                         ToyGCN::comesFromOtherLane(Y, MRI);
-  for (Register *R : {&X, &Y})
-    if (!MayQuiet && !isKnownNeverSNaN(*R, MRI))
+  for (Register *R : {&X, &Y}) {
+    SmallPtrSet<const MachineInstr *, 8> Seen;
+    if (!MayQuiet && !isNeverSNaN(*R, MRI, Seen))
       *R = B.buildFCanonicalize(Ty, *R, MI.getFlags()).getReg(0);
-  B.buildInstr(MI.getOpcode() == G_FMINNUM ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE,
+  }
+  const bool IsMin =
+      MI.getOpcode() == G_FMINNUM || MI.getOpcode() == G_FMINIMUMNUM;
+  B.buildInstr(IsMin ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE,
                {MI.getOperand(0).getReg()}, {X, Y}, MI.getFlags());
   MI.eraseFromParent();
   return true;
@@ -264,6 +301,9 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
   case G_PHI:
   case G_FREEZE:
     return passOnBits(MI, B);
+  case G_ADD:
+  case G_SUB:
+    return lowerBytes(MI, B);
   case G_UDIV:
   case G_SDIV:
   case G_UREM:
@@ -317,17 +357,9 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
                      {MI.getOperand(1)}));
   case G_FMINNUM:
   case G_FMAXNUM:
-    return lowerFMinMaxNum(MI, B);
   case G_FMINIMUMNUM:
-  case G_FMAXIMUMNUM: {
-    const bool Min = MI.getOpcode() == G_FMINIMUMNUM;
-    LLT Ty = B.getMRI()->getType(MI.getOperand(0).getReg());
-    auto X = B.buildFCanonicalize(Ty, MI.getOperand(1));
-    auto Y = B.buildFCanonicalize(Ty, MI.getOperand(2));
-    return replaceWith(
-        MI, B,
-        B.buildInstr(Min ? G_FMINNUM_IEEE : G_FMAXNUM_IEEE, {Ty}, {X, Y}));
-  }
+  case G_FMAXIMUMNUM:
+    return lowerFMinMaxNum(MI, B);
   case G_FCONSTANT: {
     const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
     B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());

@@ -49,6 +49,10 @@ bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 /// such. The bits of a vector of elements below a dword as dwords, or one
 /// integer; a phi or freeze of such a vector as that of its bits.
 bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
+/// A sum or difference of four bytes.
+bool lowerBytes(MachineInstr &MI, MachineIRBuilder &B);
+/// True for an operation on two floats of 16 bits, whose result is quiet.
+bool isPackedFloat(const MachineInstr &MI);
 LLT bitsOfVector(LLT Ty);
 bool passOnBits(MachineInstr &MI, MachineIRBuilder &B);
 

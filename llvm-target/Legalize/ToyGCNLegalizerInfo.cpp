@@ -48,6 +48,14 @@ bool hasManyHalves(const LegalityQuery &Q) {
          Q.Types[0].getNumElements() > 2;
 }
 
+constexpr LLT V4S8 = LLT::fixed_vector(4, 8);
+
+/// More than four bytes.
+bool hasManyBytes(const LegalityQuery &Q) {
+  return Q.Types[0].isVector() && Q.Types[0].getScalarSizeInBits() == 8 &&
+         Q.Types[0].getNumElements() > 4;
+}
+
 /// A vector of elements below a dword, but not of conditions.
 bool hasSmallElements(const LegalityQuery &Q) {
   const unsigned Bits = Q.Types[0].getScalarSizeInBits();
@@ -147,7 +155,8 @@ ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
 void ToyGCNLegalizerInfo::addIntegerRules() {
   rules({G_ADD, G_SUB})
       .legalFor({S32, S64})
-      .customFor({V2S16})
+      .customFor({V2S16, V4S8})
+      .fewerElementsIf(hasManyBytes, changeTo(0, V4S8))
       .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)

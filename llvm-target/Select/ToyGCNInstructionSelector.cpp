@@ -333,6 +333,70 @@ bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
                         .add(MI.getOperand(3)));
 }
 
+/// A product that 24 bits of its factors decide.
+bool ToyGCNInstructionSelector::isFastProduct(const MachineInstr &Mul) const {
+  MachineOperand A = Mul.getOperand(1), B = Mul.getOperand(2);
+  return (selectUnsigned24(A) && selectUnsigned24(B)) ||
+         (selectSigned24(A) && selectSigned24(B));
+}
+
+/// True if the dword \p R can be the low half of a pair without a move: a
+/// constant that needs no register, or a value of its own in a VGPR.
+bool ToyGCNInstructionSelector::canBeLowHalf(Register R) const {
+  const Register Source = lookThroughCopies(R);
+  if (const auto C = getIConstantVRegSExtVal(Source, *MRI))
+    return ToyGCN::isInlineInteger(*C);
+  return Source.isVirtual() && !isScalar(Source) &&
+         MRI->getVRegDef(Source)->getOpcode() != G_UNMERGE_VALUES;
+}
+
+/// A sum of a product of 32 bits, which takes four times as long as the sum, is
+/// the low half of v_mad_u64_u32.
+bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
+  for (unsigned I : {1, 2}) {
+    MachineInstr &Mul = *MRI->getVRegDef(MI.getOperand(I).getReg());
+    const Register Term = MI.getOperand(3 - I).getReg();
+    if (Mul.getOpcode() != G_MUL || Mul.getParent() != MI.getParent() ||
+        !MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) ||
+        isFastProduct(Mul) || !canBeLowHalf(Term))
+      continue;
+    const TargetRegisterClass *Pair = ToyGCNRegisterInfo::getVGPRClass(64);
+    const TargetRegisterClass *Mask = &ToyGCN::LaneMask_64RegClass;
+    MachineIRBuilder B(MI);
+    const Register Sum = MRI->createVirtualRegister(Pair);
+    auto Mad = B.buildInstrNoInsert(ToyGCN::V_MAD_U64_U32_e64)
+                   .addDef(Sum)
+                   .addDef(MRI->createVirtualRegister(Mask), RegState::Dead)
+                   .addUse(Mul.getOperand(1).getReg())
+                   .addUse(Mul.getOperand(2).getReg());
+    if (const auto C = getIConstantVRegSExtVal(lookThroughCopies(Term), *MRI)) {
+      Mad.addImm(*C);
+    } else {
+      const Register High =
+          MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(32));
+      B.buildInstr(IMPLICIT_DEF).addDef(High);
+      const Register Wide = MRI->createVirtualRegister(Pair);
+      B.buildInstr(REG_SEQUENCE)
+          .addDef(Wide)
+          .addUse(Term)
+          .addImm(ToyGCN::sub0)
+          .addUse(High)
+          .addImm(ToyGCN::sub1);
+      if (!constrain(Term))
+        return false;
+      Mad.addUse(Wide);
+    }
+    B.insertInstr(Mad);
+    constrainSelectedInstRegOperands(*Mad, TII, TRI, RBI);
+    MI.setDesc(TII.get(COPY));
+    MI.removeOperand(2);
+    MI.getOperand(1).setReg(Sum);
+    MI.getOperand(1).setSubReg(ToyGCN::sub0);
+    return constrain(MI.getOperand(0).getReg());
+  }
+  return selectByPattern(MI);
+}
+
 /// and, or, xor of lane masks.
 bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
   unsigned Opc = MI.getOpcode() == G_AND  ? ToyGCN::S_AND_B64
@@ -454,6 +518,69 @@ bool ToyGCNInstructionSelector::selectConvertPair(MachineInstr &MI) const {
   for (unsigned I = HasModifiers ? 5 : 3; I < Desc.getNumOperands(); ++I)
     New.addImm(0);
   return finish(MI, New);
+}
+
+/// What no instruction took in as a modifier: the top bit is in the high dword.
+bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
+  const bool Neg = MI.getOpcode() == G_FNEG;
+  const TargetRegisterClass *RC = &ToyGCN::VGPR_32RegClass;
+  const Register Dst = MI.getOperand(0).getReg();
+  const Register Src = MI.getOperand(1).getReg();
+  MachineIRBuilder B(MI);
+  Register Lo = extract(B, Src, ToyGCN::sub0, RC);
+  Register Hi = extract(B, Src, ToyGCN::sub1, RC);
+  Register Mask = MRI->createVirtualRegister(RC);
+  Register Changed = MRI->createVirtualRegister(RC);
+  B.buildInstr(ToyGCN::V_MOV_B32_e32)
+      .addDef(Mask)
+      .addImm(Neg ? INT32_MIN : INT32_MAX);
+  B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
+      .addDef(Changed)
+      .addUse(Hi)
+      .addUse(Mask);
+  B.buildInstr(REG_SEQUENCE)
+      .addDef(Dst)
+      .addUse(Lo)
+      .addImm(ToyGCN::sub0)
+      .addUse(Changed)
+      .addImm(ToyGCN::sub1);
+  MI.eraseFromParent();
+  return constrain(Dst);
+}
+
+bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
+                                        ClampOf Kind) const {
+  auto BoundOf = [&](const MachineInstr &Op) {
+    auto C =
+        getIConstantVRegValWithLookThrough(Op.getOperand(2).getReg(), *MRI);
+    return C ? C
+             : getIConstantVRegValWithLookThrough(Op.getOperand(1).getReg(),
+                                                  *MRI);
+  };
+  const auto Second = BoundOf(MI);
+  const MachineInstr *Inner = nullptr;
+  for (unsigned I : {1, 2})
+    if (const MachineInstr *Def = MRI->getVRegDef(MI.getOperand(I).getReg());
+        is_contained(
+            {G_SMIN, G_SMAX, G_UMIN, G_UMAX, G_FMINNUM_IEEE, G_FMAXNUM_IEEE},
+            Def->getOpcode()))
+      Inner = Def;
+  const auto First = Inner ? BoundOf(*Inner) : std::nullopt;
+  if (!First || !Second ||
+      !MRI->hasOneNonDBGUse(Inner->getOperand(0).getReg()) ||
+      takesMovedLane(*Inner))
+    return false;
+  const APInt &Low = IsMin ? First->Value : Second->Value;
+  const APInt &High = IsMin ? Second->Value : First->Value;
+  const unsigned Bits = Low.getBitWidth();
+  if (!ToyGCN::isInlineConstant(Low.getSExtValue(), Bits) &&
+      !ToyGCN::isInlineConstant(High.getSExtValue(), Bits))
+    return false;
+  if (Kind != ClampOf::Float)
+    return Kind == ClampOf::Signed ? Low.sle(High) : Low.ule(High);
+  const fltSemantics &Type =
+      Bits == 16 ? APFloat::IEEEhalf() : APFloat::IEEEsingle();
+  return APFloat(Type, Low) <= APFloat(Type, High);
 }
 
 /// Without an analysis (-O0) nothing is known of a value.

@@ -71,10 +71,13 @@ public:
   bool selectUnmerge(MachineInstr &MI) const;
   bool selectTrunc(MachineInstr &MI) const;
   bool selectVectorZExt(MachineInstr &MI) const;
+  bool selectSum(MachineInstr &MI) const;
   bool selectAddSub(MachineInstr &MI) const;
   Register toInteger(Register Pointer, MachineIRBuilder &B) const;
   bool selectPointerSum(MachineInstr &MI) const;
   bool selectMad64(MachineInstr &MI) const;
+  bool isFastProduct(const MachineInstr &Mul) const;
+  bool canBeLowHalf(Register R) const;
   bool selectMaskLogic(MachineInstr &MI) const;
   bool selectFrameIndex(MachineInstr &MI) const;
   bool selectGlobalValue(MachineInstr &MI) const;
@@ -87,6 +90,7 @@ public:
   bool selectDivScale(MachineInstr &MI) const;
   bool selectCacheControl(MachineInstr &MI) const;
   bool selectConvertPair(MachineInstr &MI) const;
+  bool selectSignBit64(MachineInstr &MI) const;
   // SelectPacked.cpp
   bool selectPacked(MachineInstr &MI) const;
   // SelectCondition.cpp
@@ -189,6 +193,11 @@ private:
   /// True if \p MI, a vector operation, disappears into its users. Each of them
   /// repeats it, and then reads the operands of \p MI.
   bool allUsersTakeIn(const MachineInstr &MI) const;
+  enum class ClampOf { Signed, Unsigned, Float };
+  /// True if \p MI is the minimum of a maximum that nothing else uses, or the
+  /// reverse, and the bounds are constants in order. The second literal of an
+  /// instruction that can have none would be a move.
+  bool isClamp(const MachineInstr &MI, bool IsMin, ClampOf Kind) const;
 
   // Helpers.
   const RegisterBank &bank(Register R) const;
