@@ -1,11 +1,12 @@
-// RUN: %toygcn compare %s --tolerance 1e-4
-// RUN: %toygcn compare %s --tolerance 1e-4 -O0 --with=toygcn
-// RUN: %toygcn compare %s --tolerance 1e-4 --budget 8,16 --with=toygcn
+// RUN: %toygcn compare %s
+// RUN: %toygcn run %s -O0
+// RUN: %toygcn run %s --budget 8,16
 // Prices of options by Black and Scholes: exp, log, sqrt and a polynomial for
-// the normal distribution.
+// the normal distribution; prices are in hundredths, which no order of
+// operations changes here.
 //
 // LAUNCH: --grid 64 --block 64 --arg buf:f32:64:iota --arg buf:f32:64:mod=7
-//     --arg buf:f32:64:mod=5 --arg f32:0.02 --arg f32:0.9 --arg buf:f32x2:64
+//     --arg buf:f32:64:mod=5 --arg f32:0.02 --arg f32:0.9 --arg buf:i32x2:64
 // HOST:
 //     def normal(d):
 //         k = 1 / (1 + 0.2316419 * abs(d))
@@ -21,7 +22,8 @@
 //         d2 = d1 - a4 * math.sqrt(t)
 //         e = x * math.exp(-a3 * t)
 //         call = s * normal(d1) - e * normal(d2)
-//         return call, e * (1 - normal(d2)) - s * (1 - normal(d1))
+//         put = e * (1 - normal(d2)) - s * (1 - normal(d1))
+//         return int(call * 100 + 0.5), int(put * 100 + 0.5)
 // EXPECT 5: [p for i in range(n) for p in prices(i)]
 
 float normal(float d) {
@@ -37,7 +39,7 @@ float normal(float d) {
 __kernel void black_scholes(__global const float *stock,
                             __global const float *strike,
                             __global const float *years, float rate,
-                            float volatility, __global float2 *out) {
+                            float volatility, __global int2 *out) {
   size_t g = get_global_id(0);
   float s = 10.0f + stock[g] / 8.0f, x = 8.0f + strike[g];
   float t = 0.5f + years[g], root = sqrt(t);
@@ -45,5 +47,6 @@ __kernel void black_scholes(__global const float *stock,
              (volatility * root);
   float d2 = d1 - volatility * root, e = x * exp(-rate * t);
   float call = s * normal(d1) - e * normal(d2);
-  out[g] = (float2)(call, e * (1.0f - normal(d2)) - s * (1.0f - normal(d1)));
+  float put = e * (1.0f - normal(d2)) - s * (1.0f - normal(d1));
+  out[g] = (int2)(call * 100.0f + 0.5f, put * 100.0f + 0.5f);
 }
