@@ -75,8 +75,7 @@ uint64_t ToyGCNMachineFunctionInfo::getLDSOffset(const GlobalVariable &GV) {
   if (!IsNew)
     return It->second;
   const DataLayout &DL = GV.getDataLayout();
-  Align A = GV.getAlign().value_or(DL.getABITypeAlign(GV.getValueType()));
-  It->second = alignTo(LDSBytes, A);
+  It->second = alignTo(LDSBytes, GV.getPointerAlignment(DL));
   LDSBytes = It->second + DL.getTypeAllocSize(GV.getValueType());
   return It->second;
 }

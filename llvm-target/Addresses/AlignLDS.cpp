@@ -21,29 +21,33 @@ static Align wideAlignOf(uint64_t Bytes) {
   return Align(Bytes >= 16 ? 16 : Bytes >= 8 ? 8 : 1);
 }
 
+/// Each object gets an alignment of its own: without one, passes on IR take the
+/// type's preferred alignment for known, which may not fit.
 static bool alignObjects(Module &M) {
   const DataLayout &DL = M.getDataLayout();
-  SmallVector<std::pair<GlobalVariable *, Align>, 8> Objects;
+  struct Object {
+    GlobalVariable *GV;
+    Align Least, Wide;
+  };
+  SmallVector<Object, 8> Objects;
   uint64_t Sum = 0;
   for (GlobalVariable &GV : M.globals()) {
     if (GV.getAddressSpace() != ToyGCNAS::Local || GV.isDeclaration())
       continue;
     const uint64_t Bytes = DL.getTypeAllocSize(GV.getValueType());
-    const Align A = std::max(
-        DL.getValueOrABITypeAlignment(GV.getAlign(), GV.getValueType()),
-        wideAlignOf(Bytes));
-    Objects.emplace_back(&GV, A);
+    const Align Least =
+        DL.getValueOrABITypeAlignment(GV.getAlign(), GV.getValueType());
+    Objects.push_back({&GV, Least, std::max(Least, wideAlignOf(Bytes))});
     // In any order, an object has less than its alignment before it.
-    Sum += Bytes + A.value() - 1;
+    Sum += Bytes + Objects.back().Wide.value() - 1;
   }
-  if (Sum > ToyGCNSubtarget::MaxLDSBytes)
-    return false;
+  const bool Fits = Sum <= ToyGCNSubtarget::MaxLDSBytes;
   bool Changed = false;
-  for (auto [GV, A] : Objects)
-    if (GV->getAlign().valueOrOne() < A) {
-      GV->setAlignment(A);
-      Changed = true;
-    }
+  for (const Object &O : Objects) {
+    const Align A = Fits ? O.Wide : O.Least;
+    Changed |= O.GV->getAlign() != A;
+    O.GV->setAlignment(A);
+  }
   return Changed;
 }
 

@@ -346,13 +346,13 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
     return false;
   auto [Base, Offset] = stripLDSOffset(Addr);
   int64_t Constant = 0;
-  if (Element && !Base) {
+  if (Element && (Offset % Element || (Base && Offset / Element + 1 > 255))) {
+    Base = Addr;
+    Offset = 0;
+  } else if (Element && !Base) {
     // Pairs near each other share a base: their offsets have eight bits.
     Constant = alignDown(Offset, 128 * Element);
     Offset -= Constant;
-  } else if (Element && (Offset % Element || Offset / Element + 1 > 255)) {
-    Base = Addr;
-    Offset = 0;
   }
   MachineIRBuilder B(MI);
   Base = toVGPR(B, *MRI, Base, Base && isScalar(Base), Constant);
