@@ -263,9 +263,11 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   const MachineRegisterInfo &MRI = *B.getMRI();
   Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();
   const LLT Ty = MRI.getType(X);
+  const bool IsMinOrMaxNum =
+      MI.getOpcode() == G_FMINNUM || MI.getOpcode() == G_FMAXNUM;
   const bool MayQuiet = MI.getFlag(MachineInstr::FmNoNans) ||
-                        ToyGCN::comesFromOtherLane(X, MRI) ||
-                        ToyGCN::comesFromOtherLane(Y, MRI);
+                        (IsMinOrMaxNum && (ToyGCN::comesFromOtherLane(X, MRI) ||
+                                           ToyGCN::comesFromOtherLane(Y, MRI)));
   for (Register *R : {&X, &Y}) {
     SmallPtrSet<const MachineInstr *, 8> Seen;
     if (!MayQuiet && !isNeverSNaN(*R, MRI, Seen))
