@@ -254,7 +254,8 @@ std::string whyNotMemory(const Instruction &I) {
   }
   const auto *AI = dyn_cast<AllocaInst>(&I);
   if (AI && AI->getAlign() > ToyGCN::MostFrameAlign)
-    return "alignment of an alloca: 256 bytes at most";
+    return "alignment of an alloca: " +
+           std::to_string(ToyGCN::MostFrameAlign.value()) + " bytes at most";
   return "";
 }
 

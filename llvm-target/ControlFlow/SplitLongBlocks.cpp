@@ -11,7 +11,8 @@
 /// each other. The load-store vectorizer and the scheduler compare the accesses
 /// of a block in pairs, and the scheduler the users of a register.
 ///
-/// Guarantees: no block has more than MostAccesses or MostInstructions.
+/// Guarantees: no block has more than MostAccesses or MostInstructions; allocas
+/// of constant size are still in the entry block.
 ///
 ///   entry:                         entry:
 ///     %a = load i32, ptr %p          %a = load i32, ptr %p
@@ -25,6 +26,7 @@
 
 #include "ToyGCN.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;
@@ -57,8 +59,19 @@ static Instruction *firstTooMuch(BasicBlock &BB) {
   return nullptr;
 }
 
+/// Outside the entry block an alloca of constant size would be a dynamic one.
+static void moveStaticAllocasUp(BasicBlock &Entry) {
+  const auto Top = Entry.begin();
+  for (Instruction &I : make_early_inc_range(Entry))
+    if (auto *AI = dyn_cast<AllocaInst>(&I);
+        AI && AI->isStaticAlloca() && I.getIterator() != Top)
+      I.moveBefore(Top);
+}
+
 bool ToyGCNSplitLongBlocks::runOnFunction(Function &F) {
   bool Changed = false;
+  if (firstTooMuch(F.getEntryBlock()))
+    moveStaticAllocasUp(F.getEntryBlock());
   // The rest of a split block is the next one.
   for (BasicBlock &BB : F)
     if (Instruction *I = firstTooMuch(BB)) {
