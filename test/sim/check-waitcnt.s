@@ -21,6 +21,8 @@
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel lds_waited --grid 128 --block 128
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel global_passed --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=GLOBALPASSED
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel global_waited --grid 128 --block 128 --arg buf:i32:128
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_end --grid 128 --block 128 --arg buf:i32:128
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_reached --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=REACHED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel atomic_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=ATOMICPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel waited_late --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=LATE
@@ -224,6 +226,30 @@ kernel global_waited
   global_load_dword v3, v1, s[4:5]
   global_load_ushort v4, v2, s[4:5] offset:2
   s_endpgm
+
+// What is outside a buffer is not stored: bytes from 132 on.
+.macro at_buffer_end
+  two_waves
+  s_and_b32 s5, s5, 0xffff
+  s_mov_b32 s6, 132
+  s_mov_b32 s7, 0x00027000
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, 0
+  v_mov_b32 v6, 128
+  buffer_store_dwordx2 v[4:5], v6, s[4:7], 0 offen
+  s_barrier
+.endm
+
+kernel buffer_end
+  at_buffer_end
+  global_load_dword v3, v4, s[4:5] offset:132
+  s_endpgm
+
+kernel buffer_reached
+  at_buffer_end
+  global_load_dword v3, v4, s[4:5] offset:128
+  s_endpgm
+// REACHED: lane 0: may miss what wave 1 stored before the barrier
 
 kernel atomic_passed, lds=512
   two_waves

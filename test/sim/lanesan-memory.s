@@ -27,6 +27,10 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel expected --grid 64 --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel scalar_store --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SCALARSTORE
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel written_back --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel cut_store --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel cut_stale --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=CUTSTALE
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel cut_load --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel cut_scalar_load --grid 64 --arg buf:i32:64
 
 .include "kernel.inc"
 
@@ -306,6 +310,49 @@ kernel written_back
   s_waitcnt lgkmcnt(0)
   global_load_dword v3, v1, s[4:5]
   s_endpgm
+
+// An access counts as far as its buffer reaches, here to byte 132.
+.macro start_buffer
+  start
+  s_and_b32 s5, s5, 0xffff
+  s_mov_b32 s6, 132
+  s_mov_b32 s7, 0x00027000
+  v_lshlrev_b32 v2, 4, v0
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, 0
+  v_mov_b32 v6, 0
+  v_mov_b32 v7, 0
+.endm
+.macro cut_store_then_load byte
+  start_buffer
+  buffer_store_dwordx4 v[4:7], v2, s[4:7], 0 offen
+  s_load_dword s8, s[4:5], \byte
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  v_mov_b32 v3, s8
+  finish v3
+.endm
+
+kernel cut_store
+  cut_store_then_load 132
+
+kernel cut_stale
+  cut_store_then_load 128
+// CUTSTALE: what it writes depends on memory that a vector instruction of this dispatch stored
+
+kernel cut_load
+  start_buffer
+  s_store_dword s6, s[4:5], 132
+  s_waitcnt lgkmcnt(0)
+  buffer_load_dwordx4 v[4:7], v2, s[4:7], 0 offen
+  s_endpgm
+
+kernel cut_scalar_load
+  start_buffer
+  global_store_dword v1, v0, s[4:5]
+  s_buffer_load_dwordx2 s[8:9], s[4:7], 128
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  v_mov_b32 v3, s9
+  finish v3
 
 // The selection's result is in the register of what it does not take.
 kernel not_taken, lds=512

@@ -15,11 +15,10 @@ using namespace toygcn::sim;
 /// \p I accesses, but those of scratch, which has no other reader.
 template <typename Callable>
 static void forDwords(const Inst &I, const Footprint &F, Callable Fn) {
-  const MemInfo &M = I.Op->Mem;
   for (u64 Space : {Footprint::Global, Footprint::Lds})
-    for (unsigned E = 0; E < M.Elements; ++E)
+    for (unsigned E = 0; E < I.Op->Mem.Elements; ++E)
       forEachLane(F.Lanes[Space], [&](unsigned Lane) {
-        const u64 First = F.Addr[E][Lane], End = First + M.Bytes;
+        const u64 First = F.Addr[E][Lane], End = First + F.Bytes[Lane];
         for (u64 At = First; At < End; At = (At | 3) + 1) {
           const u64 Stop = std::min(End, (At | 3) + 1);
           const unsigned Mask = (1u << (Stop - At)) - 1;

@@ -22,14 +22,18 @@ struct Footprint {
   /// By element and lane: a global address, a byte of the workgroup's LDS, or a
   /// byte of the lane's scratch.
   u64 Addr[2][WaveSize];
+  /// By lane: how much of each element was accessed. Where a buffer ends it is
+  /// less than the instruction asks for, maybe nothing.
+  u8 Bytes[WaveSize];
 
   void clear() {
     for (u64 &L : Lanes)
       L = 0;
   }
-  void add(Space S, unsigned Element, unsigned Lane, u64 Where) {
+  void add(Space S, unsigned Element, unsigned Lane, u64 Where, unsigned Size) {
     Lanes[S] |= u64(1) << Lane;
     Addr[Element][Lane] = Where;
+    Bytes[Lane] = u8(Size);
   }
 };
 

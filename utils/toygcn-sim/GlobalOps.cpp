@@ -50,9 +50,9 @@ private:
   unsigned alignment() const;
   bool aligned(unsigned L, u64 Addr);
   bool writes() const { return M.Kind != MemKind::Load; }
-  void note(Footprint::Space Space, unsigned L, u64 Addr) {
+  void note(Footprint::Space Space, unsigned L, u64 Addr, unsigned Bytes) {
     if (LLVM_UNLIKELY(Trace != nullptr))
-      Trace->add(Space, 0, L, Addr);
+      Trace->add(Space, 0, L, Addr, Bytes);
   }
   /// Host byte \p B of private offset \p Offset of lane \p L.
   static u64 swizzled(u64 Base, u64 Offset, unsigned L) {
@@ -105,7 +105,7 @@ bool Access::global(unsigned L, u64 Addr) {
     return false;
   }
   Ptr[L] = P;
-  note(Footprint::Global, L, Addr);
+  note(Footprint::Global, L, Addr, M.Bytes);
   return aligned(L, Addr);
 }
 
@@ -125,8 +125,9 @@ TOYGCN_INLINE bool Access::allGlobal(const u64 *Addr) {
   for (unsigned L = 0; L < WaveSize; ++L)
     Ptr[L] = First + (Addr[L] - Lowest); // Of no use in inactive lanes.
   if (Trace)
-    forEachLane(W.exec(),
-                [&](unsigned L) { note(Footprint::Global, L, Addr[L]); });
+    forEachLane(W.exec(), [&](unsigned L) {
+      note(Footprint::Global, L, Addr[L], M.Bytes);
+    });
   return true;
 }
 
@@ -139,7 +140,7 @@ bool Access::lds(unsigned L, u64 Addr) {
     return false;
   }
   Ptr[L] = W.Group.Lds.data() + Addr;
-  note(Footprint::Lds, L, Addr);
+  note(Footprint::Lds, L, Addr, M.Bytes);
   return aligned(L, Addr);
 }
 
@@ -163,7 +164,7 @@ bool Access::scratch(unsigned L, u64 Base, u64 Offset) {
     return false;
   ScratchBase[L] = Base;
   ScratchOffset[L] = Offset;
-  note(Footprint::Scratch, L, Offset);
+  note(Footprint::Scratch, L, Offset, M.Bytes);
   for (unsigned B = 0; B < M.Bytes; ++B)
     Copy[L][B] = *R->at(swizzled(Base, Offset + B, L));
   bounce(L);
@@ -190,7 +191,7 @@ bool Access::partlyInRange(unsigned L, u64 Addr, unsigned Bytes) {
   }
   memcpy(Copy[L], P, Bytes);
   Cut.push_back({P, Copy[L], Bytes});
-  note(Footprint::Global, L, Addr);
+  note(Footprint::Global, L, Addr, Bytes);
   return aligned(L, Addr);
 }
 

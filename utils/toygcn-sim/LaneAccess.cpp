@@ -57,8 +57,7 @@ unsigned toygcn::sim::lanesAtOneAddress(const Inst &I, const Footprint &F) {
 
 /// Lines that the active lanes touch. Most are near the first one. Scratch has
 /// the dwords of 64 lanes side by side.
-static unsigned distinctLines(const Inst &I, const Footprint &F) {
-  const unsigned Bytes = I.Op->Mem.Bytes;
+static unsigned distinctLines(const Footprint &F) {
   std::optional<u64> Base;
   u64 Near = 0; ///< The 64 lines from Base, as bits.
   std::optional<Counts> Far;
@@ -73,10 +72,10 @@ static unsigned distinctLines(const Inst &I, const Footprint &F) {
   };
   forEachLane(F.Lanes[Footprint::Global], [&](unsigned L) {
     touch(F.Addr[0][L]);
-    touch(F.Addr[0][L] + Bytes - 1);
+    touch(F.Addr[0][L] + F.Bytes[L] - 1);
   });
   forEachLane(F.Lanes[Footprint::Scratch], [&](unsigned L) {
-    u64 First = F.Addr[0][L] / 4, End = (F.Addr[0][L] + Bytes - 1) / 4;
+    u64 First = F.Addr[0][L] / 4, End = (F.Addr[0][L] + F.Bytes[L] - 1) / 4;
     for (u64 Dword = First; Dword <= End; ++Dword)
       touch((Dword * WaveSize + L) * 4);
   });
@@ -91,18 +90,20 @@ unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F) {
   // addresses and data; the cache moves one line in a cycle.
   unsigned Least = M.Kind == MemKind::Load ? std::max(4u, M.Bytes * 1u) : 16;
   return std::max(
-      {Least, distinctLines(I, F), AtomicPeriod * lanesAtOneAddress(I, F)});
+      {Least, distinctLines(F), AtomicPeriod * lanesAtOneAddress(I, F)});
 }
 
 /// Cycles of one half of the wave: what its busiest bank has to do. Equal
 /// dwords are one access, but each atomic is its own.
-static unsigned busiestBank(const u64 *Addr, u64 Lanes, const MemInfo &M) {
+static unsigned busiestBank(const Footprint &F, unsigned Element, u64 Lanes,
+                            bool Atomic) {
   Counts Seen;
   unsigned Load[LdsBanks] = {}, Most = 1;
   forEachLane(Lanes, [&](unsigned L) {
-    u64 First = Addr[L] / 4, End = (Addr[L] + M.Bytes - 1) / 4;
+    const u64 Addr = F.Addr[Element][L];
+    u64 First = Addr / 4, End = (Addr + F.Bytes[L] - 1) / 4;
     for (u64 Dword = First; Dword <= End; ++Dword)
-      if (Seen.add(Dword) == 1 || M.Kind == MemKind::Atomic)
+      if (Seen.add(Dword) == 1 || Atomic)
         Most = std::max(Most, ++Load[Dword % LdsBanks]);
   });
   return Most;
@@ -118,9 +119,10 @@ unsigned toygcn::sim::ldsCycles(const Inst &I, const Footprint &F) {
     return 2 + 2 * Operands;
   constexpr u64 Half = 0xFFFFFFFF;
   const u64 Lanes = F.Lanes[Footprint::Lds];
+  const bool Atomic = M.Kind == MemKind::Atomic;
   unsigned Cycles = 2 * Operands;
   for (unsigned E = 0; E < M.Elements; ++E)
-    Cycles += busiestBank(F.Addr[E], Lanes & Half, M) +
-              busiestBank(F.Addr[E], Lanes & ~Half, M);
+    Cycles += busiestBank(F, E, Lanes & Half, Atomic) +
+              busiestBank(F, E, Lanes & ~Half, Atomic);
   return Cycles;
 }

@@ -198,7 +198,7 @@ void LaneSan::loadBytes(Wave &W, const Inst &I, Footprint::Space Space) {
     u64 Empty[4] = {}; // Lanes, by dword.
     forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
       unsigned Full = 0;
-      forParts(Touched.Addr[E][Lane], M.Bytes,
+      forParts(Touched.Addr[E][Lane], Touched.Bytes[Lane],
                [&](unsigned D, u64 Addr, ByteMask Mask) {
                  Full |= unsigned((flagsOf(W, Space, Addr, Lane) & Mask) != 0)
                          << D;
@@ -243,7 +243,7 @@ void LaneSan::storeBytes(Wave &W, const Inst &I, Footprint::Space Space) {
                                         : Waves[W.Slot].Regs.written(Reg);
     }
     forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
-      forParts(Touched.Addr[E][Lane], M.Bytes,
+      forParts(Touched.Addr[E][Lane], Touched.Bytes[Lane],
                [&](unsigned D, u64 Addr, ByteMask Mask) {
                  ByteMask &Flags = flagsOf(W, Space, Addr, Lane);
                  Flags = laneBit(Good[D], Lane) ? Flags | Mask : Flags & ~Mask;
@@ -256,19 +256,19 @@ void LaneSan::storeBytes(Wave &W, const Inst &I, Footprint::Space Space) {
 // The scalar cache
 //===----------------------------------------------------------------------===//
 
-void LaneSan::storeGlobal(const Inst &I) {
+void LaneSan::storeGlobal() {
   forEachLane(Touched.Lanes[Footprint::Global], [&](unsigned Lane) {
-    VectorStored.set(L.Mem, Touched.Addr[0][Lane], I.Op->Mem.Bytes);
+    VectorStored.set(L.Mem, Touched.Addr[0][Lane], Touched.Bytes[Lane]);
     if (Invalidated)
-      SinceInv.set(L.Mem, Touched.Addr[0][Lane], I.Op->Mem.Bytes);
+      SinceInv.set(L.Mem, Touched.Addr[0][Lane], Touched.Bytes[Lane]);
   });
 }
 
 /// What scalar stores left in the cache the vector unit does not see, until
 /// s_dcache_wb writes it to memory.
-void LaneSan::loadGlobal(Wave &W, const Inst &I) {
+void LaneSan::loadGlobal(Wave &W) {
   forEachLane(Touched.Lanes[Footprint::Global], [&](unsigned Lane) {
-    const u64 Addr = Touched.Addr[0][Lane], End = Addr + I.Op->Mem.Bytes;
+    const u64 Addr = Touched.Addr[0][Lane], End = Addr + Touched.Bytes[Lane];
     for (u64 At = Addr; At < End; At = (At | 3) + 1)
       if (ScalarStored.at(L.Mem, At & ~u64(3)) &
               bytesOf(At, unsigned(std::min<u64>(End - At, 4))) &&
@@ -289,12 +289,12 @@ void LaneSan::scalarMemory(Wave &W, const Inst &I) {
   if (Name.starts_with("s_dcache_wb"))
     ScalarStored.clear();
   if (I.Op->Mem.Kind == MemKind::Store)
-    ScalarStored.set(L.Mem, Touched.Addr[0][0], I.Op->Mem.Bytes);
+    ScalarStored.set(L.Mem, Touched.Addr[0][0], Touched.Bytes[0]);
   GlobalFlags &Stored = Invalidated ? SinceInv : VectorStored;
   if (I.Op->Mem.Kind != MemKind::Load || Stored.empty())
     return;
   const u64 First = Touched.Addr[0][0];
-  for (unsigned D = 0; D < I.Op->Mem.DstDwords; ++D) {
+  for (unsigned D = 0; D < Touched.Bytes[0] / 4u; ++D) {
     u32 Bits = 0;
     for (ByteMask Mask = Stored.at(L.Mem, First + 4 * D); Mask;
          Mask &= Mask - 1)
@@ -313,9 +313,9 @@ void LaneSan::followMemory(Wave &W, const Inst &I) {
   if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
     return;
   if (M.Kind != MemKind::Load && Touched.Lanes[Footprint::Global])
-    storeGlobal(I);
+    storeGlobal();
   if (M.Kind != MemKind::Store && !ScalarStored.empty())
-    loadGlobal(W, I);
+    loadGlobal(W);
   if (!Touched.Lanes[Footprint::Lds] && !Touched.Lanes[Footprint::Scratch])
     return;
   const bool Sets = M.Kind == MemKind::Store ||

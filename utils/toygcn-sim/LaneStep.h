@@ -75,8 +75,8 @@ private:
   ByteMask &flagsOf(Wave &W, Footprint::Space Space, u64 Addr, unsigned Lane);
   void loadBytes(Wave &W, const Inst &I, Footprint::Space Space);
   void storeBytes(Wave &W, const Inst &I, Footprint::Space Space);
-  void storeGlobal(const Inst &I);
-  void loadGlobal(Wave &W, const Inst &I);
+  void storeGlobal();
+  void loadGlobal(Wave &W);
   void scalarMemory(Wave &W, const Inst &I);
   void followMemory(Wave &W, const Inst &I);
   u64 lanesWithValue(const Wave &W, unsigned Reg) const;

@@ -52,7 +52,7 @@ static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
     }
     Ptr[L] = Base + Addr;
     if (LLVM_UNLIKELY(Trace != nullptr))
-      Trace->add(Footprint::Lds, Element, L, Addr);
+      Trace->add(Footprint::Lds, Element, L, Addr, M.Bytes);
   });
   return Ok;
 }
@@ -217,7 +217,7 @@ template <bool Adds> static void count(Wave &W, const Inst &I) {
         -1, Twine("LDS counter at ") + Twine(Addr) +
                 (Addr % 4 ? " is misaligned" : " is outside the workgroup's"));
   if (Footprint *Trace = W.Context.footprint(); Trace && W.exec())
-    Trace->add(Footprint::Lds, 0, countr_zero(W.exec()), Addr);
+    Trace->add(Footprint::Lds, 0, countr_zero(W.exec()), Addr, 4);
   u8 *At = W.Group.Lds.data() + Addr;
   u32 Old, Lanes = popcount(W.exec());
   memcpy(&Old, At, 4);

@@ -134,11 +134,12 @@ void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
   if (Ordered)
     ++Interval;
   forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
-    const u64 First = Touched.Addr[Element][Lane];
-    for (u64 Addr = First; Addr < First + M.Bytes; ++Addr)
+    const u64 First = Touched.Addr[Element][Lane],
+              End = First + Touched.Bytes[Lane];
+    for (u64 Addr = First; Addr < End; ++Addr)
       if (!accessByte(W, How, Addr) && W.State != WaveState::Faulted)
         report(W, How, Lane, Addr, Cells[Addr]);
-    for (u64 Dword = First / 4; Dword <= (First + M.Bytes - 1) / 4; ++Dword)
+    for (u64 Dword = First / 4; Dword <= (End - 1) / 4; ++Dword)
       (How == Way::Write ? Last[Dword].Writer : Last[Dword].Reader) = &I;
   });
 }
@@ -150,14 +151,14 @@ void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
 /// After a store each lane finds its own value, or another lane stored a
 /// different one there.
 void RaceCheck::checkLanes(Wave &W, const Inst &I, unsigned Element) {
-  const MemInfo &M = I.Op->Mem;
   const unsigned Data = Element ? I.Data1 : I.Data0;
   const unsigned Shift = StringRef(I.Op->Name).ends_with("d16_hi") ? 16 : 0;
   forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
     const u8 *P = W.Group.Lds.data() + Touched.Addr[Element][Lane];
-    for (unsigned B = 0; B < M.Bytes; B += 4) {
+    const unsigned Bytes = Touched.Bytes[Lane];
+    for (unsigned B = 0; B < Bytes; B += 4) {
       const u32 Mine = W.V[Data + B / 4][Lane] >> Shift;
-      if (!memcmp(P + B, &Mine, std::min<unsigned>(M.Bytes - B, 4)) ||
+      if (!memcmp(P + B, &Mine, std::min<unsigned>(Bytes - B, 4)) ||
           W.State == WaveState::Faulted)
         continue;
       W.fault(int(Lane), "another lane of the same store writes a different "

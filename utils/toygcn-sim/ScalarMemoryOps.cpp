@@ -20,9 +20,9 @@
 using namespace llvm;
 using namespace toygcn::sim;
 
-static void note(Wave &W, u64 Addr) {
+static void note(Wave &W, u64 Addr, unsigned Bytes) {
   if (Footprint *Trace = W.Context.footprint())
-    Trace->add(Footprint::Global, 0, 0, Addr);
+    Trace->add(Footprint::Global, 0, 0, Addr, Bytes);
 }
 
 static u64 scalarOffset(Wave &W, const Inst &I) {
@@ -51,7 +51,7 @@ static u8 *resolve(Wave &W, u64 Addr, unsigned Bytes, bool Write) {
 static void load(Wave &W, const Inst &I) {
   unsigned N = I.Op->Mem.DstDwords;
   u64 Addr = W.readScalar64(I.SAddr) + scalarOffset(W, I);
-  note(W, Addr);
+  note(W, Addr, 4 * N);
   if (u8 *P = resolve(W, Addr, 4 * N, false))
     for (unsigned D = 0; D < N; ++D) {
       u32 V;
@@ -63,7 +63,7 @@ static void load(Wave &W, const Inst &I) {
 static void store(Wave &W, const Inst &I) {
   unsigned N = I.Op->Mem.DataDwords;
   u64 Addr = W.readScalar64(I.SAddr) + scalarOffset(W, I);
-  note(W, Addr);
+  note(W, Addr, 4 * N);
   if (u8 *P = resolve(W, Addr, 4 * N, true))
     for (unsigned D = 0; D < N; ++D) {
       u32 V = W.readScalar(I.Dst + D);
@@ -77,12 +77,11 @@ static void bufferLoad(Wave &W, const Inst &I) {
   u32 Stride = W.readScalar(I.SAddr + 1) >> 16 & 0x3FFF;
   u64 Size = u64(W.readScalar(I.SAddr + 2)) * (Stride ? Stride : 1);
   u64 Offset = scalarOffset(W, I);
-  note(W, Base + Offset);
   u32 Values[16] = {};
   unsigned N = I.Op->Mem.DstDwords;
-  for (unsigned D = 0; D < N; ++D) {
-    if (Offset + 4 * D + 4 > Size)
-      break;
+  u64 InRange = Offset < Size ? std::min<u64>((Size - Offset) / 4, N) : 0;
+  note(W, Base + Offset, 4 * unsigned(InRange));
+  for (unsigned D = 0; D < InRange; ++D) {
     u8 *P = resolve(W, Base + Offset + 4 * D, 4, false);
     if (!P)
       return;
