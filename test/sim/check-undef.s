@@ -26,6 +26,7 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_any 2>&1 | FileCheck %s --check-prefix=COMPAREDANY
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel compared_at_once 2>&1 | FileCheck %s --check-prefix=ATONCE
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum 2>&1 | FileCheck %s --check-prefix=MINIMUM
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum_part 2>&1 | FileCheck %s --check-prefix=PART
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel compared_right
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
@@ -248,6 +249,15 @@ kernel minimum
   v_add_u32 v7, 1, v7
   s_endpgm
 // MINIMUM: v_add_u32_e32 v7, 1, v7: lane 8: uses v7, which was never written in this lane
+
+// The half that stays must not hide the undefined one.
+kernel minimum_part
+  compare
+  v_mov_b32 v7, 5
+  v_min_u32_sdwa v7, v6, v0 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD
+  v_add_u32 v7, 1, v7
+  s_endpgm
+// PART: v_min_u32_sdwa v7, v6, v0 {{.*}}: lane 8: uses v6, which was never written in this lane
 
 kernel compared_right
   compare

@@ -37,7 +37,14 @@ private:
     return &S == &I.S[1] &&
            (Op.Name == "v_readlane_b32" || Op.Name == "v_writelane_b32");
   }
-  bool comparesLanes() const { return Op.IsCompare || Op.IsMinMax; }
+  /// The result keeps what the register held in the rest of a lane.
+  bool keepsRest() const {
+    return Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
+  }
+  /// A lane that keeps a part is as defined as it was: a source must be.
+  bool comparesLanes() const {
+    return (Op.IsCompare || Op.IsMinMax) && !keepsRest();
+  }
   void readSource(const Src &S) {
     bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic ||
                 (comparesLanes() && !Op.WritesExec && !I.HasDpp);
@@ -158,7 +165,7 @@ void Collector::run() {
     if (Op.Name == "v_swap_b32")
       write(true, I.S[0].Reg, 1);
     bool Vector = Op.Class == OpClass::VALU;
-    bool Keeps = Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
+    bool Keeps = keepsRest();
     if (Op.ReadsDst || (Vector && Keeps))
       read(Vector && !Op.ScalarDst, I.Dst, dwords(Op.Dst), true);
     write(Vector && !Op.ScalarDst, I.Dst, dwords(Op.Dst), Keeps);
