@@ -12,6 +12,7 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_moved 2>&1 | FileCheck %s --check-prefix=MOVED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_saved 2>&1 | FileCheck %s --check-prefix=SAVED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel exec_merged 2>&1 | FileCheck %s --check-prefix=MERGED
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel fewer_compared --stats | FileCheck %s --check-prefix=STATS
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel exec_right
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_exec 2>&1 | FileCheck %s --check-prefix=EXEC
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_select 2>&1 | FileCheck %s --check-prefix=BITS
@@ -113,6 +114,12 @@ kernel fewer
   v_mov_b32 v1, 0
   s_endpgm
 // STATS: lanes{{.*}}96
+
+// The same where EXEC is the result.
+kernel fewer_compared
+  v_cmp_gt_u32_e64 exec, 32, v0
+  v_mov_b32 v1, 0
+  s_endpgm
 
 kernel exec_moved
   s_mov_b64 exec, s[30:31]

@@ -62,7 +62,7 @@ void Stats::after(Wave &W, const Inst &I) {
       Op.Class != OpClass::LDS)
     return;
   ++VectorInsts;
-  LanesActive += popcount(Op.WritesExec ? ExecBefore : W.exec());
+  LanesActive += popcount(changesExec(I) ? ExecBefore : W.exec());
   Dpp += I.HasDpp;
   ReadLane += Op.Between == LaneOp::ReadLane;
   ReadFirstLane += Op.Between == LaneOp::ReadFirstLane;

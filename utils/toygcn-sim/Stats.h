@@ -40,7 +40,7 @@ public:
   void printJson(llvm::raw_ostream &OS) const;
 
   Moment moment(const Inst &I) const override {
-    return I.Op->WritesExec ? Always : After;
+    return changesExec(I) ? Always : After;
   }
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
@@ -49,6 +49,9 @@ public:
   void barrierDone(Workgroup &G) override;
 
 private:
+  static bool changesExec(const Inst &I) {
+    return I.ExecFrom != ExecSource::None;
+  }
   Launch &L;
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
   u64 ExecBefore = 0;            ///< Of an instruction that changes it.
