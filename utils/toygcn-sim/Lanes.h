@@ -23,7 +23,7 @@
 
 namespace toygcn::sim {
 
-/// \c Body for any host, and for one of which wideHost() holds.
+/// \c Body for any host, and for one that has AVX2.
 template <auto Body> struct ForHost;
 template <typename... Args, void (*Body)(Args...)> struct ForHost<Body> {
   static void portable(Args... A) { Body(A...); }

@@ -23,8 +23,9 @@ class Wave;
 class Workgroup;
 struct Inst;
 
-/// Called around the instructions that it wants to see. State per wave is best kept by
-/// `Wave::Slot`: one workgroup runs at a time, and waveStart comes first.
+/// Called around the instructions that it wants to see. State per wave is best
+/// kept by `Wave::Slot`: one workgroup runs at a time, and waveStart comes
+/// first.
 class Observer {
 public:
   virtual ~Observer();
