@@ -7,11 +7,11 @@ import json
 import math
 import os
 import resource
-import subprocess
 
 from .compiling import toygcn_llc
 from .console import Progress, format_table
 from .shapes import SHAPES
+from .tools import TooLong, call
 
 # A size is multiplied by STEP as long as it takes less than SECONDS.
 FIRST, STEP, SECONDS = 250, 4, 20
@@ -19,16 +19,20 @@ FIRST, STEP, SECONDS = 250, 4, 20
 TELLING = 0.25
 
 
-def seconds_in_llc(ir, options):
-    """The processor's time, or None if llc does not end in time."""
+def seconds_in_llc(name, size, options, folder):
+    """The processor's time for a shape, or None if llc does not end in time.
+    Raises Failed if it crashes."""
+    path = os.path.join(folder, "shape.ll")
+    with open(path, "w") as file:
+        file.write(SHAPES[name][0](size))
     command = [word for word in toygcn_llc(options.build_dir, 2)
                if "verify" not in word]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     try:
-        subprocess.run([*command, "-filetype=obj", ir, "-o", os.devnull],
-                       check=True, timeout=STEP ** 2 * SECONDS,
-                       capture_output=True)
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        call(f"llc on '{name}' of size {size}",
+             [*command, "-filetype=obj", path, "-o", os.devnull],
+             limit=STEP ** 2 * SECONDS)
+    except TooLong:
         return None
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
@@ -45,14 +49,10 @@ def sizes(largest):
 
 def measure(name, options, folder, progress):
     """{size: seconds}, up to the first that takes long."""
-    make, largest = SHAPES[name]
     found = {}
-    for size in sizes(largest):
+    for size in sizes(SHAPES[name][1]):
         progress.update(f"{name}: {size}")
-        path = os.path.join(folder, "shape.ll")
-        with open(path, "w") as file:
-            file.write(make(size))
-        found[size] = seconds_in_llc(path, options)
+        found[size] = seconds_in_llc(name, size, options, folder)
         if found[size] is None or found[size] > SECONDS:
             break
     return found

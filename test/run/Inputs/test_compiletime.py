@@ -4,13 +4,18 @@
 """What `toygcn bench compile-time` makes of its times."""
 
 import os
+import subprocess
 import sys
+import tempfile
+import types
 import unittest
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__),
                                 "..", "..", "..", "utils"))
 
 from toygcn_lib import compiletime  # noqa: E402
+from toygcn_lib.tools import Failed  # noqa: E402
 
 
 class CompileTime(unittest.TestCase):
@@ -27,6 +32,53 @@ class CompileTime(unittest.TestCase):
     def test_sizes_end_with_the_largest(self):
         self.assertEqual(list(compiletime.sizes(1000)), [250, 1000])
         self.assertEqual(list(compiletime.sizes(100)), [100])
+
+
+class Llc(unittest.TestCase):
+    """With a script in llc's place."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.build = folder.name
+        os.mkdir(os.path.join(self.build, "bin"))
+
+    def put(self, script):
+        path = os.path.join(self.build, "bin", "llc")
+        with open(path, "w") as file:
+            file.write("#!/bin/sh\n" + script)
+        os.chmod(path, 0o755)
+
+    def seconds(self):
+        return compiletime.seconds_in_llc(
+            "accesses", 10, types.SimpleNamespace(build_dir=self.build),
+            self.build)
+
+    def check_growth(self):
+        """Exit status and what it says."""
+        done = subprocess.run(
+            [sys.executable, os.path.join(os.path.dirname(__file__),
+                                          "check_growth.py"), self.build],
+            capture_output=True, text=True)
+        return done.returncode, done.stderr
+
+    def test_a_crash_is_no_time_out(self):
+        self.put("echo broken >&2; exit 134\n")
+        with self.assertRaisesRegex(
+                Failed, "llc on 'accesses' of size 10 failed.*134"):
+            self.seconds()
+        status, told = self.check_growth()
+        self.assertEqual(status, 1)
+        self.assertRegex(told, "^llc on 'accesses' of size 800 failed.*134")
+
+    def test_what_does_not_end_has_no_time(self):
+        self.put("exec sleep 60\n")
+        with mock.patch.object(compiletime, "SECONDS", 0.01):
+            self.assertIsNone(self.seconds())
+
+    def test_what_is_too_short_to_tell_has_not_grown(self):
+        self.put("exit 0\n")
+        self.assertEqual(self.check_growth(), (0, ""))
 
 
 if __name__ == "__main__":
