@@ -106,9 +106,9 @@ def wrong_ones(launch, runs, expected, near):
 
 
 def differences(launch, runs, expected, near=None, limit=4):
-    """Lines that say where results differ: from the host's values if there
-    are any, and from the first compiler that has a result. `near` is a
-    Tolerance."""
+    """Lines that say where results differ: from the host's values; if there
+    are none, from the first compiler that has a result. `near` is a Tolerance.
+    Two results that are near the host's value may be further apart."""
     lines = []
     reference = next(title for title, run in runs.items() if run)
     for number, argument in launch.buffers():
@@ -122,6 +122,7 @@ def differences(launch, runs, expected, near=None, limit=4):
                     lines += element_lines(name, argument.type, title, data,
                                            "the host", want, limit,
                                            [same, near])
+            continue
         for title, data in held[1:]:
             if data != base:
                 lines += element_lines(name, argument.type, reference, base,
@@ -130,7 +131,11 @@ def differences(launch, runs, expected, near=None, limit=4):
 
 
 # With these, the simulator prints more than the kernel does.
-TALKATIVE = {"--stats", "--trace", "--timing", "--help"}
+TALKATIVE = {"--stats", "--trace", "--timing", "--help", "--print"}
+
+
+def is_talkative(words):
+    return any(word.partition("=")[0] in TALKATIVE for word in words)
 
 
 def printed_differences(runs):
@@ -180,10 +185,11 @@ def compare_launch(index, launch, candidates, options, folder, extra):
         if unlike:
             wrong.append(f"{title}: {unlike}")
             whose = list(dict.fromkeys([*whose, title]))
-    if launch.prints is None and not TALKATIVE & {*launch.words, *extra}:
+    if launch.prints is None and not is_talkative([*launch.words, *extra]):
         unlike = printed_differences(runs)
         wrong += unlike
-        whose = None if unlike else whose
+        if unlike and (expected is None or not whose):
+            whose = None
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
             "equal": not wrong, "wrong": whose, "differences": wrong,
@@ -217,7 +223,9 @@ def compare_file(options, rest, folder):
                               extra)
                for index, launch in enumerate(launches)]
     if options.json:
-        print(json.dumps({"file": options.files[0], "runs": reports}, indent=2))
+        print(json.dumps({"file": options.files[0],
+                          "runs": [with_keys(report) for report in reports]},
+                         indent=2))
     else:
         for report in reports:
             print_report(options.files[0], report, compilers)
@@ -226,6 +234,13 @@ def compare_file(options, rest, folder):
                 print(f"{candidate.compiler.title}: n/a: {candidate.reason}")
     statuses = {exit_status(report, compilers[0]) for report in reports}
     return 1 if 1 in statuses else max(statuses)
+
+
+def with_keys(report):
+    """The report with compilers named by their keys, as `stats` names them."""
+    keys = {c.title: c.key for c in COMPILERS.values()}
+    return report if report["wrong"] is None else \
+        report | {"wrong": [keys[title] for title in report["wrong"]]}
 
 
 OTHERS_WRONG = 2  # Exit status; 1 is for ours, or if nothing tells whose.

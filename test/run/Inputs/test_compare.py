@@ -8,6 +8,7 @@ import struct
 import sys
 import unittest
 from types import SimpleNamespace
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
@@ -48,6 +49,60 @@ class WrongOnes(unittest.TestCase):
     def test_near_is_right(self):
         self.assertEqual(self.ask(dict(a=1, b=1.001, c=9), 1,
                                   Tolerance("1e-2")), ["c"])
+
+
+class Differences(unittest.TestCase):
+    """Two results near the host's value may be further apart."""
+    NEAR = Tolerance("1e-2")
+    APART = runs(a=1.009, b=0.991)
+
+    def test_only_from_the_host(self):
+        self.assertEqual(compare.differences(LAUNCH, self.APART, {0: [1.0]},
+                                             self.NEAR), [])
+
+    def test_without_it_from_the_first(self):
+        self.assertTrue(compare.differences(LAUNCH, self.APART, None,
+                                            self.NEAR))
+
+
+class OneLaunch(unittest.TestCase):
+    def ask(self, values, prints, host=None, words=()):
+        """The report of one launch: values and texts of each compiler."""
+        made = runs(**values)
+        candidates = []
+        for title, run in made.items():
+            run.output, run.stats = prints[title], {}
+            candidates.append(SimpleNamespace(
+                compiler=SimpleNamespace(title=title, key=title),
+                run=lambda *_, run=run: run))
+        launch = SimpleNamespace(
+            buffers=LAUNCH.buffers, words=words, kernel="k", prints=None,
+            line=None if host is None else 1, arguments=[])
+        with mock.patch.object(compare, "expected_values",
+                               lambda *_: {0: [host]}):
+            return compare.compare_launch(
+                0, launch, candidates, SimpleNamespace(tolerance=None), None,
+                [])
+
+    def test_unlike_prints_leave_the_host_its_word(self):
+        unlike = dict(a="1\n", b="2\n")
+        self.assertEqual(self.ask(dict(a=1, b=2), unlike, 1)["wrong"], ["b"])
+        for values, host in ((dict(a=1, b=1), 1), (dict(a=1, b=1), None)):
+            report = self.ask(values, unlike, host)
+            self.assertFalse(report["equal"])
+            self.assertIsNone(report["wrong"])
+
+    def test_what_the_simulator_prints_is_not_compared(self):
+        unlike = dict(a="0: 1\n", b="0: 2\n")
+        for words in (["--print", "0"], ["--print=0"]):
+            self.assertTrue(self.ask(dict(a=1, b=1), unlike,
+                                     words=words)["equal"])
+
+    def test_json_has_keys(self):
+        report = {"wrong": ["stock", "stock GISel"], "line": 1}
+        self.assertEqual(compare.with_keys(report),
+                         {"wrong": ["stock", "stock-gisel"], "line": 1})
+        self.assertEqual(compare.with_keys({"wrong": None}), {"wrong": None})
 
 
 class ExitStatus(unittest.TestCase):
