@@ -16,10 +16,15 @@ from .tools import stock
 PASSED = ("PASS", "XFAIL", "FLAKYPASS")
 SKIPPED = ("UNSUPPORTED", "SKIPPED")
 NOT_CHOSEN = ("EXCLUDED",)
-# Options of lit that a value does not follow.
-FLAGS = ("-v", "-vv", "-a", "-q", "-s", "--verbose", "--show-all", "--quiet",
-         "--succinct", "--time-tests", "--shuffle", "--show-suites",
-         "--show-tests")
+# Options of lit that a value follows, as another word.
+WITH_VALUE = ("-j", "--threads", "--workers", "--config-prefix", "-D",
+              "--param", "--test-output", "--print-result-after",
+              "--diagnostic-level", "-o", "--output", "--path", "--vg-arg",
+              "--xunit-xml-output", "--resultdb-output",
+              "--time-trace-output", "--timeout", "--max-retries-per-test",
+              "--max-failures", "--max-tests", "--max-time", "--order",
+              "--filter", "--filter-out", "--xfail", "--xfail-not",
+              "--num-shards", "--run-shard")
 
 
 def count_results(path):
@@ -34,14 +39,15 @@ def count_results(path):
 
 def chosen_tests(words):
     """The files and folders among lit's arguments."""
+    found = []
     for previous, word in zip([""] + words, words):
-        takes_value = previous.startswith("-") and "=" not in previous \
-            and previous not in FLAGS
-        if not word.startswith("-") and not takes_value and \
-                not os.path.exists(word):
+        if word.startswith("-") or previous in WITH_VALUE:
+            continue
+        if not os.path.exists(word):
             raise ToyError(f"{word}: no such test",
                            "Tests are named by file, folder or --filter REGEX")
-    return [word for word in words if os.path.exists(word)]
+        found.append(word)
+    return found
 
 
 def run_tests(build_dir, lit_arguments):
