@@ -25,12 +25,12 @@ class Remark:
     def __init__(self, document):
         self.by, self.kind = document["Pass"], document["Name"]
         self.function = document["Function"]
-        self.line = document.get("DebugLoc", {}).get("Line")
+        self.line = line_of(document)
         self.words = []  # (key, text, line or None)
         for argument in document.get("Args", []):
-            place = argument.pop("DebugLoc", {})
             for key, text in argument.items():
-                self.words.append((key, str(text), place.get("Line")))
+                if key != "DebugLoc":
+                    self.words.append((key, text, line_of(argument)))
 
     def text(self):
         return "".join(text for _, text, _ in self.words)
@@ -51,11 +51,18 @@ class Remark:
         return found
 
 
+def line_of(words):
+    """The line of a document or of an argument; None if it has none."""
+    line = words.get("DebugLoc", {}).get("Line")
+    return None if line is None else int(line)
+
+
 def read_remarks(path):
     import yaml  # Only here: it takes longer to load than most commands.
 
-    class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
-        """Knows the documents' tags, !Analysis and others."""
+    class Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):
+        """Knows the documents' tags, !Analysis and others. All scalars are
+        texts: a kernel may have the name `on`."""
 
     Loader.add_multi_constructor(
         "!", lambda loader, _, node: loader.construct_mapping(node, deep=True))
@@ -78,14 +85,14 @@ def remarks_of(options, folder):
 def chosen(remarks, options):
     """The answers about uniformity that were asked for."""
     answers = [r for r in remarks if r.by == PASS]
-    if options.value:
+    if options.value is not None:
         name = options.value if options.value.startswith("%") else \
             "%" + options.value
         found = [r for r in answers
                  if r.get("Name") in (name, f"the branch of {name}")
                  or r.get("Variable") == options.value]
         if not found:
-            raise ToyError(f"no value and no variable {options.value}",
+            raise ToyError(f"no value and no variable '{options.value}'",
                            "Without --value, all are listed: those of the "
                            "kernel after optimization")
         return found
@@ -188,7 +195,7 @@ def explain(options, folder):
             "chain": [{"text": text, "line": line, "why": why or None}
                       for text, line, why in r.steps()]}
             for r in answers], indent=2))
-    elif options.value or options.line:
+    elif options.value is not None or options.line:
         for remark in last_ones(answers):
             print_answer(remark)
         print_decisions(remarks, answers)
