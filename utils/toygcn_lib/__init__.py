@@ -3,18 +3,34 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What utils/toygcn is made of, one concept a module.
 
-cli        the commands and their help
-packages   Debian packages: what is missing, and installing it
-build      cmake and ninja
-tools      where programs are, and running them
-compiling  .cl -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
-launch     arguments and launches; LAUNCH and EXPECT lines in kernel files
-expect     host results, computed in Python
-simulate   one run in toygcn-sim
-runner     one kernel by ToyGCN, run and checked
-compare    one kernel by several compilers
-prove      rules that keep their meaning, by a solver (a folder)
-testing    lit, and its totals
-demo       the guided first run
-console    progress, tables, errors
+cli               the commands and their help
+packages          Debian packages: what is missing, and installing it
+build             cmake and ninja
+tools             where programs are, and running them
+compiling         .cl -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
+launch            arguments and launches; LAUNCH and EXPECT lines of kernel files
+signature         what a kernel takes; --arg auto
+expect            host results, computed in Python
+tolerance         how far two floats may be apart
+simulate          one run in toygcn-sim
+runner            one kernel by ToyGCN, run and checked
+compare           one kernel by several compilers
+bench             many kernels by several compilers
+performance       what bench measured, as text, a document and plots
+compiletime       how the compiler's time grows with a kernel
+shapes            kernels of any size for that
+survey            folders of strangers' kernels
+surveyreport      what a survey found
+uniformity        utils/toygcn explain: what is divergent, and why
+patterns          what the tables select
+explain           utils/toygcn explain-select: why an instruction was chosen
+selection_tables  what the .td files say about selection
+match_table       the match table that TableGen emits
+operations        the rows of ToyGCNOperations.td
+rule_coverage     which rows a test run used
+prove             rules that keep their meaning, by a solver (a folder)
+mutation          small faults in the compiler, and who finds them (a folder)
+testing           lit, and its totals
+demo              the guided first run
+console           progress, tables, errors
 """

@@ -8,11 +8,15 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from types import SimpleNamespace
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
-from toygcn_lib.mutation import sites, tables, weave, written
+from toygcn_lib.console import ToyError
+from toygcn_lib.mutation import (command, sites, tables, trace, tree, weave,
+                                 written)
 from toygcn_lib.mutation.mutant import Mutant
 from toygcn_lib.tools import stock
 
@@ -161,11 +165,87 @@ class Written(unittest.TestCase):
         self.assertIsNone(written.place(text, "b(c)"))
         self.assertIsNone(written.place(text, "d"))
 
+    def test_only_of_files_with_these_names(self):
+        every = written.read_written()
+        some = written.read_written(names=["PairLDS", "Scratch"])
+        self.assertTrue(0 < len(some) < len(every))
+        self.assertEqual([m.name() for m in some],
+                         [m.name() for m in every
+                          if "PairLDS" in m.file or "Scratch" in m.file])
+        self.assertEqual(written.read_written(names=["nosuch"]), [])
+
+    def test_a_list_in_another_code(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"# \xe4\n")
+            file.flush()
+            with self.assertRaisesRegex(ToyError, "not a text in UTF-8"):
+                written.read_written(file.name)
+
     def test_nested_mutants(self):
         """The outer one begins first and ends last."""
         outer = Mutant("f", 1, 1, 0, 5, "k", "w", "(", ")", number=1)
         inner = Mutant("f", 1, 1, 0, 1, "k", "w", "[", "]", number=2)
         self.assertEqual(weave.weave(b"a + b", [inner, outer]), b"([a] + b)")
+
+
+class Kept(unittest.TestCase):
+    """What a run keeps for the next one is made again when it is old."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="toygcn-mutation-")
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, *names, text=None):
+        path = os.path.join(self.folder.name, *names)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        if text is not None:
+            with open(path, "w") as file:
+                file.write(text)
+        return path
+
+    def test_ir_of_an_edited_kernel(self):
+        def to_ir(paths, folder):
+            with open(paths[0]) as file, \
+                    open(os.path.join(folder, "k.ll"), "w") as ir:
+                ir.write("IR of " + file.read())
+            return ir.name
+
+        for text in ("one", "two", "one"):
+            self.path("test", "kernels", "k.cl", text=text)
+            with mock.patch.object(trace, "ROOT", self.folder.name), \
+                    mock.patch.object(trace.compiling, "to_ir", to_ir):
+                made = trace.kernel_irs(self.path("ir"), quiet=True)
+            with open(made["k.cl"]) as file:
+                self.assertEqual(file.read(), "IR of " + text)
+
+    def test_sites_by_another_reader(self):
+        entry = {"file": self.path("a.cpp", text="int f();")}
+        reader = self.path("reader", text="1")
+        with mock.patch.object(tree, "find_sites", return_value=[]) as find, \
+                mock.patch.object(tree.SiteCache, "READERS", [reader]):
+            for text, calls in (("1", 1), ("1", 1), ("2", 2)):
+                self.path("reader", text=text)
+                tree.SiteCache(self.path("sites")).sites("a.cpp", entry)
+                self.assertEqual(find.call_count, calls)
+
+
+class Command(unittest.TestCase):
+    def ask(self, *files, **words):
+        options = dict(build_dir="/nowhere", written=False, list=None,
+                       show=True, quiet=True, seed=1, count=4, files=files)
+        return command.run_mutate(SimpleNamespace(**options | words))
+
+    def test_without_a_build(self):
+        with tempfile.TemporaryDirectory() as folder, \
+                self.assertRaisesRegex(ToyError, "compile_commands.json is "
+                                                 "missing"):
+            self.ask(build_dir=folder)
+        with self.assertRaisesRegex(ToyError, "inc is missing"):
+            tables.find_table_sites("/nowhere")
+
+    def test_nothing_to_mutate(self):
+        with self.assertRaisesRegex(ToyError, "nothing to mutate"):
+            self.ask("nosuchfile", written=True)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Small faults in the compiler, and who finds them.
 
+    mutant   a fault, and the texts that put it into a source
     sites    where C++ can be made wrong, by libclang
     tables   where a table that TableGen emits can be
     written  faults that people wrote down
@@ -10,6 +11,5 @@
     tree     that copy, and its build
     trace    which tests reach which fault
     judge    one fault on: what changes, and which test fails
-    report   the score, the survivors
-    command  utils/toygcn mutate
+    command  utils/toygcn mutate: the choice, the score, the survivors
 """

@@ -74,14 +74,14 @@ def run_mutate(options):
     sites, emitted = ([], []) if options.written else \
         all_sites(options.build_dir, folder, options.files, options.quiet)
     mutants = chosen(options, sites, emitted,
-                     read_written(options.list) if not options.files else [])
+                     read_written(options.list, options.files))
+    if not mutants:
+        raise ToyError("there is nothing to mutate here",
+                       "Name parts of files under llvm-target")
     if options.show:
         for mutant in mutants:
             print(mutant.name())
         return 0
-    if not mutants:
-        raise ToyError("there is nothing to mutate here",
-                       "Name parts of files under llvm-target")
     tree = Tree(folder, options.quiet)
     compiled = tree.build_all(mutants, len(mutants))
     irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)

@@ -27,10 +27,6 @@ class Mutant:
     def name(self):
         return f"{self.file}:{self.line}: {self.kind}: {self.what}"
 
-    def key(self):
-        """What names it over edits of other lines."""
-        return f"{self.file}: {self.kind}: {self.what}"
-
 
 def one_line(text, limit=60):
     """The text of a source in one line, its middle left out if it is long."""

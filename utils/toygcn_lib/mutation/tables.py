@@ -16,6 +16,7 @@ A constexpr table becomes a const one, which is filled when the program starts.
 import os
 import re
 
+from ..console import ToyError
 from .mutant import Mutant, one_line
 from .sites import ON
 
@@ -115,6 +116,9 @@ def find_table_sites(build_dir):
     found = []
     for name in (*MATCH_TABLES, ROWS):
         path = os.path.join(FOLDER, name)
+        if not os.path.exists(os.path.join(build_dir, path)):
+            raise ToyError(f"{os.path.join(build_dir, path)} is missing",
+                           "To make it, run: utils/toygcn build")
         reader = Reader(os.path.join(build_dir, path), path)
         reader.rows() if name == ROWS else reader.match_table()
         found += reader.found

@@ -112,8 +112,18 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
     return None
 
 
+def version(path):
+    """A hash of what a kernel's IR is made of."""
+    made = hashlib.sha1()
+    for part in (path, compiling.OPENCL_HEADER):
+        with open(part, "rb") as file:
+            made.update(file.read())
+    return made.hexdigest()[:12]
+
+
 def kernel_irs(folder, quiet):
-    """{kernel file: its IR}, without those that clang needs options for."""
+    """{kernel file: its IR}, without those that clang needs options for. IR is
+    made again when the file changes."""
     made = {}
     os.makedirs(folder, exist_ok=True)
     places = glob.glob(os.path.join(ROOT, "test", "kernels", "*"))
@@ -123,11 +133,11 @@ def kernel_irs(folder, quiet):
             if not name.endswith((".cl", ".ll")):
                 continue
             progress.update(name)
-            ready = os.path.join(folder, name + ".ll")
+            ready = os.path.join(folder, f"{name}.{version(path)}.ll")
             if not os.path.exists(ready):
                 try:
                     ir = compiling.to_ir([path], folder)
-                    os.link(ir, ready) if ir != path else \
+                    os.replace(ir, ready) if ir != path else \
                         os.symlink(path, ready)
                 except ToyError:
                     continue

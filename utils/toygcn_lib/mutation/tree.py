@@ -36,8 +36,13 @@ def source_files(root):
 def compile_entries(build_dir, root=ROOT):
     """{file, relative to the root: its line of compile_commands.json} of the
     target's sources."""
-    with open(os.path.join(build_dir, "compile_commands.json")) as file:
-        entries = json.load(file)
+    path = os.path.join(build_dir, "compile_commands.json")
+    try:
+        with open(path) as file:
+            entries = json.load(file)
+    except FileNotFoundError:
+        raise ToyError(f"{path} is missing",
+                       "To make it, run: utils/toygcn build")
     found = {}
     for entry in entries:
         name = os.path.relpath(entry["file"], root)
@@ -48,7 +53,10 @@ def compile_entries(build_dir, root=ROOT):
 
 
 class SiteCache:
-    """The mutants of files that were read before, by what was in them."""
+    """The mutants of files that were read before, by what was in them and in
+    the readers."""
+    READERS = [os.path.join(os.path.dirname(__file__), name)
+               for name in ("sites.py", "mutant.py")]
 
     def __init__(self, path):
         self.path, self.known = path, {}
@@ -59,8 +67,11 @@ class SiteCache:
             pass
 
     def sites(self, name, entry):
-        with open(entry["file"], "rb") as file:
-            key = name + " " + hashlib.sha1(file.read()).hexdigest()
+        version = hashlib.sha1()
+        for path in (entry["file"], *self.READERS):
+            with open(path, "rb") as file:
+                version.update(file.read())
+        key = name + " " + version.hexdigest()
         if key not in self.known:
             self.known[key] = [dataclasses.asdict(m)
                                for m in find_sites(ROOT, entry)]

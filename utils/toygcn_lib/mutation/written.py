@@ -27,13 +27,18 @@ def place(text, old):
     return found[0].span() if len(found) == 1 else None
 
 
-def read_written(path=None):
+def read_written(path=None, names=()):
+    """The mutants of a list, of files with one of the names in theirs if there
+    are names."""
     path = path or LIST
     try:
-        with open(path) as file:
+        with open(path, encoding="utf-8") as file:
             lines = file.read().splitlines()
     except OSError as error:
         raise ToyError(f"{path}: {error.strerror}")
+    except UnicodeDecodeError:
+        raise ToyError(f"{path}: not a text in UTF-8",
+                       "A list has lines FILE: OLD => NEW")
     found = []
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
@@ -42,6 +47,8 @@ def read_written(path=None):
         if not match:
             raise ToyError(f"{path}:{number}: expected FILE: OLD => NEW")
         name, old, new = match.groups()
+        if names and not any(part in name for part in names):
+            continue
         try:
             with open(os.path.join(ROOT, name), "rb") as file:
                 text = file.read().decode("latin-1")
