@@ -1,7 +1,9 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A variable that a FileCheck line captures and no line uses binds nothing:
+"""check_variables.py SOURCE: looks at the captures in SOURCE/test.
+
+A variable that a FileCheck line captures and no line uses binds nothing:
 either a use is missing, so that the test accepts any register there, or a
 pattern without a name says what is meant."""
 
@@ -16,26 +18,45 @@ USED = re.compile(r"\[\[#?(?:%\w+,)?\s*([A-Za-z_$]\w*)\s*(?:\]\]|[+\-*/])")
 ENDINGS = (".ll", ".mir", ".s", ".test", ".cl")
 
 
-def unused(text):
-    """(line, name) of captures that no later line of the file uses, up to
-    where the name is captured again."""
-    waiting = {}
-    found = []
-    for number, line in enumerate(text.splitlines(), 1):
-        match = CHECK.search(line)
-        if not match:
-            continue
-        pattern = match.group(2)
+def prefixes_of_runs(text):
+    """A set of prefixes for each FileCheck of the RUN lines."""
+    joined = re.sub(r"\\\n.*?RUN:", " ", text)
+    runs = []
+    for line in re.findall(r"RUN:(.*)", joined):
+        for call in re.findall(r"\bFileCheck\b([^|]*)", line):
+            named = re.findall(r"-check-prefix(?:es)?[= ](\S+)", call)
+            runs.append(set(",".join(named or ["CHECK"]).split(",")))
+    return runs
+
+
+def captures(lines):
+    """({captures}, those that are used), each (line, name). A use is of the
+    last capture before it."""
+    last, every, used = {}, set(), set()
+    for number, pattern in lines:
         for place in re.finditer(r"\[\[[^\[].*?\]\]", pattern):
             name = USED.match(place.group(0))
-            if name:
-                waiting.pop(name.group(1), None)
+            if name and name.group(1) in last:
+                used.add((last[name.group(1)], name.group(1)))
             name = DEFINED.match(place.group(0))
             if name:
-                if name.group(1) in waiting:
-                    found.append((waiting[name.group(1)], name.group(1)))
-                waiting[name.group(1)] = number
-    return sorted(found + [(line, name) for name, line in waiting.items()])
+                last[name.group(1)] = number
+                every.add((number, name.group(1)))
+    return every, used
+
+
+def unused(text):
+    """(line, name) of captures that no FileCheck of the file uses. Prefixes
+    that no RUN line of it names are those of one FileCheck elsewhere."""
+    lines = [(number, match.group(1), match.group(2))
+             for number, line in enumerate(text.splitlines(), 1)
+             if (match := CHECK.search(line))]
+    runs = prefixes_of_runs(text)
+    runs.append({prefix for _, prefix, _ in lines}.difference(*runs))
+    found = [captures([(number, pattern) for number, prefix, pattern in lines
+                       if prefix in run]) for run in runs]
+    return sorted(set().union(*(every for every, _ in found))
+                  .difference(*(used for _, used in found)))
 
 
 def main(root):
@@ -52,7 +73,8 @@ def main(root):
                     print(f"{os.path.relpath(path, root)}:{line}: [[{variable}]]"
                           " is captured and not used")
     print(f"{files} files, {complaints} complaints")
+    return 1 if complaints else 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(sys.argv[1]))
