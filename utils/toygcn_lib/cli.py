@@ -165,12 +165,22 @@ def optimization_level(text):
     return int(text)
 
 
+# Of VGPRs and of SGPRs: with less not every operation can be done, and there
+# are no more.
+BUDGETS = (8, 256), (16, 102)
+
+
 def budget(text):
-    """'8,16' -> (8, 16)"""
+    """'8,16' -> [8, 16]"""
     counts = [int(word) for word in text.split(",") if word.isdigit()]
     if len(counts) != 2 or text != "{},{}".format(*counts) or 0 in counts:
         raise argparse.ArgumentTypeError(
             f"'{text}' is not VGPRS,SGPRS, as in 8,16")
+    for count, kind, (least, most) in zip(counts, ("VGPRs", "SGPRs"),
+                                          BUDGETS):
+        if not least <= count <= most:
+            raise argparse.ArgumentTypeError(
+                f"'{text}': {count} {kind} are not {least} to {most}")
     return counts
 
 
@@ -233,7 +243,8 @@ def add_compile_options(parser):
 def add_budget_option(parser):
     parser.add_argument("--budget", metavar="VGPRS,SGPRS", type=budget,
                         help="registers that ToyGCN may use in each function "
-                             "of a source, from 8,16 up")
+                             "of a source, 8,16 to 256,102; a frame or a call "
+                             "uses s32 besides")
 
 
 class Parser(argparse.ArgumentParser):

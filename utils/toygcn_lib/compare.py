@@ -201,6 +201,9 @@ def compare_launch(index, launch, candidates, options, folder, extra):
 def compare_file(options, rest, folder):
     """Returns the exit status."""
     compilers = chosen_compilers(options.compilers)
+    if options.budget and COMPILERS["toygcn"] not in compilers:
+        raise ToyError("--budget: ToyGCN does not compile here",
+                       "Name toygcn in --with")
     given = is_launch(rest)
     if not given:
         launches, extra = file_launches(options.files), list(rest)

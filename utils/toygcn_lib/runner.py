@@ -22,6 +22,9 @@ def code_object_of(options, folder, kernel=None):
     """(linked code object, IR or None) of files of any kind; of sources, with
     one kernel only if it is named."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
+        if options.budget:
+            raise ToyError(f"--budget: {options.files[0]} is compiled already",
+                           "A budget is for .cl and .ll files")
         if len(options.files) > 1:
             raise ToyError(
                 f"{options.files[1]}: after the code object "
