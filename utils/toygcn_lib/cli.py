@@ -316,7 +316,7 @@ def make_parser():
         "mutate", "small faults in the compiler, and which test finds them",
         "toygcn mutate [PART OF A FILE NAME ...] [options]"))
     added = command("explain", "which values are divergent, and why",
-                    "toygcn explain FILE.{cl,ll} [--value %X | --line N] "
+                    "toygcn explain FILE.{cl,ll} [--value %%X | --line N] "
                     "[options]")
     added.add_argument("file", metavar="FILE")
     added.add_argument("--kernel", metavar="NAME",
