@@ -52,9 +52,9 @@ class Remark:
 
 
 def line_of(words):
-    """The line of a document or of an argument; None if it has none."""
-    line = words.get("DebugLoc", {}).get("Line")
-    return None if line is None else int(line)
+    """The line of a document or of an argument; None if it has none, or 0,
+    which stands for none."""
+    return int(words.get("DebugLoc", {}).get("Line", 0)) or None
 
 
 def read_remarks(path):
@@ -149,14 +149,18 @@ def print_answer(remark):
             print(f"      {why}")
 
 
-def print_decisions(remarks, answers):
-    """What other passes told of the same lines."""
+def decisions(remarks, answers):
+    """What other passes told of the same lines: (pass, line, text)."""
     lines = {r.line for r in answers if r.line}
-    found = [r for r in remarks if r.by != PASS and r.line in lines]
+    return [(r.by.removeprefix("toygcn-"), r.line, r.text())
+            for r in remarks if r.by != PASS and r.line in lines]
+
+
+def print_decisions(found):
     if found:
         print("decisions:")
-    for remark in found:
-        print(f"  {remark.by.removeprefix('toygcn-')}: {remark.text()}")
+    for by, _, text in found:
+        print(f"  {by}: {text}")
 
 
 def print_list(answers):
@@ -192,13 +196,17 @@ def explain(options, folder):
             "function": r.function, "name": r.get("Name"),
             "variable": r.get("Variable"), "is": r.get("Is"),
             "line": r.line,
+            "not_in": None if r.steps() or not r.get("Why") else
+            {"block": r.get("Block"), "why": r.get("Why")},
+            "decisions": [{"pass": by, "text": text} for by, _, text in
+                          decisions(remarks, [r])],
             "chain": [{"text": text, "line": line, "why": why or None}
                       for text, line, why in r.steps()]}
             for r in answers], indent=2))
     elif options.value is not None or options.line:
         for remark in last_ones(answers):
             print_answer(remark)
-        print_decisions(remarks, answers)
+        print_decisions(decisions(remarks, answers))
     else:
         print_list(answers)
     return 0
