@@ -155,11 +155,29 @@ Value *withFlags(Value *New, const Instruction &Old) {
   return New;
 }
 
+/// \p V with its sign cleared, inverted or taken from \p From: the other bits
+/// stay, of a NaN too.
+enum class Sign { Clear, Invert, Copy };
+Value *replaceSign(IRBuilderBase &B, Sign S, Value *V, Value *From) {
+  Type *Ty = V->getType(), *Word = shaped(B.getInt16Ty(), Ty);
+  constexpr uint16_t Mask = 0x8000;
+  Value *Bits = B.CreateBitCast(V, Word);
+  if (S == Sign::Invert)
+    return B.CreateBitCast(B.CreateXor(Bits, Mask), Ty);
+  Bits = B.CreateAnd(Bits, uint16_t(~Mask));
+  if (S == Sign::Copy)
+    Bits = B.CreateOr(Bits, B.CreateAnd(B.CreateBitCast(From, Word), Mask));
+  return B.CreateBitCast(Bits, Ty);
+}
+
 /// Of each element alone.
 Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
-  if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::copysign &&
-       ID != Intrinsic::powi) ||
+  if (ID == Intrinsic::fabs)
+    return replaceSign(B, Sign::Clear, II.getArgOperand(0), nullptr);
+  if (ID == Intrinsic::copysign)
+    return replaceSign(B, Sign::Copy, II.getArgOperand(0), II.getArgOperand(1));
+  if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::powi) ||
       II.getType()->isStructTy())
     return nullptr;
   SmallVector<Value *, 4> Args;
@@ -187,11 +205,9 @@ Value *replace(IRBuilderBase &B, Instruction &I) {
                                                toFloat(B, Op->getOperand(0)),
                                                toFloat(B, Op->getOperand(1))),
                                  I));
-  if (!isa<UnaryOperator>(I))
-    return nullptr;
-  Type *Bits = shaped(B.getInt16Ty(), I.getType());
-  return B.CreateBitCast(
-      B.CreateXor(B.CreateBitCast(I.getOperand(0), Bits), 0x8000), I.getType());
+  return isa<UnaryOperator>(I)
+             ? replaceSign(B, Sign::Invert, I.getOperand(0), nullptr)
+             : nullptr;
 }
 } // namespace
 
