@@ -105,8 +105,8 @@ Value *expandConversion(IntrinsicInst &II, IRBuilderBase &B) {
   const double Limit = std::ldexp(1.0, Bits - IsSigned);
   auto Number = [&](double V) { return ConstantFP::get(Float, V); };
   Value *IsAbove = B.CreateFCmpOGE(X, Number(Limit));
-  Value *IsBelow = IsSigned ? B.CreateFCmpOLT(X, Number(-Limit))
-                            : B.CreateFCmpOLE(X, Number(0));
+  // The limit is an infinity where the type has no such number.
+  Value *IsBelow = B.CreateFCmpOLE(X, Number(IsSigned ? -Limit : 0));
   Value *IsOut =
       B.CreateOr(B.CreateFCmpUNO(X, X), B.CreateOr(IsAbove, IsBelow));
   Value *In = B.CreateSelect(IsOut, Number(0), X);
