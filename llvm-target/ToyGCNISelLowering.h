@@ -31,6 +31,15 @@ class ToyGCNTargetLowering final : public TargetLowering {
 public:
   ToyGCNTargetLowering(const TargetMachine &TM, const ToyGCNSubtarget &ST);
 
+  /// LLVM asks for it of the results of a function that has been refused. No
+  /// MVT is an integer of so many bits.
+  MVT getPointerTy(const DataLayout &DL, uint32_t AS = 0) const override {
+    const unsigned Bits = DL.getPointerSizeInBits(AS);
+    return Bits == 160   ? MVT::amdgpuBufferFatPointer
+           : Bits == 192 ? MVT::amdgpuBufferStridedPointer
+                         : TargetLowering::getPointerTy(DL, AS);
+  }
+
   MVT getScalarShiftAmountTy(const DataLayout &, EVT) const override {
     return MVT::i32;
   }

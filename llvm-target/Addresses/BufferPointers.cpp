@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/BufferPointers.h"
+#include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -104,7 +106,8 @@ MaybePointer BufferPointers::takeInstruction(Instruction &I) {
     return takePhi(*Phi);
   if (auto *S = dyn_cast<SelectInst>(&I))
     return takeSelect(*S);
-  IRBuilder<> B(&I);
+  IRBuilder<TargetFolder> B(I.getParent(), I.getIterator(),
+                            TargetFolder(I.getDataLayout()));
   if (auto *LI = dyn_cast<LoadInst>(&I)) {
     if (!LI->isSimple() || isBufferPointer(LI->getPointerOperandType()))
       return std::nullopt;
@@ -137,18 +140,42 @@ MaybePointer BufferPointers::takeInstruction(Instruction &I) {
   return P;
 }
 
+/// Registers hold no such pointer, so its bits come from the kernarg segment.
+static MaybePointer takeArgument(const Argument &A, IRBuilderBase &B) {
+  if (A.getParent()->getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return std::nullopt;
+  uint64_t Offset = 0;
+  forEachKernarg(*A.getParent(),
+                 [&](const Argument &Each, Type *, uint64_t At) {
+                   if (&Each == &A)
+                     Offset = At;
+                 });
+  Value *Segment = B.CreateIntrinsic(Intrinsic::amdgcn_kernarg_segment_ptr, {});
+  LoadInst *Bits = B.CreateAlignedLoad(
+      bitsType(B, A.getType()),
+      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Segment, Offset),
+      commonAlignment(KernargAlign, Offset));
+  Bits->setMetadata(LLVMContext::MD_invariant_load,
+                    MDNode::get(B.getContext(), {}));
+  return splitBits(B, Bits);
+}
+
 MaybePointer BufferPointers::take(Value &V) {
   if (auto *I = dyn_cast<Instruction>(&V))
     return takeInstruction(*I);
-  if (auto *A = dyn_cast<Argument>(&V)) {
-    IRBuilder<> B(&*A->getParent()->getEntryBlock().getFirstInsertionPt());
-    return splitBits(B, B.CreatePtrToInt(A, bitsType(B, V.getType())));
-  }
-  IRBuilder<> B(V.getContext());
+  BasicBlock &Entry = F.getEntryBlock();
+  IRBuilder<TargetFolder> B(&Entry, Entry.getFirstInsertionPt(),
+                            TargetFolder(F.getDataLayout()));
+  if (auto *A = dyn_cast<Argument>(&V))
+    return takeArgument(*A, B);
+  if (auto *Expression = dyn_cast<ConstantExpr>(&V))
+    return find(B.Insert(Expression->getAsInstruction()));
+  Type *Bits = bitsType(B, V.getType());
   if (isa<UndefValue>(V))
-    return splitBits(B, PoisonValue::get(bitsType(B, V.getType())));
-  return splitBits(B, ConstantExpr::getPtrToInt(cast<Constant>(&V),
-                                                bitsType(B, V.getType())));
+    return splitBits(B, PoisonValue::get(Bits));
+  if (isa<ConstantPointerNull>(V))
+    return splitBits(B, Constant::getNullValue(Bits));
+  return std::nullopt;
 }
 
 MaybePointer BufferPointers::find(Value *V) {

@@ -39,8 +39,10 @@ struct BufferPointer {
 /// pointer, when find() asks for it.
 class BufferPointers {
 public:
-  /// Nothing if \p V, a pointer to a buffer, comes from an instruction of
-  /// another kind than those that make, move and step pointers.
+  explicit BufferPointers(Function &F) : F(F) {}
+  /// Nothing if \p V, a pointer to a buffer, is a global variable, an argument
+  /// of a plain function, or comes from an instruction of another kind than
+  /// those that make, move and step pointers.
   std::optional<BufferPointer> find(Value *V);
   /// Erases pointers that only other such pointers use.
   void eraseUnused();
@@ -51,6 +53,7 @@ private:
   std::optional<BufferPointer> takePhi(PHINode &Phi);
   std::optional<BufferPointer> takeSelect(SelectInst &S);
 
+  Function &F;
   DenseMap<Value *, BufferPointer> Known;
   SmallVector<Instruction *, 16> Old;
 };

@@ -21,16 +21,17 @@
 ///
 /// Half pointers to constant memory become whole ones (Constant32.h).
 ///
-/// Needs: nothing. Guarantees: of what the pass knows, no pointer to a buffer
-/// is left but arguments of kernels, whose bits it takes. The rest stays, for
-/// toygcn-diagnose-unsupported to refuse.
+/// Needs: nothing. Guarantees: of what the pass knows, no use of a pointer to a
+/// buffer is left. The rest stays, for toygcn-diagnose-unsupported to refuse.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/BufferPointers.h"
 #include "Addresses/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -56,6 +57,7 @@ public:
 /// Gone if it has none, or null if it stays.
 class Accesses {
 public:
+  explicit Accesses(Function &F) : Pointers(F) {}
   Value *replace(Instruction &I, IRBuilderBase &B);
   BufferPointers Pointers;
 
@@ -99,9 +101,6 @@ static Intrinsic::ID withDwords(Intrinsic::ID ID) {
     if (const size_t At = Name.find(Part.str() + ".buffer.");
         At != std::string::npos)
       Name.erase(At, Part.size());
-  if (!StringRef(Name).starts_with("llvm.amdgcn.raw.buffer.") &&
-      !StringRef(Name).starts_with("llvm.amdgcn.struct.buffer."))
-    return Intrinsic::not_intrinsic;
   return Intrinsic::lookupIntrinsicID(Name);
 }
 
@@ -109,15 +108,16 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
   if (II.getIntrinsicID() == Intrinsic::amdgcn_s_buffer_load)
     return replaceScalarLoad(II, B);
   const Intrinsic::ID ID = withDwords(II.getIntrinsicID());
-  if (ID == Intrinsic::not_intrinsic)
+  const BufferRow *Row = findBufferRow(ID);
+  if (!Row)
     return nullptr;
   const DataLayout &DL = II.getDataLayout();
-  const bool IsStore = II.getType()->isVoidTy();
+  const bool IsStore = Row->Generic == TargetOpcode::G_STORE;
   Type *Ty = IsStore ? II.getArgOperand(0)->getType() : II.getType();
   Type *NewTy = Ty->isSingleValueType() && hasWholeBytes(DL, Ty)
                     ? dataType(B, DL.getTypeStoreSize(Ty))
                     : nullptr;
-  const bool IsAtomic = II.getArgOperand(0)->getType() == II.getType();
+  const bool IsAtomic = !IsStore && Row->Generic != TargetOpcode::G_LOAD;
   if (!NewTy || (IsAtomic && !Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
     return nullptr;
   if (IsAtomic)
@@ -321,15 +321,14 @@ Value *Accesses::replace(Instruction &I, IRBuilderBase &B) {
   if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
     return replaceExchange(*X, B);
   auto *Cast = dyn_cast<PtrToIntInst>(&I);
-  if (!Cast || !isBufferPointer(Cast->getSrcTy()) ||
-      isa<Argument>(Cast->getPointerOperand()))
+  if (!Cast || !isBufferPointer(Cast->getSrcTy()))
     return nullptr;
   const auto P = Pointers.find(Cast->getPointerOperand());
   return P ? B.CreateZExtOrTrunc(P->join(B), I.getType()) : nullptr;
 }
 
 bool ToyGCNLowerBuffers::runOnFunction(Function &F) {
-  Accesses A;
+  Accesses A(F);
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     IRBuilder<> B(&I);

@@ -209,10 +209,10 @@ std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
 
 /// Looks through expressions and aggregates of constants.
 std::string whyNotConstant(const Constant &C, const Function &User) {
-  if (const auto *GV = dyn_cast<GlobalVariable>(&C))
-    return whyNotLocal(*GV, User);
   if (std::string W = whyNotAddressSpace(C.getType()); !W.empty())
     return W;
+  if (const auto *GV = dyn_cast<GlobalVariable>(&C))
+    return whyNotLocal(*GV, User);
   if (!isa<GlobalValue>(C))
     for (const Use &Op : C.operands())
       if (const auto *Part = dyn_cast<Constant>(Op))
@@ -224,18 +224,13 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
 /// LLVM's passes on IR ask scalable vectors for their size.
 std::string whyNotScalable(const Instruction &I) {
   auto IsScalable = [](const Type *Ty) { return Ty->isScalableTy(); };
-  return IsScalable(I.getType()) || any_of(I.operand_values(),
-                                           [&](const Value *Op) {
-                                             return IsScalable(Op->getType());
-                                           })
+  const auto *AI = dyn_cast<AllocaInst>(&I);
+  return IsScalable(AI ? AI->getAllocatedType() : I.getType()) ||
+                 any_of(
+                     I.operand_values(),
+                     [&](const Value *Op) { return IsScalable(Op->getType()); })
              ? "scalable vector"
              : "";
-}
-
-/// True for what toygcn-lower-buffers makes.
-bool takesBufferArgument(const Instruction &I) {
-  return isa<PtrToIntInst>(I) && isa<Argument>(I.getOperand(0)) &&
-         I.getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
 }
 
 std::string whyNotMemory(const Instruction &I) {
@@ -243,8 +238,6 @@ std::string whyNotMemory(const Instruction &I) {
     return W;
   if (std::string W = whyNotAddressSpace(I.getType()); !W.empty())
     return W;
-  if (takesBufferArgument(I))
-    return "";
   for (const Value *Op : I.operands()) {
     if (std::string W = whyNotAddressSpace(Op->getType()); !W.empty())
       return W;

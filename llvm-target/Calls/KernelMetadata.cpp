@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/KernelMetadata.h"
+#include "Addresses/BufferPointers.h"
+#include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
 #include "ToyGCN.h"
@@ -104,12 +106,10 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
                                      msgpack::ArrayDocNode Args) {
   const Function &F = MF.getFunction();
   const DataLayout &DL = F.getDataLayout();
-  uint64_t Offset = 0;
-  for (const Argument &A : F.args()) {
-    Type *Ty = A.hasByRefAttr() ? A.getParamByRefType() : A.getType();
-    MaybeAlign Asked = A.hasByRefAttr() ? A.getParamAlign() : std::nullopt;
-    Offset = alignTo(Offset, Asked.value_or(DL.getABITypeAlign(Ty)));
-    const auto *PT = dyn_cast<PointerType>(Ty);
+  ToyGCN::forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+    // A pointer to a buffer is four or five dwords, no address.
+    const auto *PT =
+        ToyGCN::isBufferPointer(Ty) ? nullptr : dyn_cast<PointerType>(Ty);
     const bool Shared = PT && PT->getAddressSpace() == ToyGCNAS::Local;
     auto Arg = addArg(Args,
                       Shared ? "dynamic_shared_pointer"
@@ -122,8 +122,7 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
           Doc.getNode(addressSpaceName(PT->getAddressSpace()), /*Copy=*/true);
     if (Shared)
       Arg[".pointee_align"] = unsigned(A.getParamAlign().valueOrOne().value());
-    Offset += DL.getTypeAllocSize(Ty);
-  }
+  });
 }
 
 void KernelMetadata::addHiddenArgs(const MachineFunction &MF,

@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/ToyGCNCallLowering.h"
+#include "Addresses/KernargLayout.h"
 #include "Calls/CallGraph.h"
 #include "Calls/PlainFunctions.h"
 #include "Calls/Preloads.h"
@@ -100,7 +101,7 @@ private:
         MachinePointerInfo(ToyGCNAS::Constant, Offset),
         MachineMemOperand::MOLoad | MachineMemOperand::MOInvariant |
             MachineMemOperand::MODereferenceable,
-        Ty, commonAlignment(Align(16), Offset));
+        Ty, commonAlignment(ToyGCN::KernargAlign, Offset));
     return B.buildLoad(Ty, Ptr, *MMO).getReg(0);
   }
 
@@ -144,22 +145,6 @@ private:
   }
 };
 
-/// Lays out \p F's arguments as the kernarg segment does and calls \p Each
-/// with (argument, type in memory, offset). Returns the bytes used.
-template <typename Fn> uint64_t forEachKernarg(const Function &F, Fn Each) {
-  const DataLayout &DL = F.getDataLayout();
-  uint64_t Offset = 0;
-  for (const Argument &A : F.args()) {
-    const bool ByRef = A.hasByRefAttr();
-    Type *Ty = ByRef ? A.getParamByRefType() : A.getType();
-    MaybeAlign ParamAlign = ByRef ? A.getParamAlign() : std::nullopt;
-    Offset = alignTo(Offset, ParamAlign.value_or(DL.getABITypeAlign(Ty)));
-    Each(A, Ty, Offset);
-    Offset += DL.getTypeAllocSize(Ty);
-  }
-  return Offset;
-}
-
 bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
                           ArrayRef<ArrayRef<Register>> VRegs) {
   MachineFunction &MF = B.getMF();
@@ -169,7 +154,7 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   ToyGCN::PreloadSet Used = ToyGCN::getKernelPreloads(F);
   bool NeedArgs = Used[unsigned(Preload::ImplicitArgPtr)];
   Info.ExplicitKernargBytes =
-      forEachKernarg(F, [&](const Argument &A, Type *, uint64_t) {
+      ToyGCN::forEachKernarg(F, [&](const Argument &A, Type *, uint64_t) {
         NeedArgs |= !A.use_empty();
       });
   if (Used[unsigned(Preload::ImplicitArgPtr)])
@@ -184,7 +169,7 @@ bool lowerKernelArguments(MachineIRBuilder &B, const Function &F,
   Register Base = ToyGCN::getPreloadedValue(MF, Preload::KernargPtr);
   KernargReader Reader(B, Base, Info.ExplicitKernargBytes);
   unsigned NextArg = 0;
-  forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+  ToyGCN::forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
     // The translator has no list of registers for a value without size.
     if (DL.getTypeStoreSize(A.getType()).isZero())
       return;

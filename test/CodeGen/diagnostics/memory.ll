@@ -82,6 +82,48 @@ define amdgpu_kernel void @expression(ptr addrspace(1) %o) {
   ret void
 }
 
+; CHECK: error: in function takes_and_loads: unsupported address space 7: %v = load i32, ptr addrspace(7) %p
+; CHECK: error: in function takes_and_loads: unsupported address space 8: %w = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(
+define i32 @takes_and_loads(ptr addrspace(7) %p, ptr addrspace(8) %r) noinline {
+  %v = load i32, ptr addrspace(7) %p
+  %w = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8) %r, i32 4, i32 0, i32 0)
+  %x = add i32 %v, %w
+  ret i32 %x
+}
+
+; CHECK: error: in function returns_fat: unsupported address space 7: ret ptr addrspace(7) null
+define ptr addrspace(7) @returns_fat() noinline {
+  ret ptr addrspace(7) null
+}
+
+; CHECK: error: in function returns_structured: unsupported address space 9: ret ptr addrspace(9) null
+define ptr addrspace(9) @returns_structured() noinline {
+  ret ptr addrspace(9) null
+}
+
+@variable = external addrspace(7) global i32
+
+; CHECK: error: in function load_variable: unsupported address space 7: %x = load i32, ptr addrspace(7) @variable
+define amdgpu_kernel void @load_variable(ptr addrspace(1) %o) {
+  %x = load i32, ptr addrspace(7) @variable
+  store i32 %x, ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function expression_of_variable: unsupported address space 7: store i160 ptrtoint
+define amdgpu_kernel void @expression_of_variable(ptr addrspace(1) %o) {
+  store i160 ptrtoint (ptr addrspace(7) @variable to i160), ptr addrspace(1) %o
+  ret void
+}
+
+; CHECK: error: in function to_local: unsupported address space 8: call void @llvm.amdgcn.raw.ptr.buffer.load.lds(
+define amdgpu_kernel void @to_local(ptr addrspace(8) %r, ptr addrspace(3) %l, i32 %o) {
+  call void @llvm.amdgcn.raw.ptr.buffer.load.lds(ptr addrspace(8) %r, ptr addrspace(3) %l, i32 4, i32 %o, i32 0, i32 0, i32 0)
+  ret void
+}
+
+; From here on, what selection refuses.
+; CHECK: error: in function takes_and_loads: unable to lower arguments
 ; CHECK: error: in function takes_fat: unable to lower arguments
 define void @takes_fat(ptr addrspace(7) %p) noinline {
   ret void

@@ -38,3 +38,12 @@ define amdgpu_kernel void @atomics(<4 x i32> %b, i64 %wide, ptr addrspace(1) %ou
   store i32 %d, ptr addrspace(1) %out
   ret void
 }
+
+; An atomic load of four dwords is no read-modify-write, whatever its type.
+; CHECK-LABEL: name: atomic_load
+; CHECK: BUFFER_LOAD_DWORDX4_OFFSET %{{[0-9]+}}, %{{[0-9]+}}, 0, 1
+define amdgpu_kernel void @atomic_load(<4 x i32> %b, ptr addrspace(1) %out) {
+  %v = call <4 x i32> @llvm.amdgcn.raw.atomic.buffer.load.v4i32(<4 x i32> %b, i32 0, i32 0, i32 1)
+  store <4 x i32> %v, ptr addrspace(1) %out
+  ret void
+}
