@@ -23,11 +23,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/FunctionError.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -114,12 +116,24 @@ void Pool::replaceRestore(IntrinsicInst &Restore) {
   Restore.eraseFromParent();
 }
 
+/// An object that is larger than the whole pool.
+static void diagnoseSize(const AllocaInst &AI) {
+  const auto Bytes = AI.getAllocationSize(AI.getDataLayout());
+  if (Bytes && Bytes->getFixedValue() > PoolBytes)
+    AI.getContext().diagnose(FunctionError(
+        *AI.getFunction(), AI.getDebugLoc(),
+        "alloca outside the entry block: " + Twine(Bytes->getFixedValue()) +
+            " bytes, the pool has " + Twine(PoolBytes) + ":" + to_string(AI)));
+}
+
 bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   SmallVector<AllocaInst *, 4> Objects;
   SmallVector<IntrinsicInst *, 4> Saves, Restores;
   Align Alignment(16);
   for (Instruction &I : instructions(F)) {
-    if (auto *AI = dyn_cast<AllocaInst>(&I); AI && !AI->isStaticAlloca()) {
+    if (auto *AI = dyn_cast<AllocaInst>(&I);
+        AI && !AI->isStaticAlloca() &&
+        !AI->getAllocatedType()->isScalableTy()) {
       Objects.push_back(AI);
       Alignment = std::max(Alignment, AI->getAlign());
     }
@@ -132,8 +146,10 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   if (Objects.empty())
     return false;
   Pool P(F, Alignment);
-  for (AllocaInst *AI : Objects)
+  for (AllocaInst *AI : Objects) {
+    diagnoseSize(*AI);
     P.replace(*AI);
+  }
   for (IntrinsicInst *II : Saves)
     P.replaceSave(*II);
   for (IntrinsicInst *II : Restores)
