@@ -580,7 +580,8 @@ bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
     return Kind == ClampOf::Signed ? Low.sle(High) : Low.ule(High);
   const fltSemantics &Type =
       Bits == 16 ? APFloat::IEEEhalf() : APFloat::IEEEsingle();
-  return APFloat(Type, Low) <= APFloat(Type, High);
+  // Of +0 and -0 the median is +0, the minimum -0.
+  return APFloat(Type, Low) < APFloat(Type, High);
 }
 
 /// Without an analysis (-O0) nothing is known of a value.

@@ -12,10 +12,10 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__),
 
 from z3 import BitVecVal, Concat, simplify  # noqa: E402
 
-from toygcn_lib.prove import (against_simulator,  # noqa: E402
-                              solver, stages)
-from toygcn_lib.prove.claims import (Claim, Value,  # noqa: E402
-                                     apply_operation)
+from toygcn_lib.prove import (against_simulator, command,  # noqa: E402
+                              samples, solver, stages)
+from toygcn_lib.prove.claims import (Claim, NotExpressible,  # noqa: E402
+                                     Value, apply_operation)
 from toygcn_lib.prove.generic import Use  # noqa: E402
 from toygcn_lib.prove.meanings import GENERIC, INSTRUCTIONS  # noqa: E402
 
@@ -233,6 +233,117 @@ class Rewritings(unittest.TestCase):
             %o:_(s16) = G_OR %q, %s
             %v:_(s16) = G_UITOFP %o(s16)
             %r:_(s64) = G_ANYEXT %v(s16)""", ("%q, %s", "%q, %q"))
+
+
+COMPARE = ["%0:_(s32) = COPY $vgpr0", "%1:_(s32) = COPY $vgpr1",
+           "%2:_(s1) = G_ICMP intpred(ne), %0(s32), %1",
+           "%3:_(s32) = G_ZEXT %2(s1)", "$vgpr0 = COPY %3"]
+BANKS = [line.replace(":_(", ":vgpr(") for line in COMPARE]
+
+
+class Stages(unittest.TestCase):
+    """What stages.changed asks of a function, and what comes out."""
+
+    def asked(self, *steps):
+        """Kinds of answers, by the table."""
+        old = stages.compiled
+        steps = steps + steps[-1:] * (4 - len(steps))
+        stages.compiled = lambda *_: [{"f": lines} for lines in steps]
+        try:
+            return {table: solver.decide(
+                lambda: stages.claim_of(before, after), 10).kind
+                for table, _, before, after, _ in stages.changed(None, None)}
+        finally:
+            stages.compiled = old
+
+    def test_banks_alone_are_no_rule(self):
+        self.assertEqual(self.asked(COMPARE, COMPARE, BANKS), {})
+
+    def test_another_condition_at_each_stage(self):
+        wrong = [line.replace("(ne)", "(eq)") for line in BANKS]
+        for place, (table, _) in enumerate(stages.STAGES, 1):
+            self.assertEqual(self.asked(*[BANKS] * place, wrong),
+                             {table: "counterexample"})
+
+    def test_another_type(self):
+        text = ["%0:_(s32) = COPY $vgpr0", "%1:_(s16) = G_TRUNC %0(s32)",
+                "%2:_(s32) = G_ZEXT %1(s16)", "$vgpr0 = COPY %2"]
+        wrong = [line.replace("(s16)", "(s8)") for line in text]
+        self.assertEqual(self.asked(text, wrong),
+                         {"legalization": "counterexample"})
+
+    def test_a_missing_result(self):
+        self.assertEqual(self.asked(COMPARE, COMPARE[:-1]),
+                         {"legalization": "counterexample"})
+
+
+class ScalarCondition(unittest.TestCase):
+    def kind(self, before, after):
+        def body(text):
+            return ["%a:sreg_32(s32) = COPY $sgpr0",
+                    "%b:sreg_32(s32) = COPY $sgpr1",
+                    *(line.strip() for line in text.strip().splitlines()),
+                    "$vgpr0 = COPY %r"]
+        return solver.decide(
+            lambda: stages.claim_of(body(before), body(after)), 10).kind
+
+    def test_what_is_not_0_goes_in(self):
+        text = """%z:sreg_32(s32) = G_CONSTANT i32 0
+            %c:sreg_32(s1) = G_ICMP intpred(ne), %a(s32), %z
+            %r:sreg_32(s32) = G_SELECT %c(s1), %a, %b"""
+        self.assertEqual(self.kind(text, """$scc = COPY %a
+            %r:sreg_32 = S_CSELECT_B32 %a, %b, implicit $scc"""), "proved")
+
+    def test_side_effects(self):
+        for opcode, name, kind in (("S_AND_B32", "G_AND", "proved"),
+                                   ("S_ADD_I32", "G_ADD", "counterexample"),
+                                   ("S_MIN_I32", "G_SMIN", "counterexample")):
+            source = f"""%x:sreg_32(s32) = {name} %a, %b
+                %z:sreg_32(s32) = G_CONSTANT i32 0
+                %c:sreg_32(s1) = G_ICMP intpred(ne), %x(s32), %z
+                %r:sreg_32(s32) = G_SELECT %c(s1), %a, %b"""
+            for dead in ("", "dead "):
+                self.assertEqual(self.kind(source, f"""
+                    %x:sreg_32 = {opcode} %a, %b, implicit-def {dead}$scc
+                    %r:sreg_32 = S_CSELECT_B32 %a, %b, implicit $scc"""),
+                    kind)
+
+    def test_masks_of_some_lanes(self):
+        with self.assertRaises(NotExpressible):
+            stages.claim_of([], ["%m:lanemask_64 = S_MOV_B64 1"])
+        stages.claim_of([], ["%m:lanemask_64 = S_MOV_B64 -1"])
+
+
+class Rest(unittest.TestCase):
+    def test_a_clamp_of_halves_is_not_dropped(self):
+        row, halves = INSTRUCTIONS["V_PK_ADD_U16"], [BitVecVal(1, 32)] * 2
+        row.apply([*halves, 0, 3, 0, 0, 0])
+        with self.assertRaises(ValueError):
+            row.apply([*halves, 0, 3, 0, 0, 1])
+
+    def test_vectors_choose_by_elements(self):
+        start = ["%a:_(<2 x s16>) = COPY $vgpr0",
+                 "%b:_(<2 x s16>) = COPY $vgpr1",
+                 "%m:_(<2 x s1>) = G_ICMP intpred(ult), %a(<2 x s16>), %b",
+                 "%r:_(<2 x s16>) = {}", "$vgpr0 = COPY %r"]
+        before, after = ([line.replace("{}", right) for line in start]
+                         for right in ("G_UMIN %a, %b",
+                                       "G_SELECT %m(<2 x s1>), %a, %b"))
+        self.assertEqual(solver.decide(
+            lambda: stages.claim_of(before, after), 10).kind, "proved")
+
+    def test_samples_of_no_inputs_say_nothing(self):
+        claim = claim_of("V_AND_B32_e64", "G_AND")
+        claim.suppose(claim.inputs["a"] != claim.inputs["a"])
+        self.assertEqual(samples.tried(claim, None), (0, None))
+
+    def test_one_bad_rule_is_open(self):
+        def claim():
+            raise KeyError("x")
+        rule = command.Rule("patterns", "bad", "", "", claim, None)
+        found = command.answer(rule, 1, {})
+        self.assertEqual(found["kind"], "open")
+        self.assertIn("KeyError", found["detail"])
 
 
 class Descriptions(unittest.TestCase):

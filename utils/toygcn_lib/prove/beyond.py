@@ -38,6 +38,10 @@ BEYOND = {
         WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
     "int_amdgcn_sched_barrier": (
         WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
+    "int_amdgcn_s_setprio": (
+        WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
+    "int_amdgcn_s_sethalt": (
+        WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
     "int_amdgcn_s_sleep": (
         WAVE, "test/CodeGen/select/patterns-intrinsics.mir"),
     "int_amdgcn_s_getreg": (

@@ -91,6 +91,12 @@ def smallest(less, *values):
     return first
 
 
+def median(less, greater, a, b, c):
+    """The value between the two others."""
+    return smallest(greater, smallest(less, a, b),
+                    smallest(less, smallest(greater, a, b), c))
+
+
 def signed_less(a, b):
     return a < b
 

@@ -87,6 +87,8 @@ def answer(rule, timeout, known):
         found = solver.decide(rule.claim, timeout)
     except NotExpressible as why:
         return {"kind": "not expressible", "detail": str(why)}
+    except Exception as why:  # One rule must not end the command.
+        return {"kind": "open", "detail": f"{type(why).__name__}: {why}"}
     return {"kind": found.kind, "detail": found.detail,
             "seconds": round(found.seconds, 1), "inputs": found.values,
             "claim": key}
@@ -98,10 +100,11 @@ def known_answers():
         return json.load(file)
 
 
-def keep_known(found):
-    """Writes them anew."""
-    kept = {one["claim"]: one for one in found
-            if one.get("seconds", 0) >= LONG and one["kind"] != "open"}
+def keep_known(found, everything):
+    """Writes them anew, or adds to them if not every rule was asked."""
+    kept = {} if everything else known_answers()
+    kept |= {one["claim"]: one for one in found
+             if one.get("seconds", 0) >= LONG and one["kind"] != "open"}
     with open(KNOWN, "w") as file:
         lines = [f"{json.dumps(key)}: {json.dumps(kept[key])}"
                  for key in sorted(kept)]
@@ -245,6 +248,10 @@ def write_tests(folder, rules, found):
 
 def prove(options):
     """The command; returns the exit status: 1 if a rule is wrong or open."""
+    if options.tests and os.path.exists(options.tests) and \
+            not os.path.isdir(options.tests):
+        raise ToyError(f"{options.tests} is not a folder",
+                       "--tests writes several files into one")
     rules = chosen_rules(options)
     if not rules:
         raise ToyError(f"no rule has {' or '.join(options.rules)} in its name",
@@ -252,7 +259,7 @@ def prove(options):
     cache = Cache(options.build_dir, not options.no_cache)
     found = answers(rules, cache, options)
     if options.keep:
-        keep_known(found)
+        keep_known(found, not (options.rules or options.table))
     if options.tests:
         write_tests(options.tests, rules, found)
     if options.json:

@@ -52,7 +52,7 @@ def of_16_and_32(w):
     one, two, three = (f"f{w} = " + " ".join([f"f{w}"] * n) for n in (1, 2, 3))
     return {
         f"V_SUB_F{w}_e64": Instruction(two, floats.subtract),
-        f"V_MED3_F{w}_e64": named(f"V_MED3_F{w}", three),
+        f"V_MED3_F{w}_e64": Instruction(three, floats.median),
     } | {f"V_{name}_F{w}_e64": named(f"V_{name}_F{w}", one)
          for name in ("SIN", "COS", "LOG", "EXP")}
 
@@ -98,7 +98,13 @@ CONVERSIONS = {
             zext(low(RotateRight(a, 8 * n), 8), 32), 32))
     for n in range(4)}
 
-FLOAT_INSTRUCTIONS = CONVERSIONS
+FLOAT_INSTRUCTIONS = CONVERSIONS | {
+    f"V_{name}_e64": named(f"V_{name}", signature) for name, signature in (
+        ("MUL_LEGACY_F32", "f32 = f32 f32"), ("MAD_F32", "f32 = f32 f32 f32"),
+        ("CVT_PK_U8_F32", "32 = f32 32 32"),
+        ("TRIG_PREOP_F64", "f64 = f64 32"),
+        *((f"CUBE{kind}_F32", "f32 = f32 f32 f32")
+          for kind in ("ID", "SC", "TC", "MA")))}
 for width in WIDTHS:
     FLOAT_INSTRUCTIONS |= arithmetic(width) | compares(width)
 for width in (16, 32):

@@ -114,6 +114,13 @@ def maximum(a, b):
     return minimum_of(a, b, fpGT)
 
 
+def median(a, b, c):
+    """The number between the two others; of NaN, the least one."""
+    least = minimum(a, b)
+    return If(Or(is_nan(a), is_nan(b), is_nan(c)), minimum(least, c),
+              maximum(least, minimum(maximum(a, b), c)))
+
+
 def canonical(x):
     return If(is_nan(x), quiet_nan(x.size()), x)
 

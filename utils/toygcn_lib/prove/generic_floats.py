@@ -123,6 +123,11 @@ DEFINED_AS = {
     "sad_hi_u8": (3, "V_SAD_HI_U8_e64"), "sad_u16": (3, "V_SAD_U16_e64"),
     "msad_u8": (3, "V_MSAD_U8_e64"), "lerp": (3, "V_LERP_U8_e64"),
     "mul_u24": (2, "V_MUL_U32_U24_e64"), "mul_i24": (2, "V_MUL_I32_I24_e64"),
-}
+    "mulhi_i24": (2, "V_MUL_HI_I32_I24_e64"),
+    "fmul_legacy": (2, "V_MUL_LEGACY_F32_e64"), "fmad_ftz": (3, "V_MAD_F32_e64"),
+    "cvt_pk_u8_f32": (3, "V_CVT_PK_U8_F32_e64"),
+    "trig_preop": (2, "V_TRIG_PREOP_F64_e64"),
+} | {f"cube{name}": (3, f"V_CUBE{name.upper()}_F32_e64")
+     for name in ("id", "sc", "tc", "ma")}
 FLOAT_GENERIC |= {f"int_amdgcn_{name}": Operation(operands, defined_as(stem))
                   for name, (operands, stem) in DEFINED_AS.items()}

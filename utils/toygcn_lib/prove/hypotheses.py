@@ -7,13 +7,22 @@ rule that is not read from its table."""
 from z3 import And, ULE, ULT
 
 from .bits import sext
-from .floats import modified
+from .floats import CONDITIONS, modified
 
 # What is only about cost: how often a value is used, and by what.
 PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
               for operation in ("add", "shl", "srl", "and", "or", "xor",
                                 "ctpop", "smin", "smax", "umin", "umax",
                                 "toygcn_mul_low24")}
+
+# isClamp: the lower bound is not above the upper one; of floats it is below it
+# (of +0 and -0 the median is +0). Either operand of the
+# inner minimum or maximum may be its bound.
+CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)
+          for outer, not_above in (
+              ("smin", lambda a, b: a <= b), ("smax", lambda a, b: a <= b),
+              ("umin", ULE), ("umax", ULE),
+              ("fmin", CONDITIONS["olt"]))}
 
 
 def unsigned_24(claim, name, width):

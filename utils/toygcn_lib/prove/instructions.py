@@ -189,6 +189,9 @@ def minima():
             found[f"V_{name}_{sign}32_e64"] = Instruction("32 = 32 32", best)
             found[f"V_{name}3_{sign}32_e64"] = Instruction(
                 "32 = 32 32 32", best)
+        found[f"V_MED3_{sign}32_e64"] = Instruction(
+            "32 = 32 32 32", lambda a, b, c, less=less, greater=greater:
+            bits.median(less, greater, a, b, c))
     return found
 
 
@@ -242,6 +245,9 @@ VECTOR = {
         "32 = 32 32", lambda a, b: low24(a, zext) * low24(b, zext)),
     "V_MUL_I32_I24_e64": Instruction(
         "32 = 32 32", lambda a, b: low24(a, sext) * low24(b, sext)),
+    "V_MUL_HI_I32_I24_e64": Instruction(
+        "32 = 32 32", lambda a, b: bits.high(
+            sext(low(a, 24), 64) * sext(low(b, 24), 64), 32)),
     "V_MAD_U32_U24_e64": Instruction(
         "32 = 32 32 32", lambda a, b, c: low24(a, zext) * low24(b, zext) + c),
     "V_MAD_U64_U32_e64": Instruction("64 1 = 32 32 64", multiplied_and_added),

@@ -10,13 +10,15 @@ into a scalar register changes nothing."""
 import re
 import struct
 
-from z3 import BitVecVal, BoolVal, If, Or, is_bv
+from z3 import (BitVecVal, BoolVal, If, Or, Z3_OP_ITE, is_app_of, is_bv,
+                is_bv_value, simplify)
 
 from .beyond import BEYOND
 from .bits import joined, low, number, parts_of, truth, zext
 from .claims import NotExpressible, Value, apply_operation
 from .generic import Use
 from .meanings import GENERIC, INSTRUCTIONS
+from .scc import SCC_IS_NOT_ZERO
 
 FUNCTION = re.compile(r"^name: +(\S+)$(.*?)^\.\.\.$", re.MULTILINE | re.DOTALL)
 READ = re.compile(r"implicit (?:killed )?%(\w+)")
@@ -136,7 +138,7 @@ class Function:
         register = register.removeprefix("$")
         value = self.value(split_operands(text)[0])
         if register in ("scc", "vcc"):
-            self.state[register] = low(value.bits, 1)
+            self.state[register] = truth(value.bits != 0)
         else:
             self.outputs[register] = value
 
@@ -245,7 +247,10 @@ class Function:
             raise NotExpressible(f"{opcode} has no meaning here")
         operation = GENERIC[opcode]
         if opcode == "G_SELECT":
-            return [self.select(*operands)]
+            condition = OPERAND.match(words[0]).group(1)
+            return [self.select_by_elements(types[0].count, *operands)
+                    if self.types[condition].count > 1
+                    else self.select(*operands)]
         if types[0].count == 1:
             return apply_operation(operation, [kind.size for kind in types],
                                    operands, flags, self.undef, Use)
@@ -253,24 +258,31 @@ class Function:
 
     def by_elements(self, operation, types, operands, flags):
         """An operation on vectors, element by element."""
-        count = types[0].count
+        rows = [apply_operation(operation, [kind.width for kind in types],
+                                row, flags, self.undef, Use)
+                for row in self.elements(types[0].count, operands)]
+        return [self.merged(column) for column in zip(*rows)]
 
+    @staticmethod
+    def elements(count, operands):
+        """The operands of each element's operation."""
         def element(value, n):
             if not isinstance(value, Value):
                 return value
             return Value(parts_of(value.bits, value.size // count)[n],
                          value.poison)
-        rows = [apply_operation(operation, [kind.width for kind in types],
-                                [element(value, n) for value in operands],
-                                flags, self.undef, Use)
+        return [[element(value, n) for value in operands]
                 for n in range(count)]
-        return [self.merged(column) for column in zip(*rows)]
+
+    def select_by_elements(self, count, *operands):
+        return self.merged([self.select(*row)
+                            for row in self.elements(count, operands)])
 
     @staticmethod
     def select(condition, a, b):
-        """The value that is not chosen may be poison. A uniform condition is
-        0 or 1 in a register."""
-        chosen = low(condition.bits, 1) == 1
+        """The value that is not chosen may be poison. A uniform condition in a
+        register holds if it is not 0."""
+        chosen = condition.bits != 0
         return Value(If(chosen, a.bits, b.bits),
                      Or(condition.poison, If(chosen, a.poison, b.poison)))
 
@@ -289,17 +301,41 @@ class Function:
         for result, operand in zip(results, row.results):
             if operand.state:
                 self.state[operand.state] = result
-        # Logic and shifts set SCC if the result is not 0.
-        if not any(operand.state for operand in row.results) and \
-                "implicit-def $scc" in implicit:
-            self.state["scc"] = truth(results[0] != 0)
-        return [Value(low(number(result, kind.size), kind.size), poison)
+        if not any(operand.state for operand in row.results) and any(
+                word.startswith("implicit-def") and word.endswith("$scc")
+                for word in implicit):
+            self.state["scc"] = self.side_effect(opcode, results[0])
+        return [Value(self.sized(result, kind.size), poison)
                 for result, kind in zip(found, types)]
+
+    def side_effect(self, opcode, result):
+        """What SCC is after an instruction whose row does not say it."""
+        if result.size() > 1 and SCC_IS_NOT_ZERO.match(opcode):
+            return truth(result != 0)
+        return self.undef(BitVecVal(0, 1))
+
+    @staticmethod
+    def sized(result, size):
+        """A result in a register; of lanes' masks, none and all are known."""
+        if size == 1 and is_bv(result) and result.size() > 1:
+            return lanes(simplify(result))
+        return low(number(result, size), size)
 
     @staticmethod
     def one_width(opcode, bits):
         """Scalar logic of lane masks: of this lane's bits."""
         if opcode.endswith("_B64") and any(is_bv(value) and value.size() == 1
                                            for value in bits):
-            return [number(value, 1) for value in bits]
+            return [lanes(number(value, 64)) if isinstance(value, int)
+                    else value for value in bits]
         return bits
+
+
+def lanes(mask):
+    """This lane's bit of a mask of none or all lanes."""
+    if is_app_of(mask, Z3_OP_ITE):
+        condition, a, b = mask.children()
+        return If(condition, lanes(a), lanes(b))
+    if is_bv_value(mask) and mask.as_signed_long() in (0, -1):
+        return low(mask, 1)
+    raise NotExpressible("a mask of some lanes")

@@ -51,6 +51,8 @@ class PackedInstruction:
         values = [number(value, 32) for value in operands[:count]]
         given = list(operands[count:]) or [0, (1 << count) - 1, 0, 0]
         given += [0] * (4 - len(given))
+        if any(type(left) is not int or left for left in given[4:]):
+            raise ValueError(f"operands are left over: {given[4:]}")
         results = [self.meaning(*self.chosen(values, choice, negated))
                    for choice, negated in zip(given[:2], given[2:4])]
         return (joined(results),)

@@ -5,11 +5,13 @@
 
 import random
 
-from z3 import (And, BitVecVal, is_false, is_true, simplify, substitute)
+from z3 import (And, BitVecVal, Not, Or, is_false, is_true, simplify,
+                substitute)
 
 from .against_simulator import dword, some_float
 
-COUNT = 400  # inputs of a claim
+COUNT = 400  # inputs of a claim: the hypothesis holds, the source says something
+DRAWN = 50  # times as many are drawn to have so many
 
 
 def some_value(chooser, width):
@@ -26,17 +28,24 @@ def tried(claim, chosen):
     """(number of inputs on which the claim holds, inputs on which it does not
     or None); `chosen` is what the source's open bits are."""
     chooser = random.Random(1)
-    wrong = And(claim.hypothesis(), claim.wrong())
+    wrong, asked = claim.wrong(), And(claim.hypothesis(), Or(
+        *(Not(source.poison) for source, _ in claim.pairs)))
     if chosen:
-        wrong = substitute(wrong, *chosen)
-    held = 0
-    for _ in range(COUNT):
+        wrong, asked = substitute(wrong, *chosen), substitute(asked, *chosen)
+    held = count = 0
+    for _ in range(DRAWN * COUNT):
         values = {name: some_value(chooser, bits.size())
                   for name, bits in claim.inputs.items()}
-        found = simplify(substitute(wrong, *(
-            (claim.inputs[name], BitVecVal(value, claim.inputs[name].size()))
-            for name, value in values.items())))
+        known = [(claim.inputs[name],
+                  BitVecVal(value, claim.inputs[name].size()))
+                 for name, value in values.items()]
+        if not is_true(simplify(substitute(asked, *known))):
+            continue
+        found = simplify(substitute(wrong, *known))
         if is_true(found) and not claim.open_source:
             return held, values
         held += is_false(found)
+        count += 1
+        if count == COUNT:
+            break
     return held, None

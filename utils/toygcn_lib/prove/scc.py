@@ -4,10 +4,19 @@
 """Scalar instructions with the condition bit SCC, as selected code uses it:
 more rows of meanings.INSTRUCTIONS."""
 
+import re
+
 from z3 import If, UGE, UGT, ULE, ULT
 
 from .bits import bit_of, low, number, truth, zext
 from .instructions import Instruction
+
+
+# Instructions that set SCC as a side effect, if their result is not 0. Of the
+# others (overflow of S_ADD_I32, which one S_MIN chose) it is not described.
+SCC_IS_NOT_ZERO = re.compile(
+    r"S_(AND|OR|XOR|NAND|NOR|XNOR|ANDN2|ORN2|NOT|LSHL|LSHR|ASHR|BFE|"
+    r"BCNT1_I32|ABS)_[BIU]\d+$")
 
 
 def sum_with_carry(a, b, carry=number(0, 1)):

@@ -9,7 +9,7 @@ import glob
 import os
 import re
 
-from z3 import BitVecVal
+from z3 import BitVecVal, BoolVal
 
 from ..tools import ROOT, call, own
 from . import beyond, counterexample, mir
@@ -17,6 +17,8 @@ from .bits import joined, low
 from .claims import Claim, NotExpressible, Value
 from .instances import instances
 
+# A result that a stage forgot.
+MISSING = Value(BitVecVal(0, 1), BoolVal(True))
 # The table that a stage stands for, and its passes.
 STAGES = (
     ("legalization", "legalizer,toygcn-resolve-artifacts"),
@@ -65,7 +67,8 @@ def claim_of(before, after, output=None):
     claim = Claim()
     source = mir.Function(before, claim, claim.open_source)
     target = mir.Function(after, claim, claim.open_target)
-    claim.pairs = [(value, fitted(target.outputs[register], value.size, claim))
+    claim.pairs = [(value, fitted(target.outputs.get(register, MISSING),
+                                  value.size, claim))
                    for register, value in source.outputs.items()
                    if output in (None, register)]
     return claim
@@ -78,7 +81,7 @@ def changed(build_dir, folder):
     seen = set()
     for number, (table, _) in enumerate(STAGES):
         for name, before in found[number].items():
-            after = found[number + 1][name]
+            after = found[number + 1].get(name, [])
             key = (number, *bare(before), *bare(after))
             if bare(before) != bare(after) and key not in seen:
                 seen.add(key)
@@ -118,6 +121,8 @@ def combined(build_dir, folder):
 
 def bare(lines):
     """Without register classes, banks, types of operands and kinds of physical
-    registers: the legalizer does not see whether a value is uniform."""
-    return [re.sub(r":_|:\w+(?=\()|(?<=\w)\(\w+\)|(?<=[$_])[sv](?=gpr)",
-                   "", line) for line in lines]
+    registers: the legalizer does not see whether a value is uniform. Types of
+    results and conditions remain."""
+    return [re.sub(r":\w+(?=\()|(%\w+)\([^)]*\)|(?<=[$_])[sv](?=gpr)",
+                   lambda match: match.group(1) or "", line)
+            for line in lines]

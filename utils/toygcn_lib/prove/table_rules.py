@@ -7,14 +7,15 @@ nor is llvm-tblgen."""
 
 import re
 
-from z3 import BitVecVal
+from z3 import BitVecVal, Or
 
 from . import counterexample
 from .beyond import BEYOND
 from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
 from .generic import Use
-from .hypotheses import IMMEDIATES, MATCHERS, PREDICATES, RENDERERS
+from .hypotheses import (CLAMPS, IMMEDIATES, MATCHERS, PREDICATES,
+                         RENDERERS)
 from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
@@ -57,6 +58,7 @@ class Source:
         self.known = {}      # (instruction, operand): Value
         self.names = {}      # the same: the input that it is
         self.results = {}    # instruction: its results
+        self.clamps = []     # (instruction, whether minimum, order of bounds)
         for check in rule.checks:
             self.read(check.name, check.words)
         for found in self.instructions.values():
@@ -66,6 +68,17 @@ class Source:
             if found.opcode not in GENERIC:
                 raise NotExpressible(f"{found.opcode} has no meaning here")
         self.result("0", 0)
+        for number, is_minimum, not_above in self.clamps:
+            self.suppose_clamp(number, is_minimum, not_above)
+
+    def suppose_clamp(self, number, is_minimum, not_above):
+        """Of a minimum of a maximum, or the other way round."""
+        found = self.instructions[number]
+        ((place, inner),) = found.inner.items()
+        outer = self.operand(number, 3 - place).bits
+        self.claim.suppose(Or(*(
+            not_above(bound, outer) if is_minimum else not_above(outer, bound)
+            for bound in (self.operand(inner, n).bits for n in (1, 2)))))
 
     def read(self, name, words):
         if name in SILENT:
@@ -97,7 +110,9 @@ class Source:
                 words[3].removeprefix("GICP_gi_"), words[2])
         elif name == "GIM_CheckCxxInsnPredicate":
             condition = words[1].removeprefix("GICXXPred_MI_Predicate_")
-            if condition not in PREDICATES:
+            if condition in CLAMPS:
+                self.clamps.append((words[0], *CLAMPS[condition]))
+            elif condition not in PREDICATES:
                 raise NotExpressible(f"the C++ condition {condition}")
         else:
             raise NotExpressible(f"the check {name}")
