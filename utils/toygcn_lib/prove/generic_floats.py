@@ -124,7 +124,8 @@ DEFINED_AS = {
     "msad_u8": (3, "V_MSAD_U8_e64"), "lerp": (3, "V_LERP_U8_e64"),
     "mul_u24": (2, "V_MUL_U32_U24_e64"), "mul_i24": (2, "V_MUL_I32_I24_e64"),
     "mulhi_i24": (2, "V_MUL_HI_I32_I24_e64"),
-    "fmul_legacy": (2, "V_MUL_LEGACY_F32_e64"), "fmad_ftz": (3, "V_MAD_F32_e64"),
+    "fmul_legacy": (2, "V_MUL_LEGACY_F32_e64"),
+    "fmad_ftz": (3, "V_MAD_F32_e64"),
     "cvt_pk_u8_f32": (3, "V_CVT_PK_U8_F32_e64"),
     "trig_preop": (2, "V_TRIG_PREOP_F64_e64"),
 } | {f"cube{name}": (3, f"V_CUBE{name.upper()}_F32_e64")
