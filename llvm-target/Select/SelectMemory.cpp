@@ -434,7 +434,6 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg(), Ptr = MI.getOperand(1).getReg();
   const bool IsCmpXchg = MI.getOpcode() == G_ATOMIC_CMPXCHG;
   const bool NeedsOld = !MRI->use_nodbg_empty(Dst);
-  const unsigned Bits = type(Dst).getSizeInBits();
   const unsigned AS = type(Ptr).getAddressSpace();
   if (MI.memoperands_empty())
     return false;

@@ -142,9 +142,30 @@ bool ToyGCNInstructionSelector::selectUndef(MachineInstr &MI) const {
   return constrain(MI.getOperand(0).getReg());
 }
 
+/// An integer of more than two dwords, which combines make of their merge.
+bool ToyGCNInstructionSelector::selectWideConstant(MachineInstr &MI) const {
+  const Register Dst = MI.getOperand(0).getReg();
+  const APInt &Value = MI.getOperand(1).getCImm()->getValue();
+  MachineIRBuilder B(MI);
+  auto Seq = B.buildInstrNoInsert(REG_SEQUENCE).addDef(Dst);
+  for (unsigned I = 0; I < Value.getBitWidth() / 32; ++I) {
+    const bool IsVector = !isScalar(Dst);
+    const Register Part = MRI->createVirtualRegister(
+        IsVector ? &ToyGCN::VGPR_32RegClass : &ToyGCN::SReg_32RegClass);
+    B.buildInstr(ToyGCNInstrInfo::getConstantMove(IsVector, 32))
+        .addDef(Part)
+        .addImm(int32_t(Value.extractBitsAsZExtValue(32, 32 * I)));
+    Seq.addUse(Part).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+  }
+  B.insertInstr(Seq);
+  return constrain(Dst) && finish(MI, Seq);
+}
+
 bool ToyGCNInstructionSelector::selectConstant(MachineInstr &MI) const {
   Register Dst = MI.getOperand(0).getReg();
   const unsigned Bits = type(Dst).getSizeInBits();
+  if (Bits > 64)
+    return selectWideConstant(MI);
   const MachineOperand &C = MI.getOperand(1);
   int64_t Value =
       C.isFPImm() ? C.getFPImm()->getValueAPF().bitcastToAPInt().getSExtValue()

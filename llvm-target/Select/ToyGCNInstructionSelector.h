@@ -67,6 +67,7 @@ public:
   bool selectPhi(MachineInstr &MI) const;
   bool selectUndef(MachineInstr &MI) const;
   bool selectConstant(MachineInstr &MI) const;
+  bool selectWideConstant(MachineInstr &MI) const;
   bool selectMerge(MachineInstr &MI) const;
   bool selectUnmerge(MachineInstr &MI) const;
   bool selectTrunc(MachineInstr &MI) const;
