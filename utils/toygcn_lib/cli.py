@@ -220,11 +220,21 @@ def finish_clang_options(options, rest):
     return rest
 
 
+def add_json_option(parser):
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
+
+
+def add_jobs_option(parser, what):
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help=what + " (default: %(default)s)")
+
+
 def add_result_options(parser):
     parser.add_argument("--save-temps", metavar="DIR",
                         help="keep IR, objects, code objects and dumps in DIR")
-    parser.add_argument("--json", action="store_true",
-                        help="print results as JSON")
+    add_json_option(parser)
 
 
 def add_compile_options(parser):
@@ -357,9 +367,7 @@ def add_bench_options(parser):
                         help="hold ToyGCN against another version of itself, "
                              "too: a revision, which is built under the build "
                              "folder, or a build folder")
-    parser.add_argument("--jobs", metavar="N", type=positive,
-                        default=os.cpu_count(),
-                        help="files measured at a time (default: %(default)s)")
+    add_jobs_option(parser, "files measured at a time")
     parser.add_argument("--plots", metavar="FOLDER",
                         help="write a plot of all ratios for each pair")
     parser.add_argument("--write-docs", metavar="FILE",
@@ -389,9 +397,7 @@ def add_survey_options(parser):
     parser.add_argument("--time-limit", metavar="SECONDS", type=positive,
                         default=60, help="for each compilation and each run "
                                          "(default: %(default)s)")
-    parser.add_argument("--jobs", metavar="N", type=positive,
-                        default=os.cpu_count(),
-                        help="files at a time (default: %(default)s)")
+    add_jobs_option(parser, "files at a time")
     parser.add_argument("--examples", metavar="N", type=positive, default=3,
                         help="kernels named for each reason (default: "
                              "%(default)s)")
@@ -420,11 +426,8 @@ def add_mutate_options(parser):
     parser.add_argument("--log", metavar="FILE",
                         help="add a line of JSON for each mutant when it is "
                              "judged")
-    parser.add_argument("--jobs", metavar="N", type=positive,
-                        default=os.cpu_count(),
-                        help="mutants at a time (default: %(default)s)")
-    parser.add_argument("--json", action="store_true",
-                        help="print results as JSON")
+    add_jobs_option(parser, "mutants at a time")
+    add_json_option(parser)
 
 
 def add_pattern_options(parser):
@@ -478,9 +481,7 @@ def add_prove_options(parser):
                         default=2, help="for each question to the solver, on "
                                         "an idle machine (default: "
                                         "%(default)s)")
-    parser.add_argument("--jobs", metavar="N", type=positive,
-                        default=os.cpu_count(),
-                        help="rules at a time (default: %(default)s)")
+    add_jobs_option(parser, "rules at a time")
     parser.add_argument("--no-cache", action="store_true",
                         help="prove again what is known from earlier runs")
     parser.add_argument("--tests", metavar="DIR",
@@ -491,8 +492,7 @@ def add_prove_options(parser):
                              "test/prove/known.json")
     parser.add_argument("--source", metavar="DIR",
                         help="the folder that tablegen/ is in (default: ours)")
-    parser.add_argument("--json", action="store_true",
-                        help="print results as JSON")
+    add_json_option(parser)
 
 
 def set_up(options):

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .compiling import COMPILERS, to_code_object, to_ir, within_budget
 from .console import ToyError, format_table, paint
-from .expect import expected_values, same, wrong_print
+from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import pack, unpack
 from .runner import (file_launches, given_launch, is_launch,
                      kernel_option)
@@ -130,14 +130,6 @@ def differences(launch, runs, expected, near=None, limit=4):
     return lines
 
 
-# With these, the simulator prints more than the kernel does.
-TALKATIVE = {"--stats", "--trace", "--timing", "--help", "--print"}
-
-
-def is_talkative(words):
-    return any(word.partition("=")[0] in TALKATIVE for word in words)
-
-
 def printed_differences(runs):
     """Lines that say whose printf differs from the first one's; waves print in
     any order."""
@@ -180,8 +172,8 @@ def compare_launch(index, launch, candidates, options, folder, extra):
     wrong = differences(launch, runs, expected, near)
     whose = wrong_ones(launch, runs, expected, near)
     for title, run in runs.items():
-        unlike = run and expected is not None and wrong_print(launch, initial,
-                                                              run.output)
+        unlike = run and expected is not None and \
+            wrong_print(launch, initial, run.output, extra)
         if unlike:
             wrong.append(f"{title}: {unlike}")
             whose = list(dict.fromkeys([*whose, title]))

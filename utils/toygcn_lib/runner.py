@@ -116,7 +116,7 @@ def run_file(options, rest, folder):
         if launch.line is not None:
             initial = [a.initial() for a in launch.arguments]
             wrong = mismatches(launch, run, expected_values(launch, initial))
-            unlike = wrong_print(launch, initial, run.output)
+            unlike = wrong_print(launch, initial, run.output, extra)
             wrong += [unlike] if unlike else []
         failed |= bool(wrong)
         results.append({"launch": " ".join(launch.words), "line": launch.line,

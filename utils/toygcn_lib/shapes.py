@@ -43,7 +43,7 @@ def accesses(size):
 
 def diamonds(size, bound):
     """Branches with two arms, one after the other."""
-    lines, before = [], "entry"
+    lines = []
     for i in range(size):
         lines.append(
             f"  %w{i} = mul i32 {bound}, {i + 3}\n"
