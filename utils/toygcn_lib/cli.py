@@ -420,7 +420,7 @@ def add_mutate_options(parser):
     parser.add_argument("--show", action="store_true",
                         help="print the mutants, and judge none")
     parser.add_argument("--fast", action="store_true",
-                        help="leave out the slow tests")
+                        help="leave out tests of whole programs")
     parser.add_argument("--check", action="store_true",
                         help="fail if one survives")
     parser.add_argument("--log", metavar="FILE",

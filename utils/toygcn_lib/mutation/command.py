@@ -87,9 +87,7 @@ def run_mutate(options):
     irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)
     objects = trace.learn_objects(tree, irs, folder, options.jobs,
                                   options.quiet)
-    # Whole programs are slow tests; their code was tried as objects.
-    folders = [name for name in trace.FOLDERS
-               if not (options.fast and name == "kernels")]
+    folders = trace.FAST_FOLDERS if options.fast else trace.FOLDERS
     tests = trace.learn_tests(tree, folders, folder, options.jobs,
                               options.quiet)
     judge_all(options, Judge(tree, objects, tests, folder), compiled)
