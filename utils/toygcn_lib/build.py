@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Configuring and building, with cmake and ninja."""
 
+import contextlib
+import fcntl
 import os
 import re
 import shlex
@@ -26,7 +28,28 @@ def configured_for(build_dir):
     return None
 
 
-def run_step(title, command, quiet, show=None):
+@contextlib.contextmanager
+def only_build(build_dir, quiet=False):
+    """Waits until no other process builds in build_dir, and keeps others out.
+    Yields the lock, for the programs that build: it holds as long as one of
+    them runs, even if this process is killed."""
+    os.makedirs(build_dir, exist_ok=True)
+    with open(os.path.join(build_dir, "toygcn.lock"), "a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            with Progress(f"Waiting for the build in {build_dir} by process "
+                          f"{lock.read().strip() or '?'}", quiet) as progress:
+                progress.update("")
+                fcntl.flock(lock, fcntl.LOCK_EX)
+        lock.truncate(0)
+        lock.write(f"{os.getpid()}\n")
+        lock.flush()
+        yield lock
+
+
+def run_step(title, command, quiet, show=None, lock=None):
     """Runs a step of the build. `show` makes a progress text of an output
     line, or None. The output itself is shown only when the step fails."""
     if not shutil.which(command[0]):
@@ -38,6 +61,7 @@ def run_step(title, command, quiet, show=None):
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               text=True, errors="replace", cwd=ROOT,
                               env=dict(os.environ, NINJA_STATUS="[%f/%t] "),
+                              pass_fds=[lock.fileno()] if lock else [],
                               ) as process:
             for line in process.stdout:
                 lines.append(line)
@@ -79,8 +103,19 @@ def build(build_dir, targets=(), quiet=False, source=ROOT):
         raise ToyError(
             f"{build_dir} was configured for the sources in {home}",
             "Delete it, or choose another: --build-dir DIR")
-    if not os.path.exists(os.path.join(build_dir, "build.ninja")):
-        run_step("Configuring", ["cmake", "-G", "Ninja", "-S", source, "-B",
-                                 build_dir], quiet)
-    run_step("Building", ["ninja", "-C", build_dir, *targets], quiet,
-             ninja_progress)
+    with only_build(build_dir, quiet) as lock:
+        if not os.path.exists(os.path.join(build_dir, "build.ninja")):
+            run_step("Configuring", ["cmake", "-G", "Ninja", "-S", source,
+                                     "-B", build_dir], quiet, lock=lock)
+        run_step("Building", ["ninja", "-C", build_dir, *targets], quiet,
+                 ninja_progress, lock)
+
+
+def is_up_to_date(build_dir, target):
+    """True if ninja would make nothing for the target."""
+    done = subprocess.run(["ninja", "-C", build_dir, "-n", target],
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True)
+    return done.returncode == 0 and not any(
+        line.startswith("[") and "Re-checking globbed" not in line
+        for line in done.stdout.splitlines())

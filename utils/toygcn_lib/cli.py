@@ -286,7 +286,8 @@ def make_parser():
             "toygcn test [options] [lit arguments]")
     added = command("build", "set up and build")
     added.add_argument("targets", nargs="*", metavar="TARGET",
-                       help="what to build (default: all)")
+                       help="what to build (default: all that runs; "
+                            "unittests: the unit tests, too)")
     added = command("run", "compile a kernel and run it in the simulator",
                     "toygcn run FILE.{cl,ll,o,hsaco} ... [options] "
                     "[simulator options]")
@@ -495,12 +496,15 @@ def add_prove_options(parser):
     add_json_option(parser)
 
 
-def set_up(options):
+def set_up(options, rest):
     if options.no_setup:
         return
     packages.ensure_packages(options.no_install, options.quiet)
-    build.build(options.build_dir, getattr(options, "targets", ()),
-                options.quiet)
+    targets = getattr(options, "targets", ())
+    if options.command == "test" and \
+            testing.wants_unit_tests(options.build_dir, rest):
+        targets = ("all", testing.UNIT_TESTS)
+    build.build(options.build_dir, targets, options.quiet)
 
 
 class WorkFolder:
@@ -618,7 +622,7 @@ def main(words):
                            "For help, run: "
                            f"utils/toygcn {options.command} --help")
         options.build_dir = os.path.abspath(options.build_dir)
-        set_up(options)
+        set_up(options, rest)
         return COMMANDS[options.command](options, rest)
     except ToyError as error:
         if getattr(options, "json", False):

@@ -50,34 +50,47 @@ class Progress:
     """One long step on standard error.
 
     On a terminal: a line that is rewritten while the step runs. Elsewhere: one
-    line when it starts to have something to tell. Either way one line with the
-    time when it is done, if it took long enough for anyone to wonder.
+    line when it starts to have something to tell, and one with the newest
+    detail every EVERY seconds. Either way one line with the time when it is
+    done, if it took long enough for anyone to wonder.
     """
 
-    def __init__(self, title, quiet=False):
+    EVERY = 10
+
+    def __init__(self, title, quiet=False, clock=time.monotonic):
         self.title = title
         self.quiet = quiet
         self.live = sys.stderr.isatty() and not quiet
-        self.announced = False
-        self.start = time.monotonic()
+        self.clock = clock
+        self.start = clock()
+        self.told = None  # when it was told last
 
     def __enter__(self):
         return self
 
     def update(self, detail):
         if not self.live:
-            if not self.announced and not self.quiet:
-                print(f"{self.title} ...", file=sys.stderr, flush=True)
-            self.announced = True
+            if not self.quiet:
+                self.tell(detail)
             return
         width = shutil.get_terminal_size().columns - 1
         line = f"{self.title}  {detail}"[:width]
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
+    def tell(self, detail):
+        now = self.clock()
+        if self.told is None:
+            print(f"{self.title} ...", file=sys.stderr, flush=True)
+        elif now - self.told < self.EVERY:
+            return
+        else:
+            print(f"{self.title}  {detail}", file=sys.stderr, flush=True)
+        self.told = now
+
     def __exit__(self, kind, value, traceback):
         if self.live:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
-        elapsed = time.monotonic() - self.start
+        elapsed = self.clock() - self.start
         if kind is None and not self.quiet and elapsed >= 1:
             print(f"{self.title}: {seconds(elapsed)}", file=sys.stderr,
                   flush=True)

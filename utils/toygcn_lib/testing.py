@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 
+from . import build
 from .console import ToyError
 from .tools import stock
 
@@ -50,12 +51,33 @@ def chosen_tests(words):
     return found
 
 
+# The target of the unit tests, which the default target leaves out.
+UNIT_TESTS = "unittests"
+
+
+def wants_unit_tests(build_dir, words):
+    """True if the unit tests are among the tests that lit's arguments name."""
+    site = os.path.join(build_dir, "test")
+    unit = os.path.join(site, "Unit")
+    for chosen in chosen_tests(words) or [site]:
+        chosen = os.path.realpath(chosen)
+        for place in (unit, os.path.join(build_dir, "unittests")):
+            place = os.path.realpath(place)
+            if os.path.commonpath([chosen, place]) in (chosen, place):
+                return True
+    return False
+
+
 def run_tests(build_dir, lit_arguments):
     """Runs lit; prints the totals as the last line; returns the status."""
     site = os.path.join(build_dir, "test")
     if not os.path.exists(os.path.join(site, "lit.site.cfg.py")):
         raise ToyError(f"{site} holds no test configuration",
                        "To make it, run: utils/toygcn build")
+    if wants_unit_tests(build_dir, lit_arguments) and \
+            not build.is_up_to_date(build_dir, UNIT_TESTS):
+        raise ToyError("the unit tests are older than their sources",
+                       f"To build them, run: utils/toygcn build {UNIT_TESTS}")
     folder = tempfile.mkdtemp(prefix="toygcn-test-")
     results = os.path.join(folder, "results.json")
     bar = "--progress-bar" if sys.stdout.isatty() else "--no-progress-bar"

@@ -13,6 +13,7 @@ import subprocess
 
 from ..build import run_step
 from ..console import Progress, ToyError
+from ..testing import UNIT_TESTS
 from ..tools import ROOT
 from . import tables
 from .mutant import Mutant
@@ -180,7 +181,7 @@ class Tree:
             self.weave_tables(in_tables)
             with Progress("Building the mutants", self.quiet) as progress:
                 progress.update(f"{len(mutants)} of them")
-                done = self.ninja("-k", "0")
+                done = self.ninja("-k", "0", "all", UNIT_TESTS)
             if not done.returncode:
                 return mutants
             wrong = {(path, int(line))

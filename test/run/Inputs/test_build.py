@@ -1,0 +1,89 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds: one at a time in a folder, and what they tell meanwhile."""
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+UTILS = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", "..",
+                                      "..", "utils"))
+sys.path.insert(0, UTILS)
+
+from toygcn_lib import build
+from toygcn_lib.console import Progress
+
+# Tells in a file when it begins and ends.
+PROJECT = """\
+cmake_minimum_required(VERSION 3.20)
+project(Small LANGUAGES NONE)
+add_custom_target(slow ALL COMMAND sh -c
+  "echo begin >> log; sleep 1; echo end >> log" VERBATIM)
+add_custom_command(OUTPUT made COMMAND ${CMAKE_COMMAND} -E touch made
+                   DEPENDS ${CMAKE_SOURCE_DIR}/from)
+add_custom_target(file DEPENDS made)
+"""
+
+
+class Builds(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.source = folder.name
+        self.build = os.path.join(self.source, "build")
+        self.write("CMakeLists.txt", PROJECT)
+        self.write("from", "")
+
+    def write(self, name, text):
+        with open(os.path.join(self.source, name), "w") as file:
+            file.write(text)
+
+    def start(self, *targets):
+        code = ("import sys; from toygcn_lib.build import build; "
+                "build(sys.argv[1], sys.argv[3:], source=sys.argv[2])")
+        return subprocess.Popen(
+            [sys.executable, "-c", code, self.build, self.source, *targets],
+            env=dict(os.environ, PYTHONPATH=UTILS), stderr=subprocess.PIPE,
+            text=True)
+
+    def test_two_at_once_build_one_after_the_other(self):
+        both = [self.start(), self.start()]
+        errors = [process.communicate()[1] for process in both]
+        self.assertEqual([process.returncode for process in both], [0, 0])
+        with open(os.path.join(self.build, "log")) as file:
+            self.assertEqual(file.read().split(),
+                             ["begin", "end", "begin", "end"])
+        waits = f"Waiting for the build in {self.build} by process "
+        self.assertRegex("".join(errors),
+                         f"^(?:.*\\n)*{waits}[0-9]+ \\.\\.\\.\\n")
+
+    def test_a_target_is_up_to_date_until_a_source_changes(self):
+        with self.start("file") as process:
+            self.assertEqual(process.wait(), 0)
+        self.assertTrue(build.is_up_to_date(self.build, "file"))
+        past = os.path.getmtime(os.path.join(self.build, "made"))
+        os.utime(os.path.join(self.source, "from"), (past + 9, past + 9))
+        self.assertFalse(build.is_up_to_date(self.build, "file"))
+        self.assertFalse(build.is_up_to_date(self.build, "nosuch"))
+
+
+class Told(unittest.TestCase):
+    def test_every_ten_seconds_where_no_terminal_is(self):
+        time = 0
+        with contextlib.redirect_stderr(io.StringIO()) as told, \
+                Progress("Building", clock=lambda: time) as progress:
+            for time in range(25):
+                progress.update(build.ninja_progress(
+                    f"[{time}/25] Building CXX object x/File{time}.cpp.o"))
+        self.assertEqual(told.getvalue().splitlines(),
+                         ["Building ...", "Building  10/25  File10.cpp",
+                          "Building  20/25  File20.cpp", "Building: 24.0 s"])
+
+
+if __name__ == "__main__":
+    unittest.main()
