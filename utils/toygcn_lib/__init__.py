@@ -4,6 +4,7 @@
 """What utils/toygcn is made of, one concept a module.
 
 cli               the commands and their help
+completion        what a shell completes
 packages          Debian packages: what is missing, and installing it
 build             cmake and ninja
 tools             where programs are, and running them

@@ -10,8 +10,8 @@ import shutil
 import sys
 import tempfile
 
-from . import (bench, build, compare, compiletime, demo, explain, packages,
-               patterns, runner, survey, testing, uniformity)
+from . import (bench, build, compare, compiletime, completion, demo, explain,
+               packages, patterns, runner, survey, testing, uniformity)
 from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
@@ -270,6 +270,10 @@ def make_parser():
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="utils/toygcn COMMAND --help tells more and gives an example.")
     add_setup_options(parser, top=True)
+    parser.add_argument("--completion", choices=completion.SHELLS,
+                        help="print what completes commands and options in "
+                             "that shell: source <(utils/toygcn --completion "
+                             "bash)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND",
                                      title="commands")
 
@@ -613,6 +617,10 @@ def main(words):
     options = None
     try:
         options, rest = parser.parse_known_args(words)
+        if options.completion:
+            print(completion.script(options.completion, completion.commands_of(
+                parser, SIMULATOR_OPTIONS, ("run", "compare"))))
+            return 0
         if not options.command:
             parser.print_help()
             return 0
