@@ -34,6 +34,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Placement/ChoosePlacement.h"
+#include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -53,16 +54,10 @@ using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-regbankselect"
 
-using ToyGCN::PlacementModel;
-
-static cl::opt<PlacementModel> Placement(
-    "toygcn-placement", cl::desc("Who decides where uniform values live"),
-    cl::values(clEnumValN(PlacementModel::Copy, "copy",
-                          "scalar wherever the scalar unit can (-O0)"),
-               clEnumValN(PlacementModel::Chain, "chain",
-                          "by the length of scalar chains"),
-               clEnumValN(PlacementModel::MinCut, "mincut",
-                          "the cheapest placement (default)")));
+static ToyGCN::RegistryOption<ToyGCN::PlacementModel> Placement(
+    "toygcn-placement", cl::value_desc("model"),
+    cl::desc("Who decides where uniform values live: copy (at -O0), chain, "
+             "mincut (else), or a model of a plugin"));
 
 static cl::opt<int> ChainThreshold(
     "toygcn-placement-threshold", cl::init(3), cl::Hidden,
@@ -87,14 +82,14 @@ public:
   static char ID;
   explicit ToyGCNRegBankSelect(CodeGenOptLevel Level = CodeGenOptLevel::Default)
       : MachineFunctionPass(ID),
-        Model(Placement.getNumOccurrences()    ? Placement
-              : Level == CodeGenOptLevel::None ? PlacementModel::Copy
-                                               : PlacementModel::MinCut) {}
+        ModelName(Placement.getNumOccurrences()    ? Placement.getValue()
+                  : Level == CodeGenOptLevel::None ? ToyGCN::CopyModel
+                                                   : "mincut") {}
 
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addRequired<MachineDominatorTreeWrapperPass>();
-    if (Model != PlacementModel::Copy)
+    if (ModelName != ToyGCN::CopyModel)
       AU.addRequired<MachineBlockFrequencyInfoWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
@@ -105,7 +100,7 @@ public:
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
-  const PlacementModel Model;
+  const std::string ModelName;
   MachineRegisterInfo *MRI = nullptr;
   const ToyGCN::MachineDivergence *Divergence = nullptr;
   ToyGCN::PlacementChoice Choice;
@@ -149,12 +144,15 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
 void ToyGCNRegBankSelect::place(MachineFunction &MF,
                                 const MachineDominatorTree &DT) {
   Choice = {};
-  if (Model == PlacementModel::Copy)
+  if (ModelName == ToyGCN::CopyModel)
     return keepMovedValues(MF);
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
        *Divergence},
-      {Model, {ChainThreshold, ChainLength}, {SGPRCost, VGPRCost}});
+      {ModelName,
+       *ToyGCN::makeRegistered<ToyGCN::PlacementModel>(ModelName),
+       {ChainThreshold, ChainLength},
+       {SGPRCost, VGPRCost}});
 }
 
 void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {

@@ -19,6 +19,7 @@
 #define TOYGCN_CROSSLANE_LANEMAP_H
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/Support/Compiler.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -27,7 +28,7 @@
 namespace llvm {
 namespace ToyGCN {
 
-class LaneMap {
+class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap {
 public:
   /// What a lane can get instead of some lane's value.
   enum : int8_t {

@@ -30,9 +30,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/LaneIndex.h"
-#include "CrossLane/MovePlan.h"
+#include "CrossLane/EmitMoves.h"
+#include "CrossLane/MoveChooser.h"
 #include "CrossLane/PerLaneEvaluator.h"
+#include "Tools/FunctionError.h"
+#include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
 #include "llvm/ADT/SetVector.h"
@@ -58,6 +60,11 @@ static cl::opt<bool>
 static cl::opt<unsigned> LDSLatency(
     "toygcn-lane-maps-lds-latency", cl::Hidden, cl::init(5),
     cl::desc("Issue slots that waiting for ds_swizzle or ds_bpermute costs"));
+static RegistryOption<MoveChooser> ChooserName(
+    "toygcn-lane-maps-chooser", cl::Hidden, cl::init("cheapest"),
+    cl::value_desc("chooser"),
+    cl::desc("Who chooses these instructions: cheapest, or a chooser of a "
+             "plugin"));
 
 namespace {
 /// A call that moves values between lanes, with the facts that hold before the
@@ -89,8 +96,8 @@ public:
 class Rewriter {
 public:
   Rewriter(Function &F, UniformityInfo &UI, const PostDominatorTree &PDT)
-      : F(F), Values(F), Index(F), Divergence(F, UI), Waves(F, Divergence, PDT),
-        Remarks(&F) {
+      : F(F), Values(F), Moves(F, Values.shape().wavesLieAlongX()),
+        Divergence(F, UI), Waves(F, Divergence, PDT), Remarks(&F) {
     Costs.LDSLatency = LDSLatency;
   }
   bool run();
@@ -98,11 +105,13 @@ public:
 private:
   Function &F;
   PerLaneEvaluator Values;
-  LaneIndex Index;
+  MoveEmitter Moves;
   const IRDivergence Divergence;
   const FullWaves Waves;
   OptimizationRemarkEmitter Remarks;
   MoveCosts Costs;
+  const std::unique_ptr<MoveChooser> Chooser =
+      makeRegistered<MoveChooser>(ChooserName);
   using Key = std::tuple<LaneMap, bool, bool>;
   std::map<Key, std::optional<MovePlan>> Plans;
 
@@ -110,8 +119,6 @@ private:
   std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
   const std::optional<MovePlan> &planFor(const Movement &M);
   Value *rewrite(const Movement &M);
-  Value *emit(const MovePlan &Plan, Value *Input, IRBuilder<> &B);
-  Value *emit(const LaneMove &Move, Value *Source, Value *Old, IRBuilder<> &B);
   Value *readUniformLane(const Movement &M, IRBuilder<> &B);
   void remark(const Movement &M, StringRef What, const Twine &How);
 };
@@ -208,67 +215,18 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
 const std::optional<MovePlan> &Rewriter::planFor(const Movement &M) {
   auto [It, IsNew] = Plans.try_emplace(
       Key(*M.Map, M.InactiveIsZero, M.AllActive), std::nullopt);
-  if (IsNew)
-    It->second = planMoves(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs);
+  if (!IsNew)
+    return It->second;
+  std::optional<MovePlan> Plan =
+      Chooser->choose(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs);
+  if (!Plan || M.Map->isDoneBy(follow(Plan->Moves)))
+    It->second = std::move(Plan);
+  else
+    F.getContext().diagnose(FunctionError(
+        F, M.Call->getDebugLoc(),
+        "lane-map chooser '" + ChooserName.getValue() + "' makes of " +
+            M.Map->name() + " another movement: " + Plan->text()));
   return It->second;
-}
-
-static Value *masked(Value *Address, const LaneMove &M, IRBuilder<> &B) {
-  if (M.And != 63)
-    Address = B.CreateAnd(Address, 4 * M.And);
-  if (M.Or)
-    Address = B.CreateOr(Address, 4 * M.Or);
-  if (M.Xor)
-    Address = B.CreateXor(Address, 4 * M.Xor);
-  return Address;
-}
-
-Value *Rewriter::emit(const LaneMove &M, Value *Source, Value *Old,
-                      IRBuilder<> &B) {
-  auto Call = [&](Intrinsic::ID ID, ArrayRef<Type *> Types,
-                  ArrayRef<Value *> Args) {
-    return B.CreateIntrinsic(ID, Types, Args);
-  };
-  auto Pull = [&](Value *Address) {
-    return Call(Intrinsic::amdgcn_ds_bpermute, {}, {Address, Source});
-  };
-  const bool AlongX = Values.shape().wavesLieAlongX();
-  Type *I32 = B.getInt32Ty();
-  switch (M.Kind) {
-  case MoveKind::DPP:
-    return Call(Intrinsic::amdgcn_update_dpp, I32,
-                {Old, Source, B.getInt32(M.Control), B.getInt32(M.RowMask),
-                 B.getInt32(M.BankMask), B.getInt1(M.BoundCtrl)});
-  case MoveKind::Swizzle:
-    return Call(Intrinsic::amdgcn_ds_swizzle, {},
-                {Source, B.getInt32(M.Control)});
-  case MoveKind::Rotate:
-    return Pull(
-        B.CreateAdd(Index.permuteAddress(AlongX), B.getInt32(4 * M.Control)));
-  case MoveKind::Permute:
-    return Pull(masked(Index.permuteAddress(AlongX), M, B));
-  case MoveKind::ReadLane:
-    return Call(Intrinsic::amdgcn_readlane, I32,
-                {Source, B.getInt32(M.Control)});
-  case MoveKind::Select:
-    return B.CreateSelect(Call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(),
-                               B.getInt64(M.Lanes)),
-                          Source, Old);
-  }
-  return nullptr;
-}
-
-Value *Rewriter::emit(const MovePlan &Plan, Value *Input, IRBuilder<> &B) {
-  SmallVector<Value *, 4> Results = {Input};
-  auto ResultOf = [&](int Number) -> Value * {
-    return Number == LaneMove::Nothing ? PoisonValue::get(Input->getType())
-           : Number == LaneMove::ZeroValue
-               ? ConstantInt::get(Input->getType(), 0)
-               : Results[unsigned(Number)];
-  };
-  for (const LaneMove &M : Plan.Moves)
-    Results.push_back(emit(M, ResultOf(M.Source), ResultOf(M.Old), B));
-  return Results.back();
 }
 
 /// Reads the lane by v_readlane, and gives 0 if an inactive lane must give 0
@@ -313,7 +271,7 @@ Value *Rewriter::rewrite(const Movement &M) {
       if (Plan->Moves.empty())
         return M.data();
       Value *Input = B.CreateBitCast(M.data(), B.getInt32Ty());
-      return B.CreateBitCast(emit(*Plan, Input, B), M.Call->getType());
+      return B.CreateBitCast(Moves.emit(*Plan, Input, B), M.Call->getType());
     }
   return nullptr;
 }

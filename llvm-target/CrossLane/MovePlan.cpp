@@ -124,7 +124,9 @@ static unsigned countSlots(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
   return Last.From == Unit::LDS ? std::max(Now, Last.Ready) : Now;
 }
 
-static void addCosts(MovePlan &Plan, const MoveCosts &Costs) {
+MovePlan ToyGCN::makePlan(ArrayRef<LaneMove> Moves, const MoveCosts &Costs) {
+  MovePlan Plan;
+  Plan.Moves.assign(Moves.begin(), Moves.end());
   Plan.Cost = countSlots(Plan.Moves, Costs);
   MoveCosts NoLatency = Costs;
   NoLatency.LDSLatency = 0;
@@ -132,6 +134,7 @@ static void addCosts(MovePlan &Plan, const MoveCosts &Costs) {
   Plan.Instructions = Plan.Moves.size();
   for (const LaneMove &M : Plan.Moves)
     Plan.Instructions += addedInstructions(M, Plan.Moves, Costs);
+  return Plan;
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,9 +183,7 @@ private:
   std::vector<uint64_t> Agreement; ///< With each of dppMoves().
 
   void consider(ArrayRef<LaneMove> Moves) {
-    MovePlan Plan;
-    Plan.Moves.assign(Moves.begin(), Moves.end());
-    addCosts(Plan, Costs);
+    MovePlan Plan = makePlan(Moves, Costs);
     if (Best && std::pair(Best->Cost, Best->Instructions) <=
                     std::pair(Plan.Cost, Plan.Instructions))
       return;
@@ -192,9 +193,7 @@ private:
 
   /// Keeps the cheapest of the starts that get the same lanes right.
   void addStart(ArrayRef<LaneMove> Moves, int Value, uint64_t Right) {
-    MovePlan Plan;
-    Plan.Moves.assign(Moves.begin(), Moves.end());
-    addCosts(Plan, Costs);
+    const MovePlan Plan = makePlan(Moves, Costs);
     for (Start &S : Starts)
       if (S.Right == Right && S.Value >= 0 && Value >= 0) {
         if (Plan.Cost < S.Cost)

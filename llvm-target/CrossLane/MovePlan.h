@@ -47,7 +47,7 @@ struct MoveConditions {
   bool AllActive = false;
 };
 
-struct MovePlan {
+struct LLVM_ATTRIBUTE_VISIBILITY_DEFAULT MovePlan {
   SmallVector<LaneMove, 3> Moves; ///< None: the result is the input.
   unsigned Cost = 0;
   /// Instructions and wait states, without the latency of LDS.
@@ -60,8 +60,13 @@ struct MovePlan {
   std::string text() const;
 };
 
+/// The plan of \p Moves, with its costs.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
+MovePlan makePlan(ArrayRef<LaneMove> Moves, const MoveCosts &Costs);
+
 /// The cheapest plan for \p Map; nothing if only a table of 64 indices makes
 /// it.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
 std::optional<MovePlan> planMoves(const LaneMap &Map,
                                   const MoveConditions &Conditions,
                                   const MoveCosts &Costs = {});

@@ -50,15 +50,17 @@ struct LaneMove {
 };
 
 /// The movement of DPP control \p Control: Zero where there is no source lane.
-LaneMap dppMap(unsigned Control);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap dppMap(unsigned Control);
 /// The movement of ds_swizzle_b32's \p Pattern; nothing for its FFT mode.
-std::optional<LaneMap> swizzleMap(unsigned Pattern);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::optional<LaneMap>
+swizzleMap(unsigned Pattern);
 /// Lanes that DPP's masks enable.
-uint64_t dppLanes(unsigned RowMask, unsigned BankMask);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT uint64_t dppLanes(unsigned RowMask,
+                                                    unsigned BankMask);
 /// What each lane holds after \p Moves, if all lanes are active.
-LaneMap follow(ArrayRef<LaneMove> Moves);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap follow(ArrayRef<LaneMove> Moves);
 /// "dpp row_shl:4 bank_mask:0x5".
-std::string text(const LaneMove &M);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::string text(const LaneMove &M);
 
 } // namespace ToyGCN
 } // namespace llvm

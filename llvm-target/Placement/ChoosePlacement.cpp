@@ -8,22 +8,37 @@
 
 #include "Placement/ChoosePlacement.h"
 #include "Placement/PlacementRemarks.h"
+#include "Tools/FunctionError.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 using namespace ToyGCN;
 
-static Placement place(const PlacementGraph &G,
+/// What the model of \p Options says; where that cannot be, an error and
+/// another placement.
+static Placement place(const UniformGraph &U, const MachineFunction &MF,
                        const PlacementOptions &Options) {
-  switch (Options.Model) {
-  case PlacementModel::Copy:
-    return placeByCopy(G);
-  case PlacementModel::Chain:
-    return placeByChain(G, Options.Chain);
-  case PlacementModel::MinCut:
-    break;
+  const PlacementGraph &G = U.graph();
+  Placement P = Options.Model.place(G, Options.Chain);
+  const std::optional<unsigned> Wrong = findMisplaced(G, P);
+  if (!Wrong)
+    return P;
+  std::string Reason;
+  raw_string_ostream OS(Reason);
+  OS << "placement model '" << Options.Name << "' ";
+  if (*Wrong == G.nodes().size())
+    OS << "places " << P.size() << " of " << *Wrong << " nodes";
+  else {
+    OS << "puts on a unit that cannot do it: ";
+    if (const MachineInstr *MI = U.origin(*Wrong).MI)
+      MI->print(OS, /*IsStandalone=*/true, /*SkipOpers=*/false,
+                /*SkipDebugLoc=*/true, /*AddNewLine=*/false);
+    else
+      OS << "what is fixed on the other";
   }
+  const Function &F = MF.getFunction();
+  F.getContext().diagnose(FunctionError(F, F.getSubprogram(), Reason));
   return placeByMinCut(G);
 }
 
@@ -56,7 +71,7 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
                                         const PlacementOptions &Options) {
   const UniformGraph U(Facts, Options.Pressure);
   const PlacementGraph &G = U.graph();
-  const Placement P = place(G, Options);
+  const Placement P = place(U, Facts.MF, Options);
   PlacementChoice Choice;
   for (unsigned N = 0; N < G.nodes().size(); ++N)
     if (U.origin(N).MI && !U.origin(N).IsAddress && P[N] == Place::Vector)
@@ -66,10 +81,13 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
   MachineOptimizationRemarkEmitter ORE(const_cast<MachineFunction &>(Facts.MF),
                                        nullptr);
   if (ORE.allowExtraAnalysis(PlacementRemarks)) {
-    remarkModels({{"copy", G.cost(placeByCopy(G))},
-                  {"chain", G.cost(placeByChain(G, Options.Chain))},
-                  {"mincut", G.cost(placeByMinCut(G))}},
-                 Facts.MF, ORE);
+    SmallVector<std::pair<StringRef, PlacementGraph::Cost>, 4> Costs;
+    for (const auto &Entry : PlacementModels::entries()) {
+      const Placement By = Entry.instantiate()->place(G, Options.Chain);
+      if (!findMisplaced(G, By))
+        Costs.push_back({Entry.getName(), G.cost(By)});
+    }
+    remarkModels(Costs, Facts.MF, ORE);
     remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
   }
   return Choice;

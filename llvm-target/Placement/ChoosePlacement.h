@@ -24,13 +24,9 @@ namespace llvm::ToyGCN {
 /// The name of the remarks, which bank selection emits.
 inline constexpr char PlacementRemarks[] = "toygcn-placement";
 
-enum class PlacementModel {
-  Copy,   ///< Scalar wherever the scalar unit can, without analysis.
-  Chain,  ///< The length of scalar chains against reads.
-  MinCut, ///< The cheapest placement.
-};
 struct PlacementOptions {
-  PlacementModel Model;
+  StringRef Name; ///< Of the model.
+  const PlacementModel &Model;
   ChainLimits Chain;
   PressureCosts Pressure;
 };
@@ -47,6 +43,7 @@ struct PlacementChoice {
   DenseSet<const MachineInstr *> OnVector;
   std::vector<PlacedRead> Reads;
 };
+/// Reports an error of the function if a plugin's model misplaces a value.
 PlacementChoice choosePlacement(const FunctionFacts &Facts,
                                 const PlacementOptions &Options);
 

@@ -30,6 +30,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Compiler.h"
 #include <cstdint>
 #include <vector>
 
@@ -40,7 +41,7 @@ enum class Place : uint8_t { Scalar, Vector };
 /// A place for each node.
 using Placement = std::vector<Place>;
 
-class PlacementGraph {
+class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PlacementGraph {
 public:
   using Cost = int64_t;
   /// No sum of finite costs comes near it, and many of it can be added up.

@@ -7,8 +7,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Three models that place the nodes of a graph. No model puts a node on a unit
-/// that cannot do it, unless neither can.
+/// Models place the nodes of a graph. They register by name; a plugin brings
+/// more (docs/placement.md has one):
+///
+///   class Mine : public PlacementModel { ... };
+///   PlacementModels::Add<Mine> Registered("mine", "what it does");
+///
+///   llc -load=libMine.so -toygcn-placement=mine
 ///
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +21,9 @@
 #define TOYGCN_PLACEMENT_PLACEMENTMODELS_H
 
 #include "Placement/PlacementGraph.h"
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/Registry.h"
+#include <optional>
 
 namespace llvm::ToyGCN {
 
@@ -40,6 +48,29 @@ Placement placeByChain(const PlacementGraph &G, ChainLimits Limits);
 /// the one with the most scalar nodes.
 Placement placeByMinCut(const PlacementGraph &G);
 
+class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PlacementModel {
+public:
+  virtual ~PlacementModel();
+  /// A place for each node, and none on a unit that cannot do it, unless
+  /// neither can. \p Limits are the options of the model "chain".
+  virtual Placement place(const PlacementGraph &G,
+                          const ChainLimits &Limits) const = 0;
+};
+using PlacementModels = Registry<PlacementModel>;
+
+/// The model of -O0, for which bank selection makes no graph.
+inline constexpr char CopyModel[] = "copy";
+
+/// The first node that \p P puts on a unit that cannot do it, although the
+/// other one can; the number of nodes if \p P does not place each of them, and
+/// nothing for a right placement.
+std::optional<unsigned> findMisplaced(const PlacementGraph &G,
+                                      const Placement &P);
+
 } // namespace llvm::ToyGCN
+
+// One list for the target and for all plugins.
+extern template class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
+    llvm::Registry<llvm::ToyGCN::PlacementModel>;
 
 #endif // TOYGCN_PLACEMENT_PLACEMENTMODELS_H

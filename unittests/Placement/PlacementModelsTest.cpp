@@ -101,6 +101,18 @@ TEST(PlacementModels, HeuristicsAreLegalAndNeverBetter) {
   EXPECT_GT(WorseCopy, 0u);
 }
 
+TEST(PlacementModels, MisplacedNodesAreFound) {
+  PlacementGraph G;
+  G.addNode(1, 1);
+  G.addNode(PlacementGraph::Infinite, 1);
+  G.addNode(PlacementGraph::Infinite, PlacementGraph::Infinite);
+  const Place S = Place::Scalar, V = Place::Vector;
+  EXPECT_EQ(findMisplaced(G, {S, V, S}), std::nullopt);
+  EXPECT_EQ(findMisplaced(G, {V, V, V}), std::nullopt);
+  EXPECT_EQ(findMisplaced(G, {S, S, S}), 1u);
+  EXPECT_EQ(findMisplaced(G, {S, V}), 3u);
+}
+
 TEST(PlacementModels, CostAroundIsWhatMovingANodeChanges) {
   for (unsigned Seed = 0; Seed < 500; ++Seed) {
     const PlacementGraph G = RandomGraph(Seed).make();

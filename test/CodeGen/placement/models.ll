@@ -8,7 +8,7 @@
 ; RUN:   | FileCheck %s --check-prefix=HIGHER
 ; RUN: %llc %s -toygcn-placement-sgpr-cost=3 -o - | FileCheck %s --check-prefix=DEAR
 ; RUN: not %llc %s -toygcn-placement=best -o - 2>&1 | FileCheck %s --check-prefix=ERR
-; ERR: for the --toygcn-placement option: Cannot find option named 'best'!
+; ERR: for the --toygcn-placement option: there is no 'best'; there are copy, chain, mincut{{$}}
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 
