@@ -8,7 +8,7 @@
 ///
 /// \file
 /// One program under several names: build/bin/llc, opt, llvm-mc, ... are links
-/// to it. It finds the plugin relative to itself (../lib/libLLVMToyGCN.so) and
+/// to it, and toygcn-llc, ... where it is installed. It finds the plugin relative to itself (../lib/libLLVMToyGCN.so) and
 /// replaces itself by the packaged tool of the same name, with the plugin
 /// loaded. This is the only place that knows how a tool gets the plugin:
 ///
@@ -51,7 +51,11 @@ static const char *baseName(const char *Path) {
   return Slash ? Slash + 1 : Path;
 }
 
+/// Also of "toygcn-llc": the name that an installation puts beside other tools.
 static const struct Tool *findTool(const char *Name) {
+  static const char Prefix[] = "toygcn-";
+  if (!strncmp(Name, Prefix, strlen(Prefix)))
+    Name += strlen(Prefix);
   for (size_t I = 0; I != sizeof(Tools) / sizeof(Tools[0]); ++I)
     if (!strcmp(Tools[I].Name, Name))
       return &Tools[I];
@@ -127,7 +131,7 @@ int main(int ArgC, char **ArgV) {
     Args[Out++] = ArgV[In];
 
   char Stock[PATH_MAX];
-  snprintf(Stock, sizeof(Stock), "%s/%s", TOYGCN_LLVM_TOOLS, Name);
+  snprintf(Stock, sizeof(Stock), "%s/%s", TOYGCN_LLVM_TOOLS, T->Name);
   execv(Stock, Args);
   fprintf(stderr,
           "%s: error: cannot start the packaged tool %s: %s\n"

@@ -168,20 +168,24 @@ def chains(options):
     print_row("use", "operations", *(c.title for c in COMPILERS.values()),
               "ToyGCN / best stock")
     print_row(*["---"] * 6)
-    good = True
+    good, ranges = True, []
     with tempfile.TemporaryDirectory() as folder:
         for use, path in write_chains(folder).items():
             cycles, right = compare(path, options)
             good &= right
+            ratios = []
             for length in LENGTHS:
                 row = cycles[f"chain_{length}"]
                 best = min(v for k, v in row.items() if k != "toygcn" and v)
                 good &= row["toygcn"] <= best
+                ratios.append(row["toygcn"] / best)
                 print_row(use, length,
                           *("n/a" if row[k] is None else row[k]
                             for k in COMPILERS),
-                          f"{row['toygcn'] / best:.3f}")
+                          f"{ratios[-1]:.3f}")
+            ranges.append(f"{min(ratios):.2f} to {max(ratios):.2f}")
     print()
+    print_row("ToyGCN / best stock", *ranges)
     print("never more cycles than the better stock compiler" if good
           else "MORE CYCLES THAN STOCK, OR WRONG")
     return 0 if good else 1

@@ -15,7 +15,7 @@ from . import (bench, build, compare, compiletime, completion, demo, explain,
 from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
-from .tools import ROOT
+from .tools import INSTALLED, ROOT, with_own_name
 
 SIMULATOR_OPTIONS = """\
 simulator options:
@@ -148,7 +148,8 @@ def add_setup_options(parser, top):
 
     group = parser.add_argument_group("set-up")
     group.add_argument("--build-dir", metavar="DIR",
-                       default=default(os.path.join(ROOT, "build")),
+                       default=default(ROOT if INSTALLED else
+                                       os.path.join(ROOT, "build")),
                        help="the build folder (default: build/)")
     for name, meaning in (
             ("--no-install", "if packages are missing, print the line that "
@@ -259,6 +260,9 @@ def add_budget_option(parser):
 
 class Parser(argparse.ArgumentParser):
     """Reports a wrong command line like every other error."""
+
+    def format_help(self):
+        return with_own_name(super().format_help())
 
     def error(self, message):
         raise ToyError(message, f"For help, run: utils/{self.prog} --help")
@@ -501,7 +505,11 @@ def add_prove_options(parser):
 
 
 def set_up(options, rest):
-    if options.no_setup:
+    if INSTALLED and options.command in NEEDS_SOURCES:
+        raise ToyError(f"'{options.command}' needs the sources, which an "
+                       "installation does not have",
+                       "Clone the repository, and run the command there")
+    if options.no_setup or INSTALLED:
         return
     packages.ensure_packages(options.no_install, options.quiet)
     targets = getattr(options, "targets", ())
@@ -608,6 +616,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "mutate": mutate_command,
             "explain": explain_uniformity_command,
             "explain-select": explain_command}
+NEEDS_SOURCES = ("build", "test", "mutate", "prove")
 TAKES_MORE = ("test", "run", "compare")
 
 
@@ -618,8 +627,9 @@ def main(words):
     try:
         options, rest = parser.parse_known_args(words)
         if options.completion:
-            print(completion.script(options.completion, completion.commands_of(
-                parser, SIMULATOR_OPTIONS, ("run", "compare"))))
+            print(with_own_name(completion.script(
+                options.completion, completion.commands_of(
+                    parser, SIMULATOR_OPTIONS, ("run", "compare")))))
             return 0
         if not options.command:
             parser.print_help()
@@ -635,6 +645,7 @@ def main(words):
     except ToyError as error:
         if getattr(options, "json", False):
             print(json.dumps({"error": error.message}, indent=2))
+        error.hint = error.hint and with_own_name(error.hint)
         report_error(error)
         return 1
     except BrokenPipeError:

@@ -11,7 +11,7 @@ from .expect import expected_values
 from .launch import read_launches
 from .runner import mismatches
 from .simulate import cost, simulate
-from .tools import ROOT
+from .tools import INSTALLED, ROOT, with_own_name
 
 # What a newcomer should see first: file in test/kernels, what it shows.
 EXAMPLES = (
@@ -71,5 +71,8 @@ def run_demo(build_dir, folder):
     print(f"{right} of {len(EXAMPLES)} kernels give the values that the host "
           "computes.")
     if right == len(EXAMPLES):
-        print("Next: utils/toygcn compare test/kernels/saxpy.cl")
+        kernel = os.path.join("test", "kernels", "saxpy.cl")
+        print(with_own_name("Next: utils/toygcn compare "
+                            + (os.path.join(ROOT, kernel) if INSTALLED
+                               else kernel)))
     return 0 if right == len(EXAMPLES) else 1

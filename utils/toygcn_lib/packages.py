@@ -16,7 +16,7 @@ PACKAGES = """
     llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 libclc-22
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev
-    python3-clang-22 python3-psutil python3-yaml
+    python3-clang-22 python3-psutil python3-yaml help2man
 """.split()
 
 

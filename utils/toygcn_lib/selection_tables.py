@@ -324,7 +324,7 @@ def load_tables(source, build_dir, quiet=False):
         pass
     with Progress("Reading the tables", quiet):
         tables = SelectionTables(source)
-    if os.path.isdir(build_dir):
+    if os.access(build_dir, os.W_OK):
         with tempfile.NamedTemporaryFile(dir=build_dir, delete=False) as file:
             pickle.dump((wanted, tables), file)
         os.replace(file.name, kept)

@@ -4,6 +4,7 @@
 """Where programs are, and running them."""
 
 import os
+import re
 import resource
 import shlex
 import shutil
@@ -13,6 +14,15 @@ from .console import ToyError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.realpath(__file__))))
+
+# An installation has the programs and their Python in the places that they have
+# in the source and build folders, and no sources of the target.
+INSTALLED = not os.path.exists(os.path.join(ROOT, "CMakeLists.txt"))
+
+PACKAGES_COME_BY = (
+    "To install the packages, run as root: apt-get install -y llvm-22 clang-22 "
+    "lld-22 libclc-22" if INSTALLED else
+    "To install the packages, run: utils/toygcn build")
 
 # The packaged LLVM that the target is built against.
 LLVM_BIN = os.environ.get("TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin")
@@ -28,12 +38,17 @@ TIME_LIMIT = 300
 MEMORY_LIMIT = 8 << 30
 
 
+def with_own_name(text):
+    """The text with the name by which people call this program."""
+    return re.sub(r"\b(?:utils|build/bin)/toygcn", "toygcn",
+                  text) if INSTALLED else text
+
+
 def stock(name):
     """Path of a packaged LLVM tool."""
     path = os.path.join(LLVM_BIN, name)
     if not os.path.exists(path):
-        raise ToyError(f"{path} is missing",
-                       "To install the packages, run: utils/toygcn build")
+        raise ToyError(f"{path} is missing", PACKAGES_COME_BY)
     return path
 
 
@@ -42,6 +57,7 @@ def own(build_dir, name):
     path = os.path.join(build_dir, "bin", name)
     if not os.path.exists(path):
         raise ToyError(f"{path} is missing",
+                       "The installation is not complete" if INSTALLED else
                        "To build it, run: utils/toygcn build")
     return path
 
@@ -51,7 +67,7 @@ def libclc():
         if os.path.exists(path):
             return path
     raise ToyError(f"the OpenCL library {LIBCLC[0]} is missing",
-                   "To install the packages, run: utils/toygcn build")
+                   PACKAGES_COME_BY)
 
 
 def essence(output, limit=50):

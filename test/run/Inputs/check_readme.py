@@ -57,9 +57,11 @@ def prepare(source, build, folder):
 def run(command, build, folder):
     """(exit status, output lines)."""
     # Everything is set up already, and it need not be in build/.
-    command = command.replace(
-        "utils/toygcn ",
-        f"utils/toygcn --no-setup --quiet --build-dir {build} ")
+    for program, options in (("toygcn", "--no-setup --quiet "),
+                             ("placement/placement.py", "")):
+        command = command.replace(
+            f"utils/{program} ",
+            f"utils/{program} {options}--build-dir {build} ")
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
                           cwd=folder, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
