@@ -1,11 +1,12 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the commands in a document's console blocks and compares their output.
+"""Runs the commands in documents' console blocks and compares their output.
 
-    check_readme.py [--update] SOURCE BUILD FOLDER [DOCUMENT]
+    check_readme.py [--update] SOURCE BUILD FOLDER [DOCUMENT ...]
 
-DOCUMENT is README.md, or another file in SOURCE.
+A DOCUMENT is a file in SOURCE, by default README.md; `all` are all that have
+such blocks.
 
 A block is fenced by ```console; a line with `$ ` is a command, which goes on
 while lines end in a backslash; the lines after it are its output. A line `...`
@@ -14,6 +15,7 @@ top level lead to SOURCE and `build` to BUILD. With --update, outputs without
 `...` are replaced by what the commands print.
 """
 
+import glob
 import os
 import re
 import shutil
@@ -69,10 +71,19 @@ def run(command, build, folder):
                              for line in done.stdout.rstrip().splitlines()]
 
 
-def main(words):
-    update = words[0] == "--update"
-    source, build, folder, name = [*words[update:], "README.md"][:4]
-    prepare(source, build, folder)
+def documents(source):
+    """README.md and those in docs that have console blocks."""
+    found = []
+    for path in ["README.md", *glob.glob("docs/**/*.md", root_dir=source,
+                                         recursive=True)]:
+        with open(os.path.join(source, path)) as file:
+            if BLOCK.search(file.read()):
+                found.append(path)
+    return found
+
+
+def check_document(name, source, build, folder, update):
+    """Returns False if a command fails or prints something else."""
     path = os.path.join(source, name)
     with open(path) as file:
         text = file.read()
@@ -98,7 +109,18 @@ def main(words):
     if update and not failures:
         with open(path, "w") as file:
             file.write(new)
-    return 1 if failures or not ran else 0
+    return ran and not failures
+
+
+def main(words):
+    update = words[0] == "--update"
+    source, build, folder, *names = words[update:]
+    if names == ["all"]:
+        names = documents(source)
+    prepare(source, build, folder)
+    right = [check_document(name, source, build, folder, update)
+             for name in names or ["README.md"]]
+    return 0 if all(right) else 1
 
 
 sys.exit(main(sys.argv[1:]))
