@@ -58,12 +58,16 @@ def prepare(source, build, folder):
 
 def run(command, build, folder):
     """(exit status, output lines)."""
-    # Everything is set up already, and it need not be in build/.
+    # Everything is set up already, and it need not be in build/. `build` looks
+    # whether it is.
+    command = command.replace(
+        "utils/toygcn build",
+        f"utils/toygcn build --no-install --build-dir {build}")
     for program, options in (("toygcn", "--no-setup --quiet "),
                              ("placement/placement.py", "")):
-        command = command.replace(
-            f"utils/{program} ",
-            f"utils/{program} {options}--build-dir {build} ")
+        command = re.sub(
+            rf"utils/{program} (?!build)",
+            f"utils/{program} {options}--build-dir {build} ", command)
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
                           cwd=folder, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT)
