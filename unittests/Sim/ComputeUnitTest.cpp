@@ -58,12 +58,29 @@ public:
     Residency Limits = residency(24, 16);
     Limits.Groups = Resident;
     ComputeUnit Unit(Code, Limits);
+    Cycles.assign(Code.size(), {});
+    Unit.account(Cycles);
     for (unsigned N = 0; N < Groups; ++N)
       Unit.add(Waves);
     return Unit.finish();
   }
   u64 run(std::vector<WaveTrace::Run> Runs, std::vector<u16> Costs = {}) {
     return run({WaveTrace{std::move(Runs), std::move(Costs)}});
+  }
+
+  /// Of the last run, by instruction.
+  std::vector<Spent> Cycles;
+  u64 spent(Spent::Reason Why) const {
+    u64 Sum = 0;
+    for (const Spent &S : Cycles)
+      Sum += S.Cycles[Why];
+    return Sum;
+  }
+  u64 spent() const {
+    u64 Sum = 0;
+    for (unsigned Why = 0; Why < Spent::Reasons; ++Why)
+      Sum += spent(Spent::Reason(Why));
+    return Sum;
   }
 
 private:
@@ -150,4 +167,23 @@ TEST(ComputeUnit, WorkgroupsFollowEachOther) {
   Timed T("vvve");
   EXPECT_GE(T.run({One}, 2), 2 * T.run({One}) - 4);
   EXPECT_EQ(T.run({One}, 4, 4), T.run({One}) + 3); // Each on its SIMD.
+}
+
+TEST(ComputeUnit, EachCycleOfAWaveHasAReason) {
+  Timed T("vxsmwvjvvve");
+  EXPECT_EQ(T.run({{0, 7}, {10, 1}}, {40}), T.spent());
+  EXPECT_EQ(T.spent(Spent::Issue), 8u * 4);
+  EXPECT_EQ(T.Cycles[0].Cycles[Spent::Fetch], 16u);  // Its first bytes.
+  EXPECT_EQ(T.Cycles[10].Cycles[Spent::Fetch], 16u); // Those of the target.
+  EXPECT_EQ(T.Cycles[2].Cycles[Spent::Scalar], 16u);
+  EXPECT_EQ(T.Cycles[4].Cycles[Spent::Memory], 40u + 320 - 4);
+  EXPECT_EQ(T.spent(Spent::Barrier), 0u);
+}
+
+TEST(ComputeUnit, ABarrierIsALossOfTheEarlyWave) {
+  Timed T("bveqqqqbve");
+  WaveTrace Early{{{0, 3}}, {}}, Late{{{3, 7}}, {}};
+  T.run({Early, Late});
+  EXPECT_GT(T.Cycles[0].Cycles[Spent::Barrier], 4u * 16 - 4);
+  EXPECT_LE(T.Cycles[7].Cycles[Spent::Barrier], 4u);
 }

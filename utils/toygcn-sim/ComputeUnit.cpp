@@ -128,21 +128,38 @@ void ComputeUnit::jump(Wave &W, u32 PC, u64 T) {
   fetch(W, T);
 }
 
+/// The wave's cycles up to \p Until that are not accounted for go to the
+/// instruction that it issues next.
+void ComputeUnit::spend(Wave &W, u64 Until, Spent::Reason Why) {
+  if (!Accounts || Until <= W.Accounted)
+    return;
+  (*Accounts)[W.PC / 4].Cycles[Why] += Until - W.Accounted;
+  W.Accounted = Until;
+}
+
 /// Finds when the wave's next instruction may issue, at \p T or later, if its
 /// unit is free.
 void ComputeUnit::prepare(Simd &S, unsigned N, u64 T) {
-  const Wave &W = *S.Waves[N];
+  Wave &W = *S.Waves[N];
   const ClockedInst &I = Code[W.PC / 4];
+  auto WaitUntil = [&](u64 Ready, Spent::Reason Why) {
+    if (Ready <= T)
+      return;
+    T = Ready;
+    spend(W, T, Why);
+  };
   if (W.PC + I.Size + cu::FetchBytes > W.Fetched)
-    T = std::max(T, W.LineReady);
+    WaitUntil(W.LineReady, Spent::Fetch);
   if (I.On == Unit::Scalar)
-    T = std::max(T, W.ScalarReady);
-  if (I.IsWait)
-    T = std::max({T, W.Vm.whenAtMost(I.WaitVm), W.Lgkm.whenAtMost(I.WaitLgkm)});
+    WaitUntil(W.ScalarReady, Spent::Scalar);
+  if (I.IsWait) {
+    WaitUntil(W.Vm.whenAtMost(I.WaitVm), Spent::Memory);
+    WaitUntil(W.Lgkm.whenAtMost(I.WaitLgkm), Spent::Lgkm);
+  }
   if (I.CountsVm)
-    T = std::max(T, W.Vm.whenAtMost(cu::MaxVm - 1));
+    WaitUntil(W.Vm.whenAtMost(cu::MaxVm - 1), Spent::Memory);
   if (I.CountsLgkm)
-    T = std::max(T, W.Lgkm.whenAtMost(cu::MaxLgkm - 1));
+    WaitUntil(W.Lgkm.whenAtMost(cu::MaxLgkm - 1), Spent::Lgkm);
   for (u32 &Waves : S.Needs)
     Waves &= ~(1u << N);
   S.Needs[unsigned(I.On)] |= 1u << N;
@@ -221,6 +238,7 @@ void ComputeUnit::release(Group &G) {
   for (Simd &S : Simds)
     for (unsigned N = 0; N < S.Count; ++N)
       if (S.Waves[N]->Of == &G && S.ReadyAt[N] == Never) {
+        spend(*S.Waves[N], Now + cu::Turn, Spent::Barrier);
         advance(S, N, Now + cu::Turn);
         wake(S, S.ReadyAt[N]);
       }
@@ -239,7 +257,9 @@ void ComputeUnit::Simd::remove(unsigned N) {
 bool ComputeUnit::issue(Simd &S, unsigned N) {
   Wave &W = *S.Waves[N];
   const ClockedInst &I = Code[W.PC / 4];
+  spend(W, Now, Spent::Turn);
   u64 Next = occupy(W, I);
+  spend(W, Next, Spent::Issue);
   End = std::max(End, Next);
   if (I.IsBarrier) {
     S.ReadyAt[N] = Never;
@@ -299,6 +319,7 @@ void ComputeUnit::turn() {
     if (Wanting)
       Soonest = std::min(Soonest, Free);
   }
+  IssuingTurns += Issuing != 0;
   while (Issuing) {
     const unsigned N = countr_zero(Issuing);
     Issuing &= Issuing - 1;
@@ -348,6 +369,7 @@ void ComputeUnit::add(std::vector<WaveTrace> Waves) {
     W.Trace = std::move(T);
     W.Of = Groups.back().get();
     W.Simd = unsigned(&S - Simds.data());
+    W.Accounted = Now;
     jump(W, W.Trace.Runs.front().First * 4, Now);
     prepare(S, N, Now);
     if (N == 0)

@@ -77,6 +77,22 @@ struct ClockedInst {
   static ClockedInst of(const Inst &I);
 };
 
+/// Where the cycles of a wave go. Each cycle from its start to its end counts
+/// as one of these, for the instruction that it issues, or issues next.
+struct Spent {
+  enum Reason : u8 {
+    Issue,   ///< The instruction takes its cycles.
+    Turn,    ///< Its SIMD's turn, or its unit, is another wave's.
+    Fetch,   ///< Its bytes are not there.
+    Scalar,  ///< SGPRs that a vector instruction wrote.
+    Memory,  ///< vmcnt.
+    Lgkm,    ///< lgkmcnt: LDS and scalar memory.
+    Barrier, ///< Other waves of the workgroup.
+    Reasons
+  };
+  std::array<u64, Reasons> Cycles = {};
+};
+
 /// What one wave executed. Instructions are numbered by their dword in the
 /// code.
 struct WaveTrace {
@@ -98,6 +114,11 @@ public:
   void add(std::vector<WaveTrace> Waves);
   /// Runs what was added to its end. Returns the cycle at which it ends.
   u64 finish();
+  /// From now on \p Where, indexed as the code, counts cycles of waves.
+  void account(std::vector<Spent> &Where) { Accounts = &Where; }
+  /// Turns of SIMDs in which an instruction was issued; four SIMDs take turns,
+  /// so there is one turn in a cycle.
+  u64 issuingTurns() const { return IssuingTurns; }
 
 private:
   struct Group {
@@ -123,6 +144,7 @@ private:
     u32 Fetched = 0;     ///< Byte offset after what is fetched or on its way.
     u64 LineReady = 0;   ///< When the last fetch is there.
     u64 ScalarReady = 0; ///< Earliest time for the scalar unit.
+    u64 Accounted = 0;   ///< Cycles before this one have their Reason.
     Counter Vm, Lgkm;
   };
   /// When the waves of a SIMD may issue their next instructions, close together
@@ -149,6 +171,7 @@ private:
   static void findReady(const Times &At, u64 Now, u64 &Ready, u64 &Soonest);
   bool issue(Simd &S, unsigned N);
   u64 occupy(Wave &W, const ClockedInst &I);
+  void spend(Wave &W, u64 Until, Spent::Reason Why);
   void advance(Simd &S, unsigned N, u64 Next);
   void prepare(Simd &S, unsigned N, u64 T);
   void jump(Wave &W, u32 PC, u64 T);
@@ -158,6 +181,8 @@ private:
 
   const std::vector<ClockedInst> &Code;
   const Residency Limits;
+  std::vector<Spent> *Accounts = nullptr;
+  u64 IssuingTurns = 0;
   std::array<Simd, cu::Simds> Simds;
   std::vector<std::unique_ptr<Group>> Groups;
   unsigned Resident = 0; ///< Groups that have not ended.

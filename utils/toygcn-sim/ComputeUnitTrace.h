@@ -22,6 +22,13 @@ public:
 
   /// Cycles that one compute unit takes for the launch. Call it after the run.
   u64 cycles() { return Machine->finish(); }
+  /// Call it before the run: \p Where gets the cycles of waves, indexed by the
+  /// dword in the code.
+  void account(std::vector<Spent> &Where) {
+    Where.assign(Code.size(), {});
+    Machine->account(Where);
+  }
+  u64 issuingTurns() const { return Machine->issuingTurns(); }
 
   void waveStart(Wave &W) override;
   void after(Wave &W, const Inst &I) override;

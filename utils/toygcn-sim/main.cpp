@@ -11,6 +11,7 @@
 #include "ComputeUnitTrace.h"
 #include "Options.h"
 #include "Parallel.h"
+#include "Profile.h"
 #include "Signature.h"
 #include "Stats.h"
 #include "llvm/Support/FileSystem.h"
@@ -73,7 +74,8 @@ static Error dumpBuffer(StringRef Spec, ArrayRef<Argument> Args) {
 }
 
 /// Everything that is written after a run that went well.
-static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S) {
+static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S,
+                    const Profile *P) {
   for (StringRef P : O.Prints)
     if (Error E = printBuffer(P, Args))
       return E;
@@ -82,6 +84,9 @@ static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S) {
       return E;
   if (O.Stats || (O.Timing && O.StatsJson.empty()))
     S.print(outs());
+  if (P)
+    if (Error E = writeFile(O.Profile, [&](raw_ostream &OS) { P->print(OS); }))
+      return E;
   if (O.StatsJson.empty())
     return Error::success();
   return writeFile(O.StatsJson, [&](raw_ostream &OS) { S.printJson(OS); });
@@ -93,6 +98,7 @@ struct Watched {
   Launch &L;
   std::vector<std::unique_ptr<Observer>> Checks;
   Stats Counts;
+  std::optional<Profile> Each;
   std::optional<ComputeUnitTrace> Clock;
 
   Watched(const Options &O, Launch &L);
@@ -120,6 +126,10 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
     L.addObserver(Counts);
   if (O.Timing)
     L.addObserver(Clock.emplace(L));
+  if (!O.Profile.empty())
+    L.addObserver(Each.emplace(L));
+  if (Clock && Each)
+    Clock->account(Each->Cycles);
 }
 
 /// Runs a launch on O.Jobs threads. Each counts for itself.
@@ -156,7 +166,11 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
     return joinErrors(std::move(Ran), std::move(Printed));
   if (Main.Clock)
     Main.Counts.CuCycles = Main.Clock->cycles();
-  return report(O, Args, Main.Counts);
+  if (Main.Clock && Main.Each) {
+    Main.Each->CuCycles = *Main.Counts.CuCycles;
+    Main.Each->IssuingTurns = Main.Clock->issuingTurns();
+  }
+  return report(O, Args, Main.Counts, Main.Each ? &*Main.Each : nullptr);
 }
 
 static Error runAll(const Options &O) {
