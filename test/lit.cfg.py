@@ -77,3 +77,7 @@ config.substitutions += [
 if os.path.exists(os.path.join(config.toygcn_build, "lib",
                                "libLLVMToyGCN.so")):
     config.available_features.add("toygcn-target")
+
+# The packages that only tests need (utils/toygcn_lib/packages.py).
+if os.path.exists("/usr/bin/chromedriver"):
+    config.available_features.add("browser")

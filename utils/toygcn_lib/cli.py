@@ -123,13 +123,17 @@ examples:
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after
 optimization. With --value or --line the chain back to the source of divergence
-is printed, and what the passes decided there.
+is printed, and what the passes decided there. --html writes a page that needs nothing else: source, IR, MIR
+and assembly side by side, registers, control flow, lanes over time. It runs the
+kernel by the first LAUNCH line, or as --grid and --arg say.
 
 examples:
   utils/toygcn explain test/kernels/saxpy.cl
   utils/toygcn explain my.cl --line 10
   utils/toygcn explain my.cl --value sum
-  utils/toygcn explain my.ll --value %sum --json""",
+  utils/toygcn explain my.ll --value %sum --json
+  utils/toygcn explain test/kernels/flow-collatz.cl --html collatz.html
+  utils/toygcn explain my.cl --html my.html --grid 256 --arg auto""",
     "explain-select": """\
 examples:
   utils/toygcn explain-select test/kernels/isel.cl
@@ -347,6 +351,9 @@ def make_parser():
                             "what they are")
     shown.add_argument("--line", metavar="N", type=positive,
                        help="why the values of this line are what they are")
+    shown.add_argument("--html", metavar="OUT",
+                       help="write a page of one kernel through all stages; "
+                            "a launch may follow, as for run")
     add_compile_options(added)
     added = command("explain-select", "why a generic instruction became what "
                     "it did",
@@ -511,7 +518,8 @@ def set_up(options, rest):
                        "Clone the repository, and run the command there")
     if options.no_setup or INSTALLED:
         return
-    packages.ensure_packages(options.no_install, options.quiet)
+    packages.ensure_packages(options.no_install, options.quiet,
+                             options.command == "test")
     targets = getattr(options, "targets", ())
     if options.command == "test" and \
             testing.wants_unit_tests(options.build_dir, rest):
@@ -586,6 +594,11 @@ def prove_command(options, rest):
 
 def explain_uniformity_command(options, rest):
     with WorkFolder(options.save_temps) as folder:
+        if options.html:
+            from .page import command
+            return command.write_page(options, rest, folder)
+        if rest:
+            raise unknown_argument(options, rest)
         return uniformity.explain(options, folder)
 
 
@@ -617,7 +630,13 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "explain": explain_uniformity_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove")
-TAKES_MORE = ("test", "run", "compare")
+TAKES_MORE = ("test", "run", "compare", "explain")
+
+
+def unknown_argument(options, rest):
+    return ToyError(f"unknown argument '{rest[0]}'",
+                    "For help, run: "
+                    f"utils/toygcn {options.command} --help")
 
 
 def main(words):
@@ -629,16 +648,15 @@ def main(words):
         if options.completion:
             print(with_own_name(completion.script(
                 options.completion, completion.commands_of(
-                    parser, SIMULATOR_OPTIONS, ("run", "compare")))))
+                    parser, SIMULATOR_OPTIONS,
+                    ("run", "compare", "explain")))))
             return 0
         if not options.command:
             parser.print_help()
             return 0
         rest = finish_clang_options(options, rest)
         if rest and options.command not in TAKES_MORE:
-            raise ToyError(f"unknown argument '{rest[0]}'",
-                           "For help, run: "
-                           f"utils/toygcn {options.command} --help")
+            raise unknown_argument(options, rest)
         options.build_dir = os.path.abspath(options.build_dir)
         set_up(options, rest)
         return COMMANDS[options.command](options, rest)

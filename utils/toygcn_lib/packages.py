@@ -19,15 +19,18 @@ PACKAGES = """
     python3-clang-22 python3-psutil python3-yaml help2man
 """.split()
 
+# What `test` needs besides: a browser that clicks through a page.
+TEST_PACKAGES = "chromium chromium-driver python3-selenium".split()
 
-def missing_packages():
-    """Names of the packages that dpkg does not report as installed."""
+
+def missing_packages(wanted):
+    """Those of the packages that dpkg does not report as installed."""
     query = subprocess.run(
-        ["dpkg-query", "-W", "-f=${Package} ${db:Status-Status}\n"] + PACKAGES,
+        ["dpkg-query", "-W", "-f=${Package} ${db:Status-Status}\n"] + wanted,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     present = {line.split()[0] for line in query.stdout.splitlines()
                if line.endswith(" installed")}
-    return [name for name in PACKAGES if name not in present]
+    return [name for name in wanted if name not in present]
 
 
 def install_command(packages):
@@ -60,14 +63,15 @@ def run_apt(words, command, progress):
     return process.returncode, "".join(lines)
 
 
-def ensure_packages(no_install=False, quiet=False):
+def ensure_packages(no_install=False, quiet=False, for_tests=False):
     """Installs what is missing, or stops and says which line does it."""
+    wanted = PACKAGES + TEST_PACKAGES * for_tests
     if not shutil.which("dpkg-query"):
         raise ToyError(
             "dpkg-query is missing: this set-up knows Debian packages only",
             "Install the equivalent of these packages, then pass --no-setup:\n"
-            "  " + " ".join(PACKAGES))
-    missing = missing_packages()
+            "  " + " ".join(wanted))
+    missing = missing_packages(wanted)
     if not missing:
         return
     command = install_command(missing)

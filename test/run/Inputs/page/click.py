@@ -1,0 +1,182 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Opens pages of `explain --html` in headless Chromium, and clicks.
+
+    click.py PAGE [follow | open] [--picture FILE]
+
+`open` only measures: the page has no errors, asks for nothing, and takes less
+than a second of the processor. `follow` also does what a reader of
+test/kernels/flow-collatz.cl would."""
+
+import os
+import sys
+import tempfile
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
+
+FLAGS = ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage",
+         "--window-size=1500,950", "--no-first-run",
+         # A container lets no process make name spaces, and tests open only
+         # what they wrote.
+         "--no-sandbox")
+
+
+def start(profile):
+    options = Options()
+    options.binary_location = "/usr/bin/chromium"
+    for flag in (*FLAGS, f"--user-data-dir={profile}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(service=Service("/usr/bin/chromedriver"),
+                            options=options)
+
+
+class Page:
+    def __init__(self, driver, path):
+        self.driver = driver
+        driver.execute_cdp_cmd("Performance.enable",
+                               {"timeDomain": "threadTicks"})
+        driver.get("file://" + os.path.abspath(path))
+
+    def find(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def row(self, pane, text):
+        return next(row for row in self.find(f"#pane-{pane} .row")
+                    if text in row.get_attribute("textContent"))
+
+    def text(self, selector):
+        return " ".join(node.get_attribute("textContent")
+                        for node in self.find(selector))
+
+    def press(self, *keys):
+        chain = ActionChains(self.driver)
+        for key in keys:
+            chain.send_keys(key)
+        chain.perform()
+
+    def hover(self, node, x=0, y=0):
+        ActionChains(self.driver).move_to_element_with_offset(
+            node, x, y).perform()
+
+
+def expect(what, holds):
+    if not holds:
+        sys.exit(f"click.py: not so: {what}")
+
+
+def check_opening(page, path):
+    script = page.driver.execute_script
+    expect("the script came to its end",
+           script("return document.body.dataset.ready") == "1")
+    expect("the browser logs no error", not page.driver.get_log("browser"))
+    expect("nothing else is loaded", script(
+        "return performance.getEntriesByType('resource').length") == 0)
+    metrics = {m["name"]: m["value"] for m in page.driver.execute_cdp_cmd(
+        "Performance.getMetrics", {})["metrics"]}
+    spent = metrics["TaskDuration"]
+    expect(f"opening takes less than a second, not {spent:.2f}", spent < 1)
+    expect("less than 2 MB", os.path.getsize(path) < 2 << 20)
+
+
+def check_following(page):
+    page.row("asm", "v_cndmask_b32").click()
+    for pane in ("source", "ir", "mir", "asm"):
+        expect(f"{pane} follows", page.find(f"#pane-{pane} .row.chosen"))
+    expect("the source's line", "if (x & 1)" in page.text(
+        "#pane-source .chosen"))
+    why = page.text("#why")
+    for words in ("divergent", "workitem.id.x", "differs between lanes",
+                  "V_CNDMASK_B32_e64", "v_cndmask_b32_e32"):
+        expect(f"the way names {words}", words in why)
+    Select(page.find("#stage")[0]).select_by_visible_text("generic")
+    expect("another stage follows, too",
+           "G_SELECT" in page.text("#pane-mir .chosen"))
+    page.press(Keys.ESCAPE)
+    expect("Escape lets go", not page.find(".row.chosen"))
+
+
+def check_lost_location(page):
+    """The compiler speculates it, and its location goes."""
+    page.row("source", "x /= 2").click()
+    expect("it says what it was merged with",
+           "its location was dropped" in page.text("#why"))
+    expect("and shows that", "v_lshrrev_b32_e32 v" in
+           page.text("#pane-asm .chosen"))
+    page.press(Keys.ESCAPE)
+
+
+def check_pointing(page):
+    page.hover(page.row("ir", "%and.i = and i32"))
+    expect("a reason without a click", "because" in page.text("#why"))
+    expect("its instruction is marked",
+           "v_and_b32" in page.text("#pane-asm .near"))
+    page.hover(page.row("asm", "s_mov_b64 exec"))
+    expect("who made it", "a pass made it" in page.text("#why"))
+
+
+def check_keys(page):
+    page.row("ir", "%and.i = and i32").click()
+    page.press(Keys.ESCAPE)
+    page.find("#pane-ir .rows")[0].send_keys("")
+    page.press(Keys.ARROW_DOWN, Keys.ENTER)
+    expect("arrows and Enter choose the next line",
+           "%tobool.not.i" in page.text("#pane-ir .chosen"))
+    page.press(Keys.ARROW_RIGHT)
+    expect("the next pane has the focus", page.driver.switch_to.active_element
+           .get_attribute("aria-label") == "MIR")
+    page.press(Keys.ESCAPE)
+
+
+def check_lanes(page):
+    canvas = page.find("#lanes canvas")[0]
+    page.hover(canvas)
+    expect("a moment of the run", "lanes;" in page.text("#moment"))
+    expect("its instruction", len(page.find("#pane-asm .row.now")) == 1)
+    expect("its block", len(page.find("#flow .now")) == 1)
+    before = page.text("#moment")
+    canvas.click()
+    page.press(Keys.ARROW_RIGHT)
+    expect("arrows move in time", page.text("#moment") != before)
+    expect("cycles are told", "issued" in page.text("#spent"))
+    tabs = page.find("#waves button")
+    tabs[-1].click()
+    expect("another wave",
+           tabs[-1].get_attribute("aria-selected") == "true")
+
+
+def check_look(page):
+    colour = "return getComputedStyle(document.body).backgroundColor"
+    before = page.driver.execute_script(colour)
+    page.find("#theme")[0].click()
+    expect("light and dark", before != page.driver.execute_script(colour))
+
+
+def main(path, how, picture=None):
+    with tempfile.TemporaryDirectory() as profile:
+        driver = start(profile)
+        try:
+            page = Page(driver, path)
+            check_opening(page, path)
+            if how == "follow":
+                for check in (check_following, check_lost_location,
+                              check_pointing, check_keys, check_lanes,
+                              check_look):
+                    check(page)
+            if picture:
+                page.row("asm", "v_cndmask_b32").click()
+                driver.save_screenshot(picture)
+        finally:
+            driver.quit()
+    print("all as it should be")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3], *sys.argv[4:5])

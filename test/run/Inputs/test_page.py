@@ -1,0 +1,121 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Reading IR and MIR for the page of `explain --html`."""
+
+import os
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
+                                "utils"))
+
+from toygcn_lib.page import assembly, numbered, pressure, stages
+
+DUMP = """\
+# *** IR Dump After Stack Frame Layout Analysis (stack-frame-layout) ***:
+# Machine code for function k: NoPHIs
+Function Live Ins: $vgpr0
+
+bb.0.entry:
+  successors: %bb.1(0x40000000), %bb.2(0x40000000); %bb.1(50.00%), %bb.2(50%)
+  liveins: $vgpr0
+  renamable $sgpr4_sgpr5 = S_LOAD_DWORDX2_IMM $sgpr0_sgpr1, 0, 0, debug-location !7 :: (load (s64)); /x/a.ll:3:1
+  S_CBRANCH_EXECZ %bb.2, implicit $exec
+
+bb.1.loop:
+  successors: %bb.2(0x80000000)
+  $vgpr1 = V_ADD_U32_e32 $sgpr4, killed $vgpr0, implicit $exec, debug-location !8; a.ll:0:1
+
+bb.2:
+  $vgpr2 = V_WRITELANE_B32 $sgpr5, 0, $vgpr2(tied-def 0), implicit $whole_wave
+  SCRATCH_STORE_DWORD $vgpr1, 0 :: (store (s32) into %stack.0, addrspace 5)
+  SCRATCH_STORE_DWORD $vgpr1, 0 :: (store (s32) into %stack.0.array, addrspace 5)
+  S_ENDPGM 0
+
+# End machine code for function k.
+"""
+
+
+class StagesTest(unittest.TestCase):
+    def setUp(self):
+        self.blocks = dict(stages.read_stages(DUMP))["stack-frame-layout"]
+
+    def test_blocks_and_locations(self):
+        self.assertEqual([(b.label, b.name, b.successors)
+                          for b in self.blocks],
+                         [("bb.0", "entry", ["bb.1", "bb.2"]),
+                          ("bb.1", "loop", ["bb.2"]), ("bb.2", "", [])])
+        load, branch = self.blocks[0].instructions
+        self.assertEqual((load.number, load.opcode), (3, "S_LOAD_DWORDX2_IMM"))
+        self.assertEqual(load.text, "$sgpr4_sgpr5 = S_LOAD_DWORDX2_IMM "
+                         "$sgpr0_sgpr1, 0, 0 :: (load (s64))")
+        self.assertEqual((branch.number, branch.opcode),
+                         (None, "S_CBRANCH_EXECZ"))
+        # Line 0 says that the location is lost.
+        self.assertIsNone(self.blocks[1].instructions[0].number)
+
+    def test_kinds(self):
+        self.assertEqual([i.kind() for i in self.blocks[2].instructions],
+                         ["whole", "spilled", "", ""])
+
+    def test_pressure(self):
+        live = pressure.live_sets(self.blocks)
+        self.assertEqual(live[0][0], {"s4", "s5", "v0", "v1", "v2"})
+        self.assertEqual(pressure.count({"s0", "s1", "v7"}), (2, 1))
+        # v1 is an argument where the loop is left out, s4 is the loop's.
+        self.assertLessEqual({"s4", "s5", "v0", "v1", "v2"}, live[0][1])
+        self.assertEqual(live[2][0], {"s5", "v1", "v2"})
+        self.assertEqual(live[2][2], {"v1"})
+
+    def test_join(self):
+        texts = ("s_load_dwordx2 s[4:5], s[0:1], 0x0", "s_cbranch_execz 3",
+                 "s_nop 0", "v_add_u32_e32 v1, s4, v0",
+                 "v_writelane_b32 v2, s5, 0")
+        code = [assembly.Instruction(4 * i, text, None)
+                for i, text in enumerate(texts)]
+        assembly.join(code, self.blocks)
+        self.assertEqual([i.mir for i in code],
+                         [(0, 0), (0, 1), None, (1, 0), (2, 0)])
+
+
+IR = """\
+define void @k(i32 %a) !dbg !1 {
+entry:
+  %x = add i32 %a, 1, !dbg !7, !tbaa !9
+  switch i32 %x, label %out [
+    i32 1, label %out
+  ], !dbg !8
+
+out:                                              ; preds = %entry
+  ret void, !dbg !5
+}
+!1 = distinct !DISubprogram(name: "k", file: !2, line: 1)
+!2 = !DIFile(filename: "/d/k.cl", directory: "/")
+!3 = distinct !DISubprogram(name: "lib", file: !4, line: 1)
+!4 = !DIFile(filename: "lib.h", directory: "/")
+!5 = !DILocation(line: 0, scope: !1)
+!6 = !DILocation(line: 12, column: 2, scope: !1)
+!7 = !DILocation(line: 99, column: 2, scope: !3, inlinedAt: !6)
+!8 = !DILocation(line: 13, column: 2, scope: !10)
+!10 = distinct !DILexicalBlock(scope: !1, file: !2, line: 13)
+"""
+
+
+class NumberedTest(unittest.TestCase):
+    def test_lines_of_a_function(self):
+        lines = numbered.function_lines(IR, "k")
+        self.assertEqual([(text, is_label) for text, _, is_label in lines],
+                         [("entry:", True), ("%x = add i32 %a, 1", False),
+                          ("switch i32 %x, label %out [ i32 1, label %out ]",
+                           False), ("out:", True), ("ret void", False)])
+
+    def test_the_source_is_where_code_was_inlined(self):
+        metadata = numbered.Metadata(IR)
+        self.assertEqual([metadata.line_in(n, "k.cl") for n in (7, 8, 5)],
+                         [12, 13, None])
+        self.assertEqual(metadata.line_in(7, "lib.h"), 99)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,74 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The instructions of a linked object, and which instruction of MIR each is."""
+
+import re
+
+from ..tools import call, stock
+
+CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):((?: [0-9A-F]{8})+)"
+                  r"(?: <([^>+]+)(?:\+0x([0-9a-f]+))?>)?")
+SYMBOL = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
+# What a mnemonic ends with and an opcode of MIR may say in another way.
+ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
+AHEAD = 12  # Instructions looked at where the two lists differ.
+
+
+class Instruction:
+    def __init__(self, pc, text, target):
+        self.pc, self.text, self.target = pc, text, target
+        self.number = None
+        self.mir = None  # (block, index in it)
+
+    def base(self):
+        return ENCODING.sub("", self.text.split(" ")[0])
+
+
+def read_assembly(code_object, function):
+    """[Instruction] of a function of a code object."""
+    text = call("llvm-objdump", [
+        stock("llvm-objdump"), "-d", "--mcpu=gfx900",
+        f"--disassemble-symbols={function}", code_object]).stdout
+    start, found = 0, []
+    for line in text.splitlines():
+        symbol, code = SYMBOL.match(line), CODE.match(line)
+        if symbol:
+            start = int(symbol.group(1), 16)
+        elif code:
+            words, pc, _, name, offset = code.groups()
+            target = start + int(offset or "0", 16) if name == function \
+                else None
+            found.append(Instruction(int(pc, 16), words, target))
+    add_numbers(code_object, found)
+    return found
+
+
+def add_numbers(code_object, instructions):
+    """The line table has a row where the line changes."""
+    text = call("llvm-dwarfdump", [stock("llvm-dwarfdump"), "--debug-line",
+                                   code_object]).stdout
+    rows = sorted((int(pc, 16), index, int(line)) for index, (pc, line) in
+                  enumerate(ROW.findall(text)))
+    at, number = 0, None
+    for instruction in instructions:
+        while at < len(rows) and rows[at][0] <= instruction.pc:
+            number = rows[at][2] or None
+            at += 1
+        instruction.number = number
+
+
+def join(instructions, blocks):
+    """Finds each instruction in the last MIR by its name: both are in one
+    order. An instruction that a pseudo became has none."""
+    mir = [(b, i, m.opcode.lower()) for b, block in enumerate(blocks)
+           for i, m in enumerate(block.instructions)]
+    at = 0
+    for instruction in instructions:
+        base = instruction.base()
+        for ahead in range(at, min(at + AHEAD, len(mir))):
+            if mir[ahead][2].startswith(base):
+                instruction.mir = mir[ahead][:2]
+                at = ahead + 1
+                break

@@ -1,0 +1,95 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`utils/toygcn explain --html OUT`."""
+
+import json
+import os
+
+from ..compiling import kernel_names, source_kind, to_ir
+from ..console import Progress, ToyError
+from ..launch import read_launches
+from ..runner import given_launch, is_launch
+from ..uniformity import CLANG_ARGUMENTS
+from .gather import Compiled, gather, run_profile
+
+ASSETS = os.path.dirname(os.path.realpath(__file__))
+
+
+def chosen_kernel(options, ir):
+    names = kernel_names(ir)
+    if not names:
+        raise ToyError(f"{options.file}: no kernel in this file",
+                       "A page shows one kernel")
+    if len(names) > 1:
+        raise ToyError(f"{options.file}: the file has several kernels",
+                       "Choose one with --kernel: " + ", ".join(names))
+    return names[0]
+
+
+def launch_of(options, rest, compiled, ir):
+    """The launch of the command line, or the first of the file for this
+    kernel; None if nothing says how to run it."""
+    if is_launch(rest):
+        return given_launch([*rest, "--kernel", compiled.function],
+                            compiled.object, options.build_dir, ir)
+    if rest:
+        raise ToyError(f"unknown argument '{rest[0]}'",
+                       "A launch has --grid, or --arg auto")
+    return next((launch for launch in read_launches(options.file)
+                 if launch.kernel in (None, compiled.function)), None)
+
+
+def asset(name):
+    with open(os.path.join(ASSETS, name)) as file:
+        return file.read()
+
+
+def page_of(data):
+    """The page: no file beside it, nothing from elsewhere."""
+    text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
+    page = asset("page.html")
+    for mark, content in (("/*STYLE*/", asset("page.css")),
+                          ("/*SCRIPT*/", asset("page.js")),
+                          ("/*DATA*/", text)):
+        page = page.replace(mark, content, 1)
+    return page
+
+
+def write_page(options, rest, folder):
+    """Returns the exit status."""
+    kind = source_kind(options.file)
+    with Progress("Compiling, running and drawing", options.quiet or
+                  options.json):
+        ir = to_ir([options.file], folder, CLANG_ARGUMENTS +
+                   options.clang_arg, options.kernel)
+        kernel = chosen_kernel(options, ir)
+        compiled = Compiled(ir, kernel, options, folder)
+        launch = launch_of(options, rest, compiled, ir)
+        profile, stats = run_profile(compiled, launch, options, folder) \
+            if launch else (None, None)
+        data = gather(compiled, ir, options.file if kind == "cl" else None,
+                      os.path.basename(options.file), profile, stats,
+                      " ".join(launch.words) if launch else None)
+        page = page_of(data)
+    try:
+        with open(options.html, "w") as file:
+            file.write(page)
+    except OSError as error:
+        raise ToyError(f"--html {options.html}: {error.strerror}",
+                       "It is to be a file that can be written")
+    report(options, data, page)
+    return 0
+
+
+def report(options, data, page):
+    found = {"kernel": data["kernel"], "page": options.html,
+             "kilobytes": len(page.encode()) // 1024,
+             "instructions": len(data["asm"]), "ran": data["stats"] is not None,
+             "same_code": data["same"]}
+    if options.json:
+        print(json.dumps(found, indent=2))
+        return
+    print(f"{options.html}: {found['kernel']}, {found['instructions']} "
+          "instructions"
+          + ("" if found["ran"] else "; not run: give --grid or --arg auto"))

@@ -1,0 +1,229 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the page shows, as one dictionary: see page.js for its readers."""
+
+import json
+import os
+import re
+from itertools import zip_longest
+
+from ..compiling import link, toygcn_llc
+from ..simulate import OUR_CHECKS
+from ..tools import call, own, stock
+from ..uniformity import PASS, read_remarks
+from . import assembly, numbered, pressure, stages
+
+# A name that passes do not give to another value, as they do %12.
+LASTING = re.compile(r"%.*[^\d%]")
+
+# Of the simulator's record the page keeps so much, to stay small.
+WAVES, STEPS = 4, 1500
+
+
+class Compiled:
+    """The kernel `function` of `ir` through all stages. `ir` has locations of
+    the source, if there are any."""
+
+    def __init__(self, ir, function, options, folder):
+        self.function = function
+        plain, path = numbered.number_instructions(ir, folder)
+        base = os.path.join(folder, "page")
+        command = [*toygcn_llc(options.build_dir, options.level),
+                   *options.llc_arg, "-filetype=obj"]
+        done = call("ToyGCN llc", [
+            *command, path, "-o", base + ".o",
+            f"-filter-print-funcs={function}",
+            "-print-after=" + ",".join(name for name, _, _ in stages.STAGES),
+            f"-pass-remarks-output={base}.yaml",
+            "-pass-remarks-filter=toygcn-"])
+        self.object = link(base + ".o", base + ".hsaco")
+        call("ToyGCN llc", [*command, plain, "-o", base + ".plain.o"])
+        self.functions = numbered.read_numbered(path, function)
+        every = stages.read_stages(done.stderr)
+        self.has_scalar_spills = any(
+            "S_SPILL_" in i.text for _, blocks in every for b in blocks
+            for i in b.instructions)
+        self.stages = dict(every)  # Of a pass that runs twice, the last.
+        self.remarks = [r for r in read_remarks(base + ".yaml")
+                        if r.function == function]
+        self.assembly = assembly.read_assembly(self.object, function)
+        self.blocks = self.stages.get(stages.STAGES[-1][0], [])
+        assembly.join(self.assembly, self.blocks)
+        self.is_same = code_bytes(base + ".o", base) == \
+            code_bytes(base + ".plain.o", base)
+
+
+def code_bytes(path, base):
+    """The bytes of .text."""
+    out = base + ".text"
+    call("llvm-objcopy", [stock("llvm-objcopy"), "-O", "binary",
+                          "--only-section=.text", path, out])
+    with open(out, "rb") as file:
+        return file.read()
+
+
+def run_profile(compiled, launch, options, folder):
+    """The simulator's record of a launch, with the time of a compute unit."""
+    path = os.path.join(folder, "profile.json")
+    call("toygcn-sim", [own(options.build_dir, "toygcn-sim"), compiled.object,
+                        *launch.words, *OUR_CHECKS, "--timing",
+                        "--stats-json", path + ".stats", "--profile", path])
+    with open(path) as profile, open(path + ".stats") as stats:
+        return json.load(profile), json.load(stats)
+
+
+def facts_of(compiled, lines):
+    """{number: what is known of the IR instruction}. A pass that moves one
+    into another block drops its location, but not its name: `with` is the
+    instruction whose location it has then, which lists it in `has`."""
+    facts = {}
+    every = (i for part in compiled.functions.values() for i in part
+             if i.number)
+    for line, source in zip_longest(every, lines):
+        facts[line.number] = {"name": line.name(), "line": source,
+                              "notes": []}
+    numbers = {fact["name"]: number for number, fact in facts.items()
+               if LASTING.match(fact["name"] or "")}
+    for remark in compiled.remarks:
+        known = facts.get(remark.line)
+        if known is None:
+            continue
+        if remark.by == PASS:
+            moved = numbers.get(remark.get("Name"), remark.line)
+            if moved != remark.line:
+                facts[moved]["with"] = remark.line
+                known.setdefault("has", []).append(moved)
+            add_answer(facts[moved], remark)
+        elif remark.text() not in (note[1] for note in known["notes"]):
+            known["notes"].append([remark.by.removeprefix("toygcn-"),
+                                   remark.text()])
+    return facts
+
+
+def add_answer(known, remark):
+    """The passes before may have made several values of one; the one with its
+    name is asked first."""
+    is_own = remark.get("Name") == known["name"]
+    if "is" in known and not is_own:
+        return
+    known["is"] = remark.get("Is")
+    known["why"] = [[text, line, why] for text, line, why in remark.steps()]
+    if not remark.steps() and remark.get("Why"):
+        known["apart"] = [remark.get("Block"), remark.get("Why")]
+
+
+def shared_steps(facts):
+    """Replaces the steps of chains by their places in the list that is
+    returned: most chains have an end in common."""
+    places = {}
+    for fact in facts.values():
+        if "why" in fact:
+            fact["why"] = [places.setdefault(tuple(step), len(places))
+                           for step in fact["why"]]
+    return list(places)
+
+
+def ir_rows(compiled):
+    """The kernel, and the functions of which it has some instruction."""
+    used = {i.number for block in compiled.blocks for i in block.instructions}
+    rows = []
+    for name, lines in compiled.functions.items():
+        if name != compiled.function:
+            if not any(i.number in used for i in lines if i.number):
+                continue
+            rows.append([f"@{name}, inlined:", None, "label"])
+        rows += [[i.text, i.number, "" if i.number else "label"]
+                 for i in lines]
+    return rows
+
+
+def stage_rows(blocks, has_spills):
+    """[text, number, kind] of each line; labels have no kind."""
+    rows = []
+    for block in blocks:
+        rows.append([block.label + (f" {block.name}" if block.name else ""),
+                     None, "label"])
+        rows += [[i.text, i.number, kind_of(i, has_spills)]
+                 for i in block.instructions]
+    return rows
+
+
+def kind_of(instruction, has_spills):
+    """A spilled scalar is in a lane of a VGPR, where no instruction of the IR
+    put it."""
+    lane = instruction.opcode in ("V_WRITELANE_B32", "V_READLANE_B32")
+    return "spilled" if has_spills and lane and not instruction.number else \
+        instruction.kind()
+
+
+def assembly_rows(compiled, profile):
+    live = pressure.live_sets(compiled.blocks)
+    ran = {i["pc"]: i for i in profile["instructions"]} if profile else {}
+    rows = []
+    for code in compiled.assembly:
+        row = {"t": code.text, "n": code.number, "pc": code.pc, "k": ""}
+        if code.mir:
+            block, index = code.mir
+            mir = compiled.blocks[block].instructions[index]
+            row["b"] = block
+            row["k"] = kind_of(mir, compiled.has_scalar_spills)
+            row["s"], row["v"] = pressure.count(live[block][index])
+        else:
+            row["b"] = rows[-1]["b"] if rows else 0
+        did = ran.get(code.pc)
+        if did:
+            row |= {"count": did["count"], "lanes": did["lanes"],
+                    "cycles": did.get("cycles", {})}
+        rows.append(row)
+    return rows
+
+
+def wave_rows(compiled, profile):
+    """The ways of the first waves: [index of the first instruction, how many,
+    EXEC]; a step in another function has the index -1."""
+    places = {code.pc: index for index, code in enumerate(compiled.assembly)}
+    rows = []
+    for wave in profile["waves"][:WAVES]:
+        steps = [[places.get(pc, -1), length, mask]
+                 for pc, length, mask in wave["steps"]]
+        later = sum(length for _, length, _ in steps[STEPS:])
+        rows.append({"group": wave["group"], "number": wave["number"],
+                     "steps": steps[:STEPS],
+                     "left_out": wave["left_out"] + later})
+    return rows
+
+
+def block_rows(compiled):
+    places = {b.label: index for index, b in enumerate(compiled.blocks)}
+    return [{"label": b.label, "name": b.name,
+             "next": [places[s] for s in b.successors if s in places]}
+            for b in compiled.blocks]
+
+
+def gather(compiled, ir, source, title, profile, stats, launch):
+    """`source` is the path of the file that has the lines, or None."""
+    name = os.path.basename(source) if source else None
+    lines = numbered.source_lines(ir, compiled.function, name) if name else []
+    facts = facts_of(compiled, lines)
+    data = {
+        "title": title, "kernel": compiled.function,
+        "same": compiled.is_same, "launch": launch, "stats": stats,
+        "facts": facts, "steps": shared_steps(facts),
+        "ir": ir_rows(compiled),
+        "stages": [{"pass": key, "title": short, "about": about,
+                    "rows": stage_rows(
+                        compiled.stages[key], compiled.has_scalar_spills and
+                        key == stages.STAGES[-1][0])}
+                   for key, short, about in stages.STAGES
+                   if key in compiled.stages],
+        "asm": assembly_rows(compiled, profile),
+        "blocks": block_rows(compiled)}
+    if source:
+        with open(source, errors="replace") as file:
+            data["source"] = {"name": name, "lines": file.read().splitlines()}
+    if profile:
+        data["waves"] = wave_rows(compiled, profile)
+        data["in_all"] = profile["waves_in_all"]
+        data["cu"] = [profile["cu_cycles"], profile["issuing_turns"]]
+    return data
