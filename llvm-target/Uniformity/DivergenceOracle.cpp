@@ -200,12 +200,16 @@ void DivergenceOracle::diverge(unsigned Block, Step Why) {
   LaneWalk(*this, Block).run();
 }
 
-/// False for a phi of one value and itself, which does not depend on the way
-/// that lanes came.
+/// False for a phi of one value, or of one number, and itself, which does not
+/// depend on the way that lanes came.
 bool DivergenceOracle::choosesByPath(unsigned Phi) const {
+  auto Differ = [&](unsigned A, unsigned B) {
+    return A != B && (!P.Values[A].Constant ||
+                      P.Values[A].Constant != P.Values[B].Constant);
+  };
   unsigned Only = Phi;
   for (unsigned Operand : P.Values[Phi].Operands) {
-    if (Operand != Phi && Only != Phi && Operand != Only)
+    if (Operand != Phi && Only != Phi && Differ(Operand, Only))
       return true;
     Only = Operand != Phi ? Operand : Only;
   }

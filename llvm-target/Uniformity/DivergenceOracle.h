@@ -32,6 +32,7 @@
 #include "Uniformity/CycleNest.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Uniformity.h"
+#include <optional>
 
 namespace llvm {
 
@@ -49,6 +50,8 @@ public:
     /// Numbers of values, without undefined ones. All are used in Block, also
     /// those of a phi.
     SmallVector<unsigned, 4> Operands = {};
+    /// The number that it is, if it is one.
+    std::optional<int64_t> Constant = {};
   };
 
   /// Blocks and values are numbered from 0; block 0 is the entry.

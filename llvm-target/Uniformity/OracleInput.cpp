@@ -236,6 +236,8 @@ unsigned OracleInput::addValue(const Origin &From) {
       V.What = InstructionUniformity::AlwaysUniform;
     V.IsPhi = From.MI->isPHI();
     V.IsRepeatable = isRepeatable(*From.MI);
+    if (From.MI->isMoveImmediate() && From.MI->getOperand(1).isImm())
+      V.Constant = From.MI->getOperand(1).getImm();
   }
   Program.Values.push_back(std::move(V));
   Origins.push_back(From);
