@@ -12,8 +12,10 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace ToyGCN;
@@ -186,6 +188,14 @@ MaybePointer BufferPointers::find(Value *V) {
   if (auto *I = dyn_cast<Instruction>(V); I && P)
     Old.push_back(I);
   return P;
+}
+
+bool ToyGCN::eraseDeadBufferPointers(Function &F) {
+  SmallVector<WeakTrackingVH, 8> Dead;
+  for (Instruction &I : instructions(F))
+    if (isBufferPointer(I.getType()) && isInstructionTriviallyDead(&I))
+      Dead.push_back(&I);
+  return RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
 }
 
 void BufferPointers::eraseUnused() {

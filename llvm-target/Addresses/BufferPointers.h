@@ -27,6 +27,9 @@ namespace llvm::ToyGCN {
 /// True for address spaces 7 and 8.
 bool isBufferPointer(const Type *Ty);
 
+/// Erases what makes pointers that nothing uses; returns whether it did.
+bool eraseDeadBufferPointers(Function &F);
+
 struct BufferPointer {
   Value *Resource = nullptr; ///< <4 x i32>
   Value *Offset = nullptr;   ///< Bytes, an i32; none in address space 8.

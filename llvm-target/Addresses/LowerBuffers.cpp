@@ -328,8 +328,8 @@ Value *Accesses::replace(Instruction &I, IRBuilderBase &B) {
 }
 
 bool ToyGCNLowerBuffers::runOnFunction(Function &F) {
+  bool Changed = eraseDeadBufferPointers(F);
   Accesses A(F);
-  bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     IRBuilder<> B(&I);
     Value *Whole = widenConstantPointer(I);
