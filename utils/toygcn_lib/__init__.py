@@ -24,6 +24,7 @@ survey            folders of strangers' kernels
 surveyreport      what a survey found
 uniformity        utils/toygcn explain: what is divergent, and why
 page              utils/toygcn explain --html: one kernel on a page (a folder)
+fuzzing           utils/toygcn fuzz: random programs, faulty files
 patterns          what the tables select
 explain           utils/toygcn explain-select: why an instruction was chosen
 selection_tables  what the .td files say about selection

@@ -11,7 +11,8 @@ import sys
 import tempfile
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               packages, patterns, runner, survey, testing, uniformity)
+               fuzzing, packages, patterns, runner, survey, testing,
+               uniformity)
 from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError, report_error
 from .mutation.command import run_mutate
@@ -120,6 +121,18 @@ examples:
   utils/toygcn mutate --count 100 --seed 7
   utils/toygcn mutate InsertWaitcnt SelectMemory --count 50 --json
   utils/toygcn mutate --written""",
+    "fuzz": """\
+What a program means, an interpreter says; our code and stock code of it must do
+that in the simulator, with all checks on. Programs are numbered MODULE.PROGRAM;
+the same number is the same program, compiled in the same way. A failure is made
+small and kept as a kernel file. Stock code that alone is wrong is told, and is no
+failure. What programs are made of: docs/fuzzing.md
+
+examples:
+  utils/toygcn fuzz --count 500 --seed 7
+  utils/toygcn fuzz --count 100000 --seconds 600 --jobs 2 --json
+  utils/toygcn fuzz --config O0,copy --theme calls
+  utils/toygcn fuzz --only 3.17 --show""",
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after
 optimization. With --value or --line the chain back to the source of divergence
@@ -338,6 +351,12 @@ def make_parser():
     add_mutate_options(command(
         "mutate", "small faults in the compiler, and which test finds them",
         "toygcn mutate [PART OF A FILE NAME ...] [options]"))
+    added = command("fuzz", "random programs, by ToyGCN and by stock, against "
+                    "an interpreter; faulty files, which no tool may fall over",
+                    "toygcn fuzz [options]")
+    fuzzing.add_options(added, positive)
+    add_jobs_option(added, "modules, or faulty files, at a time")
+    add_json_option(added)
     added = command("explain", "which values are divergent, and why",
                     "toygcn explain FILE.{cl,ll} [--value %%X | --line N] "
                     "[options]")
@@ -611,6 +630,10 @@ def mutate_command(options, rest):
     return run_mutate(options)
 
 
+def fuzz_command(options, rest):
+    return fuzzing.fuzz(options)
+
+
 def test_command(options, rest):
     return testing.run_tests(options.build_dir, rest)
 
@@ -626,10 +649,10 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "compare": compare_command, "bench": bench_command,
             "survey": survey_command,
             "patterns": patterns_command, "prove": prove_command,
-            "mutate": mutate_command,
+            "mutate": mutate_command, "fuzz": fuzz_command,
             "explain": explain_uniformity_command,
             "explain-select": explain_command}
-NEEDS_SOURCES = ("build", "test", "mutate", "prove")
+NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
 TAKES_MORE = ("test", "run", "compare", "explain")
 
 

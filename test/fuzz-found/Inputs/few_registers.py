@@ -23,5 +23,5 @@ for who, vgprs, kind, text in (
         ("O2", 12, "error", "no registers from class available"),
         ("O2", 12, "error", "unsupported")):
     failed = batch.Outcome(finding=execute.Finding(kind, who, "k0", text))
-    found = judge.judge(who, PROGRAM._replace(vgprs=vgprs), EXPECTED, failed)
+    found = judge.judge(who, PROGRAM._replace(body=(), vgprs=vgprs), EXPECTED, failed)
     print(f"{who} {vgprs} {kind} {text[:11]}: {found.kind}")

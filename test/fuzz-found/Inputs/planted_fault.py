@@ -13,20 +13,21 @@ import re
 import sys
 
 source, build, folder = sys.argv[1:]
-sys.path.insert(0, os.path.join(source, "utils", "fuzz"))
+sys.path[:0] = [os.path.join(source, "utils", name)
+                for name in ("", "fuzz", "cross_lane")]
 
-import fuzz  # noqa: E402
 from programs import operations  # noqa: E402
+from toygcn_lib import cli  # noqa: E402
 from toygcn_lib.expect import expected_values  # noqa: E402
 from toygcn_lib.launch import read_launches  # noqa: E402
 
 
 operations.ROWS["xor"] = operations.ROWS["xor"]._replace(
     ir="or {t} {0}, {1}")
-sys.argv = ["fuzz.py", "--config", "stock", "--seed", "2", "--count", "1",
-            "--files", "1", "--form", "phis", "--programs", "8",
-            "--build-dir", build, "--keep", folder]
-status = fuzz.main()
+status = cli.main([
+    "fuzz", "--no-setup", "--config", "stock", "--seed", "2", "--count", "8",
+    "--files", "1", "--form", "phis", "--jobs", "1", "--build-dir", build,
+    "--keep", folder])
 path = glob.glob(os.path.join(folder, "*.ll"))[0]
 with open(path) as file:
     text = file.read()

@@ -85,8 +85,8 @@ class Values(unittest.TestCase):
             value(op("extract.at", vector, imm=(1,)))
 
     def test_floats(self):
-        self.assertEqual(floats.from_int((1 << 25) + 3, 32), 33554436.0)
-        self.assertEqual(floats.fma(64, 1 + 2.0 ** -52, 1 - 2.0 ** -52, -1.0),
+        self.assertEqual(floats.from_int((1 << 25) + 3, "float"), 33554436.0)
+        self.assertEqual(floats.fma("double", 1 + 2.0 ** -52, 1 - 2.0 ** -52, -1.0),
                          -2.0 ** -104)
         self.assertEqual(floats.smaller(math.nan, 2.0), 2.0)
         self.assertEqual(floats.to_int_sat(-1e30, 8, True), 128)

@@ -20,6 +20,7 @@ SIGNATURE = ("ptr addrspace(1) {in_flags}%in, ptr addrspace(4) noalias "
              "ptr addrspace(1) {out_flags}%counters, ptr %generic.first, i32 %x, i32 %y, "
              "i32 %size, i32 %total, i32 %a, i32 %b, i64 %c, i128 %w")
 LARGEST_GROUP = 256
+BUFFER_FLAGS = "159744"  # of gfx9: dwords, no swizzle
 
 
 def pointer(space, flat=False):
@@ -37,7 +38,8 @@ class Emitter:
         self.lines = []
         self.count = 0
         self.loops = []
-        self.declared = set()
+        self.declared, self.tables = set(), {}
+        self.result = None  # of the function, whose name is its kernel's
         self.spaces = nodes.spaces(program)
 
     def emit(self, line):
@@ -108,10 +110,40 @@ class Emitter:
         self.declared.add(f"declare {head}({kinds})")
 
     def of_load(self, node):
+        if node.space == "buffer":
+            return self.buffer_load(node)
         where = self.place(node, node.type)
         more = ", !invariant.load !0" if node.space == "con" else ""
         return self.define(f"load {node.type}, {where}, "
                            f"align {node.align}{more}")
+
+    def buffer_place(self, space, index, kind, align):
+        """Text of the byte in a buffer."""
+        count = nodes.places(self.program, space, kind, align)
+        masked = self.define(f"and i32 {self.value(index)}, {count - 1}")
+        return self.define(f"mul i32 {masked}, {align}")
+
+    def buffer_load(self, node):
+        """By the intrinsic, or by a buffer's fat pointer."""
+        at = self.buffer_place("buffer", node.index, node.type, node.align)
+        if not node.flat:
+            return self.call(
+                node.type, "llvm.amdgcn.raw.ptr.buffer.load."
+                f"{types.of(node.type).suffix}",
+                ("ptr addrspace(8)", "%buffer"), ("i32", at), ("i32", "0"),
+                ("i32", "0"))
+        fat = self.define("addrspacecast ptr addrspace(8) %buffer to "
+                          "ptr addrspace(7)")
+        where = self.define(f"getelementptr i8, ptr addrspace(7) {fat}, "
+                            f"i32 {at}")
+        return self.define(f"load {node.type}, ptr addrspace(7) {where}, "
+                           f"align {node.align}")
+
+    def resource(self, name, base, size):
+        self.named(name, self.intrinsic(
+            "ptr addrspace(8)", "llvm.amdgcn.make.buffer.rsrc.p8.p1",
+            ("ptr addrspace(1)", base), ("i16", "0"), ("i64", size),
+            ("i32", BUFFER_FLAGS)))
 
     def place(self, node, kind, align=None):
         """Type and text of an address. A bias is taken from the index and put
@@ -181,6 +213,126 @@ class Emitter:
         kind = nodes.type_of(node.value)
         where, value = self.place(node, kind), self.value(node.value)
         self.emit(f"store {kind} {value}, {where}, align {node.align}")
+
+    def do_bufferstore(self, node):
+        """An offset of its own leads to what the lane may not write."""
+        kind = nodes.type_of(node.value)
+        size = types.of(kind).bytes()
+        at, value = self.buffer_place("buffer.own", node.index, kind, size), \
+            self.value(node.value)
+        inside = self.define(f"icmp ult i32 {at}, {4 * self.program.slots}")
+        first = self.define(f"mul i32 %gid, {4 * self.program.slots}")
+        there = self.define(f"add i32 {first}, {at}")
+        at = self.define(f"select i1 {inside}, i32 {there}, i32 -16")
+        self.emit(self.intrinsic(
+            "void", f"llvm.amdgcn.raw.ptr.buffer.store."
+            f"{types.of(kind).suffix}", (kind, value),
+            ("ptr addrspace(8)", "%buffer.own"), ("i32", at), ("i32", "0"),
+            ("i32", "0")))
+
+    def block(self, space, index):
+        """(pointer type, text) of what a Copy or a Fill takes."""
+        where = self.place(nodes.Store(space, index, None, 4, 0, False),
+                           f"i{8 * nodes.BLOCK_BYTES}")
+        kind, _, text = where.rpartition(" ")
+        return kind, text
+
+    def block_size(self, node):
+        if type(node) is nodes.Const:
+            return str(min(node.value, nodes.BLOCK_BYTES))
+        size = self.call("i32", "llvm.umin.i32", ("i32", self.value(node)),
+                         ("i32", str(nodes.BLOCK_BYTES)))
+        return self.define(f"zext i32 {size} to i64")
+
+    def do_copy(self, node):
+        source = self.block(node.source, node.index)
+        to = self.block(node.to, node.to_index)
+        name = "memmove" if node.to == node.source else "memcpy"
+        kinds = [f"p{nodes.SPACES[space]}" for space in (node.to, node.source)]
+        self.block_call(".".join((f"llvm.{name}", *kinds, "i64")), to, source,
+                        node.size)
+
+    def do_fill(self, node):
+        to = self.block(node.space, node.index)
+        self.block_call(f"llvm.memset.p{nodes.SPACES[node.space]}.i64", to,
+                        ("i8", self.value(node.value)), node.size)
+
+    def block_call(self, name, to, what, size):
+        """Blocks start at multiples of 4."""
+        operands = [(to[0], "align 4", to[1]), (what[0], "align 4" if
+                    what[0] != "i8" else "", what[1]),
+                    ("i64", "", self.block_size(size)), ("i1", "", "false")]
+        self.declared.add(f"declare void @{name}("
+                          + ", ".join(o[0] for o in operands) + ")")
+        self.emit(f"call void @{name}("
+                  + ", ".join(" ".join(o) for o in operands) + ")")
+
+    # ---- calls ----------------------------------------------------------
+
+    def context(self):
+        """(type, attribute, name) of what every function is given."""
+        uniform = "inreg" if self.program.inreg else ""
+        pointers = [("ptr addrspace(1)", uniform, "in"),
+                    ("ptr addrspace(4)", uniform, "con"),
+                    ("ptr addrspace(1)", "", "own"),
+                    ("ptr addrspace(1)", "", "counters")]
+        pointers += [(pointer(space), "", space) for space in
+                     ("private", "lds", "generic") if space in self.spaces]
+        return pointers + [
+            (kind, "" if name in nodes.DIVERGENT_GIVEN else uniform, name)
+            for name, kind in nodes.GIVEN.items()]
+
+    def do_call(self, node):
+        words = [f"{kind} {how} %{name}" for kind, how, name in self.context()]
+        words += [self.typed(arg) for arg in node.args]
+        result = node.var.type
+        callee = f"@{self.name}.f{node.functions[0]}"
+        if len(node.functions) > 1:
+            callee = self.function_pointer(node)
+        self.set(node.var, self.define(
+            f"call {result} {callee}({', '.join(words)})"))
+
+    def function_pointer(self, node):
+        name = f"@{self.name}.table." + ".".join(map(str, node.functions))
+        count = len(node.functions)
+        listed = ", ".join(f"ptr @{self.name}.f{n}" for n in node.functions)
+        self.tables[name] = (f"{name} = internal addrspace(4) constant "
+                             f"[{count} x ptr] [{listed}]\n")
+        at = self.define(f"and i32 {self.value(node.selector)}, {count - 1}")
+        where = self.define("getelementptr ptr, ptr addrspace(4) "
+                            f"{name}, i32 {at}")
+        return self.define(f"load ptr, ptr addrspace(4) {where}")
+
+    def function(self, number):
+        """The text of a function."""
+        function = self.program.functions[number]
+        one = Emitter(self.program, self.name)
+        one.declared, one.tables = self.declared, self.tables
+        one.result = function.result
+        for var in function.params:
+            one.named(var.name, f"alloca {var.type}, addrspace(5)")
+            one.set(var, f"%{var.name}.in")
+        used = nodes.variables(function.inits,
+                               (function.body, function.result))
+        for var, _ in used:
+            one.named(var.name, f"alloca {var.type}, addrspace(5)")
+        for var, init in used:
+            one.do_assign(nodes.Assign(var, init))
+        one.body(function.body)
+        one.leave_function()
+        words = [" ".join((kind, how, "%" + name))
+                 for kind, how, name in self.context()]
+        words += [f"{var.type} %{var.name}.in" for var in function.params]
+        how = "noinline convergent" if function.kept else "convergent"
+        return (f"define internal {function.result.type} @{self.name}.f"
+                f"{number}({', '.join(words)}) {how} {{\nentry:\n"
+                + "\n".join(one.lines) + "\n}\n")
+
+    def leave_function(self):
+        if self.result is None:
+            self.emit("ret void")
+        else:
+            self.emit(f"ret {self.typed(self.result)}")
 
     def do_atomic(self, node):
         kind = node.var.type
@@ -261,7 +413,7 @@ class Emitter:
         self.leave(self.loops[-node.level][1])
 
     def do_return(self, node):
-        self.emit("ret void")
+        self.leave_function()
         self.start(self.label("dead"))
 
     def do_switch(self, node):
@@ -351,11 +503,20 @@ class Emitter:
                        f"i32 {place}")
         if any(getattr(n, "flat", False) for n in nodes.walk(self.program)):
             self.hide_spaces()
-        used = nodes.variables(self.program)
+        self.buffers()
+        used = nodes.variables(self.program.inits, self.program.body)
         for var, _ in used:
             self.named(var.name, f"alloca {var.type}, addrspace(5)")
         for var, init in used:
             self.do_assign(nodes.Assign(var, init))
+
+    def buffers(self):
+        if "buffer" in self.spaces:
+            self.resource("buffer", "%in", str(nodes.INPUT_BYTES))
+        if "buffer.own" in self.spaces:
+            size = self.define(f"mul i32 %total, {4 * self.program.slots}")
+            self.resource("buffer.own", "%out",
+                          self.define(f"zext i32 {size} to i64"))
 
     def hide_spaces(self):
         """A pointer that is never used, and a condition that always holds: no
@@ -410,6 +571,7 @@ class Emitter:
         self.body(self.program.body)
         self.emit("ret void")
         program = self.program
+        functions = [self.function(n) for n in nodes.called(program)]
         signature = SIGNATURE.format(
             in_flags="noalias readonly " if program.noalias else "",
             out_flags="noalias " if program.noalias else "")
@@ -433,6 +595,7 @@ class Emitter:
         text += (f"define amdgpu_kernel void @{self.name}({signature}) "
                  + " ".join(attributes) + " {\nentry:\n"
                  + "\n".join(self.lines) + "\n}\n")
+        text += "".join(self.tables.values()) + "".join(functions)
         return text, self.declared
 
 

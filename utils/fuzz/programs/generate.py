@@ -6,11 +6,12 @@
 import random
 
 from . import interpret, nodes, types
-from .nodes import (Assign, Atomic, Block, Both, Branch, Break, Case, Const,
-                    Continue, Count, Either, Exchange, Goto, If, Init, Launch,
-                    Loop, Op, Program, Region, Return, Store, Switch, Table,
+from .nodes import (Assign, Atomic, Block, Both, Branch, Break, BufferStore,
+                    Call, Case, Const, Continue, Copy, Count, Either, Exchange,
+                    Fill, Function, Goto, If, Init, Launch, Loop, Op, Program, Region, Return, Store, Switch, Table,
                     Var)
-from .values import ODD, VECTORS, WIDE, Values, i32
+from .values import (FLOAT_VECTORS, FLOATS, ODD, VECTORS, WIDE, Values,
+                     i32)
 
 TRIES = 8
 SLOTS = 32
@@ -25,13 +26,14 @@ STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
               "switch": 0.7, "jump": 2, "region": 0.3, "return": 0.3,
               "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
               "mask loop": 0.7, "sunk": 1, "shared compare": 0.7,
-              "exits": 0.4}
+              "exits": 0.4, "copy": 0.4, "fill": 0.2, "buffer store": 0.15,
+              "call": 0.25}
 SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
           "generic": 0.7}
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
 # is a lane operation, a compare of floats, an access generic; `whole`: weight
 # of whole-wave values among lane operations. `types` gives weights to kinds
-# of types besides i1, i32 and i64.
+# of types besides i1, i32 and i64, `buffers` says how often a load is one.
 THEMES = {
     "mixed": {},
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
@@ -44,16 +46,19 @@ THEMES = {
     "regions": {"statements": {"region": 5, "branch": 3, "switch": 1},
                 "types": {}},
     "memory": {"flat": 0.4, "lanes": 0.05, "statements": {
-        "store": 6, "burst": 5, "atomic": 3, "count": 1, "exchange": 1},
+        "store": 6, "burst": 5, "atomic": 3, "count": 1, "exchange": 1,
+        "copy": 3, "fill": 1.5, "buffer store": 1}, "buffers": 0.2,
         "spaces": {"in": 3, "con": 1, "own": 2, "private": 4, "lds": 3,
                    "generic": 3}},
     "integers": {"lanes": 0.04, "types": {"odd": 3, "wide": 4, "small": 1}},
     "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
-    "floats": {"floats": 0.5, "types": {"float": 6}},
+    "calls": {"statements": {"call": 6}},
+    "floats": {"floats": 0.5, "types": {"float": 6, "floats": 3}},
 }
 DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
+           "buffers": 0.04,
            "types": {"small": 2, "odd": 1, "wide": 0.7, "vector": 2,
-                     "float": 2}, "spaces": SPACES}
+                     "float": 2, "floats": 1}, "spaces": SPACES}
 
 
 def theme_of(name):
@@ -77,6 +82,7 @@ class Maker(Values):
         self.loops = self.depth = self.outside = 0
         self.together, self.invariant = True, False
         self.returns = False
+        self.functions, self.prefix = [], ""
         self.palette = self.types()
         for kind, count in (("i1", 3), ("i32", 4), ("i64", 3)):
             for _ in range(count):
@@ -88,7 +94,7 @@ class Maker(Values):
         """i1, i32, i64, and a few others."""
         kinds = {"small": ("i8", "i16"), "odd": [f"i{n}" for n in ODD],
                  "wide": [f"i{n}" for n in WIDE], "vector": VECTORS,
-                 "float": ("float", "double")}
+                 "float": FLOATS, "floats": FLOAT_VECTORS}
         found = ["i1", "i32", "i64"]
         for _ in range(self.rng.randrange(1, 4)):
             if self.theme["types"]:
@@ -100,15 +106,16 @@ class Maker(Values):
 
     def fresh(self, kind):
         """A variable that is zero at first."""
-        var = Var(kind, f"x{len(self.inits)}")
+        var = Var(kind, f"{self.prefix}x{len(self.inits)}")
         self.inits.append(Init(var, Const(kind, types.of(kind).zero())))
         return var
 
     def declare(self, kind):
         """A variable that many statements assign."""
-        var = Var(kind, f"x{len(self.inits)}")
+        var = Var(kind, f"{self.prefix}x{len(self.inits)}")
         self.inits.append(Init(var, self.value(kind, 1)))
         self.pools.setdefault(kind, []).append(var)
+        return var
 
     def let(self, kind, value):
         """A statement that gives a new variable its only value."""
@@ -147,7 +154,7 @@ class Maker(Values):
         if self.loops > 1:
             weights["exits"] = 0
         if not self.together:
-            for name in ("mask loop", "sunk", "shared compare"):
+            for name in ("mask loop", "sunk", "shared compare", "call"):
                 weights[name] = 0
         name = self.pick(weights)
         return getattr(self, "make_" + name.replace(" ", "_"))()
@@ -195,7 +202,7 @@ class Maker(Values):
         """Loads of several kinds, some generic, then what uses them: for wait
         counts."""
         lets, before = [], self.theme["flat"]
-        self.theme["flat"] = max(before, 0.3)
+        self.theme["flat"] = 0 if self.prefix else max(before, 0.3)
         for _ in range(self.rng.randrange(2, 5)):
             space = self.pick(self.theme["spaces"])
             if self.chance(0.2):
@@ -307,6 +314,110 @@ class Maker(Values):
         self.lets.append(var)
         return [Exchange(var, self.value("i32", 1),
                          self.rng.choice((1, 3, 32, 64, 65, 127)))]
+
+    def block_index(self):
+        return self.value("i32", 1) if self.chance(0.5) \
+            else self.constant("i32")
+
+    def block_size(self):
+        """A number of bytes; what is too large counts as the largest."""
+        if self.chance(0.7):
+            return Const("i32", self.rng.choice((1, 2, 3, 4, 7, 8, 12, 16)))
+        return Op("and", "i32", (self.value("i32", 1), i32(15)))
+
+    def block_space(self, *more):
+        return self.rng.choice(("own", "private", "lds", "generic") + more)
+
+    def make_copy(self):
+        return [Copy(self.block_space(), self.block_index(),
+                     self.block_space("in", "con"), self.block_index(),
+                     self.block_size())]
+
+    def make_fill(self):
+        return [Fill(self.block_space(), self.block_index(),
+                     self.value("i8", 1), self.block_size())]
+
+    def make_buffer_store(self):
+        if self.prefix:  # Functions are given no buffers.
+            return self.make_store()
+        kind = self.rng.choice(("i32", "i32", "i64", "i16", "i8"))
+        return [BufferStore(self.value("i32", 1), self.value(kind, 1))]
+
+    # ---- calls ----------------------------------------------------------
+
+    def make_call(self):
+        """Of a function made before, or of new ones. None calls one that
+        calls it, but itself with a smaller first argument."""
+        ready = [f for f in self.functions if f]
+        if len(self.functions) < 5 and (not ready or self.chance(0.5)):
+            return self.call_new()
+        if not ready:
+            return []
+        return self.call((self.functions.index(self.rng.choice(ready)),))
+
+    def call(self, numbers):
+        function = self.functions[numbers[0]]
+        args = [self.value(var.type, self.rng.randrange(1, 3))
+                for var in function.params]
+        args[0] = Op("and", "i32", (args[0], i32(3)))  # turns of recursion
+        selector = None
+        if len(numbers) > 1:
+            selector = self.value("i32", 1, self.chance(0.4))
+        var = self.fresh(function.result.type)
+        self.lets.append(var)
+        return [Call(var, numbers, selector, tuple(args))]
+
+    def call_new(self):
+        kinds = ["i32"] + [self.passed_type()
+                           for _ in range(self.rng.randrange(4))]
+        gives = self.passed_type()
+        count = self.rng.choice((1, 1, 1, 2, 2, 4))
+        first = len(self.functions)
+        self.functions += [None] * count
+        for number in range(first, first + count):
+            self.functions[number] = self.function(
+                number, kinds, gives, count == 1 and self.chance(0.4))
+        return self.call(tuple(range(first, first + count)))
+
+    def passed_type(self):
+        """LLVM's translator takes no call with a bfloat."""
+        kind = self.any_type()
+        return "i32" if types.of(kind).element == "bfloat" else kind
+
+    def function(self, number, kinds, gives, recursive):
+        """Made like the body of a program, with nothing of it in sight."""
+        names = ("inits", "lets", "pools", "locked", "loops", "depth",
+                 "outside", "together", "invariant", "returns", "prefix",
+                 "left", "theme", "may_return")
+        before = {name: getattr(self, name) for name in names}
+        self.inits, self.pools, self.locked = [], {}, set()
+        self.loops, self.depth, self.outside = 0, 2, 0
+        self.together, self.invariant, self.returns = True, False, False
+        self.prefix, self.may_return = f"f{number}.", True
+        self.left = self.rng.randrange(2, 7)
+        self.theme = {**self.theme, "flat": 0, "buffers": 0}
+        params = tuple(Var(kind, f"{self.prefix}p{n}")
+                       for n, kind in enumerate(kinds))
+        self.lets = list(params)
+        for kind in ("i1", "i32", "i64"):
+            self.declare(kind)
+        result = self.declare(gives)
+        body = self.body(100)
+        if recursive:
+            body += self.recursion(number, params, result)
+        body += (Assign(result, self.value(gives, 2)),)
+        made = Function(params, tuple(self.inits), body, result,
+                        self.chance(0.8))
+        for name, value in before.items():
+            setattr(self, name, value)
+        return made
+
+    def recursion(self, number, params, result):
+        turns = params[0]
+        args = (Op("sub", "i32", (turns, i32(1))),) + tuple(
+            self.value(var.type, 1) for var in params[1:])
+        more = Op("icmp ne", "i1", (turns, i32(0)))
+        return (If(more, (Call(result, (number,), None, args),), ()),)
 
     # ---- control flow ---------------------------------------------------
 
@@ -466,10 +577,13 @@ def attempt(rng, size, theme):
     body = maker.body(1000)
     body += final_stores(maker)
     fixed = rng.random() < 0.25
+    vgprs, sgprs = rng.choice(VGPRS), rng.choice((0,) * 9 + (24, 40))
+    if maker.functions:  # The convention has registers of its own.
+        vgprs = sgprs = 0
     return theme, Program(
         tuple(maker.inits), body, SLOTS, rng.random() < 0.8, fixed,
-        rng.choice(VGPRS), rng.choice((0,) * 9 + (24, 40)),
-        launches(rng, fixed))
+        vgprs, sgprs, launches(rng, fixed), tuple(maker.functions),
+        rng.random() < 0.4)
 
 
 def program(name, size=None, theme=None):
@@ -492,13 +606,16 @@ def outputs(made):
 def features(theme, program):
     """Names of what a program has, for the count at the end."""
     found = {f"theme {theme}"}
-    for node in nodes.walk((program.body, program.inits)):
+    for node in nodes.walk(tuple(nodes.trees(program))):
         kind = type(node)
         if kind is Op:
             found.add("op " + node.name)
         elif kind in (nodes.Load, Store, Atomic):
             found.add(f"{kind.__name__.lower()} {node.space}"
                       + (" flat" if node.flat else ""))
+        elif kind is Call:
+            found.add("call by pointer" if len(node.functions) > 1
+                      else "call")
         elif kind in nodes.STATEMENTS or kind is nodes.WholeWave:
             found.add(kind.__name__.lower())
         if kind in nodes.VALUES:

@@ -22,6 +22,7 @@ from . import crosslane, nodes, operations, types
 
 # Steps (nodes walked by a wave) that a launch may take.
 STEPS = 60000
+CALLS = 12  # inside each other
 
 
 class Runaway(Exception):
@@ -36,6 +37,7 @@ class Memory:
         self.inputs = {
             "in": numbers(random_elements(launch.seed, "u32", words)),
             "con": numbers(random_elements(launch.seed + 1, "u32", words))}
+        self.inputs["buffer"] = self.inputs["in"]
         self.counters = random_elements(launch.seed + 2, "u32",
                                         nodes.COUNTERS)
 
@@ -52,7 +54,7 @@ class Wave:
         self.run, self.program = run, run.program
         self.first = first  # of the workgroup's lanes
         self.enter(list(range(count)))
-        self.frames = []
+        self.frames, self.calls = [], 0
         everyone = range(WAVE)
         start = group * run.launch.group_size()
         items = run.items(group)
@@ -101,8 +103,8 @@ class Wave:
         size = types.of(node.type).bytes()
         found = []
         for lane, at in self.each_place(node):
-            data = self.memory(node.space, lane)
-            found.append(types.from_bytes(node.type, data[at:at + size]))
+            data = self.memory(node.space, lane)[at:at + size]
+            found.append(types.from_bytes(node.type, data or bytes(size)))
         return found
 
     def memory(self, space, lane):
@@ -184,6 +186,78 @@ class Wave:
             data = types.to_bytes(kind, value)
             self.spaces[node.space][lane][at:at + len(data)] = data
         return lanes
+
+    def do_bufferstore(self, node, lanes):
+        kind = nodes.type_of(node.value)
+        size = types.of(kind).bytes()
+        place = nodes.Store("buffer.own", node.index, None, size, 0, False)
+        places, row = self.each_place(place, kind), self.value(node.value)
+        for (lane, at), value in zip(places, row):
+            own = self.spaces["own"][lane]
+            if at < len(own):
+                own[at:at + size] = types.to_bytes(kind, value)
+        return lanes
+
+    def block_places(self, space, index):
+        """(lane, byte) of what a Copy or a Fill takes."""
+        return self.each_place(nodes.Store(space, index, None, 4, 0, False),
+                               f"i{8 * nodes.BLOCK_BYTES}")
+
+    def block_sizes(self, node):
+        return [min(size, nodes.BLOCK_BYTES) for size in self.value(node)]
+
+    def do_copy(self, node, lanes):
+        sources = self.block_places(node.source, node.index)
+        targets = self.block_places(node.to, node.to_index)
+        for (lane, at), (_, to), size in zip(sources, targets,
+                                             self.block_sizes(node.size)):
+            data = bytes(self.memory(node.source, lane)[at:at + size])
+            self.spaces[node.to][lane][to:to + size] = data
+        return lanes
+
+    def do_fill(self, node, lanes):
+        targets = self.block_places(node.space, node.index)
+        for (lane, to), value, size in zip(
+                targets, self.value(node.value), self.block_sizes(node.size)):
+            self.spaces[node.space][lane][to:to + size] = bytes([value]) * size
+        return lanes
+
+    def do_call(self, node, lanes):
+        args = [dict(zip(lanes, self.value(arg))) for arg in node.args]
+        chosen = [0] * len(lanes) if len(node.functions) == 1 else [
+            number & len(node.functions) - 1
+            for number in self.value(node.selector)]
+        results = {}
+        for number in sorted(set(chosen)):
+            here = [l for l, n in zip(lanes, chosen) if n == number]
+            function = self.program.functions[node.functions[number]]
+            results.update(zip(here, self.call(function, here, args)))
+        self.enter(lanes)
+        self.assign(node.var.name, [results[lane] for lane in lanes])
+        return lanes
+
+    def call(self, function, lanes, args):
+        """The row of what a function gives these lanes."""
+        if self.calls == CALLS:
+            raise Runaway
+        outer = self.rows, self.frames
+        self.rows, self.frames = dict(self.rows), []
+        self.calls += 1
+        self.enter(lanes)
+        inits = nodes.variables(function.inits,
+                                (function.body, function.result))
+        for var in (*function.params, *(var for var, _ in inits)):
+            self.rows[var.name] = [0] * WAVE
+        for var, arg in zip(function.params, args):
+            self.assign(var.name, [arg[lane] for lane in lanes])
+        for var, init in inits:
+            self.assign(var.name, self.value(init))
+        self.body(function.body, lanes)
+        self.enter(lanes)
+        result = self.value(function.result)
+        self.calls -= 1
+        self.rows, self.frames = outer
+        return result
 
     def do_atomic(self, node, lanes):
         kind = node.var.type
@@ -307,7 +381,7 @@ class Run:
     def __init__(self, program, launch):
         self.program, self.launch = program, launch
         self.memory = Memory(launch)
-        self.inits = nodes.variables(program)
+        self.inits = nodes.variables(program.inits, program.body)
         self.steps = 0
 
     def step(self):

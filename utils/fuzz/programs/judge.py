@@ -51,6 +51,8 @@ def judge(who, program, expected, outcome):
         if is_refused(who, program, outcome.finding):
             outcome.finding.kind = "refused"
         return outcome.finding
+    if outcome.outputs is None:
+        return None
     text = difference(program, expected, outcome.outputs)
     return text and execute.Finding("mismatch", who, None, text)
 

@@ -26,9 +26,12 @@ DIVERGENT_GIVEN = ("tid", "gid", "lane")
 INPUT_BYTES = 1024
 PRIVATE_BYTES = 64
 LDS_BYTES = GENERIC_BYTES = 32
+# `buffer` are the inputs through a buffer resource: places go on to twice their
+# size, where loads give 0.
 COUNTERS = 16  # i32 that all lanes share
 SPACES = {"in": 1, "con": 4, "own": 1, "private": 5, "lds": 3,
           "generic": 0}
+BLOCK_BYTES = 16  # that a Copy or a Fill takes at most
 
 
 # ---- values -------------------------------------------------------------
@@ -123,6 +126,40 @@ class Count(NamedTuple):
     the operation."""
     number: int
     value: tuple
+
+
+class BufferStore(NamedTuple):
+    """To `own`, by a buffer resource. Places go on to twice its size: beyond,
+    nothing is stored."""
+    index: tuple
+    value: tuple
+
+
+class Copy(NamedTuple):
+    """memcpy, or memmove inside of a space, of `size` bytes."""
+    to: str
+    to_index: tuple
+    source: str
+    index: tuple
+    size: tuple
+
+
+class Fill(NamedTuple):
+    """memset of `size` bytes to an i8."""
+    space: str
+    index: tuple
+    value: tuple
+    size: tuple
+
+
+class Call(NamedTuple):
+    """`var` is what a function gives for `args`. Of several functions, by a
+    pointer, it is the one whose number in `functions` is the low bits of
+    `selector`."""
+    var: Var
+    functions: tuple
+    selector: tuple
+    args: tuple
 
 
 class Exchange(NamedTuple):
@@ -231,11 +268,22 @@ class Init(NamedTuple):
     value: tuple
 
 
+class Function(NamedTuple):
+    """Its variables and parameters are its own in each call of it; `result` is
+    one of them. A Return ends it. `kept`: it is not inlined."""
+    params: tuple
+    inits: tuple
+    body: tuple
+    result: Var
+    kept: bool
+
+
 class Program(NamedTuple):
     """`inits`: an Init for each variable, in order. `slots`: i32 that each
     lane writes. `noalias`: inputs are known not to overlap outputs. `fixed`:
     the workgroup's shape is known to the compiler. `vgprs`, `sgprs`: the
-    registers it may use, 0 for all."""
+    registers it may use, 0 for all. `inreg`: functions are told which of what
+    they are given is uniform."""
     inits: tuple
     body: tuple
     slots: int
@@ -244,11 +292,13 @@ class Program(NamedTuple):
     vgprs: int
     sgprs: int
     launches: tuple
+    functions: tuple = ()
+    inreg: bool = False
 
 
 VALUES = (Const, Var, Op, Load, WholeWave, SetInactive, Both, Either)
-STATEMENTS = (Assign, Store, Atomic, Count, Exchange, If, Loop, Break,
-              Continue, Return, Switch, Region)
+STATEMENTS = (Assign, Store, BufferStore, Copy, Fill, Atomic, Count, Exchange,
+              Call, If, Loop, Break, Continue, Return, Switch, Region)
 COUNTER_OPS = ("add", "or", "xor", "and", "umax", "umin", "max", "min")
 
 
@@ -266,30 +316,66 @@ def walk(node):
         yield from walk(child)
 
 
-def variables(program):
+def variables(inits, body):
     """The Inits of what the body, or the initial value of one of those,
     mentions; in order."""
-    used = {n.name for n in walk(program.body) if type(n) is Var}
-    for var, init in reversed(program.inits):
+    used = {n.name for n in walk(body) if type(n) is Var}
+    for var, init in reversed(inits):
         if var.name in used:
             used |= {n.name for n in walk(init) if type(n) is Var}
-    return [init for init in program.inits if init.var.name in used]
+    return [init for init in inits if init.var.name in used]
+
+
+def called(program):
+    """Numbers of the functions that can be called."""
+    found, trees = set(), [program.body]
+    while trees:
+        new = {number for node in walk(trees.pop()) if type(node) is Call
+               for number in node.functions} - found
+        found |= new
+        trees += [program.functions[number].body for number in new]
+    return sorted(found)
+
+
+def has_open_calls(program):
+    """By a pointer, or of a function by itself."""
+    def calls(tree):
+        return [node for node in walk(tree) if type(node) is Call]
+    return any(len(call.functions) > 1 for call in calls(program)) or any(
+        number in call.functions for number in called(program)
+        for call in calls(program.functions[number]))
+
+
+def trees(program):
+    """What is evaluated: bodies, results, and initial values."""
+    parts = [(program.inits, program.body)] + [
+        (f.inits, (f.body, f.result)) for f in (
+            program.functions[n] for n in called(program))]
+    return [part for inits, body in parts
+            for part in (tuple(variables(inits, body)), body)]
 
 
 def spaces(program):
     """Names of the spaces in use; "exchange" for Exchange."""
-    nodes = [n for part in (variables(program), program.body)
-             for n in walk(tuple(part))]
-    used = {n.space for n in nodes if type(n) in (Load, Store, Atomic)}
-    if any(type(n) is Exchange for n in nodes):
-        used.add("exchange")
+    used = set()
+    for node in walk(tuple(trees(program))):
+        kind = type(node)
+        if kind in (Load, Store, Atomic, Fill):
+            used.add(node.space)
+        elif kind is Copy:
+            used |= {node.to, node.source}
+        elif kind is BufferStore:
+            used.add("buffer.own")
+        elif kind is Exchange:
+            used.add("exchange")
     return used
 
 
 def space_bytes(program, space):
     return {"in": INPUT_BYTES, "con": INPUT_BYTES, "own": 4 * program.slots,
             "private": PRIVATE_BYTES, "lds": LDS_BYTES,
-            "generic": GENERIC_BYTES}[space]
+            "generic": GENERIC_BYTES, "buffer": 2 * INPUT_BYTES,
+            "buffer.own": 8 * program.slots}[space]
 
 
 def places(program, space, type, align):

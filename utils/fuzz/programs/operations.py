@@ -8,7 +8,6 @@ divisors positive, NaNs lose their payload where bits are looked at."""
 
 import math
 import operator
-import struct
 from typing import NamedTuple
 
 from . import floats, types
@@ -106,6 +105,53 @@ def saturated(name):
                "{t} {1})", elementwise(compute))
 
 
+def fixed_product(is_signed):
+    """Of numbers with imm[0] bits behind the point, saturating."""
+    name = ("s" if is_signed else "u") + "mul.fix.sat"
+
+    def compute(node):
+        def product(bits, a, b):
+            if is_signed:
+                a, b = signed(a, bits), signed(b, bits)
+            low = -(1 << (bits - 1)) if is_signed else 0
+            return min(max(a * b >> node.imm[0], low),
+                       (1 << (bits - is_signed)) - 1)
+        return elementwise(product)(node)
+    return Row(f"call {{t}} @llvm.{name}.{{m}}({{t}} {{0}}, {{t}} {{1}}, "
+               "i32 {i})", compute)
+
+
+def saturated_shift(is_signed):
+    """The amount is reduced to less than the width."""
+    name = "llvm." + ("s" if is_signed else "u") + "shl.sat"
+
+    def ir(emitter, node, operands):
+        kind = types.of(node.type)
+        amount = emitter.define(f"and {node.type} {operands[1]}, "
+                                f"{splat(kind, low_power(kind.bits) - 1)}")
+        return emitter.call(node.type, f"{name}.{kind.suffix}",
+                            (node.type, operands[0]), (node.type, amount))
+
+    def shift(bits, value, amount):
+        if is_signed:
+            value = signed(value, bits)
+        low = -(1 << (bits - 1)) if is_signed else 0
+        return min(max(value << (amount & low_power(bits) - 1), low),
+                   (1 << (bits - is_signed)) - 1)
+    return Row(ir, elementwise(shift))
+
+
+def three_way(is_signed):
+    """-1, 0 or 1."""
+    def compute(bits, a, b):
+        if is_signed:
+            a, b = signed(a, bits), signed(b, bits)
+        return (a > b) - (a < b)
+    name = "scmp" if is_signed else "ucmp"
+    return Row(f"call {{t}} @llvm.{name}.{{m}}.{{m}}({{t}} {{0}}, {{t}} {{1}})",
+               elementwise(compute))
+
+
 def intrinsic(name, count, compute, more=""):
     """Of operands of the result's type."""
     listed = ", ".join(f"{{t}} {{{n}}}" for n in range(count))
@@ -169,6 +215,9 @@ def compare(predicate):
 
 
 INTEGERS = {
+    "smul.fix": fixed_product(True), "umul.fix": fixed_product(False),
+    "sshl": saturated_shift(True), "ushl": saturated_shift(False),
+    "scmp": three_way(True), "ucmp": three_way(False),
     "add": Row("add {t} {0}, {1}", elementwise(lambda w, a, b: a + b)),
     "sub": Row("sub {t} {0}, {1}", elementwise(lambda w, a, b: a - b)),
     "mul": Row("mul {t} {0}, {1}", elementwise(lambda w, a, b: a * b)),
@@ -315,12 +364,12 @@ VECTORS["bitcast"] = Row("bitcast {s} {0} to {t}", bitcast)
 # ---- floats --------------------------------------------------------------
 
 def lifted(function):
-    """From function(bits, a, b, ...) on floats."""
+    """From function(format, a, b, ...) on floats."""
     def compute(node):
         kind = types.of(node.type)
         if not kind.count:
-            return lambda *values: function(kind.bits, *values)
-        return lambda *values: tuple(function(kind.bits, *items)
+            return lambda *values: function(kind.element, *values)
+        return lambda *values: tuple(function(kind.element, *items)
                                      for items in zip(*values))
     return compute
 
@@ -340,20 +389,34 @@ def float_choice(name, function):
     return Row(ir, lifted(lambda w, a, b: function(a, b) + 0.0))
 
 
-PACK = {32: ("<f", "<I", 1 << 22), 64: ("<d", "<Q", 1 << 51)}
+def copysign_ir(emitter, node, operands):
+    """A NaN has no sign; it counts as 1."""
+    kind, sign = types.of(node.type), operands[1]
+    one = types.literal(node.type, (1.0,) * kind.count if kind.count else 1.0)
+    nan = emitter.define(f"fcmp uno {node.type} {sign}, {one}")
+    flags = f"<{kind.count} x i1>" if kind.count else "i1"
+    sign = emitter.define(f"select {flags} {nan}, {node.type} {one}, "
+                          f"{node.type} {sign}")
+    return emitter.call(node.type, f"llvm.copysign.{kind.suffix}",
+                        (node.type, operands[0]), (node.type, sign))
+
+
+def quiet_bit(kind):
+    """That makes a NaN of a format quiet: the first of its significand."""
+    return 1 << floats.FORMATS[kind.element][0] - 2
 
 
 def from_bits_ir(emitter, node, operands):
     """A quiet bit is set, so that no NaN is signaling."""
     kind = node.args[0].type
     quiet = emitter.define(f"or {kind} {operands[0]}, "
-                           f"{PACK[types.of(kind).bits][2]}")
+                           f"{quiet_bit(types.of(node.type))}")
     return f"bitcast {kind} {quiet} to {node.type}"
 
 
 def from_bits(node):
-    real, whole, quiet = PACK[types.of(node.type).bits]
-    return lambda a: struct.unpack(real, struct.pack(whole, a | quiet))[0]
+    quiet = quiet_bit(types.of(node.type))
+    return lambda a: types.bits_float(node.type, a | quiet)
 
 
 def to_bits_ir(emitter, node, operands):
@@ -366,16 +429,15 @@ def to_bits_ir(emitter, node, operands):
 
 
 def to_bits(node):
-    real, whole, _ = PACK[types.of(node.type).bits]
-    return lambda a: 77 if math.isnan(a) else \
-        struct.unpack(whole, struct.pack(real, a))[0]
+    kind = node.args[0].type
+    return lambda a: 77 if math.isnan(a) else types.float_bits(kind, a)
 
 
 def from_int(is_signed):
     def compute(node):
-        source, bits = types.of(node.args[0].type), types.of(node.type).bits
+        source = types.of(node.args[0].type)
         return lambda a: floats.from_int(
-            signed(a, source.bits) if is_signed else a, bits)
+            signed(a, source.bits) if is_signed else a, node.type)
     return compute
 
 
@@ -413,8 +475,20 @@ FLOATS = {
                   to_int(False)),
     "fpext": Row("fpext {s} {0} to {t}", lambda node: lambda a: a),
     "fptrunc": Row("fptrunc {s} {0} to {t}",
-                   lambda node: lambda a: floats.rounded(32, a)),
+                   lifted(floats.rounded)),
+    "fdiv": Row("fdiv {t} {0}, {1}", lifted(floats.divide)),
+    "fsqrt": Row("call {t} @llvm.sqrt.{m}({t} {0})",
+                 lifted(floats.square_root)),
+    "copysign": Row(copysign_ir, lifted(lambda w, a, b: math.copysign(
+        a, 1.0 if math.isnan(b) else b))),
+    **{name: Row(f"call {{t}} @llvm.{name}.{{m}}({{t}} {{0}})",
+                 lifted(floats.whole(how)))
+       for name, how in (("floor", math.floor), ("ceil", math.ceil),
+                         ("trunc.f", math.trunc), ("rint", round),
+                         ("roundeven", round))},
 }
+FLOATS["trunc.f"] = FLOATS["trunc.f"]._replace(
+    ir="call {t} @llvm.trunc.{m}({t} {0})")
 FLOAT_COMPARES = {f"fcmp {p}": float_compare(p) for p in FLOAT_PREDICATES}
 
 ROWS = {**INTEGERS, **COMPARES, **OVERFLOWS, **CASTS, **VECTORS, **FLOATS,

@@ -15,7 +15,8 @@ from .nodes import (Block, Both, Branch, Case, Const, Either, Goto, If, Launch,
 # Fields that are no values of their own.
 FIXED = {nodes.Assign: {"var"}, nodes.Init: {"var"}, Region: {"fuel"},
          nodes.Atomic: {"var"}, nodes.Exchange: {"var"}, Const: {"value"},
-         Op: {"imm"}, Switch: {"value"}}
+         Op: {"imm"}, Switch: {"value"}, nodes.Call: {"var", "functions"},
+         nodes.Function: {"params", "result"}}
 SHAPES = ((1, (1, 1, 1)), (1, (2, 1, 1)), (1, (4, 1, 1)), (1, (8, 1, 1)),
           (1, (16, 1, 1)), (1, (64, 1, 1)), (1, (65, 1, 1)),
           (1, (128, 1, 1)))
@@ -169,6 +170,9 @@ def jumps(program):
             found.append((path, type(node)(1)))
         elif type(node) is Loop and node.post:
             found.append((path, node._replace(post=False)))
+        elif type(node) is nodes.Call and len(node.functions) > 1:
+            found += [(path, node._replace(functions=(number,), selector=None))
+                      for number in node.functions]
         elif type(node) is Case and node.falls:
             found.append((path, node._replace(falls=False)))
     return found

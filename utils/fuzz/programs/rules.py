@@ -5,7 +5,7 @@
 makes only such trees; edits of the reducer are checked."""
 
 from . import crosslane, nodes
-from .nodes import (Both, Break, Case, Const, Continue, Exchange, If, Load,
+from .nodes import (Both, Break, Call, Case, Const, Continue, Exchange, If, Load,
                     Loop, Op, Region, Return, SetInactive, Switch, Var,
                     WholeWave)
 
@@ -25,15 +25,16 @@ def is_valid(program):
                 return False
         elif any(type(n) is Exchange for n in nodes.walk(statement)):
             return False
-    parts = (program.inits, program.body)
+    parts = (program.inits, program.body, program.functions)
     return body(program.body, 0, True) and all(
+        body(f.body, 0, True) for f in program.functions) and all(
         whole(n.value) for part in parts for n in nodes.walk(part)
         if type(n) is WholeWave)
 
 
 def looks_around(tree):
     """Does the result of something in it depend on other lanes?"""
-    return any(type(n) is WholeWave or type(n) is Op
+    return any(type(n) in (WholeWave, Call) or type(n) is Op
                and n.name in crosslane.ROWS for n in nodes.walk(tree))
 
 

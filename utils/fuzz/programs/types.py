@@ -1,8 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Types of values, by their names in IR: i1 to i128, float, double, pointers
-excepted, and vectors of them.
+"""Types of values, by their names in IR: i1 to i128, half, bfloat, float,
+double, and vectors of them.
 
 The interpreter holds an integer as an unsigned Python number, a float as a
 Python float, a vector as a tuple. None is a poison element."""
@@ -10,7 +10,11 @@ Python float, a vector as a tuple. None is a poison element."""
 import struct
 from functools import lru_cache
 
-FLOATS = {"float": 32, "double": 64}
+FLOATS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
+# struct's codes of a format and of an integer of its size. A bfloat is the
+# upper half of a float.
+CODES = {"half": ("<e", "<H"), "bfloat": ("<f", "<I"),
+         "float": ("<f", "<I"), "double": ("<d", "<Q")}
 
 
 class Type:
@@ -26,7 +30,9 @@ class Type:
         self.bits = FLOATS.get(self.element) or int(self.element[1:])
         self.mask = (1 << self.bits) - 1
         # In the names of intrinsics.
-        name = f"f{self.bits}" if self.is_float else self.element
+        name = self.element
+        if self.is_float:
+            name = ("bf" if name == "bfloat" else "f") + str(self.bits)
         self.suffix = f"v{self.count}{name}" if self.count else name
 
     def bytes(self):
@@ -51,6 +57,20 @@ def signed(value, bits):
     return value - (1 << bits) if value >> (bits - 1) else value
 
 
+def float_bits(text, value):
+    """The bits of a float, as a number."""
+    real, code = CODES[text]
+    bits = struct.unpack(code, struct.pack(real, value))[0]
+    return bits >> 16 if text == "bfloat" else bits
+
+
+def bits_float(text, bits):
+    real, code = CODES[text]
+    if text == "bfloat":
+        bits <<= 16
+    return struct.unpack(real, struct.pack(code, bits))[0]
+
+
 def literal(text, value):
     """A constant in IR, without its type."""
     type = of(text)
@@ -60,6 +80,9 @@ def literal(text, value):
         items = ", ".join(f"{type.element} {literal(type.element, v)}"
                           for v in value)
         return f"<{items}>"
+    if type.is_float and type.bits == 16:
+        return f"0x{'R' if text == 'bfloat' else 'H'}" \
+               f"{float_bits(text, value):04X}"
     if type.is_float:
         return "0x" + struct.pack(">d", value).hex().upper()
     if text == "i1":

@@ -5,7 +5,7 @@
 that do not change in a loop, values that several readers share, and lane
 operations on both."""
 
-from . import nodes, rules, types
+from . import floats, nodes, rules, types
 from .crosslane import FCMP, ICMP, REDUCTIONS
 from .nodes import Const, Load, Op, SetInactive, Var, WholeWave
 from .operations import (COMPARES, FLOAT_COMPARES, INTEGERS, OVERFLOWS,
@@ -13,7 +13,9 @@ from .operations import (COMPARES, FLOAT_COMPARES, INTEGERS, OVERFLOWS,
 
 BINARY = ("add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr",
           "umin", "umax", "smin", "smax")
-SELDOM = ("udiv", "sdiv", "urem", "srem", "uadd", "usub", "sadd", "ssub")
+SELDOM = ("udiv", "sdiv", "urem", "srem", "uadd", "usub", "sadd", "ssub",
+          "sshl", "ushl", "scmp", "ucmp")
+FIXED = ("smul.fix", "umul.fix")
 UNARY = ("ctpop", "ctlz", "cttz", "bitreverse", "bswap", "abs")
 VECTOR_BINARY = ("add", "sub", "mul", "and", "or", "xor", "shl", "lshr",
                  "ashr", "umin", "smax")
@@ -23,6 +25,13 @@ WIDE = (65, 66, 68, 70, 80, 95, 96, 127, 128)
 VECTORS = tuple(types.vector(n, t) for t, counts in (
     ("i8", (2, 3, 4, 8, 16)), ("i16", (2, 3, 4, 8, 16)),
     ("i32", (2, 3, 4, 8, 16)), ("i64", (2, 3, 4, 8))) for n in counts)
+FLOATS = ("half", "bfloat", "float", "double")
+FLOAT_VECTORS = tuple(types.vector(n, t) for t, counts in (
+    ("half", (2, 3, 4, 8)), ("bfloat", (2, 4)), ("float", (2, 3, 4)),
+    ("double", (2,))) for n in counts)
+FLOAT_BINARY = ("fadd", "fsub", "fmul", "fmin", "fmax", "copysign")
+FLOAT_UNARY = ("fneg", "fabs", "fsqrt", "floor", "ceil", "trunc.f", "rint",
+               "roundeven")
 # Controls of DPP: quad_perm, row shifts and rotations, wave shifts, mirrors,
 # broadcasts.
 DPP = (0xB1, 0x4E, 0x1B, 0x55, 0x00, 0xFF, 0x101, 0x103, 0x111, 0x112, 0x118,
@@ -59,10 +68,12 @@ class Values:
             return Const(kind, tuple(self.constant(type.element).value
                                      for _ in range(type.count)))
         if type.is_float:
+            digits, least, most = floats.FORMATS[kind]
             return Const(kind, rng.choice((
                 0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 1.5, -3.25, 1024.0,
-                2.0 ** -126, 2.0 ** -140, float("inf"), float("-inf"),
-                2.0 ** 127, 16777216.0)))
+                2.0 ** least, 2.0 ** (least - digits + 1), float("inf"),
+                float("-inf"), 2.0 ** (most - 1),
+                min(2.0 ** digits, 2.0 ** (most - 1)))))
         bits = type.bits
         number = rng.choice((
             rng.randrange(-16, 65), rng.randrange(-4, 9),
@@ -162,7 +173,10 @@ class Values:
     def int_seldom(self, kind, depth):
         bits = types.of(kind).bits
         ops = SELDOM if bits <= 64 else ("uadd", "usub")
-        return self.binary(self.rng.choice(ops), kind, depth)
+        op = self.rng.choice(ops + FIXED * (bits <= 64))
+        made = self.binary(op, kind, depth)
+        return made._replace(imm=(self.rng.randrange(bits),)) \
+            if op in FIXED else made
 
     def int_unary(self, kind, depth):
         bits = types.of(kind).bits
@@ -194,6 +208,9 @@ class Values:
 
     def int_load(self, kind, depth):
         bits = types.of(kind).bits
+        if bits in (8, 16, 32, 64) and self.chance(self.theme["buffers"]):
+            return Load(kind, "buffer", self.value("i32", depth), bits // 8,
+                        0, self.chance(0.3))
         if bits % 8:
             wider = f"i{(bits + 31) // 32 * 32}"
             return Op("trunc", kind, (self.int_load(wider, depth),))
@@ -254,7 +271,7 @@ class Values:
 
     def int_float(self, kind, depth):
         bits = types.of(kind).bits
-        real = self.rng.choice(("float", "double"))
+        real = self.rng.choice(FLOATS)
         if bits == types.of(real).bits and self.chance(0.5):
             return Op("to bits", kind, (self.value(real, depth),))
         if bits not in (32, 64):
@@ -285,10 +302,9 @@ class Values:
         one = lambda: self.value(kind, depth)  # noqa: E731
         if type.is_float:
             if way in ("load", "vselect"):
-                way = "binary"
+                return Op(rng.choice(FLOAT_UNARY), kind, (one(),))
             if way == "binary":
-                return Op(rng.choice(("fadd", "fmul", "fmin", "fmax")), kind,
-                          (one(), one()))
+                return Op(rng.choice(FLOAT_BINARY), kind, (one(), one()))
         if way == "binary":
             return self.binary(rng.choice(VECTOR_BINARY), kind, depth)
         if way == "build":
@@ -318,12 +334,12 @@ class Values:
                          "int": 3, "bits": 3, "cast": 2})
         one = lambda: self.value(kind, depth)  # noqa: E731
         if way == "binary":
-            return Op(rng.choice(("fadd", "fsub", "fmul", "fmin", "fmax")),
-                      kind, (one(), one()))
-        if way == "fma":
+            return Op(rng.choice(FLOAT_BINARY + ("fdiv",)), kind,
+                      (one(), one()))
+        if way == "fma" and kind != "bfloat":
             return Op("fma", kind, (one(), one(), one()))
-        if way == "unary":
-            return Op(rng.choice(("fneg", "fabs")), kind, (one(),))
+        if way in ("fma", "unary"):
+            return Op(rng.choice(FLOAT_UNARY), kind, (one(),))
         if way == "select":
             return Op("select", kind, (self.value("i1", depth), one(), one()))
         if way == "int":
@@ -332,9 +348,10 @@ class Values:
         if way == "bits":
             return Op("from bits", kind,
                       (self.value(f"i{types.of(kind).bits}", depth),))
-        if kind == "float":
-            return Op("fptrunc", kind, (self.value("double", depth),))
-        return Op("fpext", kind, (self.value("float", depth),))
+        bits = types.of(kind).bits
+        other = rng.choice([t for t in FLOATS if types.of(t).bits != bits])
+        cast = "fptrunc" if types.of(other).bits > bits else "fpext"
+        return Op(cast, kind, (self.value(other, depth),))
 
     # ---- conditions --------------------------------------------------------
 
@@ -360,7 +377,7 @@ class Values:
     def compare(self, depth, uniform=False):
         """Of small numbers often, so that both outcomes occur."""
         if self.chance(self.theme["floats"]) and not uniform:
-            kind = self.rng.choice(("float", "double"))
+            kind = self.rng.choice(FLOATS)
             return Op(self.rng.choice(list(FLOAT_COMPARES)), "i1",
                       (self.value(kind, depth), self.value(kind, depth)))
         kind = "i32" if self.chance(0.7) or uniform else self.rng.choice(
@@ -464,7 +481,7 @@ class Values:
 
     def lane_value(self, kind, depth):
         """None where the type is no good for lane operations."""
-        if kind in ("float", "double", "i16"):
+        if kind in ("half", "float", "double", "i16"):
             way = self.pick({"readfirstlane": 1, "update.dpp": 1})
         elif kind in ("i32", "i64"):
             way = self.pick({"uniform": 6, "update.dpp": 4, "mov.dpp": 1,
@@ -568,7 +585,7 @@ class Values:
             value.type, self.operand(value.type, 1), Const(value.type, 0))))
 
     def whole_leaf(self, kind):
-        way = self.rng.random()
+        way = self.rng.random() if not self.prefix else 0.85 * self.rng.random()
         if way < 0.7:
             return SetInactive(kind, self.operand(kind, 1),
                                Const(kind, self.rng.choice((0, 0, 1, 7))))
@@ -581,4 +598,4 @@ class Values:
                           "i64": "c"}[kind])
 
 
-assert set(BINARY + SELDOM + UNARY + VECTOR_BINARY) <= set(INTEGERS)
+assert set(BINARY + SELDOM + FIXED + UNARY + VECTOR_BINARY) <= set(INTEGERS)

@@ -1,24 +1,13 @@
-#!/usr/bin/env python3
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random whole programs through ToyGCN, in the simulator, against an
-interpreter.
+"""Random whole programs, module after module, through ToyGCN and stock LLVM, in
+the simulator, against an interpreter: what `utils/toygcn fuzz` runs.
 
-  fuzz.py --seed 1 --count 40             modules 1 to 40, at -O2
-  fuzz.py --seed 1 --seconds 600 --jobs 2 as many as fit into ten minutes
-  fuzz.py --config O0,copy,v24            compiled in other ways
-  fuzz.py --only 3.17 --show              one program: its IR
-  fuzz.py --config stock                  stock code only: tests the fuzzer
+A module has MODULE_PROGRAMS programs, its number is the seed. What fails is made
+small and kept as a kernel file."""
 
-A module has some programs, its number is the seed. What fails is made small
-and kept as a kernel file in the folder of --keep. Exit status 1 if there was
-a failure.
-"""
-
-import argparse
 import glob
-import json
 import os
 import re
 import sys
@@ -27,67 +16,23 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
-    os.path.realpath(__file__))))
-sys.path[:0] = [os.path.join(ROOT, "utils"),
-                os.path.join(ROOT, "utils", "cross_lane")]
+sys.path[:0] = [os.path.dirname(os.path.realpath(__file__)),
+                os.path.join(os.path.dirname(os.path.dirname(
+                    os.path.realpath(__file__))), "cross_lane")]
 
 import execute  # noqa: E402
 from programs import batch, emit, generate, judge, kernelfile  # noqa: E402
 from programs import reduce  # noqa: E402
 from programs.interpret import Runaway  # noqa: E402
 
+MODULE_PROGRAMS = 25
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1, help="first module")
-    parser.add_argument("--count", type=int, help="modules (default: 10)")
-    parser.add_argument("--seconds", type=float, help="stop after that long")
-    parser.add_argument("--programs", type=int, default=25,
-                        help="in a module (default: %(default)s)")
-    parser.add_argument("--size", type=int, help="statements in a program")
-    parser.add_argument("--theme", choices=tuple(generate.THEMES),
-                        help="what programs are about (default: all)")
-    parser.add_argument("--only", metavar="SEED.N", help="one program")
-    parser.add_argument("--show", action="store_true",
-                        help="print the IR of the modules, run nothing")
-    parser.add_argument("--config", default="O2",
-                        help="ways to compile, of " + ", ".join(batch.CONFIGS)
-                        + " (default: %(default)s)")
-    parser.add_argument("--with", dest="also", choices=("stock",),
-                        help="judge stock code as well")
-    parser.add_argument("--form", choices=tuple(batch.PIPELINES),
-                        help="what opt does first (default: another for each "
-                             "module)")
-    parser.add_argument("--llc-args", default="", metavar="WORDS",
-                        help="more options for our llc")
-    parser.add_argument("--jobs", type=int, default=1,
-                        help="modules at a time (default: %(default)s)")
-    parser.add_argument("--keep", default="fuzz-findings",
-                        help="folder for failures (default: %(default)s)")
-    parser.add_argument("--no-reduce", action="store_true")
-    parser.add_argument("--files", type=int, default=2, metavar="N",
-                        help="kernel files for a module's failures, each of "
-                             "another kind (default: %(default)s)")
-    parser.add_argument("--reduce-seconds", type=float, default=120,
-                        help="to make one failure small (default: "
-                             "%(default)s)")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--build-dir", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--llvm-bin", default=os.environ.get(
-        "TOYGCN_LLVM_BIN", "/usr/lib/llvm-22/bin"))
-    options = parser.parse_args()
-    options.ways = options.config.split(",")
-    for way in options.ways:
-        if way not in batch.CONFIGS:
-            parser.error(f"--config: unknown way '{way}'; known are "
-                         + ", ".join(batch.CONFIGS))
-    if options.also and options.also not in options.ways:
-        options.ways.append(options.also)
-    options.words = options.llc_args.split()
-    return options
+
+def ways_of(options, module):
+    """Ways to compile the programs of a module: those of the command line, or
+    another one for each module, with stock code as a judge of both."""
+    ways = options.ways or [list(batch.OURS)[module % len(batch.OURS)]]
+    return ways + ["stock"] * (options.stock and "stock" not in ways)
 
 
 def form_of(options, module):
@@ -97,9 +42,11 @@ def form_of(options, module):
 
 def programs_of(options, module):
     """(numbers, what generate.program gives for each)."""
-    numbers = list(range(options.programs))
     if options.only:
-        numbers = [int(options.only.partition(".")[2] or 0)]
+        numbers = [int(options.only.partition(".")[2])]
+    else:
+        before = (module - options.seed) * MODULE_PROGRAMS
+        numbers = list(range(min(MODULE_PROGRAMS, options.count - before)))
     return numbers, [generate.program(f"{module}.{number}", options.size,
                                        options.theme)
                      for number in numbers]
@@ -111,7 +58,7 @@ class Report:
 
     def __init__(self):
         self.modules = self.programs = self.lanes = 0
-        self.features = Counter()
+        self.features, self.ways = Counter(), Counter()
         self.failures = []
         self.stock_wrong = []
         self.refused = []
@@ -121,6 +68,7 @@ class Report:
         self.programs += other.programs
         self.lanes += other.lanes
         self.features += other.features
+        self.ways += other.ways
         self.failures += other.failures
         self.stock_wrong += other.stock_wrong
         self.refused += other.refused
@@ -131,6 +79,7 @@ def count(report, made, ways):
     each work-item of each launch by each way."""
     report.modules += 1
     report.programs += len(made)
+    report.ways.update({way: len(made) for way in ways})
     for theme, program, _ in made:
         report.lanes += len(ways) * sum(l.lanes() for l in program.launches)
         report.features.update(generate.features(theme, program))
@@ -155,22 +104,22 @@ def note(report, name, findings, ways):
 def one_module(options, module):
     """The Report of a module; failures are reduced and kept."""
     tools = execute.Tools(options.build_dir, options.llvm_bin)
-    report = Report()
+    report, ways = Report(), ways_of(options, module)
     with tempfile.TemporaryDirectory() as folder:
         numbers, made = programs_of(options, module)
         work = batch.Batch(tools, [m[1] for m in made],
                            form_of(options, module),
-                           os.path.join(folder, "m"), options.words)
-        found = judge.examine(work, [m[2] for m in made], options.ways)
-        count(report, made, options.ways)
+                           os.path.join(folder, "m"), options.llc_arg)
+        found = judge.examine(work, [m[2] for m in made], ways)
+        count(report, made, ways)
         kept = []
         for index, findings in sorted(found.items()):
             name = f"{module}.{numbers[index]}"
             findings = without_refused(report, name, findings)
             if not findings:
                 continue
-            note(report, name, findings, options.ways)
-            if judge.is_failure(findings, options.ways) \
+            note(report, name, findings, ways)
+            if judge.is_failure(findings, ways) \
                     and len(kept) < options.files:
                 kept += keep(options, name, work, made[index][1], findings,
                              folder)
@@ -241,13 +190,12 @@ def keep(options, name, work, program, findings, folder):
 def module_numbers(options):
     if options.only:
         return [int(options.only.partition(".")[0])]
-    if options.count is None and options.seconds is not None:
-        return range(options.seed, 1 << 40)
-    return range(options.seed, options.seed + (options.count or 10))
+    modules = -(-options.count // MODULE_PROGRAMS)
+    return range(options.seed, options.seed + modules)
 
 
-def modules(options, deadline):
-    """Reports as they come; no new modules after the deadline."""
+def reports(options, deadline):
+    """Reports of modules as they come; no new modules after the deadline."""
     numbers = iter(module_numbers(options))
     if options.jobs == 1:
         for number in numbers:
@@ -268,53 +216,9 @@ def modules(options, deadline):
             yield waiting.pop(0).result()
 
 
-def fuzz(options):
-    start = time.time()
-    deadline = start + (options.seconds or 1e9)
-    total, told = Report(), start
-    for report in modules(options, deadline):
-        total.add(report)
-        for name, who, words in report.failures:
-            print(f"{name} {who}: {words}", file=sys.stderr, flush=True)
-        if time.time() - told > 10:
-            told = time.time()
-            print(f"  {told - start:.0f} s: {total.programs} programs, "
-                  f"{len(total.failures)} failures", file=sys.stderr,
-                  flush=True)
-    conclude(options, total, time.time() - start)
-    return 1 if total.failures else 0
-
-
-def conclude(options, total, seconds):
-    if options.json:
-        print(json.dumps({
-            "modules": total.modules, "programs": total.programs,
-            "lanes": total.lanes, "seconds": round(seconds, 1),
-            "features": dict(sorted(total.features.items())),
-            "failures": total.failures, "stock_wrong": total.stock_wrong,
-            "refused": total.refused}, indent=2))
-        return
-    print("programs with:")
-    for name, programs in sorted(total.features.items()):
-        print(f"  {programs:6}  {name}")
-    for name, _, words in total.stock_wrong:
-        print(f"stock code or opt is wrong: {name} {words}")
-    for name, who, _ in total.refused:
-        print(f"refused, too few registers: {name} {who}")
-    print(f"{total.programs} programs in {total.modules} modules, "
-          f"{total.lanes} lanes compared, {len(total.failures)} failures, "
-          f"{len(total.refused)} refused, {seconds:.0f} s")
-
-
-def main():
-    options = parse_arguments()
-    if not options.show:
-        return fuzz(options)
-    for module in module_numbers(options):
-        made = programs_of(options, module)[1]
-        print(emit.module([m[1] for m in made]), end="")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def show(options):
+    """The IR of the modules, as the generator writes it."""
+    return "".join(
+        emit.module([program for _, program, _ in
+                     programs_of(options, module)[1]])
+        for module in module_numbers(options))

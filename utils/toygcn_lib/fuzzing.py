@@ -1,0 +1,191 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""utils/toygcn fuzz"""
+
+import json
+import os
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+
+from .console import Progress, ToyError, format_table
+from .tools import LLVM_BIN, ROOT
+
+FUZZ = os.path.join(ROOT, "utils", "fuzz")
+
+
+def add_options(parser, positive):
+    group = parser.add_argument_group("which programs")
+    group.add_argument("--count", metavar="N", type=positive, default=500,
+                       help="programs (default: %(default)s)")
+    group.add_argument("--seed", metavar="N", type=positive, default=1,
+                       help="number of the first module, 25 programs each "
+                            "(default: %(default)s)")
+    group.add_argument("--seconds", metavar="N", type=positive,
+                       help="start no new module after that long")
+    group.add_argument("--only", metavar="M.N", help="one program")
+    group.add_argument("--theme", metavar="NAME",
+                       help="what programs are mostly about (default: all)")
+    group.add_argument("--size", metavar="N", type=positive,
+                       help="statements in a program (default: 6 to 21)")
+    group.add_argument("--show", action="store_true",
+                       help="print their IR, run nothing")
+    group.add_argument("--robustness", metavar="LIST", nargs="?", const="all",
+                       help="instead of programs, --count faulty inputs of "
+                            "each kind: ir, mir, assembly, objects, commands "
+                            "(default: all)")
+    group = parser.add_argument_group("how they are compiled")
+    group.add_argument("--config", metavar="LIST",
+                       help="ways: levels O0 to O3, placement models copy and "
+                            "chain, budgets v64, v24 and v12, or stock "
+                            "(default: another one for each module)")
+    group.add_argument("--no-stock", action="store_true",
+                       help="leave stock code out as a judge")
+    group.add_argument("--form", metavar="NAME",
+                       help="what opt does first (default: another one for "
+                            "each module)")
+    group.add_argument("--llc-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to ToyGCN's llc")
+    group = parser.add_argument_group("results")
+    group.add_argument("--keep", metavar="DIR", default="fuzz-findings",
+                       help="folder for failures (default: %(default)s)")
+    group.add_argument("--files", metavar="N", type=positive, default=2,
+                       help="kernel files for failures of a module, each of "
+                            "another kind (default: %(default)s)")
+    group.add_argument("--no-reduce", action="store_true",
+                       help="keep failures as large as they are")
+    group.add_argument("--reduce-seconds", metavar="N", type=positive,
+                       default=120, help="to make one failure small (default: "
+                                         "%(default)s)")
+    group.add_argument("--features", action="store_true",
+                       help="count programs that have each operation, type "
+                            "and statement")
+
+
+def load(name):
+    """A module of utils/fuzz. They take longer to load than most commands
+    take to run."""
+    if FUZZ not in sys.path:
+        sys.path.insert(0, FUZZ)
+    return __import__(name)
+
+
+def checked(options):
+    """The options with what the generators want to know of them."""
+    from programs import batch, generate  # by load()
+    options.ways = options.config.split(",") if options.config else []
+    for option, words, known in (
+            ("--config", options.ways, batch.CONFIGS),
+            ("--theme", [options.theme or "mixed"], generate.THEMES),
+            ("--form", [options.form or "phis"], batch.PIPELINES)):
+        for word in words:
+            if word not in known:
+                raise ToyError(f"{option}: unknown '{word}'",
+                               "Known are: " + ", ".join(known))
+    if options.only and not re.fullmatch(r"\d+\.\d+", options.only):
+        raise ToyError(f"--only: '{options.only}' is not MODULE.PROGRAM",
+                       "As in 3.17, from a line of an earlier run")
+    options.stock = not options.no_stock
+    options.llvm_bin = LLVM_BIN
+    return options
+
+
+def robustness(options):
+    """Faulty inputs: no program may crash, stop at an assertion, or hang."""
+    kinds = load("robust.kinds").kinds.KINDS
+    robust = load("robust.robust").robust
+    names = list(kinds) if options.robustness == "all" else \
+        options.robustness.split(",")
+    for name in names:
+        if name not in kinds:
+            raise ToyError(f"--robustness: unknown '{name}'",
+                           "Known are: " + ", ".join(kinds))
+    options.keep = os.path.abspath(options.keep)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names:
+            found[name] = []
+            with Progress(f"Faulty inputs: {name}", options.quiet) as progress:
+                for verdict in robust.verdicts(name, options, folder):
+                    found[name].append(verdict)
+                    if verdict.what == "ours":
+                        print(f"{name} {verdict.number}: {verdict.fault}: "
+                              f"{verdict.path}", file=sys.stderr, flush=True)
+                    progress.update(f"{len(found[name])}")
+    return tell_robustness(options, found)
+
+
+def tell_robustness(options, found):
+    """The exit status: 1 if something of ours fell over."""
+    kinds = ("fine", "refused", "upstream", "ours")
+    counts = {name: [sum(v.what == what for v in verdicts) for what in kinds]
+              for name, verdicts in found.items()}
+    faults = [(name, v) for name, verdicts in found.items() for v in verdicts
+              if v.fault]
+    if options.json:
+        print(json.dumps({
+            "counts": {name: dict(zip(kinds, row))
+                       for name, row in counts.items()},
+            "faults": [{"kind": name, "number": v.number, "what": v.what,
+                        "fault": v.fault, "seed": v.seed, "command": v.path}
+                       for name, v in faults]}, indent=2))
+    else:
+        places = Counter(v.fault for _, v in faults if v.what == "upstream")
+        for fault, times in places.most_common():
+            print(f"LLVM's own, {times} times: {fault}")
+        print("\n".join(format_table(
+            ["faulty inputs", "fine", "not read", "LLVM's own", "ours"],
+            [[name, *map(str, row)] for name, row in counts.items()])))
+    return 1 if any(row[-1] for row in counts.values()) else 0
+
+
+def fuzz(options):
+    if options.robustness:
+        return robustness(options)
+    campaign = load("campaign")
+    checked(options)
+    if options.show:
+        print(campaign.show(options), end="")
+        return 0
+    start = time.time()
+    total = campaign.Report()
+    deadline = start + (options.seconds or 1e9)
+    with Progress("Fuzzing", options.quiet) as progress:
+        for report in campaign.reports(options, deadline):
+            total.add(report)
+            for name, way, words in report.failures:
+                print(f"{name} {way}: {words}", file=sys.stderr, flush=True)
+            progress.update(f"{total.programs} programs, "
+                            f"{len(total.failures)} failures")
+    conclude(options, total, time.time() - start)
+    return 1 if total.failures else 0
+
+
+def conclude(options, total, seconds):
+    if options.json:
+        print(json.dumps({
+            "modules": total.modules, "programs": total.programs,
+            "lanes": total.lanes, "seconds": round(seconds, 1),
+            "ways": dict(total.ways),
+            "features": dict(sorted(total.features.items())),
+            "failures": total.failures, "stock_wrong": total.stock_wrong,
+            "refused": total.refused}, indent=2))
+        return
+    if options.features:
+        print("\n".join(format_table(
+            ["programs with", ""],
+            [[name, str(n)] for name, n in sorted(total.features.items())])))
+    for name, _, words in total.stock_wrong:
+        print(f"stock code or opt is wrong: {name} {words}")
+    for name, who, _ in total.refused:
+        print(f"refused, too few registers: {name} {who}")
+    print("ways: " + ", ".join(f"{way} {n}" for way, n in
+                               sorted(total.ways.items())))
+    print(f"{total.programs} programs in {total.modules} modules, "
+          f"{total.lanes} lanes compared, {len(total.failures)} failures, "
+          f"{len(total.refused)} refused, {seconds:.0f} s")
+    if total.failures and os.path.isdir(options.keep):
+        print(f"kernel files of failures: {options.keep}")
