@@ -107,9 +107,11 @@ ClockedInst Timed::make(char Letter) {
   case 'm': // Load.
     I.On = Unit::Memory;
     I.HasCost = I.CountsVm = true;
+    I.WaitVm = cu::MaxVm - 1;
+    I.Latency = cu::MemoryLatency;
     break;
   case 'w': // s_waitcnt 0
-    I.IsWait = true;
+    I.WaitVm = I.WaitLgkm = 0;
     break;
   case 'b':
     I.IsBarrier = true;

@@ -87,10 +87,17 @@ ClockedInst ClockedInst::of(const Inst &I) {
         any_of(I.Writes, [](const RegRange &R) { return !R.IsVector; });
   if (Op.Class == OpClass::Waitcnt) {
     WaitCounts Counts = WaitCounts::decode(u32(I.Offset));
-    C.IsWait = true;
     C.WaitVm = Counts.Vm;
     C.WaitLgkm = Counts.Lgkm;
   }
+  C.Latency = C.On == Unit::Memory   ? cu::MemoryLatency
+              : C.On == Unit::Lds    ? cu::LdsLatency
+              : C.On == Unit::Scalar ? cu::ScalarMemoryLatency
+                                     : 0;
+  if (C.CountsVm) // What the counters cannot count has to wait.
+    C.WaitVm = cu::MaxVm - 1;
+  if (C.CountsLgkm)
+    C.WaitLgkm = cu::MaxLgkm - 1;
   return C;
 }
 
@@ -98,40 +105,32 @@ ClockedInst ClockedInst::of(const Inst &I) {
 // A wave's own time
 //===----------------------------------------------------------------------===//
 
-void ComputeUnit::Counter::push(u64 T) {
-  if (Count)
-    T = std::max(T, Done[(Count - 1) % 64]);
-  Done[Count++ % 64] = T;
-}
+// Waves take turns after each instruction, so that the host predicts few
+// branches of what follows: most choices are values.
 
-u64 ComputeUnit::Counter::whenAtMost(unsigned Left) const {
-  return Count > Left && Left < 64 ? Done[(Count - 1 - Left) % 64] : 0;
-}
-
-/// Fetches ahead while the wave's buffer has room. One fetch is under way at a
+/// Fetches ahead if the wave's buffer has room. One fetch is under way at a
 /// time; the waves of a SIMD share one fetch in a turn.
-void ComputeUnit::fetch(Wave &W, u64 T) {
-  u64 &Free = Simds[W.Simd].FetchFree;
-  while (W.Fetched - W.PC + cu::FetchBytes <= cu::BufferBytes) {
-    u64 Start = std::max({T, W.LineReady, Free});
-    Free = Start + cu::Turn;
-    W.LineReady = Start + cu::FetchLatency;
-    W.Fetched += cu::FetchBytes;
-  }
+TOYGCN_INLINE void ComputeUnit::fetch(Simd &S, Wave &W, u64 T) {
+  const bool HasRoom = W.Fetched - W.PC + cu::FetchBytes <= cu::BufferBytes;
+  const u64 Start = std::max({T, W.LineReady, S.FetchFree});
+  S.FetchFree = HasRoom ? Start + cu::Turn : S.FetchFree;
+  W.LineReady = HasRoom ? Start + cu::FetchLatency : W.LineReady;
+  W.Fetched += HasRoom ? cu::FetchBytes : 0;
 }
 
 /// The wave goes on at \p PC, with nothing fetched.
-void ComputeUnit::jump(Wave &W, u32 PC, u64 T) {
+TOYGCN_INLINE void ComputeUnit::jump(Simd &S, Wave &W, u32 PC, u64 T) {
   W.PC = PC;
   W.Fetched = PC / cu::FetchBytes * cu::FetchBytes;
   W.LineReady = T;
-  fetch(W, T);
+  fetch(S, W, T);
+  fetch(S, W, T); // The buffer has room for a second line behind half a line.
 }
 
 /// The wave's cycles up to \p Until that are not accounted for go to the
 /// instruction that it issues next.
-void ComputeUnit::spend(Wave &W, u64 Until, Spent::Reason Why) {
-  if (!Accounts || Until <= W.Accounted)
+TOYGCN_INLINE void ComputeUnit::spend(Wave &W, u64 Until, Spent::Reason Why) {
+  if (LLVM_LIKELY(!Accounts) || Until <= W.Accounted)
     return;
   (*Accounts)[W.PC / 4].Cycles[Why] += Until - W.Accounted;
   W.Accounted = Until;
@@ -139,43 +138,35 @@ void ComputeUnit::spend(Wave &W, u64 Until, Spent::Reason Why) {
 
 /// Finds when the wave's next instruction may issue, at \p T or later, if its
 /// unit is free.
-void ComputeUnit::prepare(Simd &S, unsigned N, u64 T) {
+TOYGCN_INLINE void ComputeUnit::prepare(Simd &S, unsigned N, u64 T) {
   Wave &W = *S.Waves[N];
   const ClockedInst &I = Code[W.PC / 4];
-  auto WaitUntil = [&](u64 Ready, Spent::Reason Why) {
-    if (Ready <= T)
-      return;
-    T = Ready;
-    spend(W, T, Why);
-  };
-  if (W.PC + I.Size + cu::FetchBytes > W.Fetched)
-    WaitUntil(W.LineReady, Spent::Fetch);
-  if (I.On == Unit::Scalar)
-    WaitUntil(W.ScalarReady, Spent::Scalar);
-  if (I.IsWait) {
-    WaitUntil(W.Vm.whenAtMost(I.WaitVm), Spent::Memory);
-    WaitUntil(W.Lgkm.whenAtMost(I.WaitLgkm), Spent::Lgkm);
-  }
-  if (I.CountsVm)
-    WaitUntil(W.Vm.whenAtMost(cu::MaxVm - 1), Spent::Memory);
-  if (I.CountsLgkm)
-    WaitUntil(W.Lgkm.whenAtMost(cu::MaxLgkm - 1), Spent::Lgkm);
-  for (u32 &Waves : S.Needs)
-    Waves &= ~(1u << N);
+  const bool HasBytes = W.PC + I.Size + cu::FetchBytes <= W.Fetched;
+  const u64 Bytes = HasBytes ? 0 : W.LineReady;
+  const u64 Scalars = I.On == Unit::Scalar ? W.ScalarReady : 0;
+  const u64 Vm = W.Vm.whenAtMost(I.WaitVm);
+  const u64 Lgkm = W.Lgkm.whenAtMost(I.WaitLgkm);
+  spend(W, Bytes, Spent::Fetch);
+  spend(W, Scalars, Spent::Scalar);
+  spend(W, Vm, Spent::Memory);
+  spend(W, Lgkm, Spent::Lgkm);
+  T = std::max({T, Bytes, Scalars, Vm, Lgkm});
+  S.Needs[unsigned(W.Needs)] &= ~(1u << N);
   S.Needs[unsigned(I.On)] |= 1u << N;
+  W.Needs = I.On;
   S.ReadyAt[N] = i64(T);
 }
 
 /// Moves the wave to its next instruction, which follows at \p Next.
-void ComputeUnit::advance(Simd &S, unsigned N, u64 Next) {
+TOYGCN_INLINE void ComputeUnit::advance(Simd &S, unsigned N, u64 Next) {
   Wave &W = *S.Waves[N];
   const WaveTrace &T = W.Trace;
   if (++W.InRun < T.Runs[W.Run].Count) {
     W.PC += Code[W.PC / 4].Size;
-    fetch(W, Now + cu::Turn);
+    fetch(S, W, Now + cu::Turn);
   } else {
     W.InRun = 0;
-    jump(W, T.Runs[++W.Run].First * 4, Next);
+    jump(S, W, T.Runs[++W.Run].First * 4, Next);
   }
   prepare(S, N, Next);
 }
@@ -184,49 +175,34 @@ void ComputeUnit::advance(Simd &S, unsigned N, u64 Next) {
 // Issue
 //===----------------------------------------------------------------------===//
 
-u64 ComputeUnit::whenFree(const Simd &S, Unit On) const {
-  switch (On) {
-  case Unit::Vector:
-    return S.VectorFree;
-  case Unit::Memory:
-    return MemoryFree;
-  case Unit::Lds:
-    return LdsFree;
-  default:
-    return 0;
-  }
+/// When the unit is free for SIMD \p Number. Those that never work for more
+/// than one turn share the last place, which is always 0.
+TOYGCN_INLINE u64 &ComputeUnit::freeAt(unsigned Number, Unit On) {
+  static constexpr u8 Place[] = {0, 6, 4, 5, 6, 6}; // By Unit.
+  static_assert(cu::Simds == 4);
+  return Free[Place[unsigned(On)] + (On == Unit::Vector ? Number : 0)];
 }
 
 /// Takes the unit and starts what the counters count. Returns when the wave
 /// may go on.
-u64 ComputeUnit::occupy(Wave &W, const ClockedInst &I) {
-  u64 Next = Now + I.Cycles, Done = Next;
-  switch (I.On) {
-  case Unit::Vector:
-    Simds[W.Simd].VectorFree = Next;
-    if (I.ToScalar)
-      W.ScalarReady = Next + cu::VectorToScalar;
-    break;
-  case Unit::Memory:
-    MemoryFree = Now + W.Trace.Costs[W.Cost++];
-    Done = MemoryFree + cu::MemoryLatency;
-    break;
-  case Unit::Lds:
-    LdsFree = Now + W.Trace.Costs[W.Cost++];
-    Done = LdsFree + cu::LdsLatency;
-    break;
-  case Unit::Scalar:
-    Done += cu::ScalarMemoryLatency;
-    break;
-  default:
-    break;
-  }
-  if (I.CountsVm)
-    W.Vm.push(Done);
-  if (I.CountsLgkm)
-    W.Lgkm.push(Done);
-  if (I.CountsVm || I.CountsLgkm)
+TOYGCN_INLINE u64 ComputeUnit::occupy(Wave &W, unsigned Number,
+                                      const ClockedInst &I) {
+  const u64 Next = Now + I.Cycles;
+  W.ScalarReady = I.ToScalar ? Next + cu::VectorToScalar : W.ScalarReady;
+  u64 Until = Next;
+  if (I.HasCost)
+    Until = Now + W.Trace.Costs[W.Cost++];
+  freeAt(Number, I.On) = Until;
+  Free.back() = 0;
+  End = std::max(End, Next);
+  if (I.CountsVm || I.CountsLgkm) {
+    const u64 Done = Until + I.Latency;
     End = std::max(End, Done);
+    if (I.CountsVm)
+      W.Vm.push(Done);
+    if (I.CountsLgkm)
+      W.Lgkm.push(Done);
+  }
   return Next;
 }
 
@@ -235,13 +211,15 @@ void ComputeUnit::release(Group &G) {
   if (!G.Waiting || G.Waiting < G.Running)
     return;
   G.Waiting = 0;
-  for (Simd &S : Simds)
+  for (unsigned Number = 0; Number < cu::Simds; ++Number) {
+    Simd &S = Simds[Number];
     for (unsigned N = 0; N < S.Count; ++N)
       if (S.Waves[N]->Of == &G && S.ReadyAt[N] == Never) {
         spend(*S.Waves[N], Now + cu::Turn, Spent::Barrier);
         advance(S, N, Now + cu::Turn);
-        wake(S, S.ReadyAt[N]);
+        wake(Number, S.ReadyAt[N]);
       }
+  }
 }
 
 void ComputeUnit::Simd::remove(unsigned N) {
@@ -252,34 +230,40 @@ void ComputeUnit::Simd::remove(unsigned N) {
   ReadyAt[--Count] = Never;
 }
 
-/// Issues the next instruction of wave \p N. Returns false if the wave has
-/// ended: it is gone then.
-bool ComputeUnit::issue(Simd &S, unsigned N) {
-  Wave &W = *S.Waves[N];
-  const ClockedInst &I = Code[W.PC / 4];
-  spend(W, Now, Spent::Turn);
-  u64 Next = occupy(W, I);
-  spend(W, Next, Spent::Issue);
-  End = std::max(End, Next);
-  if (I.IsBarrier) {
-    S.ReadyAt[N] = Never;
-    ++W.Of->Waiting;
-    release(*W.Of);
-    return true;
-  }
-  if (!I.IsEnd) {
-    advance(S, N, Next);
-    return true;
-  }
-  Group *G = W.Of;
+/// A wave has ended. Its workgroup may go on, or end with it.
+void ComputeUnit::endWave(Simd &S, unsigned N) {
+  Group *G = S.Waves[N]->Of;
   S.remove(N);
+  --ResidentWaves;
   --G->Running;
   release(*G);
   if (!G->Running) {
     --Resident;
     erase_if(Groups, [&](auto &P) { return P.get() == G; });
   }
-  return false;
+}
+
+/// Issues the next instruction of wave \p N of SIMD \p Number. Returns false if
+/// the wave has ended: it is gone then.
+TOYGCN_INLINE bool ComputeUnit::issue(unsigned Number, unsigned N) {
+  Simd &S = Simds[Number];
+  Wave &W = *S.Waves[N];
+  const ClockedInst &I = Code[W.PC / 4];
+  spend(W, Now, Spent::Turn);
+  const u64 Next = occupy(W, Number, I);
+  spend(W, Next, Spent::Issue);
+  if (LLVM_UNLIKELY(I.IsEnd)) {
+    endWave(S, N);
+    return false;
+  }
+  if (LLVM_UNLIKELY(I.IsBarrier)) {
+    S.ReadyAt[N] = Never;
+    ++W.Of->Waiting;
+    release(*W.Of);
+    return true;
+  }
+  advance(S, N, Next);
+  return true;
 }
 
 /// The waves that are ready at \p Now, as bits, and when the soonest other is.
@@ -297,89 +281,88 @@ TOYGCN_INLINE void ComputeUnit::findReady(const Times &At, u64 Now, u64 &Ready,
 }
 
 /// The SIMD whose turn is next issues what it can.
-void ComputeUnit::turn() {
-  Simd &S = *std::min_element(
-      Simds.begin(), Simds.end(),
-      [](const Simd &A, const Simd &B) { return A.NextTurn < B.NextTurn; });
-  Now = S.NextTurn;
-  S.NextTurn = Never;
-  static const auto find = ForHost<findReady>::best();
+TOYGCN_INLINE void ComputeUnit::turn() {
+  Now = std::min(std::min(NextTurn[0], NextTurn[1]),
+                 std::min(NextTurn[2], NextTurn[3]));
+  const unsigned Number = Now % cu::Simds;
+  Simd &S = Simds[Number];
+  NextTurn[Number] = Never;
   u64 Soonest, Ready;
-  find(S.ReadyAt, Now, Ready, Soonest);
+  findReady(S.ReadyAt, Now, Ready, Soonest);
   u64 Issuing = Ready & S.Needs[unsigned(Unit::None)];
   for (Unit On :
        {Unit::Vector, Unit::Scalar, Unit::Memory, Unit::Lds, Unit::Branch}) {
     u64 Wanting = Ready & S.Needs[unsigned(On)];
-    u64 Free = whenFree(S, On);
-    if (Wanting && Free <= Now) {
-      Issuing |= Wanting & (0 - Wanting);
-      Wanting &= Wanting - 1;
-      Free = Now + cu::Turn;
-    }
-    if (Wanting)
-      Soonest = std::min(Soonest, Free);
+    const u64 Free = freeAt(Number, On);
+    const bool IsFree = Free <= Now;
+    const u64 Oldest = IsFree ? Wanting & (0 - Wanting) : 0;
+    Issuing |= Oldest;
+    Wanting ^= Oldest;
+    const u64 Then = IsFree ? Now + cu::Turn : Free;
+    Soonest = std::min(Soonest, Wanting ? Then : Never);
   }
   IssuingTurns += Issuing != 0;
   while (Issuing) {
     const unsigned N = countr_zero(Issuing);
     Issuing &= Issuing - 1;
-    if (issue(S, N))
+    if (issue(Number, N))
       Soonest = std::min(Soonest, u64(S.ReadyAt[N]));
     else
       Issuing >>= 1; // The waves after this one moved up.
   }
   if (Soonest != Never)
-    wake(S, Soonest);
+    wake(Number, Soonest);
 }
 
-/// The SIMD's next turn comes at \p T, or with its first turn after that.
-void ComputeUnit::wake(Simd &S, u64 T) {
-  u64 Phase = u64(&S - Simds.data());
+/// SIMD \p Number's next turn comes at \p T, or with its first turn after that.
+TOYGCN_INLINE void ComputeUnit::wake(unsigned Number, u64 T) {
   T = std::max(T, Now + 1);
-  u64 Turn = T + (cu::Simds + Phase - T % cu::Simds) % cu::Simds;
-  S.NextTurn = std::min(S.NextTurn, Turn);
+  const u64 Turn = T + (Number - T) % cu::Simds;
+  NextTurn[Number] = std::min(NextTurn[Number], Turn);
+}
+
+/// Takes turns until there is room for a workgroup of \p Waves.
+TOYGCN_INLINE void ComputeUnit::makeRoom(ComputeUnit &C, size_t Waves) {
+  while (C.Resident >= C.Limits.Groups ||
+         C.ResidentWaves + Waves > cu::Simds * C.Limits.WavesPerSimd)
+    C.turn();
+}
+
+TOYGCN_INLINE void ComputeUnit::runAll(ComputeUnit &C) {
+  while (C.Resident)
+    C.turn();
 }
 
 //===----------------------------------------------------------------------===//
 // Workgroups
 //===----------------------------------------------------------------------===//
 
-bool ComputeUnit::hasRoom(size_t Waves) const {
-  if (Resident >= Limits.Groups)
-    return false;
-  size_t Used = 0;
-  for (const Simd &S : Simds)
-    Used += S.Count;
-  return Used + Waves <= cu::Simds * Limits.WavesPerSimd;
-}
-
 void ComputeUnit::add(std::vector<WaveTrace> Waves) {
-  while (!hasRoom(Waves.size()))
-    turn();
+  ForHost<makeRoom>::best()(*this, Waves.size());
   Groups.push_back(std::make_unique<Group>());
   ++Resident;
+  ResidentWaves += Waves.size();
   Groups.back()->Running = Waves.size();
   for (WaveTrace &T : Waves) {
-    Simd &S = *std::min_element(
+    const auto Least = std::min_element(
         Simds.begin(), Simds.end(),
         [](const Simd &A, const Simd &B) { return A.Count < B.Count; });
-    const unsigned N = S.Count++;
+    const unsigned Number = unsigned(Least - Simds.begin()), N = Least->Count++;
+    Simd &S = *Least;
     S.Waves[N] = std::make_unique<Wave>();
     Wave &W = *S.Waves[N];
     W.Trace = std::move(T);
     W.Of = Groups.back().get();
-    W.Simd = unsigned(&S - Simds.data());
     W.Accounted = Now;
-    jump(W, W.Trace.Runs.front().First * 4, Now);
+    jump(S, W, W.Trace.Runs.front().First * 4, Now);
     prepare(S, N, Now);
     if (N == 0)
-      S.NextTurn = Never;
-    wake(S, S.ReadyAt[N]);
+      NextTurn[Number] = Never;
+    wake(Number, S.ReadyAt[N]);
   }
 }
 
 u64 ComputeUnit::finish() {
-  while (Resident)
-    turn();
+  ForHost<runAll>::best()(*this);
   return End;
 }

@@ -71,8 +71,10 @@ struct ClockedInst {
   bool HasCost = false;  ///< Its cost depends on addresses: see WaveTrace.
   bool ToScalar = false; ///< A vector instruction that writes SGPRs.
   bool CountsVm = false, CountsLgkm = false;
-  bool IsWait = false, IsBarrier = false, IsEnd = false;
-  u8 WaitVm = 0, WaitLgkm = 0;
+  bool IsBarrier = false, IsEnd = false;
+  /// What may be outstanding by the counters when it issues.
+  u8 WaitVm = cu::MaxVm, WaitLgkm = cu::MaxLgkm;
+  u16 Latency = 0; ///< From the end of its cost to its result, cycles.
 
   static ClockedInst of(const Inst &I);
 };
@@ -125,19 +127,24 @@ private:
     unsigned Running = 0; ///< Waves that have not ended.
     unsigned Waiting = 0; ///< Waves at the barrier.
   };
-  /// Times at which the operations that a counter counts are done: they only
-  /// grow, so the last 64 are enough.
-  struct Counter {
-    std::array<u64, 64> Done = {};
+  /// Times at which the operations that a counter counts are done. They only
+  /// grow, and at most \p Max are outstanding: those before are done.
+  template <unsigned Max> struct Counter {
+    std::array<u64, Max + 1> Done = {};
     u64 Count = 0;
-    void push(u64 T);
-    /// When no more than \p Left are outstanding.
-    u64 whenAtMost(unsigned Left) const;
+    void push(u64 T) {
+      T = std::max(T, whenAtMost(0));
+      Done[Count++ % (Max + 1)] = T;
+    }
+    /// When no more than \p Left are outstanding. With \p Max: long ago.
+    u64 whenAtMost(unsigned Left) const {
+      return Done[(Count - 1 - Left) % (Max + 1)];
+    }
   };
   struct Wave {
     WaveTrace Trace;
     Group *Of = nullptr;
-    unsigned Simd = 0;
+    Unit Needs = Unit::None; ///< Of its next instruction.
     size_t Run = 0, Cost = 0;
     u32 InRun = 0;       ///< Instructions of the run that are issued.
     u32 PC = 0;          ///< Byte offset of the next instruction.
@@ -145,7 +152,8 @@ private:
     u64 LineReady = 0;   ///< When the last fetch is there.
     u64 ScalarReady = 0; ///< Earliest time for the scalar unit.
     u64 Accounted = 0;   ///< Cycles before this one have their Reason.
-    Counter Vm, Lgkm;
+    Counter<cu::MaxVm> Vm;
+    Counter<cu::MaxLgkm> Lgkm;
   };
   /// When the waves of a SIMD may issue their next instructions, close together
   /// and signed for the host's vectors; Never: at a barrier, or no wave.
@@ -159,25 +167,26 @@ private:
     Times ReadyAt;
     /// By unit: the waves whose next instruction needs it, as bits.
     std::array<u32, unsigned(Unit::None) + 1> Needs = {};
-    u64 NextTurn = 0;
-    u64 VectorFree = 0, FetchFree = 0;
+    u64 FetchFree = 0;
     Simd() { ReadyAt.fill(Never); }
     void remove(unsigned N);
   };
 
-  bool hasRoom(size_t Waves) const;
+  static void makeRoom(ComputeUnit &C, size_t Waves);
+  static void runAll(ComputeUnit &C);
   void turn();
-  u64 whenFree(const Simd &S, Unit On) const;
-  static void findReady(const Times &At, u64 Now, u64 &Ready, u64 &Soonest);
-  bool issue(Simd &S, unsigned N);
-  u64 occupy(Wave &W, const ClockedInst &I);
   void spend(Wave &W, u64 Until, Spent::Reason Why);
+  u64 &freeAt(unsigned Number, Unit On);
+  bool issue(unsigned Number, unsigned N);
+  u64 occupy(Wave &W, unsigned Number, const ClockedInst &I);
   void advance(Simd &S, unsigned N, u64 Next);
   void prepare(Simd &S, unsigned N, u64 T);
-  void jump(Wave &W, u32 PC, u64 T);
-  void fetch(Wave &W, u64 T);
+  static void jump(Simd &S, Wave &W, u32 PC, u64 T);
+  static void fetch(Simd &S, Wave &W, u64 T);
+  static void findReady(const Times &At, u64 Now, u64 &Ready, u64 &Soonest);
+  void endWave(Simd &S, unsigned N);
   void release(Group &G);
-  void wake(Simd &S, u64 T);
+  void wake(unsigned Number, u64 T);
 
   const std::vector<ClockedInst> &Code;
   const Residency Limits;
@@ -186,8 +195,12 @@ private:
   std::array<Simd, cu::Simds> Simds;
   std::vector<std::unique_ptr<Group>> Groups;
   unsigned Resident = 0; ///< Groups that have not ended.
+  unsigned ResidentWaves = 0;
   u64 Now = 0;
-  u64 MemoryFree = 0, LdsFree = 0;
+  /// Each in its own phase: modulo cu::Turn it is the number of the SIMD.
+  std::array<u64, cu::Simds> NextTurn = {Never, Never, Never, Never};
+  /// When the vector units of the SIMDs, memory, LDS, and all others are free.
+  std::array<u64, cu::Simds + 3> Free = {};
   u64 End = 0;
 };
 

@@ -30,6 +30,7 @@ public:
   }
   u64 issuingTurns() const { return Machine->issuingTurns(); }
 
+  Moment moment(const Inst &) const override { return After; }
   void waveStart(Wave &W) override;
   void after(Wave &W, const Inst &I) override;
   void waveEnd(Wave &W) override;

@@ -21,10 +21,10 @@ struct Footprint {
   u64 Lanes[NumSpaces] = {};
   /// By element and lane: a global address, a byte of the workgroup's LDS, or a
   /// byte of the lane's scratch.
-  u64 Addr[2][WaveSize];
+  u64 Addr[2][WaveSize] = {};
   /// By lane: how much of each element was accessed. Where a buffer ends it is
   /// less than the instruction asks for, maybe nothing.
-  u8 Bytes[WaveSize];
+  u8 Bytes[WaveSize] = {};
 
   void clear() {
     for (u64 &L : Lanes)
@@ -34,6 +34,13 @@ struct Footprint {
     Lanes[S] |= u64(1) << Lane;
     Addr[Element][Lane] = Where;
     Bytes[Lane] = u8(Size);
+  }
+  /// All \p Active lanes at once, at \p Where by lane. The others' entries hold
+  /// anything.
+  void addAll(Space S, const u64 *Where, u64 Active, unsigned Size) {
+    Lanes[S] |= Active;
+    memcpy(Addr[0], Where, sizeof(Addr[0]));
+    memset(Bytes, int(Size), sizeof(Bytes));
   }
 };
 

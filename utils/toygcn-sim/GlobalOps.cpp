@@ -125,9 +125,7 @@ TOYGCN_INLINE bool Access::allGlobal(const u64 *Addr) {
   for (unsigned L = 0; L < WaveSize; ++L)
     Ptr[L] = First + (Addr[L] - Lowest); // Of no use in inactive lanes.
   if (Trace)
-    forEachLane(W.exec(), [&](unsigned L) {
-      note(Footprint::Global, L, Addr[L], M.Bytes);
-    });
+    Trace->addAll(Footprint::Global, Addr, W.exec(), M.Bytes);
   return true;
 }
 

@@ -10,7 +10,6 @@
 #include "Lanes.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
-#include <optional>
 
 using namespace toygcn::sim;
 
@@ -55,20 +54,46 @@ unsigned toygcn::sim::lanesAtOneAddress(const Inst &I, const Footprint &F) {
   return Most;
 }
 
-/// Lines that the active lanes touch. Most are near the first one. Scratch has
-/// the dwords of 64 lanes side by side.
+/// The lines of global memory that the active lanes touch, as bits from the
+/// lowest one on. If one of them is 64 lines away, \p AllNear is false.
+TOYGCN_INLINE static void linesAsBits(const Footprint &F, u64 &Bits,
+                                      bool &AllNear) {
+  u8 Active[WaveSize];
+  unpackMask(F.Lanes[Footprint::Global], Active);
+  i64 Lowest = INT64_MAX;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Lowest = std::min(Lowest, Active[L] ? i64(F.Addr[0][L]) : INT64_MAX);
+  const u64 Base = u64(Lowest) / LineBytes;
+  u64 Distances = 0;
+  Bits = 0;
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    const u64 First = F.Addr[0][L] / LineBytes - Base;
+    const u64 Last = (F.Addr[0][L] + F.Bytes[L] - 1) / LineBytes - Base;
+    const u64 Mask = 0 - u64(Active[L]);
+    Bits |= Mask & (u64(1) << First % 64 | u64(1) << Last % 64);
+    Distances |= Mask & Last;
+  }
+  AllNear = Distances < 64;
+}
+
+/// Lines that the active lanes touch. Scratch has the dwords of 64 lanes side
+/// by side.
 static unsigned distinctLines(const Footprint &F) {
-  std::optional<u64> Base;
-  u64 Near = 0; ///< The 64 lines from Base, as bits.
-  std::optional<Counts> Far;
+  static const auto find = ForHost<linesAsBits>::best();
+  if (!F.Lanes[Footprint::Scratch]) {
+    u64 Bits;
+    bool AllNear;
+    find(F, Bits, AllNear);
+    if (AllNear)
+      return llvm::popcount(Bits);
+  }
+  Counts Seen;
+  u64 Before = ~u64(0); // Most lanes touch the line of the lane before.
   auto touch = [&](u64 Byte) {
     const u64 Line = Byte / LineBytes;
-    if (!Base)
-      Base = Line - 32;
-    if (Line - *Base < 64)
-      Near |= u64(1) << (Line - *Base);
-    else
-      (Far ? *Far : Far.emplace()).add(Line);
+    if (Line != Before)
+      Seen.add(Line);
+    Before = Line;
   };
   forEachLane(F.Lanes[Footprint::Global], [&](unsigned L) {
     touch(F.Addr[0][L]);
@@ -79,7 +104,7 @@ static unsigned distinctLines(const Footprint &F) {
     for (u64 Dword = First; Dword <= End; ++Dword)
       touch((Dword * WaveSize + L) * 4);
   });
-  return llvm::popcount(Near) + (Far ? Far->Distinct : 0);
+  return Seen.Distinct;
 }
 
 unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F) {
