@@ -15,7 +15,7 @@
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel fewer_compared --stats | FileCheck %s --check-prefix=STATS
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel exec_right
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_exec 2>&1 | FileCheck %s --check-prefix=EXEC
-// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_select 2>&1 | FileCheck %s --check-prefix=BITS
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_select --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BITS
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_count 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_branch 2>&1 | FileCheck %s --check-prefix=BRANCH
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_select 2>&1 | FileCheck %s --check-prefix=SELECT
@@ -29,6 +29,11 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum 2>&1 | FileCheck %s --check-prefix=MINIMUM
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum_part 2>&1 | FileCheck %s --check-prefix=PART
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel compared_right
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel selected_right --arg buf:i32:64 --print 0:10 | FileCheck %s --check-prefix=SELECTED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_joined --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=JOINED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_moved --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SELECTEDMOVED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_branch 2>&1 | FileCheck %s --check-prefix=SELECTEDBRANCH
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_part 2>&1 | FileCheck %s --check-prefix=SELECTEDPART
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel permuted
@@ -174,11 +179,12 @@ kernel bits_exec
 
 // for a select,
 kernel bits_select
+  start
   collect s[6:7]
   s_mov_b64 exec, 0x1ff
   v_cndmask_b32 v5, v0, v0, s[6:7]
-  s_endpgm
-// BITS: v_cndmask_b32_e64 v5, v0, v0, s[6:7]: uses s6, which was never written
+  finish v5
+// BITS: global_store_dword v1, v5, s[4:5]: lane 8: stores v5, which a register decided that was never written in this lane
 
 // and the scalar unit counts it.
 kernel bits_count
@@ -236,8 +242,9 @@ kernel compared_exec
 kernel compared_select
   compare
   v_cndmask_b32 v5, v0, v0, s[6:7]
+  v_add_u32 v5, 1, v5
   s_endpgm
-// COMPAREDSELECT: v_cndmask_b32_e64 v5, v0, v0, s[6:7]: uses s6, which was never written
+// COMPAREDSELECT: v_add_u32_e32 v5, 1, v5: lane 8: uses v5, which was never written in this lane
 
 kernel compared_any
   compare
@@ -276,6 +283,64 @@ kernel compared_right
   v_cmp_lt_i32 vcc, v6, v0
   v_cndmask_b32 v5, v0, v0, vcc
   s_endpgm
+
+// The same where booleans are 0 and 1 in lanes: the lanes from 8 on select by
+// what was never written, and logic and a second select take none of it. Copies
+// of what was never written may be stored.
+.macro select
+  compare
+  v_cndmask_b32 v6, 0, 1, s[6:7]
+  v_cmp_gt_u32 vcc, 8, v0
+  v_cndmask_b32 v7, 0, 1, vcc
+.endm
+
+kernel selected_right
+  start
+  select
+  v_and_b32 v8, v7, v6
+  v_add_u32 v8, 4, v8
+  v_not_b32 v9, v7
+  v_add_u32 v9, 1, v9
+  v_not_b32 v9, v9
+  v_or_b32 v9, v6, v9
+  v_sub_u32 v9, 0, v9
+  v_cndmask_b32 v10, v8, v6, vcc
+  v_add_u32 v10, v10, v8
+  global_store_dword v1, v11, s[4:5]
+  finish v10
+// SELECTED: 0: 4 4 6 6 6 6 6 6 8 8
+
+kernel selected_joined
+  start
+  select
+  v_or_b32 v6, v6, v7
+  finish v6
+// JOINED: global_store_dword v1, v6, s[4:5]: lane 8: stores v6, which a register decided that was never written in this lane
+
+kernel selected_moved
+  start
+  select
+  v_mov_b32 v8, v6
+  v_cndmask_b32 v8, v8, v6, vcc
+  finish v8
+// SELECTEDMOVED: global_store_dword v1, v8, s[4:5]: lane 8: stores v8, which a register decided that was never written in this lane
+
+kernel selected_branch
+  select
+  v_cmp_ne_u32 vcc, 0, v6
+  s_cbranch_vccnz .Lselected
+.Lselected:
+  s_endpgm
+// SELECTEDBRANCH: s_cbranch_vccnz {{.*}}: uses vcc, which was never written
+
+// The half that stays must not hide it.
+kernel selected_part
+  compare
+  v_mov_b32 v7, 5
+  s_mov_b64 vcc, s[6:7]
+  v_cndmask_b32_sdwa v7, v0, v0, vcc dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD
+  s_endpgm
+// SELECTEDPART: v_cndmask_b32_sdwa v7, v0, v0, vcc {{.*}}: uses vcc, which was never written
 
 // Lane 5 alone writes v6. With the offset, a lane pulls from the next one and
 // pushes to it.

@@ -16,6 +16,8 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel private --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=PRIVATE
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel private_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BYTE
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel spilled --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SPILLED
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel choice --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=CHOICE
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel choice_right --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel right --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel not_taken --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel private_right --grid 64 --arg buf:i32:64
@@ -162,6 +164,26 @@ kernel spilled, scratch=16, flatscratch=1
   v_add_u32 v3, 1, v2
   finish v3
 // SPILLED: lane 0: what it writes depends on byte 0 of scratch, which was never written
+
+// Nothing is kept of a select by what was never written.
+.macro choose mask
+  v_cndmask_b32 v9, 0, 1, \mask
+  scratch_store_dword v8, v9, off
+  scratch_load_dword v2, v8, off
+  v_add_u32 v3, 1, v2
+.endm
+
+kernel choice, scratch=16, flatscratch=1
+  frame
+  choose s[20:21]
+  finish v3
+// CHOICE: lane 0: what it writes depends on byte 0 of scratch, which was never written
+
+kernel choice_right, scratch=16, flatscratch=1
+  frame
+  s_mov_b64 s[20:21], 5
+  choose s[20:21]
+  finish v3
 
 // A value that is loaded and computed with too early, and not taken; a copy; a
 // part of a dword; a mask; a swap; a counter that was set; flat stores.

@@ -39,12 +39,17 @@ public:
     Bits[Reg & 255] = Mask;
     Whole.set(false, Reg, Mask == ~u32(0));
   }
+  /// Undefined lanes whose value is more than a copy: something that was never
+  /// written decided it.
+  u64 doubtful(unsigned Reg) const { return Doubt[Reg & 255] & ~lanes(Reg); }
+  void setDoubtful(unsigned Reg, u64 Mask) { Doubt[Reg & 255] = Mask; }
   bool hasAll(const RegSet &Of) const { return Whole.hasAll(Of); }
   void setAll(const RegSet &Of) { Whole.add(Of); }
 
 private:
   RegSet Whole;
   std::array<u64, MaxVGPRs> Lanes = {}; ///< Of registers that are not whole.
+  std::array<u64, MaxVGPRs> Doubt = {};
   std::array<u32, NumScalarRegs> Bits = {};
 };
 

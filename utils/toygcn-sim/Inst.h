@@ -139,6 +139,7 @@ struct OpInfo {
   /// Bitwise logic of 64-bit masks, some bits of which may be undefined: bit
   /// 2 * Y + X is the result of bits X and Y. 0 of others.
   u8 MaskLogic = 0;
+  u8 LaneLogic = 0; ///< The same of bitwise logic of 32 bits in each lane.
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
 

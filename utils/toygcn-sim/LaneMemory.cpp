@@ -241,6 +241,7 @@ void LaneSan::storeBytes(Wave &W, const Inst &I, Footprint::Space Space) {
       const unsigned Reg = (E ? I.Data1 : I.Data0) + D;
       Good[D] = Space == Footprint::Lds ? lanesWithValue(W, Reg)
                                         : Waves[W.Slot].Regs.written(Reg);
+      Good[D] &= ~W.Defined.doubtful(Reg);
     }
     forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
       forParts(Touched.Addr[E][Lane], Touched.Bytes[Lane],

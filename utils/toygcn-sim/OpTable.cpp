@@ -36,6 +36,8 @@ OpTable::OpTable() {
       if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str());
           Row != Ops.end())
         Row->second.MaskLogic = TruthTable;
+  Ops["v_and_b32"].LaneLogic = 0b1000;
+  Ops["v_or_b32"].LaneLogic = 0b1110;
   for (auto &Row : Ops)
     for (StringRef Start : {"v_min", "v_max", "v_med3", "v_pk_min", "v_pk_max"})
       Row.second.IsMinMax |= Row.first().starts_with(Start);

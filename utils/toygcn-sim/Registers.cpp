@@ -43,7 +43,7 @@ private:
   }
   /// A lane that keeps a part is as defined as it was: a source must be.
   bool comparesLanes() const {
-    return (Op.IsCompare || Op.IsMinMax) && !keepsRest();
+    return (Op.IsCompare || Op.IsMinMax || Op.LaneLogic) && !keepsRest();
   }
   void readSource(const Src &S) {
     bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic ||
@@ -160,8 +160,8 @@ void Collector::run() {
   } else {
     for (const Src &S : I.S)
       readSource(S);
-    if (I.Mask.K == Src::Scalar) // A select or carry mask always matters.
-      read(false, I.Mask.Reg, 2);
+    if (I.Mask.K == Src::Scalar)
+      read(false, I.Mask.Reg, 2, Op.IsMove && !keepsRest());
     if (Op.Name == "v_swap_b32")
       write(true, I.S[0].Reg, 1);
     bool Vector = Op.Class == OpClass::VALU;

@@ -11,12 +11,14 @@
 /// of each scalar register. It flows through moves and selects, so that copying
 /// an undefined value (a phi with an undefined arm, a spill) is no error, but
 /// computing, addressing or branching with it is. What vector comparisons,
-/// minima and maxima make of one is undefined, too: compilers compare before
-/// they know that they need the result. Bitwise logic of lane masks gives a bit
-/// that does not depend on an undefined one. Only lanes that an instruction
-/// looks at count: active ones, or those that DPP and the lane reads name. Lanes
-/// that only whole-wave code switched on are left out: their threads never
-/// computed anything, and what becomes of it is LaneSan's matter.
+/// minima and maxima make of one, and selects by one, is undefined, too:
+/// compilers compare before they know that they need the result. Bitwise logic
+/// of lane masks gives a bit, that of lanes a lane, which is defined if it does
+/// not depend on an undefined one. To store what selects and logic made of one
+/// is an error, but in scratch. Only lanes that an instruction looks at count:
+/// active ones, or those that DPP and the lane reads name. Lanes that only
+/// whole-wave code switched on are left out: their threads never computed
+/// anything, and what becomes of it is LaneSan's matter.
 ///
 /// EXEC never becomes undefined: an instruction may not write it with a bit
 /// that was never written, not even by a move. Of other lane masks the bits of
@@ -30,6 +32,7 @@
 
 #include "Checks.h"
 #include "CrossLane.h"
+#include "Launch.h"
 #include "RegisterNames.h"
 #include "llvm/ADT/bit.h"
 
@@ -48,10 +51,11 @@ private:
   /// result may take the place of a source, of the lane number, of the mask, or
   /// of EXEC.
   struct Results {
-    u64 Written = 0; ///< Lanes of vector registers that are written.
-    u64 Lanes = 0;   ///< Those that get a defined value.
-    u64 Swapped = 0; ///< The same of v_swap_b32's second result.
-    u64 Scalar = 0;  ///< Defined bits of the scalar result; of both dwords.
+    u64 Written = 0;  ///< Lanes of vector registers that are written.
+    u64 Lanes = 0;    ///< Those that get a defined value.
+    u64 Swapped = 0;  ///< The same of v_swap_b32's second result.
+    u64 Doubtful = 0; ///< Lanes that DefinedRegs::doubtful counts.
+    u64 Scalar = 0;   ///< Defined bits of the scalar result; of both dwords.
     bool Scc = true;
   };
   void check(Wave &W, const Inst &I);
@@ -66,6 +70,10 @@ private:
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
   static void checkVector(Wave &W, const Inst &I, const RegRange &R);
+  static void checkStored(Wave &W, const Inst &I, const RegRange &R);
+  static u64 combinedLanes(Wave &W, const Inst &I);
+  static u64 takenLanes(Wave &W, const Inst &I, u64 First, u64 Second);
+  static u64 doubtfulLanes(Wave &W, const Inst &I);
   static void defineVector(Wave &W, const Inst &I, const RegRange &R,
                            const Results &New);
   static u32 definedBits(unsigned First, unsigned N, const Results &New);
@@ -166,9 +174,7 @@ static MaskBits maskOf(Wave &W, const Src &S) {
 
 /// A bit of the result is defined if it is the same whatever the undefined bits
 /// of the sources are.
-static MaskBits mergedMask(Wave &W, const Inst &I) {
-  const MaskBits X = maskOf(W, I.S[0]), Y = maskOf(W, I.S[1]);
-  const unsigned Table = I.Op->MaskLogic;
+static MaskBits merged(unsigned Table, MaskBits X, MaskBits Y) {
   const u64 First = logic(Table, X.Value, Y.Value);
   u64 Same = FullExec;
   for (u64 Xs : {X.Value, X.Value ^ ~X.Defined})
@@ -177,13 +183,17 @@ static MaskBits mergedMask(Wave &W, const Inst &I) {
   return {First, Same};
 }
 
+static MaskBits mergedMask(Wave &W, const Inst &I) {
+  return merged(I.Op->MaskLogic, maskOf(W, I.S[0]), maskOf(W, I.S[1]));
+}
+
 /// The bits that \p I looks at of \p R, a lane mask; all or none of other
 /// scalars.
 u64 UndefCheck::bitsRead(const Wave &W, const Inst &I, const RegRange &R) {
-  if (I.Op->MaskIn && I.Op->Class == OpClass::VALU && R.First == I.Mask.Reg)
-    return W.exec();
   if (!R.Data)
-    return FullExec;
+    return I.Op->MaskIn && I.Op->Class == OpClass::VALU && R.First == I.Mask.Reg
+               ? W.exec()
+               : FullExec;
   return I.ExecFrom != ExecSource::None ? FullExec : 0;
 }
 
@@ -197,6 +207,20 @@ void UndefCheck::checkScalar(Wave &W, const Inst &I, const RegRange &R) {
                              ", which was never written");
 }
 
+/// What is stored may be undefined, but not decided by what is. LaneSan follows
+/// it through scratch.
+void UndefCheck::checkStored(Wave &W, const Inst &I, const RegRange &R) {
+  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+    for (u64 Left = W.exec() & watched(W) & W.Defined.doubtful(N); Left;
+         Left &= Left - 1) {
+      const unsigned Lane = countr_zero(Left);
+      if (!scratchOffset(W, I, Lane))
+        return W.fault(int(Lane), "stores v" + Twine(N) +
+                                      ", which a register decided that was "
+                                      "never written in this lane");
+    }
+}
+
 void UndefCheck::check(Wave &W, const Inst &I) {
   if (looksAtNothing(W, I))
     return;
@@ -207,6 +231,8 @@ void UndefCheck::check(Wave &W, const Inst &I) {
       checkScalar(W, I, R);
     else if (!R.Data)
       checkVector(W, I, R);
+    else if (I.Op->Class == OpClass::VMEM)
+      checkStored(W, I, R);
     if (W.State == WaveState::Faulted)
       return;
   }
@@ -252,23 +278,61 @@ u64 UndefCheck::comparedLanes(const Wave &W, const Inst &I) {
   return Bits | ~(W.exec() & watched(W));
 }
 
-/// Lanes that get a defined value from a move or select.
-u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
-  u64 A = definedLanes(W, I.S[0]);
+/// Lanes that get a defined value from bitwise logic: one source may decide it.
+u64 UndefCheck::combinedLanes(Wave &W, const Inst &I) {
+  u64 Lanes = comparedLanes(W, I);
+  for (u64 Left = I.Plain ? ~Lanes : 0; Left; Left &= Left - 1) {
+    const unsigned L = countr_zero(Left);
+    MaskBits Sides[2];
+    for (unsigned K = 0; K < 2; ++K)
+      Sides[K] =
+          I.S[K].K == Src::Vector
+              ? MaskBits{W.V[I.S[K].Reg][L],
+                         laneBit(W.Defined.lanes(I.S[K].Reg), L) ? FullExec : 0}
+              : maskOf(W, I.S[K]);
+    const u64 Bits = merged(I.Op->LaneLogic, Sides[0], Sides[1]).Defined;
+    Lanes |= u64(u32(Bits) == ~u32(0)) << L;
+  }
+  return Lanes;
+}
+
+/// Lanes to which a move or select takes one of \p First from source 0 or one
+/// of \p Second from source 1.
+u64 UndefCheck::takenLanes(Wave &W, const Inst &I, u64 First, u64 Second) {
   if (I.HasDpp) { // A lane without a source gets 0.
     const LaneMap &Map = dppMap(I.Dpp.Ctrl);
-    u64 Good = 0;
+    u64 From = W.exec() & First;
+    First = 0;
     for (unsigned L = 0; L < WaveSize; ++L)
-      Good |= u64(Map[L] < 0 || !laneBit(W.exec() & ~A, unsigned(Map[L]))) << L;
-    if (!I.Op->MaskIn)
-      return Good;
-    A = Good;
+      First |= u64(Map[L] >= 0 && laneBit(From, unsigned(Map[L]))) << L;
   }
-  if (I.Op->MaskIn) {
-    u64 Mask = W.read(I.Mask);
-    return (A & ~Mask) | (definedLanes(W, I.S[1]) & Mask);
-  }
-  return A;
+  if (!I.Op->MaskIn)
+    return First;
+  const u64 Mask = W.read(I.Mask);
+  return (First & ~Mask) | (Second & Mask);
+}
+
+/// Lanes in which a select knows what to take; all lanes of a move.
+static u64 decidedLanes(Wave &W, const Inst &I) {
+  return I.Op->MaskIn ? maskOf(W, I.Mask).Defined | ~watched(W) : FullExec;
+}
+
+/// Lanes that get a defined value from a move or select.
+u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
+  const u64 Second = I.Op->MaskIn ? ~definedLanes(W, I.S[1]) : 0;
+  return decidedLanes(W, I) &
+         ~takenLanes(W, I, ~definedLanes(W, I.S[0]), Second);
+}
+
+/// Lanes of a result that DefinedRegs::doubtful counts, if they are undefined.
+u64 UndefCheck::doubtfulLanes(Wave &W, const Inst &I) {
+  u64 Of[3] = {};
+  for (unsigned K = 0; K < 3; ++K)
+    if (I.S[K].K == Src::Vector)
+      Of[K] = W.Defined.doubtful(I.S[K].Reg);
+  if (I.Op->IsMove)
+    return ~decidedLanes(W, I) | takenLanes(W, I, Of[0], Of[1]);
+  return I.Op->LaneLogic ? FullExec : Of[0] | Of[1] | Of[2];
 }
 
 /// Active lanes that get a defined value from ds_permute_b32 and
@@ -294,7 +358,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   const OpInfo &Op = *I.Op;
   if (!Op.IsMove && !Op.MaskLogic && !Op.IsCompare && !Op.IsMinMax &&
-      Op.Between == LaneOp::None && W.exec()) {
+      !Op.LaneLogic && Op.Between == LaneOp::None && W.exec()) {
     R.Written = R.Lanes = lanesWritten(I, W.exec());
     R.Scalar = FullExec;
     return R;
@@ -313,14 +377,16 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
     R.Scc = (Mask.Value & Mask.Defined) || Mask.Defined == FullExec;
   } else if (Op.IsMove) {
     R.Scalar = movedBits(W, I);
-  } else if ((Op.IsCompare || Op.IsMinMax) && !I.HasDpp) {
-    R.Scalar = comparedLanes(W, I);
+  } else if ((Op.IsCompare || Op.IsMinMax || Op.LaneLogic) && !I.HasDpp) {
+    R.Scalar = Op.LaneLogic ? combinedLanes(W, I) : comparedLanes(W, I);
     R.Lanes = R.Scalar & R.Written;
   } else {
     R.Scc = !looksAtNothing(W, I) || Op.Class != OpClass::SALU ||
             W.Defined.hasAll(I.ReadSet);
     R.Scalar = R.Scc ? FullExec : 0;
   }
+  if (Op.Class == OpClass::VALU && Op.Between == LaneOp::None)
+    R.Doubtful = doubtfulLanes(W, I) & R.Written;
   return R;
 }
 
@@ -331,7 +397,9 @@ void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R,
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
     // A result that covers only part of a lane does not undefine it.
     u64 Kept = W.Defined.lanes(N) & (R.Data ? FullExec : ~New.Written);
+    const u64 Doubt = W.Defined.doubtful(N) & ~New.Written;
     W.Defined.setLanes(N, Kept | Good);
+    W.Defined.setDoubtful(N, Doubt | New.Doubtful);
   }
 }
 
