@@ -73,7 +73,7 @@ private:
   KernelMetadata Metadata;
   ToyGCN::ResourceUse Resources;
   std::vector<Unfinished> WithCalls;
-  unsigned NumMarkedReads = 0;
+  unsigned NumMarks = 0; ///< Symbols of mark().
   /// The function's inline assembly that is not empty, the next one last.
   mutable SmallVector<const MachineInstr *, 4> InlineAsm;
 
@@ -84,7 +84,7 @@ private:
   ToyGCN::KernelDescriptor describeKernel() const;
   void finish(Unfinished &K);
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
-  void markRead(const Twine &Kind);
+  void mark(const Twine &Kind);
 };
 } // namespace
 
@@ -254,12 +254,20 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
   return true;
 }
 
-/// Puts a symbol at the next instruction, a readfirstlane that may lose values,
-/// for toygcn-sim --check-uniform: the source asked for it, or the compiler
-/// uses only some of its bits.
-void ToyGCNAsmPrinter::markRead(const Twine &Kind) {
+/// Puts a symbol at the next instruction, which tells toygcn-sim what cannot be
+/// seen of it. --check-uniform: a readfirstlane may lose values, because the
+/// source asked for it, or because the compiler uses only some of its bits.
+/// --check-races: a load or store accesses an atomic variable.
+void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
-                                                      Twine(NumMarkedReads++)));
+                                                      Twine(NumMarks++)));
+}
+
+/// Whether \p MI looks like any load or store, but accesses an atomic variable.
+static bool isAtomicAccess(const MachineInstr &MI) {
+  return MI.mayLoad() != MI.mayStore() &&
+         any_of(MI.memoperands(),
+                [](const MachineMemOperand *M) { return M->isAtomic(); });
 }
 
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
@@ -271,14 +279,16 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   MCInst Inst;
   Inst.setOpcode(MI->getOpcode());
   if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
-    markRead("user_read");
+    mark("user_read");
     Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
   }
+  if (isAtomicAccess(*MI))
+    mark("atomic");
   const MachineOperand *NotEncoded = nullptr;
   if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
     NotEncoded = &MI->getOperand(2);
-    markRead("agree_" + utohexstr(uint32_t(NotEncoded->getImm()),
-                                  /*LowerCase=*/true));
+    mark("agree_" + utohexstr(uint32_t(NotEncoded->getImm()),
+                              /*LowerCase=*/true));
     Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
   }
   for (const MachineOperand &MO : MI->operands()) {

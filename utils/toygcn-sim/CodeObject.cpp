@@ -225,6 +225,8 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
       Out.Functions.push_back({Bias + Sym.st_value, Sym.st_size, Name->str()});
     if (std::optional<u32> Bits = agreedBitsOf(*Name))
       Out.AgreedBits[Bias + Sym.st_value] = *Bits;
+    if (Name->starts_with("__toygcn_atomic"))
+      Out.AtomicAccesses.insert(Bias + Sym.st_value);
     StringRef KernelName = *Name;
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))

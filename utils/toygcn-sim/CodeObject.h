@@ -21,6 +21,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <set>
 #include <vector>
 
 namespace toygcn::sim {
@@ -84,6 +85,11 @@ public:
     auto It = AgreedBits.find(PC);
     return It == AgreedBits.end() ? ~u32(0) : It->second;
   }
+  /// Whether the object says of a load or store that it is an access of an
+  /// atomic variable, by a symbol `__toygcn_atomic...` at it.
+  bool isAtomicAccess(u64 PC) const { return AtomicAccesses.count(PC); }
+  /// Whether it says that of any.
+  bool marksAtomicAccesses() const { return !AtomicAccesses.empty(); }
   /// The address that the ELF file and its disassembly use.
   u64 elfAddress(u64 PC) const { return PC - Bias; }
   /// "saxpy.cl:12" where debug information says so, else empty.
@@ -103,6 +109,7 @@ private:
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
   std::map<u64, u32> AgreedBits;
+  std::set<u64> AtomicAccesses;
 };
 
 } // namespace toygcn::sim

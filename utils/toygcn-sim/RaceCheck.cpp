@@ -13,11 +13,11 @@
 ///   - Two lanes of one store write different values to one byte of it.
 ///
 /// A write that leaves the byte as it is counts as a read: waves may store the
-/// same value. Loads and stores of the source's atomic variables look like any
-/// others. So a byte that an atomic instruction touched may be loaded, and two
-/// accesses with an atomic that returns a value between them may be ordered by
-/// it: where one wave gets what another one left in that way, a new interval
-/// begins, as at a barrier.
+/// same value. A byte that an atomic changed may be loaded. Where an atomic
+/// brings a wave what another wave left by an atomic, that may order the two. So
+/// a new interval begins, as at a barrier. Loads and stores of atomic variables
+/// are plain instructions; an object may mark them
+/// (CodeObject::isAtomicAccess). In one that marks none, any load may be one.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -59,6 +59,15 @@ private:
   bool accessByte(Wave &W, Way How, u64 Addr);
   void report(Wave &W, Way How, unsigned Lane, u64 Addr, const Cell &C);
   void checkLanes(Wave &W, const Inst &I, unsigned Element);
+  bool isAtomic(const Inst &I) const {
+    return I.Op->Mem.Kind == MemKind::Atomic ||
+           L.Prog.object().isAtomicAccess(I.PC);
+  }
+  /// Whether what \p I gets may tell its wave how far another one is.
+  bool mayOrder(const Inst &I) const {
+    return I.Op->Mem.DstDwords &&
+           (isAtomic(I) || !L.Prog.object().marksAtomicAccesses());
+  }
 
   Launch &L;
   const Footprint &Touched;
@@ -123,10 +132,9 @@ void RaceCheck::report(Wave &W, Way How, unsigned Lane, u64 Addr,
 }
 
 void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
-  const MemInfo &M = I.Op->Mem;
   const u16 Others = u16(~(1u << W.Slot));
   bool Ordered = false;
-  if (How != Way::Write && M.DstDwords)
+  if (mayOrder(I))
     forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
       const Cell &C = Cells[Touched.Addr[Element][Lane]];
       Ordered |= C.Interval == Interval && (C.Atomics & Others);
@@ -169,16 +177,18 @@ void RaceCheck::checkLanes(Wave &W, const Inst &I, unsigned Element) {
 
 void RaceCheck::after(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
-  if (M.Kind == MemKind::Store)
+  const bool Atomic = isAtomic(I);
+  if (M.Kind == MemKind::Store && !Atomic)
     for (unsigned E = 0; E < M.Elements; ++E)
       checkLanes(W, I, E);
-  if (M.Kind == MemKind::Atomic && I.Glc && Touched.Lanes[Footprint::Global])
+  const bool Gets = M.Kind == MemKind::Load || I.Glc;
+  if (Atomic && Gets && Touched.Lanes[Footprint::Global])
     ++Interval; // It may be what orders the waves.
   if (!Touched.Lanes[Footprint::Lds] || W.State == WaveState::Faulted)
     return;
-  const Way How = M.Kind == MemKind::Load    ? Way::Read
-                  : M.Kind == MemKind::Store ? Way::Write
-                                             : Way::Atomic;
+  const Way How = M.Kind == MemKind::Load ? Way::Read
+                  : Atomic                ? Way::Atomic
+                                          : Way::Write;
   for (unsigned E = 0; E < M.Elements; ++E)
     accessLds(W, I, How, E);
 }

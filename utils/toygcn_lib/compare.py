@@ -16,7 +16,7 @@ from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import pack, unpack
 from .runner import (file_launches, given_launch, is_launch,
                      kernel_option)
-from .simulate import COST_ROWS, OUR_CHECKS, STOCK_CHECKS, cost, simulate
+from .simulate import COST_ROWS, OUR_CHECKS, cost, simulate, stock_checks
 from .tolerance import Tolerance
 from .tools import Failed
 
@@ -44,6 +44,7 @@ class Candidate:
         self.code_object = None
         self.reason = None
         ours = compiler.key == "toygcn"
+        self.checks = OUR_CHECKS if ours else stock_checks(ir)
         try:
             if ours and options.budget:
                 ir = within_budget(ir, *options.budget, folder)
@@ -59,12 +60,10 @@ class Candidate:
     def run(self, index, launch, folder, options, extra):
         if not self.code_object:
             return None
-        ours = self.compiler.key == "toygcn"
         try:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
-                            [*(OUR_CHECKS if ours else STOCK_CHECKS), *COUNTS,
-                             *extra])
+                            [*self.checks, *COUNTS, *extra])
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)

@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import sys
 
 from .launch import unpack
@@ -18,6 +19,19 @@ COMMON_CHECKS = ("--check-waitcnt", "--lanesan", "--check-races",
                  "--strict-barrier")
 OUR_CHECKS = COMMON_CHECKS + ("--strict-hazards", "--check-uniform")
 STOCK_CHECKS = COMMON_CHECKS + ("--check-hazards", "--no-check-undef")
+
+ATOMIC_ACCESS = re.compile(r"\b(load|store) atomic\b")
+
+
+def stock_checks(ir):
+    """STOCK_CHECKS for what stock makes of file `ir`. Its code does not say
+    which accesses are of atomic variables: where there are some, its races
+    cannot be told."""
+    with open(ir) as file:
+        atomic = ATOMIC_ACCESS.search(file.read())
+    return tuple(check for check in STOCK_CHECKS
+                 if not (atomic and check == "--check-races"))
+
 
 # Rows of the cost table: title, key in the simulator's JSON, shown when zero.
 COST_ROWS = (

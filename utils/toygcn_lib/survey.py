@@ -28,7 +28,7 @@ from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
 from .console import Progress, ToyError
 from .launch import Launch, parse_dimensions
 from .signature import completed, kernels_of
-from .simulate import OUR_CHECKS, STOCK_CHECKS, simulate
+from .simulate import OUR_CHECKS, simulate, stock_checks
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
 from .tools import Failed, call
@@ -205,7 +205,9 @@ class Surveyor:
         runs, failures = {}, {}
         for key, code_object in objects.items():
             try:
-                runs[key] = self.simulate(code_object, key, launch)
+                runs[key] = self.simulate(
+                    code_object, OUR_CHECKS if key == "toygcn"
+                    else stock_checks(ir), launch)
                 kernel.stats[key] = runs[key].stats
             except Failed as failure:
                 failures[key] = reason_of(failure)
@@ -221,8 +223,7 @@ class Surveyor:
             kernel.run = "unstable" if self.stock_differs(
                 ir, launch, runs["stock"]) else "different"
 
-    def simulate(self, code_object, key, launch):
-        checks = OUR_CHECKS if key == "toygcn" else STOCK_CHECKS
+    def simulate(self, code_object, checks, launch):
         return simulate(code_object, launch, os.path.dirname(code_object),
                         self.options.build_dir, os.path.basename(code_object),
                         [*checks, "--timing", "--max-instructions",
@@ -232,8 +233,8 @@ class Surveyor:
         """True where stock's own -O0 leaves other results than its -O2: then
         they hang on the order of work-items, or on fused arithmetic."""
         try:
-            other = self.simulate(self.to_object(ir, "stock", 0), "stock",
-                                  launch)
+            other = self.simulate(self.to_object(ir, "stock", 0),
+                                  stock_checks(ir), launch)
         except Failed:
             return False
         return bool(differences(launch, {"a": run, "b": other}, None,
