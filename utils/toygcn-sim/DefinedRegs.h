@@ -33,12 +33,16 @@ public:
   }
   void setLanes(unsigned Reg, u64 Mask) {
     Lanes[Reg & 255] = Mask;
-    Whole.set(true, Reg, Mask == FullExec);
+    setWhole(true, Reg, Mask == FullExec);
   }
   void setBits(unsigned Reg, u32 Mask) {
     Bits[Reg & 255] = Mask;
-    Whole.set(false, Reg, Mask == ~u32(0));
+    setWhole(false, Reg, Mask == ~u32(0));
   }
+  /// While it stays as it is, no register that was defined as a whole has lost
+  /// anything.
+  u64 stamp() const { return Stamp; }
+  void setStamp(u64 S) { Stamp = S; }
   /// Undefined lanes whose value is more than a copy: something that was never
   /// written decided it.
   u64 doubtful(unsigned Reg) const { return Doubt[Reg & 255] & ~lanes(Reg); }
@@ -47,7 +51,12 @@ public:
   void setAll(const RegSet &Of) { Whole.add(Of); }
 
 private:
+  void setWhole(bool IsVector, unsigned Reg, bool IsWhole) {
+    Stamp += !IsWhole && Whole.has(IsVector, Reg);
+    Whole.set(IsVector, Reg, IsWhole);
+  }
   RegSet Whole;
+  u64 Stamp = 0;
   std::array<u64, MaxVGPRs> Lanes = {}; ///< Of registers that are not whole.
   std::array<u64, MaxVGPRs> Doubt = {};
   std::array<u32, NumScalarRegs> Bits = {};

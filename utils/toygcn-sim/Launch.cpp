@@ -514,8 +514,8 @@ void Launch::askObservers(const Inst &I) {
   W.Known = true;
   for (unsigned N = 0; N < Observers.size(); ++N) {
     const unsigned Moment = Observers[N]->moment(I);
-    W.Before |= ((Moment & Observer::Before) != 0) << N;
-    W.After |= ((Moment & Observer::After) != 0) << N;
+    W.Before |= u16(((Moment & Observer::Before) != 0) << N);
+    W.After |= u16(((Moment & Observer::After) != 0) << N);
   }
 }
 

@@ -68,8 +68,8 @@ public:
 };
 
 /// Observers by their bits in Launch::Observers.
-struct Watchers {
-  u32 Before = 0, After = 0;
+struct alignas(8) Watchers {
+  u16 Before = 0, After = 0;
   bool Known = false; ///< They were asked.
 };
 

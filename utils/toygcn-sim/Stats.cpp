@@ -52,17 +52,45 @@ void Stats::waveStart(Wave &W) {
 
 void Stats::before(Wave &W, const Inst &) { ExecBefore = W.exec(); }
 
+Stats::Counted Stats::Counted::of(const Inst &I) {
+  Counted C;
+  C.Class = u8(I.Op->Class);
+  C.IsVector = I.Op->Class == OpClass::VALU || I.Op->Class == OpClass::VMEM ||
+               I.Op->Class == OpClass::LDS;
+  C.IsSteady = (I.Op->Class == OpClass::VALU || I.Op->Class == OpClass::SALU) &&
+               !countsOnLgkm(I);
+  C.Cycles = u16(issueCycles(I, /*Taken=*/false));
+  return C;
+}
+
+const Stats::Counted &Stats::counted(const Inst &I) {
+  if (LLVM_UNLIKELY(I.Number >= Insts.size()))
+    Insts.resize(I.Number + 1);
+  Counted &C = Insts[I.Number];
+  if (LLVM_UNLIKELY(!C.Cycles))
+    C = Counted::of(I);
+  return C;
+}
+
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
-  ++Class[unsigned(Op.Class)];
-  Clocks[W.Slot].step(
-      I, W.NextPC != W.PC + I.Size,
-      Op.Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(I, *Touched) : 1);
-  if (Op.Class != OpClass::VALU && Op.Class != OpClass::VMEM &&
-      Op.Class != OpClass::LDS)
+  const Counted &C = counted(I);
+  ++Class[C.Class];
+  if (C.IsSteady)
+    Clocks[W.Slot].pass(C.Cycles);
+  else
+    Clocks[W.Slot].step(
+        I, W.NextPC != W.PC + I.Size,
+        Op.Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(I, *Touched) : 1);
+  if (!C.IsVector)
     return;
   ++VectorInsts;
-  LanesActive += popcount(changesExec(I) ? ExecBefore : W.exec());
+  const u64 Exec = changesExec(I) ? ExecBefore : W.exec();
+  if (Exec != LastExec) {
+    LastExec = Exec;
+    LastActive = popcount(Exec);
+  }
+  LanesActive += LastActive;
   Dpp += I.HasDpp;
   ReadLane += Op.Between == LaneOp::ReadLane;
   ReadFirstLane += Op.Between == LaneOp::ReadFirstLane;

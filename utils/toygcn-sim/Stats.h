@@ -52,7 +52,20 @@ private:
   static bool changesExec(const Inst &I) {
     return I.ExecFrom != ExecSource::None;
   }
+  /// What is the same whenever an instruction runs.
+  struct Counted {
+    u8 Class = 0;
+    bool IsVector = false;
+    bool IsSteady = false; ///< It takes its cycles, and waits for nothing.
+    u16 Cycles = 0;        ///< Not 0 once it is known.
+    static Counted of(const Inst &I);
+  };
+  const Counted &counted(const Inst &I);
+
   Launch &L;
+  std::vector<Counted> Insts; ///< By Inst::Number.
+  u64 LastExec = 0;
+  unsigned LastActive = 0;       ///< Its lanes.
   std::vector<WaveClock> Clocks; ///< By Wave::Slot.
   u64 ExecBefore = 0;            ///< Of an instruction that changes it.
   const Footprint *Touched = nullptr;

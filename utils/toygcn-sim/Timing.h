@@ -50,6 +50,11 @@ class WaveClock {
 public:
   /// \p AtOneAddress: lanes of an atomic that meet at one address.
   void step(const Inst &I, bool Taken, unsigned AtOneAddress);
+  /// An instruction that takes its cycles, and waits for nothing.
+  void pass(u64 Cycles) {
+    Issued += Cycles;
+    Now += Cycles;
+  }
   u64 now() const { return Now; }
   u64 issued() const { return Issued; }
   void advanceTo(u64 T) { Now = Now < T ? T : Now; }

@@ -43,8 +43,16 @@ namespace {
 
 class UndefCheck : public Observer {
 public:
-  Moment moment(const Inst &) const override { return Before; }
-  void before(Wave &W, const Inst &I) override;
+  Moment moment(const Inst &I) const override {
+    return I.Reads.empty() && I.Writes.empty() ? Never : Before;
+  }
+  void waveStart(Wave &W) override { W.Defined.setStamp((W.Number + 1) << 32); }
+  void before(Wave &W, const Inst &I) override {
+    if (LLVM_UNLIKELY(I.Number >= AllDefined.size()))
+      AllDefined.resize(I.Number + 1);
+    if (AllDefined[I.Number] != W.Defined.stamp())
+      look(W, I);
+  }
 
 private:
   /// What the results of an instruction will be worth. Found before it runs: a
@@ -58,6 +66,7 @@ private:
     u64 Scalar = 0;   ///< Defined bits of the scalar result; of both dwords.
     bool Scc = true;
   };
+  LLVM_ATTRIBUTE_NOINLINE void look(Wave &W, const Inst &I);
   void check(Wave &W, const Inst &I);
   static Results resultsOf(Wave &W, const Inst &I);
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
@@ -77,6 +86,10 @@ private:
   static void defineVector(Wave &W, const Inst &I, const RegRange &R,
                            const Results &New);
   static u32 definedBits(unsigned First, unsigned N, const Results &New);
+
+  /// By Inst::Number: the stamp with which all that the instruction reads and
+  /// writes was defined. It is as long as the stamp stays.
+  std::vector<u64> AllDefined;
 };
 
 } // namespace
@@ -418,10 +431,12 @@ static bool writesAllLanes(const Wave &W, const Inst &I) {
          I.Op->Between != LaneOp::WriteLane;
 }
 
-void UndefCheck::before(Wave &W, const Inst &I) {
-  if (W.Defined.hasAll(I.ReadSet)) { // As it usually is.
-    if (W.Defined.hasAll(I.WriteSet))
+void UndefCheck::look(Wave &W, const Inst &I) {
+  if (W.Defined.hasAll(I.ReadSet)) {
+    if (W.Defined.hasAll(I.WriteSet)) {
+      AllDefined[I.Number] = W.Defined.stamp();
       return;
+    }
     if (writesAllLanes(W, I))
       return W.Defined.setAll(I.WriteSet);
   }

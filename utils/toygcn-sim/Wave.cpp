@@ -81,6 +81,7 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
   Program &Prog = Context.Prog;
   u64 Left = Count;
   Watchers Watch;
+  Observer *const *const Observers = Context.Observers.data();
   for (; Left && State == WaveState::Ready; --Left) {
     const Inst *I = Prog.at(PC);
     Current = I;
@@ -105,7 +106,7 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
       }
       Watch = Context.watchers(*I);
       for (u32 Left = Watch.Before; Left; Left &= Left - 1)
-        Context.Observers[countr_zero(Left)]->before(*this, *I);
+        Observers[countr_zero(Left)]->before(*this, *I);
       if (State == WaveState::Faulted)
         break;
       if (Footprint *F = Context.footprint(); F && accessesMemory(*I))
@@ -117,7 +118,7 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
         Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
       if (State != WaveState::Faulted)
         for (u32 Left = Watch.After; Left; Left &= Left - 1)
-          Context.Observers[countr_zero(Left)]->after(*this, *I);
+          Observers[countr_zero(Left)]->after(*this, *I);
     }
     if (State == WaveState::Faulted)
       break;
