@@ -102,6 +102,8 @@ MachineInstr *ToyGCNFuseExecCompares::compareOf(MachineInstr &Change,
   for (auto It = std::next(Change.getReverseIterator()); It != MBB.rend();
        ++It) {
     MachineInstr &MI = *It;
+    if (MI.isDebugInstr())
+      continue;
     if (ToyGCN::getCompareToExec(MI.getOpcode()) >= 0 &&
         MI.getOperand(0).getReg() == Mask) {
       const bool Clobbered = any_of(Between, [&](const MachineInstr *B) {
