@@ -27,6 +27,7 @@
 #include "ToyGCN.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemorySSA.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -58,7 +59,10 @@ class ClobberFinder {
 public:
   ClobberFinder(MemorySSA &MSSA, AAResults &AA) : MSSA(MSSA), AA(AA) {}
 
+  /// True if something may store to the memory of \p Load between the start of
+  /// the kernel and it: culprit(), or more than the walk could see.
   bool isClobbered(const LoadInst &Load) {
+    Culprit = nullptr;
     MemoryLocation Loc = MemoryLocation::get(&Load);
     SmallVector<MemoryAccess *, 8> Work;
     SmallPtrSet<MemoryAccess *, 8> Seen;
@@ -76,18 +80,23 @@ public:
         continue;
       }
       auto *Def = cast<MemoryDef>(MA);
-      if (changes(*Def->getMemoryInst(), Loc))
+      if (changes(*Def->getMemoryInst(), Loc)) {
+        Culprit = Def->getMemoryInst();
         return true;
+      }
       Work.push_back(
           Walker->getClobberingMemoryAccess(Def->getDefiningAccess(), Loc));
     }
     return false;
   }
 
+  const Instruction *culprit() const { return Culprit; }
+
 private:
   static constexpr unsigned MaxWalk = 100;
   MemorySSA &MSSA;
   AAResults &AA;
+  const Instruction *Culprit = nullptr;
 
   /// A barrier alone orders nothing: the fences around it count.
   bool changes(const Instruction &I, const MemoryLocation &Loc) {
@@ -105,11 +114,49 @@ private:
 };
 } // namespace
 
+/// Why the load is not a scalar one: a text, and the instruction to blame if
+/// there is one. Empty if it is.
+static std::pair<StringRef, const Instruction *>
+whyNotScalar(const LoadInst &Load, const UniformityInfo &UI,
+             ClobberFinder &Finder) {
+  const Function &F = *Load.getFunction();
+  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return {"a caller of the function may have stored there", nullptr};
+  if (!Load.isSimple())
+    return {"it is volatile or atomic", nullptr};
+  if (Load.getPointerAddressSpace() != ToyGCNAS::Global)
+    return {"only global and constant memory have scalar loads", nullptr};
+  if (UI.isDivergent(Load.getPointerOperand()))
+    return {"its address is divergent", nullptr};
+  if (!Finder.isClobbered(Load))
+    return {};
+  if (!Finder.culprit())
+    return {"too many stores come before it", nullptr};
+  return {"the scalar cache does not see what may change its memory: ",
+          Finder.culprit()};
+}
+
+static void remarkVectorLoad(OptimizationRemarkEmitter &ORE,
+                             const LoadInst &Load, StringRef Why,
+                             const Instruction *Culprit) {
+  ORE.emit([&] {
+    OptimizationRemarkMissed R(DEBUG_TYPE, "VectorLoad", &Load);
+    R << "not a scalar load: " << ore::NV("Why", Why);
+    if (Culprit) {
+      std::string Text;
+      raw_string_ostream(Text) << *Culprit;
+      R << ore::NV("Instruction",
+                   StringRef(Text).split(", !").first.trim().str());
+    }
+    return R;
+  });
+}
+
 bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
   const auto &UI = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
   auto &MSSA = getAnalysis<MemorySSAWrapperPass>().getMSSA();
   auto &AA = getAnalysis<AAResultsWrapperPass>().getAAResults();
-  const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  OptimizationRemarkEmitter ORE(&F);
   ClobberFinder Finder(MSSA, AA);
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
@@ -120,11 +167,15 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
       Load->setMetadata(MarkName, nullptr);
       Changed = true;
     }
-    // A caller of a plain function may have stored anything.
-    if (!IsKernel || !Load->isSimple() ||
-        Load->getPointerAddressSpace() != ToyGCNAS::Global ||
-        UI.isDivergent(Load->getPointerOperand()) || Finder.isClobbered(*Load))
+    // Constant memory needs no mark.
+    if (Load->getPointerAddressSpace() == ToyGCNAS::Constant ||
+        Load->getPointerAddressSpace() == ToyGCNAS::Constant32)
       continue;
+    const auto [Why, Culprit] = whyNotScalar(*Load, UI, Finder);
+    if (!Why.empty()) {
+      remarkVectorLoad(ORE, *Load, Why, Culprit);
+      continue;
+    }
     Load->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
     Changed = true;
   }

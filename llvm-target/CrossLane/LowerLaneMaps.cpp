@@ -26,7 +26,9 @@
 /// undefined. For others the pass uses v_readlane only if all lanes are active,
 /// or together with a test of EXEC.
 ///
-/// Remarks: -pass-remarks=toygcn-lower-lane-maps.
+/// Remarks: -pass-remarks=toygcn-lower-lane-maps. Map is the lane that each of
+/// the 64 lanes reads; "zero" if it gets the number 0, "any" if it gets
+/// something that nothing reads.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -244,10 +246,27 @@ Value *Rewriter::readUniformLane(const Movement &M, IRBuilder<> &B) {
   return B.CreateSelect(IsActive, Read, B.getInt32(0));
 }
 
+/// The sources of lanes 0 to 63: "1 0 3 2 ...".
+static std::string sourcesOf(const LaneMap &Map) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (unsigned Lane = 0; Lane < WaveSize; ++Lane) {
+    OS << (Lane ? " " : "");
+    if (Map[Lane] >= 0)
+      OS << Map[Lane];
+    else
+      OS << (Map[Lane] == LaneMap::Zero ? "zero" : "any");
+  }
+  return Text;
+}
+
 void Rewriter::remark(const Movement &M, StringRef What, const Twine &How) {
   Remarks.emit([&] {
-    return OptimizationRemark(DEBUG_TYPE, "LaneMap", M.Call)
-           << What << ": " << How.str();
+    OptimizationRemark R(DEBUG_TYPE, "LaneMap", M.Call);
+    R << What << ": " << ore::NV("How", How.str());
+    if (M.Map)
+      R << "; lanes 0 to 63 read " << ore::NV("Map", sourcesOf(*M.Map));
+    return R;
   });
 }
 

@@ -16,6 +16,7 @@
 using namespace llvm;
 using namespace ToyGCN;
 using Cost = PlacementGraph::Cost;
+using Fact = DiagnosticInfoOptimizationBase::Argument;
 
 namespace {
 template <typename... Args> std::string print(const char *Form, Args... A) {
@@ -124,14 +125,16 @@ void Remarks::decision(unsigned N) {
     MachineOptimizationRemarkAnalysis R(PlacementRemarks,
                                         OnVector ? "OnVector" : "OnScalar",
                                         MI->getDebugLoc(), MI->getParent());
-    R << nameOf(MI->getOperand(0).getReg())
-      << (U.origin(N).IsAddress ? " takes its base from " : " is on ")
-      << (OnVector ? "the vector unit: " : "the scalar unit: ")
-      << print("%.2f", UniformGraph::toCycles(Here.sum())) << " there "
-      << Here.text() << ", "
-      << print("%.2f", UniformGraph::toCycles(There.sum())) << " on the "
+    auto Cost = [](const Share &S) {
+      return print("%.2f", UniformGraph::toCycles(S.sum()));
+    };
+    R << Fact("Value", nameOf(MI->getOperand(0).getReg()))
+      << (U.origin(N).IsAddress ? " takes its base from " : " is on ") << "the "
+      << Fact("Unit", OnVector ? "vector" : "scalar")
+      << " unit: " << Fact("Cost", Cost(Here)) << " there " << Here.text()
+      << ", " << Fact("OtherCost", Cost(There)) << " on the "
       << (OnVector ? "scalar" : "vector") << " one " << There.text() << ": "
-      << reasonFor(Here, There);
+      << Fact("Why", reasonFor(Here, There));
     return R;
   });
 }

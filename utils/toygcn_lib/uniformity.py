@@ -156,11 +156,25 @@ def decisions(remarks, answers):
             for r in remarks if r.by != PASS and r.line in lines]
 
 
+# What the remark of a movement between lanes says of its map.
+MAP = "; lanes 0 to 63 read "
+
+
 def print_decisions(found):
     if found:
         print("decisions:")
     for by, _, text in found:
-        print(f"  {by}: {text}")
+        what, _, sources = text.partition(MAP)
+        print(f"  {by}: {what}")
+        print_map(sources.split())
+
+
+def print_map(sources):
+    """Which lane each of the 64 lanes reads, 16 lanes to a line."""
+    for first in range(0, len(sources), 16):
+        print(f"      lanes {first:2} to {first + 15} read"
+              + "".join(f"{lane:>5}" if lane in ("zero", "any") else
+                        f"{lane:>3}" for lane in sources[first:first + 16]))
 
 
 def print_list(answers):

@@ -1,6 +1,9 @@
 ; RUN: %llc -stop-after=toygcn-lower-lane-maps %s -o - | FileCheck %s
 ; RUN: %llc -toygcn-lane-maps=false -stop-after=toygcn-lower-lane-maps %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
+; RUN: %llc -pass-remarks=toygcn-lower-lane-maps %s -o /dev/null 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=REMARK
+; REMARK: xor 1: dpp quad_perm:[1,0,3,2], cost 3, issue slots 3; lanes 0 to 63 read 1 0 3 2 5 4 {{[0-9 ]+}} 63 62{{$}}
 ; What a constant movement becomes depends on what inactive lanes must give.
 
 ; OFF-LABEL: define amdgpu_kernel void @zeros
