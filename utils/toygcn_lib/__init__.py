@@ -16,6 +16,7 @@ tolerance         how far two floats may be apart
 simulate          one run in toygcn-sim
 runner            one kernel by ToyGCN, run and checked
 compare           one kernel by several compilers
+annotate          their code side by side, with execution counts
 bench             many kernels by several compilers
 performance       what bench measured, as text, a document and plots
 compiletime       how the compiler's time grows with a kernel
@@ -27,6 +28,7 @@ page              utils/toygcn explain --html: one kernel on a page (a folder)
 fuzzing           utils/toygcn fuzz: random programs, faulty files
 patterns          what the tables select
 explain           utils/toygcn explain-select: why an instruction was chosen
+selected_in_cpp   the functions that select what patterns cannot say
 selection_tables  what the .td files say about selection
 match_table       the match table that TableGen emits
 operations        the rows of ToyGCNOperations.td

@@ -75,7 +75,8 @@ and 1 if the first one's are, or if nothing tells.
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}
-  utils/toygcn compare test/kernels/f32-native.cl --tolerance 4ulp""",
+  utils/toygcn compare test/kernels/f32-native.cl --tolerance 4ulp
+  utils/toygcn compare test/kernels/flow-gcd.cl --with toygcn,stock --annotate""",
     "bench": """\
 examples:
   utils/toygcn bench
@@ -335,6 +336,10 @@ def make_parser():
     added.add_argument("--tolerance", metavar="T",
                        help="floats may differ by so many units in the last "
                             "place (4ulp) or by that part of them (1e-6)")
+    added.add_argument("--annotate", action="store_true",
+                       help="print the code of the first two compilers side "
+                            "by side, and how often waves executed each "
+                            "instruction")
     add_bench_options(command(
         "bench", "many kernels by several compilers: three judges, registers, "
         "sizes, compile time",

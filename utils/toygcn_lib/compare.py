@@ -8,8 +8,10 @@ Results must be equal byte for byte (any NaN stands for any other), or within
 """
 
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
 
+from .annotate import counted, print_rows, side_by_side
 from .compiling import COMPILERS, to_code_object, to_ir, within_budget
 from .console import ToyError, format_table, paint
 from .expect import expected_values, is_talkative, same, wrong_print
@@ -60,13 +62,22 @@ class Candidate:
     def run(self, index, launch, folder, options, extra):
         if not self.code_object:
             return None
+        profile = ["--profile", self.profile(index, folder)] \
+            if options.annotate else []
         try:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
-                            [*self.checks, *COUNTS, *extra])
+                            [*self.checks, *COUNTS, *profile, *extra])
         except Failed as failure:
             raise ToyError(f"{self.compiler.title}'s code: {failure.message}",
                            failure.hint)
+
+    def profile(self, index, folder):
+        return os.path.join(folder, f"{self.compiler.key}.{index}.profile")
+
+    def annotated(self, index, kernel, folder):
+        """[[instruction, how often waves executed it]]"""
+        return counted(self.code_object, kernel, self.profile(index, folder))
 
 
 def may_fail(compiler, compilers):
@@ -186,7 +197,11 @@ def compare_launch(index, launch, candidates, options, folder, extra):
             "equal": not wrong, "wrong": whose, "differences": wrong,
             "within": str(near) if near and near.largest else None,
             "stats": {c.compiler.key: run.stats if run else None
-                      for c, run in zip(candidates, done)}}
+                      for c, run in zip(candidates, done)},
+            "annotated": {
+                c.compiler.key: c.annotated(index, run.stats["kernel"], folder)
+                for c, run in zip(candidates, done) if run}
+            if options.annotate else None}
 
 
 def compare_file(options, rest, folder):
@@ -223,6 +238,8 @@ def compare_file(options, rest, folder):
     else:
         for report in reports:
             print_report(options.files[0], report, compilers)
+            if options.annotate:
+                print_annotated(report, compilers)
         for candidate in candidates:
             if candidate.reason:
                 print(f"{candidate.compiler.title}: n/a: {candidate.reason}")
@@ -257,6 +274,15 @@ def headline(report, first):
     text = f"{' and '.join(wrong)} wrong, by {against}"
     return paint("DIFFERENT", "red" if first.title in wrong else "yellow") + \
         f": {text}"
+
+
+def print_annotated(report, compilers):
+    """The first two compilers that have code."""
+    code = report["annotated"]
+    shown = [c for c in compilers if c.key in code][:2]
+    sides = [code[c.key] for c in shown]
+    print_rows(side_by_side(*sides) if len(sides) == 2 else
+               [(row,) for row in sides[0]], [c.title for c in shown])
 
 
 def ratio_text(ours, theirs, more_is_better=False):

@@ -13,7 +13,7 @@ from unittest import mock
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
-from toygcn_lib import compare
+from toygcn_lib import annotate, compare
 from toygcn_lib.tolerance import Tolerance
 
 LAUNCH = SimpleNamespace(buffers=lambda: [(0, SimpleNamespace(type="f32"))])
@@ -81,8 +81,8 @@ class OneLaunch(unittest.TestCase):
         with mock.patch.object(compare, "expected_values",
                                lambda *_: {0: [host]}):
             return compare.compare_launch(
-                0, launch, candidates, SimpleNamespace(tolerance=None), None,
-                [])
+                0, launch, candidates,
+                SimpleNamespace(tolerance=None, annotate=False), None, [])
 
     def test_unlike_prints_leave_the_host_its_word(self):
         unlike = dict(a="1\n", b="2\n")
@@ -116,6 +116,17 @@ class ExitStatus(unittest.TestCase):
                 report = {"equal": equal, "wrong": wrong}
                 self.assertEqual(compare.exit_status(report, self.FIRST),
                                  status)
+
+
+class Annotated(unittest.TestCase):
+    def test_equal_instructions_stand_beside_each_other(self):
+        left = [["s_mov_b32 s0, 1", 4], ["v_add_u32_e32 v0, v0, v1", 3],
+                ["s_endpgm", 4]]
+        right = [["v_add_u32_e64 v5, v2, v1", 2], ["s_nop 0", 2],
+                 ["s_endpgm", 2]]
+        self.assertEqual(annotate.side_by_side(left, right),
+                         [(left[0], None), (left[1], right[0]),
+                          (None, right[1]), (left[2], right[2])])
 
 
 if __name__ == "__main__":
