@@ -11,6 +11,8 @@ import re
 
 from .compiling import source_kind, to_ir, toygcn_llc
 from .console import ToyError, paint
+from .operations import Operations
+from .selected_in_cpp import form_names, functions, read_made
 from .selection_tables import load_tables
 from .tools import ROOT, call
 
@@ -31,6 +33,8 @@ class Selected:
         self.steps = []
         self.pattern = None  # its number
         self.done = False
+        self.made = self.line = None  # the opcode it became; of the source
+        self.by = []  # the functions that may have selected it
 
 
 def read_trace(text):
@@ -71,15 +75,28 @@ def trace(options, folder):
         if source_kind(path) not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl, .ll and .mir files have generic "
                            "instructions")
-        path = to_ir([path], folder, options.clang_arg)
+        path = to_ir([path], folder, ["-g", *options.clang_arg])
     command = [word for word in toygcn_llc(options.build_dir, options.level)
                if not word.startswith("-toygcn-verify-")]
-    return call("ToyGCN llc", [*command, *options.llc_arg, *rest,
+    out = os.path.join(folder, "selected.mir")
+    told = call("ToyGCN llc", [*command, *options.llc_arg, *rest,
                                "-toygcn-explain-select", path, "-o",
-                               os.devnull]).stderr
+                               out]).stderr
+    return read_trace(told), read_made(
+        out, os.path.basename(options.file))
+
+
+def add_results(found, made, forms):
+    """What became of each instruction, and which function did it."""
+    for entry in found:
+        entry.made, entry.line = made.of(entry.text)
+        opcode = OPCODE.search(entry.text)
+        if entry.done and entry.pattern is None and opcode:
+            entry.by = form_names(forms.rows_of(opcode.group()), entry.text)
 
 
 def choose_function(functions, name):
+    """(its name, what reached selection in it)"""
     if name and name not in functions:
         raise ToyError(f"--function {name}: the file has no such function",
                        "It has: " + ", ".join(functions))
@@ -88,7 +105,8 @@ def choose_function(functions, name):
     if not name and len(functions) > 1:
         raise ToyError("the file has several functions",
                        "Choose one with --function: " + ", ".join(functions))
-    return functions[name or next(iter(functions))]
+    name = name or next(iter(functions))
+    return name, functions[name]
 
 
 class Refusals:
@@ -181,23 +199,37 @@ def tried(entry, patterns):
     return found
 
 
+def in_cpp(entry):
+    """"selected in C++ by selectTrunc, ToyGCNInstructionSelector.cpp:12"."""
+    places = functions()
+    names = [", ".join(filter(None, (name, places.get(name))))
+             for name in entry.by]
+    return "selected in C++" + (" by " + " or ".join(names) if names else "")
+
+
 def outcome(entry, patterns):
     for pattern in patterns:
         if pattern.number == entry.pattern:
             return f"{pattern.instruction}, {pattern.place}"
-    return "selected in C++" if entry.done else "not selected"
+    if not entry.done:
+        return "not selected"
+    return (entry.made + ", " if entry.made else "") + in_cpp(entry)
+
+
+def of_line(entry):
+    return f"  (line {entry.line})" if entry.line else ""
 
 
 def print_list(found, patterns):
     if not found:
         print("no generic instruction reached selection")
     for entry in found:
-        print(f"{entry.number:4}: {entry.text}")
+        print(f"{entry.number:4}: {entry.text}{of_line(entry)}")
         print(paint(f"        {outcome(entry, patterns)}", "dim"))
 
 
 def print_one(entry, patterns):
-    print(f"{entry.number}: {entry.text}")
+    print(f"{entry.number}: {entry.text}{of_line(entry)}")
     attempts = [attempt for attempt in tried(entry, patterns)
                 if not (attempt[1] or "").startswith("it is not int_")]
     width = max((len(pattern.instruction) for pattern, _ in attempts),
@@ -207,23 +239,26 @@ def print_one(entry, patterns):
         print(f"  {pattern.instruction:{width}}  {pattern.place}{form}  "
               + (why or paint("matched", "green")))
     if entry.pattern is None and entry.done:
-        print("  selected in C++: ToyGCNInstructionSelector::selectByRow")
+        print(f"  {outcome(entry, patterns)}")
     elif not entry.done:
         print("  not selected")
 
 
 def entry_json(entry, patterns):
     return {"number": entry.number, "instruction": entry.text,
-            "outcome": outcome(entry, patterns),
+            "outcome": outcome(entry, patterns), "becomes": entry.made,
+            "functions": entry.by, "line": entry.line,
             "tried": [dict(pattern.to_json(), refused=why)
                       for pattern, why in tried(entry, patterns)]}
 
 
 def explain_select(options, folder):
     """The command; returns the exit status."""
-    patterns = load_tables(ROOT, options.build_dir, options.quiet).patterns
-    found = choose_function(read_trace(trace(options, folder)),
-                            options.function)
+    tables = load_tables(ROOT, options.build_dir, options.quiet)
+    patterns = tables.patterns
+    told, made = trace(options, folder)
+    name, found = choose_function(told, options.function)
+    add_results(found, made[name], Operations(tables))
     if options.at is not None:
         found = [entry for entry in found if entry.number == options.at]
         if not found:

@@ -9,6 +9,7 @@ import os
 
 from . import operations, rule_coverage
 from .console import ToyError, paint
+from .selected_in_cpp import functions as selection_functions
 from .selection_tables import load_tables
 from .tools import ROOT
 
@@ -99,6 +100,14 @@ def number_of_patterns(patterns):
     return f"{len(patterns)} patterns" if len(patterns) != 1 else "1 pattern"
 
 
+def selected_in_cpp(rows):
+    """[(function, "SelectMemory.cpp:12" or None)] that the rows name."""
+    places = selection_functions()
+    names = {form.select for row in rows for form in row.forms.values()
+             if form.select}
+    return [(name, places.get(name)) for name in sorted(names)]
+
+
 def print_skipped(tables):
     for record in tables.skipped:
         print(f"{record.place}  {record.source} => {record.instruction}")
@@ -147,10 +156,16 @@ def show_patterns(options):
     if options.json:
         print(json.dumps({"counts": counts(tables, forms),
                           "operation": [row.to_json() for row in rows],
+                          "in_cpp": dict(selected_in_cpp(rows)),
                           "patterns": [p.to_json() for p in patterns]},
                          indent=2))
         return 0
     operations.print_rows(rows)
     print_patterns(patterns)
-    print(number_of_patterns(patterns))
+    in_cpp = selected_in_cpp(rows)
+    if patterns or not in_cpp:
+        print(number_of_patterns(patterns))
+    else:
+        print("selected in C++: " + ", ".join(
+            f"{name} ({place})" if place else name for name, place in in_cpp))
     return 0

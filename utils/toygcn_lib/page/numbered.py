@@ -12,7 +12,7 @@ from ..tools import call, stock
 DEFINE = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(')
 LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
 LOCATION = re.compile(r", !dbg !(\d+)")
-METADATA = re.compile(r"^!(\d+) = (?:distinct )?!(\w+)\((.*)\)$", re.MULTILINE)
+METADATA = re.compile(r"^\s*!(\d+) = (?:distinct )?!(\w+)\((.*)\)$", re.MULTILINE)
 ATTACHED = re.compile(r"(?:, ![\w.]+ ![\d]+)+$")
 
 
