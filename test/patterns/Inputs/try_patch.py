@@ -1,14 +1,14 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Builds the target with a document's patch: try_patch.py SOURCE BUILD FOLDER
-DOCUMENT
+"""Builds the target with the patches in documents: try_patch.py SOURCE BUILD
+FOLDER DOCUMENT ...
 
-FOLDER becomes a source tree: what the first ```diff block of the document
-changes is copied and patched, and so are all tables; the rest are links. In
-FOLDER/build is a build of the plugin beside BUILD's other programs, without
-optimization: a new instruction changes the numbers of all that sort behind it,
-so every file is compiled.
+FOLDER becomes a source tree: what the ```diff blocks of the documents change is
+copied and patched, and so are all tables; the rest are links. In FOLDER/build
+is one build of the plugin with all patches, beside BUILD's other programs,
+without optimization: a new instruction changes the numbers of all that sort
+behind it, so every file is compiled.
 """
 
 import os
@@ -18,6 +18,16 @@ import subprocess
 import sys
 
 LINKED = ("CMakeLists.txt", "llvm-target", "utils", "unittests")
+BLOCK = re.compile(r"^```diff\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def link(source, folder):
+    """Makes folder a tree of links to the files of source."""
+    for where, _, names in os.walk(source):
+        into = os.path.join(folder, os.path.relpath(where, source))
+        os.makedirs(into, exist_ok=True)
+        for name in names:
+            os.symlink(os.path.join(where, name), os.path.join(into, name))
 
 
 def apply_patch(text, source, folder):
@@ -37,6 +47,8 @@ def apply_patch(text, source, folder):
             if content.count(old) != 1:
                 sys.exit(f"{path}: the patch does not apply")
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        if os.path.islink(path):
+            os.remove(path)
         with open(path, "w") as file:
             file.write(content.replace(old, new) if old else new)
 
@@ -61,15 +73,20 @@ def build_plugin(build, folder):
             sys.exit(f"{command[0]} failed:\n{done.stdout[-4000:]}")
 
 
-def main(source, build, folder, document):
+def main(source, build, folder, *documents):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(os.path.join(source, "tablegen"),
                     os.path.join(folder, "tablegen"))
     for name in LINKED:
-        os.symlink(os.path.join(source, name), os.path.join(folder, name))
-    with open(os.path.join(source, document)) as file:
-        apply_patch(re.search(r"```diff\n(.*?)```", file.read(),
-                              re.DOTALL).group(1), source, folder)
+        path = os.path.join(source, name)
+        if os.path.isdir(path):
+            link(path, os.path.join(folder, name))
+        else:
+            os.symlink(path, os.path.join(folder, name))
+    for document in documents:
+        with open(os.path.join(source, document)) as file:
+            for patch in BLOCK.findall(file.read()):
+                apply_patch(patch, source, folder)
     build_plugin(build, folder)
     shutil.copytree(os.path.join(build, "bin"),
                     os.path.join(folder, "build", "bin"), symlinks=True,
