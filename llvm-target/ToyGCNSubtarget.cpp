@@ -28,8 +28,7 @@ ToyGCNSubtarget::ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
     : ToyGCNGenSubtargetInfo(TT, CPU, /*TuneCPU=*/CPU, FS), InstrInfo(*this),
       FrameLowering(std::make_unique<ToyGCNFrameLowering>()), TLInfo(TM, *this),
       CallLower(std::make_unique<ToyGCNCallLowering>(TLInfo)),
-      AsmLowering(&TLInfo),
-      Legalizer(std::make_unique<ToyGCNLegalizerInfo>(*this)) {
+      AsmLowering(&TLInfo), Legalizer(std::make_unique<ToyGCNLegalizerInfo>()) {
   ParseSubtargetFeatures(CPU, CPU, FS);
   Selector.reset(createToyGCNInstructionSelector(TM, *this, RegBankInfo));
 }

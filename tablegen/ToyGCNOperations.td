@@ -578,9 +578,9 @@ foreach op =
 def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
-  let Fields = ["Name", "Opcode", "Width", "WidthOperand", "PassesOn",
-                "HasScalar", "HasVector", "ScalarCycles", "VectorCycles",
-                "Lanes", "ScalarIf"];
+  let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "HasScalar",
+                "HasVector", "ScalarCycles", "VectorCycles", "Lanes",
+                "ScalarIf"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }
@@ -593,7 +593,7 @@ def FusedTable : GenericTable {
 def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";
   let CppTypeName = "IntrinsicRow";
-  let Fields = ["Name", "ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
+  let Fields = ["ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
                 "ScalarOperandMask", "ByDwordsMask"];
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
@@ -622,7 +622,7 @@ def BankRewriteTable : GenericTable {
   let FilterClass = "Op";
   let FilterClassField = "HasRewrite";
   let CppTypeName = "BankRewriteRow";
-  let Fields = ["Name", "Opcode", "Width", "ScalarRewrite", "VectorRewrite"];
+  let Fields = ["Opcode", "Width", "ScalarRewrite", "VectorRewrite"];
   string TypeOf_ScalarRewrite = "code";
   string TypeOf_VectorRewrite = "code";
 }

@@ -36,14 +36,6 @@ config.environment["PATH"] = os.pathsep.join(
     [own, stock, os.environ.get("PATH", "")])
 config.environment["NO_COLOR"] = "1"
 
-# Compilers add the rules that they use to this file, for
-# `utils/toygcn patterns --coverage`.
-rules = os.environ.get("TOYGCN_RULE_COVERAGE")
-if not rules:
-    rules = os.path.join(config.toygcn_build, "test", "rule-coverage.txt")
-    open(rules, "w").close()
-config.environment["TOYGCN_RULE_COVERAGE"] = rules
-
 # What `utils/toygcn mutate` tells the compilers that it builds.
 for name in ("TOYGCN_MUTANTS", "TOYGCN_MUTANT_TRACE"):
     if name in os.environ:

@@ -36,7 +36,6 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Operations/RowIndex.h"
-#include "Tools/RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -59,7 +58,6 @@ namespace {
 using BankRewrite = void(MachineInstr &, BankBuilder &);
 
 struct BankRewriteRow {
-  const char *Name;
   uint16_t Opcode;
   uint16_t Width;
   BankRewrite *ScalarRewrite, *VectorRewrite;
@@ -73,11 +71,7 @@ BankRewrite *findRewrite(unsigned Opcode, unsigned Width, Unit On) {
   const BankRewriteRow *Row = Index.find(Opcode, Width);
   if (!Row)
     return nullptr;
-  const bool OnScalar = On == Unit::Scalar;
-  recordRow(RuleTable::BankLegalize, Twine(Row->Name) + "/" +
-                                         Twine(Row->Width) +
-                                         (OnScalar ? "/scalar" : "/vector"));
-  return OnScalar ? Row->ScalarRewrite : Row->VectorRewrite;
+  return On == Unit::Scalar ? Row->ScalarRewrite : Row->VectorRewrite;
 }
 } // namespace
 } // namespace llvm::ToyGCN

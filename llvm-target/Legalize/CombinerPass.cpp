@@ -17,7 +17,6 @@
 #include "Legalize/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Tools/RuleCoverage.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/CSEInfo.h"
@@ -44,21 +43,9 @@ namespace {
 #include "ToyGCNGenCombiner.inc"
 #undef GET_GICOMBINER_TYPES
 
-/// The match table asks whether a rule is enabled right before it tries the
-/// rule, so the last rule that it asked about is the one that matched.
-struct RuleChoice {
-  const ToyGCNCombinerImplRuleConfig &Config;
-  mutable unsigned LastTried = 0;
-
-  bool isRuleEnabled(unsigned Number) const {
-    LastTried = Number;
-    return Config.isRuleEnabled(Number);
-  }
-};
-
 class ToyGCNCombinerImpl final : public Combiner {
   const CombinerHelper Helper;
-  const RuleChoice RuleConfig;
+  const ToyGCNCombinerImplRuleConfig &RuleConfig;
   const ToyGCNSubtarget &STI;
 
 public:
@@ -72,10 +59,7 @@ public:
   static const char *getName() { return "ToyGCNCombiner"; }
   bool tryCombineAllImpl(MachineInstr &I) const;
   bool tryCombineAll(MachineInstr &I) const override {
-    if (!tryCombineAllImpl(I))
-      return false;
-    ToyGCN::recordRule(ToyGCN::RuleTable::Combine, RuleConfig.LastTried);
-    return true;
+    return tryCombineAllImpl(I);
   }
 
 private:
@@ -94,7 +78,7 @@ ToyGCNCombinerImpl::ToyGCNCombinerImpl(
     const ToyGCNCombinerImplRuleConfig &RuleConfig, MachineDominatorTree *MDT,
     const LegalizerInfo *LI, bool IsPreLegalize)
     : Combiner(MF, CInfo, TPC, &VT, CSEInfo),
-      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI), RuleConfig{RuleConfig},
+      Helper(Observer, B, IsPreLegalize, &VT, MDT, LI), RuleConfig(RuleConfig),
       STI(MF.getSubtarget<ToyGCNSubtarget>()),
 #define GET_GICOMBINER_CONSTRUCTOR_INITS
 #include "ToyGCNGenCombiner.inc"

@@ -34,7 +34,6 @@ using namespace LegalityPredicates;
 using namespace LegalizeMutations;
 using namespace TargetOpcode;
 using namespace llvm::ToyGCN::Types;
-using ToyGCN::TracedRules;
 
 namespace {
 const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
@@ -133,8 +132,7 @@ LegalizeMutation toHalf(unsigned TypeIdx) {
 }
 } // namespace
 
-ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST)
-    : Names(*ST.getInstrInfo()) {
+ToyGCNLegalizerInfo::ToyGCNLegalizerInfo() {
   addIntegerRules();
   addBitRules();
   addFloatRules();
@@ -144,12 +142,11 @@ ToyGCNLegalizerInfo::ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST)
   getLegacyLegalizerInfo().computeTables();
 }
 
-TracedRules
+LegalizeRuleSet &
 ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
   // LLVM keeps a set for several opcodes apart from one for one.
-  return {Opcodes.size() == 1 ? getActionDefinitionsBuilder(*Opcodes.begin())
-                              : getActionDefinitionsBuilder(Opcodes),
-          Names.getName(*Opcodes.begin())};
+  return Opcodes.size() == 1 ? getActionDefinitionsBuilder(*Opcodes.begin())
+                             : getActionDefinitionsBuilder(Opcodes);
 }
 
 void ToyGCNLegalizerInfo::addIntegerRules() {

@@ -15,17 +15,15 @@
 #ifndef TOYGCN_LEGALIZE_TOYGCNLEGALIZERINFO_H
 #define TOYGCN_LEGALIZE_TOYGCNLEGALIZERINFO_H
 
-#include "Tools/TracedRules.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerInfo.h"
 
 namespace llvm {
 class MachineIRBuilder;
-class TargetInstrInfo;
 class ToyGCNSubtarget;
 
 class ToyGCNLegalizerInfo final : public LegalizerInfo {
 public:
-  explicit ToyGCNLegalizerInfo(const ToyGCNSubtarget &ST);
+  ToyGCNLegalizerInfo();
 
   bool legalizeCustom(LegalizerHelper &Helper, MachineInstr &MI,
                       LostDebugLocObserver &LocObserver) const override;
@@ -34,7 +32,7 @@ public:
 
 private:
   /// The builder of the rules that \p Opcodes share.
-  ToyGCN::TracedRules rules(std::initializer_list<unsigned> Opcodes);
+  LegalizeRuleSet &rules(std::initializer_list<unsigned> Opcodes);
 
   void addIntegerRules();
   void addBitRules();
@@ -42,8 +40,6 @@ private:
   void addConversionRules();
   void addMemoryRules();
   void addStructuralRules();
-
-  const TargetInstrInfo &Names;
 };
 } // namespace llvm
 

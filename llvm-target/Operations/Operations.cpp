@@ -10,7 +10,6 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/RowIndex.h"
-#include "Tools/RuleCoverage.h"
 #include "ToyGCNISelLowering.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/MachineMemOperand.h"
@@ -33,7 +32,6 @@ constexpr auto Always = InstructionUniformity::AlwaysUniform;
 constexpr auto Never = InstructionUniformity::NeverUniform;
 
 struct OperationRow {
-  const char *Name;
   uint16_t Opcode;
   uint16_t Width;
   uint8_t WidthOperand;
@@ -45,7 +43,6 @@ struct OperationRow {
 };
 
 struct IntrinsicRow {
-  const char *Name;
   unsigned ID;
   bool HasScalar, HasVector;
   InstructionUniformity Lanes;
@@ -188,7 +185,6 @@ ToyGCN::lanesOfIntrinsic(Intrinsic::ID ID) {
   const IntrinsicRow *Row = findIntrinsicRow(ID);
   if (!Row)
     return std::nullopt;
-  recordRow(RuleTable::UniformIntrinsic, Row->Name);
   return Row->Lanes;
 }
 
@@ -196,6 +192,5 @@ std::optional<InstructionUniformity> ToyGCN::lanesOfOpcode(unsigned Opcode) {
   const OperationRow *Row = findRow(Opcode);
   if (!Row)
     return std::nullopt;
-  recordRow(RuleTable::UniformInstruction, Row->Name);
   return Row->Lanes;
 }

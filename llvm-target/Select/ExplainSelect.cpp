@@ -20,7 +20,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Select/ToyGCNInstructionSelector.h"
-#include "Tools/RuleCoverage.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/Support/CodeGenCoverage.h"
 #include "llvm/Support/CommandLine.h"
@@ -61,19 +60,14 @@ void ToyGCNInstructionSelector::endExplaining(bool Selected) {
   errs() << (Selected ? "explain: selected\n" : "explain: not selected\n");
 }
 
-bool ToyGCNInstructionSelector::mustTellOfPatterns() {
-  return ExplainSelect || ToyGCN::isRecordingRules();
-}
+bool ToyGCNInstructionSelector::mustTellOfPatterns() { return ExplainSelect; }
 
 bool ToyGCNInstructionSelector::selectAndTell(MachineInstr &MI) const {
   CodeGenCoverage Matched;
-  ToyGCN::TraceMatchTable = ExplainSelect;
+  ToyGCN::TraceMatchTable = true;
   const bool Selected = selectImpl(MI, Matched);
   ToyGCN::TraceMatchTable = false;
-  for (unsigned Number : Matched.covered()) {
-    ToyGCN::recordRule(ToyGCN::RuleTable::Selection, Number);
-    if (ExplainSelect)
-      errs() << "explain: pattern " << Number << '\n';
-  }
+  for (unsigned Number : Matched.covered())
+    errs() << "explain: pattern " << Number << '\n';
   return Selected;
 }

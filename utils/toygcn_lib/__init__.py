@@ -32,7 +32,6 @@ selected_in_cpp   the functions that select what patterns cannot say
 selection_tables  what the .td files say about selection
 match_table       the match table that TableGen emits
 operations        the rows of ToyGCNOperations.td
-rule_coverage     which rows a test run used
 prove             rules that keep their meaning, by a solver (a folder)
 mutation          small faults in the compiler, and who finds them (a folder)
 testing           lit, and its totals

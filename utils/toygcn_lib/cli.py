@@ -97,7 +97,7 @@ examples:
   utils/toygcn patterns --opcode G_ADD
   utils/toygcn patterns --instr V_LSHL_ADD_U32 --json
   utils/toygcn patterns --asymmetries
-  utils/toygcn test && utils/toygcn patterns --coverage
+  utils/toygcn patterns --check
 How a pattern becomes an instruction: docs/patterns.md""",
     "prove": """\
 A rule that is not expressible has no meaning that bit vectors and floats can
@@ -490,13 +490,9 @@ def add_pattern_options(parser):
     shown.add_argument("--asymmetries", action="store_true",
                        help="what one unit selects and the other does not, "
                             "and why")
-    shown.add_argument("--coverage", metavar="FILE", nargs="?", const="",
-                       help="rules that the last test run did not exercise "
-                            "(or the run whose record FILE is)")
-    group.add_argument("--check", metavar="FILE", nargs="?", const="",
-                       help="with a record of a run: fail for what the "
-                            "allow-list does not excuse (default: "
-                            "test/patterns/allowed.txt)")
+    shown.add_argument("--check", action="store_true",
+                       help="fail where patterns and rows disagree, and for "
+                            "a skipped pattern")
     group.add_argument("--source", metavar="DIR",
                        help="the folder that tablegen/ is in (default: ours)")
     group.add_argument("--json", action="store_true",

@@ -177,14 +177,6 @@ class Operations:
                         f"{row.place}: {row.title()} has a {unit} form, and "
                         "nothing selects it")
 
-    def bank_rewrites(self):
-        """(key of the coverage record, title, place)."""
-        for row in self.rows:
-            for unit, form in row.forms.items():
-                if form.rewrite:
-                    yield (f"{row.name}/{row.width}/{unit}",
-                           f"{row.title()} {unit} {form.rewrite}", row.place)
-
 
 def print_rows(rows):
     """What ToyGCNOperations.td says of an operation."""

@@ -7,7 +7,7 @@ import difflib
 import json
 import os
 
-from . import operations, rule_coverage
+from . import operations
 from .console import ToyError, paint
 from .selected_in_cpp import functions as selection_functions
 from .selection_tables import load_tables
@@ -31,19 +31,14 @@ def chosen(patterns, options):
 
 
 def check_combination(options):
-    """Filters choose from the list of patterns and from nothing else; a check
-    is one of coverage."""
-    for other in ("counts", "skipped", "asymmetries", "coverage", "check"):
-        if getattr(options, other) in (None, False):
+    """Filters choose from the list of patterns and from nothing else."""
+    for other in ("counts", "skipped", "asymmetries", "check"):
+        if not getattr(options, other):
             continue
         for name in ("opcode", "instr", "bank", "file"):
             if getattr(options, name):
                 raise ToyError(f"--{name} does not go with --{other}",
                                f"--{name} chooses from the list of patterns")
-        if other != "coverage" and other != "check" and \
-                options.check is not None:
-            raise ToyError(f"--check does not go with --{other}",
-                           "--check goes with --coverage, or alone")
 
 
 def check_filters(tables, forms, options):
@@ -122,14 +117,30 @@ def skipped_json(tables):
              "reason": record.skipped} for record in tables.skipped]
 
 
+def check(tables, forms, as_json):
+    """--check: where patterns and rows disagree; returns the exit status."""
+    wrong = forms.problems + [
+        f"{record.place}: the pattern {record.source} => "
+        f"{record.instruction} was skipped: {record.skipped}"
+        for record in tables.skipped]
+    if as_json:
+        print(json.dumps({"problems": wrong}, indent=2))
+    else:
+        for text in wrong:
+            print(text)
+        print(f"{number_of_patterns(tables.patterns)} and {len(forms.rows)} "
+              f"rows, {len(wrong)} problems")
+    return 1 if wrong else 0
+
+
 def show_patterns(options):
     """The command; returns the exit status."""
     check_combination(options)
     source = os.path.abspath(options.source or ROOT)
     tables = load_tables(source, options.build_dir, options.quiet)
-    if options.coverage is not None or options.check is not None:
-        return rule_coverage.show_coverage(tables, source, options)
     forms = operations.Operations(tables)
+    if options.check:
+        return check(tables, forms, options.json)
     if options.skipped:
         if options.json:
             print(json.dumps(skipped_json(tables), indent=2))
