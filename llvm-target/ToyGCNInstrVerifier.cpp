@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MCTargetDesc/ToyGCNFieldRanges.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNOperands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -66,6 +67,15 @@ static bool hasTooWideLiteral(const MachineInstr &MI) {
   });
 }
 
+/// A pseudo instruction has no fields yet.
+static bool exceedsField(const MachineInstr &MI) {
+  return !MI.isPseudo() && anyOperand(MI, [&](unsigned I) {
+    const MachineOperand &MO = MI.getOperand(I);
+    return MO.isImm() && I < MI.getDesc().getNumOperands() &&
+           !fitsField(MO.getImm(), MI.getDesc().operands()[I].OperandType);
+  });
+}
+
 namespace {
 /// What is wrong with a vector instruction.
 struct Rule {
@@ -88,6 +98,10 @@ static constexpr Rule Rules[] = {
 
 bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
                                         StringRef &ErrInfo) const {
+  if (exceedsField(MI)) {
+    ErrInfo = "immediate does not fit in its field";
+    return false;
+  }
   if (!(MI.getDesc().TSFlags & TSFlags::VALU))
     return true;
   for (const Rule &R : Rules)

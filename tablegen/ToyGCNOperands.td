@@ -97,7 +97,12 @@ class ImmMatchClass<string name> : AsmOperandClass {
   let RenderMethod = "addImmOperands";
 }
 
-class GCNImm<string name, string print = "print" # name> : Operand<i32> {
+// `min` to `max` is what its field holds. Parser, encoder and machine verifier
+// ask for it (MCTargetDesc/ToyGCNFieldRanges.h).
+class GCNImm<string name, int min, int max, string print = "print" # name>
+    : Operand<i32> {
+  string Min = "" # min;
+  string Max = "" # max;
   let PrintMethod = print;
   let OperandNamespace = "ToyGCN";
   let OperandType = "OPERAND_" # !toupper(name);
@@ -105,23 +110,26 @@ class GCNImm<string name, string print = "print" # name> : Operand<i32> {
 }
 
 // Plain numbers.
-def SImm16 : GCNImm<"SImm16">;     // printed as 0x..., a signed value
-def UImm16 : GCNImm<"UImm16">;     // printed in decimal
-def Literal32 : GCNImm<"Literal32">;
-def SetRegImm32 : GCNImm<"Literal32", "printSetRegImm32">;
-def SMEMOffset : GCNImm<"SMEMOffset"> { // bytes, 21 bits, signed
+// Printed as 0x..., a signed value; or in decimal.
+def SImm16 : GCNImm<"SImm16", -32768, 0xffff>;
+def UImm16 : GCNImm<"UImm16", 0, 0xffff>;
+def Literal32 : GCNImm<"Literal32", -2147483648, 0xffffffff>;
+def SetRegImm32 : GCNImm<"Literal32", -2147483648, 0xffffffff,
+                             "printSetRegImm32">;
+// Bytes, 21 bits, signed; and the same beside an SGPR.
+def SMEMOffset : GCNImm<"SMEMOffset", -1048576, 0xfffff> {
   let DecoderMethod = "decodeSImm<21>";
 }
-def NamedSMEMOffset : GCNImm<"NamedSMEMOffset"> { // the same, beside an SGPR
+def NamedSMEMOffset : GCNImm<"NamedSMEMOffset", -1048576, 0xfffff> {
   let OperandType = "OPERAND_SMEMOFFSET";
   let DecoderMethod = "decodeSImm<21>";
 }
 
 // Symbolic 16-bit fields of SOPP and SOPK.
-def WaitCount : GCNImm<"WaitCount">;
-def SendMessage : GCNImm<"SendMessage">;
-def HWRegField : GCNImm<"HWReg">;
-def BranchTarget : GCNImm<"BranchTarget"> {
+def WaitCount : GCNImm<"WaitCount", 0, 0xffff>;
+def SendMessage : GCNImm<"SendMessage", 0, 0xffff>;
+def HWRegField : GCNImm<"HWReg", 0, 0xffff>;
+def BranchTarget : GCNImm<"BranchTarget", -32768, 0xffff> {
   let Type = OtherVT;
   let OperandType = "OPERAND_BRANCHTARGET";
   let EncoderMethod = "encodeBranchTarget";
@@ -132,35 +140,37 @@ class OptionalMatchClass<string name, string default> : ImmMatchClass<name> {
   let IsOptional = 1;
   let DefaultMethod = default;
 }
-class OptionalImm<string name, string default = "defaultZero"> : GCNImm<name> {
+class OptionalImm<string name, int max, string default = "defaultZero",
+                  int min = 0> : GCNImm<name, min, max> {
   let ParserMatchClass = OptionalMatchClass<name, default>;
 }
-def SrcModifiers : OptionalImm<"SrcModifiers">;
-def Clamp : OptionalImm<"Clamp">;
-def OMod : OptionalImm<"OMod">;
-def GLC : OptionalImm<"GLC">;
-def CPol : OptionalImm<"CPol">; // bit 0 = glc, bit 1 = slc
+def SrcModifiers : OptionalImm<"SrcModifiers", 3>;
+def Clamp : OptionalImm<"Clamp", 1>;
+def OMod : OptionalImm<"OMod", 3>;
+def GLC : OptionalImm<"GLC", 1>;
+def CPol : OptionalImm<"CPol", 3>; // bit 0 = glc, bit 1 = slc
 // An atomic with result has glc, one without does not.
-def CPolNoRtn : OptionalImm<"CPolNoRtn">;
-def CPolRtn : GCNImm<"CPolRtn"> {
+def CPolNoRtn : OptionalImm<"CPolNoRtn", 3>;
+def CPolRtn : GCNImm<"CPolRtn", 0, 3> {
   let DecoderMethod = "decodeCPolRtn";
 }
-def DSOffset : OptionalImm<"DSOffset">;
-def DSOffset0 : OptionalImm<"DSOffset0">;
-def DSOffset1 : OptionalImm<"DSOffset1">;
-def SwizzleOffset : OptionalImm<"SwizzleOffset">;
-def FlatOffset : OptionalImm<"FlatOffset"> { // bytes, 12 bits, unsigned
+def DSOffset : OptionalImm<"DSOffset", 0xffff>;
+def DSOffset0 : OptionalImm<"DSOffset0", 255>;
+def DSOffset1 : OptionalImm<"DSOffset1", 255>;
+def SwizzleOffset : OptionalImm<"SwizzleOffset", 0xffff>;
+// Bytes, 12 bits, unsigned; and 13 bits, signed.
+def FlatOffset : OptionalImm<"FlatOffset", 0xfff> {
   let DecoderMethod = "decodeFlatOffset";
 }
-def GlobalOffset : OptionalImm<"GlobalOffset"> { // bytes, 13 bits, signed
+def GlobalOffset : OptionalImm<"GlobalOffset", 0xfff, "defaultZero", -4096> {
   let DecoderMethod = "decodeSImm<13>";
 }
-def DPPCtrl : GCNImm<"DPPCtrl"> {
+def DPPCtrl : GCNImm<"DPPCtrl", 0, 0x1ff> {
   let DecoderMethod = "decodeDPPCtrl";
 }
-def RowMask : OptionalImm<"RowMask", "defaultMask">;
-def BankMask : OptionalImm<"BankMask", "defaultMask">;
-def BoundCtrl : OptionalImm<"BoundCtrl">;
+def RowMask : OptionalImm<"RowMask", 15, "defaultMask">;
+def BankMask : OptionalImm<"BankMask", 15, "defaultMask">;
+def BoundCtrl : OptionalImm<"BoundCtrl", 1, "defaultZero", -1>; // i1: true is -1
 
 // One bit for each source of a packed instruction: op_sel:[0,1].
 class PerSourceMatchClass<string name, int sources, bit set>
@@ -169,7 +179,7 @@ class PerSourceMatchClass<string name, int sources, bit set>
   let RenderMethod = "addPerSourceOperands";
 }
 class PerSource<string name, int sources, bit set = 0>
-    : GCNImm<name # sources> {
+    : GCNImm<name # sources, 0, 7> {
   let OperandType = "OPERAND_PERSOURCE";
   let ParserMatchClass = PerSourceMatchClass<name, sources, set>;
 }
@@ -178,4 +188,13 @@ foreach n = [2, 3] in {
   def OpSelHi#n : PerSource<"OpSelHi", n, 1>;
   def NegLo#n : PerSource<"NegLo", n>;
   def NegHi#n : PerSource<"NegHi", n>;
+}
+
+def FieldRangeTable : GenericTable {
+  let FilterClass = "GCNImm";
+  let CppTypeName = "FieldRangeRow";
+  let Fields = ["OperandType", "Min", "Max"];
+  string TypeOf_OperandType = "code";
+  string TypeOf_Min = "code";
+  string TypeOf_Max = "code";
 }

@@ -10,6 +10,7 @@
 #define TOYGCN_ASMPARSER_TOYGCNOPERAND_H
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNFieldRanges.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/MC/MCExpr.h"
 #include "llvm/MC/MCInst.h"
@@ -95,11 +96,13 @@ public:
 
   // Numbers.
   bool isSImm16() const { return isInt16(); }
-  bool isUImm16() const { return isImm() && isUInt<16>(Int); }
+  bool isUImm16() const { return isImm() && fits(ToyGCN::OPERAND_UIMM16); }
   bool isLiteral32() const { return isConstant(32); }
-  bool isSMEMOffset() const { return isImm() && isInt<21>(Int); }
+  bool isSMEMOffset() const {
+    return isImm() && fits(ToyGCN::OPERAND_SMEMOFFSET);
+  }
   bool isNamedSMEMOffset() const {
-    return isNamed(Name::Offset) && isInt<21>(Int);
+    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_SMEMOFFSET);
   }
   bool isBranchTarget() const { return Kind == KindTy::Expr || isInt16(); }
 
@@ -118,17 +121,29 @@ public:
   bool isGLC() const { return isCPol() && Int == ToyGCN::CPol::GLC; }
   bool isCPolRtn() const { return isCPol() && (Int & ToyGCN::CPol::GLC); }
   bool isCPolNoRtn() const { return isCPol() && !(Int & ToyGCN::CPol::GLC); }
-  bool isDSOffset() const { return isNamed(Name::Offset) && isUInt<16>(Int); }
+  bool isDSOffset() const {
+    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_DSOFFSET);
+  }
   bool isSwizzleOffset() const { return isDSOffset(); }
-  bool isDSOffset0() const { return isNamed(Name::Offset0) && isUInt<8>(Int); }
-  bool isDSOffset1() const { return isNamed(Name::Offset1) && isUInt<8>(Int); }
-  bool isFlatOffset() const { return isNamed(Name::Offset) && isUInt<12>(Int); }
+  bool isDSOffset0() const {
+    return isNamed(Name::Offset0) && fits(ToyGCN::OPERAND_DSOFFSET0);
+  }
+  bool isDSOffset1() const {
+    return isNamed(Name::Offset1) && fits(ToyGCN::OPERAND_DSOFFSET1);
+  }
+  bool isFlatOffset() const {
+    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_FLATOFFSET);
+  }
   bool isGlobalOffset() const {
-    return isNamed(Name::Offset) && isInt<13>(Int);
+    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_GLOBALOFFSET);
   }
   bool isDPPCtrl() const { return isNamed(Name::DPPCtrl); }
-  bool isRowMask() const { return isNamed(Name::RowMask) && isUInt<4>(Int); }
-  bool isBankMask() const { return isNamed(Name::BankMask) && isUInt<4>(Int); }
+  bool isRowMask() const {
+    return isNamed(Name::RowMask) && fits(ToyGCN::OPERAND_ROWMASK);
+  }
+  bool isBankMask() const {
+    return isNamed(Name::BankMask) && fits(ToyGCN::OPERAND_BANKMASK);
+  }
   bool isBoundCtrl() const { return isNamed(Name::BoundCtrl); }
   bool isOpSel2() const { return isPerSource(Name::OpSel, 2); }
   bool isOpSel3() const { return isPerSource(Name::OpSel, 3); }
@@ -164,8 +179,9 @@ private:
     return isNamed(N) && Int >> Sources == 1;
   }
   bool isNamed(Name N) const { return Kind == KindTy::Named && NameOf == N; }
-  bool isInt16() const {
-    return isImm() && (isInt<16>(Int) || isUInt<16>(Int));
+  bool isInt16() const { return isImm() && fits(ToyGCN::OPERAND_SIMM16); }
+  bool fits(unsigned OperandType) const {
+    return ToyGCN::fitsField(Int, OperandType);
   }
   bool isRegIn(unsigned RCId) const {
     return isReg() && MRI->getRegClass(RCId).contains(Reg);

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNFieldRanges.h"
 #include "MCTargetDesc/ToyGCNFixupKinds.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/MC/MCCodeEmitter.h"
@@ -172,6 +173,10 @@ void ToyGCNMCCodeEmitter::encodeInstruction(const MCInst &MI,
   if (Desc.isPseudo())
     return Ctx.reportError(MI.getLoc(), "cannot encode pseudo instruction " +
                                             MII.getName(MI.getOpcode()));
+  for (auto [Op, Info] : zip(MI, Desc.operands()))
+    if (Op.isImm() && !fitsField(Op.getImm(), Info.OperandType))
+      return Ctx.reportError(MI.getLoc(),
+                             Twine(Op.getImm()) + " does not fit in its field");
   uint64_t Bits = getBinaryCodeForInstr(MI, Fixups, STI);
   if (Desc.getSize() == 8)
     return support::endian::write<uint64_t>(CB, Bits, endianness::little);
