@@ -132,13 +132,17 @@ class Objects(Kind):
             yield self.own("llvm-objdump", "-d", path)
             return
         yield self.own(
-            "toygcn-sim", path, "--grid", "100", *(
-                word for _ in range(rng.randrange(6)) for word in
-                ("--arg", rng.choice(("buf:f32:4000", "i32:100", "f32:2")))),
+            "toygcn-sim", path, "--grid", "100", *seed.words,
             *(self.CHECKS if rng.random() < 0.5 else ()),
             *(("--trace",) if rng.random() < 0.1 else ()),
             *(("--jobs", "3") if rng.random() < 0.2 else ()),
             "--max-instructions", "20000")
+
+    def upstream(self, path, place, seed, fault):
+        """The disassembler's program reads the file before our part does."""
+        return run(self.stock("llvm-objdump", "-d",
+                              "--triple=amdgcn-amd-amdhsa", path),
+                   place).fault() == fault
 
 
 class Commands(Kind):

@@ -69,11 +69,29 @@ def asm():
     return [Seed(path, read(path), ()) for path in files("**/*.s")]
 
 
+KERNEL = re.compile(r"^define (?:\w+ )*amdgpu_kernel void @(\w+)\(([^()]*)\)",
+                    re.MULTILINE)
+ARGUMENTS = {"ptr": "buf:u32:4096", "i32": "i32:100", "i64": "i64:100",
+             "float": "f32:2", "double": "f64:2", "half": "bytes:003c",
+             "i16": "bytes:0500", "i8": "bytes:05"}
+
+
+def launch_words(text):
+    """The simulator's options for the first kernel whose arguments are plain;
+    none if there is no such kernel."""
+    for name, listed in KERNEL.findall(text):
+        kinds = [part.split()[0] for part in listed.split(",") if part.strip()]
+        if all(kind in ARGUMENTS for kind in kinds):
+            return ("--kernel", name, *(word for kind in kinds for word in
+                                        ("--arg", ARGUMENTS[kind])))
+    return ()
+
+
 @lru_cache(maxsize=None)
 def objects(build_dir, folder):
-    """Linked code objects of kernels, ours and stock's."""
+    """Linked code objects of kernels, ours and stock's; `words` launch one."""
     found = []
-    for path in ir()[::9]:
+    for path in [seed for seed in ir() if launch_words(seed.data)][::7]:
         for who, words in (
                 ("ours", [own(build_dir, "llc"), "-march=toygcn"]),
                 ("stock", [stock("llc"), "-mtriple=amdgcn-amd-amdhsa",
@@ -91,5 +109,6 @@ def objects(build_dir, folder):
                     break
             else:
                 with open(base + ".hsaco", "rb") as file:
-                    found.append(Seed(f"{path.path} ({who})", file.read(), ()))
+                    found.append(Seed(f"{path.path} ({who})", file.read(),
+                                      launch_words(path.data)))
     return found
