@@ -207,7 +207,8 @@ function reasonOf(number, box, isPart) {
     for (const [text, step, why] of fact.why.map((i) => DATA.steps[i]))
       list.append(make("li", {}, text, " ", step ? link(step) : null,
                        why ? make("p", {class: "note"}, why) : null));
-    box.append(list);
+    box.append(list, make("p", {class: "note"}, "Where you know that lanes " +
+      "agree, a readfirstlane of any of these cuts this chain."));
   }
   if (fact.with && !isPart)
     box.append(make("p", {class: "note"}, "Passes moved it to ",
@@ -218,8 +219,22 @@ function reasonOf(number, box, isPart) {
                     "Passes gave its location to others that they moved:"));
     fact.has.forEach((other) => reasonOf(other, box, true));
   }
-  for (const [by, text] of fact.notes)
-    box.append(make("p", {class: "note"}, make("b", {}, by), ": " + text));
+  for (const [by, text] of fact.notes) {
+    const [what, sources] = text.split("; lanes 0 to 63 read ");
+    box.append(make("p", {class: "note"}, make("b", {}, by), ": " + what));
+    if (sources) box.append(lanesRead(sources.split(" ")));
+  }
+}
+
+// A map of lanes: beside each lane, by rows of 16, the lane that it reads.
+function lanesRead(sources) {
+  const lines = [];
+  for (let first = 0; first < sources.length; first += 16)
+    lines.push(`${String(first).padStart(2)}: ` + sources.slice(
+      first, first + 16).map((lane) => lane.padStart(2)).join(" "));
+  return make("pre", {class: "map",
+                      "aria-label": "which lane each lane reads"},
+              lines.join("\n"));
 }
 
 function rowReason(row, box) {

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Opens pages of `explain --html` in headless Chromium, and clicks.
 
-    click.py PAGE [follow | open] [--picture FILE]
+    click.py PAGE [follow | map | open] [--picture FILE]
 
 `open` only measures: the page has no errors, asks for nothing, and takes less
 than a second of the processor. `follow` also does what a reader of
@@ -94,13 +94,20 @@ def check_following(page):
         "#pane-source .chosen"))
     why = page.text("#why")
     for words in ("divergent", "workitem.id.x", "differs between lanes",
-                  "V_CNDMASK_B32_e64", "v_cndmask_b32_e32"):
+                  "readfirstlane", "V_CNDMASK_B32_e64", "v_cndmask_b32_e32"):
         expect(f"the way names {words}", words in why)
     Select(page.find("#stage")[0]).select_by_visible_text("generic")
     expect("another stage follows, too",
            "G_SELECT" in page.text("#pane-mir .chosen"))
     page.press(Keys.ESCAPE)
     expect("Escape lets go", not page.find(".row.chosen"))
+
+
+def check_map(page):
+    """Of a shuffle in docs/tour/reduce.cl."""
+    page.row("source", "__builtin_amdgcn_ds_bpermute").click()
+    expect("the map of xor 1",
+           " 0:  1  0  3  2  5  4" in page.text("#why .map"))
 
 
 def check_lost_location(page):
@@ -170,6 +177,8 @@ def main(path, how, picture=None):
                               check_pointing, check_keys, check_lanes,
                               check_look):
                     check(page)
+            if how == "map":
+                check_map(page)
             if picture:
                 page.row("asm", "v_cndmask_b32").click()
                 driver.save_screenshot(picture)
