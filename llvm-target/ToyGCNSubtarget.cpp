@@ -49,6 +49,11 @@ unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
   return std::clamp(llvm::bit_floor(getMaxNumSGPRs(F) / 4), 4u, 16u);
 }
 
+void ToyGCNSubtarget::mirFileLoaded(MachineFunction &MF) const {
+  if (MF.empty())
+    MF.push_back(MF.CreateMachineBasicBlock());
+}
+
 void ToyGCNSubtarget::adjustSchedDependency(SUnit *Def, int, SUnit *Use,
                                             int UseOpIdx, SDep &Dep,
                                             const TargetSchedModel *) const {

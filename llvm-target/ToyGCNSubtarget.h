@@ -84,6 +84,9 @@ public:
     return false;
   }
   bool enableMachineScheduler() const override { return true; }
+  /// A function that a file gives no blocks gets an empty one: passes start at
+  /// the entry.
+  void mirFileLoaded(MachineFunction &MF) const override;
   /// The scheduler asks what accesses may change places.
   bool useAA() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }
