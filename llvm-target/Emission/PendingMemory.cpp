@@ -29,6 +29,10 @@ unsigned PendingCounter::countFor(unsigned Unit) const {
   return AnyOrder ? 0 : std::min(after(It->second), MaxCount - 1);
 }
 
+unsigned PendingCounter::countToOverwrite(unsigned Unit, Arrival How) const {
+  return How == Arrival::InOrder && !AnyOrder ? MaxCount : countFor(Unit);
+}
+
 void PendingCounter::wait(unsigned Count) {
   if (Count >= MaxCount)
     return;
@@ -63,6 +67,32 @@ bool PendingCounter::join(const PendingCounter &Other) {
   return Changed;
 }
 
+namespace {
+/// How an instruction takes down the counters that it raises.
+struct Raised {
+  std::optional<Arrival> VM, LGKM;
+};
+} // namespace
+
+static Raised raisedBy(const MachineInstr &MI) {
+  const uint64_t Flags = MI.getDesc().TSFlags;
+  const bool Unordered = MI.isInlineAsm() ||
+                         (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
+                         MI.getOpcode() == ToyGCN::S_SENDMSG;
+  const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
+  const bool IsBuffer = Flags & TSFlags::MUBUF;
+  const Arrival How = Unordered ? Arrival::AnyOrder : Arrival::InOrder;
+  Raised R;
+  // What empties the cache is acknowledged, but the manual names no counter.
+  if (IsBuffer && !MI.getDesc().getNumOperands())
+    R.VM = Arrival::MaybeNever;
+  else if ((Flags & TSFlags::AnyFLAT) || Text.LeavesVM || IsBuffer)
+    R.VM = How;
+  if ((Flags & TSFlags::DS) || (MI.isInlineAsm() ? Text.LeavesLGKM : Unordered))
+    R.LGKM = How;
+  return R;
+}
+
 WaitCounts PendingMemory::execute(const MachineInstr &MI,
                                   const TargetRegisterInfo &TRI) {
   if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
@@ -87,12 +117,18 @@ WaitCounts PendingMemory::required(const MachineInstr &MI,
   }
   if (MI.isMetaInstruction())
     return Need;
+  const Raised R = raisedBy(MI);
+  auto Count = [](const PendingCounter &C, MCRegUnit Unit, bool IsDef,
+                  std::optional<Arrival> How) {
+    return IsDef && How ? C.countToOverwrite(unsigned(Unit), *How)
+                        : C.countFor(unsigned(Unit));
+  };
   for (const MachineOperand &MO : MI.operands()) {
     if (!MO.isReg() || !MO.getReg().isPhysical())
       continue;
     for (MCRegUnit Unit : TRI.regunits(MO.getReg().asMCReg())) {
-      Need.VM = std::min(Need.VM, VM.countFor(unsigned(Unit)));
-      Need.LGKM = std::min(Need.LGKM, LGKM.countFor(unsigned(Unit)));
+      Need.VM = std::min(Need.VM, Count(VM, Unit, MO.isDef(), R.VM));
+      Need.LGKM = std::min(Need.LGKM, Count(LGKM, Unit, MO.isDef(), R.LGKM));
     }
   }
   return Need;
@@ -105,31 +141,18 @@ void PendingMemory::wait(WaitCounts Counts) {
 
 void PendingMemory::issue(const MachineInstr &MI,
                           const TargetRegisterInfo &TRI) {
-  const uint64_t Flags = MI.getDesc().TSFlags;
-  const bool Unordered = MI.isInlineAsm() ||
-                         (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
-                         MI.getOpcode() == ToyGCN::S_SENDMSG;
-  const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
-  const bool IsBuffer = Flags & TSFlags::MUBUF;
-  const bool EmptiesCache = IsBuffer && !MI.getDesc().getNumOperands();
-  const bool CountsVM = (Flags & TSFlags::AnyFLAT) || Text.LeavesVM ||
-                        (IsBuffer && !EmptiesCache);
-  const bool CountsLGKM =
-      (Flags & TSFlags::DS) || (MI.isInlineAsm() ? Text.LeavesLGKM : Unordered);
-  if (CountsVM)
-    VM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
-  // It is acknowledged, but the manual names no counter.
-  if (EmptiesCache)
-    VM.issue(Arrival::MaybeNever);
-  if (CountsLGKM)
-    LGKM.issue(Unordered ? Arrival::AnyOrder : Arrival::InOrder);
+  const Raised R = raisedBy(MI);
+  if (R.VM)
+    VM.issue(*R.VM);
+  if (R.LGKM)
+    LGKM.issue(*R.LGKM);
   for (const MachineOperand &Def : MI.all_defs()) {
     if (!Def.getReg().isPhysical())
       continue;
     for (MCRegUnit Unit : TRI.regunits(Def.getReg().asMCReg())) {
-      if (CountsVM)
+      if (R.VM)
         VM.writes(unsigned(Unit));
-      if (CountsLGKM)
+      if (R.LGKM)
         LGKM.writes(unsigned(Unit));
     }
   }

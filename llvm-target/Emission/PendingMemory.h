@@ -21,6 +21,9 @@
 ///   flat_load_dword v3, ...         by the second load alone:
 ///   v_mov_b32 v4, v2                needs vmcnt(0)
 ///
+/// A load may overwrite what a load before it will write, if they arrive in
+/// order: the later one wins.
+///
 /// Each counter knows how many operations may be under way, and for each
 /// register that one of them will write how many were issued after it: that is
 /// the count to wait for.
@@ -58,6 +61,8 @@ public:
   void writes(unsigned Unit) { Writes[Unit] = Issued; }
   /// The count to wait for before \p Unit can be touched; MaxCount: none.
   unsigned countFor(unsigned Unit) const;
+  /// The same before an operation that arrives as \p How can write \p Unit.
+  unsigned countToOverwrite(unsigned Unit, Arrival How) const;
   /// Records a wait until at most \p Count operations remain.
   void wait(unsigned Count);
   /// Most operations that can be under way, capped at the counter's maximum.
