@@ -232,6 +232,7 @@ public:
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
       addPass(createSeparateConstOffsetFromGEPPass());
+      addIRPass(createToyGCNChainProductsPass());
       addIRPass(createToyGCNApproximateFloatsPass());
       addPass(createEarlyCSEPass());
       // The optimizer's run knew less: calls and copies were in the way.

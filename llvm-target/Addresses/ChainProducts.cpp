@@ -1,0 +1,139 @@
+//===- ChainProducts.cpp - Multiples of one value become sums -------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What differs by a multiple of one value becomes a chain of sums. Unrolled
+/// loops over the rows of a matrix are full of it:
+///
+///   %i0 = mul i32 %row, %width
+///   %p0 = getelementptr float, %a, %i0
+///   %row1 = or disjoint i32 %row, 1
+///   %i1 = mul nsw i32 %row1, %width
+///   %p1 = getelementptr float, %a, %i1
+///   -->
+///   %i0 = mul i32 %row, %width
+///   %p0 = getelementptr float, %a, %i0
+///   %p1 = getelementptr float, %p0, %width
+///
+/// The work is done by passes of LLVM: StraightLineStrengthReduce makes the
+/// chain, NaryReassociate reuses a sum that is already there, and EarlyCSE
+/// joins what both leave twice. Sums of a chain that only the next one uses
+/// become one product again. The passes ask scalar evolution, whose time grows
+/// with the third power of the number of loops in a row (128 loops: 0.35 s,
+/// 1000: above a minute), so functions of many loops stay as they are.
+///
+/// Needs: constant offsets of addresses are separate already. Guarantees:
+/// nothing that later passes rely on.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/NaryReassociate.h"
+#include "llvm/Transforms/Scalar/StraightLineStrengthReduce.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace PatternMatch;
+
+#define DEBUG_TYPE "toygcn-chain-products"
+
+static cl::opt<unsigned> MostLoops(
+    "toygcn-chain-products-loops", cl::Hidden, cl::init(32),
+    cl::desc("The most loops of a function in which products are chained"));
+
+namespace {
+class ToyGCNChainProducts final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNChainProducts() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<LoopInfoWrapperPass>();
+    AU.addRequired<TargetPassConfig>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+} // namespace
+
+/// The analyses that the three passes ask for.
+static void registerAnalyses(FunctionAnalysisManager &FAM,
+                             const TargetMachine &TM) {
+  FAM.registerPass([] { return PassInstrumentationAnalysis(); });
+  FAM.registerPass([&] { return TM.getTargetIRAnalysis(); });
+  FAM.registerPass([] { return TargetLibraryAnalysis(); });
+  FAM.registerPass([] { return AssumptionAnalysis(); });
+  FAM.registerPass([] { return DominatorTreeAnalysis(); });
+  FAM.registerPass([] { return LoopAnalysis(); });
+  FAM.registerPass([] { return ScalarEvolutionAnalysis(); });
+}
+
+/// Sums of one value are joined from this number on: a product of two vector
+/// registers takes as long as four sums.
+static constexpr unsigned FewestJoined = 6;
+
+/// Makes `(((X + S) + S) ...) + S` the sum of X and a multiple of S, where
+/// nothing else uses the sums inside.
+static bool joinSums(Instruction &Last) {
+  Value *X = &Last, *S = nullptr, *Left = nullptr;
+  unsigned Times = 0;
+  while ((Times == 0 || X->hasOneUse()) &&
+         match(X, m_Add(m_Value(Left), m_Value())) &&
+         (Times == 0 || cast<User>(X)->getOperand(1) == S)) {
+    S = cast<User>(X)->getOperand(1);
+    X = Left;
+    ++Times;
+  }
+  if (Times < FewestJoined)
+    return false;
+  IRBuilder<> B(&Last);
+  Value *Product = B.CreateMul(S, ConstantInt::get(S->getType(), Times));
+  Last.replaceAllUsesWith(B.CreateAdd(X, Product));
+  return true;
+}
+
+static bool joinSums(Function &F) {
+  bool Changed = false;
+  for (BasicBlock &BB : F)
+    for (Instruction &I : make_early_inc_range(reverse(BB)))
+      if (isInstructionTriviallyDead(&I) || joinSums(I)) {
+        I.eraseFromParent();
+        Changed = true;
+      }
+  return Changed;
+}
+
+bool ToyGCNChainProducts::runOnFunction(Function &F) {
+  const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+  if (LI.getLoopsInPreorder().size() > MostLoops)
+    return false;
+  FunctionAnalysisManager FAM;
+  registerAnalyses(FAM, getAnalysis<TargetPassConfig>().getTM<TargetMachine>());
+  FunctionPassManager FPM;
+  FPM.addPass(StraightLineStrengthReducePass());
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(NaryReassociatePass());
+  bool Changed = !FPM.run(F, FAM).areAllPreserved();
+  return joinSums(F) || Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, ChainProducts, "ToyGCN chains of products")
