@@ -238,6 +238,7 @@ public:
       // The optimizer's run knew less: calls and copies were in the way.
       if (LoopInvariants)
         addPass(createLICMPass());
+      addIRPass(createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
       addIRPass(createToyGCNUseGuardedScalarsPass());
     }

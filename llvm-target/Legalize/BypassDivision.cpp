@@ -1,0 +1,68 @@
+//===- BypassDivision.cpp - Long division only of long numbers ------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A division of 64 bits asks first whether both numbers have 32: sizes of
+/// OpenCL have 64 bits, and their values seldom more than 32. The long way is
+/// some hundred instructions, the short way some twenty.
+///
+///   %q = udiv i64 %n, %d
+///   -->
+///   %or = or i64 %n, %d
+///   %high = and i64 %or, -4294967296
+///   %short = icmp eq i64 %high, 0
+///   br i1 %short, label %1, label %2
+///   1: %n32 = trunc i64 %n to i32          2: %q2 = udiv i64 %n, %d
+///      %d32 = trunc i64 %d to i32
+///      %q32 = udiv i32 %n32, %d32
+///      %q1 = zext i32 %q32 to i64
+///
+/// A known short number is not asked, and two of them have the short way alone.
+/// LLVM's CodeGenPrepare does it with the same function; the pass is here
+/// because the pipeline has no CodeGenPrepare.
+///
+/// Needs: divisions that a loop does not change have left it. Guarantees:
+/// nothing that later passes rely on.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ToyGCN.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/BypassSlowDivision.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-bypass-division"
+
+static cl::opt<bool>
+    BypassDivision("toygcn-bypass-long-division", cl::Hidden, cl::init(true),
+                   cl::desc("Divide 64 bits as 32 where the values have no "
+                            "more"));
+
+namespace {
+class ToyGCNBypassDivision final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNBypassDivision() : FunctionPass(ID) {}
+  bool runOnFunction(Function &F) override;
+};
+} // namespace
+
+bool ToyGCNBypassDivision::runOnFunction(Function &F) {
+  if (!BypassDivision || F.hasOptSize())
+    return false;
+  bool Changed = false;
+  // The blocks that it makes come right after the one that it splits.
+  for (BasicBlock *BB = &F.front(), *Next; BB; BB = Next) {
+    Next = BB->getNextNode();
+    Changed |= bypassSlowDivision(BB, {{64, 32}});
+  }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, BypassDivision, "ToyGCN bypass of long division")
