@@ -111,11 +111,25 @@ static bool joinSums(Instruction &Last) {
   return true;
 }
 
+/// Makes `(X + S) + (2^n - 1) * S` the sum of X and a shift: the chain reused
+/// `X + S` for a shift and a sum, which are one instruction.
+static bool joinShift(Instruction &Sum) {
+  Value *X, *S;
+  const APInt *Factor;
+  if (!match(&Sum, m_c_Add(m_Mul(m_Value(S), m_APInt(Factor)),
+                           m_c_Add(m_Deferred(S), m_Value(X)))) ||
+      !(*Factor + 1).isPowerOf2())
+    return false;
+  IRBuilder<> B(&Sum);
+  Sum.replaceAllUsesWith(B.CreateAdd(B.CreateShl(S, Factor->popcount()), X));
+  return true;
+}
+
 static bool joinSums(Function &F) {
   bool Changed = false;
   for (BasicBlock &BB : F)
     for (Instruction &I : make_early_inc_range(reverse(BB)))
-      if (isInstructionTriviallyDead(&I) || joinSums(I)) {
+      if (isInstructionTriviallyDead(&I) || joinSums(I) || joinShift(I)) {
         I.eraseFromParent();
         Changed = true;
       }

@@ -444,8 +444,8 @@ static bool isOneWave(const MachineFunction &MF) {
 
 /// All accesses that were issued are done: no instruction moves across, and the
 /// waitcnt pass keeps the counters. Other waves' stores are visible to vector
-/// loads once the first-level cache is empty (agent scope and up). Between lanes
-/// of one wave, the order of the instructions is enough.
+/// loads once the first-level cache is empty (agent scope and up). Between
+/// lanes of one wave, the order of the instructions is enough.
 bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
   const auto Order = AtomicOrdering(MI.getOperand(0).getImm());
   const auto Scope = SyncScope::ID(MI.getOperand(1).getImm());

@@ -85,4 +85,20 @@ define amdgpu_kernel void @sums_that_are_read(i32 %x, i32 %n, ptr addrspace(1) %
   ret void
 }
 
+; A shift and a sum are one instruction: they do not become a product and a sum
+; with another one.
+; CHECK-LABEL: define amdgpu_kernel void @shift
+; CHECK-NOT: mul
+; CHECK: shl i32 %a, 5
+; CHECK-NOT: mul
+; CHECK: ret void
+define amdgpu_kernel void @shift(i32 %a, i32 %b, ptr addrspace(1) %out) {
+  %s1 = add i32 %a, %b
+  %sh = shl i32 %a, 5
+  %s2 = add i32 %sh, %b
+  store volatile i32 %s1, ptr addrspace(1) %out
+  store volatile i32 %s2, ptr addrspace(1) %out
+  ret void
+}
+
 declare i32 @llvm.amdgcn.workitem.id.x()

@@ -31,7 +31,8 @@ define amdgpu_kernel void @fused(ptr addrspace(1) %p, ptr addrspace(1) %in) {
   %a = extractelement <4 x i32> %x, i32 0
   %b = extractelement <4 x i32> %x, i32 1
   %c = extractelement <4 x i32> %x, i32 2
-  %s1 = add i32 %a, %b
+  %d = extractelement <4 x i32> %x, i32 3
+  %s1 = add i32 %a, %d
   %add3 = add i32 %s1, %c
   %sh = shl i32 %a, 5
   %lshladd = add i32 %sh, %b
