@@ -123,7 +123,8 @@ TOYGCN_INLINE bool Access::allGlobal(const u64 *Addr) {
   if (!First)
     return false;
   for (unsigned L = 0; L < WaveSize; ++L)
-    Ptr[L] = First + (Addr[L] - Lowest); // Of no use in inactive lanes.
+    // Inactive lanes get numbers that mean nothing.
+    Ptr[L] = reinterpret_cast<u8 *>(uintptr_t(First) + (Addr[L] - Lowest));
   if (Trace)
     Trace->addAll(Footprint::Global, Addr, W.exec(), M.Bytes);
   return true;
