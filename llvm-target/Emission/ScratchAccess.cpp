@@ -39,14 +39,28 @@ const ScratchOpcode &widestFor(unsigned Dwords) {
   return ScratchOpcodes[3];
 }
 
+/// True if an instruction before \p MI leaves a value in SCC.
+bool holdsValueInSCC(const MachineInstr &MI) {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
+  for (auto It = MI.getReverseIterator(); ++It != MBB.instr_rend();) {
+    if (It->modifiesRegister(ToyGCN::SCC, &TRI))
+      return !It->registerDefIsDead(ToyGCN::SCC, &TRI);
+    if (It->killsRegister(ToyGCN::SCC, &TRI))
+      return false;
+  }
+  return MBB.isLiveIn(ToyGCN::SCC);
+}
+
 /// True unless SCC is known to be dead at \p MI.
 bool maybeReadsSCC(const MachineInstr &MI) {
   const MachineBasicBlock &MBB = *MI.getParent();
   const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
   constexpr unsigned Neighborhood = 1000; // Instructions.
-  return MBB.computeRegisterLiveness(&TRI, ToyGCN::SCC, MI.getIterator(),
-                                     Neighborhood) !=
-         MachineBasicBlock::LQR_Dead;
+  const auto Known = MBB.computeRegisterLiveness(
+      &TRI, ToyGCN::SCC, MI.getIterator(), Neighborhood);
+  return Known == MachineBasicBlock::LQR_Live ||
+         (Known == MachineBasicBlock::LQR_Unknown && holdsValueInSCC(MI));
 }
 
 /// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move is
@@ -69,10 +83,11 @@ Register makeBase(MachineInstr &MI, int64_t Offset) {
     Saved = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
     Build(ToyGCN::S_CSELECT_B32).addDef(Saved).addImm(1).addImm(0);
   }
-  Build(ToyGCN::S_ADD_I32)
-      .addDef(R)
-      .addReg(ToyGCNRegisterInfo::getScratchBaseReg())
-      .addImm(Offset);
+  MachineInstr *Add = Build(ToyGCN::S_ADD_I32)
+                          .addDef(R)
+                          .addReg(ToyGCNRegisterInfo::getScratchBaseReg())
+                          .addImm(Offset);
+  Add->getOperand(3).setIsDead();
   if (Saved)
     Build(ToyGCN::S_CMP_LG_U32).addReg(Saved, RegState::Kill).addImm(0);
   return R;
