@@ -15,6 +15,10 @@ from .console import Progress, ToyError
 from .tools import ROOT
 
 
+# Tells what a step of a build runs which lock that build holds.
+WITHIN = "TOYGCN_BUILD_LOCK"
+
+
 def configured_for(build_dir):
     """The source folder that build_dir was configured for; None if it was
     not."""
@@ -28,13 +32,29 @@ def configured_for(build_dir):
     return None
 
 
+def lock_path(build_dir):
+    return os.path.join(os.path.realpath(build_dir), "toygcn.lock")
+
+
+def open_lock(build_dir):
+    try:
+        os.makedirs(build_dir, exist_ok=True)
+        return open(lock_path(build_dir), "a+")
+    except OSError as error:
+        raise ToyError(f"cannot build in {build_dir}: {error.strerror}",
+                       "Name a folder that you may write: --build-dir DIR")
+
+
 @contextlib.contextmanager
 def only_build(build_dir, quiet=False):
     """Waits until no other process builds in build_dir, and keeps others out.
     Yields the lock, for the programs that build: it holds as long as one of
     them runs, even if this process is killed."""
-    os.makedirs(build_dir, exist_ok=True)
-    with open(os.path.join(build_dir, "toygcn.lock"), "a+") as lock:
+    with open_lock(build_dir) as lock:
+        if os.environ.get(WITHIN) == lock_path(build_dir):
+            raise ToyError(
+                f"this runs within a build of {build_dir}, which would wait "
+                "for itself", "Give it --no-setup, or another --build-dir DIR")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -49,6 +69,11 @@ def only_build(build_dir, quiet=False):
         yield lock
 
 
+def ninja_environment(lock=None):
+    return {**os.environ, "NINJA_STATUS": "[%f/%t] ",
+            **({WITHIN: lock.name} if lock else {})}
+
+
 def run_step(title, command, quiet, show=None, lock=None):
     """Runs a step of the build. `show` makes a progress text of an output
     line, or None. The output itself is shown only when the step fails."""
@@ -60,7 +85,7 @@ def run_step(title, command, quiet, show=None, lock=None):
         with subprocess.Popen(command, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               text=True, errors="replace", cwd=ROOT,
-                              env=dict(os.environ, NINJA_STATUS="[%f/%t] "),
+                              env=ninja_environment(lock),
                               pass_fds=[lock.fileno()] if lock else [],
                               ) as process:
             for line in process.stdout:
@@ -113,9 +138,12 @@ def build(build_dir, targets=(), quiet=False, source=ROOT):
 
 def is_up_to_date(build_dir, target):
     """True if ninja would make nothing for the target."""
+    if not shutil.which("ninja"):
+        return False
     done = subprocess.run(["ninja", "-C", build_dir, "-n", target],
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True)
+                          stderr=subprocess.STDOUT, text=True,
+                          env=ninja_environment())
     return done.returncode == 0 and not any(
         line.startswith("[") and "Re-checking globbed" not in line
         for line in done.stdout.splitlines())

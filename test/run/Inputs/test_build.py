@@ -4,19 +4,21 @@
 """Builds: one at a time in a folder, and what they tell meanwhile."""
 
 import contextlib
+import errno
 import io
 import os
 import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 UTILS = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", "..",
                                       "..", "utils"))
 sys.path.insert(0, UTILS)
 
 from toygcn_lib import build
-from toygcn_lib.console import Progress
+from toygcn_lib.console import Progress, ToyError
 
 # Tells in a file when it begins and ends.
 PROJECT = """\
@@ -70,6 +72,47 @@ class Builds(unittest.TestCase):
         os.utime(os.path.join(self.source, "from"), (past + 9, past + 9))
         self.assertFalse(build.is_up_to_date(self.build, "file"))
         self.assertFalse(build.is_up_to_date(self.build, "nosuch"))
+
+    def test_up_to_date_is_told_whatever_the_environment_says(self):
+        with self.start("file") as process:
+            self.assertEqual(process.wait(), 0)
+        past = os.path.getmtime(os.path.join(self.build, "made"))
+        os.utime(os.path.join(self.source, "from"), (past + 9, past + 9))
+        with mock.patch.dict(os.environ, NINJA_STATUS="%f: "):
+            self.assertFalse(build.is_up_to_date(self.build, "file"))
+        with mock.patch.dict(os.environ, PATH="/nonexistent"):
+            self.assertFalse(build.is_up_to_date(self.build, "file"))
+
+    def test_a_build_within_itself_is_refused(self):
+        self.write("nested.py", "from toygcn_lib.build import build\n"
+                                "build('.', source='..')\n")
+        self.write("CMakeLists.txt",
+                   "cmake_minimum_required(VERSION 3.20)\n"
+                   "project(Nested LANGUAGES NONE)\n"
+                   "add_custom_target(nested ALL COMMAND "
+                   f"{sys.executable} ${{CMAKE_SOURCE_DIR}}/nested.py)\n")
+        with self.start() as process:
+            errors = process.communicate(timeout=60)[1]
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("this runs within a build of .", errors)
+
+    def test_a_folder_that_cannot_be_is_named(self):
+        self.write("file", "")
+        for folder in ("file", "file/x", "/proc/nope"):
+            folder = os.path.join(self.source, folder)
+            with self.subTest(folder), self.assertRaises(ToyError) as raised:
+                build.build(folder, quiet=True)
+            self.assertIn(f"cannot build in {folder}: ",
+                          raised.exception.message)
+            self.assertIn("--build-dir", raised.exception.hint)
+
+    def test_a_lock_that_may_not_be_written_is_named(self):
+        denied = PermissionError(errno.EACCES, "Permission denied")
+        with mock.patch("builtins.open", side_effect=denied), \
+                self.assertRaises(ToyError) as raised:
+            build.build(self.build, quiet=True)
+        self.assertEqual(f"cannot build in {self.build}: Permission denied",
+                         raised.exception.message)
 
 
 class Told(unittest.TestCase):
