@@ -47,10 +47,20 @@ def matches(expected, got):
     return re.fullmatch(pattern, "".join(line + "\n" for line in got))
 
 
+def top_level(source):
+    """Names that git knows, so not what earlier commands left; without git, all
+    that are there."""
+    told = subprocess.run(["git", "-C", source, "ls-files", "-z"],
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          text=True)
+    return {path.split("/")[0] for path in told.stdout.split("\0") if path} \
+        or set(os.listdir(source))
+
+
 def prepare(source, build, folder):
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    for name in os.listdir(source):
+    for name in top_level(source):
         if name != "build":
             os.symlink(os.path.join(source, name), os.path.join(folder, name))
     os.symlink(build, os.path.join(folder, "build"))
@@ -58,11 +68,10 @@ def prepare(source, build, folder):
 
 def run(command, build, folder):
     """(exit status, output lines)."""
-    # Everything is set up already, and it need not be in build/. `build` looks
-    # whether it is.
-    command = command.replace(
-        "utils/toygcn build",
-        f"utils/toygcn build --no-install --build-dir {build}")
+    # Everything is set up already, and it need not be in build/. `build` builds
+    # in a folder of its own: others use this one, and may hold its lock.
+    command = command.replace("utils/toygcn build",
+                              "utils/toygcn build --no-install")
     for program, options in (("toygcn", "--no-setup --quiet "),
                              ("placement/placement.py", "")):
         command = re.sub(
@@ -118,7 +127,8 @@ def check_document(name, source, build, folder, update):
 
 def main(words):
     update = words[0] == "--update"
-    source, build, folder, *names = words[update:]
+    *places, names = *words[update:update + 3], words[update + 3:]
+    source, build, folder = map(os.path.abspath, places)
     if names == ["all"]:
         names = documents(source)
     prepare(source, build, folder)
