@@ -24,6 +24,7 @@ from toygcn_lib.console import Progress, ToyError
 PROJECT = """\
 cmake_minimum_required(VERSION 3.20)
 project(Small LANGUAGES NONE)
+file(GLOB SOURCES CONFIGURE_DEPENDS from*)
 add_custom_target(slow ALL COMMAND sh -c
   "echo begin >> log; sleep 1; echo end >> log" VERBATIM)
 add_custom_command(OUTPUT made COMMAND ${CMAKE_COMMAND} -E touch made
