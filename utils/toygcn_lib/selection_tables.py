@@ -20,7 +20,6 @@ from .tools import LLVM_BIN, call, stock
 WARNING = re.compile(r"^(\S+\.td):(\d+):\d+: warning: (.*)$", re.MULTILINE)
 NOT_COVERED = "Pattern is not covered by a test"
 SKIPPED = "Skipped pattern: "
-COMBINE = re.compile(r"// Combiner Rule #(\d+): (\w+)")
 TYPE_NOTE = re.compile(r":\{ \*:\[\w+\] \}")
 BANKS = {"SGPR": "sgpr", "VGPR": "vgpr", "Mask": "mask"}
 
@@ -99,12 +98,6 @@ class Pattern:
         return f"{self.root.operand(0)} = {self.root}" if self.bank else \
             str(self.root)
 
-    def is_general(self):
-        """True if nothing is asked but types and banks."""
-        return len(self.shapes) == 1 and not self.root.predicates and not any(
-            operand.value and operand.value.isdigit()
-            for operand in self.root.operands.values())
-
     def key(self):
         """What names a pattern in lists that outlive an edit of the file."""
         return f"{self.source} => {self.instruction}"
@@ -181,22 +174,17 @@ class Record:
         self.skipped = None  # the reason
 
 
-class Combine:
-    def __init__(self, number, name, place):
-        self.number, self.name, self.place = number, name, place
-
-
 class SelectionTables:
     """patterns, in the order in which they are tried; skipped records;
-    combines; names of subregisters in the order of their numbers, which start
-    at 1; records of the classes KEPT by `instances`."""
+    names of subregisters in the order of their numbers, which start at 1;
+    records of the classes KEPT by `instances`."""
 
     KEPT = ("Pat", "RegisterBank", "Op", "Intr")
 
     def __init__(self, source):
         self.source = source
         with tempfile.TemporaryDirectory(prefix="toygcn-") as folder:
-            dump, table, combiner, warnings = self.run_tblgen(folder)
+            dump, table, warnings = self.run_tblgen(folder)
         self.dump = dump
         self.banks = {entry["def"]: BANKS[bank["Name"]]
                       for bank in self.instances("RegisterBank")
@@ -220,7 +208,6 @@ class SelectionTables:
                            for path, line, text in warnings
                            if text.startswith(SKIPPED)])
         self.join_records()
-        self.combines = self.read_combines(combiner)
         self.subregisters = self.dump["!instanceof"]["SubRegIndex"]
         self.dump = {name: self.instances(name) for name in self.KEPT}
 
@@ -254,10 +241,8 @@ class SelectionTables:
                                 "-instrument-gisel-coverage",
                                 "-warn-on-skipped-patterns",
                                 f"-gisel-coverage-file={no_coverage}")
-            combiner = pool.submit(run, "-gen-global-isel-combiner",
-                                   "-combiners=ToyGCNCombiner")
             text, warnings = table.result()
-            return (json.loads(dump.result()[0]), text, combiner.result()[0],
+            return (json.loads(dump.result()[0]), text,
                     WARNING.findall(warnings))
 
     def join_skipped(self, skipped):
@@ -285,15 +270,6 @@ class SelectionTables:
                 pattern.source, pattern.result = record.source, record.result
             else:
                 pattern.variant = True
-
-    def read_combines(self, text):
-        """The rules that the combiner was made of, in its order."""
-        names = dict((int(number), name)
-                     for number, name in COMBINE.findall(text))
-        return [Combine(number, name,
-                        Place(*self.dump[name]["!locs"][0].rsplit(":", 1)))
-                for number, name in sorted(names.items())
-                if name in self.dump]
 
 
 def fingerprint(source):

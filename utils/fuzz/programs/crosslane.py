@@ -13,8 +13,7 @@ from lanes import reference
 from lanes.reference import WAVE
 
 from . import types
-from .operations import (COMPARES, FLOAT_COMPARES, FLOAT_PREDICATES,
-                         PREDICATES, Row)
+from .operations import COMPARES, FLOAT_COMPARES, Row
 
 ICMP = {"eq": 32, "ne": 33, "ugt": 34, "uge": 35, "ult": 36, "ule": 37,
         "sgt": 38, "sge": 39, "slt": 40, "sle": 41}
