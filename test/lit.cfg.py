@@ -4,6 +4,7 @@
 """The lit suite. Run it with `utils/toygcn test`; see docs/testing.md for what
 a RUN line can use."""
 
+import importlib.util
 import os
 
 import lit.formats
@@ -71,5 +72,6 @@ if os.path.exists(os.path.join(config.toygcn_build, "lib",
     config.available_features.add("toygcn-target")
 
 # The packages that only tests need (utils/toygcn_lib/packages.py).
-if os.path.exists("/usr/bin/chromedriver"):
+if all(map(os.path.exists, ("/usr/bin/chromium", "/usr/bin/chromedriver"))) \
+        and importlib.util.find_spec("selenium"):
     config.available_features.add("browser")
