@@ -8,9 +8,10 @@
 ///
 /// \file
 /// One program under several names: build/bin/llc, opt, llvm-mc, ... are links
-/// to it, and toygcn-llc, ... where it is installed. It finds the plugin relative to itself (../lib/libLLVMToyGCN.so) and
-/// replaces itself by the packaged tool of the same name, with the plugin
-/// loaded. This is the only place that knows how a tool gets the plugin:
+/// to it, and toygcn-llc, ... where it is installed. It finds the plugin
+/// relative to itself (../lib/libLLVMToyGCN.so) and replaces itself by the
+/// packaged tool of the same name, with the plugin loaded. This is the only
+/// place that knows how a tool gets the plugin:
 ///
 ///  * llc and opt have `-load`. It goes first on the command line, because the
 ///    target's own options exist only after it.

@@ -56,8 +56,8 @@ examples:
   utils/toygcn build
   utils/toygcn build toygcn-sim""",
     "run": SIMULATOR_OPTIONS + f"""
-Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run it, and its
-EXPECT lines are checked (docs/kernel-files.md).
+Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run
+it, and its EXPECT lines are checked (docs/kernel-files.md).
 
 examples:
   utils/toygcn run test/kernels/saxpy.cl
@@ -65,8 +65,8 @@ examples:
       --print 2:8 --stats
   utils/toygcn run my.cl -I include -D N=64 --kernel sum --arg auto --stats""",
     "compare": SIMULATOR_OPTIONS + f"""
-Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run it, and its
-EXPECT lines are checked (docs/kernel-files.md).
+Without --grid and --arg auto, the LAUNCH lines of the kernel file say how to run
+it, and its EXPECT lines are checked (docs/kernel-files.md).
 
 The exit status is 0 if results are equal, 2 if only those of other compilers
 than the first are wrong (by the host's values; without them, by what most have),
@@ -137,9 +137,10 @@ examples:
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after
 optimization. With --value or --line the chain back to the source of divergence
-is printed, and what the passes decided there. --html writes a page that needs nothing else: source, IR, MIR
-and assembly side by side, registers, control flow, lanes over time. It runs the
-kernel by the first LAUNCH line, or as --grid and --arg say.
+is printed, and what the passes decided there. --html writes a page that needs
+nothing else: source, IR, MIR and assembly side by side, registers, control flow,
+lanes over time. It runs the kernel by the first LAUNCH line, or as --grid and
+--arg say.
 
 examples:
   utils/toygcn explain test/kernels/saxpy.cl
