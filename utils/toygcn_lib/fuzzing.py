@@ -93,8 +93,20 @@ def checked(options):
     return options
 
 
+# What says which programs, and how they are compiled: of faulty inputs it says
+# nothing.
+PROGRAMS_ONLY = ("seconds", "only", "theme", "size", "show", "config",
+                 "no_stock", "form", "llc_arg", "no_reduce", "features")
+
+
 def robustness(options):
     """Faulty inputs: no program may crash, stop at an assertion, or hang."""
+    for name in PROGRAMS_ONLY:
+        if getattr(options, name):
+            raise ToyError(f"--{name.replace('_', '-')} is for programs, not "
+                           "for --robustness",
+                           "Leave one of them out; --count, --seed, --jobs "
+                           "and --keep are for both")
     kinds = load("robust.kinds").kinds.KINDS
     robust = load("robust.robust").robust
     names = list(kinds) if options.robustness == "all" else \

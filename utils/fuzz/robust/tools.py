@@ -5,7 +5,7 @@
 
 import os
 import re
-import resource
+import signal
 import subprocess
 
 SECONDS = 60
@@ -51,24 +51,26 @@ class Ended:
         return "an unknown function"
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES, FILE_BYTES))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+# Before the command; not in a preexec_fn, which must not be used by threads.
+LIMITS = ["prlimit", f"--as={MEMORY_BYTES}", f"--fsize={FILE_BYTES}",
+          "--core=0"]
 
 
 def run(command, folder, seconds=SECONDS):
-    """In a folder, within limits of time, memory and file size."""
-    try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, timeout=seconds, cwd=folder,
-            preexec_fn=limit,
-            env={**os.environ, "LLVM_SYMBOLIZER_PATH": SYMBOLIZER})
-        return Ended(done.returncode,
-                     done.stdout.decode("utf-8", errors="replace"))
-    except subprocess.TimeoutExpired:
-        return Ended(124, "")
+    """In a folder, within limits of time, memory and file size. What the command
+    started ends with it when its time is over."""
+    with subprocess.Popen(
+            [*LIMITS, *command], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder,
+            start_new_session=True,
+            env={**os.environ, "LLVM_SYMBOLIZER_PATH": SYMBOLIZER}) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return Ended(124, "")
+    return Ended(process.returncode, output.decode("utf-8", errors="replace"))
 
 
 SYMBOLIZER = "/usr/lib/llvm-22/bin/llvm-symbolizer"
