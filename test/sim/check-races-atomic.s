@@ -11,6 +11,7 @@
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel too_early --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=EARLY
 // RUN: toygcn-sim %t.hsaco --check-races --kernel global --grid 128 --block 128 --arg buf:i32:1
 // RUN: not toygcn-sim %t.hsaco --check-races --kernel global_plain --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=GLOBAL
+// RUN: not toygcn-sim %t.hsaco --check-races --kernel global_stored --grid 128 --block 128 --arg buf:i32:1 2>&1 | FileCheck %s --check-prefix=STORED
 // RUN: toygcn-sim %t.hsaco --check-races --kernel lanes --grid 64
 
 .include "kernel.inc"
@@ -123,6 +124,24 @@ kernel global, lds=512
 kernel global_plain, lds=512
   over_global global_plain
 // GLOBAL: ds_read_b32 v4, v1: lane 0: reads byte 0 of LDS, which wave 0 wrote since the last barrier
+
+// A store brings its wave nothing, also where it bypasses a cache.
+kernel global_stored, lds=512
+  start
+  s_load_dwordx2 s[8:9], s[0:1], 0x0
+  v_mov_b32 v6, 0
+  s_waitcnt lgkmcnt(0)
+  s_cmp_lg_u32 s5, 0
+  s_cbranch_scc1 .Lstored
+  ds_write_b32 v1, v0
+  s_waitcnt lgkmcnt(0)
+  atomic
+  global_store_dword v6, v5, s[8:9] glc
+  s_endpgm
+.Lstored:
+  ds_read_b32 v4, v1
+  s_endpgm
+// STORED: ds_read_b32 v4, v1: lane 0: reads byte 0 of LDS, which wave 0 wrote since the last barrier
 
 // Lanes may store different values to an atomic variable at once.
 kernel lanes, lds=512

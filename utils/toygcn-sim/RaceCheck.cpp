@@ -14,10 +14,11 @@
 ///
 /// A write that leaves the byte as it is counts as a read: waves may store the
 /// same value. A byte that an atomic changed may be loaded. Where an atomic
-/// brings a wave what another wave left by an atomic, that may order the two. So
-/// a new interval begins, as at a barrier. Loads and stores of atomic variables
-/// are plain instructions; an object may mark them
-/// (CodeObject::isAtomicAccess). In one that marks none, any load may be one.
+/// brings a wave what another wave left by an atomic, that may order the two.
+/// So a new interval begins, as at a barrier. Loads and stores of atomic
+/// variables are plain instructions; an object may mark them
+/// (CodeObject::isAtomicAccess). In one without marks, any load of LDS may be
+/// one.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -181,7 +182,8 @@ void RaceCheck::after(Wave &W, const Inst &I) {
   if (M.Kind == MemKind::Store && !Atomic)
     for (unsigned E = 0; E < M.Elements; ++E)
       checkLanes(W, I, E);
-  const bool Gets = M.Kind == MemKind::Load || I.Glc;
+  const bool Gets = M.Kind == MemKind::Load ||
+                    (M.Kind == MemKind::Atomic && I.Glc); // A store may be GLC.
   if (Atomic && Gets && Touched.Lanes[Footprint::Global])
     ++Interval; // It may be what orders the waves.
   if (!Touched.Lanes[Footprint::Lds] || W.State == WaveState::Faulted)
