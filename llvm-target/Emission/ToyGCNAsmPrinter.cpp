@@ -257,16 +257,16 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// Puts a symbol at the next instruction, which tells toygcn-sim what cannot be
 /// seen of it. --check-uniform: a readfirstlane may lose values, because the
 /// source asked for it, or because the compiler uses only some of its bits.
-/// --check-races: a load or store accesses an atomic variable.
+/// --check-races: an instruction accesses an atomic variable.
 void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
                                                       Twine(NumMarks++)));
 }
 
-/// Whether \p MI looks like any load or store, but accesses an atomic variable.
+/// Loads and stores among them look like any others. The rest is marked so that
+/// an object with atomics has marks.
 static bool isAtomicAccess(const MachineInstr &MI) {
-  return MI.mayLoad() != MI.mayStore() &&
-         any_of(MI.memoperands(),
+  return any_of(MI.memoperands(),
                 [](const MachineMemOperand *M) { return M->isAtomic(); });
 }
 

@@ -85,10 +85,10 @@ public:
     auto It = AgreedBits.find(PC);
     return It == AgreedBits.end() ? ~u32(0) : It->second;
   }
-  /// Whether the object says of a load or store that it is an access of an
-  /// atomic variable, by a symbol `__toygcn_atomic...` at it.
+  /// Whether the object says of an instruction that it accesses an atomic
+  /// variable, by a symbol `__toygcn_atomic...` at it.
   bool isAtomicAccess(u64 PC) const { return AtomicAccesses.count(PC); }
-  /// Whether it says that of any.
+  /// Whether it marks any access.
   bool marksAtomicAccesses() const { return !AtomicAccesses.empty(); }
   /// The address that the ELF file and its disassembly use.
   u64 elfAddress(u64 PC) const { return PC - Bias; }
