@@ -34,6 +34,18 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_moved --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SELECTEDMOVED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_branch 2>&1 | FileCheck %s --check-prefix=SELECTEDBRANCH
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel selected_part 2>&1 | FileCheck %s --check-prefix=SELECTEDPART
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_read --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDREAD
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_first --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDFIRST
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_logic --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDLOGIC
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_written --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDWRITTEN
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_swapped --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDSWAPPED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_swapped_back --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SWAPPEDBACK
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_pulled --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDPULLED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_pushed --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDPUSHED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel moved_lds --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVEDLDS
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel minimum_wide --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=WIDE
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel moved_right --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel minimum_wide_right --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pulled 2>&1 | FileCheck %s --check-prefix=PULLED
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel pushed 2>&1 | FileCheck %s --check-prefix=PUSHED
 // RUN: toygcn-sim %t.hsaco --grid 64 --kernel permuted
@@ -341,6 +353,124 @@ kernel selected_part
   v_cndmask_b32_sdwa v7, v0, v0, vcc dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD
   s_endpgm
 // SELECTEDPART: v_cndmask_b32_sdwa v7, v0, v0, vcc {{.*}}: uses vcc, which was never written
+
+// What was decided so stays so where it leaves its lane: in a scalar,
+kernel moved_read
+  start
+  select
+  v_readlane_b32 s6, v6, 9
+  s_mov_b32 s7, s6
+  v_mov_b32 v7, s7
+  finish v7
+// MOVEDREAD: global_store_dword v1, v7, s[4:5]: lane 0: stores v7, which a register decided that was never written in this lane
+
+kernel moved_first
+  select
+  s_mov_b64 exec, 0x300
+  v_readfirstlane_b32 s6, v6
+  s_endpgm
+// MOVEDFIRST: v_readfirstlane_b32 s6, v6: lane 8: uses v6, which was never written in this lane
+
+kernel moved_logic
+  start
+  select
+  v_readlane_b32 s6, v6, 9
+  s_mov_b32 s7, 0
+  s_not_b64 s[8:9], s[6:7]
+  v_mov_b32 v7, s8
+  finish v7
+// MOVEDLOGIC: global_store_dword v1, v7, s[4:5]: lane 0: stores v7, which a register decided that was never written in this lane
+
+// in another lane,
+kernel moved_written
+  start
+  select
+  v_readlane_b32 s6, v6, 9
+  v_writelane_b32 v7, s6, 2
+  finish v7
+// MOVEDWRITTEN: global_store_dword v1, v7, s[4:5]: lane 2: stores v7, which a register decided that was never written in this lane
+
+kernel moved_swapped
+  start
+  select
+  v_swap_b32 v7, v6
+  finish v7
+// MOVEDSWAPPED: global_store_dword v1, v7, s[4:5]: lane 8: stores v7, which a register decided that was never written in this lane
+
+kernel moved_swapped_back
+  start
+  select
+  v_swap_b32 v6, v7
+  finish v7
+// SWAPPEDBACK: global_store_dword v1, v7, s[4:5]: lane 8: stores v7, which a register decided that was never written in this lane
+
+kernel moved_pulled
+  start
+  select
+  ds_bpermute_b32 v7, v1, v6 offset:4
+  s_waitcnt lgkmcnt(0)
+  finish v7
+// MOVEDPULLED: global_store_dword v1, v7, s[4:5]: lane 7: stores v7, which a register decided that was never written in this lane
+
+// lane 63 to lane 0,
+kernel moved_pushed
+  start
+  select
+  ds_permute_b32 v7, v1, v6 offset:4
+  s_waitcnt lgkmcnt(0)
+  finish v7
+// MOVEDPUSHED: global_store_dword v1, v7, s[4:5]: lane 0: stores v7, which a register decided that was never written in this lane
+
+// and LDS is no place for it.
+kernel moved_lds, lds=256
+  start
+  select
+  ds_write_b32 v1, v6
+  s_endpgm
+// MOVEDLDS: ds_write_b32 v1, v6: lane 8: stores v6, which a register decided that was never written in this lane
+
+// Lanes that are defined, and copies of what was never written.
+kernel moved_right, lds=256
+  start
+  select
+  v_readlane_b32 s6, v6, 3
+  v_mov_b32 v8, s6
+  global_store_dword v1, v8, s[4:5]
+  v_readlane_b32 s6, v11, 9
+  v_mov_b32 v8, s6
+  global_store_dword v1, v8, s[4:5]
+  v_writelane_b32 v7, s6, 2
+  global_store_dword v1, v7, s[4:5]
+  ds_bpermute_b32 v8, v1, v11
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v1, v8, s[4:5]
+  ds_write_b32 v1, v8
+  v_swap_b32 v7, v6
+  global_store_dword v1, v6, s[4:5]
+  v_readlane_b32 s6, v7, 9
+  s_mov_b32 s6, 1
+  v_mov_b32 v7, s6
+  ds_write_b32 v1, v7
+  s_mov_b64 exec, 0xff
+  ds_permute_b32 v7, v1, v6
+  s_waitcnt lgkmcnt(0)
+  finish v7
+
+// Only the second dword is in doubt.
+kernel minimum_wide
+  start
+  select
+  v_mov_b32 v12, 0
+  v_mov_b32 v13, v6
+  v_min_f64 v[14:15], v[12:13], v[12:13]
+  finish v14
+// WIDE: global_store_dword v1, v14, s[4:5]: lane 8: stores v14, which a register decided that was never written in this lane
+
+kernel minimum_wide_right
+  start
+  v_mov_b32 v12, 0
+  v_min_f64 v[14:15], v[12:13], v[12:13]
+  finish v14
 
 // Lane 5 alone writes v6. With the offset, a lane pulls from the next one and
 // pushes to it.

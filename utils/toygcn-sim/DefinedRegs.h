@@ -47,6 +47,11 @@ public:
   /// written decided it.
   u64 doubtful(unsigned Reg) const { return Doubt[Reg & 255] & ~lanes(Reg); }
   void setDoubtful(unsigned Reg, u64 Mask) { Doubt[Reg & 255] = Mask; }
+  /// The same of a scalar register's bits.
+  u32 doubtfulBits(unsigned Reg) const {
+    return BitDoubt[Reg & 255] & ~bits(Reg);
+  }
+  void setDoubtfulBits(unsigned Reg, u32 Mask) { BitDoubt[Reg & 255] = Mask; }
   bool hasAll(const RegSet &Of) const { return Whole.hasAll(Of); }
   void setAll(const RegSet &Of) { Whole.add(Of); }
 
@@ -59,7 +64,7 @@ private:
   u64 Stamp = 0;
   std::array<u64, MaxVGPRs> Lanes = {}; ///< Of registers that are not whole.
   std::array<u64, MaxVGPRs> Doubt = {};
-  std::array<u32, NumScalarRegs> Bits = {};
+  std::array<u32, NumScalarRegs> Bits = {}, BitDoubt = {};
 };
 
 } // namespace toygcn::sim

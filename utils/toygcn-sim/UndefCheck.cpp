@@ -15,10 +15,11 @@
 /// compilers compare before they know that they need the result. Bitwise logic
 /// of lane masks gives a bit, that of lanes a lane, which is defined if it does
 /// not depend on an undefined one. To store what selects and logic made of one
-/// is an error, but in scratch. Only lanes that an instruction looks at count:
-/// active ones, or those that DPP and the lane reads name. Lanes that only
-/// whole-wave code switched on are left out: their threads never computed
-/// anything, and what becomes of it is LaneSan's matter.
+/// is an error, but in scratch, also where it went through other lanes and
+/// scalars. Only lanes that an instruction looks at count: active ones, or
+/// those that DPP and the lane reads name. Lanes that only whole-wave code
+/// switched on are left out: their threads never computed anything, and what
+/// becomes of it is LaneSan's matter.
 ///
 /// EXEC never becomes undefined: an instruction may not write it with a bit
 /// that was never written, not even by a move. Of other lane masks the bits of
@@ -59,11 +60,12 @@ private:
   /// result may take the place of a source, of the lane number, of the mask, or
   /// of EXEC.
   struct Results {
-    u64 Written = 0;  ///< Lanes of vector registers that are written.
-    u64 Lanes = 0;    ///< Those that get a defined value.
-    u64 Swapped = 0;  ///< The same of v_swap_b32's second result.
-    u64 Doubtful = 0; ///< Lanes that DefinedRegs::doubtful counts.
-    u64 Scalar = 0;   ///< Defined bits of the scalar result; of both dwords.
+    u64 Written = 0; ///< Lanes of vector registers that are written.
+    u64 Lanes = 0;   ///< Those that get a defined value.
+    u64 Swapped = 0; ///< The same of v_swap_b32's second result.
+    u64 Scalar = 0;  ///< Defined bits of the scalar result; of both dwords.
+    /// What DefinedRegs::doubtful counts of Lanes, Swapped and Scalar.
+    u64 Doubtful = 0, SwappedDoubtful = 0, ScalarDoubtful = 0;
     bool Scc = true;
   };
   LLVM_ATTRIBUTE_NOINLINE void look(Wave &W, const Inst &I);
@@ -72,8 +74,9 @@ private:
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
   static u64 definedLanes(const Wave &W, const Src &S);
   static u64 movedLanes(Wave &W, const Inst &I);
-  static u64 permutedLanes(Wave &W, const Inst &I);
+  static u64 permutedLanes(const Wave &W, const Inst &I, u64 Of);
   static u64 movedBits(Wave &W, const Inst &I);
+  static u64 doubtfulBits(Wave &W, const Inst &I);
   static u64 comparedLanes(const Wave &W, const Inst &I);
   static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
@@ -83,6 +86,7 @@ private:
   static u64 combinedLanes(Wave &W, const Inst &I);
   static u64 takenLanes(Wave &W, const Inst &I, u64 First, u64 Second);
   static u64 doubtfulLanes(Wave &W, const Inst &I);
+  static void findDoubt(Wave &W, const Inst &I, Results &R);
   static void defineVector(Wave &W, const Inst &I, const RegRange &R,
                            const Results &New);
   static u32 definedBits(unsigned First, unsigned N, const Results &New);
@@ -244,7 +248,7 @@ void UndefCheck::check(Wave &W, const Inst &I) {
       checkScalar(W, I, R);
     else if (!R.Data)
       checkVector(W, I, R);
-    else if (I.Op->Class == OpClass::VMEM)
+    else if (I.Op->Mem.Bytes)
       checkStored(W, I, R);
     if (W.State == WaveState::Faulted)
       return;
@@ -263,19 +267,41 @@ u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
   return Lanes;
 }
 
+/// The lane that v_readlane or v_readfirstlane reads.
+static unsigned laneRead(Wave &W, const Inst &I) {
+  if (I.Op->Between == LaneOp::ReadLane)
+    return W.read(I.S[1]) & 63;
+  return W.exec() ? countr_zero(W.exec()) : 0;
+}
+
+/// The source that a scalar move or select takes.
+static const Src &takenSource(const Wave &W, const Inst &I) {
+  return I.S[I.Op->SelectsScalar && !W.SCC];
+}
+
 /// Defined bits of a scalar register after a move, a lane read among them.
 u64 UndefCheck::movedBits(Wave &W, const Inst &I) {
-  const Src &From = I.S[I.Op->SelectsScalar && !W.SCC];
+  const Src &From = takenSource(W, I);
   if (From.K != Src::Vector)
     return maskOf(W, From).Defined;
-  const u64 Lanes = definedLanes(W, From);
-  unsigned Lane = W.exec() ? countr_zero(W.exec()) : 0;
-  if (I.Op->Between == LaneOp::ReadLane) {
-    if (!definedLanes(W, I.S[1]))
-      return 0;
-    Lane = W.read(I.S[1]) & 63;
-  }
-  return laneBit(Lanes, Lane) ? FullExec : 0;
+  if (I.Op->Between == LaneOp::ReadLane && !definedLanes(W, I.S[1]))
+    return 0;
+  return laneBit(definedLanes(W, From), laneRead(W, I)) ? FullExec : 0;
+}
+
+/// Bits of a scalar result that DefinedRegs::doubtfulBits counts, if they are
+/// undefined.
+u64 UndefCheck::doubtfulBits(Wave &W, const Inst &I) {
+  const auto Of = [&](const Src &S) -> u64 {
+    if (S.K == Src::Vector)
+      return laneBit(W.Defined.doubtful(S.Reg), laneRead(W, I)) ? FullExec : 0;
+    return S.K == Src::Scalar ? W.Defined.doubtfulBits(S.Reg) |
+                                    u64(W.Defined.doubtfulBits(S.Reg + 1)) << 32
+                              : 0;
+  };
+  if (I.Op->MaskLogic)
+    return Of(I.S[0]) | Of(I.S[1]);
+  return I.Op->IsMove ? Of(takenSource(W, I)) : 0;
 }
 
 /// Lanes that get a defined value from a vector comparison, a minimum or a
@@ -341,30 +367,48 @@ u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
 u64 UndefCheck::doubtfulLanes(Wave &W, const Inst &I) {
   u64 Of[3] = {};
   for (unsigned K = 0; K < 3; ++K)
-    if (I.S[K].K == Src::Vector)
-      Of[K] = W.Defined.doubtful(I.S[K].Reg);
+    for (unsigned D = 0; D < dwords(I.S[K].Ty); ++D)
+      if (I.S[K].K == Src::Vector)
+        Of[K] |= W.Defined.doubtful(I.S[K].Reg + D);
+      else if (I.S[K].K == Src::Scalar)
+        Of[K] |= W.Defined.doubtfulBits(I.S[K].Reg + D) ? FullExec : 0;
   if (I.Op->IsMove)
     return ~decidedLanes(W, I) | takenLanes(W, I, Of[0], Of[1]);
   return I.Op->LaneLogic ? FullExec : Of[0] | Of[1] | Of[2];
 }
 
-/// Active lanes that get a defined value from ds_permute_b32 and
-/// ds_bpermute_b32. Lanes without a source get 0.
-u64 UndefCheck::permutedLanes(Wave &W, const Inst &I) {
-  const u64 Exec = W.exec(), Bad = Exec & ~W.Defined.lanes(I.Data0);
-  if (!Bad)
-    return Exec;
+/// Active lanes to which ds_permute_b32 or ds_bpermute_b32 brings the value of
+/// one of the active lanes in \p Of. Lanes without a source get 0.
+u64 UndefCheck::permutedLanes(const Wave &W, const Inst &I, u64 Of) {
+  const u64 Exec = W.exec();
   const bool Pull = I.Op->Between == LaneOp::BPermute;
-  u64 Lanes = Exec;
-  for (unsigned L = 0; L < WaveSize; ++L) {
+  u64 Lanes = 0;
+  for (unsigned L = 0; L < WaveSize && (Of & Exec); ++L) {
     unsigned Other = permuteLane(W.V[I.Addr][L], I.Offset);
     unsigned From = Pull ? Other : L, To = Pull ? L : Other;
     if (!Pull && !laneBit(Exec, L))
       continue;
     u64 Bit = u64(1) << To; // The highest sender wins.
-    Lanes = laneBit(Bad, From) ? Lanes & ~Bit : Lanes | Bit;
+    Lanes = laneBit(Of & Exec, From) ? Lanes | Bit : Lanes & ~Bit;
   }
   return Lanes & Exec;
+}
+
+/// Which of the undefined values that \p I gives are more than copies.
+void UndefCheck::findDoubt(Wave &W, const Inst &I, Results &R) {
+  switch (I.Op->Between) {
+  case LaneOp::Permute:
+  case LaneOp::BPermute:
+    R.Doubtful = permutedLanes(W, I, W.Defined.doubtful(I.Data0));
+    break;
+  case LaneOp::Swap:
+    R.SwappedDoubtful = W.Defined.doubtful(I.Dst) & R.Written;
+    [[fallthrough]];
+  default:
+    if (I.Op->Class == OpClass::VALU)
+      R.Doubtful = doubtfulLanes(W, I) & R.Written;
+  }
+  R.ScalarDoubtful = doubtfulBits(W, I);
 }
 
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
@@ -381,7 +425,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
                   : lanesWritten(I, W.exec());
   R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
   if (I.Op->Between == LaneOp::Permute || I.Op->Between == LaneOp::BPermute)
-    R.Lanes = permutedLanes(W, I);
+    R.Lanes = W.exec() & ~permutedLanes(W, I, ~W.Defined.lanes(I.Data0));
   if (I.Op->Between == LaneOp::Swap)
     R.Swapped = W.Defined.lanes(I.Dst) & R.Written;
   if (Op.MaskLogic) {
@@ -398,8 +442,7 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
             W.Defined.hasAll(I.ReadSet);
     R.Scalar = R.Scc ? FullExec : 0;
   }
-  if (Op.Class == OpClass::VALU && Op.Between == LaneOp::None)
-    R.Doubtful = doubtfulLanes(W, I) & R.Written;
+  findDoubt(W, I, R);
   return R;
 }
 
@@ -412,7 +455,8 @@ void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R,
     u64 Kept = W.Defined.lanes(N) & (R.Data ? FullExec : ~New.Written);
     const u64 Doubt = W.Defined.doubtful(N) & ~New.Written;
     W.Defined.setLanes(N, Kept | Good);
-    W.Defined.setDoubtful(N, Doubt | New.Doubtful);
+    W.Defined.setDoubtful(
+        N, Doubt | (IsSecond ? New.SwappedDoubtful : New.Doubtful));
   }
 }
 
@@ -448,8 +492,11 @@ void UndefCheck::look(Wave &W, const Inst &I) {
     if (R.IsVector)
       defineVector(W, I, R, New);
     else
-      for (unsigned N = 0; N < R.Count; ++N)
+      for (unsigned N = 0; N < R.Count; ++N) {
         W.Defined.setBits(R.First + N, definedBits(R.First, N, New));
+        W.Defined.setDoubtfulBits(R.First + N,
+                                  u32(New.ScalarDoubtful >> 32 * (N & 1)));
+      }
   }
 }
 
