@@ -33,7 +33,7 @@ public:
     Loops.analyze(DT);
   }
 
-  /// A block on an edge within one loop; it must stand right behind its
+  /// A block on an edge within one loop; it must stand right after its
   /// predecessor. Null if this time there is none.
   MachineBasicBlock *splitSomeEdge() {
     MachineBasicBlock *From = Blocks[Random() % Blocks.size()];

@@ -394,7 +394,7 @@ TEST(DivergenceOracle, InvariantsOfAnyDepth) {
   EXPECT_TRUE(Oracle.isDivergentAt(Changing, 2));
 }
 
-/// Out of SSA: %0 is written in both arms of a branch and read behind it.
+/// Out of SSA: %0 is written in both arms of a branch and read after it.
 TEST(DivergenceOracle, PhisThatNobodyWroteDown) {
   TestMachine T;
   MachineFunction &MF = *T.MF;

@@ -17,7 +17,7 @@
 using namespace llvm;
 
 namespace {
-/// The last pass of a pipeline: the function is gone behind it.
+/// The last pass of a pipeline: the function is gone after it.
 class LookAt final : public MachineFunctionPass {
 public:
   explicit LookAt(std::function<void(MachineFunction &)> Then)

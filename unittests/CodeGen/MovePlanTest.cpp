@@ -73,7 +73,7 @@ int readsUnderSwizzle(unsigned Pattern, int L) {
   return Half + ((In & Bits0) | (To % 32 & (31 - Bits0)));
 }
 
-/// What a register holds that nobody wrote.
+/// What a register holds that was never written.
 constexpr uint32_t Junk = 0xDEADBEEF;
 
 class Machine {
@@ -198,7 +198,7 @@ TEST(MovePlan, EveryRotationAndShiftInEverySegment) {
   for (unsigned Width = 2; Width <= 64; Width *= 2)
     for (unsigned By = 0; By < Width; ++By) {
       EXPECT_TRUE(P.prove(LaneMap::rotate(int(By), Width)));
-      // Two of the six are wait states behind the write of the input.
+      // Two of the six are wait states after the write of the input.
       EXPECT_LE(planMoves(LaneMap::rotate(int(By), Width), {})->IssueSlots, 6u);
       for (LaneMap::Fill F :
            {LaneMap::Fill::Own, LaneMap::Fill::Zero, LaneMap::Fill::Any}) {

@@ -1,4 +1,4 @@
-//===- UniformityFactsTest.cpp - What nobody classified is divergent ------===//
+//===- UniformityFactsTest.cpp - What is unclassified is divergent --------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

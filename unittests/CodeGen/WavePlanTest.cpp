@@ -53,7 +53,7 @@ public:
       if (Steps > 100000)
         return "does not end";
       for (unsigned L = 0; L < Lanes; ++L) {
-        // Lanes that wait here go on; nobody else may be active.
+        // Lanes that wait here go on; no other may be active.
         if (At[L] == *B && !Active[L])
           Active[L] = true;
         if (Active[L] && At[L] != *B)

@@ -1,4 +1,4 @@
-//===- Assemble.h - Instructions from assembly text ------------*- C++ -*-===//
+//===- Assemble.h - Instructions from assembly text -------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

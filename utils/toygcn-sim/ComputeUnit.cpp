@@ -124,7 +124,7 @@ TOYGCN_INLINE void ComputeUnit::jump(Simd &S, Wave &W, u32 PC, u64 T) {
   W.Fetched = PC / cu::FetchBytes * cu::FetchBytes;
   W.LineReady = T;
   fetch(S, W, T);
-  fetch(S, W, T); // The buffer has room for a second line behind half a line.
+  fetch(S, W, T); // The buffer has room for a second line after half a line.
 }
 
 /// The wave's cycles up to \p Until that are not accounted for go to the

@@ -76,7 +76,7 @@ static void bpermute(Wave &W, const Inst &I) {
 }
 
 /// Push: each active lane sends Data0 to the lane it names. The highest
-/// sending lane wins; lanes nobody sends to get 0.
+/// sending lane wins; lanes without a sender get 0.
 static void permute(Wave &W, const Inst &I) {
   u64 Exec = W.exec();
   LaneRow R = {};

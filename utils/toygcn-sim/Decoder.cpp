@@ -433,7 +433,7 @@ void InstDecoder::decodeFields() {
 }
 
 /// SDWA and op_sel forms exist where the table cannot tell; reject the
-/// combinations nobody defined rather than guess.
+/// combinations that are undefined rather than guess.
 void InstDecoder::checkModifiers() {
   if (I.Op->Run != runVector)
     return;

@@ -11,10 +11,10 @@
 /// machine's NaN results, and its rounding modes.
 ///
 /// NaN rule, used by all arithmetic: the first NaN operand, quieted; a NaN
-/// made from other operands is the positive quiet NaN (0x7fc00000), the negative
-/// one (0xffc00000) where a function of one operand makes it ("Vega" ISA manual,
-/// functional examples of V_SQRT_F32, V_RSQ_F32, V_LOG_F32, V_SIN_F32, V_COS_F32
-/// and of their half precision forms).
+/// made from other operands is the positive quiet NaN (0x7fc00000), the
+/// negative one (0xffc00000) where a function of one operand makes it ("Vega"
+/// ISA manual, functional examples of V_SQRT_F32, V_RSQ_F32, V_LOG_F32,
+/// V_SIN_F32, V_COS_F32 and of their half precision forms).
 ///
 //===----------------------------------------------------------------------===//
 

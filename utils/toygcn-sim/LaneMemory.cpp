@@ -1,4 +1,4 @@
-//===- LaneMemory.cpp - Taint through memory --------------------------------===//
+//===- LaneMemory.cpp - Taint through memory ------------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LaneStep.cpp - One instruction on the shadow -------------------------===//
+//===- LaneStep.cpp - One instruction on the shadow -----------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -133,16 +133,16 @@ void Step::writeScalars(u64 Bits, OriginId From) {
 //===----------------------------------------------------------------------===//
 
 /// What is tainted in the result of an operation on \p In, which both sources
-/// went into. Of `and` and `or` the untainted bits may decide some.
+/// went into. Of bitwise logic the untainted bits may decide some.
 void Step::compute(TaintedLanes &In) {
-  StringRef Name = I.Op->Name;
   In.spread();
   for (u64 Left = In.Lanes; Left; Left &= Left - 1) {
     unsigned L = countr_zero(Left);
     In.From[L] = San.computed(In.From[L]);
   }
-  if ((Name != "v_and_b32" && Name != "v_or_b32") || !I.Plain || I.HasDpp)
+  if (!I.Op->LaneLogic || !I.Plain || I.HasDpp)
     return;
+  const StringRef Name = StringRef(I.Op->Name).drop_front(2);
   TaintedLanes Of[2];
   for (unsigned K = 0; K < 2; ++K)
     readSource(I.S[K], Exec, Of[K]);
@@ -152,7 +152,7 @@ void Step::compute(TaintedLanes &In) {
     for (unsigned K = 0; K < 2; ++K)
       Side[K] = {I.S[K].K == Src::Vector ? W.V[I.S[K].Reg][L] : W.read(I.S[K]),
                  laneBit(Of[K].Lanes, L) ? Of[K].Bits[L] : 0, 0};
-    In.Bits[L] = u32(taintOfLogic(Name.drop_front(2), Side[0], Side[1])->Bits);
+    In.Bits[L] = u32(taintOfLogic(Name, Side[0], Side[1])->Bits);
     if (!In.Bits[L])
       In.Lanes &= ~(u64(1) << L);
   }

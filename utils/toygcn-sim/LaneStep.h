@@ -1,4 +1,4 @@
-//===- LaneStep.h - One instruction on the shadow ------------*- C++ -*-===//
+//===- LaneStep.h - One instruction on the shadow ---------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

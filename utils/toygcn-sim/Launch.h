@@ -28,6 +28,7 @@
 #include "Program.h"
 #include "Wave.h"
 #include <array>
+#include <cassert>
 #include <optional>
 
 namespace toygcn::sim {
@@ -67,6 +68,8 @@ public:
   std::vector<Wave *> Waves;
 };
 
+constexpr unsigned MaxObservers = 16;
+
 /// Observers by their bits in Launch::Observers.
 struct alignas(8) Watchers {
   u16 Before = 0, After = 0;
@@ -81,7 +84,10 @@ public:
   /// Fills the kernarg segment and sizes LDS. Call once, before run().
   llvm::Error bind(llvm::ArrayRef<ArgValue> Args);
   /// Observers are called in the order in which they were added.
-  void addObserver(Observer &O) { Observers.push_back(&O); }
+  void addObserver(Observer &O) {
+    assert(Observers.size() < MaxObservers && "Watchers has a bit for each");
+    Observers.push_back(&O);
+  }
   /// The observers that look at \p I.
   Watchers watchers(const Inst &I) {
     if (LLVM_UNLIKELY(I.Number >= Watching.size() || !Watching[I.Number].Known))

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The registers of decoded instructions. The checks rest on them; a run without
-/// checks uses only the highest register numbers.
+/// The registers of decoded instructions. The checks rest on them; a run
+/// without checks uses only the highest register numbers.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -43,7 +43,7 @@ static u8 *resolve(Wave &W, u64 Addr, unsigned Bytes, bool Write) {
     return P;
   if (!Write)
     if (u8 *P = W.Context.View.access(Addr, Bytes - 3, Write))
-      return P; // Allocations have slack bytes behind them.
+      return P; // Slack bytes follow each allocation.
   W.fault(-1, Mem.describe(Addr, Bytes, Write));
   return nullptr;
 }
