@@ -33,6 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -89,7 +90,9 @@ static void registerAnalyses(FunctionAnalysisManager &FAM,
 
 /// Sums of one value are joined from this number on: a product of two vector
 /// registers takes as long as four sums.
-static constexpr unsigned FewestJoined = 6;
+static cl::opt<unsigned> FewestJoined(
+    "toygcn-chain-products-sums", cl::Hidden, cl::init(6),
+    cl::desc("The fewest sums of one value that become a product"));
 
 /// Makes `(((X + S) + S) ...) + S` the sum of X and a multiple of S, where
 /// nothing else uses the sums inside.
@@ -127,8 +130,9 @@ static bool joinShift(Instruction &Sum) {
 
 static bool joinSums(Function &F) {
   bool Changed = false;
-  for (BasicBlock &BB : F)
-    for (Instruction &I : make_early_inc_range(reverse(BB)))
+  // In a block that nothing reaches a sum may be its own part.
+  for (BasicBlock *BB : depth_first(&F))
+    for (Instruction &I : make_early_inc_range(reverse(*BB)))
       if (isInstructionTriviallyDead(&I) || joinSums(I) || joinShift(I)) {
         I.eraseFromParent();
         Changed = true;

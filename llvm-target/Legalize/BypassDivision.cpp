@@ -26,12 +26,18 @@
 /// LLVM's CodeGenPrepare does it with the same function; the pass is here
 /// because the pipeline has no CodeGenPrepare.
 ///
+/// Functions with whole-wave code keep straight lines: it computes plain values
+/// again for all lanes, and a phi where lanes meet has nothing of inactive ones.
+///
 /// Needs: divisions that a loop does not change have left it. Guarantees:
 /// nothing that later passes rely on.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BypassSlowDivision.h"
 
@@ -53,8 +59,21 @@ public:
 };
 } // namespace
 
+static bool hasWholeWaveCode(Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return Call &&
+           is_contained({Intrinsic::amdgcn_set_inactive,
+                         Intrinsic::amdgcn_set_inactive_chain_arg,
+                         Intrinsic::amdgcn_strict_wwm, Intrinsic::amdgcn_wwm,
+                         Intrinsic::amdgcn_strict_wqm, Intrinsic::amdgcn_wqm,
+                         Intrinsic::amdgcn_softwqm},
+                        Call->getIntrinsicID());
+  });
+}
+
 bool ToyGCNBypassDivision::runOnFunction(Function &F) {
-  if (!BypassDivision || F.hasOptSize())
+  if (!BypassDivision || F.hasOptSize() || hasWholeWaveCode(F))
     return false;
   bool Changed = false;
   // The blocks that it makes come right after the one that it splits.
