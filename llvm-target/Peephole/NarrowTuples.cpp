@@ -160,13 +160,42 @@ Register ToyGCNNarrowTuples::narrow(Register R) {
   return New;
 }
 
+/// A copy of dwords that have no value gives its result none, and names no
+/// dwords. Without uses it goes: at -O0, parts of a tuple that nothing reads.
+static bool dropUndefinedCopies(MachineFunction &MF, LiveIntervals &LIS) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  SmallVector<MachineInstr *, 16> Copies;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.isCopy() && MI.getOperand(1).isUndef() &&
+          MI.getOperand(1).getReg().isVirtual() &&
+          MI.getOperand(0).getReg().isVirtual() &&
+          !MI.getOperand(0).getSubReg())
+        Copies.push_back(&MI);
+  for (MachineInstr *MI : Copies) {
+    const Register Result = MI->getOperand(0).getReg();
+    if (!MRI.use_nodbg_empty(Result) || !MRI.hasOneDef(Result)) {
+      MI->setDesc(
+          MF.getSubtarget().getInstrInfo()->get(TargetOpcode::IMPLICIT_DEF));
+      MI->removeOperand(1);
+      continue;
+    }
+    for (MachineOperand &MO : make_early_inc_range(MRI.use_operands(Result)))
+      MO.setReg(Register()); // A debug value.
+    LIS.RemoveMachineInstrFromMaps(*MI);
+    LIS.removeInterval(Result);
+    MI->eraseFromParent();
+  }
+  return !Copies.empty();
+}
+
 bool ToyGCNNarrowTuples::runOnMachineFunction(MachineFunction &MF) {
   auto &LIS = getAnalysis<LiveIntervalsWrapperPass>().getLIS();
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
-  bool Changed = false;
+  bool Changed = dropUndefinedCopies(MF, LIS);
   for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I) {
     const Register R = Register::index2VirtReg(I);
     if (MRI->reg_nodbg_empty(R))
