@@ -222,6 +222,8 @@ public:
     addIRPass(createToyGCNExpandIntrinsicsPass());
     addIRPass(createToyGCNLowerBuffersPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
+    if (optimizing())
+      addIRPass(createToyGCNPassUniformArgumentsPass());
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());
