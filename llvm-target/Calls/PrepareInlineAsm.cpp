@@ -19,8 +19,11 @@
 /// An input that is tied to a result in a register with a name is in that
 /// register itself: "={v5},0" becomes "={v5},{v5}".
 ///
+/// A clobbered range of registers is a clobber of each: "~{v[0:11]}" has no
+/// register class.
+///
 /// Needs: uniformity. Guarantees: scalar inputs are uniform; inputs are tied to
-/// registers that the allocator chooses.
+/// registers that the allocator chooses; clobbers are single registers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -83,29 +86,37 @@ void readFirstLane(Use &U) {
                           {U.get()}));
 }
 
-/// Names the register of tied inputs. Returns false if there are none.
-bool nameTiedRegisters(CallBase &Asm) {
-  const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
-  SmallVector<StringRef, 8> Parts;
-  StringRef(IA.getConstraintString()).split(Parts, ',');
-  bool Changed = false;
-  for (StringRef &Part : Parts) {
-    unsigned Match;
-    if (Part.getAsInteger(10, Match))
-      continue;
+/// The constraint \p Part of \p All as the allocator takes it.
+std::string simplify(StringRef Part, ArrayRef<StringRef> All) {
+  unsigned Match;
+  if (!Part.getAsInteger(10, Match)) {
     const StringRef Name =
-        Parts[Match].drop_until([](char C) { return C == '{'; });
-    if (!Name.empty()) {
-      Part = Name;
-      Changed = true;
-    }
+        All[Match].drop_until([](char C) { return C == '{'; });
+    return (Name.empty() ? Part : Name).str();
   }
-  if (Changed)
-    Asm.setCalledOperand(InlineAsm::get(IA.getFunctionType(), IA.getAsmString(),
-                                        join(Parts, ","), IA.hasSideEffects(),
-                                        IA.isAlignStack(), IA.getDialect(),
-                                        IA.canThrow()));
-  return Changed;
+  StringRef Code = Part;
+  if (!Code.consume_front("~"))
+    return Part.str();
+  auto Names = ToyGCN::singleRegisters(Code);
+  return Names.empty() ? Part.str() : "~" + join(Names, ",~");
+}
+
+/// Returns false if the constraints stay as they are.
+bool simplifyConstraints(CallBase &Asm) {
+  const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
+  const StringRef Old = IA.getConstraintString();
+  SmallVector<StringRef, 8> Parts;
+  Old.split(Parts, ',');
+  SmallVector<std::string, 8> New;
+  for (StringRef Part : Parts)
+    New.push_back(simplify(Part, Parts));
+  const std::string Text = join(New, ",");
+  if (Text == Old)
+    return false;
+  Asm.setCalledOperand(InlineAsm::get(
+      IA.getFunctionType(), IA.getAsmString(), Text, IA.hasSideEffects(),
+      IA.isAlignStack(), IA.getDialect(), IA.canThrow()));
+  return true;
 }
 } // namespace
 
@@ -130,7 +141,7 @@ bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
     readFirstLane(*U);
   bool Changed = !Divergent.empty();
   for (CallBase *Call : Calls)
-    Changed |= nameTiedRegisters(*Call);
+    Changed |= simplifyConstraints(*Call);
   return Changed;
 }
 

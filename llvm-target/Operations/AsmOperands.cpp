@@ -194,8 +194,20 @@ bool ToyGCN::isScalarAsmResult(const CallBase &Asm, unsigned Index) {
   return false;
 }
 
+SmallVector<std::string, 8> ToyGCN::singleRegisters(StringRef Code) {
+  SmallVector<std::string, 8> Names;
+  const auto Name = nameOf(Code);
+  const auto R = Name ? parseRange(*Name) : std::nullopt;
+  const TargetRegisterClass *RC = R ? findClass(R->IsVector, 32) : nullptr;
+  if (RC && R->First + R->Count <= RC->getNumRegs())
+    for (unsigned I = R->First; I < R->First + R->Count; ++I)
+      Names.push_back((R->IsVector ? "{v" : "{s") + utostr(I) + "}");
+  return Names;
+}
+
 static std::string whyNotClobber(StringRef Code) {
-  if (Code == "{memory}" || findAsmRegister(Code, 0).second)
+  if (Code == "{memory}" || findAsmRegister(Code, 0).second ||
+      !ToyGCN::singleRegisters(Code).empty())
     return "";
   return ("clobber '" + Code.substr(1, Code.size() - 2) + "'").str();
 }

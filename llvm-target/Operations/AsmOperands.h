@@ -25,6 +25,7 @@
 #ifndef TOYGCN_OPERATIONS_ASMOPERANDS_H
 #define TOYGCN_OPERATIONS_ASMOPERANDS_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/MC/MCRegister.h"
 #include <optional>
@@ -43,6 +44,10 @@ namespace ToyGCN {
 /// 0 fit any register, as in a list of clobbers.
 std::pair<MCRegister, const TargetRegisterClass *>
 findAsmRegister(StringRef Code, unsigned Bits);
+
+/// The registers of a range like "{v[0:11]}", as "{v0}" and so on; none if
+/// \p Code is no range.
+SmallVector<std::string, 8> singleRegisters(StringRef Code);
 
 /// True if \p Code is for scalar registers.
 bool isScalarAsmCode(StringRef Code);

@@ -137,7 +137,7 @@ define amdgpu_kernel void @clobbers(ptr addrspace(1) %in, <8 x i32> %k, ptr addr
   %id = call i32 @llvm.amdgcn.workitem.id.x()
   %p = getelementptr <8 x i32>, ptr addrspace(1) %in, i32 %id
   %x = load volatile <8 x i32>, ptr addrspace(1) %p
-  call void asm sideeffect "v_mov_b32 v0, -1\0Av_mov_b32 v1, v0\0Av_mov_b32 v2, v0\0Av_mov_b32 v3, v0\0Av_mov_b32 v4, v0\0Av_mov_b32 v5, v0\0Av_mov_b32 v6, v0\0Av_mov_b32 v7, v0\0Av_mov_b32 v8, v0\0Av_mov_b32 v9, v0\0Av_mov_b32 v10, v0\0Av_mov_b32 v11, v0", "~{v[0:7]},~{v[8:11]}"()
+  call void asm sideeffect "v_mov_b32 v0, -1\0Av_mov_b32 v1, v0\0Av_mov_b32 v2, v0\0Av_mov_b32 v3, v0\0Av_mov_b32 v4, v0\0Av_mov_b32 v5, v0\0Av_mov_b32 v6, v0\0Av_mov_b32 v7, v0\0Av_mov_b32 v8, v0\0Av_mov_b32 v9, v0\0Av_mov_b32 v10, v0\0Av_mov_b32 v11, v0", "~{v[0:11]}"()
   call void asm sideeffect "s_mov_b64 s[0:1], -1\0As_mov_b64 s[2:3], -1\0As_mov_b64 s[4:5], -1\0As_mov_b64 s[6:7], -1\0As_mov_b64 s[8:9], -1\0As_mov_b64 s[10:11], -1\0As_mov_b64 s[12:13], -1\0As_mov_b64 s[14:15], -1\0As_mov_b64 s[16:17], -1\0As_mov_b64 s[18:19], -1\0As_mov_b64 s[20:21], -1\0As_mov_b64 s[22:23], -1", "~{s[0:15]},~{s[16:23]}"()
   %mixed = xor <8 x i32> %x, %k
   %sum = call i32 @llvm.vector.reduce.add(<8 x i32> %mixed)
