@@ -33,7 +33,7 @@ ToyGCNTargetLowering::ToyGCNTargetLowering(const TargetMachine &TM,
   setMinFunctionAlignment(Align(4));
   setPrefFunctionAlignment(Align(256));
   setMaxAtomicSizeInBitsSupported(64);
-  setOperationAction(ISD::FREM, {MVT::f32, MVT::f64}, Expand);
+  setOperationAction(ISD::FREM, {MVT::f16, MVT::f32, MVT::f64}, Expand);
   setMaxDivRemBitWidthSupported(64);
   setMaxLargeFPConvertBitWidthSupported(64);
   setMinCmpXchgSizeInBits(32);

@@ -301,6 +301,7 @@ public:
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());
+    addIRPass(createToyGCNLowerBFloatsPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }

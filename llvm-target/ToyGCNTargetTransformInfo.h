@@ -15,6 +15,7 @@
 #ifndef TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
 #define TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
 
+#include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
@@ -50,6 +51,14 @@ public:
   unsigned getFlatAddressSpace() const override { return ToyGCNAS::Flat; }
   bool isNoopAddrSpaceCast(unsigned From, unsigned To) const override {
     return getTLI()->isNoopAddrSpaceCast(From, To);
+  }
+  // A memmove between address spaces compares its pointers in one of them.
+  bool isValidAddrSpaceCast(unsigned From, unsigned To) const override {
+    return std::max(From, To) <= ToyGCNAS::Private &&
+           ToyGCN::mayShareBytes(From, To);
+  }
+  bool addrspacesMayAlias(unsigned AS, unsigned Other) const override {
+    return ToyGCN::mayShareBytes(AS, Other);
   }
   unsigned getAssumedAddrSpace(const Value *V) const override {
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);

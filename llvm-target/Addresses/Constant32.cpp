@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -34,6 +35,17 @@ Value *ToyGCN::widenConstantPointer(Instruction &I) {
       LI && isHalf(LI->getPointerOperandType())) {
     LI->setOperand(0, whole(B, LI->getPointerOperand()));
     return nullptr;
+  }
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I);
+      Copy && isHalf(Copy->getRawSource()->getType())) {
+    Value *To = Copy->getRawDest(), *From = whole(B, Copy->getRawSource());
+    return isa<MemMoveInst>(Copy)
+               ? B.CreateMemMove(To, Copy->getDestAlign(), From,
+                                 Copy->getSourceAlign(), Copy->getLength(),
+                                 Copy->isVolatile())
+               : B.CreateMemCpy(To, Copy->getDestAlign(), From,
+                                Copy->getSourceAlign(), Copy->getLength(),
+                                Copy->isVolatile());
   }
   auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
   if (!Cast || Cast->getType()->isVectorTy())

@@ -18,7 +18,7 @@ namespace ToyGCN {
 /// high dword is a number that the function's attribute
 /// "amdgpu-32bit-address-high-bits" gives, else 0. If \p I loads through such a
 /// pointer, it loads through the whole one from now on. Returns what replaces
-/// \p I if it is a cast to or from one, else null.
+/// \p I if it is a cast to or from one, or a copy from one, else null.
 Value *widenConstantPointer(Instruction &I);
 } // namespace ToyGCN
 } // namespace llvm

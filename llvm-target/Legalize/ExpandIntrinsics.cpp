@@ -22,16 +22,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Calls/CallGraph.h"
 #include "Legalize/FixedPoint.h"
+#include "Legalize/FloatEnvironment.h"
 #include "Legalize/MachineIntrinsics.h"
+#include "Legalize/VectorIntrinsics.h"
 #include "ToyGCN.h"
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -47,51 +45,6 @@ public:
   }
   bool runOnFunction(Function &F) override;
 };
-
-/// The register MODE (Vega ISA, 3.3): how floats are rounded is in bits 3:0,
-/// two for f32 and two for f16 and f64; denormals in bits 7:4.
-constexpr unsigned Mode = 1;
-constexpr unsigned hwReg(unsigned FirstBit, unsigned Bits) {
-  return Mode | FirstBit << 6 | (Bits - 1) << 11;
-}
-constexpr unsigned Rounding = hwReg(0, 4), FloatMode = hwReg(0, 8);
-/// As a kernel begins: to nearest even, denormals kept.
-constexpr unsigned DefaultMode = 0xf0;
-
-/// A table of 4-bit numbers in one constant. LLVM's modes are 0: to zero,
-/// 1: to nearest even, 2: up, 3: down; those of MODE are 3, 0, 1, 2.
-constexpr unsigned ToMode = 0x21'03, FromMode = 0x03'21;
-
-Value *lookUp(IRBuilderBase &B, unsigned Table, Value *Index) {
-  Value *Shift = B.CreateShl(B.CreateAnd(Index, 3), 2);
-  return B.CreateAnd(B.CreateLShr(B.getInt32(Table), Shift), 3);
-}
-
-Value *getMode(IRBuilderBase &B, unsigned Field) {
-  return B.CreateIntrinsic(Intrinsic::amdgcn_s_getreg, {}, {B.getInt32(Field)});
-}
-Value *setMode(IRBuilderBase &B, unsigned Field, Value *V) {
-  return B.CreateIntrinsic(Intrinsic::amdgcn_s_setreg, {},
-                           {B.getInt32(Field), V});
-}
-
-Value *getRounding(IntrinsicInst &, IRBuilderBase &B) {
-  return lookUp(B, FromMode, getMode(B, Rounding));
-}
-Value *setRounding(IntrinsicInst &II, IRBuilderBase &B) {
-  Value *M = lookUp(B, ToMode, II.getArgOperand(0));
-  return setMode(B, Rounding, B.CreateOr(M, B.CreateShl(M, 2)));
-}
-Value *getFloatMode(IntrinsicInst &II, IRBuilderBase &B) {
-  return II.getType()->isIntegerTy(32) ? getMode(B, FloatMode) : nullptr;
-}
-Value *setFloatMode(IntrinsicInst &II, IRBuilderBase &B) {
-  Value *V = II.getArgOperand(0);
-  return V->getType()->isIntegerTy(32) ? setMode(B, FloatMode, V) : nullptr;
-}
-Value *resetFloatMode(IntrinsicInst &, IRBuilderBase &B) {
-  return setMode(B, FloatMode, B.getInt32(DefaultMode));
-}
 
 /// What x to the power of y is, of f32. As on stock, its error is that of a
 /// product with log2(x). \p IsOdd and \p IsWhole are what y is.
@@ -142,18 +95,25 @@ Value *expandPower(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateFPTrunc(power(B, X, Y, IsOdd, IsWhole), Ty);
 }
 
-/// A constant power is a product of squares; another is that of a float.
+/// A constant power is a product of squares; another is that of a float, and
+/// nothing of f64.
 Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
   Type *Ty = II.getType();
   Value *X = II.getArgOperand(0);
   const auto *N = dyn_cast<ConstantInt>(II.getArgOperand(1));
   if (!N) {
-    if (!Ty->isFloatTy())
+    if (Ty->getScalarSizeInBits() > 32 || Ty->getScalarType()->isBFloatTy())
       return nullptr;
     Value *Power = II.getArgOperand(1);
+    if (const auto *VT = dyn_cast<FixedVectorType>(Ty))
+      Power = B.CreateVectorSplat(VT->getNumElements(), Power);
+    Type *Bits = Power->getType()->getWithNewType(B.getInt1Ty());
+    Type *Single = Ty->getWithNewType(B.getFloatTy());
     // A float of more than 2^24 is even.
-    Value *IsOdd = B.CreateTrunc(Power, B.getInt1Ty());
-    return power(B, X, B.CreateSIToFP(Power, Ty), IsOdd, B.getTrue());
+    Value *Result =
+        power(B, B.CreateFPExt(X, Single), B.CreateSIToFP(Power, Single),
+              B.CreateTrunc(Power, Bits), ConstantInt::getTrue(Bits));
+    return B.CreateFPTrunc(Result, Ty);
   }
   Value *Product = ConstantFP::get(Ty, 1.0);
   for (uint64_t Left = N->getValue().abs().getZExtValue(); Left; Left >>= 1) {
@@ -163,6 +123,16 @@ Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
   }
   return N->isNegative() ? B.CreateFDiv(ConstantFP::get(Ty, 1.0), Product)
                          : Product;
+}
+
+/// An i16 that holds a half, from before there was such a type.
+Value *expandFromHalf(IntrinsicInst &II, IRBuilderBase &B) {
+  return B.CreateFPExt(B.CreateBitCast(II.getArgOperand(0), B.getHalfTy()),
+                       II.getType());
+}
+Value *expandToHalf(IntrinsicInst &II, IRBuilderBase &B) {
+  return B.CreateBitCast(B.CreateFPTrunc(II.getArgOperand(0), B.getHalfTy()),
+                         II.getType());
 }
 
 Value *makePair(IRBuilderBase &B, Type *Ty, Value *First, Value *Second) {
@@ -224,21 +194,6 @@ constexpr ConstrainedRow ConstrainedRows[] = {
     {Intrinsic::experimental_constrained_fmuladd, 0, Intrinsic::fmuladd},
 };
 
-/// True if \p F rounds as kernels begin. What callers and callees do counts for
-/// a function, and for a kernel that makes calls.
-bool keepsRounding(const Function &F) {
-  constexpr Intrinsic::ID Setters[] = {Intrinsic::set_rounding,
-                                       Intrinsic::set_fpmode,
-                                       Intrinsic::amdgcn_s_setreg};
-  const bool IsAlone = ToyGCN::isKernelAlone(F);
-  return none_of(*F.getParent(), [&](const Function &Setter) {
-    return is_contained(Setters, Setter.getIntrinsicID()) &&
-           any_of(Setter.users(), [&](const User *U) {
-             return !IsAlone || cast<Instruction>(U)->getFunction() == &F;
-           });
-  });
-}
-
 /// Nothing traps and no flag of an exception can be read, so that an operation
 /// that rounds to nearest even is the plain one.
 Value *expandConstrained(IntrinsicInst &II, IRBuilderBase &B) {
@@ -248,9 +203,9 @@ Value *expandConstrained(IntrinsicInst &II, IRBuilderBase &B) {
   });
   const RoundingMode Mode =
       Op.getRoundingMode().value_or(RoundingMode::NearestTiesToEven);
-  const bool IsNearest =
-      Mode == RoundingMode::NearestTiesToEven ||
-      (Mode == RoundingMode::Dynamic && keepsRounding(*II.getFunction()));
+  const bool IsNearest = Mode == RoundingMode::NearestTiesToEven ||
+                         (Mode == RoundingMode::Dynamic &&
+                          ToyGCN::keepsRounding(*II.getFunction()));
   if (R == std::end(ConstrainedRows) || !IsNearest)
     return nullptr;
   SmallVector<Value *, 3> Args(II.arg_begin(),
@@ -264,20 +219,6 @@ Value *expandConstrained(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateCast(Instruction::CastOps(R->Opcode), Args[0], II.getType());
 }
 
-/// LLVM leaves these if an element may be NaN.
-Value *expandExtreme(IntrinsicInst &II, IRBuilderBase &B) {
-  Value *V = II.getArgOperand(0);
-  const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
-  const Intrinsic::ID Each = getMinMaxReductionIntrinsicOp(II.getIntrinsicID());
-  if (!Ty || Ty->getScalarType()->isBFloatTy())
-    return nullptr;
-  Value *Extreme = B.CreateExtractElement(V, uint64_t(0));
-  for (unsigned I = 1; I < Ty->getNumElements(); ++I)
-    Extreme = B.CreateBinaryIntrinsic(Each, Extreme,
-                                      B.CreateExtractElement(V, uint64_t(I)));
-  return Extreme;
-}
-
 struct Row {
   Intrinsic::ID ID;
   Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
@@ -285,6 +226,8 @@ struct Row {
 constexpr Row Rows[] = {
     {Intrinsic::pow, expandPower},
     {Intrinsic::powi, expandIntegerPower},
+    {Intrinsic::convert_from_fp16, expandFromHalf},
+    {Intrinsic::convert_to_fp16, expandToHalf},
     {Intrinsic::sincos, expandSinCos},
     {Intrinsic::modf, expandModF},
     {Intrinsic::ubsantrap, expandTrap},
@@ -292,15 +235,6 @@ constexpr Row Rows[] = {
     {Intrinsic::frameaddress, giveNull},
     {Intrinsic::stacksave, keepStack},
     {Intrinsic::stackrestore, keepStack},
-    {Intrinsic::get_rounding, getRounding},
-    {Intrinsic::set_rounding, setRounding},
-    {Intrinsic::get_fpmode, getFloatMode},
-    {Intrinsic::set_fpmode, setFloatMode},
-    {Intrinsic::reset_fpmode, resetFloatMode},
-    {Intrinsic::vector_reduce_fmax, expandExtreme},
-    {Intrinsic::vector_reduce_fmin, expandExtreme},
-    {Intrinsic::vector_reduce_fmaximum, expandExtreme},
-    {Intrinsic::vector_reduce_fminimum, expandExtreme},
 };
 
 /// Returns what replaces \p II, or null.
@@ -312,11 +246,17 @@ Value *expand(IntrinsicInst &II, IRBuilderBase &B) {
       return R.Expand(II, B);
   if (Value *V = ToyGCN::expandFixedPoint(II, B))
     return V;
+  if (Value *V = ToyGCN::expandVectorIntrinsic(II, B))
+    return V;
+  if (Value *V = ToyGCN::expandFloatEnvironment(II, B))
+    return V;
   return ToyGCN::expandMachineIntrinsic(II, B);
 }
 } // namespace
 
-bool ToyGCNExpandIntrinsics::runOnFunction(Function &F) {
+/// Returns true if \p F changed: what replaces an intrinsic may be another one
+/// of the tables.
+static bool expandOnce(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *II = dyn_cast<IntrinsicInst>(&I);
@@ -332,6 +272,13 @@ bool ToyGCNExpandIntrinsics::runOnFunction(Function &F) {
     II->eraseFromParent();
     Changed = true;
   }
+  return Changed;
+}
+
+bool ToyGCNExpandIntrinsics::runOnFunction(Function &F) {
+  bool Changed = false;
+  while (expandOnce(F))
+    Changed = true;
   return Changed;
 }
 

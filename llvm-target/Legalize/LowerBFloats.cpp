@@ -23,6 +23,9 @@
 /// float has more than twice the bits of a bfloat. Of a double and of an
 /// integer the pass rounds to odd first, for the same reason.
 ///
+/// The pass runs twice. The second time, right before selection, it finds what
+/// passes made of vectors, such as the additions of a reduction.
+///
 /// Needs: nothing. Guarantees: of the operations that the pass knows, none has
 /// an operand or a result of bfloat. The rest stays, for
 /// toygcn-diagnose-unsupported to refuse.
@@ -131,8 +134,24 @@ Value *fromNumber(IRBuilderBase &B, CastInst &I) {
   return toBFloat(B, B.CreateCast(I.getOpcode(), V, Float));
 }
 
+/// By way of i16, which has a bfloat's type in generic machine code: LLVM's
+/// translation refuses the bits of bfloats as another type. Else null.
+Value *replaceBitCast(IRBuilderBase &B, CastInst &I) {
+  Value *V = I.getOperand(0);
+  auto OfWords = [&](Type *Ty) { return shaped(B.getInt16Ty(), Ty); };
+  if (isBFloat(I.getSrcTy()) && I.getDestTy() != OfWords(I.getSrcTy()))
+    return B.CreateBitCast(B.CreateBitCast(V, OfWords(I.getSrcTy())),
+                           I.getDestTy());
+  if (isBFloat(I.getDestTy()) && I.getSrcTy() != OfWords(I.getDestTy()))
+    return B.CreateBitCast(B.CreateBitCast(V, OfWords(I.getDestTy())),
+                           I.getDestTy());
+  return nullptr;
+}
+
 Value *replaceCast(IRBuilderBase &B, CastInst &I) {
   switch (I.getOpcode()) {
+  case Instruction::BitCast:
+    return replaceBitCast(B, I);
   case Instruction::FPTrunc:
   case Instruction::SIToFP:
   case Instruction::UIToFP:
@@ -177,6 +196,15 @@ Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
     return replaceSign(B, Sign::Clear, II.getArgOperand(0), nullptr);
   if (ID == Intrinsic::copysign)
     return replaceSign(B, Sign::Copy, II.getArgOperand(0), II.getArgOperand(1));
+  if (ID == Intrinsic::frexp) {
+    Value *V = toFloat(B, II.getArgOperand(0));
+    Type *Count = II.getType()->getStructElementType(1);
+    Value *Parts = B.CreateIntrinsic(ID, {V->getType(), Count}, {V});
+    Value *Both = B.CreateInsertValue(PoisonValue::get(II.getType()),
+                                      B.CreateExtractValue(Parts, 1), 1);
+    return B.CreateInsertValue(Both,
+                               toBFloat(B, B.CreateExtractValue(Parts, 0)), 0);
+  }
   if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::powi) ||
       II.getType()->isStructTy())
     return nullptr;

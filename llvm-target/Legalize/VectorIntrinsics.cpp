@@ -1,0 +1,173 @@
+//===- VectorIntrinsics.cpp - Intrinsics of vectors -----------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Legalize/VectorIntrinsics.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace {
+/// LLVM leaves these if an element may be NaN.
+Value *expandExtreme(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *V = II.getArgOperand(0);
+  const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+  const Intrinsic::ID Each = getMinMaxReductionIntrinsicOp(II.getIntrinsicID());
+  if (!Ty)
+    return nullptr;
+  Value *Extreme = B.CreateExtractElement(V, uint64_t(0));
+  for (unsigned I = 1; I < Ty->getNumElements(); ++I)
+    Extreme = B.CreateBinaryIntrinsic(Each, Extreme,
+                                      B.CreateExtractElement(V, uint64_t(I)));
+  return Extreme;
+}
+
+/// Of vectors whose length is no power of two; LLVM takes the others.
+Value *expandOddReduction(IntrinsicInst &II, IRBuilderBase &B) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  Value *V = II.getArgOperand(II.arg_size() - 1);
+  const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+  if (!Ty || isPowerOf2_32(Ty->getNumElements()))
+    return nullptr;
+  const bool HasStart = II.arg_size() == 2;
+  const bool IsExtreme = ID == Intrinsic::vector_reduce_smin ||
+                         ID == Intrinsic::vector_reduce_smax ||
+                         ID == Intrinsic::vector_reduce_umin ||
+                         ID == Intrinsic::vector_reduce_umax;
+  Value *Sum =
+      HasStart ? II.getArgOperand(0) : B.CreateExtractElement(V, uint64_t(0));
+  for (unsigned I = HasStart ? 0 : 1; I < Ty->getNumElements(); ++I) {
+    Value *Next = B.CreateExtractElement(V, uint64_t(I));
+    Sum = IsExtreme ? B.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(ID),
+                                              Sum, Next)
+                    : B.CreateBinOp(Instruction::BinaryOps(
+                                        getArithmeticReductionInstruction(ID)),
+                                    Sum, Next);
+  }
+  return Sum;
+}
+
+/// Rounds as the mode says, or halfway cases away from 0, to an integer.
+Value *expandToInteger(IntrinsicInst &II, IRBuilderBase &B) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  const bool ByMode = ID == Intrinsic::lrint || ID == Intrinsic::llrint;
+  Value *Whole = B.CreateUnaryIntrinsic(
+      ByMode ? Intrinsic::rint : Intrinsic::round, II.getArgOperand(0));
+  return B.CreateFPToSI(Whole, II.getType());
+}
+
+/// Movements of elements of vectors with a fixed length are shuffles.
+Value *expandReverse(IntrinsicInst &II, IRBuilderBase &B) {
+  return isa<FixedVectorType>(II.getType())
+             ? B.CreateVectorReverse(II.getArgOperand(0))
+             : nullptr;
+}
+Value *expandSplice(IntrinsicInst &II, IRBuilderBase &B) {
+  if (!isa<FixedVectorType>(II.getType()))
+    return nullptr;
+  const int64_t Count = cast<ConstantInt>(II.getArgOperand(2))->getSExtValue();
+  const bool IsLeft = II.getIntrinsicID() == Intrinsic::vector_splice_left;
+  return B.CreateVectorSplice(II.getArgOperand(0), II.getArgOperand(1),
+                              IsLeft ? Count : -Count);
+}
+/// Operands: a vector, the first element of it that counts.
+Value *expandExtract(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  if (!Ty || !isa<FixedVectorType>(II.getArgOperand(0)->getType()))
+    return nullptr;
+  const auto First =
+      unsigned(cast<ConstantInt>(II.getArgOperand(1))->getZExtValue());
+  return B.CreateShuffleVector(
+      II.getArgOperand(0),
+      createSequentialMask(First, Ty->getNumElements(), /*NumUndefs=*/0));
+}
+/// Operands: a vector, the elements that replace some, where they begin.
+Value *expandInsert(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  Value *Part = II.getArgOperand(1);
+  const auto *PartTy = dyn_cast<FixedVectorType>(Part->getType());
+  if (!Ty || !PartTy)
+    return nullptr;
+  const auto First =
+      unsigned(cast<ConstantInt>(II.getArgOperand(2))->getZExtValue());
+  const unsigned Count = Ty->getNumElements(), Few = PartTy->getNumElements();
+  Part = B.CreateShuffleVector(Part, createSequentialMask(0, Few, Count - Few));
+  auto Mask = createSequentialMask(0, Count, /*NumUndefs=*/0);
+  for (unsigned I = 0; I < Few; ++I)
+    Mask[First + I] = int(Count + I);
+  return B.CreateShuffleVector(II.getArgOperand(0), Part, Mask);
+}
+Value *expandInterleave(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getArgOperand(0)->getType());
+  if (!Ty)
+    return nullptr;
+  SmallVector<Value *, 2> Parts(II.args());
+  return B.CreateShuffleVector(
+      concatenateVectors(B, Parts),
+      createInterleaveMask(Ty->getNumElements(), unsigned(Parts.size())));
+}
+Value *expandDeinterleave(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *V = II.getArgOperand(0);
+  const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+  if (!Ty)
+    return nullptr;
+  const unsigned Parts = II.getType()->getStructNumElements();
+  Value *Result = PoisonValue::get(II.getType());
+  for (unsigned I = 0; I < Parts; ++I)
+    Result = B.CreateInsertValue(
+        Result,
+        B.CreateShuffleVector(
+            V, createStrideMask(I, Parts, Ty->getNumElements() / Parts)),
+        I);
+  return Result;
+}
+
+struct Row {
+  Intrinsic::ID ID;
+  Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
+};
+constexpr Row Rows[] = {
+    {Intrinsic::vector_reduce_add, expandOddReduction},
+    {Intrinsic::vector_reduce_mul, expandOddReduction},
+    {Intrinsic::vector_reduce_and, expandOddReduction},
+    {Intrinsic::vector_reduce_or, expandOddReduction},
+    {Intrinsic::vector_reduce_xor, expandOddReduction},
+    {Intrinsic::vector_reduce_smin, expandOddReduction},
+    {Intrinsic::vector_reduce_smax, expandOddReduction},
+    {Intrinsic::vector_reduce_umin, expandOddReduction},
+    {Intrinsic::vector_reduce_umax, expandOddReduction},
+    {Intrinsic::vector_reduce_fadd, expandOddReduction},
+    {Intrinsic::vector_reduce_fmul, expandOddReduction},
+    {Intrinsic::lrint, expandToInteger},
+    {Intrinsic::llrint, expandToInteger},
+    {Intrinsic::lround, expandToInteger},
+    {Intrinsic::llround, expandToInteger},
+    {Intrinsic::vector_reverse, expandReverse},
+    {Intrinsic::vector_splice_left, expandSplice},
+    {Intrinsic::vector_splice_right, expandSplice},
+    {Intrinsic::vector_extract, expandExtract},
+    {Intrinsic::vector_insert, expandInsert},
+    {Intrinsic::vector_interleave2, expandInterleave},
+    {Intrinsic::vector_interleave3, expandInterleave},
+    {Intrinsic::vector_interleave4, expandInterleave},
+    {Intrinsic::vector_deinterleave2, expandDeinterleave},
+    {Intrinsic::vector_deinterleave3, expandDeinterleave},
+    {Intrinsic::vector_deinterleave4, expandDeinterleave},
+    {Intrinsic::vector_reduce_fmax, expandExtreme},
+    {Intrinsic::vector_reduce_fmin, expandExtreme},
+    {Intrinsic::vector_reduce_fmaximum, expandExtreme},
+    {Intrinsic::vector_reduce_fminimum, expandExtreme},
+};
+} // namespace
+
+Value *ToyGCN::expandVectorIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
+  for (const Row &R : Rows)
+    if (R.ID == II.getIntrinsicID())
+      return R.Expand(II, B);
+  return nullptr;
+}
