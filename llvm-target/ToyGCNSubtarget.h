@@ -87,6 +87,7 @@ public:
   /// A function that a file gives no blocks gets an empty one: passes start at
   /// the entry.
   void mirFileLoaded(MachineFunction &MF) const override;
+  bool enableIndirectBrExpand() const override { return true; }
   /// The scheduler asks what accesses may change places.
   bool useAA() const override { return true; }
   bool enableSubRegLiveness() const override { return true; }

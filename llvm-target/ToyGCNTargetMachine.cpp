@@ -271,6 +271,7 @@ public:
       addPass(createSpeculativeExecutionIfHasBranchDivergencePass());
       addPass(createCFGSimplificationPass());
     }
+    addPass(createIndirectBrExpandPass());
     addPass(createLowerSwitchPass());
     addIRPass(createToyGCNExplainUniformityPass());
     if (optimizing()) {

@@ -457,6 +457,8 @@ let Legalize = "isLegal" in {
   foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
     def : Intr<op, "Always", Scalar<4>, OneResult>;
   def : Intr<int_amdgcn_s_getreg, "Always", Scalar<4>, OneResult>;
+  def : Intr<int_amdgcn_groupstaticsize, "Always",
+             Scalar<4, select = "selectGroupSize">, OneResult>;
   // Without a result.
   defvar OfWave = None<"an instruction of the wave">;
   foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
@@ -542,7 +544,7 @@ foreach op = [int_amdgcn_ubfe, int_amdgcn_sbfe] in
 
 // Passes on LLVM IR or the translation to machine code replace them, or the
 // legalizer refuses them.
-foreach op = [int_amdgcn_groupstaticsize, int_amdgcn_wave_reduce_add,
+foreach op = [int_amdgcn_wave_reduce_add,
               int_amdgcn_wave_reduce_fadd, int_amdgcn_wave_reduce_sub,
               int_amdgcn_wave_reduce_fsub, int_amdgcn_wave_reduce_min,
               int_amdgcn_wave_reduce_umin, int_amdgcn_wave_reduce_fmin,

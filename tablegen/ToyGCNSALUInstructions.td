@@ -293,8 +293,14 @@ let hasSideEffects = 1 in {
   def S_SETPRIO : SOPPImm<15>;
   let Uses = [EXEC, M0] in
     def S_SENDMSG : EncSOPP<16, (ins SendMessage:$simm16), " $simm16">;
+  let Uses = [EXEC, M0] in
+    def S_SENDMSGHALT : EncSOPP<17, (ins SendMessage:$simm16), " $simm16">;
   def S_TRAP : SOPPImm<18>;
   def S_ICACHE_INV : SOPP<19>;
+  def S_INCPERFLEVEL : SOPPImm<20>;
+  def S_DECPERFLEVEL : SOPPImm<21>;
+  let Uses = [M0] in
+    def S_TTRACEDATA : SOPP<22>;
 }
 
 let isBranch = 1, isTerminator = 1, SchedRW = [WriteBranch] in {

@@ -20,6 +20,8 @@
 /// call was inlined. Nothing else can call it. The pass removes it. That saves
 /// the compile time of a second copy of every kernel.
 ///
+/// A lane ends where a kernel calls llvm.amdgcn.endpgm: the call is a return.
+///
 /// Objects in LDS get the alignment of wide accesses: Addresses/AlignLDS.h.
 ///
 //===----------------------------------------------------------------------===//
@@ -28,7 +30,11 @@
 #include "ToyGCN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -74,6 +80,24 @@ static bool adoptKernel(Function &F) {
   return true;
 }
 
+static bool returnAtEnds(Function &F) {
+  SmallVector<IntrinsicInst *, 2> Ends;
+  if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
+    for (BasicBlock &BB : F)
+      for (Instruction &I : BB)
+        if (auto *II = dyn_cast<IntrinsicInst>(&I);
+            II && II->getIntrinsicID() == Intrinsic::amdgcn_endpgm) {
+          Ends.push_back(II);
+          break;
+        }
+  for (IntrinsicInst *II : Ends) {
+    BasicBlock &BB = *II->getParent();
+    changeToUnreachable(II);
+    ReplaceInstWithInst(BB.getTerminator(), ReturnInst::Create(F.getContext()));
+  }
+  return !Ends.empty();
+}
+
 namespace {
 class ToyGCNAdoptKernels final : public ModulePass {
 public:
@@ -84,6 +108,7 @@ public:
     for (Function &F : make_early_inc_range(M)) {
       if (!F.use_empty() || !F.getName().starts_with(StubPrefix)) {
         Changed |= adoptKernel(F);
+        Changed |= returnAtEnds(F);
         continue;
       }
       F.eraseFromParent();

@@ -78,7 +78,8 @@ static Raised raisedBy(const MachineInstr &MI) {
   const uint64_t Flags = MI.getDesc().TSFlags;
   const bool Unordered = MI.isInlineAsm() ||
                          (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
-                         MI.getOpcode() == ToyGCN::S_SENDMSG;
+                         MI.getOpcode() == ToyGCN::S_SENDMSG ||
+                         MI.getOpcode() == ToyGCN::S_SENDMSGHALT;
   const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
   const bool IsBuffer = Flags & TSFlags::MUBUF;
   const Arrival How = Unordered ? Arrival::AnyOrder : Arrival::InOrder;

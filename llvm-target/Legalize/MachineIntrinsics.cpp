@@ -8,6 +8,7 @@
 
 #include "Legalize/MachineIntrinsics.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -108,6 +109,102 @@ Value *countLanes(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Ty}, {Old});
 }
 
+/// Products of 24 bits, signed or not: all 48 bits, or those above the low 32.
+Value *expandShortProduct(IntrinsicInst &II, IRBuilderBase &B) {
+  const bool IsHigh = II.getType()->isIntegerTy(32);
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  const bool IsSigned = ID == Intrinsic::amdgcn_mul_i24;
+  if (IsHigh && ID != Intrinsic::amdgcn_mulhi_u24)
+    return nullptr;
+  Type *Wide = B.getInt64Ty();
+  auto Extend = [&](Value *V) {
+    if (!IsSigned)
+      return B.CreateZExt(B.CreateAnd(V, 0xffffff), Wide);
+    return B.CreateSExt(B.CreateAShr(B.CreateShl(V, 8), 8), Wide);
+  };
+  Value *Product =
+      B.CreateMul(Extend(II.getArgOperand(0)), Extend(II.getArgOperand(1)));
+  return IsHigh ? B.CreateTrunc(B.CreateLShr(Product, 32), II.getType())
+                : Product;
+}
+
+/// Advice to a scheduler that this target does not have.
+Value *dropAdvice(IntrinsicInst &, IRBuilderBase &B) {
+  return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
+}
+
+/// One instruction of the wave, as text.
+Value *writeText(IRBuilderBase &B, Type *Result, const Twine &Text,
+                 StringRef Constraints, ArrayRef<Value *> Inputs) {
+  SmallVector<Type *, 1> Types;
+  for (const Value *V : Inputs)
+    Types.push_back(V->getType());
+  auto *Ty = FunctionType::get(Result, Types, /*isVarArg=*/false);
+  CallInst *Call = B.CreateCall(
+      InlineAsm::get(Ty, Text.str(), Constraints, /*hasSideEffects=*/true),
+      Inputs);
+  Call->setConvergent();
+  return Call;
+}
+
+/// What talks to the host or counts for a profiler. A second operand is M0.
+struct WaveTextRow {
+  Intrinsic::ID ID;
+  StringLiteral Mnemonic;
+};
+constexpr WaveTextRow WaveTexts[] = {
+    {Intrinsic::amdgcn_s_sendmsg, "s_sendmsg"},
+    {Intrinsic::amdgcn_s_sendmsghalt, "s_sendmsghalt"},
+    {Intrinsic::amdgcn_s_incperflevel, "s_incperflevel"},
+    {Intrinsic::amdgcn_s_decperflevel, "s_decperflevel"},
+};
+Value *expandWaveText(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Row = find_if(WaveTexts, [&](const WaveTextRow &R) {
+    return R.ID == II.getIntrinsicID();
+  });
+  const uint64_t Bits =
+      cast<ConstantInt>(II.getArgOperand(0))->getZExtValue() & 0xffff;
+  SmallVector<Value *, 1> Inputs(drop_begin(II.args()));
+  return writeText(B, II.getType(), Row->Mnemonic + " " + Twine(Bits),
+                   Inputs.empty() ? "" : "{m0}", Inputs);
+}
+Value *expandTraceData(IntrinsicInst &II, IRBuilderBase &B) {
+  return writeText(B, II.getType(), "s_ttracedata", "{m0}",
+                   {II.getArgOperand(0)});
+}
+
+/// Registers that have a name in IR. EXEC is not among them: a read of it is a
+/// ballot (toygcn-lower-exec-reads), and control flow alone writes it.
+struct RegisterRow {
+  StringLiteral Name;
+  unsigned Bits;
+  bool MayWrite;
+};
+constexpr RegisterRow Registers[] = {{"m0", 32, true},
+                                     {"flat_scratch", 64, false},
+                                     {"flat_scratch_lo", 32, false},
+                                     {"flat_scratch_hi", 32, false}};
+Value *accessRegister(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Node = dyn_cast<MDNode>(
+      cast<MetadataAsValue>(II.getArgOperand(0))->getMetadata());
+  const auto *Name = Node && Node->getNumOperands() == 1
+                         ? dyn_cast<MDString>(Node->getOperand(0))
+                         : nullptr;
+  const bool IsWrite = II.getIntrinsicID() == Intrinsic::write_register;
+  Value *Input = IsWrite ? II.getArgOperand(1) : nullptr;
+  Type *Ty = IsWrite ? Input->getType() : II.getType();
+  const auto *Row = find_if(Registers, [&](const RegisterRow &R) {
+    return Name && Name->getString() == R.Name && Ty->isIntegerTy(R.Bits);
+  });
+  if (Row == std::end(Registers) || (IsWrite && !Row->MayWrite))
+    return nullptr;
+  const StringRef Move = Row->Bits == 64 ? "s_mov_b64 " : "s_mov_b32 ";
+  if (IsWrite)
+    return writeText(B, II.getType(), Twine(Move) + Row->Name + ", $0",
+                     "s,~{m0}", {Input});
+  return writeText(B, Ty, Twine(Move) + "$0, " + Row->Name, "=s", {});
+}
+
 struct Row {
   Intrinsic::ID ID;
   Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
@@ -125,6 +222,19 @@ constexpr Row Rows[] = {
     {Intrinsic::amdgcn_is_private, isPrivate},
     {Intrinsic::amdgcn_ds_append, countLanes},
     {Intrinsic::amdgcn_ds_consume, countLanes},
+    {Intrinsic::amdgcn_mul_i24, expandShortProduct},
+    {Intrinsic::amdgcn_mul_u24, expandShortProduct},
+    {Intrinsic::amdgcn_mulhi_u24, expandShortProduct},
+    {Intrinsic::amdgcn_iglp_opt, dropAdvice},
+    {Intrinsic::amdgcn_sched_group_barrier, dropAdvice},
+    {Intrinsic::amdgcn_s_sendmsg, expandWaveText},
+    {Intrinsic::amdgcn_s_sendmsghalt, expandWaveText},
+    {Intrinsic::amdgcn_s_incperflevel, expandWaveText},
+    {Intrinsic::amdgcn_s_decperflevel, expandWaveText},
+    {Intrinsic::amdgcn_s_ttracedata, expandTraceData},
+    {Intrinsic::read_register, accessRegister},
+    {Intrinsic::read_volatile_register, accessRegister},
+    {Intrinsic::write_register, accessRegister},
 };
 } // namespace
 

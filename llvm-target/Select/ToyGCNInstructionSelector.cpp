@@ -483,6 +483,15 @@ bool ToyGCNInstructionSelector::selectBarrier(MachineInstr &MI) const {
                                                         : ToyGCN::S_BARRIER));
 }
 
+/// Here all variables in local memory have their places.
+bool ToyGCNInstructionSelector::selectGroupSize(MachineInstr &MI) const {
+  const auto &Info = *MI.getMF()->getInfo<ToyGCNMachineFunctionInfo>();
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(ToyGCN::S_MOV_B32)
+                        .add(MI.getOperand(0))
+                        .addImm(int64_t(Info.getLDSBytes())));
+}
+
 bool ToyGCNInstructionSelector::selectWaitcnt(MachineInstr &MI) const {
   return finish(MI, MachineIRBuilder(MI)
                         .buildInstr(ToyGCN::S_WAITCNT)

@@ -87,6 +87,7 @@ public:
   bool selectIntrinsic(MachineInstr &MI) const;
   bool selectReadFirstLane(MachineInstr &MI) const;
   bool selectBarrier(MachineInstr &MI) const;
+  bool selectGroupSize(MachineInstr &MI) const;
   bool selectWaitcnt(MachineInstr &MI) const;
   bool selectDivScale(MachineInstr &MI) const;
   bool selectCacheControl(MachineInstr &MI) const;
