@@ -93,7 +93,7 @@ def gi_LaneAddress : GIComplexOperandMatcher<s32, "selectLaneAddress">,
                      GIComplexPatternEquiv<LaneAddress>;
 
 // Of an immediate argument, as many bits as the instruction has.
-foreach n = [1, 7, 16] in {
+foreach n = [1, 4, 7, 9, 16] in {
   def low#n : SDNodeXForm<timm, [{}]>;
   def gi_low#n : GICustomOperandRenderer<"renderLow"#n>,
                     GISDNodeXFormEquiv<!cast<SDNodeXForm>("low"#n)>;
@@ -568,8 +568,9 @@ def : GCNPat<(i32 (int_amdgcn_writelane (i32 (ScalarSource i32:$value)),
 def : GCNPat<(i32 (int_amdgcn_update_dpp (i32 VGPR_32:$old), (i32 VGPR_32:$a),
                                          timm:$control, timm:$rows, timm:$banks,
                                          timm:$bound)),
-             (V_MOV_B32_dpp $old, $a, timm:$control, timm:$rows, timm:$banks,
-                            (i32 (low1 timm:$bound)))>;
+             (V_MOV_B32_dpp $old, $a, (i32 (low9 timm:$control)),
+               (i32 (low4 timm:$rows)), (i32 (low4 timm:$banks)),
+               (i32 (low1 timm:$bound)))>;
 def : GCNPat<(i32 (int_amdgcn_ds_swizzle (i32 VGPR_32:$a), timm:$pattern)),
              (DS_SWIZZLE_B32 $a, (i32 (low16 timm:$pattern)))>;
 class Permute<Intrinsic op, Instruction inst>

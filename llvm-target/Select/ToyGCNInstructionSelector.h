@@ -177,6 +177,14 @@ private:
                   int Op) const {
     addLowBits(New, MI, Op, 1);
   }
+  void renderLow4(MachineInstrBuilder &New, const MachineInstr &MI,
+                  int Op) const {
+    addLowBits(New, MI, Op, 4);
+  }
+  void renderLow9(MachineInstrBuilder &New, const MachineInstr &MI,
+                  int Op) const {
+    addLowBits(New, MI, Op, 9);
+  }
   void renderLow7(MachineInstrBuilder &New, const MachineInstr &MI,
                   int Op) const {
     addLowBits(New, MI, Op, 7);
