@@ -27,7 +27,8 @@
 /// because the pipeline has no CodeGenPrepare.
 ///
 /// Functions with whole-wave code keep straight lines: it computes plain values
-/// again for all lanes, and a phi where lanes meet has nothing of inactive ones.
+/// again for all lanes, and a phi where lanes meet has nothing of inactive
+/// ones.
 ///
 /// Needs: divisions that a loop does not change have left it. Guarantees:
 /// nothing that later passes rely on.
