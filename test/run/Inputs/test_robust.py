@@ -5,6 +5,8 @@
 
 import argparse
 import os
+import random
+import struct
 import sys
 import tempfile
 import time
@@ -13,7 +15,7 @@ import unittest
 UTILS = os.path.join(os.path.dirname(__file__), "..", "..", "..", "utils")
 sys.path[:0] = [UTILS, os.path.join(UTILS, "fuzz")]
 
-from robust import tools  # noqa: E402
+from robust import mutate, tools  # noqa: E402
 from toygcn_lib import fuzzing  # noqa: E402
 from toygcn_lib.console import ToyError  # noqa: E402
 
@@ -38,6 +40,22 @@ class Limits(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             ended = tools.run(["sh", "-c", "kill -SEGV $$"], folder)
         self.assertEqual(ended.fault(), "signal 11")
+
+
+def smallest_object():
+    """A file header, one program header, and one instruction."""
+    data = bytearray(64 + 56 + 4)
+    struct.pack_into("<Q", data, 32, 64)
+    struct.pack_into("<HH", data, 54, 56, 1)
+    struct.pack_into("<IIQ", data, 64, 1, 1, 64 + 56)
+    struct.pack_into("<QQ", data, 64 + 32, 4, 4)
+    return bytes(data)
+
+
+class Mutants(unittest.TestCase):
+    def test_an_object_may_have_one_instruction(self):
+        for number in range(200):
+            mutate.code_object(random.Random(number), smallest_object())
 
 
 class Options(unittest.TestCase):

@@ -161,7 +161,7 @@ def rewrite(rng, data, code):
 def shorten(rng, data, code):
     """The code ends early, maybe inside an instruction."""
     header, start, size = code
-    length = 4 * rng.randrange(1, size // 4)
+    length = 4 * rng.randrange(1, max(2, size // 4))
     struct.pack_into("<QQ", data, header + 32, length, length)
     if rng.random() < 0.7:
         struct.pack_into("<I", data, start + length - 4, random_word(rng))
