@@ -34,7 +34,8 @@ const MachineOperand *ToyGCN::getPart(const MachineInstr &MI, unsigned SubReg) {
 std::optional<int64_t> ToyGCN::getMovedConstant(const MachineInstr &MI) {
   if (!MI.isMoveImmediate() || !MI.getOperand(1).isImm())
     return std::nullopt;
-  return MI.getOperand(1).getImm();
+  const int64_t Imm = MI.getOperand(1).getImm();
+  return MI.getOpcode() == S_MOVK_I32 ? SignExtend64<16>(Imm) : Imm;
 }
 
 /// The class of \p Reg; null if it is no register, or if it has a bank only.

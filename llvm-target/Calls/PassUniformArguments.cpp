@@ -68,8 +68,7 @@ private:
 bool mayPass(const Argument &A) {
   const Type *Ty = A.getType();
   const bool IsValue = Ty->isIntegerTy(32) || Ty->isIntegerTy(64) ||
-                       Ty->isFloatTy() || Ty->isDoubleTy() ||
-                       Ty->isPointerTy();
+                       Ty->isFloatTy() || Ty->isDoubleTy() || Ty->isPointerTy();
   return IsValue && !A.hasInRegAttr() && !A.hasPassPointeeByValueCopyAttr() &&
          !A.hasStructRetAttr();
 }

@@ -175,8 +175,9 @@ void ToyGCNMCCodeEmitter::encodeInstruction(const MCInst &MI,
                                             MII.getName(MI.getOpcode()));
   for (auto [Op, Info] : zip(MI, Desc.operands()))
     if (Op.isImm() && !fitsField(Op.getImm(), Info.OperandType))
-      return Ctx.reportError(MI.getLoc(),
-                             Twine(Op.getImm()) + " does not fit in its field");
+      return Ctx.reportError(MI.getLoc(), MII.getName(MI.getOpcode()) + ": " +
+                                              Twine(Op.getImm()) +
+                                              " does not fit in its field");
   uint64_t Bits = getBinaryCodeForInstr(MI, Fixups, STI);
   if (Desc.getSize() == 8)
     return support::endian::write<uint64_t>(CB, Bits, endianness::little);

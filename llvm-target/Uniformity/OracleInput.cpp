@@ -9,6 +9,7 @@
 #include "Uniformity/OracleInput.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
@@ -236,8 +237,7 @@ unsigned OracleInput::addValue(const Origin &From) {
       V.What = InstructionUniformity::AlwaysUniform;
     V.IsPhi = From.MI->isPHI();
     V.IsRepeatable = isRepeatable(*From.MI);
-    if (From.MI->isMoveImmediate() && From.MI->getOperand(1).isImm())
-      V.Constant = From.MI->getOperand(1).getImm();
+    V.Constant = ToyGCN::getMovedConstant(*From.MI);
   }
   Program.Values.push_back(std::move(V));
   Origins.push_back(From);
