@@ -32,6 +32,37 @@ bool ToyGCN::isKernelAlone(const Function &F) {
   return F.getCallingConv() == CallingConv::AMDGPU_KERNEL && !makesCalls(F);
 }
 
+/// True for a function that \p F's module uses and only another can have.
+static bool isElsewhere(const Function &F) {
+  return F.isDeclaration() && !F.isIntrinsic() &&
+         any_of(F.users(),
+                [](const User *U) { return !ToyGCN::getAgreedRead(*U); });
+}
+
+bool ToyGCN::hasKernels(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  });
+}
+
+bool ToyGCN::isWholeProgram(const Module &M) {
+  return hasKernels(M) && none_of(M, isElsewhere);
+}
+
+bool ToyGCN::leavesModule(const CallBase &Call) {
+  if (const Function *Callee = Call.getCalledFunction())
+    return Callee->isDeclaration() || Callee->isInterposable();
+  const Module &M = *Call.getModule();
+  return addressTaken(M).empty() || !isWholeProgram(M);
+}
+
+bool ToyGCN::leavesModule(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const CallBase *Call = asCall(I);
+    return Call && leavesModule(*Call);
+  });
+}
+
 ToyGCN::FunctionSet ToyGCN::addressTaken(const Module &M) {
   FunctionSet Taken;
   for (const Function &F : M)

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// The calls that become instructions, and the functions that they may reach.
-/// A module is a whole program: an indirect call reaches functions of which the
-/// module takes the address, and no others.
+/// A call that leaves the module may reach any function that keeps to the
+/// convention.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -39,6 +39,20 @@ bool makesCalls(const Function &F);
 /// True if \p F is a kernel without such a call: no other function runs before,
 /// after or amid it.
 bool isKernelAlone(const Function &F);
+
+bool hasKernels(const Module &M);
+
+/// True if \p M has kernels and uses no function of another module. An indirect
+/// call then reaches functions of which the module takes the address, and no
+/// others.
+bool isWholeProgram(const Module &M);
+
+/// True if another module may have the function that \p Call enters: it is only
+/// declared, or weak, or found by a pointer in what is no whole program.
+bool leavesModule(const CallBase &Call);
+
+/// True if \p F contains such a call.
+bool leavesModule(const Function &F);
 
 /// The functions of \p M with a body whose address is taken.
 FunctionSet addressTaken(const Module &M);

@@ -18,8 +18,8 @@
 /// buffers, and change the uses of local memory. Before selection it checks
 /// everything.
 ///
-///   error: in function f: unsupported call to 'g', which this module does not
-///   define:   call void @g()
+///   error: in function f: unsupported call to 'g', which is a kernel:
+///   call void @g()
 ///
 //===----------------------------------------------------------------------===//
 
@@ -122,21 +122,14 @@ void reportImages(ArrayRef<Instruction *> Calls) {
 
 /// The reason why a call of a plain function is not one of docs/calls.md.
 std::string whyNotCall(const CallBase &Call) {
-  const auto *Callee =
-      dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
   if (Call.getFunctionType()->isVarArg())
     return "call with a variable number of arguments";
   if (Call.isMustTailCall())
     return "call that must not return here (musttail)";
-  if (!Callee)
-    return ToyGCN::addressTaken(*Call.getModule()).empty()
-               ? "indirect call: this module takes the address of no function"
-               : "";
-  const std::string What = "call to '" + Callee->getName().str() + "'";
-  if (Callee->isDeclaration())
-    return What + ", which this module does not define";
-  if (Callee->getCallingConv() == CallingConv::AMDGPU_KERNEL)
-    return What + ", which is a kernel";
+  const auto *Callee =
+      dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
+  if (Callee && Callee->getCallingConv() == CallingConv::AMDGPU_KERNEL)
+    return "call to '" + Callee->getName().str() + "', which is a kernel";
   return "";
 }
 
@@ -194,7 +187,8 @@ std::string whyNotAddressSpace(const Type *Ty) {
 
 /// A local variable is a place in a workgroup's memory, which has no initial
 /// value. One whose size the launch decides lies after all that one kernel
-/// has, so a function that several kernels call does not know where.
+/// has, so a function that several kernels call does not know where; nor does
+/// one that only kernels of other modules call.
 std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
   if (GV.getAddressSpace() != ToyGCNAS::Local)
     return "";
@@ -204,6 +198,8 @@ std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
   if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL &&
       GV.getDataLayout().getTypeAllocSize(GV.getValueType()).isZero())
     return Name + " without size outside a kernel";
+  if (!ToyGCN::hasKernels(*User.getParent()))
+    return Name + ": only modules with kernels have places for local variables";
   return "";
 }
 

@@ -89,8 +89,11 @@ void ToyGCN::recordPreloads(Module &M) {
     FunctionSet Self;
     Self.insert(&F);
     PreloadSet Used = {};
-    for (const Function *Callee : reachableFrom(std::move(Self)))
+    for (const Function *Callee : reachableFrom(std::move(Self))) {
       addOwn(*Callee, Used);
+      if (leavesModule(*Callee))
+        Used.fill(true);
+    }
     // A kernel does not pass its arguments on.
     Used[unsigned(Preload::KernargPtr)] = false;
     unsigned Mask = 0;
@@ -111,13 +114,18 @@ ToyGCN::PreloadSet ToyGCN::getPassedPreloads(const Function &F) {
 
 ToyGCN::PreloadSet ToyGCN::getPassedPreloads(const CallBase &Call) {
   PreloadSet Used = {};
+  if (leavesModule(Call))
+    Used.fill(true);
   for (const Function *Callee : calleesAt(Call))
     merge(Used, getPassedPreloads(*Callee));
+  Used[unsigned(Preload::KernargPtr)] = false;
   return Used;
 }
 
 ToyGCN::PreloadSet ToyGCN::getKernelPreloads(const Function &F) {
   PreloadSet Used = {};
+  if (leavesModule(F))
+    Used.fill(true);
   addOwn(F, Used);
   for (const Function *Callee : calleesOf(F))
     merge(Used, getPassedPreloads(*Callee));

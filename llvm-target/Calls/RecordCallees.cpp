@@ -21,7 +21,8 @@
 /// variable that plain functions use says so (Calls/CallGraph.h). All functions
 /// that call or are called have the stack alignment that the most aligned
 /// object of any of them needs, so that each frame starts at a multiple of it;
-/// a kernel alone, whose frame starts at 0, has its own.
+/// where a call leaves the module, that is the largest alignment of all. A
+/// kernel alone, whose frame starts at 0, has its own.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -62,7 +63,9 @@ static Align frameAlign(const Function &F) {
 static void recordFrameAligns(Module &M) {
   Align Shared;
   for (const Function &F : M)
-    if (!ToyGCN::isKernelAlone(F))
+    if (ToyGCN::leavesModule(F))
+      Shared = ToyGCN::MostFrameAlign;
+    else if (!ToyGCN::isKernelAlone(F))
       Shared = std::max(Shared, frameAlign(F));
   for (Function &F : M) {
     const Align A = ToyGCN::isKernelAlone(F) ? frameAlign(F) : Shared;

@@ -14,8 +14,10 @@ using namespace llvm::ToyGCN;
 
 const ResourceUse::Entry &ResourceUse::find(const Function &F) {
   Entry &E = Uses[&F];
-  if (E.Callees.empty())
+  if (E.Callees.empty()) {
     E.Callees = calleesOf(F);
+    E.LeavesModule = leavesModule(F);
+  }
   return E;
 }
 
@@ -43,7 +45,8 @@ Resources ResourceUse::total(const Function &F) {
   FunctionSet Roots;
   Roots.insert(&F);
   for (const Function *Used : reachableFrom(std::move(Roots))) {
-    const Resources &Own = find(*Used).Own;
+    const auto &[Own, Callees, LeavesModule] = find(*Used);
+    Total.LeavesModule |= LeavesModule;
     Total.SGPRs = std::max(Total.SGPRs, Own.SGPRs);
     Total.VGPRs = std::max(Total.VGPRs, Own.VGPRs);
     Total.VCC |= Own.VCC;
@@ -51,7 +54,9 @@ Resources ResourceUse::total(const Function &F) {
   }
   DenseMap<const Function *, uint64_t> Bytes;
   Total.Recursive = !longestChain(F, Bytes);
-  Total.PrivateBytes =
-      Total.Recursive ? Total.PrivateBytes + RecursionBytes : Bytes[&F];
+  if (!Total.Recursive)
+    Total.PrivateBytes = Bytes[&F];
+  if (Total.Recursive || Total.LeavesModule)
+    Total.PrivateBytes += UncountedBytes;
   return Total;
 }

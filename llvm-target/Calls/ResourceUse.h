@@ -20,9 +20,10 @@
 
 namespace llvm::ToyGCN {
 
-/// Bytes of private memory, for each lane, that a recursion gets for all frames
-/// but the first of each function.
-constexpr uint64_t RecursionBytes = 16384;
+/// Bytes of private memory, for each lane, for frames that cannot be counted: in
+/// a recursion all but the first of each function; where a call leaves the
+/// module, those of functions elsewhere.
+constexpr uint64_t UncountedBytes = 16384;
 
 /// Each frame starts at a multiple of this many bytes, or of more where the
 /// function has the attribute alignstack, which can say MostFrameAlign.
@@ -34,21 +35,24 @@ struct Resources {
   bool VCC = false;
   uint64_t PrivateBytes = 0; ///< For each lane.
   bool Recursive = false;
+  bool LeavesModule = false; ///< Functions of other modules need more.
 };
 
 class ResourceUse {
 public:
   /// \p Own is what \p F itself uses: private memory up to a callee's frame.
-  void add(const Function &F, const Resources &Own) { Uses[&F] = {Own, {}}; }
+  void add(const Function &F, const Resources &Own) { Uses[&F].Own = Own; }
 
-  /// \p F and all that it calls. Private memory is that of the longest chain of
-  /// calls; in a recursion it is a frame of each function and RecursionBytes.
+  /// \p F and all that it calls in its module. Private memory is that of the
+  /// longest chain of calls, in a recursion a frame of each function; and
+  /// UncountedBytes if there are frames that cannot be counted.
   Resources total(const Function &F);
 
 private:
   struct Entry {
     Resources Own;
     FunctionSet Callees;
+    bool LeavesModule = false;
   };
   DenseMap<const Function *, Entry> Uses;
 

@@ -37,6 +37,7 @@
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -211,14 +212,20 @@ void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
 
 /// Adds what the callees of \p K need, now that all have been seen.
 void ToyGCNAsmPrinter::finish(Unfinished &K) {
-  const ToyGCN::Resources All = Resources.total(*K.Kernel);
+  ToyGCN::Resources All = Resources.total(*K.Kernel);
+  if (All.LeavesModule) { // Other modules' functions keep to its budget.
+    const auto &ST = TM.getSubtarget<ToyGCNSubtarget>(*K.Kernel);
+    All.SGPRs = std::max(All.SGPRs, ST.getMaxNumSGPRs(*K.Kernel));
+    All.VGPRs = std::max(All.VGPRs, ST.getMaxNumVGPRs(*K.Kernel));
+    All.VCC = true;
+  }
   checkPrivate(*K.Kernel, All.PrivateBytes);
   ToyGCN::KernelDescriptor &KD = K.Descriptor;
   KD.NextFreeSGPR = std::max(KD.NextFreeSGPR, All.SGPRs);
   KD.NextFreeVGPR = std::max(KD.NextFreeVGPR, All.VGPRs);
   KD.ReserveVCC |= All.VCC;
   KD.PrivateSegmentSize = All.PrivateBytes;
-  KD.UsesDynamicStack = All.Recursive;
+  KD.UsesDynamicStack = All.Recursive || All.LeavesModule;
   KernelMetadata::setResources(K.Metadata, KD);
   streamer().emitKernelDescriptor(K.Symbol->getName(), KD);
 }

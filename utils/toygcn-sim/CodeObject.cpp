@@ -126,7 +126,8 @@ Error Loader::relocateOne(const ELF64LE::Rela &R, ELF64LE::SymRange Symbols,
       Expected<StringRef> Name = Sym.getName(Strings);
       if (!Name)
         return Name.takeError();
-      return bad("needs the undefined symbol '" + *Name + "'");
+      return bad("needs the undefined symbol '" + *Name +
+                 "'; link the object that defines it, too: ld.lld -shared");
     }
     Value += Bias + Sym.st_value;
   } else {

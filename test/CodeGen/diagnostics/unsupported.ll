@@ -4,7 +4,6 @@
 ; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
 ; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump"
 
-declare i32 @elsewhere(i32)
 declare float @llvm.tan.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
 
@@ -19,19 +18,6 @@ define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
 define amdgpu_kernel void @scalable(ptr addrspace(1) %p) {
   %x = load <vscale x 4 x i32>, ptr addrspace(1) %p
   store <vscale x 4 x i32> %x, ptr addrspace(1) %p
-  ret void
-}
-
-; CHECK: in function call: unsupported call to 'elsewhere', which this module does not define: %r = call i32 @elsewhere(i32 1)
-define amdgpu_kernel void @call(ptr addrspace(1) %p) {
-  %r = call i32 @elsewhere(i32 1)
-  store i32 %r, ptr addrspace(1) %p
-  ret void
-}
-
-; CHECK: in function indirect_call: unsupported indirect call: this module takes the address of no function: call void %f()
-define amdgpu_kernel void @indirect_call(ptr %f) {
-  call void %f()
   ret void
 }
 
