@@ -70,6 +70,17 @@ def bash_values(kind):
     return {"file": "-f", "folder": "-d"}.get(kind, "-W ''")
 
 
+def bash_reply(values):
+    """A line is one reply: names of files may have spaces."""
+    return f'mapfile -t COMPREPLY < <(compgen {values} -- "$word")'
+
+
+def valued(command):
+    """The flags after which a word is their value."""
+    return [flag for flag, (kind, _) in command.flags.items()
+            if kind != "none"]
+
+
 def bash_script(commands):
     names = [name for name in commands if name]
     lines = ["# bash completion of toygcn:",
@@ -80,6 +91,7 @@ def bash_script(commands):
              "  local command= place",
              "  for ((place = 1; place < COMP_CWORD; place++)); do",
              '    case ${COMP_WORDS[place]} in',
+             f"      {' | '.join(valued(commands['']))}) ((place++)) ;;",
              f"      {' | '.join(names)}) command=${{COMP_WORDS[place]}}",
              "        break ;;",
              "    esac",
@@ -92,16 +104,14 @@ def bash_script(commands):
                 by_kind.setdefault(kind, []).append(f'"{name} {flag}"')
         for kind, patterns in by_kind.items():
             lines += [f"    {' | '.join(patterns)})",
-                      f"      COMPREPLY=($(compgen {bash_values(kind)} "
-                      '-- "$word"))', "      return ;;"]
+                      "      " + bash_reply(bash_values(kind)),
+                      "      return ;;"]
     lines += ["  esac", '  case "$command $word" in']
     for name, command in commands.items():
         flags = shlex.quote(" ".join(command.flags))
         places = bash_values(command.places if name else tuple(names))
-        lines += [f'    "{name} -"*) COMPREPLY=($(compgen -W {flags} '
-                  '-- "$word")) ;;',
-                  f'    "{name} "*) COMPREPLY=($(compgen {places} '
-                  '-- "$word")) ;;']
+        lines += [f'    "{name} -"*) {bash_reply("-W " + flags)} ;;',
+                  f'    "{name} "*) {bash_reply(places)} ;;']
     lines += ["  esac", "}", "complete -o filenames -F _toygcn toygcn"]
     return "\n".join(lines)
 
