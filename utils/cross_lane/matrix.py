@@ -36,7 +36,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 sys.path.insert(0, os.path.join(ROOT, "utils", "fuzz"))
 
 import execute  # noqa: E402
-from lanes import amdgcn, nvvm, reductions, rows, running  # noqa: E402,F401
+from lanes import rows, running  # noqa: E402
 from lanes.states import STATES  # noqa: E402
 from lanes.values import TYPES  # noqa: E402
 

@@ -9,18 +9,27 @@ import subprocess
 
 from .console import Progress, ToyError
 
+# What an installation needs; the Debian package depends on it. `patterns` reads
+# LLVM's own .td files, which are in llvm-22-dev.
+INSTALLED_PACKAGES = """
+    python3 python3-yaml
+    llvm-22 llvm-22-dev clang-22 lld-22 libclc-22 libllvm22
+""".split()
+
 # What the build, the tests and `run` need. The libraries behind
 # find_package(LLVM) are there because LLVMConfig.cmake looks for them.
 PACKAGES = """
-    cmake ninja-build ccache python3 python3-z3
-    llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 libclc-22
+    cmake ninja-build ccache python3-z3 llvm-22-tools
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev
-    python3-clang-22 python3-psutil python3-yaml help2man
-""".split()
+    python3-clang-22 python3-psutil help2man
+""".split() + INSTALLED_PACKAGES
 
-# What `test` needs besides: a browser that clicks through a page.
-TEST_PACKAGES = "chromium chromium-driver python3-selenium".split()
+# What `test` needs besides: a browser that clicks through a page, a shell that
+# reads what completes its commands, and a reader of the Python.
+TEST_PACKAGES = """
+    chromium chromium-driver python3-selenium zsh pyflakes3
+""".split()
 
 
 def missing_packages(wanted):

@@ -85,7 +85,7 @@ KERNELS = {
     "branch_passed": Micro("  s_cmp_eq_u32 s8, 1\n  s_cbranch_scc1 1f\n1:"
                            + 4 * f"\n{ADD}"),
     "branch_taken": Micro("  s_cmp_eq_u32 s8, 0\n  s_cbranch_scc1 1f\n"
-                          f"  s_nop 0\n1:" + 4 * f"\n{ADD}"),
+                          "  s_nop 0\n1:" + 4 * f"\n{ADD}"),
     "nop_1": Micro("  s_nop 0"),
     "nop_8": Micro("  s_nop 7"),
     "lds_stride_1": lds(strided(2, READ)),

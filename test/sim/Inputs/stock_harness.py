@@ -7,7 +7,6 @@ Each kernel is built in several modes and its buffers are compared with values
 that the calling script computed in Python. Usage of a script:
 stock_x.py KERNELS.cl FOLDER CLANG LLC LIBCLC
 """
-import math
 import os
 import random
 import struct

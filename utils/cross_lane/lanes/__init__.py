@@ -4,3 +4,8 @@
 """The matrix of cross-lane tests: `values` and `reference` say what lanes
 hold, `states` under which EXEC code runs, `amdgcn`, `reductions` and `nvvm`
 are the operations, `emit` writes kernels, `running` compiles and judges."""
+
+from . import amdgcn, nvvm, reductions
+
+# Each has added its operations to rows.OPERATIONS.
+__all__ = ["amdgcn", "nvvm", "reductions"]

@@ -8,7 +8,7 @@ them.
 PTX leaves undefined what an executing lane outside its member mask gets, and
 what is read from a lane that does not take part."""
 
-from .reference import (ANY, WAVE, apply, fold, members, shfl, warp_bits)
+from .reference import ANY, WAVE, fold, members, shfl, warp_bits
 from .rows import Case, operation, simple
 from .values import F32, I1, I32, any_bits, few_bits
 

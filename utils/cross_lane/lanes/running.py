@@ -17,7 +17,7 @@ import execute
 
 from . import emit
 from .reference import ANY
-from .states import GROUPS, STATES, Expected, Inputs, Part
+from .states import GROUPS, Expected, Inputs, Part
 
 # Outputs that no lane writes keep this.
 UNTOUCHED = 0x7E57AB1E7E57AB1E
