@@ -11,6 +11,7 @@ import shutil
 import subprocess
 
 from .console import ToyError
+from .packages import INSTALLED_PACKAGES, install_command
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.realpath(__file__))))
@@ -20,8 +21,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 INSTALLED = not os.path.exists(os.path.join(ROOT, "CMakeLists.txt"))
 
 PACKAGES_COME_BY = (
-    "To install the packages, run as root: apt-get install -y llvm-22 clang-22 "
-    "lld-22 libclc-22" if INSTALLED else
+    "To install the packages, run as root:\n  " +
+    " ".join(install_command(INSTALLED_PACKAGES)) if INSTALLED else
     "To install the packages, run: utils/toygcn build")
 
 # The packaged LLVM that the target is built against.

@@ -1,12 +1,16 @@
-# installed.sh PREFIX FOLDER [patterns]: uses the installation in PREFIX as people would,
-# with nothing writable in it, and as the user nobody if this is root.
+# installed.sh PREFIX FOLDER [patterns]: uses the installation in PREFIX as
+# people would, with nothing writable in it, and as the user nobody if this is
+# root.
 prefix=$1
 chmod -R a-w "$prefix"
+trap 'chmod -R u+w "$prefix"' EXIT
 mkdir -p "$2/away"
 cd "$2/away" || exit 1
 as_other=
 if [ "$(id -u)" = 0 ]; then
   as_other="setpriv --reuid=65534 --regid=65534 --clear-groups"
+  # If the clone lies in a private folder, only root gets there.
+  $as_other test -x "$prefix/bin/toygcn" || as_other=
 fi
 use() {
   title=$1
@@ -25,4 +29,3 @@ fi
 use test toygcn test
 use help toygcn run --help
 echo "left: $(ls -A | wc -l) files"
-chmod -R u+w "$prefix"
