@@ -3,11 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Opens pages of `explain --html` in headless Chromium, and clicks.
 
-    click.py PAGE [follow | map | open] [--picture FILE]
+    click.py PAGE [follow | map | open] [--pictures FOLDER]
 
 `open` only measures: the page has no errors, asks for nothing, and takes less
 than a second of the processor. `follow` also does what a reader of
-test/kernels/flow-collatz.cl would."""
+test/kernels/flow-collatz.cl would. With --pictures, those of docs/explain.md are
+written."""
 
 import os
 import sys
@@ -166,7 +167,17 @@ def check_look(page):
     expect("light and dark", before != page.driver.execute_script(colour))
 
 
-def main(path, how, picture=None):
+def take_pictures(page, folder):
+    """Of the page of test/kernels/flow-collatz.cl."""
+    page.row("asm", "v_cndmask_b32").click()
+    page.driver.save_screenshot(os.path.join(folder, "explain-page.png"))
+    page.press(Keys.ESCAPE)
+    page.find("#theme")[0].click()
+    page.hover(page.find("#lanes canvas")[0])
+    page.driver.save_screenshot(os.path.join(folder, "explain-page-dark.png"))
+
+
+def main(path, how, pictures=None):
     with tempfile.TemporaryDirectory() as profile:
         driver = start(profile)
         try:
@@ -179,9 +190,8 @@ def main(path, how, picture=None):
                     check(page)
             if how == "map":
                 check_map(page)
-            if picture:
-                page.row("asm", "v_cndmask_b32").click()
-                driver.save_screenshot(picture)
+            if pictures:
+                take_pictures(page, pictures)
         finally:
             driver.quit()
     print("all as it should be")
