@@ -221,7 +221,13 @@ const std::optional<MovePlan> &Rewriter::planFor(const Movement &M) {
     return It->second;
   std::optional<MovePlan> Plan =
       Chooser->choose(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs);
-  if (!Plan || M.Map->isDoneBy(follow(Plan->Moves)))
+  if (Plan && !canFollow(Plan->Moves))
+    F.getContext().diagnose(FunctionError(
+        F, M.Call->getDebugLoc(),
+        "lane-map chooser '" + ChooserName.getValue() + "' makes of " +
+            M.Map->name() +
+            " a move that no instruction does, or one of a later result"));
+  else if (!Plan || M.Map->isDoneBy(follow(Plan->Moves)))
     It->second = std::move(Plan);
   else
     F.getContext().diagnose(FunctionError(

@@ -95,6 +95,33 @@ static LaneMap permuteMap(unsigned And, unsigned Or, unsigned Xor) {
   return Map;
 }
 
+static bool hasInstruction(const LaneMove &M) {
+  switch (M.Kind) {
+  case MoveKind::DPP:
+    return DPPCtrl::isValid(M.Control) && M.RowMask <= DPPCtrl::AllRows &&
+           M.BankMask <= DPPCtrl::AllBanks;
+  case MoveKind::Swizzle:
+    return swizzleMap(M.Control).has_value();
+  case MoveKind::Rotate:
+  case MoveKind::ReadLane:
+    return M.Control < WaveSize;
+  case MoveKind::Permute:
+    return (M.And | M.Or | M.Xor) < WaveSize;
+  case MoveKind::Select:
+    return true;
+  }
+  return false;
+}
+
+bool ToyGCN::canFollow(ArrayRef<LaneMove> Moves) {
+  for (const auto &[Results, M] : enumerate(Moves))
+    for (const int Number : {M.Source, M.Old})
+      if (Number < LaneMove::ZeroValue || Number > int(Results) ||
+          !hasInstruction(M))
+        return false;
+  return true;
+}
+
 LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
   SmallVector<LaneMap, 4> Values = {LaneMap()};
   auto Value = [&](int Number) {

@@ -57,7 +57,11 @@ swizzleMap(unsigned Pattern);
 /// Lanes that DPP's masks enable.
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT uint64_t dppLanes(unsigned RowMask,
                                                     unsigned BankMask);
-/// What each lane holds after \p Moves, if all lanes are active.
+/// Whether each of \p Moves reads the input or a result before it, and its
+/// instruction has its control, lane, masks or numbers.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT bool canFollow(ArrayRef<LaneMove> Moves);
+/// What each lane holds after \p Moves, if all lanes are active. They must be
+/// ones that canFollow() accepts.
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap follow(ArrayRef<LaneMove> Moves);
 /// "dpp row_shl:4 bank_mask:0x5".
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::string text(const LaneMove &M);

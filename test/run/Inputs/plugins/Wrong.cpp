@@ -23,7 +23,25 @@ struct Stay final : MoveChooser {
   }
 };
 
+template <MoveKind Kind, unsigned Control, int Source>
+struct Beyond final : MoveChooser {
+  std::optional<MovePlan> choose(const LaneMap &, const MoveConditions &,
+                                 const MoveCosts &) const override {
+    LaneMove Move = {Kind};
+    Move.Control = Control;
+    Move.Source = Source;
+    MovePlan Plan;
+    Plan.Moves.push_back(Move);
+    return Plan;
+  }
+};
+
 const PlacementModels::Add<Short> AddShort("short", "");
 const PlacementModels::Add<Scalar> AddScalar("scalar", "");
 const MoveChoosers::Add<Stay> AddStay("stay", "");
+const MoveChoosers::Add<Beyond<MoveKind::Swizzle, 0xE000, 0>> AddFFT("fft", "");
+const MoveChoosers::Add<Beyond<MoveKind::ReadLane, 64, 0>> AddLane("lane64",
+                                                                   "");
+const MoveChoosers::Add<Beyond<MoveKind::DPP, 0x100, 0>> AddDPP("dpp256", "");
+const MoveChoosers::Add<Beyond<MoveKind::DPP, 0, 1>> AddLater("later", "");
 } // namespace
