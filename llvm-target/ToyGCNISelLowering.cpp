@@ -86,11 +86,36 @@ ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
                                            : MachineMemOperand::MONone;
 }
 
+bool ToyGCN::isFloatAtomic(const AtomicRMWInst &RMW) {
+  const unsigned AS = RMW.getPointerAddressSpace();
+  const Type &Ty = *RMW.getType();
+  return (Ty.isFloatTy() || Ty.isDoubleTy()) &&
+         RMW.isFloatingPointOperation() &&
+         (AS == ToyGCNAS::Flat || AS == ToyGCNAS::Global ||
+          AS == ToyGCNAS::Local);
+}
+
+bool ToyGCN::hasFloatAtomic(const AtomicRMWInst &RMW) {
+  if (RMW.getPointerAddressSpace() != ToyGCNAS::Local)
+    return false;
+  switch (RMW.getOperation()) {
+  case AtomicRMWInst::FAdd:
+    return RMW.getType()->isFloatTy();
+  case AtomicRMWInst::FMax:
+  case AtomicRMWInst::FMin:
+    return RMW.getType()->isFloatTy() || RMW.getType()->isDoubleTy();
+  default:
+    return false;
+  }
+}
+
 /// The memory pipes of gfx900 do integer read-modify-write only.
 TargetLowering::AtomicExpansionKind
 ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
   if (RMW->getPointerAddressSpace() == ToyGCNAS::Private)
     return AtomicExpansionKind::NotAtomic; // Memory of one lane.
+  if (ToyGCN::isFloatAtomic(*RMW))
+    return AtomicExpansionKind::None; // CombineAtomics does it.
   const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
   if (Bits < getMinCmpXchgSizeInBits())
     return AtomicExpansionKind::CmpXChg;

@@ -27,6 +27,14 @@ class ToyGCNSubtarget;
 constexpr MachineMemOperand::Flags MONoClobber =
     MachineMemOperand::MOTargetFlag1;
 
+namespace ToyGCN {
+/// True for an operation on floats or doubles that other lanes see:
+/// CrossLane/CombineAtomics.cpp combines them before they become loops.
+bool isFloatAtomic(const AtomicRMWInst &RMW);
+/// True if one instruction does it: in LDS only.
+bool hasFloatAtomic(const AtomicRMWInst &RMW);
+} // namespace ToyGCN
+
 class ToyGCNTargetLowering final : public TargetLowering {
 public:
   ToyGCNTargetLowering(const TargetMachine &TM, const ToyGCNSubtarget &ST);

@@ -244,6 +244,7 @@ public:
       // Here because assumptions do not live much longer.
       addIRPass(createToyGCNUseGuardedScalarsPass());
     }
+    addIRPass(createToyGCNCombineAtomicsPass(getOptLevel()));
     // These are the passes of TargetPassConfig's own list that a kernel needs.
     // The list leaves out loop strength reduction and the freeze
     // canonicalization before it: both use scalar evolution, whose time

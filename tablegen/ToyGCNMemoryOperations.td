@@ -160,10 +160,15 @@ foreach width = [32, 64] in {
                   Named<G_ATOMICRMW_XOR, 0, "XOR@_B">,
                   Named<G_ATOMICRMW_UINC_WRAP, 0, "INC@_U">,
                   Named<G_ATOMICRMW_UDEC_WRAP, 0, "DEC@_U">,
+                  Named<G_ATOMICRMW_FMIN, 0, "MIN@_F">,
+                  Named<G_ATOMICRMW_FMAX, 0, "MAX@_F">,
                   Named<G_ATOMIC_CMPXCHG, 0, "CMPST@_B">] in
       def : MemoryOp<op.Generic, bytes, "LDS",
                      !cast<Instruction>("DS_" # !subst("@", rtn, op.Name)
                                               # width), withOld>;
+    if !eq(width, 32) then
+      def : MemoryOp<G_ATOMICRMW_FADD, bytes, "LDS",
+                     !cast<Instruction>("DS_ADD" # rtn # "_F32"), withOld>;
     // Exchange has only the form with result.
     def : MemoryOp<G_ATOMICRMW_XCHG, bytes, "LDS",
                    !cast<Instruction>("DS_WRXCHG_RTN_B" # width), withOld>;

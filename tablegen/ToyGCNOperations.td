@@ -330,9 +330,10 @@ let Lanes = "Never" in {
                 G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
                 G_ATOMICRMW_UDEC_WRAP] in
     def : Op<op, AnyWidth, NoScalarMemory, Vector<4, select = "selectAtomic">>;
+  foreach op = [G_ATOMICRMW_FADD, G_ATOMICRMW_FMAX, G_ATOMICRMW_FMIN] in
+    def : Op<op, AnyWidth, NoScalarMemory, Vector<4, select = "selectAtomic">>;
   foreach op = [G_ATOMIC_CMPXCHG_WITH_SUCCESS, G_ATOMICRMW_NAND,
-                G_ATOMICRMW_FADD, G_ATOMICRMW_FSUB, G_ATOMICRMW_FMAX,
-                G_ATOMICRMW_FMIN] in
+                G_ATOMICRMW_FSUB] in
     def : Op<op, AnyWidth, Gone, Gone>;
 }
 def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectPointerSum">,

@@ -388,6 +388,8 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
          G_ATOMICRMW_UMAX, G_ATOMICRMW_UMIN, G_ATOMICRMW_UINC_WRAP,
          G_ATOMICRMW_UDEC_WRAP})
       .legalForCartesianProduct({S32, S64}, AtomicPtrs);
+  rules({G_ATOMICRMW_FADD}).legalFor({{S32, P3}});
+  rules({G_ATOMICRMW_FMAX, G_ATOMICRMW_FMIN}).legalFor({{S32, P3}, {S64, P3}});
   rules({G_ATOMIC_CMPXCHG}).legalForCartesianProduct({S32, S64}, AtomicPtrs);
   rules({G_ATOMIC_CMPXCHG_WITH_SUCCESS}).lower();
   rules({G_FENCE}).alwaysLegal();

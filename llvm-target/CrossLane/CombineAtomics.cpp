@@ -1,0 +1,279 @@
+//===- CombineAtomics.cpp - Atomics of many lanes on one address ----------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Memory does the atomic operations on one address one after the other, LDS
+/// too. If all lanes of a wave have the same address, their values are combined
+/// first, and one lane does one operation (WaveAtomic.h). A float operation
+/// that memory does not have becomes a loop of compare and exchange, which one
+/// lane leaves sooner than 64.
+///
+///   %old = atomicrmw sub ptr addrspace(1) %p, i32 %x     ; %p, %x uniform
+///   -->
+///   %mask = ballot(true)
+///   %before = mbcnt.hi(%mask >> 32, mbcnt.lo(%mask, 0))
+///   %total = wave.reduce.add(%x)
+///   br (%before == 0), label %one, label %rest
+/// one:
+///   %o = atomicrmw sub ptr addrspace(1) %p, i32 %total
+/// rest:
+///   %start = readfirstlane(phi [ poison ], [ %o, %one ])
+///   %old = sub %start, (mul %x, %before)
+///
+/// What one lane does alone already stays: the block of a condition like
+/// `local id == 0`. So do volatile operations and flat pointers, which may be
+/// private memory of each lane.
+///
+/// Needs: uniformity, inferred address spaces. Guarantees: no operation is left
+/// that neither memory nor LDS has. -toygcn-wave-atomics=false leaves
+/// operations to each lane. Remarks: -pass-remarks=toygcn-combine-atomics.
+///
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/WaveAtomic.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Operations.h"
+#include "ToyGCN.h"
+#include "ToyGCNISelLowering.h"
+#include "Uniformity/Divergence.h"
+#include "Uniformity/DivergentEdges.h"
+#include "Uniformity/Equality.h"
+#include "Uniformity/WaveShape.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/CodeGen/AtomicExpandUtils.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CodeGen.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace PatternMatch;
+
+#define DEBUG_TYPE "toygcn-combine-atomics"
+
+static cl::opt<bool> Enable("toygcn-wave-atomics", cl::init(true), cl::Hidden,
+                            cl::desc("Combine the lanes' atomics on one "
+                                     "address"));
+static cl::opt<unsigned> LanesInBranch(
+    "toygcn-wave-atomics-lanes", cl::init(32), cl::Hidden,
+    cl::desc("How many lanes are taken to go into a divergent branch"));
+
+namespace {
+/// Cycles of issue of the combined forms, without the atomic operation
+/// (docs/simulator.md). One lane: ballot, two mbcnt, compare, EXEC twice.
+constexpr unsigned OneLane = 6 * ToyGCN::OneIssue;
+/// Of one value in all lanes: a count and a product.
+constexpr unsigned OneValue = 2 * ToyGCN::OneIssue;
+/// Steps and wait states of a ladder of dwords, and of a scan.
+constexpr unsigned Ladder = 18 * ToyGCN::OneIssue;
+constexpr unsigned Scan = 26 * ToyGCN::OneIssue;
+/// Memory's time from one lane to the next on the same address.
+constexpr unsigned PerLane = ToyGCN::OneIssue;
+
+/// An atomic operation, and how its wave does it.
+struct Plan {
+  AtomicRMWInst *Atomic;
+  bool IsUniform; ///< Its value is.
+  unsigned Lanes; ///< How many are expected to be active.
+};
+
+class ToyGCNCombineAtomics final : public FunctionPass {
+public:
+  static char ID;
+  explicit ToyGCNCombineAtomics(
+      CodeGenOptLevel Level = CodeGenOptLevel::Default)
+      : FunctionPass(ID), Level(Level) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<DominatorTreeWrapperPass>();
+    AU.addRequired<PostDominatorTreeWrapperPass>();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  const CodeGenOptLevel Level;
+
+  SmallVector<Plan, 8> plan(Function &F);
+  void combine(Function &F);
+};
+} // namespace
+
+static bool canCombine(const AtomicRMWInst &A) {
+  const unsigned AS = A.getPointerAddressSpace();
+  const Type &Ty = *A.getType();
+  const ToyGCN::ReductionOp *Op = ToyGCN::combinationFor(A.getOperation());
+  return Op && !A.isVolatile() &&
+         (AS == ToyGCNAS::Global || AS == ToyGCNAS::Local) &&
+         (Op->IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
+                      : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));
+}
+
+/// True if lanes have different \p V, but for the last bits of many rows: it is
+/// a number of the lane or the work-item, with a sum or a factor.
+static bool countsLanes(const Value &V, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I || Depth > 8)
+    return false;
+  if (const auto *II = dyn_cast<IntrinsicInst>(I))
+    return ToyGCN::idDimension(*I) == 0 ||
+           II->getIntrinsicID() == Intrinsic::amdgcn_mbcnt_hi ||
+           II->getIntrinsicID() == Intrinsic::amdgcn_mbcnt_lo;
+  if (isa<CastInst>(I))
+    return countsLanes(*I->getOperand(0), Depth + 1);
+  const APInt *Mask;
+  Value *X;
+  if (match(I, m_And(m_Value(X), m_APInt(Mask))))
+    return (~*Mask & 63).isZero() && countsLanes(*X, Depth + 1);
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Or:
+  case Instruction::Xor:
+  case Instruction::Shl:
+  case Instruction::Mul:
+    return any_of(I->operands(),
+                  [&](const Use &U) { return countsLanes(*U, Depth + 1); });
+  default:
+    return false;
+  }
+}
+
+/// True if a branch before \p BB found a lane's number equal to something.
+static bool isOfOneLane(const BasicBlock &BB, const DominatorTree &DT) {
+  const DomTreeNode *Node = DT.getNode(&BB);
+  for (; Node && Node->getIDom(); Node = Node->getIDom()) {
+    BasicBlock *From = Node->getIDom()->getBlock();
+    auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
+    if (!Branch || Branch->isUnconditional() ||
+        Branch->getSuccessor(0) == Branch->getSuccessor(1))
+      continue;
+    for (unsigned I : {0, 1}) {
+      if (!DT.dominates(BasicBlockEdge(From, Branch->getSuccessor(I)), &BB))
+        continue;
+      SmallVector<ToyGCN::Equality, 4> Known;
+      ToyGCN::collectEqualities(*Branch->getCondition(), I == 0, Known);
+      if (any_of(Known, [](const ToyGCN::Equality &E) {
+            return countsLanes(*E.Left) || countsLanes(*E.Right);
+          }))
+        return true;
+    }
+  }
+  return false;
+}
+
+static bool paysOff(const Plan &P) {
+  // Each lane goes around its own loop of compare and exchange.
+  if (ToyGCN::isFloatAtomic(*P.Atomic) && !ToyGCN::hasFloatAtomic(*P.Atomic))
+    return P.Lanes > 1;
+  const unsigned Dwords = P.Atomic->getType()->getScalarSizeInBits() / 32;
+  const unsigned Lanes = P.IsUniform             ? OneValue
+                         : P.Atomic->use_empty() ? Ladder * Dwords
+                                                 : Scan * Dwords;
+  return OneLane + Lanes < (P.Lanes - 1) * PerLane;
+}
+
+SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
+  SmallVector<Plan, 8> Plans;
+  for (Instruction &I : instructions(F))
+    if (auto *A = dyn_cast<AtomicRMWInst>(&I); A && canCombine(*A))
+      Plans.push_back({A, false, ToyGCN::maxWorkItems(F)});
+  if (Plans.empty())
+    return Plans;
+  const ToyGCN::IRDivergence Divergence(
+      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const auto &DT = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+  const ToyGCN::DivergentEdges<BasicBlock> Edges(
+      F, getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree(),
+      [&](const BasicBlock &BB) { return Divergence.isDivergentBranch(BB); });
+  erase_if(Plans, [&](Plan &P) {
+    const BasicBlock &BB = *P.Atomic->getParent();
+    if (Divergence.isDivergentUse(P.Atomic->getOperandUse(0)))
+      return true;
+    P.IsUniform = !Divergence.isDivergentUse(P.Atomic->getOperandUse(1));
+    P.Lanes = std::min(P.Lanes, isOfOneLane(BB, DT)    ? 1u
+                                : Edges.of(BB).empty() ? 64u
+                                                       : LanesInBranch);
+    return !paysOff(P);
+  });
+  return Plans;
+}
+
+static void exchange(IRBuilderBase &B, Value *Ptr, Value *Expected, Value *New,
+                     Align Alignment, AtomicOrdering Order, SyncScope::ID Scope,
+                     Value *&Success, Value *&Loaded, Instruction *) {
+  Type *Ty = New->getType();
+  Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
+  Value *Pair = B.CreateAtomicCmpXchg(
+      Ptr, B.CreateBitCast(Expected, Int), B.CreateBitCast(New, Int), Alignment,
+      Order, AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
+  Success = B.CreateExtractValue(Pair, 1);
+  Loaded = B.CreateBitCast(B.CreateExtractValue(Pair, 0), Ty);
+}
+
+static void remark(OptimizationRemarkEmitter &ORE, const Plan &P) {
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "OneAtomic", P.Atomic)
+           << "one atomic "
+           << AtomicRMWInst::getOperationName(P.Atomic->getOperation())
+           << " for the wave, of "
+           << (P.IsUniform             ? "one value"
+               : P.Atomic->use_empty() ? "a reduction"
+                                       : "a scan");
+  });
+}
+
+void ToyGCNCombineAtomics::combine(Function &F) {
+  OptimizationRemarkEmitter ORE(&F);
+  // A plan after another one of its block is in another block by then.
+  SmallVector<std::pair<const BasicBlock *, Plan>, 8> Plans;
+  for (const Plan &P : plan(F))
+    Plans.push_back({P.Atomic->getParent(), P});
+  DenseMap<const BasicBlock *, ToyGCN::ActiveLanes> Active;
+  for (const auto &[Block, P] : Plans) {
+    remark(ORE, P);
+    auto [Entry, IsNew] = Active.try_emplace(Block);
+    if (IsNew) {
+      IRBuilder<> B(P.Atomic);
+      Entry->second = ToyGCN::ActiveLanes::create(B);
+    }
+    ToyGCN::combineInWave(*P.Atomic, Entry->second, P.IsUniform);
+  }
+}
+
+bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
+  SmallVector<AtomicRMWInst *, 8> Atomics;
+  auto Collect = [&] {
+    Atomics.clear();
+    for (Instruction &I : instructions(F))
+      if (auto *A = dyn_cast<AtomicRMWInst>(&I))
+        Atomics.push_back(A);
+    return !Atomics.empty();
+  };
+  if (!Collect())
+    return false;
+  if (Level != CodeGenOptLevel::None && Enable && !skipFunction(F))
+    combine(F);
+  Collect();
+  for (AtomicRMWInst *A : Atomics)
+    if (ToyGCN::isFloatAtomic(*A) && !ToyGCN::hasFloatAtomic(*A))
+      expandAtomicRMWToCmpXchg(A, exchange);
+  return true;
+}
+
+char ToyGCNCombineAtomics::ID = 0;
+INITIALIZE_PASS(ToyGCNCombineAtomics, DEBUG_TYPE,
+                "ToyGCN combination of atomics in a wave", false, false)
+
+FunctionPass *llvm::createToyGCNCombineAtomicsPass(CodeGenOptLevel Level) {
+  return new ToyGCNCombineAtomics(Level);
+}

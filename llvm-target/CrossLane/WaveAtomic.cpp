@@ -1,0 +1,152 @@
+//===- WaveAtomic.cpp - One atomic for a wave -----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CrossLane/WaveAtomic.h"
+#include "CrossLane/DppControl.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LowerAtomic.h"
+
+using namespace llvm;
+using namespace llvm::ToyGCN;
+using Repeated = ReductionOp::Repeated;
+
+namespace {
+struct Combination {
+  AtomicRMWInst::BinOp Op;
+  Intrinsic::ID Reduction;
+};
+constexpr Combination Combinations[] = {
+    {AtomicRMWInst::Add, Intrinsic::amdgcn_wave_reduce_add},
+    {AtomicRMWInst::Sub, Intrinsic::amdgcn_wave_reduce_add},
+    {AtomicRMWInst::And, Intrinsic::amdgcn_wave_reduce_and},
+    {AtomicRMWInst::Or, Intrinsic::amdgcn_wave_reduce_or},
+    {AtomicRMWInst::Xor, Intrinsic::amdgcn_wave_reduce_xor},
+    {AtomicRMWInst::Max, Intrinsic::amdgcn_wave_reduce_max},
+    {AtomicRMWInst::Min, Intrinsic::amdgcn_wave_reduce_min},
+    {AtomicRMWInst::UMax, Intrinsic::amdgcn_wave_reduce_umax},
+    {AtomicRMWInst::UMin, Intrinsic::amdgcn_wave_reduce_umin},
+    {AtomicRMWInst::FAdd, Intrinsic::amdgcn_wave_reduce_fadd},
+    {AtomicRMWInst::FSub, Intrinsic::amdgcn_wave_reduce_fadd},
+    {AtomicRMWInst::FMax, Intrinsic::amdgcn_wave_reduce_fmax},
+    {AtomicRMWInst::FMin, Intrinsic::amdgcn_wave_reduce_fmin},
+};
+
+/// A movement of a scan, and the rows in which lanes get something by it.
+struct ScanStep {
+  unsigned Control, Rows;
+};
+constexpr ScanStep ScanSteps[] = {
+    {DPP::rowShr(1), DPP::AllRows}, {DPP::rowShr(2), DPP::AllRows},
+    {DPP::rowShr(4), DPP::AllRows}, {DPP::rowShr(8), DPP::AllRows},
+    {DPP::RowBcast15, 0b1010},      {DPP::RowBcast31, 0b1100},
+};
+} // namespace
+
+const ReductionOp *ToyGCN::combinationFor(AtomicRMWInst::BinOp Op) {
+  for (const Combination &C : Combinations)
+    if (C.Op == Op)
+      return getReductionOp(C.Reduction);
+  return nullptr;
+}
+
+ActiveLanes ActiveLanes::create(IRBuilderBase &B) {
+  Type *I32 = B.getInt32Ty(), *I64 = B.getInt64Ty();
+  Value *Mask =
+      B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {B.getTrue()});
+  Value *Low = B.CreateTrunc(Mask, I32);
+  Value *High = B.CreateTrunc(B.CreateLShr(Mask, 32), I32);
+  Value *Before =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {Low, B.getInt32(0)});
+  Before = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {High, Before});
+  return {Before, B.CreateICmpEQ(Before, B.getInt32(0))};
+}
+
+WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
+  Type *Ty = X->getType();
+  Value *Identity = Op.identity(Ty);
+  auto Move = [&](Value *V, ScanStep Step) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {Ty},
+                             {Identity, V, B.getInt32(Step.Control),
+                              B.getInt32(Step.Rows), B.getInt32(DPP::AllBanks),
+                              B.getFalse()});
+  };
+  auto LeaveWholeWave = [&](Value *V) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {Ty}, {V});
+  };
+  Value *Scan =
+      B.CreateIntrinsic(Intrinsic::amdgcn_set_inactive, {Ty}, {X, Identity});
+  for (const ScanStep &Step : ScanSteps)
+    Scan = Op.combine(B, Move(Scan, Step), Scan);
+  Value *Last = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {Ty},
+                                  {Scan, B.getInt32(63)});
+  Value *Before = Move(Scan, {DPP::WaveShr1, DPP::AllRows});
+  return {LeaveWholeWave(Before), LeaveWholeWave(Last)};
+}
+
+/// \p X of each active lane before this one, combined; of no meaning in the
+/// first lane where \p X repeated is \p X.
+static Value *repeatBefore(IRBuilderBase &B, Value *X, Value *Count,
+                           const ReductionOp &Op) {
+  if (Op.Uniform == Repeated::Same)
+    return X;
+  if (Op.IsFloat)
+    return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
+  if (Op.Uniform == Repeated::Parity)
+    Count = B.CreateAnd(Count, 1);
+  return B.CreateMul(X, B.CreateZExtOrTrunc(Count, X->getType()));
+}
+
+/// LLVM 22 folds a reduction of a constant, and wrongly, unless it is
+/// "nobuiltin" (GuardReductions.cpp).
+static Value *reduce(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
+  CallInst *Call = B.CreateIntrinsic(Op.ID, {X->getType()}, {X, B.getInt32(0)});
+  Call->addFnAttr(Attribute::NoBuiltin);
+  return Call;
+}
+
+void ToyGCN::combineInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
+                           bool IsUniform) {
+  const ReductionOp &Op = *combinationFor(Atomic.getOperation());
+  Value *X = Atomic.getValOperand();
+  const bool ReturnsOld = !Atomic.use_empty();
+  IRBuilder<> B(&Atomic);
+  WaveScan Scan = {nullptr, nullptr};
+  if (ReturnsOld && !IsUniform)
+    Scan = WaveScan::create(B, X, Op);
+  else
+    Scan.Total = reduce(B, X, Op);
+  Instruction *InFirst = SplitBlockAndInsertIfThen(Lanes.IsFirst, &Atomic,
+                                                   /*Unreachable=*/false);
+  auto *One = cast<AtomicRMWInst>(Atomic.clone());
+  One->setOperand(1, Scan.Total);
+  One->insertBefore(InFirst->getIterator());
+  if (ReturnsOld) {
+    Type *Ty = X->getType();
+    BasicBlock &Rest = *Atomic.getParent();
+    B.SetInsertPoint(&Rest, Rest.begin());
+    PHINode *All = B.CreatePHI(Ty, 2);
+    for (BasicBlock *From : predecessors(&Rest))
+      All->addIncoming(From == One->getParent() ? cast<Value>(One)
+                                                : PoisonValue::get(Ty),
+                       From);
+    B.SetInsertPoint(&Atomic);
+    Value *Start =
+        B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Ty}, {All});
+    if (IsUniform)
+      Scan.Before = repeatBefore(B, X, Lanes.Before, Op);
+    Value *Result =
+        buildAtomicRMWValue(Atomic.getOperation(), B, Start, Scan.Before);
+    // Infinity times no lane is no number.
+    if (IsUniform && (Op.Uniform == Repeated::Same || Op.IsFloat))
+      Result = B.CreateSelect(Lanes.IsFirst, Start, Result);
+    Result->takeName(&Atomic);
+    Atomic.replaceAllUsesWith(Result);
+  }
+  Atomic.eraseFromParent();
+}

@@ -1,0 +1,108 @@
+; Many lanes change one location: one lane does it for all.
+; RUN: %llc %s -stop-after=toygcn-combine-atomics -o - | FileCheck %s
+; RUN: %llc %s -stop-after=toygcn-combine-atomics -toygcn-wave-atomics=false \
+; RUN:   -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc %s -O0 -stop-after=toygcn-combine-atomics -o - \
+; RUN:   | FileCheck %s --check-prefix=OFF
+; RUN: %llc %s -o /dev/null -pass-remarks=toygcn-combine-atomics 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=REMARK
+
+declare i32 @llvm.amdgcn.workitem.id.x()
+
+; OFF-NOT: llvm.amdgcn.ballot
+
+; CHECK-LABEL: @places(
+; CHECK: call i64 @llvm.amdgcn.ballot.i64(i1 true)
+; CHECK: %[[BEFORE:.*]] = call {{.*}}i32 @llvm.amdgcn.mbcnt.hi(
+; CHECK: %[[FIRST:.*]] = icmp eq i32 %[[BEFORE]], 0
+; CHECK: %[[TOTAL:.*]] = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %x, i32 0)
+; CHECK: br i1 %[[FIRST]]
+; CHECK: %[[ONE:.*]] = atomicrmw sub ptr addrspace(1) %p, i32 %[[TOTAL]] syncscope("agent") monotonic
+; CHECK: %[[ALL:.*]] = phi i32 [ poison, {{.*}} ], [ %[[ONE]], {{.*}} ]
+; CHECK: %[[START:.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %[[ALL]])
+; CHECK: %[[ELSE:.*]] = mul i32 %x, %[[BEFORE]]
+; CHECK: sub i32 %[[START]], %[[ELSE]]
+; REMARK: one atomic sub for the wave, of one value
+define amdgpu_kernel void @places(ptr addrspace(1) %p, i32 %x, ptr addrspace(1) %out) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %old = atomicrmw sub ptr addrspace(1) %p, i32 %x syncscope("agent") monotonic
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %old, ptr addrspace(1) %q
+  ret void
+}
+
+; Two of one block ask once which lane is the first. The old value of neither
+; is used: no phi.
+; CHECK-LABEL: @sums(
+; CHECK-COUNT-1: llvm.amdgcn.ballot
+; CHECK-NOT: phi
+; CHECK: llvm.amdgcn.wave.reduce.umax.i32(i32 %lane, i32 0)
+; CHECK-NOT: phi
+; CHECK-NOT: llvm.amdgcn.ballot
+; CHECK: llvm.amdgcn.wave.reduce.fadd.f32(float %f, i32 0)
+; CHECK-NOT: llvm.amdgcn.ballot
+; CHECK: cmpxchg
+; REMARK: one atomic umax for the wave, of a reduction
+; REMARK: one atomic fadd for the wave, of a reduction
+define amdgpu_kernel void @sums(ptr addrspace(1) %p) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %f = uitofp i32 %lane to float
+  %p1 = getelementptr i32, ptr addrspace(1) %p, i32 1
+  %a = atomicrmw umax ptr addrspace(1) %p, i32 %lane syncscope("agent") monotonic
+  %b = atomicrmw fadd ptr addrspace(1) %p1, float %f syncscope("agent") monotonic
+  ret void
+}
+
+; What LDS adds needs no loop; lanes need the sum of those before them.
+; CHECK-LABEL: @scan(
+; CHECK: llvm.amdgcn.set.inactive.f32(float %f, float -0.0
+; CHECK: llvm.amdgcn.update.dpp
+; CHECK: atomicrmw fadd ptr addrspace(3) %p
+; CHECK-NOT: cmpxchg
+; REMARK: one atomic fadd for the wave, of a scan
+define amdgpu_kernel void @scan(ptr addrspace(3) %p, ptr addrspace(1) %out) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %f = uitofp i32 %lane to float
+  %old = atomicrmw fadd ptr addrspace(3) %p, float %f syncscope("workgroup") monotonic
+  %q = getelementptr float, ptr addrspace(1) %out, i32 %lane
+  store float %old, ptr addrspace(1) %q
+  ret void
+}
+
+; Left alone: volatile, an address of each lane's own, the block of one lane, and
+; an exchange.
+; CHECK-LABEL: @alone(
+; CHECK-NOT: llvm.amdgcn.ballot
+; CHECK-LABEL: @small(
+define amdgpu_kernel void @alone(ptr addrspace(1) %p) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = getelementptr i32, ptr addrspace(1) %p, i32 %lane
+  %a = atomicrmw volatile add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  %b = atomicrmw add ptr addrspace(1) %own, i32 1 syncscope("agent") monotonic
+  %c = atomicrmw xchg ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  %low = and i32 %lane, 63
+  %one = icmp eq i32 %low, 5
+  br i1 %one, label %then, label %end
+then:
+  %e = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  br label %end
+end:
+  ret void
+}
+
+; Of four work-items it does not pay.
+; CHECK: atomicrmw add {{.*}}, i32 1
+define amdgpu_kernel void @small(ptr addrspace(1) %p) #0 {
+  %a = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  ret void
+}
+attributes #0 = { "amdgpu-flat-work-group-size"="1,4" }
+
+; A flat pointer, which may be private; with the loop that floats need there.
+; CHECK-LABEL: define void @flat(
+; CHECK-NOT: llvm.amdgcn.ballot
+; CHECK: cmpxchg ptr %p
+define void @flat(ptr inreg %p) {
+  %a = atomicrmw fadd ptr %p, float 1.0 syncscope("agent") monotonic
+  ret void
+}
