@@ -198,6 +198,15 @@ public:
       addPass(createVerifierPass());
   }
 
+  /// Stock's pass makes records in a buffer of calls of printf, as clang does. A
+  /// tool without the stock target does not have it, and calls stay.
+  void addPrintf() {
+    const PassInfo *Binding = PassRegistry::getPassRegistry()->getPassInfo(
+        StringRef("amdgpu-printf-runtime-binding"));
+    if (Binding)
+      addIRPass(Binding->createPass());
+  }
+
   bool optimizing() const { return getOptLevel() != CodeGenOptLevel::None; }
 
   // 1. IR, phase "translate": the program in words of this machine. After it,
@@ -210,6 +219,7 @@ public:
   void addIRPasses() override {
     if (optimizing())
       addPass(ToyGCN::createAddressSpaceAAPass());
+    addPrintf();
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());

@@ -62,6 +62,7 @@ public:
   BufferPointers Pointers;
 
 private:
+  std::optional<BufferPointer> findAccessed(Value *Pointer);
   Value *replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B);
   Value *replaceScalarLoad(IntrinsicInst &II, IRBuilderBase &B);
   Value *replaceLoad(LoadInst &LI, IRBuilderBase &B);
@@ -70,6 +71,14 @@ private:
   Value *replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B);
 };
 } // namespace
+
+/// The parts of \p Pointer, of which memory is accessed; a pointer to a whole
+/// buffer has no offset and is for intrinsics only.
+std::optional<BufferPointer> Accesses::findAccessed(Value *Pointer) {
+  const bool HasOffset =
+      Pointer->getType()->getPointerAddressSpace() == ToyGCNAS::FatBuffer;
+  return HasOffset ? Pointers.find(Pointer) : std::nullopt;
+}
 
 /// What an access of \p Bytes moves: a byte, a word, dwords. Null if there is
 /// no such access.
@@ -97,7 +106,7 @@ static Value *toBits(IRBuilderBase &B, const DataLayout &DL, Value *V) {
 /// pointer; "raw.ptr.atomic.buffer.load" is an atomic one.
 static Intrinsic::ID withDwords(Intrinsic::ID ID) {
   std::string Name = Intrinsic::getBaseName(ID).str();
-  for (StringRef Part : {".ptr", ".atomic"})
+  for (StringRef Part : {".atomic", ".ptr"})
     if (const size_t At = Name.find(Part.str() + ".buffer.");
         At != std::string::npos)
       Name.erase(At, Part.size());
@@ -215,7 +224,7 @@ Value *Accesses::replaceLoad(LoadInst &LI, IRBuilderBase &B) {
   const DataLayout &DL = LI.getDataLayout();
   if (!isBufferPointer(LI.getPointerOperandType()))
     return nullptr;
-  const auto P = Pointers.find(LI.getPointerOperand());
+  const auto P = findAccessed(LI.getPointerOperand());
   if (!P || !hasWholeBytes(DL, LI.getType()) || isBufferPointer(LI.getType()))
     return nullptr;
   const uint64_t Bytes = DL.getTypeStoreSize(LI.getType());
@@ -247,7 +256,8 @@ Value *Accesses::replaceStore(StoreInst &SI, IRBuilderBase &B) {
   const bool IsPointer = isBufferPointer(V->getType());
   if (IsPointer == isBufferPointer(SI.getPointerOperandType()))
     return nullptr;
-  const auto P = Pointers.find(IsPointer ? V : SI.getPointerOperand());
+  const auto P = IsPointer ? Pointers.find(V)
+                           : findAccessed(SI.getPointerOperand());
   if (!P)
     return nullptr;
   if (IsPointer)
@@ -277,7 +287,7 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
       Atomics, [&](const auto &R) { return R.first == RMW.getOperation(); });
   if (!isBufferPointer(RMW.getPointerOperand()->getType()))
     return nullptr;
-  const auto P = Pointers.find(RMW.getPointerOperand());
+  const auto P = findAccessed(RMW.getPointerOperand());
   Type *Ty = RMW.getType();
   if (!P || Row == std::end(Atomics) ||
       (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
@@ -293,7 +303,7 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
 Value *Accesses::replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B) {
   if (!isBufferPointer(X.getPointerOperand()->getType()))
     return nullptr;
-  const auto P = Pointers.find(X.getPointerOperand());
+  const auto P = findAccessed(X.getPointerOperand());
   Type *Ty = X.getCompareOperand()->getType();
   if (!P || (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
     return nullptr;

@@ -20,8 +20,8 @@
 
 namespace llvm::ToyGCN {
 
-/// Bytes of private memory, for each lane, for frames that cannot be counted: in
-/// a recursion all but the first of each function; where a call leaves the
+/// Bytes of private memory, for each lane, for frames that cannot be counted:
+/// in a recursion all but the first of each function; where a call leaves the
 /// module, those of functions elsewhere.
 constexpr uint64_t UncountedBytes = 16384;
 

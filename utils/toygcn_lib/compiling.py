@@ -135,6 +135,22 @@ def link_device_library(path, taken):
     return path
 
 
+PRINTF = re.compile(r"^declare [^@\n]*@printf\(", re.MULTILINE)
+
+
+def bind_printf(path, folder, taken):
+    """The IR file at `path`, or one whose calls of printf make records, as clang
+    makes them of OpenCL's."""
+    with open(path, errors="replace") as file:
+        if not PRINTF.search(file.read()):
+            return path
+    bound = new_file(folder, stem(path), ".printf.ll", taken)
+    call("opt", [stock("opt"), "-mtriple=amdgcn-amd-amdhsa",
+                 "-passes=amdgpu-printf-runtime-binding", "-S", path,
+                 "-o", bound])
+    return link_device_library(bound, taken)
+
+
 KERNEL = re.compile(r"^define [^@\n]*(?:amdgpu|spir|ptx)_kernel [^@\n]*"
                     r'@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
 
@@ -168,6 +184,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
                      if kind == "cl" else path)
     if len(parts) == 1 and parts[0] != paths[0]:
         link_device_library(parts[0], taken)
+    elif len(parts) == 1:
+        parts = [bind_printf(paths[0], folder, taken)]
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
         return parts[0]
     joined = new_file(folder, stem(paths[0]), ".ll", taken)

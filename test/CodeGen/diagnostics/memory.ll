@@ -35,6 +35,19 @@ define amdgpu_kernel void @far_apart() {
   ret void
 }
 
+; A whole buffer has no offset: only intrinsics access it.
+; CHECK: error: in function access_whole_buffer: unsupported address space 8: %x = load i32
+; CHECK: error: in function access_whole_buffer: unsupported address space 8: store i32 %x
+; CHECK: error: in function access_whole_buffer: unsupported address space 8: %y = atomicrmw add
+; CHECK: error: in function access_whole_buffer: unsupported address space 8: %z = cmpxchg
+define amdgpu_kernel void @access_whole_buffer(ptr addrspace(8) %b) {
+  %x = load i32, ptr addrspace(8) null
+  store i32 %x, ptr addrspace(8) %b
+  %y = atomicrmw add ptr addrspace(8) %b, i32 1 seq_cst
+  %z = cmpxchg ptr addrspace(8) %b, i32 %x, i32 %y seq_cst seq_cst
+  ret void
+}
+
 ; CHECK: error: in function load_structured: unsupported address space 9: %x = load ptr addrspace(9), ptr addrspace(1) %a
 ; CHECK: error: in function load_structured: unsupported address space 9: store ptr addrspace(9)
 define amdgpu_kernel void @load_structured(ptr addrspace(1) %a, ptr addrspace(1) %b) {

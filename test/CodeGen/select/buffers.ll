@@ -47,3 +47,15 @@ define amdgpu_kernel void @atomic_load(<4 x i32> %b, ptr addrspace(1) %out) {
   store <4 x i32> %v, ptr addrspace(1) %out
   ret void
 }
+
+; CHECK-LABEL: name: atomic_load_of_pointer
+; CHECK: BUFFER_LOAD_DWORD_OFFSET %{{[0-9]+}}, %{{[0-9]+}}, 4, 1
+; CHECK: BUFFER_LOAD_DWORDX2_IDXEN %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}, 0, 1
+define amdgpu_kernel void @atomic_load_of_pointer(ptr addrspace(8) %b, ptr addrspace(1) %out) {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %v = call i32 @llvm.amdgcn.raw.ptr.atomic.buffer.load.i32(ptr addrspace(8) %b, i32 4, i32 0, i32 1)
+  store volatile i32 %v, ptr addrspace(1) %out
+  %w = call i64 @llvm.amdgcn.struct.ptr.atomic.buffer.load.i64(ptr addrspace(8) %b, i32 %i, i32 0, i32 0, i32 1)
+  store volatile i64 %w, ptr addrspace(1) %out
+  ret void
+}
