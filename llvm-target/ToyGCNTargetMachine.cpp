@@ -198,8 +198,8 @@ public:
       addPass(createVerifierPass());
   }
 
-  /// Stock's pass makes records in a buffer of calls of printf, as clang does. A
-  /// tool without the stock target does not have it, and calls stay.
+  /// Stock's pass makes records in a buffer of calls of printf, as clang does.
+  /// A tool without the stock target does not have it, and calls stay.
   void addPrintf() {
     const PassInfo *Binding = PassRegistry::getPassRegistry()->getPassInfo(
         StringRef("amdgpu-printf-runtime-binding"));

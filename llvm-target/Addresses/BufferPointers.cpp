@@ -190,6 +190,10 @@ MaybePointer BufferPointers::find(Value *V) {
   return P;
 }
 
+MaybePointer BufferPointers::findAccessed(Value *V) {
+  return hasOffset(V->getType()) ? find(V) : std::nullopt;
+}
+
 bool ToyGCN::eraseDeadBufferPointers(Function &F) {
   SmallVector<WeakTrackingVH, 8> Dead;
   for (Instruction &I : instructions(F))

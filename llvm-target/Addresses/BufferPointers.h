@@ -47,6 +47,9 @@ public:
   /// of a plain function, or comes from an instruction of another kind than
   /// those that make, move and step pointers.
   std::optional<BufferPointer> find(Value *V);
+  /// The same of a pointer that loads and stores take; nothing if it is of a
+  /// whole buffer, which intrinsics alone take.
+  std::optional<BufferPointer> findAccessed(Value *V);
   /// Erases pointers that only other such pointers use.
   void eraseUnused();
 

@@ -62,7 +62,6 @@ public:
   BufferPointers Pointers;
 
 private:
-  std::optional<BufferPointer> findAccessed(Value *Pointer);
   Value *replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B);
   Value *replaceScalarLoad(IntrinsicInst &II, IRBuilderBase &B);
   Value *replaceLoad(LoadInst &LI, IRBuilderBase &B);
@@ -71,14 +70,6 @@ private:
   Value *replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B);
 };
 } // namespace
-
-/// The parts of \p Pointer, of which memory is accessed; a pointer to a whole
-/// buffer has no offset and is for intrinsics only.
-std::optional<BufferPointer> Accesses::findAccessed(Value *Pointer) {
-  const bool HasOffset =
-      Pointer->getType()->getPointerAddressSpace() == ToyGCNAS::FatBuffer;
-  return HasOffset ? Pointers.find(Pointer) : std::nullopt;
-}
 
 /// What an access of \p Bytes moves: a byte, a word, dwords. Null if there is
 /// no such access.
@@ -224,7 +215,7 @@ Value *Accesses::replaceLoad(LoadInst &LI, IRBuilderBase &B) {
   const DataLayout &DL = LI.getDataLayout();
   if (!isBufferPointer(LI.getPointerOperandType()))
     return nullptr;
-  const auto P = findAccessed(LI.getPointerOperand());
+  const auto P = Pointers.findAccessed(LI.getPointerOperand());
   if (!P || !hasWholeBytes(DL, LI.getType()) || isBufferPointer(LI.getType()))
     return nullptr;
   const uint64_t Bytes = DL.getTypeStoreSize(LI.getType());
@@ -257,7 +248,7 @@ Value *Accesses::replaceStore(StoreInst &SI, IRBuilderBase &B) {
   if (IsPointer == isBufferPointer(SI.getPointerOperandType()))
     return nullptr;
   const auto P = IsPointer ? Pointers.find(V)
-                           : findAccessed(SI.getPointerOperand());
+                           : Pointers.findAccessed(SI.getPointerOperand());
   if (!P)
     return nullptr;
   if (IsPointer)
@@ -287,7 +278,7 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
       Atomics, [&](const auto &R) { return R.first == RMW.getOperation(); });
   if (!isBufferPointer(RMW.getPointerOperand()->getType()))
     return nullptr;
-  const auto P = findAccessed(RMW.getPointerOperand());
+  const auto P = Pointers.findAccessed(RMW.getPointerOperand());
   Type *Ty = RMW.getType();
   if (!P || Row == std::end(Atomics) ||
       (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
@@ -303,7 +294,7 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
 Value *Accesses::replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B) {
   if (!isBufferPointer(X.getPointerOperand()->getType()))
     return nullptr;
-  const auto P = findAccessed(X.getPointerOperand());
+  const auto P = Pointers.findAccessed(X.getPointerOperand());
   Type *Ty = X.getCompareOperand()->getType();
   if (!P || (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
     return nullptr;

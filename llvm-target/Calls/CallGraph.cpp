@@ -98,11 +98,16 @@ ToyGCN::FunctionSet ToyGCN::reachableFrom(FunctionSet Roots) {
   return Roots;
 }
 
-bool ToyGCN::isUsedByFunction(const Constant &C) {
-  return any_of(C.users(), [](const User *U) {
+bool ToyGCN::isSizedByLaunch(const GlobalVariable &GV) {
+  return GV.getDataLayout().getTypeAllocSize(GV.getValueType()).isZero();
+}
+
+bool ToyGCN::isUsedBy(const Constant &C,
+                      function_ref<bool(const Function &)> Is) {
+  return any_of(C.users(), [&](const User *U) {
     if (const auto *I = dyn_cast<Instruction>(U))
-      return I->getFunction()->getCallingConv() != CallingConv::AMDGPU_KERNEL;
+      return Is(*I->getFunction());
     const auto *Whole = dyn_cast<Constant>(U);
-    return Whole && isUsedByFunction(*Whole);
+    return Whole && isUsedBy(*Whole, Is);
   });
 }

@@ -16,6 +16,7 @@
 #ifndef TOYGCN_CALLS_CALLGRAPH_H
 #define TOYGCN_CALLS_CALLGRAPH_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -23,6 +24,7 @@ namespace llvm {
 class CallBase;
 class Constant;
 class Function;
+class GlobalVariable;
 class Module;
 class Value;
 
@@ -68,12 +70,17 @@ FunctionSet reachableFrom(FunctionSet Roots);
 
 /// The metadata of a variable in local memory that plain functions use. A
 /// function does not know which kernel runs it, so each has one place in all
-/// kernels that make calls: from offset 0 on, in the order of the module.
+/// kernels that make calls: from offset 0 on, in the order of the module. Those
+/// whose size the launch decides come last; if functions use such a one, all
+/// variables of kernels that make calls have this metadata.
 constexpr StringLiteral SharedLocalName = "toygcn.shared";
 
-/// True if an instruction of a plain function uses \p C, perhaps as part of
-/// another constant.
-bool isUsedByFunction(const Constant &C);
+/// True for a variable in local memory that the launch gives its size.
+bool isSizedByLaunch(const GlobalVariable &GV);
+
+/// True if an instruction of a function that \p Is takes uses \p C, perhaps as
+/// part of another constant.
+bool isUsedBy(const Constant &C, function_ref<bool(const Function &)> Is);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -186,18 +186,14 @@ std::string whyNotAddressSpace(const Type *Ty) {
 }
 
 /// A local variable is a place in a workgroup's memory, which has no initial
-/// value. One whose size the launch decides lies after all that one kernel
-/// has, so a function that several kernels call does not know where; nor does
-/// one that only kernels of other modules call.
+/// value. A function that only kernels of other modules call does not know
+/// where it is.
 std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
   if (GV.getAddressSpace() != ToyGCNAS::Local)
     return "";
   const std::string Name = "local variable '" + GV.getName().str() + "'";
   if (GV.hasInitializer() && !isa<UndefValue>(GV.getInitializer()))
     return "initializer of " + Name + ": local memory has no initial contents";
-  if (User.getCallingConv() != CallingConv::AMDGPU_KERNEL &&
-      GV.getDataLayout().getTypeAllocSize(GV.getValueType()).isZero())
-    return Name + " without size outside a kernel";
   if (!ToyGCN::hasKernels(*User.getParent()))
     return Name + ": only modules with kernels have places for local variables";
   return "";

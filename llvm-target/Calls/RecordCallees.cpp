@@ -74,12 +74,32 @@ static void recordFrameAligns(Module &M) {
   }
 }
 
+static bool isPlain(const Function &F) {
+  return F.getCallingConv() != CallingConv::AMDGPU_KERNEL;
+}
+
+static bool isPartOfCalls(const Function &F) {
+  return !ToyGCN::isKernelAlone(F);
+}
+
+static void recordSharedLocals(Module &M) {
+  SmallVector<GlobalVariable *, 4> Locals;
+  for (GlobalVariable &GV : M.globals())
+    if (GV.getAddressSpace() == ToyGCNAS::Local)
+      Locals.push_back(&GV);
+  // What has no size comes after all others, which must then be the same.
+  const bool AfterAll = any_of(Locals, [](const GlobalVariable *GV) {
+    return ToyGCN::isSizedByLaunch(*GV) && ToyGCN::isUsedBy(*GV, isPlain);
+  });
+  for (GlobalVariable *GV : Locals)
+    if (ToyGCN::isUsedBy(*GV, AfterAll ? isPartOfCalls : isPlain))
+      GV->setMetadata(ToyGCN::SharedLocalName, MDNode::get(M.getContext(), {}));
+}
+
 bool ToyGCNRecordCallees::runOnModule(Module &M) {
   ToyGCN::recordPreloads(M);
   recordFrameAligns(M);
-  for (GlobalVariable &GV : M.globals())
-    if (GV.getAddressSpace() == ToyGCNAS::Local && ToyGCN::isUsedByFunction(GV))
-      GV.setMetadata(ToyGCN::SharedLocalName, MDNode::get(M.getContext(), {}));
+  recordSharedLocals(M);
   return true;
 }
 

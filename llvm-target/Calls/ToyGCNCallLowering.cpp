@@ -48,6 +48,36 @@ using namespace llvm;
 using namespace llvm::ToyGCN::Types;
 
 namespace {
+/// Gives variables in local memory their places where the order counts: first
+/// those that functions share, last, at one place, those that the launch gives
+/// their size.
+void placeLocals(const Function &F, bool IsShared,
+                 ToyGCNMachineFunctionInfo &Info) {
+  SmallVector<const GlobalVariable *, 4> Own, Last;
+  for (const GlobalVariable &GV : F.getParent()->globals()) {
+    const bool Shared = IsShared && GV.hasMetadata(ToyGCN::SharedLocalName);
+    if (GV.getAddressSpace() != ToyGCNAS::Local ||
+        (!Shared && !ToyGCN::isUsedBy(
+                        GV, [&](const Function &User) { return &User == &F; })))
+      continue;
+    if (ToyGCN::isSizedByLaunch(GV))
+      Last.push_back(&GV);
+    else if (Shared)
+      Info.getLDSOffset(GV);
+    else
+      Own.push_back(&GV);
+  }
+  if (Last.empty())
+    return;
+  const DataLayout &DL = F.getDataLayout();
+  llvm::stable_sort(
+      Last, [&](const GlobalVariable *A, const GlobalVariable *B) {
+        return A->getPointerAlignment(DL) > B->getPointerAlignment(DL);
+      });
+  for (const GlobalVariable *GV : concat<const GlobalVariable *>(Own, Last))
+    Info.getLDSOffset(*GV);
+}
+
 /// One value inside the kernarg segment; offset in bytes.
 struct KernargValue {
   Register Reg;
@@ -228,10 +258,7 @@ bool ToyGCNCallLowering::lowerFormalArguments(
   auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
   const bool HasCalls = ToyGCN::makesCalls(F);
   MF.getFrameInfo().setHasCalls(HasCalls);
-  if (HasCalls || !Info.isKernel())
-    for (const GlobalVariable &GV : F.getParent()->globals())
-      if (GV.hasMetadata(ToyGCN::SharedLocalName))
-        Info.getLDSOffset(GV);
+  placeLocals(F, /*IsShared=*/HasCalls || !Info.isKernel(), Info);
   if (Info.isKernel())
     return lowerKernelArguments(B, F, VRegs);
   ToyGCN::assignFunctionPreloads(Info, ToyGCN::getPassedPreloads(F));

@@ -6,7 +6,6 @@
 
 @filled = addrspace(3) global i32 7
 @zeroed = addrspace(3) global [4 x i32] zeroinitializer
-@dynamic = external addrspace(3) global [0 x i32]
 
 ; CHECK: error: in function load_filled: unsupported initializer of local variable 'filled': local memory has no initial contents: %x = load i32
 define amdgpu_kernel void @load_filled(ptr addrspace(1) %o) {
@@ -19,12 +18,6 @@ define amdgpu_kernel void @load_filled(ptr addrspace(1) %o) {
 define amdgpu_kernel void @load_zeroed(ptr addrspace(1) %o) {
   %x = load i32, ptr addrspace(3) getelementptr (i32, ptr addrspace(3) @zeroed, i32 2)
   store i32 %x, ptr addrspace(1) %o
-  ret void
-}
-
-; CHECK: error: in function plain: unsupported local variable 'dynamic' without size outside a kernel: store volatile i32 1
-define void @plain() noinline {
-  store volatile i32 1, ptr addrspace(3) @dynamic
   ret void
 }
 
