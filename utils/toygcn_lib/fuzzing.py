@@ -37,6 +37,9 @@ def add_options(parser, positive):
                        help="instead of programs, --count faulty inputs of "
                             "each kind: ir, mir, assembly, objects, commands "
                             "(default: all)")
+    group.add_argument("--csmith", action="store_true",
+                       help="instead of our own, programs of Csmith, against "
+                            "the host; --seed is the first one's")
     group = parser.add_argument_group("how they are compiled")
     group.add_argument("--config", metavar="LIST",
                        help="ways: levels O0 to O3, placement models copy and "
@@ -69,7 +72,7 @@ def load(name):
     """A module of utils/fuzz. They take longer to load than most commands
     take to run."""
     if FUZZ not in sys.path:
-        sys.path.insert(0, FUZZ)
+        sys.path[:0] = [FUZZ, os.path.join(ROOT, "utils", "cross_lane")]
     return __import__(name)
 
 
@@ -154,7 +157,60 @@ def tell_robustness(options, found):
     return 1 if any(row[-1] for row in counts.values()) else 0
 
 
+# What Csmith's programs do not have.
+NOT_OF_CSMITH = ("robustness", "only", "theme", "size", "show", "no_stock",
+                 "form", "llc_arg", "no_reduce", "features")
+
+
+def csmith(options):
+    """C programs of a generator that is not ours, against the host."""
+    for name in NOT_OF_CSMITH:
+        if getattr(options, name):
+            raise ToyError(f"--{name.replace('_', '-')} is not for --csmith",
+                           "Leave one of them out")
+    judge = load("csmith.judge").judge
+    options.ways = options.config.split(",") if options.config else []
+    for way in options.ways:
+        if way not in judge.WAYS:
+            raise ToyError(f"--config: unknown '{way}'",
+                           "Known are: " + ", ".join(judge.WAYS))
+    options.llvm_bin = LLVM_BIN
+    start, seen = time.time(), []
+    with Progress("Programs of Csmith", options.quiet) as progress:
+        for verdict in judge.verdicts(options):
+            seen.append(verdict)
+            if verdict.what == "failed":
+                print(f"{verdict.number} {verdict.way}: {verdict.text}",
+                      file=sys.stderr, flush=True)
+            progress.update(f"{len(seen)}")
+    return tell_csmith(options, seen, time.time() - start)
+
+
+def tell_csmith(options, seen, seconds):
+    """The exit status: 1 if one failed."""
+    count = Counter(verdict.what for verdict in seen)
+    lanes = sum(verdict.lanes for verdict in seen)
+    failed = [v for v in seen if v.what == "failed"]
+    if options.json:
+        print(json.dumps({
+            "programs": len(seen), "fine": count["fine"],
+            "left_out": count["left out"],
+            "too_few_registers": count["too few registers"], "lanes": lanes,
+            "seconds": round(seconds, 1),
+            "failures": [[v.number, v.way, v.text] for v in failed]},
+            indent=2))
+    else:
+        print(f"{len(seen)} programs, {lanes} lanes compared, "
+              f"{len(failed)} failures, {count['too few registers']} with too "
+              f"few registers, {count['left out']} left out, {seconds:.0f} s")
+    if failed and not options.json:
+        print(f"kernel files of failures: {options.keep}")
+    return 1 if failed else 0
+
+
 def fuzz(options):
+    if options.csmith:
+        return csmith(options)
     if options.robustness:
         return robustness(options)
     campaign = load("campaign")

@@ -26,9 +26,11 @@ PACKAGES = """
 """.split() + INSTALLED_PACKAGES
 
 # What `test` needs besides: a browser that clicks through a page, a shell that
-# reads what completes its commands, and a reader of the Python.
+# reads what completes its commands, a reader of the Python, and programs that
+# are not ours with a compiler to judge them.
 TEST_PACKAGES = """
     chromium chromium-driver python3-selenium zsh pyflakes3
+    csmith libcsmith-dev g++
 """.split()
 
 
