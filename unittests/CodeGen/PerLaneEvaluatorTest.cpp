@@ -95,6 +95,7 @@ TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
                          "%in = and i32 %id, 63\n"
                          "%wave = lshr i32 %id, 6\n"
                          "%low = lshr i32 %id, 2\n"
+                         "%signed = ashr i32 %id, 2\n"
                          "%some = and i32 %id, 127\n"
                          "%less = icmp ult i32 %id, 9\n"
                          "%unknown = xor i32 %id, %n";
@@ -105,7 +106,7 @@ TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
   expect("low", 4, [](uint64_t L) { return L / 4; });
   // Bit 6 is not known.
   expect("some", 6, [](uint64_t L) { return L; });
-  for (const char *Unknown : {"wave", "less", "unknown"})
+  for (const char *Unknown : {"wave", "signed", "less", "unknown"})
     EXPECT_FALSE(value(Unknown)) << Unknown;
 
   read(Body, "i32 48, i32 1, i32 1");

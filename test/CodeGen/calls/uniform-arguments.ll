@@ -53,6 +53,23 @@ define internal void @after(i32 %x, ptr addrspace(1) %out) noinline {
   ret void
 }
 
+; Every type of one or two dwords.
+; CHECK: define internal void @types(i64 inreg %a, float inreg %b, double inreg %c, ptr addrspace(3) inreg %d, i16 %e, <2 x i32> %f, ptr addrspace(1) inreg %out)
+define internal void @types(i64 %a, float %b, double %c, ptr addrspace(3) %d, i16 %e, <2 x i32> %f, ptr addrspace(1) %out) noinline {
+  store volatile i64 %a, ptr addrspace(1) %out
+  store volatile float %b, ptr addrspace(1) %out
+  store volatile double %c, ptr addrspace(1) %out
+  store volatile ptr addrspace(3) %d, ptr addrspace(1) %out
+  store volatile i16 %e, ptr addrspace(1) %out
+  store volatile <2 x i32> %f, ptr addrspace(1) %out
+  ret void
+}
+
+define amdgpu_kernel void @all_types(i64 %a, float %b, double %c, ptr addrspace(3) %d, i16 %e, <2 x i32> %f, ptr addrspace(1) %out) {
+  call void @types(i64 %a, float %b, double %c, ptr addrspace(3) %d, i16 %e, <2 x i32> %f, ptr addrspace(1) %out)
+  ret void
+}
+
 define amdgpu_kernel void @k(ptr addrspace(1) %table, ptr addrspace(1) %out, i32 %n) {
 entry:
   %id = call i32 @llvm.amdgcn.workitem.id.x()

@@ -87,10 +87,11 @@ def run_mutate(options):
     irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)
     objects = trace.learn_objects(tree, irs, folder, options.jobs,
                                   options.quiet)
+    units = trace.learn_units(tree, folder, options.jobs, options.quiet)
     folders = trace.FAST_FOLDERS if options.fast else trace.FOLDERS
     tests = trace.learn_tests(tree, folders, folder, options.jobs,
                               options.quiet)
-    judge_all(options, Judge(tree, objects, tests, folder), compiled)
+    judge_all(options, Judge(tree, objects, units, tests, folder), compiled)
     report(options, compiled, len(mutants) - len(compiled))
     return 0 if all(m.verdict["what"] == "killed" for m in compiled) or \
         not options.check else 1

@@ -11,13 +11,15 @@
 
 from .trace import run_lit
 
-FAST = 8.0  # seconds of a test that each mutant gets for itself
+# Seconds of a test, and of a suite of unit tests, that each mutant gets for
+# itself.
+FAST, FAST_UNITS = 8.0, 30.0
 
 
 class Judge:
-    def __init__(self, tree, objects, tests, folder):
+    def __init__(self, tree, objects, units, tests, folder):
         self.tree, self.folder = tree, folder
-        self.objects, self.tests = objects, tests
+        self.objects, self.units, self.tests = objects, units, tests
 
     def reaching(self, things, mutant):
         return [t for t in things
@@ -42,6 +44,15 @@ class Judge:
                     return failed, changed
         return None, changed
 
+    def try_units(self, mutants, slow=False):
+        """The name of unit tests that fail with these mutants on."""
+        for unit in self.units:
+            if (unit.seconds >= FAST_UNITS) == slow and \
+                    any(self.reaching([unit], m) for m in mutants) and \
+                    not unit.passes(mutants):
+                return unit.name
+        return None
+
     def try_tests(self, mutant):
         tests = [t.path for t in self.reaching(self.tests, mutant)
                  if t.seconds < FAST and not t.name.startswith("kernels")]
@@ -56,13 +67,13 @@ class Judge:
 
     def judge(self, mutant):
         by, changed = self.try_objects(mutant)
-        by = by or self.try_tests(mutant)
+        by = by or self.try_units([mutant]) or self.try_tests(mutant)
         if by:
             mutant.verdict = {"what": "killed", "by": by}
         elif changed:
             mutant.verdict = {"what": "none wrong", "objects": changed}
         elif mutant.of_table or self.reaching(self.objects, mutant) or \
-                self.reaching(self.tests, mutant):
+                self.reaching(self.units + self.tests, mutant):
             mutant.verdict = {"what": "no object"}
         else:
             mutant.verdict = {"what": "not reached"}
@@ -76,8 +87,8 @@ class Judge:
         tests = [t.path for t in self.tests
                  if any(m.of_table or m.number in t.reaches for m in mutants)
                  and (t.seconds >= FAST or t.name.startswith("kernels"))]
-        failed = tests and run_lit(self.tree, tests, self.folder, mutants,
-                                   jobs=2)
+        failed = self.try_units(mutants, slow=True) or tests and run_lit(
+            self.tree, tests, self.folder, mutants, jobs=2)
         if not failed:
             return
         if len(mutants) == 1:

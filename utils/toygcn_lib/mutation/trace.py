@@ -19,8 +19,8 @@ from ..tools import ROOT, stock
 COMPILE_LIMIT = 60  # seconds; the slowest kernel takes three.
 TEST_LIMIT = 240
 # Of the others a test takes seconds and more, as whole programs do; the code
-# of those is tried as objects.
-FAST_FOLDERS = ("CodeGen", "MC", "Unit")
+# of those is tried as objects. Unit tests are tried always.
+FAST_FOLDERS = ("CodeGen", "MC")
 FOLDERS = (*FAST_FOLDERS, "cross-lane", "fuzz-found", "sim", "patterns",
            "kernels")
 
@@ -91,6 +91,47 @@ class Test:
         self.seconds = time.monotonic() - start
         self.reaches = read_trace(trace)
         return not failed
+
+
+class UnitTests:
+    """A suite of a GoogleTest program."""
+
+    def __init__(self, program, suite):
+        self.command = [program, f"--gtest_filter={suite}.*",
+                        "--gtest_fail_fast", "--gtest_brief=1"]
+        self.name = f"{os.path.basename(program)} {suite}"
+
+    def passes(self, mutants=(), trace=None):
+        try:
+            return subprocess.run(
+                self.command, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                timeout=TEST_LIMIT,
+                env=environment(mutants, trace)).returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+    def learn(self, folder):
+        trace = os.path.join(folder, f"{os.getpid()}-{id(self)}.trace")
+        start = time.monotonic()
+        good = self.passes(trace=trace)
+        self.seconds = time.monotonic() - start
+        self.reaches = read_trace(trace)
+        return good
+
+
+def unit_tests(tree):
+    found = []
+    for program in sorted(glob.glob(os.path.join(
+            tree.build, "unittests", "*", "*Tests"))):
+        listed = subprocess.run([program, "--gtest_list_tests"],
+                                stdout=subprocess.PIPE, text=True).stdout
+        # Its own lines begin with a space; after a # there are parameters.
+        found += [UnitTests(program, line.split("#")[0].strip().rstrip("."))
+                  for line in listed.splitlines()
+                  if line[:1].strip() and line.split("#")[0].strip()
+                  .endswith(".")]
+    return found
 
 
 def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
@@ -166,6 +207,11 @@ def learn_objects(tree, irs, folder, jobs, quiet):
     return learn_all(things, folder, "What kernels reach", jobs, quiet)
 
 
+def learn_units(tree, folder, jobs, quiet):
+    return sorted(learn_all(unit_tests(tree), folder, "What unit tests reach",
+                            jobs, quiet), key=lambda t: t.seconds)
+
+
 def learn_tests(tree, folders, folder, jobs, quiet):
     """The tests of these folders, fast ones first."""
     shown = subprocess.run(
@@ -173,7 +219,7 @@ def learn_tests(tree, folders, folder, jobs, quiet):
          f"build={tree.build}", os.path.join(tree.build, "test")],
         stdout=subprocess.PIPE, text=True).stdout
     names = [line.split(" :: ", 1)[1].strip() for line in shown.splitlines()
-             if " :: " in line]
+             if line.strip().startswith("ToyGCN :: ")]
     things = [Test(tree, os.path.join(tree.build, "test", name))
               for name in names if name.split("/")[0] in folders]
     return sorted(learn_all(things, folder, "What tests reach", jobs, quiet),
