@@ -347,8 +347,8 @@ TEST(DivergenceOracle, UniformValuesInRareShapes) {
       // Block 4 lets lanes leave two loops. Others go round the outer loop
       // later, or leave it by an exit that is looked at first.
       {{1}, {2}, {3, 6}, {4, 1}, {2, 5}, {7}, {7}, {}},
-      // A loop with two entries; block 3 lets lanes leave, others leave later by
-      // two edges that meet.
+      // A loop with two entries; block 3 lets lanes leave, others leave later
+      // by two edges that meet.
       {{1, 2}, {2, 5}, {3, 6}, {1, 4}, {9}, {8}, {8}, {}, {9}, {7}},
   };
   for (const CycleNest::Graph &Shape : Shapes) {
