@@ -583,7 +583,7 @@ def OperationTable : GenericTable {
   let CppTypeName = "OperationRow";
   let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "HasScalar",
                 "HasVector", "ScalarCycles", "VectorCycles", "Lanes",
-                "ScalarIf"];
+                "ScalarIf", "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }
@@ -597,7 +597,8 @@ def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";
   let CppTypeName = "IntrinsicRow";
   let Fields = ["ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
-                "ScalarOperandMask", "ByDwordsMask"];
+                "ScalarOperandMask", "ByDwordsMask", "ScalarWhy",
+                "VectorWhy"];
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicRow";

@@ -277,6 +277,7 @@ void Lowering::leaveUniform(unsigned B) {
 
 void Lowering::run() {
   G.addWaveEdges();
+  remarkBranches(G, MF, DEBUG_TYPE);
   mergeMasks(G);
   for (unsigned B = 0; B < G.size(); ++B)
     arrive(B);

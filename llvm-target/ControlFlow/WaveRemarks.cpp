@@ -75,6 +75,27 @@ static void remarkSkip(WaveGraph &G, unsigned B,
   });
 }
 
+/// What EXEC does at a divergent branch: who goes on, who waits.
+static void remarkBranch(WaveGraph &G, unsigned B,
+                         MachineOptimizationRemarkEmitter &ORE,
+                         const char *PassName) {
+  const WaveNode &N = G[B];
+  if (!G.flow(B).Divergent)
+    return;
+  ORE.emit([&] {
+    MachineOptimizationRemarkAnalysis R(
+        PassName, "Branch", WaveGraph::divergentBranch(*N.Body)->getDebugLoc(),
+        N.MBB);
+    R << namedBlock(*N.MBB) << ": ";
+    const auto &Succs = G.flow(B).Succs;
+    for (unsigned I = 0; I < Succs.size(); ++I)
+      R << (I ? "; those of " : "lanes of ") << namedBlock(*G[Succs[I]].MBB)
+        << (G.isDirect(B, I) ? " stay in EXEC, the wave goes there"
+                             : " leave EXEC and wait");
+    return R;
+  });
+}
+
 void ToyGCN::remarkDecisions(WaveGraph &G, MachineFunction &MF,
                              const char *PassName) {
   MachineOptimizationRemarkEmitter ORE(MF, nullptr);
@@ -82,4 +103,11 @@ void ToyGCN::remarkDecisions(WaveGraph &G, MachineFunction &MF,
     remarkArrival(G, B, ORE, PassName);
     remarkSkip(G, B, ORE, PassName);
   }
+}
+
+void ToyGCN::remarkBranches(WaveGraph &G, MachineFunction &MF,
+                            const char *PassName) {
+  MachineOptimizationRemarkEmitter ORE(MF, nullptr);
+  for (unsigned B = 0; B < G.size(); ++B)
+    remarkBranch(G, B, ORE, PassName);
 }

@@ -27,6 +27,10 @@ class WaveGraph;
 DiagnosticInfoOptimizationBase::Argument
 namedBlock(const MachineBasicBlock &MBB);
 
+/// Says for each divergent branch which lanes go on and which wait. The
+/// branches still stand, and the graph has its wave edges.
+void remarkBranches(WaveGraph &G, MachineFunction &MF, const char *PassName);
+
 /// Says for each block with a new EXEC where it comes from, and for each place
 /// where the wave may have no active lane whether it jumps, and at what cost.
 /// The graph has its wave edges.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -134,4 +135,17 @@ std::string LaneMap::name() const {
       return S;
     }
   return "a map";
+}
+
+std::string LaneMap::sources() const {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    OS << (L ? " " : "");
+    if (Sources[L] >= 0)
+      OS << int(Sources[L]);
+    else
+      OS << (Sources[L] == Zero ? "zero" : "any");
+  }
+  return Text;
 }

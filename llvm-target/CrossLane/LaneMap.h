@@ -80,6 +80,8 @@ public:
 
   /// For remarks: "xor 4", "up 3 in 32", or "a map" if it has no name.
   std::string name() const;
+  /// For remarks: the sources of lanes 0 to 63, "1 0 3 2 ...".
+  std::string sources() const;
 
 private:
   std::array<int8_t, WaveSize> Sources;

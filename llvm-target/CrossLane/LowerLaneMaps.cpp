@@ -28,7 +28,8 @@
 ///
 /// Remarks: -pass-remarks=toygcn-lower-lane-maps. Map is the lane that each of
 /// the 64 lanes reads; "zero" if it gets the number 0, "any" if it gets
-/// something that nothing reads.
+/// something that nothing reads. -pass-remarks-analysis tells what other
+/// sequences of instructions would cost.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -39,6 +40,7 @@
 #include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
+#include "Uniformity/WholeWaveCalls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -123,6 +125,7 @@ private:
   Value *rewrite(const Movement &M);
   Value *readUniformLane(const Movement &M, IRBuilder<> &B);
   void remark(const Movement &M, StringRef What, const Twine &How);
+  void remarkPlan(const Movement &M, const MovePlan &Plan);
 };
 } // namespace
 
@@ -135,12 +138,9 @@ static bool feedsWholeWave(const Value &V) {
     for (const User *U : Seen[I]->users()) {
       const auto *II = dyn_cast<IntrinsicInst>(U);
       const Intrinsic::ID ID = II ? II->getIntrinsicID() : 0;
-      if (is_contained({Intrinsic::amdgcn_strict_wwm, Intrinsic::amdgcn_wwm,
-                        Intrinsic::amdgcn_softwqm, Intrinsic::amdgcn_wqm,
-                        Intrinsic::amdgcn_strict_wqm},
-                       ID))
+      if (endsWholeWave(ID))
         return true;
-      if (ID != Intrinsic::amdgcn_set_inactive && isa<Instruction>(U))
+      if (!beginsWholeWave(ID) && isa<Instruction>(U))
         Seen.insert(U);
     }
   return false;
@@ -252,28 +252,35 @@ Value *Rewriter::readUniformLane(const Movement &M, IRBuilder<> &B) {
   return B.CreateSelect(IsActive, Read, B.getInt32(0));
 }
 
-/// The sources of lanes 0 to 63: "1 0 3 2 ...".
-static std::string sourcesOf(const LaneMap &Map) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  for (unsigned Lane = 0; Lane < WaveSize; ++Lane) {
-    OS << (Lane ? " " : "");
-    if (Map[Lane] >= 0)
-      OS << Map[Lane];
-    else
-      OS << (Map[Lane] == LaneMap::Zero ? "zero" : "any");
-  }
-  return Text;
-}
-
 void Rewriter::remark(const Movement &M, StringRef What, const Twine &How) {
   Remarks.emit([&] {
     OptimizationRemark R(DEBUG_TYPE, "LaneMap", M.Call);
     R << What << ": " << ore::NV("How", How.str());
     if (M.Map)
-      R << "; lanes 0 to 63 read " << ore::NV("Map", sourcesOf(*M.Map));
+      R << "; lanes 0 to 63 read " << ore::NV("Map", M.Map->sources());
     return R;
   });
+}
+
+static std::string describe(const MovePlan &Plan) {
+  return (Plan.text() + ", cost " + Twine(Plan.Cost) + ", issue slots " +
+          Twine(Plan.IssueSlots))
+      .str();
+}
+
+/// Tells of the plan that was taken, and of the others.
+void Rewriter::remarkPlan(const Movement &M, const MovePlan &Plan) {
+  remark(M, M.Map->name(), describe(Plan));
+  if (!Remarks.allowExtraAnalysis(DEBUG_TYPE))
+    return;
+  for (const MovePlan &Other :
+       listPlans(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs))
+    if (Other.text() != Plan.text())
+      Remarks.emit([&] {
+        return OptimizationRemarkAnalysis(DEBUG_TYPE, "Instead", M.Call)
+               << M.Map->name()
+               << ", instead: " << ore::NV("How", describe(Other));
+      });
 }
 
 /// The value that replaces the call, or null to keep the call.
@@ -290,9 +297,7 @@ Value *Rewriter::rewrite(const Movement &M) {
   }
   if (M.Map)
     if (const std::optional<MovePlan> &Plan = planFor(M)) {
-      remark(M, M.Map->name(),
-             Plan->text() + ", cost " + Twine(Plan->Cost) + ", issue slots " +
-                 Twine(Plan->IssueSlots));
+      remarkPlan(M, *Plan);
       if (Plan->Moves.empty())
         return M.data();
       Value *Input = B.CreateBitCast(M.data(), B.getInt32Ty());

@@ -22,6 +22,7 @@
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -151,6 +152,23 @@ public:
       Agreement.push_back(Map.agreement(K.Map));
   }
 
+  /// The best of each set of instructions of which no part is enough.
+  SmallVector<MovePlan, 8> list() {
+    IsList = true;
+    choose();
+    SmallVector<MovePlan, 8> Plans;
+    for (const auto &Entry : ByKinds)
+      if (none_of(ByKinds, [&](const auto &Other) {
+            return Other.first != Entry.first && !(Other.first & ~Entry.first);
+          }))
+        Plans.push_back(Entry.second);
+    sort(Plans, [](const MovePlan &A, const MovePlan &B) {
+      return std::tuple(A.Cost, A.Instructions, A.text()) <
+             std::tuple(B.Cost, B.Instructions, B.text());
+    });
+    return Plans;
+  }
+
   std::optional<MovePlan> choose() {
     consider({});
     collectStarts();
@@ -179,15 +197,34 @@ private:
   const MoveConditions &Conditions;
   const MoveCosts &Costs;
   std::optional<MovePlan> Best;
+  bool IsList = false;
+  std::map<unsigned, MovePlan> ByKinds; ///< By a bit for each MoveKind.
   SmallVector<Start, 32> Starts;
   std::vector<uint64_t> Agreement; ///< With each of dppMoves().
 
+  static unsigned kindsOf(ArrayRef<LaneMove> Moves) {
+    unsigned Kinds = 0;
+    for (const LaneMove &M : Moves)
+      Kinds |= 1u << unsigned(M.Kind);
+    return Kinds;
+  }
+
   void consider(ArrayRef<LaneMove> Moves) {
     MovePlan Plan = makePlan(Moves, Costs);
-    if (Best && std::pair(Best->Cost, Best->Instructions) <=
-                    std::pair(Plan.Cost, Plan.Instructions))
+    const MovePlan *Known = Best ? &*Best : nullptr;
+    const unsigned Kinds = IsList ? kindsOf(Moves) : 0;
+    if (IsList) {
+      const auto It = ByKinds.find(Kinds);
+      Known = It == ByKinds.end() ? nullptr : &It->second;
+    }
+    if (Known && std::pair(Known->Cost, Known->Instructions) <=
+                     std::pair(Plan.Cost, Plan.Instructions))
       return;
-    if (Map.isDoneBy(follow(Moves)))
+    if (!Map.isDoneBy(follow(Moves)))
+      return;
+    if (IsList)
+      ByKinds[Kinds] = std::move(Plan);
+    else
       Best = std::move(Plan);
   }
 
@@ -195,7 +232,8 @@ private:
   void addStart(ArrayRef<LaneMove> Moves, int Value, uint64_t Right) {
     const MovePlan Plan = makePlan(Moves, Costs);
     for (Start &S : Starts)
-      if (S.Right == Right && S.Value >= 0 && Value >= 0) {
+      if (S.Right == Right && S.Value >= 0 && Value >= 0 &&
+          (!IsList || kindsOf(S.Moves) == kindsOf(Moves))) {
         if (Plan.Cost < S.Cost)
           S = {{Moves.begin(), Moves.end()}, Value, Right, Plan.Cost};
         return;
@@ -350,8 +388,8 @@ private:
 
   /// Considers the lanes of \p A where it is right, and else those of \p B.
   void merge(const Start &A, const Start &B) {
-    if (~(A.Right | B.Right) || A.Value == LaneMove::Nothing ||
-        B.Value == LaneMove::Nothing)
+    if (!~A.Right || !~B.Right || ~(A.Right | B.Right) ||
+        A.Value == LaneMove::Nothing || B.Value == LaneMove::Nothing)
       return;
     SmallVector<LaneMove, 3> Moves(A.Moves);
     append_range(Moves, B.Moves);
@@ -394,6 +432,12 @@ std::optional<MovePlan> ToyGCN::planMoves(const LaneMap &Map,
                                           const MoveConditions &Conditions,
                                           const MoveCosts &Costs) {
   return Chooser(Map, Conditions, Costs).choose();
+}
+
+SmallVector<MovePlan, 8> ToyGCN::listPlans(const LaneMap &Map,
+                                           const MoveConditions &Conditions,
+                                           const MoveCosts &Costs) {
+  return Chooser(Map, Conditions, Costs).list();
 }
 
 bool MovePlan::usesLaneIndex() const {

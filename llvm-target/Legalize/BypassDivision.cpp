@@ -36,9 +36,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "Uniformity/WholeWaveCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BypassSlowDivision.h"
 
@@ -63,13 +63,8 @@ public:
 static bool hasWholeWaveCode(Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     const auto *Call = dyn_cast<IntrinsicInst>(&I);
-    return Call &&
-           is_contained({Intrinsic::amdgcn_set_inactive,
-                         Intrinsic::amdgcn_set_inactive_chain_arg,
-                         Intrinsic::amdgcn_strict_wwm, Intrinsic::amdgcn_wwm,
-                         Intrinsic::amdgcn_strict_wqm, Intrinsic::amdgcn_wqm,
-                         Intrinsic::amdgcn_softwqm},
-                        Call->getIntrinsicID());
+    return Call && (ToyGCN::beginsWholeWave(Call->getIntrinsicID()) ||
+                    ToyGCN::endsWholeWave(Call->getIntrinsicID()));
   });
 }
 

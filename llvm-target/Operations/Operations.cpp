@@ -11,10 +11,13 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/RowIndex.h"
 #include "ToyGCNISelLowering.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/MachineMemOperand.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -40,6 +43,7 @@ struct OperationRow {
   uint8_t ScalarCycles, VectorCycles;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
+  const char *ScalarWhy, *VectorWhy;
 };
 
 struct IntrinsicRow {
@@ -49,6 +53,7 @@ struct IntrinsicRow {
   bool HasOwnBanks;
   uint8_t ScalarOperandMask;
   uint8_t ByDwordsMask;
+  const char *ScalarWhy, *VectorWhy;
 };
 
 struct FusedRow {
@@ -178,6 +183,42 @@ ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
   if (!Row || isa<GIntrinsic>(MI))
     return {OneIssue, OneIssue};
   return {Row->ScalarCycles, Row->VectorCycles};
+}
+
+/// Why the unit cannot compute \p MI although the row has a form.
+static StringRef whyNotThisOne(const MachineInstr &MI) {
+  return MI.mayLoad() ? "the scalar cache does not serve this load"
+                      : "scalar registers come in powers of two";
+}
+
+ToyGCN::OperationForms ToyGCN::formsOf(const MachineInstr &MI,
+                                       const MachineRegisterInfo &MRI) {
+  OperationForms Forms;
+  const char *ScalarWhy = "there is no row", *VectorWhy = "";
+  if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
+    Forms.Row = Intrinsic::getBaseName(GI->getIntrinsicID()).str();
+    if (const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID()))
+      std::tie(ScalarWhy, VectorWhy) =
+          std::pair(Row->ScalarWhy, Row->VectorWhy);
+  } else {
+    const TargetInstrInfo &TII = *MI.getMF()->getSubtarget().getInstrInfo();
+    Forms.Row = TII.getName(MI.getOpcode()).str();
+    if (const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI))) {
+      std::tie(ScalarWhy, VectorWhy) =
+          std::pair(Row->ScalarWhy, Row->VectorWhy);
+      if (Row->Width)
+        Forms.Row += " " + utostr(Row->Width);
+    }
+  }
+  const IssueCosts Costs = issueCostsOf(MI, MRI);
+  auto Fill = [&](Unit U, unsigned Cycles, StringRef Why) -> UnitForm {
+    if (hasForm(U, MI, MRI))
+      return {Cycles, ""};
+    return {0, Why.empty() ? whyNotThisOne(MI) : Why};
+  };
+  Forms.Scalar = Fill(Unit::Scalar, Costs.Scalar, ScalarWhy);
+  Forms.Vector = Fill(Unit::Vector, Costs.Vector, VectorWhy);
+  return Forms;
 }
 
 std::optional<InstructionUniformity>

@@ -79,6 +79,18 @@ struct IssueCosts {
 };
 IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 
+/// An operation on one unit: cycles of issue, or why the unit has none.
+struct UnitForm {
+  unsigned Cycles = 0;
+  StringRef Why;
+};
+/// For people: what the table says of an instruction.
+struct OperationForms {
+  std::string Row; ///< "G_ADD 64": the operation, and its bits if they matter.
+  UnitForm Scalar, Vector;
+};
+OperationForms formsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
 /// True if a vector instruction computes \p Use's instruction, a dword or a
 /// pointer of one, together with \p Inner, the operation that defines its
 /// operand \p Use: v_lshl_add_u32 is an addition and a shift.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/ChoosePlacement.h"
+#include "Placement/BankRemarks.h"
 #include "Placement/PlacementRemarks.h"
 #include "Tools/FunctionError.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -90,5 +91,7 @@ PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
     remarkModels(Costs, Facts.MF, ORE);
     remarkPlacement(U, P, Facts.MF.getRegInfo(), ORE);
   }
+  if (ORE.allowExtraAnalysis(BankRemarks))
+    remarkBanks(U, P, Facts, ORE);
   return Choice;
 }

@@ -16,6 +16,7 @@
 ///   remark: k.cl:3:7: %odd is divergent
 ///     <- %odd = and i32 %tid, 1
 ///     <- %tid = call i32 @llvm.amdgcn.workitem.id.x(): differs between lanes
+///     uniform if: llvm.amdgcn.readfirstlane reads what lanes agree on, or ...
 ///
 /// A uniform value has one line. Nothing changes, and nothing is computed
 /// unless these remarks are asked for (-pass-remarks-analysis or -output;
@@ -32,6 +33,8 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
 using namespace llvm;
@@ -135,6 +138,44 @@ private:
       << RemarkArgument("Is", Chain.empty() ? "uniform" : "divergent");
     for (const Step &S : Chain)
       addStep(R, S);
+    if (!Chain.empty())
+      R << "\n  uniform if: " << RemarkArgument("If", remedyOf(Chain));
+  }
+
+  /// What would take the end of the chain away.
+  std::string remedyOf(ArrayRef<Step> Chain) {
+    for (const Step &S : Chain)
+      if (S.Why == Cause::Join || S.Why == Cause::Time)
+        return "the branch of " + nameOf(*Blocks[S.Branch]) +
+               " sends all lanes one way";
+    return sourceRemedyOf(*Values[Chain.back().Value]).str();
+  }
+
+  static StringRef sourceRemedyOf(const Value &Source) {
+    if (isa<Argument>(Source))
+      return "the argument is `inreg`, or all callers of an internal function "
+             "agree on it";
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(Source))
+      return "one lane does the atomic operation, and all read its result by "
+             "llvm.amdgcn.readfirstlane";
+    if (isa<LoadInst>(Source))
+      return "the memory is not each lane's own: global, constant or local";
+    if (const auto *Call = dyn_cast<IntrinsicInst>(&Source)) {
+      if (isWorkItemId(Call->getIntrinsicID()))
+        return "llvm.amdgcn.readfirstlane reads what lanes agree on, or only "
+               "bits count that the workgroup's shape makes the same in a wave";
+      return "llvm.amdgcn.readfirstlane reads what lanes agree on";
+    }
+    if (isa<CallBase>(Source))
+      return "the function is inlined, or llvm.amdgcn.readfirstlane reads its "
+             "result";
+    return "llvm.amdgcn.readfirstlane reads what lanes agree on";
+  }
+
+  static bool isWorkItemId(Intrinsic::ID ID) {
+    return ID == Intrinsic::amdgcn_workitem_id_x ||
+           ID == Intrinsic::amdgcn_workitem_id_y ||
+           ID == Intrinsic::amdgcn_workitem_id_z;
   }
 
   void addStep(OptimizationRemarkAnalysis &R, const Step &S) {

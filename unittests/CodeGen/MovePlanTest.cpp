@@ -153,6 +153,19 @@ public:
     return true;
   }
 
+  /// The list begins with the plan that is taken; all of it is right.
+  void proveList(const LaneMap &Map, const MoveConditions &C) {
+    const auto Plans = listPlans(Map, C);
+    ASSERT_FALSE(Plans.empty());
+    EXPECT_EQ(Plans.front().Cost, planMoves(Map, C)->Cost) << Map.name();
+    for (const MovePlan &Plan : Plans) {
+      EXPECT_GE(Plan.Cost, Plans.front().Cost);
+      check(Map, C, Plan, ~0ull);
+      if (!C.AllActive)
+        check(Map, C, Plan, Random());
+    }
+  }
+
 private:
   std::mt19937_64 Random{1};
 
@@ -228,6 +241,16 @@ TEST(MovePlan, EveryQuadPermute) {
     EXPECT_TRUE(P.prove(LaneMap::quadPermute(Selectors)));
     EXPECT_LE(instructions(LaneMap::quadPermute(Selectors)), 1u);
   }
+}
+
+TEST(MovePlan, ListsOtherPlans) {
+  Prover P;
+  for (unsigned Mask : {1u, 4u, 5u, 16u, 32u, 33u})
+    P.proveList(LaneMap::exclusiveOr(Mask), {});
+  P.proveList(LaneMap::up(1, 32), {/*InactiveIsZero=*/true});
+  P.proveList(LaneMap::broadcast(9), {true, /*AllActive=*/true});
+  // Two DPP, or the LDS by a pattern, by addresses, or by two rotations.
+  EXPECT_EQ(listPlans(LaneMap::exclusiveOr(4), {}).size(), 4u);
 }
 
 /// Maps made of two: most have no plan, and what has one must be right.

@@ -11,6 +11,7 @@ import re
 
 from .compiling import to_ir, toygcn_llc
 from .console import ToyError, paint, visible
+from .page.numbered import number_instructions
 from .tools import call
 
 PASS = "toygcn-uniformity"
@@ -26,6 +27,7 @@ class Remark:
         self.by, self.kind = document["Pass"], document["Name"]
         self.function = document["Function"]
         self.line = line_of(document)
+        self.number = None  # Of the IR instruction that it is about.
         self.words = []  # (key, text, line or None)
         for argument in document.get("Args", []):
             for key, text in argument.items():
@@ -71,20 +73,38 @@ def read_remarks(path):
                 for document in yaml.load_all(file, Loader) if document]
 
 
-def remarks_of(options, folder):
-    ir = to_ir([options.file], folder, CLANG_ARGUMENTS + options.clang_arg,
-               options.kernel)
+def remarks_of(ir, options, folder, what):
     path = os.path.join(folder, "remarks.yaml")
     call("ToyGCN llc", [
         *toygcn_llc(options.build_dir, options.level), *options.llc_arg, ir,
-        f"-pass-remarks-output={path}", "-pass-remarks-filter=toygcn-",
+        f"-pass-remarks-output={path}", f"-pass-remarks-filter={what}",
         "-o", os.path.join(folder, "kernel.s")])
     return read_remarks(path)
 
 
-def chosen(remarks, options):
-    """The answers about uniformity that were asked for."""
-    answers = [r for r in remarks if r.by == PASS]
+def all_remarks(options, folder):
+    """(the answers about uniformity, all other remarks). Answers have lines and
+    variables of the source. Which of the others are about the same instruction
+    of the IR tells a second compilation, in which each has a number as its
+    line."""
+    ir = to_ir([options.file], folder, CLANG_ARGUMENTS + options.clang_arg,
+               options.kernel)
+    answers = remarks_of(ir, options, folder, f"^{PASS}$")
+    _, numbered = number_instructions(ir, folder)
+    others, numbers = [], {}
+    for remark in remarks_of(numbered, options, folder, "toygcn-"):
+        remark.number, remark.line = remark.line, None
+        if remark.by == PASS:
+            numbers[remark.function, remark.get("Name")] = remark.number
+        else:
+            others.append(remark)
+    for answer in answers:
+        answer.number = numbers.get((answer.function, answer.get("Name")))
+    return answers, others
+
+
+def chosen(answers, options):
+    """The answers that were asked for."""
     if options.value is not None:
         name = options.value if options.value.startswith("%") else \
             "%" + options.value
@@ -147,26 +167,51 @@ def print_answer(remark):
         print(f"  {text}" + (f"  (line {line})" if line else ""))
         if why:
             print(f"      {why}")
+    if remark.get("If"):
+        print(f"  uniform if {remark.get('If')}")
 
 
-def decisions(remarks, answers):
-    """What other passes told of the same lines: (pass, line, text)."""
-    lines = {r.line for r in answers if r.line}
-    return [(r.by.removeprefix("toygcn-"), r.line, r.text())
-            for r in remarks if r.by != PASS and r.line in lines]
+class Decision:
+    """What another pass told of an answer's instruction."""
+
+    def __init__(self, remark, answer):
+        self.by = remark.by.removeprefix("toygcn-")
+        self.kind = remark.kind
+        self.facts = {key: text for key, text, _ in remark.words
+                      if key != "String"}
+        self.map = self.facts.pop("Map", "").split()
+        # The machine code's name says nothing; its opcode does.
+        register = self.facts.get("Value", "").split(" (")[0]
+        words = (name_of(answer) if register and text == self.facts["Value"]
+                 else text for key, text, _ in remark.words if key != "Map")
+        self.text = "".join(words).removesuffix(MAP)
+
+    def to_json(self):
+        return {"pass": self.by, "what": self.kind, "text": self.text,
+                "facts": self.facts,
+                **({"map": self.map} if self.map else {})}
 
 
-# What the remark of a movement between lanes says of its map.
+# What the remark of a movement between lanes says before its map.
 MAP = "; lanes 0 to 63 read "
+
+
+def decisions(others, answer):
+    """Each once: of a value of several dwords each tells the same."""
+    found = {}
+    for remark in others:
+        if remark.number and remark.number == answer.number:
+            decision = Decision(remark, answer)
+            found.setdefault((decision.by, decision.text), decision)
+    return list(found.values())
 
 
 def print_decisions(found):
     if found:
         print("decisions:")
-    for by, _, text in found:
-        what, _, sources = text.partition(MAP)
-        print(f"  {by}: {what}")
-        print_map(sources.split())
+    for decision in found:
+        print(f"  {decision.by}: {decision.text}")
+        print_map(decision.map)
 
 
 def print_map(sources):
@@ -202,25 +247,30 @@ def format_left(header, rows):
         yield "  ".join(cells + row[3:]).rstrip()
 
 
-def explain(options, folder):
-    remarks = remarks_of(options, folder)
-    answers = chosen(remarks, options)
-    if options.json:
-        print(json.dumps([{
-            "function": r.function, "name": r.get("Name"),
-            "variable": r.get("Variable"), "is": r.get("Is"),
-            "line": r.line,
-            "not_in": None if r.steps() or not r.get("Why") else
-            {"block": r.get("Block"), "why": r.get("Why")},
-            "decisions": [{"pass": by, "text": text} for by, _, text in
-                          decisions(remarks, [r])],
+def to_json(answer, others):
+    apart = None if answer.steps() or not answer.get("Why") else \
+        {"block": answer.get("Block"), "why": answer.get("Why")}
+    return {"function": answer.function, "name": answer.get("Name"),
+            "variable": answer.get("Variable"), "is": answer.get("Is"),
+            "line": answer.line, "not_in": apart,
+            "uniform_if": answer.get("If"),
+            "decisions": [decision.to_json() for decision in
+                          decisions(others, answer)],
             "chain": [{"text": text, "line": line, "why": why or None}
-                      for text, line, why in r.steps()]}
-            for r in answers], indent=2))
+                      for text, line, why in answer.steps()]}
+
+
+def explain(options, folder):
+    every, others = all_remarks(options, folder)
+    answers = chosen(every, options)
+    if options.json:
+        print(json.dumps([to_json(answer, others) for answer in answers],
+                         indent=2))
     elif options.value is not None or options.line:
-        for remark in last_ones(answers):
-            print_answer(remark)
-        print_decisions(decisions(remarks, answers))
+        for answer in last_ones(answers):
+            print_answer(answer)
+        print_decisions([decision for answer in answers
+                         for decision in decisions(others, answer)])
     else:
         print_list(answers)
     return 0

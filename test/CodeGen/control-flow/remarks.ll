@@ -1,8 +1,10 @@
 ; RUN: %llc %s -o /dev/null -pass-remarks-analysis=toygcn-lower-divergent 2>&1 | FileCheck %s
 ; RUN: %llc %s -o /dev/null -pass-remarks-analysis=toygcn-lower-divergent -toygcn-skip-threshold=100 2>&1 | FileCheck %s --check-prefix=LAZY
 
-; Remarks say what is jumped over and why, and where EXEC comes from.
+; Remarks say who goes on at a divergent branch, what is jumped over and why, and
+; where EXEC comes from.
 
+; CHECK: remark: {{.*}}entry: lanes of {{.*}}then.long stay in EXEC, the wave goes there; those of {{.*}}end.long leave EXEC and wait
 ; CHECK: remark: {{.*}}then.long is jumped over if no lane is active: it costs [[#]], the threshold is 12
 ; CHECK: remark: {{.*}}end.long: EXEC is what it was in {{.*}}entry
 ; LAZY: remark: {{.*}}then.long runs even if no lane is active: it costs [[#]], the threshold is 100

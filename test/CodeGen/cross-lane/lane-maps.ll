@@ -3,6 +3,12 @@
 ; RUN:   | FileCheck %s --check-prefix=OFF
 ; RUN: %llc -pass-remarks=toygcn-lower-lane-maps %s -o /dev/null 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=REMARK
+; RUN: %llc -pass-remarks-analysis=toygcn-lower-lane-maps %s -o /dev/null 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=INSTEAD
+
+; What other instructions would cost.
+; INSTEAD: xor 1, instead: swizzle(SWAP,1), cost 7, issue slots 2
+; INSTEAD-NEXT: xor 1, instead: bpermute lane ^ 1, cost 8, issue slots 3
 ; REMARK: xor 1: dpp quad_perm:[1,0,3,2], cost 3, issue slots 3; lanes 0 to 63 read 1 0 3 2 5 4 {{[0-9 ]+}} 63 62{{$}}
 ; What a constant movement becomes depends on what inactive lanes must give.
 

@@ -109,6 +109,7 @@ def add_answer(known, remark):
         return
     known["is"] = remark.get("Is")
     known["why"] = [[text, line, why] for text, line, why in remark.steps()]
+    known["if"] = remark.get("If")
     if not remark.steps() and remark.get("Why"):
         known["apart"] = [remark.get("Block"), remark.get("Why")]
 

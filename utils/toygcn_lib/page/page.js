@@ -207,8 +207,8 @@ function reasonOf(number, box, isPart) {
     for (const [text, step, why] of fact.why.map((i) => DATA.steps[i]))
       list.append(make("li", {}, text, " ", step ? link(step) : null,
                        why ? make("p", {class: "note"}, why) : null));
-    box.append(list, make("p", {class: "note"}, "Where you know that lanes " +
-      "agree, a readfirstlane of any of these cuts this chain."));
+    box.append(list, make("p", {class: "note"}, "Uniform if " + fact.if +
+      ". A readfirstlane of any of these cuts this chain."));
   }
   if (fact.with && !isPart)
     box.append(make("p", {class: "note"}, "Passes moved it to ",

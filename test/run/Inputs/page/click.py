@@ -95,7 +95,8 @@ def check_following(page):
         "#pane-source .chosen"))
     why = page.text("#why")
     for words in ("divergent", "workitem.id.x", "differs between lanes",
-                  "readfirstlane", "V_CNDMASK_B32_e64", "v_cndmask_b32_e32"):
+                  "Uniform if", "readfirstlane", "V_CNDMASK_B32_e64",
+                  "v_cndmask_b32_e32"):
         expect(f"the way names {words}", words in why)
     Select(page.find("#stage")[0]).select_by_visible_text("generic")
     expect("another stage follows, too",
