@@ -291,6 +291,7 @@ public:
       // What the workgroup's shape makes uniform: addresses and branches.
       addIRPass(createToyGCNReadAgreedBitsPass());
       addIRPass(createToyGCNSplitUniformAddressesPass());
+      addIRPass(createToyGCNIndexVectorsPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
       addIRPass(createToyGCNSplitLongBlocksPass());

@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // An array of each work-item's own, indexed by what is known at run time only:
-// it lies in scratch memory.
+// by selections, and in scratch memory where the index is the same in all lanes.
 //
 // LAUNCH: --grid 128 --block 64 --arg buf:i32:128:iota --arg i32:5
 //     --arg buf:i32:128

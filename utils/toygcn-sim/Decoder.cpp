@@ -170,7 +170,7 @@ void InstDecoder::decodeSOPC() {
     I.S[N] = source(field(W, 8 * N, 8), I.Op->Src[N]);
   // s_set_gpr_idx_on has its mode bits where the second source would be.
   if (I.Op->Name == "s_set_gpr_idx_on")
-    I.S[1].Reg = field(W, 8, 4);
+    I.S[1] = constant(Type::B32, field(W, 8, 4));
 }
 
 void InstDecoder::decodeSOPK() {

@@ -188,7 +188,7 @@ static void setM0Index(Wave &W, u32 Index) {
 static void gprIdxOn(Wave &W, const Inst &I) {
   W.ModeReg |= Mode::GprIndexEnable;
   setM0Index(W, u32(W.read(I.S[0])));
-  W.S[M0] = (W.S[M0] & ~0xF000u) | (I.S[1].Reg & 0xF) << 12;
+  W.S[M0] = (W.S[M0] & ~0xF000u) | u32(W.read(I.S[1])) << 12;
 }
 static void gprIdxOff(Wave &W, const Inst &) {
   W.ModeReg &= ~Mode::GprIndexEnable;

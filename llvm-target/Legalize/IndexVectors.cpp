@@ -1,0 +1,268 @@
+//===- IndexVectors.cpp - Elements whose index varies ---------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A small array of each work-item's own reaches the back end as a vector. An
+/// element whose index is known at run time only is chosen by selections: one
+/// bit of the index halves what is left, so n elements take n - 1 selections.
+/// An element is changed by a comparison and a selection for each place.
+///
+///   %e = extractelement <4 x i32> %v, i32 %i
+///   -->  %b0 = icmp ne (and %i, 1), 0
+///        %low = select %b0, %v1, %v0
+///        %high = select %b0, %v3, %v2
+///        %b1 = icmp ugt %i, 1
+///        %e = select %b1, %high, %low
+///
+///   %w = insertelement <4 x i32> %v, i32 %x, i32 %i
+///   -->  %w0 = select (icmp eq %i, 0), %x, %v0
+///        ...
+///
+/// Places that the known bits of the index rule out cost nothing. An element
+/// that is read and then written at one index is found by the comparisons that
+/// the write needs. Bytes and halves are parts of a dword that is chosen so;
+/// shifts take them out and put them in.
+///
+/// Needs: uniformity. Guarantees: no vector of up to
+/// -toygcn-index-vectors-dwords dwords goes through scratch memory for an
+/// element; if the index is uniform, of up to -toygcn-index-vectors-uniform
+/// places. The legalizer stores others, changes the element in memory, and
+/// loads them.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCN.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-index-vectors"
+
+static cl::opt<unsigned>
+    MaxDwords("toygcn-index-vectors-dwords", cl::init(32), cl::Hidden,
+              cl::desc("Vectors of up to so many dwords are indexed by "
+                       "selections, larger ones in memory"));
+static cl::opt<unsigned> MaxUniformPlaces(
+    "toygcn-index-vectors-uniform", cl::init(8), cl::Hidden,
+    cl::desc("Selections by a uniform index find one of up to so many places"));
+
+namespace {
+class ToyGCNIndexVectors final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNIndexVectors() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+using Elements = SmallVector<Value *, 32>;
+} // namespace
+
+static Elements split(IRBuilderBase &B, Value *Vector) {
+  Elements Parts;
+  const unsigned N = cast<FixedVectorType>(Vector->getType())->getNumElements();
+  for (unsigned I = 0; I < N; ++I)
+    Parts.push_back(B.CreateExtractElement(Vector, I));
+  return Parts;
+}
+
+static Value *join(IRBuilderBase &B, Type *Ty, ArrayRef<Value *> Parts) {
+  Value *Vector = PoisonValue::get(Ty);
+  for (unsigned I = 0; I < Parts.size(); ++I)
+    Vector = B.CreateInsertElement(Vector, Parts[I], I);
+  return Vector;
+}
+
+/// Which places \p Index may mean.
+static bool mayBe(const KnownBits &Index, unsigned Place) {
+  return !Index.Zero.intersects(APInt(Index.getBitWidth(), Place)) &&
+         Index.One.isSubsetOf(APInt(Index.getBitWidth(), Place));
+}
+
+static Value *isAt(IRBuilderBase &B, Value *Index, unsigned Place) {
+  return B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), Place));
+}
+
+/// Element \p Index of \p Parts by its bits; of an index out of range any.
+static Value *chooseByBits(IRBuilderBase &B, Elements Parts, Value *Index,
+                           const KnownBits &Known) {
+  for (unsigned Bit = 0; Parts.size() > 1; ++Bit) {
+    const uint64_t Weight = uint64_t(1) << Bit;
+    Type *Ty = Index->getType();
+    Value *IsSet = nullptr;
+    // What is left of an index in range are its highest bits.
+    if (!Known.Zero[Bit] && !Known.One[Bit])
+      IsSet = Parts.size() == 2
+                  ? B.CreateICmpUGT(Index, ConstantInt::get(Ty, Weight - 1))
+                  : B.CreateICmpNE(B.CreateAnd(Index, Weight),
+                                   ConstantInt::getNullValue(Ty));
+    Elements Left;
+    for (unsigned I = 0; I < Parts.size(); I += 2)
+      Left.push_back(I + 1 == Parts.size() || Known.Zero[Bit] ? Parts[I]
+                     : Known.One[Bit]
+                         ? Parts[I + 1]
+                         : B.CreateSelect(IsSet, Parts[I + 1], Parts[I]));
+    Parts = std::move(Left);
+  }
+  return Parts[0];
+}
+
+/// The same by a comparison with each place.
+static Value *chooseByPlace(IRBuilderBase &B, const Elements &Parts,
+                            Value *Index, const KnownBits &Known) {
+  Value *Chosen = nullptr;
+  for (unsigned I = 0; I < Parts.size(); ++I)
+    if (mayBe(Known, I))
+      Chosen = Chosen ? B.CreateSelect(isAt(B, Index, I), Parts[I], Chosen)
+                      : Parts[I];
+  return Chosen ? Chosen : PoisonValue::get(Parts[0]->getType());
+}
+
+static Value *choose(IRBuilderBase &B, const Elements &Parts, Value *Index) {
+  const KnownBits Known =
+      computeKnownBits(Index, B.GetInsertBlock()->getDataLayout());
+  const bool IsWritten = any_of(Index->users(), [&](const User *U) {
+    return isa<InsertElementInst>(U) && U->getOperand(2) == Index;
+  });
+  return IsWritten ? chooseByPlace(B, Parts, Index, Known)
+                   : chooseByBits(B, Parts, Index, Known);
+}
+
+static void replaceAt(IRBuilderBase &B, Elements &Parts, Value *Index,
+                      Value *New) {
+  const KnownBits Known =
+      computeKnownBits(Index, B.GetInsertBlock()->getDataLayout());
+  for (unsigned I = 0; I < Parts.size(); ++I)
+    if (mayBe(Known, I))
+      Parts[I] = B.CreateSelect(isAt(B, Index, I), New, Parts[I]);
+}
+
+namespace {
+/// A vector of bytes or halves as dwords, and the place of an element.
+struct DwordPlace {
+  Type *Dwords; ///< The vector.
+  Value *Index; ///< Of the dword.
+  Value *Shift; ///< Bits below the element, i32.
+
+  static DwordPlace of(IRBuilderBase &B, FixedVectorType *Ty, Value *Index) {
+    const unsigned Bits = Ty->getScalarSizeInBits();
+    Index = B.CreateZExtOrTrunc(Index, B.getInt32Ty());
+    return {
+        FixedVectorType::get(B.getInt32Ty(), Ty->getNumElements() * Bits / 32),
+        B.CreateLShr(Index, Log2_32(32 / Bits)),
+        B.CreateMul(B.CreateAnd(Index, 32 / Bits - 1), B.getInt32(Bits))};
+  }
+};
+} // namespace
+
+static Value *extract(IRBuilderBase &B, Value *Vector, Value *Index) {
+  auto *Ty = cast<FixedVectorType>(Vector->getType());
+  Type *Element = Ty->getElementType();
+  if (Ty->getScalarSizeInBits() >= 32 || Ty->isPtrOrPtrVectorTy())
+    return choose(B, split(B, Vector), Index);
+  const DwordPlace P = DwordPlace::of(B, Ty, Index);
+  Value *Dword =
+      choose(B, split(B, B.CreateBitCast(Vector, P.Dwords)), P.Index);
+  Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
+  return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Dword, P.Shift), Int),
+                         Element);
+}
+
+static Value *insert(IRBuilderBase &B, Value *Vector, Value *New,
+                     Value *Index) {
+  auto *Ty = cast<FixedVectorType>(Vector->getType());
+  if (Ty->getScalarSizeInBits() >= 32 || Ty->isPtrOrPtrVectorTy()) {
+    Elements Parts = split(B, Vector);
+    replaceAt(B, Parts, Index, New);
+    return join(B, Ty, Parts);
+  }
+  const DwordPlace P = DwordPlace::of(B, Ty, Index);
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  Elements Dwords = split(B, B.CreateBitCast(Vector, P.Dwords));
+  Value *Mask = B.CreateShl(B.getInt32((1u << Bits) - 1), P.Shift);
+  Value *Put = B.CreateShl(
+      B.CreateZExt(B.CreateBitCast(New, B.getIntNTy(Bits)), B.getInt32Ty()),
+      P.Shift);
+  Value *Dword = B.CreateOr(
+      B.CreateAnd(choose(B, Dwords, P.Index), B.CreateNot(Mask)), Put);
+  replaceAt(B, Dwords, P.Index, Dword);
+  return B.CreateBitCast(join(B, P.Dwords, Dwords), Ty);
+}
+
+/// True if each element is some dwords, or dwords are some elements.
+static bool canSelect(const FixedVectorType &Ty) {
+  const Type &Element = *Ty.getElementType();
+  if (Element.isPointerTy()) {
+    const unsigned AS = Element.getPointerAddressSpace();
+    return AS <= ToyGCNAS::Constant32 && Ty.getNumElements() * 2 <= MaxDwords;
+  }
+  const unsigned Bits = Element.getScalarSizeInBits();
+  const unsigned All = Bits * Ty.getNumElements();
+  return (Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64) &&
+         All % 32 == 0 && All / 32 <= MaxDwords;
+}
+
+static bool paysOff(const Type &T, const Value &Index, const Instruction &At,
+                    const UniformityInfo &Uniformity) {
+  const auto *Ty = dyn_cast<FixedVectorType>(&T);
+  if (!Ty || isa<Constant>(Index) || !canSelect(*Ty) ||
+      Index.getType()->getScalarSizeInBits() < 32)
+    return false;
+  if (Uniformity.isDivergent(&Index))
+    return true;
+  const KnownBits Known = computeKnownBits(&Index, At.getDataLayout());
+  const auto Places = seq(0u, Ty->getNumElements());
+  return count_if(Places, [&](unsigned I) { return mayBe(Known, I); }) <=
+         MaxUniformPlaces;
+}
+
+bool ToyGCNIndexVectors::runOnFunction(Function &F) {
+  if (skipFunction(F))
+    return false;
+  const UniformityInfo &Uniformity =
+      getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  SmallVector<ExtractElementInst *, 16> Reads;
+  SmallVector<InsertElementInst *, 16> Writes;
+  for (Instruction &I : instructions(F))
+    if (auto *E = dyn_cast<ExtractElementInst>(&I);
+        E && paysOff(*E->getVectorOperandType(), *E->getIndexOperand(), I,
+                     Uniformity))
+      Reads.push_back(E);
+    else if (auto *E = dyn_cast<InsertElementInst>(&I);
+             E && paysOff(*E->getType(), *E->getOperand(2), I, Uniformity))
+      Writes.push_back(E);
+  auto Replace = [](Instruction *I, Value *New) {
+    I->replaceAllUsesWith(New);
+    I->eraseFromParent();
+  };
+  // Reads first: they look for a write at their index.
+  for (ExtractElementInst *E : Reads) {
+    IRBuilder<> B(E);
+    Replace(E, extract(B, E->getVectorOperand(), E->getIndexOperand()));
+  }
+  for (InsertElementInst *E : Writes) {
+    IRBuilder<> B(E);
+    Replace(E, insert(B, E->getOperand(0), E->getOperand(1), E->getOperand(2)));
+  }
+  return !Reads.empty() || !Writes.empty();
+}
+
+TOYGCN_DEFINE_PASS(Function, IndexVectors,
+                   "ToyGCN selection of vector elements")
