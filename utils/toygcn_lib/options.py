@@ -1,0 +1,385 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The commands' options."""
+
+import argparse
+import os
+
+from . import completion, fuzzing, patterns
+from .compiling import COMPILERS, WITH_OFFSET
+from .console import ToyError
+from .helps import DESCRIPTION, EPILOGS
+from .tools import INSTALLED, ROOT, with_own_name
+
+
+def add_setup_options(parser, top):
+    """The options that go before the command or after it."""
+    def default(value):
+        return value if top else argparse.SUPPRESS
+
+    group = parser.add_argument_group("set-up")
+    group.add_argument("--build-dir", metavar="DIR",
+                       default=default(ROOT if INSTALLED else
+                                       os.path.join(ROOT, "build")),
+                       help="the build folder (default: build/)")
+    for name, meaning in (
+            ("--no-install", "if packages are missing, print the line that "
+                             "installs them and stop"),
+            ("--no-setup", "neither look for packages nor build"),
+            ("--quiet", "no progress, only results and errors")):
+        group.add_argument(name, action="store_true", default=default(False),
+                           help=meaning)
+
+
+def optimization_level(text):
+    if text not in ("0", "1", "2", "3"):
+        raise argparse.ArgumentTypeError("expected 0, 1, 2 or 3")
+    return int(text)
+
+
+# Of VGPRs and of SGPRs: with less not every operation can be done, and there
+# are no more.
+BUDGETS = (8, 256), (16, 102)
+
+
+def budget(text):
+    """'8,16' -> [8, 16]"""
+    counts = [int(word) for word in text.split(",") if word.isdigit()]
+    if len(counts) != 2 or text != "{},{}".format(*counts) or 0 in counts:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not VGPRS,SGPRS, as in 8,16")
+    for count, kind, (least, most) in zip(counts, ("VGPRs", "SGPRs"),
+                                          BUDGETS):
+        if not least <= count <= most:
+            raise argparse.ArgumentTypeError(
+                f"'{text}': {count} {kind} are not {least} to {most}")
+    return counts
+
+
+def positive(text):
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
+    return int(text)
+
+
+def add_clang_options(group):
+    """What .cl files need; finish_clang_options gathers it."""
+    group.add_argument("-I", dest="include", metavar="DIR", action="append",
+                       default=[], help="clang looks for includes there, too")
+    group.add_argument("-D", dest="define", metavar="NAME[=VALUE]",
+                       action="append", default=[],
+                       help="define a macro for clang")
+    group.add_argument("-g", dest="debug", action="store_true",
+                       help="with debug information: errors and --trace name "
+                            "lines of source")
+    group.add_argument("--clang-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to clang, for .cl files; "
+                                        "-cl-... are passed as they are")
+
+
+def finish_clang_options(options, rest):
+    """Gathers what is for clang in options.clang_arg; returns what is left of
+    `rest`."""
+    if hasattr(options, "clang_arg"):
+        options.clang_arg = [
+            *(["-g"] if options.debug else []),
+            *([WITH_OFFSET] if "--offset" in rest else []),
+            *(f"-I{folder}" for folder in options.include),
+            *(f"-D{macro}" for macro in options.define),
+            *(word for word in rest if word.startswith("-cl-")),
+            *options.clang_arg]
+        rest = [word for word in rest if not word.startswith("-cl-")]
+    return rest
+
+
+def add_json_option(parser):
+    parser.add_argument("--json", action="store_true",
+                        help="print results as JSON")
+
+
+def add_jobs_option(parser, what):
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        default=os.cpu_count(),
+                        help=what + " (default: %(default)s)")
+
+
+def add_result_options(parser):
+    parser.add_argument("--save-temps", metavar="DIR",
+                        help="keep IR, objects, code objects and dumps in DIR")
+    add_json_option(parser)
+
+
+def add_compile_options(parser):
+    group = parser.add_argument_group("compiling")
+    group.add_argument("-O", dest="level", metavar="LEVEL", default=2,
+                       type=optimization_level,
+                       help="llc's optimization level, -O0 to -O3 "
+                            "(default: -O2)")
+    group.add_argument("--llc-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to ToyGCN's llc; write "
+                                        "--llc-arg=-print-after-all")
+    add_clang_options(group)
+    add_result_options(group)
+
+
+def add_budget_option(parser):
+    parser.add_argument("--budget", metavar="VGPRS,SGPRS", type=budget,
+                        help="registers that ToyGCN may use in each function "
+                             "of a source, 8,16 to 256,102; a frame or a call "
+                             "uses s32 besides")
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports a wrong command line like every other error."""
+
+    def format_help(self):
+        return with_own_name(super().format_help())
+
+    def error(self, message):
+        raise ToyError(message, f"For help, run: utils/{self.prog} --help")
+
+
+def make_parser():
+    parser = Parser(
+        prog="toygcn", description=DESCRIPTION, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="utils/toygcn COMMAND --help tells more and gives an example.")
+    add_setup_options(parser, top=True)
+    parser.add_argument("--completion", choices=completion.SHELLS,
+                        help="print what completes commands and options in "
+                             "that shell: source <(utils/toygcn --completion "
+                             "bash)")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND",
+                                     title="commands")
+
+    def command(name, summary, usage=None):
+        added = commands.add_parser(
+            name, help=summary, description=summary, usage=usage,
+            allow_abbrev=False, epilog=EPILOGS[name],
+            formatter_class=argparse.RawDescriptionHelpFormatter)
+        add_setup_options(added, top=False)
+        return added
+
+    command("demo", "set up, build, run the example kernels, show results")
+    command("test", "set up, build, run all tests",
+            "toygcn test [options] [lit arguments]")
+    added = command("build", "set up and build")
+    added.add_argument("targets", nargs="*", metavar="TARGET",
+                       help="what to build (default: all that runs; "
+                            "unittests: the unit tests, too)")
+    added = command("run", "compile a kernel and run it in the simulator",
+                    "toygcn run FILE.{cl,ll,o,hsaco} ... [options] "
+                    "[simulator options]")
+    added.add_argument("files", nargs="+", metavar="FILE",
+                       help="files of sources are linked to one program")
+    add_compile_options(added)
+    add_budget_option(added)
+    added = command("compare", "one kernel by ToyGCN and by the stock "
+                    "compiler: results and costs",
+                    "toygcn compare FILE.{cl,ll} ... [options] "
+                    "[simulator options]")
+    added.add_argument("files", nargs="+", metavar="FILE",
+                       help="files of sources are linked to one program")
+    add_compile_options(added)
+    add_budget_option(added)
+    added.add_argument("--with", dest="compilers", metavar="LIST",
+                       default=",".join(COMPILERS),
+                       help="compilers, the first is the one that the others "
+                            "are held against (default: %(default)s)")
+    added.add_argument("--tolerance", metavar="T",
+                       help="floats may differ by so many units in the last "
+                            "place (4ulp) or by that part of them (1e-6)")
+    added.add_argument("--annotate", action="store_true",
+                       help="print the code of the first two compilers side "
+                            "by side, and how often waves executed each "
+                            "instruction")
+    add_bench_options(command(
+        "bench", "many kernels by several compilers: three judges, registers, "
+        "sizes, compile time",
+        "toygcn bench [FILE or FOLDER ...] [options]"))
+    add_survey_options(command(
+        "survey", "folders of strangers' kernels by ToyGCN and by stock: what "
+        "fails, why, how often",
+        "toygcn survey FOLDER ... [options]"))
+    add_pattern_options(command("patterns", "what the tables select: patterns, "
+                                "their conditions and their tests"))
+    add_prove_options(command(
+        "prove", "rules that keep the meaning of what they replace, by an SMT "
+        "solver", "toygcn prove [RULE ...] [options]"))
+    add_mutate_options(command(
+        "mutate", "small faults in the compiler, and which test finds them",
+        "toygcn mutate [PART OF A FILE NAME ...] [options]"))
+    added = command("fuzz", "random programs, by ToyGCN and by stock, against "
+                    "an interpreter; faulty files, which no tool may fall over",
+                    "toygcn fuzz [options]")
+    fuzzing.add_options(added, positive)
+    add_jobs_option(added, "modules, or faulty files, at a time")
+    add_json_option(added)
+    added = command("explain", "which values are divergent, and why",
+                    "toygcn explain FILE.{cl,ll} [--value %%X | --line N] "
+                    "[options]")
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--kernel", metavar="NAME",
+                       help="only this kernel (default: all)")
+    shown = added.add_mutually_exclusive_group()
+    shown.add_argument("--value", metavar="%X",
+                       help="why this value, the values of this variable of "
+                            "the source, or the branch of this block, are "
+                            "what they are")
+    shown.add_argument("--line", metavar="N", type=positive,
+                       help="why the values of this line are what they are")
+    shown.add_argument("--html", metavar="OUT",
+                       help="write a page of one kernel through all stages; "
+                            "a launch may follow, as for run")
+    add_compile_options(added)
+    added = command("explain-select", "why a generic instruction became what "
+                    "it did",
+                    "toygcn explain-select FILE.{cl,ll,mir} [--at N] "
+                    "[options]")
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--at", metavar="N", type=int,
+                       help="the instruction's number in the list that is "
+                            "printed without --at")
+    added.add_argument("--function", metavar="NAME",
+                       help="the function, if the file has several")
+    add_compile_options(added)
+    return parser
+
+
+def add_bench_options(parser):
+    parser.add_argument("places", nargs="*", metavar="FILE",
+                        help="kernel files with LAUNCH lines, or folders of "
+                             "them (default: test/kernels); compile-time "
+                             "alone: made-up kernels of growing size, and how "
+                             "llc's time grows with them")
+    parser.add_argument("--with", dest="compilers", metavar="LIST",
+                        default=",".join(COMPILERS),
+                        help="compilers, the first is held against each of "
+                             "the others (default: %(default)s)")
+    parser.add_argument("--against", metavar="REV",
+                        help="hold ToyGCN against another version of itself, "
+                             "too: a revision, which is built under the build "
+                             "folder, or a build folder")
+    add_jobs_option(parser, "files measured at a time")
+    parser.add_argument("--plots", metavar="FOLDER",
+                        help="write a plot of all ratios for each pair")
+    parser.add_argument("--write-docs", metavar="FILE",
+                        help="write the report as docs/performance.md is, "
+                             "with its plots beside it")
+    add_result_options(parser)
+
+
+def add_survey_options(parser):
+    parser.add_argument("folders", nargs="+", metavar="FOLDER",
+                        help="its .cl and .ll files are surveyed, those of "
+                             "its folders, too; each FOLDER is one row of the "
+                             "table")
+    add_clang_options(parser)
+    parser.add_argument("--spec", metavar="FILE",
+                        help="instead of FOLDER/survey.spec")
+    parser.add_argument("--run", action="store_true",
+                        help="run what both compile with --arg auto, all "
+                             "checks on, and compare results")
+    for name in ("grid", "block"):
+        parser.add_argument("--" + name, metavar="X[,Y[,Z]]",
+                            help="of these runs (default: as the kernel "
+                                 "requires or 64, and four workgroups)")
+    parser.add_argument("--tolerance", metavar="T",
+                        help="floats may differ by so many units in the last "
+                             "place (4ulp) or by that part of them (1e-6)")
+    parser.add_argument("--time-limit", metavar="SECONDS", type=positive,
+                        default=60, help="for each compilation and each run "
+                                         "(default: %(default)s)")
+    add_jobs_option(parser, "files at a time")
+    parser.add_argument("--examples", metavar="N", type=positive, default=3,
+                        help="kernels named for each reason (default: "
+                             "%(default)s)")
+    add_result_options(parser)
+
+
+def add_mutate_options(parser):
+    parser.add_argument("files", nargs="*", metavar="FILE",
+                        help="only in files with this in their names")
+    parser.add_argument("--count", metavar="N", type=positive, default=100,
+                        help="mutants, chosen by chance (default: "
+                             "%(default)s)")
+    parser.add_argument("--seed", metavar="N", type=positive, default=1,
+                        help="of the choice (default: %(default)s)")
+    parser.add_argument("--written", action="store_true",
+                        help="only those of the list")
+    parser.add_argument("--list", metavar="FILE",
+                        help="mutants that people wrote, lines FILE: OLD => "
+                             "NEW (default: test/mutants.txt)")
+    parser.add_argument("--show", action="store_true",
+                        help="print the mutants, and judge none")
+    parser.add_argument("--fast", action="store_true",
+                        help="leave out tests of whole programs")
+    parser.add_argument("--check", action="store_true",
+                        help="fail if one survives")
+    parser.add_argument("--log", metavar="FILE",
+                        help="add a line of JSON for each mutant when it is "
+                             "judged")
+    add_jobs_option(parser, "mutants at a time")
+    add_json_option(parser)
+
+
+def add_pattern_options(parser):
+    group = parser.add_argument_group("which patterns")
+    group.add_argument("--opcode", metavar="NAME",
+                       help="of this generic opcode or intrinsic: G_ADD, "
+                            "int_amdgcn_rcp")
+    group.add_argument("--instr", metavar="NAME",
+                       help="with this result: V_ADD_U32")
+    group.add_argument("--bank", choices=patterns.BANKS,
+                       help="with a result in this bank")
+    group.add_argument("--file", metavar="FILE",
+                       help="of this .td file")
+    group = parser.add_argument_group("what else there is")
+    shown = group.add_mutually_exclusive_group()
+    shown.add_argument("--counts", action="store_true",
+                       help="only how many there are")
+    shown.add_argument("--skipped", action="store_true",
+                       help="patterns that GlobalISel cannot import, and why")
+    shown.add_argument("--asymmetries", action="store_true",
+                       help="what one unit selects and the other does not, "
+                            "and why")
+    shown.add_argument("--check", action="store_true",
+                       help="fail where patterns and rows disagree, and for "
+                            "a skipped pattern")
+    group.add_argument("--source", metavar="DIR",
+                       help="the folder that tablegen/ is in (default: ours)")
+    group.add_argument("--json", action="store_true",
+                       help="print results as JSON")
+
+
+def add_prove_options(parser):
+    parser.add_argument("rules", nargs="*", metavar="RULE",
+                        help="rules that have this in their name, or are at "
+                             "this FILE:LINE (default: all)")
+    parser.add_argument("--table", metavar="TABLE",
+                        choices=("patterns", "combines", "legalization",
+                                 "banks", "selection"),
+                        help="only the rules of this table: patterns, "
+                             "combines, legalization, banks, selection")
+    parser.add_argument("--list", action="store_true",
+                        help="all answers, not only those that are wrong")
+    parser.add_argument("--descriptions", action="store_true",
+                        help="instead hold the descriptions of instructions "
+                             "against toygcn-sim, on edge and random values")
+    parser.add_argument("--timeout", metavar="SECONDS", type=positive,
+                        default=2, help="for each question to the solver, on "
+                                        "an idle machine (default: "
+                                        "%(default)s)")
+    add_jobs_option(parser, "rules at a time")
+    parser.add_argument("--no-cache", action="store_true",
+                        help="prove again what is known from earlier runs")
+    parser.add_argument("--tests", metavar="DIR",
+                        help="write a kernel file for each counterexample, "
+                             "for utils/toygcn run")
+    parser.add_argument("--keep", action="store_true",
+                        help="write the answers that took long to "
+                             "test/prove/known.json")
+    parser.add_argument("--source", metavar="DIR",
+                        help="the folder that tablegen/ is in (default: ours)")
+    add_json_option(parser)
