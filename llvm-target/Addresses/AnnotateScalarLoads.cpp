@@ -119,21 +119,21 @@ private:
 static std::pair<StringRef, const Instruction *>
 whyNotScalar(const LoadInst &Load, const UniformityInfo &UI,
              ClobberFinder &Finder) {
-  const Function &F = *Load.getFunction();
-  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
-    return {"a caller of the function may have stored there", nullptr};
   if (!Load.isSimple())
     return {"it is volatile or atomic", nullptr};
   if (Load.getPointerAddressSpace() != ToyGCNAS::Global)
     return {"only global and constant memory have scalar loads", nullptr};
   if (UI.isDivergent(Load.getPointerOperand()))
     return {"its address is divergent", nullptr};
-  if (!Finder.isClobbered(Load))
-    return {};
-  if (!Finder.culprit())
-    return {"too many stores come before it", nullptr};
-  return {"the scalar cache does not see what may change its memory: ",
-          Finder.culprit()};
+  if (Finder.isClobbered(Load)) {
+    if (!Finder.culprit())
+      return {"too many stores come before it", nullptr};
+    return {"the scalar cache does not see what may change its memory: ",
+            Finder.culprit()};
+  }
+  if (Load.getFunction()->getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return {"a caller of the function may have stored there", nullptr};
+  return {};
 }
 
 static void remarkVectorLoad(OptimizationRemarkEmitter &ORE,

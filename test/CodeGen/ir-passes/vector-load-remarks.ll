@@ -38,9 +38,27 @@ define amdgpu_kernel void @stored(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 }
 
 ; CHECK: remark: {{.*}}: not a scalar load: a caller of the function may have stored there
-define i32 @called(ptr addrspace(1) %in) {
+define i32 @called(ptr addrspace(1) inreg %in) {
   %x = load i32, ptr addrspace(1) %in
   ret i32 %x
+}
+
+; What would be so in a kernel, too, is told first.
+; CHECK: remark: {{.*}}: not a scalar load: its address is divergent
+; CHECK: remark: {{.*}}: not a scalar load: it is volatile or atomic
+; CHECK: remark: {{.*}}: not a scalar load: only global and constant memory have scalar loads
+; CHECK: remark: {{.*}}: not a scalar load: the scalar cache does not see what may change its memory: store i32 %c
+; CHECK-NOT: remark
+define i32 @function(ptr addrspace(1) %each, ptr addrspace(1) inreg %in,
+                     ptr addrspace(3) inreg %lds) {
+  %a = load i32, ptr addrspace(1) %each
+  %b = load volatile i32, ptr addrspace(1) %in
+  %c = load i32, ptr addrspace(3) %lds
+  store i32 %c, ptr addrspace(1) %each
+  %d = load i32, ptr addrspace(1) %in
+  %ab = add i32 %a, %b
+  %abd = add i32 %ab, %d
+  ret i32 %abd
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
