@@ -1,6 +1,10 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // RUN: %toygcn run %s --budget 8,16
+// Where no sphere is hit, nothing depends on how far it is.
+// RUN: %toygcn compare %s -D FAR=
+// RUN: %toygcn run %s -D FAR= -O0
+// RUN: %toygcn run %s -D FAR= --budget 8,16
 // Rays against spheres, with mirrors: structures by value and by pointer, early
 // returns, the nearest hit, a loop over reflections. Numbers are small integers.
 //
@@ -34,6 +38,10 @@
 //         return colour, -1 if bounces == 0 else z + 1000
 // EXPECT 2: [trace(i % 24, i // 24)[0] for i in range(240)]
 // EXPECT 3: [trace(i % 24, i // 24)[1] for i in range(240)]
+
+#ifndef FAR
+#define FAR = 0
+#endif
 
 typedef struct {
   int3 centre;
@@ -75,7 +83,7 @@ __kernel void rays(__global const uint4 *spheres, int count,
   Ray ray = {(int3)(x, y, 0), 1};
   int colour = 0, bounces = 0, depth = -1;
   while (bounces < 4) {
-    int best = INT_MAX, hit = -1, far = 0;
+    int best = INT_MAX, hit = -1, far FAR;
     for (int k = 0; k < count; ++k) {
       Sphere s = sphere_of(spheres[k]);
       if (hits(ray, &s, &far) && far < best) {
