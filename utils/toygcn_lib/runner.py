@@ -8,8 +8,8 @@ import os
 import subprocess
 import sys
 
-from .compiling import (COMPILERS, is_linked, link, source_kind, stem,
-                        to_code_object, to_ir, within_budget)
+from .compiling import (COMPILERS, WITH_OFFSET, is_linked, link, source_kind,
+                        stem, to_code_object, to_ir, within_budget)
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
@@ -18,13 +18,24 @@ from .simulate import OUR_CHECKS, simulate
 from .tools import own
 
 
+def refuse_source_options(options):
+    """An error if an option is for a compilation, which the code object has
+    behind it."""
+    of_clang = [arg for arg in options.clang_arg if arg != WITH_OFFSET]
+    for name, given in (("--budget", options.budget),
+                        (f"-O{options.level}", options.level != 2),
+                        ("--llc-arg", options.llc_arg),
+                        *((arg, True) for arg in of_clang)):
+        if given:
+            raise ToyError(f"{name}: {options.files[0]} is compiled already",
+                           "This option is for .cl and .ll files")
+
+
 def code_object_of(options, folder, kernel=None):
     """(linked code object, IR or None) of files of any kind; of sources, with
     one kernel only if it is named."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
-        if options.budget:
-            raise ToyError(f"--budget: {options.files[0]} is compiled already",
-                           "A budget is for .cl and .ll files")
+        refuse_source_options(options)
         if len(options.files) > 1:
             raise ToyError(
                 f"{options.files[1]}: after the code object "
