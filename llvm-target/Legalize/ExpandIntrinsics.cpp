@@ -279,6 +279,11 @@ bool ToyGCNExpandIntrinsics::runOnFunction(Function &F) {
   bool Changed = false;
   while (expandOnce(F))
     Changed = true;
+  // Later passes would ask for constrained operations again.
+  if (F.hasFnAttribute(Attribute::StrictFP)) {
+    F.removeFnAttr(Attribute::StrictFP);
+    Changed = true;
+  }
   return Changed;
 }
 

@@ -98,6 +98,18 @@ define amdgpu_kernel void @small(ptr addrspace(1) %p) #0 {
 }
 attributes #0 = { "amdgpu-flat-work-group-size"="1,4" }
 
+; Where float operations are strict, the loop has a plain one, too: what is
+; constrained has been expanded before.
+; CHECK-LABEL: define amdgpu_kernel void @strict(
+; CHECK: fadd float
+; CHECK: cmpxchg
+; CHECK-NOT: constrained
+; CHECK: ret void
+define amdgpu_kernel void @strict(ptr addrspace(1) %p) strictfp {
+  %a = atomicrmw fadd ptr addrspace(1) %p, float 1.0 syncscope("agent") monotonic
+  ret void
+}
+
 ; A flat pointer, which may be private; with the loop that floats need there.
 ; CHECK-LABEL: define void @flat(
 ; CHECK-NOT: llvm.amdgcn.ballot
