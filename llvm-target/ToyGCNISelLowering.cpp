@@ -80,6 +80,12 @@ bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
   return isFastAccess(Ty.getSizeInBits(), AddrSpace, Alignment, Fast);
 }
 
+unsigned ToyGCNTargetLowering::getNumRegistersForCallingConv(LLVMContext &,
+                                                             CallingConv::ID,
+                                                             EVT VT) const {
+  return divideCeil(VT.getFixedSizeInBits(), 32);
+}
+
 MachineMemOperand::Flags
 ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
   return I.hasMetadata("amdgpu.noclobber") ? MONoClobber

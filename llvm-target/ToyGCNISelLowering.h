@@ -66,6 +66,13 @@ public:
                                       MachineMemOperand::Flags Flags,
                                       unsigned *Fast = nullptr) const override;
   void finalizeLowering(MachineFunction &MF) const override;
+  /// A value of any type is passed in dwords.
+  unsigned getNumRegistersForCallingConv(LLVMContext &, CallingConv::ID,
+                                         EVT VT) const override;
+  MVT getRegisterTypeForCallingConv(LLVMContext &, CallingConv::ID,
+                                    EVT) const override {
+    return MVT::i32;
+  }
   MachineMemOperand::Flags
   getTargetMMOFlags(const Instruction &I) const override;
 

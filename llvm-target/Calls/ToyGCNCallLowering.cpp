@@ -267,7 +267,9 @@ bool ToyGCNCallLowering::lowerFormalArguments(
   if (!FLI.CanLowerReturn)
     insertSRetIncomingArgument(F, Hidden, FLI.DemoteRegister, MF.getRegInfo(),
                                F.getDataLayout());
-  return ToyGCN::receiveArguments(B, F, VRegs, FLI.DemoteRegister);
+  // The register of another function may be left in FLI.
+  return ToyGCN::receiveArguments(
+      B, F, VRegs, FLI.CanLowerReturn ? Register() : FLI.DemoteRegister);
 }
 
 /// Calls/DiagnoseUnsupported.cpp has refused what has no place in the
