@@ -24,6 +24,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
+#include "Select/MemoryOrder.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
@@ -87,39 +88,29 @@ std::optional<unsigned> findOpcode(const MachineInstr &MI, AddressForm Form,
 
 /// A volatile access, or an atomic one that other workgroups see, bypasses the
 /// first-level cache.
-unsigned cachePolicy(const MachineMemOperand &MMO) {
-  return MMO.isVolatile() || MMO.isAtomic() ? ToyGCN::CPol::GLC
-                                            : ToyGCN::CPol::None;
+unsigned cachePolicy(const MachineMemOperand &MMO, const MachineFunction &MF) {
+  const bool Bypasses =
+      MMO.isVolatile() ||
+      (MMO.isAtomic() && ToyGCN::observersOf(MMO.getSyncScopeID(), MF) ==
+                             ToyGCN::Observers::Device);
+  return Bypasses ? ToyGCN::CPol::GLC : ToyGCN::CPol::None;
 }
 
-/// An ordered access waits for the accesses before it (release), and the
-/// accesses after it wait for it (acquire). Beyond the workgroup, acquire also
-/// empties the first-level cache.
-class OrderGuard {
-public:
-  OrderGuard(MachineIRBuilder &B, const MachineMemOperand &MMO) : B(B) {
-    AtomicOrdering O = MMO.getMergedOrdering();
-    Acquire = isAcquireOrStronger(O);
-    if (isReleaseOrStronger(O))
-      drain();
-  }
-  void close() {
-    if (!Acquire)
-      return;
-    drain();
-    B.buildInstr(ToyGCN::BUFFER_WBINVL1_VOL);
-  }
-
-private:
-  MachineIRBuilder &B;
-  bool Acquire;
-
-  void drain() {
-    ToyGCN::WaitCounts Drained;
-    Drained.VM = Drained.LGKM = 0;
-    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Drained.encode());
-  }
-};
+/// Guards \p MI, at which \p B stands: an ordered access waits for the accesses
+/// before it (release), and the accesses after it wait for it (acquire).
+void buildOrderAround(MachineIRBuilder &B, MachineInstr &MI) {
+  const MachineMemOperand &MMO = **MI.memoperands_begin();
+  const AtomicOrdering Order = MMO.getMergedOrdering();
+  const ToyGCN::Observers By = ToyGCN::observersOf(
+      MMO.getSyncScopeID(), *MI.getMF(), MMO.getAddrSpace());
+  if (isReleaseOrStronger(Order))
+    ToyGCN::buildOrder(B, By, /*Acquire=*/false);
+  if (!isAcquireOrStronger(Order))
+    return;
+  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
+  ToyGCN::buildOrder(B, By, /*Acquire=*/true);
+  B.setInstr(MI);
+}
 } // namespace
 
 /// The address of a global, flat or scratch access.
@@ -384,10 +375,7 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
   if (!IsStore && isScalar(Data))
     return selectScalarLoad(MI);
   MachineIRBuilder B(MI);
-  OrderGuard Guard(B, MMO);
-  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
-  Guard.close();
-  B.setInstr(MI);
+  buildOrderAround(B, MI);
   const unsigned AS = type(Ptr).getAddressSpace();
   if (AS == ToyGCNAS::Local)
     return selectLDS(MI, Data, Ptr, IsStore);
@@ -407,7 +395,7 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
   A.addVector(New);
   if (IsStore)
     New.addUse(Data);
-  A.addRest(New, cachePolicy(MMO));
+  A.addRest(New, cachePolicy(MMO, *MI.getMF()));
   return finish(MI, New.cloneMemRefs(MI));
 }
 
@@ -438,10 +426,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   if (MI.memoperands_empty())
     return false;
   MachineIRBuilder B(MI);
-  OrderGuard Guard(B, **MI.memoperands_begin());
-  B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
-  Guard.close();
-  B.setInstr(MI);
+  buildOrderAround(B, MI);
 
   if (AS == ToyGCNAS::Local) {
     const auto Opcode = findOpcode(MI, LDS, NeedsOld);

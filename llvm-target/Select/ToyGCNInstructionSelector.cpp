@@ -21,9 +21,9 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
+#include "Select/MemoryOrder.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
-#include "Uniformity/WaveShape.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -434,34 +434,12 @@ bool ToyGCNInstructionSelector::selectMaskLogic(MachineInstr &MI) const {
                         .add(MI.getOperand(2)));
 }
 
-/// True for a kernel whose workgroups are one wave each. Its accesses to one
-/// memory are done in order, so a workgroup waits for nothing.
-static bool isOneWave(const MachineFunction &MF) {
-  const Function &F = MF.getFunction();
-  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-         ToyGCN::maxWorkItems(F) <= ToyGCN::WaveSize;
-}
-
-/// All accesses that were issued are done: no instruction moves across, and the
-/// waitcnt pass keeps the counters. Other waves' stores are visible to vector
-/// loads once the first-level cache is empty (agent scope and up). Between
-/// lanes of one wave, the order of the instructions is enough.
 bool ToyGCNInstructionSelector::selectFence(MachineInstr &MI) const {
   const auto Order = AtomicOrdering(MI.getOperand(0).getImm());
   const auto Scope = SyncScope::ID(MI.getOperand(1).getImm());
-  LLVMContext &Ctx = MI.getMF()->getFunction().getContext();
-  const bool InGroup = Scope == Ctx.getOrInsertSyncScopeID("workgroup");
   MachineIRBuilder B(MI);
-  if (Scope == Ctx.getOrInsertSyncScopeID("wavefront") ||
-      (InGroup && isOneWave(*MI.getMF())))
-    return finish(MI, B.buildInstr(ToyGCN::WAVE_BARRIER));
-  if (Scope != SyncScope::SingleThread) {
-    ToyGCN::WaitCounts Drained;
-    Drained.VM = Drained.LGKM = 0;
-    B.buildInstr(ToyGCN::S_WAITCNT).addImm(Drained.encode());
-    if (!InGroup && isAcquireOrStronger(Order))
-      B.buildInstr(ToyGCN::BUFFER_WBINVL1_VOL);
-  }
+  ToyGCN::buildOrder(B, ToyGCN::observersOf(Scope, *MI.getMF()),
+                     isAcquireOrStronger(Order));
   MI.eraseFromParent();
   return true;
 }
@@ -478,9 +456,9 @@ bool ToyGCNInstructionSelector::selectReadFirstLane(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectBarrier(MachineInstr &MI) const {
-  return finish(MI, MachineIRBuilder(MI).buildInstr(isOneWave(*MI.getMF())
-                                                        ? ToyGCN::WAVE_BARRIER
-                                                        : ToyGCN::S_BARRIER));
+  return finish(MI, MachineIRBuilder(MI).buildInstr(
+                        ToyGCN::isOneWave(*MI.getMF()) ? ToyGCN::WAVE_BARRIER
+                                                       : ToyGCN::S_BARRIER));
 }
 
 /// Here all variables in local memory have their places.

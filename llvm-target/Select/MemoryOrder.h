@@ -1,0 +1,46 @@
+//===- MemoryOrder.h - What ordered accesses wait for -----------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What a fence or an ordered access does for the accesses around it, by how
+/// far the order is seen. A wave's accesses are done in the order of its
+/// instructions; a workgroup's waves have one first-level cache.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_SELECT_MEMORYORDER_H
+#define TOYGCN_SELECT_MEMORYORDER_H
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/AtomicOrdering.h"
+
+namespace llvm {
+class MachineFunction;
+class MachineIRBuilder;
+
+namespace ToyGCN {
+/// Who sees an order, from one lane to all that share memory.
+enum class Observers { Lane, Wave, Workgroup, Device };
+
+/// True for a kernel whose workgroups are one wave each. Its accesses to one
+/// memory are done in order, so a workgroup waits for nothing.
+bool isOneWave(const MachineFunction &MF);
+
+/// Observers of \p Scope, LLVM's or AMDGPU's, with or without "one-as"; an
+/// unknown one counts as all. \p AddressSpace: of the access, or nothing for a
+/// fence; only a workgroup sees its LDS.
+Observers observersOf(SyncScope::ID Scope, const MachineFunction &MF,
+                      std::optional<unsigned> AddressSpace = std::nullopt);
+
+/// Accesses before this place are done before the ones after it start, as far
+/// as \p By see it. With \p Acquire, accesses after it see what others stored.
+void buildOrder(MachineIRBuilder &B, Observers By, bool Acquire);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif
