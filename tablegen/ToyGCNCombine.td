@@ -167,6 +167,38 @@ def sext_of_not : extend_of_not<G_SEXT, -1>;
 
 def bool_combines : GICombineGroup<[select_of_bools, zext_of_not, sext_of_not]>;
 
+// 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
+// LLVM does not ask for: any operation may leave a signaling NaN as it is.
+def fsub_is_fneg : GICombineRule<
+    (defs root:$dst),
+    (match (G_FSUB $dst, $zero, $x):$sub,
+           [{ Register Negated;
+              return ToyGCN::keepsDenormals(*${sub}, MRI) &&
+                     Helper.matchFsubToFneg(*${sub}, Negated); }]),
+    (apply (G_FNEG $dst, $x))>;
+
+// Logic of 64 bits with a constant that is no operand of the instruction.
+def halves_of_logic : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchHalvesOfLogic(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// Whether a float is of one of several classes is asked once.
+def logic_of_classes : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
+           [{ return ToyGCN::matchLogicOfClasses(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// A dword of a load that only its sign extension reads.
+def sext_of_zextload : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_SEXT_INREG $root, $x, $bits):$sext,
+           [{ return ToyGCN::matchSExtOfZExtLoad(*${sext}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${sext}, ${info}); }])>;
+
 // Stock's merge_unmerge takes a scalar merged of a vector's elements for the
 // vector itself, a copy between types (LLVM 22).
 def merge_unmerge_same_type : GICombineRule<
@@ -196,6 +228,8 @@ def select_to_minmax_combines : AllBut<select_combines, [match_selects]>;
 def part_combines : AllBut<merge_combines, [merge_unmerge]>;
 
 def toygcn_combines : AllBut<all_combines, [
+    // See fsub_is_fneg.
+    fsub_to_fneg,
     // In parts, above.
     combines_for_extload, reassocs, select_combines, merge_combines,
     // Makes trunc(x ^ y) of trunc(x) ^ trunc(y), and narrow_xor undoes it, for
@@ -212,9 +246,10 @@ def toygcn_combines : AllBut<all_combines, [
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
-    dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
+    fsub_is_fneg, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
-    merge_unmerge_same_type, mul_of_dwords, mad_of_constants, packed_mad_left,
+    merge_unmerge_same_type, sext_of_zextload, halves_of_logic, logic_of_classes,
+    mul_of_dwords, mad_of_constants, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -63,6 +63,10 @@ def srl_once : OneUse2<srl>;
 def and_once : OneUse2<and>;
 def or_once : OneUse2<or>;
 def xor_once : OneUse2<xor>;
+def product_once : OneUse2<mul>;
+foreach op = ["smin", "smax", "umin", "umax", "fminnum_ieee",
+              "fmaxnum_ieee"] in
+  def op#_once : OneUse2<!cast<SDPatternOperator>(op)>;
 def ctpop_once : OneUse1<ctpop>;
 def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
 
@@ -256,6 +260,13 @@ def : GCNPat<(i32 (mul (i32 (Unsigned24 i32:$a)), (i32 (Unsigned24 i32:$b)))),
              (V_MUL_U32_U24_e64 $a, $b)>;
 def : GCNPat<(i32 (mul (i32 (Signed24 i32:$a)), (i32 (Signed24 i32:$b)))),
              (V_MUL_I32_I24_e64 $a, $b)>;
+foreach sign = ["Unsigned", "Signed"] in {
+  defvar t = !if(!eq(sign, "Signed"), "I", "U");
+  defvar small = !cast<ComplexPattern>(sign # "24");
+  def : GCNPat<(i32 (add (product_once (i32 (small i32:$a)), (i32 (small i32:$b))),
+                         (i32 VGPR_32:$c))),
+               (!cast<Instruction>("V_MAD_"#t#"32_"#t#"24_e64") $a, $b, $c)>;
+}
 def : VBinary<mulhu, V_MUL_HI_U32_e64>;
 def : VBinary<mulhs, V_MUL_HI_I32_e64>;
 def : VBinary<smin, V_MIN_I32_e64>;
@@ -333,6 +344,21 @@ foreach op = [clamp_smin, clamp_smax] in
   def : VTernary<op, V_MED3_I32_e64>;
 foreach op = [clamp_umin, clamp_umax] in
   def : VTernary<op, V_MED3_U32_e64>;
+// The middle one of three: the larger of the smaller of two, and of the smaller
+// of their larger and the third; or the other way round.
+class Median<string outer, string other, Instruction inst>
+    : GCNPat<(i32 (!cast<SDPatternOperator>(outer)
+                       (!cast<SDPatternOperator>(other # "_once")
+                            (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                       (!cast<SDPatternOperator>(other # "_once")
+                            (!cast<SDPatternOperator>(outer # "_once")
+                                 (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
+                            (i32 VGPR_32:$c)))),
+             (inst $a, $b, $c)>;
+def : Median<"smax", "smin", V_MED3_I32_e64>;
+def : Median<"smin", "smax", V_MED3_I32_e64>;
+def : Median<"umax", "umin", V_MED3_U32_e64>;
+def : Median<"umin", "umax", V_MED3_U32_e64>;
 // Two halves: byte n of the result is the byte of $b:$a with the number that
 // byte n of the mask says.
 class PutHalves<dag low, dag high, int bytes>
@@ -476,6 +502,15 @@ foreach w = [16, 32] in {
   foreach op = [int_amdgcn_fmed3, clamp_fmin] in
     def : FTernary<op, !cast<Instruction>("V_MED3_F"#w#"_e64"), vt>;
 }
+class FExtreme3<string op, Instruction inst>
+    : GCNPat<(f32 (!cast<SDPatternOperator>(op)
+                       (!cast<SDPatternOperator>(op # "_once")
+                            (f32 (Mods f32:$a, i32:$am)),
+                            (f32 (Mods f32:$b, i32:$bm))),
+                       (f32 (Mods f32:$c, i32:$cm)))),
+             (inst $am, $a, $bm, $b, $cm, $c, (i32 0), (i32 0))>;
+def : FExtreme3<"fminnum_ieee", V_MIN3_F32_e64>;
+def : FExtreme3<"fmaxnum_ieee", V_MAX3_F32_e64>;
 // A sign bit that no instruction took in as a modifier.
 def : GCNPat<(f16 (fneg (f16 VGPR_32:$a))),
              (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 0x8000)))>;

@@ -135,6 +135,13 @@ private:
     return B.buildLoad(Ty, Ptr, *MMO).getReg(0);
   }
 
+  /// True if a load of \p Size dwords from \p First stays in the segment, or
+  /// in its last 16 bytes, which begin at a multiple of 16.
+  bool mayLoad(unsigned First, unsigned Size) const {
+    return First + Size <= Dwords ||
+           commonAlignment(ToyGCN::KernargAlign, 4 * First) >= 4 * Size;
+  }
+
   /// Loads the run of needed dwords that starts at \p First with one load of
   /// a power-of-two size; a run of 3 takes 4 if the segment has them.
   unsigned loadRun(unsigned First) {
@@ -142,7 +149,7 @@ private:
     while (First + Run < Dwords && Run < MaxLoadDwords && Needed[First + Run])
       ++Run;
     unsigned Size = PowerOf2Ceil(Run);
-    if (Size != Run && (Size - Run > Size / 4 || First + Size > Dwords))
+    if (Size != Run && (Size - Run > Size / 4 || !mayLoad(First, Size)))
       Size /= 2;
     if (Size == 1) {
       Loaded[First] = load(S32, 4 * First);
@@ -152,7 +159,8 @@ private:
         load(Size == 2 ? S64 : LLT::fixed_vector(Size, S32), 4 * First);
     auto Parts = B.buildUnmerge(S32, V);
     for (unsigned I = 0; I < Size; ++I)
-      Loaded[First + I] = Parts.getReg(I);
+      if (First + I < Dwords)
+        Loaded[First + I] = Parts.getReg(I);
     return First + Size;
   }
 

@@ -21,6 +21,10 @@
 ///   sqrt(x)     ldexp(sqrt(ldexp(x, 32)), -16) for denormals
 ///   1 / sqrt(x) ldexp(rsq(ldexp(x, 24)), 12) for denormals
 ///
+/// With the flag arcp, n / d is n * (1 / d): a product if d is a constant, and
+/// n * rcp(d) where denormals are flushed. A division by a power of two is a
+/// product in any case, of any type.
+///
 /// Needs: nothing. Guarantees: what is left is to be correctly rounded.
 ///
 ///   %d = fdiv float 1.0, %n, !fpmath !0     ; %n = uitofp i32 %i to float
@@ -59,7 +63,8 @@ public:
 class Approximation {
 public:
   Approximation(Instruction &I, bool FlushesDenormals)
-      : B(&I), I(I), Afn(I.hasApproxFunc()), Unscaled(Afn || FlushesDenormals) {
+      : B(&I), I(I), Afn(I.hasApproxFunc()), Arcp(I.hasAllowReciprocal()),
+        Unscaled(Afn || FlushesDenormals) {
     const float Asked = cast<FPMathOperator>(I).getFPAccuracy();
     Units = Afn ? std::numeric_limits<float>::infinity() : Asked;
     B.setFastMathFlags(I.getFastMathFlags());
@@ -70,7 +75,7 @@ public:
 private:
   IRBuilder<> B;
   Instruction &I;
-  const bool Afn;
+  const bool Afn, Arcp;
   /// Results and arguments that are denormals do not count.
   const bool Unscaled;
   /// The error that is allowed, in units in the last place.
@@ -129,7 +134,7 @@ Value *Approximation::reciprocal(Value *D) {
   Value *X;
   if (Units >= 2.5f && match(D, m_OneUse(m_Sqrt(m_Value(X)))))
     return scaledIfDenormal(Intrinsic::amdgcn_rsq, X, 24, 12);
-  if (Units < 1)
+  if (Units < 1 && !(Arcp && Unscaled))
     return nullptr;
   if (Unscaled || hasPlainReciprocal(D))
     return call(Intrinsic::amdgcn_rcp, D);
@@ -141,7 +146,7 @@ Value *Approximation::reciprocal(Value *D) {
 Value *Approximation::quotientByConstant(Value *N, const APFloat &D) {
   APFloat R(1.0f);
   R.divide(D, APFloat::rmNearestTiesToEven);
-  return Units >= 1.5f && D.isNormal() && R.isNormal()
+  return (Units >= 1.5f || Arcp) && D.isNormal() && R.isNormal()
              ? B.CreateFMul(N, ConstantFP::get(N->getType(), R))
              : nullptr;
 }
@@ -161,9 +166,10 @@ Value *Approximation::quotient(Value *N, Value *D) {
   if (Afn && match(D, m_OneUse(m_Sqrt(m_Value(X)))) &&
       cast<Instruction>(D)->hasApproxFunc())
     return B.CreateFMul(N, call(Intrinsic::amdgcn_rsq, X));
-  if (Units < 2.5f)
+  const bool ByReciprocal = Afn || (Arcp && Unscaled);
+  if (Units < 2.5f && !ByReciprocal)
     return nullptr;
-  if (Afn || hasPlainReciprocal(D))
+  if (ByReciprocal || hasPlainReciprocal(D))
     return B.CreateFMul(N, call(Intrinsic::amdgcn_rcp, D));
   Value *R = call(Intrinsic::amdgcn_rcp, call(Intrinsic::amdgcn_frexp_mant, D));
   Value *Q = B.CreateFMul(call(Intrinsic::amdgcn_frexp_mant, N), R);
@@ -200,20 +206,38 @@ Value *Approximation::build() {
   return Result;
 }
 
+/// Makes a division by a power of two a product.
+static bool multiplyByInverse(Instruction &I) {
+  const APFloat *D;
+  APFloat Inverse(0.0f);
+  if (!match(&I, m_FDiv(m_Value(), m_APFloat(D))) ||
+      !D->getExactInverse(&Inverse))
+    return false;
+  IRBuilder<> B(&I);
+  B.setFastMathFlags(I.getFastMathFlags());
+  I.replaceAllUsesWith(
+      B.CreateFMul(I.getOperand(0), ConstantFP::get(I.getType(), Inverse)));
+  I.eraseFromParent();
+  return true;
+}
+
 bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
   if (skipFunction(F))
     return false;
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    Changed |= multiplyByInverse(I);
   const DenormalMode Mode = F.getDenormalMode(APFloat::IEEEsingle());
   // With the mode "dynamic" a function has that of its kernel, any.
   const bool Flushes = Mode != DenormalMode::getIEEE() &&
                        Mode.Output != DenormalMode::Dynamic &&
                        Mode.Input != DenormalMode::Dynamic;
-  bool Changed = false;
   // A division is before the root that it takes in.
   SmallVector<Instruction *, 16> Roots, All;
   for (Instruction &I : instructions(F)) {
     if (!I.getType()->getScalarType()->isFloatTy() || !isa<FPMathOperator>(I) ||
-        (!I.hasApproxFunc() && cast<FPMathOperator>(I).getFPAccuracy() == 0))
+        (!I.hasApproxFunc() && !I.hasAllowReciprocal() &&
+         cast<FPMathOperator>(I).getFPAccuracy() == 0))
       continue;
     if (I.getOpcode() == Instruction::FDiv)
       All.push_back(&I);

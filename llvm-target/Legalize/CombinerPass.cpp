@@ -15,6 +15,7 @@
 
 #include "Legalize/DivisionCombines.h"
 #include "Legalize/DwordCombines.h"
+#include "Legalize/FloatCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"

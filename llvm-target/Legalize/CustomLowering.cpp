@@ -16,6 +16,7 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -23,6 +24,7 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
+using namespace MIPatternMatch;
 using namespace TargetOpcode;
 using namespace llvm::ToyGCN::Types;
 
@@ -87,6 +89,14 @@ bool lowerFPToInt64(MachineInstr &MI, MachineIRBuilder &B) {
   Register Src = MI.getOperand(1).getReg();
   const LLT Ty = B.getMRI()->getType(Src);
   const bool Signed = MI.getOpcode() == G_FPTOSI;
+  // A half has at most 16 bits before the point.
+  Register Half;
+  if (mi_match(Src, *B.getMRI(), m_GFPExt(m_Reg(Half))) &&
+      B.getMRI()->getType(Half) == S16) {
+    auto Dword = B.buildInstr(MI.getOpcode(), {S32}, {Src});
+    return replaceWith(
+        MI, B, Signed ? B.buildSExt(S64, Dword) : B.buildZExt(S64, Dword));
+  }
   const bool ByMagnitude = Signed && Ty == S32;
   auto T = B.buildIntrinsicTrunc(Ty, Src);
   if (ByMagnitude)
@@ -238,6 +248,13 @@ bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
   case G_BITCAST:
     return MRI.getType(R) == V2S16 &&
            ToyGCN::isPackedFloat(*MRI.getVRegDef(Def.getOperand(1).getReg()));
+  case G_FMINNUM: // What they become makes NaNs quiet.
+  case G_FMAXNUM:
+  case G_FMINIMUMNUM:
+  case G_FMAXIMUMNUM:
+    return true;
+  case G_FNEG:
+  case G_FABS:
   case G_PHI:
   case G_SELECT:
   case G_BUILD_VECTOR:

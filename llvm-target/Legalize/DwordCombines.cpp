@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/DwordCombines.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -80,6 +83,50 @@ bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
     else
       B.buildShl(Dst, Low, B.buildConstant(S32, Left - Right),
                  MachineInstr::NoSWrap);
+  };
+  return true;
+}
+
+bool ToyGCN::matchSExtOfZExtLoad(const MachineInstr &SExt,
+                                 const MachineRegisterInfo &MRI,
+                                 BuildFnTy &Build) {
+  const Register Dst = SExt.getOperand(0).getReg();
+  const Register X = SExt.getOperand(1).getReg();
+  auto *Load = dyn_cast<GZExtLoad>(MRI.getVRegDef(X));
+  if (!Load || MRI.getType(Dst) != S32 || !Load->isSimple() ||
+      !MRI.hasOneNonDBGUse(X) ||
+      Load->getMemSizeInBits() != uint64_t(SExt.getOperand(2).getImm()))
+    return false;
+  Build = [=](MachineIRBuilder &B) {
+    B.setInstrAndDebugLoc(*Load);
+    B.buildLoadInstr(G_SEXTLOAD, Dst, Load->getPointerReg(), Load->getMMO());
+  };
+  return true;
+}
+
+bool ToyGCN::matchHalvesOfLogic(const MachineInstr &Logic,
+                                const MachineRegisterInfo &MRI,
+                                BuildFnTy &Build) {
+  const Register Dst = Logic.getOperand(0).getReg();
+  const Register X = Logic.getOperand(1).getReg();
+  auto C = getIConstantVRegVal(Logic.getOperand(2).getReg(), MRI);
+  if (MRI.getType(Dst) != S64 || !C || isInlineConstant(C->getSExtValue(), 64))
+    return false;
+  const unsigned Opcode = Logic.getOpcode();
+  Build = [=](MachineIRBuilder &B) {
+    auto Parts = B.buildUnmerge(S32, X);
+    // Half of the constant leaves the value, gives itself or is an operand.
+    auto Half = [&](unsigned I) -> Register {
+      const int32_t Bits = C->extractBitsAsZExtValue(32, 32 * I);
+      if (Bits == (Opcode == G_AND ? -1 : 0))
+        return Parts.getReg(I);
+      auto Constant = B.buildConstant(S32, Bits);
+      if (Bits == (Opcode == G_AND ? 0 : -1) && Opcode != G_XOR)
+        return Constant.getReg(0);
+      return B.buildInstr(Opcode, {S32}, {Parts.getReg(I), Constant}).getReg(0);
+    };
+    const Register Low = Half(0);
+    B.buildMergeLikeInstr(Dst, {Low, Half(1)});
   };
   return true;
 }

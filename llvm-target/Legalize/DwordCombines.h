@@ -33,6 +33,15 @@ bool matchMadOfConstants(const MachineInstr &Mad,
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
 
+/// The sign extension of what a load extends with zeros, and nothing else
+/// reads: a load that extends the sign.
+bool matchSExtOfZExtLoad(const MachineInstr &SExt,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// Logic of 64 bits with a constant that takes two moves: logic of its halves.
+bool matchHalvesOfLogic(const MachineInstr &Logic,
+                        const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
 } // namespace ToyGCN
 } // namespace llvm
 

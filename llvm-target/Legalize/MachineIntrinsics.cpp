@@ -49,6 +49,35 @@ Value *expandHalfPart(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateZExtOrTrunc(Exponent, II.getType());
 }
 
+/// A known field of bits is shifted to the top and back. Operands: the dword,
+/// the first bit, the number of bits; of both numbers five bits count.
+Value *expandBitfield(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *First = dyn_cast<ConstantInt>(II.getArgOperand(1));
+  const auto *Bits = dyn_cast<ConstantInt>(II.getArgOperand(2));
+  const bool IsDword = II.getType()->isIntegerTy(32);
+  if (IsDword && Bits && Bits->getZExtValue() % 32 == 0)
+    return B.getInt32(0);
+  if (!IsDword || !First || !Bits)
+    return nullptr;
+  const unsigned Low = First->getZExtValue() % 32;
+  const unsigned High = std::min<unsigned>(Low + Bits->getZExtValue() % 32, 32);
+  Value *Top = B.CreateShl(II.getArgOperand(0), 32 - High);
+  return II.getIntrinsicID() == Intrinsic::amdgcn_ubfe
+             ? B.CreateLShr(Top, 32 - High + Low)
+             : B.CreateAShr(Top, 32 - High + Low);
+}
+
+/// Classes that are known are those of LLVM's own intrinsic.
+Value *expandClass(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Classes = dyn_cast<ConstantInt>(II.getArgOperand(1));
+  if (!Classes)
+    return nullptr;
+  const unsigned Mask = Classes->getZExtValue() & fcAllFlags;
+  if (Mask == fcNone || Mask == fcAllFlags)
+    return B.getInt1(Mask != fcNone);
+  return B.createIsFPClass(II.getArgOperand(0), Mask);
+}
+
 /// Sums of differences of bytes, from each of the four bytes on. Operands: 8
 /// bytes, 4 bytes, what the sums are added to.
 Value *expandQuadSum(IntrinsicInst &II, IRBuilderBase &B) {
@@ -215,6 +244,9 @@ constexpr Row Rows[] = {
     {Intrinsic::amdgcn_rsq_clamp, expandClampedRoot},
     {Intrinsic::amdgcn_frexp_mant, expandHalfPart},
     {Intrinsic::amdgcn_frexp_exp, expandHalfPart},
+    {Intrinsic::amdgcn_ubfe, expandBitfield},
+    {Intrinsic::amdgcn_sbfe, expandBitfield},
+    {Intrinsic::amdgcn_class, expandClass},
     {Intrinsic::amdgcn_qsad_pk_u16_u8, expandQuadSum},
     {Intrinsic::amdgcn_mqsad_pk_u16_u8, expandQuadSum},
     {Intrinsic::amdgcn_mqsad_u32_u8, expandQuadSum},

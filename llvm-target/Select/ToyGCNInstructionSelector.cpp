@@ -624,7 +624,14 @@ ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
   const Register R = Root.getReg();
-  if (!VT || VT->computeNumSignBits(R) <= 8)
+  auto IsShortField = [&] {
+    const MachineInstr *Field = getOpcodeDef(G_SBFX, R, *MRI);
+    auto Bits = Field ? getIConstantVRegValWithLookThrough(
+                            Field->getOperand(3).getReg(), *MRI)
+                      : std::nullopt;
+    return Bits && Bits->Value.ule(24);
+  };
+  if (!VT || (VT->computeNumSignBits(R) <= 8 && !IsShortField()))
     return std::nullopt;
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }

@@ -84,6 +84,44 @@ define amdgpu_kernel void @vectors(ptr addrspace(1) %p, <2 x float> %a) {
   ret void
 }
 
+; A reciprocal instead of a division, where the flag allows it. It is an
+; approximation where denormals are flushed.
+; CHECK-LABEL: @reciprocals
+; CHECK: %c = fmul arcp float %a, 0x3FB99999A0000000
+; CHECK: %b = fdiv arcp float %a, %c
+define amdgpu_kernel void @reciprocals(ptr addrspace(1) %p, float %a) {
+  %c = fdiv arcp float %a, 10.0
+  %b = fdiv arcp float %a, %c
+  store volatile float %b, ptr addrspace(1) %p
+  ret void
+}
+; CHECK-LABEL: @flushed_reciprocals
+; CHECK: [[R:%.*]] = call arcp float @llvm.amdgcn.rcp.f32(float %b)
+; CHECK: fmul arcp float %a, [[R]]
+; CHECK: call arcp float @llvm.amdgcn.rcp.f32(float %a)
+define amdgpu_kernel void @flushed_reciprocals(ptr addrspace(1) %p, float %a, float %b) #0 {
+  %c = fdiv arcp float %a, %b
+  store volatile float %c, ptr addrspace(1) %p
+  %r = fdiv arcp float 1.0, %a
+  store volatile float %r, ptr addrspace(1) %p
+  ret void
+}
+
+; A power of two has an exact inverse, unless that is a denormal.
+; CHECK-LABEL: @powers_of_two
+; CHECK: fmul double %a, 1.250000e-01
+; CHECK: fmul <2 x half> %b, splat (half 0xH3800)
+; CHECK: fdiv float %c, 0x47E0000000000000
+define amdgpu_kernel void @powers_of_two(ptr addrspace(1) %p, double %a, <2 x half> %b, float %c) {
+  %x = fdiv double %a, 8.0
+  store volatile double %x, ptr addrspace(1) %p
+  %y = fdiv <2 x half> %b, <half 2.0, half 2.0>
+  store volatile <2 x half> %y, ptr addrspace(1) %p
+  %z = fdiv float %c, 0x47E0000000000000
+  store volatile float %z, ptr addrspace(1) %p
+  ret void
+}
+
 attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
 !0 = !{float 1.0}
 !1 = !{float 2.5}

@@ -42,6 +42,16 @@ define amdgpu_kernel void @structure({ i32, i64, i8 } %s) {
   ret void
 }
 
+; Three dwords take a load of four: the segment's last 16 bytes are all there.
+; CHECK-LABEL: name: three_dwords
+; CHECK: G_LOAD %{{[0-9]+}}(p4) :: (dereferenceable invariant load (<4 x s32>), addrspace 4)
+; CHECK-NOT: G_LOAD
+define amdgpu_kernel void @three_dwords(ptr addrspace(3) %p, i32 %a, i32 %b) {
+  store i32 %a, ptr addrspace(3) %p
+  store volatile i32 %b, ptr addrspace(3) %p
+  ret void
+}
+
 ; Nobody reads the argument: nothing is loaded, no pointer is asked for.
 ; CHECK-LABEL: name: unused
 ; CHECK-NOT: COPY

@@ -1,0 +1,32 @@
+//===- FloatCombines.h - Combines of floats ---------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the rules of tablegen/ToyGCNCombine.td ask of floats.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_LEGALIZE_FLOATCOMBINES_H
+#define TOYGCN_LEGALIZE_FLOATCOMBINES_H
+
+#include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+
+namespace llvm {
+namespace ToyGCN {
+
+/// True if operations of the type that \p Sub has leave denormals as they are.
+bool keepsDenormals(const MachineInstr &Sub, const MachineRegisterInfo &MRI);
+
+/// Logic of two class tests of one float: one test.
+bool matchLogicOfClasses(const MachineInstr &Logic,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_LEGALIZE_FLOATCOMBINES_H
