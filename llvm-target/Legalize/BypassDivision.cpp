@@ -22,6 +22,8 @@
 ///      %q32 = udiv i32 %n32, %d32
 ///      %q1 = zext i32 %q32 to i64
 ///
+/// A dword shifted far to the left is long and not asked: fixed-point code
+/// gives its dividends the bits of the quotient's fraction.
 /// A known short number is not asked, and two of them have the short way alone.
 /// LLVM's CodeGenPrepare does it with the same function; the pass is here
 /// because the pipeline has no CodeGenPrepare.
@@ -39,10 +41,12 @@
 #include "Uniformity/WholeWaveCalls.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BypassSlowDivision.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-bypass-division"
 
@@ -68,6 +72,25 @@ static bool hasWholeWaveCode(Function &F) {
   });
 }
 
+static cl::opt<unsigned> FixedPointBits(
+    "toygcn-bypass-fixed-point-bits", cl::Hidden, cl::init(8),
+    cl::desc("A dividend that is a dword shifted left by that much is long"));
+
+/// True if \p BB divides a dword that was shifted far to the left: in most
+/// lanes the result has more than 32 bits.
+static bool dividesLongNumbers(const BasicBlock &BB) {
+  return any_of(BB, [](const Instruction &I) {
+    Value *Dividend, *Dword;
+    const APInt *Bits;
+    return I.getType()->isIntegerTy(64) &&
+           (match(&I, m_IDiv(m_Value(Dividend), m_Value())) ||
+            match(&I, m_IRem(m_Value(Dividend), m_Value()))) &&
+           match(Dividend,
+                 m_Shl(m_ZExtOrSExt(m_Value(Dword)), m_APInt(Bits))) &&
+           Dword->getType()->isIntegerTy(32) && Bits->uge(FixedPointBits);
+  });
+}
+
 bool ToyGCNBypassDivision::runOnFunction(Function &F) {
   if (!BypassDivision || F.hasOptSize() || hasWholeWaveCode(F))
     return false;
@@ -75,7 +98,8 @@ bool ToyGCNBypassDivision::runOnFunction(Function &F) {
   // The blocks that it makes come right after the one that it splits.
   for (BasicBlock *BB = &F.front(), *Next; BB; BB = Next) {
     Next = BB->getNextNode();
-    Changed |= bypassSlowDivision(BB, {{64, 32}});
+    if (!dividesLongNumbers(*BB))
+      Changed |= bypassSlowDivision(BB, {{64, 32}});
   }
   return Changed;
 }

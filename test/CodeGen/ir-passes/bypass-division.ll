@@ -35,6 +35,28 @@ define amdgpu_kernel void @short(i32 %a, i32 %b, ptr addrspace(1) %q) {
   ret void
 }
 
+; A dword shifted far to the left is long; by two it may be a size in bytes.
+; CHECK-LABEL: define amdgpu_kernel void @fixed_point
+; CHECK-NOT: br i1
+; CHECK: sdiv i64
+; CHECK: ret void
+define amdgpu_kernel void @fixed_point(i32 %a, i64 %b, ptr addrspace(1) %q) {
+  %x = sext i32 %a to i64
+  %scaled = shl i64 %x, 16
+  %div = sdiv i64 %scaled, %b
+  store i64 %div, ptr addrspace(1) %q
+  ret void
+}
+; CHECK-LABEL: define amdgpu_kernel void @bytes
+; CHECK: br i1
+define amdgpu_kernel void @bytes(i32 %a, i64 %b, ptr addrspace(1) %q) {
+  %x = zext i32 %a to i64
+  %scaled = shl i64 %x, 2
+  %div = udiv i64 %scaled, %b
+  store i64 %div, ptr addrspace(1) %q
+  ret void
+}
+
 ; CHECK-LABEL: define amdgpu_kernel void @constant
 ; CHECK-NOT: br i1
 ; CHECK: sdiv i64 %a, 10

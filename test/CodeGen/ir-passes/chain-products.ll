@@ -1,6 +1,8 @@
 ; RUN: %llc -stop-after=toygcn-chain-products %s -o - | FileCheck %s
 ; RUN: %llc -stop-after=toygcn-chain-products -toygcn-chain-products-loops=0 %s \
 ; RUN:   -o - | FileCheck %s --check-prefix=NONE
+; RUN: %llc -stop-after=toygcn-chain-products -toygcn-chain-products=0 %s \
+; RUN:   -o - | FileCheck %s --check-prefixes=NONE,OFF
 
 ; Rows of a matrix: one product, then pointers that are a width apart. With more
 ; loops than the option allows, products stay.
@@ -102,3 +104,17 @@ define amdgpu_kernel void @shift(i32 %a, i32 %b, ptr addrspace(1) %out) {
 }
 
 declare i32 @llvm.amdgcn.workitem.id.x()
+
+; A function without loops, too, has products, unless the pass is off.
+; CHECK-LABEL: define amdgpu_kernel void @straight
+; CHECK-NOT: mul i32 %next
+; OFF-LABEL: define amdgpu_kernel void @straight
+; OFF: mul i32 %next, %width
+define amdgpu_kernel void @straight(ptr addrspace(1) %p, i32 %row, i32 %width) {
+  %next = add i32 %row, 1
+  %a = mul i32 %row, %width
+  %b = mul i32 %next, %width
+  store volatile i32 %a, ptr addrspace(1) %p
+  store volatile i32 %b, ptr addrspace(1) %p
+  ret void
+}
