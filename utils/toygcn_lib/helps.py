@@ -118,7 +118,8 @@ examples:
   utils/toygcn fuzz --count 500 --seed 7
   utils/toygcn fuzz --count 100000 --seconds 600 --jobs 2 --json
   utils/toygcn fuzz --config O0,copy --theme calls
-  utils/toygcn fuzz --only 3.17 --show""",
+  utils/toygcn fuzz --only 3.17 --show
+  utils/toygcn fuzz --csmith --count 20""",
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after
 optimization. With --value or --line the chain back to the source of divergence
