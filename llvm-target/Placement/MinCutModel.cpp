@@ -49,10 +49,11 @@ namespace {
 using Cost = PlacementGraph::Cost;
 using Traits =
     boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
+/// The algorithm compares distances before it sets that of the source.
 struct Point {
-  boost::default_color_type Side;
+  boost::default_color_type Side = boost::gray_color;
   Traits::edge_descriptor Before;
-  long Distance;
+  long Distance = 0;
 };
 struct Pipe {
   Cost Capacity, Residual;
