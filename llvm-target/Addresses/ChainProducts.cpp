@@ -59,7 +59,7 @@ using namespace PatternMatch;
 #define DEBUG_TYPE "toygcn-chain-products"
 
 static cl::opt<bool>
-    ChainProducts("toygcn-chain-products", cl::Hidden, cl::init(true),
+    ChainProducts("toygcn-product-chains", cl::Hidden, cl::init(true),
                   cl::desc("Make chains of sums of multiples of one value"));
 
 static cl::opt<unsigned> MostLoops(

@@ -130,6 +130,9 @@ std::string whyNotCall(const CallBase &Call) {
       dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
   if (Callee && Callee->getCallingConv() == CallingConv::AMDGPU_KERNEL)
     return "call to '" + Callee->getName().str() + "', which is a kernel";
+  // Such names stand for what passes make, which has a form of its own.
+  if (Callee && Callee->getName().starts_with("toygcn."))
+    return "call to '" + Callee->getName().str() + "'";
   return "";
 }
 

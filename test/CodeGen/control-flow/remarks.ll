@@ -54,9 +54,9 @@ entry:
   br i1 %c, label %then.read, label %end
 then.read:
   %f = load volatile float, ptr addrspace(1) %p
-  %x = fptosi float %f to i32
-  %a = mul i32 %x, %n
-  %b = mul i32 %a, %x
+  %v = bitcast float %f to i32
+  %x = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %v)
+  %b = mul i32 %x, %n
   store volatile i32 %b, ptr addrspace(1) %q
   br label %end
 end:
@@ -93,5 +93,6 @@ done:
   ret void
 }
 
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()

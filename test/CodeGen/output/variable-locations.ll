@@ -13,7 +13,7 @@
 ; CHECK-NEXT: {{.*}}: DW_OP_regx VGPR0)
 ; CHECK-NEXT: DW_AT_name ("lane")
 ; CHECK: DW_AT_location {{.*}}
-; CHECK-NEXT: {{.*}}: DW_OP_regx SGPR0)
+; CHECK-NEXT: {{.*}}: DW_OP_regx SGPR2)
 ; CHECK-NEXT: DW_AT_name ("twice")
 ; CHECK: DW_AT_location {{.*}}
 ; CHECK-NEXT: {{.*}}: DW_OP_bregx VGPR0+0, DW_OP_convert
@@ -27,8 +27,8 @@
 ; O0: {{.*}}: DW_OP_regx VGPR{{[0-9]+}})
 ; O0-NEXT: DW_AT_name ("sum")
 
-; ASM: s_lshl_b32 s0, s0, 1
-; ASM: v_add_u32_e32 v2, s0, v2
+; ASM: s_lshl_b32 s2, s2, 1
+; ASM: v_add_u32_e32 v2, s2, v2
 ; ASM: v_xor_b32_e32 v0, v3, v0
 
 target triple = "amdgcn-amd-amdhsa"
