@@ -20,7 +20,8 @@
 /// register itself: "={v5},0" becomes "={v5},{v5}".
 ///
 /// A clobbered range of registers is a clobber of each: "~{v[0:11]}" has no
-/// register class.
+/// register class. A clobber of registers that gfx900 lacks goes ("~{a7}"), and
+/// so does one of EXEC or FLAT_SCR, with a warning: the text restores them.
 ///
 /// Needs: uniformity. Guarantees: scalar inputs are uniform; inputs are tied to
 /// registers that the allocator chooses; clobbers are single registers.
@@ -86,7 +87,16 @@ void readFirstLane(Use &U) {
                           {U.get()}));
 }
 
-/// The constraint \p Part of \p All as the allocator takes it.
+void warnOfKept(const CallBase &Asm, StringRef Part) {
+  const Function &F = *Asm.getFunction();
+  F.getContext().diagnose(DiagnosticInfoUnsupported(
+      F,
+      "inline assembly clobbers " + Part.slice(2, Part.size() - 1) +
+          ", which the compiler needs: it must have its old value at the end",
+      Asm.getDebugLoc(), DS_Warning));
+}
+
+/// The constraint \p Part of \p All as the allocator takes it, or nothing.
 std::string simplify(StringRef Part, ArrayRef<StringRef> All) {
   unsigned Match;
   if (!Part.getAsInteger(10, Match)) {
@@ -97,6 +107,8 @@ std::string simplify(StringRef Part, ArrayRef<StringRef> All) {
   StringRef Code = Part;
   if (!Code.consume_front("~"))
     return Part.str();
+  if (ToyGCN::whatClobbers(Code) != ToyGCN::AsmClobber::Allocated)
+    return "";
   auto Names = ToyGCN::singleRegisters(Code);
   return Names.empty() ? Part.str() : "~" + join(Names, ",~");
 }
@@ -108,8 +120,13 @@ bool simplifyConstraints(CallBase &Asm) {
   SmallVector<StringRef, 8> Parts;
   Old.split(Parts, ',');
   SmallVector<std::string, 8> New;
-  for (StringRef Part : Parts)
-    New.push_back(simplify(Part, Parts));
+  for (StringRef Part : Parts) {
+    if (Part.starts_with("~") &&
+        ToyGCN::whatClobbers(Part.drop_front()) == ToyGCN::AsmClobber::Kept)
+      warnOfKept(Asm, Part);
+    if (std::string One = simplify(Part, Parts); !One.empty())
+      New.push_back(std::move(One));
+  }
   const std::string Text = join(New, ",");
   if (Text == Old)
     return false;

@@ -38,7 +38,8 @@ constexpr ClassRow Classes[] = {
     {512, &SReg_512RegClass, &VReg_512RegClass, 4},
 };
 
-/// Registers with a name. EXEC belongs to control flow, FLAT_SCR to the stack.
+/// Registers with a name that the text may write. EXEC belongs to control flow,
+/// FLAT_SCR to the stack.
 struct NamedRow {
   StringLiteral Name;
   MCRegister Reg;
@@ -205,8 +206,25 @@ SmallVector<std::string, 8> ToyGCN::singleRegisters(StringRef Code) {
   return Names;
 }
 
+AsmClobber ToyGCN::whatClobbers(StringRef Code) {
+  auto Name = nameOf(Code);
+  if (!Name)
+    return AsmClobber::Allocated;
+  // Accumulation registers came after gfx900: a0, a[0:3].
+  if (StringRef Number = *Name; Number.consume_front("a")) {
+    const auto R = parseRange(("v" + Number).str());
+    return R && R->First + R->Count <= 256 ? AsmClobber::Absent
+                                           : AsmClobber::Allocated;
+  }
+  if (!Name->consume_back("_lo"))
+    Name->consume_back("_hi");
+  return *Name == "exec" || *Name == "flat_scratch" ? AsmClobber::Kept
+                                                    : AsmClobber::Allocated;
+}
+
 static std::string whyNotClobber(StringRef Code) {
   if (Code == "{memory}" || findAsmRegister(Code, 0).second ||
+      whatClobbers(Code) != AsmClobber::Allocated ||
       !ToyGCN::singleRegisters(Code).empty())
     return "";
   return ("clobber '" + Code.substr(1, Code.size() - 2) + "'").str();

@@ -49,6 +49,11 @@ findAsmRegister(StringRef Code, unsigned Bits);
 /// \p Code is no range.
 SmallVector<std::string, 8> singleRegisters(StringRef Code);
 
+/// What a clobber is of: registers for the allocator to avoid, registers that
+/// gfx900 lacks, or EXEC and FLAT_SCR, which the compiler needs as they were.
+enum class AsmClobber { Allocated, Absent, Kept };
+AsmClobber whatClobbers(StringRef Code);
+
 /// True if \p Code is for scalar registers.
 bool isScalarAsmCode(StringRef Code);
 /// True if \p Code is for constants.

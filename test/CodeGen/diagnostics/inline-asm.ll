@@ -25,7 +25,8 @@ define amdgpu_kernel void @text(i32 %x) !dbg !5 {
 ; CHECK: in function operands: unsupported inline assembly: constraint 'i' for ptr @text:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'v' for { i32, i32 }:
 ; CHECK: in function operands: unsupported inline assembly: constraint 's|v' for memory:
-; CHECK: in function operands: unsupported inline assembly: clobber 'exec':
+; CHECK: in function operands: unsupported inline assembly: clobber 'a256':
+; CHECK: in function operands: unsupported inline assembly: clobber 'a[3:1]':
 ; CHECK: in function operands: unsupported inline assembly: clobber 'nonsense':
 ; CHECK: in function operands: unsupported inline assembly: constraint '{scc}' for i32:
 define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i32} %s, ptr addrspace(1) %p) {
@@ -39,7 +40,8 @@ define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i
   call void asm sideeffect "", "i"(ptr @text)
   call void asm sideeffect "", "v"({i32, i32} %s)
   call void asm sideeffect "", "*sv"(ptr addrspace(1) elementtype(i32) %p)
-  call void asm sideeffect "", "~{exec}"()
+  call void asm sideeffect "", "~{a256}"()
+  call void asm sideeffect "", "~{a[3:1]}"()
   call void asm sideeffect "", "~{nonsense}"()
   %scc = call i32 asm "", "={scc}"()
   ret void
