@@ -15,6 +15,7 @@
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -123,8 +124,15 @@ ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
   if (ToyGCN::isFloatAtomic(*RMW))
     return AtomicExpansionKind::None; // CombineAtomics does it.
   const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
-  if (Bits < getMinCmpXchgSizeInBits())
+  if (Bits < getMinCmpXchgSizeInBits()) {
+    // Where the address says that the element is the lowest of its dword, but the
+    // instruction does not, LLVM 22 builds a loop that always computes with the
+    // first value: it simplifies a shift by 0 over a phi that is not complete.
+    const Align Known =
+        getKnownAlignment(RMW->getPointerOperand(), RMW->getDataLayout(), RMW);
+    RMW->setAlignment(std::max(RMW->getAlign(), Known));
     return AtomicExpansionKind::CmpXChg;
+  }
   switch (RMW->getOperation()) {
   case AtomicRMWInst::Nand:
   case AtomicRMWInst::FAdd:

@@ -21,9 +21,9 @@
 ///   sqrt(x)     ldexp(sqrt(ldexp(x, 32)), -16) for denormals
 ///   1 / sqrt(x) ldexp(rsq(ldexp(x, 24)), 12) for denormals
 ///
-/// With the flag arcp, n / d is n * (1 / d): a product if d is a constant, and
-/// n * rcp(d) where denormals are flushed. A division by a power of two is a
-/// product in any case, of any type.
+/// With the flag arcp, n / d is n * (1 / d), a product if d is a constant. A
+/// division by a power of two is a product in any case, of any type. The flag
+/// does not say that v_rcp_f32, which is not correctly rounded, will do.
 ///
 /// Needs: nothing. Guarantees: what is left is to be correctly rounded.
 ///
@@ -134,7 +134,7 @@ Value *Approximation::reciprocal(Value *D) {
   Value *X;
   if (Units >= 2.5f && match(D, m_OneUse(m_Sqrt(m_Value(X)))))
     return scaledIfDenormal(Intrinsic::amdgcn_rsq, X, 24, 12);
-  if (Units < 1 && !(Arcp && Unscaled))
+  if (Units < 1)
     return nullptr;
   if (Unscaled || hasPlainReciprocal(D))
     return call(Intrinsic::amdgcn_rcp, D);
@@ -166,10 +166,9 @@ Value *Approximation::quotient(Value *N, Value *D) {
   if (Afn && match(D, m_OneUse(m_Sqrt(m_Value(X)))) &&
       cast<Instruction>(D)->hasApproxFunc())
     return B.CreateFMul(N, call(Intrinsic::amdgcn_rsq, X));
-  const bool ByReciprocal = Afn || (Arcp && Unscaled);
-  if (Units < 2.5f && !ByReciprocal)
+  if (Units < 2.5f)
     return nullptr;
-  if (ByReciprocal || hasPlainReciprocal(D))
+  if (Afn || hasPlainReciprocal(D))
     return B.CreateFMul(N, call(Intrinsic::amdgcn_rcp, D));
   Value *R = call(Intrinsic::amdgcn_rcp, call(Intrinsic::amdgcn_frexp_mant, D));
   Value *Q = B.CreateFMul(call(Intrinsic::amdgcn_frexp_mant, N), R);

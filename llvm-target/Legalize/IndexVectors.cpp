@@ -100,7 +100,8 @@ static Value *isAt(IRBuilderBase &B, Value *Index, unsigned Place) {
   return B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), Place));
 }
 
-/// Element \p Index of \p Parts by its bits; of an index out of range any.
+/// Element \p Index of \p Parts, found by the bits of the index. An index out
+/// of range finds any of them.
 static Value *chooseByBits(IRBuilderBase &B, Elements Parts, Value *Index,
                            const KnownBits &Known) {
   for (unsigned Bit = 0; Parts.size() > 1; ++Bit) {
@@ -172,14 +173,19 @@ struct DwordPlace {
 };
 } // namespace
 
+/// The dwords of bytes or halves. A poison element would make its dword poison,
+/// and with it the elements beside.
+static Elements splitDwords(IRBuilderBase &B, Value *Vector, Type *Dwords) {
+  return split(B, B.CreateBitCast(B.CreateFreeze(Vector), Dwords));
+}
+
 static Value *extract(IRBuilderBase &B, Value *Vector, Value *Index) {
   auto *Ty = cast<FixedVectorType>(Vector->getType());
   Type *Element = Ty->getElementType();
   if (Ty->getScalarSizeInBits() >= 32 || Ty->isPtrOrPtrVectorTy())
     return choose(B, split(B, Vector), Index);
   const DwordPlace P = DwordPlace::of(B, Ty, Index);
-  Value *Dword =
-      choose(B, split(B, B.CreateBitCast(Vector, P.Dwords)), P.Index);
+  Value *Dword = choose(B, splitDwords(B, Vector, P.Dwords), P.Index);
   Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
   return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Dword, P.Shift), Int),
                          Element);
@@ -195,10 +201,11 @@ static Value *insert(IRBuilderBase &B, Value *Vector, Value *New,
   }
   const DwordPlace P = DwordPlace::of(B, Ty, Index);
   const unsigned Bits = Ty->getScalarSizeInBits();
-  Elements Dwords = split(B, B.CreateBitCast(Vector, P.Dwords));
+  Elements Dwords = splitDwords(B, Vector, P.Dwords);
   Value *Mask = B.CreateShl(B.getInt32((1u << Bits) - 1), P.Shift);
   Value *Put = B.CreateShl(
-      B.CreateZExt(B.CreateBitCast(New, B.getIntNTy(Bits)), B.getInt32Ty()),
+      B.CreateZExt(B.CreateBitCast(B.CreateFreeze(New), B.getIntNTy(Bits)),
+                   B.getInt32Ty()),
       P.Shift);
   Value *Dword = B.CreateOr(
       B.CreateAnd(choose(B, Dwords, P.Index), B.CreateNot(Mask)), Put);

@@ -84,8 +84,8 @@ define amdgpu_kernel void @vectors(ptr addrspace(1) %p, <2 x float> %a) {
   ret void
 }
 
-; A reciprocal instead of a division, where the flag allows it. It is an
-; approximation where denormals are flushed.
+; The product with a rounded reciprocal, where the flag allows it. It does not allow
+; a reciprocal that is not rounded correctly, even where denormals are flushed.
 ; CHECK-LABEL: @reciprocals
 ; CHECK: %c = fmul arcp float %a, 0x3FB99999A0000000
 ; CHECK: %b = fdiv arcp float %a, %c
@@ -96,9 +96,8 @@ define amdgpu_kernel void @reciprocals(ptr addrspace(1) %p, float %a) {
   ret void
 }
 ; CHECK-LABEL: @flushed_reciprocals
-; CHECK: [[R:%.*]] = call arcp float @llvm.amdgcn.rcp.f32(float %b)
-; CHECK: fmul arcp float %a, [[R]]
-; CHECK: call arcp float @llvm.amdgcn.rcp.f32(float %a)
+; CHECK: %c = fdiv arcp float %a, %b
+; CHECK: %r = fdiv arcp float 1.0
 define amdgpu_kernel void @flushed_reciprocals(ptr addrspace(1) %p, float %a, float %b) #0 {
   %c = fdiv arcp float %a, %b
   store volatile float %c, ptr addrspace(1) %p
