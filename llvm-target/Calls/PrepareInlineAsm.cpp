@@ -19,6 +19,9 @@
 /// An input that is tied to a result in a register with a name is in that
 /// register itself: "={v5},0" becomes "={v5},{v5}".
 ///
+/// An input of one bit in a vector register with a name is 0 or 1 there: it is
+/// extended to 32 bits.
+///
 /// A clobbered range of registers is a clobber of each: "~{v[0:11]}" has no
 /// register class. A clobber of registers that gfx900 lacks goes ("~{a7}"), and
 /// so does one of EXEC or FLAT_SCR, with a warning: the text restores them.
@@ -135,6 +138,49 @@ bool simplifyConstraints(CallBase &Asm) {
       IA.isAlignStack(), IA.getDialect(), IA.canThrow()));
   return true;
 }
+/// Returns the inputs of one bit that registers hold as 0 or 1.
+SmallVector<unsigned, 8> widenedInputs(const CallBase &Asm) {
+  SmallVector<unsigned, 8> Numbers;
+  unsigned Arg = 0;
+  for (const InlineAsm::ConstraintInfo &C :
+       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints()) {
+    if (!C.hasArg())
+      continue;
+    if (ToyGCN::isWidenedAsmInput(*Asm.getArgOperand(Arg)->getType(),
+                                  C.Codes[0]))
+      Numbers.push_back(Arg);
+    ++Arg;
+  }
+  return Numbers;
+}
+
+/// Makes a call with wider inputs in place of \p Asm; false if there are none.
+bool widenInputs(CallBase &Asm) {
+  const auto Numbers = widenedInputs(Asm);
+  if (Numbers.empty() || !isa<CallInst>(Asm))
+    return false;
+  IRBuilder<> B(&Asm);
+  SmallVector<Value *, 8> Args(Asm.args());
+  SmallVector<Type *, 8> Types(Asm.getFunctionType()->params());
+  for (unsigned N : Numbers) {
+    Types[N] = B.getInt32Ty();
+    Args[N] = B.CreateZExt(Args[N], Types[N]);
+  }
+  const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
+  auto *FTy = FunctionType::get(Asm.getType(), Types, /*isVarArg=*/false);
+  auto *New = InlineAsm::get(FTy, IA.getAsmString(), IA.getConstraintString(),
+                             IA.hasSideEffects(), IA.isAlignStack(),
+                             IA.getDialect(), IA.canThrow());
+  SmallVector<OperandBundleDef, 2> Bundles;
+  Asm.getOperandBundlesAsDefs(Bundles);
+  CallInst *Call = B.CreateCall(FTy, New, Args, Bundles);
+  Call->copyMetadata(Asm);
+  Call->setAttributes(Asm.getAttributes());
+  Call->takeName(&Asm);
+  Asm.replaceAllUsesWith(Call);
+  Asm.eraseFromParent();
+  return true;
+}
 } // namespace
 
 bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
@@ -157,8 +203,10 @@ bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
   for (Use *U : Divergent)
     readFirstLane(*U);
   bool Changed = !Divergent.empty();
-  for (CallBase *Call : Calls)
+  for (CallBase *Call : Calls) {
     Changed |= simplifyConstraints(*Call);
+    Changed |= widenInputs(*Call);
+  }
   return Changed;
 }
 

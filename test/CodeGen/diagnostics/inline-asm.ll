@@ -17,6 +17,9 @@ define amdgpu_kernel void @text(i32 %x) !dbg !5 {
 
 ; CHECK: in function operands: unsupported inline assembly: constraint '{v[3:4]}' for i32: %w = call i32 asm
 ; CHECK: in function operands: unsupported inline assembly: constraint 's' for i1:
+; CHECK: in function operands: unsupported inline assembly: constraint '{v[2:3]}' for i1:
+; CHECK: in function operands: unsupported inline assembly: constraint 'i|{v4}' for i1:
+; CHECK: in function operands: unsupported inline assembly: constraint '{v4}' for i1:
 ; CHECK: in function operands: unsupported inline assembly: constraint 's' for i96:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'v' for <3 x i16>:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'I' for i32 65:
@@ -32,6 +35,9 @@ define amdgpu_kernel void @text(i32 %x) !dbg !5 {
 define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i32} %s, ptr addrspace(1) %p) {
   %w = call i32 asm sideeffect "v_mov_b32 $0, $1", "={v1},{v[3:4]}"(i32 %x)
   call void asm sideeffect "", "s"(i1 %b)
+  call void asm sideeffect "", "{v[2:3]}"(i1 %b)
+  call void asm sideeffect "", "i{v4}"(i1 %b)
+  %bit = call i1 asm sideeffect "", "={v4},0"(i1 %b)
   call void asm sideeffect "", "s"(i96 %c)
   call void asm sideeffect "", "v"(<3 x i16> %d)
   call void asm sideeffect "", "I"(i32 65)
