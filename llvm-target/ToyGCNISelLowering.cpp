@@ -125,9 +125,10 @@ ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
     return AtomicExpansionKind::None; // CombineAtomics does it.
   const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
   if (Bits < getMinCmpXchgSizeInBits()) {
-    // Where the address says that the element is the lowest of its dword, but the
-    // instruction does not, LLVM 22 builds a loop that always computes with the
-    // first value: it simplifies a shift by 0 over a phi that is not complete.
+    // Where the address says that the element is the lowest of its dword, but
+    // the instruction does not, LLVM 22 builds a loop that always computes with
+    // the first value: it simplifies a shift by 0 over a phi that is not
+    // complete.
     const Align Known =
         getKnownAlignment(RMW->getPointerOperand(), RMW->getDataLayout(), RMW);
     RMW->setAlignment(std::max(RMW->getAlign(), Known));
