@@ -67,6 +67,16 @@ def product_once : OneUse2<mul>;
 foreach op = ["smin", "smax", "umin", "umax", "fminnum_ieee",
               "fmaxnum_ieee"] in
   def op#_once : OneUse2<!cast<SDPatternOperator>(op)>;
+// Of operands that are not NaN.
+class Numbers<SDPatternOperator op>
+    : PatFrag<(ops node:$a, node:$b), (op $a, $b), [{ return false; }]> {
+  let GISelPredicateCode = [{
+    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg()) &&
+           !takesMovedLane(MI) && takesNoNaN(MI);
+  }];
+}
+foreach op = ["fminnum_ieee", "fmaxnum_ieee"] in
+  def op#_numbers : Numbers<!cast<SDPatternOperator>(op)>;
 def ctpop_once : OneUse1<ctpop>;
 def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
 
@@ -511,6 +521,27 @@ class FExtreme3<string op, Instruction inst>
              (inst $am, $a, $bm, $b, $cm, $c, (i32 0), (i32 0))>;
 def : FExtreme3<"fminnum_ieee", V_MIN3_F32_e64>;
 def : FExtreme3<"fmaxnum_ieee", V_MAX3_F32_e64>;
+// The middle one of three numbers: of NaN, the minimum is the other operand,
+// the median the least one.
+class FMedian<string outer, string other, int w>
+    : GCNPat<(!cast<ValueType>("f"#w)
+                  (!cast<SDPatternOperator>(outer)
+                       (!cast<SDPatternOperator>(other # "_numbers")
+                            (!cast<ValueType>("f"#w) VGPR_32:$a),
+                            (!cast<ValueType>("f"#w) VGPR_32:$b)),
+                       (!cast<SDPatternOperator>(other # "_numbers")
+                            (!cast<SDPatternOperator>(outer # "_once")
+                                 (!cast<ValueType>("f"#w) VGPR_32:$a),
+                                 (!cast<ValueType>("f"#w) VGPR_32:$b)),
+                            (!cast<ValueType>("f"#w) VGPR_32:$c)))),
+             (!cast<Instruction>("V_MED3_F"#w#"_e64")
+                  (i32 0), $a, (i32 0), $b, (i32 0), $c, (i32 0), (i32 0))>;
+// A pattern of modifiers counts for more than one of operations.
+let AddedComplexity = 50 in
+foreach w = [16, 32] in {
+  def : FMedian<"fmaxnum_ieee", "fminnum_ieee", w>;
+  def : FMedian<"fminnum_ieee", "fmaxnum_ieee", w>;
+}
 // A sign bit that no instruction took in as a modifier.
 def : GCNPat<(f16 (fneg (f16 VGPR_32:$a))),
              (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 0x8000)))>;

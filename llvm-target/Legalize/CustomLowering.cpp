@@ -275,8 +275,14 @@ bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
 /// The instruction gives NaN for a signaling NaN, so operands are made quiet
 /// first. Values of another lane are not: minnum may give NaN as the
 /// instruction does (LLVM's rules for NaNs), and a ladder over the lanes would
-/// pay at each step.
+/// pay at each step. A function may say of all its operations that none meets
+/// NaN.
 bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
+  if (B.getMF()
+          .getFunction()
+          .getFnAttribute("no-nans-fp-math")
+          .getValueAsBool())
+    MI.setFlag(MachineInstr::FmNoNans);
   const MachineRegisterInfo &MRI = *B.getMRI();
   Register X = MI.getOperand(1).getReg(), Y = MI.getOperand(2).getReg();
   const LLT Ty = MRI.getType(X);

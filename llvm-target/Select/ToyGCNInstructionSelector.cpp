@@ -568,6 +568,12 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
   return constrain(Dst);
 }
 
+bool ToyGCNInstructionSelector::takesNoNaN(const MachineInstr &MI) const {
+  return MI.getFlag(MachineInstr::FmNoNans) ||
+         (isKnownNeverNaN(MI.getOperand(1).getReg(), *MRI) &&
+          isKnownNeverNaN(MI.getOperand(2).getReg(), *MRI));
+}
+
 bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
                                         ClampOf Kind) const {
   auto BoundOf = [&](const MachineInstr &Op) {

@@ -13,6 +13,7 @@ from .floats import CONDITIONS, modified
 PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
               for operation in ("add", "shl", "srl", "and", "or", "xor",
                                 "ctpop", "smin", "smax", "umin", "umax",
+                                "fminnum_ieee", "fmaxnum_ieee",
                                 "toygcn_mul_low24")}
 
 # isClamp: the lower bound is not above the upper one; of floats it is below it
@@ -23,6 +24,9 @@ CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)
               ("smin", lambda a, b: a <= b), ("smax", lambda a, b: a <= b),
               ("umin", ULE), ("umax", ULE),
               ("fmin", CONDITIONS["olt"]))}
+
+# takesNoNaN: the operands of the minimum or maximum are numbers.
+NUMBERS = {"fminnum_ieee_numbers", "fmaxnum_ieee_numbers"}
 
 
 def unsigned_24(claim, name, width):
