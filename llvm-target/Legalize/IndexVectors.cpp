@@ -53,7 +53,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-index-vectors"
 
 static cl::opt<unsigned>
-    MaxDwords("toygcn-index-vectors-dwords", cl::init(32), cl::Hidden,
+    MaxDwords("toygcn-index-vectors-dwords", cl::init(16), cl::Hidden,
               cl::desc("Vectors of up to so many dwords are indexed by "
                        "selections, larger ones in memory"));
 static cl::opt<unsigned> MaxUniformPlaces(
