@@ -615,17 +615,40 @@ bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
   return !Cycle || Cycle->contains(SuccToSinkTo);
 }
 
-/// The top of a block sets EXEC from a saved mask (LowerDivergentBranches.cpp),
-/// which may be reloaded from a spill before that.
+/// True if the lanes that run \p MI do not matter: scalars, and their spills to
+/// lanes of a VGPR.
+static bool ignoresLanes(const MachineInstr &MI) {
+  if (MI.isMetaInstruction())
+    return true;
+  if (MI.getFlag(MachineInstr::FrameSetup) ||
+      MI.getFlag(MachineInstr::FrameDestroy))
+    return MI.getOpcode() == ToyGCN::V_WRITELANE_B32 ||
+           MI.getOpcode() == ToyGCN::V_READLANE_B32;
+  return all_of(MI.operands(), [&](const MachineOperand &MO) {
+    return !MO.isReg() || !MO.getReg() ||
+           (MO.getReg() != ToyGCN::EXEC &&
+            ToyGCN::isSGPR(MO.getReg(), *MI.getMF()));
+  });
+}
+
+/// The top of a block sets EXEC from a saved mask (LowerDivergentBranches.cpp).
+/// Before that there may be its reload and spills of other scalars: what a
+/// vector register needs comes after all of it.
 bool ToyGCNInstrInfo::isBasicBlockPrologue(const MachineInstr &MI,
                                            Register Reg) const {
   // Scalar registers do not depend on EXEC, and one may be its new value.
-  if (MI.isTerminator() || (Reg && ToyGCN::isSGPR(Reg, *MI.getMF())))
+  if (Reg && ToyGCN::isSGPR(Reg, *MI.getMF()))
     return false;
-  if (MI.modifiesRegister(ToyGCN::EXEC, &RI))
-    return true;
-  return MI.getFlag(MachineInstr::FrameDestroy) &&
-         MI.getOpcode() == ToyGCN::V_READLANE_B32;
+  for (const MachineInstr &I :
+       make_range(MI.getIterator(), MI.getParent()->instr_end())) {
+    if (I.isTerminator())
+      return false;
+    if (I.modifiesRegister(ToyGCN::EXEC, &RI))
+      return true;
+    if (!ignoresLanes(I))
+      return false;
+  }
+  return false;
 }
 
 bool ToyGCNInstrInfo::areMemAccessesTriviallyDisjoint(

@@ -125,7 +125,8 @@ MachineInstr *ToyGCNLowerSGPRSpills::save(const Place &At, Register Scalar,
                               TII->get(ToyGCN::V_WRITELANE_B32), Lanes)
                           .addReg(Scalar, Flags)
                           .addImm(Lane % ToyGCN::WaveSize)
-                          .addReg(Lanes);
+                          .addReg(Lanes)
+                          .setMIFlag(MachineInstr::FrameSetup);
   LIS->InsertMachineInstrInMaps(*New);
   return New;
 }
@@ -181,7 +182,7 @@ bool ToyGCNLowerSGPRSpills::keepForCaller(const Place &Top, MCRegister Scalar) {
   const unsigned Lane = NextLane++;
   if (!Top.MBB.isLiveIn(Scalar))
     Top.MBB.addLiveIn(Scalar);
-  save(Top, Scalar, /*Flags=*/0, Lane)->setFlag(MachineInstr::FrameSetup);
+  save(Top, Scalar, /*Flags=*/0, Lane);
   for (MachineBasicBlock &MBB : *MF)
     if (MBB.isReturnBlock()) {
       const auto Return = MBB.getFirstTerminator();

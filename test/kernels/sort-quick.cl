@@ -1,6 +1,9 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // RUN: %toygcn run %s --budget 8,16
+// The stack in registers, and few of them: vector registers are spilled at the top of
+// a block, where scalar spills stand, too, before EXEC is what it is to be there.
+// RUN: %toygcn run %s --budget 8,16 --llc-arg=-toygcn-index-vectors-dwords=32
 // Quicksort of each work-item's own row in private memory, with its own stack
 // of intervals: neither the trip counts nor the depth agree between lanes.
 //

@@ -5,12 +5,12 @@
 ; CHECK: in function two: unsupported inline assembly
 
 define amdgpu_kernel void @one(ptr addrspace(1) %p) {
-  call void asm sideeffect "s_nop 0", "~{exec}"()
+  call void asm sideeffect "s_nop 0", "~{nosuch}"()
   store fp128 0xL00000000000000003FFF000000000000, ptr addrspace(1) %p
   ret void
 }
 
 define amdgpu_kernel void @two() {
-  call void asm sideeffect "s_nop 0", "~{exec}"()
+  call void asm sideeffect "s_nop 0", "~{nosuch}"()
   ret void
 }
