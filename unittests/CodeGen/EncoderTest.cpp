@@ -109,8 +109,8 @@ TEST_F(EncoderTest, FieldsHoldAllNumbersThatTheyTake) {
           EXPECT_TRUE(StringRef(Error).starts_with(Name)) << Error;
           continue;
         }
-        // A flag is 1 or -1. Signed fields of 16 bits take unsigned numbers, too:
-        // -1 is 65535.
+        // A flag is 1 or -1. Signed fields of 16 bits take unsigned numbers,
+        // too: -1 is 65535.
         const bool IsOtherName =
             (Number < 0 && !ToyGCN::fitsField(2, Info.OperandType)) ||
             (Number > INT16_MAX &&
