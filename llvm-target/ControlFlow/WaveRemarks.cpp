@@ -75,7 +75,7 @@ static void remarkSkip(WaveGraph &G, unsigned B,
   });
 }
 
-/// What EXEC does at a divergent branch: who goes on, who waits.
+/// What EXEC does at a divergent branch: which lanes go on, which wait.
 static void remarkBranch(WaveGraph &G, unsigned B,
                          MachineOptimizationRemarkEmitter &ORE,
                          const char *PassName) {

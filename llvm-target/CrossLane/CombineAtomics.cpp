@@ -72,7 +72,7 @@ namespace {
 /// Cycles of issue of the combined forms, without the atomic operation
 /// (docs/simulator.md). One lane: ballot, two mbcnt, compare, EXEC twice.
 constexpr unsigned OneLane = 6 * ToyGCN::OneIssue;
-/// Of one value in all lanes: a count and a product.
+/// If all lanes have one value: a count and a product.
 constexpr unsigned OneValue = 2 * ToyGCN::OneIssue;
 /// Steps and wait states of a ladder of dwords, and of a scan.
 constexpr unsigned Ladder = 18 * ToyGCN::OneIssue;
@@ -83,7 +83,7 @@ constexpr unsigned PerLane = ToyGCN::OneIssue;
 /// An atomic operation, and how its wave does it.
 struct Plan {
   AtomicRMWInst *Atomic;
-  bool IsUniform; ///< Its value is.
+  bool IsUniform; ///< All lanes have the same value.
   unsigned Lanes; ///< How many are expected to be active.
 };
 
@@ -234,7 +234,7 @@ static void remark(OptimizationRemarkEmitter &ORE, const Plan &P) {
 
 void ToyGCNCombineAtomics::combine(Function &F) {
   OptimizationRemarkEmitter ORE(&F);
-  // A plan after another one of its block is in another block by then.
+  // Each plan splits its block: those after it are in another one then.
   SmallVector<std::pair<const BasicBlock *, Plan>, 8> Plans;
   for (const Plan &P : plan(F))
     Plans.push_back({P.Atomic->getParent(), P});

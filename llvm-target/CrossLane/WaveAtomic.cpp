@@ -142,7 +142,7 @@ void ToyGCN::combineInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
       Scan.Before = repeatBefore(B, X, Lanes.Before, Op);
     Value *Result =
         buildAtomicRMWValue(Atomic.getOperation(), B, Start, Scan.Before);
-    // Infinity times no lane is no number.
+    // Infinity times 0 is a NaN.
     if (IsUniform && (Op.Uniform == Repeated::Same || Op.IsFloat))
       Result = B.CreateSelect(Lanes.IsFirst, Start, Result);
     Result->takeName(&Atomic);

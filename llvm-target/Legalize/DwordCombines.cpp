@@ -8,7 +8,6 @@
 
 #include "Legalize/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"

@@ -43,4 +43,4 @@ void buildOrder(MachineIRBuilder &B, Observers By, bool Acquire);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif
+#endif // TOYGCN_SELECT_MEMORYORDER_H

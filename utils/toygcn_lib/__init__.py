@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What utils/toygcn is made of, one concept a module.
 
-cli               the commands and their help
+cli               the commands
+options           their options
+helps             their help texts
 completion        what a shell completes
 packages          Debian packages: what is missing, and installing it
 build             cmake and ninja
