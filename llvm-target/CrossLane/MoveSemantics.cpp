@@ -114,11 +114,13 @@ static bool hasInstruction(const LaneMove &M) {
 }
 
 bool ToyGCN::canFollow(ArrayRef<LaneMove> Moves) {
-  for (const auto &[Results, M] : enumerate(Moves))
+  for (const auto &[Results, M] : enumerate(Moves)) {
+    if (!hasInstruction(M))
+      return false;
     for (const int Number : {M.Source, M.Old})
-      if (Number < LaneMove::ZeroValue || Number > int(Results) ||
-          !hasInstruction(M))
+      if (Number < LaneMove::ZeroValue || Number > int(Results))
         return false;
+  }
   return true;
 }
 
