@@ -11,6 +11,10 @@
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel message 2>&1 | FileCheck %s --check-prefix=MESSAGE
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel mixed --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_load_after --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_after_lds --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLDS
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_load_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLOAD
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_store_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATSTORE

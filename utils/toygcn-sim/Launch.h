@@ -46,6 +46,9 @@ struct LaunchOptions {
   /// Waves of a workgroup that wait at different barriers are an error. The
   /// hardware counts arrivals only.
   bool StrictBarrier = false;
+  /// With --check-waitcnt: a flat access is on the counters of the memory that
+  /// its lanes reached only. Stock code does so where it knows that memory.
+  bool LenientFlat = false;
   /// Loads and stores must be aligned to their size (at most 4 bytes; LDS 16).
   /// Otherwise only atomics and scalar memory must, as amdhsa sets up.
   bool StrictAlign = false;

@@ -19,6 +19,10 @@
 /// operations of its kind were issued after it; one out of order when N is 0.
 /// In-order loads may overwrite each other's results: the later one wins.
 ///
+/// With --lenient-flat a flat access whose lanes all reach one memory is on
+/// that memory's counter only, in order: so stock's code waits where the IR
+/// says what a pointer cannot point to.
+///
 /// What is outstanding at a barrier may be missed by the other waves
 /// (BarrierStores.h).
 ///
@@ -76,6 +80,7 @@ private:
               bool Writes);
   static void wait(WaveInfo &Info, unsigned Count, bool Pending::*Counter);
   void checkMissed(Wave &W, const Inst &I);
+  void keepReachedMemory(Pending &P) const;
 
   Launch &L;
   const Footprint &Touched;
@@ -145,6 +150,18 @@ void WaitcntCheck::wait(WaveInfo &Info, unsigned Count,
   }
 }
 
+/// Takes a flat access off the counter of the memory that no lane reached.
+void WaitcntCheck::keepReachedMemory(Pending &P) const {
+  const bool Lds = Touched.Lanes[Footprint::Lds];
+  const bool Other =
+      Touched.Lanes[Footprint::Global] | Touched.Lanes[Footprint::Scratch];
+  if (!P.OnVm || !P.OnLgkm || Lds == Other)
+    return;
+  P.OnVm = Other;
+  P.OnLgkm = Lds;
+  P.InOrder = true;
+}
+
 void WaitcntCheck::after(Wave &W, const Inst &I) {
   WaveInfo &Info = Waves[W.Slot];
   if (I.Op->Class == OpClass::Waitcnt) {
@@ -164,9 +181,12 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
                       I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
   if (!Missing.empty())
     checkMissed(W, I);
-  Info.Ops.push_back(
-      {&I, countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I),
-       Stores ? std::make_shared<const Footprint>(Touched) : nullptr});
+  Pending P = {&I, countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I), nullptr};
+  if (L.Options.LenientFlat)
+    keepReachedMemory(P);
+  if (Stores)
+    P.Stored = std::make_shared<const Footprint>(Touched);
+  Info.Ops.push_back(std::move(P));
   if (Info.Ops.size() > MaxStores)
     Info.Ops[Info.Ops.size() - 1 - MaxStores].Stored.reset();
   Info.Due.add(I.WriteSet);

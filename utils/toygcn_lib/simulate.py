@@ -18,7 +18,8 @@ from .tools import TIME_LIMIT, call, own
 COMMON_CHECKS = ("--check-waitcnt", "--lanesan", "--check-races",
                  "--strict-barrier")
 OUR_CHECKS = COMMON_CHECKS + ("--strict-hazards", "--check-uniform")
-STOCK_CHECKS = COMMON_CHECKS + ("--check-hazards", "--no-check-undef")
+STOCK_CHECKS = COMMON_CHECKS + ("--check-hazards", "--no-check-undef",
+                                "--lenient-flat")
 
 ATOMIC_ACCESS = re.compile(r"\b(load|store) atomic\b")
 

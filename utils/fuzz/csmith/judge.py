@@ -56,11 +56,12 @@ class Verdict:
         self.way, self.text = way, text
 
 
-def csmith(seed):
-    """What csmith prints; None if it finds no program in time."""
+def csmith(seed, folder):
+    """What csmith prints; None if it finds no program in time. It writes a
+    file of its own to `folder`, too."""
     try:
         done = subprocess.run(["csmith", *program.arguments(seed)],
-                              stdout=subprocess.PIPE, text=True,
+                              stdout=subprocess.PIPE, text=True, cwd=folder,
                               timeout=PROGRAM_SECONDS)
     except subprocess.TimeoutExpired:
         return None
@@ -168,8 +169,8 @@ def one(tools, options, seed):
     # All pairs of ways come in turn.
     second = (first + 1 + seed // len(names) % (len(names) - 1)) % len(names)
     ways = options.ways or [names[first], names[second]]
-    text = csmith(seed)
     with tempfile.TemporaryDirectory() as folder:
+        text = csmith(seed, folder)
         wants = text and host_sums(folder, text, seed)
         if not wants:
             return Verdict(seed, "left out")
