@@ -345,6 +345,7 @@ public:
   bool addRegBankSelect() override {
     addPass(createToyGCNRegBankSelectPass(getOptLevel()));
     addPass(createToyGCNRegBankLegalizePass());
+    addPass(createToyGCNSplitTuplesPass());
     return false;
   }
   bool addGlobalInstructionSelect() override {

@@ -160,12 +160,15 @@ void llvm::shiftByDword(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// Vector memory moves four dwords at most. Where a function has few VGPRs,
-/// tuples of four do not fit beside each other: it moves single ones then.
-static unsigned partBits(const MachineFunction &MF) {
+bool llvm::hasFewVGPRs(const MachineFunction &MF) {
   constexpr unsigned FewVGPRs = 16;
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  return ST.getMaxNumVGPRs(MF.getFunction()) < FewVGPRs ? 32 : 128;
+  return ST.getMaxNumVGPRs(MF.getFunction()) < FewVGPRs;
+}
+
+/// Vector memory moves four dwords at most.
+static unsigned partBits(const MachineFunction &MF) {
+  return hasFewVGPRs(MF) ? 32 : 128;
 }
 
 /// True if an access of \p Ty is done in parts of \p PartBits: pairs of dwords

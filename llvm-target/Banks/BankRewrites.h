@@ -49,6 +49,10 @@ private:
   BankCopies &Copies;
 };
 
+/// True if tuples of four VGPRs may find no room beside each other: values move
+/// as single dwords then.
+bool hasFewVGPRs(const MachineFunction &MF);
+
 void splitHalves(MachineInstr &MI, BankBuilder &B);
 void shiftByDword(MachineInstr &MI, BankBuilder &B);
 void splitWideLoad(MachineInstr &MI, BankBuilder &B);

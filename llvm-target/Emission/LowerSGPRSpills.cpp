@@ -31,6 +31,7 @@
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineDominators.h"
@@ -84,7 +85,7 @@ private:
   void lower(MachineInstr &MI, bool IsSave);
   bool keepForCaller(const Place &Top, MCRegister Scalar);
   void keepToTheEnd(Register R);
-  MCRegister findVGPR(LiveInterval &LI) const;
+  MCRegister findVGPR(LiveInterval &LI, unsigned Budget) const;
   void makePhysical(Register R);
 };
 
@@ -210,15 +211,13 @@ void ToyGCNLowerSGPRSpills::keepToTheEnd(Register R) {
   }
 }
 
-/// The lowest VGPR that is free wherever \p LI is live, or none. One that the
-/// function names nowhere comes first: the others are hints for the allocator.
-MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI) const {
-  unsigned Budget =
-      MF->getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF->getFunction());
+/// The lowest of the first \p Budget VGPRs that is free wherever \p LI is live,
+/// or none. One that the function names nowhere comes first: the others are
+/// hints for the allocator.
+MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI,
+                                           unsigned Budget) const {
   BitVector Preserved;
   const bool CrossesCalls = LIS->checkRegMaskInterference(LI, Preserved);
-  if (CrossesCalls)
-    Budget = ToyGCNSubtarget::MaxVGPRs;
   MCRegister Named;
   for (unsigned I = 0; I < Budget; ++I) {
     const MCRegister P = ToyGCN::VGPR_32RegClass.getRegister(I);
@@ -236,12 +235,21 @@ MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI) const {
 
 /// Gives \p R a physical register before the allocator sees it.
 void ToyGCNLowerSGPRSpills::makePhysical(Register R) {
+  const Function &F = MF->getFunction();
   LiveInterval &LI = LIS->createAndComputeVirtRegInterval(R);
-  MCRegister P = findVGPR(LI);
+  MCRegister P =
+      findVGPR(LI, MF->getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(F));
+  // Functions and calls use the registers of the convention, too.
+  const bool HasConvention =
+      !MF->getInfo<ToyGCNMachineFunctionInfo>()->isKernel() ||
+      MF->getFrameInfo().hasCalls();
+  if (!P && HasConvention)
+    P = findVGPR(LI, ToyGCNSubtarget::MaxVGPRs);
   if (!P) {
-    const Function &F = MF->getFunction();
     F.getContext().diagnose(DiagnosticInfoRegAllocFailure(
         "no vector register is left for spilled scalars", F, DebugLoc()));
+    // Nothing is emitted. Verifiers must not look at what two values share.
+    MF->getProperties().setFailedISel();
     P = ToyGCN::VGPR0;
   }
   for (MachineBasicBlock &MBB : *MF)

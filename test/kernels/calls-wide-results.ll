@@ -1,5 +1,6 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn run %s -O0 --budget 8,16
 ; Vectors of 31 dwords and less come back in registers, those of 32 and more in
 ; memory, whatever their elements.
 ;

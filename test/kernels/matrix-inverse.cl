@@ -1,6 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // RUN: %toygcn run %s --budget 8,16
+// RUN: %toygcn run %s --budget 8,16 -O0
 // Inverses of 4x4 matrices modulo a prime, by Gauss and Jordan on vectors: rows
 // are uint4 that trade places, quotients are powers.
 //
