@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
@@ -109,5 +110,31 @@ bool ToyGCN::isUsedBy(const Constant &C,
       return Is(*I->getFunction());
     const auto *Whole = dyn_cast<Constant>(U);
     return Whole && isUsedBy(*Whole, Is);
+  });
+}
+
+/// True if a function of \p Fs uses a variable in local memory.
+static bool useLocalMemory(const ToyGCN::FunctionSet &Fs, const Module &M) {
+  return any_of(M.globals(), [&](const GlobalVariable &GV) {
+    return GV.getAddressSpace() == ToyGCNAS::Local &&
+           ToyGCN::isUsedBy(
+               GV, [&](const Function &User) { return Fs.contains(&User); });
+  });
+}
+
+bool ToyGCN::mixesLocalMemory(const Module &M) {
+  return any_of(M, [&](const Function &F) {
+    if (F.isDeclaration())
+      return false;
+    const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+    if (!IsKernel && F.hasLocalLinkage())
+      return false;
+    FunctionSet Fs;
+    Fs.insert(&F);
+    Fs = reachableFrom(Fs);
+    const bool MeetsOthers = !IsKernel || any_of(Fs, [](const Function *G) {
+      return leavesModule(*G);
+    });
+    return MeetsOthers && useLocalMemory(Fs, M);
   });
 }

@@ -81,6 +81,12 @@ bool isSizedByLaunch(const GlobalVariable &GV);
 /// True if an instruction of a function that \p Is takes uses \p C, perhaps as
 /// part of another constant.
 bool isUsedBy(const Constant &C, function_ref<bool(const Function &)> Is);
+
+/// True if variables in local memory of \p M may be in use while functions of
+/// another module run: a kernel that uses some leaves the module, or a function
+/// that others may call uses some. Places are given by module, so that two such
+/// modules must not be linked.
+bool mixesLocalMemory(const Module &M);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/CallGraph.h"
 #include "Calls/KernelMetadata.h"
 #include "Calls/ResourceUse.h"
 #include "Emission/ToyGCNFrameLowering.h"
@@ -37,6 +38,7 @@
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Target/TargetLoweringObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -64,6 +66,7 @@ public:
                              const char *ExtraCode, raw_ostream &OS) override;
 
 private:
+  void forbidOtherLocalMemory();
   /// A kernel with calls, whose callees may not have been seen yet.
   struct Unfinished {
     const Function *Kernel;
@@ -109,8 +112,20 @@ void ToyGCNAsmPrinter::emitStartOfAsmFile(Module &M) {
 void ToyGCNAsmPrinter::emitEndOfAsmFile(Module &M) {
   for (Unfinished &K : WithCalls)
     finish(K);
+  if (ToyGCN::mixesLocalMemory(M))
+    forbidOtherLocalMemory();
   Metadata.finish(M);
   streamer().emitMetadata(Metadata.document());
+}
+
+/// Defines a symbol that a linker accepts from one module only.
+void ToyGCNAsmPrinter::forbidOtherLocalMemory() {
+  MCSymbol *Symbol = OutContext.getOrCreateSymbol(
+      "__toygcn_local_memory_has_places_in_one_module_only");
+  OutStreamer->switchSection(getObjFileLowering().getReadOnlySection());
+  OutStreamer->emitSymbolAttribute(Symbol, MCSA_Global);
+  OutStreamer->emitSymbolAttribute(Symbol, MCSA_Hidden);
+  OutStreamer->emitLabel(Symbol);
 }
 
 /// LDS variables are offsets in the instructions, not data.
