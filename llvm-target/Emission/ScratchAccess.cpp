@@ -39,59 +39,136 @@ const ScratchOpcode &widestFor(unsigned Dwords) {
   return ScratchOpcodes[3];
 }
 
-/// True if an instruction before \p MI leaves a value in SCC.
-bool holdsValueInSCC(const MachineInstr &MI) {
-  const MachineBasicBlock &MBB = *MI.getParent();
+/// True if an instruction before \p Pos leaves a value in SCC.
+bool holdsValueInSCC(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos) {
   const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
-  for (auto It = MI.getReverseIterator(); ++It != MBB.instr_rend();) {
-    if (It->modifiesRegister(ToyGCN::SCC, &TRI))
-      return !It->registerDefIsDead(ToyGCN::SCC, &TRI);
-    if (It->killsRegister(ToyGCN::SCC, &TRI))
+  while (Pos != MBB.begin()) {
+    const MachineInstr &Before = *--Pos;
+    if (Before.modifiesRegister(ToyGCN::SCC, &TRI))
+      return !Before.registerDefIsDead(ToyGCN::SCC, &TRI);
+    if (Before.killsRegister(ToyGCN::SCC, &TRI))
       return false;
   }
   return MBB.isLiveIn(ToyGCN::SCC);
 }
 
-/// True unless SCC is known to be dead at \p MI.
-bool maybeReadsSCC(const MachineInstr &MI) {
-  const MachineBasicBlock &MBB = *MI.getParent();
+/// True unless SCC is known to be dead at \p Pos.
+bool maybeReadsSCC(MachineBasicBlock &MBB, MachineBasicBlock::iterator Pos) {
   const auto &TRI = *MBB.getParent()->getSubtarget().getRegisterInfo();
   constexpr unsigned Neighborhood = 1000; // Instructions.
-  const auto Known = MBB.computeRegisterLiveness(
-      &TRI, ToyGCN::SCC, MI.getIterator(), Neighborhood);
+  const auto Known =
+      MBB.computeRegisterLiveness(&TRI, ToyGCN::SCC, Pos, Neighborhood);
   return Known == MachineBasicBlock::LQR_Live ||
-         (Known == MachineBasicBlock::LQR_Unknown && holdsValueInSCC(MI));
+         (Known == MachineBasicBlock::LQR_Unknown && holdsValueInSCC(MBB, Pos));
 }
 
-/// An SGPR that holds s32 + \p Offset. In a kernel s32 is 0, so a move is
-/// enough; elsewhere it takes an addition, which writes SCC.
-Register makeBase(MachineInstr &MI, int64_t Offset) {
-  MachineBasicBlock &MBB = *MI.getParent();
-  MachineFunction &MF = *MBB.getParent();
-  MachineRegisterInfo &MRI = MF.getRegInfo();
-  const auto &TII = *MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
-  Register R = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
-  auto Build = [&](unsigned Opcode) {
-    return BuildMI(MBB, MI, MI.getDebugLoc(), TII.get(Opcode));
-  };
-  if (MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()) {
-    Build(ToyGCN::S_MOV_B32).addDef(R).addImm(Offset);
+/// True if the scavenger finds two SGPRs everywhere: they are not used at all,
+/// and are not the caller's.
+bool hasSpareSGPRs(const MachineFunction &MF) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  BitVector Callers(MF.getSubtarget().getRegisterInfo()->getNumRegs());
+  if (!MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
+    for (const MCPhysReg *R = MRI.getCalleeSavedRegs(); *R; ++R)
+      Callers.set(*R);
+  unsigned Spare = 0;
+  for (MCRegister R : ToyGCN::SGPR_32RegClass)
+    if (!MRI.isReserved(R) && !Callers[R] &&
+        !MRI.isPhysRegUsed(R, /*SkipRegMaskTest=*/true) && ++Spare == 2)
+      return true;
+  return false;
+}
+
+/// s32 + an offset in an SGPR, for the instructions from begin() to end(). In a
+/// kernel s32 is 0, so a move is enough; elsewhere it takes an addition, which
+/// writes SCC. Where all SGPRs hold values s32 itself is moved, there and back.
+class FarBase {
+public:
+  FarBase(MachineBasicBlock &MBB, DebugLoc DL, int64_t Offset)
+      : MBB(MBB), MF(*MBB.getParent()), MRI(MF.getRegInfo()), DL(DL),
+        Offset(Offset),
+        IsKernel(MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()) {}
+
+  /// The SGPR, written before \p Pos.
+  Register begin(MachineBasicBlock::iterator Pos) {
+    if (!hasSpareSGPRs(MF)) {
+      Moved = true;
+      moveScratchBase(Pos, Offset);
+      return S32;
+    }
+    Register R = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+    if (IsKernel)
+      build(Pos, ToyGCN::S_MOV_B32, R).addImm(Offset);
+    else
+      addToBase(Pos, R);
     return R;
   }
-  Register Saved;
-  if (maybeReadsSCC(MI)) {
-    Saved = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
-    Build(ToyGCN::S_CSELECT_B32).addDef(Saved).addImm(1).addImm(0);
+
+  /// Its last use stands before \p Pos.
+  void end(MachineBasicBlock::iterator Pos) {
+    if (Moved)
+      moveScratchBase(Pos, IsKernel ? 0 : -Offset);
   }
-  MachineInstr *Add = Build(ToyGCN::S_ADD_I32)
-                          .addDef(R)
-                          .addReg(ToyGCNRegisterInfo::getScratchBaseReg())
-                          .addImm(Offset);
-  Add->getOperand(3).setIsDead();
-  if (Saved)
-    Build(ToyGCN::S_CMP_LG_U32).addReg(Saved, RegState::Kill).addImm(0);
-  return R;
-}
+
+private:
+  const Register S32 = ToyGCNRegisterInfo::getScratchBaseReg();
+
+  MachineInstrBuilder build(MachineBasicBlock::iterator Pos, unsigned Opcode) {
+    return BuildMI(
+        MBB, Pos, DL,
+        MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()->get(Opcode));
+  }
+  MachineInstrBuilder build(MachineBasicBlock::iterator Pos, unsigned Opcode,
+                            Register Def) {
+    return build(Pos, Opcode).addDef(Def);
+  }
+
+  void addDroppingSCC(MachineBasicBlock::iterator Pos, Register Sum,
+                      int64_t Bytes) {
+    MachineInstr *Add =
+        build(Pos, ToyGCN::S_ADD_I32, Sum).addReg(S32).addImm(Bytes);
+    Add->getOperand(3).setIsDead();
+  }
+
+  void addToBase(MachineBasicBlock::iterator Pos, Register Sum) {
+    if (!maybeReadsSCC(MBB, Pos))
+      return addDroppingSCC(Pos, Sum, Offset);
+    Register Saved = MRI.createVirtualRegister(&ToyGCN::SGPR_32RegClass);
+    build(Pos, ToyGCN::S_CSELECT_B32, Saved).addImm(1).addImm(0);
+    addDroppingSCC(Pos, Sum, Offset);
+    build(Pos, ToyGCN::S_CMP_LG_U32).addReg(Saved, RegState::Kill).addImm(0);
+  }
+
+  /// Before:  s32 is even; SCC
+  /// After:   s32 + Bytes; SCC as it was
+  /// A kernel's s32 becomes Bytes. Elsewhere, while SCC is needed, it goes
+  /// through bit 0 of the even part of the sum.
+  void moveScratchBase(MachineBasicBlock::iterator Pos, int64_t Bytes) {
+    if (IsKernel) {
+      build(Pos, ToyGCN::S_MOV_B32, S32).addImm(Bytes);
+      return;
+    }
+    if (!maybeReadsSCC(MBB, Pos))
+      return addDroppingSCC(Pos, S32, Bytes);
+    const bool IsOdd = Bytes & 1;
+    auto SetBit = [&](unsigned Opcode) {
+      build(Pos, Opcode, S32).addImm(0).addReg(S32);
+    };
+    if (IsOdd && Bytes < 0)
+      SetBit(ToyGCN::S_BITSET0_B32);
+    const int64_t Even = Bytes < 0 ? Bytes + IsOdd : Bytes - IsOdd;
+    build(Pos, ToyGCN::S_ADDC_U32, S32).addReg(S32).addImm(Even);
+    build(Pos, ToyGCN::S_BITCMP1_B32).addReg(S32).addImm(0);
+    SetBit(IsOdd && Bytes > 0 ? ToyGCN::S_BITSET1_B32 : ToyGCN::S_BITSET0_B32);
+  }
+
+  MachineBasicBlock &MBB;
+  MachineFunction &MF;
+  MachineRegisterInfo &MRI;
+  const DebugLoc DL;
+  const int64_t Offset;
+  const bool IsKernel;
+  bool Moved = false;
+};
 
 /// Splits a VGPR spill into scratch instructions of at most four dwords.
 void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
@@ -105,8 +182,9 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
       TRI.getRegSizeInBits(*TRI.getMinimalPhysRegClass(Data.getReg())) / 32;
 
   Register Base = ToyGCNRegisterInfo::getScratchBaseReg();
+  FarBase Far(MBB, MI.getDebugLoc(), Offset);
   if (Offset + 4 * int64_t(Dwords) > ToyGCN::MaxMemOffset) {
-    Base = makeBase(MI, Offset);
+    Base = Far.begin(MI);
     Offset = 0;
   }
   for (unsigned First = 0; First < Dwords;) {
@@ -130,6 +208,7 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
     MIB.cloneMemRefs(MI);
     First += Op.Dwords;
   }
+  Far.end(MI);
   MI.eraseFromParent();
 }
 } // namespace
@@ -152,7 +231,10 @@ bool ToyGCN::rewriteFrameIndex(MachineInstr &MI, unsigned FIOperandNum,
     FI.ChangeToImmediate(Offset);
     return false;
   }
-  FI.ChangeToRegister(makeBase(MI, Offset), /*isDef=*/false, /*isImp=*/false,
-                      /*isKill=*/true);
+  FarBase Far(*MI.getParent(), MI.getDebugLoc(), Offset);
+  const Register Base = Far.begin(MI);
+  FI.ChangeToRegister(Base, /*isDef=*/false, /*isImp=*/false,
+                      /*isKill=*/Base.isVirtual());
+  Far.end(std::next(MI.getIterator()));
   return false;
 }
