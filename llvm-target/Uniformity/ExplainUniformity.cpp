@@ -44,6 +44,10 @@ using namespace llvm::ToyGCN;
 
 static constexpr char Remarks[] = "toygcn-uniformity";
 
+static cl::opt<unsigned> MaxSteps(
+    "toygcn-explained-steps", cl::Hidden, cl::init(32),
+    cl::desc("Longer chains end with the name of a value that has the rest"));
+
 namespace {
 using Cause = DivergenceOracle::Cause;
 using Step = DivergenceOracle::Step;
@@ -136,10 +140,26 @@ private:
   void addAnswer(OptimizationRemarkAnalysis &R, ArrayRef<Step> Chain) {
     R << " is "
       << RemarkArgument("Is", Chain.empty() ? "uniform" : "divergent");
-    for (const Step &S : Chain)
+    const size_t End = endOf(Chain);
+    for (const Step &S : Chain.take_front(End))
       addStep(R, S);
+    if (End < Chain.size())
+      R << "\n  <- as "
+        << RemarkArgument("Rest", nameOf(*Values[Chain[End].Value]));
     if (!Chain.empty())
       R << "\n  uniform if: " << RemarkArgument("If", remedyOf(Chain));
+  }
+
+  /// How many steps a remark tells. The values of a long computation would fill
+  /// gigabytes, as chains have their ends in common: after steps from operand
+  /// to operand the rest is the chain of the next value.
+  size_t endOf(ArrayRef<Step> Chain) const {
+    for (size_t I = MaxSteps; I < Chain.size(); ++I)
+      if (Chain[I - 1].Why == Cause::Operand &&
+          Chain[I - 1].From == Chain[I].Value &&
+          isa<Instruction>(Values[Chain[I].Value]))
+        return I;
+    return Chain.size();
   }
 
   /// What would take the end of the chain away.

@@ -15,6 +15,7 @@ from .page.numbered import number_instructions
 from .tools import call
 
 PASS = "toygcn-uniformity"
+ANSWERS = "toygcn-explain-uniformity"  # The pass that tells it.
 # Clang forgets names, and lines, if it may.
 CLANG_ARGUMENTS = ["-g", "-fno-discard-value-names"]
 
@@ -23,16 +24,22 @@ class Remark:
     """One document of LLVM's YAML: `words` are its texts by their keys, in
     order."""
 
-    def __init__(self, document):
-        self.by, self.kind = document["Pass"], document["Name"]
-        self.function = document["Function"]
-        self.line = line_of(document)
-        self.number = None  # Of the IR instruction that it is about.
-        self.words = []  # (key, text, line or None)
-        for argument in document.get("Args", []):
-            for key, text in argument.items():
-                if key != "DebugLoc":
-                    self.words.append((key, text, line_of(argument)))
+    def __init__(self, kind, document):
+        self.fields, self.words = {}, []  # words: [key, text, line or None]
+        for prefix, key, text in ENTRY.findall(WRAPPED.sub(r", \1", document)):
+            place = PLACE.search(text) if key == "DebugLoc" else None
+            line = int(place.group(1)) or None if place else None
+            if prefix == "  - ":
+                self.words.append([key, text_of(text), None])
+            elif prefix and self.words:
+                self.words[-1][2] = line
+            elif not prefix:
+                self.fields[key] = line if key == "DebugLoc" else text_of(text)
+        self.kind, self.by = self.fields["Name"], self.fields["Pass"]
+        self.function = self.fields["Function"]
+        self.line = self.fields.get("DebugLoc")
+        self.rest = None  # The remark that has the steps after these.
+        self.others = []  # What other passes told of its instruction.
 
     def text(self):
         return "".join(text for _, text, _ in self.words)
@@ -41,9 +48,9 @@ class Remark:
         return next((text for name, text, _ in self.words if name == key),
                     None)
 
-    def steps(self):
-        """(instruction, its line or None, what it adds) from the value back
-        to a source of divergence."""
+    def own_steps(self):
+        """(instruction, its line or None, what it adds) from the value
+        towards a source of divergence."""
         found = []
         for key, text, line in self.words:
             if key == "Step":
@@ -52,65 +59,123 @@ class Remark:
                 found[-1][2] = text
         return found
 
+    def steps(self):
+        """The same, up to the source."""
+        remark, found = self, []
+        while remark:
+            found += remark.own_steps()
+            remark = remark.rest
+        return found
 
-def line_of(words):
-    """The line of a document or of an argument; None if it has none, or 0,
-    which stands for none."""
-    return int(words.get("DebugLoc", {}).get("Line", 0)) or None
+    def last_step(self):
+        """None if there is no step."""
+        remark = self
+        while remark.rest:
+            remark = remark.rest
+        steps = remark.own_steps()
+        return steps[-1] if steps else None
+
+
+# LLVM's YAML has a fixed layout; a library would take ten times as long for
+# the many remarks of a large kernel.
+DOCUMENT = re.compile(r"^--- !(\w+)\n(.*?)^\.\.\.$", re.MULTILINE | re.DOTALL)
+ENTRY = re.compile(r"^(    |  - |)(\w+): +(.*)$", re.MULTILINE)
+WRAPPED = re.compile(r",\s+(Line: |Column: )")
+PLACE = re.compile(r", Line: (\d+), Column: \d+ }$")
+
+
+def text_of(scalar):
+    """The text that YAML writes so."""
+    if scalar.startswith("'"):
+        return scalar[1:-1].replace("''", "'")
+    if scalar.startswith('"'):
+        import yaml  # Only here: it takes longer to load than most commands.
+        return scalar[1:-1].replace("\\n", "\n") \
+            if scalar.count("\\") == scalar.count("\\n") else \
+            yaml.safe_load(scalar)
+    return scalar
 
 
 def read_remarks(path):
-    import yaml  # Only here: it takes longer to load than most commands.
-
-    class Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):
-        """Knows the documents' tags, !Analysis and others. All scalars are
-        texts: a kernel may have the name `on`."""
-
-    Loader.add_multi_constructor(
-        "!", lambda loader, _, node: loader.construct_mapping(node, deep=True))
     with open(path) as file:
-        return [Remark(document)
-                for document in yaml.load_all(file, Loader) if document]
+        text = file.read()
+    remarks = [Remark(*found) for found in DOCUMENT.findall(text)]
+    named = {(r.function, r.get("Name")): r for r in remarks if r.by == PASS}
+    for remark in remarks:
+        remark.rest = named.get((remark.function, remark.get("Rest")))
+    return remarks
 
 
-def remarks_of(ir, options, folder, what):
-    path = os.path.join(folder, "remarks.yaml")
+def remarks_of(ir, options, folder, what, *rest):
+    """The remarks of the passes `what`, and what llc writes."""
+    remarks = os.path.join(folder, "remarks.yaml")
+    out = os.path.join(folder, "remarks.out")
     call("ToyGCN llc", [
-        *toygcn_llc(options.build_dir, options.level), *options.llc_arg, ir,
-        f"-pass-remarks-output={path}", f"-pass-remarks-filter={what}",
-        "-o", os.path.join(folder, "kernel.s")])
-    return read_remarks(path)
+        *(word for word in toygcn_llc(options.build_dir, options.level)
+          if not word.startswith("-toygcn-verify-")),
+        *options.llc_arg, ir, f"-pass-remarks-output={remarks}",
+        f"-pass-remarks-filter={what}", *rest, "-o", out])
+    return read_remarks(remarks), out
 
 
-def all_remarks(options, folder):
-    """(the answers about uniformity, all other remarks). Answers have lines and
-    variables of the source. Which of the others are about the same instruction
-    of the IR tells a second compilation, in which each has a number as its
-    line."""
+def ir_of_mir(path, folder):
+    """A file of the IR in a file of MIR."""
+    with open(path) as file:
+        text = file.read()
+    ir = os.path.join(folder, "asked.ll")
+    with open(ir, "w") as file:
+        file.write("\n".join(line.removeprefix("  ") for line in text.split(
+            "--- |\n", 1)[1].split("\n...\n", 1)[0].split("\n")) + "\n")
+    return ir
+
+
+def decided_at(remarks):
+    """{(function, number of an IR instruction): remarks about it}"""
+    found = {}
+    for remark in remarks:
+        found.setdefault((remark.function, remark.line), []).append(remark)
+    return found
+
+
+def add_decisions(answers, remarks):
+    """Adds what passes told of the instructions with the numbers that the
+    answers among `remarks` have."""
+    told = decided_at(r for r in remarks if r.by != PASS)
+    numbers = {(r.function, r.get("Name")): r.line for r in remarks
+               if r.by == PASS}
+    for answer in answers:
+        number = numbers.get((answer.function, answer.get("Name")))
+        if number:
+            answer.others += told.get((answer.function, number), [])
+
+
+def all_remarks(options, folder, with_decisions):
+    """The answers about uniformity, with lines and variables of the source. What
+    other passes decide about the instruction of an answer is told by other
+    compilations, in which each instruction of the IR has a number as its
+    line: one from the start for the passes before the answers; then one from
+    the IR that the answers are about, where none shares a number yet."""
     ir = to_ir([options.file], folder, CLANG_ARGUMENTS + options.clang_arg,
                options.kernel)
-    answers = remarks_of(ir, options, folder, f"^{PASS}$")
-    _, numbered = number_instructions(ir, folder)
-    others, numbers = [], {}
-    for remark in remarks_of(numbered, options, folder, "toygcn-"):
-        remark.number, remark.line = remark.line, None
-        if remark.by == PASS:
-            numbers[remark.function, remark.get("Name")] = remark.number
-        else:
-            others.append(remark)
-    for answer in answers:
-        answer.number = numbers.get((answer.function, answer.get("Name")))
-    return answers, others
+    until, since = f"-stop-after={ANSWERS}", f"-start-before={ANSWERS}"
+    answers, out = remarks_of(ir, options, folder, f"^{PASS}$", until)
+    if with_decisions:
+        asked = ir_of_mir(out, folder)
+        for start, rest in ((ir, until), (asked, since)):
+            _, numbered = number_instructions(start, folder)
+            add_decisions(answers, remarks_of(numbered, options, folder,
+                                              "toygcn-", rest)[0])
+    return answers
 
 
 def chosen(answers, options):
     """The answers that were asked for."""
     if options.value is not None:
-        name = options.value if options.value.startswith("%") else \
-            "%" + options.value
+        variable = options.value.removeprefix("%")
+        name = "%" + variable
         found = [r for r in answers
                  if r.get("Name") in (name, f"the branch of {name}")
-                 or r.get("Variable") == options.value]
+                 or variable and r.get("Variable") == variable]
         if not found:
             raise ToyError(f"no value and no variable '{options.value}'",
                            "Without --value, all are listed: those of the "
@@ -133,11 +198,9 @@ SOURCE = re.compile(r"call\b.*?@([\w.]+)\(")
 
 def source_of(remark):
     """Where lanes begin to differ, in short."""
-    steps = remark.steps()
-    if not steps:
-        return ""
-    called = SOURCE.search(steps[-1][0])
-    return called.group(1) if called else steps[-1][0]
+    step = remark.last_step()
+    called = step and SOURCE.search(step[0])
+    return called.group(1) if called else step[0] if step else ""
 
 
 def last_ones(answers):
@@ -181,9 +244,11 @@ class Decision:
                       if key != "String"}
         self.map = self.facts.pop("Map", "").split()
         # The machine code's name says nothing; its opcode does.
-        register = self.facts.get("Value", "").split(" (")[0]
-        words = (name_of(answer) if register and text == self.facts["Value"]
-                 else text for key, text, _ in remark.words if key != "Map")
+        name, value = name_of(answer), self.facts.get("Value")
+        if self.facts.get("Is") not in (None, answer.get("Is")):
+            name = f"made from {name}"  # By a pass, which took its place.
+        words = (name if value and text == value else text
+                 for key, text, _ in remark.words if key != "Map")
         self.text = "".join(words).removesuffix(MAP)
 
     def to_json(self):
@@ -196,13 +261,12 @@ class Decision:
 MAP = "; lanes 0 to 63 read "
 
 
-def decisions(others, answer):
+def decisions(answer):
     """Each once: of a value of several dwords each tells the same."""
     found = {}
-    for remark in others:
-        if remark.number and remark.number == answer.number:
-            decision = Decision(remark, answer)
-            found.setdefault((decision.by, decision.text), decision)
+    for remark in answer.others:
+        decision = Decision(remark, answer)
+        found.setdefault((decision.by, decision.text), decision)
     return list(found.values())
 
 
@@ -247,7 +311,7 @@ def format_left(header, rows):
         yield "  ".join(cells + row[3:]).rstrip()
 
 
-def to_json(answer, others):
+def to_json(answer):
     apart = None if answer.steps() or not answer.get("Why") else \
         {"block": answer.get("Block"), "why": answer.get("Why")}
     return {"function": answer.function, "name": answer.get("Name"),
@@ -255,22 +319,23 @@ def to_json(answer, others):
             "line": answer.line, "not_in": apart,
             "uniform_if": answer.get("If"),
             "decisions": [decision.to_json() for decision in
-                          decisions(others, answer)],
+                          decisions(answer)],
             "chain": [{"text": text, "line": line, "why": why or None}
                       for text, line, why in answer.steps()]}
 
 
 def explain(options, folder):
-    every, others = all_remarks(options, folder)
+    is_list = options.value is None and not options.line
+    every = all_remarks(options, folder,
+                        with_decisions=options.json or not is_list)
     answers = chosen(every, options)
     if options.json:
-        print(json.dumps([to_json(answer, others) for answer in answers],
-                         indent=2))
-    elif options.value is not None or options.line:
+        print(json.dumps([to_json(answer) for answer in answers], indent=2))
+    elif is_list:
+        print_list(answers)
+    else:
         for answer in last_ones(answers):
             print_answer(answer)
         print_decisions([decision for answer in answers
-                         for decision in decisions(others, answer)])
-    else:
-        print_list(answers)
+                         for decision in decisions(answer)])
     return 0
