@@ -18,8 +18,8 @@ def counted(code_object, kernel, profile):
     with open(profile) as file:
         ran = {row["pc"]: row["count"]
                for row in json.load(file)["instructions"]}
-    return [[code.text, ran.get(code.pc, 0)]
-            for code in read_assembly(code_object, kernel)]
+    read = read_assembly(code_object, [kernel])
+    return [[code.text, ran.get(code.pc, 0)] for code in read.get(kernel, ())]
 
 
 def mnemonic(text):

@@ -33,19 +33,23 @@ bb.2:
   SCRATCH_STORE_DWORD $vgpr1, 0 :: (store (s32) into %stack.0.array, addrspace 5)
   S_ENDPGM 0
 
+bb.3:
+  $sgpr30_sgpr31 = S_SWAPPC_B64 $sgpr4_sgpr5, @"a b", <regmask $vgpr40 $whole_wave>, implicit $vgpr0
+
 # End machine code for function k.
 """
 
 
 class StagesTest(unittest.TestCase):
     def setUp(self):
-        self.blocks = dict(stages.read_stages(DUMP))["stack-frame-layout"]
+        [(_, _, self.blocks)] = stages.read_stages(DUMP)
 
     def test_blocks_and_locations(self):
         self.assertEqual([(b.label, b.name, b.successors)
                           for b in self.blocks],
                          [("bb.0", "entry", ["bb.1", "bb.2"]),
-                          ("bb.1", "loop", ["bb.2"]), ("bb.2", "", [])])
+                          ("bb.1", "loop", ["bb.2"]), ("bb.2", "", []),
+                          ("bb.3", "", [])])
         load, branch = self.blocks[0].instructions
         self.assertEqual((load.number, load.opcode), (3, "S_LOAD_DWORDX2_IMM"))
         self.assertEqual(load.text, "$sgpr4_sgpr5 = S_LOAD_DWORDX2_IMM "
@@ -58,6 +62,13 @@ class StagesTest(unittest.TestCase):
     def test_kinds(self):
         self.assertEqual([i.kind() for i in self.blocks[2].instructions],
                          ["whole", "spilled", "", ""])
+
+    def test_call(self):
+        call = self.blocks[3].instructions[0]
+        self.assertEqual(call.mentions(), {"a b"})
+        # What the callee keeps is not read here.
+        self.assertEqual(call.registers(),
+                         ({"s30", "s31"}, {"s4", "s5", "v0"}))
 
     def test_pressure(self):
         live = pressure.live_sets(self.blocks)
@@ -72,7 +83,7 @@ class StagesTest(unittest.TestCase):
         texts = ("s_load_dwordx2 s[4:5], s[0:1], 0x0", "s_cbranch_execz 3",
                  "s_nop 0", "v_add_u32_e32 v1, s4, v0",
                  "v_writelane_b32 v2, s5, 0")
-        code = [assembly.Instruction(4 * i, text, None)
+        code = [assembly.Instruction(4 * i, text)
                 for i, text in enumerate(texts)]
         assembly.join(code, self.blocks)
         self.assertEqual([i.mir for i in code],

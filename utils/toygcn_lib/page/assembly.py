@@ -7,9 +7,8 @@ import re
 
 from ..tools import call, stock
 
-CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):((?: [0-9A-F]{8})+)"
-                  r"(?: <([^>+]+)(?:\+0x([0-9a-f]+))?>)?")
-SYMBOL = re.compile(r"^([0-9a-f]+) <(.+)>:$")
+CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):(?: [0-9A-F]{8})+")
+SYMBOL = re.compile(r"^[0-9a-f]+ <(.+)>:$")
 ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
 # What a mnemonic ends with and an opcode of MIR may say in another way.
 ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
@@ -17,8 +16,8 @@ AHEAD = 12  # Instructions looked at where the two lists differ.
 
 
 class Instruction:
-    def __init__(self, pc, text, target):
-        self.pc, self.text, self.target = pc, text, target
+    def __init__(self, pc, text):
+        self.pc, self.text = pc, text
         self.number = None
         self.mir = None  # (block, index in it)
 
@@ -26,22 +25,20 @@ class Instruction:
         return ENCODING.sub("", self.text.split(" ")[0])
 
 
-def read_assembly(code_object, function):
-    """[Instruction] of a function of a code object."""
+def read_assembly(code_object, functions):
+    """{function: [Instruction]} of functions of a code object, in the order of
+    the code."""
     text = call("llvm-objdump", [
         stock("llvm-objdump"), "-d", "--mcpu=gfx900",
-        f"--disassemble-symbols={function}", code_object]).stdout
-    start, found = 0, []
+        "--disassemble-symbols=" + ",".join(functions), code_object]).stdout
+    found, current = {}, []
     for line in text.splitlines():
         symbol, code = SYMBOL.match(line), CODE.match(line)
         if symbol:
-            start = int(symbol.group(1), 16)
+            current = found.setdefault(symbol.group(1), [])
         elif code:
-            words, pc, _, name, offset = code.groups()
-            target = start + int(offset or "0", 16) if name == function \
-                else None
-            found.append(Instruction(int(pc, 16), words, target))
-    add_numbers(code_object, found)
+            current.append(Instruction(int(code.group(2), 16), code.group(1)))
+    add_numbers(code_object, [i for part in found.values() for i in part])
     return found
 
 

@@ -85,11 +85,14 @@ def write_page(options, rest, folder):
 def report(options, data, page):
     found = {"kernel": data["kernel"], "page": options.html,
              "kilobytes": len(page.encode()) // 1024,
-             "instructions": len(data["asm"]), "ran": data["stats"] is not None,
+             "instructions": len(data["asm"]), "called": data["called"],
+             "ran": data["stats"] is not None,
              "same_code": data["same"]}
     if options.json:
         print(json.dumps(found, indent=2))
         return
     print(f"{options.html}: {found['kernel']}, {found['instructions']} "
           "instructions"
+          + (", with those of " + ", ".join(data["called"])
+             if data["called"] else "")
           + ("" if found["ran"] else "; not run: give --grid or --arg auto"))

@@ -21,9 +21,25 @@ LASTING = re.compile(r"%.*[^\d%]")
 WAVES, STEPS = 4, 1500
 
 
+class Part:
+    """A function of the object: `stages` are its blocks by passes."""
+
+    def __init__(self, name, every):
+        self.name = name
+        # Of a pass that runs twice, the last.
+        self.stages = {key: blocks for key, function, blocks in every
+                       if function == name}
+        self.blocks = self.stages.get(stages.STAGES[-1][0], [])
+        self.assembly = []
+        self.first_block = 0  # Of the page's.
+
+    def instructions(self):
+        return (i for block in self.blocks for i in block.instructions)
+
+
 class Compiled:
-    """The kernel `function` of `ir` through all stages. `ir` has locations of
-    the source, if there are any."""
+    """The kernel `function` of `ir` through all stages, with the functions that
+    it may call. `ir` has locations of the source, if there are any."""
 
     def __init__(self, ir, function, options, folder):
         self.function = function
@@ -31,27 +47,46 @@ class Compiled:
         base = os.path.join(folder, "page")
         command = [*toygcn_llc(options.build_dir, options.level),
                    *options.llc_arg, "-filetype=obj"]
+        self.functions = numbered.read_numbered(path, function)
         done = call("ToyGCN llc", [
             *command, path, "-o", base + ".o",
-            f"-filter-print-funcs={function}",
+            "-filter-print-funcs=" + ",".join(self.functions),
             "-print-after=" + ",".join(name for name, _, _ in stages.STAGES),
             f"-pass-remarks-output={base}.yaml",
             "-pass-remarks-filter=toygcn-"])
         self.object = link(base + ".o", base + ".hsaco")
         call("ToyGCN llc", [*command, plain, "-o", base + ".plain.o"])
-        self.functions = numbered.read_numbered(path, function)
         every = stages.read_stages(done.stderr)
+        self.parts = parts_of(function, every,
+                              numbered.mentioned_in_variables(path))
         self.has_scalar_spills = any(
-            "S_SPILL_" in i.text for _, blocks in every for b in blocks
-            for i in b.instructions)
-        self.stages = dict(every)  # Of a pass that runs twice, the last.
+            "S_SPILL_" in i.text for _, function, blocks in every
+            if function in {part.name for part in self.parts}
+            for b in blocks for i in b.instructions)
+        names = [part.name for part in self.parts]
         self.remarks = [r for r in read_remarks(base + ".yaml")
-                        if r.function == function]
-        self.assembly = assembly.read_assembly(self.object, function)
-        self.blocks = self.stages.get(stages.STAGES[-1][0], [])
-        assembly.join(self.assembly, self.blocks)
+                        if r.function in names]
+        read = assembly.read_assembly(self.object, names)
+        for part in self.parts:
+            part.assembly = read.get(part.name, [])
+            assembly.join(part.assembly, part.blocks)
         self.is_same = code_bytes(base + ".o", base) == \
             code_bytes(base + ".plain.o", base)
+
+
+def parts_of(kernel, every, variables):
+    """[Part]: the kernel, and each function whose name is in the code of one of
+    these, or in a variable that is."""
+    parts, names = [], [kernel]
+    for name in names:  # It grows.
+        part = Part(name, every)
+        mentioned = variables.get(name, set()).union(
+            *(i.mentions() for i in part.instructions()))
+        names += sorted(mentioned.difference(names))
+        if part.blocks:
+            part.first_block = sum(len(p.blocks) for p in parts)
+            parts.append(part)
+    return parts
 
 
 def code_bytes(path, base):
@@ -83,14 +118,14 @@ def facts_of(compiled, lines):
     for line, source in zip_longest(every, lines):
         facts[line.number] = {"name": line.name(), "line": source,
                               "notes": []}
-    numbers = {fact["name"]: number for number, fact in facts.items()
-               if LASTING.match(fact["name"] or "")}
+    names = {part.name: lasting_names(compiled, part) for part in
+             compiled.parts}
     for remark in compiled.remarks:
         known = facts.get(remark.line)
         if known is None:
             continue
         if remark.by == PASS:
-            moved = numbers.get(remark.get("Name"), remark.line)
+            moved = names[remark.function].get(remark.get("Name"), remark.line)
             if moved != remark.line:
                 facts[moved]["with"] = remark.line
                 known.setdefault("has", []).append(moved)
@@ -101,6 +136,16 @@ def facts_of(compiled, lines):
     return facts
 
 
+def lasting_names(compiled, part):
+    """{name: number} of the values of a part and of what may be inlined in
+    it."""
+    others = {p.name for p in compiled.parts}
+    return {line.name(): line.number for name in
+            (*(n for n in compiled.functions if n not in others), part.name)
+            for line in compiled.functions.get(name, ())
+            if line.number and LASTING.match(line.name() or "")}
+
+
 def add_answer(known, remark):
     """The passes before may have made several values of one; the one with its
     name is asked first."""
@@ -108,9 +153,11 @@ def add_answer(known, remark):
     if "is" in known and not is_own:
         return
     known["is"] = remark.get("Is")
-    known["why"] = [[text, line, why] for text, line, why in remark.steps()]
+    known["why"] = remark.own_steps()
+    if remark.rest:
+        known["rest"] = remark.rest.line
     known["if"] = remark.get("If")
-    if not remark.steps() and remark.get("Why"):
+    if not known["why"] and remark.get("Why"):
         known["apart"] = [remark.get("Block"), remark.get("Why")]
 
 
@@ -126,11 +173,17 @@ def shared_steps(facts):
 
 
 def ir_rows(compiled):
-    """The kernel, and the functions of which it has some instruction."""
-    used = {i.number for block in compiled.blocks for i in block.instructions}
+    """The parts, and the functions of which they have some instruction."""
+    used = {i.number for part in compiled.parts for i in part.instructions()}
+    called = [part.name for part in compiled.parts[1:]]
     rows = []
-    for name, lines in compiled.functions.items():
-        if name != compiled.function:
+    for name in (compiled.function, *called, *(
+            name for name in compiled.functions
+            if name not in called and name != compiled.function)):
+        lines = compiled.functions.get(name, [])
+        if name in called:
+            rows.append([f"@{name}, called:", None, "label"])
+        elif name != compiled.function:
             if not any(i.number in used for i in lines if i.number):
                 continue
             rows.append([f"@{name}, inlined:", None, "label"])
@@ -139,14 +192,18 @@ def ir_rows(compiled):
     return rows
 
 
-def stage_rows(blocks, has_spills):
+def stage_rows(compiled, key):
     """[text, number, kind] of each line; labels have no kind."""
+    has_spills = compiled.has_scalar_spills and key == stages.STAGES[-1][0]
     rows = []
-    for block in blocks:
-        rows.append([block.label + (f" {block.name}" if block.name else ""),
-                     None, "label"])
-        rows += [[i.text, i.number, kind_of(i, has_spills)]
-                 for i in block.instructions]
+    for part in compiled.parts:
+        if part.name != compiled.function:
+            rows.append([f"@{part.name}:", None, "label"])
+        for block in part.stages.get(key, ()):
+            rows.append([f"{block.label} {block.name}".rstrip(), None,
+                         "label"])
+            rows += [[i.text, i.number, kind_of(i, has_spills)]
+                     for i in block.instructions]
     return rows
 
 
@@ -159,19 +216,23 @@ def kind_of(instruction, has_spills):
 
 
 def assembly_rows(compiled, profile):
-    live = pressure.live_sets(compiled.blocks)
     ran = {i["pc"]: i for i in profile["instructions"]} if profile else {}
-    rows = []
-    for code in compiled.assembly:
+    return [row for part in compiled.parts
+            for row in part_rows(part, ran, compiled.has_scalar_spills)]
+
+
+def part_rows(part, ran, has_scalar_spills):
+    live = pressure.live_sets(part.blocks)
+    at, rows = part.first_block, []
+    for code in part.assembly:
         row = {"t": code.text, "n": code.number, "pc": code.pc, "k": ""}
         if code.mir:
             block, index = code.mir
-            mir = compiled.blocks[block].instructions[index]
-            row["b"] = block
-            row["k"] = kind_of(mir, compiled.has_scalar_spills)
+            at = part.first_block + block
+            row["k"] = kind_of(part.blocks[block].instructions[index],
+                               has_scalar_spills)
             row["s"], row["v"] = pressure.count(live[block][index])
-        else:
-            row["b"] = rows[-1]["b"] if rows else 0
+        row["b"] = at
         did = ran.get(code.pc)
         if did:
             row |= {"count": did["count"], "lanes": did["lanes"],
@@ -182,8 +243,9 @@ def assembly_rows(compiled, profile):
 
 def wave_rows(compiled, profile):
     """The ways of the first waves: [index of the first instruction, how many,
-    EXEC]; a step in another function has the index -1."""
-    places = {code.pc: index for index, code in enumerate(compiled.assembly)}
+    EXEC]; a step in a function that is not shown has the index -1."""
+    places = {code.pc: index for index, code in enumerate(
+        code for part in compiled.parts for code in part.assembly)}
     rows = []
     for wave in profile["waves"][:WAVES]:
         steps = [[places.get(pc, -1), length, mask]
@@ -196,10 +258,15 @@ def wave_rows(compiled, profile):
 
 
 def block_rows(compiled):
-    places = {b.label: index for index, b in enumerate(compiled.blocks)}
-    return [{"label": b.label, "name": b.name,
-             "next": [places[s] for s in b.successors if s in places]}
-            for b in compiled.blocks]
+    rows = []
+    for part in compiled.parts:
+        places = {b.label: part.first_block + index
+                  for index, b in enumerate(part.blocks)}
+        prefix = "" if part.name == compiled.function else part.name + " "
+        rows += [{"label": prefix + b.label, "name": b.name,
+                  "next": [places[s] for s in b.successors if s in places]}
+                 for b in part.blocks]
+    return rows
 
 
 def gather(compiled, ir, source, title, profile, stats, launch):
@@ -209,15 +276,14 @@ def gather(compiled, ir, source, title, profile, stats, launch):
     facts = facts_of(compiled, lines)
     data = {
         "title": title, "kernel": compiled.function,
+        "called": [part.name for part in compiled.parts[1:]],
         "same": compiled.is_same, "launch": launch, "stats": stats,
         "facts": facts, "steps": shared_steps(facts),
         "ir": ir_rows(compiled),
         "stages": [{"pass": key, "title": short, "about": about,
-                    "rows": stage_rows(
-                        compiled.stages[key], compiled.has_scalar_spills and
-                        key == stages.STAGES[-1][0])}
+                    "rows": stage_rows(compiled, key)}
                    for key, short, about in stages.STAGES
-                   if key in compiled.stages],
+                   if any(key in part.stages for part in compiled.parts)],
         "asm": assembly_rows(compiled, profile),
         "blocks": block_rows(compiled)}
     if source:

@@ -111,6 +111,18 @@ def defined_functions(text, first):
     return sorted(names, key=lambda name: name != first)
 
 
+VARIABLE = re.compile(r'^@("[^"]*"|[\w.$-]+) = (.*)', re.MULTILINE)
+NAME = re.compile(r'@("[^"]*"|[\w.$-]+)')
+
+
+def mentioned_in_variables(path):
+    """{variable: the names in its value}: a table has functions."""
+    with open(path) as file:
+        return {name.strip('"'): {other.strip('"') for other in
+                                  NAME.findall(value)}
+                for name, value in VARIABLE.findall(file.read())}
+
+
 def read_numbered(path, function):
     """{name: [Line]} of the functions in IR that number_instructions has
     written, `function` first: others may be inlined into it."""

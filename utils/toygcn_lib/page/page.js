@@ -207,6 +207,8 @@ function reasonOf(number, box, isPart) {
     for (const [text, step, why] of fact.why.map((i) => DATA.steps[i]))
       list.append(make("li", {}, text, " ", step ? link(step) : null,
                        why ? make("p", {class: "note"}, why) : null));
+    if (fact.rest)
+      list.append(make("li", {}, "and on as from ", link(fact.rest)));
     box.append(list, make("p", {class: "note"}, "Uniform if " + fact.if +
       ". A readfirstlane of any of these cuts this chain."));
   }
@@ -529,7 +531,7 @@ function pointAt(index, mask, all) {
   let lanes = 0;
   for (let lane = 0; lane < 64; ++lane) lanes += isOn(mask, lane) ? 1 : 0;
   at("moment").textContent = `instruction ${moment + 1} of ${all}: ` +
-    `${lanes} lanes; ` + (code ? code.t : "in another function");
+    `${lanes} lanes; ` + (code ? code.t : "in a function that is not shown");
   for (const node of document.querySelectorAll(".now"))
     node.classList.remove("now");
   if (code) {

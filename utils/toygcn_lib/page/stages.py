@@ -20,14 +20,17 @@ STAGES = (
     ("stack-frame-layout", "final", "the last pass: what is printed"))
 
 DUMP = re.compile(r"^# \*\*\* IR Dump After .* \(([\w-]+)\) \*\*\*:$")
+FUNCTION = re.compile(r"^# Machine code for function (.+?): ")
 BLOCK = re.compile(r"^(?:\d+B)?\s*(bb\.\d+)(?:\.(\S+?))?(?: \(.*)?:")
 PLACE = re.compile(r";\s\S*?:(\d+):\d+(?: .*)?$")
 NOISE = re.compile(r",? debug-location !\d+|, !(?:tbaa|noalias|alias\.scope)"
-                   r" !\d+|\brenamable |\brenamable\b")
+                   r" !\d+|\brenamable |\brenamable\b"
+                   r"|(?<=<regmask) [^>]*(?=>)")
 OPCODE = re.compile(r"(?:[a-z-]+ )*([A-Z]\w*)")
 SKIPPED = ("successors:", "liveins:", "predecessors:", "; ", "DBG_", "CFI_")
 PHYSICAL = re.compile(r"(implicit-def )?(?:dead |killed |undef |internal )*"
                       r"\$((?:[sv]gpr\d+_?)+)")
+MENTIONED = re.compile(r'@(?:"([^"]*)"|([\w.$-]+))')
 SPILLED = re.compile(r"\b[SV]_SPILL_|%stack\.\d+(?![.\w])")
 
 
@@ -49,6 +52,11 @@ class Instruction:
             return "spilled"
         return "whole" if "wholewave_" in self.left or \
             "$whole_wave" in self.right else ""
+
+    def mentions(self):
+        """The names of functions and variables that it has as operands."""
+        return {quoted or plain for quoted, plain in
+                MENTIONED.findall(self.right)}
 
     def registers(self):
         """(written, read) sets of names: s5, v0."""
@@ -79,15 +87,17 @@ def read_block_line(line, blocks):
 
 
 def read_stages(text):
-    """[(pass, [Block])], each time that it ran."""
-    found, current = [], None
+    """[(pass, function, [Block])], each time that it ran."""
+    found, current, after = [], None, None
     for line in text.splitlines():
-        dump = DUMP.match(line)
+        dump, function = DUMP.match(line), FUNCTION.match(line)
         if dump:
+            after = dump.group(1)
+        elif function and after:
             current = []
-            found.append((dump.group(1), current))
+            found.append((after, function.group(1), current))
         elif line.startswith(("# End machine code", "*** IR Dump")):
-            current = None
+            current = after = None
         elif current is not None and not line.startswith(("#", "Function ",
                                                           "Frame ")):
             read_block_line(line, current)

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Opens pages of `explain --html` in headless Chromium, and clicks.
 
-    click.py PAGE [follow | map | open] [--pictures FOLDER]
+    click.py PAGE [follow | map | called | open] [--pictures FOLDER]
 
 `open` only measures: the page has no errors, asks for nothing, and takes less
 than a second of the processor. `follow` also does what a reader of
@@ -112,6 +112,21 @@ def check_map(page):
            " 0:  1  0  3  2  5  4" in page.text("#why .map"))
 
 
+def check_called(page):
+    """Of test/run/Inputs/explain/calls.cl."""
+    page.row("source", "x = x * 31 + by").click()
+    for pane in ("ir", "mir", "asm"):
+        expect(f"{pane} follows", page.find(f"#pane-{pane} .row.chosen"))
+    expect("its instruction", "v_m" in page.text("#pane-asm .chosen"))
+    expect("its reason", "divergent" in page.text("#why"))
+    expect("its blocks are drawn",
+           "turn bb.0" in page.text("#flow text"))
+    expect("the wave took its edges",
+           len(page.find("#flow path.taken")) > 2)
+    expect("no moment is elsewhere", page.driver.execute_script(
+        "return DATA.waves.every(w => w.steps.every(s => s[0] >= 0))"))
+
+
 def check_lost_location(page):
     """The compiler speculates it, and its location goes."""
     page.row("source", "x /= 2").click()
@@ -191,6 +206,8 @@ def main(path, how, pictures=None):
                     check(page)
             if how == "map":
                 check_map(page)
+            if how == "called":
+                check_called(page)
             if pictures:
                 take_pictures(page, pictures)
         finally:
