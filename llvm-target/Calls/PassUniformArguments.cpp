@@ -64,13 +64,24 @@ private:
   SmallVector<Function *, 8> Ready;
 };
 
-/// True for one or two dwords that are no place in the caller's frame.
-bool mayPass(const Argument &A) {
+/// Attributes that IR forbids beside `inreg`: most are of places in the caller's
+/// frame.
+constexpr Attribute::AttrKind Excluding[] = {
+    Attribute::InReg,    Attribute::ByVal, Attribute::ByRef,
+    Attribute::InAlloca, Attribute::Nest,  Attribute::Preallocated,
+    Attribute::StructRet};
+
+/// True for one or two dwords that may be in scalar registers at all \p Calls.
+bool mayPass(const Argument &A, ArrayRef<CallBase *> Calls) {
   const Type *Ty = A.getType();
   const bool IsValue = Ty->isIntegerTy(32) || Ty->isIntegerTy(64) ||
                        Ty->isFloatTy() || Ty->isDoubleTy() || Ty->isPointerTy();
-  return IsValue && !A.hasInRegAttr() && !A.hasPassPointeeByValueCopyAttr() &&
-         !A.hasStructRetAttr();
+  return IsValue && none_of(Excluding, [&](Attribute::AttrKind Kind) {
+           return A.hasAttribute(Kind) ||
+                  any_of(Calls, [&](const CallBase *Call) {
+                    return Call->paramHasAttr(A.getArgNo(), Kind);
+                  });
+         });
 }
 
 /// Returns the calls of \p F; none if there may be others.
@@ -99,7 +110,7 @@ void ToyGCNPassUniformArguments::findCandidates(Module &M) {
     }));
     C.Uniform.resize(unsigned(F.arg_size()));
     for (const Argument &A : F.args())
-      if (C.LeftCalls && mayPass(A))
+      if (C.LeftCalls && mayPass(A, Calls))
         C.Uniform.set(A.getArgNo());
     if (C.LeftCalls)
       Candidates.insert({&F, std::move(C)});

@@ -89,3 +89,26 @@ exit:
   call void @after(i32 %j, ptr addrspace(1) %out)
   ret void
 }
+
+; IR forbids inreg beside byref and its like, of functions and of calls.
+; CHECK: define internal i32 @byref(ptr addrspace(5) byref(i32) %p)
+define internal i32 @byref(ptr addrspace(5) byref(i32) %p) noinline {
+  %x = load volatile i32, ptr addrspace(5) %p
+  ret i32 %x
+}
+; CHECK: define internal i32 @at_call(ptr addrspace(5) %p)
+define internal i32 @at_call(ptr addrspace(5) %p) noinline {
+  %x = load volatile i32, ptr addrspace(5) %p
+  ret i32 %x
+}
+define amdgpu_kernel void @by_reference(ptr addrspace(1) %out) {
+  %object = alloca i32, addrspace(5)
+  store volatile i32 3, ptr addrspace(5) %object
+  ; CHECK: call i32 @byref(ptr addrspace(5) byref(i32) %object)
+  %x = call i32 @byref(ptr addrspace(5) byref(i32) %object)
+  ; CHECK: call i32 @at_call(ptr addrspace(5) byref(i32) %object)
+  %y = call i32 @at_call(ptr addrspace(5) byref(i32) %object)
+  %z = add i32 %x, %y
+  store i32 %z, ptr addrspace(1) %out
+  ret void
+}
