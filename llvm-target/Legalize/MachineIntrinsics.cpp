@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/MDBuilder.h"
 
 using namespace llvm;
 
@@ -162,6 +163,33 @@ Value *dropAdvice(IntrinsicInst &, IRBuilderBase &B) {
   return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
 }
 
+/// A quotient that may be wrong by 2.5 units in the last place.
+Value *expandFastQuotient(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *Quotient = B.CreateFDiv(II.getArgOperand(0), II.getArgOperand(1));
+  if (auto *I = dyn_cast<Instruction>(Quotient))
+    I->setMetadata(LLVMContext::MD_fpmath,
+                   MDBuilder(I->getContext()).createFPMath(2.5f));
+  return Quotient;
+}
+
+/// The low four bits are a signed number of sixteenths.
+Value *expandSixteenths(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *Number = B.CreateAShr(B.CreateShl(II.getArgOperand(0), 28), 28);
+  Type *Ty = II.getType();
+  return B.CreateFMul(B.CreateSIToFP(Number, Ty),
+                      ConstantFP::get(Ty, 1.0 / 16));
+}
+
+/// The product of halves is rounded before the sum.
+Value *expandHalfMad(IntrinsicInst &II, IRBuilderBase &B) {
+  if (!II.getType()->isHalfTy())
+    return nullptr;
+  IRBuilderBase::FastMathFlagGuard Guard(B);
+  B.clearFastMathFlags();
+  Value *Product = B.CreateFMul(II.getArgOperand(0), II.getArgOperand(1));
+  return B.CreateFAdd(Product, II.getArgOperand(2));
+}
+
 /// One instruction of the wave, as text.
 Value *writeText(IRBuilderBase &B, Type *Result, const Twine &Text,
                  StringRef Constraints, ArrayRef<Value *> Inputs) {
@@ -196,6 +224,9 @@ Value *expandWaveText(IntrinsicInst &II, IRBuilderBase &B) {
   SmallVector<Value *, 1> Inputs(drop_begin(II.args()));
   return writeText(B, II.getType(), Row->Mnemonic + " " + Twine(Bits),
                    Inputs.empty() ? "" : "{m0}", Inputs);
+}
+Value *readProgramCounter(IntrinsicInst &II, IRBuilderBase &B) {
+  return writeText(B, II.getType(), "s_getpc_b64 $0", "=s", {});
 }
 Value *expandTraceData(IntrinsicInst &II, IRBuilderBase &B) {
   return writeText(B, II.getType(), "s_ttracedata", "{m0}",
@@ -264,6 +295,10 @@ constexpr Row Rows[] = {
     {Intrinsic::amdgcn_s_incperflevel, expandWaveText},
     {Intrinsic::amdgcn_s_decperflevel, expandWaveText},
     {Intrinsic::amdgcn_s_ttracedata, expandTraceData},
+    {Intrinsic::amdgcn_s_getpc, readProgramCounter},
+    {Intrinsic::amdgcn_fdiv_fast, expandFastQuotient},
+    {Intrinsic::amdgcn_cvt_off_f32_i4, expandSixteenths},
+    {Intrinsic::amdgcn_fmad_ftz, expandHalfMad},
     {Intrinsic::read_register, accessRegister},
     {Intrinsic::read_volatile_register, accessRegister},
     {Intrinsic::write_register, accessRegister},
