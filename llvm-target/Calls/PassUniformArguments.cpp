@@ -64,8 +64,8 @@ private:
   SmallVector<Function *, 8> Ready;
 };
 
-/// Attributes that IR forbids beside `inreg`: most are of places in the caller's
-/// frame.
+/// Attributes that IR forbids beside `inreg`: most are of places in the
+/// caller's frame.
 constexpr Attribute::AttrKind Excluding[] = {
     Attribute::InReg,    Attribute::ByVal, Attribute::ByRef,
     Attribute::InAlloca, Attribute::Nest,  Attribute::Preallocated,
