@@ -24,6 +24,8 @@
 #include "ToyGCNFunctionYAML.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNTargetTransformInfo.h"
+#include "llvm/Analysis/ScopedNoAliasAA.h"
+#include "llvm/Analysis/TypeBasedAliasAnalysis.h"
 #include "llvm/CodeGen/GlobalISel/IRTranslator.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelect.h"
 #include "llvm/CodeGen/GlobalISel/Legalizer.h"
@@ -217,8 +219,13 @@ public:
   //    - no division or conversion is wider than the legalizer takes.
   //    Control flow is still that of the source.
   void addIRPasses() override {
-    if (optimizing())
+    if (optimizing()) {
       addPass(ToyGCN::createAddressSpaceAAPass());
+      // What the source says of types, and of pointers of functions that were
+      // inlined.
+      addPass(createTypeBasedAAWrapperPass());
+      addPass(createScopedNoAliasAAWrapperPass());
+    }
     addPrintf();
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
