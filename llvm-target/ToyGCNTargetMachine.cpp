@@ -17,7 +17,7 @@
 #include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Scheduling/VGPRLimit.h"
+#include "Scheduling/EarlyLoads.h"
 #include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "ToyGCN.h"
@@ -427,8 +427,7 @@ public:
 
 ScheduleDAGInstrs *
 ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
-  ToyGCN::limitVGPRs(*C);
-  return nullptr; // LLVM's own.
+  return ToyGCN::createScheduler(*C);
 }
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {

@@ -17,8 +17,9 @@ namespace ToyGCN {
 /// The most VGPRs with which as many waves fit on a SIMD as with \p VGPRs.
 unsigned mostVGPRsOfOccupancy(unsigned VGPRs);
 
-/// Sets the limit of VGPRs that LLVM's scheduler keeps before allocation.
-void limitVGPRs(MachineSchedContext &C);
+/// Sets the limit of VGPRs that the scheduler keeps before allocation, and
+/// returns it. \p Found are live at most in the order that it finds.
+unsigned limitVGPRs(MachineSchedContext &C, unsigned Found);
 
 } // namespace ToyGCN
 } // namespace llvm
