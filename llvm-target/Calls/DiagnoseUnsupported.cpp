@@ -25,6 +25,7 @@
 
 #include "Calls/CallGraph.h"
 #include "Calls/ResourceUse.h"
+#include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
@@ -207,7 +208,9 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
   if (std::string W = whyNotAddressSpace(C.getType()); !W.empty())
     return W;
   if (const auto *GV = dyn_cast<GlobalVariable>(&C))
-    return whyNotLocal(*GV, User);
+    return GV->isThreadLocal()
+               ? "thread-local variable '" + GV->getName().str() + "'"
+               : whyNotLocal(*GV, User);
   if (!isa<GlobalValue>(C))
     for (const Use &Op : C.operands())
       if (const auto *Part = dyn_cast<Constant>(Op))
@@ -282,7 +285,11 @@ void neutralize(Instruction &I) {
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
   SmallVector<std::pair<Instruction *, std::string>, 4> Found;
   SmallVector<Instruction *, 4> Images;
+  if (MemoryOnly)
+    ToyGCN::warnOfMachine(F);
   for (Instruction &I : instructions(F)) {
+    if (MemoryOnly)
+      ToyGCN::warnOfConstantMemory(I);
     std::string W = whyNotMemory(I);
     if (W.empty() && !MemoryOnly && isOfImage(I))
       Images.push_back(&I);

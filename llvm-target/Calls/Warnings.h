@@ -1,0 +1,31 @@
+//===- Warnings.h - What compiles and may surprise --------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What is compiled, but perhaps not as its author thinks.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CALLS_WARNINGS_H
+#define TOYGCN_CALLS_WARNINGS_H
+
+namespace llvm {
+class Function;
+class Instruction;
+
+namespace ToyGCN {
+/// Warns of attributes of \p F, from its source or from -mcpu and -mattr, that
+/// are for another machine.
+void warnOfMachine(const Function &F);
+
+/// Warns if \p I writes constant memory: loads from there are done at any time.
+void warnOfConstantMemory(const Instruction &I);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CALLS_WARNINGS_H
