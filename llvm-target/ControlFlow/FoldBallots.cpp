@@ -13,6 +13,11 @@
 ///   %m:lanemask_64 = V_CMP_LT_U32_e64 %a, %b, implicit $exec
 ///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY %m
 ///
+/// The ballot of what all lanes have is EXEC.
+///
+///   %m:lanemask_64 = S_MOV_B64 -1
+///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY $exec
+///
 /// Needs: machine SSA, toygcn-lower-divergent-branches: each change of EXEC is
 /// an instruction. Before that the pass would be wrong: there each bit of a
 /// lane mask belongs to its lane alone, passes may hoist or sink the compare to
@@ -61,18 +66,40 @@ static Register exactMask(const MachineInstr &MI,
              : Register();
 }
 
+/// True if \p Ballot is of all active lanes. In whole-wave code EXEC is not
+/// yet what it is going to be.
+static bool isOfAllLanes(const MachineInstr &Ballot,
+                         const TargetRegisterInfo &TRI) {
+  const MachineRegisterInfo &MRI = Ballot.getMF()->getRegInfo();
+  const MachineInstr *Mask = MRI.getVRegDef(Ballot.getOperand(1).getReg());
+  return Mask && Mask->getOpcode() == ToyGCN::S_MOV_B64 &&
+         Mask->getOperand(1).isImm() && Mask->getOperand(1).getImm() == -1 &&
+         !Ballot.readsRegister(ToyGCN::WHOLE_WAVE, &TRI);
+}
+
+static void becomeCopyOf(Register Source, MachineInstr &Ballot,
+                         const ToyGCNInstrInfo &TII) {
+  Ballot.setDesc(TII.get(TargetOpcode::COPY));
+  while (Ballot.getNumOperands() > 2)
+    Ballot.removeOperand(2);
+  Ballot.getOperand(1).setReg(Source);
+}
+
 static bool foldIn(MachineBasicBlock &MBB, const ToyGCNInstrInfo &TII) {
   const TargetRegisterInfo &TRI = TII.getRegisterInfo();
   bool Changed = false;
   // The masks that were written since EXEC last changed.
   DenseSet<Register> Exact;
   for (MachineInstr &MI : MBB) {
-    if (MI.getOpcode() == ToyGCN::S_BALLOT_B64 &&
-        Exact.contains(MI.getOperand(1).getReg())) {
-      MI.setDesc(TII.get(TargetOpcode::COPY));
-      while (MI.getNumOperands() > 2)
-        MI.removeOperand(2);
-      Changed = true;
+    if (MI.getOpcode() == ToyGCN::S_BALLOT_B64) {
+      const Register Mask = MI.getOperand(1).getReg();
+      const Register Same = isOfAllLanes(MI, TRI)  ? Register(ToyGCN::EXEC)
+                            : Exact.contains(Mask) ? Mask
+                                                   : Register();
+      if (Same) {
+        becomeCopyOf(Same, MI, TII);
+        Changed = true;
+      }
     }
     if (MI.modifiesRegister(ToyGCN::EXEC, &TRI))
       Exact.clear();
