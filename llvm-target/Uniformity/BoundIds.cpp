@@ -9,7 +9,7 @@
 /// \file
 /// Gives the work-item ids the range that the size of the workgroup implies.
 /// For example, with at most 256 work-items 255 - id does not wrap, and so is a
-/// 32-bit offset of a scalar base.
+/// 32-bit offset of a scalar base. Counts of lanes, too.
 ///
 /// Needs: nothing; what a function says of the workgroup holds for each caller.
 /// Guarantees: nothing.
@@ -25,6 +25,8 @@
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;
@@ -43,23 +45,47 @@ public:
 };
 } // namespace
 
-bool ToyGCNBoundIds::runOnFunction(Function &F) {
-  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+/// Bits of lanes before this one, and what they are added to: of the low half
+/// of the wave there are up to 32, of the high half 31.
+static std::optional<ConstantRange> rangeOfCount(const IntrinsicInst &Count) {
+  const bool IsLow = Count.getIntrinsicID() == Intrinsic::amdgcn_mbcnt_lo;
+  if (!IsLow && Count.getIntrinsicID() != Intrinsic::amdgcn_mbcnt_hi)
+    return std::nullopt;
+  std::optional<ConstantRange> Sum;
+  if (const auto *C = dyn_cast<ConstantInt>(Count.getArgOperand(1)))
+    Sum = ConstantRange(C->getValue());
+  else if (const auto *Before = dyn_cast<CallInst>(Count.getArgOperand(1)))
+    Sum = Before->getRange();
+  if (Sum)
+    Sum = Sum->add(ConstantRange(APInt(32, 0), APInt(32, IsLow ? 33 : 32)));
+  return Sum;
+}
+
+static bool bound(CallInst &Call, ConstantRange Range) {
+  if (const auto Known = Call.getRange())
+    Range = Range.intersectWith(*Known);
+  // Where the attributes contradict each other, the set is empty.
+  if (Range.isEmptySet() || Range.isFullSet())
     return false;
+  Call.removeRetAttr(Attribute::Range);
+  Call.addRangeRetAttr(Range);
+  return true;
+}
+
+bool ToyGCNBoundIds::runOnFunction(Function &F) {
+  const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
   const auto Sizes = ToyGCN::largestWorkgroup(F);
   bool Changed = false;
-  for (Instruction &I : instructions(F))
-    if (const auto Dim = ToyGCN::idDimension(I)) {
-      auto &Call = cast<CallInst>(I);
-      ConstantRange Range(APInt(32, 0), APInt(32, Sizes[*Dim]));
-      if (const auto Known = Call.getRange())
-        Range = Range.intersectWith(*Known);
-      if (Range.isEmptySet()) // The attributes contradict each other.
-        continue;
-      Call.removeRetAttr(Attribute::Range);
-      Call.addRangeRetAttr(Range);
-      Changed = true;
-    }
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    if (!Call)
+      continue;
+    if (const auto Dim = ToyGCN::idDimension(I); Dim && IsKernel)
+      Changed |=
+          bound(*Call, ConstantRange(APInt(32, 0), APInt(32, Sizes[*Dim])));
+    else if (const auto Range = rangeOfCount(*Call))
+      Changed |= bound(*Call, *Range);
+  }
   return Changed;
 }
 

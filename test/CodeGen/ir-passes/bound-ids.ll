@@ -35,6 +35,35 @@ define amdgpu_kernel void @required(ptr addrspace(1) %out) !reqd_work_group_size
   ret void
 }
 
+; Lanes before this one, and what their number is added to.
+; CHECK-LABEL: define void @counts
+; CHECK: call range(i32 0, 33) i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+; CHECK: call range(i32 0, 64) i32 @llvm.amdgcn.mbcnt.hi(i32 -1
+; CHECK: call range(i32 7, 39) i32 @llvm.amdgcn.mbcnt.hi(i32 %m, i32 7)
+; CHECK: call i32 @llvm.amdgcn.mbcnt.hi(i32 %m, i32 %m)
+define void @counts(ptr addrspace(1) %out, i32 %m) {
+  %low = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %low)
+  %seven = call i32 @llvm.amdgcn.mbcnt.hi(i32 %m, i32 7)
+  %any = call i32 @llvm.amdgcn.mbcnt.hi(i32 %m, i32 %m)
+  store volatile i32 %lane, ptr addrspace(1) %out
+  store volatile i32 %seven, ptr addrspace(1) %out
+  store volatile i32 %any, ptr addrspace(1) %out
+  ret void
+}
+
+; The number of the lane is a 32-bit offset.
+; ASM-LABEL: lane:
+; ASM: v_lshlrev_b32_e32 [[O:v[0-9]+]], 2
+; ASM: global_store_dword [[O]], v{{[0-9]+}}, s[{{[0-9:]+}}]
+define amdgpu_kernel void @lane(ptr addrspace(1) %out) {
+  %low = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 0)
+  %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %low)
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %lane, ptr addrspace(1) %p
+  ret void
+}
+
 ; CHECK-LABEL: define amdgpu_kernel void @narrower
 ; CHECK: call range(i32 3, 10) i32 @llvm.amdgcn.workitem.id.x()
 ; CHECK: call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.y()
