@@ -56,6 +56,14 @@ bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
   return Bits == 16 || Bits == 32 || Bits == 64;
 }
 
+/// v_mad_f32 flushes denormals, also of the product, whatever the mode is;
+/// v_mad_legacy_f16 does so by the mode.
+bool ToyGCNTargetLowering::isFMADLegal(const MachineInstr &MI, LLT Ty) const {
+  return (Ty == LLT::scalar(16) || Ty == LLT::scalar(32)) &&
+         MI.getMF()->getDenormalMode(getFltSemanticForLLT(Ty)) ==
+             DenormalMode::getPreserveSign();
+}
+
 /// Legalize/LowerMemory.h says which accesses are one instruction. Those of LDS
 /// that are not aligned take longer.
 static bool isFastAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,

@@ -55,8 +55,7 @@ public:
                                   EVT VT) const override;
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
                                   LLT Ty) const override;
-  // v_mad_f32 flushes denormals: never for a float that keeps them.
-  bool isFMADLegal(const MachineInstr &, LLT) const override { return false; }
+  bool isFMADLegal(const MachineInstr &MI, LLT Ty) const override;
   bool allowsMisalignedMemoryAccesses(EVT VT, unsigned AddrSpace,
                                       Align Alignment,
                                       MachineMemOperand::Flags Flags,

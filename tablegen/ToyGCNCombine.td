@@ -43,6 +43,15 @@ def narrow_and : narrow_to_dword<G_AND>;
 def narrow_or : narrow_to_dword<G_OR>;
 def narrow_xor : narrow_to_dword<G_XOR>;
 
+// The high dword.
+class high_dword<Instruction shift> : GICombineRule<
+    (defs root:$dst),
+    (match (shift i64:$shifted, $x, 32),
+           (G_TRUNC i32:$dst, $shifted)),
+    (apply (G_UNMERGE_VALUES i32:$low, $dst, $x))>;
+def high_dword_lshr : high_dword<G_LSHR>;
+def high_dword_ashr : high_dword<G_ASHR>;
+
 // x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
 // at a quarter of the rate.
 class mul_to_shl_add<int n> : GICombineRule<
@@ -129,7 +138,7 @@ def shl_of_low_bits : GICombineRule<
 
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
-    narrow_xor, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
+    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
     mul_to_shl4_add, shifted_dword, lds_object_last]>;
 
 // A product of halves that only sums read, each of which then multiplies.
@@ -145,6 +154,15 @@ class packed_mad<dag sum> : GICombineRule<
     (apply (G_TOYGCN_PK_MAD $dst, $x, $y, $z))>;
 def packed_mad_left : packed_mad<(G_TOYGCN_PK_ADD $dst, $product, $z)>;
 def packed_mad_right : packed_mad<(G_TOYGCN_PK_ADD $dst, $z, $product)>;
+
+// The median is one instruction of the vector unit; both banks have the result.
+def median : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SMIN, G_SMAX, G_UMIN, G_UMAX, G_FMINNUM_IEEE,
+                             G_FMAXNUM_IEEE):$root,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchMedian(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
 // A selection of bools is logic. One of other constants stays a selection: it
 // is one instruction, and stock's extensions and shifts are two and more.
@@ -165,7 +183,23 @@ class extend_of_not<Instruction op, int value> : GICombineRule<
 def zext_of_not : extend_of_not<G_ZEXT, 1>;
 def sext_of_not : extend_of_not<G_SEXT, -1>;
 
-def bool_combines : GICombineGroup<[select_of_bools, zext_of_not, sext_of_not]>;
+// The first set bit of a number that may be 0: the instruction gives -1.
+def first_bit_or_none : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SELECT):$root,
+           [{ return ToyGCN::matchFirstBitOrNone(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// A condition as a float is one of two constants.
+def float_of_bool : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SITOFP, G_UITOFP):$root,
+           [{ return ToyGCN::matchFloatOfBool(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+def bool_combines : GICombineGroup<[
+    select_of_bools, zext_of_not, sext_of_not, first_bit_or_none,
+    float_of_bool]>;
 
 // 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
 // LLVM does not ask for: any operation may leave a signaling NaN as it is.
@@ -176,6 +210,12 @@ def fsub_is_fneg : GICombineRule<
               return ToyGCN::keepsDenormals(*${sub}, MRI) &&
                      Helper.matchFsubToFneg(*${sub}, Negated); }]),
     (apply (G_FNEG $dst, $x))>;
+
+def canonical : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_FCANONICALIZE $root, $x):$canonicalize,
+           [{ return ToyGCN::matchCanonical(*${canonicalize}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${canonicalize}, ${info}); }])>;
 
 // Logic of 64 bits with a constant that is no operand of the instruction.
 def halves_of_logic : GICombineRule<
@@ -198,6 +238,14 @@ def sext_of_zextload : GICombineRule<
     (match (G_SEXT_INREG $root, $x, $bits):$sext,
            [{ return ToyGCN::matchSExtOfZExtLoad(*${sext}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${sext}, ${info}); }])>;
+
+// Of a dword that the scalar cache serves, stock would make a load of less.
+def sext_inreg_of_vector_load : GICombineRule<
+    (defs root:$root, sext_inreg_of_load_matchdata:$info),
+    (match (G_SEXT_INREG $root, $x, $bits):$sext,
+           [{ return !ToyGCN::isConstantLoad(${x}.getReg(), MRI) &&
+                     Helper.matchSextInRegOfLoad(*${sext}, ${info}); }]),
+    (apply [{ Helper.applySextInRegOfLoad(*${sext}, ${info}); }])>;
 
 // Stock's merge_unmerge takes a scalar merged of a vector's elements for the
 // vector itself, a copy between types (LLVM 22).
@@ -228,8 +276,8 @@ def select_to_minmax_combines : AllBut<select_combines, [match_selects]>;
 def part_combines : AllBut<merge_combines, [merge_unmerge]>;
 
 def toygcn_combines : AllBut<all_combines, [
-    // See fsub_is_fneg.
-    fsub_to_fneg,
+    // See fsub_is_fneg, sext_inreg_of_vector_load.
+    fsub_to_fneg, sext_inreg_of_load,
     // In parts, above.
     combines_for_extload, reassocs, select_combines, merge_combines,
     // Makes trunc(x ^ y) of trunc(x) ^ trunc(y), and narrow_xor undoes it, for
@@ -246,10 +294,10 @@ def toygcn_combines : AllBut<all_combines, [
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
-    fsub_is_fneg, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
+    fsub_is_fneg, canonical, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
-    merge_unmerge_same_type, sext_of_zextload, halves_of_logic, logic_of_classes,
-    mul_of_dwords, mad_of_constants, packed_mad_left,
+    merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
+    mul_of_dwords, mad_of_constants, median, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -215,6 +215,9 @@ foreach op = [G_SHL, G_LSHR, G_ASHR] in {
 }
 foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
+// max(min(a, b), min(max(a, b), c)).
+foreach op = [G_TOYGCN_SMED3, G_TOYGCN_UMED3] in
+  def : Op<op, AnyWidth, Scalar<16, "lowerMedian">, Vector<4>>;
 // The larger of x and -x.
 def : Op<G_ABS, AnyWidth, Scalar<4>, Vector<8, "lowerAbs">>;
 // There is no scalar byte permute, but there are shifts and masks.
@@ -257,7 +260,7 @@ defvar NoScalarFloats = None<"GFX9 has no scalar float unit">;
 
 let WidthOperand = 2 in
   def : Op<G_FCMP, AnyWidth, NoScalarFloats, Vector<4>>;
-foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
+foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
               G_FCANONICALIZE, G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC,
               G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP, G_FPEXT, G_FPTRUNC,
               G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT, G_FPTOUI_SAT, G_SITOFP,
@@ -387,7 +390,7 @@ foreach op =
      G_CTTZ_ZERO_UNDEF, G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO,
      G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_EXTRACT, G_INSERT,
      G_BUILD_VECTOR_TRUNC, G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT,
-     G_INSERT_VECTOR_ELT, G_ADDRSPACE_CAST, G_FDIV, G_FREM, G_FMAD,
+     G_INSERT_VECTOR_ELT, G_ADDRSPACE_CAST, G_FDIV, G_FREM,
      G_FCOPYSIGN, G_FSQRT, G_FEXP2, G_FLOG2, G_FNEARBYINT, G_INTRINSIC_ROUND,
      G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM, G_FMINIMUM,
      G_FMAXIMUM] in

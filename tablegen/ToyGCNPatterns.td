@@ -67,16 +67,6 @@ def product_once : OneUse2<mul>;
 foreach op = ["smin", "smax", "umin", "umax", "fminnum_ieee",
               "fmaxnum_ieee"] in
   def op#_once : OneUse2<!cast<SDPatternOperator>(op)>;
-// Of operands that are not NaN.
-class Numbers<SDPatternOperator op>
-    : PatFrag<(ops node:$a, node:$b), (op $a, $b), [{ return false; }]> {
-  let GISelPredicateCode = [{
-    return MRI.hasOneNonDBGUse(MI.getOperand(0).getReg()) &&
-           !takesMovedLane(MI) && takesNoNaN(MI);
-  }];
-}
-foreach op = ["fminnum_ieee", "fmaxnum_ieee"] in
-  def op#_numbers : Numbers<!cast<SDPatternOperator>(op)>;
 def ctpop_once : OneUse1<ctpop>;
 def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
 
@@ -93,6 +83,16 @@ def gi_Unsigned24 : GIComplexOperandMatcher<s32, "selectUnsigned24">,
 def Signed24 : ComplexPattern<i32, 1, "">;
 def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
                   GIComplexPatternEquiv<Signed24>;
+
+// How far a value of 32 or 64 bits is shifted: the instruction reads as many
+// bits of the amount as it needs, so a mask of them is left out.
+foreach width = [32, 64] in {
+  def ShiftAmount#width
+      : ComplexPattern<i32, 1, "", [], [], /*Complexity=*/0>;
+  def gi_ShiftAmount#width
+      : GIComplexOperandMatcher<s32, "selectShiftAmount<"#width#">">,
+        GIComplexPatternEquiv<!cast<ComplexPattern>("ShiftAmount"#width)>;
+}
 
 // A lane number, and any scalar: an inline constant or a register.
 def LaneNumber : ComplexPattern<i32, 1, "">;
@@ -152,7 +152,13 @@ class SBinary<SDPatternOperator op, Instruction inst, ValueType vt = i32,
     : GCNPat<(vt (op (vt rc:$a), (vt rc:$b))), (inst $a, $b)>;
 class SShift<SDPatternOperator op, Instruction inst, ValueType vt,
              RegisterClass rc>
-    : GCNPat<(vt (op (vt rc:$a), (i32 SReg_32:$b))), (inst $a, $b)>;
+    : GCNPat<(vt (op (vt rc:$a),
+                     (i32 (!cast<ComplexPattern>("ShiftAmount" # vt.Size)
+                               i32:$b)))),
+             (inst $a, $b)> {
+  // Fused forms come first.
+  let AddedComplexity = -3;
+}
 
 def : SBinary<add, S_ADD_I32>;
 def : SBinary<sub, S_SUB_I32>;
@@ -238,7 +244,12 @@ class VTernary<SDPatternOperator op, Instruction inst>
 // The machine shifts by its first operand.
 class VShift<SDPatternOperator op, Instruction inst, ValueType vt = i32,
              RegisterClass rc = VGPR_32>
-    : GCNPat<(vt (op (vt rc:$a), (i32 VGPR_32:$b))), (inst $b, $a)>;
+    : GCNPat<(vt (op (vt rc:$a),
+                     (i32 (!cast<ComplexPattern>("ShiftAmount" # vt.Size)
+                               i32:$b)))),
+             (inst $b, $a)> {
+  let AddedComplexity = -3;
+}
 // An operation that all its users take in.
 class TakenIn<SDPatternOperator op>
     : PatFrag<(ops node:$a, node:$b), (op $a, $b),
@@ -298,9 +309,11 @@ def : VUnary<toygcn_ffbl_b32, V_FFBL_B32_e64>;
 def : VUnary<int_amdgcn_sffbh, V_FFBH_I32_e64>;
 def : GCNPat<(i32 (ctpop (i32 VGPR_32:$a))), (V_BCNT_U32_B32_e64 $a, (i32 0))>;
 def : GCNPat<(i32 (xor (i32 VGPR_32:$a), -1)), (V_NOT_B32_e64 $a)>;
-def : GCNPat<(i32 (rotr (i32 VGPR_32:$a), (i32 VGPR_32:$b))),
+def : GCNPat<(i32 (rotr (i32 VGPR_32:$a), (i32 (ShiftAmount32 i32:$b)))),
              (V_ALIGNBIT_B32_e64 $a, $a, $b)>;
-def : VTernary<fshr, V_ALIGNBIT_B32_e64>;
+def : GCNPat<(i32 (fshr (i32 VGPR_32:$a), (i32 VGPR_32:$b),
+                        (i32 (ShiftAmount32 i32:$c)))),
+             (V_ALIGNBIT_B32_e64 $a, $b, $c)>;
 // Byte n of the result is byte 3 - n of the source.
 def : GCNPat<(i32 (bswap (i32 VGPR_32:$a))),
              (V_PERM_B32_e64 $a, $a, (S_MOV_B32 (i32 0x00010203)))>;
@@ -354,21 +367,8 @@ foreach op = [clamp_smin, clamp_smax] in
   def : VTernary<op, V_MED3_I32_e64>;
 foreach op = [clamp_umin, clamp_umax] in
   def : VTernary<op, V_MED3_U32_e64>;
-// The middle one of three: the larger of the smaller of two, and of the smaller
-// of their larger and the third; or the other way round.
-class Median<string outer, string other, Instruction inst>
-    : GCNPat<(i32 (!cast<SDPatternOperator>(outer)
-                       (!cast<SDPatternOperator>(other # "_once")
-                            (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
-                       (!cast<SDPatternOperator>(other # "_once")
-                            (!cast<SDPatternOperator>(outer # "_once")
-                                 (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
-                            (i32 VGPR_32:$c)))),
-             (inst $a, $b, $c)>;
-def : Median<"smax", "smin", V_MED3_I32_e64>;
-def : Median<"smin", "smax", V_MED3_I32_e64>;
-def : Median<"umax", "umin", V_MED3_U32_e64>;
-def : Median<"umin", "umax", V_MED3_U32_e64>;
+def : VTernary<toygcn_smed3, V_MED3_I32_e64>;
+def : VTernary<toygcn_umed3, V_MED3_U32_e64>;
 // Two halves: byte n of the result is the byte of $b:$a with the number that
 // byte n of the mask says.
 class PutHalves<dag low, dag high, int bytes>
@@ -432,12 +432,13 @@ foreach c = [FCond<SETOEQ, "EQ">, FCond<SETOGT, "GT">, FCond<SETOGE, "GE">,
 // Both have the ten classes in the order of LLVM's FPClassTest.
 foreach w = [16, 32, 64] in {
   defvar vt = !cast<ValueType>("f"#w);
-  defvar rc = !cast<RegisterClass>(!if(!eq(w, 64), "VReg_64", "VGPR_32"));
   defvar inst = !cast<Instruction>("V_CMP_CLASS_F"#w#"_e64");
-  def : GCNPat<(i1 (is_fpclass (vt rc:$a), (i32 timm:$classes))),
-               (inst (i32 0), $a, (V_MOV_B32_e32 (i32 timm:$classes)))>;
-  def : GCNPat<(i1 (int_amdgcn_class (vt rc:$a), (i32 VGPR_32:$classes))),
-               (inst (i32 0), $a, $classes)>;
+  def : GCNPat<(i1 (is_fpclass (vt (Mods vt:$a, i32:$am)),
+                               (i32 timm:$classes))),
+               (inst $am, $a, (V_MOV_B32_e32 (i32 timm:$classes)))>;
+  def : GCNPat<(i1 (int_amdgcn_class (vt (Mods vt:$a, i32:$am)),
+                                     (i32 VGPR_32:$classes))),
+               (inst $am, $a, $classes)>;
 }
 
 //===----------------------------------------------------------------------===//
@@ -512,6 +513,9 @@ foreach w = [16, 32] in {
   foreach op = [int_amdgcn_fmed3, clamp_fmin] in
     def : FTernary<op, !cast<Instruction>("V_MED3_F"#w#"_e64"), vt>;
 }
+// With flushed denormals, a product that is rounded, and a sum.
+def : FTernary<fmad, V_MAD_F32_e64, f32>;
+def : FTernary<fmad, V_MAD_LEGACY_F16_e64, f16>;
 class FExtreme3<string op, Instruction inst>
     : GCNPat<(f32 (!cast<SDPatternOperator>(op)
                        (!cast<SDPatternOperator>(op # "_once")
@@ -521,27 +525,6 @@ class FExtreme3<string op, Instruction inst>
              (inst $am, $a, $bm, $b, $cm, $c, (i32 0), (i32 0))>;
 def : FExtreme3<"fminnum_ieee", V_MIN3_F32_e64>;
 def : FExtreme3<"fmaxnum_ieee", V_MAX3_F32_e64>;
-// The middle one of three numbers: of NaN, the minimum is the other operand,
-// the median the least one.
-class FMedian<string outer, string other, int w>
-    : GCNPat<(!cast<ValueType>("f"#w)
-                  (!cast<SDPatternOperator>(outer)
-                       (!cast<SDPatternOperator>(other # "_numbers")
-                            (!cast<ValueType>("f"#w) VGPR_32:$a),
-                            (!cast<ValueType>("f"#w) VGPR_32:$b)),
-                       (!cast<SDPatternOperator>(other # "_numbers")
-                            (!cast<SDPatternOperator>(outer # "_once")
-                                 (!cast<ValueType>("f"#w) VGPR_32:$a),
-                                 (!cast<ValueType>("f"#w) VGPR_32:$b)),
-                            (!cast<ValueType>("f"#w) VGPR_32:$c)))),
-             (!cast<Instruction>("V_MED3_F"#w#"_e64")
-                  (i32 0), $a, (i32 0), $b, (i32 0), $c, (i32 0), (i32 0))>;
-// A pattern of modifiers counts for more than one of operations.
-let AddedComplexity = 50 in
-foreach w = [16, 32] in {
-  def : FMedian<"fmaxnum_ieee", "fminnum_ieee", w>;
-  def : FMedian<"fminnum_ieee", "fmaxnum_ieee", w>;
-}
 // A sign bit that no instruction took in as a modifier.
 def : GCNPat<(f16 (fneg (f16 VGPR_32:$a))),
              (V_XOR_B32_e64 $a, (V_MOV_B32_e32 (i32 0x8000)))>;

@@ -434,6 +434,7 @@ let Commutes = 1 in {
   defm V_MAD_I32_I24 : VOP3<0x1c2, B32_B32x3>;
   defm V_MAD_U32_U24 : VOP3<0x1c3, B32_B32x3>;
   defm V_FMA_F32 : VOP3<0x1cb, B32_F32x3>;
+  defm V_MAD_LEGACY_F16 : VOP3<0x1ea, B32_F16x3>;
   defm V_FMA_F16 : VOP3<0x206, B32_F16x3>;
   defm V_MED3_F16 : VOP3<0x1fa, B32_F16x3>;
   defm V_MIN3_F32 : VOP3<0x1d0, B32_F32x3>;

@@ -332,12 +332,23 @@ void llvm::lowerMaskExt(MachineInstr &MI, BankBuilder &B) {
 }
 
 /// Bit 0 of each lane as a lane mask.
+/// True if \p X is known to be 0 or 1, as a loaded condition is.
+static bool isBit(Register X, const MachineInstr &User) {
+  const MachineRegisterInfo &MRI = User.getMF()->getRegInfo();
+  const MachineInstr *Def = MRI.getVRegDef(X);
+  while (Def && Def->isCopy() && Def->getOperand(1).getReg().isVirtual())
+    Def = MRI.getVRegDef(Def->getOperand(1).getReg());
+  return Def && Def->getOpcode() == G_ASSERT_ZEXT &&
+         Def->getOperand(2).getImm() == 1;
+}
+
 void llvm::lowerMaskTrunc(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1);
   if (B.typeOf(X) == S64)
     X = B.halves(X).first;
-  Register Bit = B.build(G_AND, S32, {X, B.constant(S32, 1)});
-  B.mir().buildICmp(CmpInst::ICMP_NE, dst(MI), Bit, B.constant(S32, 0));
+  if (!isBit(X, MI))
+    X = B.build(G_AND, S32, {X, B.constant(S32, 1)});
+  B.mir().buildICmp(CmpInst::ICMP_NE, dst(MI), X, B.constant(S32, 0));
   MI.eraseFromParent();
 }
 
@@ -345,7 +356,12 @@ void llvm::lowerMaskTrunc(MachineInstr &MI, BankBuilder &B) {
 void llvm::lowerBoolExt(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1);
   const bool Signed = MI.getOpcode() == G_SEXT;
-  if (Signed)
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  // A selection takes in the compare, if nothing else needs it as a number.
+  if (Signed && MRI.hasOneNonDBGUse(X) &&
+      MRI.getVRegDef(X)->getOpcode() == G_ICMP)
+    X = B.build(G_SELECT, S32, {X, B.constant(S32, -1), B.constant(S32, 0)});
+  else if (Signed)
     X = B.build(G_SUB, S32, {B.constant(S32, 0), X});
   if (B.typeOf(dst(MI)) == S64)
     B.buildInto(dst(MI), Signed ? G_SEXT : G_ZEXT, {X});
@@ -358,7 +374,21 @@ void llvm::lowerBoolTrunc(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1);
   if (B.typeOf(X) == S64)
     X = B.build(G_TRUNC, S32, {X});
-  B.buildInto(dst(MI), G_AND, {X, B.constant(S32, 1)});
+  if (isBit(X, MI))
+    B.buildInto(dst(MI), COPY, {X});
+  else
+    B.buildInto(dst(MI), G_AND, {X, B.constant(S32, 1)});
+  MI.eraseFromParent();
+}
+
+void llvm::lowerMedian(MachineInstr &MI, BankBuilder &B) {
+  const bool Signed = MI.getOpcode() == ToyGCN::G_TOYGCN_SMED3;
+  const unsigned Min = Signed ? G_SMIN : G_UMIN;
+  const unsigned Max = Signed ? G_SMAX : G_UMAX;
+  const Register X = src(MI, 1), Y = src(MI, 2);
+  const Register Low = B.build(Min, S32, {X, Y});
+  const Register High = B.build(Max, S32, {X, Y});
+  B.buildInto(dst(MI), Max, {Low, B.build(Min, S32, {High, src(MI, 3)})});
   MI.eraseFromParent();
 }
 

@@ -60,6 +60,7 @@ void splitWideStore(MachineInstr &MI, BankBuilder &B);
 void lowerPtrMask(MachineInstr &MI, BankBuilder &B);
 void lowerMad64(MachineInstr &MI, BankBuilder &B);
 void lowerAbs(MachineInstr &MI, BankBuilder &B);
+void lowerMedian(MachineInstr &MI, BankBuilder &B);
 void lowerCtpop64(MachineInstr &MI, BankBuilder &B);
 void lowerFindBit64(MachineInstr &MI, BankBuilder &B);
 void lowerBitReverse64(MachineInstr &MI, BankBuilder &B);

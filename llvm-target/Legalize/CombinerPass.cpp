@@ -16,6 +16,7 @@
 #include "Legalize/DivisionCombines.h"
 #include "Legalize/DwordCombines.h"
 #include "Legalize/FloatCombines.h"
+#include "Legalize/MedianCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"

@@ -272,11 +272,9 @@ bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
   return true;
 }
 
-/// The instruction gives NaN for a signaling NaN, so operands are made quiet
-/// first. Values of another lane are not: minnum may give NaN as the
-/// instruction does (LLVM's rules for NaNs), and a ladder over the lanes would
-/// pay at each step. A function may say of all its operations that none meets
-/// NaN.
+/// The instruction gives NaN for a signaling NaN. So may minnum and maxnum
+/// (LangRef of LLVM 22); of minimumnum and maximumnum, operands are made quiet
+/// first. A function may say of all its operations that none meets NaN.
 bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   if (B.getMF()
           .getFunction()
@@ -288,12 +286,10 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   const LLT Ty = MRI.getType(X);
   const bool IsMinOrMaxNum =
       MI.getOpcode() == G_FMINNUM || MI.getOpcode() == G_FMAXNUM;
-  const bool MayQuiet = MI.getFlag(MachineInstr::FmNoNans) ||
-                        (IsMinOrMaxNum && (ToyGCN::comesFromOtherLane(X, MRI) ||
-                                           ToyGCN::comesFromOtherLane(Y, MRI)));
+  const bool MayGiveNaN = IsMinOrMaxNum || MI.getFlag(MachineInstr::FmNoNans);
   for (Register *R : {&X, &Y}) {
     SmallPtrSet<const MachineInstr *, 8> Seen;
-    if (!MayQuiet && !isNeverSNaN(*R, MRI, Seen))
+    if (!MayGiveNaN && !isNeverSNaN(*R, MRI, Seen))
       *R = B.buildFCanonicalize(Ty, *R, MI.getFlags()).getReg(0);
   }
   const bool IsMin =

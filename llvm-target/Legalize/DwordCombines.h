@@ -38,6 +38,13 @@ bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
 bool matchSExtOfZExtLoad(const MachineInstr &SExt,
                          const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
+/// True if a load of constant memory, as kernel arguments are, gives \p X.
+bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
+
+/// x == 0 ? c : the place of the first bit of x, where c is no place in x.
+bool matchFirstBitOrNone(const MachineInstr &Select,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
 /// Logic of 64 bits with a constant that takes two moves: logic of its halves.
 bool matchHalvesOfLogic(const MachineInstr &Logic,
                         const MachineRegisterInfo &MRI, BuildFnTy &Build);

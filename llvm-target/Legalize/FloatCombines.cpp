@@ -57,3 +57,66 @@ bool ToyGCN::matchLogicOfClasses(const MachineInstr &Logic,
   };
   return true;
 }
+
+bool ToyGCN::matchFloatOfBool(const MachineInstr &Convert,
+                              const MachineRegisterInfo &MRI,
+                              BuildFnTy &Build) {
+  const Register Dst = Convert.getOperand(0).getReg();
+  const Register X = Convert.getOperand(1).getReg();
+  const LLT Ty = MRI.getType(Dst);
+  if (MRI.getType(X) != LLT::scalar(1))
+    return false;
+  APFloat Value = APFloat::getOne(getFltSemanticForLLT(Ty),
+                                  Convert.getOpcode() == G_SITOFP);
+  Build = [=](MachineIRBuilder &B) {
+    const APInt Bits = Value.bitcastToAPInt();
+    if (Ty.getSizeInBits() < 64) {
+      const LLT Int = LLT::scalar(Ty.getSizeInBits());
+      B.buildSelect(Dst, X, B.buildConstant(Int, Bits),
+                    B.buildConstant(Int, 0));
+      return;
+    }
+    // The low dword is 0 in either.
+    const LLT S32 = LLT::scalar(32);
+    auto Zero = B.buildConstant(S32, 0);
+    auto High = B.buildConstant(S32, Bits.extractBits(32, 32));
+    B.buildMergeLikeInstr(Dst, {Zero, B.buildSelect(S32, X, High, Zero)});
+  };
+  return true;
+}
+
+/// True if \p Opcode computes a float: no signaling NaN, and no denormal where
+/// those are flushed.
+static bool computesFloat(unsigned Opcode) {
+  return is_contained({G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FPEXT,
+                       G_FPTRUNC, G_FMINNUM_IEEE, G_FMAXNUM_IEEE, G_FMINNUM,
+                       G_FMAXNUM, G_FCANONICALIZE, G_FDIV, G_FSQRT, G_SITOFP,
+                       G_UITOFP},
+                      Opcode);
+}
+
+bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
+                            const MachineRegisterInfo &MRI, BuildFnTy &Build) {
+  const Register Dst = Canonicalize.getOperand(0).getReg();
+  const Register X = Canonicalize.getOperand(1).getReg();
+  const LLT Ty = MRI.getType(Dst);
+  const MachineInstr *Def = getDefIgnoringCopies(X, MRI);
+  if (!Def || Ty.isVector())
+    return false;
+  if (computesFloat(Def->getOpcode())) {
+    Build = [=](MachineIRBuilder &B) { B.buildCopy(Dst, X); };
+    return true;
+  }
+  const auto Bits = getAnyConstantVRegValWithLookThrough(X, MRI);
+  if (!Bits)
+    return false;
+  APFloat Value(getFltSemanticForLLT(Ty), Bits->Value);
+  if (Value.isDenormal() && !keepsDenormals(Canonicalize, MRI))
+    return false;
+  if (Value.isNaN())
+    Value = APFloat::getQNaN(Value.getSemantics());
+  Build = [=](MachineIRBuilder &B) {
+    B.buildConstant(Dst, Value.bitcastToAPInt());
+  };
+  return true;
+}

@@ -26,6 +26,14 @@ bool keepsDenormals(const MachineInstr &Sub, const MachineRegisterInfo &MRI);
 bool matchLogicOfClasses(const MachineInstr &Logic,
                          const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
+/// A condition converted to a float: a selection of 0 and 1, or 0 and -1.
+bool matchFloatOfBool(const MachineInstr &Convert,
+                      const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// What is canonical already, or a constant.
+bool matchCanonical(const MachineInstr &Canonicalize,
+                    const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -134,6 +134,11 @@ bool ToyGCN::lowerLoad(MachineInstr &MI, MachineIRBuilder &B) {
         B.buildOr(S32, B.buildShl(S32, R, Shift), Dwords.back()).getReg(0);
   }
   const LLT MemTy = MMO.getMemoryType();
+  // Stores leave zeros up to the next byte, and what was stored otherwise has
+  // no meaning.
+  const unsigned LastBits = MemTy.getSizeInBits() % 32;
+  if (LastBits % 8 != 0)
+    Dwords.back() = B.buildAssertZExt(S32, Dwords.back(), LastBits).getReg(0);
   if (MemTy.getSizeInBits() == Ty.getSizeInBits()) {
     joinDwords(B, Dst, Dwords);
   } else {

@@ -293,6 +293,8 @@ void ToyGCNLegalizerInfo::addFloatRules() {
       .customFor({V2S16})
       .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0);
+  // Made where denormals are flushed.
+  rules({G_FMAD}).legalFor({S16, S32});
   rules({G_FSUB})
       .legalFor({S16, S32})
       .lowerFor({S64, V2S16})

@@ -568,12 +568,6 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
   return constrain(Dst);
 }
 
-bool ToyGCNInstructionSelector::takesNoNaN(const MachineInstr &MI) const {
-  return MI.getFlag(MachineInstr::FmNoNans) ||
-         (isKnownNeverNaN(MI.getOperand(1).getReg(), *MRI) &&
-          isKnownNeverNaN(MI.getOperand(2).getReg(), *MRI));
-}
-
 bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
                                         ClampOf Kind) const {
   auto BoundOf = [&](const MachineInstr &Op) {
@@ -639,6 +633,21 @@ ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
   };
   if (!VT || (VT->computeNumSignBits(R) <= 8 && !IsShortField()))
     return std::nullopt;
+  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
+}
+
+template <unsigned Bits>
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectShiftAmount(MachineOperand &Root) const {
+  Register R = Root.getReg();
+  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
+    const Register Masked = And->getOperand(1).getReg();
+    auto Mask =
+        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
+    if (Mask && (Mask->Value.getZExtValue() & (Bits - 1)) == Bits - 1 &&
+        isScalar(Masked) == isScalar(R))
+      R = Masked;
+  }
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 

@@ -158,6 +158,9 @@ private:
   selectUnsigned24(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectSigned24(MachineOperand &Root) const;
+  template <unsigned Bits>
+  InstructionSelector::ComplexRendererFns
+  selectShiftAmount(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectMods(MachineOperand &Root) const;
   // SelectCrossLane.cpp
@@ -200,8 +203,6 @@ private:
 
   // What patterns ask.
   bool takesMovedLane(const MachineInstr &MI) const;
-  /// True if \p MI, of two floats, is undefined of NaN or its operands are not.
-  bool takesNoNaN(const MachineInstr &MI) const;
   /// True if \p MI, a vector operation, disappears into its users. Each of them
   /// repeats it, and then reads the operands of \p MI.
   bool allUsersTakeIn(const MachineInstr &MI) const;

@@ -45,8 +45,19 @@ define amdgpu_kernel void @integer_of_a_half(ptr addrspace(3) %l, half %a) {
 ; CHECK-COUNT-3: G_FCANONICALIZE
 ; CHECK-NOT: G_FCANONICALIZE
 define amdgpu_kernel void @minimum_of_three(ptr addrspace(3) %l, float %a, float %b, float %c) {
-  %x = call float @llvm.minnum.f32(float %a, float %b)
-  %y = call float @llvm.minnum.f32(float %x, float %c)
+  %x = call float @llvm.minimumnum.f32(float %a, float %b)
+  %y = call float @llvm.minimumnum.f32(float %x, float %c)
+  store float %y, ptr addrspace(3) %l
+  ret void
+}
+
+; minnum of a signaling NaN may be NaN.
+; CHECK-LABEL: name: minnum
+; CHECK-NOT: G_FCANONICALIZE
+; CHECK: G_FMINNUM_IEEE
+; CHECK-NOT: G_FCANONICALIZE
+define amdgpu_kernel void @minnum(ptr addrspace(3) %l, float %a, float %b) {
+  %y = call float @llvm.minnum.f32(float %a, float %b)
   store float %y, ptr addrspace(3) %l
   ret void
 }

@@ -101,6 +101,7 @@ CONVERSIONS = {
 FLOAT_INSTRUCTIONS = CONVERSIONS | {
     f"V_{name}_e64": named(f"V_{name}", signature) for name, signature in (
         ("MUL_LEGACY_F32", "f32 = f32 f32"), ("MAD_F32", "f32 = f32 f32 f32"),
+        ("MAD_LEGACY_F16", "f16 = f16 f16 f16"),
         ("CVT_PK_U8_F32", "32 = f32 32 32"),
         ("TRIG_PREOP_F64", "f64 = f64 32"),
         *((f"CUBE{kind}_F32", "f32 = f32 f32 f32")

@@ -4,7 +4,7 @@
 """What generic operations on floats mean, and intrinsics that are defined as
 an instruction: more rows of meanings.GENERIC."""
 
-from z3 import And, BitVecVal, If, LShR, Not
+from z3 import And, BitVecVal, If, LShR, Not, Or
 
 from . import floats
 from .bits import low, number, truth, zext
@@ -39,6 +39,18 @@ def lesser_number(function):
         a, b = (floats.canonical(x) for x in use.args)
         use.args = [a, b]
         return lesser(function)(use)
+    return meaning
+
+
+def lesser_number_or_nan(function):
+    """As before, but of a signaling NaN the result may also be NaN."""
+    def meaning(use):
+        a, b = use.args
+        number = lesser_number(function)(use)
+        choice = use.undef(BitVecVal(0, 1), BitVecVal(1, 1))
+        signaling = Or(floats.is_signaling(a), floats.is_signaling(b))
+        return If(And(signaling, choice == 1), floats.quiet_nan(a.size()),
+                  number)
     return meaning
 
 
@@ -81,8 +93,10 @@ FLOAT_GENERIC = {
     "G_FCANONICALIZE": arithmetic(1, floats.canonical),
     "G_FMINNUM_IEEE": Operation(2, lesser(floats.minimum), any_nan=True),
     "G_FMAXNUM_IEEE": Operation(2, lesser(floats.maximum), any_nan=True),
-    "G_FMINNUM": Operation(2, lesser_number(floats.minimum), any_nan=True),
-    "G_FMAXNUM": Operation(2, lesser_number(floats.maximum), any_nan=True),
+    "G_FMINNUM": Operation(2, lesser_number_or_nan(floats.minimum),
+                           any_nan=True),
+    "G_FMAXNUM": Operation(2, lesser_number_or_nan(floats.maximum),
+                           any_nan=True),
     "G_FCOPYSIGN": Operation(2, copied_sign),
     "G_FLDEXP": arithmetic(2, floats.scaled),
     "G_FPEXT": Operation(1, lambda use: floats.converted(
@@ -130,5 +144,8 @@ DEFINED_AS = {
     "trig_preop": (2, "V_TRIG_PREOP_F64_e64"),
 } | {f"cube{name}": (3, f"V_CUBE{name.upper()}_F32_e64")
      for name in ("id", "sc", "tc", "ma")}
+FLOAT_GENERIC["G_FMAD"] = Operation(3, lambda use: FLOAT_INSTRUCTIONS[
+    {32: "V_MAD_F32_e64", 16: "V_MAD_LEGACY_F16_e64"}[use.args[0].size()]
+].meaning(*use.args))
 FLOAT_GENERIC |= {f"int_amdgcn_{name}": Operation(operands, defined_as(stem))
                   for name, (operands, stem) in DEFINED_AS.items()}

@@ -25,9 +25,6 @@ CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)
               ("umin", ULE), ("umax", ULE),
               ("fmin", CONDITIONS["olt"]))}
 
-# takesNoNaN: the operands of the minimum or maximum are numbers.
-NUMBERS = {"fminnum_ieee_numbers", "fmaxnum_ieee_numbers"}
-
 
 def unsigned_24(claim, name, width):
     """selectUnsigned24: the number has 24 bits; what is rendered may be the
@@ -42,6 +39,15 @@ def signed_24(claim, name, width):
     return value, [value]
 
 
+def shift_amount(bits):
+    """selectShiftAmount: the bits that count, and any others above."""
+    def matched(claim, name, width):
+        rendered = claim.input(name, width).bits
+        above = claim.input(name + "above", width).bits
+        return (rendered & (bits - 1)) | (above & ~(bits - 1)), [rendered]
+    return matched
+
+
 def modifiers(claim, name, width):
     """selectMods: a float, and how the instruction changes its sign bit: both
     are rendered."""
@@ -53,7 +59,8 @@ def modifiers(claim, name, width):
 
 # Complex operands: (the operand's value, what each suboperand is rendered as)
 MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24,
-            "Mods": modifiers}
+            "ShiftAmount32": shift_amount(32),
+            "ShiftAmount64": shift_amount(64), "Mods": modifiers}
 
 # Numbers in an instruction: what LangRef lets them be.
 IMMEDIATES = {"G_SEXT_INREG": lambda n: And(ULE(1, n), ULT(n, 32)),

@@ -7,16 +7,14 @@ nor is llvm-tblgen."""
 
 import re
 
-from z3 import BitVecVal, Not, Or
+from z3 import BitVecVal, Or
 
 from . import counterexample
 from .beyond import BEYOND
 from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
-from .floats import is_nan
 from .generic import Use
-from .hypotheses import (CLAMPS, IMMEDIATES, MATCHERS, NUMBERS, PREDICATES,
-                         RENDERERS)
+from .hypotheses import (CLAMPS, IMMEDIATES, MATCHERS, PREDICATES, RENDERERS)
 from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
@@ -60,7 +58,6 @@ class Source:
         self.names = {}      # the same: the input that it is
         self.results = {}    # instruction: its results
         self.clamps = []     # (instruction, whether minimum, order of bounds)
-        self.of_numbers = []  # instructions whose operands are not NaN
         for check in rule.checks:
             self.read(check.name, check.words)
         for found in self.instructions.values():
@@ -72,10 +69,6 @@ class Source:
         self.result("0", 0)
         for number, is_minimum, not_above in self.clamps:
             self.suppose_clamp(number, is_minimum, not_above)
-        for number in self.of_numbers:
-            for place in (1, 2):
-                self.claim.suppose(
-                    Not(is_nan(self.operand(number, place).bits)))
 
     def suppose_clamp(self, number, is_minimum, not_above):
         """Of a minimum of a maximum, or the other way round."""
@@ -118,8 +111,6 @@ class Source:
             condition = words[1].removeprefix("GICXXPred_MI_Predicate_")
             if condition in CLAMPS:
                 self.clamps.append((words[0], *CLAMPS[condition]))
-            elif condition in NUMBERS:
-                self.of_numbers.append(words[0])
             elif condition not in PREDICATES:
                 raise NotExpressible(f"the C++ condition {condition}")
         else:
