@@ -378,6 +378,18 @@ def : PutHalves<(and_once (i32 VGPR_32:$a), (i32 0xffff)),
                 (shl_once (i32 VGPR_32:$b), (i32 16)), 0x05040100>;
 def : PutHalves<(srl_once (i32 VGPR_32:$a), (i32 16)),
                 (and_once (i32 VGPR_32:$b), (i32 0xffff0000)), 0x07060302>;
+// Most operations of halves clear the upper half of the register.
+def zero_above : PatFrag<(ops node:$a), (and node:$a, (i32 0xffff)),
+                         [{ return false; }]> {
+  let GISelPredicateCode = [{ return isZeroAbove(MI); }];
+}
+let AddedComplexity = 20 in {
+  def : GCNPat<(i32 (zero_above (i32 VGPR_32:$a))),
+               (COPY_TO_REGCLASS $a, VGPR_32)>;
+  def : GCNPat<(i32 (or (zero_above (i32 VGPR_32:$a)),
+                        (shl_once (i32 VGPR_32:$b), (i32 16)))),
+               (V_LSHL_OR_B32_e64 $b, (i32 16), $a)>;
+}
 def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 0xffff)),
                       (and_once (i32 VGPR_32:$b), (i32 0xffff0000)))),
              (V_BFI_B32_e64 (S_MOV_B32 (i32 0xffff)), $a, $b)>;

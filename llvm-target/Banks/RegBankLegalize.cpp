@@ -42,6 +42,7 @@
 #include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -259,6 +260,18 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
     Rewrite(MI, B);
 }
 
+/// The result of \p MI, if it has 64 bits and is used.
+static Register definedPair(const MachineInstr &MI,
+                            const MachineRegisterInfo &MRI) {
+  if (MI.getNumExplicitDefs() != 1 || !MI.getOperand(0).isReg())
+    return Register();
+  const Register R = MI.getOperand(0).getReg();
+  return R.isVirtual() && MRI.getType(R) == LLT::scalar(64) &&
+                 !MRI.use_nodbg_empty(R)
+             ? R
+             : Register();
+}
+
 bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
@@ -266,10 +279,21 @@ bool ToyGCNRegBankLegalize::runOnMachineFunction(MachineFunction &MF) {
   BankCopies TheCopies(MF);
   Copies = &TheCopies;
   retypeUniformBits();
-  // Rewrites insert legal instructions before the instruction.
+  // Rewrites insert legal instructions before the instruction. They read the
+  // halves of a pair, and a pair that nothing needs any more would keep
+  // selection from fusing what computes the halves.
+  SmallVector<Register, 16> Pairs;
   for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : make_early_inc_range(MBB))
+    for (MachineInstr &MI : make_early_inc_range(MBB)) {
+      if (const Register Pair = definedPair(MI, *MRI))
+        Pairs.push_back(Pair);
       legalize(MI);
+    }
+  for (Register Pair : reverse(Pairs))
+    if (MachineInstr *Merge = MRI->getVRegDef(Pair);
+        Merge && Merge->getOpcode() == G_MERGE_VALUES &&
+        isTriviallyDead(*Merge, *MRI))
+      eraseInstr(*Merge, *MRI);
   return true;
 }
 

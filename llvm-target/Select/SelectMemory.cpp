@@ -116,9 +116,10 @@ void buildOrderAround(MachineIRBuilder &B, MachineInstr &MI) {
 /// The address of a global, flat or scratch access.
 struct ToyGCNInstructionSelector::Address {
   AddressForm Form;
-  Register Base;   // Saddr forms: SGPRs.
-  Register Vector; // VGPR address or offset; none with ScratchSaddr.
-  int64_t Offset;  // Bytes.
+  Register Base;        // Saddr forms: SGPRs.
+  Register Vector;      // VGPR address or offset; none with ScratchSaddr.
+  int64_t Offset;       // Bytes.
+  int64_t Constant = 0; // Bytes, of the VGPR offset if there is no Vector.
 
   /// Operands after the result of a load, or around the data of a store.
   void addVector(MachineInstrBuilder &MIB) const {
@@ -210,6 +211,23 @@ ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
   return {Def->getOperand(2).getReg(), Offset + *Object};
 }
 
+/// Of a scalar address that nothing else reads, a constant that is no offset of
+/// the instruction: one move to a VGPR, which needs one anyway.
+void ToyGCNInstructionSelector::splitLargeOffset(Address &A,
+                                                 Register Ptr) const {
+  const MachineInstr *Sum = MRI->getVRegDef(A.Base);
+  if (!Sum || Sum->getOpcode() != G_PTR_ADD || !MRI->hasOneNonDBGUse(A.Base) ||
+      !MRI->hasOneNonDBGUse(Ptr))
+    return;
+  const Register Base = lookThroughCopies(Sum->getOperand(1).getReg());
+  const auto C = getIConstantVRegSExtVal(
+      lookThroughCopies(Sum->getOperand(2).getReg()), *MRI);
+  if (!C || *C <= 0 || !isUInt<32>(*C) || !isScalar(Base))
+    return;
+  A.Base = Base;
+  A.Constant = *C;
+}
+
 /// Splits \p Ptr into an SGPR base and a 32-bit VGPR offset if it is their
 /// sum; otherwise it stays a 64-bit VGPR address.
 void ToyGCNInstructionSelector::splitUniformBase(Address &A,
@@ -218,7 +236,8 @@ void ToyGCNInstructionSelector::splitUniformBase(Address &A,
   if (isScalar(Source)) {
     A.Form = GlobalSaddr;
     A.Base = Source;
-    return; // The caller makes the vector offset, 0.
+    splitLargeOffset(A, Ptr);
+    return; // The caller makes the vector offset, a constant.
   }
   const MachineInstr *Def = MRI->getVRegDef(Source);
   if (!Def || Def->getOpcode() != G_PTR_ADD)
@@ -388,7 +407,8 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
   if (!Opcode)
     return false;
   if (A.Form != ScratchSaddr)
-    A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
+    A.Vector =
+        toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector), A.Constant);
   auto New = B.buildInstr(*Opcode);
   if (!IsStore)
     New.addDef(Data);
@@ -449,7 +469,8 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   const auto Opcode = findOpcode(MI, A.Form, NeedsOld);
   if (!Opcode)
     return false;
-  A.Vector = toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector));
+  A.Vector =
+      toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector), A.Constant);
   Register Data = MI.getOperand(2).getReg();
   if (IsCmpXchg)
     Data = pairOfExchange(MI, MI.getOperand(3).getReg(), Data);

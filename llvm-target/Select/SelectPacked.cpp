@@ -211,6 +211,22 @@ static Source sourceOf(Register R, unsigned Type,
   return S;
 }
 
+/// Not of G_FMA and of what may be a median: those instructions keep the upper
+/// half.
+bool ToyGCNInstructionSelector::isZeroAbove(const MachineInstr &And) const {
+  const MachineInstr *Ext =
+      getDefIgnoringCopies(And.getOperand(1).getReg(), *MRI);
+  const MachineInstr *Half =
+      Ext && Ext->getOpcode() == G_ANYEXT
+          ? getDefIgnoringCopies(Ext->getOperand(1).getReg(), *MRI)
+          : nullptr;
+  return Half && type(Half->getOperand(0).getReg()) == LLT::scalar(16) &&
+         is_contained({G_FADD, G_FSUB, G_FMUL, G_FMAD, G_FPTRUNC, G_FFLOOR,
+                       G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT,
+                       G_INTRINSIC_ROUNDEVEN, G_FCANONICALIZE},
+                      Half->getOpcode());
+}
+
 bool ToyGCNInstructionSelector::selectPacked(MachineInstr &MI) const {
   const PackedRow &Row = *find_if(PackedSelectTable, [&](const PackedRow &R) {
     return R.Opcode == MI.getOpcode();

@@ -523,16 +523,18 @@ bool ToyGCNInstructionSelector::selectCacheControl(MachineInstr &MI) const {
       MI, MachineIRBuilder(MI).buildInstr(directOpcode(CacheControls, MI)));
 }
 
-/// Of floats, without modifiers.
 bool ToyGCNInstructionSelector::selectConvertPair(MachineInstr &MI) const {
   const unsigned Opcode = directOpcode(PairConversions, MI);
   auto New = MachineIRBuilder(MI).buildInstr(Opcode).add(MI.getOperand(0));
   const MCInstrDesc &Desc = TII.get(Opcode);
   const bool HasModifiers = Desc.TSFlags & ToyGCN::TSFlags::HasFloatModifiers;
   for (unsigned I = 2; I < 4; ++I) {
+    const Register R = MI.getOperand(I).getReg();
+    const auto [Src, Mods] =
+        HasModifiers ? splitModifiers(R) : std::pair(R, 0u);
     if (HasModifiers)
-      New.addImm(0);
-    New.add(MI.getOperand(I));
+      New.addImm(Mods);
+    New.addUse(Src);
   }
   // Saturation, scale.
   for (unsigned I = HasModifiers ? 5 : 3; I < Desc.getNumOperands(); ++I)
@@ -651,9 +653,10 @@ ToyGCNInstructionSelector::selectShiftAmount(MachineOperand &Root) const {
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 
-InstructionSelector::ComplexRendererFns
-ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
-  Register Src = Root.getReg();
+/// The float \p R without changes of its sign bit, and what they are.
+std::pair<Register, unsigned>
+ToyGCNInstructionSelector::splitModifiers(Register R) const {
+  Register Src = R;
   unsigned Mods = ToyGCN::SrcMods::None;
   const MachineInstr *Def = MRI->getVRegDef(Src);
   if (Def && Def->getOpcode() == G_FNEG) {
@@ -666,12 +669,16 @@ ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
     Src = Def->getOperand(1).getReg();
   }
   // The sign bits of scalar values were changed by integer operations.
-  if (isScalar(Src)) {
-    Src = Root.getReg();
-    Mods = ToyGCN::SrcMods::None;
-  }
-  return {{[=](MachineInstrBuilder &MIB) { MIB.addReg(Src); },
-           [=](MachineInstrBuilder &MIB) { MIB.addImm(Mods); }}};
+  if (isScalar(Src))
+    return {R, ToyGCN::SrcMods::None};
+  return {Src, Mods};
+}
+
+InstructionSelector::ComplexRendererFns
+ToyGCNInstructionSelector::selectMods(MachineOperand &Root) const {
+  const auto [Src, Mods] = splitModifiers(Root.getReg());
+  return {{[=, Src = Src](MachineInstrBuilder &MIB) { MIB.addReg(Src); },
+           [=, Mods = Mods](MachineInstrBuilder &MIB) { MIB.addImm(Mods); }}};
 }
 
 //===----------------------------------------------------------------------===//

@@ -147,11 +147,14 @@ private:
                  bool IsStore) const;
   Address matchAddress(Register Ptr, unsigned AS) const;
   void splitUniformBase(Address &A, Register Ptr) const;
+  void splitLargeOffset(Address &A, Register Ptr) const;
   std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
                                                    int64_t Max) const;
   bool isNonNegative(Register R) const;
   std::pair<Register, int64_t> stripScratchOffset(Register Ptr) const;
   std::pair<Register, int64_t> stripLDSOffset(Register Ptr) const;
+
+  std::pair<Register, unsigned> splitModifiers(Register R) const;
 
   // Operand renderers that patterns name.
   InstructionSelector::ComplexRendererFns
@@ -206,6 +209,8 @@ private:
   /// True if \p MI, a vector operation, disappears into its users. Each of them
   /// repeats it, and then reads the operands of \p MI.
   bool allUsersTakeIn(const MachineInstr &MI) const;
+  /// True if \p And masks a half whose instruction clears the bits above.
+  bool isZeroAbove(const MachineInstr &And) const;
   enum class ClampOf { Signed, Unsigned, Float };
   /// True if \p MI is the minimum of a maximum that nothing else uses, or the
   /// reverse, and the bounds are constants in order. The second literal of an

@@ -31,6 +31,11 @@
 ; LAUNCH: --kernel sums --grid 64 --block 64 --arg buf:f32:64:rand=5
 ;     --arg buf:f32:64 --arg f32:3.1
 ; EXPECT 1: [f32(f32(x * f32(3.1)) + x) for x in a0]
+; LAUNCH: --kernel wide --grid 64 --block 64 --arg buf:i64:192:rand=6
+;     --arg buf:i64:64
+; EXPECT 1: [(a0[3 * i] | a0[3 * i + 1] | a0[3 * i + 2]) for i in range(64)]
+; LAUNCH: --kernel far --grid 1 --block 1 --arg buf:i32:33000 --arg i32:5
+; EXPECT 0: [5 if i == 32768 else 0 for i in range(33000)]
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.cttz.i32(i32, i1)
@@ -186,3 +191,24 @@ define amdgpu_kernel void @sums(ptr addrspace(1) %in, ptr addrspace(1) %out, flo
 }
 
 attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
+
+define amdgpu_kernel void @wide(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %from = getelementptr [3 x i64], ptr addrspace(1) %in, i32 %id
+  %a = load i64, ptr addrspace(1) %from
+  %from.1 = getelementptr i64, ptr addrspace(1) %from, i32 1
+  %b = load i64, ptr addrspace(1) %from.1
+  %from.2 = getelementptr i64, ptr addrspace(1) %from, i32 2
+  %c = load i64, ptr addrspace(1) %from.2
+  %two = or i64 %a, %b
+  %all = or i64 %two, %c
+  %to = getelementptr i64, ptr addrspace(1) %out, i32 %id
+  store i64 %all, ptr addrspace(1) %to
+  ret void
+}
+
+define amdgpu_kernel void @far(ptr addrspace(1) %out, i32 %x) {
+  %to = getelementptr i32, ptr addrspace(1) %out, i64 32768
+  store i32 %x, ptr addrspace(1) %to
+  ret void
+}

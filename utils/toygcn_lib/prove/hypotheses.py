@@ -26,6 +26,11 @@ CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)
               ("fmin", CONDITIONS["olt"]))}
 
 
+# isZeroAbove: the instruction that computes the half clears the bits above it
+# (docs/simulator.md).
+HALVES = {"zero_above"}
+
+
 def unsigned_24(claim, name, width):
     """selectUnsigned24: the number has 24 bits; what is rendered may be the
     number before it was masked."""

@@ -7,14 +7,15 @@ nor is llvm-tblgen."""
 
 import re
 
-from z3 import BitVecVal, Or
+from z3 import BitVecVal, LShR, Or
 
 from . import counterexample
 from .beyond import BEYOND
 from .bits import joined, low
 from .claims import Claim, NotExpressible, Value, apply_operation
 from .generic import Use
-from .hypotheses import (CLAMPS, IMMEDIATES, MATCHERS, PREDICATES, RENDERERS)
+from .hypotheses import (CLAMPS, HALVES, IMMEDIATES, MATCHERS, PREDICATES,
+                         RENDERERS)
 from .meanings import GENERIC, INSTRUCTIONS
 
 TYPE = re.compile(r"s(\d+)$|p\d+s(\d+)$")
@@ -58,6 +59,7 @@ class Source:
         self.names = {}      # the same: the input that it is
         self.results = {}    # instruction: its results
         self.clamps = []     # (instruction, whether minimum, order of bounds)
+        self.halves = []     # instructions whose operand has 16 bits
         for check in rule.checks:
             self.read(check.name, check.words)
         for found in self.instructions.values():
@@ -69,6 +71,8 @@ class Source:
         self.result("0", 0)
         for number, is_minimum, not_above in self.clamps:
             self.suppose_clamp(number, is_minimum, not_above)
+        for number in self.halves:
+            self.claim.suppose(LShR(self.operand(number, 1).bits, 16) == 0)
 
     def suppose_clamp(self, number, is_minimum, not_above):
         """Of a minimum of a maximum, or the other way round."""
@@ -111,6 +115,8 @@ class Source:
             condition = words[1].removeprefix("GICXXPred_MI_Predicate_")
             if condition in CLAMPS:
                 self.clamps.append((words[0], *CLAMPS[condition]))
+            elif condition in HALVES:
+                self.halves.append(words[0])
             elif condition not in PREDICATES:
                 raise NotExpressible(f"the C++ condition {condition}")
         else:
