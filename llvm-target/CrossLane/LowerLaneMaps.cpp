@@ -36,6 +36,7 @@
 #include "CrossLane/EmitMoves.h"
 #include "CrossLane/MoveChooser.h"
 #include "CrossLane/PerLaneEvaluator.h"
+#include "CrossLane/PlanCheck.h"
 #include "Tools/FunctionError.h"
 #include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
@@ -122,6 +123,7 @@ private:
   std::optional<Movement> understand(IntrinsicInst &Call);
   std::optional<LaneMap> indexMap(const Value &Number, unsigned Shift);
   const std::optional<MovePlan> &planFor(const Movement &M);
+  void refuse(const Movement &M, const Twine &What);
   Value *rewrite(const Movement &M);
   Value *readUniformLane(const Movement &M, IRBuilder<> &B);
   void remark(const Movement &M, StringRef What, const Twine &How);
@@ -219,22 +221,28 @@ const std::optional<MovePlan> &Rewriter::planFor(const Movement &M) {
       Key(*M.Map, M.InactiveIsZero, M.AllActive), std::nullopt);
   if (!IsNew)
     return It->second;
-  std::optional<MovePlan> Plan =
-      Chooser->choose(*M.Map, {M.InactiveIsZero, M.AllActive}, Costs);
-  if (Plan && !canFollow(Plan->Moves))
-    F.getContext().diagnose(FunctionError(
-        F, M.Call->getDebugLoc(),
-        "lane-map chooser '" + ChooserName.getValue() + "' makes of " +
-            M.Map->name() +
-            " a move that no instruction does, or one of a later result"));
-  else if (!Plan || M.Map->isDoneBy(follow(Plan->Moves)))
-    It->second = std::move(Plan);
+  const MoveConditions Conditions = {M.InactiveIsZero, M.AllActive};
+  std::optional<MovePlan> Plan = Chooser->choose(*M.Map, Conditions, Costs);
+  if (!Plan)
+    return It->second;
+  if (!canFollow(Plan->Moves))
+    refuse(M, "a move that no instruction does, or one of a later result");
+  else if (!M.Map->isDoneBy(follow(Plan->Moves)))
+    refuse(M, "another movement: " + Plan->text());
+  else if (!holdsUnderAnyExec(Plan->Moves, *M.Map, Conditions))
+    refuse(M,
+           "moves that go wrong if some lanes are inactive: " + Plan->text());
   else
-    F.getContext().diagnose(FunctionError(
-        F, M.Call->getDebugLoc(),
-        "lane-map chooser '" + ChooserName.getValue() + "' makes of " +
-            M.Map->name() + " another movement: " + Plan->text()));
+    It->second = std::move(Plan);
   return It->second;
+}
+
+/// A chooser made \p What.
+void Rewriter::refuse(const Movement &M, const Twine &What) {
+  F.getContext().diagnose(
+      FunctionError(F, M.Call->getDebugLoc(),
+                    "lane-map chooser '" + ChooserName.getValue() +
+                        "' makes of " + M.Map->name() + " " + What));
 }
 
 /// Reads the lane by v_readlane, and gives 0 if an inactive lane must give 0

@@ -124,7 +124,41 @@ bool ToyGCN::canFollow(ArrayRef<LaneMove> Moves) {
   return true;
 }
 
-LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
+LaneMap ToyGCN::lanesRead(const LaneMove &M) {
+  switch (M.Kind) {
+  case MoveKind::DPP:
+    return dppMap(M.Control);
+  case MoveKind::Swizzle:
+    return *swizzleMap(M.Control);
+  case MoveKind::Rotate:
+    return LaneMap::rotate(int(M.Control));
+  case MoveKind::Permute:
+    return permuteMap(M.And, M.Or, M.Xor);
+  case MoveKind::ReadLane:
+    return LaneMap::all(int(M.Control));
+  case MoveKind::Select:
+    break;
+  }
+  return LaneMap();
+}
+
+/// Lanes that get the source's value; others keep the old one.
+static uint64_t enabledLanes(const LaneMove &M) {
+  return M.Kind == MoveKind::DPP      ? dppLanes(M.RowMask, M.BankMask)
+         : M.Kind == MoveKind::Select ? M.Lanes
+                                      : ~uint64_t(0);
+}
+
+/// What an active and enabled lane gets that reads lane \p From of \p Source
+/// and holds \p Old. Without a lane to read, \p From is negative.
+static int valueRead(const LaneMove &M, int From, bool IsFromActive,
+                     const LaneMap &Source, int Old) {
+  if (IsFromActive || M.Kind == MoveKind::ReadLane)
+    return Source[unsigned(From)];
+  return M.Kind == MoveKind::DPP && !M.BoundCtrl ? Old : LaneMap::Zero;
+}
+
+LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves, uint64_t Exec) {
   SmallVector<LaneMap, 4> Values = {LaneMap()};
   auto Value = [&](int Number) {
     return Number == LaneMove::Nothing     ? LaneMap::all(LaneMap::Any)
@@ -133,33 +167,16 @@ LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves) {
   };
   for (const LaneMove &M : Moves) {
     const LaneMap Source = Value(M.Source), Old = Value(M.Old);
-    LaneMap Result;
-    switch (M.Kind) {
-    case MoveKind::DPP: {
-      const LaneMap Map = dppMap(M.Control);
-      Result = Source.then(Map);
-      const uint64_t Enabled = dppLanes(M.RowMask, M.BankMask);
-      for (unsigned L = 0; L < WaveSize; ++L)
-        if (!(Enabled >> L & 1) || (Map[L] < 0 && !M.BoundCtrl))
-          Result.set(L, Old[L]);
-      break;
-    }
-    case MoveKind::Swizzle:
-      Result = Source.then(*swizzleMap(M.Control));
-      break;
-    case MoveKind::Rotate:
-      Result = Source.then(LaneMap::rotate(int(M.Control)));
-      break;
-    case MoveKind::Permute:
-      Result = Source.then(permuteMap(M.And, M.Or, M.Xor));
-      break;
-    case MoveKind::ReadLane:
-      Result = LaneMap::all(Source[M.Control]);
-      break;
-    case MoveKind::Select:
-      for (unsigned L = 0; L < WaveSize; ++L)
-        Result.set(L, M.Lanes >> L & 1 ? Source[L] : Old[L]);
-      break;
+    const LaneMap Read = lanesRead(M);
+    const uint64_t Enabled = enabledLanes(M);
+    LaneMap Result = LaneMap::all(LaneMap::Any);
+    for (unsigned L = 0; L < WaveSize; ++L) {
+      const int From = Read[L];
+      const bool IsFromActive = From >= 0 && Exec >> From & 1;
+      if (Exec >> L & 1)
+        Result.set(L, Enabled >> L & 1
+                          ? valueRead(M, From, IsFromActive, Source, Old[L])
+                          : Old[L]);
     }
     Values.push_back(Result);
   }

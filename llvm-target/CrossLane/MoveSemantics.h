@@ -60,9 +60,12 @@ LLVM_ATTRIBUTE_VISIBILITY_DEFAULT uint64_t dppLanes(unsigned RowMask,
 /// Whether each of \p Moves reads the input or a result before it, and its
 /// instruction has its control, lane, masks or numbers.
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT bool canFollow(ArrayRef<LaneMove> Moves);
-/// What each lane holds after \p Moves, if all lanes are active. They must be
-/// ones that canFollow() accepts.
-LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap follow(ArrayRef<LaneMove> Moves);
+/// The lane that each lane reads by \p M, one that canFollow() accepts.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap lanesRead(const LaneMove &M);
+/// What each lane holds after \p Moves, if the lanes of \p Exec are active;
+/// others hold Any. They must be ones that canFollow() accepts.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap follow(ArrayRef<LaneMove> Moves,
+                                                 uint64_t Exec = ~0ull);
 /// "dpp row_shl:4 bank_mask:0x5".
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::string text(const LaneMove &M);
 

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/MovePlan.h"
+#include "CrossLane/PlanCheck.h"
 #include "gtest/gtest.h"
 #include <random>
 
@@ -171,6 +172,9 @@ private:
 
   void check(const LaneMap &Map, const MoveConditions &C, const MovePlan &Plan,
              uint64_t Exec) {
+    if (Exec == ~0ull)
+      EXPECT_TRUE(holdsUnderAnyExec(Plan.Moves, Map, C))
+          << Map.name() << ": " << Plan.text();
     Row Input;
     for (uint32_t &V : Input)
       V = uint32_t(Random());
@@ -251,6 +255,32 @@ TEST(MovePlan, ListsOtherPlans) {
   P.proveList(LaneMap::broadcast(9), {true, /*AllActive=*/true});
   // Two DPP, or the LDS by a pattern, by addresses, or by two rotations.
   EXPECT_EQ(listPlans(LaneMap::exclusiveOr(4), {}).size(), 4u);
+}
+
+static LaneMove dpp(unsigned Control, int Source, int Old = LaneMove::Nothing) {
+  LaneMove M = {MoveKind::DPP, Source, Old};
+  M.Control = Control;
+  M.BoundCtrl = Old == LaneMove::Nothing;
+  return M;
+}
+
+TEST(MovePlan, MovesThatHoldOnlyIfAllLanesAreActive) {
+  constexpr unsigned Xor1 = 0xB1, Xor2 = 0x4E, Xor3 = 0x1B;
+  const LaneMap Map = LaneMap::exclusiveOr(3);
+  const LaneMove Chained[] = {dpp(Xor1, 0), dpp(Xor2, 1)};
+  EXPECT_TRUE(holdsUnderAnyExec(Chained, Map, {false, /*AllActive=*/true}));
+  EXPECT_FALSE(holdsUnderAnyExec(Chained, Map, {}));
+  // What an inactive lane gives counts where it has to be 0.
+  const LaneMove KeepsOwn[] = {dpp(Xor3, 0, /*Old=*/0)};
+  EXPECT_TRUE(holdsUnderAnyExec(KeepsOwn, Map, {}));
+  EXPECT_FALSE(holdsUnderAnyExec(KeepsOwn, Map, {/*InactiveIsZero=*/true}));
+  const LaneMove One[] = {dpp(Xor3, 0)};
+  EXPECT_TRUE(holdsUnderAnyExec(One, Map, {/*InactiveIsZero=*/true}));
+  LaneMove Read = {MoveKind::ReadLane};
+  Read.Control = 9;
+  const LaneMap Lane9 = LaneMap::broadcast(9);
+  EXPECT_TRUE(holdsUnderAnyExec({Read}, Lane9, {}));
+  EXPECT_FALSE(holdsUnderAnyExec({Read}, Lane9, {/*InactiveIsZero=*/true}));
 }
 
 /// Maps made of two: most have no plan, and what has one must be right.

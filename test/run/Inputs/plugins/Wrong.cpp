@@ -23,6 +23,19 @@ struct Stay final : MoveChooser {
   }
 };
 
+/// Chains the plans of two halves, through lanes that may be inactive.
+struct Chained final : MoveChooser {
+  std::optional<MovePlan> choose(const LaneMap &, const MoveConditions &,
+                                 const MoveCosts &Costs) const override {
+    LaneMove There = {MoveKind::DPP};
+    There.Control = 0x4E; // quad_perm: xor 2.
+    LaneMove Back = There;
+    Back.Control = 0x1B; // xor 3.
+    Back.Source = 1;
+    return makePlan({There, Back}, Costs);
+  }
+};
+
 template <MoveKind Kind, unsigned Control, int Source>
 struct Beyond final : MoveChooser {
   std::optional<MovePlan> choose(const LaneMap &, const MoveConditions &,
@@ -39,6 +52,7 @@ struct Beyond final : MoveChooser {
 const PlacementModels::Add<Short> AddShort("short", "");
 const PlacementModels::Add<Scalar> AddScalar("scalar", "");
 const MoveChoosers::Add<Stay> AddStay("stay", "");
+const MoveChoosers::Add<Chained> AddChained("chained", "");
 const MoveChoosers::Add<Beyond<MoveKind::Swizzle, 0xE000, 0>> AddFFT("fft", "");
 const MoveChoosers::Add<Beyond<MoveKind::ReadLane, 64, 0>> AddLane("lane64",
                                                                    "");
