@@ -8,6 +8,7 @@
 
 #include "Legalize/FloatEnvironment.h"
 #include "Calls/CallGraph.h"
+#include "Legalize/IntrinsicRows.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 
@@ -74,11 +75,7 @@ Value *setFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B) {
              : nullptr;
 }
 
-struct Row {
-  Intrinsic::ID ID;
-  Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
-};
-constexpr Row Rows[] = {
+constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::get_rounding, getRounding},
     {Intrinsic::set_rounding, setRounding},
     {Intrinsic::get_fpmode, getFloatMode},
@@ -91,10 +88,7 @@ constexpr Row Rows[] = {
 } // namespace
 
 Value *ToyGCN::expandFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B) {
-  for (const Row &R : Rows)
-    if (R.ID == II.getIntrinsicID())
-      return R.Expand(II, B);
-  return nullptr;
+  return expandByRows(Rows, II, B);
 }
 
 // What callers and callees do counts for a function, and for a kernel that

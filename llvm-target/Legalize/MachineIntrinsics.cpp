@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/MachineIntrinsics.h"
+#include "Legalize/IntrinsicRows.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -265,11 +266,7 @@ Value *accessRegister(IntrinsicInst &II, IRBuilderBase &B) {
   return writeText(B, Ty, Twine(Move) + "$0, " + Row->Name, "=s", {});
 }
 
-struct Row {
-  Intrinsic::ID ID;
-  Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
-};
-constexpr Row Rows[] = {
+constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::readcyclecounter, readClock},
     {Intrinsic::readsteadycounter, readSteadyClock},
     {Intrinsic::amdgcn_rsq_clamp, expandClampedRoot},
@@ -306,8 +303,5 @@ constexpr Row Rows[] = {
 } // namespace
 
 Value *ToyGCN::expandMachineIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
-  for (const Row &R : Rows)
-    if (R.ID == II.getIntrinsicID())
-      return R.Expand(II, B);
-  return nullptr;
+  return expandByRows(Rows, II, B);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/VectorIntrinsics.h"
+#include "Legalize/IntrinsicRows.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -127,11 +128,7 @@ Value *expandDeinterleave(IntrinsicInst &II, IRBuilderBase &B) {
   return Result;
 }
 
-struct Row {
-  Intrinsic::ID ID;
-  Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
-};
-constexpr Row Rows[] = {
+constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::vector_reduce_add, expandOddReduction},
     {Intrinsic::vector_reduce_mul, expandOddReduction},
     {Intrinsic::vector_reduce_and, expandOddReduction},
@@ -166,8 +163,5 @@ constexpr Row Rows[] = {
 } // namespace
 
 Value *ToyGCN::expandVectorIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
-  for (const Row &R : Rows)
-    if (R.ID == II.getIntrinsicID())
-      return R.Expand(II, B);
-  return nullptr;
+  return expandByRows(Rows, II, B);
 }
