@@ -158,11 +158,15 @@ def DSOffset : OptionalImm<"DSOffset", 0xffff>;
 def DSOffset0 : OptionalImm<"DSOffset0", 255>;
 def DSOffset1 : OptionalImm<"DSOffset1", 255>;
 def SwizzleOffset : OptionalImm<"SwizzleOffset", 0xffff>;
-// Bytes, 12 bits, unsigned; and 13 bits, signed.
-def FlatOffset : OptionalImm<"FlatOffset", 0xfff> {
+// Bytes, 12 bits, unsigned; and 13 bits, signed: in MCTargetDesc, where code
+// generation finds them, too.
+def FlatOffset : OptionalImm<"FlatOffset", 0> {
+  let Max = "MaxMemOffset";
   let DecoderMethod = "decodeFlatOffset";
 }
-def GlobalOffset : OptionalImm<"GlobalOffset", 0xfff, "defaultZero", -4096> {
+def GlobalOffset : OptionalImm<"GlobalOffset", 0> {
+  let Min = "MinMemOffset";
+  let Max = "MaxMemOffset";
   let DecoderMethod = "decodeSImm<13>";
 }
 def DPPCtrl : GCNImm<"DPPCtrl", 0, 0x1ff> {
