@@ -214,13 +214,12 @@ static Value *insert(IRBuilderBase &B, Value *Vector, Value *New,
 }
 
 /// True if each element is some dwords, or dwords are some elements.
-static bool canSelect(const FixedVectorType &Ty) {
-  const Type &Element = *Ty.getElementType();
-  if (Element.isPointerTy()) {
-    const unsigned AS = Element.getPointerAddressSpace();
-    return AS <= ToyGCNAS::Constant32 && Ty.getNumElements() * 2 <= MaxDwords;
-  }
-  const unsigned Bits = Element.getScalarSizeInBits();
+static bool canSelect(const FixedVectorType &Ty, const DataLayout &Layout) {
+  Type &Element = *Ty.getElementType();
+  if (Element.isPointerTy() &&
+      Element.getPointerAddressSpace() > ToyGCNAS::Constant32)
+    return false;
+  const unsigned Bits = Layout.getTypeSizeInBits(&Element);
   const unsigned All = Bits * Ty.getNumElements();
   return (Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64) &&
          All % 32 == 0 && All / 32 <= MaxDwords;
@@ -229,7 +228,7 @@ static bool canSelect(const FixedVectorType &Ty) {
 static bool paysOff(const Type &T, const Value &Index, const Instruction &At,
                     const UniformityInfo &Uniformity) {
   const auto *Ty = dyn_cast<FixedVectorType>(&T);
-  if (!Ty || isa<Constant>(Index) || !canSelect(*Ty) ||
+  if (!Ty || isa<Constant>(Index) || !canSelect(*Ty, At.getDataLayout()) ||
       Index.getType()->getScalarSizeInBits() < 32)
     return false;
   if (Uniformity.isDivergent(&Index))

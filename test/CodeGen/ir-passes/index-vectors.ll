@@ -59,3 +59,18 @@ define amdgpu_kernel void @uniform(ptr addrspace(1) %p, <16 x i32> %v, i32 %at) 
   store i32 %s, ptr addrspace(1) %p
   ret void
 }
+
+; A pointer of 32 bits is one dword, so 16 of them are not too many.
+; CHECK-LABEL: @pointers(
+; CHECK-NOT: extractelement {{.*}}, i32 %i
+; CHECK: extractelement <16 x ptr addrspace(1)> %w, i32 %i
+define amdgpu_kernel void @pointers(ptr addrspace(1) %p,
+                                    <16 x ptr addrspace(3)> %v,
+                                    <16 x ptr addrspace(1)> %w) {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %e = extractelement <16 x ptr addrspace(3)> %v, i32 %i
+  %f = extractelement <16 x ptr addrspace(1)> %w, i32 %i
+  store ptr addrspace(3) %e, ptr addrspace(1) %p
+  store ptr addrspace(1) %f, ptr addrspace(3) %e
+  ret void
+}
