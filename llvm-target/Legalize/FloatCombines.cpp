@@ -16,10 +16,10 @@
 using namespace llvm;
 using namespace TargetOpcode;
 
-bool ToyGCN::keepsDenormals(const MachineInstr &Sub,
+bool ToyGCN::keepsDenormals(const MachineInstr &MI,
                             const MachineRegisterInfo &MRI) {
-  const LLT Ty = MRI.getType(Sub.getOperand(0).getReg()).getScalarType();
-  return Sub.getMF()->getDenormalMode(getFltSemanticForLLT(Ty)) ==
+  const LLT Ty = MRI.getType(MI.getOperand(0).getReg()).getScalarType();
+  return MI.getMF()->getDenormalMode(getFltSemanticForLLT(Ty)) ==
          DenormalMode::getIEEE();
 }
 
@@ -49,11 +49,11 @@ bool ToyGCN::matchLogicOfClasses(const MachineInstr &Logic,
     break;
   }
   const bool IsKnown = Classes == fcNone || Classes == fcAllFlags;
-  Build = [=](MachineIRBuilder &B) {
+  Build = [=](MachineIRBuilder &Builder) {
     if (IsKnown)
-      B.buildConstant(Dst, Classes ? -1 : 0);
+      Builder.buildConstant(Dst, Classes ? -1 : 0);
     else
-      B.buildInstr(G_IS_FPCLASS, {Dst}, {X}).addImm(Classes);
+      Builder.buildInstr(G_IS_FPCLASS, {Dst}, {X}).addImm(Classes);
   };
   return true;
 }

@@ -19,8 +19,8 @@
 namespace llvm {
 namespace ToyGCN {
 
-/// True if operations of the type that \p Sub has leave denormals as they are.
-bool keepsDenormals(const MachineInstr &Sub, const MachineRegisterInfo &MRI);
+/// True if float operations leave denormals of \p MI's result as they are.
+bool keepsDenormals(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 
 /// Logic of two class tests of one float: one test.
 bool matchLogicOfClasses(const MachineInstr &Logic,
