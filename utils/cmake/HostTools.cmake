@@ -11,6 +11,13 @@ if(NOT CMAKE_C_COMPILER AND NOT CMAKE_CXX_COMPILER
   endif()
 endif()
 
+# CMake's own choice, -O3, takes a fifth longer to build and compiles kernels no
+# faster.
+foreach(language C CXX)
+  set(CMAKE_${language}_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING
+      "Flags of release builds")
+endforeach()
+
 find_program(TOYGCN_CCACHE ccache)
 if(TOYGCN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # The sloppiness that ccache asks for before it caches the use of a
