@@ -30,6 +30,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/DebugValues.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
@@ -115,7 +116,13 @@ bool ToyGCNFinishControlFlow::makePlain(MachineBasicBlock &MBB) {
 /// reads both the saved value and the old EXEC.
 bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
   MachineInstr *Save = nullptr;
+  SmallVector<MachineInstr *, 2> Told; // To debuggers: of the saved value.
   for (MachineInstr &MI : MBB) {
+    if (MI.isDebugInstr()) {
+      if (Save && MI.readsRegister(Save->getOperand(0).getReg(), TRI))
+        Told.push_back(&MI);
+      continue;
+    }
     const unsigned Opc = MI.getOpcode();
     const bool And = Opc == ToyGCN::S_AND_B64,
                AndN2 = Opc == ToyGCN::S_ANDN2_B64;
@@ -129,18 +136,23 @@ bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
                            : ToyGCN::S_ANDN1_SAVEEXEC_B64),
               Save->getOperand(0).getReg())
           .add(MI.getOperand(2));
+      for (MachineInstr *Value : Told)
+        Value->moveBefore(&MI);
       Save->eraseFromParent();
       MI.eraseFromParent();
       return true;
     }
     if (Opc == ToyGCN::S_MOV_B64 && MI.getOperand(1).isReg() &&
         MI.getOperand(1).getReg() == ToyGCN::EXEC &&
-        MI.getOperand(0).getReg() != ToyGCN::EXEC)
+        MI.getOperand(0).getReg() != ToyGCN::EXEC) {
       Save = &MI;
-    else if (Save && (MI.modifiesRegister(ToyGCN::EXEC, TRI) ||
-                      MI.readsRegister(Save->getOperand(0).getReg(), TRI) ||
-                      MI.modifiesRegister(Save->getOperand(0).getReg(), TRI)))
+      Told.clear();
+    } else if (Save &&
+               (MI.modifiesRegister(ToyGCN::EXEC, TRI) ||
+                MI.readsRegister(Save->getOperand(0).getReg(), TRI) ||
+                MI.modifiesRegister(Save->getOperand(0).getReg(), TRI))) {
       Save = nullptr;
+    }
   }
   return false;
 }
@@ -223,11 +235,13 @@ bool ToyGCNFinishControlFlow::dropDeadMasks(MachineBasicBlock &MBB) {
   for (MachineInstr &MI : make_early_inc_range(reverse(MBB))) {
     if (isMaskOperation(MI) && MI.getOperand(0).getReg() != ToyGCN::EXEC &&
         Live.available(MI.getOperand(0).getReg().asMCReg())) {
+      ToyGCN::forgetValue(MI, MI.getOperand(0).getReg(), TRI);
       MI.eraseFromParent();
       Changed = true;
       continue;
     }
-    Live.stepBackward(MI);
+    if (!MI.isDebugInstr())
+      Live.stepBackward(MI);
   }
   return Changed;
 }

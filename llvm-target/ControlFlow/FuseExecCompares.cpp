@@ -22,6 +22,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/DebugValues.h"
 #include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
@@ -130,6 +131,7 @@ MachineInstr *ToyGCNFuseExecCompares::replace(MachineInstr &Compare,
                  .setMIFlags(Compare.getFlags());
   for (const MachineOperand &MO : drop_begin(Compare.explicit_operands()))
     New.add(MO);
+  ToyGCN::forgetValue(Compare, Compare.getOperand(0).getReg(), TRI);
   // Its operands now live until here.
   for (MachineInstr &MI : make_range(Compare.getIterator(), New->getIterator()))
     for (const MachineOperand &MO : New->uses())
@@ -190,7 +192,8 @@ bool ToyGCNFuseExecCompares::runOnMachineFunction(MachineFunction &MF) {
         remarkFused(*New);
         Changed = true;
       }
-      Live.stepBackward(*It);
+      if (!It->isDebugInstr())
+        Live.stepBackward(*It);
     }
   }
   return Changed;

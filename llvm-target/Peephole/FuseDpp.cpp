@@ -9,7 +9,6 @@
 /// \file
 /// Makes one instruction in DPP form of an operation and the move of its
 /// operand across lanes.
-///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before.
 ///
 ///   %d:vgpr_32 = V_MOV_B32_dpp %undef, %x, 289, 15, 15, -1
@@ -23,9 +22,8 @@
 /// * every lane is written: full masks, and bound_ctrl (the missing source is 0
 ///   to both) or, in whole-wave code, a source for every lane; or
 /// * the move's old value is undefined; or
-/// * it is the identity of the operation, or it is the other operand and the
-///   operation is idempotent: the old value of the fused one is then that other
-///   operand.
+/// * it is the identity of the operation, or the other operand of an idempotent
+///   one, which the fused one then keeps.
 /// A carry is written for every lane or is undefined, so for carries only the
 /// first condition counts.
 ///
@@ -302,6 +300,8 @@ bool ToyGCNFuseDpp::fuse(MachineInstr &User) {
 /// Two halves of a 64-bit sum or difference, the carry through VCC.
 bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
   MachineInstr *Low = High.getPrevNode();
+  while (Low && Low->isDebugInstr())
+    Low = Low->getPrevNode();
   if (!Low || Low->getNumExplicitDefs() != 2 || has(*Low, OpName::src2) ||
       dppForm(*Low) < 0 || dppForm(High) < 0)
     return false;
