@@ -9,6 +9,8 @@ import lit.formats
 
 config.name = "ToyGCN-Unit"
 config.suffixes = []
-config.test_source_root = os.path.join(config.toygcn_build, "unittests")
+# Without the file that cmake wrote, where this folder itself is named.
+build = getattr(config, "toygcn_build", None) or lit_config.params["build"]
+config.test_source_root = os.path.join(build, "unittests")
 config.test_exec_root = config.test_source_root
 config.test_format = lit.formats.GoogleTest(".", "Tests")

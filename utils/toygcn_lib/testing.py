@@ -12,7 +12,7 @@ import tempfile
 
 from . import build
 from .console import ToyError
-from .tools import stock
+from .tools import ROOT, stock
 
 PASSED = ("PASS", "XFAIL", "FLAKYPASS")
 SKIPPED = ("UNSUPPORTED", "SKIPPED")
@@ -61,7 +61,8 @@ def wants_unit_tests(build_dir, words):
     unit = os.path.join(site, "Unit")
     for chosen in chosen_tests(words) or [site]:
         chosen = os.path.realpath(chosen)
-        for place in (unit, os.path.join(build_dir, "unittests")):
+        for place in (unit, os.path.join(build_dir, "unittests"),
+                      os.path.join(ROOT, "test", "Unit")):
             place = os.path.realpath(place)
             if os.path.commonpath([chosen, place]) in (chosen, place):
                 return True

@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
 
 from toygcn_lib import testing
 from toygcn_lib.console import ToyError
-from toygcn_lib.tools import stock
+from toygcn_lib.tools import ROOT, stock
 
 
 class ChosenTests(unittest.TestCase):
@@ -34,6 +34,13 @@ class ChosenTests(unittest.TestCase):
                       ["--order=random"], ["-j", "4"]):
             with self.subTest(words=words), self.assertRaises(ToyError):
                 testing.chosen_tests([*words, "nosuch"])
+
+    def test_folders_that_have_the_unit_tests(self):
+        for path, holds in (("test/Unit", True), ("test", True),
+                            ("test/MC", False)):
+            with self.subTest(path=path):
+                self.assertEqual(testing.wants_unit_tests(
+                    "nosuch", [os.path.join(ROOT, path)]), holds)
 
     def test_the_list_is_that_of_lit(self):
         told = subprocess.run([sys.executable, stock("lit"), "--help"],
