@@ -27,6 +27,10 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 32 --kernel junk_ignored --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel ends_in_whole_wave --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel permuted --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel half_kept --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel half_kept_used --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=HALFUSED
+// RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel byte_loaded --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel high_stored --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=HIGHSTORED
 
 .include "kernel.inc"
 
@@ -361,3 +365,43 @@ kernel permuted
   ds_bpermute_b32 v6, v2, v5
   s_waitcnt lgkmcnt(0)
   finish v6
+
+// Operations on halves keep the other half of the result's register, which may
+// hold anything as long as only the half is read and stored.
+.macro harm
+  start
+  v_cmp_gt_u32 vcc, 32, v0
+  s_and_saveexec_b64 s[6:7], vcc
+  s_or_saveexec_b64 s[8:9], -1
+  v_mov_b32 v5, 0
+  s_mov_b64 exec, s[8:9]
+  s_mov_b64 exec, s[6:7]
+.endm
+kernel half_kept
+  harm
+  v_fma_f16 v5, 1.0, 1.0, 1.0
+  v_mov_b32 v6, v5
+  v_cmp_u_f16 vcc, v6, v6
+  v_cndmask_b32 v7, 0, v6, vcc
+  global_store_short v1, v6, s[4:5]
+  global_store_short v1, v7, s[4:5] offset:2
+  s_endpgm
+kernel half_kept_used
+  harm
+  v_fma_f16 v5, 1.0, 1.0, 1.0
+  v_add_u32 v6, 1, v5
+  finish v6
+// HALFUSED: global_store_dword v1, v6, s[4:5]: lane 32: what it writes depends on v5
+kernel byte_loaded
+  harm
+  global_load_short_d16 v5, v1, s[4:5]
+  s_waitcnt vmcnt(0)
+  global_store_byte v1, v5, s[4:5]
+  s_endpgm
+kernel high_stored
+  harm
+  global_load_short_d16 v5, v1, s[4:5]
+  s_waitcnt vmcnt(0)
+  global_store_short_d16_hi v1, v5, s[4:5]
+  s_endpgm
+// HIGHSTORED: global_store_short_d16_hi v1, v5, s[4:5]: lane 32: what it writes depends on v5

@@ -18,6 +18,7 @@
 
 #include "ThreadMask.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <string>
 
@@ -142,6 +143,14 @@ struct OpInfo {
   u8 LaneLogic = 0; ///< The same of bitwise logic of 32 bits in each lane.
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
+
+  /// A memory instruction of bytes or halves: where in a register they are.
+  unsigned memShift() const {
+    return llvm::StringRef(Name).ends_with("d16_hi") ? 16 : 0;
+  }
+  u32 fieldMoved() const {
+    return Mem.Bytes < 4 ? ((1u << 8 * Mem.Bytes) - 1) << memShift() : ~u32(0);
+  }
 
   OpInfo &between(LaneOp Op) { return Between = Op, *this; }
   OpInfo &cycles(unsigned N) { return Cycles = N, *this; }

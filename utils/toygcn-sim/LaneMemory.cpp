@@ -126,8 +126,10 @@ void Step::memory() {
     read(I.Data0 + D, Exec, Data);
     if (M.Elements == 2)
       read(I.Data1 + D, Exec, Data);
-    if (M.Bytes % 4)
+    if (M.Bytes % 4) {
+      Data.keep(I.Op->fieldMoved());
       Data.spread();
+    }
     u64 Elsewhere = forScratchRows(
         [&](unsigned Row, u64 Lanes) { scratchStore(Row + D, Lanes, Data); });
     Seen.add(Elsewhere, storable(Data));
@@ -141,10 +143,18 @@ void Step::memory() {
         forScratchRows([&](unsigned Row, u64 Lanes) {
           scratchLoad(Row + D, Lanes, Data);
         });
-      if (R.Data)
-        read(R.First + D, Exec, Data);
       if (M.Bytes % 4)
         Data.spread();
+      if (R.Data) {
+        TaintedLanes Old;
+        read(R.First + D, Exec, Old);
+        if (M.PartialDst) {
+          const u32 Loaded = I.Op->memShift() ? 0xFFFF0000 : 0xFFFF;
+          Data.keep(Loaded);
+          Old.keep(~Loaded);
+        }
+        Data.add(Exec, Old);
+      }
       write(R.First + D, Exec, Data);
     }
 }

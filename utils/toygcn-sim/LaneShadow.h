@@ -28,6 +28,7 @@
 
 #include "Types.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/bit.h"
 #include <vector>
 
 namespace toygcn::sim {
@@ -53,6 +54,15 @@ struct TaintedLanes {
   void spread() {
     for (u32 &B : Bits)
       B = ~u32(0);
+  }
+  /// Only these bits of each lane count.
+  void keep(u32 Which) {
+    for (u64 Left = Lanes; Left; Left &= Left - 1) {
+      unsigned L = llvm::countr_zero(Left);
+      Bits[L] &= Which;
+      if (!Bits[L])
+        Lanes &= ~(u64(1) << L);
+    }
   }
   void add(u64 Which, OriginId Origin);
   void add(u64 Which, const TaintedLanes &T);

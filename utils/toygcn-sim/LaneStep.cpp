@@ -56,8 +56,32 @@ TaintedScalar Step::scalar(const Src &Op) {
   return T;
 }
 
+/// The bits of a register that \p Op takes.
+static u32 bitsTaken(const Src &Op) {
+  constexpr u32 SdwaField[] = {0xFF,       0xFF00, 0xFF0000,
+                               0xFF000000, 0xFFFF, 0xFFFF0000};
+  if (Op.Sel < std::size(SdwaField))
+    return SdwaField[Op.Sel];
+  if (is16Bit(Op.Ty))
+    return Op.HighHalf ? 0xFFFF0000 : 0xFFFF;
+  return ~u32(0);
+}
+
+/// The bits of the result's register that stay as they are.
+static u32 bitsKept(const Inst &I) {
+  if (I.HasSdwa)
+    return 0;
+  return I.DstHigh ? 0xFFFF : I.Op->PreserveHigh ? 0xFFFF0000 : 0;
+}
+
 void Step::readSource(const Src &Op, u64 Lanes, TaintedLanes &Out) {
-  if (Op.K == Src::Vector)
+  const u32 Taken = bitsTaken(Op);
+  if (Op.K == Src::Vector && ~Taken) {
+    TaintedLanes Part;
+    read(Op.Reg, Lanes, Part);
+    Part.keep(Taken);
+    Out.add(Lanes, Part);
+  } else if (Op.K == Src::Vector)
     for (unsigned D = 0; D < dwords(Op.Ty); ++D)
       read(Op.Reg + D, Lanes, Out);
   else if (TaintedScalar T = scalar(Op); T.Bits)
@@ -188,18 +212,24 @@ void Step::vector() {
   }
   // The part of the result that stays. A selection leaves none, but may have
   // the result's register for a source that it does not take.
+  TaintedLanes Kept;
   for (const RegRange &R : I.Reads)
     for (unsigned N = R.First;
          R.IsVector && R.Data && N == I.Dst && (!Selects || I.HasSdwa) &&
          N < unsigned(R.First + R.Count);
          ++N)
-      read(N, Exec, In);
+      read(N, Exec, bitsKept(I) ? Kept : In);
   const bool Junk = In.Lanes && I.Op->HighMayBeJunk;
   TaintedLanes Low;
   if (Junk)
     Low = lowHalf();
   if (In.Lanes && !I.Op->IsMove)
     compute(In);
+  if (u32 Bits = bitsKept(I)) {
+    In.keep(~Bits);
+    Kept.keep(Bits);
+    In.add(Exec, Kept);
+  }
   unsigned Shift = 0;
   if ((W.ModeReg & Mode::GprIndexEnable) && (W.S[M0] >> 15 & 1))
     Shift = W.S[M0] & 0xFF;

@@ -161,7 +161,7 @@ void RaceCheck::accessLds(Wave &W, const Inst &I, Way How, unsigned Element) {
 /// different one there.
 void RaceCheck::checkLanes(Wave &W, const Inst &I, unsigned Element) {
   const unsigned Data = Element ? I.Data1 : I.Data0;
-  const unsigned Shift = StringRef(I.Op->Name).ends_with("d16_hi") ? 16 : 0;
+  const unsigned Shift = I.Op->memShift();
   forEachLane(Touched.Lanes[Footprint::Lds], [&](unsigned Lane) {
     const u8 *P = W.Group.Lds.data() + Touched.Addr[Element][Lane];
     const unsigned Bytes = Touched.Bytes[Lane];
