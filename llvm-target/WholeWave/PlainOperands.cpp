@@ -109,6 +109,25 @@ bool llvm::isExchange(const MachineInstr &MI) {
   }
 }
 
+bool llvm::reachesTied(const MachineOperand &Use,
+                       const MachineRegisterInfo &MRI) {
+  SmallVector<const MachineOperand *, 8> Left = {&Use};
+  SmallPtrSet<const MachineInstr *, 8> Seen;
+  while (!Left.empty()) {
+    const MachineOperand &MO = *Left.pop_back_val();
+    const MachineInstr &User = *MO.getParent();
+    if (MO.isTied())
+      return true;
+    if (!(User.isPHI() || User.isCopy()) || !Seen.insert(&User).second ||
+        !User.getOperand(0).getReg().isVirtual())
+      continue;
+    for (const MachineOperand &Next :
+         MRI.use_nodbg_operands(User.getOperand(0).getReg()))
+      Left.push_back(&Next);
+  }
+  return false;
+}
+
 PlainOperands::PlainOperands(MachineFunction &MF,
                              const MachineCycleInfo &Cycles)
     : MF(MF), MRI(MF.getRegInfo()),

@@ -50,6 +50,11 @@ using WholeWaveCode = SmallSetVector<MachineInstr *, 16>;
 /// classes. Returns false if a result is too wide.
 bool typeWholeWave(MachineInstr &MI);
 
+/// True if a result may take the place of the register that \p Use reads: of a
+/// tied operand, or of one that reads it by phis and copies, which later passes
+/// fold.
+bool reachesTied(const MachineOperand &Use, const MachineRegisterInfo &MRI);
+
 /// True if \p MI moves values between lanes. In whole-wave code it reads all
 /// lanes.
 bool isExchange(const MachineInstr &MI);

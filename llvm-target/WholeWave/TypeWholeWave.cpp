@@ -219,8 +219,8 @@ void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI,
                                          const MachineCycleInfo &Cycles) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
   if (Cycles.getCycle(MI.getParent()) ||
-      any_of(MRI->use_operands(Dst),
-             [](const MachineOperand &MO) { return MO.isTied(); }))
+      any_of(MRI->use_nodbg_operands(Dst),
+             [&](const MachineOperand &MO) { return reachesTied(MO, *MRI); }))
     return;
   MRI->clearKillFlags(Src);
   MRI->replaceRegWith(Dst, Src);
@@ -260,9 +260,9 @@ void ToyGCNTypeWholeWave::copyForThreads(Register R, bool InCycle) {
     if (Code.contains(&User) || User.isDebugInstr() ||
         User.getOpcode() == ToyGCN::V_STRICT_WWM_B32 ||
         User.getOpcode() == ToyGCN::V_READLANE_B32 || // Names its lane.
-        (!InCycle && !MO.isTied()))
+        (!InCycle && !reachesTied(MO, *MRI)))
       continue;
-    if (!InCycle) {
+    if (!InCycle && !User.isPHI()) {
       MO.setReg(ownLanes(R, *User.getParent(), User));
       continue;
     }
