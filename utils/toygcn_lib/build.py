@@ -12,7 +12,7 @@ import shutil
 import subprocess
 
 from .console import Progress, ToyError
-from .tools import ROOT
+from .tools import ROOT, NoMemory, lacks_memory
 
 
 # Tells what a step of a build runs which lock that build holds.
@@ -94,6 +94,8 @@ def run_step(title, command, quiet, show=None, lock=None):
                 if detail:
                     progress.update(detail)
         if process.returncode:
+            if lacks_memory("".join(lines)):
+                raise NoMemory(title)
             raise ToyError(
                 f"{title} failed\n" + failure_part(lines),
                 f"The command was:\n  {shlex.join(command)}")

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The commands of utils/toygcn."""
 
+import errno
 import json
 import os
 import shutil
@@ -16,7 +17,7 @@ from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
 from .mutation.command import run_mutate
 from .options import finish_clang_options, make_parser
-from .tools import INSTALLED, with_own_name
+from .tools import INSTALLED, NoMemory, memory_limit, with_own_name
 
 
 def set_up(options, rest):
@@ -151,6 +152,19 @@ def unknown_argument(options, rest):
                     f"utils/toygcn {options.command} --help")
 
 
+def carry_out(options, rest):
+    """The command, after what it needs; what Python finds of the user's limit
+    of memory is an error like others."""
+    try:
+        set_up(options, rest)
+        return COMMANDS[options.command](options, rest)
+    except (MemoryError, OSError) as error:
+        if not memory_limit() or \
+                getattr(error, "errno", errno.ENOMEM) != errno.ENOMEM:
+            raise
+        raise NoMemory("toygcn") from error
+
+
 def main(words):
     """Runs one command; returns the exit status."""
     parser = make_parser()
@@ -170,8 +184,7 @@ def main(words):
         if rest and options.command not in TAKES_MORE:
             raise unknown_argument(options, rest)
         options.build_dir = os.path.abspath(options.build_dir)
-        set_up(options, rest)
-        return COMMANDS[options.command](options, rest)
+        return carry_out(options, rest)
     except ToyError as error:
         if getattr(options, "json", False):
             print(json.dumps({"error": error.message}, indent=2))

@@ -96,6 +96,34 @@ class Failed(ToyError):
         self.status = status
 
 
+# What loaders, allocators and interpreters say when memory has run out.
+NO_MEMORY = re.compile(
+    r"error while loading shared libraries(?!.*cannot open shared object)|"
+    r"cannot allocate memory|out of memory|bad_alloc|MemoryError", re.IGNORECASE)
+
+
+def memory_limit():
+    """KiB of address space that the user's shell allows, or None."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if soft == resource.RLIM_INFINITY else soft >> 10
+
+
+class NoMemory(Failed):
+    """A program that the user's limit stopped, not what it was given."""
+
+    def __init__(self, what, command=(), status=1, output=""):
+        super().__init__(what, command, status, output)
+        self.message = (f"memory is limited to {memory_limit()} KiB "
+                        f"(ulimit -v), and {what} needs more")
+        self.hint = ("Run it in a shell whose limit is higher: most kernels "
+                     "need less than 1000000")
+
+
+def lacks_memory(output):
+    """Whether the user's limit is why a program failed with this output."""
+    return memory_limit() and NO_MEMORY.search(output)
+
+
 def limited(command):
     """The command under MEMORY_LIMIT, unless the user's limit is lower."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -127,6 +155,7 @@ def call(what, command, limit=TIME_LIMIT):
     except subprocess.TimeoutExpired:
         raise TooLong(what, command, limit)
     if done.returncode:
-        raise Failed(what, command, done.returncode,
-                     done.stderr or done.stdout)
+        output = done.stderr or done.stdout
+        raise (NoMemory if lacks_memory(output) else Failed)(
+            what, command, done.returncode, output)
     return done
