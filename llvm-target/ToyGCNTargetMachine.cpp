@@ -280,6 +280,7 @@ public:
   //      and one latch, and no block ends in a switch;
   //    - no reduction over the wave is left, and the lane numbers of readlane
   //      and writelane are uniform, as are the targets of indirect calls;
+  //    - the values of debug records dominate them;
   //    - above -O0, an address is a uniform base and a divergent offset where
   //      that can be seen, and loads for the scalar cache are marked;
   //    - what the target does not do has been refused.
@@ -322,6 +323,7 @@ public:
     addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());
     addIRPass(createToyGCNLowerBFloatsPass());
+    addIRPass(createToyGCNDropEarlyValuesPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;
   }
