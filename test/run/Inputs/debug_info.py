@@ -4,6 +4,7 @@
 """Every kernel file has the same code with and without debug information.
 
     debug_info.py BUILD --every 10    # files 0, 10, 20, ... of test/kernels
+    debug_info.py BUILD saxpy.cl      # this one
 """
 
 import argparse
@@ -45,13 +46,16 @@ def differs(build, path, level):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build")
+    parser.add_argument("names", nargs="*")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--level", type=int, action="append")
     options = parser.parse_args()
     files = sorted(path for kind in ("cl", "ll")
                    for path in glob.glob(f"{ROOT}/test/kernels/*.{kind}"))
-    files = files[options.first::options.every]
+    files = [path for path in files
+             if os.path.basename(path) in options.names] \
+        if options.names else files[options.first::options.every]
     levels = options.level or [0, 2]
     found = [f"{os.path.basename(path)} -O{level}" for path in files
              for level in levels if differs(options.build, path, level)]
