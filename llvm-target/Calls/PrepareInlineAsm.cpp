@@ -20,7 +20,7 @@
 /// register itself: "={v5},0" becomes "={v5},{v5}".
 ///
 /// An input of one bit in a vector register with a name is 0 or 1 there: it is
-/// extended to 32 bits.
+/// extended to 32 bits. A result of one bit is the lowest bit there.
 ///
 /// A clobbered range of registers is a clobber of each: "~{v[0:11]}" has no
 /// register class. A clobber of registers that gfx900 lacks goes ("~{a7}"), and
@@ -146,7 +146,7 @@ SmallVector<unsigned, 8> widenedInputs(const CallBase &Asm) {
        cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints()) {
     if (!C.hasArg())
       continue;
-    if (ToyGCN::isWidenedAsmInput(*Asm.getArgOperand(Arg)->getType(),
+    if (ToyGCN::isWidenedAsmValue(*Asm.getArgOperand(Arg)->getType(),
                                   C.Codes[0]))
       Numbers.push_back(Arg);
     ++Arg;
@@ -154,10 +154,44 @@ SmallVector<unsigned, 8> widenedInputs(const CallBase &Asm) {
   return Numbers;
 }
 
-/// Makes a call with wider inputs in place of \p Asm; false if there are none.
-bool widenInputs(CallBase &Asm) {
+/// The type of the results, those of one bit as 32.
+Type *widenedResult(const CallBase &Asm) {
+  Type *Old = Asm.getType(), *Dword = Type::getInt32Ty(Asm.getContext());
+  auto *STy = dyn_cast<StructType>(Old);
+  SmallVector<Type *, 4> Parts;
+  for (const InlineAsm::ConstraintInfo &C :
+       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints()) {
+    if (C.Type != InlineAsm::isOutput || C.isIndirect)
+      continue;
+    Type *Ty = STy ? STy->getElementType(Parts.size()) : Old;
+    Parts.push_back(ToyGCN::isWidenedAsmValue(*Ty, C.Codes[0]) ? Dword : Ty);
+  }
+  if (Parts.empty())
+    return Old;
+  return STy && ArrayRef<Type *>(Parts) != STy->elements()
+             ? StructType::get(Asm.getContext(), Parts)
+             : (STy ? Old : Parts[0]);
+}
+
+/// The results \p Wide as \p Ty has them.
+Value *narrowed(IRBuilderBase &B, Value *Wide, Type *Ty) {
+  auto *STy = dyn_cast<StructType>(Ty);
+  if (Wide->getType() == Ty)
+    return Wide;
+  if (!STy)
+    return B.CreateTrunc(Wide, Ty);
+  Value *All = PoisonValue::get(Ty);
+  for (auto [I, Part] : enumerate(STy->elements()))
+    All = B.CreateInsertValue(
+        All, narrowed(B, B.CreateExtractValue(Wide, I), Part), I);
+  return All;
+}
+
+/// Makes a call with wider values in place of \p Asm; false if there are none.
+bool widenValues(CallBase &Asm) {
   const auto Numbers = widenedInputs(Asm);
-  if (Numbers.empty() || !isa<CallInst>(Asm))
+  Type *Result = widenedResult(Asm);
+  if ((Numbers.empty() && Result == Asm.getType()) || !isa<CallInst>(Asm))
     return false;
   IRBuilder<> B(&Asm);
   SmallVector<Value *, 8> Args(Asm.args());
@@ -167,7 +201,7 @@ bool widenInputs(CallBase &Asm) {
     Args[N] = B.CreateZExt(Args[N], Types[N]);
   }
   const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
-  auto *FTy = FunctionType::get(Asm.getType(), Types, /*isVarArg=*/false);
+  auto *FTy = FunctionType::get(Result, Types, /*isVarArg=*/false);
   auto *New = InlineAsm::get(FTy, IA.getAsmString(), IA.getConstraintString(),
                              IA.hasSideEffects(), IA.isAlignStack(),
                              IA.getDialect(), IA.canThrow());
@@ -177,7 +211,7 @@ bool widenInputs(CallBase &Asm) {
   Call->copyMetadata(Asm);
   Call->setAttributes(Asm.getAttributes());
   Call->takeName(&Asm);
-  Asm.replaceAllUsesWith(Call);
+  Asm.replaceAllUsesWith(narrowed(B, Call, Asm.getType()));
   Asm.eraseFromParent();
   return true;
 }
@@ -205,7 +239,7 @@ bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
   bool Changed = !Divergent.empty();
   for (CallBase *Call : Calls) {
     Changed |= simplifyConstraints(*Call);
-    Changed |= widenInputs(*Call);
+    Changed |= widenValues(*Call);
   }
   return Changed;
 }

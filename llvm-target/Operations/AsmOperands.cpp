@@ -230,7 +230,7 @@ static std::string whyNotClobber(StringRef Code) {
   return ("clobber '" + Code.substr(1, Code.size() - 2) + "'").str();
 }
 
-bool ToyGCN::isWidenedAsmInput(const Type &Ty, StringRef Code) {
+bool ToyGCN::isWidenedAsmValue(const Type &Ty, StringRef Code) {
   const auto Name = nameOf(Code);
   const auto R = Name ? parseRange(*Name) : std::nullopt;
   return Ty.isIntegerTy(1) && R && R->IsVector && R->Count == 1 &&
@@ -239,7 +239,7 @@ bool ToyGCN::isWidenedAsmInput(const Type &Ty, StringRef Code) {
 
 /// Looks at an operand of \p Ty with the codes \p Codes.
 static std::string whyNotValue(Type *Ty, const Value *Input,
-                               ArrayRef<std::string> Codes, bool IsTied,
+                               ArrayRef<std::string> Codes,
                                const DataLayout &DL) {
   const EVT VT = EVT::getEVT(Ty, /*HandleUnknown=*/true);
   const bool IsOneBit = Ty->isIntOrIntVectorTy(1);
@@ -252,8 +252,7 @@ static std::string whyNotValue(Type *Ty, const Value *Input,
     if (isConstantAsmCode(Code)
             ? C && getAsmConstant(*C, Code)
             : (IsValue && IsWhole && findAsmRegister(Code, Bits).second) ||
-                  (Input && !IsTied && Codes.size() == 1 &&
-                   isWidenedAsmInput(*Ty, Code)))
+                  (Codes.size() == 1 && isWidenedAsmValue(*Ty, Code)))
       return "";
   std::string Text;
   raw_string_ostream OS(Text);
@@ -293,14 +292,14 @@ std::string ToyGCN::whyNotAsm(const CallBase &Asm, bool NeedsFrame) {
     } else if (C.Type == InlineAsm::isOutput) {
       auto *STy = dyn_cast<StructType>(Asm.getType());
       Why = whyNotValue(STy ? STy->getElementType(Result) : Asm.getType(),
-                        nullptr, C.Codes, /*IsTied=*/false, DL);
+                        nullptr, C.Codes, DL);
       ++Result;
     } else {
       const Value *In = Asm.getArgOperand(Arg++);
       unsigned Match;
       const bool IsTied = !StringRef(C.Codes[0]).getAsInteger(10, Match);
       Why = whyNotValue(In->getType(), In, IsTied ? All[Match].Codes : C.Codes,
-                        IsTied, DL);
+                        DL);
     }
     if (NeedsFrame && Why.empty() &&
         (C.Type == InlineAsm::isClobber ||

@@ -62,9 +62,9 @@ bool isConstantAsmCode(StringRef Code);
 /// The bits of \p C if \p Code takes it.
 std::optional<int64_t> getAsmConstant(const Constant &C, StringRef Code);
 
-/// True if an input of \p Ty with \p Code, of one bit in a vector register with
-/// a name, is 0 or 1 there.
-bool isWidenedAsmInput(const Type &Ty, StringRef Code);
+/// True if a value of \p Ty with \p Code is one bit in a vector register with a
+/// name: an input is 0 or 1 there, a result is the lowest bit.
+bool isWidenedAsmValue(const Type &Ty, StringRef Code);
 
 /// True if result \p Index of inline assembly is in scalar registers.
 bool isScalarAsmResult(const CallBase &Asm, unsigned Index);

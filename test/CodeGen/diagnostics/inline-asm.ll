@@ -19,7 +19,7 @@ define amdgpu_kernel void @text(i32 %x) !dbg !5 {
 ; CHECK: in function operands: unsupported inline assembly: constraint 's' for i1:
 ; CHECK: in function operands: unsupported inline assembly: constraint '{v[2:3]}' for i1:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'i|{v4}' for i1:
-; CHECK: in function operands: unsupported inline assembly: constraint '{v4}' for i1:
+; CHECK: in function operands: unsupported inline assembly: constraint 'v' for i1:
 ; CHECK: in function operands: unsupported inline assembly: constraint 's' for i96:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'v' for <3 x i16>:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'I' for i32 65:
@@ -37,7 +37,7 @@ define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i
   call void asm sideeffect "", "s"(i1 %b)
   call void asm sideeffect "", "{v[2:3]}"(i1 %b)
   call void asm sideeffect "", "i{v4}"(i1 %b)
-  %bit = call i1 asm sideeffect "", "={v4},0"(i1 %b)
+  %bit = call i1 asm sideeffect "", "=v"()
   call void asm sideeffect "", "s"(i96 %c)
   call void asm sideeffect "", "v"(<3 x i16> %d)
   call void asm sideeffect "", "I"(i32 65)
