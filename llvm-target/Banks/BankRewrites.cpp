@@ -331,7 +331,6 @@ void llvm::lowerMaskExt(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// Bit 0 of each lane as a lane mask.
 /// True if \p X is known to be 0 or 1, as a loaded condition is.
 static bool isBit(Register X, const MachineInstr &User) {
   const MachineRegisterInfo &MRI = User.getMF()->getRegInfo();
@@ -342,6 +341,7 @@ static bool isBit(Register X, const MachineInstr &User) {
          Def->getOperand(2).getImm() == 1;
 }
 
+/// Bit 0 of each lane as a lane mask.
 void llvm::lowerMaskTrunc(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1);
   if (B.typeOf(X) == S64)

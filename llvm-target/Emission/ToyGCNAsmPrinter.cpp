@@ -186,10 +186,13 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
   KD.NextFreeVGPR = std::max(Own.VGPRs, KD.WorkitemIDs + 1);
   KD.ReserveFlatScratch = Info.UsesScratch;
 
-  const bool Flush32 =
-      F.getDenormalMode(APFloat::IEEEsingle()) != DenormalMode::getIEEE();
-  KD.DenormMode32 = Flush32 ? amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST
-                            : amdhsa::FLOAT_DENORM_MODE_FLUSH_NONE;
+  auto DenormMode = [&](const fltSemantics &Of) {
+    return F.getDenormalMode(Of) == DenormalMode::getIEEE()
+               ? amdhsa::FLOAT_DENORM_MODE_FLUSH_NONE
+               : amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST;
+  };
+  KD.DenormMode32 = DenormMode(APFloat::IEEEsingle());
+  KD.DenormMode16And64 = DenormMode(APFloat::IEEEdouble());
   return KD;
 }
 

@@ -9,6 +9,7 @@
 /// \file
 /// Makes one instruction in DPP form of an operation and the move of its
 /// operand across lanes.
+///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before.
 ///
 ///   %d:vgpr_32 = V_MOV_B32_dpp %undef, %x, 289, 15, 15, -1
