@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Makes one instruction in DPP form of an operation and the move of its
-/// operand across lanes.
+/// Makes an operation and the move of its operand across lanes one instruction.
 ///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before.
 ///
