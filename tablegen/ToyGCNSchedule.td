@@ -51,7 +51,7 @@ let SchedModel = ToyGCNModel in {
   def : Timing<WriteVALU, UnitVALU, 1>;
   def : Timing<WriteVALUQuarter, UnitVALU, 4, 4>;
   def : Timing<WriteVALUDouble, UnitVALU, 8, 8>;
-  def : Timing<WriteSMEM, UnitMemory, 20>;
+  def : Timing<WriteSMEM, UnitMemory, 25>;
   def : Timing<WriteVMEM, UnitMemory, 80>;
   def : Timing<WriteLDS, UnitMemory, 20>;
   def : Timing<WriteBranch, UnitBranch, 8>;
