@@ -1,4 +1,4 @@
-//===- FuseExecCompares.cpp - Compares that write EXEC --------------------===//
+//===- FuseExecCompares.cpp - Compares with what their result is for ------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,6 +15,14 @@
 ///   $exec = S_ANDN2_B64 $exec, killed $vcc      --> $vcc = V_CMPX_NLT_F32_e64
 ///   S_CBRANCH_EXECNZ %bb.1                            0, $vgpr0, 0, $vgpr1, 0
 ///                                                   S_CBRANCH_EXECNZ %bb.1
+///
+/// A compare writes 0 for lanes that are off. So a uniform branch on its result
+/// reads it from VCC, and no instruction takes those lanes out first:
+///
+///   $sgpr0_sgpr1 = V_CMP_LT_F32_e64 ...       $vcc = V_CMP_LT_F32_e64 ...
+///   dead $sgpr2_sgpr3 =                  -->  S_CBRANCH_VCCNZ %bb.1
+///       S_AND_B64 killed $sgpr0_sgpr1, $exec
+///   S_CBRANCH_SCC1 %bb.1
 ///
 /// Needs: physical registers, toygcn-finish-control-flow. Guarantees: EXEC and
 /// all registers that are read later have the values that they had. Where EXEC
@@ -40,7 +48,8 @@ using namespace llvm;
 static cl::opt<bool>
     FuseExecCompares("toygcn-fuse-compares", cl::Hidden, cl::init(true),
                      cl::desc("Let a compare that only takes lanes out of EXEC "
-                              "write EXEC itself (v_cmpx)"));
+                              "write EXEC itself (v_cmpx), and a uniform "
+                              "branch read a compare's VCC"));
 
 namespace {
 class ToyGCNFuseExecCompares final : public MachineFunctionPass {
@@ -61,6 +70,11 @@ private:
   MachineInstr *replace(MachineInstr &Compare, MachineInstr &Change,
                         unsigned Opcode, Register Mask);
   MachineInstr *fuse(MachineInstr &Change, const LiveRegUnits &Live);
+  MachineInstr *testOf(MachineInstr &Branch) const;
+  MachineInstr *testedCompare(MachineInstr &Test, Register Mask) const;
+  bool mayBeInVCC(const MachineInstr &Compare, const MachineInstr &Test,
+                  const MachineInstr &Branch, const LiveRegUnits &Live) const;
+  bool branchOnCompare(MachineBasicBlock &MBB);
 };
 
 /// EXEC = EXEC & Mask, or EXEC & ~Mask.
@@ -165,6 +179,104 @@ MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
   return New;
 }
 
+/// The active lanes' bits of a mask decide \p Branch: the instruction that
+/// tests them, or null. Nothing else reads its result.
+MachineInstr *ToyGCNFuseExecCompares::testOf(MachineInstr &Branch) const {
+  for (auto It = std::next(Branch.getReverseIterator());
+       It != Branch.getParent()->rend(); ++It) {
+    MachineInstr &MI = *It;
+    if (MI.isDebugInstr())
+      continue;
+    if (MI.modifiesRegister(ToyGCN::SCC, TRI)) {
+      if (MI.getOpcode() != ToyGCN::S_AND_B64 || !MI.getOperand(0).isDead())
+        return nullptr;
+      return &MI;
+    }
+    if (MI.readsRegister(ToyGCN::SCC, TRI))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// The compare that made \p Mask under the EXEC of \p Test, or null.
+MachineInstr *ToyGCNFuseExecCompares::testedCompare(MachineInstr &Test,
+                                                    Register Mask) const {
+  for (auto It = std::next(Test.getReverseIterator());
+       It != Test.getParent()->rend(); ++It) {
+    MachineInstr &MI = *It;
+    if (MI.isDebugInstr())
+      continue;
+    if (ToyGCN::getCompareToExec(MI.getOpcode()) >= 0 &&
+        MI.getOperand(0).getReg() == Mask)
+      return &MI;
+    if (MI.modifiesRegister(Mask, TRI) ||
+        MI.modifiesRegister(ToyGCN::EXEC, TRI))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// Whether VCC can hold the result of \p Compare until \p Branch. \p Live has
+/// what is live after the block.
+bool ToyGCNFuseExecCompares::mayBeInVCC(const MachineInstr &Compare,
+                                        const MachineInstr &Test,
+                                        const MachineInstr &Branch,
+                                        const LiveRegUnits &Live) const {
+  const Register Mask = Compare.getOperand(0).getReg();
+  const bool Moves = Mask != ToyGCN::VCC;
+  if (Moves &&
+      (!Live.available(ToyGCN::VCC) || !Live.available(Mask.asMCReg())))
+    return false;
+  for (auto It = std::next(Compare.getIterator());
+       It != Compare.getParent()->end(); ++It) {
+    const MachineInstr &MI = *It;
+    if (&MI == &Test || &MI == &Branch || MI.isDebugInstr())
+      continue;
+    if (MI.modifiesRegister(ToyGCN::VCC, TRI) ||
+        (Moves &&
+         (MI.readsRegister(ToyGCN::VCC, TRI) || MI.readsRegister(Mask, TRI))))
+      return false;
+  }
+  return true;
+}
+
+/// Lets the branch of \p MBB read a compare's result.
+bool ToyGCNFuseExecCompares::branchOnCompare(MachineBasicBlock &MBB) {
+  const auto Branch = find_if(MBB.terminators(), [](const MachineInstr &MI) {
+    return MI.getOpcode() == ToyGCN::S_CBRANCH_SCC0 ||
+           MI.getOpcode() == ToyGCN::S_CBRANCH_SCC1;
+  });
+  LiveRegUnits Live(*TRI);
+  Live.addLiveOuts(MBB);
+  if (Branch == MBB.end() || !Live.available(ToyGCN::SCC))
+    return false;
+  MachineInstr *Test = testOf(*Branch);
+  if (!Test || !Test->getOperand(1).isReg() || !Test->getOperand(2).isReg())
+    return false;
+  const bool ExecFirst = Test->getOperand(1).getReg() == ToyGCN::EXEC;
+  if (!ExecFirst && Test->getOperand(2).getReg() != ToyGCN::EXEC)
+    return false;
+  const Register Mask = Test->getOperand(ExecFirst ? 2 : 1).getReg();
+  MachineInstr *Compare = testedCompare(*Test, Mask);
+  if (!Compare || !mayBeInVCC(*Compare, *Test, *Branch, Live))
+    return false;
+  if (Mask != ToyGCN::VCC) {
+    ToyGCN::forgetValue(*Compare, Mask, TRI);
+    Compare->getOperand(0).setReg(ToyGCN::VCC);
+  }
+  for (MachineInstr &MI :
+       make_range(std::next(Compare->getIterator()), Branch->getIterator()))
+    MI.clearRegisterKills(ToyGCN::VCC, TRI);
+  BuildMI(MBB, *Branch, Branch->getDebugLoc(),
+          TII->get(Branch->getOpcode() == ToyGCN::S_CBRANCH_SCC1
+                       ? ToyGCN::S_CBRANCH_VCCNZ
+                       : ToyGCN::S_CBRANCH_VCCZ))
+      .add(Branch->getOperand(0));
+  Branch->eraseFromParent();
+  Test->eraseFromParent();
+  return true;
+}
+
 static void remarkFused(MachineInstr &MI) {
   MachineOptimizationRemarkEmitter ORE(*MI.getMF(), nullptr);
   ORE.emit([&] {
@@ -184,6 +296,7 @@ bool ToyGCNFuseExecCompares::runOnMachineFunction(MachineFunction &MF) {
   bool Changed = false;
   LiveRegUnits Live(*TRI);
   for (MachineBasicBlock &MBB : MF) {
+    Changed |= branchOnCompare(MBB);
     Live.clear();
     Live.addLiveOuts(MBB);
     for (auto It = MBB.rbegin(); It != MBB.rend(); ++It) {
