@@ -108,6 +108,7 @@ private:
   void place(MachineFunction &MF, const MachineDominatorTree &DT);
   void keepMovedValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
+  void dropCrossingHints(MachineFunction &MF);
   void insertReads(MachineFunction &MF);
   void keepPerLane(MachineInstr &Def, Register Reg);
   bool markDivergentBranches(MachineFunction &MF);
@@ -214,6 +215,21 @@ void ToyGCNRegBankSelect::keepPerLane(MachineInstr &Def, Register Reg) {
     Use->setReg(Copy);
 }
 
+/// What is said about a value stands in the value's bank. Where its readers
+/// take another one, it becomes a copy.
+void ToyGCNRegBankSelect::dropCrossingHints(MachineFunction &MF) {
+  const auto &TII = *MF.getSubtarget().getInstrInfo();
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB) {
+      if (!isPreISelGenericOptimizationHint(MI.getOpcode()) ||
+          MRI->getRegBankOrNull(MI.getOperand(0).getReg()) ==
+              MRI->getRegBankOrNull(MI.getOperand(1).getReg()))
+        continue;
+      MI.setDesc(TII.get(TargetOpcode::COPY));
+      MI.removeOperand(2);
+    }
+}
+
 /// Returns true if there are any.
 bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
   const auto &TII = *MF.getSubtarget().getInstrInfo();
@@ -266,6 +282,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
         if (Def.getReg().isVirtual())
           assign(MI, Def.getReg());
   insertReads(MF);
+  dropCrossingHints(MF);
   refuseDivergentScalars(MF);
   if (!markDivergentBranches(MF))
     return true;

@@ -135,10 +135,10 @@ bool ToyGCN::lowerLoad(MachineInstr &MI, MachineIRBuilder &B) {
   }
   const LLT MemTy = MMO.getMemoryType();
   // Stores leave zeros up to the next byte, and what was stored otherwise has
-  // no meaning.
-  const unsigned LastBits = MemTy.getSizeInBits() % 32;
-  if (LastBits % 8 != 0)
-    Dwords.back() = B.buildAssertZExt(S32, Dwords.back(), LastBits).getReg(0);
+  // no meaning. Only a single load has the bank of what is said about it.
+  const unsigned MemBits = MemTy.getSizeInBits();
+  if (MemBits < 8)
+    Dwords.back() = B.buildAssertZExt(S32, Dwords.back(), MemBits).getReg(0);
   if (MemTy.getSizeInBits() == Ty.getSizeInBits()) {
     joinDwords(B, Dst, Dwords);
   } else {
