@@ -135,14 +135,15 @@ bool ToyGCN::lowerLoad(MachineInstr &MI, MachineIRBuilder &B) {
   }
   const LLT MemTy = MMO.getMemoryType();
   // Stores leave zeros up to the next byte, and what was stored otherwise has
-  // no meaning. Only a single load has the bank of what is said about it.
+  // no meaning. Wider numbers are masked where they are used, all the same: a
+  // host may fill their last byte with anything.
   const unsigned MemBits = MemTy.getSizeInBits();
   if (MemBits < 8)
     Dwords.back() = B.buildAssertZExt(S32, Dwords.back(), MemBits).getReg(0);
-  if (MemTy.getSizeInBits() == Ty.getSizeInBits()) {
+  if (MemBits == Ty.getSizeInBits()) {
     joinDwords(B, Dst, Dwords);
   } else {
-    const LLT IntTy = LLT::scalar(MemTy.getSizeInBits());
+    const LLT IntTy = LLT::scalar(MemBits);
     Register Value = B.getMRI()->createGenericVirtualRegister(IntTy);
     joinDwords(B, Value, Dwords);
     const unsigned Extend = MI.getOpcode() == G_SEXTLOAD   ? G_SEXT
