@@ -42,6 +42,16 @@ for name in ("TOYGCN_MUTANTS", "TOYGCN_MUTANT_TRACE"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# A build with TOYGCN_SANITIZE: a finding is a signal. The runtime needs more
+# address space than a limit of memory leaves.
+if config.sanitizer:
+    config.available_features.add("sanitize")
+    config.environment.update({
+        "TOYGCN_SANITIZE": "1",
+        "ASAN_OPTIONS":
+            "detect_leaks=0:allow_user_poisoning=0:abort_on_error=1",
+        "UBSAN_OPTIONS": "abort_on_error=1:print_stacktrace=1"})
+
 # --param llc-args=...: the kernels that run, compiled in another way.
 if lit_config.params.get("llc-args"):
     config.environment["TOYGCN_LLC_ARGS"] = lit_config.params["llc-args"]
@@ -72,6 +82,9 @@ if os.path.exists(os.path.join(config.toygcn_build, "lib",
     config.available_features.add("toygcn-target")
 
 # The packages that only tests need (utils/toygcn_lib/packages.py).
+if os.path.exists("/usr/lib/llvm-22/lib/clang/22/lib/linux/"
+                  "libclang_rt.asan-x86_64.so"):
+    config.available_features.add("sanitizer-runtime")
 if all(map(os.path.exists, ("/usr/bin/chromium", "/usr/bin/chromedriver"))) \
         and importlib.util.find_spec("selenium"):
     config.available_features.add("browser")

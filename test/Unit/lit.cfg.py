@@ -13,4 +13,9 @@ config.suffixes = []
 build = getattr(config, "toygcn_build", None) or lit_config.params["build"]
 config.test_source_root = os.path.join(build, "unittests")
 config.test_exec_root = config.test_source_root
+# As in test/lit.cfg.py; a finding ends the program.
+if getattr(config, "sanitizer", ""):
+    config.environment["ASAN_OPTIONS"] = \
+        "detect_leaks=0:allow_user_poisoning=0"
+    config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
 config.test_format = lit.formats.GoogleTest(".", "Tests")

@@ -10,7 +10,8 @@ on.
   type_matrix.py v1-64i8 v20i16             # vectors
   type_matrix.py --sample 10 --seed 3       # ten random types
   type_matrix.py i65 --group shifts --cell lshr --keep DIR
-"""
+
+`utils/toygcn fuzz --types LIST` does the same."""
 
 import argparse
 import concurrent.futures
@@ -26,6 +27,7 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
 from toygcn_lib import tools  # noqa: E402
+from toygcn_lib.console import ToyError, report_error  # noqa: E402
 from toygcn_lib.simulate import OUR_CHECKS  # noqa: E402
 from typecells import emit, types  # noqa: E402
 from typecells.cells import cells as cells_of  # noqa: E402
@@ -38,7 +40,9 @@ def expand(text):
     """i1-256, v1-64i8 -> types."""
     match = re.fullmatch(r"(?:v(\d+)(?:-(\d+))?)?i(\d+)(?:-(\d+))?", text)
     if not match:
-        raise SystemExit(f"type_matrix.py: no type: {text}")
+        raise ToyError(f"'{text}' is no type",
+                       "Types are i1 to i256 and vectors of them; as in i65, "
+                       "i1-64, v3i7, v2-20i8")
     low, high, first, last = (m and int(m) for m in match.groups())
     counts = range(low, (high or low) + 1) if low else [0]
     return [types.Type(bits, count) for count in counts
@@ -64,6 +68,8 @@ def sample(count, seed):
 def run(command):
     """(exit status, output), within limits of time and memory."""
     def limit():
+        if tools.SANITIZED:
+            return
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL,
@@ -191,6 +197,23 @@ def jobs_of(args, picked):
                 yield Job(args, ty, level, emit.Setting(uniform, align))
 
 
+def results(args, picked):
+    """(number of cells, failures as text) of one job after the other."""
+    with tempfile.TemporaryDirectory() as scratch, \
+            concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        folder = args.keep or scratch
+        os.makedirs(folder, exist_ok=True)
+
+        def examine(job):
+            result = job.examine(folder)
+            if not args.keep:
+                for name in os.listdir(folder):
+                    if name.startswith(job.path("", "").lstrip("/")):
+                        os.remove(os.path.join(folder, name))
+            return result
+        yield from pool.map(examine, jobs_of(args, picked))
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -206,26 +229,18 @@ def main():
     parser.add_argument("--build-dir",
                         default=os.path.join(tools.ROOT, "build"))
     args = parser.parse_args()
-    picked = [ty for text in args.types for ty in expand(text)]
+    try:
+        picked = [ty for text in args.types for ty in expand(text)]
+    except ToyError as error:
+        report_error(error)
+        return 1
     picked += sample(args.sample, args.seed)
     cells = failed = 0
-    with tempfile.TemporaryDirectory() as scratch, \
-            concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        folder = args.keep or scratch
-        os.makedirs(folder, exist_ok=True)
-
-        def examine(job):
-            result = job.examine(folder)
-            if not args.keep:
-                for name in os.listdir(folder):
-                    if name.startswith(job.path("", "").lstrip("/")):
-                        os.remove(os.path.join(folder, name))
-            return result
-        for count, failures in pool.map(examine, jobs_of(args, picked)):
-            cells += count
-            failed += len(failures)
-            for text in failures:
-                print(text, flush=True)
+    for count, failures in results(args, picked):
+        cells += count
+        failed += len(failures)
+        for text in failures:
+            print(text, flush=True)
     print(f"{len(picked)} types, {cells} cells, {failed} failures")
     return failed != 0
 

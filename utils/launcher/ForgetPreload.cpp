@@ -9,7 +9,8 @@
 /// \file
 /// The other half of launcher.c, linked into the plugin: once loaded, the
 /// plugin takes itself out of LD_PRELOAD. Otherwise every process that the tool
-/// starts would load it, and libLLVM with it.
+/// starts would load it, and libLLVM with it. The same goes for the runtime of
+/// the sanitizers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +26,18 @@ static void forgetPreload() {
     return;
 
   std::string Kept;
+#ifdef TOYGCN_SANITIZER
+  const std::string Runtime(TOYGCN_SANITIZER);
+#else
+  const std::string Runtime;
+#endif
   const std::string All(List), Own(Self.dli_fname);
   for (size_t Begin = 0; Begin < All.size();) {
     size_t End = All.find_first_of(": ", Begin);
     if (End == std::string::npos)
       End = All.size();
     const std::string Entry = All.substr(Begin, End - Begin);
-    if (!Entry.empty() && Entry != Own)
+    if (!Entry.empty() && Entry != Own && Entry != Runtime)
       Kept += (Kept.empty() ? "" : ":") + Entry;
     Begin = End + 1;
   }

@@ -89,6 +89,22 @@ static int prependPreload(const char *Library) {
   return Length >= 0 && !setenv("LD_PRELOAD", New, 1);
 }
 
+/// With TOYGCN_SANITIZE, the runtime of the sanitizers comes before all else.
+/// LLVM frees little at its end, so leaks are not looked for. LLVM's allocators
+/// forbid memory that they have not given away; libLLVM, which is built without
+/// sanitizers, does not allow it again, so none is forbidden. A finding is a
+/// signal, which no test takes for an ordinary error.
+static int loadSanitizer(void) {
+#ifdef TOYGCN_SANITIZER
+  return prependPreload(TOYGCN_SANITIZER) &&
+         !setenv("ASAN_OPTIONS",
+                 "detect_leaks=0:allow_user_poisoning=0:abort_on_error=1", 0) &&
+         !setenv("UBSAN_OPTIONS", "abort_on_error=1:print_stacktrace=1", 0);
+#else
+  return 1;
+#endif
+}
+
 static int outOfMemory(void) {
   fprintf(stderr, "toygcn: error: out of memory\n");
   return 1;
@@ -128,6 +144,8 @@ int main(int ArgC, char **ArgV) {
   } else if (!prependPreload(Library)) {
     return outOfMemory();
   }
+  if (!loadSanitizer())
+    return outOfMemory();
   for (int In = 1; In < ArgC; ++In)
     Args[Out++] = ArgV[In];
 

@@ -69,11 +69,13 @@ f16 toygcn::sim::doubleToHalf(f64 V, Round R) {
   return {u16(Sign | Bits)};
 }
 
-/// Sine of \p Quarters + 4 \p Rest quarter turns, |\p Rest| at most 1/8 turn.
-static f64 sineOfQuarters(int Quarters, f64 Rest) {
+/// Sine of \p First + \p Quarters + 4 \p Rest quarter turns, |\p Rest| at most
+/// 1/8 turn. Where there is no such number, \p Quarters and \p Rest are NaN.
+static f64 sineOfQuarters(int First, f64 Quarters, f64 Rest) {
+  const int Number = First + (std::isnan(Quarters) ? 0 : int(Quarters));
   f64 Angle = Rest * 6.283185307179586476925286766559;
-  f64 V = Quarters & 1 ? std::cos(Angle) : std::sin(Angle);
-  return Quarters & 2 ? 0.0 - V : V;
+  f64 V = Number & 1 ? std::cos(Angle) : std::sin(Angle);
+  return Number & 2 ? 0.0 - V : V;
 }
 
 f64 toygcn::sim::sineOfTurns(f64 Turns) {
@@ -81,11 +83,11 @@ f64 toygcn::sim::sineOfTurns(f64 Turns) {
     return Turns;
   f64 Part = Turns - __builtin_roundeven(Turns);
   f64 Quarters = __builtin_roundeven(4 * Part);
-  return sineOfQuarters(int(Quarters), Part - Quarters / 4);
+  return sineOfQuarters(0, Quarters, Part - Quarters / 4);
 }
 
 f64 toygcn::sim::cosineOfTurns(f64 Turns) {
   f64 Part = Turns - __builtin_roundeven(Turns);
   f64 Quarters = __builtin_roundeven(4 * Part);
-  return sineOfQuarters(int(Quarters) + 1, Part - Quarters / 4);
+  return sineOfQuarters(1, Quarters, Part - Quarters / 4);
 }

@@ -123,8 +123,9 @@ def ninja_progress(line):
     return f"{match.group(1)}  {os.path.basename(last).removesuffix('.o')}"
 
 
-def build(build_dir, targets=(), quiet=False, source=ROOT):
-    """Brings the build folder up to date."""
+def build(build_dir, targets=(), quiet=False, source=ROOT, definitions=()):
+    """Brings the build folder up to date. The definitions (NAME=VALUE) count
+    when it is configured."""
     home = configured_for(build_dir)
     if home and os.path.realpath(home) != os.path.realpath(source):
         raise ToyError(
@@ -133,7 +134,9 @@ def build(build_dir, targets=(), quiet=False, source=ROOT):
     with only_build(build_dir, quiet) as lock:
         if not os.path.exists(os.path.join(build_dir, "build.ninja")):
             run_step("Configuring", ["cmake", "-G", "Ninja", "-S", source,
-                                     "-B", build_dir], quiet, lock=lock)
+                                     "-B", build_dir, *(
+                                         "-D" + each for each in definitions)],
+                     quiet, lock=lock)
         run_step("Building", ["ninja", "-C", build_dir, *targets], quiet,
                  ninja_progress, lock)
 

@@ -27,13 +27,19 @@ def set_up(options, rest):
                        "Clone the repository, and run the command there")
     if options.no_setup or INSTALLED:
         return
-    packages.ensure_packages(options.no_install, options.quiet,
-                             options.command == "test")
+    more, definitions = [], []
+    if options.command == "test":
+        more += packages.TEST_PACKAGES
+    if getattr(options, "sanitize", False):
+        more += packages.SANITIZER_PACKAGES
+        definitions.append("TOYGCN_SANITIZE=ON")
+    packages.ensure_packages(options.no_install, options.quiet, more)
     targets = getattr(options, "targets", ())
     if options.command == "test" and \
             testing.wants_unit_tests(options.build_dir, rest):
         targets = ("all", testing.UNIT_TESTS)
-    build.build(options.build_dir, targets, options.quiet)
+    build.build(options.build_dir, targets, options.quiet,
+                definitions=definitions)
 
 
 class WorkFolder:
@@ -125,7 +131,7 @@ def fuzz_command(options, rest):
 
 
 def test_command(options, rest):
-    return testing.run_tests(options.build_dir, rest)
+    return testing.run_tests(options.build_dir, rest, options.sanitize)
 
 
 def build_command(options, rest):
@@ -184,6 +190,8 @@ def main(words):
         if rest and options.command not in TAKES_MORE:
             raise unknown_argument(options, rest)
         options.build_dir = os.path.abspath(options.build_dir)
+        if getattr(options, "sanitize", False):
+            options.build_dir += "-sanitize"
         return carry_out(options, rest)
     except ToyError as error:
         if getattr(options, "json", False):

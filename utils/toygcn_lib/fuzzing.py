@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """utils/toygcn fuzz"""
 
+import argparse
 import json
 import os
 import re
@@ -37,13 +38,19 @@ def add_options(parser, positive):
                        help="instead of programs, --count faulty inputs of "
                             "each kind: ir, mir, assembly, objects, commands "
                             "(default: all)")
+    group.add_argument("--types", metavar="LIST", nargs="?", const="",
+                       help="instead of programs, every operation on these "
+                            "types, in uniform and in divergent values: i65, "
+                            "i1-64, v3i7, v2-20i8 (default: --count types at "
+                            "random)")
     group.add_argument("--csmith", action="store_true",
                        help="instead of our own, programs of Csmith, against "
                             "the host; --seed is the first one's")
     group = parser.add_argument_group("how they are compiled")
     group.add_argument("--config", metavar="LIST",
                        help="ways: levels O0 to O3, placement models copy and "
-                            "chain, budgets v64, v24 and v12, or stock "
+                            "chain, budgets v64, v24, v12, v8 and s16, "
+                            "or stock "
                             "(default: another one for each module)")
     group.add_argument("--no-stock", action="store_true",
                        help="leave stock code out as a judge")
@@ -186,6 +193,42 @@ def csmith(options):
     return tell_csmith(options, seen, time.time() - start)
 
 
+# What does not belong to all operations on a type.
+NOT_OF_TYPES = ("robustness", "csmith", *NOT_OF_CSMITH[1:], "seconds",
+                "config")
+
+
+def types(options):
+    """Types by operations, against Python's numbers."""
+    for name in NOT_OF_TYPES:
+        if getattr(options, name):
+            raise ToyError(f"--{name.replace('_', '-')} is not for --types",
+                           "Leave one of them out; --count, --seed and --jobs "
+                           "are for both")
+    matrix = load("type_matrix")
+    picked = [type for word in options.types.split(",") if word
+              for type in matrix.expand(word)]
+    picked = picked or matrix.sample(options.count, options.seed)
+    asked = argparse.Namespace(
+        seed=options.seed, jobs=options.jobs, levels="0,2", group="",
+        cell=".*", keep=None, build_dir=options.build_dir)
+    start, cells, failures = time.time(), 0, []
+    with Progress("Operations on types", options.quiet) as progress:
+        for count, failed in matrix.results(asked, picked):
+            cells += count
+            failures += failed
+            for text in failed:
+                print(text, file=sys.stderr, flush=True)
+            progress.update(f"{cells} cells, {len(failures)} failures")
+    if options.json:
+        print(json.dumps({"types": [type.name for type in picked],
+                          "cells": cells, "failures": failures}, indent=2))
+    else:
+        print(f"{len(picked)} types, {cells} cells, {len(failures)} failures, "
+              f"{time.time() - start:.0f} s")
+    return 1 if failures else 0
+
+
 def tell_csmith(options, seen, seconds):
     """The exit status: 1 if one failed."""
     count = Counter(verdict.what for verdict in seen)
@@ -209,6 +252,8 @@ def tell_csmith(options, seen, seconds):
 
 
 def fuzz(options):
+    if options.types is not None:
+        return types(options)
     if options.csmith:
         return csmith(options)
     if options.robustness:

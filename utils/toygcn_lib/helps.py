@@ -35,7 +35,8 @@ everything after the options goes to lit; files and folders choose tests
 examples:
   utils/toygcn test
   utils/toygcn test -v test/kernels/saxpy.cl
-  utils/toygcn test --filter dot""",
+  utils/toygcn test --filter dot
+  utils/toygcn test --sanitize test/CodeGen test/kernels""",
     "build": """\
 examples:
   utils/toygcn build
@@ -119,6 +120,7 @@ examples:
   utils/toygcn fuzz --count 100000 --seconds 600 --jobs 2 --json
   utils/toygcn fuzz --config O0,copy --theme calls
   utils/toygcn fuzz --only 3.17 --show
+  utils/toygcn fuzz --types i1-64,v3i17
   utils/toygcn fuzz --csmith --count 20""",
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after

@@ -162,8 +162,13 @@ def make_parser():
         return added
 
     command("demo", "set up, build, run the example kernels, show results")
-    command("test", "set up, build, run all tests",
-            "toygcn test [options] [lit arguments]")
+    added = command("test", "set up, build, run all tests",
+                    "toygcn test [options] [lit arguments]")
+    added.add_argument("--sanitize", action="store_true",
+                       help="with checks of addresses and of undefined "
+                            "behaviour in plugin, simulator and unit tests, "
+                            "which are built in a folder of their own "
+                            "(build-sanitize/)")
     added = command("build", "set up and build")
     added.add_argument("targets", nargs="*", metavar="TARGET",
                        help="what to build (default: all that runs; "

@@ -33,6 +33,9 @@ TEST_PACKAGES = """
     csmith libcsmith-dev g++
 """.split()
 
+# What `test --sanitize` needs besides: the runtime of clang's sanitizers.
+SANITIZER_PACKAGES = ["libclang-rt-22-dev"]
+
 
 def missing_packages(wanted):
     """Those of the packages that dpkg does not report as installed."""
@@ -74,9 +77,9 @@ def run_apt(words, command, progress):
     return process.returncode, "".join(lines)
 
 
-def ensure_packages(no_install=False, quiet=False, for_tests=False):
+def ensure_packages(no_install=False, quiet=False, more=()):
     """Installs what is missing, or stops and says which line does it."""
-    wanted = PACKAGES + TEST_PACKAGES * for_tests
+    wanted = PACKAGES + list(more)
     if not shutil.which("dpkg-query"):
         raise ToyError(
             "dpkg-query is missing: this set-up knows Debian packages only",

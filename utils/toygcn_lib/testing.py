@@ -69,16 +69,19 @@ def wants_unit_tests(build_dir, words):
     return False
 
 
-def run_tests(build_dir, lit_arguments):
+def run_tests(build_dir, lit_arguments, sanitize=False):
     """Runs lit; prints the totals as the last line; returns the status."""
     site = os.path.join(build_dir, "test")
     if not os.path.exists(os.path.join(site, "lit.site.cfg.py")):
         raise ToyError(f"{site} holds no test configuration",
-                       "To make it, run: utils/toygcn build")
+                       "To make it, run: utils/toygcn "
+                       + ("test --sanitize" if sanitize else "build"))
     if wants_unit_tests(build_dir, lit_arguments) and \
             not build.is_up_to_date(build_dir, UNIT_TESTS):
         raise ToyError("the unit tests are older than their sources",
-                       f"To build them, run: utils/toygcn build {UNIT_TESTS}")
+                       "To build them, run: utils/toygcn " + (
+                           "test --sanitize" if sanitize
+                           else f"build {UNIT_TESTS}"))
     folder = tempfile.mkdtemp(prefix="toygcn-test-")
     results = os.path.join(folder, "results.json")
     bar = "--progress-bar" if sys.stdout.isatty() else "--no-progress-bar"

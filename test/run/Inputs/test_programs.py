@@ -14,11 +14,11 @@ sys.path[:0] = [UTILS, os.path.join(UTILS, "fuzz"),
                 os.path.join(UTILS, "cross_lane")]
 
 from programs import (emit, floats, generate, interpret,  # noqa: E402
-                      kernelfile, reduce, rules, types)
-from programs.nodes import (Assign, Block, Both, Branch, Break, Case, Const,  # noqa: E402
+                      kernelfile, nodes, reduce, rules, typed, types)
+from programs.nodes import (Assign, Atomic, Block, Both, Branch, Break, Case, Const,  # noqa: E402
                             Continue, Exchange, Goto, If, Init, Launch, Load,
                             Loop, Op, Program, Region, Return, SetInactive,
-                            Store, Switch, Var, WholeWave)
+                            Store, Switch, Through, Var, WholeWave)
 
 TID, I, M = Var("i32", "tid"), Var("i32", "i"), Var("i64", "m")
 
@@ -96,6 +96,38 @@ class Values(unittest.TestCase):
         byte = op("zext", Load("i8", "own", i32(5), 1, 0, False))
         self.assertEqual(run(store(i32(0x11223344), 1), store(byte), lanes=1),
                          [0x33, 0x11223344])
+
+
+    def test_memory_of_one_type(self):
+        cell = lambda at: Load("i17", "cell5", i32(at), 0, 0, False)  # noqa: E731
+        kept = Store("cell5", i32(1), Const("i17", 0x1FFFF), 0, 0, False)
+        wide = lambda node: op("zext", node)  # noqa: E731
+        self.assertEqual(run(kept, store(wide(cell(3))),
+                             store(wide(cell(0)), 1), lanes=1), [0x1FFFF, 0])
+        table = typed.table("<2 x i5>")
+        self.assertTrue(all(n < 32 for pair in table for n in pair))
+        self.assertEqual(value(op("zext", op("extract.at", Load(
+            "<2 x i5>", "table1", i32(10), 0, 0, False), kind="i5",
+            imm=(1,)))), [table[2][1], 0])
+
+    def test_one_of_two(self):
+        left, right = (Load("i32", "in", i32(n), 4, 0, False) for n in (1, 2))
+        chosen = [Through("i32", "phi", compare("eq", TID, i32(0)), left,
+                          right)]
+        self.assertEqual(value(chosen[0], 2)[::2],
+                         [value(left)[0], value(right)[0]])
+        fields = op("struct", compare("eq", TID, i32(1)), i32(1),
+                    Const("i64", 2), i32(3), Const("i64", 4), imm=(0,))
+        self.assertEqual(value(fields, 2)[::2], [3, 1])
+
+    def test_compare_and_exchange(self):
+        change = lambda new, old: Atomic(  # noqa: E731
+            "cmpxchg", I, "own", i32(0), i32(new), False, i32(old))
+        self.assertEqual(run(change(5, 0), change(6, 0), store(I, 1),
+                             lanes=1), [5, 5])
+        self.assertEqual([interpret.combine(name, 32, 3, 3) for name in (
+            "nand", "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat")],
+            [0xFFFFFFFC, 0, 2, 0, 0])
 
 
 class Lanes(unittest.TestCase):
@@ -208,6 +240,25 @@ class Making(unittest.TestCase):
             _, made, outputs = generate.program(f"9.{number}")
             self.assertTrue(rules.is_valid(made))
             self.assertEqual(len(outputs), len(made.launches))
+
+    def test_has_what_themes_are_about(self):
+        for theme, wanted in (
+                ("odd", "load table1"), ("odd", "load table4"),
+                ("odd", "store cell5"), ("odd", "type i17"),
+                ("structs", "op struct"), ("pointers", "through"),
+                ("divisions", "op udiv")):
+            with self.subTest(theme=theme, wanted=wanted):
+                self.assertTrue(any(
+                    wanted in generate.features(*generate.program(
+                        f"40.{n}", theme=theme)[:2]) for n in range(30)))
+
+    def test_scalar_programs_hardly_look_at_lanes(self):
+        rows = [generate.program(f"7.{n}", theme="scalar")[1]
+                for n in range(10)]
+        given = [sum(type(n) is Var and n.name in which for made in rows
+                     for n in nodes.walk(made.body))
+                 for which in (("a", "b"), ("tid", "gid"))]
+        self.assertGreater(given[0], 4 * given[1])
 
     def test_nothing_is_exchanged_after_a_return(self):
         """Here a return stands inside another statement."""

@@ -6,7 +6,8 @@ phis of them."""
 
 import re
 
-from . import crosslane, nodes, operations, types
+from . import crosslane, nodes, operations, typed, types
+from .pointers import Pointers, pointer
 
 DATA_LAYOUT = (
     "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-"
@@ -18,17 +19,13 @@ HEADER = (f'target datalayout = "{DATA_LAYOUT}"\n'
 SIGNATURE = ("ptr addrspace(1) {in_flags}%in, ptr addrspace(4) noalias "
              "readonly %con, ptr addrspace(1) {out_flags}%out, "
              "ptr addrspace(1) {out_flags}%counters, ptr %generic.first, i32 %x, i32 %y, "
-             "i32 %size, i32 %total, i32 %a, i32 %b, i64 %c, i128 %w")
+             "i32 %size, i32 %total, i32 %a, i32 %b, i64 %c, i128 %w, "
+             "i3 %g3, i17 %g17, i24 %g24, i33 %g33, i48 %g48")
 LARGEST_GROUP = 256
 BUFFER_FLAGS = "159744"  # of gfx9: dwords, no swizzle
 
 
-def pointer(space, flat=False):
-    return "ptr" if flat or space == "generic" \
-        else f"ptr addrspace({nodes.SPACES[space]})"
-
-
-class Emitter:
+class Emitter(Pointers):
     """Text of one kernel. `loops` are (break label, continue label) pairs,
     innermost last; `declared` the functions it calls."""
 
@@ -39,8 +36,9 @@ class Emitter:
         self.count = 0
         self.loops = []
         self.declared, self.tables = set(), {}
-        self.result = None  # of the function, whose name is its kernel's
+        self.function_made = None  # its name is its kernel's
         self.spaces = nodes.spaces(program)
+        self.cells = typed.used(tuple(nodes.trees(program)))
 
     def emit(self, line):
         self.lines.append("  " + line)
@@ -112,6 +110,8 @@ class Emitter:
     def of_load(self, node):
         if node.space == "buffer":
             return self.buffer_load(node)
+        if typed.is_typed(node):
+            return self.define(f"load {node.type}, {typed.place(self, node)}")
         where = self.place(node, node.type)
         more = ", !invariant.load !0" if node.space == "con" else ""
         return self.define(f"load {node.type}, {where}, "
@@ -211,6 +211,10 @@ class Emitter:
 
     def do_store(self, node):
         kind = nodes.type_of(node.value)
+        if typed.is_typed(node):
+            where, value = typed.place(self, node), self.value(node.value)
+            self.emit(f"store {kind} {value}, {where}")
+            return
         where, value = self.place(node, kind), self.value(node.value)
         self.emit(f"store {kind} {value}, {where}, align {node.align}")
 
@@ -267,77 +271,21 @@ class Emitter:
         self.emit(f"call void @{name}("
                   + ", ".join(" ".join(o) for o in operands) + ")")
 
-    # ---- calls ----------------------------------------------------------
-
-    def context(self):
-        """(type, attribute, name) of what every function is given."""
-        uniform = "inreg" if self.program.inreg else ""
-        pointers = [("ptr addrspace(1)", uniform, "in"),
-                    ("ptr addrspace(4)", uniform, "con"),
-                    ("ptr addrspace(1)", "", "own"),
-                    ("ptr addrspace(1)", "", "counters")]
-        pointers += [(pointer(space), "", space) for space in
-                     ("private", "lds", "generic") if space in self.spaces]
-        return pointers + [
-            (kind, "" if name in nodes.DIVERGENT_GIVEN else uniform, name)
-            for name, kind in nodes.GIVEN.items()]
-
-    def do_call(self, node):
-        words = [f"{kind} {how} %{name}" for kind, how, name in self.context()]
-        words += [self.typed(arg) for arg in node.args]
-        result = node.var.type
-        callee = f"@{self.name}.f{node.functions[0]}"
-        if len(node.functions) > 1:
-            callee = self.function_pointer(node)
-        self.set(node.var, self.define(
-            f"call {result} {callee}({', '.join(words)})"))
-
-    def function_pointer(self, node):
-        name = f"@{self.name}.table." + ".".join(map(str, node.functions))
-        count = len(node.functions)
-        listed = ", ".join(f"ptr @{self.name}.f{n}" for n in node.functions)
-        self.tables[name] = (f"{name} = internal addrspace(4) constant "
-                             f"[{count} x ptr] [{listed}]\n")
-        at = self.define(f"and i32 {self.value(node.selector)}, {count - 1}")
-        where = self.define("getelementptr ptr, ptr addrspace(4) "
-                            f"{name}, i32 {at}")
-        return self.define(f"load ptr, ptr addrspace(4) {where}")
-
-    def function(self, number):
-        """The text of a function."""
-        function = self.program.functions[number]
-        one = Emitter(self.program, self.name)
-        one.declared, one.tables = self.declared, self.tables
-        one.result = function.result
-        for var in function.params:
-            one.named(var.name, f"alloca {var.type}, addrspace(5)")
-            one.set(var, f"%{var.name}.in")
-        used = nodes.variables(function.inits,
-                               (function.body, function.result))
-        for var, _ in used:
-            one.named(var.name, f"alloca {var.type}, addrspace(5)")
-        for var, init in used:
-            one.do_assign(nodes.Assign(var, init))
-        one.body(function.body)
-        one.leave_function()
-        words = [" ".join((kind, how, "%" + name))
-                 for kind, how, name in self.context()]
-        words += [f"{var.type} %{var.name}.in" for var in function.params]
-        how = "noinline convergent" if function.kept else "convergent"
-        return (f"define internal {function.result.type} @{self.name}.f"
-                f"{number}({', '.join(words)}) {how} {{\nentry:\n"
-                + "\n".join(one.lines) + "\n}\n")
-
-    def leave_function(self):
-        if self.result is None:
-            self.emit("ret void")
-        else:
-            self.emit(f"ret {self.typed(self.result)}")
+    # ---- atomic operations and barriers ----------------------------------
 
     def do_atomic(self, node):
         kind = node.var.type
         size = types.of(kind).bytes()
-        where, value = self.place(node, kind, size), self.value(node.value)
+        where = typed.place(self, node) if typed.is_typed(node) \
+            else self.place(node, kind, size)
+        value = self.value(node.value)
+        if node.op == "cmpxchg":
+            pair = self.define(
+                f"cmpxchg {where}, {kind} {self.value(node.other)}, {kind} "
+                f'{value} syncscope("workgroup") monotonic monotonic')
+            self.set(node.var, self.define(
+                f"extractvalue {{ {kind}, i1 }} {pair}, 0"))
+            return
         self.set(node.var, self.define(
             f"atomicrmw {node.op} {where}, {kind} {value} "
             'syncscope("workgroup") monotonic'))
@@ -501,6 +449,8 @@ class Emitter:
             place = self.define(f"mul i32 %gid, {nodes.GENERIC_BYTES}")
             self.named("generic", "getelementptr i8, ptr %generic.first, "
                        f"i32 {place}")
+        for space, kind in self.cells:
+            typed.prepare(self, space, kind)
         if any(getattr(n, "flat", False) for n in nodes.walk(self.program)):
             self.hide_spaces()
         self.buffers()
@@ -592,6 +542,8 @@ class Emitter:
             f"@{self.name}.{area} = internal addrspace(3) global "
             f"[{LARGEST_GROUP * size} x i8] poison, align 16\n"
             for area, size in areas.items() if area in self.spaces)
+        text += "".join(typed.definition(self.name, space, kind, LARGEST_GROUP)
+                        for space, kind in self.cells)
         text += (f"define amdgpu_kernel void @{self.name}({signature}) "
                  + " ".join(attributes) + " {\nentry:\n"
                  + "\n".join(self.lines) + "\n}\n")

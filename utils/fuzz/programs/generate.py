@@ -10,8 +10,8 @@ from .nodes import (Assign, Atomic, Block, Both, Branch, Break, BufferStore,
                     Call, Case, Const, Continue, Copy, Count, Either, Exchange,
                     Fill, Function, Goto, If, Init, Launch, Loop, Op, Program, Region, Return, Store, Switch, Table,
                     Var)
-from .values import (FLOAT_VECTORS, FLOATS, ODD, VECTORS, WIDE, Values,
-                     i32)
+from .values import (FLOAT_VECTORS, FLOATS, ODD, ODD_VECTORS, VECTORS, WIDE,
+                     Values, i32)
 
 TRIES = 8
 SLOTS = 32
@@ -33,7 +33,11 @@ SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
 # is a lane operation, a compare of floats, an access generic; `whole`: weight
 # of whole-wave values among lane operations. `types` gives weights to kinds
-# of types besides i1, i32 and i64, `buffers` says how often a load is one.
+# of types besides i1, i32 and i64, `buffers` says how often a load is one,
+# `typed` how often a value is from memory of its type, `pointers` how often one
+# of two pointers leads to it, `structs` how often it is a field, `divisions`
+# how often what is seldom is a quotient. `scalar`: in how many programs nearly
+# all values and branches are uniform; `cases`: how many switches have many.
 THEMES = {
     "mixed": {},
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
@@ -54,11 +58,26 @@ THEMES = {
     "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
     "calls": {"statements": {"call": 6}},
     "floats": {"floats": 0.5, "types": {"float": 6, "floats": 3}},
+    "odd": {"lanes": 0.02, "scalar": 0.5, "typed": 0.15, "kinds": 3,
+            "types": {"odd": 5, "odd vector": 4, "wide": 1}},
+    "scalar": {"lanes": 0.05, "scalar": 1, "kinds": 2, "cases": 0.4,
+               "statements": {"loop": 5, "switch": 2, "jump": 3}},
+    "pointers": {"lanes": 0.04, "pointers": 0.5, "flat": 0.2, "scalar": 0.2,
+                 "statements": {"store": 5, "atomic": 3, "copy": 1, "call": 1},
+                 "spaces": {"in": 3, "con": 2, "own": 2, "private": 3,
+                            "lds": 3, "generic": 2}},
+    "structs": {"lanes": 0.04, "structs": 0.15, "scalar": 0.3, "kinds": 3,
+                "statements": {"call": 4, "loop": 4, "jump": 3}},
+    "divisions": {"lanes": 0.04, "divisions": 0.8, "scalar": 0.3,
+                  "types": {"odd": 2, "wide": 0.3, "small": 2, "vector": 1}},
+    "exits": {"statements": {"loop": 8, "jump": 10, "exits": 3, "switch": 2},
+              "scalar": 0.2, "cases": 0.5},
 }
 DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
-           "buffers": 0.04,
-           "types": {"small": 2, "odd": 1, "wide": 0.7, "vector": 2,
-                     "float": 2, "floats": 1}, "spaces": SPACES}
+           "buffers": 0.04, "typed": 0.04, "pointers": 0.06, "structs": 0.03,
+           "divisions": 0.2, "scalar": 0.12, "cases": 0.2, "kinds": 1,
+           "types": {"small": 2, "odd": 1, "odd vector": 0.7, "wide": 0.7,
+                     "vector": 2, "float": 2, "floats": 1}, "spaces": SPACES}
 
 
 def theme_of(name):
@@ -77,6 +96,7 @@ class Maker(Values):
         self.rng = rng
         self.left = size
         self.theme = theme_of(theme)
+        self.scalar = self.chance(self.theme["scalar"])
         self.inits, self.lets, self.pools = [], [], {}
         self.locked = set()
         self.loops = self.depth = self.outside = 0
@@ -94,9 +114,10 @@ class Maker(Values):
         """i1, i32, i64, and a few others."""
         kinds = {"small": ("i8", "i16"), "odd": [f"i{n}" for n in ODD],
                  "wide": [f"i{n}" for n in WIDE], "vector": VECTORS,
+                 "odd vector": ODD_VECTORS,
                  "float": FLOATS, "floats": FLOAT_VECTORS}
         found = ["i1", "i32", "i64"]
-        for _ in range(self.rng.randrange(1, 4)):
+        for _ in range(self.rng.randrange(1, 4) - 1 + self.theme["kinds"]):
             if self.theme["types"]:
                 found.append(self.rng.choice(
                     kinds[self.pick(self.theme["types"])]))
@@ -178,6 +199,12 @@ class Maker(Values):
             "generic": self.theme["spaces"]["generic"]})
         kind = self.rng.choice(("i32", "i32", "i64", "i16", "i8") + tuple(
             t for t in self.palette if types.of(t).bytes() <= 16))
+        cells = [t for t in self.palette[3:] if self.has_cells(t)]
+        if cells and not self.prefix and self.chance(0.3):
+            kind = self.rng.choice(cells)
+            return [Store(self.rng.choice(("cell5", "cell5", "cell3")),
+                          self.value("i32", 1), self.value(kind, 2), 0, 0,
+                          False)]
         value = self.storable(self.value(kind, 2))
         index = self.value("i32", 1) if self.chance(0.5) \
             else self.constant("i32")
@@ -191,10 +218,12 @@ class Maker(Values):
             type = types.of(type.element)
         if type.is_float:
             return Op("to bits", f"i{type.bits}", (value,))
-        if type.count or type.bits % 8 == 0:
+        if type.bits % 8 == 0:
             return value
-        bits = (type.bits + 7) // 8 * 8 if type.bits > 1 else 32
-        return Op("zext", f"i{bits}", (value,))
+        bits = (type.bits + 7) // 8 * 8
+        if type.count:
+            return Op("zext", types.vector(type.count, f"i{bits}"), (value,))
+        return Op("zext", f"i{bits if type.bits > 1 else 32}", (value,))
 
     # ---- idioms ---------------------------------------------------------
 
@@ -292,16 +321,28 @@ class Maker(Values):
     # ---- memory ---------------------------------------------------------
 
     def make_atomic(self):
-        kind = self.rng.choice(("i32", "i32", "i64"))
-        space = self.pick({"own": 2, "lds": 1, "generic": 1})
+        reals = [t for t in self.palette[3:] if t in FLOATS]
+        if reals and not self.prefix and self.chance(0.4):
+            kind = self.rng.choice(reals)
+            var = self.fresh(kind)
+            self.lets.append(var)
+            return [Atomic(self.rng.choice(("fadd", "fsub", "xchg")), var,
+                           self.rng.choice(("cell3", "cell5")),
+                           self.value("i32", 1), self.value(kind, 1), False)]
+        kind = self.rng.choice(("i32", "i32", "i32", "i64", "i64", "i16",
+                                "i8"))
+        space = self.pick({"own": 2, "lds": 2, "generic": 1, "private": 0.5})
         op = self.rng.choice(("add", "sub", "and", "or", "xor", "umax",
-                              "umin", "max", "min", "xchg"))
+                              "umin", "max", "min", "xchg", "nand",
+                              "uinc_wrap", "udec_wrap", "usub_cond",
+                              "usub_sat", "cmpxchg"))
         var = self.fresh(kind)
         if self.chance(0.6):
             self.lets.append(var)
         return [Atomic(op, var, space, self.value("i32", 1),
                        self.value(kind, 1),
-                       self.chance(self.theme["flat"]))]
+                       self.chance(self.theme["flat"]),
+                       Const(kind, 0) if op == "cmpxchg" else None)]
 
     def make_count(self):
         return [Count(self.rng.randrange(nodes.COUNTERS),
@@ -374,9 +415,12 @@ class Maker(Values):
         count = self.rng.choice((1, 1, 1, 2, 2, 4))
         first = len(self.functions)
         self.functions += [None] * count
+        copied = tuple(n for n in range(len(kinds)) if self.chance(0.15))
+        how = self.pick({"value": 5, "pair": 1, "sret": 1})
         for number in range(first, first + count):
             self.functions[number] = self.function(
-                number, kinds, gives, count == 1 and self.chance(0.4))
+                number, kinds, gives, count == 1 and self.chance(0.4),
+                copied, how)
         return self.call(tuple(range(first, first + count)))
 
     def passed_type(self):
@@ -384,7 +428,7 @@ class Maker(Values):
         kind = self.any_type()
         return "i32" if types.of(kind).element == "bfloat" else kind
 
-    def function(self, number, kinds, gives, recursive):
+    def function(self, number, kinds, gives, recursive, copied, how):
         """Made like the body of a program, with nothing of it in sight."""
         names = ("inits", "lets", "pools", "locked", "loops", "depth",
                  "outside", "together", "invariant", "returns", "prefix",
@@ -407,7 +451,7 @@ class Maker(Values):
             body += self.recursion(number, params, result)
         body += (Assign(result, self.value(gives, 2)),)
         made = Function(params, tuple(self.inits), body, result,
-                        self.chance(0.8))
+                        self.chance(0.8), copied, how)
         for name, value in before.items():
             setattr(self, name, value)
         return made
@@ -508,14 +552,42 @@ class Maker(Values):
     may_return = True
 
     def make_switch(self):
-        kind = self.rng.choice(("i32", "i32", "i64"))
-        few = self.rng.choice((3, 7))
+        kind = self.rng.choice(("i32", "i32", "i64", self.any_int(8)))
+        few, count = self.rng.choice((3, 7)), self.rng.randrange(1, 4)
+        if self.chance(self.theme["cases"]):
+            few = self.rng.choice((15, 31, 63))
+            count = self.rng.randrange(6, 15)
         value = Op("and", kind, (self.value(kind, 1), Const(kind, few)))
-        matches = self.rng.sample(range(few + 1), self.rng.randrange(1, 4))
+        step = self.rng.choice((1, 1, 1, 2, 3))
+        if step > 1 and types.of(kind).bits > 8:
+            value = Op("mul", kind, (value, Const(kind, step)))
+        else:
+            step = 1
+        matches = [step * m for m in self.rng.sample(
+            range(few + 1), min(count, few + 1))]
+        if count > 3:
+            return [self.wide_switch(value, matches)]
         cases = tuple(Case(m, self.chance(0.2), self.inner(2))
                       for m in matches)
         return [Switch(value, cases, self.inner(2) if self.chance(0.7)
                        else ())]
+
+    def wide_switch(self, value, matches):
+        """Many small cases, several of which do the same."""
+        var = self.fresh(self.any_int())
+        self.lets.append(var)
+
+        def arm():
+            self.depth += 1
+            made = (Assign(var, self.value(var.type, 1)),)
+            if self.chance(0.15):
+                made += self.body(1)
+            self.depth -= 1
+            return made
+        arms = [arm() for _ in range(5)]
+        return Switch(value, tuple(Case(m, self.chance(0.1),
+                                        self.rng.choice(arms))
+                                   for m in matches), arm())
 
     def make_region(self):
         """Blocks that jump to each other. Nothing in it may depend on who is
@@ -616,7 +688,8 @@ def features(theme, program):
         elif kind is Call:
             found.add("call by pointer" if len(node.functions) > 1
                       else "call")
-        elif kind in nodes.STATEMENTS or kind is nodes.WholeWave:
+        elif kind in nodes.STATEMENTS or kind in (nodes.WholeWave,
+                                                  nodes.Through):
             found.add(kind.__name__.lower())
         if kind in nodes.VALUES:
             found.add("type " + nodes.type_of(node))

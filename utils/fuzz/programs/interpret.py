@@ -18,7 +18,7 @@ import struct
 from lanes.reference import WAVE
 from toygcn_lib.launch import random_elements
 
-from . import crosslane, nodes, operations, types
+from . import crosslane, nodes, operations, typed, types
 
 # Steps (nodes walked by a wave) that a launch may take.
 STEPS = 60000
@@ -65,7 +65,10 @@ class Wave:
             "lane": list(everyone), "group": [group] * WAVE,
             "items": [items] * WAVE, "a": [launch.a] * WAVE,
             "b": [launch.b] * WAVE, "c": [launch.c] * WAVE,
-            "w": [launch.w] * WAVE}
+            "w": [launch.w] * WAVE,
+            **{name: [value] * WAVE for name, value in
+               nodes.odd_given(launch).items()}}
+        self.cells = typed.Cells(WAVE)
         self.spaces = {
             space: [bytearray(nodes.space_bytes(run.program, space))
                     for _ in everyone]
@@ -100,12 +103,19 @@ class Wave:
         return crosslane.ROWS[node.name].compute(node, self, rows)
 
     def of_load(self, node):
+        if typed.is_typed(node):
+            return self.cells.load(node, self.lanes, self.value(node.index))
         size = types.of(node.type).bytes()
         found = []
         for lane, at in self.each_place(node):
             data = self.memory(node.space, lane)[at:at + size]
             found.append(types.from_bytes(node.type, data or bytes(size)))
         return found
+
+    def of_through(self, node):
+        return [left if cond else right for cond, left, right in zip(
+            self.value(node.cond), self.value(node.left),
+            self.value(node.right))]
 
     def memory(self, space, lane):
         shared = self.run.memory.inputs.get(space)
@@ -180,6 +190,10 @@ class Wave:
         return lanes
 
     def do_store(self, node, lanes):
+        if typed.is_typed(node):
+            self.cells.store(node, lanes, self.value(node.index),
+                             self.value(node.value))
+            return lanes
         kind = nodes.type_of(node.value)
         places, row = self.each_place(node, kind), self.value(node.value)
         for (lane, at), value in zip(places, row):
@@ -260,14 +274,22 @@ class Wave:
         return result
 
     def do_atomic(self, node, lanes):
+        if typed.is_typed(node):
+            self.assign(node.var.name, self.cells.change(
+                node, lanes, self.value(node.index), self.value(node.value)))
+            return lanes
         kind = node.var.type
         size = types.of(kind).bytes()
         mask = nodes.places(self.program, node.space, kind, size) - 1
         indices, row, old = self.value(node.index), self.value(node.value), []
-        for lane, index, value in zip(lanes, indices, row):
+        others = self.value(node.other) if node.other else row
+        for lane, index, value, other in zip(lanes, indices, row, others):
             data, at = self.spaces[node.space][lane], (index & mask) * size
             before = types.from_bytes(kind, data[at:at + size])
-            after = combine(node.op, 8 * size, before, value)
+            if node.op == "cmpxchg":
+                after = value if before == other else before
+            else:
+                after = combine(node.op, 8 * size, before, value)
             data[at:at + size] = types.to_bytes(kind, after)
             old.append(before)
         self.assign(node.var.name, old)
@@ -370,6 +392,11 @@ def combine(op, bits, old, value):
         "add": lambda a, b: a + b, "sub": lambda a, b: a - b,
         "and": lambda a, b: a & b, "or": lambda a, b: a | b,
         "xor": lambda a, b: a ^ b, "umax": max, "umin": min,
+        "nand": lambda a, b: ~(a & b),
+        "uinc_wrap": lambda a, b: 0 if a >= b else a + 1,
+        "udec_wrap": lambda a, b: b if not a or a > b else a - 1,
+        "usub_cond": lambda a, b: a - b if a >= b else a,
+        "usub_sat": lambda a, b: max(a - b, 0),
         "smax": lambda a, b: max(a, b, key=lambda v: types.signed(v, bits)),
         "smin": lambda a, b: min(a, b, key=lambda v: types.signed(v, bits))}
     return function[op](old, value) & (1 << bits) - 1

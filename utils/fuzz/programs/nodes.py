@@ -16,7 +16,8 @@ from . import types
 # `items` are the lanes of the workgroup; a, b, c, w are arguments. All but
 # the first three are uniform.
 GIVEN = {"tid": "i32", "gid": "i32", "lane": "i32", "group": "i32",
-         "items": "i32", "a": "i32", "b": "i32", "c": "i64", "w": "i128"}
+         "items": "i32", "a": "i32", "b": "i32", "c": "i64", "w": "i128",
+         "g3": "i3", "g17": "i17", "g24": "i24", "g33": "i33", "g48": "i48"}
 DIVERGENT_GIVEN = ("tid", "gid", "lane")
 
 # Memory that a lane reads and writes: bytes, address space. `in` and `con`
@@ -68,6 +69,17 @@ class Load(NamedTuple):
     flat: bool
 
 
+class Through(NamedTuple):
+    """What `left` or `right`, two Loads of the type, load, by one pointer that
+    `cond` chooses. `how`: it is selected, a phi, an element of a vector of
+    pointers, or was stored to memory and loaded again."""
+    type: str
+    how: str
+    cond: tuple
+    left: tuple
+    right: tuple
+
+
 class WholeWave(NamedTuple):
     """`value`, computed in all 64 lanes, for the active ones."""
     type: str
@@ -111,14 +123,15 @@ class Store(NamedTuple):
 
 
 class Atomic(NamedTuple):
-    """atomicrmw on an i32 or i64 of the lane's own; `var` gets what was
-    there."""
+    """atomicrmw on an integer of the lane's own, or a float in cells; `var`
+    gets what was there. With "cmpxchg", `other` is what has to be there."""
     op: str
     var: Var
     space: str
     index: tuple
     value: tuple
     flat: bool
+    other: tuple = None
 
 
 class Count(NamedTuple):
@@ -270,12 +283,16 @@ class Init(NamedTuple):
 
 class Function(NamedTuple):
     """Its variables and parameters are its own in each call of it; `result` is
-    one of them. A Return ends it. `kept`: it is not inlined."""
+    one of them. A Return ends it. `kept`: it is not inlined. `copied`: numbers
+    of parameters that are passed in memory (byval). `gives`: the result is
+    returned as a "value", as the first of a "pair", or in memory ("sret")."""
     params: tuple
     inits: tuple
     body: tuple
     result: Var
     kept: bool
+    copied: tuple = ()
+    gives: str = "value"
 
 
 class Program(NamedTuple):
@@ -296,10 +313,17 @@ class Program(NamedTuple):
     inreg: bool = False
 
 
-VALUES = (Const, Var, Op, Load, WholeWave, SetInactive, Both, Either)
+VALUES = (Const, Var, Op, Load, Through, WholeWave, SetInactive, Both, Either)
 STATEMENTS = (Assign, Store, BufferStore, Copy, Fill, Atomic, Count, Exchange,
               Call, If, Loop, Break, Continue, Return, Switch, Region)
 COUNTER_OPS = ("add", "or", "xor", "and", "umax", "umin", "max", "min")
+
+
+def odd_given(launch):
+    """Values of those of GIVEN whose types are odd: parts of the others."""
+    return {"g3": launch.a >> 5 & 7, "g17": launch.w >> 40 & 0x1FFFF,
+            "g24": launch.c >> 30 & 0xFFFFFF, "g33": launch.w >> 70 & 0x1FFFFFFFF,
+            "g48": launch.c & 0xFFFFFFFFFFFF}
 
 
 def type_of(value):

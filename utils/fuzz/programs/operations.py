@@ -267,9 +267,16 @@ def build_ir(emitter, node, operands):
 
 
 def dynamic_index(emitter, node, operand):
-    """Masked to the next lower power of two."""
+    """Masked to the next power of two, and not above the last."""
     count = types.of(node.args[0].type).count
-    return emitter.define(f"and i32 {operand}, {low_power(count) - 1}")
+    mask = (1 << (count - 1).bit_length()) - 1
+    index = emitter.define(f"and i32 {operand}, {mask}")
+    return index if mask == count - 1 else emitter.call(
+        "i32", "llvm.umin.i32", ("i32", index), ("i32", str(count - 1)))
+
+
+def masked_index(count, index):
+    return min(index & (1 << (count - 1).bit_length()) - 1, count - 1)
 
 
 def low_power(count):
@@ -282,8 +289,8 @@ def extract_ir(emitter, node, operands):
 
 
 def extract(node):
-    mask = low_power(types.of(node.args[0].type).count) - 1
-    return lambda vector, index: vector[index & mask]
+    count = types.of(node.args[0].type).count
+    return lambda vector, index: vector[masked_index(count, index)]
 
 
 def insert_ir(emitter, node, operands):
@@ -293,10 +300,10 @@ def insert_ir(emitter, node, operands):
 
 
 def insert(node):
-    mask = low_power(types.of(node.type).count) - 1
+    count = types.of(node.type).count
 
     def compute(vector, item, index):
-        index &= mask
+        index = masked_index(count, index)
         return vector[:index] + (item,) + vector[index + 1:]
     return compute
 
@@ -358,6 +365,23 @@ def bitcast(node):
     return compute
 
 
+def struct_ir(emitter, node, operands):
+    """A condition chooses one of two structures, of which one field counts."""
+    cond, fields = operands[0], [arg.type for arg in node.args[1:3]]
+    kind, made = "{ " + ", ".join(fields) + " }", []
+    for values in (operands[1:3], operands[3:5]):
+        text = "poison"
+        for number, (field, value) in enumerate(zip(fields, values)):
+            text = emitter.define(f"insertvalue {kind} {text}, {field} {value},"
+                                  f" {number}")
+        made.append(text)
+    both = emitter.define(f"select i1 {cond}, {kind} {made[0]}, "
+                          f"{kind} {made[1]}")
+    return f"extractvalue {kind} {both}, {node.imm[0]}"
+
+
+VECTORS["struct"] = Row(struct_ir, lambda node: lambda cond, *fields: fields[
+    node.imm[0] + (0 if cond else 2)])
 VECTORS["bitcast"] = Row("bitcast {s} {0} to {t}", bitcast)
 
 

@@ -5,9 +5,9 @@
 that do not change in a loop, values that several readers share, and lane
 operations on both."""
 
-from . import floats, nodes, rules, types
+from . import floats, nodes, rules, typed, types
 from .crosslane import FCMP, ICMP, REDUCTIONS
-from .nodes import Const, Load, Op, SetInactive, Var, WholeWave
+from .nodes import Const, Load, Op, SetInactive, Through, Var, WholeWave
 from .operations import (COMPARES, FLOAT_COMPARES, INTEGERS, OVERFLOWS,
                          PREDICATES)
 
@@ -23,12 +23,17 @@ WHOLE_BINARY = ("add", "sub", "mul", "and", "or", "xor", "umin", "smax")
 ODD = (3, 5, 7, 9, 12, 17, 23, 24, 31, 33, 40, 48, 63)
 WIDE = (65, 66, 68, 70, 80, 95, 96, 127, 128)
 VECTORS = tuple(types.vector(n, t) for t, counts in (
-    ("i8", (2, 3, 4, 8, 16)), ("i16", (2, 3, 4, 8, 16)),
-    ("i32", (2, 3, 4, 8, 16)), ("i64", (2, 3, 4, 8))) for n in counts)
+    ("i8", (2, 3, 4, 5, 7, 8, 16)), ("i16", (2, 3, 4, 5, 6, 8, 16)),
+    ("i32", (2, 3, 4, 5, 6, 7, 8, 16)), ("i64", (2, 3, 4, 5, 8)))
+    for n in counts)
+ODD_VECTORS = tuple(types.vector(n, t) for t, counts in (
+    ("i1", (2, 3, 4, 8)), ("i3", (2, 5, 8)), ("i5", (3, 7)), ("i7", (4, 5)),
+    ("i12", (2, 4)), ("i17", (2, 3, 4)), ("i24", (2, 3)), ("i33", (2, 3)),
+    ("i48", (2, 3)), ("i65", (2,)), ("i128", (2,))) for n in counts)
 FLOATS = ("half", "bfloat", "float", "double")
 FLOAT_VECTORS = tuple(types.vector(n, t) for t, counts in (
-    ("half", (2, 3, 4, 8)), ("bfloat", (2, 4)), ("float", (2, 3, 4)),
-    ("double", (2,))) for n in counts)
+    ("half", (2, 3, 4, 5, 8)), ("bfloat", (2, 3, 4, 5, 8)),
+    ("float", (2, 3, 4, 5)), ("double", (2, 3))) for n in counts)
 FLOAT_BINARY = ("fadd", "fsub", "fmul", "fmin", "fmax", "copysign")
 FLOAT_UNARY = ("fneg", "fabs", "fsqrt", "floor", "ceil", "trunc.f", "rint",
                "roundeven")
@@ -48,7 +53,8 @@ class Values:
     """Part of generate.Maker, which has `rng`, `theme`, `together` (may lane
     operations stand here?), and the variables: `pools` by type, `lets` that
     are assigned in one place only, `outside`, how many of them are older than
-    the innermost loop."""
+    the innermost loop. `scalar`: nearly all values of the program are
+    uniform."""
 
     def chance(self, probability):
         return self.rng.random() < probability
@@ -90,12 +96,15 @@ class Values:
             + self.pools.get(kind, [])
 
     def leaf(self, kind, uniform=False):
-        if self.chance(0.15) or uniform and kind not in ("i32", "i64"):
+        if self.chance(0.15):
             return self.constant(kind)
+        same = uniform or self.scalar and not self.chance(0.03)
         given = [Var(t, n) for n, t in nodes.GIVEN.items() if t == kind
-                 and not (uniform and n in nodes.DIVERGENT_GIVEN)]
+                 and not (same and n in nodes.DIVERGENT_GIVEN)]
         if uniform:
-            return self.rng.choice(given)
+            if given and self.chance(0.8) or kind in ("i32", "i64"):
+                return self.rng.choice(given)
+            return self.typed_load(kind, 0, True)
         known = self.known(kind)
         if known and self.chance(0.8):
             return self.rng.choice(known)
@@ -116,8 +125,11 @@ class Values:
             return Op("from bits", kind, (self.leaf(f"i{type.bits}"),))
         if kind == "i1":
             return self.compare(0)
+        if self.chance(0.3):
+            return self.typed_load(kind, 0)
         if kind == "i32":
-            return Var("i32", self.rng.choice(("tid", "gid", "a", "b")))
+            return Var("i32", self.rng.choice(
+                ("a", "b") if self.scalar else ("tid", "gid", "a", "b")))
         cast = "trunc" if type.bits < 32 else self.rng.choice(("zext", "sext"))
         return Op(cast, kind, (self.leaf("i32"),))
 
@@ -139,6 +151,10 @@ class Values:
             found = self.lane_value(kind, depth)
             if found:
                 return found
+        if self.chance(self.theme["typed"]):
+            return self.typed_load(kind, depth - 1)
+        if self.chance(self.theme["structs"]):
+            return self.of_struct(kind, depth - 1)
         if type.count:
             return self.vector(kind, depth)
         if type.is_float:
@@ -151,9 +167,34 @@ class Values:
         if kind == "i32" and self.chance(0.3):
             return self.load(kind, depth, self.rng.choice(("in", "con")),
                              True)
+        if self.chance(0.2):
+            return self.typed_load(kind, depth - 1, True)
+        if types.of(kind).is_float:
+            return self.leaf(kind, True)
         return Op(self.rng.choice(BINARY[:9]), kind,
                   (self.value(kind, depth - 1, True),
                    self.value(kind, depth - 1, True)))
+
+    def typed_load(self, kind, depth, uniform=False):
+        """From memory whose places have this type."""
+        space = self.pick({"table1": 2, "table4": 2,
+                           "cell5": 1, "cell3": 0.5})
+        if space in typed.CELLS and (uniform or self.scalar or self.prefix
+                                     or not self.has_cells(kind)):
+            space = "table1"
+        return Load(kind, space, self.value("i32", depth, uniform), 0, 0,
+                    False)
+
+    def has_cells(self, kind):
+        """Local memory is small, and its cells are for all lanes."""
+        return kind in self.palette[3:] and types.of(kind).bytes() <= 16
+
+    def of_struct(self, kind, depth):
+        """One of two fields, of one of two structures."""
+        other, which = self.rng.choice(self.palette), self.rng.randrange(2)
+        kinds = (kind, other) if not which else (other, kind)
+        return Op("struct", kind, (self.value("i1", depth), *(
+            self.value(k, depth) for k in kinds + kinds)), (which,))
 
     def integer(self, kind, depth):
         way = self.pick({"binary": 10, "seldom": 1, "unary": 2, "funnel": 1,
@@ -173,6 +214,8 @@ class Values:
     def int_seldom(self, kind, depth):
         bits = types.of(kind).bits
         ops = SELDOM if bits <= 64 else ("uadd", "usub")
+        if self.chance(self.theme["divisions"]):
+            ops = SELDOM[:4]
         op = self.rng.choice(ops + FIXED * (bits <= 64))
         made = self.binary(op, kind, depth)
         return made._replace(imm=(self.rng.randrange(bits),)) \
@@ -208,13 +251,35 @@ class Values:
 
     def int_load(self, kind, depth):
         bits = types.of(kind).bits
+        if self.chance(self.theme["pointers"]):
+            return self.through(kind, depth)
+        if bits % 8 and self.chance(0.5):
+            return self.typed_load(kind, depth)
         if bits in (8, 16, 32, 64) and self.chance(self.theme["buffers"]):
             return Load(kind, "buffer", self.value("i32", depth), bits // 8,
                         0, self.chance(0.3))
         if bits % 8:
             wider = f"i{(bits + 31) // 32 * 32}"
             return Op("trunc", kind, (self.int_load(wider, depth),))
-        return self.load(kind, depth, self.pick(self.theme["spaces"]))
+        return self.load(kind, depth, self.space())
+
+    def space(self):
+        return self.rng.choice(("in", "in", "con")) if self.scalar \
+            else self.pick(self.theme["spaces"])
+
+    def through(self, kind, depth):
+        """By one of two pointers, of one address space or of two."""
+        if types.of(kind).bits % 8:
+            return self.typed_load(kind, depth)
+        loads, space = [], self.space()
+        for _ in range(2):
+            load = self.load(kind, depth, space)
+            loads.append(load._replace(flat=False))
+            if self.chance(0.4) and not self.prefix:
+                space = self.space()
+        return Through(kind, self.rng.choice(("select", "phi", "memory",
+                                              "vector")),
+                       self.value("i1", depth), *loads)
 
     def load(self, kind, depth, space, uniform=False):
         index = self.value("i32", depth, uniform) if self.chance(0.7) \
@@ -245,9 +310,12 @@ class Values:
             return self.partly_defined(vector, depth)
         value = self.value(vector, depth)
         if self.chance(0.5):
-            return Op("extract", kind, (value, self.value("i32", depth)))
+            return Op("extract", kind, (value, self.element_index(depth)))
         return Op("extract.at", kind, (value,),
                   (self.rng.randrange(types.of(vector).count),))
+
+    def element_index(self, depth):
+        return self.value("i32", depth, self.chance(0.4))
 
     def partly_defined(self, vector, depth):
         """An element of a vector whose others are poison."""
@@ -274,7 +342,7 @@ class Values:
         real = self.rng.choice(FLOATS)
         if bits == types.of(real).bits and self.chance(0.5):
             return Op("to bits", kind, (self.value(real, depth),))
-        if bits not in (32, 64):
+        if bits not in (32, 64) and (bits > 64 or self.chance(0.5)):
             return self.int_binary(kind, depth)
         return Op(self.rng.choice(("fptosi", "fptoui")), kind,
                   (self.value(real, depth),))
@@ -301,7 +369,9 @@ class Values:
         depth -= 1
         one = lambda: self.value(kind, depth)  # noqa: E731
         if type.is_float:
-            if way in ("load", "vselect"):
+            if way == "load":
+                return self.typed_load(kind, depth)
+            if way == "vselect":
                 return Op(rng.choice(FLOAT_UNARY), kind, (one(),))
             if way == "binary":
                 return Op(rng.choice(FLOAT_BINARY), kind, (one(), one()))
@@ -312,7 +382,7 @@ class Values:
                                            for _ in range(type.count)))
         if way == "insert":
             return Op("insert", kind, (one(), self.value(type.element, depth),
-                                       self.value("i32", depth)))
+                                       self.element_index(depth)))
         if way == "shuffle":
             return Op("shuffle", kind, (one(), one()),
                       tuple(rng.randrange(2 * type.count)
@@ -322,11 +392,19 @@ class Values:
         if way == "vselect":
             return Op("vselect", kind, (one(), one(), one(), one()),
                       (rng.randrange(len(PREDICATES)),))
-        space = self.pick(self.theme["spaces"])
+        if type.bits % 8 or self.chance(0.3):
+            return self.typed_load(kind, depth)
+        space = self.space()
         if space in ("lds", "own", "private", "generic") \
                 and type.bytes() > 16:
             space = "in"
         return self.load(kind, depth, space)
+
+    def any_int(self, least=1):
+        """A type of at most 64 bits."""
+        return self.rng.choice(["i32", "i64"] + [
+            kind for kind in self.palette[3:] if not types.of(kind).count and
+            not types.of(kind).is_float and least <= types.of(kind).bits <= 64])
 
     def float(self, kind, depth):
         depth, rng = depth - 1, self.rng
@@ -344,7 +422,7 @@ class Values:
             return Op("select", kind, (self.value("i1", depth), one(), one()))
         if way == "int":
             return Op(rng.choice(("sitofp", "uitofp")), kind,
-                      (self.value(rng.choice(("i32", "i64")), depth),))
+                      (self.value(self.any_int(), depth),))
         if way == "bits":
             return Op("from bits", kind,
                       (self.value(f"i{types.of(kind).bits}", depth),))
@@ -365,7 +443,7 @@ class Values:
             return Op("xor", "i1", (self.value("i1", depth - 1),
                                     Const("i1", 1)))
         if way == 1:
-            kind = self.rng.choice(("i32", "i64", "i16"))
+            kind = self.rng.choice(("i32", "i64", "i16", self.any_int(3)))
             return Op(self.rng.choice(list(OVERFLOWS)), "i1",
                       (self.value(kind, 0), self.value(kind, depth - 1)))
         if way == 2:
@@ -481,6 +559,9 @@ class Values:
 
     def lane_value(self, kind, depth):
         """None where the type is no good for lane operations."""
+        if self.scalar:
+            return self.uniform_lane(kind, depth - 1) \
+                if kind in ("i32", "i64") else None
         if kind in ("half", "float", "double", "i16"):
             way = self.pick({"readfirstlane": 1, "update.dpp": 1})
         elif kind in ("i32", "i64"):

@@ -8,11 +8,13 @@ import re
 import signal
 import subprocess
 
+from toygcn_lib.tools import SANITIZED
+
 SECONDS = 60
 MEMORY_BYTES, FILE_BYTES = 4 << 30, 64 << 20
 
 # What no message of ours has.
-MARKS = ("LLVM ERROR", "Stack dump", "PLEASE submit a bug report",
+MARKS = ("AddressSanitizer", "runtime error:", "LLVM ERROR", "Stack dump", "PLEASE submit a bug report",
          "Assertion `", "UNREACHABLE executed",
          "Traceback (most recent call last)", "terminate called")
 # Frames of the handler of signals, and of what leads to abort().
@@ -52,8 +54,9 @@ class Ended:
 
 
 # Before the command; not in a preexec_fn, which must not be used by threads.
-LIMITS = ["prlimit", f"--as={MEMORY_BYTES}", f"--fsize={FILE_BYTES}",
-          "--core=0"]
+# Sanitizers take more address space than any limit of memory leaves.
+LIMITS = ["prlimit", f"--fsize={FILE_BYTES}", "--core=0",
+          *([] if SANITIZED else [f"--as={MEMORY_BYTES}"])]
 
 
 def run(command, folder, seconds=SECONDS):
