@@ -22,8 +22,11 @@ endforeach()
 find_program(TOYGCN_CCACHE ccache)
 if(TOYGCN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # The sloppiness that ccache asks for before it caches the use of a
-  # precompiled header.
+  # precompiled header. By the compiler's own list of a file's headers (depend)
+  # and remembering what it read of them (inodecache), a miss costs next to
+  # nothing; by preprocessing each file first it was a third of the build.
   set(CMAKE_C_COMPILER_LAUNCHER ${TOYGCN_CCACHE})
   set(CMAKE_CXX_COMPILER_LAUNCHER /usr/bin/env
-      CCACHE_SLOPPINESS=pch_defines,time_macros ${TOYGCN_CCACHE})
+      CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1
+      CCACHE_INODECACHE=1 ${TOYGCN_CCACHE})
 endif()
