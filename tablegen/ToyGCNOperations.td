@@ -211,7 +211,7 @@ foreach op = [G_AND, G_OR, G_XOR] in {
 }
 foreach op = [G_SHL, G_LSHR, G_ASHR] in {
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
-  def : Op<op, W64, Scalar<4>, Vector<16, "shiftByDword">>;
+  def : Op<op, W64, Scalar<4>, Vector<16, "splitShift">>;
 }
 foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;

@@ -12,12 +12,14 @@
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/RegisterBank.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
+using namespace MIPatternMatch;
 using namespace TargetOpcode;
 using namespace llvm::ToyGCN::Types;
 
@@ -140,23 +142,44 @@ void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-/// A shift of 64 bits by 32 and more moves one dword, shifted by the rest, into
-/// the place of the other; it runs at a quarter of the rate.
-void llvm::shiftByDword(MachineInstr &MI, BankBuilder &B) {
+/// The high dword of a value of 64 bits shifted left by \p N < 32, whose dwords
+/// are \p Lo and \p Hi. Where Hi extends Lo, so does the result.
+static Register shiftedHigh(Register Lo, Register Hi, unsigned N,
+                            BankBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.mir().getMRI();
+  const Register Rest = B.constant(S32, 32 - N);
+  if (auto C = getIConstantVRegValWithLookThrough(Hi, MRI))
+    if (C->Value.isZero())
+      return B.build(G_LSHR, S32, {Lo, Rest});
+  if (mi_match(Hi, MRI, m_GAShr(m_SpecificReg(Lo), m_SpecificICst(31))))
+    return B.build(G_ASHR, S32, {Lo, Rest});
+  return B.build(G_FSHR, S32, {Hi, Lo, Rest});
+}
+
+/// A shift of 64 bits by a constant is one of each dword: the shift of 64 bits
+/// takes as long as four of them.
+void llvm::splitShift(MachineInstr &MI, BankBuilder &B) {
   auto C =
       getIConstantVRegValWithLookThrough(src(MI, 2), MI.getMF()->getRegInfo());
-  if (!C || C->Value.ult(32) || C->Value.ugt(63))
+  if (!C || C->Value.isZero() || C->Value.ugt(63))
     return;
-  const unsigned Rest = C->Value.getZExtValue() - 32, Opc = MI.getOpcode();
+  const unsigned N = C->Value.getZExtValue(), Opc = MI.getOpcode();
   auto [Lo, Hi] = B.halves(src(MI, 1));
   auto Shift = [&](Register R, unsigned N) {
     return N ? B.build(Opc, S32, {R, B.constant(S32, N)}) : R;
   };
-  if (Opc == G_SHL)
-    B.mergeInto(dst(MI), B.constant(S32, 0), Shift(Lo, Rest));
-  else
-    B.mergeInto(dst(MI), Shift(Hi, Rest),
-                Opc == G_ASHR ? Shift(Hi, 31) : B.constant(S32, 0));
+  // What needs both dwords comes first, so that it may take the place of one.
+  Register NewLo, NewHi;
+  if (Opc == G_SHL) {
+    NewHi = N < 32 ? shiftedHigh(Lo, Hi, N, B) : Shift(Lo, N - 32);
+    NewLo = N < 32 ? Shift(Lo, N) : B.constant(S32, 0);
+  } else {
+    NewLo = N < 32 ? B.build(G_FSHR, S32, {Hi, Lo, B.constant(S32, N)})
+                   : Shift(Hi, N - 32);
+    NewHi = N < 32 || Opc == G_ASHR ? Shift(Hi, std::min(N, 31u))
+                                    : B.constant(S32, 0);
+  }
+  B.mergeInto(dst(MI), NewLo, NewHi);
   MI.eraseFromParent();
 }
 

@@ -54,7 +54,7 @@ private:
 bool hasFewVGPRs(const MachineFunction &MF);
 
 void splitHalves(MachineInstr &MI, BankBuilder &B);
-void shiftByDword(MachineInstr &MI, BankBuilder &B);
+void splitShift(MachineInstr &MI, BankBuilder &B);
 void splitWideLoad(MachineInstr &MI, BankBuilder &B);
 void splitWideStore(MachineInstr &MI, BankBuilder &B);
 void lowerPtrMask(MachineInstr &MI, BankBuilder &B);
