@@ -245,8 +245,12 @@ public:
     if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());
       addPass(createInferAddressSpacesPass());
-      addPass(createSROAPass());
+      // Of generic atomics some are now private.
+      addPass(createAtomicExpandLegacyPass());
     }
+    addIRPass(createToyGCNPartPrivateAtomicsPass());
+    if (optimizing())
+      addPass(createSROAPass());
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
@@ -322,7 +326,7 @@ public:
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());
-    addIRPass(createToyGCNLowerBFloatsPass());
+    addIRPass(createToyGCNLowerBFloatsPass(/*WithCalls=*/true));
     addIRPass(createToyGCNDropEarlyValuesPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass());
     return false;

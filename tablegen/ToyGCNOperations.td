@@ -498,6 +498,9 @@ let Legalize = "hasOnlyDwordsOrPairs" in {
   def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
              Vector<4, select = "selectDivScale">>;
   def : Intr<int_amdgcn_trig_preop, "ByOperands", NoScalarFloats, Vector<64>>;
+  foreach op = [int_amdgcn_s_wqm, int_amdgcn_s_bitreplicate] in
+    def : Intr<op, "Always", Scalar<4>, None<"a mask is the wave's">>,
+          OwnBanks<[2]>;
 }
 let Legalize = "makeDword" in
   foreach op = [int_amdgcn_cvt_pkrtz, int_amdgcn_cvt_pknorm_i16,

@@ -191,6 +191,10 @@ def : SUnary<bitreverse, S_BREV_B64, i64, SReg_64>;
 def : SUnary<toygcn_ffbh_u32, S_FLBIT_I32_B32>;
 def : SUnary<toygcn_ffbl_b32, S_FF1_I32_B32>;
 def : SUnary<int_amdgcn_sffbh, S_FLBIT_I32>;
+def : SUnary<int_amdgcn_s_wqm, S_WQM_B32>;
+def : SUnary<int_amdgcn_s_wqm, S_WQM_B64, i64, SReg_64>;
+def : GCNPat<(i64 (int_amdgcn_s_bitreplicate (i32 SReg_32:$a))),
+             (S_BITREPLICATE_B64_B32 $a)>;
 def : GCNPat<(i32 (ctpop (i64 SReg_64:$a))), (S_BCNT1_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbh_u32 (i64 SReg_64:$a))), (S_FLBIT_I32_B64 $a)>;
 def : GCNPat<(i32 (toygcn_ffbl_b32 (i64 SReg_64:$a))), (S_FF1_I32_B64 $a)>;

@@ -50,8 +50,13 @@ bool ToyGCN::isWholeProgram(const Module &M) {
   return hasKernels(M) && none_of(M, isElsewhere);
 }
 
+/// The function that \p Call names, also as one of another type.
+static const Function *namedCallee(const CallBase &Call) {
+  return dyn_cast<Function>(Call.getCalledOperand()->stripPointerCasts());
+}
+
 bool ToyGCN::leavesModule(const CallBase &Call) {
-  if (const Function *Callee = Call.getCalledFunction())
+  if (const Function *Callee = namedCallee(Call))
     return Callee->isDeclaration() || Callee->isInterposable();
   const Module &M = *Call.getModule();
   return addressTaken(M).empty() || !isWholeProgram(M);
@@ -76,7 +81,7 @@ ToyGCN::FunctionSet ToyGCN::addressTaken(const Module &M) {
 }
 
 ToyGCN::FunctionSet ToyGCN::calleesAt(const CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
+  const Function *Callee = namedCallee(Call);
   if (!Callee)
     return addressTaken(*Call.getModule());
   FunctionSet One;

@@ -24,7 +24,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
-#include "Calls/ResourceUse.h"
 #include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
@@ -137,6 +136,32 @@ std::string whyNotCall(const CallBase &Call) {
   return "";
 }
 
+/// Why the target will not have the intrinsic, where that is known.
+StringRef whyNotIntrinsic(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::amdgcn_wqm:
+  case Intrinsic::amdgcn_softwqm:
+  case Intrinsic::amdgcn_strict_wqm:
+  case Intrinsic::amdgcn_wqm_demote:
+    return ": whole-quad mode is for pixel shaders";
+  case Intrinsic::amdgcn_kill:
+  case Intrinsic::amdgcn_live_mask:
+  case Intrinsic::amdgcn_ps_live:
+  case Intrinsic::amdgcn_exp:
+  case Intrinsic::amdgcn_exp_compr:
+    return ": it is for pixel shaders";
+  case Intrinsic::amdgcn_ds_gws_barrier:
+  case Intrinsic::amdgcn_ds_gws_init:
+  case Intrinsic::amdgcn_ds_gws_sema_br:
+  case Intrinsic::amdgcn_ds_gws_sema_p:
+  case Intrinsic::amdgcn_ds_gws_sema_release_all:
+  case Intrinsic::amdgcn_ds_gws_sema_v:
+    return ": there is no global wave synchronization";
+  default:
+    return "";
+  }
+}
+
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm()) {
     const std::string W =
@@ -149,7 +174,9 @@ std::string whyNotCallable(const CallBase &Call) {
   if (!II || isExpandedLater(*II) ||
       ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()))
     return "";
-  return ("intrinsic '" + II->getCalledFunction()->getName() + "'").str();
+  return ("intrinsic '" + II->getCalledFunction()->getName() + "'" +
+          whyNotIntrinsic(II->getIntrinsicID()))
+      .str();
 }
 
 /// True for what moves a value, of any type of 16 bits.
@@ -179,7 +206,9 @@ std::string whyNotType(const Type *Ty, const Instruction &I) {
 std::string whyNotAddressSpace(const Type *Ty) {
   if (const auto *PT = dyn_cast<PointerType>(Ty->getScalarType())) {
     const unsigned AS = PT->getAddressSpace();
-    if (AS == ToyGCNAS::Region || AS > ToyGCNAS::Constant32)
+    if (AS == ToyGCNAS::Region)
+      return "address space 2, the global data share";
+    if (AS > ToyGCNAS::Constant32)
       return "address space " + std::to_string(AS);
     return "";
   }
@@ -243,10 +272,6 @@ std::string whyNotMemory(const Instruction &I) {
       if (std::string W = whyNotConstant(*C, *I.getFunction()); !W.empty())
         return W;
   }
-  const auto *AI = dyn_cast<AllocaInst>(&I);
-  if (AI && AI->getAlign() > ToyGCN::MostFrameAlign)
-    return "alignment of an alloca: " +
-           std::to_string(ToyGCN::MostFrameAlign.value()) + " bytes at most";
   return "";
 }
 

@@ -18,11 +18,22 @@
 ///   %end = ... %start + 4 * %n             ; beyond the pool: a trap
 ///   %a = getelementptr i8, ptr addrspace(5) %pool, i32 %start
 ///
-/// Needs: nothing. Guarantees: all allocas are static; of a function that had
-/// others, the stack is not saved and restored.
+/// No frame starts at a multiple of more than MostFrameAlign. An object that
+/// has to is put at the first such address of a larger one:
+///
+///   %a = alloca i32, align 1024, addrspace(5)
+/// --->
+///   %more = alloca [772 x i8], align 256, addrspace(5)
+///   %last = getelementptr i8, ptr addrspace(5) %more, i32 768
+///   %a = llvm.ptrmask(%last, -1024)
+///
+/// Needs: nothing. Guarantees: all allocas but those of scalable vectors are
+/// static and aligned to MostFrameAlign at most; of a function that had others,
+/// the stack is not saved and restored.
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/ResourceUse.h"
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
@@ -126,6 +137,35 @@ static void diagnoseSize(const AllocaInst &AI) {
             " bytes, the pool has " + Twine(PoolBytes) + ":" + to_string(AI)));
 }
 
+static void alignInLarger(AllocaInst &AI) {
+  IRBuilder<> B(&AI);
+  const uint64_t Alignment = AI.getAlign().value();
+  const uint64_t Bytes =
+      AI.getAllocationSize(AI.getDataLayout())->getFixedValue();
+  const uint64_t Before = Alignment - ToyGCN::MostFrameAlign.value();
+  AllocaInst *Larger = B.CreateAlloca(
+      ArrayType::get(B.getInt8Ty(), Bytes + Before), AI.getAddressSpace());
+  Larger->setAlignment(ToyGCN::MostFrameAlign);
+  Value *Last = B.CreateConstInBoundsGEP1_32(B.getInt8Ty(), Larger, Before);
+  Type *Index = AI.getDataLayout().getIndexType(AI.getType());
+  AI.replaceAllUsesWith(B.CreateIntrinsic(
+      Intrinsic::ptrmask, {AI.getType(), Index},
+      {Last, ConstantInt::getSigned(Index, -int64_t(Alignment))}));
+  AI.eraseFromParent();
+}
+
+static bool alignObjects(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *AI = dyn_cast<AllocaInst>(&I);
+        AI && AI->getAlign() > ToyGCN::MostFrameAlign &&
+        !AI->getAllocatedType()->isScalableTy()) {
+      alignInLarger(*AI);
+      Changed = true;
+    }
+  return Changed;
+}
+
 bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   SmallVector<AllocaInst *, 4> Objects;
   SmallVector<IntrinsicInst *, 4> Saves, Restores;
@@ -144,7 +184,7 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
       Restores.push_back(II);
   }
   if (Objects.empty())
-    return false;
+    return alignObjects(F);
   Pool P(F, Alignment);
   for (AllocaInst *AI : Objects) {
     diagnoseSize(*AI);
@@ -154,6 +194,7 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
     P.replaceSave(*II);
   for (IntrinsicInst *II : Restores)
     P.replaceRestore(*II);
+  alignObjects(F);
   return true;
 }
 

@@ -148,6 +148,20 @@ Value *expandSinCos(IntrinsicInst &II, IRBuilderBase &B) {
                   B.CreateUnaryIntrinsic(Intrinsic::cos, X));
 }
 
+/// An exponent of more bits than a dword is that of a dword.
+Value *expandFrExp(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *X = II.getArgOperand(0);
+  Type *Ty = II.getType()->getStructElementType(1);
+  Type *Dword = X->getType()->getWithNewType(B.getInt32Ty());
+  if (Ty->getScalarSizeInBits() <= 32 ||
+      Ty != X->getType()->getWithNewType(Ty->getScalarType()))
+    return nullptr;
+  Value *Parts =
+      B.CreateIntrinsic(Intrinsic::frexp, {X->getType(), Dword}, {X});
+  return makePair(B, II.getType(), B.CreateExtractValue(Parts, 0),
+                  B.CreateSExt(B.CreateExtractValue(Parts, 1), Ty));
+}
+
 /// The fraction of an infinity is 0; both parts have the sign of the whole.
 Value *expandModF(IntrinsicInst &II, IRBuilderBase &B) {
   Value *X = II.getArgOperand(0);
@@ -230,6 +244,7 @@ constexpr Row Rows[] = {
     {Intrinsic::convert_to_fp16, expandToHalf},
     {Intrinsic::sincos, expandSinCos},
     {Intrinsic::modf, expandModF},
+    {Intrinsic::frexp, expandFrExp},
     {Intrinsic::ubsantrap, expandTrap},
     {Intrinsic::returnaddress, giveNull},
     {Intrinsic::frameaddress, giveNull},

@@ -23,8 +23,12 @@
 /// float has more than twice the bits of a bfloat. Of a double and of an
 /// integer the pass rounds to odd first, for the same reason.
 ///
+/// A call passes and returns bfloats as i16, which are in the same registers:
+/// LLVM's translation refuses calls with bfloats. The callee stays as it is.
+///
 /// The pass runs twice. The second time, right before selection, it finds what
-/// passes made of vectors, such as the additions of a reduction.
+/// passes made of vectors, such as the additions of a reduction, and replaces
+/// the calls, which no pass after it takes for direct ones.
 ///
 /// Needs: nothing. Guarantees: of the operations that the pass knows, none has
 /// an operand or a result of bfloat. The rest stays, for
@@ -32,11 +36,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/CallGraph.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 
@@ -46,11 +53,15 @@ namespace {
 class ToyGCNLowerBFloats final : public FunctionPass {
 public:
   static char ID;
-  ToyGCNLowerBFloats() : FunctionPass(ID) {}
+  explicit ToyGCNLowerBFloats(bool WithCalls = false)
+      : FunctionPass(ID), WithCalls(WithCalls) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
+
+private:
+  const bool WithCalls;
 };
 
 bool isBFloat(const Type *Ty) { return Ty->getScalarType()->isBFloatTy(); }
@@ -217,6 +228,34 @@ Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   return ToBFloat ? toBFloat(B, New) : New;
 }
 
+/// A call of the same function with i16 for bfloats.
+Value *replaceCall(IRBuilderBase &B, const CallBase &Call) {
+  auto Passed = [&](Type *Ty) {
+    return isBFloat(Ty) ? shaped(B.getInt16Ty(), Ty) : Ty;
+  };
+  SmallVector<Type *, 8> Types;
+  SmallVector<Value *, 8> Args;
+  AttributeList Attrs = Call.getAttributes();
+  for (const Use &Arg : Call.args()) {
+    Type *Ty = Passed(Arg->getType());
+    Types.push_back(Ty);
+    Args.push_back(B.CreateBitCast(Arg, Ty));
+    const unsigned N = Call.getArgOperandNo(&Arg);
+    Attrs = Attrs.removeParamAttributes(
+        B.getContext(), N,
+        AttributeFuncs::typeIncompatible(Ty, Attrs.getParamAttrs(N)));
+  }
+  auto *Ty = FunctionType::get(Passed(Call.getType()), Types,
+                               Call.getFunctionType()->isVarArg());
+  CallInst *New = B.CreateCall(Ty, Call.getCalledOperand(), Args);
+  New->setCallingConv(Call.getCallingConv());
+  New->setAttributes(Attrs.removeRetAttributes(
+      B.getContext(), AttributeFuncs::typeIncompatible(New->getType(),
+                                                       Attrs.getRetAttrs())));
+  New->copyMetadata(Call);
+  return B.CreateBitCast(New, Call.getType());
+}
+
 /// Returns what replaces \p I, or null if it is no arithmetic.
 Value *replace(IRBuilderBase &B, Instruction &I) {
   if (auto *II = dyn_cast<IntrinsicInst>(&I))
@@ -247,7 +286,8 @@ bool ToyGCNLowerBFloats::runOnFunction(Function &F) {
         }))
       continue;
     IRBuilder<> B(&I);
-    Value *New = replace(B, I);
+    const CallBase *Call = WithCalls ? ToyGCN::asCall(I) : nullptr;
+    Value *New = Call ? replaceCall(B, *Call) : replace(B, I);
     if (!New)
       continue;
     I.replaceAllUsesWith(New);
@@ -257,4 +297,10 @@ bool ToyGCNLowerBFloats::runOnFunction(Function &F) {
   return Changed;
 }
 
-TOYGCN_DEFINE_PASS(Function, LowerBFloats, "ToyGCN lowering of bfloat")
+char ToyGCNLowerBFloats::ID = 0;
+INITIALIZE_PASS(ToyGCNLowerBFloats, DEBUG_TYPE, "ToyGCN lowering of bfloat",
+                false, false)
+
+FunctionPass *llvm::createToyGCNLowerBFloatsPass(bool WithCalls) {
+  return new ToyGCNLowerBFloats(WithCalls);
+}

@@ -26,6 +26,7 @@
 #include "Legalize/CustomLowering.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+#include "llvm/CodeGen/GlobalISel/GISelChangeObserver.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -194,7 +195,9 @@ MachineInstr *divideByConstant(MachineInstr &MI, MachineIRBuilder &B,
     return nullptr;
   Den.setReg(
       B.buildConstant(B.getMRI()->getType(Den.getReg()), C->Value).getReg(0));
-  const CombinerHelper Helper(*B.getObserver(), B, /*IsPreLegalize=*/true, VT);
+  // The legalizer itself sees new instructions, and B has no observer.
+  GISelObserverWrapper Nobody;
+  const CombinerHelper Helper(Nobody, B, /*IsPreLegalize=*/true, VT);
   const bool Signed = MI.getOpcode() == G_SDIV || MI.getOpcode() == G_SREM;
   return Signed ? Helper.buildSDivOrSRemUsingMul(MI)
                 : Helper.buildUDivOrURemUsingMul(MI);

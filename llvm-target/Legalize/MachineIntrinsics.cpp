@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/Aperture.h"
 #include "Legalize/MachineIntrinsics.h"
 #include "Legalize/IntrinsicRows.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -101,22 +102,11 @@ Value *expandQuadSum(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateBitCast(Sums, II.getType());
 }
 
-/// True if the high half of a flat address is that of memory \p AddrSpace.
-Value *isIn(unsigned AddrSpace, IntrinsicInst &II, IRBuilderBase &B) {
-  auto High = [&](Value *Ptr) {
-    return B.CreateTrunc(
-        B.CreateLShr(B.CreatePtrToInt(Ptr, B.getInt64Ty()), 32),
-        B.getInt32Ty());
-  };
-  Value *Any = B.CreateIntToPtr(B.getInt32(16), B.getPtrTy(AddrSpace));
-  return B.CreateICmpEQ(High(II.getArgOperand(0)),
-                        High(B.CreateAddrSpaceCast(Any, B.getPtrTy())));
-}
 Value *isShared(IntrinsicInst &II, IRBuilderBase &B) {
-  return isIn(ToyGCNAS::Local, II, B);
+  return ToyGCN::isIn(ToyGCNAS::Local, II.getArgOperand(0), B);
 }
 Value *isPrivate(IntrinsicInst &II, IRBuilderBase &B) {
-  return isIn(ToyGCNAS::Private, II, B);
+  return ToyGCN::isIn(ToyGCNAS::Private, II.getArgOperand(0), B);
 }
 
 /// A counter of lanes: the first active lane adds how many are active.
@@ -157,6 +147,21 @@ Value *expandShortProduct(IntrinsicInst &II, IRBuilderBase &B) {
       B.CreateMul(Extend(II.getArgOperand(0)), Extend(II.getArgOperand(1)));
   return IsHigh ? B.CreateTrunc(B.CreateLShr(Product, 32), II.getType())
                 : Product;
+}
+
+/// True in the lanes of each four of which one says so.
+Value *expandQuadVote(IntrinsicInst &II, IRBuilderBase &B) {
+  Type *Mask = B.getInt64Ty();
+  Value *Lanes = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask},
+                                   {II.getArgOperand(0)});
+  Value *Quads =
+      B.CreateIntrinsic(Intrinsic::amdgcn_s_wqm, {Mask, Mask}, {Lanes});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot, {Mask}, {Quads});
+}
+
+/// A cast of a pointer that is not null is a cast.
+Value *expandCastOfObject(IntrinsicInst &II, IRBuilderBase &B) {
+  return B.CreateAddrSpaceCast(II.getArgOperand(0), II.getType());
 }
 
 /// Advice to a scheduler that this target does not have.
@@ -205,7 +210,8 @@ Value *writeText(IRBuilderBase &B, Type *Result, const Twine &Text,
   return Call;
 }
 
-/// What talks to the host or counts for a profiler. A second operand is M0.
+/// What talks to the host, counts for a profiler or only takes time. A second
+/// operand is M0.
 struct WaveTextRow {
   Intrinsic::ID ID;
   StringLiteral Mnemonic;
@@ -215,6 +221,7 @@ constexpr WaveTextRow WaveTexts[] = {
     {Intrinsic::amdgcn_s_sendmsghalt, "s_sendmsghalt"},
     {Intrinsic::amdgcn_s_incperflevel, "s_incperflevel"},
     {Intrinsic::amdgcn_s_decperflevel, "s_decperflevel"},
+    {Intrinsic::amdgcn_s_nop, "s_nop"},
 };
 Value *expandWaveText(IntrinsicInst &II, IRBuilderBase &B) {
   const auto *Row = find_if(WaveTexts, [&](const WaveTextRow &R) {
@@ -292,6 +299,9 @@ constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::amdgcn_s_incperflevel, expandWaveText},
     {Intrinsic::amdgcn_s_decperflevel, expandWaveText},
     {Intrinsic::amdgcn_s_ttracedata, expandTraceData},
+    {Intrinsic::amdgcn_s_nop, expandWaveText},
+    {Intrinsic::amdgcn_addrspacecast_nonnull, expandCastOfObject},
+    {Intrinsic::amdgcn_wqm_vote, expandQuadVote},
     {Intrinsic::amdgcn_s_getpc, readProgramCounter},
     {Intrinsic::amdgcn_fdiv_fast, expandFastQuotient},
     {Intrinsic::amdgcn_cvt_off_f32_i4, expandSixteenths},

@@ -128,6 +128,123 @@ Value *expandDeinterleave(IntrinsicInst &II, IRBuilderBase &B) {
   return Result;
 }
 
+/// 0, 1, 2, ...
+Value *expandStepVector(IntrinsicInst &II, IRBuilderBase &B) {
+  return isa<FixedVectorType>(II.getType()) ? B.CreateStepVector(II.getType())
+                                            : nullptr;
+}
+
+/// Operands: a number, and one that it and its successors are less than. No
+/// sum wraps.
+Value *expandLaneMask(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  if (!Ty)
+    return nullptr;
+  const unsigned Count = Ty->getNumElements();
+  Type *Index = II.getArgOperand(0)->getType();
+  SmallVector<Constant *, 16> Steps;
+  for (unsigned I = 0; I < Count; ++I)
+    Steps.push_back(ConstantInt::get(
+        Index, APInt(64, I).truncUSat(Index->getIntegerBitWidth())));
+  Value *Sums =
+      B.CreateBinaryIntrinsic(Intrinsic::uadd_sat,
+                              B.CreateVectorSplat(Count, II.getArgOperand(0)),
+                              ConstantVector::get(Steps));
+  return B.CreateICmpULT(Sums, B.CreateVectorSplat(Count, II.getArgOperand(1)));
+}
+
+/// The index of the first element that is not 0. Operands: the vector; whether
+/// there is such an element.
+Value *expandFirstElement(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *V = II.getArgOperand(0);
+  const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+  if (!Ty || !Ty->getElementType()->isIntegerTy())
+    return nullptr;
+  Value *Mask = B.CreateBitCast(B.CreateIsNotNull(V),
+                                B.getIntNTy(Ty->getNumElements()));
+  // As many bits as LLVM's count of zeros has to have.
+  if (Mask->getType()->getIntegerBitWidth() < 32)
+    Mask = B.CreateOr(B.CreateZExt(Mask, B.getInt32Ty()),
+                      1u << Ty->getNumElements());
+  return B.CreateZExtOrTrunc(
+      B.CreateBinaryIntrinsic(Intrinsic::cttz, Mask, II.getArgOperand(1)),
+      II.getType());
+}
+
+/// The chosen elements one after the other, then those of the third operand.
+Value *expandCompress(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  if (!Ty)
+    return nullptr;
+  Value *Result = II.getArgOperand(2), *Place = B.getInt32(0);
+  for (unsigned I = 0; I < Ty->getNumElements(); ++I) {
+    Value *IsChosen = B.CreateExtractElement(II.getArgOperand(1), I);
+    Value *With = B.CreateInsertElement(
+        Result, B.CreateExtractElement(II.getArgOperand(0), I), Place);
+    Result = B.CreateSelect(IsChosen, With, Result);
+    Place = B.CreateAdd(Place, B.CreateZExt(IsChosen, B.getInt32Ty()));
+  }
+  return Result;
+}
+
+/// The last chosen element, or the third operand.
+Value *expandLastChosen(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getArgOperand(0)->getType());
+  if (!Ty)
+    return nullptr;
+  Value *Last = II.getArgOperand(2);
+  for (unsigned I = 0; I < Ty->getNumElements(); ++I)
+    Last = B.CreateSelect(B.CreateExtractElement(II.getArgOperand(1), I),
+                          B.CreateExtractElement(II.getArgOperand(0), I), Last);
+  return Last;
+}
+
+/// Which chosen elements are among those of the second operand.
+Value *expandMatch(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  const auto *Set = dyn_cast<FixedVectorType>(II.getArgOperand(1)->getType());
+  if (!Ty || !Set)
+    return nullptr;
+  Value *Found = Constant::getNullValue(II.getType());
+  for (unsigned I = 0; I < Set->getNumElements(); ++I) {
+    Value *One = B.CreateVectorSplat(
+        Ty->getNumElements(), B.CreateExtractElement(II.getArgOperand(1), I));
+    Found = B.CreateOr(Found, B.CreateICmpEQ(II.getArgOperand(0), One));
+  }
+  return B.CreateAnd(Found, II.getArgOperand(2));
+}
+
+/// The sums of all parts of the second operand that are as long as the first.
+Value *expandPartialSum(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  Value *V = II.getArgOperand(1);
+  const auto *From = dyn_cast<FixedVectorType>(V->getType());
+  if (!Ty || !From || Ty->getElementType() != From->getElementType())
+    return nullptr;
+  const unsigned Count = Ty->getNumElements();
+  Value *Sum = II.getArgOperand(0);
+  for (unsigned I = 0; I < From->getNumElements(); I += Count) {
+    Value *Part = B.CreateShuffleVector(
+        V, createSequentialMask(I, Count, /*NumUndefs=*/0));
+    Sum = Ty->isFPOrFPVectorTy() ? B.CreateFAdd(Sum, Part)
+                                 : B.CreateAdd(Sum, Part);
+  }
+  return Sum;
+}
+
+/// A product without carries: each bit of one factor adds the other, shifted.
+Value *expandCarrylessProduct(IntrinsicInst &II, IRBuilderBase &B) {
+  Value *X = II.getArgOperand(0), *Y = II.getArgOperand(1);
+  Type *Ty = II.getType();
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  Value *Product = Constant::getNullValue(Ty);
+  for (unsigned I = 0; I < Bits; ++I) {
+    Value *All = B.CreateAShr(B.CreateShl(Y, Bits - 1 - I), Bits - 1);
+    Product = B.CreateXor(Product, B.CreateAnd(B.CreateShl(X, I), All));
+  }
+  return Product;
+}
+
 constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::vector_reduce_add, expandOddReduction},
     {Intrinsic::vector_reduce_mul, expandOddReduction},
@@ -152,13 +269,30 @@ constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::vector_interleave2, expandInterleave},
     {Intrinsic::vector_interleave3, expandInterleave},
     {Intrinsic::vector_interleave4, expandInterleave},
+    {Intrinsic::vector_interleave5, expandInterleave},
+    {Intrinsic::vector_interleave6, expandInterleave},
+    {Intrinsic::vector_interleave7, expandInterleave},
+    {Intrinsic::vector_interleave8, expandInterleave},
     {Intrinsic::vector_deinterleave2, expandDeinterleave},
     {Intrinsic::vector_deinterleave3, expandDeinterleave},
     {Intrinsic::vector_deinterleave4, expandDeinterleave},
+    {Intrinsic::vector_deinterleave5, expandDeinterleave},
+    {Intrinsic::vector_deinterleave6, expandDeinterleave},
+    {Intrinsic::vector_deinterleave7, expandDeinterleave},
+    {Intrinsic::vector_deinterleave8, expandDeinterleave},
     {Intrinsic::vector_reduce_fmax, expandExtreme},
     {Intrinsic::vector_reduce_fmin, expandExtreme},
     {Intrinsic::vector_reduce_fmaximum, expandExtreme},
     {Intrinsic::vector_reduce_fminimum, expandExtreme},
+    {Intrinsic::stepvector, expandStepVector},
+    {Intrinsic::get_active_lane_mask, expandLaneMask},
+    {Intrinsic::experimental_cttz_elts, expandFirstElement},
+    {Intrinsic::experimental_vector_compress, expandCompress},
+    {Intrinsic::experimental_vector_extract_last_active, expandLastChosen},
+    {Intrinsic::experimental_vector_match, expandMatch},
+    {Intrinsic::vector_partial_reduce_add, expandPartialSum},
+    {Intrinsic::vector_partial_reduce_fadd, expandPartialSum},
+    {Intrinsic::clmul, expandCarrylessProduct},
 };
 } // namespace
 

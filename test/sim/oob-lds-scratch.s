@@ -1,4 +1,4 @@
-// LDS and scratch have bounds of their own.
+// LDS and scratch have bounds of their own, and scratch has no wide atomics.
 // RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: not toygcn-sim %t.hsaco --kernel lds --grid 64 2>&1 | FileCheck %s --check-prefix=LDS
@@ -6,6 +6,7 @@
 // RUN: not toygcn-sim %t.hsaco --kernel flatlds --grid 64 2>&1 | FileCheck %s --check-prefix=FLAT
 // RUN: not toygcn-sim %t.hsaco --kernel scratch --grid 64 2>&1 | FileCheck %s --check-prefix=SCRATCH
 // RUN: not toygcn-sim %t.hsaco --kernel noscratch --grid 64 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not toygcn-sim %t.hsaco --kernel wideatomic --grid 64 2>&1 | FileCheck %s --check-prefix=WIDE
 
 .include "kernel.inc"
 
@@ -45,3 +46,11 @@ kernel noscratch
   scratch_load_dword v3, v0, off
   s_endpgm
 // NONE: lane 0: the kernel has no scratch memory
+
+kernel wideatomic, scratch=16
+  s_mov_b64 s[4:5], src_private_base
+  v_mov_b32 v1, 8
+  v_mov_b32 v2, s5
+  flat_atomic_add_x2 v[1:2], v[1:2]
+  s_endpgm
+// WIDE: flat_atomic_add_x2 v[1:2], v[1:2]: lane 0: atomics of 64 bits do not work on private memory

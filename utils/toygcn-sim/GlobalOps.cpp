@@ -173,9 +173,14 @@ bool Access::scratch(unsigned L, u64 Base, u64 Offset) {
 bool Access::flat(unsigned L, u64 Addr) {
   if (Addr - SharedAperture < ApertureSize)
     return lds(L, u32(Addr));
-  if (Addr - PrivateAperture < ApertureSize)
-    return scratch(L, W.readScalar64(FlatScrLo), u32(Addr));
-  return global(L, Addr);
+  if (Addr - PrivateAperture >= ApertureSize)
+    return global(L, Addr);
+  // A lane's dwords are not contiguous there (LLVM's pull request 109407).
+  if (M.Kind == MemKind::Atomic && M.Bytes > 4) {
+    W.fault(L, "atomics of 64 bits do not work on private memory");
+    return false;
+  }
+  return scratch(L, W.readScalar64(FlatScrLo), u32(Addr));
 }
 
 bool Access::partlyInRange(unsigned L, u64 Addr, unsigned Bytes) {

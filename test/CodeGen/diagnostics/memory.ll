@@ -21,13 +21,6 @@ define amdgpu_kernel void @load_zeroed(ptr addrspace(1) %o) {
   ret void
 }
 
-; CHECK: error: in function far_apart: unsupported alignment of an alloca: 256 bytes at most: %a = alloca i32
-define amdgpu_kernel void @far_apart() {
-  %a = alloca i32, align 512, addrspace(5)
-  store volatile i32 1, ptr addrspace(5) %a
-  ret void
-}
-
 ; A whole buffer has no offset: only intrinsics access it.
 ; CHECK: error: in function access_whole_buffer: unsupported address space 8: %x = load i32
 ; CHECK: error: in function access_whole_buffer: unsupported address space 8: store i32 %x

@@ -7,7 +7,7 @@
 declare float @llvm.tan.f32(float)
 declare i32 @llvm.amdgcn.workitem.id.x()
 
-; CHECK: in function address_space: unsupported address space 2: store i32 1, ptr addrspace(2) %p
+; CHECK: in function address_space: unsupported address space 2, the global data share: store i32 1, ptr addrspace(2) %p
 define amdgpu_kernel void @address_space(ptr addrspace(2) %p) {
   store i32 1, ptr addrspace(2) %p
   ret void
@@ -58,5 +58,17 @@ define amdgpu_kernel void @quad_float(ptr addrspace(1) %p) {
   %x = load fp128, ptr addrspace(1) %p
   %y = fadd fp128 %x, %x
   store fp128 %y, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.wqm.i32': whole-quad mode is for pixel shaders: %q = call i32
+; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.kill': it is for pixel shaders: call void
+; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.ds.gws.barrier': there is no global wave synchronization: call void
+define amdgpu_kernel void @pixels(ptr addrspace(1) %p, i1 %c) {
+  %x = load i32, ptr addrspace(1) %p
+  %q = call i32 @llvm.amdgcn.wqm.i32(i32 %x)
+  store i32 %q, ptr addrspace(1) %p
+  call void @llvm.amdgcn.kill(i1 %c)
+  call void @llvm.amdgcn.ds.gws.barrier(i32 0, i32 0)
   ret void
 }
