@@ -14,6 +14,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
+#include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/ScheduleDAG.h"
 
 using namespace llvm;
@@ -52,6 +53,11 @@ unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
 void ToyGCNSubtarget::mirFileLoaded(MachineFunction &MF) const {
   if (MF.empty())
     MF.push_back(MF.CreateMachineBasicBlock());
+}
+
+void ToyGCNSubtarget::overrideSchedPolicy(MachineSchedPolicy &Policy,
+                                          const SchedRegion &) const {
+  Policy.ShouldTrackPressure = Policy.ShouldTrackLaneMasks = true;
 }
 
 void ToyGCNSubtarget::adjustSchedDependency(SUnit *Def, int, SUnit *Use,

@@ -20,7 +20,6 @@
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
-#include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include <memory>
 
@@ -93,9 +92,7 @@ public:
   bool enableSubRegLiveness() const override { return true; }
   /// Parts of a tuple are scheduled by themselves.
   void overrideSchedPolicy(MachineSchedPolicy &Policy,
-                           const SchedRegion &Region) const override {
-    Policy.ShouldTrackPressure = Policy.ShouldTrackLaneMasks = true;
-  }
+                           const SchedRegion &Region) const override;
   /// A DPP operation waits two states for a moved operand that the vector unit
   /// wrote; other instructions can fill them.
   void adjustSchedDependency(SUnit *Def, int DefOpIdx, SUnit *Use, int UseOpIdx,
