@@ -78,7 +78,8 @@ static bool mayBePrivate(const Instruction &I, const Value &Address) {
                         APInt(32, ToyGCNAS::Private));
 }
 
-static void partPrivate(Instruction &I, Value &Address) {
+static void partPrivate(Instruction &I) {
+  Value &Address = *wideAddress(I);
   IRBuilder<> B(&I);
   Value *Asked = ToyGCN::isIn(ToyGCNAS::Private, &Address, B);
   Instruction *Then = nullptr, *Else = nullptr;
@@ -88,7 +89,8 @@ static void partPrivate(Instruction &I, Value &Address) {
   Value *Private =
       B.CreateAddrSpaceCast(&Address, B.getPtrTy(ToyGCNAS::Private));
   Instruction *Own = B.Insert(I.clone());
-  Own->setOperand(AtomicRMWInst::getPointerOperandIndex(), Private); // And of cmpxchg.
+  // A cmpxchg has its address at the same place.
+  Own->setOperand(AtomicRMWInst::getPointerOperandIndex(), Private);
 
   B.SetInsertPoint(&I);
   PHINode *Old = B.CreatePHI(I.getType(), 2);
@@ -114,7 +116,7 @@ bool ToyGCNPartPrivateAtomics::runOnFunction(Function &F) {
         Address && mayBePrivate(I, *Address))
       Found.push_back(&I);
   for (Instruction *I : Found)
-    partPrivate(*I, *wideAddress(*I));
+    partPrivate(*I);
   return !Found.empty();
 }
 

@@ -250,8 +250,8 @@ Value *replaceCall(IRBuilderBase &B, const CallBase &Call) {
   CallInst *New = B.CreateCall(Ty, Call.getCalledOperand(), Args);
   New->setCallingConv(Call.getCallingConv());
   New->setAttributes(Attrs.removeRetAttributes(
-      B.getContext(), AttributeFuncs::typeIncompatible(New->getType(),
-                                                       Attrs.getRetAttrs())));
+      B.getContext(),
+      AttributeFuncs::typeIncompatible(New->getType(), Attrs.getRetAttrs())));
   New->copyMetadata(Call);
   return B.CreateBitCast(New, Call.getType());
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/Aperture.h"
 #include "Legalize/MachineIntrinsics.h"
+#include "Addresses/Aperture.h"
 #include "Legalize/IntrinsicRows.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/InlineAsm.h"

@@ -146,10 +146,9 @@ Value *expandLaneMask(IntrinsicInst &II, IRBuilderBase &B) {
   for (unsigned I = 0; I < Count; ++I)
     Steps.push_back(ConstantInt::get(
         Index, APInt(64, I).truncUSat(Index->getIntegerBitWidth())));
-  Value *Sums =
-      B.CreateBinaryIntrinsic(Intrinsic::uadd_sat,
-                              B.CreateVectorSplat(Count, II.getArgOperand(0)),
-                              ConstantVector::get(Steps));
+  Value *Sums = B.CreateBinaryIntrinsic(
+      Intrinsic::uadd_sat, B.CreateVectorSplat(Count, II.getArgOperand(0)),
+      ConstantVector::get(Steps));
   return B.CreateICmpULT(Sums, B.CreateVectorSplat(Count, II.getArgOperand(1)));
 }
 
@@ -160,8 +159,8 @@ Value *expandFirstElement(IntrinsicInst &II, IRBuilderBase &B) {
   const auto *Ty = dyn_cast<FixedVectorType>(V->getType());
   if (!Ty || !Ty->getElementType()->isIntegerTy())
     return nullptr;
-  Value *Mask = B.CreateBitCast(B.CreateIsNotNull(V),
-                                B.getIntNTy(Ty->getNumElements()));
+  Value *Mask =
+      B.CreateBitCast(B.CreateIsNotNull(V), B.getIntNTy(Ty->getNumElements()));
   // As many bits as LLVM's count of zeros has to have.
   if (Mask->getType()->getIntegerBitWidth() < 32)
     Mask = B.CreateOr(B.CreateZExt(Mask, B.getInt32Ty()),

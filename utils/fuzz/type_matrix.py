@@ -199,8 +199,8 @@ def jobs_of(args, picked):
 
 def results(args, picked):
     """(number of cells, failures as text) of one job after the other."""
-    with tempfile.TemporaryDirectory() as scratch, \
-            concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    with (tempfile.TemporaryDirectory() as scratch,
+          concurrent.futures.ThreadPoolExecutor(args.jobs) as pool):
         folder = args.keep or scratch
         os.makedirs(folder, exist_ok=True)
 
