@@ -66,6 +66,15 @@ def population(x, width):
                zext(bit_of(x, 0), width))
 
 
+def repeated(bits, times):
+    """Each of single bits so often, the first one lowest."""
+    return joined([bit for bit in bits for _ in range(times)])
+
+
+def any_set(x):
+    return truth(x != 0)
+
+
 def find_first(bits, width, none):
     """The place of the first set one among single bits, `none` if there is
     none."""

@@ -136,6 +136,7 @@ DEFINED_AS = {
     "alignbyte": (3, "V_ALIGNBYTE_B32_e64"), "sad_u8": (3, "V_SAD_U8_e64"),
     "sad_hi_u8": (3, "V_SAD_HI_U8_e64"), "sad_u16": (3, "V_SAD_U16_e64"),
     "msad_u8": (3, "V_MSAD_U8_e64"), "lerp": (3, "V_LERP_U8_e64"),
+    "s_wqm": (1, "S_WQM_B#"), "s_bitreplicate": (1, "S_BITREPLICATE_B64_B#"),
     "mul_u24": (2, "V_MUL_U32_U24_e64"), "mul_i24": (2, "V_MUL_I32_I24_e64"),
     "mulhi_i24": (2, "V_MUL_HI_I32_I24_e64"),
     "fmul_legacy": (2, "V_MUL_LEGACY_F32_e64"),

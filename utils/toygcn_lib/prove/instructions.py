@@ -152,6 +152,8 @@ def logic(width):
         f"S_NOT_B{width}": Instruction(single, lambda a: ~a),
         f"S_MOV_B{width}": Instruction(single, lambda a: a),
         f"S_BREV_B{width}": Instruction(single, bits.reversed_bits),
+        f"S_WQM_B{width}": Instruction(single, lambda a: bits.repeated(
+            [bits.any_set(quad) for quad in parts_of(a, 4)], 4)),
         f"S_BCNT1_I32_B{width}": Instruction(
             f"32 = {width}", lambda a: bits.population(a, 32)),
         f"S_FF1_I32_B{width}": Instruction(
@@ -224,6 +226,8 @@ SCALAR = {
     "S_SEXT_I32_I8": Instruction("32 = 32", lambda a: sext(low(a, 8), 32)),
     "S_SEXT_I32_I16": Instruction("32 = 32", lambda a: sext(low(a, 16), 32)),
     "S_FLBIT_I32": Instruction("32 = 32", sign_bits_before),
+    "S_BITREPLICATE_B64_B32": Instruction(
+        "64 = 32", lambda a: bits.repeated(bits.from_low(a), 2)),
 } | {f"S_LSHL{n}_ADD_U32": Instruction("32 = 32 32",
                                        lambda a, b, n=n: (a << n) + b)
      for n in (1, 2, 3, 4)}
