@@ -1,8 +1,8 @@
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn compare %s
 ; Atomics of 64 bits by pointers of which only the run knows whether they are
-; private, local or global: private memory has none. Stock code is no judge: the
-; simulator takes the accesses of its two arms, by different lanes, for a hazard.
+; private, local or global: private memory has none.
 ;
 ; LAUNCH: --grid 150 --block 50 --arg buf:u32:150:rand=5 --arg buf:u64:150:iota --arg buf:u64:150
 ; HOST:

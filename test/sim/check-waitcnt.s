@@ -14,6 +14,10 @@
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_load_after --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_after_lds --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLDS
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_arms --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=ARMS
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_arms --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_arms_same --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=ARMS
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_arms_moved --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=STORE
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_load_after --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATLOAD
@@ -184,6 +188,46 @@ kernel flat_after_zero, lds=256
   s_waitcnt lgkmcnt(0)
   v_mov_b32 v4, v6
   s_endpgm
+
+// Lanes 0 to 31 load by flat, some from LDS and some from elsewhere, the others
+// by global: no lane gets both results. Only stock code does without a wait.
+.macro flat_arms others
+  v_mov_b32 v9, v0
+  flat_setup
+  ds_write_b32 v0, v0
+  v_mov_b32 v3, v1
+  v_mov_b32 v4, v2
+  s_mov_b64 s[8:9], src_shared_base
+  v_mov_b32 v5, 0
+  v_mov_b32 v7, 0
+  v_mov_b32 v8, s9
+  v_cmp_gt_u32 vcc, 16, v9
+  v_cndmask_b32 v3, v3, v7, vcc
+  v_cndmask_b32 v4, v4, v8, vcc
+  s_mov_b64 s[10:11], exec
+  v_cmp_gt_u32 vcc, 32, v9
+  s_waitcnt lgkmcnt(0)
+  s_and_b64 exec, exec, vcc
+  flat_load_dword v6, v[3:4]
+  s_\others\()_b64 exec, s[10:11], vcc
+.endm
+
+kernel flat_arms, lds=256
+  flat_arms andn2
+  global_load_dword v6, v[1:2], off
+  s_endpgm
+// ARMS: global_load_dword v6, v[1:2], off: overwrites v6 without s_waitcnt vmcnt for its load at pc {{.*}}: flat_load_dword v6, v[3:4]
+
+kernel flat_arms_same, lds=256
+  flat_arms or
+  global_load_dword v6, v[1:2], off
+  s_endpgm
+
+kernel flat_arms_moved, lds=256
+  flat_arms andn2
+  v_mov_b32 v6, 0
+  s_endpgm
+// MOVED: v_mov_b32_e32 v6, 0: overwrites v6 without s_waitcnt vmcnt for its load
 
 // A barrier orders waves, not memory: each wave reads what the other one stored
 // before. v1 is the lane's dword, v2 the same of the other wave.

@@ -21,7 +21,10 @@
 ///
 /// With --lenient-flat a flat access whose lanes all reach one memory is on
 /// that memory's counter only, in order: so stock's code waits where the IR
-/// says what a pointer cannot point to.
+/// says what a pointer cannot point to. And a load by other lanes may write the
+/// register of its result: each result goes to the lanes that asked for it, so
+/// none of them sees both. Stock's two arms of an atomic by a generic pointer,
+/// one of which is for private memory, do that.
 ///
 /// What is outstanding at a barrier may be missed by the other waves
 /// (BarrierStores.h).
@@ -37,10 +40,11 @@
 using namespace llvm;
 using namespace toygcn::sim;
 
+static bool isFlat(const Inst &I) { return countsOnVm(I) && countsOnLgkm(I); }
+
 /// Whether the results of \p I arrive in the order of its counter.
 static bool arrivesInOrder(const Inst &I) {
-  return I.Op->Class != OpClass::SMEM && !I.Op->Message &&
-         !(countsOnVm(I) && countsOnLgkm(I));
+  return I.Op->Class != OpClass::SMEM && !I.Op->Message && !isFlat(I);
 }
 
 namespace {
@@ -50,6 +54,7 @@ struct Pending {
   const Inst *I;
   bool OnVm, OnLgkm; ///< Counters that still hold it.
   bool InOrder;
+  u64 Lanes;                               ///< EXEC.
   std::shared_ptr<const Footprint> Stored; ///< For stores that others may read.
 };
 
@@ -103,6 +108,9 @@ void WaitcntCheck::report(Wave &W, const Inst &I, const RegRange &R,
   for (const Pending &P : Waves[W.Slot].Ops) {
     bool SameQueue = (P.OnVm && countsOnVm(I)) || (P.OnLgkm && countsOnLgkm(I));
     if (Writes && SameQueue && P.InOrder && arrivesInOrder(I))
+      continue;
+    if (Writes && SameQueue && L.Options.LenientFlat && isFlat(*P.I) &&
+        !(P.Lanes & W.exec()))
       continue;
     for (const RegRange &D : P.I->Writes)
       if (D.IsVector == R.IsVector && Reg >= D.First &&
@@ -181,7 +189,8 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
                       I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
   if (!Missing.empty())
     checkMissed(W, I);
-  Pending P = {&I, countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I), nullptr};
+  Pending P = {&I,       countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I),
+               W.exec(), nullptr};
   if (L.Options.LenientFlat)
     keepReachedMemory(P);
   if (Stores)
