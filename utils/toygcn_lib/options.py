@@ -324,7 +324,8 @@ def add_mutate_options(parser):
                         help="fail if one survives")
     parser.add_argument("--log", metavar="FILE",
                         help="add a line of JSON for each mutant when it is "
-                             "judged")
+                             "judged; those that are there are not judged "
+                             "again")
     add_jobs_option(parser, "mutants at a time")
     add_json_option(parser)
 

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Mutants are found, woven into a program, and switched one by one."""
 
+import json
 import os
 import subprocess
 import sys
@@ -32,6 +33,8 @@ int f(int a, int b) {
   if (a < 0 && b < 0)
     return -5;
   step(a);
+  if (b == 8)
+    return 2;
   switch (b) {
   case 9:
     return 1;
@@ -60,7 +63,7 @@ class Woven(unittest.TestCase):
             mutant.number = number
         with open(path, "rb") as file:
             text = weave.weave(file.read(), cls.mutants)
-        header = weave.switches(len(cls.mutants)).encode()
+        header = weave.switches().encode()
         with open(path, "wb") as file:
             file.write(header + text)
         cls.program = os.path.join(cls.folder.name, "a")
@@ -111,8 +114,14 @@ class Woven(unittest.TestCase):
             reached = {int(line) for line in file}
         unreached = {m.line for m in self.mutants} - {
             m.line for m in self.mutants if m.number in reached}
-        label = PROGRAM[:PROGRAM.index("return 1;")].count("\n") + 1
-        self.assertEqual(unreached, {label})
+        lines = [PROGRAM[:PROGRAM.index(text)].count("\n") + 1
+                 for text in ("return 1;", "return 2;")]
+        self.assertEqual(unreached, set(lines))
+        # The condition is never true: without its exit nothing changes.
+        self.assertEqual({m.kind: m.number in reached for m in self.mutants
+                          if m.line == lines[1] - 1},
+                         {"exit dropped": False, "negated": True,
+                          "constant + 1": True})
 
 
 class Tables(unittest.TestCase):
@@ -227,6 +236,18 @@ class Kept(unittest.TestCase):
                 self.path("reader", text=text)
                 tree.SiteCache(self.path("sites")).sites("a.cpp", entry)
                 self.assertEqual(find.call_count, calls)
+
+
+    def test_a_log_goes_on(self):
+        one, two = (Mutant("f.cpp", n, n, 0, 1, "kind", "what", "(")
+                    for n in (1, 2))
+        path = self.path("log", text=json.dumps(
+            [one.name(), {"what": "killed", "by": "x"}]) + "\n")
+        command.judged_before(path, [one, two])
+        self.assertEqual(one.verdict["what"], "killed")
+        self.assertFalse(two.verdict)
+        command.judged_before(self.path("nosuch"), [two])
+        self.assertFalse(two.verdict)
 
 
 class Command(unittest.TestCase):

@@ -18,13 +18,13 @@ KINDS = ("killed", "none wrong", "no object", "not reached")
 
 
 def chosen(options, sites, emitted, written):
-    """`count` mutants by chance, a third of them in tables, after those that
-    people wrote."""
+    """`count` mutants by chance, a third of them in tables, and those that
+    people wrote: the last, so that a new one changes no other's number."""
     chance = random.Random(options.seed)
     tables = min(len(emitted), options.count // 3 if sites else options.count)
     picked = chance.sample(sites, min(len(sites), options.count - tables)) + \
         chance.sample(emitted, tables)
-    picked = written + sorted(picked, key=lambda m: (m.file, m.begin))
+    picked = sorted(picked, key=lambda m: (m.file, m.begin)) + written
     for number, mutant in enumerate(picked, 1):
         mutant.number = number
     return picked
@@ -55,11 +55,23 @@ def report(options, mutants, uncompiled):
           f"{uncompiled} did not compile")
 
 
+def judged_before(path, mutants):
+    """Verdicts of an earlier run with this log."""
+    known = {}
+    if path and os.path.exists(path):
+        with open(path) as file:
+            known = dict(map(json.loads, file))
+    for mutant in mutants:
+        mutant.verdict = known.get(mutant.name(), {})
+
+
 def judge_all(options, judge, mutants):
+    judged_before(options.log, mutants)
+    left = [m for m in mutants if not m.verdict]
     with Progress("Judging", options.quiet) as progress, \
             ThreadPoolExecutor(options.jobs) as pool:
-        for number, mutant in enumerate(pool.map(judge.judge, mutants), 1):
-            progress.update(f"{number}/{len(mutants)} {mutant.name()}")
+        for number, mutant in enumerate(pool.map(judge.judge, left), 1):
+            progress.update(f"{number}/{len(left)} {mutant.name()}")
             if options.log:
                 with open(options.log, "a") as file:
                     print(json.dumps([mutant.name(), mutant.verdict]),
@@ -83,7 +95,7 @@ def run_mutate(options):
             print(mutant.name())
         return 0
     tree = Tree(folder, options.quiet)
-    compiled = tree.build_all(mutants, len(mutants))
+    compiled = tree.build_all(mutants)
     irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)
     objects = trace.learn_objects(tree, irs, folder, options.jobs,
                                   options.quiet)

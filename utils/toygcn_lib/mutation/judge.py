@@ -9,40 +9,63 @@
     not reached      nothing of the suite comes by it
 """
 
-from .trace import run_lit
+import time
+from collections import Counter
+
+from .trace import Compiler, failing
 
 # Seconds of a test, and of a suite of unit tests, that each mutant gets for
 # itself.
 FAST, FAST_UNITS = 8.0, 30.0
+# Changed kernels that run: so many together, one after the other.
+RUNS = (1, 3, 8, 12)
+# Tests that found others in the same file.
+FIRST = 4
 
 
 class Judge:
     def __init__(self, tree, objects, units, tests, folder):
         self.tree, self.folder = tree, folder
-        self.objects, self.units, self.tests = objects, units, tests
+        # What few mutants reach changes by those alone.
+        self.objects = sorted(objects, key=lambda t: len(t.reaches))
+        self.units, self.tests = units, tests
+        self.found = {}  # {file: how many mutants of it each test killed}
 
     def reaching(self, things, mutant):
         return [t for t in things
                 if mutant.of_table or mutant.number in t.reaches]
 
+    def failing(self, tests, mutants, jobs=1):
+        return tests and failing(self.tree, tests, self.folder, mutants, jobs)
+
+    def try_first(self, mutant):
+        """The tests that killed most of the mutants in the same file."""
+        known = Counter(self.found.get(mutant.file, {}))
+        return self.failing(
+            [t.path for t in self.reaching(self.tests, mutant)
+             if t.name in dict(known.most_common(FIRST))], [mutant])
+
     def try_objects(self, mutant):
-        """Compiles the kernels that reach it; runs each file whose code
+        """Compiles the kernels that reach it, and runs those whose code
         changes. Returns (what tells of it, number of changed objects)."""
-        changed, ran = 0, set()
-        for thing in self.reaching(self.objects, mutant):
-            made = thing.compile([mutant])
-            if made is None:
-                return f"{thing.name} does not compile", changed + 1
-            if made == thing.hash:
-                continue
-            changed += 1
-            if thing.test not in ran and len(ran) < 24:
-                ran.add(thing.test)
-                failed = run_lit(self.tree, [thing.test], self.folder,
-                                 [mutant])
-                if failed:
-                    return failed, changed
-        return None, changed
+        changed, waiting, runs = 0, [], list(RUNS)
+        with Compiler(self.tree, [mutant]) as compiler:
+            for thing in self.reaching(self.objects, mutant):
+                made = compiler.compile(thing)
+                if made is None:
+                    return f"{thing.name} does not compile", changed + 1
+                if made == thing.hash:
+                    continue
+                changed += 1
+                if thing.test not in waiting:
+                    waiting.append(thing.test)
+                if runs and len(waiting) == runs[0]:
+                    failed = self.failing(waiting, [mutant])
+                    if failed:
+                        return failed, changed
+                    waiting = []
+                    runs.pop(0)
+        return runs and self.failing(waiting, [mutant]), changed
 
     def try_units(self, mutants, slow=False):
         """The name of unit tests that fail with these mutants on."""
@@ -59,17 +82,20 @@ class Judge:
         # A few at first: most mutants fail soon.
         for begin, end in ((0, 8), (8, 40), (40, len(tests))):
             if tests[begin:end]:
-                failed = run_lit(self.tree, tests[begin:end], self.folder,
-                                 [mutant])
+                failed = self.failing(tests[begin:end], [mutant])
                 if failed:
                     return failed
         return None
 
     def judge(self, mutant):
-        by, changed = self.try_objects(mutant)
+        start, changed = time.monotonic(), 0
+        by = self.try_first(mutant)
+        if not by:
+            by, changed = self.try_objects(mutant)
         by = by or self.try_units([mutant]) or self.try_tests(mutant)
         if by:
             mutant.verdict = {"what": "killed", "by": by}
+            self.found.setdefault(mutant.file, Counter())[by] += 1
         elif changed:
             mutant.verdict = {"what": "none wrong", "objects": changed}
         elif mutant.of_table or self.reaching(self.objects, mutant) or \
@@ -77,6 +103,7 @@ class Judge:
             mutant.verdict = {"what": "no object"}
         else:
             mutant.verdict = {"what": "not reached"}
+        mutant.verdict["seconds"] = round(time.monotonic() - start, 1)
         return mutant
 
     def try_together(self, mutants):
@@ -87,8 +114,8 @@ class Judge:
         tests = [t.path for t in self.tests
                  if any(m.of_table or m.number in t.reaches for m in mutants)
                  and (t.seconds >= FAST or t.name.startswith("kernels"))]
-        failed = self.try_units(mutants, slow=True) or tests and run_lit(
-            self.tree, tests, self.folder, mutants, jobs=2)
+        failed = self.try_units(mutants, slow=True) or self.failing(
+            tests, mutants, jobs=2)
         if not failed:
             return
         if len(mutants) == 1:

@@ -6,7 +6,7 @@
 Each kind looks at one node and says which texts to put around which part of
 it, so that the program is the same while the mutant's switch is off:
 
-    if (A && B) return;   -->   if (A && (ON(7) || B)) return;   condition left out
+    if (A && B) return;   -->   if (A && ALWAYS(7, B)) return;   condition left out
     X + 4                 -->   X + (4 + ON(8))                  constant + 1
 """
 
@@ -17,6 +17,9 @@ from ..console import ToyError
 from .mutant import Mutant, one_line
 
 ON = "toygcn_mutants::on({n})"
+# A condition that is never true, or always: the same but for some values.
+NEVER = "toygcn_mutants::never({n}, bool("
+ALWAYS = "toygcn_mutants::always({n}, bool("
 
 
 # What an analysis keeps is a matter of time, not of code.
@@ -91,11 +94,11 @@ class Finder:
                            self.kinds.BREAK_STMT):
             self.add(parts[0], "exit dropped",
                      f"if ({self.source.words(parts[0])})",
-                     f"!{ON} && (", ")")
+                     NEVER, "))")
         else:
             self.add(parts[0], "always done",
                      f"if ({self.source.words(parts[0])})",
-                     f"{ON} || (", ")")
+                     ALWAYS, "))")
 
     def binary(self, node):
         parts = list(node.get_children())
@@ -105,7 +108,7 @@ class Finder:
         operator = self.operator(node, left, right)
         words = self.source.words(node)
         if operator in ("&&", "||"):
-            keep = f"({ON} || (" if operator == "&&" else f"(!{ON} && ("
+            keep = ALWAYS if operator == "&&" else NEVER
             for part in parts:
                 self.add(part, "condition left out",
                          f"{self.source.words(part)} of {words}", keep, "))")

@@ -7,6 +7,7 @@ import glob
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -77,20 +78,40 @@ class Object:
         return self.hash is not None
 
 
+class Compiler:
+    """A process with these mutants on that compiles one object after the
+    other: to start llc takes three times as long as a kernel does."""
+
+    def __init__(self, tree, mutants):
+        self.process = subprocess.Popen(
+            [os.path.join(tree.build, "bin", "compile-many"),
+             os.path.join(tree.build, "lib", "libLLVMToyGCN.so")],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True, env=environment(mutants))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def compile(self, thing):
+        """A hash of the object; None if there is none."""
+        try:
+            print(thing.level, thing.ir, file=self.process.stdin, flush=True)
+        except BrokenPipeError:
+            return None
+        made = self.process.stdout.readline().strip()
+        return None if made in ("", "none") else made
+
+
 class Test:
     """A test of the suite."""
 
     def __init__(self, tree, path):
         self.tree, self.path = tree, path
         self.name = os.path.relpath(path, os.path.join(tree.build, "test"))
-
-    def learn(self, folder):
-        trace = os.path.join(folder, f"{os.getpid()}-{id(self)}.trace")
-        start = time.monotonic()
-        failed = run_lit(self.tree, [self.path], folder, trace=trace)
-        self.seconds = time.monotonic() - start
-        self.reaches = read_trace(trace)
-        return not failed
 
 
 class UnitTests:
@@ -135,10 +156,12 @@ def unit_tests(tree):
 
 
 def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
-    """Runs tests until one fails; returns its name, or None."""
+    """{name: what lit tells} of tests that run until one fails, or of all. A
+    trace is a folder: each test has a file there (test/lit.cfg.py)."""
     results = os.path.join(folder, f"{os.getpid()}-{id(tests)}.json")
     command = [sys.executable, stock("lit"), "-q", f"-j{jobs}",
-               "--max-failures=1", f"--timeout={TEST_LIMIT}",
+               *([] if trace else ["--max-failures=1"]),
+               f"--timeout={TEST_LIMIT}",
                "--no-progress-bar", "--param", f"build={tree.build}",
                "--output", results, *tests]
     subprocess.run(command, stdin=subprocess.DEVNULL,
@@ -149,10 +172,16 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
             tests = json.load(file)["tests"]
         os.remove(results)
     except (OSError, ValueError):
-        return "lit gave no result"
-    for test in tests:
+        raise ToyError("lit gave no result")
+    return {test["name"].removeprefix("ToyGCN :: "): test for test in tests}
+
+
+def failing(tree, tests, folder, mutants, jobs=1):
+    """The first of these tests that fails with the mutants on, or None."""
+    for name, test in run_lit(tree, tests, folder, mutants,
+                              jobs=jobs).items():
         if test["code"] in ("FAIL", "TIMEOUT", "UNRESOLVED"):
-            return test["name"].removeprefix("ToyGCN :: ")
+            return name
     return None
 
 
@@ -222,5 +251,16 @@ def learn_tests(tree, folders, folder, jobs, quiet):
              if line.strip().startswith("ToyGCN :: ")]
     things = [Test(tree, os.path.join(tree.build, "test", name))
               for name in names if name.split("/")[0] in folders]
-    return sorted(learn_all(things, folder, "What tests reach", jobs, quiet),
+    traces = os.path.join(folder, f"{os.getpid()}-traces")
+    os.makedirs(traces, exist_ok=True)
+    with Progress("What tests reach", quiet) as progress:
+        progress.update(f"{len(things)} of them")
+        ran = run_lit(tree, [t.path for t in things], folder, trace=traces,
+                      jobs=jobs)
+    for thing in things:
+        thing.seconds = ran[thing.name]["elapsed"]
+        thing.reaches = read_trace(os.path.join(
+            traces, thing.name.replace("/", "-")))
+    shutil.rmtree(traces)
+    return sorted((t for t in things if ran[t.name]["code"] == "PASS"),
                   key=lambda t: t.seconds)

@@ -119,7 +119,7 @@ class Tree:
         with open(path, "wb") as file:
             file.write(text)
 
-    def fill(self, mutants, count):
+    def fill(self, mutants):
         """All sources, woven. Mutants of tables come with `weave_tables`."""
         by_file = {}
         for m in mutants:
@@ -128,7 +128,7 @@ class Tree:
             with open(os.path.join(ROOT, name), "rb") as file:
                 text = file.read()
             if name == HEADER:
-                text += switches(count).encode()
+                text += switches().encode()
             self.put(name, weave(text, by_file.get(name, [])))
             shutil.copymode(os.path.join(ROOT, name),
                             os.path.join(self.source, name))
@@ -167,13 +167,13 @@ class Tree:
         with open(path) as file:
             return file.readline() == "// Woven.\n"
 
-    def build_all(self, mutants, count):
+    def build_all(self, mutants):
         """Builds; leaves out mutants that do not compile. Returns the others.
         """
         in_tables = [m for m in mutants if m.of_table or
                      m.file.endswith(".inc")]
         while True:
-            self.fill([m for m in mutants if m not in in_tables], count)
+            self.fill([m for m in mutants if m not in in_tables])
             self.configure()
             run_step("Emitting tables", ["ninja", "-C", self.build,
                                          "ToyGCNMCTableGen",
@@ -181,7 +181,8 @@ class Tree:
             self.weave_tables(in_tables)
             with Progress("Building the mutants", self.quiet) as progress:
                 progress.update(f"{len(mutants)} of them")
-                done = self.ninja("-k", "0", "all", UNIT_TESTS)
+                done = self.ninja("-k", "0", "all", "compile-many",
+                                  UNIT_TESTS)
             if not done.returncode:
                 return mutants
             wrong = {(path, int(line))

@@ -4,8 +4,8 @@
 """Puts mutants into the text of a source, each behind its switch."""
 
 # At the end of the header that every file includes first. A mutant that is
-# asked for is `reached`; the numbers of those go to a file, for one program
-# at a time.
+# asked for is `reached`, a condition only with a value that it would change;
+# the numbers of those go to a file, for one program at a time.
 SWITCHES = """
 #ifdef __cplusplus
 #include <cstdio>
@@ -36,19 +36,29 @@ struct Switches {
       fclose(File);
   }
 };
-inline bool on(unsigned N) {
+inline Switches &all() {
   static Switches S;
-  S.Reached[N] = true;
-  return S.On[N];
+  return S;
 }
+inline bool on(unsigned N) {
+  all().Reached[N] = true;
+  return all().On[N];
+}
+inline bool never(unsigned N, bool Is) { return Is && !on(N); }
+inline bool always(unsigned N, bool Is) { return Is || on(N); }
 inline int sign(unsigned N) { return on(N) ? -1 : 1; }
 } // namespace toygcn_mutants
 #endif
 """
 
 
-def switches(count):
-    return SWITCHES.replace("COUNT", str(count))
+# More mutants than these are not woven at a time. With the number of them, all
+# sources would be built again for each new one.
+COUNT = 4096
+
+
+def switches():
+    return SWITCHES.replace("COUNT", str(COUNT))
 
 
 def pieces(mutants):
