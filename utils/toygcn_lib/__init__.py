@@ -20,6 +20,7 @@ runner            one kernel by ToyGCN, run and checked
 compare           one kernel by several compilers
 annotate          their code side by side, with execution counts
 bench             many kernels by several compilers
+mca               cycles by stock llvm-mca
 performance       what bench measured, as text, a document and plots
 compiletime       how the compiler's time grows with a kernel
 shapes            kernels of any size for that

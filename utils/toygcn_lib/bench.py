@@ -11,20 +11,17 @@ code size and compile time stand beside them.
 import glob
 import json
 import os
-import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 from . import build, performance
 from .compare import chosen_compilers
-from .compiling import (STOCK_TARGET, Compiler, link, stem, to_ir,
-                        toygcn_llc)
+from .compiling import Compiler, link, stem, to_ir, toygcn_llc
 from .console import Progress, ToyError
 from .launch import directives, read_launches
+from .mca import mca_cycles
 from .simulate import cost, simulate
-from .tools import ROOT, Failed, call, stock
-
-BRANCH = re.compile(r"\ts_(cbranch|branch|setpc|swappc|call)")
+from .tools import ROOT, Failed, call
 
 
 class Kernel:
@@ -85,48 +82,12 @@ def timed_object(ir, compiler, folder, options):
     return link(base + ".o", base + ".hsaco"), seconds
 
 
-def straight_line(code_object, kernel):
-    """The kernel's assembly, or None if it has a branch or a call."""
-    text = call("llvm-objdump", [
-        stock("llvm-objdump"), "-d", "--no-show-raw-insn", "--mcpu=gfx900",
-        code_object]).stdout
-    lines, inside = [], False
-    for line in text.splitlines():
-        if line.endswith(">:"):
-            inside = line.endswith(f"<{kernel}>:")
-        elif inside:
-            lines.append(line.split("//")[0])
-            if BRANCH.match(line):
-                return None
-            if line.startswith("\ts_endpgm"):
-                return "\n".join(lines) + "\n"
-    return None
-
-
-def mca_cycles(code_object, kernel, folder):
-    """Cycles of one run by LLVM's model of gfx900; None if that cannot say."""
-    text = straight_line(code_object, kernel)
-    if not text:
-        return None
-    path = code_object + f".{kernel}.s"
-    with open(path, "w") as file:
-        file.write(text)
-    try:
-        report = call("llvm-mca", [
-            stock("llvm-mca"), *STOCK_TARGET, "-iterations=1",
-            "-instruction-info=0", "-resource-pressure=0", path]).stdout
-    except Failed:
-        return None
-    match = re.search(r"^Total Cycles:\s+(\d+)", report, re.MULTILINE)
-    return int(match.group(1)) if match else None
-
-
 def measure(code_object, launch, folder, options, key):
     stats = simulate(code_object, launch, folder, options.build_dir, key,
                      ["--timing", "--no-check-undef"]).stats
     found = {name: cost(stats, path)
              for name, path in performance.FROM_STATS.items()}
-    found["mca_cycles"] = mca_cycles(code_object, stats["kernel"], folder)
+    found["mca_cycles"] = mca_cycles(code_object, stats["kernel"])
     return found
 
 

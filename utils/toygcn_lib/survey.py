@@ -27,6 +27,7 @@ from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
                         link, source_kind)
 from .console import Progress, ToyError
 from .launch import Launch, parse_dimensions
+from .mca import mca_cycles
 from .signature import completed, kernels_of
 from .simulate import OUR_CHECKS, simulate, stock_checks
 from .surveyreport import Report, reason_of
@@ -56,6 +57,10 @@ class Surveyed:
         self.detail = None
         self.launch = None
         self.stats = {}
+
+    @property
+    def place(self):
+        return f"{self.path}: {self.name}"
 
     def as_json(self):
         return {"suite": self.suite, "file": self.path, "kernel": self.name,
@@ -208,7 +213,8 @@ class Surveyor:
                 runs[key] = self.simulate(
                     code_object, OUR_CHECKS if key == "toygcn"
                     else stock_checks(ir), launch)
-                kernel.stats[key] = runs[key].stats
+                kernel.stats[key] = runs[key].stats | {
+                    "mca_cycles": mca_cycles(code_object, kernel.name)}
             except Failed as failure:
                 failures[key] = reason_of(failure)
         if failures:

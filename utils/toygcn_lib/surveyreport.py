@@ -20,6 +20,13 @@ VERDICTS = {
     "equal": "equal",
 }
 WRONG = ("different", "ours fails")
+# What runs cost -> its title. The first three are judges: of llvm-mca, which
+# knows straight-line code only, there is less.
+COSTS = {"issue_cycles": "issue cycles", "cu_cycles": "compute unit's",
+         "mca_cycles": "llvm-mca", "vgprs": "VGPRs",
+         "code_bytes": "code bytes"}
+JUDGES = tuple(COSTS)[:3]
+DEAR = 1.05
 EXAMPLES = 3
 
 # What distinguishes two cases of one reason: (pattern, what is left of it).
@@ -66,6 +73,31 @@ def grouped(pairs):
     return sorted(groups.items(), key=lambda item: -len(item[1]))
 
 
+def ratios_of(kernels, cost):
+    """(ours by stock's, kernel) of runs that ended alike, the dearest first."""
+    found = []
+    for kernel in kernels:
+        if kernel.run == "equal":
+            ours, theirs = (kernel.stats[key].get(cost)
+                            for key in ("toygcn", "stock"))
+            if ours and theirs:
+                found.append((ours / theirs, kernel))
+    return sorted(found, key=lambda pair: -pair[0])
+
+
+def costs(kernels):
+    """{cost: geometric mean, number of kernels, how many are dear}."""
+    found = {}
+    for cost in COSTS:
+        ratios = [ratio for ratio, _ in ratios_of(kernels, cost)]
+        if ratios:
+            found[cost] = {
+                "mean": math.exp(sum(map(math.log, ratios)) / len(ratios)),
+                "kernels": len(ratios),
+                "dear": sum(ratio > DEAR for ratio in ratios)}
+    return found
+
+
 class Report:
     def __init__(self, ran):
         self.ran = ran
@@ -105,7 +137,8 @@ class Report:
                "images": sum(k.images for k in kernels),
                "stock": len(counted), "ours": len(ours),
                "runs": {verdict: sum(k.run == verdict for k in ours)
-                        for verdict in VERDICTS}}
+                        for verdict in VERDICTS},
+               "costs": costs(ours)}
         return row
 
     def table(self):
@@ -130,38 +163,35 @@ class Report:
 
     def reasons(self):
         """[(title, groups)] of everything that is not as it should be."""
-        def name(kernel):
-            return f"{kernel.path}: {kernel.name}"
-
         sections = [
             ("stock compiles, ours refuses", grouped(
-                (k.refused["toygcn"], name(k)) for k in self.wrong()
+                (k.refused["toygcn"], k.place) for k in self.wrong()
                 if "toygcn" in k.refused))]
         for verdict, title in VERDICTS.items():
             if self.ran and verdict != "equal":
                 sections.append((title, grouped(
-                    (k.detail, name(k)) for k in self.kernels
+                    (k.detail, k.place) for k in self.kernels
                     if k.run == verdict and k.detail)))
         sections += [
             ("neither compiles, or stock only refuses", grouped(
-                (k.refused["stock"], name(k)) for k in self.kernels
+                (k.refused["stock"], k.place) for k in self.kernels
                 if "stock" in k.refused and not k.images)),
             ("clang refuses the file", grouped(
                 (reason, path) for _, path, reason in self.no_ir))]
         return [(title, groups) for title, groups in sections if groups]
 
-    def costs(self):
-        """{judge: geometric mean of ours / stock} over equal runs."""
-        means = {}
-        for judge in ("issue_cycles", "cu_cycles", "code_bytes", "vgprs"):
-            ratios = [k.stats["toygcn"][judge] / k.stats["stock"][judge]
-                      for k in self.kernels if k.run == "equal"
-                      and k.stats["stock"].get(judge)
-                      and k.stats["toygcn"].get(judge)]
-            if ratios:
-                means[judge] = math.exp(sum(map(math.log, ratios))
-                                        / len(ratios))
-        return means
+    def cost_table(self):
+        header = ["ours / stock", *COSTS.values(), f"above {DEAR}"]
+        rows = []
+        for row in self.rows():
+            found = row["costs"]
+            if found:
+                rows.append([row["suite"], *(
+                    f"{found[cost]['mean']:.3f}" if cost in found else "-"
+                    for cost in COSTS), " ".join(
+                        f"{found[judge]['dear']}/{found[judge]['kernels']}"
+                        if judge in found else "-" for judge in JUDGES)])
+        return header, rows
 
     def text(self, examples=EXAMPLES):
         lines = format_table(*self.table())
@@ -170,10 +200,17 @@ class Report:
             for group, cases in groups:
                 lines.append(f"  {len(cases):4}  {group}")
                 lines += [f"          {name}" for name, _ in cases[:examples]]
-        if self.costs():
-            lines += ["", "ours / stock, geometric means of equal runs: "
-                      + ", ".join(f"{judge} {mean:.2f}" for judge, mean
-                                  in self.costs().items())]
+        header, rows = self.cost_table()
+        if rows:
+            lines += ["", "Geometric means over equal runs, and how many of "
+                      f"them are above {DEAR} by each of the three judges:",
+                      *format_table(header, rows)]
+        for judge in JUDGES:
+            dear = [f"  {ratio:.2f}  {kernel.place}" for ratio, kernel
+                    in ratios_of(self.kernels, judge) if ratio > DEAR]
+            if dear:
+                lines += ["", f"dearest by {COSTS[judge]}: {len(dear)}",
+                          *dear[:examples]]
         return "\n".join(lines)
 
     def as_json(self):
@@ -182,7 +219,7 @@ class Report:
                                      "kernels": [name for name, _ in cases]}
                                     for group, cases in groups]
                             for title, groups in self.reasons()},
-                "costs": self.costs(),
+                "costs": costs(self.kernels),
                 "kernels": [kernel.as_json() for kernel in self.kernels]}
 
     def show(self, options):

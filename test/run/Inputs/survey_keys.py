@@ -11,11 +11,13 @@ with open(sys.argv[1]) as file:
 assert set(report) == {"suites", "reasons", "costs", "kernels"}, report.keys()
 (suite,) = report["suites"]
 assert set(suite) == {"suite", "files", "no_ir", "kernels", "images", "stock",
-                      "ours", "runs"}, suite.keys()
+                      "ours", "runs", "costs"}, suite.keys()
 assert set(suite["runs"]) == {"equal", "different", "ours fails", "unstable",
                               "stock fails", "both fail", "not run"}
-assert set(report["costs"]) == {"issue_cycles", "cu_cycles", "code_bytes",
-                                "vgprs"}
+assert set(report["costs"]) == {"issue_cycles", "cu_cycles", "mca_cycles",
+                                "vgprs", "code_bytes"}
+for cost in report["costs"].values():
+    assert set(cost) == {"mean", "kernels", "dear"}, cost
 for kernel in report["kernels"]:
     assert set(kernel) == {"suite", "file", "kernel", "images", "refused",
                            "run", "detail", "launch", "stats"}, kernel.keys()

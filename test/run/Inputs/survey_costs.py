@@ -1,0 +1,29 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a survey says of costs, of kernels that are made up: of one that is
+dear, of one that has loops and is not, of one whose results differ."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(sys.argv[1], "utils"))
+
+from toygcn_lib.survey import Surveyed  # noqa: E402
+from toygcn_lib.surveyreport import Report  # noqa: E402
+
+
+def kernel(name, run, ours, theirs):
+    made = Surveyed("s", f"s/{name}.cl", name)
+    made.run, made.stats = run, {"toygcn": ours, "stock": theirs}
+    return made
+
+
+report = Report(True)
+report.add("s", "s/a.cl", [
+    kernel("a", "equal", {"issue_cycles": 4, "cu_cycles": 6, "mca_cycles": 9},
+           {"issue_cycles": 3, "cu_cycles": 3, "mca_cycles": 9}),
+    kernel("b", "equal", {"issue_cycles": 8, "mca_cycles": None},
+           {"issue_cycles": 8, "mca_cycles": None}),
+    kernel("c", "different", {"issue_cycles": 9}, {"issue_cycles": 1})], None)
+print(report.text())
