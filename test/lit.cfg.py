@@ -4,7 +4,6 @@
 """The lit suite. Run it with `utils/toygcn test`; see docs/testing.md for what
 a RUN line can use."""
 
-import copy
 import importlib.util
 import os
 
@@ -38,23 +37,14 @@ config.environment["PATH"] = os.pathsep.join(
     [own, stock, os.environ.get("PATH", "")])
 config.environment["NO_COLOR"] = "1"
 
-class TracedTest(lit.formats.ShTest):
-    """What a test reaches goes to a file of its own."""
-
-    def execute(self, test, lit_config):
-        test.config = copy.copy(test.config)
-        test.config.environment = dict(
-            test.config.environment, TOYGCN_MUTANT_TRACE=os.path.join(
-                os.environ["TOYGCN_MUTANT_TRACE"],
-                "-".join(test.path_in_suite)))
-        return super().execute(test, lit_config)
-
-
 # What `utils/toygcn mutate` tells the compilers that it builds.
 if "TOYGCN_MUTANTS" in os.environ:
     config.environment["TOYGCN_MUTANTS"] = os.environ["TOYGCN_MUTANTS"]
+# What a test reaches goes to a file of its own.
 if "TOYGCN_MUTANT_TRACE" in os.environ:
-    config.test_format = TracedTest(execute_external=False)
+    config.test_format = lit.formats.ShTest(
+        execute_external=False,
+        preamble_commands=["export TOYGCN_MUTANT_TRACE=%t.trace"])
 
 # A build with TOYGCN_SANITIZE: a finding is a signal. The runtime needs more
 # address space than a limit of memory leaves.

@@ -14,6 +14,8 @@ from .judge import Judge
 from .tree import Tree, all_sites
 from .written import read_written
 
+# Mutants that no kernel tells of, with which tests run together.
+GROUP = 32
 KINDS = ("killed", "none wrong", "no object", "not reached")
 
 
@@ -66,16 +68,34 @@ def judged_before(path, mutants):
 
 
 def judge_all(options, judge, mutants):
+    """What people wrote first, then the others by chance, so that those of a
+    run that is stopped are a fair choice."""
     judged_before(options.log, mutants)
     left = [m for m in mutants if not m.verdict]
+    random.Random(options.seed).shuffle(left)
+    left.sort(key=lambda m: m.kind != "written")
+    waiting = []
+
+    def tell(judged):
+        for mutant in judged if options.log else ():
+            with open(options.log, "a") as file:
+                print(json.dumps([mutant.name(), mutant.verdict]), file=file)
+
+    def judge_waiting():
+        judge.judge_group(waiting)
+        tell(waiting)
+        waiting.clear()
+
     with Progress("Judging", options.quiet) as progress, \
             ThreadPoolExecutor(options.jobs) as pool:
-        for number, mutant in enumerate(pool.map(judge.judge, left), 1):
+        judge_each = map if options.jobs == 1 else pool.map
+        for number, (mutant, done) in enumerate(
+                zip(left, judge_each(judge.judge, left)), 1):
             progress.update(f"{number}/{len(left)} {mutant.name()}")
-            if options.log:
-                with open(options.log, "a") as file:
-                    print(json.dumps([mutant.name(), mutant.verdict]),
-                          file=file, flush=True)
+            tell([mutant]) if done else waiting.append(mutant)
+            if len(waiting) == GROUP:
+                judge_waiting()
+        judge_waiting()
     if not options.fast:
         judge.try_together([m for m in mutants if m.verdict["what"] in
                             ("none wrong", "no object")])
@@ -97,11 +117,13 @@ def run_mutate(options):
     tree = Tree(folder, options.quiet)
     compiled = tree.build_all(mutants)
     irs = trace.kernel_irs(os.path.join(folder, "ir"), options.quiet)
-    objects = trace.learn_objects(tree, irs, folder, options.jobs,
+    learned = trace.Learned(tree, folder)
+    objects = trace.learn_objects(tree, learned, irs, folder, options.jobs,
                                   options.quiet)
-    units = trace.learn_units(tree, folder, options.jobs, options.quiet)
+    units = trace.learn_units(tree, learned, folder, options.jobs,
+                              options.quiet)
     folders = trace.FAST_FOLDERS if options.fast else trace.FOLDERS
-    tests = trace.learn_tests(tree, folders, folder, options.jobs,
+    tests = trace.learn_tests(tree, learned, folders, folder, options.jobs,
                               options.quiet)
     judge_all(options, Judge(tree, objects, units, tests, folder), compiled)
     report(options, compiled, len(mutants) - len(compiled))

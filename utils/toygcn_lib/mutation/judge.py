@@ -12,11 +12,11 @@
 import time
 from collections import Counter
 
-from .trace import Compiler, failing
+from .trace import Compiler, all_failing, failing
 
 # Seconds of a test, and of a suite of unit tests, that each mutant gets for
 # itself.
-FAST, FAST_UNITS = 8.0, 30.0
+FAST, FAST_UNITS = 20.0, 90.0
 # Changed kernels that run: so many together, one after the other.
 RUNS = (1, 3, 8, 12)
 # Tests that found others in the same file.
@@ -36,7 +36,8 @@ class Judge:
                 if mutant.of_table or mutant.number in t.reaches]
 
     def failing(self, tests, mutants, jobs=1):
-        return tests and failing(self.tree, tests, self.folder, mutants, jobs)
+        return tests and failing(self.tree, tests, self.folder, mutants,
+                                 jobs)
 
     def try_first(self, mutant):
         """The tests that killed most of the mutants in the same file."""
@@ -88,23 +89,66 @@ class Judge:
         return None
 
     def judge(self, mutant):
+        """By kernels, and for those that people wrote by the tests, too. True
+        if that is all there is to say."""
         start, changed = time.monotonic(), 0
         by = self.try_first(mutant)
         if not by:
             by, changed = self.try_objects(mutant)
-        by = by or self.try_units([mutant]) or self.try_tests(mutant)
+        if mutant.kind == "written":
+            by = by or self.try_units([mutant]) or self.try_tests(mutant)
+        mutant.verdict = {
+            "what": "none wrong" if changed else "no object"
+            if mutant.of_table or self.reaching(self.objects, mutant) or
+            self.reaching(self.units + self.tests, mutant) else "not reached",
+            "objects": changed}
         if by:
-            mutant.verdict = {"what": "killed", "by": by}
-            self.found.setdefault(mutant.file, Counter())[by] += 1
-        elif changed:
-            mutant.verdict = {"what": "none wrong", "objects": changed}
-        elif mutant.of_table or self.reaching(self.objects, mutant) or \
-                self.reaching(self.units + self.tests, mutant):
-            mutant.verdict = {"what": "no object"}
-        else:
-            mutant.verdict = {"what": "not reached"}
+            self.kill(mutant, by)
         mutant.verdict["seconds"] = round(time.monotonic() - start, 1)
-        return mutant
+        return bool(by) or mutant.kind == "written" or \
+            mutant.verdict["what"] == "not reached"
+
+    def kill(self, mutant, by):
+        mutant.verdict = {"what": "killed", "by": by}
+        self.found.setdefault(mutant.file, Counter())[by] += 1
+
+    def one_of(self, mutants, fails):
+        """One of the mutants with which it fails; None if it takes several."""
+        while len(mutants) > 1:
+            half = len(mutants) // 2
+            mutants = next((part for part in (mutants[:half], mutants[half:])
+                            if fails(part)), None)
+            if not mutants:
+                return None
+        return mutants[0]
+
+    def judge_group(self, mutants):
+        """All tests with all of them on: what kernels do not tell apart, few
+        tests do. Each test that fails tells of one after the other."""
+        def find(name, thing, fails):
+            left = self.reaching_of(thing, mutants)
+            while left and fails(left):
+                guilty = self.one_of(left, fails)
+                if not guilty:
+                    break
+                self.kill(guilty, name)
+                left.remove(guilty)
+                mutants.remove(guilty)
+
+        mutants = list(mutants)
+        for unit in self.units:
+            if unit.seconds < FAST_UNITS:
+                find(unit.name, unit, lambda some: not unit.passes(some))
+        tests = {t.name: t for t in self.tests if t.seconds < FAST and
+                 not t.name.startswith("kernels") and
+                 self.reaching_of(t, mutants)}
+        for name in all_failing(self.tree, [t.path for t in tests.values()],
+                                self.folder, mutants):
+            find(name, tests[name], lambda some: self.failing(
+                [tests[name].path], some))
+
+    def reaching_of(self, thing, mutants):
+        return [m for m in mutants if self.reaching([thing], m)]
 
     def try_together(self, mutants):
         """The slow tests, for all survivors at once; those of a group that

@@ -7,7 +7,6 @@ import glob
 import hashlib
 import json
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -47,9 +46,45 @@ def read_trace(path):
         return set()
 
 
+class Learned:
+    """What things reached in an earlier run, by the program that they ran and
+    by what they are made of."""
+
+    def __init__(self, tree, folder):
+        self.path = os.path.join(folder, "learned.json")
+        self.program = content(os.path.join(tree.build, "lib",
+                                            "libLLVMToyGCN.so"))
+        self.known = {}
+        try:
+            with open(self.path) as file:
+                program, known = json.load(file)
+            self.known = known if program == self.program else {}
+        except (OSError, ValueError):
+            pass
+
+    def recall(self, thing):
+        """False if it is new. It is learned again if it failed."""
+        facts = self.known.get(thing.key())
+        if facts:
+            thing.seconds, thing.hash, reaches = facts
+            thing.reaches = set(reaches)
+        return bool(facts)
+
+    def keep(self, things):
+        for thing in things:
+            self.known[thing.key()] = [thing.seconds, thing.hash,
+                                       sorted(thing.reaches)]
+        with open(self.path, "w") as file:
+            json.dump([self.program, self.known], file)
+
+
 class Object:
     """A kernel file's code at one level: `name` for people, `ir` to compile,
     `test` for lit."""
+    seconds = 0.0
+
+    def key(self):
+        return f"{os.path.basename(self.ir)} -O{self.level}"
 
     def __init__(self, tree, name, ir, level):
         self.name, self.ir, self.level = f"{name} -O{level}", ir, level
@@ -108,14 +143,28 @@ class Compiler:
 
 class Test:
     """A test of the suite."""
+    hash = None
+
+    def key(self):
+        return f"{self.name} " + content(os.path.join(
+            self.tree.source, "test", self.name))
 
     def __init__(self, tree, path):
         self.tree, self.path = tree, path
         self.name = os.path.relpath(path, os.path.join(tree.build, "test"))
 
+    def trace(self):
+        """What the test reaches, after a run (test/lit.cfg.py)."""
+        folder, name = os.path.split(self.path)
+        return os.path.join(folder, "Output", name + ".tmp.trace")
+
 
 class UnitTests:
     """A suite of a GoogleTest program."""
+    hash = None
+
+    def key(self):
+        return f"{self.name} {content(self.command[0])}"
 
     def __init__(self, program, suite):
         self.command = [program, f"--gtest_filter={suite}.*",
@@ -155,12 +204,12 @@ def unit_tests(tree):
     return found
 
 
-def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
-    """{name: what lit tells} of tests that run until one fails, or of all. A
-    trace is a folder: each test has a file there (test/lit.cfg.py)."""
+def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1, most=None):
+    """{name: what lit tells} of tests that run until `most` fail, or of all. A
+    trace stands beside what the test writes (test/lit.cfg.py)."""
     results = os.path.join(folder, f"{os.getpid()}-{id(tests)}.json")
     command = [sys.executable, stock("lit"), "-q", f"-j{jobs}",
-               *([] if trace else ["--max-failures=1"]),
+               *([f"--max-failures={most}"] if most else []),
                f"--timeout={TEST_LIMIT}",
                "--no-progress-bar", "--param", f"build={tree.build}",
                "--output", results, *tests]
@@ -176,20 +225,26 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1):
     return {test["name"].removeprefix("ToyGCN :: "): test for test in tests}
 
 
+def all_failing(tree, tests, folder, mutants, jobs=1, most=None):
+    """Those of the tests that fail with the mutants on."""
+    if not tests:
+        return []
+    ran = run_lit(tree, tests, folder, mutants, jobs=jobs, most=most)
+    return [name for name, test in ran.items()
+            if test["code"] in ("FAIL", "TIMEOUT", "UNRESOLVED")]
+
+
 def failing(tree, tests, folder, mutants, jobs=1):
-    """The first of these tests that fails with the mutants on, or None."""
-    for name, test in run_lit(tree, tests, folder, mutants,
-                              jobs=jobs).items():
-        if test["code"] in ("FAIL", "TIMEOUT", "UNRESOLVED"):
-            return name
-    return None
+    """The first of them, or None."""
+    return next(iter(all_failing(tree, tests, folder, mutants, jobs, most=1)),
+                None)
 
 
-def version(path):
-    """A hash of what a kernel's IR is made of."""
+def content(*paths):
+    """A hash of what is in the files."""
     made = hashlib.sha1()
-    for part in (path, compiling.OPENCL_HEADER):
-        with open(part, "rb") as file:
+    for path in paths:
+        with open(path, "rb") as file:
             made.update(file.read())
     return made.hexdigest()[:12]
 
@@ -206,7 +261,9 @@ def kernel_irs(folder, quiet):
             if not name.endswith((".cl", ".ll")):
                 continue
             progress.update(name)
-            ready = os.path.join(folder, f"{name}.{version(path)}.ll")
+            ready = os.path.join(folder, f"{name}."
+                                 f"{content(path, compiling.OPENCL_HEADER)}"
+                                 ".ll")
             if not os.path.exists(ready):
                 try:
                     ir = compiling.to_ir([path], folder)
@@ -218,30 +275,32 @@ def kernel_irs(folder, quiet):
     return made
 
 
-def learn_all(things, folder, title, jobs, quiet):
+def learn_all(things, learned, folder, title, jobs, quiet):
     """Those that are of use, with what they reach."""
-    kept = []
+    kept = [t for t in things if learned.recall(t)]
+    new = [t for t in things if t not in kept]
     with Progress(title, quiet) as progress, ThreadPoolExecutor(jobs) as pool:
-        for number, (thing, good) in enumerate(zip(things, pool.map(
-                lambda t: t.learn(folder), things)), 1):
-            progress.update(f"{number}/{len(things)} {thing.name}")
+        for number, (thing, good) in enumerate(zip(new, pool.map(
+                lambda t: t.learn(folder), new)), 1):
+            progress.update(f"{number}/{len(new)} {thing.name}")
             if good:
                 kept.append(thing)
+    learned.keep(kept)
     return kept
 
 
-def learn_objects(tree, irs, folder, jobs, quiet):
+def learn_objects(tree, learned, irs, folder, jobs, quiet):
     things = [Object(tree, name, ir, level)
               for name, ir in irs.items() for level in (0, 2)]
-    return learn_all(things, folder, "What kernels reach", jobs, quiet)
+    return learn_all(things, learned, folder, "What kernels reach", jobs, quiet)
 
 
-def learn_units(tree, folder, jobs, quiet):
-    return sorted(learn_all(unit_tests(tree), folder, "What unit tests reach",
-                            jobs, quiet), key=lambda t: t.seconds)
+def learn_units(tree, learned, folder, jobs, quiet):
+    return sorted(learn_all(unit_tests(tree), learned, folder,
+                            "What unit tests reach", jobs, quiet), key=lambda t: t.seconds)
 
 
-def learn_tests(tree, folders, folder, jobs, quiet):
+def learn_tests(tree, learned, folders, folder, jobs, quiet):
     """The tests of these folders, fast ones first."""
     shown = subprocess.run(
         [sys.executable, stock("lit"), "--show-tests", "--param",
@@ -251,16 +310,17 @@ def learn_tests(tree, folders, folder, jobs, quiet):
              if line.strip().startswith("ToyGCN :: ")]
     things = [Test(tree, os.path.join(tree.build, "test", name))
               for name in names if name.split("/")[0] in folders]
-    traces = os.path.join(folder, f"{os.getpid()}-traces")
-    os.makedirs(traces, exist_ok=True)
+    kept = [t for t in things if learned.recall(t)]
+    new = [t for t in things if t not in kept]
+    for thing in new:
+        read_trace(thing.trace())
     with Progress("What tests reach", quiet) as progress:
-        progress.update(f"{len(things)} of them")
-        ran = run_lit(tree, [t.path for t in things], folder, trace=traces,
-                      jobs=jobs)
-    for thing in things:
+        progress.update(f"{len(new)} of them")
+        ran = run_lit(tree, [t.path for t in new], folder, trace="on",
+                      jobs=jobs) if new else {}
+    for thing in new:
         thing.seconds = ran[thing.name]["elapsed"]
-        thing.reaches = read_trace(os.path.join(
-            traces, thing.name.replace("/", "-")))
-    shutil.rmtree(traces)
-    return sorted((t for t in things if ran[t.name]["code"] == "PASS"),
-                  key=lambda t: t.seconds)
+        thing.reaches = read_trace(thing.trace())
+    kept += [t for t in new if ran[t.name]["code"] == "PASS"]
+    learned.keep(kept)
+    return sorted(kept, key=lambda t: t.seconds)

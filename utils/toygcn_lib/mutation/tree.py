@@ -107,6 +107,20 @@ class Tree:
         self.source = os.path.join(folder, "source")
         self.build = os.path.join(folder, "build")
         self.quiet = quiet
+        self.refused = os.path.join(folder, "refused.json")
+
+    def refused_before(self):
+        """Names of mutants that do not compile."""
+        try:
+            with open(self.refused) as file:
+                return set(json.load(file))
+        except (OSError, ValueError):
+            return set()
+
+    def refuse(self, mutants):
+        names = self.refused_before() | {m.name() for m in mutants}
+        with open(self.refused, "w") as file:
+            json.dump(sorted(names), file)
 
     def put(self, name, text):
         path = os.path.join(self.source, name)
@@ -120,7 +134,8 @@ class Tree:
             file.write(text)
 
     def fill(self, mutants):
-        """All sources, woven. Mutants of tables come with `weave_tables`."""
+        """All sources, woven. Mutants of emitted tables come with
+        `weave_tables`."""
         by_file = {}
         for m in mutants:
             by_file.setdefault(m.file, []).append(m)
@@ -170,8 +185,9 @@ class Tree:
     def build_all(self, mutants):
         """Builds; leaves out mutants that do not compile. Returns the others.
         """
-        in_tables = [m for m in mutants if m.of_table or
-                     m.file.endswith(".inc")]
+        known = self.refused_before()
+        mutants = [m for m in mutants if m.name() not in known]
+        in_tables = [m for m in mutants if m.file.endswith(".inc")]
         while True:
             self.fill([m for m in mutants if m not in in_tables])
             self.configure()
@@ -192,6 +208,7 @@ class Tree:
             if not bad:
                 raise ToyError("the mutants' build failed\n"
                                + done.stdout[-4000:])
+            self.refuse(bad)
             mutants = [m for m in mutants if m not in bad]
             in_tables = [m for m in in_tables if m not in bad]
 
