@@ -23,6 +23,8 @@
 /// float has more than twice the bits of a bfloat. Of a double and of an
 /// integer the pass rounds to odd first, for the same reason.
 ///
+/// What moves values between lanes moves i16.
+///
 /// A call passes and returns bfloats as i16, which are in the same registers:
 /// LLVM's translation refuses calls with bfloats. The callee stays as it is.
 ///
@@ -146,9 +148,12 @@ Value *fromNumber(IRBuilderBase &B, CastInst &I) {
 }
 
 /// By way of i16, which has a bfloat's type in generic machine code: LLVM's
-/// translation refuses the bits of bfloats as another type. Else null.
+/// translation refuses the bits of bfloats as another type, and a constant i16
+/// as a bfloat. Else null.
 Value *replaceBitCast(IRBuilderBase &B, CastInst &I) {
   Value *V = I.getOperand(0);
+  if (isa<Constant>(V))
+    return B.CreateBitCast(V, I.getDestTy()); // It folds.
   auto OfWords = [&](Type *Ty) { return shaped(B.getInt16Ty(), Ty); };
   if (isBFloat(I.getSrcTy()) && I.getDestTy() != OfWords(I.getSrcTy()))
     return B.CreateBitCast(B.CreateBitCast(V, OfWords(I.getSrcTy())),
@@ -200,9 +205,42 @@ Value *replaceSign(IRBuilderBase &B, Sign S, Value *V, Value *From) {
   return B.CreateBitCast(Bits, Ty);
 }
 
-/// Of each element alone.
+/// Whether \p ID moves values of any type between lanes, and knows nothing of
+/// what their bits mean.
+bool movesBetweenLanes(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::amdgcn_readfirstlane:
+  case Intrinsic::amdgcn_readlane:
+  case Intrinsic::amdgcn_writelane:
+  case Intrinsic::amdgcn_update_dpp:
+  case Intrinsic::amdgcn_set_inactive:
+  case Intrinsic::amdgcn_strict_wwm:
+  case Intrinsic::amdgcn_strict_wqm:
+  case Intrinsic::amdgcn_wwm:
+  case Intrinsic::amdgcn_wqm:
+  case Intrinsic::amdgcn_softwqm:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The same intrinsic of i16.
+Value *replaceMove(IRBuilderBase &B, IntrinsicInst &II) {
+  Type *Ty = II.getType(), *Word = shaped(B.getInt16Ty(), Ty);
+  SmallVector<Value *, 6> Args;
+  for (Value *Arg : II.args())
+    Args.push_back(Arg->getType() == Ty ? B.CreateBitCast(Arg, Word) : Arg);
+  CallInst *New = B.CreateIntrinsic(II.getIntrinsicID(), {Word}, Args);
+  New->copyMetadata(II);
+  return B.CreateBitCast(New, Ty);
+}
+
+/// Of each element alone, or of whole values.
 Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
+  if (movesBetweenLanes(ID))
+    return replaceMove(B, II);
   if (ID == Intrinsic::fabs)
     return replaceSign(B, Sign::Clear, II.getArgOperand(0), nullptr);
   if (ID == Intrinsic::copysign)
@@ -216,7 +254,8 @@ Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
     return B.CreateInsertValue(Both,
                                toBFloat(B, B.CreateExtractValue(Parts, 0)), 0);
   }
-  if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::powi) ||
+  if ((!isTriviallyVectorizable(ID) && ID != Intrinsic::powi &&
+       ID != Intrinsic::arithmetic_fence) ||
       II.getType()->isStructTy())
     return nullptr;
   SmallVector<Value *, 4> Args;
