@@ -13,7 +13,7 @@ UTILS = os.path.join(os.path.dirname(__file__), "..", "..", "..", "utils")
 sys.path[:0] = [UTILS, os.path.join(UTILS, "fuzz"),
                 os.path.join(UTILS, "cross_lane")]
 
-from programs import (emit, floats, generate, interpret,  # noqa: E402
+from programs import (crosslane, emit, floats, generate, interpret,  # noqa: E402
                       kernelfile, nodes, reduce, rules, typed, types)
 from programs.nodes import (Assign, Atomic, Block, Both, Branch, Break, Case, Const,  # noqa: E402
                             Continue, Exchange, Goto, If, Init, Launch, Load,
@@ -245,12 +245,29 @@ class Making(unittest.TestCase):
         for theme, wanted in (
                 ("odd", "load table1"), ("odd", "load table4"),
                 ("odd", "store cell5"), ("odd", "type i17"),
-                ("structs", "op struct"), ("pointers", "through"),
+                ("structs", "op struct"), ("structs", "op with"),
+                ("structs", "op field"), ("structs", "op tuple"),
+                ("lanetypes", "op mov.dpp"),
+                ("pointers", "through"),
                 ("divisions", "op udiv")):
             with self.subTest(theme=theme, wanted=wanted):
                 self.assertTrue(any(
                     wanted in generate.features(*generate.program(
                         f"40.{n}", theme=theme)[:2]) for n in range(30)))
+
+    def test_structures_become_phis(self):
+        """Of all their fields at once, and lanes move values of odd types."""
+        made = [generate.program(f"41.{n}", theme="structs")[1]
+                for n in range(12)]
+        kinds = {n.var.type for n in nodes.walk(tuple(made))
+                 if type(n) is Assign and n.value is not n.var}
+        self.assertTrue(any(kind[0] == "{" for kind in kinds))
+        self.assertTrue(any(kind[0] == "[" for kind in kinds))
+        moved = {n.type for number in range(12) for n in nodes.walk(
+            generate.program(f"41.{number}", theme="lanetypes")[1])
+            if type(n) is Op and n.name in crosslane.MOVES}
+        for part in ("i8", "half", "bfloat", "<", "i128"):
+            self.assertTrue(any(part in kind for kind in moved), part)
 
     def test_scalar_programs_hardly_look_at_lanes(self):
         rows = [generate.program(f"7.{n}", theme="scalar")[1]
@@ -264,6 +281,32 @@ class Making(unittest.TestCase):
         """Here a return stands inside another statement."""
         _, made = generate.attempt(random.Random("rules 2169"), None, None)
         self.assertTrue(rules.is_valid(made))
+
+    def test_structures(self):
+        kind = types.structure(("i8", types.array(2, "<2 x i1>"), "half"))
+        self.assertEqual(kind, "{ i8, [2 x <2 x i1>], half }")
+        self.assertEqual(types.of(kind).fields,
+                         ("i8", "[2 x <2 x i1>]", "half"))
+        self.assertEqual(types.of(kind).zero(), (0, ((0, 0), (0, 0)), 0.0))
+        self.assertEqual(types.literal("{ i8, [2 x i1] }", (255, (1, 0))),
+                         "{ i8 -1, [2 x i1] [ i1 true, i1 false ] }")
+        pair = "{ i32, [2 x i32] }"
+        two = op("tuple", TID, i32(9), kind="[2 x i32]")
+        one = op("tuple", TID, two, kind=pair)
+        changed = op("with", one, i32(5), kind=pair, imm=(0,))
+        self.assertEqual([run(store(op("field", value, imm=(0,))))[0]
+                          for value in (one, changed)], [0, 5])
+        self.assertEqual(run(store(op("field", op(
+            "field", changed, kind="[2 x i32]", imm=(1,)), imm=(1,))))[0], 9)
+
+    def test_stock_is_asked_what_it_has(self):
+        def asks(kind, name="readfirstlane"):
+            return crosslane.is_stocks(program(store(op(
+                name, Const(kind, types.of(kind).zero()), kind=kind))))
+        for kind, asked in (("i8", False), ("i16", True), ("i48", False),
+                            ("<3 x half>", False), ("<4 x half>", True)):
+            self.assertEqual(asks(kind), asked)
+        self.assertFalse(asks("i16", "mov.dpp"))
 
     def test_literals(self):
         self.assertEqual(types.literal("<2 x i8>", (255, None)),

@@ -10,7 +10,7 @@ import struct
 import execute
 from toygcn_lib.simulate import OUR_CHECKS
 
-from . import emit, nodes, types
+from . import crosslane, emit, nodes, types
 
 # What opt makes of the allocas before any compiler sees the module.
 PIPELINES = {
@@ -171,10 +171,11 @@ class Batch:
 
     def outcomes(self, who):
         """An Outcome for each program. Whoever does not compile is taken out
-        and has a Finding."""
+        and has a Finding; what stock code does not have, it is not asked."""
         programs = [CONFIGS[who].change(p) for p in self.programs]
-        found = [None] * len(programs)
-        left = list(range(len(programs)))
+        found = [Outcome() for _ in programs]
+        left = [number for number, program in enumerate(programs)
+                if who != "stock" or crosslane.is_stocks(program)]
         while left:
             failed, code = self.compile(who, [programs[n] for n in left])
             if not failed:

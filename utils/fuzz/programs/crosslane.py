@@ -12,7 +12,7 @@ is None."""
 from lanes import reference
 from lanes.reference import WAVE
 
-from . import types
+from . import nodes, types
 from .operations import COMPARES, FLOAT_COMPARES, Row
 
 ICMP = {"eq": 32, "ne": 33, "ugt": 34, "uge": 35, "ult": 36, "ule": 37,
@@ -208,3 +208,25 @@ ROWS = {
                    permute),
     **{f"reduce.{name}": reduction(name) for name in REDUCTIONS},
 }
+
+# Operations on values of any type.
+MOVES = ("readfirstlane", "readlane", "writelane", "update.dpp", "mov.dpp")
+
+
+def stock_takes(name, kind):
+    """Whether stock code has that operation, or whole-wave code, for that
+    type."""
+    type = types.of(kind)
+    if name == "mov.dpp":
+        return kind in ("i32", "i64")
+    if type.bits not in (16, 32, 64):
+        return False
+    return not type.count or type.count * type.bits % 32 == 0
+
+
+def is_stocks(program):
+    """Whether stock code has all operations between lanes in it."""
+    return all(stock_takes(getattr(node, "name", ""), node.type)
+               for node in nodes.walk(program)
+               if type(node) in (nodes.WholeWave, nodes.SetInactive)
+               or type(node) is nodes.Op and node.name in MOVES)

@@ -10,8 +10,11 @@ from .nodes import (Assign, Atomic, Block, Both, Branch, Break, BufferStore,
                     Call, Case, Const, Continue, Copy, Count, Either, Exchange,
                     Fill, Function, Goto, If, Init, Launch, Loop, Op, Program, Region, Return, Store, Switch, Table,
                     Var)
+from .lanevalues import i32
+from .structures import Structures, parts
+from .themes import THEMES, theme_of
 from .values import (FLOAT_VECTORS, FLOATS, ODD, ODD_VECTORS, VECTORS, WIDE,
-                     Values, i32)
+                     Values)
 
 TRIES = 8
 SLOTS = 32
@@ -22,72 +25,8 @@ SHAPES = ((2, (64, 1, 1), 0), (1, (100, 1, 1), 0), (2, (65, 2, 1), 0),
           (1, (1, 1, 1), 0), (3, (32, 1, 1), 5), (1, (128, 1, 1), 0))
 VGPRS = (0, 0, 0, 0, 0, 0, 12, 16, 24, 32, 64, 128, 256)
 
-STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
-              "switch": 0.7, "jump": 2, "region": 0.3, "return": 0.3,
-              "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
-              "mask loop": 0.7, "sunk": 1, "shared compare": 0.7,
-              "exits": 0.4, "copy": 0.4, "fill": 0.2, "buffer store": 0.15,
-              "call": 0.25}
-SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
-          "generic": 0.7}
-# What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
-# is a lane operation, a compare of floats, an access generic; `whole`: weight
-# of whole-wave values among lane operations. `types` gives weights to kinds
-# of types besides i1, i32 and i64, `buffers` says how often a load is one,
-# `typed` how often a value is from memory of its type, `pointers` how often one
-# of two pointers leads to it, `structs` how often it is a field, `divisions`
-# how often what is seldom is a quotient. `scalar`: in how many programs nearly
-# all values and branches are uniform; `cases`: how many switches have many.
-THEMES = {
-    "mixed": {},
-    "lanes": {"lanes": 0.35, "whole": 1, "statements": {
-        "mask loop": 3, "sunk": 3, "shared compare": 2, "jump": 3}},
-    "whole": {"lanes": 0.45, "whole": 8, "types": {}},
-    "loops": {"statements": {"loop": 8, "jump": 5, "mask loop": 2},
-              "types": {}},
-    "branches": {"statements": {"branch": 8, "switch": 3, "return": 1,
-                                "sunk": 2}},
-    "regions": {"statements": {"region": 5, "branch": 3, "switch": 1},
-                "types": {}},
-    "memory": {"flat": 0.4, "lanes": 0.05, "statements": {
-        "store": 6, "burst": 5, "atomic": 3, "count": 1, "exchange": 1,
-        "copy": 3, "fill": 1.5, "buffer store": 1}, "buffers": 0.2,
-        "spaces": {"in": 3, "con": 1, "own": 2, "private": 4, "lds": 3,
-                   "generic": 3}},
-    "integers": {"lanes": 0.04, "types": {"odd": 3, "wide": 4, "small": 1}},
-    "vectors": {"lanes": 0.04, "types": {"vector": 6, "small": 1}},
-    "calls": {"statements": {"call": 6}},
-    "floats": {"floats": 0.5, "types": {"float": 6, "floats": 3}},
-    "odd": {"lanes": 0.02, "scalar": 0.5, "typed": 0.15, "kinds": 3,
-            "types": {"odd": 5, "odd vector": 4, "wide": 1}},
-    "scalar": {"lanes": 0.05, "scalar": 1, "kinds": 2, "cases": 0.4,
-               "statements": {"loop": 5, "switch": 2, "jump": 3}},
-    "pointers": {"lanes": 0.04, "pointers": 0.5, "flat": 0.2, "scalar": 0.2,
-                 "statements": {"store": 5, "atomic": 3, "copy": 1, "call": 1},
-                 "spaces": {"in": 3, "con": 2, "own": 2, "private": 3,
-                            "lds": 3, "generic": 2}},
-    "structs": {"lanes": 0.04, "structs": 0.15, "scalar": 0.3, "kinds": 3,
-                "statements": {"call": 4, "loop": 4, "jump": 3}},
-    "divisions": {"lanes": 0.04, "divisions": 0.8, "scalar": 0.3,
-                  "types": {"odd": 2, "wide": 0.3, "small": 2, "vector": 1}},
-    "exits": {"statements": {"loop": 8, "jump": 10, "exits": 3, "switch": 2},
-              "scalar": 0.2, "cases": 0.5},
-}
-DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
-           "buffers": 0.04, "typed": 0.04, "pointers": 0.06, "structs": 0.03,
-           "divisions": 0.2, "scalar": 0.12, "cases": 0.2, "kinds": 1,
-           "types": {"small": 2, "odd": 1, "odd vector": 0.7, "wide": 0.7,
-                     "vector": 2, "float": 2, "floats": 1}, "spaces": SPACES}
 
-
-def theme_of(name):
-    theme = {**DEFAULT, **THEMES[name]}
-    theme["statements"] = {**STATEMENTS,
-                           **THEMES[name].get("statements", {})}
-    return theme
-
-
-class Maker(Values):
+class Maker(Structures, Values):
     """Makes the body of one program. `depth` counts the statements around the
     current place, `loops` those of them that are loops; `returns`: some lanes
     may have returned."""
@@ -104,10 +43,11 @@ class Maker(Values):
         self.returns = False
         self.functions, self.prefix = [], ""
         self.palette = self.types()
+        self.make_shapes()
         for kind, count in (("i1", 3), ("i32", 4), ("i64", 3)):
             for _ in range(count):
                 self.declare(kind)
-        for kind in self.palette[3:]:
+        for kind in self.palette[3:] + self.shapes:
             self.declare(kind)
 
     def types(self):
@@ -185,6 +125,8 @@ class Maker(Values):
 
     def make_let(self):
         kind = self.any_type()
+        if self.shapes and self.chance(0.15):
+            kind = self.rng.choice(self.shapes)
         return [self.let(kind, self.value(kind, self.rng.randrange(1, 4)))]
 
     def make_assign(self):
@@ -199,7 +141,8 @@ class Maker(Values):
             "generic": self.theme["spaces"]["generic"]})
         kind = self.rng.choice(("i32", "i32", "i64", "i16", "i8") + tuple(
             t for t in self.palette if types.of(t).bytes() <= 16))
-        cells = [t for t in self.palette[3:] if self.has_cells(t)]
+        cells = [t for t in self.palette[3:] + self.shapes
+                 if self.has_cells(t)]
         if cells and not self.prefix and self.chance(0.3):
             kind = self.rng.choice(cells)
             return [Store(self.rng.choice(("cell5", "cell5", "cell3")),
@@ -426,7 +369,9 @@ class Maker(Values):
     def passed_type(self):
         """LLVM's translator takes no call with a bfloat."""
         kind = self.any_type()
-        return "i32" if types.of(kind).element == "bfloat" else kind
+        if self.shapes and self.chance(0.3):
+            kind = self.rng.choice(self.shapes)
+        return "i32" if "bfloat" in kind else kind
 
     def function(self, number, kinds, gives, recursive, copied, how):
         """Made like the body of a program, with nothing of it in sight."""
@@ -619,8 +564,8 @@ def final_stores(maker):
     listed = maker.lets[-8:] + [v for pool in maker.pools.values()
                                 for v in pool[-4:]]
     maker.rng.shuffle(listed)
-    for var in listed:
-        value = maker.storable(var)
+    for part in [part for var in listed for part in parts(var)]:
+        value = maker.storable(part)
         words = (types.of(value.type).bytes() + 3) // 4
         if words <= 8 and at + words <= SLOTS:
             made.append(Store("own", i32(at), value, 4, 0, False))

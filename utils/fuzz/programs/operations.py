@@ -380,6 +380,29 @@ def struct_ir(emitter, node, operands):
     return f"extractvalue {kind} {both}, {node.imm[0]}"
 
 
+def tuple_ir(emitter, node, operands):
+    """Fields into poison."""
+    value = "poison"
+    for number, (arg, operand) in enumerate(zip(node.args, operands)):
+        value = emitter.define(f"insertvalue {node.type} {value}, "
+                               f"{arg.type} {operand}, {number}")
+    return value
+
+
+def with_ir(emitter, node, operands):
+    return (f"insertvalue {node.type} {operands[0]}, {node.args[1].type} "
+            f"{operands[1]}, {node.imm[0]}")
+
+
+def with_field(node):
+    at = node.imm[0]
+    return lambda whole, item: whole[:at] + (item,) + whole[at + 1:]
+
+
+VECTORS["tuple"] = Row(tuple_ir, lambda node: lambda *items: items)
+VECTORS["with"] = Row(with_ir, with_field)
+VECTORS["field"] = Row("extractvalue {s} {0}, {i}",
+                       lambda node: lambda whole: whole[node.imm[0]])
 VECTORS["struct"] = Row(struct_ir, lambda node: lambda cond, *fields: fields[
     node.imm[0] + (0 if cond else 2)])
 VECTORS["bitcast"] = Row("bitcast {s} {0} to {t}", bitcast)

@@ -106,7 +106,7 @@ def simpler(value):
     found = [zero] if value != zero else []
     if type(value) in (Both, Either):
         return found + [Const(kind, 1), value.left, value.right]
-    if not type_.count and not type_.is_float:
+    if type_.bits and not type_.count and not type_.is_float:
         found += [Const(kind, 1)]
     if type(value) is Const:
         return found if value not in found and value.value is not None \

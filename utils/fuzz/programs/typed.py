@@ -53,10 +53,14 @@ def table(kind):
     """The values of a table; they depend on nothing else."""
     type, rng = types.of(kind), random.Random(kind)
 
-    def one():
+    def one(type):
+        if type.fields:
+            return tuple(one(types.of(field)) for field in type.fields)
+        if type.count:
+            return tuple(one(types.of(type.element))
+                         for _ in range(type.count))
         return rng.choice(FLOATS) if type.is_float else number(rng, type.bits)
-    return [tuple(one() for _ in range(type.count)) if type.count else one()
-            for _ in range(COUNTS["table1"])]
+    return [one(type) for _ in range(COUNTS["table1"])]
 
 
 class Cells:

@@ -2,11 +2,12 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Types of values, by their names in IR: i1 to i128, half, bfloat, float,
-double, and vectors of them.
+double, vectors of them, structures and arrays of all these.
 
 The interpreter holds an integer as an unsigned Python number, a float as a
-Python float, a vector as a tuple. None is a poison element."""
+Python float, a vector or a structure as a tuple. None is a poison element."""
 
+import re
 import struct
 from functools import lru_cache
 
@@ -17,12 +18,28 @@ CODES = {"half": ("<e", "<H"), "bfloat": ("<f", "<I"),
          "float": ("<f", "<I"), "double": ("<d", "<Q")}
 
 
+def split(text):
+    """At commas that are outside of all brackets."""
+    found, depth = [""], 0
+    for letter in text:
+        depth += (letter in "<{[") - (letter in ">}]")
+        if letter == "," and not depth:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [part.strip() for part in found]
+
+
 class Type:
-    """`count` is 0 for a scalar; `bits` are those of an element."""
+    """`count` is 0 for a scalar; `bits` are those of an element. `fields`:
+    the types of what is in a structure or an array, which have neither."""
 
     def __init__(self, text):
         self.text = text
-        self.count, self.element = 0, text
+        self.count, self.element, self.fields = 0, text, ()
+        if text[0] in "{[":
+            self.hold(text[1:-1])
+            return
         if text.startswith("<"):
             count, _, self.element = text.strip("<>").split()
             self.count = int(count)
@@ -35,11 +52,27 @@ class Type:
             name = ("bf" if name == "bfloat" else "f") + str(self.bits)
         self.suffix = f"v{self.count}{name}" if self.count else name
 
+    def hold(self, inside):
+        if self.text[0] == "{":
+            self.fields = tuple(split(inside))
+        else:
+            count, _, kind = inside.partition(" x ")
+            self.fields = (kind,) * int(count)
+        self.is_float, self.bits, self.mask = False, 0, 0
+        self.suffix = re.sub(r"\W+", "_", self.text)
+
     def bytes(self):
-        """Of the value in memory; elements are whole bytes there."""
+        """Of the value in memory; elements are whole bytes there. Of a
+        structure, with gaps as large as there can be."""
+        if self.fields:
+            return sum((of(kind).bytes() + 15) // 16 * 16 if len(kind) > 3
+                       else (of(kind).bytes() + 3) // 4 * 4
+                       for kind in self.fields)
         return (self.bits + 7) // 8 * max(self.count, 1)
 
     def zero(self):
+        if self.fields:
+            return tuple(of(kind).zero() for kind in self.fields)
         zero = 0.0 if self.is_float else 0
         return (zero,) * self.count if self.count else zero
 
@@ -51,6 +84,14 @@ def of(text):
 
 def vector(count, element):
     return f"<{count} x {element}>"
+
+
+def structure(kinds):
+    return "{ " + ", ".join(kinds) + " }"
+
+
+def array(count, kind):
+    return f"[{count} x {kind}]"
 
 
 def signed(value, bits):
@@ -76,6 +117,10 @@ def literal(text, value):
     type = of(text)
     if value is None:
         return "poison"
+    if type.fields:
+        items = ", ".join(f"{kind} {literal(kind, v)}"
+                          for kind, v in zip(type.fields, value))
+        return f"{text[0]} {items} {text[-1]}"
     if type.count:
         items = ", ".join(f"{type.element} {literal(type.element, v)}"
                           for v in value)
