@@ -16,6 +16,10 @@
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.
 ///
+/// Of more than 64 bits only those by powers of two come here: LLVM's pass for
+/// wide divisions leaves them to the combiner, which does not run at -O0. They
+/// are shifts.
+///
 /// Float quotients use v_div_scale, v_div_fmas and v_div_fixup as the manual
 /// describes (Vega ISA, 12.11) and are correctly rounded, unless the flag afn
 /// allows a product with the reciprocal. ApproximateFloats.cpp has replaced
@@ -203,6 +207,43 @@ MachineInstr *divideByConstant(MachineInstr &MI, MachineIRBuilder &B,
                 : Helper.buildUDivOrURemUsingMul(MI);
 }
 
+/// n / 2^k is n + (2^k - 1 if n is negative), shifted by k; by -2^k it is that
+/// negated. The remainder is what the low bits of the sum have, less what was
+/// added.
+QuotRem signedByPowerOf2(MachineIRBuilder &B, LLT Ty, Register Num,
+                         const APInt &Den) {
+  const APInt Low = Den.abs() - 1;
+  auto Added = B.buildAnd(Ty, signMask(B, Ty, Num), B.buildConstant(Ty, Low));
+  auto Sum = B.buildAdd(Ty, Num, Added);
+  auto Quot = B.buildAShr(Ty, Sum, B.buildConstant(S32, Low.popcount()));
+  if (Den.isNegative())
+    Quot = B.buildSub(Ty, B.buildConstant(Ty, 0), Quot);
+  auto Rest = B.buildAnd(Ty, Sum, B.buildConstant(Ty, Low));
+  return {Quot.getReg(0), B.buildSub(Ty, Rest, Added).getReg(0)};
+}
+
+/// By a power of two.
+bool lowerWideDivision(MachineInstr &MI, MachineIRBuilder &B) {
+  Register Num = MI.getOperand(1).getReg();
+  const LLT Ty = B.getMRI()->getType(Num);
+  const unsigned Opc = MI.getOpcode();
+  auto C = getIConstantVRegValWithLookThrough(MI.getOperand(2).getReg(),
+                                              *B.getMRI());
+  const bool Signed = Opc == G_SDIV || Opc == G_SREM;
+  if (!C || !(Signed ? C->Value.abs() : C->Value).isPowerOf2())
+    return false;
+  QuotRem QR;
+  if (Signed) {
+    QR = signedByPowerOf2(B, Ty, Num, C->Value);
+  } else {
+    QR.Quot = B.buildLShr(Ty, Num, B.buildConstant(S32, C->Value.logBase2()))
+                  .getReg(0);
+    QR.Rem = B.buildAnd(Ty, Num, B.buildConstant(Ty, C->Value - 1)).getReg(0);
+  }
+  return ToyGCN::replaceWith(MI, B,
+                             Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
+}
+
 struct Scaled {
   Register Value, Flag;
 };
@@ -254,6 +295,8 @@ void buildHalfFDiv(MachineIRBuilder &B, Register Dst, Register Num,
 
 bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                                   GISelValueTracking *VT) {
+  if (B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits() > 64)
+    return lowerWideDivision(MI, B);
   if (const MachineInstr *Result = divideByConstant(MI, B, VT))
     return replaceWith(MI, B, Result->getOperand(0).getReg());
   Register Dst = MI.getOperand(0).getReg();

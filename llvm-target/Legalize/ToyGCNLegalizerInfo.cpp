@@ -201,7 +201,8 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .customFor({S32, S64})
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
-      .minScalar(0, S32);
+      .minScalar(0, S32)
+      .customIf(scalarWiderThan(0, 64));
   rules({G_UDIVREM, G_SDIVREM}).lower();
   rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
       .legalFor({S32})
