@@ -227,6 +227,7 @@ public:
       addPass(createScopedNoAliasAAWrapperPass());
     }
     addPrintf();
+    addIRPass(createToyGCNDiagnoseShapesPass());
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());

@@ -15,7 +15,7 @@
 using namespace llvm;
 
 static bool isHalf(const Type *Ty) {
-  return Ty->isPointerTy() &&
+  return Ty->isPtrOrPtrVectorTy() &&
          Ty->getPointerAddressSpace() == ToyGCNAS::Constant32;
 }
 
@@ -23,10 +23,12 @@ static Value *whole(IRBuilderBase &B, Value *Half) {
   const uint64_t High =
       B.GetInsertBlock()->getParent()->getFnAttributeAsParsedInteger(
           "amdgpu-32bit-address-high-bits");
-  Value *Low =
-      B.CreateZExt(B.CreatePtrToInt(Half, B.getInt32Ty()), B.getInt64Ty());
-  return B.CreateIntToPtr(B.CreateOr(Low, B.getInt64(High << 32)),
-                          B.getPtrTy(ToyGCNAS::Constant));
+  Type *Ty = Half->getType();
+  Type *Wide = Ty->getWithNewType(B.getInt64Ty());
+  Value *Low = B.CreateZExt(
+      B.CreatePtrToInt(Half, Ty->getWithNewType(B.getInt32Ty())), Wide);
+  return B.CreateIntToPtr(B.CreateOr(Low, ConstantInt::get(Wide, High << 32)),
+                          Ty->getWithNewType(B.getPtrTy(ToyGCNAS::Constant)));
 }
 
 Value *ToyGCN::widenConstantPointer(Instruction &I) {
@@ -48,13 +50,14 @@ Value *ToyGCN::widenConstantPointer(Instruction &I) {
                                 Copy->isVolatile());
   }
   auto *Cast = dyn_cast<AddrSpaceCastInst>(&I);
-  if (!Cast || Cast->getType()->isVectorTy())
+  if (!Cast)
     return nullptr;
   Value *From = Cast->getPointerOperand();
   if (isHalf(From->getType()))
     return B.CreateAddrSpaceCast(whole(B, From), Cast->getType());
   if (isHalf(Cast->getType()))
-    return B.CreateIntToPtr(B.CreatePtrToInt(From, B.getInt32Ty()),
-                            Cast->getType());
+    return B.CreateIntToPtr(
+        B.CreatePtrToInt(From, From->getType()->getWithNewType(B.getInt32Ty())),
+        Cast->getType());
   return nullptr;
 }

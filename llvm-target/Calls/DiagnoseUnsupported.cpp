@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Calls/Refusal.h"
 #include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
@@ -57,12 +58,6 @@ public:
 private:
   const bool MemoryOnly;
 };
-
-void report(const Instruction &I, const Twine &Reason) {
-  I.getContext().diagnose(
-      FunctionError(*I.getFunction(), I.getDebugLoc(),
-                    "unsupported " + Reason + ":" + to_string(I)));
-}
 
 /// True for intrinsics that are removed before selection, or that it ignores.
 bool isExpandedLater(const IntrinsicInst &II) {
@@ -157,6 +152,28 @@ StringRef whyNotIntrinsic(Intrinsic::ID ID) {
   case Intrinsic::amdgcn_ds_gws_sema_release_all:
   case Intrinsic::amdgcn_ds_gws_sema_v:
     return ": there is no global wave synchronization";
+  case Intrinsic::amdgcn_interp_inreg_p10:
+  case Intrinsic::amdgcn_interp_inreg_p2:
+  case Intrinsic::amdgcn_interp_mov:
+  case Intrinsic::amdgcn_interp_p1:
+  case Intrinsic::amdgcn_interp_p2:
+  case Intrinsic::amdgcn_pops_exiting_wave_id:
+    return ": it is for pixel shaders";
+  case Intrinsic::amdgcn_dead:
+  case Intrinsic::amdgcn_init_exec:
+  case Intrinsic::amdgcn_init_exec_from_input:
+  case Intrinsic::amdgcn_init_whole_wave:
+    return ": it is for functions whose caller has other lanes";
+  case Intrinsic::amdgcn_else:
+  case Intrinsic::amdgcn_end_cf:
+  case Intrinsic::amdgcn_if:
+  case Intrinsic::amdgcn_if_break:
+  case Intrinsic::amdgcn_loop:
+    return ": the compiler makes EXEC from branches";
+  case Intrinsic::amdgcn_permlane16:
+  case Intrinsic::amdgcn_permlane64:
+  case Intrinsic::amdgcn_permlanex16:
+    return ": gfx900 does not have it";
   default:
     return "";
   }
@@ -292,19 +309,6 @@ std::string whyNot(const Instruction &I) {
     return "instruction";
   return "";
 }
-
-/// Removes a diagnosed instruction, so that later passes do not see it.
-void neutralize(Instruction &I) {
-  if (auto *BI = dyn_cast<BranchInst>(&I)) {
-    BI->setCondition(ConstantInt::getTrue(I.getContext()));
-    return;
-  }
-  if (I.isTerminator())
-    return;
-  if (!I.getType()->isVoidTy())
-    I.replaceAllUsesWith(PoisonValue::get(I.getType()));
-  I.eraseFromParent();
-}
 } // namespace
 
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
@@ -324,13 +328,13 @@ bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
       Found.emplace_back(&I, std::move(W));
   }
   for (auto &[I, Reason] : Found)
-    report(*I, Reason);
+    ToyGCN::refuse(*I, Reason);
   if (!Images.empty())
     reportImages(Images);
   for (auto &[I, Reason] : reverse(Found))
-    neutralize(*I);
+    ToyGCN::neutralize(*I);
   for (Instruction *I : reverse(Images))
-    neutralize(*I);
+    ToyGCN::neutralize(*I);
   return !Found.empty() || !Images.empty();
 }
 

@@ -120,6 +120,9 @@ void lowerWrite(IntrinsicInst &II) {
 /// Operand: a mask of 64 or fewer lanes.
 void lowerInverseBallot(IntrinsicInst &II) {
   Value *Mask = II.getArgOperand(0);
+  if (!Mask->getType()->isIntegerTy() ||
+      Mask->getType()->getIntegerBitWidth() > 64)
+    return;
   // Lane number, the half that it is in, shift, compare.
   const ToyGCN::WaterfallCosts Costs = {6 * ToyGCN::OneIssue,
                                         10 * ToyGCN::OneIssue};

@@ -186,11 +186,38 @@ Value *giveNull(IntrinsicInst &II, IRBuilderBase &) {
   return IsKernel ? Constant::getNullValue(II.getType()) : nullptr;
 }
 
+/// For other machines or tools: gfx900 fetches nothing ahead, and profiles are
+/// not made here.
+Value *drop(IntrinsicInst &, IRBuilderBase &B) {
+  return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
+}
+
+/// The address itself: what passes may know of the object is of no use here.
+Value *giveOperand(IntrinsicInst &II, IRBuilderBase &) {
+  return II.getArgOperand(0);
+}
+
+/// No pass may join the operations on its two sides, which is what their flags
+/// would allow.
+Value *expandFence(IntrinsicInst &II, IRBuilderBase &) {
+  Value *X = II.getArgOperand(0);
+  auto Separate = [](Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !isa<FPMathOperator>(I))
+      return;
+    I->setHasAllowReassoc(false);
+    I->setHasAllowContract(false);
+    I->setHasAllowReciprocal(false);
+  };
+  Separate(X);
+  for_each(II.users(), Separate);
+  return X;
+}
+
 /// toygcn-lower-dynamic-allocas has replaced those that move the stack's end.
 Value *keepStack(IntrinsicInst &II, IRBuilderBase &B) {
-  if (II.getType()->isVoidTy())
-    return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
-  return Constant::getNullValue(II.getType());
+  return II.getType()->isVoidTy() ? drop(II, B)
+                                  : Constant::getNullValue(II.getType());
 }
 
 /// What an intrinsic of a constrained float operation does.
@@ -248,6 +275,11 @@ constexpr Row Rows[] = {
     {Intrinsic::ubsantrap, expandTrap},
     {Intrinsic::returnaddress, giveNull},
     {Intrinsic::frameaddress, giveNull},
+    {Intrinsic::arithmetic_fence, expandFence},
+    {Intrinsic::launder_invariant_group, giveOperand},
+    {Intrinsic::strip_invariant_group, giveOperand},
+    {Intrinsic::prefetch, drop},
+    {Intrinsic::pseudoprobe, drop},
     {Intrinsic::stacksave, keepStack},
     {Intrinsic::stackrestore, keepStack},
 };

@@ -69,8 +69,6 @@ Value *clampTo(IRBuilderBase &B, Value *V, unsigned Bits, bool IsSigned) {
 Value *expandScaled(IntrinsicInst &II, IRBuilderBase &B, Kind K) {
   Type *Ty = II.getType();
   const unsigned Bits = Ty->getScalarSizeInBits();
-  if (Bits > 64)
-    return nullptr;
   Type *Wide = Ty->getWithNewType(B.getIntNTy(2 * Bits));
   auto Widen = [&](Value *V) {
     return K.IsSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);

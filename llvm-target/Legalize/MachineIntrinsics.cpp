@@ -28,7 +28,7 @@ Value *readSteadyClock(IntrinsicInst &, IRBuilderBase &B) {
 /// The largest number instead of an infinity.
 Value *expandClampedRoot(IntrinsicInst &II, IRBuilderBase &B) {
   Type *Ty = II.getType();
-  if (Ty->isHalfTy())
+  if (!Ty->isHalfTy() && !Ty->isFloatTy() && !Ty->isDoubleTy())
     return nullptr;
   const APFloat Largest = APFloat::getLargest(Ty->getFltSemantics());
   Value *Root =

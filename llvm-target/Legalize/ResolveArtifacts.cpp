@@ -118,13 +118,16 @@ private:
 } // namespace
 
 /// True for an artifact that is not native, or a copy of a type that no
-/// register has.
+/// register has, or no scalar register.
 bool ToyGCNResolveArtifacts::isForeign(const MachineInstr &MI) const {
   if (MI.isCopy()) {
     const Register R = MI.getOperand(0).getReg();
     return R.isVirtual() && MRI->getType(R).isValid() &&
-           !isRegisterType(MRI->getType(R)) &&
-           MI.getOperand(1).getReg().isVirtual();
+           MI.getOperand(1).getReg().isVirtual() &&
+           (!isRegisterType(MRI->getType(R)) ||
+            (MRI->getType(R).getSizeInBits() > 32 &&
+             !ToyGCNRegisterInfo::getSGPRClass(
+                 MRI->getType(R).getSizeInBits())));
   }
   return isArtifact(MI) && !isNative(MI, *MRI);
 }

@@ -398,7 +398,7 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
   rules({G_FENCE}).alwaysLegal();
   rules({G_GLOBAL_VALUE}).customFor({P3}).legalFor({P1, P4, P0});
   rules({G_FRAME_INDEX}).legalFor({P5});
-  rules({G_ADDRSPACE_CAST}).custom();
+  rules({G_ADDRSPACE_CAST}).scalarize(0).custom();
   rules({G_PTRTOINT})
       .legalFor(
           {{S64, P0}, {S64, P1}, {S64, P4}, {S32, P3}, {S32, P5}, {S32, P6}})
@@ -421,8 +421,8 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
       .customIf(hasSmallElements)
       .legalIf([](const LegalityQuery &Q) {
-        return Q.Types[0].isVector() && hasDwordParts(Q.Types[0]) &&
-               isTuple(Q.Types[0]);
+        return Q.Types[0].isVector() && !Q.Types[0].isPointerVector() &&
+               hasDwordParts(Q.Types[0]) && isTuple(Q.Types[0]);
       })
       .scalarize(0)
       .widenScalarIf(hasBrokenDword, toWholeDwords)

@@ -152,6 +152,34 @@ Value *expandLaneMask(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateICmpULT(Sums, B.CreateVectorSplat(Count, II.getArgOperand(1)));
 }
 
+/// Operands: two addresses, the bytes of an element. The elements that a loop
+/// may do at once without reading at the second address what it has written, or
+/// the other way around: those before the distance. LLVM: also all of them if
+/// the second address is not above the first, or, of reads after writes, is it.
+Value *expandDependence(IntrinsicInst &II, IRBuilderBase &B) {
+  const auto *Ty = dyn_cast<FixedVectorType>(II.getType());
+  if (!Ty || !Ty->getElementType()->isIntegerTy(1))
+    return nullptr;
+  Type *Address = II.getModule()->getDataLayout().getIntPtrType(
+      II.getArgOperand(0)->getType());
+  auto Number = [&](unsigned I) {
+    return B.CreatePtrToInt(II.getArgOperand(I), Address);
+  };
+  const bool IsRead =
+      II.getIntrinsicID() == Intrinsic::loop_dependence_raw_mask;
+  Constant *Zero = Constant::getNullValue(Address);
+  Value *Bytes = B.CreateSub(Number(1), Number(0));
+  if (IsRead)
+    Bytes = B.CreateBinaryIntrinsic(Intrinsic::abs, Bytes, B.getFalse());
+  Value *Distance =
+      B.CreateSDiv(Bytes, B.CreateZExtOrTrunc(II.getArgOperand(2), Address));
+  Value *IsAll =
+      IsRead ? B.CreateICmpEQ(Distance, Zero) : B.CreateICmpSLE(Distance, Zero);
+  Value *Before = B.CreateIntrinsic(Intrinsic::get_active_lane_mask,
+                                    {II.getType(), Address}, {Zero, Distance});
+  return B.CreateOr(Before, B.CreateVectorSplat(Ty->getNumElements(), IsAll));
+}
+
 /// The index of the first element that is not 0. Operands: the vector; whether
 /// there is such an element.
 Value *expandFirstElement(IntrinsicInst &II, IRBuilderBase &B) {
@@ -285,6 +313,8 @@ constexpr ToyGCN::IntrinsicRow Rows[] = {
     {Intrinsic::vector_reduce_fminimum, expandExtreme},
     {Intrinsic::stepvector, expandStepVector},
     {Intrinsic::get_active_lane_mask, expandLaneMask},
+    {Intrinsic::loop_dependence_raw_mask, expandDependence},
+    {Intrinsic::loop_dependence_war_mask, expandDependence},
     {Intrinsic::experimental_cttz_elts, expandFirstElement},
     {Intrinsic::experimental_vector_compress, expandCompress},
     {Intrinsic::experimental_vector_extract_last_active, expandLastChosen},

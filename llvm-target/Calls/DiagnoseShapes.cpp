@@ -1,0 +1,170 @@
+//===- DiagnoseShapes.cpp - Intrinsics whose operands do not fit ----------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Refuses calls of intrinsics that LLVM's verifier accepts although operands
+/// and result have different numbers of elements. No operation has this
+/// meaning, and LLVM's passes and those of the target compute with the wrong
+/// number of elements or stop.
+///
+///   error: in function f: unsupported intrinsic 'llvm.fptosi.sat.v8i32.f32':
+///   its result has 8 elements, operand 0 is a scalar:
+///   %r = call <8 x i32> @llvm.fptosi.sat.v8i32.f32(float %x)
+///
+/// Needs: nothing; it is the first pass. Guarantees: an intrinsic that works on
+/// each element alone has as many of them in its result, or in each part of it,
+/// as in each operand that is not a scalar for all of them.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Calls/Refusal.h"
+#include "ToyGCN.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-diagnose-shapes"
+
+namespace {
+class ToyGCNDiagnoseShapes final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNDiagnoseShapes() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.setPreservesCFG();
+  }
+  bool runOnFunction(Function &F) override;
+};
+
+/// True if the intrinsic does the same with each element.
+bool isOfEachElement(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::convert_from_fp16:
+  case Intrinsic::convert_to_fp16:
+  case Intrinsic::experimental_constrained_ldexp:
+  case Intrinsic::experimental_constrained_powi:
+  case Intrinsic::frexp:
+  case Intrinsic::ldexp:
+  case Intrinsic::powi:
+    return true;
+  default:
+    return isTriviallyVectorizable(ID);
+  }
+}
+
+/// True if operand \p Index is one for all elements.
+bool isForAll(const IntrinsicInst &II, unsigned Index) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  return ID == Intrinsic::experimental_constrained_powi
+             ? Index == 1
+             : isVectorIntrinsicWithScalarOpAtArg(ID, Index, nullptr);
+}
+
+ElementCount countOf(const Type *Ty) {
+  const auto *VT = dyn_cast<VectorType>(Ty);
+  return VT ? VT->getElementCount() : ElementCount::getFixed(0);
+}
+
+std::string describe(const Type *Ty) {
+  const unsigned Count = countOf(Ty).getKnownMinValue();
+  return Count ? "has " + std::to_string(Count) +
+                     (Count == 1 ? " element" : " elements")
+               : "is a scalar";
+}
+
+/// Compares the parts of the result and the operands with the result's first
+/// part.
+std::string whyNotElements(const IntrinsicInst &II) {
+  Type *Result = II.getType();
+  Type *First = Result->isStructTy() ? Result->getStructElementType(0) : Result;
+  auto Differ = [&](const Type *Ty, const Twine &Name) {
+    return ("its result " + describe(First) + ", " + Name + " " + describe(Ty))
+        .str();
+  };
+  for (const Type *Part : Result->subtypes())
+    if (Result->isStructTy() && countOf(Part) != countOf(First))
+      return Differ(Part, "another part of it");
+  for (const Use &Arg : II.args()) {
+    const Type *Ty = Arg->getType();
+    const unsigned Index = II.getArgOperandNo(&Arg);
+    if (Ty->isMetadataTy())
+      continue;
+    if (isForAll(II, Index) ? Ty->isVectorTy() : countOf(Ty) != countOf(First))
+      return Differ(Ty, "operand " + Twine(Index));
+  }
+  return "";
+}
+
+/// An operand that has to be one number.
+struct NumberRow {
+  Intrinsic::ID ID;
+  unsigned Operand;
+};
+constexpr NumberRow Numbers[] = {
+    {Intrinsic::get_active_lane_mask, 0},
+    {Intrinsic::get_active_lane_mask, 1},
+    {Intrinsic::memcpy, 2},
+    {Intrinsic::memmove, 2},
+    {Intrinsic::memset, 2},
+};
+
+bool isExtremeOfFloats(Intrinsic::ID ID) {
+  return ID == Intrinsic::vector_reduce_fmax ||
+         ID == Intrinsic::vector_reduce_fmin ||
+         ID == Intrinsic::vector_reduce_fmaximum ||
+         ID == Intrinsic::vector_reduce_fminimum;
+}
+
+/// Looks at intrinsics that do not work on each element alone.
+std::string whyNotOperands(const IntrinsicInst &II) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  for (const NumberRow &Row : Numbers) {
+    const Type *Ty =
+        Row.ID == ID ? II.getArgOperand(Row.Operand)->getType() : nullptr;
+    if (Ty && Ty->isVectorTy())
+      return "operand " + std::to_string(Row.Operand) + " " + describe(Ty);
+  }
+  if (ID == Intrinsic::experimental_cttz_elts && II.getType()->isVectorTy())
+    return "its result " + describe(II.getType());
+  if (isExtremeOfFloats(ID) &&
+      !II.getArgOperand(0)->getType()->isFPOrFPVectorTy())
+    return "operand 0 has no floats";
+  return "";
+}
+
+std::string whyNotShape(const Instruction &I) {
+  const auto *II = dyn_cast<IntrinsicInst>(&I);
+  if (!II)
+    return "";
+  std::string Why = isOfEachElement(II->getIntrinsicID()) ? whyNotElements(*II)
+                                                          : whyNotOperands(*II);
+  return Why.empty()
+             ? Why
+             : "intrinsic '" + II->getCalledFunction()->getName().str() +
+                   "': " + Why;
+}
+} // namespace
+
+bool ToyGCNDiagnoseShapes::runOnFunction(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    const std::string Why = whyNotShape(I);
+    if (Why.empty())
+      continue;
+    ToyGCN::refuse(I, Why);
+    ToyGCN::neutralize(I);
+    Changed = true;
+  }
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, DiagnoseShapes,
+                   "ToyGCN diagnosis of shapes that do not fit")

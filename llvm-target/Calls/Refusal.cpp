@@ -1,0 +1,33 @@
+//===- Refusal.cpp - Instructions that the target refuses -----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Calls/Refusal.h"
+#include "Tools/FunctionError.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/ScopedPrinter.h"
+
+using namespace llvm;
+
+void ToyGCN::refuse(const Instruction &I, const Twine &Reason) {
+  I.getContext().diagnose(
+      FunctionError(*I.getFunction(), I.getDebugLoc(),
+                    "unsupported " + Reason + ":" + to_string(I)));
+}
+
+void ToyGCN::neutralize(Instruction &I) {
+  if (auto *BI = dyn_cast<BranchInst>(&I)) {
+    BI->setCondition(ConstantInt::getTrue(I.getContext()));
+    return;
+  }
+  if (I.isTerminator())
+    return;
+  if (!I.getType()->isVoidTy())
+    I.replaceAllUsesWith(PoisonValue::get(I.getType()));
+  I.eraseFromParent();
+}

@@ -1,0 +1,86 @@
+; LLVM's verifier lets intrinsics pass whose operands and result have different
+; numbers of elements. Each is refused, with both.
+;
+; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="in function fitting"
+; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="in function fitting"
+
+; CHECK: in function saturating: unsupported intrinsic 'llvm.fptosi.sat.v8i32.bf16': its result has 8 elements, operand 0 is a scalar: %r = call <8 x i32> @llvm.fptosi.sat
+define <8 x i32> @saturating(bfloat %x) {
+  %r = call <8 x i32> @llvm.fptosi.sat.v8i32.bf16(bfloat %x)
+  ret <8 x i32> %r
+}
+
+; CHECK: in function saturating_unsigned: unsupported intrinsic 'llvm.fptoui.sat.i32.v4f32': its result is a scalar, operand 0 has 4 elements: %r = call i32
+define i32 @saturating_unsigned(<4 x float> %x) {
+  %r = call i32 @llvm.fptoui.sat.i32.v4f32(<4 x float> %x)
+  ret i32 %r
+}
+
+; CHECK: in function scale: unsupported intrinsic 'llvm.ldexp.v4f32.v2i32': its result has 4 elements, operand 1 has 2 elements: %r = call
+define <4 x float> @scale(<4 x float> %x, <2 x i32> %n) {
+  %r = call <4 x float> @llvm.ldexp.v4f32.v2i32(<4 x float> %x, <2 x i32> %n)
+  ret <4 x float> %r
+}
+
+; CHECK: in function machine_scale: unsupported intrinsic 'llvm.ldexp.v4f32.i32': its result has 4 elements, operand 1 is a scalar: %r = call
+define <4 x float> @machine_scale(<4 x float> %x, i32 %n) {
+  %r = call <4 x float> @llvm.amdgcn.ldexp.v4f32(<4 x float> %x, i32 %n)
+  ret <4 x float> %r
+}
+
+; CHECK: in function parts: unsupported intrinsic 'llvm.frexp.v2f32.v1i32': its result has 2 elements, another part of it has 1 element: %r = call
+define { <2 x float>, <1 x i32> } @parts(<2 x float> %x) {
+  %r = call { <2 x float>, <1 x i32> } @llvm.frexp.v2f32.v1i32(<2 x float> %x)
+  ret { <2 x float>, <1 x i32> } %r
+}
+
+; CHECK: in function power: unsupported intrinsic 'llvm.powi.v2f32.v2i32': its result has 2 elements, operand 1 has 2 elements: %r = call
+define <2 x float> @power(<2 x float> %x, <2 x i32> %n) {
+  %r = call <2 x float> @llvm.powi.v2f32.v2i32(<2 x float> %x, <2 x i32> %n)
+  ret <2 x float> %r
+}
+
+; CHECK: in function constrained_scale: unsupported intrinsic 'llvm.experimental.constrained.ldexp.v4f32.i32': its result has 4 elements, operand 1 is a scalar: %r = call
+define <4 x float> @constrained_scale(<4 x float> %x, i32 %n) strictfp {
+  %r = call <4 x float> @llvm.experimental.constrained.ldexp.v4f32.i32(<4 x float> %x, i32 %n, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  ret <4 x float> %r
+}
+
+; CHECK: in function from_half: unsupported intrinsic 'llvm.convert.from.fp16.v2f32': its result has 2 elements, operand 0 is a scalar: %r = call
+define <2 x float> @from_half(i16 %x) {
+  %r = call <2 x float> @llvm.convert.from.fp16.v2f32(i16 %x)
+  ret <2 x float> %r
+}
+
+; CHECK: in function to_half: unsupported intrinsic 'llvm.convert.to.fp16.v2f32': its result is a scalar, operand 0 has 2 elements: %r = call
+define i16 @to_half(<2 x float> %x) {
+  %r = call i16 @llvm.convert.to.fp16.v2f32(<2 x float> %x)
+  ret i16 %r
+}
+
+; CHECK: in function lane_mask: unsupported intrinsic 'llvm.get.active.lane.mask.v4i1.v4i32': operand 0 has 4 elements: %r = call
+define <4 x i1> @lane_mask(<4 x i32> %x, <4 x i32> %y) {
+  %r = call <4 x i1> @llvm.get.active.lane.mask.v4i1.v4i32(<4 x i32> %x, <4 x i32> %y)
+  ret <4 x i1> %r
+}
+
+; CHECK: in function first_element: unsupported intrinsic 'llvm.experimental.cttz.elts.v4i32.v4i32': its result has 4 elements: %r = call
+define <4 x i32> @first_element(<4 x i32> %x) {
+  %r = call <4 x i32> @llvm.experimental.cttz.elts.v4i32.v4i32(<4 x i32> %x, i1 false)
+  ret <4 x i32> %r
+}
+
+; These fit: a power and a flag are one for all elements.
+define { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } @fitting(<2 x float> %x, i32 %n) {
+  %p = call <2 x float> @llvm.powi.v2f32.i32(<2 x float> %x, i32 %n)
+  %f = call { <2 x float>, <2 x i32> } @llvm.frexp.v2f32.v2i32(<2 x float> %x)
+  %e = extractvalue { <2 x float>, <2 x i32> } %f, 1
+  %z = call <2 x i32> @llvm.ctlz.v2i32(<2 x i32> %e, i1 true)
+  %l = call <2 x float> @llvm.ldexp.v2f32.v2i32(<2 x float> %x, <2 x i32> %z)
+  %c = call <2 x i1> @llvm.is.fpclass.v2f32(<2 x float> %l, i32 3)
+  %r0 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } poison, <2 x float> %p, 0
+  %r1 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r0, <2 x i32> %z, 1
+  %r2 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r1, <2 x float> %l, 2
+  %r3 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r2, <2 x i1> %c, 3
+  ret { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r3
+}
