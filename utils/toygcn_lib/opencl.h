@@ -102,4 +102,8 @@ TOYGCN_BUILTIN uint amd_bfm(uint count, uint first) {
   return ((1u << (count & 31)) - 1) << (first & 31);
 }
 
+#ifdef cl_khr_subgroups
+#include "subgroups.h"
+#endif
+
 #undef TOYGCN_BUILTIN

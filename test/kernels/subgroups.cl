@@ -1,0 +1,104 @@
+// RUN: %toygcn compare %s
+// RUN: %toygcn run %s -O0
+// OpenCL's functions of subgroups, also of a last subgroup that is not full.
+//
+// HOST:
+//     def waves(a, n): return [a[g + w:min(g + w + 64, g + n)] for g in range(0, len(a), n)
+//         for w in range(0, n, 64)]
+//     def inclusive(w): return [sum(w[:i + 1]) for i in range(len(w))]
+//     def places(n, m): return [(v, i, len(v)) for v in waves(list(range(m)), n) for i in range(len(v))]
+// LAUNCH: --kernel numbers --grid 300 --block 100 --arg buf:u32:1500
+// EXPECT 0: [x for g in range(3) for i in range(100)
+//     for x in (i // 64, i % 64, (64, 36)[i // 64], 64, 2)]
+// LAUNCH: --kernel sums --grid 200 --block 100 --arg buf:i32:200:rand=1 --arg buf:i32:1200
+// EXPECT 1: [i32(x) for w in waves(a0, 100) for i in range(len(w)) for x in (sum(w), min(w), max(w),
+//     sum(w[:i + 1]), sum(w[:i]), max(w[:i + 1]))]
+// LAUNCH: --kernel floats --grid 200 --block 100 --arg buf:f32:200:iota --arg buf:f32:800
+// EXPECT 1: [x for w in waves(a0, 100) for i in range(len(w)) for x in (sum(w), max(w),
+//     sum(w[:i + 1]), min(w[:i]) if i else math.inf)]
+// LAUNCH: --kernel others --grid 100 --block 100 --arg buf:i64:100:rand=2 --arg buf:i64:600
+// EXPECT 1: [x for w in waves(a0, 100) for i in range(len(w)) for x in (i64(sum(w)), min(w),
+//     w[7], sum(v & 255 for v in w[:i + 1]) & 255, sum(v & 7 for v in w), sum(v & 255 for v in w) & 255)]
+// LAUNCH: --kernel votes --grid 100 --block 100 --arg buf:u32:100:iota --arg buf:u32:900
+// EXPECT 1: [x for w in waves(a0, 100) for i, v in enumerate(w) for x in (1, int(max(w) < 64),
+//     sum(1 for u in w if u % 3 == 0), sum(1 for u in w[:i] if u % 3 == 0), sum(1 for u in w[:i + 1] if u % 3 == 0),
+//     int(v % 3 == 0), [u % 3 for u in w].index(0), i == 0, len(w) - i)]
+// LAUNCH: --kernel shuffles --grid 128 --block 128 --arg buf:f32:128:iota --arg buf:f32:1152
+// EXPECT 1: [x for w in waves(a0, 128) for i in range(64) for x in (w[63 - i], w[i ^ 5],
+//     w[i - 3] if i >= 3 else 0, w[i + 3] if i < 61 else 0, w[(i + 10) % 64], w[i - i % 8 + (i + 3) % 8],
+//     sum(w[i - i % 16:i - i % 16 + 16]), w[i - 3] if i >= 3 else -w[i + 61], w[i + 3] if i < 61 else -w[i - 61])]
+
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
+kernel void numbers(global uint *out) {
+  global uint *p = out + 5 * get_global_id(0);
+  p[0] = get_sub_group_id();
+  p[1] = get_sub_group_local_id();
+  p[2] = get_sub_group_size();
+  p[3] = get_max_sub_group_size();
+  p[4] = get_num_sub_groups();
+}
+
+kernel void sums(global const int *in, global int *out) {
+  int x = in[get_global_id(0)];
+  global int *p = out + 6 * get_global_id(0);
+  p[0] = sub_group_reduce_add(x);
+  p[1] = sub_group_reduce_min(x);
+  p[2] = sub_group_reduce_max(x);
+  p[3] = sub_group_scan_inclusive_add(x);
+  p[4] = sub_group_scan_exclusive_add(x);
+  p[5] = sub_group_scan_inclusive_max(x);
+}
+
+kernel void floats(global const float *in, global float *out) {
+  float x = in[get_global_id(0)];
+  global float *p = out + 4 * get_global_id(0);
+  p[0] = sub_group_reduce_add(x);
+  p[1] = sub_group_reduce_max(x);
+  p[2] = sub_group_scan_inclusive_add(x);
+  p[3] = sub_group_scan_exclusive_min(x);
+}
+
+kernel void others(global const long *in, global long *out) {
+  long x = in[get_global_id(0)];
+  global long *p = out + 6 * get_global_id(0);
+  p[0] = sub_group_reduce_add(x);
+  p[1] = sub_group_reduce_min(x);
+  p[2] = sub_group_broadcast(x, 7);
+  p[3] = sub_group_scan_inclusive_add((uchar)x);
+  p[4] = (long)sub_group_reduce_add((half)(x & 7));
+  p[5] = sub_group_reduce_add((uchar)x);
+}
+
+kernel void votes(global const uint *in, global uint *out) {
+  uint x = in[get_global_id(0)];
+  global uint *p = out + 9 * get_global_id(0);
+  uint4 ballot = sub_group_ballot(x % 3 == 0);
+  p[0] = sub_group_any(x % 3 == 0);
+  p[1] = sub_group_all(x < 64);
+  p[2] = sub_group_ballot_bit_count(ballot);
+  p[3] = sub_group_ballot_exclusive_scan(ballot);
+  p[4] = sub_group_ballot_inclusive_scan(ballot);
+  p[5] = sub_group_inverse_ballot(ballot);
+  p[6] = sub_group_ballot_find_lsb(ballot);
+  p[7] = sub_group_elect();
+  p[8] = sub_group_ballot_bit_count(get_sub_group_ge_mask());
+  sub_group_barrier(CLK_GLOBAL_MEM_FENCE);
+}
+
+kernel void shuffles(global const float *in, global float *out) {
+  float x = in[get_global_id(0)];
+  uint i = get_sub_group_local_id();
+  global float *p = out + 9 * get_global_id(0);
+  p[0] = sub_group_shuffle(x, 63 - i);
+  p[1] = sub_group_shuffle_xor(x, 5);
+  float up = sub_group_shuffle_up(x, 3), down = sub_group_shuffle_down(x, 3);
+  p[2] = i < 3 ? 0 : up;
+  p[3] = i < 61 ? down : 0;
+  p[4] = sub_group_rotate(x, 10);
+  p[5] = sub_group_clustered_rotate(x, 3, 8);
+  p[6] = sub_group_clustered_reduce_add(x, 16);
+  p[7] = intel_sub_group_shuffle_up(-x, x, 3);
+  p[8] = intel_sub_group_shuffle_down(x, -x, 3);
+}

@@ -1,0 +1,307 @@
+//===- subgroups.h - OpenCL's functions of a wave ---------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A subgroup is a wave: 64 work-items, fewer in the last one of a workgroup.
+/// cl_khr_subgroups, of its extensions votes, ballots, shuffles, rotations and
+/// reductions of clusters, and Intel's shuffles; all of scalars.
+/// opencl.h reads this, with TOYGCN_BUILTIN before a definition.
+///
+/// As OpenCL says, all work-items of a subgroup call a function together, except
+/// those with "non_uniform", "ballot", "shuffle" or "rotate" in their names.
+///
+//===----------------------------------------------------------------------===//
+
+#define TOYGCN_WAVE 64
+
+TOYGCN_BUILTIN uint toygcn_local_index(void) {
+  return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) *
+                    get_local_size(0) +
+                get_local_id(0));
+}
+
+TOYGCN_BUILTIN uint toygcn_group_size(void) {
+  return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
+}
+
+TOYGCN_BUILTIN uint get_max_sub_group_size(void) {
+  return min(toygcn_group_size(), (uint)TOYGCN_WAVE);
+}
+
+TOYGCN_BUILTIN uint get_num_sub_groups(void) {
+  return (toygcn_group_size() + TOYGCN_WAVE - 1) / TOYGCN_WAVE;
+}
+
+TOYGCN_BUILTIN uint get_enqueued_num_sub_groups(void) {
+  return get_num_sub_groups();
+}
+
+TOYGCN_BUILTIN uint get_sub_group_id(void) {
+  return __builtin_amdgcn_readfirstlane(toygcn_local_index() / TOYGCN_WAVE);
+}
+
+TOYGCN_BUILTIN uint get_sub_group_local_id(void) {
+  return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+}
+
+TOYGCN_BUILTIN uint get_sub_group_size(void) {
+  return min(toygcn_group_size() - get_sub_group_id() * TOYGCN_WAVE,
+             (uint)TOYGCN_WAVE);
+}
+
+// Other waves are not waited for, so that nothing is written but this wave's.
+TOYGCN_BUILTIN void sub_group_barrier(cl_mem_fence_flags flags) {
+  __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup");
+  __builtin_amdgcn_wave_barrier();
+}
+
+// Votes.
+TOYGCN_BUILTIN ulong toygcn_ballot(int predicate) {
+  return __builtin_amdgcn_ballot_w64(predicate != 0);
+}
+
+#define TOYGCN_VOTES(NAME)                                                     \
+  TOYGCN_BUILTIN int sub_group_##NAME##any(int predicate) {                    \
+    return toygcn_ballot(predicate) != 0;                                      \
+  }                                                                            \
+  TOYGCN_BUILTIN int sub_group_##NAME##all(int predicate) {                    \
+    return toygcn_ballot(!predicate) == 0;                                     \
+  }
+TOYGCN_VOTES()
+TOYGCN_VOTES(non_uniform_)
+#undef TOYGCN_VOTES
+
+TOYGCN_BUILTIN int sub_group_elect(void) {
+  return get_sub_group_local_id() == (uint)__builtin_ctzl(toygcn_ballot(1));
+}
+
+// Ballots: bit i of the mask is that of work-item i.
+TOYGCN_BUILTIN uint4 toygcn_from_mask(ulong mask) {
+  return (uint4)((uint)mask, (uint)(mask >> 32), 0, 0);
+}
+
+TOYGCN_BUILTIN ulong toygcn_to_mask(uint4 value) {
+  return (ulong)value.y << 32 | value.x;
+}
+
+TOYGCN_BUILTIN ulong toygcn_below(void) {
+  return (1ul << get_sub_group_local_id()) - 1;
+}
+
+TOYGCN_BUILTIN ulong toygcn_present(void) {
+  return ~0ul >> (TOYGCN_WAVE - get_sub_group_size());
+}
+
+TOYGCN_BUILTIN uint4 sub_group_ballot(int predicate) {
+  return toygcn_from_mask(toygcn_ballot(predicate));
+}
+
+TOYGCN_BUILTIN int sub_group_ballot_bit_extract(uint4 value, uint index) {
+  return (int)(toygcn_to_mask(value) >> index & 1);
+}
+
+TOYGCN_BUILTIN int sub_group_inverse_ballot(uint4 value) {
+  return sub_group_ballot_bit_extract(value, get_sub_group_local_id());
+}
+
+TOYGCN_BUILTIN uint sub_group_ballot_bit_count(uint4 value) {
+  return (uint)popcount(toygcn_to_mask(value) & toygcn_present());
+}
+
+TOYGCN_BUILTIN uint sub_group_ballot_exclusive_scan(uint4 value) {
+  return __builtin_amdgcn_mbcnt_hi(value.y,
+                                   __builtin_amdgcn_mbcnt_lo(value.x, 0));
+}
+
+TOYGCN_BUILTIN uint sub_group_ballot_inclusive_scan(uint4 value) {
+  return sub_group_ballot_exclusive_scan(value) +
+         (uint)sub_group_inverse_ballot(value);
+}
+
+TOYGCN_BUILTIN uint sub_group_ballot_find_lsb(uint4 value) {
+  return (uint)__builtin_ctzl(toygcn_to_mask(value) & toygcn_present());
+}
+
+TOYGCN_BUILTIN uint sub_group_ballot_find_msb(uint4 value) {
+  return 63 - (uint)__builtin_clzl(toygcn_to_mask(value) & toygcn_present());
+}
+
+#define TOYGCN_MASK(NAME, MASK)                                                \
+  TOYGCN_BUILTIN uint4 get_sub_group_##NAME##_mask(void) {                     \
+    return toygcn_from_mask((MASK) & toygcn_present());                        \
+  }
+TOYGCN_MASK(eq, toygcn_below() + 1)
+TOYGCN_MASK(ge, ~toygcn_below())
+TOYGCN_MASK(gt, ~toygcn_below() << 1)
+TOYGCN_MASK(le, toygcn_below() << 1 | 1)
+TOYGCN_MASK(lt, toygcn_below())
+#undef TOYGCN_MASK
+
+// Every function of values is made of two moves of a dword: all work-items read
+// the value of one, and each reads that of any. Types of other sizes are taken
+// to dwords and back.
+TOYGCN_BUILTIN int toygcn_one(int x, uint from) {
+  return __builtin_amdgcn_readlane(x,
+                                   __builtin_amdgcn_readfirstlane((int)from));
+}
+
+TOYGCN_BUILTIN int toygcn_any(int x, uint from) {
+  return __builtin_amdgcn_ds_bpermute((int)from * 4, x);
+}
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define TOYGCN_MOVE_DWORD(T, MOVE)                                             \
+  TOYGCN_BUILTIN T MOVE(T x, uint from) {                                      \
+    return as_##T(MOVE(as_int(x), from));                                      \
+  }
+#define TOYGCN_MOVE_PAIR(T, MOVE)                                              \
+  TOYGCN_BUILTIN T MOVE(T x, uint from) {                                      \
+    int2 parts = as_int2(x);                                                   \
+    return as_##T((int2)(MOVE(parts.x, from), MOVE(parts.y, from)));           \
+  }
+#define TOYGCN_MOVE_PART(T, WORD, MOVE)                                        \
+  TOYGCN_BUILTIN T MOVE(T x, uint from) {                                      \
+    return as_##T((WORD)MOVE((int)as_##WORD(x), from));                        \
+  }
+#define TOYGCN_MOVE(MOVE)                                                      \
+  TOYGCN_MOVE_DWORD(uint, MOVE)                                                \
+  TOYGCN_MOVE_DWORD(float, MOVE)                                               \
+  TOYGCN_MOVE_PAIR(long, MOVE)                                                 \
+  TOYGCN_MOVE_PAIR(ulong, MOVE)                                                \
+  TOYGCN_MOVE_PAIR(double, MOVE)                                               \
+  TOYGCN_MOVE_PART(char, char, MOVE)                                           \
+  TOYGCN_MOVE_PART(uchar, uchar, MOVE)                                         \
+  TOYGCN_MOVE_PART(short, short, MOVE)                                         \
+  TOYGCN_MOVE_PART(ushort, ushort, MOVE)                                       \
+  TOYGCN_MOVE_PART(half, short, MOVE)
+TOYGCN_MOVE(toygcn_one)
+TOYGCN_MOVE(toygcn_any)
+
+#define TOYGCN_SHUFFLE(NAME, T, PLACE, FROM)                                   \
+  TOYGCN_BUILTIN T NAME(T x, uint PLACE) { return toygcn_any(x, FROM); }
+#define TOYGCN_SELF get_sub_group_local_id()
+#define TOYGCN_MOVES(T)                                                        \
+  TOYGCN_BUILTIN T sub_group_broadcast(T x, uint from) {                       \
+    return toygcn_one(x, from);                                                \
+  }                                                                            \
+  TOYGCN_BUILTIN T intel_sub_group_broadcast(T x, uint from) {                 \
+    return toygcn_one(x, from);                                                \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_non_uniform_broadcast(T x, uint from) {           \
+    return toygcn_one(x, from);                                                \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_broadcast_first(T x) {                            \
+    return toygcn_one(x, (uint)__builtin_ctzl(toygcn_ballot(1)));              \
+  }                                                                            \
+  TOYGCN_BUILTIN int sub_group_non_uniform_all_equal(T x) {                    \
+    return toygcn_ballot(x != sub_group_broadcast_first(x)) == 0;              \
+  }                                                                            \
+  TOYGCN_SHUFFLE(sub_group_shuffle, T, from, from)                             \
+  TOYGCN_SHUFFLE(sub_group_shuffle_xor, T, mask, TOYGCN_SELF ^ mask)           \
+  TOYGCN_SHUFFLE(sub_group_shuffle_up, T, by, TOYGCN_SELF - by)                \
+  TOYGCN_SHUFFLE(sub_group_shuffle_down, T, by, TOYGCN_SELF + by)              \
+  TOYGCN_SHUFFLE(intel_sub_group_shuffle, T, from, from)                       \
+  TOYGCN_SHUFFLE(intel_sub_group_shuffle_xor, T, mask, TOYGCN_SELF ^ mask)     \
+  TOYGCN_BUILTIN T intel_sub_group_shuffle_up(T old, T x, uint by) {           \
+    T up = toygcn_any(x, TOYGCN_SELF - by);                                    \
+    T before = toygcn_any(old, TOYGCN_SELF - by + get_max_sub_group_size());   \
+    return TOYGCN_SELF < by ? before : up;                                     \
+  }                                                                            \
+  TOYGCN_BUILTIN T intel_sub_group_shuffle_down(T x, T next, uint by) {        \
+    uint size = get_max_sub_group_size();                                      \
+    T down = toygcn_any(x, TOYGCN_SELF + by);                                  \
+    T after = toygcn_any(next, TOYGCN_SELF + by - size);                       \
+    return TOYGCN_SELF + by < size ? down : after;                             \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_rotate(T x, int by) {                             \
+    return toygcn_any(x, (TOYGCN_SELF + (uint)by) % get_max_sub_group_size()); \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_clustered_rotate(T x, int by, uint size) {        \
+    uint place = (TOYGCN_SELF + (uint)by) & (size - 1);                        \
+    return toygcn_any(x, (TOYGCN_SELF & ~(size - 1)) | place);                 \
+  }
+TOYGCN_MOVES(char)
+TOYGCN_MOVES(uchar)
+TOYGCN_MOVES(short)
+TOYGCN_MOVES(ushort)
+TOYGCN_MOVES(int)
+TOYGCN_MOVES(uint)
+TOYGCN_MOVES(long)
+TOYGCN_MOVES(ulong)
+TOYGCN_MOVES(half)
+TOYGCN_MOVES(float)
+TOYGCN_MOVES(double)
+
+// Sums, minima and maxima. A scan doubles its reach at each step; a reduction is
+// the last of its values, so that floats are added in the order of work-items'
+// numbers, in pairs.
+#define TOYGCN_ADD(X, Y) ((X) + (Y))
+#define TOYGCN_MIN(X, Y) ((Y) < (X) ? (Y) : (X))
+#define TOYGCN_MAX(X, Y) ((X) < (Y) ? (Y) : (X))
+#define TOYGCN_SCAN(T, NAME, OP, IDENTITY)                                     \
+  TOYGCN_BUILTIN T sub_group_scan_inclusive_##NAME(T x) {                      \
+    for (uint reach = 1; reach < TOYGCN_WAVE; reach *= 2) {                    \
+      T below = toygcn_any(x, TOYGCN_SELF - reach);                            \
+      x = TOYGCN_SELF < reach ? x : (T)OP(below, x);                           \
+    }                                                                          \
+    return x;                                                                  \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_scan_exclusive_##NAME(T x) {                      \
+    T sum = sub_group_scan_inclusive_##NAME(x);                                \
+    T below = toygcn_any(sum, TOYGCN_SELF - 1);                                \
+    return TOYGCN_SELF == 0 ? (T)(IDENTITY) : below;                           \
+  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_clustered_reduce_##NAME(T x, uint size) {         \
+    for (uint reach = 1; reach < size; reach *= 2) {                           \
+      T other = toygcn_any(x, TOYGCN_SELF ^ reach);                            \
+      x = (T)OP(x, other);                                                     \
+    }                                                                          \
+    return x;                                                                  \
+  }
+#define TOYGCN_REDUCE(T, NAME)                                                 \
+  TOYGCN_BUILTIN T sub_group_reduce_##NAME(T x) {                              \
+    return toygcn_one(sub_group_scan_inclusive_##NAME(x),                      \
+                      get_sub_group_size() - 1);                               \
+  }
+// A dword of integers has an instruction of LLVM.
+#define TOYGCN_REDUCE_DWORD(T, NAME, SUFFIX)                                   \
+  TOYGCN_BUILTIN T sub_group_reduce_##NAME(T x) {                              \
+    return (T)__builtin_amdgcn_wave_reduce_##NAME##_##SUFFIX(x, 0);            \
+  }
+#define TOYGCN_SCANS(T, LOWEST, HIGHEST)                                       \
+  TOYGCN_SCAN(T, add, TOYGCN_ADD, 0)                                           \
+  TOYGCN_SCAN(T, min, TOYGCN_MIN, HIGHEST)                                     \
+  TOYGCN_SCAN(T, max, TOYGCN_MAX, LOWEST)
+#define TOYGCN_REDUCES(T)                                                      \
+  TOYGCN_REDUCE(T, add) TOYGCN_REDUCE(T, min) TOYGCN_REDUCE(T, max)
+#define TOYGCN_REDUCES_DWORD(T, SUFFIX)                                        \
+  TOYGCN_REDUCE_DWORD(T, add, u32)                                             \
+  TOYGCN_REDUCE_DWORD(T, min, SUFFIX) TOYGCN_REDUCE_DWORD(T, max, SUFFIX)
+TOYGCN_SCANS(char, CHAR_MIN, CHAR_MAX)
+TOYGCN_REDUCES_DWORD(char, i32)
+TOYGCN_SCANS(uchar, 0, UCHAR_MAX)
+TOYGCN_REDUCES_DWORD(uchar, u32)
+TOYGCN_SCANS(short, SHRT_MIN, SHRT_MAX)
+TOYGCN_REDUCES_DWORD(short, i32)
+TOYGCN_SCANS(ushort, 0, USHRT_MAX)
+TOYGCN_REDUCES_DWORD(ushort, u32)
+TOYGCN_SCANS(int, INT_MIN, INT_MAX)
+TOYGCN_REDUCES_DWORD(int, i32)
+TOYGCN_SCANS(uint, 0, UINT_MAX)
+TOYGCN_REDUCES_DWORD(uint, u32)
+TOYGCN_SCANS(long, LONG_MIN, LONG_MAX)
+TOYGCN_REDUCES(long)
+TOYGCN_SCANS(ulong, 0, ULONG_MAX)
+TOYGCN_REDUCES(ulong)
+TOYGCN_SCANS(half, -INFINITY, INFINITY)
+TOYGCN_REDUCES(half)
+TOYGCN_SCANS(float, -INFINITY, INFINITY)
+TOYGCN_REDUCES(float)
+TOYGCN_SCANS(double, -INFINITY, INFINITY)
+TOYGCN_REDUCES(double)
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
