@@ -156,7 +156,8 @@ bool Access::scratch(unsigned L, u64 Base, u64 Offset) {
     W.fault(L, Twine("scratch ") + (writes() ? "write" : "read") + " of " +
                    Twine(unsigned(M.Bytes)) + " bytes at offset " +
                    Twine(i64(Offset)) + " is outside the lane's " +
-                   Twine(Limit) + " bytes");
+                   Twine(Limit) + " bytes" +
+                   (W.Context.K.DynamicStack ? " (--stack gives more)" : ""));
     return false;
   }
   if (!aligned(L, Offset))

@@ -265,7 +265,7 @@ void Launch::allocateScratch() {
   u64 Flat = u64(Options.Block[0]) * Options.Block[1] * Options.Block[2];
   ScratchPerLane = (K.ScratchBytes + 15) & ~15u;
   if (K.DynamicStack)
-    ScratchPerLane += 16384;
+    ScratchPerLane += (Options.StackBytes + 15) & ~15u;
   if (ScratchPerLane)
     Scratch = &Mem.allocate("scratch memory",
                             wavesOf(Flat) * u64(WaveSize) * ScratchPerLane);
@@ -298,9 +298,10 @@ Error Launch::bind(ArrayRef<ArgValue> Args) {
                              Twine(LdsBytes) +
                              " bytes of LDS, a workgroup has 65536");
   // A wave's scratch size is a 13-bit count of KiB: at most 8191.
-  if (K.ScratchBytes > 131056)
-    return createStringError("kernel '" + K.Name + "' needs " +
-                             Twine(K.ScratchBytes) +
+  const u64 Scratch =
+      u64(K.ScratchBytes) + (K.DynamicStack ? Options.StackBytes : 0);
+  if (Scratch > 131056)
+    return createStringError("kernel '" + K.Name + "' needs " + Twine(Scratch) +
                              " bytes of scratch per lane, the hardware has "
                              "131056");
   allocatePrintf();

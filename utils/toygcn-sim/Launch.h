@@ -40,6 +40,9 @@ struct LaunchOptions {
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
   Dim3 Offset = {0, 0, 0};          ///< Of the first global id.
   u64 MaxInstructions = 1000000000; ///< Wave instructions of the launch.
+  /// Bytes of each lane's scratch besides those that the descriptor counts, if
+  /// it says that the kernel's stack is dynamic.
+  u32 StackBytes = 16384;
   /// A barrier goes on without waves that have ended, as the hardware does;
   /// otherwise that is reported as a deadlock.
   bool LenientBarrier = false;

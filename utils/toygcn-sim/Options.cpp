@@ -64,6 +64,12 @@ static Error setMaxInstructions(Options &O, StringRef V) {
   return Error::success();
 }
 
+static Error setStack(Options &O, StringRef V) {
+  if (V.getAsInteger(0, O.Launch.StackBytes) || O.Launch.StackBytes > 131056)
+    return createStringError("'" + V + "' is not a number from 0 to 131056");
+  return Error::success();
+}
+
 static Error setJobs(Options &O, StringRef V) {
   if (V.getAsInteger(10, O.Jobs) || O.Jobs == 0 || O.Jobs > 256)
     return createStringError("'" + V + "' is not a number from 1 to 256");
@@ -101,6 +107,8 @@ static const OptionRow Rows[] = {
     {"max-instructions", "N",
      "stop a runaway kernel after N wave instructions (default 1e9)",
      setMaxInstructions},
+    {"stack", "BYTES", "scratch of each lane for recursions (default 16384)",
+     setStack},
     {"jobs", "N", "run independent workgroups on N cores (default 1)", setJobs},
     {"check-waitcnt", nullptr,
      "error when a result is touched before its s_waitcnt",
