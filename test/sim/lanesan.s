@@ -19,6 +19,9 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel arm_good --arg buf:i32:64 --print 0:2 | FileCheck %s --check-prefix=ARMGOOD
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel borrowed --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel borrowed_slot --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel saved_spill --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel saved_spill_used --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SAVEDUSED
+// RUN: not toygcn-sim %t.hsaco --lanesan --grid 64 --kernel saved_spill_loaded --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SAVEDLOADED
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel left_good --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_scalar --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel spilled_mask --arg buf:i32:64
@@ -264,6 +267,38 @@ kernel slot, scratch=16, flatscratch=1
   s_waitcnt vmcnt(0)
   finish v7
 // SLOT: lane 32: what it writes depends on scratch dword 1, {{.*}}: scratch_store_dword off, v6, s12; read at pc 0x{{[0-9a-f]+}}: scratch_load_dword v7, off, s12
+
+// A scalar is spilled over what thread 60 left, and a called function saves the
+// register: the lane is the wave's still, and of no use to the thread.
+.macro save_spill to
+  scratch_start
+  v_mov_b32 v6, v5
+  v_cmp_gt_u32 vcc, 32, v0
+  s_and_saveexec_b64 s[6:7], vcc
+  v_writelane_b32 v5, s4, 60
+  s_mov_b64 exec, s[6:7]
+  scratch_store_dword off, v5, s12
+  v_mov_b32 v5, 0
+  scratch_load_dword \to, off, s12
+  s_waitcnt vmcnt(0)
+.endm
+
+kernel saved_spill, scratch=16, flatscratch=1
+  save_spill v5
+  v_readlane_b32 s4, v5, 60
+  s_nop 4
+  finish v6
+
+kernel saved_spill_used, scratch=16, flatscratch=1
+  save_spill v5
+  finish v5
+// SAVEDUSED: lane 60: what it writes depends on v5, which the thread wrote and which was overwritten while the thread was not active, at pc {{.*}}: v_writelane_b32 v5, s4, 60
+
+kernel saved_spill_loaded, scratch=16, flatscratch=1
+  save_spill v7
+  v_add_u32 v6, v6, v7
+  finish v6
+// SAVEDLOADED: lane 60: what it writes depends on v5, {{.*}}: v_writelane_b32 v5, s4, 60; read at pc 0x{{[0-9a-f]+}}: v_add_u32_e32 v6, v6, v7
 
 kernel borrowed_slot, scratch=16, flatscratch=1
   scratch_start

@@ -45,11 +45,32 @@ template <typename Callable> u64 Step::forScratchRows(Callable Fn) {
   return Elsewhere;
 }
 
-void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data) {
+/// Lanes that a thread moves between a register and scratch, and that do not
+/// hold what it left but what v_writelane wrote. A function saves registers
+/// whose lanes may be spilled scalars of its caller, and loads them back: the
+/// lanes are that in scratch, too, and then again in the register.
+u64 Step::movedSpills(const LaneShadow &Of, unsigned Row,
+                      const u32 *Now) const {
+  const MemInfo &M = I.Op->Mem;
+  if (Whole || M.Bytes % 4 || M.Elements != 1)
+    return 0;
+  return Of.lost(Row, Now) & Of.writtenByLane(Row) & Threads;
+}
+
+void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
+                        unsigned Reg) {
   TaintedLanes In;
+  if (!Whole) {
+    const u64 Spills =
+        reaches(Reg) ? movedSpills(S.Regs, Reg, W.V[Reg]) & Lanes : 0;
+    In.add(Lanes & ~Spills, Data);
+    if (Spills)
+      readTaint(S.Regs, Reg, Spills, In);
+    S.Scratch.writeOwn(Row, Lanes, In);
+    S.Scratch.copyWrittenByLane(Row, Spills, S.Regs, Reg);
+    return;
+  }
   In.add(Lanes, Data);
-  if (!Whole)
-    return S.Scratch.writeOwn(Row, Lanes, In);
   S.Scratch.writeWhole(Row, Lanes, Threads, scratchRow(Row),
                        San.origin({Origin::ScratchRow, Row, &I, -1, nullptr}),
                        In);
@@ -57,16 +78,21 @@ void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data) {
 }
 
 void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
-  u64 Lost = lostLanes(S.Scratch, Row, scratchRow(Row)) & Lanes;
+  const u32 *Now = scratchRow(Row);
+  u64 Lost = lostLanes(S.Scratch, Row, Now) & Lanes &
+             ~movedSpills(S.Scratch, Row, Now);
   for (; Lost; Lost &= Lost - 1) {
     unsigned Lane = countr_zero(Lost);
     Data.addLane(Lane, San.readBy(S.Scratch.overwriteOrigin(Row, Lane), I));
   }
-  for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
-    unsigned Lane = countr_zero(Left);
-    Data.addLane(Lane, S.Scratch.taintOrigin(Row, Lane),
-                 S.Scratch.taintedBits(Row, Lane));
-  }
+  readTaint(S.Scratch, Row, Lanes, Data);
+}
+
+/// After v[\p Reg] was written.
+void Step::loadSpills(unsigned Row, u64 Lanes, unsigned Reg) {
+  const u64 Spills = movedSpills(S.Scratch, Row, scratchRow(Row)) & Lanes;
+  if (Spills && reaches(Reg))
+    S.Regs.copyWrittenByLane(Reg, Spills, S.Scratch, Row);
 }
 
 /// What of \p Data must not get into memory other than scratch. Values of
@@ -130,8 +156,9 @@ void Step::memory() {
       Data.keep(I.Op->fieldMoved());
       Data.spread();
     }
-    u64 Elsewhere = forScratchRows(
-        [&](unsigned Row, u64 Lanes) { scratchStore(Row + D, Lanes, Data); });
+    u64 Elsewhere = forScratchRows([&](unsigned Row, u64 Lanes) {
+      scratchStore(Row + D, Lanes, Data, I.Data0 + D);
+    });
     Seen.add(Elsewhere, storable(Data));
   }
   if (faultLanes(Seen, "what it writes"))
@@ -139,7 +166,9 @@ void Step::memory() {
   for (const RegRange &R : I.Writes)
     for (unsigned D = 0; R.IsVector && D < R.Count; ++D) {
       TaintedLanes Data;
-      if (Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean())
+      const bool FromScratch =
+          Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean();
+      if (FromScratch)
         forScratchRows([&](unsigned Row, u64 Lanes) {
           scratchLoad(Row + D, Lanes, Data);
         });
@@ -156,6 +185,10 @@ void Step::memory() {
         Data.add(Exec, Old);
       }
       write(R.First + D, Exec, Data);
+      if (FromScratch)
+        forScratchRows([&](unsigned Row, u64 Lanes) {
+          loadSpills(Row + D, Lanes, R.First + D);
+        });
     }
 }
 

@@ -58,6 +58,20 @@ void LaneShadow::writeOwn(unsigned Row, u64 Lanes, const TaintedLanes &T) {
   Marked += R.marked();
 }
 
+void LaneShadow::copyWrittenByLane(unsigned Row, u64 Lanes,
+                                   const LaneShadow &From, unsigned FromRow) {
+  auto &R = All[Row];
+  Marked -= R.marked();
+  R.Overwritten |= Lanes;
+  R.ByLane |= Lanes;
+  forLanes(Lanes, [&](unsigned L) {
+    const Cell &Of = From.Cells[FromRow * WaveSize + L];
+    cell(Row, L).Kept = Of.Kept;
+    cell(Row, L).Overwrite = Of.Overwrite;
+  });
+  Marked += R.marked();
+}
+
 void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
   auto &R = All[Row];
   Marked -= R.marked();

@@ -91,6 +91,10 @@ public:
   /// v_readlane alone: that is how scalar registers are spilled.
   void writeLane(unsigned Row, unsigned Lane, u64 Active, const u32 *Old,
                  OriginId Origin, const TaintedLanes &T);
+  /// Makes \p Lanes, written just now, what they are in \p FromRow of \p From:
+  /// overwritten by v_writelane.
+  void copyWrittenByLane(unsigned Row, u64 Lanes, const LaneShadow &From,
+                         unsigned FromRow);
   /// Taints lanes of what was written just now.
   void addTaint(unsigned Row, const TaintedLanes &T);
   /// Takes the taint of the stories that \p Which names away.

@@ -24,6 +24,14 @@ u64 Step::lostLanes(const LaneShadow &Of, unsigned Row, const u32 *Now) const {
   return Whole ? Lost & ~Of.writtenByLane(Row) : Lost;
 }
 
+void Step::readTaint(const LaneShadow &Of, unsigned Row, u64 Lanes,
+                     TaintedLanes &Out) {
+  for (u64 Left = Of.tainted(Row) & Lanes; Left; Left &= Left - 1) {
+    unsigned Lane = countr_zero(Left);
+    Out.addLane(Lane, Of.taintOrigin(Row, Lane), Of.taintedBits(Row, Lane));
+  }
+}
+
 /// What is wrong with \p Lanes of v[\p Reg].
 void Step::read(unsigned Reg, u64 Lanes, TaintedLanes &Out) {
   if (!reaches(Reg))
@@ -33,11 +41,7 @@ void Step::read(unsigned Reg, u64 Lanes, TaintedLanes &Out) {
     unsigned Lane = countr_zero(Left);
     Out.addLane(Lane, San.readBy(S.Regs.overwriteOrigin(Reg, Lane), I));
   }
-  for (u64 Left = S.Regs.tainted(Reg) & Lanes; Left; Left &= Left - 1) {
-    unsigned Lane = countr_zero(Left);
-    Out.addLane(Lane, S.Regs.taintOrigin(Reg, Lane),
-                S.Regs.taintedBits(Reg, Lane));
-  }
+  readTaint(S.Regs, Reg, Lanes, Out);
   if (!Whole)
     return;
   for (u64 Left = Lanes & ~Threads & ~S.Regs.written(Reg); Left;

@@ -107,6 +107,9 @@ public:
 private:
   // Sources.
   u64 lostLanes(const LaneShadow &Of, unsigned Row, const u32 *Now) const;
+  u64 movedSpills(const LaneShadow &Of, unsigned Row, const u32 *Now) const;
+  static void readTaint(const LaneShadow &Of, unsigned Row, u64 Lanes,
+                        TaintedLanes &Out);
   void read(unsigned Reg, u64 Lanes, TaintedLanes &Out);
   void readSource(const Src &Op, u64 Lanes, TaintedLanes &Out);
   void readThroughDpp(TaintedLanes &Out);
@@ -128,8 +131,10 @@ private:
   void permute();
   void memory();
   void expectStale();
-  void scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data);
+  void scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
+                    unsigned Reg);
   void scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data);
+  void loadSpills(unsigned Row, u64 Lanes, unsigned Reg);
   void scalarOp();
   void branch();
 
