@@ -36,8 +36,8 @@ bool legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B);
 bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 
 /// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
-/// constant's multiplication, or by a float reciprocal and Newton steps, of more
-/// bits by powers of two; float quotients correctly rounded.
+/// constant's multiplication, or by a float reciprocal and Newton steps, of
+/// more bits by powers of two; float quotients correctly rounded.
 bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                           GISelValueTracking *VT);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
