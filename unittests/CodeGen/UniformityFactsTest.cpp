@@ -22,8 +22,7 @@ static Register newValue(TestMachine &T) {
 }
 
 /// Fails where \p List is not what the file holds, and prints both ways in
-/// which they differ. A new name in the list is either harmless (ToyGCN cannot
-/// select it anyway) or wants a row in UniformityFacts.cpp.
+/// which they differ.
 static void expectList(StringRef FileName, ArrayRef<std::string> List) {
   std::string Path = (Twine(INPUTS) + "/" + FileName).str();
   auto File = MemoryBuffer::getFile(Path);
@@ -32,14 +31,39 @@ static void expectList(StringRef FileName, ArrayRef<std::string> List) {
   (*File)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
   for (const std::string &Name : List)
     EXPECT_TRUE(is_contained(Lines, Name))
-        << Name << " is not classified; " << FileName.str()
-        << " does not list it";
+        << Name << ": " << FileName.str() << " does not list it";
   for (StringRef Line : Lines)
     EXPECT_TRUE(is_contained(List, Line))
-        << Line.str() << " is classified or gone; take it out of "
+        << Line.str() << ": is not so, or is gone; take it out of "
         << FileName.str();
 }
 
+/// Operations and intrinsics whose results are like this, whatever they read.
+static std::vector<std::string> namesOf(InstructionUniformity Lanes) {
+  TestMachine T;
+  std::vector<std::string> Names;
+  for (unsigned Opc = 0; Opc < T.tii().getNumOpcodes(); ++Opc)
+    if (ToyGCN::lanesOfOpcode(Opc) == Lanes)
+      Names.push_back(T.tii().getName(Opc).str());
+  for (Intrinsic::ID ID = 1; ID < Intrinsic::num_intrinsics; ++ID)
+    if (ToyGCN::lanesOfIntrinsic(ID) == Lanes)
+      Names.push_back(Intrinsic::getBaseName(ID).str());
+  return Names;
+}
+
+// A row that says too much makes wrong code, of a program that no test has:
+// what a row claims of all lanes is said here once more.
+TEST(UniformityFacts, WhatIsUniformWhateverItReads) {
+  expectList("always-uniform.txt",
+             namesOf(InstructionUniformity::AlwaysUniform));
+}
+
+TEST(UniformityFacts, WhatDiffersBetweenLanesWhateverItReads) {
+  expectList("never-uniform.txt", namesOf(InstructionUniformity::NeverUniform));
+}
+
+// A new name in these lists is either harmless (ToyGCN cannot select it anyway)
+// or wants a row in ToyGCNOperations.td.
 TEST(UniformityFacts, UnclassifiedOpcodesAreDivergent) {
   TestMachine T;
   std::vector<std::string> Unclassified;
