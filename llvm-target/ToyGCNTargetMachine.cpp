@@ -245,6 +245,9 @@ public:
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
       addIRPass(createToyGCNBoundIdsPass());
+      // InferAddressSpaces gives phis no operand for pointers of loops that
+      // nothing jumps to.
+      addPass(createUnreachableBlockEliminationPass());
       addPass(createInferAddressSpacesPass());
       // Of generic atomics some are now private.
       addPass(createAtomicExpandLegacyPass());
