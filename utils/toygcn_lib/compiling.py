@@ -8,10 +8,14 @@ import re
 import sys
 
 from .console import ToyError
-from .tools import call, libclc, own, stock
+from .tools import Failed, call, libclc, own, stock
 
 # For clang, where a launch has a global offset (opencl.h).
 WITH_OFFSET = "-DTOYGCN_GLOBAL_OFFSET"
+# For clang, where a file uses functions of subgroups and does not define them.
+WITH_SUBGROUPS = "-DTOYGCN_SUBGROUPS"
+SUBGROUPS = re.compile(r"^declare [^@\n]*@_Z\d+\w*sub_group|"
+                       r"undeclared identifier '\w*sub_group", re.MULTILINE)
 OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
@@ -99,14 +103,24 @@ def clang_part(path, folder, extra, taken):
     in that version's implicit arguments.
     """
     raw = new_file(folder, stem(path), ".clang.ll", taken)
-    done = call("clang", [
+    command = [
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".",
         *offset_of(path), *extra,
-        "-emit-llvm", "-S", path, "-o", raw])
+        "-emit-llvm", "-S", path, "-o", raw]
+    try:
+        done = call("clang", command)
+        with open(raw) as file:
+            lacks_subgroups = SUBGROUPS.search(file.read())
+    except Failed as error:
+        lacks_subgroups = SUBGROUPS.search(error.output)
+        if not lacks_subgroups:
+            raise
+    if lacks_subgroups:
+        done = call("clang", [*command, WITH_SUBGROUPS])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
     return raw
 

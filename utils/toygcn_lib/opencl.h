@@ -102,7 +102,8 @@ TOYGCN_BUILTIN uint amd_bfm(uint count, uint first) {
   return ((1u << (count & 31)) - 1) << (first & 31);
 }
 
-#ifdef cl_khr_subgroups
+// Only for files that lack them: they may define their own.
+#ifdef TOYGCN_SUBGROUPS
 #include "subgroups.h"
 #endif
 

@@ -12,8 +12,9 @@
 /// reductions of clusters, and Intel's shuffles; all of scalars.
 /// opencl.h reads this, with TOYGCN_BUILTIN before a definition.
 ///
-/// As OpenCL says, all work-items of a subgroup call a function together, except
-/// those with "non_uniform", "ballot", "shuffle" or "rotate" in their names.
+/// As OpenCL says, all work-items of a subgroup call a function together,
+/// except those with "non_uniform", "ballot", "shuffle" or "rotate" in their
+/// names.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -237,9 +238,9 @@ TOYGCN_MOVES(half)
 TOYGCN_MOVES(float)
 TOYGCN_MOVES(double)
 
-// Sums, minima and maxima. A scan doubles its reach at each step; a reduction is
-// the last of its values, so that floats are added in the order of work-items'
-// numbers, in pairs.
+// Sums, minima and maxima. A scan doubles its reach at each step. A reduction
+// is the last of its values, so that floats are added in one order whatever
+// compiler makes the code.
 #define TOYGCN_ADD(X, Y) ((X) + (Y))
 #define TOYGCN_MIN(X, Y) ((Y) < (X) ? (Y) : (X))
 #define TOYGCN_MAX(X, Y) ((X) < (Y) ? (Y) : (X))
