@@ -78,7 +78,7 @@ def ratios_of(kernels, cost):
     found = []
     for kernel in kernels:
         if kernel.run == "equal":
-            ours, theirs = (kernel.stats[key].get(cost)
+            ours, theirs = (kernel.stats.get(key, {}).get(cost)
                             for key in ("toygcn", "stock"))
             if ours and theirs:
                 found.append((ours / theirs, kernel))
