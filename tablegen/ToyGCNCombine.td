@@ -164,6 +164,17 @@ def median : GICombineRule<
                      ToyGCN::matchMedian(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+// The unsigned minimum of what is at least 0 is the signed one, which is a
+// median together with the maximum.
+def umin_of_smax : GICombineRule<
+    (defs root:$dst),
+    (match (G_SMAX $least, $x, 0),
+           (G_CONSTANT $most, $limit),
+           (G_UMIN i32:$dst, $least, $most),
+           [{ return MRI.hasOneNonDBGUse(${least}.getReg()) &&
+                     ${limit}.getCImm()->getValue().isNonNegative(); }]),
+    (apply (G_SMIN $dst, $least, $most))>;
+
 // A selection of bools is logic. One of other constants stays a selection: it
 // is one instruction, and stock's extensions and shifts are two and more.
 def select_of_bools : GICombineRule<
@@ -297,7 +308,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
     merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
-    mul_of_dwords, mad_of_constants, median, packed_mad_left,
+    mul_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -246,6 +246,17 @@ foreach op = [G_UADDO, G_USUBO] in
   def : Op<op, AnyWidth, Scalar<12, "lowerCarry">, Vector<4>>;
 foreach op = [G_UADDE, G_USUBE] in
   def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4>>;
+// A scalar sum says in SCC that it is out of range; a lane's sum is, if the one
+// that is kept in range differs.
+foreach op = [G_SADDO, G_SSUBO] in
+  def : Op<op, AnyWidth, Scalar<8, select = "selectSignedOverflow">,
+           Vector<12, "lowerSignedOverflow">>;
+foreach op = [G_SADDSAT, G_SSUBSAT] in
+  def : Op<op, AnyWidth, Scalar<16, select = "selectSignedSaturation">,
+           Vector<4>>;
+// min(x, ~y) + y, and max(x, y) - y.
+def : Op<G_UADDSAT, AnyWidth, Scalar<12, "lowerSaturation">, Vector<4>>;
+def : Op<G_USUBSAT, AnyWidth, Scalar<8, "lowerSaturation">, Vector<4>>;
 let WidthOperand = 2 in {
   def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">,
            Vector<4>>;
@@ -264,7 +275,9 @@ foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FMINNUM_IEEE, G_FMAXNUM_I
               G_FCANONICALIZE, G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC,
               G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP, G_FPEXT, G_FPTRUNC,
               G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT, G_FPTOUI_SAT, G_SITOFP,
-              G_UITOFP, G_IS_FPCLASS] in
+              G_UITOFP, G_IS_FPCLASS, G_TOYGCN_F16_OF_I16,
+              G_TOYGCN_F16_OF_U16, G_TOYGCN_I16_OF_F16,
+              G_TOYGCN_U16_OF_F16] in
   def : Op<op, AnyWidth, NoScalarFloats, Vector<4>>;
 // Sign bits are bits; on the vector unit a modifier of the operand.
 foreach op = [G_FNEG, G_FABS] in {
@@ -300,6 +313,10 @@ def : Packed<"SMIN", V_PK_MIN_I16>;
 def : Packed<"SMAX", V_PK_MAX_I16>;
 def : Packed<"UMIN", V_PK_MIN_U16>;
 def : Packed<"UMAX", V_PK_MAX_U16>;
+def : Packed<"UADDSAT", V_PK_ADD_U16_sat>;
+def : Packed<"USUBSAT", V_PK_SUB_U16_sat>;
+def : Packed<"SADDSAT", V_PK_ADD_I16_sat>;
+def : Packed<"SSUBSAT", V_PK_SUB_I16_sat>;
 def : Packed<"FADD", V_PK_ADD_F16>;
 def : Packed<"FMUL", V_PK_MUL_F16>;
 def : Packed<"FMA", V_PK_FMA_F16>;
@@ -387,8 +404,7 @@ foreach op = [G_INTRINSIC, G_INTRINSIC_W_SIDE_EFFECTS, G_INTRINSIC_CONVERGENT,
 foreach op =
     [G_CONSTANT_POOL, G_BLOCK_ADDR, G_UDIV, G_SDIV, G_UREM, G_SREM, G_UDIVREM,
      G_SDIVREM, G_FSHL, G_ROTL, G_CTLZ, G_CTLZ_ZERO_UNDEF, G_CTTZ,
-     G_CTTZ_ZERO_UNDEF, G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO,
-     G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_EXTRACT, G_INSERT,
+     G_CTTZ_ZERO_UNDEF, G_SADDE, G_SSUBE, G_UMULO, G_SMULO, G_EXTRACT, G_INSERT,
      G_BUILD_VECTOR_TRUNC, G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT,
      G_INSERT_VECTOR_ELT, G_ADDRSPACE_CAST, G_FDIV, G_FREM,
      G_FCOPYSIGN, G_FSQRT, G_FEXP2, G_FLOG2, G_FNEARBYINT, G_INTRINSIC_ROUND,

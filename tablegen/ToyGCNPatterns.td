@@ -84,6 +84,12 @@ def Signed24 : ComplexPattern<i32, 1, "">;
 def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
                   GIComplexPatternEquiv<Signed24>;
 
+// A number of 16 bits, zero extended; of a number that was masked, the number:
+// the instruction reads 16 bits.
+def Unsigned16 : ComplexPattern<i32, 1, "">;
+def gi_Unsigned16 : GIComplexOperandMatcher<s32, "selectUnsigned16">,
+                    GIComplexPatternEquiv<Unsigned16>;
+
 // How far a value of 32 or 64 bits is shifted: the instruction reads as many
 // bits of the amount as it needs, so a mask of them is left out.
 foreach width = [32, 64] in {
@@ -217,6 +223,32 @@ foreach n = [1, 2, 3, 4] in
   def : GCNPat<(i32 (add (shl_once (i32 SReg_32:$a), (i32 n)),
                          (i32 SReg_32:$b))),
                (!cast<Instruction>("S_LSHL"#n#"_ADD_U32") $a, $b)>;
+// Two halves.
+def : GCNPat<(i32 (or (i32 (Unsigned16 i32:$a)),
+                      (shl_once (i32 SReg_32:$b), (i32 16)))),
+             (S_PACK_LL_B32_B16 $a, $b)>;
+def : GCNPat<(i32 (or (and_once (i32 SReg_32:$a), (i32 0xffff)),
+                      (and_once (i32 SReg_32:$b), (i32 0xffff0000)))),
+             (S_PACK_LH_B32_B16 $a, $b)>;
+def : GCNPat<(i32 (or (srl_once (i32 SReg_32:$a), (i32 16)),
+                      (and_once (i32 SReg_32:$b), (i32 0xffff0000)))),
+             (S_PACK_HH_B32_B16 $a, $b)>;
+// So many ones, and where they begin.
+class Ones<Instruction inst>
+    : GCNPat<(i32 (shl (not_once (shl_once (i32 -1),
+                                           (i32 (ShiftAmount32 i32:$a)))),
+                       (i32 (ShiftAmount32 i32:$b)))),
+             (inst $a, $b)>;
+class LowOnes<Instruction inst>
+    : GCNPat<(i32 (xor (shl_once (i32 -1), (i32 (ShiftAmount32 i32:$a))), -1)),
+             (inst $a, (i32 0))> {
+  // Before logic.
+  let AddedComplexity = 30;
+}
+foreach inst = [S_BFM_B32, V_BFM_B32_e64] in {
+  def : Ones<inst>;
+  def : LowOnes<inst>;
+}
 def : GCNPat<(i32 (xor (i32 SReg_32:$a), -1)), (S_NOT_B32 $a)>;
 def : GCNPat<(i64 (xor (i64 SReg_64:$a), -1)), (S_NOT_B64 $a)>;
 foreach w = [32, 64] in {
@@ -277,6 +309,10 @@ class VFused<string outer, string inner, Instruction inst>
 
 def : VBinary<add, V_ADD_U32_e64>;
 def : VBinary<sub, V_SUB_U32_e64>;
+def : VBinary<uaddsat, V_ADD_U32_sat>;
+def : VBinary<usubsat, V_SUB_U32_sat>;
+def : VBinary<saddsat, V_ADD_I32_sat>;
+def : VBinary<ssubsat, V_SUB_I32_sat>;
 def : VBinary<mul, V_MUL_LO_U32_e64>;
 // At full rate; 32 bits take four times as long.
 def : VBinary<toygcn_mul_low24, V_MUL_U32_U24_e64>;
@@ -394,9 +430,12 @@ let AddedComplexity = 20 in {
                         (shl_once (i32 VGPR_32:$b), (i32 16)))),
                (V_LSHL_OR_B32_e64 $b, (i32 16), $a)>;
 }
-def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 0xffff)),
-                      (and_once (i32 VGPR_32:$b), (i32 0xffff0000)))),
-             (V_BFI_B32_e64 (S_MOV_B32 (i32 0xffff)), $a, $b)>;
+// The low half of one and the high half of another, a number and a sign.
+foreach mask = [0xffff, 0x7fff, 0x7fff7fff, 0x7fffffff] in
+  def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 mask)),
+                        (and_once (i32 VGPR_32:$b),
+                                  (i32 !xor(mask, 0xffffffff))))),
+               (V_BFI_B32_e64 (S_MOV_B32 (i32 mask)), $a, $b)>;
 // Bits of b where the mask a is set, of c elsewhere.
 def : GCNPat<(i32 (or (and_once (i32 VGPR_32:$a), (i32 VGPR_32:$b)),
                       (and_once (i32 VGPR_32:$c), (not_once VGPR_32:$a)))),
@@ -559,6 +598,14 @@ def : FUnary<fpextend, V_CVT_F64_F32_e64, f64, f32>;
 def : FUnary<fpround, V_CVT_F32_F64_e64, f32, f64>;
 def : FUnary<fpextend, V_CVT_F32_F16_e64, f32, f16>;
 def : FUnary<fpround, V_CVT_F16_F32_e64, f16, f32>;
+foreach sign = ["i", "u"] in {
+  defvar Sign = !toupper(sign);
+  def : GCNPat<(f16 (!cast<SDNode>("toygcn_f16_of_"#sign#"16")
+                         (i32 VGPR_32:$a))),
+               (!cast<Instruction>("V_CVT_F16_"#Sign#"16_e64") $a)>;
+  def : FUnary<!cast<SDNode>("toygcn_"#sign#"16_of_f16"),
+               !cast<Instruction>("V_CVT_"#Sign#"16_F16_e64"), i32, f16>;
+}
 // A byte as a float.
 foreach n = [1, 2, 3] in
   def : GCNPat<(f32 (uint_to_fp (and (srl_once (i32 VGPR_32:$a),

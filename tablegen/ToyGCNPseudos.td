@@ -77,6 +77,19 @@ def G_TOYGCN_BFE_I32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type0:$src, type0:$field);
 }
 
+// A half as a float of the integer in the low 16 bits, and the way back: the
+// nearest integer that there is, below 16 bits of zeros; NaN gives 0.
+foreach sign = ["I", "U"] in {
+  def G_TOYGCN_F16_OF_#sign#16 : ToyGCNGenericInstruction {
+    let OutOperandList = (outs type0:$dst);
+    let InOperandList = (ins type1:$src);
+  }
+  def G_TOYGCN_#sign#16_OF_F16 : ToyGCNGenericInstruction {
+    let OutOperandList = (outs type0:$dst);
+    let InOperandList = (ins type1:$src);
+  }
+}
+
 // A product of which bits 23:0 count: those of the factors decide.
 def G_TOYGCN_MUL_LOW24 : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
@@ -98,8 +111,8 @@ def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
 
 // An operation on both halves of a dword, each as the generic one does it.
 foreach name = ["ADD", "SUB", "MUL", "SHL", "LSHR", "ASHR", "SMIN", "SMAX",
-                "UMIN", "UMAX", "FADD", "FMUL", "FMINNUM_IEEE",
-                "FMAXNUM_IEEE"] in
+                "UMIN", "UMAX", "UADDSAT", "USUBSAT", "SADDSAT", "SSUBSAT",
+                "FADD", "FMUL", "FMINNUM_IEEE", "FMAXNUM_IEEE"] in
   def G_TOYGCN_PK_#name : ToyGCNGenericInstruction {
     let OutOperandList = (outs type0:$dst);
     let InOperandList = (ins type0:$a, type0:$b);
@@ -123,6 +136,18 @@ foreach sign = ["s", "u"] in {
                                                       SDTCisSameAs<0, 3>]>>;
   def : GINodeEquiv<!cast<Instruction>("G_TOYGCN_" # !toupper(sign) # "MED3"),
                     !cast<SDNode>("toygcn_" # sign # "med3")>;
+}
+foreach sign = ["I", "U"] in {
+  def toygcn_f16_of_#!tolower(sign)#16
+      : SDNode<"ToyGCNISD::F16_OF_"#sign#"16",
+               SDTypeProfile<1, 1, [SDTCisVT<0, f16>, SDTCisVT<1, i32>]>>;
+  def toygcn_#!tolower(sign)#16_of_f16
+      : SDNode<"ToyGCNISD::"#sign#"16_OF_F16",
+               SDTypeProfile<1, 1, [SDTCisVT<0, i32>, SDTCisVT<1, f16>]>>;
+  def : GINodeEquiv<!cast<Instruction>("G_TOYGCN_F16_OF_"#sign#"16"),
+                    !cast<SDNode>("toygcn_f16_of_"#!tolower(sign)#"16")>;
+  def : GINodeEquiv<!cast<Instruction>("G_TOYGCN_"#sign#"16_OF_F16"),
+                    !cast<SDNode>("toygcn_"#!tolower(sign)#"16_of_f16")>;
 }
 def : GINodeEquiv<G_TOYGCN_BFE_U32, toygcn_bfe_u32>;
 def : GINodeEquiv<G_TOYGCN_BFE_I32, toygcn_bfe_i32>;

@@ -31,6 +31,8 @@ class VOPSrc<RegisterOperand e32, RegisterOperand e64, RegisterClass vgpr,
   bit Mods = mods;
 }
 def SrcB32 : VOPSrc<VSrc_b32, VCSrc_b32, VGPR_32, 0>;
+// Constants would be halves there: registers only.
+def SrcB16 : VOPSrc<VGPRSrc9, VGPRSrc9, VGPR_32, 0>;
 def SrcB64 : VOPSrc<VSrc_b64, VCSrc_b64, VReg_64, 0>;
 def SrcF16 : VOPSrc<VSrc_f16, VCSrc_f16, VGPR_32, 1>;
 def SrcF32 : VOPSrc<VSrc_f32, VCSrc_f32, VGPR_32, 1>;
@@ -106,6 +108,7 @@ def B32_F64_NoOMod : VOPProfileNoOMod<VGPR_32, [SrcF64]>;
 def B64_F32 : VOPProfile<VReg_64, [SrcF32]>;
 def B64_F64 : VOPProfile<VReg_64, [SrcF64]>;
 def B32_F16 : VOPProfile<VGPR_32, [SrcF16]>;
+def B32_B16 : VOPProfile<VGPR_32, [SrcB16]>;
 
 def B32_F16x2 : VOPProfile<VGPR_32, [SrcF16, SrcF16]>;
 def B32_F16x3 : VOPProfile<VGPR_32, [SrcF16, SrcF16, SrcF16]>;
@@ -243,6 +246,10 @@ let SchedRW = [WriteVALUQuarter] in {
   defm V_LOG_LEGACY_F32 : VOP1<76, B32_F32>;
 }
 // Of a half, in the low 16 bits of a register.
+defm V_CVT_F16_U16 : VOP1<57, B32_B16>;
+defm V_CVT_F16_I16 : VOP1<58, B32_B16>;
+defm V_CVT_U16_F16 : VOP1<59, B32_F16>;
+defm V_CVT_I16_F16 : VOP1<60, B32_F16>;
 defm V_FLOOR_F16 : VOP1<68, B32_F16>;
 defm V_CEIL_F16 : VOP1<69, B32_F16>;
 defm V_TRUNC_F16 : VOP1<70, B32_F16>;
@@ -428,6 +435,21 @@ multiclass VOP3B<int op, VOPProfile p> {
                         " $vdst, $sdst, " # p.AsmSrcsE64>;
 }
 
+// Integers with the clamp bit: a result that is out of range becomes the
+// nearest number in range.
+multiclass Saturated<int op, VOPProfile p, string suffix> {
+  let Mnemonic = !tolower(NAME) # suffix in
+    def _sat : EncVOP3<op, p.Outs, p.InsE64, p.AsmE64 # " clamp"> {
+      let Inst{15} = 1;
+    }
+}
+let Commutes = 1 in {
+  defm V_ADD_U32 : Saturated<0x134, B32_B32x2, "_e64">;
+  defm V_ADD_I32 : Saturated<0x29c, B32_B32x2, "">;
+}
+defm V_SUB_U32 : Saturated<0x135, B32_B32x2, "_e64">;
+defm V_SUB_I32 : Saturated<0x29d, B32_B32x2, "">;
+
 let Commutes = 1 in {
   defm V_MAD_LEGACY_F32 : VOP3<0x1c0, B32_F32x3>;
   defm V_MAD_F32 : VOP3<0x1c1, B32_F32x3>;
@@ -580,3 +602,14 @@ def V_PK_ADD_F16 : VOP3P<15, V2F16x2>;
 def V_PK_MUL_F16 : VOP3P<16, V2F16x2>;
 def V_PK_MIN_F16 : VOP3P<17, V2F16x2>;
 def V_PK_MAX_F16 : VOP3P<18, V2F16x2>;
+
+// See Saturated.
+class SaturatedPair<string name, int op>
+    : EncVOP3P<op, V2B16x2.Outs, V2B16x2.Ins, V2B16x2.Asm # " clamp"> {
+  let Mnemonic = name;
+  let Inst{15} = 1;
+}
+def V_PK_ADD_I16_sat : SaturatedPair<"v_pk_add_i16", 2>;
+def V_PK_SUB_I16_sat : SaturatedPair<"v_pk_sub_i16", 3>;
+def V_PK_ADD_U16_sat : SaturatedPair<"v_pk_add_u16", 10>;
+def V_PK_SUB_U16_sat : SaturatedPair<"v_pk_sub_u16", 11>;

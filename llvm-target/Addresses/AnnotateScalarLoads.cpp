@@ -19,10 +19,12 @@
 ///
 /// The mark becomes the memory operand flag MONoClobber. The pass first removes
 /// marks that came with the input (clang runs AMDGPU's own pass at -O1): they
-/// hold for the function before inlining and other changes.
+/// hold for the function before inlining and other changes. Loads of less than
+/// a dword from constant memory become loads of dwords (ScalarDwords.h).
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/ScalarDwords.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -49,7 +51,7 @@ public:
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<MemorySSAWrapperPass>();
     AU.addRequired<AAResultsWrapperPass>();
-    AU.setPreservesAll();
+    AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
 };
@@ -179,7 +181,7 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
     Load->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
     Changed = true;
   }
-  return Changed;
+  return Changed | ToyGCN::loadScalarDwords(F, UI);
 }
 
 TOYGCN_DEFINE_PASS(Function, AnnotateScalarLoads,

@@ -139,6 +139,14 @@ unsigned ToyGCNAsmParser::match(const OperandVector &Operands, MCInst &Inst,
                               /*matchingInlineAsm=*/false);
 }
 
+/// The word "clamp" is a part of some instructions and an operand of others.
+unsigned ToyGCNAsmParser::validateTargetOperandClass(MCParsedAsmOperand &Op,
+                                                     unsigned Kind) {
+  return Kind == MCK_clamp && static_cast<ToyGCNOperand &>(Op).isClamp()
+             ? unsigned(Match_Success)
+             : unsigned(Match_InvalidOperand);
+}
+
 /// Tries the mnemonic without \p Suffix, where it names the only encoding:
 /// v_add3_u32_e64, s_mov_b32_e32.
 unsigned ToyGCNAsmParser::matchWithoutSuffix(StringRef Suffix,

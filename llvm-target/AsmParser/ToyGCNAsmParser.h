@@ -46,6 +46,8 @@ public:
                                uint64_t &ErrorInfo,
                                bool MatchingInlineAsm) override;
   ParseStatus parseDirective(AsmToken Directive) override;
+  unsigned validateTargetOperandClass(MCParsedAsmOperand &Op,
+                                      unsigned Kind) override;
 
 #define GET_ASSEMBLER_HEADER
 #include "ToyGCNGenAsmMatcher.inc"

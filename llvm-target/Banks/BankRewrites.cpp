@@ -338,10 +338,32 @@ void llvm::lowerSExt64(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
+/// The number 0 or 1 that the lane mask \p Mask asks whether it is not 0; none
+/// if it is another mask.
+static Register bitOfMask(Register Mask, const MachineRegisterInfo &MRI) {
+  Register Bit;
+  CmpInst::Predicate P;
+  return mi_match(
+             Mask, MRI,
+             m_GICmp(m_Pred(P),
+                     m_all_of(m_Reg(Bit), m_GAnd(m_Reg(), m_SpecificICst(1))),
+                     m_SpecificICst(0))) &&
+                 P == CmpInst::ICMP_NE && MRI.getType(Bit) == S32 &&
+                 MRI.getRegBankOrNull(Bit) == &ToyGCN::VGPRRegBank
+             ? Bit
+             : Register();
+}
+
 /// A lane mask as a number: 1 (or -1 for sign extension) in lanes that are
 /// set, 0 elsewhere.
 void llvm::lowerMaskExt(MachineInstr &MI, BankBuilder &B) {
   const bool Signed = MI.getOpcode() == G_SEXT;
+  const Register Bit = bitOfMask(src(MI, 1), *B.mir().getMRI());
+  if (Bit && !Signed && B.typeOf(dst(MI)) == S32) {
+    B.buildInto(dst(MI), COPY, {Bit});
+    MI.eraseFromParent();
+    return;
+  }
   Register One = B.constant(S32, Signed ? -1 : 1);
   Register Zero = B.constant(S32, 0);
   SrcOp Ops[] = {src(MI, 1), One, Zero};
@@ -439,6 +461,32 @@ void llvm::lowerCarry(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
+/// A sum is out of range if the one that is kept in range differs.
+void llvm::lowerSignedOverflow(MachineInstr &MI, BankBuilder &B) {
+  const bool IsAdd = MI.getOpcode() == G_SADDO;
+  const Register L = src(MI, 2), R = src(MI, 3);
+  B.buildInto(dst(MI), IsAdd ? G_ADD : G_SUB, {L, R});
+  const Register InRange = B.build(IsAdd ? G_SADDSAT : G_SSUBSAT, S32, {L, R});
+  B.buildInto(src(MI, 1), COPY, {B.icmp(CmpInst::ICMP_NE, InRange, dst(MI))});
+  MI.eraseFromParent();
+}
+
+/// No more is added than is left above the addend, no more taken than there is.
+void llvm::lowerSaturation(MachineInstr &MI, BankBuilder &B) {
+  const Register L = src(MI, 1), R = src(MI, 2);
+  if (MI.getOpcode() == G_USUBSAT) {
+    B.buildInto(dst(MI), G_SUB, {B.build(G_UMAX, S32, {L, R}), R});
+  } else {
+    const auto C =
+        getIConstantVRegValWithLookThrough(R, MI.getMF()->getRegInfo());
+    const Register Left =
+        C ? B.constant(S32, int32_t(~Lo_32(C->Value.getZExtValue())))
+          : B.build(G_XOR, S32, {R, B.constant(S32, -1)});
+    B.buildInto(dst(MI), G_ADD, {B.build(G_UMIN, S32, {L, Left}), R});
+  }
+  MI.eraseFromParent();
+}
+
 /// Bytes 3 and 1 come from x rotated right by 8, bytes 2 and 0 from x rotated
 /// left by 8.
 void llvm::lowerBSwap(MachineInstr &MI, BankBuilder &B) {
@@ -482,7 +530,8 @@ void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
   } else {
     Register Bits = B.build(G_AND, S32, {Width, B.constant(S32, 31)});
     Register High = B.build(G_SHL, S32, {Bits, B.constant(S32, 16)});
-    Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 31)});
+    // Bits 15:5 do not count: the two are halves of a dword, one instruction.
+    Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 0xffff)});
     Pack = B.build(G_OR, S32, {High, Low});
   }
   B.buildInto(dst(MI),

@@ -71,6 +71,8 @@ void lowerMaskTrunc(MachineInstr &MI, BankBuilder &B);
 void lowerBoolExt(MachineInstr &MI, BankBuilder &B);
 void lowerBoolTrunc(MachineInstr &MI, BankBuilder &B);
 void lowerCarry(MachineInstr &MI, BankBuilder &B);
+void lowerSignedOverflow(MachineInstr &MI, BankBuilder &B);
+void lowerSaturation(MachineInstr &MI, BankBuilder &B);
 void lowerBSwap(MachineInstr &MI, BankBuilder &B);
 void lowerFunnelShift(MachineInstr &MI, BankBuilder &B);
 void packBitfield(MachineInstr &MI, BankBuilder &B);

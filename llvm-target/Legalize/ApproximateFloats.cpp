@@ -9,7 +9,8 @@
 /// \file
 /// Divisions and square roots in f32 that need not be correctly rounded, by
 /// !fpmath or the flag afn, become the machine's approximations. OpenCL asks
-/// for 2.5 and 3 units in the last place.
+/// for 2.5 and 3 units in the last place. With the flag afn, so do those of
+/// halves and the reciprocals of square roots in f64.
 ///
 /// v_rcp_f32, v_rsq_f32 and v_sqrt_f32 are within one unit, of an argument and
 /// a result that are no denormals. A quotient n * rcp(d) is within 2.5: the
@@ -20,6 +21,10 @@
 ///   1 / d       ldexp(rcp(mant(d)), -exponent(d))
 ///   sqrt(x)     ldexp(sqrt(ldexp(x, 32)), -16) for denormals
 ///   1 / sqrt(x) ldexp(rsq(ldexp(x, 24)), 12) for denormals
+///
+/// v_rsq_f64 has 22 bits or more. With y = v_rsq_f64(x) and e = 1 - x * y * y,
+/// 1 / sqrt(x) is y / sqrt(1 - e) = y + y * e * (1/2 + 3/8 * e), within 5/16 of
+/// the third power of e. Zero and infinity have no such e.
 ///
 /// With the flag arcp, n / d is n * (1 / d), a product if d is a constant. A
 /// division by a power of two is a product in any case, of any type. The flag
@@ -94,7 +99,9 @@ private:
   Value *quotient(Value *N, Value *D);
   Value *quotientByConstant(Value *N, const APFloat &D);
   Value *squareRoot(Value *X);
+  Value *reciprocalRoot64(Value *X);
   Value *element(ArrayRef<Value *> Operands);
+  Value *elementOf(Value *V, unsigned N);
 };
 } // namespace
 
@@ -112,6 +119,11 @@ static bool hasPlainReciprocal(const Value *X) {
          match(X, m_Intrinsic<Intrinsic::amdgcn_sqrt>());
 }
 
+/// True for the root of \p X that nothing else reads.
+static bool isOnlyARoot(Value *Root, Value *&X) {
+  return match(Root, m_Sqrt(m_Value(X))) && !Root->hasNUsesOrMore(2);
+}
+
 Value *Approximation::scaledIfDenormal(Intrinsic::ID ID, Value *X, int Up,
                                        int Down) {
   if (Unscaled)
@@ -125,14 +137,32 @@ Value *Approximation::scaledIfDenormal(Intrinsic::ID ID, Value *X, int Up,
 }
 
 Value *Approximation::squareRoot(Value *X) {
-  return Units < 1 ? nullptr
-                   : scaledIfDenormal(Intrinsic::amdgcn_sqrt, X, 32, -16);
+  return Units < 1 || X->getType()->isDoubleTy()
+             ? nullptr
+             : scaledIfDenormal(Intrinsic::amdgcn_sqrt, X, 32, -16);
+}
+
+Value *Approximation::reciprocalRoot64(Value *X) {
+  Type *Ty = X->getType();
+  auto Constant = [&](double V) { return ConstantFP::get(Ty, V); };
+  auto MulAdd = [&](Value *P, Value *Q, Value *R) {
+    return B.CreateIntrinsic(Intrinsic::fma, {Ty}, {P, Q, R});
+  };
+  Value *Y = call(Intrinsic::amdgcn_rsq, X);
+  Value *Off = MulAdd(B.CreateFNeg(B.CreateFMul(X, Y)), Y, Constant(1.0));
+  Value *Series = MulAdd(Off, Constant(0.375), Constant(0.5));
+  Value *Root = MulAdd(B.CreateFMul(Y, Off), Series, Y);
+  return B.CreateSelect(B.createIsFPClass(X, fcZero | fcPosInf), Y, Root);
 }
 
 /// The reciprocal of a root is within 2 units of that of the rounded root.
 Value *Approximation::reciprocal(Value *D) {
   Value *X;
-  if (Units >= 2.5f && match(D, m_OneUse(m_Sqrt(m_Value(X)))))
+  const bool IsRoot = isOnlyARoot(D, X);
+  if (D->getType()->isDoubleTy())
+    return IsRoot && cast<Instruction>(D)->hasApproxFunc() ? reciprocalRoot64(X)
+                                                           : nullptr;
+  if (Units >= 2.5f && IsRoot)
     return scaledIfDenormal(Intrinsic::amdgcn_rsq, X, 24, 12);
   if (Units < 1)
     return nullptr;
@@ -144,7 +174,7 @@ Value *Approximation::reciprocal(Value *D) {
 
 /// A product with a rounded constant is within 1.5 units.
 Value *Approximation::quotientByConstant(Value *N, const APFloat &D) {
-  APFloat R(1.0f);
+  APFloat R(D.getSemantics(), 1);
   R.divide(D, APFloat::rmNearestTiesToEven);
   return (Units >= 1.5f || Arcp) && D.isNormal() && R.isNormal()
              ? B.CreateFMul(N, ConstantFP::get(N->getType(), R))
@@ -163,8 +193,11 @@ Value *Approximation::quotient(Value *N, Value *D) {
     if (Value *Product = quotientByConstant(N, *C))
       return Product;
   Value *X;
-  if (Afn && match(D, m_OneUse(m_Sqrt(m_Value(X)))) &&
-      cast<Instruction>(D)->hasApproxFunc())
+  if (D->getType()->isDoubleTy())
+    return Afn && isOnlyARoot(D, X) && cast<Instruction>(D)->hasApproxFunc()
+               ? B.CreateFMul(N, reciprocalRoot64(X))
+               : nullptr;
+  if (Afn && isOnlyARoot(D, X) && cast<Instruction>(D)->hasApproxFunc())
     return B.CreateFMul(N, call(Intrinsic::amdgcn_rsq, X));
   if (Units < 2.5f)
     return nullptr;
@@ -180,6 +213,16 @@ Value *Approximation::element(ArrayRef<Value *> Operands) {
                               : squareRoot(Operands[0]);
 }
 
+/// Element \p N of \p V, of a root that the quotient takes in the root of an
+/// element.
+Value *Approximation::elementOf(Value *V, unsigned N) {
+  Value *X;
+  if (!Afn || !isOnlyARoot(V, X) || !cast<Instruction>(V)->hasApproxFunc())
+    return B.CreateExtractElement(V, N);
+  return B.CreateUnaryIntrinsic(Intrinsic::sqrt, B.CreateExtractElement(X, N),
+                                cast<Instruction>(V));
+}
+
 Value *Approximation::build() {
   const bool IsDivision = I.getOpcode() == Instruction::FDiv;
   SmallVector<Value *, 2> Operands = {I.getOperand(0)};
@@ -192,7 +235,9 @@ Value *Approximation::build() {
   for (unsigned N = 0; N < VT->getNumElements(); ++N) {
     SmallVector<Value *, 2> Parts;
     for (Value *V : Operands)
-      Parts.push_back(B.CreateExtractElement(V, N));
+      Parts.push_back(V == Operands.back() && IsDivision
+                          ? elementOf(V, N)
+                          : B.CreateExtractElement(V, N));
     Value *Part = element(Parts);
     if (!Part) {
       Part = IsDivision ? B.CreateFDiv(Parts[0], Parts[1])
@@ -200,6 +245,7 @@ Value *Approximation::build() {
       if (auto *New = dyn_cast<Instruction>(Part))
         New->copyMetadata(I, LLVMContext::MD_fpmath);
     }
+    RecursivelyDeleteTriviallyDeadInstructions(Parts.back());
     Result = B.CreateInsertElement(Result, Part, N);
   }
   return Result;
@@ -220,6 +266,16 @@ static bool multiplyByInverse(Instruction &I) {
   return true;
 }
 
+static bool mayApproximate(const Instruction &I) {
+  const Type *Ty = I.getType()->getScalarType();
+  if (!isa<FPMathOperator>(I))
+    return false;
+  if (Ty->isFloatTy())
+    return I.hasApproxFunc() || I.hasAllowReciprocal() ||
+           cast<FPMathOperator>(I).getFPAccuracy() != 0;
+  return (Ty->isHalfTy() || Ty->isDoubleTy()) && I.hasApproxFunc();
+}
+
 bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
   if (skipFunction(F))
     return false;
@@ -234,9 +290,7 @@ bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
   // A division is before the root that it takes in.
   SmallVector<Instruction *, 16> Roots, All;
   for (Instruction &I : instructions(F)) {
-    if (!I.getType()->getScalarType()->isFloatTy() || !isa<FPMathOperator>(I) ||
-        (!I.hasApproxFunc() && !I.hasAllowReciprocal() &&
-         cast<FPMathOperator>(I).getFPAccuracy() == 0))
+    if (!mayApproximate(I))
       continue;
     if (I.getOpcode() == Instruction::FDiv)
       All.push_back(&I);

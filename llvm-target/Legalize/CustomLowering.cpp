@@ -61,6 +61,34 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
 }
 
+/// Between a half as a float and one as an integer, or less.
+bool convertsHalf(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  return MRI.getType(MI.getOperand(0).getReg()) == S16 &&
+         MRI.getType(MI.getOperand(1).getReg()).getSizeInBits() <= 16;
+}
+
+bool convertHalf(MachineInstr &MI, MachineIRBuilder &B) {
+  const Register Dst = MI.getOperand(0).getReg();
+  const Register Src = MI.getOperand(1).getReg();
+  const unsigned Opcode = MI.getOpcode();
+  if (Opcode == G_SITOFP || Opcode == G_UITOFP) {
+    const bool Signed = Opcode == G_SITOFP;
+    const unsigned Extend = B.getMRI()->getType(Src) == S16 ? G_ANYEXT
+                            : Signed                        ? G_SEXT
+                                                            : G_ZEXT;
+    B.buildInstr(Signed ? ToyGCN::G_TOYGCN_F16_OF_I16
+                        : ToyGCN::G_TOYGCN_F16_OF_U16,
+                 {Dst}, {B.buildInstr(Extend, {S32}, {Src})});
+  } else {
+    const bool Signed = Opcode == G_FPTOSI || Opcode == G_FPTOSI_SAT;
+    B.buildTrunc(Dst, B.buildInstr(Signed ? ToyGCN::G_TOYGCN_I16_OF_F16
+                                          : ToyGCN::G_TOYGCN_U16_OF_F16,
+                                   {S32}, {Src}));
+  }
+  MI.eraseFromParent();
+  return true;
+}
+
 /// Converts to less than a dword by clamping the dword. NaN gives 0 in both.
 bool lowerFPToIntSat(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
@@ -319,6 +347,19 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
       lowerPacked(MI, B))
     return true;
   switch (MI.getOpcode()) {
+  case G_FPTOSI_SAT:
+  case G_FPTOUI_SAT:
+  case G_FPTOSI:
+  case G_FPTOUI:
+  case G_SITOFP:
+  case G_UITOFP:
+    if (convertsHalf(MI, *B.getMRI()))
+      return convertHalf(MI, B);
+    break;
+  default:
+    break;
+  }
+  switch (MI.getOpcode()) {
   case G_PHI:
   case G_FREEZE:
     return passOnBits(MI, B);
@@ -355,6 +396,11 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
         .addUse(MI.getOperand(2).getReg());
     MI.eraseFromParent();
     return true;
+  case G_UADDSAT:
+  case G_USUBSAT:
+  case G_SADDSAT:
+  case G_SSUBSAT:
+    return lowerShortSaturation(MI, B);
   case G_FPTOSI_SAT:
   case G_FPTOUI_SAT:
     return lowerFPToIntSat(MI, B);

@@ -48,6 +48,8 @@ bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 /// LowerPacked.cpp: operations on two halves; false if the vector unit has none
 /// such. The bits of a vector of elements below a dword as dwords, or one
 /// integer; a phi or freeze of such a vector as that of its bits.
+/// Saturating sums of less than a dword.
+bool lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
 /// A sum or difference of four bytes.
 bool lowerBytes(MachineInstr &MI, MachineIRBuilder &B);

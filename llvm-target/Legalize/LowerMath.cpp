@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Square roots and, in f32, powers, logarithms, sine and cosine, by the
-/// instructions that approximate them, after scaling of arguments and results
-/// that are out of their range. Errors are in units in the last place.
+/// Square roots and, of f32 and halves, powers, logarithms, sine and cosine, by
+/// the instructions that approximate them, after scaling of arguments and
+/// results that are out of their range. Errors are in units in the last place.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -91,14 +91,6 @@ Register buildSqrt32(FloatBuilder &F, Register X) {
   Register Root = F.select(IsSmall, Down, R.getReg(0));
   // Zeros and infinity are their own roots.
   return F.select(F.isClass(XS, fcZero | fcPosInf), XS, Root);
-}
-
-/// The root of a half, exact to more bits than are kept, in f32: no half's
-/// root is close to the middle of two halves.
-Register buildSqrt16(MachineIRBuilder &B, Register X) {
-  Register Wide = B.buildFPExt(S32, X).getReg(0);
-  auto Root = B.buildIntrinsic(Intrinsic::amdgcn_sqrt, {S32}).addUse(Wide);
-  return B.buildFPTrunc(S16, Root).getReg(0);
 }
 
 /// f64 square root, correctly rounded. With y near 1/sqrt(x), g = x*y is near
@@ -185,10 +177,53 @@ Register buildOfTurns(FloatBuilder &F, Register X, Intrinsic::ID ID) {
   return F.approximate(ID, F.approximate(Intrinsic::amdgcn_fract, Turns));
 }
 
+/// By the instructions, without scaling: the error of powers grows with the
+/// argument, and that of logarithms is absolute. None for what has no
+/// instruction.
+Register buildApproximately(FloatBuilder &F, unsigned Opcode, Register X) {
+  for (const PowerOf &P : Powers)
+    if (P.Opcode == Opcode)
+      return F.approximate(Intrinsic::amdgcn_exp2,
+                           F.mul(X, F.constant(P.High)));
+  for (const LogarithmOf &L : Logarithms)
+    if (L.Opcode == Opcode)
+      return F.mul(F.approximate(Intrinsic::amdgcn_log, X), F.constant(L.High));
+  switch (Opcode) {
+  case G_FSQRT:
+    return F.approximate(Intrinsic::amdgcn_sqrt, X);
+  case G_FEXP2:
+    return F.approximate(Intrinsic::amdgcn_exp2, X);
+  case G_FLOG2:
+    return F.approximate(Intrinsic::amdgcn_log, X);
+  case G_FSIN:
+    return buildOfTurns(F, X, Intrinsic::amdgcn_sin);
+  case G_FCOS:
+    return buildOfTurns(F, X, Intrinsic::amdgcn_cos);
+  default:
+    return Register();
+  }
+}
+
+/// Of a half: v_exp_f16 and v_log_f16 are within one unit. Others are done in
+/// f32, of which neither arguments nor results are denormals: a power's product
+/// is off by 2^-20 at most, and no half's root is close to the middle of two
+/// halves.
+Register buildOfHalf(MachineIRBuilder &B, unsigned Opcode, Register X,
+                     bool Afn) {
+  FloatBuilder Half(B, S16), Float(B, S32);
+  if (Afn || Opcode == G_FEXP2 || Opcode == G_FLOG2)
+    return buildApproximately(Half, Opcode, X);
+  Register Wide = B.buildFPExt(S32, X).getReg(0);
+  Register R = buildApproximately(Float, Opcode, Wide);
+  return R ? B.buildFPTrunc(S16, R).getReg(0) : R;
+}
+
 /// If \p Afn, the error of powers grows with the argument, and that of
 /// logarithms is absolute.
 Register buildFunction(FloatBuilder &F, unsigned Opcode, LLT Ty, Register X,
                        bool Afn) {
+  if (Ty == S16)
+    return buildOfHalf(F.B, Opcode, X, Afn);
   for (const PowerOf &P : Powers)
     if (P.Opcode == Opcode)
       return Afn ? buildExp2(F, F.mul(X, F.constant(P.High)))
@@ -199,8 +234,6 @@ Register buildFunction(FloatBuilder &F, unsigned Opcode, LLT Ty, Register X,
                  : buildLog(F, X, L);
   switch (Opcode) {
   case G_FSQRT:
-    if (Ty == S16)
-      return buildSqrt16(F.B, X);
     return Ty == S64 ? buildSqrt64(F, X) : buildSqrt32(F, X);
   case G_FEXP2:
     return buildExp2(F, X);

@@ -62,6 +62,13 @@ bool ToyGCN::lowerPacked(MachineInstr &MI, MachineIRBuilder &B) {
   case G_FABS:
     Result = BothSigns(G_AND, 0x7fff7fff);
     break;
+  case G_FCOPYSIGN: {
+    auto Rest = B.buildAnd(S32, Dword(1), B.buildConstant(S32, 0x7fff7fff));
+    auto Signs =
+        B.buildAnd(S32, Dword(2), B.buildConstant(S32, int32_t(0x80008000)));
+    Result = B.buildOr(S32, Rest, Signs).getReg(0);
+    break;
+  }
   case G_FCANONICALIZE: // The larger of x and x quiets a signaling NaN.
     Result = B.buildInstr(G_TOYGCN_PK_FMAXNUM_IEEE, {S32}, {Dword(1), Dword(1)})
                  .getReg(0);
@@ -84,6 +91,41 @@ bool ToyGCN::lowerPacked(MachineInstr &MI, MachineIRBuilder &B) {
   }
   }
   B.buildBitcast(MI.getOperand(0), Result);
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Of 16 bits, the low half of two; of others, a sum of dwords between the
+/// least and the greatest number.
+bool ToyGCN::lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B) {
+  const Register Dst = MI.getOperand(0).getReg();
+  const unsigned Opcode = MI.getOpcode();
+  const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
+  if (Bits == 16) {
+    auto Sum = B.buildInstr(*packedOpcodeOf(Opcode), {S32},
+                            {B.buildAnyExt(S32, MI.getOperand(1)),
+                             B.buildAnyExt(S32, MI.getOperand(2))});
+    B.buildTrunc(Dst, Sum);
+    MI.eraseFromParent();
+    return true;
+  }
+  const bool IsSigned = Opcode == G_SADDSAT || Opcode == G_SSUBSAT;
+  const unsigned Extend = IsSigned ? G_SEXT : G_ZEXT;
+  auto X = B.buildInstr(Extend, {S32}, {MI.getOperand(1)});
+  auto Y = B.buildInstr(Extend, {S32}, {MI.getOperand(2)});
+  auto Limit = [&](const APInt &Value) {
+    return B.buildConstant(S32, Value.getSExtValue());
+  };
+  auto Sum = Opcode == G_USUBSAT   ? B.buildInstr(G_USUBSAT, {S32}, {X, Y})
+             : Opcode == G_SSUBSAT ? B.buildSub(S32, X, Y)
+                                   : B.buildAdd(S32, X, Y);
+  if (Opcode == G_UADDSAT)
+    Sum = B.buildUMin(S32, Sum, Limit(APInt::getLowBitsSet(32, Bits)));
+  if (IsSigned) {
+    Sum = B.buildSMax(S32, Sum, Limit(APInt::getSignedMinValue(Bits).sext(32)));
+    Sum = B.buildSMin(S32, Sum, Limit(APInt::getSignedMaxValue(Bits).sext(32)));
+  }
+  B.buildTrunc(Dst, Sum);
   MI.eraseFromParent();
   return true;
 }

@@ -192,8 +192,21 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .scalarize(0)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S32);
-  rules({G_SADDO, G_SSUBO, G_SADDE, G_SSUBE, G_UMULO, G_SMULO, G_UADDSAT,
-         G_USUBSAT, G_SADDSAT, G_SSUBSAT, G_SSHLSAT, G_USHLSAT})
+  rules({G_SADDO, G_SSUBO})
+      .legalFor({{S32, S1}})
+      .scalarize(0)
+      .minScalar(0, S32)
+      .lower();
+  rules({G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT})
+      .legalFor({S32})
+      .customFor({V2S16})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
+      .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() < 32;
+      })
+      .lower();
+  rules({G_SADDE, G_SSUBE, G_UMULO, G_SMULO, G_SSHLSAT, G_USHLSAT})
       .scalarize(0)
       .minScalar(0, S32)
       .lower();
@@ -306,6 +319,8 @@ void ToyGCNLegalizerInfo::addFloatRules() {
       .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0);
   rules({G_FCOPYSIGN})
+      .customFor({{V2S16, V2S16}})
+      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
       .scalarize(0)
       .lowerForCartesianProduct({S16, S32, S64}, {S16, S32, S64});
   rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
@@ -316,9 +331,8 @@ void ToyGCNLegalizerInfo::addFloatRules() {
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
   rules({G_FDIV}).customFor({S16, S32, S64}).scalarize(0);
   rules({G_FSQRT}).customFor({S16, S32, S64}).scalarize(0);
-  // Of a half, by way of f32.
   rules({G_FEXP, G_FEXP2, G_FEXP10, G_FLOG, G_FLOG2, G_FLOG10, G_FSIN, G_FCOS})
-      .customFor({S32})
+      .customFor({S16, S32})
       .scalarize(0)
       .minScalar(0, S32);
   rules({G_FFREXP})
@@ -350,12 +364,17 @@ void ToyGCNLegalizerInfo::addConversionRules() {
       .legalForCartesianProduct({S32, S64}, {S32})
       .customForCartesianProduct({S32, S64}, {S64})
       .scalarize(0)
+      .customIf([](const LegalityQuery &Q) {
+        const unsigned Bits = Q.Types[1].getSizeInBits();
+        return Q.Types[0] == S16 && Bits > 1 && Bits <= 16;
+      })
       .minScalar(0, S32)
       .widenScalarToNextPow2(1, 32)
       .minScalar(1, S32);
   rules({G_FPTOSI, G_FPTOUI})
       .legalForCartesianProduct({S32}, {S32, S64})
       .customForCartesianProduct({S64}, {S32, S64})
+      .customFor({{S16, S16}})
       .scalarize(0)
       .minScalar(1, S32)
       .widenScalarToNextPow2(0, 32)
@@ -363,6 +382,7 @@ void ToyGCNLegalizerInfo::addConversionRules() {
   // v_cvt_{i32,u32}_f32 clamp and turn NaN into 0 (Vega ISA, 12.8).
   rules({G_FPTOSI_SAT, G_FPTOUI_SAT})
       .legalForCartesianProduct({S32}, {S32, S64})
+      .customFor({{S16, S16}})
       .scalarize(0)
       .minScalar(1, S32)
       .customIf([](const LegalityQuery &Q) {

@@ -105,6 +105,24 @@ bool ToyGCNInstructionSelector::emitCompareToSCC(MachineIRBuilder &B,
   return true;
 }
 
+static bool isSignedOverflow(unsigned Opcode) {
+  return Opcode == G_SADDO || Opcode == G_SSUBO;
+}
+
+/// Builds the sum or difference \p MI as \p Dst: SCC says that it is out of
+/// range.
+static MachineInstr *emitSignedSum(MachineIRBuilder &B, const MachineInstr &MI,
+                                   Register Dst) {
+  const unsigned Opcode = MI.getOpcode();
+  const unsigned First = MI.getNumExplicitDefs();
+  return B
+      .buildInstr(Opcode == G_SADDO || Opcode == G_SADDSAT ? ToyGCN::S_ADD_I32
+                                                           : ToyGCN::S_SUB_I32)
+      .addDef(Dst)
+      .addUse(MI.getOperand(First).getReg())
+      .addUse(MI.getOperand(First + 1).getReg());
+}
+
 bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
                                                    Register Cond) const {
   // x ^ 1 is the negation of a condition: take the other polarity.
@@ -121,6 +139,12 @@ bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
     auto P = CmpInst::Predicate(Def->getOperand(1).getPredicate());
     return emitCompareToSCC(B, P, Def->getOperand(2).getReg(),
                             Def->getOperand(3).getReg()) != Negated;
+  }
+  if (Def && isSignedOverflow(Def->getOpcode()) && isScalar(C)) {
+    emitSignedSum(B, *Def, MRI->createVirtualRegister(&ToyGCN::SReg_32RegClass))
+        ->getOperand(0)
+        .setIsDead();
+    return !Negated;
   }
   // In a uniform lane mask any active lane stands for all of them.
   if (Def && Def->getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK) {
@@ -148,6 +172,47 @@ bool ToyGCNInstructionSelector::selectScalarCompare(MachineInstr &MI) const {
                         .addDef(Dst)
                         .addImm(OnOne)
                         .addImm(!OnOne));
+}
+
+bool ToyGCNInstructionSelector::selectSignedOverflow(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  const Register Dst = MI.getOperand(0).getReg();
+  auto Sum = emitSignedSum(B, MI, Dst);
+  constrainSelectedInstRegOperands(*Sum, TII, TRI, RBI);
+  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
+                        .add(MI.getOperand(1))
+                        .addImm(1)
+                        .addImm(0));
+}
+
+/// Out of range, the result has the sign of the first operand.
+bool ToyGCNInstructionSelector::selectSignedSaturation(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  const TargetRegisterClass *RC = &ToyGCN::SReg_32RegClass;
+  const Register X = MI.getOperand(1).getReg();
+  constrain(X);
+  const Register Limit = MRI->createVirtualRegister(RC);
+  if (const auto C =
+          getIConstantVRegValWithLookThrough(MI.getOperand(2).getReg(), *MRI)) {
+    const bool IsUp = C->Value.isNegative() == (MI.getOpcode() == G_SSUBSAT);
+    B.buildInstr(ToyGCN::S_MOV_B32)
+        .addDef(Limit)
+        .addImm(IsUp ? INT32_MAX : INT32_MIN);
+  } else {
+    const Register Sign = MRI->createVirtualRegister(RC);
+    B.buildInstr(ToyGCN::S_ASHR_I32).addDef(Sign).addUse(X).addImm(31);
+    B.buildInstr(ToyGCN::S_XOR_B32)
+        .addDef(Limit)
+        .addUse(Sign)
+        .addImm(INT32_MAX);
+  }
+  const Register Plain = MRI->createVirtualRegister(RC);
+  auto Sum = emitSignedSum(B, MI, Plain);
+  constrainSelectedInstRegOperands(*Sum, TII, TRI, RBI);
+  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
+                        .add(MI.getOperand(0))
+                        .addUse(Limit)
+                        .addUse(Plain));
 }
 
 bool ToyGCNInstructionSelector::selectScalarFromMask(MachineInstr &MI) const {

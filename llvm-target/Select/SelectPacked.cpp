@@ -165,6 +165,13 @@ static void takeConstant(Source &S, int32_t C, unsigned Type) {
     S.Constant = C;
     return;
   }
+  const int32_t Exchanged = llvm::rotr(uint32_t(C), 16);
+  if (isLegalConstant(Exchanged, Type)) {
+    S.Constant = Exchanged;
+    S.OpSel = true;
+    S.OpSelHi = false;
+    return;
+  }
   const int16_t Both = C;
   if (Both != C >> 16)
     return;

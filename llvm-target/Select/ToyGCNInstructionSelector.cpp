@@ -606,38 +606,6 @@ bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
   return APFloat(Type, Low) < APFloat(Type, High);
 }
 
-/// Without an analysis (-O0) nothing is known of a value.
-InstructionSelector::ComplexRendererFns
-ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {
-  Register R = Root.getReg();
-  if (!VT || VT->getKnownBits(R).countMinLeadingZeros() < 8)
-    return std::nullopt;
-  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
-    const Register Masked = And->getOperand(1).getReg();
-    auto Mask =
-        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
-    if (Mask && (Mask->Value.getZExtValue() & 0xffffff) == 0xffffff &&
-        !isScalar(Masked))
-      R = Masked;
-  }
-  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
-}
-
-InstructionSelector::ComplexRendererFns
-ToyGCNInstructionSelector::selectSigned24(MachineOperand &Root) const {
-  const Register R = Root.getReg();
-  auto IsShortField = [&] {
-    const MachineInstr *Field = getOpcodeDef(G_SBFX, R, *MRI);
-    auto Bits = Field ? getIConstantVRegValWithLookThrough(
-                            Field->getOperand(3).getReg(), *MRI)
-                      : std::nullopt;
-    return Bits && Bits->Value.ule(24);
-  };
-  if (!VT || (VT->computeNumSignBits(R) <= 8 && !IsShortField()))
-    return std::nullopt;
-  return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
-}
-
 template <unsigned Bits>
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectShiftAmount(MachineOperand &Root) const {

@@ -99,6 +99,8 @@ public:
   bool selectBrCond(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;
   bool selectScalarCompare(MachineInstr &MI) const;
+  bool selectSignedOverflow(MachineInstr &MI) const;
+  bool selectSignedSaturation(MachineInstr &MI) const;
   bool selectScalarFromMask(MachineInstr &MI) const;
   bool selectMaskFromScalar(MachineInstr &MI) const;
   // SelectMemory.cpp
@@ -159,6 +161,11 @@ private:
   // Operand renderers that patterns name.
   InstructionSelector::ComplexRendererFns
   selectUnsigned24(MachineOperand &Root) const;
+  /// A number of so many bits, zero extended.
+  InstructionSelector::ComplexRendererFns selectUnsigned(MachineOperand &Root,
+                                                         unsigned Bits) const;
+  InstructionSelector::ComplexRendererFns
+  selectUnsigned16(MachineOperand &Root) const;
   InstructionSelector::ComplexRendererFns
   selectSigned24(MachineOperand &Root) const;
   template <unsigned Bits>

@@ -126,3 +126,63 @@ attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
 !1 = !{float 2.5}
 !2 = !{float 3.0}
 !3 = !{float 1.5}
+
+; Halves: v_rcp_f16, v_rsq_f16 and v_sqrt_f16 by the flag afn. Vectors element by
+; element.
+; CHECK-LABEL: @halves
+; CHECK: %exact = fdiv half %a, %b
+; CHECK: %[[R:.*]] = call afn half @llvm.amdgcn.rcp.f16(half %a)
+; CHECK: %any = fmul afn half %b, %[[R]]
+; CHECK: %root = call afn half @llvm.amdgcn.sqrt.f16(half %a)
+; CHECK: %reciprocal = call afn half @llvm.amdgcn.rsq.f16(half %b)
+; CHECK-COUNT-2: call afn half @llvm.amdgcn.rsq.f16
+; CHECK-NOT: fdiv
+; CHECK: ret void
+define amdgpu_kernel void @halves(ptr addrspace(1) %p, half %a, half %b, <2 x half> %v) {
+  %exact = fdiv half %a, %b
+  store volatile half %exact, ptr addrspace(1) %p
+  %any = fdiv afn half %b, %a
+  store volatile half %any, ptr addrspace(1) %p
+  %root = call afn half @llvm.sqrt.f16(half %a)
+  store volatile half %root, ptr addrspace(1) %p
+  %s = call afn half @llvm.sqrt.f16(half %b)
+  %reciprocal = fdiv afn half 1.0, %s
+  store volatile half %reciprocal, ptr addrspace(1) %p
+  %sv = call afn <2 x half> @llvm.sqrt.v2f16(<2 x half> %v)
+  %rv = fdiv afn <2 x half> <half 1.0, half 1.0>, %sv
+  store volatile <2 x half> %rv, ptr addrspace(1) %p
+  ret void
+}
+
+; The reciprocal root of f64 by one step; a root alone, or one that must be
+; correctly rounded, stays.
+; CHECK-LABEL: @doubles
+; CHECK: %[[Y:.*]] = call afn double @llvm.amdgcn.rsq.f64(double %a)
+; CHECK: %[[XY:.*]] = fmul afn double %a, %[[Y]]
+; CHECK: %[[NEG:.*]] = fneg afn double %[[XY]]
+; CHECK: %[[OFF:.*]] = call afn double @llvm.fma.f64(double %[[NEG]], double %[[Y]], double 1.000000e+00)
+; CHECK: %[[SERIES:.*]] = call afn double @llvm.fma.f64(double %[[OFF]], double 3.750000e-01, double 5.000000e-01)
+; CHECK: %[[MORE:.*]] = fmul afn double %[[Y]], %[[OFF]]
+; CHECK: %[[ROOT:.*]] = call afn double @llvm.fma.f64(double %[[MORE]], double %[[SERIES]], double %[[Y]])
+; CHECK: %[[EDGE:.*]] = call i1 @llvm.is.fpclass.f64(double %a, i32 608)
+; CHECK: %reciprocal = select afn i1 %[[EDGE]], double %[[Y]], double %[[ROOT]]
+; CHECK: call afn double @llvm.amdgcn.rsq.f64(double %b)
+; CHECK: %quotient = fmul afn double %a
+; CHECK: %root = call afn double @llvm.sqrt.f64(double %c)
+; CHECK: %kept = call double @llvm.sqrt.f64(double %more)
+; CHECK: %exact = fdiv afn double 1.000000e+00, %kept
+define amdgpu_kernel void @doubles(ptr addrspace(1) %p, double %a, double %b, double %c) {
+  %s = call afn double @llvm.sqrt.f64(double %a)
+  %reciprocal = fdiv afn double 1.0, %s
+  store volatile double %reciprocal, ptr addrspace(1) %p
+  %t = call afn double @llvm.sqrt.f64(double %b)
+  %quotient = fdiv afn double %a, %t
+  store volatile double %quotient, ptr addrspace(1) %p
+  %root = call afn double @llvm.sqrt.f64(double %c)
+  store volatile double %root, ptr addrspace(1) %p
+  %more = fadd double %c, %b
+  %kept = call double @llvm.sqrt.f64(double %more)
+  %exact = fdiv afn double 1.0, %kept
+  store volatile double %exact, ptr addrspace(1) %p
+  ret void
+}

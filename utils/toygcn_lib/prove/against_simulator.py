@@ -102,6 +102,13 @@ def registers(kind, first, width):
     return f"{kind}{first}"
 
 
+def text_of(name, operands):
+    """V_X_sat is v_x with the clamp bit."""
+    plain = name.removesuffix("_sat")
+    return f"{plain.lower()} {', '.join(operands)}" + \
+        " clamp" * (plain != name)
+
+
 def vector_text(name, instruction):
     """One instruction on v[2:7], its results stored one after the other."""
     lines, operands = [], []
@@ -117,7 +124,7 @@ def vector_text(name, instruction):
         else:
             operands.append(registers("v", first, width))
     lines += ["  v_mov_b32_e32 v10, 0", "  v_mov_b32_e32 v11, 0",
-              f"  {name.lower()} {', '.join(operands)}"]
+              "  " + text_of(name, operands)]
     text = "\n".join(lines) + "\n"
     for result in instruction.results:
         if result.width == 1:

@@ -96,7 +96,15 @@ CONVERSIONS = {
     f"V_CVT_F32_UBYTE{n}_e64": Instruction(
         "f32 = 32", lambda a, n=n: floats.from_unsigned(
             zext(low(RotateRight(a, 8 * n), 8), 32), 32))
-    for n in range(4)}
+    for n in range(4)} | {
+    f"V_CVT_F16_{sign}16_e64": Instruction(
+        "f16 = 32", lambda a, f=function: f(low(a, 16), 16))
+    for sign, function in (("I", floats.from_signed),
+                           ("U", floats.from_unsigned))} | {
+    f"V_CVT_{sign}16_F16_e64": Instruction(
+        "32 = f16", lambda a, s=sign: zext(
+            floats.saturated(a, 16, s == "I"), 32))
+    for sign in "IU"}
 
 FLOAT_INSTRUCTIONS = CONVERSIONS | {
     f"V_{name}_e64": named(f"V_{name}", signature) for name, signature in (

@@ -216,19 +216,20 @@ def overflow_bit(operation, extend):
     return meaning
 
 
-def saturating(operation, signed):
+def saturated(operation, signed, a, b):
     """The number nearest to the exact result."""
-    def meaning(use):
-        a, b = use.args
-        size = a.size()
-        extend = sext if signed else zext
-        # Of an unsigned difference, the sign is kept.
-        wide = operation(extend(a, size + 2), extend(b, size + 2))
-        top, bottom = ((1 << size - 1) - 1, -(1 << size - 1)) if signed else \
-            ((1 << size) - 1, 0)
-        return If(wide > top, number(top, size),
-                  If(wide < bottom, number(bottom, size), low(wide, size)))
-    return meaning
+    size = a.size()
+    extend = sext if signed else zext
+    # Of an unsigned difference, the sign is kept.
+    wide = operation(extend(a, size + 2), extend(b, size + 2))
+    top, bottom = ((1 << size - 1) - 1, -(1 << size - 1)) if signed else \
+        ((1 << size) - 1, 0)
+    return If(wide > top, number(top, size),
+              If(wide < bottom, number(bottom, size), low(wide, size)))
+
+
+def saturating(operation, signed):
+    return lambda use: saturated(operation, signed, *use.args)
 
 
 def add(a, b):

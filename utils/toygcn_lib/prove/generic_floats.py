@@ -116,6 +116,14 @@ FLOAT_GENERIC = {
         use.args[0], use.size)),
     "G_UITOFP": Operation(1, lambda use: floats.from_unsigned(
         use.args[0], use.size)),
+    "G_TOYGCN_F16_OF_I16": Operation(1, lambda use: floats.from_signed(
+        low(use.args[0], 16), use.size)),
+    "G_TOYGCN_F16_OF_U16": Operation(1, lambda use: floats.from_unsigned(
+        low(use.args[0], 16), use.size)),
+    "G_TOYGCN_I16_OF_F16": Operation(1, lambda use: zext(
+        floats.saturated(use.args[0], 16, True), use.size)),
+    "G_TOYGCN_U16_OF_F16": Operation(1, lambda use: zext(
+        floats.saturated(use.args[0], 16, False), use.size)),
     "G_IS_FPCLASS": Operation(2, plain(
         lambda x, classes: floats.in_classes(x, number(classes, 32)))),
     "int_amdgcn_class": Operation(2, plain(floats.in_classes)),

@@ -38,6 +38,12 @@ def unsigned_24(claim, name, width):
     return rendered & 0xffffff, [rendered]
 
 
+def unsigned_16(claim, name, width):
+    """selectUnsigned16, likewise."""
+    rendered = claim.input(name, width).bits
+    return rendered & 0xffff, [rendered]
+
+
 def signed_24(claim, name, width):
     """selectSigned24: more than 8 bits are the sign."""
     value = sext(claim.input(name, 24).bits, width)
@@ -64,6 +70,7 @@ def modifiers(claim, name, width):
 
 # Complex operands: (the operand's value, what each suboperand is rendered as)
 MATCHERS = {"Unsigned24": unsigned_24, "Signed24": signed_24,
+            "Unsigned16": unsigned_16,
             "ShiftAmount32": shift_amount(32),
             "ShiftAmount64": shift_amount(64), "Mods": modifiers}
 

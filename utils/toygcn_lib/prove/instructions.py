@@ -10,7 +10,7 @@ from z3 import If, LShR, UGE, UGT, ULE, ULT
 from . import bits
 from .bits import joined, low, number, parts_of, sext, truth, zext
 from .floats import modified
-from .generic import machine_field
+from .generic import add, machine_field, saturated, subtract
 
 
 class Operand:
@@ -125,6 +125,11 @@ def taken_with_borrow(a, b, borrow):
     return low(wide, 32), bits.bit_of(wide, 32)
 
 
+def nearest(operation, signed):
+    """With the clamp bit."""
+    return lambda a, b: saturated(operation, signed, a, b)
+
+
 def multiplied_and_added(a, b, c):
     wide = zext(bits.dword_product(a, b), 65) + zext(c, 65)
     return low(wide, 64), bits.bit_of(wide, 64)
@@ -137,6 +142,11 @@ def high_half(signed):
 def vector_field(signed):
     return lambda x, offset, width: bits.field(x, offset & 31, width & 31,
                                                signed)
+
+
+def mask_of_ones(count, start):
+    one = number(1, 32)
+    return ((one << (count & 31)) - 1) << (start & 31)
 
 
 def logic(width):
@@ -213,8 +223,6 @@ def compares(width):
 
 
 SCALAR = {
-    "S_ADD_I32": Instruction("32 = 32 32", lambda a, b: a + b),
-    "S_SUB_I32": Instruction("32 = 32 32", lambda a, b: a - b),
     "S_MUL_I32": Instruction("32 = 32 32", bits.product),
     "S_MUL_HI_U32": Instruction("32 = 32 32", high_half(signed=False)),
     "S_MUL_HI_I32": Instruction("32 = 32 32", high_half(signed=True)),
@@ -225,6 +233,14 @@ SCALAR = {
                              lambda a, b: machine_field(a, b, True)),
     "S_SEXT_I32_I8": Instruction("32 = 32", lambda a: sext(low(a, 8), 32)),
     "S_SEXT_I32_I16": Instruction("32 = 32", lambda a: sext(low(a, 16), 32)),
+    "S_BFM_B32": Instruction("32 = 32 32", mask_of_ones),
+    "S_PACK_LL_B32_B16": Instruction(
+        "32 = 32 32", lambda a, b: joined([low(a, 16), low(b, 16)])),
+    "S_PACK_LH_B32_B16": Instruction(
+        "32 = 32 32", lambda a, b: joined([low(a, 16), bits.high(b, 16)])),
+    "S_PACK_HH_B32_B16": Instruction(
+        "32 = 32 32", lambda a, b: joined([bits.high(a, 16),
+                                           bits.high(b, 16)])),
     "S_FLBIT_I32": Instruction("32 = 32", sign_bits_before),
     "S_BITREPLICATE_B64_B32": Instruction(
         "64 = 32", lambda a: bits.repeated(bits.from_low(a), 2)),
@@ -236,6 +252,10 @@ VECTOR = {
     "V_MOV_B32_e32": Instruction("32 = 32", lambda a: a),
     "V_ADD_U32_e64": Instruction("32 = 32 32", lambda a, b: a + b),
     "V_SUB_U32_e64": Instruction("32 = 32 32", lambda a, b: a - b),
+    "V_ADD_U32_sat": Instruction("32 = 32 32", nearest(add, False)),
+    "V_SUB_U32_sat": Instruction("32 = 32 32", nearest(subtract, False)),
+    "V_ADD_I32_sat": Instruction("32 = 32 32", nearest(add, True)),
+    "V_SUB_I32_sat": Instruction("32 = 32 32", nearest(subtract, True)),
     "V_ADD_CO_U32_e64": Instruction(
         "32 1 = 32 32", lambda a, b: added_with_carry(a, b, number(0, 1))),
     "V_SUB_CO_U32_e64": Instruction(
@@ -278,6 +298,7 @@ VECTOR = {
     "V_PERM_B32_e64": Instruction("32 = 32 32 32", byte_perm),
     "V_BFE_U32_e64": Instruction("32 = 32 32 32", vector_field(False)),
     "V_BFE_I32_e64": Instruction("32 = 32 32 32", vector_field(True)),
+    "V_BFM_B32_e64": Instruction("32 = 32 32", mask_of_ones),
     "V_BFI_B32_e64": Instruction("32 = 32 32 32",
                                  lambda m, a, b: (m & a) | (~m & b)),
     "V_ADD3_U32_e64": Instruction("32 = 32 32 32", lambda a, b, c: a + b + c),

@@ -8,8 +8,8 @@ from z3 import Or, UGT, ULT
 
 from . import bits, floats
 from .bits import joined, number, parts_of
-from .generic import Operation, Use
-from .instructions import Operand
+from .generic import Operation, Use, add, subtract
+from .instructions import Operand, nearest
 
 
 def by_halves(operation):
@@ -25,8 +25,9 @@ def by_halves(operation):
 
 def packed_operations(generic):
     """G_TOYGCN_PK_<name>, of G_<name>."""
-    names = ("ADD SUB MUL SHL LSHR ASHR SMIN SMAX UMIN UMAX FADD FMUL FMA "
-             "FMINNUM_IEEE FMAXNUM_IEEE").split()
+    names = ("ADD SUB MUL SHL LSHR ASHR SMIN SMAX UMIN UMAX UADDSAT "
+             "USUBSAT SADDSAT SSUBSAT FADD FMUL FMA FMINNUM_IEEE "
+             "FMAXNUM_IEEE").split()
     found = {f"G_TOYGCN_PK_{name}": by_halves(generic[f"G_{name}"])
              for name in names}
     found["G_TOYGCN_PK_MAD"] = by_halves(Operation(
@@ -74,6 +75,10 @@ PACKED_INSTRUCTIONS = {
     for name, sources, meaning in (
         ("ADD_U16", 2, lambda a, b: a + b),
         ("SUB_U16", 2, lambda a, b: a - b),
+        ("ADD_U16_sat", 2, nearest(add, False)),
+        ("SUB_U16_sat", 2, nearest(subtract, False)),
+        ("ADD_I16_sat", 2, nearest(add, True)),
+        ("SUB_I16_sat", 2, nearest(subtract, True)),
         ("MUL_LO_U16", 2, lambda a, b: a * b),
         ("MAD_U16", 3, lambda a, b, c: a * b + c),
         ("LSHLREV_B16", 2, shifted(bits.left)),

@@ -8,12 +8,13 @@ import re
 
 from z3 import If, UGE, UGT, ULE, ULT
 
-from .bits import bit_of, low, number, truth, zext
+from .bits import bit_of, low, number, sext, truth, zext
+from .generic import add, subtract
 from .instructions import Instruction
 
 
 # Instructions that set SCC as a side effect, if their result is not 0. Of the
-# others (overflow of S_ADD_I32, which one S_MIN chose) it is not described.
+# others (which one S_MIN chose) it is not described.
 SCC_IS_NOT_ZERO = re.compile(
     r"S_(AND|OR|XOR|NAND|NOR|XNOR|ANDN2|ORN2|NOT|LSHL|LSHR|ASHR|BFE|"
     r"BCNT1_I32|ABS)_[BIU]\d+$")
@@ -27,6 +28,13 @@ def sum_with_carry(a, b, carry=number(0, 1)):
 def difference_with_borrow(a, b, borrow=number(0, 1)):
     wide = zext(a, 33) - zext(b, 33) - zext(borrow, 33)
     return low(wide, 32), bit_of(wide, 32)
+
+
+def or_overflow(operation):
+    def meaning(a, b):
+        wide = operation(sext(a, 33), sext(b, 33))
+        return low(wide, 32), truth(sext(low(wide, 32), 33) != wide)
+    return meaning
 
 
 def choice(a, b, scc):
@@ -48,6 +56,8 @@ def compares(kind, conditions):
 
 
 SCC_INSTRUCTIONS = {
+    "S_ADD_I32": Instruction("32 scc = 32 32", or_overflow(add)),
+    "S_SUB_I32": Instruction("32 scc = 32 32", or_overflow(subtract)),
     "S_ADD_U32": Instruction("32 scc = 32 32", sum_with_carry),
     "S_ADDC_U32": Instruction("32 scc = 32 32 scc", sum_with_carry),
     "S_SUB_U32": Instruction("32 scc = 32 32", difference_with_borrow),
