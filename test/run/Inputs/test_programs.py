@@ -290,6 +290,8 @@ class Making(unittest.TestCase):
         self.assertEqual(types.of(kind).zero(), (0, ((0, 0), (0, 0)), 0.0))
         self.assertEqual(types.literal("{ i8, [2 x i1] }", (255, (1, 0))),
                          "{ i8 -1, [2 x i1] [ i1 true, i1 false ] }")
+        self.assertEqual(len({types.of(kind).suffix for kind in (
+            "{ i8, i8 }", "{ i8, { i8 } }", "[2 x i8]", "{ [2 x i8] }")}), 4)
         pair = "{ i32, [2 x i32] }"
         two = op("tuple", TID, i32(9), kind="[2 x i32]")
         one = op("tuple", TID, two, kind=pair)

@@ -7,7 +7,6 @@ double, vectors of them, structures and arrays of all these.
 The interpreter holds an integer as an unsigned Python number, a float as a
 Python float, a vector or a structure as a tuple. None is a poison element."""
 
-import re
 import struct
 from functools import lru_cache
 
@@ -16,6 +15,11 @@ FLOATS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 # upper half of a float.
 CODES = {"half": ("<e", "<H"), "bfloat": ("<f", "<I"),
          "float": ("<f", "<I"), "double": ("<d", "<Q")}
+
+
+# Of what is no letter in the name of a structure.
+LETTERS = {ord(mark): letter for mark, letter in zip(
+    "{}[]<>, ", ("S", "E", "A", "Z", "V", "W", "_", ""))}
 
 
 def split(text):
@@ -59,7 +63,7 @@ class Type:
             count, _, kind = inside.partition(" x ")
             self.fields = (kind,) * int(count)
         self.is_float, self.bits, self.mask = False, 0, 0
-        self.suffix = re.sub(r"\W+", "_", self.text)
+        self.suffix = self.text.translate(LETTERS)
 
     def bytes(self):
         """Of the value in memory; elements are whole bytes there. Of a
