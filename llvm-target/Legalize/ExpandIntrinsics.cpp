@@ -125,14 +125,18 @@ Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
                          : Product;
 }
 
-/// An i16 that holds a half, from before there was such a type.
+/// An i16 that holds a half, from before there was such a type. There is no
+/// cast between it and a bfloat.
 Value *expandFromHalf(IntrinsicInst &II, IRBuilderBase &B) {
-  return B.CreateFPExt(B.CreateBitCast(II.getArgOperand(0), B.getHalfTy()),
-                       II.getType());
+  Type *Ty = II.getType();
+  Value *Half = B.CreateBitCast(II.getArgOperand(0), B.getHalfTy());
+  return Ty->isBFloatTy() ? nullptr : B.CreateFPCast(Half, Ty);
 }
 Value *expandToHalf(IntrinsicInst &II, IRBuilderBase &B) {
-  return B.CreateBitCast(B.CreateFPTrunc(II.getArgOperand(0), B.getHalfTy()),
-                         II.getType());
+  Value *X = II.getArgOperand(0);
+  return X->getType()->isBFloatTy()
+             ? nullptr
+             : B.CreateBitCast(B.CreateFPCast(X, B.getHalfTy()), II.getType());
 }
 
 Value *makePair(IRBuilderBase &B, Type *Ty, Value *First, Value *Second) {
