@@ -18,7 +18,9 @@ from .trace import Compiler, all_failing, failing
 # itself.
 FAST, FAST_UNITS = 20.0, 90.0
 # Changed kernels that run: so many together, one after the other.
-RUNS = (1, 3, 8, 12)
+RUNS = (1, 3, 4)
+# Objects that each mutant gets for itself; the rest with others.
+ALONE = 120
 # Tests that found others in the same file.
 FIRST = 4
 
@@ -46,12 +48,12 @@ class Judge:
             [t.path for t in self.reaching(self.tests, mutant)
              if t.name in dict(known.most_common(FIRST))], [mutant])
 
-    def try_objects(self, mutant):
-        """Compiles the kernels that reach it, and runs those whose code
-        changes. Returns (what tells of it, number of changed objects)."""
+    def try_objects(self, mutant, objects):
+        """Compiles these kernels, and runs those whose code changes. Returns
+        (what tells of it, number of changed objects)."""
         changed, waiting, runs = 0, [], list(RUNS)
         with Compiler(self.tree, [mutant]) as compiler:
-            for thing in self.reaching(self.objects, mutant):
+            for thing in objects:
                 made = compiler.compile(thing)
                 if made is None:
                     return f"{thing.name} does not compile", changed + 1
@@ -94,7 +96,9 @@ class Judge:
         start, changed = time.monotonic(), 0
         by = self.try_first(mutant)
         if not by:
-            by, changed = self.try_objects(mutant)
+            reaching = self.reaching(self.objects, mutant)
+            by, changed = self.try_objects(
+                mutant, reaching[::-(-len(reaching) // ALONE) or 1])
         if mutant.kind == "written":
             by = by or self.try_units([mutant]) or self.try_tests(mutant)
         mutant.verdict = {
@@ -116,36 +120,69 @@ class Judge:
         """One of the mutants with which it fails; None if it takes several."""
         while len(mutants) > 1:
             half = len(mutants) // 2
-            mutants = next((part for part in (mutants[:half], mutants[half:])
-                            if fails(part)), None)
-            if not mutants:
-                return None
-        return mutants[0]
+            first = mutants[:half]
+            mutants = first if fails(first) else mutants[half:]
+        return mutants[0] if fails(mutants) else None
 
     def judge_group(self, mutants):
         """All tests with all of them on: what kernels do not tell apart, few
         tests do. Each test that fails tells of one after the other."""
         def find(name, thing, fails):
+            """Takes out one that fails this test; False if there is none."""
             left = self.reaching_of(thing, mutants)
-            while left and fails(left):
-                guilty = self.one_of(left, fails)
-                if not guilty:
-                    break
+            guilty = left and self.one_of(left, fails)
+            if guilty:
                 self.kill(guilty, name)
-                left.remove(guilty)
                 mutants.remove(guilty)
+            return bool(guilty)
 
         mutants = list(mutants)
+        self.compile_together(mutants)
         for unit in self.units:
-            if unit.seconds < FAST_UNITS:
-                find(unit.name, unit, lambda some: not unit.passes(some))
-        tests = {t.name: t for t in self.tests if t.seconds < FAST and
+            while unit.seconds < FAST_UNITS and not unit.passes(mutants) and \
+                    find(unit.name, unit, lambda some: not unit.passes(some)):
+                pass
+        # Fast ones first: what they find, slow ones need not.
+        tests = [t for t in self.tests if t.seconds < FAST and
                  not t.name.startswith("kernels") and
-                 self.reaching_of(t, mutants)}
-        for name in all_failing(self.tree, [t.path for t in tests.values()],
-                                self.folder, mutants):
-            find(name, tests[name], lambda some: self.failing(
-                [tests[name].path], some))
+                 self.reaching_of(t, mutants)]
+        while tests:
+            failed = all_failing(self.tree, [t.path for t in tests],
+                                 self.folder, mutants)
+            tests = [t for t in tests if t.name in failed]
+            if tests and not find(tests[0].name, tests[0], lambda some: (
+                    self.failing([tests[0].path], some))):
+                tests.pop(0)
+
+    def compile_together(self, mutants):
+        """The kernels that mutants without a changed object did not get. Those
+        that tests kill are taken out of the list."""
+        def same(thing, some):
+            with Compiler(self.tree, some) as compiler:
+                return compiler.compile(thing) == thing.hash
+
+        left = [m for m in mutants if not m.verdict["objects"]]
+        at = 0
+        while left and at < len(self.objects):
+            with Compiler(self.tree, left) as compiler:
+                while at < len(self.objects) and (
+                        not self.reaching_of(self.objects[at], left) or
+                        compiler.compile(self.objects[at]) ==
+                        self.objects[at].hash):
+                    at += 1
+            guilty = at < len(self.objects) and self.one_of(
+                self.reaching_of(self.objects[at], left),
+                lambda some: not same(self.objects[at], some))
+            if not guilty:
+                at += 1
+                continue
+            left.remove(guilty)
+            by, changed = self.try_objects(
+                guilty, self.reaching(self.objects, guilty))
+            guilty.verdict.update(what="none wrong", objects=changed)
+            if by:
+                self.kill(guilty, by)
+                mutants.remove(guilty)
 
     def reaching_of(self, thing, mutants):
         return [m for m in mutants if self.reaching([thing], m)]

@@ -62,18 +62,25 @@ class Learned:
         except (OSError, ValueError):
             pass
 
-    def recall(self, thing):
-        """False if it is new. It is learned again if it failed."""
-        facts = self.known.get(thing.key())
-        if facts:
-            thing.seconds, thing.hash, reaches = facts
-            thing.reaches = set(reaches)
-        return bool(facts)
-
-    def keep(self, things):
+    def recall(self, things):
+        """(those that are known and of use, new ones)"""
+        good, new = [], []
         for thing in things:
-            self.known[thing.key()] = [thing.seconds, thing.hash,
-                                       sorted(thing.reaches)]
+            if thing.key() not in self.known:
+                new.append(thing)
+                continue
+            facts = self.known[thing.key()]
+            if facts:
+                thing.seconds, thing.hash, reaches = facts
+                thing.reaches = set(reaches)
+                good.append(thing)
+        return good, new
+
+    def keep(self, good, tried):
+        for thing in tried:
+            self.known[thing.key()] = [
+                thing.seconds, thing.hash, sorted(thing.reaches)] \
+                if thing in good else None
         with open(self.path, "w") as file:
             json.dump([self.program, self.known], file)
 
@@ -277,15 +284,14 @@ def kernel_irs(folder, quiet):
 
 def learn_all(things, learned, folder, title, jobs, quiet):
     """Those that are of use, with what they reach."""
-    kept = [t for t in things if learned.recall(t)]
-    new = [t for t in things if t not in kept]
+    kept, new = learned.recall(things)
     with Progress(title, quiet) as progress, ThreadPoolExecutor(jobs) as pool:
         for number, (thing, good) in enumerate(zip(new, pool.map(
                 lambda t: t.learn(folder), new)), 1):
             progress.update(f"{number}/{len(new)} {thing.name}")
             if good:
                 kept.append(thing)
-    learned.keep(kept)
+    learned.keep(kept, new)
     return kept
 
 
@@ -310,8 +316,7 @@ def learn_tests(tree, learned, folders, folder, jobs, quiet):
              if line.strip().startswith("ToyGCN :: ")]
     things = [Test(tree, os.path.join(tree.build, "test", name))
               for name in names if name.split("/")[0] in folders]
-    kept = [t for t in things if learned.recall(t)]
-    new = [t for t in things if t not in kept]
+    kept, new = learned.recall(things)
     for thing in new:
         read_trace(thing.trace())
     with Progress("What tests reach", quiet) as progress:
@@ -322,5 +327,5 @@ def learn_tests(tree, learned, folders, folder, jobs, quiet):
         thing.seconds = ran[thing.name]["elapsed"]
         thing.reaches = read_trace(thing.trace())
     kept += [t for t in new if ran[t.name]["code"] == "PASS"]
-    learned.keep(kept)
+    learned.keep(kept, new)
     return sorted(kept, key=lambda t: t.seconds)
