@@ -47,6 +47,11 @@ static cl::opt<unsigned>
     MostMoved("toygcn-early-loads-address", cl::Hidden, cl::init(12),
               cl::desc("So many instructions of its address go with a load"));
 
+static cl::opt<unsigned> KeepFound(
+    "toygcn-keep-found-order", cl::Hidden, cl::init(2),
+    cl::desc("Loads go up in the order that is found if the scheduler's has "
+             "so many times fewer waves than its limit allows; 0 is never"));
+
 namespace {
 /// What goes up with a load, and what that changes.
 struct Group {
@@ -84,7 +89,9 @@ private:
   bool mayPass(const Group &G, const SUnit &SU) const;
   bool fits(const Group &G, int Place) const;
   void startEarly(unsigned Place);
+  RegionOrder orderOf(ArrayRef<MachineInstr *> Instrs);
   void apply();
+  void restoreFlags();
 
   FunctionPressure Whole;
   int VGPRs; ///< The limit.
@@ -276,32 +283,72 @@ void EarlyLoads::apply() {
   }
 }
 
-void EarlyLoads::schedule() {
-  ScheduleDAGMILive::schedule();
-  if (!Enabled)
-    return;
+/// Says again of definitions of parts which parts lived before, after an order
+/// that LLVM's scheduler does not know of.
+void EarlyLoads::restoreFlags() {
+  for (const SUnit *SU : Order->units()) {
+    MachineInstr &MI = *SU->getInstr();
+    for (MachineOperand &Def : MI.all_defs())
+      Def.setIsUndef(false);
+    RegisterOperands Operands;
+    Operands.collect(MI, *TRI, MRI, ShouldTrackLaneMasks,
+                     /*IgnoreDead=*/false);
+    Operands.adjustLaneLiveness(*LIS, MRI,
+                                LIS->getInstructionIndex(MI).getRegSlot(), &MI);
+  }
+}
+
+/// The region in the order of \p Instrs, with what is live then.
+RegionOrder EarlyLoads::orderOf(ArrayRef<MachineInstr *> Instrs) {
   SmallVector<SUnit *, 0> Units;
-  for (MachineInstr &MI : make_range(RegionBegin, RegionEnd))
-    if (SUnit *SU = getSUnit(&MI))
+  for (MachineInstr *MI : Instrs)
+    if (SUnit *SU = getSUnit(MI))
       Units.push_back(SU);
-  if (Units.size() != SUnits.size() ||
-      none_of(Units, [this](const SUnit *SU) { return isLoad(*SU); }))
-    return;
   SlotIndex Begin = LIS->getMBBStartIdx(BB);
   for (auto I = RegionBegin; I != BB->begin();)
     if (!(--I)->isDebugOrPseudoInstr()) {
       Begin = LIS->getInstructionIndex(*I).getDeadSlot();
       break;
     }
-  Order = std::make_unique<RegionOrder>(Units, *LIS, Begin, *BB, RegionEnd,
-                                        Whole.at(Begin));
-  Start.assign(Units.size(), 0);
-  for (unsigned Place = 0; Place < Order->size(); ++Place) {
-    timeOf(Place);
-    if (isLoad(*(*Order)[Place]))
-      startEarly(Place);
+  return RegionOrder(Units, *LIS, Begin, *BB, RegionEnd, Whole.at(Begin));
+}
+
+void EarlyLoads::schedule() {
+  auto Now = [this] {
+    return SmallVector<MachineInstr *, 0>(
+        make_pointer_range(make_range(RegionBegin, RegionEnd)));
+  };
+  const SmallVector<MachineInstr *, 0> Found = Now();
+  ScheduleDAGMILive::schedule();
+  Order = std::make_unique<RegionOrder>(orderOf(Now()));
+  if (Order->size() != SUnits.size())
+    return;
+  bool Changed = false, IsFound = false;
+  auto Waves = [](const RegionOrder &O) {
+    return wavesOfOccupancy(O.mostVGPRs());
+  };
+  if (KeepFound && KeepFound * Waves(*Order) <= wavesOfOccupancy(VGPRs)) {
+    auto Other = std::make_unique<RegionOrder>(orderOf(Found));
+    if (Waves(*Other) > Waves(*Order)) {
+      Order = std::move(Other);
+      Changed = IsFound = true;
+    }
   }
-  apply();
+  const bool HasLoads =
+      any_of(Order->units(), [this](const SUnit *SU) { return isLoad(*SU); });
+  if (Enabled && HasLoads) {
+    Start.assign(Order->size(), 0);
+    for (unsigned Place = 0; Place < Order->size(); ++Place) {
+      timeOf(Place);
+      if (isLoad(*(*Order)[Place]))
+        startEarly(Place);
+    }
+    Changed = true;
+  }
+  if (Changed)
+    apply();
+  if (IsFound && ShouldTrackLaneMasks)
+    restoreFlags();
 }
 
 ScheduleDAGInstrs *ToyGCN::createScheduler(MachineSchedContext &C) {

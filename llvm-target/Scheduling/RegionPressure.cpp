@@ -113,6 +113,13 @@ unsigned RegionOrder::placeOf(const SUnit &SU) const {
   return Places[SU.NodeNum];
 }
 
+int RegionOrder::mostVGPRs() const {
+  int Most = 0;
+  for (const Pressure &P : Live)
+    Most = std::max(Most, P.VGPRs);
+  return Most;
+}
+
 ArrayRef<unsigned> RegionOrder::valuesOf(const SUnit &SU) const {
   return Touched[SU.NodeNum];
 }

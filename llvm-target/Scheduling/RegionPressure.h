@@ -78,6 +78,8 @@ public:
   unsigned placeOf(const SUnit &SU) const;
   /// What is live right before the instruction at \p Place.
   Pressure before(unsigned Place) const { return Live[Place]; }
+  /// VGPRs live at most.
+  int mostVGPRs() const;
   ArrayRef<unsigned> valuesOf(const SUnit &SU) const;
   const Value &value(unsigned I) const { return Values[I]; }
 

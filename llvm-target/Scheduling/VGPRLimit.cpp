@@ -39,13 +39,17 @@ static cl::opt<unsigned> LeastVGPRs(
     "toygcn-schedule-least-vgprs", cl::Hidden, cl::init(64),
     cl::desc("The VGPRs that the scheduler may use whatever the occupancy"));
 
+// A SIMD has 256 registers for each lane, given out by four, and places for
+// ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage").
+static constexpr unsigned All = 256, Granule = 4, MostWaves = 10;
+
+unsigned ToyGCN::wavesOfOccupancy(unsigned VGPRs) {
+  return std::clamp(All / std::max<unsigned>(alignTo(VGPRs, Granule), 1), 1u,
+                    MostWaves);
+}
+
 unsigned ToyGCN::mostVGPRsOfOccupancy(unsigned VGPRs) {
-  // A SIMD has 256 registers for each lane, given out by four, and places for
-  // ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage").
-  constexpr unsigned All = 256, Granule = 4, MostWaves = 10;
-  const unsigned Waves = std::clamp(
-      All / std::max<unsigned>(alignTo(VGPRs, Granule), 1), 1u, MostWaves);
-  return alignDown(All / Waves, Granule);
+  return alignDown(All / wavesOfOccupancy(VGPRs), Granule);
 }
 
 unsigned ToyGCN::limitVGPRs(MachineSchedContext &C, unsigned Found) {
