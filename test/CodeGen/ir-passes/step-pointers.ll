@@ -1,7 +1,7 @@
-; RUN: %llc -stop-after=toygcn-step-pointers %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-step-pointers -toygcn-step-pointers-gain=0 %s -o - \
+; RUN: %llc -toygcn-unroll-count=1 -stop-after=toygcn-step-pointers %s -o - | FileCheck %s
+; RUN: %llc -toygcn-unroll-count=1 -stop-after=toygcn-step-pointers -toygcn-step-pointers-gain=0 %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
-; RUN: %llc -stop-after=toygcn-step-pointers -toygcn-step-pointers-most=1 %s -o - \
+; RUN: %llc -toygcn-unroll-count=1 -stop-after=toygcn-step-pointers -toygcn-step-pointers-most=1 %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=ONE
 
 ; One pointer for accesses that are a constant apart; the accesses of a product

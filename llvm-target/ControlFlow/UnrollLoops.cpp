@@ -1,0 +1,213 @@
+//===- UnrollLoops.cpp - Some iterations at a time ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A wave that waits for a load in each iteration of a loop does nothing else.
+/// Where the number of iterations is known before the loop, though not when
+/// the kernel is compiled, four of them become one, and what is left over runs
+/// in a loop of its own. Then four loads are under way at a time, and there are
+/// a wait, a step and a branch for four iterations:
+///
+///   body: %i = phi [ 0 ], [ %next ]        body: %i = phi [ %rest ], [ %next ]
+///         load %a[%i]                            load %a[%i], %a[%i + 1],
+///         %next = add i32 %i, 1    -->                %a[%i + 2], %a[%i + 3]
+///         %more = icmp ult %next, %n             %next = add i32 %i, 4
+///         br %more, %body, %exit                 %more = icmp ult %next, %n
+///                                                br %more, %body, %exit
+///
+/// A load cannot go up past a store that may write its bytes. If a few compares
+/// of addresses tell that no store of the loop does, they are made before it,
+/// and there are two loops: one in which LLVM knows so, and the old one. In the
+/// first, a sum that the source keeps in memory becomes a register, too.
+///
+/// The work is done by LLVM's UnrollLoop and LoopVersioning. They ask scalar
+/// evolution, so functions of many loops stay as they are (ChainProducts.cpp).
+///
+/// Needs: constant offsets of addresses are not yet separate. Guarantees:
+/// nothing that later passes rely on. A loop that lanes leave one by one stays:
+/// each lane would have a rest of its own. So does one with a convergent
+/// operation.
+///
+//===----------------------------------------------------------------------===//
+
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopAccessAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/LoopVersioning.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-unroll-loops"
+
+static cl::opt<unsigned>
+    Count("toygcn-unroll-count", cl::Hidden, cl::init(4),
+          cl::desc("So many iterations become one; below 2 it is off"));
+static cl::opt<unsigned>
+    MostInstructions("toygcn-unroll-instructions", cl::Hidden, cl::init(128),
+                     cl::desc("An unrolled loop has so many instructions at "
+                              "most"));
+static cl::opt<unsigned>
+    MostLoops("toygcn-unroll-most-loops", cl::Hidden, cl::init(32),
+              cl::desc("The most loops of a function that is unrolled"));
+static cl::opt<unsigned> MostChecks(
+    "toygcn-unroll-checks", cl::Hidden, cl::init(4),
+    cl::desc("So many pairs of ranges are compared before a loop, so that its "
+             "loads pass its stores; 0 is none"));
+
+namespace {
+class ToyGCNUnrollLoops final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNUnrollLoops() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<AAResultsWrapperPass>();
+    AU.addRequired<AssumptionCacheTracker>();
+    AU.addRequired<DominatorTreeWrapperPass>();
+    AU.addRequired<LoopInfoWrapperPass>();
+    AU.addRequired<ScalarEvolutionWrapperPass>();
+    AU.addRequired<TargetLibraryInfoWrapperPass>();
+    AU.addRequired<TargetTransformInfoWrapperPass>();
+    AU.addRequired<UniformityInfoWrapperPass>();
+  }
+  bool runOnFunction(Function &F) override;
+
+private:
+  DominatorTree *DT = nullptr;
+  LoopInfo *LI = nullptr;
+  ScalarEvolution *SE = nullptr;
+  AssumptionCache *AC = nullptr;
+  const TargetTransformInfo *TTI = nullptr;
+  const TargetLibraryInfo *TLI = nullptr;
+  AAResults *AA = nullptr;
+  bool IsIrreducible = false;
+
+  void separateStores(Loop &L) const;
+  unsigned countFor(const Loop &L) const;
+  bool unroll(Loop &L) const;
+};
+} // namespace
+
+/// Whether a wave waits long for what \p I loads.
+static bool isFarLoad(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Load->isSimple() &&
+         Load->getPointerAddressSpace() != ToyGCNAS::Private;
+}
+
+/// How many iterations of \p L become one.
+unsigned ToyGCNUnrollLoops::countFor(const Loop &L) const {
+  unsigned Instructions = 0;
+  bool HasLoad = false;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (Call && (Call->isConvergent() || Call->cannotDuplicate() ||
+                   !isa<IntrinsicInst>(Call)))
+        return 1;
+      HasLoad |= isFarLoad(I);
+      Instructions += !I.isDebugOrPseudoInst() && !isa<PHINode>(I);
+    }
+  if (!HasLoad)
+    return 1;
+  unsigned N = Count;
+  while (N > 1 && N * Instructions > MostInstructions)
+    N /= 2;
+  return N;
+}
+
+/// Makes a version of \p L in which no store writes what a load reads, if
+/// compares of addresses before it can tell. What LLVM learns is about one run
+/// of the loop, but it takes it for a fact of the function: in an outer loop,
+/// the next run may read what this one wrote.
+void ToyGCNUnrollLoops::separateStores(Loop &L) const {
+  const bool HasStore = any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return isa<StoreInst>(I); });
+  });
+  if (!MostChecks || !HasStore || !L.isOutermost() || IsIrreducible ||
+      !L.getUniqueExitBlock())
+    return;
+  const LoopAccessInfo Accesses(&L, SE, TTI, TLI, AA, DT, LI, AC);
+  const auto &Checks = Accesses.getRuntimePointerChecking()->getChecks();
+  if (Checks.empty() || Checks.size() > MostChecks ||
+      !Accesses.getPSE().getPredicate().isAlwaysTrue())
+    return;
+  LoopVersioning Versions(Accesses, Checks, &L, LI, DT, SE);
+  Versions.versionLoop();
+  Versions.annotateLoopWithNoAlias();
+}
+
+bool ToyGCNUnrollLoops::unroll(Loop &L) const {
+  const unsigned N = countFor(L);
+  if (N < 2 || hasUnrollTransformation(&L) & TM_Disable)
+    return false;
+  simplifyLoop(&L, DT, LI, SE, AC, nullptr, /*PreserveLCSSA=*/false);
+  if (!L.isLoopSimplifyForm() || L.getExitingBlock() != L.getLoopLatch())
+    return false;
+  // The compiler that made the IR has seen these.
+  if (SE->getSmallConstantTripCount(&L))
+    return false;
+  formLCSSARecursively(L, *DT, LI, SE);
+  separateStores(L);
+  UnrollLoopOptions Options = {};
+  Options.Count = N;
+  Options.Runtime = true;
+  Options.ForgetAllSCEV = true;
+  Options.SCEVExpansionBudget = 4;
+  OptimizationRemarkEmitter ORE(L.getHeader()->getParent());
+  return UnrollLoop(&L, Options, LI, SE, DT, AC, TTI, &ORE,
+                    /*PreserveLCSSA=*/true) != LoopUnrollResult::Unmodified;
+}
+
+bool ToyGCNUnrollLoops::runOnFunction(Function &F) {
+  if (skipFunction(F) || F.hasOptSize() || Count < 2)
+    return false;
+  LI = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+  const auto Loops = LI->getLoopsInPreorder();
+  if (Loops.empty() || Loops.size() > MostLoops)
+    return false;
+  DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+  SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
+  AC = &getAnalysis<AssumptionCacheTracker>().getAssumptionCache(F);
+  TTI = &getAnalysis<TargetTransformInfoWrapperPass>().getTTI(F);
+  TLI = &getAnalysis<TargetLibraryInfoWrapperPass>().getTLI(F);
+  AA = &getAnalysis<AAResultsWrapperPass>().getAAResults();
+  UniformityInfo &UI =
+      getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  const ToyGCN::IRDivergence Divergence(F, UI);
+  SmallVector<Loop *, 8> Uniform;
+  for (Loop *L : Loops) {
+    const BasicBlock *Latch = L->getLoopLatch();
+    if (L->isInnermost() && Latch && L->getExitingBlock() == Latch &&
+        !Divergence.isDivergentBranch(*Latch))
+      Uniform.push_back(L);
+  }
+  const ReversePostOrderTraversal<const Function *> Order(&F);
+  IsIrreducible = containsIrreducibleCFG<const BasicBlock *>(Order, *LI);
+  bool Changed = false;
+  for (Loop *L : Uniform)
+    Changed |= unroll(*L);
+  return Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, UnrollLoops, "ToyGCN unrolling of loops")
