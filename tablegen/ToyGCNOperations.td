@@ -428,7 +428,8 @@ foreach op = [PHI, IMPLICIT_DEF, REG_SEQUENCE, INSERT_SUBREG, EXTRACT_SUBREG,
   def : Op<op, AnyWidth, Selected, Selected>;
 let Lanes = "Always" in
   foreach op = [V_READFIRSTLANE_B32, V_READFIRSTLANE_B32_user,
-                V_READFIRSTLANE_B32_agree, V_READLANE_B32, S_BALLOT_B64] in
+                V_READFIRSTLANE_B32_agree, V_READFIRSTLANE_B32_half,
+                V_READLANE_B32, S_BALLOT_B64] in
     def : Op<op, AnyWidth, Selected, Selected>;
 let Lanes = "Never" in
   foreach op = [V_WRITELANE_B32, V_WRITE_ONE_LANE_B32, V_MBCNT_LO_U32_B32_e64,

@@ -645,6 +645,8 @@ def : GCNPat<(f64 (int_amdgcn_trig_preop (f64 (Mods f64:$a, i32:$am)),
              (V_TRIG_PREOP_F64_e64 $am, $a, $part, (i32 0), (i32 0))>;
 def : GCNPat<(i32 (toygcn_readfirstlane (i32 VGPR_32:$a))),
              (V_READFIRSTLANE_B32 $a)>;
+def : GCNPat<(i16 (toygcn_readfirstlane (i16 VGPR_32:$a))),
+             (V_READFIRSTLANE_B32_half $a)>;
 def : GCNPat<(int_amdgcn_s_sleep timm:$n), (S_SLEEP (low7 timm:$n))>;
 def : GCNPat<(int_amdgcn_s_setprio timm:$n), (S_SETPRIO (low16 timm:$n))>;
 def : GCNPat<(int_amdgcn_s_sethalt timm:$n), (S_SETHALT (low16 timm:$n))>;

@@ -17,8 +17,8 @@ class ToyGCNGenericInstruction : GenericInstruction {
   let hasSideEffects = false;
 }
 
-// s32 in an SGPR from a value in a VGPR that is uniform: the compiler's own
-// v_readfirstlane. A user's llvm.amdgcn.readfirstlane stays an intrinsic.
+// s32 or s16 in an SGPR from a value in a VGPR that is uniform: the compiler's
+// own v_readfirstlane. A user's llvm.amdgcn.readfirstlane stays an intrinsic.
 def G_TOYGCN_READFIRSTLANE : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$src);

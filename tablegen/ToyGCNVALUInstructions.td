@@ -195,7 +195,8 @@ let IsPlainMove = 1 in
 // is made by the compiler, of values that are the same in all active lanes; the
 // second one is what the source asked for and may lose the other lanes' values;
 // of the third one, the compiler only uses bits that all active lanes agree in:
-// those of its mask. To the hardware they are one.
+// those of its mask. The fourth one is the compiler's for values of 16 bits,
+// where the other half is anything. To the hardware they are one.
 class ReadFirstLane<dag more = (ins)>
     : EncVOP1<2, (outs SReg_32_Plain:$sdst),
               !con((ins VGPRSrc9:$src0), more), " $sdst, $src0"> {
@@ -207,6 +208,7 @@ let isConvergent = 1 in {
   let isCodeGenOnly = 1, Mnemonic = "v_readfirstlane_b32" in {
     def V_READFIRSTLANE_B32_user : ReadFirstLane;
     def V_READFIRSTLANE_B32_agree : ReadFirstLane<(ins i32imm:$mask)>;
+    def V_READFIRSTLANE_B32_half : ReadFirstLane;
   }
 }
 

@@ -31,6 +31,11 @@ void BankCopies::setPointBehind(Register R) {
   B.setDebugLoc(Def->getDebugLoc());
 }
 
+/// A read of 16 bits stays one: lanes need not agree in the register's others.
+static bool isReadOfHalf(unsigned Opcode, LLT Ty) {
+  return Opcode == ToyGCN::G_TOYGCN_READFIRSTLANE && Ty == S16;
+}
+
 /// Moves \p R to bank \p To, each dword by an \p Opcode of its own.
 Register BankCopies::byDwords(unsigned Opcode, Register R,
                               const RegisterBank &From,
@@ -41,7 +46,7 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
     MRI.setRegBank(V, Bank);
     return V;
   };
-  if (Ty == S32) {
+  if (Ty == S32 || isReadOfHalf(Opcode, Ty)) {
     Register S = New(Ty, To);
     B.buildInstr(Opcode, {S}, {R});
     return S;
@@ -94,7 +99,8 @@ Register BankCopies::byDwords(unsigned Opcode, Register R,
 
 void BankCopies::splitCrossing(MachineInstr &MI) {
   Register Dst = MI.getOperand(0).getReg(), Src = MI.getOperand(1).getReg();
-  if (MRI.getType(Dst) == S32)
+  const LLT Ty = MRI.getType(Dst);
+  if (Ty == S32 || isReadOfHalf(MI.getOpcode(), Ty))
     return;
   B.setInstrAndDebugLoc(MI);
   Register New = byDwords(MI.getOpcode(), Src, *MRI.getRegBankOrNull(Src),

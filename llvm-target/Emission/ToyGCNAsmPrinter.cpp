@@ -306,6 +306,9 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user) {
     mark("user_read");
     Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
+  } else if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_half) {
+    mark("agree_ffff");
+    Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
   }
   if (isAtomicAccess(*MI))
     mark("atomic");

@@ -48,7 +48,8 @@ OracleInput::Holds OracleInput::holds(Register Reg,
 
 bool OracleInput::isCompilerRead(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::G_TOYGCN_READFIRSTLANE ||
-         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32;
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_half;
 }
 
 static bool isUndefined(const MachineInstr &MI) {

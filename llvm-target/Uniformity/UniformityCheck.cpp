@@ -68,6 +68,7 @@ const char *Checker::wrongUse(const MachineInstr &MI, const MachineOperand &Use,
     return "a uniform branch depends on a divergent value";
   case ToyGCN::G_TOYGCN_READFIRSTLANE:
   case ToyGCN::V_READFIRSTLANE_B32:
+  case ToyGCN::V_READFIRSTLANE_B32_half:
     return "the compiler reads the first lane of a divergent value";
   case ToyGCN::G_TOYGCN_SCALAR_FROM_MASK:
     return "the compiler takes a divergent lane mask for one condition";

@@ -104,7 +104,8 @@ IU ofFormat(const MachineInstr &MI) {
 bool ToyGCN::readsFirstLane(const MachineInstr &MI) {
   return MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32 ||
          MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_user ||
-         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree;
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree ||
+         MI.getOpcode() == ToyGCN::V_READFIRSTLANE_B32_half;
 }
 
 bool ToyGCN::isPerLaneMemory(unsigned AddrSpace) {
