@@ -29,6 +29,7 @@ class Limits(unittest.TestCase):
             time.sleep(3)
             self.assertEqual(os.listdir(folder), [])
 
+    @unittest.skipIf("TOYGCN_SANITIZE" in os.environ, "sanitizers take more")
     def test_memory_and_files_are_limited(self):
         with tempfile.TemporaryDirectory() as folder:
             ended = tools.run(["sh", "-c", "ulimit -v; ulimit -c"], folder)
