@@ -77,8 +77,8 @@ def G_TOYGCN_BFE_I32 : ToyGCNGenericInstruction {
   let InOperandList = (ins type0:$src, type0:$field);
 }
 
-// A half as a float of the integer in the low 16 bits, and the way back: the
-// nearest integer that there is, below 16 bits of zeros; NaN gives 0.
+// A half as a float of the integer in the low 16 bits, and the way back,
+// towards zero, clamped to 16 bits, below 16 bits of zeros; NaN gives 0.
 foreach sign = ["I", "U"] in {
   def G_TOYGCN_F16_OF_#sign#16 : ToyGCNGenericInstruction {
     let OutOperandList = (outs type0:$dst);

@@ -48,9 +48,9 @@ bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 /// LowerPacked.cpp: operations on two halves; false if the vector unit has none
 /// such. The bits of a vector of elements below a dword as dwords, or one
 /// integer; a phi or freeze of such a vector as that of its bits.
+bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
 /// Saturating sums of less than a dword.
 bool lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B);
-bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
 /// A sum or difference of four bytes.
 bool lowerBytes(MachineInstr &MI, MachineIRBuilder &B);
 /// True for an operation on two floats of 16 bits, whose result is quiet.
