@@ -15,6 +15,9 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel flat --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLAT
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel private --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=PRIVATE
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel private_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BYTE
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel copied_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIED
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel copied_dword --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIEDDWORD
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel other_bytes --grid 64 --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel spilled --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SPILLED
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel choice --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=CHOICE
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel choice_right --grid 64 --arg buf:i32:64
@@ -155,6 +158,43 @@ kernel private_byte, scratch=16, flatscratch=1
   v_add_u32 v3, 1, v2
   finish v3
 // BYTE: lane 0: what it writes depends on byte 1 of scratch, which was never written
+
+// A copy of a byte that was never written leaves the other bytes of the dword
+// what they are, and is still that.
+.macro copy_byte
+  v_mov_b32 v7, 1
+  scratch_store_byte v8, v7, off offset:4
+  scratch_load_ubyte v2, v8, off offset:3
+  s_waitcnt vmcnt(0)
+  scratch_store_byte v8, v2, off offset:7
+  scratch_store_byte v8, v7, off offset:5
+.endm
+
+kernel other_bytes, scratch=16, flatscratch=1
+  frame
+  copy_byte
+  scratch_load_ushort v2, v8, off offset:4
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, 1, v2
+  finish v3
+
+kernel copied_byte, scratch=16, flatscratch=1
+  frame
+  copy_byte
+  scratch_load_ubyte v2, v8, off offset:7
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, 1, v2
+  finish v3
+// COPIED: lane 0: what it writes depends on byte 3 of scratch, which was never written
+
+kernel copied_dword, scratch=16, flatscratch=1
+  frame
+  copy_byte
+  scratch_load_dword v2, v8, off offset:4
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, 1, v2
+  finish v3
+// COPIEDDWORD: lane 0: what it writes depends on byte 3 of scratch, which was never written
 
 // A register that was never written comes back as it went.
 kernel spilled, scratch=16, flatscratch=1

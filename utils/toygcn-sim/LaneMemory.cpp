@@ -57,6 +57,30 @@ u64 Step::movedSpills(const LaneShadow &Of, unsigned Row,
   return Of.lost(Row, Now) & Of.writtenByLane(Row) & Threads;
 }
 
+/// The bits of a dword of scratch that \p Lane accesses by less than a dword;
+/// all of them if the access goes on in the next dword.
+u32 Step::scratchField(unsigned Lane) const {
+  const unsigned First = *scratchOffset(W, I, Lane) % 4;
+  const unsigned Bytes = I.Op->Mem.Bytes;
+  return First + Bytes > 4 ? ~u32(0) : ((1u << 8 * Bytes) - 1) << 8 * First;
+}
+
+/// What a dword of scratch holds after a store of less, given what is wrong
+/// with the data: the other bytes are as they were.
+void Step::keepOtherBytes(unsigned Row, u64 Lanes, TaintedLanes &In) const {
+  for (; Lanes; Lanes &= Lanes - 1) {
+    const unsigned Lane = countr_zero(Lanes);
+    const u32 Field = scratchField(Lane);
+    if (laneBit(In.Lanes, Lane))
+      In.Bits[Lane] = Field;
+    const u32 Others = laneBit(S.Scratch.tainted(Row), Lane)
+                           ? S.Scratch.taintedBits(Row, Lane) & ~Field
+                           : 0;
+    if (Others)
+      In.addLane(Lane, S.Scratch.taintOrigin(Row, Lane), Others);
+  }
+}
+
 void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
                         unsigned Reg) {
   TaintedLanes In;
@@ -64,6 +88,8 @@ void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
     const u64 Spills =
         reaches(Reg) ? movedSpills(S.Regs, Reg, W.V[Reg]) & Lanes : 0;
     In.add(Lanes & ~Spills, Data);
+    if (I.Op->Mem.Bytes % 4)
+      keepOtherBytes(Row, Lanes, In);
     if (Spills)
       readTaint(S.Regs, Reg, Spills, In);
     S.Scratch.writeOwn(Row, Lanes, In);
@@ -85,6 +111,12 @@ void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
     unsigned Lane = countr_zero(Lost);
     Data.addLane(Lane, San.readBy(S.Scratch.overwriteOrigin(Row, Lane), I));
   }
+  if (I.Op->Mem.Bytes % 4)
+    for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
+      const unsigned Lane = countr_zero(Left);
+      if (!(S.Scratch.taintedBits(Row, Lane) & scratchField(Lane)))
+        Lanes &= ~(u64(1) << Lane);
+    }
   readTaint(S.Scratch, Row, Lanes, Data);
 }
 

@@ -131,6 +131,8 @@ private:
   void permute();
   void memory();
   void expectStale();
+  u32 scratchField(unsigned Lane) const;
+  void keepOtherBytes(unsigned Row, u64 Lanes, TaintedLanes &In) const;
   void scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
                     unsigned Reg);
   void scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data);
