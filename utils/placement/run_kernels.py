@@ -31,25 +31,29 @@ from toygcn_lib.console import ToyError  # noqa: E402
 from toygcn_lib.expect import expected_values  # noqa: E402
 from toygcn_lib.runner import checks_of, file_launches, mismatches  # noqa: E402
 from toygcn_lib.simulate import simulate  # noqa: E402
+from toygcn_lib.tolerance import Tolerance  # noqa: E402
 from toygcn_lib.tools import Failed  # noqa: E402
 
 
-def clang_args(path):
-    """Of the file's first RUN line that runs it."""
+def words_of(path, option):
+    """What the file's first RUN line that runs it gives to an option."""
     with open(path) as file:
         line = re.search(r"RUN: %toygcn (?:run|compare)\b(.*)", file.read())
-    return re.findall(r"--clang-arg=(\S+)", line[1] if line else "")
+    return re.findall(option + r"[= ](\S+)", line[1] if line else "")
 
 
 def differences(path, code_object, folder, build_dir):
     """Lines about wrong results of all launches."""
     lines = []
     launches = file_launches([path])
+    tolerance = words_of(path, "--tolerance")
+    near = Tolerance(tolerance[0]) if tolerance else None
     for index, launch in enumerate(launches):
         run = simulate(code_object, launch, folder, build_dir, f"run{index}",
                        checks_of(path))
         initial = [a.initial() for a in launch.arguments]
-        lines += mismatches(launch, run, expected_values(launch, initial))
+        lines += mismatches(launch, run, expected_values(launch, initial),
+                            near=near)
     return lines
 
 
@@ -62,7 +66,7 @@ def try_file(path, options):
     """(times run, lines about what went wrong)"""
     ran, lines = 0, []
     with tempfile.TemporaryDirectory() as folder:
-        ir = to_ir([path], folder, clang_args(path))
+        ir = to_ir([path], folder, words_of(path, "--clang-arg"))
 
         def build(*args):
             return to_code_object(ir, COMPILERS["toygcn"], folder,

@@ -88,13 +88,15 @@ def given_launch(words, code_object, build_dir, ir):
     return Launch(completed(words, kernel))
 
 
-def mismatches(launch, run, expected, limit=4):
-    """Lines that say where buffers differ from the host's values."""
+def mismatches(launch, run, expected, limit=4, near=None):
+    """Lines that say where buffers differ from the host's values. `near` is a
+    Tolerance."""
     lines = []
     for number, argument in launch.buffers():
         got = run.elements(launch, number)
         wrong = [i for i, (a, b) in enumerate(zip(got, expected[number]))
-                 if not same(a, b)]
+                 if not same(a, b)
+                 and not (near and near(a, b, argument.type))]
         for i in wrong[:limit]:
             lines.append(f"argument {number}, element {i}: got {got[i]!r}, "
                          f"the host has {expected[number][i]!r}")

@@ -349,14 +349,14 @@ class Rest(unittest.TestCase):
 class Descriptions(unittest.TestCase):
     def test_a_difference_is_told(self):
         sources = against_simulator.source_values("scalar", 3)
-        (wanted,) = against_simulator.described(INSTRUCTIONS["S_SUB_I32"],
+        (wanted,) = against_simulator.described(INSTRUCTIONS["S_MUL_I32"],
                                                 sources)
         right = [[value.as_long() for value in wanted]]
         self.assertEqual(list(against_simulator.differences(
-            "S_SUB_I32", right, sources)), [])
+            "S_MUL_I32", right, sources)), [])
         right[0][7] ^= 1
-        (line,) = against_simulator.differences("S_SUB_I32", right, sources)
-        self.assertIn("S_SUB_I32 0x", line)
+        (line,) = against_simulator.differences("S_MUL_I32", right, sources)
+        self.assertIn("S_MUL_I32 0x", line)
 
 
 if __name__ == "__main__":
