@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               fuzzing, packages, patterns, runner, survey, testing,
+               fuzzing, packages, patterns, runner, suites, survey, testing,
                uniformity)
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
@@ -25,7 +25,7 @@ def set_up(options, rest):
         raise ToyError(f"'{options.command}' needs the sources, which an "
                        "installation does not have",
                        "Clone the repository, and run the command there")
-    if options.no_setup or INSTALLED:
+    if options.no_setup or INSTALLED or options.command in NEEDS_NOTHING:
         return
     more, definitions = [], []
     if options.command == "test":
@@ -90,6 +90,10 @@ def survey_command(options, rest):
         return survey.run_survey(options, folder)
 
 
+def suites_command(options, rest):
+    return suites.run_suites(options)
+
+
 def demo_command(options, rest):
     with WorkFolder(None) as folder:
         return demo.run_demo(options.build_dir, folder)
@@ -143,12 +147,13 @@ def build_command(options, rest):
 COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
             "compare": compare_command, "bench": bench_command,
-            "survey": survey_command,
+            "survey": survey_command, "suites": suites_command,
             "patterns": patterns_command, "prove": prove_command,
             "mutate": mutate_command, "fuzz": fuzz_command,
             "explain": explain_uniformity_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
+NEEDS_NOTHING = ("suites",)
 TAKES_MORE = ("test", "run", "compare", "explain")
 
 

@@ -78,6 +78,16 @@ examples:
   utils/toygcn survey test/run/Inputs/survey
   utils/toygcn survey my-kernels -D N=256 -I include --run
   utils/toygcn survey suites/* --run --json > survey.json""",
+    "suites": """\
+Kernels of a project seldom stand ready: they are strings of C++, parts that a
+host program joins, text that needs its macros. What is written here is what
+the host program would give to the compiler. It reads included files from the
+checkout, which has to stay where it is.
+
+examples:
+  utils/toygcn suites
+  utils/toygcn suites ~/src/gpu-rodinia ~/src/shoc --into suites
+  utils/toygcn survey suites/rodinia --run""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD

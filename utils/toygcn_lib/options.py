@@ -207,6 +207,14 @@ def make_parser():
         "survey", "folders of strangers' kernels by ToyGCN and by stock: what "
         "fails, why, how often",
         "toygcn survey FOLDER ... [options]"))
+    added = command("suites", "checkouts of public projects as folders that "
+                    "survey can read; without any, the projects it knows",
+                    "toygcn suites [CHECKOUT ...] [options]")
+    added.add_argument("checkouts", nargs="*", metavar="CHECKOUT",
+                       help="a clone of one of these projects")
+    added.add_argument("--into", metavar="FOLDER", default="suites",
+                       help="where a folder for each is written (default: "
+                            "%(default)s)")
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     add_prove_options(command(
