@@ -27,6 +27,14 @@
 // EXPECT 1: [x for w in waves(a0, 128) for i in range(64) for x in (w[63 - i], w[i ^ 5],
 //     w[i - 3] if i >= 3 else 0, w[i + 3] if i < 61 else 0, w[(i + 10) % 64], w[i - i % 8 + (i + 3) % 8],
 //     sum(w[i - i % 16:i - i % 16 + 16]), w[i - 3] if i >= 3 else -w[i + 61], w[i + 3] if i < 61 else -w[i - 61])]
+// LAUNCH: --kernel clusters --grid 100 --block 100 --arg buf:i32:100:rand=3 --arg buf:i64:500
+// EXPECT 1: [x for w in waves(a0, 100) for i, v in enumerate(w)
+//     for c in [[y for y in w[i - i % 16:i - i % 16 + 16] if y % 3 == v % 3]]
+//     for b in [[y for y in w[i - i % 4:i - i % 4 + 4] if y % 3 == v % 3]]
+//     for x in (i32(sum(c)), min(c), max(b), sum(y & 7 for y in c), sum(y & 7 for y in w if y % 3 == v % 3))]
+// LAUNCH: --kernel tail --grid 100 --block 100 --arg buf:i32:100:rand=4 --arg buf:i32:300
+// EXPECT 1: [x for w in waves(a0, 100) for i in range(len(w)) for c in [w[i - i % 8:i - i % 8 + 8]]
+//     for x in (i32(sum(c)), min(c), max(c))]
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -101,4 +109,27 @@ kernel void shuffles(global const float *in, global float *out) {
   p[6] = sub_group_clustered_reduce_add(x, 16);
   p[7] = intel_sub_group_shuffle_up(-x, x, 3);
   p[8] = intel_sub_group_shuffle_down(x, -x, 3);
+}
+
+// Work-items that are elsewhere, or not there, do not count.
+kernel void clusters(global const int *in, global long *out) {
+  int x = in[get_global_id(0)];
+  global long *p = out + 5 * get_global_id(0);
+  int rest = (x % 3 + 3) % 3;
+  for (int i = 0; i < 3; ++i)
+    if (rest == i) {
+      p[0] = sub_group_clustered_reduce_add(x, 16);
+      p[1] = sub_group_clustered_reduce_min((long)x, 16);
+      p[2] = sub_group_clustered_reduce_max(x, 4);
+      p[3] = (long)sub_group_clustered_reduce_add((half)(x & 7), 16);
+      p[4] = sub_group_clustered_reduce_add((short)(x & 7), 64);
+    }
+}
+
+kernel void tail(global const int *in, global int *out) {
+  int x = in[get_global_id(0)];
+  global int *p = out + 3 * get_global_id(0);
+  p[0] = sub_group_clustered_reduce_add(x, 8);
+  p[1] = sub_group_clustered_reduce_min(x, 8);
+  p[2] = sub_group_clustered_reduce_max(x, 8);
 }

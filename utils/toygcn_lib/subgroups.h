@@ -13,8 +13,8 @@
 /// opencl.h reads this, with TOYGCN_BUILTIN before a definition.
 ///
 /// As OpenCL says, all work-items of a subgroup call a function together,
-/// except those with "non_uniform", "ballot", "shuffle" or "rotate" in their
-/// names.
+/// except those with "non_uniform", "ballot", "shuffle", "rotate" or
+/// "clustered" in their names.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -238,13 +238,40 @@ TOYGCN_MOVES(half)
 TOYGCN_MOVES(float)
 TOYGCN_MOVES(double)
 
+// The active work-items of a cluster: the one before this one, or -1; the last.
+TOYGCN_BUILTIN ulong toygcn_cluster(uint size) {
+  ulong first = ~0ul >> (TOYGCN_WAVE - size);
+  return toygcn_ballot(1) & first << (TOYGCN_SELF & ~(size - 1));
+}
+
+TOYGCN_BUILTIN int toygcn_before(uint size) {
+  ulong below = toygcn_cluster(size) & toygcn_below();
+  return below ? 63 - (int)__builtin_clzl(below) : -1;
+}
+
+TOYGCN_BUILTIN uint toygcn_last(uint size) {
+  return 63 - (uint)__builtin_clzl(toygcn_cluster(size));
+}
+
 // Sums, minima and maxima. A scan doubles its reach at each step. A reduction
 // is the last of its values, so that floats are added in one order whatever
-// compiler makes the code.
+// compiler makes the code. Where work-items of a cluster are missing, its scan
+// goes from each that is there to the one before it.
 #define TOYGCN_ADD(X, Y) ((X) + (Y))
 #define TOYGCN_MIN(X, Y) ((Y) < (X) ? (Y) : (X))
 #define TOYGCN_MAX(X, Y) ((X) < (Y) ? (Y) : (X))
 #define TOYGCN_SCAN(T, NAME, OP, IDENTITY)                                     \
+  TOYGCN_BUILTIN T toygcn_few_##NAME(T x, uint size) {                         \
+    int from = toygcn_before(size);                                            \
+    uint last = toygcn_last(size);                                             \
+    for (uint reach = 1; reach < size; reach *= 2) {                           \
+      T below = toygcn_any(x, (uint)from);                                     \
+      int next = toygcn_any(from, (uint)from);                                 \
+      x = from < 0 ? x : (T)OP(below, x);                                      \
+      from = from < 0 ? from : next;                                           \
+    }                                                                          \
+    return toygcn_any(x, last);                                                \
+  }                                                                            \
   TOYGCN_BUILTIN T sub_group_scan_inclusive_##NAME(T x) {                      \
     for (uint reach = 1; reach < TOYGCN_WAVE; reach *= 2) {                    \
       T below = toygcn_any(x, TOYGCN_SELF - reach);                            \
@@ -258,6 +285,8 @@ TOYGCN_MOVES(double)
     return TOYGCN_SELF == 0 ? (T)(IDENTITY) : below;                           \
   }                                                                            \
   TOYGCN_BUILTIN T sub_group_clustered_reduce_##NAME(T x, uint size) {         \
+    if (toygcn_ballot(1) != ~0ul)                                              \
+      return toygcn_few_##NAME(x, size);                                       \
     for (uint reach = 1; reach < size; reach *= 2) {                           \
       T other = toygcn_any(x, TOYGCN_SELF ^ reach);                            \
       x = (T)OP(x, other);                                                     \
