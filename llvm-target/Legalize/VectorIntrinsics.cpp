@@ -142,10 +142,12 @@ Value *expandLaneMask(IntrinsicInst &II, IRBuilderBase &B) {
     return nullptr;
   const unsigned Count = Ty->getNumElements();
   Type *Index = II.getArgOperand(0)->getType();
+  // An index of few bits may be less than the number of elements.
+  const uint64_t Most =
+      APInt::getAllOnes(Index->getIntegerBitWidth()).getLimitedValue();
   SmallVector<Constant *, 16> Steps;
-  for (unsigned I = 0; I < Count; ++I)
-    Steps.push_back(ConstantInt::get(
-        Index, APInt(64, I).truncUSat(Index->getIntegerBitWidth())));
+  for (uint64_t I = 0; I < Count; ++I)
+    Steps.push_back(ConstantInt::get(Index, std::min(I, Most)));
   Value *Sums = B.CreateBinaryIntrinsic(
       Intrinsic::uadd_sat, B.CreateVectorSplat(Count, II.getArgOperand(0)),
       ConstantVector::get(Steps));

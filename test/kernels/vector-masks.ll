@@ -37,6 +37,9 @@
 ; EXPECT 1: [math.frexp(x)[1] for x in a0]
 ; LAUNCH: --kernel casts --grid 8 --block 8 --arg buf:i32:8:iota --arg buf:i32:8
 ; EXPECT 1: [x + 1 for x in a0]
+; LAUNCH: --kernel masks --grid 8 --block 8 --arg i64:0xfffffffffffffffd --arg buf:u32:16
+; EXPECT 1: [x for i in range(8) for x in
+;     (sum(1 << k for k in range(5) if i + k < 6), sum(1 << k for k in range(5) if i % 4 + k < 3))]
 
 declare i32 @llvm.amdgcn.workitem.id.x()
 
@@ -166,5 +169,27 @@ define amdgpu_kernel void @casts(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   %z = add i32 %y, 1
   %o = getelementptr i32, ptr addrspace(1) %out, i32 %id
   store i32 %z, ptr addrspace(1) %o
+  ret void
+}
+
+; Indices that are wider than any register, or have fewer values than a mask has
+; elements.
+define amdgpu_kernel void @masks(i64 %low, ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %wide = zext i64 %low to i128
+  %id.wide = zext i32 %id to i128
+  %base = add i128 %wide, %id.wide
+  %end = add i128 %wide, 6
+  %m = call <5 x i1> @llvm.get.active.lane.mask(i128 %base, i128 %end)
+  %bits = bitcast <5 x i1> %m to i5
+  %word = zext i5 %bits to i32
+  %narrow = trunc i32 %id to i2
+  %m2 = call <5 x i1> @llvm.get.active.lane.mask(i2 %narrow, i2 3)
+  %bits2 = bitcast <5 x i1> %m2 to i5
+  %word2 = zext i5 %bits2 to i32
+  %r0 = insertelement <2 x i32> poison, i32 %word, i32 0
+  %r1 = insertelement <2 x i32> %r0, i32 %word2, i32 1
+  %o = getelementptr <2 x i32>, ptr addrspace(1) %out, i32 %id
+  store <2 x i32> %r1, ptr addrspace(1) %o
   ret void
 }
