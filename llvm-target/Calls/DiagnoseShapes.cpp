@@ -18,7 +18,8 @@
 ///
 /// Needs: nothing; it is the first pass. Guarantees: an intrinsic that works on
 /// each element alone has as many of them in its result, or in each part of it,
-/// as in each operand that is not a scalar for all of them.
+/// as in each operand that is not a scalar for all of them. No intrinsic of the
+/// machine that takes any type is of a structure or an array.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +29,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
 
@@ -140,12 +142,27 @@ std::string whyNotOperands(const IntrinsicInst &II) {
   return "";
 }
 
+/// Looks at the machine's intrinsics of any type: none is of several values.
+std::string whyNotOneValue(const IntrinsicInst &II) {
+  const Function &Callee = *II.getCalledFunction();
+  SmallVector<Type *, 4> Types;
+  if (Callee.getName().starts_with("llvm.amdgcn.") &&
+      Intrinsic::getIntrinsicSignature(II.getIntrinsicID(),
+                                       Callee.getFunctionType(), Types))
+    for (const Type *Ty : Types)
+      if (Ty->isAggregateType())
+        return "it is for one value, not for " + to_string(*Ty);
+  return "";
+}
+
 std::string whyNotShape(const Instruction &I) {
   const auto *II = dyn_cast<IntrinsicInst>(&I);
   if (!II)
     return "";
   std::string Why = isOfEachElement(II->getIntrinsicID()) ? whyNotElements(*II)
                                                           : whyNotOperands(*II);
+  if (Why.empty())
+    Why = whyNotOneValue(*II);
   return Why.empty()
              ? Why
              : "intrinsic '" + II->getCalledFunction()->getName().str() +

@@ -70,6 +70,32 @@ define <4 x i32> @first_element(<4 x i32> %x) {
   ret <4 x i32> %r
 }
 
+; The machine's intrinsics of any type are of one value.
+; CHECK: in function buffer_load: unsupported intrinsic 'llvm.amdgcn.raw.buffer.load.sl_v2f32i32s': it is for one value, not for { <2 x float>, i32 }: %r = call
+define { <2 x float>, i32 } @buffer_load(<4 x i32> %b) {
+  %r = call { <2 x float>, i32 } @llvm.amdgcn.raw.buffer.load.sl_v2f32i32s(<4 x i32> %b, i32 0, i32 0, i32 0)
+  ret { <2 x float>, i32 } %r
+}
+
+; CHECK: in function array_load: unsupported intrinsic 'llvm.amdgcn.struct.buffer.load.a2i32': it is for one value, not for [2 x i32]: %r = call
+define [2 x i32] @array_load(<4 x i32> %b) {
+  %r = call [2 x i32] @llvm.amdgcn.struct.buffer.load.a2i32(<4 x i32> %b, i32 0, i32 0, i32 0, i32 0)
+  ret [2 x i32] %r
+}
+
+; CHECK: in function buffer_store: unsupported intrinsic 'llvm.amdgcn.raw.ptr.buffer.store.sl_i32i32s': it is for one value, not for { i32, i32 }: call void
+define amdgpu_kernel void @buffer_store({ i32, i32 } %v, ptr addrspace(1) %p) {
+  %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %p, i16 0, i64 16, i32 0)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.sl_i32i32s({ i32, i32 } %v, ptr addrspace(8) %b, i32 0, i32 0, i32 0)
+  ret void
+}
+
+; CHECK: in function nothing: unsupported intrinsic 'llvm.amdgcn.strict.wwm.sl_s': it is for one value, not for {}: %r = call
+define {} @nothing({} %v) {
+  %r = call {} @llvm.amdgcn.strict.wwm.sl_s({} %v)
+  ret {} %r
+}
+
 ; Nor is there a cast between these.
 ; CHECK: in function bfloat_to_half: unsupported floating-point type bfloat: %r = call i16
 define i16 @bfloat_to_half(bfloat %x) {
@@ -96,4 +122,11 @@ define { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } @fitting(<2 x float> %x
   %r2 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r1, <2 x float> %l, 2
   %r3 = insertvalue { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r2, <2 x i1> %c, 3
   ret { <2 x float>, <2 x i32>, <2 x float>, <2 x i1> } %r3
+}
+
+; A result of two parts is none of any type.
+define float @fitting_parts(float %x, float %y) {
+  %r = call { float, i1 } @llvm.amdgcn.div.scale.f32(float %x, float %y, i1 true)
+  %s = extractvalue { float, i1 } %r, 0
+  ret float %s
 }
