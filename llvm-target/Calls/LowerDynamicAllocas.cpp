@@ -166,6 +166,16 @@ static bool alignObjects(Function &F) {
   return Changed;
 }
 
+/// Static allocas after \p Dynamic would leave the entry block when it is
+/// split.
+static void moveStaticInFrontOf(AllocaInst &Dynamic) {
+  BasicBlock &BB = *Dynamic.getParent();
+  auto Rest = make_range(Dynamic.getIterator(), BB.end());
+  for (Instruction &I : make_early_inc_range(Rest))
+    if (auto *AI = dyn_cast<AllocaInst>(&I); AI && AI->isStaticAlloca())
+      AI->moveBefore(Dynamic.getIterator());
+}
+
 bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   SmallVector<AllocaInst *, 4> Objects;
   SmallVector<IntrinsicInst *, 4> Saves, Restores;
@@ -185,6 +195,8 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   }
   if (Objects.empty())
     return alignObjects(F);
+  if (Objects.front()->getParent()->isEntryBlock())
+    moveStaticInFrontOf(*Objects.front());
   Pool P(F, Alignment);
   for (AllocaInst *AI : Objects) {
     diagnoseSize(*AI);
