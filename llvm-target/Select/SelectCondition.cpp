@@ -140,7 +140,9 @@ bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
     return emitCompareToSCC(B, P, Def->getOperand(2).getReg(),
                             Def->getOperand(3).getReg()) != Negated;
   }
-  if (Def && isSignedOverflow(Def->getOpcode()) && isScalar(C)) {
+  // The sum itself, the other result, is a number like any other.
+  if (Def && isSignedOverflow(Def->getOpcode()) && isScalar(C) &&
+      C == Def->getOperand(1).getReg()) {
     emitSignedSum(B, *Def, MRI->createVirtualRegister(&ToyGCN::SReg_32RegClass))
         ->getOperand(0)
         .setIsDead();
