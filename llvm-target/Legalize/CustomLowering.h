@@ -42,6 +42,15 @@ bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                           GISelValueTracking *VT);
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
+/// LowerConversions.cpp: between floats and integers: of halves, of 64 bits,
+/// and saturating ones of less than a dword.
+bool lowerConversion(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerAddresses.cpp: addresses of LDS variables, and casts between address
+/// spaces.
+bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B);
+bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B);
+
 /// LowerProducts.cpp: products of up to 24 bits; low and high ones of 64.
 bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
 
