@@ -1,4 +1,4 @@
-//===- LowerAddresses.cpp - Addresses of LDS, address spaces ------------===//
+//===- LowerAddresses.cpp - Addresses of LDS, address spaces --------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

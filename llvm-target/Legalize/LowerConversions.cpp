@@ -1,4 +1,4 @@
-//===- LowerConversions.cpp - Floats and integers -----------------------===//
+//===- LowerConversions.cpp - Floats and integers -------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
