@@ -12,7 +12,7 @@
 using namespace llvm;
 
 /// Tarjan's strongly connected components, level by level: without the edges to
-/// its header, a component falls apart into the components of the next level.
+/// its entries, a component falls apart into the components of the next level.
 /// Tarjan finds them in reverse topological order.
 class CycleNest::Decomposition {
 public:
@@ -40,11 +40,11 @@ private:
   void findReachable();
   void numberCycles();
   void split(unsigned Cycle, ArrayRef<unsigned> Blocks);
-  void visit(unsigned Cycle, unsigned Header, unsigned Root);
-  bool isInside(unsigned Cycle, unsigned Header, unsigned Block) const {
-    return Level[Block] == Cycle && Block != Header;
+  void visit(unsigned Cycle, unsigned Root);
+  bool isInside(unsigned Cycle, unsigned Block) const {
+    return Level[Block] == Cycle && !Nest.Entry[Block];
   }
-  void finishComponent(unsigned Cycle, unsigned Header, unsigned Root);
+  void finishComponent(unsigned Cycle, unsigned Root);
   void addCycle(unsigned Parent, SmallVector<unsigned, 8> Blocks);
 };
 
@@ -100,18 +100,16 @@ void CycleNest::Decomposition::numberCycles() {
 
 void CycleNest::Decomposition::split(unsigned Cycle,
                                      ArrayRef<unsigned> Blocks) {
-  const unsigned Header = Cycle == None ? None : Nest.Cycles[Cycle].Header;
   for (unsigned B : Blocks) {
     Level[B] = Cycle;
     Number[B] = 0;
   }
   for (unsigned B : Blocks)
     if (!Number[B])
-      visit(Cycle, Header, B);
+      visit(Cycle, B);
 }
 
-void CycleNest::Decomposition::visit(unsigned Cycle, unsigned Header,
-                                     unsigned Root) {
+void CycleNest::Decomposition::visit(unsigned Cycle, unsigned Root) {
   auto Enter = [&](unsigned B) {
     Number[B] = Low[B] = ++LastNumber;
     OnStack[B] = true;
@@ -124,7 +122,7 @@ void CycleNest::Decomposition::visit(unsigned Cycle, unsigned Header,
     const unsigned B = F.Block;
     if (F.NextSuccessor < Successors[B].size()) {
       unsigned S = Successors[B][F.NextSuccessor++];
-      if (!isInside(Cycle, Header, S))
+      if (!isInside(Cycle, S))
         continue;
       if (!Number[S])
         Enter(S);
@@ -136,12 +134,11 @@ void CycleNest::Decomposition::visit(unsigned Cycle, unsigned Header,
     if (!Path.empty())
       Low[Path.back().Block] = std::min(Low[Path.back().Block], Low[B]);
     if (Low[B] == Number[B])
-      finishComponent(Cycle, Header, B);
+      finishComponent(Cycle, B);
   }
 }
 
-void CycleNest::Decomposition::finishComponent(unsigned Cycle, unsigned Header,
-                                               unsigned Root) {
+void CycleNest::Decomposition::finishComponent(unsigned Cycle, unsigned Root) {
   SmallVector<unsigned, 8> Blocks;
   unsigned B;
   do {
@@ -149,11 +146,11 @@ void CycleNest::Decomposition::finishComponent(unsigned Cycle, unsigned Header,
     OnStack[B] = false;
     Blocks.push_back(B);
   } while (B != Root);
-  // A block that branches to itself is a cycle, unless it is the header whose
-  // cycle is being taken apart.
-  const bool IsCycle =
-      Blocks.size() > 1 || (B != Header && std::count(Successors[B].begin(),
-                                                      Successors[B].end(), B));
+  // A block that branches to itself is a cycle, unless it is an entry of the
+  // cycle that is being taken apart.
+  const bool IsCycle = Blocks.size() > 1 ||
+                       (!Nest.Entry[B] && std::count(Successors[B].begin(),
+                                                     Successors[B].end(), B));
   --LastPosition;
   if (IsCycle)
     return addCycle(Cycle, std::move(Blocks));
@@ -163,32 +160,28 @@ void CycleNest::Decomposition::finishComponent(unsigned Cycle, unsigned Header,
 
 void CycleNest::Decomposition::addCycle(unsigned Parent,
                                         SmallVector<unsigned, 8> Blocks) {
-  Cycle C{None, Parent, true, std::move(Blocks), {}};
+  Cycle C{Parent, {}, std::move(Blocks), {}};
   for (unsigned B : C.Blocks)
     Inside[B] = true;
-  std::sort(C.Blocks.begin(), C.Blocks.end(),
-            [&](unsigned A, unsigned B) { return Number[A] < Number[B]; });
   for (unsigned B : C.Blocks) {
-    const bool IsEntry =
-        B == 0 || std::any_of(Predecessors[B].begin(), Predecessors[B].end(),
-                              [&](unsigned P) { return !Inside[P]; });
-    if (IsEntry && C.Header == None)
-      C.Header = B;
-    else if (IsEntry)
-      C.Reducible = false;
+    if (B == 0 || std::any_of(Predecessors[B].begin(), Predecessors[B].end(),
+                              [&](unsigned P) { return !Inside[P]; }))
+      C.Entries.push_back(B);
     for (unsigned S : Successors[B])
       if (!Inside[S])
         C.Exits.push_back({B, S});
   }
   for (unsigned B : C.Blocks)
     Inside[B] = false;
+  for (unsigned B : C.Entries)
+    Nest.Entry[B] = true;
   Nest.Cycles.push_back(std::move(C));
   Nest.Position.push_back(LastPosition);
 }
 
 CycleNest::CycleNest(const Graph &Successors)
     : Innermost(Successors.size(), None), Position(Successors.size()),
-      Reachable(Successors.size()) {
+      Reachable(Successors.size()), Entry(Successors.size()) {
   if (!Successors.empty())
     Decomposition(*this, Successors).run();
 }

@@ -8,11 +8,15 @@
 ///
 /// \file
 /// A control-flow graph as nested cycles. If each inner cycle is one node, and
-/// the edges to the header are left out, a cycle is a graph whose nodes have a
+/// the edges to the entries are left out, a cycle is a graph whose nodes have a
 /// topological order:
 ///
 ///   bb.0 -> bb.1 -> bb.2 -> bb.3        level of the function: 0, {1 2}, 3
 ///            ^-------'                  level of cycle {1 2}: 1, 2
+///
+/// A cycle may have several entries. ControlFlow/UnifyEntries.cpp makes a loop
+/// of it, in which each arrival at an entry begins an iteration; so the nest is
+/// the one that the graph has then.
 ///
 /// Blocks are numbered from 0, the entry. Unreachable blocks belong nowhere.
 /// The class works on numbers alone, so that a test needs no function.
@@ -37,11 +41,12 @@ public:
     unsigned From, To;
   };
   struct Cycle {
-    unsigned Header;
-    unsigned Parent;                 ///< None for an outermost cycle.
-    bool Reducible;                  ///< Its header is the only entry.
+    unsigned Parent; ///< None for an outermost cycle.
+    SmallVector<unsigned, 1> Entries;
     SmallVector<unsigned, 8> Blocks; ///< With those of inner cycles.
     SmallVector<Edge, 2> Exits;
+
+    bool isReducible() const { return Entries.size() == 1; }
   };
 
   explicit CycleNest(const Graph &Successors);
@@ -51,6 +56,8 @@ public:
   /// The innermost cycle around \p Block, or None.
   unsigned innermost(unsigned Block) const { return Innermost[Block]; }
   bool contains(unsigned Cycle, unsigned Block) const;
+  /// True for an entry of the innermost cycle around it.
+  bool isEntry(unsigned Block) const { return Entry[Block]; }
 
   /// A node is a block, or a cycle taken as one: numberOfBlocks + its number.
   /// The node of \p Block on the level of \p Level, a cycle around it or None.
@@ -68,7 +75,7 @@ private:
   /// Of each cycle, its number in an order in which its cycles follow it, and
   /// how many these are with itself.
   std::vector<unsigned> Order, Sizes;
-  std::vector<bool> Reachable;
+  std::vector<bool> Reachable, Entry;
 };
 
 } // namespace llvm

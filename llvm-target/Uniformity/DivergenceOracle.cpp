@@ -41,7 +41,7 @@ private:
   unsigned Level = None;
   DenseMap<unsigned, Label> Reached;
   std::set<std::pair<unsigned, unsigned>> Pending; // Position and node.
-  Label AtHeader = NoLabel;
+  Label AtEntries = NoLabel;
   Arrivals AtExits;
 
   bool walkLevel(const Arrivals &Seeds);
@@ -61,15 +61,15 @@ void DivergenceOracle::LaneWalk::meet(Label &Old, Label Group, unsigned Node,
   if (Old == Group)
     return;
   Old = ++LastLabel;
-  if (Nest.isCycle(Node) && !Nest.cycles()[Nest.cycleOf(Node)].Reducible)
+  if (Nest.isCycle(Node) && !Nest.cycles()[Nest.cycleOf(Node)].isReducible())
     Oracle.leaveApart(Nest.cycleOf(Node), Branch);
   else
     Oracle.markPhis(Block, Branch, /*EvenEqual=*/false);
 }
 
 void DivergenceOracle::LaneWalk::arrive(const Arrival &A) {
-  if (Level != None && A.To == Nest.cycles()[Level].Header)
-    return meet(AtHeader, A.Group, A.To, A.To);
+  if (Level != None && Nest.innermost(A.To) == Level && Nest.isEntry(A.To))
+    return meet(AtEntries, A.Group, A.To, A.To);
   if (Level != None && !Nest.contains(Level, A.To)) {
     AtExits.push_back(A);
     return;
@@ -82,14 +82,15 @@ void DivergenceOracle::LaneWalk::arrive(const Arrival &A) {
 /// True for a cycle with several entries that different groups entered: they
 /// leave it anywhere.
 bool DivergenceOracle::LaneWalk::scatters(unsigned Node) const {
-  return Nest.isCycle(Node) && !Nest.cycles()[Nest.cycleOf(Node)].Reducible &&
+  return Nest.isCycle(Node) &&
+         !Nest.cycles()[Nest.cycleOf(Node)].isReducible() &&
          Oracle.LeftApart[Nest.cycleOf(Node)] != None;
 }
 
 /// Returns false where all lanes are together again.
 bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
   Reached.clear();
-  AtHeader = NoLabel;
+  AtEntries = NoLabel;
   AtExits.clear();
   for (const Arrival &A : Seeds)
     arrive(A);
@@ -97,7 +98,7 @@ bool DivergenceOracle::LaneWalk::walkLevel(const Arrivals &Seeds) {
     const unsigned Node = Pending.begin()->second;
     Pending.erase(Pending.begin());
     const bool Scatters = scatters(Node);
-    if (Pending.empty() && AtHeader == NoLabel && AtExits.empty() && !Scatters)
+    if (Pending.empty() && AtEntries == NoLabel && AtExits.empty() && !Scatters)
       return false;
     const Label Group = Reached[Node];
     if (Nest.isCycle(Node))
@@ -117,17 +118,17 @@ DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
   const bool AllExitTogether = all_of(AtExits, [&](const Arrival &A) {
     return A.Group == AtExits.front().Group;
   });
-  if (C.Reducible && AllExitTogether &&
-      (AtExits.empty() || AtHeader == NoLabel ||
-       AtHeader == AtExits.front().Group))
+  if (C.isReducible() && AllExitTogether &&
+      (AtExits.empty() || AtEntries == NoLabel ||
+       AtEntries == AtExits.front().Group))
     return {};
-  if (C.Reducible && AtHeader == NoLabel)
+  if (C.isReducible() && AtEntries == NoLabel)
     return AtExits;
   // Some lanes stay and leave later. Lanes that leave by different edges meet
   // other lanes after the cycle. Lanes that stay are one group until this
   // branch sends them apart again.
   Oracle.leaveApart(Level, Branch);
-  const Label Staying = AtHeader == NoLabel ? ++LastLabel : AtHeader;
+  const Label Staying = AtEntries == NoLabel ? ++LastLabel : AtEntries;
   Arrivals Leaving;
   for (const CycleNest::Edge &E : C.Exits) {
     auto It = find_if(AtExits, [&](const Arrival &A) {
@@ -135,7 +136,7 @@ DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
     });
     const bool LeavesNow = It != AtExits.end() && It->Group != Staying;
     Leaving.push_back(
-        {E.From, E.To, LeavesNow || !C.Reducible ? ++LastLabel : Staying});
+        {E.From, E.To, LeavesNow || !C.isReducible() ? ++LastLabel : Staying});
   }
   return Leaving;
 }
@@ -232,7 +233,7 @@ void DivergenceOracle::leaveApart(unsigned Cycle, unsigned Branch) {
   LeftApart[Cycle] = Branch;
   findChanging(Cycle);
   for (unsigned B : Nest.cycles()[Cycle].Blocks) {
-    if (!Nest.cycles()[Cycle].Reducible)
+    if (!Nest.cycles()[Cycle].isReducible())
       markPhis(B, Branch, /*EvenEqual=*/true);
     for (unsigned V : ValuesOf[B]) {
       for (unsigned User : Users[V])
