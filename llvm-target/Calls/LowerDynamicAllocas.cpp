@@ -33,6 +33,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Calls/Refusal.h"
 #include "Calls/ResourceUse.h"
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
@@ -127,21 +128,50 @@ void Pool::replaceRestore(IntrinsicInst &Restore) {
   Restore.eraseFromParent();
 }
 
+/// The bytes of an object, or of one of so many as only the run knows. LLVM's
+/// own sum of them wraps.
+static uint64_t bytesOf(const AllocaInst &AI) {
+  APInt Bytes(128, 1);
+  auto Times = [&](uint64_t N) { Bytes = Bytes.umul_sat(APInt(128, N)); };
+  Type *Ty = AI.getAllocatedType();
+  for (; auto *Array = dyn_cast<ArrayType>(Ty); Ty = Array->getElementType())
+    Times(Array->getNumElements());
+  Times(AI.getDataLayout().getTypeAllocSize(Ty).getFixedValue());
+  if (const auto *Count = dyn_cast<ConstantInt>(AI.getArraySize()))
+    Times(Count->getValue().getLimitedValue());
+  return Bytes.getLimitedValue();
+}
+
+/// Refuses objects whose frame may have no size in 64 bits. What is only larger
+/// than a work-item's memory is refused when the frame is laid out.
+static bool refuseHuge(Function &F) {
+  constexpr uint64_t MostBytes = uint64_t(1) << 40;
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *AI = dyn_cast<AllocaInst>(&I);
+        AI && !AI->getAllocatedType()->isScalableTy() &&
+        bytesOf(*AI) > MostBytes) {
+      ToyGCN::refuse(*AI, "alloca of more than " + Twine(MostBytes) + " bytes");
+      ToyGCN::neutralize(*AI);
+      Changed = true;
+    }
+  return Changed;
+}
+
 /// An object that is larger than the whole pool.
 static void diagnoseSize(const AllocaInst &AI) {
-  const auto Bytes = AI.getAllocationSize(AI.getDataLayout());
-  if (Bytes && Bytes->getFixedValue() > PoolBytes)
+  const uint64_t Bytes = bytesOf(AI);
+  if (isa<ConstantInt>(AI.getArraySize()) && Bytes > PoolBytes)
     AI.getContext().diagnose(FunctionError(
         *AI.getFunction(), AI.getDebugLoc(),
-        "alloca outside the entry block: " + Twine(Bytes->getFixedValue()) +
+        "alloca outside the entry block: " + Twine(Bytes) +
             " bytes, the pool has " + Twine(PoolBytes) + ":" + to_string(AI)));
 }
 
 static void alignInLarger(AllocaInst &AI) {
   IRBuilder<> B(&AI);
   const uint64_t Alignment = AI.getAlign().value();
-  const uint64_t Bytes =
-      AI.getAllocationSize(AI.getDataLayout())->getFixedValue();
+  const uint64_t Bytes = bytesOf(AI);
   const uint64_t Before = Alignment - ToyGCN::MostFrameAlign.value();
   AllocaInst *Larger = B.CreateAlloca(
       ArrayType::get(B.getInt8Ty(), Bytes + Before), AI.getAddressSpace());
@@ -180,6 +210,7 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   SmallVector<AllocaInst *, 4> Objects;
   SmallVector<IntrinsicInst *, 4> Saves, Restores;
   Align Alignment(16);
+  const bool Refused = refuseHuge(F);
   for (Instruction &I : instructions(F)) {
     if (auto *AI = dyn_cast<AllocaInst>(&I);
         AI && !AI->isStaticAlloca() &&
@@ -194,7 +225,7 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
       Restores.push_back(II);
   }
   if (Objects.empty())
-    return alignObjects(F);
+    return alignObjects(F) || Refused;
   if (Objects.front()->getParent()->isEntryBlock())
     moveStaticInFrontOf(*Objects.front());
   Pool P(F, Alignment);

@@ -30,3 +30,24 @@ then:
 end:
   ret void
 }
+
+; Sizes beyond all memory, some of which no number of 64 bits holds.
+; CHECK: error: in function huge: unsupported alloca of more than 1099511627776 bytes: %a = alloca i8, i64 -1
+; CHECK: error: in function huge: unsupported alloca of more than 1099511627776 bytes: %b = alloca [1099511627777 x i8]
+; CHECK: error: in function huge: unsupported alloca of more than 1099511627776 bytes: %c = alloca [4611686018427387904 x i64]
+; CHECK: error: in function huge: unsupported alloca of more than 1099511627776 bytes: %d = alloca i64, i128 18446744073709551616
+; CHECK: error: in function huge: unsupported alloca of more than 1099511627776 bytes: %e = alloca [4611686018427387904 x i64], i32 %n
+define amdgpu_kernel void @huge(i32 %n) {
+  %a = alloca i8, i64 -1, addrspace(5)
+  %b = alloca [1099511627777 x i8], align 1024, addrspace(5)
+  %c = alloca [4611686018427387904 x i64], addrspace(5)
+  %d = alloca i64, i128 18446744073709551616, align 1024, addrspace(5)
+  %e = alloca [4611686018427387904 x i64], i32 %n, addrspace(5)
+  %p = getelementptr i8, ptr addrspace(5) %a, i32 %n
+  store volatile i8 1, ptr addrspace(5) %p
+  store volatile i8 1, ptr addrspace(5) %b
+  store volatile i8 1, ptr addrspace(5) %c
+  store volatile i8 1, ptr addrspace(5) %d
+  store volatile i8 1, ptr addrspace(5) %e
+  ret void
+}
