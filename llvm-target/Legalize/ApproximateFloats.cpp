@@ -152,7 +152,8 @@ Value *Approximation::reciprocalRoot64(Value *X) {
   Value *Off = MulAdd(B.CreateFNeg(B.CreateFMul(X, Y)), Y, Constant(1.0));
   Value *Series = MulAdd(Off, Constant(0.375), Constant(0.5));
   Value *Root = MulAdd(B.CreateFMul(Y, Off), Series, Y);
-  return B.CreateSelect(B.createIsFPClass(X, fcZero | fcPosInf), Y, Root);
+  // The root of what is or counts as 0, or of infinity, has no better one.
+  return B.CreateSelect(B.createIsFPClass(Y, fcZero | fcInf), Y, Root);
 }
 
 /// The reciprocal of a root is within 2 units of that of the rounded root.

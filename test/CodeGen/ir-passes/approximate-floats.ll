@@ -164,7 +164,7 @@ define amdgpu_kernel void @halves(ptr addrspace(1) %p, half %a, half %b, <2 x ha
 ; CHECK: %[[SERIES:.*]] = call afn double @llvm.fma.f64(double %[[OFF]], double 3.750000e-01, double 5.000000e-01)
 ; CHECK: %[[MORE:.*]] = fmul afn double %[[Y]], %[[OFF]]
 ; CHECK: %[[ROOT:.*]] = call afn double @llvm.fma.f64(double %[[MORE]], double %[[SERIES]], double %[[Y]])
-; CHECK: %[[EDGE:.*]] = call i1 @llvm.is.fpclass.f64(double %a, i32 608)
+; CHECK: %[[EDGE:.*]] = call i1 @llvm.is.fpclass.f64(double %[[Y]], i32 612)
 ; CHECK: %reciprocal = select afn i1 %[[EDGE]], double %[[Y]], double %[[ROOT]]
 ; CHECK: call afn double @llvm.amdgcn.rsq.f64(double %b)
 ; CHECK: %quotient = fmul afn double %a
