@@ -267,8 +267,10 @@ Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   return ToBFloat ? toBFloat(B, New) : New;
 }
 
-/// A call of the same function with i16 for bfloats.
+/// A call of the same function with i16 for bfloats. What is refused stays.
 Value *replaceCall(IRBuilderBase &B, const CallBase &Call) {
+  if (!isa<CallInst>(Call) || Call.isMustTailCall())
+    return nullptr;
   auto Passed = [&](Type *Ty) {
     return isBFloat(Ty) ? shaped(B.getInt16Ty(), Ty) : Ty;
   };
@@ -286,7 +288,10 @@ Value *replaceCall(IRBuilderBase &B, const CallBase &Call) {
   }
   auto *Ty = FunctionType::get(Passed(Call.getType()), Types,
                                Call.getFunctionType()->isVarArg());
-  CallInst *New = B.CreateCall(Ty, Call.getCalledOperand(), Args);
+  SmallVector<OperandBundleDef, 1> Bundles;
+  Call.getOperandBundlesAsDefs(Bundles);
+  CallInst *New = B.CreateCall(Ty, Call.getCalledOperand(), Args, Bundles);
+  New->setTailCallKind(cast<CallInst>(Call).getTailCallKind());
   New->setCallingConv(Call.getCallingConv());
   New->setAttributes(Attrs.removeRetAttributes(
       B.getContext(),

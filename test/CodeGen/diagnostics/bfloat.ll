@@ -9,3 +9,10 @@ define amdgpu_kernel void @k(ptr addrspace(1) %p) {
   store bfloat %r, ptr addrspace(1) %p
   ret void
 }
+
+; CHECK: in function call_last: unsupported call that must not return here (musttail): %r = musttail call bfloat @last
+declare bfloat @last(bfloat)
+define bfloat @call_last(bfloat %x) {
+  %r = musttail call bfloat @last(bfloat %x)
+  ret bfloat %r
+}
