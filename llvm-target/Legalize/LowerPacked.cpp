@@ -102,7 +102,10 @@ bool ToyGCN::lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B) {
   const unsigned Opcode = MI.getOpcode();
   const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
   if (Bits == 16) {
-    auto Sum = B.buildInstr(*packedOpcodeOf(Opcode), {S32},
+    const std::optional<unsigned> Packed = packedOpcodeOf(Opcode);
+    if (!Packed)
+      return false;
+    auto Sum = B.buildInstr(*Packed, {S32},
                             {B.buildAnyExt(S32, MI.getOperand(1)),
                              B.buildAnyExt(S32, MI.getOperand(2))});
     B.buildTrunc(Dst, Sum);
