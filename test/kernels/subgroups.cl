@@ -10,6 +10,10 @@
 // LAUNCH: --kernel numbers --grid 300 --block 100 --arg buf:u32:1500
 // EXPECT 0: [x for g in range(3) for i in range(100)
 //     for x in (i // 64, i % 64, (64, 36)[i // 64], 64, 2)]
+// LAUNCH: --kernel parts --grid 200,6 --block 16,8 --arg buf:u32:8400
+// EXPECT 0: [y for j in range(6) for i in range(200) for w in [8 if i >= 192 else 16]
+//     for k in [j * w + i % 16] for y in (k // 64, k % 64, min(64, 6 * w - k // 64 * 64), 64,
+//         (6 * w + 63) // 64, 2, 128)]
 // LAUNCH: --kernel sums --grid 200 --block 100 --arg buf:i32:200:rand=1 --arg buf:i32:1200
 // EXPECT 1: [i32(x) for w in waves(a0, 100) for i in range(len(w)) for x in (sum(w), min(w), max(w),
 //     sum(w[:i + 1]), sum(w[:i]), max(w[:i + 1]))]
@@ -46,6 +50,18 @@ kernel void numbers(global uint *out) {
   p[2] = get_sub_group_size();
   p[3] = get_max_sub_group_size();
   p[4] = get_num_sub_groups();
+}
+
+// Workgroups at the edges of the grid are smaller.
+kernel void parts(global uint *out) {
+  global uint *p = out + 7 * get_global_linear_id();
+  p[0] = get_sub_group_id();
+  p[1] = get_sub_group_local_id();
+  p[2] = get_sub_group_size();
+  p[3] = get_max_sub_group_size();
+  p[4] = get_num_sub_groups();
+  p[5] = get_enqueued_num_sub_groups();
+  p[6] = get_enqueued_local_size(0) * get_enqueued_local_size(1);
 }
 
 kernel void sums(global const int *in, global int *out) {

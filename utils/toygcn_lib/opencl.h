@@ -58,6 +58,11 @@ TOYGCN_BUILTIN uint get_work_dim(void) {
 }
 
 #if __OPENCL_C_VERSION__ >= 200
+// libclc's size of a workgroup is that of a full one.
+TOYGCN_BUILTIN size_t get_enqueued_local_size(uint dimension) {
+  return get_local_size(dimension);
+}
+
 TOYGCN_BUILTIN void work_group_barrier(cl_mem_fence_flags flags) {
   barrier(flags);
 }

@@ -20,18 +20,30 @@
 
 #define TOYGCN_WAVE 64
 
+// libclc's size of a workgroup is that of a full one.
+TOYGCN_BUILTIN uint toygcn_local_size(uint dimension) {
+  uint full = (uint)get_local_size(dimension);
+  return min(full, (uint)get_global_size(dimension) -
+                       (uint)get_group_id(dimension) * full);
+}
+
 TOYGCN_BUILTIN uint toygcn_local_index(void) {
-  return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) *
-                    get_local_size(0) +
-                get_local_id(0));
+  return ((uint)get_local_id(2) * toygcn_local_size(1) +
+          (uint)get_local_id(1)) *
+             toygcn_local_size(0) +
+         (uint)get_local_id(0);
 }
 
 TOYGCN_BUILTIN uint toygcn_group_size(void) {
+  return toygcn_local_size(0) * toygcn_local_size(1) * toygcn_local_size(2);
+}
+
+TOYGCN_BUILTIN uint toygcn_full_group_size(void) {
   return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
 }
 
 TOYGCN_BUILTIN uint get_max_sub_group_size(void) {
-  return min(toygcn_group_size(), (uint)TOYGCN_WAVE);
+  return min(toygcn_full_group_size(), (uint)TOYGCN_WAVE);
 }
 
 TOYGCN_BUILTIN uint get_num_sub_groups(void) {
@@ -39,7 +51,7 @@ TOYGCN_BUILTIN uint get_num_sub_groups(void) {
 }
 
 TOYGCN_BUILTIN uint get_enqueued_num_sub_groups(void) {
-  return get_num_sub_groups();
+  return (toygcn_full_group_size() + TOYGCN_WAVE - 1) / TOYGCN_WAVE;
 }
 
 TOYGCN_BUILTIN uint get_sub_group_id(void) {
