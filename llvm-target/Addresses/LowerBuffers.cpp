@@ -26,6 +26,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/BufferData.h"
 #include "Addresses/BufferPointers.h"
 #include "Addresses/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -71,28 +72,6 @@ private:
 };
 } // namespace
 
-/// What an access of \p Bytes moves: a byte, a word, dwords. Null if there is
-/// no such access.
-static Type *dataType(IRBuilderBase &B, uint64_t Bytes) {
-  if (Bytes == 1 || Bytes == 2 || Bytes == 4)
-    return B.getIntNTy(8 * Bytes);
-  if (Bytes == 8 || Bytes == 12 || Bytes == 16)
-    return FixedVectorType::get(B.getInt32Ty(), Bytes / 4);
-  return nullptr;
-}
-
-static bool hasWholeBytes(const DataLayout &DL, Type *Ty) {
-  return Ty->isSingleValueType() && !Ty->isScalableTy() &&
-         DL.typeSizeEqualsStoreSize(Ty) &&
-         !(Ty->isVectorTy() && Ty->getScalarType()->isPointerTy());
-}
-
-/// \p V as a number of its size, and back.
-static Value *toBits(IRBuilderBase &B, const DataLayout &DL, Value *V) {
-  return B.CreateBitOrPointerCast(
-      V, B.getIntNTy(DL.getTypeSizeInBits(V->getType())));
-}
-
 /// "llvm.amdgcn.raw.ptr.buffer.load" is "llvm.amdgcn.raw.buffer.load" with a
 /// pointer; "raw.ptr.atomic.buffer.load" is an atomic one.
 static Intrinsic::ID withDwords(Intrinsic::ID ID) {
@@ -114,14 +93,14 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
   const DataLayout &DL = II.getDataLayout();
   const bool IsStore = Row->Generic == TargetOpcode::G_STORE;
   Type *Ty = IsStore ? II.getArgOperand(0)->getType() : II.getType();
-  Type *NewTy = Ty->isSingleValueType() && hasWholeBytes(DL, Ty)
-                    ? dataType(B, DL.getTypeStoreSize(Ty))
-                    : nullptr;
+  const bool IsSwap = Row->Generic == TargetOpcode::G_ATOMICRMW_XCHG;
   const bool IsAtomic = !IsStore && Row->Generic != TargetOpcode::G_LOAD;
-  if (!NewTy || (IsAtomic && !Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
+  if (IsAtomic ? !isBufferAtomic(DL, Ty, IsSwap) : !canBeBits(Ty))
     return nullptr;
-  if (IsAtomic)
-    NewTy = Ty;
+  const uint64_t Bytes = DL.getTypeStoreSize(Ty);
+  Type *NewTy = IsAtomic ? B.getIntNTy(8 * Bytes) : bufferDataType(B, Bytes);
+  if (!NewTy)
+    return nullptr;
   SmallVector<Value *, 8> Args(II.args());
   for (Value *&Arg : Args)
     if (isBufferPointer(Arg->getType())) {
@@ -137,31 +116,13 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
   }
   if (ID == II.getIntrinsicID() && NewTy == Ty)
     return nullptr;
-  if (IsStore)
+  if (IsStore || IsSwap)
     Args[0] = B.CreateBitCast(toBits(B, DL, Args[0]), NewTy);
   Value *New = B.CreateIntrinsic(ID, {NewTy}, Args);
-  if (IsStore || NewTy == Ty)
-    return New;
-  return B.CreateBitOrPointerCast(toBits(B, DL, New), Ty);
+  return IsStore ? New : fromBits(B, DL, toBits(B, DL, New), Ty);
 }
 
 namespace {
-/// An access in pieces that instructions do, as the alignment allows.
-struct Piece {
-  uint64_t At, Bytes;
-};
-SmallVector<Piece, 4> cutUp(uint64_t Bytes, Align Alignment) {
-  SmallVector<Piece, 4> Pieces;
-  for (uint64_t At = 0; At < Bytes; At += Pieces.back().Bytes) {
-    uint64_t Most = Alignment >= Align(4) ? 16 : Alignment.value();
-    if (Bytes - At < Most)
-      Most = Bytes - At >= 4 ? (Bytes - At) & ~uint64_t(3)
-                             : llvm::bit_floor(Bytes - At);
-    Pieces.push_back({At, Most});
-  }
-  return Pieces;
-}
-
 /// Resource, offset, no scalar offset, policy.
 SmallVector<Value *, 6> addressOf(IRBuilderBase &B, const BufferPointer &P,
                                   uint64_t At, bool IsVolatile) {
@@ -197,13 +158,13 @@ constexpr std::pair<AtomicRMWInst::BinOp, Intrinsic::ID> Atomics[] = {
 
 /// Pieces of a number of \p Bytes.
 static Value *loadPieces(IRBuilderBase &B, const DataLayout &DL,
-                         const BufferPointer &P, ArrayRef<Piece> Pieces,
+                         const BufferPointer &P, ArrayRef<AccessPiece> Pieces,
                          uint64_t Bytes, bool IsVolatile) {
   Type *Ty = B.getIntNTy(8 * Bytes);
   Value *Sum = nullptr;
-  for (const Piece &Part : Pieces) {
+  for (const AccessPiece &Part : Pieces) {
     Value *V = B.CreateIntrinsic(Intrinsic::amdgcn_raw_buffer_load,
-                                 {dataType(B, Part.Bytes)},
+                                 {bufferDataType(B, Part.Bytes)},
                                  addressOf(B, P, Part.At, IsVolatile));
     V = B.CreateShl(B.CreateZExt(toBits(B, DL, V), Ty), 8 * Part.At);
     Sum = Sum ? B.CreateOr(Sum, V) : V;
@@ -216,28 +177,28 @@ Value *Accesses::replaceLoad(LoadInst &LI, IRBuilderBase &B) {
   if (!isBufferPointer(LI.getPointerOperandType()))
     return nullptr;
   const auto P = Pointers.findAccessed(LI.getPointerOperand());
-  if (!P || !hasWholeBytes(DL, LI.getType()) || isBufferPointer(LI.getType()))
+  if (!P || !canBeBits(LI.getType()) || isBufferPointer(LI.getType()))
     return nullptr;
   const uint64_t Bytes = DL.getTypeStoreSize(LI.getType());
-  const auto Pieces = cutUp(Bytes, LI.getAlign());
+  const auto Pieces = cutUpAccess(Bytes, LI.getAlign());
   if (LI.isAtomic() && Pieces.size() > 1)
     return nullptr;
   release(B, LI.getOrdering(), LI.getSyncScopeID());
   Value *Sum =
       loadPieces(B, DL, *P, Pieces, Bytes, LI.isVolatile() || LI.isAtomic());
   acquire(B, LI.getOrdering(), LI.getSyncScopeID());
-  return B.CreateBitOrPointerCast(Sum, LI.getType());
+  return fromBits(B, DL, Sum, LI.getType());
 }
 
 /// The scalar cache's load has no form for lanes; that of lanes does it.
 Value *Accesses::replaceScalarLoad(IntrinsicInst &II, IRBuilderBase &B) {
   const DataLayout &DL = II.getDataLayout();
-  if (!hasWholeBytes(DL, II.getType()))
+  if (!canBeBits(II.getType()))
     return nullptr;
   const uint64_t Bytes = DL.getTypeStoreSize(II.getType());
   const BufferPointer P = {II.getArgOperand(0), II.getArgOperand(1)};
-  Value *Sum = loadPieces(B, DL, P, cutUp(Bytes, Align(4)), Bytes, false);
-  return B.CreateBitOrPointerCast(Sum, II.getType());
+  Value *Sum = loadPieces(B, DL, P, cutUpAccess(Bytes, Align(4)), Bytes, false);
+  return fromBits(B, DL, Sum, II.getType());
 }
 
 /// Of a pointer, or through one.
@@ -254,15 +215,16 @@ Value *Accesses::replaceStore(StoreInst &SI, IRBuilderBase &B) {
   if (IsPointer)
     return B.CreateAlignedStore(P->join(B), SI.getPointerOperand(),
                                 SI.getAlign(), SI.isVolatile());
-  if (!hasWholeBytes(DL, V->getType()))
+  if (!canBeBits(V->getType()))
     return nullptr;
-  const auto Pieces = cutUp(DL.getTypeStoreSize(V->getType()), SI.getAlign());
+  const auto Pieces =
+      cutUpAccess(DL.getTypeStoreSize(V->getType()), SI.getAlign());
   if (SI.isAtomic() && Pieces.size() > 1)
     return nullptr;
   release(B, SI.getOrdering(), SI.getSyncScopeID());
   V = toBits(B, DL, V);
-  for (const Piece &Part : Pieces) {
-    Type *Ty = dataType(B, Part.Bytes);
+  for (const AccessPiece &Part : Pieces) {
+    Type *Ty = bufferDataType(B, Part.Bytes);
     Value *Bits = B.CreateTrunc(B.CreateLShr(V, 8 * Part.At),
                                 B.getIntNTy(8 * Part.Bytes));
     auto Args = addressOf(B, *P, Part.At, SI.isVolatile() || SI.isAtomic());
@@ -280,15 +242,17 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
     return nullptr;
   const auto P = Pointers.findAccessed(RMW.getPointerOperand());
   Type *Ty = RMW.getType();
-  if (!P || Row == std::end(Atomics) ||
-      (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
+  const DataLayout &DL = RMW.getDataLayout();
+  const bool IsSwap = RMW.getOperation() == AtomicRMWInst::Xchg;
+  if (!P || Row == std::end(Atomics) || !isBufferAtomic(DL, Ty, IsSwap))
     return nullptr;
   release(B, RMW.getOrdering(), RMW.getSyncScopeID());
   auto Args = addressOf(B, *P, 0, false);
-  Args.insert(Args.begin(), RMW.getValOperand());
-  Value *New = B.CreateIntrinsic(Row->second, {Ty}, Args);
+  Value *Bits = toBits(B, DL, RMW.getValOperand());
+  Args.insert(Args.begin(), Bits);
+  Value *New = B.CreateIntrinsic(Row->second, {Bits->getType()}, Args);
   acquire(B, RMW.getOrdering(), RMW.getSyncScopeID());
-  return New;
+  return fromBits(B, DL, New, Ty);
 }
 
 Value *Accesses::replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B) {
