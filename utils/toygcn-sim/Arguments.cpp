@@ -210,11 +210,19 @@ static Error parseBuffer(StringRef Rest, unsigned N, Memory &Mem,
   return fill(FillText, Out.Ty, Out.Count, R);
 }
 
-/// Appends "TYPE:V[,V...]" as C lays it out; \p Align is its alignment in
-/// bytes.
+/// Appends "TYPE:V[,V...]" as C lays it out, or the bytes of "bytes:HEX"; \p
+/// Align is its alignment in bytes.
 static Error parseValue(StringRef Spec, SmallVectorImpl<u8> &Bytes,
                         u64 &Align) {
   auto [Kind, Text] = Spec.split(':');
+  if (Kind == "bytes") {
+    std::string Given;
+    if (Text.size() % 2 || !tryGetFromHex(Text, Given))
+      return bad("'" + Text + "' is not a row of hexadecimal bytes");
+    Bytes.append(Given.begin(), Given.end());
+    Align = 1;
+    return Error::success();
+  }
   const ValueType Type = parseType(Kind);
   if (!Type.Row)
     return bad("unknown kind '" + Kind +
@@ -275,13 +283,6 @@ Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
     A.Value.K = ArgValue::Local;
     if (Rest.getAsInteger(0, A.Value.LocalBytes))
       return fail(bad("'" + Rest + "' is not a size in bytes"));
-    return A;
-  }
-  if (Kind == "bytes") {
-    std::string Bytes;
-    if (Rest.size() % 2 || !tryGetFromHex(Rest, Bytes))
-      return fail(bad("'" + Rest + "' is not a row of hexadecimal bytes"));
-    A.Value.Bytes.assign(Bytes.begin(), Bytes.end());
     return A;
   }
   if (Spec.starts_with("{") && Spec.ends_with("}")) {

@@ -214,7 +214,7 @@ def compare_file(options, rest, folder):
     if not given:
         launches, extra = file_launches(options.files), list(rest)
     ir = to_ir(options.files, folder, options.clang_arg,
-               kernel_option(rest) if given else None)
+               kernel_option(rest) if given else None, only=given)
     with ThreadPoolExecutor(len(compilers)) as pool:
         candidates = list(pool.map(
             lambda c: Candidate(c, options, ir, folder, may_fail(c,

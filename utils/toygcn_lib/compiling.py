@@ -184,9 +184,16 @@ def keep_kernels(ir, names, path, passes=""):
     return path
 
 
-def to_ir(paths, folder, clang_args=(), kernel=None):
+def check_only(names):
+    """Asks for a choice before other kernels may be refused."""
+    if len(names) > 1:
+        raise ToyError("several kernels, so one must be chosen with --kernel",
+                       "There is: " + ", ".join(names))
+
+
+def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     """The IR file of kernel files that make one program: of all its kernels,
-    or of one."""
+    or of one; if `only`, there must be but one, or a name."""
     parts, taken = [], {os.path.realpath(path) for path in paths}
     # The texts of printf are numbered once, when all of them are there.
     late = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 else []
@@ -200,6 +207,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
         link_device_library(parts[0], taken)
     elif len(parts) == 1:
         parts = [bind_printf(paths[0], folder, taken)]
+    if only and not kernel and len(parts) == 1:
+        check_only(kernel_names(parts[0]))
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
         return parts[0]
     joined = new_file(folder, stem(paths[0]), ".ll", taken)
@@ -215,6 +224,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None):
     if kernel and kernel not in known:
         raise ToyError(f"{' '.join(paths)}: no kernel '{kernel}'",
                        "There is: " + ", ".join(known))
+    if only and not kernel:
+        check_only(known)
     # clang emits each kernel a second time as a plain function,
     # __clang_ocl_kern_imp_NAME, which no kernel uses.
     keep_kernels(raw, [kernel] if kernel else known, joined, passes)

@@ -125,14 +125,16 @@ def plain_value(spec):
 
 
 def structure_values(spec):
-    """The members of "{i32:5,f32x2:1,2}", in order."""
+    """The members of "{i32:5,f32x2:1,2,bytes:00ff}", in order."""
     members = []
     for word in spec[1:-1].split(","):
         if members and ":" not in word:  # of the vector before it
             members[-1] += "," + word
         else:
             members.append(word)
-    return [plain_value(member) for member in members]
+    return [parse_hex(member.removeprefix("bytes:"), spec)
+            if member.startswith("bytes:") else plain_value(member)
+            for member in members]
 
 
 def bad_argument(spec):

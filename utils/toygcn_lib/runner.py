@@ -31,9 +31,9 @@ def refuse_source_options(options):
                            "This option is for .cl and .ll files")
 
 
-def code_object_of(options, folder, kernel=None):
-    """(linked code object, IR or None) of files of any kind; of sources, with
-    one kernel only if it is named."""
+def code_object_of(options, folder, kernel=None, only=False):
+    """(linked code object, IR or None) of files of any kind; of sources, as
+    to_ir says."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
         refuse_source_options(options)
         if len(options.files) > 1:
@@ -45,7 +45,7 @@ def code_object_of(options, folder, kernel=None):
             return options.files[0], None
         return link(options.files[0], os.path.join(
             folder, stem(options.files[0]) + ".hsaco")), None
-    ir = to_ir(options.files, folder, options.clang_arg, kernel)
+    ir = to_ir(options.files, folder, options.clang_arg, kernel, only)
     if options.budget:
         ir = within_budget(ir, *options.budget, folder)
     return to_code_object(ir, COMPILERS["toygcn"], folder, options.build_dir,
@@ -110,7 +110,8 @@ def run_file(options, rest, folder):
     """Returns the exit status."""
     checks = checks_of(options.files[0])
     if is_launch(rest):
-        code_object, ir = code_object_of(options, folder, kernel_option(rest))
+        code_object, ir = code_object_of(options, folder, kernel_option(rest),
+                                         only=True)
         launches, extra = [given_launch(rest, code_object, options.build_dir,
                                         ir)], []
     else:

@@ -56,6 +56,8 @@ class Arguments(unittest.TestCase):
         self.assertEqual(launch.Argument("buf:i8x3:2").count, 8)
         self.assertEqual(launch.Argument("i16x2:1,-1").initial(), [1, -1])
         self.assertEqual(launch.Argument("{i32:1,f32:2}").kind, "bytes")
+        self.assertEqual(launch.Argument("{bytes:0a0b,i32x2:1,2}").initial(),
+                         [b"\n\v", [1, 2]])
 
     def test_errors(self):
         for spec in ("i33:1", "i32x2:1", "i32x5:1,2,3,4,5", "buf:f32x0:1",
