@@ -41,6 +41,7 @@
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "WholeWave/PlainOperands.h"
+#include "WholeWave/TupleParts.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -195,10 +196,9 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
     MI.addImplicitDefUseOperands(*MI.getMF());
     return;
   }
-  switch (MI.getOpcode()) {
-  case ToyGCN::V_READLANE_B32: // Names its lane.
-    return;
-  case ToyGCN::S_BALLOT_B64: // Of all lanes: the mask as it is.
+  if (MI.getOpcode() == ToyGCN::V_READLANE_B32)
+    return; // Names its lane.
+  if (MI.getOpcode() == ToyGCN::S_BALLOT_B64) { // Of all lanes: as it is.
     MI.setDesc(TII->get(TargetOpcode::COPY));
     while (MI.getNumOperands() > 2)
       MI.removeOperand(2);
@@ -325,6 +325,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   collect(MF);
   if (Leaves.empty() && Fills.empty() && Writes.empty())
     return false;
+  ToyGCN::readPartsOfTuples(MF);
   MachineCycleInfo Cycles;
   Cycles.compute(MF);
   findCode(MF);
