@@ -29,9 +29,8 @@
 ///          GLOBAL_STORE_DWORD %p, %2
 ///
 /// A value is whole-wave only if whole-wave code reads it and it depends on a
-/// whole-wave value. A move between lanes that a strict_wwm depends on has a
-/// whole-wave version in any case. The pass refuses a load between the two: it
-/// would read from addresses that no thread asked for.
+/// whole-wave value, or if it is moved between lanes and a strict_wwm depends on
+/// it. A load between the two is refused: no thread asked for its addresses.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -177,9 +176,9 @@ void ToyGCNTypeWholeWave::findCode(MachineFunction &MF) {
 }
 
 void ToyGCNTypeWholeWave::refuse(const MachineInstr &MI) {
-  const MachineFunction &MF = *MI.getMF();
-  MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
-      MF.getFunction(),
+  const Function &F = MI.getMF()->getFunction();
+  F.getContext().diagnose(DiagnosticInfoUnsupported(
+      F,
       Twine("'") + TII->getName(MI.getOpcode()) +
           "' in whole-wave code: only what it computes from set_inactive "
           "values of at most 64 bits runs in all lanes",
@@ -196,8 +195,8 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
     MI.addImplicitDefUseOperands(*MI.getMF());
     return;
   }
-  if (MI.getOpcode() == ToyGCN::V_READLANE_B32)
-    return; // Names its lane.
+  if (MI.getOpcode() == ToyGCN::V_READLANE_B32) // Names its lane.
+    return;
   if (MI.getOpcode() == ToyGCN::S_BALLOT_B64) { // Of all lanes: as it is.
     MI.setDesc(TII->get(TargetOpcode::COPY));
     while (MI.getNumOperands() > 2)
