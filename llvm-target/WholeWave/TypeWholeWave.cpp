@@ -29,7 +29,7 @@
 ///          GLOBAL_STORE_DWORD %p, %2
 ///
 /// A value is whole-wave only if whole-wave code reads it and it depends on a
-/// whole-wave value, or if it is moved between lanes and a strict_wwm depends on
+/// whole-wave value, or if it moves between lanes and a strict_wwm depends on
 /// it. A load between the two is refused: no thread asked for its addresses.
 ///
 //===----------------------------------------------------------------------===//
