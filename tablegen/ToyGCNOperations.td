@@ -37,13 +37,12 @@
 // the instruction, or the C++ function `select` of the instruction selector.
 class Form<string unit, int cycles, string rewrite, string select, string why> {
   string Unit = unit;
-  bit Exists = !empty(why);
   bits<8> Cycles = cycles;
   string Rewrite = !if(!empty(rewrite), "nullptr", "llvm::" # rewrite);
   string Select = select;
   string SelectCode = !if(!empty(select), "nullptr",
                           "&ToyGCNInstructionSelector::" # select);
-  // Why the unit has no form.
+  // Why the unit has no form; empty if it has one.
   string Why = why;
 }
 class Scalar<int cycles, string rewrite = "", string select = "">
@@ -57,8 +56,6 @@ class None<string why> : Form<"none", 0, "", "", why> {
 class TwoForms<Form scalar, Form vector> {
   assert !ne(scalar.Unit, "vector"), "the first form is the scalar unit's";
   assert !ne(vector.Unit, "scalar"), "the second form is the vector unit's";
-  bit HasScalar = scalar.Exists;
-  bit HasVector = vector.Exists;
   bits<8> ScalarCycles = scalar.Cycles;
   bits<8> VectorCycles = vector.Cycles;
   string ScalarRewrite = scalar.Rewrite;
@@ -604,9 +601,8 @@ foreach op =
 def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
-  let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "HasScalar",
-                "HasVector", "ScalarCycles", "VectorCycles", "Lanes",
-                "ScalarIf", "ScalarWhy", "VectorWhy"];
+  let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ScalarCycles",
+                "VectorCycles", "Lanes", "ScalarIf", "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }
@@ -619,9 +615,8 @@ def FusedTable : GenericTable {
 def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";
   let CppTypeName = "IntrinsicRow";
-  let Fields = ["ID", "HasScalar", "HasVector", "Lanes", "HasOwnBanks",
-                "ScalarOperandMask", "ByDwordsMask", "ScalarWhy",
-                "VectorWhy"];
+  let Fields = ["ID", "Lanes", "HasOwnBanks", "ScalarOperandMask",
+                "ByDwordsMask", "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicRow";

@@ -39,16 +39,15 @@ struct OperationRow {
   uint16_t Width;
   uint8_t WidthOperand;
   bool PassesOn;
-  bool HasScalar, HasVector;
   uint8_t ScalarCycles, VectorCycles;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
+  // Why the unit has no form; empty if it has one.
   const char *ScalarWhy, *VectorWhy;
 };
 
 struct IntrinsicRow {
   unsigned ID;
-  bool HasScalar, HasVector;
   InstructionUniformity Lanes;
   bool HasOwnBanks;
   uint8_t ScalarOperandMask;
@@ -105,14 +104,14 @@ bool ToyGCN::hasForm(Unit U, const MachineInstr &MI,
                      const MachineRegisterInfo &MRI) {
   if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
     const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID());
-    return Row && (U == Unit::Scalar ? Row->HasScalar : Row->HasVector);
+    return Row && !*(U == Unit::Scalar ? Row->ScalarWhy : Row->VectorWhy);
   }
   const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
   if (!Row)
     return U == Unit::Vector;
   if (U == Unit::Vector)
-    return Row->HasVector;
-  return Row->HasScalar && fitsScalarTuples(MI, MRI) &&
+    return !*Row->VectorWhy;
+  return !*Row->ScalarWhy && fitsScalarTuples(MI, MRI) &&
          (!Row->ScalarIf || Row->ScalarIf(MI, MRI));
 }
 

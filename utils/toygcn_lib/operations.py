@@ -24,7 +24,7 @@ class Form:
     def __init__(self, record, unit):
         name = unit.capitalize()
         self.unit = unit
-        self.exists = bool(record["Has" + name])
+        self.exists = not record[name + "Why"]
         self.why = record[name + "Why"]
         self.cycles = number(record[name + "Cycles"])
         rewrite = record[name + "Rewrite"]
