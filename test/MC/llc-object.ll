@@ -8,6 +8,7 @@
 ; RUN: cmp %t.o %t.ours.o
 ; RUN: cmp %t.o %t.stock.o
 ; RUN: FileCheck %s < %t.s
+; RUN: FileCheck %s --check-prefix=HALF < %t.s
 
 ; CHECK: s_getpc_b64
 ; CHECK: s_add_u32 {{.*}}, table@rel32@lo+4
@@ -31,3 +32,13 @@ define amdgpu_kernel void @store(ptr addrspace(1) %out, i32 %value) #0 {
 }
 
 attributes #0 = { "target-cpu"="gfx900" }
+
+; HALF: v_add_f16{{.*}} 0xbc66
+define amdgpu_kernel void @negative_half(ptr addrspace(1) %p) #0 {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = getelementptr half, ptr addrspace(1) %p, i32 %i
+  %x = load half, ptr addrspace(1) %at
+  %y = fadd half %x, 0xHBC66
+  store half %y, ptr addrspace(1) %at
+  ret void
+}

@@ -3,9 +3,11 @@
 ; CUDA's special registers: the fourth dimension, warps of a block of two
 ; dimensions, clocks that go on, fences, a barrier that counts the block.
 ;
-; LAUNCH: --grid 40,4 --block 20,4 --arg buf:u32:160
+; LAUNCH: --kernel registers --grid 40,4 --block 20,4 --arg buf:u32:160
 ; EXPECT 0: [x for g in range(2) for t in range(80) for x in [t // 32 * 1000
 ;     + 3 * 100 + 11]]
+; LAUNCH: --kernel cube --grid 8,4,4 --block 8,4,4 --arg buf:u32:128
+; EXPECT 0: [4 + 10 * (t // 32) for t in range(128)]
 define amdgpu_kernel void @registers(ptr addrspace(1) %out) !reqd_work_group_size !0 {
   %start = call i64 @llvm.nvvm.read.ptx.sreg.clock64()
   %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -43,6 +45,23 @@ define amdgpu_kernel void @registers(ptr addrspace(1) %out) !reqd_work_group_siz
   %at = add i32 %base, %t
   %to = getelementptr i32, ptr addrspace(1) %out, i32 %at
   store i32 %g, ptr addrspace(1) %to
+  ret void
+}
+
+define amdgpu_kernel void @cube(ptr addrspace(1) %out) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+  %warp = call i32 @llvm.nvvm.read.ptx.sreg.warpid()
+  %warps = call i32 @llvm.nvvm.read.ptx.sreg.nwarpid()
+  %tens = mul i32 %warp, 10
+  %sum = add i32 %tens, %warps
+  %row = mul i32 %y, 8
+  %plane = mul i32 %z, 32
+  %xy = add i32 %x, %row
+  %at = add i32 %xy, %plane
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %sum, ptr addrspace(1) %to
   ret void
 }
 !0 = !{i32 20, i32 4, i32 1}

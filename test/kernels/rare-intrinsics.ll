@@ -20,9 +20,10 @@
 ; EXPECT 1: [from_bits(0x3f800001)] * 4 + [2] * 4
 ; LAUNCH: --kernel rounding --grid 4 --block 4 --arg i32:3 --arg buf:f32:8
 ; EXPECT 1: [1] * 4 + [3] * 4
-; LAUNCH: --kernel constrained --grid 4 --block 4 --arg buf:f32:4:iota --arg buf:f32:16
+; LAUNCH: --kernel constrained --grid 4 --block 4 --arg buf:f32:4:iota --arg buf:f32:20
 ; EXPECT 1: [f32((x + 0.5) / 3) for x in a0] + [f32(x * x + 0.5) for x in a0]
 ;     + [f32(math.sqrt(x)) for x in a0] + [1 if x < 2 else 0 for x in a0]
+;     + [x * x + 2 for x in a0]
 ; LAUNCH: --kernel across --grid 4 --block 4 --arg buf:f32:16:rand=3 --arg buf:f32:8
 ; EXPECT 1: [max(a0[4 * i:4 * i + 4]) for i in range(4)]
 ;     + [min(a0[4 * i:4 * i + 4]) for i in range(4)]
@@ -121,6 +122,9 @@ define amdgpu_kernel void @constrained(ptr addrspace(1) %a, ptr addrspace(1) %ou
   %one = call float @llvm.experimental.constrained.uitofp.f32.i32(i32 %bit, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
   %o3 = getelementptr i8, ptr addrspace(1) %o, i32 48
   store float %one, ptr addrspace(1) %o3
+  %muladd = call float @llvm.experimental.constrained.fmuladd.f32(float %x, float %x, float 2.0, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
+  %o4 = getelementptr i8, ptr addrspace(1) %o, i32 64
+  store float %muladd, ptr addrspace(1) %o4
   ret void
 }
 

@@ -478,6 +478,12 @@ TEST(DivergenceOracle, HardlyMoreDivergentThanMachineUniformityAnalysis) {
   EXPECT_GT(Equal, 2000 * More);
 }
 
+TEST(CycleNest, UnreachableBlocksBelongNowhere) {
+  const CycleNest Nest({{1}, {}, {3}, {2}});
+  EXPECT_TRUE(Nest.cycles().empty());
+  EXPECT_FALSE(Nest.isReachable(2));
+}
+
 /// A loop that lanes leave one by one computes long chains of operations, one
 /// from a value before the loop, one from its phi. After the loop the lanes
 /// have the same of the first only, however long the chain is.

@@ -283,6 +283,20 @@ TEST(MovePlan, MovesThatHoldOnlyIfAllLanesAreActive) {
   EXPECT_FALSE(holdsUnderAnyExec({Read}, Lane9, {/*InactiveIsZero=*/true}));
 }
 
+/// Moves of a plugin may name any number.
+TEST(MovePlan, MovesReadWhatIsThere) {
+  constexpr unsigned Xor1 = 0xB1;
+  const auto CanFollow = [](int Source, int Old) {
+    return ToyGCN::canFollow({dpp(Xor1, 0), dpp(Xor1, Source, Old)});
+  };
+  EXPECT_TRUE(CanFollow(0, LaneMove::Nothing));
+  EXPECT_TRUE(CanFollow(1, LaneMove::ZeroValue));
+  EXPECT_FALSE(CanFollow(2, 0));
+  EXPECT_FALSE(CanFollow(0, 2));
+  EXPECT_FALSE(CanFollow(LaneMove::ZeroValue - 1, 0));
+  EXPECT_FALSE(CanFollow(0, LaneMove::ZeroValue - 1));
+}
+
 /// Maps made of two: most have no plan, and what has one must be right.
 TEST(MovePlan, RandomMixtures) {
   Prover P;

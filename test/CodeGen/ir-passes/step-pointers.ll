@@ -137,3 +137,33 @@ exit:
   store i32 %sum.next, ptr addrspace(1) %o
   ret void
 }
+
+; Global memory through a pointer to constant memory: a stepped pointer would be
+; one to constant memory, which nothing may change.
+; CHECK-LABEL: define amdgpu_kernel void @through_constant
+; CHECK: loop:
+; CHECK-NOT: phi ptr
+; CHECK: load i32, ptr addrspace(1)
+define amdgpu_kernel void @through_constant(ptr addrspace(4) %in, i32 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %k = add nuw nsw i32 %i, %lane
+  %k.64 = zext nneg i32 %k to i64
+  %p = getelementptr i32, ptr addrspace(4) %in, i64 %k.64
+  %global = addrspacecast ptr addrspace(4) %p to ptr addrspace(1)
+  %x = load i32, ptr addrspace(1) %global
+  %sum.next = add i32 %sum, %x
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp slt i32 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
