@@ -22,6 +22,10 @@
 ///
 /// A lane ends where a kernel calls llvm.amdgcn.endpgm: the call is a return.
 ///
+/// clang marks every call as convergent whose function it does not see, and the
+/// mark stays when that function turns out to be an intrinsic, such as
+/// llvm.fabs. The pass removes it from calls of intrinsics that only compute.
+///
 /// Objects in LDS get the alignment of wide accesses: Addresses/AlignLDS.h.
 ///
 //===----------------------------------------------------------------------===//
@@ -30,6 +34,7 @@
 #include "ToyGCN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -98,6 +103,19 @@ static bool returnAtEnds(Function &F) {
   return !Ends.empty();
 }
 
+static bool dropConvergence(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    auto *II = dyn_cast<IntrinsicInst>(&I);
+    if (!II || !II->isConvergent() || II->getCalledFunction()->isConvergent() ||
+        !II->doesNotAccessMemory())
+      continue;
+    II->removeFnAttr(Attribute::Convergent);
+    Changed = true;
+  }
+  return Changed;
+}
+
 namespace {
 class ToyGCNAdoptKernels final : public ModulePass {
 public:
@@ -109,6 +127,7 @@ public:
       if (!F.use_empty() || !F.getName().starts_with(StubPrefix)) {
         Changed |= adoptKernel(F);
         Changed |= returnAtEnds(F);
+        Changed |= dropConvergence(F);
         continue;
       }
       F.eraseFromParent();
