@@ -80,10 +80,16 @@ def new_file(folder, base, ending, taken):
     return path
 
 
+# What is declared inline and not static, and not inlined, has a definition as
+# in C of 1989. In C of 1999 another file had to have it; host programs have one.
+WHOLE_PROGRAM = ("-fgnu89-inline",)
+
+
 def clang_opencl(path, folder, extra=(), taken=None):
     """OpenCL C to IR of a whole program."""
     taken = set() if taken is None else taken
-    return link_device_library(clang_part(path, folder, extra, taken), taken)
+    return link_device_library(
+        clang_part(path, folder, [*WHOLE_PROGRAM, *extra], taken), taken)
 
 
 LAUNCH_WITH_OFFSET = re.compile(r"^\s*//.*--offset\b", re.MULTILINE)
@@ -196,12 +202,13 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     or of one; if `only`, there must be but one, or a name."""
     parts, taken = [], {os.path.realpath(path) for path in paths}
     # The texts of printf are numbered once, when all of them are there.
-    late = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 else []
+    how = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 \
+        else WHOLE_PROGRAM
     for path in paths:
         kind = source_kind(path)
         if kind not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl and .ll files can be compiled")
-        parts.append(clang_part(path, folder, [*clang_args, *late], taken)
+        parts.append(clang_part(path, folder, [*clang_args, *how], taken)
                      if kind == "cl" else path)
     if len(parts) == 1 and parts[0] != paths[0]:
         link_device_library(parts[0], taken)
