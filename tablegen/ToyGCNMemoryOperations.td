@@ -36,9 +36,11 @@ class Named<Instruction generic, int bytes, string name> {
   string Name = name;
 }
 // Extensions are to a dword; of a G_LOAD of less the rest is undefined.
+defvar SignedLoads = [
+  Named<G_SEXTLOAD, 1, "LOAD_SBYTE">, Named<G_SEXTLOAD, 2, "LOAD_SSHORT">
+];
 defvar LoadsAndStores = [
-  Named<G_LOAD, 1, "LOAD_UBYTE">, Named<G_SEXTLOAD, 1, "LOAD_SBYTE">,
-  Named<G_LOAD, 2, "LOAD_USHORT">, Named<G_SEXTLOAD, 2, "LOAD_SSHORT">,
+  Named<G_LOAD, 1, "LOAD_UBYTE">, Named<G_LOAD, 2, "LOAD_USHORT">,
   Named<G_LOAD, 4, "LOAD_DWORD">, Named<G_LOAD, 8, "LOAD_DWORDX2">,
   Named<G_LOAD, 12, "LOAD_DWORDX3">, Named<G_LOAD, 16, "LOAD_DWORDX4">,
   Named<G_STORE, 1, "STORE_BYTE">, Named<G_STORE, 2, "STORE_SHORT">,
@@ -73,6 +75,11 @@ foreach form = [AddressForm<"Flat", "FLAT_", "", 1>,
   foreach op = LoadsAndStores in
     def : MemoryOp<op.Generic, op.Bytes, form.Name,
                    !cast<Instruction>(form.Prefix # op.Name # form.Suffix)>;
+  // No intrinsic of buffers extends a sign.
+  if !ne(form.Prefix, "BUFFER_") then
+    foreach op = SignedLoads in
+      def : MemoryOp<op.Generic, op.Bytes, form.Name,
+                     !cast<Instruction>(form.Prefix # op.Name # form.Suffix)>;
   if form.HasAtomics then
     foreach op = Atomics in
       foreach bytes = [4, 8] in
