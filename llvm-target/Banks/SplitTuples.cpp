@@ -75,7 +75,7 @@ bool ToyGCNSplitTuples::isWidePhi(const MachineInstr &MI) const {
     return false;
   const Register R = MI.getOperand(0).getReg();
   const LLT Ty = MRI->getType(R);
-  return Ty.getSizeInBits() > 64 && !Ty.isPointerVector() &&
+  return Ty.getSizeInBits() > 64 &&
          MRI->getRegBankOrNull(R) == &ToyGCN::VGPRRegBank;
 }
 

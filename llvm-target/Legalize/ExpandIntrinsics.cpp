@@ -102,7 +102,7 @@ Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
   Value *X = II.getArgOperand(0);
   const auto *N = dyn_cast<ConstantInt>(II.getArgOperand(1));
   if (!N) {
-    if (Ty->getScalarSizeInBits() > 32 || Ty->getScalarType()->isBFloatTy())
+    if (Ty->getScalarSizeInBits() > 32)
       return nullptr;
     Value *Power = II.getArgOperand(1);
     if (const auto *VT = dyn_cast<FixedVectorType>(Ty))

@@ -627,12 +627,12 @@ ToyGCNInstructionSelector::splitModifiers(Register R) const {
   Register Src = R;
   unsigned Mods = ToyGCN::SrcMods::None;
   const MachineInstr *Def = MRI->getVRegDef(Src);
-  if (Def && Def->getOpcode() == G_FNEG) {
+  if (Def->getOpcode() == G_FNEG) {
     Mods |= ToyGCN::SrcMods::Neg;
     Src = Def->getOperand(1).getReg();
     Def = MRI->getVRegDef(Src);
   }
-  if (Def && Def->getOpcode() == G_FABS) {
+  if (Def->getOpcode() == G_FABS) {
     Mods |= ToyGCN::SrcMods::Abs;
     Src = Def->getOperand(1).getReg();
   }
