@@ -50,6 +50,8 @@ v_mov_b32_dpp v0, v1 row_shl:16
 s_waitcnt vmcnt(64)
 ; CHECK: :[[@LINE+1]]:37: error: no such swizzle
 ds_swizzle_b32 v0, v1 offset:swizzle(SWAP,3)
+; CHECK: :[[@LINE+1]]:37: error: no such swizzle
+ds_swizzle_b32 v0, v1 offset:swizzle(QUAD_PERM,0,1,2,4)
 ; CHECK: :[[@LINE+1]]:18: error: hwreg: register 0-63
 s_getreg_b32 s0, hwreg(64)
 ; CHECK: :[[@LINE+1]]:16: error: target must be "amdgcn-amd-amdhsa--gfx900"
