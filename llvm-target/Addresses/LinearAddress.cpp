@@ -108,14 +108,15 @@ bool LinearAddress::distributeProduct(BinaryOperator &BO, const Term &T,
     add(Product, Depth + 1);
     return true;
   }
-  if (!L || T.Factor.V || BO.getOpcode() == Instruction::Shl)
+  if (!L || T.Factors.size() == MaxFactors ||
+      BO.getOpcode() == Instruction::Shl)
     return false;
   if (L->isLoopInvariant(Left))
     std::swap(Left, Right);
   if (!L->isLoopInvariant(Right) || L->isLoopInvariant(Left))
     return false;
   Product.V = Left;
-  Product.Factor = {Right, T.Ext};
+  Product.Factors.push_back({Right, T.Ext});
   add(Product, Depth + 1);
   return true;
 }
@@ -124,12 +125,11 @@ void LinearAddress::add(Term T, unsigned Depth) {
   if (auto *C = dyn_cast<ConstantInt>(T.V)) {
     T.Scale *=
         T.Ext == Term::Zero ? C->getZExtValue() : uint64_t(C->getSExtValue());
-    if (!T.Factor.V) {
+    if (T.Factors.empty()) {
       Constant += T.Scale;
       return;
     }
-    static_cast<ExtendedValue &>(T) = T.Factor;
-    T.Factor = {};
+    static_cast<ExtendedValue &>(T) = T.Factors.pop_back_val();
     if (T.Scale)
       add(T, Depth + 1);
     return;
@@ -159,8 +159,8 @@ Value *ToyGCN::buildSum(IRBuilderBase &B, ArrayRef<Term> Terms) {
     Value *Part = nullptr;
     for (; I < Terms.size() && Terms[I].Scale == Scale; ++I) {
       Value *V = Terms[I].build(B);
-      if (Terms[I].Factor.V)
-        V = B.CreateMul(V, Terms[I].Factor.build(B));
+      for (const ExtendedValue &Factor : Terms[I].Factors)
+        V = B.CreateMul(V, Factor.build(B));
       Part = Part ? B.CreateAdd(Part, V) : V;
     }
     if (Scale != 1)

@@ -38,16 +38,16 @@ struct ExtendedValue {
   Value *build(IRBuilderBase &B) const;
 };
 
-/// \c Scale times a value, times another one if there is a Factor.
+/// \c Scale times a value, times others if there are Factors.
 struct Term : ExtendedValue {
   uint64_t Scale;
-  ExtendedValue Factor = {};
+  SmallVector<ExtendedValue, 2> Factors = {};
   /// If set, the term counts down: it is Scale * (From - V).
   std::optional<uint32_t> From = std::nullopt;
 
   bool operator==(const Term &O) const {
     return ExtendedValue::operator==(O) && Scale == O.Scale &&
-           Factor == O.Factor && From == O.From;
+           Factors == O.Factors && From == O.From;
   }
 };
 
@@ -70,6 +70,7 @@ private:
   const DataLayout &DL;
   const Loop *L;
   static constexpr unsigned MaxDepth = 8;
+  static constexpr unsigned MaxFactors = 2;
 
   bool addIndices(GEPOperator &GEP);
   bool distribute(BinaryOperator &BO, const Term &T, unsigned Depth);

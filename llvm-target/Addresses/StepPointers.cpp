@@ -249,7 +249,9 @@ Value *ToyGCNStepPointers::add(IRBuilderBase &B, const LinearAddress &A) {
     SmallVector<Term, 8> Part;
     copy_if(A.Terms, std::back_inserter(Part), [&](const Term &T) {
       return Scalar ==
-             (UI->isUniform(T.V) && (!T.Factor.V || UI->isUniform(T.Factor.V)));
+             (UI->isUniform(T.V) && all_of(T.Factors, [&](const auto &Factor) {
+                return UI->isUniform(Factor.V);
+              }));
     });
     if (Value *V = buildSum(B, Part))
       Add(V);

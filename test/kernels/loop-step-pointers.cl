@@ -35,6 +35,10 @@
 //     --arg i32:5 --arg i32:7 --arg buf:i32:64
 // EXPECT 3: [fold([a0[(r + i) * a2 + j] for i in range(a1)
 //     for j in range(a2 - 1, -1, -1)]) for r in range(n)]
+// LAUNCH: --kernel planes --grid 64 --block 64 --arg buf:i32:20000:rand=1
+//     --arg i64:70 --arg i64:9 --arg i64:25 --arg buf:i32:64
+// EXPECT 4: [fold([a0[((i * a1) + r) * a2 + 3] ^ a0[(i * a1 + r) * a2]
+//     for i in range(r % 5, a3 + r % 3)]) for r in range(n)]
 
 __kernel void rows(__global const int *m, int width, int step,
                    __global int *out) {
@@ -87,5 +91,15 @@ __kernel void nest(__global const int *m, int height, int width,
   for (int i = 0; i < height; ++i)
     for (int j = width - 1; j >= 0; --j)
       total = total * 3 + m[(row + i) * width + j];
+  out[row] = total;
+}
+
+__kernel void planes(__global const int *m, long height, long width, long count,
+                     __global int *out) {
+  long row = get_global_id(0);
+  int total = 0;
+  for (long i = row % 5; i < count + row % 3; ++i)
+    total = total * 3 + (m[(i * height + row) * width + 3] ^
+                         m[(i * height + row) * width]);
   out[row] = total;
 }

@@ -167,3 +167,45 @@ exit:
   store i32 %sum.next, ptr addrspace(1) %o
   ret void
 }
+
+; A product of a product: the step is the product of all that the loop does not
+; change. Three such factors are too many.
+; CHECK-LABEL: define amdgpu_kernel void @planes
+; CHECK: entry:
+; CHECK: [[PLANE:%.*]] = mul i64 %height, %width
+; CHECK: [[STEP:%.*]] = mul i64 [[PLANE]], 4
+; CHECK: loop:
+; CHECK: [[P:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[NEXT:%.*]], %loop ]
+; CHECK: %x = load i32, ptr addrspace(1) [[P]]
+; CHECK: [[NEXT]] = getelementptr i8, ptr addrspace(1) [[P]], i64 [[STEP]]
+; CHECK: %three = mul i64
+; CHECK: br i1
+define amdgpu_kernel void @planes(ptr addrspace(1) %m, i64 %height, i64 %width, i64 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %lane.64 = zext i32 %lane to i64
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %plane = mul i64 %i, %height
+  %row = add i64 %plane, %lane.64
+  %place = mul i64 %row, %width
+  %p = getelementptr i32, ptr addrspace(1) %m, i64 %place
+  %x = load i32, ptr addrspace(1) %p
+  %two = add i64 %place, 1
+  %three = mul i64 %two, %count
+  %q = getelementptr i32, ptr addrspace(1) %m, i64 %three
+  %y = load i32, ptr addrspace(1) %q
+  %xy = add i32 %x, %y
+  %sum.next = add i32 %sum, %xy
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
