@@ -29,10 +29,6 @@ ToyGCNRegisterBankInfo::getRegBankFromRegClass(const TargetRegisterClass &RC,
   return IsMask ? ToyGCN::LaneMaskRegBank : ToyGCN::SGPRRegBank;
 }
 
-bool ToyGCNRegisterBankInfo::isDivergentRegBank(const RegisterBank *RB) const {
-  return RB != &ToyGCN::SGPRRegBank;
-}
-
 const TargetRegisterClass *
 ToyGCNRegisterBankInfo::getClassFor(const RegisterBank &Bank, LLT Ty) {
   if (&Bank == &ToyGCN::LaneMaskRegBank)

@@ -33,7 +33,6 @@ public:
   /// An s1 in a scalar class is a lane mask: a uniform i1 is an s32 by then.
   const RegisterBank &getRegBankFromRegClass(const TargetRegisterClass &RC,
                                              LLT Ty) const override;
-  bool isDivergentRegBank(const RegisterBank *RB) const override;
 
   /// The class that holds \p Ty (32 to 512 bits, or s1) in \p Bank; nullptr
   /// if no tuple has that size.
