@@ -220,16 +220,21 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1, most=None):
                f"--timeout={TEST_LIMIT}",
                "--no-progress-bar", "--param", f"build={tree.build}",
                "--output", results, *tests]
-    subprocess.run(command, stdin=subprocess.DEVNULL,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                   env=environment(mutants, trace))
-    try:
-        with open(results) as file:
-            tests = json.load(file)["tests"]
-        os.remove(results)
-    except (OSError, ValueError):
-        raise ToyError("lit gave no result")
-    return {test["name"].removeprefix("ToyGCN :: "): test for test in tests}
+    # A judgement takes hours of others with it: lit may fail once.
+    for _ in range(2):
+        said = subprocess.run(command, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True,
+                              env=environment(mutants, trace)).stderr
+        try:
+            with open(results) as file:
+                ran = json.load(file)["tests"]
+            os.remove(results)
+        except (OSError, ValueError):
+            continue
+        return {test["name"].removeprefix("ToyGCN :: "): test for test in ran}
+    raise ToyError("lit gave no result",
+                   said.strip().split("\n")[-1] or "It said nothing")
 
 
 def all_failing(tree, tests, folder, mutants, jobs=1, most=None):
