@@ -381,6 +381,7 @@ public:
     addPass(createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
+    addPass(createToyGCNNarrowLoadsPass());
     addPass(createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }

@@ -23,6 +23,7 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/MemoryTable.h"
 #include "Operations/Operations.h"
 #include "Select/MemoryOrder.h"
 #include "Select/ToyGCNInstructionSelector.h"
@@ -35,37 +36,8 @@
 using namespace llvm;
 using namespace TargetOpcode;
 
-namespace {
-/// How an access is addressed.
-enum AddressForm : uint8_t {
-  Flat,
-  Global,
-  GlobalSaddr,
-  BufferOffset,
-  BufferOffen,
-  BufferIdxen,
-  BufferBothen,
-  Scratch,
-  ScratchSaddr,
-  ScalarImm,
-  ScalarSGPR,
-  LDS,
-  LDSPair
-};
-struct MemoryRow {
-  uint16_t Generic;
-  uint8_t Bytes;
-  AddressForm Form;
-  bool WithOld;
-  uint16_t Opcode;
-};
-} // namespace
-
-// The rows name opcodes.
-namespace llvm::ToyGCN {
-#define GET_MemoryTable_IMPL
-#include "ToyGCNGenSearchableTables.inc"
-} // namespace llvm::ToyGCN
+using namespace llvm::ToyGCN::Forms;
+using ToyGCN::MemoryRow;
 
 namespace {
 /// The signed 21-bit offset of SMEM in bytes (Vega ISA, 7.2).
