@@ -186,6 +186,8 @@ bool ToyGCNInstructionSelector::selectConstant(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectMerge(MachineInstr &MI) const {
+  if (selectWideProduct(MI))
+    return true;
   MachineIRBuilder B(MI);
   Register Dst = MI.getOperand(0).getReg();
   auto Seq = B.buildInstrNoInsert(REG_SEQUENCE).addDef(Dst);
@@ -301,6 +303,8 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   Register L = MI.getOperand(1).getReg(), R = MI.getOperand(2).getReg();
   const bool IsSub = MI.getOpcode() == G_SUB;
   const bool Scalar = isScalar(Dst);
+  if (!Scalar && !IsSub && selectWideSum(MI))
+    return true;
   MachineIRBuilder B(MI);
   const TargetRegisterClass *RC = Scalar ? ToyGCNRegisterInfo::getSGPRClass(32)
                                          : ToyGCNRegisterInfo::getVGPRClass(32);
@@ -341,82 +345,6 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
       .addImm(ToyGCN::sub1);
   MI.eraseFromParent();
   return constrain(Dst);
-}
-
-/// The carry has no use.
-bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
-  Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
-  return finish(MI, MachineIRBuilder(MI)
-                        .buildInstr(ToyGCN::V_MAD_U64_U32_e64)
-                        .add(MI.getOperand(0))
-                        .addDef(Unused, RegState::Dead)
-                        .add(MI.getOperand(1))
-                        .add(MI.getOperand(2))
-                        .add(MI.getOperand(3)));
-}
-
-/// A product that 24 bits of its factors decide.
-bool ToyGCNInstructionSelector::isFastProduct(const MachineInstr &Mul) const {
-  MachineOperand A = Mul.getOperand(1), B = Mul.getOperand(2);
-  return (selectUnsigned24(A) && selectUnsigned24(B)) ||
-         (selectSigned24(A) && selectSigned24(B));
-}
-
-/// True if the dword \p R can be the low half of a pair without a move: a
-/// constant that needs no register, or a value of its own in a VGPR.
-bool ToyGCNInstructionSelector::canBeLowHalf(Register R) const {
-  const Register Source = lookThroughCopies(R);
-  if (const auto C = getIConstantVRegSExtVal(Source, *MRI))
-    return ToyGCN::isInlineInteger(*C);
-  return Source.isVirtual() && !isScalar(Source) &&
-         MRI->getVRegDef(Source)->getOpcode() != G_UNMERGE_VALUES;
-}
-
-/// A sum of a product of 32 bits, which takes four times as long as the sum, is
-/// the low half of v_mad_u64_u32.
-bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
-  for (unsigned I : {1, 2}) {
-    MachineInstr &Mul = *MRI->getVRegDef(MI.getOperand(I).getReg());
-    const Register Term = MI.getOperand(3 - I).getReg();
-    if (Mul.getOpcode() != G_MUL || Mul.getParent() != MI.getParent() ||
-        !MRI->hasOneNonDBGUse(Mul.getOperand(0).getReg()) ||
-        isFastProduct(Mul) || !canBeLowHalf(Term))
-      continue;
-    const TargetRegisterClass *Pair = ToyGCNRegisterInfo::getVGPRClass(64);
-    const TargetRegisterClass *Mask = &ToyGCN::LaneMask_64RegClass;
-    MachineIRBuilder B(MI);
-    const Register Sum = MRI->createVirtualRegister(Pair);
-    auto Mad = B.buildInstrNoInsert(ToyGCN::V_MAD_U64_U32_e64)
-                   .addDef(Sum)
-                   .addDef(MRI->createVirtualRegister(Mask), RegState::Dead)
-                   .addUse(Mul.getOperand(1).getReg())
-                   .addUse(Mul.getOperand(2).getReg());
-    if (const auto C = getIConstantVRegSExtVal(lookThroughCopies(Term), *MRI)) {
-      Mad.addImm(*C);
-    } else {
-      const Register High =
-          MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(32));
-      B.buildInstr(IMPLICIT_DEF).addDef(High);
-      const Register Wide = MRI->createVirtualRegister(Pair);
-      B.buildInstr(REG_SEQUENCE)
-          .addDef(Wide)
-          .addUse(Term)
-          .addImm(ToyGCN::sub0)
-          .addUse(High)
-          .addImm(ToyGCN::sub1);
-      if (!constrain(Term))
-        return false;
-      Mad.addUse(Wide);
-    }
-    B.insertInstr(Mad);
-    constrainSelectedInstRegOperands(*Mad, TII, TRI, RBI);
-    MI.setDesc(TII.get(COPY));
-    MI.removeOperand(2);
-    MI.getOperand(1).setReg(Sum);
-    MI.getOperand(1).setSubReg(ToyGCN::sub0);
-    return constrain(MI.getOperand(0).getReg());
-  }
-  return selectByPattern(MI);
 }
 
 /// and, or, xor of lane masks.

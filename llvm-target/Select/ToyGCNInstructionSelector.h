@@ -77,6 +77,8 @@ public:
   Register toInteger(Register Pointer, MachineIRBuilder &B) const;
   bool selectPointerSum(MachineInstr &MI) const;
   bool selectMad64(MachineInstr &MI) const;
+  bool selectWideSum(MachineInstr &MI) const;
+  bool selectWideProduct(MachineInstr &MI) const;
   bool isFastProduct(const MachineInstr &Mul) const;
   bool canBeLowHalf(Register R) const;
   bool selectMaskLogic(MachineInstr &MI) const;
@@ -117,6 +119,16 @@ private:
   bool selectByPattern(MachineInstr &MI) const;
   template <typename Row>
   bool selectOnUnit(MachineInstr &MI, const Row *R) const;
+
+  // SelectProduct.cpp
+  /// X * Y, of dwords.
+  struct WideProduct {
+    Register X, Y;
+    bool IsSigned;
+  };
+  std::optional<WideProduct> findWideProduct(const MachineInstr &Merge) const;
+  void buildWideProduct(MachineInstr &MI, const WideProduct &Product,
+                        const MachineOperand &Sum) const;
 
   // Telling of it: ExplainSelect.cpp.
   void startExplaining(const MachineFunction &MF);
