@@ -37,12 +37,17 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-lower-memory-transfers"
+
+static cl::opt<unsigned> CopiedAtATime(
+    "toygcn-copied-at-a-time", cl::Hidden, cl::init(8),
+    cl::desc("So many loads of a copy are issued before the first store"));
 
 namespace {
 /// A part of a transfer; the offset is in bytes from its start.
@@ -57,8 +62,6 @@ constexpr unsigned WidestPiece = 16;
 constexpr unsigned MaxCopied = 16, MaxFilled = 64;
 /// The pieces that one turn of a filling loop stores.
 constexpr unsigned FilledPerTurn = 4;
-/// The number of loads of a memcpy that are issued before the first store.
-constexpr unsigned CopiedAtATime = 4;
 
 class ToyGCNLowerMemoryTransfers final : public FunctionPass {
 public:
@@ -115,7 +118,7 @@ static void copyPieces(MemTransferInst &I, ArrayRef<Piece> Pieces) {
   const Align From = I.getSourceAlign().valueOrOne();
   const Align To = I.getDestAlign().valueOrOne();
   const unsigned Step =
-      isa<MemMoveInst>(I) ? Pieces.size() : size_t(CopiedAtATime);
+      isa<MemMoveInst>(I) ? Pieces.size() : std::max(1u, +CopiedAtATime);
   for (; !Pieces.empty();
        Pieces = Pieces.drop_front(std::min<size_t>(Step, Pieces.size()))) {
     SmallVector<Value *, 16> Loaded;

@@ -1,5 +1,6 @@
 ; RUN: %llc -O2 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
 ; RUN: %llc -O0 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-lower-memory-transfers -toygcn-copied-at-a-time=4 %s -o - | FileCheck %s --check-prefix=FOUR
 ; Small transfers are wide loads and stores of any alignment, others are loops
 ; of such. Each pointer has an offset of its own width.
 
@@ -42,6 +43,21 @@ define amdgpu_kernel void @bytes(ptr addrspace(3) %to, ptr addrspace(1) %from) {
 define amdgpu_kernel void @overlapping(ptr addrspace(1) %to, ptr addrspace(1) %from) {
   call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %to, ptr addrspace(1) %from, i64 7, i1 false)
   call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) %to, ptr addrspace(1) %from, i64 7, i1 true)
+  ret void
+}
+
+; Eight pieces are read before one is written.
+; CHECK-LABEL: @many(
+; CHECK-COUNT-8: load <4 x i32>
+; CHECK-COUNT-8: store <4 x i32>
+; CHECK: load <4 x i32>
+; CHECK: store <4 x i32>
+; FOUR-LABEL: @many(
+; FOUR-COUNT-4: load <4 x i32>
+; FOUR-NOT: load
+; FOUR: store <4 x i32>
+define amdgpu_kernel void @many(ptr addrspace(1) %to, ptr addrspace(1) %from) {
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 4 %to, ptr addrspace(1) align 4 %from, i64 144, i1 false)
   ret void
 }
 
