@@ -318,6 +318,7 @@ public:
       addPass(createLoopSimplifyPass());
       addIRPass(createToyGCNStepPointersPass());
       addIRPass(createToyGCNGroupUniformTermsPass());
+      addIRPass(createToyGCNSinkAddressesPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());
