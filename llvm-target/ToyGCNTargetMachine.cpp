@@ -433,6 +433,8 @@ public:
   void addPreEmitPass() override {
     addPass(createToyGCNInsertWaitcntPass());
     addPass(createToyGCNInsertHazardNopsPass());
+    if (optimizing())
+      addPass(createToyGCNAlignLoopsPass());
     addPass(&BranchRelaxationPassID);
   }
 };
