@@ -318,7 +318,7 @@ public:
       addPass(createLoopSimplifyPass());
       addIRPass(createToyGCNStepPointersPass());
       addIRPass(createToyGCNGroupUniformTermsPass());
-      addIRPass(createToyGCNSinkAddressesPass());
+      addIRPass(createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());

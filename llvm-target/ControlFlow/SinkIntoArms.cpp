@@ -8,7 +8,8 @@
 ///
 /// \file
 /// A value that is read in one arm of a branch only moves there: a wave whose
-/// lanes all go the other way does not compute it.
+/// lanes all go the other way does not compute it. So does a uniform load whose
+/// arm begins where its block ends.
 ///
 ///   %x = fdiv double 1.0, %y              br i1 %c, label %arm, label %join
 ///   br i1 %c, label %arm, label %join --> arm:
@@ -18,11 +19,13 @@
 /// LLVM's MachineSinking comes too late for most of them: by then vector
 /// instructions read EXEC, and 64-bit sums are two instructions with a carry
 /// between them. LLVM's Sink on IR moves values out of loops, too, where they
-/// would be computed again for each lane that leaves.
+/// would be computed again for each lane that leaves, and divergent loads,
+/// whose latency the branch would hide.
 ///
-/// Needs: nothing. Guarantees: nothing that later passes rely on. What reads
-/// memory, may not be done twice, or depends on which lanes are active, stays
-/// where it is. A value stays in its loop. The remark SunkIntoArm names each.
+/// Needs: nothing. Guarantees: nothing that later passes rely on. What may not
+/// be done twice, or depends on which lanes are active, stays where it is, and
+/// so do divergent addresses: they are ready when their arm begins. A value
+/// stays in its loop. The remark SunkIntoArm names each that moves.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +35,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
@@ -52,6 +56,7 @@ public:
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.addRequired<LoopInfoWrapperPass>();
+    AU.addRequired<UniformityInfoWrapperPass>();
     AU.addRequired<OptimizationRemarkEmitterWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -61,20 +66,35 @@ private:
   const DominatorTree *DT = nullptr;
   const PostDominatorTree *PDT = nullptr;
   const LoopInfo *LI = nullptr;
+  const UniformityInfo *UI = nullptr;
+  bool mayMove(const Instruction &I) const;
   BasicBlock *readersBlock(const Instruction &I) const;
   BasicBlock *placeFor(const Instruction &I) const;
 };
 } // namespace
 
-/// True for what has the same result wherever it stands.
-static bool onlyComputes(const Instruction &I) {
+/// True for a load that finds the same at the end of its block.
+static bool isLoadOfBlock(const Instruction &I) {
+  const auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Load->isSimple() &&
+         none_of(make_range(std::next(I.getIterator()), I.getParent()->end()),
+                 [](const Instruction &After) {
+                   return After.mayWriteToMemory() ||
+                          !isGuaranteedToTransferExecutionToSuccessor(&After);
+                 });
+}
+
+/// True for what has the same result wherever it stands, and for loads that may
+/// move to the end of their blocks.
+bool ToyGCNSinkIntoArms::mayMove(const Instruction &I) const {
+  if (isa<LoadInst, GetElementPtrInst>(I))
+    return UI->isUniform(&I) && (isa<GetElementPtrInst>(I) || isLoadOfBlock(I));
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return Call->hasFnAttr(Attribute::Speculatable) && !Call->isConvergent() &&
            Call->doesNotAccessMemory();
   return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst,
-             GetElementPtrInst, FreezeInst, ExtractElementInst,
-             InsertElementInst, ShuffleVectorInst, ExtractValueInst,
-             InsertValueInst>(I);
+             FreezeInst, ExtractElementInst, InsertElementInst,
+             ShuffleVectorInst, ExtractValueInst, InsertValueInst>(I);
 }
 
 /// The block that dominates all that read \p I; null if none does.
@@ -107,7 +127,7 @@ BasicBlock *ToyGCNSinkIntoArms::placeFor(const Instruction &I) const {
                                      LI->getLoopFor(Next) == LI->getLoopFor(To);
        Next = Above(To))
     To = Next;
-  return To;
+  return isa<LoadInst>(I) && To->getSinglePredecessor() != From ? nullptr : To;
 }
 
 bool ToyGCNSinkIntoArms::runOnFunction(Function &F) {
@@ -116,13 +136,13 @@ bool ToyGCNSinkIntoArms::runOnFunction(Function &F) {
   DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   PDT = &getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree();
   LI = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
+  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
   auto &ORE = getAnalysis<OptimizationRemarkEmitterWrapperPass>().getORE();
   bool Changed = false;
   // What reads a value has moved before the value does.
   for (BasicBlock *BB : post_order(&F))
     for (Instruction &I : make_early_inc_range(reverse(*BB))) {
-      BasicBlock *To =
-          I.use_empty() || !onlyComputes(I) ? nullptr : placeFor(I);
+      BasicBlock *To = I.use_empty() || !mayMove(I) ? nullptr : placeFor(I);
       if (!To)
         continue;
       ORE.emit([&] {
