@@ -18,6 +18,9 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel copied_byte --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIED
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel copied_dword --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIEDDWORD
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel other_bytes --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel beside_unaligned --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel end_of_unaligned --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIEDEND
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel unaligned_load --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COPIEDEND
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel spilled --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SPILLED
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel choice --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=CHOICE
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel choice_right --grid 64 --arg buf:i32:64
@@ -195,6 +198,45 @@ kernel copied_dword, scratch=16, flatscratch=1
   v_add_u32 v3, 1, v2
   finish v3
 // COPIEDDWORD: lane 0: what it writes depends on byte 3 of scratch, which was never written
+
+// A dword at no multiple of four bytes is parts of two: bytes 5 to 8 here.
+.macro copy_unaligned
+  v_mov_b32 v7, 1
+  scratch_load_dword v2, v8, off offset:20
+  s_waitcnt vmcnt(0)
+  scratch_store_byte v8, v7, off offset:4
+  scratch_store_dword v8, v7, off offset:8
+  scratch_store_dword v8, v2, off offset:5
+.endm
+
+kernel beside_unaligned, scratch=32, flatscratch=1
+  frame
+  copy_unaligned
+  scratch_load_ubyte v2, v8, off offset:4
+  scratch_load_ushort v3, v8, off offset:9
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, v2, v3
+  finish v3
+
+kernel end_of_unaligned, scratch=32, flatscratch=1
+  frame
+  copy_unaligned
+  scratch_load_ubyte v2, v8, off offset:8
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, 1, v2
+  finish v3
+// COPIEDEND: lane 0: what it writes depends on byte 20 of scratch, which was never written
+
+// Bytes 7 to 10 of a store to bytes 9 to 12.
+kernel unaligned_load, scratch=32, flatscratch=1
+  frame
+  copy_unaligned
+  scratch_store_dwordx2 v8, v[7:8], off offset:4
+  scratch_store_dword v8, v2, off offset:9
+  scratch_load_dword v2, v8, off offset:7
+  s_waitcnt vmcnt(0)
+  v_add_u32 v3, 1, v2
+  finish v3
 
 // A register that was never written comes back as it went.
 kernel spilled, scratch=16, flatscratch=1

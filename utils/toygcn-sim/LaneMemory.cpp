@@ -57,39 +57,58 @@ u64 Step::movedSpills(const LaneShadow &Of, unsigned Row,
   return Of.lost(Row, Now) & Of.writtenByLane(Row) & Threads;
 }
 
-/// The bits of a dword of scratch that \p Lane accesses by less than a dword;
-/// all of them if the access goes on in the next dword.
-u32 Step::scratchField(unsigned Lane) const {
+/// The bits of \p P's dword of scratch that \p Lane accesses: those of dword
+/// P.D of the access that begin there, or go on there.
+u32 Step::scratchField(const ScratchPart &P, unsigned Lane) const {
   const unsigned First = *scratchOffset(W, I, Lane) % 4;
-  const unsigned Bytes = I.Op->Mem.Bytes;
-  return First + Bytes > 4 ? ~u32(0) : ((1u << 8 * Bytes) - 1) << 8 * First;
+  const unsigned Bytes = std::min(4u, I.Op->Mem.Bytes - 4 * P.D);
+  const u64 Field = ((u64(1) << 8 * Bytes) - 1) << 8 * First;
+  return P.GoesOn ? Field >> 32 : u32(Field);
 }
 
-/// What a dword of scratch holds after a store of less, given what is wrong
-/// with the data: the other bytes are as they were.
-void Step::keepOtherBytes(unsigned Row, u64 Lanes, TaintedLanes &In) const {
-  for (; Lanes; Lanes &= Lanes - 1) {
-    const unsigned Lane = countr_zero(Lanes);
-    const u32 Field = scratchField(Lane);
+/// Calls \p Fn(part) for the dwords of scratch that dword \p D of the access
+/// covers; returns the lanes that do not access scratch.
+template <typename Callable>
+u64 Step::forScratchParts(unsigned D, Callable Fn) {
+  return forScratchRows([&](unsigned Row, u64 Lanes) {
+    Fn(ScratchPart{Row + D, Lanes, D, false});
+    ScratchPart Rest{Row + D + 1, 0, D, true};
+    for (u64 Left = Lanes; Left; Left &= Left - 1)
+      if (scratchField(Rest, countr_zero(Left)))
+        Rest.Lanes |= u64(1) << countr_zero(Left);
+    if (Rest.Lanes && Rest.Row < S.Scratch.rows())
+      Fn(Rest);
+  });
+}
+
+/// What a dword of scratch holds after a store of a part of it, given what is
+/// wrong with the data: the other bytes are as they were.
+void Step::keepOtherBytes(const ScratchPart &P, TaintedLanes &In) const {
+  for (u64 Left = P.Lanes; Left; Left &= Left - 1) {
+    const unsigned Lane = countr_zero(Left);
+    const u32 Field = scratchField(P, Lane);
+    if (Field == ~u32(0))
+      continue;
     if (laneBit(In.Lanes, Lane))
       In.Bits[Lane] = Field;
-    const u32 Others = laneBit(S.Scratch.tainted(Row), Lane)
-                           ? S.Scratch.taintedBits(Row, Lane) & ~Field
+    const u32 Others = laneBit(S.Scratch.tainted(P.Row), Lane)
+                           ? S.Scratch.taintedBits(P.Row, Lane) & ~Field
                            : 0;
     if (Others)
-      In.addLane(Lane, S.Scratch.taintOrigin(Row, Lane), Others);
+      In.addLane(Lane, S.Scratch.taintOrigin(P.Row, Lane), Others);
   }
 }
 
-void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
+void Step::scratchStore(const ScratchPart &P, const TaintedLanes &Data,
                         unsigned Reg) {
+  const unsigned Row = P.Row;
+  const u64 Lanes = P.Lanes;
   TaintedLanes In;
   if (!Whole) {
     const u64 Spills =
         reaches(Reg) ? movedSpills(S.Regs, Reg, W.V[Reg]) & Lanes : 0;
     In.add(Lanes & ~Spills, Data);
-    if (I.Op->Mem.Bytes % 4)
-      keepOtherBytes(Row, Lanes, In);
+    keepOtherBytes(P, In);
     if (Spills)
       readTaint(S.Regs, Reg, Spills, In);
     S.Scratch.writeOwn(Row, Lanes, In);
@@ -103,7 +122,9 @@ void Step::scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
   S.TouchedScratch.push_back(Row);
 }
 
-void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
+void Step::scratchLoad(const ScratchPart &P, TaintedLanes &Data) {
+  const unsigned Row = P.Row;
+  u64 Lanes = P.Lanes;
   const u32 *Now = scratchRow(Row);
   u64 Lost = lostLanes(S.Scratch, Row, Now) & Lanes &
              ~movedSpills(S.Scratch, Row, Now);
@@ -111,12 +132,11 @@ void Step::scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data) {
     unsigned Lane = countr_zero(Lost);
     Data.addLane(Lane, San.readBy(S.Scratch.overwriteOrigin(Row, Lane), I));
   }
-  if (I.Op->Mem.Bytes % 4)
-    for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
-      const unsigned Lane = countr_zero(Left);
-      if (!(S.Scratch.taintedBits(Row, Lane) & scratchField(Lane)))
-        Lanes &= ~(u64(1) << Lane);
-    }
+  for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
+    const unsigned Lane = countr_zero(Left);
+    if (!(S.Scratch.taintedBits(Row, Lane) & scratchField(P, Lane)))
+      Lanes &= ~(u64(1) << Lane);
+  }
   readTaint(S.Scratch, Row, Lanes, Data);
 }
 
@@ -188,8 +208,8 @@ void Step::memory() {
       Data.keep(I.Op->fieldMoved());
       Data.spread();
     }
-    u64 Elsewhere = forScratchRows([&](unsigned Row, u64 Lanes) {
-      scratchStore(Row + D, Lanes, Data, I.Data0 + D);
+    u64 Elsewhere = forScratchParts(D, [&](const ScratchPart &P) {
+      scratchStore(P, Data, I.Data0 + D);
     });
     Seen.add(Elsewhere, storable(Data));
   }
@@ -201,9 +221,8 @@ void Step::memory() {
       const bool FromScratch =
           Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean();
       if (FromScratch)
-        forScratchRows([&](unsigned Row, u64 Lanes) {
-          scratchLoad(Row + D, Lanes, Data);
-        });
+        forScratchParts(
+            D, [&](const ScratchPart &P) { scratchLoad(P, Data); });
       if (M.Bytes % 4)
         Data.spread();
       if (R.Data) {

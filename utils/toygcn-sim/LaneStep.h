@@ -93,6 +93,15 @@ private:
   GlobalFlags ScalarStored; ///< Stored by scalar instructions, not yet written.
 };
 
+/// A dword of scratch in some lanes, and how an access covers it: dword D of
+/// the access begins in it, or goes on there from the dword before.
+struct ScratchPart {
+  unsigned Row;
+  u64 Lanes;
+  unsigned D;
+  bool GoesOn;
+};
+
 /// One instruction on the shadow.
 class Step {
 public:
@@ -131,11 +140,11 @@ private:
   void permute();
   void memory();
   void expectStale();
-  u32 scratchField(unsigned Lane) const;
-  void keepOtherBytes(unsigned Row, u64 Lanes, TaintedLanes &In) const;
-  void scratchStore(unsigned Row, u64 Lanes, const TaintedLanes &Data,
+  u32 scratchField(const ScratchPart &P, unsigned Lane) const;
+  void keepOtherBytes(const ScratchPart &P, TaintedLanes &In) const;
+  void scratchStore(const ScratchPart &P, const TaintedLanes &Data,
                     unsigned Reg);
-  void scratchLoad(unsigned Row, u64 Lanes, TaintedLanes &Data);
+  void scratchLoad(const ScratchPart &P, TaintedLanes &Data);
   void loadSpills(unsigned Row, u64 Lanes, unsigned Reg);
   void scalarOp();
   void branch();
@@ -144,6 +153,7 @@ private:
   const u32 *scratchRow(unsigned Row) const;
   /// Groups the lanes by the dword of scratch that they access first.
   template <typename Callable> u64 forScratchRows(Callable Fn);
+  template <typename Callable> u64 forScratchParts(unsigned D, Callable Fn);
 
   LaneSan &San;
   WaveShadow &S;
