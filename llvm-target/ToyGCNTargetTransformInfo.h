@@ -33,6 +33,15 @@ class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
   unsigned MaxScalarLoadBits;
   const ToyGCNSubtarget *getST() const { return ST; }
   const ToyGCNTargetLowering *getTLI() const { return TLI; }
+  /// \p Cost of an operation of full rate, for one on \p Ty.
+  static InstructionCost atRate(const Type *Ty,
+                                TargetTransformInfo::TargetCostKind Kind,
+                                InstructionCost Cost) {
+    return Kind != TargetTransformInfo::TCK_CodeSize &&
+                   Ty->getScalarType()->isDoubleTy()
+               ? Cost * 8
+               : Cost;
+  }
 
 public:
   ToyGCNTTIImpl(const ToyGCNTargetMachine *TM, const Function &F)
@@ -92,6 +101,26 @@ public:
     for (unsigned Size : {8, 4, 2, 1})
       if (Bytes & Size)
         Types.push_back(Type::getIntNTy(Context, 8 * Size));
+  }
+
+  // Operations on doubles take 8 or 16 times as long as others: an arm of them
+  // is no selection.
+  InstructionCost
+  getArithmeticInstrCost(unsigned Opcode, Type *Ty,
+                         TargetTransformInfo::TargetCostKind Kind,
+                         TargetTransformInfo::OperandValueInfo Left = {},
+                         TargetTransformInfo::OperandValueInfo Right = {},
+                         ArrayRef<const Value *> Args = {},
+                         const Instruction *I = nullptr) const override {
+    return atRate(
+        Ty, Kind,
+        Base::getArithmeticInstrCost(Opcode, Ty, Kind, Left, Right, Args, I));
+  }
+  InstructionCost getIntrinsicInstrCost(
+      const IntrinsicCostAttributes &Call,
+      TargetTransformInfo::TargetCostKind Kind) const override {
+    return atRate(Call.getReturnType(), Kind,
+                  Base::getIntrinsicInstrCost(Call, Kind));
   }
 
   // The load-store vectorizer may make accesses of four dwords, and wider

@@ -257,7 +257,7 @@ def : Op<G_USUBSAT, AnyWidth, Scalar<8, "lowerSaturation">, Vector<4>>;
 let WidthOperand = 2 in {
   def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">,
            Vector<4>>;
-  def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<4>>;
+  def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<16>>;
 }
 
 //===----------------------------------------------------------------------===//

@@ -58,7 +58,8 @@ static cl::opt<unsigned> SkipThreshold(
     "toygcn-skip-threshold", cl::Hidden, cl::init(12),
     cl::desc(
         "Jump over blocks without active lanes if they cost more than this "
-        "many instructions; a memory access counts as 16"));
+        "many instructions; one of a slow rate counts as several, a memory "
+        "access as 16"));
 
 namespace {
 /// The lanes that take one edge of a divergent branch.

@@ -17,6 +17,7 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetSchedule.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
@@ -154,13 +155,21 @@ void WaveGraph::chooseArrivals() {
   }
 }
 
-/// The cost of running \p MI without active lanes, in instructions. A memory
-/// access counts for the time that the wave may have to wait for it.
-static unsigned costOf(const MachineInstr &MI) {
+/// The cost of running \p MI without active lanes, in instructions of full
+/// rate: a fma of doubles occupies its unit no shorter then. A memory access
+/// counts for the time that the wave may have to wait for it.
+static unsigned costOf(const MachineInstr &MI, const TargetSchedModel &Model) {
   constexpr unsigned MemoryCost = 16;
   if (MI.isMetaInstruction() || MI.isPHI())
     return 0;
-  return MI.mayLoadOrStore() ? MemoryCost : 1;
+  if (MI.mayLoadOrStore())
+    return MemoryCost;
+  unsigned Cost = 1;
+  const MCSchedClassDesc *Class = Model.resolveSchedClass(&MI);
+  for (const MCWriteProcResEntry &Unit : make_range(
+           Model.getWriteProcResBegin(Class), Model.getWriteProcResEnd(Class)))
+    Cost = std::max<unsigned>(Cost, Unit.ReleaseAtCycle);
+  return Cost;
 }
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane
@@ -226,6 +235,8 @@ BitVector WaveGraph::sourcesOfScalars() const {
 }
 
 void WaveGraph::measureBlocks() {
+  TargetSchedModel Model;
+  Model.init(&MF.getSubtarget());
   const BitVector Sources = sourcesOfScalars();
   CostBefore.assign(1, 0);
   MustSkipBefore.assign(1, 0);
@@ -233,7 +244,7 @@ void WaveGraph::measureBlocks() {
     // A loop without active lanes need not end.
     unsigned Cost = 0, Must = Loops.isLoopHeader(N.MBB) || Sources[I];
     for (const MachineInstr &MI : *N.MBB) {
-      Cost += costOf(MI);
+      Cost += costOf(MI, Model);
       Must += mustNotRunWithoutLanes(MI);
     }
     CostBefore.push_back(CostBefore.back() + Cost);

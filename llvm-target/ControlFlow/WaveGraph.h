@@ -85,9 +85,9 @@ public:
   /// The block whose divergent branch has just sent all lanes that wait at \p T
   /// there, if there is one: then its condition says which lanes wait.
   std::optional<unsigned> conditionSource(unsigned T) const;
-  /// The cost in instructions of the blocks of positions \p From to \p To,
-  /// without the last, if no lane is active; and whether they must not run
-  /// then.
+  /// The cost, in instructions of full rate, of the blocks of positions \p From
+  /// to \p To, without the last, if no lane is active; and whether they must
+  /// not run then.
   unsigned costOfBlocks(unsigned From, unsigned To) const {
     return CostBefore[To] - CostBefore[From];
   }

@@ -208,9 +208,8 @@ void Step::memory() {
       Data.keep(I.Op->fieldMoved());
       Data.spread();
     }
-    u64 Elsewhere = forScratchParts(D, [&](const ScratchPart &P) {
-      scratchStore(P, Data, I.Data0 + D);
-    });
+    u64 Elsewhere = forScratchParts(
+        D, [&](const ScratchPart &P) { scratchStore(P, Data, I.Data0 + D); });
     Seen.add(Elsewhere, storable(Data));
   }
   if (faultLanes(Seen, "what it writes"))
@@ -221,8 +220,7 @@ void Step::memory() {
       const bool FromScratch =
           Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean();
       if (FromScratch)
-        forScratchParts(
-            D, [&](const ScratchPart &P) { scratchLoad(P, Data); });
+        forScratchParts(D, [&](const ScratchPart &P) { scratchLoad(P, Data); });
       if (M.Bytes % 4)
         Data.spread();
       if (R.Data) {
