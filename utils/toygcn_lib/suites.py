@@ -130,7 +130,7 @@ srad/*: -I {root}/opencl/srad -DRD_WG_SIZE=256
     Suite("shoc", "vetter/shoc", "src/opencl",
           spec="""*: -DSINGLE_PRECISION
 level1/stencil2d/*: -DLROWS=8 -DLCOLS=256
-level2/s3d/*: -DN_GP=4096
+level2/s3d/*: -DN_GP=256
 """),
     Suite("clpeak", "krrishnarraj/clpeak", "src/opencl/kernels",
           text=stringified, spec="*: -cl-mad-enable\n"),
