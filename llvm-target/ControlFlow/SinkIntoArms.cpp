@@ -46,6 +46,8 @@ using namespace llvm;
 
 static cl::opt<bool> Sink("toygcn-sink", cl::Hidden, cl::init(true),
                           cl::desc("Move values that one arm reads there"));
+/// That are looked at between a value and an arm of its loop.
+static constexpr unsigned MostBlocks = 100;
 
 namespace {
 class ToyGCNSinkIntoArms final : public FunctionPass {
@@ -119,8 +121,10 @@ BasicBlock *ToyGCNSinkIntoArms::placeFor(const Instruction &I) const {
   const auto Above = [&](const BasicBlock *BB) {
     return DT->getNode(BB)->getIDom()->getBlock();
   };
+  // What is read far after its loop stays: the way back would be long.
+  unsigned Left = MostBlocks;
   while (To && To != From && LI->getLoopFor(To) != LI->getLoopFor(From))
-    To = Above(To);
+    To = Left-- ? Above(To) : nullptr;
   if (!To || To == From || PDT->dominates(To, From))
     return nullptr;
   for (BasicBlock *Next = Above(To); Next != From && PDT->dominates(To, Next) &&

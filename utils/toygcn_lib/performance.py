@@ -44,7 +44,8 @@ number is the geometric mean of ours divided by the other's: below 1, ours is
 better. The first three rows are the judges
 ([simulator.md](simulator.md#the-model-of-time)): cycles of issue charge each
 wave alone, a compute unit runs waves together, and llvm-mca is LLVM's own model
-of gfx900, which can judge only code without branches.
+of gfx900, which can judge only code without branches. Kernels of other projects,
+by the same judges: [coverage.md](coverage.md).
 """
 
 
