@@ -55,7 +55,7 @@ namespace {
 constexpr unsigned LineBytes = 32, BufferBytes = 48;
 constexpr unsigned FetchLatency = 16, Turn = 4;
 constexpr unsigned Places = LineBytes / 4;
-/// What a dword more before the loop costs.
+/// The cycles that each dword more before a loop costs.
 constexpr unsigned StretchCycles = 2;
 /// Instructions before a loop that may take a longer form.
 constexpr size_t MostStretched = Places - 1;

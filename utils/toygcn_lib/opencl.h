@@ -24,8 +24,8 @@
 // 64 bits each, 32 are enough.
 #ifdef TOYGCN_GLOBAL_OFFSET
 TOYGCN_BUILTIN size_t toygcn_global_offset(uint dimension) {
-  return dimension < 3 ? ((__constant uint *)__builtin_amdgcn_implicitarg_ptr())
-                             [2 * dimension]
+  return dimension < 3 ? ((__constant uint *)
+                              __builtin_amdgcn_implicitarg_ptr())[2 * dimension]
                        : 0;
 }
 
