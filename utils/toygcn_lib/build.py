@@ -10,6 +10,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import time
 
 from .console import Progress, ToyError
 from .tools import ROOT, NoMemory, lacks_memory
@@ -58,15 +59,30 @@ def only_build(build_dir, quiet=False):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            lock.seek(0)
             with Progress(f"Waiting for the build in {build_dir} by process "
-                          f"{lock.read().strip() or '?'}", quiet) as progress:
+                          f"{holder(lock)}", quiet) as progress:
                 progress.update("")
                 fcntl.flock(lock, fcntl.LOCK_EX)
         lock.truncate(0)
         lock.write(f"{os.getpid()}\n")
         lock.flush()
-        yield lock
+        try:
+            yield lock
+        finally:
+            lock.truncate(0)
+
+
+def holder(lock, wait_s=1.0):
+    """The process that wrote itself into the lock; '?' if none did so within
+    wait_s seconds. One that just took the lock has still to write."""
+    end = time.monotonic() + wait_s
+    while True:
+        lock.seek(0)
+        if number := lock.read().strip():
+            return number
+        if time.monotonic() > end:
+            return "?"
+        time.sleep(0.01)
 
 
 def ninja_environment(lock=None):

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 from unittest import mock
 
@@ -64,6 +65,22 @@ class Builds(unittest.TestCase):
         waits = f"Waiting for the build in {self.build} by process "
         self.assertRegex("".join(errors),
                          f"^(?:.*\\n)*{waits}[0-9]+ \\.\\.\\.\\n")
+
+    def test_waits_for_a_holder_that_has_still_to_write_its_number(self):
+        with build.open_lock(self.build) as lock:
+            self.assertEqual(build.holder(lock, wait_s=0), "?")
+            with build.open_lock(self.build) as other:
+                late = threading.Timer(
+                    0.1, lambda: (other.write("123\n"), other.flush()))
+                late.start()
+                self.assertEqual(build.holder(lock, wait_s=60), "123")
+                late.join()
+
+    def test_a_lock_that_is_free_names_no_process(self):
+        with build.only_build(self.build) as lock:
+            self.assertEqual(build.holder(lock), str(os.getpid()))
+        with open(build.lock_path(self.build)) as left:
+            self.assertEqual(left.read(), "")
 
     def test_a_target_is_up_to_date_until_a_source_changes(self):
         with self.start("file") as process:
