@@ -105,7 +105,8 @@ private:
   const ToyGCN::MachineDivergence *Divergence = nullptr;
   ToyGCN::PlacementChoice Choice;
 
-  void place(MachineFunction &MF, const MachineDominatorTree &DT);
+  void place(MachineFunction &MF, const MachineCycleInfo &Cycles,
+             const MachineDominatorTree &DT);
   void keepMovedValues(MachineFunction &MF);
   void assign(const MachineInstr &MI, Register Reg);
   void dropCrossingHints(MachineFunction &MF);
@@ -143,13 +144,14 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
 }
 
 void ToyGCNRegBankSelect::place(MachineFunction &MF,
+                                const MachineCycleInfo &Cycles,
                                 const MachineDominatorTree &DT) {
   Choice = {};
   if (ModelName == ToyGCN::CopyModel)
     return keepMovedValues(MF);
   Choice = ToyGCN::choosePlacement(
       {MF, getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(), DT,
-       *Divergence},
+       Cycles, *Divergence},
       {ModelName,
        *ToyGCN::makeRegistered<ToyGCN::PlacementModel>(ModelName),
        {ChainThreshold, ChainLength},
@@ -275,7 +277,7 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
       getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
   const ToyGCN::MachineDivergence Both(MF, Cycles, DT);
   Divergence = &Both;
-  place(MF, DT);
+  place(MF, Cycles, DT);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs())

@@ -263,7 +263,21 @@ UniformGraph::coldestBlockFor(Register R,
   const MachineBasicBlock *Coldest = Def;
   for (; Last && Last != Def;
        Last = Facts.Dominators.getNode(Last)->getIDom()->getBlock())
-    if (frequencyOf(*Last) < frequencyOf(*Coldest))
+    if (frequencyOf(*Last) < frequencyOf(*Coldest) &&
+        !entersCycle(*Def, *Last, Blocks))
       Coldest = Last;
   return Coldest;
+}
+
+/// True if a definition moved from \p Def to \p To comes into a cycle that one
+/// of \p Uses is outside of. Lanes that leave the cycle in turn would each have
+/// the value of another iteration there: the analysis calls it divergent.
+bool UniformGraph::entersCycle(const MachineBasicBlock &Def,
+                               const MachineBasicBlock &To,
+                               ArrayRef<MachineBasicBlock *> Uses) const {
+  const MachineCycle *C = Facts.Cycles.getCycle(&To);
+  return C && !C->contains(&Def) &&
+         any_of(Uses, [&](const MachineBasicBlock *Use) {
+           return !C->contains(Use);
+         });
 }

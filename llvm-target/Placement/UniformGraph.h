@@ -25,6 +25,7 @@
 
 #include "Placement/PlacementGraph.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/Register.h"
 
 namespace llvm {
@@ -44,6 +45,7 @@ struct FunctionFacts {
   const MachineFunction &MF;
   const MachineBlockFrequencyInfo &Frequencies;
   const MachineDominatorTree &Dominators;
+  const MachineCycleInfo &Cycles;
   const MachineDivergence &Divergence;
 };
 
@@ -77,8 +79,8 @@ public:
   /// The operands that read value \p V on the scalar unit in \p P.
   SmallVector<const MachineOperand *, 8> scalarUsesOf(unsigned V,
                                                       const Placement &P) const;
-  /// The coldest block between the definition of \p R and all of \p Uses; the
-  /// definition's own among equals.
+  /// The coldest block between the definition of \p R and all of \p Uses where
+  /// a read is as uniform to all of them; the definition's own among equals.
   const MachineBasicBlock *
   coldestBlockFor(Register R, ArrayRef<const MachineOperand *> Uses) const;
 
@@ -99,6 +101,8 @@ private:
   void addInstruction(const MachineInstr &MI);
   void addValue(const MachineInstr &MI, Register R);
   std::pair<unsigned, bool> userOf(const MachineOperand &Use) const;
+  bool entersCycle(const MachineBasicBlock &Def, const MachineBasicBlock &To,
+                   ArrayRef<MachineBasicBlock *> Uses) const;
   bool isRelevant(const MachineInstr &MI) const;
   bool isFreeOnVector(const MachineOperand &Use) const;
   bool vanishesOnVector(const MachineInstr &MI) const;
