@@ -151,8 +151,9 @@ bool ToyGCN::mustBeScalar(const Use &U) {
   const auto *Call = dyn_cast<IntrinsicInst>(U.getUser());
   const auto Scalars =
       Call ? getScalarOperands(Call->getIntrinsicID()) : std::nullopt;
-  // In machine code the result and the intrinsic's number come before.
-  return Scalars && (*Scalars & 1 << (U.getOperandNo() + 2));
+  // In machine code a result, if any, and the intrinsic's number come before.
+  return Scalars && (*Scalars & 1 << (U.getOperandNo() + 1 +
+                                      !Call->getType()->isVoidTy()));
 }
 
 unsigned ToyGCN::getOperandsByDwords(Intrinsic::ID ID) {

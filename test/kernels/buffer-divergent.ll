@@ -65,3 +65,28 @@ out.block:
   store i32 %more, ptr addrspace(1) %to
   ret void
 }
+
+; Stores: what is written differs, and the buffer; or one of them alone, of
+; which only the buffer needs a loop.
+; LAUNCH: --grid 64 --block 64 --arg buf:u32:64 --arg buf:u32:64
+;     --arg buf:u32:64 --arg buf:u32:64 --kernel stores
+; EXPECT 0: [7 if i % 2 else 0 for i in range(64)]
+; EXPECT 1: [0 if i % 2 else 7 for i in range(64)]
+; EXPECT 2: [9] + list(range(1, 64))
+; EXPECT 3: [9] + [0] * 63
+define amdgpu_kernel void @stores(ptr addrspace(1) %x, ptr addrspace(1) %y, ptr addrspace(1) %same, ptr addrspace(1) %first) {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %bx = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %x, i16 0, i64 512, i32 159744)
+  %by = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %y, i16 0, i64 512, i32 159744)
+  %bs = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %same, i16 0, i64 512, i32 159744)
+  %bf = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %first, i16 0, i64 512, i32 159744)
+  %odd = and i32 %i, 1
+  %isx = icmp ne i32 %odd, 0
+  %b = select i1 %isx, ptr addrspace(8) %bx, ptr addrspace(8) %by
+  %f = select i1 %isx, ptr addrspace(8) %bf, ptr addrspace(8) %bs
+  %offset = shl i32 %i, 2
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 7, ptr addrspace(8) %b, i32 %offset, i32 0, i32 0)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %i, ptr addrspace(8) %bs, i32 %offset, i32 0, i32 0)
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 9, ptr addrspace(8) %f, i32 0, i32 0, i32 0)
+  ret void
+}

@@ -118,3 +118,26 @@ define amdgpu_kernel void @groups(ptr addrspace(3) %out) {
   store i32 %r, ptr addrspace(3) %p
   ret void
 }
+
+; What a buffer's store writes, and where in the buffer, may differ from lane to
+; lane; which buffer it is may not.
+; ALL-LABEL: data:
+; ALL-NOT: v_readfirstlane_b32
+; ALL: buffer_store_dword
+define amdgpu_kernel void @data(<4 x i32> %buffer) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %at = shl i32 %t, 2
+  call void @llvm.amdgcn.raw.buffer.store.i32(i32 %t, <4 x i32> %buffer, i32 %at, i32 0, i32 0)
+  ret void
+}
+
+; ALL-LABEL: buffers:
+; ALL: v_readfirstlane_b32
+; ALL: buffer_store_dword
+define amdgpu_kernel void @buffers(<4 x i32> %a, <4 x i32> %b) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %first = icmp eq i32 %t, 0
+  %buffer = select i1 %first, <4 x i32> %a, <4 x i32> %b
+  call void @llvm.amdgcn.raw.buffer.store.i32(i32 7, <4 x i32> %buffer, i32 0, i32 0, i32 0)
+  ret void
+}
