@@ -243,6 +243,14 @@ def logic_of_classes : GICombineRule<
            [{ return ToyGCN::matchLogicOfClasses(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+// Whether one of several values is below a limit: their least one is compared.
+def logic_of_compares : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_AND, G_OR):$root,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchLogicOfCompares(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
 // A dword of a load that only its sign extension reads.
 def sext_of_zextload : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -308,6 +316,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
     merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
+    logic_of_compares,
     mul_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";

@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Legalize/CompareCombines.h"
 #include "Legalize/DivisionCombines.h"
 #include "Legalize/DwordCombines.h"
 #include "Legalize/FloatCombines.h"
