@@ -165,8 +165,8 @@ let PassesOn = 1 in {
   def : Op<G_SELECT, W64, Scalar<4, select = "selectSelect">,
            Vector<8, "splitHalves">>;
 }
-def : Op<G_IMPLICIT_DEF, AnyWidth, Scalar<4, select = "selectUndef">,
-         Vector<4, select = "selectUndef">>;
+def : Op<G_IMPLICIT_DEF, AnyWidth, Scalar<0, select = "selectUndef">,
+         Vector<0, select = "selectUndef">>;
 foreach op = [G_CONSTANT, G_FCONSTANT] in
   def : Op<op, AnyWidth, Scalar<4, select = "selectConstant">,
            Vector<4, select = "selectConstant">>;
@@ -218,10 +218,11 @@ foreach op = [G_TOYGCN_SMED3, G_TOYGCN_UMED3] in
 // The larger of x and -x.
 def : Op<G_ABS, AnyWidth, Scalar<4>, Vector<8, "lowerAbs">>;
 // There is no scalar byte permute, but there are shifts and masks.
-def : Op<G_BSWAP, AnyWidth, Scalar<36, "lowerBSwap">, Vector<12>>;
-// There is no scalar funnel shift, but there is one of 64 bits.
-foreach op = [G_ROTR, G_FSHR] in
-  def : Op<op, AnyWidth, Scalar<12, "lowerFunnelShift">, Vector<4>>;
+def : Op<G_BSWAP, AnyWidth, Scalar<36, "lowerBSwap">, Vector<8>>;
+// There is no scalar funnel shift, but there is one of 64 bits. A rotation puts
+// its value in both halves.
+def : Op<G_ROTR, AnyWidth, Scalar<12, "lowerFunnelShift">, Vector<4>>;
+def : Op<G_FSHR, AnyWidth, Scalar<8, "lowerFunnelShift">, Vector<4>>;
 // The scalar form has position and width in one operand.
 foreach op = [G_UBFX, G_SBFX] in
   def : Op<op, AnyWidth, Scalar<4, "packBitfield">, Vector<4>>;
@@ -266,16 +267,26 @@ let WidthOperand = 2 in {
 
 defvar NoScalarFloats = None<"GFX9 has no scalar float unit">;
 
-let WidthOperand = 2 in
-  def : Op<G_FCMP, AnyWidth, NoScalarFloats, Vector<4>>;
-foreach op = [G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
-              G_FCANONICALIZE, G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC,
-              G_INTRINSIC_ROUNDEVEN, G_FRINT, G_FLDEXP, G_FPEXT, G_FPTRUNC,
-              G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT, G_FPTOUI_SAT, G_SITOFP,
-              G_UITOFP, G_IS_FPCLASS, G_TOYGCN_F16_OF_I16,
-              G_TOYGCN_F16_OF_U16, G_TOYGCN_I16_OF_F16,
-              G_TOYGCN_U16_OF_F16] in
+foreach op = [G_FSUB, G_FMAD, G_TOYGCN_F16_OF_I16, G_TOYGCN_F16_OF_U16,
+              G_TOYGCN_I16_OF_F16, G_TOYGCN_U16_OF_F16] in
   def : Op<op, AnyWidth, NoScalarFloats, Vector<4>>;
+// Doubles take longer.
+multiclass Float<Instruction op, int doubles = 32> {
+  def : Op<op, AnyWidth, NoScalarFloats, Vector<4>>;
+  def : Op<op, W64, NoScalarFloats, Vector<doubles>>;
+}
+foreach op = [G_FADD, G_FMINNUM_IEEE, G_FMAXNUM_IEEE, G_FCANONICALIZE, G_FFLOOR,
+              G_FCEIL, G_INTRINSIC_TRUNC, G_INTRINSIC_ROUNDEVEN, G_FRINT,
+              G_FLDEXP, G_FPEXT, G_SITOFP, G_UITOFP] in
+  defm : Float<op>;
+foreach op = [G_FMUL, G_FMA] in
+  defm : Float<op, 64>;
+let WidthOperand = 1 in
+  foreach op = [G_FPTRUNC, G_FPTOSI, G_FPTOUI, G_FPTOSI_SAT, G_FPTOUI_SAT,
+                G_IS_FPCLASS] in
+    defm : Float<op>;
+let WidthOperand = 2 in
+  defm : Float<G_FCMP>;
 // Sign bits are bits; on the vector unit a modifier of the operand.
 foreach op = [G_FNEG, G_FABS] in {
   def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">, Vector<0>>;
@@ -358,11 +369,13 @@ def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectPointerSum">,
 def : Op<G_PTR_ADD, W64, Scalar<8, select = "selectAddSub">,
          Vector<8, select = "selectAddSub">>;
 def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">,
+         Vector<4, "lowerPtrMask">>;
+def : Op<G_PTRMASK, W64, Scalar<4, "lowerPtrMask">,
          Vector<8, "lowerPtrMask">>;
 defvar SameAddress = None<"the same address in all lanes">;
 def : Op<G_FRAME_INDEX, AnyWidth, Scalar<4, select = "selectFrameIndex">,
          SameAddress>;
-def : Op<G_GLOBAL_VALUE, AnyWidth, Scalar<4, select = "selectGlobalValue">,
+def : Op<G_GLOBAL_VALUE, AnyWidth, Scalar<12, select = "selectGlobalValue">,
          SameAddress>;
 
 //===----------------------------------------------------------------------===//
@@ -448,15 +461,16 @@ let Legalize = "isLegal" in {
 }
 def : Intr<int_amdgcn_update_dpp, "Never", BetweenLanes, Vector<4>>,
       MovedByDwords<[2, 3]>;
-def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, Vector<4>>,
+// v_writelane would write the lane if it is off, too: it is a selection.
+def : Intr<int_amdgcn_writelane, "Never", BetweenLanes, Vector<12>>,
       OwnBanks<[2, 3]>, MovedByDwords<[2, 4]>;
 let Legalize = "legalizeInverseBallot" in
-  def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, Vector<4>>,
+  def : Intr<int_amdgcn_inverse_ballot, "Never", BetweenLanes, Vector<0>>,
         OwnBanks<[2]>;
 // Equal in the active lanes, but whole-wave code reads the others, too.
 def : Intr<int_amdgcn_set_inactive, "Never", BetweenLanes, Vector<4>>,
       MovedByDwords<[2, 3]>;
-def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<4>>,
+def : Intr<int_amdgcn_strict_wwm, "ByOperands", BetweenLanes, Vector<0>>,
       MovedByDwords<[2]>;
 
 // From lanes to the wave.
@@ -479,8 +493,9 @@ let Legalize = "isLegal" in {
              Scalar<4, select = "selectGroupSize">, OneResult>;
   // Without a result.
   defvar OfWave = None<"an instruction of the wave">;
-  foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier,
-                int_amdgcn_s_sleep, int_amdgcn_s_setprio,
+  foreach op = [int_amdgcn_wave_barrier, int_amdgcn_sched_barrier] in
+    def : Intr<op, "ByOperands", Scalar<0>, OfWave>;
+  foreach op = [int_amdgcn_s_sleep, int_amdgcn_s_setprio,
                 int_amdgcn_s_sethalt] in
     def : Intr<op, "ByOperands", Scalar<4>, OfWave>;
   foreach op = [int_amdgcn_s_dcache_inv, int_amdgcn_s_dcache_inv_vol,
@@ -496,21 +511,26 @@ let Legalize = "isLegal" in {
              Scalar<4, select = "selectWaitcnt">, OfWave>;
 }
 
-// Arithmetic.
-let Legalize = "hasOnlyFloats" in
+// Arithmetic. Cycles are those of dwords; no unit is chosen by them.
+let Legalize = "hasOnlyFloats" in {
+  foreach op = [int_amdgcn_fract, int_amdgcn_class] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
   foreach op = [int_amdgcn_rcp, int_amdgcn_rsq, int_amdgcn_sqrt,
-                int_amdgcn_fract, int_amdgcn_div_fixup, int_amdgcn_class] in
-    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
-let Legalize = "hasOnlyHalvesOrDwords" in
+                int_amdgcn_div_fixup] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<16>>;
+}
+let Legalize = "hasOnlyHalvesOrDwords" in {
   foreach op = [int_amdgcn_sin, int_amdgcn_cos, int_amdgcn_log,
-                int_amdgcn_exp2, int_amdgcn_fmed3] in
-    def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+                int_amdgcn_exp2] in
+    def : Intr<op, "ByOperands", NoScalarFloats, Vector<16>>;
+  def : Intr<int_amdgcn_fmed3, "ByOperands", NoScalarFloats, Vector<4>>;
+}
 let Legalize = "hasOnlyDwordsOrPairs" in {
-  foreach op = [int_amdgcn_frexp_mant, int_amdgcn_frexp_exp,
-                int_amdgcn_div_fmas] in
+  foreach op = [int_amdgcn_frexp_mant, int_amdgcn_frexp_exp] in
     def : Intr<op, "ByOperands", NoScalarFloats, Vector<4>>;
+  def : Intr<int_amdgcn_div_fmas, "ByOperands", NoScalarFloats, Vector<16>>;
   def : Intr<int_amdgcn_div_scale, "ByOperands", NoScalarFloats,
-             Vector<4, select = "selectDivScale">>;
+             Vector<16, select = "selectDivScale">>;
   def : Intr<int_amdgcn_trig_preop, "ByOperands", NoScalarFloats, Vector<64>>;
   foreach op = [int_amdgcn_s_wqm, int_amdgcn_s_bitreplicate] in
     def : Intr<op, "Always", Scalar<4>, None<"a mask is the wave's">>,
@@ -616,7 +636,8 @@ def IntrinsicTable : GenericTable {
   let FilterClass = "Intr";
   let CppTypeName = "IntrinsicRow";
   let Fields = ["ID", "Lanes", "HasOwnBanks", "ScalarOperandMask",
-                "ByDwordsMask", "ScalarWhy", "VectorWhy"];
+                "ByDwordsMask", "ScalarCycles", "VectorCycles", "ScalarWhy",
+                "VectorWhy"];
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicRow";

@@ -52,6 +52,7 @@ struct IntrinsicRow {
   bool HasOwnBanks;
   uint8_t ScalarOperandMask;
   uint8_t ByDwordsMask;
+  uint8_t ScalarCycles, VectorCycles;
   const char *ScalarWhy, *VectorWhy;
 };
 
@@ -179,10 +180,14 @@ bool ToyGCN::canTakeIn(const MachineOperand &Use, unsigned Inner,
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
                                         const MachineRegisterInfo &MRI) {
+  if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
+    const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID());
+    return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
+               : IssueCosts{OneIssue, OneIssue};
+  }
   const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
-  if (!Row || isa<GIntrinsic>(MI))
-    return {OneIssue, OneIssue};
-  return {Row->ScalarCycles, Row->VectorCycles};
+  return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
+             : IssueCosts{OneIssue, OneIssue};
 }
 
 /// Why the unit cannot compute \p MI although the row has a form.
