@@ -43,6 +43,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -319,6 +320,8 @@ bool ToyGCNStepPointers::runOnLoop(const Loop &L) {
     return false;
   for (SteppedPointer &P : Pointers)
     step(L, P);
+  // An index that only counted addresses.
+  DeleteDeadPHIs(L.getHeader());
   return true;
 }
 

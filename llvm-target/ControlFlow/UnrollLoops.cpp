@@ -49,11 +49,15 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LoopVersioning.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
@@ -74,6 +78,10 @@ static cl::opt<unsigned> MostChecks(
     "toygcn-unroll-checks", cl::Hidden, cl::init(4),
     cl::desc("So many pairs of ranges are compared before a loop, so that its "
              "loads pass its stores; 0 is none"));
+static cl::opt<bool> AskFew(
+    "toygcn-unroll-ask-few", cl::Hidden, cl::init(false),
+    cl::desc("Compare these ranges even if there are fewer iterations than "
+             "become one"));
 
 namespace {
 class ToyGCNUnrollLoops final : public FunctionPass {
@@ -102,8 +110,9 @@ private:
   AAResults *AA = nullptr;
   bool IsIrreducible = false;
 
-  void separateStores(Loop &L) const;
+  void separateStores(Loop &L, unsigned N) const;
   unsigned countFor(const Loop &L) const;
+  void foretellIndices(const Loop &L) const;
   bool unroll(Loop &L) const;
 };
 } // namespace
@@ -139,8 +148,9 @@ unsigned ToyGCNUnrollLoops::countFor(const Loop &L) const {
 /// Makes a version of \p L in which no store writes what a load reads, if
 /// compares of addresses before it can tell. What LLVM learns is about one run
 /// of the loop, but it takes it for a fact of the function: in an outer loop,
-/// the next run may read what this one wrote.
-void ToyGCNUnrollLoops::separateStores(Loop &L) const {
+/// the next run may read what this one wrote. Less than \p N iterations stay in
+/// the old loop.
+void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
   const bool HasStore = any_of(L.blocks(), [](const BasicBlock *BB) {
     return any_of(*BB, [](const Instruction &I) { return isa<StoreInst>(I); });
   });
@@ -152,9 +162,53 @@ void ToyGCNUnrollLoops::separateStores(Loop &L) const {
   if (Checks.empty() || Checks.size() > MostChecks ||
       !Accesses.getPSE().getPredicate().isAlwaysTrue())
     return;
+  // The compares do not pay for few iterations. The number less one is what
+  // LLVM compares, too, when it unrolls.
+  BasicBlock *Before = L.getLoopPreheader();
+  Value *Few = nullptr;
+  const SCEV *Again = SE->getBackedgeTakenCount(&L);
+  SCEVExpander Expander(*SE, "few");
+  if (!AskFew && Expander.isSafeToExpandAt(Again, Before->getTerminator())) {
+    IRBuilder<> B(Before->getTerminator());
+    Few = B.CreateICmpULT(Expander.expandCodeFor(Again, Again->getType(),
+                                                 Before->getTerminator()),
+                          ConstantInt::get(Again->getType(), N - 1));
+    SplitBlock(Before, Before->getTerminator(), DT, LI);
+  }
   LoopVersioning Versions(Accesses, Checks, &L, LI, DT, SE);
   Versions.versionLoop();
   Versions.annotateLoopWithNoAlias();
+  if (!Few)
+    return;
+  BasicBlock *Old = Versions.getNonVersionedLoop()->getLoopPreheader();
+  Instruction *Jump = Before->getTerminator();
+  BranchInst::Create(Old, Jump->getSuccessor(0), Few, Jump->getIterator());
+  Jump->eraseFromParent();
+  DT->insertEdge(Before, Old);
+}
+
+/// LLVM counts the iterations of an unrolled loop in a new index, up to a
+/// number that the old index has then, too. After the loop that number is read
+/// instead, so that StepPointers may leave the old index out.
+void ToyGCNUnrollLoops::foretellIndices(const Loop &L) const {
+  using namespace PatternMatch;
+  const BasicBlock *Latch = L.getLoopLatch();
+  CmpPredicate Predicate;
+  Instruction *Counted;
+  Value *End;
+  if (!match(Latch->getTerminator(),
+             m_Br(m_ICmp(Predicate, m_Instruction(Counted), m_Value(End)),
+                  m_Value(), m_Value())) ||
+      !ICmpInst::isEquality(Predicate) || !L.isLoopInvariant(End))
+    return;
+  for (PHINode &Phi : L.getHeader()->phis()) {
+    auto *Next = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(Latch));
+    if (Next && Next != Counted && Next->getType() == Counted->getType() &&
+        SE->getSCEV(Next) == SE->getSCEV(Counted))
+      Next->replaceUsesWithIf(End, [&](const Use &U) {
+        return !L.contains(cast<Instruction>(U.getUser()));
+      });
+  }
 }
 
 bool ToyGCNUnrollLoops::unroll(Loop &L) const {
@@ -168,15 +222,18 @@ bool ToyGCNUnrollLoops::unroll(Loop &L) const {
   if (SE->getSmallConstantTripCount(&L))
     return false;
   formLCSSARecursively(L, *DT, LI, SE);
-  separateStores(L);
+  separateStores(L, N);
   UnrollLoopOptions Options = {};
   Options.Count = N;
   Options.Runtime = true;
   Options.ForgetAllSCEV = true;
   Options.SCEVExpansionBudget = 4;
   OptimizationRemarkEmitter ORE(L.getHeader()->getParent());
-  return UnrollLoop(&L, Options, LI, SE, DT, AC, TTI, &ORE,
-                    /*PreserveLCSSA=*/true) != LoopUnrollResult::Unmodified;
+  const LoopUnrollResult Result = UnrollLoop(&L, Options, LI, SE, DT, AC, TTI,
+                                             &ORE, /*PreserveLCSSA=*/true);
+  if (Result == LoopUnrollResult::PartiallyUnrolled)
+    foretellIndices(L);
+  return Result != LoopUnrollResult::Unmodified;
 }
 
 bool ToyGCNUnrollLoops::runOnFunction(Function &F) {

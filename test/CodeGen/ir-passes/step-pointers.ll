@@ -209,3 +209,35 @@ exit:
   store i32 %sum.next, ptr addrspace(1) %o
   ret void
 }
+
+; Another value counts the iterations: the index is left out with the addresses.
+; CHECK-LABEL: define amdgpu_kernel void @counted
+; CHECK: loop:
+; CHECK-DAG: phi ptr addrspace(1)
+; CHECK-DAG: %left = phi i32
+; CHECK-DAG: %sum = phi i32
+; CHECK-NOT: phi
+; CHECK: br i1
+; OFF-LABEL: define amdgpu_kernel void @counted
+; OFF: %i = phi i32
+define amdgpu_kernel void @counted(ptr addrspace(1) %in, i32 %start, i32 %n, ptr addrspace(1) %out) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ %start, %entry ], [ %next, %loop ]
+  %left = phi i32 [ %n, %entry ], [ %less, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %more, %loop ]
+  %z = zext nneg i32 %i to i64
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %z
+  %x = load i32, ptr addrspace(1) %p
+  %more = add i32 %sum, %x
+  %next = add nuw nsw i32 %i, 1
+  %less = add i32 %left, -1
+  %again = icmp ne i32 %less, 0
+  br i1 %again, label %loop, label %exit
+
+exit:
+  store i32 %more, ptr addrspace(1) %out
+  ret void
+}

@@ -7,6 +7,8 @@
 ; RUN:   -o - | FileCheck %s --check-prefix=TWO
 ; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-checks=0 %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=NOCHECKS
+; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-ask-few %s -o - \
+; RUN:   | FileCheck %s --check-prefix=FEW
 ; RUN: %llc -stop-after=licm %s -o - | FileCheck %s --check-prefix=LICM
 
 ; Four iterations become one, and two if four have too many instructions; what
@@ -154,16 +156,22 @@ exit:
 }
 
 ; A sum in memory: compares of addresses tell that the store writes nothing that
-; the loop reads. In the version for that, the sum is a register.
+; the loop reads. In the version for that, the sum is a register. For less than
+; four iterations nothing is compared.
 ; CHECK-LABEL: define amdgpu_kernel void @in_memory
+; CHECK: [[IS_FEW:%.*]] = icmp ult i32 {{.*}}, 3
+; CHECK: br i1 [[IS_FEW]], label %[[OLD:.*]], label
 ; CHECK: %found.conflict = and i1
-; CHECK: br i1 %found.conflict
+; CHECK: br i1 %found.conflict, label %[[OLD]],
 ; CHECK: {{^  }}loop.lver.orig:
 ; CHECK-COUNT-1: load float
 ; CHECK: br i1 {{.*}}, label %loop.lver.orig
 ; CHECK: {{^  }}loop:
 ; CHECK-COUNT-4: load float, {{.*}} !alias.scope
 ; CHECK: br i1 {{.*}}, label %loop,
+; FEW-LABEL: define amdgpu_kernel void @in_memory
+; FEW-NOT: br
+; FEW: br i1 %found.conflict
 ; LICM-LABEL: define amdgpu_kernel void @in_memory
 ; LICM: {{^  }}loop.lver.orig:
 ; LICM: store float
