@@ -38,3 +38,25 @@ TEST(Operations, WhatOnlyPassesValuesOn) {
         << T.tii().getName(Opc).str();
   }
 }
+
+/// A constant is moved again where it is read rather than spilled; but not by a
+/// move that also says something of another register.
+TEST(Operations, WhatIsMovedAgain) {
+  TestMachine T;
+  auto Move = [&](unsigned Opcode, MCRegister To) {
+    return T.build(Opcode).addDef(To).addImm(77777);
+  };
+  MachineInstr &Vector = *Move(ToyGCN::V_MOV_B32_e32, ToyGCN::VGPR0);
+  MachineInstr &Scalar = *Move(ToyGCN::S_MOV_B32, ToyGCN::SGPR0);
+  EXPECT_TRUE(T.tii().isReMaterializable(Vector));
+  EXPECT_TRUE(T.tii().isReMaterializable(Scalar));
+
+  MachineInstr &Copy = *T.build(ToyGCN::V_MOV_B32_e32)
+                            .addDef(ToyGCN::VGPR0)
+                            .addReg(ToyGCN::VGPR1);
+  MachineInstr &OfTwo =
+      *Move(ToyGCN::V_MOV_B32_e32, ToyGCN::VGPR0)
+           .addReg(ToyGCN::VGPR0_VGPR1, RegState::ImplicitDefine);
+  EXPECT_FALSE(T.tii().isReMaterializable(Copy));
+  EXPECT_FALSE(T.tii().isReMaterializable(OfTwo));
+}

@@ -1,0 +1,51 @@
+; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses %s -o - | FileCheck %s
+; A product with a constant and a shift by one are scales.
+
+; CHECK-LABEL: @shifted(
+; CHECK: [[U:%.*]] = mul i64 %u, 4
+; CHECK: [[B:%.*]] = getelementptr i8, ptr addrspace(1) %in, i64 [[U]]
+; CHECK: [[T:%.*]] = shl nuw i32 %t, 5
+; CHECK: [[Z:%.*]] = zext i32 [[T]] to i64
+; CHECK: [[P:%.*]] = getelementptr i8, ptr addrspace(1) [[B]], i64 [[Z]]
+; CHECK: load i32, ptr addrspace(1) [[P]]
+define amdgpu_kernel void @shifted(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %s = shl i64 %z, 3
+  %i = add i64 %s, %u
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
+; One by all bits is poison, and no scale.
+; CHECK-LABEL: @shifted_out(
+; CHECK: %s = shl i64 %z, 64
+; CHECK: [[T:%.*]] = trunc i64 %s to i32
+; CHECK: shl nuw i32 [[T]], 2
+define amdgpu_kernel void @shifted_out(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %s = shl i64 %z, 64
+  %i = add i64 %s, %u
+  %p = getelementptr i32, ptr addrspace(1) %in, i64 %i
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
+; An index of another width ends the search; the sum that was found before it is
+; given up, too.
+; CHECK-LABEL: @short_index(
+; CHECK: [[P:%.*]] = getelementptr i32, ptr addrspace(1) %b, i64 %z
+; CHECK-NEXT: load i32, ptr addrspace(1) [[P]]
+define amdgpu_kernel void @short_index(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %u, i16 %s) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %z = zext i32 %t to i64
+  %b = getelementptr [8 x i32], ptr addrspace(1) %in, i64 %u, i16 %s
+  %p = getelementptr i32, ptr addrspace(1) %b, i64 %z
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
