@@ -17,6 +17,7 @@
 
 #include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
 #include "Uniformity/UniformityFacts.h"
@@ -33,14 +34,16 @@ class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
   unsigned MaxScalarLoadBits;
   const ToyGCNSubtarget *getST() const { return ST; }
   const ToyGCNTargetLowering *getTLI() const { return TLI; }
-  /// \p Cost of an operation of full rate, for one on \p Ty.
-  static InstructionCost atRate(const Type *Ty,
+  /// \p Cost of an operation of full rate, for \p Generic on \p Ty: doubles
+  /// take 8 or 16 times as long. Integers count as if all had the full rate: most
+  /// are uniform, or have few bits (docs/decisions.md).
+  static InstructionCost atRate(unsigned Generic, const Type *Ty,
                                 TargetTransformInfo::TargetCostKind Kind,
                                 InstructionCost Cost) {
-    return Kind != TargetTransformInfo::TCK_CodeSize &&
-                   Ty->getScalarType()->isDoubleTy()
-               ? Cost * 8
-               : Cost;
+    if (Kind == TargetTransformInfo::TCK_CodeSize || !Ty->isFPOrFPVectorTy())
+      return Cost;
+    const auto Costs = ToyGCN::issueCostsOf(Generic, Ty->getScalarSizeInBits());
+    return Cost * (Costs.Vector / ToyGCN::OneIssue);
   }
 
 public:
@@ -103,8 +106,7 @@ public:
         Types.push_back(Type::getIntNTy(Context, 8 * Size));
   }
 
-  // Operations on doubles take 8 or 16 times as long as others: an arm of them
-  // is no selection.
+  // An arm of slow operations is no selection. Quotients are made of products.
   InstructionCost
   getArithmeticInstrCost(unsigned Opcode, Type *Ty,
                          TargetTransformInfo::TargetCostKind Kind,
@@ -112,14 +114,19 @@ public:
                          TargetTransformInfo::OperandValueInfo Right = {},
                          ArrayRef<const Value *> Args = {},
                          const Instruction *I = nullptr) const override {
+    const bool IsSum =
+        Opcode == Instruction::FAdd || Opcode == Instruction::FSub;
     return atRate(
-        Ty, Kind,
+        IsSum ? TargetOpcode::G_FADD : TargetOpcode::G_FMUL, Ty, Kind,
         Base::getArithmeticInstrCost(Opcode, Ty, Kind, Left, Right, Args, I));
   }
   InstructionCost getIntrinsicInstrCost(
       const IntrinsicCostAttributes &Call,
       TargetTransformInfo::TargetCostKind Kind) const override {
-    return atRate(Call.getReturnType(), Kind,
+    const bool IsProduct =
+        Call.getID() == Intrinsic::fma || Call.getID() == Intrinsic::fmuladd;
+    return atRate(IsProduct ? TargetOpcode::G_FMA : TargetOpcode::G_FFLOOR,
+                  Call.getReturnType(), Kind,
                   Base::getIntrinsicInstrCost(Call, Kind));
   }
 

@@ -185,7 +185,11 @@ ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
     return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
                : IssueCosts{OneIssue, OneIssue};
   }
-  const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
+  return issueCostsOf(MI.getOpcode(), widthOf(MI, MRI));
+}
+
+ToyGCN::IssueCosts ToyGCN::issueCostsOf(unsigned Opcode, unsigned Bits) {
+  const OperationRow *Row = findRow(Opcode, Bits);
   return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
              : IssueCosts{OneIssue, OneIssue};
 }

@@ -78,6 +78,9 @@ struct IssueCosts {
   unsigned Scalar, Vector;
 };
 IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+/// The same, of generic operation \p Opcode on \p Bits; that of other
+/// operations is OneIssue.
+IssueCosts issueCostsOf(unsigned Opcode, unsigned Bits);
 
 /// An operation on one unit: cycles of issue, or why the unit has none.
 struct UnitForm {
