@@ -35,8 +35,8 @@ class ToyGCNTTIImpl final : public BasicTTIImplBase<ToyGCNTTIImpl> {
   const ToyGCNSubtarget *getST() const { return ST; }
   const ToyGCNTargetLowering *getTLI() const { return TLI; }
   /// \p Cost of an operation of full rate, for \p Generic on \p Ty: doubles
-  /// take 8 or 16 times as long. Integers count as if all had the full rate: most
-  /// are uniform, or have few bits (docs/decisions.md).
+  /// take 8 or 16 times as long. Integers count as if all had the full rate:
+  /// most are uniform, or have few bits (docs/decisions.md).
   static InstructionCost atRate(unsigned Generic, const Type *Ty,
                                 TargetTransformInfo::TargetCostKind Kind,
                                 InstructionCost Cost) {
