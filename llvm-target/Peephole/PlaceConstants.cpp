@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Moves of constants, which stand in the entry block, go to the nearest block
-/// before their uses that is in no cycle; a phi's constant gets a move of its
-/// own at the end of the block that it comes from, unless that is in a cycle.
+/// Moves of constants and addresses of global variables, which stand in the
+/// entry block, go to the nearest block before their uses that is in no cycle;
+/// a phi's constant gets a move of its own at the end of the block that it
+/// comes from, unless that is in a cycle.
 ///
 /// LLVM's machine sinking would bring them there one block at a time, and its
 /// coalescer would find the phis' copies one by one among all users of the
@@ -65,8 +66,24 @@ private:
 };
 } // namespace
 
-/// Gives the phis that read \p Move moves where they come from.
+static bool isAddress(const MachineInstr &MI) {
+  return MI.getOpcode() == ToyGCN::S_GLOBAL_ADDRESS ||
+         MI.getOpcode() == ToyGCN::S_GOT_ENTRY_ADDRESS;
+}
+
+/// A move of a constant, an address, or an address's copy.
+static bool isConstant(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  if (!MI.isFullCopy() || !MI.getOperand(1).getReg().isVirtual())
+    return ToyGCN::getMovedConstant(MI) || isAddress(MI);
+  const MachineInstr *Source = MRI.getVRegDef(MI.getOperand(1).getReg());
+  return Source && isAddress(*Source);
+}
+
+/// Gives the phis that read \p Move moves where they come from. There a compare
+/// may have set SCC for the branch.
 void ToyGCNPlaceConstants::giveToPhis(MachineInstr &Move) {
+  if (Move.isCopy() || Move.modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr))
+    return;
   const Register R = Move.getOperand(0).getReg();
   MapVector<MachineBasicBlock *, SmallVector<MachineOperand *, 2>> Phis;
   for (MachineOperand &Use : MRI->use_nodbg_operands(R))
@@ -103,15 +120,19 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineInstr &MI : MF.front())
-    if (ToyGCN::getMovedConstant(MI) && MI.getOperand(0).getReg().isVirtual() &&
+    if (isConstant(MI, *MRI) && MI.getOperand(0).getReg().isVirtual() &&
         MRI->hasOneDef(MI.getOperand(0).getReg()) &&
         !ToyGCN::isWholeWave(MI.getOperand(0)))
       Moves.push_back(&MI);
-  for (MachineInstr *Move : Moves) {
+  // Copies first: they use the addresses.
+  for (MachineInstr *Move : reverse(Moves)) {
     giveToPhis(*Move);
-    if (MRI->use_nodbg_empty(Move->getOperand(0).getReg()))
-      continue; // What is dead is removed later.
-    moveDown(*Move);
+    if (!MRI->use_nodbg_empty(Move->getOperand(0).getReg())) {
+      moveDown(*Move);
+    } else if (Move->isCopy()) {
+      MRI->markUsesInDebugValueAsUndef(Move->getOperand(0).getReg());
+      Move->eraseFromParent();
+    }
   }
   return !Moves.empty();
 }
