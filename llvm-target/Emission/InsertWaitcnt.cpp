@@ -24,6 +24,10 @@
 /// be outstanding, and dropped otherwise. The state at a block's entry is the
 /// join over its predecessors, to a fixed point.
 ///
+/// An iteration that waits only for what was issued before its loop would
+/// execute the s_waitcnt again and again. Where the loop has fewer of them if
+/// the wave waits before it, it waits there.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Emission/PendingMemory.h"
@@ -31,8 +35,10 @@
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using ToyGCN::PendingMemory;
@@ -40,7 +46,26 @@ using ToyGCN::WaitCounts;
 
 #define DEBUG_TYPE "toygcn-insert-waitcnt"
 
+static cl::opt<unsigned> BeforeLoops(
+    "toygcn-wait-before-loops", cl::Hidden, cl::init(3),
+    cl::desc("Wait before a loop if it has fewer waits then: 1 for scalar and "
+             "local memory, 2 for vector memory, 3 for both, 0 for none"));
+
 namespace {
+/// Blocks in an order, and what is pending at their entries.
+struct Region {
+  SmallVector<const MachineBasicBlock *, 16> Blocks;
+  DenseMap<const MachineBasicBlock *, PendingMemory> Entry;
+
+  /// Nothing is pending.
+  template <typename Range> explicit Region(Range &&R) {
+    for (const MachineBasicBlock *MBB : R) {
+      Blocks.push_back(MBB);
+      Entry.try_emplace(MBB);
+    }
+  }
+};
+
 class ToyGCNInsertWaitcnt final : public MachineFunctionPass {
 public:
   static char ID;
@@ -56,8 +81,85 @@ private:
   const ToyGCNRegisterInfo *TRI = nullptr;
 
   bool insert(MachineBasicBlock &MBB, PendingMemory State) const;
+  void solve(Region &R) const;
+  unsigned countWaits(Region Loop) const;
+  bool waitBefore(const MachineCycle &C, const Region &All) const;
 };
 } // namespace
+
+/// What is pending after \p MBB.
+static PendingMemory pendingAfter(const MachineBasicBlock &MBB,
+                                  PendingMemory State,
+                                  const TargetRegisterInfo &TRI) {
+  for (const MachineInstr &MI : MBB)
+    State.execute(MI, TRI);
+  return State;
+}
+
+/// Goes round until the entries of \p R cover all that its blocks leave.
+void ToyGCNInsertWaitcnt::solve(Region &R) const {
+  DenseSet<const MachineBasicBlock *> Dirty(R.Blocks.begin(), R.Blocks.end());
+  while (!Dirty.empty())
+    for (const MachineBasicBlock *MBB : R.Blocks) {
+      if (!Dirty.erase(MBB))
+        continue;
+      const PendingMemory State = pendingAfter(*MBB, R.Entry.at(MBB), *TRI);
+      for (const MachineBasicBlock *Succ : MBB->successors())
+        if (auto It = R.Entry.find(Succ);
+            It != R.Entry.end() && It->second.join(State))
+          Dirty.insert(Succ);
+    }
+}
+
+/// How many s_waitcnt the blocks of \p Loop get, if of their entries the
+/// header's covers what comes from before.
+unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) const {
+  solve(Loop);
+  const unsigned None = WaitCounts().encode();
+  unsigned Waits = 0;
+  for (const MachineBasicBlock *MBB : Loop.Blocks) {
+    PendingMemory State = Loop.Entry.at(MBB);
+    for (const MachineInstr &MI : *MBB)
+      Waits += State.execute(MI, *TRI).encode() != None;
+  }
+  return Waits;
+}
+
+/// Waits before \p C for the counters of which that leaves out a wait in it.
+bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C,
+                                     const Region &All) const {
+  MachineBasicBlock *Before = C.getCyclePredecessor();
+  if (!Before || Before->succ_size() != 1)
+    return false;
+  Region Loop(C.blocks());
+  PendingMemory &Start = Loop.Entry[C.getHeader()];
+  const PendingMemory Now = pendingAfter(*Before, All.Entry.at(Before), *TRI);
+  Start = Now;
+  unsigned Least = countWaits(Loop);
+  WaitCounts Best;
+  for (unsigned Counters : {1, 2, 3}) {
+    if (!Least || (Counters & ~BeforeLoops))
+      continue;
+    WaitCounts Wait;
+    if (Counters & 1)
+      Wait.LGKM = 0;
+    if (Counters & 2)
+      Wait.VM = 0;
+    Start = Now;
+    Start.wait(Wait);
+    const unsigned Waits = countWaits(Loop);
+    if (Waits < Least) {
+      Least = Waits;
+      Best = Wait;
+    }
+  }
+  if (Best.encode() == WaitCounts().encode())
+    return false;
+  BuildMI(*Before, Before->getFirstTerminator(), DebugLoc(),
+          TII->get(ToyGCN::S_WAITCNT))
+      .addImm(Best.encode());
+  return true;
+}
 
 bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB,
                                  PendingMemory State) const {
@@ -81,25 +183,28 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
   ReversePostOrderTraversal<MachineFunction *> Order(&MF);
-  SmallVector<PendingMemory, 0> Entry(MF.getNumBlockIDs());
-  SmallVector<bool, 0> Dirty(MF.getNumBlockIDs(), true);
-  for (bool Again = true; Again;) {
-    Again = false;
-    for (MachineBasicBlock *MBB : Order) {
-      if (!Dirty[MBB->getNumber()])
-        continue;
-      Dirty[MBB->getNumber()] = false;
-      PendingMemory State = Entry[MBB->getNumber()];
-      for (const MachineInstr &MI : *MBB)
-        State.execute(MI, *TRI);
-      for (MachineBasicBlock *Succ : MBB->successors())
-        if (Entry[Succ->getNumber()].join(State))
-          Dirty[Succ->getNumber()] = Again = true;
+  Region All(Order);
+  solve(All);
+  MachineCycleInfo Cycles;
+  Cycles.compute(MF);
+  // Outer loops first: what they wait for is there in those within.
+  SmallVector<const MachineCycle *, 8> Level(Cycles.toplevel_cycles());
+  while (BeforeLoops && !Level.empty()) {
+    SmallVector<const MachineCycle *, 8> Within;
+    bool Waits = false;
+    for (const MachineCycle *C : Level) {
+      Waits |= waitBefore(*C, All);
+      append_range(Within, C->children());
     }
+    if (Waits) {
+      All = Region(Order);
+      solve(All);
+    }
+    Level = std::move(Within);
   }
   bool Changed = false;
   for (MachineBasicBlock *MBB : Order)
-    Changed |= insert(*MBB, Entry[MBB->getNumber()]);
+    Changed |= insert(*MBB, All.Entry.at(MBB));
   return Changed;
 }
 

@@ -88,6 +88,8 @@ public:
   /// that it needs, or if it is a wait itself, those that it does not ask for
   /// in vain.
   WaitCounts execute(const MachineInstr &MI, const TargetRegisterInfo &TRI);
+  /// Records a wait until at most \p Counts operations remain.
+  void wait(WaitCounts Counts);
   /// Widens this state to cover \p Other as well; true if it changed.
   bool join(const PendingMemory &Other);
 
@@ -97,7 +99,6 @@ private:
 
   WaitCounts required(const MachineInstr &MI,
                       const TargetRegisterInfo &TRI) const;
-  void wait(WaitCounts Counts);
   void issue(const MachineInstr &MI, const TargetRegisterInfo &TRI);
   WaitCounts withoutRedundant(WaitCounts Counts) const;
 };
