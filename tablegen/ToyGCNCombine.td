@@ -228,6 +228,20 @@ def canonical : GICombineRule<
            [{ return ToyGCN::matchCanonical(*${canonicalize}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${canonicalize}, ${info}); }])>;
 
+def double_by_power_of_2 : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_FMUL $root, $x, $y):$mul,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchDoubleByPowerOf2(*${mul}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${mul}, ${info}); }])>;
+
+// A conversion to an integer cuts off what is after the point.
+def trunc_of_integral : GICombineRule<
+    (defs root:$dst),
+    (match (G_INTRINSIC_TRUNC $dst, $x),
+           [{ return ToyGCN::isIntegral(${x}.getReg(), MRI); }]),
+    (apply (GIReplaceReg $dst, $x))>;
+
 // Logic of 64 bits with a constant that is no operand of the instruction.
 def halves_of_logic : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -316,7 +330,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
     select_to_minmax_combines, bool_combines, part_combines,
     merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
-    logic_of_compares,
+    logic_of_compares, double_by_power_of_2, trunc_of_integral,
     mul_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";

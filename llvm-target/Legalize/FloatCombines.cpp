@@ -120,3 +120,43 @@ bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
   };
   return true;
 }
+
+bool ToyGCN::matchDoubleByPowerOf2(const MachineInstr &Mul,
+                                   const MachineRegisterInfo &MRI,
+                                   BuildFnTy &Build) {
+  const Register Dst = Mul.getOperand(0).getReg();
+  const Register X = Mul.getOperand(1).getReg();
+  // Legal constants are numbers.
+  const auto Bits = getIConstantVRegVal(Mul.getOperand(2).getReg(), MRI);
+  if (MRI.getType(Dst) != LLT::scalar(64) || !Bits || !keepsDenormals(Mul, MRI))
+    return false;
+  const APFloat Factor(APFloat::IEEEdouble(), *Bits);
+  const int Exponent = Factor.getExactLog2Abs();
+  if (Exponent == INT_MIN)
+    return false;
+  Build = [=, Negative = Factor.isNegative(),
+           Flags = Mul.getFlags()](MachineIRBuilder &B) {
+    const LLT S32 = LLT::scalar(32);
+    const SrcOp From =
+        Negative ? SrcOp(B.buildFNeg(LLT::scalar(64), X)) : SrcOp(X);
+    B.buildFLdexp(Dst, From, B.buildConstant(S32, Exponent), Flags);
+  };
+  return true;
+}
+
+bool ToyGCN::isIntegral(Register X, const MachineRegisterInfo &MRI) {
+  switch (MRI.getVRegDef(X)->getOpcode()) {
+  case G_FFLOOR:
+  case G_FCEIL:
+  case G_FRINT:
+  case G_FNEARBYINT:
+  case G_INTRINSIC_TRUNC:
+  case G_INTRINSIC_ROUND:
+  case G_INTRINSIC_ROUNDEVEN:
+  case G_SITOFP:
+  case G_UITOFP:
+    return true;
+  default:
+    return false;
+  }
+}

@@ -34,6 +34,13 @@ bool matchFloatOfBool(const MachineInstr &Convert,
 bool matchCanonical(const MachineInstr &Canonicalize,
                     const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
+/// A double times a power of 2: its exponent changes, at half the cost.
+bool matchDoubleByPowerOf2(const MachineInstr &Mul,
+                           const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// True if \p X has nothing after the point, or is no number.
+bool isIntegral(Register X, const MachineRegisterInfo &MRI);
+
 } // namespace ToyGCN
 } // namespace llvm
 
