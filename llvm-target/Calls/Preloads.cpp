@@ -118,7 +118,6 @@ ToyGCN::PreloadSet ToyGCN::getPassedPreloads(const CallBase &Call) {
     Used.fill(true);
   for (const Function *Callee : calleesAt(Call))
     merge(Used, getPassedPreloads(*Callee));
-  Used[unsigned(Preload::KernargPtr)] = false;
   return Used;
 }
 

@@ -39,7 +39,8 @@ void recordPreloads(Module &M);
 /// and the functions that it calls read.
 PreloadSet getPassedPreloads(const Function &F);
 
-/// The preloaded values that a caller passes at \p Call.
+/// The preloaded values that a caller passes at \p Call, if functions have a
+/// place for them.
 PreloadSet getPassedPreloads(const CallBase &Call);
 
 /// The preloaded values that kernel \p F reads, or passes on.

@@ -262,6 +262,16 @@ TEST(BitAgreement, CarriesAreFollowed) {
   EXPECT_EQ(X.lshr(BitAgreement::constant(8, 2)).str(), "000000SS");
 }
 
+/// A product has no more bits than its factors together, and the trailing zeros
+/// of both.
+TEST(BitAgreement, ProductsAreZeroAtBothEnds) {
+  auto Digit = [](unsigned First) {
+    return BitAgreement::differing(16) & BitAgreement::constant(16, 7 << First);
+  };
+  EXPECT_EQ((Digit(0) * Digit(0)).str(), "0000000000DDDDDD");
+  EXPECT_EQ((Digit(2) * Digit(1)).str(), "0000000DDDDDD000");
+}
+
 TEST(BitAgreement, AllWidths) {
   for (unsigned W : {1u, 31u, 32u, 33u, 63u, 64u}) {
     const BitAgreement Top = BitAgreement::differing(W),

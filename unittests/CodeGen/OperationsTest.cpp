@@ -60,3 +60,46 @@ TEST(Operations, WhatIsMovedAgain) {
   EXPECT_FALSE(T.tii().isReMaterializable(Copy));
   EXPECT_FALSE(T.tii().isReMaterializable(OfTwo));
 }
+
+/// The pairs of v_add3, v_lshl_add and their like, on dwords; what is added to
+/// a pointer of one counts as a sum. A shift's amount is computed before it.
+TEST(Operations, WhatIsComputedTogether) {
+  using namespace TargetOpcode;
+  const SmallVector<std::pair<unsigned, unsigned>> Pairs{
+      {G_ADD, G_ADD},   {G_ADD, G_SHL},
+      {G_ADD, G_XOR},   {G_ADD, ToyGCN::G_TOYGCN_MUL_LOW24},
+      {G_SHL, G_ADD},   {G_OR, G_SHL},
+      {G_OR, G_AND},    {G_OR, G_OR},
+      {G_SMIN, G_SMIN}, {G_SMAX, G_SMAX},
+      {G_UMIN, G_UMIN}, {G_UMAX, G_UMAX}};
+  TestMachine T;
+  MachineRegisterInfo &MRI = T.MF->getRegInfo();
+  auto Build = [&](unsigned Opcode, LLT Ty, LLT Other) -> MachineInstr & {
+    auto New = [&](LLT Ty) { return MRI.createGenericVirtualRegister(Ty); };
+    return *T.build(Opcode).addDef(New(Ty)).addReg(New(Ty)).addReg(New(Other));
+  };
+  const LLT S32 = LLT::scalar(32), S64 = LLT::scalar(64);
+  const unsigned Opcodes[] = {G_ADD,  G_SUB,
+                              G_MUL,  G_SHL,
+                              G_LSHR, G_AND,
+                              G_OR,   G_XOR,
+                              G_SMIN, G_SMAX,
+                              G_UMIN, G_UMAX,
+                              G_ASHR, ToyGCN::G_TOYGCN_MUL_LOW24};
+  for (unsigned Outer : Opcodes) {
+    const MachineInstr &Dword = Build(Outer, S32, S32);
+    const MachineInstr &Pair = Build(Outer, S64, S64);
+    for (unsigned Inner : Opcodes) {
+      SCOPED_TRACE(
+          (T.tii().getName(Outer) + " of " + T.tii().getName(Inner)).str());
+      const bool Is = is_contained(Pairs, std::pair(Outer, Inner));
+      EXPECT_EQ(ToyGCN::canTakeIn(Dword.getOperand(1), Inner, MRI), Is);
+      EXPECT_EQ(ToyGCN::canTakeIn(Dword.getOperand(2), Inner, MRI),
+                Is && Outer != G_SHL);
+      EXPECT_FALSE(ToyGCN::canTakeIn(Pair.getOperand(1), Inner, MRI));
+    }
+  }
+  const MachineInstr &Step = Build(G_PTR_ADD, LLT::pointer(3, 32), S32);
+  EXPECT_TRUE(ToyGCN::canTakeIn(Step.getOperand(2), G_SHL, MRI));
+  EXPECT_FALSE(ToyGCN::canTakeIn(Step.getOperand(2), G_AND, MRI));
+}

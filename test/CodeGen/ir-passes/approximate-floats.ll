@@ -106,6 +106,27 @@ define amdgpu_kernel void @flushed_reciprocals(ptr addrspace(1) %p, float %a, fl
   ret void
 }
 
+; What the hardware gives is within one unit, and not within half a one.
+; CHECK-LABEL: @one_unit
+; CHECK: call float @llvm.amdgcn.rcp.f32
+; CHECK: %reciprocal = call float @llvm.ldexp.f32.i32
+; CHECK: call float @llvm.amdgcn.sqrt.f32
+; CHECK: %root = call float @llvm.ldexp.f32.i32
+; CHECK: %half_reciprocal = fdiv float 1.0
+; CHECK: %half_root = call float @llvm.sqrt.f32
+define amdgpu_kernel void @one_unit(ptr addrspace(1) %p, float %a, float %b,
+                                    float %c, float %d) {
+  %reciprocal = fdiv float 1.0, %a, !fpmath !0
+  store volatile float %reciprocal, ptr addrspace(1) %p
+  %root = call float @llvm.sqrt.f32(float %b), !fpmath !0
+  store volatile float %root, ptr addrspace(1) %p
+  %half_reciprocal = fdiv float 1.0, %c, !fpmath !4
+  store volatile float %half_reciprocal, ptr addrspace(1) %p
+  %half_root = call float @llvm.sqrt.f32(float %d), !fpmath !4
+  store volatile float %half_root, ptr addrspace(1) %p
+  ret void
+}
+
 ; A power of two has an exact inverse, unless that is a denormal.
 ; CHECK-LABEL: @powers_of_two
 ; CHECK: fmul double %a, 1.250000e-01
@@ -126,6 +147,7 @@ attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
 !1 = !{float 2.5}
 !2 = !{float 3.0}
 !3 = !{float 1.5}
+!4 = !{float 0.5}
 
 ; Halves: v_rcp_f16, v_rsq_f16 and v_sqrt_f16 by the flag afn. Vectors element by
 ; element.

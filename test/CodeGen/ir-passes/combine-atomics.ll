@@ -118,3 +118,81 @@ define void @flat(ptr inreg %p) {
   %a = atomicrmw fadd ptr %p, float 1.0 syncscope("agent") monotonic
   ret void
 }
+
+; A lane's number is looked for in short sums alone: this one has 2^48 ways back.
+; CHECK-LABEL: define amdgpu_kernel void @long_sum(
+; CHECK: llvm.amdgcn.ballot
+; CHECK: ret void
+define amdgpu_kernel void @long_sum(ptr addrspace(1) %p, i32 %s0) {
+  %s1 = add i32 %s0, %s0
+  %s2 = add i32 %s1, %s1
+  %s3 = add i32 %s2, %s2
+  %s4 = add i32 %s3, %s3
+  %s5 = add i32 %s4, %s4
+  %s6 = add i32 %s5, %s5
+  %s7 = add i32 %s6, %s6
+  %s8 = add i32 %s7, %s7
+  %s9 = add i32 %s8, %s8
+  %s10 = add i32 %s9, %s9
+  %s11 = add i32 %s10, %s10
+  %s12 = add i32 %s11, %s11
+  %s13 = add i32 %s12, %s12
+  %s14 = add i32 %s13, %s13
+  %s15 = add i32 %s14, %s14
+  %s16 = add i32 %s15, %s15
+  %s17 = add i32 %s16, %s16
+  %s18 = add i32 %s17, %s17
+  %s19 = add i32 %s18, %s18
+  %s20 = add i32 %s19, %s19
+  %s21 = add i32 %s20, %s20
+  %s22 = add i32 %s21, %s21
+  %s23 = add i32 %s22, %s22
+  %s24 = add i32 %s23, %s23
+  %s25 = add i32 %s24, %s24
+  %s26 = add i32 %s25, %s25
+  %s27 = add i32 %s26, %s26
+  %s28 = add i32 %s27, %s27
+  %s29 = add i32 %s28, %s28
+  %s30 = add i32 %s29, %s29
+  %s31 = add i32 %s30, %s30
+  %s32 = add i32 %s31, %s31
+  %s33 = add i32 %s32, %s32
+  %s34 = add i32 %s33, %s33
+  %s35 = add i32 %s34, %s34
+  %s36 = add i32 %s35, %s35
+  %s37 = add i32 %s36, %s36
+  %s38 = add i32 %s37, %s37
+  %s39 = add i32 %s38, %s38
+  %s40 = add i32 %s39, %s39
+  %s41 = add i32 %s40, %s40
+  %s42 = add i32 %s41, %s41
+  %s43 = add i32 %s42, %s42
+  %s44 = add i32 %s43, %s43
+  %s45 = add i32 %s44, %s44
+  %s46 = add i32 %s45, %s45
+  %s47 = add i32 %s46, %s46
+  %s48 = add i32 %s47, %s47
+  %one = icmp eq i32 %s48, 0
+  br i1 %one, label %then, label %end
+then:
+  %a = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  br label %end
+end:
+  ret void
+}
+
+; One lane, by its number in a sum: nothing to combine.
+; CHECK-LABEL: define amdgpu_kernel void @one_of_sum(
+; CHECK-NOT: ballot
+; CHECK: atomicrmw add {{.*}}, i32 1
+define amdgpu_kernel void @one_of_sum(ptr addrspace(1) %p, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %s = add i32 %t, %n
+  %one = icmp eq i32 %s, 70
+  br i1 %one, label %then, label %end
+then:
+  %a = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("agent") monotonic
+  br label %end
+end:
+  ret void
+}

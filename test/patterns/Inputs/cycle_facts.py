@@ -175,7 +175,8 @@ DEVIATIONS = [
     (r"s1 = G_ICMP intpred\(s..\), s64, s64", "scalar", 16,
      "a row has no conditions"),
     (r"s1 = G_(AND|OR|XOR) s1, s1", "scalar", 12,
-     "each compare becomes a number; other conditions are numbers"),
+     "each compare becomes a number; other conditions are numbers. With 12 in "
+     "the row, 4 of 440 kernels take 1.000 to 1.013 of their cycles"),
     (r"s32, s1 = G_U(ADD|SUB)E s32, s32, s1", "scalar", 32,
      "the compare becomes a number; a carry is one"),
     (r"s32 = G_[US]BFX s32, s32, s32", "scalar", 12,
