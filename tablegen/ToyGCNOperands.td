@@ -129,6 +129,10 @@ def NamedSMEMOffset : GCNImm<"NamedSMEMOffset", -1048576, 0xfffff> {
 def WaitCount : GCNImm<"WaitCount", 0, 0xffff>;
 def SendMessage : GCNImm<"SendMessage", 0, 0xffff>;
 def HWRegField : GCNImm<"HWReg", 0, 0xffff>;
+// Operands that s_set_gpr_idx_* counts from M0: bit 0 src0, bit 3 the result.
+def GPRIndexMode : GCNImm<"GPRIndexMode", 0, 15> {
+  let DecoderMethod = "decodeGPRIndexMode";
+}
 def BranchTarget : GCNImm<"BranchTarget", -32768, 0xffff> {
   let Type = OtherVT;
   let OperandType = "OPERAND_BRANCHTARGET";

@@ -79,6 +79,10 @@ let Uses = [M0], hasSideEffects = 1 in {
   def S_MOVRELD_B64 : SOP1_64<45>;
 }
 
+// M0[7:0], the index of VGPRs between s_set_gpr_idx_on and s_set_gpr_idx_off.
+let Uses = [M0], Defs = [M0], hasSideEffects = 1 in
+  def S_SET_GPR_IDX_IDX : EncSOP1<50, (outs), (ins SSrc_b32:$src0), " $src0">;
+
 // sdst = EXEC, EXEC = src0 op EXEC; the "wrexec" forms also return the new
 // EXEC instead of the old.
 let Defs = [EXEC, SCC], Uses = [EXEC], hasSideEffects = 1 in {
@@ -271,6 +275,12 @@ let Commutes = 1 in {
   def S_CMP_LG_U64 : SOPC_64<19>;
 }
 
+// Vector instructions add M0[7:0] to the register numbers of the operands that
+// $src1 names (M0[15:12]), until s_set_gpr_idx_off. Leaves SCC alone.
+let Defs = [M0], Uses = [M0], hasSideEffects = 1 in
+  def S_SET_GPR_IDX_ON
+      : EncSOPC<17, (ins SSrc_b32:$src0, GPRIndexMode:$src1), " $src0, $src1">;
+
 //===----------------------------------------------------------------------===//
 // SOPP
 //===----------------------------------------------------------------------===//
@@ -301,6 +311,10 @@ let hasSideEffects = 1 in {
   def S_DECPERFLEVEL : SOPPImm<21>;
   let Uses = [M0] in
     def S_TTRACEDATA : SOPP<22>;
+  def S_SET_GPR_IDX_OFF : SOPP<28>;
+  let Uses = [M0], Defs = [M0] in
+    def S_SET_GPR_IDX_MODE
+        : EncSOPP<29, (ins GPRIndexMode:$simm16), " $simm16">;
 }
 
 let isBranch = 1, isTerminator = 1, SchedRW = [WriteBranch] in {

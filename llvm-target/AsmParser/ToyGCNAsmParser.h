@@ -67,6 +67,7 @@ private:
   bool parseWaitCount(OperandVector &Operands);
   bool parseHWReg(OperandVector &Operands);
   bool parseSendMessage(OperandVector &Operands);
+  bool parseGPRIndexMode(OperandVector &Operands);
   bool parseOffset(OperandVector &Operands, Name N, SMLoc Start);
   bool parseSwizzle(int64_t &Value);
   bool parsePerSource(OperandVector &Operands, Name N, SMLoc Start);

@@ -32,6 +32,7 @@ public:
     WaitCount,
     HWReg,
     SendMessage,
+    GPRIndexMode,
     Clamp,
     OMod,
     Offset,
@@ -111,6 +112,10 @@ public:
   bool isHWReg() const { return isUImm16() || isNamed(Name::HWReg); }
   bool isSendMessage() const {
     return isUImm16() || isNamed(Name::SendMessage);
+  }
+  bool isGPRIndexMode() const {
+    return (isImm() || isNamed(Name::GPRIndexMode)) &&
+           fits(ToyGCN::OPERAND_GPRINDEXMODE);
   }
 
   // Named operands.

@@ -279,6 +279,32 @@ bool ToyGCNAsmParser::parseSendMessage(OperandVector &Operands) {
   return false;
 }
 
+/// gpr_idx(SRC0,DST), each at most once.
+bool ToyGCNAsmParser::parseGPRIndexMode(OperandVector &Operands) {
+  SMLoc Start = getTok().getLoc();
+  Lex();
+  if (expect(AsmToken::LParen, "'('"))
+    return true;
+  unsigned Mode = 0;
+  if (!parseOptionalToken(AsmToken::RParen)) {
+    do {
+      const SMLoc Loc = getTok().getLoc();
+      const auto *Name = find(GPRIndex::Names, getTok().getString());
+      if (Name == GPRIndex::Names.end())
+        return Error(Loc, "expected SRC0, SRC1, SRC2 or DST");
+      const unsigned Bit = 1 << (Name - GPRIndex::Names.begin());
+      if (Mode & Bit)
+        return Error(Loc, *Name + " stands here twice");
+      Mode |= Bit;
+      Lex();
+    } while (parseOptionalToken(AsmToken::Comma));
+    if (expect(AsmToken::RParen, "')'"))
+      return true;
+  }
+  addNamed(Operands, Name::GPRIndexMode, Mode, Start);
+  return false;
+}
+
 /// After "offset:swizzle": (SWAP,16) or (BITMASK_PERM,"00pip").
 bool ToyGCNAsmParser::parseSwizzle(int64_t &Value) {
   SMLoc Loc = getTok().getLoc();
@@ -462,6 +488,8 @@ bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
       return parseHWReg(Operands);
     if (Text == "sendmsg")
       return parseSendMessage(Operands);
+    if (Text == "gpr_idx")
+      return parseGPRIndexMode(Operands);
     return parseWaitCount(Operands);
   }
   if (Next == AsmToken::Colon) {

@@ -256,6 +256,11 @@ static DecodeStatus decodeDPPCtrl(MCInst &MI, uint64_t Field, uint64_t,
                                  : MCDisassembler::Fail;
 }
 
+static DecodeStatus decodeGPRIndexMode(MCInst &MI, uint64_t Field, uint64_t,
+                                       const MCDisassembler *) {
+  return isUInt<4>(Field) ? addConstant(MI, Field) : MCDisassembler::Fail;
+}
+
 #include "ToyGCNGenDisassemblerTables.inc"
 
 DecodeStatus ToyGCNDisassembler::getInstruction(MCInst &MI, uint64_t &Size,

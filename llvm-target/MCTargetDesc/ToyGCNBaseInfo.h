@@ -19,6 +19,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/MC/MCInstrDesc.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -106,6 +107,7 @@ enum OperandType : unsigned {
   OPERAND_WAITCOUNT,
   OPERAND_SENDMESSAGE,
   OPERAND_HWREG,
+  OPERAND_GPRINDEXMODE,
   OPERAND_BRANCHTARGET,
   OPERAND_SRCMODIFIERS,
   OPERAND_CLAMP,
@@ -292,6 +294,13 @@ StringRef getName(unsigned Id);
 /// Number of a register by its assembly name.
 std::optional<unsigned> getId(StringRef Name);
 } // namespace HWReg
+
+/// Operands of vector instructions whose register number M0 is added to, a bit
+/// for each, between s_set_gpr_idx_on and s_set_gpr_idx_off.
+namespace GPRIndex {
+constexpr std::array<StringLiteral, 4> Names = {"SRC0", "SRC1", "SRC2", "DST"};
+constexpr unsigned Src0 = 1, Dst = 8;
+} // namespace GPRIndex
 
 /// Message of s_sendmsg by number; name of a number, empty if it has none.
 StringRef getMessageName(unsigned Id);

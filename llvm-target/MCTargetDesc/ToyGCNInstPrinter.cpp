@@ -219,6 +219,16 @@ PRINTER(HWReg) {
   OS << ')';
 }
 
+PRINTER(GPRIndexMode) {
+  const unsigned Mode = MI->getOperand(OpNo).getImm();
+  OS << "gpr_idx(";
+  ListSeparator Comma(",");
+  for (unsigned I = 0; I < ToyGCN::GPRIndex::Names.size(); ++I)
+    if (Mode & 1 << I)
+      OS << StringRef(Comma) << ToyGCN::GPRIndex::Names[I];
+  OS << ')';
+}
+
 //===----------------------------------------------------------------------===//
 // Optional operands. Each prints its own leading space.
 //===----------------------------------------------------------------------===//

@@ -40,7 +40,7 @@ private:
   Printer printModSrc16, printModSrc32, printModSrc64;
   Printer printSImm16, printUImm16, printLiteral32, printSetRegImm32;
   Printer printSMEMOffset, printNamedSMEMOffset;
-  Printer printWaitCount, printSendMessage, printHWReg;
+  Printer printWaitCount, printSendMessage, printHWReg, printGPRIndexMode;
   Printer printSrcModifiers, printClamp, printOMod;
   Printer printGLC, printCPol, printCPolNoRtn, printCPolRtn;
   Printer printDSOffset, printDSOffset0, printDSOffset1, printSwizzleOffset;

@@ -131,6 +131,8 @@ SAMPLES = {
                               "sendmsg(MSG_GS_ALLOC_REQ)",
                               "sendmsg(MSG_GET_DOORBELL)", "sendmsg(6, 1, 0)",
                               "sendmsg(2, 0, 0)"]),
+    "GPRIndexMode": constants(["gpr_idx(SRC0)", "gpr_idx(DST)",
+                               "gpr_idx(SRC0,SRC1,SRC2,DST)", "gpr_idx()"]),
     "HWRegField": constants(["hwreg(HW_REG_MODE, 0, 4)", "hwreg(HW_REG_MODE)",
                              "hwreg(HW_REG_STATUS)", "hwreg(HW_REG_TRAPSTS)",
                              "hwreg(HW_REG_HW_ID)", "hwreg(HW_REG_GPR_ALLOC)",
