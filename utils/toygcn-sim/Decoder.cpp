@@ -478,6 +478,7 @@ void InstDecoder::run() {
     I.Unsupported = illegalOperands(I);
   if (!I.Unsupported)
     I.Run = I.Op->Run;
+    I.Relative = StringRef(I.Op->Name).starts_with("s_movrel");
 }
 
 void toygcn::sim::decodeInst(Disassembler &Dis, ArrayRef<u8> Bytes, u64 PC,

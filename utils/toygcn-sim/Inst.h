@@ -259,6 +259,7 @@ struct Inst {
   u8 Offset1 = 0; ///< Second offset of read2/write2.
 
   const char *Unsupported = nullptr; ///< Why it cannot run, if it cannot.
+  bool Relative = false; ///< s_movrel: a register's number counts from M0.
 
   u16 VgprLimit = 0; ///< One past the highest VGPR named.
   u16 SgprLimit = 0; ///< One past the highest of s0..s101 named.

@@ -234,13 +234,10 @@ void Step::vector() {
     Kept.keep(Bits);
     In.add(Exec, Kept);
   }
-  unsigned Shift = 0;
-  if ((W.ModeReg & Mode::GprIndexEnable) && (W.S[M0] >> 15 & 1))
-    Shift = W.S[M0] & 0xFF;
   for (const RegRange &R : I.Writes)
     for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
          ++N)
-      write(N + Shift, Written, Junk && N == I.Dst ? Low : In);
+      write(N, Written, Junk && N == I.Dst ? Low : In);
   u64 Bits = In.Lanes & Exec;
   writeScalars(Bits, Bits ? In.From[countr_zero(Bits)] : 0);
 }

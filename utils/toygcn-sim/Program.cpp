@@ -47,6 +47,43 @@ const Inst *Program::decode(u64 PC) {
   return &I;
 }
 
+/// An index past all registers leaves one that no kernel has.
+static void moveTo(u16 &Reg, u32 Index, unsigned Limit) {
+  Reg = u16(std::min<u64>(u64(Reg) + Index, Limit));
+}
+
+const Inst *Program::indexed(const Inst &I, u32 M0) {
+  // The bits that count: an index of 8 bits and the operands it is for.
+  const u32 Key = I.Relative ? M0 : M0 & 0xF0FF;
+  std::lock_guard<std::mutex> Lock(Decoding);
+  const Inst *&Known = Indexed[{I.PC, Key}];
+  if (Known)
+    return Known;
+  Inst &New = Pool.emplace_back(I);
+  New.Number = u32(Pool.size() - 1);
+  if (I.Relative) {
+    const bool IsDst = I.Op->Name.find("movreld") != std::string::npos;
+    moveTo(IsDst ? New.Dst : New.S[0].Reg, M0, MaxSGPR);
+  } else {
+    const auto Moves = [&](unsigned Operand) {
+      return M0 >> (12 + Operand) & 1;
+    };
+    for (unsigned K = 0; K < 3; ++K)
+      if (New.S[K].K == Src::Vector && Moves(K))
+        moveTo(New.S[K].Reg, M0 & 0xFF, MaxVGPRs);
+    if (!I.Op->ScalarDst && Moves(3))
+      moveTo(New.Dst, M0 & 0xFF, MaxVGPRs);
+  }
+  New.Reads.clear();
+  New.Writes.clear();
+  New.ReadSet = New.WriteSet = {};
+  New.VgprLimit = New.SgprLimit = 0;
+  collectRegisters(New);
+  if (I.Relative && (New.Dst == MaxSGPR || New.S[0].Reg == MaxSGPR))
+    New.SgprLimit = MaxSGPR + 1;
+  return Known = &New;
+}
+
 std::string Program::text(const Inst &I) { return text(I.PC); }
 
 std::string Program::text(u64 PC) {

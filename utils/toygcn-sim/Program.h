@@ -21,6 +21,7 @@
 #include "Inst.h"
 #include <atomic>
 #include <deque>
+#include <map>
 #include <mutex>
 
 namespace toygcn::sim {
@@ -38,6 +39,9 @@ public:
     }
     return nullptr;
   }
+  /// \p I with the registers that it uses while M0 is \p M0: those that
+  /// s_set_gpr_idx_on moved, or that s_movrel counts from M0.
+  const Inst *indexed(const Inst &I, u32 M0);
   /// Assembly text of a decoded instruction.
   std::string text(const Inst &I);
   std::string text(u64 PC);
@@ -54,7 +58,9 @@ private:
   std::unique_ptr<Disassembler> Dis;
   std::unique_ptr<std::atomic<const Inst *>[]> Slots;
   std::deque<Inst> Pool;
-  std::mutex Decoding; ///< Of Dis and Pool.
+  std::mutex Decoding; ///< Of Dis, Pool and Indexed.
+  /// By address and index.
+  std::map<std::pair<u64, u32>, const Inst *> Indexed;
   u64 Base = 0, Size = 0;
   const Region *Code = nullptr;
 };

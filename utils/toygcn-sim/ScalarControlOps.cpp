@@ -165,20 +165,11 @@ static void setReg(Wave &W, const Inst &I) {
 // Register indexing
 //===----------------------------------------------------------------------===//
 
-template <typename U> static void movRels(Wave &W, const Inst &I) {
-  unsigned Reg = I.S[0].Reg + W.S[M0];
-  if (Reg + sizeof(U) / 4 > W.NumSGPRs)
-    return W.fault(-1, "s" + llvm::Twine(Reg) + " is not allocated");
-  sizeof(U) == 8 ? W.writeScalar64(I.Dst, W.readScalar64(Reg))
-                 : W.writeScalar(I.Dst, W.readScalar(Reg));
-}
-
-template <typename U> static void movReld(Wave &W, const Inst &I) {
-  unsigned Reg = I.Dst + W.S[M0];
-  if (Reg + sizeof(U) / 4 > W.NumSGPRs)
-    return W.fault(-1, "s" + llvm::Twine(Reg) + " is not allocated");
-  sizeof(U) == 8 ? W.writeScalar64(Reg, W.read(I.S[0]))
-                 : W.writeScalar(Reg, u32(W.read(I.S[0])));
+/// s_movrels and s_movreld: a move between registers that Program::indexed has
+/// found.
+template <typename U> static void movRel(Wave &W, const Inst &I) {
+  sizeof(U) == 8 ? W.writeScalar64(I.Dst, W.read(I.S[0]))
+                 : W.writeScalar(I.Dst, u32(W.read(I.S[0])));
 }
 
 /// M0[7:0] is the index, M0[15:12] says which operands it applies to.
@@ -208,10 +199,10 @@ static void addRegisterOps(OpTable &T) {
   auto Indexed = [&](const char *Name, RunFn Run, Type Ty) {
     T.special(Name, OpClass::SALU, Run, Ty, {Ty}).ReadsM0 = true;
   };
-  Indexed("s_movrels_b32", movRels<u32>, Type::B32);
-  Indexed("s_movrels_b64", movRels<u64>, Type::B64);
-  Indexed("s_movreld_b32", movReld<u32>, Type::B32);
-  Indexed("s_movreld_b64", movReld<u64>, Type::B64);
+  Indexed("s_movrels_b32", movRel<u32>, Type::B32);
+  Indexed("s_movrels_b64", movRel<u64>, Type::B64);
+  Indexed("s_movreld_b32", movRel<u32>, Type::B32);
+  Indexed("s_movreld_b64", movRel<u64>, Type::B64);
   T.special("s_set_gpr_idx_on", OpClass::SALU, gprIdxOn, Type::None,
             {Type::B32, Type::B32});
   T.special("s_set_gpr_idx_off", OpClass::SALU, gprIdxOff);

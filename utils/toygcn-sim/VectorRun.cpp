@@ -113,13 +113,12 @@ namespace {
 class Sources {
 public:
   Sources(Wave &W, const Inst &I) : W(W), I(I) {}
-  bool fetch(LaneArgs &A);
+  void fetch(LaneArgs &A);
   /// Lanes that DPP leaves without a source.
   u64 Invalid = 0;
 
 private:
-  bool fetchOne(unsigned K, LaneArgs &A);
-  bool indexed(unsigned K, unsigned &Reg);
+  void fetchOne(unsigned K, LaneArgs &A);
   void permute(LaneRow *Rows);
 
   Wave &W;
@@ -128,17 +127,6 @@ private:
 };
 
 } // namespace
-
-/// Register indexing by M0, switched on by s_set_gpr_idx_on.
-bool Sources::indexed(unsigned K, unsigned &Reg) {
-  if (!(W.ModeReg & Mode::GprIndexEnable) || !(W.S[M0] >> (12 + K) & 1))
-    return true;
-  Reg += W.S[M0] & 0xFF;
-  if (Reg + dwords(I.S[K].Ty) <= W.NumVGPRs)
-    return true;
-  W.fault(-1, "indexed register v" + llvm::Twine(Reg) + " is not allocated");
-  return false;
-}
 
 void Sources::permute(LaneRow *Rows) {
   const LaneMap &Map = dppMap(I.Dpp.Ctrl);
@@ -153,23 +141,20 @@ void Sources::permute(LaneRow *Rows) {
   }
 }
 
-bool Sources::fetchOne(unsigned K, LaneArgs &A) {
+void Sources::fetchOne(unsigned K, LaneArgs &A) {
   const Src &S = I.S[K];
   unsigned N = dwords(S.Ty);
   bool Flush = flushes(W, *I.Op, S.Ty, /*Out=*/false);
   bool Permute = I.HasDpp && K == 0;
   bool Change = Flush || Permute || (!I.Plain && S.modified());
   if (S.K == Src::Vector) {
-    unsigned Reg = S.Reg;
-    if (!indexed(K, Reg))
-      return false;
     for (unsigned D = 0; D < N; ++D)
       if (Change)
-        memcpy(Tmp[K][D], W.V[Reg + D], sizeof(LaneRow));
+        memcpy(Tmp[K][D], W.V[S.Reg + D], sizeof(LaneRow));
       else
-        A.S[K][D] = W.V[Reg + D];
+        A.S[K][D] = W.V[S.Reg + D];
     if (!Change)
-      return true;
+      return;
   } else {
     u64 Value = W.read(S);
     broadcast(Tmp[K][0], u32(Value));
@@ -184,14 +169,11 @@ bool Sources::fetchOne(unsigned K, LaneArgs &A) {
     flushRows(S.Ty, Tmp[K]);
   for (unsigned D = 0; D < N; ++D)
     A.S[K][D] = Tmp[K][D];
-  return true;
 }
 
-bool Sources::fetch(LaneArgs &A) {
+void Sources::fetch(LaneArgs &A) {
   for (unsigned K = 0; K < I.Op->NumSrc; ++K)
-    if (!fetchOne(K, A))
-      return false;
-  return true;
+    fetchOne(K, A);
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,7 +288,7 @@ static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
 }
 
 /// Whether \p I is of the usual kind in this mode: no modifiers, no flushing of
-/// denormals, no indexed registers.
+/// denormals; no indexed registers, where a result may be a source.
 static bool isPlain(const Wave &W, const Inst &I) {
   constexpr u32 Denorms = Mode::Denorm32In | Mode::Denorm32Out |
                           Mode::Denorm64In | Mode::Denorm64Out;
@@ -359,17 +341,9 @@ static void runModified(Wave &W, const Inst &I) {
   A.D[0] = Result[0];
   A.D[1] = Result[1];
   A.Mode = W.ModeReg;
-  if (!Fetched.fetch(A))
-    return;
+  Fetched.fetch(A);
   if (Op.MaskIn)
     A.MaskIn = W.read(I.Mask);
-  unsigned Dst = I.Dst;
-  if ((W.ModeReg & Mode::GprIndexEnable) && (W.S[M0] >> 15 & 1)) {
-    Dst += W.S[M0] & 0xFF;
-    if (Dst + dwords(Op.Dst) > W.NumVGPRs)
-      return W.fault(-1, "indexed register v" + llvm::Twine(Dst) +
-                             " is not allocated");
-  }
   u64 Exec = W.exec();
   {
     RoundingScope Rounding(W.ModeReg, Op.Dst);
@@ -382,11 +356,11 @@ static void runModified(Wave &W, const Inst &I) {
     if (!I.Plain) {
       if (!modifyResult(W, I, Result))
         return;
-      placeResult(I, W.V[Dst], Result[0]);
+      placeResult(I, W.V[I.Dst], Result[0]);
     }
-    writeRow(W.V[Dst], Result[0], Exec & Enabled);
+    writeRow(W.V[I.Dst], Result[0], Exec & Enabled);
     if (dwords(Op.Dst) == 2)
-      writeRow(W.V[Dst + 1], Result[1], Exec & Enabled);
+      writeRow(W.V[I.Dst + 1], Result[1], Exec & Enabled);
   }
   if (Op.MaskOut)
     writeMask(W, I, A.MaskOut, ~Enabled);

@@ -77,6 +77,13 @@ void toygcn::sim::runUnsupported(Wave &W, const Inst &I) {
   W.fault(-1, I.Unsupported);
 }
 
+/// \p I with the registers that it really uses.
+const Inst *Wave::resolveIndex(const Inst &I) {
+  const bool Counts =
+      I.Op && (I.Relative || (I.Op->Class == OpClass::VALU && S[M0] & 0xF000));
+  return Counts ? Context.Prog.indexed(I, S[M0]) : &I;
+}
+
 template <bool Observed> void Wave::runLoop(u64 Count) {
   Program &Prog = Context.Prog;
   u64 Left = Count;
@@ -89,6 +96,8 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
       fault(-1, "the program counter left the code");
       break;
     }
+    if (LLVM_UNLIKELY(I->Relative || (ModeReg & Mode::GprIndexEnable)))
+      Current = I = resolveIndex(*I);
     if (LLVM_UNLIKELY(I->VgprLimit > NumVGPRs || I->SgprLimit > NumSGPRs)) {
       bool Vector = I->VgprLimit > NumVGPRs;
       fault(-1, Twine(Vector ? "v" : "s") +

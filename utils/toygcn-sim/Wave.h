@@ -102,6 +102,7 @@ public:
   }
 
 private:
+  const Inst *resolveIndex(const Inst &I);
   template <bool Observed> void runLoop(u64 Count);
   struct FreeRows {
     void operator()(LaneRow *P) const {
