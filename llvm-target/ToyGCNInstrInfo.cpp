@@ -8,6 +8,7 @@
 
 #include "ToyGCNInstrInfo.h"
 #include "Emission/ToyGCNFrameLowering.h"
+#include "Operations/IndexedRegisters.h"
 #include "Scheduling/DisjointAccesses.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
@@ -343,7 +344,7 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
     return true;
   }
   default:
-    return false;
+    return ToyGCN::expandIndexed(MI, *this, getRegisterInfo());
   }
 }
 

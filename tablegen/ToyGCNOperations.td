@@ -85,6 +85,10 @@ defvar W1 = 1;
 defvar W16 = 16;
 defvar W64 = 64;
 
+class OperandMask<list<int> operands> {
+  bits<8> Bits = !foldl(0, operands, mask, n, !or(mask, !shl(1, n)));
+}
+
 // An operation with more than one row has one for AnyWidth, which says all
 // that does not depend on the width.
 class Op<Instruction op, int width, Form scalar, Form vector>
@@ -98,10 +102,10 @@ class Op<Instruction op, int width, Form scalar, Form vector>
   bit PassesOn = 0;
   // A further condition for the scalar form.
   string ScalarIf = "nullptr";
-}
-
-class OperandMask<list<int> operands> {
-  bits<8> Bits = !foldl(0, operands, mask, n, !or(mask, !shl(1, n)));
+  // Operands that are scalar on both units. The others are in the bank of the
+  // result.
+  list<int> ScalarOperands = [];
+  bits<8> ScalarOperandMask = OperandMask<ScalarOperands>.Bits;
 }
 
 // An intrinsic. Operands are in the bank of the result, unless ScalarOperands
@@ -402,6 +406,17 @@ let Lanes = "Always" in {
            Scalar<4, select = "selectScalarFromMask">, OneResult>;
   def : Op<G_TOYGCN_READFIRSTLANE, AnyWidth, Scalar<4>, OneResult>;
 }
+// A scalar one writes M0 and moves; a vector one has three instructions, with
+// 64 bits four.
+foreach width = [AnyWidth, W64] in {
+  defvar vector = Vector<!if(!eq(width, W64), 16, 12), select = "selectIndexed">;
+  let ScalarOperands = [2] in
+    def : Op<G_TOYGCN_READ_INDEXED, width, Scalar<8, select = "selectIndexed">,
+             vector>;
+  let ScalarOperands = [3], WidthOperand = 2 in
+    def : Op<G_TOYGCN_WRITE_INDEXED, width, Scalar<8, select = "selectIndexed">,
+             vector>;
+}
 foreach op = [G_INTRINSIC, G_INTRINSIC_W_SIDE_EFFECTS, G_INTRINSIC_CONVERGENT,
               G_INTRINSIC_CONVERGENT_W_SIDE_EFFECTS] in
   def : Op<op, AnyWidth, Scalar<4, select = "selectIntrinsic">,
@@ -436,6 +451,11 @@ foreach op = [PHI, IMPLICIT_DEF, REG_SEQUENCE, INSERT_SUBREG, EXTRACT_SUBREG,
               S_GLOBAL_ADDRESS, S_GOT_ENTRY_ADDRESS, S_AND_B64_term,
               S_ANDN2_B64_term] in
   def : Op<op, AnyWidth, Selected, Selected>;
+foreach access = ["V_READ", "V_WRITE", "S_READ", "S_WRITE"] in
+  foreach size = ["32_64", "32_128", "64_128", "32_256", "64_256", "32_512",
+                  "64_512"] in
+    def : Op<!cast<Instruction>(access # "_INDEXED_" # size), AnyWidth, Selected,
+             Selected>;
 let Lanes = "Always" in
   foreach op = [V_READFIRSTLANE_B32, V_READFIRSTLANE_B32_user,
                 V_READFIRSTLANE_B32_agree, V_READFIRSTLANE_B32_half,
@@ -622,7 +642,8 @@ def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
   let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ScalarCycles",
-                "VectorCycles", "Lanes", "ScalarIf", "ScalarWhy", "VectorWhy"];
+                "VectorCycles", "Lanes", "ScalarIf", "ScalarOperandMask",
+                "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }

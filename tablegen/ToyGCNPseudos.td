@@ -55,6 +55,17 @@ def G_TOYGCN_COPY_LANES : ToyGCNGenericInstruction {
   let isConvergent = true;
 }
 
+// The dwords of $vector from number $index on, one or two of them; the vector
+// with these replaced. $index is a scalar, and at most the last one's number.
+def G_TOYGCN_READ_INDEXED : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$vector, type2:$index);
+}
+def G_TOYGCN_WRITE_INDEXED : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$vector, type1:$value, type2:$index);
+}
+
 // Position of the first set bit from the top (FFBH) or the bottom (FFBL);
 // -1 if there is none. Unlike G_CTLZ, defined for 0 as the hardware does it.
 def G_TOYGCN_FFBH_U32 : ToyGCNGenericInstruction {
@@ -242,6 +253,60 @@ let isTerminator = true in {
     def S_ANDN2_B64_term
         : ToyGCNPseudo<(outs SReg_64:$sdst), (ins SReg_64:$src0, SReg_64:$src1)>;
   }
+}
+
+// Registers by number, see G_TOYGCN_READ_INDEXED: M0 has the index. In VGPRs
+// one or two v_mov_b32 between s_set_gpr_idx_on and s_set_gpr_idx_off, in SGPRs
+// s_movrels or s_movreld. The result of a read is not in the vector: the first
+// move would change what the second reads.
+class IndexedRow<Instruction op, bit scalar, bit writes, int element, int vector> {
+  Instruction Opcode = op;
+  bit IsScalar = scalar;
+  bit Writes = writes;
+  bits<16> ElementBits = element;
+  bits<16> VectorBits = vector;
+}
+foreach vector = [64, 128, 256, 512] in
+  foreach element = !if(!eq(vector, 64), [32], [32, 64]) in {
+    defvar suffix = element # "_" # vector;
+    defvar vvector = !cast<RegisterClass>("VReg_" # vector);
+    defvar svector = !cast<RegisterClass>("SReg_" # vector);
+    defvar velement = !if(!eq(element, 32), VGPR_32, VReg_64);
+    defvar vvalue = !if(!eq(element, 32), VSrc_b32, VReg_64);
+    defvar selement = !if(!eq(element, 32), SReg_32, SReg_64);
+    let Defs = [M0], Uses = [EXEC] in {
+      let Constraints = !if(!eq(element, 32), "", "@earlyclobber $dst") in
+      def V_READ_INDEXED_ # suffix
+          : ToyGCNPseudo<(outs velement:$dst),
+                         (ins vvector:$vector, SReg_32:$index)>;
+      let Constraints = "$dst = $vector" in
+      def V_WRITE_INDEXED_ # suffix
+          : ToyGCNPseudo<(outs vvector:$dst),
+                         (ins vvector:$vector, vvalue:$value,
+                              SReg_32:$index)>;
+    }
+    let Defs = [M0] in {
+      def S_READ_INDEXED_ # suffix
+          : ToyGCNPseudo<(outs selement:$dst),
+                         (ins svector:$vector, SReg_32:$index)>;
+      let Constraints = "$dst = $vector" in
+      def S_WRITE_INDEXED_ # suffix
+          : ToyGCNPseudo<(outs svector:$dst),
+                         (ins svector:$vector, selement:$value,
+                              SReg_32:$index)>;
+    }
+    foreach scalar = [0, 1] in
+      foreach writes = [0, 1] in
+        def : IndexedRow<!cast<Instruction>(
+                             !if(scalar, "S_", "V_")
+                             # !if(writes, "WRITE", "READ") # "_INDEXED_"
+                             # suffix),
+                         scalar, writes, element, vector>;
+  }
+def IndexedTable : GenericTable {
+  let FilterClass = "IndexedRow";
+  let CppTypeName = "IndexedRow";
+  let Fields = ["Opcode", "IsScalar", "Writes", "ElementBits", "VectorBits"];
 }
 
 // A call of a plain function: s_swappc_b64, and around it the step of s32 from

@@ -219,11 +219,12 @@ void ToyGCNRegBankLegalize::legalizeOperands(MachineInstr &MI, Unit On) {
       continue;
     Register R = MO.getReg();
     const bool Bit = MRI->getType(R) == LLT::scalar(1) || Copies->isBool(R);
-    if (Scalars)
-      On = *Scalars & 1 << I ? Unit::Scalar : Unit::Vector;
-    Register New = On == Unit::Scalar ? Copies->toScalar(R)
-                   : Bit              ? Copies->toMask(R)
-                                      : Copies->toVector(R);
+    const bool IsScalar =
+        Scalars ? *Scalars & 1 << I
+                : On == Unit::Scalar || ToyGCN::isAlwaysScalar(MI, I);
+    Register New = IsScalar ? Copies->toScalar(R)
+                   : Bit    ? Copies->toMask(R)
+                            : Copies->toVector(R);
     if (New != R)
       MO.setReg(New);
   }

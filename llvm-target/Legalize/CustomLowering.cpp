@@ -231,7 +231,7 @@ bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
   case G_SHUFFLE_VECTOR:
   case G_EXTRACT_VECTOR_ELT:
   case G_INSERT_VECTOR_ELT:
-    return lowerVectorAccess(MI, B);
+    return lowerVectorAccess(MI, B, VT);
   case G_GLOBAL_VALUE:
     return lowerLDSAddress(MI, B);
   case G_ADDRSPACE_CAST:

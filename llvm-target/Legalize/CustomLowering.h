@@ -70,10 +70,13 @@ bool passOnBits(MachineInstr &MI, MachineIRBuilder &B);
 /// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
 bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerWide.cpp: rotations and funnel shifts of more than 64 bits; shuffles,
-/// and elements by number where elements have no address.
+/// LowerWide.cpp: rotations and funnel shifts of more than 64 bits.
 bool lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B);
-bool lowerVectorAccess(MachineInstr &MI, MachineIRBuilder &B);
+
+/// LowerVectorAccess.cpp: shuffles, and elements by number. Returns false if an
+/// element comes from memory.
+bool lowerVectorAccess(MachineInstr &MI, MachineIRBuilder &B,
+                       GISelValueTracking *VT);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -8,9 +8,9 @@
 ///
 /// \file
 /// A small array of each work-item's own reaches the back end as a vector. An
-/// element whose index is known at run time only is chosen by selections: one
-/// bit of the index halves what is left, so n elements take n - 1 selections.
-/// An element is changed by a comparison and a selection for each place.
+/// element whose index is divergent is chosen by selections: one bit of the
+/// index halves what is left, so n elements take n - 1 selections. An element
+/// is changed by a comparison and a selection for each place.
 ///
 ///   %e = extractelement <4 x i32> %v, i32 %i
 ///   -->  %b0 = icmp ne (and %i, 1), 0
@@ -23,15 +23,21 @@
 ///   -->  %w0 = select (icmp eq %i, 0), %x, %v0
 ///        ...
 ///
+/// If the index is uniform, it is the number of a register. A read of the first
+/// lane says so to the legalizer, which knows nothing of lanes:
+///
+///   %e = extractelement <16 x i32> %v, i32 %u
+///   -->  %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %u)
+///        %e = extractelement <16 x i32> %v, i32 %r
+///
 /// Places that the known bits of the index rule out cost nothing. An element
 /// that is read and then written at one index is found by the comparisons that
-/// the write needs. Bytes and halves are parts of a dword that is chosen so;
+/// the write needs. Bytes and halves are parts of a dword that is found so;
 /// shifts take them out and put them in.
 ///
 /// Needs: uniformity. Guarantees: no vector of up to
 /// -toygcn-index-vectors-dwords dwords goes through scratch memory for an
-/// element; if the index is uniform, of up to -toygcn-index-vectors-uniform
-/// places. The legalizer stores others, changes the element in memory, and
+/// element. The legalizer stores others, changes the element in memory, and
 /// loads them.
 ///
 //===----------------------------------------------------------------------===//
@@ -57,8 +63,9 @@ static cl::opt<unsigned>
               cl::desc("Vectors of up to so many dwords are indexed by "
                        "selections, larger ones in memory"));
 static cl::opt<unsigned> MaxUniformPlaces(
-    "toygcn-index-vectors-uniform", cl::init(8), cl::Hidden,
-    cl::desc("Selections by a uniform index find one of up to so many places"));
+    "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
+    cl::desc("Selections by a uniform index find one of up to so many places, "
+             "registers by number one of more"));
 
 namespace {
 class ToyGCNIndexVectors final : public FunctionPass {
@@ -173,44 +180,83 @@ struct DwordPlace {
 };
 } // namespace
 
+/// How an element is found.
+enum class Way { None, Selections, Number };
+
+/// What reads the first lane tells the legalizer that an index is uniform.
+static Value *indexFor(IRBuilderBase &B, Way How, Value *Index) {
+  if (How == Way::Selections)
+    return Index;
+  Index = B.CreateZExtOrTrunc(Index, B.getInt32Ty());
+  return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Index->getType()},
+                           {Index});
+}
+
+static Value *readAt(IRBuilderBase &B, Way How, Value *Vector, Value *Index) {
+  return How == Way::Number ? B.CreateExtractElement(Vector, Index)
+                            : choose(B, split(B, Vector), Index);
+}
+
+static Value *writeAt(IRBuilderBase &B, Way How, Value *Vector, Value *New,
+                      Value *Index) {
+  if (How == Way::Number)
+    return B.CreateInsertElement(Vector, New, Index);
+  Elements Parts = split(B, Vector);
+  replaceAt(B, Parts, Index, New);
+  return join(B, Vector->getType(), Parts);
+}
+
+static bool isDwords(const Type &Vector) {
+  return Vector.getScalarSizeInBits() >= 32 || Vector.isPtrOrPtrVectorTy();
+}
+
 /// The dwords of bytes or halves. A poison element would make its dword poison,
 /// and with it the elements beside.
-static Elements splitDwords(IRBuilderBase &B, Value *Vector, Type *Dwords) {
-  return split(B, B.CreateBitCast(B.CreateFreeze(Vector), Dwords));
+static Value *toDwords(IRBuilderBase &B, Value *Vector, Type *Dwords) {
+  return B.CreateBitCast(B.CreateFreeze(Vector), Dwords);
 }
 
-static Value *extract(IRBuilderBase &B, Value *Vector, Value *Index) {
+/// Integers of the pointers in \p Vector, which registers by number have.
+static Value *toIntegers(IRBuilderBase &B, Value *Vector) {
+  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  return B.CreatePtrToInt(Vector, DL.getIntPtrType(Vector->getType()));
+}
+
+static Value *extract(IRBuilderBase &B, Way How, Value *Vector, Value *Index) {
   auto *Ty = cast<FixedVectorType>(Vector->getType());
-  Type *Element = Ty->getElementType();
-  if (Ty->getScalarSizeInBits() >= 32 || Ty->isPtrOrPtrVectorTy())
-    return choose(B, split(B, Vector), Index);
+  if (How == Way::Number && Ty->isPtrOrPtrVectorTy())
+    return B.CreateIntToPtr(extract(B, How, toIntegers(B, Vector), Index),
+                            Ty->getElementType());
+  if (isDwords(*Ty))
+    return readAt(B, How, Vector, indexFor(B, How, Index));
   const DwordPlace P = DwordPlace::of(B, Ty, Index);
-  Value *Dword = choose(B, splitDwords(B, Vector, P.Dwords), P.Index);
+  Value *Dword =
+      readAt(B, How, toDwords(B, Vector, P.Dwords), indexFor(B, How, P.Index));
   Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
   return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Dword, P.Shift), Int),
-                         Element);
+                         Ty->getElementType());
 }
 
-static Value *insert(IRBuilderBase &B, Value *Vector, Value *New,
+static Value *insert(IRBuilderBase &B, Way How, Value *Vector, Value *New,
                      Value *Index) {
   auto *Ty = cast<FixedVectorType>(Vector->getType());
-  if (Ty->getScalarSizeInBits() >= 32 || Ty->isPtrOrPtrVectorTy()) {
-    Elements Parts = split(B, Vector);
-    replaceAt(B, Parts, Index, New);
-    return join(B, Ty, Parts);
-  }
+  if (How == Way::Number && Ty->isPtrOrPtrVectorTy())
+    return B.CreateIntToPtr(
+        insert(B, How, toIntegers(B, Vector), toIntegers(B, New), Index), Ty);
+  if (isDwords(*Ty))
+    return writeAt(B, How, Vector, New, indexFor(B, How, Index));
   const DwordPlace P = DwordPlace::of(B, Ty, Index);
   const unsigned Bits = Ty->getScalarSizeInBits();
-  Elements Dwords = splitDwords(B, Vector, P.Dwords);
+  Value *Dwords = toDwords(B, Vector, P.Dwords);
+  Value *At = indexFor(B, How, P.Index);
   Value *Mask = B.CreateShl(B.getInt32((1u << Bits) - 1), P.Shift);
   Value *Put = B.CreateShl(
       B.CreateZExt(B.CreateBitCast(B.CreateFreeze(New), B.getIntNTy(Bits)),
                    B.getInt32Ty()),
       P.Shift);
   Value *Dword = B.CreateOr(
-      B.CreateAnd(choose(B, Dwords, P.Index), B.CreateNot(Mask)), Put);
-  replaceAt(B, Dwords, P.Index, Dword);
-  return B.CreateBitCast(join(B, P.Dwords, Dwords), Ty);
+      B.CreateAnd(readAt(B, How, Dwords, At), B.CreateNot(Mask)), Put);
+  return B.CreateBitCast(writeAt(B, How, Dwords, Dword, At), Ty);
 }
 
 /// True if each element is some dwords, or dwords are some elements.
@@ -225,18 +271,22 @@ static bool canSelect(const FixedVectorType &Ty, const DataLayout &Layout) {
          All % 32 == 0 && All / 32 <= MaxDwords;
 }
 
-static bool paysOff(const Type &T, const Value &Index, const Instruction &At,
-                    const UniformityInfo &Uniformity) {
+static Way wayFor(const Type &T, const Use &IndexUse,
+                  const UniformityInfo &Uniformity) {
   const auto *Ty = dyn_cast<FixedVectorType>(&T);
+  const Value &Index = *IndexUse.get();
+  const auto &At = *cast<Instruction>(IndexUse.getUser());
   if (!Ty || isa<Constant>(Index) || !canSelect(*Ty, At.getDataLayout()) ||
       Index.getType()->getScalarSizeInBits() < 32)
-    return false;
-  if (Uniformity.isDivergent(&Index))
-    return true;
+    return Way::None;
+  // Also one that is uniform in a loop that lanes leave one by one.
+  if (Uniformity.isDivergentUse(IndexUse))
+    return Way::Selections;
   const KnownBits Known = computeKnownBits(&Index, At.getDataLayout());
   const auto Places = seq(0u, Ty->getNumElements());
-  return count_if(Places, [&](unsigned I) { return mayBe(Known, I); }) <=
-         MaxUniformPlaces;
+  const unsigned Possible =
+      count_if(Places, [&](unsigned I) { return mayBe(Known, I); });
+  return Possible <= MaxUniformPlaces ? Way::Selections : Way::Number;
 }
 
 bool ToyGCNIndexVectors::runOnFunction(Function &F) {
@@ -244,28 +294,31 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     return false;
   const UniformityInfo &Uniformity =
       getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
-  SmallVector<ExtractElementInst *, 16> Reads;
-  SmallVector<InsertElementInst *, 16> Writes;
+  SmallVector<std::pair<ExtractElementInst *, Way>, 16> Reads;
+  SmallVector<std::pair<InsertElementInst *, Way>, 16> Writes;
   for (Instruction &I : instructions(F))
-    if (auto *E = dyn_cast<ExtractElementInst>(&I);
-        E && paysOff(*E->getVectorOperandType(), *E->getIndexOperand(), I,
-                     Uniformity))
-      Reads.push_back(E);
-    else if (auto *E = dyn_cast<InsertElementInst>(&I);
-             E && paysOff(*E->getType(), *E->getOperand(2), I, Uniformity))
-      Writes.push_back(E);
+    if (auto *E = dyn_cast<ExtractElementInst>(&I))
+      Reads.push_back({E, wayFor(*E->getVectorOperandType(),
+                                 E->getOperandUse(1), Uniformity)});
+    else if (auto *E = dyn_cast<InsertElementInst>(&I))
+      Writes.push_back(
+          {E, wayFor(*E->getType(), E->getOperandUse(2), Uniformity)});
+  auto IsLeft = [](const auto &Access) { return Access.second == Way::None; };
+  erase_if(Reads, IsLeft);
+  erase_if(Writes, IsLeft);
   auto Replace = [](Instruction *I, Value *New) {
     I->replaceAllUsesWith(New);
     I->eraseFromParent();
   };
   // Reads first: they look for a write at their index.
-  for (ExtractElementInst *E : Reads) {
+  for (auto [E, How] : Reads) {
     IRBuilder<> B(E);
-    Replace(E, extract(B, E->getVectorOperand(), E->getIndexOperand()));
+    Replace(E, extract(B, How, E->getVectorOperand(), E->getIndexOperand()));
   }
-  for (InsertElementInst *E : Writes) {
+  for (auto [E, How] : Writes) {
     IRBuilder<> B(E);
-    Replace(E, insert(B, E->getOperand(0), E->getOperand(1), E->getOperand(2)));
+    Replace(E, insert(B, How, E->getOperand(0), E->getOperand(1),
+                      E->getOperand(2)));
   }
   return !Reads.empty() || !Writes.empty();
 }

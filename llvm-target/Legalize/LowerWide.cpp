@@ -1,4 +1,4 @@
-//===- LowerWide.cpp - Wide shifts, and vectors element by element --------===//
+//===- LowerWide.cpp - Shifts of more than a register pair ----------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -66,74 +66,6 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   else
     B.buildOr(Dst, B.buildLShr(Ty, Lo, N),
               B.buildShl(Ty, B.buildShl(Ty, Hi, One), Others));
-  MI.eraseFromParent();
-  return true;
-}
-
-static SmallVector<Register, 16> elementsOf(Register R, MachineIRBuilder &B) {
-  const LLT Ty = B.getMRI()->getType(R);
-  if (!Ty.isVector())
-    return {R};
-  auto Parts = B.buildUnmerge(Ty.getElementType(), R);
-  SmallVector<Register, 16> Elements;
-  for (unsigned I = 0; I < Ty.getNumElements(); ++I)
-    Elements.push_back(Parts.getReg(I));
-  return Elements;
-}
-
-static bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
-  SmallVector<Register, 16> From = elementsOf(MI.getOperand(1).getReg(), B);
-  From.append(elementsOf(MI.getOperand(2).getReg(), B));
-  SmallVector<Register, 16> Picked;
-  for (int Index : MI.getOperand(3).getShuffleMask())
-    Picked.push_back(Index < 0
-                         ? B.buildUndef(B.getMRI()->getType(From[0])).getReg(0)
-                         : From[Index]);
-  const Register Dst = MI.getOperand(0).getReg();
-  if (Picked.size() == 1)
-    B.buildCopy(Dst, Picked[0]);
-  else
-    B.buildBuildVector(Dst, Picked);
-  MI.eraseFromParent();
-  return true;
-}
-
-/// A constant index is a part of the vector. Elements that have no address
-/// are extended to the next size that has.
-bool ToyGCN::lowerVectorAccess(MachineInstr &MI, MachineIRBuilder &B) {
-  if (MI.getOpcode() == G_SHUFFLE_VECTOR)
-    return lowerShuffle(MI, B);
-  const bool IsInsert = MI.getOpcode() == G_INSERT_VECTOR_ELT;
-  const Register Dst = MI.getOperand(0).getReg();
-  const Register Vector = MI.getOperand(1).getReg();
-  const Register Index = MI.getOperand(IsInsert ? 3 : 2).getReg();
-  const LLT Ty = B.getMRI()->getType(Vector);
-  const LLT EltTy = Ty.getElementType();
-  if (auto C = getIConstantVRegValWithLookThrough(Index, *B.getMRI())) {
-    SmallVector<Register, 16> Elements = elementsOf(Vector, B);
-    const bool InRange = C->Value.ult(Elements.size());
-    const unsigned I = InRange ? C->Value.getZExtValue() : 0;
-    if (!InRange) {
-      B.buildUndef(Dst);
-    } else if (IsInsert) {
-      Elements[I] = MI.getOperand(2).getReg();
-      B.buildBuildVector(Dst, Elements);
-    } else {
-      B.buildCopy(Dst, Elements[I]);
-    }
-  } else {
-    const LLT WideElt =
-        LLT::scalar(std::max<unsigned>(8, PowerOf2Ceil(EltTy.getSizeInBits())));
-    const LLT WideTy = Ty.changeElementType(WideElt);
-    auto Wide = B.buildAnyExt(WideTy, Vector);
-    if (IsInsert) {
-      auto Element = B.buildAnyExt(WideElt, MI.getOperand(2));
-      B.buildTrunc(Dst,
-                   B.buildInsertVectorElement(WideTy, Wide, Element, Index));
-    } else {
-      B.buildTrunc(Dst, B.buildExtractVectorElement(WideElt, Wide, Index));
-    }
-  }
   MI.eraseFromParent();
   return true;
 }

@@ -96,13 +96,6 @@ bool hasOddWidth(const LegalityQuery &Q) {
   return Bits < 32 || !isPowerOf2_32(Bits);
 }
 
-/// The vector is the result of an insertion, the source of an extraction.
-bool hasElementsWithoutAddress(const LegalityQuery &Q) {
-  const LLT Vector = Q.Types[Q.Opcode == G_INSERT_VECTOR_ELT ? 0 : 1];
-  const unsigned Bits = Vector.getScalarSizeInBits();
-  return Bits < 8 || !isPowerOf2_32(Bits);
-}
-
 /// More bits than a register pair has: legalized by halves.
 bool isWide(LLT Ty) { return Ty.getScalarSizeInBits() > 64; }
 
@@ -476,17 +469,19 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
          G_BUILD_VECTOR, G_CONCAT_VECTORS, G_EXTRACT, G_INSERT})
       .alwaysLegal();
   rules({G_SHUFFLE_VECTOR}).custom();
-  // Elements that have an address go through memory if the index varies.
-  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT})
-      .customIf(hasElementsWithoutAddress)
-      .lower();
+  rules({G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT}).custom();
   rules({G_TRAP, G_DEBUGTRAP}).alwaysLegal();
 }
 
 bool ToyGCNLegalizerInfo::legalizeCustom(LegalizerHelper &Helper,
                                          MachineInstr &MI,
                                          LostDebugLocObserver &) const {
-  return ToyGCN::lowerCustom(MI, Helper.MIRBuilder, Helper.getValueTracking());
+  if (ToyGCN::lowerCustom(MI, Helper.MIRBuilder, Helper.getValueTracking()))
+    return true;
+  // Through memory.
+  return (MI.getOpcode() == G_EXTRACT_VECTOR_ELT ||
+          MI.getOpcode() == G_INSERT_VECTOR_ELT) &&
+         Helper.lowerExtractInsertVectorElt(MI) == LegalizerHelper::Legalized;
 }
 
 bool ToyGCNLegalizerInfo::legalizeIntrinsic(LegalizerHelper &Helper,

@@ -42,6 +42,7 @@ struct OperationRow {
   uint8_t ScalarCycles, VectorCycles;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
+  uint8_t ScalarOperandMask;
   // Why the unit has no form; empty if it has one.
   const char *ScalarWhy, *VectorWhy;
 };
@@ -146,6 +147,11 @@ std::optional<unsigned> ToyGCN::getScalarOperands(Intrinsic::ID ID) {
   if (!Row || !Row->HasOwnBanks)
     return std::nullopt;
   return Row->ScalarOperandMask;
+}
+
+bool ToyGCN::isAlwaysScalar(const MachineInstr &MI, unsigned Operand) {
+  const OperationRow *Row = findRow(MI.getOpcode());
+  return Row && Operand < 8 && Row->ScalarOperandMask & 1 << Operand;
 }
 
 bool ToyGCN::mustBeScalar(const Use &U) {

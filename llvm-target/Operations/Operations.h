@@ -53,6 +53,9 @@ bool isScalarLoad(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// Nothing for all other intrinsics, whose operands are in the bank of the
 /// result.
 std::optional<unsigned> getScalarOperands(Intrinsic::ID ID);
+/// True if both units take a scalar there, of an operation that is no
+/// intrinsic.
+bool isAlwaysScalar(const MachineInstr &MI, unsigned Operand);
 /// True if such an intrinsic of LLVM IR takes a scalar at \p U.
 bool mustBeScalar(const Use &U);
 

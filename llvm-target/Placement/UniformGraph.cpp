@@ -177,6 +177,8 @@ UniformGraph::userOf(const MachineOperand &Use) const {
           GI->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane;
       return {*Scalars & 1 << Idx ? AlwaysScalar : AlwaysVector, IsRead};
     }
+  if (isAlwaysScalar(MI, Idx))
+    return {AlwaysScalar, false};
   if (MI.getOpcode() == TargetOpcode::G_BRCOND)
     return {Facts.Divergence.isDivergentBranch(*MI.getParent()) ? AlwaysVector
                                                                 : AlwaysScalar,

@@ -95,6 +95,8 @@ public:
   bool selectCacheControl(MachineInstr &MI) const;
   bool selectConvertPair(MachineInstr &MI) const;
   bool selectSignBit64(MachineInstr &MI) const;
+  // SelectIndexed.cpp
+  bool selectIndexed(MachineInstr &MI) const;
   // SelectPacked.cpp
   bool selectPacked(MachineInstr &MI) const;
   // SelectCondition.cpp

@@ -85,7 +85,7 @@ std::optional<std::string> Checker::check(const MachineInstr &MI) {
         return report(MI, What, V, /*AtUse=*/true);
   for (const MachineOperand &Def : MI.all_defs())
     if (unsigned V = Lanes.valueOf(Def);
-        V != Lanes.None && Oracle.isDivergent(V) &&
+        V != Lanes.None && !Def.isDead() && Oracle.isDivergent(V) &&
         OracleInput::holdsDefined(Def) == OracleInput::Holds::Scalar &&
         Def.getReg() != ToyGCN::SCC)
       return report(MI, "a divergent value is in an SGPR", V, /*AtUse=*/false);

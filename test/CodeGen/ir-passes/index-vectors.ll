@@ -47,16 +47,32 @@ define amdgpu_kernel void @count(ptr addrspace(1) %p, <4 x i32> %v) {
   ret void
 }
 
-; A uniform index: one of eight places, but not one of 16. Bit 0 is known.
+; A uniform index: one of two places by a selection, of more by its number. An
+; index that is uniform in a loop that lanes leave one by one is not so after it.
 ; CHECK-LABEL: @uniform(
-; CHECK-NOT: extractelement <16 x i32> %v, i32 %odd
-; CHECK: extractelement <16 x i32> %v, i32 %at
+; CHECK-NOT: extractelement <16 x i32> %v, i32 %two
+; CHECK: %[[AT:.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %at)
+; CHECK: extractelement <16 x i32> %v, i32 %[[AT]]
+; CHECK-NOT: readfirstlane
+; CHECK: ret void
 define amdgpu_kernel void @uniform(ptr addrspace(1) %p, <16 x i32> %v, i32 %at) {
-  %odd = or i32 %at, 1
-  %e = extractelement <16 x i32> %v, i32 %odd
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %two = or i32 %at, 14
+  %e = extractelement <16 x i32> %v, i32 %two
   %f = extractelement <16 x i32> %v, i32 %at
+  br label %loop
+loop:
+  %n = phi i32 [ 0, %entry ], [ %n1, %loop ]
+  %n1 = add i32 %n, 1
+  %c = icmp ult i32 %n, %t
+  br i1 %c, label %loop, label %exit
+exit:
+  %g = extractelement <16 x i32> %v, i32 %n
   %s = add i32 %e, %f
-  store i32 %s, ptr addrspace(1) %p
+  %r = add i32 %s, %g
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %r, ptr addrspace(1) %q
   ret void
 }
 
@@ -72,5 +88,24 @@ define amdgpu_kernel void @pointers(ptr addrspace(1) %p,
   %f = extractelement <16 x ptr addrspace(1)> %w, i32 %i
   store ptr addrspace(3) %e, ptr addrspace(1) %p
   store ptr addrspace(1) %f, ptr addrspace(3) %e
+  ret void
+}
+
+; A uniform index of halves is the number of a dword, that of pointers one of
+; integers.
+; CHECK-LABEL: @parts(
+; CHECK: %[[D:.*]] = lshr i32 %at, 1
+; CHECK: %[[AT:.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %[[D]])
+; CHECK: extractelement <8 x i32> %{{.*}}, i32 %[[AT]]
+; CHECK: insertelement <8 x i32> %{{.*}}, i32 %{{.*}}, i32 %[[AT]]
+; CHECK: ptrtoint <4 x ptr addrspace(1)> %w to <4 x i64>
+; CHECK: insertelement <4 x i64>
+; CHECK: inttoptr <4 x i64> %{{.*}} to <4 x ptr addrspace(1)>
+define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
+                                 <4 x ptr addrspace(1)> %w, i32 %at) {
+  %x = insertelement <16 x half> %v, half 1.0, i32 %at
+  %y = insertelement <4 x ptr addrspace(1)> %w, ptr addrspace(1) %p, i32 %at
+  store <16 x half> %x, ptr addrspace(1) %p
+  store <4 x ptr addrspace(1)> %y, ptr addrspace(1) %p
   ret void
 }
