@@ -258,6 +258,7 @@ public:
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
+      addIRPass(createToyGCNPlaceArraysPass());
       addIRPass(createToyGCNUnrollLoopsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addIRPass(createToyGCNChainProductsPass());
