@@ -406,15 +406,15 @@ let Lanes = "Always" in {
            Scalar<4, select = "selectScalarFromMask">, OneResult>;
   def : Op<G_TOYGCN_READFIRSTLANE, AnyWidth, Scalar<4>, OneResult>;
 }
-// A scalar one writes M0 and moves; a vector one has three instructions, with
-// 64 bits four.
+// A scalar one writes M0, waits and moves; a vector one has three instructions,
+// with 64 bits four.
 foreach width = [AnyWidth, W64] in {
   defvar vector = Vector<!if(!eq(width, W64), 16, 12), select = "selectIndexed">;
   let ScalarOperands = [2] in
-    def : Op<G_TOYGCN_READ_INDEXED, width, Scalar<8, select = "selectIndexed">,
+    def : Op<G_TOYGCN_READ_INDEXED, width, Scalar<12, select = "selectIndexed">,
              vector>;
   let ScalarOperands = [3], WidthOperand = 2 in
-    def : Op<G_TOYGCN_WRITE_INDEXED, width, Scalar<8, select = "selectIndexed">,
+    def : Op<G_TOYGCN_WRITE_INDEXED, width, Scalar<12, select = "selectIndexed">,
              vector>;
 }
 foreach op = [G_INTRINSIC, G_INTRINSIC_W_SIDE_EFFECTS, G_INTRINSIC_CONVERGENT,

@@ -53,6 +53,10 @@ G_STORE s32, p3 :: (store (s32), addrspace 3)
 s32 = G_ATOMIC_CMPXCHG p1, s32, s32 :: (load store monotonic monotonic (s32), addrspace 1)
 G_FENCE 5, 1
 s32 = G_TOYGCN_READFIRSTLANE lanes s32
+s32 = G_TOYGCN_READ_INDEXED <4 x s32>, scalar s32
+s64 = G_TOYGCN_READ_INDEXED <4 x s32>, scalar s32
+<4 x s32> = G_TOYGCN_WRITE_INDEXED <4 x s32>, s32, scalar s32
+<4 x s32> = G_TOYGCN_WRITE_INDEXED <4 x s32>, s64, scalar s32
 s1 = G_INTRINSIC_CONVERGENT amdgcn.inverse.ballot, scalar s64
 s32 = G_INTRINSIC amdgcn.mbcnt.lo, s32, s32
 s32 = G_INTRINSIC amdgcn.mbcnt.hi, s32, s32
