@@ -21,7 +21,14 @@
 ///
 /// Sums, products with constants, and extensions of sums that do not wrap are
 /// taken apart; arithmetic is modulo 2^64, as addresses are. If the divergent
-/// part is not proved to stay below 2^32, the address is left alone.
+/// part is not proved to stay below 2^32, lanes compute the address; then a
+/// constant that no instruction holds is parted, so that accesses near each
+/// other share a sum:
+///
+///   %q = getelementptr i8, ptr addrspace(1) %p, i64 6176
+///   -->
+///   %b = getelementptr i8, ptr addrspace(1) %p, i64 8192
+///   %q = getelementptr i8, ptr addrspace(1) %b, i64 -2016
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,12 +40,18 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/InitializePasses.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace ToyGCN;
 
 #define DEBUG_TYPE "toygcn-split-uniform-addresses"
+
+static cl::opt<bool> PartConstants(
+    "toygcn-part-constant-offsets", cl::Hidden, cl::init(true),
+    cl::desc("Addresses that lanes compute share the part of a constant that "
+             "instructions cannot hold"));
 
 namespace {
 class ToyGCNSplitUniformAddresses final : public FunctionPass {
@@ -56,6 +69,7 @@ private:
   const DataLayout *DL = nullptr;
 
   bool split(Instruction &I, Use &PtrUse);
+  bool partConstant(Use &PtrUse) const;
   void makeScalesPositive(LinearAddress &A,
                           MutableArrayRef<Term> Divergent) const;
   bool fitsOffset(ArrayRef<Term> Divergent) const;
@@ -111,25 +125,45 @@ static Value *buildDivergent(IRBuilder<> &B, const Term &T) {
   return B.CreateMul(V, B.getInt32(T.Scale), "", /*HasNUW=*/true);
 }
 
+/// The part of \p Constant that the base gets, as no instruction can hold it.
+static uint64_t heldByNone(uint64_t Constant) {
+  constexpr uint64_t Range = ToyGCN::MaxMemOffset + 1;
+  return alignDown(Constant + Range, 2 * Range);
+}
+
+/// Parts the constant of an address that lanes compute.
+bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) const {
+  auto *Ptr = dyn_cast<GetElementPtrInst>(PtrUse.get());
+  APInt Sum(64, 0);
+  if (!PartConstants || !Ptr)
+    return false;
+  Value *Base = Ptr->stripAndAccumulateConstantOffsets(
+      *DL, Sum, /*AllowNonInbounds=*/true);
+  const uint64_t Constant = Sum.getZExtValue(), High = heldByNone(Constant);
+  if (!High || High == Constant || Base->getType() != Ptr->getType())
+    return false;
+  // Where the old one is, perhaps before a loop.
+  IRBuilder<> B(Ptr);
+  PtrUse.set(B.CreatePtrAdd(B.CreatePtrAdd(Base, B.getInt64(High)),
+                            B.getInt64(Constant - High)));
+  return true;
+}
+
 bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   Value *Ptr = PtrUse.get();
   if (!isa<GEPOperator>(Ptr) || !UI->isDivergent(Ptr))
     return false;
   LinearAddress A(*DL);
   if (!A.decompose(Ptr) || UI->isDivergent(A.Base))
-    return false;
+    return partConstant(PtrUse);
   SmallVector<Term, 8> Uniform, Divergent;
   for (const Term &T : A.Terms)
     (UI->isDivergent(T.V) ? Divergent : Uniform).push_back(T);
   makeScalesPositive(A, Divergent);
   if (Divergent.empty() || !fitsOffset(Divergent))
-    return false;
+    return partConstant(PtrUse);
 
-  // The part of the constant that the instruction cannot hold goes into the
-  // base.
-  constexpr uint64_t Range = ToyGCN::MaxMemOffset + 1;
-  const uint64_t BaseConstant = alignDown(A.Constant + Range, 2 * Range);
-
+  const uint64_t BaseConstant = heldByNone(A.Constant);
   IRBuilder<> B(&I);
   Value *P = A.Base;
   if (Value *Sum = buildSum(B, Uniform))

@@ -1,4 +1,6 @@
 ; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses %s -o - | FileCheck %s
+; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses -toygcn-part-constant-offsets=0 %s -o - \
+; RUN:   | FileCheck %s --check-prefix=WHOLE
 ; A product with a constant and a shift by one are scales.
 
 ; CHECK-LABEL: @shifted(
@@ -47,5 +49,33 @@ define amdgpu_kernel void @short_index(ptr addrspace(1) %in, ptr addrspace(1) %o
   %p = getelementptr i32, ptr addrspace(1) %b, i64 %z
   %x = load i32, ptr addrspace(1) %p
   store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
+; Lanes compute the address: accesses near each other share the part of their
+; constants that instructions do not hold.
+; CHECK-LABEL: @far(
+; CHECK: [[B:%.*]] = getelementptr i8, ptr addrspace(1) %p, i64 8192
+; CHECK: [[X:%.*]] = getelementptr i8, ptr addrspace(1) [[B]], i64 -2016
+; CHECK: [[C:%.*]] = getelementptr i8, ptr addrspace(1) %p, i64 8192
+; CHECK: [[Y:%.*]] = getelementptr i8, ptr addrspace(1) [[C]], i64 8
+; CHECK: load i32, ptr addrspace(1) [[X]]
+; CHECK: load i32, ptr addrspace(1) [[Y]]
+; CHECK: store i32 %x, ptr addrspace(1) %near
+; WHOLE-LABEL: @far(
+; WHOLE: load i32, ptr addrspace(1) %far
+; WHOLE: load i32, ptr addrspace(1) %farther
+define amdgpu_kernel void @far(ptr addrspace(1) %in, ptr addrspace(1) %at) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr i64, ptr addrspace(1) %at, i32 %t
+  %i = load i64, ptr addrspace(1) %q
+  %p = getelementptr i8, ptr addrspace(1) %in, i64 %i
+  %far = getelementptr i8, ptr addrspace(1) %p, i64 6176
+  %farther = getelementptr i8, ptr addrspace(1) %p, i64 8200
+  %near = getelementptr i8, ptr addrspace(1) %p, i64 -4096
+  %x = load i32, ptr addrspace(1) %far
+  %y = load i32, ptr addrspace(1) %farther
+  store i32 %x, ptr addrspace(1) %near
+  store i32 %y, ptr addrspace(1) %in
   ret void
 }
