@@ -19,6 +19,11 @@
 ///   %3 = GLOBAL_LOAD %b                    %2 = V_ADD %1, %1   ; waits
 ///   %4 = V_ADD %3, %3      ; waits         %4 = V_ADD %3, %3
 ///
+/// Then stores go up to where the stored value is computed, with the scalars of
+/// their addresses, but not to where they would wait for it: many in a row wait
+/// for each other, and keep the registers of their values. They do not pass
+/// loads.
+///
 /// The dependences are those of LLVM's graph, the times those of
 /// ToyGCNSchedule.td.
 ///
@@ -28,6 +33,7 @@
 #include "Scheduling/RegionPressure.h"
 #include "Scheduling/VGPRLimit.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNOperands.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/Support/CommandLine.h"
@@ -46,7 +52,9 @@ static cl::opt<unsigned>
 static cl::opt<unsigned>
     MostMoved("toygcn-early-loads-address", cl::Hidden, cl::init(12),
               cl::desc("So many instructions of its address go with a load"));
-
+static cl::opt<unsigned> StorePassed(
+    "toygcn-early-stores-distance", cl::Hidden, cl::init(4096),
+    cl::desc("A store passes so many instructions at most; 0 is none"));
 static cl::opt<unsigned> KeepFound(
     "toygcn-keep-found-order", cl::Hidden, cl::init(2),
     cl::desc("Loads go up in the order that is found if the scheduler's has "
@@ -89,6 +97,7 @@ private:
   bool mayPass(const Group &G, const SUnit &SU) const;
   bool fits(const Group &G, int Place) const;
   void startEarly(unsigned Place);
+  void storeEarly(unsigned Place);
   RegionOrder orderOf(ArrayRef<MachineInstr *> Instrs);
   void apply();
   void restoreFlags();
@@ -268,6 +277,52 @@ void EarlyLoads::startEarly(unsigned Place) {
     timeOf(I);
 }
 
+/// A store to memory that nothing orders. The registers of more than two dwords
+/// may not be written right after it: the next value would get them, and a
+/// wait state.
+static bool isStore(const MachineInstr &MI) {
+  return MI.mayStore() && !MI.mayLoad() && !MI.hasOrderedMemoryRef() &&
+         MI.getDesc().TSFlags & (TSFlags::AnyFLAT | TSFlags::MUBUF) &&
+         MI.hasOneMemOperand() &&
+         (*MI.memoperands_begin())->getSizeInBits().hasValue() &&
+         (*MI.memoperands_begin())->getSizeInBits().getValue() <= 64;
+}
+
+/// Moves the store at \p Place up to what it needs.
+void EarlyLoads::storeEarly(unsigned Place) {
+  Group G;
+  add(G, *(*Order)[Place]);
+  unsigned Best = Place, Moved = 0, Ready = arrival(*(*Order)[Place], nullptr);
+  for (unsigned I = Place, Passed = 0; I-- && Passed < StorePassed;) {
+    SUnit &Above = *(*Order)[I];
+    const MachineInstr &MI = *Above.getInstr();
+    if (G.Needed.contains(&Above)) {
+      const bool IsScalar = none_of(MI.all_defs(), [](const MachineOperand &D) {
+        return ToyGCN::isVGPR(D);
+      });
+      if (!(IsScalar || MI.isMoveImmediate()) || !mayJoin(Above) ||
+          G.Units.size() > MostMoved)
+        break;
+      add(G, Above);
+      Ready = std::max(Ready, arrival(Above, nullptr));
+      continue;
+    }
+    if (Ready > Start[I] || MI.mayLoad() || MI.isCall() || MI.isInlineAsm() ||
+        !mayPass(G, Above) || !fits(G, I) || !fits(G, I + 1))
+      break;
+    ++Passed;
+    Best = I;
+    Moved = G.Units.size();
+  }
+  if (Best == Place)
+    return;
+  G.Units.truncate(Moved);
+  std::reverse(G.Units.begin(), G.Units.end());
+  Order->moveUp(G.Units, Best);
+  for (unsigned I = Best; I <= Place; ++I)
+    timeOf(I);
+}
+
 void EarlyLoads::apply() {
   auto Next = RegionBegin;
   auto SkipDebug = [&] {
@@ -336,12 +391,23 @@ void EarlyLoads::schedule() {
   }
   const bool HasLoads =
       any_of(Order->units(), [this](const SUnit *SU) { return isLoad(*SU); });
+  const bool HasStores = any_of(
+      Order->units(), [](const SUnit *SU) { return isStore(*SU->getInstr()); });
   if (Enabled && HasLoads) {
     Start.assign(Order->size(), 0);
     for (unsigned Place = 0; Place < Order->size(); ++Place) {
       timeOf(Place);
       if (isLoad(*(*Order)[Place]))
         startEarly(Place);
+    }
+    Changed = true;
+  }
+  if (Enabled && StorePassed && HasStores) {
+    Start.assign(Order->size(), 0);
+    for (unsigned Place = 0; Place < Order->size(); ++Place) {
+      timeOf(Place);
+      if (isStore(*(*Order)[Place]->getInstr()))
+        storeEarly(Place);
     }
     Changed = true;
   }
