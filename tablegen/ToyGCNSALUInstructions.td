@@ -101,8 +101,8 @@ let Defs = [EXEC, SCC], Uses = [EXEC], hasSideEffects = 1 in {
   def S_ANDN2_WREXEC_B64 : SaveExec<54>;
 }
 
+def S_GETPC_B64 : EncSOP1<28, (outs SReg_64:$sdst), (ins), " $sdst">;
 let SchedRW = [WriteBranch] in {
-  def S_GETPC_B64 : EncSOP1<28, (outs SReg_64:$sdst), (ins), " $sdst">;
   let isBranch = 1, isIndirectBranch = 1, isTerminator = 1, isBarrier = 1 in
     def S_SETPC_B64 : EncSOP1<29, (outs), (ins SReg_64:$src0), " $src0">;
   let isCall = 1, hasSideEffects = 1 in

@@ -17,8 +17,10 @@
 
 def WriteSALU : SchedWrite;
 def WriteVALU : SchedWrite;        // full rate: 64 lanes in 4 cycles
-def WriteVALUQuarter : SchedWrite; // 32-bit multiply, transcendental
-def WriteVALUDouble : SchedWrite;  // 64-bit float and 64-bit shift
+// 32-bit multiply, transcendental, a division's steps; 64-bit shift and compare
+def WriteVALUQuarter : SchedWrite;
+def WriteVALUDouble : SchedWrite; // 64-bit float
+def WriteVALUDoubleProduct : SchedWrite; // its products, reciprocals, roots
 def WriteSMEM : SchedWrite;
 def WriteVMEM : SchedWrite;
 def WriteLDS : SchedWrite;
@@ -51,6 +53,7 @@ let SchedModel = ToyGCNModel in {
   def : Timing<WriteVALU, UnitVALU, 1>;
   def : Timing<WriteVALUQuarter, UnitVALU, 4, 4>;
   def : Timing<WriteVALUDouble, UnitVALU, 8, 8>;
+  def : Timing<WriteVALUDoubleProduct, UnitVALU, 16, 16>;
   def : Timing<WriteSMEM, UnitMemory, 25>;
   def : Timing<WriteVMEM, UnitMemory, 80>;
   def : Timing<WriteLDS, UnitMemory, 20>;

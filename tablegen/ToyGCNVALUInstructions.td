@@ -284,12 +284,14 @@ let SchedRW = [WriteVALUDouble] in {
   defm V_CEIL_F64 : VOP1<24, B64_F64>;
   defm V_RNDNE_F64 : VOP1<25, B64_F64>;
   defm V_FLOOR_F64 : VOP1<26, B64_F64>;
-  defm V_RCP_F64 : VOP1<37, B64_F64>;
-  defm V_RSQ_F64 : VOP1<38, B64_F64>;
-  defm V_SQRT_F64 : VOP1<40, B64_F64>;
   defm V_FREXP_EXP_I32_F64 : VOP1<48, B32_F64_NoOMod>;
   defm V_FREXP_MANT_F64 : VOP1<49, B64_F64>;
   defm V_FRACT_F64 : VOP1<50, B64_F64>;
+}
+let SchedRW = [WriteVALUDoubleProduct] in {
+  defm V_RCP_F64 : VOP1<37, B64_F64>;
+  defm V_RSQ_F64 : VOP1<38, B64_F64>;
+  defm V_SQRT_F64 : VOP1<40, B64_F64>;
 }
 
 //===----------------------------------------------------------------------===//
@@ -486,10 +488,12 @@ let Commutes = 1 in {
     defm V_MAD_U64_U32 : VOP3B<0x1e8, B64_B32_B32_B64>;
     defm V_MAD_I64_I32 : VOP3B<0x1e9, B64_B32_B32_B64>;
   }
-  let SchedRW = [WriteVALUDouble] in {
+  let SchedRW = [WriteVALUDoubleProduct] in {
     defm V_FMA_F64 : VOP3<0x1cc, B64_F64x3>;
-    defm V_ADD_F64 : VOP3<0x280, B64_F64x2>;
     defm V_MUL_F64 : VOP3<0x281, B64_F64x2>;
+  }
+  let SchedRW = [WriteVALUDouble] in {
+    defm V_ADD_F64 : VOP3<0x280, B64_F64x2>;
     defm V_MIN_F64 : VOP3<0x282, B64_F64x2>;
     defm V_MAX_F64 : VOP3<0x283, B64_F64x2>;
   }
@@ -507,7 +511,6 @@ defm V_CUBEID_F32 : VOP3<0x1c4, B32_F32x3>;
 defm V_CUBESC_F32 : VOP3<0x1c5, B32_F32x3>;
 defm V_CUBETC_F32 : VOP3<0x1c6, B32_F32x3>;
 defm V_CUBEMA_F32 : VOP3<0x1c7, B32_F32x3>;
-defm V_DIV_FIXUP_F32 : VOP3<0x1de, B32_F32x3>;
 defm V_DIV_FIXUP_F16 : VOP3<0x207, B32_F16x3>;
 defm V_MSAD_U8 : VOP3<0x1e4, B32_B32x3>;
 defm V_PERM_B32 : VOP3<0x1ed, B32_B32x3>;
@@ -529,16 +532,23 @@ defm V_MBCNT_LO_U32_B32 : VOP3<0x28c, B32_B32x2>;
 defm V_MBCNT_HI_U32_B32 : VOP3<0x28d, B32_B32x2>;
 
 // Division: scale writes VCC-like masks that fmas reads from VCC.
-defm V_DIV_SCALE_F32 : VOP3B<0x1e0, B32_F32x3_Plain>;
-let Uses = [EXEC, VCC] in
-  defm V_DIV_FMAS_F32 : VOP3<0x1e2, B32_F32x3>;
+let SchedRW = [WriteVALUQuarter] in {
+  defm V_DIV_FIXUP_F32 : VOP3<0x1de, B32_F32x3>;
+  defm V_DIV_SCALE_F32 : VOP3B<0x1e0, B32_F32x3_Plain>;
+  let Uses = [EXEC, VCC] in
+    defm V_DIV_FMAS_F32 : VOP3<0x1e2, B32_F32x3>;
+}
 let SchedRW = [WriteVALUDouble] in {
   defm V_DIV_FIXUP_F64 : VOP3<0x1df, B64_F64x3>;
   defm V_DIV_SCALE_F64 : VOP3B<0x1e1, B64_F64x3_Plain>;
+  defm V_LDEXP_F64 : VOP3<0x284, B64_F64_B32>;
+}
+let SchedRW = [WriteVALUDoubleProduct] in {
   let Uses = [EXEC, VCC] in
     defm V_DIV_FMAS_F64 : VOP3<0x1e3, B64_F64x3>;
-  defm V_LDEXP_F64 : VOP3<0x284, B64_F64_B32>;
   defm V_TRIG_PREOP_F64 : VOP3<0x292, B64_F64_B32>;
+}
+let SchedRW = [WriteVALUQuarter] in {
   defm V_LSHLREV_B64 : VOP3<0x28f, B64_B32_B64>;
   defm V_LSHRREV_B64 : VOP3<0x290, B64_B32_B64>;
   defm V_ASHRREV_I64 : VOP3<0x291, B64_B32_B64>;

@@ -116,8 +116,9 @@ let Commutes = 1 in {
   defm "" : Compares<FloatConditions, 0x40, "F32", Compare_F32>;
   defm "" : Compares<IntConditions, 0xc0, "I32", Compare_B32>;
   defm "" : Compares<IntConditions, 0xc8, "U32", Compare_B32>;
-  let SchedRW = [WriteVALUDouble] in {
+  let SchedRW = [WriteVALUDouble] in
     defm "" : Compares<FloatConditions, 0x60, "F64", Compare_F64>;
+  let SchedRW = [WriteVALUQuarter] in {
     defm "" : Compares<IntConditions, 0xe0, "I64", Compare_B64>;
     defm "" : Compares<IntConditions, 0xe8, "U64", Compare_B64>;
   }

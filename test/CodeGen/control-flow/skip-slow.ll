@@ -1,7 +1,7 @@
 ; RUN: %llc %s -o - | FileCheck %s
-; RUN: %llc %s -o - -toygcn-skip-threshold=40 | FileCheck %s --check-prefix=OFF
-; An arm without lanes is jumped over if it takes long: four operations on
-; doubles take as long as 32 others, four on floats do not.
+; RUN: %llc %s -o - -toygcn-skip-threshold=80 | FileCheck %s --check-prefix=OFF
+; An arm without lanes is jumped over if it takes long: four products of
+; doubles take as long as 64 others, four of floats do not.
 ; CHECK-LABEL: doubles:
 ; CHECK: v_cmp_ngt_f64
 ; CHECK: s_cbranch_execz
