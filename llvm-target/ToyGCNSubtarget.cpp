@@ -50,6 +50,11 @@ unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
   return std::clamp(llvm::bit_floor(getMaxNumSGPRs(F) / 4), 4u, 16u);
 }
 
+unsigned ToyGCNSubtarget::getMaxIndexedDwords(const Function &F) const {
+  return std::min(std::max(llvm::bit_floor(getMaxNumVGPRs(F) / 2), 4u),
+                  getMaxScalarLoadDwords(F));
+}
+
 void ToyGCNSubtarget::mirFileLoaded(MachineFunction &MF) const {
   if (MF.empty())
     MF.push_back(MF.CreateMachineBasicBlock());

@@ -34,8 +34,11 @@
 #include "Addresses/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "ToyGCNTargetMachine.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -68,6 +71,7 @@ public:
   ToyGCNPlaceArrays() : ModulePass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<DominatorTreeWrapperPass>();
+    AU.addRequired<TargetPassConfig>();
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -131,19 +135,22 @@ namespace {
 struct Places {
   SmallVector<PrivateArray, 8> Vectors, Locals;
   unsigned Dwords = 0; ///< Of vectors.
+  unsigned MaxDwords;  ///< In all.
 
   void choose(PrivateArray A, bool IsDivergent, ToyGCN::LocalArrays &LDS,
               OptimizationRemarkEmitter &ORE);
 };
 } // namespace
 
-/// Bytes and halves that other accesses take together would be put together,
-/// and taken apart, one by one.
+/// Bytes and halves that other accesses take together, at an index of run time,
+/// would be put together, and taken apart, one by one.
 static bool hasParts(const PrivateArray &A) {
-  return A.elementBytes() < 4 &&
-         any_of(
-             A.accesses(),
-             [&](const ArrayAccess &Access) { return A.partsOf(Access) > 1; });
+  return A.elementBytes() < 4 && any_of(
+                                     A.accesses(),
+                                     [&](const ArrayAccess &Access) {
+                                       return A.partsOf(Access) > 1 &&
+                                              !Access.Terms.empty();
+                                     });
 }
 
 void Places::choose(PrivateArray A, bool IsDivergent, ToyGCN::LocalArrays &LDS,
@@ -152,7 +159,7 @@ void Places::choose(PrivateArray A, bool IsDivergent, ToyGCN::LocalArrays &LDS,
     return remarkKept(ORE, A.object(),
                       "its elements are parts of dwords here, and whole there");
   const unsigned Size = A.dwords();
-  const bool Fits = Size <= MaxVectorDwords && Dwords + Size <= MaxAllDwords;
+  const bool Fits = Size <= MaxVectorDwords && Dwords + Size <= MaxDwords;
   // A selection for each element, and more for parts of dwords.
   const bool IsCheap =
       !IsDivergent || (Size <= MaxSelectedDwords && A.elementBytes() >= 4);
@@ -186,6 +193,13 @@ bool ToyGCNPlaceArrays::place(Function &F) {
   OptimizationRemarkEmitter ORE(&F);
   ToyGCN::LocalArrays LDS(F);
   Places P;
+  // Half of the registers are for all else.
+  P.MaxDwords =
+      std::min<unsigned>(MaxAllDwords, getAnalysis<TargetPassConfig>()
+                                               .getTM<ToyGCNTargetMachine>()
+                                               .getSubtargetImpl(F)
+                                               ->getMaxNumVGPRs(F) /
+                                           2);
   for (AllocaInst *A : Objects) {
     StringRef Why;
     if (std::optional<PrivateArray> Array = PrivateArray::of(*A, Why)) {

@@ -36,18 +36,21 @@
 /// shifts take them out and put them in.
 ///
 /// Needs: uniformity. Guarantees: no vector of up to
-/// -toygcn-index-vectors-dwords dwords goes through scratch memory for an
+/// -toygcn-index-vectors-dwords dwords, or if the index is uniform of
+/// -toygcn-index-vectors-number-dwords, goes through scratch memory for an
 /// element. The legalizer stores others, changes the element in memory, and
 /// loads them.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Legalize/VectorElement.h"
 #include "ToyGCN.h"
+#include "ToyGCNSubtarget.h"
+#include "ToyGCNTargetMachine.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/InitializePasses.h"
@@ -55,6 +58,7 @@
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
+using ToyGCN::Way;
 
 #define DEBUG_TYPE "toygcn-index-vectors"
 
@@ -62,6 +66,9 @@ static cl::opt<unsigned>
     MaxDwords("toygcn-index-vectors-dwords", cl::init(16), cl::Hidden,
               cl::desc("Vectors of up to so many dwords are indexed by "
                        "selections, larger ones in memory"));
+static cl::opt<unsigned> MaxNumberDwords(
+    "toygcn-index-vectors-number-dwords", cl::init(32), cl::Hidden,
+    cl::desc("Registers by number have vectors of up to so many dwords"));
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
     cl::desc("Selections by a uniform index find one of up to so many places, "
@@ -73,220 +80,80 @@ public:
   static char ID;
   ToyGCNIndexVectors() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addRequired<TargetPassConfig>();
     AU.addRequired<UniformityInfoWrapperPass>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
 };
-
-using Elements = SmallVector<Value *, 32>;
 } // namespace
 
-static Elements split(IRBuilderBase &B, Value *Vector) {
-  Elements Parts;
-  const unsigned N = cast<FixedVectorType>(Vector->getType())->getNumElements();
-  for (unsigned I = 0; I < N; ++I)
-    Parts.push_back(B.CreateExtractElement(Vector, I));
-  return Parts;
-}
-
-static Value *join(IRBuilderBase &B, Type *Ty, ArrayRef<Value *> Parts) {
-  Value *Vector = PoisonValue::get(Ty);
-  for (unsigned I = 0; I < Parts.size(); ++I)
-    Vector = B.CreateInsertElement(Vector, Parts[I], I);
-  return Vector;
-}
-
-/// Which places \p Index may mean.
-static bool mayBe(const KnownBits &Index, unsigned Place) {
-  return !Index.Zero.intersects(APInt(Index.getBitWidth(), Place)) &&
-         Index.One.isSubsetOf(APInt(Index.getBitWidth(), Place));
-}
-
-static Value *isAt(IRBuilderBase &B, Value *Index, unsigned Place) {
-  return B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), Place));
-}
-
-/// Element \p Index of \p Parts, found by the bits of the index. An index out
-/// of range finds any of them.
-static Value *chooseByBits(IRBuilderBase &B, Elements Parts, Value *Index,
-                           const KnownBits &Known) {
-  for (unsigned Bit = 0; Parts.size() > 1; ++Bit) {
-    const uint64_t Weight = uint64_t(1) << Bit;
-    Type *Ty = Index->getType();
-    Value *IsSet = nullptr;
-    // What is left of an index in range are its highest bits.
-    if (!Known.Zero[Bit] && !Known.One[Bit])
-      IsSet = Parts.size() == 2
-                  ? B.CreateICmpUGT(Index, ConstantInt::get(Ty, Weight - 1))
-                  : B.CreateICmpNE(B.CreateAnd(Index, Weight),
-                                   ConstantInt::getNullValue(Ty));
-    Elements Left;
-    for (unsigned I = 0; I < Parts.size(); I += 2)
-      Left.push_back(I + 1 == Parts.size() || Known.Zero[Bit] ? Parts[I]
-                     : Known.One[Bit]
-                         ? Parts[I + 1]
-                         : B.CreateSelect(IsSet, Parts[I + 1], Parts[I]));
-    Parts = std::move(Left);
-  }
-  return Parts[0];
-}
-
-/// The same by a comparison with each place.
-static Value *chooseByPlace(IRBuilderBase &B, const Elements &Parts,
-                            Value *Index, const KnownBits &Known) {
-  Value *Chosen = nullptr;
-  for (unsigned I = 0; I < Parts.size(); ++I)
-    if (mayBe(Known, I))
-      Chosen = Chosen ? B.CreateSelect(isAt(B, Index, I), Parts[I], Chosen)
-                      : Parts[I];
-  return Chosen ? Chosen : PoisonValue::get(Parts[0]->getType());
-}
-
-static Value *choose(IRBuilderBase &B, const Elements &Parts, Value *Index) {
-  const KnownBits Known =
-      computeKnownBits(Index, B.GetInsertBlock()->getDataLayout());
-  const bool IsWritten = any_of(Index->users(), [&](const User *U) {
-    return isa<InsertElementInst>(U) && U->getOperand(2) == Index;
-  });
-  return IsWritten ? chooseByPlace(B, Parts, Index, Known)
-                   : chooseByBits(B, Parts, Index, Known);
-}
-
-static void replaceAt(IRBuilderBase &B, Elements &Parts, Value *Index,
-                      Value *New) {
-  const KnownBits Known =
-      computeKnownBits(Index, B.GetInsertBlock()->getDataLayout());
-  for (unsigned I = 0; I < Parts.size(); ++I)
-    if (mayBe(Known, I))
-      Parts[I] = B.CreateSelect(isAt(B, Index, I), New, Parts[I]);
-}
-
-namespace {
-/// A vector of bytes or halves as dwords, and the place of an element.
-struct DwordPlace {
-  Type *Dwords; ///< The vector.
-  Value *Index; ///< Of the dword.
-  Value *Shift; ///< Bits below the element, i32.
-
-  static DwordPlace of(IRBuilderBase &B, FixedVectorType *Ty, Value *Index) {
-    const unsigned Bits = Ty->getScalarSizeInBits();
-    Index = B.CreateZExtOrTrunc(Index, B.getInt32Ty());
-    return {
-        FixedVectorType::get(B.getInt32Ty(), Ty->getNumElements() * Bits / 32),
-        B.CreateLShr(Index, Log2_32(32 / Bits)),
-        B.CreateMul(B.CreateAnd(Index, 32 / Bits - 1), B.getInt32(Bits))};
-  }
-};
-} // namespace
-
-/// How an element is found.
-enum class Way { None, Selections, Number };
-
-/// What reads the first lane tells the legalizer that an index is uniform.
-static Value *indexFor(IRBuilderBase &B, Way How, Value *Index) {
-  if (How == Way::Selections)
-    return Index;
-  Index = B.CreateZExtOrTrunc(Index, B.getInt32Ty());
-  return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Index->getType()},
-                           {Index});
-}
-
-static Value *readAt(IRBuilderBase &B, Way How, Value *Vector, Value *Index) {
-  return How == Way::Number ? B.CreateExtractElement(Vector, Index)
-                            : choose(B, split(B, Vector), Index);
-}
-
-static Value *writeAt(IRBuilderBase &B, Way How, Value *Vector, Value *New,
-                      Value *Index) {
-  if (How == Way::Number)
-    return B.CreateInsertElement(Vector, New, Index);
-  Elements Parts = split(B, Vector);
-  replaceAt(B, Parts, Index, New);
-  return join(B, Vector->getType(), Parts);
-}
-
-static bool isDwords(const Type &Vector) {
-  return Vector.getScalarSizeInBits() >= 32 || Vector.isPtrOrPtrVectorTy();
-}
-
-/// The dwords of bytes or halves. A poison element would make its dword poison,
-/// and with it the elements beside.
-static Value *toDwords(IRBuilderBase &B, Value *Vector, Type *Dwords) {
-  return B.CreateBitCast(B.CreateFreeze(Vector), Dwords);
-}
-
-/// Integers of the pointers in \p Vector, which registers by number have.
-static Value *toIntegers(IRBuilderBase &B, Value *Vector) {
-  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
-  return B.CreatePtrToInt(Vector, DL.getIntPtrType(Vector->getType()));
-}
-
-static Value *extract(IRBuilderBase &B, Way How, Value *Vector, Value *Index) {
-  auto *Ty = cast<FixedVectorType>(Vector->getType());
-  if (How == Way::Number && Ty->isPtrOrPtrVectorTy())
-    return B.CreateIntToPtr(extract(B, How, toIntegers(B, Vector), Index),
-                            Ty->getElementType());
-  if (isDwords(*Ty))
-    return readAt(B, How, Vector, indexFor(B, How, Index));
-  const DwordPlace P = DwordPlace::of(B, Ty, Index);
-  Value *Dword =
-      readAt(B, How, toDwords(B, Vector, P.Dwords), indexFor(B, How, P.Index));
-  Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
-  return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Dword, P.Shift), Int),
-                         Ty->getElementType());
-}
-
-static Value *insert(IRBuilderBase &B, Way How, Value *Vector, Value *New,
-                     Value *Index) {
-  auto *Ty = cast<FixedVectorType>(Vector->getType());
-  if (How == Way::Number && Ty->isPtrOrPtrVectorTy())
-    return B.CreateIntToPtr(
-        insert(B, How, toIntegers(B, Vector), toIntegers(B, New), Index), Ty);
-  if (isDwords(*Ty))
-    return writeAt(B, How, Vector, New, indexFor(B, How, Index));
-  const DwordPlace P = DwordPlace::of(B, Ty, Index);
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  Value *Dwords = toDwords(B, Vector, P.Dwords);
-  Value *At = indexFor(B, How, P.Index);
-  Value *Mask = B.CreateShl(B.getInt32((1u << Bits) - 1), P.Shift);
-  Value *Put = B.CreateShl(
-      B.CreateZExt(B.CreateBitCast(B.CreateFreeze(New), B.getIntNTy(Bits)),
-                   B.getInt32Ty()),
-      P.Shift);
-  Value *Dword = B.CreateOr(
-      B.CreateAnd(readAt(B, How, Dwords, At), B.CreateNot(Mask)), Put);
-  return B.CreateBitCast(writeAt(B, How, Dwords, Dword, At), Ty);
-}
-
-/// True if each element is some dwords, or dwords are some elements.
-static bool canSelect(const FixedVectorType &Ty, const DataLayout &Layout) {
-  Type &Element = *Ty.getElementType();
-  if (Element.isPointerTy() &&
-      Element.getPointerAddressSpace() > ToyGCNAS::Constant32)
-    return false;
-  const unsigned Bits = Layout.getTypeSizeInBits(&Element);
-  const unsigned All = Bits * Ty.getNumElements();
-  return (Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64) &&
-         All % 32 == 0 && All / 32 <= MaxDwords;
-}
-
-static Way wayFor(const Type &T, const Use &IndexUse,
-                  const UniformityInfo &Uniformity) {
+/// \p TupleDwords: the most that an index counts in.
+static Way wayFor(Type &T, const Use &IndexUse,
+                  const UniformityInfo &Uniformity, unsigned TupleDwords) {
   const auto *Ty = dyn_cast<FixedVectorType>(&T);
   const Value &Index = *IndexUse.get();
   const auto &At = *cast<Instruction>(IndexUse.getUser());
-  if (!Ty || isa<Constant>(Index) || !canSelect(*Ty, At.getDataLayout()) ||
+  const DataLayout &DL = At.getDataLayout();
+  const Way Selected = {Way::Selections};
+  if (!Ty || isa<Constant>(Index) || !ToyGCN::canIndex(*Ty, DL) ||
       Index.getType()->getScalarSizeInBits() < 32)
-    return Way::None;
+    return {};
+  const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(&T), 32);
   // Also one that is uniform in a loop that lanes leave one by one.
   if (Uniformity.isDivergentUse(IndexUse))
-    return Way::Selections;
-  const KnownBits Known = computeKnownBits(&Index, At.getDataLayout());
+    return Dwords <= MaxDwords ? Selected : Way();
+  const KnownBits Known = computeKnownBits(&Index, DL);
   const auto Places = seq(0u, Ty->getNumElements());
-  const unsigned Possible =
-      count_if(Places, [&](unsigned I) { return mayBe(Known, I); });
-  return Possible <= MaxUniformPlaces ? Way::Selections : Way::Number;
+  // Bytes and halves are looked for in dwords.
+  const unsigned Possible = std::min<unsigned>(
+      count_if(Places, [&](unsigned I) { return ToyGCN::mayBe(Known, I); }),
+      DL.getTypeSizeInBits(Ty->getElementType()) < 32 ? Dwords : ~0u);
+  if (Possible <= MaxUniformPlaces && Dwords <= MaxDwords)
+    return Selected;
+  return Dwords <= std::min<unsigned>(MaxNumberDwords, 2 * TupleDwords)
+             ? Way{Way::Number, TupleDwords}
+             : Way();
+}
+
+/// A selection between a vector with a new element and the one without is a
+/// new element or the old one:
+///
+///   %w = insertelement <16 x i32> %v, i32 %x, i32 %i
+///   %s = select i1 %c, <16 x i32> %w, <16 x i32> %v
+///   -->
+///   %j = call i32 @llvm.umin.i32(i32 %i, i32 15)
+///   %old = extractelement <16 x i32> %v, i32 %j
+///   %y = select i1 %c, i32 %x, i32 %old
+///   %s = insertelement <16 x i32> %v, i32 %y, i32 %j
+///
+/// Where %c is false, %i may be out of range. It is uniform, and so is what
+/// keeps it in range, which \p Uniformity does not know.
+static void selectElement(SelectInst &S, const UniformityInfo &Uniformity) {
+  const bool OnTrue = isa<InsertElementInst>(S.getTrueValue());
+  auto *Insert = dyn_cast<InsertElementInst>(OnTrue ? S.getTrueValue()
+                                                    : S.getFalseValue());
+  Value *Without = OnTrue ? S.getFalseValue() : S.getTrueValue();
+  if (!Insert || isa<Constant>(Insert->getOperand(2)) ||
+      Insert->getOperand(0) != Without || !Insert->hasOneUse() ||
+      Insert->getParent() != S.getParent() ||
+      !S.getCondition()->getType()->isIntegerTy() ||
+      Uniformity.isDivergentUse(Insert->getOperandUse(2)))
+    return;
+  IRBuilder<> B(&S);
+  Value *Index = Insert->getOperand(2);
+  const unsigned Last =
+      cast<FixedVectorType>(S.getType())->getNumElements() - 1;
+  if (computeKnownBits(Index, S.getDataLayout()).getMaxValue().ugt(Last))
+    Index = B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateFreeze(Index),
+                                    ConstantInt::get(Index->getType(), Last));
+  Value *Old = B.CreateExtractElement(Without, Index);
+  Value *New = Insert->getOperand(1);
+  Value *Chosen =
+      B.CreateSelect(S.getCondition(), OnTrue ? New : Old, OnTrue ? Old : New);
+  S.replaceAllUsesWith(B.CreateInsertElement(Without, Chosen, Index));
+  S.eraseFromParent();
+  Insert->eraseFromParent();
 }
 
 bool ToyGCNIndexVectors::runOnFunction(Function &F) {
@@ -294,16 +161,26 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     return false;
   const UniformityInfo &Uniformity =
       getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *S = dyn_cast<SelectInst>(&I);
+        S && isa<FixedVectorType>(I.getType()))
+      selectElement(*S, Uniformity);
+  const unsigned Dwords = getAnalysis<TargetPassConfig>()
+                              .getTM<ToyGCNTargetMachine>()
+                              .getSubtargetImpl(F)
+                              ->getMaxIndexedDwords(F);
   SmallVector<std::pair<ExtractElementInst *, Way>, 16> Reads;
   SmallVector<std::pair<InsertElementInst *, Way>, 16> Writes;
   for (Instruction &I : instructions(F))
     if (auto *E = dyn_cast<ExtractElementInst>(&I))
       Reads.push_back({E, wayFor(*E->getVectorOperandType(),
-                                 E->getOperandUse(1), Uniformity)});
+                                 E->getOperandUse(1), Uniformity, Dwords)});
     else if (auto *E = dyn_cast<InsertElementInst>(&I))
       Writes.push_back(
-          {E, wayFor(*E->getType(), E->getOperandUse(2), Uniformity)});
-  auto IsLeft = [](const auto &Access) { return Access.second == Way::None; };
+          {E, wayFor(*E->getType(), E->getOperandUse(2), Uniformity, Dwords)});
+  auto IsLeft = [](const auto &Access) {
+    return Access.second.How == Way::None;
+  };
   erase_if(Reads, IsLeft);
   erase_if(Writes, IsLeft);
   auto Replace = [](Instruction *I, Value *New) {
@@ -313,12 +190,13 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
   // Reads first: they look for a write at their index.
   for (auto [E, How] : Reads) {
     IRBuilder<> B(E);
-    Replace(E, extract(B, How, E->getVectorOperand(), E->getIndexOperand()));
+    Replace(E, ToyGCN::readElement(B, How, E->getVectorOperand(),
+                                   E->getIndexOperand()));
   }
   for (auto [E, How] : Writes) {
     IRBuilder<> B(E);
-    Replace(E, insert(B, How, E->getOperand(0), E->getOperand(1),
-                      E->getOperand(2)));
+    Replace(E, ToyGCN::writeElement(B, How, E->getOperand(0), E->getOperand(1),
+                                    E->getOperand(2)));
   }
   return !Reads.empty() || !Writes.empty();
 }

@@ -25,6 +25,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
+#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -93,10 +94,13 @@ static bool accessRegister(MachineInstr &MI, MachineIRBuilder &B,
   const unsigned PerElement = Ty.getScalarSizeInBits() / 32;
   const unsigned Size =
       std::max<unsigned>(2 * PerElement, PowerOf2Ceil(Ty.getSizeInBits() / 32));
+  const MachineFunction &MF = B.getMF();
+  const unsigned MostDwords =
+      MF.getSubtarget<ToyGCNSubtarget>().getMaxIndexedDwords(MF.getFunction());
   const MachineInstr *Read =
       uniformIndex(MI.getOperand(IsInsert ? 3 : 2).getReg(), *B.getMRI());
   if (!Read || Ty.getElementType().isPointer() ||
-      !is_contained({32u, 64u}, Ty.getScalarSizeInBits()) || Size > 16)
+      !is_contained({32u, 64u}, Ty.getScalarSizeInBits()) || Size > MostDwords)
     return false;
   const unsigned Elements = Size / PerElement;
   Register Index = Read->getOperand(0).getReg();

@@ -92,20 +92,73 @@ define amdgpu_kernel void @pointers(ptr addrspace(1) %p,
 }
 
 ; A uniform index of halves is the number of a dword, that of pointers one of
-; integers.
+; integers, that of 128 bits those of two pairs.
 ; CHECK-LABEL: @parts(
 ; CHECK: %[[D:.*]] = lshr i32 %at, 1
 ; CHECK: %[[AT:.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %[[D]])
 ; CHECK: extractelement <8 x i32> %{{.*}}, i32 %[[AT]]
-; CHECK: insertelement <8 x i32> %{{.*}}, i32 %{{.*}}, i32 %[[AT]]
+; CHECK: insertelement <8 x i32> %{{.*}}, i32 %{{.*}}, i32 %{{.*}}
 ; CHECK: ptrtoint <4 x ptr addrspace(1)> %w to <4 x i64>
 ; CHECK: insertelement <4 x i64>
 ; CHECK: inttoptr <4 x i64> %{{.*}} to <4 x ptr addrspace(1)>
+; CHECK: bitcast <4 x i128> %u to <8 x i64>
+; CHECK: %[[E:.*]] = shl i32 %at, 1
+; CHECK: or i32 %[[E]], 1
 define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
-                                 <4 x ptr addrspace(1)> %w, i32 %at) {
+                                 <4 x ptr addrspace(1)> %w, <4 x i128> %u,
+                                 i32 %at) {
   %x = insertelement <16 x half> %v, half 1.0, i32 %at
   %y = insertelement <4 x ptr addrspace(1)> %w, ptr addrspace(1) %p, i32 %at
+  %z = extractelement <4 x i128> %u, i32 %at
   store <16 x half> %x, ptr addrspace(1) %p
   store <4 x ptr addrspace(1)> %y, ptr addrspace(1) %p
+  store i128 %z, ptr addrspace(1) %p
+  ret void
+}
+
+; Two tuples, of which one has the element; bytes that are no whole dwords. Few
+; registers have no room for a tuple of 16.
+; CHECK-LABEL: @tuples(
+; CHECK: and i32 %at, 15
+; CHECK: extractelement <16 x i32>
+; CHECK: icmp uge i32 %at, 16
+; CHECK: extractelement <8 x i32>
+; CHECK: select i1
+; CHECK: bitcast <12 x i8> %{{.*}} to <3 x i32>
+; CHECK-LABEL: @few(
+; CHECK-DAG: extractelement <24 x i32> %v, i32 %at
+; CHECK-DAG: extractelement <4 x i32>
+; CHECK-DAG: extractelement <4 x i32>
+define amdgpu_kernel void @tuples(ptr addrspace(1) %p, <24 x i32> %v,
+                                  <11 x i8> %w, i32 %at) {
+  %x = extractelement <24 x i32> %v, i32 %at
+  %y = extractelement <11 x i8> %w, i32 %at
+  store i32 %x, ptr addrspace(1) %p
+  store i8 %y, ptr addrspace(1) %p
+  ret void
+}
+define amdgpu_kernel void @few(ptr addrspace(1) %p, <24 x i32> %v,
+                               <8 x i32> %w, i32 %at) "amdgpu-num-vgpr"="8" {
+  %x = extractelement <24 x i32> %v, i32 %at
+  %y = extractelement <8 x i32> %w, i32 %at
+  %s = add i32 %x, %y
+  store i32 %s, ptr addrspace(1) %p
+  ret void
+}
+
+; A write under a condition writes what is there otherwise, in range.
+; CHECK-LABEL: @guarded(
+; CHECK: %[[F:.*]] = freeze i32 %at
+; CHECK: %[[J:.*]] = call i32 @llvm.umin.i32(i32 %[[F]], i32 15)
+; CHECK: extractelement <16 x i32> %v, i32
+; CHECK: select i1 %c, i32 %x, i32
+; CHECK: insertelement <16 x i32> %v, i32
+; CHECK-NOT: select i1 %c, <16 x i32>
+define amdgpu_kernel void @guarded(ptr addrspace(1) %p, <16 x i32> %v, i32 %at,
+                                   i32 %x) {
+  %c = icmp ult i32 %at, 16
+  %w = insertelement <16 x i32> %v, i32 %x, i32 %at
+  %s = select i1 %c, <16 x i32> %w, <16 x i32> %v
+  store <16 x i32> %s, ptr addrspace(1) %p
   ret void
 }

@@ -125,7 +125,8 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %out, i32 %i, i32 %v) {
 ; CHECK: alloca
 define amdgpu_kernel void @bytes(ptr addrspace(1) %out, i32 %i) {
   %a = alloca [8 x i8], addrspace(5)
-  store i32 %i, ptr addrspace(5) %a
+  %p = getelementptr inbounds i32, ptr addrspace(5) %a, i32 %i
+  store i32 %i, ptr addrspace(5) %p
   %q = getelementptr inbounds i8, ptr addrspace(5) %a, i32 %i
   %x = load i8, ptr addrspace(5) %q
   store i8 %x, ptr addrspace(1) %out

@@ -1,0 +1,54 @@
+//===- VectorElement.h - An element at an index of run time -----*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The code that IndexVectors makes: by selections, which the dwords of the
+/// vector go through, or by numbers of registers. An element of a vector of more
+/// dwords than a tuple has is looked for in each tuple:
+///
+///   %e = extractelement <24 x i32> %v, i32 %u
+///   -->  %r = readfirstlane (and %u, 15)
+///        %low = extractelement <16 x i32> %v0to15, i32 %r
+///        %high = extractelement <8 x i32> %v16to23, i32 %r
+///        %e = select (icmp uge %u, 16), %high, %low
+///
+/// Bytes and halves are parts of a dword, elements of 128 bits two pairs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_LEGALIZE_VECTORELEMENT_H
+#define TOYGCN_LEGALIZE_VECTORELEMENT_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace llvm {
+struct KnownBits;
+
+namespace ToyGCN {
+/// How an element is found.
+struct Way {
+  enum Kind { None, Selections, Number } How = None;
+  /// Dwords of a tuple, where it is a number, which must be uniform.
+  unsigned TupleDwords = 0;
+};
+
+/// True for a vector whose elements have 8, 16, 32, 64 or 128 bits. They are
+/// not pointers to buffers.
+bool canIndex(const FixedVectorType &Ty, const DataLayout &Layout);
+
+/// Which places \p Index may mean.
+bool mayBe(const KnownBits &Index, unsigned Place);
+
+/// \p W is not None; an index out of range finds any element, or changes one.
+Value *readElement(IRBuilderBase &B, Way W, Value *Vector, Value *Index);
+Value *writeElement(IRBuilderBase &B, Way W, Value *Vector, Value *New,
+                    Value *Index);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_LEGALIZE_VECTORELEMENT_H
