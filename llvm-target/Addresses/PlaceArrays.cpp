@@ -35,7 +35,6 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "ToyGCNTargetMachine.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
@@ -45,6 +44,7 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -196,9 +196,9 @@ bool ToyGCNPlaceArrays::place(Function &F) {
   // Half of the registers are for all else.
   P.MaxDwords =
       std::min<unsigned>(MaxAllDwords, getAnalysis<TargetPassConfig>()
-                                               .getTM<ToyGCNTargetMachine>()
-                                               .getSubtargetImpl(F)
-                                               ->getMaxNumVGPRs(F) /
+                                               .getTM<TargetMachine>()
+                                               .getSubtarget<ToyGCNSubtarget>(F)
+                                               .getMaxNumVGPRs(F) /
                                            2);
   for (AllocaInst *A : Objects) {
     StringRef Why;

@@ -46,9 +46,8 @@
 #include "Legalize/VectorElement.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "ToyGCNTargetMachine.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/ADT/Sequence.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/InstIterator.h"
@@ -56,6 +55,7 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 using ToyGCN::Way;
@@ -90,7 +90,8 @@ public:
 
 /// \p TupleDwords: the most that an index counts in.
 static Way wayFor(Type &T, const Use &IndexUse,
-                  const UniformityInfo &Uniformity, unsigned TupleDwords) {
+                  const ToyGCN::IRDivergence &Divergence,
+                  unsigned TupleDwords) {
   const auto *Ty = dyn_cast<FixedVectorType>(&T);
   const Value &Index = *IndexUse.get();
   const auto &At = *cast<Instruction>(IndexUse.getUser());
@@ -101,7 +102,7 @@ static Way wayFor(Type &T, const Use &IndexUse,
     return {};
   const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(&T), 32);
   // Also one that is uniform in a loop that lanes leave one by one.
-  if (Uniformity.isDivergentUse(IndexUse))
+  if (Divergence.isDivergentUse(IndexUse))
     return Dwords <= MaxDwords ? Selected : Way();
   const KnownBits Known = computeKnownBits(&Index, DL);
   const auto Places = seq(0u, Ty->getNumElements());
@@ -128,8 +129,9 @@ static Way wayFor(Type &T, const Use &IndexUse,
 ///   %s = insertelement <16 x i32> %v, i32 %y, i32 %j
 ///
 /// Where %c is false, %i may be out of range. It is uniform, and so is what
-/// keeps it in range, which \p Uniformity does not know.
-static void selectElement(SelectInst &S, const UniformityInfo &Uniformity) {
+/// keeps it in range, which \p Divergence does not know.
+static void selectElement(SelectInst &S,
+                          const ToyGCN::IRDivergence &Divergence) {
   const bool OnTrue = isa<InsertElementInst>(S.getTrueValue());
   auto *Insert = dyn_cast<InsertElementInst>(OnTrue ? S.getTrueValue()
                                                     : S.getFalseValue());
@@ -138,7 +140,7 @@ static void selectElement(SelectInst &S, const UniformityInfo &Uniformity) {
       Insert->getOperand(0) != Without || !Insert->hasOneUse() ||
       Insert->getParent() != S.getParent() ||
       !S.getCondition()->getType()->isIntegerTy() ||
-      Uniformity.isDivergentUse(Insert->getOperandUse(2)))
+      Divergence.isDivergentUse(Insert->getOperandUse(2)))
     return;
   IRBuilder<> B(&S);
   Value *Index = Insert->getOperand(2);
@@ -156,28 +158,35 @@ static void selectElement(SelectInst &S, const UniformityInfo &Uniformity) {
   Insert->eraseFromParent();
 }
 
+static bool hasVariableIndex(const Instruction &I) {
+  return (isa<ExtractElementInst>(I) && !isa<Constant>(I.getOperand(1))) ||
+         (isa<InsertElementInst>(I) && !isa<Constant>(I.getOperand(2)));
+}
+
 bool ToyGCNIndexVectors::runOnFunction(Function &F) {
   if (skipFunction(F))
     return false;
-  const UniformityInfo &Uniformity =
-      getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  if (none_of(instructions(F), hasVariableIndex))
+    return false;
+  const ToyGCN::IRDivergence Divergence(
+      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *S = dyn_cast<SelectInst>(&I);
         S && isa<FixedVectorType>(I.getType()))
-      selectElement(*S, Uniformity);
+      selectElement(*S, Divergence);
   const unsigned Dwords = getAnalysis<TargetPassConfig>()
-                              .getTM<ToyGCNTargetMachine>()
-                              .getSubtargetImpl(F)
-                              ->getMaxIndexedDwords(F);
+                              .getTM<TargetMachine>()
+                              .getSubtarget<ToyGCNSubtarget>(F)
+                              .getMaxIndexedDwords(F);
   SmallVector<std::pair<ExtractElementInst *, Way>, 16> Reads;
   SmallVector<std::pair<InsertElementInst *, Way>, 16> Writes;
   for (Instruction &I : instructions(F))
     if (auto *E = dyn_cast<ExtractElementInst>(&I))
       Reads.push_back({E, wayFor(*E->getVectorOperandType(),
-                                 E->getOperandUse(1), Uniformity, Dwords)});
+                                 E->getOperandUse(1), Divergence, Dwords)});
     else if (auto *E = dyn_cast<InsertElementInst>(&I))
       Writes.push_back(
-          {E, wayFor(*E->getType(), E->getOperandUse(2), Uniformity, Dwords)});
+          {E, wayFor(*E->getType(), E->getOperandUse(2), Divergence, Dwords)});
   auto IsLeft = [](const auto &Access) {
     return Access.second.How == Way::None;
   };

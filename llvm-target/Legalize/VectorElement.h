@@ -8,8 +8,8 @@
 ///
 /// \file
 /// The code that IndexVectors makes: by selections, which the dwords of the
-/// vector go through, or by numbers of registers. An element of a vector of more
-/// dwords than a tuple has is looked for in each tuple:
+/// vector go through, or by numbers of registers. An element of a vector of
+/// more dwords than a tuple has is looked for in each tuple:
 ///
 ///   %e = extractelement <24 x i32> %v, i32 %u
 ///   -->  %r = readfirstlane (and %u, 15)

@@ -150,7 +150,7 @@ define amdgpu_kernel void @few(ptr addrspace(1) %p, <24 x i32> %v,
 ; CHECK-LABEL: @guarded(
 ; CHECK: %[[F:.*]] = freeze i32 %at
 ; CHECK: %[[J:.*]] = call i32 @llvm.umin.i32(i32 %[[F]], i32 15)
-; CHECK: extractelement <16 x i32> %v, i32
+; CHECK: call i32 @llvm.amdgcn.readfirstlane.i32(i32 %[[J]])
 ; CHECK: select i1 %c, i32 %x, i32
 ; CHECK: insertelement <16 x i32> %v, i32
 ; CHECK-NOT: select i1 %c, <16 x i32>
@@ -160,5 +160,29 @@ define amdgpu_kernel void @guarded(ptr addrspace(1) %p, <16 x i32> %v, i32 %at,
   %w = insertelement <16 x i32> %v, i32 %x, i32 %at
   %s = select i1 %c, <16 x i32> %w, <16 x i32> %v
   store <16 x i32> %s, ptr addrspace(1) %p
+  ret void
+}
+
+; Lanes leave by two exits, one of which is uniform.
+; CHECK-LABEL: @exits(
+; CHECK-NOT: readfirstlane
+; CHECK: ret void
+define amdgpu_kernel void @exits(ptr addrspace(1) %p, <16 x i32> %v, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %header
+header:
+  %i = phi i32 [ 0, %entry ], [ %i1, %body ]
+  %c = icmp eq i32 %i, %n
+  br i1 %c, label %exit, label %body
+body:
+  %i1 = add i32 %i, 1
+  %d = icmp ugt i32 %i, %t
+  br i1 %d, label %exit, label %header
+exit:
+  %k = phi i32 [ 1, %header ], [ 14, %body ]
+  %e = extractelement <16 x i32> %v, i32 %k
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %e, ptr addrspace(1) %q
   ret void
 }
