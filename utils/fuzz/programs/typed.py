@@ -10,13 +10,21 @@ compilers know to be constant, or not. *Cells* are a lane's own, in private and
 local memory, and zero at first."""
 
 import random
+import zlib
 
 from . import floats, nodes, types
 
 TABLES = {"table1": 1, "table4": 4}
 CELLS = {"cell3": 3, "cell5": 5}
 SPACES = {**TABLES, **CELLS}
-COUNTS = {**dict.fromkeys(TABLES, 8), **dict.fromkeys(CELLS, 2)}
+
+
+def count(space, kind):
+    """Places, a power of two. A lane's own array in private memory may be one
+    that registers have room for, or not: the type decides, by its text."""
+    if space in TABLES:
+        return 8
+    return (2, 8, 32)[zlib.crc32(kind.encode()) % 3] if space == "cell5" else 2
 
 
 def is_typed(node):
@@ -60,7 +68,7 @@ def table(kind):
             return tuple(one(types.of(type.element))
                          for _ in range(type.count))
         return rng.choice(FLOATS) if type.is_float else number(rng, type.bits)
-    return [one(type) for _ in range(COUNTS["table1"])]
+    return [one(type) for _ in range(count("table1", kind))]
 
 
 class Cells:
@@ -72,12 +80,12 @@ class Cells:
     def of(self, space, kind, lane):
         if (space, kind) not in self.values:
             self.values[space, kind] = [
-                [types.of(kind).zero()] * COUNTS[space]
+                [types.of(kind).zero()] * count(space, kind)
                 for _ in range(self.lanes)]
         return self.values[space, kind][lane]
 
     def load(self, node, lanes, indices):
-        mask = COUNTS[node.space] - 1
+        mask = count(node.space, node.type) - 1
         if node.space in TABLES:
             values = table(node.type)
             return [values[index & mask] for index in indices]
@@ -85,14 +93,14 @@ class Cells:
                 for lane, index in zip(lanes, indices)]
 
     def store(self, node, lanes, indices, values):
-        mask = COUNTS[node.space] - 1
+        mask = count(node.space, kind_of(node)) - 1
         for lane, index, value in zip(lanes, indices, values):
             self.of(node.space, kind_of(node), lane)[index & mask] = value
 
 
     def change(self, node, lanes, indices, values):
         """The row of what was there, of floats."""
-        mask, found = COUNTS[node.space] - 1, []
+        mask, found = count(node.space, kind_of(node)) - 1, []
         for lane, index, value in zip(lanes, indices, values):
             places, at = self.of(node.space, kind_of(node), lane), index & mask
             found.append(places[at])
@@ -106,7 +114,7 @@ class Cells:
 # ---- IR ----------------------------------------------------------------------
 
 def array(space, kind):
-    return f"[{COUNTS[space]} x {kind}]"
+    return f"[{count(space, kind)} x {kind}]"
 
 
 def name(kernel, space, kind):
@@ -140,7 +148,7 @@ def prepare(emitter, space, kind):
     else:
         emitter.emit(f"{mine} = getelementptr {what}, {where} "
                      f"@{name(emitter.name, space, kind)}, i32 %tid")
-    for number in range(COUNTS[space]):
+    for number in range(count(space, kind)):
         at = emitter.define(f"getelementptr {kind}, {where} {mine}, "
                             f"i32 {number}")
         zero = types.literal(kind, types.of(kind).zero())
@@ -150,7 +158,7 @@ def prepare(emitter, space, kind):
 def place(emitter, node):
     """Type and text of an address."""
     space, kind = node.space, kind_of(node)
-    mask = COUNTS[space] - 1
+    mask = count(space, kind) - 1
     index = node.index.value & mask if type(node.index) is nodes.Const else \
         emitter.define(f"and i32 {emitter.value(node.index)}, {mask}")
     first = "@" + name(emitter.name, space, kind) if space in TABLES \

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .. import compiling
 from ..console import Progress, ToyError
-from ..tools import ROOT, stock
+from ..tools import ROOT, limited, stock
 
 COMPILE_LIMIT = 60  # seconds; the slowest kernel takes three.
 TEST_LIMIT = 240
@@ -222,7 +222,8 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1, most=None):
                "--output", results, *tests]
     # A judgement takes hours of others with it: lit may fail once.
     for _ in range(2):
-        said = subprocess.run(command, stdin=subprocess.DEVNULL,
+        # What a test prints, perhaps without end, lit keeps.
+        said = subprocess.run(limited(command), stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, text=True,
                               env=environment(mutants, trace)).stderr
