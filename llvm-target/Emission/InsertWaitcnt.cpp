@@ -50,6 +50,10 @@ static cl::opt<unsigned> BeforeLoops(
     "toygcn-wait-before-loops", cl::Hidden, cl::init(3),
     cl::desc("Wait before a loop if it has fewer waits then: 1 for scalar and "
              "local memory, 2 for vector memory, 3 for both, 0 for none"));
+// Loops within loops within loops would be looked through each by each.
+static cl::opt<unsigned>
+    MaxLoopBlocks("toygcn-wait-before-loops-blocks", cl::Hidden, cl::init(64),
+                  cl::desc("The blocks that a loop may have for that"));
 
 namespace {
 /// Blocks in an order, and what is pending at their entries.
@@ -129,7 +133,7 @@ unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) const {
 bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C,
                                      const Region &All) const {
   MachineBasicBlock *Before = C.getCyclePredecessor();
-  if (!Before || Before->succ_size() != 1)
+  if (!Before || Before->succ_size() != 1 || C.getNumBlocks() > MaxLoopBlocks)
     return false;
   Region Loop(C.blocks());
   PendingMemory &Start = Loop.Entry[C.getHeader()];
