@@ -51,8 +51,9 @@ unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
 }
 
 unsigned ToyGCNSubtarget::getMaxIndexedDwords(const Function &F) const {
-  return std::min(std::max(llvm::bit_floor(getMaxNumVGPRs(F) / 2), 4u),
-                  getMaxScalarLoadDwords(F));
+  const unsigned Dwords = std::min(llvm::bit_floor(getMaxNumVGPRs(F) / 4),
+                                   getMaxScalarLoadDwords(F));
+  return Dwords < 4 ? 0 : Dwords;
 }
 
 void ToyGCNSubtarget::mirFileLoaded(MachineFunction &MF) const {

@@ -107,8 +107,8 @@ public:
   /// The widest scalar load, 4 to 16 dwords, that leaves the function three
   /// quarters of its SGPRs.
   unsigned getMaxScalarLoadDwords(const Function &F) const;
-  /// The most dwords, 4 to 16, of a tuple that an index counts in: half of the
-  /// function's VGPRs, a quarter of its SGPRs.
+  /// The most dwords, 4 to 16, of a tuple that an index counts in: a quarter of
+  /// the function's registers; 0 if these are too few.
   unsigned getMaxIndexedDwords(const Function &F) const;
 
 private:

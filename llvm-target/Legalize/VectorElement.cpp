@@ -141,9 +141,13 @@ public:
     }
     if (Parts.size() == 1)
       Parts[0] = Vector;
-    At = uniform(B, Parts.size() == 1
-                        ? this->Index
-                        : B.CreateAnd(this->Index, B.getInt32(Size - 1)));
+    At = AtLast =
+        uniform(B, Parts.size() == 1 ? this->Index
+                                     : B.CreateAnd(this->Index, Size - 1));
+    // What the last tuple has less is no register that was written.
+    if (const unsigned Rest = All.size() % Size; Parts.size() > 1 && Rest)
+      AtLast = uniform(B, B.CreateBinaryIntrinsic(Intrinsic::umin, At,
+                                                  B.getInt32(Rest - 1)));
   }
 
   /// One of what each tuple has at the index.
@@ -164,7 +168,8 @@ public:
     for (unsigned I = 0; I < Parts.size(); ++I) {
       Value *Here = B.CreateSelect(B.CreateICmpEQ(Number, B.getInt32(I)), New,
                                    readFrom(I));
-      append_range(All, split(B, B.CreateInsertElement(Parts[I], Here, At)));
+      append_range(All,
+                   split(B, B.CreateInsertElement(Parts[I], Here, indexIn(I))));
     }
     return join(B, Ty, All);
   }
@@ -174,10 +179,15 @@ private:
   FixedVectorType *Ty;
   unsigned Size; ///< Elements of a tuple, but for the last one.
   Value *Index;
-  Value *At; ///< The index in a tuple. The last one may have none there.
+  Value *At, *AtLast; ///< The index in a tuple, and in the last one.
   SmallVector<Value *, 4> Parts;
 
-  Value *readFrom(unsigned I) { return B.CreateExtractElement(Parts[I], At); }
+  Value *indexIn(unsigned I) const {
+    return I + 1 == Parts.size() ? AtLast : At;
+  }
+  Value *readFrom(unsigned I) {
+    return B.CreateExtractElement(Parts[I], indexIn(I));
+  }
 };
 } // namespace
 

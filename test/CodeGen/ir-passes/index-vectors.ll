@@ -120,7 +120,8 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
 ; registers have no room for a tuple of 16.
 ; CHECK-LABEL: @tuples(
 ; CHECK: and i32 %at, 15
-; CHECK: extractelement <16 x i32>
+; CHECK: call i32 @llvm.umin.i32(i32 %{{.*}}, i32 7)
+; CHECK: extractelement <16 x i32> %{{.*}}, i32
 ; CHECK: icmp uge i32 %at, 16
 ; CHECK: extractelement <8 x i32>
 ; CHECK: select i1
@@ -138,7 +139,7 @@ define amdgpu_kernel void @tuples(ptr addrspace(1) %p, <24 x i32> %v,
   ret void
 }
 define amdgpu_kernel void @few(ptr addrspace(1) %p, <24 x i32> %v,
-                               <8 x i32> %w, i32 %at) "amdgpu-num-vgpr"="8" {
+                               <8 x i32> %w, i32 %at) "amdgpu-num-vgpr"="16" {
   %x = extractelement <24 x i32> %v, i32 %at
   %y = extractelement <8 x i32> %w, i32 %at
   %s = add i32 %x, %y
