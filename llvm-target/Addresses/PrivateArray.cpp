@@ -8,6 +8,7 @@
 
 #include "Addresses/PrivateArray.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -133,9 +134,11 @@ static Value *elementOf(IRBuilderBase &B, Value *Vector, unsigned I) {
 void PrivateArray::rewrite(
     const ArrayAccess &A, function_ref<Value *(IRBuilderBase &, Value *)> Read,
     function_ref<void(IRBuilderBase &, Value *, Value *)> Write) {
-  IRBuilder<> B(A.I);
   Type *Ty = accessedType(*A.I);
   const DataLayout &DL = A.I->getDataLayout();
+  // A constant of another type is no expression, which nothing translates.
+  IRBuilder<TargetFolder> B(A.I->getParent(), A.I->getIterator(),
+                            TargetFolder(DL));
   const unsigned Parts = partsOf(A);
   Type *Element = B.getIntNTy(8 * ElementBytes);
   Type *As = Parts == 1 ? Element : FixedVectorType::get(Element, Parts);

@@ -48,6 +48,7 @@
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/InstIterator.h"
@@ -196,14 +197,15 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     I->replaceAllUsesWith(New);
     I->eraseFromParent();
   };
+  const TargetFolder Folder(F.getDataLayout());
   // Reads first: they look for a write at their index.
   for (auto [E, How] : Reads) {
-    IRBuilder<> B(E);
+    IRBuilder<TargetFolder> B(E->getParent(), E->getIterator(), Folder);
     Replace(E, ToyGCN::readElement(B, How, E->getVectorOperand(),
                                    E->getIndexOperand()));
   }
   for (auto [E, How] : Writes) {
-    IRBuilder<> B(E);
+    IRBuilder<TargetFolder> B(E->getParent(), E->getIterator(), Folder);
     Replace(E, ToyGCN::writeElement(B, How, E->getOperand(0), E->getOperand(1),
                                     E->getOperand(2)));
   }

@@ -133,6 +133,18 @@ define amdgpu_kernel void @uniform_bytes(ptr addrspace(1) %out, i32 %i) {
   ret void
 }
 
+; A constant of another type is a number.
+; CHECK-LABEL: @constants(
+; CHECK: insertelement <4 x i64> undef, i64 4863961815727489920, i32 0
+define amdgpu_kernel void @constants(ptr addrspace(1) %out, i32 %i) {
+  %a = alloca [2 x <8 x bfloat>], addrspace(5)
+  store <8 x bfloat> splat (bfloat 0xR4380), ptr addrspace(5) %a
+  %q = getelementptr inbounds <8 x bfloat>, ptr addrspace(5) %a, i32 %i
+  %x = load <8 x bfloat>, ptr addrspace(5) %q
+  store <8 x bfloat> %x, ptr addrspace(1) %out
+  ret void
+}
+
 ; REMARK: private object %a stays in memory: its elements are parts of dwords here, and whole there
 ; CHECK-LABEL: @bytes(
 ; CHECK: alloca
