@@ -83,7 +83,7 @@ std::optional<PrivateArray> PrivateArray::of(AllocaInst &A, StringRef &Why) {
   const std::optional<TypeSize> Size = A.getAllocationSize(DL);
   if (!A.isStaticAlloca() || !Size || Size->isScalable() || Size->isZero() ||
       Size->getFixedValue() > UINT16_MAX) {
-    Why = "its size is not known";
+    Why = "its size is not known, or more than 64 KiB";
     return std::nullopt;
   }
   PrivateArray Array;
