@@ -25,8 +25,8 @@
 ///   @k.a = internal addrspace(3) global [64 * 8 * 4 x i8]
 ///   %p = @k.a + 4 * (%i * 64 + number of the work-item)
 ///
-/// Needs: SROA. Guarantees: no more than what stays in private memory for a
-/// reason, which the remarks (-pass-remarks-missed=toygcn-place-arrays) tell.
+/// Needs: SROA. Guarantees: nothing. -pass-remarks-missed=toygcn-place-arrays
+/// tells why an array stays in private memory.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -64,6 +64,7 @@ static cl::opt<unsigned> MaxSelectedDwords(
     "toygcn-arrays-selected-dwords", cl::init(4), cl::Hidden,
     cl::desc("Private arrays whose index is divergent go to LDS, if they can, "
              "from more than so many dwords on"));
+
 namespace {
 class ToyGCNPlaceArrays final : public ModulePass {
 public:

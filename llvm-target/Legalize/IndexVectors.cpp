@@ -69,11 +69,12 @@ static cl::opt<unsigned>
                        "selections, larger ones in memory"));
 static cl::opt<unsigned> MaxNumberDwords(
     "toygcn-index-vectors-number-dwords", cl::init(32), cl::Hidden,
-    cl::desc("Registers by number have vectors of up to so many dwords"));
+    cl::desc("A uniform index counts registers in vectors of up to so many "
+             "dwords"));
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
-    cl::desc("Selections by a uniform index find one of up to so many places, "
-             "registers by number one of more"));
+    cl::desc("A uniform index that means one of up to so many places selects "
+             "the element; one of more places counts registers"));
 
 namespace {
 class ToyGCNIndexVectors final : public FunctionPass {

@@ -476,9 +476,10 @@ void InstDecoder::run() {
   collectRegisters(I);
   if (!I.Unsupported)
     I.Unsupported = illegalOperands(I);
-  if (!I.Unsupported)
-    I.Run = I.Op->Run;
-    I.Relative = StringRef(I.Op->Name).starts_with("s_movrel");
+  if (I.Unsupported)
+    return;
+  I.Run = I.Op->Run;
+  I.Relative = StringRef(I.Op->Name).starts_with("s_movrel");
 }
 
 void toygcn::sim::decodeInst(Disassembler &Dis, ArrayRef<u8> Bytes, u64 PC,
