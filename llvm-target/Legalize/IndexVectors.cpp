@@ -194,6 +194,12 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
   };
   erase_if(Reads, IsLeft);
   erase_if(Writes, IsLeft);
+  SmallVector<Use *, 16> Kept;
+  for (auto [E, How] : Writes)
+    if (ToyGCN::readsOldElements(*cast<FixedVectorType>(E->getType()), How,
+                                 F.getDataLayout()))
+      Kept.push_back(&E->getOperandUse(0));
+  ToyGCN::defineElements(Kept);
   auto Replace = [](Instruction *I, Value *New) {
     I->replaceAllUsesWith(New);
     I->eraseFromParent();

@@ -9,6 +9,7 @@
 #include "Legalize/VectorElement.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -244,7 +245,7 @@ static Value *convert(IRBuilderBase &B, Value *V, Type *Ty) {
     return B.CreateBitCast(V, Ty);
   Elements Parts = split(B, V);
   Parts.resize(cast<FixedVectorType>(Ty)->getNumElements(),
-               PoisonValue::get(Ty->getScalarType()));
+               Constant::getNullValue(Ty->getScalarType()));
   return join(B, Ty, Parts);
 }
 
@@ -325,4 +326,36 @@ bool ToyGCN::canIndex(const FixedVectorType &Ty, const DataLayout &Layout) {
     return false;
   const unsigned Bits = Layout.getTypeSizeInBits(&Element);
   return isPowerOf2_32(Bits) && Bits >= 8 && Bits <= 128;
+}
+
+bool ToyGCN::readsOldElements(FixedVectorType &Ty, Way W,
+                              const DataLayout &Layout) {
+  const uint64_t Bits = Layout.getTypeSizeInBits(&Ty);
+  return !isDwords(Ty) || (W.How == Way::Number && Bits > 32 * W.TupleDwords);
+}
+
+/// \p C with zeros for elements that are undefined.
+static Constant *withZeros(Constant *C) {
+  Type *Ty = C->getType();
+  return isa<UndefValue>(C)
+             ? Constant::getNullValue(Ty)
+             : Constant::replaceUndefsWith(
+                   C, Constant::getNullValue(Ty->getScalarType()));
+}
+
+void ToyGCN::defineElements(ArrayRef<Use *> Vectors) {
+  SmallSetVector<Instruction *, 16> Web;
+  auto Define = [&](Use &U) {
+    if (auto *C = dyn_cast<Constant>(U))
+      U.set(withZeros(C));
+    else if (isa<PHINode, SelectInst, InsertElementInst, ShuffleVectorInst,
+                 FreezeInst, BitCastInst>(U))
+      Web.insert(cast<Instruction>(U));
+  };
+  for (Use *U : Vectors)
+    Define(*U);
+  for (unsigned I = 0; I < Web.size(); ++I)
+    for (Use &U : Web[I]->operands())
+      if (isa<VectorType>(U->getType()))
+        Define(U);
 }

@@ -48,6 +48,18 @@ bool mayBe(const KnownBits &Index, unsigned Place);
 Value *readElement(IRBuilderBase &B, Way W, Value *Vector, Value *Index);
 Value *writeElement(IRBuilderBase &B, Way W, Value *Vector, Value *New,
                     Value *Index);
+
+/// Whether a write takes elements of the old vector and puts them back: the
+/// others of a dword, or one of each tuple.
+bool readsOldElements(FixedVectorType &Ty, Way W, const DataLayout &Layout);
+
+/// Makes zeros of what is undefined in what \p Vectors are made of. A write
+/// that reads old elements must not find a register that nothing wrote, though
+/// no bit that counts is in it.
+///
+///   %v = phi <8 x half> [ poison, %entry ], [ %w, %loop ]
+///   -->  %v = phi <8 x half> [ zeroinitializer, %entry ], [ %w, %loop ]
+void defineElements(ArrayRef<Use *> Vectors);
 } // namespace ToyGCN
 } // namespace llvm
 

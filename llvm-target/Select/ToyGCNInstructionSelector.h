@@ -23,6 +23,7 @@
 #ifndef TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H
 #define TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H
 
+#include "Select/FrozenValues.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -56,6 +57,7 @@ public:
     MRI = &MF.getRegInfo();
     InstructionSelector::setupMF(MF, VT, CoverageInfo, PSI, BFI);
     startExplaining(MF);
+    ToyGCN::defineFrozenValues(MF);
   }
   bool select(MachineInstr &MI) override;
   static const char *getName() { return "toygcn-isel"; }

@@ -187,3 +187,32 @@ exit:
   store i32 %e, ptr addrspace(1) %q
   ret void
 }
+
+; A write of a half reads the other one of its dword, so that is zero, not
+; undefined; a write of a dword reads nothing.
+; CHECK-LABEL: @undefined(
+; CHECK: phi <8 x half> [ zeroinitializer, %entry ]
+; CHECK: phi <8 x i32> [ poison, %entry ]
+; CHECK: insertelement <8 x half> <half 0xH0000, half 0xH3C00,
+define amdgpu_kernel void @undefined(ptr addrspace(1) %p, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %v = phi <8 x half> [ poison, %entry ], [ %v1, %loop ]
+  %w = phi <8 x i32> [ poison, %entry ], [ %w1, %loop ]
+  %at = and i32 %t, %i
+  %v1 = insertelement <8 x half> %v, half 1.0, i32 %at
+  %w1 = insertelement <8 x i32> %w, i32 %i, i32 %at
+  %i1 = add i32 %i, 1
+  %c = icmp eq i32 %i1, %n
+  br i1 %c, label %exit, label %loop
+exit:
+  %x = extractelement <8 x half> %v1, i32 0
+  %y = insertelement <8 x half> <half poison, half 1.0, half poison, half poison, half poison, half poison, half poison, half poison>, half %x, i32 2
+  %z = insertelement <8 x half> %y, half %x, i32 %t
+  store <8 x half> %z, ptr addrspace(1) %p
+  store <8 x i32> %w1, ptr addrspace(1) %p
+  ret void
+}

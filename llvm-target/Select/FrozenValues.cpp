@@ -1,0 +1,93 @@
+//===- FrozenValues.cpp - Undefined values that are frozen ----------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Select/FrozenValues.h"
+#include "Operations/Operations.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+namespace {
+using Definitions = SmallSetVector<MachineInstr *, 16>;
+
+/// True if the bits of a result are bits of a source. A phi or a selection has
+/// a register of its own, so no read sees its sources.
+bool movesBits(const MachineInstr &MI) {
+  return MI.getOpcode() == G_ANYEXT ||
+         (ToyGCN::isValueMover(MI) && !MI.isPHI() &&
+          MI.getOpcode() != G_SELECT);
+}
+
+/// Adds what defines the register that \p MO reads.
+void addSource(const MachineOperand &MO, const MachineRegisterInfo &MRI,
+               Definitions &Found) {
+  if (MO.isReg() && MO.getReg().isVirtual())
+    if (MachineInstr *Def = MRI.getVRegDef(MO.getReg()))
+      Found.insert(Def);
+}
+
+/// What \p MI is made of: itself, and the sources of what moves bits. A phi
+/// counts as such if \p WithPhis.
+Definitions sources(MachineInstr &MI, bool WithPhis) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  Definitions Found;
+  Found.insert(&MI);
+  for (unsigned I = 0; I < Found.size(); ++I)
+    if (movesBits(*Found[I]) || (WithPhis && Found[I]->isPHI()))
+      for (const MachineOperand &MO : Found[I]->uses())
+        addSource(MO, MRI, Found);
+  return Found;
+}
+
+/// A phi has one register, unless nothing at all is written to it.
+bool isUndefinedPhi(MachineInstr &MI) {
+  auto WritesNothing = [](const MachineInstr *S) {
+    const bool ReadsPhysical =
+        S->isCopy() && !S->getOperand(1).getReg().isVirtual();
+    return S->getOpcode() == G_IMPLICIT_DEF || S->isPHI() ||
+           (movesBits(*S) && !ReadsPhysical);
+  };
+  return MI.isPHI() && all_of(sources(MI, true), WritesNothing);
+}
+
+void makeZero(MachineInstr &Undefined) {
+  MachineFunction &MF = *Undefined.getMF();
+  const LLT Ty = MF.getRegInfo().getType(Undefined.getOperand(0).getReg());
+  Undefined.setDesc(MF.getSubtarget().getInstrInfo()->get(G_CONSTANT));
+  MachineInstrBuilder(MF, Undefined)
+      .addCImm(ConstantInt::get(MF.getFunction().getContext(),
+                                APInt::getZero(Ty.getSizeInBits())));
+}
+} // namespace
+
+void ToyGCN::defineFrozenValues(MachineFunction &MF) {
+  Definitions Undefined;
+  auto Collect = [&](MachineInstr &Root, bool WithPhis) {
+    for (MachineInstr *S : sources(Root, WithPhis))
+      if (S->getOpcode() == G_IMPLICIT_DEF)
+        Undefined.insert(S);
+  };
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (MI.getOpcode() == G_FREEZE) {
+        Collect(MI, false);
+        for (MachineInstr *S : sources(MI, false))
+          if (isUndefinedPhi(*S))
+            Collect(*S, true);
+      }
+  for (MachineInstr *MI : Undefined)
+    makeZero(*MI);
+}
