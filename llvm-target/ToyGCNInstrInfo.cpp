@@ -571,10 +571,9 @@ MachineInstr *ToyGCNInstrInfo::commuteInstructionImpl(MachineInstr &MI,
   if (Short && !ToyGCN::isVGPR(*A))
     return nullptr;
   swapSources(*A, *B);
-  MachineOperand *ModifiersA = ToyGCN::getOperand(MI, OpName::src0_modifiers);
-  MachineOperand *ModifiersB = ToyGCN::getOperand(MI, OpName::src1_modifiers);
-  if (ModifiersA && ModifiersB)
-    swapSources(*ModifiersA, *ModifiersB);
+  // Either both sources have modifiers or none has.
+  if (MachineOperand *OfA = ToyGCN::getOperand(MI, OpName::src0_modifiers))
+    swapSources(*OfA, *ToyGCN::getOperand(MI, OpName::src1_modifiers));
   MI.setDesc(get(commutedOpcode(MI)));
   return &MI;
 }

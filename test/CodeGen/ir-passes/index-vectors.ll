@@ -47,6 +47,44 @@ define amdgpu_kernel void @count(ptr addrspace(1) %p, <4 x i32> %v) {
   ret void
 }
 
+; A bit of the index that is known asks nothing, and places that the index cannot
+; have are not compared with.
+; CHECK-LABEL: @even(
+; CHECK: %i = shl
+; CHECK-NEXT: extractelement
+; CHECK-NEXT: extractelement
+; CHECK-NEXT: extractelement
+; CHECK-NEXT: extractelement
+; CHECK-NEXT: icmp ugt i32 %i, 1
+; CHECK-NEXT: select
+; CHECK-NEXT: add i32
+; CHECK-LABEL: @even_count(
+; CHECK: icmp eq i32 %i, 2
+; CHECK-NEXT: select
+; CHECK-NEXT: add i32
+; CHECK-COUNT-2: select
+; CHECK-NOT: select
+; CHECK: ret void
+define amdgpu_kernel void @even(ptr addrspace(1) %p, <4 x i32> %v) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = shl i32 %t, 1
+  %e = extractelement <4 x i32> %v, i32 %i
+  %n = add i32 %e, 1
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  store i32 %n, ptr addrspace(1) %q
+  ret void
+}
+define amdgpu_kernel void @even_count(ptr addrspace(1) %p, <4 x i32> %v) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %i = shl i32 %t, 1
+  %e = extractelement <4 x i32> %v, i32 %i
+  %n = add i32 %e, 1
+  %w = insertelement <4 x i32> %v, i32 %n, i32 %i
+  %q = getelementptr <4 x i32>, ptr addrspace(1) %p, i32 %t
+  store <4 x i32> %w, ptr addrspace(1) %q
+  ret void
+}
+
 ; A uniform index: one of two places by a selection, of more by its number. An
 ; index that is uniform in a loop that lanes leave one by one is not so after it.
 ; CHECK-LABEL: @uniform(

@@ -3,6 +3,8 @@
 ; RUN:   | FileCheck %s --check-prefix=OFF
 ; RUN: %llc -toygcn-unroll-count=1 -stop-after=toygcn-step-pointers -toygcn-step-pointers-most=1 %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=ONE
+; RUN: %llc -toygcn-unroll-count=1 -stop-after=toygcn-step-pointers -toygcn-step-pointers-most=9 %s -o - \
+; RUN:   | FileCheck %s --check-prefix=NINE
 
 ; One pointer for accesses that are a constant apart; the accesses of a product
 ; with the width have a step known at run time.
@@ -239,5 +241,89 @@ loop:
 
 exit:
   store i32 %more, ptr addrspace(1) %out
+  ret void
+}
+
+; What is not negative may be extended either way: a sum that does not wrap as a
+; signed one is taken apart, though the extension fills with zeros.
+; CHECK-LABEL: define amdgpu_kernel void @not_negative
+; CHECK: loop:
+; CHECK: [[P:%.*]] = phi ptr addrspace(1) [ %{{.*}}, %entry ], [ [[NEXT:%.*]], %loop ]
+; CHECK: %x = load i32, ptr addrspace(1) [[P]]
+; CHECK: [[NEXT]] = getelementptr i8, ptr addrspace(1) [[P]], i64 4
+define amdgpu_kernel void @not_negative(ptr addrspace(1) %m, i32 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %entry ], [ %sum.next, %loop ]
+  %k = add nsw i32 %i, %lane
+  %k.64 = zext nneg i32 %k to i64
+  %p = getelementptr i32, ptr addrspace(1) %m, i64 %k.64
+  %x = load i32, ptr addrspace(1) %p
+  %sum.next = add i32 %sum, %x
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum.next, ptr addrspace(1) %o
+  ret void
+}
+
+; Nine pointers are more than a loop may step.
+; CHECK-LABEL: define amdgpu_kernel void @nine
+; CHECK: loop:
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+; NINE-LABEL: define amdgpu_kernel void @nine
+; NINE: loop:
+; NINE-COUNT-9: phi ptr
+define amdgpu_kernel void @nine(ptr addrspace(1) %p0, ptr addrspace(1) %p1, ptr addrspace(1) %p2, ptr addrspace(1) %p3, ptr addrspace(1) %p4, ptr addrspace(1) %p5, ptr addrspace(1) %p6, ptr addrspace(1) %p7, ptr addrspace(1) %p8, i64 %count, ptr addrspace(1) %out) {
+entry:
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %first = zext i32 %lane to i64
+  br label %loop
+
+loop:
+  %i = phi i64 [ %first, %entry ], [ %next, %loop ]
+  %sum0 = phi i32 [ 0, %entry ], [ %sum9, %loop ]
+  %a0 = getelementptr i32, ptr addrspace(1) %p0, i64 %i
+  %x0 = load i32, ptr addrspace(1) %a0
+  %sum1 = add i32 %sum0, %x0
+  %a1 = getelementptr i32, ptr addrspace(1) %p1, i64 %i
+  %x1 = load i32, ptr addrspace(1) %a1
+  %sum2 = add i32 %sum1, %x1
+  %a2 = getelementptr i32, ptr addrspace(1) %p2, i64 %i
+  %x2 = load i32, ptr addrspace(1) %a2
+  %sum3 = add i32 %sum2, %x2
+  %a3 = getelementptr i32, ptr addrspace(1) %p3, i64 %i
+  %x3 = load i32, ptr addrspace(1) %a3
+  %sum4 = add i32 %sum3, %x3
+  %a4 = getelementptr i32, ptr addrspace(1) %p4, i64 %i
+  %x4 = load i32, ptr addrspace(1) %a4
+  %sum5 = add i32 %sum4, %x4
+  %a5 = getelementptr i32, ptr addrspace(1) %p5, i64 %i
+  %x5 = load i32, ptr addrspace(1) %a5
+  %sum6 = add i32 %sum5, %x5
+  %a6 = getelementptr i32, ptr addrspace(1) %p6, i64 %i
+  %x6 = load i32, ptr addrspace(1) %a6
+  %sum7 = add i32 %sum6, %x6
+  %a7 = getelementptr i32, ptr addrspace(1) %p7, i64 %i
+  %x7 = load i32, ptr addrspace(1) %a7
+  %sum8 = add i32 %sum7, %x7
+  %a8 = getelementptr i32, ptr addrspace(1) %p8, i64 %i
+  %x8 = load i32, ptr addrspace(1) %a8
+  %sum9 = add i32 %sum8, %x8
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, %count
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
+  store i32 %sum9, ptr addrspace(1) %o
   ret void
 }

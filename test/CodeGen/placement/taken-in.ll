@@ -38,3 +38,24 @@ define amdgpu_kernel void @two_scalars(ptr addrspace(1) %out, i32 %a, i32 %b) {
   store i32 %x, ptr addrspace(1) %to
   ret void
 }
+
+; A sum without a scalar form reads a scalar beside a number of its own; beside one
+; in a register it would need a copy, so the vector unit computes what it reads.
+; CHECK-LABEL: number:
+; CHECK: s_add_i32 [[S:s[0-9]+]], s{{[0-9]+}}, -3
+; CHECK: v_add_u32_e64 v{{[0-9]+}}, [[S]], 10 clamp
+; CHECK-LABEL: number_in_register:
+; CHECK: v_add_u32_e64 [[V:v[0-9]+]], s{{[0-9]+}}, -3
+; CHECK: v_add_u32_e64 v{{[0-9]+}}, [[V]], v{{[0-9]+}} clamp
+define amdgpu_kernel void @number(ptr addrspace(1) %out, i32 %a) {
+  %s = sub i32 %a, 3
+  %x = call i32 @llvm.uadd.sat.i32(i32 %s, i32 10)
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+define amdgpu_kernel void @number_in_register(ptr addrspace(1) %out, i32 %a) {
+  %s = sub i32 %a, 3
+  %x = call i32 @llvm.uadd.sat.i32(i32 %s, i32 1000)
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
