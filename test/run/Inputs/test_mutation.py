@@ -249,6 +249,21 @@ class Kept(unittest.TestCase):
         command.judged_before(self.path("nosuch"), [two])
         self.assertFalse(two.verdict)
 
+    def test_what_prints_much_is_quoted_in_parts(self):
+        self.path("lit.cfg.py", text="""
+import lit.formats
+config.name = "much"
+config.suffixes = [".test"]
+config.test_format = lit.formats.ShTest(execute_external=False)
+""")
+        test = self.path("a.test", text=(
+            f"RUN: {sys.executable} -c \"print('line\\n' * 500000)\" && false"))
+        ran = trace.run_lit(SimpleNamespace(build=self.folder.name), [test],
+                            self.folder.name)["much :: a.test"]
+        self.assertEqual(ran["code"], "FAIL")
+        self.assertIn("# | line", ran["output"])
+        self.assertLess(len(ran["output"]), 1 << 18)
+
 
 class Command(unittest.TestCase):
     def ask(self, *files, **words):

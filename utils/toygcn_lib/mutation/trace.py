@@ -17,7 +17,19 @@ from ..console import Progress, ToyError
 from ..tools import ROOT, limited, stock
 
 COMPILE_LIMIT = 60  # seconds; the slowest kernel takes three.
-TEST_LIMIT = 240
+TEST_LIMIT = 120
+# lit, but of what a program prints, perhaps without end, it quotes little: it
+# takes an hour for a GB. Its script sets the path, and tells that it is not main.
+LIT = """
+import runpy, sys
+del sys.argv[0]
+runpy.run_path(sys.argv[0])
+import lit.main, lit.TestRunner
+quote = lit.TestRunner.formatOutput
+lit.TestRunner.formatOutput = lambda title, data, limit=None: quote(
+    title, data, limit or 65536)
+lit.main.main()
+"""
 # Of the others a test takes seconds and more, as whole programs do; the code
 # of those is tried as objects. Unit tests are tried always.
 FAST_FOLDERS = ("CodeGen", "MC")
@@ -215,14 +227,13 @@ def run_lit(tree, tests, folder, mutants=(), trace=None, jobs=1, most=None):
     """{name: what lit tells} of tests that run until `most` fail, or of all. A
     trace stands beside what the test writes (test/lit.cfg.py)."""
     results = os.path.join(folder, f"{os.getpid()}-{id(tests)}.json")
-    command = [sys.executable, stock("lit"), "-q", f"-j{jobs}",
+    command = [sys.executable, "-c", LIT, stock("lit"), "-q", f"-j{jobs}",
                *([f"--max-failures={most}"] if most else []),
                f"--timeout={TEST_LIMIT}",
                "--no-progress-bar", "--param", f"build={tree.build}",
                "--output", results, *tests]
     # A judgement takes hours of others with it: lit may fail once.
     for _ in range(2):
-        # What a test prints, perhaps without end, lit keeps.
         said = subprocess.run(limited(command), stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE, text=True,
