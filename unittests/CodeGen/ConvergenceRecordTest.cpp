@@ -181,6 +181,7 @@ public:
     M = parseAssemblyString(R"(
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i64 @llvm.amdgcn.ballot.i64(i1)
+declare i64 @llvm.amdgcn.strict.wwm.i64(i64)
 declare void @use(i64)
 define amdgpu_kernel void @k(i1 %c) {
 entry:
@@ -191,6 +192,7 @@ entry:
 then:
   %some = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
   %twice = shl i64 %some, 1
+  %whole = call i64 @llvm.amdgcn.strict.wwm.i64(i64 7)
   br label %join
 join:
   %again = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
@@ -255,6 +257,13 @@ TEST(IRConvergence, TheJoinHasTheLanesOfTheEntry) {
   IRBlocks B;
   IRConvergence Before(*B.F);
   B.named("again")->moveBefore(B.named("d")->getIterator());
+  EXPECT_EQ(B.moved(Before), std::nullopt);
+}
+
+TEST(IRConvergence, WholeWaveValuesMayMove) {
+  IRBlocks B;
+  IRConvergence Before(*B.F);
+  B.named("whole")->moveBefore(B.named("d")->getIterator());
   EXPECT_EQ(B.moved(Before), std::nullopt);
 }
 
