@@ -119,24 +119,22 @@ DivergenceOracle::LaneWalk::Arrivals DivergenceOracle::LaneWalk::leaveCycle() {
     return A.Group == AtExits.front().Group;
   });
   if (C.isReducible() && AllExitTogether &&
-      (AtExits.empty() || AtEntries == NoLabel ||
-       AtEntries == AtExits.front().Group))
+      (AtExits.empty() || AtEntries == AtExits.front().Group))
     return {};
-  if (C.isReducible() && AtEntries == NoLabel)
-    return AtExits;
-  // Some lanes stay and leave later. Lanes that leave by different edges meet
-  // other lanes after the cycle. Lanes that stay are one group until this
-  // branch sends them apart again.
+  // Some lanes stay and leave later: from each block of a cycle a way leads to
+  // an entry. Lanes that leave by different edges meet other lanes after the
+  // cycle. Lanes that stay are one group until this branch sends them apart
+  // again.
   Oracle.leaveApart(Level, Branch);
-  const Label Staying = AtEntries == NoLabel ? ++LastLabel : AtEntries;
   Arrivals Leaving;
   for (const CycleNest::Edge &E : C.Exits) {
     auto It = find_if(AtExits, [&](const Arrival &A) {
       return A.From == E.From && A.To == E.To;
     });
-    const bool LeavesNow = It != AtExits.end() && It->Group != Staying;
+    const bool LeavesNow = It != AtExits.end() && It->Group != AtEntries;
     Leaving.push_back(
-        {E.From, E.To, LeavesNow || !C.isReducible() ? ++LastLabel : Staying});
+        {E.From, E.To,
+         LeavesNow || !C.isReducible() ? ++LastLabel : AtEntries});
   }
   return Leaving;
 }

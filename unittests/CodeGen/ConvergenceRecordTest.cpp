@@ -156,6 +156,18 @@ TEST(MachineConvergence, SeesWhatIsReplaced) {
   }
 }
 
+TEST(MachineConvergence, AnotherQuestionIsNoMove) {
+  Blocks B(/*DivergentEntry=*/true, /*DivergentLoop=*/false);
+  MachineInstr *Other = B.ballot(0), *Some = B.ballot(1);
+  Other->getOperand(1).setReg(B.Differs);
+  B.use(1, *Some);
+  MachineConvergence Before(*B.T.MF);
+  B.MRI().replaceRegWith(Some->getOperand(0).getReg(),
+                         Other->getOperand(0).getReg());
+  Some->eraseFromParent();
+  EXPECT_EQ(Before.findMoved(*B.T.MF), std::nullopt);
+}
+
 TEST(MachineConvergence, AMaskIsNoNumber) {
   Blocks B(/*DivergentEntry=*/true, /*DivergentLoop=*/true);
   B.ballot(1);

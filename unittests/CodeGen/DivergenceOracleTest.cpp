@@ -512,6 +512,25 @@ TEST(DivergenceOracle, InvariantsOfAnyDepth) {
   EXPECT_TRUE(Oracle.isDivergentAt(Changing, 2));
 }
 
+/// Lanes that go by a loop together are together after it, though those of
+/// another time have left it one by one.
+TEST(DivergenceOracle, LoopsOnTheWayPartNobody) {
+  for (const unsigned First : {0, 1}) {
+    DivergenceOracle::Program P;
+    P.Successors = {{1, 5}, {2, 3}, {2, 4}, {4}, {6}, {6}, {}};
+    P.Values = {{0, IU::NeverUniform},
+                {0, IU::NeverUniform},
+                {0, IU::Default},
+                {0, IU::Default}};
+    P.Conditions = {{First}, {2}, {1 - First}, {}, {}, {}, {}};
+    for (const unsigned Block : {4, 6})
+      P.Values.push_back({Block, IU::Default, /*IsPhi=*/true, true, {2, 3}});
+    const DivergenceOracle Oracle(P);
+    EXPECT_FALSE(Oracle.isDivergent(4));
+    EXPECT_TRUE(Oracle.isDivergent(5));
+  }
+}
+
 /// Out of SSA: %0 is written in both arms of a branch and read after it.
 TEST(DivergenceOracle, PhisThatNobodyWroteDown) {
   TestMachine T;
