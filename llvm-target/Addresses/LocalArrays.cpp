@@ -21,7 +21,7 @@ using namespace llvm;
 using namespace llvm::ToyGCN;
 
 static cl::opt<unsigned> LDSWaves(
-    "toygcn-arrays-lds-waves", cl::init(16), cl::Hidden,
+    "toygcn-arrays-lds-waves", cl::init(8), cl::Hidden,
     cl::desc("Private arrays in LDS leave room in it for so many waves of a "
              "compute unit"));
 

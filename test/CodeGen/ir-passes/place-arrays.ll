@@ -211,5 +211,29 @@ define amdgpu_kernel void @large(ptr addrspace(1) %out) {
   ret void
 }
 
+; Room for eight waves: 32 dwords of each work-item.
+; REMARK: private array %a is in LDS
+; REMARK: private object %b stays in memory: LDS would have no room for enough waves
+; CHECK-LABEL: @full(
+; CHECK-NOT: alloca
+; CHECK-LABEL: @over(
+; CHECK: alloca
+define amdgpu_kernel void @full(ptr addrspace(1) %out) #0 {
+  %a = alloca [32 x i32], addrspace(5)
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr inbounds i32, ptr addrspace(5) %a, i32 %i
+  %x = load i32, ptr addrspace(5) %q
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+define amdgpu_kernel void @over(ptr addrspace(1) %out) #0 {
+  %b = alloca [33 x i32], addrspace(5)
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr inbounds i32, ptr addrspace(5) %b, i32 %i
+  %x = load i32, ptr addrspace(5) %q
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+
 !0 = !{i32 64, i32 1, i32 1}
 attributes #0 = { "amdgpu-flat-work-group-size"="1,64" }
