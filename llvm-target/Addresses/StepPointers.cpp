@@ -35,7 +35,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/AddressCost.h"
-#include "Addresses/LinearAddress.h"
+#include "Addresses/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -60,20 +60,6 @@ static cl::opt<unsigned>
                  cl::desc("Pointers that a loop may step"));
 
 namespace {
-/// A load, store or atomic, and its address: the stepped pointer + Offset +
-/// Constant.
-struct Access {
-  Use *Pointer;
-  Value *Offset;
-  uint64_t Constant;
-};
-
-/// Accesses whose addresses are a constant apart.
-struct SteppedPointer {
-  LinearAddress Address;
-  SmallVector<Access, 4> Accesses;
-};
-
 class ToyGCNStepPointers final : public FunctionPass {
 public:
   static char ID;
@@ -90,89 +76,29 @@ private:
   const DominatorTree *DT = nullptr;
   const LoopInfo *LI = nullptr;
   const UniformityInfo *UI = nullptr;
-  std::optional<Access> takeApart(Use &Pointer, Value *&Stepped) const;
+  const Access *always(const Loop &L, ArrayRef<Access> Accesses) const;
   void collect(const Loop &L, SmallVectorImpl<SteppedPointer> &Pointers) const;
   unsigned gain(const Loop &L, ArrayRef<SteppedPointer> Pointers) const;
+  Value *start(IRBuilderBase &B, const Loop &L, const SteppedPointer &P);
   void step(const Loop &L, SteppedPointer &P);
   Value *add(IRBuilderBase &B, const LinearAddress &A);
   bool runOnLoop(const Loop &L);
 };
 } // namespace
 
-static Use *pointerOf(Instruction &I) {
-  Use *Pointer = nullptr;
-  if (isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
-    Pointer = &I.getOperandUse(0);
-  else if (isa<StoreInst>(I))
-    Pointer = &I.getOperandUse(StoreInst::getPointerOperandIndex());
-  else
-    return nullptr;
-  const unsigned AS = Pointer->get()->getType()->getPointerAddressSpace();
-  return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant ? Pointer : nullptr;
-}
-
-/// Takes constants, then a 32-bit offset of a uniform base off \p Pointer. The
-/// rest is \p Stepped.
-std::optional<Access> ToyGCNStepPointers::takeApart(Use &Pointer,
-                                                    Value *&Stepped) const {
-  const DataLayout &DL = UI->getFunction().getDataLayout();
-  APInt Constant(64, 0);
-  Stepped = Pointer.get()->stripAndAccumulateConstantOffsets(
-      DL, Constant, /*AllowNonInbounds=*/true);
-  if (Stepped->getType() != Pointer->getType()) // Of another address space.
-    return std::nullopt;
-  Value *Offset = nullptr;
-  if (auto *GEP = dyn_cast<GEPOperator>(Stepped);
-      GEP && GEP->getNumIndices() == 1 &&
-      GEP->getSourceElementType()->isIntegerTy(8) &&
-      UI->isUniform(GEP->getPointerOperand()) && UI->isDivergent(GEP))
-    if (auto *Z = dyn_cast<ZExtInst>(GEP->getOperand(1));
-        Z && Z->getSrcTy()->isIntegerTy(32)) {
-      Offset = Z;
-      Stepped = GEP->getPointerOperand();
-    }
-  if (!isa<GEPOperator>(Stepped))
-    return std::nullopt;
-  return Access{&Pointer, Offset, Constant.getZExtValue()};
-}
-
-/// What \p T is in the first iteration of \p L, and what each iteration adds.
-/// Null values if it is no such index.
-static std::pair<Term, Term> inductionOf(const Term &T, const Loop &L) {
-  auto *Phi = dyn_cast<PHINode>(T.V);
-  Term Start = T, Step = T;
-  Start.V = Step.V = nullptr;
-  if (!Phi || Phi->getParent() != L.getHeader())
-    return {Start, Step};
-  auto *Next =
-      dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(L.getLoopLatch()));
-  if (!Next || Next->getOpcode() != Instruction::Add ||
-      Next->getOperand(0) != Phi || !L.isLoopInvariant(Next->getOperand(1)) ||
-      !distributes(*Next, T.Ext))
-    return {Start, Step};
-  Start.V = Phi->getIncomingValueForBlock(L.getLoopPreheader());
-  Step.V = Next->getOperand(1);
-  return {Start, Step};
-}
-
-/// True if \p A is linear in the iterations of \p L, and not the same in all.
-static bool isSteppable(const LinearAddress &A, const Loop &L) {
-  bool Varies = false;
-  if (!L.isLoopInvariant(A.Base))
-    return false;
-  for (const Term &T : A.Terms) {
-    if (L.isLoopInvariant(T.V))
-      continue;
-    if (!inductionOf(T, L).first.V)
-      return false;
-    Varies = true;
-  }
-  return Varies;
-}
-
 static bool haveSameTerms(const LinearAddress &A, const LinearAddress &B) {
   return A.Base == B.Base && A.Terms.size() == B.Terms.size() &&
          std::is_permutation(A.Terms.begin(), A.Terms.end(), B.Terms.begin());
+}
+
+/// One of \p Accesses that runs in every iteration, or null.
+const Access *ToyGCNStepPointers::always(const Loop &L,
+                                         ArrayRef<Access> Accesses) const {
+  const auto *Found = find_if(Accesses, [&](const Access &A) {
+    return DT->dominates(cast<Instruction>(A.Pointer->getUser())->getParent(),
+                         L.getLoopLatch());
+  });
+  return Found == Accesses.end() ? nullptr : Found;
 }
 
 /// The pointers that \p L could step: each has one access in every iteration,
@@ -184,13 +110,10 @@ void ToyGCNStepPointers::collect(
     if (LI->getLoopFor(BB) != &L)
       continue;
     for (Instruction &I : *BB) {
-      Use *Pointer = pointerOf(I);
-      Value *Stepped;
-      if (!Pointer || L.isLoopInvariant(Pointer->get()))
-        continue;
-      std::optional<Access> A = takeApart(*Pointer, Stepped);
+      std::optional<Access> A = Access::of(I, *UI);
       LinearAddress Address(I.getDataLayout(), &L);
-      if (!A || !Address.decompose(Stepped) || !isSteppable(Address, L))
+      if (!A || L.isLoopInvariant(A->Pointer->get()) ||
+          !Address.decompose(A->Stepped) || !isSteppable(Address, L))
         continue;
       A->Constant += Address.Constant;
       auto Same = find_if(Found, [&](const SteppedPointer &P) {
@@ -211,11 +134,7 @@ void ToyGCNStepPointers::collect(
         return A.Constant - Rest.front().Constant <= ToyGCN::MaxMemOffset;
       });
       Rest = Rest.drop_front(Near.size());
-      if (none_of(Near, [&](const Access &A) {
-            return DT->dominates(
-                cast<Instruction>(A.Pointer->getUser())->getParent(),
-                L.getLoopLatch());
-          }))
+      if (!always(L, Near))
         continue;
       Pointers.push_back({P.Address, SmallVector<Access, 4>(Near)});
       Pointers.back().Address.Constant = Near.front().Constant;
@@ -274,20 +193,37 @@ static Instruction *stepPoint(const Loop &L, ArrayRef<Access> Accesses) {
   return Last->getNextNode();
 }
 
-void ToyGCNStepPointers::step(const Loop &L, SteppedPointer &P) {
-  const DataLayout &DL = L.getHeader()->getDataLayout();
-  LinearAddress First(DL), Step(DL);
+/// The pointer before the loop. If an index that is not constant there has a
+/// factor that is none either, the terms would take products of 64 bits, and
+/// one for each of the index: the loop's own 32 bits are cheaper. They do not
+/// wrap in an iteration that has the access, as the first one has.
+Value *ToyGCNStepPointers::start(IRBuilderBase &B, const Loop &L,
+                                 const SteppedPointer &P) {
+  LinearAddress First(L.getHeader()->getDataLayout());
   First.Base = P.Address.Base;
   First.Constant = P.Address.Constant;
+  bool HasProducts = false;
   for (const Term &T : P.Address.Terms) {
     const bool Varies = !L.isLoopInvariant(T.V);
-    auto [Start, Added] = inductionOf(T, L);
+    const Term Start = inductionOf(T, L).first;
+    HasProducts |= Varies && !T.Factors.empty() && !isa<Constant>(Start.V);
     First.add(Varies ? Start : T);
-    if (Varies)
-      Step.add(Added);
   }
+  if (!HasProducts)
+    return add(B, First);
+  const Access &A = *always(L, P.Accesses);
+  DenseMap<Value *, Value *> Known;
+  return B.CreatePtrAdd(inFirst(B, A.Stepped, L, Known),
+                        B.getInt64(A.Beside + P.Address.Constant - A.Constant));
+}
+
+void ToyGCNStepPointers::step(const Loop &L, SteppedPointer &P) {
+  LinearAddress Step(L.getHeader()->getDataLayout());
+  for (const Term &T : P.Address.Terms)
+    if (!L.isLoopInvariant(T.V))
+      Step.add(inductionOf(T, L).second);
   IRBuilder<> B(L.getLoopPreheader()->getTerminator());
-  Value *Start = add(B, First);
+  Value *Start = start(B, L, P);
   Value *Added = add(B, Step);
 
   B.SetInsertPoint(L.getHeader(), L.getHeader()->begin());

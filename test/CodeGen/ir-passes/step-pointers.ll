@@ -325,5 +325,44 @@ loop:
 exit:
   %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
   store i32 %sum9, ptr addrspace(1) %o
+
+; An index that is not constant before the loop has a factor that is none: the
+; first address is the loop's own sum of 32 bits, not one product of 64 bits for
+; each part of the index.
+; CHECK-LABEL: @product(
+; CHECK: entry:
+; CHECK: %[[ROW:.*]] = mul nsw i32 %first, %pitch
+; CHECK: %[[AT:.*]] = add nsw i32 %[[ROW]], %from
+; CHECK: %[[WIDE:.*]] = sext i32 %[[AT]] to i64
+; CHECK: %[[START:.*]] = getelementptr float, ptr addrspace(1) %a, i64 %[[WIDE]]
+; CHECK: %[[BEFORE:.*]] = getelementptr i8, ptr addrspace(1) %[[START]], i64 -8
+; CHECK: loop:
+; CHECK: phi ptr addrspace(1) [ %[[BEFORE]], %entry ]
+define amdgpu_kernel void @product(ptr addrspace(1) %a, ptr addrspace(1) %b,
+                                   i32 %pitch, i32 %from, i32 %by, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %g64 = shl nsw i32 %g, 6
+  %first = add nsw i32 %g64, %t
+  br label %loop
+loop:
+  %i = phi i32 [ %first, %entry ], [ %next, %more ]
+  %row = mul nsw i32 %i, %pitch
+  %at = add nsw i32 %row, %from
+  %wide = sext i32 %at to i64
+  %p = getelementptr float, ptr addrspace(1) %a, i64 %wide
+  %before = getelementptr i8, ptr addrspace(1) %p, i64 -8
+  %c = icmp sgt i32 %i, %from
+  br i1 %c, label %sometimes, label %more
+sometimes:
+  store float 1.0, ptr addrspace(1) %before
+  br label %more
+more:
+  store float 2.0, ptr addrspace(1) %p
+  %next = add nsw i32 %i, %by
+  %d = icmp slt i32 %next, %n
+  br i1 %d, label %loop, label %exit
+exit:
   ret void
 }
