@@ -56,10 +56,8 @@ using namespace ToyGCN;
 
 static cl::opt<unsigned> SkipThreshold(
     "toygcn-skip-threshold", cl::Hidden, cl::init(12),
-    cl::desc(
-        "Jump over blocks without active lanes if they cost more than this "
-        "many instructions; one of a slow rate counts as several, a memory "
-        "access as 16"));
+    cl::desc("Jump over blocks without active lanes that cost more than so "
+             "many instructions; slow ones count as several, memory's as 16"));
 
 namespace {
 /// The lanes that take one edge of a divergent branch.
@@ -122,25 +120,29 @@ EdgeLanes Lowering::lanesOf(unsigned From, unsigned To) const {
   return Lanes;
 }
 
+/// A block that starts with a saved EXEC and changes it no more ends with it.
 Register Lowering::savedExec(unsigned B) {
-  Register &R = SavedExec[B];
-  if (!R) {
-    R = newMask();
-    beforeEnd(B, ToyGCN::S_MOV_B64, R).addReg(ToyGCN::EXEC);
-  }
-  return R;
+  if (Register R = SavedExec.lookup(B))
+    return R;
+  const unsigned Changes = count_if(*G[B].MBB, [](const MachineInstr &MI) {
+    return MI.modifiesRegister(ToyGCN::EXEC, nullptr);
+  });
+  if (G[B].How == Arrival::Saved && G[B].Body == G[B].MBB && Changes == 1)
+    return SavedExec[B] = savedExec(G[B].SavedAt);
+  Register R = newMask();
+  beforeEnd(B, ToyGCN::S_MOV_B64, R).addReg(ToyGCN::EXEC);
+  return SavedExec[B] = R;
 }
 
 /// The mask of lanes that wait at \p T when the wave comes there: each block
 /// with an edge to it adds its lanes.
 Register Lowering::collectWaiting(unsigned T) {
-  const auto &From = G.plan(T).DeferredFrom;
   MachineSSAUpdater SSA(MF);
   DenseMap<unsigned, Register> After;
   MachineBasicBlock *Top = G[T].MBB;
   Register Result = newMask();
   SSA.Initialize(Result);
-  for (unsigned B : From) {
+  for (unsigned B : G.plan(T).DeferredFrom) {
     After[B] = newMask();
     SSA.AddAvailableValue(G[B].Body, After[B]);
     Top = G.dominators().findNearestCommonDominator(Top, G[B].Body);
@@ -157,7 +159,7 @@ Register Lowering::collectWaiting(unsigned T) {
         .addImm(0);
     SSA.AddAvailableValue(Top, NoLanes);
   }
-  for (unsigned B : From) {
+  for (unsigned B : G.plan(T).DeferredFrom) {
     Register Before = TopAdds && B == TopPos
                           ? Register()
                           : SSA.GetValueInMiddleOfBlock(G[B].Body);
@@ -252,15 +254,13 @@ void Lowering::leaveUniform(unsigned B) {
   const auto &Plan = G.plan(B);
   const auto &Succs = G.flow(B).Succs;
   const bool LeaveIfEmpty = G.closesLoop(B) && G[B].MayBeEmpty;
-  if (Succs.size() == 2) {
+  if (Succs.size() != 1) {
     if (LeaveIfEmpty)
       BuildMI(MBB, MBB.getFirstTerminator(), DebugLoc(),
               TII.get(ToyGCN::S_CBRANCH_EXECZ))
           .addMBB(G[*Plan.skipTarget()].MBB);
     return;
   }
-  if (Succs.empty())
-    return;
   const WaveNode &To = G[Plan.Next.front()];
   if (Plan.Next.front() == Succs[0] && !LeaveIfEmpty)
     return;
