@@ -325,6 +325,8 @@ loop:
 exit:
   %o = getelementptr i32, ptr addrspace(1) %out, i32 %lane
   store i32 %sum9, ptr addrspace(1) %o
+  ret void
+}
 
 ; An index that is not constant before the loop has a factor that is none: the
 ; first address is the loop's own sum of 32 bits, not one product of 64 bits for
