@@ -128,12 +128,11 @@ bool isExtremeOfFloats(Intrinsic::ID ID) {
 /// Looks at intrinsics that do not work on each element alone.
 std::string whyNotOperands(const IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
-  for (const NumberRow &Row : Numbers) {
-    const Type *Ty =
-        Row.ID == ID ? II.getArgOperand(Row.Operand)->getType() : nullptr;
-    if (Ty && Ty->isVectorTy())
-      return "operand " + std::to_string(Row.Operand) + " " + describe(Ty);
-  }
+  for (const NumberRow &Row : Numbers)
+    if (Row.ID == ID)
+      if (const Type *Ty = II.getArgOperand(Row.Operand)->getType();
+          Ty->isVectorTy())
+        return "operand " + std::to_string(Row.Operand) + " " + describe(Ty);
   if (ID == Intrinsic::experimental_cttz_elts && II.getType()->isVectorTy())
     return "its result " + describe(II.getType());
   if (isExtremeOfFloats(ID) &&

@@ -270,7 +270,11 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
           Sym, MCConstantExpr::create(MO.getOffset(), OutContext), OutContext);
     break;
   case MachineOperand::MO_MCSymbol:
-    Sym = MCSymbolRefExpr::create(MO.getMCSymbol(), OutContext);
+    // The parts of a far branch's distance: the text has no other place that
+    // says what they are.
+    Sym = MO.getMCSymbol()->isVariable()
+              ? MO.getMCSymbol()->getVariableValue()
+              : MCSymbolRefExpr::create(MO.getMCSymbol(), OutContext);
     break;
   default:
     return false;

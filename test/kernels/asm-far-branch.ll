@@ -4,8 +4,12 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0 --check-waitcnt --check-hazards
 ; RUN: %llc %s -o - | FileCheck %s
-; CHECK: s_getpc_b64
+; CHECK: s_getpc_b64 s{{.}}[[PC:[0-9]+]]:
+; CHECK-NEXT: [[HERE:.*]]:
+; CHECK-NEXT: s_add_u32 s[[PC]], s[[PC]], ([[THERE:.*]]-[[HERE]])&4294967295
+; CHECK-NEXT: s_addc_u32 {{.*}}, ([[THERE]]-[[HERE]])>>32
 ; CHECK: .zero 140000
+; CHECK: [[THERE]]:
 ; LAUNCH: --grid 64 --block 64 --arg buf:u32:64:zero --arg u32:1
 ; EXPECT 0: [lane + 1 for lane in range(64)]
 
