@@ -384,6 +384,7 @@ public:
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
     addPass(createToyGCNNarrowLoadsPass());
+    addPass(createToyGCNJoinArgumentLoadsPass());
     addPass(createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
