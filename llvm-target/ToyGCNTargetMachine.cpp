@@ -423,8 +423,10 @@ public:
   }
   void addPostRegAlloc() override {
     addPass(createToyGCNFinishControlFlowPass());
-    if (optimizing())
+    if (optimizing()) {
       addPass(createToyGCNFuseExecComparesPass());
+      addPass(createToyGCNDropExecRestoresPass());
+    }
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
 

@@ -124,6 +124,27 @@ let Commutes = 1 in {
   }
 }
 
+// What a compare of dwords asks of src0 and src1.
+class DwordCompare<Instruction op, string predicate> {
+  Instruction Opcode = op;
+  string Predicate = "CmpInst::ICMP_" # predicate;
+}
+foreach x = ["V_CMP_", "V_CMPX_"] in
+  foreach type = ["I", "U"] in {
+    defvar Sign = !if(!eq(type, "I"), "S", "U");
+    foreach c = ["EQ", "NE", "LT", "LE", "GT", "GE"] in
+      def : DwordCompare<!cast<Instruction>(x # c # "_" # type # "32_e64"),
+                         !if(!or(!eq(c, "EQ"), !eq(c, "NE")), c, Sign # c)>;
+  }
+def DwordCompareTable : GenericTable {
+  let FilterClass = "DwordCompare";
+  let CppTypeName = "DwordCompareRow";
+  let Fields = ["Opcode", "Predicate"];
+  string TypeOf_Predicate = "code";
+  let PrimaryKey = ["Opcode"];
+  let PrimaryKeyName = "findDwordCompare";
+}
+
 // Is the class of src0 in the set of bits src1?
 defm V_CMP_CLASS_F16 : VOPCForms<0x14, Class_F16, "", "CLASS_F16">;
 defm V_CMPX_CLASS_F16 : VOPCXForms<0x15, Class_F16, "", "CLASS_F16">;
