@@ -14,9 +14,9 @@
 ///   bb.0: $vcc = V_CMPX_GT_U32_e64 32, $vgpr0
 ///         S_CBRANCH_EXECZ %bb.2
 ///   bb.1: ...
-///   bb.2: $exec = S_MOV_B64 $sgpr2_sgpr3           bb.2: S_BARRIER
-///         S_BARRIER                           -->
-///         $vcc = V_CMPX_GT_U32_e64 16, $vgpr0            $vcc = V_CMPX_GT_U32...
+///   bb.2: $exec = S_MOV_B64 $sgpr2_sgpr3     bb.2: S_BARRIER
+///         S_BARRIER                     -->        $vcc = V_CMPX_GT_U32_e64
+///         $vcc = V_CMPX_GT_U32_e64 16, $vgpr0
 ///
 /// Needs: physical registers, toygcn-fuse-exec-compares. Guarantees: EXEC is
 /// what it was wherever an instruction reads it, and after the compare. The
