@@ -23,7 +23,8 @@ using namespace llvm::ToyGCN;
 static cl::opt<unsigned> LDSWaves(
     "toygcn-arrays-lds-waves", cl::init(8), cl::Hidden,
     cl::desc("Private arrays in LDS leave room in it for so many waves of a "
-             "compute unit"));
+             "compute unit, or twice as many if the launch chooses the size of "
+             "workgroups"));
 
 static bool callsFunctions(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
@@ -72,7 +73,10 @@ StringRef LocalArrays::reserve(const PrivateArray &A) {
   if (!Why.empty())
     return Why;
   const unsigned Waves = WorkItems / ToyGCN::WaveSize;
-  const unsigned Workgroups = std::max(1u, LDSWaves / Waves);
+  // Where the launch chooses the size, its workgroups may be smaller, and waste
+  // the rest.
+  const unsigned Most = requiredSize(F) ? LDSWaves : 2 * LDSWaves;
+  const unsigned Workgroups = std::max(1u, Most / Waves);
   const uint64_t Bytes = uint64_t(A.elementBytes()) * A.elements() * WorkItems;
   const uint64_t All = Used + alignTo(Bytes, 16);
   if (All * Workgroups > ToyGCNSubtarget::MaxLDSBytes)

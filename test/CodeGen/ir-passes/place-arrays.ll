@@ -211,14 +211,18 @@ define amdgpu_kernel void @large(ptr addrspace(1) %out) {
   ret void
 }
 
-; Room for eight waves: 32 dwords of each work-item.
+; Room for eight waves: 32 dwords of each work-item. If the launch chooses the
+; size of workgroups, for sixteen.
 ; REMARK: private array %a is in LDS
+; REMARK: private object %c stays in memory: LDS would have no room for enough waves
 ; REMARK: private object %b stays in memory: LDS would have no room for enough waves
 ; CHECK-LABEL: @full(
 ; CHECK-NOT: alloca
+; CHECK-LABEL: @chosen(
+; CHECK: alloca
 ; CHECK-LABEL: @over(
 ; CHECK: alloca
-define amdgpu_kernel void @full(ptr addrspace(1) %out) #0 {
+define amdgpu_kernel void @full(ptr addrspace(1) %out) #0 !reqd_work_group_size !0 {
   %a = alloca [32 x i32], addrspace(5)
   %i = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr inbounds i32, ptr addrspace(5) %a, i32 %i
@@ -226,7 +230,15 @@ define amdgpu_kernel void @full(ptr addrspace(1) %out) #0 {
   store i32 %x, ptr addrspace(1) %out
   ret void
 }
-define amdgpu_kernel void @over(ptr addrspace(1) %out) #0 {
+define amdgpu_kernel void @chosen(ptr addrspace(1) %out) #0 {
+  %c = alloca [32 x i32], addrspace(5)
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr inbounds i32, ptr addrspace(5) %c, i32 %i
+  %x = load i32, ptr addrspace(5) %q
+  store i32 %x, ptr addrspace(1) %out
+  ret void
+}
+define amdgpu_kernel void @over(ptr addrspace(1) %out) #0 !reqd_work_group_size !0 {
   %b = alloca [33 x i32], addrspace(5)
   %i = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr inbounds i32, ptr addrspace(5) %b, i32 %i
