@@ -38,7 +38,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-drop-exec-restores"
 
 static cl::opt<bool>
-    DropExecRestores("toygcn-drop-exec-restores", cl::Hidden, cl::init(true),
+    DropExecRestores("toygcn-drop-restores", cl::Hidden, cl::init(true),
                      cl::desc("Where lanes meet, leave out those that the next "
                               "compare takes out of EXEC again"));
 
