@@ -18,6 +18,11 @@
 ///   %m:lanemask_64 = S_MOV_B64 -1
 ///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY $exec
 ///
+/// Selection moves a number that becomes a mask. Copied, LLVM would give both
+/// the class of masks, and the number would count as one. Here no pass does:
+///
+///   %m:lanemask_64 = S_MOV_B64 %b:sreg_64   --> %m:lanemask_64 = COPY %b
+///
 /// Needs: machine SSA, toygcn-lower-divergent-branches: each change of EXEC is
 /// an instruction. Before that the pass would be wrong: there each bit of a
 /// lane mask belongs to its lane alone, passes may hoist or sink the compare to
@@ -100,6 +105,12 @@ static bool foldIn(MachineBasicBlock &MBB, const ToyGCNInstrInfo &TII) {
         becomeCopyOf(Same, MI, TII);
         Changed = true;
       }
+    }
+    if (MI.getOpcode() == ToyGCN::S_MOV_B64 && MI.getOperand(1).isReg() &&
+        MI.getOperand(0).getReg().isVirtual() &&
+        MI.getOperand(1).getReg().isVirtual()) {
+      becomeCopyOf(MI.getOperand(1).getReg(), MI, TII);
+      Changed = true;
     }
     if (MI.modifiesRegister(ToyGCN::EXEC, &TRI))
       Exact.clear();
