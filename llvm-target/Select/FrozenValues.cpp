@@ -39,28 +39,41 @@ void addSource(const MachineOperand &MO, const MachineRegisterInfo &MRI,
       Found.insert(Def);
 }
 
+void addSources(const MachineInstr &MI, Definitions &Found) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  for (const MachineOperand &MO : MI.uses())
+    addSource(MO, MRI, Found);
+}
+
 /// What \p MI is made of: itself, and the sources of what moves bits. A phi
 /// counts as such if \p WithPhis.
 Definitions sources(MachineInstr &MI, bool WithPhis) {
-  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   Definitions Found;
   Found.insert(&MI);
   for (unsigned I = 0; I < Found.size(); ++I)
     if (movesBits(*Found[I]) || (WithPhis && Found[I]->isPHI()))
-      for (const MachineOperand &MO : Found[I]->uses())
-        addSource(MO, MRI, Found);
+      addSources(*Found[I], Found);
   return Found;
 }
 
-/// A phi has one register, unless nothing at all is written to it.
+/// A phi has one register, unless nothing at all is written to it. The first
+/// source that writes ends the search.
 bool isUndefinedPhi(MachineInstr &MI) {
-  auto WritesNothing = [](const MachineInstr *S) {
+  if (!MI.isPHI())
+    return false;
+  Definitions Found;
+  Found.insert(&MI);
+  for (unsigned I = 0; I < Found.size(); ++I) {
+    const MachineInstr &S = *Found[I];
+    if (S.getOpcode() == G_IMPLICIT_DEF)
+      continue;
     const bool ReadsPhysical =
-        S->isCopy() && !S->getOperand(1).getReg().isVirtual();
-    return S->getOpcode() == G_IMPLICIT_DEF || S->isPHI() ||
-           (movesBits(*S) && !ReadsPhysical);
-  };
-  return MI.isPHI() && all_of(sources(MI, true), WritesNothing);
+        S.isCopy() && !S.getOperand(1).getReg().isVirtual();
+    if (!S.isPHI() && (!movesBits(S) || ReadsPhysical))
+      return false;
+    addSources(S, Found);
+  }
+  return true;
 }
 
 void makeZero(MachineInstr &Undefined) {
