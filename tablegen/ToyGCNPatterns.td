@@ -694,8 +694,7 @@ class Permute<Intrinsic op, Instruction inst>
 def : Permute<int_amdgcn_ds_permute, DS_PERMUTE_B32>;
 def : Permute<int_amdgcn_ds_bpermute, DS_BPERMUTE_B32>;
 def : GCNPat<(i64 (int_amdgcn_ballot (i1 LaneMask_64:$a))), (S_BALLOT_B64 $a)>;
-// Not a copy of the number, which LLVM would make a mask wherever it is used.
-// toygcn-fold-ballots makes it one.
+// A move, so that the number is no mask elsewhere: toygcn-fold-ballots.
 def : GCNPat<(i1 (int_amdgcn_inverse_ballot (i64 SReg_64:$a))),
              (COPY_TO_REGCLASS (S_MOV_B64 $a), LaneMask_64)>;
 def : VBinary<int_amdgcn_set_inactive, V_SET_INACTIVE_B32>;

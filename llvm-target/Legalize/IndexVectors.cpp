@@ -73,8 +73,8 @@ static cl::opt<unsigned> MaxNumberDwords(
              "dwords"));
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
-    cl::desc("A uniform index that means one of up to so many places selects "
-             "the element; one of more places counts registers"));
+    cl::desc("A uniform index with up to so many possible places selects the "
+             "element; an index with more places counts registers"));
 
 namespace {
 class ToyGCNIndexVectors final : public FunctionPass {

@@ -31,18 +31,13 @@ bool movesBits(const MachineInstr &MI) {
           MI.getOpcode() != G_SELECT);
 }
 
-/// Adds what defines the register that \p MO reads.
-void addSource(const MachineOperand &MO, const MachineRegisterInfo &MRI,
-               Definitions &Found) {
-  if (MO.isReg() && MO.getReg().isVirtual())
-    if (MachineInstr *Def = MRI.getVRegDef(MO.getReg()))
-      Found.insert(Def);
-}
-
+/// Adds what defines the registers that \p MI reads.
 void addSources(const MachineInstr &MI, Definitions &Found) {
   const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   for (const MachineOperand &MO : MI.uses())
-    addSource(MO, MRI, Found);
+    if (MO.isReg() && MO.getReg().isVirtual())
+      if (MachineInstr *Def = MRI.getVRegDef(MO.getReg()))
+        Found.insert(Def);
 }
 
 /// What \p MI is made of: itself, and the sources of what moves bits. A phi

@@ -17,37 +17,23 @@
 //             (4 if g < 30 else 0) + (8 if g > 25 else 0) + (16 if g > 40 else 0)
 // EXPECT 0: [others(g) for g in range(64)]
 
-__attribute__((reqd_work_group_size(256, 1, 1)))
-__kernel void sums(__global const int *in, __global int *out) {
-  __local int part[256];
-  int l = get_local_id(0);
-  part[l] = in[get_global_id(0)];
-  barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll
-  for (int step = 128; step > 0; step /= 2) {
-    if (l < step)
-      part[l] += part[l + step];
-    barrier(CLK_LOCAL_MEM_FENCE);
+#define SUMS(NAME, SIZE)                                                       \
+  __attribute__((reqd_work_group_size(SIZE, 1, 1))) __kernel void NAME(        \
+      __global const int *in, __global int *out) {                             \
+    __local int part[SIZE];                                                    \
+    int l = get_local_id(0);                                                   \
+    part[l] = in[get_global_id(0)];                                            \
+    barrier(CLK_LOCAL_MEM_FENCE);                                              \
+    _Pragma("unroll") for (int step = SIZE / 2; step > 0; step /= 2) {         \
+      if (l < step)                                                            \
+        part[l] += part[l + step];                                             \
+      barrier(CLK_LOCAL_MEM_FENCE);                                            \
+    }                                                                          \
+    if (l == 0)                                                                \
+      out[get_group_id(0)] = part[0];                                          \
   }
-  if (l == 0)
-    out[get_group_id(0)] = part[0];
-}
-
-__attribute__((reqd_work_group_size(64, 1, 1)))
-__kernel void sumsOfWave(__global const int *in, __global int *out) {
-  __local int part[64];
-  int l = get_local_id(0);
-  part[l] = in[get_global_id(0)];
-  barrier(CLK_LOCAL_MEM_FENCE);
-#pragma unroll
-  for (int step = 32; step > 0; step /= 2) {
-    if (l < step)
-      part[l] += part[l + step];
-    barrier(CLK_LOCAL_MEM_FENCE);
-  }
-  if (l == 0)
-    out[get_group_id(0)] = part[0];
-}
+SUMS(sums, 256)
+SUMS(sumsOfWave, 64)
 
 __attribute__((reqd_work_group_size(64, 1, 1)))
 __kernel void others(__global int *out) {
