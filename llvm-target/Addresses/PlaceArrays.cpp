@@ -92,9 +92,6 @@ static AllocaInst *makeVector(PrivateArray &A) {
   auto *Ty = FixedVectorType::get(B.getIntNTy(8 * Size), N);
   AllocaInst *Vector = B.CreateAlloca(Ty, ToyGCNAS::Private);
   Vector->takeName(&A.object());
-  // A byte is written into a dword that has others, and that has to be there.
-  if (Size < 4)
-    B.CreateStore(ConstantAggregateZero::get(Ty), Vector);
   for (const ArrayAccess &Access : A.accesses())
     A.rewrite(
         Access,

@@ -123,7 +123,7 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %out, i32 %i, i32 %v) {
 ; A byte is written into a dword that is there.
 ; REMARK: private array %a is in registers
 ; CHECK-LABEL: @uniform_bytes(
-; CHECK: insertelement <8 x i8> zeroinitializer, i8 1, i32 %i
+; CHECK: insertelement <8 x i8> undef, i8 1, i32 %i
 define amdgpu_kernel void @uniform_bytes(ptr addrspace(1) %out, i32 %i) {
   %a = alloca [8 x i8], addrspace(5)
   %p = getelementptr inbounds i8, ptr addrspace(5) %a, i32 %i
