@@ -120,7 +120,7 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %out, i32 %i, i32 %v) {
   ret void
 }
 
-; A byte is written into a dword that is there.
+; A byte is written into a dword that toygcn-index-vectors makes zero first.
 ; REMARK: private array %a is in registers
 ; CHECK-LABEL: @uniform_bytes(
 ; CHECK: insertelement <8 x i8> undef, i8 1, i32 %i
