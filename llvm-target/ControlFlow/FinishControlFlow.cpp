@@ -26,7 +26,8 @@
 ///
 /// Needs: physical registers. Guarantees: no S_THREAD_EDGE and no *_term is
 /// left; a block's successors are the targets of its branches and what it falls
-/// through to; what changes EXEC is read by something.
+/// through to; what changes EXEC is read by something; no block has a part of a
+/// tuple live in that nothing reads.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -73,6 +74,35 @@ constexpr PlainForm PlainForms[] = {
     {ToyGCN::S_ANDN2_B64_term, ToyGCN::S_ANDN2_B64},
 };
 } // namespace
+
+/// Live-in tuples of which a part is live become the registers of that part:
+/// LivePhysRegs takes all pairs that overlap it, and later passes ask it.
+///
+///   liveins: $sgpr4_sgpr5_sgpr6_sgpr7:0x6  -->  liveins: $sgpr5, $sgpr6
+static void narrowLiveIns(MachineBasicBlock &MBB,
+                          const ToyGCNRegisterInfo &TRI) {
+  const std::vector<MachineBasicBlock::RegisterMaskPair> LiveIns(
+      MBB.livein_begin_dbg(), MBB.livein_end());
+  MBB.clearLiveIns();
+  for (const auto &[Reg, Mask] : LiveIns) {
+    SmallVector<MCRegister, 32> Parts;
+    bool IsWhole = true;
+    for (MCSubRegIndexIterator Sub(Reg, &TRI); Sub.isValid(); ++Sub) {
+      const unsigned Index = Sub.getSubRegIndex();
+      if (TRI.getSubRegIdxSize(Index) != 32)
+        continue;
+      if ((TRI.getSubRegIndexLaneMask(Index) & Mask).any())
+        Parts.push_back(Sub.getSubReg());
+      else
+        IsWhole = false;
+    }
+    if (IsWhole)
+      Parts = {Reg};
+    for (const MCRegister Part : Parts)
+      MBB.addLiveIn(Part);
+  }
+  MBB.sortUniqueLiveIns();
+}
 
 bool ToyGCNFinishControlFlow::dropThreadEdges(MachineBasicBlock &MBB) {
   bool Changed = false;
@@ -252,6 +282,7 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   TRI = ST.getRegisterInfo();
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF) {
+    narrowLiveIns(MBB, *TRI);
     Changed |= dropThreadEdges(MBB);
     Changed |= makePlain(MBB);
   }
