@@ -193,6 +193,32 @@ TEST(ScalarTaint, RegisterPairs) {
 }
 
 /// Brute force over the three states of a bit on each side.
+TEST(ScalarTaint, TestsKnowWhatIsDecided) {
+  const std::pair<const char *, bool (*)(u64, u64)> Tests[] = {
+      {"cmp_eq_u32", [](u64 A, u64 B) { return A == B; }},
+      {"cmp_lg_u64", [](u64 A, u64 B) { return A != B; }},
+      {"bitcmp0_b32", [](u64 A, u64 B) { return !(A >> B & 1); }},
+      {"bitcmp1_b64", [](u64 A, u64 B) { return bool(A >> B & 1); }},
+  };
+  // Values of two bits, each of which may be tainted.
+  for (auto [Name, Fn] : Tests)
+    for (u64 N = 0; N < 256; ++N) {
+      const TaintedScalar A{N & 3, N >> 2 & 3, 1}, B{N >> 4 & 3, N >> 6, 1};
+      bool Varies = false;
+      for (u64 X = 0; X < 4; ++X)
+        for (u64 Y = 0; Y < 4; ++Y)
+          if (!((X ^ A.Value) & ~A.Bits) && !((Y ^ B.Value) & ~B.Bits))
+            Varies |= Fn(X, Y) != Fn(A.Value, B.Value);
+      // Whether nothing is tainted is asked before.
+      const bool Decided = isDecidedTest(Name, A, B);
+      if (Decided)
+        EXPECT_FALSE(Varies) << Name << ' ' << N;
+      if (!Varies && !B.Bits && A.Bits)
+        EXPECT_TRUE(Decided) << Name << ' ' << N;
+    }
+  EXPECT_FALSE(isDecidedTest("cmp_gt_u32", {3, 0, 0}, {}));
+}
+
 TEST(ScalarTaint, LogicKnowsWhatIsDecided) {
   const std::pair<const char *, bool (*)(bool, bool)> Ops[] = {
       {"and_b64", [](bool A, bool B) { return A && B; }},

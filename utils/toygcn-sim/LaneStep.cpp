@@ -199,6 +199,28 @@ TaintedLanes Step::lowHalf() {
   return Low;
 }
 
+/// Where the mask of a select is tainted, so are the bits in which its sources
+/// differ.
+void Step::addUndecided(TaintedLanes &In) {
+  if (I.Mask.K != Src::Scalar)
+    return;
+  const TaintedScalar Mask = S.Scalars.read(I.Mask.Reg, 2);
+  TaintedLanes Of[2];
+  for (unsigned K = 0; Mask.Bits && K < 2; ++K)
+    readSource(I.S[K], Mask.Bits & Exec, Of[K]);
+  auto Value = [&](unsigned K, unsigned L) {
+    return u32(I.S[K].K == Src::Vector ? W.V[I.S[K].Reg][L] : W.read(I.S[K]));
+  };
+  for (u64 Left = Mask.Bits & Exec; Left; Left &= Left - 1) {
+    const unsigned L = countr_zero(Left);
+    u32 Bits = I.Plain ? Value(0, L) ^ Value(1, L) : ~u32(0);
+    for (const TaintedLanes &T : Of)
+      Bits |= laneBit(T.Lanes, L) ? T.Bits[L] : 0;
+    if (Bits)
+      In.addLane(L, Mask.From, Bits);
+  }
+}
+
 void Step::vector() {
   TaintedLanes In;
   u64 Written = lanesWritten(I, Exec);
@@ -210,7 +232,9 @@ void Step::vector() {
     else
       readSource(I.S[K], !Selects ? Exec : K ? Exec & Mask : Exec & ~Mask, In);
   }
-  if (I.Op->MaskIn && I.Mask.K == Src::Scalar) {
+  if (Selects) {
+    addUndecided(In);
+  } else if (I.Op->MaskIn && I.Mask.K == Src::Scalar) {
     TaintedScalar T = S.Scalars.read(I.Mask.Reg, 2);
     In.add(T.Bits & Exec, T.From);
   }
@@ -320,6 +344,8 @@ void Step::scalarOp() {
     return;
   }
   TaintedScalar A = scalar(I.S[0]), B = scalar(I.S[1]);
+  if (isDecidedTest(Name, A, B))
+    return writeScalars(0, 0);
   bool SetsExec = Name.contains("exec_");
   if (SetsExec)
     B.Value = Exec;
@@ -328,9 +354,13 @@ void Step::scalarOp() {
     Result = taintOfShift(Name, A, B);
   if (Name.starts_with("mov_b"))
     Result = {A.Bits, 0};
-  if (I.Op->SelectsScalar && !S.Scalars.read(Scc, 1).Bits) {
+  const TaintedScalar Decision = S.Scalars.read(Scc, 1);
+  if (I.Op->SelectsScalar && !Decision.Bits) {
     (W.SCC ? B : A) = TaintedScalar(); // What is not taken does not matter.
     Result = {A.Bits | B.Bits, 0};
+  } else if (I.Op->SelectsScalar) {
+    Result = {A.Bits | B.Bits | (A.Value ^ B.Value), 0};
+    A = Decision;
   }
   if (Result) {
     u64 Bits = Result->Bits;

@@ -133,6 +133,7 @@ private:
   // Instructions.
   void vector();
   void compute(TaintedLanes &In);
+  void addUndecided(TaintedLanes &In);
   TaintedLanes lowHalf();
   void readLane(unsigned Lane);
   void writeLane();

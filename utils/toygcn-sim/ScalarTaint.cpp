@@ -96,3 +96,13 @@ std::optional<LogicTaint> toygcn::sim::taintOfShift(StringRef Name,
   }
   return std::nullopt;
 }
+
+bool toygcn::sim::isDecidedTest(StringRef Name, const TaintedScalar &A,
+                                const TaintedScalar &B) {
+  if (Name.starts_with("cmp_eq_") || Name.starts_with("cmp_lg_"))
+    return ((A.Value ^ B.Value) & ~(A.Bits | B.Bits)) != 0;
+  if (Name.starts_with("bitcmp"))
+    return !B.Bits &&
+           !(A.Bits >> (B.Value & (Name.ends_with("b32") ? 31 : 63)) & 1);
+  return false;
+}

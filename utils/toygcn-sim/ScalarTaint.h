@@ -61,6 +61,12 @@ std::optional<LogicTaint> taintOfShift(llvm::StringRef Name,
                                        const TaintedScalar &A,
                                        const TaintedScalar &B);
 
+/// Whether untainted bits decide what a comparison of two numbers or the test
+/// of a bit makes of SCC: \p Name (without "s_") is cmp_eq_u32, bitcmp1_b32 and
+/// their like.
+bool isDecidedTest(llvm::StringRef Name, const TaintedScalar &A,
+                   const TaintedScalar &B);
+
 /// Whether "is \p Value zero?" depends on its bits \p Tainted.
 inline bool zeroTestTainted(u64 Value, u64 Tainted) {
   return Tainted && !(Value & ~Tainted);
