@@ -91,9 +91,11 @@ Value *LocalArrays::sizeOf(IRBuilderBase &B, unsigned Dimension) const {
   if (const auto Size = ToyGCN::requiredSize(F))
     return B.getInt32((*Size)[Dimension]);
   Value *Packet = B.CreateIntrinsic(Intrinsic::amdgcn_dispatch_ptr, {});
-  Value *At =
-      B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, 4 + 2 * Dimension);
-  LoadInst *Size = B.CreateAlignedLoad(B.getInt16Ty(), At, Align(2));
+  const unsigned Offset = 4 + 2 * Dimension;
+  Value *At = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, Offset);
+  // Two of them may become a load of a dword, which the scalar unit has.
+  LoadInst *Size = B.CreateAlignedLoad(B.getInt16Ty(), At,
+                                       commonAlignment(Align(4), Offset));
   Size->setMetadata(LLVMContext::MD_invariant_load,
                     MDNode::get(F.getContext(), {}));
   return B.CreateZExt(Size, B.getInt32Ty());

@@ -74,7 +74,9 @@ define amdgpu_kernel void @divergent(ptr addrspace(1) %out) !reqd_work_group_siz
 ; CHECK-DAG: call i32 @llvm.amdgcn.workitem.id.z()
 ; CHECK-DAG: call i32 @llvm.amdgcn.workitem.id.y()
 ; CHECK-DAG: getelementptr inbounds i8, ptr addrspace(4) %{{.*}}, i64 4
+; CHECK-DAG: load i16, ptr addrspace(4) %{{.*}}, align 4
 ; CHECK-DAG: getelementptr inbounds i8, ptr addrspace(4) %{{.*}}, i64 6
+; CHECK-DAG: load i16, ptr addrspace(4) %{{.*}}, align 2
 ; CHECK: %[[I:.*]] = mul i32 %i, 2
 ; CHECK: %[[J:.*]] = add i32 %[[I]], 1
 ; CHECK: mul i32 %[[J]], 512
