@@ -71,6 +71,16 @@ def mul_of_dwords : GICombineRule<
                                               ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${mul}, ${info}); }])>;
 
+// The scalar unit has no order of 64 bits, and the vector unit one at a quarter
+// of the rate.
+def compare_of_dwords : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_ICMP $root, $pred, $x, $y):$icmp,
+           [{ return ToyGCN::matchCompareOfDwords(*${icmp}, MRI,
+                                                  *Helper.getValueTracking(),
+                                                  ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
+
 def mad_of_constants : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
     (match (G_TOYGCN_MAD_U64_U32 $root, $x, $y, $sum):$mad,
@@ -331,7 +341,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     select_to_minmax_combines, bool_combines, part_combines,
     merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
     logic_of_compares, double_by_power_of_2, trunc_of_integral,
-    mul_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
+    mul_of_dwords, compare_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

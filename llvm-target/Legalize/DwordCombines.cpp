@@ -22,6 +22,14 @@ using namespace MIPatternMatch;
 using namespace TargetOpcode;
 using namespace llvm::ToyGCN::Types;
 
+static bool isZeroAboveDword(Register X, GISelValueTracking &VT) {
+  return VT.getKnownBits(X).countMinLeadingZeros() >= 32;
+}
+
+static bool isSignAboveDword(Register X, GISelValueTracking &VT) {
+  return VT.computeNumSignBits(X) > 32;
+}
+
 bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
                               const MachineRegisterInfo &MRI,
                               GISelValueTracking &VT, BuildFnTy &Build) {
@@ -30,14 +38,10 @@ bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
   const Register R = Mul.getOperand(2).getReg();
   if (MRI.getType(Dst) != S64)
     return false;
-  auto IsZeroAbove = [&](Register X) {
-    return VT.getKnownBits(X).countMinLeadingZeros() >= 32;
-  };
-  auto IsSignAbove = [&](Register X) { return VT.computeNumSignBits(X) > 32; };
   unsigned High;
-  if (IsZeroAbove(L) && IsZeroAbove(R))
+  if (isZeroAboveDword(L, VT) && isZeroAboveDword(R, VT))
     High = G_UMULH;
-  else if (IsSignAbove(L) && IsSignAbove(R))
+  else if (isSignAboveDword(L, VT) && isSignAboveDword(R, VT))
     High = G_SMULH;
   else
     return false;
@@ -45,6 +49,26 @@ bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
     auto X = B.buildTrunc(S32, L), Y = B.buildTrunc(S32, R);
     B.buildMergeLikeInstr(
         Dst, {B.buildMul(S32, X, Y), B.buildInstr(High, {S32}, {X, Y})});
+  };
+  return true;
+}
+
+bool ToyGCN::matchCompareOfDwords(const MachineInstr &Compare,
+                                  const MachineRegisterInfo &MRI,
+                                  GISelValueTracking &VT, BuildFnTy &Build) {
+  const auto &ICmp = cast<GICmp>(Compare);
+  const Register L = ICmp.getLHSReg(), R = ICmp.getRHSReg();
+  if (MRI.getType(L) != S64)
+    return false;
+  CmpInst::Predicate Pred = ICmp.getCond();
+  // A sign above keeps both orders, zeros that of unsigned numbers.
+  if (isZeroAboveDword(L, VT) && isZeroAboveDword(R, VT))
+    Pred = ICmpInst::getUnsignedPredicate(Pred);
+  else if (!isSignAboveDword(L, VT) || !isSignAboveDword(R, VT))
+    return false;
+  Build = [=, &ICmp](MachineIRBuilder &B) {
+    B.buildICmp(Pred, ICmp.getReg(0), B.buildTrunc(S32, L),
+                B.buildTrunc(S32, R));
   };
   return true;
 }

@@ -25,6 +25,12 @@ namespace ToyGCN {
 bool matchMulOfDwords(const MachineInstr &Mul, const MachineRegisterInfo &MRI,
                       GISelValueTracking &VT, BuildFnTy &Build);
 
+/// A comparison of 64 bits of what are dwords, both with zeros or both with
+/// their signs above: the comparison of the dwords.
+bool matchCompareOfDwords(const MachineInstr &Compare,
+                          const MachineRegisterInfo &MRI,
+                          GISelValueTracking &VT, BuildFnTy &Build);
+
 /// A multiply-add of dwords whose factors are constants: an addition.
 bool matchMadOfConstants(const MachineInstr &Mad,
                          const MachineRegisterInfo &MRI, BuildFnTy &Build);
