@@ -47,7 +47,7 @@ static cl::opt<unsigned>
                         "loops stay where they are"));
 static cl::opt<unsigned>
     MostInstructions("toygcn-align-loops-instructions", cl::Hidden,
-                     cl::init(512),
+                     cl::init(4096),
                      cl::desc("The most instructions of a loop that is moved"));
 
 namespace {
