@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/ScalarDwords.h"
+#include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -17,34 +18,61 @@ using namespace llvm;
 namespace {
 constexpr Align Dword = Align::Constant<4>();
 
-/// An address and a number of bytes above it.
+/// An address and a number of bytes above it. The address is \c Above bytes
+/// above a multiple of 4.
 struct Place {
   Value *Base;
   int64_t Offset;
+  unsigned Above;
+
+  unsigned inDword() const { return (Above + Offset) & 3; }
 };
 } // namespace
 
-static bool isSmallConstantLoad(const LoadInst &Load, const DataLayout &DL) {
+static bool isConstantLoad(const LoadInst &Load) {
   const unsigned AS = Load.getPointerAddressSpace();
-  const uint64_t Bits = DL.getTypeSizeInBits(Load.getType());
   return Load.isSimple() &&
-         (AS == ToyGCNAS::Constant || AS == ToyGCNAS::Constant32) &&
-         !Load.getType()->isPtrOrPtrVectorTy() && (Bits == 8 || Bits == 16);
+         (AS == ToyGCNAS::Constant || AS == ToyGCNAS::Constant32);
 }
 
-/// Where \p Load is, from an address that is a multiple of 4; none if that is
-/// not known.
+static bool isSmall(const LoadInst &Load, const DataLayout &DL) {
+  const uint64_t Bits = DL.getTypeSizeInBits(Load.getType());
+  return !Load.getType()->isPtrOrPtrVectorTy() && (Bits == 8 || Bits == 16);
+}
+
+/// The bytes of \p Base above a multiple of 4, if that is known. An argument in
+/// the kernarg segment has its place there, whatever it says of its alignment.
+static std::optional<unsigned> bytesAboveDword(Value *Base, LoadInst &Load,
+                                               const DataLayout &DL) {
+  if (getKnownAlignment(Base, DL, &Load) >= Dword)
+    return 0;
+  const auto *Arg = dyn_cast<Argument>(Base);
+  const Function &F = *Load.getFunction();
+  if (!Arg || !Arg->hasByRefAttr() ||
+      F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return std::nullopt;
+  uint64_t InSegment = 0;
+  ToyGCN::forEachKernarg(F, [&](const Argument &A, Type *, uint64_t Offset) {
+    if (&A == Arg)
+      InSegment = Offset;
+  });
+  return InSegment & 3;
+}
+
+/// Where \p Load is in its dword; none if that is not known.
 static std::optional<Place> findPlace(LoadInst &Load, const DataLayout &DL) {
   Value *Pointer = Load.getPointerOperand();
   if (Load.getAlign() >= Dword)
-    return Place{Pointer, 0};
+    return Place{Pointer, 0, 0};
   APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
   Value *Base = Pointer->stripAndAccumulateConstantOffsets(
       DL, Offset, /*AllowNonInbounds=*/true);
-  if (Base->getType() != Pointer->getType() ||
-      getKnownAlignment(Base, DL, &Load) < Dword)
+  if (Base->getType() != Pointer->getType())
     return std::nullopt;
-  return Place{Base, Offset.getSExtValue()};
+  const std::optional<unsigned> Above = bytesAboveDword(Base, Load, DL);
+  if (!Above)
+    return std::nullopt;
+  return Place{Base, Offset.getSExtValue(), *Above};
 }
 
 static bool widen(LoadInst &Load, const DataLayout &DL) {
@@ -52,7 +80,7 @@ static bool widen(LoadInst &Load, const DataLayout &DL) {
   if (!P)
     return false;
   const int64_t Bytes = DL.getTypeStoreSize(Load.getType());
-  const int64_t First = P->Offset & 3;
+  const int64_t First = P->inDword();
   if (First + Bytes > 4)
     return false;
   IRBuilder<> B(&Load);
@@ -69,16 +97,26 @@ static bool widen(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
+/// Says that \p Load is of whole dwords, if it is.
+static bool align(LoadInst &Load, const DataLayout &DL) {
+  if (Load.getAlign() >= Dword)
+    return false;
+  const std::optional<Place> P = findPlace(Load, DL);
+  if (!P || P->inDword() != 0)
+    return false;
+  Load.setAlignment(Dword);
+  return true;
+}
+
 bool ToyGCN::loadScalarDwords(Function &F, const UniformityInfo &UI) {
   const DataLayout &DL = F.getDataLayout();
   SmallVector<LoadInst *, 8> Loads;
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I))
-      if (isSmallConstantLoad(*Load, DL) &&
-          !UI.isDivergent(Load->getPointerOperand()))
+      if (isConstantLoad(*Load) && !UI.isDivergent(Load->getPointerOperand()))
         Loads.push_back(Load);
   bool Changed = false;
   for (LoadInst *Load : Loads)
-    Changed |= widen(*Load, DL);
+    Changed |= isSmall(*Load, DL) ? widen(*Load, DL) : align(*Load, DL);
   return Changed;
 }

@@ -10,6 +10,13 @@
 ; CHECK-LABEL: {{^}}unaligned:
 ; CHECK: global_load_ushort
 ; CHECK: s_endpgm
+; An argument by reference says little of its alignment, but its place is known.
+; CHECK-LABEL: {{^}}references:
+; CHECK-NOT: global_load
+; CHECK: s_endpgm
+; CHECK-LABEL: {{^}}across:
+; CHECK: global_load_dword v
+; CHECK: s_endpgm
 ;
 ; LAUNCH: --kernel halves --grid 64 --block 64 --arg buf:i32:6
 ;     --arg buf:u32:4:rand=1
@@ -19,6 +26,12 @@
 ; LAUNCH: --kernel unaligned --grid 64 --block 64 --arg buf:i32:1
 ;     --arg buf:u32:4:rand=1
 ; EXPECT 0: [a1[1] & 0xffff]
+; LAUNCH: --kernel references --grid 64 --block 64 --arg buf:u32:5
+;     --arg bytes:2211 --arg bytes:4433 --arg bytes:88776655 --arg bytes:ccbbaa
+; EXPECT 0: [0x1122, 0x3344, 0x55667788, 0xbb, 0x7788]
+; LAUNCH: --kernel across --grid 64 --block 64 --arg buf:u32:1
+;     --arg bytes:2211 --arg bytes:66554433
+; EXPECT 0: [0x33445566]
 target triple = "amdgcn-amd-amdhsa"
 
 define amdgpu_kernel void @halves(ptr addrspace(1) %out, ptr addrspace(4) align 4 %p) {
@@ -62,5 +75,39 @@ define amdgpu_kernel void @unaligned(ptr addrspace(1) %out, ptr addrspace(4) %p)
   %a = load i16, ptr addrspace(4) %p4, align 2
   %a32 = zext i16 %a to i32
   store i32 %a32, ptr addrspace(1) %out
+  ret void
+}
+
+; At bytes 8, 10, 12 and 16.
+define amdgpu_kernel void @references(ptr addrspace(1) %out,
+    ptr addrspace(4) byref(i16) align 2 %a, ptr addrspace(4) byref(i16) align 2 %b,
+    ptr addrspace(4) byref([2 x i16]) align 2 %c, ptr addrspace(4) byref([3 x i8]) align 1 %d) {
+  %d1 = getelementptr i8, ptr addrspace(4) %d, i64 1
+  %va = load i16, ptr addrspace(4) %a, align 2
+  %vb = load i16, ptr addrspace(4) %b, align 2
+  %vc = load i32, ptr addrspace(4) %c, align 2
+  %vd = load i8, ptr addrspace(4) %d1, align 1
+  %vlow = load i16, ptr addrspace(4) %c, align 2
+  %a32 = zext i16 %va to i32
+  %b32 = zext i16 %vb to i32
+  %d32 = zext i8 %vd to i32
+  %low32 = zext i16 %vlow to i32
+  %o1 = getelementptr i32, ptr addrspace(1) %out, i64 1
+  %o2 = getelementptr i32, ptr addrspace(1) %out, i64 2
+  %o3 = getelementptr i32, ptr addrspace(1) %out, i64 3
+  %o4 = getelementptr i32, ptr addrspace(1) %out, i64 4
+  store i32 %a32, ptr addrspace(1) %out
+  store i32 %b32, ptr addrspace(1) %o1
+  store i32 %vc, ptr addrspace(1) %o2
+  store i32 %d32, ptr addrspace(1) %o3
+  store i32 %low32, ptr addrspace(1) %o4
+  ret void
+}
+
+; At bytes 8 and 10: the dword is in two.
+define amdgpu_kernel void @across(ptr addrspace(1) %out, ptr addrspace(4) byref(i16) align 2 %a,
+                                  ptr addrspace(4) byref([2 x i16]) align 2 %b) {
+  %v = load i32, ptr addrspace(4) %b, align 2
+  store i32 %v, ptr addrspace(1) %out
   ret void
 }
