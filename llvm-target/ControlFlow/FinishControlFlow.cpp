@@ -62,6 +62,7 @@ private:
   bool fuseSave(MachineBasicBlock &MBB);
   bool isExecReadFrom(MachineBasicBlock &MBB, const BitVector &LiveIn,
                       SmallVectorImpl<MachineInstr *> &Dead) const;
+  bool changeSaved(MachineBasicBlock &MBB) const;
   bool dropDeadExecChanges(MachineFunction &MF);
   bool dropDeadMasks(MachineBasicBlock &MBB);
 };
@@ -187,6 +188,10 @@ bool ToyGCNFinishControlFlow::fuseSave(MachineBasicBlock &MBB) {
   return false;
 }
 
+static bool isRegister(const MachineOperand &MO, MCRegister Reg) {
+  return MO.isReg() && MO.getReg() == Reg;
+}
+
 /// True if \p MI computes a mask or EXEC and has no other effect.
 static bool isMaskOperation(const MachineInstr &MI) {
   switch (MI.getOpcode()) {
@@ -237,6 +242,40 @@ bool ToyGCNFinishControlFlow::isExecReadFrom(
   return Live;
 }
 
+/// What changes EXEC right after a saved one came back changes the saved one,
+/// so that nothing reads the EXEC between:
+///
+///   $exec = S_MOV_B64 $sgpr0_sgpr1        $exec =
+///   $exec = S_ANDN2_B64 $exec, $vcc  -->      S_ANDN2_B64 $sgpr0_sgpr1, $vcc
+bool ToyGCNFinishControlFlow::changeSaved(MachineBasicBlock &MBB) const {
+  MachineInstr *Restore = nullptr;
+  bool Changed = false;
+  for (MachineInstr &MI : MBB) {
+    if (MI.isDebugInstr())
+      continue;
+    const bool Writes = MI.modifiesRegister(ToyGCN::EXEC, TRI);
+    if (Restore && Writes && MI.getOpcode() != ToyGCN::S_MOV_B64 &&
+        isMaskOperation(MI) && isRegister(MI.getOperand(1), ToyGCN::EXEC) &&
+        !isRegister(MI.getOperand(2), ToyGCN::EXEC)) {
+      MachineOperand &Saved = Restore->getOperand(1);
+      MI.getOperand(1).setReg(Saved.getReg());
+      MI.getOperand(1).setIsKill(Saved.isKill());
+      Saved.setIsKill(false);
+      Changed = true;
+    }
+    if (Writes)
+      Restore = MI.getOpcode() == ToyGCN::S_MOV_B64 && MI.getOperand(1).isReg()
+                    ? &MI
+                    : nullptr;
+    else if (Restore &&
+             (readsExec(MI, *TRI) ||
+              MI.modifiesRegister(Restore->getOperand(1).getReg(), TRI) ||
+              MI.readsRegister(Restore->getOperand(1).getReg(), TRI)))
+      Restore = nullptr;
+  }
+  return Changed;
+}
+
 bool ToyGCNFinishControlFlow::dropDeadExecChanges(MachineFunction &MF) {
   BitVector LiveIn(MF.getNumBlockIDs());
   SmallVector<MachineInstr *, 4> Dead;
@@ -285,6 +324,7 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
     narrowLiveIns(MBB, *TRI);
     Changed |= dropThreadEdges(MBB);
     Changed |= makePlain(MBB);
+    Changed |= changeSaved(MBB);
   }
   SmallVector<MachineBasicBlock *, 16> BehindEntry;
   for (MachineBasicBlock *MBB : post_order(&MF))
