@@ -34,6 +34,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/EdgeLanes.h"
 #include "ControlFlow/MaskMerging.h"
 #include "ControlFlow/WaveGraph.h"
 #include "ControlFlow/WaveRemarks.h"
@@ -60,12 +61,6 @@ static cl::opt<unsigned> SkipThreshold(
              "many instructions; slow ones count as several, memory's as 16"));
 
 namespace {
-/// The lanes that take one edge of a divergent branch.
-struct EdgeLanes {
-  Register Mask;
-  bool OnSet; ///< The lanes whose bit is set, or those whose bit is not.
-};
-
 class Lowering {
 public:
   Lowering(MachineFunction &MF, WaveGraph &G)
@@ -102,22 +97,13 @@ private:
 };
 } // namespace
 
-/// The edge's lanes among those active at the end of \p From.
+/// The edge's lanes among those active at the end of \p From; no mask if these
+/// are all.
 EdgeLanes Lowering::lanesOf(unsigned From, unsigned To) const {
-  const MachineInstr *Br = WaveGraph::divergentBranch(*G[From].Body);
+  const MachineInstr *Br = divergentBranch(*G[From].Body);
   if (!Br || !G.flow(From).Divergent)
     return {Register(), true};
-  EdgeLanes Lanes{Br->getOperand(0).getReg(),
-                  Br->getOperand(1).getMBB() == G[To].MBB};
-  // A negation sets the lanes that its operand does not set.
-  for (const MachineInstr *Def = MRI.getVRegDef(Lanes.Mask);
-       Def && Def->getOpcode() == ToyGCN::S_XOR_B64 &&
-       Def->getOperand(1).isReg() && Def->getOperand(2).isImm() &&
-       Def->getOperand(2).getImm() == -1 &&
-       Def->getOperand(1).getReg().isVirtual();
-       Def = MRI.getVRegDef(Lanes.Mask))
-    Lanes = {Def->getOperand(1).getReg(), !Lanes.OnSet};
-  return Lanes;
+  return ToyGCN::lanesOf(*Br, *G[To].MBB);
 }
 
 /// A block that starts with a saved EXEC and changes it no more ends with it.
@@ -308,7 +294,7 @@ static void makeBranchesExplicit(MachineFunction &MF) {
 static void removeDivergentBranches(MachineFunction &MF) {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   for (MachineBasicBlock &MBB : MF)
-    if (MachineInstr *Br = WaveGraph::divergentBranch(MBB)) {
+    if (MachineInstr *Br = divergentBranch(MBB)) {
       BuildMI(MBB, Br, Br->getDebugLoc(), TII.get(ToyGCN::S_CBRANCH_EXECNZ))
           .add(Br->getOperand(1));
       Br->eraseFromParent();
@@ -328,9 +314,8 @@ public:
     MachineFunctionPass::getAnalysisUsage(AU);
   }
   bool runOnMachineFunction(MachineFunction &MF) override {
-    if (none_of(MF, [](MachineBasicBlock &MBB) {
-          return WaveGraph::divergentBranch(MBB);
-        }))
+    if (none_of(MF,
+                [](MachineBasicBlock &MBB) { return divergentBranch(MBB); }))
       return false;
     makeBranchesExplicit(MF);
     std::string Why;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/WaveGraph.h"
+#include "ControlFlow/EdgeLanes.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
@@ -22,13 +23,6 @@
 
 using namespace llvm;
 using namespace ToyGCN;
-
-MachineInstr *WaveGraph::divergentBranch(const MachineBasicBlock &MBB) {
-  for (const MachineInstr &MI : MBB.terminators())
-    if (MI.getOpcode() == ToyGCN::BRCOND_LANES)
-      return const_cast<MachineInstr *>(&MI);
-  return nullptr;
-}
 
 WaveGraph::WaveGraph(MachineFunction &MF, unsigned SkipThreshold,
                      std::string &Why)
@@ -284,6 +278,9 @@ void WaveGraph::chooseSkips() {
       if (Next <= B || Nodes[Next].How != Arrival::Direct)
         continue;
       const bool Parted = Flow[B].Divergent && plan(Next).skipTarget();
+      if (Parted && !N.MayBeEmpty &&
+          firstLaneTakes(*divergentBranch(*N.MBB), *Nodes[Next].MBB))
+        continue;
       if (Parted ? !Skip(Next) : N.MayBeEmpty)
         Nodes[Next].MayBeEmpty = true;
     }

@@ -76,8 +76,6 @@ public:
   bool contains(const MachineBasicBlock *B) const {
     return Position.contains(B);
   }
-  /// The block's divergent branch, or null.
-  static MachineInstr *divergentBranch(const MachineBasicBlock &MBB);
   /// True if \p B is the latch of a loop.
   bool closesLoop(unsigned B) const;
   /// Where the wave can go from the body of \p B, as positions.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/WaveRemarks.h"
+#include "ControlFlow/EdgeLanes.h"
 #include "ControlFlow/WaveGraph.h"
 #include "llvm/CodeGen/MachineBasicBlock.h"
 
@@ -84,8 +85,7 @@ static void remarkBranch(WaveGraph &G, unsigned B,
     return;
   ORE.emit([&] {
     MachineOptimizationRemarkAnalysis R(
-        PassName, "Branch", WaveGraph::divergentBranch(*N.Body)->getDebugLoc(),
-        N.MBB);
+        PassName, "Branch", divergentBranch(*N.Body)->getDebugLoc(), N.MBB);
     R << namedBlock(*N.MBB) << ": ";
     const auto &Succs = G.flow(B).Succs;
     for (unsigned I = 0; I < Succs.size(); ++I)

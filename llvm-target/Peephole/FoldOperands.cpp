@@ -23,7 +23,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ControlFlow/WaveGraph.h"
+#include "ControlFlow/EdgeLanes.h"
 #include "Peephole/VOPForms.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
@@ -87,7 +87,7 @@ bool ToyGCNFoldOperands::canReadScalarIn(const MachineBasicBlock &User,
     auto [It, IsNew] = LeftTogether.try_emplace(C, false);
     if (IsNew)
       It->second = none_of(C->blocks(), [](const MachineBasicBlock *MBB) {
-        return WaveGraph::divergentBranch(*MBB) != nullptr;
+        return ToyGCN::divergentBranch(*MBB) != nullptr;
       });
     if (!It->second)
       return false;
