@@ -94,6 +94,13 @@ def shifted_dword : GICombineRule<
            [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
 
+// A part of a value that differs between lanes may be the same in all.
+def first_lane_of_constant : GICombineRule<
+    (defs root:$dst),
+    (match (G_CONSTANT $constant, $value),
+           (int_amdgcn_readfirstlane $dst, $constant)),
+    (apply (GIReplaceReg $dst, $constant))>;
+
 // A division of 64 bits whose operands have 32.
 class division_of_dwords<Instruction op> : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -341,7 +348,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     select_to_minmax_combines, bool_combines, part_combines,
     merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
     logic_of_compares, double_by_power_of_2, trunc_of_integral,
-    mul_of_dwords, compare_of_dwords, mad_of_constants, median, umin_of_smax, packed_mad_left,
+    mul_of_dwords, compare_of_dwords, first_lane_of_constant, mad_of_constants, median, umin_of_smax, packed_mad_left,
     packed_mad_right]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -23,7 +23,7 @@ static constexpr char Remarks[] = "toygcn-waterfall";
 /// The cycles that a round costs besides its operation, as the simulator
 /// counts: a read of each dword, the compare, changes of EXEC, the branch back.
 static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
-  constexpr unsigned Compare = OneIssue, Exec = 4 * OneIssue, BranchTaken = 16;
+  constexpr unsigned Compare = OneIssue, Exec = 3 * OneIssue, BranchTaken = 16;
   const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Key.getType()), 32);
   return Dwords * OneIssue + Compare + Exec + BranchTaken;
 }
@@ -71,11 +71,12 @@ public:
     Done = SplitBlock(Before, At.getIterator());
     Loop = addBlock("waterfall");
     Before->getTerminator()->setSuccessor(0, Loop);
-    B.SetInsertPoint(Loop);
     B.SetCurrentDebugLocation(At.getDebugLoc());
-    Scalar = B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Key.getType()},
-                               {&Key});
-    Same = B.CreateICmpEQ(&Key, Scalar);
+    const unsigned Bits = At.getDataLayout().getTypeSizeInBits(Key.getType());
+    if (Bits > 64 && Bits % 32 == 0)
+      compareDwords(Key, Bits / 32);
+    else
+      compare(Key);
   }
   BasicBlock *addBlock(const Twine &Name) {
     return BasicBlock::Create(Before->getContext(), Name, Before->getParent(),
@@ -85,6 +86,36 @@ public:
   BasicBlock *Before, *Loop, *Done;
   IRBuilder<> B;
   Value *Scalar, *Same;
+
+private:
+  Value *readFirst(Value &V) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {V.getType()},
+                             {&V});
+  }
+  void compare(Value &Key) {
+    B.SetInsertPoint(Loop);
+    Scalar = readFirst(Key);
+    Same = B.CreateICmpEQ(&Key, Scalar);
+  }
+  /// Some dwords of a buffer's descriptor are constants: later passes drop the
+  /// comparison of these.
+  void compareDwords(Value &Key, unsigned N) {
+    auto *Dwords = FixedVectorType::get(B.getInt32Ty(), N);
+    B.SetInsertPoint(Before->getTerminator());
+    Value *Own = B.CreateBitCast(&Key, Dwords);
+    B.SetInsertPoint(Loop);
+    Scalar = PoisonValue::get(Dwords);
+    Value *Differ = nullptr;
+    for (unsigned I = 0; I < N; ++I) {
+      Value *Dword = B.CreateExtractElement(Own, I);
+      Value *First = readFirst(*Dword);
+      Scalar = B.CreateInsertElement(Scalar, First, I);
+      Value *Bits = B.CreateXor(Dword, First);
+      Differ = Differ ? B.CreateOr(Differ, Bits) : Bits;
+    }
+    Scalar = B.CreateBitCast(Scalar, Key.getType());
+    Same = B.CreateIsNull(Differ);
+  }
 };
 } // namespace
 

@@ -1,6 +1,20 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
+; RUN: %llc %s -o - | FileCheck %s
 ; Lanes with different buffers and different scalar offsets: a loop over them.
+; Some lane is in each round, and nobody compares the constant dwords.
+;
+; CHECK-LABEL: {{^}}stores:
+; CHECK: v_readfirstlane_b32
+; CHECK-NEXT: v_xor_b32
+; CHECK: v_readfirstlane_b32
+; CHECK-NEXT: v_xor_b32
+; CHECK-NOT: v_readfirstlane_b32
+; CHECK: s_and_saveexec_b64 [[ALL:s\[[0-9:]+\]]], vcc
+; CHECK-NOT: s_cbranch
+; CHECK: buffer_store_dword
+; CHECK-NEXT: s_andn2_b64 exec, [[ALL]], vcc
+; CHECK-NEXT: s_cbranch_execnz
 ;
 ; LAUNCH: --kernel divergent --grid 128 --block 64 --arg buf:u32:128:rand=1
 ;     --arg buf:u32:128:rand=2 --arg buf:u32:128 --arg buf:u32:128:const=5
