@@ -168,7 +168,8 @@ void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
   Value *Few = nullptr;
   const SCEV *Again = SE->getBackedgeTakenCount(&L);
   SCEVExpander Expander(*SE, "few");
-  if (!AskFew && Expander.isSafeToExpandAt(Again, Before->getTerminator())) {
+  if (!AskFew && !isa<SCEVCouldNotCompute>(Again) &&
+      Expander.isSafeToExpandAt(Again, Before->getTerminator())) {
     IRBuilder<> B(Before->getTerminator());
     Few = B.CreateICmpULT(Expander.expandCodeFor(Again, Again->getType(),
                                                  Before->getTerminator()),
