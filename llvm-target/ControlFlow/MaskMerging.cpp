@@ -285,11 +285,31 @@ static SmallVector<MachineInstr *, 16> phisOfWaitingLanes(WaveGraph &G) {
   return Phis;
 }
 
+/// Parts of registers become registers, which is what the updater knows.
+static void copyParts(MachineInstr &Phi) {
+  MachineRegisterInfo &MRI = Phi.getMF()->getRegInfo();
+  const TargetInstrInfo &TII = *Phi.getMF()->getSubtarget().getInstrInfo();
+  for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+    MachineOperand &Part = Phi.getOperand(I);
+    if (!Part.getSubReg())
+      continue;
+    MachineBasicBlock &From = *Phi.getOperand(I + 1).getMBB();
+    const Register R =
+        MRI.createVirtualRegister(MRI.getRegClass(Phi.getOperand(0).getReg()));
+    BuildMI(From, From.getFirstTerminator(), DebugLoc(),
+            TII.get(TargetOpcode::COPY), R)
+        .addReg(Part.getReg(), 0, Part.getSubReg());
+    Part.setReg(R);
+    Part.setSubReg(0);
+  }
+}
+
 static void completePhis(WaveGraph &G, ArrayRef<MachineInstr *> Phis) {
   MachineFunction &MF = *G[0].MBB->getParent();
   const MachineRegisterInfo &MRI = MF.getRegInfo();
   MachineSSAUpdater SSA(MF);
   for (MachineInstr *Phi : Phis) {
+    copyParts(*Phi);
     if (isMask(MRI, Phi->getOperand(0).getReg()))
       mergeMaskPhi(*Phi, SSA, G);
     addWaveOperands(*Phi, SSA);
