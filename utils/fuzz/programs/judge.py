@@ -5,7 +5,7 @@
 
 import execute
 
-from . import nodes
+from . import crosslane, nodes
 from .batch import CONFIGS
 
 # What a word of the output is called in messages.
@@ -60,9 +60,10 @@ def judge(who, program, expected, outcome):
 def examine(batch, expected, ways):
     """{program number: {compiler: Finding}}; only programs with a finding.
     `expected`: for each program, the outputs of its launches. Where our code
-    is wrong, stock code is asked too: if it computes the same, `doubtful`
-    says so of the finding. If our code of the same program before opt is
-    right, opt has changed what the program means: `by_opt`."""
+    is wrong, stock code is asked too, or our own without optimization, if the
+    program has what stock code does not know: if it computes the same,
+    `doubtful` says so of the finding. If then our code of the same program
+    before opt is right, opt has changed what the program means: `by_opt`."""
     found = {}
     for who in ways:
         for number, outcome in enumerate(batch.outcomes(who)):
@@ -75,10 +76,13 @@ def examine(batch, expected, ways):
                 finding.by_opt = is_right_before_opt(
                     batch.alone(number), expected[number], who)
             if finding.kind == "mismatch" and who != "stock":
-                stock = batch.alone(number).outcomes("stock")[0]
-                finding.doubtful = stock.outputs == outcome.outputs
+                one, words = batch.alone(number), "stock code does"
+                other = one.outcomes("stock")[0]
+                if not crosslane.is_stocks(batch.programs[number]):
+                    other, words = one.outcomes("O0")[0], "our -O0 does"
+                finding.doubtful = other.outputs == outcome.outputs
                 if finding.doubtful:
-                    finding.text += "; stock code does the same"
+                    finding.text += f"; {words} the same"
                     finding.by_opt = is_right_before_opt(
                         batch.alone(number), expected[number], who)
     return found

@@ -184,10 +184,10 @@ class LaneValues:
         """A value of which stock opt does not know that it is uniform. It
         gives one lane's value for another's where it does, also where that
         lane is inactive and the machine gives 0."""
-        lane, operand = Var("i32", "lane"), self.operand(kind, depth)
-        if operand == lane:
-            operand = Var("i32", "gid")
-        return Op("xor", kind, (operand, self.lane_number(kind)))
+        lane = self.lane_number(kind)
+        # No other value has three times the lane in it, so nothing cancels it.
+        thrice = Op("add", kind, (Op("add", kind, (lane, lane)), lane))
+        return Op("xor", kind, (self.operand(kind, depth), thrice))
 
     def permuted(self, way, value):
         """By addresses of all kinds: constants to xor, to add, or anything,
