@@ -32,16 +32,19 @@ def difference(program, expected, outputs):
 
 
 # A spill has all of a tuple: with fewer VGPRs two tuples of eight dwords and
-# an address do not fit. With that many, or without a budget, it is a failure.
-ENOUGH_VGPRS = 24
+# an address do not fit, with fewer SGPRs two of sixteen. With that many, or
+# without a budget, it is a failure.
+ENOUGH_VGPRS, ENOUGH_SGPRS = 24, 40
 # The second is of a tuple with more registers than there are.
 TOO_FEW = ("ran out of registers", "no registers from class available")
 
 
 def is_refused(who, program, finding):
     """Whether a compiler may say no: registers ran out, and there were few."""
-    vgprs = CONFIGS[who].change(program).vgprs
-    return (finding.kind == "error" and 0 < vgprs < ENOUGH_VGPRS
+    changed = CONFIGS[who].change(program)
+    return (finding.kind == "error"
+            and (0 < changed.vgprs < ENOUGH_VGPRS
+                 or 0 < changed.sgprs < ENOUGH_SGPRS)
             and any(words in finding.text for words in TOO_FEW))
 
 
