@@ -261,7 +261,7 @@ class LaneValues:
         if way < 0.85 or kind not in ("i32", "i64"):
             return same(kind, self.rng.choice((0, 1, 3)))
         if way < 0.93 and kind == "i32":
-            return Load(kind, self.rng.choice(("in", "con")), Var(
-                "i32", self.rng.choice(("group", "a", "b"))), 4, 0, False)
+            return Load(kind, self.rng.choice(("in", "con")),
+                        i32(self.rng.choice((0, 1, 7, 63, 255))), 4, 0, False)
         return Var(kind, {"i32": self.rng.choice(("a", "b", "group")),
                           "i64": "c"}[kind])

@@ -95,7 +95,9 @@ def whole(node):
         return node.name in nodes.GIVEN \
             and node.name not in nodes.DIVERGENT_GIVEN
     if kind is Load:
-        return node.space in ("in", "con") and whole(node.index)
+        # Of an address that is computed elsewhere, too, opt makes a phi, and
+        # lanes that were not there do not have it.
+        return node.space in ("in", "con") and type(node.index) is Const
     if kind is SetInactive:
         return whole(node.other)
     if kind is Op:
