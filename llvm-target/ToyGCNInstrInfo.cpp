@@ -98,14 +98,17 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
   const TargetRegisterClass *SrcRC =
       RI.getMinimalPhysRegClass(SrcReg.asMCReg());
   const bool ToVector = RI.isVGPRClass(DestRC);
-  if (!ToVector && RI.isVGPRClass(SrcRC)) {
-    // Bank legalization makes these explicit. One that is left is a bug of the
-    // target, and must not silently drop lanes.
+  auto Refuse = [&MBB](StringRef What) {
     MBB.getParent()->getFunction().getContext().emitError(
-        "toygcn: copy of a vector register to a scalar one in function '" +
+        "toygcn: copy of " + What + " in function '" +
         MBB.getParent()->getName() + "'");
-    return;
-  }
+  };
+  if (!SrcReg || RI.getRegSizeInBits(*DestRC) != RI.getRegSizeInBits(*SrcRC))
+    return Refuse("a register to one of another size");
+  // Bank legalization makes these explicit. One that is left is a bug of the
+  // target, and must not silently drop lanes.
+  if (!ToVector && RI.isVGPRClass(SrcRC))
+    return Refuse("a vector register to a scalar one");
   const unsigned Dwords = RI.getRegSizeInBits(*DestRC) / 32;
   if (Dwords == 1) {
     BuildMI(MBB, MI, DL,
