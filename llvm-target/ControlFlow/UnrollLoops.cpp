@@ -168,8 +168,7 @@ void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
   Value *Few = nullptr;
   const SCEV *Again = SE->getBackedgeTakenCount(&L);
   SCEVExpander Expander(*SE, "few");
-  if (!AskFew && !isa<SCEVCouldNotCompute>(Again) &&
-      Expander.isSafeToExpandAt(Again, Before->getTerminator())) {
+  if (!AskFew && Expander.isSafeToExpandAt(Again, Before->getTerminator())) {
     IRBuilder<> B(Before->getTerminator());
     Few = B.CreateICmpULT(Expander.expandCodeFor(Again, Again->getType(),
                                                  Before->getTerminator()),
@@ -219,8 +218,10 @@ bool ToyGCNUnrollLoops::unroll(Loop &L) const {
   simplifyLoop(&L, DT, LI, SE, AC, nullptr, /*PreserveLCSSA=*/false);
   if (!L.isLoopSimplifyForm() || L.getExitingBlock() != L.getLoopLatch())
     return false;
-  // The compiler that made the IR has seen these.
-  if (SE->getSmallConstantTripCount(&L))
+  // The compiler that made the IR has seen the first. In the others each of the
+  // iterations would ask whether it is the last, and no load could pass that.
+  if (SE->getSmallConstantTripCount(&L) ||
+      isa<SCEVCouldNotCompute>(SE->getBackedgeTakenCount(&L)))
     return false;
   formLCSSARecursively(L, *DT, LI, SE);
   separateStores(L, N);

@@ -1,7 +1,14 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
+; RUN: %llc %s -o - | FileCheck %s
 ; Nobody knows before it how often this loop runs: it ends after n rounds, or at
-; once if a flag is not set. Its stores may write what it loads.
+; once if a flag is not set. Its stores may write what it loads. It stays as it
+; is: each of several iterations would ask whether it is the last.
+;
+; CHECK-LABEL: {{^}}sums:
+; CHECK-COUNT-1: global_store_dword
+; CHECK-NOT: global_store_dword
+; CHECK: s_endpgm
 ;
 ; LAUNCH: --grid 64 --block 64 --arg buf:u32:64:iota --arg buf:u32:64
 ;     --arg i32:7 --arg i32:1
