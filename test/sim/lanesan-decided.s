@@ -12,6 +12,11 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel lanes_negated --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=NEGATED
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel compared --grid 64 --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel compared_wrong --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPARED
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel compared_short --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel compared_negative --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPAREDNEGATIVE
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel compared_lanes --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel compared_lanes_wrong --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPAREDLANES
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel compared_floats --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPAREDFLOATS
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel tested --grid 64 --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel tested_wrong --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=TESTED
 
@@ -29,6 +34,13 @@
   start
   v_readfirstlane_b32 s6, v2
   s_cmp_eq_u32 s6, 0
+.endm
+// v3 is 4 or 5.
+.macro start_lanes
+  start
+  v_cmp_eq_u32 vcc, 0, v2
+  v_mov_b32 v3, 4
+  v_cndmask_b32 v3, 5, v3, vcc
 .endm
 .macro finish reg
   v_mov_b32 v4, \reg
@@ -61,20 +73,34 @@ kernel wide_wrong, lds=512
 // WIDE: error: kernel 'wide_wrong' {{.*}}: what it writes depends on byte 0 of LDS, which was never written
 
 kernel lanes, lds=512
-  start
-  v_cmp_eq_u32 vcc, 0, v2
-  v_mov_b32 v3, 4
-  v_cndmask_b32 v3, 5, v3, vcc
+  start_lanes
   v_or_b32 v3, 1, v3
   finish v3
 kernel lanes_wrong, lds=512
-  start
-  v_cmp_eq_u32 vcc, 0, v2
-  v_mov_b32 v3, 4
-  v_cndmask_b32 v3, 5, v3, vcc
+  start_lanes
   v_or_b32 v3, 2, v3
   finish v3
 // LANES: error: kernel 'lanes_wrong' {{.*}}: what it writes depends on byte 0 of LDS, which was never written
+
+// Lanes compare with what it cannot be, or can.
+kernel compared_lanes, lds=512
+  start_lanes
+  v_cmp_ne_u32 vcc, 0, v3
+  s_cbranch_vccnz 0
+  finish v0
+kernel compared_lanes_wrong, lds=512
+  start_lanes
+  v_cmp_ne_u32 vcc, 5, v3
+  s_cbranch_vccnz 0
+  finish v0
+// COMPAREDLANES: s_cbranch_vccnz 0: the branch depends on byte 0 of LDS, which was never written
+// As a float, 4 is less than 1.
+kernel compared_floats, lds=512
+  start_lanes
+  v_cmp_eq_f32 vcc, 1.0, v3
+  s_cbranch_vccnz 0
+  finish v0
+// COMPAREDFLOATS: s_cbranch_vccnz 0: the branch depends on byte 0 of LDS, which was never written
 
 // 0 and -0 are not the same.
 kernel lanes_negated, lds=512
@@ -98,6 +124,21 @@ kernel compared_wrong, lds=512
   s_cbranch_scc0 0
   finish v0
 // COMPARED: s_cbranch_scc0 0: the branch depends on byte 0 of LDS, which was never written
+
+// Of constants 32 bits are compared.
+kernel compared_negative, lds=512
+  start_scalar
+  s_cselect_b32 s7, -1, -2
+  s_cmp_eq_u32 s7, -1
+  s_cbranch_scc0 0
+  finish v0
+// COMPAREDNEGATIVE: s_cbranch_scc0 0: the branch depends on byte 0 of LDS, which was never written
+kernel compared_short, lds=512
+  start_scalar
+  s_cselect_b32 s7, 7, 5
+  s_cmpk_lg_i32 s7, 0x80
+  s_cbranch_scc0 0
+  finish v0
 
 kernel tested, lds=512
   start_scalar

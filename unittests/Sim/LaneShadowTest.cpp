@@ -197,6 +197,8 @@ TEST(ScalarTaint, TestsKnowWhatIsDecided) {
   const std::pair<const char *, bool (*)(u64, u64)> Tests[] = {
       {"cmp_eq_u32", [](u64 A, u64 B) { return A == B; }},
       {"cmp_lg_u64", [](u64 A, u64 B) { return A != B; }},
+      {"cmpk_lg_i32", [](u64 A, u64 B) { return A != B; }},
+      {"cmpx_ne_u16", [](u64 A, u64 B) { return A != B; }},
       {"bitcmp0_b32", [](u64 A, u64 B) { return !(A >> B & 1); }},
       {"bitcmp1_b64", [](u64 A, u64 B) { return bool(A >> B & 1); }},
   };
@@ -217,6 +219,11 @@ TEST(ScalarTaint, TestsKnowWhatIsDecided) {
         EXPECT_TRUE(Decided) << Name << ' ' << N;
     }
   EXPECT_FALSE(isDecidedTest("cmp_gt_u32", {3, 0, 0}, {}));
+  EXPECT_FALSE(isDecidedTest("cmp_eq_f32", {3, 0, 0}, {}));
+  // Only as many bits as are compared.
+  EXPECT_FALSE(
+      isDecidedTest("cmp_eq_u32", {~u64(1), 1, 0}, {0xFFFFFFFF, 0, 0}));
+  EXPECT_FALSE(isDecidedTest("cmp_ne_u16", {0x10000, 1, 0}, {}));
 }
 
 TEST(ScalarTaint, LogicKnowsWhatIsDecided) {

@@ -161,14 +161,15 @@ void Step::writeScalars(u64 Bits, OriginId From) {
 //===----------------------------------------------------------------------===//
 
 /// What is tainted in the result of an operation on \p In, which both sources
-/// went into. Of bitwise logic the untainted bits may decide some.
+/// went into. Of bitwise logic the untainted bits may decide some, and whether
+/// two numbers are equal.
 void Step::compute(TaintedLanes &In) {
   In.spread();
   for (u64 Left = In.Lanes; Left; Left &= Left - 1) {
     unsigned L = countr_zero(Left);
     In.From[L] = San.computed(In.From[L]);
   }
-  if (!I.Op->LaneLogic || !I.Plain || I.HasDpp)
+  if ((!I.Op->LaneLogic && !I.Op->IsCompare) || !I.Plain || I.HasDpp)
     return;
   const StringRef Name = StringRef(I.Op->Name).drop_front(2);
   TaintedLanes Of[2];
@@ -180,7 +181,10 @@ void Step::compute(TaintedLanes &In) {
     for (unsigned K = 0; K < 2; ++K)
       Side[K] = {I.S[K].K == Src::Vector ? W.V[I.S[K].Reg][L] : W.read(I.S[K]),
                  laneBit(Of[K].Lanes, L) ? Of[K].Bits[L] : 0, 0};
-    In.Bits[L] = u32(taintOfLogic(Name, Side[0], Side[1])->Bits);
+    if (I.Op->LaneLogic)
+      In.Bits[L] = u32(taintOfLogic(Name, Side[0], Side[1])->Bits);
+    else if (isDecidedTest(Name, Side[0], Side[1]))
+      In.Bits[L] = 0;
     if (!In.Bits[L])
       In.Lanes &= ~(u64(1) << L);
   }

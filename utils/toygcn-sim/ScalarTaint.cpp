@@ -99,10 +99,19 @@ std::optional<LogicTaint> toygcn::sim::taintOfShift(StringRef Name,
 
 bool toygcn::sim::isDecidedTest(StringRef Name, const TaintedScalar &A,
                                 const TaintedScalar &B) {
-  if (Name.starts_with("cmp_eq_") || Name.starts_with("cmp_lg_"))
-    return ((A.Value ^ B.Value) & ~(A.Bits | B.Bits)) != 0;
   if (Name.starts_with("bitcmp"))
     return !B.Bits &&
            !(A.Bits >> (B.Value & (Name.ends_with("b32") ? 31 : 63)) & 1);
+  if (!Name.consume_front("cmp_") && !Name.consume_front("cmpk_") &&
+      !Name.consume_front("cmpx_"))
+    return false;
+  // Numbers that differ in a bit are not equal; floats may be.
+  for (StringRef Equality : {"eq_", "lg_", "ne_"})
+    if (Name.consume_front(Equality) && !Name.starts_with("f")) {
+      const u64 Width = Name.ends_with("16")   ? 0xFFFF
+                        : Name.ends_with("32") ? 0xFFFFFFFF
+                                               : FullExec;
+      return ((A.Value ^ B.Value) & ~(A.Bits | B.Bits) & Width) != 0;
+    }
   return false;
 }
