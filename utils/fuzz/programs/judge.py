@@ -63,7 +63,7 @@ def judge(who, program, expected, outcome):
 def examine(batch, expected, ways):
     """{program number: {compiler: Finding}}; only programs with a finding.
     `expected`: for each program, the outputs of its launches. Where our code
-    is wrong, stock code is asked too, or our own without optimization, if the
+    is wrong, stock code is asked too, or our own at another level, if the
     program has what stock code does not know: if it computes the same,
     `doubtful` says so of the finding. If then our code of the same program
     before opt is right, opt has changed what the program means: `by_opt`."""
@@ -82,7 +82,8 @@ def examine(batch, expected, ways):
                 one, words = batch.alone(number), "stock code does"
                 other = one.outcomes("stock")[0]
                 if not crosslane.is_stocks(batch.programs[number]):
-                    other, words = one.outcomes("O0")[0], "our -O0 does"
+                    level = "O2" if who == "O0" else "O0"
+                    other, words = one.outcomes(level)[0], f"our -{level} does"
                 finding.doubtful = other.outputs == outcome.outputs
                 if finding.doubtful:
                     finding.text += f"; {words} the same"
