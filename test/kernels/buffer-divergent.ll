@@ -2,7 +2,7 @@
 ; RUN: %toygcn run %s -O0
 ; RUN: %llc %s -o - | FileCheck %s
 ; Lanes with different buffers and different scalar offsets: a loop over them.
-; Some lane is in each round, and nobody compares the constant dwords.
+; Each round has a lane, and no instruction compares the constant dwords.
 ;
 ; CHECK-LABEL: {{^}}stores:
 ; CHECK: v_readfirstlane_b32
