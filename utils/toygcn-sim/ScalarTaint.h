@@ -62,8 +62,8 @@ std::optional<LogicTaint> taintOfShift(llvm::StringRef Name,
                                        const TaintedScalar &B);
 
 /// Whether untainted bits decide if two numbers are equal, or how a test of a
-/// bit ends: \p Name (without "s_" or "v_") is cmp_eq_u32, bitcmp1_b32 and their
-/// like.
+/// bit ends: \p Name (without "s_" or "v_") is cmp_eq_u32, bitcmp1_b32 and
+/// their like.
 bool isDecidedTest(llvm::StringRef Name, const TaintedScalar &A,
                    const TaintedScalar &B);
 
