@@ -257,7 +257,8 @@ let isTerminator = true in {
 
 // Registers by number, see G_TOYGCN_READ_INDEXED: M0 has the index. In VGPRs
 // one or two v_mov_b32 between s_set_gpr_idx_on and s_set_gpr_idx_off, in SGPRs
-// s_movrels or s_movreld. The result of a read is not in the vector: the first
+// s_movrels or s_movreld. No vector there starts at VCC, whose number is past
+// those that are counted. The result of a read is not in the vector: the first
 // move would change what the second reads.
 class IndexedRow<Instruction op, bit scalar, bit writes, int element, int vector> {
   Instruction Opcode = op;
@@ -270,7 +271,8 @@ foreach vector = [64, 128, 256, 512] in
   foreach element = !if(!eq(vector, 64), [32], [32, 64]) in {
     defvar suffix = element # "_" # vector;
     defvar vvector = !cast<RegisterClass>("VReg_" # vector);
-    defvar svector = !cast<RegisterClass>("SReg_" # vector);
+    defvar svector =
+        !cast<RegisterClass>(!if(!eq(vector, 64), "SGPR_", "SReg_") # vector);
     defvar velement = !if(!eq(element, 32), VGPR_32, VReg_64);
     defvar vvalue = !if(!eq(element, 32), VSrc_b32, VReg_64);
     defvar selement = !if(!eq(element, 32), SReg_32, SReg_64);
