@@ -79,7 +79,8 @@ leavesFor(const MachineBasicBlock &Pred, const MachineBasicBlock &MBB) {
 /// The wait states that \p MI lacks on the shortest way from any producer. The
 /// walk goes backwards and enters a block again only over a shorter way.
 unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
-  const unsigned Max = ToyGCN::getMaxWaitStates();
+  const ToyGCN::WaitStateConsumer Consumer(MI, *TRI);
+  const unsigned Max = Consumer.mostStates();
   using Position = MachineBasicBlock::const_reverse_iterator;
   struct Way {
     const MachineBasicBlock *MBB;
@@ -92,7 +93,7 @@ unsigned ToyGCNInsertHazardNops::missingStates(const MachineInstr &MI) const {
   while (!Ways.empty()) {
     auto [MBB, From, Passed] = Ways.pop_back_val();
     for (; From != MBB->rend() && Passed < Max; ++From) {
-      unsigned Need = ToyGCN::waitStatesBetween(*From, MI, *TRI);
+      unsigned Need = Consumer.statesAfter(*From, Passed);
       if (Need > Passed)
         Missing = std::max(Missing, Need - Passed);
       Passed += statesOf(*From);

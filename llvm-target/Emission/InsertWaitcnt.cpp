@@ -149,6 +149,9 @@ bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C,
       Wait.LGKM = 0;
     if (Counters & 2)
       Wait.VM = 0;
+    // One of the counters is 0 already: another choice is the same.
+    if (Now.withoutRedundant(Wait).encode() != Wait.encode())
+      continue;
     Start = Now;
     Start.wait(Wait);
     const unsigned Waits = countWaits(Loop);

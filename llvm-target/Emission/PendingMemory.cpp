@@ -67,29 +67,35 @@ bool PendingCounter::join(const PendingCounter &Other) {
   return Changed;
 }
 
-namespace {
-/// How an instruction takes down the counters that it raises.
-struct Raised {
-  std::optional<Arrival> VM, LGKM;
-};
-} // namespace
+using Raised = PendingMemory::Raised;
+
+/// Inline assembly is its text.
+static Raised raisedByText(StringRef Asm) {
+  const AsmText Text(Asm);
+  Raised R;
+  if (Text.LeavesVM)
+    R.VM = Arrival::AnyOrder;
+  if (Text.LeavesLGKM)
+    R.LGKM = Arrival::AnyOrder;
+  return R;
+}
 
 static Raised raisedBy(const MachineInstr &MI) {
+  if (MI.isInlineAsm())
+    return raisedByText(MI.getOperand(0).getSymbolName());
   const uint64_t Flags = MI.getDesc().TSFlags;
-  const bool Unordered = MI.isInlineAsm() ||
-                         (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
+  const bool Unordered = (Flags & (TSFlags::SMEM | TSFlags::FLAT)) ||
                          MI.getOpcode() == ToyGCN::S_SENDMSG ||
                          MI.getOpcode() == ToyGCN::S_SENDMSGHALT;
-  const AsmText Text(MI.isInlineAsm() ? MI.getOperand(0).getSymbolName() : "");
   const bool IsBuffer = Flags & TSFlags::MUBUF;
   const Arrival How = Unordered ? Arrival::AnyOrder : Arrival::InOrder;
   Raised R;
   // What empties the cache is acknowledged, but the manual names no counter.
   if (IsBuffer && !MI.getDesc().getNumOperands())
     R.VM = Arrival::MaybeNever;
-  else if ((Flags & TSFlags::AnyFLAT) || Text.LeavesVM || IsBuffer)
+  else if ((Flags & TSFlags::AnyFLAT) || IsBuffer)
     R.VM = How;
-  if ((Flags & TSFlags::DS) || (MI.isInlineAsm() ? Text.LeavesLGKM : Unordered))
+  if ((Flags & TSFlags::DS) || Unordered)
     R.LGKM = How;
   return R;
 }
@@ -102,13 +108,14 @@ WaitCounts PendingMemory::execute(const MachineInstr &MI,
     wait(Asked);
     return Needed;
   }
-  const WaitCounts Needed = required(MI, TRI);
+  const Raised R = raisedBy(MI);
+  const WaitCounts Needed = required(MI, R, TRI);
   wait(Needed);
-  issue(MI, TRI);
+  issue(MI, R, TRI);
   return Needed;
 }
 
-WaitCounts PendingMemory::required(const MachineInstr &MI,
+WaitCounts PendingMemory::required(const MachineInstr &MI, const Raised &R,
                                    const TargetRegisterInfo &TRI) const {
   WaitCounts Need;
   // Neither callees nor callers wait for each other's registers.
@@ -116,9 +123,8 @@ WaitCounts PendingMemory::required(const MachineInstr &MI,
     Need.VM = Need.LGKM = 0;
     return withoutRedundant(Need);
   }
-  if (MI.isMetaInstruction())
+  if (MI.isMetaInstruction() || (VM.writesNothing() && LGKM.writesNothing()))
     return Need;
-  const Raised R = raisedBy(MI);
   auto Count = [](const PendingCounter &C, MCRegUnit Unit, bool IsDef,
                   std::optional<Arrival> How) {
     return IsDef && How ? C.countToOverwrite(unsigned(Unit), *How)
@@ -140,9 +146,10 @@ void PendingMemory::wait(WaitCounts Counts) {
   LGKM.wait(Counts.LGKM);
 }
 
-void PendingMemory::issue(const MachineInstr &MI,
+void PendingMemory::issue(const MachineInstr &MI, const Raised &R,
                           const TargetRegisterInfo &TRI) {
-  const Raised R = raisedBy(MI);
+  if (!R.VM && !R.LGKM)
+    return;
   if (R.VM)
     VM.issue(*R.VM);
   if (R.LGKM)

@@ -35,6 +35,7 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/DenseMap.h"
+#include <optional>
 
 namespace llvm {
 class MachineInstr;
@@ -63,6 +64,8 @@ public:
   unsigned countFor(unsigned Unit) const;
   /// The same before an operation that arrives as \p How can write \p Unit.
   unsigned countToOverwrite(unsigned Unit, Arrival How) const;
+  /// True if no register waits for an operation.
+  bool writesNothing() const { return Writes.empty(); }
   /// Records a wait until at most \p Count operations remain.
   void wait(unsigned Count);
   /// Most operations that can be under way, capped at the counter's maximum.
@@ -84,12 +87,19 @@ private:
 
 class PendingMemory {
 public:
+  /// How an instruction takes down the counters that it raises.
+  struct Raised {
+    std::optional<Arrival> VM, LGKM;
+  };
+
   /// \p MI is executed, after a wait for the counts that are returned: those
   /// that it needs, or if it is a wait itself, those that it does not ask for
   /// in vain.
   WaitCounts execute(const MachineInstr &MI, const TargetRegisterInfo &TRI);
   /// Records a wait until at most \p Counts operations remain.
   void wait(WaitCounts Counts);
+  /// Those of \p Counts that operations under way may pass.
+  WaitCounts withoutRedundant(WaitCounts Counts) const;
   /// Widens this state to cover \p Other as well; true if it changed.
   bool join(const PendingMemory &Other);
 
@@ -97,10 +107,10 @@ private:
   PendingCounter VM{WaitCounts::MaxVM};
   PendingCounter LGKM{WaitCounts::MaxLGKM};
 
-  WaitCounts required(const MachineInstr &MI,
+  WaitCounts required(const MachineInstr &MI, const Raised &R,
                       const TargetRegisterInfo &TRI) const;
-  void issue(const MachineInstr &MI, const TargetRegisterInfo &TRI);
-  WaitCounts withoutRedundant(WaitCounts Counts) const;
+  void issue(const MachineInstr &MI, const Raised &R,
+             const TargetRegisterInfo &TRI);
 };
 
 } // namespace ToyGCN

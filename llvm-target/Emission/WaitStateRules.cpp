@@ -188,13 +188,6 @@ bool meet(const Rule &R, const MachineOperand &P, const MachineOperand &C,
 
 ArrayRef<ToyGCN::WaitStateRule> ToyGCN::getWaitStateRules() { return Rules; }
 
-unsigned ToyGCN::getMaxWaitStates() {
-  unsigned Max = 0;
-  for (const WaitStateRule &R : Rules)
-    Max = std::max(Max, R.States);
-  return Max;
-}
-
 /// True if the next instruction is one of another function. It may consume what
 /// any rule is about; the jump itself is one state.
 static bool leavesFunction(const MachineInstr &MI) {
@@ -202,24 +195,33 @@ static bool leavesFunction(const MachineInstr &MI) {
          MI.getOpcode() == ToyGCN::S_SETPC_B64;
 }
 
-unsigned ToyGCN::waitStatesBetween(const MachineInstr &First,
-                                   const MachineInstr &Second,
-                                   const ToyGCNRegisterInfo &TRI) {
-  const bool Leaves = leavesFunction(Second);
-  unsigned States = 0;
+ToyGCN::WaitStateConsumer::WaitStateConsumer(const MachineInstr &MI,
+                                             const ToyGCNRegisterInfo &TRI)
+    : TRI(TRI) {
+  const bool Leaves = leavesFunction(MI);
   for (const WaitStateRule &R : Rules) {
-    const unsigned Need = R.States - Leaves;
-    if (Need <= States)
-      continue;
-    for (const MachineOperand &P : First.operands()) {
-      if (!hasKind(R.Meets, P) || !plays(R.Produces, R.ProducerWords, P))
-        continue;
-      if (Leaves || any_of(Second.operands(), [&](const MachineOperand &C) {
-            return hasKind(R.Meets, C) &&
-                   plays(R.Consumes, R.ConsumerWords, C) && meet(R, P, C, TRI);
-          }))
-        States = Need;
-    }
+    const unsigned States = R.States - Leaves;
+    if (Leaves)
+      Readers.push_back({&R, nullptr, States});
+    else
+      for (const MachineOperand &C : MI.operands())
+        if (hasKind(R.Meets, C) && plays(R.Consumes, R.ConsumerWords, C))
+          Readers.push_back({&R, &C, States});
   }
+  for (const Reader &R : Readers)
+    Most = std::max(Most, R.States);
+}
+
+unsigned ToyGCN::WaitStateConsumer::statesAfter(const MachineInstr &First,
+                                                unsigned Passed) const {
+  unsigned States = 0;
+  for (const auto &[Rule, Operand, Need] : Readers)
+    if (Need > std::max(States, Passed) &&
+        any_of(First.operands(), [&, R = Rule, C = Operand](const auto &P) {
+          return hasKind(R->Meets, P) &&
+                 plays(R->Produces, R->ProducerWords, P) &&
+                 (!C || meet(*R, P, *C, TRI));
+        }))
+      States = Need;
   return States;
 }

@@ -19,6 +19,7 @@
 #define TOYGCN_EMISSION_WAITSTATERULES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/CodeGen/MachineInstr.h"
 
@@ -52,14 +53,29 @@ struct WaitStateRule {
 /// All rules that apply to instructions of this target.
 ArrayRef<WaitStateRule> getWaitStateRules();
 
-/// The most states that any rule needs.
-unsigned getMaxWaitStates();
+/// What an instruction must not meet too early. Its operands are looked at
+/// once, for all instructions before it.
+class WaitStateConsumer {
+public:
+  WaitStateConsumer(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI);
 
-/// Wait states that must lie between \p First and \p Second. Before a jump to
-/// another function they are those that its first instruction may need.
-unsigned waitStatesBetween(const MachineInstr &First,
-                           const MachineInstr &Second,
-                           const ToyGCNRegisterInfo &TRI);
+  /// The most states that any instruction may need before this one.
+  unsigned mostStates() const { return Most; }
+  /// Wait states that must lie between \p First and this instruction. Before a
+  /// jump to another function they are those that its first instruction may
+  /// need. Needs of up to \p Passed states may be told as less.
+  unsigned statesAfter(const MachineInstr &First, unsigned Passed = 0) const;
+
+private:
+  struct Reader {
+    const WaitStateRule *Rule;
+    const MachineOperand *Operand; ///< Null: it may be any.
+    unsigned States;
+  };
+  SmallVector<Reader, 8> Readers;
+  unsigned Most = 0;
+  const ToyGCNRegisterInfo &TRI;
+};
 
 } // namespace ToyGCN
 } // namespace llvm

@@ -247,30 +247,37 @@ AgreementAnalysis::compute(const Instruction &I) const {
 // All of them
 //===----------------------------------------------------------------------===//
 
+/// Takes what \p I computes now into its state. Returns true if that changed.
+bool AgreementAnalysis::update(const Instruction &I, unsigned &Changes) {
+  std::optional<BitAgreement> New = compute(I);
+  if (!New)
+    return false;
+  auto [It, IsFirst] = State.try_emplace(&I, *New);
+  if (IsFirst)
+    return true;
+  BitAgreement Both = It->second.join(*New);
+  if (Both == It->second)
+    return false;
+  if (isa<PHINode>(I) && ++Changes > MaxChanges)
+    Both = Both.forgetKnown();
+  It->second = Both;
+  return true;
+}
+
+/// Computes, in order, those again of which an operand changed.
 void AgreementAnalysis::iterate() {
   State.clear();
   DenseMap<const Instruction *, unsigned> Changes;
+  DenseSet<const Instruction *> Current(Order.begin(), Order.end());
   for (bool Changed = true; Changed;) {
     Changed = false;
-    for (const Instruction *I : Order) {
-      if (I->getType()->isVoidTy())
-        continue;
-      std::optional<BitAgreement> New = compute(*I);
-      if (!New)
-        continue;
-      auto [It, IsFirst] = State.try_emplace(I, *New);
-      if (IsFirst) {
+    for (const Instruction *I : Order)
+      if (Current.erase(I) && !I->getType()->isVoidTy() &&
+          update(*I, Changes[I])) {
         Changed = true;
-        continue;
+        for (const User *U : I->users())
+          Current.insert(cast<Instruction>(U));
       }
-      BitAgreement Both = It->second.join(*New);
-      if (Both == It->second)
-        continue;
-      if (isa<PHINode>(I) && ++Changes[I] > MaxChanges)
-        Both = Both.forgetKnown();
-      It->second = Both;
-      Changed = true;
-    }
   }
 }
 

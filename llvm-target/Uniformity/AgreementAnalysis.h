@@ -72,6 +72,7 @@ private:
 
   void findPlainDivergence();
   void findJoins();
+  bool update(const Instruction &I, unsigned &Changes);
   void iterate();
   bool dropUniformBranches();
   std::optional<BitAgreement> read(const Use &U) const;

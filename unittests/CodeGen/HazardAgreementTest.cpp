@@ -163,8 +163,8 @@ TEST_F(HazardAgreement, AllPairs) {
   unsigned Hazards = 0;
   for (const Both &First : All)
     for (const Both &Second : All) {
-      unsigned Ours =
-          ToyGCN::waitStatesBetween(*First.Ours, *Second.Ours, T.tri());
+      unsigned Ours = ToyGCN::WaitStateConsumer(*Second.Ours, T.tri())
+                          .statesAfter(*First.Ours);
       unsigned Sim =
           findHazard(First.Sim, Second.Sim, 0, /*Strict=*/true).WaitStates;
       EXPECT_EQ(Ours, Sim) << First.Text << "  ->  " << Second.Text;

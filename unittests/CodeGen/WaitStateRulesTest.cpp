@@ -31,7 +31,7 @@ protected:
         .addImm(0);
   }
   unsigned between(MachineInstr *First, MachineInstr *Second) {
-    return ToyGCN::waitStatesBetween(*First, *Second, T.tri());
+    return ToyGCN::WaitStateConsumer(*Second, T.tri()).statesAfter(*First);
   }
 };
 } // namespace
@@ -55,7 +55,23 @@ TEST_F(WaitStates, TheLongestRuleBoundsTheSearch) {
     EXPECT_GT(R.States, 0u) << R.What.str();
     Longest = std::max(Longest, R.States);
   }
-  EXPECT_EQ(ToyGCN::getMaxWaitStates(), Longest);
+  // The first instruction of another function may consume anything.
+  MachineInstr *Jump = T.build(ToyGCN::S_SETPC_B64).addUse(ToyGCN::SGPR0_SGPR1);
+  EXPECT_EQ(ToyGCN::WaitStateConsumer(*Jump, T.tri()).mostStates(),
+            Longest - 1);
+  MachineInstr *Sum = T.build(ToyGCN::S_ADD_U32)
+                          .addDef(ToyGCN::SGPR0)
+                          .addUse(ToyGCN::SGPR0)
+                          .addUse(ToyGCN::SGPR1);
+  EXPECT_EQ(ToyGCN::WaitStateConsumer(*Sum, T.tri()).mostStates(), 0u);
+}
+
+TEST_F(WaitStates, NeedsThatHavePassedAreNotLookedFor) {
+  const ToyGCN::WaitStateConsumer Load(*loadFrom(ToyGCN::SGPR2_SGPR3), T.tri());
+  MachineInstr *Read = readFirstLane(ToyGCN::SGPR2);
+  EXPECT_EQ(Load.mostStates(), 5u);
+  EXPECT_EQ(Load.statesAfter(*Read, 4), 5u);
+  EXPECT_EQ(Load.statesAfter(*Read, 5), 0u);
 }
 
 TEST_F(WaitStates, HardwareRegistersAreWrittenSlowly) {
