@@ -253,8 +253,10 @@ public:
       addPass(createAtomicExpandLegacyPass());
     }
     addIRPass(createToyGCNPartPrivateAtomicsPass());
-    if (optimizing())
+    if (optimizing()) {
+      addIRPass(createToyGCNShowPaddingPass());
       addPass(createSROAPass());
+    }
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
