@@ -445,9 +445,9 @@ foreach op =
 // uniform operands is uniform, a vector instruction works lane by lane.
 defvar Selected = None<"selected">;
 
-foreach op = [PHI, IMPLICIT_DEF, REG_SEQUENCE, INSERT_SUBREG, EXTRACT_SUBREG,
-              SUBREG_TO_REG, KILL, DBG_VALUE, DBG_LABEL, LIFETIME_START,
-              LIFETIME_END, V_STRICT_WWM_B32, S_MOV_B64_IMM, V_MOV_B64_IMM,
+foreach op = [PHI, IMPLICIT_DEF, INIT_UNDEF, REG_SEQUENCE, INSERT_SUBREG,
+              EXTRACT_SUBREG, SUBREG_TO_REG, KILL, DBG_VALUE, DBG_LABEL,
+              LIFETIME_START, LIFETIME_END, V_STRICT_WWM_B32, S_MOV_B64_IMM, V_MOV_B64_IMM,
               S_GLOBAL_ADDRESS, S_GOT_ENTRY_ADDRESS, S_AND_B64_term,
               S_ANDN2_B64_term] in
   def : Op<op, AnyWidth, Selected, Selected>;

@@ -53,7 +53,8 @@ bool OracleInput::isCompilerRead(const MachineInstr &MI) {
 }
 
 static bool isUndefined(const MachineInstr &MI) {
-  return MI.isImplicitDef() || MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
+  return MI.isImplicitDef() || MI.getOpcode() == TargetOpcode::INIT_UNDEF ||
+         MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
 /// EXEC is the same for all active lanes. An instruction that writes it changes

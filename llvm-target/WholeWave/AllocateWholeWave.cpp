@@ -227,7 +227,7 @@ void WholeWaveAllocation::run() {
   }
   for (Register R : Regs)
     for (MachineInstr &Def : MRI.def_instructions(R))
-      if (!Def.isImplicitDef())
+      if (!Def.isImplicitDef() && Def.getOpcode() != TargetOpcode::INIT_UNDEF)
         WholeWave.insert(&Def);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
