@@ -93,16 +93,19 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
                                   bool) const {
   if (copySCC(*this, MBB, MI, DL, DestReg, SrcReg, KillSrc))
     return;
+  auto Refuse = [&](StringRef What) {
+    BuildMI(MBB, MI, DL, get(TargetOpcode::IMPLICIT_DEF), DestReg);
+    MBB.getParent()->getFunction().getContext().emitError(
+        "toygcn: copy of " + What + " in function '" +
+        MBB.getParent()->getName() + "'");
+  };
+  if (DestReg.isVirtual() || SrcReg.isVirtual())
+    return Refuse("a register before registers are allocated");
   const TargetRegisterClass *DestRC =
       RI.getMinimalPhysRegClass(DestReg.asMCReg());
   const TargetRegisterClass *SrcRC =
       RI.getMinimalPhysRegClass(SrcReg.asMCReg());
   const bool ToVector = RI.isVGPRClass(DestRC);
-  auto Refuse = [&MBB](StringRef What) {
-    MBB.getParent()->getFunction().getContext().emitError(
-        "toygcn: copy of " + What + " in function '" +
-        MBB.getParent()->getName() + "'");
-  };
   if (!SrcReg || RI.getRegSizeInBits(*DestRC) != RI.getRegSizeInBits(*SrcRC))
     return Refuse("a register to one of another size");
   // Bank legalization makes these explicit. One that is left is a bug of the

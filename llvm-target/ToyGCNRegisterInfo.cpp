@@ -83,14 +83,14 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
 }
 
 bool ToyGCNRegisterInfo::isWholeWaveClass(const TargetRegisterClass *RC) {
-  return ToyGCN::WholeWave_32RegClass.hasSubClassEq(RC) ||
-         ToyGCN::WholeWave_64RegClass.hasSubClassEq(RC);
+  return RC && (ToyGCN::WholeWave_32RegClass.hasSubClassEq(RC) ||
+                ToyGCN::WholeWave_64RegClass.hasSubClassEq(RC));
 }
 
 bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     const auto *RC = MRI.getRegClassOrNull(Register::index2VirtReg(I));
-    if (RC && isWholeWaveClass(RC))
+    if (isWholeWaveClass(RC))
       return true;
   }
   return false;
@@ -172,7 +172,7 @@ bool ToyGCNRegisterInfo::getRegAllocationHints(
   bool Hard = TargetRegisterInfo::getRegAllocationHints(VirtReg, Order, Hints,
                                                         MF, VRM, Matrix);
   const MachineRegisterInfo &MRI = MF.getRegInfo();
-  if (MRI.getRegClass(VirtReg) != &ToyGCN::LaneMask_64RegClass ||
+  if (MRI.getRegClassOrNull(VirtReg) != &ToyGCN::LaneMask_64RegClass ||
       !is_contained(Order, ToyGCN::VCC) || is_contained(Hints, ToyGCN::VCC))
     return Hard;
   if (isSavedExec(VirtReg, MRI))
@@ -195,21 +195,21 @@ ToyGCNRegisterInfo::getCrossCopyRegClass(const TargetRegisterClass *RC) const {
 }
 
 bool ToyGCNRegisterInfo::isVGPRClass(const TargetRegisterClass *RC) {
-  return ToyGCN::VGPR_32RegClass.hasSubClassEq(RC) ||
-         ToyGCN::VReg_64RegClass.hasSubClassEq(RC) ||
-         ToyGCN::VReg_96RegClass.hasSubClassEq(RC) ||
-         ToyGCN::VReg_128RegClass.hasSubClassEq(RC) ||
-         ToyGCN::VReg_256RegClass.hasSubClassEq(RC) ||
-         ToyGCN::VReg_512RegClass.hasSubClassEq(RC);
+  return RC && (ToyGCN::VGPR_32RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_64RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_96RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_128RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_256RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_512RegClass.hasSubClassEq(RC));
 }
 
 bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
-  return ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
-         ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
-         ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC) ||
-         ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
-         ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
-         ToyGCN::SReg_512RegClass.hasSubClassEq(RC);
+  return RC && (ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
+                ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_512RegClass.hasSubClassEq(RC));
 }
 
 namespace {

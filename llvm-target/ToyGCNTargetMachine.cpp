@@ -156,11 +156,11 @@ namespace {
 /// Whole-wave registers come last, in a pass of their own.
 bool isScalarClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
-  return ToyGCNRegisterInfo::isSGPRClass(MRI.getRegClass(R));
+  return ToyGCNRegisterInfo::isSGPRClass(MRI.getRegClassOrNull(R));
 }
 bool isVectorClass(const TargetRegisterInfo &, const MachineRegisterInfo &MRI,
                    const Register R) {
-  const TargetRegisterClass *RC = MRI.getRegClass(R);
+  const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
   return ToyGCNRegisterInfo::isVGPRClass(RC) &&
          !ToyGCNRegisterInfo::isWholeWaveClass(RC);
 }

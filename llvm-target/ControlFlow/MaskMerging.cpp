@@ -95,7 +95,8 @@ private:
 };
 
 bool isMask(const MachineRegisterInfo &MRI, Register R) {
-  return R.isVirtual() && MRI.getRegClass(R) == &ToyGCN::LaneMask_64RegClass;
+  return R.isVirtual() &&
+         MRI.getRegClassOrNull(R) == &ToyGCN::LaneMask_64RegClass;
 }
 
 /// The block in which operand \p Use needs its value.

@@ -221,7 +221,7 @@ BitVector WaveGraph::sourcesOfScalars() const {
     if (N.How != Arrival::Saved && N.How != Arrival::Masks)
       continue;
     for (const MachineInstr &Phi : N.MBB->phis())
-      if (isWrittenForAll(MRI.getRegClass(Phi.getOperand(0).getReg())))
+      if (isWrittenForAll(MRI.getRegClassOrNull(Phi.getOperand(0).getReg())))
         for (unsigned From : laterSources(Phi, *this))
           Sources.set(From);
   }

@@ -67,15 +67,21 @@ struct Chunk {
   bool isPartOfDword() const { return Bytes < 4; }
 };
 
-/// Cuts the memory operand into the largest chunks.
-SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, unsigned Bytes) {
+unsigned bytesOf(const MachineMemOperand &MMO) {
+  return divideCeil(MMO.getMemoryType().getSizeInBits().getFixedValue(), 8);
+}
+
+/// Cuts the memory operand into the largest chunks that instructions access at
+/// a pointer of type \p Pointer.
+SmallVector<Chunk, 8> cutUp(const MachineMemOperand &MMO, LLT Pointer) {
+  const unsigned Bytes = bytesOf(MMO);
   SmallVector<Chunk, 8> Chunks;
   auto Fits = [&](unsigned Offset, unsigned Size, LLT Ty) {
     const unsigned AlignBits =
         8 * commonAlignment(MMO.getAlign(), Offset).value();
     return Offset + Size <= Bytes &&
-           ToyGCN::isOneAccess(
-               {Ty, MMO.getAddrSpace(), 8 * Size, AlignBits, MMO.isLoad()});
+           ToyGCN::isOneAccess({Ty, Pointer.getAddressSpace(), 8 * Size,
+                                AlignBits, MMO.isLoad()});
   };
   for (unsigned Offset = 0; Offset < Bytes;) {
     Chunk Next{Offset, 1, S32};
@@ -106,8 +112,11 @@ MachineMemOperand *operandOf(const Chunk &C, MachineMemOperand &Whole,
       &Whole, C.Offset, C.isPartOfDword() ? LLT::scalar(8 * C.Bytes) : C.Ty);
 }
 
-unsigned bytesOf(const MachineMemOperand &MMO) {
-  return divideCeil(MMO.getMemoryType().getSizeInBits().getFixedValue(), 8);
+/// True for an access that no operation has: of a vector, but with another
+/// number of bits in memory.
+bool isResizedVector(const GLoadStore &Access, LLT Ty) {
+  return Ty.isVector() &&
+         Access.getMMO().getMemoryType().getSizeInBits() != Ty.getSizeInBits();
 }
 } // namespace
 
@@ -116,8 +125,10 @@ bool ToyGCN::lowerLoad(MachineInstr &MI, MachineIRBuilder &B) {
   MachineMemOperand &MMO = Load.getMMO();
   const Register Dst = Load.getDstReg();
   const LLT Ty = B.getMRI()->getType(Dst);
+  if (isResizedVector(Load, Ty))
+    return false;
   SmallVector<Register, 16> Dwords;
-  for (const Chunk &C : cutUp(MMO, bytesOf(MMO))) {
+  for (const Chunk &C : cutUp(MMO, B.getMRI()->getType(Load.getPointerReg()))) {
     const Register Address = addressOf(C, Load.getPointerReg(), B);
     MachineMemOperand &Part = *operandOf(C, MMO, B);
     if (!C.isPartOfDword()) {
@@ -174,10 +185,13 @@ static Register fillLastByte(Register Value, unsigned MemBits,
 bool ToyGCN::lowerStore(MachineInstr &MI, MachineIRBuilder &B) {
   auto &Store = cast<GStore>(MI);
   MachineMemOperand &MMO = Store.getMMO();
+  if (isResizedVector(Store, B.getMRI()->getType(Store.getValueReg())))
+    return false;
   const unsigned MemBits = MMO.getMemoryType().getSizeInBits();
   SmallVector<Register, 16> Dwords;
   splitIntoDwords(B, fillLastByte(Store.getValueReg(), MemBits, B), Dwords);
-  for (const Chunk &C : cutUp(MMO, bytesOf(MMO))) {
+  for (const Chunk &C :
+       cutUp(MMO, B.getMRI()->getType(Store.getPointerReg()))) {
     const Register Address = addressOf(C, Store.getPointerReg(), B);
     Register Value = Dwords[C.Offset / 4];
     if (C.Offset % 4 != 0)

@@ -141,7 +141,7 @@ bool ToyGCNNarrowLoads::narrow(MachineInstr &MI) {
   if (!Wide)
     return false;
   const Register Old = MI.getOperand(0).getReg();
-  if (ToyGCNRegisterInfo::isWholeWaveClass(MRI->getRegClass(Old)))
+  if (ToyGCNRegisterInfo::isWholeWaveClass(MRI->getRegClassOrNull(Old)))
     return false;
   const auto Kept = readDwords(Old);
   MachineOperand *Offset = ToyGCN::getOperand(MI, ToyGCN::OpName::offset);

@@ -135,7 +135,9 @@ const TargetRegisterClass *ToyGCNNarrowTuples::narrowClass(Register R,
 
 /// Replaces \p R by a narrower register and returns that, or none.
 Register ToyGCNNarrowTuples::narrow(Register R) {
-  const TargetRegisterClass *Old = MRI->getRegClass(R);
+  const TargetRegisterClass *Old = MRI->getRegClassOrNull(R);
+  if (!Old)
+    return {};
   const Dwords Used = usedDwords(R);
   if (ToyGCNRegisterInfo::isWholeWaveClass(Old) ||
       Used.End - Used.First >= TRI->getRegSizeInBits(*Old) / 32)

@@ -21,7 +21,9 @@ using namespace llvm::ToyGCN;
 static constexpr unsigned MostTouches = 128;
 
 static Pressure sizeOf(const MachineRegisterInfo &MRI, Register R) {
-  const TargetRegisterClass *RC = MRI.getRegClass(R);
+  const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
+  if (!RC)
+    return {};
   const int Dwords = MRI.getTargetRegisterInfo()->getRegSizeInBits(*RC) / 32;
   return ToyGCNRegisterInfo::isSGPRClass(RC) ? Pressure{0, Dwords}
                                              : Pressure{Dwords, 0};

@@ -222,7 +222,7 @@ void WholeWaveAllocation::run() {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
     if (!MRI.reg_nodbg_empty(R) &&
-        ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClass(R)))
+        ToyGCNRegisterInfo::isWholeWaveClass(MRI.getRegClassOrNull(R)))
       Regs.push_back(R);
   }
   for (Register R : Regs)

@@ -40,7 +40,7 @@ bool llvm::typeWholeWave(MachineInstr &MI) {
 }
 
 static bool isLaneMask(const MachineRegisterInfo &MRI, Register R) {
-  return MRI.getRegClass(R) == &ToyGCN::LaneMask_64RegClass;
+  return MRI.getRegClassOrNull(R) == &ToyGCN::LaneMask_64RegClass;
 }
 
 /// True for a constant, or a scalar in a vector register.

@@ -87,8 +87,11 @@ std::optional<Part> TupleParts::whereMade(const Part &P) const {
   return std::nullopt;
 }
 
+/// A copy of itself, in code that nothing reaches, is made nowhere.
 Part TupleParts::resolved(Part P) const {
-  while (const std::optional<Part> Next = whereMade(P))
+  SmallDenseSet<Register, 8> Seen;
+  for (std::optional<Part> Next = whereMade(P); Next && Seen.insert(P.R).second;
+       Next = whereMade(P))
     P = *Next;
   return P;
 }

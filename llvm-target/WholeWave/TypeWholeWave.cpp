@@ -337,7 +337,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
   for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I)
     if (const Register R = Register::index2VirtReg(I);
         MRI->getVRegDef(R) &&
-        ToyGCNRegisterInfo::isWholeWaveClass(MRI->getRegClass(R)))
+        ToyGCNRegisterInfo::isWholeWaveClass(MRI->getRegClassOrNull(R)))
       copyForThreads(R, Cycles.getCycle(MRI->getVRegDef(R)->getParent()));
   for (MachineInstr *MI : Leaves)
     leaveWholeWave(*MI, Cycles);
