@@ -76,6 +76,18 @@ static bool exceedsField(const MachineInstr &MI) {
   });
 }
 
+/// True for a register where the instruction has a number.
+static bool hasRegisterAsNumber(const MachineInstr &MI) {
+  return anyOperand(MI, [&](unsigned I) {
+    if (!MI.getOperand(I).isReg() || I >= MI.getDesc().getNumOperands())
+      return false;
+    const MCOperandInfo &Info = MI.getDesc().operands()[I];
+    return Info.RegClass < 0 &&
+           (Info.OperandType == MCOI::OPERAND_IMMEDIATE ||
+            Info.OperandType >= MCOI::OPERAND_FIRST_TARGET);
+  });
+}
+
 namespace {
 /// What is wrong with a vector instruction.
 struct Rule {
@@ -100,6 +112,10 @@ bool ToyGCNInstrInfo::verifyInstruction(const MachineInstr &MI,
                                         StringRef &ErrInfo) const {
   if (exceedsField(MI)) {
     ErrInfo = "immediate does not fit in its field";
+    return false;
+  }
+  if (hasRegisterAsNumber(MI)) {
+    ErrInfo = "register where the instruction has a number";
     return false;
   }
   if (!(MI.getDesc().TSFlags & TSFlags::VALU))

@@ -141,7 +141,8 @@ void Regions::setInactive(MachineInstr &MI) {
       .addImm(Mods.value_or(ToyGCN::SrcMods::None))
       .add(Inactive)
       .addImm(ToyGCN::SrcMods::None)
-      .addReg(MI.getOperand(1).getReg())
+      .addReg(MI.getOperand(1).getReg(),
+              getUndefRegState(MI.getOperand(1).isUndef()))
       .addReg(Saved);
   Indexes.removeMachineInstrFromMaps(MI);
   MI.eraseFromParent();
