@@ -81,6 +81,7 @@ public:
   /// The scalar pair that is kept free for EXEC while there are such registers.
   static MCRegister getSavedExecReg(const MachineFunction &MF);
 
+  /// Null, which registers have before selection, is a class of neither file.
   static bool isVGPRClass(const TargetRegisterClass *RC);
   static bool isSGPRClass(const TargetRegisterClass *RC);
 

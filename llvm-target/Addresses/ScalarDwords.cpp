@@ -35,9 +35,12 @@ static bool isConstantLoad(const LoadInst &Load) {
          (AS == ToyGCNAS::Constant || AS == ToyGCNAS::Constant32);
 }
 
+/// True for a number, or a vector, that a part of a dword can be cast to.
 static bool isSmall(const LoadInst &Load, const DataLayout &DL) {
+  const Type *Ty = Load.getType();
   const uint64_t Bits = DL.getTypeSizeInBits(Load.getType());
-  return !Load.getType()->isPtrOrPtrVectorTy() && (Bits == 8 || Bits == 16);
+  return Ty->isSingleValueType() && !Ty->isPtrOrPtrVectorTy() &&
+         (Bits == 8 || Bits == 16);
 }
 
 /// The bytes of \p Base above a multiple of 4, if that is known. An argument in
