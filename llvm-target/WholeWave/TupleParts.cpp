@@ -118,7 +118,8 @@ void TupleParts::joinParts(MachineInstr &Copy, const Part &P) {
 }
 
 void TupleParts::read(MachineOperand &MO) {
-  if (!isVector(MO.getReg()) || dwords(MO.getReg()) <= MostDwords)
+  if (!MO.isReg() || !isVector(MO.getReg()) ||
+      dwords(MO.getReg()) <= MostDwords)
     return;
   const Part P = partOf(MO);
   if (P.Dwords > MostDwords)
