@@ -5,7 +5,7 @@
 ; CHECK-LABEL: define amdgpu_kernel void @parts(
 ; CHECK: load { i8 }, ptr addrspace(4)
 ; CHECK: load [2 x i8], ptr addrspace(4)
-; CHECK: [[DWORD:%.*]] = load i32, ptr addrspace(4)
+; CHECK: = load i32, ptr addrspace(4)
 ; CHECK: trunc i32 {{.*}} to i8
 ; CHECK: ret void
 define amdgpu_kernel void @parts(ptr addrspace(4) align 4 %p, ptr addrspace(1) %out) {
