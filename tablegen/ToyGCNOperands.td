@@ -113,6 +113,7 @@ class GCNImm<string name, int min, int max, string print = "print" # name>
 // Printed as 0x..., a signed value; or in decimal.
 def SImm16 : GCNImm<"SImm16", -32768, 0xffff>;
 def UImm16 : GCNImm<"UImm16", 0, 0xffff>;
+def UImm16Hex : GCNImm<"UImm16", 0, 0xffff, "printSImm16">;
 def Literal32 : GCNImm<"Literal32", -2147483648, 0xffffffff>;
 def SetRegImm32 : GCNImm<"Literal32", -2147483648, 0xffffffff,
                              "printSetRegImm32">;

@@ -205,8 +205,8 @@ let Defs = [SCC] in
 def S_MULK_I32 : SOPKTied<15>;
 
 // The compared register is where others have their destination.
-class SOPKCompare<bits<5> op>
-    : EncSOPK<op, (outs), (ins SReg_32:$sdst, SImm16:$simm16),
+class SOPKCompare<bits<5> op, GCNImm number = SImm16>
+    : EncSOPK<op, (outs), (ins SReg_32:$sdst, number:$simm16),
               " $sdst, $simm16"> {
   let Defs = [SCC];
   let isCompare = 1;
@@ -217,12 +217,12 @@ def S_CMPK_GT_I32 : SOPKCompare<4>;
 def S_CMPK_GE_I32 : SOPKCompare<5>;
 def S_CMPK_LT_I32 : SOPKCompare<6>;
 def S_CMPK_LE_I32 : SOPKCompare<7>;
-def S_CMPK_EQ_U32 : SOPKCompare<8>;
-def S_CMPK_LG_U32 : SOPKCompare<9>;
-def S_CMPK_GT_U32 : SOPKCompare<10>;
-def S_CMPK_GE_U32 : SOPKCompare<11>;
-def S_CMPK_LT_U32 : SOPKCompare<12>;
-def S_CMPK_LE_U32 : SOPKCompare<13>;
+def S_CMPK_EQ_U32 : SOPKCompare<8, UImm16Hex>;
+def S_CMPK_LG_U32 : SOPKCompare<9, UImm16Hex>;
+def S_CMPK_GT_U32 : SOPKCompare<10, UImm16Hex>;
+def S_CMPK_GE_U32 : SOPKCompare<11, UImm16Hex>;
+def S_CMPK_LT_U32 : SOPKCompare<12, UImm16Hex>;
+def S_CMPK_LE_U32 : SOPKCompare<13, UImm16Hex>;
 
 let hasSideEffects = 1 in {
   def S_GETREG_B32 : EncSOPK<17, (outs SReg_32:$sdst), (ins HWRegField:$simm16),

@@ -373,6 +373,11 @@ multiclass VOP2Mac<int op, VOPProfile p> {
 // Its sources are bits, and may still be taken for floats: neg(0) is the least
 // integer.
 defm V_CNDMASK_B32 : VOP2Select<0, B32_F32x2_Select>;
+// LLVM's matcher does not see what follows the operands of the instruction that
+// has the most, v_cndmask_b32_dpp. This alias has one more, and matches no text:
+// the parser makes no token "_".
+def : InstAlias<"v_cndmask_b32_dpp _ _ _ _ _ _ _ _ _ _ _", (S_NOP 0),
+                /*Emit=*/0>;
 let Commutes = 1 in {
   defm V_ADD_F32 : VOP2<1, B32_F32x2>;
   defm V_SUB_F32 : VOP2<2, B32_F32x2>;

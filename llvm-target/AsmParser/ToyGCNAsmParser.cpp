@@ -97,6 +97,8 @@ ParseStatus ToyGCNAsmParser::tryParseRegister(MCRegister &Reg, SMLoc &Start,
   const AsmToken &Token = getTok();
   Start = Token.getLoc();
   End = Token.getEndLoc();
+  if (Token.is(AsmToken::LBrac))
+    return parseRegisterList(Reg) ? ParseStatus::Failure : ParseStatus::Success;
   bool MayBeTuple = getLexer().peekTok().is(AsmToken::LBrac);
   if (Token.isNot(AsmToken::Identifier) ||
       !isRegisterName(Token.getString(), MayBeTuple))
@@ -233,7 +235,8 @@ const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
   const MCInstrDesc &Desc = MII.get(Inst.getOpcode());
   bool IsVector = Desc.TSFlags & TSFlags::VALU;
   SmallSet<MCRegister, 4> Scalars;
-  std::optional<uint32_t> Literal;
+  // Literals by their bits. A relocation is equal to no other literal.
+  SmallSet<uint64_t, 4> Literals;
   if (IsVector && is_contained(Desc.implicit_uses(), ToyGCN::VCC))
     Scalars.insert(ToyGCN::VCC);
   for (unsigned I = Desc.getNumDefs(), E = Desc.getNumOperands(); I != E; ++I) {
@@ -246,17 +249,15 @@ const char *ToyGCNAsmParser::findRestriction(const MCInst &Inst) const {
          MRI.getRegClass(SReg_64RegClassID).contains(Op.getReg())))
       Scalars.insert(Op.getReg());
     std::optional<SourceKind> Kind = getSourceKind(Type);
-    std::optional<uint32_t> Value;
     if (Type == OPERAND_LITERAL32 || (Kind && Op.isExpr()))
-      Value = 0;
+      Literals.insert(Make_64(1, I));
     else if (Kind && Op.isImm() && !getInlineEncoding(Op.getImm(), Kind->Bits))
-      Value = getLiteralEncoding(Op.getImm(), *Kind);
-    if (Value && Literal && *Literal != *Value)
-      return "only one literal constant is possible";
-    if (Value)
-      Literal = Value;
+      if (const auto Value = getLiteralEncoding(Op.getImm(), *Kind))
+        Literals.insert(*Value);
   }
-  if (IsVector && Scalars.size() + Literal.has_value() > 1)
+  if (Literals.size() > 1)
+    return "only one literal constant is possible";
+  if (IsVector && Scalars.size() + Literals.size() > 1)
     return "only one scalar register or literal constant is possible";
   return nullptr;
 }

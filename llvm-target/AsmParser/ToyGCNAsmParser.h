@@ -72,13 +72,15 @@ private:
   bool parseSwizzle(int64_t &Value);
   bool parsePerSource(OperandVector &Operands, Name N, SMLoc Start);
   bool parseQuadPerm(OperandVector &Operands, SMLoc Start);
-  void addCachePolicy(OperandVector &Operands, unsigned Bit, SMLoc Start);
+  bool parseCachePolicy(OperandVector &Operands);
   void addNamed(OperandVector &Operands, Name N, int64_t Value, SMLoc Start);
 
   // Small pieces.
   /// \p MayBeTuple: "s" and "v" count, because "[" follows.
   bool isRegisterName(StringRef Text, bool MayBeTuple) const;
   bool parseTuple(bool IsVector, MCRegister &Reg);
+  MCRegister joinRegisters(ArrayRef<MCRegister> Parts) const;
+  bool parseRegisterList(MCRegister &Reg);
   MCRegister getTuple(bool IsVector, unsigned First, unsigned Count) const;
   bool parseNumber(int64_t &Value);
   bool parseNameOrNumber(std::optional<unsigned> (*Find)(StringRef),

@@ -9,6 +9,7 @@
 #include "AsmParser/ToyGCNOperand.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCSymbol.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -63,20 +64,24 @@ ToyGCNOperand::createNamed(Name N, int64_t Value, SMLoc Start, SMLoc End) {
   return Op;
 }
 
-/// The bits of \p Value rounded to a float of \p Bits bits.
-static int64_t getFloatBits(double Value, unsigned Bits) {
+/// The bits of \p Value rounded to a float of \p Bits bits; none if the type
+/// has no such magnitude, so that not only a few bits of the value are lost.
+static std::optional<int64_t> getFloatBits(double Value, unsigned Bits) {
   APFloat Float(Value);
   bool LosesInfo;
   const fltSemantics &Semantics = Bits == 16   ? APFloat::IEEEhalf()
                                   : Bits == 32 ? APFloat::IEEEsingle()
                                                : APFloat::IEEEdouble();
-  Float.convert(Semantics, APFloat::rmNearestTiesToEven, &LosesInfo);
+  const APFloat::opStatus Status =
+      Float.convert(Semantics, APFloat::rmNearestTiesToEven, &LosesInfo);
+  if (LosesInfo && (Status & (APFloat::opOverflow | APFloat::opUnderflow)))
+    return std::nullopt;
   return Float.bitcastToAPInt().getZExtValue();
 }
 
 int64_t ToyGCNOperand::getPattern(unsigned Bits, bool IsFloat) const {
   if (Kind == KindTy::Real)
-    return getFloatBits(Real, Bits);
+    return *getFloatBits(Real, Bits);
   // A number that fits in a dword is the literal itself: the high half.
   if (Bits == 64 && IsFloat && !getInlineEncoding(Int, 64) &&
       (isInt<32>(Int) || isUInt<32>(Int)))
@@ -86,12 +91,20 @@ int64_t ToyGCNOperand::getPattern(unsigned Bits, bool IsFloat) const {
 
 bool ToyGCNOperand::isConstant(unsigned Bits) const {
   if (Kind == KindTy::Real)
-    return true;
+    return getFloatBits(Real, Bits).has_value();
   if (Bits == 64 && isImm() && getInlineEncoding(Int, 64))
     return true;
   // A literal has 32 bits.
   Bits = std::min(Bits, 32u);
   return isImm() && (isIntN(Bits, Int) || isUIntN(Bits, Int));
+}
+
+/// True if \p Expr begins with "abs" or "neg" without parentheses.
+static bool beginsWithModifier(const MCExpr *Expr) {
+  while (const auto *Binary = dyn_cast<MCBinaryExpr>(Expr))
+    Expr = Binary->getLHS();
+  const auto *Ref = dyn_cast<MCSymbolRefExpr>(Expr);
+  return Ref && is_contained({"abs", "neg"}, Ref->getSymbol().getName());
 }
 
 bool ToyGCNOperand::isSource(unsigned OperandType) const {
@@ -102,8 +115,9 @@ bool ToyGCNOperand::isSource(unsigned OperandType) const {
       return isRegIn(IsWide ? VS_64RegClassID : VS_32RegClassID);
     return isRegIn(IsWide ? SRC_64RegClassID : SReg_32RegClassID);
   }
-  if (Kind == KindTy::Expr)
-    return Source.TakesLiteral;
+  if (Kind == KindTy::Expr) // A relocation fills a dword.
+    return Source.TakesLiteral && Source.Bits == 32 &&
+           !(Source.TakesVGPR && beginsWithModifier(Expr));
   if (OperandType == OPERAND_VCSRC_PACKED16 && isImm())
     return (isInt<32>(Int) || isUInt<32>(Int)) &&
            isLegalConstant(SignExtend64<32>(Int), OperandType);

@@ -36,6 +36,7 @@ public:
     Clamp,
     OMod,
     Offset,
+    Swizzle, ///< The offset of ds_swizzle_b32, in words.
     Offset0,
     Offset1,
     CPol,
@@ -105,7 +106,7 @@ public:
   bool isNamedSMEMOffset() const {
     return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_SMEMOFFSET);
   }
-  bool isBranchTarget() const { return Kind == KindTy::Expr || isInt16(); }
+  bool isBranchTarget() const { return isLabel() || isInt16(); }
 
   // Symbolic fields, which can be given as numbers too.
   bool isWaitCount() const { return isUImm16() || isNamed(Name::WaitCount); }
@@ -129,7 +130,7 @@ public:
   bool isDSOffset() const {
     return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_DSOFFSET);
   }
-  bool isSwizzleOffset() const { return isDSOffset(); }
+  bool isSwizzleOffset() const { return isDSOffset() || isNamed(Name::Swizzle); }
   bool isDSOffset0() const {
     return isNamed(Name::Offset0) && fits(ToyGCN::OPERAND_DSOFFSET0);
   }
@@ -184,6 +185,9 @@ private:
     return isNamed(N) && Int >> Sources == 1;
   }
   bool isNamed(Name N) const { return Kind == KindTy::Named && NameOf == N; }
+  bool isLabel() const {
+    return Kind == KindTy::Expr && isa<MCSymbolRefExpr>(Expr);
+  }
   bool isInt16() const { return isImm() && fits(ToyGCN::OPERAND_SIMM16); }
   bool fits(unsigned OperandType) const {
     return ToyGCN::fitsField(Int, OperandType);

@@ -115,6 +115,36 @@ bool ToyGCNAsmParser::parseTuple(bool IsVector, MCRegister &Reg) {
   return false;
 }
 
+/// The register that is made of \p Parts, in this order; none if they do not
+/// follow one another.
+MCRegister ToyGCNAsmParser::joinRegisters(ArrayRef<MCRegister> Parts) const {
+  if (Parts.size() == 1)
+    return Parts[0];
+  SmallVector<MCRegUnit> Units;
+  for (MCRegister Part : Parts)
+    append_range(Units, MRI.regunits(Part));
+  for (MCPhysReg Super : MRI.superregs(Parts[0]))
+    if (equal(MRI.regunits(Super), Units))
+      return Super;
+  return MCRegister();
+}
+
+/// [s2,s3] is s[2:3]; [vcc] is vcc.
+bool ToyGCNAsmParser::parseRegisterList(MCRegister &Reg) {
+  const SMLoc Start = getTok().getLoc();
+  SmallVector<MCRegister, 16> Parts;
+  Lex();
+  do {
+    SMLoc Loc, End;
+    if (parseRegister(Parts.emplace_back(), Loc, End))
+      return true;
+  } while (parseOptionalToken(AsmToken::Comma));
+  if (expect(AsmToken::RBrac, "']'"))
+    return true;
+  Reg = joinRegisters(Parts);
+  return !Reg && Error(Start, "these registers are no register range");
+}
+
 //===----------------------------------------------------------------------===//
 // Sources
 //===----------------------------------------------------------------------===//
@@ -209,15 +239,18 @@ bool ToyGCNAsmParser::parseModifiedSource(OperandVector &Operands) {
 // Symbolic fields
 //===----------------------------------------------------------------------===//
 
-/// vmcnt(0) & lgkmcnt(0), separated by '&', ',' or nothing.
+/// vmcnt(0) & lgkmcnt(0), separated by '&', ',' or nothing. A counter follows
+/// each separator.
 bool ToyGCNAsmParser::parseWaitCount(OperandVector &Operands) {
   SMLoc Start = getTok().getLoc();
   WaitCounts Counts;
-  while (getTok().is(AsmToken::Identifier)) {
+  bool IsSeparated = false;
+  while (IsSeparated || getTok().is(AsmToken::Identifier)) {
     SMLoc Loc = getTok().getLoc();
-    StringRef Counter = getTok().getString();
-    Lex();
+    StringRef Counter;
     int64_t Value;
+    if (getParser().parseIdentifier(Counter))
+      return Error(Loc, "expected vmcnt, expcnt or lgkmcnt");
     if (expect(AsmToken::LParen, "'('") || parseNumber(Value) ||
         expect(AsmToken::RParen, "')'"))
       return true;
@@ -232,8 +265,8 @@ bool ToyGCNAsmParser::parseWaitCount(OperandVector &Operands) {
     if (Value < 0 || Value > Max)
       return Error(Loc, "counter is at most " + Twine(Max));
     *Field = Value;
-    if (!parseOptionalToken(AsmToken::Amp))
-      parseOptionalToken(AsmToken::Comma);
+    IsSeparated = parseOptionalToken(AsmToken::Amp) ||
+                  parseOptionalToken(AsmToken::Comma);
   }
   addNamed(Operands, Name::WaitCount, Counts.encode(), Start);
   return false;
@@ -258,17 +291,20 @@ bool ToyGCNAsmParser::parseHWReg(OperandVector &Operands) {
   return false;
 }
 
-/// sendmsg(MSG_INTERRUPT) or sendmsg(message, operation, stream).
+/// sendmsg(MSG_INTERRUPT) or sendmsg(message, operation, stream). Messages with
+/// a name take no operation.
 bool ToyGCNAsmParser::parseSendMessage(OperandVector &Operands) {
   SMLoc Start = getTok().getLoc();
   Lex();
   int64_t Message, Operation = 0, Stream = 0;
-  if (expect(AsmToken::LParen, "'('") ||
-      parseNameOrNumber(getMessageId, Message))
+  if (expect(AsmToken::LParen, "'('"))
     return true;
-  if (parseOptionalToken(AsmToken::Comma) && parseNumber(Operation))
+  const bool IsNamed = getTok().is(AsmToken::Identifier);
+  if (parseNameOrNumber(getMessageId, Message))
     return true;
-  if (parseOptionalToken(AsmToken::Comma) && parseNumber(Stream))
+  if (!IsNamed && parseOptionalToken(AsmToken::Comma) && parseNumber(Operation))
+    return true;
+  if (!IsNamed && parseOptionalToken(AsmToken::Comma) && parseNumber(Stream))
     return true;
   if (expect(AsmToken::RParen, "')'"))
     return true;
@@ -340,7 +376,7 @@ bool ToyGCNAsmParser::parseOffset(OperandVector &Operands, Name N,
     Lex();
   if (IsSwizzle ? parseSwizzle(Value) : parseNumber(Value))
     return true;
-  addNamed(Operands, N, Value, Start);
+  addNamed(Operands, IsSwizzle ? Name::Swizzle : N, Value, Start);
   return false;
 }
 
@@ -381,14 +417,19 @@ bool ToyGCNAsmParser::parsePerSource(OperandVector &Operands, Name N,
 // Named operands
 //===----------------------------------------------------------------------===//
 
-/// glc and slc are bits of one operand.
-void ToyGCNAsmParser::addCachePolicy(OperandVector &Operands, unsigned Bit,
-                                     SMLoc Start) {
-  auto &Last = static_cast<ToyGCNOperand &>(*Operands.back());
-  if (Last.getName() == Name::CPol)
-    Last.setValue(Last.getValue() | Bit);
-  else
-    addNamed(Operands, Name::CPol, Bit, Start);
+/// "glc slc": bits of one operand, each at most once.
+bool ToyGCNAsmParser::parseCachePolicy(OperandVector &Operands) {
+  const SMLoc Start = getTok().getLoc();
+  unsigned Policy = 0;
+  while (atIdentifier("glc") || atIdentifier("slc")) {
+    const unsigned Bit = atIdentifier("glc") ? CPol::GLC : CPol::SLC;
+    if (Policy & Bit)
+      return TokError(getTok().getString() + " stands here twice");
+    Policy |= Bit;
+    Lex();
+  }
+  addNamed(Operands, Name::CPol, Policy, Start);
+  return false;
 }
 
 namespace {
@@ -502,11 +543,8 @@ bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
     Lex();
     return false;
   }
-  if (Text == "glc" || Text == "slc") {
-    addCachePolicy(Operands, Text == "glc" ? CPol::GLC : CPol::SLC, Start);
-    Lex();
-    return false;
-  }
+  if (Text == "glc" || Text == "slc")
+    return parseCachePolicy(Operands);
   for (const Flag &F : Flags)
     if (F.Text == Text) {
       Lex();
@@ -526,7 +564,7 @@ bool ToyGCNAsmParser::parseOperand(OperandVector &Operands) {
     bool IsSource = Next.is(AsmToken::Identifier) &&
                     (Next.getString() == "abs" ||
                      isRegisterName(Next.getString(), /*MayBeTuple=*/true));
-    if (Next.is(AsmToken::Pipe) || IsSource)
+    if (Next.is(AsmToken::Pipe) || Next.is(AsmToken::LBrac) || IsSource)
       return parseModifiedSource(Operands);
   }
   return parseSource(Operands);

@@ -61,3 +61,35 @@ s_getreg_b32 s0, hwreg(64)
 ; CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: value must be 0 to 256
 .amdhsa_kernel k
 .amdhsa_next_free_vgpr 257
+; CHECK: :[[@LINE+1]]:21: error: register ttmp0 is not supported
+v_sin_f32_e64 v0, -[ttmp0]
+; CHECK: :[[@LINE+1]]:22: error: expected a register
+s_mov_b64 s[10:11], [s0x]
+; CHECK: :[[@LINE+1]]:19: error: these registers are no register range
+s_mov_b64 s[0:1], [s3,s2]
+; CHECK: :[[@LINE+1]]:19: error: these registers are no register range
+s_mov_b64 s[0:1], [s3,s4]
+; CHECK: :[[@LINE+1]]:23: error: expected ']'
+s_mov_b64 s[0:1], [s2 s3]
+; CHECK: :[[@LINE+1]]:17: error: invalid operand for instruction
+v_trunc_f32 v0, 2.3509886e-70
+; CHECK: :[[@LINE+1]]:19: error: invalid operand for instruction
+v_add_f16 v0, v1, 65520.0
+; CHECK: :[[@LINE+1]]:19: error: operand must be a register or constant
+s_mov_b64 s[0:1], symbol
+; CHECK: :[[@LINE+1]]:1: error: only one literal constant is possible
+s_add_u32 s0, symbol, symbol
+; CHECK: :[[@LINE+1]]:19: error: invalid operand for instruction
+s_cmpk_le_u32 s2, -1
+; CHECK: :[[@LINE+1]]:32: error: expected ')'
+s_sendmsg sendmsg(MSG_INTERRUPT, 0, 0)
+; CHECK: :[[@LINE+1]]:43: error: expected vmcnt, expcnt or lgkmcnt
+s_waitcnt vmcnt(0), expcnt(0), lgkmcnt(0),
+; CHECK: :[[@LINE+1]]:10: error: invalid operand for instruction
+s_branch 5-symbol
+; CHECK: :[[@LINE+1]]:38: error: glc stands here twice
+global_load_dword v0, v1, s[2:3] glc glc
+; CHECK: :[[@LINE+1]]:61: error: invalid operand for instruction
+v_cndmask_b32_dpp v5, v56, v90, vcc row_shr:15 row_mask:0xf 0xf
+; CHECK: :[[@LINE+1]]:46: error: invalid operand for instruction
+s_load_dwordx4 s[12:15], s[16:17], s0 offset:swizzle(SWAP,16)

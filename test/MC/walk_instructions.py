@@ -112,6 +112,7 @@ SAMPLES = {
     "VCSrc_b64": INLINE_SRC_64, "VCSrc_f64": INLINE_SRC_64,
     "SImm16": constants(["0x1234", "0x0", "0xffff", "0x8000"]),
     "UImm16": constants(["3", "0", "0x7f", "0xffff"]),
+    "UImm16Hex": constants(["3", "0", "0x7f", "0xffff"]),
     "Literal32": constants(["0x12345678", "0x1", "0x3f800000", "0xffffffff"]),
     "SetRegImm32": constants(["0x12345678", "1", "-1", "0xff"]),
     "SMEMOffset": constants(["0x10", "0x0", "0xfffff", "-0x4", "-0x100000"]),
