@@ -374,7 +374,7 @@ multiclass VOP2Mac<int op, VOPProfile p> {
 // integer.
 defm V_CNDMASK_B32 : VOP2Select<0, B32_F32x2_Select>;
 // LLVM's matcher does not see what follows the operands of the instruction that
-// has the most, v_cndmask_b32_dpp. This alias has one more, and matches no text:
+// has the most, v_cndmask_b32_dpp. This alias has one more and matches no text:
 // the parser makes no token "_".
 def : InstAlias<"v_cndmask_b32_dpp _ _ _ _ _ _ _ _ _ _ _", (S_NOP 0),
                 /*Emit=*/0>;

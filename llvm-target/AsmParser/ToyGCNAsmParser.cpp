@@ -14,12 +14,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "AsmParser/ToyGCNAsmParser.h"
+#include "AsmParser/StockInstruction.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
@@ -276,11 +278,34 @@ bool ToyGCNAsmParser::reportMismatch(unsigned Result, SMLoc Loc,
   return Error(OperandLoc, "invalid operand for instruction");
 }
 
+/// Looks for the statement at \p Loc among stock's instructions. Only inline
+/// assembly may have those that the subset lacks.
+bool ToyGCNAsmParser::findForeign(SMLoc Loc) {
+  const SourceMgr &Sources = getParser().getSourceManager();
+  const unsigned Buffer = Sources.FindBufferContainingLoc(Loc);
+  if (Buffer &&
+      Sources.getMemoryBuffer(Buffer)->getBufferIdentifier() == "<inline asm>")
+    Foreign = assembleByStock(Statement);
+  return !Foreign.empty();
+}
+
+/// Emits the instruction that stock assembled.
+void ToyGCNAsmParser::emitForeign(MCStreamer &Out) {
+  Out.AddComment(Statement.trim());
+  for (size_t I = 0; I < Foreign.size(); I += 4)
+    Out.emitIntValue(support::endian::read32le(&Foreign[I]), 4);
+  Foreign.clear();
+}
+
 bool ToyGCNAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode,
                                               OperandVector &Operands,
                                               MCStreamer &Out,
                                               uint64_t &ErrorInfo,
                                               bool MatchingInlineAsm) {
+  if (!Foreign.empty()) {
+    emitForeign(Out);
+    return false;
+  }
   MCInst Inst;
   unsigned Result = matchAnyForm(Operands, Inst, ErrorInfo);
   if (Result != Match_Success) {
@@ -289,6 +314,10 @@ bool ToyGCNAsmParser::matchAndEmitInstruction(SMLoc Loc, unsigned &Opcode,
       Inst = Short;
       Result = Match_Success;
     }
+  }
+  if (Result != Match_Success && findForeign(Loc)) {
+    emitForeign(Out);
+    return false;
   }
   if (Result != Match_Success)
     return reportMismatch(Result, Loc, Operands, ErrorInfo);

@@ -99,6 +99,8 @@ private:
   bool reportMismatch(unsigned Result, SMLoc Loc, const OperandVector &Operands,
                       uint64_t ErrorInfo);
   const char *findRestriction(const MCInst &Inst) const;
+  bool findForeign(SMLoc Loc);
+  void emitForeign(MCStreamer &Out);
 
   // Directives (ToyGCNDirectiveParser.cpp).
   bool parseTargetID();
@@ -110,7 +112,9 @@ private:
   ToyGCNTargetStreamer &getTargetStreamer();
 
   const MCRegisterInfo &MRI;
-  std::string FormMnemonic; ///< Storage for a mnemonic with suffix.
+  std::string FormMnemonic;     ///< Storage for a mnemonic with suffix.
+  StringRef Statement;          ///< The text of the instruction, not empty.
+  SmallVector<char, 8> Foreign; ///< Its bytes, if stock alone knows it.
 };
 
 } // namespace llvm

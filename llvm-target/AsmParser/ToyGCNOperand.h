@@ -130,7 +130,9 @@ public:
   bool isDSOffset() const {
     return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_DSOFFSET);
   }
-  bool isSwizzleOffset() const { return isDSOffset() || isNamed(Name::Swizzle); }
+  bool isSwizzleOffset() const {
+    return isDSOffset() || isNamed(Name::Swizzle);
+  }
   bool isDSOffset0() const {
     return isNamed(Name::Offset0) && fits(ToyGCN::OPERAND_DSOFFSET0);
   }

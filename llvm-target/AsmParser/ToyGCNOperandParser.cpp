@@ -25,14 +25,20 @@ bool ToyGCNAsmParser::parseInstruction(ParseInstructionInfo &,
                                        StringRef Mnemonic, SMLoc Loc,
                                        OperandVector &Operands) {
   Operands.push_back(ToyGCNOperand::createToken(Mnemonic, Loc, Loc));
-  while (getTok().isNot(AsmToken::EndOfStatement)) {
-    if (parseOperand(Operands)) {
-      getParser().eatToEndOfStatement();
-      return true;
-    }
-    parseOptionalToken(AsmToken::Comma);
+  bool Failed = false;
+  while (!Failed && getTok().isNot(AsmToken::EndOfStatement)) {
+    Failed = parseOperand(Operands);
+    if (!Failed)
+      parseOptionalToken(AsmToken::Comma);
   }
+  while (getTok().isNot(AsmToken::EndOfStatement))
+    Lex();
+  Statement = StringRef(Loc.getPointer(),
+                        getTok().getLoc().getPointer() - Loc.getPointer());
   Lex();
+  if (!Failed || !findForeign(Loc))
+    return Failed;
+  getParser().clearPendingErrors();
   return false;
 }
 

@@ -22,6 +22,14 @@
 /// An input of one bit in a vector register with a name is 0 or 1 there: it is
 /// extended to 32 bits. A result of one bit is the lowest bit there.
 ///
+/// A bfloat is passed as i16, and a vector of bytes or halves as its dwords,
+/// which may have undefined parts:
+///
+///   call void asm "; $0", "v"(<2 x i16> %pair)
+/// --->
+///   %dword = bitcast <2 x i16> %pair to i32
+///   call void asm "; $0", "v"(i32 %dword)
+///
 /// A clobbered range of registers is a clobber of each: "~{v[0:11]}" has no
 /// register class. A clobber of registers that gfx900 lacks goes ("~{a7}"), and
 /// so does one of EXEC or FLAT_SCR, with a warning: the text restores them.
@@ -138,34 +146,42 @@ bool simplifyConstraints(CallBase &Asm) {
       IA.isAlignStack(), IA.getDialect(), IA.canThrow()));
   return true;
 }
-/// Returns the inputs of one bit that registers hold as 0 or 1.
-SmallVector<unsigned, 8> widenedInputs(const CallBase &Asm) {
-  SmallVector<unsigned, 8> Numbers;
-  unsigned Arg = 0;
-  for (const InlineAsm::ConstraintInfo &C :
-       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints()) {
-    if (!C.hasArg())
-      continue;
-    if (ToyGCN::isWidenedAsmValue(*Asm.getArgOperand(Arg)->getType(),
-                                  C.Codes[0]))
-      Numbers.push_back(Arg);
-    ++Arg;
-  }
-  return Numbers;
+/// The type as which registers hold a value of \p Ty with constraint \p C.
+Type *typeInRegisters(Type *Ty, const InlineAsm::ConstraintInfo &C) {
+  LLVMContext &Context = Ty->getContext();
+  Type *Dword = Type::getInt32Ty(Context);
+  if (ToyGCN::isWidenedAsmValue(*Ty, C.Codes[0]))
+    return Dword;
+  if (any_of(C.Codes, ToyGCN::isConstantAsmCode))
+    return Ty;
+  const unsigned Bits = Ty->getPrimitiveSizeInBits().getKnownMinValue();
+  if (isa<FixedVectorType>(Ty) && Ty->getScalarSizeInBits() > 1 &&
+      Ty->getScalarSizeInBits() < 32 && Bits % 32 == 0)
+    return Bits == 32 ? Dword : FixedVectorType::get(Dword, Bits / 32);
+  return Ty->isBFloatTy() ? Type::getInt16Ty(Context) : Ty;
 }
 
-/// The type of the results, those of one bit as 32.
-Type *widenedResult(const CallBase &Asm) {
-  Type *Old = Asm.getType(), *Dword = Type::getInt32Ty(Asm.getContext());
+/// The types of the inputs in registers.
+SmallVector<Type *, 8> inputTypes(const CallBase &Asm) {
+  SmallVector<Type *, 8> Types;
+  for (const InlineAsm::ConstraintInfo &C :
+       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints())
+    if (C.hasArg())
+      Types.push_back(
+          typeInRegisters(Asm.getArgOperand(Types.size())->getType(), C));
+  return Types;
+}
+
+/// The type of the results in registers.
+Type *resultType(const CallBase &Asm) {
+  Type *Old = Asm.getType();
   auto *STy = dyn_cast<StructType>(Old);
   SmallVector<Type *, 4> Parts;
   for (const InlineAsm::ConstraintInfo &C :
-       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints()) {
-    if (C.Type != InlineAsm::isOutput || C.isIndirect)
-      continue;
-    Type *Ty = STy ? STy->getElementType(Parts.size()) : Old;
-    Parts.push_back(ToyGCN::isWidenedAsmValue(*Ty, C.Codes[0]) ? Dword : Ty);
-  }
+       cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints())
+    if (C.Type == InlineAsm::isOutput && !C.isIndirect)
+      Parts.push_back(
+          typeInRegisters(STy ? STy->getElementType(Parts.size()) : Old, C));
   if (Parts.empty())
     return Old;
   return STy && ArrayRef<Type *>(Parts) != STy->elements()
@@ -173,33 +189,36 @@ Type *widenedResult(const CallBase &Asm) {
              : (STy ? Old : Parts[0]);
 }
 
-/// The results \p Wide as \p Ty has them.
-Value *narrowed(IRBuilderBase &B, Value *Wide, Type *Ty) {
+/// The results \p InRegisters as \p Ty has them.
+Value *asResults(IRBuilderBase &B, Value *InRegisters, Type *Ty) {
   auto *STy = dyn_cast<StructType>(Ty);
-  if (Wide->getType() == Ty)
-    return Wide;
+  if (InRegisters->getType() == Ty)
+    return InRegisters;
   if (!STy)
-    return B.CreateTrunc(Wide, Ty);
+    return Ty->isIntegerTy(1) ? B.CreateTrunc(InRegisters, Ty)
+                              : B.CreateBitCast(InRegisters, Ty);
   Value *All = PoisonValue::get(Ty);
   for (auto [I, Part] : enumerate(STy->elements()))
     All = B.CreateInsertValue(
-        All, narrowed(B, B.CreateExtractValue(Wide, I), Part), I);
+        All, asResults(B, B.CreateExtractValue(InRegisters, I), Part), I);
   return All;
 }
 
-/// Makes a call with wider values in place of \p Asm; false if there are none.
-bool widenValues(CallBase &Asm) {
-  const auto Numbers = widenedInputs(Asm);
-  Type *Result = widenedResult(Asm);
-  if ((Numbers.empty() && Result == Asm.getType()) || !isa<CallInst>(Asm))
+/// Makes a call with the types that registers hold in place of \p Asm; false if
+/// it has them.
+bool retypeValues(CallBase &Asm) {
+  const auto Types = inputTypes(Asm);
+  Type *Result = resultType(Asm);
+  if (!isa<CallInst>(Asm) ||
+      (Result == Asm.getType() &&
+       Asm.getFunctionType()->params() == ArrayRef<Type *>(Types)))
     return false;
   IRBuilder<> B(&Asm);
   SmallVector<Value *, 8> Args(Asm.args());
-  SmallVector<Type *, 8> Types(Asm.getFunctionType()->params());
-  for (unsigned N : Numbers) {
-    Types[N] = B.getInt32Ty();
-    Args[N] = B.CreateZExt(Args[N], Types[N]);
-  }
+  for (auto [Arg, Ty] : zip_equal(Args, Types))
+    if (Arg->getType() != Ty)
+      Arg = Arg->getType()->isIntegerTy(1) ? B.CreateZExt(Arg, Ty)
+                                           : B.CreateBitCast(Arg, Ty);
   const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
   auto *FTy = FunctionType::get(Result, Types, /*isVarArg=*/false);
   auto *New = InlineAsm::get(FTy, IA.getAsmString(), IA.getConstraintString(),
@@ -211,7 +230,7 @@ bool widenValues(CallBase &Asm) {
   Call->copyMetadata(Asm);
   Call->setAttributes(Asm.getAttributes());
   Call->takeName(&Asm);
-  Asm.replaceAllUsesWith(narrowed(B, Call, Asm.getType()));
+  Asm.replaceAllUsesWith(asResults(B, Call, Asm.getType()));
   Asm.eraseFromParent();
   return true;
 }
@@ -239,7 +258,7 @@ bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
   bool Changed = !Divergent.empty();
   for (CallBase *Call : Calls) {
     Changed |= simplifyConstraints(*Call);
-    Changed |= widenValues(*Call);
+    Changed |= retypeValues(*Call);
   }
   return Changed;
 }
