@@ -28,6 +28,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
@@ -49,6 +50,7 @@ public:
   ToyGCNAnnotateScalarLoads() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<CycleInfoWrapperPass>();
     AU.addRequired<MemorySSAWrapperPass>();
     AU.addRequired<AAResultsWrapperPass>();
     AU.setPreservesCFG();
@@ -59,13 +61,14 @@ public:
 /// Walks up from a load over everything that might change its memory.
 class ClobberFinder {
 public:
-  ClobberFinder(MemorySSA &MSSA, AAResults &AA) : MSSA(MSSA), AA(AA) {}
+  ClobberFinder(MemorySSA &MSSA, AAResults &AA, const CycleInfo &Cycles)
+      : MSSA(MSSA), AA(AA), Cycles(Cycles) {}
 
   /// True if something may store to the memory of \p Load between the start of
   /// the kernel and it: culprit(), or more than the walk could see.
   bool isClobbered(const LoadInst &Load) {
     Culprit = nullptr;
-    MemoryLocation Loc = MemoryLocation::get(&Load);
+    const MemoryLocation Loc = anyIteration(Load);
     SmallVector<MemoryAccess *, 8> Work;
     SmallPtrSet<MemoryAccess *, 8> Seen;
     MemorySSAWalker *Walker = MSSA.getWalker();
@@ -98,7 +101,18 @@ private:
   static constexpr unsigned MaxWalk = 100;
   MemorySSA &MSSA;
   AAResults &AA;
+  const CycleInfo &Cycles;
   const Instruction *Culprit = nullptr;
+
+  /// The bytes that \p Load may read in any iteration. Alias analysis compares
+  /// addresses of one: a[i] is never a[i - 5], but it was five iterations ago.
+  MemoryLocation anyIteration(const LoadInst &Load) const {
+    const MemoryLocation Now = MemoryLocation::get(&Load);
+    const auto *Pointer = dyn_cast<Instruction>(Now.Ptr);
+    return Pointer && Cycles.getCycle(Pointer->getParent())
+               ? Now.getWithNewSize(LocationSize::beforeOrAfterPointer())
+               : Now;
+  }
 
   /// A barrier alone orders nothing: the fences around it count.
   bool changes(const Instruction &I, const MemoryLocation &Loc) {
@@ -159,7 +173,8 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
   auto &MSSA = getAnalysis<MemorySSAWrapperPass>().getMSSA();
   auto &AA = getAnalysis<AAResultsWrapperPass>().getAAResults();
   OptimizationRemarkEmitter ORE(&F);
-  ClobberFinder Finder(MSSA, AA);
+  const auto &Cycles = getAnalysis<CycleInfoWrapperPass>().getResult();
+  ClobberFinder Finder(MSSA, AA, Cycles);
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Load = dyn_cast<LoadInst>(&I);

@@ -9,10 +9,12 @@
 /// \file
 /// Memory operations write their registers later, and the hardware does not
 /// check. The pass inserts s_waitcnt before the first instruction that reads or
-/// overwrites such a register, with the largest count that is safe.
+/// overwrites such a register, with the largest count that is safe; before an
+/// access that may overtake another one to the same bytes (AccessOrder.h); and
+/// after volatile accesses.
 ///
 /// Needs: final registers. Guarantees: on every path, an instruction finds its
-/// registers written.
+/// registers written, and memory as the accesses before it left it.
 ///
 ///   $sgpr0 = S_LOAD_DWORD_IMM ...
 ///   $vgpr1 = GLOBAL_LOAD_DWORD_SADDR ...
@@ -35,6 +37,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
@@ -75,6 +78,7 @@ public:
   static char ID;
   ToyGCNInsertWaitcnt() : MachineFunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
+    AU.addUsedIfAvailable<AAResultsWrapperPass>();
     AU.setPreservesCFG();
     MachineFunctionPass::getAnalysisUsage(AU);
   }
@@ -83,31 +87,32 @@ public:
 private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
+  std::optional<ToyGCN::AccessOrder> Order;
 
-  bool insert(MachineBasicBlock &MBB, PendingMemory State) const;
-  void solve(Region &R) const;
-  unsigned countWaits(Region Loop) const;
-  bool waitBefore(const MachineCycle &C, const Region &All) const;
+  PendingMemory pendingAfter(const MachineBasicBlock &MBB, PendingMemory State);
+  bool insert(MachineBasicBlock &MBB, PendingMemory State);
+  void solve(Region &R);
+  unsigned countWaits(Region Loop);
+  bool waitBefore(const MachineCycle &C, const Region &All);
 };
 } // namespace
 
 /// What is pending after \p MBB.
-static PendingMemory pendingAfter(const MachineBasicBlock &MBB,
-                                  PendingMemory State,
-                                  const TargetRegisterInfo &TRI) {
+PendingMemory ToyGCNInsertWaitcnt::pendingAfter(const MachineBasicBlock &MBB,
+                                                PendingMemory State) {
   for (const MachineInstr &MI : MBB)
-    State.execute(MI, TRI);
+    State.execute(MI, *TRI, *Order);
   return State;
 }
 
 /// Goes round until the entries of \p R cover all that its blocks leave.
-void ToyGCNInsertWaitcnt::solve(Region &R) const {
+void ToyGCNInsertWaitcnt::solve(Region &R) {
   DenseSet<const MachineBasicBlock *> Dirty(R.Blocks.begin(), R.Blocks.end());
   while (!Dirty.empty())
     for (const MachineBasicBlock *MBB : R.Blocks) {
       if (!Dirty.erase(MBB))
         continue;
-      const PendingMemory State = pendingAfter(*MBB, R.Entry.at(MBB), *TRI);
+      const PendingMemory State = pendingAfter(*MBB, R.Entry.at(MBB));
       for (const MachineBasicBlock *Succ : MBB->successors())
         if (auto It = R.Entry.find(Succ);
             It != R.Entry.end() && It->second.join(State))
@@ -117,27 +122,26 @@ void ToyGCNInsertWaitcnt::solve(Region &R) const {
 
 /// How many s_waitcnt the blocks of \p Loop get, if of their entries the
 /// header's covers what comes from before.
-unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) const {
+unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) {
   solve(Loop);
   const unsigned None = WaitCounts().encode();
   unsigned Waits = 0;
   for (const MachineBasicBlock *MBB : Loop.Blocks) {
     PendingMemory State = Loop.Entry.at(MBB);
     for (const MachineInstr &MI : *MBB)
-      Waits += State.execute(MI, *TRI).encode() != None;
+      Waits += State.execute(MI, *TRI, *Order).encode() != None;
   }
   return Waits;
 }
 
 /// Waits before \p C for the counters of which that leaves out a wait in it.
-bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C,
-                                     const Region &All) const {
+bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C, const Region &All) {
   MachineBasicBlock *Before = C.getCyclePredecessor();
   if (!Before || Before->succ_size() != 1 || C.getNumBlocks() > MaxLoopBlocks)
     return false;
   Region Loop(C.blocks());
   PendingMemory &Start = Loop.Entry[C.getHeader()];
-  const PendingMemory Now = pendingAfter(*Before, All.Entry.at(Before), *TRI);
+  const PendingMemory Now = pendingAfter(*Before, All.Entry.at(Before));
   Start = Now;
   unsigned Least = countWaits(Loop);
   WaitCounts Best;
@@ -168,19 +172,23 @@ bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C,
   return true;
 }
 
-bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB,
-                                 PendingMemory State) const {
+bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB, PendingMemory State) {
   bool Changed = false;
   const unsigned None = WaitCounts().encode();
   for (MachineInstr &MI : make_early_inc_range(MBB)) {
-    const unsigned Needed = State.execute(MI, *TRI).encode();
+    const unsigned Needed = State.execute(MI, *TRI, *Order).encode();
+    const unsigned After = PendingMemory::waitAfter(MI).encode();
     const bool IsWait = MI.getOpcode() == ToyGCN::S_WAITCNT;
     if (Needed != None)
       BuildMI(MBB, MI, MI.getDebugLoc(), TII->get(ToyGCN::S_WAITCNT))
           .addImm(Needed);
+    if (After != None)
+      BuildMI(MBB, std::next(MI.getIterator()), MI.getDebugLoc(),
+              TII->get(ToyGCN::S_WAITCNT))
+          .addImm(After);
     if (IsWait)
       MI.eraseFromParent();
-    Changed |= IsWait || Needed != None;
+    Changed |= IsWait || Needed != None || After != None;
   }
   return Changed;
 }
@@ -189,8 +197,10 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
-  ReversePostOrderTraversal<MachineFunction *> Order(&MF);
-  Region All(Order);
+  auto *AA = getAnalysisIfAvailable<AAResultsWrapperPass>();
+  Order.emplace(AA ? &AA->getAAResults() : nullptr);
+  ReversePostOrderTraversal<MachineFunction *> Blocks(&MF);
+  Region All(Blocks);
   solve(All);
   MachineCycleInfo Cycles;
   Cycles.compute(MF);
@@ -204,13 +214,13 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
       append_range(Within, C->children());
     }
     if (Waits) {
-      All = Region(Order);
+      All = Region(Blocks);
       solve(All);
     }
     Level = std::move(Within);
   }
   bool Changed = false;
-  for (MachineBasicBlock *MBB : Order)
+  for (MachineBasicBlock *MBB : Blocks)
     Changed |= insert(*MBB, All.Entry.at(MBB));
   return Changed;
 }

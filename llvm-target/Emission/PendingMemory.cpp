@@ -100,8 +100,21 @@ static Raised raisedBy(const MachineInstr &MI) {
   return R;
 }
 
+/// AMDGPUUsage, "Memory Model GFX6-GFX9": the hardware must not change the order
+/// of volatile accesses to different addresses. LDS never does.
+WaitCounts PendingMemory::waitAfter(const MachineInstr &MI) {
+  WaitCounts Wait;
+  if ((MI.getDesc().TSFlags & TSFlags::VMEM) &&
+      any_of(MI.memoperands(), [](const MachineMemOperand *MMO) {
+        return MMO->isVolatile() && !MMO->isAtomic();
+      }))
+    Wait.VM = 0;
+  return Wait;
+}
+
 WaitCounts PendingMemory::execute(const MachineInstr &MI,
-                                  const TargetRegisterInfo &TRI) {
+                                  const TargetRegisterInfo &TRI,
+                                  AccessOrder &Order) {
   if (MI.getOpcode() == ToyGCN::S_WAITCNT) {
     const WaitCounts Asked = WaitCounts::decode(MI.getOperand(0).getImm());
     const WaitCounts Needed = withoutRedundant(Asked);
@@ -109,20 +122,24 @@ WaitCounts PendingMemory::execute(const MachineInstr &MI,
     return Needed;
   }
   const Raised R = raisedBy(MI);
-  const WaitCounts Needed = required(MI, R, TRI);
+  const WaitCounts Needed = required(MI, R, TRI, Order);
   wait(Needed);
   issue(MI, R, TRI);
+  wait(waitAfter(MI));
   return Needed;
 }
 
 WaitCounts PendingMemory::required(const MachineInstr &MI, const Raised &R,
-                                   const TargetRegisterInfo &TRI) const {
+                                   const TargetRegisterInfo &TRI,
+                                   AccessOrder &Order) const {
   WaitCounts Need;
   // Neither callees nor callers wait for each other's registers.
   if (MI.getOpcode() == ToyGCN::S_SETPC_B64 || MI.isCall()) {
     Need.VM = Need.LGKM = 0;
     return withoutRedundant(Need);
   }
+  if (Order.mustWait(Accesses, MI))
+    Need.LGKM = 0;
   if (MI.isMetaInstruction() || (VM.writesNothing() && LGKM.writesNothing()))
     return Need;
   auto Count = [](const PendingCounter &C, MCRegUnit Unit, bool IsDef,
@@ -144,6 +161,8 @@ WaitCounts PendingMemory::required(const MachineInstr &MI, const Raised &R,
 void PendingMemory::wait(WaitCounts Counts) {
   VM.wait(Counts.VM);
   LGKM.wait(Counts.LGKM);
+  if (Counts.LGKM == 0)
+    Accesses.clear();
 }
 
 void PendingMemory::issue(const MachineInstr &MI, const Raised &R,
@@ -152,8 +171,10 @@ void PendingMemory::issue(const MachineInstr &MI, const Raised &R,
     return;
   if (R.VM)
     VM.issue(*R.VM);
-  if (R.LGKM)
+  if (R.LGKM) {
     LGKM.issue(*R.LGKM);
+    Accesses.issue(MI);
+  }
   for (const MachineOperand &Def : MI.all_defs()) {
     if (!Def.getReg().isPhysical())
       continue;
@@ -169,6 +190,7 @@ void PendingMemory::issue(const MachineInstr &MI, const Raised &R,
 bool PendingMemory::join(const PendingMemory &Other) {
   bool Changed = VM.join(Other.VM);
   Changed |= LGKM.join(Other.LGKM);
+  Changed |= Accesses.join(Other.Accesses);
   return Changed;
 }
 

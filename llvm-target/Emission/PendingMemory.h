@@ -26,13 +26,16 @@
 ///
 /// Each counter knows how many operations may be under way, and for each
 /// register that one of them will write how many were issued after it: that is
-/// the count to wait for.
+/// the count to wait for. Besides, some accesses wait for others by another way
+/// to memory (AccessOrder.h), and nothing follows a volatile access before it is
+/// done.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_EMISSION_PENDINGMEMORY_H
 #define TOYGCN_EMISSION_PENDINGMEMORY_H
 
+#include "Emission/AccessOrder.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/DenseMap.h"
 #include <optional>
@@ -94,8 +97,11 @@ public:
 
   /// \p MI is executed, after a wait for the counts that are returned: those
   /// that it needs, or if it is a wait itself, those that it does not ask for
-  /// in vain.
-  WaitCounts execute(const MachineInstr &MI, const TargetRegisterInfo &TRI);
+  /// in vain. Then the wave waits for waitAfter().
+  WaitCounts execute(const MachineInstr &MI, const TargetRegisterInfo &TRI,
+                     AccessOrder &Order);
+  /// The counts to wait for after \p MI.
+  static WaitCounts waitAfter(const MachineInstr &MI);
   /// Records a wait until at most \p Counts operations remain.
   void wait(WaitCounts Counts);
   /// Those of \p Counts that operations under way may pass.
@@ -106,9 +112,11 @@ public:
 private:
   PendingCounter VM{WaitCounts::MaxVM};
   PendingCounter LGKM{WaitCounts::MaxLGKM};
+  /// Those that LGKM counts.
+  AccessesUnderWay Accesses;
 
   WaitCounts required(const MachineInstr &MI, const Raised &R,
-                      const TargetRegisterInfo &TRI) const;
+                      const TargetRegisterInfo &TRI, AccessOrder &Order) const;
   void issue(const MachineInstr &MI, const Raised &R,
              const TargetRegisterInfo &TRI);
 };
