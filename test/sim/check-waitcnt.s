@@ -32,6 +32,8 @@
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_end --grid 128 --block 128 --arg buf:i32:128
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_reached --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=REACHED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel atomic_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=ATOMICPASSED
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel atomics_passed --grid 128 --block 128 --arg buf:i32:128
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store_passed --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=STOREPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel waited_late --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=LATE
 
@@ -306,6 +308,27 @@ kernel atomic_passed, lds=512
   ds_read_b32 v3, v2
   s_endpgm
 // ATOMICPASSED: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored
+
+// In which order two atomics count does not matter, unless one gives a result
+// or the other is a store.
+kernel atomics_passed
+  two_waves
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  global_atomic_add v1, v0, s[4:5]
+  s_barrier
+  global_atomic_add v2, v0, s[4:5]
+  s_endpgm
+
+kernel store_passed
+  two_waves
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v1, v0, s[4:5]
+  s_barrier
+  global_atomic_add v2, v0, s[4:5]
+  s_endpgm
+// STOREPASSED: global_atomic_add v2, v0, s[4:5]: lane 0: may miss what wave 1 stored
 
 // A flat store needs both counters.
 kernel flat_passed, lds=512

@@ -42,10 +42,17 @@ const OutstandingStore *BarrierStores::missedBy(const Inst &I, unsigned Slot,
                                                 const Footprint &Loaded,
                                                 unsigned &Lane) const {
   const OutstandingStore *Missed = nullptr;
+  // Two atomics may swap, if the one gives no result.
+  const bool OnlyUpdates =
+      I.Op->Mem.Kind == MemKind::Atomic && I.Writes.empty();
+  const auto mayBeLater = [&](const OutstandingStore &S) {
+    return OnlyUpdates && S.I->Op->Mem.Kind == MemKind::Atomic;
+  };
   forDwords(I, Loaded, [&](unsigned L, u64 Dword, u8 Mask) {
     auto It = std::lower_bound(Bytes.begin(), Bytes.end(), Part{Dword, 0, 0});
     for (; !Missed && It != Bytes.end() && It->Dword == Dword; ++It)
-      if (It->Mask & Mask && Outstanding[It->Store].Slot != Slot) {
+      if (It->Mask & Mask && Outstanding[It->Store].Slot != Slot &&
+          !mayBeLater(Outstanding[It->Store])) {
         Missed = &Outstanding[It->Store];
         Lane = L;
       }

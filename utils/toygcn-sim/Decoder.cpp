@@ -452,6 +452,23 @@ void InstDecoder::checkModifiers() {
             !isPacked(I.Op->Dst);
 }
 
+static void writeVcc(Wave &W, const Inst &I) {
+  I.Op->Run(W, I);
+  W.wroteVcc();
+}
+
+static void writeHalfOfVcc(Wave &W, const Inst &I) {
+  W.writesHalfOfVcc(I);
+  I.Op->Run(W, I);
+}
+
+/// What runs \p I, so that the wave knows VCCZ.
+static RunFn runOf(const Inst &I) {
+  const bool Low = I.WriteSet.has(false, VccLo),
+             High = I.WriteSet.has(false, VccHi);
+  return Low && High ? writeVcc : Low || High ? writeHalfOfVcc : I.Op->Run;
+}
+
 void InstDecoder::run() {
   std::string Mnemonic;
   unsigned Size = Dis.decode(Bytes, I.PC, Mnemonic);
@@ -478,7 +495,7 @@ void InstDecoder::run() {
     I.Unsupported = illegalOperands(I);
   if (I.Unsupported)
     return;
-  I.Run = I.Op->Run;
+  I.Run = runOf(I);
   I.Relative = StringRef(I.Op->Name).starts_with("s_movrel");
 }
 

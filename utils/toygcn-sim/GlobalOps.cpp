@@ -14,7 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Launch.h"
+#include "LateMemory.h"
 #include "Transfer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -47,6 +47,7 @@ public:
   void transfer();
 
 private:
+  void keepOld(LateMemory &Late) const;
   unsigned alignment() const;
   bool aligned(unsigned L, u64 Addr);
   bool writes() const { return M.Kind != MemKind::Load; }
@@ -200,7 +201,19 @@ bool Access::partlyInRange(unsigned L, u64 Addr, unsigned Bytes) {
   return aligned(L, Addr);
 }
 
+/// Of scratch, which no other wave and no scalar load reaches, nothing is kept.
+void Access::keepOld(LateMemory &Late) const {
+  for (const CutLane &C : Cut)
+    Late.keepOld(C.To, C.Bytes);
+  forEachLane(W.exec() & ~Bounced, [&](unsigned L) {
+    if (Ptr[L] != Copy[L])
+      Late.keepOld(Ptr[L], M.Bytes);
+  });
+}
+
 void Access::transfer() {
+  if (LateMemory *Late = W.Context.late(); LLVM_UNLIKELY(Late) && writes())
+    keepOld(*Late);
   bool Returns = M.Kind == MemKind::Load || I.Glc;
   M.Transfer(Ptr, W.exec(), Returns ? &W.V[I.Dst] : nullptr, &W.V[I.Data0],
              M.Kind == MemKind::Atomic && I.Op->Src[2] != Type::None

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Launch.h"
+#include "LateMemory.h"
 #include "Printf.h"
 #include "Signature.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,7 +23,10 @@ Observer::~Observer() = default;
 
 Launch::Launch(Memory &Mem, Program &Prog, const Kernel &K,
                LaunchOptions Options)
-    : Mem(Mem), Prog(Prog), K(K), Options(Options) {}
+    : Mem(Mem), Prog(Prog), K(K), Options(Options) {
+  if (Options.Late != LateMode::Early)
+    Late = std::make_unique<LateMemory>(*this);
+}
 
 Launch::~Launch() {
   for (const Region *R : {Kernarg, Packet, Queue, Scratch})
@@ -384,6 +387,8 @@ void Launch::startWave(Wave &W, unsigned Slot) {
     W.ModeReg |= Mode::Dx10Clamp;
   if (R1 & COMPUTE_PGM_RSRC1_GFX6_GFX11_ENABLE_IEEE_MODE)
     W.ModeReg |= Mode::Ieee;
+  // Which exceptions trap: bits 24 and up there, 12 and up here.
+  W.ModeReg |= (R2 >> 24 & 0x7F) << 12;
   unsigned Next = 0;
   setUserSgprs(W, Next);
   Next = AMDHSA_BITS_GET(R2, COMPUTE_PGM_RSRC2_GFX6_GFX120_USER_SGPR_COUNT);
@@ -399,6 +404,8 @@ void Launch::startWave(Wave &W, unsigned Slot) {
     W.defineScalar(Next++, W.Slot * ScratchPerLane * WaveSize);
   setWorkItemIds(W);
   W.Threads.start(W.InitialExec);
+  if (Late)
+    Late->waveStart(W);
   for (Observer *O : Observers)
     O->waveStart(W);
 }
@@ -487,6 +494,8 @@ Error Launch::runWaves() {
                           " instructions (--max-instructions)");
           return takeFault();
         }
+        if (Late && W->State == WaveState::Ready)
+          Late->turnEnds(*W);
         if (W->State == WaveState::Ended)
           for (Observer *O : Observers)
             O->waveEnd(*W);

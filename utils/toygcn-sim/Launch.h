@@ -35,6 +35,9 @@ namespace toygcn::sim {
 
 using Dim3 = std::array<u32, 3>;
 
+/// When memory instructions take effect (LateMemory.h).
+enum class LateMode : u8 { Early, Late, Random };
+
 struct LaunchOptions {
   Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
@@ -55,6 +58,8 @@ struct LaunchOptions {
   /// Loads and stores must be aligned to their size (at most 4 bytes; LDS 16).
   /// Otherwise only atomics and scalar memory must, as amdhsa sets up.
   bool StrictAlign = false;
+  LateMode Late = LateMode::Early;
+  u64 LateSeed = 0; ///< Of LateMode::Random.
 };
 
 /// A value for one explicit kernel argument.
@@ -82,6 +87,8 @@ struct alignas(8) Watchers {
   bool Known = false; ///< They were asked.
 };
 
+class LateMemory;
+
 class Launch {
 public:
   Launch(Memory &Mem, Program &Prog, const Kernel &K, LaunchOptions Options);
@@ -108,6 +115,8 @@ public:
   }
   /// Null when no observer asked for it.
   Footprint *footprint() const { return Touched.get(); }
+  /// Null when memory instructions take effect at once.
+  LateMemory *late() const { return Late.get(); }
   /// Runs the whole grid. The error is ready to print.
   llvm::Error run();
   /// Prints what the kernel's calls of printf wrote so far.
@@ -182,6 +191,7 @@ private:
   std::string Fault;
   std::vector<Watchers> Watching; ///< By Inst::Number.
   std::unique_ptr<Footprint> Touched;
+  std::unique_ptr<LateMemory> Late;
   Workgroup Group;
   std::vector<std::unique_ptr<Wave>> Pool;
 };

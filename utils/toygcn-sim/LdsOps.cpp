@@ -11,7 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Launch.h"
+#include "LateMemory.h"
 #include "Transfer.h"
 
 using namespace llvm;
@@ -65,6 +65,11 @@ static void runLds(Wave &W, const Inst &I) {
   for (unsigned E = 0; E < M.Elements; ++E)
     if (!resolve(W, I, E, Offsets[E], Ptr[E]))
       return;
+  if (LateMemory *Late = W.Context.late();
+      LLVM_UNLIKELY(Late) && M.Kind != MemKind::Load)
+    for (unsigned E = 0; E < M.Elements; ++E)
+      forEachLane(W.exec(),
+                  [&](unsigned L) { Late->keepOld(Ptr[E][L], M.Bytes); });
   LaneRow *Dst = M.DstDwords ? &W.V[I.Dst] : nullptr;
   if (M.Elements == 1) {
     M.Transfer(Ptr[0], W.exec(), Dst, &W.V[I.Data0],
@@ -222,6 +227,8 @@ template <bool Adds> static void count(Wave &W, const Inst &I) {
   u32 Old, Lanes = popcount(W.exec());
   memcpy(&Old, At, 4);
   u32 New = Adds ? Old + Lanes : Old - Lanes;
+  if (LateMemory *Late = W.Context.late())
+    Late->keepOld(At, 4);
   memcpy(At, &New, 4);
   forEachLane(W.exec(), [&](unsigned L) { W.V[I.Dst][L] = Old; });
 }

@@ -76,6 +76,20 @@ static Error setJobs(Options &O, StringRef V) {
   return Error::success();
 }
 
+static Error setLate(Options &O, StringRef V) {
+  auto [Mode, Seed] = V.split('=');
+  const bool HasSeed = Mode.size() != V.size();
+  if (Mode == "early" || Mode == "late")
+    O.Launch.Late = Mode == "late" ? LateMode::Late : LateMode::Early;
+  else if (Mode == "random")
+    O.Launch.Late = LateMode::Random;
+  if ((Mode != "early" && Mode != "late" && Mode != "random") ||
+      (HasSeed &&
+       (Mode != "random" || Seed.getAsInteger(0, O.Launch.LateSeed))))
+    return createStringError("'" + V + "' is not early, late or random[=SEED]");
+  return Error::success();
+}
+
 static const OptionRow Rows[] = {
     {"kernel", "NAME", "kernel to run; needed when there are several",
      setText<&Options::Kernel>},
@@ -130,6 +144,9 @@ static const OptionRow Rows[] = {
     {"no-check-undef", nullptr,
      "do not stop at uses of registers that were never written",
      setFlag<&Options::CheckUndef, false>},
+    {"late-memory", "WHEN",
+     "memory takes effect early, late or random[=SEED] (default early)",
+     setLate},
     {"lenient-flat", nullptr,
      "a flat access needs a wait for the memory that its lanes reach only",
      setLaunchFlag<&LaunchOptions::LenientFlat>},

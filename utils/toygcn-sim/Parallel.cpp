@@ -44,7 +44,8 @@ static bool rangeSeesOrder(Program &Prog, u64 PC, u64 End, bool &Leaves) {
 }
 
 bool toygcn::sim::groupsAreIndependent(Launch &L) {
-  if (any_of(L.Observers, [](Observer *O) { return O->needsOrder(); }))
+  if (L.late() ||
+      any_of(L.Observers, [](Observer *O) { return O->needsOrder(); }))
     return false;
   bool Leaves = L.K.CodeBytes == 0;
   if (rangeSeesOrder(L.Prog, L.K.Entry, L.K.Entry + L.K.CodeBytes, Leaves))

@@ -14,6 +14,7 @@
 
 #include "Launch.h"
 #include "ScalarRow.h"
+#include <optional>
 
 using namespace toygcn::sim;
 
@@ -78,8 +79,8 @@ template <Condition C> static void branch(Wave &W, const Inst &I) {
 static bool always(Wave &) { return true; }
 static bool scc0(Wave &W) { return !W.SCC; }
 static bool scc1(Wave &W) { return W.SCC; }
-static bool vccz(Wave &W) { return W.vcc() == 0; }
-static bool vccnz(Wave &W) { return W.vcc() != 0; }
+static bool vccz(Wave &W) { return W.vccIsZero(); }
+static bool vccnz(Wave &W) { return !W.vccIsZero(); }
 static bool execz(Wave &W) { return W.exec() == 0; }
 static bool execnz(Wave &W) { return W.exec() != 0; }
 
@@ -121,44 +122,87 @@ static void addBranchOps(OpTable &T) {
 /// Hardware register numbers of s_getreg/s_setreg.
 enum HwReg : unsigned { HwMode = 1, HwId = 4, HwShMemBases = 15 };
 
-static bool hwRegister(Wave &W, const Inst &I, u32 &Value) {
-  switch (u32(I.Offset) & 63) {
+/// A hardware register. The other bits of it are reserved, or are not modelled.
+struct HwValue {
+  u32 Value, Known;
+};
+
+/// Bits of MODE that stay as they are: traps on exceptions, which nothing
+/// takes, and the overflow of halves.
+constexpr u32 ModeTraps = 0x7F << 12, ModeFp16Overflow = 1 << 23;
+
+/// Where the wave runs: WAVE_ID in bits 3:0, SIMD_ID in 5:4. All else is 0: the
+/// workgroups run on one compute unit, one after the other.
+static u32 hwId(const Wave &W) { return W.Slot / 4 | (W.Slot % 4) << 4; }
+
+static std::optional<HwValue> hwRegister(const Wave &W, unsigned Number) {
+  switch (Number) {
   case HwMode:
-    Value = W.ModeReg;
-    return true;
-  case HwId: // Where the wave runs: all are taken to run in one place.
-    Value = 0;
-    return true;
+    return HwValue{W.ModeReg, 0x3FF | ModeTraps | ModeFp16Overflow |
+                                  Mode::GprIndexEnable | Mode::VSkip};
+  case HwId:
+    return HwValue{hwId(W), ~u32(0)};
   case HwShMemBases: // Private aperture in the low half, shared in the high.
-    Value = u32(PrivateAperture >> 48) | u32(SharedAperture >> 48) << 16;
-    return true;
+    return HwValue{u32(PrivateAperture >> 48) | u32(SharedAperture >> 48) << 16,
+                   ~u32(0)};
   default:
-    W.fault(-1, "hardware register " + llvm::Twine(u32(I.Offset) & 63) +
-                    " is not modelled");
-    return false;
+    return std::nullopt;
   }
+}
+
+namespace {
+/// The operand of s_getreg and s_setreg.
+struct HwField {
+  unsigned Number, First, Count;
+  explicit HwField(const Inst &I)
+      : Number(u32(I.Offset) & 63), First((u32(I.Offset) >> 6) & 31),
+        Count(((u32(I.Offset) >> 11) & 31) + 1) {}
+  u32 mask() const { return (Count == 32 ? ~0u : (1u << Count) - 1) << First; }
+  /// Reports a field that is none.
+  bool isValid(Wave &W) const;
+};
+} // namespace
+
+bool HwField::isValid(Wave &W) const {
+  const std::optional<HwValue> R = hwRegister(W, Number);
+  if (!R)
+    W.fault(-1,
+            "hardware register " + llvm::Twine(Number) + " is not modelled");
+  else if (First + Count > 32)
+    W.fault(-1, "bits " + llvm::Twine(First) + " to " +
+                    llvm::Twine(First + Count - 1) + " of hardware register " +
+                    llvm::Twine(Number) + ", which has 32");
+  else if (!(R->Known & mask()))
+    W.fault(-1, "bits " + llvm::Twine(First) + " to " +
+                    llvm::Twine(First + Count - 1) + " of hardware register " +
+                    llvm::Twine(Number) + " are reserved, or are not modelled");
+  return W.State != WaveState::Faulted;
 }
 
 static void getReg(Wave &W, const Inst &I) {
-  u32 Value;
-  if (hwRegister(W, I, Value))
-    W.writeScalar(I.Dst, field(Value, (u32(I.Offset) >> 6) & 31,
-                               ((u32(I.Offset) >> 11) & 31) + 1));
+  const HwField F(I);
+  if (F.isValid(W))
+    W.writeScalar(I.Dst,
+                  field(hwRegister(W, F.Number)->Value, F.First, F.Count));
 }
 
 static void setReg(Wave &W, const Inst &I) {
-  u32 Old;
-  if ((u32(I.Offset) & 63) != HwMode) {
+  const HwField F(I);
+  if (F.Number != HwMode) {
     W.fault(-1, "only the MODE register can be written");
     return;
   }
-  hwRegister(W, I, Old);
-  unsigned Lo = (u32(I.Offset) >> 6) & 31;
-  unsigned Count = ((u32(I.Offset) >> 11) & 31) + 1;
-  u32 Mask = (Count == 32 ? ~0u : (1u << Count) - 1) << Lo;
-  W.ModeReg = (Old & ~Mask) | ((u32(W.read(I.S[0])) << Lo) & Mask);
+  if (!F.isValid(W))
+    return;
+  const u32 Old = W.ModeReg;
+  W.ModeReg = (Old & ~F.mask()) | ((u32(W.read(I.S[0])) << F.First) & F.mask());
   if (W.ModeReg & Mode::VSkip)
     W.fault(-1, "skipping vector instructions (MODE.VSKIP) is not modelled");
+  else if ((W.ModeReg & ~Old) & ModeFp16Overflow)
+    W.fault(-1,
+            "halves that do not overflow (MODE.FP16_OVFL) are not modelled");
+  else if ((W.ModeReg & ~Old) & ModeTraps)
+    W.fault(-1, "traps on exceptions (MODE.EXCP_EN) are not modelled");
 }
 
 //===----------------------------------------------------------------------===//

@@ -7,16 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Follows the counters of the "Vega" ISA manual, section 4.4. A register that
-/// an outstanding memory instruction will write must not be read or written
-/// until an s_waitcnt guarantees that the result has arrived:
-///
-///   vmcnt    vector memory, in order
-///   lgkmcnt  LDS in order; scalar memory and messages in any order
-///   flat     on both counters, and out of order on both: needs zero
-///
-/// An in-order operation is done after `cnt(N)` when at least N in-order
-/// operations of its kind were issued after it; one out of order when N is 0.
+/// A register that an outstanding memory instruction will write must not be
+/// read or written until an s_waitcnt guarantees that the result has arrived
+/// (InFlight.h).
 /// In-order loads may overwrite each other's results: the later one wins.
 ///
 /// With --lenient-flat a flat access whose lanes all reach one memory is on
@@ -33,29 +26,20 @@
 
 #include "BarrierStores.h"
 #include "Checks.h"
+#include "InFlight.h"
 #include "RegisterNames.h"
-#include "Timing.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
 
-static bool isFlat(const Inst &I) { return countsOnVm(I) && countsOnLgkm(I); }
-
-/// Whether the results of \p I arrive in the order of its counter.
-static bool arrivesInOrder(const Inst &I) {
-  return I.Op->Class != OpClass::SMEM && !I.Op->Message && !isFlat(I);
-}
-
 namespace {
 
-/// One memory instruction in flight.
-struct Pending {
-  const Inst *I;
-  bool OnVm, OnLgkm; ///< Counters that still hold it.
-  bool InOrder;
+/// What the check has to know of one.
+struct Pending : InFlight {
   u64 Lanes;                               ///< EXEC.
   std::shared_ptr<const Footprint> Stored; ///< For stores that others may read.
+  Pending(const Inst &I, u64 Lanes) : InFlight(I), Lanes(Lanes) {}
 };
 
 /// So many stores of a wave are looked at when it comes to a barrier: vmcnt
@@ -83,9 +67,7 @@ private:
   void touch(Wave &W, const Inst &I, const RegRange &R, bool Writes);
   void report(Wave &W, const Inst &I, const RegRange &R, unsigned Reg,
               bool Writes);
-  static void wait(WaveInfo &Info, unsigned Count, bool Pending::*Counter);
   void checkMissed(Wave &W, const Inst &I);
-  void keepReachedMemory(Pending &P) const;
 
   Launch &L;
   const Footprint &Touched;
@@ -144,41 +126,13 @@ void WaitcntCheck::before(Wave &W, const Inst &I) {
     touch(W, I, R, true);
 }
 
-/// Takes off \p Counter what `cnt(Count)` guarantees to be done.
-void WaitcntCheck::wait(WaveInfo &Info, unsigned Count,
-                        bool Pending::*Counter) {
-  unsigned InOrderAfter = 0;
-  for (auto It = Info.Ops.rbegin(); It != Info.Ops.rend(); ++It) {
-    if (!((*It).*Counter))
-      continue;
-    bool Done = Count == 0 || (It->InOrder && InOrderAfter >= Count);
-    InOrderAfter += It->InOrder;
-    if (Done)
-      (*It).*Counter = false;
-  }
-}
-
-/// Takes a flat access off the counter of the memory that no lane reached.
-void WaitcntCheck::keepReachedMemory(Pending &P) const {
-  const bool Lds = Touched.Lanes[Footprint::Lds];
-  const bool Other =
-      Touched.Lanes[Footprint::Global] | Touched.Lanes[Footprint::Scratch];
-  if (!P.OnVm || !P.OnLgkm || Lds == Other)
-    return;
-  P.OnVm = Other;
-  P.OnLgkm = Lds;
-  P.InOrder = true;
-}
-
 void WaitcntCheck::after(Wave &W, const Inst &I) {
   WaveInfo &Info = Waves[W.Slot];
   if (I.Op->Class == OpClass::Waitcnt) {
     WaitCounts C = WaitCounts::decode(u32(I.Offset));
-    wait(Info, C.Vm, &Pending::OnVm);
-    wait(Info, C.Lgkm, &Pending::OnLgkm);
-    auto Gone = [](const Pending &P) { return !P.OnVm && !P.OnLgkm; };
-    Info.Ops.erase(std::remove_if(Info.Ops.begin(), Info.Ops.end(), Gone),
-                   Info.Ops.end());
+    waitFor(Info.Ops, C.Vm, &InFlight::OnVm);
+    waitFor(Info.Ops, C.Lgkm, &InFlight::OnLgkm);
+    llvm::erase_if(Info.Ops, [](const Pending &P) { return P.done(); });
     Info.Due = RegSet();
     for (const Pending &P : Info.Ops)
       Info.Due.add(P.I->WriteSet);
@@ -189,10 +143,9 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
                       I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
   if (!Missing.empty())
     checkMissed(W, I);
-  Pending P = {&I,       countsOnVm(I), countsOnLgkm(I), arrivesInOrder(I),
-               W.exec(), nullptr};
+  Pending P(I, W.exec());
   if (L.Options.LenientFlat)
-    keepReachedMemory(P);
+    P.keepReachedMemory(Touched);
   if (Stores)
     P.Stored = std::make_shared<const Footprint>(Touched);
   Info.Ops.push_back(std::move(P));

@@ -8,15 +8,12 @@
 
 #include "Wave.h"
 #include "Decoder.h"
-#include "Launch.h"
+#include "LateMemory.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
-
-/// What registers hold before anything wrote them: a signalling NaN and an
-/// unlikely address, so that a wrong use shows.
-constexpr u32 Poison = 0x7FBADBAD;
 
 void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   if (StorageRows < VgprCount) {
@@ -33,6 +30,8 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   for (u32 &R : S)
     R = Poison;
   Defined = DefinedRegs();
+  HalfOfVcc = nullptr;
+  KnowsVccz = false;
   SCC = false;
   Instructions = 0;
   State = WaveState::Ready;
@@ -58,7 +57,7 @@ u64 Wave::readScalar64(unsigned Reg) {
   case PrivateLimit:
     return PrivateAperture + ApertureSize - 1;
   case VccZ:
-    return vcc() == 0;
+    return vccIsZero();
   case ExecZ:
     return exec() == 0;
   case Scc:
@@ -66,6 +65,21 @@ u64 Wave::readScalar64(unsigned Reg) {
   default: // A register tuple that runs past the last register.
     return 0;
   }
+}
+
+bool Wave::vccIsZero() {
+  const bool Zero = vcc() == 0;
+  if (LLVM_UNLIKELY(HalfOfVcc != nullptr) && (!KnowsVccz || OldVccz != Zero))
+    fault(-1,
+          Twine("VCCZ ") +
+              (!KnowsVccz ? "was never set"
+               : OldVccz  ? "still says that VCC is zero"
+                          : "still says that VCC is not zero") +
+              ": it does not follow writes of one half of VCC, as at pc 0x" +
+              utohexstr(Context.Prog.object().elfAddress(HalfOfVcc->PC),
+                        /*LowerCase=*/true) +
+              ": " + Context.Prog.text(*HalfOfVcc));
+  return Zero;
 }
 
 void Wave::fault(int Lane, const Twine &Reason) {
@@ -84,7 +98,7 @@ const Inst *Wave::resolveIndex(const Inst &I) {
   return Counts ? Context.Prog.indexed(I, S[M0]) : &I;
 }
 
-template <bool Observed> void Wave::runLoop(u64 Count) {
+template <bool Observed, bool Late> void Wave::runLoop(u64 Count) {
   Program &Prog = Context.Prog;
   u64 Left = Count;
   Watchers Watch;
@@ -121,7 +135,10 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
       if (Footprint *F = Context.footprint(); F && accessesMemory(*I))
         F->clear();
     }
-    I->Run(*this, *I);
+    if constexpr (Late)
+      Context.late()->run(*this, *I);
+    else
+      I->Run(*this, *I);
     if constexpr (Observed) {
       if (I->ExecFrom != ExecSource::None)
         Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
@@ -137,5 +154,9 @@ template <bool Observed> void Wave::runLoop(u64 Count) {
 }
 
 void Wave::run(u64 Count) {
-  Context.Observers.empty() ? runLoop<false>(Count) : runLoop<true>(Count);
+  if (Context.late())
+    runLoop<true, true>(Count);
+  else
+    Context.Observers.empty() ? runLoop<false, false>(Count)
+                              : runLoop<true, false>(Count);
 }

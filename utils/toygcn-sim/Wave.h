@@ -24,6 +24,10 @@ namespace toygcn::sim {
 class Launch;
 class Workgroup;
 
+/// What registers hold before anything wrote them, and late results before they
+/// arrive: a signalling NaN and an unlikely address, so that a wrong use shows.
+constexpr u32 Poison = 0x7FBADBAD;
+
 enum class WaveState : u8 { Ready, AtBarrier, Ended, Faulted };
 
 /// Bits of the MODE register ("Vega" ISA manual, section 3.4).
@@ -71,6 +75,15 @@ public:
   u64 exec() const { return S[ExecLo] | u64(S[ExecHi]) << 32; }
   void setExec(u64 M) { writeScalar64(ExecLo, M); }
   u64 vcc() const { return S[VccLo] | u64(S[VccHi]) << 32; }
+  /// VCCZ. A fault where it does not say what VCC holds.
+  bool vccIsZero();
+  /// VCC was written as a whole, or one half of it, by \p I.
+  void wroteVcc() { HalfOfVcc = nullptr, KnowsVccz = true; }
+  void writesHalfOfVcc(const Inst &I) {
+    if (!HalfOfVcc)
+      OldVccz = vcc() == 0;
+    HalfOfVcc = &I;
+  }
 
   u32 readScalar(unsigned Reg);
   u64 readScalar64(unsigned Reg);
@@ -102,8 +115,14 @@ public:
   }
 
 private:
+  /// Up to gfx9 a write of a half of VCC leaves VCCZ as it was (LLVM's
+  /// GCNSubtarget::partialVCCWritesUpdateVCCZ). The last such write.
+  const Inst *HalfOfVcc = nullptr;
+  bool OldVccz = false;   ///< What VCCZ still says.
+  bool KnowsVccz = false; ///< VCC was written as a whole before.
+
   const Inst *resolveIndex(const Inst &I);
-  template <bool Observed> void runLoop(u64 Count);
+  template <bool Observed, bool Late> void runLoop(u64 Count);
   struct FreeRows {
     void operator()(LaneRow *P) const {
       ::operator delete[](P, std::align_val_t(64));

@@ -108,7 +108,7 @@ struct Watched {
 Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
   if (O.CheckUndef)
     Checks.push_back(createUndefCheck());
-  if (O.CheckWaitcnt)
+  if (O.CheckWaitcnt || L.late())
     Checks.push_back(createWaitcntCheck(L));
   if (O.CheckHazards || O.StrictHazards)
     Checks.push_back(createHazardCheck(L, O.StrictHazards));
