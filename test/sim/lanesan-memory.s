@@ -39,6 +39,13 @@
 // RUN: not toygcn-sim %t.hsaco --lanesan --kernel cut_stale --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=CUTSTALE
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel cut_load --grid 64 --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel cut_scalar_load --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel under_load --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=UNDERLOAD
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel atomic_under --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=ATOMICUNDER
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel flat_under --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=FLATUNDER
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel counted_under --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COUNTED
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel beside_load --grid 64 --arg buf:i32:64
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel after_load --grid 64 --arg buf:i32:64
+// RUN: not toygcn-sim %t.hsaco --lanesan --kernel invalidated_early --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=INVEARLY
 
 .include "kernel.inc"
 
@@ -467,3 +474,82 @@ kernel not_taken, lds=512
   v_cndmask_b32 v2, v2, 7, s[6:7]
   v_add_u32 v2, 1, v2
   finish v2
+
+// A scalar load and a store to its bytes have no order, until s_waitcnt.
+kernel under_load
+  start
+  s_load_dwordx2 s[6:7], s[4:5], 0x8
+  v_mov_b32 v2, 0
+  global_store_byte v2, v0, s[4:5] offset:13
+  s_waitcnt lgkmcnt(0)
+  s_bfe_u32 s7, s7, 0x80008
+  v_mov_b32 v3, s7
+  finish v3
+// UNDERLOAD: global_store_dword v1, v3, s[4:5]: lane 0: what it writes depends on memory that was stored at pc 0x{{[0-9a-f]+}}: global_store_byte v2, v0, s[4:5] offset:13, while its scalar load was under way, without s_waitcnt lgkmcnt between them; read at pc 0x{{[0-9a-f]+}}: s_load_dwordx2 s[6:7], s[4:5], 0x8
+
+kernel atomic_under
+  start
+  s_load_dword s6, s[4:5], 0x0
+  v_mov_b32 v2, 0
+  global_atomic_add v2, v0, s[4:5]
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// ATOMICUNDER: depends on memory that was stored at pc {{.*}}: global_atomic_add v2, v0, s[4:5], while its scalar load was under way, {{.*}}: s_load_dword s6, s[4:5], 0x0
+
+kernel flat_under
+  start
+  s_load_dword s6, s[4:5], 0x0
+  v_mov_b32 v4, s4
+  v_mov_b32 v5, s5
+  flat_store_dword v[4:5], v0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// FLATUNDER: depends on memory that was stored at pc {{.*}}: flat_store_dword v[4:5], v0, while
+
+// Scalar loads come in any order: a count above zero says nothing.
+kernel counted_under
+  start
+  s_load_dword s6, s[4:5], 0x0
+  s_load_dword s7, s[4:5], 0x40
+  s_waitcnt lgkmcnt(1)
+  v_mov_b32 v2, 0
+  global_store_dword v2, v0, s[4:5]
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// COUNTED: depends on memory that was stored at pc {{.*}}: global_store_dword v2, v0, s[4:5], while
+
+// The other bytes of the load count, or nothing does.
+kernel beside_load
+  start
+  s_load_dwordx2 s[6:7], s[4:5], 0x8
+  v_mov_b32 v2, 0
+  global_store_byte v2, v0, s[4:5] offset:13
+  s_waitcnt lgkmcnt(0)
+  s_and_b32 s7, s7, 0xffff00ff
+  s_add_u32 s6, s6, s7
+  v_mov_b32 v3, s6
+  finish v3
+
+kernel after_load
+  start
+  s_load_dword s6, s[4:5], 0x0
+  v_mov_b32 v2, 0
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v2, v0, s[4:5]
+  v_mov_b32 v3, s6
+  finish v3
+
+// What is not yet in memory when the cache is emptied is not fresh.
+kernel invalidated_early
+  start
+  global_store_dword v1, v0, s[4:5]
+  s_dcache_inv
+  s_waitcnt vmcnt(0)
+  s_load_dword s6, s[4:5], 0x8
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v3, s6
+  finish v3
+// INVEARLY: what it writes depends on memory that a vector instruction of this dispatch stored and the scalar cache need not have

@@ -28,8 +28,10 @@ std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 std::unique_ptr<Observer> createUniformCheck(Launch &L);
 
 /// Reports values that must not count: taken from a thread by whole-wave code,
-/// never written in a register or in memory, stored past the scalar cache.
-std::unique_ptr<Observer> createLaneSan(Launch &L);
+/// never written in a register or in memory, stored past the scalar cache, or
+/// under a scalar load. Its notes say which bytes of global memory hold no
+/// value. \p ChecksUndef: createUndefCheck's observer runs before it.
+std::unique_ptr<Observer> createLaneSan(Launch &L, bool ChecksUndef);
 
 /// Reports accesses of LDS that no barrier orders, and lanes of one store that
 /// write different values to one place.

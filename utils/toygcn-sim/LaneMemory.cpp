@@ -357,6 +357,88 @@ void LaneSan::storeGlobal() {
   });
 }
 
+/// Whether \p Lane of v[\p Reg], as \p I stores it, was never written, or comes
+/// from memory that was not.
+bool LaneSan::undefinedIn(const Wave &W, const Inst &I, unsigned Reg,
+                          unsigned Lane, OriginId &From) const {
+  const LaneShadow &Regs = Waves[W.Slot].Regs;
+  From = 0;
+  if (laneBit(Regs.tainted(Reg), Lane) &&
+      Regs.taintedBits(Reg, Lane) & I.Op->fieldMoved() &&
+      Origins[Regs.taintOrigin(Reg, Lane)].unwrittenMemory()) {
+    From = Regs.taintOrigin(Reg, Lane);
+    return true;
+  }
+  return ChecksUndef && !laneBit(W.Defined.lanes(Reg), Lane);
+}
+
+/// Which bytes of global memory hold a value after \p I stored to it.
+void LaneSan::storeValues(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  const u64 Lanes = Touched.Lanes[Footprint::Global];
+  u64 Maybe = 0; // Lanes that may store an undefined value.
+  for (unsigned D = 0; D < M.DataDwords; ++D) {
+    const unsigned Reg = I.Data0 + D;
+    Maybe |= Waves[W.Slot].Regs.tainted(Reg) |
+             (ChecksUndef ? ~W.Defined.lanes(Reg) : 0);
+  }
+  if (Undefined.empty() && !(Maybe & Lanes))
+    return;
+  forEachLane(Lanes, [&](unsigned Lane) {
+    forParts(Touched.Addr[0][Lane], Touched.Bytes[Lane],
+             [&](unsigned D, u64 Addr, ByteMask Mask) {
+               const unsigned Reg = I.Data0 + D;
+               OriginId From;
+               if (undefinedIn(W, I, Reg, Lane, From))
+                 Undefined.undefine(Addr, Mask, {&I, u16(Reg), u8(Lane), From});
+               else
+                 Undefined.define(Addr, Mask);
+             });
+  });
+}
+
+/// The order of a scalar load under way and of a store to its bytes is open.
+void LaneSan::storeUnderLoads(Wave &W, const Inst &I) {
+  WaveShadow &S = Waves[W.Slot];
+  for (const ScalarLoad &Load : S.Loading) {
+    u32 Bits[16] = {};
+    forEachLane(Touched.Lanes[Footprint::Global], [&](unsigned Lane) {
+      const u64 First = std::max(Touched.Addr[0][Lane], Load.First),
+                End = std::min(Touched.Addr[0][Lane] + Touched.Bytes[Lane],
+                               Load.End);
+      for (u64 At = First; At < End; ++At)
+        Bits[(At - Load.First) / 4] |= 0xFFu << 8 * (At & 3);
+    });
+    for (unsigned D = 0; D < std::size(Bits); ++D)
+      if (Bits[D])
+        S.Scalars.write(Load.I->Dst + D, 1,
+                        Bits[D] | S.Scalars.read(Load.I->Dst + D, 1).Bits,
+                        origin({Origin::StoredUnder, 0, &I, -1, Load.I}));
+  }
+}
+
+/// After s_waitcnt. Scalar memory is out of order: only 0 tells.
+void LaneSan::waited(Wave &W, const Inst &I) {
+  const WaitCounts C = WaitCounts::decode(u32(I.Offset));
+  WaveShadow &S = Waves[W.Slot];
+  if (C.Lgkm == 0)
+    S.Loading.clear();
+  waitFor(S.Storing, C.Vm, &InFlight::OnVm);
+  erase_if(S.Storing, [](const VectorStore &V) { return !V.OnVm; });
+}
+
+/// s_dcache_inv empties the cache of this compute unit, where the workgroup
+/// runs. What is still on its way to memory comes after it.
+void LaneSan::invalidate() {
+  Invalidated = true;
+  SinceInv.clear();
+  for (const WaveShadow &S : Waves)
+    for (const VectorStore &V : S.Storing)
+      forEachLane(V.Where.Lanes[Footprint::Global], [&](unsigned Lane) {
+        SinceInv.set(L.Mem, V.Where.Addr[0][Lane], V.Where.Bytes[Lane]);
+      });
+}
+
 /// What scalar stores left in the cache the vector unit does not see, until
 /// s_dcache_wb writes it to memory.
 void LaneSan::loadGlobal(Wave &W) {
@@ -371,22 +453,22 @@ void LaneSan::loadGlobal(Wave &W) {
   });
 }
 
-/// The instructions of the scalar cache. s_dcache_inv empties the one of this
-/// compute unit, where the workgroup runs.
 void LaneSan::scalarMemory(Wave &W, const Inst &I) {
   StringRef Name = I.Op->Name;
-  if (Name.starts_with("s_dcache_inv")) {
-    Invalidated = true;
-    SinceInv.clear();
-  }
+  if (Name.starts_with("s_dcache_inv"))
+    invalidate();
   if (Name.starts_with("s_dcache_wb"))
     ScalarStored.clear();
   if (I.Op->Mem.Kind == MemKind::Store)
     ScalarStored.set(L.Mem, Touched.Addr[0][0], Touched.Bytes[0]);
-  GlobalFlags &Stored = Invalidated ? SinceInv : VectorStored;
-  if (I.Op->Mem.Kind != MemKind::Load || Stored.empty())
+  if (I.Op->Mem.Kind != MemKind::Load)
     return;
   const u64 First = Touched.Addr[0][0];
+  if (Touched.Bytes[0])
+    Waves[W.Slot].Loading.push_back({&I, First, First + Touched.Bytes[0]});
+  GlobalFlags &Stored = Invalidated ? SinceInv : VectorStored;
+  if (Stored.empty())
+    return;
   for (unsigned D = 0; D < Touched.Bytes[0] / 4u; ++D) {
     u32 Bits = 0;
     for (ByteMask Mask = Stored.at(L.Mem, First + 4 * D); Mask;
@@ -403,10 +485,21 @@ void LaneSan::followMemory(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
   if (I.Op->Class == OpClass::SMEM)
     return scalarMemory(W, I);
+  if (I.Op->Class == OpClass::Waitcnt)
+    return waited(W, I);
   if (!M.Bytes || (I.Op->Class != OpClass::LDS && I.Op->Class != OpClass::VMEM))
     return;
-  if (M.Kind != MemKind::Load && Touched.Lanes[Footprint::Global])
+  if (M.Kind != MemKind::Load && Touched.Lanes[Footprint::Global]) {
     storeGlobal();
+    storeUnderLoads(W, I);
+    if (M.Kind == MemKind::Store)
+      storeValues(W, I);
+    std::vector<VectorStore> &Storing = Waves[W.Slot].Storing;
+    if (MayInvalidate)
+      Storing.emplace_back(I).Where = Touched;
+    if (Storing.size() > 63) // vmcnt counts no further: the wave waits.
+      Storing.erase(Storing.begin());
+  }
   if (M.Kind != MemKind::Store && !ScalarStored.empty())
     loadGlobal(W);
   if (!Touched.Lanes[Footprint::Lds] && !Touched.Lanes[Footprint::Scratch])

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Four kinds of values must not matter to a thread:
+/// Five kinds of values must not matter to a thread:
 ///   - what it finds in a register or in scratch where it left something else,
 ///     because whole-wave code or v_writelane wrote there while the thread was
 ///     not active (LaneShadow.h; ThreadMask.h says who is active),
 ///   - lanes that were never written, read by v_readlane or in whole-wave mode,
 ///   - bytes of LDS and scratch that were never written,
 ///   - what a scalar load finds where a vector instruction of this dispatch
-///     stored: the scalar cache does not see that.
+///     stored: the scalar cache does not see that,
+///   - what a scalar load under way finds where a vector instruction stores.
 /// Whole-wave and speculated code may move them and compute with them, so they
 /// are followed as taint, lane by lane, through registers, masks, scratch and
 /// LDS. It is an error when one decides what can be seen: global memory, an
@@ -30,6 +31,31 @@
 
 using namespace llvm;
 using namespace toygcn::sim;
+
+/// Whether a word of the code may be s_dcache_inv or s_dcache_inv_vol.
+static bool mayInvalidate(const Region &Code) {
+  for (u64 At = 0; At + 4 <= Code.Size; At += 4) {
+    u32 Word;
+    memcpy(&Word, Code.Bytes.get() + At, 4);
+    if (field(Word, 26, 6) == 0x30 && (field(Word, 18, 8) & ~2u) == 0x20)
+      return true;
+  }
+  return false;
+}
+
+LaneSan::LaneSan(Launch &L, bool ChecksUndef)
+    : L(L), Touched(L.keepFootprints()),
+      MayInvalidate(mayInvalidate(*L.Prog.object().code().front())),
+      ChecksUndef(ChecksUndef) {}
+
+std::vector<std::string> LaneSan::notes() {
+  return Undefined.notes(L.Mem, L.Prog, L.K.Name, [&](const UndefinedStore &S) {
+    return S.From ? found(Origins[S.From]) + ", read at " +
+                        place(*Origins[S.From].Reader)
+                  : registerName(true, S.Reg) +
+                        ", which was never written in this lane";
+  });
+}
 
 //===----------------------------------------------------------------------===//
 // Stories and reports
@@ -61,7 +87,7 @@ std::string LaneSan::place(const Inst &I) const {
          L.Prog.text(I);
 }
 
-std::string LaneSan::found(const Origin &O) {
+std::string LaneSan::found(const Origin &O) const {
   const std::string Row = std::to_string(O.Row);
   switch (O.What) {
   case Origin::Register:
@@ -77,6 +103,10 @@ std::string LaneSan::found(const Origin &O) {
   case Origin::StaleScalar:
     return "memory that a vector instruction of this dispatch stored and the "
            "scalar cache need not have";
+  case Origin::StoredUnder:
+    return "memory that was stored at " + place(*O.Over) +
+           ", while its scalar load was under way, without s_waitcnt lgkmcnt "
+           "between them";
   }
   return "";
 }
@@ -85,7 +115,7 @@ void LaneSan::report(Wave &W, const Inst &I, int Lane, StringRef Use,
                      OriginId Id) {
   const Origin &O = Origins[Id];
   std::string Story = found(O);
-  if (O.Over)
+  if (O.Over && O.What != Origin::StoredUnder)
     Story += ", which the thread wrote and which was overwritten while the "
              "thread was not active, at " +
              place(*O.Over);
@@ -103,9 +133,12 @@ void LaneSan::waveStart(Wave &W) {
     S.Regs.writeOwn(R, W.Defined.lanes(R));
   S.Scratch.reset((L.scratchPerLane() + 3) / 4);
   S.Scalars.reset();
+  S.Loading.clear();
   S.ScratchBytes.reset(u64(S.Scratch.rows()) * WaveSize);
   if (W.Slot != 0)
     return;
+  for (WaveShadow &Old : Waves) // Of the last workgroup.
+    Old.Storing.clear();
   LdsBytes.reset((L.ldsBytes() + 3) / 4);
   SinceInv.clear();
   Invalidated = false;
@@ -139,6 +172,7 @@ void LaneSan::after(Wave &W, const Inst &I) {
   }
 }
 
-std::unique_ptr<Observer> toygcn::sim::createLaneSan(Launch &L) {
-  return std::make_unique<LaneSan>(L);
+std::unique_ptr<Observer> toygcn::sim::createLaneSan(Launch &L,
+                                                     bool ChecksUndef) {
+  return std::make_unique<LaneSan>(L, ChecksUndef);
 }

@@ -9,9 +9,11 @@
 #ifndef TOYGCN_SIM_LANESTEP_H
 #define TOYGCN_SIM_LANESTEP_H
 
+#include "InFlight.h"
 #include "Launch.h"
 #include "MemoryShadow.h"
 #include "ScalarTaint.h"
+#include "UndefinedBytes.h"
 #include <map>
 
 namespace toygcn::sim {
@@ -23,7 +25,9 @@ struct Origin {
     ScratchRow,   ///< dword Row of the scratch of all lanes was overwritten,
     UnwrittenLds, ///< byte Row of LDS was never written,
     UnwrittenBytes, ///< nor was byte Row of a lane's scratch,
-    StaleScalar     ///< or it was stored past the scalar cache.
+    StaleScalar,    ///< or it was stored past the scalar cache,
+    StoredUnder     ///< or Over stored it while Reader, a scalar load, was
+                    ///< under way.
   } What = Register;
   u32 Row = 0;                  ///< Where it went wrong,
   const Inst *Over = nullptr;   ///< by which write; null: never written,
@@ -39,12 +43,26 @@ struct Origin {
   bool operator<(const Origin &O) const { return key() < O.key(); }
 };
 
+/// A scalar load that may still be under way.
+struct ScalarLoad {
+  const Inst *I;
+  u64 First, End; ///< Addresses.
+};
+
+/// A vector store or atomic that may still be under way.
+struct VectorStore : InFlight {
+  using InFlight::InFlight;
+  Footprint Where;
+};
+
 /// The shadow of one wave.
 struct WaveShadow {
   LaneShadow Regs, Scratch;
   ScalarTaint Scalars;
   std::vector<unsigned> TouchedScratch; ///< Rows that this instruction writes.
   ByteFlags ScratchBytes; ///< Those that hold a value, as memory lies.
+  std::vector<ScalarLoad> Loading;
+  std::vector<VectorStore> Storing; ///< If the program has s_dcache_inv.
   bool clean() const {
     return Regs.clean() && Scratch.clean() && Scalars.clean();
   }
@@ -52,7 +70,11 @@ struct WaveShadow {
 
 class LaneSan : public Observer {
 public:
-  explicit LaneSan(Launch &L) : L(L), Touched(L.keepFootprints()) {}
+  LaneSan(Launch &L, bool ChecksUndef);
+  std::vector<std::string> notes() override;
+  std::vector<std::pair<u64, u64>> undefinedBytes() override {
+    return Undefined.runs();
+  }
   void waveStart(Wave &W) override;
   void before(Wave &W, const Inst &I) override;
   void after(Wave &W, const Inst &I) override;
@@ -70,12 +92,18 @@ public:
 
 private:
   std::string place(const Inst &I) const;
-  static std::string found(const Origin &O);
+  std::string found(const Origin &O) const;
   // Memory, after the instruction (LaneMemory.cpp).
   ByteMask &flagsOf(Wave &W, Footprint::Space Space, u64 Addr, unsigned Lane);
   void loadBytes(Wave &W, const Inst &I, Footprint::Space Space);
   void storeBytes(Wave &W, const Inst &I, Footprint::Space Space);
   void storeGlobal();
+  void storeValues(Wave &W, const Inst &I);
+  bool undefinedIn(const Wave &W, const Inst &I, unsigned Reg, unsigned Lane,
+                   OriginId &From) const;
+  void storeUnderLoads(Wave &W, const Inst &I);
+  void waited(Wave &W, const Inst &I);
+  void invalidate();
   void loadGlobal(Wave &W);
   void scalarMemory(Wave &W, const Inst &I);
   void followMemory(Wave &W, const Inst &I);
@@ -90,6 +118,9 @@ private:
   GlobalFlags VectorStored; ///< Stored by vector instructions,
   GlobalFlags SinceInv;     ///< and since the workgroup's last s_dcache_inv.
   bool Invalidated = false; ///< There was one.
+  bool MayInvalidate;       ///< The program has s_dcache_inv.
+  const bool ChecksUndef;   ///< Wave::Defined is kept.
+  UndefinedBytes Undefined; ///< In global memory.
   GlobalFlags ScalarStored; ///< Stored by scalar instructions, not yet written.
 };
 

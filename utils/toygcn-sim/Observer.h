@@ -16,6 +16,9 @@
 #define TOYGCN_SIM_OBSERVER_H
 
 #include "Types.h"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace toygcn::sim {
 
@@ -39,6 +42,11 @@ public:
   virtual void waveEnd(Wave &) {}
   /// Whether it must see the workgroups of a launch one after the other.
   virtual bool needsOrder() const { return false; }
+  /// What it has to say after a run that went well.
+  virtual std::vector<std::string> notes() { return {}; }
+  /// First address and size of runs of bytes of global memory that hold no
+  /// value then, in order.
+  virtual std::vector<std::pair<u64, u64>> undefinedBytes() { return {}; }
   /// All waves of the group reached the barrier and go on.
   virtual void barrierDone(Workgroup &) {}
 };

@@ -21,7 +21,7 @@ namespace toygcn::sim {
 
 /// What the command line asked for.
 struct Options {
-  std::string Input, Kernel, StatsJson, Profile;
+  std::string Input, Kernel, StatsJson, Profile, Undefined;
   LaunchOptions Launch;
   std::vector<std::string> Args, Prints, Dumps;
   unsigned Jobs = 1;

@@ -92,6 +92,26 @@ static Error report(const Options &O, ArrayRef<Argument> Args, const Stats &S,
   return writeFile(O.StatsJson, [&](raw_ostream &OS) { S.printJson(OS); });
 }
 
+/// Writes {"argument": [[first byte, bytes], ...], ...}.
+static Error writeUndefined(StringRef File, ArrayRef<Argument> Args,
+                            ArrayRef<std::unique_ptr<Observer>> Checks) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  for (const auto &[N, A] : enumerate(Args)) {
+    const Region *R = A.Value.K == ArgValue::Buffer ? A.Value.Memory : nullptr;
+    std::string Runs;
+    for (auto &Check : Checks)
+      for (auto [First, Bytes] : Check->undefinedBytes())
+        if (R && First - R->Base < R->Size)
+          Runs += (Runs.empty() ? "[" : ", [") +
+                  std::to_string(First - R->Base) + ", " +
+                  std::to_string(Bytes) + "]";
+    if (!Runs.empty())
+      OS << (Text.empty() ? "" : ",\n ") << '"' << N << "\": [" << Runs << ']';
+  }
+  return writeFile(File, [&](raw_ostream &To) { To << '{' << Text << "}\n"; });
+}
+
 namespace {
 /// A launch, or a worker of one, with the observers that the options ask for.
 struct Watched {
@@ -115,7 +135,7 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
   if (O.CheckUniform)
     Checks.push_back(createUniformCheck(L));
   if (O.LaneSan)
-    Checks.push_back(createLaneSan(L));
+    Checks.push_back(createLaneSan(L, O.CheckUndef));
   if (O.CheckRaces)
     Checks.push_back(createRaceCheck(L));
   if (O.Trace)
@@ -164,6 +184,13 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   }
   if (Ran || Printed)
     return joinErrors(std::move(Ran), std::move(Printed));
+  outs().flush();
+  for (auto &Check : Main.Checks)
+    for (const std::string &Note : Check->notes())
+      errs() << "toygcn-sim: note: " << Note << '\n';
+  if (!O.Undefined.empty())
+    if (Error E = writeUndefined(O.Undefined, Args, Main.Checks))
+      return E;
   if (Main.Clock)
     Main.Counts.CuCycles = Main.Clock->cycles();
   if (Main.Clock && Main.Each) {

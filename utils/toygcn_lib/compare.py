@@ -16,7 +16,7 @@ from .compiling import COMPILERS, to_code_object, to_ir, within_budget
 from .console import ToyError, format_table, paint
 from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import pack, unpack
-from .runner import (file_launches, given_launch, is_launch,
+from .runner import (equal_by_luck, file_launches, given_launch, is_launch,
                      kernel_option)
 from .simulate import COST_ROWS, OUR_CHECKS, cost, simulate, stock_checks
 from .tolerance import Tolerance
@@ -187,6 +187,12 @@ def compare_launch(index, launch, candidates, options, folder, extra):
         if unlike:
             wrong.append(f"{title}: {unlike}")
             whose = list(dict.fromkeys([*whose, title]))
+        lucky = run and expected is not None and [
+            line for number, _ in launch.buffers()
+            for line in equal_by_luck(launch, run, number)]
+        if lucky and title not in whose:
+            wrong += [f"{title}: {line}" for line in lucky[:4]]
+            whose = [*whose, title]
     if launch.prints is None and not is_talkative([*launch.words, *extra]):
         unlike = printed_differences(runs)
         wrong += unlike

@@ -88,6 +88,14 @@ def given_launch(words, code_object, build_dir, ir):
     return Launch(completed(words, kernel))
 
 
+def equal_by_luck(launch, run, number, wrong=()):
+    """Lines for the elements of a buffer, but the `wrong` ones, that a kernel
+    stored without a value, though the host says which they have."""
+    return [f"argument {number}, element {i}: the host has a value, the kernel "
+            "stored one that was never written"
+            for i in run.without_value(launch, number) if i not in wrong]
+
+
 def mismatches(launch, run, expected, limit=4, near=None):
     """Lines that say where buffers differ from the host's values. `near` is a
     Tolerance."""
@@ -103,6 +111,7 @@ def mismatches(launch, run, expected, limit=4, near=None):
         if len(wrong) > limit:
             lines.append(f"argument {number}: {len(wrong)} of {len(got)} "
                          "elements differ")
+        lines += equal_by_luck(launch, run, number, wrong)[:limit]
     return lines
 
 

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 
-from .launch import unpack
+from .launch import ELEMENTS, unpack
 from .tools import TIME_LIMIT, call, own
 
 
@@ -66,15 +66,24 @@ def cost(stats, key):
 
 class Run:
     """What came of a run: `output` of the simulator, `stats` as in its JSON,
-    `data` {argument number: bytes}."""
+    `data` {argument number: bytes}, `undefined` {argument number: [(first,
+    count)]}: bytes that hold no value, as far as the checks find them."""
 
-    def __init__(self, output, stats, data):
+    def __init__(self, output, stats, data, undefined):
         self.output = output
         self.stats = stats
         self.data = data
+        self.undefined = undefined
 
     def elements(self, launch, number):
         return unpack(launch.arguments[number].type, self.data[number])
+
+    def without_value(self, launch, number):
+        """The elements of a buffer with an undefined byte, in order."""
+        size = ELEMENTS[launch.arguments[number].type][1]
+        return sorted({byte // size
+                       for first, count in self.undefined.get(number, ())
+                       for byte in range(first, first + count)})
 
 
 def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
@@ -82,7 +91,8 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
     """Runs one launch; raises Failed with the simulator's message."""
     base = os.path.join(folder, name)
     command = [own(build_dir, "toygcn-sim"), code_object, *launch.words,
-               *extra, "--stats-json", base + ".json"]
+               *extra, "--stats-json", base + ".json",
+               "--undefined", base + ".undefined"]
     dumps = {}
     for number, _ in launch.buffers():
         dumps[number] = f"{base}.{number}.bin"
@@ -91,8 +101,11 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
     print(done.stderr, end="", file=sys.stderr)  # its warnings
     with open(base + ".json") as file:
         stats = json.load(file)
+    with open(base + ".undefined") as file:
+        undefined = {int(number): runs
+                     for number, runs in json.load(file).items()}
     data = {}
     for number, path in dumps.items():
         with open(path, "rb") as file:
             data[number] = file.read()
-    return Run(done.stdout, stats, data)
+    return Run(done.stdout, stats, data, undefined)
