@@ -18,8 +18,10 @@ from . import build, performance
 from .compare import chosen_compilers
 from .compiling import Compiler, link, stem, to_ir, toygcn_llc
 from .console import Progress, ToyError
+from .expect import expected_values
 from .launch import directives, read_launches
 from .mca import mca_cycles
+from .runner import mismatches
 from .simulate import cost, simulate
 from .tools import ROOT, Failed, call
 
@@ -83,8 +85,18 @@ def timed_object(ir, compiler, folder, options):
 
 
 def measure(code_object, launch, folder, options, key):
-    stats = simulate(code_object, launch, folder, options.build_dir, key,
-                     ["--timing", "--no-check-undef"]).stats
+    how = ["--timing", "--no-check-undef"]
+    if options.late_memory:
+        how += ["--late-memory", options.late_memory]
+        how += [] if key == "toygcn" else ["--lenient-flat"]
+    run = simulate(code_object, launch, folder, options.build_dir, key, how)
+    if options.late_memory:
+        initial = [a.initial() for a in launch.arguments]
+        wrong = mismatches(launch, run, expected_values(launch, initial), 1)
+        if wrong:
+            raise Failed("the code", [code_object, *launch.words, *how], 1,
+                         f"--late-memory {options.late_memory}: {wrong[0]}")
+    stats = run.stats
     found = {name: cost(stats, path)
              for name, path in performance.FROM_STATS.items()}
     found["mca_cycles"] = mca_cycles(code_object, stats["kernel"])

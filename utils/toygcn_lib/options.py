@@ -274,6 +274,11 @@ def add_bench_options(parser):
                         help="hold ToyGCN against another version of itself, "
                              "too: a revision, which is built under the build "
                              "folder, or a build folder")
+    parser.add_argument("--late-memory", metavar="WHEN",
+                        help="run the code with memory that takes effect "
+                             "early, late or random[=SEED], as the simulator "
+                             "does (docs/simulator.md), and hold the results "
+                             "against the host's values")
     add_jobs_option(parser, "files measured at a time")
     parser.add_argument("--plots", metavar="FOLDER",
                         help="write a plot of all ratios for each pair")
