@@ -20,7 +20,8 @@ LAUNCH = SimpleNamespace(buffers=lambda: [(0, SimpleNamespace(type="f32"))])
 
 
 def runs(**values):
-    return {title: SimpleNamespace(data={0: struct.pack("<f", value)})
+    return {title: SimpleNamespace(data={0: struct.pack("<f", value)},
+                                   without_value=lambda *_: [])
             if value is not None else None for title, value in values.items()}
 
 
@@ -91,6 +92,15 @@ class OneLaunch(unittest.TestCase):
             report = self.ask(values, unlike, host)
             self.assertFalse(report["equal"])
             self.assertIsNone(report["wrong"])
+
+    def test_equal_by_luck_is_wrong(self):
+        def ask(host):
+            made = runs(a=1, b=1)
+            made["b"].without_value = lambda *_: [0]
+            with mock.patch(f"{__name__}.runs", lambda **_: made):
+                return self.ask(dict(a=1, b=1), dict(a="", b=""), host)
+        self.assertEqual(ask(1)["wrong"], ["b"])
+        self.assertTrue(ask(None)["equal"])
 
     def test_what_the_simulator_prints_is_not_compared(self):
         unlike = dict(a="0: 1\n", b="0: 2\n")

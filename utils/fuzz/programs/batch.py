@@ -103,11 +103,24 @@ def sim_words(program, launch):
 
 
 def simulate(tools, who, code, kernel, program, launch):
-    """(what interpret.results gives, None), or (None, Finding)."""
+    """(what interpret.results gives, None), or (None, Finding). Our code has
+    to give the same with late memory."""
+    found, finding = simulate_once(tools, who, code, kernel, program, launch)
+    if finding or who == "stock":
+        return found, finding
+    late, finding = simulate_once(tools, who, code, kernel, program, launch,
+                                  ("--late-memory", "late"))
+    if not finding and late != found:
+        finding = execute.Finding("run", who, kernel,
+                                  "other results with late memory")
+    return (None, finding) if finding else (found, None)
+
+
+def simulate_once(tools, who, code, kernel, program, launch, words=()):
     dumps = [f"{code}.{n}" for n in (2, 3, 4)]
     command = [os.path.join(tools.own, "toygcn-sim"), code,
                "--kernel", kernel, *sim_words(program, launch),
-               "--max-instructions", execute.MAX_INSTRUCTIONS,
+               "--max-instructions", execute.MAX_INSTRUCTIONS, *words,
                *(word for n, path in zip((2, 3, 4), dumps)
                  for word in ("--dump", f"{n}={path}"))]
     command += ("--no-check-undef",) if who == "stock" else OUR_CHECKS
