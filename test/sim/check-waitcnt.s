@@ -32,6 +32,10 @@
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_end --grid 128 --block 128 --arg buf:i32:128
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel buffer_reached --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=REACHED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel atomic_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=ATOMICPASSED
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel overtakes --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=OVERTAKES
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --lenient-flat --kernel overtakes --grid 128 --block 128
+// RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel written_over --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=WRITTENOVER
+// RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel beside_flat --grid 128 --block 128
 // RUN: toygcn-sim %t.hsaco --check-waitcnt --kernel atomics_passed --grid 128 --block 128 --arg buf:i32:128
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel store_passed --grid 128 --block 128 --arg buf:i32:128 2>&1 | FileCheck %s --check-prefix=STOREPASSED
 // RUN: not toygcn-sim %t.hsaco --check-waitcnt --kernel flat_passed --grid 128 --block 128 2>&1 | FileCheck %s --check-prefix=FLATPASSED
@@ -308,6 +312,40 @@ kernel atomic_passed, lds=512
   ds_read_b32 v3, v2
   s_endpgm
 // ATOMICPASSED: ds_read_b32 v3, v2: lane 0: may miss what wave 1 stored
+
+// A DS instruction may come to LDS before a flat access.
+.macro flat_lds
+  two_waves
+  s_mov_b64 s[6:7], src_shared_base
+  v_mov_b32 v4, v1
+  v_mov_b32 v5, s7
+.endm
+
+kernel overtakes, lds=512
+  flat_lds
+  flat_store_dword v[4:5], v0
+  ds_read_b32 v3, v1
+  s_endpgm
+// OVERTAKES: ds_read_b32 v3, v1: may overtake the flat access to byte 0 of LDS, without s_waitcnt lgkmcnt for it, at pc 0x{{[0-9a-f]+}}: flat_store_dword v[4:5], v0
+
+kernel written_over, lds=512
+  flat_lds
+  flat_load_dword v6, v[4:5]
+  ds_write_b16 v1, v0 offset:2
+  s_endpgm
+// WRITTENOVER: ds_write_b16 v1, v0 offset:2: may overtake the flat access to byte 2 of LDS, {{.*}}: flat_load_dword v6, v[4:5]
+
+// Other bytes, two loads, a wait.
+kernel beside_flat, lds=1024
+  flat_lds
+  ds_write_b32 v1, v0
+  flat_store_byte v[4:5], v0 offset:512
+  ds_write_b8 v1, v0 offset:513
+  flat_load_dword v6, v[4:5]
+  ds_read_b32 v7, v1
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  ds_write_b32 v1, v0
+  s_endpgm
 
 // In which order two atomics count does not matter, unless one gives a result
 // or the other is a store.

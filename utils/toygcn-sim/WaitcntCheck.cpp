@@ -19,6 +19,11 @@
 /// none of them sees both. Stock's two arms of an atomic by a generic pointer,
 /// one of which is for private memory, do that.
 ///
+/// A flat access comes to LDS on another way than a DS instruction, and the
+/// manual promises no order between them (section 9): a DS instruction must
+/// wait for a flat access in flight if both reach one byte and one of them
+/// changes it. Stock code does not: --lenient-flat leaves that out.
+///
 /// What is outstanding at a barrier may be missed by the other waves
 /// (BarrierStores.h).
 ///
@@ -27,6 +32,7 @@
 #include "BarrierStores.h"
 #include "Checks.h"
 #include "InFlight.h"
+#include "Lanes.h"
 #include "RegisterNames.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -39,6 +45,7 @@ namespace {
 struct Pending : InFlight {
   u64 Lanes;                               ///< EXEC.
   std::shared_ptr<const Footprint> Stored; ///< For stores that others may read.
+  std::shared_ptr<const Footprint> InLds;  ///< Where a flat access reaches it.
   Pending(const Inst &I, u64 Lanes) : InFlight(I), Lanes(Lanes) {}
 };
 
@@ -68,6 +75,7 @@ private:
   void report(Wave &W, const Inst &I, const RegRange &R, unsigned Reg,
               bool Writes);
   void checkMissed(Wave &W, const Inst &I);
+  void checkOvertakes(Wave &W, const Inst &I);
 
   Launch &L;
   const Footprint &Touched;
@@ -143,15 +151,51 @@ void WaitcntCheck::after(Wave &W, const Inst &I) {
                       I.Op->Class != OpClass::SMEM && W.Group.Waves.size() > 1;
   if (!Missing.empty())
     checkMissed(W, I);
+  if (I.Op->Class == OpClass::LDS && I.Op->Mem.Bytes)
+    checkOvertakes(W, I);
   Pending P(I, W.exec());
   if (L.Options.LenientFlat)
     P.keepReachedMemory(Touched);
   if (Stores)
     P.Stored = std::make_shared<const Footprint>(Touched);
+  if (isFlat(I) && !L.Options.LenientFlat && Touched.Lanes[Footprint::Lds])
+    P.InLds = std::make_shared<const Footprint>(Touched);
   Info.Ops.push_back(std::move(P));
   if (Info.Ops.size() > MaxStores)
     Info.Ops[Info.Ops.size() - 1 - MaxStores].Stored.reset();
   Info.Due.add(I.WriteSet);
+}
+
+/// The bytes of LDS that \p I reaches, one bit for each.
+static std::vector<bool> ldsBytes(const Inst &I, const Footprint &F,
+                                  unsigned Size) {
+  std::vector<bool> Bytes(Size);
+  for (unsigned E = 0; E < I.Op->Mem.Elements; ++E)
+    forEachLane(F.Lanes[Footprint::Lds], [&](unsigned Lane) {
+      for (unsigned B = 0; B < F.Bytes[Lane]; ++B)
+        Bytes[F.Addr[E][Lane] + B] = true;
+    });
+  return Bytes;
+}
+
+void WaitcntCheck::checkOvertakes(Wave &W, const Inst &I) {
+  std::vector<bool> Mine;
+  for (const Pending &P : Waves[W.Slot].Ops) {
+    if (!P.InLds ||
+        (I.Op->Mem.Kind == MemKind::Load && P.I->Op->Mem.Kind == MemKind::Load))
+      continue;
+    if (Mine.empty())
+      Mine = ldsBytes(I, Touched, L.ldsBytes());
+    const std::vector<bool> Its = ldsBytes(*P.I, *P.InLds, L.ldsBytes());
+    for (unsigned B = 0; B < Its.size(); ++B)
+      if (Mine[B] && Its[B])
+        return W.fault(
+            -1, "may overtake the flat access to byte " + Twine(B) +
+                    " of LDS, without s_waitcnt lgkmcnt for it, at "
+                    "pc 0x" +
+                    utohexstr(L.Prog.object().elfAddress(P.I->PC), true) +
+                    ": " + L.Prog.text(*P.I));
+  }
 }
 
 void WaitcntCheck::barrierDone(Workgroup &Group) {
