@@ -9,6 +9,8 @@
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel moved_lanes --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MOVED
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel scalar --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=SCALAR
 // RUN: toygcn-sim %t.hsaco --lanesan --kernel many --grid 64 --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: toygcn-sim %t.hsaco --lanesan --kernel many --grid 64 --arg buf:i32:64 --undefined %t.json
+// RUN: grep -Fx '{"0": [[0, 24]]}' %t.json
 // Without the checks, and where a value follows, there is none.
 // RUN: toygcn-sim %t.hsaco --kernel register --grid 64 --arg buf:i32:64 2>&1 | count 0
 // RUN: toygcn-sim %t.hsaco --lanesan --no-check-undef --kernel register --grid 64 --arg buf:i32:64 2>&1 | count 0
