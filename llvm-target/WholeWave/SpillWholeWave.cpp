@@ -117,14 +117,15 @@ WholeWaveAllocation::planVisits(const MachineInstr &MI, const SlotMap &Slots,
   VGPRSet TakenByDefs;
   Lanes.addDefs(MI, TakenByDefs);
   for (const MachineOperand *MO : Reads) {
-    if (Find(*MO) != Visits.end())
-      continue;
-    const auto First = Place(dwordsOf(*MO), Taken);
-    if (!First)
-      return std::nullopt;
-    Visits.push_back(
-        {MO->getReg(), MO->getSubReg(), *First, !MO->isUndef(), false});
-    addVGPRs(Taken, *First, dwordsOf(*MO));
+    if (Find(*MO) == Visits.end()) {
+      const auto First = Place(dwordsOf(*MO), Taken);
+      if (!First)
+        return std::nullopt;
+      Visits.push_back({MO->getReg(), MO->getSubReg(), *First, false, false});
+      addVGPRs(Taken, *First, dwordsOf(*MO));
+    }
+    // One of several operands may be undefined, such as a tied one.
+    Find(*MO)->Read |= !MO->isUndef();
   }
   // A result may take the register of an operand. A result that nothing reads
   // needs a register and no store.
