@@ -95,7 +95,7 @@ TEST(LaneShadow, LostUntilPutBack) {
   // A second write leaves what the thread left to be looked for.
   S.writeWhole(1, High, Low, Now.data(), 6, {});
   EXPECT_EQ(S.lost(1, Now.data()), u64(1) << 40);
-  S.settle(1, Was.data());
+  S.settle(1, Was.data(), 0);
   EXPECT_TRUE(S.clean());
   EXPECT_EQ(S.lost(0, Now.data()), 0u);
 }
@@ -133,9 +133,27 @@ TEST(LaneShadow, AThreadThatIsActiveLendsItsLane) {
   EXPECT_EQ(S.lost(0, Temp.data()), High);
   S.writeWhole(0, FullExec, 0, Temp.data(), 1, {});
   EXPECT_EQ(S.lost(0, Temp.data()), High); // Once lent, always lent ...
-  S.settle(0, Was.data());
+  S.settle(0, Was.data(), Low);
   S.writeWhole(0, FullExec, 0, Was.data(), 1, {});
   EXPECT_EQ(S.lost(0, Temp.data()), FullExec); // ... until it is given back.
+}
+
+// A whole-wave result may look like what the thread had there before. A
+// function that is called without that thread saves the result, uses the
+// register, and puts the result back.
+TEST(LaneShadow, AResultThatLooksLikeTheThreadsIsStillLent) {
+  LaneShadow S;
+  S.reset(1);
+  Lanes Was = {}, Result = {}, Other = {};
+  Result.fill(7);
+  Other.fill(1);
+  S.writeOwn(0, FullExec);
+  S.writeWhole(0, FullExec, FullExec, Was.data(), 1, {});
+  S.writeWhole(0, FullExec, 0, Result.data(), 2, {});
+  S.settle(0, Was.data(), 0); // The function's value looks the same.
+  S.writeWhole(0, FullExec, 0, Was.data(), 3, {});
+  S.settle(0, Result.data(), 0);
+  EXPECT_EQ(S.lost(0, Result.data()), 0u);
 }
 
 TEST(LaneShadow, LanesWrittenByLaneAreKnown) {
@@ -160,9 +178,9 @@ TEST(LaneShadow, AScalarComesBackAfterABorrower) {
   S.writeOwn(0, FullExec);
   S.writeLane(0, 40, Low, Zeros.data(), 1, {});
   S.writeWhole(0, FullExec, Low, Scalar.data(), 2, {});
-  S.settle(0, Zeros.data());
+  S.settle(0, Zeros.data(), FullExec);
   S.writeWhole(0, FullExec, Low, Zeros.data(), 3, {});
-  S.settle(0, Scalar.data());
+  S.settle(0, Scalar.data(), FullExec);
   EXPECT_EQ(S.writtenByLane(0), u64(1) << 40);
 }
 

@@ -155,20 +155,29 @@ void LaneSan::before(Wave &W, const Inst &I) {
     Now.run();
 }
 
+/// True if \p I may put back what was saved in memory or in another register.
+static bool mayPutBack(const Inst &I) {
+  return I.Op->Mem.Bytes ||
+         (I.Op->IsMove && !I.Op->MaskIn && I.S[0].K == Src::Vector &&
+          !I.HasDpp && !I.HasSdwa);
+}
+
 /// What whole-wave code put back is the thread's again.
 void LaneSan::after(Wave &W, const Inst &I) {
   WaveShadow &S = Waves[W.Slot];
   followMemory(W, I);
   if (S.Regs.clean() && S.Scratch.clean())
     return;
+  const u64 PutBack = mayPutBack(I) ? W.Threads.lanes() : 0;
   for (const RegRange &R : I.Writes)
     for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
          ++N)
       if (N < S.Regs.rows())
-        S.Regs.settle(N, W.V[N]);
+        S.Regs.settle(N, W.V[N], PutBack);
   for (unsigned Row : S.TouchedScratch) {
     u64 Addr = L.scratchBase(W) + u64(Row) * sizeof(LaneRow);
-    S.Scratch.settle(Row, reinterpret_cast<const u32 *>(L.scratch()->at(Addr)));
+    S.Scratch.settle(Row, reinterpret_cast<const u32 *>(L.scratch()->at(Addr)),
+                     PutBack);
   }
 }
 

@@ -122,11 +122,11 @@ u64 LaneShadow::lost(unsigned Row, const u32 *Now) const {
   return Lost;
 }
 
-void LaneShadow::settle(unsigned Row, const u32 *Now) {
+void LaneShadow::settle(unsigned Row, const u32 *Now, u64 PutBack) {
   auto &R = All[Row];
   Marked -= R.marked();
   u64 Back = 0;
-  forLanes(R.Overwritten & ~R.ByLane, [&](unsigned L) {
+  forLanes(R.Overwritten & ~R.ByLane & (~R.Lent | PutBack), [&](unsigned L) {
     Back |= u64(Now[L] == Cells[Row * WaveSize + L].Kept) << L;
   });
   R.Overwritten &= ~Back;

@@ -99,10 +99,14 @@ public:
   void addTaint(unsigned Row, const TaintedLanes &T);
   /// Takes the taint of the stories that \p Which names away.
   void untaint(llvm::function_ref<bool(OriginId)> Which);
-  /// Overwritten lanes in which \p Now is what the thread left are own again. A
-  /// lane of v_writelane is not: whole-wave code that borrows the register may
-  /// have that value there for a while, before the scalar comes back.
-  void settle(unsigned Row, const u32 *Now);
+  /// Overwritten lanes in which \p Now is what the thread left are own again,
+  /// lent ones only in \p PutBack. There a value that was saved came back under
+  /// the eyes of its thread. Elsewhere it may just look the same: the result of
+  /// whole-wave code that a function saves and restores for a lane that is not
+  /// active. A lane of v_writelane stays what it is: whole-wave code that
+  /// borrows the register may have that value there for a while, before the
+  /// scalar comes back.
+  void settle(unsigned Row, const u32 *Now, u64 PutBack);
 
   u64 written(unsigned Row) const { return All[Row].Written; }
   u64 tainted(unsigned Row) const { return All[Row].Tainted; }
