@@ -10,7 +10,6 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
-#include "Uniformity/OracleInput.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
@@ -132,15 +131,16 @@ PlainOperands::PlainOperands(MachineFunction &MF,
                              const MachineCycleInfo &Cycles)
     : MF(MF), MRI(MF.getRegInfo()),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
-      TRI(TII.getRegisterInfo()), Cycles(Cycles) {
-  const OracleInput Lanes(MF);
-  const DivergenceOracle Oracle(Lanes.program());
+      TRI(TII.getRegisterInfo()), Cycles(Cycles), Lanes(MF),
+      Oracle(Lanes.program()) {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB)
       for (const MachineOperand &Def : MI.all_defs()) {
         const unsigned V = Lanes.valueOf(Def);
-        if (V == OracleInput::None || !Def.getReg().isVirtual() ||
-            !ToyGCN::isVGPR(Def))
+        if (V == OracleInput::None || !Def.getReg().isVirtual())
+          continue;
+        Values[Def.getReg()] = V;
+        if (!ToyGCN::isVGPR(Def))
           continue;
         if (!Oracle.isDivergent(V))
           FirstLaneReads[Def.getReg()] = ToyGCN::V_READFIRSTLANE_B32;
@@ -231,6 +231,39 @@ Register PlainOperands::fromFirstLane(Register R, unsigned SubReg,
   return New;
 }
 
+/// True if active lanes have left the cycle of the value that \p Use reads in
+/// different iterations. Only the other lanes read what a set_inactive gives
+/// them.
+bool PlainOperands::isLeftApart(const MachineOperand &Use) const {
+  const MachineInstr &User = *Use.getParent();
+  if (User.getOpcode() == ToyGCN::V_SET_INACTIVE_B32 && Use.getOperandNo() == 2)
+    return false;
+  const auto V = Values.find(Use.getReg());
+  return V != Values.end() &&
+         Oracle.timeBranch(V->second, Lanes.number(*User.getParent())) !=
+             OracleInput::None;
+}
+
+/// True if \p MI is computed, lane by lane and by phis, from values of other
+/// lanes.
+bool PlainOperands::movesBetweenLanes(const MachineInstr &MI) const {
+  SmallVector<const MachineInstr *, 8> Left = {&MI};
+  SmallPtrSet<const MachineInstr *, 8> Seen;
+  while (!Left.empty()) {
+    const MachineInstr &Next = *Left.pop_back_val();
+    if (isExchange(Next))
+      return true;
+    if (!Seen.insert(&Next).second ||
+        !(Next.isPHI() || isLaneByLane(Next, TRI)))
+      continue;
+    for (const MachineOperand &MO : Next.explicit_uses())
+      if (MO.isReg() && MO.getReg().isVirtual())
+        if (const MachineInstr *Def = MRI.getVRegDef(MO.getReg()))
+          Left.push_back(Def);
+  }
+  return false;
+}
+
 void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
   const Register R = MO.getReg();
   MachineInstr *Def = R.isVirtual() ? MRI.getVRegDef(R) : nullptr;
@@ -250,6 +283,8 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setSubReg(Part->getSubReg());
     return replace(MO, Code);
   }
+  if (isLeftApart(MO) && !movesBetweenLanes(*Def))
+    return;
   if (Narrow && ToyGCN::isVGPR(MO) && isMadeAgain(*Def, TRI)) {
     // A scalar of a cycle may have another value outside.
     Place At = runningWith(MO);
@@ -258,14 +293,18 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
     MO.setReg(again(*Def, R, At, Code));
     return;
   }
-  if (Narrow && (isLaneByLane(*Def, TRI) || isExchange(*Def))) {
+  const bool IsUniform = FirstLaneReads.contains(R);
+  if (Narrow && (isLaneByLane(*Def, TRI) || isExchange(*Def) ||
+                 (Def->isPHI() && !IsUniform && movesBetweenLanes(*Def)))) {
     Register &Version = Versions[{R, 0}];
     if (!Version)
-      Version = again(*Def, R, after(*Def), Code);
+      Version = again(
+          *Def, R, Def->isPHI() ? Place{Def->getParent(), *Def} : after(*Def),
+          Code);
     MO.setReg(Version);
     return;
   }
-  if (!FirstLaneReads.contains(R) || !(Narrow || MO.getSubReg()))
+  if (!IsUniform || !(Narrow || MO.getSubReg()))
     return;
   const unsigned SubReg = Narrow ? 0 : MO.getSubReg();
   Register &Version = Versions[{R, SubReg}];
@@ -274,6 +313,46 @@ void PlainOperands::replace(MachineOperand &MO, WholeWaveCode &Code) {
   MO.setReg(Version);
   if (!Narrow)
     MO.setSubReg(0);
+}
+
+/// Passes that look through copies give both registers one class. So a copy, a
+/// tuple or a phi of whole-wave code reads no plain vector register: \p MO is
+/// moved first.
+void PlainOperands::moveFirst(MachineOperand &MO, WholeWaveCode &Code) {
+  const Place At = runningWith(MO);
+  const unsigned Dwords = MO.getSubReg()
+                              ? TRI.getSubRegIdxSize(MO.getSubReg()) / 32
+                              : TRI.getRegSizeInBits(MO.getReg(), MRI) / 32;
+  if (Dwords > 2) // Refused.
+    return;
+  SmallVector<Register, 2> Parts;
+  for (unsigned I = 0; I < Dwords; ++I) {
+    const unsigned Sub =
+        Dwords == 1
+            ? MO.getSubReg()
+            : TRI.composeSubRegIndices(
+                  MO.getSubReg(), ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+    Parts.push_back(MRI.createVirtualRegister(&ToyGCN::VGPR_32RegClass));
+    auto Move = BuildMI(*At.Block, At.Before, DebugLoc(),
+                        TII.get(ToyGCN::V_MOV_B32_e32), Parts[I])
+                    .addReg(MO.getReg(), getUndefRegState(MO.isUndef()), Sub);
+    typeWholeWave(*Move);
+    Code.insert(Move);
+  }
+  MRI.clearKillFlags(MO.getReg());
+  Register All = Parts[0];
+  if (Dwords != 1) {
+    All = MRI.createVirtualRegister(
+        ToyGCNRegisterInfo::getWholeWaveClass(32 * Dwords));
+    auto Pair = BuildMI(*At.Block, At.Before, DebugLoc(),
+                        TII.get(TargetOpcode::REG_SEQUENCE), All);
+    for (unsigned I = 0; I < Dwords; ++I)
+      Pair.addReg(Parts[I]).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+    Code.insert(Pair);
+  }
+  MO.setReg(All);
+  MO.setSubReg(0);
+  MO.setIsUndef(false);
 }
 
 void PlainOperands::replaceIn(WholeWaveCode &Code,
@@ -290,5 +369,12 @@ void PlainOperands::replaceIn(WholeWaveCode &Code,
       if (MO.isReg() && !IsThreads)
         replace(MO, Code);
     }
+    if (MI.isPHI() || MI.isCopyLike() || MI.isRegSequence() ||
+        MI.isInsertSubreg())
+      for (MachineOperand &MO : MI.explicit_uses())
+        if (MO.isReg() && MO.getReg().isVirtual() && ToyGCN::isVGPR(MO) &&
+            !ToyGCNRegisterInfo::isWholeWaveClass(
+                MRI.getRegClassOrNull(MO.getReg())))
+          moveFirst(MO, Code);
   }
 }

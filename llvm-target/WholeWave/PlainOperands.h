@@ -13,14 +13,19 @@
 ///   - a constant, or a copy of a scalar, is made again for each reader;
 ///   - a value that each lane computes, alone or from other lanes' values, is
 ///     computed again in all lanes, and so are its operands, for example the
-///     lane's number. So a strict_wwm has the meaning of the LangRef, computed
-///     as if all lanes were active, even if the optimizer has found that a move
-///     between lanes of whole-wave code moves a constant;
+///     lane's number, or a phi of values that moved between lanes. So a
+///     strict_wwm has the meaning of the LangRef, computed as if all lanes were
+///     active, even if the optimizer has found that a move between lanes of
+///     whole-wave code moves a constant;
 ///   - any other value that is the same in all active lanes (a load from a
 ///     uniform address, a phi) is read from the first active lane and copied to
 ///     all;
 ///   - any other divergent value is read as it is. It is undefined in lanes
-///     that were not active where it was computed.
+///     that were not active where it was computed;
+///   - so is a value of a cycle that lanes leave in different iterations, where
+///     it is read after the cycle: each lane has another one. Only if it comes
+///     from a move between lanes is it computed again, in the cycle, and each
+///     lane keeps its own (WholeWave/OwnLanes.h).
 ///
 ///   %2:vgpr_32 = V_MOV_B32_e32 0
 ///   %3:wholewave_32 = V_MOV_B32_dpp %2, %1, 273, 15, 15, 0
@@ -36,6 +41,7 @@
 #define TOYGCN_WHOLEWAVE_PLAINOPERANDS_H
 
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/OracleInput.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -74,6 +80,10 @@ private:
   const ToyGCNInstrInfo &TII;
   const ToyGCNRegisterInfo &TRI;
   const MachineCycleInfo &Cycles;
+  /// The function before anything was typed, and what it said about registers.
+  const OracleInput Lanes;
+  const DivergenceOracle Oracle;
+  DenseMap<Register, unsigned> Values;
   /// For vector registers that hold one value in all active lanes, the
   /// instruction that reads it.
   DenseMap<Register, unsigned> FirstLaneReads;
@@ -87,7 +97,10 @@ private:
   };
   static Place after(MachineInstr &MI);
   static Place runningWith(MachineOperand &Use);
+  bool isLeftApart(const MachineOperand &Use) const;
+  bool movesBetweenLanes(const MachineInstr &MI) const;
   void replace(MachineOperand &MO, WholeWaveCode &Code);
+  void moveFirst(MachineOperand &MO, WholeWaveCode &Code);
   Register again(MachineInstr &Def, Register R, Place At, WholeWaveCode &Code);
   Register fromFirstLane(Register R, unsigned SubReg, WholeWaveCode &Code);
 };

@@ -16,9 +16,10 @@
 /// V_STRICT_WWM_B32 is left only for a result that takes the place of its
 /// operand; every value that depends on a set_inactive, and that a strict_wwm
 /// depends on, is in a whole-wave class; every other operand of whole-wave code
-/// has a version of its own there (WholeWave/PlainOperands.h); v_writelane is
-/// left in whole-wave code only, because it ignores EXEC, and the lane that it
-/// writes may belong to a thread that waits elsewhere.
+/// has a version of its own there (WholeWave/PlainOperands.h); where lanes meet
+/// again, each has its own value (WholeWave/OwnLanes.h); v_writelane is left in
+/// whole-wave code only, because it ignores EXEC, and the lane that it writes
+/// may belong to a thread that waits elsewhere.
 ///
 ///   %1:vgpr_32 = V_SET_INACTIVE_B32 %0, 0
 ///   %2:vgpr_32 = V_MOV_B32_dpp %1, %1, 289, 15, 15, 0
@@ -39,7 +40,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
-#include "WholeWave/PlainOperands.h"
+#include "WholeWave/OwnLanes.h"
 #include "WholeWave/TupleParts.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -82,8 +83,6 @@ private:
   void type(MachineInstr &MI);
   void refuse(const MachineInstr &MI);
   void leaveWholeWave(MachineInstr &MI, const MachineCycleInfo &Cycles);
-  Register ownLanes(Register R, MachineBasicBlock &MBB,
-                    MachineBasicBlock::iterator Before);
   void copyForThreads(Register R, bool InCycle);
   void writeOneLane(MachineInstr &MI);
 };
@@ -122,8 +121,7 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::findNeeded() const {
   while (!Work.empty()) {
     const MachineInstr &MI = *Work.pop_back_val();
     if (MI.getOpcode() != ToyGCN::V_SET_INACTIVE_B32 &&
-        MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32 &&
-        MI.getOpcode() != ToyGCN::V_COPY_LANES_B32)
+        MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
       for (const MachineOperand &MO : MI.explicit_uses())
         Need(MO);
   }
@@ -140,7 +138,9 @@ SmallPtrSet<MachineInstr *, 32> ToyGCNTypeWholeWave::dependents(
       if (Def.getReg().isVirtual())
         for (MachineInstr &User : MRI->use_nodbg_instructions(Def.getReg())) {
           const bool Leaves = User.getOpcode() == ToyGCN::V_STRICT_WWM_B32;
-          if ((Leaves || Needed.contains(&User)) &&
+          // What a lane takes out of a cycle is its own.
+          if (User.getOpcode() != ToyGCN::V_COPY_LANES_B32 &&
+              (Leaves || Needed.contains(&User)) &&
               Found.insert(&User).second && !Leaves)
             Roots.push_back(&User);
         }
@@ -224,29 +224,6 @@ void ToyGCNTypeWholeWave::leaveWholeWave(MachineInstr &MI,
   MRI->clearKillFlags(Src);
   MRI->replaceRegWith(Dst, Src);
   MI.eraseFromParent();
-}
-
-/// Copies the active lanes of whole-wave register \p R.
-Register ToyGCNTypeWholeWave::ownLanes(Register R, MachineBasicBlock &MBB,
-                                       MachineBasicBlock::iterator Before) {
-  const unsigned Dwords = TRI->getRegSizeInBits(R, *MRI) / 32;
-  SmallVector<Register, 2> Parts;
-  for (unsigned I = 0; I < Dwords; ++I) {
-    Parts.push_back(MRI->createVirtualRegister(&ToyGCN::VGPR_32RegClass));
-    BuildMI(MBB, Before, DebugLoc(), TII->get(ToyGCN::V_STRICT_WWM_B32),
-            Parts[I])
-        .addReg(R, {},
-                Dwords == 1 ? 0 : ToyGCNRegisterInfo::getSubRegIndex(I, 1));
-  }
-  MRI->clearKillFlags(R);
-  if (Dwords == 1)
-    return Parts[0];
-  const Register All = MRI->createVirtualRegister(&ToyGCN::VReg_64RegClass);
-  auto Pair = BuildMI(MBB, Before, DebugLoc(),
-                      TII->get(TargetOpcode::REG_SEQUENCE), All);
-  for (unsigned I = 0; I < Dwords; ++I)
-    Pair.addReg(Parts[I]).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
-  return All;
 }
 
 /// Gives threads that read whole-wave register \p R without strict_wwm copies
@@ -333,6 +310,7 @@ bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
     for (MachineInstr *MI : Code)
       type(*MI);
     Plain.replaceIn(Code, Unfilled);
+    keepOwnLanes(MF, Cycles, Code);
   }
   for (unsigned I = 0, E = MRI->getNumVirtRegs(); I != E; ++I)
     if (const Register R = Register::index2VirtReg(I);
