@@ -34,6 +34,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "ControlFlow/DivergentBarriers.h"
 #include "ControlFlow/EdgeLanes.h"
 #include "ControlFlow/MaskMerging.h"
 #include "ControlFlow/WaveGraph.h"
@@ -317,6 +318,7 @@ public:
     if (none_of(MF,
                 [](MachineBasicBlock &MBB) { return divergentBranch(MBB); }))
       return false;
+    keepExecAtDivergentBarriers(MF);
     makeBranchesExplicit(MF);
     std::string Why;
     WaveGraph G(MF, SkipThreshold, Why);

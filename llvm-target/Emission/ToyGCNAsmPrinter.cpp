@@ -16,6 +16,7 @@
 #include "Calls/CallGraph.h"
 #include "Calls/KernelMetadata.h"
 #include "Calls/ResourceUse.h"
+#include "ControlFlow/DivergentBarriers.h"
 #include "Emission/ToyGCNFrameLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNInstPrinter.h"
@@ -286,7 +287,8 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// Puts a symbol at the next instruction, which tells toygcn-sim what cannot be
 /// seen of it. --check-uniform: a readfirstlane may lose values, because the
 /// source asked for it, or because the compiler uses only some of its bits.
-/// --check-races: an instruction accesses an atomic variable.
+/// --check-races: an instruction accesses an atomic variable. --strict-barrier:
+/// EXEC says which lanes come to a barrier.
 void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
                                                       Twine(NumMarks++)));
@@ -316,6 +318,8 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   }
   if (isAtomicAccess(*MI))
     mark("atomic");
+  if (ToyGCN::isDivergentBarrier(*MI))
+    mark("meeting");
   const MachineOperand *NotEncoded = nullptr;
   if (MI->getOpcode() == ToyGCN::V_READFIRSTLANE_B32_agree) {
     NotEncoded = &MI->getOperand(2);

@@ -37,6 +37,9 @@ std::unique_ptr<Observer> createLaneSan(Launch &L, bool ChecksUndef);
 /// write different values to one place.
 std::unique_ptr<Observer> createRaceCheck(Launch &L);
 
+/// Reports barriers to which some lanes come and others do not.
+std::unique_ptr<Observer> createBarrierCheck(Launch &L);
+
 /// Prints every instruction and the registers it wrote, lane 0 of vectors.
 std::unique_ptr<Observer> createTrace(Launch &L, llvm::raw_ostream &OS);
 

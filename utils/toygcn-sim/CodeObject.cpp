@@ -228,6 +228,8 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
       Out.AgreedBits[Bias + Sym.st_value] = *Bits;
     if (Name->starts_with("__toygcn_atomic"))
       Out.AtomicAccesses.insert(Bias + Sym.st_value);
+    if (Name->starts_with("__toygcn_meeting"))
+      Out.Meetings.insert(Bias + Sym.st_value);
     StringRef KernelName = *Name;
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))

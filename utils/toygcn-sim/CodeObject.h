@@ -88,6 +88,9 @@ public:
   /// Whether the object says of an instruction that it accesses an atomic
   /// variable, by a symbol `__toygcn_atomic...` at it.
   bool isAtomicAccess(u64 PC) const { return AtomicAccesses.count(PC); }
+  /// Whether the object says of a barrier that EXEC there is the lanes that
+  /// come to it, by a symbol `__toygcn_meeting...`.
+  bool isMeeting(u64 PC) const { return Meetings.count(PC); }
   /// Whether it marks any access.
   bool marksAtomicAccesses() const { return !AtomicAccesses.empty(); }
   /// The address that the ELF file and its disassembly use.
@@ -109,7 +112,7 @@ private:
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
   std::map<u64, u32> AgreedBits;
-  std::set<u64> AtomicAccesses;
+  std::set<u64> AtomicAccesses, Meetings;
 };
 
 } // namespace toygcn::sim

@@ -157,7 +157,7 @@ static const OptionRow Rows[] = {
      "barriers do not wait for waves that have ended",
      setLaunchFlag<&LaunchOptions::LenientBarrier>},
     {"strict-barrier", nullptr,
-     "error when waves of a workgroup wait at different barriers",
+     "error when waves wait at different barriers, or some lanes at none",
      setLaunchFlag<&LaunchOptions::StrictBarrier>},
     {"strict-align", nullptr, "every access must be aligned to its size",
      setLaunchFlag<&LaunchOptions::StrictAlign>},

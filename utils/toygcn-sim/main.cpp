@@ -138,6 +138,8 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
     Checks.push_back(createLaneSan(L, O.CheckUndef));
   if (O.CheckRaces)
     Checks.push_back(createRaceCheck(L));
+  if (O.Launch.StrictBarrier)
+    Checks.push_back(createBarrierCheck(L));
   if (O.Trace)
     Checks.push_back(createTrace(L, outs()));
   for (auto &Watch : Checks)
