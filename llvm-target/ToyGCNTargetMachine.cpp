@@ -248,6 +248,7 @@ public:
       // InferAddressSpaces gives phis no operand for pointers of loops that
       // nothing jumps to.
       addPass(createUnreachableBlockEliminationPass());
+      addIRPass(createToyGCNFreezeConstantPointersPass());
       addPass(createInferAddressSpacesPass());
       // Of generic atomics some are now private.
       addPass(createAtomicExpandLegacyPass());
