@@ -46,6 +46,7 @@ static void expandScalar(MachineInstr &MI, const ToyGCN::IndexedRow &Row,
   const DebugLoc &DL = MI.getDebugLoc();
   const Register Dst = MI.getOperand(0).getReg();
   const Register Vector = MI.getOperand(1).getReg();
+  const unsigned IsUndef = getUndefRegState(MI.getOperand(1).isUndef());
   const bool Pair = Row.ElementBits == 64;
   const unsigned First = Pair ? ToyGCN::sub0_sub1 : ToyGCN::sub0;
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_MOV_B32), ToyGCN::M0)
@@ -55,13 +56,13 @@ static void expandScalar(MachineInstr &MI, const ToyGCN::IndexedRow &Row,
             TII.get(Pair ? ToyGCN::S_MOVRELD_B64 : ToyGCN::S_MOVRELD_B32),
             TRI.getSubReg(Dst, First))
         .add(MI.getOperand(2))
-        .addReg(Vector, RegState::Implicit)
+        .addReg(Vector, RegState::Implicit | IsUndef)
         .addReg(Dst, RegState::ImplicitDefine);
   else
     BuildMI(MBB, MI, DL,
             TII.get(Pair ? ToyGCN::S_MOVRELS_B64 : ToyGCN::S_MOVRELS_B32), Dst)
-        .addReg(TRI.getSubReg(Vector, First))
-        .addReg(Vector, RegState::Implicit);
+        .addReg(TRI.getSubReg(Vector, First), IsUndef)
+        .addReg(Vector, RegState::Implicit | IsUndef);
 }
 
 static void expandVector(MachineInstr &MI, const ToyGCN::IndexedRow &Row,
@@ -80,16 +81,21 @@ static void expandVector(MachineInstr &MI, const ToyGCN::IndexedRow &Row,
       return Row.ElementBits == 64 ? Register(TRI.getSubReg(R, Sub)) : R;
     };
     auto Move = BuildMI(MBB, MI, DL, TII.get(ToyGCN::V_MOV_B32_e32));
+    // The first half of a written element defines the vector.
+    const unsigned IsUndef =
+        getUndefRegState(MI.getOperand(1).isUndef() && !(Row.Writes && I));
     if (Row.Writes) {
       const MachineOperand &Value = MI.getOperand(2);
       Move.addDef(TRI.getSubReg(Dst, Sub));
-      Value.isReg() ? Move.addReg(DwordOf(Value.getReg())) : Move.add(Value);
-      Move.addReg(Vector, RegState::Implicit)
+      Value.isReg() ? Move.addReg(DwordOf(Value.getReg()),
+                                  getUndefRegState(Value.isUndef()))
+                    : Move.add(Value);
+      Move.addReg(Vector, RegState::Implicit | IsUndef)
           .addReg(Dst, RegState::ImplicitDefine);
     } else {
       Move.addDef(DwordOf(Dst))
-          .addReg(TRI.getSubReg(Vector, Sub))
-          .addReg(Vector, RegState::Implicit);
+          .addReg(TRI.getSubReg(Vector, Sub), IsUndef)
+          .addReg(Vector, RegState::Implicit | IsUndef);
     }
   }
   BuildMI(MBB, MI, DL, TII.get(ToyGCN::S_SET_GPR_IDX_OFF));
