@@ -279,7 +279,7 @@ void WaveGraph::chooseSkips() {
         continue;
       const bool Parted = Flow[B].Divergent && plan(Next).skipTarget();
       if (Parted && !N.MayBeEmpty &&
-          firstLaneTakes(*divergentBranch(*N.MBB), *Nodes[Next].MBB))
+          firstLaneTakes(*divergentBranch(*N.Body), *Nodes[Next].MBB))
         continue;
       if (Parted ? !Skip(Next) : N.MayBeEmpty)
         Nodes[Next].MayBeEmpty = true;
