@@ -27,11 +27,13 @@
 /// Needs: physical registers. Guarantees: no S_THREAD_EDGE and no *_term is
 /// left; a block's successors are the targets of its branches and what it falls
 /// through to; what changes EXEC is read by something; no block has a part of a
-/// tuple live in that nothing reads.
+/// tuple live in that nothing reads; a vector register is live in blocks that
+/// run while lanes wait which need it (LaneLiveIns.h).
 ///
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/DebugValues.h"
+#include "ControlFlow/LaneLiveIns.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
@@ -56,6 +58,7 @@ public:
 private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
+  SmallVector<ToyGCN::LaneEdge, 8> Dropped;
 
   bool dropThreadEdges(MachineBasicBlock &MBB);
   bool makePlain(MachineBasicBlock &MBB);
@@ -76,40 +79,12 @@ constexpr PlainForm PlainForms[] = {
 };
 } // namespace
 
-/// Live-in tuples of which a part is live become the registers of that part:
-/// LivePhysRegs takes all pairs that overlap it, and later passes ask it.
-///
-///   liveins: $sgpr4_sgpr5_sgpr6_sgpr7:0x6  -->  liveins: $sgpr5, $sgpr6
-static void narrowLiveIns(MachineBasicBlock &MBB,
-                          const ToyGCNRegisterInfo &TRI) {
-  const std::vector<MachineBasicBlock::RegisterMaskPair> LiveIns(
-      MBB.livein_begin_dbg(), MBB.livein_end());
-  MBB.clearLiveIns();
-  for (const auto &[Reg, Mask] : LiveIns) {
-    SmallVector<MCRegister, 32> Parts;
-    bool IsWhole = true;
-    for (MCSubRegIndexIterator Sub(Reg, &TRI); Sub.isValid(); ++Sub) {
-      const unsigned Index = Sub.getSubRegIndex();
-      if (TRI.getSubRegIdxSize(Index) != 32)
-        continue;
-      if ((TRI.getSubRegIndexLaneMask(Index) & Mask).any())
-        Parts.push_back(Sub.getSubReg());
-      else
-        IsWhole = false;
-    }
-    if (IsWhole)
-      Parts = {Reg};
-    for (const MCRegister Part : Parts)
-      MBB.addLiveIn(Part);
-  }
-  MBB.sortUniqueLiveIns();
-}
-
 bool ToyGCNFinishControlFlow::dropThreadEdges(MachineBasicBlock &MBB) {
   bool Changed = false;
   for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
     if (MI.getOpcode() != ToyGCN::S_THREAD_EDGE)
       continue;
+    Dropped.emplace_back(&MBB, MI.getOperand(0).getMBB());
     MBB.removeSuccessor(MI.getOperand(0).getMBB());
     MI.eraseFromParent();
     Changed = true;
@@ -319,9 +294,10 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
+  Dropped.clear();
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF) {
-    narrowLiveIns(MBB, *TRI);
+    ToyGCN::narrowLiveIns(MBB, *TRI);
     Changed |= dropThreadEdges(MBB);
     Changed |= makePlain(MBB);
     Changed |= changeSaved(MBB);
@@ -330,17 +306,18 @@ bool ToyGCNFinishControlFlow::runOnMachineFunction(MachineFunction &MF) {
   for (MachineBasicBlock *MBB : post_order(&MF))
     if (MBB != &MF.front())
       BehindEntry.push_back(MBB);
-  bool Dropped = dropDeadExecChanges(MF);
-  Changed |= Dropped;
-  while (Dropped) {
+  bool Fewer = dropDeadExecChanges(MF);
+  Changed |= Fewer;
+  while (Fewer) {
     fullyRecomputeLiveIns(BehindEntry);
-    Dropped = false;
+    Fewer = false;
     for (MachineBasicBlock &MBB : MF)
-      Dropped |= dropDeadMasks(MBB);
+      Fewer |= dropDeadMasks(MBB);
   }
   for (MachineBasicBlock &MBB : MF)
     while (fuseSave(MBB))
       Changed = true;
+  ToyGCN::carryLiveIns(MF, Dropped, *TRI);
   return Changed;
 }
 
