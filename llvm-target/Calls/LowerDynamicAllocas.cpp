@@ -15,7 +15,7 @@
 ///   %a = alloca i32, i32 %n, addrspace(5)
 /// --->
 ///   %start = ... %used, aligned
-///   %end = ... %start + 4 * %n             ; beyond the pool: a trap
+///   %end = ... %start + 4 * %n             ; beyond the pool: trap 2
 ///   %a = getelementptr i8, ptr addrspace(5) %pool, i32 %start
 ///
 /// No frame starts at a multiple of more than MostFrameAlign. An object that
@@ -26,6 +26,12 @@
 ///   %more = alloca [772 x i8], align 256, addrspace(5)
 ///   %last = getelementptr i8, ptr addrspace(5) %more, i32 768
 ///   %a = llvm.ptrmask(%last, -1024)
+///
+/// LLVM allows markers of where an object begins and ends to live for allocas
+/// only: an object in the pool loses them, a larger one takes them over.
+///
+/// The trap says why: bits 15:8 of its number, which the machine does not look
+/// at, are PoolIsFull, and M0 is the size of the pool in bytes.
 ///
 /// Needs: nothing. Guarantees: all allocas but those of scalable vectors are
 /// static and aligned to MostFrameAlign at most; of a function that had others,
@@ -38,6 +44,7 @@
 #include "Tools/FunctionError.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/CommandLine.h"
@@ -52,6 +59,9 @@ static cl::opt<unsigned>
     PoolBytes("toygcn-dynamic-alloca-bytes", cl::init(4096),
               cl::desc("Private memory of each lane for objects of a size that "
                        "only the run knows, in each function that has them"));
+
+/// Known to utils/toygcn-sim, too.
+static constexpr unsigned PoolIsFull = 1;
 
 namespace {
 class ToyGCNLowerDynamicAllocas final : public FunctionPass {
@@ -84,7 +94,30 @@ Pool::Pool(Function &F, Align Alignment) {
   B.CreateStore(B.getInt32(0), Used);
 }
 
+static void trapOfFullPool(IRBuilderBase &B) {
+  const std::string Text = ("s_mov_b32 m0, " + Twine(PoolBytes) + "\ns_trap " +
+                            Twine(PoolIsFull << 8 | 2))
+                               .str();
+  CallInst *Trap =
+      B.CreateCall(InlineAsm::get(FunctionType::get(B.getVoidTy(), false), Text,
+                                  "~{m0}", /*hasSideEffects=*/true));
+  Trap->setDoesNotReturn();
+  Trap->setDoesNotThrow();
+  Trap->addFnAttr(Attribute::Cold);
+}
+
+/// The markers of where \p AI begins and ends to live.
+static SmallVector<LifetimeIntrinsic *, 4> lifetimesOf(AllocaInst &AI) {
+  SmallVector<LifetimeIntrinsic *, 4> Markers;
+  for (User *U : AI.users())
+    if (auto *Marker = dyn_cast<LifetimeIntrinsic>(U))
+      Markers.push_back(Marker);
+  return Markers;
+}
+
 void Pool::replace(AllocaInst &AI) {
+  for (LifetimeIntrinsic *Marker : lifetimesOf(AI))
+    Marker->eraseFromParent();
   IRBuilder<> B(&AI);
   Type *Wide = B.getInt64Ty();
   const uint64_t Mask = AI.getAlign().value() - 1;
@@ -101,7 +134,8 @@ void Pool::replace(AllocaInst &AI) {
       B.CreateOr(IsHuge, B.CreateICmpUGT(End, B.getInt64(PoolBytes))));
   Instruction *Then =
       SplitBlockAndInsertIfThen(IsBeyond, &AI, /*Unreachable=*/true);
-  IRBuilder<>(Then).CreateIntrinsic(Intrinsic::trap, {});
+  B.SetInsertPoint(Then);
+  trapOfFullPool(B);
   B.SetInsertPoint(&AI);
   B.CreateStore(B.CreateTrunc(End, B.getInt32Ty()), Used);
   Value *Object = B.CreateInBoundsGEP(B.getInt8Ty(), Bytes,
@@ -176,6 +210,8 @@ static void alignInLarger(AllocaInst &AI) {
   AllocaInst *Larger = B.CreateAlloca(
       ArrayType::get(B.getInt8Ty(), Bytes + Before), AI.getAddressSpace());
   Larger->setAlignment(ToyGCN::MostFrameAlign);
+  for (LifetimeIntrinsic *Marker : lifetimesOf(AI))
+    Marker->setArgOperand(0, Larger);
   Value *Last = B.CreateConstInBoundsGEP1_32(B.getInt8Ty(), Larger, Before);
   Type *Index = AI.getDataLayout().getIndexType(AI.getType());
   AI.replaceAllUsesWith(B.CreateIntrinsic(

@@ -262,11 +262,20 @@ static void addRegisterOps(OpTable &T) {
 static void nothing(Wave &, const Inst &) {}
 static void endProgram(Wave &W, const Inst &) { W.State = WaveState::Ended; }
 static void barrier(Wave &W, const Inst &) { W.State = WaveState::AtBarrier; }
-/// Trap 3 is for a debugger: without one the wave goes on.
+/// Trap 3 is for a debugger: without one the wave goes on. The machine does not
+/// look at bits 15:8; ToyGCN's llc says there why it makes trap 2: 1 is a pool
+/// for dynamic allocas, of M0 bytes, that is full.
 static void trap(Wave &W, const Inst &I) {
-  if ((u32(I.Offset) & 0xFF) == 3)
+  const u32 Number = u32(I.Offset) & 0xFF, Why = u32(I.Offset) >> 8 & 0xFF;
+  if (Number == 3)
     return;
-  W.fault(-1, "trap " + llvm::Twine(u32(I.Offset) & 0xFF) + " was raised");
+  std::string Text = ("trap " + llvm::Twine(Number) + " was raised").str();
+  if (Number == 2 && Why == 1)
+    Text += (": the pool of " + llvm::Twine(W.S[M0]) +
+             " bytes for dynamic allocas is full; llc's option "
+             "-toygcn-dynamic-alloca-bytes gives it another size")
+                .str();
+  W.fault(-1, Text);
 }
 static void halt(Wave &W, const Inst &) { W.fault(-1, "the wave was halted"); }
 
