@@ -190,6 +190,11 @@ Value *giveNull(IntrinsicInst &II, IRBuilderBase &) {
   return IsKernel ? Constant::getNullValue(II.getType()) : nullptr;
 }
 
+/// A program decides by it whether to check itself: it does.
+Value *giveTrue(IntrinsicInst &II, IRBuilderBase &) {
+  return ConstantInt::getTrue(II.getType());
+}
+
 /// For other machines or tools: gfx900 fetches nothing ahead, and profiles are
 /// not made here.
 Value *drop(IntrinsicInst &, IRBuilderBase &B) {
@@ -279,6 +284,8 @@ constexpr Row Rows[] = {
     {Intrinsic::ubsantrap, expandTrap},
     {Intrinsic::returnaddress, giveNull},
     {Intrinsic::frameaddress, giveNull},
+    {Intrinsic::allow_runtime_check, giveTrue},
+    {Intrinsic::allow_ubsan_check, giveTrue},
     {Intrinsic::arithmetic_fence, expandFence},
     {Intrinsic::launder_invariant_group, giveOperand},
     {Intrinsic::strip_invariant_group, giveOperand},
