@@ -42,6 +42,7 @@
 #include "llvm/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/ExpandVariadics.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
@@ -227,6 +228,8 @@ public:
       addPass(createScopedNoAliasAAWrapperPass());
     }
     addPrintf();
+    // What a call passes after the named arguments becomes a structure.
+    addPass(createExpandVariadicsPass(ExpandVariadicsMode::Lowering));
     addIRPass(createToyGCNDiagnoseShapesPass());
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());

@@ -16,6 +16,10 @@
 ///   memcpy(%copy, %p, size of %s)
 ///   call void @f(ptr addrspace(5) %copy)
 ///
+/// LLVM 22's expand-variadics makes a packed structure of arguments without a
+/// name, and stores each as if it were at a multiple of its own alignment. The
+/// pass gives these stores the alignment that they have.
+///
 /// Needs: calls that are to be inlined have been. Guarantees: no call and no
 /// plain function has a `byval` argument.
 ///
@@ -71,12 +75,37 @@ static bool copyArguments(Instruction &I) {
   return Changed;
 }
 
+static bool alignStore(Instruction &I) {
+  auto *Store = dyn_cast<StoreInst>(&I);
+  if (!Store)
+    return false;
+  const DataLayout &DL = I.getDataLayout();
+  const Value *Address = Store->getPointerOperand();
+  APInt Offset(DL.getIndexTypeSizeInBits(Address->getType()), 0);
+  const auto *Buffer = dyn_cast<AllocaInst>(
+      Address->stripAndAccumulateConstantOffsets(DL, Offset,
+                                                 /*AllowNonInbounds=*/true));
+  const auto *Ty =
+      Buffer ? dyn_cast<StructType>(Buffer->getAllocatedType()) : nullptr;
+  if (!Ty || !Ty->isPacked() || !Ty->hasName() ||
+      !Ty->getName().contains(".vararg"))
+    return false;
+  const Align Known =
+      commonAlignment(Buffer->getAlign(), Offset.getLimitedValue());
+  if (Known >= Store->getAlign())
+    return false;
+  Store->setAlignment(Known);
+  return true;
+}
+
 /// Of callees last: a call may have the attribute from there.
 bool ToyGCNCopyByValue::runOnModule(Module &M) {
   bool Changed = false;
   for (Function &F : M)
-    for (Instruction &I : instructions(F))
+    for (Instruction &I : instructions(F)) {
       Changed |= copyArguments(I);
+      Changed |= alignStore(I);
+    }
   for (Function &F : M)
     for (Argument &A : F.args())
       if (A.hasByValAttr() &&
