@@ -230,6 +230,7 @@ public:
     addPrintf();
     // What a call passes after the named arguments becomes a structure.
     addPass(createExpandVariadicsPass(ExpandVariadicsMode::Lowering));
+    addIRPass(createToyGCNDiagnoseFunctionsPass());
     addIRPass(createToyGCNDiagnoseShapesPass());
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());

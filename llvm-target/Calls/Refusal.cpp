@@ -9,6 +9,7 @@
 #include "Calls/Refusal.h"
 #include "Tools/FunctionError.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/ScopedPrinter.h"
 
@@ -18,6 +19,18 @@ void ToyGCN::refuse(const Instruction &I, const Twine &Reason) {
   I.getContext().diagnose(
       FunctionError(*I.getFunction(), I.getDebugLoc(),
                     "unsupported " + Reason + ":" + to_string(I)));
+}
+
+void ToyGCN::refuse(const Function &F, const Twine &Reason) {
+  SmallVector<StringRef, 16> Lines;
+  const std::string Text = to_string(F);
+  StringRef(Text).split(Lines, '\n');
+  const auto *Head =
+      find_if(Lines, [](StringRef Line) { return Line.starts_with("define"); });
+  F.getContext().diagnose(
+      FunctionError(F, F.getSubprogram(),
+                    "unsupported " + Reason + ": " +
+                        (Head == Lines.end() ? "" : Head->rtrim(" {"))));
 }
 
 void ToyGCN::neutralize(Instruction &I) {

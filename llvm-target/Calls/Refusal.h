@@ -15,12 +15,16 @@
 #define TOYGCN_CALLS_REFUSAL_H
 
 namespace llvm {
+class Function;
 class Instruction;
 class Twine;
 
 namespace ToyGCN {
 /// Reports an error that names the function, \p Reason and \p I.
 void refuse(const Instruction &I, const Twine &Reason);
+
+/// Reports an error that names \p F, \p Reason and the first line of \p F.
+void refuse(const Function &F, const Twine &Reason);
 
 /// Removes a refused instruction, so that later passes do not see it: what it
 /// computes is poison, and a branch goes one way.

@@ -39,6 +39,12 @@ void ToyGCN::warnOfMachine(const Function &F) {
       return Warn("target-features", Feature);
 }
 
+void ToyGCN::warnOfGuard(const Function &F) {
+  F.getContext().diagnose(DiagnosticInfoUnsupported(
+      F, "no stack protector: nothing guards the frame", DebugLoc(),
+      DS_Warning));
+}
+
 void ToyGCN::warnOfConstantMemory(const Instruction &I) {
   const Value *Ptr = getLoadStorePointerOperand(&I);
   if (const auto *Transfer = dyn_cast<MemIntrinsic>(&I))

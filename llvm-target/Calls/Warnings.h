@@ -23,6 +23,9 @@ namespace ToyGCN {
 /// are for another machine.
 void warnOfMachine(const Function &F);
 
+/// Warns that \p F gets no stack protector, which an attribute asks for.
+void warnOfGuard(const Function &F);
+
 /// Warns if \p I writes constant memory: loads from there are done at any time.
 void warnOfConstantMemory(const Instruction &I);
 } // namespace ToyGCN
