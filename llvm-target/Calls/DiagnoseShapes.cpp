@@ -1,4 +1,4 @@
-//===- DiagnoseShapes.cpp - Intrinsics whose operands do not fit ----------===//
+//===- DiagnoseShapes.cpp - Operands that do not fit ----------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,10 +16,14 @@
 ///   its result has 8 elements, operand 0 is a scalar:
 ///   %r = call <8 x i32> @llvm.fptosi.sat.v8i32.f32(float %x)
 ///
-/// Needs: nothing; it is the first pass. Guarantees: an intrinsic that works on
+/// Atomic accesses that are too wide, or not at a multiple of their size, are
+/// refused here, too: LLVM would make a library's function of them.
+///
+/// Needs: nothing. Guarantees: an intrinsic that works on
 /// each element alone has as many of them in its result, or in each part of it,
 /// as in each operand that is not a scalar for all of them. No intrinsic of the
-/// machine that takes any type is of a structure or an array.
+/// machine that takes any type is of a structure or an array. An atomic access
+/// is one of the machine's in size and alignment.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -154,7 +158,44 @@ std::string whyNotOneValue(const IntrinsicInst &II) {
   return "";
 }
 
+/// The type of the value in memory if \p I is atomic.
+const Type *atomicType(const Instruction &I) {
+  if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
+    return RMW->getValOperand()->getType();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getNewValOperand()->getType();
+  return I.isAtomic() ? getLoadStoreType(&I) : nullptr;
+}
+
+Align alignmentOf(const Instruction &I) {
+  if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
+    return RMW->getAlign();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getAlign();
+  return getLoadStoreAlignment(&I);
+}
+
+/// LLVM would call a function of a library.
+std::string whyNotAtomic(const Instruction &I) {
+  constexpr uint64_t MostBytes = 8;
+  const Type *Ty = isa<FenceInst>(I) ? nullptr : atomicType(I);
+  if (!Ty || Ty->isScalableTy())
+    return "";
+  const uint64_t Bytes =
+      I.getDataLayout().getTypeStoreSize(const_cast<Type *>(Ty));
+  auto Describe = [&](const Twine &What) {
+    return ("atomic access to " + Twine(Bytes) + " bytes" + What).str();
+  };
+  if (Bytes > MostBytes)
+    return Describe(": the machine's are of " + Twine(MostBytes) + " at most");
+  if (const uint64_t At = alignmentOf(I).value(); At < Bytes)
+    return Describe(" at a multiple of " + Twine(At));
+  return "";
+}
+
 std::string whyNotShape(const Instruction &I) {
+  if (std::string Why = whyNotAtomic(I); !Why.empty())
+    return Why;
   const auto *II = dyn_cast<IntrinsicInst>(&I);
   if (!II)
     return "";

@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Calls/OtherIntrinsics.h"
 #include "Calls/Refusal.h"
 #include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -35,7 +36,6 @@
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Support/raw_ostream.h"
@@ -131,54 +131,6 @@ std::string whyNotCall(const CallBase &Call) {
   return "";
 }
 
-/// Why the target will not have the intrinsic, where that is known.
-StringRef whyNotIntrinsic(Intrinsic::ID ID) {
-  switch (ID) {
-  case Intrinsic::amdgcn_wqm:
-  case Intrinsic::amdgcn_softwqm:
-  case Intrinsic::amdgcn_strict_wqm:
-  case Intrinsic::amdgcn_wqm_demote:
-    return ": whole-quad mode is for pixel shaders";
-  case Intrinsic::amdgcn_kill:
-  case Intrinsic::amdgcn_live_mask:
-  case Intrinsic::amdgcn_ps_live:
-  case Intrinsic::amdgcn_exp:
-  case Intrinsic::amdgcn_exp_compr:
-    return ": it is for pixel shaders";
-  case Intrinsic::amdgcn_ds_gws_barrier:
-  case Intrinsic::amdgcn_ds_gws_init:
-  case Intrinsic::amdgcn_ds_gws_sema_br:
-  case Intrinsic::amdgcn_ds_gws_sema_p:
-  case Intrinsic::amdgcn_ds_gws_sema_release_all:
-  case Intrinsic::amdgcn_ds_gws_sema_v:
-    return ": there is no global wave synchronization";
-  case Intrinsic::amdgcn_interp_inreg_p10:
-  case Intrinsic::amdgcn_interp_inreg_p2:
-  case Intrinsic::amdgcn_interp_mov:
-  case Intrinsic::amdgcn_interp_p1:
-  case Intrinsic::amdgcn_interp_p2:
-  case Intrinsic::amdgcn_pops_exiting_wave_id:
-    return ": it is for pixel shaders";
-  case Intrinsic::amdgcn_dead:
-  case Intrinsic::amdgcn_init_exec:
-  case Intrinsic::amdgcn_init_exec_from_input:
-  case Intrinsic::amdgcn_init_whole_wave:
-    return ": it is for functions whose caller has other lanes";
-  case Intrinsic::amdgcn_else:
-  case Intrinsic::amdgcn_end_cf:
-  case Intrinsic::amdgcn_if:
-  case Intrinsic::amdgcn_if_break:
-  case Intrinsic::amdgcn_loop:
-    return ": the compiler makes EXEC from branches";
-  case Intrinsic::amdgcn_permlane16:
-  case Intrinsic::amdgcn_permlane64:
-  case Intrinsic::amdgcn_permlanex16:
-    return ": gfx900 does not have it";
-  default:
-    return "";
-  }
-}
-
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm()) {
     const std::string W =
@@ -189,10 +141,11 @@ std::string whyNotCallable(const CallBase &Call) {
     return whyNotCall(Call);
   const auto *II = dyn_cast<IntrinsicInst>(&Call);
   if (!II || isExpandedLater(*II) ||
-      ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()))
+      (ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) &&
+       !ToyGCN::isWithoutDouble(*II)))
     return "";
   return ("intrinsic '" + II->getCalledFunction()->getName() + "'" +
-          whyNotIntrinsic(II->getIntrinsicID()))
+          ToyGCN::whyNotIntrinsic(*II))
       .str();
 }
 
@@ -213,8 +166,8 @@ std::string whyNotType(const Type *Ty, const Instruction &I) {
   if (Scalar->isFloatingPointTy() && !Scalar->isHalfTy() &&
       !Scalar->isFloatTy() && !Scalar->isDoubleTy())
     return "floating-point type " + to_string(*Scalar);
-  if (Scalar->isTargetExtTy() || Scalar->isTokenTy())
-    return "type";
+  if (Scalar->isTargetExtTy() || Scalar->isTokenTy() || Scalar->isX86_AMXTy())
+    return "type " + to_string(*Scalar);
   return "";
 }
 
@@ -236,9 +189,12 @@ std::string whyNotAddressSpace(const Type *Ty) {
 }
 
 /// A local variable is a place in a workgroup's memory, which has no initial
-/// value. A function that only kernels of other modules call does not know
-/// where it is.
+/// value. Private memory has objects of functions alone. A function that only
+/// kernels of other modules call does not know where a local variable is.
 std::string whyNotLocal(const GlobalVariable &GV, const Function &User) {
+  if (GV.getAddressSpace() == ToyGCNAS::Private)
+    return "variable '" + GV.getName().str() +
+           "' in private memory: that is for variables of functions";
   if (GV.getAddressSpace() != ToyGCNAS::Local)
     return "";
   const std::string Name = "local variable '" + GV.getName().str() + "'";
@@ -268,11 +224,15 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
 /// LLVM's passes on IR ask scalable vectors for their size.
 std::string whyNotScalable(const Instruction &I) {
   auto IsScalable = [](const Type *Ty) { return Ty->isScalableTy(); };
-  const auto *AI = dyn_cast<AllocaInst>(&I);
-  return IsScalable(AI ? AI->getAllocatedType() : I.getType()) ||
-                 any_of(
-                     I.operand_values(),
-                     [&](const Value *Op) { return IsScalable(Op->getType()); })
+  const Type *Ty = I.getType();
+  if (const auto *AI = dyn_cast<AllocaInst>(&I))
+    Ty = AI->getAllocatedType();
+  else if (const auto *Address = dyn_cast<GetElementPtrInst>(&I))
+    Ty = Address->getSourceElementType();
+  return IsScalable(Ty) || any_of(I.operand_values(),
+                                  [&](const Value *Op) {
+                                    return IsScalable(Op->getType());
+                                  })
              ? "scalable vector"
              : "";
 }
@@ -292,21 +252,39 @@ std::string whyNotMemory(const Instruction &I) {
   return "";
 }
 
+/// After indirect branches became switches.
+std::string whyNotBlock(const Value &V) {
+  const auto *C = dyn_cast<Constant>(&V);
+  if (isa<BlockAddress>(V))
+    return "address of a block: only 'indirectbr' of its function can use it";
+  if (C && !isa<GlobalValue>(C))
+    for (const Value *Part : C->operand_values())
+      if (std::string W = whyNotBlock(*Part); !W.empty())
+        return W;
+  return "";
+}
+
 std::string whyNot(const Instruction &I) {
   if (std::string W = whyNotType(I.getType(), I); !W.empty())
     return W;
-  for (const Value *Op : I.operands())
-    if (!isa<BasicBlock, MetadataAsValue>(Op))
-      if (std::string W = whyNotType(Op->getType(), I); !W.empty())
-        return W;
+  for (const Value *Op : I.operands()) {
+    if (isa<BasicBlock, MetadataAsValue>(Op))
+      continue;
+    if (std::string W = whyNotType(Op->getType(), I); !W.empty())
+      return W;
+    if (std::string W = whyNotBlock(*Op); !W.empty())
+      return W;
+  }
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return whyNotCallable(*Call);
   if (I.isTerminator()) {
     if (!isa<BranchInst, SwitchInst, ReturnInst, UnreachableInst>(I))
       return "terminator";
   }
-  if (isa<VAArgInst, LandingPadInst, FuncletPadInst>(I))
-    return "instruction";
+  if (isa<VAArgInst>(I))
+    return "va_arg: front ends load such arguments themselves";
+  if (isa<LandingPadInst, FuncletPadInst>(I))
+    return "instruction: nothing unwinds";
   return "";
 }
 } // namespace

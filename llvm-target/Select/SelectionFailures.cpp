@@ -14,6 +14,24 @@
 
 using namespace llvm;
 
+/// What LLVM says when a selection pass fails, and why one does.
+struct FailureRow {
+  StringLiteral Start, Why;
+};
+static constexpr FailureRow Failures[] = {
+    {"unable to legalize instruction", "no unit does this on these types"},
+    {"cannot select", "no instruction does this on these types"},
+    {"unable to translate instruction", "there is no generic instruction"},
+    {"unable to lower arguments", "no registers hold one of the types"},
+};
+
+static StringRef whyFailed(StringRef Text) {
+  for (const FailureRow &Row : Failures)
+    if (Text.starts_with(Row.Start))
+      return Row.Why;
+  return "";
+}
+
 namespace {
 /// Stands before the handler that the tool has installed.
 class FailureHandler final : public DiagnosticHandler {
@@ -86,7 +104,11 @@ private:
     std::string Reason = Remark.getMsg();
     StringRef Text = Reason;
     Text.consume_back((" (in function: " + F.getName() + ")").str());
-    Context.diagnose(FunctionError(F, Remark.getLocation(), Text.rtrim()));
+    Text = Text.rtrim();
+    const StringRef Why = whyFailed(Text);
+    Context.diagnose(
+        FunctionError(F, Remark.getLocation(),
+                      Text + (Why.empty() ? "" : " (" + Why.str() + ")")));
   }
 };
 } // namespace

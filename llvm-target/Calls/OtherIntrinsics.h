@@ -1,0 +1,33 @@
+//===- OtherIntrinsics.h - Intrinsics that the target lacks -----*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Why the target does not have an intrinsic, for diagnostics.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_CALLS_OTHERINTRINSICS_H
+#define TOYGCN_CALLS_OTHERINTRINSICS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class IntrinsicInst;
+
+namespace ToyGCN {
+/// True if \p II is a function of doubles that the target has for smaller types
+/// only.
+bool isWithoutDouble(const IntrinsicInst &II);
+
+/// What to add to the intrinsic's name: ": " and a reason, or nothing if there
+/// is no other than that the target does not have it.
+StringRef whyNotIntrinsic(const IntrinsicInst &II);
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_CALLS_OTHERINTRINSICS_H
