@@ -27,6 +27,7 @@ class ToyGCNTargetMachine;
 #define TOYGCN_PASS(Kind, Name, Parameters)                                    \
   Kind##Pass *createToyGCN##Name##Pass Parameters;                             \
   void initializeToyGCN##Name##Pass(PassRegistry &);
+#define TOYGCN_ANALYSIS(Name) void initializeToyGCN##Name##Pass(PassRegistry &);
 #define TOYGCN_CHECK(Name) void initializeToyGCN##Name##Pass(PassRegistry &);
 #include "ToyGCNPasses.def"
 

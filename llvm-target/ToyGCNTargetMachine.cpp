@@ -57,6 +57,7 @@ extern "C" LLVM_ABI void LLVMInitializeToyGCNTarget() {
   initializeCodeGen(PR);
   initializeGlobalISel(PR);
 #define TOYGCN_PASS(Kind, Name, Parameters) initializeToyGCN##Name##Pass(PR);
+#define TOYGCN_ANALYSIS(Name) initializeToyGCN##Name##Pass(PR);
 #define TOYGCN_CHECK(Name) initializeToyGCN##Name##Pass(PR);
 #include "ToyGCNPasses.def"
 }

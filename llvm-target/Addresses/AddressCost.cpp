@@ -39,7 +39,7 @@ static unsigned cost(const Instruction &I, bool Uniform) {
 }
 
 unsigned
-ToyGCN::costOfAddresses(const Loop &L, const UniformityInfo &UI,
+ToyGCN::costOfAddresses(const Loop &L, const ToyGCN::IRDivergence &Divergence,
                         const SmallPtrSetImpl<const Use *> &Uses,
                         const SmallPtrSetImpl<const Value *> &Offsets) {
   SmallSetVector<Instruction *, 16> Worklist;
@@ -59,7 +59,7 @@ ToyGCN::costOfAddresses(const Loop &L, const UniformityInfo &UI,
     Dead.insert(I);
     if (none_of(I->operands(),
                 [&](const Value *V) { return Offsets.contains(V); }))
-      Sum += cost(*I, UI.isUniform(I));
+      Sum += cost(*I, Divergence.isUniform(*I));
     for (Value *V : I->operands())
       if (auto *Operand = dyn_cast<Instruction>(V))
         Worklist.insert(Operand);

@@ -14,8 +14,8 @@
 #ifndef TOYGCN_ADDRESSES_ADDRESSCOST_H
 #define TOYGCN_ADDRESSES_ADDRESSCOST_H
 
+#include "Uniformity/Divergence.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 
 namespace llvm {
 class Loop;
@@ -24,7 +24,7 @@ namespace ToyGCN {
 
 /// The instructions of an iteration of \p L that only the pointers \p Uses
 /// need, about. \p Offsets stay, and are added by the accesses themselves.
-unsigned costOfAddresses(const Loop &L, const UniformityInfo &UI,
+unsigned costOfAddresses(const Loop &L, const ToyGCN::IRDivergence &Divergence,
                          const SmallPtrSetImpl<const Use *> &Uses,
                          const SmallPtrSetImpl<const Value *> &Offsets);
 

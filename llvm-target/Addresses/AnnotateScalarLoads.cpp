@@ -27,11 +27,11 @@
 #include "Addresses/ScalarDwords.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -49,7 +49,7 @@ public:
   static char ID;
   ToyGCNAnnotateScalarLoads() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<CycleInfoWrapperPass>();
     AU.addRequired<MemorySSAWrapperPass>();
     AU.addRequired<AAResultsWrapperPass>();
@@ -133,13 +133,13 @@ private:
 /// Why the load is not a scalar one: a text, and the instruction to blame if
 /// there is one. Empty if it is.
 static std::pair<StringRef, const Instruction *>
-whyNotScalar(const LoadInst &Load, const UniformityInfo &UI,
+whyNotScalar(const LoadInst &Load, const ToyGCN::IRDivergence &Divergence,
              ClobberFinder &Finder) {
   if (!Load.isSimple())
     return {"it is volatile or atomic", nullptr};
   if (Load.getPointerAddressSpace() != ToyGCNAS::Global)
     return {"only global and constant memory have scalar loads", nullptr};
-  if (UI.isDivergent(Load.getPointerOperand()))
+  if (Divergence.isDivergent(*Load.getPointerOperand()))
     return {"its address is divergent", nullptr};
   if (Finder.isClobbered(Load)) {
     if (!Finder.culprit())
@@ -169,7 +169,8 @@ static void remarkVectorLoad(OptimizationRemarkEmitter &ORE,
 }
 
 bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
-  const auto &UI = getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   auto &MSSA = getAnalysis<MemorySSAWrapperPass>().getMSSA();
   auto &AA = getAnalysis<AAResultsWrapperPass>().getAAResults();
   OptimizationRemarkEmitter ORE(&F);
@@ -188,7 +189,7 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
     if (Load->getPointerAddressSpace() == ToyGCNAS::Constant ||
         Load->getPointerAddressSpace() == ToyGCNAS::Constant32)
       continue;
-    const auto [Why, Culprit] = whyNotScalar(*Load, UI, Finder);
+    const auto [Why, Culprit] = whyNotScalar(*Load, Divergence, Finder);
     if (!Why.empty()) {
       remarkVectorLoad(ORE, *Load, Why, Culprit);
       continue;
@@ -196,7 +197,7 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
     Load->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
     Changed = true;
   }
-  return Changed | ToyGCN::loadScalarDwords(F, UI);
+  return Changed | ToyGCN::loadScalarDwords(F, Divergence);
 }
 
 TOYGCN_DEFINE_PASS(Function, AnnotateScalarLoads,

@@ -73,7 +73,7 @@ public:
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.addRequired<TargetPassConfig>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnModule(Module &M) override;
@@ -146,12 +146,10 @@ struct Places {
 /// Bytes and halves that other accesses take together, at an index of run time,
 /// would be put together, and taken apart, one by one.
 static bool hasParts(const PrivateArray &A) {
-  return A.elementBytes() < 4 && any_of(
-                                     A.accesses(),
-                                     [&](const ArrayAccess &Access) {
-                                       return A.partsOf(Access) > 1 &&
-                                              !Access.Terms.empty();
-                                     });
+  return A.elementBytes() < 4 &&
+         any_of(A.accesses(), [&](const ArrayAccess &Access) {
+           return A.partsOf(Access) > 1 && !Access.Terms.empty();
+         });
 }
 
 void Places::choose(PrivateArray A, bool IsDivergent, ToyGCN::LocalArrays &LDS,
@@ -189,8 +187,8 @@ bool ToyGCNPlaceArrays::place(Function &F) {
       Objects.push_back(A);
   if (Objects.empty())
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>(F).getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>(F).getDivergence();
   OptimizationRemarkEmitter ORE(&F);
   ToyGCN::LocalArrays LDS(F);
   Places P;
@@ -236,7 +234,7 @@ char ToyGCNPlaceArrays::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNPlaceArrays, DEBUG_TYPE,
                       "ToyGCN places of private arrays", false, false)
 INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(UniformityInfoWrapperPass)
+INITIALIZE_PASS_DEPENDENCY(ToyGCNIRDivergence)
 INITIALIZE_PASS_END(ToyGCNPlaceArrays, DEBUG_TYPE,
                     "ToyGCN places of private arrays", false, false)
 

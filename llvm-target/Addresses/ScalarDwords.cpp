@@ -111,12 +111,13 @@ static bool align(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
-bool ToyGCN::loadScalarDwords(Function &F, const UniformityInfo &UI) {
+bool ToyGCN::loadScalarDwords(Function &F, const IRDivergence &Divergence) {
   const DataLayout &DL = F.getDataLayout();
   SmallVector<LoadInst *, 8> Loads;
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I))
-      if (isConstantLoad(*Load) && !UI.isDivergent(Load->getPointerOperand()))
+      if (isConstantLoad(*Load) &&
+          !Divergence.isDivergent(*Load->getPointerOperand()))
         Loads.push_back(Load);
   bool Changed = false;
   for (LoadInst *Load : Loads)

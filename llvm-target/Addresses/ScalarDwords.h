@@ -26,14 +26,14 @@
 #ifndef TOYGCN_ADDRESSES_SCALARDWORDS_H
 #define TOYGCN_ADDRESSES_SCALARDWORDS_H
 
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "Uniformity/Divergence.h"
 
 namespace llvm {
 class Function;
 
 namespace ToyGCN {
 /// Makes such loads of \p F loads of dwords. Returns true if there were any.
-bool loadScalarDwords(Function &F, const UniformityInfo &UI);
+bool loadScalarDwords(Function &F, const IRDivergence &Divergence);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -35,7 +35,7 @@
 #include "Addresses/LinearAddress.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -59,13 +59,13 @@ public:
   static char ID;
   ToyGCNSplitUniformAddresses() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
 
 private:
-  const UniformityInfo *UI = nullptr;
+  const ToyGCN::IRDivergence *Divergence = nullptr;
   const DataLayout *DL = nullptr;
 
   bool split(Instruction &I, Use &PtrUse);
@@ -151,14 +151,14 @@ bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) const {
 
 bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   Value *Ptr = PtrUse.get();
-  if (!isa<GEPOperator>(Ptr) || !UI->isDivergent(Ptr))
+  if (!isa<GEPOperator>(Ptr) || !Divergence->isDivergent(*Ptr))
     return false;
   LinearAddress A(*DL);
-  if (!A.decompose(Ptr) || UI->isDivergent(A.Base))
+  if (!A.decompose(Ptr) || Divergence->isDivergent(*A.Base))
     return partConstant(PtrUse);
   SmallVector<Term, 8> Uniform, Divergent;
   for (const Term &T : A.Terms)
-    (UI->isDivergent(T.V) ? Divergent : Uniform).push_back(T);
+    (Divergence->isDivergent(*T.V) ? Divergent : Uniform).push_back(T);
   makeScalesPositive(A, Divergent);
   if (Divergent.empty() || !fitsOffset(Divergent))
     return partConstant(PtrUse);
@@ -183,7 +183,7 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
 }
 
 bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
-  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   DL = &F.getDataLayout();
   bool Changed = false;
   for (Instruction &I : instructions(F)) {

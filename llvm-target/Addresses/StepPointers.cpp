@@ -38,8 +38,8 @@
 #include "Addresses/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
@@ -67,7 +67,7 @@ public:
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
@@ -75,7 +75,7 @@ public:
 private:
   const DominatorTree *DT = nullptr;
   const LoopInfo *LI = nullptr;
-  const UniformityInfo *UI = nullptr;
+  const ToyGCN::IRDivergence *Divergence = nullptr;
   const Access *always(const Loop &L, ArrayRef<Access> Accesses) const;
   void collect(const Loop &L, SmallVectorImpl<SteppedPointer> &Pointers) const;
   unsigned gain(const Loop &L, ArrayRef<SteppedPointer> Pointers) const;
@@ -110,7 +110,7 @@ void ToyGCNStepPointers::collect(
     if (LI->getLoopFor(BB) != &L)
       continue;
     for (Instruction &I : *BB) {
-      std::optional<Access> A = Access::of(I, *UI);
+      std::optional<Access> A = Access::of(I, *Divergence);
       LinearAddress Address(I.getDataLayout(), &L);
       if (!A || L.isLoopInvariant(A->Pointer->get()) ||
           !Address.decompose(A->Stepped) || !isSteppable(Address, L))
@@ -153,7 +153,7 @@ unsigned ToyGCNStepPointers::gain(const Loop &L,
       Replaced.insert(A.Pointer);
       Offsets.insert(A.Offset);
     }
-  const unsigned Saved = costOfAddresses(L, *UI, Replaced, Offsets);
+  const unsigned Saved = costOfAddresses(L, *Divergence, Replaced, Offsets);
   return Saved - std::min<unsigned>(Saved, StepCost * Pointers.size());
 }
 
@@ -168,10 +168,10 @@ Value *ToyGCNStepPointers::add(IRBuilderBase &B, const LinearAddress &A) {
   for (const bool Scalar : {true, false}) {
     SmallVector<Term, 8> Part;
     copy_if(A.Terms, std::back_inserter(Part), [&](const Term &T) {
-      return Scalar ==
-             (UI->isUniform(T.V) && all_of(T.Factors, [&](const auto &Factor) {
-                return UI->isUniform(Factor.V);
-              }));
+      return Scalar == (Divergence->isUniform(*T.V) &&
+                        all_of(T.Factors, [&](const auto &Factor) {
+                          return Divergence->isUniform(*Factor.V);
+                        }));
     });
     if (Value *V = buildSum(B, Part))
       Add(V);
@@ -266,7 +266,7 @@ bool ToyGCNStepPointers::runOnFunction(Function &F) {
     return false;
   DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   LI = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
-  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   bool Changed = false;
   for (const Loop *L : LI->getLoopsInPreorder())
     Changed |= runOnLoop(*L);

@@ -26,7 +26,8 @@ static Use *pointerOf(Instruction &I) {
   return AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant ? Pointer : nullptr;
 }
 
-std::optional<Access> Access::of(Instruction &I, const UniformityInfo &UI) {
+std::optional<Access> Access::of(Instruction &I,
+                                 const IRDivergence &Divergence) {
   Use *Pointer = pointerOf(I);
   if (!Pointer)
     return std::nullopt;
@@ -41,7 +42,8 @@ std::optional<Access> Access::of(Instruction &I, const UniformityInfo &UI) {
   if (auto *GEP = dyn_cast<GEPOperator>(Stepped);
       GEP && GEP->getNumIndices() == 1 &&
       GEP->getSourceElementType()->isIntegerTy(8) &&
-      UI.isUniform(GEP->getPointerOperand()) && UI.isDivergent(GEP))
+      Divergence.isUniform(*GEP->getPointerOperand()) &&
+      Divergence.isDivergent(*GEP))
     if (auto *Z = dyn_cast<ZExtInst>(GEP->getOperand(1));
         Z && Z->getSrcTy()->isIntegerTy(32)) {
       Offset = Z;

@@ -16,8 +16,8 @@
 #define TOYGCN_ADDRESSES_STEPPEDPOINTER_H
 
 #include "Addresses/LinearAddress.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 
 namespace llvm {
 class Loop;
@@ -33,7 +33,8 @@ struct Access {
   /// Takes constants, then a 32-bit offset of a uniform base off the pointer of
   /// \p I. The rest is what a loop may step. Nothing if \p I is no access to
   /// global memory, or its pointer is no sum.
-  static std::optional<Access> of(Instruction &I, const UniformityInfo &UI);
+  static std::optional<Access> of(Instruction &I,
+                                  const IRDivergence &Divergence);
 };
 
 /// Accesses whose addresses are a constant apart.

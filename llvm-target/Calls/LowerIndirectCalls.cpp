@@ -42,7 +42,7 @@ public:
   static char ID;
   ToyGCNLowerIndirectCalls() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
   }
   bool runOnFunction(Function &F) override;
 };
@@ -77,8 +77,8 @@ bool ToyGCNLowerIndirectCalls::runOnFunction(Function &F) {
       Calls.push_back(cast<CallBase>(&I));
   if (Calls.empty())
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   erase_if(Calls, [&](const CallBase *Call) {
     return !Divergence.isDivergentUse(Call->getCalledOperandUse());
   });

@@ -50,7 +50,7 @@ public:
   static char ID;
   ToyGCNPassUniformArguments() : ModulePass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
   }
   bool runOnModule(Module &M) override;
 
@@ -129,9 +129,8 @@ void ToyGCNPassUniformArguments::visitCalls(Function &Caller, bool OfItself) {
         Calls.push_back(Call);
   if (Calls.empty())
     return;
-  const ToyGCN::IRDivergence Divergence(
-      Caller,
-      getAnalysis<UniformityInfoWrapperPass>(Caller).getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>(Caller).getDivergence();
   for (CallBase *Call : Calls) {
     Function *F = Call->getCalledFunction();
     Candidate &C = Candidates.find(F)->second;

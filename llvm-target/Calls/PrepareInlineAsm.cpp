@@ -61,7 +61,7 @@ public:
   static char ID;
   ToyGCNPrepareInlineAsm() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
@@ -246,8 +246,8 @@ bool ToyGCNPrepareInlineAsm::runOnFunction(Function &F) {
       Calls.push_back(Call);
   if (Calls.empty())
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   SmallVector<Use *, 8> Divergent;
   for (CallBase *Call : Calls)
     for (Use *U : scalarInputs(*Call))

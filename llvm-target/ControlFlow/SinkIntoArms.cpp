@@ -30,11 +30,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
@@ -58,7 +58,7 @@ public:
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<OptimizationRemarkEmitterWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -68,7 +68,7 @@ private:
   const DominatorTree *DT = nullptr;
   const PostDominatorTree *PDT = nullptr;
   const LoopInfo *LI = nullptr;
-  const UniformityInfo *UI = nullptr;
+  const ToyGCN::IRDivergence *Divergence = nullptr;
   bool mayMove(const Instruction &I) const;
   BasicBlock *readersBlock(const Instruction &I) const;
   BasicBlock *placeFor(const Instruction &I) const;
@@ -90,7 +90,8 @@ static bool isLoadOfBlock(const Instruction &I) {
 /// move to the end of their blocks.
 bool ToyGCNSinkIntoArms::mayMove(const Instruction &I) const {
   if (isa<LoadInst, GetElementPtrInst>(I))
-    return UI->isUniform(&I) && (isa<GetElementPtrInst>(I) || isLoadOfBlock(I));
+    return Divergence->isUniform(I) &&
+           (isa<GetElementPtrInst>(I) || isLoadOfBlock(I));
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return Call->hasFnAttr(Attribute::Speculatable) && !Call->isConvergent() &&
            Call->doesNotAccessMemory();
@@ -140,7 +141,7 @@ bool ToyGCNSinkIntoArms::runOnFunction(Function &F) {
   DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   PDT = &getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree();
   LI = &getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
-  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   auto &ORE = getAnalysis<OptimizationRemarkEmitterWrapperPass>().getORE();
   bool Changed = false;
   // What reads a value has moved before the value does.

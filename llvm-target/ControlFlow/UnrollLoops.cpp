@@ -96,7 +96,7 @@ public:
     AU.addRequired<ScalarEvolutionWrapperPass>();
     AU.addRequired<TargetLibraryInfoWrapperPass>();
     AU.addRequired<TargetTransformInfoWrapperPass>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
   }
   bool runOnFunction(Function &F) override;
 
@@ -251,9 +251,8 @@ bool ToyGCNUnrollLoops::runOnFunction(Function &F) {
   TTI = &getAnalysis<TargetTransformInfoWrapperPass>().getTTI(F);
   TLI = &getAnalysis<TargetLibraryInfoWrapperPass>().getTLI(F);
   AA = &getAnalysis<AAResultsWrapperPass>().getAAResults();
-  UniformityInfo &UI =
-      getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
-  const ToyGCN::IRDivergence Divergence(F, UI);
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   SmallVector<Loop *, 8> Uniform;
   for (Loop *L : Loops) {
     const BasicBlock *Latch = L->getLoopLatch();

@@ -94,7 +94,7 @@ public:
       CodeGenOptLevel Level = CodeGenOptLevel::Default)
       : FunctionPass(ID), Level(Level) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
   }
@@ -189,8 +189,8 @@ SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
       Plans.push_back({A, false, ToyGCN::maxWorkItems(F)});
   if (Plans.empty())
     return Plans;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   const auto &DT = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   const ToyGCN::DivergentEdges<BasicBlock> Edges(
       F, getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree(),

@@ -65,7 +65,7 @@ public:
   static char ID;
   ToyGCNExpandReductions() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -173,8 +173,8 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
 bool ToyGCNExpandReductions::runOnFunction(Function &F) {
   if (none_of(instructions(F), reductionOf))
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   const FullWaves Waves(
       F, Divergence,
       getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree());

@@ -75,7 +75,7 @@ public:
   static char ID;
   ToyGCNLowerDivergentLanes() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
   }
   bool runOnFunction(Function &F) override;
 };
@@ -192,8 +192,8 @@ bool ToyGCNLowerDivergentLanes::runOnFunction(Function &F) {
         Calls.push_back({II, Lower});
   if (Calls.empty())
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   erase_if(Calls, [&](const auto &Call) {
     return none_of(Call.first->args(), [&](const Use &U) {
       return ToyGCN::mustBeScalar(U) && Divergence.isDivergentUse(U);

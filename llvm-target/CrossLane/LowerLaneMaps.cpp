@@ -91,7 +91,7 @@ public:
   static char ID;
   ToyGCNLowerLaneMaps() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
     AU.setPreservesCFG();
   }
@@ -100,9 +100,10 @@ public:
 
 class Rewriter {
 public:
-  Rewriter(Function &F, UniformityInfo &UI, const PostDominatorTree &PDT)
+  Rewriter(Function &F, const IRDivergence &Divergence,
+           const PostDominatorTree &PDT)
       : F(F), Values(F), Moves(F, Values.shape().wavesLieAlongX()),
-        Divergence(F, UI), Waves(F, Divergence, PDT), Remarks(&F) {
+        Divergence(Divergence), Waves(F, Divergence, PDT), Remarks(&F) {
     Costs.LDSLatency = LDSLatency;
   }
   bool run();
@@ -111,7 +112,7 @@ private:
   Function &F;
   PerLaneEvaluator Values;
   MoveEmitter Moves;
-  const IRDivergence Divergence;
+  const IRDivergence &Divergence;
   const FullWaves Waves;
   OptimizationRemarkEmitter Remarks;
   MoveCosts Costs;
@@ -336,8 +337,7 @@ bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
         return isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).isConvergent();
       }))
     return false;
-  return Rewriter(F,
-                  getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo(),
+  return Rewriter(F, getAnalysis<ToyGCNIRDivergence>().getDivergence(),
                   getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree())
       .run();
 }

@@ -83,7 +83,7 @@ public:
   ToyGCNIndexVectors() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<TargetPassConfig>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
@@ -170,8 +170,8 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     return false;
   if (none_of(instructions(F), hasVariableIndex))
     return false;
-  const ToyGCN::IRDivergence Divergence(
-      F, getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo());
+  const ToyGCN::IRDivergence &Divergence =
+      getAnalysis<ToyGCNIRDivergence>().getDivergence();
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *S = dyn_cast<SelectInst>(&I);
         S && isa<FixedVectorType>(I.getType()))

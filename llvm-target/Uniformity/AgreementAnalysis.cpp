@@ -134,8 +134,16 @@ AgreementAnalysis::computePhi(const PHINode &Phi) const {
 std::optional<BitAgreement>
 AgreementAnalysis::computeWhole(const Instruction &I) const {
   switch (getUniformity(I)) {
-  case InstructionUniformity::AlwaysUniform:
-    return wholeBits(I.getType(), true);
+  case InstructionUniformity::AlwaysUniform: {
+    bool Same = true;
+    for (const Use *U : restsOn(I)) {
+      std::optional<BitAgreement> Scalar = read(*U);
+      if (!Scalar)
+        return std::nullopt;
+      Same &= Scalar->isUniform();
+    }
+    return wholeBits(I.getType(), Same);
+  }
   case InstructionUniformity::NeverUniform:
     return wholeBits(I.getType(), false);
   default:

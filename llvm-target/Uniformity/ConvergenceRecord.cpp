@@ -15,7 +15,6 @@
 #include "Uniformity/OracleInput.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/CodeGen/MachinePostDominators.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -59,7 +58,7 @@ bool IRConvergence::Entry::isEqual(const CallBase &Other) const {
 
 std::optional<std::string>
 IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
-                         UniformityInfo &UI) const {
+                         const IRDivergence &Divergence) const {
   std::optional<DivergentEdges<BasicBlock>> Places;
   for (const Entry &E : Entries) {
     const Value *BlockThen = E.Block;
@@ -67,12 +66,10 @@ IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
     if (!Now || !BlockThen || Now->getParent() == BlockThen ||
         (Now != E.Was && !E.isEqual(*Now)))
       continue;
-    if (!Places) {
-      const IRDivergence Divergence(F, UI);
+    if (!Places)
       Places.emplace(F, PostDom, [&](const BasicBlock &B) {
         return Divergence.isDivergentBranch(B);
       });
-    }
     const auto *Then = cast<BasicBlock>(BlockThen);
     if (Places->of(*Then) == Places->of(*Now->getParent()))
       continue;

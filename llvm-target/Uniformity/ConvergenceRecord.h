@@ -37,11 +37,9 @@ class MachineBasicBlock;
 class MachineFunction;
 class MachineInstr;
 class PostDominatorTree;
-template <typename ContextT> class GenericUniformityInfo;
-template <typename FunctionT> class GenericSSAContext;
-using UniformityInfo = GenericUniformityInfo<GenericSSAContext<Function>>;
 
 namespace ToyGCN {
+class IRDivergence;
 
 /// Convergent calls of LLVM IR.
 class IRConvergence {
@@ -50,7 +48,7 @@ public:
   /// One line that names what was moved, or nothing.
   std::optional<std::string> findMoved(const Function &F,
                                        const PostDominatorTree &PostDom,
-                                       UniformityInfo &UI) const;
+                                       const IRDivergence &Divergence) const;
 
 private:
   struct Entry {

@@ -7,17 +7,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What passes ask before they rewrite what is uniform. LLVM 22's uniformity
-/// analysis takes some exit phis for uniform that are not: lanes leave a cycle
-/// at different times, but to the same block, and meet there.
+/// The one answer to "is it the same in all lanes?", for all passes that
+/// rewrite what is uniform. Two analyses give it: LLVM's (StockDivergence.h)
+/// and DivergenceOracle. A value or a branch is divergent if one of those that
+/// are asked says so: both, or one of them (-toygcn-divergence).
 ///
-///   header: br i1 %uniform, label %exit, label %body
-///   body:   br i1 %divergent, label %exit, label %header
-///   exit:   %phi = phi i32 [ 1, %header ], [ 2, %body ]   ; divergent
-///
-/// So a value or a branch is divergent if that analysis or our DivergenceOracle
-/// says so. Both see the code as it is when the object is made; they know
-/// nothing of what is added later.
+/// They see the code as it is when the object is made; they know nothing of
+/// what is added later. test/house/askers.test lists who asks.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,33 +22,54 @@
 
 #include "Uniformity/IROracleInput.h"
 #include "Uniformity/OracleInput.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/CodeGen/MachineUniformityAnalysis.h"
+#include "Uniformity/StockDivergence.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineSSAContext.h"
+#include "llvm/IR/CycleInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/SSAContext.h"
+#include "llvm/Pass.h"
 
 namespace llvm::ToyGCN {
+
+/// Whose word counts.
+enum class DivergenceBy { LLVM, Oracle, Both };
+
+/// What -toygcn-divergence says.
+DivergenceBy divergenceBy();
 
 /// Of LLVM IR.
 class IRDivergence {
 public:
-  IRDivergence(const Function &F, UniformityInfo &Info)
-      : Info(Info), Input(F), Oracle(Input.Program) {}
+  /// The analyses are of \p F as it is.
+  IRDivergence(const Function &F, const DominatorTree &Dominators,
+               const CycleInfo &Cycles, DivergenceBy By = divergenceBy());
 
+  /// True if lanes that compute \p V may get different values.
+  bool isDivergent(const Value &V) const;
+  bool isUniform(const Value &V) const { return !isDivergent(V); }
   /// True if lanes that read \p U may see different values.
   bool isDivergentUse(const Use &U) const;
   /// True if the branch of \p BB may send lanes apart.
   bool isDivergentBranch(const BasicBlock &BB) const;
 
 private:
-  UniformityInfo &Info;
-  const IROracleInput Input;
-  const DivergenceOracle Oracle;
+  struct OfOracle {
+    explicit OfOracle(const Function &F) : Input(F), Oracle(Input.Program) {}
+    const IROracleInput Input;
+    const DivergenceOracle Oracle;
+  };
+  std::optional<StockDivergence<SSAContext>> Stock;
+  std::optional<OfOracle> Own;
 };
 
 /// The same of machine SSA.
 class MachineDivergence {
 public:
   MachineDivergence(MachineFunction &MF, const MachineCycleInfo &Cycles,
-                    const MachineDominatorTree &DT);
+                    const MachineDominatorTree &Dominators,
+                    DivergenceBy By = divergenceBy());
 
   /// True if lanes that compute virtual register \p R may get different values.
   bool isDivergent(Register R) const;
@@ -60,12 +77,38 @@ public:
   bool isDivergentBranch(const MachineBasicBlock &MBB) const;
 
 private:
+  struct OfOracle {
+    explicit OfOracle(const MachineFunction &MF)
+        : Input(MF), Oracle(Input.program()) {}
+    const OracleInput Input;
+    const DivergenceOracle Oracle;
+  };
   const MachineRegisterInfo &MRI;
-  mutable MachineUniformityInfo Info;
-  const OracleInput Input;
-  const DivergenceOracle Oracle;
+  std::optional<StockDivergence<MachineSSAContext>> Stock;
+  std::optional<OfOracle> Own;
 };
 
 } // namespace llvm::ToyGCN
+
+namespace llvm {
+/// Gives passes on LLVM IR the answer for the function that they run on. It is
+/// worked out when a pass first asks, so ask before the first change.
+class ToyGCNIRDivergence final : public FunctionPass {
+public:
+  static char ID;
+  ToyGCNIRDivergence() : FunctionPass(ID) {}
+  void getAnalysisUsage(AnalysisUsage &AU) const override;
+  bool runOnFunction(Function &F) override;
+  void releaseMemory() override { Answer.reset(); }
+
+  const ToyGCN::IRDivergence &getDivergence();
+
+private:
+  const Function *F = nullptr;
+  const DominatorTree *Dominators = nullptr;
+  const CycleInfo *Cycles = nullptr;
+  std::optional<ToyGCN::IRDivergence> Answer;
+};
+} // namespace llvm
 
 #endif // TOYGCN_UNIFORMITY_DIVERGENCE_H

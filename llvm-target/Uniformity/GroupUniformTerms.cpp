@@ -22,7 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ValueHandle.h"
@@ -39,7 +39,7 @@ public:
   static char ID;
   ToyGCNGroupUniformTerms() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesCFG();
   }
   bool runOnFunction(Function &F) override;
@@ -50,7 +50,7 @@ private:
     SmallVector<Value *, 4> Uniform, Divergent;
     bool NoUnsignedWrap = true, NoSignedWrap = true;
   };
-  const UniformityInfo *UI = nullptr;
+  const ToyGCN::IRDivergence *Divergence = nullptr;
 
   bool isInner(const Use &U, const BinaryOperator &Root) const;
   void collect(BinaryOperator &BO, const BinaryOperator &Root, Terms &T) const;
@@ -68,7 +68,7 @@ bool ToyGCNGroupUniformTerms::isInner(const Use &U,
                                       const BinaryOperator &Root) const {
   const auto *BO = dyn_cast<BinaryOperator>(U.get());
   return BO && BO->getOpcode() == Root.getOpcode() && BO->hasOneUse() &&
-         BO->getParent() == Root.getParent() && UI->isDivergentUse(U) &&
+         BO->getParent() == Root.getParent() && Divergence->isDivergentUse(U) &&
          !hasConstant(*BO);
 }
 
@@ -83,7 +83,8 @@ void ToyGCNGroupUniformTerms::collect(BinaryOperator &BO,
     if (isInner(U, Root))
       collect(*cast<BinaryOperator>(U.get()), Root, T);
     else
-      (UI->isDivergentUse(U) ? T.Divergent : T.Uniform).push_back(U.get());
+      (Divergence->isDivergentUse(U) ? T.Divergent : T.Uniform)
+          .push_back(U.get());
 }
 
 bool ToyGCNGroupUniformTerms::group(BinaryOperator &Root) const {
@@ -120,13 +121,13 @@ bool ToyGCNGroupUniformTerms::group(BinaryOperator &Root) const {
 }
 
 bool ToyGCNGroupUniformTerms::runOnFunction(Function &F) {
-  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   SmallVector<WeakVH, 32> Roots;
   for (Instruction &I : instructions(F))
     if (auto *BO = dyn_cast<BinaryOperator>(&I);
         BO && BO->isAssociative() && BO->isCommutative() &&
         BO->getType()->isIntegerTy() && !BO->getType()->isIntegerTy(1) &&
-        UI->isDivergent(BO))
+        Divergence->isDivergent(*BO))
       Roots.push_back(BO);
   bool Changed = false;
   // A root erases what it takes apart, which is before it.

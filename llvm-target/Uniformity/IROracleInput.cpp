@@ -42,10 +42,21 @@ IROracleInput::IROracleInput(const Function &F) {
       if (isNumbered(*Op) && !isa<Instruction>(Op))
         Add(*Op, {0, isa<Argument>(Op) ? getUniformity(*Op)
                                        : InstructionUniformity::AlwaysUniform});
-  for (const Instruction *I : Order)
-    for (const Value *Op : I->operands())
+  for (const Instruction *I : Order) {
+    OracleValue &V = Program.Values[Numbers[I]];
+    auto Read = [&](const Value *Op) {
       if (auto It = Numbers.find(Op); It != Numbers.end())
-        Program.Values[Numbers[I]].Operands.push_back(It->second);
+        V.Operands.push_back(It->second);
+    };
+    if (const auto Scalars = restsOn(*I); !Scalars.empty()) {
+      V.What = InstructionUniformity::Default;
+      for (const Use *U : Scalars)
+        Read(U->get());
+    } else {
+      for (const Value *Op : I->operands())
+        Read(Op);
+    }
+  }
   Program.Successors.resize(InOrder.size());
   Program.Conditions.resize(InOrder.size());
   for (unsigned B = 0; B < InOrder.size(); ++B) {

@@ -234,7 +234,8 @@ unsigned OracleInput::addValue(const Origin &From) {
   V.What = InstructionUniformity::Default;
   V.IsPhi = true;
   if (From.MI) {
-    V.What = ToyGCN::getUniformity(*From.MI);
+    V.What = ToyGCN::restsOn(*From.MI).empty() ? ToyGCN::getUniformity(*From.MI)
+                                               : InstructionUniformity::Default;
     if (From.MI->isInlineAsm() && holds(From.Reg, MRI) == Holds::Scalar)
       V.What = InstructionUniformity::AlwaysUniform;
     V.IsPhi = From.MI->isPHI();
@@ -418,9 +419,10 @@ static bool branchesOnOperand(const MachineInstr &MI) {
 }
 
 void OracleInput::connect(const MachineInstr &MI) {
+  const auto Scalars = ToyGCN::restsOn(MI);
   for (const MachineOperand &Use : MI.all_uses()) {
     const unsigned From = valueOf(Use);
-    if (From == None)
+    if (From == None || (!Scalars.empty() && !is_contained(Scalars, &Use)))
       continue;
     if (branchesOnOperand(MI))
       Program.Conditions[number(*MI.getParent())].push_back(From);

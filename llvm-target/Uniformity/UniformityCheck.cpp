@@ -9,6 +9,7 @@
 #include "Uniformity/UniformityCheck.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
+#include "Uniformity/ConvergenceRecord.h"
 #include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,11 +35,6 @@ private:
   const OracleInput Lanes;
   const DivergenceOracle Oracle;
 
-  const char *wrongUse(const MachineInstr &MI, const MachineOperand &Use,
-                       unsigned Value) const;
-  bool isScalar(Register Reg) const {
-    return OracleInput::holds(Reg, MRI) == OracleInput::Holds::Scalar;
-  }
   std::string report(const MachineInstr &MI, const char *What, unsigned Value,
                      bool AtUse) const;
   void printOrigin(raw_ostream &OS, unsigned Value) const;
@@ -53,13 +49,16 @@ static void printInstr(raw_ostream &OS, const MachineInstr &MI) {
            /*AddNewLine=*/false, MI.getMF()->getSubtarget().getInstrInfo());
 }
 
-/// The rule that reading \p Value here breaks, or nullptr.
-const char *Checker::wrongUse(const MachineInstr &MI, const MachineOperand &Use,
-                              unsigned Value) const {
-  const unsigned Block = Lanes.number(*MI.getParent());
-  if (isScalar(Use.getReg()) && Oracle.timeBranch(Value, Block) != Lanes.None)
+/// The rule that \p Use breaks, or nullptr. \p IsLate: lanes left a cycle
+/// around the value at different times; \p IsDivergent: they may read different
+/// values.
+static const char *wrongUse(const MachineOperand &Use, bool IsLate,
+                            bool IsDivergent) {
+  const MachineInstr &MI = *Use.getParent();
+  if (IsLate && OracleInput::holds(Use.getReg(), MI.getMF()->getRegInfo()) ==
+                    OracleInput::Holds::Scalar)
     return "an SGPR is read where lanes need different values of it";
-  if (!Oracle.isDivergentAt(Value, Block))
+  if (!IsDivergent)
     return nullptr;
   switch (MI.getOpcode()) {
   case TargetOpcode::G_BRCOND:
@@ -79,9 +78,12 @@ const char *Checker::wrongUse(const MachineInstr &MI, const MachineOperand &Use,
 }
 
 std::optional<std::string> Checker::check(const MachineInstr &MI) {
+  const unsigned Block = Lanes.number(*MI.getParent());
   for (const MachineOperand &Use : MI.all_uses())
     if (unsigned V = Lanes.valueOf(Use); V != Lanes.None)
-      if (const char *What = wrongUse(MI, Use, V))
+      if (const char *What =
+              wrongUse(Use, Oracle.timeBranch(V, Block) != Lanes.None,
+                       Oracle.isDivergentAt(V, Block)))
         return report(MI, What, V, /*AtUse=*/true);
   for (const MachineOperand &Def : MI.all_defs())
     if (unsigned V = Lanes.valueOf(Def);
@@ -163,6 +165,55 @@ ToyGCN::findDivergentScalar(const MachineFunction &MF) {
     for (const MachineInstr &MI : MBB)
       if (!MI.isDebugInstr())
         if (std::optional<std::string> Wrong = C.check(MI))
+          return Wrong;
+  return std::nullopt;
+}
+
+/// Of \p MI by LLVM's analysis: what is wrong, and the instruction.
+static std::optional<std::string>
+findWrong(const MachineInstr &MI, const ToyGCN::MachineDivergence &Lanes) {
+  const char *What = nullptr;
+  Register Reg;
+  for (const MachineOperand &Use : MI.all_uses()) {
+    if (What || !Use.getReg().isVirtual() || Use.isUndef())
+      continue;
+    Reg = Use.getReg();
+    const bool IsDivergent = Lanes.isDivergentUse(Use);
+    What = wrongUse(Use, IsDivergent && !Lanes.isDivergent(Reg), IsDivergent);
+  }
+  // What inline assembly leaves in a scalar register is a scalar.
+  for (const MachineOperand &Def : MI.all_defs())
+    if (!What && !MI.isInlineAsm() && Def.getReg().isVirtual() &&
+        !Def.isDead() && Lanes.isDivergent(Def.getReg()) &&
+        OracleInput::holdsDefined(Def) == OracleInput::Holds::Scalar) {
+      Reg = Def.getReg();
+      What = "a divergent value is in an SGPR";
+    }
+  if (!What)
+    return std::nullopt;
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << What << "\n  ";
+  printInstr(OS, MI);
+  OS << " in " << printMBBReference(*MI.getParent())
+     << "\n  LLVM's analysis says so of "
+     << printReg(Reg, nullptr, 0, &MI.getMF()->getRegInfo());
+  return Text;
+}
+
+std::optional<std::string>
+ToyGCN::findDivergentScalarByLLVM(MachineFunction &MF) {
+  // Where masks are numbers, EXEC may already be explicit.
+  if (!isLanesOwnGraph(MF) || findMaskAsNumber(MF))
+    return std::nullopt;
+  MachineDominatorTree Dominators(MF);
+  MachineCycleInfo Cycles;
+  Cycles.compute(MF);
+  const MachineDivergence Lanes(MF, Cycles, Dominators, DivergenceBy::LLVM);
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB)
+      if (!MI.isDebugInstr())
+        if (std::optional<std::string> Wrong = findWrong(MI, Lanes))
           return Wrong;
   return std::nullopt;
 }

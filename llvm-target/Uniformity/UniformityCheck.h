@@ -15,20 +15,20 @@
 #ifndef TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
 #define TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
 
-#include <optional>
+#include "Uniformity/Divergence.h"
 #include <string>
 
-namespace llvm {
-class MachineFunction;
-
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// The first breach of the contract in \p MF, which has a bank or class for
 /// every register: what is wrong, then one line for each step from the value
 /// back to a source of divergence. Nothing if all is well.
 std::optional<std::string> findDivergentScalar(const MachineFunction &MF);
 
-} // namespace ToyGCN
-} // namespace llvm
+/// The same by LLVM's analysis, which knows machine SSA on the lanes' graph
+/// alone: nothing if \p MF is anything else.
+std::optional<std::string> findDivergentScalarByLLVM(MachineFunction &MF);
+
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H

@@ -175,3 +175,25 @@ IU ToyGCN::getUniformity(const MachineInstr &MI) {
     return Lanes.value_or(Never);
   return Lanes.value_or(ofFormat(MI));
 }
+
+SmallVector<const Use *, 1> ToyGCN::restsOn(const Value &V) {
+  SmallVector<const Use *, 1> Scalars;
+  const auto *II = dyn_cast<IntrinsicInst>(&V);
+  if (II && ofIntrinsic(II->getIntrinsicID()) == Always)
+    for (const Use &U : II->args())
+      if (mustBeScalar(U) && !isa<Constant>(U.get()))
+        Scalars.push_back(&U);
+  return Scalars;
+}
+
+SmallVector<const MachineOperand *, 1> ToyGCN::restsOn(const MachineInstr &MI) {
+  SmallVector<const MachineOperand *, 1> Scalars;
+  const auto *GI = dyn_cast<GIntrinsic>(&MI);
+  if (!GI || ofIntrinsic(GI->getIntrinsicID()) != Always)
+    return Scalars;
+  const unsigned Mask = getScalarOperands(GI->getIntrinsicID()).value_or(0);
+  for (const MachineOperand &Use : MI.all_uses())
+    if (Mask & 1 << Use.getOperandNo())
+      Scalars.push_back(&Use);
+  return Scalars;
+}

@@ -22,10 +22,13 @@
 #ifndef TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
 #define TOYGCN_UNIFORMITY_UNIFORMITYFACTS_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Uniformity.h"
 
 namespace llvm {
 class MachineInstr;
+class MachineOperand;
+class Use;
 class Value;
 
 namespace ToyGCN {
@@ -43,6 +46,13 @@ InstructionUniformity getUniformity(const Value &V);
 
 /// The MIR hook, before and after instruction selection.
 InstructionUniformity getUniformity(const MachineInstr &MI);
+
+/// The operands that an "always uniform" result rests on: what the hardware
+/// takes from a scalar register, such as the lane number of a readlane. If
+/// lanes have different ones, each lane has a result of its own, although
+/// getUniformity() cannot say so. Empty for all else.
+SmallVector<const Use *, 1> restsOn(const Value &V);
+SmallVector<const MachineOperand *, 1> restsOn(const MachineInstr &MI);
 
 } // namespace ToyGCN
 } // namespace llvm

@@ -43,11 +43,11 @@
 
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
+#include "Uniformity/Divergence.h"
 #include "Uniformity/Equality.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -102,7 +102,7 @@ public:
   static char ID;
   ToyGCNUseGuardedScalars() : FunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.addRequired<CycleInfoWrapperPass>();
     AU.addRequired<DominatorTreeWrapperPass>();
     AU.setPreservesCFG();
@@ -110,7 +110,7 @@ public:
   bool runOnFunction(Function &F) override;
 
 private:
-  const UniformityInfo *UI = nullptr;
+  const ToyGCN::IRDivergence *Divergence = nullptr;
   const CycleInfo *Cycles = nullptr;
   const DominatorTree *DT = nullptr;
 
@@ -146,7 +146,7 @@ private:
 /// around \p BB.
 bool ToyGCNUseGuardedScalars::isUniformIn(const Value &V,
                                           const BasicBlock &BB) const {
-  if (UI->isDivergent(&V))
+  if (Divergence->isDivergent(V))
     return false;
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
@@ -237,7 +237,8 @@ unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
 }
 
 unsigned Rewriter::replace(Value &V, Value &Scalar) {
-  return follow(V, [&] { return &Scalar; }, 0);
+  return follow(
+      V, [&] { return &Scalar; }, 0);
 }
 
 /// Uses all equalities that follow from \p Condition in \p R.
@@ -250,7 +251,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
     if (!isUniformIn(*E.Right, Start))
       std::swap(E.Left, E.Right);
   erase_if(Known, [&](const Equality &E) {
-    return !UI->isDivergent(E.Left) || !isUniformIn(*E.Right, Start) ||
+    return !Divergence->isDivergent(*E.Left) || !isUniformIn(*E.Right, Start) ||
            (E.Left->getType()->isPtrOrPtrVectorTy() &&
             !ToyGCN::isReadFrom(*E.Right, *E.Left));
   });
@@ -274,7 +275,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
   for (unsigned I = 0; I < Known.size(); ++I)
     if (auto Before = ToyGCN::beforeCast(Known[I], B)) {
       Scalars.push_back(Before->Right);
-      if (UI->isDivergent(Before->Left))
+      if (Divergence->isDivergent(*Before->Left))
         Known.push_back(*Before);
     }
 
@@ -303,7 +304,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
 bool ToyGCNUseGuardedScalars::runOnFunction(Function &F) {
   if (!Enable || skipFunction(F))
     return false;
-  UI = &getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo();
+  Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   Cycles = &getAnalysis<CycleInfoWrapperPass>().getResult();
   DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   bool Changed = false;

@@ -39,9 +39,9 @@
 
 #include "ToyGCN.h"
 #include "Uniformity/ConvergenceRecord.h"
+#include "Uniformity/Divergence.h"
 #include "Uniformity/VerifyAfterEach.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
@@ -133,7 +133,7 @@ public:
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<ToyGCNConvergenceRecords>();
     AU.addRequired<PostDominatorTreeWrapperPass>();
-    AU.addRequired<UniformityInfoWrapperPass>();
+    AU.addRequired<ToyGCNIRDivergence>();
     AU.setPreservesAll();
   }
   bool runOnFunction(Function &F) override;
@@ -166,7 +166,7 @@ bool VerifyOnIR::runOnFunction(Function &F) {
   if (Record)
     if (auto Moved = Record->findMoved(
             F, getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree(),
-            getAnalysis<UniformityInfoWrapperPass>().getUniformityInfo()))
+            getAnalysis<ToyGCNIRDivergence>().getDivergence()))
       report(F, After, *Moved);
   Record = std::make_unique<IRConvergence>(F);
   return false;

@@ -29,6 +29,12 @@
 ///   a lane mask, read uniform values;
 /// * G_BRCOND and s_cbranch_scc depend on uniform values.
 ///
+/// Who judges: -toygcn-verify-uniformity-by=oracle asks DivergenceOracle, =llvm
+/// LLVM's analysis (StockDivergence.h), which shares with the oracle the facts
+/// about opcodes only. Code compiled with -toygcn-divergence=oracle is verified
+/// by llvm, and the other way round. LLVM's knows machine SSA before
+/// toygcn-lower-divergent-branches, and neither SCC nor M0.
+///
 /// What is not:
 /// * after toygcn-lower-divergent-branches EXEC is divergent instead of
 ///   branches: the check then covers data, not joins and cycles;
@@ -55,6 +61,15 @@ static cl::opt<bool>
     Verify(DEBUG_TYPE, cl::Hidden,
            cl::desc("Check after each pass that no divergent value is in a "
                     "scalar register"));
+
+static cl::opt<DivergenceBy>
+    By(DEBUG_TYPE "-by", cl::Hidden, cl::init(DivergenceBy::Oracle),
+       cl::desc("Whose analysis says what is divergent"),
+       cl::values(clEnumValN(DivergenceBy::Oracle, "oracle",
+                             "the divergence oracle (default)"),
+                  clEnumValN(DivergenceBy::LLVM, "llvm",
+                             "LLVM's, to the lowering of divergent "
+                             "branches")));
 
 namespace {
 /// The passes that are verified, by their arguments.
@@ -96,7 +111,9 @@ private:
 bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
-  std::optional<std::string> Wrong = ToyGCN::findDivergentScalar(MF);
+  std::optional<std::string> Wrong = By == DivergenceBy::LLVM
+                                         ? ToyGCN::findDivergentScalarByLLVM(MF)
+                                         : ToyGCN::findDivergentScalar(MF);
   if (!Wrong)
     return false;
   MF.getFunction().getContext().emitError(

@@ -14,10 +14,10 @@
 
 #include "Uniformity/ConvergenceRecord.h"
 #include "Machine.h"
+#include "Uniformity/Divergence.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -233,10 +233,10 @@ join:
     FAM.registerPass([] { return DominatorTreeAnalysis(); });
     FAM.registerPass([] { return CycleAnalysis(); });
     FAM.registerPass([&] { return TM->getTargetIRAnalysis(); });
-    FAM.registerPass([] { return UniformityInfoAnalysis(); });
     PostDominatorTree PDT(*F);
-    auto &UI = FAM.getResult<UniformityInfoAnalysis>(*F);
-    return Before.findMoved(*F, PDT, UI);
+    const IRDivergence Divergence(*F, FAM.getResult<DominatorTreeAnalysis>(*F),
+                                  FAM.getResult<CycleAnalysis>(*F));
+    return Before.findMoved(*F, PDT, Divergence);
   }
   Function *F = nullptr;
 

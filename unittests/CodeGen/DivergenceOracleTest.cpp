@@ -20,11 +20,13 @@
 #include "Uniformity/DivergenceOracle.h"
 #include "Machine.h"
 #include "Uniformity/OracleInput.h"
+#include "Uniformity/StockDivergence.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/MachineSSAContext.h"
 #include "llvm/CodeGen/MachineUniformityAnalysis.h"
 #include "gtest/gtest.h"
 #include <map>
@@ -365,26 +367,26 @@ struct Seen {
 };
 } // namespace
 
-/// Runs all lanes of \p P: what the oracle calls uniform is equal in them.
-static void compareWithLanes(const RandomProgram &P, Seen &Count) {
+/// Runs all lanes of \p P: what \p Judge calls uniform is equal in them.
+template <class JudgeT>
+static void compareWithLanes(const RandomProgram &P, const JudgeT &Judge,
+                             Seen &Count) {
   const OneEntryBlocks Ways(P.Successors);
   const CycleNest Nest(Ways.Successors);
-  const DivergenceOracle Oracle(P);
   Held Defined, Used;
   for (unsigned L = 0; L < NumLanes; ++L)
     Lane(P, Ways, Nest, L, Defined, Used).run();
   for (const auto &[At, ByValue] : Defined)
     for (const auto &[V, Seen] : ByValue) {
-      ++(Oracle.isDivergent(V) ? Count.Divergent : Count.Uniform);
+      ++(Judge.isDivergent(V) ? Count.Divergent : Count.Uniform);
       Count.Differ += Seen.size() > 1;
-      EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergent(V))
+      EXPECT_TRUE(Seen.size() == 1 || Judge.isDivergent(V))
           << "value " << V << " in block " << At[0];
     }
   for (const auto &[At, ByValue] : Used)
     for (const auto &[V, Seen] : ByValue) {
-      Count.OnlyAtUse +=
-          Oracle.isDivergentAt(V, At[0]) && !Oracle.isDivergent(V);
-      EXPECT_TRUE(Seen.size() == 1 || Oracle.isDivergentAt(V, At[0]))
+      Count.OnlyAtUse += Judge.isDivergentAt(V, At[0]) && !Judge.isDivergent(V);
+      EXPECT_TRUE(Seen.size() == 1 || Judge.isDivergentAt(V, At[0]))
           << "value " << V << " used in block " << At[0];
     }
 }
@@ -393,7 +395,7 @@ TEST(DivergenceOracle, UniformValuesNeverDifferBetweenLanes) {
   Seen Count;
   for (unsigned Seed = 0; Seed < 12000; ++Seed) {
     const RandomProgram P(Seed);
-    compareWithLanes(P, Count);
+    compareWithLanes(P, DivergenceOracle(P), Count);
     ASSERT_FALSE(HasFailure()) << "seed " << Seed << "\n" << printed(P);
   }
   // The programs are not all of one kind.
@@ -422,11 +424,64 @@ TEST(DivergenceOracle, UniformValuesInRareShapes) {
     Seen Count;
     for (unsigned Seed = 0; Seed < 14000; ++Seed) {
       const RandomProgram P(Seed, Shape);
-      compareWithLanes(P, Count);
+      compareWithLanes(P, DivergenceOracle(P), Count);
       ASSERT_FALSE(HasFailure()) << "seed " << Seed << "\n" << printed(P);
     }
     EXPECT_GT(Count.OnlyAtUse, 20u);
   }
+}
+
+static bool isReducible(const CycleNest &Nest) {
+  return all_of(Nest.cycles(),
+                [](const CycleNest::Cycle &C) { return C.isReducible(); });
+}
+
+namespace {
+/// LLVM's analysis, corrected, of a program as machine code.
+class StockJudge {
+public:
+  explicit StockJudge(const RandomProgram &P)
+      : Regs(makeCode(T, P)), Dominators(*T.MF) {
+    Cycles.compute(*T.MF);
+    Stock.emplace(*T.MF, Dominators, Cycles);
+  }
+  bool isDivergent(unsigned V) const { return Stock->isDivergent(Regs[V]); }
+  /// What machine code does not read there is not asked about.
+  bool isDivergentAt(unsigned V, unsigned Block) const {
+    bool IsRead = false;
+    for (const MachineOperand &Use : T.MF->getRegInfo().use_operands(Regs[V])) {
+      const MachineInstr &MI = *Use.getParent();
+      if (MI.isPHI() || MI.getParent()->getNumber() != int(Block))
+        continue;
+      IsRead = true;
+      if (Stock->isDivergentUse(Use))
+        return true;
+    }
+    return !IsRead;
+  }
+
+private:
+  TestMachine T;
+  const std::vector<Register> Regs;
+  MachineDominatorTree Dominators;
+  MachineCycleInfo Cycles;
+  std::optional<ToyGCN::StockDivergence<MachineSSAContext>> Stock;
+};
+} // namespace
+
+/// LLVM 22's own analysis fails here, at phis where lanes meet that left a
+/// cycle in different iterations.
+TEST(StockDivergence, UniformValuesNeverDifferBetweenLanes) {
+  Seen Count;
+  for (unsigned Seed = 0; Seed < 12000; ++Seed) {
+    const RandomProgram P(Seed);
+    if (!isReducible(CycleNest(P.Successors)))
+      continue;
+    compareWithLanes(P, StockJudge(P), Count);
+    ASSERT_FALSE(HasFailure()) << "seed " << Seed << "\n" << printed(P);
+  }
+  EXPECT_GT(Count.Uniform, 1000u);
+  EXPECT_GT(Count.Differ, Count.Divergent / 3);
 }
 
 TEST(DivergenceOracle, ExplanationsEndAtASource) {
@@ -440,11 +495,6 @@ TEST(DivergenceOracle, ExplanationsEndAtASource) {
         EXPECT_EQ(Chain.back().Why, DivergenceOracle::Cause::Source);
     }
   }
-}
-
-static bool isReducible(const CycleNest &Nest) {
-  return all_of(Nest.cycles(),
-                [](const CycleNest::Cycle &C) { return C.isReducible(); });
 }
 
 /// In rare nests of cycles the oracle calls divergent what the stock analysis

@@ -3,18 +3,20 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """check_pipeline.py PASSES.DEF < ARGUMENTS: compares the rows of ToyGCNPasses.def
 with the passes of the pipeline, as -debug-pass=Arguments prints them: the same
-passes, in the order of their first runs."""
+passes, in the order of their first runs. Analyses run where passes ask."""
 
 import re
 import sys
 
 with open(sys.argv[1], encoding="utf-8") as file:
-    rows = re.findall(r"^TOYGCN_PASS\(\w+, +(\w+),", file.read(), re.MULTILINE)
-known = {row.lower(): row for row in rows}
+    text = file.read()
+rows = re.findall(r"^TOYGCN_PASS\(\w+, +(\w+),", text, re.MULTILINE)
+analyses = re.findall(r"^TOYGCN_ANALYSIS\((\w+)\)", text, re.MULTILINE)
+known = {row.lower(): row for row in rows + analyses}
 runs = []
 for word in re.findall(r" -toygcn-([\w-]+)", sys.stdin.read()):
     name = known.get(word.replace("-", ""), word)
-    if name not in runs:
+    if name not in runs + analyses:
         runs.append(name)
 wrong = [f"{name}: runs, and is no row" for name in runs if name not in rows]
 wrong += [f"{row}: is a row, and does not run" for row in rows

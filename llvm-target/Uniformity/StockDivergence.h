@@ -1,0 +1,64 @@
+//===- StockDivergence.h - LLVM's analysis, corrected -----------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// LLVM's uniformity analysis, made to say what holds on this machine. LLVM 22
+/// takes for uniform what is not:
+///
+/// * A readlane whose lane number differs between lanes. LLVM leaves its result
+///   undefined; here each lane gets the lane that it names.
+/// * Phis where lanes meet that left a cycle in different iterations by
+///   different edges:
+///
+///     header: br i1 %uniform, label %exit, label %body
+///     body:   br i1 %divergent, label %exit, label %header
+///     exit:   %phi = phi i32 [ 1, %header ], [ 2, %body ]   ; divergent
+///
+/// Both are marked divergent, and LLVM's analysis goes on from there. The facts
+/// about opcodes are those of UniformityFacts.h. Nothing is shared with
+/// DivergenceOracle, so each can judge what was compiled by the other.
+///
+/// LLVM takes more for divergent than the oracle: each use outside a cycle that
+/// lanes leave one by one, also of what the cycle does not change.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_UNIFORMITY_STOCKDIVERGENCE_H
+#define TOYGCN_UNIFORMITY_STOCKDIVERGENCE_H
+
+#include "llvm/ADT/GenericCycleInfo.h"
+#include <memory>
+
+namespace llvm::ToyGCN {
+
+/// \p ContextT is SSAContext or MachineSSAContext. The function is in SSA form.
+template <class ContextT> class StockDivergence {
+public:
+  using FunctionT = typename ContextT::FunctionT;
+  using BlockT = typename ContextT::BlockT;
+
+  StockDivergence(const FunctionT &F,
+                  const typename ContextT::DominatorTreeT &Dominators,
+                  const GenericCycleInfo<ContextT> &Cycles);
+  ~StockDivergence();
+
+  /// True if lanes that compute \p V may get different values.
+  bool isDivergent(typename ContextT::ConstValueRefT V) const;
+  /// True if lanes that read \p U may see different values.
+  bool isDivergentUse(const typename ContextT::UseT &U) const;
+  /// True if the branch of \p BB may send lanes apart.
+  bool isDivergentBranch(const BlockT &BB) const;
+
+private:
+  class Solver;
+  std::unique_ptr<Solver> Solved;
+};
+
+} // namespace llvm::ToyGCN
+
+#endif // TOYGCN_UNIFORMITY_STOCKDIVERGENCE_H
