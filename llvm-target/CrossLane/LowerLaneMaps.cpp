@@ -19,7 +19,8 @@
 ///                                             i32 15, i32 15, i1 true)
 ///
 /// A ds_bpermute with a uniform index becomes v_readlane; a movement of a
-/// uniform value is removed.
+/// uniform value is removed, if each lane gets a lane's value: by ds_permute
+/// those that no lane sends to get 0.
 ///
 /// An inactive source lane gives ds_bpermute 0, but v_readlane whatever its
 /// register holds. For calls with !toygcn.shuffle (CUDA's) that value is
@@ -79,6 +80,7 @@ struct Movement {
   unsigned DataOperand;
   bool InactiveIsZero;
   bool AllActive;
+  bool GivesEachLane; ///< In full waves, each lane gets a lane's value.
   bool UniformData;
   bool UniformAddress; ///< Of a ds_bpermute.
   std::optional<LaneMap> Map;
@@ -170,7 +172,7 @@ static bool keepsOwnValue(const IntrinsicInst &DPP, unsigned First) {
 }
 
 std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
-  Movement M = {&Call, 0, true, false, false, false, std::nullopt};
+  Movement M = {&Call, 0, true, false, true, false, false, std::nullopt};
   switch (Call.getIntrinsicID()) {
   case Intrinsic::amdgcn_ds_bpermute:
     M.DataOperand = 1;
@@ -183,6 +185,8 @@ std::optional<Movement> Rewriter::understand(IntrinsicInst &Call) {
     // Lanes of one target would overwrite each other.
     if (auto Targets = indexMap(*Call.getArgOperand(0), 2))
       M.Map = Targets->inverse();
+    // A lane that none sends to gets 0.
+    M.GivesEachLane = M.Map.has_value();
     break;
   case Intrinsic::amdgcn_ds_swizzle:
     M.Map = swizzleMap(
@@ -296,7 +300,7 @@ void Rewriter::remarkPlan(const Movement &M, const MovePlan &Plan) {
 Value *Rewriter::rewrite(const Movement &M) {
   IRBuilder<> B(M.Call);
   const bool MayFold = !M.InactiveIsZero || M.AllActive;
-  if (M.UniformData && MayFold) {
+  if (M.UniformData && M.GivesEachLane && MayFold) {
     remark(M, "uniform value", "nothing");
     return M.data();
   }
