@@ -25,6 +25,11 @@
 ///   %start = readfirstlane(phi [ poison ], [ %o, %one ])
 ///   %old = sub %start, (mul %x, %before)
 ///
+/// Sums of floats are left to each lane: no order of single sums rounds like
+/// the sum of a wave or a product. They are combined where the function has
+/// "unsafe-fp-math"="true", with -toygcn-reassociate-float-atomics, and where
+/// the value is zero, an infinity or a NaN.
+///
 /// What one lane does alone already stays: the block of a condition like
 /// `local id == 0`. So do volatile operations and flat pointers, which may be
 /// private memory of each lane.
@@ -64,6 +69,10 @@ using namespace PatternMatch;
 static cl::opt<bool> Enable("toygcn-wave-atomics", cl::init(true), cl::Hidden,
                             cl::desc("Combine the lanes' atomics on one "
                                      "address"));
+static cl::opt<bool> Reassociate(
+    "toygcn-reassociate-float-atomics", cl::init(false), cl::Hidden,
+    cl::desc("Let one lane add the sum of a wave's floats: no single addition "
+             "rounds as the program's"));
 static cl::opt<unsigned> LanesInBranch(
     "toygcn-wave-atomics-lanes", cl::init(32), cl::Hidden,
     cl::desc("How many lanes are taken to go into a divergent branch"));
@@ -108,11 +117,28 @@ private:
 };
 } // namespace
 
+/// True if it does not matter how often the value is added: memory gets the
+/// sum, or the infinity or NaN, from the first addition.
+static bool isAddedOnce(const Value &V) {
+  const auto *C = dyn_cast<ConstantFP>(&V);
+  return C && !C->getValueAPF().isFiniteNonZero();
+}
+
+/// True if the sum of a wave may take the place of single sums, which round one
+/// by one. No flag of an atomicrmw says so in LLVM IR; a function's attribute
+/// does, and an option.
+static bool mayReassociate(const AtomicRMWInst &A) {
+  const bool IsSum = A.getOperation() == AtomicRMWInst::FAdd ||
+                     A.getOperation() == AtomicRMWInst::FSub;
+  return !IsSum || Reassociate || isAddedOnce(*A.getValOperand()) ||
+         A.getFunction()->getFnAttribute("unsafe-fp-math").getValueAsBool();
+}
+
 static bool canCombine(const AtomicRMWInst &A) {
   const unsigned AS = A.getPointerAddressSpace();
   const Type &Ty = *A.getType();
   const ToyGCN::ReductionOp *Op = ToyGCN::combinationFor(A.getOperation());
-  return Op && !A.isVolatile() &&
+  return Op && !A.isVolatile() && mayReassociate(A) &&
          (AS == ToyGCNAS::Global || AS == ToyGCNAS::Local) &&
          (Op->IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
                       : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));

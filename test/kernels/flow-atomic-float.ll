@@ -1,5 +1,6 @@
 ; RUN: %toygcn compare --with=toygcn,stock %s
 ; RUN: %toygcn run %s -O0
+; RUN: %toygcn run %s --llc-arg=-toygcn-reassociate-float-atomics
 ; Float atomics that the memory pipes do not have become loops of compare and
 ; exchange, which each lane leaves when its exchange went through; here under a
 ; divergent branch. Sums of small integers are exact in any order.

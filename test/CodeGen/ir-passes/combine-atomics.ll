@@ -1,10 +1,14 @@
 ; Many lanes change one location: one lane does it for all.
-; RUN: %llc %s -stop-after=toygcn-combine-atomics -o - | FileCheck %s
+; RUN: %llc %s -stop-after=toygcn-combine-atomics \
+; RUN:   -toygcn-reassociate-float-atomics -o - | FileCheck %s
+; RUN: %llc %s -stop-after=toygcn-combine-atomics -o - \
+; RUN:   | FileCheck %s --check-prefix=SINGLE
 ; RUN: %llc %s -stop-after=toygcn-combine-atomics -toygcn-wave-atomics=false \
 ; RUN:   -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc %s -O0 -stop-after=toygcn-combine-atomics -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
-; RUN: %llc %s -o /dev/null -pass-remarks=toygcn-combine-atomics 2>&1 \
+; RUN: %llc %s -o /dev/null -pass-remarks=toygcn-combine-atomics \
+; RUN:   -toygcn-reassociate-float-atomics 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=REMARK
 
 declare i32 @llvm.amdgcn.workitem.id.x()
@@ -116,6 +120,44 @@ define amdgpu_kernel void @strict(ptr addrspace(1) %p) strictfp {
 ; CHECK: cmpxchg ptr %p
 define void @flat(ptr inreg %p) {
   %a = atomicrmw fadd ptr %p, float 1.0 syncscope("agent") monotonic
+  ret void
+}
+
+; Sums of floats are one sum only where the function says that they may be. What
+; adding again does not change is added once, and minima are combined anywhere.
+; SINGLE-LABEL: define amdgpu_kernel void @single(
+; SINGLE-NOT: llvm.amdgcn.ballot
+; SINGLE: ret void
+define amdgpu_kernel void @single(ptr addrspace(3) %p, float %f) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = uitofp i32 %lane to float
+  %a = atomicrmw fadd ptr addrspace(3) %p, float 1.0 syncscope("agent") monotonic
+  %b = atomicrmw fsub ptr addrspace(3) %p, float %f syncscope("agent") monotonic
+  %c = atomicrmw fadd ptr addrspace(3) %p, float %own syncscope("agent") monotonic
+  ret void
+}
+
+; SINGLE-LABEL: define amdgpu_kernel void @any_order(
+; SINGLE: llvm.amdgcn.wave.reduce.fadd.f32(float %own, i32 0)
+; SINGLE: ret void
+define amdgpu_kernel void @any_order(ptr addrspace(1) %p) "unsafe-fp-math"="true" {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = uitofp i32 %lane to float
+  %c = atomicrmw fadd ptr addrspace(1) %p, float %own syncscope("agent") monotonic
+  ret void
+}
+
+; SINGLE-LABEL: define amdgpu_kernel void @again(
+; SINGLE: llvm.amdgcn.wave.reduce.fadd.f32(float 0.000000e+00, i32 0)
+; SINGLE: llvm.amdgcn.wave.reduce.fadd.f32(float {{\+inf|0x7FF0000000000000}}, i32 0)
+; SINGLE: llvm.amdgcn.wave.reduce.fmax.f32(float %own, i32 0)
+; SINGLE: ret void
+define amdgpu_kernel void @again(ptr addrspace(1) %p) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = uitofp i32 %lane to float
+  %a = atomicrmw fadd ptr addrspace(1) %p, float 0.0 syncscope("agent") monotonic
+  %b = atomicrmw fadd ptr addrspace(1) %p, float 0x7FF0000000000000 syncscope("agent") monotonic
+  %c = atomicrmw fmax ptr addrspace(1) %p, float %own syncscope("agent") monotonic
   ret void
 }
 
