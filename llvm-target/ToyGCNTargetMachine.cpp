@@ -233,6 +233,7 @@ public:
     addPass(createExpandVariadicsPass(ExpandVariadicsMode::Lowering));
     addIRPass(createToyGCNDiagnoseFunctionsPass());
     addIRPass(createToyGCNDiagnoseShapesPass());
+    addIRPass(createToyGCNDropTokensPass());
     addIRPass(createToyGCNGuardReductionsPass());
     addIRPass(createToyGCNLowerExecReadsPass());
     addPass(createAtomicExpandLegacyPass());
