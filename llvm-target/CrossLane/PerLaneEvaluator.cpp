@@ -198,6 +198,8 @@ Lanes PerLaneEvaluator::evaluate(const Value &V, unsigned Depth) {
     return std::nullopt;
   if (auto It = Known.find(I); It != Known.end())
     return It->second;
+  // In unreachable code a value may depend on itself: then it is not known.
+  Known[I] = std::nullopt;
   Lanes Result = compute(*I, Depth + 1);
   if (Result && Result->KnownBits == 0)
     Result = std::nullopt;

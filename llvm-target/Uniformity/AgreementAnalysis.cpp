@@ -88,16 +88,25 @@ void AgreementAnalysis::findJoins() {
 // One instruction
 //===----------------------------------------------------------------------===//
 
+/// The bits of a constant or an argument. An undefined value is what its
+/// register happens to hold, in each lane something else.
+static BitAgreement ofOperand(const Value &V) {
+  if (const auto *C = dyn_cast<ConstantInt>(&V);
+      C && AgreementAnalysis::isFollowed(C->getType()))
+    return BitAgreement::constant(C->getBitWidth(), C->getZExtValue());
+  const bool Uniform =
+      isa<Argument>(V)
+          ? getUniformity(V) == InstructionUniformity::AlwaysUniform
+          : !isa<UndefValue>(V);
+  return wholeBits(V.getType(), Uniform);
+}
+
 /// Returns nothing if the value was not computed yet.
 std::optional<BitAgreement> AgreementAnalysis::read(const Use &U) const {
   const Value &V = *U.get();
-  if (const auto *C = dyn_cast<ConstantInt>(&V); C && isFollowed(C->getType()))
-    return BitAgreement::constant(C->getBitWidth(), C->getZExtValue());
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
-    return wholeBits(V.getType(), !isa<Argument>(V) ||
-                                      getUniformity(V) ==
-                                          InstructionUniformity::AlwaysUniform);
+    return ofOperand(V);
   auto It = State.find(I);
   if (It == State.end())
     return std::nullopt;
@@ -110,23 +119,20 @@ std::optional<BitAgreement> AgreementAnalysis::read(const Use &U) const {
   return It->second.ofAnyTime();
 }
 
-/// A phi's operands are used where it is.
+/// A phi's operands are used where it is. Code generation keeps a phi scalar
+/// whose defined values are all the same scalar; else lanes that come by an
+/// undefined operand may each have another value.
 std::optional<BitAgreement>
 AgreementAnalysis::computePhi(const PHINode &Phi) const {
   std::optional<BitAgreement> R;
-  for (const Use &U : Phi.incoming_values()) {
-    // An undefined operand takes the value of the others.
-    if (isa<UndefValue>(U.get()))
-      continue;
+  for (const Use &U : Phi.incoming_values())
     if (std::optional<BitAgreement> Op = read(U))
       R = R ? R->join(*Op) : *Op;
-  }
-  if (!R)
-    return all_of(Phi.incoming_values(),
-                  [](const Use &U) { return isa<UndefValue>(U.get()); })
-               ? std::optional(wholeBits(Phi.getType(), true))
-               : std::nullopt;
-  return Oracle->isDivergent(Joins.lookup(&Phi)) ? R->ofAnyTime() : *R;
+  if (R && Oracle->isDivergent(Joins.lookup(&Phi)))
+    R = R->ofAnyTime();
+  if (R && !R->isUniform() && !isPlainlyDivergent(Phi))
+    return wholeBits(Phi.getType(), true);
+  return R;
 }
 
 /// An instruction without a rule for its bits is uniform if it computes the
@@ -151,6 +157,7 @@ AgreementAnalysis::computeWhole(const Instruction &I) const {
   }
   bool Uniform = true;
   for (const Use &U : I.operands()) {
+    // What is undefined here is so in all lanes.
     if (!Numbers.contains(U.get()))
       continue;
     std::optional<BitAgreement> Op = read(U);
@@ -315,9 +322,7 @@ AgreementAnalysis::AgreementAnalysis(const Function &F, const IdBits &Ids)
 BitAgreement AgreementAnalysis::of(const Value &V) const {
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
-    return wholeBits(V.getType(), !isa<Argument>(V) ||
-                                      getUniformity(V) ==
-                                          InstructionUniformity::AlwaysUniform);
+    return ofOperand(V);
   auto It = State.find(I);
   return It == State.end() ? wholeBits(V.getType(), false) : It->second;
 }

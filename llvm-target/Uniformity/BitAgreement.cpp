@@ -327,13 +327,13 @@ BitAgreement BitAgreement::sext(unsigned To) const {
 
 /// \p By gives the result for one amount. Lanes that shift by different amounts
 /// share only the bits that are constant for all amounts. An amount that is too
-/// large gives poison.
+/// large gives poison: any number that depends on the two operands.
 BitAgreement
 BitAgreement::shift(const BitAgreement &Amount,
                     function_ref<BitAgreement(unsigned)> By) const {
   std::optional<BitAgreement> R;
   if (Amount.max() >= Width)
-    R = same(Width);
+    R = isUniform() ? same(Width) : differing(Width);
   for (uint64_t N = Amount.min(); N < Width && N <= Amount.max(); ++N)
     if ((N & Amount.knownZero()) == 0 &&
         (N & Amount.knownOne()) == Amount.knownOne())
