@@ -26,8 +26,10 @@
 /// A divergent value gets a VGPR (an s1 a lane mask). A uniform value gets an
 /// SGPR if the scalar unit has the operation and Placement/ does not find it
 /// cheaper on the vector unit: a float accumulator's phi stays in a VGPR and
-/// costs no v_readfirstlane in each iteration. The pass inserts reads that
-/// Placement/ puts elsewhere than after the definition.
+/// costs no v_readfirstlane in each iteration. A uniform phi with an undefined
+/// operand gets an SGPR: in a VGPR, lanes that come by that operand would hold
+/// something else, and one of them may be the first. The pass inserts reads
+/// that Placement/ puts elsewhere than after the definition.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -139,7 +141,8 @@ void ToyGCNRegBankSelect::keepMovedValues(MachineFunction &MF) {
       if (Def.getReg().isVirtual())
         for (const MachineInstr &User :
              MRI->use_nodbg_instructions(Def.getReg()))
-          if (ToyGCN::isValueMover(User))
+          if (ToyGCN::isValueMover(User) &&
+              !OracleInput::isPartlyUndefined(User, *MRI))
             Add(User);
 }
 

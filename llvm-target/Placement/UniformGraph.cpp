@@ -54,6 +54,8 @@ static bool mayMoveToVector(const MachineInstr &MI,
         return false;
   if (MI.isCopy() && !MI.getOperand(1).getReg().isVirtual())
     return false;
+  if (OracleInput::isPartlyUndefined(MI, MRI))
+    return false;
   // A phi or copy of a condition stays on one unit: lane masks are merged where
   // lanes meet, scalars are not.
   return MRI.getType(MI.getOperand(0).getReg()) != S1 || !isValueMover(MI) ||

@@ -57,6 +57,24 @@ static bool isUndefined(const MachineInstr &MI) {
          MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
+/// The same of a register, or of what it is copied from.
+static bool isUndefined(Register Reg, const MachineRegisterInfo &MRI) {
+  while (Reg.isVirtual()) {
+    const MachineInstr *Def = MRI.getUniqueVRegDef(Reg);
+    if (!Def || isUndefined(*Def) || !Def->isFullCopy())
+      return Def && isUndefined(*Def);
+    Reg = Def->getOperand(1).getReg();
+  }
+  return false;
+}
+
+bool OracleInput::isPartlyUndefined(const MachineInstr &MI,
+                                    const MachineRegisterInfo &MRI) {
+  return MI.isPHI() && any_of(MI.uses(), [&](const MachineOperand &MO) {
+           return MO.isReg() && isUndefined(MO.getReg(), MRI);
+         });
+}
+
 /// EXEC is the same for all active lanes. An instruction that writes it changes
 /// which lanes are active, not the values that they hold.
 static bool isExec(Register Reg, const TargetRegisterInfo &TRI) {
@@ -418,15 +436,27 @@ static bool branchesOnOperand(const MachineInstr &MI) {
   }
 }
 
+/// True for a phi that is no whole value in lanes that bring none.
+static bool keepsLanes(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  if (!MI.isPHI())
+    return false;
+  const Register Reg = MI.getOperand(0).getReg();
+  return !MRI.getRegClassOrRegBank(Reg).isNull() &&
+         OracleInput::holds(Reg, MRI) != OracleInput::Holds::Scalar;
+}
+
 void OracleInput::connect(const MachineInstr &MI) {
   const auto Scalars = ToyGCN::restsOn(MI);
+  const bool KeepsLanes = keepsLanes(MI, MRI);
   for (const MachineOperand &Use : MI.all_uses()) {
     const unsigned From = valueOf(Use);
     if (From == None || (!Scalars.empty() && !is_contained(Scalars, &Use)))
       continue;
     if (branchesOnOperand(MI))
       Program.Conditions[number(*MI.getParent())].push_back(From);
-    if (Origins[From].MI && isUndefined(*Origins[From].MI))
+    const MachineInstr *Source = Origins[From].MI;
+    if (!KeepsLanes &&
+        ((Source && isUndefined(*Source)) || isUndefined(Use.getReg(), MRI)))
       continue;
     for (const MachineOperand &Def : MI.all_defs())
       if (unsigned V = valueOf(Def); V != None && depends(Def, Use, From))

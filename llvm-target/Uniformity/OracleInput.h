@@ -30,6 +30,11 @@
 /// `S_AND_B64 mask, EXEC` whose result is not read is different: its SCC is the
 /// one condition that is in the mask.
 ///
+/// A phi of one value and undefined ones is that value if one register holds it
+/// for the wave. In a VGPR or a lane mask, lanes that come by an undefined
+/// operand keep what the register held. Bank selection keeps uniform phis of
+/// this kind scalar, so before it undefined operands do not count either.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_UNIFORMITY_ORACLEINPUT_H
@@ -75,6 +80,9 @@ public:
   /// The same for a written operand. It is a lane mask if the instruction's
   /// operand is one, even if the register is a part of a wider scalar register.
   static Holds holdsDefined(const MachineOperand &Def);
+  /// True for a phi that has nothing to write for lanes on some way.
+  static bool isPartlyUndefined(const MachineInstr &MI,
+                                const MachineRegisterInfo &MRI);
   /// A readfirstlane whose operand the compiler takes for uniform.
   static bool isCompilerRead(const MachineInstr &MI);
 
