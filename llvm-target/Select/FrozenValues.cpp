@@ -71,8 +71,28 @@ bool isUndefinedPhi(MachineInstr &MI) {
   return true;
 }
 
-void makeZero(MachineInstr &Undefined) {
+/// Lanes that bring nothing into a phi must not overwrite what others brought:
+/// the phis that are not in \p Frozen stay undefined.
+void keepPhisUndefined(MachineInstr &Undefined, const Definitions &Frozen) {
+  MachineRegisterInfo &MRI = Undefined.getMF()->getRegInfo();
+  const Register Reg = Undefined.getOperand(0).getReg();
+  Register Own;
+  for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(Reg))) {
+    if (!Use.getParent()->isPHI() || Frozen.contains(Use.getParent()))
+      continue;
+    if (!Own) {
+      Own = MRI.cloneVirtualRegister(Reg);
+      MachineInstr *Copy = Undefined.getMF()->CloneMachineInstr(&Undefined);
+      Copy->getOperand(0).setReg(Own);
+      Undefined.getParent()->insert(Undefined.getIterator(), Copy);
+    }
+    Use.setReg(Own);
+  }
+}
+
+void makeZero(MachineInstr &Undefined, const Definitions &Frozen) {
   MachineFunction &MF = *Undefined.getMF();
+  keepPhisUndefined(Undefined, Frozen);
   const LLT Ty = MF.getRegInfo().getType(Undefined.getOperand(0).getReg());
   Undefined.setDesc(MF.getSubtarget().getInstrInfo()->get(G_CONSTANT));
   MachineInstrBuilder(MF, Undefined)
@@ -82,11 +102,13 @@ void makeZero(MachineInstr &Undefined) {
 } // namespace
 
 void ToyGCN::defineFrozenValues(MachineFunction &MF) {
-  Definitions Undefined;
+  Definitions Undefined, Frozen;
   auto Collect = [&](MachineInstr &Root, bool WithPhis) {
     for (MachineInstr *S : sources(Root, WithPhis))
       if (S->getOpcode() == G_IMPLICIT_DEF)
         Undefined.insert(S);
+      else if (WithPhis)
+        Frozen.insert(S);
   };
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
@@ -97,5 +119,5 @@ void ToyGCN::defineFrozenValues(MachineFunction &MF) {
             Collect(*S, true);
       }
   for (MachineInstr *MI : Undefined)
-    makeZero(*MI);
+    makeZero(*MI, Frozen);
 }
