@@ -157,6 +157,18 @@ WAVE_FN double wave_last_double(double x) {
   WAVE_FN T wave_reduce_##NAME##_##T(T x) {                                    \
     return __builtin_amdgcn_wave_reduce_##BUILTIN(x, 0);                       \
   }
+// clang takes the sum over the wave of a number for the number. It does not know
+// this zero, a scalar; BITS is a type of the operand's size.
+WAVE_FN uint wave_hidden_zero(void) {
+  uint zero;
+  __asm__("" : "=s"(zero) : "0"(0));
+  return zero;
+}
+#define WAVE_HIDDEN_BUILTIN(NAME, T, BITS, BUILTIN)                            \
+  WAVE_FN T wave_reduce_##NAME##_##T(T x) {                                    \
+    return __builtin_amdgcn_wave_reduce_##BUILTIN(                             \
+        as_##T(as_##BITS(x) | wave_hidden_zero()), 0);                         \
+  }
 
 #define WAVE_ADD(A, B) ((A) + (B))
 #define WAVE_MUL(A, B) ((A) * (B))
@@ -166,7 +178,7 @@ WAVE_FN double wave_last_double(double x) {
 #define WAVE_MIN(A, B) ((A) < (B) ? (A) : (B))
 #define WAVE_MAX(A, B) ((A) > (B) ? (A) : (B))
 
-#define WAVE_INTEGERS(T, MIN, MAX, S, B)                                       \
+#define WAVE_INTEGERS(T, U, MIN, MAX, S, B)                                    \
   WAVE_FN T wave_min_##T(T a, T b) { return WAVE_MIN(a, b); }                  \
   WAVE_FN T wave_max_##T(T a, T b) { return WAVE_MAX(a, b); }                  \
   WAVE_FUNCTIONS(add, T, WAVE_ADD, (T)0, 1)                                    \
@@ -177,16 +189,16 @@ WAVE_FN double wave_last_double(double x) {
   WAVE_FUNCTIONS(or, T, WAVE_OR, (T)0, 1)                                      \
   WAVE_FUNCTIONS(xor, T, WAVE_XOR, (T)0, 1)                                    \
   WAVE_LADDER(mul, T)                                                          \
-  WAVE_BUILTIN(add, T, add_u##B)                                               \
+  WAVE_HIDDEN_BUILTIN(add, T, U, add_u##B)                                     \
   WAVE_BUILTIN(min, T, min_##S##B)                                             \
   WAVE_BUILTIN(max, T, max_##S##B)                                             \
   WAVE_BUILTIN(and, T, and_b##B)                                               \
   WAVE_BUILTIN(or, T, or_b##B)                                                 \
-  WAVE_BUILTIN(xor, T, xor_b##B)
-WAVE_INTEGERS(int, INT_MIN, INT_MAX, i, 32)
-WAVE_INTEGERS(uint, 0, UINT_MAX, u, 32)
-WAVE_INTEGERS(long, LONG_MIN, LONG_MAX, i, 64)
-WAVE_INTEGERS(ulong, 0, ULONG_MAX, u, 64)
+  WAVE_HIDDEN_BUILTIN(xor, T, U, xor_b##B)
+WAVE_INTEGERS(int, uint, INT_MIN, INT_MAX, i, 32)
+WAVE_INTEGERS(uint, uint, 0, UINT_MAX, u, 32)
+WAVE_INTEGERS(long, ulong, LONG_MIN, LONG_MAX, i, 64)
+WAVE_INTEGERS(ulong, ulong, 0, ULONG_MAX, u, 64)
 
 // A quiet NaN is the identity of fmin and fmax.
 #define WAVE_FLOATS(T, FMIN, FMAX, NAN_BITS)                                   \
@@ -197,7 +209,7 @@ WAVE_INTEGERS(ulong, 0, ULONG_MAX, u, 64)
   WAVE_LADDER(mul, T)
 WAVE_FLOATS(float, __builtin_fminf, __builtin_fmaxf, -1)
 WAVE_FLOATS(double, __builtin_fmin, __builtin_fmax, -1L)
-WAVE_BUILTIN(add, float, fadd_f32)
+WAVE_HIDDEN_BUILTIN(add, float, uint, fadd_f32)
 WAVE_BUILTIN(min, float, fmin_f32)
 WAVE_BUILTIN(max, float, fmax_f32)
 WAVE_LADDER(add, double)

@@ -20,6 +20,33 @@
   static inline __attribute__((overloadable, always_inline, unused))
 #endif
 
+// clang takes a sum, a difference or an exclusive or over the wave of a number for
+// the number itself. So the operand is combined with a zero that clang does not
+// know; it is a scalar, so that a uniform operand stays uniform.
+TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
+  uint zero;
+  __asm__("" : "=s"(zero) : "0"(0));
+  return zero;
+}
+#define __builtin_amdgcn_wave_reduce_add_u32(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_add_u32((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_sub_u32(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_sub_u32((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_xor_b32(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_xor_b32((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_add_u64(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_add_u64((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_sub_u64(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_sub_u64((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_xor_b64(X, STRATEGY)                      \
+  __builtin_amdgcn_wave_reduce_xor_b64((X) | toygcn_hidden_zero(), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_fadd_f32(X, STRATEGY)                     \
+  __builtin_amdgcn_wave_reduce_fadd_f32(                                       \
+      as_float(as_uint((float)(X)) | toygcn_hidden_zero()), STRATEGY)
+#define __builtin_amdgcn_wave_reduce_fsub_f32(X, STRATEGY)                     \
+  __builtin_amdgcn_wave_reduce_fsub_f32(                                       \
+      as_float(as_uint((float)(X)) | toygcn_hidden_zero()), STRATEGY)
+
 // libclc's reads the offset where amdhsa has the upper half of another one's. Of
 // 64 bits each, 32 are enough.
 #ifdef TOYGCN_GLOBAL_OFFSET
