@@ -31,11 +31,12 @@ bool ToyGCNAsmParser::parseInstruction(ParseInstructionInfo &,
     if (!Failed)
       parseOptionalToken(AsmToken::Comma);
   }
-  while (getTok().isNot(AsmToken::EndOfStatement))
-    Lex();
+  while (getTok().isNot(AsmToken::EndOfStatement) &&
+         getTok().isNot(AsmToken::Eof))
+    getLexer().Lex();
   Statement = StringRef(Loc.getPointer(),
                         getTok().getLoc().getPointer() - Loc.getPointer());
-  Lex();
+  parseOptionalToken(AsmToken::EndOfStatement);
   if (!Failed || !findForeign(Loc))
     return Failed;
   getParser().clearPendingErrors();

@@ -13,6 +13,7 @@
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -57,9 +58,11 @@ static bool isUndefined(const MachineInstr &MI) {
          MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
-/// The same of a register, or of what it is copied from.
+/// The same of a register, or of what it is copied from. Faulty code may copy in
+/// a circle.
 static bool isUndefined(Register Reg, const MachineRegisterInfo &MRI) {
-  while (Reg.isVirtual()) {
+  SmallSet<Register, 4> Seen;
+  while (Reg.isVirtual() && Seen.insert(Reg).second) {
     const MachineInstr *Def = MRI.getUniqueVRegDef(Reg);
     if (!Def || isUndefined(*Def) || !Def->isFullCopy())
       return Def && isUndefined(*Def);

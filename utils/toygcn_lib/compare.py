@@ -5,6 +5,10 @@
 
 Results must be equal byte for byte (any NaN stands for any other), or within
 --tolerance, and equal to the host's values where the kernel file has them; costs stand side by side.
+
+All compilers get the IR that clang's optimizer made, so that a fold of clang's is in
+all results. The reference is the same source without that optimizer, by stock llc. It
+runs where an OpenCL file has no host values, or where --reference asks for it.
 """
 
 import json
@@ -12,7 +16,8 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 
 from .annotate import counted, print_rows, side_by_side
-from .compiling import COMPILERS, to_code_object, to_ir, within_budget
+from .compiling import (COMPILERS, Compiler, reference_ir, to_code_object,
+                        to_ir, within_budget)
 from .console import ToyError, format_table, paint
 from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import pack, unpack
@@ -36,6 +41,15 @@ def chosen_compilers(text):
         raise ToyError("--with: no compiler", "Known are: "
                        + ", ".join(COMPILERS))
     return [COMPILERS[key] for key in keys]
+
+
+REFERENCE = Compiler("reference", "stock of clang -O0",
+                     COMPILERS["stock"].command)
+
+
+def wants_reference(options, given):
+    return len(options.files) == 1 and options.files[0].endswith(".cl") and \
+        (options.reference or given)
 
 
 class Candidate:
@@ -63,7 +77,7 @@ class Candidate:
         if not self.code_object:
             return None
         profile = ["--profile", self.profile(index, folder)] \
-            if options.annotate else []
+            if options.annotate and self.compiler is not REFERENCE else []
         try:
             return simulate(self.code_object, launch, folder,
                             options.build_dir, f"{self.compiler.key}.{index}",
@@ -89,7 +103,7 @@ def may_fail(compiler, compilers):
 def wrong_ones(launch, runs, expected, near):
     """The titles of those whose results are wrong: not the host's; if the host
     has none, not those that most have, two at least. None if that does not
-    tell."""
+    tell, or if the reference alone has others: the rest share an IR."""
     held = [title for title, run in runs.items() if run]
 
     def agree(title, other):
@@ -110,7 +124,8 @@ def wrong_ones(launch, runs, expected, near):
         else:
             groups.append([title])
     groups.sort(key=len, reverse=True)
-    if len(groups) > 1 and len(groups[0]) == len(groups[1]):
+    if len(groups) > 1 and (len(groups[0]) == len(groups[1]) or
+                            groups[1:] == [[REFERENCE.title]]):
         return None
     return [title for group in groups[1:] for title in group]
 
@@ -167,13 +182,29 @@ def element_lines(name, element, title, data, other, other_data, limit, equal):
     return lines
 
 
-def compare_launch(index, launch, candidates, options, folder, extra):
+def reference_of(options, given, rest, folder):
+    """[the reference's candidate], or nothing: it is a further voice, and
+    source that clang -O0 or stock refuses has none."""
+    if not wants_reference(options, given):
+        return []
+    try:
+        ir = reference_ir(options.files[0], folder, options.clang_arg,
+                          kernel_option(rest) if given else None)
+    except (Failed, ToyError):
+        return []
+    found = Candidate(REFERENCE, options, ir, folder, may_fail=True)
+    return [found] if found.code_object else []
+
+
+def compare_launch(index, launch, candidates, references, options, folder,
+                   extra):
     """One launch through every candidate; returns its part of the report."""
     with ThreadPoolExecutor(len(candidates)) as pool:
         done = list(pool.map(
             lambda c: c.run(index, launch, folder, options, extra),
-            candidates))
-    runs = {c.compiler.title: run for c, run in zip(candidates, done)}
+            [*candidates, *references]))
+    runs = {c.compiler.title: run
+            for c, run in zip([*candidates, *references], done)}
     expected = None
     if launch.line is not None:
         initial = [a.initial() for a in launch.arguments]
@@ -201,6 +232,7 @@ def compare_launch(index, launch, candidates, options, folder, extra):
     return {"kernel": launch.kernel, "launch": " ".join(launch.words),
             "line": launch.line, "host_values": expected is not None,
             "equal": not wrong, "wrong": whose, "differences": wrong,
+            "reference": bool(references),
             "within": str(near) if near and near.largest else None,
             "stats": {c.compiler.key: run.stats if run else None
                       for c, run in zip(candidates, done)},
@@ -234,8 +266,9 @@ def compare_file(options, rest, folder):
         code_object = next(c.code_object for c in candidates if c.code_object)
         launches, extra = [given_launch(rest, code_object, options.build_dir,
                                         ir)], []
-    reports = [compare_launch(index, launch, candidates, options, folder,
-                              extra)
+    references = reference_of(options, given, rest, folder)
+    reports = [compare_launch(index, launch, candidates, references, options,
+                              folder, extra)
                for index, launch in enumerate(launches)]
     if options.json:
         print(json.dumps({"file": options.files[0],
@@ -255,7 +288,7 @@ def compare_file(options, rest, folder):
 
 def with_keys(report):
     """The report with compilers named by their keys, as `stats` names them."""
-    keys = {c.title: c.key for c in COMPILERS.values()}
+    keys = {c.title: c.key for c in [*COMPILERS.values(), REFERENCE]}
     return report if report["wrong"] is None else \
         report | {"wrong": [keys[title] for title in report["wrong"]]}
 
@@ -273,6 +306,9 @@ def exit_status(report, first):
 def headline(report, first):
     """What a difference means."""
     wrong = report["wrong"]
+    if wrong is None and report["reference"]:
+        return paint("DIFFERENT", "red") + ": the reference is the program " \
+            "without clang's optimizer"
     if wrong is None:
         return paint("DIFFERENT", "red") + ": nothing tells who is right"
     against = "the host's values" if report["host_values"] else \

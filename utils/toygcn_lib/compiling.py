@@ -239,6 +239,18 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     return link_device_library(joined, taken) if len(parts) > 1 else joined
 
 
+# clang folds nothing, and stock llc does what it does at -O2.
+WITHOUT_FOLDS = ("-O0", "-Xclang", "-disable-O0-optnone")
+
+
+def reference_ir(path, folder, clang_args=(), kernel=None):
+    """The IR of an OpenCL file as `to_ir` has it, but without what clang's
+    optimizer makes of it."""
+    apart = os.path.join(folder, "reference")
+    os.makedirs(apart, exist_ok=True)
+    return to_ir([path], apart, [*clang_args, *WITHOUT_FOLDS], kernel)
+
+
 FUNCTION = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
 
 

@@ -58,6 +58,9 @@ The exit status is 0 if results are equal, 2 if only those of other compilers
 than the first are wrong (by the host's values; without them, by what most have),
 and 1 if the first one's are, or if nothing tells.
 
+All compilers get the IR that clang's optimizer made. So that a fold of clang's shows,
+OpenCL without host values also runs as stock makes it without that optimizer.
+
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}

@@ -195,6 +195,10 @@ def make_parser():
     added.add_argument("--tolerance", metavar="T",
                        help="floats may differ by so many units in the last "
                             "place (4ulp) or by that part of them (1e-6)")
+    added.add_argument("--reference", action="store_true",
+                       help="results must also be those of stock code without "
+                       "clang's optimizer; without this, only where OpenCL "
+                       "has a launch here and no host values")
     added.add_argument("--annotate", action="store_true",
                        help="print the code of the first two compilers side "
                             "by side, and how often waves executed each "
@@ -299,6 +303,9 @@ def add_survey_options(parser):
     parser.add_argument("--run", action="store_true",
                         help="run what both compile with --arg auto, all "
                              "checks on, and compare results")
+    parser.add_argument("--reference", action="store_true",
+                        help="with --run: hold results against stock code "
+                             "without clang's optimizer, too")
     for name in ("grid", "block"):
         parser.add_argument("--" + name, metavar="X[,Y[,Z]]",
                             help="of these runs (default: as the kernel "

@@ -20,11 +20,12 @@ import glob
 import os
 import re
 import shlex
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from .compare import differences
 from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
-                        link, source_kind)
+                        link, reference_ir, source_kind)
 from .console import Progress, ToyError
 from .launch import Launch, parse_dimensions
 from .mca import mca_cycles
@@ -52,6 +53,7 @@ class Surveyed:
         self.path = path
         self.name = name
         self.images = False
+        self.clang = []  # The file's options.
         self.refused = {}
         self.run = "not run"
         self.detail = None
@@ -175,6 +177,7 @@ class Surveyor:
             return [], reason_of(failure)
         kernels = [Surveyed(suite, shown, name) for name in kernel_names(ir)]
         for index, kernel in enumerate(kernels):
+            kernel.clang = ["-w", *self.options.clang_arg, *clang]
             try:
                 alone = keep_kernels(ir, [kernel.name], os.path.join(
                     folder, f"{index}.ll"))
@@ -222,12 +225,27 @@ class Surveyor:
                           }.get(tuple(failures), "both fail")
             kernel.detail = failures.get("toygcn") or failures["stock"]
             return
+        if self.options.reference:
+            runs |= self.reference(kernel, launch)
         wrong = differences(launch, runs, None, self.near)
         kernel.run = "equal"
         if wrong:
             kernel.detail = wrong[0]
             kernel.run = "unstable" if self.stock_differs(
                 ir, launch, runs["stock"]) else "different"
+
+    def reference(self, kernel, launch):
+        """{title: run} of stock's code without clang's optimizer; nothing if it
+        fails, which says nothing about results."""
+        if source_kind(kernel.path) != "cl":
+            return {}
+        folder = tempfile.mkdtemp(dir=self.folder)
+        try:
+            ir = reference_ir(kernel.path, folder, kernel.clang, kernel.name)
+            return {"reference": self.simulate(
+                self.to_object(ir, "stock"), stock_checks(ir), launch)}
+        except (Failed, ToyError):
+            return {}
 
     def simulate(self, code_object, checks, launch):
         return simulate(code_object, launch, os.path.dirname(code_object),
