@@ -1,6 +1,7 @@
 // What a check looks at is what the instruction read, also where its result
 // takes the place of a source, of the lane number, or of EXEC. One kernel each
-// that is right, and its twin that is not.
+// that is right, and its twin that is not. A value counts once it decides
+// something, here a v_cmpx or an s_cbranch.
 // RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: toygcn-sim %t.hsaco --lanesan --grid 64 --kernel lane_number --arg buf:i32:64 --print 0:1 | FileCheck %s --check-prefix=NUMBER
@@ -17,6 +18,11 @@
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_exec 2>&1 | FileCheck %s --check-prefix=EXEC
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_select --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=BITS
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel bits_count 2>&1 | FileCheck %s --check-prefix=COUNT
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel computed_right --arg buf:i32:64 --print 0:1 | FileCheck %s --check-prefix=COMPUTED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel computed_stored --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPUTEDSTORED
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel computed_address --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPUTEDADDRESS
+// RUN: not toygcn-sim %t.hsaco --grid 64 --kernel computed_carry --arg buf:i32:64 2>&1 | FileCheck %s --check-prefix=COMPUTEDCARRY
+// RUN: toygcn-sim %t.hsaco --grid 64 --kernel carry_right --arg buf:i32:64
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_branch 2>&1 | FileCheck %s --check-prefix=BRANCH
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_select 2>&1 | FileCheck %s --check-prefix=SELECT
 // RUN: not toygcn-sim %t.hsaco --grid 64 --kernel scc_carry 2>&1 | FileCheck %s --check-prefix=CARRY
@@ -62,6 +68,11 @@
   v_add_u32 v5, 7, v0
   s_waitcnt lgkmcnt(0)
 .endm
+.macro branch_by reg
+  s_cmp_eq_u32 \reg, 0
+  s_cbranch_scc1 .Lbranch\@
+.Lbranch\@:
+.endm
 .macro finish reg
   global_store_dword v1, \reg, s[4:5]
   s_endpgm
@@ -90,7 +101,7 @@ kernel lane_number_wrong
   s_add_u32 s6, s6, 1
   v_mov_b32 v7, s6
   finish v7
-// WRONG: s_add_u32 s6, s6, 1: uses s6, which was never written
+// WRONG: global_store_dword v1, v7, s[4:5]: lane 0: stores v7, which a register decided that was never written in this lane
 
 kernel swapped
   start
@@ -104,7 +115,7 @@ kernel swapped_away
   v_swap_b32 v6, v5
   v_add_u32 v5, 1, v5
   finish v5
-// AWAY: v_add_u32_e32 v5, 1, v5: uses v5, which was never written
+// AWAY: global_store_dword v1, v5, s[4:5]: lane 0: stores v5, which a register decided that was never written in this lane
 
 // A scalar select, a compare, a load, a saved EXEC into their own sources.
 kernel in_place
@@ -202,8 +213,67 @@ kernel bits_select
 kernel bits_count
   collect s[6:7]
   s_bcnt1_i32_b64 s8, s[6:7]
+  branch_by s8
   s_endpgm
-// COUNT: s_bcnt1_i32_b64 s8, s[6:7]: uses s6, which was never written
+// COUNT: s_cbranch_scc1 {{.*}}: uses scc, which was never written
+
+// Nothing needs what is computed here: a sum, a product with a carry, a count, a
+// select, a read of the first lane.
+kernel computed_right
+  start
+  v_add_u32 v6, v7, v5
+  v_mad_u64_u32 v[8:9], s[6:7], v6, v5, v[8:9]
+  v_cndmask_b32 v10, v6, v5, s[6:7]
+  v_readfirstlane_b32 s8, v10
+  s_mul_i32 s9, s8, s30
+  s_cmp_lg_u32 s9, 0
+  s_cselect_b32 s9, s8, 1
+  s_bcnt1_i32_b64 s9, s[8:9]
+  v_mov_b32 v6, s9
+  v_mov_b32 v6, 3
+  finish v6
+// COMPUTED: 0: 3
+
+// The lanes from 8 on do.
+kernel computed_stored
+  start
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v6, 1
+  s_mov_b64 exec, -1
+  v_mul_u32_u24 v7, v6, v5
+  v_mad_u32_u24 v7, v7, v5, v0
+  finish v7
+// COMPUTEDSTORED: global_store_dword v1, v7, s[4:5]: lane 8: stores v7, which a register decided that was never written in this lane
+
+kernel computed_address
+  start
+  v_lshlrev_b32 v6, 2, v7
+  global_load_dword v6, v6, s[4:5]
+  s_endpgm
+// COMPUTEDADDRESS: global_load_dword v6, v6, s[4:5]: uses v6, which was never written
+
+// A carry of such a sum is defined in the lanes that have the sum.
+.macro carry
+  s_mov_b64 exec, 0xff
+  v_mov_b32 v6, 1
+  s_mov_b64 exec, -1
+  v_add_co_u32 v7, s[8:9], v6, v5
+  v_addc_co_u32 v7, vcc, v5, v5, s[8:9]
+.endm
+
+kernel computed_carry
+  start
+  carry
+  v_cmpx_le_u32 vcc, 0, v7
+  s_endpgm
+// COMPUTEDCARRY: v_cmpx_le_u32_e32 vcc, 0, v7: lane 8: uses v7, which was never written in this lane
+
+kernel carry_right
+  start
+  carry
+  s_mov_b64 exec, 0xff
+  v_cmpx_le_u32 vcc, 0, v7
+  s_endpgm
 
 kernel scc_branch
   s_cbranch_scc1 .Lbranched
@@ -213,13 +283,15 @@ kernel scc_branch
 
 kernel scc_select
   s_cselect_b32 s6, 1, 2
+  branch_by s6
   s_endpgm
-// SELECT: s_cselect_b32 s6, 1, 2: uses scc, which was never written
+// SELECT: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 kernel scc_carry
   s_addc_u32 s6, s0, s0
+  branch_by s6
   s_endpgm
-// CARRY: s_addc_u32 s6, s0, s0: uses scc, which was never written
+// CARRY: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 kernel scc_of_undef
   s_and_b64 s[6:7], s[30:31], s[32:33]
@@ -254,15 +326,17 @@ kernel compared_exec
 kernel compared_select
   compare
   v_cndmask_b32 v5, v0, v0, s[6:7]
-  v_add_u32 v5, 1, v5
+  v_cmpx_le_u32 vcc, 0, v5
   s_endpgm
-// COMPAREDSELECT: v_add_u32_e32 v5, 1, v5: lane 8: uses v5, which was never written in this lane
+// COMPAREDSELECT: v_cmpx_le_u32_e32 vcc, 0, v5: lane 8: uses v5, which was never written in this lane
 
 kernel compared_any
   compare
   s_cmp_lg_u64 s[6:7], 0
+  s_cbranch_scc1 .Lany
+.Lany:
   s_endpgm
-// COMPAREDANY: s_cmp_lg_u64 s[6:7], 0: uses s6, which was never written
+// COMPAREDANY: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 kernel compared_at_once
   v_cmpx_lt_i32 vcc, v6, v0
@@ -272,16 +346,16 @@ kernel compared_at_once
 kernel minimum
   compare
   v_min_i32 v7, v6, v0
-  v_add_u32 v7, 1, v7
+  v_cmpx_le_u32 vcc, 0, v7
   s_endpgm
-// MINIMUM: v_add_u32_e32 v7, 1, v7: lane 8: uses v7, which was never written in this lane
+// MINIMUM: v_cmpx_le_u32_e32 vcc, 0, v7: lane 8: uses v7, which was never written in this lane
 
 // The half that stays must not hide the undefined one.
 kernel minimum_part
   compare
   v_mov_b32 v7, 5
   v_min_u32_sdwa v7, v6, v0 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD src1_sel:DWORD
-  v_add_u32 v7, 1, v7
+  v_cmpx_le_u32 vcc, 0, v7
   s_endpgm
 // PART: v_min_u32_sdwa v7, v6, v0 {{.*}}: lane 8: uses v6, which was never written in this lane
 
@@ -291,7 +365,7 @@ kernel compared_right
   s_and_b64 s[8:9], s[6:7], 0x7f
   s_and_saveexec_b64 s[10:11], s[8:9]
   s_mov_b64 exec, 0x7f
-  v_add_u32 v7, 1, v7
+  v_cmpx_le_u32 vcc, 0, v7
   v_cmp_lt_i32 vcc, v6, v0
   v_cndmask_b32 v5, v0, v0, vcc
   s_endpgm
@@ -368,8 +442,9 @@ kernel moved_first
   select
   s_mov_b64 exec, 0x300
   v_readfirstlane_b32 s6, v6
+  branch_by s6
   s_endpgm
-// MOVEDFIRST: v_readfirstlane_b32 s6, v6: lane 8: uses v6, which was never written in this lane
+// MOVEDFIRST: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 kernel moved_logic
   start
@@ -487,27 +562,29 @@ kernel minimum_wide_right
 kernel pulled
   permutation ds_bpermute_b32, -1
   s_mov_b64 exec, 0x10
-  v_add_u32 v8, 1, v7
+  v_readfirstlane_b32 s6, v7
+  branch_by s6
   s_mov_b64 exec, 0x20
-  v_add_u32 v8, 2, v7
+  v_cmpx_le_u32 vcc, 0, v7
   s_endpgm
-// PULLED: v_add_u32_e32 v8, 2, v7: lane 5: uses v7, which was never written in this lane
+// PULLED: v_cmpx_le_u32_e32 vcc, 0, v7: lane 5: uses v7, which was never written in this lane
 
 kernel pushed
   permutation ds_permute_b32, -1
   s_mov_b64 exec, 0x40
-  v_add_u32 v8, 1, v7
+  v_readfirstlane_b32 s6, v7
+  branch_by s6
   s_mov_b64 exec, 0x20
-  v_add_u32 v8, 2, v7
+  v_cmpx_le_u32 vcc, 0, v7
   s_endpgm
-// PUSHED: v_add_u32_e32 v8, 2, v7: lane 5: uses v7, which was never written in this lane
+// PUSHED: v_cmpx_le_u32_e32 vcc, 0, v7: lane 5: uses v7, which was never written in this lane
 
 // An inactive lane gives 0.
 kernel permuted
   permutation ds_bpermute_b32, 0x30
-  v_add_u32 v8, 1, v7
+  v_cmpx_le_u32 vcc, 0, v7
   permutation ds_permute_b32, 0x20
-  v_add_u32 v8, 1, v7
+  v_cmpx_le_u32 vcc, 0, v7
   s_endpgm
 
 // A DPP move copies what is undefined,
@@ -517,18 +594,18 @@ kernel dpp_move
   s_mov_b64 exec, -1
   s_nop 4
   v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:0
-  v_add_u32 v7, 1, v6
+  v_cmpx_le_u32 vcc, 0, v6
   s_endpgm
-// DPPMOVE: v_add_u32_e32 v7, 1, v6: lane 9: uses v6, which was never written in this lane
+// DPPMOVE: v_cmpx_le_u32_e32 vcc, 0, v6: lane 9: uses v6, which was never written in this lane
 
 // leaves lanes without a source as they are,
 kernel dpp_old
   v_mov_b32 v5, v0
   s_nop 4
   v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf
-  v_add_u32 v7, 1, v6
+  v_cmpx_le_u32 vcc, 0, v6
   s_endpgm
-// DPPOLD: v_add_u32_e32 v7, 1, v6: lane 0: uses v6, which was never written in this lane
+// DPPOLD: v_cmpx_le_u32_e32 vcc, 0, v6: lane 0: uses v6, which was never written in this lane
 
 // and permutes source 0 alone.
 kernel dpp_second
@@ -537,8 +614,9 @@ kernel dpp_second
   s_mov_b64 exec, -1
   s_nop 4
   v_add_u32_dpp v6, v5, v5 quad_perm:[0,0,0,0] row_mask:0xf bank_mask:0xf
+  v_cmpx_le_u32 vcc, 0, v6
   s_endpgm
-// DPPSECOND: v_add_u32_dpp v6, v5, v5 {{.*}}: lane 8: uses v5, which was never written in this lane
+// DPPSECOND: v_cmpx_le_u32_e32 vcc, 0, v6: lane 8: uses v6, which was never written in this lane
 
 kernel dpp_right
   v_mov_b32 v5, v0
@@ -547,5 +625,6 @@ kernel dpp_right
   v_mov_b32_dpp v6, v5 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:0
   v_mov_b32_dpp v8, v5 row_shr:1 row_mask:0xf bank_mask:0xf
   v_add_u32 v7, v8, v6
+  v_cmpx_le_u32 vcc, 0, v7
   v_mov_b32_dpp v9, v10 row_shr:1 row_mask:0xf bank_mask:0xf
   s_endpgm

@@ -69,27 +69,30 @@ kernel too_high, vgprs=4
 
 kernel undef_v
   v_add_u32 v4, v0, v3
+  v_cmpx_le_u32 vcc, 0, v4
   s_endpgm
-// UNDEFV: v_add_u32_e32 v4, v0, v3: uses v3, which was never written
+// UNDEFV: v_cmpx_le_u32_e32 vcc, 0, v4: uses v4, which was never written
 
 kernel undef_s
   s_cmp_eq_u32 s20, 0
+  s_cbranch_scc1 .Ls
+.Ls:
   s_endpgm
-// UNDEFS: s_cmp_eq_u32 s20, 0: uses s20, which was never written
+// UNDEFS: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 kernel undef_copy
   v_mov_b32 v4, v3
-  v_add_u32 v4, v4, v0
+  v_cmpx_le_u32 vcc, 0, v4
   s_endpgm
-// UNDEFCOPY: v_add_u32_e32 v4, v4, v0: uses v4, which was never written
+// UNDEFCOPY: v_cmpx_le_u32_e32 vcc, 0, v4: uses v4, which was never written
 
 kernel undef_lane
   s_mov_b64 exec, 0xff
   v_mov_b32 v4, 1
   s_mov_b64 exec, -1
-  v_add_u32 v5, v4, v0
+  v_cmpx_le_u32 vcc, v4, v0
   s_endpgm
-// UNDEFLANE: v_add_u32_e32 v5, v4, v0: lane 8: uses v4, which was never written in this lane
+// UNDEFLANE: v_cmpx_le_u32_e32 vcc, v4, v0: lane 8: uses v4, which was never written in this lane
 
 kernel undef_dpp
   s_mov_b64 exec, 0xffff
@@ -97,18 +100,22 @@ kernel undef_dpp
   s_mov_b64 exec, -1
   v_mov_b32 v5, 0
   v_add_u32_dpp v5, v4, v0 wave_shr:1 row_mask:0x1 bank_mask:0xf
+  v_cmpx_le_u32 vcc, 0, v5
   v_add_u32_dpp v5, v4, v0 wave_shr:1 row_mask:0x3 bank_mask:0xf
+  v_cmpx_le_u32 vcc, 0, v5
   s_endpgm
-// UNDEFDPP: v_add_u32_dpp {{.*}} row_mask:0x3 {{.*}}: lane 16: uses v4, which was never written in this lane
+// UNDEFDPP: v_cmpx_le_u32_e32 vcc, 0, v5: lane 17: uses v5, which was never written in this lane
 
 // A saved and restored register stays undefined.
 kernel undef_saved
   v_mov_b32 v4, 0
   v_writelane_b32 v4, s20, 3
   v_readlane_b32 s21, v4, 3
-  s_add_i32 s22, s21, 1
+  s_cmp_eq_u32 s21, 1
+  s_cbranch_scc1 .Lsaved
+.Lsaved:
   s_endpgm
-// UNDEFSAVED: s_add_i32 s22, s21, 1: uses s21, which was never written
+// UNDEFSAVED: s_cbranch_scc1 {{.*}}: uses scc, which was never written
 
 // Undefined values may be copied, selected away, merged and stored.
 kernel undef_fine
@@ -146,9 +153,9 @@ kernel undef_left
   s_mov_b64 exec, 0
   v_readlane_b32 s4, v0, s20
   s_mov_b64 exec, -1
-  v_add_u32 v1, s4, v0
+  v_cmpx_le_u32 vcc, s4, v0
   s_endpgm
-// UNDEFLEFT: v_add_u32_e32 v1, s4, v0: uses s4, which was never written
+// UNDEFLEFT: v_cmpx_le_u32_e32 vcc, s4, v0: uses s4, which was never written
 
 kernel undef_exec
   s_mov_b64 exec, 0

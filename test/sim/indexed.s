@@ -46,15 +46,16 @@ kernel read_undef
   s_set_gpr_idx_on s6, gpr_idx(SRC0)
   v_add_u32 v4, v10, 1
   s_set_gpr_idx_off
+  v_cmpx_le_u32 vcc, 0, v4
   s_endpgm
-// READ: uses v12, which was never written
+// READ: uses v4, which was never written
 
 kernel written_beside
   s_mov_b32 s6, 2
   s_set_gpr_idx_on s6, gpr_idx(DST)
   v_mov_b32 v10, 1
   s_set_gpr_idx_off
-  v_add_u32 v4, v10, 1
+  v_cmpx_le_u32 vcc, 0, v10
   s_endpgm
 // BESIDE: uses v10, which was never written
 
@@ -62,17 +63,18 @@ kernel scalar_undef
   s_mov_b32 m0, 2
   s_mov_b32 s20, 1
   s_movrels_b32 s10, s20
-  s_add_u32 s10, s10, 1
   s_endpgm
-// SCALAR: uses s{{10|22}}, which was never written
+// SCALAR: uses s22, which was never written
 
 kernel scalar_beside
   s_mov_b32 m0, 2
   s_mov_b32 s9, 1
   s_movreld_b32 s20, s9
-  s_add_u32 s10, s20, 1
+  s_cmp_eq_u32 s20, 1
+  s_cbranch_scc1 .Lbeside
+.Lbeside:
   s_endpgm
-// SBESIDE: uses s20, which was never written
+// SBESIDE: uses scc, which was never written
 
 kernel pending
   s_load_dwordx2 s[4:5], s[0:1], 0x0

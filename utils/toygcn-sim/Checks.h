@@ -13,8 +13,9 @@
 
 namespace toygcn::sim {
 
-/// Reports uses of registers that the wave never wrote. Moves, selects and
-/// stores may carry undefined values along; anything else may not use them.
+/// Reports uses of registers that the wave never wrote: in addresses, branches
+/// and EXEC, and of what was computed from them, in stores. Moves, selects,
+/// computations and stores may carry undefined values along.
 std::unique_ptr<Observer> createUndefCheck();
 
 /// Reports reads and overwrites of registers whose load is not waited for.
@@ -24,8 +25,9 @@ std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
 
 /// Reports a v_readfirstlane whose active lanes differ in a bit in which they
-/// have to agree (CodeObject::agreedBits).
-std::unique_ptr<Observer> createUniformCheck(Launch &L);
+/// have to agree (CodeObject::agreedBits). Only lanes that were written count
+/// if \p KnowsUndefined, which needs the check of undefined registers.
+std::unique_ptr<Observer> createUniformCheck(Launch &L, bool KnowsUndefined);
 
 /// Reports values that must not count: taken from a thread by whole-wave code,
 /// never written in a register or in memory, stored past the scalar cache, or

@@ -10,13 +10,14 @@
 /// Definedness is kept for each lane of each vector register and for each bit
 /// of each scalar register. It flows through moves and selects, so that copying
 /// an undefined value (a phi with an undefined arm, a spill) is no error, but
-/// computing, addressing or branching with it is. What vector comparisons,
-/// minima and maxima make of one, and selects by one, is undefined, too:
-/// compilers compare before they know that they need the result. Bitwise logic
-/// of lane masks gives a bit, that of lanes a lane, which is defined if it does
-/// not depend on an undefined one. To store what selects and logic made of one
-/// is an error, but in scratch, also where it went through other lanes and
-/// scalars. Only lanes that an instruction looks at count: active ones, or
+/// addressing or branching with it is. What is computed from one, and selected
+/// by one, is undefined, too: compilers compute before they know that they need
+/// the result. Bitwise logic of lane masks gives a bit, that of lanes a lane,
+/// which is defined if it does not depend on an undefined one. To store what
+/// selects and computations made of one is an error, but in scratch, also where
+/// it went through other lanes and scalars. A result that leaves a part of its
+/// register as it was must have defined sources.
+/// Only lanes that an instruction looks at count: active ones, or
 /// those that DPP and the lane reads name. Lanes that only whole-wave code
 /// switched on are left out: their threads never computed anything, and what
 /// becomes of it is LaneSan's matter.
@@ -78,6 +79,8 @@ private:
   static u64 movedBits(Wave &W, const Inst &I);
   static u64 doubtfulBits(Wave &W, const Inst &I);
   static u64 comparedLanes(const Wave &W, const Inst &I);
+  static u64 computedLanes(Wave &W, const Inst &I);
+  static Results computed(Wave &W, const Inst &I);
   static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
@@ -146,6 +149,30 @@ static bool changesExec(const Inst &I) {
   return any_of(I.Writes, [](const RegRange &R) {
     return !R.IsVector && R.First <= ExecHi && R.First + R.Count > ExecLo;
   });
+}
+
+/// A move, a select, or a read of the first lane: a scalar result has the bits
+/// of one source.
+static bool movesScalar(const OpInfo &Op) {
+  return Op.IsMove || Op.SelectsScalar || Op.Between == LaneOp::ReadFirstLane;
+}
+
+/// An operation of one lane, or of scalars, that leaves nothing of its result's
+/// register as it was and changes nothing else.
+static bool onlyComputes(const Inst &I) {
+  const OpInfo &Op = *I.Op;
+  const bool Moves = movesScalar(Op) || Op.MaskLogic || Op.IsMinMax ||
+                     Op.LaneLogic ||
+                     (Op.IsCompare && Op.Class == OpClass::VALU);
+  return (Op.Class == OpClass::VALU || Op.Class == OpClass::SALU) && !Moves &&
+         Op.Between == LaneOp::None && !Op.ReadsM0 && !I.Writes.empty() &&
+         !Op.WritesExec && !changesExec(I) &&
+         none_of(I.Writes, [](const RegRange &R) { return R.Data; });
+}
+
+/// A scalar select by a condition that was never written.
+static bool selectsBlindly(const Wave &W, const Inst &I) {
+  return I.Op->SelectsScalar && !W.Defined.bits(Scc) && !changesExec(I);
 }
 
 /// The source that a scalar select does not take.
@@ -239,7 +266,9 @@ void UndefCheck::checkStored(Wave &W, const Inst &I, const RegRange &R) {
 }
 
 void UndefCheck::check(Wave &W, const Inst &I) {
-  if (looksAtNothing(W, I))
+  if (looksAtNothing(W, I) || onlyComputes(I) ||
+      I.Op->Between == LaneOp::ReadFirstLane ||
+      (I.Op->SelectsScalar && !changesExec(I)))
     return;
   for (const RegRange &R : I.Reads) {
     if (isPassedOver(W, I, R))
@@ -253,6 +282,16 @@ void UndefCheck::check(Wave &W, const Inst &I) {
     if (W.State == WaveState::Faulted)
       return;
   }
+}
+
+/// Lanes to which DPP brings the value of one of the lanes in \p Of. A lane
+/// without a source gets 0.
+static u64 broughtLanes(const Inst &I, u64 Of) {
+  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
+  u64 Lanes = 0;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Lanes |= u64(Map[L] >= 0 && laneBit(Of, unsigned(Map[L]))) << L;
+  return Lanes;
 }
 
 /// Lanes in which a source holds a defined value.
@@ -286,7 +325,10 @@ u64 UndefCheck::movedBits(Wave &W, const Inst &I) {
     return maskOf(W, From).Defined;
   if (I.Op->Between == LaneOp::ReadLane && !definedLanes(W, I.S[1]))
     return 0;
-  return laneBit(definedLanes(W, From), laneRead(W, I)) ? FullExec : 0;
+  const u64 Defined = I.Op->Between == LaneOp::ReadFirstLane
+                          ? definedLanes(W, From) | ~watched(W)
+                          : definedLanes(W, From);
+  return laneBit(Defined, laneRead(W, I)) ? FullExec : 0;
 }
 
 /// Bits of a scalar result that DefinedRegs::doubtfulBits counts, if they are
@@ -301,7 +343,9 @@ u64 UndefCheck::doubtfulBits(Wave &W, const Inst &I) {
   };
   if (I.Op->MaskLogic)
     return Of(I.S[0]) | Of(I.S[1]);
-  return I.Op->IsMove ? Of(takenSource(W, I)) : 0;
+  if (selectsBlindly(W, I))
+    return FullExec;
+  return movesScalar(*I.Op) ? Of(takenSource(W, I)) : 0;
 }
 
 /// Lanes that get a defined value from a vector comparison, a minimum or a
@@ -315,6 +359,42 @@ u64 UndefCheck::comparedLanes(const Wave &W, const Inst &I) {
       else if (S.K == Src::Scalar && ~W.Defined.bits(S.Reg + D))
         Bits = 0;
   return Bits | ~(W.exec() & watched(W));
+}
+
+/// Lanes that get a defined value from an operation on all that it reads; all
+/// or none of scalars.
+u64 UndefCheck::computedLanes(Wave &W, const Inst &I) {
+  u64 Lanes = FullExec;
+  for (const RegRange &R : I.Reads) {
+    if (R.Data)
+      continue;
+    const bool IsMask = !R.IsVector && I.Op->MaskIn && R.First == I.Mask.Reg &&
+                        I.Op->Class == OpClass::VALU;
+    if (IsMask)
+      Lanes &= definedInPair(W, R.First);
+    for (unsigned N = R.First; !IsMask && N < unsigned(R.First + R.Count); ++N)
+      if (!R.IsVector)
+        Lanes &= ~W.Defined.bits(N) ? 0 : FullExec;
+      else if (I.HasDpp && &R == &I.Reads.front())
+        Lanes &= ~broughtLanes(I, W.exec() & ~W.Defined.lanes(N));
+      else
+        Lanes &= W.Defined.lanes(N);
+  }
+  return Lanes;
+}
+
+/// The results of what onlyComputes.
+UndefCheck::Results UndefCheck::computed(Wave &W, const Inst &I) {
+  Results R;
+  R.Scalar = computedLanes(W, I);
+  R.Scc = R.Scalar == FullExec;
+  if (I.Op->Class == OpClass::VALU)
+    R.Scalar |= ~(W.exec() & watched(W));
+  R.Written = lanesWritten(I, W.exec());
+  R.Lanes = R.Scalar & R.Written;
+  R.Doubtful = R.Written;
+  R.ScalarDoubtful = FullExec;
+  return R;
 }
 
 /// Lanes that get a defined value from bitwise logic: one source may decide it.
@@ -338,13 +418,8 @@ u64 UndefCheck::combinedLanes(Wave &W, const Inst &I) {
 /// Lanes to which a move or select takes one of \p First from source 0 or one
 /// of \p Second from source 1.
 u64 UndefCheck::takenLanes(Wave &W, const Inst &I, u64 First, u64 Second) {
-  if (I.HasDpp) { // A lane without a source gets 0.
-    const LaneMap &Map = dppMap(I.Dpp.Ctrl);
-    u64 From = W.exec() & First;
-    First = 0;
-    for (unsigned L = 0; L < WaveSize; ++L)
-      First |= u64(Map[L] >= 0 && laneBit(From, unsigned(Map[L]))) << L;
-  }
+  if (I.HasDpp)
+    First = broughtLanes(I, W.exec() & First);
   if (!I.Op->MaskIn)
     return First;
   const u64 Mask = W.read(I.Mask);
@@ -414,7 +489,9 @@ void UndefCheck::findDoubt(Wave &W, const Inst &I, Results &R) {
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   const OpInfo &Op = *I.Op;
-  if (!Op.IsMove && !Op.MaskLogic && !Op.IsCompare && !Op.IsMinMax &&
+  if (W.exec() && onlyComputes(I))
+    return computed(W, I);
+  if (!movesScalar(Op) && !Op.MaskLogic && !Op.IsCompare && !Op.IsMinMax &&
       !Op.LaneLogic && Op.Between == LaneOp::None && W.exec()) {
     R.Written = R.Lanes = lanesWritten(I, W.exec());
     R.Scalar = FullExec;
@@ -432,8 +509,8 @@ UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
     const MaskBits Mask = mergedMask(W, I);
     R.Scalar = Op.WritesExec ? FullExec : Mask.Defined; // Or the old EXEC.
     R.Scc = (Mask.Value & Mask.Defined) || Mask.Defined == FullExec;
-  } else if (Op.IsMove) {
-    R.Scalar = movedBits(W, I);
+  } else if (movesScalar(Op)) {
+    R.Scalar = selectsBlindly(W, I) ? 0 : movedBits(W, I);
   } else if ((Op.IsCompare || Op.IsMinMax || Op.LaneLogic) && !I.HasDpp) {
     R.Scalar = Op.LaneLogic ? combinedLanes(W, I) : comparedLanes(W, I);
     R.Lanes = R.Scalar & R.Written;

@@ -133,7 +133,7 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
   if (O.CheckHazards || O.StrictHazards)
     Checks.push_back(createHazardCheck(L, O.StrictHazards));
   if (O.CheckUniform)
-    Checks.push_back(createUniformCheck(L));
+    Checks.push_back(createUniformCheck(L, O.CheckUndef));
   if (O.LaneSan)
     Checks.push_back(createLaneSan(L, O.CheckUndef));
   if (O.CheckRaces)
