@@ -9,6 +9,7 @@
 #include "Calls/KernelMetadata.h"
 #include "Addresses/BufferPointers.h"
 #include "Addresses/KernargLayout.h"
+#include "Calls/HiddenArguments.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
 #include "ToyGCN.h"
@@ -21,30 +22,6 @@
 using namespace llvm;
 
 namespace {
-/// A hidden argument: bytes from the start of the implicit block.
-struct HiddenArg {
-  unsigned Offset, Size;
-  StringLiteral Kind;
-};
-constexpr HiddenArg HiddenV4[] = {
-    {0, 8, "hidden_global_offset_x"},
-    {8, 8, "hidden_global_offset_y"},
-    {16, 8, "hidden_global_offset_z"},
-    {24, 8, "hidden_printf_buffer"},
-    {32, 8, "hidden_none"},
-    {40, 8, "hidden_none"},
-    {48, 8, "hidden_multigrid_sync_arg"},
-};
-constexpr HiddenArg HiddenV5[] = {
-    {0, 4, "hidden_block_count_x"},    {4, 4, "hidden_block_count_y"},
-    {8, 4, "hidden_block_count_z"},    {12, 2, "hidden_group_size_x"},
-    {14, 2, "hidden_group_size_y"},    {16, 2, "hidden_group_size_z"},
-    {18, 2, "hidden_remainder_x"},     {20, 2, "hidden_remainder_y"},
-    {22, 2, "hidden_remainder_z"},     {40, 8, "hidden_global_offset_x"},
-    {48, 8, "hidden_global_offset_y"}, {56, 8, "hidden_global_offset_z"},
-    {64, 2, "hidden_grid_dims"},       {72, 8, "hidden_printf_buffer"},
-};
-
 StringRef addressSpaceName(unsigned AS) {
   switch (AS) {
   case ToyGCNAS::Global:
@@ -128,18 +105,11 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
 void KernelMetadata::addHiddenArgs(const MachineFunction &MF,
                                    msgpack::ArrayDocNode Args) {
   const auto &Info = *MF.getInfo<ToyGCNMachineFunctionInfo>();
-  const Module &M = *MF.getFunction().getParent();
   const unsigned Base = alignTo(Info.ExplicitKernargBytes, 8);
-  ArrayRef<HiddenArg> Hidden = HiddenV4;
-  if (ToyGCN::getCodeObjectVersion(M) >= 5)
-    Hidden = HiddenV5;
-  const bool HasTexts = M.getNamedMetadata("llvm.printf.fmts");
-  for (const HiddenArg &H : Hidden) {
-    const bool IsAbsent = H.Kind == "hidden_printf_buffer" && !HasTexts;
-    const bool IsKept = !IsAbsent || Hidden.data() == HiddenV4;
-    if (IsKept && H.Offset + H.Size <= Info.ImplicitKernargBytes)
-      addArg(Args, IsAbsent ? "hidden_none" : H.Kind, Base + H.Offset, H.Size);
-  }
+  for (const ToyGCN::HiddenArgument &H :
+       ToyGCN::hiddenArguments(MF.getFunction()))
+    if (H.Offset + H.Size <= Info.ImplicitKernargBytes)
+      addArg(Args, H.Kind, Base + H.Offset, H.Size);
 }
 
 void KernelMetadata::setResources(msgpack::MapDocNode K,

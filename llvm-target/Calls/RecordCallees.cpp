@@ -15,9 +15,11 @@
 ///     %i = workgroup.id.x()            -->  #0 = { "toygcn-passed"="32" }
 ///     %x = alloca [9 x i8], align 64       #0 = { alignstack=64 }
 ///   @cells = addrspace(3) global ...        @cells = ..., !toygcn.shared !0
+///   define amdgpu_kernel void @k()          #1 = { "amdgpu-no-heap-ptr" ... }
 ///
 /// Needs: inputs are read by intrinsics of this machine. Guarantees: each plain
-/// function says which inputs its callers pass (Calls/Preloads.h), each local
+/// function says which inputs its callers pass (Calls/Preloads.h), each kernel
+/// which hidden arguments are not read (Calls/HiddenArguments.h), each local
 /// variable that plain functions use says so (Calls/CallGraph.h). All functions
 /// that call or are called have the stack alignment that the most aligned
 /// object of any of them needs, so that each frame starts at a multiple of it;
@@ -27,6 +29,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Calls/HiddenArguments.h"
 #include "Calls/Preloads.h"
 #include "Calls/ResourceUse.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -98,6 +101,7 @@ static void recordSharedLocals(Module &M) {
 
 bool ToyGCNRecordCallees::runOnModule(Module &M) {
   ToyGCN::recordPreloads(M);
+  ToyGCN::recordHiddenArguments(M);
   recordFrameAligns(M);
   recordSharedLocals(M);
   return true;
