@@ -142,7 +142,7 @@ std::string whyNotCallable(const CallBase &Call) {
   const auto *II = dyn_cast<IntrinsicInst>(&Call);
   if (!II || isExpandedLater(*II) ||
       (ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) &&
-       !ToyGCN::isWithoutDouble(*II)))
+       !ToyGCN::isLackingHere(*II)))
     return "";
   return ("intrinsic '" + II->getCalledFunction()->getName() + "'" +
           ToyGCN::whyNotIntrinsic(*II))

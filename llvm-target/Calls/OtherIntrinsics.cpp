@@ -29,6 +29,7 @@ struct Row {
 
 /// The first row that fits counts.
 static constexpr Row Rows[] = {
+    {"amdgcn.cluster.", ": gfx900 has no clusters of workgroups"},
     {"amdgcn.dead", ": it is for functions whose caller has other lanes"},
     {"amdgcn.ds.gws.", ": there is no global wave synchronization"},
     {"amdgcn.else", ": the compiler makes EXEC from branches"},
@@ -36,9 +37,12 @@ static constexpr Row Rows[] = {
     {"amdgcn.exp", ": it is for pixel shaders"},
     {"amdgcn.if", ": the compiler makes EXEC from branches"},
     {"amdgcn.image.", ": images are not supported"},
+    {"amdgcn.implicit.buffer.ptr", ": no launch of a kernel has that buffer"},
     {"amdgcn.init.", ": it is for functions whose caller has other lanes"},
     {"amdgcn.interp.", ": it is for pixel shaders"},
     {"amdgcn.kill", ": it is for pixel shaders"},
+    {"amdgcn.lds.kernel.id", ": local variables have the same place in all "
+                             "kernels that call functions"},
     {"amdgcn.live.mask", ": it is for pixel shaders"},
     {"amdgcn.loop", ": the compiler makes EXEC from branches"},
     {"amdgcn.mfma.", ": gfx900 does not have it"},
@@ -47,6 +51,7 @@ static constexpr Row Rows[] = {
     {"amdgcn.ps.live", ": it is for pixel shaders"},
     {"amdgcn.softwqm", ": whole-quad mode is for pixel shaders"},
     {"amdgcn.strict.wqm", ": whole-quad mode is for pixel shaders"},
+    {"amdgcn.wave.id", ": gfx900 does not have it"},
     {"amdgcn.wqm", ": whole-quad mode is for pixel shaders"},
     {"coro.", ": LLVM's passes for coroutines have not run"},
     {"eh.", ": nothing unwinds"},
@@ -63,14 +68,27 @@ static constexpr Row Rows[] = {
     {"vscale", ": there are no scalable vectors"},
 };
 
-bool ToyGCN::isWithoutDouble(const IntrinsicInst &II) {
+static bool isWithoutDouble(const IntrinsicInst &II) {
   return II.arg_size() && is_contained(NotOfDoubles, II.getIntrinsicID()) &&
          II.getArgOperand(0)->getType()->getScalarType()->isDoubleTy();
+}
+
+/// A function does not know which kernel runs it.
+static bool isOfOneKernel(const IntrinsicInst &II) {
+  return II.getIntrinsicID() == Intrinsic::amdgcn_groupstaticsize &&
+         II.getFunction()->getCallingConv() != CallingConv::AMDGPU_KERNEL;
+}
+
+bool ToyGCN::isLackingHere(const IntrinsicInst &II) {
+  return isWithoutDouble(II) || isOfOneKernel(II);
 }
 
 StringRef ToyGCN::whyNotIntrinsic(const IntrinsicInst &II) {
   if (isWithoutDouble(II))
     return ": the machine has it for floats, not for doubles";
+  if (isOfOneKernel(II))
+    return ": each kernel has another size, and a function does not know which "
+           "runs it";
   StringRef Name = II.getCalledFunction()->getName();
   Name.consume_front("llvm.");
   const auto *R =

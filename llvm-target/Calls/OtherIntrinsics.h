@@ -20,9 +20,9 @@ namespace llvm {
 class IntrinsicInst;
 
 namespace ToyGCN {
-/// True if \p II is a function of doubles that the target has for smaller types
-/// only.
-bool isWithoutDouble(const IntrinsicInst &II);
+/// True if the target has the intrinsic, but not for the types of \p II, or not
+/// in its function.
+bool isLackingHere(const IntrinsicInst &II);
 
 /// What to add to the intrinsic's name: ": " and a reason, or nothing if there
 /// is no other than that the target does not have it.

@@ -72,3 +72,22 @@ define amdgpu_kernel void @pixels(ptr addrspace(1) %p, i1 %c) {
   call void @llvm.amdgcn.ds.gws.barrier(i32 0, i32 0)
   ret void
 }
+
+; CHECK: in function of_some_kernel: unsupported intrinsic 'llvm.amdgcn.groupstaticsize': each kernel has another size, and a function does not know which runs it: %a = call i32
+; CHECK: in function of_some_kernel: unsupported intrinsic 'llvm.amdgcn.lds.kernel.id': local variables have the same place in all kernels that call functions: %b = call i32
+; CHECK: in function of_some_kernel: unsupported intrinsic 'llvm.amdgcn.implicit.buffer.ptr': no launch of a kernel has that buffer: %c = call ptr
+; CHECK: in function of_some_kernel: unsupported intrinsic 'llvm.amdgcn.cluster.id.x': gfx900 has no clusters of workgroups: %d = call i32
+; CHECK: in function of_some_kernel: unsupported intrinsic 'llvm.amdgcn.wave.id': gfx900 does not have it: %e = call i32
+define void @of_some_kernel(ptr addrspace(1) %p) {
+  %a = call i32 @llvm.amdgcn.groupstaticsize()
+  store volatile i32 %a, ptr addrspace(1) %p
+  %b = call i32 @llvm.amdgcn.lds.kernel.id()
+  store volatile i32 %b, ptr addrspace(1) %p
+  %c = call ptr addrspace(4) @llvm.amdgcn.implicit.buffer.ptr()
+  store volatile ptr addrspace(4) %c, ptr addrspace(1) %p
+  %d = call i32 @llvm.amdgcn.cluster.id.x()
+  store volatile i32 %d, ptr addrspace(1) %p
+  %e = call i32 @llvm.amdgcn.wave.id()
+  store volatile i32 %e, ptr addrspace(1) %p
+  ret void
+}
