@@ -36,7 +36,7 @@ struct ToyGCNFunctionInfo;
 enum class Preload : unsigned {
   DispatchPtr,
   QueuePtr,
-  KernargPtr,     // Kernels.
+  KernargPtr,
   ImplicitArgPtr, // Plain functions; a kernel's follows its arguments.
   DispatchID,
   WorkGroupIDX,

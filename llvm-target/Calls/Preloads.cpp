@@ -94,8 +94,6 @@ void ToyGCN::recordPreloads(Module &M) {
       if (leavesModule(*Callee))
         Used.fill(true);
     }
-    // A kernel does not pass its arguments on.
-    Used[unsigned(Preload::KernargPtr)] = false;
     unsigned Mask = 0;
     for (auto [Bit, IsUsed] : enumerate(Used))
       Mask |= unsigned(IsUsed) << Bit;
@@ -153,8 +151,9 @@ void ToyGCN::assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
 }
 
 /// Where a plain function finds its inputs.
-static std::array<std::pair<Preload, MCRegister>, 10> functionPlaces() {
-  return {{{Preload::DispatchPtr, sgprPair(4)},
+static std::array<std::pair<Preload, MCRegister>, 11> functionPlaces() {
+  return {{{Preload::KernargPtr, sgprPair(0)},
+           {Preload::DispatchPtr, sgprPair(4)},
            {Preload::QueuePtr, sgprPair(6)},
            {Preload::ImplicitArgPtr, sgprPair(8)},
            {Preload::DispatchID, sgprPair(10)},

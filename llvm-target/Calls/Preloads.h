@@ -39,8 +39,7 @@ void recordPreloads(Module &M);
 /// and the functions that it calls read.
 PreloadSet getPassedPreloads(const Function &F);
 
-/// The preloaded values that a caller passes at \p Call, if functions have a
-/// place for them.
+/// The preloaded values that a caller passes at \p Call.
 PreloadSet getPassedPreloads(const CallBase &Call);
 
 /// The preloaded values that kernel \p F reads, or passes on.
@@ -51,7 +50,8 @@ PreloadSet getKernelPreloads(const Function &F);
 void assignKernelPreloads(ToyGCNMachineFunctionInfo &Info,
                           const PreloadSet &Used);
 /// Numbers the inputs of a plain function, where stock AMDGPU's convention
-/// passes them.
+/// passes them. That has no place for the kernel's arguments, and null is what
+/// its functions read: here they come in s[0:1].
 void assignFunctionPreloads(ToyGCNMachineFunctionInfo &Info,
                             const PreloadSet &Used);
 
