@@ -327,7 +327,8 @@ template <class ContextT> bool StockDivergence<ContextT>::Solver::correct() {
   return Changed;
 }
 
-/// Lanes leave \p C in different iterations.
+/// Lanes leave \p C in different iterations. A reader that gives all lanes one
+/// value anyhow stays uniform; correct() asks what its result rests on.
 template <class ContextT>
 void StockDivergence<ContextT>::Solver::leaveApart(const CycleT &C) {
   if (!LeftApart.insert(&C).second)
@@ -335,7 +336,9 @@ void StockDivergence<ContextT>::Solver::leaveApart(const CycleT &C) {
   for (const BlockT *BB : C.blocks())
     for (const InstructionT &I : *BB)
       forEachUser(I, [&](const InstructionT &User) {
-        if (!C.contains(User.getParent()) && isChangedIn(C, I))
+        if (!C.contains(User.getParent()) &&
+            getUniformity(User) != InstructionUniformity::AlwaysUniform &&
+            isChangedIn(C, I))
           mark(User);
       });
 }
