@@ -125,6 +125,9 @@ template <typename F> inline F functionNanRule(F R, F A) {
   return R == R ? R : A != A ? quiet(A) : -defaultNan<F>();
 }
 
+inline f64 reciprocal(f64 X) { return 1.0 / X; }
+inline f64 reciprocalRoot(f64 X) { return 1.0 / std::sqrt(X); }
+
 /// Sine and cosine of \p Turns, exact where the result is 0, 1 or -1. Finite
 /// arguments have the full range; infinity gives NaN.
 f64 sineOfTurns(f64 Turns);

@@ -143,6 +143,8 @@ struct OpInfo {
   u8 LaneLogic = 0; ///< The same of bitwise logic of 32 bits in each lane.
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
+  /// The function that the operation approximates; null of exact operations.
+  f64 (*Approximates)(f64) = nullptr;
 
   /// A memory instruction of bytes or halves: where in a register they are.
   unsigned memShift() const {
@@ -158,6 +160,7 @@ struct OpInfo {
   OpInfo &move() { return IsMove = true, *this; }
   OpInfo &preserveHigh() { return PreserveHigh = true, *this; }
   OpInfo &flushF32() { return FlushF32 = true, *this; }
+  OpInfo &approximates(f64 (*Fn)(f64)) { return Approximates = Fn, *this; }
   OpInfo &neverFlush() { return NeverFlush = true, *this; }
 };
 

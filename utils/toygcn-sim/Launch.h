@@ -22,6 +22,7 @@
 #ifndef TOYGCN_SIM_LAUNCH_H
 #define TOYGCN_SIM_LAUNCH_H
 
+#include "Approximation.h"
 #include "ComputeUnit.h"
 #include "Footprint.h"
 #include "Observer.h"
@@ -60,6 +61,8 @@ struct LaunchOptions {
   bool StrictAlign = false;
   LateMode Late = LateMode::Early;
   u64 LateSeed = 0; ///< Of LateMode::Random.
+  /// Where the results of approximate instructions lie.
+  Off ApproximateBy = Off::No;
 };
 
 /// A value for one explicit kernel argument.

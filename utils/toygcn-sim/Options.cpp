@@ -70,6 +70,20 @@ static Error setStack(Options &O, StringRef V) {
   return Error::success();
 }
 
+static Error setApproximation(Options &O, StringRef V) {
+  constexpr std::pair<const char *, Off> Known[] = {{"0", Off::No},
+                                                    {"-1", Off::Down},
+                                                    {"1", Off::Up},
+                                                    {"+1", Off::Up},
+                                                    {"random", Off::Random}};
+  for (auto [Name, By] : Known)
+    if (V == Name) {
+      O.Launch.ApproximateBy = By;
+      return Error::success();
+    }
+  return createStringError("'" + V + "' is not -1, 0, +1 or random");
+}
+
 static Error setJobs(Options &O, StringRef V) {
   if (V.getAsInteger(10, O.Jobs) || O.Jobs == 0 || O.Jobs > 256)
     return createStringError("'" + V + "' is not a number from 1 to 256");
@@ -126,6 +140,9 @@ static const OptionRow Rows[] = {
      setMaxInstructions},
     {"stack", "BYTES", "scratch of each lane for recursions (default 16384)",
      setStack},
+    {"approximate-by", "N",
+     "move results of v_rcp, v_exp and the like: -1, 0, +1, random",
+     setApproximation},
     {"jobs", "N", "run independent workgroups on N cores (default 1)", setJobs},
     {"check-waitcnt", nullptr,
      "error when a result is touched before its s_waitcnt",

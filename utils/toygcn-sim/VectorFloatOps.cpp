@@ -10,8 +10,7 @@
 /// Single and double precision rows ("Vega" ISA manual, sections 12.7 - 12.11).
 /// Basic operations are exact to the last bit. `v_rcp`, `v_rsq`, `v_sqrt`,
 /// `v_exp`, `v_log`, `v_sin`, `v_cos` give the correctly rounded result (by
-/// way of double for f32), where the hardware promises about one unit in the
-/// last place: see docs/simulator.md.
+/// way of double for f32), where the hardware promises less: Approximation.h.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -225,13 +224,14 @@ template <typename F> static void addCommon(OpTable &T, std::string S) {
      return divFixup(A, B, C);
    }).cycles(Divide);
   // In single precision these flush denormals.
-  auto Slow = [&](const char *Name, auto Fn) {
-    T.vector(Name + S, Fn).cycles(Cycles).flushF32();
+  auto Slow = [&](const char *Name, f64 (*Exact)(f64), auto Fn) {
+    T.vector(Name + S, Fn).cycles(Cycles).flushF32().approximates(Exact);
   };
-  Slow("v_rcp_", [](F A) { return nanRule(F(1) / A, A); });
-  Slow("v_sqrt_", [](F A) { return functionNanRule(std::sqrt(A), A); });
-  Slow("v_rsq_",
-       [](F A) { return functionNanRule(F(1.0 / std::sqrt(f64(A))), A); });
+  Slow("v_rcp_", reciprocal, [](F A) { return nanRule(F(1) / A, A); });
+  Slow("v_sqrt_", std::sqrt,
+       [](F A) { return functionNanRule(std::sqrt(A), A); });
+  Slow("v_rsq_", reciprocalRoot,
+       [](F A) { return functionNanRule(F(reciprocalRoot(A)), A); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -346,22 +346,22 @@ static void addSingle(OpTable &T) {
   T.vector("v_med3_f32", [](f32 A, f32 B, f32 C, ModeReg M) {
     return median(A, B, C, M.Bits);
   });
-  auto Quarter = [&](const char *Name, auto Fn) -> OpInfo & {
-    return T.vector(Name, Fn).cycles(16);
+  auto Quarter = [&](const char *Name, f64 (*Exact)(f64), auto Fn) -> OpInfo & {
+    return T.vector(Name, Fn).cycles(16).approximates(Exact);
   };
-  Quarter("v_rcp_iflag_f32", [](f32 A) {
+  Quarter("v_rcp_iflag_f32", reciprocal, [](f32 A) {
     return nanRule(1.0f / A, A);
   }).flushF32();
   auto Exp = [](f32 A) { return nanRule(f32(std::exp2(f64(A))), A); };
   auto Log = [](f32 A) { return functionNanRule(f32(std::log2(f64(A))), A); };
   // The exponential and the logarithm do not handle denormals.
-  Quarter("v_exp_f32", Exp).flushF32();
-  Quarter("v_log_f32", Log).flushF32();
-  Quarter("v_exp_legacy_f32", Exp).flushF32();
-  Quarter("v_log_legacy_f32", Log).flushF32();
-  Quarter("v_sin_f32",
+  Quarter("v_exp_f32", std::exp2, Exp).flushF32();
+  Quarter("v_log_f32", std::log2, Log).flushF32();
+  Quarter("v_exp_legacy_f32", std::exp2, Exp).flushF32();
+  Quarter("v_log_legacy_f32", std::log2, Log).flushF32();
+  Quarter("v_sin_f32", sineOfTurns,
           [](f32 A) { return functionNanRule(f32(sineOfTurns(A)), A); });
-  Quarter("v_cos_f32",
+  Quarter("v_cos_f32", cosineOfTurns,
           [](f32 A) { return functionNanRule(f32(cosineOfTurns(A)), A); });
 }
 

@@ -133,6 +133,15 @@ static OpInfo &addUnary(OpTable &T, const char *Name, Fn) {
   });
 }
 
+template <f64 (*Function)(f64)> struct Of {
+  static f64 call(f64 X) { return Function(X); }
+};
+
+template <f64 (*Function)(f64)>
+static void addApproximation(OpTable &T, const char *Name) {
+  addUnary(T, Name, Of<Function>()).cycles(16).approximates(Function);
+}
+
 /// The clamp keeps fractions of small negative numbers below 1. NaN, also that
 /// of infinity, passes.
 static f64 fraction(f64 X) {
@@ -145,28 +154,21 @@ static f64 fraction(f64 X) {
     static f64 call(f64 X) { return EXPR; }                                    \
   }
 namespace {
-HALF_FUNCTION(Rcp, 1.0 / X);
-HALF_FUNCTION(Rsq, 1.0 / std::sqrt(X));
-HALF_FUNCTION(Sqrt, std::sqrt(X));
-HALF_FUNCTION(Exp, std::exp2(X));
-HALF_FUNCTION(Log, std::log2(X));
 HALF_FUNCTION(Floor, std::floor(X));
 HALF_FUNCTION(Ceil, std::ceil(X));
 HALF_FUNCTION(Trunc, std::trunc(X));
 HALF_FUNCTION(Rndne, __builtin_roundeven(X));
-HALF_FUNCTION(Sin, sineOfTurns(X));
-HALF_FUNCTION(Cos, cosineOfTurns(X));
 } // namespace
 #undef HALF_FUNCTION
 
 static void addFunctions(OpTable &T) {
-  addUnary(T, "v_rcp_f16", Rcp()).cycles(16);
-  addUnary(T, "v_rsq_f16", Rsq()).cycles(16);
-  addUnary(T, "v_sqrt_f16", Sqrt()).cycles(16);
-  addUnary(T, "v_exp_f16", Exp()).cycles(16);
-  addUnary(T, "v_log_f16", Log()).cycles(16);
-  addUnary(T, "v_sin_f16", Sin()).cycles(16);
-  addUnary(T, "v_cos_f16", Cos()).cycles(16);
+  addApproximation<reciprocal>(T, "v_rcp_f16");
+  addApproximation<reciprocalRoot>(T, "v_rsq_f16");
+  addApproximation<std::sqrt>(T, "v_sqrt_f16");
+  addApproximation<std::exp2>(T, "v_exp_f16");
+  addApproximation<std::log2>(T, "v_log_f16");
+  addApproximation<sineOfTurns>(T, "v_sin_f16");
+  addApproximation<cosineOfTurns>(T, "v_cos_f16");
   addUnary(T, "v_floor_f16", Floor());
   addUnary(T, "v_ceil_f16", Ceil());
   addUnary(T, "v_trunc_f16", Trunc());

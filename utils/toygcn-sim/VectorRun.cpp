@@ -288,11 +288,13 @@ static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
 }
 
 /// Whether \p I is of the usual kind in this mode: no modifiers, no flushing of
-/// denormals; no indexed registers, where a result may be a source.
+/// denormals; no indexed registers, where a result may be a source; no result
+/// that is moved afterwards.
 static bool isPlain(const Wave &W, const Inst &I) {
   constexpr u32 Denorms = Mode::Denorm32In | Mode::Denorm32Out |
                           Mode::Denorm64In | Mode::Denorm64Out;
-  return I.Plain && (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms;
+  return I.Plain && (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms &&
+         !(I.Op->Approximates && W.Context.Options.ApproximateBy != Off::No);
 }
 
 /// Runs one of these. With all lanes active the result goes to its registers
@@ -349,6 +351,8 @@ static void runModified(Wave &W, const Inst &I) {
     RoundingScope Rounding(W.ModeReg, Op.Dst);
     (I.Clamp && Op.ClampedLanes ? Op.ClampedLanes : Op.Lanes)(A);
   }
+  if (Op.Approximates)
+    moveResults(Op, A, W.Context.Options.ApproximateBy);
   u64 Enabled = I.HasDpp ? dppWriteMask(I.Dpp, Fetched.Invalid) : FullExec;
   if (Op.Dst != Type::None) {
     if (flushes(W, Op, Op.Dst, /*Out=*/true))

@@ -85,7 +85,8 @@ def timed_object(ir, compiler, folder, options):
 
 
 def measure(code_object, launch, folder, options, key):
-    how = ["--timing", "--no-check-undef"]
+    how = ["--timing", "--no-check-undef", "--approximate-by",
+           options.approximate_by]
     if options.late_memory:
         how += ["--late-memory", options.late_memory]
         how += [] if key == "toygcn" else ["--lenient-flat"]

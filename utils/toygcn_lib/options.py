@@ -284,6 +284,10 @@ def add_bench_options(parser):
                              "does (docs/simulator.md), and hold the results "
                              "against the host's values")
     add_jobs_option(parser, "files measured at a time")
+    parser.add_argument("--approximate-by", metavar="N", default="0",
+                        choices=("-1", "0", "+1", "1", "random"),
+                        help="where the results of v_rcp and its like lie: "
+                             "-1, 0, +1 or random units from the exact ones")
     parser.add_argument("--plots", metavar="FOLDER",
                         help="write a plot of all ratios for each pair")
     parser.add_argument("--write-docs", metavar="FILE",
