@@ -37,9 +37,11 @@ bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 
 /// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
 /// constant's multiplication, or by a float reciprocal and Newton steps, of
-/// more bits by powers of two; float quotients correctly rounded.
+/// more bits by powers of two.
 bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                           GISelValueTracking *VT);
+
+/// LowerFloatDivision.cpp: quotients of floats, correctly rounded.
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerConversions.cpp: between floats and integers: of halves, of 64 bits,

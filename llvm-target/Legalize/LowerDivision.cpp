@@ -20,11 +20,6 @@
 /// wide divisions leaves them to the combiner, which does not run at -O0. They
 /// are shifts.
 ///
-/// Float quotients use v_div_scale, v_div_fmas and v_div_fixup as the manual
-/// describes (Vega ISA, 12.11) and are correctly rounded, unless the flag afn
-/// allows a product with the reciprocal. ApproximateFloats.cpp has replaced
-/// what !fpmath allows.
-///
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/CustomLowering.h"
@@ -243,54 +238,6 @@ bool lowerWideDivision(MachineInstr &MI, MachineIRBuilder &B) {
   return ToyGCN::replaceWith(MI, B,
                              Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
 }
-
-struct Scaled {
-  Register Value, Flag;
-};
-
-Scaled divScale(MachineIRBuilder &B, LLT Ty, Register Num, Register Den,
-                bool ScaleNum) {
-  auto MI = B.buildIntrinsic(Intrinsic::amdgcn_div_scale, {Ty, S1})
-                .addUse(Num)
-                .addUse(Den)
-                .addImm(ScaleNum);
-  return {MI.getReg(0), MI.getReg(1)};
-}
-
-/// n * (1/d), where any error is allowed: of f64, two Newton steps and a
-/// correction of the quotient bring the 22 bits of v_rcp_f64 to all.
-void buildApproximateFDiv(MachineIRBuilder &B, Register Dst, Register Num,
-                          Register Den) {
-  const LLT Ty = B.getMRI()->getType(Dst);
-  Register R = rcp(B, Ty, Den);
-  if (Ty != S64) {
-    B.buildFMul(Dst, Num, R);
-    return;
-  }
-  auto NegD = B.buildFNeg(Ty, Den);
-  auto One = B.buildFConstant(Ty, 1.0);
-  for (unsigned I = 0; I < 2; ++I)
-    R = B.buildFMA(Ty, B.buildFMA(Ty, NegD, R, One), R, R).getReg(0);
-  auto Q = B.buildFMul(Ty, Num, R);
-  B.buildFMA(Dst, B.buildFMA(Ty, NegD, Q, Num), R, Q);
-}
-
-/// A half's quotient of f32 operations. One Newton step makes an f32 quotient
-/// that rounds to the right half: numbers of 11 bits have no quotient that is
-/// within 2^-23 of the middle of two halves and not that middle. The fixup
-/// knows zeros, infinities and NaN.
-void buildHalfFDiv(MachineIRBuilder &B, Register Dst, Register Num,
-                   Register Den) {
-  auto N = B.buildFPExt(S32, Num), D = B.buildFPExt(S32, Den);
-  Register R = rcp(B, S32, D.getReg(0));
-  auto Q = B.buildFMul(S32, N, R);
-  auto Rem = B.buildFMA(S32, B.buildFNeg(S32, D), Q, N);
-  auto Quot = B.buildFPTrunc(S16, B.buildFMA(S32, Rem, R, Q));
-  B.buildIntrinsic(Intrinsic::amdgcn_div_fixup, ArrayRef<Register>(Dst))
-      .addUse(Quot.getReg(0))
-      .addUse(Den)
-      .addUse(Num);
-}
 } // namespace
 
 bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
@@ -315,46 +262,6 @@ bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
     QR =
         W.Signed ? signedDivRem(B, Ty, Num, Den, Unsigned) : Unsigned(Num, Den);
   B.buildCopy(Dst, Opc == G_UDIV || Opc == G_SDIV ? QR.Quot : QR.Rem);
-  MI.eraseFromParent();
-  return true;
-}
-
-bool ToyGCN::lowerFDiv(MachineInstr &MI, MachineIRBuilder &B) {
-  Register Dst = MI.getOperand(0).getReg();
-  Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
-  const LLT Ty = B.getMRI()->getType(Dst);
-  if (MI.getFlag(MachineInstr::FmAfn)) {
-    buildApproximateFDiv(B, Dst, Num, Den);
-    MI.eraseFromParent();
-    return true;
-  }
-  if (Ty == S16) {
-    buildHalfFDiv(B, Dst, Num, Den);
-    MI.eraseFromParent();
-    return true;
-  }
-  auto One = B.buildFConstant(Ty, 1.0);
-  Register D = divScale(B, Ty, Num, Den, /*ScaleNum=*/false).Value;
-  Scaled N = divScale(B, Ty, Num, Den, /*ScaleNum=*/true);
-  auto NegD = B.buildFNeg(Ty, D);
-
-  // r <- r + r * (1 - d*r): once for the 22 bits of f32, twice for f64.
-  Register R = rcp(B, Ty, D);
-  for (unsigned I = 0; I < (Ty == S64 ? 2 : 1); ++I)
-    R = B.buildFMA(Ty, B.buildFMA(Ty, NegD, R, One), R, R).getReg(0);
-  auto Q = B.buildFMul(Ty, N.Value, R);
-  if (Ty == S32)
-    Q = B.buildFMA(Ty, B.buildFMA(Ty, NegD, Q, N.Value), R, Q);
-  auto Rem = B.buildFMA(Ty, NegD, Q, N.Value);
-  auto Quot = B.buildIntrinsic(Intrinsic::amdgcn_div_fmas, {Ty})
-                  .addUse(Rem.getReg(0))
-                  .addUse(R)
-                  .addUse(Q.getReg(0))
-                  .addUse(N.Flag);
-  B.buildIntrinsic(Intrinsic::amdgcn_div_fixup, ArrayRef<Register>(Dst))
-      .addUse(Quot.getReg(0))
-      .addUse(Den)
-      .addUse(Num);
   MI.eraseFromParent();
   return true;
 }

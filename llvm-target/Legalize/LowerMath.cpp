@@ -70,32 +70,39 @@ private:
   const LLT Ty;
 };
 
-/// f32 square root, correctly rounded: v_sqrt_f32 is within one unit in the
-/// last place, and the sign of x - s*(s -/+ ulp) says which neighbour is
-/// nearer. Small arguments are scaled so that the residual is no denormal.
-Register buildSqrt32(FloatBuilder &F, Register X) {
+/// The correctly rounded square root of \p X, of f32 or f64, where \p S is
+/// within one unit in the last place: the sign of x - s*(s -/+ ulp) says which
+/// neighbour is nearer.
+Register buildNearestRoot(FloatBuilder &F, LLT Ty, Register S, Register X) {
   MachineIRBuilder &B = F.B;
-  auto Zero = B.buildConstant(S32, 0);
-  Register IsSmall = F.isBelow(X, 0x1p-96);
-  Register XS = F.select(IsSmall, F.mul(X, F.constant(0x1p+32)), X);
-  Register S = F.approximate(Intrinsic::amdgcn_sqrt, XS);
-  auto Below = B.buildAdd(S32, S, B.buildConstant(S32, -1));
-  auto Above = B.buildAdd(S32, S, B.buildConstant(S32, 1));
-  auto ErrBelow = B.buildFMA(S32, B.buildFNeg(S32, Below), S, XS);
-  auto ErrAbove = B.buildFMA(S32, B.buildFNeg(S32, Above), S, XS);
+  Register Zero = F.constant(0);
+  auto Below = B.buildAdd(Ty, S, B.buildConstant(Ty, -1));
+  auto Above = B.buildAdd(Ty, S, B.buildConstant(Ty, 1));
+  auto ErrBelow = B.buildFMA(Ty, B.buildFNeg(Ty, Below), S, X);
+  auto ErrAbove = B.buildFMA(Ty, B.buildFNeg(Ty, Above), S, X);
   auto TooHigh = B.buildFCmp(CmpInst::FCMP_OLE, S1, ErrBelow, Zero);
   auto TooLow = B.buildFCmp(CmpInst::FCMP_OGT, S1, ErrAbove, Zero);
-  auto R = B.buildSelect(S32, TooHigh, Below, S);
-  R = B.buildSelect(S32, TooLow, Above, R);
-  Register Down = F.mul(R.getReg(0), F.constant(0x1p-16));
-  Register Root = F.select(IsSmall, Down, R.getReg(0));
+  auto R = B.buildSelect(Ty, TooHigh, Below, S);
+  return B.buildSelect(Ty, TooLow, Above, R).getReg(0);
+}
+
+/// f32 square root, correctly rounded: v_sqrt_f32 is within one unit in the
+/// last place. Small arguments are scaled so that the residual, which may have
+/// 2^-48 of them, is no denormal in any mode.
+Register buildSqrt32(FloatBuilder &F, Register X) {
+  Register IsSmall = F.isBelow(X, 0x1p-64);
+  Register XS = F.select(IsSmall, F.mul(X, F.constant(0x1p+96)), X);
+  Register S = F.approximate(Intrinsic::amdgcn_sqrt, XS);
+  Register R = buildNearestRoot(F, S32, S, XS);
+  Register Root = F.select(IsSmall, F.mul(R, F.constant(0x1p-48)), R);
   // Zeros and infinity are their own roots.
   return F.select(F.isClass(XS, fcZero | fcPosInf), XS, Root);
 }
 
 /// f64 square root, correctly rounded. With y near 1/sqrt(x), g = x*y is near
-/// the root and h = y/2 near half its reciprocal; one step brings both to
-/// nearly all bits (Goldschmidt), two more add what x - g*g is off.
+/// the root and h = y/2 near half its reciprocal; one step brings both from the
+/// 24 bits of v_rsq_f64 to 46 (Goldschmidt). h times what x - g*g is off brings
+/// g to within one unit.
 Register buildSqrt64(FloatBuilder &F, Register X) {
   Register IsSmall = F.isBelow(X, 0x1p-767);
   Register XS = F.mul(X, F.choose(IsSmall, 0x1p+256, 1.0));
@@ -105,8 +112,8 @@ Register buildSqrt64(FloatBuilder &F, Register X) {
   Register Off = F.fma(F.neg(H), G, Half);
   G = F.fma(G, Off, G);
   H = F.fma(H, Off, H);
-  for (unsigned Step = 0; Step < 2; ++Step)
-    G = F.fma(F.fma(F.neg(G), G, XS), H, G);
+  G = F.fma(F.fma(F.neg(G), G, XS), H, G);
+  G = buildNearestRoot(F, S64, G, XS);
   Register Root = F.mul(G, F.choose(IsSmall, 0x1p-128, 1.0));
   return F.select(F.isClass(XS, fcZero | fcPosInf), XS, Root);
 }
@@ -204,15 +211,32 @@ Register buildApproximately(FloatBuilder &F, unsigned Opcode, Register X) {
   }
 }
 
+/// Square root of a half, correctly rounded. An f32 root that is off by one
+/// unit is on the right side of the middle of two halves, or it is that middle:
+/// no root of a half is within half a unit of it. The residual says to which
+/// side it has to go; an odd f32 is no middle.
+Register buildSqrt16(MachineIRBuilder &B, Register X) {
+  FloatBuilder Half(B, S16), Float(B, S32);
+  Register Wide = B.buildFPExt(S32, X).getReg(0);
+  Register S = Float.approximate(Intrinsic::amdgcn_sqrt, Wide);
+  Register Residual = Float.fma(Float.neg(S), S, Wide);
+  auto Below = B.buildAShr(S32, Residual, B.buildConstant(S32, 31));
+  auto Odd = B.buildOr(S32, B.buildAdd(S32, S, Below), B.buildConstant(S32, 1));
+  Register Root = B.buildFPTrunc(S16, Odd).getReg(0);
+  // Zeros and infinity are their own roots.
+  return Half.select(Half.isClass(X, fcZero | fcPosInf), X, Root);
+}
+
 /// Of a half: v_exp_f16 and v_log_f16 are within one unit. Others are done in
 /// f32, of which neither arguments nor results are denormals: a power's product
-/// is off by 2^-20 at most, and no half's root is close to the middle of two
-/// halves.
+/// is off by 2^-20 at most.
 Register buildOfHalf(MachineIRBuilder &B, unsigned Opcode, Register X,
                      bool Afn) {
   FloatBuilder Half(B, S16), Float(B, S32);
   if (Afn || Opcode == G_FEXP2 || Opcode == G_FLOG2)
     return buildApproximately(Half, Opcode, X);
+  if (Opcode == G_FSQRT)
+    return buildSqrt16(B, X);
   Register Wide = B.buildFPExt(S32, X).getReg(0);
   Register R = buildApproximately(Float, Opcode, Wide);
   return R ? B.buildFPTrunc(S16, R).getReg(0) : R;
