@@ -177,11 +177,11 @@ Register buildLog(FloatBuilder &F, Register X, const LogarithmOf &L) {
   return F.select(F.isClass(Y, fcFinite), F.add(Main, Rest), Y);
 }
 
-/// v_sin_f32 takes turns, not radians. The error is absolute: near 0x1p-20
-/// for arguments of a few turns.
+/// v_sin_f32 takes turns, not radians, of any size, and keeps the sign of zero.
+/// The error is that of the product, relative for small arguments, and near
+/// 0x1p-20 for those of a few turns.
 Register buildOfTurns(FloatBuilder &F, Register X, Intrinsic::ID ID) {
-  Register Turns = F.mul(X, F.constant(0x1.45f306p-3));
-  return F.approximate(ID, F.approximate(Intrinsic::amdgcn_fract, Turns));
+  return F.approximate(ID, F.mul(X, F.constant(0x1.45f306p-3)));
 }
 
 /// By the instructions, without scaling: the error of powers grows with the
