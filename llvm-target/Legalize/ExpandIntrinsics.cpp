@@ -72,9 +72,8 @@ Value *power(IRBuilderBase &B, Value *X, Value *Y, Value *IsOdd,
   Value *IsNegative =
       B.CreateAnd(B.CreateFCmpOLT(X, Number(0)),
                   B.CreateFCmpONE(Size, ConstantFP::getInfinity(Ty)));
-  // -1 to the power of an infinity is 1.
-  Value *IsFraction = B.CreateAnd(B.CreateNot(IsWhole), B.CreateNot(IsOne));
-  return B.CreateSelect(B.CreateAnd(IsNegative, IsFraction),
+  // An infinity is whole: -1 to the power of it is 1.
+  return B.CreateSelect(B.CreateAnd(IsNegative, B.CreateNot(IsWhole)),
                         ConstantFP::getNaN(Ty), Result);
 }
 
