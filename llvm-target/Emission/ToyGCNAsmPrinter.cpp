@@ -187,13 +187,10 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
   KD.NextFreeVGPR = std::max(Own.VGPRs, KD.WorkitemIDs + 1);
   KD.ReserveFlatScratch = Info.UsesScratch;
 
-  auto DenormMode = [&](const fltSemantics &Of) {
-    return F.getDenormalMode(Of) == DenormalMode::getIEEE()
-               ? amdhsa::FLOAT_DENORM_MODE_FLUSH_NONE
-               : amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST;
-  };
-  KD.DenormMode32 = DenormMode(APFloat::IEEEsingle());
-  KD.DenormMode16And64 = DenormMode(APFloat::IEEEdouble());
+  KD.DenormMode32 =
+      ToyGCN::denormalMode(F.getDenormalMode(APFloat::IEEEsingle()));
+  KD.DenormMode16And64 =
+      ToyGCN::denormalMode(F.getDenormalMode(APFloat::IEEEdouble()));
   return KD;
 }
 

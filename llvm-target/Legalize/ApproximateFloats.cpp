@@ -283,11 +283,10 @@ bool ToyGCNApproximateFloats::runOnFunction(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     Changed |= multiplyByInverse(I);
-  const DenormalMode Mode = F.getDenormalMode(APFloat::IEEEsingle());
-  // With the mode "dynamic" a function has that of its kernel, any.
-  const bool Flushes = Mode != DenormalMode::getIEEE() &&
-                       Mode.Output != DenormalMode::Dynamic &&
-                       Mode.Input != DenormalMode::Dynamic;
+  // With the mode "dynamic" a function has that of its kernel, any. There is
+  // no mode that flushes to positive zero.
+  const bool Flushes = F.getDenormalMode(APFloat::IEEEsingle()) ==
+                       DenormalMode::getPreserveSign();
   // A division is before the root that it takes in.
   SmallVector<Instruction *, 16> Roots, All;
   for (Instruction &I : instructions(F)) {

@@ -86,13 +86,22 @@ bool ToyGCN::matchFloatOfBool(const MachineInstr &Convert,
 }
 
 /// True if \p Opcode computes a float: no signaling NaN, and no denormal where
-/// those are flushed.
+/// those of results are flushed.
 static bool computesFloat(unsigned Opcode) {
   return is_contained({G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FPEXT,
                        G_FPTRUNC, G_FMINNUM_IEEE, G_FMAXNUM_IEEE, G_FMINNUM,
                        G_FMAXNUM, G_FCANONICALIZE, G_FDIV, G_FSQRT, G_SITOFP,
                        G_UITOFP},
                       Opcode);
+}
+
+/// True if a result of an operation is canonical: an operation on it flushes no
+/// more than the one that made it.
+static bool resultsAreCanonical(const MachineInstr &MI, LLT Ty) {
+  const DenormalMode Mode =
+      MI.getMF()->getDenormalMode(getFltSemanticForLLT(Ty));
+  return Mode.Input == DenormalMode::IEEE ||
+         Mode.Output == DenormalMode::PreserveSign;
 }
 
 bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
@@ -103,7 +112,8 @@ bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
   const MachineInstr *Def = getDefIgnoringCopies(X, MRI);
   if (!Def || Ty.isVector())
     return false;
-  if (computesFloat(Def->getOpcode())) {
+  if (computesFloat(Def->getOpcode()) &&
+      resultsAreCanonical(Canonicalize, Ty)) {
     Build = [=](MachineIRBuilder &B) { B.buildCopy(Dst, X); };
     return true;
   }

@@ -147,6 +147,15 @@ amdhsa::kernel_descriptor_t KernelDescriptor::encode() const {
   return Descriptor;
 }
 
+unsigned ToyGCN::denormalMode(DenormalMode Mode) {
+  unsigned Keeps = amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC_DST;
+  if (Mode.Input != DenormalMode::PreserveSign)
+    Keeps |= amdhsa::FLOAT_DENORM_MODE_FLUSH_DST;
+  if (Mode.Output != DenormalMode::PreserveSign)
+    Keeps |= amdhsa::FLOAT_DENORM_MODE_FLUSH_SRC;
+  return Keeps;
+}
+
 ArrayRef<DescriptorDirective> ToyGCN::getDescriptorDirectives() {
   return Directives;
 }

@@ -16,6 +16,7 @@
 #define TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/FloatingPointMode.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include <cstdint>
@@ -102,6 +103,11 @@ struct DescriptorDirective {
       KD.*Number = Value;
   }
 };
+
+/// How MODE treats denormals where IR asks for \p Mode: bit 0 keeps those of
+/// operands, bit 1 those of results. The hardware has no flushing to positive
+/// zero, and of a mode that is known at run time only it flushes nothing.
+unsigned denormalMode(DenormalMode Mode);
 
 /// All directives, in the order in which they are printed.
 ArrayRef<DescriptorDirective> getDescriptorDirectives();

@@ -142,6 +142,26 @@ define amdgpu_kernel void @powers_of_two(ptr addrspace(1) %p, double %a, <2 x ha
   ret void
 }
 
+; Denormal operands count where those of results alone are flushed, and the
+; other way round.
+; CHECK-LABEL: @results_flushed
+; CHECK: frexp.exp
+; CHECK: llvm.ldexp
+define amdgpu_kernel void @results_flushed(ptr addrspace(1) %p, float %a) "denormal-fp-math-f32"="preserve-sign,ieee" {
+  %r = fdiv float 1.0, %a, !fpmath !1
+  store float %r, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK-LABEL: @operands_flushed
+; CHECK: frexp.exp
+; CHECK: llvm.ldexp
+define amdgpu_kernel void @operands_flushed(ptr addrspace(1) %p, float %a) "denormal-fp-math-f32"="ieee,preserve-sign" {
+  %r = fdiv float 1.0, %a, !fpmath !1
+  store float %r, ptr addrspace(1) %p
+  ret void
+}
+
 attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
 !0 = !{float 1.0}
 !1 = !{float 2.5}
