@@ -100,8 +100,8 @@ static Raised raisedBy(const MachineInstr &MI) {
   return R;
 }
 
-/// AMDGPUUsage, "Memory Model GFX6-GFX9": the hardware must not change the order
-/// of volatile accesses to different addresses. LDS never does.
+/// AMDGPUUsage, "Memory Model GFX6-GFX9": the hardware must not change the
+/// order of volatile accesses to different addresses. LDS never does.
 WaitCounts PendingMemory::waitAfter(const MachineInstr &MI) {
   WaitCounts Wait;
   if ((MI.getDesc().TSFlags & TSFlags::VMEM) &&

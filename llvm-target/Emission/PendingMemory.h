@@ -27,8 +27,8 @@
 /// Each counter knows how many operations may be under way, and for each
 /// register that one of them will write how many were issued after it: that is
 /// the count to wait for. Besides, some accesses wait for others by another way
-/// to memory (AccessOrder.h), and nothing follows a volatile access before it is
-/// done.
+/// to memory (AccessOrder.h), and nothing follows a volatile access before it
+/// is done.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -58,8 +58,8 @@ static bool isUndefined(const MachineInstr &MI) {
          MI.getOpcode() == TargetOpcode::G_IMPLICIT_DEF;
 }
 
-/// The same of a register, or of what it is copied from. Faulty code may copy in
-/// a circle.
+/// The same of a register, or of what it is copied from. Faulty code may copy
+/// in a circle.
 static bool isUndefined(Register Reg, const MachineRegisterInfo &MRI) {
   SmallSet<Register, 4> Seen;
   while (Reg.isVirtual() && Seen.insert(Reg).second) {

@@ -7,7 +7,7 @@ declare void @llvm.amdgcn.wave.barrier()
 
 ; A store that may overwrite what a scalar load reads.
 ; CHECK-LABEL: store:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: global_store_dword
 ; CHECK-NOT: s_waitcnt
@@ -25,7 +25,7 @@ define amdgpu_kernel void @store(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %
 
 ; Another object.
 ; CHECK-LABEL: other_object:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK-NOT: s_waitcnt
 ; CHECK: global_store_dword
 ; CHECK: s_waitcnt lgkmcnt(0)
@@ -42,7 +42,7 @@ define amdgpu_kernel void @other_object(ptr addrspace(1) noalias %p, ptr addrspa
 
 ; Memory that does not change.
 ; CHECK-LABEL: constant:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK-NOT: s_waitcnt
 ; CHECK: global_store_dword
 ; CHECK: s_waitcnt lgkmcnt(0)
@@ -58,7 +58,7 @@ define amdgpu_kernel void @constant(ptr addrspace(4) %p, ptr addrspace(1) %q, i3
 }
 
 ; CHECK-LABEL: atomic:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: __toygcn_atomic_0:
 ; CHECK-NEXT: global_atomic_umax
@@ -73,7 +73,7 @@ define amdgpu_kernel void @atomic(ptr addrspace(1) %p, ptr addrspace(1) %q) {
 }
 
 ; CHECK-LABEL: buffer:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: buffer_store_dword
 define amdgpu_kernel void @buffer(ptr addrspace(1) %p, ptr addrspace(8) %q, ptr addrspace(1) %r) {
@@ -86,7 +86,7 @@ define amdgpu_kernel void @buffer(ptr addrspace(1) %p, ptr addrspace(8) %q, ptr 
 }
 
 ; CHECK-LABEL: flat:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: flat_store_dword
 define amdgpu_kernel void @flat(ptr addrspace(1) %p, ptr addrspace(1) %r, i64 %a) {
@@ -103,7 +103,7 @@ define amdgpu_kernel void @flat(ptr addrspace(1) %p, ptr addrspace(1) %r, i64 %a
 
 ; Text that may store.
 ; CHECK-LABEL: text:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: ASMSTART
 define amdgpu_kernel void @text(ptr addrspace(1) %p, ptr addrspace(1) %r) {
@@ -117,7 +117,7 @@ define amdgpu_kernel void @text(ptr addrspace(1) %p, ptr addrspace(1) %r) {
 
 ; Another wave, or another lane, may store after it.
 ; CHECK-LABEL: barrier:
-; CHECK: s_load_dword [[X:s[0-9]+]],
+; CHECK: s_load_dword s
 ; CHECK: s_waitcnt lgkmcnt(0)
 ; CHECK-NEXT: s_barrier
 define amdgpu_kernel void @barrier(ptr addrspace(1) %p, ptr addrspace(1) %r) {
