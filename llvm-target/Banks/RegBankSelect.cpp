@@ -115,7 +115,7 @@ private:
   void insertReads(MachineFunction &MF);
   void keepPerLane(MachineInstr &Def, Register Reg);
   bool markDivergentBranches(MachineFunction &MF);
-  void refuseDivergentScalars(const MachineFunction &MF);
+  void refuseDivergentScalars(MachineFunction &MF);
 };
 } // namespace
 
@@ -252,7 +252,7 @@ bool ToyGCNRegBankSelect::markDivergentBranches(MachineFunction &MF) {
 /// Refuses a divergent operand that the hardware takes from a scalar register.
 /// (Earlier passes have lowered divergent lane numbers; here are operands that
 /// the source calls uniform although they are not.)
-void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
+void ToyGCNRegBankSelect::refuseDivergentScalars(MachineFunction &MF) {
   for (const MachineBasicBlock &MBB : MF)
     for (const MachineInstr &MI : MBB) {
       const auto *GI = dyn_cast<GIntrinsic>(&MI);
@@ -261,12 +261,15 @@ void ToyGCNRegBankSelect::refuseDivergentScalars(const MachineFunction &MF) {
       if (!Scalars || !*Scalars)
         continue;
       for (unsigned I = 2; I < MI.getNumOperands(); ++I)
-        if (*Scalars & 1 << I && Divergence->isDivergentUse(MI.getOperand(I)))
+        if (*Scalars & 1 << I && Divergence->isDivergentUse(MI.getOperand(I))) {
           MF.getFunction().getContext().diagnose(DiagnosticInfoUnsupported(
               MF.getFunction(),
               "'" + Intrinsic::getBaseName(GI->getIntrinsicID()) +
                   "' of a value that is not the same in all lanes",
               MI.getDebugLoc()));
+          // The result is divergent, too: selection would refuse it again.
+          MF.getProperties().setFailedISel();
+        }
     }
 }
 
