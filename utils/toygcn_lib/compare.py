@@ -196,8 +196,8 @@ def reference_of(options, given, rest, folder):
     return [found] if found.code_object else []
 
 
-def compare_launch(index, launch, candidates, references, options, folder,
-                   extra):
+def compare_launch(index, launch, candidates, options, folder, extra,
+                   references=()):
     """One launch through every candidate; returns its part of the report."""
     with ThreadPoolExecutor(len(candidates)) as pool:
         done = list(pool.map(
@@ -267,8 +267,8 @@ def compare_file(options, rest, folder):
         launches, extra = [given_launch(rest, code_object, options.build_dir,
                                         ir)], []
     references = reference_of(options, given, rest, folder)
-    reports = [compare_launch(index, launch, candidates, references, options,
-                              folder, extra)
+    reports = [compare_launch(index, launch, candidates, options, folder,
+                              extra, references)
                for index, launch in enumerate(launches)]
     if options.json:
         print(json.dumps({"file": options.files[0],
