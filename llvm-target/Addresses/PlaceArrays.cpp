@@ -146,10 +146,12 @@ struct Places {
 /// Bytes and halves that other accesses take together, at an index of run time,
 /// would be put together, and taken apart, one by one.
 static bool hasParts(const PrivateArray &A) {
-  return A.elementBytes() < 4 &&
-         any_of(A.accesses(), [&](const ArrayAccess &Access) {
-           return A.partsOf(Access) > 1 && !Access.Terms.empty();
-         });
+  return A.elementBytes() < 4 && any_of(
+                                     A.accesses(),
+                                     [&](const ArrayAccess &Access) {
+                                       return A.partsOf(Access) > 1 &&
+                                              !Access.Terms.empty();
+                                     });
 }
 
 void Places::choose(PrivateArray A, bool IsDivergent, ToyGCN::LocalArrays &LDS,

@@ -28,7 +28,7 @@ class MachineFunction;
 class ToyGCNRegisterInfo;
 
 namespace ToyGCN {
-/// Live-in tuples of which a part is live become the registers of that part:
+/// If only a part of a live-in tuple is live, its registers replace the tuple:
 /// LivePhysRegs takes all pairs that overlap it, and later passes ask it.
 ///
 ///   liveins: $sgpr4_sgpr5_sgpr6_sgpr7:0x6  -->  liveins: $sgpr5, $sgpr6

@@ -129,14 +129,9 @@ bool AccessOrder::mustWait(const AccessesUnderWay &Before,
     return any_of(Before.ByWay[unsigned(Way)],
                   [&](const MachineInstr *E) { return conflict(E, MI); });
   };
-  switch (MI.getOpcode()) {
-  // Lanes that did not load may store after it.
-  case WAVE_BARRIER:
-  case S_BARRIER:
+  // Lanes that did not load may store after a barrier.
+  if (MI.getOpcode() == WAVE_BARRIER || MI.getOpcode() == S_BARRIER)
     return !Before.ByWay[unsigned(MemoryWay::Scalar)].empty();
-  default:
-    break;
-  }
   switch (memoryWayOf(MI)) {
   case MemoryWay::None:
   case MemoryWay::Scalar:

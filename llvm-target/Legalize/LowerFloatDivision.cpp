@@ -26,8 +26,8 @@
 /// * those of results are flushed: the mantissas' quotient has no denormals on
 ///   the way, and v_ldexp scales it.
 /// * what the mode is shows at run time only, or those of operands alone are
-///   flushed: in f64, of which v_cvt_f32_f64 makes an f32 by the mode. There is
-///   no such way for f64 itself, which goes the first one.
+///   flushed: in f64; v_cvt_f32_f64 then makes an f32 by the mode. For f64
+///   itself no wider type exists, so it goes the first way.
 ///
 //===----------------------------------------------------------------------===//
 

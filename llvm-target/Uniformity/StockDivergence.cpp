@@ -95,7 +95,7 @@ static bool isRepeatable(const MachineInstr &MI) {
 }
 
 /// True if all ways give \p Phi one value and LLVM does not see that: undefined
-/// registers, and numbers, of which LLVM IR has each once.
+/// registers, and numbers, which machine code may compute several times.
 static bool hasHiddenValue(const Instruction &) { return false; }
 static bool hasHiddenValue(const MachineInstr &Phi) {
   const MachineInstr *Only = nullptr;
@@ -179,8 +179,8 @@ private:
   const TargetTransformInfo Facts;
   GenericSyncDependenceAnalysis<ContextT> Joins;
   DenseMap<const BlockT *, unsigned> Order; ///< Reverse post-order.
-  /// LLVM would mark them for a reason that is none: phis of one value, and
-  /// those that read after a cycle what it does not change.
+  /// LLVM would mark them without need: phis of one value, and readers after a
+  /// cycle of what the cycle does not change.
   SmallPtrSet<const InstructionT *, 8> Spared;
   // Of one round.
   std::optional<GenericUniformityAnalysisImpl<ContextT>> Stock;
