@@ -22,7 +22,7 @@ sys.path[:0] = [os.path.dirname(os.path.realpath(__file__)),
 
 import execute  # noqa: E402
 from programs import batch, emit, generate, judge, kernelfile  # noqa: E402
-from programs import reduce  # noqa: E402
+from programs import machines, orders, reduce  # noqa: E402
 from programs.interpret import Runaway  # noqa: E402
 
 MODULE_PROGRAMS = 25
@@ -32,12 +32,15 @@ def ways_of(options, module):
     """Ways to compile the programs of a module: those of the command line, or
     another one for each module, with stock code as a judge of both."""
     ways = options.ways or [list(batch.OURS)[module % len(batch.OURS)]]
-    return ways + ["stock"] * (options.stock and "stock" not in ways)
+    stock = options.stock and not any(way in batch.STOCKS for way in ways)
+    return ways + ["stock"] * stock
 
 
-def form_of(options, module):
-    return options.form or list(batch.PIPELINES)[
-        module % len(batch.PIPELINES)]
+def order_of(options, module):
+    """What opt does first."""
+    if options.passes is not None:
+        return orders.given(options.passes)
+    return orders.of_module(module, options.form)
 
 
 def programs_of(options, module):
@@ -59,6 +62,7 @@ class Report:
     def __init__(self):
         self.modules = self.programs = self.lanes = 0
         self.features, self.ways = Counter(), Counter()
+        self.settings = Counter()
         self.failures = []
         self.stock_wrong = []
         self.refused = []
@@ -69,6 +73,7 @@ class Report:
         self.lanes += other.lanes
         self.features += other.features
         self.ways += other.ways
+        self.settings += other.settings
         self.failures += other.failures
         self.stock_wrong += other.stock_wrong
         self.refused += other.refused
@@ -105,13 +110,19 @@ def one_module(options, module):
     """The Report of a module; failures are reduced and kept."""
     tools = execute.Tools(options.build_dir, options.llvm_bin)
     report, ways = Report(), ways_of(options, module)
+    by = machines.chosen_divergence(tools, module, options.divergence)
+    names = machines.chosen_machines(tools, module, options.machine)
     with tempfile.TemporaryDirectory() as folder:
         numbers, made = programs_of(options, module)
-        work = batch.Batch(tools, [m[1] for m in made],
-                           form_of(options, module),
-                           os.path.join(folder, "m"), options.llc_arg)
+        work = batch.Batch(
+            tools, [m[1] for m in made], order_of(options, module),
+            os.path.join(folder, "m"),
+            [*(machines.DIVERGENCE[by] if by else ()), *options.llc_arg],
+            names)
         found = judge.examine(work, [m[2] for m in made], ways)
         count(report, made, ways)
+        report.settings.update({name: len(made) for name in (
+            work.order.name, *names, *(["divergence " + by] if by else []))})
         kept = []
         for index, findings in sorted(found.items()):
             name = f"{module}.{numbers[index]}"
@@ -165,24 +176,51 @@ def keep(options, name, work, program, findings, folder):
     os.makedirs(options.keep, exist_ok=True)
     path = os.path.join(options.keep, f"{kind}.{name}.{who}.ll")
     open(path, "w").close()  # told to other jobs
-    one = batch.Batch(work.tools, [program], work.pipeline,
-                      os.path.join(folder, "try"), work.llc_args)
+    one = batch.Batch(work.tools, [program], work.order,
+                      os.path.join(folder, "try"), work.llc_args,
+                      work.machines)
     if not options.no_reduce and finding.who != "opt":
         finding.who = who
-        program = reduce.reduce(program, still_fails(one, finding),
-                                options.reduce_seconds)
+        program = reduced(one, program, finding, options.reduce_seconds)
     ir, failed = batch.prepare(work.tools,
                                [batch.CONFIGS[who].change(program)],
-                               work.pipeline, one.base)
+                               one.order, one.base)
     if failed:  # By opt: what it was given.
-        ir = one.base + ".ll"
+        ir = ir.replace(".opt.ll", ".ll")
     with open(ir) as file:
-        text = kernelfile.text(program, f"Program {name} ({work.pipeline}), "
-                               f"{who}: {finding.kind}: {finding.text}",
+        text = kernelfile.text(program, comment(one, name, finding, who),
                                file.read())
     with open(path, "w") as file:
         file.write(text)
     return [path]
+
+
+def reduced(one, program, finding, seconds):
+    """A smaller program, by fewer passes."""
+    fails = still_fails(one, finding)
+
+    def without(passes):
+        one.order = one.order._replace(passes=passes)
+        return fails(program)
+
+    start, before = time.time(), one.order
+    passes = before.passes if before.name in ("shuffled", "given") else ()
+    for each in passes:
+        fewer = list(passes)
+        fewer.remove(each)
+        if time.time() - start < seconds / 3 and without(tuple(fewer)):
+            passes = tuple(fewer)
+    if before.name in ("shuffled", "given"):
+        one.order = before._replace(passes=passes)
+    return reduce.reduce(program, fails, seconds)
+
+
+def comment(one, name, finding, who):
+    """What a kernel file says of its origin; the settings make it again."""
+    words = [*one.llc_args, *machines.words(one.machines)]
+    return (f"Program {name} ({one.order.text()}), {who}"
+            + "".join(f" {word}" for word in words)
+            + f": {finding.kind}: {finding.text}")
 
 
 # ---- the run ---------------------------------------------------------------

@@ -49,14 +49,27 @@ def add_options(parser, positive):
     group = parser.add_argument_group("how they are compiled")
     group.add_argument("--config", metavar="LIST",
                        help="ways: levels O0 to O3, placement models copy and "
-                            "chain, budgets v64, v24, v12, v8 and s16, "
-                            "or stock "
+                            "chain, budgets v64, v24, v12, v8, s16 and calls, "
+                            "stock, or 'stock O0', of the program before opt "
                             "(default: another one for each module)")
     group.add_argument("--no-stock", action="store_true",
                        help="leave stock code out as a judge")
     group.add_argument("--form", metavar="NAME",
-                       help="what opt does first (default: another one for "
-                            "each module)")
+                       help="what opt does first: a form, or passes in an "
+                            "order that the module's number decides "
+                            "(shuffled; default: another one for each module, "
+                            "every second one shuffled)")
+    group.add_argument("--passes", metavar="LIST",
+                       help="passes of opt instead, as a message lists them")
+    group.add_argument("--divergence", metavar="WHO",
+                       help="who tells our code which values differ between "
+                            "lanes: both, or llvm or oracle, while the other "
+                            "verifies (default: by turns)")
+    group.add_argument("--machine", metavar="LIST",
+                       help="what our code runs with a second time, with the "
+                            "same results: late, units-1, units+1, "
+                            "unitsrandom, or none (default: late, and units "
+                            "by turns)")
     group.add_argument("--llc-arg", metavar="ARG", action="append",
                        default=[], help="pass ARG to ToyGCN's llc")
     group = parser.add_argument_group("results")
@@ -85,12 +98,18 @@ def load(name):
 
 def checked(options):
     """The options with what the generators want to know of them."""
-    from programs import batch, generate  # by load()
+    from programs import batch, generate, machines, orders  # by load()
     options.ways = options.config.split(",") if options.config else []
+    machine = options.machine
+    options.machine = None if machine is None else [
+        name for name in machine.split(",") if name != "none"]
     for option, words, known in (
             ("--config", options.ways, batch.CONFIGS),
             ("--theme", [options.theme or "mixed"], generate.THEMES),
-            ("--form", [options.form or "phis"], batch.PIPELINES)):
+            ("--form", [options.form or "phis"], orders.NAMES),
+            ("--divergence", [options.divergence or "both"],
+             machines.DIVERGENCE),
+            ("--machine", options.machine or [], machines.MACHINES)):
         for word in words:
             if word not in known:
                 raise ToyError(f"{option}: unknown '{word}'",
@@ -106,7 +125,8 @@ def checked(options):
 # What says which programs, and how they are compiled: of faulty inputs it says
 # nothing.
 PROGRAMS_ONLY = ("seconds", "only", "theme", "size", "show", "config",
-                 "no_stock", "form", "llc_arg", "no_reduce", "features")
+                 "no_stock", "form", "passes", "divergence", "machine",
+                 "llc_arg", "no_reduce", "features")
 
 
 def robustness(options):
@@ -166,7 +186,8 @@ def tell_robustness(options, found):
 
 # What Csmith's programs do not have.
 NOT_OF_CSMITH = ("robustness", "only", "theme", "size", "show", "no_stock",
-                 "form", "llc_arg", "no_reduce", "features")
+                 "form", "passes", "divergence", "machine", "llc_arg",
+                 "no_reduce", "features")
 
 
 def csmith(options):
@@ -282,7 +303,7 @@ def conclude(options, total, seconds):
         print(json.dumps({
             "modules": total.modules, "programs": total.programs,
             "lanes": total.lanes, "seconds": round(seconds, 1),
-            "ways": dict(total.ways),
+            "ways": dict(total.ways), "settings": dict(total.settings),
             "features": dict(sorted(total.features.items())),
             "failures": total.failures, "stock_wrong": total.stock_wrong,
             "refused": total.refused}, indent=2))
@@ -297,6 +318,8 @@ def conclude(options, total, seconds):
         print(f"refused, too few registers: {name} {who}")
     print("ways: " + ", ".join(f"{way} {n}" for way, n in
                                sorted(total.ways.items())))
+    print("settings: " + ", ".join(f"{name} {n}" for name, n in
+                                   sorted(total.settings.items())))
     print(f"{total.programs} programs in {total.modules} modules, "
           f"{total.lanes} lanes compared, {len(total.failures)} failures, "
           f"{len(total.refused)} refused, {seconds:.0f} s")

@@ -8,17 +8,22 @@ import os
 import random
 import sys
 import unittest
+from types import SimpleNamespace
+from unittest import mock
 
 UTILS = os.path.join(os.path.dirname(__file__), "..", "..", "..", "utils")
 sys.path[:0] = [UTILS, os.path.join(UTILS, "fuzz"),
                 os.path.join(UTILS, "cross_lane")]
 
-from programs import (crosslane, emit, floats, generate, interpret,  # noqa: E402
-                      kernelfile, nodes, reduce, rules, typed, types)
-from programs.nodes import (Assign, Atomic, Block, Both, Branch, Break, Case, Const,  # noqa: E402
-                            Continue, Exchange, Goto, If, Init, Launch, Load,
-                            Loop, Op, Program, Region, Return, SetInactive,
-                            Store, Switch, Through, Var, WholeWave)
+import execute  # noqa: E402
+from programs import (batch, crosslane, emit, floats, generate,  # noqa: E402
+                      interpret, kernelfile, machines, nodes, orders, reduce,
+                      rules, typed, types)
+from programs.nodes import (Assign, Atomic, Block, Both, Branch,  # noqa: E402
+                            Break, Case, Const, Continue, Exchange, Goto, If, Init, Launch, Load,
+                            Loop, Op, Plain, Program, Region, Return,
+                            SetInactive, Store, Sum, Switch, Through, Turned,
+                            Turns, Var, WholeWave)
 
 TID, I, M = Var("i32", "tid"), Var("i32", "i"), Var("i64", "m")
 
@@ -130,6 +135,84 @@ class Values(unittest.TestCase):
             [0xFFFFFFFC, 0, 2, 0, 0])
 
 
+class NoValue(unittest.TestCase):
+    """Variables that have no value on some ways."""
+    LAST = Var("i32", "last")
+
+    def run_with(self, *body, kind="i32", lanes=2):
+        var = self.LAST._replace(type=kind)
+        made = program(*body, lanes=lanes)
+        made = made._replace(inits=made.inits + (Init(var, Const(
+            kind, types.of(kind).unset())),))
+        return made, lambda: interpret.results(made, made.launches[0])[0]
+
+    def test_is_never_looked_at(self):
+        some = compare("ne", TID, i32(0))
+        hit = If(some, (Assign(self.LAST, i32(7)),), ())
+        sum = op("add", op("freeze", self.LAST), i32(1))
+        _, read = self.run_with(hit, store(op("select", some, sum, i32(3))))
+        self.assertEqual(read()[::2], [3, 8])
+        for use in (store(self.LAST), store(sum), If(compare(
+                "eq", self.LAST, i32(7)), (), ()), Assign(M, ballot(compare(
+                    "eq", self.LAST, i32(7)))), store(op(
+                        "udiv", TID, self.LAST))):
+            with self.assertRaises(reduce.UNDEFINED):
+                self.run_with(hit, use)[1]()
+
+    def test_nothing_is_stored_to_it_before(self):
+        made, _ = self.run_with(store(op("select", Const("i1", 0), self.LAST,
+                                         i32(3))))
+        text = emit.module([made])
+        self.assertIn("%last = alloca i32", text)
+        self.assertNotIn(", ptr addrspace(5) %last", text.replace(
+            "load i32, ptr addrspace(5) %last", ""))
+
+    def test_members(self):
+        pair = "{ i32, i16 }"
+        var = Var(pair, "last")
+        half = Assign(var, op("with", var, i32(5), kind=pair, imm=(0,)))
+        _, read = self.run_with(half, store(op("field", var, imm=(0,))),
+                                kind=pair)
+        self.assertEqual(read()[0], 5)
+        with self.assertRaises(reduce.UNDEFINED):
+            self.run_with(half, store(op("field", var, kind="i16",
+                                         imm=(1,))), kind=pair)[1]()
+
+
+class Order(unittest.TestCase):
+    """Of accesses, and of additions."""
+
+    def test_each_wave_has_memory(self):
+        old = Load("i32", "wave", i32(3), 4, 0, False, True)
+        arm = If(rules.LANE_0, (
+            Assign(I, old), Store("wave", i32(3), op("add", I, i32(1)), 4, 0,
+                                  False)), ())
+        made = program(arm, store(I), lanes=70, groups=2)
+        self.assertTrue(rules.is_valid(made))
+        self.assertFalse(rules.is_valid(program(*arm.then)))
+        found = interpret.results(made, made.launches[0])[0][::2]
+        waves = interpret.Memory(made.launches[0]).waves
+        self.assertEqual([found[n] for n in (0, 64, 70, 1)], [
+            int.from_bytes(waves[n * 64 + 12:n * 64 + 16], "little")
+            for n in (0, 1, 4)] + [0])
+        text = emit.module([made])
+        self.assertIn("load volatile i32, ptr addrspace(1)", text)
+        self.assertEqual(text.count("volatile"), 1)
+
+    def test_sums(self):
+        whole = op("uitofp", op("and", TID, i32(7)), kind="float")
+        little = op("select", compare("eq", TID, i32(0)), Const("float", 0.5),
+                    Const("float", 0.25), kind="float")
+        made = program(Sum(0, whole), Sum(4, little))
+        sums = interpret.results(made, made.launches[0])[3]
+        first = types.float_bits("float", nodes.FIRST_SUM)
+        self.assertEqual(sums[:5], [first + 6] + [first] * 4)
+        self.assertTrue(rules.is_valid(made))
+        for number, other in ((0, little), (4, whole),
+                              (4, Const("float", 1.0))):
+            self.assertFalse(rules.is_valid(program(Sum(number, other))))
+
+
 class Lanes(unittest.TestCase):
     """Which lanes are together."""
 
@@ -177,6 +260,34 @@ class Lanes(unittest.TestCase):
         total = op("readlane", one, i32(63))
         self.assertEqual(run(store(WholeWave("i32", op("add", one, total))),
                              lanes=1), [4, 0])
+
+    def test_whole_wave_value_goes_round_a_loop(self):
+        """Each turn adds what the lane to the left has; 64 lanes have one."""
+        step = op("add", Turned("i32"), op("update.dpp", i32(0), Turned(
+            "i32"), imm=(0x138, 15, 15, 1)))
+        made = WholeWave("i32", Turns("i32", SetInactive(
+            "i32", i32(1), i32(1)), i32(1), step))
+        self.assertEqual(run(store(made), lanes=3)[::2], [1, 3, 4])
+        self.assertTrue(rules.is_valid(program(store(made))))
+        self.assertFalse(rules.is_valid(program(store(WholeWave(
+            "i32", made.value._replace(count=TID))))))
+        self.assertFalse(rules.is_valid(program(store(WholeWave(
+            "i32", made.value._replace(start=i32(1)))))))
+
+    def test_only_active_lanes_take_part_in_a_plain_reduction(self):
+        total = Plain("i32", op("reduce.add", TID, imm=(0,)))
+        made = WholeWave("i32", op("add", total, i32(1)))
+        self.assertEqual(run(store(made), lanes=3)[::2], [4, 4, 4])
+        self.assertFalse(rules.is_valid(program(store(WholeWave(
+            "i32", Plain("i32", TID))))))
+
+    def test_each_lane_reads_its_own(self):
+        near = op("own readlane", TID, op("xor", TID, i32(1)))
+        self.assertEqual(run(store(near), lanes=4)[::2], [1, 0, 3, 2])
+        with self.assertRaises(reduce.UNDEFINED):
+            run(store(near), lanes=3)
+        self.assertTrue(crosslane.needs_neutral(program(store(near))))
+        self.assertFalse(crosslane.is_stocks(program(store(near))))
 
     def test_dpp_keeps_old_where_no_lane_is(self):
         moved = op("update.dpp", i32(9), TID, imm=(0x101, 15, 15, 0))
@@ -231,6 +342,66 @@ class Regions(unittest.TestCase):
                 cond, (Break(1),), ())))), valid)
 
 
+class Orders(unittest.TestCase):
+    def test_one_seed_one_order(self):
+        made = [orders.shuffled(n) for n in range(40)]
+        self.assertEqual(made, [orders.shuffled(n) for n in range(40)])
+        self.assertEqual(len(set(made)), 40)
+        used = ",".join(each for order in made for each in order.passes)
+        for name in ("structurizecfg", "fix-irreducible", "jump-threading",
+                     "sink", "gvn", "licm", "reg2mem", "flatten-cfg"):
+            self.assertIn(name, used)
+        self.assertEqual({order.neutral for order in made}, {True, False})
+
+    def test_every_second_module_has_its_own(self):
+        names = [orders.of_module(n).name for n in range(13)]
+        self.assertEqual(names.count("shuffled"), 6)
+        self.assertEqual(set(names), set(orders.NAMES))
+        self.assertEqual(orders.of_module(4, "moved").name, "moved")
+
+    def test_structurizer_has_its_prerequisites(self):
+        passes = orders.STRUCTURIZE.split(",")
+        self.assertEqual(passes[-1], "structurizecfg")
+        self.assertTrue({"lower-switch", "fix-irreducible",
+                         "unify-loop-exits"} <= set(passes))
+
+    def test_a_message_makes_it_again(self):
+        order = orders.Order("shuffled", ("function(sroa)", "globalopt"), True)
+        self.assertEqual(order.text(), "shuffled without a target: "
+                         "function(sroa),globalopt")
+        self.assertEqual(orders.given("function(sroa),globalopt").passes,
+                         ("function(sroa),globalopt",))
+
+
+class Machines(unittest.TestCase):
+    def test_options_that_a_program_has(self):
+        text = "  --late-memory WHEN  early or late"
+        self.assertTrue(machines.knows(text, ("--late-memory", "late")))
+        self.assertFalse(machines.knows(text, ("--approximate-by", "-1")))
+        tools = SimpleNamespace(own="")
+        with mock.patch.object(machines, "manual", lambda *_: text):
+            self.assertEqual(machines.chosen_machines(tools, 3), ["late"])
+            self.assertEqual(machines.chosen_machines(tools, 3, []), [])
+            self.assertIsNone(machines.chosen_divergence(tools, 3))
+        text = " --toygcn-divergence= --toygcn-verify-uniformity-by="
+        with mock.patch.object(machines, "manual", lambda *_: text):
+            self.assertEqual({machines.chosen_divergence(tools, n)
+                              for n in range(6)}, set(machines.DIVERGENCE))
+
+    def test_a_result_that_depends_on_the_machine(self):
+        def once(tools, who, code, kernel, program, launch, words=()):
+            return ("late" in words,), None
+        with mock.patch.object(batch, "simulate_once", once):
+            for who, names, text in (
+                    ("O2", ("late", "units-1"),
+                     "other results (--late-memory late)"),
+                    ("O2", ("units-1",), None), ("stock", ("late",), None)):
+                found, finding = batch.simulate(None, who, "", "k", None,
+                                                None, names)
+                self.assertEqual(finding and finding.text, text)
+                self.assertEqual(found, None if text else (False,))
+
+
 class Making(unittest.TestCase):
     def test_one_seed_one_program(self):
         self.assertEqual(generate.program("7.1"), generate.program("7.1"))
@@ -249,6 +420,11 @@ class Making(unittest.TestCase):
                 ("structs", "op field"), ("structs", "op tuple"),
                 ("lanetypes", "op mov.dpp"),
                 ("pointers", "through"),
+                ("unset", "no value"), ("unset", "op freeze"),
+                ("turns", "turns"), ("turns", "plain"),
+                ("ownlanes", "op own readlane"),
+                ("order", "load wave"), ("order", "atomic wave"),
+                ("order", "sum"), ("order", "store own volatile"),
                 ("divisions", "op udiv")):
             with self.subTest(theme=theme, wanted=wanted):
                 self.assertTrue(any(
@@ -325,6 +501,18 @@ class Making(unittest.TestCase):
         self.assertEqual(small.body, (store(bad),))
         text = kernelfile.text(small, "x", emit.module([small]))
         self.assertIn("; EXPECT 2: [0]", text)
+
+    def test_finds_the_passes_that_matter(self):
+        import campaign
+        order = orders.Order("shuffled", tuple("abc"))
+        work = batch.Batch(None, [program(store(TID))], order, "")
+        finding = execute.Finding("mismatch", "O2", None, "")
+        with mock.patch.object(campaign, "still_fails", lambda one, _: (
+                lambda p: "b" in one.order.passes)):
+            campaign.reduced(work, work.programs[0], finding, 5)
+        self.assertEqual(work.order.passes, ("b",))
+        self.assertEqual(campaign.comment(work, "3.1", finding, "O2"),
+                         "Program 3.1 (shuffled: b), O2: mismatch: ")
 
 
 if __name__ == "__main__":

@@ -10,32 +10,18 @@ import struct
 import execute
 from toygcn_lib.simulate import OUR_CHECKS
 
-from . import crosslane, emit, nodes, types
-
-# What opt makes of the allocas before any compiler sees the module.
-PIPELINES = {
-    "phis": "mem2reg",
-    "optimized": "default<O2>",
-    "simplified": "mem2reg,simplifycfg",
-    "default": "default<O2>",
-    "rotated": "mem2reg,loop-simplify,lcssa,loop-rotate,simplifycfg",
-    "moved": "sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,"
-             "jump-threading,reassociate,loop-simplify,lcssa,"
-             "loop-mssa(loop-rotate,licm),indvars,gvn,dse,"
-             "instcombine<no-verify-fixpoint>,simplifycfg",
-    "memory": None,
-}
-
+from . import crosslane, emit, machines, nodes, orders, types
 
 class Config:
     """A way to compile. `budget` replaces the program's registers, but where
-    calls need those of the convention."""
+    calls need those of the convention; `calls`: also there."""
 
-    def __init__(self, level=2, words=(), **budget):
+    def __init__(self, level=2, words=(), calls=False, **budget):
         self.level, self.words, self.budget = level, words, budget
+        self.calls = calls
 
     def change(self, program):
-        if nodes.called(program):
+        if nodes.called(program) and not self.calls:
             return program
         return program._replace(**self.budget)
 
@@ -46,11 +32,14 @@ CONFIGS = {
     "chain": Config(words=("-toygcn-placement=chain",)),
     "v64": Config(vgprs=64), "v24": Config(vgprs=24),
     "v12": Config(vgprs=12), "v8": Config(vgprs=8),
-    "s16": Config(sgprs=16),
+    "s16": Config(sgprs=16), "calls": Config(vgprs=40, calls=True),
     # With few SGPRs stock code overwrites the workgroup's id at its start; with
     # few VGPRs it often has none for whole-wave code.
-    "stock": Config(sgprs=0, vgprs=0)}
-OURS = [way for way in CONFIGS if way != "stock"]
+    "stock": Config(sgprs=0, vgprs=0),
+    # Of the program as the generator wrote it.
+    "stock O0": Config(0, sgprs=0, vgprs=0)}
+STOCKS = ("stock", "stock O0")
+OURS = [way for way in CONFIGS if way not in STOCKS]
 
 
 class Outcome:
@@ -63,23 +52,63 @@ class Outcome:
         self.finding = finding
 
 
-def prepare(tools, programs, pipeline, base):
-    """Writes the module; (path, Finding or None)."""
-    with open(base + ".ll", "w") as file:
-        file.write(emit.module(programs))
-    passes = PIPELINES[pipeline]
-    if passes is None:
+def prepare(tools, programs, order, base):
+    """Writes the module; (path, Finding or None). Programs that only an opt
+    without a target understands go through one."""
+    def write(path, numbers):
+        with open(path, "w") as file:
+            file.write(emit.module([programs[n] for n in numbers], numbers))
+
+    numbers = range(len(programs))
+    parts = [[n for n in numbers if is_neutral == (
+        order.neutral or crosslane.needs_neutral(programs[n]))]
+        for is_neutral in (False, True)]
+    paths = []
+    for neutral, part in enumerate(parts):
+        if not part or not order.passes:
+            continue
+        path = f"{base}.{neutral}"
+        write(path + ".ll", part)
+        finding = optimize(tools, order, path, neutral)
+        if finding:
+            return path + ".ll", finding
+        paths.append(path + ".opt.ll")
+    if not paths:
+        write(base + ".ll", numbers)
         return base + ".ll", None
+    if len(paths) == 1:
+        return paths[0], None
+    status, output = execute.run([os.path.join(tools.stock, "llvm-link"), "-S",
+                                  *paths, "-o", base + ".opt.ll"])
+    return base + ".opt.ll", execute.Finding(
+        "crash", "opt", None, execute.gist(output)) if status else None
+
+
+def optimize(tools, order, path, neutral):
+    """Stock opt on path.ll; a Finding if it fails. Target and data layout stay
+    what they are."""
     status, output = execute.run(
-        [os.path.join(tools.stock, "opt"), f"-passes={passes}", "-S",
-         base + ".ll", "-o", base + ".opt.ll"])
-    finding = execute.Finding("crash", "opt", None, execute.gist(output)) \
-        if status else None
-    return base + ".opt.ll", finding
+        [os.path.join(tools.stock, "opt"), f"-passes={','.join(order.passes)}",
+         *(("-mtriple=" + orders.NEUTRAL,) if neutral else ()), "-S",
+         path + ".ll", "-o", path + ".opt.ll"])
+    if status:
+        return execute.Finding("crash", "opt", None, execute.gist(output))
+    if neutral:
+        with_target(path + ".opt.ll")
+    return None
+
+
+def with_target(path):
+    """Says again which target the module of a file is for."""
+    with open(path) as file:
+        text = file.read()
+    with open(path, "w") as file:
+        file.write(re.sub('^target triple = ".*"$', emit.TRIPLE, text,
+                          flags=re.MULTILINE))
 
 
 def sim_words(program, launch):
-    """The options of toygcn-sim for a launch; arguments 2 to 4 are written."""
+    """The options of toygcn-sim for a launch."""
     x, y, z = launch.block
     words = nodes.INPUT_BYTES // 4
     return ["--grid", f"{x * launch.groups - launch.short},{y},{z}",
@@ -99,31 +128,50 @@ def sim_words(program, launch):
             *(word for name, value in nodes.odd_given(launch).items()
               for word in ("--arg", "bytes:" + value.to_bytes(
                   4 if types.of(nodes.GIVEN[name]).bits <= 32 else 8,
-                  "little").hex()))]
+                  "little").hex())),
+            "--arg", f"buf:u32:{launch.waves() * nodes.WAVE_BYTES // 4}"
+            f":rand={launch.seed + 3}",
+            "--arg", f"buf:u32:{nodes.SUMS}:const="
+            f"{types.float_bits('float', nodes.FIRST_SUM)}"]
 
 
-def simulate(tools, who, code, kernel, program, launch):
+# Arguments that a program writes: its output, the counters, generic memory,
+# sums.
+DUMPED = (2, 3, 4, 19)
+
+
+def simulate(tools, who, code, kernel, program, launch, names=()):
     """(what interpret.results gives, None), or (None, Finding). Our code has
-    to give the same with late memory."""
+    to give the same on other machines, which have the names' settings."""
     found, finding = simulate_once(tools, who, code, kernel, program, launch)
-    if finding or who == "stock":
+    if finding or who in STOCKS or not names:
         return found, finding
-    late, finding = simulate_once(tools, who, code, kernel, program, launch,
-                                  ("--late-memory", "late"))
-    if not finding and late != found:
-        finding = execute.Finding("run", who, kernel,
-                                  "other results with late memory")
+
+    def differs(some):
+        extra = machines.words(some)
+        other, finding = simulate_once(tools, who, code, kernel, program,
+                                       launch, extra)
+        if not finding and other == found:
+            return None
+        text = finding.text if finding else "other results"
+        return execute.Finding("run", who, kernel,
+                               f"{text} ({' '.join(extra)})")
+
+    finding = differs(names)
+    if finding and len(names) > 1:  # Which one alone?
+        alone = map(differs, ((name,) for name in names))
+        finding = next(filter(None, alone), finding)
     return (None, finding) if finding else (found, None)
 
 
 def simulate_once(tools, who, code, kernel, program, launch, words=()):
-    dumps = [f"{code}.{n}" for n in (2, 3, 4)]
+    dumps = [f"{code}.{n}" for n in DUMPED]
     command = [os.path.join(tools.own, "toygcn-sim"), code,
                "--kernel", kernel, *sim_words(program, launch),
                "--max-instructions", execute.MAX_INSTRUCTIONS, *words,
-               *(word for n, path in zip((2, 3, 4), dumps)
+               *(word for n, path in zip(DUMPED, dumps)
                  for word in ("--dump", f"{n}={path}"))]
-    command += ("--no-check-undef",) if who == "stock" else OUR_CHECKS
+    command += ("--no-check-undef",) if who in STOCKS else OUR_CHECKS
     status, output = execute.run(command)
     if status:
         return None, execute.Finding("run", who, kernel, execute.gist(output))
@@ -135,16 +183,20 @@ def simulate_once(tools, who, code, kernel, program, launch, words=()):
     return tuple(found), None
 
 
-def run_program(tools, who, code, kernel, program):
+def is_asked(who, program):
     """Stock code of LLVM 22 says too little of the scratch memory that calls
     need which it cannot follow, and has `inreg` arguments in the registers of
-    its scratch resource: it is not run, and has no outputs."""
-    if who == "stock" and (nodes.has_open_calls(program) or program.inreg
-                           and nodes.called(program)):
-        return Outcome()
+    its scratch resource. Some operations it does not have."""
+    return who not in STOCKS or crosslane.is_stocks(program) and not (
+        nodes.has_open_calls(program)
+        or program.inreg and nodes.called(program))
+
+
+def run_program(tools, who, code, kernel, program, names=()):
     outputs = []
     for launch in program.launches:
-        output, finding = simulate(tools, who, code, kernel, program, launch)
+        output, finding = simulate(tools, who, code, kernel, program, launch,
+                                   names)
         if finding:
             return Outcome(finding=finding)
         outputs.append(output)
@@ -153,48 +205,58 @@ def run_program(tools, who, code, kernel, program):
 
 def command(tools, who, llc_args):
     config = CONFIGS[who]
-    if who == "stock":
-        return tools.compilers()["stock"]
+    if who in STOCKS:
+        # Its sums of floats are not those of the single additions.
+        stock = [*tools.compilers()["stock"],
+                 "-amdgpu-atomic-optimizer-strategy=None"]
+        return stock if config.level else stock + ["-O0"]
     return tools.ours(config.level) + list(config.words) + list(llc_args)
 
 
 class Batch:
     """Programs that are compiled together by one way after the other."""
 
-    def __init__(self, tools, programs, pipeline, base, llc_args=()):
+    def __init__(self, tools, programs, order, base, llc_args=(),
+                 machines=()):
         self.tools, self.programs = tools, programs
-        self.pipeline, self.base, self.llc_args = pipeline, base, llc_args
+        self.order, self.base, self.llc_args = order, base, llc_args
+        self.machines = machines
 
     def part(self, programs):
-        return Batch(self.tools, programs, self.pipeline, self.base,
-                     self.llc_args)
+        return Batch(self.tools, programs, self.order, self.base,
+                     self.llc_args, self.machines)
 
     def alone(self, number):
         return self.part([self.programs[number]])
 
+    def ordered(self, order):
+        """The same programs by another Order."""
+        return Batch(self.tools, self.programs, order, self.base,
+                     self.llc_args, self.machines)
+
     def before_opt(self):
         """The same programs as the generator wrote them, or None if these
         are."""
-        if PIPELINES[self.pipeline] is None:
+        if not self.order.passes:
             return None
-        raw = next(name for name, passes in PIPELINES.items()
-                   if passes is None)
-        return Batch(self.tools, self.programs, raw, self.base + ".raw",
-                     self.llc_args)
+        raw = self.ordered(orders.FORMS["memory"])
+        raw.base += ".raw"
+        return raw
 
     def outcomes(self, who):
         """An Outcome for each program. Whoever does not compile is taken out
-        and has a Finding; what stock code does not have, it is not asked."""
+        and has a Finding; who is not asked, has nothing."""
         programs = [CONFIGS[who].change(p) for p in self.programs]
         found = [Outcome() for _ in programs]
         left = [number for number, program in enumerate(programs)
-                if who != "stock" or crosslane.is_stocks(program)]
+                if is_asked(who, program)]
         while left:
             failed, code = self.compile(who, [programs[n] for n in left])
             if not failed:
                 for place, number in enumerate(left):
-                    found[number] = run_program(self.tools, who, code,
-                                                f"k{place}", programs[number])
+                    found[number] = run_program(
+                        self.tools, who, code, f"k{place}", programs[number],
+                        self.machines)
                 break
             blamed = self.blamed(failed, left)
             if blamed is None:
@@ -217,8 +279,9 @@ class Batch:
 
     def compile(self, who, programs):
         """(Finding or None, path of the code object)."""
-        path, failed = prepare(self.tools, programs, self.pipeline, self.base)
-        base = f"{self.base}.{who}"
+        order = orders.FORMS["memory"] if who == "stock O0" else self.order
+        path, failed = prepare(self.tools, programs, order, self.base)
+        base = f"{self.base}.{who.replace(' ', '-')}"
         seconds = 20 + 2 * len(programs)
         words = command(self.tools, who, self.llc_args)
         failed = failed or execute.compile_module(self.tools, who, words, path,

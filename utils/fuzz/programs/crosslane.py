@@ -46,6 +46,9 @@ def uniform(row):
 
 
 def mask_of(wave, row):
+    row = list(row)
+    if None in row:
+        raise ValueError("a mask has bits of no value")
     return sum(1 << lane for lane, value in zip(wave.lanes, row) if value)
 
 
@@ -110,6 +113,15 @@ def readfirstlane(node, wave, rows):
 
 def readlane(node, wave, rows):
     return same(wave, spread(wave, rows[0])[uniform(rows[1]) & 63])
+
+
+def own_readlane(node, wave, rows):
+    """Each lane's own lane, where the numbers differ. It has to be active."""
+    full = spread(wave, rows[0])
+    found = [full[at & 63] for at in rows[1]]
+    if None in found:
+        raise ValueError("a lane that is read has no value")
+    return found
 
 
 def writelane(node, wave, rows):
@@ -196,6 +208,8 @@ ROWS = {
     "mbcnt": Row(mbcnt_ir, mbcnt),
     "readfirstlane": Row(amdgcn("readfirstlane", "{t} {0}"), readfirstlane),
     "readlane": Row(amdgcn("readlane", "{t} {0}", "i32 {1}"), readlane),
+    "own readlane": Row(amdgcn("readlane", "{t} {0}", "i32 {1}"),
+                        own_readlane),
     "writelane": Row(amdgcn("writelane", "{t} {0}", "i32 {1}", "{t} {2}"),
                      writelane),
     "update.dpp": Row(dpp_ir("update"), update_dpp),
@@ -210,13 +224,23 @@ ROWS = {
 }
 
 # Operations on values of any type.
-MOVES = ("readfirstlane", "readlane", "writelane", "update.dpp", "mov.dpp")
+MOVES = ("readfirstlane", "readlane", "own readlane", "writelane",
+         "update.dpp", "mov.dpp")
+
+
+def needs_neutral(program):
+    """Whether passes that know the target would change what it means: to them a
+    readlane is uniform, whatever its lane numbers are."""
+    return any(type(node) is nodes.Op and node.name == "own readlane"
+               for node in nodes.walk(program))
 
 
 def stock_takes(name, kind):
     """Whether stock code has that operation, or whole-wave code, for that
     type."""
     type = types.of(kind)
+    if name == "own readlane":
+        return False
     if name == "mov.dpp":
         return kind in ("i32", "i64")
     if type.bits not in (16, 32, 64):

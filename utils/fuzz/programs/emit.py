@@ -7,22 +7,28 @@ phis of them."""
 import re
 
 from . import crosslane, nodes, operations, typed, types
-from .pointers import Pointers, pointer
+from .pointers import Pointers, budget, pointer
 
 DATA_LAYOUT = (
     "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-"
     "p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-"
     "v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-"
     "v2048:2048-n32:64-S32-A5-G1-ni:7:8:9")
-HEADER = (f'target datalayout = "{DATA_LAYOUT}"\n'
-          'target triple = "amdgcn-amd-amdhsa"\n')
+TRIPLE = 'target triple = "amdgcn-amd-amdhsa"'
+HEADER = f'target datalayout = "{DATA_LAYOUT}"\n{TRIPLE}\n'
 SIGNATURE = ("ptr addrspace(1) {in_flags}%in, ptr addrspace(4) noalias "
              "readonly %con, ptr addrspace(1) {out_flags}%out, "
              "ptr addrspace(1) {out_flags}%counters, ptr %generic.first, i32 %x, i32 %y, "
              "i32 %size, i32 %total, i32 %a, i32 %b, i64 %c, i128 %w, "
-             "i3 %g3, i17 %g17, i24 %g24, i33 %g33, i48 %g48")
-LARGEST_GROUP = 256
+             "i3 %g3, i17 %g17, i24 %g24, i33 %g33, i48 %g48, "
+             "ptr addrspace(1) {out_flags}%waves, "
+             "ptr addrspace(1) {out_flags}%sums")
+LARGEST_GROUP = nodes.LARGEST_GROUP
 BUFFER_FLAGS = "159744"  # of gfx9: dwords, no swizzle
+
+
+def volatile(node):
+    return " volatile" if node.volatile else ""
 
 
 class Emitter(Pointers):
@@ -34,7 +40,7 @@ class Emitter(Pointers):
         self.name = name
         self.lines = []
         self.count = 0
-        self.loops = []
+        self.loops, self.turned = [], []
         self.declared, self.tables = set(), {}
         self.function_made = None  # its name is its kernel's
         self.spaces = nodes.spaces(program)
@@ -64,6 +70,13 @@ class Emitter(Pointers):
 
     def start(self, label):
         self.lines.append(f"{label}:")
+
+    def follow(self, hint):
+        """Starts a block that the current one jumps to; its label."""
+        label = self.label(hint)
+        self.goto(label)
+        self.start(label)
+        return label
 
     def goto(self, label):
         self.emit(f"br label %{label}")
@@ -114,7 +127,7 @@ class Emitter(Pointers):
             return self.define(f"load {node.type}, {typed.place(self, node)}")
         where = self.place(node, node.type)
         more = ", !invariant.load !0" if node.space == "con" else ""
-        return self.define(f"load {node.type}, {where}, "
+        return self.define(f"load{volatile(node)} {node.type}, {where}, "
                            f"align {node.align}{more}")
 
     def buffer_place(self, space, index, kind, align):
@@ -184,6 +197,34 @@ class Emitter(Pointers):
         return self.call(node.type, "llvm.amdgcn.set.inactive."
                          f"{types.of(node.type).suffix}", *values)
 
+    def of_turns(self, node):
+        """A loop that has the value and the number of turns in phis: memory
+        would hold the value of active lanes only."""
+        start, count = self.value(node.start), self.value(node.count)
+        before, head = self.follow("whole"), self.follow("turn")
+        value, left = f"%w.{head}", f"%n.{head}"
+        phis = f"  ; phis of {head}"
+        self.lines.append(phis)
+        self.turned.append(value)
+        made = self.value(node.step)
+        self.turned.pop()
+        latch, end = self.follow("turned"), self.label("end")
+        less = self.define(f"sub i32 {left}, 1")
+        more = self.define(f"icmp ne i32 {left}, 0")
+        self.emit(f"br i1 {more}, label %{head}, label %{end}")
+        self.lines[self.lines.index(phis)] = "\n".join(
+            f"  {name} = phi {kind} [ {first}, %{before} ], "
+            f"[ {following}, %{latch} ]" for kind, name, first, following in (
+                (node.type, value, start, made), ("i32", left, count, less)))
+        self.start(end)
+        return made
+
+    def of_turned(self, node):
+        return self.turned[-1]
+
+    def of_plain(self, node):
+        return self.value(node.value)
+
     def branch(self, cond, yes, no):
         """Branches on a condition; Both and Either become blocks."""
         if type(cond) not in (nodes.Both, nodes.Either):
@@ -216,7 +257,8 @@ class Emitter(Pointers):
             self.emit(f"store {kind} {value}, {where}")
             return
         where, value = self.place(node, kind), self.value(node.value)
-        self.emit(f"store {kind} {value}, {where}, align {node.align}")
+        self.emit(f"store{volatile(node)} {kind} {value}, {where}, "
+                  f"align {node.align}")
 
     def do_bufferstore(self, node):
         """An offset of its own leads to what the lane may not write."""
@@ -296,6 +338,13 @@ class Emitter(Pointers):
                             f"i32 {node.number}")
         self.define(f"atomicrmw {op} ptr addrspace(1) {where}, i32 "
                     f'{self.value(node.value)} syncscope("agent") monotonic')
+
+    def do_sum(self, node):
+        value = self.value(node.value)
+        where = self.define("getelementptr float, ptr addrspace(1) %sums, "
+                            f"i32 {node.number}")
+        self.define(f"atomicrmw fadd ptr addrspace(1) {where}, float {value} "
+                    'syncscope("agent") monotonic')
 
     def do_exchange(self, node):
         area = f"ptr addrspace(3) @{self.name}.exchange"
@@ -451,6 +500,8 @@ class Emitter(Pointers):
                        f"i32 {place}")
         for space, kind in self.cells:
             typed.prepare(self, space, kind)
+        if "wave" in self.spaces:
+            self.wave_memory()
         if any(getattr(n, "flat", False) for n in nodes.walk(self.program)):
             self.hide_spaces()
         self.buffers()
@@ -458,7 +509,23 @@ class Emitter(Pointers):
         for var, _ in used:
             self.named(var.name, f"alloca {var.type}, addrspace(5)")
         for var, init in used:
+            self.give(var, init)
+
+    def give(self, var, init):
+        """An initial value; there may be none."""
+        if init != nodes.Const(var.type, types.of(var.type).unset()):
             self.do_assign(nodes.Assign(var, init))
+
+    def wave_memory(self):
+        """At an address that is known to be uniform."""
+        each = LARGEST_GROUP // 64
+        first = self.define(f"mul i32 %group, {each}")
+        number = self.define("lshr i32 %tid, 6")
+        same = self.call("i32", "llvm.amdgcn.readfirstlane.i32",
+                         ("i32", number))
+        place = self.define(f"add i32 {first}, {same}")
+        self.named("wave", f"getelementptr [{nodes.WAVE_BYTES} x i8], "
+                   f"ptr addrspace(1) %waves, i32 {place}")
 
     def buffers(self):
         if "buffer" in self.spaces:
@@ -530,10 +597,7 @@ class Emitter(Pointers):
         attributes = [f'"amdgpu-flat-work-group-size"="{size},{size}"'
                       if program.fixed else
                       f'"amdgpu-flat-work-group-size"="1,{LARGEST_GROUP}"']
-        if program.vgprs:
-            attributes.append(f'"amdgpu-num-vgpr"="{program.vgprs}"')
-        if program.sgprs:
-            attributes.append(f'"amdgpu-num-sgpr"="{program.sgprs}"')
+        attributes.append(budget(program))
         if program.fixed:
             sizes = ", ".join(f"i32 {n}" for n in shape)
             attributes.append(f"!reqd_work_group_size !{{{sizes}}}")
@@ -551,10 +615,10 @@ class Emitter(Pointers):
         return text, self.declared
 
 
-def module(programs):
-    """IR of a module with kernels k0, k1, ..."""
-    kernels = [Emitter(program, f"k{n}").kernel()
-               for n, program in enumerate(programs)]
+def module(programs, numbers=None):
+    """IR of a module with kernels k0, k1, ..., or with those numbers."""
+    kernels = [Emitter(program, f"k{n}").kernel() for program, n in zip(
+        programs, numbers or range(len(programs)))]
     declared = sorted({d for _, some in kernels for d in some})
     return (HEADER + "\n" + "\n".join(text for text, _ in kernels) + "\n"
             + "\n".join(declared) + "\n!0 = !{}\n")

@@ -10,6 +10,7 @@ from .nodes import (Assign, Atomic, Block, Both, Branch, Break, BufferStore,
                     Call, Case, Const, Continue, Copy, Count, Either, Exchange,
                     Fill, Function, Goto, If, Init, Launch, Loop, Op, Program, Region, Return, Store, Switch, Table,
                     Var)
+from .idioms import Idioms
 from .lanevalues import i32
 from .structures import Structures, parts
 from .themes import THEMES, theme_of
@@ -26,7 +27,7 @@ SHAPES = ((2, (64, 1, 1), 0), (1, (100, 1, 1), 0), (2, (65, 2, 1), 0),
 VGPRS = (0, 0, 0, 0, 0, 0, 12, 16, 24, 32, 64, 128, 256)
 
 
-class Maker(Structures, Values):
+class Maker(Idioms, Structures, Values):
     """Makes the body of one program. `depth` counts the statements around the
     current place, `loops` those of them that are loops; `returns`: some lanes
     may have returned."""
@@ -37,6 +38,7 @@ class Maker(Structures, Values):
         self.theme = theme_of(theme)
         self.scalar = self.chance(self.theme["scalar"])
         self.inits, self.lets, self.pools = [], [], {}
+        self.shown = []  # that the output has before all others
         self.locked = set()
         self.loops = self.depth = self.outside = 0
         self.together, self.invariant = True, False
@@ -101,21 +103,24 @@ class Maker(Structures, Values):
         self.depth -= 1
         return made
 
+    LOOPS = ("loop", "mask loop", "exits", "last", "first", "half set",
+             "left early")
+
     def statement(self):
         """A list, because idioms are several statements."""
         weights = dict(self.theme["statements"])
         if self.depth > 3:
-            for name in ("branch", "loop", "switch", "region", "mask loop",
-                         "exits"):
+            for name in ("branch", "switch", "region", *self.LOOPS):
                 weights[name] = 0
         if not self.loops:
             weights["jump"] = 0
         if self.loops > 2:
-            weights["loop"] = weights["mask loop"] = 0
+            weights.update(dict.fromkeys(self.LOOPS, 0))
         if self.loops > 1:
             weights["exits"] = 0
         if not self.together:
-            for name in ("mask loop", "sunk", "shared compare", "call"):
+            for name in ("mask loop", "sunk", "shared compare", "call",
+                         "whole loop", "left early", "own lane"):
                 weights[name] = 0
         name = self.pick(weights)
         return getattr(self, "make_" + name.replace(" ", "_"))()
@@ -564,6 +569,8 @@ def final_stores(maker):
     listed = maker.lets[-8:] + [v for pool in maker.pools.values()
                                 for v in pool[-4:]]
     maker.rng.shuffle(listed)
+    shown = maker.rng.sample(maker.shown, min(6, len(maker.shown)))
+    listed = list(dict.fromkeys(shown + listed))
     for part in [part for var in listed for part in parts(var)]:
         value = maker.storable(part)
         words = (types.of(value.type).bytes() + 3) // 4
@@ -571,8 +578,6 @@ def final_stores(maker):
             made.append(Store("own", i32(at), value, 4, 0, False))
             at += words
     return tuple(made)
-
-
 
 
 def launches(rng, fixed):
@@ -633,13 +638,21 @@ def features(theme, program):
             found.add("op " + node.name)
         elif kind in (nodes.Load, Store, Atomic):
             found.add(f"{kind.__name__.lower()} {node.space}"
-                      + (" flat" if node.flat else ""))
+                      + " flat" * node.flat
+                      + " volatile" * getattr(node, "volatile", False))
         elif kind is Call:
             found.add("call by pointer" if len(node.functions) > 1
                       else "call")
-        elif kind in nodes.STATEMENTS or kind in (nodes.WholeWave,
-                                                  nodes.Through):
+        elif kind in nodes.STATEMENTS or kind in (
+                nodes.WholeWave, nodes.Through, nodes.Turns, nodes.Plain):
             found.add(kind.__name__.lower())
         if kind in nodes.VALUES:
             found.add("type " + nodes.type_of(node))
+    inits = program.inits + sum((f.inits for f in program.functions), ())
+    if any(init.value == unset(init.var) for init in inits):
+        found.add("no value")
     return found
+
+
+def unset(var):
+    return nodes.Const(var.type, types.of(var.type).unset())

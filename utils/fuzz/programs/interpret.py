@@ -18,7 +18,7 @@ import struct
 from lanes.reference import WAVE
 from toygcn_lib.launch import random_elements
 
-from . import crosslane, nodes, operations, typed, types
+from . import crosslane, floats, nodes, operations, typed, types
 
 # Steps (nodes walked by a wave) that a launch may take.
 STEPS = 60000
@@ -40,6 +40,9 @@ class Memory:
         self.inputs["buffer"] = self.inputs["in"]
         self.counters = random_elements(launch.seed + 2, "u32",
                                         nodes.COUNTERS)
+        self.sums = [nodes.FIRST_SUM] * nodes.SUMS
+        self.waves = numbers(random_elements(
+            launch.seed + 3, "u32", launch.waves() * nodes.WAVE_BYTES // 4))
 
 
 def numbers(words):
@@ -73,6 +76,10 @@ class Wave:
             space: [bytearray(nodes.space_bytes(run.program, space))
                     for _ in everyone]
             for space in ("own", "private", "lds", "generic")}
+        at = nodes.WAVE_BYTES * (group * nodes.LARGEST_GROUP + first) // WAVE
+        self.spaces["wave"] = [bytearray(
+            run.memory.waves[at:at + nodes.WAVE_BYTES])]
+        self.turned = []
 
     def enter(self, lanes):
         """Makes these the active lanes."""
@@ -148,6 +155,24 @@ class Wave:
             full[lane] = value
         return full
 
+    def of_turns(self, node):
+        row = self.value(node.start)
+        for _ in range(crosslane.uniform(self.value(node.count)) + 1):
+            self.turned.append(row)
+            row = self.value(node.step)
+            self.turned.pop()
+        return row
+
+    def of_turned(self, node):
+        return self.turned[-1]
+
+    def of_plain(self, node):
+        everyone = self.lanes
+        self.enter(self.outer)
+        value = crosslane.uniform(self.value(node.value))
+        self.enter(everyone)
+        return [value] * len(everyone)
+
     def ask(self, cond):
         """(lanes where it holds, the others)."""
         self.run.step()
@@ -164,6 +189,8 @@ class Wave:
                 return right, sorted(no + wrong)
             return sorted(yes + right), wrong
         row = self.value(cond)
+        if None in row:
+            raise ValueError("a condition has no value")
         return ([l for l, v in zip(self.lanes, row) if v],
                 [l for l, v in zip(self.lanes, row) if not v])
 
@@ -303,6 +330,13 @@ class Wave:
                                             value)
         return lanes
 
+    def do_sum(self, node, lanes):
+        sums = self.run.memory.sums
+        for value in self.value(node.value):
+            sums[node.number] = floats.rounded("float",
+                                               sums[node.number] + value)
+        return lanes
+
     def do_if(self, node, lanes):
         yes, no = self.ask(node.cond)
         return sorted(self.body(node.then, yes) + self.body(node.other, no))
@@ -338,6 +372,8 @@ class Wave:
 
     def do_switch(self, node, lanes):
         values = dict(zip(lanes, self.value(node.value)))
+        if None in values.values():
+            raise ValueError("a switch has no value")
         ended, falling = [], []
         listed = {case.match for case in node.cases}
         for case in node.cases:
@@ -457,12 +493,13 @@ class Run:
 
 
 def results(program, launch):
-    """Words of the output, counters, words of generic memory after a
-    launch."""
+    """Words of the output, counters, words of generic memory, and of the sums
+    after a launch."""
     run = Run(program, launch)
     groups = [run.group(n) for n in range(launch.groups)]
     own, generic = (words(b"".join(data)) for data in zip(*groups))
-    return own, run.memory.counters, generic
+    sums = [types.float_bits("float", value) for value in run.memory.sums]
+    return own, run.memory.counters, generic, sums
 
 
 def words(data):

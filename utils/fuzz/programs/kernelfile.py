@@ -55,9 +55,10 @@ RUNS = ("; RUN: %toygcn compare %s\n"
 def text(program, comment, ir):
     """The file. `comment` says what went wrong, `ir` is the module with the
     program as its only kernel."""
-    parts = [RUNS, textwrap.fill(comment, 78, initial_indent="; ",
-                                 subsequent_indent="; "), ";"]
-    for launch, (output, counters, generic) in zip(program.launches,
+    parts = [RUNS, textwrap.fill(
+        comment, 78, initial_indent="; ", subsequent_indent="; ",
+        break_long_words=False, break_on_hyphens=False), ";"]
+    for launch, (output, counters, generic, sums) in zip(program.launches,
                                                    generate.outputs(program)):
         words = shlex.join([*batch.sim_words(program, launch),
                             "--max-instructions", "2000000"])
@@ -68,4 +69,7 @@ def text(program, comment, ir):
             parts.append(directive("EXPECT 3", run_lengths(counters)))
         if any(generic):
             parts.append(directive("EXPECT 4", run_lengths(generic)))
+        if any(type(n).__name__ == "Sum" for n in
+               generate.nodes.walk((program.body, program.functions))):
+            parts.append(directive("EXPECT 19", run_lengths(sums)))
     return "\n".join(parts) + "\n\n" + bare(ir)

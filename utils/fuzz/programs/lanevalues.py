@@ -141,6 +141,10 @@ class LaneValues:
             return Op(way, kind, (self.ballot(depth - 1), self.leaf("i32")))
         if way == "wholewave":
             return WholeWave(kind, self.whole(kind, 3))
+        if way == "permute" and self.chance(0.4):
+            # All send the same: it does not count who is the last.
+            return Op(way, kind, (self.operand(kind, depth - 1),
+                                  self.value(kind, 1, True)))
         return self.permuted(way, self.mixed(kind, depth - 1))
 
     def odd_lane_value(self, kind, depth):

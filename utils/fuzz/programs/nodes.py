@@ -30,8 +30,14 @@ LDS_BYTES = GENERIC_BYTES = 32
 # `buffer` are the inputs through a buffer resource: places go on to twice their
 # size, where loads give 0.
 COUNTERS = 16  # i32 that all lanes share
+# `wave`: each wave has some, and only its lane 0 reads and writes it, so that
+# addresses are uniform.
+WAVE_BYTES, LARGEST_GROUP = 64, 256
+# Floats that all lanes add to; no order of the additions changes the result:
+# the first half gets whole numbers, the others what is rounded away each time.
+SUMS, FIRST_SUM = 8, 2.0 ** 23
 SPACES = {"in": 1, "con": 4, "own": 1, "private": 5, "lds": 3,
-          "generic": 0}
+          "generic": 0, "wave": 1}
 BLOCK_BYTES = 16  # that a Copy or a Fill takes at most
 
 
@@ -67,6 +73,7 @@ class Load(NamedTuple):
     align: int
     bias: int
     flat: bool
+    volatile: bool = False
 
 
 class Through(NamedTuple):
@@ -91,6 +98,27 @@ class SetInactive(NamedTuple):
     type: str
     value: tuple
     other: tuple
+
+
+class Turns(NamedTuple):
+    """Inside of WholeWave: `start`, to which a loop does `step` as often as
+    `count`, which is uniform, says, and once more."""
+    type: str
+    start: tuple
+    count: tuple
+    step: tuple
+
+
+class Turned(NamedTuple):
+    """In the step of Turns: what the turn before gave."""
+    type: str
+
+
+class Plain(NamedTuple):
+    """Inside of WholeWave: what an operation between lanes gives, which is the
+    same in all lanes, and of which only the active ones take part."""
+    type: str
+    value: tuple
 
 
 class Both(NamedTuple):
@@ -120,6 +148,7 @@ class Store(NamedTuple):
     align: int
     bias: int
     flat: bool
+    volatile: bool = False
 
 
 class Atomic(NamedTuple):
@@ -137,6 +166,13 @@ class Atomic(NamedTuple):
 class Count(NamedTuple):
     """atomicrmw on a counter of all lanes. `number` says which, and by that
     the operation."""
+    number: int
+    value: tuple
+
+
+class Sum(NamedTuple):
+    """fadd on a float of all lanes: a small whole number, or, from the middle
+    on, so little that it is rounded away."""
     number: int
     value: tuple
 
@@ -275,6 +311,10 @@ class Launch(NamedTuple):
         x, y, z = self.block
         return x * y * z
 
+    def waves(self):
+        """Of groups as large as there are."""
+        return self.groups * LARGEST_GROUP // 64
+
 
 class Init(NamedTuple):
     var: Var
@@ -313,9 +353,10 @@ class Program(NamedTuple):
     inreg: bool = False
 
 
-VALUES = (Const, Var, Op, Load, Through, WholeWave, SetInactive, Both, Either)
-STATEMENTS = (Assign, Store, BufferStore, Copy, Fill, Atomic, Count, Exchange,
-              Call, If, Loop, Break, Continue, Return, Switch, Region)
+VALUES = (Const, Var, Op, Load, Through, WholeWave, SetInactive, Turns, Turned,
+          Plain, Both, Either)
+STATEMENTS = (Assign, Store, BufferStore, Copy, Fill, Atomic, Count, Sum,
+              Exchange, Call, If, Loop, Break, Continue, Return, Switch, Region)
 COUNTER_OPS = ("add", "or", "xor", "and", "umax", "umin", "max", "min")
 
 
@@ -398,7 +439,7 @@ def spaces(program):
 def space_bytes(program, space):
     return {"in": INPUT_BYTES, "con": INPUT_BYTES, "own": 4 * program.slots,
             "private": PRIVATE_BYTES, "lds": LDS_BYTES,
-            "generic": GENERIC_BYTES, "buffer": 2 * INPUT_BYTES,
+            "generic": GENERIC_BYTES, "wave": WAVE_BYTES, "buffer": 2 * INPUT_BYTES,
             "buffer.own": 8 * program.slots}[space]
 
 

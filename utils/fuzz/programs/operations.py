@@ -29,14 +29,18 @@ class Row(NamedTuple):
     compute: object
 
 
-def elementwise(function):
+def elementwise(function, may_fail=False):
     """From function(bits, a, b, ...) on integers to the `compute` of a Row,
-    for scalars and vectors."""
+    for scalars and vectors. Of poison it makes poison, unless that `may_fail`:
+    then it is undefined."""
     def compute(node):
         kind = types.of(node.args[0].type)
         mask, bits = types.of(node.type).mask, kind.bits
-        if not kind.count:
+        if not kind.count and may_fail:
             return lambda *values: function(bits, *values) & mask
+        if not kind.count:
+            return lambda *values: None if None in values \
+                else function(bits, *values) & mask
         return lambda *values: tuple(
             None if None in items else function(bits, *items) & mask
             for items in zip(*values))
@@ -83,7 +87,7 @@ def guarded_division(name):
         left = signed(left, bits)
         quotient = abs(left) // right * (1 if left >= 0 else -1)
         return quotient if name == "sdiv" else left - quotient * right
-    return Row(ir, elementwise(divide))
+    return Row(ir, elementwise(divide, may_fail=True))
 
 
 def splat(kind, value):
@@ -342,7 +346,8 @@ VECTORS = {
         (a + b)[n] for n in node.imm)),
     "vselect": Row(vector_select_ir, vector_select),
     "select": Row("select i1 {0}, {t} {1}, {t} {2}",
-                  lambda node: lambda c, yes, no: yes if c else no),
+                  lambda node: lambda c, yes, no: None if c is None
+                  else yes if c else no),
 }
 
 

@@ -7,6 +7,12 @@ functions, and what is passed to them in memory."""
 from . import nodes
 
 
+def budget(program):
+    """Attributes of functions."""
+    return " ".join(f'"amdgpu-num-{kind}"="{count}"' for kind, count in (
+        ("vgpr", program.vgprs), ("sgpr", program.sgprs)) if count)
+
+
 def pointer(space, flat=False):
     return "ptr" if flat or space == "generic" \
         else f"ptr addrspace({nodes.SPACES[space]})"
@@ -77,9 +83,10 @@ class Pointers:
         pointers = [("ptr addrspace(1)", uniform, "in"),
                     ("ptr addrspace(4)", uniform, "con"),
                     ("ptr addrspace(1)", "", "own"),
-                    ("ptr addrspace(1)", "", "counters")]
+                    ("ptr addrspace(1)", "", "counters"),
+                    ("ptr addrspace(1)", "", "sums")]
         pointers += [(pointer(space), "", space) for space in
-                     ("private", "lds", "generic") if space in self.spaces]
+                     ("private", "lds", "generic", "wave") if space in self.spaces]
         return pointers + [
             (kind, "" if name in nodes.DIVERGENT_GIVEN else uniform, name)
             for name, kind in nodes.GIVEN.items()]
@@ -144,7 +151,7 @@ class Pointers:
         for var, _ in used:
             one.named(var.name, f"alloca {var.type}, addrspace(5)")
         for var, init in used:
-            one.do_assign(nodes.Assign(var, init))
+            one.give(var, init)
         one.body(function.body)
         one.leave_function()
         words = [" ".join((kind, how, "%" + name))
@@ -157,7 +164,8 @@ class Pointers:
                   for place, var in enumerate(function.params)]
         how = "noinline convergent" if function.kept else "convergent"
         return (f"define internal {self.returned(function)} @{self.name}.f"
-                f"{number}({', '.join(words)}) {how} {{\nentry:\n"
+                f"{number}({', '.join(words)}) {how} {budget(self.program)} "
+                "{\nentry:\n"
                 + "\n".join(one.lines) + "\n}\n")
 
     def leave_function(self):

@@ -120,7 +120,8 @@ def simpler(value):
         found.append(Var("i32", "tid"))
     if type(value) is Load:
         found += [value._replace(**{name: plain}) for name, plain in (
-            ("flat", False), ("bias", 0)) if getattr(value, name) != plain]
+            ("flat", False), ("bias", 0), ("volatile", False))
+            if getattr(value, name) != plain]
     return found
 
 
@@ -132,7 +133,8 @@ def values(program):
 def accesses(program):
     return [(path, node._replace(**{name: plain}))
             for path, node in places(program) if type(node) is Store
-            for name, plain in (("flat", False), ("bias", 0))
+            for name, plain in (("flat", False), ("bias", 0),
+                                ("volatile", False))
             if getattr(node, name) != plain]
 
 

@@ -6,16 +6,18 @@ makes only such trees; edits of the reducer are checked."""
 
 from . import crosslane, nodes
 from .nodes import (Both, Break, Call, Case, Const, Continue, Exchange, If, Load,
-                    Loop, Op, Region, Return, SetInactive, Switch, Var,
-                    WholeWave)
+                    Loop, Op, Plain, Region, Return, SetInactive, Sum, Switch,
+                    Turned, Turns, Var, WholeWave)
 
 JUMPS = (Break, Continue, Return)
+LANE_0 = Op("icmp eq", "i1", (Var("i32", "lane"), Const("i32", 0)))
 
 
 def is_valid(program):
     """Jumps have their targets, and may be taken or not; an Exchange stands
     where all lanes are; nothing in a Region, or beside a jump out of a loop,
-    looks at other lanes; whole-wave code has values in all lanes."""
+    looks at other lanes; whole-wave code has values in all lanes; lane 0
+    alone is at its wave's memory; sums do not depend on an order."""
     returned = False
     for statement in program.body:
         if any(type(n) is Return for n in nodes.walk(statement)):
@@ -29,7 +31,31 @@ def is_valid(program):
     return body(program.body, 0, True) and all(
         body(f.body, 0, True) for f in program.functions) and all(
         whole(n.value) for part in parts for n in nodes.walk(part)
-        if type(n) is WholeWave)
+        if type(n) is WholeWave) and is_lane_0s(parts) and all(
+        keeps_sums(n) for part in parts for n in nodes.walk(part)
+        if type(n) is Sum)
+
+
+def is_lane_0s(tree):
+    """Does no other lane come to an access of `wave`?"""
+    if type(tree) is If and tree.cond == LANE_0:
+        return is_lane_0s(tree.other)
+    if not isinstance(tree, tuple):
+        return True
+    return getattr(tree, "space", None) != "wave" \
+        and all(map(is_lane_0s, tree))
+
+
+def keeps_sums(node):
+    """Is the result the same in any order?"""
+    value = node.value
+    if node.number < nodes.SUMS // 2:  # at most 7
+        return type(value) is Op and value.name == "uitofp" \
+            and type(value.args[0]) is Op and value.args[0].name == "and" \
+            and value.args[0].args[1] == Const("i32", 7)
+    values = value.args[1:] if type(value) is Op and value.name == "select" \
+        else (value,)
+    return all(type(v) is Const and 0 <= v.value <= 0.5 for v in values)
 
 
 def looks_around(tree):
@@ -100,14 +126,35 @@ def whole(node):
         return node.space in ("in", "con") and type(node.index) is Const
     if kind is SetInactive:
         return whole(node.other)
+    if kind is Turns:
+        return is_uniform(node.count) and starts_there(node.start) \
+            and whole(node.start) and whole(node.step)
+    if kind is Plain:
+        return is_uniform(node.value)
     if kind is Op:
         return all(whole(arg) for arg in node.args) and (
             node.name not in crosslane.ROWS or starts_there(node))
-    return kind is Const
+    return kind in (Const, Turned)
+
+
+UNIFORM_OPS = ("readfirstlane", "ballot")
+
+
+def is_uniform(node):
+    """Does its form say that it is the same in all lanes?"""
+    kind = type(node)
+    if kind is Var:
+        return node.name in nodes.GIVEN \
+            and node.name not in nodes.DIVERGENT_GIVEN
+    return kind is Const or kind is Op and (
+        node.name in UNIFORM_OPS or node.name.startswith("reduce.")
+        or node.name not in crosslane.ROWS and all(map(is_uniform, node.args)))
 
 
 def starts_there(node):
     """Is something in it set for inactive lanes? An operation between lanes
     without that is plain code, even where strict.wwm reads it."""
-    return type(node) is SetInactive or type(node) is Op and any(
+    if type(node) is Turns:
+        return starts_there(node.start) or starts_there(node.step)
+    return type(node) in (SetInactive, Turned) or type(node) is Op and any(
         starts_there(arg) for arg in node.args)

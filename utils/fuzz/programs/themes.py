@@ -8,7 +8,9 @@ STATEMENTS = {"let": 8, "assign": 5, "store": 3, "branch": 4, "loop": 3,
               "atomic": 0.5, "count": 0.4, "exchange": 0.3, "burst": 0.7,
               "mask loop": 0.7, "sunk": 1, "shared compare": 0.7,
               "exits": 0.4, "copy": 0.4, "fill": 0.2, "buffer store": 0.15,
-              "call": 0.25, "field": 0.3}
+              "call": 0.25, "field": 0.3, "last": 0.3, "first": 0.2,
+              "half set": 0.2, "whole loop": 0.15, "left early": 0.2,
+              "own lane": 0, "wave memory": 0.25, "sum": 0.2}
 SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
           "generic": 0.7}
 # What a program is mostly about. `lanes`, `floats`, `flat`: how often a value
@@ -19,7 +21,8 @@ SPACES = {"in": 6, "con": 2, "own": 1, "private": 1, "lds": 0.7,
 # of two pointers leads to it, `structs` how often it is a field, `divisions`
 # how often what is seldom is a quotient. `scalar`: in how many programs nearly
 # all values and branches are uniform; `cases`: how many switches have many;
-# `shapes`: weights of how many types of structures there are.
+# `shapes`: weights of how many types of structures there are; `volatile`: how
+# often an access is.
 THEMES = {
     "mixed": {},
     "lanes": {"lanes": 0.35, "whole": 1, "statements": {
@@ -58,10 +61,22 @@ THEMES = {
                   "types": {"odd": 2, "wide": 0.3, "small": 2, "vector": 1}},
     "exits": {"statements": {"loop": 8, "jump": 10, "exits": 3, "switch": 2},
               "scalar": 0.2, "cases": 0.5},
+    "unset": {"lanes": 0.08, "structs": 0.05, "shapes": {1: 2, 2: 1},
+              "kinds": 2, "scalar": 0.2, "statements": {
+                  "last": 4, "first": 3, "half set": 4, "jump": 3}},
+    "turns": {"lanes": 0.15, "whole": 4, "types": {"small": 1, "float": 1},
+              "statements": {"whole loop": 4, "left early": 4, "call": 1.5,
+                             "loop": 4, "jump": 3}},
+    "ownlanes": {"lanes": 0.15, "statements": {"own lane": 6, "loop": 4}},
+    "order": {"lanes": 0.04, "scalar": 0.3, "volatile": 0.3, "pointers": 0.2,
+              "types": {"small": 1}, "statements": {
+                  "wave memory": 8, "sum": 3, "count": 1, "store": 5,
+                  "atomic": 3, "call": 1.5}},
 }
 DEFAULT = {"lanes": 0.12, "whole": 1, "floats": 0.08, "flat": 0.05,
            "buffers": 0.04, "typed": 0.04, "pointers": 0.06, "structs": 0.03,
            "divisions": 0.2, "scalar": 0.12, "cases": 0.2, "kinds": 1,
+           "volatile": 0.03,
            "shapes": {0: 4, 1: 1, 2: 0.5},
            "types": {"small": 2, "odd": 1, "odd vector": 0.7, "wide": 0.7,
                      "vector": 2, "float": 2, "floats": 1}, "spaces": SPACES}

@@ -81,6 +81,13 @@ class Type:
         return (zero,) * self.count if self.count else zero
 
 
+    def unset(self):
+        """No value: None, in all elements and fields."""
+        if self.fields:
+            return tuple(of(kind).unset() for kind in self.fields)
+        return (None,) * self.count if self.count else None
+
+
 @lru_cache(maxsize=None)
 def of(text):
     return Type(text)

@@ -284,7 +284,7 @@ class Values(LaneValues):
         return Load(kind, space, index, *self.way(kind, space, uniform))
 
     def way(self, kind, space, uniform=False):
-        """(align, bias, flat) of an access."""
+        """(align, bias, flat, volatile) of an access."""
         type = types.of(kind)
         size = (type.bits + 7) // 8
         natural = 1 << (size - 1).bit_length()
@@ -295,7 +295,8 @@ class Values(LaneValues):
             if self.chance(0.3) and space in ("private", "own") else 0
         flat = space != "con" and not uniform \
             and self.chance(self.theme["flat"])
-        return align, bias, flat
+        return align, bias, flat, space != "con" \
+            and self.chance(self.theme["volatile"])
 
     def int_element(self, kind, depth):
         vectors = [v for v in self.palette if types.of(v).count
