@@ -123,11 +123,19 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 namespace {
+/// What \p I, a load or a store, does with the caches.
+unsigned policyOf(const Instruction &I) {
+  if (I.isVolatile() || I.isAtomic())
+    return CPol::Volatile;
+  return I.hasMetadata(LLVMContext::MD_nontemporal) ? CPol::GLC | CPol::SLC
+                                                    : CPol::None;
+}
+
 /// Resource, offset, no scalar offset, policy.
 SmallVector<Value *, 6> addressOf(IRBuilderBase &B, const BufferPointer &P,
-                                  uint64_t At, bool IsVolatile) {
+                                  uint64_t At, unsigned Policy) {
   return {P.Resource, B.CreateAdd(P.Offset, B.getInt32(At)), B.getInt32(0),
-          B.getInt32(IsVolatile ? CPol::Volatile : 0)};
+          B.getInt32(Policy)};
 }
 
 /// What an ordered access does before and after itself.
@@ -159,13 +167,13 @@ constexpr std::pair<AtomicRMWInst::BinOp, Intrinsic::ID> Atomics[] = {
 /// Pieces of a number of \p Bytes.
 static Value *loadPieces(IRBuilderBase &B, const DataLayout &DL,
                          const BufferPointer &P, ArrayRef<AccessPiece> Pieces,
-                         uint64_t Bytes, bool IsVolatile) {
+                         uint64_t Bytes, unsigned Policy) {
   Type *Ty = B.getIntNTy(8 * Bytes);
   Value *Sum = nullptr;
   for (const AccessPiece &Part : Pieces) {
     Value *V = B.CreateIntrinsic(Intrinsic::amdgcn_raw_buffer_load,
                                  {bufferDataType(B, Part.Bytes)},
-                                 addressOf(B, P, Part.At, IsVolatile));
+                                 addressOf(B, P, Part.At, Policy));
     V = B.CreateShl(B.CreateZExt(toBits(B, DL, V), Ty), 8 * Part.At);
     Sum = Sum ? B.CreateOr(Sum, V) : V;
   }
@@ -184,8 +192,7 @@ Value *Accesses::replaceLoad(LoadInst &LI, IRBuilderBase &B) {
   if (LI.isAtomic() && Pieces.size() > 1)
     return nullptr;
   release(B, LI.getOrdering(), LI.getSyncScopeID());
-  Value *Sum =
-      loadPieces(B, DL, *P, Pieces, Bytes, LI.isVolatile() || LI.isAtomic());
+  Value *Sum = loadPieces(B, DL, *P, Pieces, Bytes, policyOf(LI));
   acquire(B, LI.getOrdering(), LI.getSyncScopeID());
   return fromBits(B, DL, Sum, LI.getType());
 }
@@ -197,7 +204,8 @@ Value *Accesses::replaceScalarLoad(IntrinsicInst &II, IRBuilderBase &B) {
     return nullptr;
   const uint64_t Bytes = DL.getTypeStoreSize(II.getType());
   const BufferPointer P = {II.getArgOperand(0), II.getArgOperand(1)};
-  Value *Sum = loadPieces(B, DL, P, cutUpAccess(Bytes, Align(4)), Bytes, false);
+  Value *Sum =
+      loadPieces(B, DL, P, cutUpAccess(Bytes, Align(4)), Bytes, CPol::None);
   return fromBits(B, DL, Sum, II.getType());
 }
 
@@ -227,11 +235,10 @@ Value *Accesses::replaceStore(StoreInst &SI, IRBuilderBase &B) {
     Type *Ty = bufferDataType(B, Part.Bytes);
     Value *Bits = B.CreateTrunc(B.CreateLShr(V, 8 * Part.At),
                                 B.getIntNTy(8 * Part.Bytes));
-    auto Args = addressOf(B, *P, Part.At, SI.isVolatile() || SI.isAtomic());
+    auto Args = addressOf(B, *P, Part.At, policyOf(SI));
     Args.insert(Args.begin(), B.CreateBitCast(Bits, Ty));
     B.CreateIntrinsic(Intrinsic::amdgcn_raw_buffer_store, {Ty}, Args);
   }
-  acquire(B, SI.getOrdering(), SI.getSyncScopeID());
   return &SI;
 }
 
@@ -247,7 +254,7 @@ Value *Accesses::replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B) {
   if (!P || Row == std::end(Atomics) || !isBufferAtomic(DL, Ty, IsSwap))
     return nullptr;
   release(B, RMW.getOrdering(), RMW.getSyncScopeID());
-  auto Args = addressOf(B, *P, 0, false);
+  auto Args = addressOf(B, *P, 0, CPol::None);
   Value *Bits = toBits(B, DL, RMW.getValOperand());
   Args.insert(Args.begin(), Bits);
   Value *New = B.CreateIntrinsic(Row->second, {Bits->getType()}, Args);
@@ -263,7 +270,7 @@ Value *Accesses::replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B) {
   if (!P || (!Ty->isIntegerTy(32) && !Ty->isIntegerTy(64)))
     return nullptr;
   release(B, X.getMergedOrdering(), X.getSyncScopeID());
-  auto Args = addressOf(B, *P, 0, false);
+  auto Args = addressOf(B, *P, 0, CPol::None);
   Value *Data[] = {X.getNewValOperand(), X.getCompareOperand()};
   Args.insert(Args.begin(), std::begin(Data), std::end(Data));
   Value *Old = B.CreateIntrinsic(Intrinsic::amdgcn_raw_buffer_atomic_cmpswap,

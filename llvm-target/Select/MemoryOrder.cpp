@@ -26,6 +26,8 @@ bool ToyGCN::isOneWave(const MachineFunction &MF) {
 
 Observers ToyGCN::observersOf(SyncScope::ID Scope, const MachineFunction &MF,
                               std::optional<unsigned> AddressSpace) {
+  if (AddressSpace == ToyGCNAS::Private)
+    return Observers::Lane;
   // The scopes of one address space order less: "agent-one-as", "one-as".
   StringRef Name =
       MF.getFunction().getContext().getSyncScopeName(Scope).value_or("");

@@ -33,7 +33,7 @@ bool isOneWave(const MachineFunction &MF);
 
 /// Observers of \p Scope, LLVM's or AMDGPU's, with or without "one-as"; an
 /// unknown one counts as all. \p AddressSpace: of the access, or nothing for a
-/// fence; only a workgroup sees its LDS.
+/// fence; only a workgroup sees its LDS, and only a lane its private memory.
 Observers observersOf(SyncScope::ID Scope, const MachineFunction &MF,
                       std::optional<unsigned> AddressSpace = std::nullopt);
 

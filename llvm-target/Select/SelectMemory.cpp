@@ -58,14 +58,18 @@ std::optional<unsigned> findOpcode(const MachineInstr &MI, AddressForm Form,
   return std::nullopt;
 }
 
-/// A volatile access, or an atomic one that other workgroups see, bypasses the
-/// first-level cache.
+/// What loads and stores do with the caches (AMDGPUUsage, "Memory Model
+/// GFX6-GFX9"). Loads that must see what other workgroups store bypass the
+/// first level; stores go through it anyhow.
 unsigned cachePolicy(const MachineMemOperand &MMO, const MachineFunction &MF) {
-  const bool Bypasses =
-      MMO.isVolatile() ||
-      (MMO.isAtomic() && ToyGCN::observersOf(MMO.getSyncScopeID(), MF) ==
-                             ToyGCN::Observers::Device);
-  return Bypasses ? ToyGCN::CPol::GLC : ToyGCN::CPol::None;
+  bool Bypasses = MMO.isVolatile();
+  if (isStrongerThanUnordered(MMO.getMergedOrdering()))
+    Bypasses =
+        ToyGCN::observersOf(MMO.getSyncScopeID(), MF, MMO.getAddrSpace()) ==
+        ToyGCN::Observers::Device;
+  else if (!Bypasses && MMO.isNonTemporal())
+    return ToyGCN::CPol::GLC | ToyGCN::CPol::SLC;
+  return Bypasses && MMO.isLoad() ? ToyGCN::CPol::GLC : ToyGCN::CPol::None;
 }
 
 /// Guards \p MI, at which \p B stands: an ordered access waits for the accesses
@@ -77,7 +81,7 @@ void buildOrderAround(MachineIRBuilder &B, MachineInstr &MI) {
       MMO.getSyncScopeID(), *MI.getMF(), MMO.getAddrSpace());
   if (isReleaseOrStronger(Order))
     ToyGCN::buildOrder(B, By, /*Acquire=*/false);
-  if (!isAcquireOrStronger(Order))
+  if (!isAcquireOrStronger(Order) || !MMO.isLoad())
     return;
   B.setInsertPt(*MI.getParent(), std::next(MI.getIterator()));
   ToyGCN::buildOrder(B, By, /*Acquire=*/true);
@@ -540,7 +544,7 @@ bool ToyGCNInstructionSelector::selectBufferAccess(MachineInstr &MI) const {
   if (A.Vector)
     New.addUse(A.Vector);
   const unsigned Policy = MI.getOperand(A.ScalarOffset + 1).getImm();
-  const bool HasGlc = WithOld || Policy & ToyGCN::CPol::Volatile ||
+  const bool HasGlc = WithOld || (IsLoad && Policy & ToyGCN::CPol::Volatile) ||
                       ((IsLoad || IsStore) && Policy & ToyGCN::CPol::GLC);
   New.addUse(MI.getOperand(A.Resource).getReg())
       .addUse(MI.getOperand(A.ScalarOffset).getReg())

@@ -67,4 +67,32 @@ define amdgpu_kernel void @fences() #0 {
   ret void
 }
 
+; Through pointers to buffers, which stock code does not order. A store acquires
+; nothing. What is used once does not stay in the caches.
+; CHECK-LABEL: {{^}}buffers:
+; CHECK: s_waitcnt vmcnt(0)
+; CHECK: buffer_store_dword {{.*}} offen{{$}}
+; CHECK-NOT: buffer_wbinvl1
+; CHECK: buffer_load_dword {{.*}} offen {{(offset:16 )?}}glc slc
+; CHECK: buffer_store_dword {{.*}} offen {{(offset:32 )?}}glc slc
+; CHECK-NOT: buffer_wbinvl1
+; CHECK: buffer_load_dword {{.*}} offen {{(offset:48 )?}}glc{{$}}
+; CHECK: s_waitcnt vmcnt(0)
+; CHECK: buffer_wbinvl1_vol
+define amdgpu_kernel void @buffers(ptr addrspace(7) %p, i32 %x, ptr addrspace(1) %q) #0 {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  store i32 %x, ptr addrspace(1) %q
+  %a = getelementptr i32, ptr addrspace(7) %p, i32 %i
+  %b = getelementptr i8, ptr addrspace(7) %a, i32 16
+  %c = getelementptr i8, ptr addrspace(7) %a, i32 32
+  %d = getelementptr i8, ptr addrspace(7) %a, i32 48
+  store atomic i32 %x, ptr addrspace(7) %a seq_cst, align 4
+  %v = load i32, ptr addrspace(7) %b, !nontemporal !0
+  store i32 %v, ptr addrspace(7) %c, !nontemporal !0
+  %w = load atomic i32, ptr addrspace(7) %d syncscope("agent") acquire, align 4
+  store i32 %w, ptr addrspace(1) %q
+  ret void
+}
+
 attributes #0 = { "amdgpu-flat-work-group-size"="65,128" }
+!0 = !{i32 1}
