@@ -47,6 +47,30 @@ TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
   __builtin_amdgcn_wave_reduce_fsub_f32(                                       \
       as_float(as_uint((float)(X)) | toygcn_hidden_zero()), STRATEGY)
 
+// clang takes a median with an infinity or a NaN for a minimum or maximum of the
+// others, which is wrong if one of them is a NaN. It does not see numbers that it
+// would do so with.
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+TOYGCN_BUILTIN float toygcn_median_operand(float x) {
+  return __builtin_constant_p(x) && !__builtin_isfinite(x)
+             ? as_float(as_uint(x) | toygcn_hidden_zero())
+             : x;
+}
+TOYGCN_BUILTIN half toygcn_median_operand(half x) {
+  return __builtin_constant_p(x) && !__builtin_isfinite(x)
+             ? as_half((ushort)(as_ushort(x) | toygcn_hidden_zero()))
+             : x;
+}
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
+#define __builtin_amdgcn_fmed3f(X, Y, Z)                                       \
+  __builtin_amdgcn_fmed3f(toygcn_median_operand((float)(X)),                   \
+                          toygcn_median_operand((float)(Y)),                   \
+                          toygcn_median_operand((float)(Z)))
+#define __builtin_amdgcn_fmed3h(X, Y, Z)                                       \
+  __builtin_amdgcn_fmed3h(toygcn_median_operand((half)(X)),                    \
+                          toygcn_median_operand((half)(Y)),                    \
+                          toygcn_median_operand((half)(Z)))
+
 // libclc's reads the offset where amdhsa has the upper half of another one's. Of
 // 64 bits each, 32 are enough.
 #ifdef TOYGCN_GLOBAL_OFFSET
