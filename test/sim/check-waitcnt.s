@@ -331,11 +331,12 @@ kernel overtakes, lds=512
 kernel written_over, lds=512
   flat_lds
   flat_load_dword v6, v[4:5]
+  s_waitcnt vmcnt(0)
   ds_write_b16 v1, v0 offset:2
   s_endpgm
 // WRITTENOVER: ds_write_b16 v1, v0 offset:2: may overtake the flat access to byte 2 of LDS, {{.*}}: flat_load_dword v6, v[4:5]
 
-// Other bytes, two loads, a wait.
+// Other bytes, two loads, a wait for what LDS does.
 kernel beside_flat, lds=1024
   flat_lds
   ds_write_b32 v1, v0
@@ -343,7 +344,7 @@ kernel beside_flat, lds=1024
   ds_write_b8 v1, v0 offset:513
   flat_load_dword v6, v[4:5]
   ds_read_b32 v7, v1
-  s_waitcnt vmcnt(0) lgkmcnt(0)
+  s_waitcnt lgkmcnt(0)
   ds_write_b32 v1, v0
   s_endpgm
 

@@ -181,7 +181,7 @@ static std::vector<bool> ldsBytes(const Inst &I, const Footprint &F,
 void WaitcntCheck::checkOvertakes(Wave &W, const Inst &I) {
   std::vector<bool> Mine;
   for (const Pending &P : Waves[W.Slot].Ops) {
-    if (!P.InLds ||
+    if (!P.InLds || !P.OnLgkm ||
         (I.Op->Mem.Kind == MemKind::Load && P.I->Op->Mem.Kind == MemKind::Load))
       continue;
     if (Mine.empty())
