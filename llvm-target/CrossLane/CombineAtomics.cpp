@@ -25,8 +25,9 @@
 ///   %start = readfirstlane(phi [ poison ], [ %o, %one ])
 ///   %old = sub %start, (mul %x, %before)
 ///
-/// Sums of floats are left to each lane: no order of single sums rounds like
-/// the sum of a wave or a product. They are combined where the function has
+/// Sums of floats stay single sums: no order of them rounds like the sum of a
+/// wave or a product. Where memory has no such operation the lanes take turns
+/// in registers (AtomicTurns.cpp). They are combined where the function has
 /// "unsafe-fp-math"="true", with -toygcn-reassociate-float-atomics, and where
 /// the value is zero, an infinity or a NaN.
 ///
@@ -92,6 +93,7 @@ constexpr unsigned PerLane = ToyGCN::OneIssue;
 /// An atomic operation, and how its wave does it.
 struct Plan {
   AtomicRMWInst *Atomic;
+  bool InTurns;   ///< No value takes the place of several.
   bool IsUniform; ///< All lanes have the same value.
   unsigned Lanes; ///< How many are expected to be active.
 };
@@ -134,11 +136,16 @@ static bool mayReassociate(const AtomicRMWInst &A) {
          A.getFunction()->getFnAttribute("unsafe-fp-math").getValueAsBool();
 }
 
+/// True if each lane would go around its own loop of compare and exchange.
+static bool isLoop(const AtomicRMWInst &A) {
+  return ToyGCN::isFloatAtomic(A) && !ToyGCN::hasFloatAtomic(A);
+}
+
 static bool canCombine(const AtomicRMWInst &A) {
   const unsigned AS = A.getPointerAddressSpace();
   const Type &Ty = *A.getType();
   const ToyGCN::ReductionOp *Op = ToyGCN::combinationFor(A.getOperation());
-  return Op && !A.isVolatile() && mayReassociate(A) &&
+  return Op && !A.isVolatile() && (mayReassociate(A) || isLoop(A)) &&
          (AS == ToyGCNAS::Global || AS == ToyGCNAS::Local) &&
          (Op->IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
                       : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));
@@ -198,8 +205,7 @@ static bool isOfOneLane(const BasicBlock &BB, const DominatorTree &DT) {
 }
 
 static bool paysOff(const Plan &P) {
-  // Each lane goes around its own loop of compare and exchange.
-  if (ToyGCN::isFloatAtomic(*P.Atomic) && !ToyGCN::hasFloatAtomic(*P.Atomic))
+  if (isLoop(*P.Atomic))
     return P.Lanes > 1;
   const unsigned Dwords = P.Atomic->getType()->getScalarSizeInBits() / 32;
   const unsigned Lanes = P.IsUniform             ? OneValue
@@ -212,7 +218,7 @@ SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
   SmallVector<Plan, 8> Plans;
   for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AtomicRMWInst>(&I); A && canCombine(*A))
-      Plans.push_back({A, false, ToyGCN::maxWorkItems(F)});
+      Plans.push_back({A, !mayReassociate(*A), false, ToyGCN::maxWorkItems(F)});
   if (Plans.empty())
     return Plans;
   const ToyGCN::IRDivergence &Divergence =
@@ -252,7 +258,8 @@ static void remark(OptimizationRemarkEmitter &ORE, const Plan &P) {
            << "one atomic "
            << AtomicRMWInst::getOperationName(P.Atomic->getOperation())
            << " for the wave, of "
-           << (P.IsUniform             ? "one value"
+           << (P.InTurns               ? "single ones"
+               : P.IsUniform           ? "one value"
                : P.Atomic->use_empty() ? "a reduction"
                                        : "a scan");
   });
@@ -272,7 +279,10 @@ void ToyGCNCombineAtomics::combine(Function &F) {
       IRBuilder<> B(P.Atomic);
       Entry->second = ToyGCN::ActiveLanes::create(B);
     }
-    ToyGCN::combineInWave(*P.Atomic, Entry->second, P.IsUniform);
+    if (P.InTurns)
+      ToyGCN::takeTurnsInWave(*P.Atomic, Entry->second, P.IsUniform);
+    else
+      ToyGCN::combineInWave(*P.Atomic, Entry->second, P.IsUniform);
   }
 }
 
@@ -291,7 +301,7 @@ bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
     combine(F);
   Collect();
   for (AtomicRMWInst *A : Atomics)
-    if (ToyGCN::isFloatAtomic(*A) && !ToyGCN::hasFloatAtomic(*A))
+    if (isLoop(*A))
       expandAtomicRMWToCmpXchg(A, exchange);
   return true;
 }

@@ -64,7 +64,7 @@ ActiveLanes ActiveLanes::create(IRBuilderBase &B) {
   Value *Before =
       B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {Low, B.getInt32(0)});
   Before = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {High, Before});
-  return {Before, B.CreateICmpEQ(Before, B.getInt32(0))};
+  return {Mask, Before, B.CreateICmpEQ(Before, B.getInt32(0))};
 }
 
 WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {

@@ -21,6 +21,9 @@
 /// %before combines the values of the active lanes before the lane: a multiple
 /// of %x if it is the same in all lanes, else a scan of the wave.
 ///
+/// Sums of floats round one by one, so they stay single sums, in the order of
+/// the lanes (AtomicTurns.cpp).
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_CROSSLANE_WAVEATOMIC_H
@@ -37,6 +40,7 @@ const ReductionOp *combinationFor(AtomicRMWInst::BinOp Op);
 
 /// The active lanes of a block, in their order.
 struct ActiveLanes {
+  Value *Mask;    ///< One bit for each, i64.
   Value *Before;  ///< How many there are before the lane, i32.
   Value *IsFirst; ///< i1.
 
@@ -57,6 +61,12 @@ struct WaveScan {
 /// same value.
 void combineInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
                    bool IsUniform);
+
+/// Replaces \p Atomic likewise, but no value takes the place of several: a loop
+/// over \p Lanes does one operation after the other in registers, and the first
+/// lane exchanges the result with memory.
+void takeTurnsInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
+                     bool IsUniform);
 
 } // namespace llvm::ToyGCN
 

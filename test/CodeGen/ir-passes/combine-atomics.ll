@@ -132,8 +132,42 @@ define amdgpu_kernel void @single(ptr addrspace(3) %p, float %f) {
   %lane = call i32 @llvm.amdgcn.workitem.id.x()
   %own = uitofp i32 %lane to float
   %a = atomicrmw fadd ptr addrspace(3) %p, float 1.0 syncscope("agent") monotonic
-  %b = atomicrmw fsub ptr addrspace(3) %p, float %f syncscope("agent") monotonic
+  %b = atomicrmw fadd ptr addrspace(3) %p, float %f syncscope("agent") monotonic
   %c = atomicrmw fadd ptr addrspace(3) %p, float %own syncscope("agent") monotonic
+  ret void
+}
+
+; What memory does not have is a sum in registers, lane after lane, and one
+; exchange; again if another wave was faster. The old value of a lane is the sum
+; before its turn.
+; SINGLE-LABEL: define amdgpu_kernel void @turns(
+; SINGLE: %[[MASK:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 true)
+; SINGLE: %[[LOAD:.*]] = load atomic i32, ptr addrspace(1) %p syncscope("agent") monotonic
+; SINGLE: %[[START:.*]] = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %[[LOAD]])
+; SINGLE: round:
+; SINGLE: %was = phi i32 [ %[[START]], {{.*}} ], [ %[[IS:.*]], %after ]
+; SINGLE: turn:
+; SINGLE: %left = phi i64 [ %[[MASK]], %round ], [ {{.*}}, %turn ]
+; SINGLE: %sum = phi float [ {{.*}}, %round ], [ %[[SUM:.*]], %turn ]
+; SINGLE: %[[X:.*]] = call float @llvm.amdgcn.readlane.f32(float %own, i32 %lane{{[0-9]*}})
+; SINGLE: %old = select i1 {{.*}}, float %sum, float
+; SINGLE: %[[SUM]] = fsub float %sum, %[[X]]
+; SINGLE: one:
+; SINGLE: cmpxchg ptr addrspace(1) %p, i32 %was, i32 {{.*}} syncscope("agent") monotonic monotonic
+; SINGLE: after:
+; SINGLE: %[[IS]] = call i32 @llvm.amdgcn.readfirstlane.i32(
+; SINGLE: icmp eq i32 %[[IS]], %was
+; One value, no old value: no readlane, and no select.
+; SINGLE-NOT: llvm.amdgcn.readlane
+; SINGLE-NOT: select
+; SINGLE: ret void
+define amdgpu_kernel void @turns(ptr addrspace(1) %p, float %f, ptr addrspace(1) %out) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %own = uitofp i32 %lane to float
+  %old = atomicrmw fsub ptr addrspace(1) %p, float %own syncscope("agent") monotonic
+  %q = getelementptr float, ptr addrspace(1) %out, i32 %lane
+  store float %old, ptr addrspace(1) %q
+  %b = atomicrmw fadd ptr addrspace(1) %p, float %f syncscope("agent") monotonic
   ret void
 }
 
