@@ -159,12 +159,28 @@ Register BankCopies::toMask(Register R) {
   return It->second = M;
 }
 
+/// What \p Phi defines is 0 or 1 again after it.
+void BankCopies::maskBool(MachineInstr &Phi) {
+  const Register Dst = Phi.getOperand(0).getReg();
+  if (!Masked.insert(&Phi).second)
+    return;
+  const Register Dword = MRI.cloneVirtualRegister(Dst);
+  Phi.getOperand(0).setReg(Dword);
+  markBool(Dword);
+  MachineIRBuilder B(*Phi.getMF());
+  B.setInsertPt(*Phi.getParent(), Phi.getParent()->getFirstNonPHI());
+  auto One = B.buildConstant(S32, 1);
+  MRI.setRegBank(One.getReg(0), ToyGCN::SGPRRegBank);
+  B.buildAnd(Dst, Dword, One);
+}
+
 /// A phi of a value and an undefined one is that value, whichever way lanes
-/// come. A phi of a value and 0 would be divergent.
+/// come. A phi of a value and 0 would be divergent. What is undefined has other
+/// bits, too, which must not get beyond the phi: 1 | undefined is 1.
 void BankCopies::keepUndefinedInPhis(Register R) {
   Register Undefined;
   for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(R))) {
-    const MachineInstr &Phi = *Use.getParent();
+    MachineInstr &Phi = *Use.getParent();
     if (!Phi.isPHI() || !isBool(Phi.getOperand(0).getReg()))
       continue;
     if (!Undefined) {
@@ -174,6 +190,7 @@ void BankCopies::keepUndefinedInPhis(Register R) {
       markBool(Undefined);
     }
     Use.setReg(Undefined);
+    maskBool(Phi);
   }
 }
 

@@ -53,6 +53,9 @@ private:
   DenseSet<Register> Bools;
   DenseMap<Register, Register> Scalars, Vectors, Masks;
 
+  DenseSet<const MachineInstr *> Masked; ///< Phis.
+
+  void maskBool(MachineInstr &Phi);
   void keepUndefinedInPhis(Register R);
   void setPointBehind(Register R);
   Register byDwords(unsigned Opcode, Register R, const RegisterBank &From,
