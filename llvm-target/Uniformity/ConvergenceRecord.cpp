@@ -151,16 +151,32 @@ public:
     }
   }
   bool has(const MachineInstr *MI) const { return Instrs.contains(MI); }
+  /// True if \p MI asks other lanes than in block \p Then.
   bool isElsewhere(const MachineInstr &MI,
                    const MachineBasicBlock *Then) const {
-    return MI.getParent() != Then && Blocks.contains(Then) &&
-           Places->of(*MI.getParent()) != Places->of(*Then);
+    return isOtherPlace(*MI.getParent(), Then) && !leavesInPlace(MI);
   }
   const MachineInstr *definition(Register R) const {
     return R.isVirtual() ? MRI.getVRegDef(R) : nullptr;
   }
 
 private:
+  bool isOtherPlace(const MachineBasicBlock &MBB,
+                    const MachineBasicBlock *Then) const {
+    return &MBB != Then && Blocks.contains(Then) &&
+           Places->of(MBB) != Places->of(*Then);
+  }
+  /// True for a V_STRICT_WWM_B32 that stands where the lanes are that its
+  /// operand was computed for. It copies each lane for itself, so who else is
+  /// active does not matter there. Anywhere else, whole-wave code may have
+  /// written the operand again for other lanes.
+  bool leavesInPlace(const MachineInstr &MI) const {
+    if (MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
+      return false;
+    const MachineInstr *Computed = definition(MI.getOperand(1).getReg());
+    return Computed && !isOtherPlace(*MI.getParent(), Computed->getParent());
+  }
+
   const MachineRegisterInfo &MRI;
   const OracleInput Lanes;
   const DivergenceOracle Oracle;

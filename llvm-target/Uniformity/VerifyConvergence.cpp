@@ -26,7 +26,8 @@
 /// What is checked:
 /// * convergent calls and instructions keep the divergent branches that decide
 ///   whether a lane comes to them (DivergentEdges.h), also where a pass
-///   replaces one by another that is equal to it;
+///   replaces one by another that is equal to it; V_STRICT_WWM_B32, which
+///   copies each lane for itself, may also go to where its operand is computed;
 /// * in machine SSA, a mask is taken for a number by S_BALLOT_B64 only.
 ///
 /// What is not:

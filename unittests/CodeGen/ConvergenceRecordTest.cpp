@@ -73,6 +73,16 @@ public:
         .addDef(R)
         .addReg(Ballot.getOperand(0).getReg());
   }
+  /// A whole-wave value, and a copy of each lane of it.
+  Register wholeWave(unsigned Block) {
+    Register R = MRI().createVirtualRegister(&ToyGCN::WholeWave_32RegClass);
+    add(Block, ToyGCN::V_MOV_B32_e32).addDef(R).addImm(7);
+    return R;
+  }
+  MachineInstr *leave(unsigned Block, Register WholeWave) {
+    Register R = MRI().createVirtualRegister(&ToyGCN::VGPR_32RegClass);
+    return add(Block, ToyGCN::V_STRICT_WWM_B32).addDef(R).addReg(WholeWave);
+  }
   void move(MachineInstr *MI, unsigned To) {
     MBB[To]->splice(MBB[To]->getFirstTerminator(), MI->getParent(), MI);
   }
@@ -166,6 +176,38 @@ TEST(MachineConvergence, AnotherQuestionIsNoMove) {
                          Other->getOperand(0).getReg());
   Some->eraseFromParent();
   EXPECT_EQ(Before.findMoved(*B.T.MF), std::nullopt);
+}
+
+// Each lane copies its own lane, so it may do that where it computes it.
+TEST(MachineConvergence, AWholeWaveValueIsLeftWhereItIsComputed) {
+  Blocks B(/*DivergentEntry=*/false, /*DivergentLoop=*/true);
+  Register WholeWave = B.wholeWave(1);
+  MachineInstr *Late = B.leave(2, WholeWave);
+  B.use(2, *Late);
+  MachineConvergence Before(*B.T.MF);
+  MachineInstr *Early = B.leave(1, WholeWave);
+  B.MRI().replaceRegWith(Late->getOperand(0).getReg(),
+                         Early->getOperand(0).getReg());
+  Late->eraseFromParent();
+  EXPECT_EQ(Before.findMoved(*B.T.MF), std::nullopt);
+  MachineConvergence Between(*B.T.MF);
+  B.move(Early, 2);
+  EXPECT_TRUE(Between.findMoved(*B.T.MF));
+}
+
+TEST(MachineConvergence, SeesAWholeWaveValueLeftElsewhere) {
+  for (unsigned Computed : {0, 1, 2}) {
+    Blocks B(/*DivergentEntry=*/true, /*DivergentLoop=*/true);
+    Register WholeWave = B.wholeWave(Computed);
+    MachineInstr *Late = B.leave(2, WholeWave);
+    B.use(2, *Late);
+    MachineConvergence Before(*B.T.MF);
+    MachineInstr *Other = B.leave(1, WholeWave);
+    B.MRI().replaceRegWith(Late->getOperand(0).getReg(),
+                           Other->getOperand(0).getReg());
+    Late->eraseFromParent();
+    EXPECT_EQ(Before.findMoved(*B.T.MF).has_value(), Computed != 1);
+  }
 }
 
 TEST(MachineConvergence, AMaskIsNoNumber) {
