@@ -379,8 +379,8 @@ public:
   }
   bool addGlobalInstructionSelect() override {
     addPass(new InstructionSelect(getOptLevel()));
-    addPass(createToyGCNAbandonFailedPass());
     addPass(createToyGCNTypeWholeWavePass());
+    addPass(createToyGCNAbandonFailedPass());
     return false;
   }
   bool addInstSelector() override { return false; }

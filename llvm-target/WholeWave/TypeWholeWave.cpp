@@ -294,6 +294,8 @@ void ToyGCNTypeWholeWave::writeOneLane(MachineInstr &MI) {
 }
 
 bool ToyGCNTypeWholeWave::runOnMachineFunction(MachineFunction &MF) {
+  if (MF.getProperties().hasFailedISel())
+    return false;
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();
