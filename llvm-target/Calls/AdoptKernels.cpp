@@ -15,6 +15,13 @@
 ///                                              !reqd_work_group_size !0
 ///   attributes #0 = {"nvvm.reqntid"="64"}  !0 = !{i32 64, i32 1, i32 1}
 ///
+/// An object that they take by value lies among the arguments. Each lane has a
+/// copy, which it may change:
+///
+///   ptx_kernel(ptr byval(%s) %p)  -->  amdgpu_kernel(ptr byref(%s) %p)
+///                                        %copy = alloca %s, addrspace(5)
+///                                        memcpy(%copy, %p, size of %s)
+///
 /// clang makes a plain function `__clang_ocl_kern_imp_NAME` of each OpenCL
 /// kernel, for calls from other kernels, and leaves it in the module when every
 /// call was inlined. Nothing else can call it. The pass removes it. That saves
@@ -31,9 +38,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/AlignLDS.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -63,14 +72,36 @@ static std::optional<std::array<unsigned, 3>> sizesIn(const Function &F,
   return Sizes;
 }
 
+/// The object of \p A is one of the kernel's arguments, and constant.
+static void takeByReference(Argument &A) {
+  Type *Ty = A.getParamByValType();
+  const DataLayout &DL = A.getParent()->getDataLayout();
+  const Align Aligned = A.getParamAlign().value_or(DL.getABITypeAlign(Ty));
+  A.removeAttr(Attribute::ByVal);
+  A.addAttr(Attribute::getWithByRefType(A.getContext(), Ty));
+  if (A.use_empty() || A.onlyReadsMemory() ||
+      A.getType()->getPointerAddressSpace() != ToyGCNAS::Flat)
+    return;
+  BasicBlock &Entry = A.getParent()->getEntryBlock();
+  IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+  AllocaInst *Slot = B.CreateAlloca(Ty, DL.getAllocaAddrSpace());
+  Slot->setAlignment(Aligned);
+  Value *Copy = B.CreateAddrSpaceCast(Slot, A.getType());
+  A.replaceAllUsesWith(Copy);
+  B.CreateMemCpy(Slot, Aligned, &A, Aligned, DL.getTypeAllocSize(Ty));
+}
+
 static bool adoptKernel(Function &F) {
-  if (F.getCallingConv() == CallingConv::SPIR_KERNEL) {
-    F.setCallingConv(CallingConv::AMDGPU_KERNEL);
-    return true;
-  }
-  if (F.getCallingConv() != CallingConv::PTX_Kernel)
+  if (F.getCallingConv() != CallingConv::SPIR_KERNEL &&
+      F.getCallingConv() != CallingConv::PTX_Kernel)
     return false;
+  for (Argument &A : F.args())
+    if (A.hasByValAttr())
+      takeByReference(A);
+  const bool IsCuda = F.getCallingConv() == CallingConv::PTX_Kernel;
   F.setCallingConv(CallingConv::AMDGPU_KERNEL);
+  if (!IsCuda)
+    return true;
   F.addFnAttr("uniform-work-group-size", "true");
   auto *I32 = Type::getInt32Ty(F.getContext());
   if (auto Sizes = sizesIn(F, "nvvm.reqntid")) {

@@ -26,6 +26,7 @@
 #include "Calls/CallGraph.h"
 #include "Calls/Refusal.h"
 #include "Calls/Warnings.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -76,6 +77,27 @@ static bool hasScalable(const FunctionType &Ty) {
          any_of(Ty.params(), [](const Type *P) { return P->isScalableTy(); });
 }
 
+/// Kernels of other machines may be what LLVM's verifier does not let kernels
+/// of this one be. No dispatch takes a result, and its arguments lie in
+/// constant memory; a lane gets a copy of what it may change (byval).
+static std::string whyNotKernel(const Function &F) {
+  if (!is_contained(OfKernels, F.getCallingConv()))
+    return "";
+  if (!F.getReturnType()->isVoidTy() || F.hasStructRetAttr())
+    return "result of a kernel";
+  for (const Argument &A : F.args()) {
+    if (!A.hasByValAttr() && !A.hasByRefAttr())
+      continue;
+    const unsigned Space = A.getType()->getPointerAddressSpace();
+    if (Space != ToyGCNAS::Flat && Space != ToyGCNAS::Constant &&
+        (Space != ToyGCNAS::Global || A.hasByValAttr()))
+      return ("argument " + Twine(A.getArgNo()) +
+              " of a kernel, an object in address space " + Twine(Space))
+          .str();
+  }
+  return "";
+}
+
 static std::string whyNotFunction(const Function &F) {
   if (hasScalable(*F.getFunctionType()))
     return "scalable vector";
@@ -84,11 +106,15 @@ static std::string whyNotFunction(const Function &F) {
     return "calling convention";
   if (F.hasFnAttribute(Attribute::SafeStack))
     return "second stack (safestack)";
-  return whyNotPlaces(F.getAttributes(), F.arg_size());
+  const std::string Why = whyNotPlaces(F.getAttributes(), F.arg_size());
+  return Why.empty() ? whyNotKernel(F) : Why;
 }
 
 static std::string whyNotCall(const CallBase &Call) {
-  // A call of a kernel that is known is refused by name.
+  // Another pass refuses calls of those that stay kernels.
+  if (const Function *Callee = Call.getCalledFunction();
+      Callee && !whyNotKernel(*Callee).empty())
+    return ("call to '" + Callee->getName() + "', which is a kernel").str();
   if (!is_contained(OfFunctions, Call.getCallingConv()) &&
       !(is_contained(OfKernels, Call.getCallingConv()) &&
         Call.getCalledFunction()))
@@ -182,6 +208,11 @@ public:
     refuseLoading(M);
     for (Function &F : M)
       Changed |= refuseFunction(F);
+    for (Function &F : M)
+      if (!whyNotKernel(F).empty()) {
+        F.setCallingConv(CallingConv::C);
+        Changed = true;
+      }
     return Changed;
   }
 };

@@ -75,17 +75,37 @@ define swiftcc void @swift() {
   ret void
 }
 
+; CHECK: in function gives: unsupported result of a kernel: define ptx_kernel i32 @gives(
+define ptx_kernel i32 @gives(i32 %x) {
+  ret i32 %x
+}
+; CHECK: in function gives_memory: unsupported result of a kernel: define ptx_kernel void @gives_memory(
+define ptx_kernel void @gives_memory(ptr sret(i32) %p) {
+  ret void
+}
+; CHECK: in function of_lane: unsupported argument 0 of a kernel, an object in address space 5: define spir_kernel void @of_lane(
+define spir_kernel void @of_lane(ptr addrspace(5) byval(i64) %p) {
+  ret void
+}
+; CHECK: in function of_group: unsupported argument 1 of a kernel, an object in address space 3: define amdgpu_kernel void @of_group(
+define amdgpu_kernel void @of_group(i32 %x, ptr addrspace(3) byref(i64) %p) {
+  ret void
+}
+
 declare amdgpu_gfx i32 @elsewhere(i32)
+declare ptx_kernel i32 @kernel_elsewhere(i32)
 
 ; CHECK: in function calls: unsupported calling convention: %r = call amdgpu_gfx i32 @elsewhere(i32 1)
 ; CHECK: in function calls: unsupported calling convention: call tailcc void %p()
 ; CHECK: in function calls: unsupported calling convention: call ptx_kernel void %p()
 ; CHECK: in function calls: unsupported calling convention: call preserve_mostcc void @fine_cold()
+; CHECK: in function calls: unsupported call to 'kernel_elsewhere', which is a kernel: %s = call ptx_kernel i32 @kernel_elsewhere(i32 1)
 define i32 @calls(ptr %p) {
   %r = call amdgpu_gfx i32 @elsewhere(i32 1)
   call tailcc void %p()
   call ptx_kernel void %p()
   call preserve_mostcc void @fine_cold()
+  %s = call ptx_kernel i32 @kernel_elsewhere(i32 1)
   ret i32 %r
 }
 
