@@ -23,10 +23,8 @@
 /// float has more than twice the bits of a bfloat. Of a double and of an
 /// integer the pass rounds to odd first, for the same reason.
 ///
-/// What moves values between lanes moves i16.
-///
-/// A call passes and returns bfloats as i16, which are in the same registers:
-/// LLVM's translation refuses calls with bfloats. The callee stays as it is.
+/// What moves values between lanes moves i16. A call passes and returns i16, in
+/// the same registers: LLVM's translation refuses calls with bfloats.
 ///
 /// The pass runs twice. The second time, right before selection, it finds what
 /// passes made of vectors, such as the additions of a reduction, and replaces
@@ -39,6 +37,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Legalize/BFloatConstants.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"
@@ -152,8 +151,8 @@ Value *fromNumber(IRBuilderBase &B, CastInst &I) {
 /// as a bfloat. Else null.
 Value *replaceBitCast(IRBuilderBase &B, CastInst &I) {
   Value *V = I.getOperand(0);
-  if (isa<Constant>(V))
-    return B.CreateBitCast(V, I.getDestTy()); // It folds.
+  if (auto *C = dyn_cast<Constant>(V))
+    return ToyGCN::foldedBits(C, I.getDestTy(), I.getDataLayout());
   auto OfWords = [&](Type *Ty) { return shaped(B.getInt16Ty(), Ty); };
   if (isBFloat(I.getSrcTy()) && I.getDestTy() != OfWords(I.getSrcTy()))
     return B.CreateBitCast(B.CreateBitCast(V, OfWords(I.getSrcTy())),
@@ -325,6 +324,7 @@ Value *replace(IRBuilderBase &B, Instruction &I) {
 bool ToyGCNLowerBFloats::runOnFunction(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Changed |= ToyGCN::foldBitsOfBFloats(I);
     if (!isBFloat(I.getType()) && none_of(I.operands(), [](const Use &U) {
           return isBFloat(U->getType());
         }))
