@@ -22,8 +22,8 @@
 /// An input of one bit in a vector register with a name is 0 or 1 there: it is
 /// extended to 32 bits. A result of one bit is the lowest bit there.
 ///
-/// A bfloat is passed as i16, and a vector of bytes or halves as its dwords,
-/// which may have undefined parts:
+/// A bfloat is passed as i16, a vector of pointers as one of integers, and a
+/// vector of bytes or halves as its dwords, which may have undefined parts:
 ///
 ///   call void asm "; $0", "v"(<2 x i16> %pair)
 /// --->
@@ -147,13 +147,16 @@ bool simplifyConstraints(CallBase &Asm) {
   return true;
 }
 /// The type as which registers hold a value of \p Ty with constraint \p C.
-Type *typeInRegisters(Type *Ty, const InlineAsm::ConstraintInfo &C) {
+Type *typeInRegisters(Type *Ty, const InlineAsm::ConstraintInfo &C,
+                      const DataLayout &DL) {
   LLVMContext &Context = Ty->getContext();
   Type *Dword = Type::getInt32Ty(Context);
   if (ToyGCN::isWidenedAsmValue(*Ty, C.Codes[0]))
     return Dword;
   if (any_of(C.Codes, ToyGCN::isConstantAsmCode))
     return Ty;
+  if (Ty->isVectorTy() && Ty->isPtrOrPtrVectorTy())
+    return DL.getIntPtrType(Ty);
   const unsigned Bits = Ty->getPrimitiveSizeInBits().getKnownMinValue();
   if (isa<FixedVectorType>(Ty) && Ty->getScalarSizeInBits() > 1 &&
       Ty->getScalarSizeInBits() < 32 && Bits % 32 == 0)
@@ -167,8 +170,8 @@ SmallVector<Type *, 8> inputTypes(const CallBase &Asm) {
   for (const InlineAsm::ConstraintInfo &C :
        cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints())
     if (C.hasArg())
-      Types.push_back(
-          typeInRegisters(Asm.getArgOperand(Types.size())->getType(), C));
+      Types.push_back(typeInRegisters(
+          Asm.getArgOperand(Types.size())->getType(), C, Asm.getDataLayout()));
   return Types;
 }
 
@@ -181,7 +184,8 @@ Type *resultType(const CallBase &Asm) {
        cast<InlineAsm>(Asm.getCalledOperand())->ParseConstraints())
     if (C.Type == InlineAsm::isOutput && !C.isIndirect)
       Parts.push_back(
-          typeInRegisters(STy ? STy->getElementType(Parts.size()) : Old, C));
+          typeInRegisters(STy ? STy->getElementType(Parts.size()) : Old, C,
+                          Asm.getDataLayout()));
   if (Parts.empty())
     return Old;
   return STy && ArrayRef<Type *>(Parts) != STy->elements()
@@ -196,7 +200,7 @@ Value *asResults(IRBuilderBase &B, Value *InRegisters, Type *Ty) {
     return InRegisters;
   if (!STy)
     return Ty->isIntegerTy(1) ? B.CreateTrunc(InRegisters, Ty)
-                              : B.CreateBitCast(InRegisters, Ty);
+                              : B.CreateBitOrPointerCast(InRegisters, Ty);
   Value *All = PoisonValue::get(Ty);
   for (auto [I, Part] : enumerate(STy->elements()))
     All = B.CreateInsertValue(
@@ -218,7 +222,7 @@ bool retypeValues(CallBase &Asm) {
   for (auto [Arg, Ty] : zip_equal(Args, Types))
     if (Arg->getType() != Ty)
       Arg = Arg->getType()->isIntegerTy(1) ? B.CreateZExt(Arg, Ty)
-                                           : B.CreateBitCast(Arg, Ty);
+                                           : B.CreateBitOrPointerCast(Arg, Ty);
   const auto &IA = *cast<InlineAsm>(Asm.getCalledOperand());
   auto *FTy = FunctionType::get(Result, Types, /*isVarArg=*/false);
   auto *New = InlineAsm::get(FTy, IA.getAsmString(), IA.getConstraintString(),

@@ -241,7 +241,10 @@ bool ToyGCN::isWidenedAsmValue(const Type &Ty, StringRef Code) {
 static std::string whyNotValue(Type *Ty, const Value *Input,
                                ArrayRef<std::string> Codes,
                                const DataLayout &DL) {
-  const EVT VT = EVT::getEVT(Ty, /*HandleUnknown=*/true);
+  // Pointers, and vectors of them, are in the registers of integers.
+  const EVT VT =
+      EVT::getEVT(Ty->isPtrOrPtrVectorTy() ? DL.getIntPtrType(Ty) : Ty,
+                  /*HandleUnknown=*/true);
   const bool IsOneBit = Ty->isIntOrIntVectorTy(1);
   const unsigned Bits = Ty->isSized() ? unsigned(DL.getTypeSizeInBits(Ty)) : 0;
   const bool IsValue = VT.isSimple() && Ty->isSingleValueType() && !IsOneBit;
