@@ -19,10 +19,13 @@ static bool isHalf(const Type *Ty) {
          Ty->getPointerAddressSpace() == ToyGCNAS::Constant32;
 }
 
+uint64_t ToyGCN::constant32HighBits(const Function &F) {
+  return F.getFnAttributeAsParsedInteger("amdgpu-32bit-address-high-bits");
+}
+
 static Value *whole(IRBuilderBase &B, Value *Half) {
   const uint64_t High =
-      B.GetInsertBlock()->getParent()->getFnAttributeAsParsedInteger(
-          "amdgpu-32bit-address-high-bits");
+      ToyGCN::constant32HighBits(*B.GetInsertBlock()->getParent());
   Type *Ty = Half->getType();
   Type *Wide = Ty->getWithNewType(B.getInt64Ty());
   Value *Low = B.CreateZExt(

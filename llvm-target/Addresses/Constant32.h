@@ -9,7 +9,10 @@
 #ifndef TOYGCN_ADDRESSES_CONSTANT32_H
 #define TOYGCN_ADDRESSES_CONSTANT32_H
 
+#include <cstdint>
+
 namespace llvm {
+class Function;
 class Instruction;
 class Value;
 
@@ -20,6 +23,9 @@ namespace ToyGCN {
 /// pointer, it loads through the whole one from now on. Returns what replaces
 /// \p I if it is a cast to or from one, or a copy from one, else null.
 Value *widenConstantPointer(Instruction &I);
+
+/// That high dword in \p F.
+uint64_t constant32HighBits(const Function &F);
 } // namespace ToyGCN
 } // namespace llvm
 

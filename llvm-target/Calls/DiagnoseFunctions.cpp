@@ -89,8 +89,10 @@ static std::string whyNotKernel(const Function &F) {
     if (!A.hasByValAttr() && !A.hasByRefAttr())
       continue;
     const unsigned Space = A.getType()->getPointerAddressSpace();
+    const bool InPlace =
+        Space == ToyGCNAS::Global || Space == ToyGCNAS::Constant32;
     if (Space != ToyGCNAS::Flat && Space != ToyGCNAS::Constant &&
-        (Space != ToyGCNAS::Global || A.hasByValAttr()))
+        (!InPlace || A.hasByValAttr()))
       return ("argument " + Twine(A.getArgNo()) +
               " of a kernel, an object in address space " + Twine(Space))
           .str();

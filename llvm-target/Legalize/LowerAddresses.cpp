@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/Constant32.h"
 #include "Legalize/CustomLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
@@ -86,10 +87,19 @@ bool ToyGCN::lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
     return false;
   const MCRegister From = getAperture(SrcTy.getAddressSpace());
   const MCRegister To = getAperture(DstTy.getAddressSpace());
+  // Of constants alone: the rest is Addresses/Constant32.h's.
+  const bool ToHalf = DstTy.getAddressSpace() == ToyGCNAS::Constant32;
+  const bool FromHalf = SrcTy.getAddressSpace() == ToyGCNAS::Constant32;
   if (DstTy.getSizeInBits() == 64 && SrcTy.getSizeInBits() == 64)
     B.buildIntToPtr(Dst, B.buildPtrToInt(S64, Src));
-  else if (From && To)
+  else if ((From && To) || (ToHalf && SrcTy.getSizeInBits() == 64))
     B.buildIntToPtr(Dst, B.buildPtrToInt(S32, Src));
+  else if (FromHalf && DstTy.getSizeInBits() == 64)
+    B.buildIntToPtr(
+        Dst, B.buildMergeLikeInstr(
+                 S64, {B.buildPtrToInt(S32, Src),
+                       B.buildConstant(
+                           S32, constant32HighBits(B.getMF().getFunction()))}));
   else if (From && DstTy.getSizeInBits() == 64)
     widenAddress(Dst, Src, From, B);
   else if (To && SrcTy.getSizeInBits() == 64)
