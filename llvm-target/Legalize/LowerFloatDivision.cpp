@@ -202,6 +202,18 @@ void buildInDouble(MachineIRBuilder &B, Register Dst, Register Num,
   B.buildFPTrunc(Dst, Fixed);
 }
 
+/// For the flag afn. The steps of f64 make NaN of a reciprocal that is zero or
+/// infinite.
+void buildNearFDiv(MachineIRBuilder &B, Register Dst, Register Num,
+                   Register Den, bool NoInfs) {
+  MachineRegisterInfo &MRI = *B.getMRI();
+  if (NoInfs || MRI.getType(Dst) != S64)
+    return buildApproximateFDiv(B, Dst, Num, Den);
+  const Register Quot = MRI.createGenericVirtualRegister(S64);
+  buildApproximateFDiv(B, Quot, Num, Den);
+  buildFixup(B, Dst, Quot, Den, Num);
+}
+
 /// Of f32 or f64, by how \p Mode treats denormals.
 void buildFDiv(MachineIRBuilder &B, Register Dst, Register Num, Register Den,
                DenormalMode Mode) {
@@ -220,7 +232,7 @@ bool ToyGCN::lowerFDiv(MachineInstr &MI, MachineIRBuilder &B) {
   Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
   if (MI.getFlag(MachineInstr::FmAfn))
-    buildApproximateFDiv(B, Dst, Num, Den);
+    buildNearFDiv(B, Dst, Num, Den, MI.getFlag(MachineInstr::FmNoInfs));
   else if (Ty == S16)
     buildHalfFDiv(B, Dst, Num, Den);
   else

@@ -1,4 +1,5 @@
 ; RUN: %toygcn run %s
+; RUN: %toygcn run %s -O0
 ; The reciprocal root of f64 with the flag afn, of zero, infinity, a negative
 ; number and a denormal.
 ;

@@ -1,4 +1,5 @@
 ; RUN: %toygcn run %s
+; RUN: %toygcn run %s -O0
 ; The reciprocal root of a denormal that counts as 0 is infinity, with its sign.
 ; (Stock code gives NaN.)
 ;
