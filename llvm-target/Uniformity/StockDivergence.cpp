@@ -9,6 +9,8 @@
 #include "Uniformity/StockDivergence.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
+#include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -46,9 +48,19 @@ template <class DoT> static void forEachUser(const MachineInstr &MI, DoT Do) {
 static const Instruction *definition(const Use &U) {
   return dyn_cast<Instruction>(U.get());
 }
+/// Null for a physical register that no one instruction before the reader in
+/// its block writes as a whole.
 static const MachineInstr *definition(const MachineOperand &Use) {
-  const MachineRegisterInfo &MRI = Use.getParent()->getMF()->getRegInfo();
-  return Use.getReg().isVirtual() ? MRI.getVRegDef(Use.getReg()) : nullptr;
+  const MachineInstr &Reader = *Use.getParent();
+  const MachineRegisterInfo &MRI = Reader.getMF()->getRegInfo();
+  if (Use.getReg().isVirtual())
+    return MRI.getVRegDef(Use.getReg());
+  const TargetRegisterInfo *TRI = MRI.getTargetRegisterInfo();
+  const MachineInstr *Before = Reader.getPrevNode();
+  while (Before && !Before->modifiesRegister(Use.getReg(), TRI))
+    Before = Before->getPrevNode();
+  return Before && Before->definesRegister(Use.getReg(), TRI) ? Before
+                                                              : nullptr;
 }
 
 static const Instruction &user(const Use &U) {
@@ -83,26 +95,67 @@ static bool isDivergentValue(const AnalysisT &Lanes,
 static bool isRepeatable(const Instruction &I) {
   return !isa<PHINode, CallBase, FreezeInst>(I) && !I.mayReadOrWriteMemory();
 }
+/// The compiler reads the first lane of what is the same in all lanes, which
+/// the verifier checks where it does so. What is frozen is one value each time,
+/// also if nothing defines it (Select/FrozenValues.h).
 static bool isRepeatable(const MachineInstr &MI) {
-  if (MI.isPHI() || MI.isCall() || MI.isConvergent() || MI.isInlineAsm() ||
-      MI.getOpcode() == TargetOpcode::G_FREEZE ||
-      MI.hasUnmodeledSideEffects() ||
-      (MI.mayLoadOrStore() && !MI.isDereferenceableInvariantLoad()))
-    return false;
-  return none_of(MI.all_uses(), [](const MachineOperand &Use) {
-    return Use.getReg().isPhysical() && Use.getReg() != ToyGCN::EXEC;
-  });
+  switch (MI.getOpcode()) {
+  case ToyGCN::G_TOYGCN_READFIRSTLANE:
+  case ToyGCN::V_READFIRSTLANE_B32:
+  case ToyGCN::V_READFIRSTLANE_B32_half:
+    return true;
+  default:
+    return !MI.isPHI() && !MI.isCall() && !MI.isConvergent() &&
+           !MI.hasUnmodeledSideEffects() &&
+           (!MI.mayLoadOrStore() || MI.isDereferenceableInvariantLoad());
+  }
 }
 
-/// True if all ways give \p Phi one value and LLVM does not see that: undefined
-/// registers, and numbers, which machine code may compute several times.
-static bool hasHiddenValue(const Instruction &) { return false; }
-static bool hasHiddenValue(const MachineInstr &Phi) {
+/// True for an operand whose value is known to come from definition(). Which
+/// lanes are active makes no value another one.
+static bool isFollowed(const Use &) { return true; }
+static bool isFollowed(const MachineOperand &Use) {
+  return !Use.readsReg() || !Use.getReg().isPhysical() ||
+         Use.getReg() == ToyGCN::EXEC || definition(Use);
+}
+
+/// True if \p Def, or what it is a copy of, is undefined. Faulty code may copy
+/// in a circle.
+static bool isUndefined(const MachineInstr *Def) {
+  SmallPtrSet<const MachineInstr *, 4> Seen;
+  while (Def && Def->isFullCopy() && Seen.insert(Def).second)
+    Def = definition(Def->getOperand(1));
+  return Def && (Def->isImplicitDef() ||
+                 Def->getOpcode() == TargetOpcode::G_IMPLICIT_DEF);
+}
+
+/// True if the register of \p Phi has a place for each lane: one that comes by
+/// an undefined operand finds there what it held before.
+static bool keepsLanes(const MachineInstr &Phi) {
+  const MachineRegisterInfo &MRI = Phi.getMF()->getRegInfo();
+  const Register Reg = Phi.getOperand(0).getReg();
+  if (const RegisterBank *Bank = MRI.getRegBankOrNull(Reg))
+    return Bank != &ToyGCN::SGPRRegBank;
+  const TargetRegisterClass *RC = MRI.getRegClassOrNull(Reg);
+  return RC && (!ToyGCNRegisterInfo::isSGPRClass(RC) ||
+                ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC));
+}
+
+/// False if all ways give \p Phi one value.
+static bool choosesByWay(const Instruction &Phi) {
+  return !SSAContext::isConstantOrUndefValuePhi(Phi);
+}
+/// LLVM sees neither copies of undefined registers nor numbers, which machine
+/// code may compute several times.
+static bool choosesByWay(const MachineInstr &Phi) {
+  const bool KeepsLanes = keepsLanes(Phi);
   const MachineInstr *Only = nullptr;
-  return none_of(Phi.all_uses(), [&](const MachineOperand &Use) {
+  return any_of(Phi.all_uses(), [&](const MachineOperand &Use) {
     const MachineInstr *Def = definition(Use);
-    if (!Def || Def->isImplicitDef())
-      return !Def;
+    if (Def == &Phi)
+      return false;
+    if (!Def || isUndefined(Def))
+      return !Def || KeepsLanes;
     const MachineInstr *Other = std::exchange(Only, Def);
     const auto Constant = getMovedConstant(*Def);
     return Other && Other != Def &&
@@ -156,7 +209,7 @@ public:
       Order.try_emplace(BB, Order.size());
     for (const BlockT &BB : F)
       for (const InstructionT &Phi : const_cast<BlockT &>(BB).phis())
-        if (!ContextT::isConstantOrUndefValuePhi(Phi) && hasHiddenValue(Phi))
+        if (!ContextT::isConstantOrUndefValuePhi(Phi) && !choosesByWay(Phi))
           Spared.insert(&Phi);
     solve();
     if (spareReaders() || takeBack())
@@ -182,9 +235,13 @@ private:
   /// LLVM would mark them without need: phis of one value, and readers after a
   /// cycle of what the cycle does not change.
   SmallPtrSet<const InstructionT *, 8> Spared;
+  /// What is the same in each iteration, as far as it was asked for.
+  mutable DenseMap<const CycleT *, SmallPtrSet<const InstructionT *, 8>>
+      Unchanged;
   // Of one round.
   std::optional<GenericUniformityAnalysisImpl<ContextT>> Stock;
-  SmallPtrSet<const BlockT *, 16> Walked; ///< Divergent branches.
+  SmallPtrSet<const BlockT *, 16> Walked;   ///< Divergent branches.
+  SmallPtrSet<const BlockT *, 16> Meetings; ///< Of lanes from different ways.
   SmallPtrSet<const CycleT *, 8> LeftApart;
   bool Changed = false;
 
@@ -196,14 +253,20 @@ private:
   void markPhis(const BlockT &BB);
   bool isChangedIn(const CycleT &C, const InstructionT &I) const;
   bool isReadLate(const UseT &U, bool OnlyChanging) const;
+  bool isReadLateForNothing(const InstructionT &I) const;
+  bool isMeeting(const InstructionT &Phi) const;
+  void partLanes(const BlockT &BB);
   void leaveApart(const CycleT &C);
   void meetAfter(const CycleT &C, const BlockT &Branch);
+  void follow(const CycleT *Level, DenseMap<Edge, unsigned> Groups,
+              unsigned Last);
   bool walk(const CycleT *Level, DenseMap<Edge, unsigned> &Groups,
             unsigned &Last);
 };
 
 template <class ContextT> void StockDivergence<ContextT>::Solver::solve() {
   Walked.clear();
+  Meetings.clear();
   LeftApart.clear();
   Stock.emplace(DT, Cycles, &Facts);
   for (const InstructionT *I : Spared)
@@ -229,8 +292,9 @@ void StockDivergence<ContextT>::Solver::mark(const InstructionT &I) {
 
 template <class ContextT>
 void StockDivergence<ContextT>::Solver::markPhis(const BlockT &BB) {
+  Meetings.insert(&BB);
   for (const auto &Phi : const_cast<BlockT &>(BB).phis())
-    if (!ContextT::isConstantOrUndefValuePhi(Phi))
+    if (choosesByWay(Phi))
       mark(Phi);
 }
 
@@ -238,13 +302,16 @@ void StockDivergence<ContextT>::Solver::markPhis(const BlockT &BB) {
 template <class ContextT>
 bool StockDivergence<ContextT>::Solver::isChangedIn(
     const CycleT &C, const InstructionT &I) const {
+  auto &Same = Unchanged[&C];
   SmallPtrSet<const InstructionT *, 8> Seen;
   SmallVector<const InstructionT *, 8> Work{&I};
   while (!Work.empty()) {
     const InstructionT *Next = Work.pop_back_val();
-    if (!C.contains(Next->getParent()) || !Seen.insert(Next).second)
+    if (!C.contains(Next->getParent()) || Same.contains(Next) ||
+        !Seen.insert(Next).second)
       continue;
-    if (!isRepeatable(*Next) || Seen.size() > 64)
+    if (!isRepeatable(*Next) ||
+        anyUse(*Next, [&](const UseT &U) { return !isFollowed(U); }))
       return true;
     anyUse(*Next, [&](const UseT &U) {
       if (const InstructionT *Def = definition(U))
@@ -252,6 +319,7 @@ bool StockDivergence<ContextT>::Solver::isChangedIn(
       return false;
     });
   }
+  Same.insert_range(Seen);
   return false;
 }
 
@@ -260,10 +328,8 @@ bool StockDivergence<ContextT>::Solver::isChangedIn(
 template <class ContextT>
 bool StockDivergence<ContextT>::Solver::isReadLate(const UseT &U,
                                                    bool OnlyChanging) const {
-  const InstructionT *Def = definition(U);
-  if (!Def || LeftApart.empty())
-    return false;
-  const CycleT *C = Cycles.getCycle(Def->getParent());
+  const InstructionT *Def = LeftApart.empty() ? nullptr : definition(U);
+  const CycleT *C = Def ? Cycles.getCycle(Def->getParent()) : nullptr;
   for (; C && !C->contains(user(U).getParent()); C = C->getParentCycle())
     if (LeftApart.contains(C) && (!OnlyChanging || isChangedIn(*C, *Def)))
       return true;
@@ -275,6 +341,29 @@ bool StockDivergence<ContextT>::Solver::isDivergentUse(const UseT &U) const {
   return isDivergentValue(*Stock, U) || isReadLate(U, /*OnlyChanging=*/true);
 }
 
+/// True if lanes read late in \p I what is the same in all iterations, and
+/// nothing else.
+template <class ContextT>
+bool StockDivergence<ContextT>::Solver::isReadLateForNothing(
+    const InstructionT &I) const {
+  auto ReadsLate = [&](bool OnlyChanging) {
+    return anyUse(I,
+                  [&](const UseT &U) { return isReadLate(U, OnlyChanging); });
+  };
+  return ReadsLate(/*OnlyChanging=*/false) && !ReadsLate(/*OnlyChanging=*/true);
+}
+
+/// True if lanes from different ways meet at \p Phi. In a cycle with several
+/// entries they may do so anywhere.
+template <class ContextT>
+bool StockDivergence<ContextT>::Solver::isMeeting(
+    const InstructionT &Phi) const {
+  const CycleT *C = Cycles.getCycle(Phi.getParent());
+  while (C && C->isReducible())
+    C = C->getParentCycle();
+  return C || Meetings.contains(Phi.getParent());
+}
+
 /// Spares what is divergent only because LLVM thinks that each cycle changes
 /// what it computes; takeBack() finds those with another reason. Returns true
 /// if there are any.
@@ -283,16 +372,8 @@ bool StockDivergence<ContextT>::Solver::spareReaders() {
   const unsigned Before = Spared.size();
   for (const BlockT &BB : F)
     for (const InstructionT &I : BB)
-      if ((!isPhi(I) || ContextT::isConstantOrUndefValuePhi(I)) &&
-          getUniformity(I) == InstructionUniformity::Default &&
-          Stock->isDivergent(I) &&
-          anyUse(I,
-                 [&](const UseT &U) {
-                   return isReadLate(U, /*OnlyChanging=*/false);
-                 }) &&
-          !anyUse(I, [&](const UseT &U) {
-            return isReadLate(U, /*OnlyChanging=*/true);
-          }))
+      if (getUniformity(I) == InstructionUniformity::Default &&
+          Stock->isDivergent(I) && isReadLateForNothing(I))
         Spared.insert(&I);
   return Spared.size() != Before;
 }
@@ -300,7 +381,8 @@ bool StockDivergence<ContextT>::Solver::spareReaders() {
 template <class ContextT> bool StockDivergence<ContextT>::Solver::takeBack() {
   SmallVector<const InstructionT *, 8> Wrong;
   for (const InstructionT *I : Spared)
-    if (anyUse(*I, [&](const UseT &U) { return isDivergentUse(U); }))
+    if (anyUse(*I, [&](const UseT &U) { return isDivergentUse(U); }) ||
+        (isPhi(*I) && choosesByWay(*I) && isMeeting(*I)))
       Wrong.push_back(I);
   for (const InstructionT *I : Wrong)
     Spared.erase(I);
@@ -317,14 +399,30 @@ template <class ContextT> bool StockDivergence<ContextT>::Solver::correct() {
         mark(I);
     if (Stock->hasDivergentTerminator(BB) && Order.contains(&BB) &&
         Walked.insert(&BB).second)
-      for (const CycleT *C = Cycles.getCycle(&BB); C; C = C->getParentCycle())
-        if (any_of(Joins.getJoinBlocks(&BB).CycleDivBlocks,
-                   [&](const BlockT *Exit) { return !C->contains(Exit); })) {
-          meetAfter(*C, BB);
-          break;
-        }
+      partLanes(BB);
   }
   return Changed;
+}
+
+/// The branch of \p BB sends lanes apart. LLVM does not follow those that it
+/// sends on in the cycle of which it is the header.
+template <class ContextT>
+void StockDivergence<ContextT>::Solver::partLanes(const BlockT &BB) {
+  const auto &Found = Joins.getJoinBlocks(&BB);
+  for (const BlockT *Join : Found.JoinDivBlocks)
+    markPhis(*Join);
+  const CycleT *C = Cycles.getCycle(&BB);
+  if (C && C->isReducible() && C->getHeader() == &BB) {
+    unsigned Last = 0;
+    DenseMap<Edge, unsigned> Groups;
+    for (const BlockT *To : successors(&BB))
+      Groups[{&BB, To}] = ++Last;
+    return follow(C, std::move(Groups), Last);
+  }
+  for (; C; C = C->getParentCycle())
+    if (any_of(Found.CycleDivBlocks,
+               [&](const BlockT *Exit) { return !C->contains(Exit); }))
+      return meetAfter(*C, BB);
 }
 
 /// Lanes leave \p C in different iterations. A reader that gives all lanes one
@@ -358,7 +456,15 @@ void StockDivergence<ContextT>::Solver::meetAfter(const CycleT &C,
       if (!C.contains(To))
         Groups[{BB, To}] = AtOnce.contains(To) ? ++Last : Stayed;
   leaveApart(C);
-  const CycleT *Level = C.getParentCycle();
+  follow(C.getParentCycle(), std::move(Groups), Last);
+}
+
+/// Follows \p Groups of lanes, numbered to \p Last, from \p Level on out of all
+/// cycles that they leave apart.
+template <class ContextT>
+void StockDivergence<ContextT>::Solver::follow(const CycleT *Level,
+                                               DenseMap<Edge, unsigned> Groups,
+                                               unsigned Last) {
   while (walk(Level, Groups, Last)) {
     leaveApart(*Level);
     Level = Level->getParentCycle();

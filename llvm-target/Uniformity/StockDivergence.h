@@ -19,12 +19,20 @@
 ///     body:   br i1 %divergent, label %exit, label %header
 ///     exit:   %phi = phi i32 [ 1, %header ], [ 2, %body ]   ; divergent
 ///
-/// Both are marked divergent, and LLVM's analysis goes on from there. The facts
-/// about opcodes are those of UniformityFacts.h. Nothing is shared with
-/// DivergenceOracle, so each can judge what was compiled by the other.
+/// * What lanes read after a cycle whose header sends them apart, if some of
+///   them leave it further on: LLVM follows no lanes from a header to the
+///   exits.
+/// * Phis of one value and undefined ones in registers that have a place for
+///   each lane: lanes that come by the undefined one find there what it held.
 ///
-/// LLVM takes more for divergent than the oracle: each use outside a cycle that
-/// lanes leave one by one, also of what the cycle does not change.
+/// All are marked divergent, and LLVM's analysis goes on from there. It also
+/// takes for divergent what is uniform: each use outside a cycle that lanes
+/// leave one by one. Left uniform is what the cycle does not change, however it
+/// is computed, and phis of it where no lanes from different ways meet.
+///
+/// The facts about opcodes are those of UniformityFacts.h. Nothing is shared
+/// with DivergenceOracle, so each can judge what was compiled by the other. A
+/// unit test holds that what the oracle calls uniform is so here, too.
 ///
 //===----------------------------------------------------------------------===//
 
