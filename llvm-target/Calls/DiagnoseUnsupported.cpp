@@ -292,8 +292,10 @@ std::string whyNot(const Instruction &I) {
 bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
   SmallVector<std::pair<Instruction *, std::string>, 4> Found;
   SmallVector<Instruction *, 4> Images;
-  if (MemoryOnly)
+  if (MemoryOnly) {
     ToyGCN::warnOfMachine(F);
+    ToyGCN::warnOfMode(F);
+  }
   for (Instruction &I : instructions(F)) {
     if (MemoryOnly)
       ToyGCN::warnOfConstantMemory(I);

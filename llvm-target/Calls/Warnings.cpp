@@ -39,6 +39,14 @@ void ToyGCN::warnOfMachine(const Function &F) {
       return Warn("target-features", Feature);
 }
 
+void ToyGCN::warnOfMode(const Function &F) {
+  for (StringRef Mode : {"amdgpu-ieee", "amdgpu-dx10-clamp"})
+    if (F.getFnAttribute(Mode).getValueAsString() == "false")
+      F.getContext().diagnose(DiagnosticInfoUnsupported(
+          F, "'" + Mode + "' false changes nothing: the mode is always on",
+          DebugLoc(), DS_Warning));
+}
+
 void ToyGCN::warnOfGuard(const Function &F) {
   F.getContext().diagnose(DiagnosticInfoUnsupported(
       F, "no stack protector: nothing guards the frame", DebugLoc(),

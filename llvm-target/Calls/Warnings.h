@@ -23,6 +23,9 @@ namespace ToyGCN {
 /// are for another machine.
 void warnOfMachine(const Function &F);
 
+/// Warns of attributes of \p F that ask for a mode which no code here expects.
+void warnOfMode(const Function &F);
+
 /// Warns that \p F gets no stack protector, which an attribute asks for.
 void warnOfGuard(const Function &F);
 

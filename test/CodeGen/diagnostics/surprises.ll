@@ -10,6 +10,8 @@
 ; CHECK: warning: {{.*}}in function machine {{.*}}'target-cpu' gfx1030 is of another machine; the code is for gfx900
 ; CHECK: warning: {{.*}}in function machine {{.*}}'target-features' +wavefrontsize32 is of another machine; the code is for gfx900
 ; CHECK-COUNT-2: warning: {{.*}}in function written {{.*}}writing constant memory: loads may come before it
+; CHECK: warning: {{.*}}in function modes {{.*}}'amdgpu-ieee' false changes nothing: the mode is always on
+; CHECK: warning: {{.*}}in function modes {{.*}}'amdgpu-dx10-clamp' false changes nothing: the mode is always on
 ; CHECK-NOT: warning
 ; PLAIN: warning: {{.*}}in function plain {{.*}}'target-cpu' gfx1100 is of another machine
 ; PLAIN: warning: {{.*}}in function plain {{.*}}'target-features' +wavefrontsize32 is of another machine
@@ -24,6 +26,14 @@ define amdgpu_kernel void @written(ptr addrspace(4) %p) "target-cpu"="gfx900" {
   %x = load i32, ptr addrspace(4) %p
   store i32 1, ptr addrspace(4) %p
   call void @llvm.memset.p4.i64(ptr addrspace(4) %p, i8 0, i64 16, i1 false)
+  ret void
+}
+define amdgpu_kernel void @modes(ptr addrspace(1) %p) "amdgpu-ieee"="false" "amdgpu-dx10-clamp"="false" {
+  store i32 1, ptr addrspace(1) %p
+  ret void
+}
+define amdgpu_kernel void @modes_on(ptr addrspace(1) %p) "amdgpu-ieee"="true" "amdgpu-dx10-clamp"="true" {
+  store i32 1, ptr addrspace(1) %p
   ret void
 }
 ;--- plain.ll
