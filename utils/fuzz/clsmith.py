@@ -56,7 +56,8 @@ class Program:
     """A program of a seed, in a folder, or None as `text`."""
 
     def __init__(self, options, seed, folder):
-        self.folder, self.path = folder, os.path.join(folder, "program.cl")
+        self.seed, self.folder = seed, folder
+        self.path = os.path.join(folder, "program.cl")
         mode = MODES[seed % len(MODES)]
         try:
             done = subprocess.run(
@@ -137,8 +138,8 @@ def judge(options, tools, program):
     if why:
         return {"stock": f"left out: {why}"}
     found = {}
-    others = [("early", ()), *((name, machines.words([name])) for name in
-                               machines.machines(tools))]
+    others = [("early", ()), ("late", machines.words(
+        machines.chosen_machines(tools, program.seed)))]
     for level in options.levels.split(","):
         ir = irs["0" if level == "0" else "2"]
         for name, words in others:
