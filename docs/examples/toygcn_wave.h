@@ -158,7 +158,7 @@ WAVE_FN double wave_last_double(double x) {
     return __builtin_amdgcn_wave_reduce_##BUILTIN(x, 0);                       \
   }
 // clang takes the sum over the wave of a number for the number. It does not know
-// this zero, a scalar; BITS is a type of the operand's size.
+// this zero, a scalar that is added; BITS is a type of the operand's size.
 WAVE_FN uint wave_hidden_zero(void) {
   uint zero;
   __asm__("" : "=s"(zero) : "0"(0));
@@ -167,7 +167,7 @@ WAVE_FN uint wave_hidden_zero(void) {
 #define WAVE_HIDDEN_BUILTIN(NAME, T, BITS, BUILTIN)                            \
   WAVE_FN T wave_reduce_##NAME##_##T(T x) {                                    \
     return __builtin_amdgcn_wave_reduce_##BUILTIN(                             \
-        as_##T(as_##BITS(x) | wave_hidden_zero()), 0);                         \
+        as_##T(as_##BITS(x) + wave_hidden_zero()), 0);                         \
   }
 
 #define WAVE_ADD(A, B) ((A) + (B))

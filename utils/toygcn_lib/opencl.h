@@ -21,31 +21,34 @@
 #endif
 
 // clang takes a sum, a difference or an exclusive or over the wave of a number for
-// the number itself. So the operand is combined with a zero that clang does not
-// know; it is a scalar, so that a uniform operand stays uniform.
+// the number itself. So a zero that clang does not know is added to the
+// operand: bits that are all set would absorb it in an or, and an exclusive or with
+// it twice cancels. It is a scalar, so that a uniform operand stays uniform. The
+// operand is first made what the builtin takes: the sign of an int counts in 64 bits.
 TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
   uint zero;
   __asm__("" : "=s"(zero) : "0"(0));
   return zero;
 }
+#define TOYGCN_HIDDEN(T, X) ((T)(X) + toygcn_hidden_zero())
 #define __builtin_amdgcn_wave_reduce_add_u32(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_add_u32((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_add_u32(TOYGCN_HIDDEN(uint, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_sub_u32(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_sub_u32((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_sub_u32(TOYGCN_HIDDEN(uint, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_xor_b32(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_xor_b32((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_xor_b32(TOYGCN_HIDDEN(uint, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_add_u64(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_add_u64((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_add_u64(TOYGCN_HIDDEN(ulong, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_sub_u64(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_sub_u64((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_sub_u64(TOYGCN_HIDDEN(ulong, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_xor_b64(X, STRATEGY)                      \
-  __builtin_amdgcn_wave_reduce_xor_b64((X) | toygcn_hidden_zero(), STRATEGY)
+  __builtin_amdgcn_wave_reduce_xor_b64(TOYGCN_HIDDEN(ulong, X), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_fadd_f32(X, STRATEGY)                     \
   __builtin_amdgcn_wave_reduce_fadd_f32(                                       \
-      as_float(as_uint((float)(X)) | toygcn_hidden_zero()), STRATEGY)
+      as_float(as_uint((float)(X)) + toygcn_hidden_zero()), STRATEGY)
 #define __builtin_amdgcn_wave_reduce_fsub_f32(X, STRATEGY)                     \
   __builtin_amdgcn_wave_reduce_fsub_f32(                                       \
-      as_float(as_uint((float)(X)) | toygcn_hidden_zero()), STRATEGY)
+      as_float(as_uint((float)(X)) + toygcn_hidden_zero()), STRATEGY)
 
 // clang takes a median with an infinity or a NaN for a minimum or maximum of the
 // others, which is wrong if one of them is a NaN. It does not see numbers that it
