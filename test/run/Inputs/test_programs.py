@@ -270,9 +270,21 @@ class Lanes(unittest.TestCase):
         self.assertEqual(run(store(made), lanes=3)[::2], [1, 3, 4])
         self.assertTrue(rules.is_valid(program(store(made))))
         self.assertFalse(rules.is_valid(program(store(WholeWave(
-            "i32", made.value._replace(count=TID))))))
-        self.assertFalse(rules.is_valid(program(store(WholeWave(
             "i32", made.value._replace(start=i32(1)))))))
+
+    def test_lanes_leave_whole_wave_turns_apart(self):
+        """Each keeps what it left with, and gives its neighbour that; lanes
+        that are not there have what the last turn gave."""
+        step = op("mul", Turned("i32"), i32(2))
+        turns = Turns("i32", SetInactive("i32", i32(1), i32(1)), TID, step)
+        made = store(WholeWave("i32", turns))
+        self.assertEqual(run(made, lanes=3)[::2], [2, 4, 8])
+        self.assertEqual(run(store(WholeWave("i32", op(
+            "update.dpp", i32(0), turns, imm=(0x130, 15, 15, 1)))),
+            lanes=3)[::2], [4, 8, 8])
+        self.assertTrue(rules.is_valid(program(made)))
+        self.assertTrue(rules.parts_in_turns(program(made)))
+        self.assertFalse(batch.is_asked("stock", program(made)))
 
     def test_only_active_lanes_take_part_in_a_plain_reduction(self):
         total = Plain("i32", op("reduce.add", TID, imm=(0,)))

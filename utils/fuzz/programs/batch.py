@@ -10,7 +10,7 @@ import struct
 import execute
 from toygcn_lib.simulate import OUR_CHECKS
 
-from . import crosslane, emit, machines, nodes, orders, types
+from . import crosslane, emit, machines, nodes, orders, rules, types
 
 class Config:
     """A way to compile. `budget` replaces the program's registers, but where
@@ -186,9 +186,10 @@ def simulate_once(tools, who, code, kernel, program, launch, words=()):
 def is_asked(who, program):
     """Stock code of LLVM 22 says too little of the scratch memory that calls
     need which it cannot follow, and has `inreg` arguments in the registers of
-    its scratch resource. Some operations it does not have."""
+    its scratch resource. Some operations it does not have. What a lane left a
+    loop of whole-wave code with, the next turn overwrites."""
     return who not in STOCKS or crosslane.is_stocks(program) and not (
-        nodes.has_open_calls(program)
+        nodes.has_open_calls(program) or rules.parts_in_turns(program)
         or program.inreg and nodes.called(program))
 
 

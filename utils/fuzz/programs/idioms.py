@@ -155,9 +155,9 @@ class Idioms:
             or self.chance(0.3) else self.mixed(kind, 1)
         start = SetInactive(kind, value, same(kind, self.rng.choice((0, 1,
                                                                      7))))
-        count = i32(self.rng.randrange(4)) if self.chance(0.5) else Op(
-            "and", "i32", (Var("i32", self.rng.choice(("a", "b", "group"))),
-                           i32(3)))
+        count = i32(self.rng.randrange(4)) if self.chance(0.4) else Op(
+            "and", "i32", (self.mixed("i32", 1) if self.chance(0.5) else Var(
+                "i32", self.rng.choice(("a", "b", "group"))), i32(3)))
         turned, is_float = Turned(kind), types.of(kind).is_float
         step = self.update_dpp(kind, same(kind, self.rng.choice((0, 1))),
                                turned)

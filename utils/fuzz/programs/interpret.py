@@ -156,12 +156,20 @@ class Wave:
         return full
 
     def of_turns(self, node):
-        row = self.value(node.start)
-        for _ in range(crosslane.uniform(self.value(node.count)) + 1):
+        row, everyone, outer = self.value(node.start), self.lanes, self.outer
+        self.enter(outer)
+        left = dict(zip(outer, self.value(node.count)))
+        self.enter(everyone)
+        own = {}
+        while left:
+            self.outer = list(left)
             self.turned.append(row)
             row = self.value(node.step)
             self.turned.pop()
-        return row
+            own.update((lane, row[lane]) for lane in left)
+            left = {lane: turns - 1 for lane, turns in left.items() if turns}
+        self.outer = outer
+        return [own.get(lane, value) for lane, value in enumerate(row)]
 
     def of_turned(self, node):
         return self.turned[-1]

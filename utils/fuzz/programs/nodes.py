@@ -102,7 +102,8 @@ class SetInactive(NamedTuple):
 
 class Turns(NamedTuple):
     """Inside of WholeWave: `start`, to which a loop does `step` as often as
-    `count`, which is uniform, says, and once more."""
+    `count` says, and once more. A lane leaves it with what it has then, when
+    its own count says so; the others find there what the last turn gave."""
     type: str
     start: tuple
     count: tuple

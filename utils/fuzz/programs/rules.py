@@ -127,8 +127,8 @@ def whole(node):
     if kind is SetInactive:
         return whole(node.other)
     if kind is Turns:
-        return is_uniform(node.count) and starts_there(node.start) \
-            and whole(node.start) and whole(node.step)
+        return starts_there(node.start) and whole(node.start) \
+            and whole(node.step)
     if kind is Plain:
         return is_uniform(node.value)
     if kind is Op:
@@ -149,6 +149,12 @@ def is_uniform(node):
     return kind is Const or kind is Op and (
         node.name in UNIFORM_OPS or node.name.startswith("reduce.")
         or node.name not in crosslane.ROWS and all(map(is_uniform, node.args)))
+
+
+def parts_in_turns(program):
+    """May lanes leave a loop of whole-wave code in different turns?"""
+    return any(type(node) is Turns and not is_uniform(node.count)
+               for node in nodes.walk(program))
 
 
 def starts_there(node):
