@@ -52,9 +52,10 @@ def mask_of(wave, row):
     return sum(1 << lane for lane, value in zip(wave.lanes, row) if value)
 
 
-def amdgcn(name, *operands, more="", suffix="{m}"):
+def amdgcn(name, *operands, more="", suffix="{m}", attribute=""):
     dot = f".{suffix}" if suffix else ""
-    return f"call {{t}} @llvm.amdgcn.{name}{dot}({', '.join(operands)}{more})"
+    return (f"call {{t}} @llvm.amdgcn.{name}{dot}({', '.join(operands)}{more})"
+            + attribute)
 
 
 # ---- masks -----------------------------------------------------------------
@@ -194,8 +195,10 @@ def reduction(name):
         if name == "sub":
             result = reference.negate(number, result)
         return same(wave, result)
-    return Row(amdgcn(f"wave.reduce.{name}", "{t} {0}", more=", i32 {i}"),
-               compute)
+    # LLVM takes the sum of a number over the wave for the number, unless the
+    # call says otherwise.
+    return Row(amdgcn(f"wave.reduce.{name}", "{t} {0}", more=", i32 {i}",
+                      attribute=" nobuiltin"), compute)
 
 
 ROWS = {

@@ -117,7 +117,7 @@ class Emitter(Pointers):
         head, _, operands = right.removeprefix("call ").partition("(")
         # No operand has a comma inside, save constant vectors.
         kinds = re.sub(r"(<\d+ x \w+>|\w+) (<[^>]*>|[^,)]+)", r"\1",
-                       operands.rstrip(")"))
+                       operands.rpartition(")")[0])
         self.declared.add(f"declare {head}({kinds})")
 
     def of_load(self, node):
