@@ -148,19 +148,25 @@ static bool choosesByWay(const Instruction &Phi) {
 /// LLVM sees neither copies of undefined registers nor numbers, which machine
 /// code may compute several times.
 static bool choosesByWay(const MachineInstr &Phi) {
-  const bool KeepsLanes = keepsLanes(Phi);
   const MachineInstr *Only = nullptr;
-  return any_of(Phi.all_uses(), [&](const MachineOperand &Use) {
+  bool SomeUndefined = false;
+  for (const MachineOperand &Use : Phi.all_uses()) {
     const MachineInstr *Def = definition(Use);
+    if (!Def)
+      return true;
     if (Def == &Phi)
-      return false;
-    if (!Def || isUndefined(Def))
-      return !Def || KeepsLanes;
-    const MachineInstr *Other = std::exchange(Only, Def);
+      continue;
+    if (isUndefined(Def)) {
+      SomeUndefined = true;
+      continue;
+    }
     const auto Constant = getMovedConstant(*Def);
-    return Other && Other != Def &&
-           (!Constant || Constant != getMovedConstant(*Other));
-  });
+    const MachineInstr *Other = std::exchange(Only, Def);
+    if (Other && Other != Def &&
+        (!Constant || Constant != getMovedConstant(*Other)))
+      return true;
+  }
+  return SomeUndefined && Only && keepsLanes(Phi);
 }
 
 //===----------------------------------------------------------------------===//

@@ -220,6 +220,29 @@ template <class JudgeT> static void expectOfUndefined(unsigned Seeds) {
   }
 }
 
+/// What is uniform to the oracle is so to LLVM's analysis, too.
+TEST(StockDivergence, NoAlarmAboutUndefinedOperands) {
+  for (const RegisterBank *Bank : {(const RegisterBank *)nullptr,
+                                   (const RegisterBank *)&ToyGCN::SGPRRegBank,
+                                   (const RegisterBank *)&ToyGCN::VGPRRegBank})
+    for (unsigned Seed = 0; Seed < 1500; ++Seed) {
+      const RandomProgram P(Seed, /*WithUndefined=*/true);
+      if (!P.isReducible())
+        continue;
+      const OracleJudge Oracle(P, Bank);
+      const StockJudge Stock(P, Bank);
+      for (unsigned V = 0; V < P.Values.size(); ++V) {
+        EXPECT_TRUE(Oracle.isDivergent(V) || !Stock.isDivergent(V))
+            << "value " << V;
+        for (const unsigned Block : Stock.readers(V))
+          EXPECT_TRUE(Oracle.isDivergentAt(V, Block) ||
+                      !Stock.isDivergentAt(V, Block))
+              << "value " << V << " read in block " << Block;
+      }
+      ASSERT_FALSE(HasFailure()) << "seed " << Seed << "\n" << printed(P, Bank);
+    }
+}
+
 TEST(MachineOracle, UndefinedOperands) { expectOfUndefined<OracleJudge>(4000); }
 
 TEST(StockDivergence, UndefinedOperands) {
