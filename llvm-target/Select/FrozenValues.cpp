@@ -40,13 +40,12 @@ void addSources(const MachineInstr &MI, Definitions &Found) {
         Found.insert(Def);
 }
 
-/// What \p MI is made of: itself, and the sources of what moves bits. A phi
-/// counts as such if \p WithPhis.
-Definitions sources(MachineInstr &MI, bool WithPhis) {
+/// What \p MI is made of: itself, and the sources of what moves bits.
+Definitions sources(MachineInstr &MI) {
   Definitions Found;
   Found.insert(&MI);
   for (unsigned I = 0; I < Found.size(); ++I)
-    if (movesBits(*Found[I]) || (WithPhis && Found[I]->isPHI()))
+    if (movesBits(*Found[I]))
       addSources(*Found[I], Found);
   return Found;
 }
@@ -72,13 +71,13 @@ bool isUndefinedPhi(MachineInstr &MI) {
 }
 
 /// Lanes that bring nothing into a phi must not overwrite what others brought:
-/// the phis that are not in \p Frozen stay undefined.
-void keepPhisUndefined(MachineInstr &Undefined, const Definitions &Frozen) {
+/// phis read an undefined register of their own.
+void keepPhisUndefined(MachineInstr &Undefined) {
   MachineRegisterInfo &MRI = Undefined.getMF()->getRegInfo();
   const Register Reg = Undefined.getOperand(0).getReg();
   Register Own;
   for (MachineOperand &Use : make_early_inc_range(MRI.use_operands(Reg))) {
-    if (!Use.getParent()->isPHI() || Frozen.contains(Use.getParent()))
+    if (!Use.getParent()->isPHI())
       continue;
     if (!Own) {
       Own = MRI.cloneVirtualRegister(Reg);
@@ -90,34 +89,32 @@ void keepPhisUndefined(MachineInstr &Undefined, const Definitions &Frozen) {
   }
 }
 
-void makeZero(MachineInstr &Undefined, const Definitions &Frozen) {
-  MachineFunction &MF = *Undefined.getMF();
-  keepPhisUndefined(Undefined, Frozen);
-  const LLT Ty = MF.getRegInfo().getType(Undefined.getOperand(0).getReg());
-  Undefined.setDesc(MF.getSubtarget().getInstrInfo()->get(G_CONSTANT));
-  MachineInstrBuilder(MF, Undefined)
+/// Puts a zero in the place of \p MI, or behind its phis.
+void makeZero(MachineInstr &MI) {
+  MachineFunction &MF = *MI.getMF();
+  MachineBasicBlock &MBB = *MI.getParent();
+  const Register Reg = MI.getOperand(0).getReg();
+  const unsigned Bits = MF.getRegInfo().getType(Reg).getSizeInBits();
+  BuildMI(MBB, MI.isPHI() ? MBB.getFirstNonPHI() : MI.getIterator(),
+          MI.getDebugLoc(), MF.getSubtarget().getInstrInfo()->get(G_CONSTANT),
+          Reg)
       .addCImm(ConstantInt::get(MF.getFunction().getContext(),
-                                APInt::getZero(Ty.getSizeInBits())));
+                                APInt::getZero(Bits)));
+  MI.eraseFromParent();
 }
 } // namespace
 
 void ToyGCN::defineFrozenValues(MachineFunction &MF) {
-  Definitions Undefined, Frozen;
-  auto Collect = [&](MachineInstr &Root, bool WithPhis) {
-    for (MachineInstr *S : sources(Root, WithPhis))
-      if (S->getOpcode() == G_IMPLICIT_DEF)
-        Undefined.insert(S);
-      else if (WithPhis)
-        Frozen.insert(S);
-  };
+  Definitions Undefined;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB)
-      if (MI.getOpcode() == G_FREEZE) {
-        Collect(MI, false);
-        for (MachineInstr *S : sources(MI, false))
-          if (isUndefinedPhi(*S))
-            Collect(*S, true);
-      }
-  for (MachineInstr *MI : Undefined)
-    makeZero(*MI, Frozen);
+      if (MI.getOpcode() == G_FREEZE)
+        for (MachineInstr *S : sources(MI))
+          if (S->getOpcode() == G_IMPLICIT_DEF || isUndefinedPhi(*S))
+            Undefined.insert(S);
+  for (MachineInstr *MI : Undefined) {
+    if (!MI->isPHI())
+      keepPhisUndefined(*MI);
+    makeZero(*MI);
+  }
 }
