@@ -122,8 +122,9 @@ private:
 bool ToyGCNResolveArtifacts::isForeign(const MachineInstr &MI) const {
   if (MI.isCopy()) {
     const Register R = MI.getOperand(0).getReg();
+    // What inline assembly gives is in the registers that its text names.
     return R.isVirtual() && MRI->getType(R).isValid() &&
-           MI.getOperand(1).getReg().isVirtual() &&
+           MRI->getType(MI.getOperand(1).getReg()).isValid() &&
            (!isRegisterType(MRI->getType(R)) ||
             (MRI->getType(R).getSizeInBits() > 32 &&
              !ToyGCNRegisterInfo::getSGPRClass(
