@@ -33,6 +33,8 @@
 /// mark stays when that function turns out to be an intrinsic, such as
 /// llvm.fabs. The pass removes it from calls of intrinsics that only compute.
 ///
+/// `no_cfi @f` and `dso_local_equivalent @f` become `@f`.
+///
 /// Objects in LDS get the alignment of wide accesses: Addresses/AlignLDS.h.
 ///
 //===----------------------------------------------------------------------===//
@@ -116,6 +118,18 @@ static bool adoptKernel(Function &F) {
   return true;
 }
 
+/// Other names of a function's address, which code generation does not know,
+/// become the address: `no_cfi @f`, `dso_local_equivalent @f`.
+static bool nameByAddress(Function &F) {
+  bool Changed = false;
+  for (User *U : make_early_inc_range(F.users()))
+    if (isa<NoCFIValue, DSOLocalEquivalent>(U)) {
+      U->replaceAllUsesWith(&F);
+      Changed = true;
+    }
+  return Changed;
+}
+
 static bool returnAtEnds(Function &F) {
   SmallVector<IntrinsicInst *, 2> Ends;
   if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
@@ -156,6 +170,7 @@ public:
     bool Changed = ToyGCN::alignLDS(M);
     for (Function &F : make_early_inc_range(M)) {
       if (!F.use_empty() || !F.getName().starts_with(StubPrefix)) {
+        Changed |= nameByAddress(F);
         Changed |= adoptKernel(F);
         Changed |= returnAtEnds(F);
         Changed |= dropConvergence(F);
