@@ -104,3 +104,11 @@ LaneMap toygcn::sim::swizzleMap(unsigned Offset) {
     Map[L] = i8((L & 32) | swizzleSource(Offset, L & 31));
   return Map;
 }
+
+u64 toygcn::sim::broughtLanes(unsigned Ctrl, u64 Of) {
+  const LaneMap &Map = dppMap(Ctrl);
+  u64 Lanes = 0;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Lanes |= u64(Map[L] >= 0 && laneBit(Of, unsigned(Map[L]))) << L;
+  return Lanes;
+}

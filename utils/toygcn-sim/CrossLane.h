@@ -25,6 +25,9 @@ const LaneMap &dppMap(unsigned Ctrl);
 u64 dppEnabledLanes(unsigned RowMask, unsigned BankMask);
 /// Lanes of the destination that vector instruction \p I writes.
 u64 lanesWritten(const Inst &I, u64 Exec);
+/// Lanes to which DPP control \p Ctrl brings the value of one of the lanes in
+/// \p Of. A lane without a source gets 0.
+u64 broughtLanes(unsigned Ctrl, u64 Of);
 /// Whether gfx9 defines DPP control \p Ctrl ("Vega" ISA manual, 13.3.9).
 bool dppControlExists(unsigned Ctrl);
 /// The movement of a ds_swizzle_b32 offset ("Vega" ISA manual, 12.13.1).

@@ -91,6 +91,16 @@ enum class LaneOp : u8 {
   BPermute
 };
 
+/// On what a bit of an operation's result hangs.
+enum class BitRule : u8 {
+  Any,     ///< On any bit that it reads; in packed halves, on the same halves.
+  Bitwise, ///< On one bit of each source, and of a lane mask or SCC. SCC after
+           ///< it says whether the result is not 0, or is the only result.
+  Carry,   ///< On bits of no higher place: sums, differences and products.
+  Equal,   ///< Whether two sources are the same.
+  Order    ///< A comparison that no source changes twice as it grows.
+};
+
 /// How a memory operation moves data.
 struct MemInfo {
   MemKind Kind = MemKind::None;
@@ -141,6 +151,9 @@ struct OpInfo {
   /// 2 * Y + X is the result of bits X and Y. 0 of others.
   u8 MaskLogic = 0;
   u8 LaneLogic = 0; ///< The same of bitwise logic of 32 bits in each lane.
+  BitRule Bits = BitRule::Any;
+  u8 Controls = 0; ///< Sources that say where the bits of others go.
+  u32 Reads[3] = {~u32(0), ~u32(0), ~u32(0)}; ///< Bits of each that count.
   LaneOp Between = LaneOp::None;
   MemInfo Mem;
   /// The function that the operation approximates; null of exact operations.
@@ -155,6 +168,15 @@ struct OpInfo {
   }
 
   OpInfo &between(LaneOp Op) { return Between = Op, *this; }
+  OpInfo &rule(BitRule Rule) { return Bits = Rule, *this; }
+  OpInfo &bitwise() { return rule(BitRule::Bitwise); }
+  OpInfo &carries() { return rule(BitRule::Carry); }
+  OpInfo &reads(unsigned Source, u32 Which) {
+    return Reads[Source] = Which, *this;
+  }
+  OpInfo &controlledBy(unsigned Source, u32 Which = ~u32(0)) {
+    return Controls |= u8(1u << Source), reads(Source, Which);
+  }
   OpInfo &cycles(unsigned N) { return Cycles = N, *this; }
   OpInfo &mac() { return TiedSrc2 = true, *this; }
   OpInfo &move() { return IsMove = true, *this; }

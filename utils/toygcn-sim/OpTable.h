@@ -120,6 +120,14 @@ void addGlobalOps(OpTable &);
 /// Runs a vector row: fetches sources, computes 64 lanes, merges under EXEC.
 extern const RunFn runVector;
 
+/// What the registers of three sources hold, or scalars in all lanes.
+using SourceRows = LaneRow[3][2];
+/// What a vector row gives for other sources: its result as it lies in the
+/// register, with 0 for what it leaves there; the lane mask is returned. No
+/// register changes.
+u64 computeRows(Wave &W, const Inst &I, const SourceRows &Given, u64 MaskIn,
+                LaneRow *Result);
+
 //===----------------------------------------------------------------------===//
 // How a row becomes a loop over lanes
 //===----------------------------------------------------------------------===//

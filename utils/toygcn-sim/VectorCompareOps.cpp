@@ -13,20 +13,21 @@ using namespace toygcn::sim;
 
 /// Adds the v_cmp row and the v_cmpx row, which writes EXEC as well.
 template <typename Fn>
-static void addBoth(OpTable &T, const std::string &Tail, Fn F) {
-  T.vector("v_cmp_" + Tail, F);
-  T.vector("v_cmpx_" + Tail, F).WritesExec = true;
+static void addBoth(OpTable &T, const std::string &Tail, Fn F,
+                    BitRule Rule = BitRule::Any) {
+  T.vector("v_cmp_" + Tail, F).rule(Rule);
+  T.vector("v_cmpx_" + Tail, F).rule(Rule).WritesExec = true;
 }
 
 template <typename V> static void addIntegers(OpTable &T, std::string Ty) {
-  addBoth(T, "f_" + Ty, [](V, V) { return false; });
-  addBoth(T, "lt_" + Ty, [](V A, V B) { return A < B; });
-  addBoth(T, "eq_" + Ty, [](V A, V B) { return A == B; });
-  addBoth(T, "le_" + Ty, [](V A, V B) { return A <= B; });
-  addBoth(T, "gt_" + Ty, [](V A, V B) { return A > B; });
-  addBoth(T, "ne_" + Ty, [](V A, V B) { return A != B; });
-  addBoth(T, "ge_" + Ty, [](V A, V B) { return A >= B; });
-  addBoth(T, "t_" + Ty, [](V, V) { return true; });
+  addBoth(T, "f_" + Ty, [](V, V) { return false; }, BitRule::Order);
+  addBoth(T, "lt_" + Ty, [](V A, V B) { return A < B; }, BitRule::Order);
+  addBoth(T, "eq_" + Ty, [](V A, V B) { return A == B; }, BitRule::Equal);
+  addBoth(T, "le_" + Ty, [](V A, V B) { return A <= B; }, BitRule::Order);
+  addBoth(T, "gt_" + Ty, [](V A, V B) { return A > B; }, BitRule::Order);
+  addBoth(T, "ne_" + Ty, [](V A, V B) { return A != B; }, BitRule::Equal);
+  addBoth(T, "ge_" + Ty, [](V A, V B) { return A >= B; }, BitRule::Order);
+  addBoth(T, "t_" + Ty, [](V, V) { return true; }, BitRule::Order);
 }
 
 /// The value of a float operand as something the host compares.

@@ -44,10 +44,18 @@ static void addSingle(OpTable &T) {
            [](f32 A) { return toInt<i32>(std::floor(f64(A))); });
   T.vector("v_cvt_off_f32_i4",
            [](u32 A) { return f32(i32(A << 28) >> 28) / 16.0f; });
-  T.vector("v_cvt_f32_ubyte0", [](u32 A) { return f32(A & 0xFF); });
-  T.vector("v_cvt_f32_ubyte1", [](u32 A) { return f32(A >> 8 & 0xFF); });
-  T.vector("v_cvt_f32_ubyte2", [](u32 A) { return f32(A >> 16 & 0xFF); });
-  T.vector("v_cvt_f32_ubyte3", [](u32 A) { return f32(A >> 24); });
+  T.vector("v_cvt_f32_ubyte0", [](u32 A) {
+     return f32(A & 0xFF);
+   }).reads(0, 0xFF);
+  T.vector("v_cvt_f32_ubyte1", [](u32 A) {
+     return f32(A >> 8 & 0xFF);
+   }).reads(0, 0xFFu << 8);
+  T.vector("v_cvt_f32_ubyte2", [](u32 A) {
+     return f32(A >> 16 & 0xFF);
+   }).reads(0, 0xFFu << 16);
+  T.vector("v_cvt_f32_ubyte3", [](u32 A) {
+     return f32(A >> 24);
+   }).reads(0, 0xFFu << 24);
 }
 
 static void addDouble(OpTable &T) {

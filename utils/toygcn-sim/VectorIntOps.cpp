@@ -35,13 +35,16 @@ template <typename T>
 static void addAddSub(OpTable &T_, const char *Add, const char *Sub,
                       const char *SubRev) {
   using U = std::make_unsigned_t<T>;
-  T_.saturating(T_.vector(Add, [](T A, T B) { return T(U(A) + U(B)); }),
-                [](T A, T B) { return saturate<T>(i64(A) + i64(B)); });
-  T_.saturating(T_.vector(Sub, [](T A, T B) { return T(U(A) - U(B)); }),
-                [](T A, T B) { return saturate<T>(i64(A) - i64(B)); });
+  T_.saturating(
+      T_.vector(Add, [](T A, T B) { return T(U(A) + U(B)); }).carries(),
+      [](T A, T B) { return saturate<T>(i64(A) + i64(B)); });
+  T_.saturating(
+      T_.vector(Sub, [](T A, T B) { return T(U(A) - U(B)); }).carries(),
+      [](T A, T B) { return saturate<T>(i64(A) - i64(B)); });
   if (SubRev)
-    T_.saturating(T_.vector(SubRev, [](T A, T B) { return T(U(B) - U(A)); }),
-                  [](T A, T B) { return saturate<T>(i64(B) - i64(A)); });
+    T_.saturating(
+        T_.vector(SubRev, [](T A, T B) { return T(U(B) - U(A)); }).carries(),
+        [](T A, T B) { return saturate<T>(i64(B) - i64(A)); });
 }
 
 /// A + B + In, or A - B - In, with bit 32 as carry or borrow.
@@ -63,10 +66,11 @@ static void addCarry(OpTable &T, const char *NoCarryIn, const char *CarryIn) {
   };
   T.saturating(
       T.vector(
-          NoCarryIn,
-          [Plain](u32 A, u32 B, bool &Out) { return Plain(A, B, false, Out); }),
+           NoCarryIn,
+           [Plain](u32 A, u32 B, bool &Out) { return Plain(A, B, false, Out); })
+          .carries(),
       [Clamped](u32 A, u32 B, bool &Out) { return Clamped(A, B, false, Out); });
-  T.saturating(T.vector(CarryIn, Plain), Clamped);
+  T.saturating(T.vector(CarryIn, Plain).carries(), Clamped);
 }
 
 static void addCarries(OpTable &T) {
@@ -78,8 +82,9 @@ static void addCarries(OpTable &T) {
 /// Multiply-add of 16-bit factors, with the sum in type \p R.
 template <typename F, typename R>
 static OpInfo &addMad16(OpTable &T, const char *Name) {
-  OpInfo &Op =
-      T.vector(Name, [](F A, F B, R C) { return R(u64(i64(A) * B + i64(C))); });
+  OpInfo &Op = T.vector(Name, [](F A, F B, R C) {
+                  return R(u64(i64(A) * B + i64(C)));
+                }).carries();
   T.saturating(Op,
                [](F A, F B, R C) { return saturate<R>(i64(A) * B + i64(C)); });
   return Op;
@@ -87,32 +92,49 @@ static OpInfo &addMad16(OpTable &T, const char *Name) {
 
 /// Full-width multiplication runs at a quarter of the rate.
 static void addMultiplies(OpTable &T) {
-  T.vector("v_mul_lo_u32", [](u32 A, u32 B) { return A * B; }).cycles(16);
+  T.vector("v_mul_lo_u32", [](u32 A, u32 B) { return A * B; })
+      .cycles(16)
+      .carries();
   T.vector("v_mul_hi_u32", [](u32 A, u32 B) {
      return u32(u64(A) * B >> 32);
    }).cycles(16);
   T.vector("v_mul_hi_i32", [](i32 A, i32 B) {
      return i32(i64(A) * B >> 32);
    }).cycles(16);
-  T.vector("v_mad_u64_u32", [](u32 A, u32 B, u64 C, bool &Out) {
-     u64 P = u64(A) * B;
-     Out = P + C < P;
-     return P + C;
-   }).cycles(16);
-  T.vector("v_mad_i64_i32", [](i32 A, i32 B, i64 C, bool &Out) {
-     __int128 R = __int128(i64(A) * B) + C;
-     Out = R < 0; // Bit 64 of the 65-bit result.
-     return i64(u64(R));
-   }).cycles(16);
-  T.vector("v_mul_u32_u24", [](u32 A, u32 B) { return u32(u24(A) * u24(B)); });
+  T.vector("v_mad_u64_u32",
+           [](u32 A, u32 B, u64 C, bool &Out) {
+             u64 P = u64(A) * B;
+             Out = P + C < P;
+             return P + C;
+           })
+      .cycles(16)
+      .carries();
+  T.vector("v_mad_i64_i32",
+           [](i32 A, i32 B, i64 C, bool &Out) {
+             __int128 R = __int128(i64(A) * B) + C;
+             Out = R < 0; // Bit 64 of the 65-bit result.
+             return i64(u64(R));
+           })
+      .cycles(16)
+      .carries();
+  T.vector("v_mul_u32_u24", [](u32 A, u32 B) {
+     return u32(u24(A) * u24(B));
+   }).carries();
   T.vector("v_mul_hi_u32_u24",
-           [](u32 A, u32 B) { return u32(u24(A) * u24(B) >> 32); });
-  T.vector("v_mul_i32_i24", [](i32 A, i32 B) { return i32(s24(A) * s24(B)); });
+           [](u32 A, u32 B) { return u32(u24(A) * u24(B) >> 32); })
+      .reads(0, 0xFFFFFF)
+      .reads(1, 0xFFFFFF);
+  T.vector("v_mul_i32_i24", [](i32 A, i32 B) {
+     return i32(s24(A) * s24(B));
+   }).carries();
   T.vector("v_mul_hi_i32_i24",
-           [](i32 A, i32 B) { return i32(s24(A) * s24(B) >> 32); });
+           [](i32 A, i32 B) { return i32(s24(A) * s24(B) >> 32); })
+      .reads(0, 0xFFFFFF)
+      .reads(1, 0xFFFFFF);
   T.saturating(
       T.vector("v_mad_u32_u24",
-               [](u32 A, u32 B, u32 C) { return u32(u24(A) * u24(B)) + C; }),
+               [](u32 A, u32 B, u32 C) { return u32(u24(A) * u24(B)) + C; })
+          .carries(),
       [](u32 A, u32 B, u32 C) {
         return u32(std::min<u64>(u24(A) * u24(B) + C, ~0u));
       });
@@ -120,9 +142,12 @@ static void addMultiplies(OpTable &T) {
       T.vector("v_mad_i32_i24",
                [](i32 A, i32 B, i32 C) {
                  return i32(u32(s24(A) * s24(B)) + u32(C));
-               }),
+               })
+          .carries(),
       [](i32 A, i32 B, i32 C) { return saturate<i32>(s24(A) * s24(B) + C); });
-  T.vector("v_mul_lo_u16", [](u16 A, u16 B) { return u16(u32(A) * B); });
+  T.vector("v_mul_lo_u16", [](u16 A, u16 B) {
+     return u16(u32(A) * B);
+   }).carries();
   addMad16<u16, u32>(T, "v_mad_u32_u16");
   addMad16<i16, i32>(T, "v_mad_i32_i16");
   addMad16<u16, u16>(T, "v_mad_u16").preserveHigh();
@@ -155,12 +180,20 @@ static void addMinMax(OpTable &Table, const std::string &Suffix) {
 }
 
 static void addFusedAdds(OpTable &T) {
-  T.vector("v_add3_u32", [](u32 A, u32 B, u32 C) { return A + B + C; });
+  T.vector("v_add3_u32", [](u32 A, u32 B, u32 C) {
+     return A + B + C;
+   }).carries();
   T.vector("v_lshl_add_u32",
-           [](u32 A, u32 B, u32 C) { return (A << (B & 31)) + C; });
+           [](u32 A, u32 B, u32 C) { return (A << (B & 31)) + C; })
+      .carries()
+      .controlledBy(1, 31);
   T.vector("v_add_lshl_u32",
-           [](u32 A, u32 B, u32 C) { return (A + B) << (C & 31); });
-  T.vector("v_xad_u32", [](u32 A, u32 B, u32 C) { return (A ^ B) + C; });
+           [](u32 A, u32 B, u32 C) { return (A + B) << (C & 31); })
+      .carries()
+      .controlledBy(2, 31);
+  T.vector("v_xad_u32", [](u32 A, u32 B, u32 C) {
+     return (A ^ B) + C;
+   }).carries();
 }
 
 /// Sum of the absolute differences of four bytes. Masked: without the bytes

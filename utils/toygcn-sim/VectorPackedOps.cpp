@@ -74,18 +74,18 @@ struct Shr {
 } // namespace
 
 static void addIntegers(OpTable &T) {
-  addPairClamp<u16>(T, addPair<u16>(T, "v_pk_add_u16", Add()), Add());
-  addPairClamp<i16>(T, addPair<i16>(T, "v_pk_add_i16", Add()), Add());
-  addPairClamp<u16>(T, addPair<u16>(T, "v_pk_sub_u16", Sub()), Sub());
-  addPairClamp<i16>(T, addPair<i16>(T, "v_pk_sub_i16", Sub()), Sub());
-  addPair<u16>(T, "v_pk_mul_lo_u16", Mul());
+  addPairClamp<u16>(T, addPair<u16>(T, "v_pk_add_u16", Add()).carries(), Add());
+  addPairClamp<i16>(T, addPair<i16>(T, "v_pk_add_i16", Add()).carries(), Add());
+  addPairClamp<u16>(T, addPair<u16>(T, "v_pk_sub_u16", Sub()).carries(), Sub());
+  addPairClamp<i16>(T, addPair<i16>(T, "v_pk_sub_i16", Sub()).carries(), Sub());
+  addPair<u16>(T, "v_pk_mul_lo_u16", Mul()).carries();
   addPair<u16>(T, "v_pk_min_u16", Min());
   addPair<i16>(T, "v_pk_min_i16", Min());
   addPair<u16>(T, "v_pk_max_u16", Max());
   addPair<i16>(T, "v_pk_max_i16", Max());
-  addPair<u16>(T, "v_pk_lshlrev_b16", Shl());
-  addPair<u16>(T, "v_pk_lshrrev_b16", Shr());
-  addPair<i16>(T, "v_pk_ashrrev_i16", Shr());
+  addPair<u16>(T, "v_pk_lshlrev_b16", Shl()).bitwise().controlledBy(0, 0xF000F);
+  addPair<u16>(T, "v_pk_lshrrev_b16", Shr()).bitwise().controlledBy(0, 0xF000F);
+  addPair<i16>(T, "v_pk_ashrrev_i16", Shr()).bitwise().controlledBy(0, 0xF000F);
   auto Mad = [](v2u16 A, v2u16 B, v2u16 C) {
     u32 R = 0;
     for (unsigned K = 0; K < 2; ++K)
@@ -93,8 +93,8 @@ static void addIntegers(OpTable &T) {
            << (16 * K);
     return v2u16{R};
   };
-  T.vector("v_pk_mad_u16", Mad);
-  T.vector("v_pk_mad_i16", Mad);
+  T.vector("v_pk_mad_u16", Mad).carries();
+  T.vector("v_pk_mad_i16", Mad).carries();
 }
 
 template <f16 (*Fn)(f16, f16, u32)>

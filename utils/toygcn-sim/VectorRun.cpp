@@ -112,7 +112,9 @@ namespace {
 /// The rows of all sources of one instruction.
 class Sources {
 public:
-  Sources(Wave &W, const Inst &I) : W(W), I(I) {}
+  /// \p Given: what the registers of the sources hold; null: look there.
+  Sources(Wave &W, const Inst &I, const SourceRows *Given = nullptr)
+      : W(W), I(I), Given(Given) {}
   void fetch(LaneArgs &A);
   /// Lanes that DPP leaves without a source.
   u64 Invalid = 0;
@@ -123,6 +125,7 @@ private:
 
   Wave &W;
   const Inst &I;
+  const SourceRows *Given;
   alignas(64) LaneRow Tmp[3][2];
 };
 
@@ -147,12 +150,13 @@ void Sources::fetchOne(unsigned K, LaneArgs &A) {
   bool Flush = flushes(W, *I.Op, S.Ty, /*Out=*/false);
   bool Permute = I.HasDpp && K == 0;
   bool Change = Flush || Permute || (!I.Plain && S.modified());
-  if (S.K == Src::Vector) {
+  if (Given || S.K == Src::Vector) {
+    const LaneRow *Rows = Given ? (*Given)[K] : &W.V[S.Reg];
     for (unsigned D = 0; D < N; ++D)
       if (Change)
-        memcpy(Tmp[K][D], W.V[S.Reg + D], sizeof(LaneRow));
+        memcpy(Tmp[K][D], Rows[D], sizeof(LaneRow));
       else
-        A.S[K][D] = W.V[S.Reg + D];
+        A.S[K][D] = Rows[D];
     if (!Change)
       return;
   } else {
@@ -368,6 +372,25 @@ static void runModified(Wave &W, const Inst &I) {
   }
   if (Op.MaskOut)
     writeMask(W, I, A.MaskOut, ~Enabled);
+}
+
+u64 toygcn::sim::computeRows(Wave &W, const Inst &I, const SourceRows &Given,
+                             u64 MaskIn, LaneRow *Result) {
+  Sources Fetched(W, I, &Given);
+  LaneArgs A;
+  A.D[0] = Result[0];
+  A.D[1] = Result[1];
+  A.Mode = W.ModeReg;
+  A.MaskIn = MaskIn;
+  Fetched.fetch(A);
+  {
+    RoundingScope Rounding(W.ModeReg, I.Op->Dst);
+    I.Op->Lanes(A);
+  }
+  const LaneRow Nothing = {};
+  if (I.Op->Dst != Type::None && !I.Plain)
+    placeResult(I, Nothing, Result[0]);
+  return A.MaskOut;
 }
 
 TOYGCN_INLINE static void runOne(Wave &W, const Inst &I) {
