@@ -10,12 +10,13 @@
 #define TOYGCN_SIM_DEFINEDREGS_H
 
 #include "Inst.h"
+#include <vector>
 
 namespace toygcn::sim {
 
-/// Lanes of vector registers, and bits of scalar registers, that hold something
-/// that was written. Most registers are defined as a whole, so that a set
-/// answers most questions.
+/// Bits of vector and scalar registers that hold something that was written.
+/// Most registers are defined as a whole, so that a set answers most questions,
+/// and most lanes of the others are defined or undefined as a whole.
 class DefinedRegs {
 public:
   /// EXEC and what is no register are always defined.
@@ -25,9 +26,21 @@ public:
     setBits(ExecLo, ~u32(0));
     setBits(ExecHi, ~u32(0));
   }
+  /// Lanes all bits of which are defined.
   u64 lanes(unsigned Reg) const {
     return Whole.has(true, Reg) ? FullExec : Lanes[Reg & 255];
   }
+  /// The undefined bits of one lane.
+  u32 undefined(unsigned Reg, unsigned Lane) const {
+    if (laneBit(lanes(Reg), Lane))
+      return 0;
+    return laneBit(InPart[Reg & 255], Lane)
+               ? Undefined[(Reg & 255) * WaveSize + Lane]
+               : ~u32(0);
+  }
+  /// \p Lanes were written; \p Open are the undefined bits of all lanes, null
+  /// for none.
+  void write(unsigned Reg, u64 Lanes, const u32 *Open);
   u32 bits(unsigned Reg) const {
     return Whole.has(false, Reg) ? ~u32(0) : Bits[Reg & 255];
   }
@@ -62,10 +75,28 @@ private:
   }
   RegSet Whole;
   u64 Stamp = 0;
-  std::array<u64, MaxVGPRs> Lanes = {}; ///< Of registers that are not whole.
+  std::array<u64, MaxVGPRs> Lanes = {};  ///< Of registers that are not whole.
+  std::array<u64, MaxVGPRs> InPart = {}; ///< Lanes that only Undefined knows.
+  std::vector<u32> Undefined; ///< By register and lane; made when needed.
   std::array<u64, MaxVGPRs> Doubt = {};
   std::array<u32, NumScalarRegs> Bits = {}, BitDoubt = {};
 };
+
+inline void DefinedRegs::write(unsigned Reg, u64 Lanes, const u32 *Open) {
+  u64 Good = Open ? 0 : Lanes, Part = 0;
+  for (unsigned L = 0; Open && L < WaveSize; ++L) {
+    Good |= u64(Open[L] == 0) << L;
+    Part |= u64(Open[L] != 0 && ~Open[L] != 0) << L;
+  }
+  setLanes(Reg, (lanes(Reg) & ~Lanes) | (Good & Lanes));
+  Part &= Lanes;
+  InPart[Reg & 255] = (InPart[Reg & 255] & ~Lanes) | Part;
+  if (Part && Undefined.empty())
+    Undefined.resize(MaxVGPRs * WaveSize);
+  for (unsigned L = 0; Part && L < WaveSize; ++L)
+    if (laneBit(Part, L))
+      Undefined[(Reg & 255) * WaveSize + L] = Open[L];
+}
 
 } // namespace toygcn::sim
 

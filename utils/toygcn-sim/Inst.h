@@ -110,6 +110,7 @@ struct MemInfo {
   u8 Elements = 1;     ///< 2 for read2/write2.
   u16 OffsetScale = 1; ///< Unit of the offset fields of read2/write2, bytes.
   bool PartialDst = false; ///< d16: keeps the other half of the register.
+  bool Signed = false;     ///< A load of a signed byte or short.
   TransferFn Transfer = nullptr;
 };
 
@@ -141,7 +142,6 @@ struct OpInfo {
   bool IsMove = false;        ///< Copies bits; may carry undefined values on.
   bool IsMinMax = false;      ///< Gives one of its sources.
   bool SelectsScalar = false; ///< Takes one of two scalars by SCC.
-  bool HighMayBeJunk = false; ///< 64-bit source, maybe for its low half.
   bool ReadsDst = false;      ///< Destination is an input too.
   bool ReadsM0 = false;
   bool ScalarDst = false;   ///< Vector encoding, scalar destination.
@@ -150,7 +150,6 @@ struct OpInfo {
   /// Bitwise logic of 64-bit masks, some bits of which may be undefined: bit
   /// 2 * Y + X is the result of bits X and Y. 0 of others.
   u8 MaskLogic = 0;
-  u8 LaneLogic = 0; ///< The same of bitwise logic of 32 bits in each lane.
   BitRule Bits = BitRule::Any;
   u8 Controls = 0; ///< Sources that say where the bits of others go.
   u32 Reads[3] = {~u32(0), ~u32(0), ~u32(0)}; ///< Bits of each that count.
@@ -165,6 +164,15 @@ struct OpInfo {
   }
   u32 fieldMoved() const {
     return Mem.Bytes < 4 ? ((1u << 8 * Mem.Bytes) - 1) << memShift() : ~u32(0);
+  }
+
+  /// What bits that a load brings are after it made a dword of them: the sign
+  /// of a number is all bits above it.
+  u32 widened(u32 Loaded) const {
+    const unsigned Bits = 8 * Mem.Bytes;
+    if (Bits < 32 && Mem.Signed && Loaded >> (Bits - 1) & 1)
+      Loaded |= ~u32(0) << Bits;
+    return Loaded << (Mem.PartialDst ? memShift() : 0);
   }
 
   OpInfo &between(LaneOp Op) { return Between = Op, *this; }

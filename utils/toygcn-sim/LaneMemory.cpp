@@ -81,16 +81,19 @@ u64 Step::forScratchParts(unsigned D, Callable Fn) {
   });
 }
 
-/// What a dword of scratch holds after a store of a part of it, given what is
-/// wrong with the data: the other bytes are as they were.
-void Step::keepOtherBytes(const ScratchPart &P, TaintedLanes &In) const {
+/// Moves the bits of \p In from where they are in the register to where they
+/// are in \p P's dword of scratch, whose other bits stay as they were.
+void Step::placeInScratch(const ScratchPart &P, TaintedLanes &In) const {
   for (u64 Left = P.Lanes; Left; Left &= Left - 1) {
     const unsigned Lane = countr_zero(Left);
     const u32 Field = scratchField(P, Lane);
-    if (Field == ~u32(0))
-      continue;
-    if (laneBit(In.Lanes, Lane))
-      In.Bits[Lane] = Field;
+    if (laneBit(In.Lanes, Lane)) {
+      const u64 Bits = u64(In.Bits[Lane])
+                       << 8 * (*scratchOffset(W, I, Lane) % 4);
+      In.Bits[Lane] = u32(P.GoesOn ? Bits >> 32 : Bits) & Field;
+      if (!In.Bits[Lane])
+        In.Lanes &= ~(u64(1) << Lane);
+    }
     const u32 Others = laneBit(S.Scratch.tainted(P.Row), Lane)
                            ? S.Scratch.taintedBits(P.Row, Lane) & ~Field
                            : 0;
@@ -108,7 +111,7 @@ void Step::scratchStore(const ScratchPart &P, const TaintedLanes &Data,
     const u64 Spills =
         reaches(Reg) ? movedSpills(S.Regs, Reg, W.V[Reg]) & Lanes : 0;
     In.add(Lanes & ~Spills, Data);
-    keepOtherBytes(P, In);
+    placeInScratch(P, In);
     if (Spills)
       readTaint(S.Regs, Reg, Spills, In);
     S.Scratch.writeOwn(Row, Lanes, In);
@@ -116,6 +119,8 @@ void Step::scratchStore(const ScratchPart &P, const TaintedLanes &Data,
     return;
   }
   In.add(Lanes, Data);
+  if (I.Op->Mem.Bytes % 4)
+    In.spread();
   S.Scratch.writeWhole(Row, Lanes, Threads, scratchRow(Row),
                        San.origin({Origin::ScratchRow, Row, &I, -1, nullptr}),
                        In);
@@ -124,7 +129,7 @@ void Step::scratchStore(const ScratchPart &P, const TaintedLanes &Data,
 
 void Step::scratchLoad(const ScratchPart &P, TaintedLanes &Data) {
   const unsigned Row = P.Row;
-  u64 Lanes = P.Lanes;
+  const u64 Lanes = P.Lanes;
   const u32 *Now = scratchRow(Row);
   u64 Lost = lostLanes(S.Scratch, Row, Now) & Lanes &
              ~movedSpills(S.Scratch, Row, Now);
@@ -134,10 +139,12 @@ void Step::scratchLoad(const ScratchPart &P, TaintedLanes &Data) {
   }
   for (u64 Left = S.Scratch.tainted(Row) & Lanes; Left; Left &= Left - 1) {
     const unsigned Lane = countr_zero(Left);
-    if (!(S.Scratch.taintedBits(Row, Lane) & scratchField(P, Lane)))
-      Lanes &= ~(u64(1) << Lane);
+    const u64 Bits = S.Scratch.taintedBits(Row, Lane) & scratchField(P, Lane);
+    const unsigned Shift = 8 * (*scratchOffset(W, I, Lane) % 4);
+    const u32 Came = u32(P.GoesOn ? Bits << 32 >> Shift : Bits >> Shift);
+    if (Came)
+      Data.addLane(Lane, S.Scratch.taintOrigin(Row, Lane), Came);
   }
-  readTaint(S.Scratch, Row, Lanes, Data);
 }
 
 /// After v[\p Reg] was written.
@@ -145,6 +152,11 @@ void Step::loadSpills(unsigned Row, u64 Lanes, unsigned Reg) {
   const u64 Spills = movedSpills(S.Scratch, Row, scratchRow(Row)) & Lanes;
   if (Spills && reaches(Reg))
     S.Regs.copyWrittenByLane(Reg, Spills, S.Scratch, Row);
+}
+
+static bool isCompareAndSwap(const Inst &I) {
+  const StringRef Name = I.Op->Name;
+  return Name.contains("_cmpswap") || Name.contains("_cmpst_");
 }
 
 /// What of \p Data must not get into memory other than scratch. Values of
@@ -162,31 +174,37 @@ TaintedLanes Step::storable(const TaintedLanes &Data) const {
 }
 
 /// A compare-and-swap that expects a stale value finds out. From then on the
-/// program knows whether it was one, and may go on with it if it was not.
+/// program knows whether it was one, and may go on with it if it was not. The
+/// same holds of bits that were never written beside others that were: that is
+/// how bytes and shorts are swapped.
 void Step::expectStale() {
   auto forget = [&](OriginId Id) {
-    const Inst *Load = San.story(Id).Reader;
+    const Origin Like = San.story(Id);
     auto IsIt = [&](OriginId Other) {
       const Origin &O = San.story(Other);
-      return O.What == Origin::StaleScalar && O.Reader == Load;
+      return O.What == Like.What && O.Reader == Like.Reader &&
+             O.Over == Like.Over && O.Computed == Like.Computed;
     };
     S.Regs.untaint(IsIt);
     S.Scalars.untaint(IsIt);
   };
   for (unsigned D = 0; D < I.Op->Mem.DataDwords; ++D) {
-    const unsigned Reg = I.Data1 + D;
+    const unsigned Reg = (I.Op->Class == OpClass::LDS ? I.Data0 : I.Data1) + D;
     const u64 Lanes = S.Regs.tainted(Reg) & Exec;
     if (!Lanes)
       continue;
-    OriginId Id = S.Regs.taintOrigin(Reg, countr_zero(Lanes));
-    if (San.story(Id).What == Origin::StaleScalar)
+    const unsigned Lane = countr_zero(Lanes);
+    const OriginId Id = S.Regs.taintOrigin(Reg, Lane);
+    const Origin &O = San.story(Id);
+    if (O.What == Origin::StaleScalar ||
+        (O.unwrittenMemory() && !O.Computed && ~S.Regs.taintedBits(Reg, Lane)))
       forget(Id);
   }
 }
 
 void Step::memory() {
   const MemInfo &M = I.Op->Mem;
-  if (StringRef(I.Op->Name).contains("_cmpswap"))
+  if (isCompareAndSwap(I))
     expectStale();
   bool Stores = M.Kind == MemKind::Store, Loads = M.Kind == MemKind::Load;
   TaintedLanes Seen; // Addresses, and data that does not go to scratch.
@@ -204,10 +222,9 @@ void Step::memory() {
     read(I.Data0 + D, Exec, Data);
     if (M.Elements == 2)
       read(I.Data1 + D, Exec, Data);
-    if (M.Bytes % 4) {
-      Data.keep(I.Op->fieldMoved());
-      Data.spread();
-    }
+    Data.keep(I.Op->fieldMoved());
+    for (u64 Left = Data.Lanes; Left; Left &= Left - 1)
+      Data.Bits[countr_zero(Left)] >>= I.Op->memShift();
     u64 Elsewhere = forScratchParts(
         D, [&](const ScratchPart &P) { scratchStore(P, Data, I.Data0 + D); });
     Seen.add(Elsewhere, storable(Data));
@@ -221,8 +238,9 @@ void Step::memory() {
           Loads && I.Op->Class == OpClass::VMEM && !S.Scratch.clean();
       if (FromScratch)
         forScratchParts(D, [&](const ScratchPart &P) { scratchLoad(P, Data); });
-      if (M.Bytes % 4)
-        Data.spread();
+      for (u64 Left = Data.Lanes; Left; Left &= Left - 1)
+        Data.Bits[countr_zero(Left)] =
+            I.Op->widened(Data.Bits[countr_zero(Left)]);
       if (R.Data) {
         TaintedLanes Old;
         read(R.First + D, Exec, Old);
@@ -255,92 +273,129 @@ void Step::runClean() {
 }
 
 //===----------------------------------------------------------------------===//
-// Bytes that hold a value
+// Bits that hold a value
 //===----------------------------------------------------------------------===//
 
 /// The flags of the dword at \p Addr of LDS or of the lane's scratch.
-ByteMask &LaneSan::flagsOf(Wave &W, Footprint::Space Space, u64 Addr,
-                           unsigned Lane) {
+u32 &LaneSan::flagsOf(Wave &W, Footprint::Space Space, u64 Addr,
+                      unsigned Lane) {
   if (Space == Footprint::Lds)
-    return LdsBytes[Addr / 4];
-  return Waves[W.Slot].ScratchBytes[Addr / 4 * WaveSize + Lane];
+    return LdsBits[Addr / 4];
+  return Waves[W.Slot].ScratchBits[Addr / 4 * WaveSize + Lane];
 }
 
-/// Calls \p Fn(dword of the access, address, bytes) for the parts of an access
-/// that lie in one dword of memory and belong to one dword of the register.
+namespace {
+/// A part of an access that lies in one dword of memory and belongs to one
+/// dword of the data.
+struct AccessPart {
+  unsigned D;     ///< The dword of the data.
+  u64 Addr;       ///< Where the part begins.
+  ByteMask Bytes; ///< Of the dword there.
+  int Shift;      ///< From bits of the data to bits in memory.
+  u32 inMemory(u32 Bits) const {
+    return (Shift < 0 ? Bits >> -Shift : Bits << Shift) & bitsOf(Bytes);
+  }
+  u32 inData(u32 Bits) const {
+    Bits &= bitsOf(Bytes);
+    return Shift < 0 ? Bits << -Shift : Bits >> Shift;
+  }
+};
+} // namespace
+
+/// Calls \p Fn(part) for the parts of an access.
 template <typename Callable>
 static void forParts(u64 First, unsigned Bytes, Callable Fn) {
   for (unsigned B = 0; B < Bytes; B = (B | 3) + 1) {
     const unsigned Count = std::min(Bytes - B, 4u);
     const u64 Addr = First + B;
     const unsigned Here = std::min<unsigned>(Count, 4 - (Addr & 3));
-    Fn(B / 4, Addr, bytesOf(Addr, Here));
+    Fn(AccessPart{B / 4, Addr, bytesOf(Addr, Here), int(8 * (Addr & 3))});
     if (Here < Count)
-      Fn(B / 4, Addr + Here, bytesOf(Addr + Here, Count - Here));
+      Fn(AccessPart{B / 4, Addr + Here, bytesOf(Addr + Here, Count - Here),
+                    -int(8 * Here)});
   }
 }
 
-/// A register of which some byte was written counts as written: compilers load
-/// whole dwords and use a part.
-void LaneSan::loadBytes(Wave &W, const Inst &I, Footprint::Space Space) {
+/// A compare-and-swap of a dword in part of which something was written makes
+/// the rest known.
+void LaneSan::knowBits(Wave &W, const Inst &I, Footprint::Space Space) {
+  forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
+    forParts(Touched.Addr[0][Lane], Touched.Bytes[Lane],
+             [&](const AccessPart &P) {
+               u32 &Flags = flagsOf(W, Space, P.Addr, Lane);
+               if (Flags & bitsOf(P.Bytes))
+                 Flags |= bitsOf(P.Bytes);
+             });
+  });
+}
+
+/// Compilers load whole dwords and use a part: each bit counts for itself.
+void LaneSan::loadBits(Wave &W, const Inst &I, Footprint::Space Space) {
   const MemInfo &M = I.Op->Mem;
   if (M.PartialDst)
     return;
+  const auto Kind =
+      Space == Footprint::Lds ? Origin::UnwrittenLds : Origin::UnwrittenBytes;
   for (unsigned E = 0; E < M.Elements; ++E) {
-    u64 Empty[4] = {}; // Lanes, by dword.
+    TaintedLanes Empty[4]; // By dword.
     forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
-      unsigned Full = 0;
-      forParts(Touched.Addr[E][Lane], Touched.Bytes[Lane],
-               [&](unsigned D, u64 Addr, ByteMask Mask) {
-                 Full |= unsigned((flagsOf(W, Space, Addr, Lane) & Mask) != 0)
-                         << D;
-               });
-      for (unsigned D = 0; D < M.DstDwords; ++D)
-        Empty[D] |= u64(!(Full >> D & 1)) << Lane;
+      forParts(
+          Touched.Addr[E][Lane], Touched.Bytes[Lane], [&](const AccessPart &P) {
+            const u32 Bits = ~flagsOf(W, Space, P.Addr, Lane) & bitsOf(P.Bytes);
+            if (!Bits)
+              return;
+            TaintedLanes &T = Empty[P.D];
+            const u64 Byte = (P.Addr & ~u64(3)) + countr_zero(Bits) / 8;
+            const OriginId From =
+                T.Lanes ? T.From[countr_zero(T.Lanes)]
+                        : origin({Kind, u32(Byte), nullptr, -1, &I});
+            T.addLane(Lane, From, P.inData(Bits));
+          });
     });
-    for (unsigned D = 0; D < M.DstDwords; ++D) {
-      if (!Empty[D])
-        continue;
-      u64 Addr = Touched.Addr[E][countr_zero(Empty[D])] + 4 * D;
-      TaintedLanes T;
-      T.add(Empty[D], origin({Space == Footprint::Lds ? Origin::UnwrittenLds
-                                                      : Origin::UnwrittenBytes,
-                              u32(Addr), nullptr, -1, &I}));
-      Waves[W.Slot].Regs.addTaint(I.Dst + E * M.DstDwords + D, T);
-    }
+    for (unsigned D = 0; D < M.DstDwords; ++D)
+      if (Empty[D].Lanes) {
+        for (u64 Left = Empty[D].Lanes; Left; Left &= Left - 1) {
+          u32 &Bits = Empty[D].Bits[countr_zero(Left)];
+          Bits = I.Op->widened(Bits);
+        }
+        Waves[W.Slot].Regs.addTaint(I.Dst + E * M.DstDwords + D, Empty[D]);
+      }
   }
 }
 
-/// Lanes of a register that hold a value, at least in part.
-u64 LaneSan::lanesWithValue(const Wave &W, unsigned Reg) const {
+/// Bits of a lane of a register that hold no value for \p Space. What is
+/// tainted in scratch is known to the shadow of its rows.
+u32 LaneSan::bitsWithout(const Wave &W, unsigned Reg, unsigned Lane,
+                         Footprint::Space Space) const {
   const LaneShadow &Regs = Waves[W.Slot].Regs;
-  u64 Lanes = Regs.written(Reg);
-  for (u64 Left = Regs.tainted(Reg) & Lanes; Left; Left &= Left - 1) {
-    unsigned Lane = countr_zero(Left);
-    if (Origins[Regs.taintOrigin(Reg, Lane)].unwrittenMemory())
-      Lanes &= ~(u64(1) << Lane);
-  }
-  return Lanes;
+  if (!laneBit(Regs.written(Reg), Lane))
+    return ~u32(0);
+  u32 Bits = ChecksUndef ? W.Defined.undefined(Reg, Lane) : 0;
+  if (Space == Footprint::Lds && laneBit(Regs.tainted(Reg), Lane) &&
+      Origins[Regs.taintOrigin(Reg, Lane)].unwrittenMemory())
+    Bits |= Regs.taintedBits(Reg, Lane);
+  return Bits;
 }
 
-/// A store of no value takes the value away. What is tainted in scratch is
-/// known to the shadow of its rows.
-void LaneSan::storeBytes(Wave &W, const Inst &I, Footprint::Space Space) {
+/// A store of no value takes the value away.
+void LaneSan::storeBits(Wave &W, const Inst &I, Footprint::Space Space) {
   const MemInfo &M = I.Op->Mem;
+  const LaneShadow &Regs = Waves[W.Slot].Regs;
   for (unsigned E = 0; E < M.Elements; ++E) {
-    u64 Good[4];
-    for (unsigned D = 0; D < M.DataDwords; ++D) {
-      const unsigned Reg = (E ? I.Data1 : I.Data0) + D;
-      Good[D] = Space == Footprint::Lds ? lanesWithValue(W, Reg)
-                                        : Waves[W.Slot].Regs.written(Reg);
-      Good[D] &= ~W.Defined.doubtful(Reg);
-    }
+    const unsigned First = E ? I.Data1 : I.Data0;
+    u64 Maybe = 0; // Lanes that may store bits without a value.
+    for (unsigned Reg = First; Reg < First + M.DataDwords; ++Reg)
+      Maybe |= ~Regs.written(Reg) | Regs.tainted(Reg) |
+               (ChecksUndef ? ~W.Defined.lanes(Reg) : 0);
     forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
-      forParts(Touched.Addr[E][Lane], Touched.Bytes[Lane],
-               [&](unsigned D, u64 Addr, ByteMask Mask) {
-                 ByteMask &Flags = flagsOf(W, Space, Addr, Lane);
-                 Flags = laneBit(Good[D], Lane) ? Flags | Mask : Flags & ~Mask;
-               });
+      forParts(
+          Touched.Addr[E][Lane], Touched.Bytes[Lane], [&](const AccessPart &P) {
+            u32 &Flags = flagsOf(W, Space, P.Addr, Lane);
+            Flags |= bitsOf(P.Bytes);
+            if (laneBit(Maybe, Lane))
+              Flags &= ~P.inMemory(bitsWithout(W, First + P.D, Lane, Space) >>
+                                   I.Op->memShift());
+          });
     });
   }
 }
@@ -357,19 +412,20 @@ void LaneSan::storeGlobal() {
   });
 }
 
-/// Whether \p Lane of v[\p Reg], as \p I stores it, was never written, or comes
-/// from memory that was not.
-bool LaneSan::undefinedIn(const Wave &W, const Inst &I, unsigned Reg,
-                          unsigned Lane, OriginId &From) const {
+/// The bits of \p Lane of v[\p Reg], as \p I stores it, that were never written
+/// or come from memory that was not.
+u32 LaneSan::undefinedIn(const Wave &W, const Inst &I, unsigned Reg,
+                         unsigned Lane, OriginId &From) const {
   const LaneShadow &Regs = Waves[W.Slot].Regs;
   From = 0;
+  u32 Bits = ChecksUndef ? W.Defined.undefined(Reg, Lane) : 0;
   if (laneBit(Regs.tainted(Reg), Lane) &&
       Regs.taintedBits(Reg, Lane) & I.Op->fieldMoved() &&
       Origins[Regs.taintOrigin(Reg, Lane)].unwrittenMemory()) {
     From = Regs.taintOrigin(Reg, Lane);
-    return true;
+    Bits |= Regs.taintedBits(Reg, Lane);
   }
-  return ChecksUndef && !laneBit(W.Defined.lanes(Reg), Lane);
+  return (Bits & I.Op->fieldMoved()) >> I.Op->memShift();
 }
 
 /// Which bytes of global memory hold a value after \p I stored to it.
@@ -385,15 +441,18 @@ void LaneSan::storeValues(Wave &W, const Inst &I) {
   if (Undefined.empty() && !(Maybe & Lanes))
     return;
   forEachLane(Lanes, [&](unsigned Lane) {
-    forParts(Touched.Addr[0][Lane], Touched.Bytes[Lane],
-             [&](unsigned D, u64 Addr, ByteMask Mask) {
-               const unsigned Reg = I.Data0 + D;
-               OriginId From;
-               if (undefinedIn(W, I, Reg, Lane, From))
-                 Undefined.undefine(Addr, Mask, {&I, u16(Reg), u8(Lane), From});
-               else
-                 Undefined.define(Addr, Mask);
-             });
+    forParts(
+        Touched.Addr[0][Lane], Touched.Bytes[Lane], [&](const AccessPart &P) {
+          const unsigned Reg = I.Data0 + P.D;
+          OriginId From;
+          const u32 Bits = P.inMemory(undefinedIn(W, I, Reg, Lane, From));
+          ByteMask Without = 0;
+          for (unsigned B = 0; B < 4; ++B)
+            Without |= ByteMask(((Bits >> 8 * B & 0xFF) != 0) << B);
+          Undefined.define(P.Addr, P.Bytes & ~Without);
+          if (Without)
+            Undefined.undefine(P.Addr, Without, {&I, u16(Reg), u8(Lane), From});
+        });
   });
 }
 
@@ -513,9 +572,11 @@ void LaneSan::followMemory(Wave &W, const Inst &I) {
   for (auto Space : {Footprint::Lds, Footprint::Scratch}) {
     if (!Touched.Lanes[Space])
       continue;
+    if (isCompareAndSwap(I))
+      knowBits(W, I, Space);
     if (Gets)
-      loadBytes(W, I, Space);
+      loadBits(W, I, Space);
     if (Sets)
-      storeBytes(W, I, Space);
+      storeBits(W, I, Space);
   }
 }

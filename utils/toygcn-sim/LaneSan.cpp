@@ -12,7 +12,7 @@
 ///     because whole-wave code or v_writelane wrote there while the thread was
 ///     not active (LaneShadow.h; ThreadMask.h says who is active),
 ///   - lanes that were never written, read by v_readlane or in whole-wave mode,
-///   - bytes of LDS and scratch that were never written,
+///   - bits of LDS and scratch that were never written,
 ///   - what a scalar load finds where a vector instruction of this dispatch
 ///     stored: the scalar cache does not see that,
 ///   - what a scalar load under way finds where a vector instruction stores.
@@ -134,12 +134,12 @@ void LaneSan::waveStart(Wave &W) {
   S.Scratch.reset((L.scratchPerLane() + 3) / 4);
   S.Scalars.reset();
   S.Loading.clear();
-  S.ScratchBytes.reset(u64(S.Scratch.rows()) * WaveSize);
+  S.ScratchBits.reset(u64(S.Scratch.rows()) * WaveSize);
   if (W.Slot != 0)
     return;
   for (WaveShadow &Old : Waves) // Of the last workgroup.
     Old.Storing.clear();
-  LdsBytes.reset((L.ldsBytes() + 3) / 4);
+  LdsBits.reset((L.ldsBytes() + 3) / 4);
   SinceInv.clear();
   Invalidated = false;
 }

@@ -75,6 +75,8 @@ void LaneShadow::copyWrittenByLane(unsigned Row, u64 Lanes,
 void LaneShadow::addTaint(unsigned Row, const TaintedLanes &T) {
   auto &R = All[Row];
   Marked -= R.marked();
+  forLanes(T.Lanes & R.Tainted,
+           [&](unsigned L) { cell(Row, L).Bits |= T.Bits[L]; });
   taint(Row, T.Lanes & ~R.Tainted, T);
   Marked += R.marked();
 }

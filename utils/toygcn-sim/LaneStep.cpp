@@ -60,45 +60,27 @@ TaintedScalar Step::scalar(const Src &Op) {
   return T;
 }
 
-/// The bits of a register that \p Op takes.
-static u32 bitsTaken(const Src &Op) {
-  constexpr u32 SdwaField[] = {0xFF,       0xFF00, 0xFF0000,
-                               0xFF000000, 0xFFFF, 0xFFFF0000};
-  if (Op.Sel < std::size(SdwaField))
-    return SdwaField[Op.Sel];
-  if (is16Bit(Op.Ty))
-    return Op.HighHalf ? 0xFFFF0000 : 0xFFFF;
-  return ~u32(0);
-}
-
-/// The bits of the result's register that stay as they are.
-static u32 bitsKept(const Inst &I) {
-  if (I.HasSdwa)
-    return 0;
-  return I.DstHigh ? 0xFFFF : I.Op->PreserveHigh ? 0xFFFF0000 : 0;
-}
-
-void Step::readSource(const Src &Op, u64 Lanes, TaintedLanes &Out) {
-  const u32 Taken = bitsTaken(Op);
-  if (Op.K == Src::Vector && ~Taken) {
-    TaintedLanes Part;
-    read(Op.Reg, Lanes, Part);
-    Part.keep(Taken);
-    Out.add(Lanes, Part);
-  } else if (Op.K == Src::Vector)
-    for (unsigned D = 0; D < dwords(Op.Ty); ++D)
-      read(Op.Reg + D, Lanes, Out);
-  else if (TaintedScalar T = scalar(Op); T.Bits)
-    Out.add(Lanes, T.From);
-}
-
-/// Source 0 of a DPP instruction, lane by lane where it comes from. A lane that
-/// is not active gives nothing.
-void Step::readThroughDpp(TaintedLanes &Out) {
+/// What is wrong with source \p K as it comes to the lanes, and which bits of
+/// its registers in \p Open. Through DPP a lane that is not active gives nothing.
+void Step::readSource(unsigned K, LaneRow (&Open)[2], TaintedLanes &Out) {
+  const Src &Op = I.S[K];
   TaintedLanes Source;
-  readSource(I.S[0], Exec, Source);
+  for (unsigned D = 0; D < dwords(Op.Ty); ++D) {
+    TaintedLanes Part;
+    if (Op.K == Src::Vector)
+      read(Op.Reg + D, Exec, Part);
+    else if (Op.K == Src::Scalar)
+      if (TaintedScalar T = S.Scalars.read(Op.Reg + D, 1); T.Bits)
+        for (unsigned L = 0; L < WaveSize; ++L)
+          Part.addLane(L, T.From, u32(T.Bits));
+    for (u64 Left = Part.Lanes; Left; Left &= Left - 1)
+      Open[D ? 1 : 0][countr_zero(Left)] |= Part.Bits[countr_zero(Left)];
+    Source.add(FullExec, Part);
+  }
+  if (!I.HasDpp || K != 0)
+    return Out.add(FullExec, Source);
   const LaneMap &Map = dppMap(I.Dpp.Ctrl);
-  for (u64 Left = Exec; Left; Left &= Left - 1) {
+  for (u64 Left = Source.Lanes ? Exec : 0; Left; Left &= Left - 1) {
     unsigned Lane = countr_zero(Left);
     if (Map[Lane] >= 0 && laneBit(Source.Lanes, Map[Lane]))
       Out.addLane(Lane, Source.From[Map[Lane]]);
@@ -160,114 +142,69 @@ void Step::writeScalars(u64 Bits, OriginId From) {
 // Vector instructions
 //===----------------------------------------------------------------------===//
 
-/// What is tainted in the result of an operation on \p In, which both sources
-/// went into. Of bitwise logic the untainted bits may decide some, and whether
-/// two numbers are equal.
-void Step::compute(TaintedLanes &In) {
-  In.spread();
-  for (u64 Left = In.Lanes; Left; Left &= Left - 1) {
-    unsigned L = countr_zero(Left);
-    In.From[L] = San.computed(In.From[L]);
-  }
-  if ((!I.Op->LaneLogic && !I.Op->IsCompare) || !I.Plain || I.HasDpp)
-    return;
-  const StringRef Name = StringRef(I.Op->Name).drop_front(2);
-  TaintedLanes Of[2];
-  for (unsigned K = 0; K < 2; ++K)
-    readSource(I.S[K], Exec, Of[K]);
-  for (u64 Left = In.Lanes; Left; Left &= Left - 1) {
-    unsigned L = countr_zero(Left);
-    TaintedScalar Side[2];
-    for (unsigned K = 0; K < 2; ++K)
-      Side[K] = {I.S[K].K == Src::Vector ? W.V[I.S[K].Reg][L] : W.read(I.S[K]),
-                 laneBit(Of[K].Lanes, L) ? Of[K].Bits[L] : 0, 0};
-    if (I.Op->LaneLogic)
-      In.Bits[L] = u32(taintOfLogic(Name, Side[0], Side[1])->Bits);
-    else if (isDecidedTest(Name, Side[0], Side[1]))
-      In.Bits[L] = 0;
-    if (!In.Bits[L])
-      In.Lanes &= ~(u64(1) << L);
-  }
+/// Whether a vector instruction reads something tainted.
+bool Step::readsTaint() {
+  if (anyScalarRead().Bits)
+    return true;
+  TaintedLanes T;
+  for (const RegRange &R : I.Reads)
+    for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
+         ++N)
+      read(N, Exec, T);
+  return T.Lanes;
 }
 
-/// What is tainted in the low half of a result that the high halves of 64-bit
-/// sources do not get into.
-TaintedLanes Step::lowHalf() {
-  TaintedLanes Low;
-  for (Src S : I.S) {
-    if (S.Ty == Type::B64 || S.Ty == Type::I64)
-      S.Ty = Type::B32;
-    readSource(S, Exec, Low);
-  }
-  compute(Low);
-  return Low;
-}
-
-/// Where the mask of a select is tainted, so are the bits in which its sources
-/// differ.
-void Step::addUndecided(TaintedLanes &In) {
-  if (I.Mask.K != Src::Scalar)
-    return;
-  const TaintedScalar Mask = S.Scalars.read(I.Mask.Reg, 2);
-  TaintedLanes Of[2];
-  for (unsigned K = 0; Mask.Bits && K < 2; ++K)
-    readSource(I.S[K], Mask.Bits & Exec, Of[K]);
-  auto Value = [&](unsigned K, unsigned L) {
-    return u32(I.S[K].K == Src::Vector ? W.V[I.S[K].Reg][L] : W.read(I.S[K]));
-  };
-  for (u64 Left = Mask.Bits & Exec; Left; Left &= Left - 1) {
-    const unsigned L = countr_zero(Left);
-    u32 Bits = I.Plain ? Value(0, L) ^ Value(1, L) : ~u32(0);
-    for (const TaintedLanes &T : Of)
-      Bits |= laneBit(T.Lanes, L) ? T.Bits[L] : 0;
-    if (Bits)
-      In.addLane(L, Mask.From, Bits);
-  }
+/// Where bits of the result come from that \p Flow says are tainted: from one
+/// of the sources \p Of, the mask, or what the register held.
+OriginId Step::flowOrigin(const LaneFlow &Flow, unsigned L,
+                          const TaintedLanes (&Of)[3], OriginId Mask,
+                          const TaintedLanes &Old) {
+  for (unsigned K = 0; K < 3; ++K)
+    if (laneBit(Flow.By[K], L) && laneBit(Of[K].Lanes, L))
+      return laneBit(Flow.Changed, L) ? San.computed(Of[K].From[L])
+                                      : Of[K].From[L];
+  return laneBit(Old.Lanes, L) ? Old.From[L] : San.computed(Mask);
 }
 
 void Step::vector() {
-  TaintedLanes In;
-  u64 Written = lanesWritten(I, Exec);
-  bool Selects = I.Op->IsMove && I.Op->MaskIn && !I.HasDpp;
-  u64 Mask = I.Op->MaskIn ? W.read(I.Mask) : 0;
-  for (unsigned K = 0; K < 3; ++K) {
-    if (K == 0 && I.HasDpp)
-      readThroughDpp(In);
-    else
-      readSource(I.S[K], !Selects ? Exec : K ? Exec & Mask : Exec & ~Mask, In);
-  }
-  if (Selects) {
-    addUndecided(In);
-  } else if (I.Op->MaskIn && I.Mask.K == Src::Scalar) {
-    TaintedScalar T = S.Scalars.read(I.Mask.Reg, 2);
-    In.add(T.Bits & Exec, T.From);
-  }
-  // The part of the result that stays. A selection leaves none, but may have
-  // the result's register for a source that it does not take.
-  TaintedLanes Kept;
-  for (const RegRange &R : I.Reads)
-    for (unsigned N = R.First;
-         R.IsVector && R.Data && N == I.Dst && (!Selects || I.HasSdwa) &&
-         N < unsigned(R.First + R.Count);
-         ++N)
-      read(N, Exec, bitsKept(I) ? Kept : In);
-  const bool Junk = In.Lanes && I.Op->HighMayBeJunk;
-  TaintedLanes Low;
-  if (Junk)
-    Low = lowHalf();
-  if (In.Lanes && !I.Op->IsMove)
-    compute(In);
-  if (u32 Bits = bitsKept(I)) {
-    In.keep(~Bits);
-    Kept.keep(Bits);
-    In.add(Exec, Kept);
+  const u64 Written = lanesWritten(I, Exec);
+  TaintedLanes Results[2];
+  u64 Bits = 0;
+  OriginId BitsFrom = 0;
+  if (readsTaint()) {
+    LaneFlow Flow(W, I);
+    TaintedLanes Of[3], Old;
+    for (unsigned K = 0; K < 3; ++K)
+      readSource(K, Flow.Open[K], Of[K]);
+    TaintedScalar Mask;
+    if (I.Op->MaskIn && I.Mask.K == Src::Scalar)
+      Mask = S.Scalars.read(I.Mask.Reg, 2);
+    Flow.OpenMask = Mask.Bits & Exec;
+    if (bitsKept(I) || I.Op->ReadsDst)
+      read(I.Dst, Exec, Old);
+    for (u64 Left = Old.Lanes; Left; Left &= Left - 1)
+      Flow.OpenOld[countr_zero(Left)] = Old.Bits[countr_zero(Left)];
+    Flow.run();
+    for (u64 Left = Exec; Left; Left &= Left - 1) {
+      const unsigned L = countr_zero(Left);
+      if (I.Op->ReadsDst && !bitsKept(I)) // Nothing says what is kept.
+        Flow.Result[0][L] |= Flow.OpenOld[L];
+      const bool Masked = I.Op->MaskOut && laneBit(Flow.Mask, L);
+      if (!Flow.Result[0][L] && !Flow.Result[1][L] && !Masked)
+        continue;
+      const OriginId From = flowOrigin(Flow, L, Of, Mask.From, Old);
+      for (unsigned D = 0; D < 2; ++D)
+        if (Flow.Result[D][L])
+          Results[D].addLane(L, From, Flow.Result[D][L]);
+      if (Masked && !Bits)
+        BitsFrom = From;
+      Bits |= u64(Masked) << L;
+    }
   }
   for (const RegRange &R : I.Writes)
-    for (unsigned N = R.First; R.IsVector && N < unsigned(R.First + R.Count);
-         ++N)
-      write(N, Written, Junk && N == I.Dst ? Low : In);
-  u64 Bits = In.Lanes & Exec;
-  writeScalars(Bits, Bits ? In.From[countr_zero(Bits)] : 0);
+    for (unsigned D = 0; R.IsVector && D < R.Count; ++D)
+      write(R.First + D, Written, Results[D ? 1 : 0]);
+  writeScalars(Bits, BitsFrom);
 }
 
 /// The scalar depends on the one lane.
@@ -306,7 +243,7 @@ void Step::writeLane() {
 void Step::swap() {
   TaintedLanes A, B;
   read(I.Dst, Exec, A);
-  readSource(I.S[0], Exec, B);
+  read(I.S[0].Reg, Exec, B);
   write(I.Dst, Exec, B);
   write(I.S[0].Reg, Exec, A);
 }
@@ -326,7 +263,7 @@ void Step::permute() {
                              : permuteLane(W.V[I.Addr][Lane], I.Offset);
     unsigned From = Push ? Lane : Other, To = Push ? Other : Lane;
     if (laneBit(Data.Lanes, From))
-      Out.addLane(To, Data.From[From]);
+      Out.addLane(To, Data.From[From], Data.Bits[From]);
     if (!Swizzle && laneBit(Addr.Lanes, Lane))
       Out.addLane(To, Addr.From[Lane]);
   }
@@ -336,6 +273,27 @@ void Step::permute() {
 //===----------------------------------------------------------------------===//
 // Scalar instructions
 //===----------------------------------------------------------------------===//
+
+/// An operation that has a rule (BitRule).
+void Step::scalarFlow(const TaintedScalar &A, const TaintedScalar &B) {
+  const TaintedScalar Decision = S.Scalars.read(Scc, 1);
+  ScalarFlow Flow(W, I);
+  Flow.Open[0] = A.Bits;
+  Flow.Open[1] = B.Bits;
+  Flow.OpenScc = I.Op->ReadsScc && Decision.Bits;
+  Flow.run();
+  OriginId From = Flow.By[3] ? Decision.From : Flow.By[0] ? A.From : B.From;
+  if (Flow.Changed || Flow.Scc)
+    From = San.computed(From);
+  if (Flow.Result && (I.Dst == ExecLo || I.Dst == ExecHi))
+    return void(
+        fault(countr_zero(Flow.Result), "the lane's bit of EXEC", From));
+  writeScalars(0, 0);
+  if (Flow.Result)
+    S.Scalars.write(I.Dst, dwords(I.Op->Dst), Flow.Result, From);
+  if (Flow.Scc && I.Op->WritesScc)
+    S.Scalars.write(Scc, 1, 1, From);
+}
 
 void Step::scalarOp() {
   StringRef Name = I.Op->Name;
@@ -348,37 +306,19 @@ void Step::scalarOp() {
     return;
   }
   TaintedScalar A = scalar(I.S[0]), B = scalar(I.S[1]);
+  const bool SetsExec = Name.contains("exec_");
+  if (I.Op->Bits != BitRule::Any && !SetsExec)
+    return scalarFlow(A, B);
   if (isDecidedTest(Name, A, B))
     return writeScalars(0, 0);
-  bool SetsExec = Name.contains("exec_");
   if (SetsExec)
     B.Value = Exec;
-  std::optional<LogicTaint> Result = taintOfLogic(Name, A, B);
-  if (!Result)
-    Result = taintOfShift(Name, A, B);
-  if (Name.starts_with("mov_b"))
-    Result = {A.Bits, 0};
-  const TaintedScalar Decision = S.Scalars.read(Scc, 1);
-  if (I.Op->SelectsScalar && !Decision.Bits) {
-    (W.SCC ? B : A) = TaintedScalar(); // What is not taken does not matter.
-    Result = {A.Bits | B.Bits, 0};
-  } else if (I.Op->SelectsScalar) {
-    Result = {A.Bits | B.Bits | (A.Value ^ B.Value), 0};
-    A = Decision;
-  }
-  if (Result) {
-    u64 Bits = Result->Bits;
-    OriginId From = A.Bits ? A.From : B.From;
-    if (!I.Op->IsMove && !I.Op->SelectsScalar)
-      From = San.computed(From);
-    if (Bits && (SetsExec || I.Dst == ExecLo || I.Dst == ExecHi))
+  if (std::optional<LogicTaint> Result = taintOfLogic(Name, A, B)) {
+    const u64 Bits = Result->Bits;
+    const OriginId From = San.computed(A.Bits ? A.From : B.From);
+    if (Bits)
       return void(fault(countr_zero(Bits), "the lane's bit of EXEC", From));
-    writeScalars(0, 0);
-    if (!SetsExec)
-      S.Scalars.write(I.Dst, dwords(I.Op->Dst), Bits, From);
-    if (I.Op->WritesScc && Bits && !Result->Ones)
-      S.Scalars.write(Scc, 1, 1, From);
-    return;
+    return writeScalars(0, 0);
   }
   TaintedScalar Any = anyScalarRead();
   writeScalars(Any.Bits ? FullExec : 0, San.computed(Any.From));

@@ -9,6 +9,7 @@
 #ifndef TOYGCN_SIM_LANESTEP_H
 #define TOYGCN_SIM_LANESTEP_H
 
+#include "BitFlow.h"
 #include "InFlight.h"
 #include "Launch.h"
 #include "MemoryShadow.h"
@@ -60,7 +61,7 @@ struct WaveShadow {
   LaneShadow Regs, Scratch;
   ScalarTaint Scalars;
   std::vector<unsigned> TouchedScratch; ///< Rows that this instruction writes.
-  ByteFlags ScratchBytes; ///< Those that hold a value, as memory lies.
+  BitFlags ScratchBits; ///< Those that hold a value, as memory lies.
   std::vector<ScalarLoad> Loading;
   std::vector<VectorStore> Storing; ///< If the program has s_dcache_inv.
   bool clean() const {
@@ -94,27 +95,29 @@ private:
   std::string place(const Inst &I) const;
   std::string found(const Origin &O) const;
   // Memory, after the instruction (LaneMemory.cpp).
-  ByteMask &flagsOf(Wave &W, Footprint::Space Space, u64 Addr, unsigned Lane);
-  void loadBytes(Wave &W, const Inst &I, Footprint::Space Space);
-  void storeBytes(Wave &W, const Inst &I, Footprint::Space Space);
+  u32 &flagsOf(Wave &W, Footprint::Space Space, u64 Addr, unsigned Lane);
+  void knowBits(Wave &W, const Inst &I, Footprint::Space Space);
+  void loadBits(Wave &W, const Inst &I, Footprint::Space Space);
+  void storeBits(Wave &W, const Inst &I, Footprint::Space Space);
   void storeGlobal();
   void storeValues(Wave &W, const Inst &I);
-  bool undefinedIn(const Wave &W, const Inst &I, unsigned Reg, unsigned Lane,
-                   OriginId &From) const;
+  u32 undefinedIn(const Wave &W, const Inst &I, unsigned Reg, unsigned Lane,
+                  OriginId &From) const;
   void storeUnderLoads(Wave &W, const Inst &I);
   void waited(Wave &W, const Inst &I);
   void invalidate();
   void loadGlobal(Wave &W);
   void scalarMemory(Wave &W, const Inst &I);
   void followMemory(Wave &W, const Inst &I);
-  u64 lanesWithValue(const Wave &W, unsigned Reg) const;
+  u32 bitsWithout(const Wave &W, unsigned Reg, unsigned Lane,
+                  Footprint::Space Space) const;
 
   Launch &L;
   const Footprint &Touched;
   std::vector<WaveShadow> Waves;
   std::vector<Origin> Origins = {Origin()};
   std::map<Origin, OriginId> Known;
-  ByteFlags LdsBytes;       ///< Bytes of LDS that hold a value.
+  BitFlags LdsBits;         ///< Bits of LDS that hold a value.
   GlobalFlags VectorStored; ///< Stored by vector instructions,
   GlobalFlags SinceInv;     ///< and since the workgroup's last s_dcache_inv.
   bool Invalidated = false; ///< There was one.
@@ -151,8 +154,8 @@ private:
   static void readTaint(const LaneShadow &Of, unsigned Row, u64 Lanes,
                         TaintedLanes &Out);
   void read(unsigned Reg, u64 Lanes, TaintedLanes &Out);
-  void readSource(const Src &Op, u64 Lanes, TaintedLanes &Out);
-  void readThroughDpp(TaintedLanes &Out);
+  void readSource(unsigned K, LaneRow (&Open)[2], TaintedLanes &Out);
+  bool readsTaint();
   TaintedScalar scalar(const Src &Op);
   TaintedScalar anyScalarRead();
   // Results.
@@ -163,9 +166,9 @@ private:
   TaintedLanes storable(const TaintedLanes &Data) const;
   // Instructions.
   void vector();
-  void compute(TaintedLanes &In);
-  void addUndecided(TaintedLanes &In);
-  TaintedLanes lowHalf();
+  OriginId flowOrigin(const LaneFlow &Flow, unsigned L,
+                      const TaintedLanes (&Of)[3], OriginId Mask,
+                      const TaintedLanes &Old);
   void readLane(unsigned Lane);
   void writeLane();
   void swap();
@@ -173,11 +176,12 @@ private:
   void memory();
   void expectStale();
   u32 scratchField(const ScratchPart &P, unsigned Lane) const;
-  void keepOtherBytes(const ScratchPart &P, TaintedLanes &In) const;
+  void placeInScratch(const ScratchPart &P, TaintedLanes &In) const;
   void scratchStore(const ScratchPart &P, const TaintedLanes &Data,
                     unsigned Reg);
   void scratchLoad(const ScratchPart &P, TaintedLanes &Data);
   void loadSpills(unsigned Row, u64 Lanes, unsigned Reg);
+  void scalarFlow(const TaintedScalar &A, const TaintedScalar &B);
   void scalarOp();
   void branch();
 

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// LDS and scratch hold nothing when a workgroup starts: their shadow knows the
-/// bytes that a lane gave a value. Global memory always holds something, but
+/// bits that a lane gave a value. Global memory always holds something, but
 /// the scalar cache does not see what the vector unit stores: its shadow knows
 /// the bytes that were stored by vector instructions of the dispatch.
 ///
@@ -33,15 +33,22 @@ inline ByteMask bytesOf(u64 Addr, unsigned Count) {
   return ByteMask(((1u << Count) - 1) << (Addr & 3)) & AllBytes;
 }
 
-/// One flag for each byte of LDS, or of the scratch of one wave.
-class ByteFlags {
+/// The bits of the bytes \p Mask.
+inline u32 bitsOf(ByteMask Mask) {
+  return ((Mask & 1) | (Mask & 2) << 7 | (Mask & 4) << 14 |
+          u32(Mask & 8) << 21) *
+         0xFFu;
+}
+
+/// One flag for each bit of LDS, or of the scratch of one wave.
+class BitFlags {
 public:
   void reset(u64 Dwords) { Masks.assign(Dwords, 0); }
   u64 dwords() const { return Masks.size(); }
-  ByteMask &operator[](u64 Dword) { return Masks[Dword]; }
+  u32 &operator[](u64 Dword) { return Masks[Dword]; }
 
 private:
-  std::vector<ByteMask> Masks;
+  std::vector<u32> Masks;
 };
 
 /// One flag for each byte of global memory.

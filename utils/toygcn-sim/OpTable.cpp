@@ -36,18 +36,17 @@ OpTable::OpTable() {
       if (auto Row = Ops.find(("s_" + Twine(Op) + Form).str());
           Row != Ops.end())
         Row->second.MaskLogic = TruthTable;
-  Ops["v_and_b32"].LaneLogic = 0b1000;
-  Ops["v_or_b32"].LaneLogic = 0b1110;
   for (auto &Row : Ops)
     for (StringRef Start : {"v_min", "v_max", "v_med3", "v_pk_min", "v_pk_max"})
       Row.second.IsMinMax |= Row.first().starts_with(Start);
+  for (auto &Row : Ops)
+    if (MemInfo &M = Row.second.Mem; M.Kind == MemKind::Load && M.Bytes < 4)
+      for (StringRef Part :
+           {"load_sbyte", "load_sshort", "read_i8", "read_i16"})
+        M.Signed |= Row.first().contains(Part);
   Ops["s_cselect_b64"].IsMove = true;
   for (const char *Op : {"s_cselect_b32", "s_cselect_b64"})
     Ops[Op].SelectsScalar = true;
-  // Compilers widen to 64 bits with an undefined high half that then does not
-  // matter.
-  for (const char *Op : {"s_lshl_b64", "v_lshlrev_b64", "v_mad_u64_u32"})
-    Ops[Op].HighMayBeJunk = true;
 }
 
 const OpTable &OpTable::get() {

@@ -41,22 +41,12 @@ private:
   bool keepsRest() const {
     return Op.PreserveHigh || (I.HasSdwa && I.DstUnused == 2);
   }
-  /// A lane that keeps a part is as defined as it was: a source must be.
-  bool comparesLanes() const {
-    return (Op.IsCompare || Op.IsMinMax || Op.LaneLogic) && !keepsRest();
-  }
   void readSource(const Src &S) {
-    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic ||
-                (comparesLanes() && !Op.WritesExec && !I.HasDpp);
+    bool Data = (Op.IsMove && !isLaneNumber(S)) || Op.MaskLogic;
     if (S.K != Src::Vector && S.K != Src::Scalar)
       return;
     bool Vector = S.K == Src::Vector;
-    if (Op.HighMayBeJunk && S.Ty == Type::B64) {
-      read(Vector, S.Reg, 1, Data);
-      read(Vector, S.Reg + 1, 1, true);
-    } else {
-      read(Vector, S.Reg, dwords(S.Ty), Data);
-    }
+    read(Vector, S.Reg, dwords(S.Ty), Data);
   }
   void scalarMemory();
   void vectorMemory();

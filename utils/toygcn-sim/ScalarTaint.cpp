@@ -78,25 +78,6 @@ std::optional<LogicTaint> toygcn::sim::taintOfLogic(StringRef Name,
   return std::nullopt;
 }
 
-std::optional<LogicTaint> toygcn::sim::taintOfShift(StringRef Name,
-                                                    const TaintedScalar &A,
-                                                    const TaintedScalar &B) {
-  if (B.Bits)
-    return std::nullopt;
-  const unsigned Mask = Name.ends_with("b32") ? 31 : 63;
-  if (Name.starts_with("lshl_b"))
-    return LogicTaint{
-        A.Bits << (B.Value & Mask) & (Mask == 31 ? 0xFFFFFFFF : FullExec), 0};
-  if (Name.starts_with("lshr_b"))
-    return LogicTaint{A.Bits >> (B.Value & Mask), 0};
-  if (Name == "bfe_u32") { // Offset in bits 4:0, width in 22:16.
-    const unsigned Width = unsigned(B.Value >> 16) & 127;
-    const u64 Field = Width >= 32 ? 0xFFFFFFFF : (u64(1) << Width) - 1;
-    return LogicTaint{A.Bits >> (B.Value & 31) & Field, 0};
-  }
-  return std::nullopt;
-}
-
 bool toygcn::sim::isDecidedTest(StringRef Name, const TaintedScalar &A,
                                 const TaintedScalar &B) {
   if (Name.starts_with("bitcmp"))

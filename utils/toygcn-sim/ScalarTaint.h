@@ -55,12 +55,6 @@ std::optional<LogicTaint> taintOfLogic(llvm::StringRef Name,
                                        const TaintedScalar &A,
                                        const TaintedScalar &B);
 
-/// For shifts and bit fields by an untainted number: \p Name (without "s_") is
-/// lshl_b32 and its like. None for anything else.
-std::optional<LogicTaint> taintOfShift(llvm::StringRef Name,
-                                       const TaintedScalar &A,
-                                       const TaintedScalar &B);
-
 /// Whether untainted bits decide if two numbers are equal, or how a test of a
 /// bit ends: \p Name (without "s_" or "v_") is cmp_eq_u32, bitcmp1_b32 and
 /// their like.

@@ -7,16 +7,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Definedness is kept for each lane of each vector register and for each bit
-/// of each scalar register. It flows through moves and selects, so that copying
-/// an undefined value (a phi with an undefined arm, a spill) is no error, but
-/// addressing or branching with it is. What is computed from one, and selected
-/// by one, is undefined, too: compilers compute before they know that they need
-/// the result. Bitwise logic of lane masks gives a bit, that of lanes a lane,
-/// which is defined if it does not depend on an undefined one. To store what
-/// selects and computations made of one is an error, but in scratch, also where
-/// it went through other lanes and scalars. A result that leaves a part of its
-/// register as it was must have defined sources.
+/// Definedness is kept for each bit of each lane of each vector register, and
+/// for each bit of each scalar register. It flows through all that only
+/// computes, as BitFlow.h says: copying an undefined value (a phi with an
+/// undefined arm, a spill) is no error, nor is what is computed from one, since
+/// compilers compute before they know that they need the result, and put
+/// several values into one register. Addressing or branching with an undefined
+/// bit is an error. To store what a select or a computation made of one is an
+/// error, too, but in scratch, also where it went through other lanes and
+/// scalars. A bit that was only moved may be stored.
 /// Only lanes that an instruction looks at count: active ones, or
 /// those that DPP and the lane reads name. Lanes that only whole-wave code
 /// switched on are left out: their threads never computed anything, and what
@@ -24,14 +23,14 @@
 ///
 /// EXEC never becomes undefined: an instruction may not write it with a bit
 /// that was never written, not even by a move. Of other lane masks the bits of
-/// the active lanes count. A vector register that takes a half of a mask (a
-/// spill) is defined if a bit of that half is.
+/// the active lanes count.
 ///
 /// A wave that passes code without an active lane computes scalars that no lane
 /// asked for, so there they may come from undefined ones and are undefined.
 ///
 //===----------------------------------------------------------------------===//
 
+#include "BitFlow.h"
 #include "Checks.h"
 #include "CrossLane.h"
 #include "Launch.h"
@@ -61,11 +60,12 @@ private:
   /// result may take the place of a source, of the lane number, of the mask, or
   /// of EXEC.
   struct Results {
-    u64 Written = 0; ///< Lanes of vector registers that are written.
-    u64 Lanes = 0;   ///< Those that get a defined value.
-    u64 Swapped = 0; ///< The same of v_swap_b32's second result.
-    u64 Scalar = 0;  ///< Defined bits of the scalar result; of both dwords.
-    /// What DefinedRegs::doubtful counts of Lanes, Swapped and Scalar.
+    u64 Written = 0;   ///< Lanes of vector registers that are written.
+    bool Open = false; ///< They may get undefined bits, those of Bits.
+    LaneRow Bits[2];   ///< Of the low and the high dword.
+    LaneRow Swapped;   ///< The same of v_swap_b32's second result.
+    u64 Scalar = 0;    ///< Defined bits of the scalar result; of both dwords.
+    /// What DefinedRegs::doubtful counts of Bits, Swapped and Scalar.
     u64 Doubtful = 0, SwappedDoubtful = 0, ScalarDoubtful = 0;
     bool Scc = true;
   };
@@ -73,23 +73,20 @@ private:
   void check(Wave &W, const Inst &I);
   static Results resultsOf(Wave &W, const Inst &I);
   static u64 lanesRead(Wave &W, const Inst &I, const RegRange &R);
-  static u64 definedLanes(const Wave &W, const Src &S);
-  static u64 movedLanes(Wave &W, const Inst &I);
-  static u64 permutedLanes(const Wave &W, const Inst &I, u64 Of);
+  static bool read(const Wave &W, const Src &S, u64 Lanes, LaneRow (&Open)[2]);
+  static u64 doubtful(const Wave &W, const Inst &I, unsigned K);
   static u64 movedBits(Wave &W, const Inst &I);
   static u64 doubtfulBits(Wave &W, const Inst &I);
-  static u64 comparedLanes(const Wave &W, const Inst &I);
-  static u64 computedLanes(Wave &W, const Inst &I);
-  static Results computed(Wave &W, const Inst &I);
+  static void computeLanes(Wave &W, const Inst &I, Results &R);
+  static void computeScalar(Wave &W, const Inst &I, Results &R);
+  static void moveLanes(Wave &W, const Inst &I, Results &R);
+  static void permute(const Wave &W, const Inst &I, Results &R);
+  static u64 blindLanes(Wave &W, const Inst &I);
   static u64 bitsRead(const Wave &W, const Inst &I, const RegRange &R);
   static bool isPassedOver(const Wave &W, const Inst &I, const RegRange &R);
   static void checkScalar(Wave &W, const Inst &I, const RegRange &R);
-  static void checkVector(Wave &W, const Inst &I, const RegRange &R);
+  static void checkVector(Wave &W, const Inst &I, const RegRange &R, u64 Blind);
   static void checkStored(Wave &W, const Inst &I, const RegRange &R);
-  static u64 combinedLanes(Wave &W, const Inst &I);
-  static u64 takenLanes(Wave &W, const Inst &I, u64 First, u64 Second);
-  static u64 doubtfulLanes(Wave &W, const Inst &I);
-  static void findDoubt(Wave &W, const Inst &I, Results &R);
   static void defineVector(Wave &W, const Inst &I, const RegRange &R,
                            const Results &New);
   static u32 definedBits(unsigned First, unsigned N, const Results &New);
@@ -125,8 +122,10 @@ u64 UndefCheck::lanesRead(Wave &W, const Inst &I, const RegRange &R) {
   return Lanes & Exec & Watched;
 }
 
-void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R) {
-  u64 Lanes = lanesRead(W, I, R);
+/// \p Blind: lanes that undefined bits decide.
+void UndefCheck::checkVector(Wave &W, const Inst &I, const RegRange &R,
+                             u64 Blind) {
+  u64 Lanes = lanesRead(W, I, R) & (I.HasDpp ? FullExec : Blind);
   for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
     u64 Bad = Lanes & ~W.Defined.lanes(N);
     if (!Bad)
@@ -157,22 +156,19 @@ static bool movesScalar(const OpInfo &Op) {
   return Op.IsMove || Op.SelectsScalar || Op.Between == LaneOp::ReadFirstLane;
 }
 
-/// An operation of one lane, or of scalars, that leaves nothing of its result's
-/// register as it was and changes nothing else.
+/// An operation of one lane, or of scalars, that changes no more than its
+/// result.
 static bool onlyComputes(const Inst &I) {
   const OpInfo &Op = *I.Op;
-  const bool Moves = movesScalar(Op) || Op.MaskLogic || Op.IsMinMax ||
-                     Op.LaneLogic ||
-                     (Op.IsCompare && Op.Class == OpClass::VALU);
-  return (Op.Class == OpClass::VALU || Op.Class == OpClass::SALU) && !Moves &&
+  return (Op.Class == OpClass::VALU || Op.Class == OpClass::SALU) &&
          Op.Between == LaneOp::None && !Op.ReadsM0 && !I.Writes.empty() &&
-         !Op.WritesExec && !changesExec(I) &&
-         none_of(I.Writes, [](const RegRange &R) { return R.Data; });
+         !Op.WritesExec && !changesExec(I);
 }
 
-/// A scalar select by a condition that was never written.
-static bool selectsBlindly(const Wave &W, const Inst &I) {
-  return I.Op->SelectsScalar && !W.Defined.bits(Scc) && !changesExec(I);
+/// A vector instruction that leaves a part of its result's register as it was.
+static bool keepsPart(const Inst &I) {
+  return I.Op->Class == OpClass::VALU &&
+         any_of(I.Writes, [](const RegRange &R) { return R.Data; });
 }
 
 /// The source that a scalar select does not take.
@@ -258,17 +254,33 @@ void UndefCheck::checkStored(Wave &W, const Inst &I, const RegRange &R) {
     for (u64 Left = W.exec() & watched(W) & W.Defined.doubtful(N); Left;
          Left &= Left - 1) {
       const unsigned Lane = countr_zero(Left);
-      if (!scratchOffset(W, I, Lane))
+      if (W.Defined.undefined(N, Lane) & I.Op->fieldMoved() &&
+          !scratchOffset(W, I, Lane))
         return W.fault(int(Lane), "stores v" + Twine(N) +
                                       ", which a register decided that was "
                                       "never written in this lane");
     }
 }
 
+/// Lanes in which undefined bits decide a comparison, or what an instruction
+/// adds to a part of a register.
+u64 UndefCheck::blindLanes(Wave &W, const Inst &I) {
+  Results R;
+  computeLanes(W, I, R);
+  u64 Lanes = I.Op->IsCompare ? ~R.Scalar : 0;
+  for (unsigned L = 0; R.Open && L < WaveSize; ++L)
+    Lanes |= u64((R.Bits[0][L] & ~bitsKept(I)) != 0) << L;
+  return Lanes;
+}
+
 void UndefCheck::check(Wave &W, const Inst &I) {
-  if (looksAtNothing(W, I) || onlyComputes(I) ||
-      I.Op->Between == LaneOp::ReadFirstLane ||
-      (I.Op->SelectsScalar && !changesExec(I)))
+  const bool Keeps = keepsPart(I);
+  if (looksAtNothing(W, I) || (onlyComputes(I) && !Keeps) ||
+      I.Op->Between == LaneOp::ReadFirstLane)
+    return;
+  const bool Compares = I.Op->IsCompare && I.Op->Class == OpClass::VALU;
+  const u64 Blind = Compares || Keeps ? blindLanes(W, I) : FullExec;
+  if (!Blind)
     return;
   for (const RegRange &R : I.Reads) {
     if (isPassedOver(W, I, R))
@@ -276,34 +288,12 @@ void UndefCheck::check(Wave &W, const Inst &I) {
     if (!R.IsVector)
       checkScalar(W, I, R);
     else if (!R.Data)
-      checkVector(W, I, R);
+      checkVector(W, I, R, Blind);
     else if (I.Op->Mem.Bytes)
       checkStored(W, I, R);
     if (W.State == WaveState::Faulted)
       return;
   }
-}
-
-/// Lanes to which DPP brings the value of one of the lanes in \p Of. A lane
-/// without a source gets 0.
-static u64 broughtLanes(const Inst &I, u64 Of) {
-  const LaneMap &Map = dppMap(I.Dpp.Ctrl);
-  u64 Lanes = 0;
-  for (unsigned L = 0; L < WaveSize; ++L)
-    Lanes |= u64(Map[L] >= 0 && laneBit(Of, unsigned(Map[L]))) << L;
-  return Lanes;
-}
-
-/// Lanes in which a source holds a defined value.
-u64 UndefCheck::definedLanes(const Wave &W, const Src &S) {
-  u64 Lanes = FullExec;
-  if (S.K == Src::Vector)
-    for (unsigned D = 0; D < dwords(S.Ty); ++D)
-      Lanes &= W.Defined.lanes(S.Reg + D);
-  else if (S.K == Src::Scalar)
-    for (unsigned D = 0; D < dwords(S.Ty); ++D)
-      Lanes &= W.Defined.bits(S.Reg + D) ? FullExec : 0;
-  return Lanes;
 }
 
 /// The lane that v_readlane or v_readfirstlane reads.
@@ -323,215 +313,241 @@ u64 UndefCheck::movedBits(Wave &W, const Inst &I) {
   const Src &From = takenSource(W, I);
   if (From.K != Src::Vector)
     return maskOf(W, From).Defined;
-  if (I.Op->Between == LaneOp::ReadLane && !definedLanes(W, I.S[1]))
+  const bool First = I.Op->Between == LaneOp::ReadFirstLane;
+  const unsigned Lane = laneRead(W, I);
+  if (First && !laneBit(watched(W), Lane))
+    return FullExec;
+  const Src &Number = I.S[1];
+  if (!First && Number.K == Src::Scalar && ~W.Defined.bits(Number.Reg))
     return 0;
-  const u64 Defined = I.Op->Between == LaneOp::ReadFirstLane
-                          ? definedLanes(W, From) | ~watched(W)
-                          : definedLanes(W, From);
-  return laneBit(Defined, laneRead(W, I)) ? FullExec : 0;
+  return ~u64(W.Defined.undefined(From.Reg, Lane));
 }
 
 /// Bits of a scalar result that DefinedRegs::doubtfulBits counts, if they are
 /// undefined.
 u64 UndefCheck::doubtfulBits(Wave &W, const Inst &I) {
-  const auto Of = [&](const Src &S) -> u64 {
+  const Src &From = takenSource(W, I);
+  if (From.K == Src::Vector)
+    return laneBit(W.Defined.doubtful(From.Reg), laneRead(W, I)) ? FullExec : 0;
+  return From.K == Src::Scalar
+             ? W.Defined.doubtfulBits(From.Reg) |
+                   u64(W.Defined.doubtfulBits(From.Reg + 1)) << 32
+             : 0;
+}
+
+/// Adds the undefined bits of \p S in \p Lanes to \p Open; false if there are
+/// none.
+bool UndefCheck::read(const Wave &W, const Src &S, u64 Lanes,
+                      LaneRow (&Open)[2]) {
+  bool Any = false;
+  for (unsigned D = 0; D < dwords(S.Ty); ++D) {
+    u32 *const Row = Open[D ? 1 : 0];
     if (S.K == Src::Vector)
-      return laneBit(W.Defined.doubtful(S.Reg), laneRead(W, I)) ? FullExec : 0;
-    return S.K == Src::Scalar ? W.Defined.doubtfulBits(S.Reg) |
-                                    u64(W.Defined.doubtfulBits(S.Reg + 1)) << 32
-                              : 0;
-  };
-  if (I.Op->MaskLogic)
-    return Of(I.S[0]) | Of(I.S[1]);
-  if (selectsBlindly(W, I))
-    return FullExec;
-  return movesScalar(*I.Op) ? Of(takenSource(W, I)) : 0;
-}
-
-/// Lanes that get a defined value from a vector comparison, a minimum or a
-/// maximum. Those that do not compare get 0 in a mask.
-u64 UndefCheck::comparedLanes(const Wave &W, const Inst &I) {
-  u64 Bits = FullExec;
-  for (const Src &S : I.S)
-    for (unsigned D = 0; D < dwords(S.Ty); ++D)
-      if (S.K == Src::Vector)
-        Bits &= W.Defined.lanes(S.Reg + D);
-      else if (S.K == Src::Scalar && ~W.Defined.bits(S.Reg + D))
-        Bits = 0;
-  return Bits | ~(W.exec() & watched(W));
-}
-
-/// Lanes that get a defined value from an operation on all that it reads; all
-/// or none of scalars.
-u64 UndefCheck::computedLanes(Wave &W, const Inst &I) {
-  u64 Lanes = FullExec;
-  for (const RegRange &R : I.Reads) {
-    if (R.Data)
-      continue;
-    const bool IsMask = !R.IsVector && I.Op->MaskIn && R.First == I.Mask.Reg &&
-                        I.Op->Class == OpClass::VALU;
-    if (IsMask)
-      Lanes &= definedInPair(W, R.First);
-    for (unsigned N = R.First; !IsMask && N < unsigned(R.First + R.Count); ++N)
-      if (!R.IsVector)
-        Lanes &= ~W.Defined.bits(N) ? 0 : FullExec;
-      else if (I.HasDpp && &R == &I.Reads.front())
-        Lanes &= ~broughtLanes(I, W.exec() & ~W.Defined.lanes(N));
-      else
-        Lanes &= W.Defined.lanes(N);
+      for (u64 Left = Lanes & ~W.Defined.lanes(S.Reg + D); Left;
+           Left &= Left - 1) {
+        const unsigned L = countr_zero(Left);
+        Row[L] |= W.Defined.undefined(S.Reg + D, L);
+        Any = true;
+      }
+    else if (S.K == Src::Scalar)
+      if (const u32 Bits = ~W.Defined.bits(S.Reg + D)) {
+        for (unsigned L = 0; L < WaveSize; ++L)
+          Row[L] |= Bits;
+        Any = true;
+      }
   }
-  return Lanes;
+  return Any;
 }
 
-/// The results of what onlyComputes.
-UndefCheck::Results UndefCheck::computed(Wave &W, const Inst &I) {
-  Results R;
-  R.Scalar = computedLanes(W, I);
-  R.Scc = R.Scalar == FullExec;
-  if (I.Op->Class == OpClass::VALU)
-    R.Scalar |= ~(W.exec() & watched(W));
-  R.Written = lanesWritten(I, W.exec());
-  R.Lanes = R.Scalar & R.Written;
-  R.Doubtful = R.Written;
-  R.ScalarDoubtful = FullExec;
-  return R;
-}
-
-/// Lanes that get a defined value from bitwise logic: one source may decide it.
-u64 UndefCheck::combinedLanes(Wave &W, const Inst &I) {
-  u64 Lanes = comparedLanes(W, I);
-  for (u64 Left = I.Plain ? ~Lanes : 0; Left; Left &= Left - 1) {
-    const unsigned L = countr_zero(Left);
-    MaskBits Sides[2];
-    for (unsigned K = 0; K < 2; ++K)
-      Sides[K] =
-          I.S[K].K == Src::Vector
-              ? MaskBits{W.V[I.S[K].Reg][L],
-                         laneBit(W.Defined.lanes(I.S[K].Reg), L) ? FullExec : 0}
-              : maskOf(W, I.S[K]);
-    const u64 Bits = merged(I.Op->LaneLogic, Sides[0], Sides[1]).Defined;
-    Lanes |= u64(u32(Bits) == ~u32(0)) << L;
-  }
-  return Lanes;
-}
-
-/// Lanes to which a move or select takes one of \p First from source 0 or one
-/// of \p Second from source 1.
-u64 UndefCheck::takenLanes(Wave &W, const Inst &I, u64 First, u64 Second) {
-  if (I.HasDpp)
-    First = broughtLanes(I, W.exec() & First);
-  if (!I.Op->MaskIn)
-    return First;
-  const u64 Mask = W.read(I.Mask);
-  return (First & ~Mask) | (Second & Mask);
-}
-
-/// Lanes in which a select knows what to take; all lanes of a move.
-static u64 decidedLanes(Wave &W, const Inst &I) {
-  return I.Op->MaskIn ? maskOf(W, I.Mask).Defined | ~watched(W) : FullExec;
-}
-
-/// Lanes that get a defined value from a move or select.
-u64 UndefCheck::movedLanes(Wave &W, const Inst &I) {
-  const u64 Second = I.Op->MaskIn ? ~definedLanes(W, I.S[1]) : 0;
-  return decidedLanes(W, I) &
-         ~takenLanes(W, I, ~definedLanes(W, I.S[0]), Second);
-}
-
-/// Lanes of a result that DefinedRegs::doubtful counts, if they are undefined.
-u64 UndefCheck::doubtfulLanes(Wave &W, const Inst &I) {
-  u64 Of[3] = {};
-  for (unsigned K = 0; K < 3; ++K)
-    for (unsigned D = 0; D < dwords(I.S[K].Ty); ++D)
-      if (I.S[K].K == Src::Vector)
-        Of[K] |= W.Defined.doubtful(I.S[K].Reg + D);
-      else if (I.S[K].K == Src::Scalar)
-        Of[K] |= W.Defined.doubtfulBits(I.S[K].Reg + D) ? FullExec : 0;
-  if (I.Op->IsMove)
-    return ~decidedLanes(W, I) | takenLanes(W, I, Of[0], Of[1]);
-  return I.Op->LaneLogic ? FullExec : Of[0] | Of[1] | Of[2];
-}
-
-/// Active lanes to which ds_permute_b32 or ds_bpermute_b32 brings the value of
-/// one of the active lanes in \p Of. Lanes without a source get 0.
-u64 UndefCheck::permutedLanes(const Wave &W, const Inst &I, u64 Of) {
-  const u64 Exec = W.exec();
-  const bool Pull = I.Op->Between == LaneOp::BPermute;
+/// Lanes to which source \p K brings something that DefinedRegs::doubtful
+/// counts.
+u64 UndefCheck::doubtful(const Wave &W, const Inst &I, unsigned K) {
+  const Src &S = I.S[K];
   u64 Lanes = 0;
-  for (unsigned L = 0; L < WaveSize && (Of & Exec); ++L) {
-    unsigned Other = permuteLane(W.V[I.Addr][L], I.Offset);
-    unsigned From = Pull ? Other : L, To = Pull ? L : Other;
+  for (unsigned D = 0; D < dwords(S.Ty); ++D)
+    if (S.K == Src::Vector)
+      Lanes |= W.Defined.doubtful(S.Reg + D);
+    else if (S.K == Src::Scalar && W.Defined.doubtfulBits(S.Reg + D))
+      Lanes = FullExec;
+  return I.HasDpp && K == 0 ? broughtLanes(I.Dpp.Ctrl, W.exec() & Lanes)
+                            : Lanes;
+}
+
+/// Whether a vector instruction may see something undefined.
+static bool mayBeOpen(const Wave &W, const Inst &I) {
+  const u64 Exec = W.exec();
+  for (const RegRange &R : I.Reads) {
+    const bool IsMask = !R.IsVector && I.Op->MaskIn && R.First == I.Mask.Reg;
+    if (IsMask && !(~definedInPair(W, R.First) & Exec))
+      continue;
+    for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N)
+      if (R.IsVector ? Exec & ~W.Defined.lanes(N) : ~W.Defined.bits(N))
+        return true;
+  }
+  return false;
+}
+
+/// The results of vector instructions that only compute, and of comparisons.
+void UndefCheck::computeLanes(Wave &W, const Inst &I, Results &R) {
+  const OpInfo &Op = *I.Op;
+  const u64 Active = W.exec() & watched(W);
+  R.Written = lanesWritten(I, W.exec());
+  R.Scalar = FullExec;
+  if (!mayBeOpen(W, I))
+    return;
+  if (Op.IsMove && !Op.MaskIn && I.Plain && !I.HasDpp) {
+    memset(R.Bits, 0, sizeof(R.Bits));
+    R.Open = read(W, I.S[0], W.exec(), R.Bits);
+    R.Doubtful = doubtful(W, I, 0) & R.Written;
+    return;
+  }
+  LaneFlow Flow(W, I);
+  for (unsigned K = 0; K < 3; ++K)
+    R.Open |= read(W, I.S[K], W.exec(), Flow.Open[K]);
+  if (Op.MaskIn)
+    Flow.OpenMask = ~maskOf(W, I.Mask).Defined & Active;
+  R.Open |= Flow.OpenMask != 0;
+  const u32 Kept = bitsKept(I);
+  u64 KeptDoubt = 0;
+  for (u64 Left = Kept ? R.Written & ~W.Defined.lanes(I.Dst) : 0; Left;
+       Left &= Left - 1) {
+    const unsigned L = countr_zero(Left);
+    Flow.OpenOld[L] = W.Defined.undefined(I.Dst, L);
+    R.Open = true;
+    if (Flow.OpenOld[L] & Kept)
+      KeptDoubt |= W.Defined.doubtful(I.Dst) & u64(1) << L;
+  }
+  if (!R.Open)
+    return;
+  Flow.run();
+  R.Scalar = ~(Flow.Mask & Active);
+  R.Doubtful = Op.IsMinMax ? 0 : Flow.Changed;
+  for (unsigned K = 0; K < 3; ++K)
+    R.Doubtful |= Flow.By[K] & doubtful(W, I, K);
+  R.Doubtful = (R.Doubtful | KeptDoubt) & R.Written;
+  R.ScalarDoubtful = FullExec;
+  // A choice between two equal values is still one that nothing decided.
+  for (u64 Left = Op.IsMove ? Flow.OpenMask : 0; Left; Left &= Left - 1) {
+    const unsigned L = countr_zero(Left);
+    if (!Flow.Result[0][L]) {
+      Flow.Result[0][L] = bitsSet(I);
+      R.Doubtful |= u64(1) << L;
+    }
+  }
+  for (unsigned L = 0; L < WaveSize; ++L)
+    for (unsigned D = 0; D < 2; ++D)
+      R.Bits[D][L] = Op.IsMove || laneBit(Active, L) ? Flow.Result[D][L] : 0;
+}
+
+/// The same of scalar instructions.
+void UndefCheck::computeScalar(Wave &W, const Inst &I, Results &R) {
+  R.Scalar = R.ScalarDoubtful = FullExec;
+  if (I.Op->Bits == BitRule::Any) {
+    for (const RegRange &Read : I.Reads)
+      for (unsigned N = Read.First; N < unsigned(Read.First + Read.Count); ++N)
+        if (~W.Defined.bits(N))
+          R.Scalar = 0;
+    R.Scc = R.Scalar != 0;
+    return;
+  }
+  ScalarFlow Flow(W, I);
+  for (unsigned K = 0; K < 3; ++K)
+    Flow.Open[K] = ~maskOf(W, I.S[K]).Defined;
+  Flow.OpenScc = I.Op->ReadsScc && !W.Defined.bits(Scc);
+  Flow.run();
+  R.Scalar = ~Flow.Result;
+  R.Scc = !Flow.Scc;
+  if (Flow.Changed)
+    return;
+  R.ScalarDoubtful = 0;
+  for (unsigned K = 0; K < 3; ++K)
+    if (Flow.By[K] && doubtful(W, I, K))
+      R.ScalarDoubtful = FullExec;
+}
+
+/// What ds_permute_b32 or ds_bpermute_b32 brings to the active lanes. Lanes
+/// without a source get 0.
+void UndefCheck::permute(const Wave &W, const Inst &I, Results &R) {
+  const u64 Exec = W.exec(), Doubt = W.Defined.doubtful(I.Data0);
+  const bool Pull = I.Op->Between == LaneOp::BPermute;
+  memset(R.Bits, 0, sizeof(R.Bits));
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    const unsigned Other = permuteLane(W.V[I.Addr][L], I.Offset);
+    const unsigned From = Pull ? Other : L, To = Pull ? L : Other;
     if (!Pull && !laneBit(Exec, L))
       continue;
-    u64 Bit = u64(1) << To; // The highest sender wins.
-    Lanes = laneBit(Of & Exec, From) ? Lanes | Bit : Lanes & ~Bit;
+    const u64 Bit = u64(1) << To; // The highest sender wins.
+    const bool Comes = laneBit(Exec, From);
+    R.Bits[0][To] = Comes ? W.Defined.undefined(I.Data0, From) : 0;
+    R.Doubtful =
+        Comes && laneBit(Doubt, From) ? R.Doubtful | Bit : R.Doubtful & ~Bit;
   }
-  return Lanes & Exec;
+  R.Open = true;
 }
 
-/// Which of the undefined values that \p I gives are more than copies.
-void UndefCheck::findDoubt(Wave &W, const Inst &I, Results &R) {
+/// What moves between lanes.
+void UndefCheck::moveLanes(Wave &W, const Inst &I, Results &R) {
+  R.Written = lanesWritten(I, W.exec());
   switch (I.Op->Between) {
   case LaneOp::Permute:
   case LaneOp::BPermute:
-    R.Doubtful = permutedLanes(W, I, W.Defined.doubtful(I.Data0));
-    break;
-  case LaneOp::Swap:
-    R.SwappedDoubtful = W.Defined.doubtful(I.Dst) & R.Written;
-    [[fallthrough]];
-  default:
-    if (I.Op->Class == OpClass::VALU)
-      R.Doubtful = doubtfulLanes(W, I) & R.Written;
+    return permute(W, I, R);
+  case LaneOp::WriteLane: {
+    const unsigned Lane = W.read(I.S[1]) & 63;
+    R.Written = u64(1) << Lane;
+    memset(R.Bits, 0, sizeof(R.Bits));
+    R.Open = read(W, I.S[0], R.Written, R.Bits);
+    R.Doubtful = doubtful(W, I, 0) & R.Written;
+    return;
   }
-  R.ScalarDoubtful = doubtfulBits(W, I);
+  case LaneOp::Swap:
+    for (unsigned L = 0; L < WaveSize; ++L) {
+      R.Bits[0][L] = W.Defined.undefined(I.S[0].Reg, L);
+      R.Swapped[L] = W.Defined.undefined(I.Dst, L);
+    }
+    R.Open = true;
+    R.Doubtful = W.Defined.doubtful(I.S[0].Reg) & R.Written;
+    R.SwappedDoubtful = W.Defined.doubtful(I.Dst) & R.Written;
+    return;
+  default:
+    return;
+  }
 }
 
 UndefCheck::Results UndefCheck::resultsOf(Wave &W, const Inst &I) {
   Results R;
   const OpInfo &Op = *I.Op;
-  if (W.exec() && onlyComputes(I))
-    return computed(W, I);
-  if (!movesScalar(Op) && !Op.MaskLogic && !Op.IsCompare && !Op.IsMinMax &&
-      !Op.LaneLogic && Op.Between == LaneOp::None && W.exec()) {
-    R.Written = R.Lanes = lanesWritten(I, W.exec());
-    R.Scalar = FullExec;
+  if (onlyComputes(I)) {
+    Op.Class == OpClass::VALU ? computeLanes(W, I, R) : computeScalar(W, I, R);
     return R;
   }
-  R.Written = I.Op->Between == LaneOp::WriteLane
-                  ? u64(1) << (W.read(I.S[1]) & 63)
-                  : lanesWritten(I, W.exec());
-  R.Lanes = I.Op->IsMove ? movedLanes(W, I) & R.Written : R.Written;
-  if (I.Op->Between == LaneOp::Permute || I.Op->Between == LaneOp::BPermute)
-    R.Lanes = W.exec() & ~permutedLanes(W, I, ~W.Defined.lanes(I.Data0));
-  if (I.Op->Between == LaneOp::Swap)
-    R.Swapped = W.Defined.lanes(I.Dst) & R.Written;
+  moveLanes(W, I, R);
+  R.Scalar = FullExec;
   if (Op.MaskLogic) {
     const MaskBits Mask = mergedMask(W, I);
     R.Scalar = Op.WritesExec ? FullExec : Mask.Defined; // Or the old EXEC.
     R.Scc = (Mask.Value & Mask.Defined) || Mask.Defined == FullExec;
   } else if (movesScalar(Op)) {
-    R.Scalar = selectsBlindly(W, I) ? 0 : movedBits(W, I);
-  } else if ((Op.IsCompare || Op.IsMinMax || Op.LaneLogic) && !I.HasDpp) {
-    R.Scalar = Op.LaneLogic ? combinedLanes(W, I) : comparedLanes(W, I);
-    R.Lanes = R.Scalar & R.Written;
-  } else {
-    R.Scc = !looksAtNothing(W, I) || Op.Class != OpClass::SALU ||
-            W.Defined.hasAll(I.ReadSet);
-    R.Scalar = R.Scc ? FullExec : 0;
+    R.Scalar = movedBits(W, I);
+    R.ScalarDoubtful = doubtfulBits(W, I);
+  } else if (looksAtNothing(W, I) && Op.Class == OpClass::SALU &&
+             !W.Defined.hasAll(I.ReadSet)) {
+    R.Scc = false;
+    R.Scalar = 0;
   }
-  findDoubt(W, I, R);
   return R;
 }
 
 void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R,
                               const Results &New) {
-  bool IsSecond = I.Op->Between == LaneOp::Swap && R.First != I.Dst;
-  u64 Good = IsSecond ? New.Swapped : New.Lanes;
-  for (unsigned N = R.First; N < unsigned(R.First + R.Count); ++N) {
-    // A result that covers only part of a lane does not undefine it.
-    u64 Kept = W.Defined.lanes(N) & (R.Data ? FullExec : ~New.Written);
+  const bool IsSecond = I.Op->Between == LaneOp::Swap && R.First != I.Dst;
+  for (unsigned D = 0; D < R.Count; ++D) {
+    const unsigned N = R.First + D;
     const u64 Doubt = W.Defined.doubtful(N) & ~New.Written;
-    W.Defined.setLanes(N, Kept | Good);
+    W.Defined.write(N, New.Written,
+                    !New.Open  ? nullptr
+                    : IsSecond ? New.Swapped
+                               : New.Bits[D ? 1 : 0]);
     W.Defined.setDoubtful(
         N, Doubt | (IsSecond ? New.SwappedDoubtful : New.Doubtful));
   }
