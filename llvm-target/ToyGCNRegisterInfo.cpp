@@ -199,6 +199,7 @@ bool ToyGCNRegisterInfo::isVGPRClass(const TargetRegisterClass *RC) {
                 ToyGCN::VReg_64RegClass.hasSubClassEq(RC) ||
                 ToyGCN::VReg_96RegClass.hasSubClassEq(RC) ||
                 ToyGCN::VReg_128RegClass.hasSubClassEq(RC) ||
+                ToyGCN::VReg_160RegClass.hasSubClassEq(RC) ||
                 ToyGCN::VReg_256RegClass.hasSubClassEq(RC) ||
                 ToyGCN::VReg_512RegClass.hasSubClassEq(RC));
 }
@@ -207,13 +208,16 @@ bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
   return RC && (ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
                 ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
                 ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_96RegClass.hasSubClassEq(RC) ||
                 ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
+                ToyGCN::SReg_160RegClass.hasSubClassEq(RC) ||
                 ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
                 ToyGCN::SReg_512RegClass.hasSubClassEq(RC));
 }
 
 namespace {
-/// The classes of one size.
+/// The classes of one size. Those that only inline assembly asks for are not
+/// here: SReg_96, SReg_160, VReg_160.
 struct SizedClasses {
   unsigned Bits;
   const TargetRegisterClass *SGPR, *VGPR, *WholeWave = nullptr;

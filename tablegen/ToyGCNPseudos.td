@@ -323,14 +323,14 @@ let isTerminator = true, isReturn = true, isBarrier = true in
 def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;
 
 // Spills. The slot of an SGPR is lanes of a VGPR; that of a VGPR is scratch.
-foreach width = [32, 64, 128, 256, 512] in {
+foreach width = [32, 64, 96, 128, 160, 256, 512] in {
   defvar rc = !cast<RegisterClass>("SReg_" # width);
   let mayStore = true in
   def S_SPILL_SAVE_ # width : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
   let mayLoad = true in
   def S_SPILL_RESTORE_ # width : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
 }
-foreach width = [32, 64, 96, 128, 256, 512] in {
+foreach width = [32, 64, 96, 128, 160, 256, 512] in {
   defvar rc = !if(!eq(width, 32), VGPR_32, !cast<RegisterClass>("VReg_" # width));
   let Uses = [EXEC, FLAT_SCR] in {
     let mayStore = true in

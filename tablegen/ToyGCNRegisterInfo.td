@@ -112,12 +112,15 @@ class SGPRTuples<int count, int align>
 class VGPRTuples<int count> : Tuples<"VGPR", "v", 256, count, 1>;
 
 def SGPR_64Tuples : SGPRTuples<2, 2>;
+def SGPR_96Tuples : SGPRTuples<3, 4>;
 def SGPR_128Tuples : SGPRTuples<4, 4>;
+def SGPR_160Tuples : SGPRTuples<5, 4>;
 def SGPR_256Tuples : SGPRTuples<8, 4>;
 def SGPR_512Tuples : SGPRTuples<16, 4>;
 def VGPR_64Tuples : VGPRTuples<2>;
 def VGPR_96Tuples : VGPRTuples<3>;
 def VGPR_128Tuples : VGPRTuples<4>;
+def VGPR_160Tuples : VGPRTuples<5>;
 def VGPR_256Tuples : VGPRTuples<8>;
 def VGPR_512Tuples : VGPRTuples<16>;
 
@@ -135,6 +138,7 @@ defvar Types32 = [i32, f32, v2i16, v2f16, i16, f16];
 defvar Types64 = [i64, f64, v2i32, v2f32, v4i16, v4f16];
 defvar Types96 = [v3i32, v3f32];
 defvar Types128 = [v4i32, v4f32, v2i64, v2f64];
+defvar Types160 = [v5i32, v5f32];
 defvar Types256 = [v8i32, v8f32, v4i64, v4f64];
 defvar Types512 = [v16i32, v16f32, v8i64, v8f64];
 
@@ -176,6 +180,15 @@ let GeneratePressureSet = 0 in {
   def WholeWave_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 254)>;
   def WholeWave_64 : GCNClass<64, Types64,
                               (trunc VGPR_64Tuples, 254), 2>;
+}
+
+// Operands of inline assembly: no value of the compiler's own has these
+// classes, but where values of four overlap LLVM's coalescer may make five of
+// them. They stay out of what register pressure counts.
+let GeneratePressureSet = 0 in {
+  def SReg_96 : GCNClass<96, Types96, (add SGPR_96Tuples), 3>;
+  def SReg_160 : GCNClass<160, Types160, (add SGPR_160Tuples), 5>;
+  def VReg_160 : GCNClass<160, Types160, (add VGPR_160Tuples), 5>;
 }
 
 // Single registers, and unions that only describe what an operand can read.

@@ -325,6 +325,14 @@ Register DwordFinder::pair(Register Lo, Register Hi) {
   return B.buildMergeLikeInstr(S64, {defined(Lo), defined(Hi)}).getReg(0);
 }
 
+SmallVector<Register, 4> DwordFinder::findDwords(Register R, MachineInstr &MI) {
+  DwordList Dwords = of(R);
+  B.setInstrAndDebugLoc(MI);
+  for (Register &D : Dwords)
+    D = defined(D);
+  return Dwords;
+}
+
 Register DwordFinder::rebuild(Register R, MachineInstr &MI) {
   const LLT Ty = MRI.getType(R);
   if (!isRegisterType(Ty))

@@ -37,6 +37,9 @@ public:
   /// before \p MI; none if no register has that type.
   Register rebuild(Register R, MachineInstr &MI);
 
+  /// The dwords of \p R, for use at \p MI.
+  SmallVector<Register, 4> findDwords(Register R, MachineInstr &MI);
+
 private:
   /// An invalid register is an undefined dword.
   using DwordList = SmallVector<Register, 4>;

@@ -22,6 +22,15 @@
 ///   %f:_(s32) = G_AND %yl, 1
 ///   G_STORE %f, ...
 ///
+/// Inline assembly has operands in tuples that no other value has. They are put
+/// together from dwords, and taken apart:
+///
+///   %c:sreg_96 = COPY %a:_(<3 x s32>)
+///      -->
+///   %s:sreg_32 = COPY %x:_(s32)
+///   ...
+///   %c:sreg_96 = REG_SEQUENCE %s, %subreg.sub0, ...
+///
 /// Needs: the legalizer's work. Guarantees: every artifact that an operation
 /// uses is one that selection has an instruction or a copy for (isNative).
 ///
@@ -32,6 +41,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/DwordFinder.h"
+#include "Operations/Dwords.h"
 #include "Operations/Types.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterInfo.h"
@@ -110,6 +120,10 @@ private:
   MachineRegisterInfo *MRI = nullptr;
 
   bool isForeign(const MachineInstr &MI) const;
+  bool isAsmCopy(const MachineInstr &MI) const;
+  void joinInput(MachineInstr &Copy, DwordFinder &Finder);
+  void splitResult(MachineInstr &Copy);
+  bool expandAsmCopies(MachineFunction &MF, DwordFinder &Finder);
   void collect(MachineFunction &MF);
   bool eraseUnused();
   SmallVector<MachineInstr *, 32> Foreign;
@@ -131,6 +145,94 @@ bool ToyGCNResolveArtifacts::isForeign(const MachineInstr &MI) const {
                  MRI->getType(R).getSizeInBits())));
   }
   return isArtifact(MI) && !isNative(MI, *MRI);
+}
+
+/// Classes of tuples that only inline assembly has.
+static const TargetRegisterClass *const AsmClasses[] = {
+    &SReg_96RegClass, &SReg_160RegClass, &VReg_160RegClass};
+
+/// The one that \p R has; nullptr if it is no such tuple.
+static const TargetRegisterClass *classOf(Register R,
+                                          const MachineRegisterInfo &MRI) {
+  const TargetRegisterClass *Own =
+      R.isVirtual() ? MRI.getRegClassOrNull(R) : nullptr;
+  for (const TargetRegisterClass *RC : AsmClasses)
+    if (Own ? RC->hasSubClassEq(Own) : R.isPhysical() && RC->contains(R))
+      return RC;
+  return nullptr;
+}
+
+/// True for a copy between a value and a tuple that only inline assembly has.
+bool ToyGCNResolveArtifacts::isAsmCopy(const MachineInstr &MI) const {
+  if (!MI.isCopy())
+    return false;
+  Register Typed = MI.getOperand(0).getReg(), Other = MI.getOperand(1).getReg();
+  if (!Typed.isVirtual() || !MRI->getType(Typed).isValid())
+    std::swap(Typed, Other);
+  if (!Typed.isVirtual() || !MRI->getType(Typed).isValid() ||
+      (Other.isVirtual() && MRI->getType(Other).isValid()))
+    return false;
+  return classOf(Other, *MRI);
+}
+
+static const TargetRegisterClass *partClass(const TargetRegisterClass *RC) {
+  return ToyGCNRegisterInfo::isVGPRClass(RC) ? &VGPR_32RegClass
+                                             : &SGPR_32RegClass;
+}
+
+void ToyGCNResolveArtifacts::joinInput(MachineInstr &Copy,
+                                       DwordFinder &Finder) {
+  const Register To = Copy.getOperand(0).getReg();
+  const TargetRegisterClass *RC = classOf(To, *MRI);
+  const auto Dwords = Finder.findDwords(Copy.getOperand(1).getReg(), Copy);
+  MachineIRBuilder B(Copy);
+  SmallVector<Register, 5> Parts;
+  for (Register D : Dwords)
+    Parts.push_back(
+        B.buildCopy(MRI->createVirtualRegister(partClass(RC)), D).getReg(0));
+  const Register Tuple = To.isVirtual() ? To : MRI->createVirtualRegister(RC);
+  auto Sequence = B.buildInstr(REG_SEQUENCE).addDef(Tuple);
+  for (auto [I, Part] : enumerate(Parts))
+    Sequence.addUse(Part).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+  if (To != Tuple)
+    B.buildCopy(To, Tuple);
+  Copy.eraseFromParent();
+}
+
+void ToyGCNResolveArtifacts::splitResult(MachineInstr &Copy) {
+  const Register Value = Copy.getOperand(0).getReg();
+  Register Tuple = Copy.getOperand(1).getReg();
+  const TargetRegisterClass *RC = classOf(Tuple, *MRI);
+  MachineIRBuilder B(Copy);
+  if (Tuple.isPhysical())
+    Tuple = B.buildCopy(MRI->createVirtualRegister(RC), Tuple).getReg(0);
+  SmallVector<Register, 5> Dwords;
+  const unsigned Count = dwordsOf(MRI->getType(Value));
+  for (unsigned I = 0; I < Count; ++I) {
+    const Register Part = MRI->createVirtualRegister(partClass(RC));
+    B.buildInstr(COPY).addDef(Part).addUse(
+        Tuple, 0, ToyGCNRegisterInfo::getSubRegIndex(I, 1));
+    Dwords.push_back(B.buildCopy(S32, Part).getReg(0));
+  }
+  B.buildMergeLikeInstr(Value, Dwords);
+  Copy.eraseFromParent();
+}
+
+bool ToyGCNResolveArtifacts::expandAsmCopies(MachineFunction &MF,
+                                             DwordFinder &Finder) {
+  SmallVector<MachineInstr *, 4> Inputs, Results;
+  for (MachineBasicBlock &MBB : MF)
+    for (MachineInstr &MI : MBB)
+      if (isAsmCopy(MI)) {
+        const Register To = MI.getOperand(0).getReg();
+        const bool IsResult = To.isVirtual() && MRI->getType(To).isValid();
+        (IsResult ? Results : Inputs).push_back(&MI);
+      }
+  for (MachineInstr *MI : Results)
+    splitResult(*MI);
+  for (MachineInstr *MI : Inputs)
+    joinInput(*MI, Finder);
+  return !Results.empty() || !Inputs.empty();
 }
 
 /// Collects foreign artifacts, and native ones that read a foreign one, since
@@ -172,8 +274,9 @@ bool ToyGCNResolveArtifacts::runOnMachineFunction(MachineFunction &MF) {
   MRI = &MF.getRegInfo();
   Foreign.clear();
   IsForeign.clear();
-  collect(MF);
   DwordFinder Finder(MF);
+  const bool HasAsmCopies = expandAsmCopies(MF, Finder);
+  collect(MF);
   for (MachineInstr *MI : Foreign)
     for (MachineOperand &Def : MI->all_defs()) {
       const Register Old = Def.getReg();
@@ -189,7 +292,7 @@ bool ToyGCNResolveArtifacts::runOnMachineFunction(MachineFunction &MF) {
     }
   while (eraseUnused())
     ;
-  return !Foreign.empty();
+  return HasAsmCopies || !Foreign.empty();
 }
 
 TOYGCN_DEFINE_PASS(Function, ResolveArtifacts, "ToyGCN artifact resolver")

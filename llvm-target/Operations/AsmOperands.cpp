@@ -32,8 +32,9 @@ struct ClassRow {
 constexpr ClassRow Classes[] = {
     {32, &SGPR_32RegClass, &VGPR_32RegClass, 1},
     {64, &SGPR_64RegClass, &VReg_64RegClass, 2},
-    {96, nullptr, &VReg_96RegClass, 1},
+    {96, &SReg_96RegClass, &VReg_96RegClass, 4},
     {128, &SReg_128RegClass, &VReg_128RegClass, 4},
+    {160, &SReg_160RegClass, &VReg_160RegClass, 4},
     {256, &SReg_256RegClass, &VReg_256RegClass, 4},
     {512, &SReg_512RegClass, &VReg_512RegClass, 4},
 };

@@ -22,6 +22,10 @@ define amdgpu_kernel void @text(i32 %x) !dbg !5 {
 ; CHECK: in function operands: unsupported inline assembly: constraint 'v' for i1:
 ; CHECK: in function operands: unsupported inline assembly: constraint 's' for i96:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'v' for <3 x i16>:
+; CHECK: in function operands: unsupported inline assembly: constraint '{s[5:7]}' for <3 x i32> zeroinitializer:
+; CHECK: in function operands: unsupported inline assembly: constraint '{s[2:6]}' for <5 x i32> zeroinitializer:
+; CHECK: in function operands: unsupported inline assembly: constraint '{v[252:256]}' for <5 x i32> zeroinitializer:
+; CHECK: in function operands: unsupported inline assembly: constraint 'v' for <6 x i32> zeroinitializer:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'I' for i32 65:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'J' for i32 32768:
 ; CHECK: in function operands: unsupported inline assembly: constraint 'A' for float 3.000000e+00:
@@ -40,6 +44,10 @@ define amdgpu_kernel void @operands(i32 %x, i1 %b, i96 %c, <3 x i16> %d, {i32, i
   %bit = call i1 asm sideeffect "", "=v"()
   call void asm sideeffect "", "s"(i96 %c)
   call void asm sideeffect "", "v"(<3 x i16> %d)
+  call void asm sideeffect "", "{s[5:7]}"(<3 x i32> zeroinitializer)
+  call void asm sideeffect "", "{s[2:6]}"(<5 x i32> zeroinitializer)
+  call void asm sideeffect "", "{v[252:256]}"(<5 x i32> zeroinitializer)
+  call void asm sideeffect "", "v"(<6 x i32> zeroinitializer)
   call void asm sideeffect "", "I"(i32 65)
   call void asm sideeffect "", "J"(i32 32768)
   call void asm sideeffect "", "A"(float 3.0)
