@@ -16,6 +16,7 @@
 #define TOYGCN_TOYGCNTARGETTRANSFORMINFO_H
 
 #include "Addresses/AddressSpaceAA.h"
+#include "Addresses/PointerMasks.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
@@ -74,6 +75,14 @@ public:
   }
   unsigned getAssumedAddrSpace(const Value *V) const override {
     return getTLI()->getTargetMachine().getAssumedAddrSpace(V);
+  }
+
+  // The base answers "no" here, and InferAddressSpaces drops the pointer.
+  Value *rewriteIntrinsicWithAddressSpace(IntrinsicInst *II, Value *Old,
+                                          Value *New) const override {
+    return II->getIntrinsicID() == Intrinsic::ptrmask
+               ? ToyGCN::maskInSpace(*II, Old, New)
+               : nullptr;
   }
 
   // Addresses/LowerMemoryTransfers.cpp has all transfers of constant size; LLVM
