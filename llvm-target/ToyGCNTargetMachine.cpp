@@ -42,7 +42,6 @@
 #include "llvm/PassRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/IPO/ExpandVariadics.h"
 #include "llvm/Transforms/Scalar.h"
 #include "llvm/Transforms/Utils.h"
 #include "llvm/Transforms/Vectorize/LoadStoreVectorizer.h"
@@ -230,7 +229,7 @@ public:
     }
     addPrintf();
     // What a call passes after the named arguments becomes a structure.
-    addPass(createExpandVariadicsPass(ExpandVariadicsMode::Lowering));
+    addIRPass(createToyGCNExpandVariadicsPass());
     addIRPass(createToyGCNDiagnoseFunctionsPass());
     addIRPass(createToyGCNDiagnoseShapesPass());
     addIRPass(createToyGCNDropTokensPass());

@@ -1,0 +1,57 @@
+//===- ExpandVariadics.cpp - Arguments without a number -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What a call passes after the named arguments becomes a structure in private
+/// memory, by LLVM's expand-variadics:
+///
+///   call void (i32, ...) @f(i32 1, i32 %a, i64 %b)
+/// --->
+///   store i32 %a, ptr addrspace(5) %s
+///   store i64 %b, ptr addrspace(5) %s.8
+///   call void @f(i32 1, ptr addrspace(5) %s)
+///
+/// LLVM's pass takes the layout of the structure from the triple of the module,
+/// and leaves the calls where it does not know that. Here the target is known
+/// whatever triple the module has, or without one.
+///
+/// Needs: nothing. Guarantees: functions have a fixed number of arguments.
+///
+//===----------------------------------------------------------------------===//
+
+#include "llvm/Transforms/IPO/ExpandVariadics.h"
+#include "ToyGCN.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+#define DEBUG_TYPE "toygcn-expand-variadics"
+
+namespace {
+class ToyGCNExpandVariadics final : public ModulePass {
+public:
+  static char ID;
+  ToyGCNExpandVariadics() : ModulePass(ID) {}
+  bool runOnModule(Module &M) override;
+};
+} // namespace
+
+bool ToyGCNExpandVariadics::runOnModule(Module &M) {
+  const Triple Old = M.getTargetTriple();
+  M.setTargetTriple(Triple("amdgcn-amd-amdhsa"));
+  ModuleAnalysisManager None;
+  const PreservedAnalyses Kept =
+      ExpandVariadicsPass(ExpandVariadicsMode::Lowering).run(M, None);
+  M.setTargetTriple(Old);
+  return !Kept.areAllPreserved();
+}
+
+TOYGCN_DEFINE_PASS(Module, ExpandVariadics,
+                   "ToyGCN expansion of arguments without a number")
