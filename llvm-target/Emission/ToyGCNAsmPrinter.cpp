@@ -285,7 +285,8 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
 /// seen of it. --check-uniform: a readfirstlane may lose values, because the
 /// source asked for it, or because the compiler uses only some of its bits.
 /// --check-races: an instruction accesses an atomic variable. --strict-barrier:
-/// EXEC says which lanes come to a barrier.
+/// EXEC says which lanes come to a barrier. --lanesan: a v_writelane puts a
+/// spilled scalar into its lane, which no thread may read as its own.
 void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
                                                       Twine(NumMarks++)));
@@ -313,6 +314,9 @@ void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
     mark("agree_ffff");
     Inst.setOpcode(ToyGCN::V_READFIRSTLANE_B32);
   }
+  if (MI->getOpcode() == ToyGCN::V_WRITELANE_B32 &&
+      MI->getFlag(MachineInstr::FrameSetup))
+    mark("spill");
   if (isAtomicAccess(*MI))
     mark("atomic");
   if (ToyGCN::isDivergentBarrier(*MI))

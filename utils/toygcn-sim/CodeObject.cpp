@@ -230,6 +230,8 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
       Out.AtomicAccesses.insert(Bias + Sym.st_value);
     if (Name->starts_with("__toygcn_meeting"))
       Out.Meetings.insert(Bias + Sym.st_value);
+    if (Name->starts_with("__toygcn_spill"))
+      Out.Spills.insert(Bias + Sym.st_value);
     StringRef KernelName = *Name;
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))

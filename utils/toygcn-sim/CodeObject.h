@@ -91,6 +91,9 @@ public:
   /// Whether the object says of a barrier that EXEC there is the lanes that
   /// come to it, by a symbol `__toygcn_meeting...`.
   bool isMeeting(u64 PC) const { return Meetings.count(PC); }
+  /// Whether the object says of a v_writelane that it spills a scalar, by a
+  /// symbol `__toygcn_spill...`: the lane is no thread's then.
+  bool isSpill(u64 PC) const { return Spills.count(PC); }
   /// Whether it marks any access.
   bool marksAtomicAccesses() const { return !AtomicAccesses.empty(); }
   /// The address that the ELF file and its disassembly use.
@@ -112,7 +115,7 @@ private:
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
   std::map<u64, u32> AgreedBits;
-  std::set<u64> AtomicAccesses, Meetings;
+  std::set<u64> AtomicAccesses, Meetings, Spills;
 };
 
 } // namespace toygcn::sim

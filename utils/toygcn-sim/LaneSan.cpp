@@ -10,7 +10,8 @@
 /// Five kinds of values must not matter to a thread:
 ///   - what it finds in a register or in scratch where it left something else,
 ///     because whole-wave code or v_writelane wrote there while the thread was
-///     not active (LaneShadow.h; ThreadMask.h says who is active),
+///     not active (LaneShadow.h; ThreadMask.h says who is active), or a scalar
+///     was spilled there, by a v_writelane that the object marks,
 ///   - lanes that were never written, read by v_readlane or in whole-wave mode,
 ///   - bits of LDS and scratch that were never written,
 ///   - what a scalar load finds where a vector instruction of this dispatch
@@ -111,13 +112,20 @@ std::string LaneSan::found(const Origin &O) const {
   return "";
 }
 
+bool LaneSan::spills(const Inst &I) const {
+  return L.Prog.object().isSpill(I.PC);
+}
+
 void LaneSan::report(Wave &W, const Inst &I, int Lane, StringRef Use,
                      OriginId Id) {
   const Origin &O = Origins[Id];
   std::string Story = found(O);
   if (O.Over && O.What != Origin::StoredUnder)
-    Story += ", which the thread wrote and which was overwritten while the "
-             "thread was not active, at " +
+    Story += (spills(*O.Over)
+                  ? ", which the thread wrote and over which a scalar was "
+                    "spilled, at "
+                  : ", which the thread wrote and which was overwritten while "
+                    "the thread was not active, at ") +
              place(*O.Over);
   if (O.Reader && O.Reader != &I)
     Story += "; read at " + place(*O.Reader);

@@ -234,8 +234,11 @@ void Step::writeLane() {
     In.addLane(Lane, T.From, u32(T.Bits));
   if (TaintedScalar T = scalar(I.S[1]); T.Bits)
     In.addLane(Lane, T.From);
+  // The source asks for a write into a lane of its own, and lends it. A spill
+  // must not find a value there that the thread still reads.
+  const u64 Lenders = San.spills(I) ? 0 : Threads;
   if (reaches(I.Dst))
-    S.Regs.writeLane(I.Dst, Lane, Threads, W.V[I.Dst],
+    S.Regs.writeLane(I.Dst, Lane, Lenders, W.V[I.Dst],
                      San.origin({Origin::Register, I.Dst, &I, -1, nullptr}),
                      In);
 }

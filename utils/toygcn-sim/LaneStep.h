@@ -88,6 +88,8 @@ public:
   /// The story \p Id of a value that something is computed from.
   OriginId computed(OriginId Id);
   const Origin &story(OriginId Id) const { return Origins[Id]; }
+  /// Whether \p I, a v_writelane, spills a scalar.
+  bool spills(const Inst &I) const;
   void report(Wave &W, const Inst &I, int Lane, llvm::StringRef Use,
               OriginId Id);
 
