@@ -22,6 +22,8 @@
 // RUN: toygcn-sim %t.hsaco --check-hazards --kernel vccdata
 // RUN: toygcn-sim %t.hsaco --strict-hazards --kernel vccgood
 // RUN: toygcn-sim %t.hsaco --strict-hazards --kernel scan
+// RUN: not toygcn-sim %t.hsaco --check-dpp-merges --kernel scan 2>&1 | FileCheck %s --check-prefix=MERGES
+// RUN: toygcn-sim %t.hsaco --check-dpp-merges --strict-hazards --kernel merged
 // RUN: toygcn-sim %t.hsaco --strict-hazards --kernel other_registers --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --check-hazards --kernel good --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --kernel vmem --arg buf:i32:64
@@ -76,6 +78,16 @@ kernel scan
   v_add_u32 v1, v0, v1 row_shr:3
   s_nop 1
   v_add_u32 v1, v1, v1 row_shr:4 bank_mask:0xe
+  s_endpgm
+
+// MERGES: v_add_u32_dpp v1, v0, v1 row_shr:1 {{.*}}: missing wait states: VALU writes a VGPR that DPP merges into (v1): needs 2, has 0 after {{.*}}: v_mov_b32_e32 v1, v0
+
+// Every lane is written, or the states have passed.
+kernel merged
+  v_mov_b32 v1, v0
+  v_mov_b32 v2, v0
+  v_mov_b32 v2, v0 row_shr:1 row_mask:0xf bank_mask:0xf bound_ctrl:0
+  v_mov_b32 v1, v0 row_shr:1 row_mask:0x3 bank_mask:0xf bound_ctrl:0
   s_endpgm
 
 kernel dppmoved

@@ -22,7 +22,8 @@ std::unique_ptr<Observer> createUndefCheck();
 std::unique_ptr<Observer> createWaitcntCheck(Launch &L);
 
 /// Reports missing wait states (HazardRules.h).
-std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict);
+std::unique_ptr<Observer> createHazardCheck(Launch &L, bool Strict,
+                                            bool Merges);
 
 /// Reports a v_readfirstlane whose active lanes differ in a bit in which they
 /// have to agree (CodeObject::agreedBits). Only lanes that were written count

@@ -27,7 +27,8 @@ namespace {
 
 class HazardCheck : public Observer {
 public:
-  HazardCheck(Launch &L, bool Strict) : L(L), Strict(Strict) {}
+  HazardCheck(Launch &L, bool Strict, bool Merges)
+      : L(L), Strict(Strict), Merges(Merges) {}
   Moment moment(const Inst &) const override { return Before; }
   void waveStart(Wave &W) override {
     if (Waves.size() <= W.Slot)
@@ -45,7 +46,7 @@ private:
   unsigned next(Wave &W, const Inst &I, unsigned From);
 
   Launch &L;
-  const bool Strict;
+  const bool Strict, Merges;
   const u64 Longest = longestHazard();
   std::vector<unsigned> Waves; ///< The history of each, by its number.
   std::vector<History> Histories = {{}};
@@ -79,7 +80,8 @@ unsigned HazardCheck::next(Wave &W, const Inst &I, unsigned From) {
   const u64 States = I.Op->Class == OpClass::Nop ? (u32(I.Offset) & 15) + 1 : 1;
   History After;
   for (const Past &P : Histories[From]) {
-    if (Hazard H = findHazard(*P.first, I, P.second, Strict); H.WaitStates) {
+    if (Hazard H = findHazard(*P.first, I, P.second, Strict, Merges);
+        H.WaitStates) {
       report(W, H, P);
       return From;
     }
@@ -103,7 +105,7 @@ void HazardCheck::before(Wave &W, const Inst &I) {
   Now = Last.To;
 }
 
-std::unique_ptr<Observer> toygcn::sim::createHazardCheck(Launch &L,
-                                                         bool Strict) {
-  return std::make_unique<HazardCheck>(L, Strict);
+std::unique_ptr<Observer> toygcn::sim::createHazardCheck(Launch &L, bool Strict,
+                                                         bool Merges) {
+  return std::make_unique<HazardCheck>(L, Strict, Merges);
 }

@@ -38,7 +38,7 @@ struct Rule {
   unsigned WaitStates;
   const char *Text;
   Hazard::Meeting (*Match)(const Inst &Producer, const Inst &Consumer);
-  bool Strict = false; ///< Stock code does not keep it.
+  enum Of { Always, Strict, Merges } When = Always;
 };
 
 } // namespace
@@ -87,6 +87,20 @@ static Hazard::Meeting vgprToDpp(const Inst &P, const Inst &C) {
   if (isValu(P) && C.HasDpp && S.K == Src::Vector &&
       writesOneOf(P, {true, S.Reg, u8(dwords(S.Ty))}, Reg))
     return {true, true, Reg};
+  return {};
+}
+
+/// A lane that DPP masks or a missing source disable is not written: the manual
+/// says so of the masks ("applies to the VGPR destination write only"), and the
+/// scan above relies on it. LLVM takes the old value for a read, which is safe.
+static Hazard::Meeting vgprToMerge(const Inst &P, const Inst &C) {
+  unsigned Reg;
+  const bool Merges = C.HasDpp && (C.Dpp.RowMask != 0xF ||
+                                   C.Dpp.BankMask != 0xF || !C.Dpp.BoundCtrl);
+  if (isValu(P) && isValu(C) && Merges)
+    for (const RegRange &W : C.Writes)
+      if (W.IsVector && writesOneOf(P, W, Reg))
+        return {true, true, Reg};
   return {};
 }
 
@@ -170,7 +184,8 @@ static const Rule Rules[] = {
      m0ToReader},
     {2, "VALU writes a VGPR that DPP moves", vgprToDpp},
     {5, "VALU writes EXEC before DPP", execToDpp},
-    {1, "VALU writes VCC, VALU reads it as data", vccAsData, /*Strict=*/true},
+    {1, "VALU writes VCC, VALU reads it as data", vccAsData, Rule::Strict},
+    {2, "VALU writes a VGPR that DPP merges into", vgprToMerge, Rule::Merges},
 };
 
 unsigned toygcn::sim::longestHazard() {
@@ -181,11 +196,12 @@ unsigned toygcn::sim::longestHazard() {
 }
 
 Hazard toygcn::sim::findHazard(const Inst &Producer, const Inst &Consumer,
-                               u64 Have, bool Strict) {
+                               u64 Have, bool Strict, bool Merges) {
   Hazard Worst;
   for (const Rule &R : Rules) {
     if (R.WaitStates <= std::max<u64>(Have, Worst.WaitStates) ||
-        (R.Strict && !Strict))
+        (R.When == Rule::Strict && !Strict) ||
+        (R.When == Rule::Merges && !Merges))
       continue;
     Hazard::Meeting M = R.Match(Producer, Consumer);
     if (M.Found)

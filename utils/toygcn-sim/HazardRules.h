@@ -35,9 +35,10 @@ struct Hazard {
 
 /// The rule that asks for most wait states between \p Producer and \p Consumer,
 /// of those that ask for more than \p Have. \p Strict: with the rules that
-/// stock code does not keep.
+/// stock code does not keep. \p Merges: with the rule that takes the old value
+/// of a DPP instruction for a read, which the manual does not say.
 Hazard findHazard(const Inst &Producer, const Inst &Consumer, u64 Have,
-                  bool Strict);
+                  bool Strict, bool Merges = false);
 
 /// The most wait states that any rule asks for.
 unsigned longestHazard();

@@ -29,6 +29,7 @@ struct Options {
   bool Describe = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
   bool CheckUniform = false, LaneSan = false, StrictHazards = false;
+  bool CheckDppMerges = false;
   bool CheckRaces = false;
 };
 

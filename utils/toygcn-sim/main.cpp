@@ -130,8 +130,8 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
     Checks.push_back(createUndefCheck());
   if (O.CheckWaitcnt || L.late())
     Checks.push_back(createWaitcntCheck(L));
-  if (O.CheckHazards || O.StrictHazards)
-    Checks.push_back(createHazardCheck(L, O.StrictHazards));
+  if (O.CheckHazards || O.StrictHazards || O.CheckDppMerges)
+    Checks.push_back(createHazardCheck(L, O.StrictHazards, O.CheckDppMerges));
   if (O.CheckUniform)
     Checks.push_back(createUniformCheck(L, O.CheckUndef));
   if (O.LaneSan)
