@@ -15,11 +15,12 @@
 
 #include "ToyGCNTargetMachine.h"
 #include "Addresses/AddressSpaceAA.h"
+#include "Garden/EarlyLoads.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Scheduling/EarlyLoads.h"
 #include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
+#include "Tools/Garden.h"
 #include "ToyGCN.h"
 #include "ToyGCNFunctionYAML.h"
 #include "ToyGCNMachineFunctionInfo.h"
@@ -147,10 +148,6 @@ unsigned ToyGCNTargetMachine::getAssumedAddrSpace(const Value *V) const {
 static cl::opt<bool> VerifyIR("toygcn-verify-ir", cl::Hidden,
                               cl::desc("Check LLVM IR after each pass of the "
                                        "target, not only after the last"));
-static cl::opt<bool> LoopInvariants(
-    "toygcn-licm", cl::Hidden, cl::init(true),
-    cl::desc("Move what a loop does not change out of it, loads and "
-             "stores of one location too"));
 
 namespace {
 /// Scalar registers are allocated first: their spills need vector registers.
@@ -195,6 +192,8 @@ public:
     return false;
   }
 
+  using Garden = ToyGCN::Garden;
+
   void addIRPass(Pass *P) {
     addPass(P);
     if (VerifyIR)
@@ -208,6 +207,19 @@ public:
         StringRef("amdgpu-printf-runtime-binding"));
     if (Binding)
       addIRPass(Binding->createPass());
+  }
+
+  /// Adds a pass that only makes code faster, unless -toygcn-garden is without
+  /// it.
+  void addGarden(Garden G, Pass *P) {
+    std::unique_ptr<Pass> Owner(P);
+    if (ToyGCN::gardenHas(G))
+      addPass(Owner.release());
+  }
+  void addIRGarden(Garden G, Pass *P) {
+    addGarden(G, P);
+    if (VerifyIR && ToyGCN::gardenHas(G))
+      addPass(createVerifierPass());
   }
 
   bool optimizing() const { return getOptLevel() != CodeGenOptLevel::None; }
@@ -249,7 +261,7 @@ public:
       addIRPass(createToyGCNPassUniformArgumentsPass());
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
-      addIRPass(createToyGCNBoundIdsPass());
+      addIRGarden(Garden::BoundIds, createToyGCNBoundIdsPass());
       // InferAddressSpaces gives phis no operand for pointers of loops that
       // nothing jumps to.
       addPass(createUnreachableBlockEliminationPass());
@@ -266,18 +278,19 @@ public:
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
-      addIRPass(createToyGCNPlaceArraysPass());
-      addIRPass(createToyGCNUnrollLoopsPass());
+      addIRGarden(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
+      addIRGarden(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
-      addIRPass(createToyGCNChainProductsPass());
-      addIRPass(createToyGCNApproximateFloatsPass());
+      addIRGarden(Garden::ChainProducts, createToyGCNChainProductsPass());
+      addIRGarden(Garden::ApproximateFloats,
+                  createToyGCNApproximateFloatsPass());
       addPass(createEarlyCSEPass());
       // The optimizer's run knew less: calls and copies were in the way.
-      if (LoopInvariants)
-        addPass(createLICMPass());
-      addIRPass(createToyGCNBypassDivisionPass());
+      addIRGarden(Garden::LICM, createLICMPass());
+      addIRGarden(Garden::BypassDivision, createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
-      addIRPass(createToyGCNUseGuardedScalarsPass());
+      addIRGarden(Garden::UseGuardedScalars,
+                  createToyGCNUseGuardedScalarsPass());
     }
     addIRPass(createToyGCNCombineAtomicsPass(getOptLevel()));
     // These are the passes of TargetPassConfig's own list that a kernel needs.
@@ -317,17 +330,20 @@ public:
       // What the workgroup's shape makes uniform: addresses and branches.
       addIRPass(createToyGCNReadAgreedBitsPass());
       addIRPass(createToyGCNSplitUniformAddressesPass());
-      addIRPass(createToyGCNIndexVectorsPass());
+      addIRGarden(Garden::IndexVectors, createToyGCNIndexVectorsPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
-      addIRPass(createToyGCNSplitLongBlocksPass());
-      addIRPass(createToyGCNRebaseAddressesPass());
-      addPass(createLoadStoreVectorizerPass());
+      addIRGarden(Garden::SplitLongBlocks, createToyGCNSplitLongBlocksPass());
+      addIRGarden(Garden::RebaseAddresses, createToyGCNRebaseAddressesPass());
+      // It takes an index in dwords and one in bytes for the same, unless
+      // RebaseAddresses has made bytes of both.
+      addGarden(Garden::RebaseAddresses, createLoadStoreVectorizerPass());
       addIRPass(createToyGCNAnnotateScalarLoadsPass());
       addPass(createLoopSimplifyPass());
-      addIRPass(createToyGCNStepPointersPass());
-      addIRPass(createToyGCNGroupUniformTermsPass());
-      addIRPass(createToyGCNSinkIntoArmsPass());
+      addIRGarden(Garden::StepPointers, createToyGCNStepPointersPass());
+      addIRGarden(Garden::GroupUniformTerms,
+                  createToyGCNGroupUniformTermsPass());
+      addIRGarden(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());
@@ -335,8 +351,8 @@ public:
     // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
     if (optimizing()) {
-      addIRPass(createToyGCNShortenScansPass());
-      addIRPass(createToyGCNCompareNextIndexPass());
+      addIRGarden(Garden::ShortenScans, createToyGCNShortenScansPass());
+      addIRGarden(Garden::CompareNextIndex, createToyGCNCompareNextIndexPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
@@ -388,12 +404,12 @@ public:
   void addMachineSSAOptimization() override {
     addPass(createToyGCNFuseDppPass());
     addPass(createToyGCNFoldOperandsPass());
-    addPass(createToyGCNPlaceConstantsPass());
+    addGarden(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addPass(createToyGCNFoldOperandsPass());
-    addPass(createToyGCNNarrowLoadsPass());
-    addPass(createToyGCNJoinArgumentLoadsPass());
-    addPass(createToyGCNPairLDSPass());
+    addGarden(Garden::NarrowLoads, createToyGCNNarrowLoadsPass());
+    addGarden(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
+    addGarden(Garden::PairLDS, createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
 
@@ -433,7 +449,7 @@ public:
     addPass(createToyGCNFinishControlFlowPass());
     if (optimizing()) {
       addPass(createToyGCNFuseExecComparesPass());
-      addPass(createToyGCNDropExecRestoresPass());
+      addGarden(Garden::DropExecRestores, createToyGCNDropExecRestoresPass());
     }
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
@@ -446,7 +462,7 @@ public:
     addPass(createToyGCNInsertWaitcntPass());
     addPass(createToyGCNInsertHazardNopsPass());
     if (optimizing())
-      addPass(createToyGCNAlignLoopsPass());
+      addGarden(Garden::AlignLoops, createToyGCNAlignLoopsPass());
     addPass(&BranchRelaxationPassID);
   }
 };

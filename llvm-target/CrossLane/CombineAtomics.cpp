@@ -36,7 +36,7 @@
 /// private memory of each lane.
 ///
 /// Needs: uniformity, inferred address spaces. Guarantees: no operation is left
-/// that neither memory nor LDS has. -toygcn-wave-atomics=false leaves
+/// that neither memory nor LDS has. -toygcn-garden=-wave-atomics leaves
 /// operations to each lane. Remarks: -pass-remarks=toygcn-combine-atomics.
 ///
 //===----------------------------------------------------------------------===//
@@ -44,6 +44,7 @@
 #include "CrossLane/WaveAtomic.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Operations.h"
+#include "Tools/Garden.h"
 #include "ToyGCN.h"
 #include "ToyGCNISelLowering.h"
 #include "Uniformity/Divergence.h"
@@ -67,9 +68,6 @@ using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-combine-atomics"
 
-static cl::opt<bool> Enable("toygcn-wave-atomics", cl::init(true), cl::Hidden,
-                            cl::desc("Combine the lanes' atomics on one "
-                                     "address"));
 static cl::opt<bool> Reassociate(
     "toygcn-reassociate-float-atomics", cl::init(false), cl::Hidden,
     cl::desc("Let one lane add the sum of a wave's floats: no single addition "
@@ -297,7 +295,8 @@ bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
   };
   if (!Collect())
     return false;
-  if (Level != CodeGenOptLevel::None && Enable && !skipFunction(F))
+  if (Level != CodeGenOptLevel::None &&
+      ToyGCN::gardenHas(ToyGCN::Garden::WaveAtomics) && !skipFunction(F))
     combine(F);
   Collect();
   for (AtomicRMWInst *A : Atomics)

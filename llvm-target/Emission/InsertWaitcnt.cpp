@@ -34,6 +34,7 @@
 
 #include "Emission/PendingMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/Garden.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -206,7 +207,7 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
   Cycles.compute(MF);
   // Outer loops first: what they wait for is there in those within.
   SmallVector<const MachineCycle *, 8> Level(Cycles.toplevel_cycles());
-  while (BeforeLoops && !Level.empty()) {
+  while (ToyGCN::gardenHas(ToyGCN::Garden::WaitBeforeLoops) && !Level.empty()) {
     SmallVector<const MachineCycle *, 8> Within;
     bool Waits = false;
     for (const MachineCycle *C : Level) {

@@ -20,6 +20,7 @@
 
 #include "Operations/Types.h"
 #include "Select/ToyGCNInstructionSelector.h"
+#include "Tools/Garden.h"
 #include "ToyGCNOperands.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -32,6 +33,9 @@ static cl::opt<unsigned> MostSums(
     "toygcn-wide-product-sums", cl::Hidden, cl::init(3),
     cl::desc("A product of 64 bits that so many sums read is multiplied anew "
              "for each of them"));
+static unsigned mostSums() {
+  return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? MostSums : 0;
+}
 
 /// The carry has no use.
 bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
@@ -144,7 +148,7 @@ bool ToyGCNInstructionSelector::selectWideSum(MachineInstr &MI) const {
     unsigned Sums = 0;
     auto IsSum = [&](const MachineInstr &User) {
       return (User.getOpcode() == G_ADD || User.getOpcode() == G_PTR_ADD) &&
-             User.getParent() == Merge.getParent() && ++Sums <= MostSums;
+             User.getParent() == Merge.getParent() && ++Sums <= mostSums();
     };
     if (!Product || MI.getOperand(3 - I).getReg() == R ||
         !all_of(MRI->use_nodbg_instructions(R), IsSum))
@@ -157,7 +161,7 @@ bool ToyGCNInstructionSelector::selectWideSum(MachineInstr &MI) const {
 
 /// A product of 64 bits that is no part of a sum.
 bool ToyGCNInstructionSelector::selectWideProduct(MachineInstr &MI) const {
-  const auto Product = MostSums ? findWideProduct(MI) : std::nullopt;
+  const auto Product = mostSums() ? findWideProduct(MI) : std::nullopt;
   if (Product)
     buildWideProduct(MI, *Product, MachineOperand::CreateImm(0));
   return Product.has_value();

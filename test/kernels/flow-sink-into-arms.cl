@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --llc-arg=-toygcn-sink=0
+// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-sink-into-arms
 // Divisions that only some lanes use, past arms and joins; a value of a loop
 // that is read after lanes have left it one by one; a ballot's compare that one
 // arm reads, too; a uniform load for an arm that a wave may not take.

@@ -1,6 +1,6 @@
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0
-; RUN: %toygcn run %s --llc-arg=-toygcn-licm=false
+; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-licm
 ; Stores that leave a loop which lanes leave one by one: of the index, the same
 ; in all lanes of the loop; of a sum in memory; and of a sum in memory that only
 ; some iterations change.

@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run -O0 %s
-// RUN: %toygcn run %s --llc-arg=-toygcn-wide-product-sums=0
+// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-wide-product-sums
 // Products of dwords of 64 bits, signed and unsigned: alone, in one sum, in
 // three and in four; addresses of structures of 28 bytes.
 //

@@ -1,5 +1,5 @@
 ; RUN: %llc %s -o - | %python %S/issue_slots.py %s
-; RUN: %llc %s -toygcn-short-scans=0 -o - > %t.s
+; RUN: %llc %s -toygcn-garden=-shorten-scans -o - > %t.s
 ; RUN: not %python %S/issue_slots.py %s < %t.s | FileCheck --check-prefix=LONG %s
 ; Issue slots of inclusive scans as front ends write them, by doubling the
 ; distance or by three shifts of one value, beyond the kernel that only loads

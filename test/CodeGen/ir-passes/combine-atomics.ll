@@ -3,7 +3,7 @@
 ; RUN:   -toygcn-reassociate-float-atomics -o - | FileCheck %s
 ; RUN: %llc %s -stop-after=toygcn-combine-atomics -o - \
 ; RUN:   | FileCheck %s --check-prefix=SINGLE
-; RUN: %llc %s -stop-after=toygcn-combine-atomics -toygcn-wave-atomics=false \
+; RUN: %llc %s -stop-after=toygcn-combine-atomics -toygcn-garden=-wave-atomics \
 ; RUN:   -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc %s -O0 -stop-after=toygcn-combine-atomics -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF

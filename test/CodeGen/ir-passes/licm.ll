@@ -1,5 +1,5 @@
 ; RUN: %llc -stop-after=licm -toygcn-unroll-count=1 %s -o - | FileCheck %s
-; RUN: %llc -toygcn-licm=false -toygcn-unroll-count=1 -stop-before=verify %s -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc -toygcn-garden=-licm -toygcn-unroll-count=1 -stop-before=verify %s -o - | FileCheck %s --check-prefix=OFF
 ; A location that a loop loads and stores is a register in the loop, and is
 ; stored after it; but not if others may look at it in between, and not if a
 ; lane may do without the store.

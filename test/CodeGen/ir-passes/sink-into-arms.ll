@@ -1,6 +1,6 @@
-; RUN: %llc -toygcn-licm=false -stop-after=toygcn-sink-into-arms %s -o - | FileCheck %s
-; RUN: %llc -toygcn-licm=false -stop-after=toygcn-sink-into-arms -toygcn-sink=0 %s -o - | FileCheck %s --check-prefix=OFF
-; RUN: %llc -toygcn-licm=false -stop-after=toygcn-sink-into-arms -pass-remarks=toygcn-sink-into-arms %s -o /dev/null 2>&1 \
+; RUN: %llc -toygcn-garden=-licm -stop-after=toygcn-sink-into-arms %s -o - | FileCheck %s
+; RUN: %llc -toygcn-garden=-licm,-sink-into-arms -stop-before=toygcn-prepare-control-flow %s -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc -toygcn-garden=-licm -stop-after=toygcn-sink-into-arms -pass-remarks=toygcn-sink-into-arms %s -o /dev/null 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=REMARK
 ; What one arm reads goes there, and uniform loads; but not out of a loop, not
 ; past a store, and no divergent address.

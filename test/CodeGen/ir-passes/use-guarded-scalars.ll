@@ -1,5 +1,5 @@
-; RUN: %llc %s -toygcn-licm=false -stop-after=toygcn-use-guarded-scalars -o - | FileCheck %s
-; RUN: %llc %s -stop-after=toygcn-use-guarded-scalars -toygcn-guarded-scalars=false \
+; RUN: %llc %s -toygcn-garden=-licm -stop-after=toygcn-use-guarded-scalars -o - | FileCheck %s
+; RUN: %llc %s -stop-before=toygcn-combine-atomics -toygcn-garden=-use-guarded-scalars \
 ; RUN:   -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc %s -o - -pass-remarks=toygcn-use-guarded-scalars 2>&1 >%t.s \
 ; RUN:   | FileCheck %s --check-prefix=REMARK

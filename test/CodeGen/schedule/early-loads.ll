@@ -2,7 +2,7 @@
 ; three loads under way before it waits for the first; a fourth goes up.
 ;
 ; RUN: %llc -toygcn-schedule-vgprs=12 %s -o - | FileCheck %s --check-prefixes=ALL,EARLY
-; RUN: %llc -toygcn-schedule-vgprs=12 -toygcn-early-loads=0 %s -o - | FileCheck %s --check-prefixes=ALL,FOUND
+; RUN: %llc -toygcn-schedule-vgprs=12 -toygcn-garden=-early-loads %s -o - | FileCheck %s --check-prefixes=ALL,FOUND
 
 ; ALL-LABEL: {{^}}steps:
 ; ALL-NOT: vmcnt

@@ -43,7 +43,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Legalize/VectorElement.h"
+#include "Garden/VectorElement.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"

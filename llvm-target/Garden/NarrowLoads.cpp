@@ -32,17 +32,12 @@
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace ToyGCN::Forms;
 using ToyGCN::MemoryRow;
 
 #define DEBUG_TYPE "toygcn-narrow-loads"
-
-static cl::opt<bool>
-    Narrow("toygcn-narrow-wide-loads", cl::Hidden, cl::init(true),
-           cl::desc("Vector loads do not load dwords that nothing reads"));
 
 namespace {
 /// Neighbouring dwords of a register.
@@ -169,7 +164,7 @@ bool ToyGCNNarrowLoads::narrow(MachineInstr &MI) {
 }
 
 bool ToyGCNNarrowLoads::runOnMachineFunction(MachineFunction &MF) {
-  if (skipFunction(MF.getFunction()) || !Narrow)
+  if (skipFunction(MF.getFunction()))
     return false;
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/PrivateArray.h"
+#include "Garden/PrivateArray.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/DataLayout.h"

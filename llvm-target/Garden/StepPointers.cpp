@@ -34,8 +34,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/AddressCost.h"
-#include "Addresses/SteppedPointer.h"
+#include "Garden/AddressCost.h"
+#include "Garden/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Legalize/VectorElement.h"
+#include "Garden/VectorElement.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"

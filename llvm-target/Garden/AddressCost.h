@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_ADDRESSCOST_H
-#define TOYGCN_ADDRESSES_ADDRESSCOST_H
+#ifndef TOYGCN_GARDEN_ADDRESSCOST_H
+#define TOYGCN_GARDEN_ADDRESSCOST_H
 
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -31,4 +31,4 @@ unsigned costOfAddresses(const Loop &L, const ToyGCN::IRDivergence &Divergence,
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_ADDRESSCOST_H
+#endif // TOYGCN_GARDEN_ADDRESSCOST_H

@@ -50,11 +50,6 @@ using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-bypass-division"
 
-static cl::opt<bool>
-    BypassDivision("toygcn-bypass-long-division", cl::Hidden, cl::init(true),
-                   cl::desc("Divide 64 bits as 32 where the values have no "
-                            "more"));
-
 namespace {
 class ToyGCNBypassDivision final : public FunctionPass {
 public:
@@ -92,7 +87,7 @@ static bool dividesLongNumbers(const BasicBlock &BB) {
 }
 
 bool ToyGCNBypassDivision::runOnFunction(Function &F) {
-  if (!BypassDivision || F.hasOptSize() || hasWholeWaveCode(F))
+  if (F.hasOptSize() || hasWholeWaveCode(F))
     return false;
   bool Changed = false;
   // The blocks that it makes come right after the one that it splits.

@@ -21,8 +21,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_LEGALIZE_VECTORELEMENT_H
-#define TOYGCN_LEGALIZE_VECTORELEMENT_H
+#ifndef TOYGCN_GARDEN_VECTORELEMENT_H
+#define TOYGCN_GARDEN_VECTORELEMENT_H
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -63,4 +63,4 @@ void defineElements(ArrayRef<Use *> Vectors);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_LEGALIZE_VECTORELEMENT_H
+#endif // TOYGCN_GARDEN_VECTORELEMENT_H

@@ -16,8 +16,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_LOCALARRAYS_H
-#define TOYGCN_ADDRESSES_LOCALARRAYS_H
+#ifndef TOYGCN_GARDEN_LOCALARRAYS_H
+#define TOYGCN_GARDEN_LOCALARRAYS_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
@@ -50,4 +50,4 @@ private:
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_LOCALARRAYS_H
+#endif // TOYGCN_GARDEN_LOCALARRAYS_H

@@ -36,8 +36,7 @@
 /// the scalar into a vector register: data of stores.
 ///
 /// Needs: uniformity. Guarantees: nothing; later passes find more uniform
-/// values. -toygcn-guarded-scalars=false turns it off. Remarks:
-/// -pass-remarks=toygcn-use-guarded-scalars.
+/// values. Remarks: -pass-remarks=toygcn-use-guarded-scalars.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,16 +52,11 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using ToyGCN::Equality;
 
 #define DEBUG_TYPE "toygcn-use-guarded-scalars"
-
-static cl::opt<bool>
-    Enable("toygcn-guarded-scalars", cl::init(true), cl::Hidden,
-           cl::desc("Use the scalar where a branch found a value equal to it"));
 
 namespace {
 /// The length of computations that are repeated.
@@ -237,8 +231,7 @@ unsigned Rewriter::follow(Value &V, function_ref<Value *()> Scalar,
 }
 
 unsigned Rewriter::replace(Value &V, Value &Scalar) {
-  return follow(
-      V, [&] { return &Scalar; }, 0);
+  return follow(V, [&] { return &Scalar; }, 0);
 }
 
 /// Uses all equalities that follow from \p Condition in \p R.
@@ -302,7 +295,7 @@ bool ToyGCNUseGuardedScalars::apply(const Region &R, Value &Condition,
 }
 
 bool ToyGCNUseGuardedScalars::runOnFunction(Function &F) {
-  if (!Enable || skipFunction(F))
+  if (skipFunction(F))
     return false;
   Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   Cycles = &getAnalysis<CycleInfoWrapperPass>().getResult();

@@ -30,8 +30,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/LocalArrays.h"
-#include "Addresses/PrivateArray.h"
+#include "Garden/LocalArrays.h"
+#include "Garden/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"

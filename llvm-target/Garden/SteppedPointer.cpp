@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/SteppedPointer.h"
+#include "Garden/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"

@@ -58,10 +58,6 @@ using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-chain-products"
 
-static cl::opt<bool>
-    ChainProducts("toygcn-product-chains", cl::Hidden, cl::init(true),
-                  cl::desc("Make chains of sums of multiples of one value"));
-
 static cl::opt<unsigned> MostLoops(
     "toygcn-chain-products-loops", cl::Hidden, cl::init(32),
     cl::desc("The most loops of a function in which products are chained"));
@@ -145,8 +141,6 @@ static bool joinSums(Function &F) {
 }
 
 bool ToyGCNChainProducts::runOnFunction(Function &F) {
-  if (!ChainProducts)
-    return false;
   const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
   if (LI.getLoopsInPreorder().size() > MostLoops)
     return false;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_SCHEDULING_EARLYLOADS_H
-#define TOYGCN_SCHEDULING_EARLYLOADS_H
+#ifndef TOYGCN_GARDEN_EARLYLOADS_H
+#define TOYGCN_GARDEN_EARLYLOADS_H
 
 namespace llvm {
 class ScheduleDAGInstrs;
@@ -21,4 +21,4 @@ ScheduleDAGInstrs *createScheduler(MachineSchedContext &C);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_SCHEDULING_EARLYLOADS_H
+#endif // TOYGCN_GARDEN_EARLYLOADS_H

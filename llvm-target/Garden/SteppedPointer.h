@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_STEPPEDPOINTER_H
-#define TOYGCN_ADDRESSES_STEPPEDPOINTER_H
+#ifndef TOYGCN_GARDEN_STEPPEDPOINTER_H
+#define TOYGCN_GARDEN_STEPPEDPOINTER_H
 
 #include "Addresses/LinearAddress.h"
 #include "Uniformity/Divergence.h"
@@ -57,4 +57,4 @@ Value *inFirst(IRBuilderBase &B, Value *V, const Loop &L,
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_STEPPEDPOINTER_H
+#endif // TOYGCN_GARDEN_STEPPEDPOINTER_H

@@ -18,8 +18,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_PRIVATEARRAY_H
-#define TOYGCN_ADDRESSES_PRIVATEARRAY_H
+#ifndef TOYGCN_GARDEN_PRIVATEARRAY_H
+#define TOYGCN_GARDEN_PRIVATEARRAY_H
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/MapVector.h"
@@ -83,4 +83,4 @@ private:
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_PRIVATEARRAY_H
+#endif // TOYGCN_GARDEN_PRIVATEARRAY_H

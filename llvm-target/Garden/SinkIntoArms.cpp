@@ -38,14 +38,11 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-sink-into-arms"
 
-static cl::opt<bool> Sink("toygcn-sink", cl::Hidden, cl::init(true),
-                          cl::desc("Move values that one arm reads there"));
 /// That are looked at between a value and an arm of its loop.
 static constexpr unsigned MostBlocks = 100;
 
@@ -136,7 +133,7 @@ BasicBlock *ToyGCNSinkIntoArms::placeFor(const Instruction &I) const {
 }
 
 bool ToyGCNSinkIntoArms::runOnFunction(Function &F) {
-  if (skipFunction(F) || !Sink || F.size() < 2)
+  if (skipFunction(F) || F.size() < 2)
     return false;
   DT = &getAnalysis<DominatorTreeWrapperPass>().getDomTree();
   PDT = &getAnalysis<PostDominatorTreeWrapperPass>().getPostDomTree();

@@ -29,9 +29,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Scheduling/EarlyLoads.h"
+#include "Garden/EarlyLoads.h"
 #include "Scheduling/RegionPressure.h"
 #include "Scheduling/VGPRLimit.h"
+#include "Tools/Garden.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "llvm/CodeGen/LiveIntervals.h"
@@ -41,8 +42,6 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-static cl::opt<bool> Enabled("toygcn-early-loads", cl::Hidden, cl::init(true),
-                             cl::desc("Start loads early"));
 static cl::opt<unsigned>
     MostSGPRs("toygcn-early-loads-sgprs", cl::Hidden, cl::init(80),
               cl::desc("Loads that are started early let so many SGPRs live"));
@@ -393,7 +392,7 @@ void EarlyLoads::schedule() {
       any_of(Order->units(), [this](const SUnit *SU) { return isLoad(*SU); });
   const bool HasStores = any_of(
       Order->units(), [](const SUnit *SU) { return isStore(*SU->getInstr()); });
-  if (Enabled && HasLoads) {
+  if (gardenHas(Garden::EarlyLoads) && HasLoads) {
     Start.assign(Order->size(), 0);
     for (unsigned Place = 0; Place < Order->size(); ++Place) {
       timeOf(Place);
@@ -402,7 +401,7 @@ void EarlyLoads::schedule() {
     }
     Changed = true;
   }
-  if (Enabled && StorePassed && HasStores) {
+  if (gardenHas(Garden::EarlyLoads) && StorePassed && HasStores) {
     Start.assign(Order->size(), 0);
     for (unsigned Place = 0; Place < Order->size(); ++Place) {
       timeOf(Place);

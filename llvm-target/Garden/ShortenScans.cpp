@@ -35,7 +35,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -43,10 +42,6 @@ using namespace PatternMatch;
 namespace DPP = ToyGCN::DPP;
 
 #define DEBUG_TYPE "toygcn-shorten-scans"
-
-static cl::opt<bool>
-    ShortenScans("toygcn-short-scans", cl::Hidden, cl::init(true),
-                 cl::desc("Scan a row of lanes in two steps instead of four"));
 
 namespace {
 /// An associative operation on dwords, and its identity.
@@ -162,8 +157,6 @@ static Value *threeShifts(IRBuilderBase &B, Value *X, unsigned Distance,
 }
 
 bool ToyGCNShortenScans::runOnFunction(Function &F) {
-  if (!ShortenScans)
-    return false;
   OptimizationRemarkEmitter ORE(&F);
   bool Changed = false;
   for (BasicBlock &BB : F)

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/LocalArrays.h"
-#include "Addresses/PrivateArray.h"
+#include "Garden/LocalArrays.h"
+#include "Garden/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/WaveShape.h"

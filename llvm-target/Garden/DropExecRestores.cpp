@@ -31,16 +31,10 @@
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-drop-exec-restores"
-
-static cl::opt<bool>
-    DropExecRestores("toygcn-drop-restores", cl::Hidden, cl::init(true),
-                     cl::desc("Where lanes meet, leave out those that the next "
-                              "compare takes out of EXEC again"));
 
 namespace llvm::ToyGCN {
 namespace {
@@ -192,8 +186,6 @@ static void remarkDropped(MachineInstr &MI) {
 }
 
 bool ToyGCNDropExecRestores::runOnMachineFunction(MachineFunction &MF) {
-  if (!DropExecRestores)
-    return false;
   TRI = MF.getSubtarget().getRegisterInfo();
   AtEnd.clear();
   bool Changed = false;

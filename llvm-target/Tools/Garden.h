@@ -1,0 +1,39 @@
+//===- Garden.h - What only makes code faster -------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The garden is what correct code does without: the passes of
+/// llvm-target/Garden, and parts of other passes. Each can be switched off, by
+/// its name in ToyGCNPasses.def with small letters:
+///
+///   -toygcn-garden=none                        plain code
+///   -toygcn-garden=unroll-loops,step-pointers  these alone
+///   -toygcn-garden=-align-loops                all but that
+///
+/// All of it is off at -O0.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_TOOLS_GARDEN_H
+#define TOYGCN_TOOLS_GARDEN_H
+
+namespace llvm::ToyGCN {
+
+enum class Garden {
+#define TOYGCN_PASS(Kind, Name, Parameters)
+#define TOYGCN_GARDEN(Kind, Name, Parameters) Name,
+#define TOYGCN_GARDEN_PART(Name) Name,
+#include "ToyGCNPasses.def"
+};
+
+/// False if -toygcn-garden leaves \p G out.
+bool gardenHas(Garden G);
+
+} // namespace llvm::ToyGCN
+
+#endif // TOYGCN_TOOLS_GARDEN_H
