@@ -89,7 +89,7 @@ void keepPhisUndefined(MachineInstr &Undefined) {
   }
 }
 
-/// Puts a zero in the place of \p MI, or behind its phis.
+/// Puts a zero in the place of \p MI, or after its phis.
 void makeZero(MachineInstr &MI) {
   MachineFunction &MF = *MI.getMF();
   MachineBasicBlock &MBB = *MI.getParent();

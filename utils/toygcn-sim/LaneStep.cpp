@@ -61,7 +61,8 @@ TaintedScalar Step::scalar(const Src &Op) {
 }
 
 /// What is wrong with source \p K as it comes to the lanes, and which bits of
-/// its registers in \p Open. Through DPP a lane that is not active gives nothing.
+/// its registers in \p Open. Through DPP a lane that is not active gives
+/// nothing.
 void Step::readSource(unsigned K, LaneRow (&Open)[2], TaintedLanes &Out) {
   const Src &Op = I.S[K];
   TaintedLanes Source;
