@@ -29,6 +29,11 @@
 ; EXPECT 5: once(odd(), 75)
 ; EXPECT 6: math.nan
 ; EXPECT 7: -2.0 * odd()
+;
+; No lane of a wave goes there.
+; LAUNCH: --grid 128 --block 64 --arg i32:64 --arg buf:i32:128:const=2
+;     --arg buf:f32:1 --arg buf:i32:576 --arg buf:f64:1 --arg buf:i32:192
+;     --arg buf:f32:1:const=nan --arg buf:f32:1:const=-0.0
 
 target triple = "amdgcn-amd-amdhsa"
 
