@@ -40,7 +40,7 @@ public:
   ToyGCNTargetLowering(const TargetMachine &TM, const ToyGCNSubtarget &ST);
 
   /// LLVM asks for it of the results of a function that has been refused. No
-  /// MVT is an integer of so many bits.
+  /// MVT is an integer of that width.
   MVT getPointerTy(const DataLayout &DL, uint32_t AS = 0) const override {
     const unsigned Bits = DL.getPointerSizeInBits(AS);
     return Bits == 160   ? MVT::amdgpuBufferFatPointer

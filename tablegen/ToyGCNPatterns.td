@@ -233,7 +233,7 @@ def : GCNPat<(i32 (or (and_once (i32 SReg_32:$a), (i32 0xffff)),
 def : GCNPat<(i32 (or (srl_once (i32 SReg_32:$a), (i32 16)),
                       (and_once (i32 SReg_32:$b), (i32 0xffff0000)))),
              (S_PACK_HH_B32_B16 $a, $b)>;
-// So many ones, and where they begin.
+// A number of ones, and where they begin.
 class Ones<Instruction inst>
     : GCNPat<(i32 (shl (not_once (shl_once (i32 -1),
                                            (i32 (ShiftAmount32 i32:$a)))),

@@ -162,7 +162,7 @@ void Pool::replaceRestore(IntrinsicInst &Restore) {
   Restore.eraseFromParent();
 }
 
-/// The bytes of an object, or of one of so many as only the run knows. LLVM's
+/// The bytes of an object, or of an array whose length the run knows. LLVM's
 /// own sum of them wraps.
 static uint64_t bytesOf(const AllocaInst &AI) {
   APInt Bytes(128, 1);

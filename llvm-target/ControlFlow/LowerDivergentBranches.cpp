@@ -58,8 +58,9 @@ using namespace ToyGCN;
 
 static cl::opt<unsigned> SkipThreshold(
     "toygcn-skip-threshold", cl::Hidden, cl::init(12),
-    cl::desc("Jump over blocks without active lanes that cost more than so "
-             "many instructions; slow ones count as several, memory's as 16"));
+    cl::desc(
+        "The most instructions of blocks without active lanes that are not "
+        "jumped over; slow ones count as several, memory's as 16"));
 
 namespace {
 class Lowering {

@@ -281,7 +281,7 @@ static std::string describe(const MovePlan &Plan) {
       .str();
 }
 
-/// Tells of the plan that was taken, and of the others.
+/// Reports the plan that was taken, and the others.
 void Rewriter::remarkPlan(const Movement &M, const MovePlan &Plan) {
   remark(M, M.Map->name(), describe(Plan));
   if (!Remarks.allowExtraAnalysis(DEBUG_TYPE))

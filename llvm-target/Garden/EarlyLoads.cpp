@@ -44,20 +44,20 @@ using namespace llvm::ToyGCN;
 
 static cl::opt<unsigned>
     MostSGPRs("toygcn-early-loads-sgprs", cl::Hidden, cl::init(80),
-              cl::desc("Loads that are started early let so many SGPRs live"));
+              cl::desc("The most SGPRs that live where loads start early"));
 static cl::opt<unsigned>
     MostPassed("toygcn-early-loads-distance", cl::Hidden, cl::init(256),
-               cl::desc("A load passes so many instructions at most"));
-static cl::opt<unsigned>
-    MostMoved("toygcn-early-loads-address", cl::Hidden, cl::init(12),
-              cl::desc("So many instructions of its address go with a load"));
+               cl::desc("The most instructions that a load passes"));
+static cl::opt<unsigned> MostMoved(
+    "toygcn-early-loads-address", cl::Hidden, cl::init(12),
+    cl::desc("The most instructions of its address that go up with a load"));
 static cl::opt<unsigned> StorePassed(
     "toygcn-early-stores-distance", cl::Hidden, cl::init(4096),
-    cl::desc("A store passes so many instructions at most; 0 is none"));
+    cl::desc("The most instructions that a store passes; 0: stores stay"));
 static cl::opt<unsigned> KeepFound(
     "toygcn-keep-found-order", cl::Hidden, cl::init(2),
-    cl::desc("Loads go up in the order that is found if the scheduler's has "
-             "so many times fewer waves than its limit allows; 0 is never"));
+    cl::desc("Loads go up in the order that is found if the scheduler's order "
+             "allows this many times fewer waves than its limit; 0: never"));
 
 namespace {
 /// What goes up with a load, and what that changes.

@@ -65,16 +65,16 @@ using ToyGCN::Way;
 
 static cl::opt<unsigned>
     MaxDwords("toygcn-index-vectors-dwords", cl::init(16), cl::Hidden,
-              cl::desc("Vectors of up to so many dwords are indexed by "
-                       "selections, larger ones in memory"));
+              cl::desc("The most dwords of a vector that selections index; "
+                       "larger ones are in memory"));
 static cl::opt<unsigned> MaxNumberDwords(
     "toygcn-index-vectors-number-dwords", cl::init(32), cl::Hidden,
-    cl::desc("A uniform index counts registers in vectors of up to so many "
-             "dwords"));
+    cl::desc("The most dwords of a vector in which a uniform index counts "
+             "registers"));
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
-    cl::desc("A uniform index with up to so many possible places selects the "
-             "element; an index with more places counts registers"));
+    cl::desc("The most places of a uniform index that selects the element; "
+             "with more it counts registers"));
 
 namespace {
 class ToyGCNIndexVectors final : public FunctionPass {

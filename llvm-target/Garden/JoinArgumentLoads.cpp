@@ -45,11 +45,11 @@ using ToyGCN::MemoryRow;
 
 static cl::opt<unsigned> MostDwords(
     "toygcn-joined-arguments", cl::Hidden, cl::init(32),
-    cl::desc("Joined loads of arguments have so many dwords in a kernel at "
-             "most; 0 joins none"));
-static cl::opt<unsigned> MostUnread(
-    "toygcn-joined-arguments-unread", cl::Hidden, cl::init(4),
-    cl::desc("So many dwords of a joined load may be read by nothing"));
+    cl::desc("The most dwords of a kernel's joined loads of arguments; 0: none "
+             "are joined"));
+static cl::opt<unsigned>
+    MostUnread("toygcn-joined-arguments-unread", cl::Hidden, cl::init(4),
+               cl::desc("The most dwords of a joined load that nothing reads"));
 
 /// Of the dispatch packet.
 static constexpr unsigned PacketBytes = 64;

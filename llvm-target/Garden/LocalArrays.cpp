@@ -22,9 +22,9 @@ using namespace llvm::ToyGCN;
 
 static cl::opt<unsigned> LDSWaves(
     "toygcn-arrays-lds-waves", cl::init(8), cl::Hidden,
-    cl::desc("Private arrays in LDS leave room in it for so many waves of a "
-             "compute unit, or twice as many if the launch chooses the size of "
-             "workgroups"));
+    cl::desc(
+        "The waves of a compute unit that private arrays in LDS leave room "
+        "for; twice as many if the launch chooses the size of workgroups"));
 
 static bool callsFunctions(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {

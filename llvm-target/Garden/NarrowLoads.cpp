@@ -84,7 +84,7 @@ const MemoryRow *findWideLoad(const MachineInstr &MI) {
   return Row;
 }
 
-/// The load of so many bytes at the same form of address, or null.
+/// The load of \p Bytes at the same form of address, or null.
 const MemoryRow *findNarrower(const MemoryRow &Wide, unsigned Bytes) {
   const auto *Row = find_if(ToyGCN::MemoryTable, [&](const MemoryRow &R) {
     return R.Generic == Wide.Generic && R.Form == Wide.Form && R.Bytes == Bytes;

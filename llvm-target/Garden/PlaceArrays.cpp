@@ -55,15 +55,15 @@ using ToyGCN::PrivateArray;
 
 static cl::opt<unsigned> MaxVectorDwords(
     "toygcn-arrays-vector-dwords", cl::init(16), cl::Hidden,
-    cl::desc("Private arrays of up to so many dwords become vectors"));
+    cl::desc("The most dwords of a private array that becomes a vector"));
 static cl::opt<unsigned> MaxAllDwords(
     "toygcn-arrays-all-dwords", cl::init(64), cl::Hidden,
-    cl::desc("All private arrays of a function that become vectors have up to "
-             "so many dwords"));
+    cl::desc("The most dwords of all private arrays of a function that become "
+             "vectors"));
 static cl::opt<unsigned> MaxSelectedDwords(
     "toygcn-arrays-selected-dwords", cl::init(4), cl::Hidden,
-    cl::desc("Private arrays whose index is divergent go to LDS, if they can, "
-             "from more than so many dwords on"));
+    cl::desc("The most dwords of a private array with a divergent index that "
+             "does not go to LDS"));
 
 namespace {
 class ToyGCNPlaceArrays final : public ModulePass {

@@ -33,7 +33,7 @@ using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-split-long-blocks"
 
-/// No kernel of test/kernels has as many; a block of so many accesses takes
+/// No kernel of test/kernels has as many; a block with this number takes
 /// the vectorizer 0.04 seconds.
 static constexpr unsigned MostAccesses = 512, MostInstructions = 8192;
 

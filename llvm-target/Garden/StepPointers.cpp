@@ -51,10 +51,10 @@ using namespace ToyGCN;
 
 #define DEBUG_TYPE "toygcn-step-pointers"
 
-static cl::opt<unsigned>
-    LeastGain("toygcn-step-pointers-gain", cl::Hidden, cl::init(1),
-              cl::desc("Step pointers if an iteration gets cheaper by so many "
-                       "instructions; 0 is never"));
+static cl::opt<unsigned> LeastGain(
+    "toygcn-step-pointers-gain", cl::Hidden, cl::init(1),
+    cl::desc("The fewest instructions that an iteration must save for "
+             "a pointer to be stepped; 0: none is"));
 static cl::opt<unsigned>
     MostPointers("toygcn-step-pointers-most", cl::Hidden, cl::init(8),
                  cl::desc("Pointers that a loop may step"));

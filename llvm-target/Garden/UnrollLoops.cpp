@@ -66,18 +66,18 @@ using namespace llvm;
 
 static cl::opt<unsigned>
     Count("toygcn-unroll-count", cl::Hidden, cl::init(4),
-          cl::desc("So many iterations become one; below 2 it is off"));
+          cl::desc("The iterations that become one; below 2: loops stay"));
 static cl::opt<unsigned>
     MostInstructions("toygcn-unroll-instructions", cl::Hidden, cl::init(128),
-                     cl::desc("An unrolled loop has so many instructions at "
-                              "most"));
+                     cl::desc("The most instructions of an unrolled loop"));
 static cl::opt<unsigned>
     MostLoops("toygcn-unroll-most-loops", cl::Hidden, cl::init(32),
               cl::desc("The most loops of a function that is unrolled"));
 static cl::opt<unsigned> MostChecks(
     "toygcn-unroll-checks", cl::Hidden, cl::init(4),
-    cl::desc("So many pairs of ranges are compared before a loop, so that its "
-             "loads pass its stores; 0 is none"));
+    cl::desc(
+        "The most pairs of ranges that are compared before a loop, so that "
+        "its loads pass its stores; 0: none are"));
 static cl::opt<bool> AskFew(
     "toygcn-unroll-ask-few", cl::Hidden, cl::init(false),
     cl::desc("Compare these ranges even if there are fewer iterations than "

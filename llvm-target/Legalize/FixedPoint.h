@@ -14,7 +14,7 @@
 
 namespace llvm::ToyGCN {
 
-/// What replaces \p II, a product or quotient of numbers that are so many times
+/// What replaces \p II, a product or quotient of numbers that count units of
 /// 2^-scale, or a conversion of a float to an integer of more than 64 bits that
 /// takes the nearest number where there is none; null for others.
 Value *expandFixedPoint(IntrinsicInst &II, IRBuilderBase &B);

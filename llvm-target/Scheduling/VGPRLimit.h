@@ -14,7 +14,7 @@ struct MachineSchedContext;
 
 namespace ToyGCN {
 
-/// How many waves with so many VGPRs fit on a SIMD.
+/// How many waves of \p VGPRs each fit on a SIMD.
 unsigned wavesOfOccupancy(unsigned VGPRs);
 
 /// The most VGPRs with which as many waves fit on a SIMD as with \p VGPRs.

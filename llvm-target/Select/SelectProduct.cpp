@@ -31,8 +31,8 @@ using namespace TargetOpcode;
 
 static cl::opt<unsigned> MostSums(
     "toygcn-wide-product-sums", cl::Hidden, cl::init(3),
-    cl::desc("A product of 64 bits that so many sums read is multiplied anew "
-             "for each of them"));
+    cl::desc("The most sums that read a product of 64 bits and multiply anew, "
+             "each for itself"));
 static unsigned mostSums() {
   return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? MostSums : 0;
 }

@@ -136,7 +136,7 @@ private:
 
   // Telling of it: ExplainSelect.cpp.
   void startExplaining(const MachineFunction &MF);
-  /// Returns true if -toygcn-explain-select tells of \p MI.
+  /// Returns true if -toygcn-explain-select explains \p MI.
   bool startExplaining(const MachineInstr &MI) const;
   static void endExplaining(bool Selected);
   static bool mustTellOfPatterns();
@@ -177,7 +177,7 @@ private:
   // Operand renderers that patterns name.
   InstructionSelector::ComplexRendererFns
   selectUnsigned24(MachineOperand &Root) const;
-  /// A number of so many bits, zero extended.
+  /// A number of \p Bits bits, zero extended.
   InstructionSelector::ComplexRendererFns selectUnsigned(MachineOperand &Root,
                                                          unsigned Bits) const;
   InstructionSelector::ComplexRendererFns
@@ -253,7 +253,7 @@ private:
   bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
 
   MachineRegisterInfo *MRI = nullptr;
-  /// The instructions that -toygcn-explain-select tells of, counted from 1.
+  /// The instructions that -toygcn-explain-select explains, from 1.
   DenseMap<const MachineInstr *, unsigned> Numbers;
   const ToyGCNTargetMachine &TM;
   const ToyGCNSubtarget &STI;

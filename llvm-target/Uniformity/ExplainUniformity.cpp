@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Tells of each value and each branch whether lanes agree, and if not, the
+/// Reports for each value and each branch whether lanes agree, and if not, the
 /// chain back to a source of divergence, which DivergenceOracle has found:
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()

@@ -219,7 +219,7 @@ def main():
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("types", nargs="*", help="such as i65, i1-64, v2-20i8")
     parser.add_argument("--sample", type=int, default=0,
-                        help="so many types at random besides")
+                        help="types at random besides")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--levels", default="0,2")
     parser.add_argument("--group", default="", help="regular expression")

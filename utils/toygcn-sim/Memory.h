@@ -47,7 +47,7 @@ public:
   /// Unmapped bytes after every allocation.
   static constexpr u64 GuardBytes = 1 << 16;
 
-  /// All buffers together may have so many bytes.
+  /// The most bytes of all buffers together.
   static constexpr u64 MaxBytes = u64(4) << 30;
 
   /// Whether MaxBytes leaves room for \p Size more.

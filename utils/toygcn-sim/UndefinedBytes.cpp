@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace toygcn::sim;
 
-/// So many instructions are named.
+/// The most instructions that are named.
 constexpr unsigned MaxNotes = 4;
 
 void UndefinedBytes::define(u64 Addr, ByteMask Mask) {

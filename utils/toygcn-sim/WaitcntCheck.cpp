@@ -49,8 +49,8 @@ struct Pending : InFlight {
   Pending(const Inst &I, u64 Lanes) : InFlight(I), Lanes(Lanes) {}
 };
 
-/// So many stores of a wave are looked at when it comes to a barrier: vmcnt
-/// counts no further.
+/// The most stores of a wave that are looked at when it comes to a barrier:
+/// vmcnt counts no further.
 constexpr unsigned MaxStores = 64;
 
 class WaitcntCheck : public Observer {

@@ -255,7 +255,7 @@ FUNCTION = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
 
 
 def within_budget(ir, vgprs, sgprs, folder):
-    """The IR with no more than so many registers for each function."""
+    """The IR with a budget of registers for each function."""
     base = os.path.join(folder, f"{stem(ir)}.v{vgprs}s{sgprs}")
     with open(ir, errors="replace") as file:
         names = [name.strip('"') for name in FUNCTION.findall(file.read())]

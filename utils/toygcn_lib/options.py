@@ -193,7 +193,7 @@ def make_parser():
                        help="compilers, the first is the one that the others "
                             "are held against (default: %(default)s)")
     added.add_argument("--tolerance", metavar="T",
-                       help="floats may differ by so many units in the last "
+                       help="floats may differ by that many units in the last "
                             "place (4ulp) or by that part of them (1e-6)")
     added.add_argument("--reference", action="store_true",
                        help="results must also be those of stock code without "
@@ -315,7 +315,7 @@ def add_survey_options(parser):
                             help="of these runs (default: as the kernel "
                                  "requires or 64, and four workgroups)")
     parser.add_argument("--tolerance", metavar="T",
-                        help="floats may differ by so many units in the last "
+                        help="floats may differ by that many units in the last "
                              "place (4ulp) or by that part of them (1e-6)")
     parser.add_argument("--time-limit", metavar="SECONDS", type=positive,
                         default=60, help="for each compilation and each run "

@@ -204,7 +204,7 @@ def source_of(remark):
 
 
 def last_ones(answers):
-    """Without those that are steps of others: these tell of them."""
+    """Without those that are steps of others: these explain them."""
     inside = {step[0].split(" = ")[0] for r in answers
               for step in r.steps()[1:]}
     return [r for r in answers if r.get("Name") not in inside]

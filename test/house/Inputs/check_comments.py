@@ -5,7 +5,7 @@
 
 The first line of a file names it and is 80 columns wide, and no comment is wider;
 \\file has a line of its own. Order in code is "before" and "after"; a sentence
-names who acts."""
+names who acts, and the description of an option the number that it sets."""
 
 import os
 import re
@@ -15,7 +15,11 @@ WORDS = {
     r"in front of": "say \"before\"",
     r"behind": "say \"after\"",
     r"nobody|somebody|who(?:m|ever)": "name who acts",
+    r"so many": "name the number: \"the most dwords\"",
+    r"tells? of": "say \"explains\", \"reports\" or \"lists\"",
 }
+# What users read, in llc's --help-hidden.
+DESCRIPTION = re.compile(r"cl::desc\(((?:\s*\"(?:[^\"\\]|\\.)*\")+)")
 
 
 def check(path):
@@ -33,10 +37,19 @@ def check(path):
     # A phrase may go on in the next line.
     text = "\n".join(comment.partition("//")[2].lstrip("/!")
                      for comment in lines)
+    yield from wrong_words(text, 1)
+    code = "\n".join(lines)
+    for found in DESCRIPTION.finditer(code):
+        words = "".join(re.findall(r"\"((?:[^\"\\]|\\.)*)\"", found[1]))
+        yield from wrong_words(words, code.count("\n", 0, found.start()) + 1)
+
+
+def wrong_words(text, first):
+    """Yields the same of a text; `first` is the number of its first line."""
     for words, advice in WORDS.items():
         pattern = words.replace(" ", r"\s+")
         for found in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
-            line = text.count("\n", 0, found.start()) + 1
+            line = first + text.count("\n", 0, found.start())
             yield line, f"\"{' '.join(found[0].split())}\": {advice}"
 
 
