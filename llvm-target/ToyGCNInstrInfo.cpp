@@ -361,7 +361,8 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
 // Branches
 //===----------------------------------------------------------------------===//
 
-/// The conditional branch on the opposite of \p Opcode; 0 if it is none.
+/// The conditional branch on the opposite of \p Opcode; 0 if it is another
+/// instruction.
 static unsigned oppositeBranch(unsigned Opcode) {
   switch (Opcode) {
   case ToyGCN::S_CBRANCH_SCC0:

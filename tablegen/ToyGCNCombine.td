@@ -158,7 +158,7 @@ def dword_combines : GICombineGroup<[
     narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
     mul_to_shl4_add, shifted_dword, lds_object_last]>;
 
-// A product of halves that only sums read, each of which then multiplies.
+// A product of halves that only sums read: each sum then multiplies.
 class packed_mad<dag sum> : GICombineRule<
     (defs root:$dst),
     (match (G_TOYGCN_PK_MUL $product, $x, $y),

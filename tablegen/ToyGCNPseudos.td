@@ -101,7 +101,7 @@ foreach sign = ["I", "U"] in {
   }
 }
 
-// A product of which bits 23:0 count: those of the factors decide.
+// A product whose bits 23:0 count: those of the factors decide.
 def G_TOYGCN_MUL_LOW24 : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type0:$a, type0:$b);

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 // A compare as relations see it: what it compares, whether it writes EXEC, and
-// which of the two conditions of which one always holds it asks for.
+// which of two conditions it asks for, one of them always true.
 class CompareForm<string what, string pair, bit second, bit writesExec> {
   string Compared = what;
   string Pair = pair;

@@ -22,7 +22,7 @@ namespace llvm::ToyGCN {
 /// no such access.
 Type *bufferDataType(IRBuilderBase &B, uint64_t Bytes);
 
-/// True for types of which toBits() makes a number.
+/// True for types that toBits() makes a number of.
 bool canBeBits(Type *Ty);
 
 /// \p V as a number of the bytes that it takes in memory, and back.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A type of which a store writes fewer bytes than its place has is padded: of
+/// A type is padded if a store writes fewer bytes than its place has: of
 /// the 8 bytes of <2 x i17> a store writes 5. LLVM's SROA loses a copy of all 8
 /// bytes of such an object: it keeps the instruction for the first 5, makes
 /// another one for the rest, and erases the first (LLVM 22.1). So the object

@@ -45,7 +45,7 @@ bool isKernelAlone(const Function &F);
 bool hasKernels(const Module &M);
 
 /// True if \p M has kernels and uses no function of another module. An indirect
-/// call then reaches functions of which the module takes the address, and no
+/// call then reaches functions whose address the module takes, and no
 /// others.
 bool isWholeProgram(const Module &M);
 

@@ -99,8 +99,7 @@ const char *Checker::whyNot(const Controlled &C) const {
        In = In->getParentCycle())
     Heart = In;
   if (Heart && (!Heart->isReducible() || Heart->getHeader() != &At))
-    return "takes a convergence token into a cycle of which it is not the "
-           "header";
+    return "takes a convergence token into a cycle, and is not its header";
   return nullptr;
 }
 

@@ -35,8 +35,8 @@
 
 namespace llvm::ToyGCN {
 
-/// Cycles of issue (docs/simulator.md) of an operation of which every lane has
-/// its own \c Key.
+/// Cycles of issue (docs/simulator.md) of an operation that each lane does
+/// with its own \c Key.
 struct WaterfallCosts {
   /// The operation in each round, without the loop itself.
   unsigned Round;

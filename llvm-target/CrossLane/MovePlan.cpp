@@ -152,7 +152,7 @@ public:
       Agreement.push_back(Map.agreement(K.Map));
   }
 
-  /// The best of each set of instructions of which no part is enough.
+  /// The best of each set of instructions without a part that is enough.
   SmallVector<MovePlan, 8> list() {
     IsList = true;
     choose();

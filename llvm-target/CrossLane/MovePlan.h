@@ -72,7 +72,7 @@ std::optional<MovePlan> planMoves(const LaneMap &Map,
                                   const MoveCosts &Costs = {});
 
 /// For people: the cheapest plan of each set of instructions that makes \p Map
-/// and of which no part does, by cost.
+/// while no part of it does, by cost.
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
 SmallVector<MovePlan, 8> listPlans(const LaneMap &Map,
                                    const MoveConditions &Conditions,

@@ -135,7 +135,7 @@ unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) {
   return Waits;
 }
 
-/// Waits before \p C for the counters of which that leaves out a wait in it.
+/// Waits before \p C for each counter if that leaves out a wait in it.
 bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C, const Region &All) {
   MachineBasicBlock *Before = C.getCyclePredecessor();
   if (!Before || Before->succ_size() != 1 || C.getNumBlocks() > MaxLoopBlocks)

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A vector load of which only some neighbouring dwords are read loads just
+/// If only some neighbouring dwords of a vector load are read, it loads just
 /// those. Memory is busy for a shorter time; and a dword that nothing reads is
 /// a free register for the allocator, so that an instruction which gets it
 /// would wait for the load.
@@ -19,7 +19,7 @@
 ///   %2:vgpr_32 = V_ADD_F32_e32 %3.sub0, %3.sub1
 ///
 /// Such loads come from vectors of three elements, which OpenCL stores as four,
-/// and from structures of which a program reads a part.
+/// and from structures that a program reads in part.
 ///
 /// Needs: SSA, selected instructions. Guarantees: no more loads than before.
 ///

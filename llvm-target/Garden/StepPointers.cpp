@@ -193,10 +193,10 @@ static Instruction *stepPoint(const Loop &L, ArrayRef<Access> Accesses) {
   return Last->getNextNode();
 }
 
-/// The pointer before the loop. If an index that is not constant there has a
-/// factor that is none either, the terms would take products of 64 bits, and
-/// one for each of the index: the loop's own 32 bits are cheaper. They do not
-/// wrap in an iteration that has the access, as the first one has.
+/// The pointer before the loop. If neither an index nor its factor is constant
+/// there, the terms would take products of 64 bits, and one for each of the
+/// index: the loop's own 32 bits are cheaper. They do not wrap in an iteration
+/// that has the access, as the first one has.
 Value *ToyGCNStepPointers::start(IRBuilderBase &B, const Loop &L,
                                  const SteppedPointer &P) {
   LinearAddress First(L.getHeader()->getDataLayout());

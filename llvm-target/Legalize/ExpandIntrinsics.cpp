@@ -50,7 +50,7 @@ public:
 /// product with log2(x). \p IsOdd and \p IsWhole are what y is.
 Value *power(IRBuilderBase &B, Value *X, Value *Y, Value *IsOdd,
              Value *IsWhole) {
-  // On the way there are NaN and infinities also where the result is none.
+  // On the way there are NaN and infinities also where the result is a number.
   FastMathFlags FMF = B.getFastMathFlags();
   FMF.setNoNaNs(false);
   FMF.setNoInfs(false);

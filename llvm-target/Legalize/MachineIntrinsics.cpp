@@ -149,7 +149,7 @@ Value *expandShortProduct(IntrinsicInst &II, IRBuilderBase &B) {
                 : Product;
 }
 
-/// True in the lanes of each four of which one says so.
+/// True in all lanes of each four if one of them says so.
 Value *expandQuadVote(IntrinsicInst &II, IRBuilderBase &B) {
   Type *Mask = B.getInt64Ty();
   Value *Lanes = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask},

@@ -352,7 +352,7 @@ void ToyGCNLegalizerInfo::addConversionRules() {
       .legalFor({{S16, S32}, {S32, S64}})
       .scalarize(0)
       .lowerIf(typePairInSet(0, 1, {{S16, S64}}));
-  // An integer of which f32 rounds bits away is above all halves.
+  // An integer whose bits f32 rounds away is above all halves.
   rules({G_SITOFP, G_UITOFP})
       .legalForCartesianProduct({S32, S64}, {S32})
       .customForCartesianProduct({S32, S64}, {S64})

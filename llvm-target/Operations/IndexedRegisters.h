@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A vector in registers, of which a scalar known at run time says the dword.
+/// A vector in registers; a scalar known at run time says which dword is meant.
 ///
 ///   v4 = V_READ_INDEXED_32_512 v[8:23], s6
 ///   -->  s_set_gpr_idx_on s6, gpr_idx(SRC0)

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Gives a tuple of which the code names only some neighbouring dwords a
+/// If the code names only some neighbouring dwords of a tuple, gives it a
 /// register class of just those. An allocator finds room for 4 dwords where it
 /// finds none for 16, and a spill has all dwords of the class.
 ///

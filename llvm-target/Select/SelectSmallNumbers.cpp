@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Operands of which instructions read 16 or 24 bits. Of a number that was
+/// Operands whose low 16 or 24 bits an instruction reads. Of a number that was
 /// masked to them, the number:
 ///
 ///   %1:sgpr(s32) = G_AND %0, 65535

@@ -279,7 +279,7 @@ bool AgreementAnalysis::update(const Instruction &I, unsigned &Changes) {
   return true;
 }
 
-/// Computes, in order, those again of which an operand changed.
+/// Computes again, in order, those whose operands changed.
 void AgreementAnalysis::iterate() {
   State.clear();
   DenseMap<const Instruction *, unsigned> Changes;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The facts about each bit of a value of which every lane has its own copy:
+/// The facts about each bit of a value; each lane has its own copy:
 ///
 ///   0, 1      all lanes have this bit
 ///   Same      all lanes have the same bit, 0 or 1

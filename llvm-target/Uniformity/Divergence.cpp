@@ -26,8 +26,8 @@ static cl::opt<DivergenceBy>
                   clEnumValN(DivergenceBy::Oracle, "oracle",
                              "the divergence oracle"),
                   clEnumValN(DivergenceBy::Both, "both",
-                             "each value is divergent of which one of them "
-                             "says so (default)")));
+                             "a value is divergent if one of them says so "
+                             "(default)")));
 
 DivergenceBy ToyGCN::divergenceBy() { return By; }
 

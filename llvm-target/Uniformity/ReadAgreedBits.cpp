@@ -30,8 +30,8 @@
 /// them.
 ///
 /// A value is rewritten if an address of a load, a branch, or a lane number
-/// depends on it; -toygcn-lane-bits-always rewrites all. Values of which every
-/// bit is known become constants.
+/// depends on it; -toygcn-lane-bits-always rewrites all. Values whose
+/// bits are all known become constants.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -411,7 +411,7 @@ template <class ContextT> bool StockDivergence<ContextT>::Solver::correct() {
 }
 
 /// The branch of \p BB sends lanes apart. LLVM does not follow those that it
-/// sends on in the cycle of which it is the header.
+/// sends on in the cycle that it is the header of.
 template <class ContextT>
 void StockDivergence<ContextT>::Solver::partLanes(const BlockT &BB) {
   const auto &Found = Joins.getJoinBlocks(&BB);

@@ -87,13 +87,13 @@ private:
     return MI.isPHI() ? MI.getParent()->getFirstNonPHI()
                       : std::next(MI.getIterator());
   }
-  /// True for an operand of which only the thread's lanes count.
+  /// True for an operand if only the thread's lanes of it count.
   static bool isThreads(const MachineOperand &Use) {
     const unsigned Opcode = Use.getParent()->getOpcode();
     return Opcode == ToyGCN::V_STRICT_WWM_B32 ||
            (Opcode == ToyGCN::V_SET_INACTIVE_B32 && Use.getOperandNo() == 1);
   }
-  /// True for one of which only the other lanes count.
+  /// True for one if only its other lanes count.
   static bool isOthers(const MachineOperand &Use) {
     return Use.getParent()->getOpcode() == ToyGCN::V_SET_INACTIVE_B32 &&
            Use.getOperandNo() == 2;

@@ -81,7 +81,7 @@ static bool isLaneByLane(const MachineInstr &MI,
 }
 
 /// True if all lanes load from the same place. A volatile load may still give
-/// them different values, of which any will do.
+/// them different values; any of them will do.
 static bool loadsOnePlace(const MachineInstr &MI, const OracleInput &Lanes,
                           const DivergenceOracle &Oracle) {
   return MI.mayLoad() && !MI.mayStore() && !MI.memoperands_empty() &&

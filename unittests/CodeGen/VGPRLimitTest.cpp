@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-/// Waves of which each takes \p VGPRs are put on a SIMD, one after the other.
+/// Waves that take \p VGPRs each are put on a SIMD, one after the other.
 static unsigned wavesThatFit(unsigned VGPRs) {
   unsigned Waves = 0, Left = 256;
   for (; Waves < 10; ++Waves) {

@@ -220,7 +220,7 @@ TEST(ScalarTaint, TestsKnowWhatIsDecided) {
       {"bitcmp0_b32", [](u64 A, u64 B) { return !(A >> B & 1); }},
       {"bitcmp1_b64", [](u64 A, u64 B) { return bool(A >> B & 1); }},
   };
-  // Values of two bits, each of which may be tainted.
+  // Values of two bits; each bit may be tainted.
   for (auto [Name, Fn] : Tests)
     for (u64 N = 0; N < 256; ++N) {
       const TaintedScalar A{N & 3, N >> 2 & 3, 1}, B{N >> 4 & 3, N >> 6, 1};

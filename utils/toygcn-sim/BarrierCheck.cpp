@@ -15,7 +15,7 @@
 /// branch around it.
 ///
 /// A compiler may also leave EXEC as it was before lanes met again, since the
-/// barrier does not ask for it. So only barriers count of which the object says
+/// barrier does not ask for it. So only barriers count where the object says
 /// that EXEC is right (CodeObject::isMeeting).
 ///
 //===----------------------------------------------------------------------===//

@@ -26,7 +26,7 @@ public:
     setBits(ExecLo, ~u32(0));
     setBits(ExecHi, ~u32(0));
   }
-  /// Lanes all bits of which are defined.
+  /// Lanes whose bits are all defined.
   u64 lanes(unsigned Reg) const {
     return Whole.has(true, Reg) ? FullExec : Lanes[Reg & 255];
   }

@@ -41,7 +41,7 @@ public:
   /// \p Offset is in the lane's private space, as flat scratch counts it.
   bool scratch(unsigned L, u64 Base, u64 Offset);
   bool flat(unsigned L, u64 Addr);
-  /// A lane of a buffer access of which \p Bytes are in range: the others read
+  /// A lane of a buffer access with \p Bytes in range: its others read
   /// zero.
   bool partlyInRange(unsigned L, u64 Addr, unsigned Bytes);
   void transfer();
@@ -74,7 +74,7 @@ private:
   u64 ScratchBase[WaveSize];
   u64 ScratchOffset[WaveSize];
   u64 Bounced = 0;
-  /// Lanes of which only the first bytes go to memory.
+  /// Lanes whose first bytes alone go to memory.
   struct CutLane {
     u8 *To;
     const u8 *From;

@@ -22,7 +22,7 @@ namespace toygcn::sim {
 
 /// A rule that two instructions meet.
 struct Hazard {
-  /// The register that both share; NumScalarRegs when it is none.
+  /// The register that both share; NumScalarRegs when they share none.
   struct Meeting {
     bool Found = false;
     bool Vector = false;

@@ -147,7 +147,7 @@ struct OpInfo {
   bool ScalarDst = false;   ///< Vector encoding, scalar destination.
   bool Message = false;     ///< Counts on LGKM until it is sent.
   bool WritesEarly = false; ///< Before it has read all: apart from sources.
-  /// Bitwise logic of 64-bit masks, some bits of which may be undefined: bit
+  /// Bitwise logic of 64-bit masks, which may have undefined bits: bit
   /// 2 * Y + X is the result of bits X and Y. 0 of others.
   u8 MaskLogic = 0;
   BitRule Bits = BitRule::Any;

@@ -316,8 +316,8 @@ static void forParts(u64 First, unsigned Bytes, Callable Fn) {
   }
 }
 
-/// A compare-and-swap of a dword in part of which something was written makes
-/// the rest known.
+/// A compare-and-swap of a dword that was written in part makes the rest
+/// known.
 void LaneSan::knowBits(Wave &W, const Inst &I, Footprint::Space Space) {
   forEachLane(Touched.Lanes[Space], [&](unsigned Lane) {
     forParts(Touched.Addr[0][Lane], Touched.Bytes[Lane],

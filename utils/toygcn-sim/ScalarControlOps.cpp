@@ -158,7 +158,7 @@ struct HwField {
       : Number(u32(I.Offset) & 63), First((u32(I.Offset) >> 6) & 31),
         Count(((u32(I.Offset) >> 11) & 31) + 1) {}
   u32 mask() const { return (Count == 32 ? ~0u : (1u << Count) - 1) << First; }
-  /// Reports a field that is none.
+  /// Reports a field that does not exist.
   bool isValid(Wave &W) const;
 };
 } // namespace

@@ -17,7 +17,7 @@
 /// says what a pointer cannot point to. And a load by other lanes may write the
 /// register of its result: each result goes to the lanes that asked for it, so
 /// none of them sees both. Stock's two arms of an atomic by a generic pointer,
-/// one of which is for private memory, do that.
+/// one for private memory, do that.
 ///
 /// A flat access comes to LDS on another way than a DS instruction, and the
 /// manual promises no order between them (section 9): a DS instruction must

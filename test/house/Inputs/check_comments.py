@@ -16,6 +16,7 @@ WORDS = {
     r"behind": "say \"after\"",
     r"nobody|somebody|who(?:m|ever)": "name who acts",
     r"so many": "name the number: \"the most dwords\"",
+    r"of which": "say \"whose\", or make two sentences",
     r"tells? of": "say \"explains\", \"reports\" or \"lists\"",
 }
 # What users read, in llc's --help-hidden.
