@@ -141,6 +141,20 @@ static bool keepsLanes(const MachineInstr &Phi) {
                 ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC));
 }
 
+/// True if inline assembly leaves its results in scalar registers, so that they
+/// are scalars. LLVM asks for instructions, not for each result.
+static bool isScalarText(const Instruction &) { return false; }
+static bool isScalarText(const MachineInstr &MI) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  return MI.isInlineAsm() && all_of(MI.all_defs(), [&](auto &Def) {
+           const TargetRegisterClass *RC =
+               Def.getReg().isVirtual() ? MRI.getRegClassOrNull(Def.getReg())
+                                        : nullptr;
+           return !Def.getReg().isVirtual() ||
+                  (RC && ToyGCNRegisterInfo::isSGPRClass(RC));
+         });
+}
+
 /// False if all ways give \p Phi one value.
 static bool choosesByWay(const Instruction &Phi) {
   return !SSAContext::isConstantOrUndefValuePhi(Phi);
@@ -213,10 +227,14 @@ public:
         Joins(Cycles.getSSAContext(), DT, Cycles) {
     for (const BlockT *BB : ReversePostOrderTraversal<const FunctionT *>(&F))
       Order.try_emplace(BB, Order.size());
-    for (const BlockT &BB : F)
+    for (const BlockT &BB : F) {
       for (const InstructionT &Phi : const_cast<BlockT &>(BB).phis())
         if (!ContextT::isConstantOrUndefValuePhi(Phi) && !choosesByWay(Phi))
           Spared.insert(&Phi);
+      for (const InstructionT &I : BB)
+        if (isScalarText(I))
+          ScalarTexts.push_back(&I);
+    }
     solve();
     if (spareReaders() || takeBack())
       do
@@ -241,6 +259,7 @@ private:
   /// LLVM would mark them without need: phis of one value, and readers after a
   /// cycle of what the cycle does not change.
   SmallPtrSet<const InstructionT *, 8> Spared;
+  SmallVector<const InstructionT *, 4> ScalarTexts; ///< isScalarText.
   /// What is the same in each iteration, as far as it was asked for.
   mutable DenseMap<const CycleT *, SmallPtrSet<const InstructionT *, 8>>
       Unchanged;
@@ -276,6 +295,8 @@ template <class ContextT> void StockDivergence<ContextT>::Solver::solve() {
   LeftApart.clear();
   Stock.emplace(DT, Cycles, &Facts);
   for (const InstructionT *I : Spared)
+    Stock->addUniformOverride(*I);
+  for (const InstructionT *I : ScalarTexts)
     Stock->addUniformOverride(*I);
   Stock->initialize();
   do

@@ -9,6 +9,7 @@ from ..tools import call, stock
 
 CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):(?: [0-9A-F]{8})+")
 SYMBOL = re.compile(r"^[0-9a-f]+ <(.+)>:$")
+MARK = "__toygcn_"  # Of an instruction, for the simulator: no function begins.
 ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
 # What a mnemonic ends with and an opcode of MIR may say in another way.
 ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
@@ -28,15 +29,15 @@ class Instruction:
 def read_assembly(code_object, functions):
     """{function: [Instruction]} of functions of a code object, in the order of
     the code."""
-    text = call("llvm-objdump", [
-        stock("llvm-objdump"), "-d", "--mcpu=gfx900",
-        "--disassemble-symbols=" + ",".join(functions), code_object]).stdout
-    found, current = {}, []
+    text = call("llvm-objdump", [stock("llvm-objdump"), "-d", "--mcpu=gfx900",
+                                 code_object]).stdout
+    found, current = {}, None
     for line in text.splitlines():
         symbol, code = SYMBOL.match(line), CODE.match(line)
-        if symbol:
-            current = found.setdefault(symbol.group(1), [])
-        elif code:
+        if symbol and not symbol.group(1).startswith(MARK):
+            current = found.setdefault(symbol.group(1), []) \
+                if symbol.group(1) in functions else None
+        elif code and current is not None:
             current.append(Instruction(int(code.group(2), 16), code.group(1)))
     add_numbers(code_object, [i for part in found.values() for i in part])
     return found
