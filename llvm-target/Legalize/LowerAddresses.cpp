@@ -87,7 +87,7 @@ bool ToyGCN::lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
     return false;
   const MCRegister From = getAperture(SrcTy.getAddressSpace());
   const MCRegister To = getAperture(DstTy.getAddressSpace());
-  // Of constants alone: the rest is Addresses/Constant32.h's.
+  // Only constants come here with halves: Addresses/Constant32.h does the rest.
   const bool ToHalf = DstTy.getAddressSpace() == ToyGCNAS::Constant32;
   const bool FromHalf = SrcTy.getAddressSpace() == ToyGCNAS::Constant32;
   if (DstTy.getSizeInBits() == 64 && SrcTy.getSizeInBits() == 64)

@@ -1,5 +1,5 @@
-; Five vector registers in instructions of which LLVM's assembler makes the bytes,
-; and vectors of pointers, which are passed as integers.
+; LLVM's assembler encodes instructions with operands of five vector registers.
+; Vectors of pointers are passed as integers.
 ;
 ; RUN: %llc %s -o - | FileCheck %s
 ; RUN: %llc %s -o - | %llvm-mc -filetype=obj -o /dev/null
