@@ -370,7 +370,8 @@ public:
   }
   void addPreLegalizeMachineIR() override {
     if (optimizing())
-      addPass(createToyGCNPreLegalizerCombinerPass());
+      addGarden(Garden::PreLegalizerCombiner,
+                createToyGCNPreLegalizerCombinerPass());
   }
   bool addLegalizeMachineIR() override {
     addPass(new Legalizer());
@@ -382,7 +383,8 @@ public:
   void addPreRegBankSelect() override {
     if (!optimizing())
       return;
-    addPass(createToyGCNPostLegalizerCombinerPass());
+    addGarden(Garden::PostLegalizerCombiner,
+              createToyGCNPostLegalizerCombinerPass());
     // The combiner may make artifacts of any type, which are legal.
     addPass(createToyGCNResolveArtifactsPass());
   }

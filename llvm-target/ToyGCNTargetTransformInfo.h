@@ -85,7 +85,7 @@ public:
                : nullptr;
   }
 
-  // Addresses/LowerMemoryTransfers.cpp has all transfers of constant size; LLVM
+  // Words/LowerMemoryTransfers.cpp has all transfers of constant size; LLVM
   // has made loops of the others.
   uint64_t getMaxMemIntrinsicInlineSizeThreshold() const override {
     return UINT64_MAX;

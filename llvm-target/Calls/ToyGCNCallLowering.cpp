@@ -280,7 +280,7 @@ bool ToyGCNCallLowering::lowerFormalArguments(
       B, F, VRegs, FLI.CanLowerReturn ? Register() : FLI.DemoteRegister);
 }
 
-/// Calls/DiagnoseUnsupported.cpp has refused what has no place in the
+/// Refuse/DiagnoseUnsupported.cpp has refused what has no place in the
 /// convention. A call of the one function that is an operation becomes it.
 bool ToyGCNCallLowering::lowerCall(MachineIRBuilder &B,
                                    CallLoweringInfo &Info) const {

@@ -1,0 +1,61 @@
+//===- DwordCombines.h - 64-bit arithmetic that dwords do -------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Matches of combine rules (tablegen/ToyGCNCombine.td) that need to know how
+/// many bits of a value are used.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_GARDEN_DWORDCOMBINES_H
+#define TOYGCN_GARDEN_DWORDCOMBINES_H
+
+#include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+
+namespace llvm {
+namespace ToyGCN {
+
+/// A product of 64 bits whose factors are dwords, both with zeros or both with
+/// their signs above: the low and the high product of dwords.
+bool matchMulOfDwords(const MachineInstr &Mul, const MachineRegisterInfo &MRI,
+                      GISelValueTracking &VT, BuildFnTy &Build);
+
+/// A comparison of 64 bits of what are dwords, both with zeros or both with
+/// their signs above: the comparison of the dwords.
+bool matchCompareOfDwords(const MachineInstr &Compare,
+                          const MachineRegisterInfo &MRI,
+                          GISelValueTracking &VT, BuildFnTy &Build);
+
+/// A multiply-add of dwords whose factors are constants: an addition.
+bool matchMadOfConstants(const MachineInstr &Mad,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
+bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
+                       BuildFnTy &Build);
+
+/// The sign extension of what a load extends with zeros, and nothing else
+/// reads: a load that extends the sign.
+bool matchSExtOfZExtLoad(const MachineInstr &SExt,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// True if a load of constant memory, as kernel arguments are, gives \p X.
+bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
+
+/// x == 0 ? c : the place of the first bit of x, where c is no place in x.
+bool matchFirstBitOrNone(const MachineInstr &Select,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// Logic of 64 bits with a constant that takes two moves: logic of its halves.
+bool matchHalvesOfLogic(const MachineInstr &Logic,
+                        const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_GARDEN_DWORDCOMBINES_H

@@ -1,0 +1,172 @@
+//===- FloatCombines.cpp - Combines of floats -----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Garden/FloatCombines.h"
+#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+
+using namespace llvm;
+using namespace TargetOpcode;
+
+bool ToyGCN::keepsDenormals(const MachineInstr &MI,
+                            const MachineRegisterInfo &MRI) {
+  const LLT Ty = MRI.getType(MI.getOperand(0).getReg()).getScalarType();
+  return MI.getMF()->getDenormalMode(getFltSemanticForLLT(Ty)) ==
+         DenormalMode::getIEEE();
+}
+
+bool ToyGCN::matchLogicOfClasses(const MachineInstr &Logic,
+                                 const MachineRegisterInfo &MRI,
+                                 BuildFnTy &Build) {
+  const Register Dst = Logic.getOperand(0).getReg();
+  const Register L = Logic.getOperand(1).getReg();
+  const Register R = Logic.getOperand(2).getReg();
+  const MachineInstr *A = getOpcodeDef(G_IS_FPCLASS, L, MRI);
+  const MachineInstr *B = getOpcodeDef(G_IS_FPCLASS, R, MRI);
+  if (!A || !B || !MRI.hasOneNonDBGUse(L) || !MRI.hasOneNonDBGUse(R) ||
+      A->getOperand(1).getReg() != B->getOperand(1).getReg())
+    return false;
+  const Register X = A->getOperand(1).getReg();
+  int64_t Classes = A->getOperand(2).getImm();
+  const int64_t More = B->getOperand(2).getImm();
+  switch (Logic.getOpcode()) {
+  case G_AND:
+    Classes &= More;
+    break;
+  case G_OR:
+    Classes |= More;
+    break;
+  default:
+    Classes ^= More;
+    break;
+  }
+  const bool IsKnown = Classes == fcNone || Classes == fcAllFlags;
+  Build = [=](MachineIRBuilder &Builder) {
+    if (IsKnown)
+      Builder.buildConstant(Dst, Classes ? -1 : 0);
+    else
+      Builder.buildInstr(G_IS_FPCLASS, {Dst}, {X}).addImm(Classes);
+  };
+  return true;
+}
+
+bool ToyGCN::matchFloatOfBool(const MachineInstr &Convert,
+                              const MachineRegisterInfo &MRI,
+                              BuildFnTy &Build) {
+  const Register Dst = Convert.getOperand(0).getReg();
+  const Register X = Convert.getOperand(1).getReg();
+  const LLT Ty = MRI.getType(Dst);
+  if (MRI.getType(X) != LLT::scalar(1))
+    return false;
+  APFloat Value = APFloat::getOne(getFltSemanticForLLT(Ty),
+                                  Convert.getOpcode() == G_SITOFP);
+  Build = [=](MachineIRBuilder &B) {
+    const APInt Bits = Value.bitcastToAPInt();
+    if (Ty.getSizeInBits() < 64) {
+      const LLT Int = LLT::scalar(Ty.getSizeInBits());
+      B.buildSelect(Dst, X, B.buildConstant(Int, Bits),
+                    B.buildConstant(Int, 0));
+      return;
+    }
+    // The low dword is 0 in either.
+    const LLT S32 = LLT::scalar(32);
+    auto Zero = B.buildConstant(S32, 0);
+    auto High = B.buildConstant(S32, Bits.extractBits(32, 32));
+    B.buildMergeLikeInstr(Dst, {Zero, B.buildSelect(S32, X, High, Zero)});
+  };
+  return true;
+}
+
+/// True if \p Opcode computes a float: no signaling NaN, and no denormal where
+/// those of results are flushed.
+static bool computesFloat(unsigned Opcode) {
+  return is_contained({G_FADD, G_FSUB, G_FMUL, G_FMA, G_FMAD, G_FPEXT,
+                       G_FPTRUNC, G_FMINNUM_IEEE, G_FMAXNUM_IEEE, G_FMINNUM,
+                       G_FMAXNUM, G_FCANONICALIZE, G_FDIV, G_FSQRT, G_SITOFP,
+                       G_UITOFP},
+                      Opcode);
+}
+
+/// True if a result of an operation is canonical: an operation on it flushes no
+/// more than the one that made it.
+static bool resultsAreCanonical(const MachineInstr &MI, LLT Ty) {
+  const DenormalMode Mode =
+      MI.getMF()->getDenormalMode(getFltSemanticForLLT(Ty));
+  return Mode.Input == DenormalMode::IEEE ||
+         Mode.Output == DenormalMode::PreserveSign;
+}
+
+bool ToyGCN::matchCanonical(const MachineInstr &Canonicalize,
+                            const MachineRegisterInfo &MRI, BuildFnTy &Build) {
+  const Register Dst = Canonicalize.getOperand(0).getReg();
+  const Register X = Canonicalize.getOperand(1).getReg();
+  const LLT Ty = MRI.getType(Dst);
+  const MachineInstr *Def = getDefIgnoringCopies(X, MRI);
+  if (!Def || Ty.isVector())
+    return false;
+  if (computesFloat(Def->getOpcode()) &&
+      resultsAreCanonical(Canonicalize, Ty)) {
+    Build = [=](MachineIRBuilder &B) { B.buildCopy(Dst, X); };
+    return true;
+  }
+  const auto Bits = getAnyConstantVRegValWithLookThrough(X, MRI);
+  if (!Bits)
+    return false;
+  APFloat Value(getFltSemanticForLLT(Ty), Bits->Value);
+  if (Value.isDenormal() && !keepsDenormals(Canonicalize, MRI))
+    return false;
+  if (Value.isNaN())
+    Value = APFloat::getQNaN(Value.getSemantics());
+  Build = [=](MachineIRBuilder &B) {
+    B.buildConstant(Dst, Value.bitcastToAPInt());
+  };
+  return true;
+}
+
+bool ToyGCN::matchDoubleByPowerOf2(const MachineInstr &Mul,
+                                   const MachineRegisterInfo &MRI,
+                                   BuildFnTy &Build) {
+  const Register Dst = Mul.getOperand(0).getReg();
+  const Register X = Mul.getOperand(1).getReg();
+  // Legal constants are numbers.
+  const auto Bits = getIConstantVRegVal(Mul.getOperand(2).getReg(), MRI);
+  if (MRI.getType(Dst) != LLT::scalar(64) || !Bits || !keepsDenormals(Mul, MRI))
+    return false;
+  const APFloat Factor(APFloat::IEEEdouble(), *Bits);
+  const int Exponent = Factor.getExactLog2Abs();
+  if (Exponent == INT_MIN)
+    return false;
+  Build = [=, Negative = Factor.isNegative(),
+           Flags = Mul.getFlags()](MachineIRBuilder &B) {
+    const LLT S32 = LLT::scalar(32);
+    const SrcOp From =
+        Negative ? SrcOp(B.buildFNeg(LLT::scalar(64), X)) : SrcOp(X);
+    B.buildFLdexp(Dst, From, B.buildConstant(S32, Exponent), Flags);
+  };
+  return true;
+}
+
+bool ToyGCN::isIntegral(Register X, const MachineRegisterInfo &MRI) {
+  switch (MRI.getVRegDef(X)->getOpcode()) {
+  case G_FFLOOR:
+  case G_FCEIL:
+  case G_FRINT:
+  case G_FNEARBYINT:
+  case G_INTRINSIC_TRUNC:
+  case G_INTRINSIC_ROUND:
+  case G_INTRINSIC_ROUNDEVEN:
+  case G_SITOFP:
+  case G_UITOFP:
+    return true;
+  default:
+    return false;
+  }
+}

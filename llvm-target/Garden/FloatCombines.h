@@ -1,0 +1,47 @@
+//===- FloatCombines.h - Combines of floats ---------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the rules of tablegen/ToyGCNCombine.td ask of floats.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_GARDEN_FLOATCOMBINES_H
+#define TOYGCN_GARDEN_FLOATCOMBINES_H
+
+#include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
+
+namespace llvm {
+namespace ToyGCN {
+
+/// True if float operations leave denormals of \p MI's result as they are.
+bool keepsDenormals(const MachineInstr &MI, const MachineRegisterInfo &MRI);
+
+/// Logic of two class tests of one float: one test.
+bool matchLogicOfClasses(const MachineInstr &Logic,
+                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// A condition converted to a float: a selection of 0 and 1, or 0 and -1.
+bool matchFloatOfBool(const MachineInstr &Convert,
+                      const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// What is canonical already, or a constant.
+bool matchCanonical(const MachineInstr &Canonicalize,
+                    const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// A double times a power of 2: its exponent changes, at half the cost.
+bool matchDoubleByPowerOf2(const MachineInstr &Mul,
+                           const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
+/// True if \p X has nothing after the point, or is no number.
+bool isIntegral(Register X, const MachineRegisterInfo &MRI);
+
+} // namespace ToyGCN
+} // namespace llvm
+
+#endif // TOYGCN_GARDEN_FLOATCOMBINES_H
