@@ -32,10 +32,9 @@ class ToyGCNTargetMachine;
 #include "ToyGCNPasses.def"
 
 /// Defines what the row of pass ToyGCN\p Name declares. Its constructor has no
-/// parameters, DEBUG_TYPE is its name in -stop-after, \p Title that in lists of
-/// passes.
+/// parameters, its base is one of Tools/PassBase.h, DEBUG_TYPE is its name in
+/// -stop-after, \p Title that in lists of passes.
 #define TOYGCN_DEFINE_PASS(Kind, Name, Title)                                  \
-  char ToyGCN##Name::ID = 0;                                                   \
   INITIALIZE_PASS(ToyGCN##Name, DEBUG_TYPE, Title, false, false)               \
   Kind##Pass *llvm::createToyGCN##Name##Pass() { return new ToyGCN##Name(); }
 

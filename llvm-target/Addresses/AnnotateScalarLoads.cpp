@@ -26,6 +26,7 @@
 
 #include "Addresses/ScalarDwords.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -44,17 +45,10 @@ using namespace llvm;
 static constexpr StringLiteral MarkName = "amdgpu.noclobber";
 
 namespace {
-class ToyGCNAnnotateScalarLoads final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNAnnotateScalarLoads() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<CycleInfoWrapperPass>();
-    AU.addRequired<MemorySSAWrapperPass>();
-    AU.addRequired<AAResultsWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNAnnotateScalarLoads final
+    : public IRPass<ToyGCNAnnotateScalarLoads, KeepsCFG, ToyGCNIRDivergence,
+                    CycleInfoWrapperPass, MemorySSAWrapperPass,
+                    AAResultsWrapperPass> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -41,13 +42,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-freeze-constant-pointers"
 
 namespace {
-class ToyGCNFreezeConstantPointers final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNFreezeConstantPointers() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNFreezeConstantPointers final
+    : public IRPass<ToyGCNFreezeConstantPointers, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -34,6 +34,7 @@
 
 #include "Addresses/Aperture.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/ConstantRange.h"
@@ -49,10 +50,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-part-private-atomics"
 
 namespace {
-class ToyGCNPartPrivateAtomics final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNPartPrivateAtomics() : FunctionPass(ID) {}
+class ToyGCNPartPrivateAtomics final : public IRPass<ToyGCNPartPrivateAtomics> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -22,6 +22,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -31,13 +32,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-show-padding"
 
 namespace {
-class ToyGCNShowPadding final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNShowPadding() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNShowPadding final : public IRPass<ToyGCNShowPadding, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -34,6 +34,7 @@
 
 #include "Addresses/LinearAddress.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -54,17 +55,10 @@ static cl::opt<bool> PartConstants(
              "instructions cannot hold"));
 
 namespace {
-class ToyGCNSplitUniformAddresses final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNSplitUniformAddresses() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNSplitUniformAddresses final
+    : public IRPass<ToyGCNSplitUniformAddresses, KeepsCFG, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 
-private:
   const ToyGCN::IRDivergence *Divergence = nullptr;
   const DataLayout *DL = nullptr;
 

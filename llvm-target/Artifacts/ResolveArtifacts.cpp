@@ -43,10 +43,10 @@
 #include "Artifacts/DwordFinder.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterInfo.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/InitializePasses.h"
@@ -105,18 +105,10 @@ bool isNative(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
   }
 }
 
-class ToyGCNResolveArtifacts final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNResolveArtifacts() : MachineFunctionPass(ID) {}
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNResolveArtifacts final
+    : public MachinePass<ToyGCNResolveArtifacts, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   MachineRegisterInfo *MRI = nullptr;
 
   bool isForeign(const MachineInstr &MI) const;

@@ -36,6 +36,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Operations/RowIndex.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -43,7 +44,6 @@
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
@@ -86,15 +86,9 @@ bool isBankCrossing(const MachineInstr &MI) {
          MI.getOpcode() == ToyGCN::G_TOYGCN_SCALAR_FROM_MASK;
 }
 
-class ToyGCNRegBankLegalize final : public MachineFunctionPass {
+class ToyGCNRegBankLegalize final
+    : public MachinePass<ToyGCNRegBankLegalize, KeepsCFG> {
 public:
-  static char ID;
-  ToyGCNRegBankLegalize() : MachineFunctionPass(ID) {}
-
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
   MachineFunctionProperties getRequiredProperties() const override {
     return MachineFunctionProperties().setIsSSA().setLegalized();
   }

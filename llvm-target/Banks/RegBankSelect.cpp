@@ -36,6 +36,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Placement/ChoosePlacement.h"
+#include "Tools/PassBase.h"
 #include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
@@ -79,12 +80,10 @@ static cl::opt<double> VGPRCost(
     cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
 
 namespace {
-class ToyGCNRegBankSelect final : public MachineFunctionPass {
+class ToyGCNRegBankSelect final : public MachinePass<ToyGCNRegBankSelect> {
 public:
-  static char ID;
   explicit ToyGCNRegBankSelect(CodeGenOptLevel Level = CodeGenOptLevel::Default)
-      : MachineFunctionPass(ID),
-        ModelName(Placement.getNumOccurrences()    ? Placement.getValue()
+      : ModelName(Placement.getNumOccurrences()    ? Placement.getValue()
                   : Level == CodeGenOptLevel::None ? ToyGCN::CopyModel
                                                    : "mincut") {}
 
@@ -303,7 +302,6 @@ bool ToyGCNRegBankSelect::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-char ToyGCNRegBankSelect::ID = 0;
 INITIALIZE_PASS(ToyGCNRegBankSelect, DEBUG_TYPE, "ToyGCN bank selection", false,
                 false)
 

@@ -28,11 +28,11 @@
 #include "Banks/BankRewrites.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
@@ -42,13 +42,9 @@ using namespace ToyGCN::Types;
 #define DEBUG_TYPE "toygcn-split-tuples"
 
 namespace {
-class ToyGCNSplitTuples final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNSplitTuples() : MachineFunctionPass(ID) {}
+class ToyGCNSplitTuples final : public MachinePass<ToyGCNSplitTuples> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   MachineRegisterInfo *MRI = nullptr;
 
   unsigned dwords(Register R) const {

@@ -42,6 +42,7 @@
 #include "Calls/Refusal.h"
 #include "Calls/ResourceUse.h"
 #include "Tools/FunctionError.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -64,10 +65,8 @@ static cl::opt<unsigned>
 static constexpr unsigned PoolIsFull = 1;
 
 namespace {
-class ToyGCNLowerDynamicAllocas final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerDynamicAllocas() : FunctionPass(ID) {}
+class ToyGCNLowerDynamicAllocas final
+    : public IRPass<ToyGCNLowerDynamicAllocas> {
   bool runOnFunction(Function &F) override;
 };
 

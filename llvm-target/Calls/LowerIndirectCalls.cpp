@@ -25,6 +25,7 @@
 
 #include "Calls/CallGraph.h"
 #include "ControlFlow/Waterfall.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/IRBuilder.h"
@@ -37,13 +38,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-indirect-calls"
 
 namespace {
-class ToyGCNLowerIndirectCalls final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerIndirectCalls() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-  }
+class ToyGCNLowerIndirectCalls final
+    : public IRPass<ToyGCNLowerIndirectCalls, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

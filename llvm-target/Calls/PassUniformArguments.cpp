@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/BitVector.h"
@@ -45,16 +46,10 @@ struct Candidate {
   unsigned LeftCalls = 0; ///< Calls by other functions that are not seen yet.
 };
 
-class ToyGCNPassUniformArguments final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNPassUniformArguments() : ModulePass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-  }
+class ToyGCNPassUniformArguments final
+    : public IRModulePass<ToyGCNPassUniformArguments, ToyGCNIRDivergence> {
   bool runOnModule(Module &M) override;
 
-private:
   void findCandidates(Module &M);
   void visitCalls(Function &Caller, bool OfItself);
   bool mark(Function &F, const Candidate &C);

@@ -33,6 +33,7 @@
 #include "Calls/Preloads.h"
 #include "Calls/ResourceUse.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -43,13 +44,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-record-callees"
 
 namespace {
-class ToyGCNRecordCallees final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNRecordCallees() : ModulePass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+class ToyGCNRecordCallees final
+    : public IRModulePass<ToyGCNRecordCallees, KeepsAll> {
   bool runOnModule(Module &M) override;
 };
 } // namespace

@@ -22,6 +22,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Dominators.h"
@@ -33,13 +34,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-drop-early-values"
 
 namespace {
-class ToyGCNDropEarlyValues final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNDropEarlyValues() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+class ToyGCNDropEarlyValues final
+    : public IRPass<ToyGCNDropEarlyValues, KeepsAll> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -35,12 +35,12 @@
 #include "ControlFlow/DebugValues.h"
 #include "ControlFlow/LaneLiveIns.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/LiveRegUnits.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/InitializePasses.h"
 
@@ -49,13 +49,10 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-finish-control-flow"
 
 namespace {
-class ToyGCNFinishControlFlow final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNFinishControlFlow() : MachineFunctionPass(ID) {}
+class ToyGCNFinishControlFlow final
+    : public MachinePass<ToyGCNFinishControlFlow> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   SmallVector<ToyGCN::LaneEdge, 8> Dropped;

@@ -33,10 +33,10 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/InitializePasses.h"
 
@@ -45,17 +45,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-fold-ballots"
 
 namespace {
-class ToyGCNFoldBallots final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNFoldBallots() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
-  MachineFunctionProperties getRequiredProperties() const override {
-    return MachineFunctionProperties().setIsSSA();
-  }
+class ToyGCNFoldBallots final
+    : public MachinePass<ToyGCNFoldBallots, KeepsCFG, OnSSA> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 };
 } // namespace

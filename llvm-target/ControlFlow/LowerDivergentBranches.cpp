@@ -40,9 +40,9 @@
 #include "ControlFlow/WaveGraph.h"
 #include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/MachineSSAUpdater.h"
@@ -304,13 +304,9 @@ static void removeDivergentBranches(MachineFunction &MF) {
 }
 
 namespace {
-class ToyGCNLowerDivergentBranches final : public MachineFunctionPass {
+class ToyGCNLowerDivergentBranches final
+    : public MachinePass<ToyGCNLowerDivergentBranches, OnSSA> {
 public:
-  static char ID;
-  ToyGCNLowerDivergentBranches() : MachineFunctionPass(ID) {}
-  MachineFunctionProperties getRequiredProperties() const override {
-    return MachineFunctionProperties().setIsSSA();
-  }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequiredID(UnreachableMachineBlockElimID);
     MachineFunctionPass::getAnalysisUsage(AU);

@@ -18,22 +18,19 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Pass.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-prepare-control-flow"
 
 namespace {
-class ToyGCNPrepareControlFlow final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNPrepareControlFlow() : FunctionPass(ID) {}
+class ToyGCNPrepareControlFlow final : public IRPass<ToyGCNPrepareControlFlow> {
   bool runOnFunction(Function &F) override;
 };
 

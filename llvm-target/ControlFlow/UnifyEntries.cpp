@@ -24,13 +24,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/CycleInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Pass.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -39,10 +39,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-unify-entries"
 
 namespace {
-class ToyGCNUnifyEntries final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNUnifyEntries() : FunctionPass(ID) {}
+class ToyGCNUnifyEntries final : public IRPass<ToyGCNUnifyEntries> {
   bool runOnFunction(Function &F) override;
 };
 

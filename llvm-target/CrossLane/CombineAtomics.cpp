@@ -45,6 +45,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Operations.h"
 #include "Tools/Garden.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNISelLowering.h"
 #include "Uniformity/Divergence.h"
@@ -96,17 +97,13 @@ struct Plan {
   unsigned Lanes; ///< How many are expected to be active.
 };
 
-class ToyGCNCombineAtomics final : public FunctionPass {
+class ToyGCNCombineAtomics final
+    : public IRPass<ToyGCNCombineAtomics, ToyGCNIRDivergence,
+                    DominatorTreeWrapperPass, PostDominatorTreeWrapperPass> {
 public:
-  static char ID;
   explicit ToyGCNCombineAtomics(
       CodeGenOptLevel Level = CodeGenOptLevel::Default)
-      : FunctionPass(ID), Level(Level) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.addRequired<PostDominatorTreeWrapperPass>();
-  }
+      : Level(Level) {}
   bool runOnFunction(Function &F) override;
 
 private:
@@ -305,7 +302,6 @@ bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
   return true;
 }
 
-char ToyGCNCombineAtomics::ID = 0;
 INITIALIZE_PASS(ToyGCNCombineAtomics, DEBUG_TYPE,
                 "ToyGCN combination of atomics in a wave", false, false)
 

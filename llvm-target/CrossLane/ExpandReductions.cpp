@@ -33,6 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/ReductionLadder.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -60,18 +61,11 @@ static cl::opt<unsigned>
                 cl::desc("Reductions that may go up their ladders together"));
 
 namespace {
-class ToyGCNExpandReductions final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNExpandReductions() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<PostDominatorTreeWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNExpandReductions final
+    : public IRPass<ToyGCNExpandReductions, KeepsCFG, ToyGCNIRDivergence,
+                    PostDominatorTreeWrapperPass> {
   bool runOnFunction(Function &F) override;
 
-private:
   OptimizationRemarkEmitter *ORE = nullptr;
   SmallPtrSet<const Instruction *, 8> OfOneValue; ///< In all lanes.
 

@@ -34,6 +34,7 @@
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/LaneIndex.h"
 #include "Operations/Operations.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/IRBuilder.h"
@@ -70,13 +71,8 @@ ToyGCN::WaterfallPolicy ToyGCN::waterfallPolicy() {
 }
 
 namespace {
-class ToyGCNLowerDivergentLanes final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerDivergentLanes() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-  }
+class ToyGCNLowerDivergentLanes final
+    : public IRPass<ToyGCNLowerDivergentLanes, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 

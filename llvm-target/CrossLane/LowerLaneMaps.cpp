@@ -39,6 +39,7 @@
 #include "CrossLane/PerLaneEvaluator.h"
 #include "CrossLane/PlanCheck.h"
 #include "Tools/FunctionError.h"
+#include "Tools/PassBase.h"
 #include "Tools/RegistryOption.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
@@ -88,15 +89,9 @@ struct Movement {
   Value *data() const { return Call->getArgOperand(DataOperand); }
 };
 
-class ToyGCNLowerLaneMaps final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerLaneMaps() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<PostDominatorTreeWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNLowerLaneMaps final
+    : public IRPass<ToyGCNLowerLaneMaps, KeepsCFG, ToyGCNIRDivergence,
+                    PostDominatorTreeWrapperPass> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -22,9 +22,9 @@
 #include "Emission/WaitStateRules.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
@@ -35,17 +35,10 @@ using namespace llvm;
 static constexpr unsigned MaxNopStates = 16;
 
 namespace {
-class ToyGCNInsertHazardNops final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNInsertHazardNops() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNInsertHazardNops final
+    : public MachinePass<ToyGCNInsertHazardNops, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNRegisterInfo *TRI = nullptr;
 
   unsigned missingStates(const MachineInstr &MI) const;

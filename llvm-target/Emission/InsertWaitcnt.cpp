@@ -35,12 +35,12 @@
 #include "Emission/PendingMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/Garden.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -74,10 +74,8 @@ struct Region {
   }
 };
 
-class ToyGCNInsertWaitcnt final : public MachineFunctionPass {
+class ToyGCNInsertWaitcnt final : public MachinePass<ToyGCNInsertWaitcnt> {
 public:
-  static char ID;
-  ToyGCNInsertWaitcnt() : MachineFunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addUsedIfAvailable<AAResultsWrapperPass>();
     AU.setPreservesCFG();

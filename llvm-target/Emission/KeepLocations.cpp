@@ -21,9 +21,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 
 #define DEBUG_TYPE "toygcn-keep-locations"
@@ -31,15 +31,9 @@
 using namespace llvm;
 
 namespace {
-class ToyGCNKeepLocations final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNKeepLocations() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<VirtRegMapWrapperLegacy>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNKeepLocations final
+    : public MachinePass<ToyGCNKeepLocations, KeepsAll,
+                         VirtRegMapWrapperLegacy> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 };
 } // namespace

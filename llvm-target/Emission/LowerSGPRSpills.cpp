@@ -30,13 +30,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
@@ -48,19 +48,11 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-sgpr-spills"
 
 namespace {
-class ToyGCNLowerSGPRSpills final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerSGPRSpills() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.addRequired<SlotIndexesWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNLowerSGPRSpills final
+    : public MachinePass<ToyGCNLowerSGPRSpills, KeepsAll,
+                         LiveIntervalsWrapperPass, SlotIndexesWrapperPass> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   /// Where to insert code.
   struct Place {
     MachineBasicBlock &MBB;

@@ -27,10 +27,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/TargetSchedule.h"
@@ -94,17 +94,9 @@ unsigned cyclesAt(unsigned Offset, ArrayRef<Step> Body) {
   return Now;
 }
 
-class ToyGCNAlignLoops final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNAlignLoops() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNAlignLoops final : public MachinePass<ToyGCNAlignLoops, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   TargetSchedModel Model;
   /// Of the code before the loop that is looked at.

@@ -38,6 +38,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -54,13 +55,8 @@ using namespace PatternMatch;
 #define DEBUG_TYPE "toygcn-approximate-floats"
 
 namespace {
-class ToyGCNApproximateFloats final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNApproximateFloats() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNApproximateFloats final
+    : public IRPass<ToyGCNApproximateFloats, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

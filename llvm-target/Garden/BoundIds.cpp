@@ -20,6 +20,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/WaveShape.h"
 #include "llvm/IR/ConstantRange.h"
@@ -34,13 +35,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-bound-ids"
 
 namespace {
-class ToyGCNBoundIds final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNBoundIds() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+class ToyGCNBoundIds final : public IRPass<ToyGCNBoundIds, KeepsAll> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

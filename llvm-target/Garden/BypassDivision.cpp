@@ -37,6 +37,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/WholeWaveCalls.h"
 #include "llvm/IR/InstIterator.h"
@@ -51,10 +52,7 @@ using namespace PatternMatch;
 #define DEBUG_TYPE "toygcn-bypass-division"
 
 namespace {
-class ToyGCNBypassDivision final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNBypassDivision() : FunctionPass(ID) {}
+class ToyGCNBypassDivision final : public IRPass<ToyGCNBypassDivision> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -32,6 +32,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -63,15 +64,9 @@ static cl::opt<unsigned> MostLoops(
     cl::desc("The most loops of a function in which products are chained"));
 
 namespace {
-class ToyGCNChainProducts final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNChainProducts() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<TargetPassConfig>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNChainProducts final
+    : public IRPass<ToyGCNChainProducts, KeepsCFG, LoopInfoWrapperPass,
+                    TargetPassConfig> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -23,25 +23,19 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Pass.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-compare-next-index"
 
 namespace {
-class ToyGCNCompareNextIndex final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNCompareNextIndex() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LoopInfoWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNCompareNextIndex final
+    : public IRPass<ToyGCNCompareNextIndex, KeepsCFG, LoopInfoWrapperPass> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

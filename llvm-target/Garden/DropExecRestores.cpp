@@ -25,9 +25,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/InitializePasses.h"
@@ -62,17 +62,10 @@ struct Lanes {
 using ToyGCN::Lanes;
 
 namespace {
-class ToyGCNDropExecRestores final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNDropExecRestores() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNDropExecRestores final
+    : public MachinePass<ToyGCNDropExecRestores, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const TargetRegisterInfo *TRI = nullptr;
   /// EXEC at the end of blocks, where it is known.
   DenseMap<const MachineBasicBlock *, Lanes> AtEnd;

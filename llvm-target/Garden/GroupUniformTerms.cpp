@@ -21,6 +21,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/IRBuilder.h"
@@ -34,17 +35,10 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-group-uniform-terms"
 
 namespace {
-class ToyGCNGroupUniformTerms final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNGroupUniformTerms() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNGroupUniformTerms final
+    : public IRPass<ToyGCNGroupUniformTerms, KeepsCFG, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 
-private:
   /// The terms of an operation, in order.
   struct Terms {
     SmallVector<Value *, 4> Uniform, Divergent;

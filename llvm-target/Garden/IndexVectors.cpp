@@ -44,6 +44,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/VectorElement.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
@@ -77,15 +78,9 @@ static cl::opt<unsigned> MaxUniformPlaces(
              "with more it counts registers"));
 
 namespace {
-class ToyGCNIndexVectors final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNIndexVectors() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<TargetPassConfig>();
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNIndexVectors final
+    : public IRPass<ToyGCNIndexVectors, KeepsCFG, TargetPassConfig,
+                    ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -29,11 +29,11 @@
 #include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/MemoryTable.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/CommandLine.h"
@@ -61,17 +61,10 @@ struct ArgumentLoad {
   unsigned First, End; ///< [First, End).
 };
 
-class ToyGCNJoinArgumentLoads final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNJoinArgumentLoads() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNJoinArgumentLoads final
+    : public MachinePass<ToyGCNJoinArgumentLoads, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;

@@ -26,10 +26,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations/MemoryTable.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
@@ -46,17 +46,10 @@ struct Dwords {
   unsigned size() const { return End - First; }
 };
 
-class ToyGCNNarrowLoads final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNNarrowLoads() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNNarrowLoads final
+    : public MachinePass<ToyGCNNarrowLoads, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;

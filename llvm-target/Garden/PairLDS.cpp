@@ -27,9 +27,9 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/CommandLine.h"
@@ -74,17 +74,9 @@ struct Access {
   }
 };
 
-class ToyGCNPairLDS final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNPairLDS() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNPairLDS final : public MachinePass<ToyGCNPairLDS, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   SmallVector<Access, 16> Reads, Writes;

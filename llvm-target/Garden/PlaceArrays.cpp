@@ -33,6 +33,7 @@
 #include "Garden/LocalArrays.h"
 #include "Garden/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
@@ -66,19 +67,11 @@ static cl::opt<unsigned> MaxSelectedDwords(
              "does not go to LDS"));
 
 namespace {
-class ToyGCNPlaceArrays final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNPlaceArrays() : ModulePass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.addRequired<TargetPassConfig>();
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNPlaceArrays final
+    : public IRModulePass<ToyGCNPlaceArrays, KeepsCFG, DominatorTreeWrapperPass,
+                          TargetPassConfig, ToyGCNIRDivergence> {
   bool runOnModule(Module &M) override;
 
-private:
   bool place(Function &F);
 };
 } // namespace
@@ -232,7 +225,6 @@ bool ToyGCNPlaceArrays::runOnModule(Module &M) {
   return Changed;
 }
 
-char ToyGCNPlaceArrays::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNPlaceArrays, DEBUG_TYPE,
                       "ToyGCN places of private arrays", false, false)
 INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)

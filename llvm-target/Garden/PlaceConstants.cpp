@@ -28,6 +28,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
@@ -35,7 +36,6 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
@@ -43,19 +43,12 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-place-constants"
 
 namespace {
-class ToyGCNPlaceConstants final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNPlaceConstants() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<MachineCycleInfoWrapperPass>();
-    AU.addRequired<MachineDominatorTreeWrapperPass>();
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNPlaceConstants final
+    : public MachinePass<ToyGCNPlaceConstants, KeepsCFG,
+                         MachineCycleInfoWrapperPass,
+                         MachineDominatorTreeWrapperPass> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const TargetInstrInfo *TII = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   const MachineDominatorTree *Dominators = nullptr;

@@ -38,6 +38,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -56,17 +57,11 @@ using namespace llvm;
 static constexpr unsigned MostCompared = 64;
 
 namespace {
-class ToyGCNRebaseAddresses final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNRebaseAddresses() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ScalarEvolutionWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNRebaseAddresses final
+    : public IRPass<ToyGCNRebaseAddresses, KeepsCFG,
+                    ScalarEvolutionWrapperPass> {
   bool runOnFunction(Function &F) override;
 
-private:
   ScalarEvolution *SE = nullptr;
 
   /// Address -> the first access to it in a block.

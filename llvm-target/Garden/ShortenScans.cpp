@@ -29,6 +29,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/DppControl.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/IRBuilder.h"
@@ -69,13 +70,7 @@ struct RowStep {
 };
 constexpr RowStep RowSteps[] = {{8, 0xc}, {4, 0xe}, {2, 0xf}, {1, 0xf}};
 
-class ToyGCNShortenScans final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNShortenScans() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNShortenScans final : public IRPass<ToyGCNShortenScans, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

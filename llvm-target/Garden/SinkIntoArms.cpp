@@ -29,6 +29,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -47,21 +48,12 @@ using namespace llvm;
 static constexpr unsigned MostBlocks = 100;
 
 namespace {
-class ToyGCNSinkIntoArms final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNSinkIntoArms() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.addRequired<PostDominatorTreeWrapperPass>();
-    AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<OptimizationRemarkEmitterWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNSinkIntoArms final
+    : public IRPass<ToyGCNSinkIntoArms, KeepsCFG, DominatorTreeWrapperPass,
+                    PostDominatorTreeWrapperPass, LoopInfoWrapperPass,
+                    ToyGCNIRDivergence, OptimizationRemarkEmitterWrapperPass> {
   bool runOnFunction(Function &F) override;
 
-private:
   const DominatorTree *DT = nullptr;
   const PostDominatorTree *PDT = nullptr;
   const LoopInfo *LI = nullptr;

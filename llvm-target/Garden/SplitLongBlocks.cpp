@@ -24,6 +24,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -38,10 +39,7 @@ using namespace llvm;
 static constexpr unsigned MostAccesses = 512, MostInstructions = 8192;
 
 namespace {
-class ToyGCNSplitLongBlocks final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNSplitLongBlocks() : FunctionPass(ID) {}
+class ToyGCNSplitLongBlocks final : public IRPass<ToyGCNSplitLongBlocks> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

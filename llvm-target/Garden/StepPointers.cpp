@@ -37,6 +37,7 @@
 #include "Garden/AddressCost.h"
 #include "Garden/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -60,19 +61,11 @@ static cl::opt<unsigned>
                  cl::desc("Pointers that a loop may step"));
 
 namespace {
-class ToyGCNStepPointers final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNStepPointers() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNStepPointers final
+    : public IRPass<ToyGCNStepPointers, KeepsCFG, DominatorTreeWrapperPass,
+                    LoopInfoWrapperPass, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 
-private:
   const DominatorTree *DT = nullptr;
   const LoopInfo *LI = nullptr;
   const ToyGCN::IRDivergence *Divergence = nullptr;

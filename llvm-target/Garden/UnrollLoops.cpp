@@ -36,6 +36,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -84,23 +85,14 @@ static cl::opt<bool> AskFew(
              "become one"));
 
 namespace {
-class ToyGCNUnrollLoops final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNUnrollLoops() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<AAResultsWrapperPass>();
-    AU.addRequired<AssumptionCacheTracker>();
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.addRequired<LoopInfoWrapperPass>();
-    AU.addRequired<ScalarEvolutionWrapperPass>();
-    AU.addRequired<TargetLibraryInfoWrapperPass>();
-    AU.addRequired<TargetTransformInfoWrapperPass>();
-    AU.addRequired<ToyGCNIRDivergence>();
-  }
+class ToyGCNUnrollLoops final
+    : public IRPass<ToyGCNUnrollLoops, AAResultsWrapperPass,
+                    AssumptionCacheTracker, DominatorTreeWrapperPass,
+                    LoopInfoWrapperPass, ScalarEvolutionWrapperPass,
+                    TargetLibraryInfoWrapperPass,
+                    TargetTransformInfoWrapperPass, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 
-private:
   DominatorTree *DT = nullptr;
   LoopInfo *LI = nullptr;
   ScalarEvolution *SE = nullptr;

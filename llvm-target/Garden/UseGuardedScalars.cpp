@@ -41,6 +41,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations/Operations.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "Uniformity/Equality.h"
@@ -91,19 +92,11 @@ private:
   const BasicBlock::iterator At;
 };
 
-class ToyGCNUseGuardedScalars final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNUseGuardedScalars() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.addRequired<CycleInfoWrapperPass>();
-    AU.addRequired<DominatorTreeWrapperPass>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNUseGuardedScalars final
+    : public IRPass<ToyGCNUseGuardedScalars, KeepsCFG, ToyGCNIRDivergence,
+                    CycleInfoWrapperPass, DominatorTreeWrapperPass> {
   bool runOnFunction(Function &F) override;
 
-private:
   const ToyGCN::IRDivergence *Divergence = nullptr;
   const CycleInfo *Cycles = nullptr;
   const DominatorTree *DT = nullptr;

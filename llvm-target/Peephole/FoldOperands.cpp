@@ -25,12 +25,12 @@
 
 #include "ControlFlow/EdgeLanes.h"
 #include "Peephole/VOPForms.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
@@ -40,10 +40,8 @@ using namespace llvm::ToyGCN;
 #define DEBUG_TYPE "toygcn-fold-operands"
 
 namespace {
-class ToyGCNFoldOperands final : public MachineFunctionPass {
+class ToyGCNFoldOperands final : public MachinePass<ToyGCNFoldOperands> {
 public:
-  static char ID;
-  ToyGCNFoldOperands() : MachineFunctionPass(ID) {}
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<MachineCycleInfoWrapperPass>();
     AU.addPreserved<MachineCycleInfoWrapperPass>();

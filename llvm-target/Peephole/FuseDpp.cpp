@@ -32,10 +32,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/CommandLine.h"
@@ -85,17 +85,9 @@ struct Moved {
   SmallVector<MachineInstr *, 2> Between;
 };
 
-class ToyGCNFuseDpp final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNFuseDpp() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNFuseDpp final : public MachinePass<ToyGCNFuseDpp, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   SmallVector<MachineInstr *, 16> Unused;

@@ -28,10 +28,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveIntervals.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/InitializePasses.h"
 
@@ -45,10 +45,8 @@ struct Dwords {
   unsigned First, End; // Of the dwords, [First, End).
 };
 
-class ToyGCNNarrowTuples final : public MachineFunctionPass {
+class ToyGCNNarrowTuples final : public MachinePass<ToyGCNNarrowTuples> {
 public:
-  static char ID;
-  ToyGCNNarrowTuples() : MachineFunctionPass(ID) {}
   StringRef getPassName() const override { return "ToyGCN narrow tuples"; }
   void getAnalysisUsage(AnalysisUsage &AU) const override {
     AU.addRequired<LiveIntervalsWrapperPass>();
@@ -211,7 +209,6 @@ bool ToyGCNNarrowTuples::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-char ToyGCNNarrowTuples::ID = 0;
 INITIALIZE_PASS_BEGIN(ToyGCNNarrowTuples, DEBUG_TYPE, "ToyGCN narrow tuples",
                       false, false)
 INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)

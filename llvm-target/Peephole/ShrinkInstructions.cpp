@@ -16,10 +16,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Peephole/VOPForms.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
@@ -27,17 +27,10 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-shrink-instructions"
 
 namespace {
-class ToyGCNShrinkInstructions final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNShrinkInstructions() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNShrinkInstructions final
+    : public MachinePass<ToyGCNShrinkInstructions, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
 
   bool shrinkVector(MachineInstr &MI);

@@ -27,6 +27,7 @@
 #include "Calls/Refusal.h"
 #include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -201,10 +202,8 @@ static void refuseLoading(const Module &M) {
 }
 
 namespace {
-class ToyGCNDiagnoseFunctions final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNDiagnoseFunctions() : ModulePass(ID) {}
+class ToyGCNDiagnoseFunctions final
+    : public IRModulePass<ToyGCNDiagnoseFunctions> {
   bool runOnModule(Module &M) override {
     bool Changed = false;
     refuseLoading(M);

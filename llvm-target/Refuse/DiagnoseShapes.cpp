@@ -28,6 +28,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/Refusal.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -40,13 +41,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-diagnose-shapes"
 
 namespace {
-class ToyGCNDiagnoseShapes final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNDiagnoseShapes() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNDiagnoseShapes final
+    : public IRPass<ToyGCNDiagnoseShapes, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -30,6 +30,7 @@
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "Tools/FunctionError.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
@@ -45,14 +46,11 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-diagnose-unsupported"
 
 namespace {
-class ToyGCNDiagnoseUnsupported final : public FunctionPass {
+class ToyGCNDiagnoseUnsupported final
+    : public IRPass<ToyGCNDiagnoseUnsupported, KeepsCFG> {
 public:
-  static char ID;
   explicit ToyGCNDiagnoseUnsupported(bool MemoryOnly = false)
-      : FunctionPass(ID), MemoryOnly(MemoryOnly) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+      : MemoryOnly(MemoryOnly) {}
   bool runOnFunction(Function &F) override;
 
 private:
@@ -318,7 +316,6 @@ bool ToyGCNDiagnoseUnsupported::runOnFunction(Function &F) {
   return !Found.empty() || !Images.empty();
 }
 
-char ToyGCNDiagnoseUnsupported::ID = 0;
 INITIALIZE_PASS(ToyGCNDiagnoseUnsupported, DEBUG_TYPE,
                 "ToyGCN diagnosis of unsupported IR", false, false)
 

@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
@@ -25,10 +25,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-abandon-failed"
 
 namespace {
-class ToyGCNAbandonFailed final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNAbandonFailed() : MachineFunctionPass(ID) {}
+class ToyGCNAbandonFailed final : public MachinePass<ToyGCNAbandonFailed> {
   bool runOnMachineFunction(MachineFunction &MF) override {
     if (!MF.getProperties().hasFailedISel())
       return false;

@@ -27,6 +27,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/IROracleInput.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -230,13 +231,8 @@ private:
   }
 };
 
-class ToyGCNExplainUniformity final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNExplainUniformity() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+class ToyGCNExplainUniformity final
+    : public IRPass<ToyGCNExplainUniformity, KeepsAll> {
   bool runOnFunction(Function &F) override {
     if (!OptimizationRemarkEmitter(&F).allowExtraAnalysis(Remarks))
       return false;

@@ -36,6 +36,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/AgreementAnalysis.h"
@@ -306,10 +307,7 @@ static void explainRewritten(OptimizationRemarkEmitter &ORE,
 }
 
 namespace {
-class ToyGCNReadAgreedBits final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNReadAgreedBits() : FunctionPass(ID) {}
+class ToyGCNReadAgreedBits final : public IRPass<ToyGCNReadAgreedBits> {
   bool runOnFunction(Function &F) override {
     if (!Enable || none_of(instructions(F), idDimension))
       return false;

@@ -32,6 +32,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -39,7 +40,6 @@
 #include "WholeWave/WholeWaveRegions.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -51,17 +51,10 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-allocate-whole-wave"
 
 namespace {
-class ToyGCNAllocateWholeWave final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNAllocateWholeWave() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.addRequired<SlotIndexesWrapperPass>();
-    AU.addRequired<MachineOptimizationRemarkEmitterPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNAllocateWholeWave final
+    : public MachinePass<ToyGCNAllocateWholeWave, KeepsAll,
+                         LiveIntervalsWrapperPass, SlotIndexesWrapperPass,
+                         MachineOptimizationRemarkEmitterPass> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 };
 } // namespace

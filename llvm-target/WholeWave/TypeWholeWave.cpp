@@ -37,6 +37,7 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
@@ -44,7 +45,6 @@
 #include "WholeWave/TupleParts.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -55,17 +55,10 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-type-whole-wave"
 
 namespace {
-class ToyGCNTypeWholeWave final : public MachineFunctionPass {
-public:
-  static char ID;
-  ToyGCNTypeWholeWave() : MachineFunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNTypeWholeWave final
+    : public MachinePass<ToyGCNTypeWholeWave, KeepsCFG> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   using Instrs = SmallVector<MachineInstr *, 8>;
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;

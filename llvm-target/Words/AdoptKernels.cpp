@@ -41,6 +41,7 @@
 
 #include "Addresses/AlignLDS.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
@@ -162,10 +163,7 @@ static bool dropConvergence(Function &F) {
 }
 
 namespace {
-class ToyGCNAdoptKernels final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNAdoptKernels() : ModulePass(ID) {}
+class ToyGCNAdoptKernels final : public IRModulePass<ToyGCNAdoptKernels> {
   bool runOnModule(Module &M) override {
     bool Changed = ToyGCN::alignLDS(M);
     for (Function &F : make_early_inc_range(M)) {

@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -35,10 +36,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-copy-by-value"
 
 namespace {
-class ToyGCNCopyByValue final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNCopyByValue() : ModulePass(ID) {}
+class ToyGCNCopyByValue final : public IRModulePass<ToyGCNCopyByValue> {
   bool runOnModule(Module &M) override;
 };
 } // namespace

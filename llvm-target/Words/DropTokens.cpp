@@ -33,6 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/FunctionError.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,13 +44,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-drop-tokens"
 
 namespace {
-class ToyGCNDropTokens final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNDropTokens() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNDropTokens final : public IRPass<ToyGCNDropTokens, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -22,6 +22,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/FixedPoint.h"
 #include "Words/FloatEnvironment.h"
@@ -36,13 +37,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-expand-intrinsics"
 
 namespace {
-class ToyGCNExpandIntrinsics final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNExpandIntrinsics() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNExpandIntrinsics final
+    : public IRPass<ToyGCNExpandIntrinsics, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -25,6 +25,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Transforms/IPO/ExpandVariadics.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
@@ -35,10 +36,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-expand-variadics"
 
 namespace {
-class ToyGCNExpandVariadics final : public ModulePass {
-public:
-  static char ID;
-  ToyGCNExpandVariadics() : ModulePass(ID) {}
+class ToyGCNExpandVariadics final : public IRModulePass<ToyGCNExpandVariadics> {
   bool runOnModule(Module &M) override;
 };
 } // namespace

@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/ReductionOps.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -30,13 +31,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-guard-reductions"
 
 namespace {
-class ToyGCNGuardReductions final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNGuardReductions() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-  }
+class ToyGCNGuardReductions final
+    : public IRPass<ToyGCNGuardReductions, KeepsAll> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -37,6 +37,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/BFloatConstants.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -51,14 +52,9 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-bfloats"
 
 namespace {
-class ToyGCNLowerBFloats final : public FunctionPass {
+class ToyGCNLowerBFloats final : public IRPass<ToyGCNLowerBFloats, KeepsCFG> {
 public:
-  static char ID;
-  explicit ToyGCNLowerBFloats(bool WithCalls = false)
-      : FunctionPass(ID), WithCalls(WithCalls) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+  explicit ToyGCNLowerBFloats(bool WithCalls = false) : WithCalls(WithCalls) {}
   bool runOnFunction(Function &F) override;
 
 private:
@@ -341,7 +337,6 @@ bool ToyGCNLowerBFloats::runOnFunction(Function &F) {
   return Changed;
 }
 
-char ToyGCNLowerBFloats::ID = 0;
 INITIALIZE_PASS(ToyGCNLowerBFloats, DEBUG_TYPE, "ToyGCN lowering of bfloat",
                 false, false)
 

@@ -26,12 +26,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/BufferPointers.h"
 #include "Addresses/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Operations.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/BufferData.h"
-#include "Addresses/BufferPointers.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -44,13 +45,7 @@ using namespace ToyGCN;
 #define DEBUG_TYPE "toygcn-lower-buffers"
 
 namespace {
-class ToyGCNLowerBuffers final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerBuffers() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNLowerBuffers final : public IRPass<ToyGCNLowerBuffers, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

@@ -20,6 +20,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -31,13 +32,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-exec-reads"
 
 namespace {
-class ToyGCNLowerExecReads final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerExecReads() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesCFG();
-  }
+class ToyGCNLowerExecReads final
+    : public IRPass<ToyGCNLowerExecReads, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 

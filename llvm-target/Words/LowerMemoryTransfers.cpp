@@ -30,13 +30,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Pass.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerMemIntrinsics.h"
@@ -63,13 +63,9 @@ constexpr unsigned MaxCopied = 16, MaxFilled = 64;
 /// The pieces that one turn of a filling loop stores.
 constexpr unsigned FilledPerTurn = 4;
 
-class ToyGCNLowerMemoryTransfers final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerMemoryTransfers() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<TargetTransformInfoWrapperPass>();
-  }
+class ToyGCNLowerMemoryTransfers final
+    : public IRPass<ToyGCNLowerMemoryTransfers,
+                    TargetTransformInfoWrapperPass> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace

@@ -37,6 +37,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/CudaIntrinsics.h"
 
@@ -45,10 +46,7 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-lower-nvvm"
 
 namespace {
-class ToyGCNLowerNVVM final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNLowerNVVM() : FunctionPass(ID) {}
+class ToyGCNLowerNVVM final : public IRPass<ToyGCNLowerNVVM> {
   bool runOnFunction(Function &F) override {
     return ToyGCN::lowerCudaIntrinsics(F);
   }

@@ -41,6 +41,7 @@
 
 #include "Calls/CallGraph.h"
 #include "Operations/AsmOperands.h"
+#include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,14 +57,8 @@ using namespace llvm;
 #define DEBUG_TYPE "toygcn-prepare-inline-asm"
 
 namespace {
-class ToyGCNPrepareInlineAsm final : public FunctionPass {
-public:
-  static char ID;
-  ToyGCNPrepareInlineAsm() : FunctionPass(ID) {}
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesCFG();
-  }
+class ToyGCNPrepareInlineAsm final
+    : public IRPass<ToyGCNPrepareInlineAsm, KeepsCFG, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 
