@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNInstrInfo.h"
+#include "Addresses/DisjointAccesses.h"
 #include "Emission/ToyGCNFrameLowering.h"
 #include "Operations/IndexedRegisters.h"
-#include "Scheduling/DisjointAccesses.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"

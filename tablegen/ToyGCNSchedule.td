@@ -11,7 +11,7 @@
 /// A simple in-order issue model of one GFX9 SIMD: one instruction each four
 /// cycles, latencies in units of cycles of the shader clock. The numbers order
 /// alternatives; they do not predict time. Before allocation the scheduler also
-/// keeps a limit of VGPRs: Scheduling/VGPRLimit.cpp.
+/// keeps a limit of VGPRs: Garden/VGPRLimit.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

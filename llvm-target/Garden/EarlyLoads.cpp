@@ -30,8 +30,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/EarlyLoads.h"
-#include "Scheduling/RegionPressure.h"
-#include "Scheduling/VGPRLimit.h"
+#include "Garden/RegionPressure.h"
+#include "Garden/VGPRLimit.h"
 #include "Tools/Garden.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"

@@ -12,7 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/ConvergenceRecord.h"
+#include "Verify/ConvergenceRecord.h"
 #include "Machine.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/CycleAnalysis.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Scheduling/VGPRLimit.h"
+#include "Garden/VGPRLimit.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -13,8 +13,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_VERIFYAFTEREACH_H
-#define TOYGCN_UNIFORMITY_VERIFYAFTEREACH_H
+#ifndef TOYGCN_VERIFY_VERIFYAFTEREACH_H
+#define TOYGCN_VERIFY_VERIFYAFTEREACH_H
 
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/PassRegistry.h"
@@ -55,4 +55,4 @@ private:
 
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_UNIFORMITY_VERIFYAFTEREACH_H
+#endif // TOYGCN_VERIFY_VERIFYAFTEREACH_H

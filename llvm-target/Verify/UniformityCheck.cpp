@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/UniformityCheck.h"
+#include "Verify/UniformityCheck.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/ConvergenceRecord.h"
 #include "Uniformity/OracleInput.h"
+#include "Verify/ConvergenceRecord.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/raw_ostream.h"
 

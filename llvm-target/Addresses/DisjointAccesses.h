@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_SCHEDULING_DISJOINTACCESSES_H
-#define TOYGCN_SCHEDULING_DISJOINTACCESSES_H
+#ifndef TOYGCN_ADDRESSES_DISJOINTACCESSES_H
+#define TOYGCN_ADDRESSES_DISJOINTACCESSES_H
 
 namespace llvm {
 class MachineInstr;
@@ -29,4 +29,4 @@ bool areDisjoint(const MachineInstr &A, const MachineInstr &B);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_SCHEDULING_DISJOINTACCESSES_H
+#endif // TOYGCN_ADDRESSES_DISJOINTACCESSES_H

@@ -13,8 +13,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_SCHEDULING_REGIONPRESSURE_H
-#define TOYGCN_SCHEDULING_REGIONPRESSURE_H
+#ifndef TOYGCN_GARDEN_REGIONPRESSURE_H
+#define TOYGCN_GARDEN_REGIONPRESSURE_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -100,4 +100,4 @@ private:
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_SCHEDULING_REGIONPRESSURE_H
+#endif // TOYGCN_GARDEN_REGIONPRESSURE_H

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_SCHEDULING_VGPRLIMIT_H
-#define TOYGCN_SCHEDULING_VGPRLIMIT_H
+#ifndef TOYGCN_GARDEN_VGPRLIMIT_H
+#define TOYGCN_GARDEN_VGPRLIMIT_H
 
 namespace llvm {
 struct MachineSchedContext;
@@ -27,4 +27,4 @@ unsigned limitVGPRs(MachineSchedContext &C, unsigned Found);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_SCHEDULING_VGPRLIMIT_H
+#endif // TOYGCN_GARDEN_VGPRLIMIT_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Scheduling/DisjointAccesses.h"
+#include "Addresses/DisjointAccesses.h"
 #include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/CodeGen/MachineFunction.h"

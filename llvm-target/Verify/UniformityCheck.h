@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
-#define TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
+#ifndef TOYGCN_VERIFY_UNIFORMITYCHECK_H
+#define TOYGCN_VERIFY_UNIFORMITYCHECK_H
 
 #include "Uniformity/Divergence.h"
 #include <string>
@@ -31,4 +31,4 @@ std::optional<std::string> findDivergentScalarByLLVM(MachineFunction &MF);
 
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_UNIFORMITY_UNIFORMITYCHECK_H
+#endif // TOYGCN_VERIFY_UNIFORMITYCHECK_H

@@ -39,9 +39,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
-#include "Uniformity/ConvergenceRecord.h"
 #include "Uniformity/Divergence.h"
-#include "Uniformity/VerifyAfterEach.h"
+#include "Verify/ConvergenceRecord.h"
+#include "Verify/VerifyAfterEach.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/Function.h"

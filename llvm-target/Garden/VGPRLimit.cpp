@@ -20,7 +20,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Scheduling/VGPRLimit.h"
+#include "Garden/VGPRLimit.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "llvm/CodeGen/MachineScheduler.h"

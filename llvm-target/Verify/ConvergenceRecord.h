@@ -18,8 +18,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_CONVERGENCERECORD_H
-#define TOYGCN_UNIFORMITY_CONVERGENCERECORD_H
+#ifndef TOYGCN_VERIFY_CONVERGENCERECORD_H
+#define TOYGCN_VERIFY_CONVERGENCERECORD_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -105,4 +105,4 @@ bool isLanesOwnGraph(const MachineFunction &MF);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_CONVERGENCERECORD_H
+#endif // TOYGCN_VERIFY_CONVERGENCERECORD_H

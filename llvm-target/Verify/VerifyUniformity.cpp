@@ -44,8 +44,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCN.h"
-#include "Uniformity/UniformityCheck.h"
-#include "Uniformity/VerifyAfterEach.h"
+#include "Verify/UniformityCheck.h"
+#include "Verify/VerifyAfterEach.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
