@@ -209,15 +209,15 @@ public:
       addIRPass(Binding->createPass());
   }
 
-  /// Adds a pass that only makes code faster, unless -toygcn-garden is without
-  /// it.
-  void addGarden(Garden G, Pass *P) {
+  /// Adds a pass that code is right without, unless -toygcn-garden leaves it
+  /// out.
+  void addOptional(Garden G, Pass *P) {
     std::unique_ptr<Pass> Owner(P);
     if (ToyGCN::gardenHas(G))
       addPass(Owner.release());
   }
-  void addIRGarden(Garden G, Pass *P) {
-    addGarden(G, P);
+  void addIROptional(Garden G, Pass *P) {
+    addOptional(G, P);
     if (VerifyIR && ToyGCN::gardenHas(G))
       addPass(createVerifierPass());
   }
@@ -258,10 +258,11 @@ public:
     addIRPass(createToyGCNLowerBuffersPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (optimizing())
-      addIRPass(createToyGCNPassUniformArgumentsPass());
+      addIROptional(Garden::PassUniformArguments,
+                    createToyGCNPassUniformArgumentsPass());
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
-      addIRGarden(Garden::BoundIds, createToyGCNBoundIdsPass());
+      addIROptional(Garden::BoundIds, createToyGCNBoundIdsPass());
       // InferAddressSpaces gives phis no operand for pointers of loops that
       // nothing jumps to.
       addPass(createUnreachableBlockEliminationPass());
@@ -278,19 +279,19 @@ public:
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
-      addIRGarden(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
-      addIRGarden(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
+      addIROptional(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
+      addIROptional(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
-      addIRGarden(Garden::ChainProducts, createToyGCNChainProductsPass());
-      addIRGarden(Garden::ApproximateFloats,
-                  createToyGCNApproximateFloatsPass());
+      addIROptional(Garden::ChainProducts, createToyGCNChainProductsPass());
+      addIROptional(Garden::ApproximateFloats,
+                    createToyGCNApproximateFloatsPass());
       addPass(createEarlyCSEPass());
       // The optimizer's run knew less: calls and copies were in the way.
-      addIRGarden(Garden::LICM, createLICMPass());
-      addIRGarden(Garden::BypassDivision, createToyGCNBypassDivisionPass());
+      addIROptional(Garden::LICM, createLICMPass());
+      addIROptional(Garden::BypassDivision, createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
-      addIRGarden(Garden::UseGuardedScalars,
-                  createToyGCNUseGuardedScalarsPass());
+      addIROptional(Garden::UseGuardedScalars,
+                    createToyGCNUseGuardedScalarsPass());
     }
     addIRPass(createToyGCNCombineAtomicsPass(getOptLevel()));
     // These are the passes of TargetPassConfig's own list that a kernel needs.
@@ -326,24 +327,26 @@ public:
     addIRPass(createToyGCNExplainUniformityPass());
     if (optimizing()) {
       // What addressed the lanes dies below.
-      addIRPass(createToyGCNLowerLaneMapsPass());
+      addIROptional(Garden::LowerLaneMaps, createToyGCNLowerLaneMapsPass());
       // What the workgroup's shape makes uniform: addresses and branches.
-      addIRPass(createToyGCNReadAgreedBitsPass());
-      addIRPass(createToyGCNSplitUniformAddressesPass());
-      addIRGarden(Garden::IndexVectors, createToyGCNIndexVectorsPass());
+      addIROptional(Garden::ReadAgreedBits, createToyGCNReadAgreedBitsPass());
+      addIROptional(Garden::SplitUniformAddresses,
+                    createToyGCNSplitUniformAddressesPass());
+      addIROptional(Garden::IndexVectors, createToyGCNIndexVectorsPass());
       addPass(createEarlyCSEPass());
       addPass(createDeadCodeEliminationPass());
-      addIRGarden(Garden::SplitLongBlocks, createToyGCNSplitLongBlocksPass());
-      addIRGarden(Garden::RebaseAddresses, createToyGCNRebaseAddressesPass());
+      addIROptional(Garden::SplitLongBlocks, createToyGCNSplitLongBlocksPass());
+      addIROptional(Garden::RebaseAddresses, createToyGCNRebaseAddressesPass());
       // It takes an index in dwords and one in bytes for the same, unless
       // RebaseAddresses has made bytes of both.
-      addGarden(Garden::RebaseAddresses, createLoadStoreVectorizerPass());
-      addIRPass(createToyGCNAnnotateScalarLoadsPass());
+      addOptional(Garden::RebaseAddresses, createLoadStoreVectorizerPass());
+      addIROptional(Garden::AnnotateScalarLoads,
+                    createToyGCNAnnotateScalarLoadsPass());
       addPass(createLoopSimplifyPass());
-      addIRGarden(Garden::StepPointers, createToyGCNStepPointersPass());
-      addIRGarden(Garden::GroupUniformTerms,
-                  createToyGCNGroupUniformTermsPass());
-      addIRGarden(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
+      addIROptional(Garden::StepPointers, createToyGCNStepPointersPass());
+      addIROptional(Garden::GroupUniformTerms,
+                    createToyGCNGroupUniformTermsPass());
+      addIROptional(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
     addIRPass(createToyGCNUnifyEntriesPass());
@@ -351,8 +354,9 @@ public:
     // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
     if (optimizing()) {
-      addIRGarden(Garden::ShortenScans, createToyGCNShortenScansPass());
-      addIRGarden(Garden::CompareNextIndex, createToyGCNCompareNextIndexPass());
+      addIROptional(Garden::ShortenScans, createToyGCNShortenScansPass());
+      addIROptional(Garden::CompareNextIndex,
+                    createToyGCNCompareNextIndexPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
@@ -370,8 +374,8 @@ public:
   }
   void addPreLegalizeMachineIR() override {
     if (optimizing())
-      addGarden(Garden::PreLegalizerCombiner,
-                createToyGCNPreLegalizerCombinerPass());
+      addOptional(Garden::PreLegalizerCombiner,
+                  createToyGCNPreLegalizerCombinerPass());
   }
   bool addLegalizeMachineIR() override {
     addPass(new Legalizer());
@@ -383,8 +387,8 @@ public:
   void addPreRegBankSelect() override {
     if (!optimizing())
       return;
-    addGarden(Garden::PostLegalizerCombiner,
-              createToyGCNPostLegalizerCombinerPass());
+    addOptional(Garden::PostLegalizerCombiner,
+                createToyGCNPostLegalizerCombinerPass());
     // The combiner may make artifacts of any type, which are legal.
     addPass(createToyGCNResolveArtifactsPass());
   }
@@ -404,14 +408,14 @@ public:
 
   // 5. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {
-    addPass(createToyGCNFuseDppPass());
-    addPass(createToyGCNFoldOperandsPass());
-    addGarden(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
+    addOptional(Garden::FuseDpp, createToyGCNFuseDppPass());
+    addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
+    addOptional(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
-    addPass(createToyGCNFoldOperandsPass());
-    addGarden(Garden::NarrowLoads, createToyGCNNarrowLoadsPass());
-    addGarden(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
-    addGarden(Garden::PairLDS, createToyGCNPairLDSPass());
+    addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
+    addOptional(Garden::NarrowLoads, createToyGCNNarrowLoadsPass());
+    addOptional(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
+    addOptional(Garden::PairLDS, createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
 
@@ -450,8 +454,8 @@ public:
   void addPostRegAlloc() override {
     addPass(createToyGCNFinishControlFlowPass());
     if (optimizing()) {
-      addPass(createToyGCNFuseExecComparesPass());
-      addGarden(Garden::DropExecRestores, createToyGCNDropExecRestoresPass());
+      addOptional(Garden::FuseExecCompares, createToyGCNFuseExecComparesPass());
+      addOptional(Garden::DropExecRestores, createToyGCNDropExecRestoresPass());
     }
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
@@ -464,7 +468,7 @@ public:
     addPass(createToyGCNInsertWaitcntPass());
     addPass(createToyGCNInsertHazardNopsPass());
     if (optimizing())
-      addGarden(Garden::AlignLoops, createToyGCNAlignLoopsPass());
+      addOptional(Garden::AlignLoops, createToyGCNAlignLoopsPass());
     addPass(&BranchRelaxationPassID);
   }
 };

@@ -34,6 +34,7 @@
 
 #include "Addresses/LinearAddress.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
@@ -41,18 +42,12 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace ToyGCN;
 
 #define DEBUG_TYPE "toygcn-split-uniform-addresses"
-
-static cl::opt<bool> PartConstants(
-    "toygcn-part-constant-offsets", cl::Hidden, cl::init(true),
-    cl::desc("Addresses that lanes compute share the part of a constant that "
-             "instructions cannot hold"));
 
 namespace {
 class ToyGCNSplitUniformAddresses final
@@ -129,7 +124,7 @@ static uint64_t heldByNone(uint64_t Constant) {
 bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) const {
   auto *Ptr = dyn_cast<GetElementPtrInst>(PtrUse.get());
   APInt Sum(64, 0);
-  if (!PartConstants || !Ptr)
+  if (!ToyGCN::gardenHas(ToyGCN::Garden::PartConstantOffsets) || !Ptr)
     return false;
   Value *Base = Ptr->stripAndAccumulateConstantOffsets(
       *DL, Sum, /*AllowNonInbounds=*/true);

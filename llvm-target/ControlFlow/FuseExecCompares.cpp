@@ -39,17 +39,10 @@
 #include "llvm/CodeGen/LiveRegUnits.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-fuse-exec-compares"
-
-static cl::opt<bool>
-    FuseExecCompares("toygcn-fuse-compares", cl::Hidden, cl::init(true),
-                     cl::desc("Let a compare that only takes lanes out of EXEC "
-                              "write EXEC itself (v_cmpx), and a uniform "
-                              "branch read a compare's VCC"));
 
 namespace {
 class ToyGCNFuseExecCompares final
@@ -281,8 +274,6 @@ static void remarkFused(MachineInstr &MI) {
 }
 
 bool ToyGCNFuseExecCompares::runOnMachineFunction(MachineFunction &MF) {
-  if (!FuseExecCompares)
-    return false;
   const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
   TII = ST.getInstrInfo();
   TRI = ST.getRegisterInfo();

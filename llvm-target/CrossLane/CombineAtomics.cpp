@@ -73,9 +73,6 @@ static cl::opt<bool> Reassociate(
     "toygcn-reassociate-float-atomics", cl::init(false), cl::Hidden,
     cl::desc("Let one lane add the sum of a wave's floats: no single addition "
              "rounds as the program's"));
-static cl::opt<unsigned> LanesInBranch(
-    "toygcn-wave-atomics-lanes", cl::init(32), cl::Hidden,
-    cl::desc("How many lanes are taken to go into a divergent branch"));
 
 namespace {
 /// Cycles of issue of the combined forms, without the atomic operation
@@ -229,7 +226,7 @@ SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
     P.IsUniform = !Divergence.isDivergentUse(P.Atomic->getOperandUse(1));
     P.Lanes = std::min(P.Lanes, isOfOneLane(BB, DT)    ? 1u
                                 : Edges.of(BB).empty() ? 64u
-                                                       : LanesInBranch);
+                                                       : 32u);
     return !paysOff(P);
   });
   return Plans;

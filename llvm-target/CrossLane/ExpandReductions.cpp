@@ -33,6 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/ReductionLadder.h"
+#include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/FullWaves.h"
@@ -53,9 +54,6 @@ using Ladder = ToyGCN::ReductionLadder;
 
 #define DEBUG_TYPE "toygcn-expand-reductions"
 
-static cl::opt<bool> UseFullWaves(
-    "toygcn-full-waves", cl::Hidden, cl::init(true),
-    cl::desc("Leave out whole-wave mode where EXEC is known full"));
 static cl::opt<unsigned>
     MaxTogether("toygcn-reductions-together", cl::Hidden, cl::init(4),
                 cl::desc("Reductions that may go up their ladders together"));
@@ -126,7 +124,8 @@ static bool isUnusedBefore(ArrayRef<Ladder> Group, const Instruction &Next) {
 
 bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
                                          const FullWaves &Waves) {
-  const bool IsFull = UseFullWaves && Waves.isFull(BB);
+  const bool IsFull =
+      ToyGCN::gardenHas(ToyGCN::Garden::FullWaves) && Waves.isFull(BB);
   SmallVector<Ladder, 4> Group;
   Instruction *Where = nullptr;
   bool Changed = false;

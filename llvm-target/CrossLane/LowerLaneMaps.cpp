@@ -60,13 +60,6 @@ using namespace llvm::ToyGCN;
 
 #define DEBUG_TYPE "toygcn-lower-lane-maps"
 
-static cl::opt<bool>
-    EnableLaneMaps("toygcn-lane-maps", cl::Hidden, cl::init(true),
-                   cl::desc("Choose the instructions for constant movements "
-                            "between lanes"));
-static cl::opt<unsigned> LDSLatency(
-    "toygcn-lane-maps-lds-latency", cl::Hidden, cl::init(5),
-    cl::desc("Issue slots that waiting for ds_swizzle or ds_bpermute costs"));
 static RegistryOption<MoveChooser> ChooserName(
     "toygcn-lane-maps-chooser", cl::Hidden, cl::init("cheapest"),
     cl::value_desc("chooser"),
@@ -100,9 +93,7 @@ public:
   Rewriter(Function &F, const IRDivergence &Divergence,
            const PostDominatorTree &PDT)
       : F(F), Values(F), Moves(F, Values.shape().wavesLieAlongX()),
-        Divergence(Divergence), Waves(F, Divergence, PDT), Remarks(&F) {
-    Costs.LDSLatency = LDSLatency;
-  }
+        Divergence(Divergence), Waves(F, Divergence, PDT), Remarks(&F) {}
   bool run();
 
 private:
@@ -331,8 +322,7 @@ bool Rewriter::run() {
 }
 
 bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
-  if (!EnableLaneMaps || skipFunction(F) ||
-      none_of(instructions(F), [](const Instruction &I) {
+  if (skipFunction(F) || none_of(instructions(F), [](const Instruction &I) {
         return isa<IntrinsicInst>(I) && cast<IntrinsicInst>(I).isConvergent();
       }))
     return false;

@@ -38,16 +38,11 @@
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
 #define DEBUG_TYPE "toygcn-fuse-dpp"
-
-static cl::opt<bool> FusesMoves("toygcn-fused-dpp", cl::Hidden, cl::init(true),
-                                cl::desc("Make moves across lanes part of the "
-                                         "operations that use them"));
 
 namespace {
 /// The value of the first source that leaves the other one unchanged.
@@ -322,7 +317,7 @@ bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
 bool ToyGCNFuseDpp::runOnMachineFunction(MachineFunction &MF) {
   TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
-  if (!FusesMoves || none_of(MF, [](const MachineBasicBlock &MBB) {
+  if (none_of(MF, [](const MachineBasicBlock &MBB) {
         return any_of(MBB, [](const MachineInstr &MI) {
           return MI.getOpcode() == V_MOV_B32_dpp;
         });

@@ -24,17 +24,14 @@
 #include "ToyGCNOperands.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace TargetOpcode;
 
-static cl::opt<unsigned> MostSums(
-    "toygcn-wide-product-sums", cl::Hidden, cl::init(3),
-    cl::desc("The most sums that read a product of 64 bits and multiply anew, "
-             "each for itself"));
+/// The most sums that read a product of 64 bits and multiply anew, each for
+/// itself.
 static unsigned mostSums() {
-  return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? MostSums : 0;
+  return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? 3 : 0;
 }
 
 /// The carry has no use.

@@ -17,13 +17,32 @@ using namespace ToyGCN;
 
 static constexpr StringLiteral PassNames[] = {
 #define TOYGCN_PASS(Kind, Name, Parameters)
+#define TOYGCN_OPTIONAL(Kind, Name, Parameters) #Name,
+#define TOYGCN_OPTIONAL_PART(Name) #Name,
 #define TOYGCN_GARDEN(Kind, Name, Parameters) #Name,
 #define TOYGCN_GARDEN_PART(Name) #Name,
 #include "ToyGCNPasses.def"
 };
 
+/// What "none" leaves in: it belongs to the spine.
+static constexpr bool IsSpine[] = {
+#define TOYGCN_PASS(Kind, Name, Parameters)
+#define TOYGCN_OPTIONAL(Kind, Name, Parameters) true,
+#define TOYGCN_OPTIONAL_PART(Name) true,
+#define TOYGCN_GARDEN(Kind, Name, Parameters) false,
+#define TOYGCN_GARDEN_PART(Name) false,
+#include "ToyGCNPasses.def"
+};
+
 using Plants = std::bitset<std::size(PassNames)>;
 static Plants Enabled = Plants().set();
+
+static Plants spineAlone() {
+  Plants Spine;
+  for (auto [I, Is] : enumerate(IsSpine))
+    Spine.set(I, Is);
+  return Spine;
+}
 
 /// "UnrollLoops" -> "unroll-loops", "PairLDS" -> "pair-lds".
 static std::string optionName(StringRef PassName) {
@@ -40,7 +59,7 @@ static std::string optionName(StringRef PassName) {
 /// such name.
 static bool change(Plants &Set, StringRef Name, bool On) {
   if (Name == "all" || Name == "none") {
-    Set = On == (Name == "all") ? Plants().set() : Plants();
+    Set = On == (Name == "all") ? Plants().set() : spineAlone();
     return true;
   }
   for (auto [I, PassName] : enumerate(PassNames))
@@ -61,7 +80,7 @@ public:
     SmallVector<StringRef, 8> Names;
     List.split(Names, ',');
     // A list of what to leave out is about the whole garden.
-    Enabled = Names[0].starts_with("-") ? Plants().set() : Plants();
+    Enabled = Names[0].starts_with("-") ? Plants().set() : spineAlone();
     for (StringRef Name : Names) {
       const bool On = !Name.consume_front("-");
       if (!change(Enabled, Name, On))

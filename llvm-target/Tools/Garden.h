@@ -15,6 +15,12 @@
 ///   -toygcn-garden=unroll-loops,step-pointers  these alone
 ///   -toygcn-garden=-align-loops                all but that
 ///
+/// Some passes of the spine have names here, too: code is right without them,
+/// but they are what the target is for. Only a minus leaves them out:
+///
+///   -toygcn-garden=-lower-lane-maps            all but that
+///   -toygcn-garden=none,-lower-lane-maps       plain code without it
+///
 /// All of it is off at -O0.
 ///
 //===----------------------------------------------------------------------===//
@@ -26,6 +32,8 @@ namespace llvm::ToyGCN {
 
 enum class Garden {
 #define TOYGCN_PASS(Kind, Name, Parameters)
+#define TOYGCN_OPTIONAL(Kind, Name, Parameters) Name,
+#define TOYGCN_OPTIONAL_PART(Name) Name,
 #define TOYGCN_GARDEN(Kind, Name, Parameters) Name,
 #define TOYGCN_GARDEN_PART(Name) Name,
 #include "ToyGCNPasses.def"

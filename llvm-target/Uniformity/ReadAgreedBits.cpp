@@ -55,10 +55,6 @@ using namespace llvm::ToyGCN;
 #define DEBUG_TYPE "toygcn-read-agreed-bits"
 
 static cl::opt<bool>
-    Enable("toygcn-lane-bits", cl::Hidden, cl::init(true),
-           cl::desc("Compute values that the shape of the workgroup makes "
-                    "uniform on the scalar unit"));
-static cl::opt<bool>
     Always("toygcn-lane-bits-always", cl::Hidden,
            cl::desc("The same for values that nothing scalar depends on"));
 
@@ -309,7 +305,7 @@ static void explainRewritten(OptimizationRemarkEmitter &ORE,
 namespace {
 class ToyGCNReadAgreedBits final : public IRPass<ToyGCNReadAgreedBits> {
   bool runOnFunction(Function &F) override {
-    if (!Enable || none_of(instructions(F), idDimension))
+    if (none_of(instructions(F), idDimension))
       return false;
     const WaveShape Shape(F);
     OptimizationRemarkEmitter ORE(&F);

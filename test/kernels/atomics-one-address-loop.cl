@@ -1,6 +1,5 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --llc-arg=-toygcn-wave-atomics-lanes=64
 // Lanes leave a loop one by one and take a place in a list in each round; what
 // they counted goes to a sum of 64 bits, from all lanes and from one lane only.
 // A volatile counter is changed by each lane.

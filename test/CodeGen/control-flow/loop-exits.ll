@@ -1,6 +1,6 @@
 ; RUN: %llc %s -o - | FileCheck %s
 
-; RUN: %llc -toygcn-fuse-compares=0 %s -o - | FileCheck %s --check-prefix=APART
+; RUN: %llc -toygcn-garden=-fuse-exec-compares %s -o - | FileCheck %s --check-prefix=APART
 
 ; One divergent exit: a comparison that updates EXEC, and a branch.
 ; CHECK-LABEL: {{^}}divergent_exit:

@@ -1,5 +1,5 @@
 ; RUN: %llc -stop-after=toygcn-expand-reductions %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-expand-reductions -toygcn-full-waves=0 %s -o - \
+; RUN: %llc -stop-after=toygcn-expand-reductions -toygcn-garden=-full-waves %s -o - \
 ; RUN:   | FileCheck --check-prefix=OFF %s
 ; Where all 64 lanes are active, a reduction needs no whole-wave mode.
 target triple = "amdgcn-amd-amdhsa"

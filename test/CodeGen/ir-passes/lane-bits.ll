@@ -1,5 +1,5 @@
 ; RUN: %llc -stop-after=toygcn-read-agreed-bits %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-read-agreed-bits -toygcn-lane-bits=false %s -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc -stop-before=toygcn-split-uniform-addresses -toygcn-garden=-read-agreed-bits %s -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc -stop-after=toygcn-read-agreed-bits -toygcn-lane-bits-always %s -o - | FileCheck %s --check-prefix=ALWAYS
 ; RUN: %llc -pass-remarks-analysis=toygcn-read-agreed-bits -pass-remarks-missed=toygcn-read-agreed-bits %s -o %t.s 2>&1 | FileCheck %s --check-prefix=REMARK
 ; RUN: %llc -O0 -stop-after=irtranslator %s -o - | FileCheck %s --check-prefix=O0

@@ -1,5 +1,5 @@
 ; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses %s -o - | FileCheck %s
-; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses -toygcn-part-constant-offsets=0 %s -o - \
+; RUN: %llc -O2 -start-before=toygcn-split-uniform-addresses -stop-after=toygcn-split-uniform-addresses -toygcn-garden=-part-constant-offsets %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=WHOLE
 ; A product with a constant and a shift by one are scales.
 

@@ -10,7 +10,7 @@ import sys
 
 with open(sys.argv[1], encoding="utf-8") as file:
     text = file.read()
-rows = re.findall(r"^TOYGCN_(?:PASS|GARDEN)\(\w+, +(\w+),", text, re.MULTILINE)
+rows = re.findall(r"^TOYGCN_(?:PASS|OPTIONAL|GARDEN)\(\w+, +(\w+),", text, re.MULTILINE)
 analyses = re.findall(r"^TOYGCN_ANALYSIS\((\w+)\)", text, re.MULTILINE)
 known = {row.lower(): row for row in rows + analyses}
 runs = []
