@@ -35,18 +35,18 @@ from toygcn_lib.tolerance import Tolerance  # noqa: E402
 from toygcn_lib.tools import Failed  # noqa: E402
 
 
-def words_of(path, option):
-    """What the file's first RUN line that runs it gives to an option."""
+def words_of(path, pattern):
+    """What of the file's first RUN line that runs it the pattern's group is."""
     with open(path) as file:
         line = re.search(r"RUN: %toygcn (?:run|compare)\b(.*)", file.read())
-    return re.findall(option + r"[= ](\S+)", line[1] if line else "")
+    return re.findall(pattern, line[1] if line else "")
 
 
 def differences(path, code_object, folder, build_dir):
     """Lines about wrong results of all launches."""
     lines = []
     launches = file_launches([path])
-    tolerance = words_of(path, "--tolerance")
+    tolerance = words_of(path, r"--tolerance[= ](\S+)")
     near = Tolerance(tolerance[0]) if tolerance else None
     for index, launch in enumerate(launches):
         run = simulate(code_object, launch, folder, build_dir, f"run{index}",
@@ -66,7 +66,8 @@ def try_file(path, options):
     """(times run, lines about what went wrong)"""
     ran, lines = 0, []
     with tempfile.TemporaryDirectory() as folder:
-        ir = to_ir([path], folder, words_of(path, "--clang-arg"))
+        ir = to_ir([path], folder, words_of(
+            path, r"(?:--clang-arg[= ]| (?=-cl-))(\S+)"))
 
         def build(*args):
             return to_code_object(ir, COMPILERS["toygcn"], folder,
