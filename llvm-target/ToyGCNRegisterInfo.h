@@ -86,14 +86,14 @@ public:
   static bool isSGPRClass(const TargetRegisterClass *RC);
 
   /// The class of \p Bits (16 to 512) in the scalar or the vector file, or of
-  /// values in all 64 lanes; nullptr if there is none of that size. A half has
-  /// a register of 32 bits.
+  /// values in all 64 lanes; nullptr if no class has that size. A half has a
+  /// register of 32 bits.
   static const TargetRegisterClass *getSGPRClass(unsigned Bits);
   static const TargetRegisterClass *getVGPRClass(unsigned Bits);
   static const TargetRegisterClass *getWholeWaveClass(unsigned Bits);
 
   /// Sub-register index of \p Dwords dwords starting at dword \p First; 0 if
-  /// there is none.
+  /// the target has no such index.
   static unsigned getSubRegIndex(unsigned First, unsigned Dwords);
 };
 } // namespace llvm

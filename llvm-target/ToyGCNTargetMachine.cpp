@@ -234,7 +234,7 @@ public:
   void addIRPasses() override {
     if (optimizing()) {
       addPass(ToyGCN::createAddressSpaceAAPass());
-      // What the source says of types, and of pointers of functions that were
+      // Types of the source, and noalias pointers of functions that were
       // inlined.
       addPass(createTypeBasedAAWrapperPass());
       addPass(createScopedNoAliasAAWrapperPass());
@@ -268,7 +268,7 @@ public:
       addPass(createUnreachableBlockEliminationPass());
       addIRPass(createToyGCNFreezeConstantPointersPass());
       addPass(createInferAddressSpacesPass());
-      // Of generic atomics some are now private.
+      // Some generic atomics are private now.
       addPass(createAtomicExpandLegacyPass());
     }
     addIRPass(createToyGCNPartPrivateAtomicsPass());

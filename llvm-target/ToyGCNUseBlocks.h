@@ -26,8 +26,8 @@ namespace ToyGCN {
 /// The block that reads \p Use: for a phi, the predecessor that it comes from.
 MachineBasicBlock *blockOfUse(const MachineOperand &Use);
 
-/// The nearest block that dominates all \p Blocks; null if there are none, or
-/// one cannot be reached. Takes time for each block and one way up the tree.
+/// The nearest block that dominates all \p Blocks; null if the list is empty,
+/// or one cannot be reached. Takes time for each block and one way up the tree.
 MachineBasicBlock *commonDominator(const MachineDominatorTree &Dominators,
                                    ArrayRef<MachineBasicBlock *> Blocks);
 

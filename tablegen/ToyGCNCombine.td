@@ -289,7 +289,7 @@ def sext_of_zextload : GICombineRule<
            [{ return ToyGCN::matchSExtOfZExtLoad(*${sext}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${sext}, ${info}); }])>;
 
-// Of a dword that the scalar cache serves, stock would make a load of less.
+// Stock would load less than a dword where the scalar cache serves dwords.
 def sext_inreg_of_vector_load : GICombineRule<
     (defs root:$root, sext_inreg_of_load_matchdata:$info),
     (match (G_SEXT_INREG $root, $x, $bits):$sext,

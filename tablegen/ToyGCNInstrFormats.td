@@ -319,9 +319,10 @@ class EncVOP3S<bits<10> op, dag outs, dag ins, string operands>
   let Inst{7-0} = {0, sdst};
 }
 
-// The same on both halves of a register. Of each source, op_sel says which half
-// the operation on the low halves reads, op_sel_hi the one on the high halves;
-// neg_lo and neg_hi negate what they read. Bit n is of source n.
+// The same on both halves of a register. For each source, op_sel chooses the
+// half that the operation on the low halves reads, op_sel_hi the one that the
+// operation on the high halves reads; neg_lo and neg_hi negate what they read.
+// Bit n belongs to source n.
 class EncVOP3P<bits<7> op, dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {
   bits<8> vdst;

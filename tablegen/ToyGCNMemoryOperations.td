@@ -35,7 +35,7 @@ class Named<Instruction generic, int bytes, string name> {
   int Bytes = bytes;
   string Name = name;
 }
-// Extensions are to a dword; of a G_LOAD of less the rest is undefined.
+// Extensions are to a dword; a G_LOAD of less leaves the rest undefined.
 defvar SignedLoads = [
   Named<G_SEXTLOAD, 1, "LOAD_SBYTE">, Named<G_SEXTLOAD, 2, "LOAD_SSHORT">
 ];

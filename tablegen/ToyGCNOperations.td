@@ -69,8 +69,8 @@ class TwoForms<Form scalar, Form vector> {
   string VectorWhy = vector.Why;
   bit HasRewrite = !or(!ne(scalar.Rewrite, "nullptr"),
                        !ne(vector.Rewrite, "nullptr"));
-  // Of a result: ByOperands, uniform if all operands are; Always uniform,
-  // whatever they are; Never.
+  // When a result is uniform: ByOperands, if all operands are; Always, whatever
+  // they are; Never.
   string Lanes = "ByOperands";
 }
 
@@ -310,7 +310,7 @@ class PackedOp<string name, Instruction inst>
   Instruction Machine = inst;
   bit Reversed = !ne(!find(name, "SH"), -1);
 }
-// Of two halves, G_<name> is G_TOYGCN_PK_<name> of their dword.
+// G_<name> of two halves is G_TOYGCN_PK_<name> of their dword.
 class Packed<string name, Instruction inst> : PackedOp<name, inst> {
   Instruction Generic = !cast<Instruction>("G_" # name);
 }
@@ -441,8 +441,9 @@ foreach op =
 // Machine instructions
 //===----------------------------------------------------------------------===//
 
-// Of those without a row the format decides: what the scalar unit computes from
-// uniform operands is uniform, a vector instruction works lane by lane.
+// For instructions without a row the format decides: what the scalar unit
+// computes from uniform operands is uniform, a vector instruction works lane by
+// lane.
 defvar Selected = None<"selected">;
 
 foreach op = [PHI, IMPLICIT_DEF, INIT_UNDEF, REG_SEQUENCE, INSERT_SUBREG,
@@ -505,7 +506,7 @@ let Legalize = "legalizeBallot" in
         OwnBanks<[]>;
 
 let Legalize = "isLegal" in {
-  // Of the wave.
+  // Values of the wave.
   foreach op = [int_amdgcn_s_memtime, int_amdgcn_s_memrealtime] in
     def : Intr<op, "Always", Scalar<4>, OneResult>;
   def : Intr<int_amdgcn_s_getreg, "Always", Scalar<4>, OneResult>;
@@ -647,7 +648,7 @@ def OperationTable : GenericTable {
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";
 }
-// Of the patterns.
+// Which operations one instruction computes together, by the patterns.
 def FusedTable : GenericTable {
   let FilterClass = "VFused";
   let CppTypeName = "FusedRow";

@@ -75,8 +75,8 @@ def Mods : ComplexPattern<untyped, 2, "">;
 def gi_Mods : GIComplexOperandMatcher<s32, "selectMods">,
               GIComplexPatternEquiv<Mods>;
 
-// A number of 24 bits, zero or sign extended. Of a number that was masked, the
-// number: the instruction reads 24 bits.
+// A number of 24 bits, zero or sign extended. If a number was masked, the
+// instruction takes the number itself: it reads 24 bits.
 def Unsigned24 : ComplexPattern<i32, 1, "">;
 def gi_Unsigned24 : GIComplexOperandMatcher<s32, "selectUnsigned24">,
                     GIComplexPatternEquiv<Unsigned24>;
@@ -84,8 +84,8 @@ def Signed24 : ComplexPattern<i32, 1, "">;
 def gi_Signed24 : GIComplexOperandMatcher<s32, "selectSigned24">,
                   GIComplexPatternEquiv<Signed24>;
 
-// A number of 16 bits, zero extended; of a number that was masked, the number:
-// the instruction reads 16 bits.
+// A number of 16 bits, zero extended. If a number was masked, the instruction
+// takes the number itself: it reads 16 bits.
 def Unsigned16 : ComplexPattern<i32, 1, "">;
 def gi_Unsigned16 : GIComplexOperandMatcher<s32, "selectUnsigned16">,
                     GIComplexPatternEquiv<Unsigned16>;
@@ -112,7 +112,7 @@ def LaneAddress : ComplexPattern<untyped, 2, "">;
 def gi_LaneAddress : GIComplexOperandMatcher<s32, "selectLaneAddress">,
                      GIComplexPatternEquiv<LaneAddress>;
 
-// Of an immediate argument, as many bits as the instruction has.
+// An immediate argument, cut to the bits that the instruction has.
 foreach n = [1, 4, 7, 9, 16] in {
   def low#n : SDNodeXForm<timm, [{}]>;
   def gi_low#n : GICustomOperandRenderer<"renderLow"#n>,
@@ -135,7 +135,7 @@ multiclass GenericNode<Instruction op, SDTypeProfile types> {
   def NAME : SDNode<"ToyGCNISD::"#NAME, types>;
   def : GINodeEquiv<op, !cast<SDNode>(NAME)>;
 }
-// Of any width; LLVM's sext_inreg is of i8 or i16.
+// This one has any width; LLVM's sext_inreg has i8 or i16.
 defm any_sext_inreg : GenericNode<G_SEXT_INREG, SDTIntBinOp>;
 defm ubfx : GenericNode<G_UBFX, SDTIntBitfield>;
 defm sbfx : GenericNode<G_SBFX, SDTIntBitfield>;

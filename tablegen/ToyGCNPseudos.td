@@ -67,7 +67,7 @@ def G_TOYGCN_WRITE_INDEXED : ToyGCNGenericInstruction {
 }
 
 // Position of the first set bit from the top (FFBH) or the bottom (FFBL);
-// -1 if there is none. Unlike G_CTLZ, defined for 0 as the hardware does it.
+// -1 if no bit is set. Unlike G_CTLZ, defined for 0 as the hardware does it.
 def G_TOYGCN_FFBH_U32 : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type1:$src);

@@ -172,10 +172,10 @@ def VReg_128 : GCNClass<128, Types128, (add VGPR_128Tuples), 4>;
 def VReg_256 : GCNClass<256, Types256, (add VGPR_256Tuples), 8>;
 def VReg_512 : GCNClass<512, Types512, (add VGPR_512Tuples), 16>;
 
-// A value in all 64 lanes, whatever EXEC says: who defines one runs in
-// whole-wave mode. A proper subclass, without the last VGPR, so that the common
-// subclass with a plain vector register is this one: the type can spread to
-// other registers, but never gets lost.
+// A value in all 64 lanes, whatever EXEC says: the code that defines one runs
+// in whole-wave mode. A proper subclass, without the last VGPR, so that the
+// common subclass with a plain vector register is this one: the type can spread
+// to other registers, but never gets lost.
 let GeneratePressureSet = 0 in {
   def WholeWave_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 254)>;
   def WholeWave_64 : GCNClass<64, Types64,

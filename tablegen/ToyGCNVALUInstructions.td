@@ -193,10 +193,10 @@ let IsPlainMove = 1 in
 
 // The value of the lowest active lane (of lane 0 if EXEC is 0). The plain one
 // is made by the compiler, of values that are the same in all active lanes; the
-// second one is what the source asked for and may lose the other lanes' values;
-// of the third one, the compiler only uses bits that all active lanes agree in:
-// those of its mask. The fourth one is the compiler's for values of 16 bits,
-// where the other half is anything. To the hardware they are one.
+// second one is what the source asked for and may lose the other lanes' values.
+// The compiler uses only those bits of the third one that all active lanes
+// agree in: those of its mask. The fourth one is the compiler's for values of
+// 16 bits, where the other half is anything. To the hardware they are one.
 class ReadFirstLane<dag more = (ins)>
     : EncVOP1<2, (outs SReg_32_Plain:$sdst),
               !con((ins VGPRSrc9:$src0), more), " $sdst, $src0"> {
@@ -247,7 +247,7 @@ let SchedRW = [WriteVALUQuarter] in {
   defm V_EXP_LEGACY_F32 : VOP1<75, B32_F32>;
   defm V_LOG_LEGACY_F32 : VOP1<76, B32_F32>;
 }
-// Of a half, in the low 16 bits of a register.
+// Conversions of a half, in the low 16 bits of a register.
 defm V_CVT_F16_U16 : VOP1<57, B32_B16>;
 defm V_CVT_F16_I16 : VOP1<58, B32_B16>;
 defm V_CVT_U16_F16 : VOP1<59, B32_F16>;
@@ -510,8 +510,8 @@ defm V_LERP_U8 : VOP3<0x1cd, B32_B32x3>;
 defm V_ALIGNBIT_B32 : VOP3<0x1ce, B32_B32x3>;
 defm V_ALIGNBYTE_B32 : VOP3<0x1cf, B32_B32x3>;
 defm V_CVT_PK_U8_F32 : VOP3<0x1dd, B32_F32_B32_B32>;
-// Of a vector that points at a face of a cube: the face, its coordinates, the
-// larger axis.
+// A vector points at a face of a cube. The instructions find the face, its
+// coordinates and the larger axis.
 defm V_CUBEID_F32 : VOP3<0x1c4, B32_F32x3>;
 defm V_CUBESC_F32 : VOP3<0x1c5, B32_F32x3>;
 defm V_CUBETC_F32 : VOP3<0x1c6, B32_F32x3>;

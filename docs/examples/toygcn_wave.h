@@ -12,7 +12,7 @@
 ///
 ///   T wave_reduce_OP_T(T x)          of all lanes, the same in each
 ///   T wave_scan_inclusive_OP_T(T x)  of the lanes up to this one
-///   T wave_scan_exclusive_OP_T(T x)  of the lanes in front of this one
+///   T wave_scan_exclusive_OP_T(T x)  of the lanes before this one
 ///   T wave_cluster_reduce_OP_T(T x, SIZE)
 ///       of the SIZE lanes around this one: 2, 4, 8, 16, 32 or 64, a constant
 ///
@@ -90,8 +90,8 @@ WAVE_FN double wave_last_double(double x) {
   return as_double(wave_last_long(as_long(x)));
 }
 
-// Of the lanes that ROWS names; the others, and lanes without a source, get the
-// identity. If that is 0 the hardware can read it.
+// Moves the lanes that ROWS names; the others, and lanes without a source, get
+// the identity. If that is 0 the hardware can read it.
 #define WAVE_MOVE(ID, X, CONTROL, ROWS, ID_IS_0)                               \
   __builtin_amdgcn_update_dpp(ID, X, CONTROL, ROWS, 0xf,                       \
                               (ID_IS_0) && (ROWS) == 0xf)
@@ -157,8 +157,8 @@ WAVE_FN double wave_last_double(double x) {
   WAVE_FN T wave_reduce_##NAME##_##T(T x) {                                    \
     return __builtin_amdgcn_wave_reduce_##BUILTIN(x, 0);                       \
   }
-// clang takes the sum over the wave of a number for the number. It does not know
-// this zero, a scalar that is added; BITS is a type of the operand's size.
+// clang takes the sum over the wave of a number for the number. It does not
+// know this zero, a scalar that is added; BITS is a type of the operand's size.
 WAVE_FN uint wave_hidden_zero(void) {
   uint zero;
   __asm__("" : "=s"(zero) : "0"(0));

@@ -32,7 +32,8 @@ Memory memoryOf(unsigned AddrSpace) {
   }
 }
 
-/// Of the object that \p Loc lies in: a flat pointer may come from a cast.
+/// The address space of the object that \p Loc lies in: a flat pointer may come
+/// from a cast.
 unsigned addressSpaceOf(const MemoryLocation &Loc) {
   const unsigned Own = Loc.Ptr->getType()->getPointerAddressSpace();
   if (Own != ToyGCNAS::Flat)

@@ -80,8 +80,8 @@ private:
 /// True if the extension of a sum, difference or product is that of its parts.
 bool distributes(const BinaryOperator &BO, ExtendedValue::Extension Ext);
 
-/// The sum of \p Terms in 64 bits, nullptr if there are none. Neighbours with a
-/// common scale are scaled once.
+/// The sum of \p Terms in 64 bits, nullptr if the list is empty. Neighbours
+/// with a common scale are scaled once.
 Value *buildSum(IRBuilderBase &B, ArrayRef<Term> Terms);
 
 } // namespace ToyGCN

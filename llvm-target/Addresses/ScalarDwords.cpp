@@ -44,7 +44,7 @@ static bool isSmall(const LoadInst &Load, const DataLayout &DL) {
 }
 
 /// The bytes of \p Base above a multiple of 4, if that is known. An argument in
-/// the kernarg segment has its place there, whatever it says of its alignment.
+/// the kernarg segment has its place there, whatever alignment its type has.
 static std::optional<unsigned> bytesAboveDword(Value *Base, LoadInst &Load,
                                                const DataLayout &DL) {
   if (getKnownAlignment(Base, DL, &Load) >= Dword)

@@ -12,7 +12,7 @@
 /// known. An aligned dword is in one page, so what can be read in part can be
 /// read as a whole; constant memory does not change. A load of more says that
 /// it is of whole dwords, if it is. A kernel's argument by reference has its
-/// place in the kernarg segment, whatever its type says of its alignment.
+/// place in the kernarg segment, whatever alignment its type has.
 ///
 ///   %v = load i16, ptr addrspace(4) %p.6, align 2    ; %p is align 4
 ///   -->

@@ -287,4 +287,4 @@ bool ToyGCNResolveArtifacts::runOnMachineFunction(MachineFunction &MF) {
   return HasAsmCopies || !Foreign.empty();
 }
 
-TOYGCN_DEFINE_PASS(Function, ResolveArtifacts, "ToyGCN artifact resolver")
+TOYGCN_DEFINE_PASS(Function, ResolveArtifacts, "ToyGCN artifact combining")

@@ -59,25 +59,25 @@ using namespace llvm;
 
 static ToyGCN::RegistryOption<ToyGCN::PlacementModel> Placement(
     "toygcn-placement", cl::value_desc("model"),
-    cl::desc("Who decides where uniform values live: copy (at -O0), chain, "
-             "mincut (else), or a model of a plugin"));
+    cl::desc("Model that chooses a unit for uniform values: copy (at -O0), "
+             "chain, mincut (else), or a model of a plugin"));
 
 static cl::opt<int> ChainThreshold(
     "toygcn-placement-threshold", cl::init(3), cl::Hidden,
-    cl::desc("What keeping a chain scalar must be worth to the chain model"));
+    cl::desc("The least gain for which the chain model keeps a chain scalar"));
 
 static cl::opt<unsigned> ChainLength(
     "toygcn-placement-chain-length", cl::init(256), cl::Hidden,
-    cl::desc("How many instructions of a chain the chain model looks at"));
+    cl::desc("The most instructions of a chain that the chain model looks at"));
 
 static cl::opt<double> SGPRCost(
     "toygcn-placement-sgpr-cost", cl::init(0), cl::Hidden,
-    cl::desc("Cycles that an SGPR is worth, for each dword and execution"));
+    cl::desc("The cost of an SGPR in cycles, for each dword and execution"));
 
 // Among equals the scalar unit wins: VGPRs limit the number of waves.
 static cl::opt<double> VGPRCost(
     "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
-    cl::desc("Cycles that a VGPR is worth, for each dword and execution"));
+    cl::desc("The cost of a VGPR in cycles, for each dword and execution"));
 
 namespace {
 class ToyGCNRegBankSelect final : public MachinePass<ToyGCNRegBankSelect> {

@@ -101,7 +101,7 @@ public:
   BlockBytes bytes() const { return Read; }
 
 private:
-  /// Of a pointer in a loop there is no end.
+  /// A bound for the search: a pointer in a loop has no end.
   static constexpr unsigned MostPlaces = 64;
 
   const DataLayout &DL;

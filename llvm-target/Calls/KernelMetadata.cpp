@@ -52,8 +52,8 @@ msgpack::MapDocNode KernelMetadata::addArg(msgpack::ArrayDocNode Args,
   return Arg;
 }
 
-/// What the source says of argument \p N in the list \p Kind, which OpenCL's
-/// front end attaches to a kernel; empty where it says nothing.
+/// The source's word for argument \p N in the list \p Kind, which OpenCL's
+/// front end attaches to a kernel; empty if the list has no such word.
 static StringRef sourceWord(const Function &F, StringRef Kind, unsigned N) {
   const MDNode *List = F.getMetadata(Kind);
   if (!List || N >= List->getNumOperands())
@@ -121,8 +121,8 @@ void KernelMetadata::setResources(msgpack::MapDocNode K,
     K[".uses_dynamic_stack"] = true;
 }
 
-/// Of the block of arguments: the largest of an argument, and of the implicit
-/// ones, which are pointers.
+/// The alignment of the block of arguments: the largest of all arguments, and
+/// of the implicit ones, which are pointers.
 static Align argumentAlign(const Function &F) {
   const DataLayout &DL = F.getDataLayout();
   Align A(8);

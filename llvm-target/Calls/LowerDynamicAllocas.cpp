@@ -34,8 +34,8 @@
 /// at, are PoolIsFull, and M0 is the size of the pool in bytes.
 ///
 /// Needs: nothing. Guarantees: all allocas but those of scalable vectors are
-/// static and aligned to MostFrameAlign at most; of a function that had others,
-/// the stack is not saved and restored.
+/// static and aligned to MostFrameAlign at most; a function that had others
+/// does not save and restore the stack.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,8 +58,8 @@ using namespace llvm;
 
 static cl::opt<unsigned>
     PoolBytes("toygcn-dynamic-alloca-bytes", cl::init(4096),
-              cl::desc("Private memory of each lane for objects of a size that "
-                       "only the run knows, in each function that has them"));
+              cl::desc("Bytes of private memory of each lane for objects whose "
+                       "size is known at run time, for each function"));
 
 /// Known to utils/toygcn-sim, too.
 static constexpr unsigned PoolIsFull = 1;

@@ -32,7 +32,7 @@ using PreloadSet = std::array<bool, unsigned(Preload::Count)>;
 /// The preloaded value that intrinsic \p ID returns, if it is one.
 std::optional<Preload> getPreload(Intrinsic::ID ID);
 
-/// Notes at each plain function of \p M what getPassedPreloads says of it.
+/// Notes at each plain function of \p M what getPassedPreloads returns for it.
 void recordPreloads(Module &M);
 
 /// The preloaded values that plain function \p F gets from its callers: what it

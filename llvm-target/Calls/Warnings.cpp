@@ -26,7 +26,7 @@ void ToyGCN::warnOfMachine(const Function &F) {
     F.getContext().diagnose(DiagnosticInfoUnsupported(
         F,
         "'" + Attribute + "' " + Value +
-            " is of another machine; the code is for gfx900",
+            " belongs to another machine; the code is for gfx900",
         DebugLoc(), DS_Warning));
   };
   const StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();

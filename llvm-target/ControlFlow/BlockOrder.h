@@ -32,7 +32,7 @@ namespace ToyGCN {
 /// Blocks with one predecessor, which must stand right after it.
 using StickyBlocks = SmallSetVector<MachineBasicBlock *, 8>;
 
-/// The blocks of \p MF that can be reached, in order. If there is none (a
+/// The blocks of \p MF that can be reached, in order. If no order exists (a
 /// cycle with two entries, a loop without preheader or with two latches, two
 /// ends), the result is empty and \p Why says why.
 SmallVector<MachineBasicBlock *, 0> orderBlocks(MachineFunction &MF,

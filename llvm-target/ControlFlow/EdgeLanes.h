@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a divergent branch's condition says of the lanes that take an edge.
+/// Which lanes take an edge, by the condition of a divergent branch.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,7 @@ struct EdgeLanes {
 /// The branch of \p MBB that lanes take or not, or null.
 MachineInstr *divergentBranch(const MachineBasicBlock &MBB);
 
-/// Of those that are active at the divergent branch \p Br, the lanes that go to
-/// \p To.
+/// The lanes that are active at the divergent branch \p Br and go to \p To.
 EdgeLanes lanesOf(const MachineInstr &Br, const MachineBasicBlock &To);
 
 /// True if the first active lane takes the edge from \p Br to \p To, as in a

@@ -85,7 +85,7 @@ static std::optional<ExecChange> asExecChange(const MachineInstr &MI) {
 }
 
 /// The compare that writes EXEC with the bits of \p Opcode, or of its inverse;
-/// -1 if there is none.
+/// -1 if no compare does.
 static int toExecOpcode(unsigned Opcode, bool Inverse) {
   int Result = ToyGCN::getCompareToExec(Opcode);
   if (Result < 0 || !Inverse)

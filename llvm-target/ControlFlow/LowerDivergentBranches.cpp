@@ -58,9 +58,8 @@ using namespace ToyGCN;
 
 static cl::opt<unsigned> SkipThreshold(
     "toygcn-skip-threshold", cl::Hidden, cl::init(12),
-    cl::desc(
-        "The most instructions of blocks without active lanes that are not "
-        "jumped over; slow ones count as several, memory's as 16"));
+    cl::desc("A wave jumps over blocks without active lanes if they have more "
+             "instructions; slow ones count as several, memory's as 16"));
 
 namespace {
 class Lowering {

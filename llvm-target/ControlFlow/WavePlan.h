@@ -12,7 +12,7 @@
 /// forward, the plan says where the wave goes from each block so that it meets
 /// every lane's next block before it is past it:
 ///
-///   Of all blocks that some lane waits at, the wave goes to the first.
+///   The wave goes to the first of all blocks that some lane waits at.
 ///
 /// An edge that a lane takes and the wave does not is *deferred*: the lane is
 /// switched off and waits, and the wave comes to the target later. Uniform
@@ -46,7 +46,7 @@ struct FlowBlock {
   bool Divergent = false;
 };
 
-/// What the plan says of a block.
+/// The plan for a block.
 struct WaveBlock {
   /// Where the wave goes. A uniform block has one entry for each successor, in
   /// order. A divergent block has its forward target first (if there is one),

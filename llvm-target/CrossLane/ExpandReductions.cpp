@@ -56,7 +56,7 @@ using Ladder = ToyGCN::ReductionLadder;
 
 static cl::opt<unsigned>
     MaxTogether("toygcn-reductions-together", cl::Hidden, cl::init(4),
-                cl::desc("Reductions that may go up their ladders together"));
+                cl::desc("The most reductions whose ladders are interleaved"));
 
 namespace {
 class ToyGCNExpandReductions final

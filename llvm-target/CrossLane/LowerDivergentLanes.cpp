@@ -54,14 +54,15 @@ enum class Choice { Auto, Never, Always };
 
 static cl::opt<Choice> Waterfalls(
     "toygcn-waterfall", cl::init(Choice::Auto),
-    cl::desc("Loops over the different values of a scalar operand"),
+    cl::desc(
+        "Where to loop over the values of a scalar operand if lanes differ"),
     cl::values(clEnumValN(Choice::Auto, "auto", "where cheaper (default)"),
                clEnumValN(Choice::Never, "never", "where nothing else does"),
                clEnumValN(Choice::Always, "always", "wherever possible")));
 
 static cl::opt<unsigned> ExpectedValues(
     "toygcn-waterfall-values", cl::init(8), cl::Hidden,
-    cl::desc("How many different values a wave is taken to have"));
+    cl::desc("The expected number of different values in a wave"));
 
 ToyGCN::WaterfallPolicy ToyGCN::waterfallPolicy() {
   return {Waterfalls == Choice::Auto
@@ -139,7 +140,7 @@ void lowerInverseBallot(IntrinsicInst &II) {
   replace(II, B.CreateTrunc(Bits, B.getInt1Ty()));
 }
 
-/// Of a buffer, what must be uniform is its resource and a scalar offset.
+/// A buffer access needs a uniform resource and a uniform scalar offset.
 void lowerBuffer(IntrinsicInst &II) {
   IRBuilder<> B(&II);
   const ToyGCN::BufferRow &Row = *ToyGCN::findBufferRow(II.getIntrinsicID());

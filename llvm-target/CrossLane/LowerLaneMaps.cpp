@@ -63,8 +63,7 @@ using namespace llvm::ToyGCN;
 static RegistryOption<MoveChooser> ChooserName(
     "toygcn-lane-maps-chooser", cl::Hidden, cl::init("cheapest"),
     cl::value_desc("chooser"),
-    cl::desc("Who chooses these instructions: cheapest, or a chooser of a "
-             "plugin"));
+    cl::desc("The chooser of these instructions: cheapest, or a plugin's"));
 
 namespace {
 /// A call that moves values between lanes, with the facts that hold before the
@@ -232,8 +231,8 @@ const std::optional<MovePlan> &Rewriter::planFor(const Movement &M) {
 void Rewriter::refuse(const Movement &M, const Twine &What) {
   F.getContext().diagnose(
       FunctionError(F, M.Call->getDebugLoc(),
-                    "lane-map chooser '" + ChooserName.getValue() +
-                        "' makes of " + M.Map->name() + " " + What));
+                    "lane-map chooser '" + ChooserName.getValue() + "' turns " +
+                        M.Map->name() + " into " + What));
 }
 
 /// Reads the lane by v_readlane, and gives 0 if an inactive lane must give 0
@@ -331,4 +330,4 @@ bool ToyGCNLowerLaneMaps::runOnFunction(Function &F) {
       .run();
 }
 
-TOYGCN_DEFINE_PASS(Function, LowerLaneMaps, "ToyGCN lowering of lane maps")
+TOYGCN_DEFINE_PASS(Function, LowerLaneMaps, "ToyGCN shuffle lowering")

@@ -1,4 +1,4 @@
-//===- MoveChooser.h - Who plans the moves of lane maps ---------*- C++ -*-===//
+//===- MoveChooser.h - Choosers plan the moves of lane maps -----*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -31,7 +31,7 @@ struct ReductionOp {
   /// The identity: 0, -1, the smallest or largest signed integer; -0.0 for a
   /// sum of floats, and a quiet NaN, which minnum and maxnum ignore.
   enum class Identity { Zero, Ones, SMin, SMax, MinusZero, NaN } Neutral;
-  /// Of n lanes with one value x: x, n * x, or x if n is odd.
+  /// The result for n lanes with one value x: x, n * x, or x if n is odd.
   enum class Repeated { Same, Times, Parity } Uniform;
   bool IsFloat = false;
   bool IsSigned = false;

@@ -89,8 +89,8 @@ WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
   return {LeaveWholeWave(Before), LeaveWholeWave(Last)};
 }
 
-/// \p X of each active lane before this one, combined; of no meaning in the
-/// first lane where \p X repeated is \p X.
+/// \p X of each active lane before this one, combined. Where \p X repeated is
+/// \p X, it has no meaning in the first lane.
 static Value *repeatBefore(IRBuilderBase &B, Value *X, Value *Count,
                            const ReductionOp &Op) {
   if (Op.Uniform == Repeated::Same)

@@ -35,7 +35,7 @@
 namespace llvm::ToyGCN {
 
 /// The operation that combines the values of lanes for atomic operation \p Op;
-/// null if there is none. Differences combine by sums.
+/// null if no operation does. Differences combine by sums.
 const ReductionOp *combinationFor(AtomicRMWInst::BinOp Op);
 
 /// The active lanes of a block, in their order.

@@ -112,7 +112,7 @@ static MCRegister getScalar(const MCDisassembler *Decoder, unsigned Encoding,
   return MCRegister();
 }
 
-/// Of class SReg_32_Plain or SReg_64_Plain.
+/// A register of class SReg_32_Plain or SReg_64_Plain.
 static MCRegister getPlainScalar(const MCDisassembler *Decoder,
                                  unsigned Encoding, unsigned Bits) {
   bool IsVCC = Encoding == 106 || Encoding == 107;

@@ -55,9 +55,9 @@ static cl::opt<unsigned> BeforeLoops(
     cl::desc("Wait before a loop if it has fewer waits then: 1 for scalar and "
              "local memory, 2 for vector memory, 3 for both, 0 for none"));
 // Loops within loops within loops would be looked through each by each.
-static cl::opt<unsigned>
-    MaxLoopBlocks("toygcn-wait-before-loops-blocks", cl::Hidden, cl::init(64),
-                  cl::desc("The blocks that a loop may have for that"));
+static cl::opt<unsigned> MaxLoopBlocks(
+    "toygcn-wait-before-loops-blocks", cl::Hidden, cl::init(64),
+    cl::desc("The most blocks of a loop that the wave waits before"));
 
 namespace {
 /// Blocks in an order, and what is pending at their entries.

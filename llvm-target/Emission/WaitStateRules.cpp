@@ -162,7 +162,7 @@ bool hasKind(Rule::Meeting Kind, const MachineOperand &MO) {
          (MO.isImm() && Kind != Rule::Register);
 }
 
-/// What \p Is says of operand \p MO; of inline assembly its text.
+/// True if \p Is holds for operand \p MO; for inline assembly the text decides.
 bool plays(bool (*Is)(const MachineInstr &, const MachineOperand &),
            StringRef Words, const MachineOperand &MO) {
   const MachineInstr &MI = *MO.getParent();

@@ -41,10 +41,10 @@ using ToyGCN::OpName;
 
 #define DEBUG_TYPE "toygcn-align-loops"
 
-static cl::opt<unsigned>
-    Iterations("toygcn-align-loops-iterations", cl::Hidden, cl::init(3),
-               cl::desc("The iterations for which the place of a loop pays; 0: "
-                        "loops stay where they are"));
+static cl::opt<unsigned> Iterations(
+    "toygcn-align-loops-iterations", cl::Hidden, cl::init(3),
+    cl::desc("The trip count for which loop alignment has to pay; 0: "
+             "loops stay where they are"));
 static cl::opt<unsigned>
     MostInstructions("toygcn-align-loops-instructions", cl::Hidden,
                      cl::init(4096),
@@ -80,7 +80,7 @@ unsigned cyclesAt(unsigned Offset, ArrayRef<Step> Body) {
   Fetch(0);
   Fetch(0);
   for (const Step &S : Body) {
-    // Of what is fetched the last line may be on its way.
+    // The last line that is fetched may be on its way.
     if (PC + S.Bytes + LineBytes > Fetched)
       Now = std::max(Now, unsigned(alignTo(LineReady, Turn)));
     if (S.Waits)
@@ -99,7 +99,7 @@ class ToyGCNAlignLoops final : public MachinePass<ToyGCNAlignLoops, KeepsCFG> {
 
   const ToyGCNInstrInfo *TII = nullptr;
   TargetSchedModel Model;
-  /// Of the code before the loop that is looked at.
+  /// The offset of the code before the loop that the pass looks at.
   unsigned Offset = 0;
   SmallVector<MachineInstr *, 8> Stretchable;
 
@@ -245,4 +245,4 @@ bool ToyGCNAlignLoops::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-TOYGCN_DEFINE_PASS(Function, AlignLoops, "ToyGCN placing of loops")
+TOYGCN_DEFINE_PASS(Function, AlignLoops, "ToyGCN loop alignment")

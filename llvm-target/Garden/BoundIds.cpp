@@ -11,7 +11,8 @@
 /// For example, with at most 256 work-items 255 - id does not wrap, and so is a
 /// 32-bit offset of a scalar base. Counts of lanes, too.
 ///
-/// Needs: nothing; what a function says of the workgroup holds for each caller.
+/// Needs: nothing; a function's attributes about the workgroup hold for each
+/// caller.
 /// Guarantees: nothing.
 ///
 ///   %t = call i32 @llvm.amdgcn.workitem.id.x()     ; at most 256 work-items

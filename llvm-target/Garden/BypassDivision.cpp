@@ -67,7 +67,8 @@ static bool hasWholeWaveCode(Function &F) {
 
 static cl::opt<unsigned> FixedPointBits(
     "toygcn-bypass-fixed-point-bits", cl::Hidden, cl::init(8),
-    cl::desc("A dividend that is a dword shifted left by that much is long"));
+    cl::desc(
+        "A dword shifted left by this many bits or more is a long dividend"));
 
 /// True if \p BB divides a dword that was shifted far to the left: in most
 /// lanes the result has more than 32 bits.

@@ -105,7 +105,7 @@ std::optional<Bound> CompareTree::boundOf(Register Leaf,
   }
   if (!CmpInst::isEquality(B.Side))
     return B;
-  // Of x == 0 || y == 0, and of x != 0 && y != 0, 0 is the least number.
+  // 0 is the least number in x == 0 || y == 0, and in x != 0 && y != 0.
   const auto Value = getIConstantVRegVal(B.Limit, MRI);
   if (!Value || !Value->isZero() ||
       (B.Side == CmpInst::ICMP_EQ) != (Logic.getOpcode() == G_OR))

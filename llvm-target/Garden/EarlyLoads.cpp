@@ -42,12 +42,12 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 
-static cl::opt<unsigned>
-    MostSGPRs("toygcn-early-loads-sgprs", cl::Hidden, cl::init(80),
-              cl::desc("The most SGPRs that live where loads start early"));
+static cl::opt<unsigned> MostSGPRs(
+    "toygcn-early-loads-sgprs", cl::Hidden, cl::init(80),
+    cl::desc("The most live SGPRs at a point that an early load passes"));
 static cl::opt<unsigned>
     MostPassed("toygcn-early-loads-distance", cl::Hidden, cl::init(256),
-               cl::desc("The most instructions that a load passes"));
+               cl::desc("The most instructions that an early load passes"));
 static cl::opt<unsigned> MostMoved(
     "toygcn-early-loads-address", cl::Hidden, cl::init(12),
     cl::desc("The most instructions of its address that go up with a load"));
@@ -56,8 +56,8 @@ static cl::opt<unsigned> StorePassed(
     cl::desc("The most instructions that a store passes; 0: stores stay"));
 static cl::opt<unsigned> KeepFound(
     "toygcn-keep-found-order", cl::Hidden, cl::init(2),
-    cl::desc("Loads go up in the order that is found if the scheduler's order "
-             "allows this many times fewer waves than its limit; 0: never"));
+    cl::desc("Keep the order before the scheduler, with early loads, if the "
+             "scheduler divides the occupancy of its limit by this; 0: never"));
 
 namespace {
 /// What goes up with a load, and what that changes.

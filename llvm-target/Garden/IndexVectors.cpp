@@ -70,12 +70,12 @@ static cl::opt<unsigned>
                        "larger ones are in memory"));
 static cl::opt<unsigned> MaxNumberDwords(
     "toygcn-index-vectors-number-dwords", cl::init(32), cl::Hidden,
-    cl::desc("The most dwords of a vector in which a uniform index counts "
-             "registers"));
+    cl::desc("The most dwords of a vector that a uniform index reads as a "
+             "register number"));
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
-    cl::desc("The most places of a uniform index that selects the element; "
-             "with more it counts registers"));
+    cl::desc("The most elements among which a uniform index selects; among "
+             "more it is a register number"));
 
 namespace {
 class ToyGCNIndexVectors final

@@ -45,13 +45,13 @@ using ToyGCN::MemoryRow;
 
 static cl::opt<unsigned> MostDwords(
     "toygcn-joined-arguments", cl::Hidden, cl::init(32),
-    cl::desc("The most dwords of a kernel's joined loads of arguments; 0: none "
-             "are joined"));
+    cl::desc("The most dwords of a kernel's joined loads of arguments; 0: "
+             "loads stay"));
 static cl::opt<unsigned>
     MostUnread("toygcn-joined-arguments-unread", cl::Hidden, cl::init(4),
                cl::desc("The most dwords of a joined load that nothing reads"));
 
-/// Of the dispatch packet.
+/// The size of the dispatch packet.
 static constexpr unsigned PacketBytes = 64;
 
 namespace {
@@ -105,7 +105,7 @@ unsigned roundedUp(unsigned SegmentBytes) {
 } // namespace
 
 /// The register index of what \p Use reads of its load in a tuple of \p RC in
-/// which \p Skipped dwords stand before that load's; 0 if there is none.
+/// which \p Skipped dwords stand before that load's; 0 if no index fits.
 unsigned ToyGCNJoinArgumentLoads::indexIn(const MachineOperand &Use,
                                           unsigned Skipped,
                                           const TargetRegisterClass &RC) const {

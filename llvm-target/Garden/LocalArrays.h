@@ -33,7 +33,7 @@ class PrivateArray;
 class LocalArrays {
 public:
   explicit LocalArrays(Function &F);
-  /// Keeps room for \p A, or returns why there is none.
+  /// Keeps room for \p A, or returns why there is no room.
   StringRef reserve(const PrivateArray &A);
   void move(PrivateArray &A);
 

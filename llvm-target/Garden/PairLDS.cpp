@@ -40,8 +40,8 @@ using namespace llvm;
 
 static cl::opt<unsigned> Window(
     "toygcn-lds-pairs", cl::Hidden, cl::init(64),
-    cl::desc("How many instructions apart two accesses of the LDS may be to "
-             "become one; 0: none do"));
+    cl::desc("The most instructions between two LDS accesses that become one; "
+             "0: accesses stay"));
 
 namespace {
 struct PairOpcodes {
@@ -160,7 +160,7 @@ MachineInstrBuilder ToyGCNPairLDS::build(const Access &First,
 }
 
 /// The nearest of \p Waiting that makes a pair with \p Second, and whether the
-/// pair's offsets count 64 elements; null if there is none.
+/// pair's offsets count 64 elements; null if no access does.
 static std::pair<const Access *, bool> partnerOf(const Access &Second,
                                                  ArrayRef<Access> Waiting) {
   for (const Access &First : reverse(Waiting))

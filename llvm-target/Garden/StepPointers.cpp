@@ -55,10 +55,10 @@ using namespace ToyGCN;
 static cl::opt<unsigned> LeastGain(
     "toygcn-step-pointers-gain", cl::Hidden, cl::init(1),
     cl::desc("The fewest instructions that an iteration must save for "
-             "a pointer to be stepped; 0: none is"));
+             "a pointer to be stepped; 0: loops stay"));
 static cl::opt<unsigned>
     MostPointers("toygcn-step-pointers-most", cl::Hidden, cl::init(8),
-                 cl::desc("Pointers that a loop may step"));
+                 cl::desc("The most pointers that a loop may step"));
 
 namespace {
 class ToyGCNStepPointers final

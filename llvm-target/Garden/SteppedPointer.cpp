@@ -36,7 +36,7 @@ std::optional<Access> Access::of(Instruction &I,
   Value *Stepped = Pointer->get()->stripAndAccumulateConstantOffsets(
       DL, Constant, /*AllowNonInbounds=*/true);
   if (Stepped->getType() !=
-      Pointer->get()->getType()) // Of another address space.
+      Pointer->get()->getType()) // In another address space.
     return std::nullopt;
   Value *Offset = nullptr;
   if (auto *GEP = dyn_cast<GEPOperator>(Stepped);

@@ -67,7 +67,7 @@ using namespace llvm;
 
 static cl::opt<unsigned>
     Count("toygcn-unroll-count", cl::Hidden, cl::init(4),
-          cl::desc("The iterations that become one; below 2: loops stay"));
+          cl::desc("How many iterations become one; below 2: loops stay"));
 static cl::opt<unsigned>
     MostInstructions("toygcn-unroll-instructions", cl::Hidden, cl::init(128),
                      cl::desc("The most instructions of an unrolled loop"));
@@ -77,12 +77,12 @@ static cl::opt<unsigned>
 static cl::opt<unsigned> MostChecks(
     "toygcn-unroll-checks", cl::Hidden, cl::init(4),
     cl::desc(
-        "The most pairs of ranges that are compared before a loop, so that "
-        "its loads pass its stores; 0: none are"));
+        "The most pairs of address ranges that are compared before a loop, "
+        "so that its loads may pass its stores; 0: loops are not asked"));
 static cl::opt<bool> AskFew(
     "toygcn-unroll-ask-few", cl::Hidden, cl::init(false),
-    cl::desc("Compare these ranges even if there are fewer iterations than "
-             "become one"));
+    cl::desc("Compare these ranges even if the trip count is below the unroll "
+             "count"));
 
 namespace {
 class ToyGCNUnrollLoops final

@@ -31,13 +31,12 @@ using namespace llvm;
 
 static cl::opt<unsigned> MostVGPRs(
     "toygcn-schedule-vgprs", cl::Hidden, cl::init(128),
-    cl::desc(
-        "The most VGPRs that the scheduler may use to hide latency, if the "
-        "found order's occupancy leaves as many"));
+    cl::desc("The most VGPRs that the scheduler may use to hide latency; fewer "
+             "where these would lower the occupancy"));
 
 static cl::opt<unsigned> LeastVGPRs(
     "toygcn-schedule-least-vgprs", cl::Hidden, cl::init(64),
-    cl::desc("The VGPRs that the scheduler may use whatever the occupancy"));
+    cl::desc("The VGPRs that the scheduler may use at any occupancy"));
 
 // A SIMD has 256 registers for each lane, given out by four, and places for
 // ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage").

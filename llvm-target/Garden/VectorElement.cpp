@@ -192,7 +192,7 @@ private:
 };
 } // namespace
 
-/// Of a vector of dwords or pairs.
+/// Reads an element of a vector of dwords or pairs.
 static Value *readAt(IRBuilderBase &B, Way W, Value *Vector, Value *Index) {
   return W.How == Way::Number ? Tuples(B, W.TupleDwords, Vector, Index).read()
                               : choose(B, split(B, Vector), Index);

@@ -57,8 +57,8 @@ bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   return replaceWith(MI, B, B.buildMergeLikeInstr(S64, {Lo, Hi}));
 }
 
-/// True if \p R is no signaling NaN; a loop's value, if what comes into the
-/// loop and what the loop makes of it are none.
+/// True if \p R is no signaling NaN. A loop's value is no such NaN if neither
+/// what comes into the loop nor what the loop makes of it is one.
 bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
                  SmallPtrSetImpl<const MachineInstr *> &Seen) {
   constexpr unsigned MaxSeen = 16;
@@ -98,8 +98,8 @@ bool isNeverSNaN(Register R, const MachineRegisterInfo &MRI,
 }
 
 /// The instruction gives NaN for a signaling NaN. So may minnum and maxnum
-/// (LangRef of LLVM 22); of minimumnum and maximumnum, operands are made quiet
-/// first. A function may say of all its operations that none meets NaN.
+/// (LangRef of LLVM 22); the operands of minimumnum and maximumnum are made
+/// quiet first. A function's attribute may promise that no operation meets NaN.
 bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   if (B.getMF()
           .getFunction()

@@ -16,9 +16,9 @@
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
 /// * w = 64: the same 22 bits as a start; two steps, two corrections.
 ///
-/// Of more than 64 bits only those by powers of two come here: LLVM's pass for
-/// wide divisions leaves them to the combiner, which does not run at -O0. They
-/// are shifts.
+/// The only divisions of more than 64 bits that come here are those by powers
+/// of two: LLVM's pass for wide divisions leaves them to the combiner, which
+/// does not run at -O0. They become shifts.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -117,7 +117,7 @@ Widths widthsOf(const MachineInstr &MI, GISelValueTracking *VT) {
   const unsigned D = VT->getKnownBits(Den).countMaxActiveBits();
   if (!Signed || (N < 32 && D < 32))
     return {N, D, false};
-  // Of n bits with the sign, -2^(n-1) is the largest magnitude.
+  // The largest magnitude of n bits with the sign is -2^(n-1).
   return {33 - VT->computeNumSignBits(Num), 33 - VT->computeNumSignBits(Den),
           true};
 }

@@ -188,8 +188,8 @@ Register buildOfMantissas(MachineIRBuilder &B, LLT Ty, Register Num,
 
 /// An f32 quotient in any mode. That of f64 is within a unit or two of 2^-53,
 /// no f32 quotient is within 2^-49 of the middle of two floats and not that
-/// middle, and one that is has so few bits that f64 has it exactly. The last
-/// operation has no f32 operands that might be flushed.
+/// middle, and f64 has a quotient in the middle exactly: it has few bits. The
+/// last operation has no f32 operands that might be flushed.
 void buildInDouble(MachineIRBuilder &B, Register Dst, Register Num,
                    Register Den) {
   Register N = B.buildFPExt(S64, Num).getReg(0);
@@ -214,7 +214,7 @@ void buildNearFDiv(MachineIRBuilder &B, Register Dst, Register Num,
   buildFixup(B, Dst, Quot, Den, Num);
 }
 
-/// Of f32 or f64, by how \p Mode treats denormals.
+/// A division of f32 or f64, by how \p Mode treats denormals.
 void buildFDiv(MachineIRBuilder &B, Register Dst, Register Num, Register Den,
                DenormalMode Mode) {
   const LLT Ty = B.getMRI()->getType(Dst);

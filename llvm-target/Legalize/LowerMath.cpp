@@ -227,7 +227,7 @@ Register buildSqrt16(MachineIRBuilder &B, Register X) {
   return Half.select(Half.isClass(X, fcZero | fcPosInf), X, Root);
 }
 
-/// Of a half: v_exp_f16 and v_log_f16 are within one unit. Others are done in
+/// For halves, v_exp_f16 and v_log_f16 are within one unit. Others are done in
 /// f32, whose arguments and results are no denormals: a power's product
 /// is off by 2^-20 at most.
 Register buildOfHalf(MachineIRBuilder &B, unsigned Opcode, Register X,

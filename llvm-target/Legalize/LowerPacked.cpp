@@ -95,8 +95,8 @@ bool ToyGCN::lowerPacked(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Of 16 bits, the low half of two; of others, a sum of dwords between the
-/// least and the greatest number.
+/// 16 bits are saturated as the low half of two; others become a sum of dwords
+/// between the least and the greatest number.
 bool ToyGCN::lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B) {
   const Register Dst = MI.getOperand(0).getReg();
   const unsigned Opcode = MI.getOpcode();

@@ -68,7 +68,7 @@ static bool lowerShuffle(MachineInstr &MI, MachineIRBuilder &B) {
 }
 
 /// The read of a first lane that an index is, extended or cut; null if it is
-/// none.
+/// something else.
 static const MachineInstr *uniformIndex(Register Index,
                                         const MachineRegisterInfo &MRI) {
   const MachineInstr *Def = getDefIgnoringCopies(Index, MRI);

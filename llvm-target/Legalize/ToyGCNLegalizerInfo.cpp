@@ -288,8 +288,8 @@ void ToyGCNLegalizerInfo::addBitRules() {
       .customFor({S64})
       .scalarize(0)
       .minScalar(0, S32)
-      .alwaysLegal(); // Of any width: ResolveArtifacts.cpp.
-  // Of any width: ResolveArtifacts.cpp.
+      .alwaysLegal(); // In any width: ResolveArtifacts.cpp.
+  // Any width is legal: ResolveArtifacts.cpp.
   rules({G_SEXT, G_ZEXT, G_ANYEXT, G_TRUNC}).scalarize(0).alwaysLegal();
 }
 
@@ -464,7 +464,7 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_BRCOND}).legalFor({S1});
-  // Of any type: ResolveArtifacts.cpp.
+  // Any type is legal: ResolveArtifacts.cpp.
   rules({G_IMPLICIT_DEF, G_BITCAST, G_MERGE_VALUES, G_UNMERGE_VALUES,
          G_BUILD_VECTOR, G_CONCAT_VECTORS, G_EXTRACT, G_INSERT})
       .alwaysLegal();

@@ -41,7 +41,7 @@ class Type;
 namespace ToyGCN {
 
 /// The register that constraint \p Code names, 0 if the allocator may choose,
-/// and the class for a value of \p Bits; no class if there is none. \p Bits of
+/// and the class for a value of \p Bits; no class if no class fits. \p Bits of
 /// 0 fit any register, as in a list of clobbers.
 std::pair<MCRegister, const TargetRegisterClass *>
 findAsmRegister(StringRef Code, unsigned Bits);

@@ -35,7 +35,7 @@ namespace ToyGCN {
 enum class Unit;
 
 /// The pseudo instruction that reads, or writes, 32 or 64 bits of a vector of
-/// \p VectorBits; 0 if there is none of these sizes.
+/// \p VectorBits; 0 if no instruction has these sizes.
 unsigned indexedOpcode(Unit On, bool Writes, unsigned ElementBits,
                        unsigned VectorBits);
 

@@ -209,7 +209,7 @@ static StringRef whyNotThisOne(const MachineInstr &MI) {
 ToyGCN::OperationForms ToyGCN::formsOf(const MachineInstr &MI,
                                        const MachineRegisterInfo &MRI) {
   OperationForms Forms;
-  const char *ScalarWhy = "there is no row", *VectorWhy = "";
+  const char *ScalarWhy = "the operation has no row", *VectorWhy = "";
   if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
     Forms.Row = Intrinsic::getBaseName(GI->getIntrinsicID()).str();
     if (const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID()))

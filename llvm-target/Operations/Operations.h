@@ -90,7 +90,7 @@ struct UnitForm {
   unsigned Cycles = 0;
   StringRef Why;
 };
-/// For people: what the table says of an instruction.
+/// For people: the row of an instruction, and what it means for each unit.
 struct OperationForms {
   std::string Row; ///< "G_ADD 64": the operation, and its bits if they matter.
   UnitForm Scalar, Vector;

@@ -50,7 +50,7 @@ struct FirstIdentity {
   unsigned Opcode;
   uint32_t First;
   bool IsIdempotent = false;
-  uint32_t Mask = ~0u; ///< The bits that count; of a NaN, those of any.
+  uint32_t Mask = ~0u; ///< The bits that count; any NaN counts as one.
 };
 constexpr uint32_t MinusZero = 0x80000000, One = 0x3f800000,
                    QuietNaN = 0x7fc00000;
@@ -109,7 +109,7 @@ static bool has(const MachineInstr &MI, OpName Name) {
   return getOperand(MI, Name) != nullptr;
 }
 
-/// The DPP form of \p MI, a long form; -1 if there is none.
+/// The DPP form of \p MI, a long form; -1 if it has no DPP form.
 static int dppForm(const MachineInstr &MI) {
   const int Short = getVOPe32(MI.getOpcode());
   return Short < 0 ? -1 : getDPPOp(Short);
@@ -168,8 +168,8 @@ static bool isSameMode(const MachineInstr &User, const MachineInstr &Move) {
          isWholeWave(named(Move, OpName::vdst));
 }
 
-/// Brings the moved operand of \p User into first place. False if there is
-/// none, or none of the same mode.
+/// Brings the moved operand of \p User into first place. False if no
+/// operand is moved, or by another mode.
 bool ToyGCNFuseDpp::isMovedFirst(MachineInstr &User, Moved &From) const {
   From = findMove(named(User, OpName::src0));
   const bool Binary = has(User, OpName::src1);

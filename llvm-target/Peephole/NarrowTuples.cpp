@@ -42,7 +42,7 @@ using namespace llvm;
 namespace {
 /// Neighbouring dwords of a register.
 struct Dwords {
-  unsigned First, End; // Of the dwords, [First, End).
+  unsigned First, End; // [First, End).
 };
 
 class ToyGCNNarrowTuples final : public MachinePass<ToyGCNNarrowTuples> {
@@ -99,7 +99,7 @@ unsigned ToyGCNNarrowTuples::newSubReg(const MachineOperand &MO, Dwords Used,
 }
 
 /// The narrowest class of \p R's file that holds \p Used and that all
-/// instructions take; nullptr if there is none.
+/// instructions take; nullptr if no class does.
 const TargetRegisterClass *ToyGCNNarrowTuples::narrowClass(Register R,
                                                            Dwords Used) const {
   const TargetRegisterClass *Old = MRI->getRegClass(R), *New = nullptr;

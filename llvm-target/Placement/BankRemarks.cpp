@@ -26,7 +26,7 @@ static std::string text(double Cycles) {
   return formatv("{0:f2}", Cycles).str();
 }
 
-/// "4 cycles", or why there are none.
+/// "4 cycles", or why the unit has no form.
 static std::string text(const UnitForm &Form) {
   return Form.Why.empty() ? formatv("{0} cycles", Form.Cycles).str()
                           : formatv("none ({0})", Form.Why).str();

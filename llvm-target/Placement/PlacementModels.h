@@ -1,4 +1,4 @@
-//===- PlacementModels.h - Who decides --------------------------*- C++ -*-===//
+//===- PlacementModels.h - Models choose a unit -----------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -38,8 +38,8 @@ Placement placeByCopy(const PlacementGraph &G);
 /// instructions, and the reads that this affects are judged again.
 struct ChainLimits {
   int Threshold = 3;
-  /// Of a longer chain only the part nearest to the value counts: thousands of
-  /// values may share it.
+  /// Only this part of a longer chain counts, the one nearest to the value:
+  /// thousands of values may share the chain.
   unsigned Length = 256;
 };
 Placement placeByChain(const PlacementGraph &G, ChainLimits Limits);

@@ -108,7 +108,7 @@ static StringRef reasonFor(const Share &Here, const Share &There) {
   const Cost Copies = There.Copies - Here.Copies;
   const Cost Operation = There.Operation - Here.Operation;
   if (UniformGraph::toCycles(There.sum() - Here.sum()) < 1)
-    return "equal but for what registers are worth";
+    return "equal cycles, the cost of registers decides";
   if (Operation >= std::max(Reads, Copies))
     return "the operation is cheaper";
   return Reads >= Copies ? "saves reads" : "saves copies";

@@ -29,7 +29,7 @@ using namespace llvm;
 
 static cl::opt<bool> ExplainSelect(
     "toygcn-explain-select",
-    cl::desc("Print what is tried to select each generic instruction"),
+    cl::desc("Print what selection tries for each generic instruction"),
     cl::init(false), cl::Hidden);
 
 bool ToyGCN::TraceMatchTable = false;

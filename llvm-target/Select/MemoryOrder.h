@@ -24,7 +24,7 @@ class MachineFunction;
 class MachineIRBuilder;
 
 namespace ToyGCN {
-/// Who sees an order, from one lane to all that share memory.
+/// The observers of an order, from one lane to all that share memory.
 enum class Observers { Lane, Wave, Workgroup, Device };
 
 /// True for a kernel whose workgroups are one wave each. Its accesses to one

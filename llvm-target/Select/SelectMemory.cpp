@@ -187,8 +187,9 @@ ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
   return {Def->getOperand(2).getReg(), Offset + *Object};
 }
 
-/// Of a scalar address that nothing else reads, a constant that is no offset of
-/// the instruction: one move to a VGPR, which needs one anyway.
+/// Splits a scalar address that nothing else reads: its constant, which is no
+/// offset of the instruction, takes the one move to a VGPR that the access
+/// needs anyway.
 void ToyGCNInstructionSelector::splitLargeOffset(Address &A,
                                                  Register Ptr) const {
   const MachineInstr *Sum = MRI->getVRegDef(A.Base);

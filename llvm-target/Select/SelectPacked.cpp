@@ -82,7 +82,7 @@ struct Source {
 };
 } // namespace
 
-/// Of the float \p R in the low half of a dword.
+/// The half that is the float \p R, in the low half of a dword.
 Half HalfFinder::findOfFloat(Register R, unsigned Depth) const {
   const MachineInstr &Def = *MRI.getVRegDef(R);
   if (TakesSigns && Def.getOpcode() == G_FNEG) {
@@ -175,7 +175,7 @@ static void takeConstant(Source &S, int32_t C, unsigned Type) {
   const int16_t Both = C;
   if (Both != C >> 16)
     return;
-  // Of a float the low half, of an integer the dword that has its sign.
+  // A float is the low half, an integer the dword that has its sign.
   for (int64_t Value : {int64_t(Both), int64_t(uint16_t(Both))})
     if (!S.Constant && isLegalConstant(Value, Type) &&
         (isInlineInteger(Value) || Type == OPERAND_VCSRC_PACKED16)) {

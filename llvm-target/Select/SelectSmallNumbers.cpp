@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Operands whose low 16 or 24 bits an instruction reads. Of a number that was
-/// masked to them, the number:
+/// Operands whose low 16 or 24 bits an instruction reads. If a number was
+/// masked to these bits, the instruction reads the number itself:
 ///
 ///   %1:sgpr(s32) = G_AND %0, 65535
 ///   %3:sgpr(s32) = G_SHL %2, 16      -->  %4:sreg_32 =
@@ -47,7 +47,7 @@ ToyGCNInstructionSelector::selectUnsigned24(MachineOperand &Root) const {
   return selectUnsigned(Root, 24);
 }
 
-/// Of a scalar.
+/// Selects a scalar.
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectUnsigned16(MachineOperand &Root) const {
   return isScalar(Root.getReg()) ? selectUnsigned(Root, 16) : std::nullopt;

@@ -32,8 +32,8 @@ namespace ToyGCN {
 void reportSelectionFailures(LLVMContext &Context);
 void stopReportingSelectionFailures(LLVMContext &Context);
 
-/// While that lasts: what the assembler says of inline assembly from now on is
-/// about \p Asm, and names its function.
+/// While that lasts: errors of the assembler from now on are about \p Asm, and
+/// name its function.
 void nameAssembledText(const MachineInstr &Asm);
 } // namespace ToyGCN
 } // namespace llvm

@@ -530,7 +530,7 @@ bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
     return Kind == ClampOf::Signed ? Low.sle(High) : Low.ule(High);
   const fltSemantics &Type =
       Bits == 16 ? APFloat::IEEEhalf() : APFloat::IEEEsingle();
-  // Of +0 and -0 the median is +0, the minimum -0.
+  // The median of +0 and -0 is +0, the minimum -0.
   return APFloat(Type, Low) < APFloat(Type, High);
 }
 

@@ -94,7 +94,7 @@ public:
 
 static cl::opt<std::string, false, GardenParser>
     List("toygcn-garden", cl::Hidden, cl::init("all"),
-         cl::desc("What only makes code faster: all, none, or names; names "
-                  "after a minus are left out"));
+         cl::desc("Optional passes, which only make code faster: all, none, "
+                  "or names; -NAME leaves one out"));
 
 bool ToyGCN::gardenHas(Garden G) { return Enabled.test(unsigned(G)); }

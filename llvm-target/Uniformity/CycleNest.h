@@ -72,8 +72,8 @@ private:
   class Decomposition;
   std::vector<Cycle> Cycles;
   std::vector<unsigned> Innermost, Position;
-  /// Of each cycle, its number in an order in which its cycles follow it, and
-  /// how many these are with itself.
+  /// Each cycle's number in an order in which its cycles follow it, and how
+  /// many these are with itself.
   std::vector<unsigned> Order, Sizes;
   std::vector<bool> Reachable, Entry;
 };

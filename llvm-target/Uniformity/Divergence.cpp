@@ -20,7 +20,7 @@ using namespace llvm::ToyGCN;
 
 static cl::opt<DivergenceBy>
     By("toygcn-divergence", cl::init(DivergenceBy::Both), cl::Hidden,
-       cl::desc("Who says which values differ between lanes"),
+       cl::desc("Analyses that decide which values differ between lanes"),
        cl::values(clEnumValN(DivergenceBy::LLVM, "llvm",
                              "LLVM's uniformity analysis, corrected"),
                   clEnumValN(DivergenceBy::Oracle, "oracle",

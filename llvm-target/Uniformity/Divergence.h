@@ -13,7 +13,7 @@
 /// are asked says so: both, or one of them (-toygcn-divergence).
 ///
 /// They see the code as it is when the object is made; they know nothing of
-/// what is added later. test/house/askers.test lists who asks.
+/// what is added later. test/house/askers.test lists the passes that ask.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Equality.cpp - What a condition says of values ---------------------===//
+//===- Equality.cpp - Values that a condition makes equal -----------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Equality.h - What a condition says of values -------------*- C++ -*-===//
+//===- Equality.h - Values that a condition makes equal ---------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -36,7 +36,7 @@ bool isReadFrom(const Value &Scalar, const Value &Pointer);
 /// B makes its right side.
 std::optional<Equality> beforeCast(const Equality &E, IRBuilder<> &B);
 
-/// The value whose halves are \p Low and \p High; null if there is none.
+/// The value whose halves are \p Low and \p High; null if no value has them.
 Value *wholeOf(Value *Low, Value *High);
 
 } // namespace llvm::ToyGCN

@@ -47,7 +47,8 @@ static constexpr char Remarks[] = "toygcn-uniformity";
 
 static cl::opt<unsigned> MaxSteps(
     "toygcn-explained-steps", cl::Hidden, cl::init(32),
-    cl::desc("Longer chains end with the name of a value that has the rest"));
+    cl::desc("The most steps of an explanation; the last one names the value "
+             "whose explanation has the rest"));
 
 namespace {
 using Cause = DivergenceOracle::Cause;

@@ -33,8 +33,8 @@ struct IROracleInput {
   /// Reachable blocks, in reverse post-order, and the instructions in them.
   DenseMap<const BasicBlock *, unsigned> Blocks;
   std::vector<const Instruction *> Order;
-  /// These instructions, and their operands that are none: arguments and
-  /// constants count as computed in the entry.
+  /// These instructions, and their other operands: arguments and constants
+  /// count as computed in the entry.
   DenseMap<const Value *, unsigned> Numbers;
 };
 

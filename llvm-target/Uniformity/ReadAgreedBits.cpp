@@ -56,7 +56,7 @@ using namespace llvm::ToyGCN;
 
 static cl::opt<bool>
     Always("toygcn-lane-bits-always", cl::Hidden,
-           cl::desc("The same for values that nothing scalar depends on"));
+           cl::desc("Compute them so even if nothing scalar depends on them"));
 
 namespace {
 /// The values of a function that are worth rewriting.

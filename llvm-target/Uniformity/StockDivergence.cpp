@@ -263,7 +263,7 @@ private:
   /// What is the same in each iteration, as far as it was asked for.
   mutable DenseMap<const CycleT *, SmallPtrSet<const InstructionT *, 8>>
       Unchanged;
-  // Of one round.
+  // The results of one round.
   std::optional<GenericUniformityAnalysisImpl<ContextT>> Stock;
   SmallPtrSet<const BlockT *, 16> Walked;   ///< Divergent branches.
   SmallPtrSet<const BlockT *, 16> Meetings; ///< Of lanes from different ways.

@@ -75,8 +75,7 @@ IRConvergence::findMoved(const Function &F, const PostDominatorTree &PostDom,
       continue;
     std::string Text;
     raw_string_ostream OS(Text);
-    OS << "an operation that asks lanes was moved to where other lanes are "
-          "active\n "
+    OS << "a convergent operation was moved to where other lanes are active\n "
        << *Now << "\n  from ";
     Then->printAsOperand(OS, /*PrintType=*/false);
     OS << " to ";
@@ -167,9 +166,9 @@ private:
            Places->of(MBB) != Places->of(*Then);
   }
   /// True for a V_STRICT_WWM_B32 that stands where the lanes are that its
-  /// operand was computed for. It copies each lane for itself, so who else is
-  /// active does not matter there. Anywhere else, whole-wave code may have
-  /// written the operand again for other lanes.
+  /// operand was computed for. It copies each lane for itself, so which other
+  /// lanes are active does not matter there. Anywhere else, whole-wave code may
+  /// have written the operand again for other lanes.
   bool leavesInPlace(const MachineInstr &MI) const {
     if (MI.getOpcode() != ToyGCN::V_STRICT_WWM_B32)
       return false;
@@ -211,8 +210,8 @@ MachineConvergence::findMoved(const MachineFunction &MF) const {
                                                 : nullptr;
     if (Now) {
       if (Now->getOpcode() == E.Opcode && After.isElsewhere(*Now, E.Block))
-        return describe("an operation that asks lanes was moved to where other "
-                        "lanes are active",
+        return describe("a convergent operation was moved to where other lanes "
+                        "are active",
                         *Now, *E.Block);
       continue;
     }
@@ -225,8 +224,8 @@ MachineConvergence::findMoved(const MachineFunction &MF) const {
       const MachineInstr *Other =
           After.definition(U.User->getOperand(U.Operand).getReg());
       if (Other && E.isEqual(*Other) && After.isElsewhere(*Other, E.Block))
-        return describe("an operation that asks lanes was replaced by one that "
-                        "asks other lanes",
+        return describe("a convergent operation was replaced by one of other "
+                        "lanes",
                         *Other, *E.Block);
     }
   }

@@ -169,7 +169,7 @@ ToyGCN::findDivergentScalar(const MachineFunction &MF) {
   return std::nullopt;
 }
 
-/// Of \p MI by LLVM's analysis: what is wrong, and the instruction.
+/// What LLVM's analysis finds wrong in \p MI, with the instruction.
 static std::optional<std::string>
 findWrong(const MachineInstr &MI, const ToyGCN::MachineDivergence &Lanes) {
   const char *What = nullptr;
@@ -196,7 +196,7 @@ findWrong(const MachineInstr &MI, const ToyGCN::MachineDivergence &Lanes) {
   OS << What << "\n  ";
   printInstr(OS, MI);
   OS << " in " << printMBBReference(*MI.getParent())
-     << "\n  LLVM's analysis says so of "
+     << "\n  by LLVM's analysis, which finds divergent "
      << printReg(Reg, nullptr, 0, &MI.getMF()->getRegInfo());
   return Text;
 }

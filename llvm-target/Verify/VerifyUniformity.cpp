@@ -29,7 +29,7 @@
 ///   a lane mask, read uniform values;
 /// * G_BRCOND and s_cbranch_scc depend on uniform values.
 ///
-/// Who judges: -toygcn-verify-uniformity-by=oracle asks DivergenceOracle, =llvm
+/// The judge: -toygcn-verify-uniformity-by=oracle asks DivergenceOracle, =llvm
 /// LLVM's analysis (StockDivergence.h), which shares with the oracle the facts
 /// about opcodes only. Code compiled with -toygcn-divergence=oracle is verified
 /// by llvm, and the other way round. LLVM's knows machine SSA before
@@ -64,7 +64,7 @@ static cl::opt<bool>
 
 static cl::opt<DivergenceBy>
     By(DEBUG_TYPE "-by", cl::Hidden, cl::init(DivergenceBy::Oracle),
-       cl::desc("Whose analysis says what is divergent"),
+       cl::desc("The analysis that the verifier asks what is divergent"),
        cl::values(clEnumValN(DivergenceBy::Oracle, "oracle",
                              "the divergence oracle (default)"),
                   clEnumValN(DivergenceBy::LLVM, "llvm",

@@ -190,7 +190,7 @@ void ToyGCNTypeWholeWave::type(MachineInstr &MI) {
   }
   if (MI.getOpcode() == ToyGCN::V_READLANE_B32) // Names its lane.
     return;
-  if (MI.getOpcode() == ToyGCN::S_BALLOT_B64) { // Of all lanes: as it is.
+  if (MI.getOpcode() == ToyGCN::S_BALLOT_B64) { // All lanes: as it is.
     MI.setDesc(TII->get(TargetOpcode::COPY));
     while (MI.getNumOperands() > 2)
       MI.removeOperand(2);

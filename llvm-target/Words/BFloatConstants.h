@@ -42,7 +42,7 @@ inline bool hasBitsOfBFloats(const Constant &C) {
          (IsBFloat(E->getType()) || IsBFloat(E->getOperand(0)->getType()));
 }
 
-/// Folds those that \p I reads; false if there are none.
+/// Folds those that \p I reads; false if it reads no such constant.
 inline bool foldBitsOfBFloats(Instruction &I) {
   bool Changed = false;
   for (Use &U : I.operands())

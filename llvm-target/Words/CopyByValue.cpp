@@ -96,7 +96,7 @@ static bool alignStore(Instruction &I) {
   return true;
 }
 
-/// Of callees last: a call may have the attribute from there.
+/// Callees come last: a call may have the attribute from there.
 bool ToyGCNCopyByValue::runOnModule(Module &M) {
   bool Changed = false;
   for (Function &F : M)

@@ -325,7 +325,7 @@ static constexpr Row Rows[] = {
 };
 // clang-format on
 
-/// The machine has one barrier; of CUDA's 16 that is number 0. It waits for all
+/// The machine has one barrier, number 0 of CUDA's 16. It waits for all
 /// work-items of the group.
 static bool isOfWholeGroup(const IntrinsicInst &I) {
   if (!PatternMatch::match(I.getArgOperand(0), PatternMatch::m_Zero()))

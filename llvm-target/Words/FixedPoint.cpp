@@ -12,7 +12,7 @@
 using namespace llvm;
 
 namespace {
-/// Of an intrinsic's operation.
+/// An intrinsic's operation.
 struct Kind {
   bool IsSigned, Divides, Saturates;
 };

@@ -16,7 +16,7 @@ namespace llvm::ToyGCN {
 
 /// What replaces \p II, a product or quotient of numbers that count units of
 /// 2^-scale, or a conversion of a float to an integer of more than 64 bits that
-/// takes the nearest number where there is none; null for others.
+/// takes the nearest number where the integer has no equal; null for others.
 Value *expandFixedPoint(IntrinsicInst &II, IRBuilderBase &B);
 
 } // namespace llvm::ToyGCN

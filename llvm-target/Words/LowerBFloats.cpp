@@ -20,8 +20,8 @@
 ///   %s = ... %f, rounded to nearest even, as a bfloat
 ///
 /// Sums, differences, products, quotients and roots are rounded as if once: a
-/// float has more than twice the bits of a bfloat. Of a double and of an
-/// integer the pass rounds to odd first, for the same reason.
+/// float has more than twice the bits of a bfloat. The pass rounds a double or
+/// an integer to odd first, for the same reason.
 ///
 /// What moves values between lanes moves i16. A call passes and returns i16, in
 /// the same registers: LLVM's translation refuses calls with bfloats.
@@ -231,7 +231,7 @@ Value *replaceMove(IRBuilderBase &B, IntrinsicInst &II) {
   return B.CreateBitCast(New, Ty);
 }
 
-/// Of each element alone, or of whole values.
+/// Works on each element alone, or on whole values.
 Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
   if (movesBetweenLanes(ID))

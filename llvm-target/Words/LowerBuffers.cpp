@@ -204,7 +204,7 @@ Value *Accesses::replaceScalarLoad(IntrinsicInst &II, IRBuilderBase &B) {
   return fromBits(B, DL, Sum, II.getType());
 }
 
-/// Of a pointer, or through one.
+/// A store of a pointer, or through one.
 Value *Accesses::replaceStore(StoreInst &SI, IRBuilderBase &B) {
   const DataLayout &DL = SI.getDataLayout();
   Value *V = SI.getValueOperand();

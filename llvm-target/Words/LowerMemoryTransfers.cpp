@@ -47,7 +47,7 @@ using namespace llvm;
 
 static cl::opt<unsigned> CopiedAtATime(
     "toygcn-copied-at-a-time", cl::Hidden, cl::init(8),
-    cl::desc("Loads of a copy that are issued before its first store"));
+    cl::desc("The loads of a memory copy before its first store"));
 
 namespace {
 /// A part of a transfer; the offset is in bytes from its start.

@@ -53,7 +53,7 @@ Value *expandHalfPart(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// A known field of bits is shifted to the top and back. Operands: the dword,
-/// the first bit, the number of bits; of both numbers five bits count.
+/// the first bit, the number of bits; five bits of both numbers count.
 Value *expandBitfield(IntrinsicInst &II, IRBuilderBase &B) {
   const auto *First = dyn_cast<ConstantInt>(II.getArgOperand(1));
   const auto *Bits = dyn_cast<ConstantInt>(II.getArgOperand(2));

@@ -28,7 +28,8 @@ Value *expandExtreme(IntrinsicInst &II, IRBuilderBase &B) {
   return Extreme;
 }
 
-/// Of vectors whose length is no power of two; LLVM takes the others.
+/// Reductions of vectors whose length is no power of two; LLVM takes the
+/// others.
 Value *expandOddReduction(IntrinsicInst &II, IRBuilderBase &B) {
   const Intrinsic::ID ID = II.getIntrinsicID();
   Value *V = II.getArgOperand(II.arg_size() - 1);

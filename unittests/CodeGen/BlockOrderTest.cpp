@@ -34,7 +34,7 @@ public:
   }
 
   /// A block on an edge within one loop; it must stand right after its
-  /// predecessor. Null if this time there is none.
+  /// predecessor. Null if this time no block is.
   MachineBasicBlock *splitSomeEdge() {
     MachineBasicBlock *From = Blocks[Random() % Blocks.size()];
     if (From->succ_size() != 2 || !DT.isReachableFromEntry(From))

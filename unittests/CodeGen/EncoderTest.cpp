@@ -53,7 +53,7 @@ protected:
                     T.tri().getRegClass(Info.RegClass)->getRegister(0)));
     return MI;
   }
-  /// Its bytes; Error says why there are none.
+  /// Its bytes; if it has no bytes, Error says why.
   std::string encode(const MCInst &MI) {
     Error.clear();
     SmallVector<char, 16> Bytes;

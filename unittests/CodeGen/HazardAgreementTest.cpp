@@ -170,5 +170,5 @@ TEST_F(HazardAgreement, AllPairs) {
       EXPECT_EQ(Ours, Sim) << First.Text << "  ->  " << Second.Text;
       Hazards += Ours != 0;
     }
-  EXPECT_GT(Hazards, 300u); // Of some 4000 pairs.
+  EXPECT_GT(Hazards, 300u); // In some 4000 pairs.
 }

@@ -45,7 +45,7 @@ public:
     All.insert(All.end(), Other.All.begin(), Other.All.end());
   }
   /// The largest count that, waited for, leaves no write of \p Unit under way
-  /// on any path; MaxCount if there is none anyhow.
+  /// on any path; MaxCount if no write is under way anyhow.
   unsigned countFor(unsigned Unit) const {
     unsigned Count = MaxCount;
     for (const Path &P : All)

@@ -88,7 +88,7 @@ std::vector<Register> makeCode(TestMachine &T, const RandomProgram &P,
 /// For the output of failed tests.
 std::string printed(const RandomProgram &P, const RegisterBank *Bank = nullptr);
 
-/// How many values the programs of a test had, by what the judge says of them.
+/// How many values the programs of a test had, by the judge's verdict.
 struct Judged {
   unsigned Uniform = 0, Divergent = 0, OnlyAtUse = 0, Differ = 0;
 };

@@ -60,7 +60,7 @@ public:
           return "lane " + std::to_string(L) + " runs block " +
                  std::to_string(*B) + ", not " + std::to_string(At[L]);
         if (At[L] != Ended && At[L] < *B)
-          return "lane " + std::to_string(L) + " was left behind in block " +
+          return "lane " + std::to_string(L) + " was left waiting in block " +
                  std::to_string(At[L]);
       }
       B = leave(*B, At, Active, Visits[*B]++);

@@ -68,7 +68,7 @@ public:
     return run({WaveTrace{std::move(Runs), std::move(Costs)}});
   }
 
-  /// Of the last run, by instruction.
+  /// What the last run spent, by instruction.
   std::vector<Spent> Cycles;
   u64 spent(Spent::Reason Why) const {
     u64 Sum = 0;

@@ -69,12 +69,12 @@ TEST(HalfFunctions, SineAndCosineOfTurns) {
   const long double Turn = 6.283185307179586476925286766559005768L;
   overAllHalfs("v_sin_f16", 0xFE00, [=](f64 V) {
     f64 Part = std::fmod(V, 1.0);
-    bool Whole = std::fmod(2 * V, 1.0) == 0; // Of half turns.
+    bool Whole = std::fmod(2 * V, 1.0) == 0; // Half turns.
     return Whole ? (V == 0 ? V : 0.0) : f64(sinl(Part * Turn));
   });
   overAllHalfs("v_cos_f16", 0xFE00, [=](f64 V) {
     f64 Part = std::fmod(V, 1.0);
-    bool Odd = std::fmod(4 * std::fabs(V), 2.0) == 1; // Of quarter turns.
+    bool Odd = std::fmod(4 * std::fabs(V), 2.0) == 1; // Quarter turns.
     return Odd ? 0.0 : f64(cosl(Part * Turn));
   });
 }
@@ -255,7 +255,7 @@ TEST(Division, FmasRoundsOnce) {
 
 // Against the table of faces that graphics libraries publish.
 TEST(Cube, FacesAndCoordinates) {
-  // Of each face: signed axis of s and of t, as +-(axis + 1).
+  // The signed axes of s and of t for each face, as +-(axis + 1).
   const int S[] = {-3, 3, 1, 1, 1, -1}, U[] = {-2, -2, 3, -3, -2, -2};
   Random R(42);
   for (unsigned Round = 0; Round < 200; ++Round) {

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// compile-many PLUGIN: reads lines `LEVEL FILE`, compiles each file of IR as
-/// `llc -march=toygcn -OLEVEL -filetype=obj` does, and answers each with a line:
-/// the SHA-1 of the object, or `none` if there is an error.
+/// `llc -march=toygcn -OLEVEL -filetype=obj` does, and answers each with a
+/// line: the SHA-1 of the object, or `none` if there is an error.
 ///
 /// To start llc takes three times as long as it takes to compile a kernel, and
 /// `utils/toygcn mutate` asks of 800 objects whether a mutant changes them. A

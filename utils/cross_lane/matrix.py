@@ -225,7 +225,7 @@ def table(judgement):
 
 
 def mark(results):
-    """Of one operation in one state, over its types."""
+    """The mark of one operation in one state, over its types."""
     if not results:
         return "-"
     counts = Counter(results.values())

@@ -69,7 +69,7 @@ def kernels_of(text):
 
 def examine(tools, path, folder):
     """All Findings for one file. A fault of the reference is one too: with
-    who == 'stock' the input itself is bad."""
+    `who == 'stock'` the input itself is bad."""
     with open(path) as file:
         kernels = kernels_of(file.read())
     findings, reference = [], {}

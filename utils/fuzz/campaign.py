@@ -56,7 +56,7 @@ def programs_of(options, module):
 
 
 class Report:
-    """Of one module or, added up, of all. A failure is (name of program,
+    """Results of one module or, added up, of all. A failure is (name of program,
     way, words); so is what only stock code got wrong."""
 
     def __init__(self):
@@ -166,7 +166,7 @@ def message(finding):
 
 def keep(options, name, work, program, findings, folder):
     """Writes a kernel file for the first finding; gives its path in a list.
-    Of one message one file is enough."""
+    One file is enough for one message."""
     who, finding = next((w, f) for w, f in findings.items()
                         if w != "stock" or len(findings) == 1)
     kind = "wrong" if finding.kind == "mismatch" else re.sub(
@@ -216,7 +216,7 @@ def reduced(one, program, finding, seconds):
 
 
 def comment(one, name, finding, who):
-    """What a kernel file says of its origin; the settings make it again."""
+    """A kernel file's comment on its origin; the settings make it again."""
     words = [*one.llc_args, *machines.words(one.machines)]
     return (f"Program {name} ({one.order.text()}), {who}"
             + "".join(f" {word}" for word in words)

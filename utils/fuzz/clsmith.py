@@ -109,8 +109,8 @@ def to_ir(options, program, level):
 
 
 def results(tools, program, name, command, ir, words):
-    """(bytes of the result, None) or (None, words about why there are
-    none)."""
+    """(bytes of the result, None) or (None, words about why it has no
+    result)."""
     base = os.path.join(program.folder, name)
     failed = execute.compile_module(tools, name, command, ir, base)
     if failed:
@@ -125,11 +125,11 @@ def results(tools, program, name, command, ir, words):
 
 
 def judge(options, tools, program):
-    """{way: words}; of a way that is equal, "equal". Our -O0 has clang's -O0,
+    """{way: words}; for a way that is equal, "equal". Our -O0 has clang's -O0,
     the other levels have its -O2."""
     stock = tools.compilers()["stock"]
     irs = {level: to_ir(options, program, level) for level in "02"}
-    # Of some comparisons of pointers clang makes invalid IR at -O0.
+    # clang makes invalid IR of some comparisons of pointers at -O0.
     if execute.run([os.path.join(tools.stock, "opt"), "-passes=verify",
                     irs["0"], "-o", os.devnull])[0]:
         irs["0"] = to_ir(options, program, "1")

@@ -8,7 +8,7 @@ host's values.
   run_kernels.py -- -toygcn-placement=copy -toygcn-placement=chain
   run_kernels.py test/kernels/saxpy.cl -- -toygcn-placement=chain
 
-Each option behind `--` is tried alone, on the files given or on all of
+Each option after `--` is tried alone, on the files given or on all of
 test/kernels. What compiles to the same object as without the option is not run
 again: the tests of the files themselves do that. Exit status 1 if a result is
 wrong.
@@ -99,7 +99,7 @@ def main():
     options = parser.parse_args(words[:split])
     options.llc_args = words[split + 1:]
     if not options.llc_args:
-        parser.error("no option of llc behind --")
+        parser.error("no option of llc after --")
     files = options.files or sorted(
         glob.glob(os.path.join(ROOT, "test", "kernels", "*.cl"))
         + glob.glob(os.path.join(ROOT, "test", "kernels", "*.ll")))

@@ -37,7 +37,7 @@ public:
   void barrier(std::vector<OutstandingStore> Stores);
   bool empty() const { return Bytes.empty(); }
   /// A store that the load \p I of the wave in slot \p Slot may have missed in
-  /// \p Lane, which is set then; null when there is none.
+  /// \p Lane, which is set then; null if it missed no store.
   const OutstandingStore *missedBy(const Inst &I, unsigned Slot,
                                    const Footprint &Loaded,
                                    unsigned &Lane) const;

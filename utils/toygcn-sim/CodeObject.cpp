@@ -198,7 +198,7 @@ Error Loader::addKernel(StringRef Name, u64 Addr) {
   return Error::success();
 }
 
-/// Of a symbol at a lane read; see CodeObject::agreedBits.
+/// The bits that a symbol at a lane read names; see CodeObject::agreedBits.
 static std::optional<u32> agreedBitsOf(StringRef Name) {
   if (Name.starts_with("__toygcn_user_read"))
     return 0;

@@ -85,13 +85,13 @@ public:
     auto It = AgreedBits.find(PC);
     return It == AgreedBits.end() ? ~u32(0) : It->second;
   }
-  /// Whether the object says of an instruction that it accesses an atomic
+  /// Whether the object marks an instruction as an access of an atomic
   /// variable, by a symbol `__toygcn_atomic...` at it.
   bool isAtomicAccess(u64 PC) const { return AtomicAccesses.count(PC); }
-  /// Whether the object says of a barrier that EXEC there is the lanes that
+  /// Whether the object marks a barrier as one where EXEC is the lanes that
   /// come to it, by a symbol `__toygcn_meeting...`.
   bool isMeeting(u64 PC) const { return Meetings.count(PC); }
-  /// Whether the object says of a v_writelane that it spills a scalar, by a
+  /// Whether the object marks a v_writelane as the spill of a scalar, by a
   /// symbol `__toygcn_spill...`: the lane is no thread's then.
   bool isSpill(u64 PC) const { return Spills.count(PC); }
   /// Whether it marks any access.

@@ -29,7 +29,7 @@ public:
   ~Disassembler();
 
   /// Names the instruction at the start of \p Bytes. Returns its size in
-  /// bytes, or 0 when there is none.
+  /// bytes, or 0 if no instruction stands there.
   unsigned decode(llvm::ArrayRef<u8> Bytes, u64 PC, std::string &Mnemonic);
   /// Cycles until the result, by LLVM's scheduling model of gfx900; 0 when it
   /// does not say.

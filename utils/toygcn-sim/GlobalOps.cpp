@@ -201,7 +201,7 @@ bool Access::partlyInRange(unsigned L, u64 Addr, unsigned Bytes) {
   return aligned(L, Addr);
 }
 
-/// Of scratch, which no other wave and no scalar load reaches, nothing is kept.
+/// Keeps nothing of scratch, which no other wave and no scalar load reaches.
 void Access::keepOld(LateMemory &Late) const {
   for (const CutLane &C : Cut)
     Late.keepOld(C.To, C.Bytes);

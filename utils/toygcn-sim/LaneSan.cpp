@@ -10,8 +10,8 @@
 /// Five kinds of values must not matter to a thread:
 ///   - what it finds in a register or in scratch where it left something else,
 ///     because whole-wave code or v_writelane wrote there while the thread was
-///     not active (LaneShadow.h; ThreadMask.h says who is active), or a scalar
-///     was spilled there, by a v_writelane that the object marks,
+///     not active (LaneShadow.h; ThreadMask.h has the active threads), or a
+///     scalar was spilled there, by a v_writelane that the object marks,
 ///   - lanes that were never written, read by v_readlane or in whole-wave mode,
 ///   - bits of LDS and scratch that were never written,
 ///   - what a scalar load finds where a vector instruction of this dispatch
@@ -145,7 +145,7 @@ void LaneSan::waveStart(Wave &W) {
   S.ScratchBits.reset(u64(S.Scratch.rows()) * WaveSize);
   if (W.Slot != 0)
     return;
-  for (WaveShadow &Old : Waves) // Of the last workgroup.
+  for (WaveShadow &Old : Waves) // Those of the last workgroup.
     Old.Storing.clear();
   LdsBits.reset((L.ldsBytes() + 3) / 4);
   SinceInv.clear();

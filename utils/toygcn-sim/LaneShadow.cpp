@@ -1,4 +1,4 @@
-//===- LaneShadow.cpp - Who wrote each lane -------------------------------===//
+//===- LaneShadow.cpp - The writer of each lane ---------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LaneShadow.h - Who wrote each lane -----------------------*- C++ -*-===//
+//===- LaneShadow.h - The writer of each lane -------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -198,7 +198,7 @@ static void addLogic(OpTable &T, const std::string &B, const std::string &IB) {
   });
 }
 
-/// The low \p Width bits of \p V, sign-extended; of at most \p Bits.
+/// The low \p Width bits of \p V, but at most \p Bits, sign-extended.
 static i64 signedField(i64 V, unsigned Width, unsigned Bits) {
   if (Width == 0 || Width >= Bits)
     return Width ? V : 0;

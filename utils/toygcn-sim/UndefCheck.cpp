@@ -22,7 +22,7 @@
 /// becomes of it is LaneSan's matter.
 ///
 /// EXEC never becomes undefined: an instruction may not write it with a bit
-/// that was never written, not even by a move. Of other lane masks the bits of
+/// that was never written, not even by a move. In other lane masks the bits of
 /// the active lanes count.
 ///
 /// A wave that passes code without an active lane computes scalars that no lane
@@ -64,7 +64,7 @@ private:
     bool Open = false; ///< They may get undefined bits, those of Bits.
     LaneRow Bits[2];   ///< Of the low and the high dword.
     LaneRow Swapped;   ///< The same of v_swap_b32's second result.
-    u64 Scalar = 0;    ///< Defined bits of the scalar result; of both dwords.
+    u64 Scalar = 0;    ///< Defined bits of the scalar result, both dwords.
     /// What DefinedRegs::doubtful counts of Bits, Swapped and Scalar.
     u64 Doubtful = 0, SwappedDoubtful = 0, ScalarDoubtful = 0;
     bool Scc = true;
@@ -335,8 +335,8 @@ u64 UndefCheck::doubtfulBits(Wave &W, const Inst &I) {
              : 0;
 }
 
-/// Adds the undefined bits of \p S in \p Lanes to \p Open; false if there are
-/// none.
+/// Adds the undefined bits of \p S in \p Lanes to \p Open; false if it has no
+/// such bits.
 bool UndefCheck::read(const Wave &W, const Src &S, u64 Lanes,
                       LaneRow (&Open)[2]) {
   bool Any = false;
@@ -553,7 +553,7 @@ void UndefCheck::defineVector(Wave &W, const Inst &I, const RegRange &R,
   }
 }
 
-/// Of dword \p N of the scalar result that begins at \p First.
+/// The defined bits of dword \p N of the scalar result that begins at \p First.
 u32 UndefCheck::definedBits(unsigned First, unsigned N, const Results &New) {
   if (First == Scc)
     return New.Scc ? ~u32(0) : 0;

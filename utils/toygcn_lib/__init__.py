@@ -37,7 +37,7 @@ selection_tables  what the .td files say about selection
 match_table       the match table that TableGen emits
 operations        the rows of ToyGCNOperations.td
 prove             rules that keep their meaning, by a solver (a folder)
-mutation          small faults in the compiler, and who finds them (a folder)
+mutation          small faults in the compiler, and tests that find them (a folder)
 testing           lit, and its totals
 demo              the guided first run
 console           progress, tables, errors

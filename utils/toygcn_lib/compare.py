@@ -53,7 +53,7 @@ def wants_reference(options, given):
 
 
 class Candidate:
-    """One compiler's code object, or the reason why there is none."""
+    """One compiler's code object, or the reason why it has none."""
 
     def __init__(self, compiler, options, ir, folder, may_fail):
         self.compiler = compiler
@@ -131,8 +131,8 @@ def wrong_ones(launch, runs, expected, near):
 
 
 def differences(launch, runs, expected, near=None, limit=4):
-    """Lines that say where results differ: from the host's values; if there
-    are none, from the first compiler that has a result. `near` is a Tolerance.
+    """Lines that say where results differ: from the host's values; if the file
+    has no values, from the first compiler that has a result. `near` is a Tolerance.
     Two results that are near the host's value may be further apart."""
     lines = []
     reference = next(title for title, run in runs.items() if run)
@@ -293,7 +293,7 @@ def with_keys(report):
         report | {"wrong": [keys[title] for title in report["wrong"]]}
 
 
-OTHERS_WRONG = 2  # Exit status; 1 is for ours, or if nothing tells whose.
+OTHERS_WRONG = 2  # Exit status; 1 is for ours, or if nothing decides.
 
 
 def exit_status(report, first):
@@ -310,7 +310,7 @@ def headline(report, first):
         return paint("DIFFERENT", "red") + ": the reference is the program " \
             "without clang's optimizer"
     if wrong is None:
-        return paint("DIFFERENT", "red") + ": nothing tells who is right"
+        return paint("DIFFERENT", "red") + ": nothing tells which is right"
     against = "the host's values" if report["host_values"] else \
         "what most have"
     text = f"{' and '.join(wrong)} wrong, by {against}"

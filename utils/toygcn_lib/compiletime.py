@@ -59,7 +59,7 @@ def measure(name, options, folder, progress):
 
 
 def exponents(found):
-    """{size: of which power of the size the time is, since the size before}"""
+    """{size: the power of the size that the time grew with since the one before}"""
     result = {}
     pairs = list(found.items())
     for (size, time), (next_size, next_time) in zip(pairs, pairs[1:]):

@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Host results: the values a kernel must leave behind, computed in Python.
+"""Host results: the values that a kernel must leave, computed in Python.
 
 An expression sees a0, a1, ... (what the kernel was given: numbers, and lists
 for buffers), n (work-items along x), grid and block (three numbers each), the

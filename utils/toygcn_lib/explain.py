@@ -33,7 +33,7 @@ class Selected:
         self.steps = []
         self.pattern = None  # its number
         self.done = False
-        self.made = self.line = None  # the opcode it became; of the source
+        self.made = self.line = None  # the opcode it became; the source's line
         self.by = []  # the functions that may have selected it
 
 
@@ -110,8 +110,8 @@ def choose_function(functions, name):
 
 
 class Refusals:
-    """What the interpreter's steps say of each rule. It tells a step with the
-    offset behind it, so a check that ends at E and is rejected refuses all
+    """What the interpreter's steps say about each rule. It prints a step with
+    the offset after it, so a check that ends at E and is rejected refuses all
     rules from E to where it resumes; and a switch leaves out other types."""
 
     def __init__(self, steps):

@@ -29,7 +29,7 @@ def add_options(parser, positive):
                        help="start no new module after that long")
     group.add_argument("--only", metavar="M.N", help="one program")
     group.add_argument("--theme", metavar="NAME",
-                       help="what programs are mostly about (default: all)")
+                       help="theme of the programs (default: all)")
     group.add_argument("--size", metavar="N", type=positive,
                        help="statements in a program (default: 6 to 21)")
     group.add_argument("--show", action="store_true",
@@ -61,12 +61,12 @@ def add_options(parser, positive):
                             "every second one shuffled)")
     group.add_argument("--passes", metavar="LIST",
                        help="passes of opt instead, as a message lists them")
-    group.add_argument("--divergence", metavar="WHO",
-                       help="who tells our code which values differ between "
+    group.add_argument("--divergence", metavar="ANALYSIS",
+                       help="what tells our code which values differ between "
                             "lanes: both, or llvm or oracle, while the other "
                             "verifies (default: by turns)")
     group.add_argument("--machine", metavar="LIST",
-                       help="what our code runs with a second time, with the "
+                       help="settings of a second run of our code, with the "
                             "same results: late, units-1, units+1, "
                             "unitsrandom, or none (default: late, and units "
                             "by turns)")
@@ -122,8 +122,8 @@ def checked(options):
     return options
 
 
-# What says which programs, and how they are compiled: of faulty inputs it says
-# nothing.
+# Options that choose programs and compilations: they mean nothing for faulty
+# inputs.
 PROGRAMS_ONLY = ("seconds", "only", "theme", "size", "show", "config",
                  "no_stock", "form", "passes", "divergence", "machine",
                  "llc_arg", "no_reduce", "features")

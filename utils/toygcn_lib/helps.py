@@ -56,9 +56,9 @@ it, and its EXPECT lines are checked (docs/kernel-files.md).
 
 The exit status is 0 if results are equal, 2 if only those of other compilers
 than the first are wrong (by the host's values; without them, by what most have),
-and 1 if the first one's are, or if nothing tells.
+and 1 if the first one's are wrong, or if nothing decides.
 
-All compilers get the IR that clang's optimizer made. So that a fold of clang's shows,
+All compilers get the IR that clang's optimizer made. To show what it folds,
 OpenCL without host values also runs as stock makes it without that optimizer.
 
 examples:
@@ -82,9 +82,9 @@ examples:
   utils/toygcn survey my-kernels -D N=256 -I include --run
   utils/toygcn survey suites/* --run --json > survey.json""",
     "suites": """\
-Kernels of a project seldom stand ready: they are strings of C++, parts that a
-host program joins, text that needs its macros. What is written here is what
-the host program would give to the compiler. It reads included files from the
+Few projects have kernels in files that compile alone: some are strings of C++,
+parts that a host program joins, or text that needs macros. The command writes
+what the host program would give to the compiler. That includes files of the
 checkout, which has to stay where it is.
 
 examples:
@@ -99,8 +99,8 @@ examples:
   utils/toygcn patterns --check
 How a pattern becomes an instruction: docs/patterns.md""",
     "prove": """\
-A rule that is not expressible has no meaning that bit vectors and floats can
-say: memory, EXEC, other lanes. docs/trust.md names the tests of these.
+A rule is not expressible if bit vectors and floats cannot describe it: memory,
+EXEC, other lanes. docs/trust.md names the tests of these.
 
 examples:
   utils/toygcn prove
@@ -108,10 +108,10 @@ examples:
   utils/toygcn prove ToyGCNPatterns.td:285 --json
   utils/toygcn prove --descriptions""",
     "mutate": """\
-A copy of the sources is built with all mutants in it, each behind a switch; the
+A copy of the sources is built with all mutants in it, each under a switch; the
 sources themselves stay as they are. For each mutant the kernel files that reach
 it are compiled at -O0 and -O2, those whose code changes run, and then the tests
-that reach it. What is told:
+that reach it. The answers:
   killed       by a test
   none wrong   objects change, but no test fails
   no object    no object of a kernel file changes, and no test fails
@@ -122,11 +122,11 @@ examples:
   utils/toygcn mutate InsertWaitcnt SelectMemory --count 50 --json
   utils/toygcn mutate --written""",
     "fuzz": """\
-What a program means, an interpreter says; our code and stock code of it must do
-that in the simulator, with all checks on. Programs are numbered MODULE.PROGRAM;
+An interpreter computes what a program means; our code and stock code must do
+the same in the simulator, with all checks on. Programs are numbered MODULE.PROGRAM;
 the same number is the same program, compiled in the same way. A failure is made
-small and kept as a kernel file. Stock code that alone is wrong is told, and is no
-failure. What programs are made of: docs/fuzzing.md
+small and kept as a kernel file. If only stock code is wrong, the command
+reports it and does not fail. What programs are made of: docs/fuzzing.md
 
 examples:
   utils/toygcn fuzz --count 500 --seed 7

@@ -4,7 +4,7 @@
 """Launches: kernel arguments, grids, and the lines of a kernel file that
 describe them.
 
-A kernel file carries its launches and the values they must leave behind:
+A kernel file carries its launches and the values that they must leave:
 
     // LAUNCH: --grid 200 --block 64 --arg f32:2 --arg buf:f32:200:iota
     // EXPECT 1: [f32(a0 * x) for x in a1]

@@ -74,7 +74,7 @@ class Switch:
 
 class MatchRule:
     """A rule of the table: its checks, and the actions that follow them.
-    `comment` is what the emitter says of it: "(source) => (result)"."""
+    `comment` is the emitter's: "(source) => (result)"."""
 
     def __init__(self, number, start, end, checks, actions, comment):
         self.number, self.start, self.end = number, start, end

@@ -20,11 +20,12 @@
   static inline __attribute__((overloadable, always_inline, unused))
 #endif
 
-// clang takes a sum, a difference or an exclusive or over the wave of a number for
-// the number itself. So a zero that clang does not know is added to the
-// operand: bits that are all set would absorb it in an or, and an exclusive or with
-// it twice cancels. It is a scalar, so that a uniform operand stays uniform. The
-// operand is first made what the builtin takes: the sign of an int counts in 64 bits.
+// clang takes a sum, a difference or an exclusive or over the wave of a number
+// for the number itself. So a zero that clang does not know is added to the
+// operand: bits that are all set would absorb it in an or, and an exclusive or
+// with it twice cancels. It is a scalar, so that a uniform operand stays
+// uniform. The operand is first made what the builtin takes: the sign of an int
+// counts in 64 bits.
 TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
   uint zero;
   __asm__("" : "=s"(zero) : "0"(0));
@@ -50,9 +51,9 @@ TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
   __builtin_amdgcn_wave_reduce_fsub_f32(                                       \
       as_float(as_uint((float)(X)) + toygcn_hidden_zero()), STRATEGY)
 
-// clang takes a median with an infinity or a NaN for a minimum or maximum of the
-// others, which is wrong if one of them is a NaN. It does not see numbers that it
-// would do so with.
+// clang takes a median with an infinity or a NaN for a minimum or maximum of
+// the others, which is wrong if one of them is a NaN. It does not see numbers
+// that it would do so with.
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 TOYGCN_BUILTIN float toygcn_median_operand(float x) {
   return __builtin_constant_p(x) && !__builtin_isfinite(x)
@@ -74,8 +75,8 @@ TOYGCN_BUILTIN half toygcn_median_operand(half x) {
                           toygcn_median_operand((half)(Y)),                    \
                           toygcn_median_operand((half)(Z)))
 
-// libclc's reads the offset where amdhsa has the upper half of another one's. Of
-// 64 bits each, 32 are enough.
+// libclc's reads the offset where amdhsa has the upper half of another one's.
+// 32 of the 64 bits are enough.
 #ifdef TOYGCN_GLOBAL_OFFSET
 TOYGCN_BUILTIN size_t toygcn_global_offset(uint dimension) {
   return dimension < 3 ? ((__constant uint *)

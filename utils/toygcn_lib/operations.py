@@ -13,7 +13,7 @@ ANY_WIDTH = 0
 
 
 def number(bits):
-    """Of a `bits` field, whose lowest bit llvm-tblgen dumps first."""
+    """The number in a `bits` field, whose lowest bit llvm-tblgen dumps first."""
     return sum(bit << place for place, bit in enumerate(bits))
 
 
@@ -47,7 +47,7 @@ class Form:
 
 
 class Row:
-    """Of an operation (`width` in bits or ANY_WIDTH) or an intrinsic."""
+    """An operation's row (`width` in bits or ANY_WIDTH), or an intrinsic's."""
 
     def __init__(self, record):
         path, _, line = record["!locs"][0].rpartition(":")
@@ -179,7 +179,7 @@ class Operations:
 
 
 def print_rows(rows):
-    """What ToyGCNOperations.td says of an operation."""
+    """Prints the rows that ToyGCNOperations.td has for an operation."""
     for row in rows:
         lanes = {"ByOperands": "as its operands", "Always": "uniform",
                  "Never": "divergent"}[row.lanes]

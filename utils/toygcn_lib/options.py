@@ -190,8 +190,8 @@ def make_parser():
     add_budget_option(added)
     added.add_argument("--with", dest="compilers", metavar="LIST",
                        default=",".join(COMPILERS),
-                       help="compilers, the first is the one that the others "
-                            "are held against (default: %(default)s)")
+                       help="compilers, the others are compared with the "
+                            "first (default: %(default)s)")
     added.add_argument("--tolerance", metavar="T",
                        help="floats may differ by that many units in the last "
                             "place (4ulp) or by that part of them (1e-6)")
@@ -241,11 +241,10 @@ def make_parser():
                        help="only this kernel (default: all)")
     shown = added.add_mutually_exclusive_group()
     shown.add_argument("--value", metavar="%X",
-                       help="why this value, the values of this variable of "
-                            "the source, or the branch of this block, are "
-                            "what they are")
+                       help="explain this value, the values of this variable "
+                            "of the source, or the branch of this block")
     shown.add_argument("--line", metavar="N", type=positive,
-                       help="why the values of this line are what they are")
+                       help="explain the values of this line")
     shown.add_argument("--html", metavar="OUT",
                        help="write a page of one kernel through all stages; "
                             "a launch may follow, as for run")
@@ -286,8 +285,8 @@ def add_bench_options(parser):
     add_jobs_option(parser, "files measured at a time")
     parser.add_argument("--approximate-by", metavar="N", default="0",
                         choices=("-1", "0", "+1", "1", "random"),
-                        help="where the results of v_rcp and its like lie: "
-                             "-1, 0, +1 or random units from the exact ones")
+                        help="move the results of v_rcp and its like from the "
+                             "exact ones by -1, 0, +1 or random units")
     parser.add_argument("--plots", metavar="FOLDER",
                         help="write a plot of all ratios for each pair")
     parser.add_argument("--write-docs", metavar="FILE",
@@ -312,7 +311,7 @@ def add_survey_options(parser):
                              "without clang's optimizer, too")
     for name in ("grid", "block"):
         parser.add_argument("--" + name, metavar="X[,Y[,Z]]",
-                            help="of these runs (default: as the kernel "
+                            help="size of these runs (default: as the kernel "
                                  "requires or 64, and four workgroups)")
     parser.add_argument("--tolerance", metavar="T",
                         help="floats may differ by that many units in the last "
@@ -334,7 +333,7 @@ def add_mutate_options(parser):
                         help="mutants, chosen by chance (default: "
                              "%(default)s)")
     parser.add_argument("--seed", metavar="N", type=positive, default=1,
-                        help="of the choice (default: %(default)s)")
+                        help="seed of the choice (default: %(default)s)")
     parser.add_argument("--written", action="store_true",
                         help="only those of the list")
     parser.add_argument("--list", metavar="FILE",

@@ -16,8 +16,8 @@ INSTALLED_PACKAGES = """
     llvm-22 llvm-22-dev clang-22 lld-22 libclc-22 libllvm22
 """.split()
 
-# What the build, the tests and `run` need. The libraries behind
-# find_package(LLVM) are there because LLVMConfig.cmake looks for them.
+# What the build, the tests and `run` need. The libraries that
+# find_package(LLVM) needs are there because LLVMConfig.cmake looks for them.
 PACKAGES = """
     cmake ninja-build ccache python3-z3 llvm-22-tools
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev

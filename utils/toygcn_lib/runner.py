@@ -19,8 +19,8 @@ from .tools import own
 
 
 def refuse_source_options(options):
-    """An error if an option is for a compilation, which the code object has
-    behind it."""
+    """An error if an option is for a compilation, which the code object
+    has had."""
     of_clang = [arg for arg in options.clang_arg if arg != WITH_OFFSET]
     for name, given in (("--budget", options.budget),
                         (f"-O{options.level}", options.level != 2),
@@ -32,8 +32,8 @@ def refuse_source_options(options):
 
 
 def code_object_of(options, folder, kernel=None, only=False):
-    """(linked code object, IR or None) of files of any kind; of sources, as
-    to_ir says."""
+    """(linked code object, IR or None) of files of any kind; sources as to_ir
+    takes them."""
     if source_kind(options.files[0]) in ("o", "hsaco"):
         refuse_source_options(options)
         if len(options.files) > 1:

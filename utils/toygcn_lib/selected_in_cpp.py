@@ -37,7 +37,7 @@ def functions():
 
 
 def bits(text):
-    """Of a type as MIR has it; None if it is not one."""
+    """The bits of a type as MIR has it; None if it is no type."""
     found = TYPE.fullmatch(text or "")
     if not found:
         return None

@@ -48,7 +48,7 @@ class Parameter:
         self.type = described["type"]
         self.kind = described["kind"]
         self.bytes = described["bytes"]
-        self.base = ""  # The type behind a typedef, as clang spells it.
+        self.base = ""  # The type that a typedef names, as clang spells it.
 
     def element(self):
         """(element type, lanes) of what it is or points to; None for
@@ -80,7 +80,7 @@ class Kernel:
 
 
 def base_types(ir):
-    """{kernel: types behind typedefs} that IR of OpenCL C names."""
+    """{kernel: types that typedefs name} that IR of OpenCL C names."""
     with open(ir, errors="replace") as file:
         text = file.read()
     lists = {number: re.findall(r'!"([^"]*)"', row) for number, row in

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`toygcn suites`: public projects as folders that `toygcn survey` can read.
 
-A project's kernels seldom stand ready: they are strings of C++, parts that the
+Few projects have kernels in files that compile alone: some are strings of C++,
+parts that the
 host program joins, text that needs its macros. This module knows, of each
 project below, what its host program does before it calls the compiler, does
 the same to a checkout of it, and writes a survey.spec beside the result.
@@ -30,7 +31,7 @@ class Suite:
     without  patterns of files that are left out
     text     from a file's text to OpenCL C
     joined   {file to write: files whose texts are joined to make it}; all of
-             `files`, one by one, if there is none
+             `files`, one by one, if it is absent
     spec     lines of survey.spec; {root} is the checkout"""
 
     def __init__(self, name, project, folder, spec="", files=("**/*.cl",),
@@ -61,7 +62,7 @@ class Suite:
 
 
 def raw_string(text):
-    """What a raw string of C++ encloses; all, if `text` is none."""
+    """What a raw string of C++ encloses; all, if it has no raw string."""
     pieces = re.findall(r'R"\((.*?)\)"', text, re.DOTALL)
     return "\n".join(pieces) if pieces else text
 

@@ -36,7 +36,7 @@ from .tolerance import Tolerance
 from .tools import Failed, call
 
 SPEC = "survey.spec"
-# Of a survey in the folder of --save-temps; no later survey looks there.
+# A survey's folder in that of --save-temps; no later survey looks there.
 TEMPORARIES = "survey.temps"
 # Wave instructions; kernels of strangers may take their ends from data.
 MOST_INSTRUCTIONS = 20_000_000
@@ -46,7 +46,7 @@ IMAGES = re.compile(r'^![0-9]+ = !\{.*"(image[123]d\w*|sampler_t)"',
 
 class Surveyed:
     """One kernel. `refused` {compiler key: reason}; `run` is one of the
-    verdicts of surveyreport.VERDICTS, `detail` what there is to say of it."""
+    verdicts of surveyreport.VERDICTS, `detail` explains it."""
 
     def __init__(self, suite, path, name):
         self.suite = suite

@@ -1,4 +1,4 @@
-// A placement model in a plugin:
+//===- Alone.cpp - A placement model in a plugin --------------------------===//
 //
 //   build/bin/llc -load=plugins/libAlone.so -toygcn-placement=alone ...
 //

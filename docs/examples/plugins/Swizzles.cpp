@@ -1,4 +1,4 @@
-// A chooser of cross-lane moves in a plugin:
+//===- Swizzles.cpp - A chooser of cross-lane moves in a plugin -----------===//
 //
 //   build/bin/llc -load=plugins/libSwizzles.so \
 //                 -toygcn-lane-maps-chooser=swizzles ...

@@ -7,14 +7,14 @@
 ; RUN: %llc -mcpu=gfx900 %t/plain.ll -o /dev/null 2>&1 | count 0
 ; RUN: not %llc %t/thread.ll -o /dev/null 2>&1 | FileCheck %s --check-prefix=THREAD
 ;
-; CHECK: warning: {{.*}}in function machine {{.*}}'target-cpu' gfx1030 is of another machine; the code is for gfx900
-; CHECK: warning: {{.*}}in function machine {{.*}}'target-features' +wavefrontsize32 is of another machine; the code is for gfx900
+; CHECK: warning: {{.*}}in function machine {{.*}}'target-cpu' gfx1030 belongs to another machine; the code is for gfx900
+; CHECK: warning: {{.*}}in function machine {{.*}}'target-features' +wavefrontsize32 belongs to another machine; the code is for gfx900
 ; CHECK-COUNT-2: warning: {{.*}}in function written {{.*}}writing constant memory: loads may come before it
 ; CHECK: warning: {{.*}}in function modes {{.*}}'amdgpu-ieee' false changes nothing: the mode is always on
 ; CHECK: warning: {{.*}}in function modes {{.*}}'amdgpu-dx10-clamp' false changes nothing: the mode is always on
 ; CHECK-NOT: warning
-; PLAIN: warning: {{.*}}in function plain {{.*}}'target-cpu' gfx1100 is of another machine
-; PLAIN: warning: {{.*}}in function plain {{.*}}'target-features' +wavefrontsize32 is of another machine
+; PLAIN: warning: {{.*}}in function plain {{.*}}'target-cpu' gfx1100 belongs to another machine
+; PLAIN: warning: {{.*}}in function plain {{.*}}'target-features' +wavefrontsize32 belongs to another machine
 ; THREAD: error: in function thread: unsupported thread-local variable 'own'
 
 ;--- warned.ll

@@ -1,33 +1,64 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""check_comments.py FOLDER...: looks at the comments of C++ and TableGen files.
+"""check_comments.py PLACE...: looks at what people read.
 
-The first line of a file names it and is 80 columns wide, and no comment is wider;
-\\file has a line of its own. Order in code is "before" and "after"; a sentence
-names who acts, and the description of an option the number that it sets."""
+In C++ and TableGen files these are comments and texts in quotes (descriptions of
+options, remarks, errors, reasons), in Python files comments and strings, in
+Markdown files all but code. Order in code is "before" and "after"; a sentence
+names who acts, and begins with its subject.
 
+The first line of a C++ or TableGen file names it and is 80 columns wide, no
+comment is wider, \\file has a line of its own. A line of Markdown has at most 100
+columns, unless it belongs to a table or is code."""
+
+import io
 import os
 import re
 import sys
+import tokenize
 
+def phrase(words, flags=re.IGNORECASE):
+    """A phrase may go on in the next line."""
+    return re.compile(r"\b(?:%s)\b" % words.replace(" ", r"\s+"), flags)
+
+
+# If a pattern has a group, what counts is what that group found.
 WORDS = {
-    r"in front of": "say \"before\"",
-    r"behind": "say \"after\"",
-    r"nobody|somebody|who(?:m|ever)": "name who acts",
-    r"so many": "name the number: \"the most dwords\"",
-    r"of which": "say \"whose\", or make two sentences",
-    r"tells? of": "say \"explains\", \"reports\" or \"lists\"",
+    phrase("in front of"): "say \"before\"",
+    phrase("behind"): "say \"after\"",
+    phrase("nobody|somebody|who(?:m|ever)"): "name who acts",
+    phrase("(?:people|those|users|engineers|readers) who|(who)"): "name the actor",
+    phrase(r"(?<!,\s)so (?:many|few)"): "name the number: \"the most dwords\"",
+    phrase("of which"): "say \"whose\", or make two sentences",
+    phrase("tells? of"): "say \"explains\", \"reports\" or \"lists\"",
+    phrase("sa(?:y|ys|id|ying) of"): "say what it is, not what is said of it",
+    # None is a word of Python.
+    phrase("(?:[Ii]s|[Aa]re|was|were|be) none", 0):
+        "say \"there is no\" or \"has no\"",
+    phrase("one more that"): "say \"another one\", or name it",
+    re.compile(r"(?<!\\p )\b(Of)\s+[^A-Z\s]|;\s+(of)\s"): "begin with the subject",
 }
-# What users read, in llc's --help-hidden.
-DESCRIPTION = re.compile(r"cl::desc\(((?:\s*\"(?:[^\"\\]|\\.)*\")+)")
+LITERALS = r"\"(?:[^\"\\\n]|\\.)*\"(?:\s*\"(?:[^\"\\\n]|\\.)*\")*"
+# A comment comes first, so that quotes in it open no literal, and no // in a
+# literal opens a comment.
+TOKEN = re.compile(rf"//[^\n]*|'(?:[^'\\\n]|\\.)+'|{LITERALS}")
 
 
-def check(path):
-    """Yields (line, what is wrong)."""
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().splitlines()
-    if not (lines and lines[0].startswith(f"//===- {os.path.basename(path)} - ")
+def wrong_words(text, first):
+    """Yields (line, what is wrong); `first` is the number of the text's first
+    line."""
+    for words, advice in WORDS.items():
+        for found in words.finditer(text):
+            group = found.lastindex or 0
+            if words.groups and not group:
+                continue
+            line = first + text.count("\n", 0, found.start(group))
+            yield line, f"\"{' '.join(found[group].split())}\": {advice}"
+
+
+def check_layout(lines, name):
+    if not (lines and lines[0].startswith(f"//===- {name} - ")
             and lines[0].endswith("===//") and len(lines[0]) == 80):
         yield 1, "the first line is not //===- FILE - TITLE ---===//, 80 columns"
     for number, line in enumerate(lines, 1):
@@ -35,33 +66,77 @@ def check(path):
             yield number, f"{len(line)} columns, not 80"
         if line.startswith("/// \\file "):
             yield number, "text on the line of \\file"
-    # A phrase may go on in the next line.
-    text = "\n".join(comment.partition("//")[2].lstrip("/!")
-                     for comment in lines)
-    yield from wrong_words(text, 1)
-    code = "\n".join(lines)
-    for found in DESCRIPTION.finditer(code):
-        words = "".join(re.findall(r"\"((?:[^\"\\]|\\.)*)\"", found[1]))
-        yield from wrong_words(words, code.count("\n", 0, found.start()) + 1)
 
 
-def wrong_words(text, first):
-    """Yields the same of a text; `first` is the number of its first line."""
-    for words, advice in WORDS.items():
-        pattern = words.replace(" ", r"\s+")
-        for found in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
-            line = first + text.count("\n", 0, found.start())
-            yield line, f"\"{' '.join(found[0].split())}\": {advice}"
+def check_code(text, name):
+    lines = text.splitlines()
+    yield from check_layout(lines, name)
+    # A phrase may go on in the next line of a comment; code ends it.
+    comments = [""] * (len(lines) + 1)
+    for found in TOKEN.finditer(text):
+        line = text.count("\n", 0, found.start())
+        if found[0].startswith("//"):
+            comment = found[0].lstrip("/!")
+            # What a member belongs to: "///< Of a wave."
+            comments[line] = comment.removeprefix("< Of ")
+        elif found[0][0] == "\"" and not text.startswith(
+                "#include", text.rfind("\n", 0, found.start()) + 1):
+            words = "".join(re.findall(r"\"((?:[^\"\\\n]|\\.)*)\"", found[0]))
+            yield from wrong_words(words, line + 1)
+    yield from wrong_words("\n".join(comments), 1)
+
+
+def check_python(text, _):
+    # Comments of lines in a row are one text.
+    comments = [""] * (text.count("\n") + 2)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        kind = tokenize.tok_name[token.type]
+        if kind == "COMMENT":
+            comments[token.start[0]] = token.string.lstrip("#")
+        elif kind in ("STRING", "FSTRING_MIDDLE") and " " in token.string:
+            words = re.sub("[{][^{}\n]*[}]|`[^`]*`", "x", token.string)
+            yield from wrong_words(words, token.start[0])
+    yield from wrong_words("\n".join(comments), 0)
+
+
+def check_document(text, _):
+    prose, code = [], False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.lstrip().startswith("```"):
+            code = not code
+            line = ""
+        if not code and len(line) > 100 and not line.startswith("|"):
+            yield number, f"{len(line)} columns, not 100"
+        prose.append("" if code else re.sub("`[^`]*`", "`x`", line))
+    yield from wrong_words("\n".join(prose), 1)
+
+
+CHECKS = {".h": check_code, ".cpp": check_code, ".def": check_code,
+          ".td": check_code, ".py": check_python, ".md": check_document}
+
+
+def files(place):
+    """The paths of a folder's files, or that of a file."""
+    if os.path.isfile(place):
+        yield place
+    for folder, _, names in sorted(os.walk(place)):
+        for name in sorted(names):
+            yield os.path.join(folder, name)
 
 
 wrong = 0
 for root in sys.argv[1:]:
-    for folder, _, names in sorted(os.walk(root)):
-        for name in sorted(names):
-            if name.endswith((".h", ".cpp", ".def", ".td")):
-                path = os.path.join(folder, name)
-                for line, what in sorted(check(path)):
-                    print(f"{os.path.relpath(path, root)}:{line}: {what}")
-                    wrong += 1
+    for path in files(root):
+        check = CHECKS.get(os.path.splitext(path)[1])
+        if not check:
+            continue
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        name = os.path.basename(path)
+        # A repeated phrase in one line is one complaint.
+        for line, what in sorted(set(check(text, name))):
+            print(f"{name if path == root else os.path.relpath(path, root)}"
+                  f":{line}: {what}")
+            wrong += 1
 print(f"{wrong} complaints")
 sys.exit(1 if wrong else 0)

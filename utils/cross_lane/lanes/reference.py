@@ -49,7 +49,7 @@ class Wave:
 # ---- movement inside the wave ----------------------------------------------
 
 def dpp_source(control, lane):
-    """The lane that DPP reads; None where there is none."""
+    """The lane that DPP reads; None where it reads no lane."""
     row, place, count = lane // 16, lane % 16, control % 16
     if control <= 0xFF:  # quad_perm
         return lane - lane % 4 + (control >> 2 * (lane % 4)) % 4
@@ -115,8 +115,8 @@ def bpermute(active, address, source):
 
 
 def permute(active, address, source):
-    """Each lane sends to the lane that it names. Of several senders the one
-    with the highest number wins; where none is, there is 0."""
+    """Each lane sends to the lane that it names. If several lanes send,
+    the one with the highest number wins; a lane that none sends to has 0."""
     result = [0] * WAVE
     for lane in range(WAVE):
         if active[lane]:

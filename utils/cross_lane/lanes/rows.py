@@ -24,7 +24,7 @@ def simple(text, type, emit, expect):
 class Operation:
     """`cases(type)` makes its cases, `fill(type, rng)` its inputs. `stock`:
     whether stock llc knows it at all. `strays`: whether cases read lanes that
-    nobody wrote, and pass on what they find; the simulator's lane sanitizer
+    nothing wrote, and pass on what they find; the simulator's lane sanitizer
     would stop there."""
 
     def __init__(self, name, types, cases, fill, states, stock,

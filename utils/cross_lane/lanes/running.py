@@ -75,7 +75,7 @@ def module(kernels):
 
 
 class Verdict:
-    """Of one cell by one compiler. `kind`: ok, refused, crash, run, wrong;
+    """The verdict on one cell by one compiler. `kind`: ok, refused, crash, run, wrong;
     `text` says more; `lanes`: how many results were compared; `alone`:
     whether its kernel had no other cells."""
 
@@ -225,7 +225,7 @@ def slot_bits(row, state):
 
 
 def in_slot(want, bits):
-    """The whole slot after a store of so many bits."""
+    """The whole slot after a store of `bits` bits."""
     if want is ANY or want == UNTOUCHED:
         return want
     mask = (1 << bits) - 1

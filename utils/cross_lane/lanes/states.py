@@ -142,8 +142,8 @@ def emit_chosen(number):
 
 
 def emit_arms(in_then):
-    """The operation in one arm. Values from in front of the branch are live
-    in both; each arm makes others of them, which live behind it."""
+    """The operation in one arm. Values from before the branch are live
+    in both; each arm makes others of them, which live after it."""
     def emit(part, name):
         code = part.code
         kept = part.kept()
@@ -261,7 +261,7 @@ def expect_loop(inputs, expected):
 
 
 class State:
-    """`launch`: key of GROUPS; `kept`: slots behind those of the cases."""
+    """`launch`: key of GROUPS; `kept`: slots after those of the cases."""
 
     def __init__(self, name, text, launch, emit, expect, kept=0):
         self.name, self.text, self.launch = name, text, launch

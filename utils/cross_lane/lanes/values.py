@@ -74,7 +74,7 @@ FLOAT_EDGES = (0.0, -0.0, 1.0, -1.0, 0.5, math.inf, -math.inf)
 
 
 def any_bits(type, rng):
-    """Edges and random bits; of floats NaN, infinities and denormals too."""
+    """Edges and random bits; for floats NaN, infinities and denormals too."""
     if rng.random() < 0.3:
         if type.kind == "float":
             quiet = {16: 0x7E00, 32: 0x7FC00000, 64: 0x7FF8 << 48}

@@ -48,7 +48,7 @@ WAYS = {
 
 
 class Verdict:
-    """Of one program. `what`: fine, left out, too few registers, or failed;
+    """The verdict on one program. `what`: fine, left out, too few registers, or failed;
     `lanes`: compared, of all ways; `text`: why."""
 
     def __init__(self, number, what, lanes=0, way="", text=""):

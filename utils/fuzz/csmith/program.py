@@ -86,7 +86,7 @@ int main() {
 
 
 def arguments(seed):
-    """Of csmith, for the program with this number."""
+    """Arguments of csmith, for the program with this number."""
     rng = random.Random(seed)
     words = ["--seed", str(seed), *ALWAYS]
     for option, values in SHAPES:

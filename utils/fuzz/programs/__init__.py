@@ -5,4 +5,4 @@
 operations mean and how they look in IR (operations for one lane, crosslane for
 several), how programs are made (values, statements, generate), what they
 compute (interpret), the kernel (emit), compilers and simulator (execute),
-who is right (judge), small failures (reduce), kernel files (kernelfile)."""
+which of them is right (judge), small failures (reduce), kernel files (kernelfile)."""

@@ -36,7 +36,7 @@ CONFIGS = {
     # With few SGPRs stock code overwrites the workgroup's id at its start; with
     # few VGPRs it often has none for whole-wave code.
     "stock": Config(sgprs=0, vgprs=0),
-    # Of the program as the generator wrote it.
+    # Compiles the program as the generator wrote it.
     "stock O0": Config(0, sgprs=0, vgprs=0)}
 STOCKS = ("stock", "stock O0")
 OURS = [way for way in CONFIGS if way not in STOCKS]
@@ -44,7 +44,7 @@ OURS = [way for way in CONFIGS if way not in STOCKS]
 
 class Outcome:
     """What one compiler's code made of one program: `outputs` for each
-    launch, or the Finding that says why there are none; neither, if it was not
+    launch, or the Finding that says why it has no outputs; neither, if it was not
     asked."""
 
     def __init__(self, outputs=None, finding=None):
@@ -245,8 +245,8 @@ class Batch:
         return raw
 
     def outcomes(self, who):
-        """An Outcome for each program. Whoever does not compile is taken out
-        and has a Finding; who is not asked, has nothing."""
+        """An Outcome for each program. A program that does not compile is
+        taken out and has a Finding; one that is not asked, has nothing."""
         programs = [CONFIGS[who].change(p) for p in self.programs]
         found = [Outcome() for _ in programs]
         left = [number for number, program in enumerate(programs)

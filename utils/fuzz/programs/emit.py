@@ -160,7 +160,7 @@ class Emitter(Pointers):
 
     def place(self, node, kind, align=None):
         """Type and text of an address. A bias is taken from the index and put
-        back behind it: the compiler sees a negative index."""
+        back after it: the compiler sees a negative index."""
         align = align or node.align
         count = nodes.places(self.program, node.space, kind, align)
         if type(node.index) is nodes.Const:
@@ -512,7 +512,7 @@ class Emitter(Pointers):
             self.give(var, init)
 
     def give(self, var, init):
-        """An initial value; there may be none."""
+        """An initial value, if the variable has one."""
         if init != nodes.Const(var.type, types.of(var.type).unset()):
             self.do_assign(nodes.Assign(var, init))
 

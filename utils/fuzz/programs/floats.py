@@ -68,7 +68,7 @@ def divide(format, a, b):
 
 
 def square_root(format, a):
-    """Of 53 digits, which a format of at most 25 is right with."""
+    """A root of 53 digits, which a format of at most 25 is right with."""
     if math.isnan(a) or a < 0:
         return math.nan
     return a if math.isinf(a) else rounded(format, math.sqrt(a))

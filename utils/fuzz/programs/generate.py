@@ -335,7 +335,7 @@ class Maker(Idioms, Structures, Values):
     # ---- calls ----------------------------------------------------------
 
     def make_call(self):
-        """Of a function made before, or of new ones. None calls one that
+        """A call of a function made before, or of new ones. None calls one that
         calls it, but itself with a smaller first argument."""
         ready = [f for f in self.functions if f]
         if len(self.functions) < 5 and (not ready or self.chance(0.5)):
@@ -523,7 +523,7 @@ class Maker(Idioms, Structures, Values):
                        else ())]
 
     def wide_switch(self, value, matches):
-        """Many small cases, several of which do the same."""
+        """Many small cases; several do the same."""
         var = self.fresh(self.any_int())
         self.lets.append(var)
 
@@ -540,8 +540,8 @@ class Maker(Idioms, Structures, Values):
                                    for m in matches), arm())
 
     def make_region(self):
-        """Blocks that jump to each other. Nothing in it may depend on who is
-        active, and nothing leaves it in another way."""
+        """Blocks that jump to each other. Nothing in it may depend on which
+        lanes are active, and nothing leaves it in another way."""
         before = self.together, self.loops, self.may_return
         self.together, self.loops, self.may_return = False, 0, False
         count = self.rng.randrange(2, 6)
@@ -603,7 +603,7 @@ def attempt(rng, size, theme):
     if maker.functions:  # The convention has registers of its own.
         vgprs = sgprs = 0
     noalias, shapes = rng.random() < 0.8, launches(rng, fixed)
-    # Of a workgroup that it knows to be one work-item stock opt takes all
+    # In a workgroup that it knows to be one work-item stock opt takes all
     # values for uniform, also those of inactive lanes.
     if fixed and shapes[0].block == (1, 1, 1):
         fixed = False

@@ -220,7 +220,7 @@ class Idioms:
     # ---- a lane of one's own -----------------------------------------------
 
     def own_lane(self, kind):
-        """Of a lane that is active here; most lanes read different ones."""
+        """A lane that is active here; most lanes read different ones."""
         lane = Var("i32", "lane")
         other = Op("xor", "i32", (lane, i32(self.rng.choice(
             (1, 2, 5, 7, 31, 32)))))
@@ -303,7 +303,7 @@ class Idioms:
                       index, self.value(kind, 1), False)
 
     def make_sum(self):
-        """Of floats that are exact, or that are rounded away one by one, though
+        """A sum of floats that are exact, or that are rounded away one by one, though
         not all together."""
         half = nodes.SUMS // 2
         number = self.rng.randrange(nodes.SUMS)

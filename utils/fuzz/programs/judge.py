@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Who is right: outputs of compilers against those of the interpreter."""
+"""The right ones: outputs of compilers against those of the interpreter."""
 
 import execute
 
@@ -100,7 +100,7 @@ def is_right_before_opt(one, expected, who):
 
 
 def is_failure(findings, ways):
-    """Stock code alone being wrong is none, as long as code of ours agrees
-    with the interpreter. Nor is what stock opt made of the program."""
+    """Stock code alone being wrong is no failure, as long as code of ours
+    agrees with the interpreter. Nor is what stock opt made of the program."""
     ours = [f for who, f in findings.items() if who not in STOCKS]
     return not all(f.by_opt for f in ours) or all(w in STOCKS for w in ways)

@@ -41,7 +41,7 @@ def directive(name, text):
 
 
 def bare(ir):
-    """IR without what opt adds for nobody."""
+    """IR without what opt adds and nothing reads."""
     lines = [line for line in ir.splitlines()
              if not re.match(r"; (ModuleID|Function Attrs)|source_filename",
                              line)]

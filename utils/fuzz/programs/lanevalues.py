@@ -35,8 +35,8 @@ class LaneValues:
     # ---- operations between lanes -------------------------------------------
 
     def operand(self, kind, depth):
-        """Of a lane operation: inside a loop often one that does not change
-        in it."""
+        """An operand of a lane operation: inside a loop often one that does not
+        change in it."""
         before = self.invariant
         if self.outside and self.chance(0.5):
             self.invariant = True
@@ -51,8 +51,8 @@ class LaneValues:
         way = self.rng.random()
         if way < 0.7:
             return Op("ballot", "i64", (self.operand("i1", depth),))
-        # Of constants that compare as true, stock opt makes a read of EXEC
-        # which it then moves: one operand is never constant.
+        # Stock opt makes a read of EXEC, which it then moves, of constants
+        # that compare as true: one operand is never constant.
         if way < 0.85:
             kind = self.rng.choice(("i32", "i64", "i16"))
             left = Op("trunc", kind, (self.mixed("i32", depth),)) \
@@ -142,13 +142,14 @@ class LaneValues:
         if way == "wholewave":
             return WholeWave(kind, self.whole(kind, 3))
         if way == "permute" and self.chance(0.4):
-            # All send the same: it does not count who is the last.
+            # All send the same: it does not count which lane is the last.
             return Op(way, kind, (self.operand(kind, depth - 1),
                                   self.value(kind, 1, True)))
         return self.permuted(way, self.mixed(kind, depth - 1))
 
     def odd_lane_value(self, kind, depth):
-        """Of any other type: a small or odd integer, a float, a vector."""
+        """A value of any other type: a small or odd integer, a float, a
+        vector."""
         one = lambda: self.operand(kind, depth - 1)  # noqa: E731
         ways = {"readfirstlane": 2, "readlane": 1}
         if not self.scalar:
@@ -185,7 +186,7 @@ class LaneValues:
         return Op("zext" if type.bits > 32 else "trunc", kind, (lane,))
 
     def mixed(self, kind, depth):
-        """A value of which stock opt does not know that it is uniform. It
+        """A value that stock opt does not know to be uniform. It
         gives one lane's value for another's where it does, also where that
         lane is inactive and the machine gives 0."""
         lane = self.lane_number(kind)

@@ -1,8 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Settings that must not change a result: whom the compiler asks which values
-differ between lanes, when the machine's memory takes effect, how exact its
+"""Settings that must not change a result: which analysis the compiler asks what
+differs between lanes, when the machine's memory takes effect, how exact its
 approximate instructions are.
 
 Options that a program does not have are left out."""
@@ -30,7 +30,7 @@ MACHINES = {**LATE, **UNITS}
 
 @lru_cache(maxsize=None)
 def manual(program, *words):
-    """What a program says of its options."""
+    """What a program prints about its options."""
     return execute.run([program, *words])[1]
 
 

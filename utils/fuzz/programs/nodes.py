@@ -23,7 +23,7 @@ DIVERGENT_GIVEN = ("tid", "gid", "lane")
 # Memory that a lane reads and writes: bytes, address space. `in` and `con`
 # are given and the same for all, of the others each lane has its own;
 # Program.slots says how much of `own` there is. `generic` comes as a generic
-# pointer, of which the compiler cannot know the address space.
+# pointer, whose address space the compiler cannot know.
 INPUT_BYTES = 1024
 PRIVATE_BYTES = 64
 LDS_BYTES = GENERIC_BYTES = 32
@@ -117,7 +117,7 @@ class Turned(NamedTuple):
 
 class Plain(NamedTuple):
     """Inside of WholeWave: what an operation between lanes gives, which is the
-    same in all lanes, and of which only the active ones take part."""
+    same in all lanes; only the active ones take part."""
     type: str
     value: tuple
 
@@ -203,9 +203,9 @@ class Fill(NamedTuple):
 
 
 class Call(NamedTuple):
-    """`var` is what a function gives for `args`. Of several functions, by a
-    pointer, it is the one whose number in `functions` is the low bits of
-    `selector`."""
+    """`var` is what a function gives for `args`. If there are several
+    functions, called by a pointer, it is the one whose number in `functions`
+    is the low bits of `selector`."""
     var: Var
     functions: tuple
     selector: tuple
@@ -313,7 +313,7 @@ class Launch(NamedTuple):
         return x * y * z
 
     def waves(self):
-        """Of groups as large as there are."""
+        """The waves of groups as large as there are."""
         return self.groups * LARGEST_GROUP // 64
 
 

@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 def elementwise(function, may_fail=False):
     """From function(bits, a, b, ...) on integers to the `compute` of a Row,
-    for scalars and vectors. Of poison it makes poison, unless that `may_fail`:
+    for scalars and vectors. Poison becomes poison, unless that `may_fail`:
     then it is undefined."""
     def compute(node):
         kind = types.of(node.args[0].type)
@@ -110,7 +110,7 @@ def saturated(name):
 
 
 def fixed_product(is_signed):
-    """Of numbers with imm[0] bits behind the point, saturating."""
+    """Products of numbers with imm[0] bits after the point, saturating."""
     name = ("s" if is_signed else "u") + "mul.fix.sat"
 
     def compute(node):
@@ -157,7 +157,7 @@ def three_way(is_signed):
 
 
 def intrinsic(name, count, compute, more=""):
-    """Of operands of the result's type."""
+    """An intrinsic on operands of the result's type."""
     listed = ", ".join(f"{{t}} {{{n}}}" for n in range(count))
     return Row(f"call {{t}} @llvm.{name}.{{m}}({listed}{more})",
                elementwise(compute))
@@ -371,7 +371,7 @@ def bitcast(node):
 
 
 def struct_ir(emitter, node, operands):
-    """A condition chooses one of two structures, of which one field counts."""
+    """A condition chooses one of two structures; one of its fields counts."""
     cond, fields = operands[0], [arg.type for arg in node.args[1:3]]
     kind, made = "{ " + ", ".join(fields) + " }", []
     for values in (operands[1:3], operands[3:5]):

@@ -121,7 +121,7 @@ def whole(node):
         return node.name in nodes.GIVEN \
             and node.name not in nodes.DIVERGENT_GIVEN
     if kind is Load:
-        # Of an address that is computed elsewhere, too, opt makes a phi, and
+        # opt makes a phi of an address that is computed elsewhere, too, and
         # lanes that were not there do not have it.
         return node.space in ("in", "con") and type(node.index) is Const
     if kind is SetInactive:

@@ -12,7 +12,7 @@ class Structures:
     """Part of generate.Maker. `shapes` are the program's structures."""
 
     def make_shapes(self):
-        """Of the program's types, one in another sometimes."""
+        """Shapes from the program's types, one in another sometimes."""
         self.shapes = []
         for _ in range(self.pick(self.theme["shapes"])):
             kinds = [self.rng.choice(self.palette)
@@ -62,7 +62,8 @@ class Structures:
         return Op("freeze", kind, (one(),))
 
     def field(self, kind, depth):
-        """Of a structure with such a field; None if there is none."""
+        """A field of a structure with such a field; None if no structure has
+        one."""
         found = [(shape, number) for shape in self.shapes
                  for number, field in enumerate(types.of(shape).fields)
                  if field == kind]

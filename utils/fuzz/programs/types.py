@@ -17,7 +17,7 @@ CODES = {"half": ("<e", "<H"), "bfloat": ("<f", "<I"),
          "float": ("<f", "<I"), "double": ("<d", "<Q")}
 
 
-# Of what is no letter in the name of a structure.
+# Letters for what is no letter in the name of a structure.
 LETTERS = {ord(mark): letter for mark, letter in zip(
     "{}[]<>, ", ("S", "E", "A", "Z", "V", "W", "_", ""))}
 
@@ -66,8 +66,8 @@ class Type:
         self.suffix = self.text.translate(LETTERS)
 
     def bytes(self):
-        """Of the value in memory; elements are whole bytes there. Of a
-        structure, with gaps as large as there can be."""
+        """The bytes of the value in memory; elements are whole bytes there. A
+        structure counts with gaps as large as there can be."""
         if self.fields:
             return sum((of(kind).bytes() + 15) // 16 * 16 if len(kind) > 3
                        else (of(kind).bytes() + 3) // 4 * 4

@@ -451,7 +451,7 @@ class Values(LaneValues):
                   (self.value("i1", depth - 1), self.value("i1", depth - 1)))
 
     def compare(self, depth, uniform=False):
-        """Of small numbers often, so that both outcomes occur."""
+        """Compares small numbers often, so that both outcomes occur."""
         if self.chance(self.theme["floats"]) and not uniform:
             kind = self.rng.choice(FLOATS)
             return Op(self.rng.choice(list(FLOAT_COMPARES)), "i1",

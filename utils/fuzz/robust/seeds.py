@@ -54,7 +54,7 @@ RUN = re.compile(r"RUN: (?:not )?%llc (.*?)%s")
 
 @lru_cache(maxsize=None)
 def mir():
-    """Files of which a RUN line is one call of llc on all of them."""
+    """Files with a RUN line that is one call of llc on all of them."""
     found = []
     for path in files("**/*.mir"):
         match = RUN.search(read(path))

@@ -14,7 +14,7 @@ from .judge import Judge
 from .tree import Tree, all_sites
 from .written import read_written
 
-# Mutants that no kernel tells of, with which tests run together.
+# Mutants that no kernel finds run in groups of this size.
 GROUP = 32
 KINDS = ("killed", "none wrong", "no object", "not reached")
 

@@ -17,7 +17,7 @@ from .trace import Compiler, all_failing, failing
 # Seconds of a test, and of a suite of unit tests, that each mutant gets for
 # itself.
 FAST, FAST_UNITS = 20.0, 90.0
-# Changed kernels that run: so many together, one after the other.
+# Changed kernels that run: these numbers together, one after the other.
 RUNS = (1, 3, 4)
 # Objects that each mutant gets for itself; the rest with others.
 ALONE = 120
@@ -50,7 +50,7 @@ class Judge:
 
     def try_objects(self, mutant, objects):
         """Compiles these kernels, and runs those whose code changes. Returns
-        (what tells of it, number of changed objects)."""
+        (what finds it, number of changed objects)."""
         changed, waiting, runs = 0, [], list(RUNS)
         with Compiler(self.tree, [mutant]) as compiler:
             for thing in objects:
@@ -126,9 +126,9 @@ class Judge:
 
     def judge_group(self, mutants):
         """All tests with all of them on: what kernels do not tell apart, few
-        tests do. Each test that fails tells of one after the other."""
+        tests do. Each test that fails finds one after the other."""
         def find(name, thing, fails):
-            """Takes out one that fails this test; False if there is none."""
+            """Takes out one that fails this test; False if no mutant does."""
             left = self.reaching_of(thing, mutants)
             guilty = left and self.one_of(left, fails)
             if guilty:

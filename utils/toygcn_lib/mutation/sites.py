@@ -178,7 +178,7 @@ class Finder:
             self.keyword = keyword
             rest = node.get_children()
         elif self.is_constant_context(node):
-            # Of a case: the statement, not the label.
+            # The statement of a case, not the label.
             rest = list(node.get_children())[1:] \
                 if node.kind == self.kinds.CASE_STMT else []
         else:
@@ -215,7 +215,7 @@ def load_cindex():
 
 
 def clang_arguments(command):
-    """Of a line of compile_commands.json, what a parse needs."""
+    """What a parse needs of a line of compile_commands.json."""
     words = iter(shlex.split(command)[1:])
     kept = []
     for word in words:

@@ -50,7 +50,7 @@ class Reader:
         with open(path) as file:
             self.text = file.read()
         self.name, self.found = name, []
-        self.rule = ""  # What the emitter says of the rule being read.
+        self.rule = ""  # The emitter's comment on the rule being read.
 
     def lines(self):
         begin = 0

@@ -30,7 +30,7 @@ lit.TestRunner.formatOutput = lambda title, data, limit=None: quote(
     title, data, limit or 65536)
 lit.main.main()
 """
-# Of the others a test takes seconds and more, as whole programs do; the code
+# A test in other folders takes seconds and more, as whole programs do; the code
 # of those is tried as objects. Unit tests are tried always.
 FAST_FOLDERS = ("CodeGen", "MC")
 FOLDERS = (*FAST_FOLDERS, "cross-lane", "fuzz-found", "sim", "patterns",
@@ -38,7 +38,7 @@ FOLDERS = (*FAST_FOLDERS, "cross-lane", "fuzz-found", "sim", "patterns",
 
 
 def environment(mutants=(), trace=None):
-    """Of a program with these mutants on."""
+    """The environment of a program with these mutants on."""
     made = dict(os.environ)
     made["TOYGCN_MUTANTS"] = ",".join(str(m.number) for m in mutants)
     made.pop("TOYGCN_MUTANT_TRACE", None)
@@ -113,7 +113,7 @@ class Object:
                         "-o", "-"]
 
     def compile(self, mutants=(), trace=None):
-        """A hash of the object; None if there is none."""
+        """A hash of the object; None if the compiler made no object."""
         try:
             done = subprocess.run(self.command, stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL,
@@ -151,7 +151,7 @@ class Compiler:
         self.process.communicate()
 
     def compile(self, thing):
-        """A hash of the object; None if there is none."""
+        """A hash of the object; None if the compiler made no object."""
         try:
             print(thing.level, thing.ir, file=self.process.stdin, flush=True)
         except BrokenPipeError:

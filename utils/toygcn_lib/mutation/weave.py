@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Puts mutants into the text of a source, each behind its switch."""
+"""Puts mutants into the text of a source, each under its switch."""
 
 # At the end of the header that every file includes first. A mutant that is
 # asked for is `reached`, a condition only with a value that it would change;

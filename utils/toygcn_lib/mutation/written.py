@@ -20,7 +20,7 @@ LINE = re.compile(r"(\S+?): (.*) => (.*)")
 
 
 def place(text, old):
-    """The one place of an expression; None if there is none, or several."""
+    """The one place of an expression; None if it has no place, or several."""
     words = re.findall(r"\w+|\S", old)
     pattern = re.compile(r"\s*".join(map(re.escape, words)))
     found = list(pattern.finditer(text))

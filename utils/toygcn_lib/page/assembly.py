@@ -9,7 +9,7 @@ from ..tools import call, stock
 
 CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):(?: [0-9A-F]{8})+")
 SYMBOL = re.compile(r"^[0-9a-f]+ <(.+)>:$")
-MARK = "__toygcn_"  # Of an instruction, for the simulator: no function begins.
+MARK = "__toygcn_"  # A mark for the simulator: no function begins.
 ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
 # What a mnemonic ends with and an opcode of MIR may say in another way.
 ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")

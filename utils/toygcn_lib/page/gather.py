@@ -17,7 +17,7 @@ from . import assembly, numbered, pressure, stages
 # A name that passes do not give to another value, as they do %12.
 LASTING = re.compile(r"%.*[^\d%]")
 
-# Of the simulator's record the page keeps so much, to stay small.
+# The page keeps this much of the simulator's record, to stay small.
 WAVES, STEPS = 4, 1500
 
 
@@ -26,12 +26,12 @@ class Part:
 
     def __init__(self, name, every):
         self.name = name
-        # Of a pass that runs twice, the last.
+        # The last run of a pass that runs twice.
         self.stages = {key: blocks for key, function, blocks in every
                        if function == name}
         self.blocks = self.stages.get(stages.STAGES[-1][0], [])
         self.assembly = []
-        self.first_block = 0  # Of the page's.
+        self.first_block = 0  # Among the page's blocks.
 
     def instructions(self):
         return (i for block in self.blocks for i in block.instructions)
@@ -173,7 +173,7 @@ def shared_steps(facts):
 
 
 def ir_rows(compiled):
-    """The parts, and the functions of which they have some instruction."""
+    """The parts, and the functions that they have some instruction of."""
     used = {i.number for part in compiled.parts for i in part.instructions()}
     called = [part.name for part in compiled.parts[1:]]
     rows = []

@@ -72,7 +72,7 @@ class Metadata:
 
     def line_in(self, location, name):
         """The line of the file `name` that a location stands for: its own, or
-        that of the call that was inlined. None if there is none."""
+        that of the call that was inlined. None if no call is in that file."""
         while location is not None:
             file = self.file(location)
             if file and os.path.basename(file) == name:

@@ -179,8 +179,8 @@ def some_float(chooser, width):
 
 
 def source_values(unit, seed=1):
-    """COUNT values of 64 bits for each of three sources. Of floats, the last
-    ones are small integers, scales and classes."""
+    """COUNT values of 64 bits for each of three sources. The last
+    floats are small integers, scales and classes."""
     chooser = random.Random(seed)
     width = 0 if unit == "scalar" else int(unit)
 
@@ -261,7 +261,7 @@ def agrees(result, got, wanted):
 
 
 def differences(name, simulated, sources):
-    """Lines that tell of a difference, the first of each result."""
+    """Lines that report a difference, the first of each result."""
     instruction = INSTRUCTIONS[name]
     for index, (got, wanted) in enumerate(
             zip(simulated, described(instruction, sources))):

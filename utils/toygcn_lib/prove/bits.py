@@ -76,8 +76,8 @@ def any_set(x):
 
 
 def find_first(bits, width, none):
-    """The place of the first set one among single bits, `none` if there is
-    none."""
+    """The place of the first set one among single bits, `none` if no bit is
+    set."""
     found = number(none, width)
     for n in reversed(range(len(bits))):
         found = If(bits[n] == 1, BitVecVal(n, width), found)
@@ -135,7 +135,7 @@ def right_signed(x, n):
 
 def field(x, offset, width, signed):
     """`width` bits of x from `offset` on, extended; both are as wide as x.
-    Of a field that reaches over the top, what there is; 0 of no bits."""
+    A field that reaches over the top ends there; one of no bits is 0."""
     size = number(x.size(), x.size())
     shift = right_signed if signed else right
     inside = shift(x << (size - offset - width), size - width)
@@ -145,8 +145,8 @@ def field(x, offset, width, signed):
 
 class Products:
     """How products are said. Exactly; or by `halves`, 64 bits as sums of
-    products of dwords, of which nothing is known but that they commute and
-    how large they are. What holds of these holds of all products."""
+    products of dwords; the proof knows only that they commute and how large
+    they are. What holds of these holds of all products."""
 
     halves = False
     function = Function("product", BitVecSort(32), BitVecSort(32),

@@ -64,7 +64,7 @@ class Claim:
         return And(True, *self.hypotheses)
 
     def fingerprint(self):
-        """Of all that the answer depends on."""
+        """A hash of all that the answer depends on."""
         text = [str(list(self.inputs)), self.hypothesis().sexpr(),
                 self.wrong().sexpr(),
                 *(f"{bits} {likely}" for bits, likely in self.open_source)]

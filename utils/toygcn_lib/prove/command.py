@@ -54,7 +54,7 @@ def selection_rules(tables):
 
 
 def compiled_rules(build_dir, folder):
-    """Of what the compiler does in C++: the functions that it rewrites."""
+    """Rules that the compiler has in C++: the functions that it rewrites."""
     for table, name, before, after, first in stages.changed(build_dir, folder):
         yield Rule(table, name, "", json.dumps([before, after]),
                    partial(stages.claim_of, before, after),

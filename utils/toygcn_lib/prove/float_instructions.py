@@ -14,15 +14,14 @@ WIDTHS = (16, 32, 64)
 
 
 def by_name(name, result, *sources):
-    """A function of which nothing is known: two uses of it agree on equal
-    sources."""
+    """An unknown function: two uses of it agree on equal sources."""
     function = Function(name, *(BitVecSort(width) for width in sources),
                         BitVecSort(result))
     return lambda *values: function(*values)
 
 
 def named(name, signature):
-    """An instruction of which only the name is known."""
+    """An instruction that is known by its name only."""
     row = Instruction(signature, None, described=False)
     row.meaning = by_name(name, row.results[0].width,
                           *(source.width for source in row.sources))

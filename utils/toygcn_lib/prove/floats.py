@@ -15,7 +15,7 @@ from z3 import (And, BitVecSort, BitVecVal, Concat, FPSort, If, Not, Or, RNE,
 from . import bits
 
 SORTS = {16: FPSort(5, 11), 32: FPSort(8, 24), 64: FPSort(11, 53)}
-# Of the stored fraction.
+# Bits of the stored fraction.
 FRACTION = {16: 10, 32: 23, 64: 52}
 
 
@@ -115,7 +115,7 @@ def maximum(a, b):
 
 
 def median(a, b, c):
-    """The number between the two others; of NaN, the least one."""
+    """The number between the two others; if one is NaN, the least one."""
     least = minimum(a, b)
     return If(Or(is_nan(a), is_nan(b), is_nan(c)), minimum(least, c),
               maximum(least, minimum(maximum(a, b), c)))

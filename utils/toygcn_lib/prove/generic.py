@@ -32,7 +32,7 @@ class Use:
 
 
 class Operation:
-    """With so many results and operands; the meaning takes a Use and gives
+    """With these numbers of results and operands; the meaning takes a Use and gives
     the result's bits, or several results'. If it is a NaN, it may be `any_nan`
     of them."""
 
@@ -149,7 +149,7 @@ def sign_extended_in_place(use):
 
 
 def bit_field(signed):
-    """Of offset and width the bits that are below the size count, as for
+    """Only the bits of offset and width that are below the size count, as for
     llvm.amdgcn.ubfe, which becomes this; LLVM's combines keep below it."""
     def meaning(use):
         x, offset, width = use.args
@@ -220,7 +220,7 @@ def saturated(operation, signed, a, b):
     """The number nearest to the exact result."""
     size = a.size()
     extend = sext if signed else zext
-    # Of an unsigned difference, the sign is kept.
+    # An unsigned difference keeps its sign.
     wide = operation(extend(a, size + 2), extend(b, size + 2))
     top, bottom = ((1 << size - 1) - 1, -(1 << size - 1)) if signed else \
         ((1 << size) - 1, 0)

@@ -16,7 +16,7 @@ PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
                                 "fminnum_ieee", "fmaxnum_ieee",
                                 "toygcn_mul_low24")}
 
-# isClamp: the lower bound is not above the upper one; of floats it is below it
+# isClamp: the lower bound is not above the upper one; a float's is below it
 # (of +0 and -0 the median is +0). Either operand of the
 # inner minimum or maximum may be its bound.
 CLAMPS = {f"clamp_{outer}": (outer.endswith("min"), not_above)

@@ -13,7 +13,7 @@ WORDS = "s16 s32 s64".split()
 VECTORS = ["<2 x s16>", "<2 x s32>"]
 FLOATS = "s16 s32 s64".split()
 
-# Of operations whose results and operands have one type.
+# Operations whose results and operands have one type.
 SAME = [
     (INTEGERS + VECTORS, 2, "G_ADD G_SUB G_AND G_OR G_XOR"),
     (INTEGERS[:4] + VECTORS, 2, "G_MUL G_SMIN G_SMAX G_UMIN G_UMAX G_SHL "

@@ -2,8 +2,8 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What machine instructions on integers compute, by the Vega ISA manual: rows
-of meanings.INSTRUCTIONS. Of scalar instructions that set SCC as a side effect
-it is not described: patterns say that it is dead."""
+of meanings.INSTRUCTIONS. SCC as a side effect of scalar instructions
+is not described: patterns say that it is dead."""
 
 from z3 import If, LShR, UGE, UGT, ULE, ULT
 
@@ -29,7 +29,7 @@ class Operand:
 class Instruction:
     """"results = sources", and a function from the sources' bits to the
     result's, or several results'. A `described` instruction is held against
-    the simulator; of the others only the name counts."""
+    the simulator; only the name of the others counts."""
 
     def __init__(self, signature, meaning, described=True):
         results, _, sources = signature.partition("=")
@@ -40,8 +40,8 @@ class Instruction:
 
     def apply(self, operands, state=None, undef=None):
         """The results' bits, of the operands after the results; the state is
-        {"vcc": bits, "scc": bits}. Of a half in a register the upper half is
-        what `undef` gives, of a dword the low half is read as a half."""
+        {"vcc": bits, "scc": bits}. The upper half of a register with a half
+        is what `undef` gives; the low half of a dword is read as a half."""
         given, values = list(operands), []
         for source in self.sources:
             if source.state:
@@ -150,7 +150,7 @@ def mask_of_ones(count, start):
 
 
 def logic(width):
-    """The scalar unit's logic on so many bits."""
+    """The scalar unit's logic on `width` bits."""
     pair, single = f"{width} = {width} {width}", f"{width} = {width}"
     return {f"S_{name}_B{width}": Instruction(pair, function)
             for name, function in {
@@ -175,7 +175,7 @@ def logic(width):
 
 
 def shifts(width):
-    """Of both units; the vector unit's amount comes first."""
+    """Shifts of both units; the vector unit's amount comes first."""
     found = {}
     for scalar, vector, function in (
             (f"LSHL_B{width}", f"LSHLREV_B{width}", bits.left),

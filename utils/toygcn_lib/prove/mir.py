@@ -50,7 +50,7 @@ def functions(text):
 
 
 class Type:
-    """Elements of so many bits; a scalar is one element."""
+    """Elements of equal width; a scalar is one element."""
 
     def __init__(self, text):
         match = TYPE.match(text)
@@ -67,7 +67,7 @@ class Type:
 
 
 def class_type(name):
-    """Of a register class: a lane mask is one bit of it."""
+    """A register class's type: a lane mask is one bit of it."""
     if name.startswith("lanemask"):
         return Type("s1")
     return Type("s" + re.search(r"_(\d+)", name).group(1))
@@ -316,7 +316,7 @@ class Function:
 
     @staticmethod
     def sized(result, size):
-        """A result in a register; of lanes' masks, none and all are known."""
+        """A result in a register; the masks of none and of all lanes are known."""
         if size == 1 and is_bv(result) and result.size() > 1:
             return lanes(simplify(result))
         return low(number(result, size), size)

@@ -11,11 +11,11 @@ from z3 import (And, BitVecVal, Not, Or, is_false, is_true, simplify,
 from .against_simulator import dword, some_float
 
 COUNT = 400  # inputs that the hypothesis holds of and that are not poison
-DRAWN = 50  # times as many are drawn to have so many
+DRAWN = 50  # times as many are drawn to have COUNT
 
 
 def some_value(chooser, width):
-    """Of integers and floats of that width, or of a float in its low part."""
+    """An integer or float of that width, or a float in its low part."""
     kinds = [size for size in (16, 32, 64) if size <= width]
     if chooser.random() < 0.5:
         return sum(dword(chooser) << place
@@ -39,7 +39,7 @@ def tried(claim, chosen):
         known = [(claim.inputs[name],
                   BitVecVal(value, claim.inputs[name].size()))
                  for name, value in values.items()]
-        # Of an approximation it may be open; then the answer is for any.
+        # An approximation may leave it open; then the answer is for any.
         if is_false(simplify(substitute(asked, *known))):
             continue
         found = simplify(substitute(wrong, *known))

@@ -13,8 +13,8 @@ from .generic import add, subtract
 from .instructions import Instruction
 
 
-# Instructions that set SCC as a side effect, if their result is not 0. Of the
-# others (which one S_MIN chose) it is not described.
+# Instructions that set SCC as a side effect, if their result is not 0. That of
+# the others (which one S_MIN chose) is not described.
 SCC_IS_NOT_ZERO = re.compile(
     r"S_(AND|OR|XOR|NAND|NOR|XNOR|ANDN2|ORN2|NOT|LSHL|LSHR|ASHR|BFE|"
     r"BCNT1_I32|ABS)_[BIU]\d+$")

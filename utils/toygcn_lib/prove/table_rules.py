@@ -36,7 +36,7 @@ def width_of(name):
 
 
 class Found:
-    """A generic instruction that the checks look at: what they say of its
+    """A generic instruction that the checks look at: what they ask of its
     operands, by index."""
 
     def __init__(self):
@@ -75,7 +75,7 @@ class Source:
             self.claim.suppose(LShR(self.operand(number, 1).bits, 16) == 0)
 
     def suppose_clamp(self, number, is_minimum, not_above):
-        """Of a minimum of a maximum, or the other way round."""
+        """Supposes a clamp: a minimum of a maximum, or the other way round."""
         found = self.instructions[number]
         ((place, inner),) = found.inner.items()
         outer = self.operand(number, 3 - place).bits
@@ -153,7 +153,7 @@ class Source:
         raise NotExpressible(f"the type of {found.opcode}'s result is open")
 
     def operand(self, number, index):
-        """The value of an operand; a new input if nothing is said of it."""
+        """The value of an operand; a new input if the checks do not name it."""
         place = (number, index)
         if place not in self.known:
             self.known[place] = self.read_operand(number, index)
