@@ -8,9 +8,10 @@
 ///
 /// \file
 /// The hardware counts waves at a barrier, and does not look at EXEC. So passes
-/// may leave EXEC anything there. Only at a barrier that some lanes may not
-/// come to, because a divergent branch sends them elsewhere, EXEC is kept, for
-/// `toygcn-sim --strict-barrier`, which asks which lanes came:
+/// may leave EXEC anything there. The compiler keeps EXEC only at a barrier
+/// that some lanes may not reach, because a divergent branch sends them
+/// elsewhere. This is for `toygcn-sim --strict-barrier`, which asks which lanes
+/// came:
 ///
 ///   S_BARRIER  -->  S_BARRIER implicit $exec
 ///

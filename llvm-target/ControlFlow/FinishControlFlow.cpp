@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// After register allocation only the wave counts. The pass removes the edges
-/// that only lanes take, makes plain instructions of the terminators that
+/// After register allocation only the wave's edges matter. The pass removes the
+/// edges that only lanes take, makes plain instructions of the terminators that
 /// change EXEC, and changes EXEC with fewer instructions.
 ///
 ///   successors: %bb.3, %bb.2
@@ -26,9 +26,9 @@
 ///
 /// Needs: physical registers. Guarantees: no S_THREAD_EDGE and no *_term is
 /// left; a block's successors are the targets of its branches and what it falls
-/// through to; what changes EXEC is read by something; no block has a part of a
-/// tuple live in that nothing reads; a vector register is live in blocks that
-/// run while lanes wait which need it (LaneLiveIns.h).
+/// through to; what changes EXEC is read by something; no block has a
+/// live-in part of a tuple that nothing reads; a vector register that waiting
+/// lanes need is live in the blocks that run meanwhile (LaneLiveIns.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -13,13 +13,14 @@
 ///   %m:lanemask_64 = V_CMP_LT_U32_e64 %a, %b, implicit $exec
 ///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY %m
 ///
-/// The ballot of what all lanes have is EXEC.
+/// The ballot of a mask that is true in all lanes is EXEC.
 ///
 ///   %m:lanemask_64 = S_MOV_B64 -1
 ///   %b:sreg_64 = S_BALLOT_B64 %m, implicit $exec  --> %b:sreg_64 = COPY $exec
 ///
-/// Selection moves a number that becomes a mask. Copied, LLVM would give both
-/// the class of masks, and the number would count as one. Here no pass does:
+/// If a number becomes a mask, selection makes a move. A copy would let LLVM
+/// give both registers the class of masks, and the number would count as a
+/// mask. From here on no pass does that, so the move becomes a copy:
 ///
 ///   %m:lanemask_64 = S_MOV_B64 %b:sreg_64   --> %m:lanemask_64 = COPY %b
 ///
@@ -62,8 +63,8 @@ static Register exactMask(const MachineInstr &MI,
              : Register();
 }
 
-/// True if \p Ballot is of all active lanes. In whole-wave code EXEC is not
-/// yet what it is going to be.
+/// True if \p Ballot asks all active lanes. In whole-wave code the final EXEC
+/// is set later.
 static bool isOfAllLanes(const MachineInstr &Ballot,
                          const TargetRegisterInfo &TRI) {
   const MachineRegisterInfo &MRI = Ballot.getMF()->getRegInfo();

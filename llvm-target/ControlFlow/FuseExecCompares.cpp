@@ -8,8 +8,9 @@
 ///
 /// \file
 /// If the result of a compare only takes lanes out of EXEC, the compare writes
-/// EXEC itself. If the lanes that fail it stay, the inverse compare does: for
-/// floats "not less", which is true of NaNs, and not "greater or equal".
+/// EXEC itself. If the lanes that fail the compare stay, the inverse compare
+/// writes EXEC: for floats "not less", which is true of NaNs, and not "greater
+/// or equal".
 ///
 ///   $vcc = V_CMP_LT_F32_e64 0, $vgpr0, 0, $vgpr1, 0
 ///   $exec = S_ANDN2_B64 $exec, killed $vcc      --> $vcc = V_CMPX_NLT_F32_e64

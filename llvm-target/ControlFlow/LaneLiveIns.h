@@ -10,9 +10,9 @@
 /// Live-in lists of a function whose graph becomes that of the wave. Lanes that
 /// go from one block to another may wait while the wave runs blocks for other
 /// lanes. A vector register that they need at the end of their way is live in
-/// these blocks, which the graph of lanes does not say: there it only lives on
-/// the edge. LLVM's passes join blocks and expect that what a block has live in
-/// is live out of all blocks before.
+/// these blocks, although in the graph of lanes it lives on the edge only.
+/// LLVM's passes join blocks, and expect that a block's live-in registers are
+/// live out of all its predecessors.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -19,9 +19,9 @@
 ///   next:  %result = phi [ poison, %loop ], [ %r, %arm ]
 ///          br i1 %same, label %done, label %loop
 ///
-/// Where an operation has a form without loop, cycles of issue decide. The
-/// number of values that occur is not known. The estimate is as many as the
-/// bits that may differ allow, up to a limit.
+/// Where an operation has a form without loop, cycles of issue decide. The pass
+/// does not know how many values occur. It estimates as many as the bits that
+/// may differ allow, up to a limit.
 /// -pass-remarks-analysis=toygcn-waterfall shows each decision.
 ///
 //===----------------------------------------------------------------------===//

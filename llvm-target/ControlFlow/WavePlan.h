@@ -9,8 +9,8 @@
 /// \file
 /// Each lane has its own way through the control-flow graph; the wave has one.
 /// Given the blocks in an order in which every edge but a loop's back edge goes
-/// forward, the plan says where the wave goes from each block so that it meets
-/// every lane's next block before it is past it:
+/// forward, the plan says where the wave goes from each block, so that it
+/// passes no block that a lane still has to run:
 ///
 ///   The wave goes to the first of all blocks that some lane waits at.
 ///

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Atomic operations of many lanes on one address that memory does not have and
-/// whose values must not be combined, since each sum rounds. The lanes take
-/// their turns in registers; memory sees one exchange for the wave.
+/// Lowers atomic operations of many lanes on one address if memory does not
+/// have the operation and the values must not be combined because each sum
+/// rounds. The lanes take their turns in registers; memory sees one exchange
+/// for the wave.
 ///
 ///   %old = atomicrmw fadd ptr addrspace(1) %p, float %x   ; %p uniform
 ///   -->

@@ -27,13 +27,13 @@
 ///
 /// Sums of floats stay single sums: no order of them rounds like the sum of a
 /// wave or a product. Where memory has no such operation the lanes take turns
-/// in registers (AtomicTurns.cpp). They are combined where the function has
+/// in registers (AtomicTurns.cpp). Sums are combined where the function has
 /// "unsafe-fp-math"="true", with -toygcn-reassociate-float-atomics, and where
 /// the value is zero, an infinity or a NaN.
 ///
-/// What one lane does alone already stays: the block of a condition like
-/// `local id == 0`. So do volatile operations and flat pointers, which may be
-/// private memory of each lane.
+/// An operation that one lane does alone stays: it is in the block of a
+/// condition like `local id == 0`. So do volatile operations and flat pointers,
+/// which may be private memory of each lane.
 ///
 /// Needs: uniformity, inferred address spaces. Guarantees: no operation is left
 /// that neither memory nor LDS has. -toygcn-garden=-wave-atomics leaves

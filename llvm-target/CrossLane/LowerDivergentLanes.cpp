@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// v_readlane and v_writelane take their lane number from a scalar register,
-/// a lane mask is a scalar, and so is what describes a buffer. If such an
+/// v_readlane and v_writelane take their lane number from a scalar register, a
+/// lane mask is a scalar, and so is the resource of a buffer. If such an
 /// operand is divergent, each lane uses its own. Accesses to buffers become
 /// waterfalls. The other operations have a form without loop:
 ///

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Finds cross-lane calls whose movement is constant and replaces them by the
-/// cheapest moves (MovePlan.h).
+/// Shuffle lowering: finds cross-lane calls whose lanes are constant and
+/// replaces them by the cheapest moves (MovePlan.h).
 ///
 ///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)
 ///   %other = xor i32 %lane, 1
@@ -19,8 +19,8 @@
 ///                                             i32 15, i32 15, i1 true)
 ///
 /// A ds_bpermute with a uniform index becomes v_readlane; a movement of a
-/// uniform value is removed, if each lane gets a lane's value: by ds_permute
-/// those that no lane sends to get 0.
+/// uniform value is removed if each lane gets some lane's value. A ds_permute
+/// gives 0 to lanes that no lane sends to.
 ///
 /// An inactive source lane gives ds_bpermute 0, but v_readlane whatever its
 /// register holds. For calls with !toygcn.shuffle (CUDA's) that value is
@@ -29,8 +29,8 @@
 ///
 /// Remarks: -pass-remarks=toygcn-lower-lane-maps. Map is the lane that each of
 /// the 64 lanes reads; "zero" if it gets the number 0, "any" if it gets
-/// something that nothing reads. -pass-remarks-analysis tells what other
-/// sequences of instructions would cost.
+/// something that nothing reads. -pass-remarks-analysis lists other sequences
+/// of instructions with their costs.
 ///
 //===----------------------------------------------------------------------===//
 

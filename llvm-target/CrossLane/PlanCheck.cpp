@@ -28,7 +28,8 @@ static uint64_t lanesThatCount(ArrayRef<LaneMove> Moves, int Number,
   return Lanes;
 }
 
-/// Whether the active lane \p L has what it is to have if \p Exec is active.
+/// True if the active lane \p L gets its value when the lanes \p Exec are
+/// active.
 static bool hasItsValue(const LaneMap &Result, const LaneMap &Map, unsigned L,
                         uint64_t Exec, const MoveConditions &C) {
   const int Want = Map[L];

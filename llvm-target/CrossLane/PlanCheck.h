@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A chooser may be someone's own. Its moves have to bring each active lane its
-/// value also where other lanes are inactive:
+/// A plugin may bring a chooser (MoveChooser.h). Its moves must bring each
+/// active lane its value even if other lanes are inactive:
 ///
 ///   xor 3   dpp quad_perm:[1,0,3,2], dpp quad_perm:[2,3,0,1]
 ///           lane 0 gets the value of lane 3 through lane 2: if that is

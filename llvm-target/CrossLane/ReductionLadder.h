@@ -10,10 +10,10 @@
 /// The expansion of one reduction of a wave, step by step, so that several can
 /// take their steps together.
 ///
-/// A DPP move waits two states for a register that the vector unit wrote. The
-/// first three rotations read one register, and so do the next three: each
-/// three wait once. An operation without a DPP form (64 bits) takes as few
-/// steps as possible instead.
+/// A DPP move needs two wait states after the vector unit wrote its source. The
+/// first three rotations read one register, and so do the next three, so each
+/// group of three waits once. An operation without a DPP form (64 bits) takes
+/// as few steps as possible instead.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An atomic operation of many lanes on one address is as good as one of their
-/// combined values: the lanes take their turns in the order of their numbers,
-/// and no other wave comes between. The first active lane does it:
+/// Atomic operations of many lanes on one address may become one operation with
+/// their combined values: the lanes take their turns in the order of their
+/// numbers, and no other wave comes between. The first active lane does it:
 ///
 ///          %total = wave.reduce.add(%x)
 ///          br i1 %first, label %one, label %rest

@@ -15,7 +15,7 @@
 ///   s_load_dword s4, s[0:1], 0x0     may read what the store wrote
 ///   global_store_dword v0, v1, s[0:1]
 ///
-/// An access that is under way matters if a later one by another way may be of
+/// An access that is under way matters if a later one by another way may touch
 /// the same bytes, and one of the two stores.
 ///
 //===----------------------------------------------------------------------===//

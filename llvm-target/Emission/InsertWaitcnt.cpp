@@ -22,13 +22,13 @@
 ///   S_WAITCNT vmcnt(1) lgkmcnt(0)              <-- inserted
 ///   $vgpr1 = V_ADD_U32_e32 $sgpr0, $vgpr1
 ///
-/// A wait that is there already (from a fence) is kept as far as anything can
-/// be outstanding, and dropped otherwise. The state at a block's entry is the
-/// join over its predecessors, to a fixed point.
+/// The pass keeps an s_waitcnt that it finds (from a fence) for counters that
+/// may have operations under way, and drops the rest. The state at a block's
+/// entry is the join over its predecessors, to a fixed point.
 ///
-/// An iteration that waits only for what was issued before its loop would
-/// execute the s_waitcnt again and again. Where the loop has fewer of them if
-/// the wave waits before it, it waits there.
+/// If an iteration waits only for operations that were issued before its loop,
+/// it executes the s_waitcnt again and again. The pass adds a wait before the
+/// loop if that removes a wait inside.
 ///
 //===----------------------------------------------------------------------===//
 

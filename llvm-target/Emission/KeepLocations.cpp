@@ -8,9 +8,9 @@
 ///
 /// \file
 /// Registers are allocated in three phases, and LLVM writes DBG_VALUEs after
-/// the last one, from the map of virtual to physical registers. That map is of
-/// the last phase only. This pass runs once in each phase and carries the
-/// earlier homes on.
+/// the last one, from the map of virtual to physical registers. That map has
+/// the registers of the last phase only. This pass runs once in each phase and
+/// adds those of earlier phases.
 ///
 /// Needs: the map of the phase before its rewriter.
 /// Guarantees: the map also has the homes of earlier phases. What was spilled

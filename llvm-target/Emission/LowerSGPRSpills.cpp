@@ -15,8 +15,8 @@
 ///   $vgpr1 = V_WRITELANE_B32 $sgpr4, 0, $vgpr1
 ///   $vgpr1 = V_WRITELANE_B32 $sgpr5, 1, $vgpr1
 ///
-/// A plain function gives s34 and up back as they were: it keeps those that it
-/// overwrites in lanes from its entry to its return.
+/// A plain function preserves s34 and up: it keeps those that it overwrites in
+/// lanes from its entry to its return.
 ///
 /// Needs: scalar registers assigned, vector registers not, live intervals.
 /// Guarantees: no scalar spill pseudo and no stack slot for one is left; each

@@ -11,14 +11,14 @@
 /// an instruction with uniform results; a placement puts each on the scalar or
 /// on the vector unit. The costs are
 ///
-/// * each node its cost on the unit that it is on: cycles of issue, times how
-///   often its block runs, plus what a register of that kind is worth (the
+/// * for each node, its cost on the unit that it is on: cycles of issue, times
+///   how often its block runs, plus the cost of a register of that kind (the
 ///   pressure term); Infinite where the unit cannot do it;
-/// * each value that is computed on the vector unit and used on the scalar one
-///   its Read: v_readfirstlane_b32, one for each dword, once for all uses;
-/// * each value that is computed on the scalar unit and used on the vector one
-///   its Copy: v_mov_b32, one for each dword, once. A use that the constant bus
-///   serves is free, and needs no copy.
+/// * for each value that is computed on the vector unit and used on the scalar
+///   one, its Read: v_readfirstlane_b32, one for each dword, once for all uses;
+/// * for each value that is computed on the scalar unit and used on the vector
+///   one, its Copy: v_mov_b32, one for each dword, once. A use that the
+///   constant bus serves is free, and needs no copy.
 ///
 /// A node that is fixed on one unit has an Infinite cost on the other: a float
 /// operation, a branch's condition, a store's data.

@@ -8,9 +8,8 @@
 ///
 /// \file
 /// Optimization remarks of placement (-pass-remarks-analysis=toygcn-placement):
-/// one for each value that the scalar unit could have and for which there was a
-/// decision, and one for each read. Costs are in cycles, times the frequency of
-/// their block.
+/// one for each decision about a value that the scalar unit could compute, and
+/// one for each read. Costs are in cycles, times the frequency of their block.
 ///
 ///   remark: <unknown>:0:0: %14 (G_XOR in bb.1, frequency 1.00) is on the
 ///   vector unit: 4.12 there (operation 4.12, reads 0.00, copies 0.00), 12.00

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The error of a function that could not be compiled has been reported. Later
-/// passes expect machine code, so the pass makes the function a single
-/// s_endpgm. The compiler ends with status 1. The pass is the last one before
-/// LLVM's own, which would leave a failed function without blocks.
+/// When this pass runs, a function that could not be compiled has had its
+/// error. Later passes expect machine code, so the pass makes the function a
+/// single s_endpgm. The compiler ends with status 1. The pass is the last one
+/// before LLVM's own, which would leave a failed function without blocks.
 ///
 //===----------------------------------------------------------------------===//
 

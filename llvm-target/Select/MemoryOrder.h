@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a fence or an ordered access does for the accesses around it, by how
-/// far the order is seen. A wave's accesses are done in the order of its
-/// instructions; a workgroup's waves have one first-level cache.
+/// What a fence or an ordered access does for the accesses around it: this
+/// depends on the observers of the order. A wave's accesses are done in the
+/// order of its instructions; a workgroup's waves have one first-level cache.
 ///
 //===----------------------------------------------------------------------===//
 

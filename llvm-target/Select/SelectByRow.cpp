@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The dispatch of instruction selection: the function that an operation's row
-/// in tablegen/ToyGCNOperations.td names for the operation's width and unit, or
-/// the patterns.
+/// The dispatch of instruction selection. The row of an operation in
+/// tablegen/ToyGCNOperations.td may name a function for its width and unit; it
+/// selects the operation. Patterns select the rest.
 ///
 //===----------------------------------------------------------------------===//
 

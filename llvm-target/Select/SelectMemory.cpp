@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Selects loads, stores and atomics: the address decides the form, form and
-/// size the opcode (tablegen/ToyGCNMemoryOperations.td). The addresses of
-/// objects come last.
+/// Selects loads, stores and atomics. The address decides the form; form and
+/// size decide the opcode (tablegen/ToyGCNMemoryOperations.td). The addresses
+/// of objects come last.
 ///
 ///   %o:vgpr(s64) = G_ZEXT %i:vgpr(s32)
 ///   %p:vgpr(p1) = G_PTR_ADD %base, %o       GLOBAL_LOAD_DWORD_SADDR

@@ -9,12 +9,15 @@
 /// \file
 /// The last step of GlobalISel: makes machine instructions of generic
 /// operations on banks. TableGen's patterns (tablegen/ToyGCNPatterns.td) select
-/// most; the class selects what they cannot say. Seven files share it:
+/// most; the class selects what they cannot express. These files share it:
 ///   ToyGCNInstructionSelector.cpp  values: copies, constants, pairs, masks
 ///   SelectMemory.cpp               loads, stores, atomics and their addresses
 ///   SelectCondition.cpp            SCC: compares, selects and branches
 ///   SelectCrossLane.cpp            lane numbers and addresses, DPP moves
+///   SelectIndexed.cpp              elements of vectors by a register number
 ///   SelectPacked.cpp               operations on two halves
+///   SelectProduct.cpp              products and their sums
+///   SelectSmallNumbers.cpp         operands of 16 and 24 bits
 ///   SelectByRow.cpp                the functions that rows of operations name
 ///   ExplainSelect.cpp              what was tried and what matched
 ///

@@ -19,8 +19,8 @@
 ///               %tid(s32), -64
 ///
 /// then V_READFIRSTLANE_B32_agree. The assembly has a symbol at it,
-/// `__toygcn_agree_ffffffc0_N`, which tells `toygcn-sim --check-uniform` which
-/// bits all active lanes share.
+/// `__toygcn_agree_ffffffc0_N`, from which `toygcn-sim --check-uniform` knows
+/// the bits that all active lanes share.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -157,7 +157,7 @@ AgreementAnalysis::computeWhole(const Instruction &I) const {
   }
   bool Uniform = true;
   for (const Use &U : I.operands()) {
-    // What is undefined here is so in all lanes.
+    // An undefined operand is undefined in all lanes.
     if (!Numbers.contains(U.get()))
       continue;
     std::optional<BitAgreement> Op = read(U);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// LLVM's uniformity analysis, made to say what holds on this machine. LLVM 22
-/// takes for uniform what is not:
+/// LLVM's uniformity analysis, corrected for this machine. LLVM 22 takes these
+/// for uniform although they are divergent:
 ///
 /// * A readlane whose lane number differs between lanes. LLVM leaves its result
 ///   undefined; here each lane gets the lane that it names.
@@ -27,12 +27,14 @@
 ///
 /// All are marked divergent, and LLVM's analysis goes on from there. It also
 /// takes for divergent what is uniform: each use outside a cycle that lanes
-/// leave one by one. Left uniform is what the cycle does not change, however it
-/// is computed, and phis of it where no lanes from different ways meet.
+/// leave one by one. A value that the cycle does not change stays uniform,
+/// however it is computed, and so does a phi of such values where no lanes from
+/// different ways meet.
 ///
 /// The facts about opcodes are those of UniformityFacts.h. Nothing is shared
 /// with DivergenceOracle, so each can judge what was compiled by the other. A
-/// unit test holds that what the oracle calls uniform is so here, too.
+/// unit test checks that a value that the oracle calls uniform is uniform here,
+/// too.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -23,8 +23,8 @@
 /// of them. `reqd_work_group_size` names one workgroup,
 /// "amdgpu-flat-work-group-size" those of some number of work-items. Unless
 /// "uniform-work-group-size" rules it out, those at the end of a grid may be
-/// smaller in each dimension; then rows are shorter, and of 64 x 4 x 1 nothing
-/// is left but the ids' maximum.
+/// smaller in each dimension; then rows are shorter, and for 64 x 4 x 1 only
+/// the ids' maximum is known.
 ///
 //===----------------------------------------------------------------------===//
 

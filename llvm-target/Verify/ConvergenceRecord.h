@@ -7,11 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The result of an operation like a ballot depends on the lanes that are
-/// active where it stands. A record holds the block of each such operation
-/// before a pass. Compared with the function after the pass, it finds an
-/// operation that now stands where other lanes are active (DivergentEdges.h),
-/// or whose users now read the result of another one that does.
+/// The result of a convergent operation, such as a ballot, depends on the lanes
+/// that are active where it stands. A record holds the block of each such
+/// operation before a pass. Compared with the function after the pass, it finds
+/// an operation that now stands where other lanes are active
+/// (DivergentEdges.h), or whose users now read the result of another one that
+/// does.
 ///
 /// If the pass has removed the old block, the operation counts as one that
 /// stayed.

@@ -18,8 +18,8 @@
 ///     %b:sreg_64 = S_BALLOT_B64 %c        bb.1:
 ///     BRCOND_LANES %d, %bb.1                BRCOND_LANES %d, %bb.1
 ///
-///   error: in function k: after early-machinelicm: an operation that asks
-///   lanes was moved to where other lanes are active
+///   error: in function k: after early-machinelicm: a convergent operation was
+///   moved to where other lanes are active
 ///     %b:sreg_64 = S_BALLOT_B64 %c
 ///     from %bb.1 to %bb.0
 ///

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Liveness of vector registers as a whole-wave write needs it. For a write
-/// under EXEC only the active lanes count. A write to all lanes must ask of
-/// every lane what that lane will read, wherever *it* is:
+/// under EXEC only the active lanes count. For a write to all lanes, what every
+/// lane will read counts, wherever *that lane* is:
 ///
 ///   loop:  ...            ; whole-wave code writes v5: no lane here needs it
 ///          v5 = ...       ; before this

@@ -10,7 +10,7 @@
 /// Finds the values between set_inactive and strict_wwm, and gives them
 /// whole-wave register classes. From here on the type is the only record: an
 /// instruction runs in whole-wave mode if it defines a whole-wave register, or
-/// if it says so by `implicit $whole_wave`.
+/// if it has `implicit $whole_wave`.
 ///
 /// Needs: selected instructions, SSA. Guarantees: outside of cycles a
 /// V_STRICT_WWM_B32 is left only for a result that takes the place of its
