@@ -6,7 +6,8 @@
 In C++ and TableGen files these are comments and texts in quotes (descriptions of
 options, remarks, errors, reasons), in Python files comments and strings, in
 Markdown files all but code. Order in code is "before" and "after"; a sentence
-names who acts, and begins with its subject.
+names who acts, and begins with its subject. Counts of things in the house go stale;
+they are for dated logs (folders named log) and for tables that a test keeps true.
 
 The first line of a C++ or TableGen file names it and is 80 columns wide, no
 comment is wider, \\file has a line of its own. A line of Markdown has at most 100
@@ -39,6 +40,9 @@ WORDS = {
     phrase("one more that"): "say \"another one\", or name it",
     re.compile(r"(?<!\\p )\b(Of)\s+[^A-Z\s]|;\s+(of)\s"): "begin with the subject",
 }
+COUNTS = phrase("(?:seven|eight|nine|ten|eleven|twelve|[a-z]+teen|twenty|thirty|"
+                "[0-9]{2,}) (?:files|passes|rewrites|rules|tests|options|"
+                "mutants|tables|patterns|combines)")
 LITERALS = r"\"(?:[^\"\\\n]|\\.)*\"(?:\s*\"(?:[^\"\\\n]|\\.)*\")*"
 # A comment comes first, so that quotes in it open no literal, and no // in a
 # literal opens a comment.
@@ -55,6 +59,12 @@ def wrong_words(text, first):
                 continue
             line = first + text.count("\n", 0, found.start(group))
             yield line, f"\"{' '.join(found[group].split())}\": {advice}"
+
+
+def counts(text):
+    for found in COUNTS.finditer(text):
+        yield (text.count("\n", 0, found.start()) + 1,
+               f"\"{' '.join(found[0].split())}\": counts go stale")
 
 
 def check_layout(lines, name):
@@ -84,6 +94,7 @@ def check_code(text, name):
             words = "".join(re.findall(r"\"((?:[^\"\\\n]|\\.)*)\"", found[0]))
             yield from wrong_words(words, line + 1)
     yield from wrong_words("\n".join(comments), 1)
+    yield from counts("\n".join(comments))
 
 
 def check_python(text, _):
@@ -109,6 +120,8 @@ def check_document(text, _):
             yield number, f"{len(line)} columns, not 100"
         prose.append("" if code else re.sub("`[^`]*`", "`x`", line))
     yield from wrong_words("\n".join(prose), 1)
+    yield from counts("\n".join(line if not line.startswith("|") else ""
+                                for line in prose))
 
 
 CHECKS = {".h": check_code, ".cpp": check_code, ".def": check_code,
@@ -135,6 +148,9 @@ for root in sys.argv[1:]:
         name = os.path.basename(path)
         # A repeated phrase in one line is one complaint.
         for line, what in sorted(set(check(text, name))):
+            if what.endswith("stale") and os.path.basename(
+                    os.path.dirname(path)) == "log":
+                continue
             print(f"{name if path == root else os.path.relpath(path, root)}"
                   f":{line}: {what}")
             wrong += 1
