@@ -22,6 +22,8 @@
 ///                                                    IntrinsicSelectionTable,
 ///                                                    PackedSelectTable
 ///   `utils/toygcn patterns --asymmetries`            the records
+///   peephole passes, reductions, scans, atomics      AlgebraTable,
+///                                                    ReductionTable
 ///
 /// An operation that has no row is divergent, and the vector unit has it.
 ///
@@ -631,6 +633,96 @@ foreach op =
   def : Intr<op, "ByOperands", Gone, Gone>;
 
 //===----------------------------------------------------------------------===//
+// Algebra
+//===----------------------------------------------------------------------===//
+
+// What holds of `x op y` at each type that the operation has, whatever x and y
+// are: x op identity is x. `utils/toygcn prove --table algebra` proves it.
+class Algebra<Instruction op, string identity> {
+  Instruction Opcode = op;
+  string Name = !cast<string>(op);
+  string Neutral = identity;
+  bit IsFloat = !eq(!find(Name, "G_F"), 0);
+  bit IsAssociative = 0;
+  bit IsCommutative = 0;
+  bit IsIdempotent = 0;  // x op x is x.
+  bit CancelsItself = 0; // x op x is the identity.
+  bit IsBitwise = 0;     // The parts of its result are results of the parts.
+  // What LLVM IR calls it: the opcode of an instruction, or an intrinsic.
+  string IR = "0";
+  string ID = "Intrinsic::not_intrinsic";
+  // The vector instruction on dwords that has y as its first source.
+  string Machine = "0";
+}
+class Instr<string ir> {
+  string IR = "Instruction::" # ir;
+}
+class Call<string id> {
+  string ID = "Intrinsic::" # id;
+}
+class Reversed<string machine> {
+  string Machine = "V_" # machine # "_e64";
+}
+
+let IsAssociative = 1, IsCommutative = 1 in {
+  def : Algebra<G_ADD, "Zero">, Instr<"Add">, Reversed<"ADD_U32">;
+  def : Algebra<G_MUL, "One">, Instr<"Mul">, Reversed<"MUL_LO_U32">;
+  let IsBitwise = 1, CancelsItself = 1 in
+    def : Algebra<G_XOR, "Zero">, Instr<"Xor">, Reversed<"XOR_B32">;
+  let IsIdempotent = 1 in {
+    let IsBitwise = 1 in {
+      def : Algebra<G_AND, "Ones">, Instr<"And">, Reversed<"AND_B32">;
+      def : Algebra<G_OR, "Zero">, Instr<"Or">, Reversed<"OR_B32">;
+    }
+    def : Algebra<G_UMIN, "Ones">, Call<"umin">, Reversed<"MIN_U32">;
+    def : Algebra<G_UMAX, "Zero">, Call<"umax">, Reversed<"MAX_U32">;
+    def : Algebra<G_SMIN, "SMax">, Call<"smin">, Reversed<"MIN_I32">;
+    def : Algebra<G_SMAX, "SMin">, Call<"smax">, Reversed<"MAX_I32">;
+  }
+}
+def : Algebra<G_SUB, "Zero">, Instr<"Sub">, Reversed<"SUBREV_U32">;
+def : Algebra<G_SHL, "Zero">, Instr<"Shl">, Reversed<"LSHLREV_B32">;
+def : Algebra<G_LSHR, "Zero">, Instr<"LShr">, Reversed<"LSHRREV_B32">;
+def : Algebra<G_ASHR, "Zero">, Instr<"AShr">, Reversed<"ASHRREV_I32">;
+// Sums of floats round. What two zeros or a NaN give may be either zero or any
+// NaN; of a number and a quiet NaN the number is the lesser and the greater.
+let IsCommutative = 1 in {
+  def : Algebra<G_FADD, "MinusZero">, Instr<"FAdd">, Reversed<"ADD_F32">;
+  def : Algebra<G_FMUL, "One">, Instr<"FMul">, Reversed<"MUL_F32">;
+  let IsIdempotent = 1 in {
+    def : Algebra<G_FMINNUM, "NaN">, Call<"minnum">;
+    def : Algebra<G_FMAXNUM, "NaN">, Call<"maxnum">;
+    def : Algebra<G_FMINNUM_IEEE, "NaN">, Reversed<"MIN_F32">;
+    def : Algebra<G_FMAXNUM_IEEE, "NaN">, Reversed<"MAX_F32">;
+  }
+}
+def : Algebra<G_FSUB, "Zero">, Instr<"FSub">, Reversed<"SUBREV_F32">;
+
+// A wave is reduced by an operation that has an identity, which inactive lanes
+// hold. It combines the values of lanes for an atomic operation, too.
+class Reduction<Intrinsic id, Instruction op, string atomic = "BAD_BINOP"> {
+  Intrinsic ID = id;
+  Instruction Opcode = op;
+  string Atomic = "AtomicRMWInst::" # atomic;
+  bit IsNegated = 0; // The result is 0 minus it.
+}
+def : Reduction<int_amdgcn_wave_reduce_add, G_ADD, "Add">;
+def : Reduction<int_amdgcn_wave_reduce_umin, G_UMIN, "UMin">;
+def : Reduction<int_amdgcn_wave_reduce_umax, G_UMAX, "UMax">;
+def : Reduction<int_amdgcn_wave_reduce_min, G_SMIN, "Min">;
+def : Reduction<int_amdgcn_wave_reduce_max, G_SMAX, "Max">;
+def : Reduction<int_amdgcn_wave_reduce_and, G_AND, "And">;
+def : Reduction<int_amdgcn_wave_reduce_or, G_OR, "Or">;
+def : Reduction<int_amdgcn_wave_reduce_xor, G_XOR, "Xor">;
+def : Reduction<int_amdgcn_wave_reduce_fadd, G_FADD, "FAdd">;
+def : Reduction<int_amdgcn_wave_reduce_fmin, G_FMINNUM, "FMin">;
+def : Reduction<int_amdgcn_wave_reduce_fmax, G_FMAXNUM, "FMax">;
+let IsNegated = 1 in {
+  def : Reduction<int_amdgcn_wave_reduce_sub, G_ADD>;
+  def : Reduction<int_amdgcn_wave_reduce_fsub, G_FADD>;
+}
+
+//===----------------------------------------------------------------------===//
 // What is generated, by the room that asks
 //===----------------------------------------------------------------------===//
 
@@ -663,6 +755,26 @@ def IntrinsicTable : GenericTable {
   string TypeOf_Lanes = "code";
   let PrimaryKey = ["ID"];
   let PrimaryKeyName = "findIntrinsicRow";
+}
+
+def AlgebraTable : GenericTable {
+  let FilterClass = "Algebra";
+  let CppTypeName = "Algebra";
+  let Fields = ["Opcode", "Machine", "IR", "ID", "Neutral", "IsFloat",
+                "IsAssociative", "IsCommutative", "IsIdempotent",
+                "CancelsItself", "IsBitwise"];
+  string TypeOf_Machine = "code";
+  string TypeOf_IR = "code";
+  string TypeOf_ID = "code";
+  string TypeOf_Neutral = "code";
+}
+
+// llvm-target/CrossLane
+def ReductionTable : GenericTable {
+  let FilterClass = "Reduction";
+  let CppTypeName = "ReductionOp";
+  let Fields = ["ID", "Opcode", "Atomic", "IsNegated"];
+  string TypeOf_Atomic = "code";
 }
 
 // llvm-target/Legalize

@@ -139,8 +139,8 @@ static bool canCombine(const AtomicRMWInst &A) {
   const ToyGCN::ReductionOp *Op = ToyGCN::combinationFor(A.getOperation());
   return Op && !A.isVolatile() && (mayReassociate(A) || isLoop(A)) &&
          (AS == ToyGCNAS::Global || AS == ToyGCNAS::Local) &&
-         (Op->IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
-                      : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));
+         (Op->laws().IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
+                             : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));
 }
 
 /// True if lanes have different \p V, but for the last bits of many rows: it is

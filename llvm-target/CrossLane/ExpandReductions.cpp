@@ -83,8 +83,8 @@ static void remark(OptimizationRemarkEmitter &ORE, const Ladder &L,
                    StringRef How, bool IsFull) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Ladder", &L.Call)
-           << L.Op.Name << " of " << to_string(*L.Call.getType())
-           << " over a wave: " << How << ", "
+           << Intrinsic::getBaseName(L.Op.ID).rsplit('.').second << " of "
+           << to_string(*L.Call.getType()) << " over a wave: " << How << ", "
            << (IsFull ? "all lanes active" : "some lanes may be inactive");
   });
 }

@@ -94,21 +94,23 @@ Value *HalfWave::matchingByBits(Value *Data, const APInt &Open) {
 /// part, because they are inactive or not in \p Members, hold the identity.
 Value *HalfWave::reduce(const ReductionOp &Op, Value *Data, Value *Members) {
   Type *Ty = Data->getType();
+  const Algebra &Laws = Op.laws();
   if (!PatternMatch::match(Members, PatternMatch::m_AllOnes())) {
     Value *Half = B.CreateZExt(Members, B.getInt64Ty());
     Value *Both = B.CreateOr(Half, B.CreateShl(Half, 32));
     Value *IsMember =
         call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(), Both);
-    Data = B.CreateSelect(IsMember, Data, Op.identity(Ty));
+    Data = B.CreateSelect(IsMember, Data, Laws.identity(Ty));
   }
-  Value *X = call(Intrinsic::amdgcn_set_inactive, Ty, {Data, Op.identity(Ty)});
+  Value *X =
+      call(Intrinsic::amdgcn_set_inactive, Ty, {Data, Laws.identity(Ty)});
   for (unsigned Control :
        {DPP::quadPerm(1, 0, 3, 2), DPP::quadPerm(2, 3, 0, 1),
         unsigned(DPP::RowHalfMirror), unsigned(DPP::RowMirror)})
-    X = Op.combine(B, X, DPP::createMove(B, X, Control));
+    X = Laws.build(B, X, DPP::createMove(B, X, Control));
   Value *Swapped = call(Intrinsic::amdgcn_ds_swizzle, {},
                         {B.CreateBitCast(X, B.getInt32Ty()),
                          B.getInt32(encodeSwizzleMasks(31, 0, 16))});
-  X = Op.combine(B, X, B.CreateBitCast(Swapped, Ty));
+  X = Laws.build(B, X, B.CreateBitCast(Swapped, Ty));
   return call(Intrinsic::amdgcn_strict_wwm, Ty, X);
 }

@@ -43,7 +43,7 @@ const ReductionLadder::LadderShape ReductionLadder::Tree = {
 StringRef ReductionLadder::shapeName() const { return Shape->Name; }
 
 bool ReductionLadder::isSupported(const Type &Ty, const ReductionOp &Op) {
-  if (Op.IsFloat)
+  if (Op.laws().IsFloat)
     return Ty.isFloatTy() || Ty.isDoubleTy();
   return Ty.isIntegerTy() &&
          (Ty.getIntegerBitWidth() <= 32 || Ty.getIntegerBitWidth() == 64);
@@ -54,13 +54,13 @@ Value *ReductionLadder::widen(IRBuilderBase &B) {
   Value *X = Call.getArgOperand(0);
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() >= 32)
     return X;
-  return Op.IsSigned ? B.CreateSExt(X, B.getInt32Ty())
-                     : B.CreateZExt(X, B.getInt32Ty());
+  return Laws.isSigned() ? B.CreateSExt(X, B.getInt32Ty())
+                         : B.CreateZExt(X, B.getInt32Ty());
 }
 
 void ReductionLadder::replace(IRBuilderBase &B, Value *Result) {
   if (Op.IsNegated)
-    Result = Op.IsFloat
+    Result = Laws.IsFloat
                  ? B.CreateFSub(ConstantFP::getZero(Result->getType()), Result)
                  : B.CreateNeg(Result);
   if (Ty->isIntegerTy())
@@ -79,8 +79,9 @@ void ReductionLadder::start(IRBuilderBase &B, bool IsFull) {
   Type *Wide = X->getType();
   InWholeWave = !IsFull;
   if (InWholeWave)
-    X = callOn(B, Intrinsic::amdgcn_set_inactive, Wide, {X, Op.identity(Wide)});
-  const bool ByHalves = Wide->isIntegerTy(64) && Op.isBitwise();
+    X = callOn(B, Intrinsic::amdgcn_set_inactive, Wide,
+               {X, Laws.identity(Wide)});
+  const bool ByHalves = Wide->isIntegerTy(64) && Laws.IsBitwise;
   if (ByHalves)
     Parts = {B.CreateTrunc(X, B.getInt32Ty()),
              B.CreateTrunc(B.CreateLShr(X, 32), B.getInt32Ty())};
@@ -96,7 +97,7 @@ bool ReductionLadder::step(IRBuilderBase &B, unsigned Number) {
   for (Value *&Part : Parts) {
     Value *From = Part;
     for (unsigned Control : Shape->Steps[Number])
-      Part = Op.combine(B, DPP::createMove(B, From, Control), Part);
+      Part = Laws.build(B, DPP::createMove(B, From, Control), Part);
   }
   return true;
 }
@@ -109,7 +110,7 @@ void ReductionLadder::finish(IRBuilderBase &B) {
                         {Part, B.getInt32(Lane)});
       if (InWholeWave)
         V = callOn(B, Intrinsic::amdgcn_strict_wwm, Part->getType(), {V});
-      All = All ? Op.combine(B, All, V) : V;
+      All = All ? Laws.build(B, All, V) : V;
     }
     Part = All;
   }
@@ -130,15 +131,14 @@ Value *ReductionLadder::times(IRBuilderBase &B, Value *X, bool IsFull) {
     Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Active),
                           B.getInt32Ty());
   }
-  if (Op.IsFloat)
+  if (Laws.IsFloat)
     return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
-  if (Op.Uniform == ReductionOp::Repeated::Parity)
+  if (Laws.CancelsItself)
     Count = B.CreateAnd(Count, 1);
   return B.CreateMul(X, B.CreateZExt(Count, X->getType()));
 }
 
 void ReductionLadder::finishUniform(IRBuilderBase &B, bool IsFull) {
   Value *X = widen(B);
-  replace(B,
-          Op.Uniform == ReductionOp::Repeated::Same ? X : times(B, X, IsFull));
+  replace(B, Laws.IsIdempotent ? X : times(B, X, IsFull));
 }

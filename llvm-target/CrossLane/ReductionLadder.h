@@ -29,7 +29,7 @@ namespace llvm::ToyGCN {
 class ReductionLadder {
 public:
   ReductionLadder(IntrinsicInst &Call, const ReductionOp &Op)
-      : Call(Call), Op(Op), Ty(Call.getType()) {}
+      : Call(Call), Op(Op), Laws(Op.laws()), Ty(Call.getType()) {}
 
   static bool isSupported(const Type &Ty, const ReductionOp &Op);
   /// \p IsFull: all 64 lanes are active.
@@ -51,6 +51,7 @@ private:
   struct LadderShape;
   static const LadderShape Rotations, Tree;
 
+  const Algebra &Laws;
   const LadderShape *Shape = nullptr;
   Type *Ty;
   bool InWholeWave = false;

@@ -7,47 +7,36 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The operations of llvm.amdgcn.wave.reduce.*: for each its identity, and its
-/// result if all lanes hold one value.
+/// The operations of llvm.amdgcn.wave.reduce.*, and the atomic operations for
+/// which they combine the values of a wave: class Reduction of
+/// tablegen/ToyGCNOperations.td.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_CROSSLANE_REDUCTIONOPS_H
 #define TOYGCN_CROSSLANE_REDUCTIONOPS_H
 
-#include "llvm/ADT/StringRef.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Intrinsics.h"
+#include "Operations/Algebra.h"
+#include "llvm/IR/Instructions.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 struct ReductionOp {
   Intrinsic::ID ID;
-  StringLiteral Name;
-  /// The binary operation: an instruction's opcode, or an intrinsic.
-  unsigned Opcode;
-  Intrinsic::ID Combine;
-  /// The identity: 0, -1, the smallest or largest signed integer; -0.0 for a
-  /// sum of floats, and a quiet NaN, which minnum and maxnum ignore.
-  enum class Identity { Zero, Ones, SMin, SMax, MinusZero, NaN } Neutral;
-  /// The result for n lanes with one value x: x, n * x, or x if n is odd.
-  enum class Repeated { Same, Times, Parity } Uniform;
-  bool IsFloat = false;
-  bool IsSigned = false;
+  uint16_t Opcode; ///< The generic operation.
+  AtomicRMWInst::BinOp Atomic;
   /// The result is subtracted from 0.
-  bool IsNegated = false;
+  bool IsNegated;
 
-  /// The operation of bits, dword by dword.
-  bool isBitwise() const;
-  Constant *identity(Type *Ty) const;
-  Value *combine(IRBuilderBase &B, Value *L, Value *R) const;
+  const Algebra &laws() const { return *algebraOf(Opcode); }
 };
 
 /// Null if \p ID is no reduction of a wave.
 const ReductionOp *getReductionOp(Intrinsic::ID ID);
+/// The operation that combines the values of lanes for atomic operation \p Op;
+/// null if there is none. Differences combine by sums.
+const ReductionOp *combinationFor(AtomicRMWInst::BinOp Op);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_REDUCTIONOPS_H

@@ -14,29 +14,8 @@
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
-using Repeated = ReductionOp::Repeated;
 
 namespace {
-struct Combination {
-  AtomicRMWInst::BinOp Op;
-  Intrinsic::ID Reduction;
-};
-constexpr Combination Combinations[] = {
-    {AtomicRMWInst::Add, Intrinsic::amdgcn_wave_reduce_add},
-    {AtomicRMWInst::Sub, Intrinsic::amdgcn_wave_reduce_add},
-    {AtomicRMWInst::And, Intrinsic::amdgcn_wave_reduce_and},
-    {AtomicRMWInst::Or, Intrinsic::amdgcn_wave_reduce_or},
-    {AtomicRMWInst::Xor, Intrinsic::amdgcn_wave_reduce_xor},
-    {AtomicRMWInst::Max, Intrinsic::amdgcn_wave_reduce_max},
-    {AtomicRMWInst::Min, Intrinsic::amdgcn_wave_reduce_min},
-    {AtomicRMWInst::UMax, Intrinsic::amdgcn_wave_reduce_umax},
-    {AtomicRMWInst::UMin, Intrinsic::amdgcn_wave_reduce_umin},
-    {AtomicRMWInst::FAdd, Intrinsic::amdgcn_wave_reduce_fadd},
-    {AtomicRMWInst::FSub, Intrinsic::amdgcn_wave_reduce_fadd},
-    {AtomicRMWInst::FMax, Intrinsic::amdgcn_wave_reduce_fmax},
-    {AtomicRMWInst::FMin, Intrinsic::amdgcn_wave_reduce_fmin},
-};
-
 /// A movement of a scan, and the rows in which lanes get something by it.
 struct ScanStep {
   unsigned Control, Rows;
@@ -47,13 +26,6 @@ constexpr ScanStep ScanSteps[] = {
     {DPP::RowBcast15, 0b1010},      {DPP::RowBcast31, 0b1100},
 };
 } // namespace
-
-const ReductionOp *ToyGCN::combinationFor(AtomicRMWInst::BinOp Op) {
-  for (const Combination &C : Combinations)
-    if (C.Op == Op)
-      return getReductionOp(C.Reduction);
-  return nullptr;
-}
 
 ActiveLanes ActiveLanes::create(IRBuilderBase &B) {
   Type *I32 = B.getInt32Ty(), *I64 = B.getInt64Ty();
@@ -69,7 +41,7 @@ ActiveLanes ActiveLanes::create(IRBuilderBase &B) {
 
 WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
   Type *Ty = X->getType();
-  Value *Identity = Op.identity(Ty);
+  Value *Identity = Op.laws().identity(Ty);
   auto Move = [&](Value *V, ScanStep Step) {
     return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {Ty},
                              {Identity, V, B.getInt32(Step.Control),
@@ -82,7 +54,7 @@ WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
   Value *Scan =
       B.CreateIntrinsic(Intrinsic::amdgcn_set_inactive, {Ty}, {X, Identity});
   for (const ScanStep &Step : ScanSteps)
-    Scan = Op.combine(B, Move(Scan, Step), Scan);
+    Scan = Op.laws().build(B, Move(Scan, Step), Scan);
   Value *Last = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {Ty},
                                   {Scan, B.getInt32(63)});
   Value *Before = Move(Scan, {DPP::WaveShr1, DPP::AllRows});
@@ -93,11 +65,11 @@ WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
 /// \p X, it has no meaning in the first lane.
 static Value *repeatBefore(IRBuilderBase &B, Value *X, Value *Count,
                            const ReductionOp &Op) {
-  if (Op.Uniform == Repeated::Same)
+  if (Op.laws().IsIdempotent)
     return X;
-  if (Op.IsFloat)
+  if (Op.laws().IsFloat)
     return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
-  if (Op.Uniform == Repeated::Parity)
+  if (Op.laws().CancelsItself)
     Count = B.CreateAnd(Count, 1);
   return B.CreateMul(X, B.CreateZExtOrTrunc(Count, X->getType()));
 }
@@ -143,7 +115,7 @@ void ToyGCN::combineInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
     Value *Result =
         buildAtomicRMWValue(Atomic.getOperation(), B, Start, Scan.Before);
     // Infinity times 0 is a NaN.
-    if (IsUniform && (Op.Uniform == Repeated::Same || Op.IsFloat))
+    if (IsUniform && (Op.laws().IsIdempotent || Op.laws().IsFloat))
       Result = B.CreateSelect(Lanes.IsFirst, Start, Result);
     Result->takeName(&Atomic);
     Atomic.replaceAllUsesWith(Result);

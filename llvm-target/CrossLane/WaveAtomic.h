@@ -30,13 +30,8 @@
 #define TOYGCN_CROSSLANE_WAVEATOMIC_H
 
 #include "CrossLane/ReductionOps.h"
-#include "llvm/IR/Instructions.h"
 
 namespace llvm::ToyGCN {
-
-/// The operation that combines the values of lanes for atomic operation \p Op;
-/// null if no operation does. Differences combine by sums.
-const ReductionOp *combinationFor(AtomicRMWInst::BinOp Op);
 
 /// The active lanes of a block, in their order.
 struct ActiveLanes {

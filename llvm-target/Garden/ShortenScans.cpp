@@ -29,40 +29,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/DppControl.h"
+#include "Operations/Algebra.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
-using namespace PatternMatch;
+using ToyGCN::Algebra;
 namespace DPP = ToyGCN::DPP;
 
 #define DEBUG_TYPE "toygcn-shorten-scans"
 
 namespace {
-/// An associative operation on dwords, and its identity.
-struct Operation {
-  unsigned Opcode = 0;
-  Intrinsic::ID ID = Intrinsic::not_intrinsic;
-  uint32_t Identity = 0;
-};
-constexpr Operation Operations[] = {
-    {Instruction::Add, Intrinsic::not_intrinsic, 0},
-    {Instruction::Mul, Intrinsic::not_intrinsic, 1},
-    {Instruction::And, Intrinsic::not_intrinsic, ~0u},
-    {Instruction::Or, Intrinsic::not_intrinsic, 0},
-    {Instruction::Xor, Intrinsic::not_intrinsic, 0},
-    {0, Intrinsic::umin, ~0u},
-    {0, Intrinsic::umax, 0},
-    {0, Intrinsic::smin, INT32_MAX},
-    {0, Intrinsic::smax, 1u << 31},
-};
-
 /// The steps in a row, the last first. \p Banks is the bank mask that is as
 /// good as the full one, because the other lanes have no source.
 struct RowStep {
@@ -75,13 +57,11 @@ class ToyGCNShortenScans final : public IRPass<ToyGCNShortenScans, KeepsCFG> {
 };
 } // namespace
 
-static const Operation *getOperation(const Instruction &I) {
-  const auto *II = dyn_cast<IntrinsicInst>(&I);
-  for (const Operation &Op : Operations)
-    if (II ? II->getIntrinsicID() == Op.ID
-           : Op.Opcode && I.getOpcode() == Op.Opcode)
-      return &Op;
-  return nullptr;
+/// The laws of \p I, if the order of its operations on dwords may change.
+static const Algebra *getOperation(const Instruction &I) {
+  const Algebra *Laws =
+      I.getType()->isIntegerTy(32) ? ToyGCN::algebraOf(I) : nullptr;
+  return Laws && Laws->IsAssociative && Laws->IsCommutative ? Laws : nullptr;
 }
 
 static bool isImm(const IntrinsicInst &Move, unsigned Arg, uint64_t Value) {
@@ -91,7 +71,7 @@ static bool isImm(const IntrinsicInst &Move, unsigned Arg, uint64_t Value) {
 /// True if \p V is what \p From holds \p Step lanes below in the row, and the
 /// identity where the row has none.
 static bool isShifted(const Value *V, const Value *From, const RowStep &Step,
-                      const Operation &Op) {
+                      const Algebra &Op) {
   const auto *Move = dyn_cast<IntrinsicInst>(V);
   if (!Move || Move->getIntrinsicID() != Intrinsic::amdgcn_update_dpp ||
       Move->getArgOperand(1) != From || !Move->hasOneUse() ||
@@ -103,14 +83,13 @@ static bool isShifted(const Value *V, const Value *From, const RowStep &Step,
       (ReadsZero || !isImm(*Move, 4, Step.Banks)))
     return false;
   if (ReadsZero)
-    return Op.Identity == 0;
-  const auto *Old = dyn_cast<ConstantInt>(Move->getArgOperand(0));
-  return Old && Old->getZExtValue() == Op.Identity;
+    return Op.Neutral == Algebra::Zero;
+  return Move->getArgOperand(0) == Op.identity(Move->getType());
 }
 
 /// The value of \p Sum before \p Step; null if it is no such step.
 static Value *before(const Instruction &Sum, const RowStep &Step,
-                     const Operation &Op) {
+                     const Algebra &Op) {
   for (unsigned I : {0u, 1u}) {
     Value *From = Sum.getOperand(I);
     if (isShifted(Sum.getOperand(1 - I), From, Step, Op))
@@ -120,7 +99,7 @@ static Value *before(const Instruction &Sum, const RowStep &Step,
 }
 
 /// The source of the four steps that end in \p Last.
-static Value *findSource(const Instruction &Last, const Operation &Op) {
+static Value *findSource(const Instruction &Last, const Algebra &Op) {
   const Instruction *Sum = &Last;
   for (const RowStep &Step : RowSteps) {
     Value *From = before(*Sum, Step, Op);
@@ -136,17 +115,15 @@ static Value *findSource(const Instruction &Last, const Operation &Op) {
 }
 
 static Value *threeShifts(IRBuilderBase &B, Value *X, unsigned Distance,
-                          const Operation &Op) {
+                          const Algebra &Op) {
   Value *Sum = X;
   for (unsigned Times : {1, 2, 3}) {
     Value *Moved = B.CreateIntrinsic(
         Intrinsic::amdgcn_update_dpp, {X->getType()},
-        {ConstantInt::get(X->getType(), Op.Identity), X,
+        {Op.identity(X->getType()), X,
          B.getInt32(DPP::rowShr(Distance * Times)), B.getInt32(DPP::AllRows),
-         B.getInt32(DPP::AllBanks), B.getInt1(Op.Identity == 0)});
-    Sum = Op.Opcode
-              ? B.CreateBinOp(Instruction::BinaryOps(Op.Opcode), Moved, Sum)
-              : B.CreateBinaryIntrinsic(Op.ID, Moved, Sum);
+         B.getInt32(DPP::AllBanks), B.getInt1(Op.Neutral == Algebra::Zero)});
+    Sum = Op.build(B, Moved, Sum);
   }
   return Sum;
 }
@@ -156,9 +133,8 @@ bool ToyGCNShortenScans::runOnFunction(Function &F) {
   bool Changed = false;
   for (BasicBlock &BB : F)
     for (Instruction &I : make_early_inc_range(BB)) {
-      const Operation *Op = getOperation(I);
-      Value *Source =
-          Op && I.getType()->isIntegerTy(32) ? findSource(I, *Op) : nullptr;
+      const Algebra *Op = getOperation(I);
+      Value *Source = Op ? findSource(I, *Op) : nullptr;
       if (!Source)
         continue;
       ORE.emit([&] {

@@ -32,6 +32,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Operations/Algebra.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
@@ -45,35 +46,6 @@ using namespace llvm::ToyGCN;
 #define DEBUG_TYPE "toygcn-fuse-dpp"
 
 namespace {
-/// The value of the first source that leaves the other one unchanged.
-struct FirstIdentity {
-  unsigned Opcode;
-  uint32_t First;
-  bool IsIdempotent = false;
-  uint32_t Mask = ~0u; ///< The bits that count; any NaN counts as one.
-};
-constexpr uint32_t MinusZero = 0x80000000, One = 0x3f800000,
-                   QuietNaN = 0x7fc00000;
-constexpr FirstIdentity Identities[] = {
-    {V_ADD_U32_e64, 0},
-    {V_SUBREV_U32_e64, 0},
-    {V_AND_B32_e64, ~0u, true},
-    {V_OR_B32_e64, 0, true},
-    {V_XOR_B32_e64, 0},
-    {V_MIN_U32_e64, ~0u, true},
-    {V_MAX_U32_e64, 0, true},
-    {V_MIN_I32_e64, INT32_MAX, true},
-    {V_MAX_I32_e64, 1u << 31, true},
-    {V_LSHLREV_B32_e64, 0},
-    {V_LSHRREV_B32_e64, 0},
-    {V_ASHRREV_I32_e64, 0},
-    {V_ADD_F32_e64, MinusZero},
-    {V_SUBREV_F32_e64, 0},
-    {V_MUL_F32_e64, One},
-    {V_MIN_F32_e64, QuietNaN, true, QuietNaN},
-    {V_MAX_F32_e64, QuietNaN, true, QuietNaN},
-};
-
 /// A move, and the copies and tuples between it and its user.
 struct Moved {
   MachineInstr *Move = nullptr;
@@ -204,11 +176,9 @@ bool ToyGCNFuseDpp::keepsOther(const MachineInstr &User,
   const bool SameAsOther =
       Old.getReg() == Other.getReg() && Old.getSubReg() == Other.getSubReg();
   const std::optional<uint32_t> Bits = constant(Old);
-  for (const FirstIdentity &I : Identities)
-    if (I.Opcode == User.getOpcode())
-      return (SameAsOther && I.IsIdempotent) ||
-             (Bits && (*Bits & I.Mask) == I.First);
-  return false;
+  const Algebra *Laws = algebraOf(User.getOpcode());
+  return Laws && ((SameAsOther && Laws->IsIdempotent) ||
+                  (Bits && Laws->isIdentity(APInt(32, *Bits))));
 }
 
 /// The old value of the fused instruction, for lanes that it does not write;

@@ -17,6 +17,7 @@ hypotheses      what rules suppose and do in C++
 beyond          what a solver cannot be asked, and the tests of that
 claims          a rule as a claim: under these hypotheses, source = result
 table_rules     claims of the rules of a match table
+algebra         claims of the table of laws
 instances       operations on all types, as functions in MIR
 mir             functions in MIR as values
 stages          claims of what the compiler makes of functions

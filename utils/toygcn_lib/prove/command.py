@@ -16,7 +16,7 @@ from ..tools import ROOT
 
 try:
     import z3
-    from . import against_simulator, solver, stages, table_rules
+    from . import against_simulator, algebra, solver, stages, table_rules
     from .claims import NotExpressible
 except ImportError as error:
     raise ToyError(f"Python's z3 is missing ({error})",
@@ -53,6 +53,14 @@ def selection_rules(tables):
                    partial(table_rules.kernel_file, rule, tables))
 
 
+def algebra_rules(tables):
+    for name, place, record, column, width in algebra.laws(tables):
+        yield Rule("algebra", name, place,
+                   json.dumps([name, record["Neutral"], record["IsCommutative"]]),
+                   partial(algebra.claim_of, record, column, width),
+                   algebra.kernel_file)
+
+
 def compiled_rules(build_dir, folder):
     """Rules that the compiler has in C++: the functions that it rewrites."""
     for table, name, before, after, first in stages.changed(build_dir, folder):
@@ -67,11 +75,11 @@ def compiled_rules(build_dir, folder):
 
 def chosen_rules(options):
     rules = []
-    if options.table in (None, "patterns"):
-        rules += selection_rules(load_tables(
-            os.path.abspath(options.source or ROOT), options.build_dir,
-            options.quiet))
-    if options.table != "patterns":
+    if options.table in (None, "patterns", "algebra"):
+        tables = load_tables(os.path.abspath(options.source or ROOT),
+                             options.build_dir, options.quiet)
+        rules += [*selection_rules(tables), *algebra_rules(tables)]
+    if options.table not in ("patterns", "algebra"):
         with tempfile.TemporaryDirectory(prefix="toygcn-") as folder:
             rules += compiled_rules(options.build_dir, folder)
     return [rule for rule in rules if rule.matches(options.rules) and

@@ -51,6 +51,8 @@ def of_16_and_32(w):
     one, two, three = (f"f{w} = " + " ".join([f"f{w}"] * n) for n in (1, 2, 3))
     return {
         f"V_SUB_F{w}_e64": Instruction(two, floats.subtract),
+        f"V_SUBREV_F{w}_e64": Instruction(
+            two, lambda a, b: floats.subtract(b, a)),
         f"V_MED3_F{w}_e64": Instruction(three, floats.median),
     } | {f"V_{name}_F{w}_e64": named(f"V_{name}_F{w}", one)
          for name in ("SIN", "COS", "LOG", "EXP")}

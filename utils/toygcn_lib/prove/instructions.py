@@ -252,6 +252,7 @@ VECTOR = {
     "V_MOV_B32_e32": Instruction("32 = 32", lambda a: a),
     "V_ADD_U32_e64": Instruction("32 = 32 32", lambda a, b: a + b),
     "V_SUB_U32_e64": Instruction("32 = 32 32", lambda a, b: a - b),
+    "V_SUBREV_U32_e64": Instruction("32 = 32 32", lambda a, b: b - a),
     "V_ADD_U32_sat": Instruction("32 = 32 32", nearest(add, False)),
     "V_SUB_U32_sat": Instruction("32 = 32 32", nearest(subtract, False)),
     "V_ADD_I32_sat": Instruction("32 = 32 32", nearest(add, True)),
