@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/Waterfall.h"
-#include "Operations/Operations.h"
+#include "Operations/Costs.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -23,9 +24,10 @@ static constexpr char Remarks[] = "toygcn-waterfall";
 /// The cycles that a round costs besides its operation, as the simulator
 /// counts: a read of each dword, the compare, changes of EXEC, the branch back.
 static unsigned loopCycles(const Value &Key, const DataLayout &DL) {
-  constexpr unsigned Compare = OneIssue, Exec = 3 * OneIssue, BranchTaken = 16;
-  const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Key.getType()), 32);
-  return Dwords * OneIssue + Compare + Exec + BranchTaken;
+  const unsigned Bits = DL.getTypeSizeInBits(Key.getType());
+  return divideCeil(Bits, 32) * OneIssue +
+         issueCostsOf(TargetOpcode::G_ICMP, Bits).Vector + 3 * ChangeOfExec +
+         BranchTaken;
 }
 
 /// No more than the bits that may differ allow.

@@ -11,6 +11,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
+#include "Operations/Costs.h"
 #include "ToyGCNRegisterInfo.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/SmallSet.h"
@@ -153,17 +154,10 @@ void WaveGraph::chooseArrivals() {
 /// rate: a fma of doubles occupies its unit no shorter then. A memory access
 /// counts for the time that the wave may have to wait for it.
 static unsigned costOf(const MachineInstr &MI, const TargetSchedModel &Model) {
-  constexpr unsigned MemoryCost = 16;
   if (MI.isMetaInstruction() || MI.isPHI())
     return 0;
-  if (MI.mayLoadOrStore())
-    return MemoryCost;
-  unsigned Cost = 1;
-  const MCSchedClassDesc *Class = Model.resolveSchedClass(&MI);
-  for (const MCWriteProcResEntry &Unit : make_range(
-           Model.getWriteProcResBegin(Class), Model.getWriteProcResEnd(Class)))
-    Cost = std::max<unsigned>(Cost, Unit.ReleaseAtCycle);
-  return Cost;
+  return (MI.mayLoadOrStore() ? MemoryLatency : issueCyclesOf(MI, Model)) /
+         OneIssue;
 }
 
 /// True for instructions that EXEC does not guard and that are wrong if no lane

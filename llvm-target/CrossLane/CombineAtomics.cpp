@@ -41,9 +41,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "CrossLane/ReductionLadder.h"
 #include "CrossLane/WaveAtomic.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "Operations/Operations.h"
+#include "Operations/Costs.h"
 #include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
@@ -55,6 +56,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/CodeGen/AtomicExpandUtils.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -66,6 +68,7 @@
 
 using namespace llvm;
 using namespace PatternMatch;
+using namespace TargetOpcode;
 
 #define DEBUG_TYPE "toygcn-combine-atomics"
 
@@ -75,17 +78,6 @@ static cl::opt<bool> Reassociate(
              "rounds as the program's"));
 
 namespace {
-/// Cycles of issue of the combined forms, without the atomic operation
-/// (docs/simulator.md). One lane: ballot, two mbcnt, compare, EXEC twice.
-constexpr unsigned OneLane = 6 * ToyGCN::OneIssue;
-/// If all lanes have one value: a count and a product.
-constexpr unsigned OneValue = 2 * ToyGCN::OneIssue;
-/// Steps and wait states of a ladder of dwords, and of a scan.
-constexpr unsigned Ladder = 18 * ToyGCN::OneIssue;
-constexpr unsigned Scan = 26 * ToyGCN::OneIssue;
-/// Memory's time from one lane to the next on the same address.
-constexpr unsigned PerLane = ToyGCN::OneIssue;
-
 /// An atomic operation, and how its wave does it.
 struct Plan {
   AtomicRMWInst *Atomic;
@@ -200,10 +192,13 @@ static bool paysOff(const Plan &P) {
   if (isLoop(*P.Atomic))
     return P.Lanes > 1;
   const unsigned Dwords = P.Atomic->getType()->getScalarSizeInBits() / 32;
-  const unsigned Lanes = P.IsUniform             ? OneValue
-                         : P.Atomic->use_empty() ? Ladder * Dwords
-                                                 : Scan * Dwords;
-  return OneLane + Lanes < (P.Lanes - 1) * PerLane;
+  // If all lanes have one value: a count and a product.
+  const unsigned Combined =
+      P.IsUniform             ? ToyGCN::issueCostsOf({G_CTPOP, G_MUL}).Scalar
+      : P.Atomic->use_empty() ? ToyGCN::ReductionLadder::cycles() * Dwords
+                              : ToyGCN::WaveScan::cycles() * Dwords;
+  return ToyGCN::ActiveLanes::cycles() + 2 * ToyGCN::ChangeOfExec + Combined <
+         (P.Lanes - 1) * ToyGCN::AtomicTurn;
 }
 
 SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {

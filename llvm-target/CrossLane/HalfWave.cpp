@@ -10,14 +10,16 @@
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/DppControl.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
-#include "Operations/Operations.h"
+#include "Operations/Costs.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
+using namespace llvm::TargetOpcode;
 
 HalfWave::HalfWave(Function &F)
     : B(F.getContext(), InstSimplifyFolder(F.getDataLayout())), F(F), Index(F) {
@@ -56,8 +58,12 @@ Value *HalfWave::pull(Value *LaneId, Value *Data) {
 Value *HalfWave::matching(Instruction &At, Value *Data) {
   const KnownBits Known = computeKnownBits(Data, F.getDataLayout());
   const APInt Open = ~(Known.Zero | Known.One);
+  // A ballot is a scalar of two dwords; each lane takes one of them.
+  const unsigned Bit =
+      issueCostsOf({G_AND, G_ICMP, G_SELECT, G_SEXT, G_XOR, G_OR}).Vector +
+      2 * OneIssue;
   const WaterfallCosts Costs = {/*Round=*/0,
-                                /*LoopFree=*/9 * OneIssue * Open.popcount()};
+                                /*LoopFree=*/Open.popcount() * Bit};
   return prefersWaterfall(At, *Data, Costs, waterfallPolicy())
              ? matchingByValues(At, Data)
              : matchingByBits(Data, Open);

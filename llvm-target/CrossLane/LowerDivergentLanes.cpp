@@ -33,10 +33,12 @@
 
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/LaneIndex.h"
+#include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -45,6 +47,8 @@
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
+using namespace llvm::ToyGCN;
+using namespace llvm::TargetOpcode;
 
 #define DEBUG_TYPE "toygcn-lower-divergent-lanes"
 
@@ -91,8 +95,9 @@ void lowerRead(IntrinsicInst &II) {
   const DataLayout &DL = II.getDataLayout();
   const unsigned Dwords = divideCeil(DL.getTypeSizeInBits(Data->getType()), 32);
   // An arm that reads and moves; or shift, permute, wait.
-  const ToyGCN::WaterfallCosts Costs = {(1 + 2 * Dwords) * ToyGCN::OneIssue,
-                                        (3 + Dwords) * ToyGCN::OneIssue};
+  const WaterfallCosts Costs = {ChangeOfExec + 2 * Dwords * OneIssue,
+                                (1 + Dwords) * OneIssue + WaitForMemory +
+                                    LDSLatency};
   if (ToyGCN::prefersWaterfall(II, *Lane, Costs, ToyGCN::waterfallPolicy()))
     return replace(
         II,
@@ -121,8 +126,10 @@ void lowerInverseBallot(IntrinsicInst &II) {
       Mask->getType()->getIntegerBitWidth() > 64)
     return;
   // Lane number, the half that it is in, shift, compare.
-  const ToyGCN::WaterfallCosts Costs = {6 * ToyGCN::OneIssue,
-                                        10 * ToyGCN::OneIssue};
+  const WaterfallCosts Costs = {
+      ChangeOfExec + MergeOfMasks,
+      LaneNumber + issueCostsOf({G_ICMP, G_SELECT, G_AND, G_LSHR}).Vector +
+          issueCostsOf(G_TRUNC, 1).Vector};
   if (ToyGCN::prefersWaterfall(II, *Mask, Costs, ToyGCN::waterfallPolicy()))
     return replace(
         II,

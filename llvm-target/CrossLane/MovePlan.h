@@ -24,18 +24,17 @@
 #define TOYGCN_CROSSLANE_MOVEPLAN_H
 
 #include "CrossLane/MoveSemantics.h"
+#include "Operations/Costs.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
 namespace ToyGCN {
 
-/// What moves cost, in issue slots of the wave. The manual's wait states count
-/// ("Vega" ISA manual, 4.5). The latency of an LDS operation counts as some
-/// slots, since other waves fill most of it.
+/// What moves cost, in issue slots of the wave.
 struct MoveCosts {
-  unsigned DPPWaitStates = 2; ///< From a VALU write to a DPP read.
-  unsigned LDSWait = 1;       ///< s_waitcnt.
-  unsigned LDSLatency = 5;
+  unsigned DPPWaitStates = DppWait / OneIssue;
+  unsigned LDSWait = WaitForMemory / OneIssue;
+  unsigned LDSLatency = ToyGCN::LDSLatency / OneIssue;
   unsigned MaskConstant = 2; ///< A 64-bit mask into an SGPR pair.
 };
 

@@ -8,6 +8,7 @@
 
 #include "CrossLane/ReductionLadder.h"
 #include "CrossLane/DppControl.h"
+#include "Operations/Costs.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -47,6 +48,15 @@ bool ReductionLadder::isSupported(const Type &Ty, const ReductionOp &Op) {
     return Ty.isFloatTy() || Ty.isDoubleTy();
   return Ty.isIntegerTy() &&
          (Ty.getIntegerBitWidth() <= 32 || Ty.getIntegerBitWidth() == 64);
+}
+
+/// A move is part of its operation. Besides: set.inactive, and the last lanes
+/// are read and combined.
+unsigned ReductionLadder::cycles() {
+  unsigned Cycles = (1 + 2 * Rotations.Lanes.size()) * OneIssue;
+  for (const auto &Moves : Rotations.Steps)
+    Cycles += DppWait + Moves.size() * OneIssue;
+  return Cycles;
 }
 
 /// A smaller integer as a dword.

@@ -32,6 +32,8 @@ public:
       : Call(Call), Op(Op), Laws(Op.laws()), Ty(Call.getType()) {}
 
   static bool isSupported(const Type &Ty, const ReductionOp &Op);
+  /// Those of a dword in some lanes.
+  static unsigned cycles();
   /// \p IsFull: all 64 lanes are active.
   void start(IRBuilderBase &B, bool IsFull);
   /// Returns false if there is no step of this number.

@@ -8,6 +8,7 @@
 
 #include "CrossLane/WaveAtomic.h"
 #include "CrossLane/DppControl.h"
+#include "Operations/Costs.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
@@ -37,6 +38,16 @@ ActiveLanes ActiveLanes::create(IRBuilderBase &B) {
       B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {Low, B.getInt32(0)});
   Before = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {High, Before});
   return {Mask, Before, B.CreateICmpEQ(Before, B.getInt32(0))};
+}
+
+/// Ballot, numbers, compare.
+unsigned ActiveLanes::cycles() { return OneIssue + LaneNumber + OneIssue; }
+
+/// A move is part of its operation; the last one moves all to the next lane.
+/// Besides: set.inactive, readlane, the sum with the old value.
+unsigned WaveScan::cycles() {
+  return (std::size(ScanSteps) + 1) * (DppWait + OneIssue) + 3 * OneIssue +
+         2 * ChangeOfExec;
 }
 
 WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {

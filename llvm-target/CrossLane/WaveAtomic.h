@@ -40,6 +40,7 @@ struct ActiveLanes {
   Value *IsFirst; ///< i1.
 
   static ActiveLanes create(IRBuilderBase &B);
+  static unsigned cycles(); ///< Of create().
 };
 
 /// The value of each lane combined with those of the active lanes before it.
@@ -49,6 +50,7 @@ struct WaveScan {
   Value *Total;  ///< Of all active lanes.
 
   static WaveScan create(IRBuilderBase &B, Value *X, const ReductionOp &Op);
+  static unsigned cycles(); ///< Of a dword.
 };
 
 /// Replaces \p Atomic, whose address is uniform and whose operation has a

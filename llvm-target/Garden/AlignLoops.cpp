@@ -27,6 +27,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Costs.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "ToyGCNOperands.h"
@@ -53,7 +54,7 @@ static cl::opt<unsigned>
 namespace {
 /// A wave's fetching (docs/simulator.md). Bytes and cycles.
 constexpr unsigned LineBytes = 32, BufferBytes = 48;
-constexpr unsigned FetchLatency = 16, Turn = 4;
+constexpr unsigned FetchLatency = 16, Turn = ToyGCN::OneIssue;
 constexpr unsigned Places = LineBytes / 4;
 /// The cycles that each dword more before a loop costs.
 constexpr unsigned StretchCycles = 2;
@@ -118,9 +119,7 @@ ToyGCNAlignLoops::stepsOf(const MachineBasicBlock &MBB) const {
     const unsigned Bytes = TII->getInstSizeInBytes(MI);
     if (!Bytes)
       continue;
-    const double Turns =
-        MI.isInlineAsm() ? 1 : Model.computeReciprocalThroughput(&MI);
-    Steps.push_back({Bytes, Turn * std::max(1u, unsigned(Turns)),
+    Steps.push_back({Bytes, ToyGCN::issueCyclesOf(MI, Model),
                      MI.mayLoad() ? Turn * Model.computeInstrLatency(&MI) : 0,
                      MI.getOpcode() == ToyGCN::S_WAITCNT});
     if (Steps.size() > MostInstructions)

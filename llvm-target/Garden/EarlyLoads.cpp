@@ -32,6 +32,7 @@
 #include "Garden/EarlyLoads.h"
 #include "Garden/RegionPressure.h"
 #include "Garden/VGPRLimit.h"
+#include "Operations/Costs.h"
 #include "Tools/Garden.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
@@ -118,14 +119,7 @@ bool EarlyLoads::isLoad(const SUnit &SU) const {
 }
 
 unsigned EarlyLoads::issue(SUnit &SU) const {
-  const MCSchedClassDesc *Class = getSchedClass(&SU);
-  unsigned Busy = 1;
-  if (Class && Class->isValid())
-    for (const MCWriteProcResEntry &R :
-         make_range(SchedModel.getWriteProcResBegin(Class),
-                    SchedModel.getWriteProcResEnd(Class)))
-      Busy = std::max<unsigned>(Busy, R.ReleaseAtCycle);
-  return Busy;
+  return issueCyclesOf(*SU.getInstr(), SchedModel) / OneIssue;
 }
 
 unsigned EarlyLoads::endOf(unsigned Place) const {

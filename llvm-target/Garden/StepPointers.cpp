@@ -34,13 +34,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Garden/AddressCost.h"
 #include "Garden/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Costs.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
@@ -135,10 +136,10 @@ void ToyGCNStepPointers::collect(
   }
 }
 
-/// How many instructions an iteration saves, 0 if none.
+/// How many cycles an iteration saves, 0 if none.
 unsigned ToyGCNStepPointers::gain(const Loop &L,
                                   ArrayRef<SteppedPointer> Pointers) const {
-  constexpr unsigned StepCost = 2;
+  const unsigned StepCost = issueCostsOf(TargetOpcode::G_PTR_ADD, 64).Scalar;
   SmallPtrSet<const Use *, 16> Replaced;
   SmallPtrSet<const Value *, 16> Offsets;
   for (const SteppedPointer &P : Pointers)
@@ -245,7 +246,7 @@ bool ToyGCNStepPointers::runOnLoop(const Loop &L) {
   SmallVector<SteppedPointer, 8> Pointers;
   collect(L, Pointers);
   if (Pointers.empty() || Pointers.size() > MostPointers ||
-      gain(L, Pointers) < LeastGain)
+      gain(L, Pointers) < LeastGain * OneIssue)
     return false;
   for (SteppedPointer &P : Pointers)
     step(L, P);

@@ -8,6 +8,8 @@
 
 #include "Garden/SteppedPointer.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Costs.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 
@@ -99,4 +101,34 @@ Value *ToyGCN::inFirst(IRBuilderBase &B, Value *V, const Loop &L,
   for (Use &U : Copy->operands())
     U.set(inFirst(B, U, L, Known));
   return Known[I] = B.Insert(Copy);
+}
+
+unsigned
+ToyGCN::costOfAddresses(const Loop &L, const ToyGCN::IRDivergence &Divergence,
+                        const SmallPtrSetImpl<const Use *> &Uses,
+                        const SmallPtrSetImpl<const Value *> &Offsets) {
+  SmallSetVector<Instruction *, 16> Worklist;
+  for (const Use *U : Uses)
+    if (auto *I = dyn_cast<Instruction>(U->get()))
+      Worklist.insert(I);
+  SmallPtrSet<const Value *, 16> Dead;
+  const auto IsDead = [&](const Use &U) {
+    return Uses.contains(&U) || Dead.contains(U.getUser());
+  };
+  unsigned Sum = 0;
+  while (!Worklist.empty()) {
+    Instruction *I = Worklist.pop_back_val();
+    if (Dead.contains(I) || Offsets.contains(I) || isa<PHINode>(I) ||
+        !L.contains(I) || I->mayHaveSideEffects() || !all_of(I->uses(), IsDead))
+      continue;
+    Dead.insert(I);
+    if (none_of(I->operands(),
+                [&](const Value *V) { return Offsets.contains(V); }))
+      Sum += Divergence.isUniform(*I) ? issueCostsOf(*I).Scalar
+                                      : issueCostsOf(*I).Vector;
+    for (Value *V : I->operands())
+      if (auto *Operand = dyn_cast<Instruction>(V))
+        Worklist.insert(Operand);
+  }
+  return Sum;
 }

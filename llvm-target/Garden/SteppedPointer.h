@@ -18,6 +18,7 @@
 #include "Addresses/LinearAddress.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
 class Loop;
@@ -54,6 +55,12 @@ bool isSteppable(const LinearAddress &A, const Loop &L);
 /// loop computes it. \p Known has what was built before.
 Value *inFirst(IRBuilderBase &B, Value *V, const Loop &L,
                DenseMap<Value *, Value *> &Known);
+
+/// The cycles of an iteration of \p L that only the pointers \p Uses take,
+/// about. \p Offsets stay, and are added by the accesses themselves.
+unsigned costOfAddresses(const Loop &L, const ToyGCN::IRDivergence &Divergence,
+                         const SmallPtrSetImpl<const Use *> &Uses,
+                         const SmallPtrSetImpl<const Value *> &Offsets);
 } // namespace ToyGCN
 } // namespace llvm
 

@@ -9,6 +9,7 @@
 #include "Operations/Operations.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Costs.h"
 #include "Operations/RowIndex.h"
 #include "ToyGCNISelLowering.h"
 #include "llvm/ADT/StringExtras.h"
@@ -184,20 +185,20 @@ bool ToyGCN::canTakeIn(const MachineOperand &Use, unsigned Inner,
   });
 }
 
+template <typename Row> static ToyGCN::IssueCosts costsIn(const Row *R) {
+  return R ? ToyGCN::IssueCosts{R->ScalarCycles, R->VectorCycles}
+           : ToyGCN::IssueCosts{ToyGCN::OneIssue, ToyGCN::OneIssue};
+}
+
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
                                         const MachineRegisterInfo &MRI) {
-  if (const auto *GI = dyn_cast<GIntrinsic>(&MI)) {
-    const IntrinsicRow *Row = findIntrinsicRow(GI->getIntrinsicID());
-    return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
-               : IssueCosts{OneIssue, OneIssue};
-  }
+  if (const auto *GI = dyn_cast<GIntrinsic>(&MI))
+    return costsIn(findIntrinsicRow(GI->getIntrinsicID()));
   return issueCostsOf(MI.getOpcode(), widthOf(MI, MRI));
 }
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(unsigned Opcode, unsigned Bits) {
-  const OperationRow *Row = findRow(Opcode, Bits);
-  return Row ? IssueCosts{Row->ScalarCycles, Row->VectorCycles}
-             : IssueCosts{OneIssue, OneIssue};
+  return costsIn(findRow(Opcode, Bits));
 }
 
 /// Why the unit cannot compute \p MI although the row has a form.

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Questions to the table of operations, tablegen/ToyGCNOperations.td: which
-/// unit has an operation, what it costs there, and whether lanes agree on its
-/// result.
+/// unit has an operation, and whether lanes agree on its result. What it costs:
+/// Costs.h.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -75,16 +75,6 @@ struct BufferRow {
 /// Null for others.
 const BufferRow *findBufferRow(unsigned ID);
 
-/// Cycles of issue (docs/simulator.md) on each unit, after bank legalization
-/// has rewritten the operation (halves, carry chains).
-struct IssueCosts {
-  unsigned Scalar, Vector;
-};
-IssueCosts issueCostsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
-/// The same, of generic operation \p Opcode on \p Bits; that of other
-/// operations is OneIssue.
-IssueCosts issueCostsOf(unsigned Opcode, unsigned Bits);
-
 /// An operation on one unit: cycles of issue, or why the unit has none.
 struct UnitForm {
   unsigned Cycles = 0;
@@ -102,15 +92,6 @@ OperationForms formsOf(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// operand \p Use: v_lshl_add_u32 is an addition and a shift.
 bool canTakeIn(const MachineOperand &Use, unsigned Inner,
                const MachineRegisterInfo &MRI);
-
-/// Cycles of one instruction that is neither a multiplication of 32 bits nor a
-/// shift of 64: v_mov_b32, v_readfirstlane_b32, all scalar ones.
-constexpr unsigned OneIssue = 4;
-/// A condition in SCC becomes a lane mask by s_cselect_b64. Repeated compares
-/// for further uses are not counted.
-constexpr unsigned MaskFromScalar = 4;
-/// A lane mask becomes a condition in SCC by s_and_b64 with EXEC.
-constexpr unsigned ScalarFromMask = 4;
 
 /// Whether lanes agree on the result of intrinsic \p ID, or of \p Opcode (of a
 /// generic, target-independent or selected instruction); nothing if it has no

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/BankRemarks.h"
+#include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
 #include "Uniformity/Divergence.h"

@@ -9,6 +9,7 @@
 #include "Placement/UniformGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
 #include "ToyGCN.h"

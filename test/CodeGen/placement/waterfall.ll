@@ -11,10 +11,10 @@
 ; RUN: not %llc %s -o - -toygcn-waterfall=maybe 2>&1 | FileCheck %s --check-prefix=ERR
 ; ERR: for the --toygcn-waterfall option: Cannot find option named 'maybe'!
 
-; REMARK: llvm.nvvm.match.any.sync.i32: a loop over its values: 8 of them would take 288 cycles, the form without loop takes 1152
-; REMARK: llvm.nvvm.match.any.sync.i32: no loop over its values: 4 of them would take 144 cycles, the form without loop takes 72
-; REMARK: llvm.amdgcn.readlane.i64: no loop over its values: 8 of them would take 448 cycles, the form without loop takes 20
-; REMARK: llvm.amdgcn.inverse.ballot.i64: no loop over its values: 8 of them would take 512 cycles, the form without loop takes 40
+; REMARK: llvm.nvvm.match.any.sync.i32: a loop over its values: 8 of them would take 288 cycles, the form without loop takes 1024
+; REMARK: llvm.nvvm.match.any.sync.i32: no loop over its values: 4 of them would take 144 cycles, the form without loop takes 64
+; REMARK: llvm.amdgcn.readlane.i64: no loop over its values: 8 of them would take 448 cycles, the form without loop takes 36
+; REMARK: llvm.amdgcn.inverse.ballot.i64: no loop over its values: 8 of them would take 544 cycles, the form without loop takes 32
 
 ; ALL-LABEL: match:
 ; AUTO: v_readfirstlane_b32
