@@ -102,6 +102,8 @@ class Op<Instruction op, int width, Form scalar, Form vector>
   // It only passes values on (a phi, a copy, a select): it belongs where its
   // operands are.
   bit PassesOn = 0;
+  // The vector instruction reads one scalar operand over the constant bus.
+  bit ReadsScalar = !not(PassesOn);
   // A further condition for the scalar form.
   string ScalarIf = "nullptr";
   // Operands that are scalar on both units. The others are in the bank of the
@@ -198,10 +200,11 @@ def : Op<G_SEXT_INREG, AnyWidth, Scalar<4>, Vector<4>>;
 
 def : Op<G_ADD, AnyWidth, Scalar<4>, Vector<4, select = "selectSum">>;
 def : Op<G_SUB, AnyWidth, Scalar<4>, Vector<4>>;
-foreach op = [G_ADD, G_SUB] in {
-  def : Op<op, W64, Scalar<8, select = "selectAddSub">,
-           Vector<8, select = "selectAddSub">>;
-}
+// A sum of 64 bits has a carry on the bus.
+let ReadsScalar = 0 in
+  foreach op = [G_ADD, G_SUB, G_PTR_ADD] in
+    def : Op<op, W64, Scalar<8, select = "selectAddSub">,
+             Vector<8, select = "selectAddSub">>;
 foreach op = [G_MUL, G_UMULH, G_SMULH] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<16>>;
 def : Op<G_TOYGCN_MUL_LOW24, AnyWidth, Scalar<4>, Vector<4>>;
@@ -372,8 +375,6 @@ let Lanes = "Never" in {
 }
 def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectPointerSum">,
          Vector<4, select = "selectPointerSum">>;
-def : Op<G_PTR_ADD, W64, Scalar<8, select = "selectAddSub">,
-         Vector<8, select = "selectAddSub">>;
 def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">,
          Vector<4, "lowerPtrMask">>;
 def : Op<G_PTRMASK, W64, Scalar<4, "lowerPtrMask">,
@@ -734,8 +735,8 @@ let IsNegated = 1 in {
 def OperationTable : GenericTable {
   let FilterClass = "Op";
   let CppTypeName = "OperationRow";
-  let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ScalarCycles",
-                "VectorCycles", "Lanes", "ScalarIf", "ScalarOperandMask",
+  let Fields = ["Opcode", "Width", "WidthOperand", "PassesOn", "ReadsScalar",
+                "ScalarCycles", "VectorCycles", "Lanes", "ScalarIf", "ScalarOperandMask",
                 "ScalarWhy", "VectorWhy"];
   string TypeOf_Lanes = "code";
   string TypeOf_ScalarIf = "code";

@@ -34,7 +34,9 @@ public:
   /// its dwords is read from the first active lane. A lane mask becomes an
   /// s32 of 0 or 1.
   Register toScalar(Register R);
-  /// \p R, or its copy, in a VGPR.
+  /// \p R, or its copy, in a VGPR. Patterns match vector registers alone: what
+  /// the constant bus serves is copied, too, and toygcn-fold-operands, which
+  /// does not run at -O0, makes it an operand.
   Register toVector(Register R);
   /// \p R, an i1 in any bank, as a lane mask.
   Register toMask(Register R);

@@ -39,7 +39,7 @@ struct OperationRow {
   uint16_t Opcode;
   uint16_t Width;
   uint8_t WidthOperand;
-  bool PassesOn;
+  bool PassesOn, ReadsScalar;
   uint8_t ScalarCycles, VectorCycles;
   InstructionUniformity Lanes;
   bool (*ScalarIf)(const MachineInstr &, const MachineRegisterInfo &);
@@ -121,6 +121,18 @@ bool ToyGCN::hasForm(Unit U, const MachineInstr &MI,
 bool ToyGCN::isValueMover(const MachineInstr &MI) {
   const OperationRow *Row = findRow(MI.getOpcode());
   return Row && Row->PassesOn;
+}
+
+bool ToyGCN::busServes(const MachineOperand &Use,
+                       const MachineRegisterInfo &MRI) {
+  const MachineInstr &MI = *Use.getParent();
+  const LLT Ty = MRI.getType(Use.getReg());
+  if (MI.mayLoadOrStore())
+    return Use.getOperandNo() == 1 && Ty.isPointer() &&
+           Ty.getAddressSpace() != ToyGCNAS::Local;
+  const OperationRow *Row = findRow(MI.getOpcode(), widthOf(MI, MRI));
+  return MI.getNumExplicitDefs() && !isa<GIntrinsic>(MI) &&
+         (!Row || Row->ReadsScalar) && Ty != LLT::scalar(1) && !Ty.isVector();
 }
 
 bool ToyGCN::isScalarLoad(const MachineInstr &MI,

@@ -43,6 +43,11 @@ bool hasForm(Unit U, const MachineInstr &MI, const MachineRegisterInfo &MRI);
 /// where its operands are.
 bool isValueMover(const MachineInstr &MI);
 
+/// True if a vector instruction for \p Use's instruction takes a scalar there
+/// without a copy, if it takes no second one: over the constant bus or as an
+/// address. What selected instructions take: isSGPRLegal (ToyGCNOperands.h).
+bool busServes(const MachineOperand &Use, const MachineRegisterInfo &MRI);
+
 /// True if a load of uniform address can go through the scalar cache: whole
 /// dwords, dword aligned, and memory that the running kernel cannot have
 /// changed.

@@ -198,18 +198,9 @@ UniformGraph::userOf(const MachineOperand &Use) const {
 bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
   const MachineInstr &MI = *Use.getParent();
   const unsigned Idx = Use.getOperandNo();
-  const LLT Ty = MRI.getType(Use.getReg());
-  if (isa<GLoadStore>(MI) || MI.mayLoadOrStore())
-    return Idx == 1 && Ty.isPointer() &&
-           Ty.getAddressSpace() != ToyGCNAS::Local;
-  if (!MI.getNumExplicitDefs() || isValueMover(MI) || isa<GIntrinsic>(MI) ||
-      Ty == S1 || Ty.isVector())
-    return false;
-  const bool ByHalves = MI.getOpcode() == TargetOpcode::G_ADD ||
-                        MI.getOpcode() == TargetOpcode::G_SUB ||
-                        MI.getOpcode() == TargetOpcode::G_PTR_ADD;
-  if (ByHalves && Ty.getSizeInBits() == 64)
-    return false;
+  const bool IsServed = busServes(Use, MRI);
+  if (!IsServed || MI.mayLoadOrStore())
+    return IsServed;
   for (const MachineOperand &MO : MI.explicit_uses()) {
     if (!MO.isReg() || !MO.getReg().isVirtual() || &MO == &Use)
       continue;

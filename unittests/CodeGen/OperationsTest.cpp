@@ -8,6 +8,7 @@
 
 #include "Operations/Operations.h"
 #include "Machine.h"
+#include "Operations/Algebra.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -102,4 +103,43 @@ TEST(Operations, WhatIsComputedTogether) {
   const MachineInstr &Step = Build(G_PTR_ADD, LLT::pointer(3, 32), S32);
   EXPECT_TRUE(ToyGCN::canTakeIn(Step.getOperand(2), G_SHL, MRI));
   EXPECT_FALSE(ToyGCN::canTakeIn(Step.getOperand(2), G_AND, MRI));
+}
+
+/// A vector instruction reads one scalar, but moves read none, a sum of 64 bits
+/// has its carry on the bus, and LDS has no scalar address.
+TEST(Operations, WhatTheConstantBusServes) {
+  using namespace TargetOpcode;
+  TestMachine T;
+  MachineRegisterInfo &MRI = T.MF->getRegInfo();
+  auto New = [&](LLT Ty) { return MRI.createGenericVirtualRegister(Ty); };
+  auto Serves = [&](unsigned Opcode, LLT Ty) {
+    const MachineInstr &MI =
+        *T.build(Opcode).addDef(New(Ty)).addReg(New(Ty)).addReg(New(Ty));
+    return ToyGCN::busServes(MI.getOperand(2), MRI);
+  };
+  const LLT S1 = LLT::scalar(1), S32 = LLT::scalar(32), S64 = LLT::scalar(64);
+  EXPECT_TRUE(Serves(G_ADD, S32));
+  EXPECT_TRUE(Serves(G_XOR, S64));
+  EXPECT_FALSE(Serves(G_ADD, S64));
+  EXPECT_FALSE(Serves(G_PTR_ADD, S64));
+  EXPECT_FALSE(Serves(G_AND, S1));
+  EXPECT_FALSE(Serves(G_MERGE_VALUES, S32));
+  auto ServesAddress = [&](LLT Ty) {
+    const MachineInstr &MI = *T.build(G_LOAD).addDef(New(S32)).addReg(New(Ty));
+    return ToyGCN::busServes(MI.getOperand(1), MRI);
+  };
+  EXPECT_TRUE(ServesAddress(LLT::pointer(1, 64)));
+  EXPECT_FALSE(ServesAddress(LLT::pointer(3, 32)));
+}
+
+/// Laws of operations, and what TableGen knows of their instructions.
+TEST(Operations, InstructionsOfLawsCommute) {
+  TestMachine T;
+  for (unsigned Opc = 0; Opc < T.tii().getNumOpcodes(); ++Opc)
+    if (const ToyGCN::Algebra *Laws = ToyGCN::algebraOf(Opc);
+        Laws && Laws->Machine == Opc)
+      EXPECT_EQ(Laws->IsCommutative, ToyGCN::getCommuteRev(Opc) == -1 &&
+                                         ToyGCN::getCommuteOrig(Opc) == -1 &&
+                                         T.tii().get(Opc).isCommutable())
+          << T.tii().getName(Opc).str();
 }
