@@ -15,7 +15,7 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -149,8 +149,9 @@ KernelMetadata::addKernel(const MachineFunction &MF,
   setResources(K, KD);
   K[".sgpr_spill_count"] = 0;
   K[".vgpr_spill_count"] = 0;
-  K[".max_flat_workgroup_size"] = ToyGCN::maxWorkItems(MF.getFunction());
-  if (const auto Size = ToyGCN::requiredSize(MF.getFunction())) {
+  const ToyGCN::WorkgroupShape Shape(MF.getFunction());
+  K[".max_flat_workgroup_size"] = Shape.mostItems();
+  if (const auto &Size = Shape.required()) {
     msgpack::ArrayDocNode Dims = Doc.getArrayNode();
     for (unsigned Extent : *Size)
       Dims.push_back(Doc.getNode(Extent));

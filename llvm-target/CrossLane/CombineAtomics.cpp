@@ -52,7 +52,7 @@
 #include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
 #include "Uniformity/Equality.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/CodeGen/AtomicExpandUtils.h"
@@ -203,9 +203,10 @@ static bool paysOff(const Plan &P) {
 
 SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
   SmallVector<Plan, 8> Plans;
+  const ToyGCN::WorkgroupShape Shape(F);
   for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AtomicRMWInst>(&I); A && canCombine(*A))
-      Plans.push_back({A, !mayReassociate(*A), false, ToyGCN::maxWorkItems(F)});
+      Plans.push_back({A, !mayReassociate(*A), false, Shape.mostItems()});
   if (Plans.empty())
     return Plans;
   const ToyGCN::IRDivergence &Divergence =

@@ -138,12 +138,12 @@ static bool feedsWholeWave(const Value &V) {
 
 /// The lane's number is in bits \p Shift to \p Shift + 5 of \p Number.
 std::optional<LaneMap> Rewriter::indexMap(const Value &Number, unsigned Shift) {
-  const std::optional<PerLane> Known = Values.evaluate(Number);
-  if (!Known || Known->KnownBits < Shift + 6)
+  const auto Lanes = Values.numbers(Number, Shift, 6);
+  if (!Lanes)
     return std::nullopt;
   LaneMap Map;
   for (unsigned L = 0; L < WaveSize; ++L)
-    Map.set(L, int(Known->Values[L] >> Shift & 63));
+    Map.set(L, int((*Lanes)[L]));
   return Map;
 }
 

@@ -14,62 +14,49 @@
 ///   %lane = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %lo)     0 1 2 3 ...
 ///   %other = xor i32 %lane, 1                                   1 0 3 2 ...
 ///
-/// Often only the low bits are known: a work-item's number along x is the
-/// lane's number plus an unknown multiple of 64, if waves lie along x. So a
-/// value is known modulo a power of two, and each operation keeps as many low
-/// bits as it can.
+/// Often only some bits are known: a work-item's number along x is the lane's
+/// number plus an unknown multiple of 64, if waves lie along x. So the value of
+/// each lane is LLVM's KnownBits. Uniformity/LaneRules.h says which operations
+/// are followed.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_CROSSLANE_PERLANEEVALUATOR_H
 #define TOYGCN_CROSSLANE_PERLANEEVALUATOR_H
 
-#include "CrossLane/LaneMap.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/KnownBits.h"
 
 namespace llvm {
-class Function;
-class Instruction;
 class IntrinsicInst;
 class Value;
 
 namespace ToyGCN {
 
-class WorkgroupShape {
-public:
-  explicit WorkgroupShape(const Function &F);
-  /// Lane L's work-item number along x is L plus a multiple of 64.
-  bool wavesLieAlongX() const { return AlongX; }
-  /// The workgroup has one wave.
-  bool isOneWave() const { return OneWave; }
-
-private:
-  bool AlongX = false, OneWave = false;
-};
-
-/// A value of up to 64 bits in each lane.
-struct PerLane {
-  std::array<uint64_t, WaveSize> Values;
-  /// The number of known low bits; the others of Values are 0.
-  unsigned KnownBits;
-};
+/// The bits of an integer that are known in each of 64 lanes.
+using PerLane = std::vector<KnownBits>;
 
 class PerLaneEvaluator {
 public:
   explicit PerLaneEvaluator(const Function &F) : Shape(F) {}
 
-  /// Integer \p V, or nothing if it is not known.
-  std::optional<PerLane> evaluate(const Value &V) { return evaluate(V, 0); }
+  /// What is known of \p V, an integer of at most 64 bits.
+  PerLane evaluate(const Value &V) { return evaluate(V, 0); }
+  /// \p Bits bits of \p V from bit \p First on, in each lane; nothing unless
+  /// \p V is an integer with all of them known.
+  std::optional<std::array<uint64_t, WaveSize>>
+  numbers(const Value &V, unsigned First, unsigned Bits);
   const WorkgroupShape &shape() const { return Shape; }
 
 private:
   static constexpr unsigned MaxDepth = 24;
-  WorkgroupShape Shape;
-  DenseMap<const Value *, std::optional<PerLane>> Known;
+  const WorkgroupShape Shape;
+  DenseMap<const Value *, PerLane> Known;
 
-  std::optional<PerLane> evaluate(const Value &V, unsigned Depth);
-  std::optional<PerLane> compute(const Instruction &I, unsigned Depth);
-  std::optional<PerLane> ofIntrinsic(const IntrinsicInst &II, unsigned Depth);
+  PerLane evaluate(const Value &V, unsigned Depth);
+  PerLane compute(const Instruction &I, unsigned Depth);
+  PerLane ofIntrinsic(const IntrinsicInst &II, unsigned Depth);
 };
 
 } // namespace ToyGCN

@@ -23,7 +23,7 @@
 
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -70,7 +70,7 @@ static bool bound(CallInst &Call, ConstantRange Range) {
 
 bool ToyGCNBoundIds::runOnFunction(Function &F) {
   const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
-  const auto Sizes = ToyGCN::largestWorkgroup(F);
+  const auto Sizes = ToyGCN::WorkgroupShape(F).largest();
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);

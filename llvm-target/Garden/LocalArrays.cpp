@@ -10,7 +10,6 @@
 #include "Garden/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "Uniformity/WaveShape.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -50,12 +49,12 @@ static SmallPtrSet<const GlobalVariable *, 8> localsOf(const Function &F) {
   return Locals;
 }
 
-LocalArrays::LocalArrays(Function &F) : F(F) {
+LocalArrays::LocalArrays(Function &F) : F(F), Shape(F) {
   if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || callsFunctions(F)) {
     Why = "only a kernel that calls no function has LDS of its own";
     return;
   }
-  WorkItems = alignTo(ToyGCN::maxWorkItems(F), ToyGCN::WaveSize);
+  WorkItems = alignTo(Shape.mostItems(), ToyGCN::WaveSize);
   for (const Argument &A : F.args())
     if (A.getType()->isPointerTy() &&
         A.getType()->getPointerAddressSpace() == ToyGCNAS::Local)
@@ -75,7 +74,7 @@ StringRef LocalArrays::reserve(const PrivateArray &A) {
   const unsigned Waves = WorkItems / ToyGCN::WaveSize;
   // Where the launch chooses the size, its workgroups may be smaller, and waste
   // the rest.
-  const unsigned Most = requiredSize(F) ? LDSWaves : 2 * LDSWaves;
+  const unsigned Most = Shape.required() ? LDSWaves : 2 * LDSWaves;
   const unsigned Workgroups = std::max(1u, Most / Waves);
   const uint64_t Bytes = uint64_t(A.elementBytes()) * A.elements() * WorkItems;
   const uint64_t All = Used + alignTo(Bytes, 16);
@@ -88,7 +87,7 @@ StringRef LocalArrays::reserve(const PrivateArray &A) {
 /// The work-items of the launch's workgroups along a dimension: in a
 /// constant, or where HSA's packet of the dispatch has it, at bytes 4, 6, 8.
 Value *LocalArrays::sizeOf(IRBuilderBase &B, unsigned Dimension) const {
-  if (const auto Size = ToyGCN::requiredSize(F))
+  if (const auto &Size = Shape.required())
     return B.getInt32((*Size)[Dimension]);
   Value *Packet = B.CreateIntrinsic(Intrinsic::amdgcn_dispatch_ptr, {});
   const unsigned Offset = 4 + 2 * Dimension;
@@ -105,7 +104,7 @@ Value *LocalArrays::sizeOf(IRBuilderBase &B, unsigned Dimension) const {
 Value *LocalArrays::numberOfWorkItem() {
   if (Number)
     return Number;
-  const ToyGCN::WorkgroupSize Most = ToyGCN::largestWorkgroup(F);
+  const ToyGCN::WorkgroupSize Most = Shape.largest();
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   constexpr Intrinsic::ID IDs[] = {Intrinsic::amdgcn_workitem_id_x,
                                    Intrinsic::amdgcn_workitem_id_y,

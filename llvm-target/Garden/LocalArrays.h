@@ -19,6 +19,7 @@
 #ifndef TOYGCN_GARDEN_LOCALARRAYS_H
 #define TOYGCN_GARDEN_LOCALARRAYS_H
 
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -39,6 +40,7 @@ public:
 
 private:
   Function &F;
+  const WorkgroupShape Shape;
   unsigned WorkItems = 0; ///< Of a workgroup, a multiple of 64.
   uint64_t Used = 0;      ///< Bytes.
   StringRef Why;

@@ -9,7 +9,7 @@
 #include "Select/MemoryOrder.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -17,12 +17,6 @@
 
 using namespace llvm;
 using ToyGCN::Observers;
-
-bool ToyGCN::isOneWave(const MachineFunction &MF) {
-  const Function &F = MF.getFunction();
-  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-         ToyGCN::maxWorkItems(F) <= ToyGCN::WaveSize;
-}
 
 Observers ToyGCN::observersOf(SyncScope::ID Scope, const MachineFunction &MF,
                               std::optional<unsigned> AddressSpace) {
@@ -40,7 +34,11 @@ Observers ToyGCN::observersOf(SyncScope::ID Scope, const MachineFunction &MF,
                      .Default(Observers::Device);
   if (AddressSpace == ToyGCNAS::Local)
     By = std::min(By, Observers::Workgroup);
-  return By == Observers::Workgroup && isOneWave(MF) ? Observers::Wave : By;
+  // The accesses of one wave to one memory are done in order.
+  if (By == Observers::Workgroup &&
+      WorkgroupShape(MF.getFunction()).isOneWave())
+    return Observers::Wave;
+  return By;
 }
 
 void ToyGCN::buildOrder(MachineIRBuilder &B, Observers By, bool Acquire) {

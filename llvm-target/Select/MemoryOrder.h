@@ -27,10 +27,6 @@ namespace ToyGCN {
 /// The observers of an order, from one lane to all that share memory.
 enum class Observers { Lane, Wave, Workgroup, Device };
 
-/// True for a kernel whose workgroups are one wave each. Its accesses to one
-/// memory are done in order, so a workgroup waits for nothing.
-bool isOneWave(const MachineFunction &MF);
-
 /// Observers of \p Scope, LLVM's or AMDGPU's, with or without "one-as"; an
 /// unknown one counts as all. \p AddressSpace: of the access, or nothing for a
 /// fence; only a workgroup sees its LDS, and only a lane its private memory.

@@ -24,6 +24,7 @@
 #include "Select/MemoryOrder.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
@@ -384,9 +385,11 @@ bool ToyGCNInstructionSelector::selectReadFirstLane(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectBarrier(MachineInstr &MI) const {
-  return finish(MI, MachineIRBuilder(MI).buildInstr(
-                        ToyGCN::isOneWave(*MI.getMF()) ? ToyGCN::WAVE_BARRIER
-                                                       : ToyGCN::S_BARRIER));
+  return finish(
+      MI, MachineIRBuilder(MI).buildInstr(
+              ToyGCN::WorkgroupShape(MI.getMF()->getFunction()).isOneWave()
+                  ? ToyGCN::WAVE_BARRIER
+                  : ToyGCN::S_BARRIER));
 }
 
 /// Here all variables in local memory have their places.

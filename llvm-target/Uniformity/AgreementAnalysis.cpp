@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/AgreementAnalysis.h"
+#include "Uniformity/LaneRules.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -21,13 +22,8 @@ static constexpr unsigned MaxChanges = 4;
 /// How often branches that turned out to be uniform may make others so.
 static constexpr unsigned MaxRounds = 4;
 
-bool AgreementAnalysis::isFollowed(const Type *Ty) {
-  return Ty->isIntegerTy() &&
-         Ty->getIntegerBitWidth() <= BitAgreement::MaxWidth;
-}
-
 static unsigned widthOf(const Type *Ty) {
-  return AgreementAnalysis::isFollowed(Ty) ? Ty->getIntegerBitWidth() : 1;
+  return isFollowedByLane(Ty) ? Ty->getIntegerBitWidth() : 1;
 }
 
 static BitAgreement wholeBits(const Type *Ty, bool Uniform) {
@@ -92,7 +88,7 @@ void AgreementAnalysis::findJoins() {
 /// register happens to hold, in each lane something else.
 static BitAgreement ofOperand(const Value &V) {
   if (const auto *C = dyn_cast<ConstantInt>(&V);
-      C && AgreementAnalysis::isFollowed(C->getType()))
+      C && isFollowedByLane(C->getType()))
     return BitAgreement::constant(C->getBitWidth(), C->getZExtValue());
   const bool Uniform =
       isa<Argument>(V)
@@ -168,94 +164,22 @@ AgreementAnalysis::computeWhole(const Instruction &I) const {
   return wholeBits(I.getType(), Uniform);
 }
 
-static std::optional<BitAgreement>
-computeBinary(unsigned Opcode, const BitAgreement &A, const BitAgreement &B) {
-  switch (Opcode) {
-  case Instruction::And:
-    return A & B;
-  case Instruction::Or:
-    return A | B;
-  case Instruction::Xor:
-    return A ^ B;
-  case Instruction::Add:
-    return A + B;
-  case Instruction::Sub:
-    return A - B;
-  case Instruction::Mul:
-    return A * B;
-  case Instruction::UDiv:
-    return A.udiv(B);
-  case Instruction::URem:
-    return A.urem(B);
-  case Instruction::SDiv:
-    return A.sdiv(B);
-  case Instruction::SRem:
-    return A.srem(B);
-  case Instruction::Shl:
-    return A.shl(B);
-  case Instruction::LShr:
-    return A.lshr(B);
-  case Instruction::AShr:
-    return A.ashr(B);
-  default:
-    return std::nullopt;
-  }
-}
-
-static std::optional<BitAgreement> computeIntrinsic(Intrinsic::ID ID,
-                                                    const BitAgreement &A,
-                                                    const BitAgreement &B) {
-  switch (ID) {
-  case Intrinsic::umin:
-    return A.umin(B);
-  case Intrinsic::umax:
-    return A.umax(B);
-  case Intrinsic::smin:
-    return A.smin(B);
-  case Intrinsic::smax:
-    return A.smax(B);
-  default:
-    return std::nullopt;
-  }
-}
-
 std::optional<BitAgreement>
 AgreementAnalysis::compute(const Instruction &I) const {
   if (const auto *Phi = dyn_cast<PHINode>(&I))
     return computePhi(*Phi);
-  const auto *II = dyn_cast<IntrinsicInst>(&I);
   if (const auto Dim = idDimension(I))
     return Ids[*Dim];
-  if (!isFollowed(I.getType()) || I.getNumOperands() == 0 ||
-      !isFollowed(I.getOperand(0)->getType()))
+  if (!hasLaneRule(I))
     return computeWhole(I);
-  const unsigned Width = widthOf(I.getType());
   SmallVector<BitAgreement, 3> Ops;
-  for (const Use &U : II ? make_range(II->arg_begin(), II->arg_end())
-                         : make_range(I.op_begin(), I.op_end())) {
+  for (const Use &U : laneOperands(I)) {
     std::optional<BitAgreement> Op = read(U);
     if (!Op)
       return std::nullopt;
     Ops.push_back(*Op);
   }
-  std::optional<BitAgreement> R;
-  if (isa<BinaryOperator>(I))
-    R = computeBinary(I.getOpcode(), Ops[0], Ops[1]);
-  else if (const auto *Cmp = dyn_cast<ICmpInst>(&I))
-    R = Ops[0].icmp(Cmp->getPredicate(), Ops[1]);
-  else if (isa<SelectInst>(I))
-    R = Ops[0].select(Ops[1], Ops[2]);
-  else if (isa<FreezeInst>(I))
-    R = Ops[0];
-  else if (isa<TruncInst>(I))
-    R = Ops[0].trunc(Width);
-  else if (isa<ZExtInst>(I))
-    R = Ops[0].zext(Width);
-  else if (isa<SExtInst>(I))
-    R = Ops[0].sext(Width);
-  else if (II && Ops.size() == 2)
-    R = computeIntrinsic(II->getIntrinsicID(), Ops[0], Ops[1]);
-  return R ? R : computeWhole(I);
+  return applyLaneRule<BitAgreement>(I, Ops);
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// BitAgreement of the values of an IR function, computed from the bits of the
-/// work-item ids (WaveShape):
+/// work-item ids (WorkgroupShape):
 ///
 ///   %tid = call i32 @llvm.amdgcn.workitem.id.x()   0...0 SSSS DDDDDD
 ///   %w = lshr i32 %tid, 6                          0...0       SSSS
@@ -30,7 +30,7 @@
 
 #include "Uniformity/BitAgreement.h"
 #include "Uniformity/IROracleInput.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include <memory>
 
 namespace llvm {
@@ -48,12 +48,9 @@ class AgreementAnalysis : IROracleInput {
 public:
   AgreementAnalysis(const Function &F, const IdBits &Ids);
 
-  /// The analysis follows integers of at most 64 bits bit by bit. For
-  /// everything else one bit tells whether it is uniform.
-  static bool isFollowed(const Type *Ty);
-
-  /// The bits of a value where it is defined. In unreachable code they mean
-  /// nothing.
+  /// The bits of a value where it is defined: of a type that is not followed by
+  /// lane (LaneRules.h) one, which says whether the value is uniform. In
+  /// unreachable code they mean nothing.
   BitAgreement of(const Value &V) const;
   /// The bits that \p U reads, where it reads them.
   BitAgreement at(const Use &U) const;

@@ -401,10 +401,15 @@ BitAgreement BitAgreement::operator*(const BitAgreement &B) const {
   return R;
 }
 
+/// Any number that depends on both operands.
+BitAgreement BitAgreement::anyOf(const BitAgreement &B) const {
+  return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+}
+
 /// A divisor 2^K * M only reads the bits from K on.
 BitAgreement BitAgreement::udiv(const BitAgreement &B) const {
   if (!B.isConstant() || B.One == 0)
-    return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+    return anyOf(B);
   const BitAgreement High = lshr(constant(Width, countr_zero(B.One)));
   if (isPowerOf2_64(B.One))
     return High;
@@ -418,7 +423,7 @@ BitAgreement BitAgreement::udiv(const BitAgreement &B) const {
 /// Below K, the remainder has the bits of the dividend.
 BitAgreement BitAgreement::urem(const BitAgreement &B) const {
   if (!B.isConstant() || B.One == 0)
-    return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+    return anyOf(B);
   const unsigned K = countr_zero(B.One);
   const BitAgreement LowMask = constant(Width, maskTrailingOnes<uint64_t>(K));
   const BitAgreement High = lshr(constant(Width, K));
@@ -439,11 +444,11 @@ static bool neverNegative(const BitAgreement &A) {
 BitAgreement BitAgreement::sdiv(const BitAgreement &B) const {
   if (neverNegative(*this) && neverNegative(B))
     return udiv(B);
-  return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+  return anyOf(B);
 }
 
 BitAgreement BitAgreement::srem(const BitAgreement &B) const {
   if (neverNegative(*this) && neverNegative(B))
     return urem(B);
-  return isUniform() && B.isUniform() ? same(Width) : differing(Width);
+  return anyOf(B);
 }

@@ -123,6 +123,7 @@ private:
   BitAgreement lessThan(const BitAgreement &B, bool OrEqual) const;
   BitAgreement extreme(const BitAgreement &B, bool Max) const;
   BitAgreement timesConstant(uint64_t Factor) const;
+  BitAgreement anyOf(const BitAgreement &B) const;
   unsigned lowestDiffering() const;
 
   unsigned Width;

@@ -26,7 +26,7 @@
 
 #include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 
 namespace llvm::ToyGCN {
 
@@ -36,7 +36,7 @@ public:
   template <class PostDomT>
   FullWaves(const Function &F, const IRDivergence &Divergence,
             const PostDomT &PostDom) {
-    if (startsFull(F))
+    if (WorkgroupShape(F).startsFull())
       Edges.emplace(F, PostDom, [&](const BasicBlock &BB) {
         return Divergence.isDivergentBranch(BB);
       });

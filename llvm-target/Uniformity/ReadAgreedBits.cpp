@@ -40,6 +40,7 @@
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/AgreementAnalysis.h"
+#include "Uniformity/LaneRules.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -113,8 +114,7 @@ private:
 } // namespace
 
 void Candidates::classify(Instruction &I) {
-  if (!AgreementAnalysis::isFollowed(I.getType()) ||
-      !Bits.isPlainlyDivergent(I))
+  if (!isFollowedByLane(I.getType()) || !Bits.isPlainlyDivergent(I))
     return;
   const BitAgreement B = Bits.of(I);
   if (B.isConstant()) {
@@ -125,8 +125,7 @@ void Candidates::classify(Instruction &I) {
   if (!B.isUniform() || isa<PHINode>(I))
     return;
   const bool OperandsDiffer = any_of(I.operands(), [&](const Use &U) {
-    return AgreementAnalysis::isFollowed(U->getType()) &&
-           !Bits.at(U).isUniform();
+    return isFollowedByLane(U->getType()) && !Bits.at(U).isUniform();
   });
   const bool IsId =
       isa<IntrinsicInst>(I) && !OperandsDiffer && I.getNumOperands() == 1;
@@ -168,14 +167,8 @@ void Candidates::findWanted(const Function &F) {
 /// True for operations that the scalar unit has and that may take another
 /// lane's numbers. A division may not: division by zero is undefined.
 bool Rewriter::canCopy(const Instruction &I) const {
-  if (I.isIntDivRem())
-    return isa<ConstantInt>(I.getOperand(1));
-  if (const auto *II = dyn_cast<IntrinsicInst>(&I))
-    return isa<MinMaxIntrinsic>(II);
-  return isa<BinaryOperator, ICmpInst, SelectInst, TruncInst, ZExtInst,
-             SExtInst>(I) &&
-         I.getType()->isIntegerTy() &&
-         I.getOperand(0)->getType()->isIntegerTy();
+  return hasLaneRule(I) && !isa<FreezeInst>(I) &&
+         (!I.isIntDivRem() || isa<ConstantInt>(I.getOperand(1)));
 }
 
 /// Finds the divergent values that divergent \p I comes from. Returns false if
@@ -248,8 +241,7 @@ Instruction *Rewriter::copyOf(Instruction &I, unsigned Depth) {
 bool Rewriter::rewrite(Instruction &Root) {
   for (Use &U : Root.operands())
     if (auto *Op = dyn_cast<Instruction>(U.get());
-        Op && AgreementAnalysis::isFollowed(Op->getType()) &&
-        !(Bits.of(*Op) == Bits.at(U)))
+        Op && isFollowedByLane(Op->getType()) && !(Bits.of(*Op) == Bits.at(U)))
       return false;
   Value *New = canCopy(Root) ? copyOf(Root, MaxDepth) : readOf(Root);
   Replaced.push_back({&Root, New});
@@ -271,7 +263,7 @@ static std::string nameOf(const Value &V) {
 
 /// Remarks on values that would be rewritten if waves lay along x.
 static void explainMissed(OptimizationRemarkEmitter &ORE, Function &F,
-                          const WaveShape &Shape,
+                          const WorkgroupShape &Shape,
                           const AgreementAnalysis &Bits) {
   const IdBits AlongX = idBitsOf({MaxWorkItems, 1, 1});
   const AgreementAnalysis IfAlongX(
@@ -289,7 +281,7 @@ static void explainRewritten(OptimizationRemarkEmitter &ORE,
                              const Instruction &Root,
                              ArrayRef<Instruction *> Leaves,
                              const AgreementAnalysis &Bits,
-                             const WaveShape &Shape) {
+                             const WorkgroupShape &Shape) {
   ORE.emit([&] {
     OptimizationRemarkAnalysis R(DEBUG_TYPE, "Read", &Root);
     R << nameOf(Root) << " is the same in all lanes, with "
@@ -307,17 +299,18 @@ class ToyGCNReadAgreedBits final : public IRPass<ToyGCNReadAgreedBits> {
   bool runOnFunction(Function &F) override {
     if (none_of(instructions(F), idDimension))
       return false;
-    const WaveShape Shape(F);
+    const WorkgroupShape Shape(F);
     OptimizationRemarkEmitter ORE(&F);
     const bool Explains = ORE.allowExtraAnalysis(DEBUG_TYPE);
-    if (!Shape.isKnown() && !Explains)
+    if (!Shape.boundsWaves() && !Explains)
       return false;
-    const AgreementAnalysis Bits(F, Shape.ids());
+    const IdBits Ids = Shape.ids();
+    const AgreementAnalysis Bits(F, Ids);
     Candidates Found(F, Bits);
     if (Explains)
       explainMissed(ORE, F, Shape, Bits);
     // Remarks do not change code.
-    if (!Shape.isKnown())
+    if (!Shape.boundsWaves())
       return false;
     Rewriter R(Bits);
     bool Changed = false;

@@ -9,7 +9,7 @@
 #include "Words/CudaIntrinsics.h"
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/HalfWave.h"
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -26,7 +26,7 @@ enum VoteKind { All, Any, Same, Ballot };
 
 class FunctionLowering {
 public:
-  explicit FunctionLowering(Function &F) : F(F), Half(F), B(Half.B) {}
+  explicit FunctionLowering(Function &F) : F(F), Shape(F), Half(F), B(Half.B) {}
   bool run();
 
   // The rows of the table name one of these, and the number that it gets. Each
@@ -77,6 +77,7 @@ public:
 
 private:
   Function &F;
+  const WorkgroupShape Shape;
   HalfWave Half;
   IRBuilder<InstSimplifyFolder> &B;
 
@@ -214,7 +215,7 @@ Value *FunctionLowering::launchField(unsigned Offset) {
 }
 
 Value *FunctionLowering::groupSize(IntrinsicInst &, unsigned Dim) {
-  if (const auto Size = requiredSize(F))
+  if (const auto &Size = Shape.required())
     return B.getInt32((*Size)[Dim]);
   // 16 bits each, from byte 4 on.
   Value *Pair = launchField(4 + Dim / 2 * 4);
@@ -332,7 +333,8 @@ static bool isOfWholeGroup(const IntrinsicInst &I) {
     return false;
   if (I.arg_size() == 1)
     return true;
-  const auto Size = requiredSize(*I.getFunction());
+  const WorkgroupShape Shape(*I.getFunction());
+  const auto &Size = Shape.required();
   return Size && PatternMatch::match(I.getArgOperand(1),
                                      PatternMatch::m_SpecificInt(
                                          (*Size)[0] * (*Size)[1] * (*Size)[2]));

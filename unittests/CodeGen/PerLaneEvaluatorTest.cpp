@@ -40,21 +40,23 @@ protected:
   }
 
   const Function &function() { return *M->getFunction("k"); }
-  std::optional<PerLane> value(StringRef Name) {
+  const Instruction &value(StringRef Name) {
     for (const Instruction &I : instructions(function()))
       if (I.getName() == Name)
-        return Values->evaluate(I);
-    ADD_FAILURE() << "no " << Name.str();
-    return std::nullopt;
+        return I;
+    report_fatal_error("no value of this name");
   }
+  /// The lowest \p Bits bits are known, and no more.
   void expect(StringRef Name, unsigned Bits,
               function_ref<uint64_t(uint64_t)> Want) {
-    const auto V = value(Name);
-    ASSERT_TRUE(V) << Name.str();
-    EXPECT_EQ(V->KnownBits, Bits) << Name.str();
+    const Instruction &I = value(Name);
+    const auto Lanes = Values->numbers(I, 0, Bits);
+    ASSERT_TRUE(Lanes) << Name.str();
+    EXPECT_FALSE(Values->numbers(I, 0, Bits + 1)) << Name.str();
     for (uint64_t L = 0; L < 64; ++L)
-      EXPECT_EQ(V->Values[L], Want(L)) << Name.str() << " in lane " << L;
+      EXPECT_EQ((*Lanes)[L], Want(L)) << Name.str() << " in lane " << L;
   }
+  bool isUnknown(StringRef Name) { return !Values->numbers(value(Name), 0, 1); }
 
   LLVMContext Context;
   std::unique_ptr<Module> M;
@@ -84,9 +86,26 @@ TEST_F(PerLaneEvaluatorTest, OfTheLaneNumber) {
   expect("i", 32, [&](uint64_t L) { return uint32_t(int32_t(b(L)) >> 1); });
   expect("s", 32, [&](uint64_t L) { return int32_t(b(L)) < 0 ? ~0u : 0u; });
   // Shifted by 32 and more, nothing is known.
-  EXPECT_FALSE(value("j"));
+  EXPECT_TRUE(isUnknown("j"));
   expect("every", 32,
          [](uint64_t L) { return 7 + (std::min<uint64_t>(L, 32) + 1) / 2; });
+}
+
+TEST_F(PerLaneEvaluatorTest, RemaindersAndShiftsByLanes) {
+  read("%neg = sub i32 0, %lane\n"
+       "%r = urem i32 %lane, 8\n"
+       "%t = srem i32 %neg, 4\n"
+       "%by = and i32 %lane, 7\n"
+       "%more = or i32 %by, 4\n"
+       "%u = shl i32 %n, %more\n"
+       "%v = lshr i32 %u, 2\n"
+       "%w = lshr i32 %u, %by");
+  expect("r", 32, [](uint64_t L) { return L % 8; });
+  expect("t", 32, [](uint64_t L) { return uint32_t(-int(L) % 4); });
+  // The lane that shifts least has the fewest zeros.
+  expect("u", 4, [](uint64_t) { return 0; });
+  expect("v", 2, [](uint64_t) { return 0; });
+  EXPECT_TRUE(isUnknown("w"));
 }
 
 TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
@@ -104,22 +123,23 @@ TEST_F(PerLaneEvaluatorTest, OfTheWorkItemNumber) {
   expect("next", 8, [](uint64_t L) { return (4 * L + 4) % 256; });
   expect("in", 32, [](uint64_t L) { return L; });
   expect("low", 4, [](uint64_t L) { return L / 4; });
+  expect("signed", 4, [](uint64_t L) { return L / 4; });
   // Bit 6 is not known.
   expect("some", 6, [](uint64_t L) { return L; });
-  for (const char *Unknown : {"wave", "signed", "less", "unknown"})
-    EXPECT_FALSE(value(Unknown)) << Unknown;
+  for (const char *Unknown : {"wave", "less", "unknown"})
+    EXPECT_TRUE(isUnknown(Unknown)) << Unknown;
 
   read(Body, "i32 48, i32 1, i32 1");
   expect("id", 32, [](uint64_t L) { return L; });
   expect("less", 1, [](uint64_t L) { return L < 9; });
   // A wave is rows of 96 and 32 lanes. Unknown sizes might be like that.
   read(Body, "i32 96, i32 2, i32 1");
-  EXPECT_FALSE(value("in"));
+  EXPECT_TRUE(isUnknown("in"));
   read(Body);
-  EXPECT_FALSE(value("in"));
+  EXPECT_TRUE(isUnknown("in"));
   // Two rows of 128 are two of 100 at the end of a grid.
   read(Body, "i32 128, i32 2, i32 1");
-  EXPECT_FALSE(value("in"));
+  EXPECT_TRUE(isUnknown("in"));
 }
 
 TEST_F(PerLaneEvaluatorTest, ShapeOfTheWorkgroup) {

@@ -411,20 +411,19 @@ static void expectLane(PerLaneEvaluator &Values, const Held &Defined,
   for (const auto &[At, ByValue] : Defined)
     for (const auto &[Key, Numbers] : ByValue) {
       const auto &I = *static_cast<const Instruction *>(Key);
-      const auto Known = Values.evaluate(I);
-      T.PerLane += bool(Known);
+      const KnownBits Known = Values.evaluate(I)[L];
+      T.PerLane += !Known.isUnknown();
       for (Number N : Numbers)
-        if (Known && N)
-          EXPECT_EQ(*N & maskTrailingOnes<uint64_t>(Known->KnownBits),
-                    Known->Values[L])
+        if (N)
+          EXPECT_TRUE((*N & Known.Zero) == 0 && (~*N & Known.One) == 0)
               << I.getNameOrAsOperand() << " in lane " << L;
     }
 }
 
 static void runKernel(RandomKernel &K, Totals &T) {
   const CycleNest Nest(K.successors());
-  const WaveShape Shape(K.function());
-  const AgreementAnalysis Facts(K.function(), Shape.ids());
+  const IdBits Ids = WorkgroupShape(K.function()).ids();
+  const AgreementAnalysis Facts(K.function(), Ids);
   PerLaneEvaluator Values(K.function());
   for (unsigned Choice = 0; Choice < 3; ++Choice) {
     Held Defined, Used;

@@ -1,4 +1,4 @@
-//===- WaveShapeTest.cpp - The work-items that make a wave ----------------===//
+//===- WorkgroupShapeTest.cpp - The work-items that make a wave -----------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/WaveShape.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -44,13 +44,12 @@ bool holds(const IdBits &Bits, const WorkgroupSize &S) {
   return true;
 }
 
-class WaveShapeTest : public testing::Test {
+class WorkgroupShapeTest : public testing::Test {
 protected:
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  /// The shape of a kernel with \p Attributes, e.g. `"a"="b"`, and a required
-  /// size.
-  WaveShape shape(StringRef Attributes, StringRef Required = "") {
+  /// The shape of a kernel with \p Attributes, e.g. `"a"="b"`, and a required size.
+  WorkgroupShape shape(StringRef Attributes, StringRef Required = "") {
     std::string Text = ("define amdgpu_kernel void @k() " + Attributes).str();
     if (!Required.empty())
       Text += " !reqd_work_group_size !0";
@@ -60,7 +59,7 @@ protected:
     SMDiagnostic Error;
     M = parseAssemblyString(Text, Error, Context);
     EXPECT_TRUE(M) << Error.getMessage().str();
-    return WaveShape(*M->getFunction("k"));
+    return WorkgroupShape(*M->getFunction("k"));
   }
   static std::string low(const BitAgreement &B) { return B.trunc(10).str(); }
 };
@@ -68,7 +67,7 @@ protected:
 constexpr const char *Whole = "\"uniform-work-group-size\"=\"true\"";
 } // namespace
 
-TEST_F(WaveShapeTest, HoldsInEveryLaneOfEveryShape) {
+TEST_F(WorkgroupShapeTest, HoldsInEveryLaneOfEveryShape) {
   unsigned Shapes = 0;
   for (unsigned X = 1; X <= 256; ++X)
     for (unsigned Y = 1; X * Y <= 256; ++Y)
@@ -79,7 +78,7 @@ TEST_F(WaveShapeTest, HoldsInEveryLaneOfEveryShape) {
 }
 
 /// x / 64 is uniform if rows are whole waves, or there is one row, or it is 0.
-TEST_F(WaveShapeTest, ProvesTheWavesNumberForTheseShapesOnly) {
+TEST_F(WorkgroupShapeTest, ProvesTheWavesNumberForTheseShapesOnly) {
   for (unsigned X = 1; X <= 256; ++X)
     for (unsigned Y = 1; X * Y <= 512; ++Y) {
       const BitAgreement Number = idBitsOf({X, Y, 1})[0].lshr(
@@ -89,8 +88,8 @@ TEST_F(WaveShapeTest, ProvesTheWavesNumberForTheseShapesOnly) {
     }
 }
 
-TEST_F(WaveShapeTest, RequiredSizes) {
-  WaveShape S = shape("", "i32 256, i32 1, i32 1");
+TEST_F(WorkgroupShapeTest, RequiredSizes) {
+  WorkgroupShape S = shape("", "i32 256, i32 1, i32 1");
   EXPECT_EQ(low(S.ids()[0]), "00SSDDDDDD");
   EXPECT_TRUE(S.ids()[1].isConstant());
   S = shape("", "i32 100, i32 1, i32 1");
@@ -111,8 +110,8 @@ TEST_F(WaveShapeTest, RequiredSizes) {
 
 /// A workgroup of 36 x 2 packs 28 work-items of the second row into the first
 /// wave.
-TEST_F(WaveShapeTest, SmallerWorkgroupsAtTheEndOfTheGrid) {
-  WaveShape S = shape("", "i32 64, i32 2, i32 1");
+TEST_F(WorkgroupShapeTest, SmallerWorkgroupsAtTheEndOfTheGrid) {
+  WorkgroupShape S = shape("", "i32 64, i32 2, i32 1");
   EXPECT_EQ(low(S.ids()[1]), "000000000D");
   S = shape(Whole, "i32 64, i32 2, i32 1");
   EXPECT_EQ(low(S.ids()[1]), "000000000S");
@@ -128,7 +127,7 @@ TEST_F(WaveShapeTest, SmallerWorkgroupsAtTheEndOfTheGrid) {
   }
 }
 
-TEST_F(WaveShapeTest, FlatSizes) {
+TEST_F(WorkgroupShapeTest, FlatSizes) {
   auto Flat = [&](const char *Sizes, bool IsWhole) {
     return shape("\"amdgpu-flat-work-group-size\"=\"" + std::string(Sizes) +
                  "\" " + (IsWhole ? Whole : ""));
@@ -143,10 +142,10 @@ TEST_F(WaveShapeTest, FlatSizes) {
   EXPECT_EQ(low(Flat("1,1024", false).ids()[0]), "DDDDDDDDDD");
 }
 
-TEST_F(WaveShapeTest, StartsFull) {
+TEST_F(WorkgroupShapeTest, StartsFull) {
   auto Full = [&](const std::string &Attributes, StringRef Required = "") {
     shape(Attributes, Required);
-    return startsFull(*M->getFunction("k"));
+    return WorkgroupShape(*M->getFunction("k")).startsFull();
   };
   const std::string Flat = "\"amdgpu-flat-work-group-size\"=";
   EXPECT_TRUE(Full(Whole, "i32 32, i32 4, i32 1"));
@@ -157,7 +156,7 @@ TEST_F(WaveShapeTest, StartsFull) {
   EXPECT_FALSE(Full(Whole));
 }
 
-TEST_F(WaveShapeTest, NothingIsKnown) {
+TEST_F(WorkgroupShapeTest, NothingIsKnown) {
   EXPECT_EQ(low(shape("").ids()[0]), "DDDDDDDDDD");
   EXPECT_EQ(low(shape("\"amdgpu-flat-work-group-size\"=\"x\"").ids()[0]),
             "DDDDDDDDDD");

@@ -1,4 +1,4 @@
-//===- WaveShape.h - The work-items that make a wave ------------*- C++ -*-===//
+//===- WorkgroupShape.h - The work-items that make a wave -------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The bits of the work-item ids in which the lanes of a wave differ.
+/// What is known of the workgroups that a function runs in: their size, whether
+/// waves start full, and the bits of the work-item ids in which the lanes of a
+/// wave differ.
 ///
 /// Work-items are numbered along x, then y, then z; a wave is 64 in a row. So
 /// the bits depend on the sizes of the workgroup:
@@ -18,7 +20,7 @@
 ///    65 x 2 x 1   x: bits 0-6 differ, y: bit 0: the second wave has x = 64
 ///                 of one row and x = 0 ... 62 of the next
 ///
-/// The class needs no rules: it looks at all workgroups that the kernel may be
+/// The bits need no rules: ids() looks at all workgroups that the kernel may be
 /// started with, work-item by work-item, and keeps the facts that hold in all
 /// of them. `reqd_work_group_size` names one workgroup,
 /// "amdgpu-flat-work-group-size" those of some number of work-items. Unless
@@ -28,12 +30,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_WAVESHAPE_H
-#define TOYGCN_UNIFORMITY_WAVESHAPE_H
+#ifndef TOYGCN_UNIFORMITY_WORKGROUPSHAPE_H
+#define TOYGCN_UNIFORMITY_WORKGROUPSHAPE_H
 
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Uniformity/BitAgreement.h"
 #include <array>
 #include <optional>
+#include <string>
 
 namespace llvm {
 class Function;
@@ -52,47 +56,45 @@ constexpr unsigned MaxWorkItems = 1024;
 /// MaxWorkItems.
 IdBits idBitsOf(const WorkgroupSize &Size);
 
-/// The size that `reqd_work_group_size` promises, of at most MaxWorkItems; or
-/// nothing.
-std::optional<WorkgroupSize> requiredSize(const Function &F);
-
 /// 0 to 2 if \p I is a work-item's id along x, y or z.
 std::optional<unsigned> idDimension(const Instruction &I);
 
-/// The most work-items that a workgroup of kernel \p F has along x, y and z.
-WorkgroupSize largestWorkgroup(const Function &F);
-
-/// The most work-items that a workgroup of kernel \p F has in all.
-unsigned maxWorkItems(const Function &F);
-
-/// True if no workgroup at the end of a grid is smaller than the others.
-bool hasWholeWorkgroups(const Function &F);
-
-/// True if every wave of kernel \p F starts with 64 active lanes.
-bool startsFull(const Function &F);
-
-class WaveShape {
+/// What the attributes of a function promise of the workgroups that it runs in.
+class WorkgroupShape {
 public:
-  explicit WaveShape(const Function &F);
+  explicit WorkgroupShape(const Function &F);
 
-  const IdBits &ids() const { return Bits; }
+  /// The size that `reqd_work_group_size` promises, of at most MaxWorkItems; or
+  /// nothing.
+  const std::optional<WorkgroupSize> &required() const { return Required; }
+  /// The most work-items along x, y and z.
+  WorkgroupSize largest() const;
+  /// The most work-items in all.
+  unsigned mostItems() const { return Most; }
+  /// The workgroup of a kernel has one wave.
+  bool isOneWave() const { return IsKernel && Most <= WaveSize; }
+  /// Every wave of a kernel starts with 64 active lanes.
+  bool startsFull() const;
+  /// Only kernels are given the numbers of their work-items. Lane L's number
+  /// along x is L plus a multiple of 64.
+  bool wavesLieAlongX() const;
+
   /// False if no more is known of the ids than their maximum.
-  bool isKnown() const { return Known; }
+  bool boundsWaves() const;
+  /// What is known of the ids. Looks at every workgroup that may be.
+  IdBits ids() const;
   /// What is known of the workgroup and whence, for remarks.
-  const std::string &description() const { return Description; }
+  std::string description() const;
 
 private:
-  IdBits Bits;
-  bool Known = false; ///< Bits are of at least one workgroup.
-  std::string Description;
-
-  void includeRequired(const WorkgroupSize &Size, bool Whole);
-  void includeFlat(unsigned Min, unsigned Max, bool Whole);
-  void include(const WorkgroupSize &Size);
-  void includeAll(unsigned MaxSize);
+  bool IsKernel;
+  bool Whole; ///< No workgroup at the end of a grid is smaller than the others.
+  bool HasFlat;
+  std::optional<WorkgroupSize> Required;
+  unsigned Fewest = 1, Most = MaxWorkItems; ///< Work-items in all.
 };
 
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_WAVESHAPE_H
+#endif // TOYGCN_UNIFORMITY_WORKGROUPSHAPE_H
