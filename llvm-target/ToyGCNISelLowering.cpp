@@ -136,7 +136,7 @@ ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
     // Where the address says that the element is the lowest of its dword, but
     // the instruction does not, LLVM 22 builds a loop that always computes with
     // the first value: it simplifies a shift by 0 over a phi that is not
-    // complete.
+    // complete. Workaround: element-of-dword.
     const Align Known =
         getKnownAlignment(RMW->getPointerOperand(), RMW->getDataLayout(), RMW);
     RMW->setAlignment(std::max(RMW->getAlign(), Known));

@@ -298,7 +298,7 @@ def sext_inreg_of_vector_load : GICombineRule<
     (apply [{ Helper.applySextInRegOfLoad(*${sext}, ${info}); }])>;
 
 // Stock's merge_unmerge takes a scalar merged of a vector's elements for the
-// vector itself, a copy between types (LLVM 22).
+// vector itself, a copy between types. Workaround: merge-of-elements.
 def merge_unmerge_same_type : GICombineRule<
     (defs root:$root, register_matchinfo:$info),
     (match (wip_match_opcode G_MERGE_VALUES):$root,

@@ -71,6 +71,7 @@ config.substitutions += [
     (r"%llvm-objdump\b", f"{own}/llvm-objdump"),
     (r"%toygcn\b", f"{toygcn} --no-setup "
                    f"--build-dir {config.toygcn_build}"),
+    (r"%stock-opt\b", f"{stock}/opt"),
     (r"%stock-llc\b", f"{stock}/llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx900"),
     (r"%stock-llvm-mc\b",
      f"{stock}/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx900"),

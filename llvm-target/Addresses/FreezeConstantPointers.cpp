@@ -14,6 +14,8 @@
 /// replaces such a pointer by the constant that it is, or freezes the constants
 /// that it is made of. A frozen constant is a flat pointer like any other.
 ///
+/// Workaround: constant-pointers.
+///
 ///   %p = phi ptr [ null, %entry ], [ %q, %loop ]
 ///   %q = getelementptr i8, ptr %p, i64 4
 /// --->

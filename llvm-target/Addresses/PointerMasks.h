@@ -10,6 +10,8 @@
 /// What LLVM's InferAddressSpaces asks of llvm.ptrmask. It gives the users of a
 /// flat pointer without an answer no operand.
 ///
+/// Workaround: masked-pointers.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_ADDRESSES_POINTERMASKS_H

@@ -17,6 +17,8 @@
 ///   -->
 ///   %x = alloca [8 x i8], align 8, addrspace(5)
 ///
+/// Workaround: padded-objects.
+///
 /// Needs: nothing. Guarantees: no private object of a fixed size has a padded
 /// type.
 ///

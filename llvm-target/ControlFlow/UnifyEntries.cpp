@@ -19,6 +19,8 @@
 /// LLVM 22 gets nested cycles wrong. Here values are in memory meanwhile and
 /// need no phis; mem2reg promotes them back.
 ///
+/// Workaround: nested-irreducible.
+///
 /// Needs: conditional branches, no switches. Guarantees: every cycle is a
 /// natural loop.
 ///

@@ -87,6 +87,7 @@ static Value *repeatBefore(IRBuilderBase &B, Value *X, Value *Count,
 
 /// LLVM 22 folds a reduction of a constant, and wrongly, unless it is
 /// "nobuiltin" (GuardReductions.cpp).
+/// Workaround: reductions-of-constants.
 static Value *reduce(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
   CallInst *Call = B.CreateIntrinsic(Op.ID, {X->getType()}, {X, B.getInt32(0)});
   Call->addFnAttr(Attribute::NoBuiltin);

@@ -36,6 +36,9 @@
 /// neighbours depend on each other through loads of the block; last indices of
 /// one base have one unit. Other addresses keep their scalar base.
 ///
+/// Workaround: vectorizer-loop.
+/// Workaround: vectorizer-units.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"

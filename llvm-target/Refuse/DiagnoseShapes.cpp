@@ -12,6 +12,8 @@
 /// meaning, and LLVM's passes and those of the target compute with the wrong
 /// number of elements or stop.
 ///
+/// Workaround: element-counts.
+///
 ///   error: in function f: unsupported intrinsic 'llvm.fptosi.sat.v8i32.f32':
 ///   its result has 8 elements, operand 0 is a scalar:
 ///   %r = call <8 x i32> @llvm.fptosi.sat.v8i32.f32(float %x)

@@ -220,6 +220,7 @@ std::string whyNotConstant(const Constant &C, const Function &User) {
 }
 
 /// LLVM's passes on IR ask scalable vectors for their size.
+/// Workaround: scalable-vectors.
 std::string whyNotScalable(const Instruction &I) {
   auto IsScalable = [](const Type *Ty) { return Ty->isScalableTy(); };
   const Type *Ty = I.getType();

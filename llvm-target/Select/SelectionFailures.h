@@ -17,6 +17,8 @@
 /// The compiler goes through every function of the module and ends with status
 /// 1.
 ///
+/// Workaround: end-of-process.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_SELECT_SELECTIONFAILURES_H

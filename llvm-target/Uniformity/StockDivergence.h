@@ -12,6 +12,7 @@
 ///
 /// * A readlane whose lane number differs between lanes. LLVM leaves its result
 ///   undefined; here each lane gets the lane that it names.
+///   Workaround: divergent-readlane.
 /// * Phis where lanes meet that left a cycle in different iterations by
 ///   different edges:
 ///
@@ -19,11 +20,13 @@
 ///     body:   br i1 %divergent, label %exit, label %header
 ///     exit:   %phi = phi i32 [ 1, %header ], [ 2, %body ]   ; divergent
 ///
+///   Workaround: exits-apart.
 /// * What lanes read after a cycle whose header sends them apart, if some of
 ///   them leave it further on: LLVM follows no lanes from a header to the
-///   exits.
+///   exits. Workaround: late-readers.
 /// * Phis of one value and undefined ones in registers that have a place for
 ///   each lane: lanes that come by the undefined one find there what it held.
+///   Workaround: undefined-phis.
 ///
 /// All are marked divergent, and LLVM's analysis goes on from there. It also
 /// takes for divergent what is uniform: each use outside a cycle that lanes

@@ -20,6 +20,8 @@
 /// name, and stores each as if it were at a multiple of its own alignment. The
 /// pass gives these stores the alignment that they have.
 ///
+/// Workaround: packed-arguments.
+///
 /// Needs: calls that are to be inlined have been. Guarantees: no call and no
 /// plain function has a `byval` argument.
 ///

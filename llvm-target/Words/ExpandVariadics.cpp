@@ -20,6 +20,8 @@
 /// and leaves the calls where it does not know that. Here the target is known
 /// whatever triple the module has, or without one.
 ///
+/// Workaround: variadics-without-triple.
+///
 /// Needs: nothing. Guarantees: functions have a fixed number of arguments.
 ///
 //===----------------------------------------------------------------------===//

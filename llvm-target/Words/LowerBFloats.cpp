@@ -24,7 +24,7 @@
 /// an integer to odd first, for the same reason.
 ///
 /// What moves values between lanes moves i16. A call passes and returns i16, in
-/// the same registers: LLVM's translation refuses calls with bfloats.
+/// the same registers: LLVM translates no such calls. Workaround: bfloats.
 ///
 /// The pass runs twice. The second time, right before selection, it finds what
 /// passes made of vectors, such as the additions of a reduction, and replaces
