@@ -265,9 +265,9 @@ foreach op = [G_SADDSAT, G_SSUBSAT] in
 def : Op<G_UADDSAT, AnyWidth, Scalar<12, "lowerSaturation">, Vector<4>>;
 def : Op<G_USUBSAT, AnyWidth, Scalar<8, "lowerSaturation">, Vector<4>>;
 let WidthOperand = 2 in {
-  def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectScalarCompare">,
+  def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectCondition">,
            Vector<4>>;
-  def : Op<G_ICMP, W64, Scalar<8, select = "selectScalarCompare">, Vector<16>>;
+  def : Op<G_ICMP, W64, Scalar<8, select = "selectCondition">, Vector<16>>;
 }
 
 //===----------------------------------------------------------------------===//
@@ -406,7 +406,7 @@ def : Op<G_TOYGCN_MASK_FROM_SCALAR, AnyWidth, OfLanes,
          Vector<4, select = "selectMaskFromScalar">>;
 let Lanes = "Always" in {
   def : Op<G_TOYGCN_SCALAR_FROM_MASK, AnyWidth,
-           Scalar<4, select = "selectScalarFromMask">, OneResult>;
+           Scalar<4, select = "selectCondition">, OneResult>;
   def : Op<G_TOYGCN_READFIRSTLANE, AnyWidth, Scalar<4>, OneResult>;
 }
 // A scalar one writes M0, waits and moves; a vector one has three instructions,

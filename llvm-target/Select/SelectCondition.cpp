@@ -164,27 +164,26 @@ bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
   return !Negated;
 }
 
-bool ToyGCNInstructionSelector::selectScalarCompare(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  Register Dst = MI.getOperand(0).getReg();
-  auto P = CmpInst::Predicate(MI.getOperand(1).getPredicate());
-  bool OnOne = emitCompareToSCC(B, P, MI.getOperand(2).getReg(),
-                                MI.getOperand(3).getReg());
-  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
-                        .addDef(Dst)
+bool ToyGCNInstructionSelector::finishWithSCC(MachineInstr &MI, unsigned N,
+                                              bool OnOne) const {
+  return finish(MI, MachineIRBuilder(MI)
+                        .buildInstr(ToyGCN::S_CSELECT_B32)
+                        .add(MI.getOperand(N))
                         .addImm(OnOne)
                         .addImm(!OnOne));
 }
 
+/// A compare or a uniform lane mask as a number.
+bool ToyGCNInstructionSelector::selectCondition(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  return finishWithSCC(MI, 0, emitConditionToSCC(B, MI.getOperand(0).getReg()));
+}
+
 bool ToyGCNInstructionSelector::selectSignedOverflow(MachineInstr &MI) const {
   MachineIRBuilder B(MI);
-  const Register Dst = MI.getOperand(0).getReg();
-  auto Sum = emitSignedSum(B, MI, Dst);
+  auto Sum = emitSignedSum(B, MI, MI.getOperand(0).getReg());
   constrainSelectedInstRegOperands(*Sum, TII, TRI, RBI);
-  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
-                        .add(MI.getOperand(1))
-                        .addImm(1)
-                        .addImm(0));
+  return finishWithSCC(MI, 1, /*OnOne=*/true);
 }
 
 /// Out of range, the result has the sign of the first operand.
@@ -215,22 +214,6 @@ bool ToyGCNInstructionSelector::selectSignedSaturation(MachineInstr &MI) const {
                         .add(MI.getOperand(0))
                         .addUse(Limit)
                         .addUse(Plain));
-}
-
-bool ToyGCNInstructionSelector::selectScalarFromMask(MachineInstr &MI) const {
-  MachineIRBuilder B(MI);
-  Register Mask = MI.getOperand(1).getReg();
-  if (!constrain(Mask))
-    return false;
-  B.buildInstr(ToyGCN::S_AND_B64)
-      .addDef(MRI->createVirtualRegister(&ToyGCN::SReg_64RegClass),
-              RegState::Dead)
-      .addUse(Mask)
-      .addUse(ToyGCN::EXEC);
-  return finish(MI, B.buildInstr(ToyGCN::S_CSELECT_B32)
-                        .add(MI.getOperand(0))
-                        .addImm(1)
-                        .addImm(0));
 }
 
 bool ToyGCNInstructionSelector::selectMaskFromScalar(MachineInstr &MI) const {

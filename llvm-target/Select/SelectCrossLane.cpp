@@ -57,16 +57,13 @@ InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectLaneAddress(MachineOperand &Root) const {
   Register Address = Root.getReg();
   int64_t Offset = 0;
-  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Address));
+  const MachineInstr *Def = source(Address);
   if (Def->getOpcode() == G_ADD)
-    if (auto C = getIConstantVRegSExtVal(
-            lookThroughCopies(Def->getOperand(2).getReg()), *MRI)) {
-      Register Base = Def->getOperand(1).getReg();
-      if (!isScalar(Base)) {
+    if (const auto C = constant(Def->getOperand(2).getReg()))
+      if (const Register Base = Def->getOperand(1).getReg(); !isScalar(Base)) {
         Offset = *C & 0xff;
         Address = Base;
       }
-    }
   return {{[=](MachineInstrBuilder &New) { New.addUse(Address); },
            [=](MachineInstrBuilder &New) { New.addImm(Offset); }}};
 }
@@ -77,8 +74,7 @@ bool ToyGCNInstructionSelector::takesMovedLane(const MachineInstr &MI) const {
   return any_of(MI.uses(), [&](const MachineOperand &MO) {
     if (!MO.isReg() || !MO.getReg().isVirtual())
       return false;
-    const auto *From =
-        dyn_cast<GIntrinsic>(MRI->getVRegDef(lookThroughCopies(MO.getReg())));
+    const auto *From = dyn_cast<GIntrinsic>(source(MO.getReg()));
     return From && From->getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
   });
 }

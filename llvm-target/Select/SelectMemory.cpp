@@ -109,21 +109,21 @@ struct ToyGCNInstructionSelector::Address {
   }
 };
 
+const GPtrAdd *ToyGCNInstructionSelector::sumOf(Register Ptr) const {
+  return dyn_cast_or_null<GPtrAdd>(source(Ptr));
+}
+
 /// Splits constants off \p Ptr as long as their sum stays in [Min, Max].
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
                                                int64_t Max) const {
   int64_t Offset = 0;
-  for (Register R = Ptr;;) {
-    const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
-    if (!Def || Def->getOpcode() != G_PTR_ADD)
-      break;
-    auto C = getIConstantVRegSExtVal(
-        lookThroughCopies(Def->getOperand(2).getReg()), *MRI);
+  while (const GPtrAdd *Sum = sumOf(Ptr)) {
+    const auto C = constant(Sum->getOffsetReg());
     if (!C || Offset + *C < Min || Offset + *C > Max)
       break;
     Offset += *C;
-    R = Ptr = Def->getOperand(1).getReg();
+    Ptr = Sum->getBaseReg();
   }
   return {Ptr, Offset};
 }
@@ -132,7 +132,7 @@ ToyGCNInstructionSelector::stripConstantOffset(Register Ptr, int64_t Min,
 bool ToyGCNInstructionSelector::isNonNegative(Register R) const {
   if (VT) // Not at -O0.
     return VT->getKnownBits(R).isNonNegative();
-  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+  const MachineInstr *Def = source(R);
   return Def && Def->getOpcode() == G_FRAME_INDEX;
 }
 
@@ -146,22 +146,17 @@ ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
   std::pair<Register, int64_t> Best = {Ptr, 0};
   bool NoWrap = true;
   int64_t Offset = 0;
-  for (Register R = Ptr;;) {
-    const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
-    if (!Def || Def->getOpcode() != G_PTR_ADD)
-      return Best;
-    auto C = getIConstantVRegSExtVal(
-        lookThroughCopies(Def->getOperand(2).getReg()), *MRI);
-    if (!C)
-      return Best;
-    Offset += *C;
-    if (Offset < ToyGCN::MinMemOffset || Offset > ToyGCN::MaxMemOffset)
-      return Best;
-    NoWrap &= *C >= 0 && Def->getFlag(MachineInstr::NoUWrap);
-    R = Def->getOperand(1).getReg();
+  for (Register R = Ptr; const GPtrAdd *Sum = sumOf(R);) {
+    const auto C = constant(Sum->getOffsetReg());
+    Offset += C.value_or(0);
+    if (!C || Offset < ToyGCN::MinMemOffset || Offset > ToyGCN::MaxMemOffset)
+      break;
+    NoWrap &= *C >= 0 && Sum->getFlag(MachineInstr::NoUWrap);
+    R = Sum->getBaseReg();
     if (Offset <= 0 || NoWrap || isNonNegative(R))
       Best = {R, Offset};
   }
+  return Best;
 }
 
 /// The same for LDS, whose addresses wrap at 32 bits: an object's own address
@@ -169,22 +164,20 @@ ToyGCNInstructionSelector::stripScratchOffset(Register Ptr) const {
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
   auto [Base, Offset] = stripConstantOffset(Ptr, 0, MaxLDSOffset);
-  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Base));
+  const MachineInstr *Def = source(Base);
   if (Def && Def->getOpcode() == G_INTTOPTR)
-    Def = MRI->getVRegDef(lookThroughCopies(Def->getOperand(1).getReg()));
+    Def = source(Def->getOperand(1).getReg());
   if (Def && Def->getOpcode() == G_CONSTANT) {
     const int64_t C = Def->getOperand(1).getCImm()->getSExtValue();
     return C >= 0 && Offset + C <= MaxLDSOffset
                ? std::pair(Register(), Offset + C)
                : std::pair(Base, Offset);
   }
-  if (!Def || Def->getOpcode() != G_PTR_ADD)
-    return {Base, Offset};
-  auto Object = getIConstantVRegSExtVal(
-      lookThroughCopies(Def->getOperand(1).getReg()), *MRI);
+  const auto *Sum = dyn_cast_or_null<GPtrAdd>(Def);
+  const auto Object = Sum ? constant(Sum->getBaseReg()) : std::nullopt;
   if (!Object || *Object < 0 || Offset + *Object > MaxLDSOffset)
     return {Base, Offset};
-  return {Def->getOperand(2).getReg(), Offset + *Object};
+  return {Sum->getOffsetReg(), Offset + *Object};
 }
 
 /// Splits a scalar address that nothing else reads: its constant, which is no
@@ -192,13 +185,11 @@ ToyGCNInstructionSelector::stripLDSOffset(Register Ptr) const {
 /// needs anyway.
 void ToyGCNInstructionSelector::splitLargeOffset(Address &A,
                                                  Register Ptr) const {
-  const MachineInstr *Sum = MRI->getVRegDef(A.Base);
-  if (!Sum || Sum->getOpcode() != G_PTR_ADD || !MRI->hasOneNonDBGUse(A.Base) ||
-      !MRI->hasOneNonDBGUse(Ptr))
+  const auto *Sum = dyn_cast_or_null<GPtrAdd>(MRI->getVRegDef(A.Base));
+  if (!Sum || !MRI->hasOneNonDBGUse(A.Base) || !MRI->hasOneNonDBGUse(Ptr))
     return;
-  const Register Base = lookThroughCopies(Sum->getOperand(1).getReg());
-  const auto C = getIConstantVRegSExtVal(
-      lookThroughCopies(Sum->getOperand(2).getReg()), *MRI);
+  const Register Base = lookThroughCopies(Sum->getBaseReg());
+  const auto C = constant(Sum->getOffsetReg());
   if (!C || *C <= 0 || !isUInt<32>(*C) || !isScalar(Base))
     return;
   A.Base = Base;
@@ -216,12 +207,11 @@ void ToyGCNInstructionSelector::splitUniformBase(Address &A,
     splitLargeOffset(A, Ptr);
     return; // The caller makes the vector offset, a constant.
   }
-  const MachineInstr *Def = MRI->getVRegDef(Source);
-  if (!Def || Def->getOpcode() != G_PTR_ADD)
+  const GPtrAdd *Sum = sumOf(Source);
+  if (!Sum)
     return;
-  Register Base = lookThroughCopies(Def->getOperand(1).getReg());
-  const MachineInstr *Off =
-      MRI->getVRegDef(lookThroughCopies(Def->getOperand(2).getReg()));
+  Register Base = lookThroughCopies(Sum->getBaseReg());
+  const MachineInstr *Off = source(Sum->getOffsetReg());
   if (!isScalar(Base) || !Off || Off->getOpcode() != G_ZEXT)
     return;
   Register Narrow = Off->getOperand(1).getReg();
@@ -257,14 +247,13 @@ ToyGCNInstructionSelector::matchAddress(Register Ptr, unsigned AS) const {
 }
 
 /// A register operand that may still be scalar, or missing: \p Constant.
-static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
-                       Register R, bool IsScalar, int64_t Constant = 0) {
-  if (R && !IsScalar)
+Register ToyGCNInstructionSelector::toVGPR(MachineIRBuilder &B, Register R,
+                                           int64_t Constant) const {
+  if (R && !isScalar(R))
     return R;
-  const TargetRegisterClass *RC =
-      R ? ToyGCNRegisterInfo::getVGPRClass(MRI.getType(R).getSizeInBits())
-        : &ToyGCN::VGPR_32RegClass;
-  Register V = MRI.createVirtualRegister(RC);
+  const unsigned Bits = R ? unsigned(type(R).getSizeInBits()) : 32;
+  Register V =
+      MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(Bits));
   if (R)
     B.buildInstr(COPY).addDef(V).addUse(R);
   else
@@ -277,20 +266,15 @@ static Register toVGPR(MachineIRBuilder &B, MachineRegisterInfo &MRI,
 /// the offset, so that they are in the base of an aligned address.
 std::pair<Register, Register>
 ToyGCNInstructionSelector::splitScalarOffset(Register Ptr) const {
-  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(Ptr));
-  if (!Def || Def->getOpcode() != G_PTR_ADD)
-    return {};
-  const MachineInstr *Off =
-      MRI->getVRegDef(lookThroughCopies(Def->getOperand(2).getReg()));
-  const bool IsWidened =
-      Off &&
-      (Off->getOpcode() == G_ZEXT ||
-       (Off->getOpcode() == G_MERGE_VALUES && Off->getNumOperands() == 3 &&
-        getIConstantVRegSExtVal(lookThroughCopies(Off->getOperand(2).getReg()),
-                                *MRI) == 0));
+  const GPtrAdd *Sum = sumOf(Ptr);
+  const MachineInstr *Off = Sum ? source(Sum->getOffsetReg()) : nullptr;
+  const bool IsWidened = Off && (Off->getOpcode() == G_ZEXT ||
+                                 (Off->getOpcode() == G_MERGE_VALUES &&
+                                  Off->getNumOperands() == 3 &&
+                                  constant(Off->getOperand(2).getReg()) == 0));
   if (!IsWidened)
     return {};
-  Register Base = lookThroughCopies(Def->getOperand(1).getReg());
+  Register Base = lookThroughCopies(Sum->getBaseReg());
   Register Narrow = lookThroughCopies(Off->getOperand(1).getReg());
   if (type(Narrow) != LLT::scalar(32) || !isScalar(Narrow) || !isScalar(Base) ||
       !VT || VT->getKnownZeroes(Narrow).countr_one() < 2)
@@ -300,24 +284,23 @@ ToyGCNInstructionSelector::splitScalarOffset(Register Ptr) const {
 
 bool ToyGCNInstructionSelector::selectScalarLoad(MachineInstr &MI) const {
   const auto &Load = cast<GLoad>(MI);
-  MachineIRBuilder B(MI);
+  auto Build = [&](std::optional<unsigned> Opcode, Register Base) {
+    return MachineIRBuilder(MI)
+        .buildInstr(*Opcode)
+        .addDef(Load.getDstReg())
+        .addUse(Base)
+        .cloneMemRefs(MI);
+  };
   if (auto [Base, Offset] = splitScalarOffset(Load.getPointerReg()); Offset)
-    if (auto Opcode = findOpcode(MI, ScalarSGPR))
-      return finish(MI, B.buildInstr(*Opcode)
-                            .addDef(Load.getDstReg())
-                            .addUse(Base)
-                            .addUse(Offset)
-                            .addImm(0)
-                            .cloneMemRefs(MI));
+    if (const auto Opcode = findOpcode(MI, ScalarSGPR))
+      return finish(MI, Build(Opcode, Base).addUse(Offset).addImm(0));
   auto [Base, Offset] = stripConstantOffset(Load.getPointerReg(),
                                             MinScalarOffset, MaxScalarOffset);
   const auto Opcode = findOpcode(MI, ScalarImm);
-  return Opcode && finish(MI, B.buildInstr(*Opcode)
-                                  .addDef(Load.getDstReg())
-                                  .addUse(lookThroughCopies(Base))
-                                  .addImm(Offset)
-                                  .addImm(0)
-                                  .cloneMemRefs(MI));
+  return Opcode &&
+         finish(
+             MI,
+             Build(Opcode, lookThroughCopies(Base)).addImm(Offset).addImm(0));
 }
 
 bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
@@ -342,7 +325,7 @@ bool ToyGCNInstructionSelector::selectLDS(MachineInstr &MI, Register Data,
     Offset -= Constant;
   }
   MachineIRBuilder B(MI);
-  Base = toVGPR(B, *MRI, Base, Base && isScalar(Base), Constant);
+  Base = toVGPR(B, Base, Constant);
   auto New = B.buildInstr(*Opcode);
   if (!IsStore)
     New.addDef(Data);
@@ -384,8 +367,7 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
   if (!Opcode)
     return false;
   if (A.Form != ScratchSaddr)
-    A.Vector =
-        toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector), A.Constant);
+    A.Vector = toVGPR(B, A.Vector, A.Constant);
   auto New = B.buildInstr(*Opcode);
   if (!IsStore)
     New.addDef(Data);
@@ -400,18 +382,13 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
 Register ToyGCNInstructionSelector::pairOfExchange(MachineInstr &MI,
                                                    Register New,
                                                    Register Expected) const {
-  const unsigned Bits = type(New).getSizeInBits(), N = Bits / 32;
+  const unsigned Bits = type(New).getSizeInBits();
   Register Pair =
       MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(2 * Bits));
   constrain(New);
   constrain(Expected);
-  MachineIRBuilder(MI)
-      .buildInstr(REG_SEQUENCE)
-      .addDef(Pair)
-      .addUse(New)
-      .addImm(ToyGCNRegisterInfo::getSubRegIndex(0, N))
-      .addUse(Expected)
-      .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
+  MachineIRBuilder B(MI);
+  buildPair(B, Pair, New, Expected, Bits / 32);
   return Pair;
 }
 
@@ -430,7 +407,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
     if (!Opcode)
       return false;
     auto [Base, Offset] = stripLDSOffset(Ptr);
-    Base = toVGPR(B, *MRI, Base, Base && isScalar(Base));
+    Base = toVGPR(B, Base);
     auto New = B.buildInstr(*Opcode);
     if (TII.get(*Opcode).getNumDefs())
       New.addDef(NeedsOld ? Dst : MRI->cloneVirtualRegister(Dst),
@@ -446,8 +423,7 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   const auto Opcode = findOpcode(MI, A.Form, NeedsOld);
   if (!Opcode)
     return false;
-  A.Vector =
-      toVGPR(B, *MRI, A.Vector, A.Vector && isScalar(A.Vector), A.Constant);
+  A.Vector = toVGPR(B, A.Vector, A.Constant);
   Register Data = MI.getOperand(2).getReg();
   if (IsCmpXchg)
     Data = pairOfExchange(MI, MI.getOperand(3).getReg(), Data);
@@ -476,15 +452,15 @@ struct ToyGCNInstructionSelector::BufferAddress {
 /// as well; no register if nothing is left.
 std::pair<Register, int64_t>
 ToyGCNInstructionSelector::stripSum(Register R, int64_t Max) const {
-  auto Constant = [&](Register C) -> std::optional<int64_t> {
-    const auto V = getIConstantVRegSExtVal(lookThroughCopies(C), *MRI);
+  auto Fitting = [&](Register C) -> std::optional<int64_t> {
+    const auto V = constant(C);
     return V && *V >= 0 && *V <= Max ? V : std::nullopt;
   };
-  if (const auto C = Constant(R))
+  if (const auto C = Fitting(R))
     return {Register(), *C};
-  const MachineInstr *Def = MRI->getVRegDef(lookThroughCopies(R));
+  const MachineInstr *Def = source(R);
   if (Def && Def->getOpcode() == G_ADD)
-    if (const auto C = Constant(Def->getOperand(2).getReg()))
+    if (const auto C = Fitting(Def->getOperand(2).getReg()))
       return {Def->getOperand(1).getReg(), *C};
   return {R, 0};
 }
@@ -499,7 +475,7 @@ ToyGCNInstructionSelector::matchBuffer(MachineInstr &MI) const {
       stripSum(MI.getOperand(At).getReg(), ToyGCN::MaxMemOffset);
   MachineIRBuilder B(MI);
   auto AsVector = [&](Register R) {
-    R = toVGPR(B, *MRI, R, isScalar(R));
+    R = toVGPR(B, R);
     constrain(R);
     return R;
   };
@@ -511,12 +487,7 @@ ToyGCNInstructionSelector::matchBuffer(MachineInstr &MI) const {
   if (!Rest)
     return {BufferIdxen, Index, Resource, At + 1, Offset};
   Register Both = MRI->createVirtualRegister(&ToyGCN::VReg_64RegClass);
-  B.buildInstr(REG_SEQUENCE)
-      .addDef(Both)
-      .addUse(Index)
-      .addImm(ToyGCN::sub0)
-      .addUse(Rest)
-      .addImm(ToyGCN::sub1);
+  buildPair(B, Both, Index, Rest);
   return {BufferBothen, Both, Resource, At + 1, Offset};
 }
 

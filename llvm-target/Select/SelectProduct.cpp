@@ -34,16 +34,12 @@ static unsigned mostSums() {
   return ToyGCN::gardenHas(ToyGCN::Garden::WideProductSums) ? 3 : 0;
 }
 
-/// The carry has no use.
 bool ToyGCNInstructionSelector::selectMad64(MachineInstr &MI) const {
-  Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
-  return finish(MI, MachineIRBuilder(MI)
-                        .buildInstr(ToyGCN::V_MAD_U64_U32_e64)
-                        .add(MI.getOperand(0))
-                        .addDef(Unused, RegState::Dead)
-                        .add(MI.getOperand(1))
-                        .add(MI.getOperand(2))
-                        .add(MI.getOperand(3)));
+  buildWideProduct(MI,
+                   {MI.getOperand(1).getReg(), MI.getOperand(2).getReg(),
+                    /*IsSigned=*/false},
+                   MI.getOperand(3));
+  return true;
 }
 
 /// A product that 24 bits of its factors decide.
@@ -57,7 +53,7 @@ bool ToyGCNInstructionSelector::isFastProduct(const MachineInstr &Mul) const {
 /// constant that needs no register, or a value of its own in a VGPR.
 bool ToyGCNInstructionSelector::canBeLowHalf(Register R) const {
   const Register Source = lookThroughCopies(R);
-  if (const auto C = getIConstantVRegSExtVal(Source, *MRI))
+  if (const auto C = constant(Source))
     return ToyGCN::isInlineInteger(*C);
   return Source.isVirtual() && !isScalar(Source) &&
          MRI->getVRegDef(Source)->getOpcode() != G_UNMERGE_VALUES;
@@ -82,19 +78,14 @@ bool ToyGCNInstructionSelector::selectSum(MachineInstr &MI) const {
                    .addDef(MRI->createVirtualRegister(Mask), RegState::Dead)
                    .addUse(Mul.getOperand(1).getReg())
                    .addUse(Mul.getOperand(2).getReg());
-    if (const auto C = getIConstantVRegSExtVal(lookThroughCopies(Term), *MRI)) {
+    if (const auto C = constant(Term)) {
       Mad.addImm(*C);
     } else {
       const Register High =
           MRI->createVirtualRegister(ToyGCNRegisterInfo::getVGPRClass(32));
       B.buildInstr(IMPLICIT_DEF).addDef(High);
       const Register Wide = MRI->createVirtualRegister(Pair);
-      B.buildInstr(REG_SEQUENCE)
-          .addDef(Wide)
-          .addUse(Term)
-          .addImm(ToyGCN::sub0)
-          .addUse(High)
-          .addImm(ToyGCN::sub1);
+      buildPair(B, Wide, Term, High);
       if (!constrain(Term))
         return false;
       Mad.addUse(Wide);
@@ -127,8 +118,8 @@ ToyGCNInstructionSelector::findWideProduct(const MachineInstr &Merge) const {
   for (unsigned I : {1, 2}) {
     const Register A = lookThroughCopies(Low.getOperand(I).getReg());
     const Register B = lookThroughCopies(High.getOperand(I).getReg());
-    const auto C = getIConstantVRegSExtVal(A, *MRI);
-    if (A != B && !(C && C == getIConstantVRegSExtVal(B, *MRI)))
+    const auto C = constant(A);
+    if (A != B && !(C && C == constant(B)))
       return std::nullopt;
   }
   return WideProduct{Low.getOperand(1).getReg(), Low.getOperand(2).getReg(),
@@ -164,6 +155,7 @@ bool ToyGCNInstructionSelector::selectWideProduct(MachineInstr &MI) const {
   return Product.has_value();
 }
 
+/// The carry has no use.
 void ToyGCNInstructionSelector::buildWideProduct(
     MachineInstr &MI, const WideProduct &Product,
     const MachineOperand &Sum) const {

@@ -30,15 +30,7 @@ ToyGCNInstructionSelector::selectUnsigned(MachineOperand &Root,
   Register R = Root.getReg();
   if (!VT || VT->getKnownBits(R).countMinLeadingZeros() < 32 - Bits)
     return std::nullopt;
-  const uint64_t Low = maskTrailingOnes<uint64_t>(Bits);
-  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
-    const Register Masked = And->getOperand(1).getReg();
-    auto Mask =
-        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
-    if (Mask && (Mask->Value.getZExtValue() & Low) == Low &&
-        isScalar(Masked) == isScalar(R))
-      R = Masked;
-  }
+  R = withoutMask(R, maskTrailingOnes<uint64_t>(Bits));
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 

@@ -102,6 +102,41 @@ Register ToyGCNInstructionSelector::lookThroughCopies(Register R) const {
   return R;
 }
 
+const MachineInstr *ToyGCNInstructionSelector::source(Register R) const {
+  R = lookThroughCopies(R);
+  return R.isVirtual() ? MRI->getVRegDef(R) : nullptr;
+}
+
+std::optional<int64_t> ToyGCNInstructionSelector::constant(Register R) const {
+  return getIConstantVRegSExtVal(lookThroughCopies(R), *MRI);
+}
+
+Register ToyGCNInstructionSelector::withoutMask(Register R,
+                                                uint64_t Kept) const {
+  const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI);
+  if (!And)
+    return R;
+  const Register Masked = And->getOperand(1).getReg();
+  const auto Mask =
+      getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
+  return Mask && (Mask->Value.getZExtValue() & Kept) == Kept &&
+                 isScalar(Masked) == isScalar(R)
+             ? Masked
+             : R;
+}
+
+void ToyGCNInstructionSelector::buildPair(MachineIRBuilder &B, Register Pair,
+                                          Register Low, Register High,
+                                          unsigned DwordsEach) {
+  const unsigned N = DwordsEach;
+  B.buildInstr(REG_SEQUENCE)
+      .addDef(Pair)
+      .addUse(Low)
+      .addImm(ToyGCNRegisterInfo::getSubRegIndex(0, N))
+      .addUse(High)
+      .addImm(ToyGCNRegisterInfo::getSubRegIndex(N, N));
+}
+
 Register
 ToyGCNInstructionSelector::extract(MachineIRBuilder &B, Register R,
                                    unsigned SubReg,
@@ -253,7 +288,7 @@ bool ToyGCNInstructionSelector::allUsersTakeIn(const MachineInstr &MI) const {
   // Scalars and literals of several users would be moved for each of them.
   auto IsCheap = [&](const MachineOperand &MO) {
     const Register Source = lookThroughCopies(MO.getReg());
-    const auto C = getIConstantVRegSExtVal(Source, *MRI);
+    const auto C = constant(Source);
     return C ? ToyGCN::isInlineInteger(*C)
              : Source.isVirtual() && !isScalar(Source);
   };
@@ -338,12 +373,7 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
         .addUse(RH)
         .addUse(Carry, RegState::Kill);
   }
-  B.buildInstr(REG_SEQUENCE)
-      .addDef(Dst)
-      .addUse(Lo)
-      .addImm(ToyGCN::sub0)
-      .addUse(Hi)
-      .addImm(ToyGCN::sub1);
+  buildPair(B, Dst, Lo, Hi);
   MI.eraseFromParent();
   return constrain(Dst);
 }
@@ -491,12 +521,7 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
       .addDef(Changed)
       .addUse(Hi)
       .addUse(Mask);
-  B.buildInstr(REG_SEQUENCE)
-      .addDef(Dst)
-      .addUse(Lo)
-      .addImm(ToyGCN::sub0)
-      .addUse(Changed)
-      .addImm(ToyGCN::sub1);
+  buildPair(B, Dst, Lo, Changed);
   MI.eraseFromParent();
   return constrain(Dst);
 }
@@ -540,15 +565,7 @@ bool ToyGCNInstructionSelector::isClamp(const MachineInstr &MI, bool IsMin,
 template <unsigned Bits>
 InstructionSelector::ComplexRendererFns
 ToyGCNInstructionSelector::selectShiftAmount(MachineOperand &Root) const {
-  Register R = Root.getReg();
-  if (const MachineInstr *And = getOpcodeDef(G_AND, R, *MRI)) {
-    const Register Masked = And->getOperand(1).getReg();
-    auto Mask =
-        getIConstantVRegValWithLookThrough(And->getOperand(2).getReg(), *MRI);
-    if (Mask && (Mask->Value.getZExtValue() & (Bits - 1)) == Bits - 1 &&
-        isScalar(Masked) == isScalar(R))
-      R = Masked;
-  }
+  const Register R = withoutMask(Root.getReg(), Bits - 1);
   return {{[=](MachineInstrBuilder &MIB) { MIB.addUse(R); }}};
 }
 

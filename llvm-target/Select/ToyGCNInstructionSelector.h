@@ -36,8 +36,7 @@
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 namespace llvm {
-class GAnyLoad;
-class GStore;
+class GPtrAdd;
 
 namespace ToyGCN {
 /// While set, the interpreter of the match table prints its steps.
@@ -107,10 +106,9 @@ public:
   // SelectCondition.cpp
   bool selectBrCond(MachineInstr &MI) const;
   bool selectSelect(MachineInstr &MI) const;
-  bool selectScalarCompare(MachineInstr &MI) const;
+  bool selectCondition(MachineInstr &MI) const;
   bool selectSignedOverflow(MachineInstr &MI) const;
   bool selectSignedSaturation(MachineInstr &MI) const;
-  bool selectScalarFromMask(MachineInstr &MI) const;
   bool selectMaskFromScalar(MachineInstr &MI) const;
   // SelectMemory.cpp
   bool selectLoadOrStore(MachineInstr &MI) const;
@@ -154,10 +152,14 @@ private:
                         Register R) const;
   bool emitWideCompareToSCC(MachineIRBuilder &B, CmpInst::Predicate P,
                             Register L, Register R) const;
+  /// The number 1 or 0 in operand \p N of \p MI, whose condition is in SCC.
+  bool finishWithSCC(MachineInstr &MI, unsigned N, bool OnOne) const;
 
   // Memory: SelectMemory.cpp.
   struct Address;
   struct BufferAddress;
+  const GPtrAdd *sumOf(Register Ptr) const;
+  Register toVGPR(MachineIRBuilder &B, Register R, int64_t Constant = 0) const;
   std::pair<Register, int64_t> stripSum(Register R, int64_t Max) const;
   Register pairOfExchange(MachineInstr &MI, Register New,
                           Register Expected) const;
@@ -250,9 +252,18 @@ private:
   bool constrain(Register R) const;
   /// Looks through copies between banks: a value and where it came from.
   Register lookThroughCopies(Register R) const;
+  /// What computes \p R, through such copies; null for a physical register.
+  const MachineInstr *source(Register R) const;
+  /// The number that \p R is through such copies.
+  std::optional<int64_t> constant(Register R) const;
+  /// \p R, or what it is an AND of that keeps the bits \p Kept.
+  Register withoutMask(Register R, uint64_t Kept) const;
   /// A dword (or run of them) of \p R as a register of its own.
   Register extract(MachineIRBuilder &B, Register R, unsigned SubReg,
                    const TargetRegisterClass *RC) const;
+  /// \p Pair of two registers as wide as each other.
+  static void buildPair(MachineIRBuilder &B, Register Pair, Register Low,
+                        Register High, unsigned DwordsEach = 1);
   bool finish(MachineInstr &MI, MachineInstrBuilder New) const;
 
   MachineRegisterInfo *MRI = nullptr;
