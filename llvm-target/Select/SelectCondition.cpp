@@ -58,9 +58,8 @@ bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
   constrain(R);
   if (CmpInst::isEquality(P)) {
     B.buildInstr(P == CmpInst::ICMP_EQ ? ToyGCN::S_CMP_EQ_U64
-                                       : ToyGCN::S_CMP_LG_U64)
-        .addUse(L)
-        .addUse(R);
+                                       : ToyGCN::S_CMP_LG_U64,
+                 {}, {L, R});
     return true;
   }
   // Make it "less than" or its negation, "greater or equal".
@@ -99,7 +98,7 @@ bool ToyGCNInstructionSelector::emitCompareToSCC(MachineIRBuilder &B,
     return emitWideCompareToSCC(B, P, L, R);
   for (const ScalarCompare &C : ScalarCompares)
     if (C.Pred == P) {
-      auto MI = B.buildInstr(C.Opcode).addUse(L).addUse(R);
+      auto MI = B.buildInstr(C.Opcode, {}, {L, R});
       constrainSelectedInstRegOperands(*MI, TII, TRI, RBI);
     }
   return true;
@@ -113,14 +112,11 @@ static bool isSignedOverflow(unsigned Opcode) {
 /// range.
 static MachineInstr *emitSignedSum(MachineIRBuilder &B, const MachineInstr &MI,
                                    Register Dst) {
-  const unsigned Opcode = MI.getOpcode();
   const unsigned First = MI.getNumExplicitDefs();
-  return B
-      .buildInstr(Opcode == G_SADDO || Opcode == G_SADDSAT ? ToyGCN::S_ADD_I32
-                                                           : ToyGCN::S_SUB_I32)
-      .addDef(Dst)
-      .addUse(MI.getOperand(First).getReg())
-      .addUse(MI.getOperand(First + 1).getReg());
+  const bool IsSum = is_contained({G_SADDO, G_SADDSAT}, MI.getOpcode());
+  return B.buildInstr(
+      IsSum ? ToyGCN::S_ADD_I32 : ToyGCN::S_SUB_I32, {Dst},
+      {MI.getOperand(First).getReg(), MI.getOperand(First + 1).getReg()});
 }
 
 bool ToyGCNInstructionSelector::emitConditionToSCC(MachineIRBuilder &B,
@@ -196,16 +192,12 @@ bool ToyGCNInstructionSelector::selectSignedSaturation(MachineInstr &MI) const {
   if (const auto C =
           getIConstantVRegValWithLookThrough(MI.getOperand(2).getReg(), *MRI)) {
     const bool IsUp = C->Value.isNegative() == (MI.getOpcode() == G_SSUBSAT);
-    B.buildInstr(ToyGCN::S_MOV_B32)
-        .addDef(Limit)
-        .addImm(IsUp ? INT32_MAX : INT32_MIN);
+    B.buildInstr(ToyGCN::S_MOV_B32, {Limit},
+                 {int64_t(IsUp ? INT32_MAX : INT32_MIN)});
   } else {
     const Register Sign = MRI->createVirtualRegister(RC);
     B.buildInstr(ToyGCN::S_ASHR_I32).addDef(Sign).addUse(X).addImm(31);
-    B.buildInstr(ToyGCN::S_XOR_B32)
-        .addDef(Limit)
-        .addUse(Sign)
-        .addImm(INT32_MAX);
+    B.buildInstr(ToyGCN::S_XOR_B32, {Limit}, {Sign, int64_t(INT32_MAX)});
   }
   const Register Plain = MRI->createVirtualRegister(RC);
   auto Sum = emitSignedSum(B, MI, Plain);

@@ -350,22 +350,14 @@ bool ToyGCNInstructionSelector::selectAddSub(MachineInstr &MI) const {
   Register Lo = MRI->createVirtualRegister(RC);
   Register Hi = MRI->createVirtualRegister(RC);
   if (Scalar) {
-    B.buildInstr(IsSub ? ToyGCN::S_SUB_U32 : ToyGCN::S_ADD_U32)
-        .addDef(Lo)
-        .addUse(LL)
-        .addUse(RL);
-    B.buildInstr(IsSub ? ToyGCN::S_SUBB_U32 : ToyGCN::S_ADDC_U32)
-        .addDef(Hi)
-        .addUse(LH)
-        .addUse(RH);
+    B.buildInstr(IsSub ? ToyGCN::S_SUB_U32 : ToyGCN::S_ADD_U32, {Lo}, {LL, RL});
+    B.buildInstr(IsSub ? ToyGCN::S_SUBB_U32 : ToyGCN::S_ADDC_U32, {Hi},
+                 {LH, RH});
   } else {
     Register Carry = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
     Register Unused = MRI->createVirtualRegister(&ToyGCN::LaneMask_64RegClass);
-    B.buildInstr(IsSub ? ToyGCN::V_SUB_CO_U32_e64 : ToyGCN::V_ADD_CO_U32_e64)
-        .addDef(Lo)
-        .addDef(Carry)
-        .addUse(LL)
-        .addUse(RL);
+    B.buildInstr(IsSub ? ToyGCN::V_SUB_CO_U32_e64 : ToyGCN::V_ADD_CO_U32_e64,
+                 {Lo, Carry}, {LL, RL});
     B.buildInstr(IsSub ? ToyGCN::V_SUBB_CO_U32_e64 : ToyGCN::V_ADDC_CO_U32_e64)
         .addDef(Hi)
         .addDef(Unused, RegState::Dead)
@@ -517,10 +509,8 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
   B.buildInstr(ToyGCN::V_MOV_B32_e32)
       .addDef(Mask)
       .addImm(Neg ? INT32_MIN : INT32_MAX);
-  B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64)
-      .addDef(Changed)
-      .addUse(Hi)
-      .addUse(Mask);
+  B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64, {Changed},
+               {Hi, Mask});
   buildPair(B, Dst, Lo, Changed);
   MI.eraseFromParent();
   return constrain(Dst);

@@ -135,28 +135,19 @@ AgreementAnalysis::computePhi(const PHINode &Phi) const {
 /// same from the same operands and these are uniform.
 std::optional<BitAgreement>
 AgreementAnalysis::computeWhole(const Instruction &I) const {
-  switch (getUniformity(I)) {
-  case InstructionUniformity::AlwaysUniform: {
-    bool Same = true;
-    for (const Use *U : restsOn(I)) {
-      std::optional<BitAgreement> Scalar = read(*U);
-      if (!Scalar)
-        return std::nullopt;
-      Same &= Scalar->isUniform();
-    }
-    return wholeBits(I.getType(), Same);
-  }
-  case InstructionUniformity::NeverUniform:
+  const InstructionUniformity What = getUniformity(I);
+  if (What == InstructionUniformity::NeverUniform)
     return wholeBits(I.getType(), false);
-  default:
-    break;
-  }
+  SmallVector<const Use *, 1> Deciding;
+  if (What == InstructionUniformity::AlwaysUniform)
+    Deciding = restsOn(I);
+  else // An undefined operand is undefined in all lanes.
+    for (const Use &U : I.operands())
+      if (Numbers.contains(U.get()))
+        Deciding.push_back(&U);
   bool Uniform = true;
-  for (const Use &U : I.operands()) {
-    // An undefined operand is undefined in all lanes.
-    if (!Numbers.contains(U.get()))
-      continue;
-    std::optional<BitAgreement> Op = read(U);
+  for (const Use *U : Deciding) {
+    std::optional<BitAgreement> Op = read(*U);
     if (!Op)
       return std::nullopt;
     Uniform &= Op->isUniform();

@@ -164,31 +164,28 @@ BitAgreement::plainSum(const BitAgreement &B) const {
   return std::nullopt;
 }
 
-BitAgreement BitAgreement::operator+(const BitAgreement &B) const {
+/// \p Lane says what a lane carries on.
+template <class LaneT>
+BitAgreement BitAgreement::sum(const BitAgreement &B, LaneT Lane) const {
   if (std::optional<BitAgreement> Plain = plainSum(B))
     return *Plain;
   BitAgreement R(Width);
   PairWalk<2> Carry;
   for (unsigned Bit = 0; Bit < Width; ++Bit)
-    R.set(Bit, Carry.step(get(Bit), B.get(Bit),
-                          [](unsigned S, unsigned A, unsigned B) {
-                            return Step{(A + B + S) >> 1,
-                                        bool((A + B + S) & 1)};
-                          }));
+    R.set(Bit, Carry.step(get(Bit), B.get(Bit), Lane));
   return R;
 }
 
+BitAgreement BitAgreement::operator+(const BitAgreement &B) const {
+  return sum(B, [](unsigned S, unsigned A, unsigned B) {
+    return Step{(A + B + S) >> 1, bool((A + B + S) & 1)};
+  });
+}
+
 BitAgreement BitAgreement::operator-(const BitAgreement &B) const {
-  if (std::optional<BitAgreement> Plain = plainSum(B))
-    return *Plain;
-  BitAgreement R(Width);
-  PairWalk<2> Borrow;
-  for (unsigned Bit = 0; Bit < Width; ++Bit)
-    R.set(Bit, Borrow.step(get(Bit), B.get(Bit),
-                           [](unsigned S, unsigned A, unsigned B) {
-                             return Step{A < B + S, bool((A ^ B ^ S) & 1)};
-                           }));
-  return R;
+  return sum(B, [](unsigned S, unsigned A, unsigned B) {
+    return Step{A < B + S, bool((A ^ B ^ S) & 1)};
+  });
 }
 
 /// The order of the low bits stays unless a higher bit decides.

@@ -118,6 +118,7 @@ private:
   uint64_t mask() const { return ~uint64_t(0) >> (64 - Width); }
   BitAgreement flipSign() const;
   std::optional<BitAgreement> plainSum(const BitAgreement &B) const;
+  template <class LaneT> BitAgreement sum(const BitAgreement &B, LaneT) const;
   BitAgreement shift(const BitAgreement &Amount,
                      function_ref<BitAgreement(unsigned)> By) const;
   BitAgreement lessThan(const BitAgreement &B, bool OrEqual) const;

@@ -30,12 +30,12 @@
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Uniformity/IROracleInput.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
 using namespace llvm;
@@ -183,7 +183,7 @@ private:
     if (isa<LoadInst>(Source))
       return "the memory is not each lane's own: global, constant or local";
     if (const auto *Call = dyn_cast<IntrinsicInst>(&Source)) {
-      if (isWorkItemId(Call->getIntrinsicID()))
+      if (idDimension(*Call))
         return "llvm.amdgcn.readfirstlane reads what lanes agree on, or only "
                "bits count that the workgroup's shape makes the same in a wave";
       return "llvm.amdgcn.readfirstlane reads what lanes agree on";
@@ -192,12 +192,6 @@ private:
       return "the function is inlined, or llvm.amdgcn.readfirstlane reads its "
              "result";
     return "llvm.amdgcn.readfirstlane reads what lanes agree on";
-  }
-
-  static bool isWorkItemId(Intrinsic::ID ID) {
-    return ID == Intrinsic::amdgcn_workitem_id_x ||
-           ID == Intrinsic::amdgcn_workitem_id_y ||
-           ID == Intrinsic::amdgcn_workitem_id_z;
   }
 
   void addStep(OptimizationRemarkAnalysis &R, const Step &S) {
