@@ -96,17 +96,6 @@ struct ToyGCNInstructionSelector::Address {
   Register Vector;      // VGPR address or offset; none with ScratchSaddr.
   int64_t Offset;       // Bytes.
   int64_t Constant = 0; // Bytes, of the VGPR offset if there is no Vector.
-
-  /// Operands after the result of a load, or around the data of a store.
-  void addVector(MachineInstrBuilder &MIB) const {
-    if (Form != ScratchSaddr)
-      MIB.addUse(Vector);
-  }
-  void addRest(MachineInstrBuilder &MIB, unsigned CPol) const {
-    if (Form == GlobalSaddr || Form == ScratchSaddr)
-      MIB.addUse(Base);
-    MIB.addImm(Offset).addImm(CPol);
-  }
 };
 
 const GPtrAdd *ToyGCNInstructionSelector::sumOf(Register Ptr) const {
@@ -261,6 +250,24 @@ Register ToyGCNInstructionSelector::toVGPR(MachineIRBuilder &B, Register R,
   return V;
 }
 
+/// Builds an access at \p A in the place of \p MI. Without a \p Result or \p
+/// Data there is no such operand.
+bool ToyGCNInstructionSelector::finishAccess(MachineInstr &MI, unsigned Opcode,
+                                             const Address &A, Register Result,
+                                             Register Data,
+                                             unsigned CPol) const {
+  auto New = MachineIRBuilder(MI).buildInstr(Opcode);
+  if (Result)
+    New.addDef(Result);
+  if (A.Form != ScratchSaddr)
+    New.addUse(A.Vector);
+  if (Data)
+    New.addUse(Data);
+  if (A.Form == GlobalSaddr || A.Form == ScratchSaddr)
+    New.addUse(A.Base);
+  return finish(MI, New.addImm(A.Offset).addImm(CPol).cloneMemRefs(MI));
+}
+
 /// The base and the unsigned 32-bit offset that \p Ptr is the sum of, or none.
 /// The hardware ignores the two lowest bits of both: they have to be zero in
 /// the offset, so that they are in the base of an aligned address.
@@ -368,14 +375,9 @@ bool ToyGCNInstructionSelector::selectLoadOrStore(MachineInstr &MI) const {
     return false;
   if (A.Form != ScratchSaddr)
     A.Vector = toVGPR(B, A.Vector, A.Constant);
-  auto New = B.buildInstr(*Opcode);
-  if (!IsStore)
-    New.addDef(Data);
-  A.addVector(New);
-  if (IsStore)
-    New.addUse(Data);
-  A.addRest(New, cachePolicy(MMO, *MI.getMF()));
-  return finish(MI, New.cloneMemRefs(MI));
+  return finishAccess(MI, *Opcode, A, IsStore ? Register() : Data,
+                      IsStore ? Data : Register(),
+                      cachePolicy(MMO, *MI.getMF()));
 }
 
 /// The new value in the low half, the expected one in the high half.
@@ -427,13 +429,8 @@ bool ToyGCNInstructionSelector::selectAtomic(MachineInstr &MI) const {
   Register Data = MI.getOperand(2).getReg();
   if (IsCmpXchg)
     Data = pairOfExchange(MI, MI.getOperand(3).getReg(), Data);
-  auto New = B.buildInstr(*Opcode);
-  if (NeedsOld)
-    New.addDef(Dst);
-  A.addVector(New);
-  New.addUse(Data);
-  A.addRest(New, NeedsOld ? ToyGCN::CPol::GLC : ToyGCN::CPol::None);
-  return finish(MI, New.cloneMemRefs(MI));
+  return finishAccess(MI, *Opcode, A, NeedsOld ? Dst : Register(), Data,
+                      NeedsOld ? ToyGCN::CPol::GLC : ToyGCN::CPol::None);
 }
 
 //===----------------------------------------------------------------------===//

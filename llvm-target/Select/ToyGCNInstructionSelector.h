@@ -169,6 +169,8 @@ private:
   bool selectLDS(MachineInstr &MI, Register Data, Register Addr,
                  bool IsStore) const;
   Address matchAddress(Register Ptr, unsigned AS) const;
+  bool finishAccess(MachineInstr &MI, unsigned Opcode, const Address &A,
+                    Register Result, Register Data, unsigned CPol) const;
   void splitUniformBase(Address &A, Register Ptr) const;
   void splitLargeOffset(Address &A, Register Ptr) const;
   std::pair<Register, int64_t> stripConstantOffset(Register Ptr, int64_t Min,
