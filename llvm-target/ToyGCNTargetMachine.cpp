@@ -244,17 +244,13 @@ public:
     addIRPass(createToyGCNExpandVariadicsPass());
     addIRPass(createToyGCNDiagnoseFunctionsPass());
     addIRPass(createToyGCNDiagnoseShapesPass());
-    addIRPass(createToyGCNDropTokensPass());
-    addIRPass(createToyGCNGuardReductionsPass());
-    addIRPass(createToyGCNLowerExecReadsPass());
+    addIRPass(createToyGCNGuardConvergencePass());
     addPass(createAtomicExpandLegacyPass());
     addPass(createAlwaysInlinerLegacyPass());
     addIRPass(createToyGCNAdoptKernelsPass());
-    addIRPass(createToyGCNCopyByValuePass());
-    addIRPass(createToyGCNLowerNVVMPass());
     addIRPass(createToyGCNLowerDynamicAllocasPass());
     addIRPass(createToyGCNLowerBFloatsPass());
-    addIRPass(createToyGCNExpandIntrinsicsPass());
+    addIRPass(createToyGCNLowerWordsPass());
     addIRPass(createToyGCNLowerBuffersPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (optimizing())
@@ -325,9 +321,9 @@ public:
     addPass(createIndirectBrExpandPass());
     addPass(createLowerSwitchPass());
     addIRPass(createToyGCNExplainUniformityPass());
+    // What addressed the lanes dies below.
+    addIRPass(createToyGCNLowerLaneMapsPass(/*FindsMaps=*/optimizing()));
     if (optimizing()) {
-      // What addressed the lanes dies below.
-      addIROptional(Garden::LowerLaneMaps, createToyGCNLowerLaneMapsPass());
       // What the workgroup's shape makes uniform: addresses and branches.
       addIROptional(Garden::ReadAgreedBits, createToyGCNReadAgreedBitsPass());
       addIROptional(Garden::SplitUniformAddresses,

@@ -598,12 +598,7 @@ foreach op = [int_amdgcn_workgroup_id_x, int_amdgcn_workgroup_id_y,
               int_amdgcn_dispatch_id] in
   def : Replaced<op, "Always", "readPreload">;
 def : Replaced<int_amdgcn_implicitarg_ptr, "Always", "findImplicitArguments">;
-def : Replaced<int_amdgcn_wavefrontsize, "Always", "giveWaveSize">;
-foreach op = [int_amdgcn_icmp, int_amdgcn_fcmp] in
-  def : Replaced<op, "Always", "legalizeCompare">;
 def : Replaced<int_amdgcn_wave_shuffle, "Never", "legalizeShuffle">;
-def : Replaced<int_amdgcn_mov_dpp, "Never", "legalizeMovDpp">;
-def : Replaced<int_amdgcn_wwm, "ByOperands", "legalizeOldName">;
 foreach op = [int_amdgcn_ubfe, int_amdgcn_sbfe] in
   def : Replaced<op, "ByOperands", "legalizeBitfield">;
 
@@ -617,6 +612,10 @@ foreach op = [int_amdgcn_wave_reduce_add,
               int_amdgcn_wave_reduce_fmax, int_amdgcn_wave_reduce_and,
               int_amdgcn_wave_reduce_or, int_amdgcn_wave_reduce_xor] in
   def : Intr<op, "Always", Gone, Gone>;
+foreach op = [int_amdgcn_wavefrontsize, int_amdgcn_icmp, int_amdgcn_fcmp] in
+  def : Intr<op, "Always", Gone, Gone>;
+def : Intr<int_amdgcn_mov_dpp, "Never", Gone, Gone>;
+def : Intr<int_amdgcn_wwm, "ByOperands", Gone, Gone>;
 foreach op =
     [int_abs, int_bitreverse, int_bswap, int_ptrmask, int_ctlz, int_ctpop,
      int_cttz, int_fshl, int_fshr, int_smax, int_smin, int_umax, int_umin, int_sadd_sat,
@@ -686,7 +685,8 @@ def : Algebra<G_SHL, "Zero">, Instr<"Shl">, Reversed<"LSHLREV_B32">;
 def : Algebra<G_LSHR, "Zero">, Instr<"LShr">, Reversed<"LSHRREV_B32">;
 def : Algebra<G_ASHR, "Zero">, Instr<"AShr">, Reversed<"ASHRREV_I32">;
 // Sums of floats round. What two zeros or a NaN give may be either zero or any
-// NaN; of a number and a quiet NaN the number is the lesser and the greater.
+// NaN. Both the lesser and the greater of a number and a quiet NaN are the
+// number.
 let IsCommutative = 1 in {
   def : Algebra<G_FADD, "MinusZero">, Instr<"FAdd">, Reversed<"ADD_F32">;
   def : Algebra<G_FMUL, "One">, Instr<"FMul">, Reversed<"MUL_F32">;

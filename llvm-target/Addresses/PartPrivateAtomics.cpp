@@ -32,8 +32,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/Aperture.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Operations/Aperture.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "llvm/ADT/SmallVector.h"

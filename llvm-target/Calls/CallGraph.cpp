@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "CrossLane/LaneMapCall.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,10 +17,15 @@
 
 using namespace llvm;
 
+/// True for a call that is an operation.
+static bool isOperation(const Value &V) {
+  return ToyGCN::getAgreedRead(V) || ToyGCN::getLaneMapCall(V);
+}
+
 const CallBase *ToyGCN::asCall(const Value &V) {
   const auto *Call = dyn_cast<CallBase>(&V);
   return Call && !isa<IntrinsicInst>(Call) && !Call->isInlineAsm() &&
-                 !getAgreedRead(V)
+                 !isOperation(V)
              ? Call
              : nullptr;
 }
@@ -36,8 +42,7 @@ bool ToyGCN::isKernelAlone(const Function &F) {
 /// True for a function that \p F's module uses and only another can have.
 static bool isElsewhere(const Function &F) {
   return F.isDeclaration() && !F.isIntrinsic() &&
-         any_of(F.users(),
-                [](const User *U) { return !ToyGCN::getAgreedRead(*U); });
+         any_of(F.users(), [](const User *U) { return !isOperation(*U); });
 }
 
 bool ToyGCN::hasKernels(const Module &M) {

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/KernelMetadata.h"
-#include "Addresses/BufferPointers.h"
 #include "Addresses/KernargLayout.h"
 #include "Calls/HiddenArguments.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
@@ -84,9 +83,11 @@ void KernelMetadata::addExplicitArgs(const MachineFunction &MF,
   const Function &F = MF.getFunction();
   const DataLayout &DL = F.getDataLayout();
   ToyGCN::forEachKernarg(F, [&](const Argument &A, Type *Ty, uint64_t Offset) {
+    const auto *PT = dyn_cast<PointerType>(Ty);
     // A pointer to a buffer is four or five dwords, no address.
-    const auto *PT =
-        ToyGCN::isBufferPointer(Ty) ? nullptr : dyn_cast<PointerType>(Ty);
+    if (PT && is_contained({ToyGCNAS::FatBuffer, ToyGCNAS::Buffer},
+                           PT->getAddressSpace()))
+      PT = nullptr;
     const bool Shared = PT && PT->getAddressSpace() == ToyGCNAS::Local;
     auto Arg = addArg(Args,
                       Shared ? "dynamic_shared_pointer"

@@ -32,6 +32,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "CrossLane/LaneIndex.h"
 #include "CrossLane/WaveAtomic.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -77,13 +78,6 @@ Value *Turns::load() {
   return fromFirstLane(Load);
 }
 
-static Value *numberOfThisLane(IRBuilderBase &B) {
-  Value *All = B.getInt32(~0u);
-  Value *Low =
-      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {All, B.getInt32(0)});
-  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
-}
-
 /// The block \p Turn, and the uses of the old value. \returns the last sum.
 Value *Turns::takeTurns(Value *Was, Value *ThisLane, BasicBlock *Round,
                         BasicBlock *Turn, BasicBlock *Done) {
@@ -96,7 +90,7 @@ Value *Turns::takeTurns(Value *Was, Value *ThisLane, BasicBlock *Round,
                     B.getInt32Ty(), "lane");
   Value *X = Atomic.getValOperand();
   if (!IsUniform)
-    X = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {Ty}, {X, Lane});
+    X = createReadLane(B, X, Lane);
   if (Old) {
     Value *NewOld = B.CreateSelect(B.CreateICmpEQ(ThisLane, Lane), Sum, Old);
     Old->addIncoming(Was, Round);
@@ -127,7 +121,7 @@ Value *Turns::exchange(Value *Was, Value *Sum) {
 
 void Turns::build() {
   Value *First = load();
-  Value *ThisLane = Atomic.use_empty() ? nullptr : numberOfThisLane(B);
+  Value *ThisLane = Atomic.use_empty() ? nullptr : createLaneNumber(B);
   BasicBlock *Entry = Atomic.getParent();
   BasicBlock *Rest = SplitBlock(Entry, &Atomic);
   BasicBlock *Round = addBlock("round", Rest), *Turn = addBlock("turn", Rest);

@@ -46,8 +46,7 @@ Value *MoveEmitter::emit(const LaneMove &M, Value *Source, Value *Old,
   case MoveKind::Permute:
     return Pull(masked(Index.permuteAddress(AlongX), M, B));
   case MoveKind::ReadLane:
-    return Call(Intrinsic::amdgcn_readlane, I32,
-                {Source, B.getInt32(M.Control)});
+    return createReadLane(B, Source, B.getInt32(M.Control));
   case MoveKind::Select:
     return B.CreateSelect(Call(Intrinsic::amdgcn_inverse_ballot, B.getInt64Ty(),
                                B.getInt64(M.Lanes)),

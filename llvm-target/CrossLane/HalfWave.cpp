@@ -9,6 +9,7 @@
 #include "CrossLane/HalfWave.h"
 #include "ControlFlow/Waterfall.h"
 #include "CrossLane/DppControl.h"
+#include "CrossLane/ReductionOps.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "Operations/Costs.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -20,10 +21,6 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 using namespace llvm::TargetOpcode;
-
-HalfWave::HalfWave(Function &F)
-    : B(F.getContext(), InstSimplifyFolder(F.getDataLayout())), F(F), Index(F) {
-}
 
 Value *HalfWave::halfOf(Value *WaveMask) {
   Value *Low = B.CreateTrunc(WaveMask, B.getInt32Ty());
@@ -98,7 +95,8 @@ Value *HalfWave::matchingByBits(Value *Data, const APInt &Open) {
 
 /// Takes five steps, with all lanes of the wave active. Lanes that do not take
 /// part, because they are inactive or not in \p Members, hold the identity.
-Value *HalfWave::reduce(const ReductionOp &Op, Value *Data, Value *Members) {
+Value *HalfWave::reduceMembers(const ReductionOp &Op, Value *Data,
+                               Value *Members) {
   Type *Ty = Data->getType();
   const Algebra &Laws = Op.laws();
   if (!PatternMatch::match(Members, PatternMatch::m_AllOnes())) {
@@ -119,4 +117,18 @@ Value *HalfWave::reduce(const ReductionOp &Op, Value *Data, Value *Members) {
                          B.getInt32(encodeSwizzleMasks(31, 0, 16))});
   X = Laws.build(B, X, B.CreateBitCast(Swapped, Ty));
   return call(Intrinsic::amdgcn_strict_wwm, Ty, X);
+}
+
+Value *HalfWave::reduce(Instruction &At, Intrinsic::ID ID, Value *Data,
+                        Value *Members) {
+  const ReductionOp &Op = *getReductionOp(ID);
+  if (isa<Constant>(Members))
+    return reduceMembers(Op, Data, Members);
+  Value *Result =
+      buildWaterfall(At, *Members, [&](IRBuilderBase &InArm, Value &Same) {
+        B.SetInsertPoint(InArm.GetInsertBlock());
+        return reduceMembers(Op, Data, &Same);
+      });
+  B.SetInsertPoint(&At);
+  return Result;
 }

@@ -17,22 +17,16 @@
 #define TOYGCN_CROSSLANE_HALFWAVE_H
 
 #include "CrossLane/LaneIndex.h"
-#include "CrossLane/ReductionOps.h"
-#include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/IR/IRBuilder.h"
 
 namespace llvm::ToyGCN {
+struct ReductionOp;
 
 class HalfWave {
 public:
-  explicit HalfWave(Function &F);
+  /// \p B builds where it was last told to; so do all functions below.
+  HalfWave(Function &F, IRBuilderBase &B) : F(F), B(B), Index(F) {}
 
-  /// Builds where it was last told to; so do all functions below.
-  IRBuilder<InstSimplifyFolder> B;
-
-  Value *call(Intrinsic::ID ID, ArrayRef<Type *> Types,
-              ArrayRef<Value *> Args) {
-    return B.CreateIntrinsic(ID, Types, Args);
-  }
   /// 0 ... 31.
   Value *laneId() { return Index.laneInHalf(); }
   /// The half that the lane is in of a 64-bit lane mask.
@@ -44,16 +38,24 @@ public:
   /// The active lanes that have the same \p Data. \p At is the place of the
   /// builder; it is at \p At's new place afterwards.
   Value *matching(Instruction &At, Value *Data);
-  /// \p Data of all lanes of the mask \p Members, combined. Every lane gets the
-  /// result.
-  Value *reduce(const ReductionOp &Op, Value *Data, Value *Members);
+  /// \p Data of all lanes of the mask \p Members, combined as reduction \p ID
+  /// of a wave does. Every lane gets the result. A mask that is no constant
+  /// takes one round for each mask that occurs, with only the lanes of that
+  /// mask active; \p At is as for matching().
+  Value *reduce(Instruction &At, Intrinsic::ID ID, Value *Data, Value *Members);
 
 private:
   Function &F;
+  IRBuilderBase &B;
   LaneIndex Index;
 
+  Value *call(Intrinsic::ID ID, ArrayRef<Type *> Types,
+              ArrayRef<Value *> Args) {
+    return B.CreateIntrinsic(ID, Types, Args);
+  }
   Value *matchingByValues(Instruction &At, Value *Data);
   Value *matchingByBits(Value *Data, const APInt &Open);
+  Value *reduceMembers(const ReductionOp &Op, Value *Data, Value *Members);
 };
 
 } // namespace llvm::ToyGCN

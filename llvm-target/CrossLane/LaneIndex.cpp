@@ -29,6 +29,11 @@ Value *ToyGCN::createLaneNumber(IRBuilderBase &B) {
   return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {All, Low});
 }
 
+Value *ToyGCN::createReadLane(IRBuilderBase &B, Value *V, Value *Lane) {
+  return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {V->getType()},
+                           {V, Lane});
+}
+
 Value *LaneIndex::lane() {
   if (!Lane) {
     IRBuilder<> B = builderAfter(F, nullptr);

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// One computation of the lane's number for the whole function, at the top of
-/// the entry block.
+/// the entry block; the value of a lane by its number.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +24,9 @@ namespace ToyGCN {
 
 /// The lane's number, 0 ... 63, computed where \p B is.
 Value *createLaneNumber(IRBuilderBase &B);
+
+/// \p V of lane \p Lane, an i32 that is uniform.
+Value *createReadLane(IRBuilderBase &B, Value *V, Value *Lane);
 
 class LaneIndex {
 public:

@@ -16,9 +16,6 @@
 ///          %d1:_(s32) = ... @llvm.amdgcn.readlane, %x1, %i
 ///          %d:_(s64) = G_MERGE_VALUES %d0, %d1
 ///
-/// Some intrinsics become others: icmp and fcmp a compare and a ballot, mov_dpp
-/// an update_dpp whose old value is its source.
-///
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LegalizeCrossLane.h"
@@ -65,26 +62,17 @@ bool ToyGCN::moveByDwords(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Writes the mask of all lanes to \p Dst, of 32 or 64 bits.
-static bool ballotInto(Register Dst, Register Condition, MachineInstr &MI,
-                       MachineIRBuilder &B) {
-  const LLT Ty = B.getMRI()->getType(Dst);
-  if (Ty != S32 && Ty != S64)
-    return false;
-  Register Mask =
-      Ty == S64 ? Dst : B.getMRI()->createGenericVirtualRegister(S64);
-  B.buildIntrinsic(Intrinsic::amdgcn_ballot, ArrayRef<Register>(Mask))
-      .addUse(Condition);
-  if (Ty == S32) // The first half of the wave.
-    B.buildTrunc(Dst, Mask);
-  MI.eraseFromParent();
-  return true;
-}
-
+/// A dword is the mask of the first half of the wave.
 bool ToyGCN::legalizeBallot(MachineInstr &MI, MachineIRBuilder &B) {
   Register Dst = MI.getOperand(0).getReg();
-  return B.getMRI()->getType(Dst) == S64 ||
-         ballotInto(Dst, MI.getOperand(2).getReg(), MI, B);
+  const LLT Ty = B.getMRI()->getType(Dst);
+  if (Ty != S32)
+    return Ty == S64;
+  auto Mask = B.buildIntrinsic(Intrinsic::amdgcn_ballot, {S64})
+                  .addUse(MI.getOperand(2).getReg());
+  B.buildTrunc(Dst, Mask);
+  MI.eraseFromParent();
+  return true;
 }
 
 bool ToyGCN::legalizeInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
@@ -93,22 +81,6 @@ bool ToyGCN::legalizeInverseBallot(MachineInstr &MI, MachineIRBuilder &B) {
     return true;
   Mask.setReg(B.buildZExt(S64, Mask.getReg()).getReg(0));
   return true;
-}
-
-/// Operands: result, intrinsic, left, right, predicate.
-bool ToyGCN::legalizeCompare(MachineInstr &MI, MachineIRBuilder &B) {
-  Register Dst = MI.getOperand(0).getReg();
-  const auto P = CmpInst::Predicate(MI.getOperand(4).getImm());
-  const bool Floats =
-      cast<GIntrinsic>(MI).getIntrinsicID() == Intrinsic::amdgcn_fcmp;
-  if (Floats ? !CmpInst::isFPPredicate(P) : !CmpInst::isIntPredicate(P)) {
-    B.buildUndef(Dst);
-    MI.eraseFromParent();
-    return true;
-  }
-  auto C = Floats ? B.buildFCmp(P, S1, MI.getOperand(2), MI.getOperand(3))
-                  : B.buildICmp(P, S1, MI.getOperand(2), MI.getOperand(3));
-  return ballotInto(Dst, C.getReg(0), MI, B);
 }
 
 /// Lane numbers wrap: ds_bpermute looks at address bits 7:2.
@@ -124,23 +96,6 @@ bool ToyGCN::legalizeShuffle(MachineInstr &MI, MachineIRBuilder &B) {
   ToyGCN::joinDwords(B, MI.getOperand(0).getReg(), Parts);
   MI.eraseFromParent();
   return true;
-}
-
-/// Operands of mov_dpp: result, intrinsic, source, control, three masks.
-bool ToyGCN::legalizeMovDpp(MachineInstr &MI, MachineIRBuilder &B) {
-  auto New = B.buildIntrinsic(Intrinsic::amdgcn_update_dpp,
-                              ArrayRef<Register>(MI.getOperand(0).getReg()))
-                 .addUse(MI.getOperand(2).getReg());
-  for (unsigned I = 2; I < MI.getNumOperands(); ++I)
-    New.add(MI.getOperand(I));
-  MI.eraseFromParent();
-  B.setInstrAndDebugLoc(*New);
-  return moveByDwords(*New, B);
-}
-/// wwm is the old name of strict_wwm.
-bool ToyGCN::legalizeOldName(MachineInstr &MI, MachineIRBuilder &B) {
-  MI.getOperand(1).setIntrinsicID(Intrinsic::amdgcn_strict_wwm);
-  return moveByDwords(MI, B);
 }
 
 bool ToyGCN::comesFromOtherLane(Register R, const MachineRegisterInfo &MRI) {

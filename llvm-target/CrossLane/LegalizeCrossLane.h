@@ -22,10 +22,7 @@ namespace ToyGCN {
 bool moveByDwords(MachineInstr &MI, MachineIRBuilder &B);
 bool legalizeBallot(MachineInstr &MI, MachineIRBuilder &B);
 bool legalizeInverseBallot(MachineInstr &MI, MachineIRBuilder &B);
-bool legalizeCompare(MachineInstr &MI, MachineIRBuilder &B);
 bool legalizeShuffle(MachineInstr &MI, MachineIRBuilder &B);
-bool legalizeMovDpp(MachineInstr &MI, MachineIRBuilder &B);
-bool legalizeOldName(MachineInstr &MI, MachineIRBuilder &B);
 
 /// True if \p R is a value of another lane, whole or by its dwords.
 bool comesFromOtherLane(Register R, const MachineRegisterInfo &MRI);

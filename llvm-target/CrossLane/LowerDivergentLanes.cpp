@@ -99,12 +99,10 @@ void lowerRead(IntrinsicInst &II) {
                                 (1 + Dwords) * OneIssue + WaitForMemory +
                                     LDSLatency};
   if (ToyGCN::prefersWaterfall(II, *Lane, Costs, ToyGCN::waterfallPolicy()))
-    return replace(
-        II,
-        ToyGCN::buildWaterfall(II, *Lane, [&](IRBuilderBase &B, Value &Scalar) {
-          return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {II.getType()},
-                                   {Data, &Scalar});
-        }));
+    return replace(II, ToyGCN::buildWaterfall(
+                           II, *Lane, [&](IRBuilderBase &B, Value &Scalar) {
+                             return ToyGCN::createReadLane(B, Data, &Scalar);
+                           }));
   IRBuilder<> B(&II);
   replace(II, B.CreateIntrinsic(Intrinsic::amdgcn_wave_shuffle, {II.getType()},
                                 {Data, Lane}));

@@ -143,8 +143,6 @@ PerLane PerLaneEvaluator::ofIntrinsic(const IntrinsicInst &II, unsigned Depth) {
             KnownBits::makeConstant(APInt(Shape.isOneWave() ? Width : 6, L)),
             0);
     return Result;
-  case Intrinsic::amdgcn_wavefrontsize:
-    return same(APInt(Width, WaveSize));
   default:
     return Result;
   }

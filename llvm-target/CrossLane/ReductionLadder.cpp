@@ -8,6 +8,7 @@
 
 #include "CrossLane/ReductionLadder.h"
 #include "CrossLane/DppControl.h"
+#include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -116,8 +117,7 @@ void ReductionLadder::finish(IRBuilderBase &B) {
   for (Value *&Part : Parts) {
     Value *All = nullptr;
     for (unsigned Lane : Shape->Lanes) {
-      Value *V = callOn(B, Intrinsic::amdgcn_readlane, Part->getType(),
-                        {Part, B.getInt32(Lane)});
+      Value *V = createReadLane(B, Part, B.getInt32(Lane));
       if (InWholeWave)
         V = callOn(B, Intrinsic::amdgcn_strict_wwm, Part->getType(), {V});
       All = All ? Laws.build(B, All, V) : V;

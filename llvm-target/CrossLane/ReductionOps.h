@@ -34,7 +34,7 @@ struct ReductionOp {
 /// Null if \p ID is no reduction of a wave.
 const ReductionOp *getReductionOp(Intrinsic::ID ID);
 /// The operation that combines the values of lanes for atomic operation \p Op;
-/// null if there is none. Differences combine by sums.
+/// null if no operation does. Differences combine by sums.
 const ReductionOp *combinationFor(AtomicRMWInst::BinOp Op);
 
 } // namespace llvm::ToyGCN

@@ -8,6 +8,7 @@
 
 #include "CrossLane/WaveAtomic.h"
 #include "CrossLane/DppControl.h"
+#include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -66,8 +67,7 @@ WaveScan WaveScan::create(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
       B.CreateIntrinsic(Intrinsic::amdgcn_set_inactive, {Ty}, {X, Identity});
   for (const ScanStep &Step : ScanSteps)
     Scan = Op.laws().build(B, Move(Scan, Step), Scan);
-  Value *Last = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {Ty},
-                                  {Scan, B.getInt32(63)});
+  Value *Last = createReadLane(B, Scan, B.getInt32(63));
   Value *Before = Move(Scan, {DPP::WaveShr1, DPP::AllRows});
   return {LeaveWholeWave(Before), LeaveWholeWave(Last)};
 }
@@ -86,7 +86,7 @@ static Value *repeatBefore(IRBuilderBase &B, Value *X, Value *Count,
 }
 
 /// LLVM 22 folds a reduction of a constant, and wrongly, unless it is
-/// "nobuiltin" (GuardReductions.cpp).
+/// "nobuiltin" (GuardConvergence.cpp).
 /// Workaround: reductions-of-constants.
 static Value *reduce(IRBuilderBase &B, Value *X, const ReductionOp &Op) {
   CallInst *Call = B.CreateIntrinsic(Op.ID, {X->getType()}, {X, B.getInt32(0)});

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/LocalArrays.h"
+#include "CrossLane/LaneMapCall.h"
 #include "Garden/PrivateArray.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -27,7 +28,7 @@ static cl::opt<unsigned> LDSWaves(
 
 static bool callsFunctions(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
-    return isa<CallBase>(I) && !isa<IntrinsicInst>(I);
+    return isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !getLaneMapCall(I);
   });
 }
 

@@ -86,10 +86,6 @@ bool makeDword(MachineInstr &MI, MachineIRBuilder &B) {
   return hasOnlyDwords(MI, B);
 }
 
-bool giveWaveSize(MachineInstr &MI, MachineIRBuilder &B) {
-  return replaceWith(MI, B, int64_t(ToyGCN::WaveSize));
-}
-
 bool readPreload(MachineInstr &MI, MachineIRBuilder &B) {
   const auto P = getPreload(cast<GIntrinsic>(MI).getIntrinsicID());
   const Register R = P ? getPreloadedValue(B.getMF(), *P) : Register();

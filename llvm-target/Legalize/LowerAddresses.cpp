@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/Constant32.h"
 #include "Legalize/CustomLowering.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "Words/Constant32.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
@@ -87,7 +87,7 @@ bool ToyGCN::lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B) {
     return false;
   const MCRegister From = getAperture(SrcTy.getAddressSpace());
   const MCRegister To = getAperture(DstTy.getAddressSpace());
-  // Only constants come here with halves: Addresses/Constant32.h does the rest.
+  // Only constants come here with halves: Words/Constant32.h does the rest.
   const bool ToHalf = DstTy.getAddressSpace() == ToyGCNAS::Constant32;
   const bool FromHalf = SrcTy.getAddressSpace() == ToyGCNAS::Constant32;
   if (DstTy.getSizeInBits() == 64 && SrcTy.getSizeInBits() == 64)

@@ -45,7 +45,7 @@ IssueCosts ToyGCN::issueCostsOf(const Instruction &I) {
     return issueCostsOf(G_MUL, 32) * (Dwords * Dwords);
   if (isa<SExtInst>(I))
     return issueCostsOf(G_SEXT, 32);
-  if (isa<ZExtInst>(I)) // Of zeros.
+  if (isa<ZExtInst>(I)) // The high bits are zeros.
     return {0, 0};
   if (const Algebra *Laws = algebraOf(I))
     return issueCostsOf(Laws->Opcode, Bits);

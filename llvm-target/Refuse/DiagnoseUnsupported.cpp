@@ -34,9 +34,9 @@
 #include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
-#include "Words/OtherIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Support/raw_ostream.h"
@@ -44,6 +44,29 @@
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-diagnose-unsupported"
+
+namespace llvm::ToyGCN {
+namespace {
+/// A row of tablegen/ToyGCNWords.td.
+struct RefusedRow {
+  unsigned ID;
+  bool (*When)(const IntrinsicInst &);
+  StringLiteral Why;
+};
+
+bool always(const IntrinsicInst &) { return true; }
+bool isOfDoubles(const IntrinsicInst &II) {
+  return II.getArgOperand(0)->getType()->getScalarType()->isDoubleTy();
+}
+bool isOutsideKernel(const IntrinsicInst &II) {
+  return II.getFunction()->getCallingConv() != CallingConv::AMDGPU_KERNEL;
+}
+
+#define GET_RefusedWords_DECL
+#define GET_RefusedWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace
+} // namespace llvm::ToyGCN
 
 namespace {
 class ToyGCNDiagnoseUnsupported final
@@ -64,7 +87,6 @@ bool isExpandedLater(const IntrinsicInst &II) {
   switch (II.getIntrinsicID()) {
   case Intrinsic::donothing:
   case Intrinsic::sideeffect:
-  case Intrinsic::pseudoprobe:
   case Intrinsic::fake_use:
     return true;
   default:
@@ -138,13 +160,14 @@ std::string whyNotCallable(const CallBase &Call) {
   if (ToyGCN::asCall(Call))
     return whyNotCall(Call);
   const auto *II = dyn_cast<IntrinsicInst>(&Call);
-  if (!II || isExpandedLater(*II) ||
-      (ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) &&
-       !ToyGCN::isLackingHere(*II)))
+  if (!II || isExpandedLater(*II))
     return "";
-  return ("intrinsic '" + II->getCalledFunction()->getName() + "'" +
-          ToyGCN::whyNotIntrinsic(*II))
-      .str();
+  const std::string Name =
+      ("intrinsic '" + II->getCalledFunction()->getName() + "'").str();
+  const ToyGCN::RefusedRow *Row = ToyGCN::findRefusedWord(II->getIntrinsicID());
+  if (Row && Row->When(*II))
+    return (Name + ": " + Row->Why).str();
+  return ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) ? "" : Name;
 }
 
 /// True for what moves a value, of any type of 16 bits.

@@ -18,8 +18,8 @@
 /// Some passes of the spine have names here, too: code is right without them,
 /// but they are what the target is for. Only a minus leaves them out:
 ///
-///   -toygcn-garden=-lower-lane-maps            all but that
-///   -toygcn-garden=none,-lower-lane-maps       plain code without it
+///   -toygcn-garden=-lane-maps            all but that
+///   -toygcn-garden=none,-lane-maps       plain code without it
 ///
 /// All of it is off at -O0.
 ///

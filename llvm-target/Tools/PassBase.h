@@ -1,4 +1,4 @@
-//===- PassBase.h - What every pass says of itself --------------*- C++ -*-===//
+//===- PassBase.h - Base classes of passes ----------------------*- C++ -*-===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

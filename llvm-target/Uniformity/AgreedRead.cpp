@@ -7,23 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/AgreedRead.h"
+#include "Operations/OperationCall.h"
 #include "Uniformity/BitAgreement.h"
 #include "llvm/IR/ConstantRange.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 static constexpr StringLiteral Name = "toygcn.read.agreed";
 
 std::optional<uint32_t> ToyGCN::getAgreedRead(const Value &V) {
-  const auto *Call = dyn_cast<CallInst>(&V);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Callee->getName() != Name || Call->arg_size() != 2 ||
-      !Call->getType()->isIntegerTy(32) ||
-      !Call->getArgOperand(0)->getType()->isIntegerTy(32))
-    return std::nullopt;
-  const auto *Bits = dyn_cast<ConstantInt>(Call->getArgOperand(1));
+  const auto *Bits =
+      dyn_cast_or_null<ConstantInt>(ToyGCN::getOperationConstant(V, Name));
   if (!Bits)
     return std::nullopt;
   return uint32_t(Bits->getZExtValue());
@@ -32,17 +26,8 @@ std::optional<uint32_t> ToyGCN::getAgreedRead(const Value &V) {
 /// Reads \p V, an i32 that is at most \p Max.
 static Value *readDword(IRBuilderBase &B, Value *V, uint32_t Bits,
                         uint32_t Max) {
-  LLVMContext &C = B.getContext();
-  AttrBuilder Attrs(C);
-  Attrs.addMemoryAttr(MemoryEffects::none());
-  for (Attribute::AttrKind Kind :
-       {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
-    Attrs.addAttribute(Kind);
-  FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      Name, AttributeList::get(C, AttributeList::FunctionIndex, Attrs),
-      B.getInt32Ty(), B.getInt32Ty(), B.getInt32Ty());
-  CallInst *Read =
-      B.CreateCall(F, {V, B.getInt32(Bits)}, V->getName() + ".first");
+  CallInst *Read = ToyGCN::createOperationCall(B, Name, V, B.getInt32(Bits),
+                                               V->getName() + ".first");
   if (Max != UINT32_MAX)
     Read->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, Max) + 1));
   return Read;

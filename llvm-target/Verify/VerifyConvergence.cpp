@@ -65,7 +65,7 @@ namespace {
 /// to the lowering of divergent branches. Passes that only remove code, and
 /// that run again after it, are not among them.
 constexpr const char *VerifiedOnIR[] = {
-    "toygcn-lower-exec-reads",
+    "toygcn-guard-convergence",
     "atomic-expand",
     "infer-address-spaces",
     "sroa",

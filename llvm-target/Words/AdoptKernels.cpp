@@ -22,6 +22,15 @@
 ///                                        %copy = alloca %s, addrspace(5)
 ///                                        memcpy(%copy, %p, size of %s)
 ///
+/// A plain function may change such an object, too. The caller makes the copy
+/// in its own frame:
+///
+///   call void @f(ptr addrspace(5) byval(%s) %p)
+///   -->
+///   %copy = alloca %s, addrspace(5)        ; in the entry block
+///   memcpy(%copy, %p, size of %s)
+///   call void @f(ptr addrspace(5) %copy)
+///
 /// clang makes a plain function `__clang_ocl_kern_imp_NAME` of each OpenCL
 /// kernel, for calls from other kernels, and leaves it in the module when every
 /// call was inlined. Nothing else can call it. The pass removes it. That saves
@@ -35,14 +44,18 @@
 ///
 /// `no_cfi @f` and `dso_local_equivalent @f` become `@f`.
 ///
-/// Objects in LDS get the alignment of wide accesses: Addresses/AlignLDS.h.
+/// Objects in LDS get the alignment of wide accesses: Words/AlignLDS.h.
+///
+/// Needs: calls that are to be inlined have been. Guarantees: kernels have one
+/// convention; no call and no function has a `byval` argument.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/AlignLDS.h"
+#include "Calls/CallGraph.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
+#include "Words/AlignLDS.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -162,6 +175,54 @@ static bool dropConvergence(Function &F) {
   return Changed;
 }
 
+static void copyArgument(CallBase &Call, unsigned Arg) {
+  Type *Ty = Call.getParamByValType(Arg);
+  Value *Object = Call.getArgOperand(Arg);
+  const DataLayout &DL = Call.getDataLayout();
+  const Align A = Call.getParamAlign(Arg).value_or(DL.getABITypeAlign(Ty));
+  BasicBlock &Entry = Call.getFunction()->getEntryBlock();
+  IRBuilder<> Top(&Entry, Entry.begin());
+  AllocaInst *Slot = Top.CreateAlloca(Ty, DL.getAllocaAddrSpace());
+  Slot->setAlignment(A);
+  IRBuilder<> B(&Call);
+  Value *Copy = B.CreateAddrSpaceCast(Slot, Object->getType());
+  B.CreateMemCpy(Slot, A, Object, A, DL.getTypeAllocSize(Ty));
+  Call.setArgOperand(Arg, Copy);
+  Call.removeParamAttr(Arg, Attribute::ByVal);
+  // A tail call reads no local variable of the caller; this one reads the copy.
+  if (auto *CI = dyn_cast<CallInst>(&Call); CI && !CI->isMustTailCall())
+    CI->setTailCallKind(CallInst::TCK_None);
+}
+
+static bool copyArguments(Instruction &I) {
+  if (!ToyGCN::asCall(I))
+    return false;
+  bool Changed = false;
+  auto &Call = cast<CallBase>(I);
+  for (unsigned Arg = 0; Arg < Call.arg_size(); ++Arg)
+    if (Call.getParamByValType(Arg)) {
+      copyArgument(Call, Arg);
+      Changed = true;
+    }
+  return Changed;
+}
+
+/// Callees come last: a call may have the attribute from there.
+static bool passByAddress(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      Changed |= copyArguments(I);
+  for (Function &F : M)
+    for (Argument &A : F.args())
+      if (A.hasByValAttr() &&
+          F.getCallingConv() != CallingConv::AMDGPU_KERNEL) {
+        A.removeAttr(Attribute::ByVal);
+        Changed = true;
+      }
+  return Changed;
+}
+
 namespace {
 class ToyGCNAdoptKernels final : public IRModulePass<ToyGCNAdoptKernels> {
   bool runOnModule(Module &M) override {
@@ -177,7 +238,7 @@ class ToyGCNAdoptKernels final : public IRModulePass<ToyGCNAdoptKernels> {
       F.eraseFromParent();
       Changed = true;
     }
-    return Changed;
+    return passByAddress(M) || Changed;
   }
 };
 } // namespace

@@ -6,39 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Words/FixedPoint.h"
+#include "Words/Words.h"
 #include <cmath>
 
 using namespace llvm;
 
+namespace llvm::ToyGCN {
 namespace {
-/// An intrinsic's operation.
-struct Kind {
-  bool IsSigned, Divides, Saturates;
-};
-
-std::optional<Kind> kindOf(Intrinsic::ID ID) {
-  switch (ID) {
-  case Intrinsic::smul_fix:
-    return Kind{true, false, false};
-  case Intrinsic::umul_fix:
-    return Kind{false, false, false};
-  case Intrinsic::smul_fix_sat:
-    return Kind{true, false, true};
-  case Intrinsic::umul_fix_sat:
-    return Kind{false, false, true};
-  case Intrinsic::sdiv_fix:
-    return Kind{true, true, false};
-  case Intrinsic::udiv_fix:
-    return Kind{false, true, false};
-  case Intrinsic::sdiv_fix_sat:
-    return Kind{true, true, true};
-  case Intrinsic::udiv_fix_sat:
-    return Kind{false, true, true};
-  default:
-    return std::nullopt;
-  }
-}
+/// The properties of an operation, in the rows.
+enum Properties { IsSigned = 1, Divides = 2, Saturates = 4 };
 
 /// Rounds down, also what is negative.
 Value *divideDown(IRBuilderBase &B, Value *X, Value *Y) {
@@ -51,46 +27,47 @@ Value *divideDown(IRBuilderBase &B, Value *X, Value *Y) {
 }
 
 /// The nearest number of \p Bits bits.
-Value *clampTo(IRBuilderBase &B, Value *V, unsigned Bits, bool IsSigned) {
+Value *clampTo(IRBuilderBase &B, Value *V, unsigned Bits, bool Signed) {
   Type *Ty = V->getType();
   const unsigned Wide = Ty->getScalarSizeInBits();
-  const APInt Most = IsSigned ? APInt::getSignedMaxValue(Bits).sext(Wide)
-                              : APInt::getMaxValue(Bits).zext(Wide);
-  V = B.CreateBinaryIntrinsic(IsSigned ? Intrinsic::smin : Intrinsic::umin, V,
+  const APInt Most = Signed ? APInt::getSignedMaxValue(Bits).sext(Wide)
+                            : APInt::getMaxValue(Bits).zext(Wide);
+  V = B.CreateBinaryIntrinsic(Signed ? Intrinsic::smin : Intrinsic::umin, V,
                               ConstantInt::get(Ty, Most));
-  if (!IsSigned)
+  if (!Signed)
     return V;
   const APInt Least = APInt::getSignedMinValue(Bits).sext(Wide);
   return B.CreateBinaryIntrinsic(Intrinsic::smax, V,
                                  ConstantInt::get(Ty, Least));
 }
 
-/// In numbers of twice the width.
-Value *expandScaled(IntrinsicInst &II, IRBuilderBase &B, Kind K) {
+/// Products and quotients of numbers that count units of 2^-scale, in numbers
+/// of twice the width.
+Value *expandScaled(IntrinsicInst &II, WordBuilder &B) {
+  const bool Signed = B.Row->Detail & IsSigned;
   Type *Ty = II.getType();
   const unsigned Bits = Ty->getScalarSizeInBits();
   Type *Wide = Ty->getWithNewType(B.getIntNTy(2 * Bits));
   auto Widen = [&](Value *V) {
-    return K.IsSigned ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
+    return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
   Value *X = Widen(II.getArgOperand(0)), *Y = Widen(II.getArgOperand(1));
   const uint64_t Scale = cast<ConstantInt>(II.getArgOperand(2))->getZExtValue();
   Value *Result;
-  if (K.Divides) {
+  if (B.Row->Detail & Divides) {
     X = B.CreateShl(X, Scale);
-    Result = K.IsSigned ? divideDown(B, X, Y) : B.CreateUDiv(X, Y);
+    Result = Signed ? divideDown(B, X, Y) : B.CreateUDiv(X, Y);
   } else {
     Result = B.CreateMul(X, Y);
-    Result =
-        K.IsSigned ? B.CreateAShr(Result, Scale) : B.CreateLShr(Result, Scale);
+    Result = Signed ? B.CreateAShr(Result, Scale) : B.CreateLShr(Result, Scale);
   }
-  if (K.Saturates)
-    Result = clampTo(B, Result, Bits, K.IsSigned);
+  if (B.Row->Detail & Saturates)
+    Result = clampTo(B, Result, Bits, Signed);
   return B.CreateTrunc(Result, Ty);
 }
 
 /// The conversion that does not saturate is of the floats in range.
-Value *expandConversion(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandConversion(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   Type *Ty = II.getType();
   const unsigned Bits = Ty->getScalarSizeInBits();
@@ -99,32 +76,27 @@ Value *expandConversion(IntrinsicInst &II, IRBuilderBase &B) {
   if (X->getType()->getScalarType()->isHalfTy())
     X = B.CreateFPExt(X, X->getType()->getWithNewType(B.getFloatTy()));
   Type *Float = X->getType();
-  const bool IsSigned = II.getIntrinsicID() == Intrinsic::fptosi_sat;
-  const double Limit = std::ldexp(1.0, Bits - IsSigned);
+  const bool Signed = B.Row->Detail & IsSigned;
+  const double Limit = std::ldexp(1.0, Bits - Signed);
   auto Number = [&](double V) { return ConstantFP::get(Float, V); };
   Value *IsAbove = B.CreateFCmpOGE(X, Number(Limit));
   // The limit is an infinity where the type has no such number.
-  Value *IsBelow = B.CreateFCmpOLE(X, Number(IsSigned ? -Limit : 0));
+  Value *IsBelow = B.CreateFCmpOLE(X, Number(Signed ? -Limit : 0));
   Value *IsOut =
       B.CreateOr(B.CreateFCmpUNO(X, X), B.CreateOr(IsAbove, IsBelow));
   Value *In = B.CreateSelect(IsOut, Number(0), X);
-  Value *Result = IsSigned ? B.CreateFPToSI(In, Ty) : B.CreateFPToUI(In, Ty);
+  Value *Result = Signed ? B.CreateFPToSI(In, Ty) : B.CreateFPToUI(In, Ty);
   auto Constant = [&](const APInt &V) { return ConstantInt::get(Ty, V); };
   Result = B.CreateSelect(IsAbove,
-                          Constant(IsSigned ? APInt::getSignedMaxValue(Bits)
-                                            : APInt::getMaxValue(Bits)),
+                          Constant(Signed ? APInt::getSignedMaxValue(Bits)
+                                          : APInt::getMaxValue(Bits)),
                           Result);
-  return IsSigned
-             ? B.CreateSelect(IsBelow, Constant(APInt::getSignedMinValue(Bits)),
-                              Result)
-             : Result;
+  return Signed ? B.CreateSelect(
+                      IsBelow, Constant(APInt::getSignedMinValue(Bits)), Result)
+                : Result;
 }
 } // namespace
 
-Value *ToyGCN::expandFixedPoint(IntrinsicInst &II, IRBuilderBase &B) {
-  if (II.getIntrinsicID() == Intrinsic::fptosi_sat ||
-      II.getIntrinsicID() == Intrinsic::fptoui_sat)
-    return expandConversion(II, B);
-  const auto K = kindOf(II.getIntrinsicID());
-  return K ? expandScaled(II, B, *K) : nullptr;
-}
+#define GET_FixedPointWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace llvm::ToyGCN

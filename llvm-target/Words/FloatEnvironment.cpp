@@ -9,12 +9,13 @@
 #include "Words/FloatEnvironment.h"
 #include "Calls/CallGraph.h"
 #include "MCTargetDesc/ToyGCNKernelDescriptor.h"
-#include "Words/IntrinsicRows.h"
+#include "Words/Words.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
+namespace llvm::ToyGCN {
 namespace {
 /// The register MODE (Vega ISA, 3.3): how floats are rounded is in bits 3:0,
 /// two for f32 and two for f16 and f64; denormals in bits 7:4; clamping and
@@ -72,19 +73,19 @@ Value *setMode(IRBuilderBase &B, unsigned Field, Value *V) {
                            {B.getInt32(Field), V});
 }
 
-Value *getRounding(IntrinsicInst &, IRBuilderBase &B) {
+Value *getRounding(IntrinsicInst &, WordBuilder &B) {
   Value *N = lookUp(B, tableOfModes(/*Inverse=*/true), getMode(B, Rounding));
   Value *IsMixed = B.CreateICmpUGE(N, B.getInt32(FirstMixed));
   return B.CreateSelect(IsMixed, B.CreateAdd(N, B.getInt32(Gap)), N);
 }
-Value *setRounding(IntrinsicInst &II, IRBuilderBase &B) {
+Value *setRounding(IntrinsicInst &II, WordBuilder &B) {
   Value *N = II.getArgOperand(0);
   // Below the gap the difference wraps.
   N = B.CreateBinaryIntrinsic(Intrinsic::umin, N,
                               B.CreateSub(N, B.getInt32(Gap)));
   return setMode(B, Rounding, lookUp(B, tableOfModes(/*Inverse=*/false), N));
 }
-Value *getFloatMode(IntrinsicInst &II, IRBuilderBase &B) {
+Value *getFloatMode(IntrinsicInst &II, WordBuilder &B) {
   return II.getType()->isIntegerTy(32)
              ? B.CreateAnd(getMode(B, UpToOverflow), floatMask())
              : nullptr;
@@ -96,57 +97,46 @@ Value *writeFloatMode(IRBuilderBase &B, Value *V) {
     Last = setMode(B, hwReg(F.First, F.Bits), B.CreateLShr(V, F.First));
   return Last;
 }
-Value *setFloatMode(IntrinsicInst &II, IRBuilderBase &B) {
+Value *setFloatMode(IntrinsicInst &II, WordBuilder &B) {
   Value *V = II.getArgOperand(0);
   return V->getType()->isIntegerTy(32) ? writeFloatMode(B, V) : nullptr;
 }
 
 /// As the kernel descriptor says: to nearest even, denormals by the function's
 /// attributes, DX10_CLAMP and IEEE, no exceptions.
-Value *resetFloatMode(IntrinsicInst &II, IRBuilderBase &B) {
+Value *resetFloatMode(IntrinsicInst &II, WordBuilder &B) {
   const Function &F = *II.getFunction();
   const unsigned Denormals =
-      ToyGCN::denormalMode(F.getDenormalMode(APFloat::IEEEsingle())) |
-      ToyGCN::denormalMode(F.getDenormalMode(APFloat::IEEEdouble())) << 2;
+      denormalMode(F.getDenormalMode(APFloat::IEEEsingle())) |
+      denormalMode(F.getDenormalMode(APFloat::IEEEdouble())) << 2;
   return writeFloatMode(B, B.getInt32(Denormals << 4 | 3 << 8));
 }
 /// The environment of stock: MODE, and flags of exceptions in the high half,
 /// which nothing reads.
-Value *getFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B) {
+Value *getFloatEnvironment(IntrinsicInst &II, WordBuilder &B) {
   return II.getType()->isIntegerTy(64)
              ? B.CreateZExt(getMode(B, Environment), II.getType())
              : nullptr;
 }
-Value *setFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B) {
+Value *setFloatEnvironment(IntrinsicInst &II, WordBuilder &B) {
   Value *V = II.getArgOperand(0);
   return V->getType()->isIntegerTy(64)
              ? setMode(B, Environment, B.CreateTrunc(V, B.getInt32Ty()))
              : nullptr;
 }
 
-constexpr ToyGCN::IntrinsicRow Rows[] = {
-    {Intrinsic::get_rounding, getRounding},
-    {Intrinsic::set_rounding, setRounding},
-    {Intrinsic::get_fpmode, getFloatMode},
-    {Intrinsic::set_fpmode, setFloatMode},
-    {Intrinsic::reset_fpmode, resetFloatMode},
-    {Intrinsic::get_fpenv, getFloatEnvironment},
-    {Intrinsic::set_fpenv, setFloatEnvironment},
-    {Intrinsic::reset_fpenv, resetFloatMode},
-};
 } // namespace
 
-Value *ToyGCN::expandFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B) {
-  return expandByRows(Rows, II, B);
-}
+#define GET_FloatEnvironmentWords_IMPL
+#include "ToyGCNGenWords.inc"
 
 // What callers and callees do counts for a function, and for a kernel that
 // makes calls.
-bool ToyGCN::keepsRounding(const Function &F) {
+bool keepsRounding(const Function &F) {
   constexpr Intrinsic::ID Setters[] = {
       Intrinsic::set_rounding, Intrinsic::set_fpmode, Intrinsic::set_fpenv,
       Intrinsic::amdgcn_s_setreg};
-  const bool IsAlone = ToyGCN::isKernelAlone(F);
+  const bool IsAlone = isKernelAlone(F);
   return none_of(*F.getParent(), [&](const Function &Setter) {
     return is_contained(Setters, Setter.getIntrinsicID()) &&
            any_of(Setter.users(), [&](const User *U) {
@@ -154,3 +144,4 @@ bool ToyGCN::keepsRounding(const Function &F) {
            });
   });
 }
+} // namespace llvm::ToyGCN

@@ -7,25 +7,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The register MODE, as LLVM IR reads and writes it.
+/// The register MODE.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_WORDS_FLOATENVIRONMENT_H
 #define TOYGCN_WORDS_FLOATENVIRONMENT_H
 
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/IntrinsicInst.h"
+namespace llvm {
+class Function;
 
-namespace llvm::ToyGCN {
-
-/// What replaces \p II, which reads or writes how floats are rounded; null for
-/// those that it does not know.
-Value *expandFloatEnvironment(IntrinsicInst &II, IRBuilderBase &B);
-
+namespace ToyGCN {
 /// True if \p F rounds as kernels begin.
 bool keepsRounding(const Function &F);
 
-} // namespace llvm::ToyGCN
+} // namespace ToyGCN
+} // namespace llvm
 
 #endif // TOYGCN_WORDS_FLOATENVIRONMENT_H

@@ -37,6 +37,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls/CallGraph.h"
+#include "Operations/Operations.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/BFloatConstants.h"
@@ -200,26 +201,6 @@ Value *replaceSign(IRBuilderBase &B, Sign S, Value *V, Value *From) {
   return B.CreateBitCast(Bits, Ty);
 }
 
-/// Whether \p ID moves values of any type between lanes, and knows nothing of
-/// what their bits mean.
-bool movesBetweenLanes(Intrinsic::ID ID) {
-  switch (ID) {
-  case Intrinsic::amdgcn_readfirstlane:
-  case Intrinsic::amdgcn_readlane:
-  case Intrinsic::amdgcn_writelane:
-  case Intrinsic::amdgcn_update_dpp:
-  case Intrinsic::amdgcn_set_inactive:
-  case Intrinsic::amdgcn_strict_wwm:
-  case Intrinsic::amdgcn_strict_wqm:
-  case Intrinsic::amdgcn_wwm:
-  case Intrinsic::amdgcn_wqm:
-  case Intrinsic::amdgcn_softwqm:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// The same intrinsic of i16.
 Value *replaceMove(IRBuilderBase &B, IntrinsicInst &II) {
   Type *Ty = II.getType(), *Word = shaped(B.getInt16Ty(), Ty);
@@ -234,7 +215,8 @@ Value *replaceMove(IRBuilderBase &B, IntrinsicInst &II) {
 /// Works on each element alone, or on whole values.
 Value *replaceIntrinsic(IRBuilderBase &B, IntrinsicInst &II) {
   const Intrinsic::ID ID = II.getIntrinsicID();
-  if (movesBetweenLanes(ID))
+  // It knows nothing of what bits mean.
+  if (ToyGCN::getOperandsByDwords(ID))
     return replaceMove(B, II);
   if (ID == Intrinsic::fabs)
     return replaceSign(B, Sign::Clear, II.getArgOperand(0), nullptr);

@@ -26,13 +26,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/BufferPointers.h"
-#include "Addresses/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Operations.h"
 #include "Tools/PassBase.h"
 #include "ToyGCN.h"
 #include "Words/BufferData.h"
+#include "Words/BufferPointers.h"
+#include "Words/Constant32.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,21 +67,24 @@ private:
 };
 } // namespace
 
-/// "llvm.amdgcn.raw.ptr.buffer.load" is "llvm.amdgcn.raw.buffer.load" with a
-/// pointer; "raw.ptr.atomic.buffer.load" is an atomic one.
-static Intrinsic::ID withDwords(Intrinsic::ID ID) {
-  std::string Name = Intrinsic::getBaseName(ID).str();
-  for (StringRef Part : {".atomic", ".ptr"})
-    if (const size_t At = Name.find(Part.str() + ".buffer.");
-        At != std::string::npos)
-      Name.erase(At, Part.size());
-  return Intrinsic::lookupIntrinsicID(Name);
-}
+namespace llvm::ToyGCN {
+namespace {
+struct BufferWordRow {
+  unsigned ID;
+  Intrinsic::ID WithDwords;
+  bool IsAtomic;
+};
+#define GET_BufferWords_DECL
+#define GET_BufferWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace
+} // namespace llvm::ToyGCN
 
 Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
   if (II.getIntrinsicID() == Intrinsic::amdgcn_s_buffer_load)
     return replaceScalarLoad(II, B);
-  const Intrinsic::ID ID = withDwords(II.getIntrinsicID());
+  const BufferWordRow *Word = findBufferWord(II.getIntrinsicID());
+  const Intrinsic::ID ID = Word ? Word->WithDwords : II.getIntrinsicID();
   const BufferRow *Row = findBufferRow(ID);
   if (!Row)
     return nullptr;
@@ -104,8 +107,7 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
         return nullptr;
       Arg = P->Resource;
     }
-  if (StringRef(Intrinsic::getBaseName(II.getIntrinsicID()))
-          .contains(".atomic.buffer.")) {
+  if (Word && Word->IsAtomic) {
     const auto *Aux = cast<ConstantInt>(Args.back());
     Args.back() = B.getInt32(Aux->getZExtValue() | CPol::Volatile);
   }

@@ -6,27 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Words/MachineIntrinsics.h"
-#include "Addresses/Aperture.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "Words/IntrinsicRows.h"
+#include "Operations/Aperture.h"
+#include "Words/Words.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 
 using namespace llvm;
 
+namespace llvm::ToyGCN {
 namespace {
-Value *readClock(IntrinsicInst &, IRBuilderBase &B) {
-  return B.CreateIntrinsic(Intrinsic::amdgcn_s_memtime, ArrayRef<Type *>(), {});
-}
-Value *readSteadyClock(IntrinsicInst &, IRBuilderBase &B) {
-  return B.CreateIntrinsic(Intrinsic::amdgcn_s_memrealtime, ArrayRef<Type *>(),
-                           {});
-}
-
 /// The largest number instead of an infinity.
-Value *expandClampedRoot(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandClampedRoot(IntrinsicInst &II, WordBuilder &B) {
   Type *Ty = II.getType();
   if (!Ty->isHalfTy() && !Ty->isFloatTy() && !Ty->isDoubleTy())
     return nullptr;
@@ -38,7 +30,7 @@ Value *expandClampedRoot(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// The parts of a half are those of the float.
-Value *expandHalfPart(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandHalfPart(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   if (!X->getType()->isHalfTy())
     return nullptr;
@@ -54,7 +46,7 @@ Value *expandHalfPart(IntrinsicInst &II, IRBuilderBase &B) {
 
 /// A known field of bits is shifted to the top and back. Operands: the dword,
 /// the first bit, the number of bits; five bits of both numbers count.
-Value *expandBitfield(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandBitfield(IntrinsicInst &II, WordBuilder &B) {
   const auto *First = dyn_cast<ConstantInt>(II.getArgOperand(1));
   const auto *Bits = dyn_cast<ConstantInt>(II.getArgOperand(2));
   const bool IsDword = II.getType()->isIntegerTy(32);
@@ -71,7 +63,7 @@ Value *expandBitfield(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// Classes that are known are those of LLVM's own intrinsic.
-Value *expandClass(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandClass(IntrinsicInst &II, WordBuilder &B) {
   const auto *Classes = dyn_cast<ConstantInt>(II.getArgOperand(1));
   if (!Classes)
     return nullptr;
@@ -81,13 +73,28 @@ Value *expandClass(IntrinsicInst &II, IRBuilderBase &B) {
   return B.createIsFPClass(II.getArgOperand(0), Mask);
 }
 
+/// Operands: left, right, predicate. The lanes where it holds.
+Value *expandCompare(IntrinsicInst &II, WordBuilder &B) {
+  const auto P = CmpInst::Predicate(
+      cast<ConstantInt>(II.getArgOperand(2))->getZExtValue());
+  const bool Floats = II.getIntrinsicID() == Intrinsic::amdgcn_fcmp;
+  if (Floats ? !CmpInst::isFPPredicate(P) : !CmpInst::isIntPredicate(P))
+    return PoisonValue::get(II.getType());
+  Value *Holds = B.CreateCmp(P, II.getArgOperand(0), II.getArgOperand(1));
+  return B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {II.getType()}, {Holds});
+}
+
+/// A lane without a source keeps its value.
+Value *expandMovDpp(IntrinsicInst &II, WordBuilder &B) {
+  SmallVector<Value *, 6> Args(II.args());
+  Args.insert(Args.begin(), II.getArgOperand(0));
+  return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {II.getType()}, Args);
+}
+
 /// Sums of differences of bytes, from each of the four bytes on. Operands: 8
 /// bytes, 4 bytes, what the sums are added to.
-Value *expandQuadSum(IntrinsicInst &II, IRBuilderBase &B) {
-  const Intrinsic::ID One =
-      II.getIntrinsicID() == Intrinsic::amdgcn_qsad_pk_u16_u8
-          ? Intrinsic::amdgcn_sad_u8
-          : Intrinsic::amdgcn_msad_u8;
+Value *expandQuadSum(IntrinsicInst &II, WordBuilder &B) {
+  const auto One = Intrinsic::ID(B.Row->Detail);
   const unsigned Bits = II.getType()->getPrimitiveSizeInBits() / 4;
   Type *Ty = FixedVectorType::get(B.getIntNTy(Bits), 4);
   Value *Sums = B.CreateBitCast(II.getArgOperand(2), Ty);
@@ -102,15 +109,19 @@ Value *expandQuadSum(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateBitCast(Sums, II.getType());
 }
 
-Value *isShared(IntrinsicInst &II, IRBuilderBase &B) {
-  return ToyGCN::isIn(ToyGCNAS::Local, II.getArgOperand(0), B);
+Value *isInSpace(IntrinsicInst &II, WordBuilder &B) {
+  return isIn(B.Row->Detail, II.getArgOperand(0), B);
 }
-Value *isPrivate(IntrinsicInst &II, IRBuilderBase &B) {
-  return ToyGCN::isIn(ToyGCNAS::Private, II.getArgOperand(0), B);
+
+/// A kernel returns to no address and has no caller's frame.
+Value *giveNullInKernel(IntrinsicInst &II, WordBuilder &) {
+  const bool IsKernel =
+      II.getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  return IsKernel ? Constant::getNullValue(II.getType()) : nullptr;
 }
 
 /// A counter of lanes: the first active lane adds how many are active.
-Value *countLanes(IntrinsicInst &II, IRBuilderBase &B) {
+Value *countLanes(IntrinsicInst &II, WordBuilder &B) {
   Type *Ty = B.getInt32Ty();
   Value *Lanes = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {B.getInt64Ty()},
                                    {B.getTrue()});
@@ -122,16 +133,15 @@ Value *countLanes(IntrinsicInst &II, IRBuilderBase &B) {
   Value *Count =
       B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Lanes), Ty);
   Value *Step = B.CreateSelect(B.CreateIsNull(Before), Count, B.getInt32(0));
-  auto *Old = B.CreateAtomicRMW(
-      II.getIntrinsicID() == Intrinsic::amdgcn_ds_append ? AtomicRMWInst::Add
-                                                         : AtomicRMWInst::Sub,
-      II.getArgOperand(0), Step, Align(4), AtomicOrdering::Monotonic);
+  auto *Old = B.CreateAtomicRMW(AtomicRMWInst::BinOp(B.Row->Detail),
+                                II.getArgOperand(0), Step, Align(4),
+                                AtomicOrdering::Monotonic);
   Old->setVolatile(!cast<ConstantInt>(II.getArgOperand(1))->isZero());
   return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {Ty}, {Old});
 }
 
 /// Products of 24 bits, signed or not: all 48 bits, or those above the low 32.
-Value *expandShortProduct(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandShortProduct(IntrinsicInst &II, WordBuilder &B) {
   const bool IsHigh = II.getType()->isIntegerTy(32);
   const Intrinsic::ID ID = II.getIntrinsicID();
   const bool IsSigned = ID == Intrinsic::amdgcn_mul_i24;
@@ -150,7 +160,7 @@ Value *expandShortProduct(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// True in all lanes of each four if one of them says so.
-Value *expandQuadVote(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandQuadVote(IntrinsicInst &II, WordBuilder &B) {
   Type *Mask = B.getInt64Ty();
   Value *Lanes = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask},
                                    {II.getArgOperand(0)});
@@ -160,26 +170,18 @@ Value *expandQuadVote(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// A cast of a pointer that is not null is a cast.
-Value *expandCastOfObject(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandCastOfObject(IntrinsicInst &II, WordBuilder &B) {
   return B.CreateAddrSpaceCast(II.getArgOperand(0), II.getType());
 }
 
-/// Advice to a scheduler that this target does not have.
-Value *dropAdvice(IntrinsicInst &, IRBuilderBase &B) {
-  return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
-}
-
 /// A quotient that may be wrong by 2.5 units in the last place.
-Value *expandFastQuotient(IntrinsicInst &II, IRBuilderBase &B) {
-  Value *Quotient = B.CreateFDiv(II.getArgOperand(0), II.getArgOperand(1));
-  if (auto *I = dyn_cast<Instruction>(Quotient))
-    I->setMetadata(LLVMContext::MD_fpmath,
-                   MDBuilder(I->getContext()).createFPMath(2.5f));
-  return Quotient;
+Value *expandFastQuotient(IntrinsicInst &II, WordBuilder &B) {
+  return B.CreateFDiv(II.getArgOperand(0), II.getArgOperand(1), "",
+                      MDBuilder(B.getContext()).createFPMath(2.5f));
 }
 
 /// The low four bits are a signed number of sixteenths.
-Value *expandSixteenths(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandSixteenths(IntrinsicInst &II, WordBuilder &B) {
   Value *Number = B.CreateAShr(B.CreateShl(II.getArgOperand(0), 28), 28);
   Type *Ty = II.getType();
   return B.CreateFMul(B.CreateSIToFP(Number, Ty),
@@ -187,7 +189,7 @@ Value *expandSixteenths(IntrinsicInst &II, IRBuilderBase &B) {
 }
 
 /// The product of halves is rounded before the sum.
-Value *expandHalfMad(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandHalfMad(IntrinsicInst &II, WordBuilder &B) {
   if (!II.getType()->isHalfTy())
     return nullptr;
   IRBuilderBase::FastMathFlagGuard Guard(B);
@@ -210,49 +212,45 @@ Value *writeText(IRBuilderBase &B, Type *Result, const Twine &Text,
   return Call;
 }
 
-/// What talks to the host, counts for a profiler or only takes time. A second
-/// operand is M0.
-struct WaveTextRow {
-  Intrinsic::ID ID;
-  StringLiteral Mnemonic;
-};
-constexpr WaveTextRow WaveTexts[] = {
-    {Intrinsic::amdgcn_s_sendmsg, "s_sendmsg"},
-    {Intrinsic::amdgcn_s_sendmsghalt, "s_sendmsghalt"},
-    {Intrinsic::amdgcn_s_incperflevel, "s_incperflevel"},
-    {Intrinsic::amdgcn_s_decperflevel, "s_decperflevel"},
-    {Intrinsic::amdgcn_s_nop, "s_nop"},
-};
-Value *expandWaveText(IntrinsicInst &II, IRBuilderBase &B) {
-  const auto *Row = find_if(WaveTexts, [&](const WaveTextRow &R) {
-    return R.ID == II.getIntrinsicID();
-  });
+Value *expandWaveText(IntrinsicInst &II, WordBuilder &B) {
   const uint64_t Bits =
       cast<ConstantInt>(II.getArgOperand(0))->getZExtValue() & 0xffff;
   SmallVector<Value *, 1> Inputs(drop_begin(II.args()));
-  return writeText(B, II.getType(), Row->Mnemonic + " " + Twine(Bits),
+  return writeText(B, II.getType(), B.Row->Text + " " + Twine(Bits),
                    Inputs.empty() ? "" : "{m0}", Inputs);
 }
-Value *readProgramCounter(IntrinsicInst &II, IRBuilderBase &B) {
+Value *readProgramCounter(IntrinsicInst &II, WordBuilder &B) {
   return writeText(B, II.getType(), "s_getpc_b64 $0", "=s", {});
 }
-Value *expandTraceData(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandTraceData(IntrinsicInst &II, WordBuilder &B) {
   return writeText(B, II.getType(), "s_ttracedata", "{m0}",
                    {II.getArgOperand(0)});
 }
 
-/// Registers that have a name in IR. EXEC is not among them: a read of it is a
-/// ballot (toygcn-lower-exec-reads), and control flow alone writes it.
+/// A register that has a name in IR.
 struct RegisterRow {
   StringLiteral Name;
   unsigned Bits;
-  bool MayWrite;
+  enum { Read, ReadWrite, Exec } Access;
+  unsigned FirstBit = 0; ///< Of EXEC.
 };
-constexpr RegisterRow Registers[] = {{"m0", 32, true},
-                                     {"flat_scratch", 64, false},
-                                     {"flat_scratch_lo", 32, false},
-                                     {"flat_scratch_hi", 32, false}};
-Value *accessRegister(IntrinsicInst &II, IRBuilderBase &B) {
+constexpr RegisterRow Registers[] = {{"m0", 32, RegisterRow::ReadWrite},
+                                     {"flat_scratch", 64, RegisterRow::Read},
+                                     {"flat_scratch_lo", 32, RegisterRow::Read},
+                                     {"flat_scratch_hi", 32, RegisterRow::Read},
+                                     {"exec", 64, RegisterRow::Exec},
+                                     {"exec_lo", 32, RegisterRow::Exec},
+                                     {"exec_hi", 32, RegisterRow::Exec, 32}};
+
+/// LLVM's InstCombine makes a read of EXEC of the ballot of a constant, and of
+/// icmp and fcmp of equal operands. Control flow alone writes EXEC.
+Value *readExec(const RegisterRow &Row, WordBuilder &B) {
+  Value *Exec =
+      B.CreateIntrinsic(Intrinsic::amdgcn_ballot, B.getInt64Ty(), B.getTrue());
+  return B.CreateTrunc(B.CreateLShr(Exec, Row.FirstBit), B.getIntNTy(Row.Bits));
+}
+
+Value *accessRegister(IntrinsicInst &II, WordBuilder &B) {
   const auto *Node = dyn_cast<MDNode>(
       cast<MetadataAsValue>(II.getArgOperand(0))->getMetadata());
   const auto *Name = Node && Node->getNumOperands() == 1
@@ -264,54 +262,19 @@ Value *accessRegister(IntrinsicInst &II, IRBuilderBase &B) {
   const auto *Row = find_if(Registers, [&](const RegisterRow &R) {
     return Name && Name->getString() == R.Name && Ty->isIntegerTy(R.Bits);
   });
-  if (Row == std::end(Registers) || (IsWrite && !Row->MayWrite))
+  if (Row == std::end(Registers) ||
+      (IsWrite && Row->Access != RegisterRow::ReadWrite))
     return nullptr;
+  if (Row->Access == RegisterRow::Exec)
+    return readExec(*Row, B);
   const StringRef Move = Row->Bits == 64 ? "s_mov_b64 " : "s_mov_b32 ";
   if (IsWrite)
     return writeText(B, II.getType(), Twine(Move) + Row->Name + ", $0",
                      "s,~{m0}", {Input});
   return writeText(B, Ty, Twine(Move) + "$0, " + Row->Name, "=s", {});
 }
-
-constexpr ToyGCN::IntrinsicRow Rows[] = {
-    {Intrinsic::readcyclecounter, readClock},
-    {Intrinsic::readsteadycounter, readSteadyClock},
-    {Intrinsic::amdgcn_rsq_clamp, expandClampedRoot},
-    {Intrinsic::amdgcn_frexp_mant, expandHalfPart},
-    {Intrinsic::amdgcn_frexp_exp, expandHalfPart},
-    {Intrinsic::amdgcn_ubfe, expandBitfield},
-    {Intrinsic::amdgcn_sbfe, expandBitfield},
-    {Intrinsic::amdgcn_class, expandClass},
-    {Intrinsic::amdgcn_qsad_pk_u16_u8, expandQuadSum},
-    {Intrinsic::amdgcn_mqsad_pk_u16_u8, expandQuadSum},
-    {Intrinsic::amdgcn_mqsad_u32_u8, expandQuadSum},
-    {Intrinsic::amdgcn_is_shared, isShared},
-    {Intrinsic::amdgcn_is_private, isPrivate},
-    {Intrinsic::amdgcn_ds_append, countLanes},
-    {Intrinsic::amdgcn_ds_consume, countLanes},
-    {Intrinsic::amdgcn_mul_i24, expandShortProduct},
-    {Intrinsic::amdgcn_mul_u24, expandShortProduct},
-    {Intrinsic::amdgcn_mulhi_u24, expandShortProduct},
-    {Intrinsic::amdgcn_iglp_opt, dropAdvice},
-    {Intrinsic::amdgcn_sched_group_barrier, dropAdvice},
-    {Intrinsic::amdgcn_s_sendmsg, expandWaveText},
-    {Intrinsic::amdgcn_s_sendmsghalt, expandWaveText},
-    {Intrinsic::amdgcn_s_incperflevel, expandWaveText},
-    {Intrinsic::amdgcn_s_decperflevel, expandWaveText},
-    {Intrinsic::amdgcn_s_ttracedata, expandTraceData},
-    {Intrinsic::amdgcn_s_nop, expandWaveText},
-    {Intrinsic::amdgcn_addrspacecast_nonnull, expandCastOfObject},
-    {Intrinsic::amdgcn_wqm_vote, expandQuadVote},
-    {Intrinsic::amdgcn_s_getpc, readProgramCounter},
-    {Intrinsic::amdgcn_fdiv_fast, expandFastQuotient},
-    {Intrinsic::amdgcn_cvt_off_f32_i4, expandSixteenths},
-    {Intrinsic::amdgcn_fmad_ftz, expandHalfMad},
-    {Intrinsic::read_register, accessRegister},
-    {Intrinsic::read_volatile_register, accessRegister},
-    {Intrinsic::write_register, accessRegister},
-};
 } // namespace
 
-Value *ToyGCN::expandMachineIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
-  return expandByRows(Rows, II, B);
-}
+#define GET_MachineWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace llvm::ToyGCN

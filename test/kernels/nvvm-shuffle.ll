@@ -1,6 +1,6 @@
 ; RUN: %toygcn run %s
 ; RUN: %toygcn run %s -O0
-; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-lower-lane-maps
+; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-lane-maps
 ; The three shuffles of CUDA's manual (lane 3 broadcast, up 3, xor 3, segments of
 ; 16 lanes) and its tree reduction, as clang makes them from CUDA. Warps are
 ; halves of the wave.

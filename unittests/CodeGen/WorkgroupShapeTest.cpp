@@ -48,7 +48,8 @@ class WorkgroupShapeTest : public testing::Test {
 protected:
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  /// The shape of a kernel with \p Attributes, e.g. `"a"="b"`, and a required size.
+  /// The shape of a kernel with \p Attributes, e.g. `"a"="b"`, and a required
+  /// size.
   WorkgroupShape shape(StringRef Attributes, StringRef Required = "") {
     std::string Text = ("define amdgpu_kernel void @k() " + Attributes).str();
     if (!Required.empty())

@@ -1,7 +1,7 @@
 ; Arguments without a name are stored into a packed structure: at multiples of four
 ; bytes, which LLVM's own pass does not say of a double.
 ;
-; RUN: %llc -O0 -stop-after=toygcn-copy-by-value %s -o - | FileCheck %s
+; RUN: %llc -O0 -stop-after=toygcn-expand-variadics %s -o - | FileCheck %s
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -passes=expand-variadics -expand-variadics-override=lowering -S %s | FileCheck %s --check-prefix=LLVM
 target triple = "amdgcn-amd-amdhsa"
 

@@ -1,5 +1,5 @@
 ; RUN: %llc -stop-after=toygcn-lower-lane-maps %s -o - | FileCheck %s
-; RUN: %llc -toygcn-garden=-lower-lane-maps -stop-before=toygcn-split-uniform-addresses %s -o - \
+; RUN: %llc -toygcn-garden=-lane-maps -stop-before=toygcn-split-uniform-addresses %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
 ; RUN: %llc -pass-remarks=toygcn-lower-lane-maps %s -o /dev/null 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=REMARK

@@ -1,4 +1,4 @@
-; RUN: %llc -stop-after=toygcn-lower-nvvm %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-lower-words %s -o - | FileCheck %s
 ; CUDA's ids on the wave, kernels of the PTX convention, and their workgroups.
 
 target triple = "nvptx64-nvidia-cuda"

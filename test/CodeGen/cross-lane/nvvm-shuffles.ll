@@ -1,4 +1,4 @@
-; RUN: %llc -stop-after=toygcn-lower-nvvm %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-lower-words %s -o - | FileCheck %s
 ; A shuffle is the arithmetic of the PTX manual inside a half of the wave.
 
 ; The lane's number and what is made of it are shared.
@@ -50,5 +50,39 @@ define void @reduce(i32 %a, float %f, i32 %m, ptr addrspace(1) %p) {
   store i32 %x, ptr addrspace(1) %p
   %y = call float @llvm.nvvm.redux.sync.fmax.NaN(float %f, i32 -1)
   store float %y, ptr addrspace(1) %p
+  ret void
+}
+
+; With constant operands it is a lane map, also in a part of the half; lanes out
+; of range keep their value. A float is moved as its bits.
+; CHECK-LABEL: define void @constant
+; CHECK-NOT: mbcnt
+; CHECK: %x = call i32 @toygcn.move.lanes(i32 %a, <64 x i8> <i8 1, i8 0, i8 3, i8 2, {{.*}}, i8 33, i8 32, {{.*}}, i8 63, i8 62>)
+; CHECK: %[[BITS:.*]] = bitcast float %f to i32
+; CHECK: call i32 @toygcn.move.lanes(i32 %[[BITS]], <64 x i8> <i8 0, i8 0, i8 1, i8 2, i8 4, i8 4, i8 5,
+; CHECK-NOT: mbcnt
+; CHECK-LABEL: define void @constantpredicate
+; CHECK: call i32 @llvm.amdgcn.mbcnt.hi
+; CHECK: call i32 @toygcn.move.lanes(i32 %a, <64 x i8> <i8 3, i8 4, {{.*}} i8 31, i8 29, i8 30, i8 31, i8 35,
+; CHECK: %[[ASKED:.*]] = add i32 %lane.in.half, 3
+; CHECK: %[[IN:.*]] = icmp sle i32 %[[ASKED]], 31
+; CHECK: insertvalue { i32, i1 } {{.*}}, i1 %[[IN]], 1
+
+; Every level lowers the maps.
+; RUN: %llc -O0 -stop-after=toygcn-lower-lane-maps %s -o - \
+; RUN:   | FileCheck %s --check-prefix=O0
+; O0-LABEL: define void @constant
+; O0: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %a, i32 177, i32 15, i32 15, i1 true)
+; O0-NOT: call {{.*}}toygcn.move.lanes
+define void @constant(i32 %a, float %f, ptr addrspace(1) %p) {
+  %x = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %a, i32 1, i32 31)
+  store i32 %x, ptr addrspace(1) %p
+  %y = call float @llvm.nvvm.shfl.sync.up.f32(i32 -1, float %f, i32 1, i32 7168)
+  store float %y, ptr addrspace(1) %p
+  ret void
+}
+define void @constantpredicate(i32 %a, ptr addrspace(1) %p) {
+  %x = call { i32, i1 } @llvm.nvvm.shfl.sync.down.i32p(i32 -1, i32 %a, i32 3, i32 31)
+  store { i32, i1 } %x, ptr addrspace(1) %p
   ret void
 }

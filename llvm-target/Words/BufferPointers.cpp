@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/BufferPointers.h"
+#include "Words/BufferPointers.h"
 #include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/SmallPtrSet.h"

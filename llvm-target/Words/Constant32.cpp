@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/Constant32.h"
+#include "Words/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"

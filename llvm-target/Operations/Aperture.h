@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_APERTURE_H
-#define TOYGCN_ADDRESSES_APERTURE_H
+#ifndef TOYGCN_OPERATIONS_APERTURE_H
+#define TOYGCN_OPERATIONS_APERTURE_H
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -33,4 +33,4 @@ inline Value *isIn(unsigned AddrSpace, Value *Flat, IRBuilderBase &B) {
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_APERTURE_H
+#endif // TOYGCN_OPERATIONS_APERTURE_H

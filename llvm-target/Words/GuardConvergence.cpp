@@ -1,4 +1,4 @@
-//===- DropTokens.cpp - Convergence that is said by tokens ----------------===//
+//===- GuardConvergence.cpp - Which lanes an operation is about -----------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,8 +27,17 @@
 /// keeps lanes apart that left in different iterations; and a "loop" that some
 /// iterations do not come to, if the verifier was off.
 ///
-/// Needs: no pass that moves convergent operations has run. Guarantees: no
-/// tokens.
+/// LLVM 22 folds the reduction of a constant to that constant. For a sum or a
+/// parity that is wrong: they depend on how many lanes are active. A call that
+/// is "nobuiltin" is not folded.
+///
+///        %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0)
+///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0) #0
+///        attributes #0 = { nobuiltin }
+///
+/// Needs: no pass that simplifies or moves convergent operations has run, the
+/// inliner neither. Guarantees: no tokens; reductions reach
+/// toygcn-expand-reductions.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,13 +47,27 @@
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
+using namespace ToyGCN;
 
-#define DEBUG_TYPE "toygcn-drop-tokens"
+#define DEBUG_TYPE "toygcn-guard-convergence"
+
+namespace llvm::ToyGCN {
+namespace {
+struct GuardedRow {
+  unsigned ID;
+};
+#define GET_GuardedWords_DECL
+#define GET_GuardedWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace
+} // namespace llvm::ToyGCN
 
 namespace {
-class ToyGCNDropTokens final : public IRPass<ToyGCNDropTokens, KeepsCFG> {
+class ToyGCNGuardConvergence final
+    : public IRPass<ToyGCNGuardConvergence, KeepsCFG> {
   bool runOnFunction(Function &F) override;
 };
 
@@ -98,7 +121,7 @@ const char *Checker::whyNot(const Controlled &C) const {
   return nullptr;
 }
 
-bool ToyGCNDropTokens::runOnFunction(Function &F) {
+static bool dropTokens(Function &F) {
   SmallVector<ConvergenceControlInst *, 8> Tokens;
   SmallVector<Controlled, 16> Operations;
   for (Instruction &I : instructions(F)) {
@@ -139,4 +162,20 @@ bool ToyGCNDropTokens::runOnFunction(Function &F) {
   return true;
 }
 
-TOYGCN_DEFINE_PASS(Function, DropTokens, "ToyGCN removal of convergence tokens")
+static bool guardReductions(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+        Call && ToyGCN::findGuardedWord(Call->getIntrinsicID())) {
+      Call->addFnAttr(Attribute::NoBuiltin);
+      Changed = true;
+    }
+  return Changed;
+}
+
+bool ToyGCNGuardConvergence::runOnFunction(Function &F) {
+  const bool Changed = dropTokens(F);
+  return guardReductions(F) || Changed;
+}
+
+TOYGCN_DEFINE_PASS(Function, GuardConvergence, "ToyGCN guard of convergence")

@@ -1,47 +1,18 @@
-//===- ExpandIntrinsics.cpp - Intrinsics in terms of others ---------------===//
+//===- MathIntrinsics.cpp - Functions of numbers --------------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-///
-/// \file
-/// Replaces intrinsics of LLVM that few kernels use by others, where IR says it
-/// in fewer words than generic machine code. Those that it does not know stay.
-///
-///   %p = call float @llvm.pow.f32(float %x, float %y)
-/// --->
-///   %a = call float @llvm.fabs.f32(float %x)
-///   %l = call float @llvm.log2.f32(float %a)
-///   %m = fmul float %y, %l                     ; 0 if one of them is 0
-///   %p = call float @llvm.exp2.f32(float %m)   ; and the sign of odd powers
-///
-/// Needs: nothing. Guarantees: intrinsics of the table are gone, for the types
-/// that the target has.
-///
-//===----------------------------------------------------------------------===//
 
-#include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "Words/FixedPoint.h"
 #include "Words/FloatEnvironment.h"
-#include "Words/MachineIntrinsics.h"
-#include "Words/VectorIntrinsics.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "Words/Words.h"
 
 using namespace llvm;
 
-#define DEBUG_TYPE "toygcn-expand-intrinsics"
-
+namespace llvm::ToyGCN {
 namespace {
-class ToyGCNExpandIntrinsics final
-    : public IRPass<ToyGCNExpandIntrinsics, KeepsCFG> {
-  bool runOnFunction(Function &F) override;
-};
-
 /// What x to the power of y is, of f32. As on stock, its error is that of a
 /// product with log2(x). \p IsOdd and \p IsWhole are what y is.
 Value *power(IRBuilderBase &B, Value *X, Value *Y, Value *IsOdd,
@@ -74,7 +45,7 @@ Value *power(IRBuilderBase &B, Value *X, Value *Y, Value *IsOdd,
 }
 
 /// By way of f32; nothing of f64, for which there is no exp2.
-Value *expandPower(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandPower(IntrinsicInst &II, WordBuilder &B) {
   Type *Ty = II.getType();
   if (Ty->getScalarSizeInBits() > 32 || Ty->getScalarType()->isBFloatTy())
     return nullptr;
@@ -92,7 +63,7 @@ Value *expandPower(IntrinsicInst &II, IRBuilderBase &B) {
 
 /// A constant power is a product of squares; another is that of a float, and
 /// nothing of f64.
-Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandIntegerPower(IntrinsicInst &II, WordBuilder &B) {
   Type *Ty = II.getType();
   Value *X = II.getArgOperand(0);
   const auto *N = dyn_cast<ConstantInt>(II.getArgOperand(1));
@@ -122,33 +93,28 @@ Value *expandIntegerPower(IntrinsicInst &II, IRBuilderBase &B) {
 
 /// An i16 that holds a half, from before there was such a type. There is no
 /// cast between it and a bfloat.
-Value *expandFromHalf(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandFromHalf(IntrinsicInst &II, WordBuilder &B) {
   Type *Ty = II.getType();
   Value *Half = B.CreateBitCast(II.getArgOperand(0), B.getHalfTy());
   return Ty->isBFloatTy() ? nullptr : B.CreateFPCast(Half, Ty);
 }
-Value *expandToHalf(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandToHalf(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   return X->getType()->isBFloatTy()
              ? nullptr
              : B.CreateBitCast(B.CreateFPCast(X, B.getHalfTy()), II.getType());
 }
 
-Value *makePair(IRBuilderBase &B, Type *Ty, Value *First, Value *Second) {
-  Value *Pair = B.CreateInsertValue(PoisonValue::get(Ty), First, 0);
-  return B.CreateInsertValue(Pair, Second, 1);
-}
-
-Value *expandSinCos(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandSinCos(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   if (X->getType()->getScalarSizeInBits() > 32)
     return nullptr;
-  return makePair(B, II.getType(), B.CreateUnaryIntrinsic(Intrinsic::sin, X),
-                  B.CreateUnaryIntrinsic(Intrinsic::cos, X));
+  return B.makePair(II.getType(), B.CreateUnaryIntrinsic(Intrinsic::sin, X),
+                    B.CreateUnaryIntrinsic(Intrinsic::cos, X));
 }
 
 /// An exponent of more bits than a dword is that of a dword.
-Value *expandFrExp(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandFrExp(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   Type *Ty = II.getType()->getStructElementType(1);
   Type *Dword = X->getType()->getWithNewType(B.getInt32Ty());
@@ -157,12 +123,12 @@ Value *expandFrExp(IntrinsicInst &II, IRBuilderBase &B) {
     return nullptr;
   Value *Parts =
       B.CreateIntrinsic(Intrinsic::frexp, {X->getType(), Dword}, {X});
-  return makePair(B, II.getType(), B.CreateExtractValue(Parts, 0),
-                  B.CreateSExt(B.CreateExtractValue(Parts, 1), Ty));
+  return B.makePair(II.getType(), B.CreateExtractValue(Parts, 0),
+                    B.CreateSExt(B.CreateExtractValue(Parts, 1), Ty));
 }
 
 /// The fraction of an infinity is 0; both parts have the sign of the whole.
-Value *expandModF(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandModF(IntrinsicInst &II, WordBuilder &B) {
   Value *X = II.getArgOperand(0);
   Type *Ty = X->getType();
   Value *Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, X);
@@ -171,39 +137,12 @@ Value *expandModF(IntrinsicInst &II, IRBuilderBase &B) {
       B.CreateSelect(B.CreateFCmpOEQ(Size, ConstantFP::getInfinity(Ty)),
                      ConstantFP::getZero(Ty), B.CreateFSub(X, Whole));
   Part = B.CreateBinaryIntrinsic(Intrinsic::copysign, Part, X);
-  return makePair(B, II.getType(), Part, Whole);
-}
-
-Value *expandTrap(IntrinsicInst &, IRBuilderBase &B) {
-  return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
-}
-
-/// A kernel returns to no address and has no caller's frame.
-Value *giveNull(IntrinsicInst &II, IRBuilderBase &) {
-  const bool IsKernel =
-      II.getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
-  return IsKernel ? Constant::getNullValue(II.getType()) : nullptr;
-}
-
-/// A program decides by it whether to check itself: it does.
-Value *giveTrue(IntrinsicInst &II, IRBuilderBase &) {
-  return ConstantInt::getTrue(II.getType());
-}
-
-/// For other machines or tools: gfx900 fetches nothing ahead, and profiles are
-/// not made here.
-Value *drop(IntrinsicInst &, IRBuilderBase &B) {
-  return B.CreateIntrinsic(B.getVoidTy(), Intrinsic::donothing, {});
-}
-
-/// The address itself: what passes may know of the object is of no use here.
-Value *giveOperand(IntrinsicInst &II, IRBuilderBase &) {
-  return II.getArgOperand(0);
+  return B.makePair(II.getType(), Part, Whole);
 }
 
 /// No pass may join the operations on its two sides, which is what their flags
 /// would allow.
-Value *expandFence(IntrinsicInst &II, IRBuilderBase &) {
+Value *expandFence(IntrinsicInst &II, WordBuilder &) {
   Value *X = II.getArgOperand(0);
   auto Separate = [](Value *V) {
     auto *I = dyn_cast<Instruction>(V);
@@ -218,10 +157,26 @@ Value *expandFence(IntrinsicInst &II, IRBuilderBase &) {
   return X;
 }
 
-/// toygcn-lower-dynamic-allocas has replaced those that move the stack's end.
-Value *keepStack(IntrinsicInst &II, IRBuilderBase &B) {
-  return II.getType()->isVoidTy() ? drop(II, B)
-                                  : Constant::getNullValue(II.getType());
+/// Rounds as the mode says, or halfway cases away from 0, to an integer.
+Value *expandToInteger(IntrinsicInst &II, WordBuilder &B) {
+  const Intrinsic::ID ID = II.getIntrinsicID();
+  const bool ByMode = ID == Intrinsic::lrint || ID == Intrinsic::llrint;
+  Value *Whole = B.CreateUnaryIntrinsic(
+      ByMode ? Intrinsic::rint : Intrinsic::round, II.getArgOperand(0));
+  return B.CreateFPToSI(Whole, II.getType());
+}
+
+/// A product without carries: each bit of one factor adds the other, shifted.
+Value *expandCarrylessProduct(IntrinsicInst &II, WordBuilder &B) {
+  Value *X = II.getArgOperand(0), *Y = II.getArgOperand(1);
+  Type *Ty = II.getType();
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  Value *Product = Constant::getNullValue(Ty);
+  for (unsigned I = 0; I < Bits; ++I) {
+    Value *All = B.CreateAShr(B.CreateShl(Y, Bits - 1 - I), Bits - 1);
+    Product = B.CreateXor(Product, B.CreateAnd(B.CreateShl(X, I), All));
+  }
+  return Product;
 }
 
 /// What an intrinsic of a constrained float operation does.
@@ -241,16 +196,16 @@ constexpr ConstrainedRow ConstrainedRows[] = {
 
 /// Nothing traps and no flag of an exception can be read, so that an operation
 /// that rounds to nearest even is the plain one.
-Value *expandConstrained(IntrinsicInst &II, IRBuilderBase &B) {
+Value *expandConstrained(IntrinsicInst &II, WordBuilder &B) {
   auto &Op = cast<ConstrainedFPIntrinsic>(II);
   const auto *R = find_if(ConstrainedRows, [&](const ConstrainedRow &Row) {
     return Row.ID == II.getIntrinsicID();
   });
   const RoundingMode Mode =
       Op.getRoundingMode().value_or(RoundingMode::NearestTiesToEven);
-  const bool IsNearest = Mode == RoundingMode::NearestTiesToEven ||
-                         (Mode == RoundingMode::Dynamic &&
-                          ToyGCN::keepsRounding(*II.getFunction()));
+  const bool IsNearest =
+      Mode == RoundingMode::NearestTiesToEven ||
+      (Mode == RoundingMode::Dynamic && keepsRounding(*II.getFunction()));
   if (R == std::end(ConstrainedRows) || !IsNearest)
     return nullptr;
   SmallVector<Value *, 3> Args(II.arg_begin(),
@@ -264,81 +219,8 @@ Value *expandConstrained(IntrinsicInst &II, IRBuilderBase &B) {
   return B.CreateCast(Instruction::CastOps(R->Opcode), Args[0], II.getType());
 }
 
-struct Row {
-  Intrinsic::ID ID;
-  Value *(*Expand)(IntrinsicInst &, IRBuilderBase &);
-};
-constexpr Row Rows[] = {
-    {Intrinsic::pow, expandPower},
-    {Intrinsic::powi, expandIntegerPower},
-    {Intrinsic::convert_from_fp16, expandFromHalf},
-    {Intrinsic::convert_to_fp16, expandToHalf},
-    {Intrinsic::sincos, expandSinCos},
-    {Intrinsic::modf, expandModF},
-    {Intrinsic::frexp, expandFrExp},
-    {Intrinsic::ubsantrap, expandTrap},
-    {Intrinsic::returnaddress, giveNull},
-    {Intrinsic::frameaddress, giveNull},
-    {Intrinsic::allow_runtime_check, giveTrue},
-    {Intrinsic::allow_ubsan_check, giveTrue},
-    {Intrinsic::arithmetic_fence, expandFence},
-    {Intrinsic::launder_invariant_group, giveOperand},
-    {Intrinsic::strip_invariant_group, giveOperand},
-    {Intrinsic::prefetch, drop},
-    {Intrinsic::pseudoprobe, drop},
-    {Intrinsic::stacksave, keepStack},
-    {Intrinsic::stackrestore, keepStack},
-};
-
-/// Returns what replaces \p II, or null.
-Value *expand(IntrinsicInst &II, IRBuilderBase &B) {
-  if (isa<ConstrainedFPIntrinsic>(II))
-    return expandConstrained(II, B);
-  for (const Row &R : Rows)
-    if (R.ID == II.getIntrinsicID())
-      return R.Expand(II, B);
-  if (Value *V = ToyGCN::expandFixedPoint(II, B))
-    return V;
-  if (Value *V = ToyGCN::expandVectorIntrinsic(II, B))
-    return V;
-  if (Value *V = ToyGCN::expandFloatEnvironment(II, B))
-    return V;
-  return ToyGCN::expandMachineIntrinsic(II, B);
-}
 } // namespace
 
-/// Returns true if \p F changed: what replaces an intrinsic may be another one
-/// of the tables.
-static bool expandOnce(Function &F) {
-  bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *II = dyn_cast<IntrinsicInst>(&I);
-    if (!II)
-      continue;
-    IRBuilder<> B(II);
-    if (isa<FPMathOperator>(II))
-      B.setFastMathFlags(II->getFastMathFlags());
-    Value *New = expand(*II, B);
-    if (!New)
-      continue;
-    II->replaceAllUsesWith(New);
-    II->eraseFromParent();
-    Changed = true;
-  }
-  return Changed;
-}
-
-bool ToyGCNExpandIntrinsics::runOnFunction(Function &F) {
-  bool Changed = false;
-  while (expandOnce(F))
-    Changed = true;
-  // Later passes would ask for constrained operations again.
-  if (F.hasFnAttribute(Attribute::StrictFP)) {
-    F.removeFnAttr(Attribute::StrictFP);
-    Changed = true;
-  }
-  return Changed;
-}
-
-TOYGCN_DEFINE_PASS(Function, ExpandIntrinsics,
-                   "ToyGCN expansion of rare intrinsics")
+#define GET_MathWords_IMPL
+#include "ToyGCNGenWords.inc"
+} // namespace llvm::ToyGCN

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Addresses/AlignLDS.h"
+#include "Words/AlignLDS.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/InstIterator.h"

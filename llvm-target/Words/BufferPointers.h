@@ -14,8 +14,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_BUFFERPOINTERS_H
-#define TOYGCN_ADDRESSES_BUFFERPOINTERS_H
+#ifndef TOYGCN_WORDS_BUFFERPOINTERS_H
+#define TOYGCN_WORDS_BUFFERPOINTERS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
@@ -66,4 +66,4 @@ private:
 
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_ADDRESSES_BUFFERPOINTERS_H
+#endif // TOYGCN_WORDS_BUFFERPOINTERS_H

@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_ALIGNLDS_H
-#define TOYGCN_ADDRESSES_ALIGNLDS_H
+#ifndef TOYGCN_WORDS_ALIGNLDS_H
+#define TOYGCN_WORDS_ALIGNLDS_H
 
 namespace llvm {
 class Module;
@@ -27,4 +27,4 @@ bool alignLDS(Module &M);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_ALIGNLDS_H
+#endif // TOYGCN_WORDS_ALIGNLDS_H

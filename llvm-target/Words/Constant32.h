@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_ADDRESSES_CONSTANT32_H
-#define TOYGCN_ADDRESSES_CONSTANT32_H
+#ifndef TOYGCN_WORDS_CONSTANT32_H
+#define TOYGCN_WORDS_CONSTANT32_H
 
 #include <cstdint>
 
@@ -29,4 +29,4 @@ uint64_t constant32HighBits(const Function &F);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_ADDRESSES_CONSTANT32_H
+#endif // TOYGCN_WORDS_CONSTANT32_H
