@@ -8,6 +8,7 @@
 
 #include "Banks/BankRewrites.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Algebra.h"
 #include "Operations/Types.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -102,12 +103,13 @@ void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
 /// constant, otherwise none.
 static Register withConstant(unsigned Opcode, Register X, int32_t C,
                              BankBuilder &B) {
-  if ((Opcode == G_AND && C == -1) ||
-      ((Opcode == G_OR || Opcode == G_XOR) && C == 0))
+  const ToyGCN::Algebra *Laws = ToyGCN::algebraOf(Opcode);
+  if (!Laws || !Laws->IsBitwise)
+    return Register();
+  if (Laws->isIdentity(APInt(32, uint32_t(C))))
     return X;
-  if ((Opcode == G_AND && C == 0) || (Opcode == G_OR && C == -1))
-    return B.constant(S32, C);
-  return Register();
+  return Laws->absorbs(APInt(32, uint32_t(C))) ? B.constant(S32, C)
+                                               : Register();
 }
 
 /// Builds \p Opcode on dwords, or its result if a constant makes it trivial.

@@ -86,7 +86,6 @@ public:
 
 private:
   bool isLoad(const SUnit &SU) const;
-  unsigned issue(SUnit &SU) const;
   unsigned endOf(unsigned Place) const;
   unsigned arrival(const SUnit &SU, const SUnit *Except) const;
   void timeOf(unsigned Place, const SUnit *Except = nullptr);
@@ -118,12 +117,12 @@ bool EarlyLoads::isLoad(const SUnit &SU) const {
          !MI.hasOrderedMemoryRef();
 }
 
-unsigned EarlyLoads::issue(SUnit &SU) const {
-  return issueCyclesOf(*SU.getInstr(), SchedModel) / OneIssue;
-}
-
 unsigned EarlyLoads::endOf(unsigned Place) const {
-  return Place ? Start[Place - 1] + issue(*(*Order)[Place - 1]) : 0;
+  return Place
+             ? Start[Place - 1] +
+                   issueCyclesOf(*(*Order)[Place - 1]->getInstr(), SchedModel) /
+                       OneIssue
+             : 0;
 }
 
 /// When all that \p SU waits for is there.

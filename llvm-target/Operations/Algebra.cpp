@@ -46,12 +46,17 @@ const Algebra *ToyGCN::algebraOf(const Instruction &I) {
   });
 }
 
-static APInt bitsOf(Algebra::Identity Neutral, unsigned Bits) {
-  switch (Neutral) {
+static const fltSemantics &floatOf(unsigned Bits) {
+  return getFltSemanticForLLT(LLT::scalar(Bits));
+}
+
+static APInt bitsOf(const Algebra &A, unsigned Bits) {
+  switch (A.Neutral) {
   case Algebra::Zero:
     return APInt::getZero(Bits);
   case Algebra::One:
-    return APInt(Bits, 1);
+    return A.IsFloat ? APFloat::getOne(floatOf(Bits)).bitcastToAPInt()
+                     : APInt(Bits, 1);
   case Algebra::Ones:
   case Algebra::NaN: // An inline constant.
     return APInt::getAllOnes(Bits);
@@ -65,22 +70,17 @@ static APInt bitsOf(Algebra::Identity Neutral, unsigned Bits) {
 }
 
 Constant *Algebra::identity(Type *Ty) const {
-  if (IsFloat && Neutral == One)
-    return ConstantFP::get(Ty, 1.0);
-  const APInt Bits = bitsOf(Neutral, Ty->getScalarSizeInBits());
+  const APInt Bits = bitsOf(*this, Ty->getScalarSizeInBits());
   if (IsFloat)
     return ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Bits));
   return ConstantInt::get(Ty, Bits);
 }
 
 bool Algebra::isIdentity(const APInt &Bits) const {
-  if (!IsFloat)
-    return Bits == bitsOf(Neutral, Bits.getBitWidth());
-  const APFloat X(getFltSemanticForLLT(LLT::scalar(Bits.getBitWidth())), Bits);
-  if (Neutral == NaN)
-    return X.isNaN() && !X.isSignaling();
-  return Neutral == One ? X.isExactlyValue(1.0)
-                        : Bits == bitsOf(Neutral, Bits.getBitWidth());
+  if (Neutral != NaN)
+    return Bits == bitsOf(*this, Bits.getBitWidth());
+  const APFloat X(floatOf(Bits.getBitWidth()), Bits);
+  return X.isNaN() && !X.isSignaling();
 }
 
 Value *Algebra::build(IRBuilderBase &B, Value *L, Value *R) const {

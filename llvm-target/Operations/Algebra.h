@@ -39,6 +39,10 @@ struct Algebra {
   bool isSigned() const { return Neutral == SMin || Neutral == SMax; }
   Constant *identity(Type *Ty) const;
   bool isIdentity(const APInt &Bits) const;
+  /// True if the result is \p Bits whatever the other operand is.
+  bool absorbs(const APInt &Bits) const {
+    return IsBitwise && IsIdempotent && isIdentity(~Bits);
+  }
   /// The operation in LLVM IR, which must have it.
   Value *build(IRBuilderBase &B, Value *L, Value *R) const;
 };

@@ -88,6 +88,12 @@ def is_bitwise(law):
     return law.source(x, y), Value(joined([part.bits for part in parts]))
 
 
+def absorbs(law):
+    """Of a bitwise operation: the complement of the identity."""
+    x, zero = law.input("x"), Value(~law.identity().bits)
+    return law.source(x, zero), zero
+
+
 def is_reversed(law):
     """The instruction has y first, or any operand if the operation commutes;
     modifiers of floats change nothing."""
@@ -103,11 +109,13 @@ def is_reversed(law):
 LAWS = {"Neutral": has_identity, "IsCommutative": commutes,
         "IsAssociative": associates, "IsIdempotent": is_idempotent,
         "CancelsItself": cancels_itself, "IsBitwise": is_bitwise}
+# By two columns.
+OTHERS = {"absorbs": absorbs, "Machine": is_reversed}
 
 
 def claim_of(record, column, width):
     law = Law(record, width)
-    law.claim.pairs.append((LAWS.get(column, is_reversed))(law))
+    law.claim.pairs.append((LAWS | OTHERS)[column](law))
     return law.claim
 
 
@@ -123,8 +131,10 @@ def laws(tables):
     for record in tables.instances("Algebra"):
         path, _, line = record["!locs"][0].rpartition(":")
         place = f"{os.path.basename(path)}:{line}"
-        for column in LAWS:
-            for width in widths_of(record["Name"]) if record[column] else ():
+        states = dict(record, absorbs=record["IsBitwise"] and
+                      record["IsIdempotent"])
+        for column in (*LAWS, "absorbs"):
+            for width in widths_of(record["Name"]) if states[column] else ():
                 yield (f"{record['Name']} s{width}: {column}", place, record,
                        column, width)
         if record["Machine"] != "0":
