@@ -48,6 +48,7 @@ include "ToyGCNPseudos.td"
 include "ToyGCNCallingConv.td"
 include "ToyGCNPatterns.td"
 include "ToyGCNOperations.td"
+include "ToyGCNExpansions.td"
 include "ToyGCNMemoryOperations.td"
 include "ToyGCNCombine.td"
 

@@ -17,7 +17,6 @@
 ///   placement                                        FusedTable
 ///   the legalizer, of intrinsics                     IntrinsicLegalizeTable
 ///   bank legalization                                BankRewriteTable
-///   the legalizer, of two halves                     PackedLegalizeTable
 ///   instruction selection                            SelectionTable,
 ///                                                    IntrinsicSelectionTable,
 ///                                                    PackedSelectTable
@@ -51,6 +50,12 @@ class Scalar<int cycles, string rewrite = "", string select = "">
     : Form<"scalar", cycles, rewrite, select, "">;
 class Vector<int cycles, string rewrite = "", string select = "">
     : Form<"vector", cycles, rewrite, select, "">;
+// Other operations do it, as ToyGCNExpansions.td says; it costs the sum of the
+// steps' cycles.
+defvar SumOfSteps = 255;
+defvar ExpandedHere = "expandOnBank";
+def StepsOnScalar : Scalar<SumOfSteps, ExpandedHere>;
+def StepsOnVector : Vector<SumOfSteps, ExpandedHere>;
 class None<string why> : Form<"none", 0, "", "", why> {
   assert !not(!empty(why)), "a unit lacks a form: say why";
 }
@@ -85,6 +90,7 @@ class TwoForms<Form scalar, Form vector> {
 defvar AnyWidth = 0;
 defvar W1 = 1;
 defvar W16 = 16;
+defvar W32 = 32;
 defvar W64 = 64;
 
 class OperandMask<list<int> operands> {
@@ -155,8 +161,7 @@ let PassesOn = 1 in {
                 G_ASSERT_SEXT, G_ASSERT_ALIGN] in
     def : Op<op, AnyWidth, Scalar<0, select = Copied>,
              Vector<0, select = Copied>>;
-  def : Op<G_FREEZE, W64, Scalar<0, select = Copied>,
-           Vector<0, "splitHalves">>;
+  def : Op<G_FREEZE, W64, Scalar<0, select = Copied>, StepsOnVector>;
   def : Op<G_PHI, AnyWidth, Scalar<0, select = "selectPhi">,
            Vector<0, select = "selectPhi">>;
   foreach op = [G_MERGE_VALUES, G_BUILD_VECTOR, G_CONCAT_VECTORS] in
@@ -170,8 +175,7 @@ let PassesOn = 1 in {
            Vector<8, "lowerMaskTrunc">>;
   def : Op<G_SELECT, AnyWidth, Scalar<4, select = "selectSelect">,
            Vector<4, select = "selectSelect">>;
-  def : Op<G_SELECT, W64, Scalar<4, select = "selectSelect">,
-           Vector<8, "splitHalves">>;
+  def : Op<G_SELECT, W64, Scalar<4, select = "selectSelect">, StepsOnVector>;
 }
 def : Op<G_IMPLICIT_DEF, AnyWidth, Scalar<0, select = "selectUndef">,
          Vector<0, select = "selectUndef">>;
@@ -188,7 +192,7 @@ let WidthOperand = 1 in
 let WidthOperand = 1 in {
   foreach op = [G_ZEXT, G_ANYEXT] in
     def : Op<op, AnyWidth, Scalar<4>, Vector<4, select = "selectVectorZExt">>;
-  def : Op<G_SEXT, AnyWidth, Scalar<4>, Vector<4, "lowerSExt64">>;
+  def : Op<G_SEXT, AnyWidth, Scalar<4>, StepsOnVector>;
   foreach op = [G_ZEXT, G_ANYEXT, G_SEXT] in
     def : Op<op, W1, Scalar<4, "lowerBoolExt">, Vector<4, "lowerMaskExt">>;
 }
@@ -221,49 +225,46 @@ foreach op = [G_SHL, G_LSHR, G_ASHR] in {
 }
 foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
-// max(min(a, b), min(max(a, b), c)).
 foreach op = [G_TOYGCN_SMED3, G_TOYGCN_UMED3] in
-  def : Op<op, AnyWidth, Scalar<16, "lowerMedian">, Vector<4>>;
-// The larger of x and -x.
-def : Op<G_ABS, AnyWidth, Scalar<4>, Vector<8, "lowerAbs">>;
+  def : Op<op, AnyWidth, StepsOnScalar, Vector<4>>;
+def : Op<G_ABS, AnyWidth, Scalar<4>, StepsOnVector>;
 // There is no scalar byte permute, but there are shifts and masks.
-def : Op<G_BSWAP, AnyWidth, Scalar<36, "lowerBSwap">, Vector<8>>;
+def : Op<G_BSWAP, AnyWidth, StepsOnScalar, Vector<8>>;
 // There is no scalar funnel shift, but there is one of 64 bits. A rotation puts
-// its value in both halves.
-def : Op<G_ROTR, AnyWidth, Scalar<12, "lowerFunnelShift">, Vector<4>>;
-def : Op<G_FSHR, AnyWidth, Scalar<8, "lowerFunnelShift">, Vector<4>>;
-// The scalar form has position and width in one operand.
+// its value in both halves, which takes a copy.
+def : Op<G_ROTR, AnyWidth, Scalar<12, ExpandedHere>, Vector<4>>;
+def : Op<G_FSHR, AnyWidth, StepsOnScalar, Vector<4>>;
+// The scalar form has position and width in one operand, mostly constants.
 foreach op = [G_UBFX, G_SBFX] in
-  def : Op<op, AnyWidth, Scalar<4, "packBitfield">, Vector<4>>;
+  def : Op<op, AnyWidth, Scalar<4, ExpandedHere>, Vector<4>>;
 foreach op = [G_TOYGCN_BFE_U32, G_TOYGCN_BFE_I32] in
   def : Op<op, AnyWidth, Scalar<4>,
            None<"made of G_UBFX and G_SBFX for the scalar unit">>;
 def : Op<G_BITREVERSE, AnyWidth, Scalar<4>, Vector<4>>;
-def : Op<G_BITREVERSE, W64, Scalar<4>, Vector<8, "lowerBitReverse64">>;
+def : Op<G_BITREVERSE, W64, Scalar<4>, StepsOnVector>;
 let WidthOperand = 1 in {
   def : Op<G_CTPOP, AnyWidth, Scalar<4>, Vector<4>>;
-  def : Op<G_CTPOP, W64, Scalar<4>, Vector<8, "lowerCtpop64">>;
+  // The second count takes in the sum.
+  def : Op<G_CTPOP, W64, Scalar<4>, Vector<8, ExpandedHere>>;
   foreach op = [G_TOYGCN_FFBH_U32, G_TOYGCN_FFBL_B32] in {
     def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
-    def : Op<op, W64, Scalar<4>, Vector<20, "lowerFindBit64">>;
+    def : Op<op, W64, Scalar<4>, StepsOnVector>;
   }
 }
 // SCC does not live across instructions: a carry is a compare.
 foreach op = [G_UADDO, G_USUBO] in
-  def : Op<op, AnyWidth, Scalar<12, "lowerCarry">, Vector<4>>;
+  def : Op<op, AnyWidth, StepsOnScalar, Vector<4>>;
 foreach op = [G_UADDE, G_USUBE] in
-  def : Op<op, AnyWidth, Scalar<28, "lowerCarry">, Vector<4>>;
-// A scalar sum says in SCC that it is out of range; a lane's sum is, if the one
-// that is kept in range differs.
+  def : Op<op, AnyWidth, StepsOnScalar, Vector<4>>;
+// A scalar sum says in SCC that it is out of range.
 foreach op = [G_SADDO, G_SSUBO] in
   def : Op<op, AnyWidth, Scalar<8, select = "selectSignedOverflow">,
-           Vector<12, "lowerSignedOverflow">>;
+           StepsOnVector>;
 foreach op = [G_SADDSAT, G_SSUBSAT] in
   def : Op<op, AnyWidth, Scalar<16, select = "selectSignedSaturation">,
            Vector<4>>;
-// min(x, ~y) + y, and max(x, y) - y.
-def : Op<G_UADDSAT, AnyWidth, Scalar<12, "lowerSaturation">, Vector<4>>;
-def : Op<G_USUBSAT, AnyWidth, Scalar<8, "lowerSaturation">, Vector<4>>;
+foreach op = [G_UADDSAT, G_USUBSAT] in
+  def : Op<op, AnyWidth, StepsOnScalar, Vector<4>>;
 let WidthOperand = 2 in {
   def : Op<G_ICMP, AnyWidth, Scalar<4, select = "selectCondition">,
            Vector<4>>;
@@ -298,9 +299,8 @@ let WidthOperand = 2 in
   defm : Float<G_FCMP>;
 // Sign bits are bits; on the vector unit a modifier of the operand.
 foreach op = [G_FNEG, G_FABS] in {
-  def : Op<op, AnyWidth, Scalar<4, "lowerSignBit">, Vector<0>>;
-  def : Op<op, W64, Scalar<4, "lowerSignBit">,
-           Vector<0, select = "selectSignBit64">>;
+  def : Op<op, AnyWidth, Scalar<4, ExpandedHere>, Vector<0>>;
+  def : Op<op, W64, StepsOnScalar, Vector<0, select = "selectSignBit64">>;
 }
 
 //===----------------------------------------------------------------------===//
@@ -308,21 +308,17 @@ foreach op = [G_FNEG, G_FABS] in {
 //===----------------------------------------------------------------------===//
 
 // The operation and its instruction, whose shifts have the amount first.
-class PackedOp<string name, Instruction inst>
+class Packed<string name, Instruction inst>
     : Op<!cast<Instruction>("G_TOYGCN_PK_" # name), AnyWidth,
          None<"the scalar unit has no operations on halves">,
          Vector<4, select = "selectPacked">> {
   Instruction Machine = inst;
   bit Reversed = !ne(!find(name, "SH"), -1);
 }
-// G_<name> of two halves is G_TOYGCN_PK_<name> of their dword.
-class Packed<string name, Instruction inst> : PackedOp<name, inst> {
-  Instruction Generic = !cast<Instruction>("G_" # name);
-}
 def : Packed<"ADD", V_PK_ADD_U16>;
 def : Packed<"SUB", V_PK_SUB_U16>;
 def : Packed<"MUL", V_PK_MUL_LO_U16>;
-def : PackedOp<"MAD", V_PK_MAD_U16>;
+def : Packed<"MAD", V_PK_MAD_U16>;
 def : Packed<"SHL", V_PK_LSHLREV_B16>;
 def : Packed<"LSHR", V_PK_LSHRREV_B16>;
 def : Packed<"ASHR", V_PK_ASHRREV_I16>;
@@ -375,10 +371,8 @@ let Lanes = "Never" in {
 }
 def : Op<G_PTR_ADD, AnyWidth, Scalar<4, select = "selectPointerSum">,
          Vector<4, select = "selectPointerSum">>;
-def : Op<G_PTRMASK, AnyWidth, Scalar<4, "lowerPtrMask">,
-         Vector<4, "lowerPtrMask">>;
-def : Op<G_PTRMASK, W64, Scalar<4, "lowerPtrMask">,
-         Vector<8, "lowerPtrMask">>;
+foreach width = [AnyWidth, W64] in
+  def : Op<G_PTRMASK, width, StepsOnScalar, StepsOnVector>;
 defvar SameAddress = None<"the same address in all lanes">;
 def : Op<G_FRAME_INDEX, AnyWidth, Scalar<4, select = "selectFrameIndex">,
          SameAddress>;
@@ -789,12 +783,6 @@ def IntrinsicLegalizeTable : GenericTable {
   let PrimaryKeyName = "findIntrinsicLegalizeRow";
 }
 
-def PackedLegalizeTable : GenericTable {
-  let FilterClass = "Packed";
-  let CppTypeName = "PackedRow";
-  let Fields = ["Generic", "Opcode"];
-}
-
 // llvm-target/Banks
 def BankRewriteTable : GenericTable {
   let FilterClass = "Op";
@@ -825,7 +813,7 @@ def IntrinsicSelectionTable : GenericTable {
   let PrimaryKeyName = "findIntrinsicSelectionRow";
 }
 def PackedSelectTable : GenericTable {
-  let FilterClass = "PackedOp";
+  let FilterClass = "Packed";
   let CppTypeName = "PackedRow";
   let Fields = ["Opcode", "Machine", "Reversed"];
 }

@@ -31,50 +31,32 @@ Register src(const MachineInstr &MI, unsigned N) {
 }
 } // namespace
 
-BankBuilder::BankBuilder(MachineInstr &MI, const RegisterBank &Bank,
-                         BankCopies &Copies)
-    : B(MI), MRI(MI.getMF()->getRegInfo()), Bank(Bank), Copies(Copies) {}
-
 bool BankBuilder::isScalar() const { return &Bank == &ToyGCN::SGPRRegBank; }
 
 Register BankBuilder::newReg(LLT Ty) {
-  Register R = MRI.createGenericVirtualRegister(Ty);
-  MRI.setRegBank(R, Ty == S1 ? ToyGCN::LaneMaskRegBank : Bank);
+  const bool IsBit = Ty == S1;
+  Register R = MRI.createGenericVirtualRegister(IsBit && isScalar() ? S32 : Ty);
+  MRI.setRegBank(R, IsBit && !isScalar() ? ToyGCN::LaneMaskRegBank : Bank);
+  if (IsBit && isScalar())
+    Copies.markBool(R);
   return R;
 }
 
-Register BankBuilder::build(unsigned Opc, LLT Ty, ArrayRef<SrcOp> Srcs) {
-  Register R = newReg(Ty);
-  B.buildInstr(Opc, {R}, Srcs);
-  return R;
-}
+DstOp BankBuilder::newResult(LLT Ty) { return newReg(Ty); }
 
-void BankBuilder::buildInto(Register Dst, unsigned Opc, ArrayRef<SrcOp> Srcs) {
-  B.buildInstr(Opc, {Dst}, Srcs);
-}
-
-Register BankBuilder::constant(LLT Ty, int64_t Value) {
-  Register R = newReg(Ty);
-  B.buildConstant(R, Value);
-  return R;
-}
-
-Register BankBuilder::icmp(CmpInst::Predicate P, Register L, Register R) {
-  Register C = newReg(isScalar() ? S32 : S1);
-  B.buildICmp(P, C, L, R);
-  if (isScalar())
-    Copies.markBool(C);
-  return C;
+/// What constants make is a constant.
+Register BankBuilder::buildStep(const DstOp &Result, unsigned Opcode,
+                                ArrayRef<SrcOp> Operands) {
+  if (Operands.size() == 2 && Result.getLLTTy(MRI) == S32)
+    if (auto C = ConstantFoldBinOp(Opcode, Operands[0].getReg(),
+                                   Operands[1].getReg(), MRI))
+      return B.buildConstant(Result, *C).getReg(0);
+  return buildInto(Result, Opcode, Operands);
 }
 
 std::pair<Register, Register> BankBuilder::halves(Register R) {
   if (typeOf(R).isPointer())
     R = build(G_PTRTOINT, S64, {R});
-  if (auto C = getIConstantVRegVal(R, MRI)) {
-    const uint64_t Bits = C->getZExtValue();
-    return {constant(S32, int32_t(Lo_32(Bits))),
-            constant(S32, int32_t(Hi_32(Bits)))};
-  }
   const MachineInstr &Def = *MRI.getVRegDef(R);
   auto IsOurs = [&](const MachineOperand &MO) {
     return MRI.getType(MO.getReg()) == S32 &&
@@ -84,19 +66,7 @@ std::pair<Register, Register> BankBuilder::halves(Register R) {
     return {src(Def, 1), src(Def, 2)};
   if (Def.getOpcode() == G_ZEXT && IsOurs(Def.getOperand(1)))
     return {src(Def, 1), constant(S32, 0)};
-  Register Lo = newReg(S32), Hi = newReg(S32);
-  B.buildUnmerge({Lo, Hi}, R);
-  return {Lo, Hi};
-}
-
-void BankBuilder::mergeInto(Register Dst, Register Lo, Register Hi) {
-  if (!typeOf(Dst).isPointer()) {
-    B.buildMergeLikeInstr(Dst, {Lo, Hi});
-    return;
-  }
-  Register Int = newReg(S64);
-  B.buildMergeLikeInstr(Int, {Lo, Hi});
-  B.buildIntToPtr(Dst, Int);
+  return StepBuilder::halves(R);
 }
 
 /// The result of a bitwise operation of \p X and a constant if it is X or a
@@ -116,7 +86,7 @@ static Register withConstant(unsigned Opcode, Register X, int32_t C,
 static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
                           BankBuilder &B) {
   const MachineRegisterInfo &MRI = B.mir().getMF().getRegInfo();
-  for (unsigned I = 0; Ops.size() == 2 && I < 2; ++I)
+  for (unsigned I = 0; I < 2; ++I)
     if (auto C = getIConstantVRegValWithLookThrough(Ops[I].getReg(), MRI))
       if (Register R = withConstant(Opcode, Ops[1 - I].getReg(),
                                     C->Value.getSExtValue(), B))
@@ -124,16 +94,10 @@ static Register buildHalf(unsigned Opcode, ArrayRef<SrcOp> Ops,
   return B.build(Opcode, S32, Ops);
 }
 
-/// Does a bitwise operation, select or freeze of 64 bits on each half. Both
-/// share a condition (s1).
+/// Does a bitwise operation of 64 bits on each half.
 void llvm::splitHalves(MachineInstr &MI, BankBuilder &B) {
-  SmallVector<SrcOp, 3> Lo, Hi;
+  SmallVector<SrcOp, 2> Lo, Hi;
   for (const MachineOperand &MO : MI.explicit_uses()) {
-    if (B.typeOf(MO.getReg()) == S1) {
-      Lo.push_back(MO.getReg());
-      Hi.push_back(MO.getReg());
-      continue;
-    }
     auto [L, H] = B.halves(MO.getReg());
     Lo.push_back(L);
     Hi.push_back(H);
@@ -207,7 +171,7 @@ static Register addBytes(Register Ptr, unsigned Bytes, MachineInstr &MI,
   if (!Bytes)
     return Ptr;
   const LLT Ty = B.typeOf(Ptr);
-  BankBuilder PB(MI, *MI.getMF()->getRegInfo().getRegBankOrNull(Ptr),
+  BankBuilder PB(B.mir(), *MI.getMF()->getRegInfo().getRegBankOrNull(Ptr),
                  B.copies());
   return PB.build(G_PTR_ADD, Ty,
                   {Ptr, PB.constant(LLT::scalar(Ty.getSizeInBits()), Bytes)});
@@ -249,21 +213,6 @@ void llvm::splitWideStore(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-void llvm::lowerPtrMask(MachineInstr &MI, BankBuilder &B) {
-  const LLT IntTy = LLT::scalar(B.typeOf(dst(MI)).getSizeInBits());
-  Register Int = B.build(G_PTRTOINT, IntTy, {src(MI, 1)});
-  if (IntTy == S64 && !B.isScalar()) {
-    auto [PL, PH] = B.halves(Int);
-    auto [ML, MH] = B.halves(src(MI, 2));
-    B.mergeInto(dst(MI), B.build(G_AND, S32, {PL, ML}),
-                B.build(G_AND, S32, {PH, MH}));
-  } else {
-    B.buildInto(dst(MI), G_INTTOPTR,
-                {B.build(G_AND, IntTy, {Int, src(MI, 2)})});
-  }
-  MI.eraseFromParent();
-}
-
 /// The scalar unit has both halves of a product, and a sum of 64 bits.
 void llvm::lowerMad64(MachineInstr &MI, BankBuilder &B) {
   Register X = src(MI, 1), Y = src(MI, 2), Sum = src(MI, 3);
@@ -274,69 +223,6 @@ void llvm::lowerMad64(MachineInstr &MI, BankBuilder &B) {
               B.build(G_UMULH, S32, {X, Y}));
   if (IsSum)
     B.buildInto(dst(MI), G_ADD, {Product, Sum});
-  MI.eraseFromParent();
-}
-
-void llvm::lowerAbs(MachineInstr &MI, BankBuilder &B) {
-  Register X = src(MI, 1);
-  Register Neg = B.build(G_SUB, S32, {B.constant(S32, 0), X});
-  B.buildInto(dst(MI), G_SMAX, {X, Neg});
-  MI.eraseFromParent();
-}
-
-void llvm::lowerCtpop64(MachineInstr &MI, BankBuilder &B) {
-  auto [Lo, Hi] = B.halves(src(MI, 1));
-  B.buildInto(dst(MI), G_ADD,
-              {B.build(G_CTPOP, S32, {Hi}), B.build(G_CTPOP, S32, {Lo})});
-  MI.eraseFromParent();
-}
-
-/// The half that is searched second counts 32 more; -1 (not found) must not
-/// wrap, so 32 is subtracted first.
-void llvm::lowerFindBit64(MachineInstr &MI, BankBuilder &B) {
-  const unsigned Opc = MI.getOpcode();
-  auto [Lo, Hi] = B.halves(src(MI, 1));
-  const bool FromTop = Opc == ToyGCN::G_TOYGCN_FFBH_U32;
-  Register First = B.build(Opc, S32, {FromTop ? Hi : Lo});
-  Register Second = B.build(Opc, S32, {FromTop ? Lo : Hi});
-  Register Bounded = B.build(G_UMIN, S32, {Second, B.constant(S32, -1 - 32)});
-  Register Moved = B.build(G_ADD, S32, {Bounded, B.constant(S32, 32)});
-  B.buildInto(dst(MI), G_UMIN, {First, Moved});
-  MI.eraseFromParent();
-}
-
-void llvm::lowerBitReverse64(MachineInstr &MI, BankBuilder &B) {
-  auto [Lo, Hi] = B.halves(src(MI, 1));
-  B.mergeInto(dst(MI), B.build(G_BITREVERSE, S32, {Hi}),
-              B.build(G_BITREVERSE, S32, {Lo}));
-  MI.eraseFromParent();
-}
-
-/// Negation and absolute value change the top bit of the top dword.
-void llvm::lowerSignBit(MachineInstr &MI, BankBuilder &B) {
-  const bool Neg = MI.getOpcode() == G_FNEG;
-  const unsigned Bit =
-      std::min<unsigned>(B.typeOf(dst(MI)).getSizeInBits(), 32);
-  const uint32_t Sign = 1u << (Bit - 1);
-  auto OnDword = [&](Register R) {
-    return B.build(Neg ? G_XOR : G_AND, S32,
-                   {R, B.constant(S32, int32_t(Neg ? Sign : Sign - 1))});
-  };
-  if (B.typeOf(dst(MI)) == S64) {
-    auto [Lo, Hi] = B.halves(src(MI, 1));
-    B.mergeInto(dst(MI), Lo, OnDword(Hi));
-  } else if (B.typeOf(dst(MI)) == S16) {
-    Register Dword = B.build(G_ANYEXT, S32, {src(MI, 1)});
-    B.buildInto(dst(MI), G_TRUNC, {OnDword(Dword)});
-  } else {
-    B.buildInto(dst(MI), COPY, {OnDword(src(MI, 1))});
-  }
-  MI.eraseFromParent();
-}
-
-void llvm::lowerSExt64(MachineInstr &MI, BankBuilder &B) {
-  Register Lo = src(MI, 1);
-  B.mergeInto(dst(MI), Lo, B.build(G_ASHR, S32, {Lo, B.constant(S32, 31)}));
   MI.eraseFromParent();
 }
 
@@ -428,117 +314,6 @@ void llvm::lowerBoolTrunc(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-void llvm::lowerMedian(MachineInstr &MI, BankBuilder &B) {
-  const bool Signed = MI.getOpcode() == ToyGCN::G_TOYGCN_SMED3;
-  const unsigned Min = Signed ? G_SMIN : G_UMIN;
-  const unsigned Max = Signed ? G_SMAX : G_UMAX;
-  const Register X = src(MI, 1), Y = src(MI, 2);
-  const Register Low = B.build(Min, S32, {X, Y});
-  const Register High = B.build(Max, S32, {X, Y});
-  B.buildInto(dst(MI), Max, {Low, B.build(Min, S32, {High, src(MI, 3)})});
-  MI.eraseFromParent();
-}
-
-/// Carries as conditions: a sum that is below an addend wrapped, a difference
-/// of a smaller and a larger number borrowed.
-void llvm::lowerCarry(MachineInstr &MI, BankBuilder &B) {
-  const unsigned Opc = MI.getOpcode();
-  const bool IsAdd = Opc == G_UADDO || Opc == G_UADDE;
-  const bool HasCarryIn = Opc == G_UADDE || Opc == G_USUBE;
-  Register L = src(MI, 2), R = src(MI, 3);
-  const unsigned Arith = IsAdd ? G_ADD : G_SUB;
-  Register Sum = B.build(Arith, S32, {L, R});
-  Register Carry = IsAdd ? B.icmp(CmpInst::ICMP_ULT, Sum, L)
-                         : B.icmp(CmpInst::ICMP_ULT, L, R);
-  if (HasCarryIn) {
-    Register In = src(MI, 4);
-    Register Total = B.build(Arith, S32, {Sum, In});
-    Register Second = IsAdd ? B.icmp(CmpInst::ICMP_ULT, Total, In)
-                            : B.icmp(CmpInst::ICMP_ULT, Sum, In);
-    Carry = B.build(G_OR, S32, {Carry, Second});
-    Sum = Total;
-  }
-  B.buildInto(dst(MI), COPY, {Sum});
-  B.buildInto(src(MI, 1), COPY, {Carry});
-  MI.eraseFromParent();
-}
-
-/// A sum is out of range if the one that is kept in range differs.
-void llvm::lowerSignedOverflow(MachineInstr &MI, BankBuilder &B) {
-  const bool IsAdd = MI.getOpcode() == G_SADDO;
-  const Register L = src(MI, 2), R = src(MI, 3);
-  B.buildInto(dst(MI), IsAdd ? G_ADD : G_SUB, {L, R});
-  const Register InRange = B.build(IsAdd ? G_SADDSAT : G_SSUBSAT, S32, {L, R});
-  B.buildInto(src(MI, 1), COPY, {B.icmp(CmpInst::ICMP_NE, InRange, dst(MI))});
-  MI.eraseFromParent();
-}
-
-/// No more is added than is left above the addend, no more taken than there is.
-void llvm::lowerSaturation(MachineInstr &MI, BankBuilder &B) {
-  const Register L = src(MI, 1), R = src(MI, 2);
-  if (MI.getOpcode() == G_USUBSAT) {
-    B.buildInto(dst(MI), G_SUB, {B.build(G_UMAX, S32, {L, R}), R});
-  } else {
-    const auto C =
-        getIConstantVRegValWithLookThrough(R, MI.getMF()->getRegInfo());
-    const Register Left =
-        C ? B.constant(S32, int32_t(~Lo_32(C->Value.getZExtValue())))
-          : B.build(G_XOR, S32, {R, B.constant(S32, -1)});
-    B.buildInto(dst(MI), G_ADD, {B.build(G_UMIN, S32, {L, Left}), R});
-  }
-  MI.eraseFromParent();
-}
-
-/// Bytes 3 and 1 come from x rotated right by 8, bytes 2 and 0 from x rotated
-/// left by 8.
-void llvm::lowerBSwap(MachineInstr &MI, BankBuilder &B) {
-  Register X = src(MI, 1);
-  auto Rotated = [&](unsigned Right) {
-    return B.build(G_OR, S32,
-                   {B.build(G_LSHR, S32, {X, B.constant(S32, Right)}),
-                    B.build(G_SHL, S32, {X, B.constant(S32, 32 - Right)})});
-  };
-  Register Odd =
-      B.build(G_AND, S32, {Rotated(8), B.constant(S32, int32_t(0xff00ff00))});
-  Register Even =
-      B.build(G_AND, S32, {Rotated(24), B.constant(S32, 0x00ff00ff)});
-  B.buildInto(dst(MI), G_OR, {Odd, Even});
-  MI.eraseFromParent();
-}
-
-/// fshr(hi, lo, n) is the low half of hi:lo >> (n mod 32); a rotation has the
-/// same value in both halves.
-void llvm::lowerFunnelShift(MachineInstr &MI, BankBuilder &B) {
-  const bool Rotate = MI.getOpcode() == G_ROTR;
-  Register Hi = src(MI, 1), Lo = src(MI, Rotate ? 1 : 2);
-  Register Amount = src(MI, Rotate ? 2 : 3);
-  Register Pair = B.newReg(S64);
-  B.mergeInto(Pair, Lo, Hi);
-  Register N = B.build(G_AND, S32, {Amount, B.constant(S32, 31)});
-  B.buildInto(dst(MI), G_TRUNC, {B.build(G_LSHR, S64, {Pair, N})});
-  MI.eraseFromParent();
-}
-
-/// s_bfe takes offset and width in one operand: bits 4:0 and 22:16.
-void llvm::packBitfield(MachineInstr &MI, BankBuilder &B) {
-  Register Offset = src(MI, 2), Width = src(MI, 3);
-  MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
-  auto O = getIConstantVRegValWithLookThrough(Offset, MRI);
-  auto W = getIConstantVRegValWithLookThrough(Width, MRI);
-  Register Pack;
-  if (O && W) {
-    Pack = B.constant(S32, (O->Value.getZExtValue() & 31) |
-                               (W->Value.getZExtValue() & 31) << 16);
-  } else {
-    Register Bits = B.build(G_AND, S32, {Width, B.constant(S32, 31)});
-    Register High = B.build(G_SHL, S32, {Bits, B.constant(S32, 16)});
-    // Bits 15:5 do not count: the two are halves of a dword, one instruction.
-    Register Low = B.build(G_AND, S32, {Offset, B.constant(S32, 0xffff)});
-    Pack = B.build(G_OR, S32, {High, Low});
-  }
-  B.buildInto(dst(MI),
-              MI.getOpcode() == G_UBFX ? ToyGCN::G_TOYGCN_BFE_U32
-                                       : ToyGCN::G_TOYGCN_BFE_I32,
-              {src(MI, 1), Pack});
-  MI.eraseFromParent();
+void llvm::expandOnBank(MachineInstr &MI, BankBuilder &B) {
+  ToyGCN::expand(MI, B.isScalar() ? ToyGCN::OnScalar : ToyGCN::OnVector, B);
 }

@@ -246,7 +246,8 @@ void ToyGCNRegBankLegalize::legalize(MachineInstr &MI) {
     comparePointersAsIntegers(MI);
   const Unit On = unitOf(MI);
   legalizeOperands(MI, On);
-  BankBuilder B(MI,
+  MachineIRBuilder MIB(MI);
+  BankBuilder B(MIB,
                 On == Unit::Scalar ? ToyGCN::SGPRRegBank : ToyGCN::VGPRRegBank,
                 *Copies);
   if (Copies->fixConstant(MI))

@@ -10,6 +10,7 @@
 #include "CrossLane/LegalizeCrossLane.h"
 #include "Legalize/LowerMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Expansion.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
@@ -17,30 +18,15 @@
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetOpcodes.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace MIPatternMatch;
 using namespace TargetOpcode;
 using namespace llvm::ToyGCN::Types;
 
+// The rows name these functions.
+namespace llvm::ToyGCN {
 namespace {
-using ToyGCN::replaceWith;
-
-/// v_ffbh/v_ffbl return -1 for 0; as unsigned that is above every width.
-bool lowerCountZeros(MachineInstr &MI, MachineIRBuilder &B) {
-  const unsigned Opc = MI.getOpcode();
-  Register Src = MI.getOperand(1).getReg();
-  const bool Leading = Opc == G_CTLZ || Opc == G_CTLZ_ZERO_UNDEF;
-  auto Find = B.buildInstr(Leading ? ToyGCN::G_TOYGCN_FFBH_U32
-                                   : ToyGCN::G_TOYGCN_FFBL_B32,
-                           {S32}, {Src});
-  if (Opc == G_CTLZ_ZERO_UNDEF || Opc == G_CTTZ_ZERO_UNDEF)
-    return replaceWith(MI, B, Find);
-  unsigned Bits = B.getMRI()->getType(Src).getSizeInBits();
-  return replaceWith(MI, B, B.buildUMin(S32, Find, B.buildConstant(S32, Bits)));
-}
-
 /// Extends inside a 64-bit value: one half changes, and the sign is copied.
 bool lowerSExtInReg64(MachineInstr &MI, MachineIRBuilder &B) {
   const unsigned Bits = MI.getOperand(2).getImm();
@@ -124,7 +110,56 @@ bool lowerFMinMaxNum(MachineInstr &MI, MachineIRBuilder &B) {
   MI.eraseFromParent();
   return true;
 }
+
+/// A half has at most 16 bits before the point: 64 bits are those of a dword.
+bool lowerHalfToInt64(MachineInstr &MI, MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  const Register Src = MI.getOperand(1).getReg();
+  Register Half;
+  if (MRI.getType(MI.getOperand(0).getReg()) != S64 ||
+      !mi_match(Src, MRI, m_GFPExt(m_Reg(Half))) || MRI.getType(Half) != S16)
+    return false;
+  auto Dword = B.buildInstr(MI.getOpcode(), {S32}, {Src});
+  const bool Signed = MI.getOpcode() == G_FPTOSI;
+  return replaceWith(
+      MI, B, Signed ? B.buildSExt(S64, Dword) : B.buildZExt(S64, Dword));
+}
+
+bool lowerFConstant(MachineInstr &MI, MachineIRBuilder &B) {
+  const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
+  B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());
+  MI.eraseFromParent();
+  return true;
+}
+
+/// A function of a row, with what it is told.
+class LowerFunction {
+public:
+  using Plain = bool(MachineInstr &, MachineIRBuilder &);
+  using Tracking = bool(MachineInstr &, MachineIRBuilder &,
+                        GISelValueTracking *);
+  constexpr LowerFunction(Plain *F) : ByPlain(F) {}
+  constexpr LowerFunction(Tracking *F) : ByTracking(F) {}
+
+  bool operator()(MachineInstr &MI, MachineIRBuilder &B,
+                  GISelValueTracking *VT) const {
+    return ByPlain ? ByPlain(MI, B) : ByTracking(MI, B, VT);
+  }
+
+private:
+  Plain *ByPlain = nullptr;
+  Tracking *ByTracking = nullptr;
+};
+
+struct LowerRow {
+  unsigned Opcode;
+  LowerFunction Lower;
+};
+
+#define GET_LowerTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
 } // namespace
+} // namespace llvm::ToyGCN
 
 bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
                          const SrcOp &Value) {
@@ -139,104 +174,13 @@ bool ToyGCN::replaceWith(MachineInstr &MI, MachineIRBuilder &B,
 bool ToyGCN::lowerCustom(MachineInstr &MI, MachineIRBuilder &B,
                          GISelValueTracking *VT) {
   B.setInstrAndDebugLoc(MI);
-  const bool HasResult = MI.getNumExplicitDefs() == 1;
-  if (HasResult && B.getMRI()->getType(MI.getOperand(0).getReg()) == V2S16 &&
-      lowerPacked(MI, B))
+  const auto *Row = find_if(LowerTable, [&](const LowerRow &R) {
+    return R.Opcode == MI.getOpcode();
+  });
+  if (Row != std::end(LowerTable) && Row->Lower(MI, B, VT))
     return true;
-  switch (MI.getOpcode()) {
-  case G_PHI:
-  case G_FREEZE:
-    return passOnBits(MI, B);
-  case G_ADD:
-  case G_SUB:
-    return lowerBytes(MI, B);
-  case G_UDIV:
-  case G_SDIV:
-  case G_UREM:
-  case G_SREM:
-    return lowerIntegerDivision(MI, B, VT);
-  case G_MUL:
-  case G_UMULH:
-  case G_SMULH:
-    return lowerProduct(MI, B);
-  case G_FDIV:
-    return lowerFDiv(MI, B);
-  case G_FSQRT:
-  case G_FEXP:
-  case G_FEXP2:
-  case G_FEXP10:
-  case G_FLOG:
-  case G_FLOG2:
-  case G_FLOG10:
-  case G_FSIN:
-  case G_FCOS:
-    return lowerFloatFunction(MI, B);
-  case G_FFREXP:
-    B.buildIntrinsic(Intrinsic::amdgcn_frexp_mant,
-                     ArrayRef<Register>(MI.getOperand(0).getReg()))
-        .addUse(MI.getOperand(2).getReg());
-    B.buildIntrinsic(Intrinsic::amdgcn_frexp_exp,
-                     ArrayRef<Register>(MI.getOperand(1).getReg()))
-        .addUse(MI.getOperand(2).getReg());
-    MI.eraseFromParent();
-    return true;
-  case G_UADDSAT:
-  case G_USUBSAT:
-  case G_SADDSAT:
-  case G_SSUBSAT:
-    return lowerShortSaturation(MI, B);
-  case G_FPTOSI_SAT:
-  case G_FPTOUI_SAT:
-  case G_FPTOSI:
-  case G_FPTOUI:
-  case G_SITOFP:
-  case G_UITOFP:
-    return lowerConversion(MI, B);
-  case G_CTLZ:
-  case G_CTTZ:
-  case G_CTLZ_ZERO_UNDEF:
-  case G_CTTZ_ZERO_UNDEF:
-    return lowerCountZeros(MI, B);
-  case G_SEXT_INREG:
-    return lowerSExtInReg64(MI, B);
-  case G_FNEARBYINT:
-    return replaceWith(
-        MI, B,
-        B.buildInstr(G_FRINT, {B.getMRI()->getType(MI.getOperand(0).getReg())},
-                     {MI.getOperand(1)}));
-  case G_FMINNUM:
-  case G_FMAXNUM:
-  case G_FMINIMUMNUM:
-  case G_FMAXIMUMNUM:
-    return lowerFMinMaxNum(MI, B);
-  case G_FCONSTANT: {
-    const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
-    B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());
-    MI.eraseFromParent();
-    return true;
-  }
-  case G_CONSTANT_FOLD_BARRIER: // Nothing folds between here and selection.
-    return replaceWith(MI, B, MI.getOperand(1));
-  case G_LOAD:
-  case G_SEXTLOAD:
-  case G_ZEXTLOAD:
-    return lowerLoad(MI, B);
-  case G_STORE:
-    return lowerStore(MI, B);
-  case G_FSHL:
-  case G_FSHR:
-  case G_ROTL:
-  case G_ROTR:
-    return lowerWideFunnelShift(MI, B);
-  case G_SHUFFLE_VECTOR:
-  case G_EXTRACT_VECTOR_ELT:
-  case G_INSERT_VECTOR_ELT:
-    return lowerVectorAccess(MI, B, VT);
-  case G_GLOBAL_VALUE:
-    return lowerLDSAddress(MI, B);
-  case G_ADDRSPACE_CAST:
-    return lowerAddrSpaceCast(MI, B);
-  default:
-    return false;
-  }
+  StepBuilder Steps(B);
+  return (MI.getFlag(MachineInstr::FmAfn) &&
+          expand(MI, Approximately, Steps)) ||
+         expand(MI, InLegalizer, Steps);
 }

@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Legalizations that no generic action covers, one function for each
-/// operation. Each builds the replacement before the instruction, erases the
-/// instruction, and returns true; false means "not supported" and ends in a
-/// diagnostic.
+/// Legalizations that no generic action covers. The rows of
+/// tablegen/ToyGCNExpansions.td name what is C++: such a function builds the
+/// replacement before the instruction, erases the instruction, and returns
+/// true; false means that it has none. Then an expansion follows; if there is
+/// none either, that ends in a diagnostic.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ class MachineIRBuilder;
 class SrcOp;
 
 namespace ToyGCN {
-/// Dispatches on the opcode. \p VT may be null.
+/// By the operation's row, else by its expansion. \p VT may be null.
 bool lowerCustom(MachineInstr &MI, MachineIRBuilder &B, GISelValueTracking *VT);
 /// Dispatches on the intrinsic.
 /// An intrinsic by its row in ToyGCNOperations.td.
@@ -44,33 +45,22 @@ bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
 /// LowerFloatDivision.cpp: quotients of floats, correctly rounded.
 bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerConversions.cpp: between floats and integers: of halves, of 64 bits,
-/// and saturating ones of less than a dword.
-bool lowerConversion(MachineInstr &MI, MachineIRBuilder &B);
-
 /// LowerAddresses.cpp: addresses of LDS variables, and casts between address
 /// spaces.
 bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerProducts.cpp: products of up to 24 bits; low and high ones of 64.
-bool lowerProduct(MachineInstr &MI, MachineIRBuilder &B);
+/// LowerWide.cpp: low halves of products of 64 bits.
+bool lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerPacked.cpp: operations on two halves; false if the vector unit has none
-/// such. The bits of a vector of elements below a dword as dwords, or one
-/// integer; a phi or freeze of such a vector as that of its bits.
-bool lowerPacked(MachineInstr &MI, MachineIRBuilder &B);
-/// Saturating sums of less than a dword.
-bool lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B);
+/// LowerPacked.cpp: the bits of a vector of elements below a dword as dwords,
+/// or one integer; a phi or freeze of such a vector as that of its bits.
 /// A sum or difference of four bytes.
 bool lowerBytes(MachineInstr &MI, MachineIRBuilder &B);
 /// True for an operation on two floats of 16 bits, whose result is quiet.
 bool isPackedFloat(const MachineInstr &MI);
 LLT bitsOfVector(LLT Ty);
 bool passOnBits(MachineInstr &MI, MachineIRBuilder &B);
-
-/// LowerMath.cpp: square roots, powers, logarithms, sine and cosine.
-bool lowerFloatFunction(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerWide.cpp: rotations and funnel shifts of more than 64 bits.
 bool lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B);

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two halves are one dword, and the vector unit has operations on both:
+/// Four bytes are one dword, if they come as one and are read as one:
 ///
-///   %2:_(<2 x s16>) = G_ADD %0, %1
+///   %2:_(<4 x s8>) = G_ADD %0, %1
 ///      -->
-///   %2:_(<2 x s16>) = G_BITCAST (G_TOYGCN_PK_ADD %d0:_(s32), %d1)
+///   %2:_(<4 x s8>) = G_BITCAST (sum of bytes in %d0:_(s32) and %d1)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,112 +26,6 @@
 using namespace llvm;
 using namespace llvm::ToyGCN;
 using namespace llvm::ToyGCN::Types;
-
-namespace {
-struct PackedRow {
-  unsigned Generic;
-  unsigned Opcode;
-};
-#define GET_PackedLegalizeTable_IMPL
-#include "ToyGCNGenSearchableTables.inc"
-
-std::optional<unsigned> packedOpcodeOf(unsigned Generic) {
-  const auto *Row = find_if(PackedLegalizeTable, [&](const PackedRow &R) {
-    return R.Generic == Generic;
-  });
-  return Row == std::end(PackedLegalizeTable) ? std::nullopt
-                                              : std::optional(Row->Opcode);
-}
-} // namespace
-
-bool ToyGCN::lowerPacked(MachineInstr &MI, MachineIRBuilder &B) {
-  auto Dword = [&](unsigned I) {
-    return B.buildBitcast(S32, MI.getOperand(I)).getReg(0);
-  };
-  auto BothSigns = [&](unsigned Opcode, uint32_t Mask) {
-    return B
-        .buildInstr(Opcode, {S32},
-                    {Dword(1), B.buildConstant(S32, int32_t(Mask))})
-        .getReg(0);
-  };
-  Register Result;
-  switch (MI.getOpcode()) {
-  case G_FNEG:
-    Result = BothSigns(G_XOR, 0x80008000);
-    break;
-  case G_FABS:
-    Result = BothSigns(G_AND, 0x7fff7fff);
-    break;
-  case G_FCOPYSIGN: {
-    auto Rest = B.buildAnd(S32, Dword(1), B.buildConstant(S32, 0x7fff7fff));
-    auto Signs =
-        B.buildAnd(S32, Dword(2), B.buildConstant(S32, int32_t(0x80008000)));
-    Result = B.buildOr(S32, Rest, Signs).getReg(0);
-    break;
-  }
-  case G_FCANONICALIZE: // The larger of x and x quiets a signaling NaN.
-    Result = B.buildInstr(G_TOYGCN_PK_FMAXNUM_IEEE, {S32}, {Dword(1), Dword(1)})
-                 .getReg(0);
-    break;
-  case G_ABS: {
-    const Register X = Dword(1);
-    auto Negated =
-        B.buildInstr(G_TOYGCN_PK_SUB, {S32}, {B.buildConstant(S32, 0), X});
-    Result = B.buildInstr(G_TOYGCN_PK_SMAX, {S32}, {X, Negated}).getReg(0);
-    break;
-  }
-  default: {
-    const std::optional<unsigned> Opcode = packedOpcodeOf(MI.getOpcode());
-    if (!Opcode)
-      return false;
-    SmallVector<SrcOp, 3> Sources;
-    for (unsigned I = 1; I < MI.getNumExplicitOperands(); ++I)
-      Sources.push_back(Dword(I));
-    Result = B.buildInstr(*Opcode, {S32}, Sources).getReg(0);
-  }
-  }
-  B.buildBitcast(MI.getOperand(0), Result);
-  MI.eraseFromParent();
-  return true;
-}
-
-/// 16 bits are saturated as the low half of two; others become a sum of dwords
-/// between the least and the greatest number.
-bool ToyGCN::lowerShortSaturation(MachineInstr &MI, MachineIRBuilder &B) {
-  const Register Dst = MI.getOperand(0).getReg();
-  const unsigned Opcode = MI.getOpcode();
-  const unsigned Bits = B.getMRI()->getType(Dst).getSizeInBits();
-  if (Bits == 16) {
-    const std::optional<unsigned> Packed = packedOpcodeOf(Opcode);
-    if (!Packed)
-      return false;
-    auto Sum = B.buildInstr(*Packed, {S32},
-                            {B.buildAnyExt(S32, MI.getOperand(1)),
-                             B.buildAnyExt(S32, MI.getOperand(2))});
-    B.buildTrunc(Dst, Sum);
-    MI.eraseFromParent();
-    return true;
-  }
-  const bool IsSigned = Opcode == G_SADDSAT || Opcode == G_SSUBSAT;
-  const unsigned Extend = IsSigned ? G_SEXT : G_ZEXT;
-  auto X = B.buildInstr(Extend, {S32}, {MI.getOperand(1)});
-  auto Y = B.buildInstr(Extend, {S32}, {MI.getOperand(2)});
-  auto Limit = [&](const APInt &Value) {
-    return B.buildConstant(S32, Value.getSExtValue());
-  };
-  auto Sum = Opcode == G_USUBSAT   ? B.buildInstr(G_USUBSAT, {S32}, {X, Y})
-             : Opcode == G_SSUBSAT ? B.buildSub(S32, X, Y)
-                                   : B.buildAdd(S32, X, Y);
-  if (Opcode == G_UADDSAT)
-    Sum = B.buildUMin(S32, Sum, Limit(APInt::getLowBitsSet(32, Bits)));
-  if (IsSigned) {
-    Sum = B.buildSMax(S32, Sum, Limit(APInt::getSignedMinValue(Bits).sext(32)));
-    Sum = B.buildSMin(S32, Sum, Limit(APInt::getSignedMaxValue(Bits).sext(32)));
-  }
-  B.buildTrunc(Dst, Sum);
-  MI.eraseFromParent();
-  return true;
-}
 
 /// True for what takes and gives vectors of bytes as dwords.
 static bool takesDwords(const MachineInstr &MI) {
@@ -199,6 +93,8 @@ static bool scalarizeBytes(MachineInstr &MI, MachineIRBuilder &B) {
 /// byte; the top bits have no carry to pass on.
 bool ToyGCN::lowerBytes(MachineInstr &MI, MachineIRBuilder &B) {
   const MachineRegisterInfo &MRI = *B.getMRI();
+  if (MRI.getType(MI.getOperand(0).getReg()) != LLT::fixed_vector(4, 8))
+    return false;
   if (!comesAsDwords(MI.getOperand(1).getReg(), MRI) ||
       !comesAsDwords(MI.getOperand(2).getReg(), MRI) ||
       !isReadAsDwords(MI.getOperand(0).getReg(), MRI))

@@ -1,4 +1,4 @@
-//===- LowerWide.cpp - Shifts of more than a register pair ----------------===//
+//===- LowerWide.cpp - Products of pairs, shifts of more ------------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/CustomLowering.h"
+#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
+#include "Operations/Expansion.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
@@ -68,4 +70,27 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
               B.buildShl(Ty, B.buildShl(Ty, Hi, One), Others));
   MI.eraseFromParent();
   return true;
+}
+
+/// The sum of products of dwords, in 64 bits: x0*y0 + (x0*y1 + x1*y0) << 32.
+/// One of a dword that is 0 is left out.
+bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B) {
+  if (B.getMRI()->getType(MI.getOperand(0).getReg()) != S64)
+    return false;
+  StepBuilder Steps(B);
+  auto Is0 = [&](Register R) {
+    auto C = getIConstantVRegVal(R, *B.getMRI());
+    return C && C->isZero();
+  };
+  const auto [XLo, XHi] = Steps.halves(MI.getOperand(1).getReg());
+  const auto [YLo, YHi] = Steps.halves(MI.getOperand(2).getReg());
+  auto Cross =
+      B.buildAdd(S32, B.buildMul(S32, XLo, YHi), B.buildMul(S32, XHi, YLo));
+  Register Low = Steps.constant(S64, 0);
+  if (!Is0(XLo) && !Is0(YLo))
+    Low = Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XLo, YLo, Low});
+  const auto [Lo, Hi] = Steps.halves(Low);
+  return replaceWith(
+      MI, B,
+      B.buildMergeLikeInstr(S64, {Lo, B.buildAdd(S32, Hi, Cross).getReg(0)}));
 }

@@ -10,6 +10,7 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Costs.h"
+#include "Operations/Expansion.h"
 #include "Operations/RowIndex.h"
 #include "ToyGCNISelLowering.h"
 #include "llvm/ADT/StringExtras.h"
@@ -210,7 +211,15 @@ ToyGCN::IssueCosts ToyGCN::issueCostsOf(const MachineInstr &MI,
 }
 
 ToyGCN::IssueCosts ToyGCN::issueCostsOf(unsigned Opcode, unsigned Bits) {
-  return costsIn(findRow(Opcode, Bits));
+  const OperationRow *Row = findRow(Opcode, Bits);
+  if (!Row)
+    return {OneIssue, OneIssue};
+  auto Cycles = [&](unsigned Said, ExpansionPlace Place) {
+    constexpr unsigned SumOfSteps = 255;
+    return Said == SumOfSteps ? cyclesOfSteps(Opcode, Bits, Place) : Said;
+  };
+  return {Cycles(Row->ScalarCycles, OnScalar),
+          Cycles(Row->VectorCycles, OnVector)};
 }
 
 /// Why the unit cannot compute \p MI although the row has a form.

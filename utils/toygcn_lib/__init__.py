@@ -36,6 +36,7 @@ selected_in_cpp   the functions that select what patterns cannot say
 selection_tables  what the .td files say about selection
 match_table       the match table that TableGen emits
 operations        the rows of ToyGCNOperations.td
+expansions        those of ToyGCNExpansions.td
 prove             rules that keep their meaning, by a solver (a folder)
 mutation          small faults in the compiler, and tests that find them (a folder)
 testing           lit, and its totals

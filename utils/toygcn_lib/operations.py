@@ -7,14 +7,13 @@ and whether the patterns agree."""
 import os
 
 from .console import paint
+from .expansions import Expansion, number
 
 UNITS = ("scalar", "vector")
 ANY_WIDTH = 0
-
-
-def number(bits):
-    """The number in a `bits` field, whose lowest bit llvm-tblgen dumps first."""
-    return sum(bit << place for place, bit in enumerate(bits))
+SUM_OF_STEPS = 255
+EXPANDED = "expandOnBank"
+PLACES = {"scalar": "OnScalar", "vector": "OnVector"}
 
 
 class Form:
@@ -36,7 +35,8 @@ class Form:
     def __str__(self):
         if not self.exists:
             return f"none: {self.why}"
-        by = [f"rewritten by {self.rewrite}"] if self.rewrite else []
+        by = ["made of others"] if self.rewrite == EXPANDED else \
+            [f"rewritten by {self.rewrite}"] if self.rewrite else []
         by += [f"selected in C++ by {self.select}"] if self.select else []
         return f"{self.cycles} cycles" + "".join(f", {text}" for text in by)
 
@@ -112,9 +112,44 @@ class Operations:
              for a, b in (row.forms.values(), reversed(row.forms.values()))
              if a.exists and not b.exists),
             key=lambda asymmetry: asymmetry.title)
+        self.expansions = [Expansion(record)
+                           for record in tables.instances("Expand")]
         self.problems = []
         self.check_rows()
+        self.check_expansions()
         self.check_patterns(tables.patterns)
+
+    def expansion_of(self, row, unit):
+        """Of the row's width; a row for any width has one at least."""
+        found = [one for one in self.expansions if one.opcode == row.name and
+                 one.where == PLACES[unit]]
+        fitting = [one for one in found if row.width in (one.width, one.first)]
+        return (fitting or found or [None])[0]
+
+    def check_expansions(self):
+        """Rows and expansions name each other; names have values. Rows that
+        say so get the sum of their steps as cycles."""
+        used = set()
+        for row in self.rows:
+            for unit, form in row.forms.items():
+                if form.rewrite != EXPANDED:
+                    continue
+                one = self.expansion_of(row, unit)
+                used.add((row.name, PLACES[unit]))
+                if not one:
+                    self.problems.append(
+                        f"{row.place}: {row.title()} is made of others on the "
+                        f"{unit} unit, and ToyGCNExpansions.td has no such row")
+                elif form.cycles == SUM_OF_STEPS:
+                    form.cycles = one.cycles(self, unit)
+        for one in self.expansions:
+            if one.where in PLACES.values() and \
+                    (one.opcode, one.where) not in used:
+                self.problems.append(f"{one.place}: {one.opcode} has no row "
+                                     "that is made of others there")
+            for name in one.unknown_names():
+                self.problems.append(f"{one.place}: {one.opcode}: ${name} is "
+                                     "read, and no step before has it")
 
     def rows_of(self, name):
         return [row for row in self.rows if row.name == name]

@@ -387,10 +387,12 @@ def add_prove_options(parser):
                         help="rules that have this in their name, or are at "
                              "this FILE:LINE (default: all)")
     parser.add_argument("--table", metavar="TABLE",
-                        choices=("patterns", "algebra", "combines",
-                                 "legalization", "banks", "selection"),
+                        choices=("patterns", "algebra", "expansions",
+                                 "combines", "legalization", "banks",
+                                 "selection"),
                         help="only the rules of this table: patterns, algebra, "
-                             "combines, legalization, banks, selection")
+                             "expansions, combines, legalization, banks, "
+                             "selection")
     parser.add_argument("--list", action="store_true",
                         help="all answers, not only those that are wrong")
     parser.add_argument("--descriptions", action="store_true",

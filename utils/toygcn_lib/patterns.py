@@ -9,6 +9,7 @@ import os
 
 from . import operations
 from .console import ToyError, paint
+from .expansions import print_expansions
 from .selected_in_cpp import functions as selection_functions
 from .selection_tables import load_tables
 from .tools import ROOT
@@ -163,15 +164,19 @@ def show_patterns(options):
         return 0
     check_filters(tables, forms, options)
     rows = forms.rows_of(options.opcode)
+    expansions = [one for one in forms.expansions
+                  if one.opcode == options.opcode]
     patterns = chosen(tables.patterns, options)
     if options.json:
         print(json.dumps({"counts": counts(tables, forms),
                           "operation": [row.to_json() for row in rows],
+                          "expansions": [one.to_json() for one in expansions],
                           "in_cpp": dict(selected_in_cpp(rows)),
                           "patterns": [p.to_json() for p in patterns]},
                          indent=2))
         return 0
     operations.print_rows(rows)
+    print_expansions(expansions)
     print_patterns(patterns)
     in_cpp = selected_in_cpp(rows)
     if patterns or not in_cpp:

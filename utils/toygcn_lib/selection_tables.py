@@ -179,7 +179,7 @@ class SelectionTables:
     names of subregisters in the order of their numbers, which start at 1;
     records of the classes KEPT by `instances`."""
 
-    KEPT = ("Pat", "RegisterBank", "Op", "Intr", "Algebra")
+    KEPT = ("Pat", "RegisterBank", "Op", "Intr", "Algebra", "Expand")
 
     def __init__(self, source):
         self.source = source

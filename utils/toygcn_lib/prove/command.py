@@ -11,12 +11,14 @@ import os
 import tempfile
 
 from ..console import Progress, ToyError, format_table, paint
+from ..expansions import Expansion
 from ..selection_tables import load_tables
 from ..tools import ROOT
 
 try:
     import z3
-    from . import against_simulator, algebra, solver, stages, table_rules
+    from . import (against_simulator, algebra, expanded, solver, stages,
+                   table_rules)
     from .claims import NotExpressible
 except ImportError as error:
     raise ToyError(f"Python's z3 is missing ({error})",
@@ -59,6 +61,22 @@ def algebra_rules(tables):
                    json.dumps([name, record["Neutral"], record["IsCommutative"]]),
                    partial(algebra.claim_of, record, column, width),
                    algebra.kernel_file)
+def expansion_rules(tables):
+    """Of each expansion and type: its steps in place of the operation."""
+    rows = [Expansion(record) for record in tables.instances("Expand")]
+    for name, place, before, after, *what in expanded.claims(rows):
+        yield Rule("expansions", name, place, json.dumps([before, after]),
+                   partial(expanded.claim_of, before, after, *what),
+                   partial(stages.kernel_file, lines=before, output=None))
+    for row in expanded.unproved(rows):
+        yield Rule("expansions", f"{row.opcode}: {row.title()}", row.place,
+                   row.text, partial(no_types, row), None)
+
+
+def no_types(row):
+    raise ToyError(f"nothing says which types {row.opcode} has",
+                   "To say it, add a line to OTHERS in "
+                   "utils/toygcn_lib/prove/expanded.py")
 
 
 def compiled_rules(build_dir, folder):
@@ -75,11 +93,12 @@ def compiled_rules(build_dir, folder):
 
 def chosen_rules(options):
     rules = []
-    if options.table in (None, "patterns", "algebra"):
+    if options.table in (None, "patterns", "algebra", "expansions"):
         tables = load_tables(os.path.abspath(options.source or ROOT),
                              options.build_dir, options.quiet)
-        rules += [*selection_rules(tables), *algebra_rules(tables)]
-    if options.table not in ("patterns", "algebra"):
+        rules += [*selection_rules(tables), *algebra_rules(tables),
+                  *expansion_rules(tables)]
+    if options.table not in ("patterns", "algebra", "expansions"):
         with tempfile.TemporaryDirectory(prefix="toygcn-") as folder:
             rules += compiled_rules(options.build_dir, folder)
     return [rule for rule in rules if rule.matches(options.rules) and

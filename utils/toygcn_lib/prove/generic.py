@@ -255,6 +255,8 @@ def low_product_24(use):
 INTEGER_GENERIC = {
     "G_ADD": Operation(2, wrapping(add)),
     "G_PTR_ADD": Operation(2, wrapping(add)),
+    "G_CONSTANT_FOLD_BARRIER": Operation(1, plain(lambda a: a)),
+    "G_PTRMASK": Operation(2, plain(lambda a, b: a & b)),
     "G_SUB": Operation(2, wrapping(subtract)),
     "G_MUL": Operation(2, wrapping(multiply)),
     "G_UADDSAT": Operation(2, saturating(add, signed=False)),

@@ -89,6 +89,7 @@ FLOAT_GENERIC = {
     "G_FCEIL": arithmetic(1, floats.ceiling),
     "G_INTRINSIC_TRUNC": arithmetic(1, floats.truncated),
     "G_FRINT": arithmetic(1, floats.nearest),
+    "G_FNEARBYINT": arithmetic(1, floats.nearest),
     "G_INTRINSIC_ROUNDEVEN": arithmetic(1, floats.nearest),
     "G_FCANONICALIZE": arithmetic(1, floats.canonical),
     "G_FMINNUM_IEEE": Operation(2, lesser(floats.minimum), any_nan=True),

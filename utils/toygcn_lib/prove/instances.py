@@ -149,7 +149,7 @@ class Writer:
 def function(name, opcode, results, operands, kind):
     """One operation on registers of one kind, vgpr or sgpr."""
     writer = Writer(kind)
-    words = [writer.input(word) if word[0] in "s<" else
+    words = [writer.input(word) if word[0] in "sp<" else
              {"classes": "510"}.get(word, word) for word in operands]
     names = [writer.name() for _ in results]
     left = ", ".join(f"{name}:_({word})"
