@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations/Expansion.h"
+#include "Operations/Costs.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Operations/RowIndex.h"
