@@ -107,8 +107,8 @@ defvar Approximately = "Approximately";
 defvar Halves = 0xffff;
 defvar BelowDword = 0xfffe;
 
-// Of results of `width` bits, and, if it says so, of first operands of `From`
-// bits.
+// The row is for results of `width` bits and, where it names `From`, for first
+// operands of that many bits.
 class Expand<Instruction op, string place, int width, dag steps> {
   Instruction Opcode = op;
   string Name = !cast<string>(op);
@@ -254,8 +254,8 @@ def : Expand<G_MUL, InLegalizer, BelowDword,
 //         + (x1*y0 + x0*y1) << 32         bits 32 to 95
 //         + (x1*y1) << 64                 bits 64 to 127
 //
-// Of a negative factor, read without its sign, the other factor is subtracted:
-// it is 2^64 too large.
+// A negative factor that is read without its sign is 2^64 too large: the other
+// factor is subtracted.
 defvar HighProduct =
     (steps (G_TOYGCN_MAD_U64_U32 (high $x), (low $y),
                 (G_ZEXT (s32 (G_UMULH (low $x), (low $y))))):$p10,
@@ -273,8 +273,8 @@ def : Expand<G_SMULH, InLegalizer, W64,
                     (G_SUB $less, (pair (s32 (G_AND (low $x), $y_sign)),
                                         (s32 (G_AND (high $x), $y_sign)))))>;
 
-// Saturating sums of less than a dword: of 16 bits, the low half of two; of
-// others, a sum of dwords between the least and the greatest number.
+// Saturating sums of less than a dword: 16 bits are the low half of two; other
+// widths are a sum of dwords between the least and the greatest number.
 foreach name = ["UADD", "USUB", "SADD", "SSUB"] in {
   defvar op = !cast<Instruction>("G_" # name # "SAT");
   def : Expand<op, InLegalizer, W16,
@@ -541,7 +541,7 @@ defm : Logarithm<G_FLOG10, "0x1.344134p-2", "0x1.09f79ep-26">;
 
 // v_sin_f32 takes turns, not radians, of any size, and keeps the sign of zero.
 // The error is that of the product, relative for small arguments, and near
-// 0x1p-20 for those of a few turns. Of halves, a product in f32 is off by 2^-20
+// 0x1p-20 for those of a few turns. For halves, a product in f32 is off by 2^-20
 // at most.
 foreach function = ["sin", "cos"] in {
   defvar op = !cast<Instruction>("G_F" # !toupper(function));

@@ -79,7 +79,7 @@ ArrayRef<const Expansion *> expansionsOf(unsigned Opcode) {
 // Bits that rows say, besides numbers and AnyWidth.
 constexpr unsigned Halves = 0xffff, BelowDword = 0xfffe;
 
-/// How much a row says of a type of \p Bits; nothing if it is of others.
+/// How well a row fits a type of \p Bits; nothing if it is for other types.
 std::optional<unsigned> matches(unsigned Said, unsigned Bits) {
   if (Said == Bits)
     return 2;

@@ -215,8 +215,8 @@ Value *barrier(WordBuilder &B, Intrinsic::ID ID, StringRef Scope) {
   return B.CreateFence(AtomicOrdering::Acquire, Lanes);
 }
 
-/// The machine has one barrier, which is number 0 of CUDA's 16. It waits for all
-/// work-items of the group.
+/// The machine has one barrier, which is number 0 of CUDA's 16. It waits for
+/// all work-items of the group.
 bool isOfWholeGroup(const IntrinsicInst &I) {
   if (!PatternMatch::match(I.getArgOperand(0), PatternMatch::m_Zero()))
     return false;

@@ -15,7 +15,7 @@ OPERANDS = ("x", "y", "z")
 
 
 def number(bits):
-    """Of a `bits` field, whose lowest bit llvm-tblgen dumps first."""
+    """The number in a `bits` field, whose lowest bit llvm-tblgen dumps first."""
     return sum(bit << place for place, bit in enumerate(bits))
 
 
@@ -51,7 +51,7 @@ class Node:
 
 
 def matches(said, bits):
-    """How much a row says of so many bits; None if it is another number."""
+    """How well a row fits a type of `bits`; None if it is for another one."""
     if said == bits:
         return 2
     if said == BELOW_DWORD and 0 < bits < 32:

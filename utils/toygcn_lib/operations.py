@@ -120,7 +120,7 @@ class Operations:
         self.check_patterns(tables.patterns)
 
     def expansion_of(self, row, unit):
-        """Of the row's width; a row for any width has one at least."""
+        """The expansion for the row's width; a row for any width has at least one."""
         found = [one for one in self.expansions if one.opcode == row.name and
                  one.where == PLACES[unit]]
         fitting = [one for one in found if row.width in (one.width, one.first)]

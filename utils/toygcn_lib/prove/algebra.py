@@ -89,7 +89,7 @@ def is_bitwise(law):
 
 
 def absorbs(law):
-    """Of a bitwise operation: the complement of the identity."""
+    """The complement of the identity absorbs, in a bitwise operation."""
     x, zero = law.input("x"), Value(~law.identity().bits)
     return law.source(x, zero), zero
 

@@ -62,7 +62,7 @@ def algebra_rules(tables):
                    partial(algebra.claim_of, record, column, width),
                    algebra.kernel_file)
 def expansion_rules(tables):
-    """Of each expansion and type: its steps in place of the operation."""
+    """The steps of each expansion, for each type, in place of the operation."""
     rows = [Expansion(record) for record in tables.instances("Expand")]
     for name, place, before, after, *what in expanded.claims(rows):
         yield Rule("expansions", name, place, json.dumps([before, after]),
