@@ -541,8 +541,8 @@ defm : Logarithm<G_FLOG10, "0x1.344134p-2", "0x1.09f79ep-26">;
 
 // v_sin_f32 takes turns, not radians, of any size, and keeps the sign of zero.
 // The error is that of the product, relative for small arguments, and near
-// 0x1p-20 for those of a few turns. For halves, a product in f32 is off by 2^-20
-// at most.
+// 0x1p-20 for those of a few turns. For halves, a product in f32 is off by
+// 2^-20 at most.
 foreach function = ["sin", "cos"] in {
   defvar op = !cast<Instruction>("G_F" # !toupper(function));
   defvar turns = !cast<Intrinsic>("int_amdgcn_" # function);

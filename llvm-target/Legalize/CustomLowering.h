@@ -10,8 +10,8 @@
 /// Legalizations that no generic action covers. The rows of
 /// tablegen/ToyGCNExpansions.td name what is C++: such a function builds the
 /// replacement before the instruction, erases the instruction, and returns
-/// true; false means that it knows no replacement. Then an expansion follows; an
-/// operation without one gets a diagnostic.
+/// true; false means that it knows no replacement. Then an expansion follows;
+/// an operation without one gets a diagnostic.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -23,9 +23,11 @@
 #include "Operations/Types.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
+#include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
+using namespace MIPatternMatch;
 using namespace llvm::ToyGCN;
 using namespace llvm::ToyGCN::Types;
 
@@ -84,11 +86,12 @@ struct Source {
 
 /// The half that is the float \p R, in the low half of a dword.
 Half HalfFinder::findOfFloat(Register R, unsigned Depth) const {
-  const MachineInstr &Def = *MRI.getVRegDef(R);
-  if (TakesSigns && Def.getOpcode() == G_FNEG) {
-    const Half H = findOfFloat(Def.getOperand(1).getReg(), Depth);
+  Register Negated;
+  if (TakesSigns && mi_match(R, MRI, m_GFNeg(m_Reg(Negated)))) {
+    const Half H = findOfFloat(Negated, Depth);
     return H.Dword ? negate(H) : H;
   }
+  const MachineInstr &Def = *MRI.getVRegDef(R);
   if (Def.getOpcode() == G_TRUNC &&
       MRI.getType(Def.getOperand(1).getReg()) == S32)
     return find(Def.getOperand(1).getReg(), /*IsLow=*/true, Depth + 1);

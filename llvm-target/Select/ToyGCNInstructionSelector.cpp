@@ -27,6 +27,7 @@
 #include "Uniformity/WorkgroupShape.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
+#include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/Debug.h"
@@ -43,6 +44,7 @@
 #include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 
 using namespace llvm;
+using namespace MIPatternMatch;
 using namespace TargetOpcode;
 
 #define DEBUG_TYPE "toygcn-isel"
@@ -497,7 +499,7 @@ bool ToyGCNInstructionSelector::selectConvertPair(MachineInstr &MI) const {
 
 /// What no instruction took in as a modifier: the top bit is in the high dword.
 bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
-  const bool Neg = MI.getOpcode() == G_FNEG;
+  const bool Clears = MI.getOpcode() == G_FABS;
   const TargetRegisterClass *RC = &ToyGCN::VGPR_32RegClass;
   const Register Dst = MI.getOperand(0).getReg();
   const Register Src = MI.getOperand(1).getReg();
@@ -508,9 +510,9 @@ bool ToyGCNInstructionSelector::selectSignBit64(MachineInstr &MI) const {
   Register Changed = MRI->createVirtualRegister(RC);
   B.buildInstr(ToyGCN::V_MOV_B32_e32)
       .addDef(Mask)
-      .addImm(Neg ? INT32_MIN : INT32_MAX);
-  B.buildInstr(Neg ? ToyGCN::V_XOR_B32_e64 : ToyGCN::V_AND_B32_e64, {Changed},
-               {Hi, Mask});
+      .addImm(Clears ? INT32_MAX : INT32_MIN);
+  B.buildInstr(Clears ? ToyGCN::V_AND_B32_e64 : ToyGCN::V_XOR_B32_e64,
+               {Changed}, {Hi, Mask});
   buildPair(B, Dst, Lo, Changed);
   MI.eraseFromParent();
   return constrain(Dst);
@@ -564,16 +566,10 @@ std::pair<Register, unsigned>
 ToyGCNInstructionSelector::splitModifiers(Register R) const {
   Register Src = R;
   unsigned Mods = ToyGCN::SrcMods::None;
-  const MachineInstr *Def = MRI->getVRegDef(Src);
-  if (Def->getOpcode() == G_FNEG) {
+  if (mi_match(Src, *MRI, m_GFNeg(m_Reg(Src))))
     Mods |= ToyGCN::SrcMods::Neg;
-    Src = Def->getOperand(1).getReg();
-    Def = MRI->getVRegDef(Src);
-  }
-  if (Def->getOpcode() == G_FABS) {
+  if (mi_match(Src, *MRI, m_GFabs(m_Reg(Src))))
     Mods |= ToyGCN::SrcMods::Abs;
-    Src = Def->getOperand(1).getReg();
-  }
   // The sign bits of scalar values were changed by integer operations.
   if (isScalar(Src))
     return {R, ToyGCN::SrcMods::None};
