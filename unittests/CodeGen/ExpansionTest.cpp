@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Operations/Costs.h"
 #include "Operations/Expansion.h"
 #include "Machine.h"
 #include "Operations/Operations.h"
