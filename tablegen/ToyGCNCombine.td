@@ -11,14 +11,25 @@
 /// own as match/apply pairs. Both combiner passes run all of them, the later
 /// one as far as results are legal.
 ///
+/// A rule of our own is of a part of the garden (ToyGCNPasses.def), or has the
+/// place of a stock rule.
+///
 //===----------------------------------------------------------------------===//
 
 include "llvm/Target/GlobalISel/Combine.td"
 
+/// The rules of a part of the garden.
+class CombinePart<string name>
+    : Predicate<"ToyGCN::gardenHas(ToyGCN::Garden::" # name # ")">;
+
 //===----------------------------------------------------------------------===//
-// Our own rules: 64-bit arithmetic costs two instructions and a carry on the
-// vector unit, so what only needs a dword is computed in one.
+// Rules of our own
 //===----------------------------------------------------------------------===//
+
+// 64-bit arithmetic costs two instructions and a carry on the vector
+// unit, so what only needs a dword is computed in one.
+def DwordCombines : CombinePart<"DwordCombines">;
+let Predicates = [DwordCombines] in {
 
 // The low dword of a 64-bit value, extended again.
 def and_low_dword : GICombineRule<
@@ -52,16 +63,6 @@ class high_dword<Instruction shift> : GICombineRule<
 def high_dword_lshr : high_dword<G_LSHR>;
 def high_dword_ashr : high_dword<G_ASHR>;
 
-// x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
-// at a quarter of the rate.
-class mul_to_shl_add<int n> : GICombineRule<
-    (defs root:$dst),
-    (match (G_MUL i32:$dst, $x, (i32 !add(!shl(1, n), 1)))),
-    (apply (G_SHL i32:$s, $x, (i32 n)),
-           (G_ADD $dst, $s, $x))>;
-foreach n = [1, 2, 3, 4] in
-  def mul_to_shl#n#_add : mul_to_shl_add<n>;
-
 // Products of dwords, 64 bits wide: a high product instead of two cross ones.
 def mul_of_dwords : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -81,12 +82,6 @@ def compare_of_dwords : GICombineRule<
                                                   ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
 
-def mad_of_constants : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (G_TOYGCN_MAD_U64_U32 $root, $x, $y, $sum):$mad,
-           [{ return ToyGCN::matchMadOfConstants(*${mad}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${mad}, ${info}); }])>;
-
 // (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
 def shifted_dword : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -94,12 +89,40 @@ def shifted_dword : GICombineRule<
            [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
 
-// A part of a value that differs between lanes may be the same in all.
-def first_lane_of_constant : GICombineRule<
+// Logic of 64 bits with a constant that is no operand of the instruction.
+def halves_of_logic : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchHalvesOfLogic(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// A mask of bits that a shift moves out.
+def shl_of_low_bits : GICombineRule<
     (defs root:$dst),
-    (match (G_CONSTANT $constant, $value),
-           (int_amdgcn_readfirstlane $dst, $constant)),
-    (apply (GIReplaceReg $dst, $constant))>;
+    (match (G_AND i32:$low, $x, (i32 65535)),
+           (G_SHL $dst, $low, (i32 16))),
+    (apply (G_SHL $dst, $x, (i32 16)))>;
+
+} // Predicates = [DwordCombines]
+
+def ShiftAddCombines : CombinePart<"ShiftAddCombines">;
+let Predicates = [ShiftAddCombines] in {
+
+// x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
+// at a quarter of the rate.
+class mul_to_shl_add<int n> : GICombineRule<
+    (defs root:$dst),
+    (match (G_MUL i32:$dst, $x, (i32 !add(!shl(1, n), 1)))),
+    (apply (G_SHL i32:$s, $x, (i32 n)),
+           (G_ADD $dst, $s, $x))>;
+foreach n = [1, 2, 3, 4] in
+  def mul_to_shl#n#_add : mul_to_shl_add<n>;
+
+} // Predicates = [ShiftAddCombines]
+
+def DivisionCombines : CombinePart<"DivisionCombines">;
+let Predicates = [DivisionCombines] in {
 
 // A division of 64 bits whose operands have 32.
 class division_of_dwords<Instruction op> : GICombineRule<
@@ -129,34 +152,28 @@ def division_by_constants : GICombineRule<
                                                       ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
-def division_combines : GICombineGroup<[
-    division_by_constants, sdiv_of_dwords, udiv_of_dwords, srem_of_dwords, urem_of_dwords,
-    srem_by_power_of_2]>;
+} // Predicates = [DivisionCombines]
 
-// The place of an LDS object is added last: instructions have it as an offset.
-def lds_object_last : GICombineRule<
+def ConstantCombines : CombinePart<"ConstantCombines">;
+let Predicates = [ConstantCombines] in {
+
+def mad_of_constants : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_TOYGCN_MAD_U64_U32 $root, $x, $y, $sum):$mad,
+           [{ return ToyGCN::matchMadOfConstants(*${mad}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${mad}, ${info}); }])>;
+
+// A part of a value that differs between lanes may be the same in all.
+def first_lane_of_constant : GICombineRule<
     (defs root:$dst),
-    (match (G_PTR_ADD $object, $place, $x),
-           (G_PTR_ADD $dst, $object, $y),
-           [{ return MRI.getType(${dst}.getReg()).getAddressSpace() ==
-                         ToyGCNAS::Local &&
-                     getIConstantVRegVal(${place}.getReg(), MRI) &&
-                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
-                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
-    (apply (G_ADD i32:$index, $x, $y),
-           (G_PTR_ADD $dst, $place, $index))>;
+    (match (G_CONSTANT $constant, $value),
+           (int_amdgcn_readfirstlane $dst, $constant)),
+    (apply (GIReplaceReg $dst, $constant))>;
 
-// A mask of bits that a shift moves out.
-def shl_of_low_bits : GICombineRule<
-    (defs root:$dst),
-    (match (G_AND i32:$low, $x, (i32 65535)),
-           (G_SHL $dst, $low, (i32 16))),
-    (apply (G_SHL $dst, $x, (i32 16)))>;
+} // Predicates = [ConstantCombines]
 
-def dword_combines : GICombineGroup<[
-    shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
-    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
-    mul_to_shl4_add, shifted_dword, lds_object_last]>;
+def PackedCombines : CombinePart<"PackedCombines">;
+let Predicates = [PackedCombines] in {
 
 // A product of halves that only sums read: each sum then multiplies.
 class packed_mad<dag sum> : GICombineRule<
@@ -171,6 +188,11 @@ class packed_mad<dag sum> : GICombineRule<
     (apply (G_TOYGCN_PK_MAD $dst, $x, $y, $z))>;
 def packed_mad_left : packed_mad<(G_TOYGCN_PK_ADD $dst, $product, $z)>;
 def packed_mad_right : packed_mad<(G_TOYGCN_PK_ADD $dst, $z, $product)>;
+
+} // Predicates = [PackedCombines]
+
+def MedianCombines : CombinePart<"MedianCombines">;
+let Predicates = [MedianCombines] in {
 
 // The median is one instruction of the vector unit; both banks have the result.
 def median : GICombineRule<
@@ -192,15 +214,10 @@ def umin_of_smax : GICombineRule<
                      ${limit}.getCImm()->getValue().isNonNegative(); }]),
     (apply (G_SMIN $dst, $least, $most))>;
 
-// A selection of bools is logic. One of other constants stays a selection: it
-// is one instruction, and stock's extensions and shifts are two and more.
-def select_of_bools : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_SELECT):$root,
-           [{ return MRI.getType(${root}->getOperand(0).getReg())
-                         .getScalarSizeInBits() == 1 &&
-                     Helper.matchSelect(*${root}, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+} // Predicates = [MedianCombines]
+
+def BoolCombines : CombinePart<"BoolCombines">;
+let Predicates = [BoolCombines] in {
 
 // The other way round, a selection does the inversion.
 class extend_of_not<Instruction op, int value> : GICombineRule<
@@ -225,19 +242,10 @@ def float_of_bool : GICombineRule<
            [{ return ToyGCN::matchFloatOfBool(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
-def bool_combines : GICombineGroup<[
-    select_of_bools, zext_of_not, sext_of_not, first_bit_or_none,
-    float_of_bool]>;
+} // Predicates = [BoolCombines]
 
-// 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
-// LLVM does not ask for: any operation may leave a signaling NaN as it is.
-def fsub_is_fneg : GICombineRule<
-    (defs root:$dst),
-    (match (G_FSUB $dst, $zero, $x):$sub,
-           [{ Register Negated;
-              return ToyGCN::keepsDenormals(*${sub}, MRI) &&
-                     Helper.matchFsubToFneg(*${sub}, Negated); }]),
-    (apply (G_FNEG $dst, $x))>;
+def FloatCombines : CombinePart<"FloatCombines">;
+let Predicates = [FloatCombines] in {
 
 def canonical : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -259,13 +267,10 @@ def trunc_of_integral : GICombineRule<
            [{ return ToyGCN::isIntegral(${x}.getReg(), MRI); }]),
     (apply (GIReplaceReg $dst, $x))>;
 
-// Logic of 64 bits with a constant that is no operand of the instruction.
-def halves_of_logic : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
-           [{ return !Helper.isPreLegalize() &&
-                     ToyGCN::matchHalvesOfLogic(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+} // Predicates = [FloatCombines]
+
+def ClassCombines : CombinePart<"ClassCombines">;
+let Predicates = [ClassCombines] in {
 
 // Whether a float is of one of several classes is asked once.
 def logic_of_classes : GICombineRule<
@@ -273,6 +278,11 @@ def logic_of_classes : GICombineRule<
     (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
            [{ return ToyGCN::matchLogicOfClasses(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+} // Predicates = [ClassCombines]
+
+def CompareCombines : CombinePart<"CompareCombines">;
+let Predicates = [CompareCombines] in {
 
 // Whether one of several values is below a limit: their least one is compared.
 def logic_of_compares : GICombineRule<
@@ -282,12 +292,56 @@ def logic_of_compares : GICombineRule<
                      ToyGCN::matchLogicOfCompares(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+} // Predicates = [CompareCombines]
+
+def LoadCombines : CombinePart<"LoadCombines">;
+let Predicates = [LoadCombines] in {
+
+// The place of an LDS object is added last: instructions have it as an offset.
+def lds_object_last : GICombineRule<
+    (defs root:$dst),
+    (match (G_PTR_ADD $object, $place, $x),
+           (G_PTR_ADD $dst, $object, $y),
+           [{ return MRI.getType(${dst}.getReg()).getAddressSpace() ==
+                         ToyGCNAS::Local &&
+                     getIConstantVRegVal(${place}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
+                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
+    (apply (G_ADD i32:$index, $x, $y),
+           (G_PTR_ADD $dst, $place, $index))>;
+
 // A dword of a load that only its sign extension reads.
 def sext_of_zextload : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
     (match (G_SEXT_INREG $root, $x, $bits):$sext,
            [{ return ToyGCN::matchSExtOfZExtLoad(*${sext}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${sext}, ${info}); }])>;
+
+} // Predicates = [LoadCombines]
+
+//===----------------------------------------------------------------------===//
+// In the place of stock rules
+//===----------------------------------------------------------------------===//
+
+// A selection of bools is logic. One of other constants stays a selection: it
+// is one instruction, and stock's extensions and shifts are two and more.
+def select_of_bools : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_SELECT):$root,
+           [{ return MRI.getType(${root}->getOperand(0).getReg())
+                         .getScalarSizeInBits() == 1 &&
+                     Helper.matchSelect(*${root}, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
+// 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
+// LLVM does not ask for: any operation may leave a signaling NaN as it is.
+def fsub_is_fneg : GICombineRule<
+    (defs root:$dst),
+    (match (G_FSUB $dst, $zero, $x):$sub,
+           [{ Register Negated;
+              return ToyGCN::keepsDenormals(*${sub}, MRI) &&
+                     Helper.matchFsubToFneg(*${sub}, Negated); }]),
+    (apply (G_FNEG $dst, $x))>;
 
 // Stock would load less than a dword where the scalar cache serves dwords.
 def sext_inreg_of_vector_load : GICombineRule<
@@ -306,6 +360,23 @@ def merge_unmerge_same_type : GICombineRule<
                      MRI.getType(${root}->getOperand(0).getReg()) ==
                          MRI.getType(${info}); }]),
     (apply [{ Helper.replaceSingleDefInstWithReg(*${root}, ${info}); }])>;
+
+//===----------------------------------------------------------------------===//
+// All rules, in order
+//===----------------------------------------------------------------------===//
+
+def division_combines : GICombineGroup<[
+    division_by_constants, sdiv_of_dwords, udiv_of_dwords, srem_of_dwords, urem_of_dwords,
+    srem_by_power_of_2]>;
+
+def dword_combines : GICombineGroup<[
+    shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
+    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
+    mul_to_shl4_add, shifted_dword, lds_object_last]>;
+
+def bool_combines : GICombineGroup<[
+    select_of_bools, zext_of_not, sext_of_not, first_bit_or_none,
+    float_of_bool]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.

@@ -20,6 +20,7 @@
 #include "Garden/MedianCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Tools/Garden.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/CSEInfo.h"

@@ -374,7 +374,8 @@ void EarlyLoads::schedule() {
   auto Waves = [](const RegionOrder &O) {
     return wavesOfOccupancy(O.mostVGPRs());
   };
-  if (KeepFound && KeepFound * Waves(*Order) <= wavesOfOccupancy(VGPRs)) {
+  if (gardenHas(Garden::FoundOrder) &&
+      KeepFound * Waves(*Order) <= wavesOfOccupancy(VGPRs)) {
     auto Other = std::make_unique<RegionOrder>(orderOf(Found));
     if (Waves(*Other) > Waves(*Order)) {
       Order = std::move(Other);
@@ -394,7 +395,7 @@ void EarlyLoads::schedule() {
     }
     Changed = true;
   }
-  if (gardenHas(Garden::EarlyLoads) && StorePassed && HasStores) {
+  if (gardenHas(Garden::EarlyStores) && HasStores) {
     Start.assign(Order->size(), 0);
     for (unsigned Place = 0; Place < Order->size(); ++Place) {
       timeOf(Place);

@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// compile-many PLUGIN: reads lines `LEVEL FILE`, compiles each file of IR as
-/// `llc -march=toygcn -OLEVEL -filetype=obj` does, and answers each with a
-/// line: the SHA-1 of the object, or `none` if there is an error.
+/// compile-many PLUGIN [OPTIONS]: reads lines `LEVEL FILE`, compiles each file
+/// of IR as `llc -march=toygcn -OLEVEL -filetype=obj OPTIONS` does, and answers
+/// each with a line: the SHA-1 of the object, or `none` if there is an error.
+/// With --objects=FOLDER the object is FOLDER/SHA-1.o afterwards.
 ///
 /// To start llc takes three times as long as it takes to compile a kernel, and
-/// `utils/toygcn mutate` asks of 800 objects whether a mutant changes them. A
+/// `utils/toygcn mutate` asks of 800 objects whether a mutant changes them;
+/// `utils/toygcn bench --rent` compiles as many for each part of the garden. A
 /// crash or a file that takes a minute ends the process: the answer is missing.
 ///
 //===----------------------------------------------------------------------===//
@@ -26,7 +28,10 @@
 #include "llvm/InitializePasses.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/PassRegistry.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -39,6 +44,10 @@ using namespace llvm;
 
 static constexpr unsigned SecondsOfAFile = 60;
 
+static cl::opt<std::string>
+    Objects("objects", cl::value_desc("folder"),
+            cl::desc("Where each object is written, if it is not there"));
+
 /// The passes of LLVM that llc knows by name.
 static void initializePasses() {
   PassRegistry &PR = *PassRegistry::getPassRegistry();
@@ -50,6 +59,18 @@ static void initializePasses() {
   initializeScalarOpts(PR);
   initializeScalarizeMaskedMemIntrinLegacyPassPass(PR);
   initializeTransformUtils(PR);
+}
+
+/// Writes \p Object to its place in Objects. \returns false if it cannot.
+static bool keep(StringRef Object, StringRef Hash) {
+  SmallString<256> Path(Objects);
+  sys::path::append(Path, Hash + ".o");
+  if (sys::fs::exists(Path))
+    return true;
+  return !errorToBool(writeToOutput(Path, [&](raw_ostream &OS) {
+    OS << Object;
+    return Error::success();
+  }));
 }
 
 static std::string compile(const Target &T, CodeGenOptLevel Level,
@@ -79,18 +100,19 @@ static std::string compile(const Target &T, CodeGenOptLevel Level,
   PM.run(*M);
   if (Failed)
     return "none";
-  const auto Hash = SHA1::hash(ArrayRef<uint8_t>(
-      reinterpret_cast<const uint8_t *>(Object.data()), Object.size()));
-  return toHex(Hash, /*LowerCase=*/true);
+  const std::string Hash =
+      toHex(SHA1::hash(arrayRefFromStringRef(OS.str())), /*LowerCase=*/true);
+  return Objects.empty() || keep(OS.str(), Hash) ? Hash : "none";
 }
 
 int main(int Count, char **Words) {
   std::string Why;
-  if (Count != 2 ||
+  if (Count < 2 ||
       sys::DynamicLibrary::LoadLibraryPermanently(Words[1], &Why)) {
     errs() << "compile-many: expected the plugin " << Why << '\n';
     return 1;
   }
+  cl::ParseCommandLineOptions(Count - 1, Words + 1);
   const Target *T = nullptr;
   for (const Target &Known : TargetRegistry::targets())
     if (Known.getName() == StringRef("toygcn"))

@@ -22,6 +22,7 @@ from .expect import expected_values
 from .launch import directives, read_launches
 from .mca import mca_cycles
 from .runner import mismatches
+from .signature import chosen_kernel, launches_of, spelled
 from .simulate import cost, simulate
 from .tools import ROOT, Failed, call
 
@@ -35,6 +36,7 @@ class Kernel:
         self.line = launch.line
         self.results = {}
         self.reasons = {}
+        self.launches = [launch]  # The first that runs counts.
 
     @property
     def name(self):
@@ -104,6 +106,24 @@ def measure(code_object, launch, folder, options, key):
     return found
 
 
+def measure_first(code_object, kernel, folder, options, key):
+    """Measures a launch that runs; the other compilers get the same."""
+    for launch in kernel.launches:
+        try:
+            found = measure(code_object, launch, folder, options, key)
+            kernel.launches = [launch]
+            return found
+        except Failed as failure:
+            why = failure
+    raise why
+
+
+def filled(launch, code_object, ir, options):
+    """The launches of its kernel that fill a compute unit."""
+    kernel = chosen_kernel(code_object, options.build_dir, launch.kernel, ir)
+    return launches_of(["--block", spelled(launch.block)], kernel, fill=True)
+
+
 def first_line(failure):
     lines = (failure.output or failure.message).splitlines()
     return lines[0] if lines else "no message"
@@ -124,8 +144,10 @@ def bench_file(path, compilers, options, folder):
             continue
         for launch, kernel in zip(launches, kernels):
             try:
-                result = measure(code_object, launch, folder, options,
-                                 compiler.key)
+                if options.fill and compiler is compilers[0]:
+                    kernel.launches = filled(launch, code_object, ir, options)
+                result = measure_first(code_object, kernel, folder, options,
+                                       compiler.key)
             except Failed as failure:
                 kernel.reasons[compiler.key] = first_line(failure)
                 continue

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               fuzzing, packages, patterns, runner, suites, survey, testing,
+               fuzzing, packages, patterns, rent, runner, suites, survey, testing,
                uniformity)
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
@@ -79,6 +79,8 @@ def bench_command(options, rest):
     with WorkFolder(options.save_temps) as folder:
         if options.places == ["compile-time"]:
             return compiletime.run_compile_time(options, folder)
+        if options.rent:
+            return rent.run_rent(options, folder)
         return bench.run_bench(options, folder)
 
 

@@ -282,6 +282,14 @@ def add_bench_options(parser):
                              "early, late or random[=SEED], as the simulator "
                              "does (docs/simulator.md), and hold the results "
                              "against the host's values")
+    add_fill_option(parser)
+    parser.add_argument("--rent", action="store_true",
+                        help="what each part of the garden is worth: all "
+                             "kernels of FILEs, with all parts and without "
+                             "each, in launches that fill a compute unit, on "
+                             "made-up data; folders may have a survey.spec")
+    parser.add_argument("--garden", metavar="LIST",
+                        help="with --rent: of these parts only")
     add_jobs_option(parser, "files measured at a time")
     parser.add_argument("--approximate-by", metavar="N", default="0",
                         choices=("-1", "0", "+1", "1", "random"),
@@ -295,6 +303,12 @@ def add_bench_options(parser):
     add_result_options(parser)
 
 
+def add_fill_option(parser):
+    parser.add_argument("--fill", action="store_true",
+                        help="run launches whose waves fill a compute unit, "
+                             "for some rounds, on made-up data")
+
+
 def add_survey_options(parser):
     parser.add_argument("folders", nargs="+", metavar="FOLDER",
                         help="its .cl and .ll files are surveyed, those of "
@@ -303,6 +317,7 @@ def add_survey_options(parser):
     add_clang_options(parser)
     parser.add_argument("--spec", metavar="FILE",
                         help="instead of FOLDER/survey.spec")
+    add_fill_option(parser)
     parser.add_argument("--run", action="store_true",
                         help="run what both compile with --arg auto, all "
                              "checks on, and compare results")

@@ -16,7 +16,9 @@ data are the same on every machine and depend on the grid only:
     __local *            64 bytes for each work-item of a workgroup, or an
                          equal share of what the kernel leaves free
 
-A buffer has 1024 elements for each work-item.
+A buffer has 1024 elements for each work-item. In a launch that fills a compute
+unit an integer is the number of work-items, or the first less with which the
+kernel runs.
 """
 
 import json
@@ -24,11 +26,22 @@ import math
 import re
 
 from .console import ToyError
-from .launch import ELEMENTS, launch_parser, parse_dimensions
+from .launch import ELEMENTS, Launch, launch_parser, parse_dimensions
 from .tools import call, own
 
 LDS_BYTES = 65536
+# A compute unit's SIMDs have room for so many waves together; a launch that
+# fills the machine has work for this many rounds of them.
+RESIDENT_WAVES = 40
+ROUNDS = 4
+LANES = 64
+# What an integer is in such a launch, 0 for the number of work-items: it may be
+# the size of all data, or a stride.
+INTEGERS = (0, 1024, 64)
 MOST_BUFFER_BYTES = 64 << 20
+# In a launch that fills a compute unit: most kernels need less, and to make
+# up the data takes longer than to run them.
+MOST_FILLED_BYTES = 16 << 20
 OPENCL_TYPES = {
     "char": "i8", "uchar": "u8", "bool": "u8", "short": "i16",
     "ushort": "u16", "half": "f16", "int": "i32", "uint": "u32",
@@ -122,14 +135,27 @@ def spelled(dimensions):
     return ",".join(map(str, dimensions))
 
 
-def completed(words, kernel):
+def filling(grid, block):
+    """The grid, longer in X until its waves fill a compute unit."""
+    groups = math.prod(-(-g // b) for g, b in zip(grid, block))
+    waves = groups * -(-math.prod(block) // LANES)
+    times = -(-RESIDENT_WAVES * ROUNDS // waves)
+    return (times * -(-grid[0] // block[0]) * block[0], *grid[1:])
+
+
+def completed(words, kernel, fill=False, integer=64):
     """The launch with its defaults written out: --block as the kernel
-    requires or 64, four workgroups, and what `--arg auto` stands for."""
+    requires or 64, four workgroups, or as many as fill a compute unit, and
+    what `--arg auto` stands for; `integer` is that of an integer, 0 for the
+    number of work-items."""
     options, rest = launch_parser().parse_known_args(words)
     block = parse_dimensions(options.block or spelled(kernel.default_block()),
                              "--block")
     grid = parse_dimensions(options.grid or spelled((4 * block[0],
                                                      *block[1:])), "--grid")
+    if fill:
+        grid = filling(grid, block)
+    integer = integer or math.prod(grid)
     specs = list(options.arg)
     if specs and specs[-1] == "auto":
         del specs[-1]
@@ -138,43 +164,53 @@ def completed(words, kernel):
             "--block", spelled(block)]
     for number, spec in enumerate(specs):
         if spec == "auto" and number < len(kernel.parameters):
-            spec = automatic(kernel, number, grid, block)
+            spec = automatic(kernel, number, grid, block, integer,
+                             MOST_FILLED_BYTES if fill else MOST_BUFFER_BYTES)
         done += ["--arg", spec]
     return done + rest
 
 
-def automatic(kernel, number, grid, block):
+def launches_of(words, kernel, fill=False):
+    """The launches to try, with `--arg auto` for all further arguments."""
+    return [Launch(completed([*words, "--arg", "auto"], kernel, fill, integer))
+            for integer in (INTEGERS if fill else (64,))]
+
+
+def automatic(kernel, number, grid, block, integer=64,
+              most_bytes=MOST_BUFFER_BYTES):
     """The SPEC that `auto` stands for."""
     parameter = kernel.parameters[number]
     if parameter.kind == "by_value":
-        return automatic_value(parameter)
+        return automatic_value(parameter, integer)
     if parameter.kind == "dynamic_shared_pointer":
         users = sum(p.kind == "dynamic_shared_pointer"
                     for p in kernel.parameters)
         share = (LDS_BYTES - kernel.lds_bytes) // users // 256 * 256
         return f"local:{min(64 * math.prod(block), share)}"
     if parameter.kind == "global_buffer":
-        return automatic_buffer(parameter, number, math.prod(grid))
+        return automatic_buffer(parameter, number, math.prod(grid),
+                                most_bytes)
     raise ToyError(f"argument {number} ('{parameter.name}') is of kind "
                    f"'{parameter.kind}', which is not modelled")
 
 
-def automatic_value(parameter):
+def automatic_value(parameter, integer):
     element, lanes = parameter.element() or (None, 0)
     if not element:
         words = range(1, parameter.bytes // 4 + 1)
         data = b"".join(word.to_bytes(4, "little") for word in words)
         return f"bytes:{data.ljust(parameter.bytes, bytes(1)).hex()}"
     value = "1.5" if element[0] == "f" else \
-        "1" if ELEMENTS[element][1] == 1 else "64"
+        "1" if ELEMENTS[element][1] == 1 else \
+        str(min(integer, (1 << 8 * ELEMENTS[element][1] - 1) - 1))
     name = element if lanes == 1 else f"{element}x{lanes}"
     return f"{name}:{','.join([value] * lanes)}"
 
 
-def automatic_buffer(parameter, number, items):
+def automatic_buffer(parameter, number, items, most_bytes):
     element, lanes = parameter.element() or ("u32", 4)
     size = ELEMENTS[element][1] * (4 if lanes == 3 else lanes)
-    count = min(1024 * items, MOST_BUFFER_BYTES // size)
+    count = min(1024 * items, most_bytes // size)
     fill = f"rand={number + 1}" if element[0] == "f" else f"mod={items}"
     name = element if lanes == 1 else f"{element}x{lanes}"
     return f"buf:{name}:{count}:{fill}"

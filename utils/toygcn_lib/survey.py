@@ -27,9 +27,9 @@ from .compare import differences
 from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
                         link, reference_ir, source_kind)
 from .console import Progress, ToyError
-from .launch import Launch, parse_dimensions
+from .launch import parse_dimensions
 from .mca import mca_cycles
-from .signature import completed, kernels_of
+from .signature import kernels_of, launches_of
 from .simulate import OUR_CHECKS, simulate, stock_checks
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
@@ -204,22 +204,16 @@ class Surveyor:
         try:
             (described,) = kernels_of(objects["stock"],
                                       self.options.build_dir, ir)
-            launch = Launch(completed([*words, *self.options.launch,
-                                       "--arg", "auto"], described))
+            launches = launches_of([*words, *self.options.launch], described,
+                                   self.options.fill)
         except ToyError as error:
             kernel.detail = error.message
             return
-        kernel.launch = " ".join(launch.words)
-        runs, failures = {}, {}
-        for key, code_object in objects.items():
-            try:
-                runs[key] = self.simulate(
-                    code_object, OUR_CHECKS if key == "toygcn"
-                    else stock_checks(ir), launch)
-                kernel.stats[key] = runs[key].stats | {
-                    "mca_cycles": mca_cycles(code_object, kernel.name)}
-            except Failed as failure:
-                failures[key] = reason_of(failure)
+        for launch in launches:
+            kernel.launch = " ".join(launch.words)
+            runs, failures = self.run_both(kernel, ir, objects, launch)
+            if not failures:
+                break
         if failures:
             kernel.run = {("toygcn",): "ours fails", ("stock",): "stock fails",
                           }.get(tuple(failures), "both fail")
@@ -233,6 +227,20 @@ class Surveyor:
             kernel.detail = wrong[0]
             kernel.run = "unstable" if self.stock_differs(
                 ir, launch, runs["stock"]) else "different"
+
+    def run_both(self, kernel, ir, objects, launch):
+        """({compiler key: run}, {compiler key: why there is none})."""
+        runs, failures = {}, {}
+        for key, code_object in objects.items():
+            try:
+                runs[key] = self.simulate(
+                    code_object, OUR_CHECKS if key == "toygcn"
+                    else stock_checks(ir), launch)
+                kernel.stats[key] = runs[key].stats | {
+                    "mca_cycles": mca_cycles(code_object, kernel.name)}
+            except Failed as failure:
+                failures[key] = reason_of(failure)
+        return runs, failures
 
     def reference(self, kernel, launch):
         """{title: run} of stock's code without clang's optimizer; nothing if it

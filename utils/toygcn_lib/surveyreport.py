@@ -24,6 +24,7 @@ WRONG = ("different", "ours fails")
 # knows straight-line code only, there is less.
 COSTS = {"issue_cycles": "issue cycles", "cu_cycles": "compute unit's",
          "mca_cycles": "llvm-mca", "vgprs": "VGPRs",
+         "occupancy": "occupancy",
          "code_bytes": "code bytes"}
 JUDGES = tuple(COSTS)[:3]
 DEAR = 1.05

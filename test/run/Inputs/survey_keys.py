@@ -15,7 +15,7 @@ assert set(suite) == {"suite", "files", "no_ir", "kernels", "images", "stock",
 assert set(suite["runs"]) == {"equal", "different", "ours fails", "unstable",
                               "stock fails", "both fail", "not run"}
 assert set(report["costs"]) == {"issue_cycles", "cu_cycles", "mca_cycles",
-                                "vgprs", "code_bytes"}
+                                "vgprs", "occupancy", "code_bytes"}
 for cost in report["costs"].values():
     assert set(cost) == {"mean", "kernels", "dear"}, cost
 for kernel in report["kernels"]:
