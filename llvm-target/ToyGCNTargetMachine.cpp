@@ -15,9 +15,9 @@
 
 #include "ToyGCNTargetMachine.h"
 #include "Addresses/AddressSpaceAA.h"
-#include "Garden/EarlyLoads.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Scheduling/VGPRLimit.h"
 #include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "Tools/Garden.h"
@@ -472,7 +472,8 @@ public:
 
 ScheduleDAGInstrs *
 ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
-  return ToyGCN::createScheduler(*C);
+  ToyGCN::limitVGPRs(*C);
+  return nullptr; // LLVM's own.
 }
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {

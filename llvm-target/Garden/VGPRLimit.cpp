@@ -23,6 +23,8 @@
 #include "Garden/VGPRLimit.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNRegisterInfo.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
 #include "llvm/Support/CommandLine.h"
@@ -51,7 +53,33 @@ unsigned ToyGCN::mostVGPRsOfOccupancy(unsigned VGPRs) {
   return alignDown(All / wavesOfOccupancy(VGPRs), Granule);
 }
 
-unsigned ToyGCN::limitVGPRs(MachineSchedContext &C, unsigned Found) {
+/// Dwords of VGPRs live at most, before anything is moved.
+static unsigned mostLiveVGPRs(const MachineFunction &MF,
+                              const LiveIntervals &LIS) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  SmallVector<std::pair<SlotIndex, int>, 0> Changes;
+  for (unsigned I = 0; I < MRI.getNumVirtRegs(); ++I) {
+    const Register R = Register::index2VirtReg(I);
+    const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
+    if (!RC || ToyGCNRegisterInfo::isSGPRClass(RC) || MRI.reg_nodbg_empty(R) ||
+        !LIS.hasInterval(R))
+      continue;
+    const int Dwords = MRI.getTargetRegisterInfo()->getRegSizeInBits(*RC) / 32;
+    for (const LiveRange::Segment &S : LIS.getInterval(R)) {
+      Changes.emplace_back(S.start, Dwords);
+      Changes.emplace_back(S.end, -Dwords);
+    }
+  }
+  // What ends at a place comes before what begins there.
+  llvm::sort(Changes);
+  int Now = 0, Most = 0;
+  for (const auto &[Where, Dwords] : Changes)
+    Most = std::max(Most, Now += Dwords);
+  return Most;
+}
+
+void ToyGCN::limitVGPRs(MachineSchedContext &C) {
+  const unsigned Found = mostLiveVGPRs(*C.MF, *C.LIS);
   const unsigned Limit = std::min<unsigned>(
       MostVGPRs, mostVGPRsOfOccupancy(std::max<unsigned>(Found, LeastVGPRs)));
   C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs = Limit;
@@ -60,5 +88,4 @@ unsigned ToyGCN::limitVGPRs(MachineSchedContext &C, unsigned Found) {
   delete C.RegClassInfo;
   C.RegClassInfo = new RegisterClassInfo();
   C.RegClassInfo->runOnMachineFunction(*C.MF);
-  return Limit;
 }

@@ -20,9 +20,9 @@ unsigned wavesOfOccupancy(unsigned VGPRs);
 /// The most VGPRs with which as many waves fit on a SIMD as with \p VGPRs.
 unsigned mostVGPRsOfOccupancy(unsigned VGPRs);
 
-/// Sets the limit of VGPRs that the scheduler keeps before allocation, and
-/// returns it. \p Found are live at most in the order that it finds.
-unsigned limitVGPRs(MachineSchedContext &C, unsigned Found);
+/// Sets the limit of VGPRs that the scheduler keeps before allocation, by how
+/// many are live at most in the order that it finds.
+void limitVGPRs(MachineSchedContext &C);
 
 } // namespace ToyGCN
 } // namespace llvm

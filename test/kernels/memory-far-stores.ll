@@ -1,5 +1,5 @@
 ; RUN: %toygcn compare %s
-; RUN: %toygcn run %s --llc-arg=-toygcn-early-stores-distance=0 --llc-arg=-toygcn-garden=-part-constant-offsets
+; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-part-constant-offsets
 ; RUN: %toygcn run %s -O0
 ; Stores far from a base that lanes compute, each as soon as its value is there;
 ; a load from where one of them wrote stays after it.
