@@ -340,8 +340,6 @@ public:
                     createToyGCNAnnotateScalarLoadsPass());
       addPass(createLoopSimplifyPass());
       addIROptional(Garden::StepPointers, createToyGCNStepPointersPass());
-      addIROptional(Garden::GroupUniformTerms,
-                    createToyGCNGroupUniformTermsPass());
       addIROptional(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());
