@@ -104,145 +104,15 @@ def shl_of_low_bits : GICombineRule<
            (G_SHL $dst, $low, (i32 16))),
     (apply (G_SHL $dst, $x, (i32 16)))>;
 
-} // Predicates = [DwordCombines]
-
-def ShiftAddCombines : CombinePart<"ShiftAddCombines">;
-let Predicates = [ShiftAddCombines] in {
-
-// x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
-// at a quarter of the rate.
-class mul_to_shl_add<int n> : GICombineRule<
-    (defs root:$dst),
-    (match (G_MUL i32:$dst, $x, (i32 !add(!shl(1, n), 1)))),
-    (apply (G_SHL i32:$s, $x, (i32 n)),
-           (G_ADD $dst, $s, $x))>;
-foreach n = [1, 2, 3, 4] in
-  def mul_to_shl#n#_add : mul_to_shl_add<n>;
-
-} // Predicates = [ShiftAddCombines]
-
-def DivisionCombines : CombinePart<"DivisionCombines">;
-let Predicates = [DivisionCombines] in {
-
-// A division of 64 bits whose operands have 32.
-class division_of_dwords<Instruction op> : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (op $root, $x, $y):$div,
-           [{ return ToyGCN::matchDivisionOfDwords(*${div}, MRI,
-                                                   *Helper.getValueTracking(),
-                                                   ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${div}, ${info}); }])>;
-def sdiv_of_dwords : division_of_dwords<G_SDIV>;
-def udiv_of_dwords : division_of_dwords<G_UDIV>;
-def srem_of_dwords : division_of_dwords<G_SREM>;
-def urem_of_dwords : division_of_dwords<G_UREM>;
-
-// Stock multiplies by a magic number.
-def srem_by_power_of_2 : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (G_SREM $root, $x, $y):$rem,
-           [{ return ToyGCN::matchSRemByPowerOf2(*${rem}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${rem}, ${info}); }])>;
-
-// Each constant has its own way; stock has one for all elements.
-def division_by_constants : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_SDIV, G_UDIV, G_SREM, G_UREM):$root,
-           [{ return ToyGCN::matchDivisionByConstants(*${root}, MRI,
-                                                      ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-} // Predicates = [DivisionCombines]
-
-def ConstantCombines : CombinePart<"ConstantCombines">;
-let Predicates = [ConstantCombines] in {
-
-def mad_of_constants : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (G_TOYGCN_MAD_U64_U32 $root, $x, $y, $sum):$mad,
-           [{ return ToyGCN::matchMadOfConstants(*${mad}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${mad}, ${info}); }])>;
-
-// A part of a value that differs between lanes may be the same in all.
+// A part of a value that differs between lanes may be the same in all: a loop
+// over its values reads it of one lane.
 def first_lane_of_constant : GICombineRule<
     (defs root:$dst),
     (match (G_CONSTANT $constant, $value),
            (int_amdgcn_readfirstlane $dst, $constant)),
     (apply (GIReplaceReg $dst, $constant))>;
 
-} // Predicates = [ConstantCombines]
-
-def PackedCombines : CombinePart<"PackedCombines">;
-let Predicates = [PackedCombines] in {
-
-// A product of halves that only sums read: each sum then multiplies.
-class packed_mad<dag sum> : GICombineRule<
-    (defs root:$dst),
-    (match (G_TOYGCN_PK_MUL $product, $x, $y),
-           sum,
-           [{ return all_of(MRI.use_nodbg_instructions(${product}.getReg()),
-                            [](const MachineInstr &User) {
-                              return User.getOpcode() ==
-                                     ToyGCN::G_TOYGCN_PK_ADD;
-                            }); }]),
-    (apply (G_TOYGCN_PK_MAD $dst, $x, $y, $z))>;
-def packed_mad_left : packed_mad<(G_TOYGCN_PK_ADD $dst, $product, $z)>;
-def packed_mad_right : packed_mad<(G_TOYGCN_PK_ADD $dst, $z, $product)>;
-
-} // Predicates = [PackedCombines]
-
-def MedianCombines : CombinePart<"MedianCombines">;
-let Predicates = [MedianCombines] in {
-
-// The median is one instruction of the vector unit; both banks have the result.
-def median : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_SMIN, G_SMAX, G_UMIN, G_UMAX, G_FMINNUM_IEEE,
-                             G_FMAXNUM_IEEE):$root,
-           [{ return !Helper.isPreLegalize() &&
-                     ToyGCN::matchMedian(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-// The unsigned minimum of what is at least 0 is the signed one, which is a
-// median together with the maximum.
-def umin_of_smax : GICombineRule<
-    (defs root:$dst),
-    (match (G_SMAX $least, $x, 0),
-           (G_CONSTANT $most, $limit),
-           (G_UMIN i32:$dst, $least, $most),
-           [{ return MRI.hasOneNonDBGUse(${least}.getReg()) &&
-                     ${limit}.getCImm()->getValue().isNonNegative(); }]),
-    (apply (G_SMIN $dst, $least, $most))>;
-
-} // Predicates = [MedianCombines]
-
-def BoolCombines : CombinePart<"BoolCombines">;
-let Predicates = [BoolCombines] in {
-
-// The other way round, a selection does the inversion.
-class extend_of_not<Instruction op, int value> : GICombineRule<
-    (defs root:$dst),
-    (match (G_XOR i1:$not, $x, (i1 -1)),
-           (op i32:$dst, $not)),
-    (apply (G_SELECT $dst, $x, (i32 0), (i32 value)))>;
-def zext_of_not : extend_of_not<G_ZEXT, 1>;
-def sext_of_not : extend_of_not<G_SEXT, -1>;
-
-// The first set bit of a number that may be 0: the instruction gives -1.
-def first_bit_or_none : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_SELECT):$root,
-           [{ return ToyGCN::matchFirstBitOrNone(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-// A condition as a float is one of two constants.
-def float_of_bool : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_SITOFP, G_UITOFP):$root,
-           [{ return ToyGCN::matchFloatOfBool(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-} // Predicates = [BoolCombines]
+} // Predicates = [DwordCombines]
 
 def FloatCombines : CombinePart<"FloatCombines">;
 let Predicates = [FloatCombines] in {
@@ -268,56 +138,6 @@ def trunc_of_integral : GICombineRule<
     (apply (GIReplaceReg $dst, $x))>;
 
 } // Predicates = [FloatCombines]
-
-def ClassCombines : CombinePart<"ClassCombines">;
-let Predicates = [ClassCombines] in {
-
-// Whether a float is of one of several classes is asked once.
-def logic_of_classes : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_AND, G_OR, G_XOR):$root,
-           [{ return ToyGCN::matchLogicOfClasses(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-} // Predicates = [ClassCombines]
-
-def CompareCombines : CombinePart<"CompareCombines">;
-let Predicates = [CompareCombines] in {
-
-// Whether one of several values is below a limit: their least one is compared.
-def logic_of_compares : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (wip_match_opcode G_AND, G_OR):$root,
-           [{ return !Helper.isPreLegalize() &&
-                     ToyGCN::matchLogicOfCompares(*${root}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
-
-} // Predicates = [CompareCombines]
-
-def LoadCombines : CombinePart<"LoadCombines">;
-let Predicates = [LoadCombines] in {
-
-// The place of an LDS object is added last: instructions have it as an offset.
-def lds_object_last : GICombineRule<
-    (defs root:$dst),
-    (match (G_PTR_ADD $object, $place, $x),
-           (G_PTR_ADD $dst, $object, $y),
-           [{ return MRI.getType(${dst}.getReg()).getAddressSpace() ==
-                         ToyGCNAS::Local &&
-                     getIConstantVRegVal(${place}.getReg(), MRI) &&
-                     !getIConstantVRegVal(${x}.getReg(), MRI) &&
-                     !getIConstantVRegVal(${y}.getReg(), MRI); }]),
-    (apply (G_ADD i32:$index, $x, $y),
-           (G_PTR_ADD $dst, $place, $index))>;
-
-// A dword of a load that only its sign extension reads.
-def sext_of_zextload : GICombineRule<
-    (defs root:$root, build_fn_matchinfo:$info),
-    (match (G_SEXT_INREG $root, $x, $bits):$sext,
-           [{ return ToyGCN::matchSExtOfZExtLoad(*${sext}, MRI, ${info}); }]),
-    (apply [{ Helper.applyBuildFn(*${sext}, ${info}); }])>;
-
-} // Predicates = [LoadCombines]
 
 //===----------------------------------------------------------------------===//
 // In the place of stock rules
@@ -365,18 +185,9 @@ def merge_unmerge_same_type : GICombineRule<
 // All rules, in order
 //===----------------------------------------------------------------------===//
 
-def division_combines : GICombineGroup<[
-    division_by_constants, sdiv_of_dwords, udiv_of_dwords, srem_of_dwords, urem_of_dwords,
-    srem_by_power_of_2]>;
-
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
-    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add, mul_to_shl3_add,
-    mul_to_shl4_add, shifted_dword, lds_object_last]>;
-
-def bool_combines : GICombineGroup<[
-    select_of_bools, zext_of_not, sext_of_not, first_bit_or_none,
-    float_of_bool]>;
+    narrow_xor, high_dword_lshr, high_dword_ashr, shifted_dword]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.
@@ -415,11 +226,10 @@ def toygcn_combines : AllBut<all_combines, [
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
-    fsub_is_fneg, canonical, dword_combines, division_combines, toygcn_combines, load_combines, reassociations,
-    select_to_minmax_combines, bool_combines, part_combines,
-    merge_unmerge_same_type, sext_of_zextload, sext_inreg_of_vector_load, halves_of_logic, logic_of_classes,
-    logic_of_compares, double_by_power_of_2, trunc_of_integral,
-    mul_of_dwords, compare_of_dwords, first_lane_of_constant, mad_of_constants, median, umin_of_smax, packed_mad_left,
-    packed_mad_right]> {
+    fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
+    reassociations, select_to_minmax_combines, select_of_bools, part_combines,
+    merge_unmerge_same_type, sext_inreg_of_vector_load, halves_of_logic,
+    double_by_power_of_2, trunc_of_integral, mul_of_dwords,
+    compare_of_dwords, first_lane_of_constant]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -13,11 +13,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Garden/CompareCombines.h"
-#include "Garden/DivisionCombines.h"
 #include "Garden/DwordCombines.h"
 #include "Garden/FloatCombines.h"
-#include "Garden/MedianCombines.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/Garden.h"

@@ -73,21 +73,6 @@ bool ToyGCN::matchCompareOfDwords(const MachineInstr &Compare,
   return true;
 }
 
-bool ToyGCN::matchMadOfConstants(const MachineInstr &Mad,
-                                 const MachineRegisterInfo &MRI,
-                                 BuildFnTy &Build) {
-  const Register Dst = Mad.getOperand(0).getReg();
-  const Register Sum = Mad.getOperand(3).getReg();
-  auto X = getIConstantVRegVal(Mad.getOperand(1).getReg(), MRI);
-  auto Y = getIConstantVRegVal(Mad.getOperand(2).getReg(), MRI);
-  if (!X || !Y)
-    return false;
-  Build = [=](MachineIRBuilder &B) {
-    B.buildAdd(Dst, B.buildConstant(S64, X->zext(64) * Y->zext(64)), Sum);
-  };
-  return true;
-}
-
 bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
                                const MachineRegisterInfo &MRI,
                                BuildFnTy &Build) {
@@ -111,75 +96,9 @@ bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
   return true;
 }
 
-bool ToyGCN::matchSExtOfZExtLoad(const MachineInstr &SExt,
-                                 const MachineRegisterInfo &MRI,
-                                 BuildFnTy &Build) {
-  const Register Dst = SExt.getOperand(0).getReg();
-  const Register X = SExt.getOperand(1).getReg();
-  auto *Load = dyn_cast<GZExtLoad>(MRI.getVRegDef(X));
-  if (!Load || MRI.getType(Dst) != S32 || !Load->isSimple() ||
-      !MRI.hasOneNonDBGUse(X) ||
-      Load->getMemSizeInBits() != uint64_t(SExt.getOperand(2).getImm()))
-    return false;
-  Build = [=](MachineIRBuilder &B) {
-    B.setInstrAndDebugLoc(*Load);
-    B.buildLoadInstr(G_SEXTLOAD, Dst, Load->getPointerReg(), Load->getMMO());
-  };
-  return true;
-}
-
 bool ToyGCN::isConstantLoad(Register X, const MachineRegisterInfo &MRI) {
   auto *Load = dyn_cast<GLoad>(MRI.getVRegDef(X));
   return Load && Load->getMMO().getAddrSpace() == ToyGCNAS::Constant;
-}
-
-/// The place of the first bit, which is -1 for 0; \p X may be limited to the
-/// number of bits.
-static const MachineInstr *getFirstBit(Register X,
-                                       const MachineRegisterInfo &MRI) {
-  const MachineInstr *Def = getDefIgnoringCopies(X, MRI);
-  std::optional<APInt> Limit;
-  if (Def && Def->getOpcode() == G_UMIN) {
-    Limit = getIConstantVRegVal(Def->getOperand(2).getReg(), MRI);
-    if (!Limit)
-      return nullptr;
-    Def = getDefIgnoringCopies(Def->getOperand(1).getReg(), MRI);
-  }
-  if (!Def ||
-      !is_contained({ToyGCN::G_TOYGCN_FFBH_U32, ToyGCN::G_TOYGCN_FFBL_B32},
-                    Def->getOpcode()))
-    return nullptr;
-  const unsigned Bits =
-      MRI.getType(Def->getOperand(1).getReg()).getSizeInBits();
-  return !Limit || *Limit == Bits ? Def : nullptr;
-}
-
-bool ToyGCN::matchFirstBitOrNone(const MachineInstr &Select,
-                                 const MachineRegisterInfo &MRI,
-                                 BuildFnTy &Build) {
-  const Register Dst = Select.getOperand(0).getReg();
-  CmpInst::Predicate Pred;
-  Register X;
-  if (!mi_match(Select.getOperand(1).getReg(), MRI,
-                m_GICmp(m_Pred(Pred), m_Reg(X), m_ZeroInt())) ||
-      !CmpInst::isEquality(Pred))
-    return false;
-  const bool IsZeroFirst = Pred == CmpInst::ICMP_EQ;
-  const Register OfZero = Select.getOperand(IsZeroFirst ? 2 : 3).getReg();
-  const Register Other = Select.getOperand(IsZeroFirst ? 3 : 2).getReg();
-  auto None = getIConstantVRegVal(OfZero, MRI);
-  const MachineInstr *First = getFirstBit(Other, MRI);
-  if (!None || !First || First->getOperand(1).getReg() != X ||
-      None->ult(MRI.getType(X).getSizeInBits() - 1))
-    return false;
-  const Register Place = First->getOperand(0).getReg();
-  Build = [=, IsMinusOne = None->isAllOnes()](MachineIRBuilder &B) {
-    if (IsMinusOne)
-      B.buildCopy(Dst, Place);
-    else
-      B.buildUMin(Dst, Place, OfZero);
-  };
-  return true;
 }
 
 bool ToyGCN::matchHalvesOfLogic(const MachineInstr &Logic,

@@ -31,25 +31,12 @@ bool matchCompareOfDwords(const MachineInstr &Compare,
                           const MachineRegisterInfo &MRI,
                           GISelValueTracking &VT, BuildFnTy &Build);
 
-/// A multiply-add of dwords whose factors are constants: an addition.
-bool matchMadOfConstants(const MachineInstr &Mad,
-                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
-
 /// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
 
-/// The sign extension of what a load extends with zeros, and nothing else
-/// reads: a load that extends the sign.
-bool matchSExtOfZExtLoad(const MachineInstr &SExt,
-                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
-
 /// True if a load of constant memory, as kernel arguments are, gives \p X.
 bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
-
-/// x == 0 ? c : the place of the first bit of x, where c is no place in x.
-bool matchFirstBitOrNone(const MachineInstr &Select,
-                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
 /// Logic of 64 bits with a constant that takes two moves: logic of its halves.
 bool matchHalvesOfLogic(const MachineInstr &Logic,

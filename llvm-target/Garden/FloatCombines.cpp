@@ -23,68 +23,6 @@ bool ToyGCN::keepsDenormals(const MachineInstr &MI,
          DenormalMode::getIEEE();
 }
 
-bool ToyGCN::matchLogicOfClasses(const MachineInstr &Logic,
-                                 const MachineRegisterInfo &MRI,
-                                 BuildFnTy &Build) {
-  const Register Dst = Logic.getOperand(0).getReg();
-  const Register L = Logic.getOperand(1).getReg();
-  const Register R = Logic.getOperand(2).getReg();
-  const MachineInstr *A = getOpcodeDef(G_IS_FPCLASS, L, MRI);
-  const MachineInstr *B = getOpcodeDef(G_IS_FPCLASS, R, MRI);
-  if (!A || !B || !MRI.hasOneNonDBGUse(L) || !MRI.hasOneNonDBGUse(R) ||
-      A->getOperand(1).getReg() != B->getOperand(1).getReg())
-    return false;
-  const Register X = A->getOperand(1).getReg();
-  int64_t Classes = A->getOperand(2).getImm();
-  const int64_t More = B->getOperand(2).getImm();
-  switch (Logic.getOpcode()) {
-  case G_AND:
-    Classes &= More;
-    break;
-  case G_OR:
-    Classes |= More;
-    break;
-  default:
-    Classes ^= More;
-    break;
-  }
-  const bool IsKnown = Classes == fcNone || Classes == fcAllFlags;
-  Build = [=](MachineIRBuilder &Builder) {
-    if (IsKnown)
-      Builder.buildConstant(Dst, Classes ? -1 : 0);
-    else
-      Builder.buildInstr(G_IS_FPCLASS, {Dst}, {X}).addImm(Classes);
-  };
-  return true;
-}
-
-bool ToyGCN::matchFloatOfBool(const MachineInstr &Convert,
-                              const MachineRegisterInfo &MRI,
-                              BuildFnTy &Build) {
-  const Register Dst = Convert.getOperand(0).getReg();
-  const Register X = Convert.getOperand(1).getReg();
-  const LLT Ty = MRI.getType(Dst);
-  if (MRI.getType(X) != LLT::scalar(1))
-    return false;
-  APFloat Value = APFloat::getOne(getFltSemanticForLLT(Ty),
-                                  Convert.getOpcode() == G_SITOFP);
-  Build = [=](MachineIRBuilder &B) {
-    const APInt Bits = Value.bitcastToAPInt();
-    if (Ty.getSizeInBits() < 64) {
-      const LLT Int = LLT::scalar(Ty.getSizeInBits());
-      B.buildSelect(Dst, X, B.buildConstant(Int, Bits),
-                    B.buildConstant(Int, 0));
-      return;
-    }
-    // The low dword is 0 in either.
-    const LLT S32 = LLT::scalar(32);
-    auto Zero = B.buildConstant(S32, 0);
-    auto High = B.buildConstant(S32, Bits.extractBits(32, 32));
-    B.buildMergeLikeInstr(Dst, {Zero, B.buildSelect(S32, X, High, Zero)});
-  };
-  return true;
-}
-
 /// True if \p Opcode computes a float: no signaling NaN, and no denormal where
 /// those of results are flushed.
 static bool computesFloat(unsigned Opcode) {

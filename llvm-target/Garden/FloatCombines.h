@@ -22,14 +22,6 @@ namespace ToyGCN {
 /// True if float operations leave denormals of \p MI's result as they are.
 bool keepsDenormals(const MachineInstr &MI, const MachineRegisterInfo &MRI);
 
-/// Logic of two class tests of one float: one test.
-bool matchLogicOfClasses(const MachineInstr &Logic,
-                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
-
-/// A condition converted to a float: a selection of 0 and 1, or 0 and -1.
-bool matchFloatOfBool(const MachineInstr &Convert,
-                      const MachineRegisterInfo &MRI, BuildFnTy &Build);
-
 /// What is canonical already, or a constant.
 bool matchCanonical(const MachineInstr &Canonicalize,
                     const MachineRegisterInfo &MRI, BuildFnTy &Build);
