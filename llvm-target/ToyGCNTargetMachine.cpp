@@ -286,8 +286,6 @@ public:
       addIROptional(Garden::LICM, createLICMPass());
       addIROptional(Garden::BypassDivision, createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
-      addIROptional(Garden::UseGuardedScalars,
-                    createToyGCNUseGuardedScalarsPass());
     }
     addIRPass(createToyGCNCombineAtomicsPass(getOptLevel()));
     // These are the passes of TargetPassConfig's own list that a kernel needs.

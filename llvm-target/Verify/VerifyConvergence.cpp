@@ -71,7 +71,6 @@ constexpr const char *VerifiedOnIR[] = {
     "sroa",
     "separate-const-offset-from-gep",
     "early-cse",
-    "toygcn-use-guarded-scalars",
     "unreachableblockelim",
     "scalarize-masked-mem-intrin",
     "speculative-execution",

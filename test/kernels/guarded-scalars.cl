@@ -1,5 +1,4 @@
 // RUN: %toygcn compare %s
-// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-use-guarded-scalars
 // RUN: %toygcn run -O0 %s
 // Behind a comparison with a readfirstlane, values are scalar: waterfall loops
 // as people write them, one or many values a wave, some lanes only, loops
