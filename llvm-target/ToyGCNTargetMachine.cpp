@@ -459,8 +459,6 @@ public:
   void addPreEmitPass() override {
     addPass(createToyGCNInsertWaitcntPass());
     addPass(createToyGCNInsertHazardNopsPass());
-    if (optimizing())
-      addOptional(Garden::AlignLoops, createToyGCNAlignLoopsPass());
     addPass(&BranchRelaxationPassID);
   }
 };

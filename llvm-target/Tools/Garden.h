@@ -13,7 +13,7 @@
 ///
 ///   -toygcn-garden=none                        plain code
 ///   -toygcn-garden=unroll-loops,step-pointers  these alone
-///   -toygcn-garden=-align-loops                all but that
+///   -toygcn-garden=-unroll-loops               all but that
 ///
 /// Some passes of the spine have names here, too: code is right without them,
 /// but they are what the target is for. Only a minus leaves them out:
