@@ -347,8 +347,6 @@ public:
     addIRPass(createToyGCNExpandReductionsPass());
     if (optimizing()) {
       addIROptional(Garden::ShortenScans, createToyGCNShortenScansPass());
-      addIROptional(Garden::CompareNextIndex,
-                    createToyGCNCompareNextIndexPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());

@@ -87,7 +87,6 @@ constexpr const char *VerifiedOnIR[] = {
     "loop-simplify",
     "toygcn-expand-reductions",
     "toygcn-shorten-scans",
-    "toygcn-compare-next-index",
     "toygcn-lower-divergent-lanes",
 };
 constexpr const char *VerifiedOnMIR[] = {
