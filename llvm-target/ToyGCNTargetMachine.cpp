@@ -346,7 +346,6 @@ public:
     // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
     if (optimizing()) {
-      addIROptional(Garden::ShortenScans, createToyGCNShortenScansPass());
     }
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());

@@ -86,7 +86,6 @@ constexpr const char *VerifiedOnIR[] = {
     "toygcn-unify-entries",
     "loop-simplify",
     "toygcn-expand-reductions",
-    "toygcn-shorten-scans",
     "toygcn-lower-divergent-lanes",
 };
 constexpr const char *VerifiedOnMIR[] = {

@@ -1,12 +1,8 @@
-; A scan over a row by every operation that has an identity, as front ends write it:
-; toygcn-shorten-scans makes other shifts of it, which read the identity, too. The
-; inputs have all signs, and each scan has its own.
+; A scan over a row by every operation that has an identity, as front ends write it.
+; The inputs have all signs, and each scan has its own.
 ;
 ; RUN: %toygcn compare %s
 ; RUN: %toygcn run %s -O0 --check-waitcnt --check-hazards
-; RUN: %llc -O2 -pass-remarks=toygcn-shorten-scans %s -o /dev/null 2>&1 \
-; RUN:   | FileCheck %s
-; CHECK-COUNT-9: scan of a row by shifts of 1, 2, 3 and of 4, 8, 12 lanes
 ; LAUNCH: --grid 64 --block 64 --arg buf:u32:64:rand=7 --arg buf:u32:576:zero
 ; HOST:
 ;     signed = lambda pick: lambda a, b: u32(pick(i32(a), i32(b)))
