@@ -444,7 +444,6 @@ public:
     addPass(createToyGCNFinishControlFlowPass());
     if (optimizing()) {
       addOptional(Garden::FuseExecCompares, createToyGCNFuseExecComparesPass());
-      addOptional(Garden::DropExecRestores, createToyGCNDropExecRestoresPass());
     }
   }
   FunctionPass *createRegAllocPass(bool) override { return nullptr; }
