@@ -404,7 +404,6 @@ public:
     addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
     addOptional(Garden::NarrowLoads, createToyGCNNarrowLoadsPass());
     addOptional(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
-    addOptional(Garden::PairLDS, createToyGCNPairLDSPass());
     addPass(&DeadMachineInstructionElimID);
   }
 

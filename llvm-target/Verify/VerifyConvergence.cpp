@@ -105,7 +105,6 @@ constexpr const char *VerifiedOnMIR[] = {
     "machine-cse",
     "machine-sink",
     "peephole-opt",
-    "toygcn-pair-lds",
 };
 
 /// The records of the last verification of each function.

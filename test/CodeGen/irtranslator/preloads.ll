@@ -13,7 +13,7 @@ define amdgpu_kernel void @nothing() {
 
 ; The third dimension brings the two before it, in v0 to v2.
 ; CHECK-LABEL: ids:
-; CHECK: ds_write2_b32 {{v[0-9]+}}, v2,
+; CHECK: ds_write_b32 {{v[0-9]+}}, v2
 ; CHECK-LABEL: .amdhsa_kernel ids
 ; CHECK-DAG: .amdhsa_system_sgpr_workgroup_id_x 0
 ; CHECK-DAG: .amdhsa_system_sgpr_workgroup_id_y 1
