@@ -337,7 +337,6 @@ public:
       addIROptional(Garden::AnnotateScalarLoads,
                     createToyGCNAnnotateScalarLoadsPass());
       addPass(createLoopSimplifyPass());
-      addIROptional(Garden::StepPointers, createToyGCNStepPointersPass());
       addIROptional(Garden::SinkIntoArms, createToyGCNSinkIntoArmsPass());
     }
     addIRPass(createToyGCNPrepareControlFlowPass());

@@ -12,7 +12,7 @@
 /// its name in ToyGCNPasses.def with small letters:
 ///
 ///   -toygcn-garden=none                        plain code
-///   -toygcn-garden=unroll-loops,step-pointers  these alone
+///   -toygcn-garden=unroll-loops,licm           these alone
 ///   -toygcn-garden=-unroll-loops               all but that
 ///
 /// Some passes of the spine have names here, too: code is right without them,

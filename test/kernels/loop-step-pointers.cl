@@ -1,6 +1,5 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// RUN: %toygcn run %s --llc-arg=-toygcn-step-pointers-gain=0
 // Loops whose addresses are linear in the index: rows and columns of a matrix,
 // up and down, by a step known at run time, near and far, for some lanes and
 // iterations only, in nests; and indices that wrap, which are not.
