@@ -258,7 +258,6 @@ public:
                     createToyGCNPassUniformArgumentsPass());
     addIRPass(createToyGCNRecordCalleesPass());
     if (optimizing()) {
-      addIROptional(Garden::BoundIds, createToyGCNBoundIdsPass());
       // InferAddressSpaces gives phis no operand for pointers of loops that
       // nothing jumps to.
       addPass(createUnreachableBlockEliminationPass());
