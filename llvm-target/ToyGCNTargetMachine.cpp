@@ -343,8 +343,6 @@ public:
     addPass(createLoopSimplifyPass());
     // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
-    if (optimizing()) {
-    }
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());

@@ -26,10 +26,6 @@
 /// may have operations under way, and drops the rest. The state at a block's
 /// entry is the join over its predecessors, to a fixed point.
 ///
-/// If an iteration waits only for operations that were issued before its loop,
-/// it executes the s_waitcnt again and again. The pass adds a wait before the
-/// loop if that removes a wait inside.
-///
 //===----------------------------------------------------------------------===//
 
 #include "Emission/PendingMemory.h"
@@ -41,23 +37,14 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "Tools/PassBase.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using ToyGCN::PendingMemory;
 using ToyGCN::WaitCounts;
 
 #define DEBUG_TYPE "toygcn-insert-waitcnt"
-
-static cl::opt<unsigned> BeforeLoops(
-    "toygcn-wait-before-loops", cl::Hidden, cl::init(3),
-    cl::desc("Wait before a loop if it has fewer waits then: 1 for scalar and "
-             "local memory, 2 for vector memory, 3 for both, 0 for none"));
-// Loops within loops within loops would be looked through each by each.
-static cl::opt<unsigned> MaxLoopBlocks(
-    "toygcn-wait-before-loops-blocks", cl::Hidden, cl::init(64),
-    cl::desc("The most blocks of a loop that the wave waits before"));
 
 namespace {
 /// Blocks in an order, and what is pending at their entries.
@@ -91,8 +78,6 @@ private:
   PendingMemory pendingAfter(const MachineBasicBlock &MBB, PendingMemory State);
   bool insert(MachineBasicBlock &MBB, PendingMemory State);
   void solve(Region &R);
-  unsigned countWaits(Region Loop);
-  bool waitBefore(const MachineCycle &C, const Region &All);
 };
 } // namespace
 
@@ -117,58 +102,6 @@ void ToyGCNInsertWaitcnt::solve(Region &R) {
             It != R.Entry.end() && It->second.join(State))
           Dirty.insert(Succ);
     }
-}
-
-/// How many s_waitcnt the blocks of \p Loop get, if of their entries the
-/// header's covers what comes from before.
-unsigned ToyGCNInsertWaitcnt::countWaits(Region Loop) {
-  solve(Loop);
-  const unsigned None = WaitCounts().encode();
-  unsigned Waits = 0;
-  for (const MachineBasicBlock *MBB : Loop.Blocks) {
-    PendingMemory State = Loop.Entry.at(MBB);
-    for (const MachineInstr &MI : *MBB)
-      Waits += State.execute(MI, *TRI, *Order).encode() != None;
-  }
-  return Waits;
-}
-
-/// Waits before \p C for each counter if that leaves out a wait in it.
-bool ToyGCNInsertWaitcnt::waitBefore(const MachineCycle &C, const Region &All) {
-  MachineBasicBlock *Before = C.getCyclePredecessor();
-  if (!Before || Before->succ_size() != 1 || C.getNumBlocks() > MaxLoopBlocks)
-    return false;
-  Region Loop(C.blocks());
-  PendingMemory &Start = Loop.Entry[C.getHeader()];
-  const PendingMemory Now = pendingAfter(*Before, All.Entry.at(Before));
-  Start = Now;
-  unsigned Least = countWaits(Loop);
-  WaitCounts Best;
-  for (unsigned Counters : {1, 2, 3}) {
-    if (!Least || (Counters & ~BeforeLoops))
-      continue;
-    WaitCounts Wait;
-    if (Counters & 1)
-      Wait.LGKM = 0;
-    if (Counters & 2)
-      Wait.VM = 0;
-    // One of the counters is 0 already: another choice is the same.
-    if (Now.withoutRedundant(Wait).encode() != Wait.encode())
-      continue;
-    Start = Now;
-    Start.wait(Wait);
-    const unsigned Waits = countWaits(Loop);
-    if (Waits < Least) {
-      Least = Waits;
-      Best = Wait;
-    }
-  }
-  if (Best.encode() == WaitCounts().encode())
-    return false;
-  BuildMI(*Before, Before->getFirstTerminator(), DebugLoc(),
-          TII->get(ToyGCN::S_WAITCNT))
-      .addImm(Best.encode());
-  return true;
 }
 
 bool ToyGCNInsertWaitcnt::insert(MachineBasicBlock &MBB, PendingMemory State) {
@@ -201,23 +134,6 @@ bool ToyGCNInsertWaitcnt::runOnMachineFunction(MachineFunction &MF) {
   ReversePostOrderTraversal<MachineFunction *> Blocks(&MF);
   Region All(Blocks);
   solve(All);
-  MachineCycleInfo Cycles;
-  Cycles.compute(MF);
-  // Outer loops first: what they wait for is there in those within.
-  SmallVector<const MachineCycle *, 8> Level(Cycles.toplevel_cycles());
-  while (ToyGCN::gardenHas(ToyGCN::Garden::WaitBeforeLoops) && !Level.empty()) {
-    SmallVector<const MachineCycle *, 8> Within;
-    bool Waits = false;
-    for (const MachineCycle *C : Level) {
-      Waits |= waitBefore(*C, All);
-      append_range(Within, C->children());
-    }
-    if (Waits) {
-      All = Region(Blocks);
-      solve(All);
-    }
-    Level = std::move(Within);
-  }
   bool Changed = false;
   for (MachineBasicBlock *MBB : Blocks)
     Changed |= insert(*MBB, All.Entry.at(MBB));

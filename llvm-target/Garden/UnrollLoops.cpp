@@ -181,7 +181,7 @@ void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
 
 /// LLVM counts the iterations of an unrolled loop in a new index, up to a
 /// number that the old index has then, too. After the loop that number is read
-/// instead, so that StepPointers may leave the old index out.
+/// instead, so that the old index may be left out.
 void ToyGCNUnrollLoops::foretellIndices(const Loop &L) const {
   using namespace PatternMatch;
   const BasicBlock *Latch = L.getLoopLatch();
