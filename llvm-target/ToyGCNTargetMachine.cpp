@@ -398,7 +398,6 @@ public:
     addOptional(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
-    addOptional(Garden::NarrowLoads, createToyGCNNarrowLoadsPass());
     addOptional(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
     addPass(&DeadMachineInstructionElimID);
   }

@@ -1,5 +1,4 @@
 // RUN: %toygcn compare %s
-// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-narrow-loads
 // Of vectors in global and local memory some dwords are read: the first ones,
 // the last ones, those in the middle; of 64 bits one half.
 //

@@ -176,11 +176,11 @@ class Written(unittest.TestCase):
 
     def test_only_of_files_with_these_names(self):
         every = written.read_written()
-        some = written.read_written(names=["NarrowLoads", "Scratch"])
+        some = written.read_written(names=["EdgeLanes", "Scratch"])
         self.assertTrue(0 < len(some) < len(every))
         self.assertEqual([m.name() for m in some],
                          [m.name() for m in every
-                          if "NarrowLoads" in m.file or "Scratch" in m.file])
+                          if "EdgeLanes" in m.file or "Scratch" in m.file])
         self.assertEqual(written.read_written(names=["nosuch"]), [])
 
     def test_a_list_in_another_code(self):
