@@ -43,7 +43,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/BypassSlowDivision.h"
 
 using namespace llvm;
@@ -65,10 +64,8 @@ static bool hasWholeWaveCode(Function &F) {
   });
 }
 
-static cl::opt<unsigned> FixedPointBits(
-    "toygcn-bypass-fixed-point-bits", cl::Hidden, cl::init(8),
-    cl::desc(
-        "A dword shifted left by this many bits or more is a long dividend"));
+/// A dividend that is a dword shifted left by that much is long.
+static constexpr unsigned FixedPointBits = 8;
 
 /// True if \p BB divides a dword that was shifted far to the left: in most
 /// lanes the result has more than 32 bits.

@@ -25,7 +25,9 @@
 /// joins what both leave twice. Sums of a chain that only the next one uses
 /// become one product again. The passes ask scalar evolution, whose time grows
 /// with the third power of the number of loops in a row (128 loops: 0.35 s,
-/// 1000: above a minute), so functions of many loops stay as they are.
+/// 1000: above a minute), so functions of many loops stay as they are. So do
+/// long ones: StraightLineStrengthReduce compares products of one value in
+/// pairs (2000 in a row: 13 s).
 ///
 /// Needs: constant offsets of addresses are separate already. Guarantees:
 /// nothing that later passes rely on.
@@ -47,7 +49,6 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/NaryReassociate.h"
@@ -59,9 +60,9 @@ using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-chain-products"
 
-static cl::opt<unsigned> MostLoops(
-    "toygcn-chain-products-loops", cl::Hidden, cl::init(32),
-    cl::desc("The most loops of a function in which products are chained"));
+/// Of a function in which products are chained.
+static constexpr unsigned MostLoops = 32;
+static constexpr unsigned MostInstructions = 2048;
 
 namespace {
 class ToyGCNChainProducts final
@@ -85,9 +86,8 @@ static void registerAnalyses(FunctionAnalysisManager &FAM,
 
 /// Sums of one value are joined from this number on: a product of two vector
 /// registers takes as long as four sums.
-static cl::opt<unsigned> FewestJoined(
-    "toygcn-chain-products-sums", cl::Hidden, cl::init(6),
-    cl::desc("The fewest sums of one value that become a product"));
+/// The fewest sums of one value that become a product.
+static constexpr unsigned FewestJoined = 6;
 
 /// Makes `(((X + S) + S) ...) + S` the sum of X and a multiple of S, where
 /// nothing else uses the sums inside.
@@ -137,7 +137,8 @@ static bool joinSums(Function &F) {
 
 bool ToyGCNChainProducts::runOnFunction(Function &F) {
   const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
-  if (LI.getLoopsInPreorder().size() > MostLoops)
+  if (LI.getLoopsInPreorder().size() > MostLoops ||
+      F.getInstructionCount() > MostInstructions)
     return false;
   FunctionAnalysisManager FAM;
   registerAnalyses(FAM, getAnalysis<TargetPassConfig>().getTM<TargetMachine>());

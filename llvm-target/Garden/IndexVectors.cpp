@@ -37,7 +37,7 @@
 ///
 /// Needs: uniformity. Guarantees: no vector of up to
 /// -toygcn-index-vectors-dwords dwords, or if the index is uniform of
-/// -toygcn-index-vectors-number-dwords, goes through scratch memory for an
+/// MaxNumberDwords, goes through scratch memory for an
 /// element. The legalizer stores others, changes the element in memory, and
 /// loads them.
 ///
@@ -68,10 +68,8 @@ static cl::opt<unsigned>
     MaxDwords("toygcn-index-vectors-dwords", cl::init(16), cl::Hidden,
               cl::desc("The most dwords of a vector that selections index; "
                        "larger ones are in memory"));
-static cl::opt<unsigned> MaxNumberDwords(
-    "toygcn-index-vectors-number-dwords", cl::init(32), cl::Hidden,
-    cl::desc("The most dwords of a vector that a uniform index reads as a "
-             "register number"));
+/// The most dwords of a vector in which a uniform index counts registers.
+static constexpr unsigned MaxNumberDwords = 32;
 static cl::opt<unsigned> MaxUniformPlaces(
     "toygcn-index-vectors-uniform", cl::init(2), cl::Hidden,
     cl::desc("The most elements among which a uniform index selects; among "

@@ -71,9 +71,8 @@ static cl::opt<unsigned>
 static cl::opt<unsigned>
     MostInstructions("toygcn-unroll-instructions", cl::Hidden, cl::init(128),
                      cl::desc("The most instructions of an unrolled loop"));
-static cl::opt<unsigned>
-    MostLoops("toygcn-unroll-most-loops", cl::Hidden, cl::init(32),
-              cl::desc("The most loops of a function that is unrolled"));
+/// Of a function that is unrolled.
+static constexpr unsigned MostLoops = 32;
 static cl::opt<unsigned> MostChecks(
     "toygcn-unroll-checks", cl::Hidden, cl::init(4),
     cl::desc(

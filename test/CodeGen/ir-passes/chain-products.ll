@@ -1,11 +1,8 @@
 ; RUN: %llc -stop-after=toygcn-chain-products %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-chain-products -toygcn-chain-products-loops=0 %s \
-; RUN:   -o - | FileCheck %s --check-prefix=NONE
 ; RUN: %llc -stop-before=toygcn-bypass-division -toygcn-garden=bypass-division %s \
 ; RUN:   -o - | FileCheck %s --check-prefixes=NONE,OFF
 
-; Rows of a matrix: one product, then pointers that are a width apart. With more
-; loops than the option allows, products stay.
+; Rows of a matrix: one product, then pointers that are a width apart.
 ; CHECK-LABEL: define amdgpu_kernel void @rows
 ; CHECK: loop:
 ; CHECK: mul nsw i32 %row, %width

@@ -1,8 +1,6 @@
 ; RUN: %llc -stop-after=toygcn-unroll-loops %s -o - | FileCheck %s
 ; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-count=1 %s -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
-; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-most-loops=0 %s \
-; RUN:   -o - | FileCheck %s --check-prefix=OFF
 ; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-instructions=13 %s \
 ; RUN:   -o - | FileCheck %s --check-prefix=TWO
 ; RUN: %llc -stop-after=toygcn-unroll-loops -toygcn-unroll-checks=0 %s -o - \
