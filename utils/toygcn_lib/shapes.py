@@ -29,6 +29,17 @@ def straight(size):
     return kernel(lines, f"%v{size}")
 
 
+def products(size):
+    """One block of multiples of one value, each a part of an address."""
+    return kernel(["".join([
+        f"  %m{i} = mul i32 %n, {i + 2}\n",
+        f"  %s{i} = add i32 %m{i}, %id\n",
+        f"  %g{i} = getelementptr i32, ptr addrspace(1) %p, i32 %s{i}\n",
+        f"  %l{i} = load i32, ptr addrspace(1) %g{i}\n",
+        f"  %v{i + 1} = xor i32 %v{i}, %l{i}\n"]) for i in range(size)],
+                  f"%v{size}")
+
+
 def accesses(size):
     """One block of loads and stores, apart from each other."""
     lines = ["  %v1 = add i32 %v0, 1\n"]
@@ -118,6 +129,7 @@ def functions(size):
 # linear).
 SHAPES = {
     "straight line": (straight, 100000),
+    "products": (products, 100000),
     "accesses": (accesses, 100000),
     "uniform diamonds": (lambda n: diamonds(n, "%n"), 100000),
     "divergent diamonds": (lambda n: diamonds(n, "%id"), 100000),

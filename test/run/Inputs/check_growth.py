@@ -15,7 +15,8 @@ from toygcn_lib import compiletime  # noqa: E402
 from toygcn_lib.console import ToyError  # noqa: E402
 
 # Shape -> sizes. The square has the exponent 2.
-CHECKED = {"accesses": (800, 3200), "uniform diamonds": (800, 3200)}
+CHECKED = {"accesses": (800, 3200), "uniform diamonds": (800, 3200),
+           "products": (500, 2000)}
 LIMIT = 1.5
 # What else runs on the machine only adds time: each size keeps the least of
 # its rounds, and there is another round only while the limit is passed.
