@@ -15,9 +15,9 @@
 
 #include "ToyGCNTargetMachine.h"
 #include "Addresses/AddressSpaceAA.h"
+#include "Garden/VGPRLimit.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Scheduling/VGPRLimit.h"
 #include "Select/SelectionFailures.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "Tools/Garden.h"

@@ -63,6 +63,16 @@ class high_dword<Instruction shift> : GICombineRule<
 def high_dword_lshr : high_dword<G_LSHR>;
 def high_dword_ashr : high_dword<G_ASHR>;
 
+// x * (2^n + 1) is s_lshl<n>_add_u32 or v_lshl_add_u32; a vector multiply runs
+// at a quarter of the rate.
+class mul_to_shl_add<int n> : GICombineRule<
+    (defs root:$dst),
+    (match (G_MUL i32:$dst, $x, (i32 !add(!shl(1, n), 1)))),
+    (apply (G_SHL i32:$s, $x, (i32 n)),
+           (G_ADD $dst, $s, $x))>;
+foreach n = [1, 2, 3, 4] in
+  def mul_to_shl#n#_add : mul_to_shl_add<n>;
+
 // Products of dwords, 64 bits wide: a high product instead of two cross ones.
 def mul_of_dwords : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -187,7 +197,8 @@ def merge_unmerge_same_type : GICombineRule<
 
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
-    narrow_xor, high_dword_lshr, high_dword_ashr, shifted_dword]>;
+    narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
+    mul_to_shl3_add, mul_to_shl4_add, shifted_dword]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.

@@ -29,7 +29,6 @@ constexpr unsigned quadPerm(unsigned N0, unsigned N1, unsigned N2,
                             unsigned N3) {
   return N0 | N1 << 2 | N2 << 4 | N3 << 6;
 }
-constexpr unsigned rowShl(unsigned N) { return RowShl | N; }
 constexpr unsigned rowShr(unsigned N) { return RowShr | N; }
 constexpr unsigned rowRor(unsigned N) { return RowRor | N; }
 

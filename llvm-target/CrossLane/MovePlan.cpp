@@ -440,12 +440,6 @@ SmallVector<MovePlan, 8> ToyGCN::listPlans(const LaneMap &Map,
   return Chooser(Map, Conditions, Costs).list();
 }
 
-bool MovePlan::usesLaneIndex() const {
-  return any_of(Moves, [](const LaneMove &M) {
-    return M.Kind == MoveKind::Rotate || M.Kind == MoveKind::Permute;
-  });
-}
-
 std::string MovePlan::text() const {
   if (Moves.empty())
     return "nothing";

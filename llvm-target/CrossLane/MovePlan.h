@@ -54,7 +54,6 @@ struct LLVM_ATTRIBUTE_VISIBILITY_DEFAULT MovePlan {
   /// Instructions without wait states and without lane*4, which all plans of a
   /// function share.
   unsigned Instructions = 0;
-  bool usesLaneIndex() const;
   /// "dpp row_shl:4 bank_mask:0x5, dpp ...".
   std::string text() const;
 };

@@ -37,7 +37,6 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "Tools/PassBase.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;

@@ -60,7 +60,7 @@ using namespace PatternMatch;
 
 #define DEBUG_TYPE "toygcn-chain-products"
 
-/// Of a function in which products are chained.
+/// The limits of a function in which products are chained.
 static constexpr unsigned MostLoops = 32;
 static constexpr unsigned MostInstructions = 2048;
 

@@ -71,7 +71,7 @@ static cl::opt<unsigned>
 static cl::opt<unsigned>
     MostInstructions("toygcn-unroll-instructions", cl::Hidden, cl::init(128),
                      cl::desc("The most instructions of an unrolled loop"));
-/// Of a function that is unrolled.
+/// The most loops of a function whose loops are unrolled.
 static constexpr unsigned MostLoops = 32;
 static cl::opt<unsigned> MostChecks(
     "toygcn-unroll-checks", cl::Hidden, cl::init(4),

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations/Expansion.h"
-#include "Operations/Costs.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Operations/RowIndex.h"
 #include "Operations/Types.h"

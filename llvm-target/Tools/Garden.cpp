@@ -44,7 +44,7 @@ static Plants spineAlone() {
   return Spine;
 }
 
-/// "UnrollLoops" -> "unroll-loops", "PairLDS" -> "pair-lds".
+/// "UnrollLoops" -> "unroll-loops", "LICM" -> "licm".
 static std::string optionName(StringRef PassName) {
   std::string Name;
   for (auto [I, C] : enumerate(PassName)) {

@@ -66,7 +66,6 @@ public:
   unsigned cycleOf(unsigned Node) const { return Node - Innermost.size(); }
   /// Rises along every edge between nodes of one level.
   unsigned position(unsigned Node) const { return Position[Node]; }
-  unsigned numNodes() const { return Position.size(); }
 
 private:
   class Decomposition;

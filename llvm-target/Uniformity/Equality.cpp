@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/Equality.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -43,49 +42,4 @@ static void collect(Value *C, bool Holds, SmallVectorImpl<Equality> &Found,
 void ToyGCN::collectEqualities(Value &Condition, bool Holds,
                                SmallVectorImpl<Equality> &Found) {
   collect(&Condition, Holds, Found);
-}
-
-bool ToyGCN::isReadFrom(const Value &Scalar, const Value &Pointer) {
-  const auto *Read = dyn_cast<IntrinsicInst>(&Scalar);
-  return Read &&
-         (Read->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane ||
-          Read->getIntrinsicID() == Intrinsic::amdgcn_readlane) &&
-         Read->getArgOperand(0) == &Pointer;
-}
-
-std::optional<Equality> ToyGCN::beforeCast(const Equality &E, IRBuilder<> &B) {
-  if (auto *Freeze = dyn_cast<FreezeInst>(E.Left))
-    return Equality{Freeze->getOperand(0), E.Right};
-  auto *Cast = dyn_cast<CastInst>(E.Left);
-  if (!Cast)
-    return std::nullopt;
-  Value *From = Cast->getOperand(0);
-  Type *Ty = From->getType();
-  const DataLayout &DL = Cast->getDataLayout();
-  switch (Cast->getOpcode()) {
-  case Instruction::ZExt:
-  case Instruction::SExt:
-    return Equality{From, B.CreateTrunc(E.Right, Ty)};
-  case Instruction::BitCast:
-    // Floats that are equal in bits are the same.
-    return Equality{From, B.CreateBitCast(E.Right, Ty)};
-  case Instruction::PtrToInt:
-    if (Ty->isVectorTy() || DL.isNonIntegralPointerType(Ty) ||
-        DL.getPointerTypeSizeInBits(Ty) !=
-            Cast->getType()->getIntegerBitWidth())
-      return std::nullopt;
-    return Equality{From, B.CreateIntToPtr(E.Right, Ty)};
-  default:
-    return std::nullopt;
-  }
-}
-
-Value *ToyGCN::wholeOf(Value *Low, Value *High) {
-  Value *Whole;
-  if (match(Low, m_Trunc(m_Value(Whole))) && Low->getType()->isIntegerTy(32) &&
-      Whole->getType()->isIntegerTy(64) &&
-      match(High, m_Trunc(m_Shr(m_Specific(Whole), m_SpecificInt(32)))) &&
-      High->getType() == Low->getType())
-    return Whole;
-  return nullptr;
 }

@@ -14,10 +14,12 @@
 #ifndef TOYGCN_UNIFORMITY_EQUALITY_H
 #define TOYGCN_UNIFORMITY_EQUALITY_H
 
-#include "llvm/IR/IRBuilder.h"
-#include <optional>
+#include "llvm/ADT/SmallVector.h"
 
-namespace llvm::ToyGCN {
+namespace llvm {
+class Value;
+
+namespace ToyGCN {
 
 /// Two values that are equal where a condition holds.
 struct Equality {
@@ -28,17 +30,7 @@ struct Equality {
 void collectEqualities(Value &Condition, bool Holds,
                        SmallVectorImpl<Equality> &Found);
 
-/// A pointer is more than its bits: only another lane's copy of \p Pointer may
-/// replace it.
-bool isReadFrom(const Value &Scalar, const Value &Pointer);
-
-/// The same equality for the value that the left side of \p E is a cast of; \p
-/// B makes its right side.
-std::optional<Equality> beforeCast(const Equality &E, IRBuilder<> &B);
-
-/// The value whose halves are \p Low and \p High; null if no value has them.
-Value *wholeOf(Value *Low, Value *High);
-
-} // namespace llvm::ToyGCN
+} // namespace ToyGCN
+} // namespace llvm
 
 #endif // TOYGCN_UNIFORMITY_EQUALITY_H

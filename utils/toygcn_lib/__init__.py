@@ -20,6 +20,7 @@ runner            one kernel by ToyGCN, run and checked
 compare           one kernel by several compilers
 annotate          their code side by side, with execution counts
 bench             many kernels by several compilers
+rent              what each part of the garden is worth
 mca               cycles by stock llvm-mca
 performance       what bench measured, as text, a document and plots
 compiletime       how the compiler's time grows with a kernel
@@ -36,7 +37,7 @@ selected_in_cpp   the functions that select what patterns cannot say
 selection_tables  what the .td files say about selection
 match_table       the match table that TableGen emits
 operations        the rows of ToyGCNOperations.td
-expansions        those of ToyGCNExpansions.td
+expansions        the rows of ToyGCNExpansions.td
 prove             rules that keep their meaning, by a solver (a folder)
 mutation          small faults in the compiler, and tests that find them (a folder)
 testing           lit, and its totals

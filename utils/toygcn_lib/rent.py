@@ -33,8 +33,8 @@ RUN_LIMIT = 60
 
 
 class Case:
-    """One kernel: `ir` has nothing else. `words` is its launch, None if there
-    is none with which it runs, `whole` the name of its code with all of the
+    """One kernel: `ir` has nothing else. `words` is its launch, None if it
+    runs with no launch, `whole` the name of its code with all of the
     garden."""
 
     def __init__(self, suite, name, ir, words):

@@ -30,7 +30,7 @@ from .launch import ELEMENTS, Launch, launch_parser, parse_dimensions
 from .tools import call, own
 
 LDS_BYTES = 65536
-# A compute unit's SIMDs have room for so many waves together; a launch that
+# A compute unit's SIMDs have room for this number of waves; a launch that
 # fills the machine has work for this many rounds of them.
 RESIDENT_WAVES = 40
 ROUNDS = 4

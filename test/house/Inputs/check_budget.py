@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""check_budget.py LLVM-TARGET [NAME=MOST ...]: how large the house is.
+"""check_budget.py LLVM-TARGET TABLEGEN [NAME=MOST ...]: how large the house is.
 
 Prints a line "NAME: number" for each of
 
@@ -9,7 +9,7 @@ Prints a line "NAME: number" for each of
   spine    the same without the MC layer, Words, Refuse and Garden
   passes   passes of the pipeline, rows of ToyGCNPasses.def
   options  options of llc that the target adds
-  WORD     C++ files that name WORD, for each other NAME
+  WORD     files of C++ and TableGen that name WORD, for each other NAME
 
 and complains of what is above MOST."""
 
@@ -29,12 +29,12 @@ def code_lines(text):
                if line and not line.startswith("//"))
 
 
-def read(root):
-    """{path below root: text} of all C++ files."""
+def read(root, endings):
+    """{path below root: text} of all files with these endings."""
     texts = {}
     for folder, _, names in os.walk(root):
         for name in names:
-            if name.endswith((".cpp", ".h", ".def")):
+            if name.endswith(endings):
                 path = os.path.join(folder, name)
                 with open(path, encoding="utf-8") as file:
                     texts[os.path.relpath(path, root)] = file.read()
@@ -42,8 +42,9 @@ def read(root):
 
 
 def main():
-    texts = read(sys.argv[1])
-    most = dict(word.split("=") for word in sys.argv[2:])
+    texts = read(sys.argv[1], (".cpp", ".h", ".def"))
+    tables = read(sys.argv[2], (".td",))
+    most = dict(word.split("=") for word in sys.argv[3:])
     sizes = {path: code_lines(text) for path, text in texts.items()}
     numbers = {
         "lines": sum(sizes.values()),
@@ -55,7 +56,8 @@ def main():
     for name in most:
         if name not in numbers:
             numbers[name] = sum(bool(re.search(rf"\b{name}\b", text))
-                                for text in texts.values())
+                                for text in (*texts.values(),
+                                             *tables.values()))
     wrong = 0
     for name, number in numbers.items():
         bound = int(most.get(name, number))

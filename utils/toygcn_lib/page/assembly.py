@@ -10,6 +10,7 @@ from ..tools import call, stock
 CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):(?: [0-9A-F]{8})+")
 SYMBOL = re.compile(r"^[0-9a-f]+ <(.+)>:$")
 MARK = "__toygcn_"  # A mark for the simulator: no function begins.
+SPILL = MARK + "spill_"  # What follows writes a spilled scalar into a lane.
 ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
 # What a mnemonic ends with and an opcode of MIR may say in another way.
 ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
@@ -20,6 +21,7 @@ class Instruction:
     def __init__(self, pc, text):
         self.pc, self.text = pc, text
         self.number = None
+        self.spills = False
         self.mir = None  # (block, index in it)
 
     def base(self):
@@ -31,7 +33,7 @@ def read_assembly(code_object, functions):
     the code."""
     text = call("llvm-objdump", [stock("llvm-objdump"), "-d", "--mcpu=gfx900",
                                  code_object]).stdout
-    found, current = {}, None
+    found, current, spills = {}, None, False
     for line in text.splitlines():
         symbol, code = SYMBOL.match(line), CODE.match(line)
         if symbol and not symbol.group(1).startswith(MARK):
@@ -39,6 +41,8 @@ def read_assembly(code_object, functions):
                 if symbol.group(1) in functions else None
         elif code and current is not None:
             current.append(Instruction(int(code.group(2), 16), code.group(1)))
+            current[-1].spills = spills
+        spills = bool(symbol) and (spills or symbol.group(1).startswith(SPILL))
     add_numbers(code_object, [i for part in found.values() for i in part])
     return found
 

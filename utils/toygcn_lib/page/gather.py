@@ -15,6 +15,8 @@ from ..uniformity import PASS, read_remarks
 from . import assembly, numbered, pressure, stages
 
 # A name that passes do not give to another value, as they do %12.
+WRITTEN_LANE = re.compile(r"v_writelane_b32 v(\d+),")
+VGPR = re.compile(r"\$vgpr(\d+)\b")
 LASTING = re.compile(r"%.*[^\d%]")
 
 # The page keeps this much of the simulator's record, to stay small.
@@ -59,10 +61,6 @@ class Compiled:
         every = stages.read_stages(done.stderr)
         self.parts = parts_of(function, every,
                               numbered.mentioned_in_variables(path))
-        self.has_scalar_spills = any(
-            "S_SPILL_" in i.text for _, function, blocks in every
-            if function in {part.name for part in self.parts}
-            for b in blocks for i in b.instructions)
         names = [part.name for part in self.parts]
         self.remarks = [r for r in read_remarks(base + ".yaml")
                         if r.function in names]
@@ -70,6 +68,10 @@ class Compiled:
         for part in self.parts:
             part.assembly = read.get(part.name, [])
             assembly.join(part.assembly, part.blocks)
+        # The numbers of VGPRs whose lanes hold spilled scalars.
+        self.spill_registers = {
+            WRITTEN_LANE.match(code.text).group(1) for part in self.parts
+            for code in part.assembly if code.spills}
         self.is_same = code_bytes(base + ".o", base) == \
             code_bytes(base + ".plain.o", base)
 
@@ -194,7 +196,8 @@ def ir_rows(compiled):
 
 def stage_rows(compiled, key):
     """[text, number, kind] of each line; labels have no kind."""
-    has_spills = compiled.has_scalar_spills and key == stages.STAGES[-1][0]
+    registers = compiled.spill_registers \
+        if key == stages.STAGES[-1][0] else ()
     rows = []
     for part in compiled.parts:
         if part.name != compiled.function:
@@ -202,26 +205,26 @@ def stage_rows(compiled, key):
         for block in part.stages.get(key, ()):
             rows.append([f"{block.label} {block.name}".rstrip(), None,
                          "label"])
-            rows += [[i.text, i.number, kind_of(i, has_spills)]
+            rows += [[i.text, i.number, kind_of(i, registers)]
                      for i in block.instructions]
     return rows
 
 
-def kind_of(instruction, has_spills):
-    """A spilled scalar is in a lane of a VGPR, where no instruction of the IR
-    put it."""
-    lane = instruction.opcode in ("V_WRITELANE_B32", "V_READLANE_B32")
-    return "spilled" if has_spills and lane and not instruction.number else \
+def kind_of(instruction, registers):
+    """A spilled scalar is in a lane of one of these VGPRs."""
+    lane = instruction.opcode in ("V_WRITELANE_B32", "V_READLANE_B32") and \
+        VGPR.search(instruction.text)
+    return "spilled" if lane and lane.group(1) in registers else \
         instruction.kind()
 
 
 def assembly_rows(compiled, profile):
     ran = {i["pc"]: i for i in profile["instructions"]} if profile else {}
     return [row for part in compiled.parts
-            for row in part_rows(part, ran, compiled.has_scalar_spills)]
+            for row in part_rows(part, ran, compiled.spill_registers)]
 
 
-def part_rows(part, ran, has_scalar_spills):
+def part_rows(part, ran, spill_registers):
     live = pressure.live_sets(part.blocks)
     at, rows = part.first_block, []
     for code in part.assembly:
@@ -230,7 +233,7 @@ def part_rows(part, ran, has_scalar_spills):
             block, index = code.mir
             at = part.first_block + block
             row["k"] = kind_of(part.blocks[block].instructions[index],
-                               has_scalar_spills)
+                               spill_registers)
             row["s"], row["v"] = pressure.count(live[block][index])
         row["b"] = at
         did = ran.get(code.pc)

@@ -18,6 +18,7 @@ beyond          what a solver cannot be asked, and the tests of that
 claims          a rule as a claim: under these hypotheses, source = result
 table_rules     claims of the rules of a match table
 algebra         claims of the table of laws
+expanded        claims of the table of expansions
 instances       operations on all types, as functions in MIR
 mir             functions in MIR as values
 stages          claims of what the compiler makes of functions
