@@ -343,6 +343,9 @@ public:
     addPass(createLoopSimplifyPass());
     // Here because it asks of the final control flow where all lanes are.
     addIRPass(createToyGCNExpandReductionsPass());
+    if (optimizing())
+      addIROptional(Garden::CompareNextIndex,
+                    createToyGCNCompareNextIndexPass());
     addIRPass(createToyGCNLowerDivergentLanesPass());
     addIRPass(createToyGCNLowerIndirectCallsPass());
     addIRPass(createToyGCNPrepareInlineAsmPass());

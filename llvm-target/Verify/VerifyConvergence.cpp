@@ -86,6 +86,7 @@ constexpr const char *VerifiedOnIR[] = {
     "toygcn-unify-entries",
     "loop-simplify",
     "toygcn-expand-reductions",
+    "toygcn-compare-next-index",
     "toygcn-lower-divergent-lanes",
 };
 constexpr const char *VerifiedOnMIR[] = {
