@@ -27,7 +27,7 @@ class Value;
 
 namespace ToyGCN {
 
-/// False by -toygcn-lane-maps=false: general code moves values then.
+/// False by -toygcn-garden=-lane-maps: general code moves values then.
 bool choosesLaneMaps();
 
 /// Moves \p Dword, an i32, as \p Map says, which reads a lane for each lane.
