@@ -21,7 +21,7 @@
 ///   -toygcn-garden=-lane-maps            all but that
 ///   -toygcn-garden=none,-lane-maps       plain code without it
 ///
-/// All of it is off at -O0.
+/// At -O0 no pass of the garden runs; parts of passes that run there stay on.
 ///
 //===----------------------------------------------------------------------===//
 
