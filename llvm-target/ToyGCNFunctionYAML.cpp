@@ -11,10 +11,8 @@
 #include "ToyGCNISelLowering.h"
 #include "ToyGCNInstrInfo.h"
 #include "llvm/CodeGen/MIRParser/MIParser.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/Support/ScopedPrinter.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

@@ -7,13 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ToyGCNISelLowering.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 

@@ -8,10 +8,7 @@
 
 #include "ToyGCNMachineFunctionInfo.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DataLayout.h"
-#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/Alignment.h"
 
 using namespace llvm;
 

@@ -15,7 +15,6 @@
 #ifndef TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
 #define TOYGCN_TOYGCNMACHINEFUNCTIONINFO_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/Register.h"
 #include <array>

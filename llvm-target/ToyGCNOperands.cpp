@@ -8,7 +8,6 @@
 
 #include "ToyGCNOperands.h"
 #include "ToyGCNRegisterInfo.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;

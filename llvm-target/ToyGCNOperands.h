@@ -19,8 +19,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "llvm/CodeGen/MachineInstr.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// The operand \p Name of \p MI, or null if its format has none.
 const MachineOperand *getOperand(const MachineInstr &MI, OpName Name);
@@ -65,7 +64,6 @@ bool isSGPRLegal(const MachineInstr &MI, unsigned OpIdx,
 /// whole-wave code all lanes are active, so each lane's source is, too.
 bool dppWritesActiveLanes(const MachineInstr &MI);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_TOYGCNOPERANDS_H

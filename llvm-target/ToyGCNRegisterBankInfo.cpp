@@ -9,7 +9,6 @@
 #include "ToyGCNRegisterBankInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterInfo.h"
-#include "llvm/CodeGen/RegisterBank.h"
 
 using namespace llvm;
 

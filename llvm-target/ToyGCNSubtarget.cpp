@@ -10,12 +10,10 @@
 #include "Calls/ToyGCNCallLowering.h"
 #include "Emission/ToyGCNFrameLowering.h"
 #include "Legalize/ToyGCNLegalizerInfo.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
 #include "llvm/CodeGen/MachineScheduler.h"
-#include "llvm/CodeGen/ScheduleDAG.h"
 
 using namespace llvm;
 

@@ -17,7 +17,6 @@
 
 #include "Addresses/AddressSpaceAA.h"
 #include "Addresses/PointerMasks.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"

@@ -8,7 +8,6 @@
 
 #include "ToyGCNUseBlocks.h"
 #include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineInstr.h"
 
 using namespace llvm;
 

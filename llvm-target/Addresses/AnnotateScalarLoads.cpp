@@ -27,16 +27,12 @@
 #include "Addresses/ScalarDwords.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "Uniformity/Divergence.h"
-#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

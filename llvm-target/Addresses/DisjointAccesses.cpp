@@ -9,8 +9,6 @@
 #include "Addresses/DisjointAccesses.h"
 #include "Addresses/AddressSpaceAA.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;

@@ -30,14 +30,11 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 

@@ -17,7 +17,6 @@
 #define TOYGCN_ADDRESSES_LINEARADDRESS_H
 
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Operator.h"
 #include <optional>
 
 namespace llvm {

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/PointerMasks.h"
-#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 

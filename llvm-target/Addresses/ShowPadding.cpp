@@ -25,7 +25,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 

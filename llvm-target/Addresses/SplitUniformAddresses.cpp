@@ -36,13 +36,9 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/Garden.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace ToyGCN;

@@ -8,10 +8,8 @@
 
 #include "Artifacts/DwordFinder.h"
 #include "Operations/Dwords.h"
-#include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

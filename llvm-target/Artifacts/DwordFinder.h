@@ -16,9 +16,7 @@
 #define TOYGCN_ARTIFACTS_DWORDFINDER_H
 
 #include "Operations/Types.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 namespace llvm::ToyGCN {
 

@@ -42,14 +42,8 @@
 
 #include "Artifacts/DwordFinder.h"
 #include "Operations/Dwords.h"
-#include "Operations/Types.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNRegisterInfo.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

@@ -17,11 +17,9 @@
 #include "AsmParser/StockInstruction.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "llvm/ADT/SmallSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

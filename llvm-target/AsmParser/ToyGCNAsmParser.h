@@ -14,7 +14,6 @@
 #include "llvm/MC/MCParser/AsmLexer.h"
 #include "llvm/MC/MCParser/MCTargetAsmParser.h"
 #include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/TargetParser/SubtargetFeature.h"
 
 namespace llvm {
 

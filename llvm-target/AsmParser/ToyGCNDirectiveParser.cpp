@@ -9,7 +9,6 @@
 #include "AsmParser/ToyGCNAsmParser.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
 #include "llvm/BinaryFormat/MsgPackDocument.h"
-#include "llvm/MC/MCStreamer.h"
 #include "llvm/Support/AMDGPUMetadata.h"
 
 using namespace llvm;

@@ -10,7 +10,6 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCSymbol.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

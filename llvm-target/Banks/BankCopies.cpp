@@ -9,12 +9,8 @@
 #include "Banks/BankCopies.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
-#include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/RegisterBank.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN::Types;

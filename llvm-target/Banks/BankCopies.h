@@ -15,7 +15,6 @@
 #ifndef TOYGCN_BANKS_BANKCOPIES_H
 #define TOYGCN_BANKS_BANKCOPIES_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 

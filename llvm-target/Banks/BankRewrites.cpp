@@ -7,17 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Banks/BankRewrites.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Algebra.h"
 #include "Operations/Types.h"
-#include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/RegisterBank.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace MIPatternMatch;

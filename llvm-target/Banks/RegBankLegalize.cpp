@@ -30,21 +30,17 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Banks/BankCopies.h"
 #include "Banks/BankRewrites.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Operations/RowIndex.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/InitializePasses.h"
 

@@ -38,20 +38,12 @@
 #include "Placement/ChoosePlacement.h"
 #include "Tools/PassBase.h"
 #include "Tools/RegistryOption.h"
-#include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
-#include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
-#include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 

@@ -26,14 +26,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Banks/BankRewrites.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

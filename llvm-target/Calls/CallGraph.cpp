@@ -8,10 +8,8 @@
 
 #include "Calls/CallGraph.h"
 #include "CrossLane/LaneMapCall.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 

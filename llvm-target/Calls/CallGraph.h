@@ -16,7 +16,6 @@
 #ifndef TOYGCN_CALLS_CALLGRAPH_H
 #define TOYGCN_CALLS_CALLGRAPH_H
 
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
 

@@ -11,7 +11,6 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "llvm/ADT/SmallSet.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"

@@ -43,12 +43,10 @@
 #include "Calls/ResourceUse.h"
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ScopedPrinter.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 

@@ -26,11 +26,8 @@
 #include "Calls/CallGraph.h"
 #include "ControlFlow/Waterfall.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/InitializePasses.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;

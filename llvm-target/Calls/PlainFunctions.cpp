@@ -8,12 +8,10 @@
 
 #include "Calls/PlainFunctions.h"
 #include "Calls/Preloads.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/CallingConvLower.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"

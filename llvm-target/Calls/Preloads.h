@@ -16,7 +16,6 @@
 #define TOYGCN_CALLS_PRELOADS_H
 
 #include "ToyGCNMachineFunctionInfo.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Intrinsics.h"
 #include <optional>
 

@@ -28,13 +28,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Calls/CallGraph.h"
 #include "Calls/HiddenArguments.h"
 #include "Calls/Preloads.h"
 #include "Calls/ResourceUse.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

@@ -9,7 +9,6 @@
 #include "Calls/Refusal.h"
 #include "Tools/FunctionError.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/ScopedPrinter.h"
 

@@ -28,13 +28,10 @@
 #include "Calls/CallGraph.h"
 #include "Calls/PlainFunctions.h"
 #include "Calls/Preloads.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
 #include "ToyGCN.h"
-#include "ToyGCNISelLowering.h"
-#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/CodeGen/Analysis.h"
@@ -42,7 +39,6 @@
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN::Types;

@@ -8,10 +8,7 @@
 
 #include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;

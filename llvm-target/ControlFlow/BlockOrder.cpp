@@ -7,10 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/BlockOrder.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
 #include <queue>
 

@@ -18,7 +18,6 @@
 #define TOYGCN_CONTROLFLOW_BLOCKORDER_H
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallVector.h"
 #include <string>
 
 namespace llvm {

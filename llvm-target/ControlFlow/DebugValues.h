@@ -9,7 +9,6 @@
 #ifndef TOYGCN_CONTROLFLOW_DEBUGVALUES_H
 #define TOYGCN_CONTROLFLOW_DEBUGVALUES_H
 
-#include "llvm/CodeGen/MachineBasicBlock.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 
 namespace llvm::ToyGCN {

@@ -9,8 +9,6 @@
 #include "ControlFlow/EdgeLanes.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNRegisterInfo.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;

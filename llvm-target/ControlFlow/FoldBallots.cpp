@@ -32,14 +32,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/CodeGen/MachineInstr.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

@@ -35,11 +35,8 @@
 #include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveRegUnits.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

@@ -41,14 +41,9 @@
 #include "ControlFlow/WaveRemarks.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/MachineSSAUpdater.h"
 #include "llvm/CodeGen/Passes.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;

@@ -9,11 +9,7 @@
 #include "ControlFlow/MaskMerging.h"
 #include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNInstrInfo.h"
-#include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/MachineSSAUpdater.h"
 
 using namespace llvm;

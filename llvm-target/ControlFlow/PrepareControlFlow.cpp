@@ -19,11 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

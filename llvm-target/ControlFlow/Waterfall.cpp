@@ -10,9 +10,7 @@
 #include "Operations/Costs.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;

@@ -29,7 +29,6 @@
 #ifndef TOYGCN_CONTROLFLOW_WATERFALL_H
 #define TOYGCN_CONTROLFLOW_WATERFALL_H
 
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include <optional>
 

@@ -14,13 +14,8 @@
 #include "Operations/Costs.h"
 #include "ToyGCNRegisterInfo.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/ADT/SmallSet.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSchedule.h"
-#include "llvm/CodeGen/TargetSubtargetInfo.h"
 
 using namespace llvm;
 using namespace ToyGCN;

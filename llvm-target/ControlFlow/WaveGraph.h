@@ -19,7 +19,6 @@
 #include "ControlFlow/BlockOrder.h"
 #include "ControlFlow/WavePlan.h"
 #include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
 #include <memory>

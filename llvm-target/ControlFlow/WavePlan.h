@@ -31,7 +31,6 @@
 #define TOYGCN_CONTROLFLOW_WAVEPLAN_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace llvm::ToyGCN {

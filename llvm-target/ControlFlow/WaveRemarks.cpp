@@ -9,7 +9,6 @@
 #include "ControlFlow/WaveRemarks.h"
 #include "ControlFlow/EdgeLanes.h"
 #include "ControlFlow/WaveGraph.h"
-#include "llvm/CodeGen/MachineBasicBlock.h"
 
 using namespace llvm;
 using namespace ToyGCN;

@@ -43,11 +43,9 @@
 
 #include "CrossLane/ReductionLadder.h"
 #include "CrossLane/WaveAtomic.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Costs.h"
 #include "Tools/Garden.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNISelLowering.h"
 #include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
@@ -56,14 +54,9 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/CodeGen/AtomicExpandUtils.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CodeGen.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;

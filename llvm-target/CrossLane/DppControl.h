@@ -19,8 +19,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 namespace DPP {
 using namespace DPPCtrl;
 
@@ -43,7 +42,6 @@ inline Value *createMove(IRBuilderBase &B, Value *X, unsigned Control) {
 }
 
 } // namespace DPP
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_DPPCONTROL_H

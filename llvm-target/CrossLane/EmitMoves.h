@@ -18,8 +18,7 @@
 #include "CrossLane/MovePlan.h"
 #include "llvm/IR/IRBuilder.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 class MoveEmitter {
 public:
@@ -36,7 +35,6 @@ private:
   Value *emit(const LaneMove &Move, Value *Source, Value *Old, IRBuilder<> &B);
 };
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_EMITMOVES_H

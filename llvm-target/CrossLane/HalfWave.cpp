@@ -13,10 +13,7 @@
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "Operations/Costs.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

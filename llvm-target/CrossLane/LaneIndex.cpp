@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneIndex.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 

@@ -19,14 +19,12 @@
 #define TOYGCN_CROSSLANE_LANEMAP_H
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "llvm/Support/Compiler.h"
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap {
 public:
@@ -87,7 +85,6 @@ private:
   std::array<int8_t, WaveSize> Sources;
 };
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_LANEMAP_H

@@ -22,11 +22,8 @@
 #include "Operations/Dwords.h"
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
-#include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;

@@ -36,15 +36,10 @@
 #include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

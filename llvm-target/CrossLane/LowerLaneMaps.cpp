@@ -47,16 +47,9 @@
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
 #include "Tools/RegistryOption.h"
-#include "ToyGCN.h"
-#include "Uniformity/Divergence.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/PostDominators.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 #include <map>
 
 using namespace llvm;

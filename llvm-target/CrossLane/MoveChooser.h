@@ -23,8 +23,7 @@
 #include "CrossLane/MovePlan.h"
 #include "llvm/Support/Registry.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT MoveChooser {
 public:
@@ -37,8 +36,7 @@ public:
 };
 using MoveChoosers = Registry<MoveChooser>;
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 // One list for the target and for all plugins.
 extern template class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT

@@ -18,10 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/MovePlan.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <map>
 
 using namespace llvm;

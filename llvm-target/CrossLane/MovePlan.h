@@ -25,10 +25,8 @@
 
 #include "CrossLane/MoveSemantics.h"
 #include "Operations/Costs.h"
-#include "llvm/ADT/SmallVector.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// What moves cost, in issue slots of the wave.
 struct MoveCosts {
@@ -76,7 +74,6 @@ SmallVector<MovePlan, 8> listPlans(const LaneMap &Map,
                                    const MoveConditions &Conditions,
                                    const MoveCosts &Costs = {});
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_MOVEPLAN_H

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/MoveSemantics.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNSwizzle.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -21,10 +21,8 @@
 #define TOYGCN_CROSSLANE_MOVESEMANTICS_H
 
 #include "CrossLane/LaneMap.h"
-#include "llvm/ADT/ArrayRef.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 enum class MoveKind {
   DPP,      ///< v_mov_b32_dpp: near lanes, under row and bank masks.
@@ -69,7 +67,6 @@ LLVM_ATTRIBUTE_VISIBILITY_DEFAULT LaneMap follow(ArrayRef<LaneMove> Moves,
 /// "dpp row_shl:4 bank_mask:0x5".
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::string text(const LaneMove &M);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_MOVESEMANTICS_H

@@ -10,8 +10,6 @@
 #include "CrossLane/LaneMapCall.h"
 #include "CrossLane/MoveSemantics.h"
 #include "Uniformity/WholeWaveCalls.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

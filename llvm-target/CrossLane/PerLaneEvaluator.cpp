@@ -8,7 +8,6 @@
 
 #include "CrossLane/PerLaneEvaluator.h"
 #include "Uniformity/LaneRules.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/PlanCheck.h"
-#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace ToyGCN;

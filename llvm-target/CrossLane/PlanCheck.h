@@ -21,8 +21,7 @@
 
 #include "CrossLane/MovePlan.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// Whether \p Moves make \p Map under each EXEC that \p C allows. They must be
 /// ones that canFollow() accepts. Moves whose result in a lane depends on more
@@ -31,7 +30,6 @@ LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
 bool holdsUnderAnyExec(ArrayRef<LaneMove> Moves, const LaneMap &Map,
                        const MoveConditions &C);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_CROSSLANE_PLANCHECK_H

@@ -10,7 +10,6 @@
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

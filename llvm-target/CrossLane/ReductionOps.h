@@ -17,7 +17,6 @@
 #define TOYGCN_CROSSLANE_REDUCTIONOPS_H
 
 #include "Operations/Algebra.h"
-#include "llvm/IR/Instructions.h"
 
 namespace llvm::ToyGCN {
 

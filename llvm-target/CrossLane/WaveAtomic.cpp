@@ -10,7 +10,6 @@
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
 

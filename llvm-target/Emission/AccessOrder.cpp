@@ -12,7 +12,6 @@
 #include "Operations/AsmText.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstr.h"
 
 using namespace llvm;
 using namespace ToyGCN;

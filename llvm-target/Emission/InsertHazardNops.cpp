@@ -23,9 +23,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 

@@ -30,14 +30,10 @@
 
 #include "Emission/PendingMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "Tools/Garden.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
-#include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 using ToyGCN::PendingMemory;

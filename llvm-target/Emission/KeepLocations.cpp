@@ -22,7 +22,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
 

@@ -9,7 +9,6 @@
 #include "Emission/PendingMemory.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
-#include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 
 using namespace llvm;

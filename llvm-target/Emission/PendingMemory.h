@@ -37,7 +37,6 @@
 
 #include "Emission/AccessOrder.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "llvm/ADT/DenseMap.h"
 #include <optional>
 
 namespace llvm {

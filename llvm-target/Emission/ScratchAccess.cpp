@@ -7,13 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/ScratchAccess.h"
-#include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 

@@ -13,12 +13,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Calls/CallGraph.h"
 #include "Calls/KernelMetadata.h"
-#include "Calls/ResourceUse.h"
 #include "ControlFlow/DivergentBarriers.h"
 #include "Emission/ToyGCNFrameLowering.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNInstPrinter.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
@@ -28,17 +25,11 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/AsmPrinter.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCExpr.h"
-#include "llvm/MC/MCInst.h"
-#include "llvm/MC/MCStreamer.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Target/TargetLoweringObjectFile.h"
 #include "llvm/Target/TargetMachine.h"
 

@@ -22,11 +22,9 @@
 
 #include "Emission/ToyGCNFrameLowering.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 

@@ -18,9 +18,6 @@
 #ifndef TOYGCN_EMISSION_WAITSTATERULES_H
 #define TOYGCN_EMISSION_WAITSTATERULES_H
 
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/CodeGen/MachineInstr.h"
 
 namespace llvm {

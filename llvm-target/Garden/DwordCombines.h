@@ -17,8 +17,7 @@
 
 #include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// A product of 64 bits whose factors are dwords, both with zeros or both with
 /// their signs above: the low and the high product of dwords.
@@ -42,7 +41,6 @@ bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 bool matchHalvesOfLogic(const MachineInstr &Logic,
                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_GARDEN_DWORDCOMBINES_H

@@ -16,8 +16,7 @@
 
 #include "llvm/CodeGen/GlobalISel/CombinerHelper.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// True if float operations leave denormals of \p MI's result as they are.
 bool keepsDenormals(const MachineInstr &MI, const MachineRegisterInfo &MRI);
@@ -33,7 +32,6 @@ bool matchDoubleByPowerOf2(const MachineInstr &Mul,
 /// True if \p X has nothing after the point, or is no number.
 bool isIntegral(Register X, const MachineRegisterInfo &MRI);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_GARDEN_FLOATCOMBINES_H

@@ -45,18 +45,12 @@
 
 #include "Garden/VectorElement.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/ADT/Sequence.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/KnownBits.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;

@@ -27,15 +27,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/KernargLayout.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/MemoryTable.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
-#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;

@@ -9,13 +9,11 @@
 #include "Garden/LocalArrays.h"
 #include "CrossLane/LaneMapCall.h"
 #include "Garden/PrivateArray.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

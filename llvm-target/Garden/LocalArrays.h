@@ -20,7 +20,6 @@
 #define TOYGCN_GARDEN_LOCALARRAYS_H
 
 #include "Uniformity/WorkgroupShape.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace llvm {

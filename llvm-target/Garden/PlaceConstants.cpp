@@ -29,9 +29,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNOperands.h"
-#include "ToyGCNSubtarget.h"
 #include "ToyGCNUseBlocks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"

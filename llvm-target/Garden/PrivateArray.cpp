@@ -7,12 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/PrivateArray.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/TargetFolder.h"
-#include "llvm/IR/DataLayout.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

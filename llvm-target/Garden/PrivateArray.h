@@ -21,10 +21,6 @@
 #ifndef TOYGCN_GARDEN_PRIVATEARRAY_H
 #define TOYGCN_GARDEN_PRIVATEARRAY_H
 
-#include "llvm/ADT/APInt.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
 #include <optional>
 

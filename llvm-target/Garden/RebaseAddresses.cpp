@@ -42,15 +42,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

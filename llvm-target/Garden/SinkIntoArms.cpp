@@ -30,15 +30,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

@@ -21,13 +21,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/VGPRLimit.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNRegisterInfo.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 

@@ -8,12 +8,9 @@
 
 #include "Garden/VectorElement.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using ToyGCN::mayBe;

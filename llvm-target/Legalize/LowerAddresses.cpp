@@ -7,14 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/CustomLowering.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "Words/Constant32.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

@@ -34,10 +34,6 @@
 #include "Legalize/CustomLowering.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;

@@ -7,14 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Legalize/LowerMemory.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
-#include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

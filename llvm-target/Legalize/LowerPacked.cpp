@@ -20,8 +20,6 @@
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

@@ -18,15 +18,9 @@
 #include "Legalize/ToyGCNLegalizerInfo.h"
 #include "Legalize/CustomLowering.h"
 #include "Legalize/LowerMemory.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
-#include "ToyGCN.h"
-#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
-#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 using namespace LegalizeActions;

@@ -11,10 +11,8 @@
 #include "llvm/MC/MCAsmBackend.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCELFObjectWriter.h"
-#include "llvm/MC/MCSymbol.h"
 #include "llvm/MC/MCValue.h"
 #include "llvm/Support/EndianStream.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 

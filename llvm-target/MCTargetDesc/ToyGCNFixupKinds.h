@@ -11,15 +11,13 @@
 
 #include "llvm/MC/MCFixup.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 enum Fixups : MCFixupKind {
   /// Low 16 bits of a branch: signed dwords from the next instruction.
   fixup_branch16 = FirstTargetFixupKind,
 };
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_MCTARGETDESC_TOYGCNFIXUPKINDS_H

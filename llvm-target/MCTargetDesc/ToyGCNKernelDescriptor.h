@@ -17,12 +17,10 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/FloatingPointMode.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include <cstdint>
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// Defaults are those of the .amdhsa_* directives on gfx900.
 struct KernelDescriptor {
@@ -112,7 +110,6 @@ unsigned denormalMode(DenormalMode Mode);
 /// All directives, in the order in which they are printed.
 ArrayRef<DescriptorDirective> getDescriptorDirectives();
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_MCTARGETDESC_TOYGCNKERNELDESCRIPTOR_H

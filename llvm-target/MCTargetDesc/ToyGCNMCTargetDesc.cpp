@@ -12,8 +12,6 @@
 #include "MCTargetDesc/ToyGCNMCAsmInfo.h"
 #include "TargetInfo/ToyGCNTargetInfo.h"
 #include "llvm/MC/MCInstrAnalysis.h"
-#include "llvm/MC/MCInstrInfo.h"
-#include "llvm/MC/MCRegisterInfo.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 

@@ -21,8 +21,7 @@
 #include <optional>
 #include <string>
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 
 /// Forms of the offset; an offset below QuadPerm holds masks.
 namespace SwizzleMode {
@@ -49,7 +48,6 @@ std::optional<unsigned> encodeSwizzle(StringRef Mode, ArrayRef<int64_t> Args);
 /// the highest, '0', '1', 'p'reserve or 'i'nvert.
 std::optional<unsigned> encodeSwizzleControl(StringRef Control);
 
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_MCTARGETDESC_TOYGCNSWIZZLE_H

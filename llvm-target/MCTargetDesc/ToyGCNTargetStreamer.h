@@ -17,7 +17,6 @@
 #define TOYGCN_MCTARGETDESC_TOYGCNTARGETSTREAMER_H
 
 #include "MCTargetDesc/ToyGCNKernelDescriptor.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/MC/MCStreamer.h"
 
 namespace llvm {

@@ -16,7 +16,6 @@
 #define TOYGCN_OPERATIONS_ALGEBRA_H
 
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Intrinsics.h"
 
 namespace llvm::ToyGCN {
 

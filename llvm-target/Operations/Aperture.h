@@ -17,8 +17,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 
-namespace llvm {
-namespace ToyGCN {
+namespace llvm::ToyGCN {
 /// The i1 that says whether \p Flat is in \p AddrSpace, local or private.
 inline Value *isIn(unsigned AddrSpace, Value *Flat, IRBuilderBase &B) {
   auto High = [&](Value *Ptr) {
@@ -30,7 +29,6 @@ inline Value *isIn(unsigned AddrSpace, Value *Flat, IRBuilderBase &B) {
   return B.CreateICmpEQ(High(Flat),
                         High(B.CreateAddrSpaceCast(Any, B.getPtrTy())));
 }
-} // namespace ToyGCN
-} // namespace llvm
+} // namespace llvm::ToyGCN
 
 #endif // TOYGCN_OPERATIONS_APERTURE_H

@@ -8,7 +8,6 @@
 
 #include "Operations/AsmText.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 

@@ -9,9 +9,7 @@
 #include "Operations/Costs.h"
 #include "Operations/Algebra.h"
 #include "llvm/CodeGen/MachineInstr.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/CodeGen/TargetSchedule.h"
-#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

@@ -9,7 +9,6 @@
 #include "Operations/Dwords.h"
 #include "Operations/Types.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN::Types;

@@ -21,7 +21,6 @@
 
 #include "llvm/CodeGen/Register.h"
 #include "llvm/CodeGenTypes/LowLevelType.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace llvm {
 class MachineIRBuilder;

@@ -26,13 +26,9 @@
 #include "ControlFlow/EdgeLanes.h"
 #include "Peephole/VOPForms.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

@@ -34,11 +34,8 @@
 
 #include "Operations/Algebra.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

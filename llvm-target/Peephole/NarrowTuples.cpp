@@ -27,12 +27,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/LiveIntervals.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/InitializePasses.h"
 
 using namespace llvm;

@@ -17,10 +17,8 @@
 
 #include "Peephole/VOPForms.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 

@@ -9,7 +9,6 @@
 #include "Peephole/VOPForms.h"
 #include "ToyGCNInstrInfo.h"
 #include "ToyGCNOperands.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

@@ -11,7 +11,6 @@
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"

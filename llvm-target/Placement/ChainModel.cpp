@@ -16,7 +16,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/PlacementModels.h"
-#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace llvm;

@@ -10,7 +10,6 @@
 #include "Placement/BankRemarks.h"
 #include "Placement/PlacementRemarks.h"
 #include "Tools/FunctionError.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/PlacementGraph.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace ToyGCN;

@@ -29,8 +29,6 @@
 #define TOYGCN_PLACEMENT_PLACEMENTGRAPH_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Compiler.h"
 #include <cstdint>
 #include <vector>
 

@@ -21,7 +21,6 @@
 #define TOYGCN_PLACEMENT_PLACEMENTMODELS_H
 
 #include "Placement/PlacementGraph.h"
-#include "llvm/Support/Compiler.h"
 #include "llvm/Support/Registry.h"
 #include <optional>
 

@@ -8,7 +8,6 @@
 
 #include "Placement/PlacementRemarks.h"
 #include "Placement/ChoosePlacement.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/Support/Format.h"

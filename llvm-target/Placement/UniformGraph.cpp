@@ -7,18 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Placement/UniformGraph.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
-#include "ToyGCN.h"
 #include "ToyGCNUseBlocks.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
-#include "llvm/CodeGen/MachineDominators.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 

@@ -31,8 +31,6 @@
 
 #include "Calls/Refusal.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

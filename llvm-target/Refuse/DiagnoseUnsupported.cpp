@@ -31,7 +31,6 @@
 #include "Operations/Operations.h"
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/IR/InstIterator.h"

@@ -20,10 +20,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Select/ToyGCNInstructionSelector.h"
-#include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/Support/CodeGenCoverage.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

@@ -7,13 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Select/MemoryOrder.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/IR/Function.h"
 
 using namespace llvm;
 using ToyGCN::Observers;

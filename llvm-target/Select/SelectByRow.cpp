@@ -18,7 +18,6 @@
 #include "Operations/RowIndex.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;

@@ -19,11 +19,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Select/ToyGCNInstructionSelector.h"
-#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

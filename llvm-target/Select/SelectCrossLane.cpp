@@ -16,12 +16,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Select/ToyGCNInstructionSelector.h"
-#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;

@@ -10,7 +10,6 @@
 #include "Operations/IndexedRegisters.h"
 #include "Operations/Operations.h"
 #include "Select/ToyGCNInstructionSelector.h"
-#include "ToyGCNRegisterBankInfo.h"
 
 using namespace llvm;
 

@@ -21,16 +21,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/MemoryTable.h"
 #include "Operations/Operations.h"
 #include "Select/MemoryOrder.h"
 #include "Select/ToyGCNInstructionSelector.h"
-#include "ToyGCN.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;

@@ -18,13 +18,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
 #include "Select/ToyGCNInstructionSelector.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
 using namespace MIPatternMatch;

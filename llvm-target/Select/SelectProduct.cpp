@@ -22,8 +22,6 @@
 #include "Select/ToyGCNInstructionSelector.h"
 #include "Tools/Garden.h"
 #include "ToyGCNOperands.h"
-#include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

@@ -18,7 +18,6 @@
 
 #include "Select/ToyGCNInstructionSelector.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
 using namespace TargetOpcode;

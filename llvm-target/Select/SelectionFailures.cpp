@@ -9,8 +9,6 @@
 #include "Select/SelectionFailures.h"
 #include "Tools/FunctionError.h"
 #include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/LLVMContext.h"
 
 using namespace llvm;
 

@@ -18,17 +18,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Select/ToyGCNInstructionSelector.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Operations.h"
 #include "Select/MemoryOrder.h"
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "Uniformity/WorkgroupShape.h"
+#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
-#include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
-#include "llvm/CodeGen/GlobalISel/Utils.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/Debug.h"
 
@@ -41,7 +39,6 @@
       __VA_ARGS__;                                                             \
     }                                                                          \
   } while (false)
-#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 
 using namespace llvm;
 using namespace MIPatternMatch;

@@ -27,13 +27,8 @@
 #define TOYGCN_SELECT_TOYGCNINSTRUCTIONSELECTOR_H
 
 #include "Select/FrozenValues.h"
-#include "ToyGCNInstrInfo.h"
-#include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutor.h"
-#include "llvm/CodeGen/GlobalISel/InstructionSelector.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 namespace llvm {
 class GPtrAdd;

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/Garden.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include <bitset>

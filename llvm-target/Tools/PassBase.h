@@ -15,15 +15,16 @@
 ///     bool runOnMachineFunction(MachineFunction &MF) override;
 ///   };
 ///
-/// TOYGCN_DEFINE_PASS (ToyGCN.h) registers it.
+/// TOYGCN_DEFINE_PASS registers it. It comes from ToyGCN.h, as do the
+/// declarations of passes, which this file includes.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_TOOLS_PASSBASE_H
 #define TOYGCN_TOOLS_PASSBASE_H
 
+#include "ToyGCN.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
-#include "llvm/Pass.h"
 #include <type_traits>
 
 namespace llvm {

@@ -19,7 +19,6 @@
 #ifndef TOYGCN_TOOLS_REGISTRYOPTION_H
 #define TOYGCN_TOOLS_REGISTRYOPTION_H
 
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Registry.h"

@@ -9,9 +9,6 @@
 #include "Uniformity/AgreementAnalysis.h"
 #include "Uniformity/LaneRules.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;

@@ -28,7 +28,6 @@
 #ifndef TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H
 #define TOYGCN_UNIFORMITY_AGREEMENTANALYSIS_H
 
-#include "Uniformity/BitAgreement.h"
 #include "Uniformity/IROracleInput.h"
 #include "Uniformity/WorkgroupShape.h"
 #include <memory>

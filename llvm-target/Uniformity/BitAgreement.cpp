@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/BitAgreement.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <optional>

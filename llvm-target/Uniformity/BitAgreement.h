@@ -33,7 +33,6 @@
 #ifndef TOYGCN_UNIFORMITY_BITAGREEMENT_H
 #define TOYGCN_UNIFORMITY_BITAGREEMENT_H
 
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/InstrTypes.h"
 #include <cstdint>
 #include <optional>

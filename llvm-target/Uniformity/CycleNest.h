@@ -27,7 +27,6 @@
 #define TOYGCN_UNIFORMITY_CYCLENEST_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace llvm {

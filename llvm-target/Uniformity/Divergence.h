@@ -25,11 +25,8 @@
 #include "Uniformity/StockDivergence.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
 #include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineSSAContext.h"
 #include "llvm/IR/CycleInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/SSAContext.h"
-#include "llvm/Pass.h"
 
 namespace llvm::ToyGCN {
 

@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/DivergenceOracle.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace llvm;

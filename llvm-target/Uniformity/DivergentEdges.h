@@ -18,8 +18,6 @@
 #ifndef TOYGCN_UNIFORMITY_DIVERGENTEDGES_H
 #define TOYGCN_UNIFORMITY_DIVERGENTEDGES_H
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/CFG.h"
 

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/Equality.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;

@@ -9,7 +9,6 @@
 #include "Uniformity/IROracleInput.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 

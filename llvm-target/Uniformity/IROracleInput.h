@@ -16,7 +16,6 @@
 #define TOYGCN_UNIFORMITY_IRORACLEINPUT_H
 
 #include "Uniformity/DivergenceOracle.h"
-#include "llvm/ADT/DenseMap.h"
 
 namespace llvm {
 class BasicBlock;

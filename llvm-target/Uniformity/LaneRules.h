@@ -23,8 +23,6 @@
 #ifndef TOYGCN_UNIFORMITY_LANERULES_H
 #define TOYGCN_UNIFORMITY_LANERULES_H
 
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace llvm::ToyGCN {

@@ -7,16 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/OracleInput.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"

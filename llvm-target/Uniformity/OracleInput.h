@@ -41,7 +41,6 @@
 #define TOYGCN_UNIFORMITY_ORACLEINPUT_H
 
 #include "Uniformity/DivergenceOracle.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineFunction.h"
 
 namespace llvm {

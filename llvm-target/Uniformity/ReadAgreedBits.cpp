@@ -35,19 +35,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/AgreementAnalysis.h"
 #include "Uniformity/LaneRules.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/InitializePasses.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;

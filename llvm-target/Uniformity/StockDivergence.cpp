@@ -7,14 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/StockDivergence.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNRegisterBankInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
@@ -22,7 +20,6 @@
 #include "llvm/CodeGen/MachineSSAContext.h"
 #include "llvm/IR/CycleInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/SSAContext.h"
 #include <set>
 

@@ -7,12 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/WorkgroupShape.h"
-#include "llvm/IR/Constants.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/Metadata.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <tuple>
 

@@ -9,18 +9,13 @@
 #include "Verify/ConvergenceRecord.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
-#include "Uniformity/OracleInput.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/CodeGen/MachinePostDominators.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace ToyGCN;

@@ -25,7 +25,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/CodeGen/MachineOperand.h"
-#include "llvm/CodeGen/Register.h"
 #include "llvm/IR/ValueHandle.h"
 #include <optional>
 #include <string>

@@ -8,11 +8,8 @@
 
 #include "Verify/UniformityCheck.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNSubtarget.h"
-#include "Uniformity/OracleInput.h"
 #include "Verify/ConvergenceRecord.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 

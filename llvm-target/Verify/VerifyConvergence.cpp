@@ -43,12 +43,9 @@
 #include "Verify/ConvergenceRecord.h"
 #include "Verify/VerifyAfterEach.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
-#include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace ToyGCN;

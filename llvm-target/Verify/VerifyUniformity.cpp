@@ -46,10 +46,8 @@
 #include "ToyGCN.h"
 #include "Verify/UniformityCheck.h"
 #include "Verify/VerifyAfterEach.h"
-#include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
-#include "llvm/InitializePasses.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace llvm;

@@ -33,18 +33,10 @@
 
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
-#include "ToyGCNSubtarget.h"
 #include "WholeWave/WholeWaveAllocation.h"
 #include "WholeWave/WholeWaveRegions.h"
-#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

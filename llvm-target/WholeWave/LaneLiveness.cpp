@@ -8,11 +8,9 @@
 
 #include "WholeWave/LaneLiveness.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/CodeGen/MachineFunction.h"
 
 using namespace llvm;
 

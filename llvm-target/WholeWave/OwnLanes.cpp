@@ -7,12 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/OwnLanes.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
-#include "ToyGCNOperands.h"
-#include "Uniformity/OracleInput.h"
 #include "llvm/CodeGen/MachineDominators.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 

@@ -7,11 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/PlainOperands.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
 #include "Uniformity/UniformityFacts.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
 
 using namespace llvm;
 

@@ -42,10 +42,6 @@
 
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/OracleInput.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 namespace llvm {
 

@@ -23,8 +23,6 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "WholeWave/WholeWaveAllocation.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/IR/DiagnosticInfo.h"
 
 using namespace llvm;
 

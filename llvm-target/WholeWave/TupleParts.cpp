@@ -7,13 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/TupleParts.h"
-#include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include <optional>
 
 using namespace llvm;

@@ -35,20 +35,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
-#include "ToyGCNSubtarget.h"
 #include "Uniformity/UniformityFacts.h"
 #include "WholeWave/OwnLanes.h"
 #include "WholeWave/TupleParts.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/CodeGen/MachineCycleAnalysis.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 

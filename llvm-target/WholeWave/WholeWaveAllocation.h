@@ -19,7 +19,6 @@
 #include "WholeWave/LaneLiveness.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineOptimizationRemarkEmitter.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include <optional>
 
 namespace llvm {

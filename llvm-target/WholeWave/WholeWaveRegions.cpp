@@ -7,13 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/WholeWaveRegions.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
-#include "llvm/CodeGen/MachineFunction.h"
-#include "llvm/CodeGen/MachineInstrBuilder.h"
-#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/SlotIndexes.h"
 
 using namespace llvm;

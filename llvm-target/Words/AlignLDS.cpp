@@ -7,10 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Words/AlignLDS.h"
-#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
 

@@ -23,7 +23,6 @@
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Instruction.h"
 
 namespace llvm::ToyGCN {
 

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Words/BufferData.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 

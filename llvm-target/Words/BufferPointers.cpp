@@ -9,7 +9,6 @@
 #include "Words/BufferPointers.h"
 #include "Addresses/KernargLayout.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/IR/InstIterator.h"

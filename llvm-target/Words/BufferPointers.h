@@ -17,9 +17,7 @@
 #ifndef TOYGCN_WORDS_BUFFERPOINTERS_H
 #define TOYGCN_WORDS_BUFFERPOINTERS_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Operator.h"
 #include <optional>
 
 namespace llvm::ToyGCN {

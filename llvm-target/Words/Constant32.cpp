@@ -9,7 +9,6 @@
 #include "Words/Constant32.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;

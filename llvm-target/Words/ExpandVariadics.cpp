@@ -31,12 +31,9 @@
 
 #include "llvm/Transforms/IPO/ExpandVariadics.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PassManager.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 

@@ -43,7 +43,6 @@
 
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -39,7 +39,6 @@
 #include "Calls/CallGraph.h"
 #include "Operations/Operations.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Words/BFloatConstants.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/AttributeMask.h"

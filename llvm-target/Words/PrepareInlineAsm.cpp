@@ -42,15 +42,12 @@
 #include "Calls/CallGraph.h"
 #include "Operations/AsmOperands.h"
 #include "Tools/PassBase.h"
-#include "ToyGCN.h"
 #include "Uniformity/Divergence.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/InitializePasses.h"
 
 using namespace llvm;
 
