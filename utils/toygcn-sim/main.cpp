@@ -10,11 +10,11 @@
 #include "Checks.h"
 #include "ComputeUnitTrace.h"
 #include "Options.h"
+#include "Outputs.h"
 #include "Parallel.h"
 #include "Profile.h"
 #include "Signature.h"
 #include "Stats.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -45,20 +45,6 @@ static Error printBuffer(StringRef Spec, ArrayRef<Argument> Args) {
   outs() << Which << ": ";
   printElements(**A, Count, outs());
   outs() << '\n';
-  return Error::success();
-}
-
-static Error writeFile(StringRef Path, function_ref<void(raw_ostream &)> Fn) {
-  std::error_code EC;
-  raw_fd_ostream OS(Path, EC);
-  if (!EC) {
-    Fn(OS);
-    OS.flush();
-    EC = OS.error();
-    OS.clear_error();
-  }
-  if (EC)
-    return createStringError("cannot write '" + Path + "': " + EC.message());
   return Error::success();
 }
 
@@ -229,22 +215,33 @@ static Error runAll(const Options &O) {
       return A.takeError();
     Args.push_back(std::move(*A));
   }
+  if (Error E = checkOutputs(O, Args))
+    return E;
   Launch L(Mem, **Prog, **K, O.Launch);
   return runLaunch(O, L, Args);
+}
+
+/// What could not be printed, on a full device for one, is an error. raw_ostream
+/// would end the process in its destructor.
+static Error finishPrinting() {
+  outs().flush();
+  std::error_code EC = outs().error();
+  outs().clear_error();
+  if (EC)
+    return createStringError("cannot print: " + EC.message());
+  return Error::success();
 }
 
 int main(int argc, char **argv) {
   auto O = parseOptions(ArrayRef<const char *>(argv + 1, argc - 1));
   Error Problem = O ? Error::success() : O.takeError();
-  if (!Problem && O->Help) {
+  if (!Problem && O->Help)
     printHelp(outs());
-    return 0;
-  }
-  if (!Problem)
+  else if (!Problem)
     Problem = runAll(*O);
+  Problem = joinErrors(std::move(Problem), finishPrinting());
   if (!Problem)
     return 0;
-  outs().flush();
   errs() << "toygcn-sim: error: " << toString(std::move(Problem)) << '\n';
   return 1;
 }

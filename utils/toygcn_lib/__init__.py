@@ -42,5 +42,6 @@ prove             rules that keep their meaning, by a solver (a folder)
 mutation          small faults in the compiler, and tests that find them (a folder)
 testing           lit, and its totals
 demo              the guided first run
+writing           files where the user says, and none of the user's
 console           progress, tables, errors
 """

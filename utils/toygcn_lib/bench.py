@@ -213,6 +213,7 @@ def run_bench(options, folder):
     compilers = chosen_compilers(options.compilers)
     if options.against:
         compilers.insert(1, against(options.against, options))
+    performance.check_outputs(options.write_docs, options.plots, compilers)
     places = options.places or [os.path.join(ROOT, "test", "kernels")]
     kernels = bench_files(kernel_files(places), compilers, options, folder)
     report = performance.Report(kernels, compilers)

@@ -6,9 +6,7 @@
 import errno
 import json
 import os
-import shutil
 import sys
-import tempfile
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
                fuzzing, packages, patterns, rent, runner, suites, survey, testing,
@@ -18,6 +16,7 @@ from .helps import SIMULATOR_OPTIONS
 from .mutation.command import run_mutate
 from .options import finish_clang_options, make_parser
 from .tools import INSTALLED, NoMemory, memory_limit, with_own_name
+from .writing import WorkFolder
 
 
 def set_up(options, rest):
@@ -42,41 +41,25 @@ def set_up(options, rest):
                 definitions=definitions)
 
 
-class WorkFolder:
-    """Where a command puts its files: --save-temps, or a passing folder."""
-
-    def __init__(self, wanted):
-        self.wanted = wanted
-
-    def __enter__(self):
-        if self.wanted:
-            try:
-                os.makedirs(self.wanted, exist_ok=True)
-            except OSError as error:
-                raise ToyError(f"--save-temps {self.wanted}: "
-                               f"{error.strerror}", "It is to be a folder")
-            self.path = self.wanted
-        else:
-            self.path = tempfile.mkdtemp(prefix="toygcn-")
-        return self.path
-
-    def __exit__(self, *_):
-        if not self.wanted:
-            shutil.rmtree(self.path, ignore_errors=True)
+def work_folder(options):
+    reads = [*getattr(options, "files", ()), *getattr(options, "places", ()),
+             *getattr(options, "folders", ()),
+             *([options.file] if hasattr(options, "file") else [])]
+    return WorkFolder(options.save_temps, reads)
 
 
 def run_command(options, rest):
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         return runner.run_file(options, rest, folder)
 
 
 def compare_command(options, rest):
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         return compare.compare_file(options, rest, folder)
 
 
 def bench_command(options, rest):
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         if options.places == ["compile-time"]:
             return compiletime.run_compile_time(options, folder)
         if options.rent:
@@ -88,7 +71,7 @@ def survey_command(options, rest):
     options.launch = [word for name in ("grid", "block")
                       if getattr(options, name)
                       for word in ("--" + name, getattr(options, name))]
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         return survey.run_survey(options, folder)
 
 
@@ -114,7 +97,7 @@ def prove_command(options, rest):
 
 
 def explain_uniformity_command(options, rest):
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         if options.html:
             from .page import command
             return command.write_page(options, rest, folder)
@@ -124,7 +107,7 @@ def explain_uniformity_command(options, rest):
 
 
 def explain_command(options, rest):
-    with WorkFolder(options.save_temps) as folder:
+    with work_folder(options) as folder:
         return explain.explain_select(options, folder)
 
 

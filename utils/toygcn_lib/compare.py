@@ -21,8 +21,8 @@ from .compiling import (COMPILERS, Compiler, reference_ir, to_code_object,
 from .console import ToyError, format_table, paint
 from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import pack, unpack
-from .runner import (equal_by_luck, file_launches, given_launch, is_launch,
-                     kernel_option)
+from .runner import (check_results, equal_by_luck, file_launches, given_launch,
+                     is_launch, kernel_option)
 from .simulate import COST_ROWS, OUR_CHECKS, cost, simulate, stock_checks
 from .tolerance import Tolerance
 from .tools import Failed
@@ -244,6 +244,7 @@ def compare_launch(index, launch, candidates, options, folder, extra,
 
 def compare_file(options, rest, folder):
     """Returns the exit status."""
+    check_results(options, rest)
     compilers = chosen_compilers(options.compilers)
     if options.budget and COMPILERS["toygcn"] not in compilers:
         raise ToyError("--budget: ToyGCN does not compile here",

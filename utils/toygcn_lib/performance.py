@@ -6,7 +6,8 @@
 import math
 import os
 
-from .console import ToyError, format_table
+from .console import format_table
+from .writing import check_output, write_output
 
 # Metric -> its path in the simulator's JSON.
 FROM_STATS = {
@@ -156,7 +157,7 @@ class Report:
                     parts.append(f"Worst, {title}:\n\n" + markdown_table(
                         ["launch", "ratio", "ours", "theirs"],
                         [[f"`{row[0]}`"] + row[1:] for row in rows]))
-        write(path, "\n".join(parts))
+        write_output("--write-docs", path, "\n".join(parts))
 
     def write_plots(self, folder):
         os.makedirs(folder, exist_ok=True)
@@ -164,20 +165,30 @@ class Report:
             self.write_plot(folder, other)
 
     def write_plot(self, folder, other):
-        name = f"performance-{other.key}.svg"
+        name = plot_name(other)
         curves = [(title, sorted(r for r, _ in self.ratios(metric, other)))
                   for metric, title in self.judges()]
-        write(os.path.join(folder, name),
-              plot(f"{self.ours.title} / {other.title}", curves))
+        write_output("--plots", os.path.join(folder, name),
+                     plot(f"{self.ours.title} / {other.title}", curves))
         return name
 
 
-def write(path, text):
-    try:
-        with open(path, "w") as file:
-            file.write(text)
-    except OSError as error:
-        raise ToyError(f"{path}: {error.strerror}")
+PLOT_MARK = ": below 1, ours is better"
+
+
+def plot_name(other):
+    return f"performance-{other.key}.svg"
+
+
+def check_outputs(document, plots, compilers):
+    """Raises, before anything is measured, where a file of the user's is."""
+    if document:
+        check_output("--write-docs", document, "bench --write-docs")
+    for folder in filter(None, (
+            plots, document and os.path.dirname(os.path.abspath(document)))):
+        for other in compilers[1:]:
+            check_output("--plots", os.path.join(folder, plot_name(other)),
+                         PLOT_MARK)
 
 
 def markdown_table(header, rows):
@@ -205,7 +216,7 @@ def plot(title, curves):
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" '
              f'height="{HEIGHT}" font-family="sans-serif" font-size="12">',
              '<rect width="100%" height="100%" fill="white"/>',
-             f'<text x="{MARGIN}" y="20">{title}: below 1, ours is better'
+             f'<text x="{MARGIN}" y="20">{title}{PLOT_MARK}'
              '</text>']
     for power in range(-limit, limit + 1):
         y = height(2 ** power)

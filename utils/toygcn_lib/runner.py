@@ -3,19 +3,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`toygcn run`: one kernel file, compiled by ToyGCN, in the simulator."""
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 
-from .compiling import (COMPILERS, WITH_OFFSET, is_linked, link, source_kind,
-                        stem, to_code_object, to_ir, within_budget)
+from .compiling import (COMPILERS, WITH_OFFSET, is_linked, link, new_file,
+                        source_kind, stem, to_code_object, to_ir, within_budget)
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
 from .signature import chosen_kernel, completed
 from .simulate import OUR_CHECKS, simulate
 from .tools import own
+from .writing import same_file
 
 
 def refuse_source_options(options):
@@ -43,8 +45,9 @@ def code_object_of(options, folder, kernel=None, only=False):
                 "Several .cl and .ll files can make one program")
         if is_linked(options.files[0]):
             return options.files[0], None
-        return link(options.files[0], os.path.join(
-            folder, stem(options.files[0]) + ".hsaco")), None
+        return link(options.files[0], new_file(
+            folder, stem(options.files[0]), ".hsaco",
+            {os.path.realpath(options.files[0])})), None
     ir = to_ir(options.files, folder, options.clang_arg, kernel, only)
     if options.budget:
         ir = within_budget(ir, *options.budget, folder)
@@ -115,8 +118,23 @@ def mismatches(launch, run, expected, limit=4, near=None):
     return lines
 
 
+def check_results(options, words):
+    """Raises where a result would be written over a source; the rest of its
+    files toygcn-sim knows."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    for name in ("dump", "stats-json", "profile", "undefined"):
+        parser.add_argument("--" + name, action="append", default=[])
+    for name, paths in vars(parser.parse_known_args(words)[0]).items():
+        for path in paths:
+            path = path.partition("=")[2] if name == "dump" else path
+            if any(same_file(path, source) for source in options.files):
+                raise ToyError(f"--{name.replace('_', '-')} {path}: the "
+                               "command reads this file", "Name another file")
+
+
 def run_file(options, rest, folder):
     """Returns the exit status."""
+    check_results(options, rest)
     checks = checks_of(options.files[0])
     if is_launch(rest):
         code_object, ir = code_object_of(options, folder, kernel_option(rest),

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One run in toygcn-sim: buffers out, counters out."""
 
+import contextlib
 import json
 import os
 import re
@@ -97,6 +98,9 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
     for number, _ in launch.buffers():
         dumps[number] = f"{base}.{number}.bin"
         command += ["--dump", f"{number}={dumps[number]}"]
+    for path in (base + ".json", base + ".undefined", *dumps.values()):
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(path)  # Of an earlier launch, that had other buffers.
     done = call("toygcn-sim", command, limit)
     print(done.stderr, end="", file=sys.stderr)  # its warnings
     with open(base + ".json") as file:

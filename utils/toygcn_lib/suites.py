@@ -164,9 +164,9 @@ def suite_of(root):
     if not os.path.isdir(root):
         raise ToyError(f"{root} is no folder",
                        "Clone one of the projects that `toygcn suites` lists")
-    for suite in SUITES:
-        if suite.sources(root):
-            return suite
+    found = [suite for suite in SUITES if suite.sources(root)]
+    if found:  # The folder of one project may be within that of another.
+        return max(found, key=lambda suite: suite.folder.count("/"))
     raise ToyError(f"{root} is no checkout of a project that is known here",
                    "`toygcn suites` lists them; for others write a "
                    "survey.spec: see `toygcn survey --help`")
@@ -176,6 +176,9 @@ def prepare(suite, root, into):
     """Write `suite` of checkout `root` to folder `into`/name. Returns the
     number of files."""
     out = os.path.join(into, suite.name)
+    if os.path.isdir(out) and not os.path.exists(os.path.join(out, SPEC)):
+        raise ToyError(f"--into {into}: no earlier run made {out}",
+                       "Name a folder that has no such folder")
     sources = suite.sources(root)
     for name, parts in sources.items():
         path = os.path.join(out, name)

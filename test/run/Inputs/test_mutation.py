@@ -268,7 +268,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 class Command(unittest.TestCase):
     def ask(self, *files, **words):
         options = dict(build_dir="/nowhere", written=False, list=None,
-                       show=True, quiet=True, seed=1, count=4, files=files)
+                       log=None, show=True, quiet=True, seed=1, count=4,
+                       files=files)
         return command.run_mutate(SimpleNamespace(**options | words))
 
     def test_without_a_build(self):

@@ -72,6 +72,16 @@ class Suites(unittest.TestCase):
                          "common.opencl;level2/level2.opencl;"
                          "level2/xger.opencl;")
 
+    def test_a_folder_in_another_ones(self):
+        self.write("src/opencl/kernels/a.cl", "MSTRINGIFY(a)")
+        self.assertEqual(suites.suite_of(self.root).name, "clpeak")
+
+    def test_a_folder_of_the_user(self):
+        self.write("opencl/nw/nw.cl", "kernel void nw() {}\n")
+        os.makedirs(os.path.join(self.into, "rodinia"))
+        with self.assertRaisesRegex(ToyError, "no earlier run made"):
+            self.prepared()
+
     def test_unknown(self):
         self.write("kernels/a.cl", "")
         with self.assertRaisesRegex(ToyError, "no checkout of a project"):

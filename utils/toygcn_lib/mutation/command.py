@@ -9,6 +9,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 from ..console import Progress, ToyError, format_table
+from ..writing import check_output
 from . import trace
 from .judge import Judge
 from .tree import Tree, all_sites
@@ -102,6 +103,8 @@ def judge_all(options, judge, mutants):
 
 
 def run_mutate(options):
+    if options.log:
+        check_output("--log", options.log, '"what"')
     folder = os.path.join(options.build_dir, "mutants")
     sites, emitted = ([], []) if options.written else \
         all_sites(options.build_dir, folder, options.files, options.quiet)

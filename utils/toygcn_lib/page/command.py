@@ -11,8 +11,11 @@ from ..console import Progress, ToyError
 from ..launch import read_launches
 from ..runner import given_launch, is_launch
 from ..uniformity import CLANG_ARGUMENTS
+from ..writing import check_output, write_output
 from .gather import Compiled, gather, run_profile
 
+# In page.html.
+MARK = "<title>ToyGCN explains</title>"
 ASSETS = os.path.dirname(os.path.realpath(__file__))
 
 
@@ -59,6 +62,7 @@ def page_of(data):
 def write_page(options, rest, folder):
     """Returns the exit status."""
     kind = source_kind(options.file)
+    check_output("--html", options.html, MARK, [options.file])
     with Progress("Compiling, running and drawing", options.quiet or
                   options.json):
         ir = to_ir([options.file], folder, CLANG_ARGUMENTS +
@@ -72,12 +76,7 @@ def write_page(options, rest, folder):
                       os.path.basename(options.file), profile, stats,
                       " ".join(launch.words) if launch else None)
         page = page_of(data)
-    try:
-        with open(options.html, "w") as file:
-            file.write(page)
-    except OSError as error:
-        raise ToyError(f"--html {options.html}: {error.strerror}",
-                       "It is to be a file that can be written")
+    write_output("--html", options.html, page)
     report(options, data, page)
     return 0
 

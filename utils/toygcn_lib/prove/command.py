@@ -14,6 +14,7 @@ from ..console import Progress, ToyError, format_table, paint
 from ..expansions import Expansion
 from ..selection_tables import load_tables
 from ..tools import ROOT
+from ..writing import check_output, write_output
 
 try:
     import z3
@@ -268,8 +269,8 @@ def write_tests(folder, rules, found):
         except NotExpressible as why:
             print(f"{rule.name}: no kernel file: {why}")
             continue
-        with open(path, "w") as file:
-            file.write(text)
+        check_output("--tests", path, "; RUN: %toygcn run")
+        write_output("--tests", path, text)
         print(f"{path}: {rule.name}")
 
 
