@@ -6,27 +6,19 @@
 import re
 
 from .compiling import STOCK_TARGET
+from .page.assembly import read_assembly
 from .tools import Failed, call, stock
 
-BRANCH = re.compile(r"\ts_(cbranch|branch|setpc|swappc|call)")
+BRANCH = re.compile(r"s_(cbranch|branch|setpc|swappc|call)")
 
 
 def straight_line(code_object, kernel):
     """The kernel's assembly, or None if it has a branch or a call."""
-    text = call("llvm-objdump", [
-        stock("llvm-objdump"), "-d", "--no-show-raw-insn", "--mcpu=gfx900",
-        code_object]).stdout
-    lines, inside = [], False
-    for line in text.splitlines():
-        if line.endswith(">:"):
-            inside = line.endswith(f"<{kernel}>:")
-        elif inside:
-            lines.append(line.split("//")[0])
-            if BRANCH.match(line):
-                return None
-            if line.startswith("\ts_endpgm"):
-                return "\n".join(lines) + "\n"
-    return None
+    code = [i.text for i in read_assembly(code_object, [kernel])[kernel]]
+    end = code.index("s_endpgm") + 1 if "s_endpgm" in code else 0
+    if not end or any(map(BRANCH.match, code[:end])):
+        return None
+    return "".join(f"\t{text}\n" for text in code[:end])
 
 
 def mca_cycles(code_object, kernel):

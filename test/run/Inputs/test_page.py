@@ -6,6 +6,8 @@
 import os
 import sys
 import unittest
+from types import SimpleNamespace
+from unittest import mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
@@ -40,6 +42,32 @@ bb.3:
 """
 
 
+OBJDUMP = """\
+SYMBOL TABLE:
+0000000000001704 l       .text\t0000000000000000 again
+0000000000001708 l       .text\t0000000000000000 __toygcn_spill_1
+0000000000001700 g     F .text\t0000000000000014 .protected k
+0000000000001800 g     F .text\t0000000000000004 other
+0000000000000640 g     O .rodata\t0000000000000040 .protected k.kd
+
+Disassembly of section .text:
+
+0000000000001700 <k>:
+\ts_nop 0                     // 000000001700: BF800000
+
+0000000000001704 <again>:
+\ts_nop 1                     // 000000001704: BF800001
+
+0000000000001708 <__toygcn_spill_1>:
+\tv_writelane_b32 v0, s0, 1   // 000000001708: D28A0000 00010200
+\ts_endpgm                    // 000000001710: BF810000
+\ts_nop 0                     // 000000001714: BF800000
+
+0000000000001800 <other>:
+\ts_endpgm                    // 000000001800: BF810000
+"""
+
+
 class StagesTest(unittest.TestCase):
     def setUp(self):
         [(_, _, self.blocks)] = stages.read_stages(DUMP)
@@ -62,6 +90,25 @@ class StagesTest(unittest.TestCase):
     def test_kinds(self):
         self.assertEqual([i.kind() for i in self.blocks[2].instructions],
                          ["whole", "spilled", "", ""])
+
+    def test_own_results(self):
+        for text, kind in (
+                ("$sgpr0 = S_ADD_I32 $sgpr1, 1, implicit-def dead $scc",
+                 "uniform"),
+                ("%5:sgpr(s32) = G_ADD %6:sgpr, %7:sgpr", "uniform"),
+                ("$vgpr3 = V_MOV_B32_e32 $sgpr13, implicit $exec", "uniform"),
+                ("S_CMP_EQ_U32 $sgpr1, 0, implicit-def $scc", "uniform"),
+                ("$sgpr4 = V_READFIRSTLANE_B32 $vgpr4, implicit $exec",
+                 "uniform"),
+                ("S_WAITCNT 3952", "made"),
+                # Of these the IR must tell.
+                ("$vgpr0 = V_ADD_U32_e32 $sgpr1, $vgpr0, implicit $exec", ""),
+                ("$vgpr0 = V_MBCNT_LO_U32_B32_e64 -1, 0, implicit $exec", ""),
+                ("%5:_(s32) = G_ADD %6:_, %7:_", ""),
+                ("$sgpr4_sgpr5 = S_AND_B64 $sgpr0_sgpr1, $vcc", ""),
+                ("V_CMP_LE_U32_e32 $sgpr11, $vgpr8, implicit-def $vcc", "")):
+            with self.subTest(text):
+                self.assertEqual(stages.Instruction(text).own_kind(), kind)
 
     def test_call(self):
         call = self.blocks[3].instructions[0]
@@ -88,6 +135,20 @@ class StagesTest(unittest.TestCase):
         assembly.join(code, self.blocks)
         self.assertEqual([i.mir for i in code],
                          [(0, 0), (0, 1), None, (1, 0), (2, 0)])
+        # Not that of the last row of the line table.
+        self.assertEqual([i.number for i in code], [3, None, None, None, None])
+
+    def test_inner_symbols(self):
+        with mock.patch.object(assembly, "call", return_value=SimpleNamespace(
+                stdout=OBJDUMP)), mock.patch.object(assembly, "stock"):
+            found = assembly.read_assembly("k.hsaco", ["k", "other"])
+        self.assertEqual({name: [(i.pc, i.text, i.spills) for i in code]
+                          for name, code in found.items()},
+                         {"k": [(0x1700, "s_nop 0", False),
+                                (0x1704, "s_nop 1", False),
+                                (0x1708, "v_writelane_b32 v0, s0, 1", True),
+                                (0x1710, "s_endpgm", False)],
+                          "other": [(0x1800, "s_endpgm", False)]})
 
 
 IR = """\

@@ -9,9 +9,10 @@ from ..tools import call, stock
 
 CODE = re.compile(r"^\s+(\S.*?)\s*// ([0-9A-F]+):(?: [0-9A-F]{8})+")
 SYMBOL = re.compile(r"^[0-9a-f]+ <(.+)>:$")
-MARK = "__toygcn_"  # A mark for the simulator: no function begins.
-SPILL = MARK + "spill_"  # What follows writes a spilled scalar into a lane.
-ROW = re.compile(r"^0x([0-9a-f]+)\s+(\d+)\s+\d+\s+\d+ .*$", re.MULTILINE)
+FUNCTION = re.compile(r"^([0-9a-f]+) .{5} F \.text\t([0-9a-f]+) "
+                      r"(?:\.\w+ )?(.+)$", re.MULTILINE)
+# A mark for toygcn-sim: what follows writes a spilled scalar into a lane.
+SPILL = "__toygcn_spill_"
 # What a mnemonic ends with and an opcode of MIR may say in another way.
 ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
 AHEAD = 12  # Instructions looked at where the two lists differ.
@@ -28,42 +29,44 @@ class Instruction:
         return ENCODING.sub("", self.text.split(" ")[0])
 
 
-def read_assembly(code_object, functions):
-    """{function: [Instruction]} of functions of a code object, in the order of
-    the code."""
-    text = call("llvm-objdump", [stock("llvm-objdump"), "-d", "--mcpu=gfx900",
-                                 code_object]).stdout
-    found, current, spills = {}, None, False
+class Function:
+    """The addresses of a function's code, and its Instructions."""
+
+    def __init__(self, first, size):
+        self.first, self.size, self.code = first, size, []
+
+    def has(self, pc):
+        return self.first <= pc < self.first + self.size
+
+
+def read_assembly(code_object, names):
+    """{name: [Instruction]} of functions of a code object, in the order of the
+    code. A symbol inside a function, a mark or a label of inline assembly, does
+    not end it: its addresses do."""
+    text = call("llvm-objdump", [stock("llvm-objdump"), "-t", "-d",
+                                 "--mcpu=gfx900", code_object]).stdout
+    found = {name: Function(int(first, 16), int(size, 16))
+             for first, size, name in FUNCTION.findall(text) if name in names}
+    current, spills = None, False
     for line in text.splitlines():
         symbol, code = SYMBOL.match(line), CODE.match(line)
-        if symbol and not symbol.group(1).startswith(MARK):
-            current = found.setdefault(symbol.group(1), []) \
-                if symbol.group(1) in functions else None
-        elif code and current is not None:
-            current.append(Instruction(int(code.group(2), 16), code.group(1)))
-            current[-1].spills = spills
+        if code:
+            instruction = Instruction(int(code.group(2), 16), code.group(1))
+            instruction.spills = spills
+            if not (current and current.has(instruction.pc)):
+                current = next((f for f in found.values()
+                                if f.has(instruction.pc)), None)
+            if current:
+                current.code.append(instruction)
         spills = bool(symbol) and (spills or symbol.group(1).startswith(SPILL))
-    add_numbers(code_object, [i for part in found.values() for i in part])
-    return found
-
-
-def add_numbers(code_object, instructions):
-    """The line table has a row where the line changes."""
-    text = call("llvm-dwarfdump", [stock("llvm-dwarfdump"), "--debug-line",
-                                   code_object]).stdout
-    rows = sorted((int(pc, 16), index, int(line)) for index, (pc, line) in
-                  enumerate(ROW.findall(text)))
-    at, number = 0, None
-    for instruction in instructions:
-        while at < len(rows) and rows[at][0] <= instruction.pc:
-            number = rows[at][2] or None
-            at += 1
-        instruction.number = number
+    return {name: function.code for name, function in found.items()}
 
 
 def join(instructions, blocks):
     """Finds each instruction in the last MIR by its name: both are in one
-    order. An instruction that a pseudo became has none."""
+    order. It has that one's number: the line table of the object has a row only
+    where the number changes, and none where there is no number. An instruction
+    that a pseudo became has none."""
     mir = [(b, i, m.opcode.lower()) for b, block in enumerate(blocks)
            for i, m in enumerate(block.instructions)]
     at = 0
@@ -71,6 +74,7 @@ def join(instructions, blocks):
         base = instruction.base()
         for ahead in range(at, min(at + AHEAD, len(mir))):
             if mir[ahead][2].startswith(base):
-                instruction.mir = mir[ahead][:2]
+                block, index = instruction.mir = mir[ahead][:2]
+                instruction.number = blocks[block].instructions[index].number
                 at = ahead + 1
                 break

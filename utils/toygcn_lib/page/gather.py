@@ -211,11 +211,14 @@ def stage_rows(compiled, key):
 
 
 def kind_of(instruction, registers):
-    """A spilled scalar is in a lane of one of these VGPRs."""
+    """The colour of an instruction by its own result; '' where only the IR
+    instruction behind it says more. A spilled scalar is in a lane of one of these VGPRs."""
     lane = instruction.opcode in ("V_WRITELANE_B32", "V_READLANE_B32") and \
         VGPR.search(instruction.text)
-    return "spilled" if lane and lane.group(1) in registers else \
-        instruction.kind()
+    if lane and lane.group(1) in registers:
+        return "spilled"
+    return instruction.kind() or (instruction.number and
+                                  instruction.own_kind()) or ""
 
 
 def assembly_rows(compiled, profile):

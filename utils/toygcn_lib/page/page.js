@@ -51,6 +51,7 @@ function makeRow(pane, text, numbers, kind, margin) {
   row.append(make("span", {class: "code"}, text || " "));
   row.numbers = numbers;
   row.text = text;
+  row.kind = kind;
   row.pane = pane;
   pane.rows.push(row);
   pane.list.append(row);
@@ -239,12 +240,25 @@ function lanesRead(sources) {
               lines.join("\n"));
 }
 
+// Where an instruction is not what the one of the IR is that it is a part of.
+function ownResult(row, box) {
+  if (!row || !row.numbers.length) return;
+  const is = row.kind === "made" ? "A pass made it, for:" :
+    row.kind === "uniform" && kindOf(row.numbers[0]) === "divergent" ?
+    "uniform: an SGPR holds its result, or all its sources are scalar. It is " +
+    "a part of:" : null;
+  if (is) box.append(make("p", {}, make("code", {}, row.text)),
+                     make("p", {}, is));
+}
+
 function rowReason(row, box) {
   const code = row.code;
-  if (!row.numbers.length && !row.classList.contains("label"))
+  if (!row.numbers.length && row.kind !== "label")
     box.append(make("p", {}, make("code", {}, row.text)), make("p", {},
       "No instruction of the IR is behind this one: a pass made it " +
-      "(a wait, a change of EXEC, a move, a spill)."));
+      "(a load of arguments, a constant, a wait, a change of EXEC, a move, " +
+      "a spill), or moved it and dropped its location."));
+  ownResult(row, box);
   row.numbers.slice(0, 6).forEach((number) => reasonOf(number, box));
   if (code && code.v !== undefined)
     box.append(make("p", {class: "note"}, `${code.v} VGPRs and ${code.s} ` +
@@ -257,15 +271,37 @@ function rowReason(row, box) {
                     REASONS[name]));
 }
 
-function showWhy(row) {
+function showWhy(row, hint) {
   const box = at("why");
   box.replaceChildren(make("h2", {}, "Why"));
+  if (hint) box.append(make("p", {class: "note"}, hint));
   rowReason(row, box);
 }
 
-function showWay(numbers, asked) {
+// Where panes stand below each other, the reason is below the one it is about.
+const isNarrow = matchMedia("(max-width: 1000px)");
+function placeWhy(pane) {
+  if (isNarrow.matches && pane) pane.node.after(at("why"));
+  else if (!isNarrow.matches) at("below").prepend(at("why"));
+}
+
+// What a reader may want to know first: of the instruction that costs most; if
+// nothing ran, of the first one that differs between lanes.
+function firstReason() {
+  const rows = panes[panes.length - 1].rows.filter((r) => r.code);
+  const costs = (r) => r.numbers.length ? sum(r.code.cycles || {}) : 0;
+  const dearest = rows.reduce((a, b) => a && costs(a) >= costs(b) ? a : b, null);
+  const row = dearest && costs(dearest) ? dearest :
+    rows.find((r) => r.kind === "divergent") || rows[0];
+  if (!row) return;
+  row.classList.add("near");
+  showWhy(row, (costs(row) ? "Most cycles go here. " : "") + HINT);
+}
+
+function showWay(numbers, asked, row) {
   const box = at("why");
   box.replaceChildren(make("h2", {}, "Followed through all stages"));
+  ownResult(row, box);
   const lines = [...new Set(asked.map((n) => DATA.facts[n] &&
                                         DATA.facts[n].line).filter(Boolean))];
   for (const line of lines)
@@ -303,7 +339,8 @@ function bringIn(row) {
       row.offsetTop > list.scrollTop + list.clientHeight - 30)
     list.scrollTop = top;
 }
-function choose(asked, from) {
+function choose(asked, row) {
+  const from = row && row.pane;
   const numbers = [...new Set(asked.flatMap((n) => {
     const fact = DATA.facts[n] || {};
     return [n, ...(fact.with ? [fact.with] : []), ...(fact.has || [])];
@@ -314,13 +351,14 @@ function choose(asked, from) {
     const first = pane.rows.find((row) => row.classList.contains("chosen"));
     if (first && pane !== from) bringIn(first);
   }
-  showWay(numbers, asked);
+  showWay(numbers, asked, row);
 }
+const HINT = "Point at a line: its reason stands here. Click it to follow it.";
 function letGo() {
   chosen = null;
   mark("chosen", []);
-  at("why").replaceChildren(make("h2", {}, "Why"), make("p", {class: "note"},
-    "Point at a line: its reason stands here. Click it to follow it."));
+  at("why").replaceChildren(make("h2", {}, "Why"),
+                            make("p", {class: "note"}, HINT));
 }
 
 function listen() {
@@ -335,7 +373,8 @@ function listen() {
     const row = event.target.closest(".row");
     if (!row || !row.numbers) return;
     row.pane.at = row.pane.rows.indexOf(row);
-    if (row.numbers.length) choose(row.numbers, row.pane);
+    placeWhy(row.pane);
+    if (row.numbers.length) choose(row.numbers, row);
     else {
       letGo();
       showWhy(row);
@@ -350,6 +389,7 @@ function listen() {
     drawLanes();
   });
   addEventListener("resize", drawLanes);
+  isNarrow.addEventListener("change", () => placeWhy(panes[panes.length - 1]));
 }
 
 function pressed(event) {
@@ -357,8 +397,10 @@ function pressed(event) {
   const pane = panes.find((p) => p.list === document.activeElement);
   if (!pane) return;
   const row = pane.rows[pane.at];
-  if (event.key === "Enter" && row && row.numbers.length)
-    choose(row.numbers, pane);
+  if (event.key === "Enter" && row && row.numbers.length) {
+    placeWhy(pane);
+    choose(row.numbers, row);
+  }
   const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
   const aside = {ArrowRight: 1, ArrowLeft: -1}[event.key];
   if (step) move(pane, pane.at + step);
@@ -631,6 +673,7 @@ drawFlow();
 lanesPanel();
 spentPanel();
 letGo();
+firstReason();
 listen();
 for (const pane of panes.slice(0, 1)) {
   const first = pane.rows.find((row) => row.numbers.length);

@@ -31,6 +31,16 @@ SKIPPED = ("successors:", "liveins:", "predecessors:", "; ", "DBG_", "CFI_")
 PHYSICAL = re.compile(r"(implicit-def )?(?:dead |killed |undef |internal )*"
                       r"\$((?:[sv]gpr\d+_?)+)")
 MENTIONED = re.compile(r'@(?:"([^"]*)"|([\w.$-]+))')
+SCALAR_RESULT = re.compile(r"(?:dead |undef |early-clobber |renamable )*"
+                           r"(?:%[\w.]+:s(?:gpr|reg)|\$sgpr|\$m0)")
+# Pairs that these write may be masks of lanes, which hold a bit for each lane.
+MASK = re.compile(r"S_(MOV|AND|OR|XOR|ANDN\d|ORN\d|NAND|NOR|XNOR|NOT|CSELECT|"
+                  r"WQM)_B64|V_CMPX?_|.*(SAVEEXEC|WREXEC)")
+VECTOR_SOURCE = re.compile(r"%[\w.]+:(?:v|lanemask|mask|_|wholewave)|\$vgpr|"
+                           r"\$vcc|killed \$exec")
+# What these give hangs on more than their sources.
+NO_FUNCTION = re.compile(r"MBCNT|LOAD|READ|ATOMIC|INTRINSIC|PHI|DPP|SDWA|PERMUTE"
+                         r"|SWIZZLE|IMPLICIT_DEF|CALL|SWAPPC|INLINEASM")
 SPILLED = re.compile(r"\b[SV]_SPILL_|%stack\.\d+(?![.\w])")
 
 
@@ -52,6 +62,21 @@ class Instruction:
             return "spilled"
         return "whole" if "wholewave_" in self.left or \
             "$whole_wave" in self.right else ""
+
+    def own_kind(self):
+        """What the instruction alone says of its result: 'uniform', where one
+        SGPR holds it, or where all its sources are scalar; 'made' for a wait;
+        '' where the IR must say it."""
+        if self.opcode in ("S_WAITCNT", "S_NOP"):
+            return "made"
+        if MASK.match(self.opcode):
+            return ""
+        if SCALAR_RESULT.match(self.left) or self.opcode.startswith(
+                ("S_CMP", "S_BITCMP")):
+            return "uniform"
+        of_scalars = self.left and not VECTOR_SOURCE.search(self.right) and \
+            not NO_FUNCTION.search(self.opcode)
+        return "uniform" if of_scalars else ""
 
     def mentions(self):
         """The names of functions and variables that it has as operands."""

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Opens pages of `explain --html` in headless Chromium, and clicks.
 
-    click.py PAGE [follow | map | called | open] [--pictures FOLDER]
+    click.py PAGE [follow | map | called | open | parts] [--pictures FOLDER]
 
 `open` only measures: the page has no errors, asks for nothing, and takes less
 than a second of the processor. `follow` also does what a reader of
@@ -105,6 +105,60 @@ def check_following(page):
     expect("Escape lets go", not page.find(".row.chosen"))
 
 
+def check_start(page):
+    """Before anything is pointed at."""
+    expect("a reason at the start", "Most cycles go here" in page.text("#why")
+           and page.find("#why code"))
+    expect("grey is in the legend", "grey" in page.text("#legend .made"))
+    expect("the bars end before their numbers", page.driver.execute_script("""
+        return [...document.querySelectorAll(".gauge span")].every(span => {
+          const gauge = span.parentNode;
+          const bar = parseFloat(getComputedStyle(gauge).backgroundSize);
+          return gauge.getBoundingClientRect().left + bar <=
+            span.getBoundingClientRect().left;
+        })"""))
+
+
+def check_parts(page):
+    """Of test/run/Inputs/explain/gather.cl: instructions that are not what the
+    IR instruction is that they are a part of."""
+    def has(text, kind):
+        row = page.row("asm", text)
+        expect(f"{text} is {kind}", kind in row.get_attribute("class").split())
+        return row
+
+    page.hover(has("s_load_dwordx8", "made"))
+    expect("nothing differs", "divergent" not in page.text("#why"))
+    has("global_load_dword", "divergent")
+    has("s_waitcnt", "made")
+    has("s_mul_i32", "uniform")
+    shown = page.driver.execute_script(
+        "return DATA.asm.filter(r => r.t.startsWith('s_') && "
+        "r.row.classList.contains('divergent') && "
+        "!/exec|vcc|_b64|cbranch/.test(r.t)).map(r => r.t)")
+    expect(f"no scalar result is divergent: {shown}", not shown)
+
+
+def check_narrow(page):
+    """Panes below each other: the reason is beside what was clicked."""
+    page.driver.set_window_size(800, 900)
+    row = page.row("source", "if (x & 1)")
+    row.click()
+    page.driver.execute_script("window.scrollTo(0, 0)")
+    expect("the reason follows its pane", page.driver.execute_script(
+        "return document.getElementById('pane-source').nextElementSibling.id")
+        == "why")
+    expect("and is not far", page.driver.execute_script("""
+        const pane = document.getElementById("pane-source"), why =
+          document.getElementById("why");
+        return why.getBoundingClientRect().top -
+          pane.getBoundingClientRect().bottom""") < 50)
+    page.press(Keys.ESCAPE)
+    page.driver.set_window_size(1500, 950)
+    expect("and goes back", page.driver.execute_script(
+        "return document.getElementById('why').parentNode.id") == "below")
+
+
 def check_map(page):
     """Of a shuffle in docs/tour/reduce.cl."""
     page.row("source", "__builtin_amdgcn_ds_bpermute").click()
@@ -200,10 +254,12 @@ def main(path, how, pictures=None):
             page = Page(driver, path)
             check_opening(page, path)
             if how == "follow":
-                for check in (check_following, check_lost_location,
+                for check in (check_start, check_following, check_lost_location,
                               check_pointing, check_keys, check_lanes,
-                              check_look):
+                              check_narrow, check_look):
                     check(page)
+            if how == "parts":
+                check_parts(page)
             if how == "map":
                 check_map(page)
             if how == "called":
