@@ -20,15 +20,33 @@ ANSWERS = "toygcn-explain-uniformity"  # The pass that tells it.
 CLANG_ARGUMENTS = ["-g", "-fno-discard-value-names"]
 
 
+class Line(int):
+    """A line of a file; `file` is None where it is the file asked about."""
+
+    file = None
+
+    def __str__(self):
+        return f"{int(self)} of {self.file}" if self.file else super().__str__()
+
+
+def line_of(place, source):
+    """The Line of a place in YAML, or None."""
+    file, number = place.groups()
+    line = Line(number)
+    name = os.path.basename(text_of(file))
+    line.file = name if source and name != source else None
+    return line or None
+
+
 class Remark:
     """One document of LLVM's YAML: `words` are its texts by their keys, in
     order."""
 
-    def __init__(self, kind, document):
+    def __init__(self, kind, document, source=None):
         self.fields, self.words = {}, []  # words: [key, text, line or None]
         for prefix, key, text in ENTRY.findall(WRAPPED.sub(r", \1", document)):
             place = PLACE.search(text) if key == "DebugLoc" else None
-            line = int(place.group(1)) or None if place else None
+            line = line_of(place, source) if place else None
             if prefix == "  - ":
                 self.words.append([key, text_of(text), None])
             elif prefix and self.words:
@@ -81,7 +99,7 @@ class Remark:
 DOCUMENT = re.compile(r"^--- !(\w+)\n(.*?)^\.\.\.$", re.MULTILINE | re.DOTALL)
 ENTRY = re.compile(r"^(    |  - |)(\w+): +(.*)$", re.MULTILINE)
 WRAPPED = re.compile(r",\s+(Line: |Column: )")
-PLACE = re.compile(r", Line: (\d+), Column: \d+ }$")
+PLACE = re.compile(r"{ File: (.*), Line: (\d+), Column: \d+ }$")
 
 
 def text_of(scalar):
@@ -96,17 +114,19 @@ def text_of(scalar):
     return scalar
 
 
-def read_remarks(path):
+def read_remarks(path, source=None):
+    """`source` is the name of the file that lines without a name are of; without
+    it all are."""
     with open(path) as file:
         text = file.read()
-    remarks = [Remark(*found) for found in DOCUMENT.findall(text)]
+    remarks = [Remark(*found, source) for found in DOCUMENT.findall(text)]
     named = {(r.function, r.get("Name")): r for r in remarks if r.by == PASS}
     for remark in remarks:
         remark.rest = named.get((remark.function, remark.get("Rest")))
     return remarks
 
 
-def remarks_of(ir, options, folder, what, *rest):
+def remarks_of(ir, options, folder, what, *rest, source=None):
     """The remarks of the passes `what`, and what llc writes."""
     remarks = os.path.join(folder, "remarks.yaml")
     out = os.path.join(folder, "remarks.out")
@@ -115,7 +135,7 @@ def remarks_of(ir, options, folder, what, *rest):
           if not word.startswith("-toygcn-verify-")),
         *options.llc_arg, ir, f"-pass-remarks-output={remarks}",
         f"-pass-remarks-filter={what}", *rest, "-o", out])
-    return read_remarks(remarks), out
+    return read_remarks(remarks, source), out
 
 
 def ir_of_mir(path, folder):
@@ -158,7 +178,9 @@ def all_remarks(options, folder, with_decisions):
     ir = to_ir([options.file], folder, CLANG_ARGUMENTS + options.clang_arg,
                options.kernel)
     until, since = f"-stop-after={ANSWERS}", f"-start-before={ANSWERS}"
-    answers, out = remarks_of(ir, options, folder, f"^{PASS}$", until)
+    answers, out = remarks_of(ir, options, folder, f"^{PASS}$", until,
+                              source=os.path.basename(options.file)
+                              if options.file.endswith(".cl") else None)
     if with_decisions:
         asked = ir_of_mir(out, folder)
         for start, rest in ((ir, until), (asked, since)):
@@ -182,9 +204,11 @@ def chosen(answers, options):
                            "kernel after optimization")
         return found
     if options.line:
-        found = [r for r in answers if r.line == options.line]
+        found = [r for r in answers if r.line == options.line
+                 and not r.line.file]
         if not found:
-            lines = sorted({r.line for r in answers if r.line})
+            lines = sorted({r.line for r in answers if r.line
+                            and not r.line.file})
             raise ToyError(f"no value is computed at line {options.line}",
                            "There are values of lines "
                            + ", ".join(map(str, lines)) if lines else
@@ -316,7 +340,9 @@ def to_json(answer):
         {"block": answer.get("Block"), "why": answer.get("Why")}
     return {"function": answer.function, "name": answer.get("Name"),
             "variable": answer.get("Variable"), "is": answer.get("Is"),
-            "line": answer.line, "not_in": apart,
+            "line": answer.line,
+            **({"header": answer.line.file} if answer.line and
+               answer.line.file else {}), "not_in": apart,
             "uniform_if": answer.get("If"),
             "decisions": [decision.to_json() for decision in
                           decisions(answer)],
