@@ -350,6 +350,7 @@ public:
   // 3. Generic MIR, legal types.
   bool addIRTranslator() override {
     addPass(new IRTranslator(getOptLevel()));
+    ByGlobalISel = true;
     return false;
   }
   void addPreLegalizeMachineIR() override {
@@ -384,7 +385,12 @@ public:
     addPass(createToyGCNAbandonFailedPass());
     return false;
   }
-  bool addInstSelector() override { return false; }
+  bool ByGlobalISel = false; // Not with -global-isel=0 or -fast-isel.
+  bool addInstSelector() override {
+    if (!ByGlobalISel)
+      reportFatalUsageError("ToyGCN selects instructions by GlobalISel only");
+    return false;
+  }
 
   // 5. Machine SSA: constants, scalars and moves across lanes go into operands.
   void addMachineSSAOptimization() override {

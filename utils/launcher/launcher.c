@@ -63,14 +63,36 @@ static const struct Tool *findTool(const char *Name) {
   return NULL;
 }
 
+/// Writes the path of this program to \p Out (PATH_MAX bytes): \p Called is how it
+/// was called, for a system without /proc. \returns 0 where none is known.
+static int locateSelf(const char *Called, char *Out) {
+  ssize_t Length = readlink("/proc/self/exe", Out, PATH_MAX - 1);
+  if (Length >= 0) {
+    Out[Length] = '\0';
+    return 1;
+  }
+  if (strchr(Called, '/'))
+    return realpath(Called, Out) != NULL;
+  const char *Folders = getenv("PATH");
+  char Path[PATH_MAX];
+  for (; Folders && *Folders; Folders += strspn(Folders, ":")) {
+    int Width = (int)strcspn(Folders, ":");
+    if (snprintf(Path, sizeof(Path), "%.*s/%s", Width, Folders, Called) <
+            PATH_MAX &&
+        !access(Path, X_OK))
+      return realpath(Path, Out) != NULL;
+    Folders += Width;
+  }
+  return 0;
+}
+
 /// Writes the path of the plugin, PREFIX/lib/libLLVMToyGCN.so for a launcher in
 /// PREFIX/bin, to \p Out (PATH_MAX bytes). \returns 0 when it does not fit.
-static int locatePlugin(char *Out) {
+static int locatePlugin(const char *Called, char *Out) {
   char Self[PATH_MAX];
-  ssize_t Length = readlink("/proc/self/exe", Self, sizeof(Self) - 1);
-  if (Length < 0)
+  strcpy(Out, Plugin);
+  if (!locateSelf(Called, Self))
     return 0;
-  Self[Length] = '\0';
   for (int Level = 0; Level != 2; ++Level) {
     char *Slash = strrchr(Self, '/');
     if (!Slash)
@@ -105,6 +127,22 @@ static int loadSanitizer(void) {
 #endif
 }
 
+/// LLVM goes on without a library that -load cannot open. \returns the first one
+/// that is missing, or NULL; one without a slash the loader looks for.
+static const char *missingLibrary(int ArgC, char **ArgV) {
+  for (int I = 1; I < ArgC; ++I) {
+    const char *Word = ArgV[I] + strspn(ArgV[I], "-");
+    if (Word == ArgV[I] || strncmp(Word, "load", 4))
+      continue;
+    const char *File = Word[4] == '='             ? Word + 5
+                       : !Word[4] && I + 1 < ArgC ? ArgV[I + 1]
+                                                  : "";
+    if (strchr(File, '/') && access(File, R_OK))
+      return File;
+  }
+  return NULL;
+}
+
 static int outOfMemory(void) {
   fprintf(stderr, "toygcn: error: out of memory\n");
   return 1;
@@ -125,11 +163,18 @@ int main(int ArgC, char **ArgV) {
   }
 
   char Library[PATH_MAX];
-  if (!locatePlugin(Library) || access(Library, R_OK)) {
+  if (!locatePlugin(ArgV[0], Library) || access(Library, R_OK)) {
     fprintf(stderr,
             "%s: error: the ToyGCN plugin is missing: %s\n"
             "  To build it, run: utils/toygcn build\n",
             Name, Library);
+    return 1;
+  }
+
+  const char *Missing = missingLibrary(ArgC, ArgV);
+  if (Missing) {
+    fprintf(stderr, "%s: error: -load=%s: %s\n", Name, Missing,
+            strerror(errno));
     return 1;
   }
 

@@ -42,6 +42,9 @@ static Error printBuffer(StringRef Spec, ArrayRef<Argument> Args) {
   u64 Count = (*A)->Count;
   if (!CountText.empty() && CountText.getAsInteger(0, Count))
     return createStringError("--print: '" + CountText + "' is not a count");
+  if (Count > (*A)->Count)
+    return createStringError("--print " + Spec + ": argument " + Which +
+                             " has " + Twine((*A)->Count) + " elements");
   outs() << Which << ": ";
   printElements(**A, Count, outs());
   outs() << '\n';

@@ -8,9 +8,11 @@ in our simulator, and for straight-line code the stock llvm-mca. Registers,
 code size and compile time stand beside them.
 """
 
+import errno
 import glob
 import json
 import os
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -56,7 +58,8 @@ def kernel_files(places):
                                       recursive=True)
                             + glob.glob(os.path.join(place, "**", "*.ll"),
                                         recursive=True))
-            found += [path for path in inside if has_launch(path)]
+            found += [path for path in inside if may_read(path)
+                      and has_launch(path)]
         elif not os.path.exists(place):
             raise ToyError(f"{place}: no such file or folder")
         elif not has_launch(place):
@@ -66,8 +69,19 @@ def kernel_files(places):
             found.append(place)
     if not found:
         raise ToyError("no kernel file with a LAUNCH line in "
-                       + " ".join(places))
+                       + " ".join(places),
+                       "How to write one: docs/kernel-files.md; without, "
+                       "kernels are for utils/toygcn survey")
     return found
+
+
+def may_read(path):
+    """False, and says so, for one file of a folder that may not be read."""
+    if os.access(path, os.R_OK):
+        return True
+    print(f"toygcn: warning: {path}: {os.strerror(errno.EACCES)}",
+          file=sys.stderr)
+    return False
 
 
 def has_launch(path):

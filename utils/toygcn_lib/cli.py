@@ -4,9 +4,12 @@
 """The commands of utils/toygcn."""
 
 import errno
+import itertools
 import json
 import os
+import signal
 import sys
+import threading
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
                fuzzing, packages, patterns, rent, runner, suites, survey, testing,
@@ -15,7 +18,8 @@ from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
 from .mutation.command import run_mutate
 from .options import finish_clang_options, make_parser
-from .tools import INSTALLED, NoMemory, memory_limit, with_own_name
+from .tools import (INSTALLED, PROGRAMS, NoMemory, memory_limit,
+                    with_own_name)
 from .writing import WorkFolder
 
 
@@ -139,6 +143,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
 NEEDS_NOTHING = ("suites",)
+SIMULATES = ("run", "compare", "explain")
 TAKES_MORE = ("test", "run", "compare", "explain")
 
 
@@ -161,11 +166,54 @@ def carry_out(options, rest):
         raise NoMemory("toygcn") from error
 
 
+def tell(error, options):
+    if getattr(options, "json", False):
+        print(json.dumps({"error": error.message}, indent=2))
+    error.hint = error.hint and with_own_name(error.hint)
+    report_error(error)
+    return 1
+
+
+def in_order(parser, words):
+    """The words of a command line, what is for toygcn-sim last: its values are
+    no files. Raises for an option that does not go before a command."""
+    place = next((i for i, word in enumerate(words) if word in COMMANDS),
+                 len(words))
+    for word in words[:place]:
+        if word.startswith("-") and \
+                word.split("=")[0] not in parser._option_string_actions:
+            raise ToyError(f"unknown option '{word}' before the command",
+                           "Options of a command stand after it; for help, "
+                           "run: utils/toygcn --help")
+    if place == len(words) or words[place] not in SIMULATES:
+        return words
+    first, last = words[:place + 1], []
+    left = iter(words[place + 1:])
+    for word in left:
+        if word in WITH_VALUE:
+            last += [word, *itertools.islice(left, 1)]
+        else:
+            first.append(word)
+    return first + last
+
+
+# Words that begin so, as in --arg=auto, are one word.
+WITH_VALUE = ("--kernel", "--grid", "--block", "--arg", "--print", "--dump",
+              "--stats-json", "--profile", "--undefined", "--jobs",
+              "--late-memory", "--approximate-by", "--max-instructions",
+              "--offset", "--stack")
+
+
 def main(words):
     """Runs one command; returns the exit status."""
     parser = make_parser()
     options = None
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, PROGRAMS.stop)
     try:
+        words = in_order(parser, words)
         options, rest = parser.parse_known_args(words)
         if options.completion:
             print(with_own_name(completion.script(
@@ -182,15 +230,20 @@ def main(words):
         options.build_dir = os.path.abspath(options.build_dir)
         if getattr(options, "sanitize", False):
             options.build_dir += "-sanitize"
-        return carry_out(options, rest)
+        status = carry_out(options, rest)
+        sys.stdout.flush()
+        return status
     except ToyError as error:
-        if getattr(options, "json", False):
-            print(json.dumps({"error": error.message}, indent=2))
-        error.hint = error.hint and with_own_name(error.hint)
-        report_error(error)
-        return 1
+        return tell(error, options)
     except BrokenPipeError:
         return 1
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        return 130
+    except OSError as error:  # A file that may not be read, a full device.
+        return tell(ToyError(f"{error.filename or 'standard output'}: "
+                             f"{error.strerror}"), None)
+    except UnicodeDecodeError:
+        return tell(ToyError("a file that should be text is none"), options)
+    except KeyboardInterrupt as stop:
+        number = getattr(stop, "number", signal.SIGINT)
+        print("interrupted" if number == signal.SIGINT else "terminated",
+              file=sys.stderr)
+        return 128 + number

@@ -3,12 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A kernel's way from source to code object: .cl -> .ll -> .o -> .hsaco."""
 
+import errno
 import os
 import re
+import shlex
 import sys
 
 from .console import ToyError
-from .tools import Failed, call, libclc, own, stock
+from .tools import LLVM_BIN, Failed, call, libclc, own, stock
+from .undefined import undefined_functions
 
 # For clang, where a launch has a global offset (opencl.h).
 WITH_OFFSET = "-DTOYGCN_GLOBAL_OFFSET"
@@ -57,16 +60,57 @@ def stem(path):
     return os.path.splitext(os.path.basename(path))[0]
 
 
+CPP = ".clcpp"  # C++ for OpenCL.
+
+
 def source_kind(path):
     """'cl', 'll', 'o' or 'hsaco', for an existing file."""
+    check_file(path)
     kind = os.path.splitext(path)[1].removeprefix(".")
+    if kind in MADE_FROM:
+        raise ToyError(f"{path}: a .{kind} file must be compiled first",
+                       "As in: " + MADE_FROM[kind].format(
+                           llvm=LLVM_BIN, path=shlex.quote(path),
+                           stem=shlex.quote(stem(path))))
+    if path.endswith(CPP):
+        return "cl"
     if kind not in ("cl", "ll", "o", "hsaco"):
         raise ToyError(f"{path}: unknown kind of file",
                        "Known are .cl (OpenCL C), .ll (LLVM IR), .o and "
-                       ".hsaco (gfx900 code objects)")
-    if not os.path.isfile(path):
-        raise ToyError(f"{path}: no such file")
+                       ".hsaco (gfx900 code objects), and .clcpp (C++ for "
+                       "OpenCL)")
+    if kind in ("o", "hsaco"):
+        with open(path, "rb") as file:
+            if file.read(4) != b"\x7fELF":
+                raise ToyError(f"{path}: no code object, as it is no ELF file")
     return kind
+
+
+HIP = "{llvm}/clang -x hip --offload-arch=gfx900 --offload-device-only " \
+      "-nogpulib -nogpuinc \"-D__global__=__attribute__((global))\" -O2 -S " \
+      "-emit-llvm {path} -o {stem}.ll"
+# How other kinds of files become known ones.
+MADE_FROM = {
+    "bc": "{llvm}/llvm-dis {path} -o {stem}.ll",
+    "s": "{llvm}/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx900 "
+         "-filetype=obj {path} -o {stem}.o",
+    "spv": "llvm-spirv -r {path} -o {stem}.bc && {llvm}/llvm-dis {stem}.bc "
+           "-o {stem}.ll",
+    "hip": HIP, "cu": HIP}
+
+
+def check_file(path):
+    """Raises unless `path` is a file that can be read, and read again."""
+    if os.path.isdir(path):
+        raise ToyError(f"{path} is a folder",
+                       "Folders are for utils/toygcn bench, survey and test")
+    if not os.path.exists(path):
+        raise ToyError(f"{path}: no such file")
+    if not os.path.isfile(path):
+        raise ToyError(f"{path}: a device or a pipe, not a file",
+                       "Copy what it gives to a file")
+    if not os.access(path, os.R_OK):
+        raise ToyError(f"{path}: {os.strerror(errno.EACCES)}")
 
 
 def new_file(folder, base, ending, taken):
@@ -82,14 +126,18 @@ def new_file(folder, base, ending, taken):
 
 # What is declared inline and not static, and not inlined, has a definition as
 # in C of 1989. In C of 1999 another file had to have it; host programs have one.
-WHOLE_PROGRAM = ("-fgnu89-inline",)
+# C++ for OpenCL has a definition anyway.
+def whole_program(path, clang_args):
+    is_cpp = path.endswith(CPP) or any(
+        arg.lower().startswith("-cl-std=clc++") for arg in clang_args)
+    return [] if is_cpp else ["-fgnu89-inline"]
 
 
 def clang_opencl(path, folder, extra=(), taken=None):
     """OpenCL C to IR of a whole program."""
     taken = set() if taken is None else taken
     return link_device_library(
-        clang_part(path, folder, [*WHOLE_PROGRAM, *extra], taken), taken)
+        clang_part(path, folder, [*whole_program(path, extra), *extra], taken), taken)
 
 
 LAUNCH_WITH_OFFSET = re.compile(r"^\s*//.*--offset\b", re.MULTILINE)
@@ -115,7 +163,8 @@ def clang_part(path, folder, extra, taken):
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".",
-        *offset_of(path), *extra,
+        *offset_of(path), *(["-cl-std=CLC++2021"] if path.endswith(CPP) else []),
+        *extra,
         "-emit-llvm", "-S", path, "-o", raw]
     try:
         done = call("clang", command)
@@ -197,19 +246,43 @@ def check_only(names):
                        "There is: " + ", ".join(names))
 
 
+TRIPLE = re.compile(r'^target triple = "([^"]*)"', re.MULTILINE)
+DEVICES = ("amdgcn", "amdpal", "spir", "nvptx", "toygcn")
+
+
+def check_kernels(ir, paths, must_have):
+    """Raises for IR without a kernel, if it must have one, and for that of
+    another machine."""
+    if kernel_names(ir):
+        return
+    with open(ir, errors="replace") as file:
+        triple = TRIPLE.search(file.read())
+    other = triple and triple[1] and not triple[1].startswith(DEVICES)
+    if other or must_have and len(paths) == 1:
+        raise ToyError(f"{' '.join(paths)}: no kernel in this file"
+                       + (f", which is for {triple[1]}" if other else ""),
+                       NO_KERNEL)
+
+
+NO_KERNEL = """\
+A kernel is a function declared __kernel; in IR its calling convention is
+amdgpu_kernel, spir_kernel or ptx_kernel"""
+
+
 def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     """The IR file of kernel files that make one program: of all its kernels,
     or of one; if `only`, there must be but one, or a name."""
     parts, taken = [], {os.path.realpath(path) for path in paths}
     # The texts of printf are numbered once, when all of them are there.
     how = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 \
-        else WHOLE_PROGRAM
+        else whole_program(paths[0], clang_args)
     for path in paths:
         kind = source_kind(path)
         if kind not in ("cl", "ll"):
             raise ToyError(f"{path}: only .cl and .ll files can be compiled")
         parts.append(clang_part(path, folder, [*clang_args, *how], taken)
                      if kind == "cl" else path)
+    check_kernels(parts[0], paths, only or kernel)
     if len(parts) == 1 and parts[0] != paths[0]:
         link_device_library(parts[0], taken)
     elif len(parts) == 1:
@@ -227,7 +300,7 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     known = kernel_names(raw)
     if not known:
         raise ToyError(f"{' '.join(paths)}: no kernel in this file",
-                       "A kernel is a function declared __kernel")
+                       NO_KERNEL)
     if kernel and kernel not in known:
         raise ToyError(f"{' '.join(paths)}: no kernel '{kernel}'",
                        "There is: " + ", ".join(known))
@@ -275,11 +348,21 @@ def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
     call(f"{compiler.title} llc",
          [*compiler.command(build_dir, level), *llc_args, "-filetype=obj", ir,
           "-o", base + ".o"])
-    return link(base + ".o", base + ".hsaco")
+    return link(base + ".o", base + ".hsaco", ir)
 
 
-def link(object_file, path):
-    call("ld.lld", [stock("ld.lld"), "-shared", object_file, "-o", path])
+def link(object_file, path, ir=None):
+    """Links an object, which the file `ir` became."""
+    try:
+        call("ld.lld", [stock("ld.lld"), "-shared", object_file, "-o", path])
+    except Failed as failure:
+        missing = undefined_functions(ir) \
+            if ir and "error: undefined " in failure.output else []
+        if missing:
+            failure.message = "\n".join(missing)
+            failure.hint = "Neither the program nor libclc defines it; what " \
+                "is not supported:\ndocs/unsupported.md"
+        raise
     return path
 
 

@@ -101,7 +101,8 @@ def choose_function(functions, name):
         raise ToyError(f"--function {name}: the file has no such function",
                        "It has: " + ", ".join(functions))
     if not functions:
-        raise ToyError("no function reached selection")
+        raise ToyError("no function reached selection",
+                       "The file defines none, or only such as were inlined")
     if not name and len(functions) > 1:
         raise ToyError("the file has several functions",
                        "Choose one with --function: " + ", ".join(functions))

@@ -235,9 +235,25 @@ class Launch:
                 if argument.kind == "buf"]
 
 
+class LaunchParser(argparse.ArgumentParser):
+    def parse_known_args(self, words):
+        """A value may begin with a minus: no dimension does, but that is to be
+        said by who knows what it is to be."""
+        joined = []
+        for word in words:
+            if joined and joined[-1] in self._option_string_actions:
+                joined[-1] += "=" + word
+            else:
+                joined.append(word)
+        return super().parse_known_args(joined)
+
+    def error(self, message):
+        raise ToyError(message, "As in: --grid 64 --block 64 --arg auto")
+
+
 def launch_parser():
     """Reads the launch options that this side has to understand."""
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser = LaunchParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--kernel")
     parser.add_argument("--grid")
     parser.add_argument("--block")

@@ -25,6 +25,7 @@ import json
 import math
 import re
 
+from .compiling import NO_KERNEL
 from .console import ToyError
 from .launch import ELEMENTS, Launch, launch_parser, parse_dimensions
 from .tools import call, own
@@ -125,6 +126,9 @@ def chosen_kernel(code_object, build_dir, name, ir=None):
     for kernel in kernels:
         if kernel.name == name or (not name and len(kernels) == 1):
             return kernel
+    if not kernels:
+        raise ToyError("no kernel in this file",
+                       NO_KERNEL)
     known = "There is: " + ", ".join(k.name for k in kernels)
     raise ToyError(f"no kernel '{name}'" if name else
                    "several kernels, so one must be chosen with --kernel",

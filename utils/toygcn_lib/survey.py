@@ -20,6 +20,7 @@ import glob
 import os
 import re
 import shlex
+import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
@@ -33,7 +34,7 @@ from .signature import kernels_of, launches_of
 from .simulate import OUR_CHECKS, simulate, stock_checks
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
-from .tools import Failed, call
+from .tools import Failed, Stopped, call
 
 SPEC = "survey.spec"
 # A survey's folder in that of --save-temps; no later survey looks there.
@@ -290,7 +291,18 @@ def run_survey(options, folder):
                    for number, job in enumerate(jobs)]
         for done, ((suite, path, *_), future) in enumerate(
                 zip(jobs, running), 1):
-            kernels, reason = future.result()
+            try:
+                kernels, reason = future.result()
+            except Stopped:
+                continue
+            except ToyError as error:
+                kernels, reason = [], error.message
+            except KeyboardInterrupt:
+                pool.shutdown(wait=False, cancel_futures=True)
+                report.show(options)
+                print(f"stopped after {done - 1} of {len(jobs)} files",
+                      file=sys.stderr)
+                raise
             report.add(suite, os.path.relpath(path), kernels, reason)
             progress.update(f"{done}/{len(jobs)}  {os.path.relpath(path)}")
     report.show(options)

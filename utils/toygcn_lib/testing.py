@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,23 @@ def chosen_tests(words):
 UNIT_TESTS = "unittests"
 
 
+# Options of lit that are regular expressions.
+EXPRESSIONS = ("--filter", "--filter-out")
+
+
+def check_expressions(words):
+    """Raises for one that is none: lit would wait forever."""
+    for word, following in zip(words, [*words[1:], ""]):
+        option, equals, text = word.partition("=")
+        if option in EXPRESSIONS:
+            try:
+                re.compile(text if equals else following)
+            except re.error as error:
+                raise ToyError(f"{option} {text if equals else following}: "
+                               f"no regular expression: {error}",
+                               "As in --filter 'saxpy|dot'")
+
+
 def wants_unit_tests(build_dir, words):
     """True if the unit tests are among the tests that lit's arguments name."""
     site = os.path.join(build_dir, "test")
@@ -71,6 +89,7 @@ def wants_unit_tests(build_dir, words):
 
 def run_tests(build_dir, lit_arguments, sanitize=False):
     """Runs lit; prints the totals as the last line; returns the status."""
+    check_expressions(lit_arguments)
     site = os.path.join(build_dir, "test")
     if not os.path.exists(os.path.join(site, "lit.site.cfg.py")):
         raise ToyError(f"{site} holds no test configuration",

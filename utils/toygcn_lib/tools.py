@@ -71,10 +71,24 @@ def libclc():
                    PACKAGES_COME_BY)
 
 
+DUMPED = re.compile(r"^# \*\*\* IR Dump .*?^# End machine code.*?$\n*",
+                    re.MULTILINE | re.DOTALL)
+WIDEST = 1000
+
+
+def printable(text):
+    """Bytes that are no text, as of a garbled object, are shown as such."""
+    return "".join(
+        c if c.isprintable() and c != "\ufffd" or c in "\n\t" else
+        "?" if c == "\ufffd" else f"\\x{ord(c):02x}" for c in text)
+
+
 def essence(output, limit=50):
-    """What to show of a failed program's output: without LLVM's stack dump,
-    and of a long text (the machine verifier prints the function) the end."""
-    lines = output.rstrip().splitlines()
+    """What to show of a failed program's output: without what passes print and
+    LLVM's stack dump, and of a long text (the machine verifier prints the
+    function) the end."""
+    lines = [line[:WIDEST] for line in
+             printable(DUMPED.sub("", output)).rstrip().split("\n")]
     for index, line in enumerate(lines):
         if line.startswith(("PLEASE submit a bug report", "Stack dump:")):
             lines = lines[:index]
@@ -85,13 +99,26 @@ def essence(output, limit=50):
     return "\n".join(lines)
 
 
+# An error of the source, which the same command says without these words.
+REFUSED = re.compile(r"^error: .*in function ", re.MULTILINE)
+NOT_FOR_THAT = re.compile(r"-verify-machineinstrs|-toygcn-verify-\S+|"
+                          r"-print-after=.*|-filter-print-funcs=.*|"
+                          r"-pass-remarks-\S+|-toygcn-explain-select")
+
+
+def shortest(command, output):
+    """The command that shows the same error."""
+    return [word for word in command if not NOT_FOR_THAT.fullmatch(word)] \
+        if REFUSED.search(output) else command
+
+
 class Failed(ToyError):
     """A program ended with an error; `output` is what it said."""
 
     def __init__(self, what, command, status, output):
         super().__init__(
             f"{what} failed (exit status {status})\n{essence(output)}",
-            f"The command was:\n  {shlex.join(command)}")
+            "The command was:\n  " + shlex.join(shortest(command, output)))
         self.output = output
         self.status = status
 
@@ -149,13 +176,59 @@ class TooLong(Failed):
         self.output = f"error: more than {limit} s"
 
 
+class Stopped(ToyError):
+    """A signal ended this program, and what it had started."""
+
+
+class Ended(KeyboardInterrupt):
+    """A signal that is to end this program; `number` is that of the signal."""
+
+    def __init__(self, number):
+        super().__init__(number)
+        self.number = number
+
+
+class Programs:
+    """Those that run now: a signal to this program ends them, and no other one
+    is started."""
+
+    def __init__(self):
+        self.running, self.are_stopped = set(), False
+
+    def stop(self, number, _):
+        self.are_stopped = True
+        for process in list(self.running):
+            process.kill()
+        raise Ended(number)
+
+    def run(self, command, limit):
+        if self.are_stopped:
+            raise Stopped("stopped")
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, errors="replace") as process:
+            self.running.add(process)
+            try:
+                out, errors = process.communicate(timeout=limit)
+            except BaseException:
+                process.kill()
+                raise
+            finally:
+                self.running.discard(process)
+        if self.are_stopped:
+            raise Stopped("stopped")
+        return subprocess.CompletedProcess(command, process.returncode, out,
+                                           errors)
+
+
+PROGRAMS = Programs()
+
+
 def call(what, command, limit=TIME_LIMIT):
     """Runs a program to its end, for `limit` seconds at most; raises Failed
     with its output if it fails."""
     try:
-        done = subprocess.run(limited(command), stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True, errors="replace", timeout=limit)
+        done = PROGRAMS.run(limited(command), limit)
     except FileNotFoundError:
         raise ToyError(f"{command[0]} is missing",
                        "To install what is needed, run: utils/toygcn build")

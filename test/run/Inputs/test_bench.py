@@ -38,6 +38,21 @@ def report(*pairs):
     return performance.Report(kernels, [OURS, OTHER])
 
 
+class Files(unittest.TestCase):
+    def test_one_that_may_not_be_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in "ab":
+                with open(os.path.join(folder, name + ".cl"), "w") as file:
+                    file.write("// LAUNCH: --grid 1 --block 1\n")
+            may = lambda path, _: not path.endswith("a.cl")  # noqa: E731
+            with mock.patch.object(os, "access", may), \
+                    mock.patch("sys.stderr") as told:
+                found = bench.kernel_files([folder])
+                self.assertIn("a.cl: Permission denied",
+                              told.write.call_args_list[0][0][0])
+            self.assertEqual(list(map(os.path.basename, found)), ["b.cl"])
+
+
 class Reports(unittest.TestCase):
     def test_geometric_mean(self):
         self.assertAlmostEqual(performance.geometric_mean([2, 8]), 4)

@@ -35,6 +35,12 @@ class ChosenTests(unittest.TestCase):
             with self.subTest(words=words), self.assertRaises(ToyError):
                 testing.chosen_tests([*words, "nosuch"])
 
+    def test_expressions(self):
+        testing.check_expressions(["--filter", "a|b", "--filter-out=c", "-v"])
+        for words in (["--filter", "["], ["--filter-out=*"]):
+            with self.subTest(words=words), self.assertRaises(ToyError):
+                testing.check_expressions(words)
+
     def test_folders_that_have_the_unit_tests(self):
         for path, holds in (("test/Unit", True), ("test", True),
                             ("test/MC", False)):

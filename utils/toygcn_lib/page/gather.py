@@ -56,7 +56,7 @@ class Compiled:
             "-print-after=" + ",".join(name for name, _, _ in stages.STAGES),
             f"-pass-remarks-output={base}.yaml",
             "-pass-remarks-filter=toygcn-"])
-        self.object = link(base + ".o", base + ".hsaco")
+        self.object = link(base + ".o", base + ".hsaco", ir)
         call("ToyGCN llc", [*command, plain, "-o", base + ".plain.o"])
         every = stages.read_stages(done.stderr)
         self.parts = parts_of(function, every,
