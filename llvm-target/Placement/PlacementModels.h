@@ -27,7 +27,8 @@
 namespace llvm::ToyGCN {
 
 /// Scalar wherever the scalar unit can.
-Placement placeByCopy(const PlacementGraph &G);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
+placeByCopy(const PlacementGraph &G);
 
 /// Starts from placeByCopy() and judges each value that is read from the vector
 /// unit on its own. It feeds a chain of scalar instructions; keeping the chain
@@ -41,11 +42,13 @@ struct ChainLimits {
   /// thousands of values may share the chain.
   unsigned Length = 256;
 };
-Placement placeByChain(const PlacementGraph &G, ChainLimits Limits);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
+placeByChain(const PlacementGraph &G, ChainLimits Limits);
 
 /// The cheapest placement there is, by PlacementGraph::cost(). Among equals,
 /// the one with the most scalar nodes.
-Placement placeByMinCut(const PlacementGraph &G);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
+placeByMinCut(const PlacementGraph &G);
 
 class LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PlacementModel {
 public:
@@ -63,8 +66,8 @@ inline constexpr char CopyModel[] = "copy";
 /// The first node that \p P puts on a unit that cannot do it, although the
 /// other one can; the number of nodes if \p P does not place each of them, and
 /// nothing for a right placement.
-std::optional<unsigned> findMisplaced(const PlacementGraph &G,
-                                      const Placement &P);
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT std::optional<unsigned>
+findMisplaced(const PlacementGraph &G, const Placement &P);
 
 } // namespace llvm::ToyGCN
 

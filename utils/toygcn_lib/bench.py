@@ -93,6 +93,8 @@ def timed_object(ir, compiler, folder, options):
     base = os.path.join(folder, f"{stem(ir)}.{compiler.key}")
     command = [word for word in compiler.command(options.build_dir, 2)
                if "verify" not in word]
+    if compiler.key == "toygcn":
+        command += options.llc_arg
     start = time.monotonic()
     call(f"{compiler.title} llc",
          [*command, "-filetype=obj", ir, "-o", base + ".o"])

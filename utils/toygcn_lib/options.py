@@ -277,6 +277,11 @@ def add_bench_options(parser):
                         help="hold ToyGCN against another version of itself, "
                              "too: a revision, which is built under the build "
                              "folder, or a build folder")
+    parser.add_argument("--llc-arg", metavar="ARG", action="append",
+                        default=[],
+                        help="pass ARG to ToyGCN's llc, but not to that of "
+                             "--against: --against build --llc-arg=... holds "
+                             "a flag, or a model of a plugin, against none")
     parser.add_argument("--late-memory", metavar="WHEN",
                         help="run the code with memory that takes effect "
                              "early, late or random[=SEED], as the simulator "
