@@ -10,13 +10,16 @@
 /// Moves of constants and addresses of global variables, which stand in the
 /// entry block, go to the nearest block before their uses that is in no cycle;
 /// a phi's constant gets a move of its own at the end of the block that it
-/// comes from, unless that is in a cycle.
+/// comes from, unless that is in a cycle. What only instructions read that can
+/// take it from an SGPR is in one: it costs no wave its place, as a VGPR may,
+/// nor the vector unit's time.
 ///
 /// LLVM's machine sinking would bring them there one block at a time, and its
 /// coalescer would find the phis' copies one by one among all users of the
 /// constant: both take the square of the number of blocks.
 ///
-/// Needs: SSA, selected instructions. Guarantees: the values of all registers.
+/// Needs: SSA, selected instructions, literals in operands where they fit.
+/// Guarantees: the values of all registers.
 ///
 ///   bb.0:                                   bb.0:
 ///     %1:vgpr_32 = V_MOV_B32_e32 100          S_BRANCH %bb.1
@@ -47,12 +50,13 @@ class ToyGCNPlaceConstants final
                          MachineDominatorTreeWrapperPass> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-  const TargetInstrInfo *TII = nullptr;
+  const ToyGCNInstrInfo *TII = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   const MachineDominatorTree *Dominators = nullptr;
   MachineCycleInfo *Cycles = nullptr;
 
   void giveToPhis(MachineInstr &Move);
+  void makeScalar(MachineInstr &Move);
   void moveDown(MachineInstr &Move);
 };
 } // namespace
@@ -90,6 +94,27 @@ void ToyGCNPlaceConstants::giveToPhis(MachineInstr &Move) {
   }
 }
 
+/// Moves a constant to an SGPR if all instructions that use it can read it
+/// there. Each reads one SGPR: its second constant stays in a VGPR.
+void ToyGCNPlaceConstants::makeScalar(MachineInstr &Move) {
+  const MachineOperand &Dst = Move.getOperand(0);
+  const Register R = Dst.getReg();
+  if (!ToyGCN::isVGPR(Dst) || Dst.getSubReg() ||
+      !ToyGCN::getMovedConstant(Move))
+    return;
+  const bool AllCan = all_of(MRI->use_nodbg_operands(R), [&](auto &Use) {
+    return !Use.getSubReg() && !Use.isTied() &&
+           ToyGCN::isSGPRLegal(*Use.getParent(), Use.getOperandNo(), Use);
+  });
+  if (!AllCan)
+    return;
+  const unsigned Bits =
+      TII->getRegisterInfo().getRegSizeInBits(*MRI->getRegClass(R));
+  Move.setDesc(TII->get(ToyGCNInstrInfo::getConstantMove(false, Bits)));
+  Move.removeOperand(2);
+  MRI->setRegClass(R, ToyGCNRegisterInfo::getSGPRClass(Bits));
+}
+
 void ToyGCNPlaceConstants::moveDown(MachineInstr &Move) {
   SmallVector<MachineBasicBlock *, 8> Blocks;
   for (const MachineOperand &Use :
@@ -105,7 +130,7 @@ void ToyGCNPlaceConstants::moveDown(MachineInstr &Move) {
 }
 
 bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
-  TII = MF.getSubtarget().getInstrInfo();
+  TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
   Dominators = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
   Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
@@ -119,6 +144,7 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   for (MachineInstr *Move : reverse(Moves)) {
     giveToPhis(*Move);
     if (!MRI->use_nodbg_empty(Move->getOperand(0).getReg())) {
+      makeScalar(*Move);
       moveDown(*Move);
     } else if (Move->isCopy()) {
       MRI->markUsesInDebugValueAsUndef(Move->getOperand(0).getReg());

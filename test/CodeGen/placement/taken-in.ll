@@ -46,7 +46,7 @@ define amdgpu_kernel void @two_scalars(ptr addrspace(1) %out, i32 %a, i32 %b) {
 ; CHECK: v_add_u32_e64 v{{[0-9]+}}, [[S]], 10 clamp
 ; CHECK-LABEL: number_in_register:
 ; CHECK: v_add_u32_e64 [[V:v[0-9]+]], s{{[0-9]+}}, -3
-; CHECK: v_add_u32_e64 v{{[0-9]+}}, [[V]], v{{[0-9]+}} clamp
+; CHECK: v_add_u32_e64 v{{[0-9]+}}, [[V]], s{{[0-9]+}} clamp
 define amdgpu_kernel void @number(ptr addrspace(1) %out, i32 %a) {
   %s = sub i32 %a, 3
   %x = call i32 @llvm.uadd.sat.i32(i32 %s, i32 10)
