@@ -134,7 +134,8 @@ foreach op = [Named<G_LOAD, 4, "S_LOAD_DWORD">,
                  !cast<Instruction>(op.Name # "_SGPR")>;
 }
 
-// LDS: one access, aligned to its size, at a 16-bit offset; or two neighbours
+// LDS: one access, aligned to its size (three dwords as four are), at a 16-bit
+// offset; or two neighbours
 // at 8-bit offsets counted in elements, which need the element's alignment.
 def : MemoryOp<G_LOAD, 1, "LDS", DS_READ_U8>;
 def : MemoryOp<G_SEXTLOAD, 1, "LDS", DS_READ_I8>;
@@ -143,6 +144,7 @@ def : MemoryOp<G_SEXTLOAD, 2, "LDS", DS_READ_I16>;
 def : MemoryOp<G_LOAD, 4, "LDS", DS_READ_B32>;
 def : MemoryOp<G_LOAD, 8, "LDS", DS_READ_B64>;
 def : MemoryOp<G_LOAD, 8, "LDSPair", DS_READ2_B32>;
+def : MemoryOp<G_LOAD, 12, "LDS", DS_READ_B96>;
 def : MemoryOp<G_LOAD, 16, "LDS", DS_READ_B128>;
 def : MemoryOp<G_LOAD, 16, "LDSPair", DS_READ2_B64>;
 def : MemoryOp<G_STORE, 1, "LDS", DS_WRITE_B8>;
@@ -150,6 +152,7 @@ def : MemoryOp<G_STORE, 2, "LDS", DS_WRITE_B16>;
 def : MemoryOp<G_STORE, 4, "LDS", DS_WRITE_B32>;
 def : MemoryOp<G_STORE, 8, "LDS", DS_WRITE_B64>;
 def : MemoryOp<G_STORE, 8, "LDSPair", DS_WRITE2_B32>;
+def : MemoryOp<G_STORE, 12, "LDS", DS_WRITE_B96>;
 def : MemoryOp<G_STORE, 16, "LDS", DS_WRITE_B128>;
 def : MemoryOp<G_STORE, 16, "LDSPair", DS_WRITE2_B64>;
 foreach width = [32, 64] in {

@@ -20,7 +20,8 @@
 /// The mark becomes the memory operand flag MONoClobber. The pass first removes
 /// marks that came with the input (clang runs AMDGPU's own pass at -O1): they
 /// hold for the function before inlining and other changes. Loads of less than
-/// a dword from constant memory become loads of dwords (ScalarDwords.h).
+/// a dword from constant memory become loads of dwords, and loads of three
+/// dwords two (ScalarDwords.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -29,6 +29,8 @@ struct Place {
 };
 } // namespace
 
+static constexpr StringLiteral Mark = "amdgpu.noclobber";
+
 static bool isConstantLoad(const LoadInst &Load) {
   const unsigned AS = Load.getPointerAddressSpace();
   return Load.isSimple() &&
@@ -111,16 +113,49 @@ static bool align(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
+/// Makes of three dwords in a load two and one.
+static bool splitTriple(LoadInst &Load, const DataLayout &DL) {
+  LLVMContext &Context = Load.getContext();
+  auto *Dwords = FixedVectorType::get(Type::getInt32Ty(Context), 3);
+  if (DL.getTypeSizeInBits(Load.getType()) != 96 || Load.getAlign() < Dword ||
+      !CastInst::isBitCastable(Dwords, Load.getType()))
+    return false;
+  IRBuilder<> B(&Load);
+  auto Part = [&](Type *Ty, int64_t Bytes) {
+    Value *Pointer = Load.getPointerOperand();
+    auto *L = B.CreateAlignedLoad(
+        Ty, Bytes ? B.CreatePtrAdd(Pointer, B.getInt64(Bytes)) : Pointer,
+        commonAlignment(Load.getAlign(), Bytes));
+    L->copyMetadata(Load,
+                    {Context.getMDKindID(Mark), LLVMContext::MD_invariant_load,
+                     LLVMContext::MD_alias_scope, LLVMContext::MD_noalias});
+    return L;
+  };
+  Value *Pair = Part(FixedVectorType::get(B.getInt32Ty(), 2), 0);
+  Value *All = B.CreateInsertElement(B.CreateShuffleVector(Pair, {0, 1, -1}),
+                                     Part(B.getInt32Ty(), 8), 2);
+  Load.replaceAllUsesWith(B.CreateBitCast(All, Load.getType()));
+  Load.eraseFromParent();
+  return true;
+}
+
 bool ToyGCN::loadScalarDwords(Function &F, const IRDivergence &Divergence) {
   const DataLayout &DL = F.getDataLayout();
   SmallVector<LoadInst *, 8> Loads;
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I))
-      if (isConstantLoad(*Load) &&
-          !Divergence.isDivergent(*Load->getPointerOperand()))
+      if (Load->hasMetadata(Mark) ||
+          (isConstantLoad(*Load) &&
+           !Divergence.isDivergent(*Load->getPointerOperand())))
         Loads.push_back(Load);
   bool Changed = false;
-  for (LoadInst *Load : Loads)
-    Changed |= isSmall(*Load, DL) ? widen(*Load, DL) : align(*Load, DL);
+  for (LoadInst *Load : Loads) {
+    if (isConstantLoad(*Load) && isSmall(*Load, DL)) {
+      Changed |= widen(*Load, DL);
+      continue;
+    }
+    Changed |= isConstantLoad(*Load) && align(*Load, DL);
+    Changed |= splitTriple(*Load, DL);
+  }
   return Changed;
 }

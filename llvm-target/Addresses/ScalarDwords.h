@@ -11,8 +11,10 @@
 /// memory becomes a load of the dword that it is in, if its place in there is
 /// known. An aligned dword is in one page, so what can be read in part can be
 /// read as a whole; constant memory does not change. A load of more says that
-/// it is of whole dwords, if it is. A kernel's argument by reference has its
-/// place in the kernarg segment, whatever alignment its type has.
+/// it is of whole dwords, if it is. A load of three dwords, also one that is
+/// marked as scalar, becomes one of two and one of one: scalar registers come in
+/// powers of two. A kernel's argument by reference has its place in the kernarg
+/// segment, whatever alignment its type has.
 ///
 ///   %v = load i16, ptr addrspace(4) %p.6, align 2    ; %p is align 4
 ///   -->

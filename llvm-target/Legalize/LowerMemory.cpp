@@ -32,9 +32,12 @@ static unsigned maxAccessBits(const MemoryAccess &A) {
   }
 }
 
-/// Four dwords of LDS in one access: two aligned pairs, or unaligned.
-static bool isOneQuad(const MemoryAccess &A) {
-  return A.AlignBits >= 64 || A.AlignBits < 32;
+/// Three or four dwords of LDS in one access: aligned, two aligned pairs, or
+/// unaligned.
+static bool isOneOfLDS(const MemoryAccess &A) {
+  const unsigned Bits = A.Ty.getSizeInBits();
+  return Bits < 96 || A.AlignBits < 32 ||
+         A.AlignBits >= (Bits == 96 ? 128 : 64);
 }
 
 /// Vector memory, LDS too, does without alignment on this machine: amdhsa
@@ -48,8 +51,7 @@ bool ToyGCN::isOneAccess(const MemoryAccess &A) {
     return false;
   if (A.Ty.isVector())
     return A.Ty.getElementType() == S32 && isTupleSize(Bits) &&
-           !(A.AddressSpace == ToyGCNAS::Local &&
-             (Bits == 96 || (Bits == 128 && !isOneQuad(A))));
+           (A.AddressSpace != ToyGCNAS::Local || isOneOfLDS(A));
   return Bits == 32 || Bits == 64;
 }
 
