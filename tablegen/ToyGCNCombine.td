@@ -107,6 +107,14 @@ def halves_of_logic : GICombineRule<
                      ToyGCN::matchHalvesOfLogic(*${root}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+// Bytes of two dwords in any order.
+def byte_permute : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_OR $root, $x, $y):$or,
+           [{ return !Helper.isPreLegalize() &&
+                     ToyGCN::matchBytePermute(*${or}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${or}, ${info}); }])>;
+
 // A mask of bits that a shift moves out.
 def shl_of_low_bits : GICombineRule<
     (defs root:$dst),
@@ -239,7 +247,7 @@ def toygcn_combines : AllBut<all_combines, [
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
     reassociations, select_to_minmax_combines, select_of_bools, part_combines,
-    merge_unmerge_same_type, sext_inreg_of_vector_load, halves_of_logic,
+    merge_unmerge_same_type, sext_inreg_of_vector_load, halves_of_logic, byte_permute,
     double_by_power_of_2, trunc_of_integral, mul_of_dwords,
     compare_of_dwords, first_lane_of_constant]> {
   let CombineAllMethodName = "tryCombineAllImpl";

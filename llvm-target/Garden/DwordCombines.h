@@ -41,6 +41,11 @@ bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 bool matchHalvesOfLogic(const MachineInstr &Logic,
                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
+/// Whole bytes of one or two dwords, in any order, put together by logic and
+/// shifts: v_perm_b32.
+bool matchBytePermute(const MachineInstr &Or, const MachineRegisterInfo &MRI,
+                      BuildFnTy &Build);
+
 } // namespace llvm::ToyGCN
 
 #endif // TOYGCN_GARDEN_DWORDCOMBINES_H
