@@ -82,3 +82,28 @@ define amdgpu_kernel void @whole(ptr addrspace(1) %p, i32 %x, i32 %y) {
   store i32 %q, ptr addrspace(1) %p
   ret void
 }
+
+; Dwords in 64 bits, also in vectors: divisions of dwords.
+; CHECK-LABEL: name: dwords_in_vector
+; CHECK-COUNT-2: amdgcn.rcp
+; CHECK-NOT: G_TOYGCN_MAD_U64_U32
+; CHECK: G_STORE
+define amdgpu_kernel void @dwords_in_vector(ptr addrspace(1) %p, <2 x i64> %x, <2 x i64> %y) {
+  %n = and <2 x i64> %x, splat (i64 4294967295)
+  %d = and <2 x i64> %y, splat (i64 4294967295)
+  %q = udiv <2 x i64> %n, %d
+  store <2 x i64> %q, ptr addrspace(1) %p
+  ret void
+}
+
+; A power of two that is computed: a shift.
+; CHECK-LABEL: name: by_computed_power
+; CHECK-NOT: amdgcn.rcp
+; CHECK: G_LSHR
+; CHECK: G_STORE
+define amdgpu_kernel void @by_computed_power(ptr addrspace(1) %p, i32 %x, i32 %n) {
+  %d = shl i32 1, %n
+  %q = udiv i32 %x, %d
+  store i32 %q, ptr addrspace(1) %p
+  ret void
+}
