@@ -64,6 +64,8 @@ public:
                                       Align Alignment,
                                       MachineMemOperand::Flags Flags,
                                       unsigned *Fast = nullptr) const override;
+  // Where arcp allows it, x/d and y/d are products with 1/d.
+  unsigned combineRepeatedFPDivisors() const override { return 2; }
   void finalizeLowering(MachineFunction &MF) const override;
   /// A value of any type is passed in dwords.
   unsigned getNumRegistersForCallingConv(LLVMContext &, CallingConv::ID,
