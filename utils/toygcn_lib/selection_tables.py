@@ -5,6 +5,7 @@
 match table that the GlobalISel emitter makes of them, and what it skipped."""
 
 import concurrent.futures
+import contextlib
 import glob
 import hashlib
 import json
@@ -224,14 +225,16 @@ class SelectionTables:
                            "Give the folder that tablegen/ is in, with "
                            "--source")
         include = os.path.join(os.path.dirname(LLVM_BIN), "include")
-        command = [stock("llvm-tblgen"), root, "-I", os.path.dirname(root),
+        # From there, so that places have no part of what folders are called.
+        command = [stock("llvm-tblgen"), os.path.basename(root), "-I", ".",
                    "-I", include]
         no_coverage = os.path.join(folder, "coverage")
         open(no_coverage, "w").close()
 
         def run(*words):
             out = os.path.join(folder, words[0])
-            done = call("llvm-tblgen", [*command, *words, "-o", out])
+            done = call("llvm-tblgen", [*command, *words, "-o", out],
+                        cwd=os.path.dirname(root))
             with open(out) as file:
                 return file.read(), done.stderr
 
@@ -277,7 +280,7 @@ def fingerprint(source):
     digest = hashlib.sha256()
     for path in (*sorted(glob.glob(os.path.join(source, "tablegen", "*.td"))),
                  __file__, read_rules.__code__.co_filename):
-        digest.update(path.encode())
+        digest.update(os.path.basename(path).encode())
         with open(path, "rb") as file:
             digest.update(file.read())
     tblgen = os.stat(stock("llvm-tblgen"))
@@ -286,22 +289,28 @@ def fingerprint(source):
 
 
 def load_tables(source, build_dir, quiet=False):
-    """The tables of a source folder, kept in the build folder until a .td file
-    changes: llvm-tblgen takes seconds for them."""
-    kept = os.path.join(build_dir, "selection-tables.pickle")
+    """The tables of a source folder, kept in the build folder, or in the user's
+    cache where that may not be written, until a .td file changes: llvm-tblgen
+    takes seconds for them."""
+    folder = build_dir if os.access(build_dir, os.W_OK) else os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
+        "toygcn")
+    kept = os.path.join(folder, "selection-tables.pickle")
     wanted = fingerprint(source)
     try:
         with open(kept, "rb") as file:
             found, tables = pickle.load(file)
         if found == wanted:
+            tables.source = source
             return tables
     except (OSError, ValueError, EOFError, AttributeError, ImportError,
             pickle.UnpicklingError):
         pass
     with Progress("Reading the tables", quiet):
         tables = SelectionTables(source)
-    if os.access(build_dir, os.W_OK):
-        with tempfile.NamedTemporaryFile(dir=build_dir, delete=False) as file:
+    with contextlib.suppress(OSError):
+        os.makedirs(folder, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
             pickle.dump((wanted, tables), file)
         os.replace(file.name, kept)
     return tables

@@ -201,12 +201,13 @@ class Programs:
             process.kill()
         raise Ended(number)
 
-    def run(self, command, limit):
+    def run(self, command, limit, cwd=None):
         if self.are_stopped:
             raise Stopped("stopped")
         with subprocess.Popen(command, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True, errors="replace") as process:
+                              text=True, errors="replace",
+                              cwd=cwd) as process:
             self.running.add(process)
             try:
                 out, errors = process.communicate(timeout=limit)
@@ -224,11 +225,11 @@ class Programs:
 PROGRAMS = Programs()
 
 
-def call(what, command, limit=TIME_LIMIT):
-    """Runs a program to its end, for `limit` seconds at most; raises Failed
-    with its output if it fails."""
+def call(what, command, limit=TIME_LIMIT, cwd=None):
+    """Runs a program to its end, for `limit` seconds at most, in the folder
+    `cwd`; raises Failed with its output if it fails."""
     try:
-        done = PROGRAMS.run(limited(command), limit)
+        done = PROGRAMS.run(limited(command), limit, cwd)
     except FileNotFoundError:
         raise ToyError(f"{command[0]} is missing",
                        "To install what is needed, run: utils/toygcn build")
