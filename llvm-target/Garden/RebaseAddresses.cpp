@@ -27,6 +27,8 @@
 ///                                                        ptr %base, i64 %n
 ///                                                   %r = (as before)
 ///
+/// Accesses next to each other get elements of one width (DwordAccesses.h).
+///
 /// Needs: a place right before LLVM 22's load-store vectorizer. The vectorizer
 /// asks scalar evolution how far two accesses are apart, puts the wide load
 /// where the first one is, and moves the computation of its address up. If that
@@ -41,6 +43,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Garden/DwordAccesses.h"
 #include "Tools/PassBase.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -165,6 +168,7 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
       Changed |= rebase(I, Earlier);
       Earlier.try_emplace(getLoadStorePointerOperand(&I), &I);
     }
+    Changed |= ToyGCN::accessByDwords(BB);
   }
   return Changed;
 }
