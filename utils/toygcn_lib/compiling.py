@@ -354,7 +354,8 @@ def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
 def link(object_file, path, ir=None):
     """Links an object, which the file `ir` became."""
     try:
-        call("ld.lld", [stock("ld.lld"), "-shared", object_file, "-o", path])
+        call("ld.lld", [stock("ld.lld"), "-shared", *(["-zdefs"] if ir else []),
+                        object_file, "-o", path])
     except Failed as failure:
         missing = undefined_functions(ir) \
             if ir and "error: undefined " in failure.output else []

@@ -1,0 +1,3 @@
+__kernel void pixel(read_only image2d_t from, __global float4 *out) {
+  out[0] = read_imagef(from, (int2)(0, 0));
+}
