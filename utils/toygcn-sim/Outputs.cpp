@@ -25,7 +25,7 @@ static bool isRead(StringRef Path, const Options &O) {
   });
 }
 
-/// \p IsOurs tells of a file's bytes whether an earlier run can have made them.
+/// \p IsOurs: whether an earlier run can have made a file of these bytes.
 static Error checkOutput(StringRef Option, StringRef Path, const Options &O,
                          function_ref<bool(StringRef)> IsOurs) {
   if (!sys::fs::is_regular_file(Path))
@@ -61,7 +61,7 @@ Error toygcn::sim::checkOutputs(const Options &O, ArrayRef<Argument> Args) {
     if (Which.getAsInteger(10, N) || N >= Args.size() ||
         Args[N].Value.K != ArgValue::Buffer)
       continue; // An error of its own.
-    // Bytes say nothing of who made them: those of the same launch are as many.
+    // An earlier run of the same launch wrote as many bytes.
     auto IsAsLong = [Size = Args[N].Value.Memory->Size](StringRef Bytes) {
       return Bytes.size() == Size;
     };

@@ -20,8 +20,8 @@
 
 namespace toygcn::sim {
 
-/// An error if a file that \p O names for a result is one that the run reads, or
-/// one that no earlier run made.
+/// An error if a file that \p O names for a result is one that the run reads,
+/// or one that no earlier run made.
 llvm::Error checkOutputs(const Options &O, llvm::ArrayRef<Argument> Args);
 
 llvm::Error writeFile(llvm::StringRef Path,

@@ -224,8 +224,8 @@ static Error runAll(const Options &O) {
   return runLaunch(O, L, Args);
 }
 
-/// What could not be printed, on a full device for one, is an error. raw_ostream
-/// would end the process in its destructor.
+/// What could not be printed, on a full device for one, is an error.
+/// raw_ostream would end the process in its destructor.
 static Error finishPrinting() {
   outs().flush();
   std::error_code EC = outs().error();

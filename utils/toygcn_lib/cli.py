@@ -241,7 +241,7 @@ def main(words):
         return tell(ToyError(f"{error.filename or 'standard output'}: "
                              f"{error.strerror}"), None)
     except UnicodeDecodeError:
-        return tell(ToyError("a file that should be text is none"), options)
+        return tell(ToyError("a file that should be text has other bytes"), options)
     except KeyboardInterrupt as stop:
         number = getattr(stop, "number", signal.SIGINT)
         print("interrupted" if number == signal.SIGINT else "terminated",

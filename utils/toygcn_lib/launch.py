@@ -237,8 +237,7 @@ class Launch:
 
 class LaunchParser(argparse.ArgumentParser):
     def parse_known_args(self, words):
-        """A value may begin with a minus: no dimension does, but that is to be
-        said by who knows what it is to be."""
+        """A value may begin with a minus: parse_dimensions complains of it."""
         joined = []
         for word in words:
             if joined and joined[-1] in self._option_string_actions:

@@ -100,7 +100,7 @@ def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
         command += ["--dump", f"{number}={dumps[number]}"]
     for path in (base + ".json", base + ".undefined", *dumps.values()):
         with contextlib.suppress(FileNotFoundError):
-            os.remove(path)  # Of an earlier launch, that had other buffers.
+            os.remove(path)  # An earlier launch had other buffers.
     done = call("toygcn-sim", command, limit)
     print(done.stderr, end="", file=sys.stderr)  # its warnings
     with open(base + ".json") as file:

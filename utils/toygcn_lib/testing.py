@@ -61,7 +61,7 @@ EXPRESSIONS = ("--filter", "--filter-out")
 
 
 def check_expressions(words):
-    """Raises for one that is none: lit would wait forever."""
+    """Raises for what is no regular expression: lit would wait forever."""
     for word, following in zip(words, [*words[1:], ""]):
         option, equals, text = word.partition("=")
         if option in EXPRESSIONS:

@@ -1,8 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A function that a program calls and nobody defines: which one, in which
-kernel and line."""
+"""A function that a program calls and that has no definition: which one, in
+which kernel and line."""
 
 import re
 

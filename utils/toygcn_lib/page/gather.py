@@ -212,7 +212,8 @@ def stage_rows(compiled, key):
 
 def kind_of(instruction, registers):
     """The colour of an instruction by its own result; '' where only the IR
-    instruction behind it says more. A spilled scalar is in a lane of one of these VGPRs."""
+    instruction that it comes from says more. A spilled scalar is in a lane of
+    one of these VGPRs."""
     lane = instruction.opcode in ("V_WRITELANE_B32", "V_READLANE_B32") and \
         VGPR.search(instruction.text)
     if lane and lane.group(1) in registers:

@@ -64,9 +64,9 @@ class Instruction:
             "$whole_wave" in self.right else ""
 
     def own_kind(self):
-        """What the instruction alone says of its result: 'uniform', where one
-        SGPR holds it, or where all its sources are scalar; 'made' for a wait;
-        '' where the IR must say it."""
+        """What is known of its result from the instruction alone: 'uniform',
+        where one SGPR holds it, or where all its sources are scalar; 'made' for
+        a wait; '' where the IR must say it."""
         if self.opcode in ("S_WAITCNT", "S_NOP"):
             return "made"
         if MASK.match(self.opcode):
