@@ -266,6 +266,9 @@ public:
     // Here because SROA removes many of them.
     addIRPass(createToyGCNLowerMemoryTransfersPass());
     if (optimizing()) {
+      // What was copied into a variable and out of it needs no memory. LICM
+      // would keep it in registers all through a loop.
+      addPass(createSROAPass());
       addIROptional(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
       addIROptional(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
