@@ -460,8 +460,7 @@ public:
 
 ScheduleDAGInstrs *
 ToyGCNTargetMachine::createMachineScheduler(MachineSchedContext *C) const {
-  ToyGCN::limitVGPRs(*C);
-  return nullptr; // LLVM's own.
+  return ToyGCN::createScheduler(*C);
 }
 
 TargetPassConfig *ToyGCNTargetMachine::createPassConfig(PassManagerBase &PM) {

@@ -11,18 +11,29 @@
 /// scheduler with the model of ToyGCNSchedule.td puts work between a load and
 /// its user. That costs registers, and registers cost waves, which hide latency
 /// too. So it gets as many VGPRs as the order that it finds allows for the same
-/// number of waves, but not all of a SIMD's: two waves are better than one. And
-/// four with loads under way do as well as ten without.
+/// number of waves; but eight waves do as well as ten, or as many as the LDS
+/// has room for, and three do better than one or two.
 ///
-///   as found: 21 VGPRs live at most, 10 waves    -->  limit 64
+///   as found: 21 VGPRs live at most, 10 waves    -->  limit 32
 ///             66                      3          -->        84
-///             232                     1          -->       128
+///             232                     1          -->        84
 ///
 //===----------------------------------------------------------------------===//
+
+// ScheduleDAG has a member more without NDEBUG: utils/cmake/LLVMABI.h.
+#ifndef NDEBUG
+#define NDEBUG
+#include "llvm/CodeGen/ScheduleDAG.h"
+#undef NDEBUG
+#undef assert
+#include <cassert>
+#endif
 
 #include "Garden/VGPRLimit.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNRegisterInfo.h"
+#include "ToyGCNSubtarget.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
@@ -30,60 +41,142 @@
 using namespace llvm;
 
 static cl::opt<unsigned> MostVGPRs(
-    "toygcn-schedule-vgprs", cl::Hidden, cl::init(128),
+    "toygcn-schedule-vgprs", cl::Hidden, cl::init(84),
     cl::desc("The most VGPRs that the scheduler may use to hide latency; fewer "
              "where these would lower the occupancy"));
 
-static cl::opt<unsigned> LeastVGPRs(
-    "toygcn-schedule-least-vgprs", cl::Hidden, cl::init(64),
-    cl::desc("The VGPRs that the scheduler may use at any occupancy"));
-
 // A SIMD has 256 registers for each lane, given out by four, and places for
-// ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage").
-static constexpr unsigned All = 256, Granule = 4, MostWaves = 10;
+// ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage"). The LDS
+// serves four SIMDs.
+static constexpr unsigned All = 256, Granule = 4, MostWaves = 10, SIMDs = 4;
 
-unsigned ToyGCN::wavesOfOccupancy(unsigned VGPRs) {
+/// As many waves as this do as well as more.
+static constexpr unsigned EnoughWaves = 8;
+
+unsigned ToyGCN::wavesOf(unsigned VGPRs) {
   return std::clamp(All / std::max<unsigned>(alignTo(VGPRs, Granule), 1), 1u,
                     MostWaves);
 }
 
-unsigned ToyGCN::mostVGPRsOfOccupancy(unsigned VGPRs) {
-  return alignDown(All / wavesOfOccupancy(VGPRs), Granule);
+unsigned ToyGCN::mostVGPRsOf(unsigned Waves) {
+  return alignDown(All / Waves, Granule);
 }
 
-/// Dwords of VGPRs live at most, before anything is moved.
-static unsigned mostLiveVGPRs(const MachineFunction &MF,
-                              const LiveIntervals &LIS) {
+namespace {
+/// How many dwords of VGPRs are live where, before anything is moved.
+class LiveVGPRs {
+public:
+  LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS);
+  unsigned most() const { return Most; }
+  unsigned before(SlotIndex At) const;
+
+private:
+  SmallVector<std::pair<SlotIndex, int>, 0> From; ///< In order.
+  int Most = 0;
+};
+
+class Strategy final : public GenericScheduler {
+  using GenericScheduler::GenericScheduler;
+  void initialize(ScheduleDAGMI *Region) override;
+};
+
+/// LLVM's scheduler counts the registers that a region uses. Those that are
+/// live all through it and not used in it are counted here.
+class Scheduler final : public ScheduleDAGMILive {
+public:
+  Scheduler(MachineSchedContext *C, LiveVGPRs Live)
+      : ScheduleDAGMILive(C, std::make_unique<Strategy>(C)),
+        Live(std::move(Live)) {
+    addMutation(createCopyConstrainDAGMutation(TII, TRI));
+  }
+  void countPassing();
+
+private:
+  const LiveVGPRs Live;
+};
+} // namespace
+
+/// Dwords of \p R, which may be no VGPR.
+static unsigned dwordsOf(Register R, const MachineRegisterInfo &MRI) {
+  const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
+  return ToyGCNRegisterInfo::isVGPRClass(RC)
+             ? MRI.getTargetRegisterInfo()->getRegSizeInBits(*RC) / 32
+             : 0;
+}
+
+LiveVGPRs::LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
-  SmallVector<std::pair<SlotIndex, int>, 0> Changes;
   for (unsigned I = 0; I < MRI.getNumVirtRegs(); ++I) {
     const Register R = Register::index2VirtReg(I);
-    const TargetRegisterClass *RC = MRI.getRegClassOrNull(R);
-    if (!RC || ToyGCNRegisterInfo::isSGPRClass(RC) || MRI.reg_nodbg_empty(R) ||
-        !LIS.hasInterval(R))
+    const int Dwords = dwordsOf(R, MRI);
+    if (!Dwords || MRI.reg_nodbg_empty(R) || !LIS.hasInterval(R))
       continue;
-    const int Dwords = MRI.getTargetRegisterInfo()->getRegSizeInBits(*RC) / 32;
     for (const LiveRange::Segment &S : LIS.getInterval(R)) {
-      Changes.emplace_back(S.start, Dwords);
-      Changes.emplace_back(S.end, -Dwords);
+      From.emplace_back(S.start, Dwords);
+      From.emplace_back(S.end, -Dwords);
     }
   }
   // What ends at a place comes before what begins there.
-  llvm::sort(Changes);
-  int Now = 0, Most = 0;
-  for (const auto &[Where, Dwords] : Changes)
-    Most = std::max(Most, Now += Dwords);
-  return Most;
+  llvm::sort(From);
+  int Now = 0;
+  for (auto &[Where, Dwords] : From)
+    Most = std::max(Most, Dwords = Now += Dwords);
 }
 
-void ToyGCN::limitVGPRs(MachineSchedContext &C) {
-  const unsigned Found = mostLiveVGPRs(*C.MF, *C.LIS);
-  const unsigned Limit = std::min<unsigned>(
-      MostVGPRs, mostVGPRsOfOccupancy(std::max<unsigned>(Found, LeastVGPRs)));
-  C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs = Limit;
+unsigned LiveVGPRs::before(SlotIndex At) const {
+  auto Next = partition_point(
+      From, [&](const auto &Change) { return Change.first <= At; });
+  return Next == From.begin() ? 0 : std::prev(Next)->second;
+}
+
+void Scheduler::countPassing() {
+  const SlotIndex Begin = LIS->getInstructionIndex(
+      *skipDebugInstructionsForward(RegionBegin, RegionEnd));
+  int Passing = Live.before(Begin);
+  SmallDenseSet<Register, 32> Used;
+  for (const MachineInstr &MI : make_range(RegionBegin, RegionEnd))
+    for (const MachineOperand &MO : MI.operands())
+      if (MO.isReg() && MO.getReg().isVirtual() &&
+          Used.insert(MO.getReg()).second &&
+          LIS->getInterval(MO.getReg()).liveAt(Begin))
+        Passing -= dwordsOf(MO.getReg(), MRI);
+  const int Set = *TRI->getRegClassPressureSets(&ToyGCN::VGPR_32RegClass);
+  const int Limit = RegClassInfo->getRegPressureSetLimit(Set);
+  // What is live all through and used is LLVM's reason for more: it could be
+  // spilled. LLVM adds these numbers to the limits.
+  std::vector<unsigned> Through(TopRPTracker.getLiveThru());
+  Through[Set] = -std::clamp(Passing, 0, Limit - 1);
+  TopRPTracker.initLiveThru(Through);
+  BotRPTracker.initLiveThru(Through);
+}
+
+void Strategy::initialize(ScheduleDAGMI *Region) {
+  GenericScheduler::initialize(Region);
+  static_cast<Scheduler *>(Region)->countPassing();
+}
+
+/// How many waves of a SIMD the LDS has room for, EnoughWaves at most.
+static unsigned usefulWaves(const MachineFunction &MF) {
+  const uint64_t Bytes = MF.getInfo<ToyGCNMachineFunctionInfo>()->getLDSBytes();
+  if (!Bytes)
+    return EnoughWaves;
+  constexpr unsigned UsualItems = 256; // Where nothing promises less.
+  const unsigned Items = std::min(
+      ToyGCN::WorkgroupShape(MF.getFunction()).mostItems(), UsualItems);
+  const uint64_t Waves = ToyGCNSubtarget::MaxLDSBytes / Bytes *
+                         divideCeil(Items, ToyGCN::WaveSize) / SIMDs;
+  return std::clamp<uint64_t>(Waves, 1, EnoughWaves);
+}
+
+ScheduleDAGInstrs *ToyGCN::createScheduler(MachineSchedContext &C) {
+  LiveVGPRs Live(*C.MF, *C.LIS);
+  const unsigned Waves = std::min(wavesOf(Live.most()), usefulWaves(*C.MF));
+  C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs =
+      std::min<unsigned>(MostVGPRs, mostVGPRsOf(Waves));
   // The limit is a fact of this function, but LLVM keeps limits as long as the
   // reserved registers stay the same.
   delete C.RegClassInfo;
   C.RegClassInfo = new RegisterClassInfo();
   C.RegClassInfo->runOnMachineFunction(*C.MF);
+  return new Scheduler(&C, std::move(Live));
 }

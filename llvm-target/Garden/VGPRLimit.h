@@ -11,18 +11,18 @@
 
 namespace llvm {
 struct MachineSchedContext;
+class ScheduleDAGInstrs;
 
 namespace ToyGCN {
 
 /// How many waves of \p VGPRs each fit on a SIMD.
-unsigned wavesOfOccupancy(unsigned VGPRs);
+unsigned wavesOf(unsigned VGPRs);
 
-/// The most VGPRs with which as many waves fit on a SIMD as with \p VGPRs.
-unsigned mostVGPRsOfOccupancy(unsigned VGPRs);
+/// The most VGPRs with which \p Waves, 1 to 10, fit on a SIMD.
+unsigned mostVGPRsOf(unsigned Waves);
 
-/// Sets the limit of VGPRs that the scheduler keeps before allocation, by how
-/// many are live at most in the order that it finds.
-void limitVGPRs(MachineSchedContext &C);
+/// LLVM's scheduler before allocation, with a limit of VGPRs.
+ScheduleDAGInstrs *createScheduler(MachineSchedContext &C);
 
 } // namespace ToyGCN
 } // namespace llvm

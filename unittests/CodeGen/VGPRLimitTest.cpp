@@ -25,7 +25,7 @@ static unsigned wavesThatFit(unsigned VGPRs) {
 
 TEST(VGPRLimit, OneMoreWouldCostAWave) {
   for (unsigned VGPRs = 0; VGPRs <= 256; ++VGPRs) {
-    const unsigned Most = ToyGCN::mostVGPRsOfOccupancy(VGPRs);
+    const unsigned Most = ToyGCN::mostVGPRsOf(ToyGCN::wavesOf(VGPRs));
     EXPECT_GE(Most, VGPRs);
     EXPECT_EQ(wavesThatFit(Most), wavesThatFit(VGPRs)) << VGPRs;
     EXPECT_LT(wavesThatFit(Most + 1), wavesThatFit(VGPRs)) << VGPRs;

@@ -1,6 +1,6 @@
 ; Twelve loads before twelve products: with enough registers all loads are under
 ; way before the first is waited for, with few only some. Without the option the
-; limit is that of the occupancy that the found order has: 10 waves, 24 VGPRs.
+; limit is that of eight waves, 32 VGPRs, as the found order has room for ten.
 ;
 ; RUN: %llc %s -o - | FileCheck %s --check-prefix=MANY
 ; RUN: %llc -toygcn-schedule-vgprs=6 %s -o - | FileCheck %s --check-prefix=FEW
