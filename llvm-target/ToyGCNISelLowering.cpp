@@ -66,9 +66,8 @@ bool ToyGCNTargetLowering::isFMADLegal(const MachineInstr &MI, LLT Ty) const {
 static bool isFastAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,
                          unsigned *Fast) {
   const Align Least(Bits == 96 ? 16 : Bits > 64 ? 8 : 4);
-  const bool OK = AddrSpace == ToyGCNAS::Local
-                      ? Bits >= 32 && Alignment >= Least
-                      : Bits >= 16;
+  const bool IsLDS = AddrSpace == ToyGCNAS::Local;
+  const bool OK = IsLDS ? Bits >= 32 && Alignment >= Least : Bits >= 16;
   if (Fast)
     *Fast = OK;
   return OK;
@@ -77,9 +76,8 @@ static bool isFastAccess(uint64_t Bits, unsigned AddrSpace, Align Alignment,
 bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(
     EVT VT, unsigned AddrSpace, Align Alignment, MachineMemOperand::Flags,
     unsigned *Fast) const {
-  const uint64_t Bits = VT.getSizeInBits(); // Three dwords are no simple type.
-  return (VT.isSimple() || Bits == 96) &&
-         isFastAccess(Bits, AddrSpace, Alignment, Fast);
+  return (VT.isSimple() || VT.getSizeInBits() == 96) &&
+         isFastAccess(VT.getSizeInBits(), AddrSpace, Alignment, Fast);
 }
 
 bool ToyGCNTargetLowering::allowsMisalignedMemoryAccesses(

@@ -19,9 +19,8 @@
 ///
 /// The mark becomes the memory operand flag MONoClobber. The pass first removes
 /// marks that came with the input (clang runs AMDGPU's own pass at -O1): they
-/// hold for the function before inlining and other changes. Loads of less than
-/// a dword from constant memory become loads of dwords, and loads of three
-/// dwords two (ScalarDwords.h).
+/// hold for the function before inlining and other changes. Loads of sizes that
+/// the cache does not serve become loads of others (ScalarDwords.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +37,6 @@
 using namespace llvm;
 
 #define DEBUG_TYPE "toygcn-annotate-scalar-loads"
-
-static constexpr StringLiteral MarkName = "amdgpu.noclobber";
 
 namespace {
 class ToyGCNAnnotateScalarLoads final
@@ -172,8 +169,8 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
     auto *Load = dyn_cast<LoadInst>(&I);
     if (!Load)
       continue;
-    if (Load->hasMetadata(MarkName)) {
-      Load->setMetadata(MarkName, nullptr);
+    if (Load->hasMetadata(ToyGCN::Mark)) {
+      Load->setMetadata(ToyGCN::Mark, nullptr);
       Changed = true;
     }
     // Constant memory needs no mark.
@@ -185,7 +182,7 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
       remarkVectorLoad(ORE, *Load, Why, Culprit);
       continue;
     }
-    Load->setMetadata(MarkName, MDNode::get(F.getContext(), {}));
+    Load->setMetadata(ToyGCN::Mark, MDNode::get(F.getContext(), {}));
     Changed = true;
   }
   return Changed | ToyGCN::loadScalarDwords(F, Divergence);

@@ -29,8 +29,6 @@ struct Place {
 };
 } // namespace
 
-static constexpr StringLiteral Mark = "amdgpu.noclobber";
-
 static bool isConstantLoad(const LoadInst &Load) {
   const unsigned AS = Load.getPointerAddressSpace();
   return Load.isSimple() &&
@@ -115,20 +113,17 @@ static bool align(LoadInst &Load, const DataLayout &DL) {
 
 /// Makes of three dwords in a load two and one.
 static bool splitTriple(LoadInst &Load, const DataLayout &DL) {
-  LLVMContext &Context = Load.getContext();
-  auto *Dwords = FixedVectorType::get(Type::getInt32Ty(Context), 3);
+  auto *Dwords = FixedVectorType::get(Type::getInt32Ty(Load.getContext()), 3);
   if (DL.getTypeSizeInBits(Load.getType()) != 96 || Load.getAlign() < Dword ||
       !CastInst::isBitCastable(Dwords, Load.getType()))
     return false;
   IRBuilder<> B(&Load);
   auto Part = [&](Type *Ty, int64_t Bytes) {
-    Value *Pointer = Load.getPointerOperand();
-    auto *L = B.CreateAlignedLoad(
-        Ty, Bytes ? B.CreatePtrAdd(Pointer, B.getInt64(Bytes)) : Pointer,
-        commonAlignment(Load.getAlign(), Bytes));
-    L->copyMetadata(Load,
-                    {Context.getMDKindID(Mark), LLVMContext::MD_invariant_load,
-                     LLVMContext::MD_alias_scope, LLVMContext::MD_noalias});
+    Value *Address =
+        B.CreatePtrAdd(Load.getPointerOperand(), B.getInt64(Bytes));
+    auto *L = B.CreateAlignedLoad(Ty, Address, Dword);
+    L->copyMetadata(Load, {Load.getContext().getMDKindID(ToyGCN::Mark),
+                           LLVMContext::MD_invariant_load});
     return L;
   };
   Value *Pair = Part(FixedVectorType::get(B.getInt32Ty(), 2), 0);
@@ -149,13 +144,12 @@ bool ToyGCN::loadScalarDwords(Function &F, const IRDivergence &Divergence) {
            !Divergence.isDivergent(*Load->getPointerOperand())))
         Loads.push_back(Load);
   bool Changed = false;
-  for (LoadInst *Load : Loads) {
+  for (LoadInst *Load : Loads)
     if (isConstantLoad(*Load) && isSmall(*Load, DL)) {
       Changed |= widen(*Load, DL);
-      continue;
+    } else {
+      Changed |= align(*Load, DL);
+      Changed |= splitTriple(*Load, DL);
     }
-    Changed |= isConstantLoad(*Load) && align(*Load, DL);
-    Changed |= splitTriple(*Load, DL);
-  }
   return Changed;
 }

@@ -11,10 +11,9 @@
 /// memory becomes a load of the dword that it is in, if its place in there is
 /// known. An aligned dword is in one page, so what can be read in part can be
 /// read as a whole; constant memory does not change. A load of more says that
-/// it is of whole dwords, if it is. A load of three dwords, also one that is
-/// marked as scalar, becomes one of two and one of one: scalar registers come in
-/// powers of two. A kernel's argument by reference has its place in the kernarg
-/// segment, whatever alignment its type has.
+/// it is of whole dwords, if it is. One of three, in global memory too, is made
+/// two: scalar tuples are powers of two. A kernel's argument by reference
+/// has its place in the kernarg segment, whatever alignment its type has.
 ///
 ///   %v = load i16, ptr addrspace(4) %p.6, align 2    ; %p is align 4
 ///   -->
@@ -29,11 +28,15 @@
 #define TOYGCN_ADDRESSES_SCALARDWORDS_H
 
 #include "Uniformity/Divergence.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace llvm {
 class Function;
 
 namespace ToyGCN {
+/// The mark of global loads that the scalar cache may serve.
+constexpr StringLiteral Mark = "amdgpu.noclobber";
+
 /// Makes such loads of \p F loads of dwords. Returns true if there were any.
 bool loadScalarDwords(Function &F, const IRDivergence &Divergence);
 } // namespace ToyGCN

@@ -9,9 +9,13 @@
 #include "Garden/DwordCombines.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/Types.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/CodeGen/GlobalISel/MachineIRBuilder.h"
+#include "llvm/CodeGen/GlobalISel/Utils.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace MIPatternMatch;
@@ -120,6 +124,79 @@ bool ToyGCN::matchHalvesOfLogic(const MachineInstr &Logic,
     };
     const Register Low = Half(0);
     B.buildMergeLikeInstr(Dst, {Low, Half(1)});
+  };
+  return true;
+}
+
+/// A dword and a byte's number, or no dword and v_perm_b32's selector.
+using Byte = std::pair<Register, unsigned>;
+static const Byte Zeros = {Register(), 0x0c}, Ones = {Register(), 0x0d};
+
+/// Follows byte \p I of \p R through logic and shifts, up to 8, which \p Ops
+/// gets. All but the first are used once.
+static Byte findByte(Register R, unsigned I, const MachineRegisterInfo &MRI,
+                     SmallSetVector<Register, 16> &Ops, unsigned Depth = 0) {
+  const Byte Own = {R, I};
+  Register X, Y;
+  int64_t C, Width;
+  auto PartOf = [&](int64_t Bits, Byte Whole) {
+    const unsigned Part = Bits >> 8 * I & 0xff;
+    return Part == 0 ? Zeros : Part == 0xff ? Whole : Own;
+  };
+  if (mi_match(R, MRI, m_ICst(C)))
+    return PartOf(C, Ones);
+  if (Depth == 8 || (Depth && !MRI.hasOneNonDBGUse(R)))
+    return Own;
+  auto In = [&](Register Src, unsigned J) {
+    return J < 4 ? findByte(Src, J, MRI, Ops, Depth + 1) : Zeros;
+  };
+  Byte From = Own;
+  const MachineInstr &Def = *MRI.getVRegDef(R);
+  if (mi_match(R, MRI, m_GOr(m_Reg(X), m_Reg(Y)))) {
+    const Byte L = In(X, I), M = In(Y, I);
+    From = L == Zeros || M == Ones ? M : M == Zeros || L == Ones ? L : Own;
+  } else if (mi_match(R, MRI, m_GAnd(m_Reg(X), m_ICst(C)))) {
+    From = PartOf(C, Ones) == Ones ? In(X, I) : PartOf(C, Ones);
+  } else if (mi_match(R, MRI, m_GShl(m_Reg(X), m_ICst(C))) && C % 8 == 0) {
+    From = In(X, I - C / 8);
+  } else if (mi_match(R, MRI, m_GLShr(m_Reg(X), m_ICst(C))) && C % 8 == 0) {
+    From = In(X, I + C / 8);
+  } else if (Def.getOpcode() == G_UBFX &&
+             mi_match(Def.getOperand(2).getReg(), MRI, m_ICst(C)) &&
+             mi_match(Def.getOperand(3).getReg(), MRI, m_ICst(Width)) &&
+             C % 8 == 0 && Width % 8 == 0) {
+    From = 8 * I < Width ? In(Def.getOperand(1).getReg(), I + C / 8) : Zeros;
+  }
+  if (From != Own)
+    Ops.insert(R);
+  return From;
+}
+
+bool ToyGCN::matchBytePermute(const MachineInstr &Or,
+                              const MachineRegisterInfo &MRI,
+                              BuildFnTy &Build) {
+  const Register Dst = Or.getOperand(0).getReg();
+  if (MRI.getType(Dst) != S32 ||
+      (MRI.hasOneNonDBGUse(Dst) &&
+       MRI.use_instr_nodbg_begin(Dst)->getOpcode() == G_OR))
+    return false;
+  SmallSetVector<Register, 16> Ops, Dwords;
+  unsigned Order = 0;
+  for (unsigned I = 0; I < 4; ++I) {
+    const auto [Dword, Number] = findByte(Dst, I, MRI, Ops);
+    if (Dword)
+      Dwords.insert(Dword);
+    Order |= (Number + (Dword && Dword != Dwords[0] ? 4 : 0)) << 8 * I;
+  }
+  if (Dwords.empty() || Dwords.size() > 2 || Dwords.contains(Dst) ||
+      Ops.size() < 4) // Two instructions do what fewer do.
+    return false;
+  Build = [=, First = Dwords[0], Last = Dwords.back()](MachineIRBuilder &B) {
+    auto Selector = B.buildConstant(S32, Order);
+    B.buildIntrinsic(Intrinsic::amdgcn_perm, ArrayRef(Dst))
+        .addUse(Last) // Its bytes have selectors from 4, the next one's from 0.
+        .addUse(First)
+        .addUse(Selector.getReg(0));
   };
   return true;
 }

@@ -41,8 +41,7 @@ bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 bool matchHalvesOfLogic(const MachineInstr &Logic,
                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
 
-/// Whole bytes of one or two dwords, in any order, put together by logic and
-/// shifts: v_perm_b32.
+/// Bytes of one or two dwords, put together in any order: v_perm_b32.
 bool matchBytePermute(const MachineInstr &Or, const MachineRegisterInfo &MRI,
                       BuildFnTy &Build);
 

@@ -27,7 +27,8 @@
 ///                                                        ptr %base, i64 %n
 ///                                                   %r = (as before)
 ///
-/// Accesses next to each other get elements of one width (DwordAccesses.h).
+/// Neighbours whose elements have other widths, such as a double and an i32,
+/// become accesses of dwords, which the vectorizer joins.
 ///
 /// Needs: a place right before LLVM 22's load-store vectorizer. The vectorizer
 /// asks scalar evolution how far two accesses are apart, puts the wide load
@@ -43,12 +44,15 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Garden/DwordAccesses.h"
 #include "Tools/PassBase.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/InitializePasses.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -157,6 +161,60 @@ static bool countInBytes(Function &F) {
   return Changed;
 }
 
+/// As many dwords; null if \p I is no access that can be of dwords.
+static Type *dwordsOf(const Instruction &I, const DataLayout &DL) {
+  Type *Ty = getLoadStorePointerOperand(&I) ? getLoadStoreType(&I) : nullptr;
+  if (!Ty || I.isVolatile() || I.isAtomic() || !Ty->isSingleValueType() ||
+      Ty->isPtrOrPtrVectorTy())
+    return nullptr;
+  Type *Dword = Type::getInt32Ty(I.getContext());
+  const uint64_t N = DL.getTypeSizeInBits(Ty);
+  return N == 32 ? Dword : N == 64 ? FixedVectorType::get(Dword, 2) : nullptr;
+}
+
+static void accessBy(Type *Ty, Instruction &I) {
+  IRBuilder<> B(&I);
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    LoadInst *New =
+        B.CreateAlignedLoad(Ty, Load->getPointerOperand(), Load->getAlign());
+    copyMetadataForLoad(*New, *Load);
+    Load->replaceAllUsesWith(B.CreateBitCast(New, Load->getType()));
+  } else {
+    auto &Store = cast<StoreInst>(I);
+    B.CreateAlignedStore(B.CreateBitCast(Store.getValueOperand(), Ty),
+                         Store.getPointerOperand(), Store.getAlign())
+        ->copyMetadata(Store);
+  }
+  I.eraseFromParent();
+}
+
+/// Makes neighbours of dwords whose elements have other widths.
+static bool accessNeighboursByDwords(BasicBlock &BB) {
+  const DataLayout &DL = BB.getDataLayout();
+  using Places = SmallVector<std::pair<int64_t, Instruction *>, 4>;
+  MapVector<std::pair<const Value *, unsigned>, Places> ByBase;
+  for (Instruction &I : BB)
+    if (dwordsOf(I, DL)) {
+      int64_t Offset = 0;
+      const Value *Base = GetPointerBaseWithConstantOffset(
+          getLoadStorePointerOperand(&I), Offset, DL);
+      ByBase[{Base, I.getOpcode()}].push_back({Offset, &I});
+    }
+  SmallSetVector<Instruction *, 8> Found;
+  for (auto &[Base, Accesses] : ByBase) {
+    stable_sort(Accesses, less_first());
+    for (const auto &[A, B] : zip(Accesses, drop_begin(Accesses))) {
+      Type *Ty = getLoadStoreType(A.second), *Next = getLoadStoreType(B.second);
+      if (A.first + int64_t(DL.getTypeStoreSize(Ty)) == B.first &&
+          Ty->getScalarSizeInBits() != Next->getScalarSizeInBits())
+        Found.insert_range(ArrayRef({A.second, B.second}));
+    }
+  }
+  for (Instruction *I : Found)
+    accessBy(dwordsOf(*I, DL), *I);
+  return !Found.empty();
+}
+
 bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
   bool Changed = countInBytes(F);
   SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
@@ -168,7 +226,7 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
       Changed |= rebase(I, Earlier);
       Earlier.try_emplace(getLoadStorePointerOperand(&I), &I);
     }
-    Changed |= ToyGCN::accessByDwords(BB);
+    Changed |= accessNeighboursByDwords(BB);
   }
   return Changed;
 }

@@ -8,9 +8,9 @@
 ///
 /// \file
 /// The machine has no integer divider. A quotient by a constant is a product
-/// (LLVM's code), one by a power of two a shift. Any other quotient n/d is n times an estimate x of 2^w/d from
-/// below; each Newton step x += x*(2^w - d*x)/2^w squares the
-/// relative error, and comparisons correct the last unit or two.
+/// (LLVM's code), one by a power of two a shift. Any other n/d is n times an
+/// estimate x of 2^w/d from below; each Newton step x += x*(2^w - d*x)/2^w
+/// squares the relative error, and comparisons correct the last unit or two.
 ///
 /// * up to 24 bits: a float quotient is right, or wrong by one.
 /// * w = 32: v_rcp_f32 gives 22 good bits; one step, two corrections.
@@ -213,28 +213,6 @@ QuotRem signedByPowerOf2(MachineIRBuilder &B, LLT Ty, Register Num,
   return {Quot.getReg(0), B.buildSub(Ty, Rest, Added).getReg(0)};
 }
 
-/// Of 64 bits whose values are dwords with zeros above, or with their signs and
-/// no least one, which has no quotient by -1. Null if they are not.
-Register divideDwords(MachineInstr &MI, MachineIRBuilder &B,
-                      GISelValueTracking &VT) {
-  const Register Num = MI.getOperand(1).getReg();
-  const Register Den = MI.getOperand(2).getReg();
-  const unsigned Opc = MI.getOpcode();
-  const bool Rem = Opc == G_UREM || Opc == G_SREM;
-  auto Divide = [&](unsigned Op, unsigned Extend) {
-    auto R = B.buildInstr(Op, {S32},
-                          {B.buildTrunc(S32, Num), B.buildTrunc(S32, Den)});
-    return B.buildInstr(Extend, {S64}, {R}).getReg(0);
-  };
-  if (VT.getKnownBits(Num).countMinLeadingZeros() >= 32 &&
-      VT.getKnownBits(Den).countMinLeadingZeros() >= 32)
-    return Divide(Rem ? G_UREM : G_UDIV, G_ZEXT);
-  if ((Opc == G_SDIV || Opc == G_SREM) && VT.computeNumSignBits(Num) > 33 &&
-      VT.computeNumSignBits(Den) > 32)
-    return Divide(Opc, G_SEXT);
-  return {};
-}
-
 /// By a power of two.
 bool lowerWideDivision(MachineInstr &MI, MachineIRBuilder &B) {
   Register Num = MI.getOperand(1).getReg();
@@ -268,13 +246,19 @@ bool ToyGCN::lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
   Register Num = MI.getOperand(1).getReg(), Den = MI.getOperand(2).getReg();
   const LLT Ty = B.getMRI()->getType(Dst);
   const unsigned Opc = MI.getOpcode();
-  if (VT && Opc == G_UDIV && isKnownToBeAPowerOfTwo(Den, *B.getMRI(), VT))
-    return replaceWith(
-        MI, B,
-        B.buildLShr(Ty, Num, B.buildCTTZ_ZERO_UNDEF(S32, Den)).getReg(0));
-  if (VT && Ty == S64)
-    if (const Register Short = divideDwords(MI, B, *VT))
-      return replaceWith(MI, B, Short);
+  if (VT && Opc == G_UDIV && isKnownToBeAPowerOfTwo(Den, *B.getMRI(), VT)) {
+    auto N = B.buildCTTZ_ZERO_UNDEF(S32, Den);
+    return replaceWith(MI, B, B.buildLShr(Ty, Num, N).getReg(0));
+  }
+  auto IsDword = [&](Register R) {
+    return VT && Ty == S64 && VT->getKnownBits(R).countMaxActiveBits() <= 32;
+  };
+  if (IsDword(Num) && IsDword(Den)) {
+    auto Short =
+        B.buildInstr(Opc == G_UDIV || Opc == G_SDIV ? G_UDIV : G_UREM, {S32},
+                     {B.buildTrunc(S32, Num), B.buildTrunc(S32, Den)});
+    return replaceWith(MI, B, B.buildZExt(S64, Short).getReg(0));
+  }
   const Widths W = widthsOf(MI, Ty == S32 ? VT : nullptr);
   auto Unsigned = [&](Register N, Register D) {
     return std::max(W.Num, W.Den) <= 24 ? mediumDivRem(B, N, D)

@@ -32,14 +32,6 @@ static unsigned maxAccessBits(const MemoryAccess &A) {
   }
 }
 
-/// Three or four dwords of LDS in one access: aligned, two aligned pairs, or
-/// unaligned.
-static bool isOneOfLDS(const MemoryAccess &A) {
-  const unsigned Bits = A.Ty.getSizeInBits();
-  return Bits < 96 || A.AlignBits < 32 ||
-         A.AlignBits >= (Bits == 96 ? 128 : 64);
-}
-
 /// Vector memory, LDS too, does without alignment on this machine: amdhsa
 /// enables the unaligned access mode of GFX9 (AMDGPU usage guide, "Target
 /// Features").
@@ -49,9 +41,11 @@ bool ToyGCN::isOneAccess(const MemoryAccess &A) {
     return true;
   if (Bits != A.MemBits || Bits > maxAccessBits(A))
     return false;
+  // In LDS three dwords lie as four do, four are two pairs, or unaligned.
+  const bool Fits = A.AddressSpace != ToyGCNAS::Local || Bits < 96 ||
+                    A.AlignBits < 32 || A.AlignBits >= (Bits == 96 ? 128 : 64);
   if (A.Ty.isVector())
-    return A.Ty.getElementType() == S32 && isTupleSize(Bits) &&
-           (A.AddressSpace != ToyGCNAS::Local || isOneOfLDS(A));
+    return A.Ty.getElementType() == S32 && isTupleSize(Bits) && Fits;
   return Bits == 32 || Bits == 64;
 }
 

@@ -4,7 +4,7 @@
 ; CHECK-LABEL: define amdgpu_kernel void @mixed(
 ; CHECK: [[V:%[0-9]+]] = load <2 x i32>, ptr addrspace(1) {{%.*}}, align 8
 ; CHECK-NEXT: bitcast <2 x i32> [[V]] to double
-; CHECK: = load float, ptr addrspace(1)
+; CHECK: = load i32, ptr addrspace(1)
 ; CHECK: [[B:%[0-9]+]] = load i32, ptr addrspace(1)
 ; CHECK-NEXT: bitcast i32 [[B]] to <4 x i8>
 ; CHECK: store <2 x i32> {{.*}}, ptr addrspace(1)
