@@ -32,7 +32,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
+#include "ToyGCNInstrInfo.h"
 #include "ToyGCNOperands.h"
+#include "ToyGCNRegisterInfo.h"
+#include "ToyGCNSubtarget.h"
 #include "ToyGCNUseBlocks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/CodeGen/MachineCycleAnalysis.h"
