@@ -98,7 +98,8 @@ ToyGCNTargetLowering::getTargetMMOFlags(const Instruction &I) const {
                                            : MachineMemOperand::MONone;
 }
 
-bool ToyGCN::isFloatAtomic(const AtomicRMWInst &RMW) {
+/// True for an operation on floats or doubles that other lanes see.
+static bool isFloatAtomic(const AtomicRMWInst &RMW) {
   const unsigned AS = RMW.getPointerAddressSpace();
   const Type &Ty = *RMW.getType();
   return (Ty.isFloatTy() || Ty.isDoubleTy()) &&
@@ -107,17 +108,17 @@ bool ToyGCN::isFloatAtomic(const AtomicRMWInst &RMW) {
           AS == ToyGCNAS::Local);
 }
 
-bool ToyGCN::hasFloatAtomic(const AtomicRMWInst &RMW) {
-  if (RMW.getPointerAddressSpace() != ToyGCNAS::Local)
-    return false;
+bool ToyGCN::becomesLoop(const AtomicRMWInst &RMW) {
+  if (!isFloatAtomic(RMW) || RMW.getPointerAddressSpace() != ToyGCNAS::Local)
+    return isFloatAtomic(RMW);
   switch (RMW.getOperation()) {
   case AtomicRMWInst::FAdd:
-    return RMW.getType()->isFloatTy();
+    return RMW.getType()->isDoubleTy();
   case AtomicRMWInst::FMax:
   case AtomicRMWInst::FMin:
-    return RMW.getType()->isFloatTy() || RMW.getType()->isDoubleTy();
-  default:
     return false;
+  default:
+    return true;
   }
 }
 
@@ -126,8 +127,8 @@ TargetLowering::AtomicExpansionKind
 ToyGCNTargetLowering::shouldExpandAtomicRMWInIR(AtomicRMWInst *RMW) const {
   if (RMW->getPointerAddressSpace() == ToyGCNAS::Private)
     return AtomicExpansionKind::NotAtomic; // Memory of one lane.
-  if (ToyGCN::isFloatAtomic(*RMW))
-    return AtomicExpansionKind::None; // CombineAtomics does it.
+  if (isFloatAtomic(*RMW))
+    return AtomicExpansionKind::None; // ExpandFloatAtomics does it.
   const uint64_t Bits = RMW->getDataLayout().getTypeSizeInBits(RMW->getType());
   if (Bits < getMinCmpXchgSizeInBits()) {
     // Where the address says that the element is the lowest of its dword, but

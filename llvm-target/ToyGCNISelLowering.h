@@ -28,11 +28,10 @@ constexpr MachineMemOperand::Flags MONoClobber =
     MachineMemOperand::MOTargetFlag1;
 
 namespace ToyGCN {
-/// True for an operation on floats or doubles that other lanes see:
-/// CrossLane/CombineAtomics.cpp combines them before they become loops.
-bool isFloatAtomic(const AtomicRMWInst &RMW);
-/// True if one instruction does it: in LDS only.
-bool hasFloatAtomic(const AtomicRMWInst &RMW);
+/// True for an operation on floats or doubles that other lanes see and that no
+/// instruction does: Words/ExpandFloatAtomics.cpp makes a loop of it. Only LDS
+/// has some of them.
+bool becomesLoop(const AtomicRMWInst &RMW);
 } // namespace ToyGCN
 
 class ToyGCNTargetLowering final : public TargetLowering {

@@ -280,8 +280,9 @@ public:
       addIROptional(Garden::LICM, createLICMPass());
       addIROptional(Garden::BypassDivision, createToyGCNBypassDivisionPass());
       // Here because assumptions do not live much longer.
+      addIROptional(Garden::CombineAtomics, createToyGCNCombineAtomicsPass());
     }
-    addIRPass(createToyGCNCombineAtomicsPass(getOptLevel()));
+    addIRPass(createToyGCNExpandFloatAtomicsPass());
     // These are the passes of TargetPassConfig's own list that a kernel needs.
     // The list leaves out loop strength reduction and the freeze
     // canonicalization before it: both use scalar evolution, whose time

@@ -2,7 +2,7 @@
 ; RUN: %toygcn run %s -O1
 ; RUN: %toygcn run %s -O3 --late-memory late
 ; RUN: %toygcn run %s --budget 24,16
-; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-wave-atomics
+; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-combine-atomics
 ; Waves add floats to one location, in a part of their lanes, in a loop, and as
 ; doubles. Each lane gets the sum before its own turn: all old values are
 ; different. One location holds a NaN, which an exchange compares by bits, and one

@@ -1,7 +1,7 @@
 ; RUN: %toygcn compare --with=toygcn,stock %s
 ; RUN: %toygcn run %s -O0
 ; RUN: %toygcn run %s --llc-arg=-toygcn-reassociate-float-atomics
-; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-wave-atomics
+; RUN: %toygcn run %s --llc-arg=-toygcn-garden=-combine-atomics
 ; Lanes add floats and doubles to one location, in global memory and in LDS, and
 ; look for the largest and the smallest; of old values all lanes get those of
 ; the lanes before. Sums of small integers are exact in any order, and also as

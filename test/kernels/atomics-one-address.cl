@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // RUN: %toygcn run %s --budget 8,16
-// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-wave-atomics
+// RUN: %toygcn run %s --llc-arg=-toygcn-garden=-combine-atomics
 // Many lanes change one location, in an arm of a branch that some do not take:
 // each operation, by a value of each lane's own and by one value in all; in
 // global memory and in LDS. Old values come back in the order of the lanes. A

@@ -1,5 +1,5 @@
 ; RUN: %llc -stop-after=toygcn-bypass-division %s -o - | FileCheck %s
-; RUN: %llc -stop-before=toygcn-combine-atomics -toygcn-garden=none %s \
+; RUN: %llc -stop-before=toygcn-expand-float-atomics -toygcn-garden=none %s \
 ; RUN:   -o - | FileCheck %s --check-prefix=OFF
 
 ; Both of a pair are computed by the short way or by the long one.

@@ -1,11 +1,11 @@
 ; Many lanes change one location: one lane does it for all.
-; RUN: %llc %s -stop-after=toygcn-combine-atomics \
+; RUN: %llc %s -stop-after=toygcn-expand-float-atomics \
 ; RUN:   -toygcn-reassociate-float-atomics -o - | FileCheck %s
-; RUN: %llc %s -stop-after=toygcn-combine-atomics -o - \
+; RUN: %llc %s -stop-after=toygcn-expand-float-atomics -o - \
 ; RUN:   | FileCheck %s --check-prefix=SINGLE
-; RUN: %llc %s -stop-after=toygcn-combine-atomics -toygcn-garden=-wave-atomics \
-; RUN:   -o - | FileCheck %s --check-prefix=OFF
-; RUN: %llc %s -O0 -stop-after=toygcn-combine-atomics -o - \
+; RUN: %llc %s -stop-after=toygcn-expand-float-atomics \
+; RUN:   -toygcn-garden=-combine-atomics -o - | FileCheck %s --check-prefix=OFF
+; RUN: %llc %s -O0 -stop-after=toygcn-expand-float-atomics -o - \
 ; RUN:   | FileCheck %s --check-prefix=OFF
 ; RUN: %llc %s -o /dev/null -pass-remarks=toygcn-combine-atomics \
 ; RUN:   -toygcn-reassociate-float-atomics 2>&1 \

@@ -1,4 +1,4 @@
-; RUN: %llc %s -toygcn-garden=-wave-atomics -o - | FileCheck %s
+; RUN: %llc %s -toygcn-garden=-combine-atomics -o - | FileCheck %s
 ; RUN: %llc -O0 %s -o - | FileCheck %s
 ; A symbol marks accesses of atomic variables, for the simulator's --check-races.
 ; Plain ones have none. Where atomics that change memory are the only ones, their

@@ -10,8 +10,8 @@
 /// Memory does the atomic operations on one address one after the other, LDS
 /// too. If all lanes of a wave have the same address, their values are combined
 /// first, and one lane does one operation (WaveAtomic.h). A float operation
-/// that memory does not have becomes a loop of compare and exchange, which one
-/// lane leaves sooner than 64.
+/// that memory does not have will be a loop of compare and exchange
+/// (Words/ExpandFloatAtomics.cpp), which one lane leaves sooner than 64.
 ///
 ///   %old = atomicrmw sub ptr addrspace(1) %p, i32 %x     ; %p, %x uniform
 ///   -->
@@ -35,25 +35,23 @@
 /// condition like `local id == 0`. So do volatile operations and flat pointers,
 /// which may be private memory of each lane.
 ///
-/// Needs: uniformity, inferred address spaces. Guarantees: no operation is left
-/// that neither memory nor LDS has. -toygcn-garden=-wave-atomics leaves
-/// operations to each lane. Remarks: -pass-remarks=toygcn-combine-atomics.
+/// Needs: uniformity, inferred address spaces. -toygcn-garden=-combine-atomics
+/// leaves operations to each lane. Remarks:
+/// -pass-remarks=toygcn-combine-atomics.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/ReductionLadder.h"
-#include "CrossLane/WaveAtomic.h"
+#include "Garden/Equality.h"
+#include "Garden/WaveAtomic.h"
 #include "Operations/Costs.h"
-#include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "ToyGCNISelLowering.h"
 #include "Uniformity/Divergence.h"
 #include "Uniformity/DivergentEdges.h"
-#include "Uniformity/Equality.h"
 #include "Uniformity/WorkgroupShape.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
@@ -82,17 +80,8 @@ struct Plan {
 class ToyGCNCombineAtomics final
     : public IRPass<ToyGCNCombineAtomics, ToyGCNIRDivergence,
                     DominatorTreeWrapperPass, PostDominatorTreeWrapperPass> {
-public:
-  explicit ToyGCNCombineAtomics(
-      CodeGenOptLevel Level = CodeGenOptLevel::Default)
-      : Level(Level) {}
   bool runOnFunction(Function &F) override;
-
-private:
-  const CodeGenOptLevel Level;
-
   SmallVector<Plan, 8> plan(Function &F);
-  void combine(Function &F);
 };
 } // namespace
 
@@ -113,16 +102,12 @@ static bool mayReassociate(const AtomicRMWInst &A) {
          A.getFunction()->getFnAttribute("unsafe-fp-math").getValueAsBool();
 }
 
-/// True if each lane would go around its own loop of compare and exchange.
-static bool isLoop(const AtomicRMWInst &A) {
-  return ToyGCN::isFloatAtomic(A) && !ToyGCN::hasFloatAtomic(A);
-}
-
 static bool canCombine(const AtomicRMWInst &A) {
   const unsigned AS = A.getPointerAddressSpace();
   const Type &Ty = *A.getType();
   const ToyGCN::ReductionOp *Op = ToyGCN::combinationFor(A.getOperation());
-  return Op && !A.isVolatile() && (mayReassociate(A) || isLoop(A)) &&
+  return Op && !A.isVolatile() &&
+         (mayReassociate(A) || ToyGCN::becomesLoop(A)) &&
          (AS == ToyGCNAS::Global || AS == ToyGCNAS::Local) &&
          (Op->laws().IsFloat ? Ty.isFloatTy() || Ty.isDoubleTy()
                              : Ty.isIntegerTy(32) || Ty.isIntegerTy(64));
@@ -182,7 +167,7 @@ static bool isOfOneLane(const BasicBlock &BB, const DominatorTree &DT) {
 }
 
 static bool paysOff(const Plan &P) {
-  if (isLoop(*P.Atomic))
+  if (ToyGCN::becomesLoop(*P.Atomic))
     return P.Lanes > 1;
   const unsigned Dwords = P.Atomic->getType()->getScalarSizeInBits() / 32;
   // If all lanes have one value: a count and a product.
@@ -221,18 +206,6 @@ SmallVector<Plan, 8> ToyGCNCombineAtomics::plan(Function &F) {
   return Plans;
 }
 
-static void exchange(IRBuilderBase &B, Value *Ptr, Value *Expected, Value *New,
-                     Align Alignment, AtomicOrdering Order, SyncScope::ID Scope,
-                     Value *&Success, Value *&Loaded, Instruction *) {
-  Type *Ty = New->getType();
-  Type *Int = B.getIntNTy(Ty->getScalarSizeInBits());
-  Value *Pair = B.CreateAtomicCmpXchg(
-      Ptr, B.CreateBitCast(Expected, Int), B.CreateBitCast(New, Int), Alignment,
-      Order, AtomicCmpXchgInst::getStrongestFailureOrdering(Order), Scope);
-  Success = B.CreateExtractValue(Pair, 1);
-  Loaded = B.CreateBitCast(B.CreateExtractValue(Pair, 0), Ty);
-}
-
 static void remark(OptimizationRemarkEmitter &ORE, const Plan &P) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "OneAtomic", P.Atomic)
@@ -246,7 +219,9 @@ static void remark(OptimizationRemarkEmitter &ORE, const Plan &P) {
   });
 }
 
-void ToyGCNCombineAtomics::combine(Function &F) {
+bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
+  if (skipFunction(F))
+    return false;
   OptimizationRemarkEmitter ORE(&F);
   // Each plan splits its block: those after it are in another one then.
   SmallVector<std::pair<const BasicBlock *, Plan>, 8> Plans;
@@ -265,32 +240,8 @@ void ToyGCNCombineAtomics::combine(Function &F) {
     else
       ToyGCN::combineInWave(*P.Atomic, Entry->second, P.IsUniform);
   }
+  return !Plans.empty();
 }
 
-bool ToyGCNCombineAtomics::runOnFunction(Function &F) {
-  SmallVector<AtomicRMWInst *, 8> Atomics;
-  auto Collect = [&] {
-    Atomics.clear();
-    for (Instruction &I : instructions(F))
-      if (auto *A = dyn_cast<AtomicRMWInst>(&I))
-        Atomics.push_back(A);
-    return !Atomics.empty();
-  };
-  if (!Collect())
-    return false;
-  if (Level != CodeGenOptLevel::None &&
-      ToyGCN::gardenHas(ToyGCN::Garden::WaveAtomics) && !skipFunction(F))
-    combine(F);
-  Collect();
-  for (AtomicRMWInst *A : Atomics)
-    if (isLoop(*A))
-      expandAtomicRMWToCmpXchg(A, exchange);
-  return true;
-}
-
-INITIALIZE_PASS(ToyGCNCombineAtomics, DEBUG_TYPE,
-                "ToyGCN combination of atomics in a wave", false, false)
-
-FunctionPass *llvm::createToyGCNCombineAtomicsPass(CodeGenOptLevel Level) {
-  return new ToyGCNCombineAtomics(Level);
-}
+TOYGCN_DEFINE_PASS(Function, CombineAtomics,
+                   "ToyGCN combination of atomics in a wave")

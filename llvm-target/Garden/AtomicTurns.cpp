@@ -33,7 +33,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CrossLane/LaneIndex.h"
-#include "CrossLane/WaveAtomic.h"
+#include "Garden/WaveAtomic.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Uniformity/Equality.h"
+#include "Garden/Equality.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;

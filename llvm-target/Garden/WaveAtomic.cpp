@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CrossLane/WaveAtomic.h"
+#include "Garden/WaveAtomic.h"
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"

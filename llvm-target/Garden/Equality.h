@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_UNIFORMITY_EQUALITY_H
-#define TOYGCN_UNIFORMITY_EQUALITY_H
+#ifndef TOYGCN_GARDEN_EQUALITY_H
+#define TOYGCN_GARDEN_EQUALITY_H
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -33,4 +33,4 @@ void collectEqualities(Value &Condition, bool Holds,
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_UNIFORMITY_EQUALITY_H
+#endif // TOYGCN_GARDEN_EQUALITY_H

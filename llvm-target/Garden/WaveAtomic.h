@@ -26,8 +26,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_CROSSLANE_WAVEATOMIC_H
-#define TOYGCN_CROSSLANE_WAVEATOMIC_H
+#ifndef TOYGCN_GARDEN_WAVEATOMIC_H
+#define TOYGCN_GARDEN_WAVEATOMIC_H
 
 #include "CrossLane/ReductionOps.h"
 
@@ -67,4 +67,4 @@ void takeTurnsInWave(AtomicRMWInst &Atomic, const ActiveLanes &Lanes,
 
 } // namespace llvm::ToyGCN
 
-#endif // TOYGCN_CROSSLANE_WAVEATOMIC_H
+#endif // TOYGCN_GARDEN_WAVEATOMIC_H
