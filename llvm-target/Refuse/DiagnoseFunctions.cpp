@@ -25,8 +25,8 @@
 
 #include "Calls/CallGraph.h"
 #include "Calls/Refusal.h"
-#include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
+#include "Refuse/Warnings.h"
 #include "Tools/PassBase.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"

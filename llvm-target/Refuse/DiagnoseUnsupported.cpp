@@ -25,10 +25,10 @@
 
 #include "Calls/CallGraph.h"
 #include "Calls/Refusal.h"
-#include "Calls/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
+#include "Refuse/Warnings.h"
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
 #include "Uniformity/AgreedRead.h"

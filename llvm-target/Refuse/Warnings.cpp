@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Calls/Warnings.h"
+#include "Refuse/Warnings.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IntrinsicInst.h"

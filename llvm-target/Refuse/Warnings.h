@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef TOYGCN_CALLS_WARNINGS_H
-#define TOYGCN_CALLS_WARNINGS_H
+#ifndef TOYGCN_REFUSE_WARNINGS_H
+#define TOYGCN_REFUSE_WARNINGS_H
 
 namespace llvm {
 class Function;
@@ -34,4 +34,4 @@ void warnOfConstantMemory(const Instruction &I);
 } // namespace ToyGCN
 } // namespace llvm
 
-#endif // TOYGCN_CALLS_WARNINGS_H
+#endif // TOYGCN_REFUSE_WARNINGS_H
