@@ -33,6 +33,10 @@ namespace {
 const std::initializer_list<LLT> RegisterTypes = {S32, S64, P0, P1,
                                                   P3,  P4,  P5, P6};
 
+/// Pointers, and the integers of their width.
+const std::initializer_list<std::pair<LLT, LLT>> PointersAndOffsets = {
+    {P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}};
+
 bool isTuple(LLT Ty) { return ToyGCN::isTupleSize(Ty.getSizeInBits()); }
 
 /// More than two halves.
@@ -117,6 +121,20 @@ LegalizeMutation toHalf(unsigned TypeIdx) {
                      LLT::scalar(Q.Types[TypeIdx].getSizeInBits() / 2));
   };
 }
+
+/// Two halves at a time, the elements of other vectors one by one.
+LegalizeRuleSet &byHalves(LegalizeRuleSet &R) {
+  return R.fewerElementsIf(hasManyHalves, changeTo(0, V2S16)).scalarize(0);
+}
+
+/// A dword or a pair at a time, whatever the width.
+LegalizeRuleSet &toPairs(LegalizeRuleSet &R) {
+  return R.scalarize(0)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
+      .widenScalarToNextPow2(0, 32)
+      .clampScalar(0, S32, S64);
+}
 } // namespace
 
 ToyGCNLegalizerInfo::ToyGCNLegalizerInfo() {
@@ -137,30 +155,15 @@ ToyGCNLegalizerInfo::rules(std::initializer_list<unsigned> Opcodes) {
 }
 
 void ToyGCNLegalizerInfo::addIntegerRules() {
-  rules({G_ADD, G_SUB})
-      .legalFor({S32, S64})
-      .customFor({V2S16, V4S8})
-      .fewerElementsIf(hasManyBytes, changeTo(0, V4S8))
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
-      .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  rules({G_AND, G_OR, G_XOR})
-      .legalFor({S1, S32, S64})
-      .bitcastIf(hasSmallElements, toBits)
-      .scalarize(0)
-      .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  rules({G_MUL})
-      .legalFor({S32})
-      .customFor({S64})
-      .customFor({V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
+  toPairs(rules({G_ADD, G_SUB})
+              .legalFor({S32, S64})
+              .customFor({V2S16, V4S8})
+              .fewerElementsIf(hasManyBytes, changeTo(0, V4S8))
+              .fewerElementsIf(hasManyHalves, changeTo(0, V2S16)));
+  toPairs(rules({G_AND, G_OR, G_XOR})
+              .legalFor({S1, S32, S64})
+              .bitcastIf(hasSmallElements, toBits));
+  byHalves(rules({G_MUL}).legalFor({S32}).customFor({S64, V2S16}))
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].getSizeInBits() <= 24;
       })
@@ -184,11 +187,9 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .scalarize(0)
       .minScalar(0, S32)
       .lower();
-  rules({G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT})
-      .legalFor({S32})
-      .customFor({V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
+  byHalves(rules({G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT})
+               .legalFor({S32})
+               .customFor({V2S16}))
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].getSizeInBits() < 32;
       })
@@ -204,19 +205,9 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .minScalar(0, S32)
       .customIf(scalarWiderThan(0, 64));
   rules({G_UDIVREM, G_SDIVREM}).lower();
-  rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX})
-      .legalFor({S32})
-      .customFor({V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
-      .widenScalarToNextPow2(0, 32)
-      .minScalar(0, S32)
-      .lower();
-  rules({G_ABS})
-      .legalFor({S32})
-      .customFor({V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
+  byHalves(rules({G_SMIN, G_SMAX, G_UMIN, G_UMAX, G_ABS})
+               .legalFor({S32})
+               .customFor({V2S16}))
       .widenScalarToNextPow2(0, 32)
       .minScalar(0, S32)
       .lower();
@@ -226,22 +217,14 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .widenScalarToNextPow2(1, 32)
       .clampScalar(1, S32, S64);
   rules({G_SCMP, G_UCMP}).lower();
-  rules({G_PTR_ADD})
-      .legalFor(
-          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
-      .scalarize(0);
-  rules({G_PTRMASK})
-      .legalFor(
-          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
-      .scalarSameSizeAs(1, 0);
+  rules({G_PTR_ADD}).legalFor(PointersAndOffsets).scalarize(0);
+  rules({G_PTRMASK}).legalFor(PointersAndOffsets).scalarSameSizeAs(1, 0);
 }
 
 void ToyGCNLegalizerInfo::addBitRules() {
-  rules({G_SHL, G_LSHR, G_ASHR})
-      .legalFor({{S32, S32}, {S64, S32}})
-      .customFor({{V2S16, V2S16}})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
+  byHalves(rules({G_SHL, G_LSHR, G_ASHR})
+               .legalFor({{S32, S32}, {S64, S32}})
+               .customFor({{V2S16, V2S16}}))
       .clampScalar(1, S32, S32)
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
@@ -288,36 +271,25 @@ void ToyGCNLegalizerInfo::addBitRules() {
 }
 
 void ToyGCNLegalizerInfo::addFloatRules() {
-  rules({G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE, G_FMAXNUM_IEEE,
-         G_FNEG, G_FABS})
-      .legalFor({S16, S32, S64})
-      .customFor({V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0);
+  byHalves(rules({G_FADD, G_FMUL, G_FMA, G_FCANONICALIZE, G_FMINNUM_IEEE,
+                  G_FMAXNUM_IEEE, G_FNEG, G_FABS})
+               .legalFor({S16, S32, S64})
+               .customFor({V2S16}));
   // Made where denormals are flushed.
   rules({G_FMAD}).legalFor({S16, S32});
-  rules({G_FSUB})
-      .legalFor({S16, S32})
-      .lowerFor({S64, V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0);
-  rules({G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM})
-      .customFor({S16, S32, S64, V2S16})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0);
-  rules({G_FCOPYSIGN})
-      .customFor({{V2S16, V2S16}})
-      .fewerElementsIf(hasManyHalves, changeTo(0, V2S16))
-      .scalarize(0)
+  byHalves(rules({G_FSUB}).legalFor({S16, S32}).lowerFor({S64, V2S16}));
+  byHalves(rules({G_FMINNUM, G_FMAXNUM, G_FMINIMUMNUM, G_FMAXIMUMNUM})
+               .customFor({S16, S32, S64, V2S16}));
+  byHalves(rules({G_FCOPYSIGN}).customFor({{V2S16, V2S16}}))
       .lowerForCartesianProduct({S16, S32, S64}, {S16, S32, S64});
   rules({G_FFLOOR, G_FCEIL, G_INTRINSIC_TRUNC, G_FRINT, G_INTRINSIC_ROUNDEVEN})
       .legalFor({S16, S32, S64})
       .scalarize(0);
   rules({G_FMINIMUM, G_FMAXIMUM}).scalarize(0).lowerFor({S16, S32, S64});
-  rules({G_FNEARBYINT}).scalarize(0).customFor({S16, S32, S64});
   rules({G_INTRINSIC_ROUND}).scalarize(0).lower();
-  rules({G_FDIV}).customFor({S16, S32, S64}).scalarize(0);
-  rules({G_FSQRT}).customFor({S16, S32, S64}).scalarize(0);
+  rules({G_FDIV, G_FSQRT, G_FNEARBYINT})
+      .customFor({S16, S32, S64})
+      .scalarize(0);
   rules({G_FEXP, G_FEXP2, G_FEXP10, G_FLOG, G_FLOG2, G_FLOG10, G_FSIN, G_FCOS})
       .customFor({S16, S32})
       .scalarize(0)
@@ -412,8 +384,7 @@ void ToyGCNLegalizerInfo::addMemoryRules() {
       .scalarize(0)
       .scalarSameSizeAs(0, 1);
   rules({G_INTTOPTR})
-      .legalFor(
-          {{P0, S64}, {P1, S64}, {P4, S64}, {P3, S32}, {P5, S32}, {P6, S32}})
+      .legalFor(PointersAndOffsets)
       .scalarize(0)
       .scalarSameSizeAs(1, 0);
 }
@@ -424,39 +395,24 @@ void ToyGCNLegalizerInfo::addStructuralRules() {
       .widenScalarToNextPow2(0, 32)
       .clampScalar(0, S32, S64);
   rules({G_FCONSTANT}).customFor({S16, S32, S64});
-  rules({G_FREEZE})
-      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
-      .customIf(hasSmallElements)
-      .legalIf([](const LegalityQuery &Q) {
-        return Q.Types[0].isVector() && !Q.Types[0].isPointerVector() &&
-               hasDwordParts(Q.Types[0]) && isTuple(Q.Types[0]);
-      })
-      .scalarize(0)
-      .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
+  toPairs(rules({G_FREEZE})
+              .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+              .customIf(hasSmallElements)
+              .legalIf([](const LegalityQuery &Q) {
+                return Q.Types[0].isVector() && !Q.Types[0].isPointerVector() &&
+                       hasDwordParts(Q.Types[0]) && isTuple(Q.Types[0]);
+              }));
   rules({G_CONSTANT_FOLD_BARRIER}).custom();
-  rules({G_PHI})
-      .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
-      .customIf(hasSmallElements)
-      .scalarize(0)
-      .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
-  rules({G_SELECT})
-      .legalForCartesianProduct(RegisterTypes, {S1})
-      .bitcastIf(
-          [](const LegalityQuery &Q) {
-            return hasSmallElements(Q) && Q.Types[1] == S1;
-          },
-          toBits)
-      .scalarize(0)
-      .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .narrowScalarIf(hasOddDwords, changeTo(0, S32))
-      .widenScalarToNextPow2(0, 32)
-      .clampScalar(0, S32, S64);
+  toPairs(rules({G_PHI})
+              .legalFor({S1, S32, S64, P0, P1, P3, P4, P5, P6})
+              .customIf(hasSmallElements));
+  toPairs(rules({G_SELECT})
+              .legalForCartesianProduct(RegisterTypes, {S1})
+              .bitcastIf(
+                  [](const LegalityQuery &Q) {
+                    return hasSmallElements(Q) && Q.Types[1] == S1;
+                  },
+                  toBits));
   rules({G_BRCOND}).legalFor({S1});
   // Any type is legal: ResolveArtifacts.cpp.
   rules({G_IMPLICIT_DEF, G_BITCAST, G_MERGE_VALUES, G_UNMERGE_VALUES,
