@@ -131,14 +131,6 @@ def : Expand<G_SELECT, OnVector, W64,
 let From = W32 in
   def : Expand<G_SEXT, OnVector, W64, (pair $x, (s32 (G_ASHR $x, 31)))>;
 
-// max(min(a, b), min(max(a, b), c)).
-foreach sign = ["S", "U"] in {
-  defvar min = !cast<Instruction>("G_" # sign # "MIN");
-  defvar max = !cast<Instruction>("G_" # sign # "MAX");
-  def : Expand<!cast<Instruction>("G_TOYGCN_" # sign # "MED3"), OnScalar, W32,
-               (steps (min $x, $y):$low, (max $x, $y):$high,
-                      (max $low, (min $high, $z)))>;
-}
 // The larger of x and -x.
 def : Expand<G_ABS, OnVector, W32, (G_SMAX $x, (G_SUB 0, $x))>;
 

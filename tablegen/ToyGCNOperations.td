@@ -225,8 +225,6 @@ foreach op = [G_SHL, G_LSHR, G_ASHR] in {
 }
 foreach op = [G_SMIN, G_SMAX, G_UMIN, G_UMAX] in
   def : Op<op, AnyWidth, Scalar<4>, Vector<4>>;
-foreach op = [G_TOYGCN_SMED3, G_TOYGCN_UMED3] in
-  def : Op<op, AnyWidth, StepsOnScalar, Vector<4>>;
 def : Op<G_ABS, AnyWidth, Scalar<4>, StepsOnVector>;
 // There is no scalar byte permute, but there are shifts and masks.
 def : Op<G_BSWAP, AnyWidth, StepsOnScalar, Vector<8>>;
@@ -318,7 +316,6 @@ class Packed<string name, Instruction inst>
 def : Packed<"ADD", V_PK_ADD_U16>;
 def : Packed<"SUB", V_PK_SUB_U16>;
 def : Packed<"MUL", V_PK_MUL_LO_U16>;
-def : Packed<"MAD", V_PK_MAD_U16>;
 def : Packed<"SHL", V_PK_LSHLREV_B16>;
 def : Packed<"LSHR", V_PK_LSHRREV_B16>;
 def : Packed<"ASHR", V_PK_ASHRREV_I16>;

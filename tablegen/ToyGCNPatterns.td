@@ -407,8 +407,6 @@ foreach op = [clamp_smin, clamp_smax] in
   def : VTernary<op, V_MED3_I32_e64>;
 foreach op = [clamp_umin, clamp_umax] in
   def : VTernary<op, V_MED3_U32_e64>;
-def : VTernary<toygcn_smed3, V_MED3_I32_e64>;
-def : VTernary<toygcn_umed3, V_MED3_U32_e64>;
 // Two halves: byte n of the result is the byte of $b:$a with the number that
 // byte n of the mask says.
 class PutHalves<dag low, dag high, int bytes>

@@ -107,13 +107,6 @@ def G_TOYGCN_MUL_LOW24 : ToyGCNGenericInstruction {
   let InOperandList = (ins type0:$a, type0:$b);
 }
 
-// The middle one of three.
-foreach sign = ["S", "U"] in
-  def G_TOYGCN_#sign#MED3 : ToyGCNGenericInstruction {
-    let OutOperandList = (outs type0:$dst);
-    let InOperandList = (ins type0:$a, type0:$b, type0:$c);
-  }
-
 // $a * $b + $c, where $a and $b have 32 bits, the others 64.
 def G_TOYGCN_MAD_U64_U32 : ToyGCNGenericInstruction {
   let OutOperandList = (outs type0:$dst);
@@ -129,25 +122,15 @@ foreach name = ["ADD", "SUB", "MUL", "SHL", "LSHR", "ASHR", "SMIN", "SMAX",
     let InOperandList = (ins type0:$a, type0:$b);
   }
 // $a * $b + $c
-foreach name = ["MAD", "FMA"] in
-  def G_TOYGCN_PK_#name : ToyGCNGenericInstruction {
-    let OutOperandList = (outs type0:$dst);
-    let InOperandList = (ins type0:$a, type0:$b, type0:$c);
-  }
+def G_TOYGCN_PK_FMA : ToyGCNGenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$a, type0:$b, type0:$c);
+}
 
 def toygcn_bfe_u32 : SDNode<"ToyGCNISD::BFE_U32", SDTIntBinOp>;
 def toygcn_bfe_i32 : SDNode<"ToyGCNISD::BFE_I32", SDTIntBinOp>;
 def toygcn_mul_low24 : SDNode<"ToyGCNISD::MUL_LOW24", SDTIntBinOp>;
 def : GINodeEquiv<G_TOYGCN_MUL_LOW24, toygcn_mul_low24>;
-foreach sign = ["s", "u"] in {
-  def toygcn_#sign#med3 : SDNode<"ToyGCNISD::" # !toupper(sign) # "MED3",
-                                 SDTypeProfile<1, 3, [SDTCisVT<0, i32>,
-                                                      SDTCisSameAs<0, 1>,
-                                                      SDTCisSameAs<0, 2>,
-                                                      SDTCisSameAs<0, 3>]>>;
-  def : GINodeEquiv<!cast<Instruction>("G_TOYGCN_" # !toupper(sign) # "MED3"),
-                    !cast<SDNode>("toygcn_" # sign # "med3")>;
-}
 foreach sign = ["I", "U"] in {
   def toygcn_f16_of_#!tolower(sign)#16
       : SDNode<"ToyGCNISD::F16_OF_"#sign#"16",

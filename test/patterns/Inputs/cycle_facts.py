@@ -8,11 +8,8 @@ says something else, and what it does not measure."""
 # address of constant memory; scalar and lanes are registers of one kind, others
 # are those of the unit that is measured.
 OTHERS = """\
-s32 = G_TOYGCN_SMED3 s32, s32, s32
-s32 = G_TOYGCN_UMED3 s32, s32, s32
 s32 = G_FMAD s32, s32, s32
 s16 = G_FMAD s16, s16, s16
-s32 = G_TOYGCN_PK_MAD s32, s32, s32
 s32 = G_TOYGCN_PK_FMA s32, s32, s32
 s32 = G_TOYGCN_PK_FADD s32, s32
 s32 = G_TOYGCN_PK_FMUL s32, s32

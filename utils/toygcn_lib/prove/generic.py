@@ -323,8 +323,4 @@ INTEGER_GENERIC = {
     "G_TOYGCN_SCALAR_FROM_MASK": Operation(1, lambda use: zext(
         use.args[0], use.size)),
     "G_TOYGCN_MUL_LOW24": Operation(2, low_product_24),
-    "G_TOYGCN_SMED3": Operation(3, plain(lambda a, b, c: bits.median(
-        bits.signed_less, bits.signed_greater, a, b, c))),
-    "G_TOYGCN_UMED3": Operation(3, plain(lambda a, b, c: bits.median(
-        ULT, UGT, a, b, c))),
 }

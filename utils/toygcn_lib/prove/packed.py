@@ -28,11 +28,8 @@ def packed_operations(generic):
     names = ("ADD SUB MUL SHL LSHR ASHR SMIN SMAX UMIN UMAX UADDSAT "
              "USUBSAT SADDSAT SSUBSAT FADD FMUL FMA FMINNUM_IEEE "
              "FMAXNUM_IEEE").split()
-    found = {f"G_TOYGCN_PK_{name}": by_halves(generic[f"G_{name}"])
-             for name in names}
-    found["G_TOYGCN_PK_MAD"] = by_halves(Operation(
-        3, lambda use: use.args[0] * use.args[1] + use.args[2]))
-    return found
+    return {f"G_TOYGCN_PK_{name}": by_halves(generic[f"G_{name}"])
+            for name in names}
 
 
 class PackedInstruction:
