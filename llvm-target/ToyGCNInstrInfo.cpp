@@ -145,46 +145,37 @@ void ToyGCNInstrInfo::copyPhysReg(MachineBasicBlock &MBB,
 // Spills
 //===----------------------------------------------------------------------===//
 
+namespace llvm::ToyGCN {
 namespace {
-struct SpillOpcodes {
-  unsigned Bits, SSave, SRestore, VSave, VRestore;
-};
-constexpr SpillOpcodes Spills[] = {
-    {32, ToyGCN::S_SPILL_SAVE_32, ToyGCN::S_SPILL_RESTORE_32,
-     ToyGCN::V_SPILL_SAVE_32, ToyGCN::V_SPILL_RESTORE_32},
-    {64, ToyGCN::S_SPILL_SAVE_64, ToyGCN::S_SPILL_RESTORE_64,
-     ToyGCN::V_SPILL_SAVE_64, ToyGCN::V_SPILL_RESTORE_64},
-    {96, ToyGCN::S_SPILL_SAVE_96, ToyGCN::S_SPILL_RESTORE_96,
-     ToyGCN::V_SPILL_SAVE_96, ToyGCN::V_SPILL_RESTORE_96},
-    {128, ToyGCN::S_SPILL_SAVE_128, ToyGCN::S_SPILL_RESTORE_128,
-     ToyGCN::V_SPILL_SAVE_128, ToyGCN::V_SPILL_RESTORE_128},
-    {160, ToyGCN::S_SPILL_SAVE_160, ToyGCN::S_SPILL_RESTORE_160,
-     ToyGCN::V_SPILL_SAVE_160, ToyGCN::V_SPILL_RESTORE_160},
-    {256, ToyGCN::S_SPILL_SAVE_256, ToyGCN::S_SPILL_RESTORE_256,
-     ToyGCN::V_SPILL_SAVE_256, ToyGCN::V_SPILL_RESTORE_256},
-    {512, ToyGCN::S_SPILL_SAVE_512, ToyGCN::S_SPILL_RESTORE_512,
-     ToyGCN::V_SPILL_SAVE_512, ToyGCN::V_SPILL_RESTORE_512},
+struct SpillRow {
+  uint16_t Opcode, Bits;
+  bool IsScalar, Saves;
 };
 
+#define GET_SpillTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
 } // namespace
+} // namespace llvm::ToyGCN
 
 std::optional<ToyGCNInstrInfo::SpillKind>
 ToyGCNInstrInfo::getSpillKind(unsigned Opcode) {
-  for (const SpillOpcodes &S : Spills) {
-    if (Opcode == S.SSave || Opcode == S.SRestore)
-      return SpillKind{/*IsScalar=*/true, Opcode == S.SSave};
-    if (Opcode == S.VSave || Opcode == S.VRestore)
-      return SpillKind{/*IsScalar=*/false, Opcode == S.VSave};
-  }
+  for (const ToyGCN::SpillRow &Row : ToyGCN::SpillTable)
+    if (Row.Opcode == Opcode)
+      return SpillKind{Row.IsScalar, Row.Saves};
   return std::nullopt;
 }
 
 namespace {
-const SpillOpcodes &spillFor(unsigned Bits) {
-  for (const SpillOpcodes &S : Spills)
-    if (S.Bits == Bits)
-      return S;
-  llvm_unreachable("no register class has this size");
+/// Every register class has a row.
+unsigned spillOpcode(const TargetRegisterClass &RC,
+                     const ToyGCNRegisterInfo &RI, bool Saves) {
+  return find_if(ToyGCN::SpillTable,
+                 [&](const ToyGCN::SpillRow &Row) {
+                   return Row.Bits == RI.getRegSizeInBits(RC) &&
+                          Row.IsScalar == RI.isSGPRClass(&RC) &&
+                          Row.Saves == Saves;
+                 })
+      ->Opcode;
 }
 
 MachineMemOperand *slotMMO(MachineFunction &MF, int FI,
@@ -203,12 +194,10 @@ void ToyGCNInstrInfo::storeRegToStackSlot(MachineBasicBlock &MBB,
                                           Register,
                                           MachineInstr::MIFlag Flags) const {
   MachineFunction &MF = *MBB.getParent();
-  const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
-  const bool Scalar = RI.isSGPRClass(RC);
-  if (Scalar)
+  if (RI.isSGPRClass(RC))
     MF.getFrameInfo().setStackID(FI, TargetStackID::SGPRSpill);
   DebugLoc DL = MBB.findDebugLoc(MI);
-  BuildMI(MBB, MI, DL, get(Scalar ? S.SSave : S.VSave))
+  BuildMI(MBB, MI, DL, get(spillOpcode(*RC, RI, /*Saves=*/true)))
       .addReg(SrcReg, getKillRegState(IsKill))
       .addFrameIndex(FI)
       .addMemOperand(slotMMO(MF, FI, MachineMemOperand::MOStore))
@@ -222,10 +211,8 @@ void ToyGCNInstrInfo::loadRegFromStackSlot(MachineBasicBlock &MBB,
                                            Register, unsigned,
                                            MachineInstr::MIFlag Flags) const {
   MachineFunction &MF = *MBB.getParent();
-  const SpillOpcodes &S = spillFor(RI.getRegSizeInBits(*RC));
   DebugLoc DL = MBB.findDebugLoc(MI);
-  BuildMI(MBB, MI, DL, get(RI.isSGPRClass(RC) ? S.SRestore : S.VRestore),
-          DestReg)
+  BuildMI(MBB, MI, DL, get(spillOpcode(*RC, RI, /*Saves=*/false)), DestReg)
       .addFrameIndex(FI)
       .addMemOperand(slotMMO(MF, FI, MachineMemOperand::MOLoad))
       .setMIFlag(Flags);
@@ -357,25 +344,11 @@ bool ToyGCNInstrInfo::expandPostRAPseudo(MachineInstr &MI) const {
 // Branches
 //===----------------------------------------------------------------------===//
 
-/// The conditional branch on the opposite of \p Opcode; 0 if it is another
-/// instruction.
-static unsigned oppositeBranch(unsigned Opcode) {
-  switch (Opcode) {
-  case ToyGCN::S_CBRANCH_SCC0:
-    return ToyGCN::S_CBRANCH_SCC1;
-  case ToyGCN::S_CBRANCH_SCC1:
-    return ToyGCN::S_CBRANCH_SCC0;
-  case ToyGCN::S_CBRANCH_VCCZ:
-    return ToyGCN::S_CBRANCH_VCCNZ;
-  case ToyGCN::S_CBRANCH_VCCNZ:
-    return ToyGCN::S_CBRANCH_VCCZ;
-  case ToyGCN::S_CBRANCH_EXECZ:
-    return ToyGCN::S_CBRANCH_EXECNZ;
-  case ToyGCN::S_CBRANCH_EXECNZ:
-    return ToyGCN::S_CBRANCH_EXECZ;
-  default:
-    return 0;
-  }
+/// The conditional branch on the opposite of \p Opcode; negative if it is
+/// another instruction.
+static int oppositeBranch(unsigned Opcode) {
+  const int IfNot = ToyGCN::getBranchIfNot(Opcode);
+  return IfNot < 0 ? ToyGCN::getBranchIf(Opcode) : IfNot;
 }
 
 MachineBasicBlock *
@@ -396,7 +369,7 @@ bool ToyGCNInstrInfo::analyzeBranch(MachineBasicBlock &MBB,
     TBB = getBranchDestBlock(*I);
     return false;
   }
-  if (!oppositeBranch(I->getOpcode()))
+  if (oppositeBranch(I->getOpcode()) < 0)
     return true;
   TBB = getBranchDestBlock(*I);
   Cond.push_back(MachineOperand::CreateImm(I->getOpcode()));
@@ -413,7 +386,8 @@ unsigned ToyGCNInstrInfo::removeBranch(MachineBasicBlock &MBB,
   unsigned Count = 0;
   int Bytes = 0;
   for (MachineInstr &MI : make_early_inc_range(MBB.terminators())) {
-    if (MI.getOpcode() != ToyGCN::S_BRANCH && !oppositeBranch(MI.getOpcode()))
+    if (MI.getOpcode() != ToyGCN::S_BRANCH &&
+        oppositeBranch(MI.getOpcode()) < 0)
       continue;
     Bytes += getInstSizeInBytes(MI);
     MI.eraseFromParent();

@@ -306,6 +306,12 @@ let isTerminator = true, isReturn = true, isBarrier = true in
 def SI_RETURN : ToyGCNPseudo<(outs), (ins)>;
 
 // Spills. The slot of an SGPR is lanes of a VGPR; that of a VGPR is scratch.
+class SpillRow<Instruction op, int width, bit scalar, bit saves> {
+  Instruction Opcode = op;
+  bits<16> Bits = width;
+  bit IsScalar = scalar;
+  bit Saves = saves;
+}
 foreach width = [32, 64, 96, 128, 160, 256, 512] in {
   defvar rc = !cast<RegisterClass>("SReg_" # width);
   let mayStore = true in
@@ -322,4 +328,15 @@ foreach width = [32, 64, 96, 128, 160, 256, 512] in {
     def V_SPILL_RESTORE_ # width
         : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
   }
+  foreach scalar = [0, 1] in
+    foreach saves = [0, 1] in
+      def : SpillRow<!cast<Instruction>(!if(scalar, "S_SPILL_", "V_SPILL_")
+                                        # !if(saves, "SAVE_", "RESTORE_")
+                                        # width),
+                     width, scalar, saves>;
+}
+def SpillTable : GenericTable {
+  let FilterClass = "SpillRow";
+  let CppTypeName = "SpillRow";
+  let Fields = ["Opcode", "Bits", "IsScalar", "Saves"];
 }

@@ -317,21 +317,38 @@ let hasSideEffects = 1 in {
         : EncSOPP<29, (ins GPRIndexMode:$simm16), " $simm16">;
 }
 
+// A conditional branch, and the one on the opposite.
+class BranchForm<string asks, bit ifNot> {
+  string Asks = asks;
+  bit IfNot = ifNot;
+}
+class OppositeMapping<string from, string to> : InstrMapping {
+  let FilterClass = "BranchForm";
+  let RowFields = ["Asks"];
+  let ColFields = ["IfNot"];
+  let KeyCol = [from];
+  let ValueCols = [[to]];
+}
+def getBranchIfNot : OppositeMapping<"0", "1">;
+def getBranchIf : OppositeMapping<"1", "0">;
+
 let isBranch = 1, isTerminator = 1, SchedRW = [WriteBranch] in {
   class Branch<bits<7> op>
       : EncSOPP<op, (ins BranchTarget:$simm16), " $simm16">;
+  class CondBranch<bits<7> op, string asks, bit ifNot>
+      : Branch<op>, BranchForm<asks, ifNot>;
   let isBarrier = 1 in
     def S_BRANCH : Branch<2>;
   let Uses = [SCC] in {
-    def S_CBRANCH_SCC0 : Branch<4>;
-    def S_CBRANCH_SCC1 : Branch<5>;
+    def S_CBRANCH_SCC0 : CondBranch<4, "SCC", 1>;
+    def S_CBRANCH_SCC1 : CondBranch<5, "SCC", 0>;
   }
   let Uses = [VCC] in {
-    def S_CBRANCH_VCCZ : Branch<6>;
-    def S_CBRANCH_VCCNZ : Branch<7>;
+    def S_CBRANCH_VCCZ : CondBranch<6, "VCC", 1>;
+    def S_CBRANCH_VCCNZ : CondBranch<7, "VCC", 0>;
   }
   let Uses = [EXEC] in {
-    def S_CBRANCH_EXECZ : Branch<8>;
-    def S_CBRANCH_EXECNZ : Branch<9>;
+    def S_CBRANCH_EXECZ : CondBranch<8, "EXEC", 1>;
+    def S_CBRANCH_EXECNZ : CondBranch<9, "EXEC", 0>;
   }
 }
