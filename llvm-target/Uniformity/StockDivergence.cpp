@@ -239,7 +239,10 @@ public:
       while (takeBack());
   }
 
-  bool isDivergentUse(const UseT &U) const;
+  bool isDivergentUse(const UseT &U) const {
+    return isDivergentValue(*Stock, U) || isReadLate(U, /*OnlyChanging=*/true);
+  }
+
   const GenericUniformityAnalysisImpl<ContextT> &stock() const {
     return *Stock;
   }
@@ -267,291 +270,252 @@ private:
   SmallPtrSet<const CycleT *, 8> LeftApart;
   bool Changed = false;
 
-  void solve();
-  bool correct();
-  bool spareReaders();
-  bool takeBack();
-  void mark(const InstructionT &I);
-  void markPhis(const BlockT &BB);
-  bool isChangedIn(const CycleT &C, const InstructionT &I) const;
-  bool isReadLate(const UseT &U, bool OnlyChanging) const;
-  bool isReadLateForNothing(const InstructionT &I) const;
-  bool isMeeting(const InstructionT &Phi) const;
-  void partLanes(const BlockT &BB);
-  void leaveApart(const CycleT &C);
-  void meetAfter(const CycleT &C, const BlockT &Branch);
-  void follow(const CycleT *Level, DenseMap<Edge, unsigned> Groups,
-              unsigned Last);
-  bool walk(const CycleT *Level, DenseMap<Edge, unsigned> &Groups,
-            unsigned &Last);
-};
-
-template <class ContextT> void StockDivergence<ContextT>::Solver::solve() {
-  Walked.clear();
-  Meetings.clear();
-  LeftApart.clear();
-  Stock.emplace(DT, Cycles, &Facts);
-  for (const InstructionT *I : Spared)
-    Stock->addUniformOverride(*I);
-  for (const InstructionT *I : ScalarTexts)
-    Stock->addUniformOverride(*I);
-  Stock->initialize();
-  do
-    Stock->compute();
-  while (correct());
-}
-
-/// LLVM's own marking would leave out what it takes for uniform in any case.
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::mark(const InstructionT &I) {
-  if (Spared.contains(&I))
-    return;
-  if (!I.isTerminator()) {
-    Changed |= Stock->markDefsDivergent(I);
-  } else if (!Stock->isDivergent(I)) {
-    Changed = true;
-    Stock->markDivergent(I);
+  void solve() {
+    Walked.clear();
+    Meetings.clear();
+    LeftApart.clear();
+    Stock.emplace(DT, Cycles, &Facts);
+    for (const InstructionT *I : Spared)
+      Stock->addUniformOverride(*I);
+    for (const InstructionT *I : ScalarTexts)
+      Stock->addUniformOverride(*I);
+    Stock->initialize();
+    do
+      Stock->compute();
+    while (correct());
   }
-}
 
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::markPhis(const BlockT &BB) {
-  Meetings.insert(&BB);
-  for (const auto &Phi : const_cast<BlockT &>(BB).phis())
-    if (choosesByWay(Phi))
-      mark(Phi);
-}
-
-/// True if \p I may give another value in the next iteration of \p C.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::isChangedIn(
-    const CycleT &C, const InstructionT &I) const {
-  auto &Same = Unchanged[&C];
-  SmallPtrSet<const InstructionT *, 8> Seen;
-  SmallVector<const InstructionT *, 8> Work{&I};
-  while (!Work.empty()) {
-    const InstructionT *Next = Work.pop_back_val();
-    if (!C.contains(Next->getParent()) || Same.contains(Next) ||
-        !Seen.insert(Next).second)
-      continue;
-    if (!isRepeatable(*Next) ||
-        anyUse(*Next, [&](const UseT &U) { return !isFollowed(U); }))
-      return true;
-    anyUse(*Next, [&](const UseT &U) {
-      if (const InstructionT *Def = definition(U))
-        Work.push_back(Def);
-      return false;
-    });
-  }
-  Same.insert_range(Seen);
-  return false;
-}
-
-/// True if lanes read \p U after they left a cycle around its value in
-/// different iterations; if \p OnlyChanging, one that changes it.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::isReadLate(const UseT &U,
-                                                   bool OnlyChanging) const {
-  const InstructionT *Def = LeftApart.empty() ? nullptr : definition(U);
-  const CycleT *C = Def ? Cycles.getCycle(Def->getParent()) : nullptr;
-  for (; C && !C->contains(user(U).getParent()); C = C->getParentCycle())
-    if (LeftApart.contains(C) && (!OnlyChanging || isChangedIn(*C, *Def)))
-      return true;
-  return false;
-}
-
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::isDivergentUse(const UseT &U) const {
-  return isDivergentValue(*Stock, U) || isReadLate(U, /*OnlyChanging=*/true);
-}
-
-/// True if lanes read late in \p I what is the same in all iterations, and
-/// nothing else.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::isReadLateForNothing(
-    const InstructionT &I) const {
-  auto ReadsLate = [&](bool OnlyChanging) {
-    return anyUse(I,
-                  [&](const UseT &U) { return isReadLate(U, OnlyChanging); });
-  };
-  return ReadsLate(/*OnlyChanging=*/false) && !ReadsLate(/*OnlyChanging=*/true);
-}
-
-/// True if lanes from different ways meet at \p Phi. In a cycle with several
-/// entries they may do so anywhere.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::isMeeting(
-    const InstructionT &Phi) const {
-  const CycleT *C = Cycles.getCycle(Phi.getParent());
-  while (C && C->isReducible())
-    C = C->getParentCycle();
-  return C || Meetings.contains(Phi.getParent());
-}
-
-/// Spares what is divergent only because LLVM thinks that each cycle changes
-/// what it computes; takeBack() finds those with another reason. Returns true
-/// if there are any.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::spareReaders() {
-  const unsigned Before = Spared.size();
-  for (const BlockT &BB : F)
-    for (const InstructionT &I : BB)
-      if (getUniformity(I) == InstructionUniformity::Default &&
-          Stock->isDivergent(I) && isReadLateForNothing(I))
-        Spared.insert(&I);
-  return Spared.size() != Before;
-}
-
-template <class ContextT> bool StockDivergence<ContextT>::Solver::takeBack() {
-  SmallVector<const InstructionT *, 8> Wrong;
-  for (const InstructionT *I : Spared)
-    if (anyUse(*I, [&](const UseT &U) { return isDivergentUse(U); }) ||
-        (isPhi(*I) && choosesByWay(*I) && isMeeting(*I)))
-      Wrong.push_back(I);
-  for (const InstructionT *I : Wrong)
-    Spared.erase(I);
-  return !Wrong.empty();
-}
-
-/// Marks what LLVM's analysis left out, as far as it has come. Returns true if
-/// there was anything.
-template <class ContextT> bool StockDivergence<ContextT>::Solver::correct() {
-  Changed = false;
-  for (const BlockT &BB : F) {
-    for (const InstructionT &I : BB)
-      if (any_of(restsOn(I), [&](const UseT *U) { return isDivergentUse(*U); }))
-        mark(I);
-    if (Stock->hasDivergentTerminator(BB) && Order.contains(&BB) &&
-        Walked.insert(&BB).second)
-      partLanes(BB);
-  }
-  return Changed;
-}
-
-/// The branch of \p BB sends lanes apart. LLVM does not follow those that it
-/// sends on in the cycle that it is the header of.
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::partLanes(const BlockT &BB) {
-  const auto &Found = Joins.getJoinBlocks(&BB);
-  for (const BlockT *Join : Found.JoinDivBlocks)
-    markPhis(*Join);
-  const CycleT *C = Cycles.getCycle(&BB);
-  if (C && C->isReducible() && C->getHeader() == &BB) {
-    unsigned Last = 0;
-    DenseMap<Edge, unsigned> Groups;
-    for (const BlockT *To : successors(&BB))
-      Groups[{&BB, To}] = ++Last;
-    return follow(C, std::move(Groups), Last);
-  }
-  for (; C; C = C->getParentCycle())
-    if (any_of(Found.CycleDivBlocks,
-               [&](const BlockT *Exit) { return !C->contains(Exit); }))
-      return meetAfter(*C, BB);
-}
-
-/// Lanes leave \p C in different iterations. A reader that gives all lanes one
-/// value anyhow stays uniform; correct() asks what its result rests on.
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::leaveApart(const CycleT &C) {
-  if (!LeftApart.insert(&C).second)
-    return;
-  for (const BlockT *BB : C.blocks())
-    for (const InstructionT &I : *BB)
-      forEachUser(I, [&](const InstructionT &User) {
-        if (!C.contains(User.getParent()) &&
-            getUniformity(User) != InstructionUniformity::AlwaysUniform &&
-            isChangedIn(C, I))
-          mark(User);
-      });
-}
-
-/// The divergent \p Branch makes lanes leave \p C in different iterations.
-/// Marks phis where lanes meet then: those that left at once, each edge a group
-/// of its own, and those that stayed, which leave later and together.
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::meetAfter(const CycleT &C,
-                                                  const BlockT &Branch) {
-  const auto &AtOnce = Joins.getJoinBlocks(&Branch).CycleDivBlocks;
-  constexpr unsigned Stayed = 1;
-  unsigned Last = Stayed;
-  DenseMap<Edge, unsigned> Groups;
-  for (const BlockT *BB : C.blocks())
-    for (const BlockT *To : successors(BB))
-      if (!C.contains(To))
-        Groups[{BB, To}] = AtOnce.contains(To) ? ++Last : Stayed;
-  leaveApart(C);
-  follow(C.getParentCycle(), std::move(Groups), Last);
-}
-
-/// Follows \p Groups of lanes, numbered to \p Last, from \p Level on out of all
-/// cycles that they leave apart.
-template <class ContextT>
-void StockDivergence<ContextT>::Solver::follow(const CycleT *Level,
-                                               DenseMap<Edge, unsigned> Groups,
-                                               unsigned Last) {
-  while (walk(Level, Groups, Last)) {
-    leaveApart(*Level);
-    Level = Level->getParentCycle();
-  }
-}
-
-/// Follows \p Groups of lanes to the end of the iteration of \p Level. Returns
-/// true if they leave it apart; then \p Groups are those on its exits.
-template <class ContextT>
-bool StockDivergence<ContextT>::Solver::walk(const CycleT *Level,
-                                             DenseMap<Edge, unsigned> &Groups,
-                                             unsigned &Last) {
-  DenseMap<const BlockT *, unsigned> At;
-  std::set<std::pair<unsigned, const BlockT *>> Pending;
-  DenseMap<Edge, unsigned> Leaving;
-  unsigned AtEntries = 0;
-  auto Meet = [&](unsigned &Old, const BlockT &BB, unsigned Arriving) {
-    if (!Old || Old == Arriving) {
-      Old = Arriving;
+  /// LLVM's own marking would leave out what it takes for uniform in any case.
+  void mark(const InstructionT &I) {
+    if (Spared.contains(&I))
       return;
+    if (!I.isTerminator()) {
+      Changed |= Stock->markDefsDivergent(I);
+    } else if (!Stock->isDivergent(I)) {
+      Changed = true;
+      Stock->markDivergent(I);
     }
-    Old = ++Last;
-    markPhis(BB);
-    const CycleT *Inner = Cycles.getCycle(&BB);
-    if (Inner && Inner != Level && !Inner->isReducible())
-      leaveApart(*Inner);
-  };
-  auto Arrive = [&](Edge E, unsigned Arriving) {
-    const BlockT *To = E.second;
-    if (Level && !Level->contains(To))
-      Leaving[E] = Arriving;
-    else if (Level && Level->isEntry(To))
-      Meet(AtEntries, *To, Arriving);
-    else {
-      Meet(At[To], *To, Arriving);
-      Pending.insert({Order.lookup(To), To});
-    }
-  };
-  for (const auto &[E, Group] : Groups)
-    Arrive(E, Group);
-  while (!Pending.empty()) {
-    const auto [Number, BB] = *Pending.begin();
-    Pending.erase(Pending.begin());
-    if (Pending.empty() && Leaving.empty() && !AtEntries)
-      return false; // All are together again.
-    for (const BlockT *To : successors(BB))
-      if (Order.lookup(To) > Number || (Level && Level->isEntry(To)))
-        Arrive({BB, To}, At[BB]);
   }
-  const unsigned Group =
-      AtEntries || Leaving.empty() ? AtEntries : Leaving.begin()->second;
-  if (!Level ||
-      all_of(Leaving, [&](const auto &L) { return L.second == Group; }))
+
+  void markPhis(const BlockT &BB) {
+    Meetings.insert(&BB);
+    for (const auto &Phi : const_cast<BlockT &>(BB).phis())
+      if (choosesByWay(Phi))
+        mark(Phi);
+  }
+
+  /// True if \p I may give another value in the next iteration of \p C.
+  bool isChangedIn(const CycleT &C, const InstructionT &I) const {
+    auto &Same = Unchanged[&C];
+    SmallPtrSet<const InstructionT *, 8> Seen;
+    SmallVector<const InstructionT *, 8> Work{&I};
+    while (!Work.empty()) {
+      const InstructionT *Next = Work.pop_back_val();
+      if (!C.contains(Next->getParent()) || Same.contains(Next) ||
+          !Seen.insert(Next).second)
+        continue;
+      if (!isRepeatable(*Next) ||
+          anyUse(*Next, [&](const UseT &U) { return !isFollowed(U); }))
+        return true;
+      anyUse(*Next, [&](const UseT &U) {
+        if (const InstructionT *Def = definition(U))
+          Work.push_back(Def);
+        return false;
+      });
+    }
+    Same.insert_range(Seen);
     return false;
-  Groups.clear();
-  for (const BlockT *BB : Level->blocks())
-    for (const BlockT *To : successors(BB))
-      if (!Level->contains(To)) {
-        const unsigned Now = Leaving.lookup({BB, To});
-        Groups[{BB, To}] = Now && Now != AtEntries ? ++Last : AtEntries;
+  }
+
+  /// True if lanes read \p U after they left a cycle around its value in
+  /// different iterations; if \p OnlyChanging, one that changes it.
+  bool isReadLate(const UseT &U, bool OnlyChanging) const {
+    const InstructionT *Def = LeftApart.empty() ? nullptr : definition(U);
+    const CycleT *C = Def ? Cycles.getCycle(Def->getParent()) : nullptr;
+    for (; C && !C->contains(user(U).getParent()); C = C->getParentCycle())
+      if (LeftApart.contains(C) && (!OnlyChanging || isChangedIn(*C, *Def)))
+        return true;
+    return false;
+  }
+
+  /// True if lanes read late in \p I what is the same in all iterations, and
+  /// nothing else.
+  bool isReadLateForNothing(const InstructionT &I) const {
+    auto ReadsLate = [&](bool OnlyChanging) {
+      return anyUse(I,
+                    [&](const UseT &U) { return isReadLate(U, OnlyChanging); });
+    };
+    return ReadsLate(/*OnlyChanging=*/false) &&
+           !ReadsLate(/*OnlyChanging=*/true);
+  }
+
+  /// True if lanes from different ways meet at \p Phi. In a cycle with several
+  /// entries they may do so anywhere.
+  bool isMeeting(const InstructionT &Phi) const {
+    const CycleT *C = Cycles.getCycle(Phi.getParent());
+    while (C && C->isReducible())
+      C = C->getParentCycle();
+    return C || Meetings.contains(Phi.getParent());
+  }
+
+  /// Spares what is divergent only because LLVM thinks that each cycle changes
+  /// what it computes; takeBack() finds those with another reason. Returns true
+  /// if there are any.
+  bool spareReaders() {
+    const unsigned Before = Spared.size();
+    for (const BlockT &BB : F)
+      for (const InstructionT &I : BB)
+        if (getUniformity(I) == InstructionUniformity::Default &&
+            Stock->isDivergent(I) && isReadLateForNothing(I))
+          Spared.insert(&I);
+    return Spared.size() != Before;
+  }
+
+  bool takeBack() {
+    SmallVector<const InstructionT *, 8> Wrong;
+    for (const InstructionT *I : Spared)
+      if (anyUse(*I, [&](const UseT &U) { return isDivergentUse(U); }) ||
+          (isPhi(*I) && choosesByWay(*I) && isMeeting(*I)))
+        Wrong.push_back(I);
+    for (const InstructionT *I : Wrong)
+      Spared.erase(I);
+    return !Wrong.empty();
+  }
+
+  /// Marks what LLVM's analysis left out, as far as it has come. Returns true
+  /// if there was anything.
+  bool correct() {
+    Changed = false;
+    for (const BlockT &BB : F) {
+      for (const InstructionT &I : BB)
+        if (any_of(restsOn(I),
+                   [&](const UseT *U) { return isDivergentUse(*U); }))
+          mark(I);
+      if (Stock->hasDivergentTerminator(BB) && Order.contains(&BB) &&
+          Walked.insert(&BB).second)
+        partLanes(BB);
+    }
+    return Changed;
+  }
+
+  /// The branch of \p BB sends lanes apart. LLVM does not follow those that it
+  /// sends on in the cycle that it is the header of.
+  void partLanes(const BlockT &BB) {
+    const auto &Found = Joins.getJoinBlocks(&BB);
+    for (const BlockT *Join : Found.JoinDivBlocks)
+      markPhis(*Join);
+    const CycleT *C = Cycles.getCycle(&BB);
+    if (C && C->isReducible() && C->getHeader() == &BB) {
+      unsigned Last = 0;
+      DenseMap<Edge, unsigned> Groups;
+      for (const BlockT *To : successors(&BB))
+        Groups[{&BB, To}] = ++Last;
+      return follow(C, std::move(Groups), Last);
+    }
+    for (; C; C = C->getParentCycle())
+      if (any_of(Found.CycleDivBlocks,
+                 [&](const BlockT *Exit) { return !C->contains(Exit); }))
+        return meetAfter(*C, BB);
+  }
+
+  /// Lanes leave \p C in different iterations. A reader that gives all lanes
+  /// one value anyhow stays uniform; correct() asks what its result rests on.
+  void leaveApart(const CycleT &C) {
+    if (!LeftApart.insert(&C).second)
+      return;
+    for (const BlockT *BB : C.blocks())
+      for (const InstructionT &I : *BB)
+        forEachUser(I, [&](const InstructionT &User) {
+          if (!C.contains(User.getParent()) &&
+              getUniformity(User) != InstructionUniformity::AlwaysUniform &&
+              isChangedIn(C, I))
+            mark(User);
+        });
+  }
+
+  /// The divergent \p Branch makes lanes leave \p C in different iterations.
+  /// Marks phis where lanes meet then: those that left at once, each edge a
+  /// group of its own, and those that stayed, which leave later and together.
+  void meetAfter(const CycleT &C, const BlockT &Branch) {
+    const auto &AtOnce = Joins.getJoinBlocks(&Branch).CycleDivBlocks;
+    constexpr unsigned Stayed = 1;
+    unsigned Last = Stayed;
+    DenseMap<Edge, unsigned> Groups;
+    for (const BlockT *BB : C.blocks())
+      for (const BlockT *To : successors(BB))
+        if (!C.contains(To))
+          Groups[{BB, To}] = AtOnce.contains(To) ? ++Last : Stayed;
+    leaveApart(C);
+    follow(C.getParentCycle(), std::move(Groups), Last);
+  }
+
+  /// Follows \p Groups of lanes, numbered to \p Last, from \p Level on out of
+  /// all cycles that they leave apart.
+  void follow(const CycleT *Level, DenseMap<Edge, unsigned> Groups,
+              unsigned Last) {
+    while (walk(Level, Groups, Last)) {
+      leaveApart(*Level);
+      Level = Level->getParentCycle();
+    }
+  }
+
+  /// Follows \p Groups of lanes to the end of the iteration of \p Level.
+  /// Returns true if they leave it apart; then \p Groups are those on its
+  /// exits.
+  bool walk(const CycleT *Level, DenseMap<Edge, unsigned> &Groups,
+            unsigned &Last) {
+    DenseMap<const BlockT *, unsigned> At;
+    std::set<std::pair<unsigned, const BlockT *>> Pending;
+    DenseMap<Edge, unsigned> Leaving;
+    unsigned AtEntries = 0;
+    auto Meet = [&](unsigned &Old, const BlockT &BB, unsigned Arriving) {
+      if (!Old || Old == Arriving) {
+        Old = Arriving;
+        return;
       }
-  return true;
-}
+      Old = ++Last;
+      markPhis(BB);
+      const CycleT *Inner = Cycles.getCycle(&BB);
+      if (Inner && Inner != Level && !Inner->isReducible())
+        leaveApart(*Inner);
+    };
+    auto Arrive = [&](Edge E, unsigned Arriving) {
+      const BlockT *To = E.second;
+      if (Level && !Level->contains(To))
+        Leaving[E] = Arriving;
+      else if (Level && Level->isEntry(To))
+        Meet(AtEntries, *To, Arriving);
+      else {
+        Meet(At[To], *To, Arriving);
+        Pending.insert({Order.lookup(To), To});
+      }
+    };
+    for (const auto &[E, Group] : Groups)
+      Arrive(E, Group);
+    while (!Pending.empty()) {
+      const auto [Number, BB] = *Pending.begin();
+      Pending.erase(Pending.begin());
+      if (Pending.empty() && Leaving.empty() && !AtEntries)
+        return false; // All are together again.
+      for (const BlockT *To : successors(BB))
+        if (Order.lookup(To) > Number || (Level && Level->isEntry(To)))
+          Arrive({BB, To}, At[BB]);
+    }
+    const unsigned Group =
+        AtEntries || Leaving.empty() ? AtEntries : Leaving.begin()->second;
+    if (!Level ||
+        all_of(Leaving, [&](const auto &L) { return L.second == Group; }))
+      return false;
+    Groups.clear();
+    for (const BlockT *BB : Level->blocks())
+      for (const BlockT *To : successors(BB))
+        if (!Level->contains(To)) {
+          const unsigned Now = Leaving.lookup({BB, To});
+          Groups[{BB, To}] = Now && Now != AtEntries ? ++Last : AtEntries;
+        }
+    return true;
+  }
+};
 
 template <class ContextT>
 StockDivergence<ContextT>::StockDivergence(
