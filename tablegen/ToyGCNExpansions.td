@@ -31,6 +31,8 @@
 ///   (results A, B)        an operation with two results
 ///   (pair LO, HI)         64 bits, or a pointer, of two dwords
 ///   (low A), (high A)     the dwords of 64 bits
+///   (flag A):$f           the second result of A, a condition; A may have a name
+///                         for the first one
 ///   (greatestSigned), (leastSigned), (greatestUnsigned)
 ///                         a number of the result's type, in a dword
 ///
@@ -44,11 +46,11 @@
 //===----------------------------------------------------------------------===//
 
 class ExpansionWord;
-foreach word = ["steps", "results", "pair", "low", "high", "number",
+foreach word = ["steps", "results", "pair", "low", "high", "flag", "number",
                 "greatestSigned", "leastSigned", "greatestUnsigned"] in
   def word : ExpansionWord;
 class ExpansionCondition;
-foreach condition = ["ICMP_NE", "ICMP_ULT", "FCMP_OLT", "FCMP_OLE",
+foreach condition = ["ICMP_EQ", "ICMP_NE", "ICMP_ULT", "FCMP_OLT", "FCMP_OLE",
                      "FCMP_OGT"] in
   def condition : ExpansionCondition;
 def s1 : LLT;
@@ -97,12 +99,17 @@ class ExpansionNodes<dag d, string type = "", string name = ""> {
                             !getdagname(d, i), nameOfArgs)>.Code)), "\n");
 }
 
-// Where an operation is expanded. The last is the legalizer's, of an operation
-// whose flag `afn` allows an approximation.
+// Where an operation is expanded. From the third on they are the legalizer's:
+// if no other is; if the flag `afn` allows an approximation, and if `ninf` says
+// that no infinity comes; where denormal results are flushed; where the mode is
+// known at run time only, or operands are flushed.
 defvar OnScalar = "OnScalar";
 defvar OnVector = "OnVector";
 defvar InLegalizer = "InLegalizer";
 defvar Approximately = "Approximately";
+defvar OfFinite = "OfFinite";
+defvar FlushingResults = "FlushingResults";
+defvar InAnyMode = "InAnyMode";
 // Bits of a type: two halves; anything of less than a dword.
 defvar Halves = 0xffff;
 defvar BelowDword = 0xfffe;
@@ -399,6 +406,111 @@ let From = W64 in {
 }
 
 //===----------------------------------------------------------------------===//
+// What the machine lacks: quotients of floats
+//===----------------------------------------------------------------------===//
+//
+// They are correctly rounded, unless the flag afn allows a product with the
+// reciprocal. ApproximateFloats.cpp has replaced what !fpmath allows.
+//
+// With r = 1/d within half a unit and q = n/d within one, q + r * (n - d*q) is
+// correctly rounded (P. Markstein, "Computation of elementary functions on the
+// IBM RISC System/6000 processor", 1990). A Newton step from a reciprocal that
+// is one unit off gives such an r unless all bits of d's mantissa are ones:
+// then r may be half a unit and a little more too low, which matters where n
+// is a power of two. In f32, q is then computed with the next r, so that it
+// lies above n/d, and the last step comes from the other side. In f64, whose
+// first reciprocal has 24 bits, BelowPowerOf2 corrects r.
+//
+// n - d*q must not be a denormal that is flushed:
+//
+// * denormals are kept: v_div_scale, v_div_fmas and v_div_fixup as the manual
+//   describes (Vega ISA, 12.11); v_div_fmas rounds a denormal quotient once.
+// * those of results are flushed: the mantissas' quotient has no denormals on
+//   the way, and v_ldexp scales it.
+// * what the mode is shows at run time only, or those of operands alone are
+//   flushed: in f64; v_cvt_f32_f64 then makes an f32 by the mode. For f64
+//   itself no wider type exists, so it goes the first way.
+
+// $n * (1/$d), where any error is allowed: two Newton steps and a correction of
+// the quotient bring the 22 bits of v_rcp_f64 to all.
+defvar NearQuotient64 = (steps
+    (s64 (int_amdgcn_rcp $d)):$r0, (s64 (G_FNEG $d)):$neg, (s64 "1.0"):$one,
+    (s64 (G_FMA (s64 (G_FMA $neg, $r0, $one)), $r0, $r0)):$r1,
+    (s64 (G_FMA (s64 (G_FMA $neg, $r1, $one)), $r1, $r1)):$r,
+    (s64 (G_FMUL $n, $r)):$q,
+    (s64 (G_FMA (s64 (G_FMA $neg, $q, $n)), $r, $q)));
+foreach width = [W16, W32] in
+  def : Expand<G_FDIV, Approximately, width, (G_FMUL $x, (int_amdgcn_rcp $y))>;
+def : Expand<G_FDIV, OfFinite, W64,
+             (steps (steps $x):$n, (steps $y):$d, NearQuotient64)>;
+// The steps make NaN of a reciprocal that is zero or infinite.
+def : Expand<G_FDIV, Approximately, W64,
+             (steps (steps $x):$n, (steps $y):$d, NearQuotient64:$quot,
+                    (int_amdgcn_div_fixup $quot, $y, $x))>;
+
+// A half's quotient of f32 operations. One Newton step makes an f32 quotient
+// that rounds to the right half: numbers of 11 bits have no quotient that is
+// within 2^-23 of the middle of two halves and not that middle. The fixup,
+// which knows zeros, infinities and NaN, is of halves unless those might be
+// flushed as its operands.
+defvar HalfQuotient = (steps
+    (s32 (G_FPEXT $x)):$n, (s32 (G_FPEXT $y)):$d, (s32 (int_amdgcn_rcp $d)):$r,
+    (s32 (G_FMUL $n, $r)):$q,
+    (s32 (G_FMA (s32 (G_FMA (s32 (G_FNEG $d)), $q, $n)), $r, $q)));
+def : Expand<G_FDIV, InAnyMode, W16,
+             (steps HalfQuotient:$quot,
+                    (G_FPTRUNC (s32 (int_amdgcn_div_fixup $quot, $d, $n))))>;
+def : Expand<G_FDIV, InLegalizer, W16,
+             (steps HalfQuotient:$quot,
+                    (int_amdgcn_div_fixup (G_FPTRUNC $quot), $y, $x))>;
+
+// An f32 quotient in any mode. That of f64 is within a unit or two of 2^-53,
+// no f32 quotient is within 2^-49 of the middle of two floats and not that
+// middle, and f64 has a quotient in the middle exactly: it has few bits. The
+// last operation has no f32 operands that might be flushed.
+def : Expand<G_FDIV, InAnyMode, W32,
+             (steps (s64 (G_FPEXT $x)):$n, (s64 (G_FPEXT $y)):$d,
+                    NearQuotient64:$quot,
+                    (G_FPTRUNC (s64 (int_amdgcn_div_fixup $quot, $d, $n))))>;
+
+// The reciprocal $below of f64 $d, correctly rounded where $d is
+// 2^e * (2 - k * 2^-52) with k below 2^20. 1/$d is 2^-e * (1 + k/2 * 2^-52)
+// and a little more, which the Newton step loses where k is odd.
+defvar BelowPowerOf2 = (steps
+    (low $d):$d_low, (high $below):$high,
+    (s32 (G_FSHR (high $d), $d_low, 20)):$upper,
+    (s1 (G_ICMP ICMP_EQ, $upper, -1)):$is_below, (s32 1):$unit,
+    (s32 (G_LSHR (s32 (G_SUB $unit, $d_low)), $unit)):$corrected,
+    (pair (s32 (G_SELECT $is_below, $corrected, (low $below))), $high));
+// What $q + $r * $rem takes, of $n and $d: r <- r + r * (1 - d*r), once for f32,
+// twice for the 24 bits of f64.
+defvar FirstReciprocal = (steps
+    "1.0":$one, (G_FNEG $d):$neg, (int_amdgcn_rcp $d):$r0,
+    (G_FMA (G_FMA $neg, $r0, $one), $r0, $r0));
+defvar LastStep32 = (steps
+    FirstReciprocal:$r, (G_FMUL $n, $r):$q0,
+    (G_FMA (G_FMA $neg, $q0, $n), (G_ADD $r, 1), $q0):$q,
+    (G_FMA $neg, $q, $n):$rem);
+defvar LastStep64 = (steps
+    FirstReciprocal:$r1, (G_FMA (G_FMA $neg, $r1, $one), $r1, $r1):$below,
+    BelowPowerOf2:$r, (G_FMUL $n, $r):$q, (G_FMA $neg, $q, $n):$rem);
+foreach width = [W32, W64] in {
+  defvar lastStep = !if(!eq(width, W32), LastStep32, LastStep64);
+  def : Expand<G_FDIV, InLegalizer, width,
+      (steps (flag (int_amdgcn_div_scale $x, $y, (number 0)):$d):$unread,
+             (flag (int_amdgcn_div_scale $x, $y, (number 1)):$n):$is_scaled,
+             lastStep,
+             (int_amdgcn_div_fixup
+                 (int_amdgcn_div_fmas $rem, $r, $q, $is_scaled), $y, $x))>;
+  def : Expand<G_FDIV, FlushingResults, width,
+      (steps (int_amdgcn_frexp_mant $x):$n, (int_amdgcn_frexp_mant $y):$d,
+             lastStep, (G_FMA $rem, $r, $q):$quot,
+             (s32 (G_SUB (s32 (int_amdgcn_frexp_exp $x)),
+                         (s32 (int_amdgcn_frexp_exp $y)))):$scale,
+             (int_amdgcn_div_fixup (G_FLDEXP $quot, $scale), $y, $x))>;
+}
+
+//===----------------------------------------------------------------------===//
 // What the machine lacks: functions of floats
 //===----------------------------------------------------------------------===//
 //
@@ -583,7 +695,7 @@ foreach op = [G_FSHL, G_FSHR, G_ROTL, G_ROTR] in
 foreach op = [G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT] in
   def : Lower<op, "lowerVectorAccess">;
 def : Lower<G_MUL, "lowerLowProduct">;
-def : Lower<G_FDIV, "lowerFDiv">;
+def : Lower<G_FDIV, "chooseFDiv">;
 def : Lower<G_SEXT_INREG, "lowerSExtInReg64">;
 def : Lower<G_FCONSTANT, "lowerFConstant">;
 def : Lower<G_STORE, "lowerStore">;

@@ -122,6 +122,21 @@ bool lowerHalfToInt64(MachineInstr &MI, MachineIRBuilder &B) {
       MI, B, Signed ? B.buildSExt(S64, Dword) : B.buildZExt(S64, Dword));
 }
 
+/// How denormals are treated decides how a quotient is made.
+bool chooseFDiv(MachineInstr &MI, MachineIRBuilder &B) {
+  StepBuilder Steps(B);
+  if (MI.getFlag(MachineInstr::FmAfn))
+    return MI.getFlag(MachineInstr::FmNoInfs) && expand(MI, OfFinite, Steps);
+  const DenormalMode Mode = B.getMF().getDenormalMode(
+      getFltSemanticForLLT(Steps.typeOf(MI.getOperand(0).getReg())));
+  const bool MayFlush = Mode.Input == DenormalMode::PreserveSign ||
+                        Mode.Input == DenormalMode::Dynamic ||
+                        Mode.Output == DenormalMode::Dynamic;
+  return (Mode.Output == DenormalMode::PreserveSign &&
+          expand(MI, FlushingResults, Steps)) ||
+         (MayFlush && expand(MI, InAnyMode, Steps));
+}
+
 bool lowerFConstant(MachineInstr &MI, MachineIRBuilder &B) {
   const APFloat &F = MI.getOperand(1).getFPImm()->getValueAPF();
   B.buildConstant(MI.getOperand(0).getReg(), F.bitcastToAPInt());

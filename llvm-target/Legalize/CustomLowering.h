@@ -42,9 +42,6 @@ bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
                           GISelValueTracking *VT);
 
-/// LowerFloatDivision.cpp: quotients of floats, correctly rounded.
-bool lowerFDiv(MachineInstr &MI, MachineIRBuilder &B);
-
 /// LowerAddresses.cpp: addresses of LDS variables, and casts between address
 /// spaces.
 bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B);

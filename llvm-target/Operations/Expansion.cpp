@@ -34,6 +34,7 @@ struct ExpansionNode {
     pair,
     low,
     high,
+    flag,
     number,
     greatestSigned,
     leastSigned,
@@ -129,7 +130,8 @@ private:
 
   SrcOp next(Register Into = Register());
   SrcOp build(const ExpansionNode &N, Register Into);
-  SrcOp buildIntrinsic(const ExpansionNode &N, const DstOp &Result);
+  MachineInstr &buildIntrinsic(const ExpansionNode &N, ArrayRef<DstOp> Results);
+  SrcOp buildFlag();
   std::pair<Register, Register> halvesOf(Register R);
   Register read(StringRef Name) const;
   Register limit(APInt Value);
@@ -214,15 +216,24 @@ SrcOp Interpreter::next(Register Into) {
   return Value;
 }
 
-SrcOp Interpreter::buildIntrinsic(const ExpansionNode &N, const DstOp &Result) {
+MachineInstr &Interpreter::buildIntrinsic(const ExpansionNode &N,
+                                          ArrayRef<DstOp> Results) {
   SmallVector<SrcOp, 3> Operands;
   for (unsigned I = 0; I < N.Operands; ++I)
     Operands.push_back(next());
-  const DstOp Results[] = {Result};
   auto Call = B.mir().buildIntrinsic(Intrinsic::ID(N.Number), Results);
   for (const SrcOp &Operand : Operands)
     Operand.addSrcToMIB(Call);
-  return Call;
+  return *Call;
+}
+
+/// The second result of the intrinsic that comes next.
+SrcOp Interpreter::buildFlag() {
+  const ExpansionNode &N = *Node++;
+  const MachineInstr &Call =
+      buildIntrinsic(N, {B.newResult(ResultTy), B.newResult(Types::S1)});
+  Values.push_back({N.Name, Call.getOperand(0).getReg()});
+  return Call.getOperand(1).getReg();
 }
 
 SrcOp Interpreter::build(const ExpansionNode &N, Register Into) {
@@ -248,6 +259,8 @@ SrcOp Interpreter::build(const ExpansionNode &N, Register Into) {
     return halvesOf(next().getReg()).first;
   case ExpansionNode::high:
     return halvesOf(next().getReg()).second;
+  case ExpansionNode::flag:
+    return buildFlag();
   case ExpansionNode::number:
     return (Node++)->Number;
   case ExpansionNode::greatestSigned:
@@ -263,7 +276,7 @@ SrcOp Interpreter::build(const ExpansionNode &N, Register Into) {
     return B.buildStep(Result(ResultTy), N.Number, Operands);
   }
   case ExpansionNode::Intrinsic:
-    return buildIntrinsic(N, Result(ResultTy));
+    return buildIntrinsic(N, Result(ResultTy)).getOperand(0).getReg();
   case ExpansionNode::Read:
     return read(N.Name);
   case ExpansionNode::Integer:

@@ -18,9 +18,17 @@
 
 namespace llvm::ToyGCN {
 
-/// Where an operation is expanded: on a unit, or by the legalizer, always or if
-/// the operation's flag `afn` allows an approximation.
-enum ExpansionPlace { OnScalar, OnVector, InLegalizer, Approximately };
+/// Where an operation is expanded: on a unit or, from the third on, by the
+/// legalizer (tablegen/ToyGCNExpansions.td says when).
+enum ExpansionPlace {
+  OnScalar,
+  OnVector,
+  InLegalizer,
+  Approximately,
+  OfFinite,
+  FlushingResults,
+  InAnyMode
+};
 
 /// Builds the steps of an expansion, as the legalizer does. Banks derive.
 class StepBuilder {

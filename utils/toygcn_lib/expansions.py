@@ -7,7 +7,10 @@ import os
 import textwrap
 
 PLACES = {"OnScalar": "scalar", "OnVector": "vector",
-          "InLegalizer": "legalizer", "Approximately": "legalizer, afn"}
+          "InLegalizer": "legalizer", "Approximately": "legalizer, afn",
+          "OfFinite": "legalizer, afn ninf",
+          "FlushingResults": "legalizer, flushing results",
+          "InAnyMode": "legalizer, in any mode"}
 TYPES = {"s1": 1, "s16": 16, "s32": 32, "s64": 64}
 ANY, BELOW_DWORD, HALVES = 0, 0xfffe, 0xffff
 ONE_ISSUE = 4

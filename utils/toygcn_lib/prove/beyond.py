@@ -19,6 +19,8 @@ BEYOND = {
     **{f"G_F{name}": (ACCURACY, "test/kernels/f32-functions.ll")
        for name in ("EXP", "EXP2", "EXP10", "LOG", "LOG2", "LOG10", "SIN",
                     "COS")},
+    "G_FDIV": ("quotients, by approximate reciprocals",
+               "test/kernels/denormal-modes.ll"),
     "G_FFREXP": ("two results, one of them open for infinities",
                  "test/kernels/rare-intrinsics.ll"),
     "int_amdgcn_readfirstlane": (LANES, "test/cross-lane/matrix.test"),

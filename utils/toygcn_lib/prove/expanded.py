@@ -36,6 +36,7 @@ OTHERS = [
       for opcode in ("G_FSQRT", "G_FEXP", "G_FEXP2", "G_FEXP10", "G_FLOG",
                      "G_FLOG2", "G_FLOG10", "G_FSIN", "G_FCOS",
                      "G_FNEARBYINT")),
+    *(("G_FDIV", [kind], [kind] * 2) for kind in FLOATS),
     *(("G_FFREXP", [kind, "s32"], [kind]) for kind in ("s32", "s64")),
     *((opcode, [kind], [kind]) for kind in ("s32", "s64")
       for opcode in ("G_CONSTANT_FOLD_BARRIER", "G_FREEZE")),
@@ -159,18 +160,35 @@ class Flat:
             for operand in before:
                 self.build(operand)
             return self.build(last, into)
-        values = [self.build(operand) for operand in node.operands]
-        words = ", ".join(value if isinstance(value, str) else value[0]
-                          for value in values)
+        if node.word == "flag":
+            return self.flag(*node.operands)
+        words = self.words_of(node)
         if node.word in ("low", "high"):
             return self.half(words, node.word)
         if node.word == "pair":
             return self.add(f"G_MERGE_VALUES {words}", "s64", into)
-        text = f"{node.word} {words}"
-        if node.word.startswith("int_"):
-            name = node.word.removeprefix("int_").replace("_", ".", 1)
-            text = f"G_INTRINSIC intrinsic(@llvm.{name}), {words}"
-        return self.add(text, node.type or self.kind, into)
+        return self.add(self.text_of(node, words), node.type or self.kind,
+                        into)
+
+    def words_of(self, node):
+        values = [self.build(operand) for operand in node.operands]
+        return ", ".join(value if isinstance(value, str) else value[0]
+                         for value in values)
+
+    def text_of(self, node, words):
+        if not node.word.startswith("int_"):
+            return f"{node.word} {words}"
+        name = node.word.removeprefix("int_").replace("_", ".", 1)
+        return f"G_INTRINSIC intrinsic(@llvm.{name}), {words}"
+
+    def flag(self, node):
+        """The second result of an intrinsic; its name is the first one's."""
+        text = self.text_of(node, self.words_of(node))
+        first, second = (f"%{word}{len(self.lines)}"
+                         for word in ("step", "flag"))
+        self.lines.append(f"{first}:_({self.kind}), {second}:_(s1) = {text}")
+        self.values[node.name] = first, self.kind
+        return second, "s1"
 
     def half(self, whole, word):
         number = len(self.lines)
