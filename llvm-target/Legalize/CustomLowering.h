@@ -36,11 +36,10 @@ bool legalizeIntrinsic(MachineInstr &MI, MachineIRBuilder &B);
 /// \p Value in place of the single result of \p MI, which is erased.
 bool replaceWith(MachineInstr &MI, MachineIRBuilder &B, const SrcOp &Value);
 
-/// LowerDivision.cpp: integer quotients and remainders of 32 and 64 bits by a
-/// constant's multiplication, or by a float reciprocal and Newton steps, of
-/// more bits by powers of two.
-bool lowerIntegerDivision(MachineInstr &MI, MachineIRBuilder &B,
-                          GISelValueTracking *VT);
+/// LowerDivision.cpp: integer quotients and remainders, by constants, by powers
+/// of two, or by the steps of a row.
+bool chooseDivision(MachineInstr &MI, MachineIRBuilder &B,
+                    GISelValueTracking *VT);
 
 /// LowerAddresses.cpp: addresses of LDS variables, and casts between address
 /// spaces.

@@ -26,6 +26,8 @@ enum ExpansionPlace {
   InLegalizer,
   Approximately,
   OfFinite,
+  OfSmallNumbers,
+  OfMediumNumbers,
   FlushingResults,
   InAnyMode
 };

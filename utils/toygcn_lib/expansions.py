@@ -9,6 +9,8 @@ import textwrap
 PLACES = {"OnScalar": "scalar", "OnVector": "vector",
           "InLegalizer": "legalizer", "Approximately": "legalizer, afn",
           "OfFinite": "legalizer, afn ninf",
+          "OfSmallNumbers": "legalizer, small numbers",
+          "OfMediumNumbers": "legalizer, numbers to 24 bits",
           "FlushingResults": "legalizer, flushing results",
           "InAnyMode": "legalizer, in any mode"}
 TYPES = {"s1": 1, "s16": 16, "s32": 32, "s64": 64}
