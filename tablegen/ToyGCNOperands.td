@@ -24,6 +24,8 @@
 
 class SrcMatchClass<string kind, string typeAndWidth> : AsmOperandClass {
   let Name = kind # typeAndWidth;
+  let PredicateMethod = "isSource<ToyGCN::OPERAND_" # !toupper(kind) # "_"
+                        # typeAndWidth # ">";
   let RenderMethod = "add" # typeAndWidth # "Operands";
   let DiagnosticString = "operand must be a register or constant that this "
                          "instruction can read";
@@ -97,6 +99,13 @@ class ImmMatchClass<string name> : AsmOperandClass {
   let RenderMethod = "addImmOperands";
 }
 
+// An operand that has a name in the text, and a value that its field holds.
+class NamedMatchClass<string name, string named = name,
+                      string type = !toupper(name)> : ImmMatchClass<name> {
+  let PredicateMethod = "isNamed<ToyGCNOperand::Name::" # named
+                        # ", ToyGCN::OPERAND_" # type # ">";
+}
+
 // `min` to `max` is what its field holds. Parser, encoder and machine verifier
 // ask for it (MCTargetDesc/ToyGCNFieldRanges.h).
 class GCNImm<string name, int min, int max, string print = "print" # name>
@@ -107,6 +116,12 @@ class GCNImm<string name, int min, int max, string print = "print" # name>
   let OperandNamespace = "ToyGCN";
   let OperandType = "OPERAND_" # !toupper(name);
   let ParserMatchClass = ImmMatchClass<name>;
+}
+
+class NamedImm<string name, int min, int max, string named = name,
+               string type = !toupper(name)> : GCNImm<name, min, max> {
+  let OperandType = "OPERAND_" # type;
+  let ParserMatchClass = NamedMatchClass<name, named, type>;
 }
 
 // Plain numbers.
@@ -121,17 +136,24 @@ def SetRegImm32 : GCNImm<"Literal32", -2147483648, 0xffffffff,
 def SMEMOffset : GCNImm<"SMEMOffset", -1048576, 0xfffff> {
   let DecoderMethod = "decodeSImm<21>";
 }
-def NamedSMEMOffset : GCNImm<"NamedSMEMOffset", -1048576, 0xfffff> {
-  let OperandType = "OPERAND_SMEMOFFSET";
+def NamedSMEMOffset : NamedImm<"NamedSMEMOffset", -1048576, 0xfffff, "Offset",
+                               "SMEMOFFSET"> {
   let DecoderMethod = "decodeSImm<21>";
 }
 
-// Symbolic 16-bit fields of SOPP and SOPK.
-def WaitCount : GCNImm<"WaitCount", 0, 0xffff>;
-def SendMessage : GCNImm<"SendMessage", 0, 0xffff>;
-def HWRegField : GCNImm<"HWReg", 0, 0xffff>;
+// Symbolic 16-bit fields of SOPP and SOPK, which can be given as numbers too.
+class SymbolicMatchClass<string name> : ImmMatchClass<name> {
+  let PredicateMethod = "isSymbolic<ToyGCNOperand::Name::" # name
+                        # ", ToyGCN::OPERAND_" # !toupper(name) # ">";
+}
+class SymbolicImm<string name, int max> : GCNImm<name, 0, max> {
+  let ParserMatchClass = SymbolicMatchClass<name>;
+}
+def WaitCount : SymbolicImm<"WaitCount", 0xffff>;
+def SendMessage : SymbolicImm<"SendMessage", 0xffff>;
+def HWRegField : SymbolicImm<"HWReg", 0xffff>;
 // Operands that s_set_gpr_idx_* counts from M0: bit 0 src0, bit 3 the result.
-def GPRIndexMode : GCNImm<"GPRIndexMode", 0, 15> {
+def GPRIndexMode : SymbolicImm<"GPRIndexMode", 15> {
   let DecoderMethod = "decodeGPRIndexMode";
 }
 def BranchTarget : GCNImm<"BranchTarget", -32768, 0xffff> {
@@ -141,40 +163,51 @@ def BranchTarget : GCNImm<"BranchTarget", -32768, 0xffff> {
 }
 
 // What may be left out: named operands that print nothing when they are 0.
-class OptionalMatchClass<string name, string default> : ImmMatchClass<name> {
+class OptionalMatchClass<string name, string default, string named = name>
+    : NamedMatchClass<name, named> {
   let IsOptional = 1;
   let DefaultMethod = default;
 }
 class OptionalImm<string name, int max, string default = "defaultZero",
-                  int min = 0> : GCNImm<name, min, max> {
-  let ParserMatchClass = OptionalMatchClass<name, default>;
+                  int min = 0, string named = name> : GCNImm<name, min, max> {
+  let ParserMatchClass = OptionalMatchClass<name, default, named>;
+}
+// One with a predicate of its own.
+class CheckedMatchClass<string name>
+    : OptionalMatchClass<name, "defaultZero"> {
+  let PredicateMethod = "is" # name;
+}
+class CheckedImm<string name, int max> : OptionalImm<name, max> {
+  let ParserMatchClass = CheckedMatchClass<name>;
 }
 def SrcModifiers : OptionalImm<"SrcModifiers", 3>;
 def Clamp : OptionalImm<"Clamp", 1>;
 def OMod : OptionalImm<"OMod", 3>;
-def GLC : OptionalImm<"GLC", 1>;
+def GLC : CheckedImm<"GLC", 1>;
 def CPol : OptionalImm<"CPol", 3>; // bit 0 = glc, bit 1 = slc
 // An atomic with result has glc, one without does not.
-def CPolNoRtn : OptionalImm<"CPolNoRtn", 3>;
+def CPolNoRtn : CheckedImm<"CPolNoRtn", 3>;
 def CPolRtn : GCNImm<"CPolRtn", 0, 3> {
   let DecoderMethod = "decodeCPolRtn";
 }
-def DSOffset : OptionalImm<"DSOffset", 0xffff>;
-def DSOffset0 : OptionalImm<"DSOffset0", 255>;
-def DSOffset1 : OptionalImm<"DSOffset1", 255>;
-def SwizzleOffset : OptionalImm<"SwizzleOffset", 0xffff>;
+class OffsetImm<string name, int max, string named = "Offset">
+    : OptionalImm<name, max, "defaultZero", 0, named>;
+def DSOffset : OffsetImm<"DSOffset", 0xffff>;
+def DSOffset0 : OffsetImm<"DSOffset0", 255, "Offset0">;
+def DSOffset1 : OffsetImm<"DSOffset1", 255, "Offset1">;
+def SwizzleOffset : CheckedImm<"SwizzleOffset", 0xffff>;
 // Bytes, 12 bits, unsigned; and 13 bits, signed: in MCTargetDesc, where code
 // generation finds them, too.
-def FlatOffset : OptionalImm<"FlatOffset", 0> {
+def FlatOffset : OffsetImm<"FlatOffset", 0> {
   let Max = "MaxMemOffset";
   let DecoderMethod = "decodeFlatOffset";
 }
-def GlobalOffset : OptionalImm<"GlobalOffset", 0> {
+def GlobalOffset : OffsetImm<"GlobalOffset", 0> {
   let Min = "MinMemOffset";
   let Max = "MaxMemOffset";
   let DecoderMethod = "decodeSImm<13>";
 }
-def DPPCtrl : GCNImm<"DPPCtrl", 0, 0x1ff> {
+def DPPCtrl : NamedImm<"DPPCtrl", 0, 0x1ff> {
   let DecoderMethod = "decodeDPPCtrl";
 }
 def RowMask : OptionalImm<"RowMask", 15, "defaultMask">;
@@ -185,6 +218,8 @@ def BoundCtrl : OptionalImm<"BoundCtrl", 1, "defaultZero", -1>; // i1: true is -
 class PerSourceMatchClass<string name, int sources, bit set>
     : OptionalMatchClass<name # sources,
                          "defaultPerSource<" # sources # ", " # set # ">"> {
+  let PredicateMethod = "isPerSource<ToyGCNOperand::Name::" # name # ", "
+                        # sources # ">";
   let RenderMethod = "addPerSourceOperands";
 }
 class PerSource<string name, int sources, bit set = 0>

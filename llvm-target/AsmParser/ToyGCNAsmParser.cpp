@@ -144,7 +144,8 @@ unsigned ToyGCNAsmParser::match(const OperandVector &Operands, MCInst &Inst,
 /// The word "clamp" is a part of some instructions and an operand of others.
 unsigned ToyGCNAsmParser::validateTargetOperandClass(MCParsedAsmOperand &Op,
                                                      unsigned Kind) {
-  return Kind == MCK_clamp && static_cast<ToyGCNOperand &>(Op).isClamp()
+  return Kind == MCK_clamp &&
+                 static_cast<ToyGCNOperand &>(Op).getName() == Name::Clamp
              ? unsigned(Match_Success)
              : unsigned(Match_InvalidOperand);
 }

@@ -16,8 +16,7 @@ using namespace llvm::ToyGCN;
 
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createToken(StringRef Text, SMLoc Start, SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(
-      new ToyGCNOperand(KindTy::Token, Start, End));
+  auto Op = create(KindTy::Token, Start, End);
   Op->Text = Text;
   return Op;
 }
@@ -25,7 +24,7 @@ ToyGCNOperand::createToken(StringRef Text, SMLoc Start, SMLoc End) {
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createReg(const MCRegisterInfo &MRI, MCRegister Reg, SMLoc Start,
                          SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(new ToyGCNOperand(KindTy::Reg, Start, End));
+  auto Op = create(KindTy::Reg, Start, End);
   Op->Reg = Reg;
   Op->MRI = &MRI;
   return Op;
@@ -33,31 +32,28 @@ ToyGCNOperand::createReg(const MCRegisterInfo &MRI, MCRegister Reg, SMLoc Start,
 
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createInt(int64_t Value, SMLoc Start, SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(new ToyGCNOperand(KindTy::Int, Start, End));
+  auto Op = create(KindTy::Int, Start, End);
   Op->Int = Value;
   return Op;
 }
 
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createReal(double Value, SMLoc Start, SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(
-      new ToyGCNOperand(KindTy::Real, Start, End));
+  auto Op = create(KindTy::Real, Start, End);
   Op->Real = Value;
   return Op;
 }
 
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createExpr(const MCExpr *Expr, SMLoc Start, SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(
-      new ToyGCNOperand(KindTy::Expr, Start, End));
+  auto Op = create(KindTy::Expr, Start, End);
   Op->Expr = Expr;
   return Op;
 }
 
 std::unique_ptr<ToyGCNOperand>
 ToyGCNOperand::createNamed(Name N, int64_t Value, SMLoc Start, SMLoc End) {
-  std::unique_ptr<ToyGCNOperand> Op(
-      new ToyGCNOperand(KindTy::Named, Start, End));
+  auto Op = create(KindTy::Named, Start, End);
   Op->NameOf = N;
   Op->Int = Value;
   return Op;

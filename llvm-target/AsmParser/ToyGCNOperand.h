@@ -77,22 +77,9 @@ public:
   void print(raw_ostream &OS, const MCAsmInfo &MAI) const override;
 
   // Sources.
-  bool isSSrcINT32() const { return isSource(ToyGCN::OPERAND_SSRC_INT32); }
-  bool isSSrcINT64() const { return isSource(ToyGCN::OPERAND_SSRC_INT64); }
-  bool isSCSrcINT32() const { return isSource(ToyGCN::OPERAND_SCSRC_INT32); }
-  bool isVSrcINT32() const { return isSource(ToyGCN::OPERAND_VSRC_INT32); }
-  bool isVSrcINT64() const { return isSource(ToyGCN::OPERAND_VSRC_INT64); }
-  bool isVSrcFP16() const { return isSource(ToyGCN::OPERAND_VSRC_FP16); }
-  bool isVSrcFP32() const { return isSource(ToyGCN::OPERAND_VSRC_FP32); }
-  bool isVSrcFP64() const { return isSource(ToyGCN::OPERAND_VSRC_FP64); }
-  bool isVCSrcINT32() const { return isSource(ToyGCN::OPERAND_VCSRC_INT32); }
-  bool isVCSrcINT64() const { return isSource(ToyGCN::OPERAND_VCSRC_INT64); }
-  bool isVCSrcFP16() const { return isSource(ToyGCN::OPERAND_VCSRC_FP16); }
-  bool isVCSrcFP32() const { return isSource(ToyGCN::OPERAND_VCSRC_FP32); }
-  bool isVCSrcPACKED16() const {
-    return isSource(ToyGCN::OPERAND_VCSRC_PACKED16);
+  template <unsigned OperandType> bool isSource() const {
+    return isSource(OperandType);
   }
-  bool isVCSrcFP64() const { return isSource(ToyGCN::OPERAND_VCSRC_FP64); }
   bool isVGPR32() const { return isRegIn(ToyGCN::VGPR_32RegClassID); }
 
   // Numbers.
@@ -102,64 +89,30 @@ public:
   bool isSMEMOffset() const {
     return isImm() && fits(ToyGCN::OPERAND_SMEMOFFSET);
   }
-  bool isNamedSMEMOffset() const {
-    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_SMEMOFFSET);
-  }
   bool isBranchTarget() const { return isLabel() || isInt16(); }
 
-  // Symbolic fields, which can be given as numbers too.
-  bool isWaitCount() const { return isUImm16() || isNamed(Name::WaitCount); }
-  bool isHWReg() const { return isUImm16() || isNamed(Name::HWReg); }
-  bool isSendMessage() const {
-    return isUImm16() || isNamed(Name::SendMessage);
+  // Named operands, and fields that can be given as numbers too.
+  template <Name N, unsigned OperandType> bool isNamed() const {
+    return isNamed(N) && fits(OperandType);
   }
-  bool isGPRIndexMode() const {
-    return (isImm() || isNamed(Name::GPRIndexMode)) &&
-           fits(ToyGCN::OPERAND_GPRINDEXMODE);
+  template <Name N, unsigned OperandType> bool isSymbolic() const {
+    return (isImm() || isNamed(N)) && fits(OperandType);
   }
-
-  // Named operands.
-  bool isSrcModifiers() const { return isNamed(Name::SrcModifiers); }
-  bool isClamp() const { return isNamed(Name::Clamp); }
-  bool isOMod() const { return isNamed(Name::OMod); }
-  bool isCPol() const { return isNamed(Name::CPol); }
-  bool isGLC() const { return isCPol() && Int == ToyGCN::CPol::GLC; }
-  bool isCPolRtn() const { return isCPol() && (Int & ToyGCN::CPol::GLC); }
-  bool isCPolNoRtn() const { return isCPol() && !(Int & ToyGCN::CPol::GLC); }
-  bool isDSOffset() const {
-    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_DSOFFSET);
+  bool isGLC() const { return isNamed(Name::CPol) && Int == ToyGCN::CPol::GLC; }
+  bool isCPolRtn() const {
+    return isNamed(Name::CPol) && (Int & ToyGCN::CPol::GLC);
+  }
+  bool isCPolNoRtn() const {
+    return isNamed(Name::CPol) && !(Int & ToyGCN::CPol::GLC);
   }
   bool isSwizzleOffset() const {
-    return isDSOffset() || isNamed(Name::Swizzle);
+    return isNamed<Name::Offset, ToyGCN::OPERAND_DSOFFSET>() ||
+           isNamed(Name::Swizzle);
   }
-  bool isDSOffset0() const {
-    return isNamed(Name::Offset0) && fits(ToyGCN::OPERAND_DSOFFSET0);
+  /// The value has a bit for each source, and above them a one.
+  template <Name N, unsigned Sources> bool isPerSource() const {
+    return isNamed(N) && Int >> Sources == 1;
   }
-  bool isDSOffset1() const {
-    return isNamed(Name::Offset1) && fits(ToyGCN::OPERAND_DSOFFSET1);
-  }
-  bool isFlatOffset() const {
-    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_FLATOFFSET);
-  }
-  bool isGlobalOffset() const {
-    return isNamed(Name::Offset) && fits(ToyGCN::OPERAND_GLOBALOFFSET);
-  }
-  bool isDPPCtrl() const { return isNamed(Name::DPPCtrl); }
-  bool isRowMask() const {
-    return isNamed(Name::RowMask) && fits(ToyGCN::OPERAND_ROWMASK);
-  }
-  bool isBankMask() const {
-    return isNamed(Name::BankMask) && fits(ToyGCN::OPERAND_BANKMASK);
-  }
-  bool isBoundCtrl() const { return isNamed(Name::BoundCtrl); }
-  bool isOpSel2() const { return isPerSource(Name::OpSel, 2); }
-  bool isOpSel3() const { return isPerSource(Name::OpSel, 3); }
-  bool isOpSelHi2() const { return isPerSource(Name::OpSelHi, 2); }
-  bool isOpSelHi3() const { return isPerSource(Name::OpSelHi, 3); }
-  bool isNegLo2() const { return isPerSource(Name::NegLo, 2); }
-  bool isNegLo3() const { return isPerSource(Name::NegLo, 3); }
-  bool isNegHi2() const { return isPerSource(Name::NegHi, 2); }
-  bool isNegHi3() const { return isPerSource(Name::NegHi, 3); }
 
   void addRegOperands(MCInst &Inst, unsigned) const {
     Inst.addOperand(MCOperand::createReg(Reg));
@@ -180,11 +133,10 @@ private:
 
   ToyGCNOperand(KindTy Kind, SMLoc Start, SMLoc End)
       : Kind(Kind), Start(Start), End(End) {}
-
-  /// The value has a bit for each source, and above them a one.
-  bool isPerSource(Name N, unsigned Sources) const {
-    return isNamed(N) && Int >> Sources == 1;
+  static auto create(KindTy Kind, SMLoc Start, SMLoc End) {
+    return std::unique_ptr<ToyGCNOperand>(new ToyGCNOperand(Kind, Start, End));
   }
+
   bool isNamed(Name N) const { return Kind == KindTy::Named && NameOf == N; }
   bool isLabel() const {
     return Kind == KindTy::Expr && isa<MCSymbolRefExpr>(Expr);
