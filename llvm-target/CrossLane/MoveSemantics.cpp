@@ -182,42 +182,10 @@ LaneMap ToyGCN::follow(ArrayRef<LaneMove> Moves, uint64_t Exec) {
   return Values.back();
 }
 
-static std::string controlText(unsigned Control) {
-  if (Control < DPPCtrl::RowShl) {
-    std::string S = "quad_perm:[";
-    for (unsigned Lane = 0; Lane < 4; ++Lane)
-      S += (Lane ? "," : "") + utostr(Control >> (2 * Lane) & 3);
-    return S + "]";
-  }
-  const std::string By = utostr(Control & 15);
-  switch (Control & ~15u) {
-  case DPPCtrl::RowShl:
-    return "row_shl:" + By;
-  case DPPCtrl::RowShr:
-    return "row_shr:" + By;
-  case DPPCtrl::RowRor:
-    return "row_ror:" + By;
-  }
-  static constexpr std::pair<unsigned, const char *> Names[] = {
-      {DPPCtrl::WaveShl1, "wave_shl:1"},
-      {DPPCtrl::WaveRol1, "wave_rol:1"},
-      {DPPCtrl::WaveShr1, "wave_shr:1"},
-      {DPPCtrl::WaveRor1, "wave_ror:1"},
-      {DPPCtrl::RowMirror, "row_mirror"},
-      {DPPCtrl::RowHalfMirror, "row_half_mirror"},
-      {DPPCtrl::RowBcast15, "row_bcast:15"},
-      {DPPCtrl::RowBcast31, "row_bcast:31"},
-  };
-  for (auto [Value, Name] : Names)
-    if (Value == Control)
-      return Name;
-  return utostr(Control);
-}
-
 std::string ToyGCN::text(const LaneMove &M) {
   switch (M.Kind) {
   case MoveKind::DPP: {
-    std::string S = "dpp " + controlText(M.Control);
+    std::string S = "dpp " + formatDppControl(M.Control);
     if (M.RowMask != 15)
       S += " row_mask:0x" + utohexstr(M.RowMask, /*LowerCase=*/true);
     if (M.BankMask != 15)

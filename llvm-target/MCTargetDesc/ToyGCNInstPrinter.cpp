@@ -296,29 +296,11 @@ PRINTER(GlobalOffset) {
 //===----------------------------------------------------------------------===//
 
 PRINTER(DPPCtrl) {
-  using namespace ToyGCN::DPPCtrl;
   unsigned Ctrl = MI->getOperand(OpNo).getImm() & 0x1FF;
-  if (!isValid(Ctrl))
-    OS << "/* invalid dpp_ctrl " << Ctrl << " */";
-  else if (Ctrl <= 0xFF)
-    OS << "quad_perm:[" << (Ctrl & 3) << ',' << (Ctrl >> 2 & 3) << ','
-       << (Ctrl >> 4 & 3) << ',' << (Ctrl >> 6 & 3) << ']';
-  else if (Ctrl < RowShr)
-    OS << "row_shl:" << Ctrl - RowShl;
-  else if (Ctrl < RowRor)
-    OS << "row_shr:" << Ctrl - RowShr;
-  else if (Ctrl < WaveShl1)
-    OS << "row_ror:" << Ctrl - RowRor;
-  else if (Ctrl < RowMirror)
-    OS << (Ctrl == WaveShl1   ? "wave_shl:1"
-           : Ctrl == WaveRol1 ? "wave_rol:1"
-           : Ctrl == WaveShr1 ? "wave_shr:1"
-                              : "wave_ror:1");
+  if (ToyGCN::DPPCtrl::isValid(Ctrl))
+    OS << ToyGCN::formatDppControl(Ctrl);
   else
-    OS << (Ctrl == RowMirror       ? "row_mirror"
-           : Ctrl == RowHalfMirror ? "row_half_mirror"
-           : Ctrl == RowBcast15    ? "row_bcast:15"
-                                   : "row_bcast:31");
+    OS << "/* invalid dpp_ctrl " << Ctrl << " */";
 }
 
 PRINTER(RowMask) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MCTargetDesc/ToyGCNSwizzle.h"
+#include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -103,4 +104,36 @@ std::optional<unsigned> ToyGCN::encodeSwizzleControl(StringRef Control) {
       Xor |= Bit;
   }
   return encodeSwizzleMasks(And, Or, Xor);
+}
+
+std::string ToyGCN::formatDppControl(unsigned Control) {
+  if (Control < DPPCtrl::RowShl) {
+    std::string S = "quad_perm:[";
+    for (unsigned Lane = 0; Lane < 4; ++Lane)
+      S += (Lane ? "," : "") + utostr(Control >> (2 * Lane) & 3);
+    return S + "]";
+  }
+  const std::string By = utostr(Control & 15);
+  switch (Control & ~15u) {
+  case DPPCtrl::RowShl:
+    return "row_shl:" + By;
+  case DPPCtrl::RowShr:
+    return "row_shr:" + By;
+  case DPPCtrl::RowRor:
+    return "row_ror:" + By;
+  }
+  static constexpr std::pair<unsigned, const char *> Names[] = {
+      {DPPCtrl::WaveShl1, "wave_shl:1"},
+      {DPPCtrl::WaveRol1, "wave_rol:1"},
+      {DPPCtrl::WaveShr1, "wave_shr:1"},
+      {DPPCtrl::WaveRor1, "wave_ror:1"},
+      {DPPCtrl::RowMirror, "row_mirror"},
+      {DPPCtrl::RowHalfMirror, "row_half_mirror"},
+      {DPPCtrl::RowBcast15, "row_bcast:15"},
+      {DPPCtrl::RowBcast31, "row_bcast:31"},
+  };
+  for (auto [Value, Name] : Names)
+    if (Value == Control)
+      return Name;
+  return utostr(Control);
 }

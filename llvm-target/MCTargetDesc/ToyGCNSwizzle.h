@@ -48,6 +48,9 @@ std::optional<unsigned> encodeSwizzle(StringRef Mode, ArrayRef<int64_t> Args);
 /// the highest, '0', '1', 'p'reserve or 'i'nvert.
 std::optional<unsigned> encodeSwizzleControl(StringRef Control);
 
+/// Assembly text of a DPP control: "row_shl:1".
+std::string formatDppControl(unsigned Control);
+
 } // namespace llvm::ToyGCN
 
 #endif // TOYGCN_MCTARGETDESC_TOYGCNSWIZZLE_H
