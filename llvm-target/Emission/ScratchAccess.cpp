@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emission/ScratchAccess.h"
+#include "Operations/MemoryTable.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
@@ -15,25 +16,12 @@
 using namespace llvm;
 
 namespace {
-/// One scratch instruction moves 1 to 4 dwords.
-struct ScratchOpcode {
-  unsigned Dwords, Load, Store;
-};
-constexpr ScratchOpcode ScratchOpcodes[] = {
-    {4, ToyGCN::SCRATCH_LOAD_DWORDX4_SADDR,
-     ToyGCN::SCRATCH_STORE_DWORDX4_SADDR},
-    {3, ToyGCN::SCRATCH_LOAD_DWORDX3_SADDR,
-     ToyGCN::SCRATCH_STORE_DWORDX3_SADDR},
-    {2, ToyGCN::SCRATCH_LOAD_DWORDX2_SADDR,
-     ToyGCN::SCRATCH_STORE_DWORDX2_SADDR},
-    {1, ToyGCN::SCRATCH_LOAD_DWORD_SADDR, ToyGCN::SCRATCH_STORE_DWORD_SADDR},
-};
-
-const ScratchOpcode &widestFor(unsigned Dwords) {
-  for (const ScratchOpcode &O : ScratchOpcodes)
-    if (O.Dwords <= Dwords)
-      return O;
-  return ScratchOpcodes[3];
+/// The instruction for 1 to 4 dwords at a scalar address.
+unsigned scratchOpcode(bool IsStore, unsigned Dwords) {
+  const unsigned Generic =
+      IsStore ? TargetOpcode::G_STORE : TargetOpcode::G_LOAD;
+  return ToyGCN::findMemoryRow(Generic, 4 * Dwords, ToyGCN::Forms::ScratchSaddr)
+      ->Opcode;
 }
 
 /// True if an instruction before \p Pos leaves a value in SCC.
@@ -185,14 +173,14 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
     Offset = 0;
   }
   for (unsigned First = 0; First < Dwords;) {
-    const ScratchOpcode &Op = widestFor(Dwords - First);
-    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Op.Dwords);
-    Register Part = Op.Dwords == Dwords
+    const unsigned Count = std::min(Dwords - First, 4u);
+    unsigned Sub = ToyGCNRegisterInfo::getSubRegIndex(First, Count);
+    Register Part = Count == Dwords
                         ? Data.getReg()
                         : Register(TRI.getSubReg(Data.getReg(), Sub));
     auto MIB = BuildMI(MBB, MI, MI.getDebugLoc(),
-                       TII.get(IsStore ? Op.Store : Op.Load));
-    const bool Whole = Op.Dwords == Dwords;
+                       TII.get(scratchOpcode(IsStore, Count)));
+    const bool Whole = Count == Dwords;
     const unsigned Kill = getKillRegState(Data.isKill());
     MIB.addReg(Part, !IsStore ? unsigned(RegState::Define)
                               : (Whole ? Kill : 0) |
@@ -201,9 +189,9 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
     // A part may be undefined.
     if (IsStore && !Whole && !Data.isUndef())
       MIB.addReg(Data.getReg(),
-                 RegState::Implicit | (First + Op.Dwords == Dwords ? Kill : 0));
+                 RegState::Implicit | (First + Count == Dwords ? Kill : 0));
     MIB.cloneMemRefs(MI);
-    First += Op.Dwords;
+    First += Count;
   }
   Far.end(MI);
   MI.eraseFromParent();

@@ -55,6 +55,17 @@ using namespace Forms;
 } // namespace MemoryRows
 using MemoryRows::MemoryTable;
 
+/// Null if there is no such instruction.
+inline const MemoryRow *findMemoryRow(unsigned Generic, unsigned Bytes,
+                                      Forms::AddressForm Form,
+                                      bool WithOld = false) {
+  for (const MemoryRow &Row : MemoryTable)
+    if (Row.Generic == Generic && Row.Bytes == Bytes && Row.Form == Form &&
+        Row.WithOld == WithOld)
+      return &Row;
+  return nullptr;
+}
+
 } // namespace llvm::ToyGCN
 
 #endif // TOYGCN_OPERATIONS_MEMORYTABLE_H

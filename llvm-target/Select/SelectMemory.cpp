@@ -33,7 +33,6 @@ using namespace llvm;
 using namespace TargetOpcode;
 
 using namespace llvm::ToyGCN::Forms;
-using ToyGCN::MemoryRow;
 
 namespace {
 /// The signed 21-bit offset of SMEM in bytes (Vega ISA, 7.2).
@@ -47,11 +46,8 @@ std::optional<unsigned> findOpcode(const MachineInstr &MI, AddressForm Form,
     Generic = MI.getOpcode() == G_ZEXTLOAD ? unsigned(G_LOAD) : MI.getOpcode();
   const unsigned Bytes =
       (*MI.memoperands_begin())->getMemoryType().getSizeInBytes();
-  for (const MemoryRow &Row : ToyGCN::MemoryTable)
-    if (Row.Generic == Generic && Row.Bytes == Bytes && Row.Form == Form &&
-        Row.WithOld == WithOld)
-      return Row.Opcode;
-  return std::nullopt;
+  const auto *Row = ToyGCN::findMemoryRow(Generic, Bytes, Form, WithOld);
+  return Row ? std::optional<unsigned>(Row->Opcode) : std::nullopt;
 }
 
 /// What loads and stores do with the caches (AMDGPUUsage, "Memory Model
