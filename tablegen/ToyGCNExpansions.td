@@ -99,10 +99,11 @@ class ExpansionNodes<dag d, string type = "", string name = ""> {
                             !getdagname(d, i), nameOfArgs)>.Code)), "\n");
 }
 
-// Where an operation is expanded. From the third on they are the legalizer's:
-// if no other is; if the flag `afn` allows an approximation, and if `ninf` says
-// that no infinity comes; of numbers of few bits; where denormal results are
-// flushed; where the mode is known at run time only, or operands are flushed.
+// Where an operation is expanded. From the third on they are the legalizer's,
+// which takes InLegalizer if no other fits. The flag `afn` allows an
+// approximation, `ninf` says that no infinity comes, small numbers have few
+// bits. Denormal results may be flushed; or the mode is known at run time only,
+// or operands are flushed.
 defvar OnScalar = "OnScalar";
 defvar OnVector = "OnVector";
 defvar InLegalizer = "InLegalizer";
