@@ -71,6 +71,11 @@ static cl::opt<double> VGPRCost(
     "toygcn-placement-vgpr-cost", cl::init(0.125), cl::Hidden,
     cl::desc("The cost of a VGPR in cycles, for each dword and execution"));
 
+static cl::opt<unsigned> Waves(
+    "toygcn-placement-waves", cl::init(4), cl::Hidden,
+    cl::desc("The waves of a SIMD for which mincut balances the scalar and the "
+             "vector unit; 1: the sum of their cycles counts"));
+
 namespace {
 class ToyGCNRegBankSelect final : public MachinePass<ToyGCNRegBankSelect> {
 public:
@@ -149,7 +154,8 @@ void ToyGCNRegBankSelect::place(MachineFunction &MF,
       {ModelName,
        *ToyGCN::makeRegistered<ToyGCN::PlacementModel>(ModelName),
        {ChainThreshold, ChainLength},
-       {SGPRCost, VGPRCost}});
+       {SGPRCost, VGPRCost},
+       Waves});
 }
 
 void ToyGCNRegBankSelect::assign(const MachineInstr &MI, Register Reg) {

@@ -51,6 +51,10 @@ constexpr unsigned WaitForMemory = OneIssue; ///< s_waitcnt.
 /// Latencies count less than they last, since other waves fill most of them.
 constexpr unsigned LDSLatency = 5 * OneIssue;
 constexpr unsigned MemoryLatency = 16 * OneIssue;
+/// What memory takes for a dword of 64 lanes, at 64 bytes a cycle, and LDS, at
+/// 128, while it serves the other three SIMDs, too.
+constexpr unsigned MemoryTurn = 16;
+constexpr unsigned LDSTurn = 8;
 /// Memory's time from one lane to the next on the same address.
 constexpr unsigned AtomicTurn = OneIssue;
 

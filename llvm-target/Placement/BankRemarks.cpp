@@ -10,6 +10,7 @@
 #include "Operations/Costs.h"
 #include "Operations/Operations.h"
 #include "Operations/Types.h"
+#include "Placement/PlacementRemarks.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
@@ -32,8 +33,8 @@ static std::string text(const UnitForm &Form) {
                           : formatv("none ({0})", Form.Why).str();
 }
 
-/// What all costs if node \p N is on \p On and all other nodes stay; nothing
-/// if it cannot be there.
+/// The cycles if node \p N is on \p On and all other nodes stay; nothing if it
+/// cannot be there.
 static std::optional<double> costOn(const PlacementGraph &G, unsigned N,
                                     Place On, Placement P) {
   P[N] = On;
@@ -45,7 +46,8 @@ static std::optional<double> costOn(const PlacementGraph &G, unsigned N,
 
 static void addPlacement(MachineOptimizationRemarkAnalysis &R,
                          const PlacementGraph &G, unsigned N,
-                         const Placement &P) {
+                         MovingPlacement &Moving) {
+  const Placement &P = Moving.places();
   R << "; placed: ";
   for (const Place On : {Place::Scalar, Place::Vector}) {
     const bool IsScalar = On == Place::Scalar;
@@ -54,6 +56,8 @@ static void addPlacement(MachineOptimizationRemarkAnalysis &R,
       << Fact(IsScalar ? "ScalarCost" : "VectorCost", C ? text(*C) : "never")
       << (IsScalar ? " as scalar" : " as vector");
   }
+  if (isBalance(G, N, Moving))
+    R << " (" << textOf(Moving.workOf(G.nodes()[N].Nest)) << ")";
 }
 
 /// The variable of the source that \p R is, if one is known: ", sum".
@@ -69,7 +73,8 @@ class Remarks {
 public:
   Remarks(const UniformGraph &U, const Placement &P, const FunctionFacts &Facts,
           MachineOptimizationRemarkEmitter &ORE)
-      : U(U), P(P), Facts(Facts), MRI(Facts.MF.getRegInfo()), ORE(ORE) {
+      : U(U), P(U.graph(), P), Facts(Facts), MRI(Facts.MF.getRegInfo()),
+        ORE(ORE) {
     for (unsigned N = 0; N < U.graph().nodes().size(); ++N)
       if (U.origin(N).MI && !U.origin(N).IsAddress)
         NodeOf[U.origin(N).MI] = N;
@@ -79,7 +84,7 @@ public:
 
 private:
   const UniformGraph &U;
-  const Placement &P;
+  MovingPlacement P;
   const FunctionFacts &Facts;
   const MachineRegisterInfo &MRI;
   MachineOptimizationRemarkEmitter &ORE;

@@ -30,11 +30,6 @@ Placement ToyGCN::placeByCopy(const PlacementGraph &G) {
 }
 
 namespace {
-/// The numbers of a value's users on each unit.
-struct UserCount {
-  unsigned Scalar = 0, PaidVector = 0;
-};
-
 class ChainModel {
 public:
   ChainModel(const PlacementGraph &G, ChainLimits Limits);
@@ -43,8 +38,7 @@ public:
 private:
   const PlacementGraph &G;
   const ChainLimits Limits;
-  Placement P;
-  std::vector<UserCount> Users;
+  MovingPlacement P;
   /// For each node the reads whose chain it was in.
   std::vector<SmallVector<unsigned, 2>> Watchers;
   /// The numbers of values to score in this round, and in the next one.
@@ -54,12 +48,6 @@ private:
   std::vector<unsigned> NodeMarks, ValueMarks;
   unsigned Walk = 0;
 
-  bool isRead(unsigned V) const {
-    return P[G.values()[V].Def] == Place::Vector && Users[V].Scalar;
-  }
-  bool isCopied(unsigned V) const {
-    return P[G.values()[V].Def] == Place::Scalar && Users[V].PaidVector;
-  }
   void lookAt(unsigned V) { (V > Current ? Now : Next).insert(V); }
   void notify(unsigned N);
   void chainOf(unsigned V, unsigned Limit, SmallVectorImpl<unsigned> &Chain);
@@ -69,17 +57,10 @@ private:
 } // namespace
 
 ChainModel::ChainModel(const PlacementGraph &G, ChainLimits Limits)
-    : G(G), Limits(Limits), P(placeByCopy(G)), Users(G.values().size()),
-      Watchers(G.nodes().size()), NodeMarks(G.nodes().size()),
-      ValueMarks(G.values().size()) {
-  for (auto [V, TheValue] : enumerate(G.values()))
-    for (const PlacementGraph::Use &U : TheValue.Uses)
-      if (P[U.User] == Place::Scalar)
-        ++Users[V].Scalar;
-      else if (!U.IsFree)
-        ++Users[V].PaidVector;
+    : G(G), Limits(Limits), P(G, placeByCopy(G)), Watchers(G.nodes().size()),
+      NodeMarks(G.nodes().size()), ValueMarks(G.values().size()) {
   for (unsigned V = 0; V < G.values().size(); ++V)
-    if (isRead(V))
+    if (P.isRead(V))
       Next.insert(V);
 }
 
@@ -89,11 +70,11 @@ Placement ChainModel::run() {
     while (!Now.empty()) {
       Current = *Now.begin();
       Now.erase(Now.begin());
-      if (isRead(Current))
+      if (P.isRead(Current))
         convert(Current);
     }
   }
-  return std::move(P);
+  return P.places();
 }
 
 /// The \p Limit nearest scalar nodes that \p V reaches through scalar nodes and
@@ -102,7 +83,7 @@ void ChainModel::chainOf(unsigned V, unsigned Limit,
                          SmallVectorImpl<unsigned> &Chain) {
   ++Walk;
   auto AddUsers = [&](unsigned Of) {
-    if (!Users[Of].Scalar)
+    if (!P.hasScalarUsers(Of))
       return;
     for (const PlacementGraph::Use &U : G.values()[Of].Uses) {
       if (Chain.size() == Limit)
@@ -128,11 +109,11 @@ int ChainModel::scoreOf(unsigned V, ArrayRef<unsigned> Chain) {
     ValueMarks[Value] = Walk;
   };
   for (unsigned N : Chain) {
-    for (unsigned Operand : G.nodes()[N].Operands)
-      if (Operand != V && isRead(Operand))
+    for (auto [Operand, IsFree] : G.nodes()[N].Operands)
+      if (Operand != V && P.isRead(Operand))
         Count(Operand);
     for (unsigned Result : G.nodes()[N].Values)
-      if (isCopied(Result))
+      if (P.isCopied(Result))
         Count(Result);
   }
   return int(Chain.size()) - Penalty;
@@ -163,20 +144,14 @@ void ChainModel::convert(unsigned V) {
     chainOf(V, ~0u, Chain);
   }
   for (unsigned N : Chain) {
-    P[N] = Place::Vector;
+    P.move(N);
     notify(N);
-    for (unsigned Operand : G.nodes()[N].Operands) {
+    for (auto [Operand, IsFree] : G.nodes()[N].Operands)
       notify(G.values()[Operand].Def);
-      for (const PlacementGraph::Use &U : G.values()[Operand].Uses)
-        if (U.User == N) {
-          --Users[Operand].Scalar;
-          Users[Operand].PaidVector += !U.IsFree;
-        }
-    }
   }
   for (unsigned N : Chain)
     for (unsigned Result : G.nodes()[N].Values)
-      if (isRead(Result)) {
+      if (P.isRead(Result)) {
         lookAt(Result);
         for (const PlacementGraph::Use &U : G.values()[Result].Uses)
           notify(U.User);

@@ -69,7 +69,7 @@ static void placeReads(const UniformGraph &U, const Placement &P,
 
 PlacementChoice ToyGCN::choosePlacement(const FunctionFacts &Facts,
                                         const PlacementOptions &Options) {
-  const UniformGraph U(Facts, Options.Pressure);
+  const UniformGraph U(Facts, Options.Pressure, Options.Waves);
   const PlacementGraph &G = U.graph();
   const Placement P = place(U, Facts.MF, Options);
   PlacementChoice Choice;

@@ -29,6 +29,7 @@ struct PlacementOptions {
   const PlacementModel &Model;
   ChainLimits Chain;
   PressureCosts Pressure;
+  unsigned Waves; ///< That run side by side on a SIMD.
 };
 
 /// A read that is not right after the definition, and the uses that it serves.

@@ -1,4 +1,4 @@
-//===- MinCutModel.cpp - The cheapest placement ---------------------------===//
+//===- MinCutModel.cpp - The cheapest placement by weight -----------------===//
 //
 // Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,10 +19,12 @@
 ///
 /// The point in a Read is on the source's side as soon as one user is; the
 /// point in a Copy is on the sink's side as soon as one user is that needs it.
+/// Each capacity counts with the weight of its unit in its nest.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Placement/PlacementModels.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 // The target is built without exceptions and run-time types. Only solve() makes
@@ -64,17 +66,21 @@ using Network = boost::adjacency_list<boost::vecS, boost::vecS,
 
 class Cut {
 public:
-  explicit Cut(const PlacementGraph &G)
+  Cut(const PlacementGraph &G, ArrayRef<UnitWeights> Weights)
       : G(G), Source(G.nodes().size()), Sink(Source + 1), Net(countPoints(G)) {
-    for (unsigned N = 0; N < G.nodes().size(); ++N) {
-      connect(Source, N, G.nodes()[N].OnVector);
-      connect(N, Sink, G.nodes()[N].OnScalar);
+    for (auto [N, Node] : enumerate(G.nodes())) {
+      connect(Source, N, Node.OnVector, Weights[Node.Nest].Vector);
+      connect(N, Sink, Node.OnScalar, Weights[Node.Nest].Scalar);
     }
     unsigned Free = Sink + 1;
-    for (const PlacementGraph::Value &V : G.values()) {
+    for (auto [N, V] : enumerate(G.values())) {
       const unsigned Read = Free++, Copy = Free++;
-      connect(Read, V.Def, V.Read);
-      connect(V.Def, Copy, V.Copy);
+      auto Weight = [&, N = N, IsMask = V.IsMask](Place Def) {
+        const UnitWeights &W = Weights[G.crossingNest(N, Def)];
+        return IsMask ? W.Scalar : W.Vector;
+      };
+      connect(Read, V.Def, V.Read, Weight(Place::Vector));
+      connect(V.Def, Copy, V.Copy, Weight(Place::Scalar));
       for (const PlacementGraph::Use &U : V.Uses) {
         connect(U.User, Read, PlacementGraph::Infinite);
         if (!U.IsFree)
@@ -105,9 +111,11 @@ private:
   static size_t countPoints(const PlacementGraph &G) {
     return G.nodes().size() + 2 + 2 * G.values().size();
   }
-  void connect(unsigned From, unsigned To, Cost Capacity) {
+  void connect(unsigned From, unsigned To, Cost Capacity,
+               unsigned Weight = UnitWeights::Max) {
     if (!Capacity)
       return;
+    Capacity *= Capacity < PlacementGraph::Infinite ? Weight : UnitWeights::Max;
     const auto There = add_edge(From, To, {Capacity, 0, {}}, Net).first;
     const auto Back = add_edge(To, From, {0, 0, There}, Net).first;
     Net[There].Reverse = Back;
@@ -115,6 +123,7 @@ private:
 };
 } // namespace
 
-Placement ToyGCN::placeByMinCut(const PlacementGraph &G) {
-  return Cut(G).find();
+Placement ToyGCN::placeByWeight(const PlacementGraph &G,
+                                ArrayRef<UnitWeights> Weights) {
+  return Cut(G, Weights).find();
 }

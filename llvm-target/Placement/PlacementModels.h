@@ -45,8 +45,19 @@ struct ChainLimits {
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
 placeByChain(const PlacementGraph &G, ChainLimits Limits);
 
-/// The cheapest placement there is, by PlacementGraph::cost(). Among equals,
-/// the one with the most scalar nodes.
+/// What a cycle of a unit counts in a nest.
+struct UnitWeights {
+  static constexpr unsigned Max = 256;
+  unsigned Scalar = 1, Vector = 1;
+};
+
+/// The placement with the least sum of weighted cycles; \p Weights has an
+/// element for each nest. Among equals, the one with the most scalar nodes.
+LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
+placeByWeight(const PlacementGraph &G, ArrayRef<UnitWeights> Weights);
+
+/// The cheapest placement by PlacementGraph::cost() for one wave; for more, the
+/// cheapest that a search over the weights finds.
 LLVM_ATTRIBUTE_VISIBILITY_DEFAULT Placement
 placeByMinCut(const PlacementGraph &G);
 

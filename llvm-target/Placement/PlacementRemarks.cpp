@@ -38,15 +38,17 @@ class Remarks {
 public:
   Remarks(const UniformGraph &U, const Placement &P,
           const MachineRegisterInfo &MRI, MachineOptimizationRemarkEmitter &ORE)
-      : U(U), G(U.graph()), P(P), MRI(MRI), ORE(ORE) {}
+      : U(U), G(U.graph()), P(P), Moving(G, P), MRI(MRI), ORE(ORE) {}
 
   void decision(unsigned N);
   void read(unsigned V);
+  void nest(unsigned N);
 
 private:
   const UniformGraph &U;
   const PlacementGraph &G;
   const Placement &P;
+  MovingPlacement Moving;
   const MachineRegisterInfo &MRI;
   MachineOptimizationRemarkEmitter &ORE;
 
@@ -71,7 +73,7 @@ Share Remarks::shareOf(unsigned N, Place On) const {
   };
   for (unsigned V : G.nodes()[N].Values)
     AddValue(V);
-  for (unsigned V : G.nodes()[N].Operands)
+  for (auto [V, IsFree] : G.nodes()[N].Operands)
     if (G.values()[V].Def != N)
       AddValue(V);
   return S;
@@ -81,8 +83,8 @@ Share Remarks::shareOf(unsigned N, Place On) const {
 bool Remarks::isBesideVector(unsigned N) const {
   return P[N] == Place::Vector ||
          any_of(G.nodes()[N].Operands,
-                [&](unsigned V) {
-                  return P[G.values()[V].Def] == Place::Vector;
+                [&](const PlacementGraph::Operand &O) {
+                  return P[G.values()[O.Value].Def] == Place::Vector;
                 }) ||
          any_of(G.nodes()[N].Values,
                 [&](unsigned V) { return G.isCopied(V, P); });
@@ -100,9 +102,11 @@ std::string Remarks::nameOf(Register R) const {
   return Name;
 }
 
-static StringRef reasonFor(const Share &Here, const Share &There) {
+static StringRef reasonFor(const Share &Here, const Share &There,
+                           bool IsBalance) {
   if (Here.sum() >= There.sum())
-    return "together with its neighbours";
+    return IsBalance ? "the vector unit has more to do"
+                     : "together with its neighbours";
   const Cost Reads = There.Reads - Here.Reads;
   const Cost Copies = There.Copies - Here.Copies;
   const Cost Operation = There.Operation - Here.Operation;
@@ -115,7 +119,8 @@ static StringRef reasonFor(const Share &Here, const Share &There) {
 
 void Remarks::decision(unsigned N) {
   const MachineInstr *MI = U.origin(N).MI;
-  if (!MI || !G.nodes()[N].isOpen() || !isBesideVector(N))
+  const bool IsBalance = isBalance(G, N, Moving);
+  if (!MI || !G.nodes()[N].isOpen() || !(IsBalance || isBesideVector(N)))
     return;
   const bool OnVector = P[N] == Place::Vector;
   const Share Here = shareOf(N, P[N]);
@@ -133,7 +138,7 @@ void Remarks::decision(unsigned N) {
       << " unit: " << Fact("Cost", Cost(Here)) << " there " << Here.text()
       << ", " << Fact("OtherCost", Cost(There)) << " on the "
       << (OnVector ? "scalar" : "vector") << " one " << There.text() << ": "
-      << Fact("Why", reasonFor(Here, There));
+      << Fact("Why", reasonFor(Here, There, IsBalance));
     return R;
   });
 }
@@ -160,10 +165,46 @@ void Remarks::read(unsigned V) {
   });
 }
 
+void Remarks::nest(unsigned N) {
+  const MachineCycle *Cycle = U.cycleOf(N);
+  const PlacementGraph::Work &W = Moving.workOf(N);
+  ORE.emit([&] {
+    MachineOptimizationRemarkAnalysis R(
+        PlacementRemarks, "Nest", DebugLoc(),
+        Cycle ? Cycle->getHeader()
+              : &MRI.getVRegDef(U.registerOf(0))->getMF()->front());
+    R << (Cycle ? print("cycle of bb.%d", Cycle->getHeader()->getNumber())
+                : std::string("blocks in no cycle"))
+      << ": " << textOf(W)
+      << print(", %.2f of memory", UniformGraph::toCycles(W.Memory));
+    return R;
+  });
+}
+
+bool ToyGCN::isBalance(const PlacementGraph &G, unsigned N,
+                       MovingPlacement &P) {
+  if (P[N] == Place::Vector || !G.nodes()[N].isOpen())
+    return false;
+  const Cost Time = P.time(), Cycles = G.costAround(N, P.places());
+  P.move(N);
+  const bool Is = P.time() > Time && G.costAround(N, P.places()) <= Cycles;
+  P.move(N);
+  return Is;
+}
+
+std::string ToyGCN::textOf(const PlacementGraph::Work &W) {
+  return print("%.2f cycles on the scalar unit, %.2f on the vector one",
+               UniformGraph::toCycles(W.Scalar),
+               UniformGraph::toCycles(W.Vector));
+}
+
 void ToyGCN::remarkPlacement(const UniformGraph &U, const Placement &P,
                              const MachineRegisterInfo &MRI,
                              MachineOptimizationRemarkEmitter &ORE) {
   Remarks R(U, P, MRI, ORE);
+  for (unsigned N = 0; N < U.graph().nests() && !U.graph().values().empty();
+       ++N)
+    R.nest(N);
   for (unsigned N = 0; N < U.graph().nodes().size(); ++N) {
     R.decision(N);
     for (unsigned V : U.graph().nodes()[N].Values)

@@ -30,6 +30,12 @@ void remarkModels(ArrayRef<std::pair<StringRef, PlacementGraph::Cost>> Models,
                   const MachineFunction &MF,
                   MachineOptimizationRemarkEmitter &ORE);
 
+/// True if node \p N is on the scalar unit because the vector unit has more to
+/// do: there it takes no more cycles, but more time. \p P moves there and back.
+bool isBalance(const PlacementGraph &G, unsigned N, MovingPlacement &P);
+/// The cycles of each unit.
+std::string textOf(const PlacementGraph::Work &W);
+
 void remarkPlacement(const UniformGraph &U, const Placement &P,
                      const MachineRegisterInfo &MRI,
                      MachineOptimizationRemarkEmitter &ORE);

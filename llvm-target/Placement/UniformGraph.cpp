@@ -72,8 +72,11 @@ static bool canHaveScalarBase(const MachineInstr &MI,
          MRI.getType(Offset->getOperand(1).getReg()) == LLT::scalar(32);
 }
 
-UniformGraph::UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure)
+UniformGraph::UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure,
+                           unsigned Waves)
     : Facts(Facts), MRI(Facts.MF.getRegInfo()), Pressure(Pressure) {
+  Graph.setWaves(Waves);
+  numberNests();
   AlwaysScalar = addNode({}, 0, PlacementGraph::Infinite);
   AlwaysVector = addNode({}, PlacementGraph::Infinite, 0);
   for (const MachineBasicBlock &MBB : Facts.MF)
@@ -81,14 +84,74 @@ UniformGraph::UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure)
       if (isRelevant(MI))
         addInstruction(MI);
       else if (canHaveScalarBase(MI, MRI))
-        AddressOf[&MI] =
-            addNode({&MI, /*IsAddress=*/true}, 0, costIn(MBB, 2 * OneIssue));
+        AddressOf[&MI] = addNode({&MI, /*IsAddress=*/true}, 0,
+                                 costIn(MBB, 2 * OneIssue), nestOf(MBB));
   // All users have nodes now.
   for (unsigned N = 0, E = Origins.size(); N < E; ++N)
     if (Origins[N].MI && !Origins[N].IsAddress)
       for (const MachineOperand &Def : Origins[N].MI->all_defs())
         if (Def.getReg().isVirtual())
           addValue(*Origins[N].MI, Def.getReg());
+  addFixedWork();
+}
+
+void UniformGraph::numberNests() {
+  NestOf[nullptr] = 0;
+  for (const MachineBasicBlock &MBB : Facts.MF)
+    NestOf.try_emplace(Facts.Cycles.getCycle(&MBB), NestOf.size());
+}
+
+const MachineCycle *UniformGraph::cycleOf(unsigned Nest) const {
+  return find_if(NestOf, [&](auto &Of) { return Of.second == Nest; })->first;
+}
+
+/// The cycles of an instruction that is no question of placement. Branches have
+/// a unit of their own; lane masks are the scalar unit's.
+PlacementGraph::Work UniformGraph::fixedWorkOf(const MachineInstr &MI) const {
+  const MachineBasicBlock &MBB = *MI.getParent();
+  if (MI.getOpcode() == TargetOpcode::G_BRCOND)
+    return {costIn(MBB,
+                   Facts.Divergence.isDivergentBranch(MBB) * 2 * ChangeOfExec)};
+  if (MI.mayLoadOrStore())
+    return {0, 0, costIn(MBB, memoryTimeOf(MI))};
+  if (NodeOf.contains(&MI) || AddressOf.contains(&MI) || isConstant(MI) ||
+      MI.isDebugInstr() || !MI.getNumExplicitDefs() ||
+      !MI.getOperand(0).getReg().isVirtual())
+    return {};
+  const Cost C = costIn(MBB, issueCostsOf(MI, MRI).Vector);
+  const bool IsMask = MRI.getType(MI.getOperand(0).getReg()) == S1 &&
+                      !isa<GAnyCmp>(MI) && !isa<GIntrinsic>(MI);
+  return IsMask ? PlacementGraph::Work{C, 0} : PlacementGraph::Work{0, C};
+}
+
+/// The cycles in which memory serves the wave, if the four SIMDs share it.
+unsigned UniformGraph::memoryTimeOf(const MachineInstr &MI) const {
+  if (isScalarLoad(MI, MRI) &&
+      !Facts.Divergence.isDivergent(MI.getOperand(0).getReg()))
+    return 0;
+  unsigned Cycles = 0;
+  for (const MachineMemOperand *MMO : MI.memoperands())
+    if (MMO->getSize().hasValue())
+      Cycles += divideCeil(MMO->getSize().getValue().getFixedValue(), 4) *
+                (MMO->getAddrSpace() == ToyGCNAS::Local ? LDSTurn : MemoryTurn);
+  return Cycles;
+}
+
+/// Two nodes for each nest, and its memory.
+void UniformGraph::addFixedWork() {
+  std::vector<PlacementGraph::Work> Fixed(NestOf.size());
+  for (const MachineBasicBlock &MBB : Facts.MF)
+    for (const MachineInstr &MI : MBB) {
+      const PlacementGraph::Work W = fixedWorkOf(MI);
+      const unsigned Nest = nestOf(MBB);
+      Fixed[Nest].Scalar += W.Scalar;
+      Fixed[Nest].Vector += W.Vector;
+      Graph.addMemory(Nest, W.Memory);
+    }
+  for (auto [Nest, W] : enumerate(Fixed)) {
+    addNode({}, W.Scalar, PlacementGraph::Infinite, Nest);
+    addNode({}, PlacementGraph::Infinite, W.Vector, Nest);
+  }
 }
 
 bool UniformGraph::isRelevant(const MachineInstr &MI) const {
@@ -101,9 +164,10 @@ bool UniformGraph::isRelevant(const MachineInstr &MI) const {
   return AnyUniform;
 }
 
-unsigned UniformGraph::addNode(Origin O, Cost OnScalar, Cost OnVector) {
+unsigned UniformGraph::addNode(Origin O, Cost OnScalar, Cost OnVector,
+                               unsigned Nest) {
   Origins.push_back(O);
-  return Graph.addNode(OnScalar, OnVector);
+  return Graph.addNode(OnScalar, OnVector, Nest);
 }
 
 double UniformGraph::frequencyOf(const MachineBasicBlock &MBB) const {
@@ -131,7 +195,9 @@ void UniformGraph::addInstruction(const MachineInstr &MI) {
       Dwords += dwordsOf(MRI.getType(R));
     }
   const bool Vanishes = Scalar && Vector && vanishesOnVector(MI);
-  const IssueCosts C = issueCostsOf(MI, MRI);
+  IssueCosts C = issueCostsOf(MI, MRI);
+  if (!Scalar && MI.mayLoadOrStore()) // Memory has a unit of its own.
+    C.Vector = 0;
   auto On = [&](unsigned Cycles, double Register) {
     return costIn(MBB, Cycles + Dwords * Register);
   };
@@ -139,7 +205,8 @@ void UniformGraph::addInstruction(const MachineInstr &MI) {
       {&MI}, Scalar ? On(C.Scalar, Pressure.SGPR) : PlacementGraph::Infinite,
       Vanishes            ? 0
       : Vector || !Scalar ? On(C.Vector, Pressure.VGPR)
-                          : PlacementGraph::Infinite);
+                          : PlacementGraph::Infinite,
+      nestOf(MBB));
 }
 
 /// True if divergent instructions take in \p MI, an operation on one scalar and
@@ -230,6 +297,8 @@ void UniformGraph::addValue(const MachineInstr &MI, Register R) {
       Graph.addValue(NodeOf.lookup(&MI), Dwords,
                      costIn(ReadIn, IsBit ? ScalarFromMask : Dwords * OneIssue),
                      costIn(MBB, IsBit ? MaskFromScalar : Dwords * OneIssue));
+  Graph.value(V).ReadNest = nestOf(ReadIn);
+  Graph.value(V).IsMask = IsBit;
   Registers.push_back(R);
   for (auto [User, IsFree] : Users)
     Graph.addUse(V, User, IsFree);

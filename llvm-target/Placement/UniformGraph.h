@@ -62,7 +62,9 @@ public:
     bool IsAddress = false;
   };
 
-  UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure);
+  /// \p Waves: that share the units (PlacementGraph.h).
+  UniformGraph(const FunctionFacts &Facts, PressureCosts Pressure,
+               unsigned Waves);
 
   const PlacementGraph &graph() const { return Graph; }
   const Origin &origin(unsigned Node) const { return Origins[Node]; }
@@ -72,6 +74,11 @@ public:
   bool isAddress(const MachineInstr &MI) const {
     return AddressOf.contains(&MI);
   }
+  /// The number of the block's nest, and that nest's loop; null for nest 0.
+  unsigned nestOf(const MachineBasicBlock &MBB) const {
+    return NestOf.lookup(Facts.Cycles.getCycle(&MBB));
+  }
+  const MachineCycle *cycleOf(unsigned Nest) const;
   double frequencyOf(const MachineBasicBlock &MBB) const;
   /// Graph costs are in fractions of a cycle.
   static double toCycles(PlacementGraph::Cost C);
@@ -93,11 +100,16 @@ private:
   std::vector<Register> Registers;
   unsigned AlwaysScalar, AlwaysVector;
   DenseMap<const MachineInstr *, unsigned> NodeOf, AddressOf;
+  DenseMap<const MachineCycle *, unsigned> NestOf;
 
   PlacementGraph::Cost costIn(const MachineBasicBlock &MBB,
                               double Cycles) const;
   unsigned addNode(Origin O, PlacementGraph::Cost OnScalar,
-                   PlacementGraph::Cost OnVector);
+                   PlacementGraph::Cost OnVector, unsigned Nest = 0);
+  void numberNests();
+  void addFixedWork();
+  PlacementGraph::Work fixedWorkOf(const MachineInstr &MI) const;
+  unsigned memoryTimeOf(const MachineInstr &MI) const;
   void addInstruction(const MachineInstr &MI);
   void addValue(const MachineInstr &MI, Register R);
   std::pair<unsigned, bool> userOf(const MachineOperand &Use) const;

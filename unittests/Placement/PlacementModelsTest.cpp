@@ -61,18 +61,18 @@ private:
   }
 };
 
-Placement fromBits(unsigned Bits, unsigned Size) {
-  Placement P;
-  for (unsigned N = 0; N < Size; ++N)
-    P.push_back(Bits >> N & 1 ? Place::Vector : Place::Scalar);
-  return P;
-}
-
 Cost cheapestOfAll(const PlacementGraph &G) {
-  const unsigned Size = G.nodes().size();
-  Cost Best = G.cost(fromBits(0, Size));
-  for (unsigned Bits = 1; Bits < 1u << Size; ++Bits)
-    Best = std::min(Best, G.cost(fromBits(Bits, Size)));
+  std::vector<unsigned> Open;
+  for (unsigned N = 0; N < G.nodes().size(); ++N)
+    if (G.nodes()[N].isOpen())
+      Open.push_back(N);
+  Placement P = placeByCopy(G);
+  Cost Best = G.cost(P);
+  for (unsigned Bits = 1; Bits < 1u << Open.size(); ++Bits) {
+    for (auto [I, N] : enumerate(Open))
+      P[N] = Bits >> I & 1 ? Place::Vector : Place::Scalar;
+    Best = std::min(Best, G.cost(P));
+  }
   return Best;
 }
 
@@ -125,6 +125,102 @@ TEST(PlacementModels, CostAroundIsWhatMovingANodeChanges) {
   }
 }
 
+/// In three nests with work of their own, some of the values masks.
+PlacementGraph withNests(unsigned Seed) {
+  std::mt19937 Random(Seed);
+  PlacementGraph G = RandomGraph(Seed).make();
+  for (unsigned N = 0; N < G.nodes().size(); ++N)
+    G.node(N).Nest = Random() % 3;
+  for (unsigned V = 0; V < G.values().size(); ++V) {
+    G.value(V).ReadNest = Random() % 3;
+    G.value(V).IsMask = Random() % 4 == 0;
+  }
+  for (unsigned Nest = 0; Nest < 3; ++Nest) {
+    G.addNode(Random() % 60, PlacementGraph::Infinite, Nest);
+    G.addNode(PlacementGraph::Infinite, Random() % 60, Nest);
+    G.addMemory(Nest, Random() % 60);
+  }
+  return G;
+}
+
+TEST(PlacementModels, TimeGoesFromTheSumToWhatHasMostToDo) {
+  const PlacementGraph::Work OnVector = {400, 2000, 800}, InMemory = {4, 8, 90},
+                             OnScalar = {3000, 1000, 0};
+  EXPECT_EQ(OnVector.time(1), 2400);
+  EXPECT_EQ(OnVector.time(4), (2400 + 3 * 2000) / 4);
+  EXPECT_EQ(OnVector.time(10), 2040);
+  EXPECT_EQ(InMemory.time(10), (12 + 9 * 90) / 10);
+  EXPECT_EQ(OnScalar.time(1), 4000);
+  EXPECT_EQ(OnScalar.time(10), (4000 + 9 * 2000) / 10);
+}
+
+/// More waves never make a placement slower, and one takes the sum of cycles.
+TEST(PlacementModels, MoreWavesTakeLessTime) {
+  for (unsigned Seed = 0; Seed < 500; ++Seed) {
+    PlacementGraph G = withNests(Seed);
+    const Placement P = placeByCopy(G);
+    Cost Sum = 0, Before = PlacementGraph::Infinite;
+    for (const PlacementGraph::Work &W : G.work(P))
+      Sum += W.Scalar + W.Vector;
+    ASSERT_EQ(G.cost(P), Sum) << "seed " << Seed;
+    for (unsigned Waves = 1; Waves <= PlacementGraph::MaxWaves; ++Waves) {
+      for (unsigned Nest = 0; Nest < 3; ++Nest)
+        G.addMemory(Nest, -G.work(P)[Nest].Memory);
+      G.setWaves(Waves);
+      ASSERT_LE(G.cost(P), Before) << "seed " << Seed << " waves " << Waves;
+      Before = G.cost(P);
+    }
+  }
+}
+
+TEST(PlacementModels, ForOneWaveNestsDoNotMatter) {
+  for (unsigned Seed = 0; Seed < 1000; ++Seed) {
+    const PlacementGraph G = withNests(Seed);
+    ASSERT_EQ(placeByMinCut(G),
+              placeByWeight(G, std::vector<UnitWeights>(G.nests())))
+        << "seed " << Seed;
+    ASSERT_EQ(G.cost(placeByMinCut(G)), cheapestOfAll(G)) << "seed " << Seed;
+  }
+}
+
+TEST(PlacementModels, MovesCountTheirCrossings) {
+  for (unsigned Seed = 0; Seed < 500; ++Seed) {
+    PlacementGraph G = withNests(Seed);
+    G.setWaves(1 + Seed % 3);
+    MovingPlacement P(G, placeByCopy(G));
+    for (unsigned N = 0; N < G.nodes().size(); N += 2)
+      P.move(N);
+    for (unsigned V = 0; V < G.values().size(); ++V) {
+      ASSERT_EQ(P.isRead(V), G.isRead(V, P.places())) << "seed " << Seed;
+      ASSERT_EQ(P.isCopied(V), G.isCopied(V, P.places())) << "seed " << Seed;
+    }
+    ASSERT_EQ(P.time(), G.cost(P.places())) << "seed " << Seed;
+  }
+}
+
+/// The search leaves a gain of less than 2 % alone, and does not always find
+/// the best.
+TEST(PlacementModels, BalanceIsNearTheBestOfAllPlacements) {
+  constexpr unsigned Graphs = 1500;
+  unsigned Near = 0;
+  double Sum = 0, WithoutSearch = 0;
+  for (unsigned Seed = 0; Seed < Graphs; ++Seed) {
+    PlacementGraph G = withNests(Seed);
+    const Placement First = placeByMinCut(G);
+    G.setWaves(2 + Seed % 9);
+    const Cost Found = G.cost(placeByMinCut(G)), Best = cheapestOfAll(G);
+    ASSERT_GE(Found, Best) << "seed " << Seed;
+    ASSERT_LE(Found, G.cost(First)) << "seed " << Seed;
+    const double Least = std::max<Cost>(Best, 1);
+    Near += Found <= Least * 1.02 + 1;
+    Sum += Found / Least;
+    WithoutSearch += G.cost(First) / Least;
+  }
+  EXPECT_GT(Near, Graphs * 95 / 100);
+  EXPECT_LT(Sum, Graphs * 1.005);
+  EXPECT_GT(WithoutSearch, Graphs * 1.03);
+}
+
 /// v = float operation; Length scalar operations on it; a use that must be
 /// scalar or must not.
 PlacementGraph chain(unsigned Length, Place End) {
@@ -175,7 +271,7 @@ Placement chainByExhaustion(const PlacementGraph &G, int Threshold) {
           llvm::append_range(Values, G.nodes()[U.User].Values);
         }
     for (unsigned N : Chain) {
-      for (unsigned Operand : G.nodes()[N].Operands)
+      for (auto [Operand, IsFree] : G.nodes()[N].Operands)
         if (Operand != V && G.isRead(Operand, P))
           Others.insert(Operand);
       for (unsigned Result : G.nodes()[N].Values)

@@ -1,9 +1,11 @@
-; Three models on the same code: who reads, and how often.
+; Three models on the same code: who reads, and how often. The sum of cycles counts,
+; as for one wave.
 ;
 ; RUN: %llc %s -toygcn-placement=copy -o - | FileCheck %s --check-prefixes=ALL,COPY
 ; RUN: %llc %s -toygcn-placement=chain -o - | FileCheck %s --check-prefixes=ALL,CHAIN
-; RUN: %llc %s -toygcn-placement=mincut -o - | FileCheck %s --check-prefixes=ALL,CUT
-; RUN: %llc %s -o - | FileCheck %s --check-prefixes=ALL,CUT
+; RUN: %llc %s -toygcn-placement=mincut -toygcn-placement-waves=1 -o - \
+; RUN:   | FileCheck %s --check-prefixes=ALL,CUT
+; RUN: %llc %s -toygcn-placement-waves=1 -o - | FileCheck %s --check-prefixes=ALL,CUT
 ; RUN: %llc %s -toygcn-placement=chain -toygcn-placement-threshold=6 -o - \
 ; RUN:   | FileCheck %s --check-prefix=HIGHER
 ; RUN: %llc %s -toygcn-placement-sgpr-cost=3 -o - | FileCheck %s --check-prefix=DEAR
