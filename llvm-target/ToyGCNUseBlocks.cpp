@@ -8,6 +8,8 @@
 
 #include "ToyGCNUseBlocks.h"
 #include "llvm/CodeGen/MachineDominators.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 
 using namespace llvm;
 
@@ -33,4 +35,15 @@ ToyGCN::commonDominator(const MachineDominatorTree &Dominators,
                                    Dominators.getNode(B)->getDFSNumIn();
                           });
   return Dominators.findNearestCommonDominator(*First, *Last);
+}
+
+std::pair<unsigned, int> ToyGCN::costOfCopy(Register R,
+                                            const MachineRegisterInfo &MRI,
+                                            const MachineCycleInfo &Cycles) {
+  constexpr int Many = 16; // To count them takes no time.
+  int Readers = 0;
+  for (auto It = MRI.use_instr_nodbg_begin(R);
+       It != MRI.use_instr_nodbg_end() && Readers < Many; ++It)
+    ++Readers;
+  return {Cycles.getCycleDepth(MRI.getVRegDef(R)->getParent()), -Readers};
 }

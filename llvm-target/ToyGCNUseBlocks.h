@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The blocks that read a value, and the one before all of them.
+/// The blocks that read a value, and the one before all of them. Which of two
+/// values is dearer to copy for its readers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -15,11 +16,15 @@
 #define TOYGCN_TOYGCNUSEBLOCKS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/CodeGen/MachineCycleAnalysis.h"
+#include "llvm/CodeGen/Register.h"
+#include <utility>
 
 namespace llvm {
 class MachineBasicBlock;
 class MachineDominatorTree;
 class MachineOperand;
+class MachineRegisterInfo;
 
 namespace ToyGCN {
 
@@ -30,6 +35,12 @@ MachineBasicBlock *blockOfUse(const MachineOperand &Use);
 /// or one cannot be reached. Takes time for each block and one way up the tree.
 MachineBasicBlock *commonDominator(const MachineDominatorTree &Dominators,
                                    ArrayRef<MachineBasicBlock *> Blocks);
+
+/// The larger, the dearer is a copy of \p R after its definition: the cycles
+/// around that, then the readers that do not share the copy. The constant bus
+/// serves the dearest operand of an instruction.
+std::pair<unsigned, int> costOfCopy(Register R, const MachineRegisterInfo &MRI,
+                                    const MachineCycleInfo &Cycles);
 
 } // namespace ToyGCN
 } // namespace llvm

@@ -10,7 +10,8 @@
 /// Moves constants and scalar registers from moves and copies into the
 /// operands of the instructions that use them, as far as encodings allow:
 /// inline constants anywhere, one literal an instruction, one scalar register
-/// a vector instruction (the constant bus).
+/// a vector instruction (the constant bus). Of two, the one whose copy would
+/// stand in the deeper loop, or serve fewer instructions.
 ///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before, no
 /// kill flags.
@@ -28,6 +29,7 @@
 #include "Tools/PassBase.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
+#include "ToyGCNUseBlocks.h"
 #include "Uniformity/UniformityFacts.h"
 
 using namespace llvm;
@@ -57,6 +59,8 @@ private:
   bool becomeConstant(MachineInstr &Copy, int64_t Imm);
   bool simplifyCopy(MachineInstr &Copy);
   bool foldUses(MachineInstr &Move);
+  SmallVector<MachineInstr *, 32>
+  dearestFirst(ArrayRef<MachineInstr *> Moves) const;
   bool foldInto(MachineOperand &Use, std::optional<int64_t> Imm,
                 const MachineOperand *SGPR);
   std::optional<unsigned> placeFor(MachineInstr &User, unsigned Idx,
@@ -269,6 +273,21 @@ bool ToyGCNFoldOperands::foldUses(MachineInstr &Move) {
   return Changed;
 }
 
+/// The \p Moves of virtual registers, first those that are dearest to keep.
+SmallVector<MachineInstr *, 32>
+ToyGCNFoldOperands::dearestFirst(ArrayRef<MachineInstr *> Moves) const {
+  using Keyed = std::tuple<std::pair<unsigned, int>, int, MachineInstr *>;
+  std::vector<Keyed> Order;
+  for (auto [I, MI] : enumerate(Moves))
+    if (const Register R = MI->getOperand(0).getReg(); R.isVirtual())
+      Order.push_back({costOfCopy(R, *MRI, *Cycles), -int(I), MI});
+  llvm::sort(Order, std::greater<Keyed>());
+  SmallVector<MachineInstr *, 32> Sorted;
+  for (auto &[Cost, Number, MI] : Order)
+    Sorted.push_back(MI);
+  return Sorted;
+}
+
 bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
@@ -283,11 +302,12 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
         Moves.push_back(&MI);
     }
   bool Changed = false;
-  for (MachineInstr *MI : Moves) {
+  for (MachineInstr *MI : Moves)
     while (MI->isCopy() && simplifyCopy(*MI))
       Changed = true;
+  // What folds first gets the constant bus of its users.
+  for (MachineInstr *MI : dearestFirst(Moves))
     Changed |= foldUses(*MI);
-  }
   return Changed;
 }
 

@@ -146,7 +146,7 @@ private:
   Cost crossingCost(unsigned V, const Placement &P) const;
 };
 
-/// A placement whose nodes move, with what crosses in it, its work and its time.
+/// A placement whose nodes move, what crosses in it, its work and its time.
 class MovingPlacement {
 public:
   MovingPlacement(const PlacementGraph &G, Placement From);

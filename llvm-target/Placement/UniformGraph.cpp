@@ -256,11 +256,17 @@ UniformGraph::userOf(const MachineOperand &Use) const {
 }
 
 /// True if the constant bus serves the use: a vector instruction reads one
-/// scalar register if it has no literal constant. Instructions that move or
-/// store values read none.
+/// scalar register if it has no literal constant, the one whose copy is
+/// dearest. Instructions that move or store values read none.
 bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
   const MachineInstr &MI = *Use.getParent();
-  const unsigned Idx = Use.getOperandNo();
+  auto IsDearer = [&](const MachineOperand &A, const MachineOperand &B) {
+    const auto Cost = [&](const MachineOperand &MO) {
+      return costOfCopy(MO.getReg(), MRI, Facts.Cycles);
+    };
+    return std::pair(Cost(A), B.getOperandNo()) >
+           std::pair(Cost(B), A.getOperandNo());
+  };
   const bool IsServed = busServes(Use, MRI);
   if (!IsServed || MI.mayLoadOrStore())
     return IsServed;
@@ -271,7 +277,7 @@ bool UniformGraph::isFreeOnVector(const MachineOperand &Use) const {
         C && !isInlineInteger(*C))
       return false;
     const MachineInstr &Def = *MRI.getVRegDef(MO.getReg());
-    if (MO.getReg() != Use.getReg() && MO.getOperandNo() < Idx &&
+    if (MO.getReg() != Use.getReg() && IsDearer(MO, Use) &&
         !Facts.Divergence.isDivergent(MO.getReg()) && !isConstant(Def) &&
         hasForm(Unit::Scalar, Def, MRI))
       return false;
