@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compilers and other programs as commands, and what they complain about."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -50,7 +51,12 @@ class Finding:
 
 
 def run(command, seconds=COMPILE_SECONDS):
-    """(exit status, what it printed); a time-out is status 124."""
+    """(exit status, what it printed); a time-out is status 124. What an earlier
+    run dumped, of another size maybe, is removed."""
+    for option, word in zip(command, command[1:]):
+        if option == "--dump":
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(word.partition("=")[2])
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE,

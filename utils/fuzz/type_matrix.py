@@ -15,6 +15,7 @@ on.
 
 import argparse
 import concurrent.futures
+import contextlib
 import os
 import random
 import re
@@ -149,6 +150,8 @@ class Job:
             file.write(emit.input_bytes(self.ty, self.values, self.setting))
         with open(base + ".fill", "wb") as file:
             file.write(b"\xa5" * len(wanted))
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(base + ".out")  # Cells before had more.
         status, output = run(
             [tools.own(self.args.build_dir, "toygcn-sim"), base + ".hsaco",
              "--kernel", name, "--grid", str(types.CASES), "--block",

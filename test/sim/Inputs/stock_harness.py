@@ -7,6 +7,7 @@ Each kernel is built in several modes and its buffers are compared with values
 that the calling script computed in Python. Usage of a script:
 stock_x.py KERNELS.cl FOLDER CLANG LLC LIBCLC
 """
+import contextlib
 import os
 import random
 import struct
@@ -104,6 +105,8 @@ class Harness:
             out = os.path.join(self.folder, "out")
             for n in expect:
                 command += ["--dump", f"{n}={out}{n}"]
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(f"{out}{n}")
             run = subprocess.run(command, capture_output=True, text=True)
             problem = run.stderr.strip() if run.returncode else None
             for n, (kind, values) in expect.items():

@@ -4,6 +4,7 @@
 """Descriptions of instructions held against toygcn-sim: each on edge values
 and on random ones, in a kernel of its own text for each unit."""
 
+import contextlib
 import os
 import random
 import struct
@@ -217,6 +218,8 @@ def simulate(names, sources, build_dir, folder):
     results = [(name, index) for name in names
                for index in range(len(INSTRUCTIONS[name].results))]
     lanes = 64 if unit_of(names[0]) == "scalar" else 1
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(path("results"))  # Other instructions had fewer.
     call("toygcn-sim", [own(build_dir, "toygcn-sim"), path("test.hsaco"),
                         "--grid", str(COUNT * lanes), "--block", "64", *words,
                         "--arg", f"buf:u64:{COUNT * len(results)}",
