@@ -101,6 +101,7 @@ class StagesTest(unittest.TestCase):
                 ("$sgpr4 = V_READFIRSTLANE_B32 $vgpr4, implicit $exec",
                  "uniform"),
                 ("S_WAITCNT 3952", "made"),
+                ("S_BRANCH %bb.4", "plain"),
                 # Of these the IR must tell.
                 ("$vgpr0 = V_ADD_U32_e32 $sgpr1, $vgpr0, implicit $exec", ""),
                 ("$vgpr0 = V_MBCNT_LO_U32_B32_e64 -1, 0, implicit $exec", ""),

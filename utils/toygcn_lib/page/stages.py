@@ -66,9 +66,12 @@ class Instruction:
     def own_kind(self):
         """What is known of its result from the instruction alone: 'uniform',
         where one SGPR holds it, or where all its sources are scalar; 'made' for
-        a wait; '' where the IR must say it."""
+        a wait; 'plain', without a colour, for a jump; '' where the IR must say
+        it."""
         if self.opcode in ("S_WAITCNT", "S_NOP"):
             return "made"
+        if self.opcode in ("S_BRANCH", "G_BR", "S_ENDPGM"):
+            return "plain"
         if MASK.match(self.opcode):
             return ""
         if SCALAR_RESULT.match(self.left) or self.opcode.startswith(
