@@ -52,9 +52,12 @@ class ToyGCNSplitUniformAddresses final
 
   const ToyGCN::IRDivergence *Divergence = nullptr;
   const DataLayout *DL = nullptr;
+  /// Pointer -> what it is a constant number of bytes from, and the number.
+  DenseMap<const Value *, std::pair<Value *, APInt>> Constants;
 
+  std::pair<Value *, APInt> withoutConstant(Value *Ptr);
   bool split(Instruction &I, Use &PtrUse);
-  bool partConstant(Use &PtrUse) const;
+  bool partConstant(Use &PtrUse);
   void makeScalesPositive(LinearAddress &A,
                           MutableArrayRef<Term> Divergent) const;
   bool fitsOffset(ArrayRef<Term> Divergent) const;
@@ -116,14 +119,34 @@ static uint64_t heldByNone(uint64_t Constant) {
   return alignDown(Constant + Range, 2 * Range);
 }
 
-/// Parts the constant of an address that lanes compute.
-bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) const {
-  auto *Ptr = dyn_cast<GetElementPtrInst>(PtrUse.get());
+/// Each step of a chain of pointers is looked at once.
+std::pair<Value *, APInt>
+ToyGCNSplitUniformAddresses::withoutConstant(Value *Ptr) {
+  SmallVector<GEPOperator *, 4> Chain;
+  Value *Base = Ptr;
   APInt Sum(64, 0);
+  for (GEPOperator *GEP; (GEP = dyn_cast<GEPOperator>(Base)) &&
+                         GEP->hasAllConstantIndices() && !Constants.count(Base);
+       Base = GEP->getPointerOperand())
+    Chain.push_back(GEP);
+  if (const auto It = Constants.find(Base); It != Constants.end())
+    std::tie(Base, Sum) = It->second;
+  else
+    Base = Base->stripAndAccumulateConstantOffsets(*DL, Sum,
+                                                   /*AllowNonInbounds=*/true);
+  for (GEPOperator *GEP : reverse(Chain)) {
+    GEP->accumulateConstantOffset(*DL, Sum);
+    Constants[GEP] = {Base, Sum};
+  }
+  return {Base, Sum};
+}
+
+/// Parts the constant of an address that lanes compute.
+bool ToyGCNSplitUniformAddresses::partConstant(Use &PtrUse) {
+  auto *Ptr = dyn_cast<GetElementPtrInst>(PtrUse.get());
   if (!ToyGCN::gardenHas(ToyGCN::Garden::PartConstantOffsets) || !Ptr)
     return false;
-  Value *Base = Ptr->stripAndAccumulateConstantOffsets(
-      *DL, Sum, /*AllowNonInbounds=*/true);
+  const auto [Base, Sum] = withoutConstant(Ptr);
   const uint64_t Constant = Sum.getZExtValue(), High = heldByNone(Constant);
   if (!High || High == Constant || Base->getType() != Ptr->getType())
     return false;
@@ -170,6 +193,7 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
 bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   DL = &F.getDataLayout();
+  Constants.clear();
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     Use *PtrUse = nullptr;

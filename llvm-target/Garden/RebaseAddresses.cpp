@@ -61,6 +61,9 @@ using namespace llvm;
 /// Accesses before this one in its block that are compared with it.
 static constexpr unsigned MostCompared = 64;
 
+/// Value -> the last load in the block that it is computed from.
+using LastLoads = DenseMap<const Value *, const Instruction *>;
+
 namespace {
 class ToyGCNRebaseAddresses final
     : public IRPass<ToyGCNRebaseAddresses, KeepsCFG,
@@ -71,27 +74,24 @@ class ToyGCNRebaseAddresses final
 
   /// Address -> the first access to it in a block.
   using Accesses = MapVector<Value *, const Instruction *>;
-  bool rebase(Instruction &Access, const Accesses &Earlier);
+  bool rebase(Instruction &Access, const Instruction *Load,
+              const Accesses &Earlier);
 };
 } // namespace
 
-/// The last load in the block of \p Access that \p Address is computed from, or
-/// null.
-static const Instruction *lastLoadFor(const Value *Address,
-                                      const Instruction &Access) {
+/// Notes the last load that \p I and its operands in its block are computed
+/// from. These are noted before it.
+static void noteLoads(const Instruction &I, LastLoads &Loads) {
   const Instruction *Last = nullptr;
-  SmallPtrSet<const Instruction *, 16> Seen;
-  SmallVector<const Value *, 16> Worklist = {Address};
-  while (!Worklist.empty()) {
-    const auto *I = dyn_cast<Instruction>(Worklist.pop_back_val());
-    if (!I || I->getParent() != Access.getParent() || isa<PHINode>(I) ||
-        !Seen.insert(I).second)
-      continue;
-    if (I->mayReadFromMemory() && (!Last || Last->comesBefore(I)))
-      Last = I;
-    append_range(Worklist, I->operand_values());
-  }
-  return Last;
+  if (I.mayReadFromMemory())
+    Last = &I;
+  else if (!isa<PHINode>(I))
+    for (const Value *Operand : I.operand_values())
+      if (const Instruction *Load = Loads.lookup(Operand);
+          Load && (!Last || Last->comesBefore(Load)))
+        Last = Load;
+  if (Last)
+    Loads[&I] = Last;
 }
 
 static const Value *withoutConstant(const Value *Address,
@@ -101,10 +101,10 @@ static const Value *withoutConstant(const Value *Address,
                                                     /*AllowNonInbounds=*/true);
 }
 
-bool ToyGCNRebaseAddresses::rebase(Instruction &Access,
+/// \p Access is at an address that is computed from \p Load, if there is one.
+bool ToyGCNRebaseAddresses::rebase(Instruction &Access, const Instruction *Load,
                                    const Accesses &Earlier) {
   Value *Address = getLoadStorePointerOperand(&Access);
-  const Instruction *Load = lastLoadFor(Address, Access);
   if (!Load)
     return false;
   const DataLayout &DL = Access.getDataLayout();
@@ -220,10 +220,13 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
   SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
   for (BasicBlock &BB : F) {
     Accesses Earlier;
+    LastLoads Loads;
     for (Instruction &I : BB) {
-      if (!getLoadStorePointerOperand(&I))
+      noteLoads(I, Loads);
+      const Value *Address = getLoadStorePointerOperand(&I);
+      if (!Address)
         continue;
-      Changed |= rebase(I, Earlier);
+      Changed |= rebase(I, Loads.lookup(Address), Earlier);
       Earlier.try_emplace(getLoadStorePointerOperand(&I), &I);
     }
     Changed |= accessNeighboursByDwords(BB);
