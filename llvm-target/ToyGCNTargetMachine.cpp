@@ -270,6 +270,7 @@ public:
       // would keep it in registers all through a loop.
       addPass(createSROAPass());
       addIROptional(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
+      addIRPass(createToyGCNSpareDeepNestsPass());
       addIROptional(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addIROptional(Garden::ChainProducts, createToyGCNChainProductsPass());
