@@ -16,7 +16,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from . import build, performance
+from . import build, compiletime, performance
 from .compare import chosen_compilers
 from .compiling import Compiler, link, stem, to_ir, toygcn_llc
 from .console import Progress, ToyError
@@ -240,6 +240,8 @@ def run_bench(options, folder):
     if options.plots:
         report.write_plots(options.plots)
     if options.write_docs:
-        report.write_document(options.write_docs)
+        # A few kernels are measured to look at these.
+        report.write_document(options.write_docs, None if options.places else
+                              compiletime.document_rows(options, folder))
     ours = compilers[0].key
     return 1 if any(ours in kernel.reasons for kernel in kernels) else 0

@@ -49,6 +49,16 @@ of gfx900, which can judge only code without branches. Kernels of other projects
 by the same judges: [coverage.md](coverage.md).
 """
 
+GROWTH = """\
+## How compile time grows
+
+Made-up kernels (`utils/toygcn_lib/shapes.py`) double until a compile takes above
+2 s, four times at most: instructions of a block, diamonds or loops in a row, loops
+in loops, small kernels. Each row has the last size, the processor's seconds in
+`llc`, and the power of the size with which they grew over the last two
+doublings; all sizes: `utils/toygcn bench compile-time`.
+"""
+
 
 def geometric_mean(ratios):
     return math.exp(sum(map(math.log, ratios)) / len(ratios)) if ratios \
@@ -140,13 +150,15 @@ class Report:
                                  + kernel.reasons[compiler.key])
         return "\n".join(lines)
 
-    def write_document(self, path):
+    def write_document(self, path, growth):
         folder = os.path.dirname(os.path.abspath(path))
         parts = [INTRODUCTION, f"{len(self.kernels)} launches.\n",
                  markdown_table(*self.means())]
         for compiler, count in self.missing():
             parts.append(f"{compiler.title} has no result for {count} of "
                          "them.\n")
+        if growth:
+            parts += [GROWTH, markdown_table(*growth)]
         for other in self.others:
             plot = self.write_plot(folder, other)
             parts.append(f"## Against {other.title}\n\n"

@@ -20,13 +20,26 @@ def kernel(body, last):
 
 
 def straight(size):
-    """One block of arithmetic of lanes."""
+    """One block of arithmetic of lanes, each step on the one before."""
     lines = []
     for i in range(size):
         step = ("add", "mul", "xor")[i % 3]
         lines.append(f"  %v{i + 1} = {step} i32 %v{i}, "
                      f"{'%id' if i % 2 else '%n'}\n")
     return kernel(lines, f"%v{size}")
+
+
+def uniform(size):
+    """One block of arithmetic and loads that all lanes share."""
+    lines = ["  %u0 = add i32 %n, 1\n"]
+    for i in range(size // 5):
+        lines.append(
+            f"  %m{i} = mul i32 %u{i}, {i + 3}\n"
+            f"  %a{i} = getelementptr i32, ptr addrspace(1) %p, i32 {3 * i}\n"
+            f"  %l{i} = load i32, ptr addrspace(1) %a{i}\n"
+            f"  %x{i} = xor i32 %m{i}, %l{i}\n"
+            f"  %u{i + 1} = add i32 %x{i}, %u{i // 2}\n")
+    return kernel(lines, f"%u{size // 5}")
 
 
 def products(size):
@@ -36,20 +49,55 @@ def products(size):
         f"  %s{i} = add i32 %m{i}, %id\n",
         f"  %g{i} = getelementptr i32, ptr addrspace(1) %p, i32 %s{i}\n",
         f"  %l{i} = load i32, ptr addrspace(1) %g{i}\n",
-        f"  %v{i + 1} = xor i32 %v{i}, %l{i}\n"]) for i in range(size)],
-                  f"%v{size}")
+        f"  %v{i + 1} = xor i32 %v{i}, %l{i}\n"]) for i in range(size // 5)],
+                  f"%v{size // 5}")
 
 
-def accesses(size):
-    """One block of loads and stores, apart from each other."""
-    lines = ["  %v1 = add i32 %v0, 1\n"]
-    for i in range(1, size + 1):
+def accesses(size, apart):
+    """One block of loads and stores, `apart` dwords from each other."""
+    lines, count = ["  %v1 = add i32 %v0, 1\n"], size // 4
+    for i in range(1, count + 1):
         lines.append(
-            f"  %a{i} = getelementptr i32, ptr addrspace(1) %at, i32 {64 * i}\n"
+            f"  %a{i} = getelementptr i32, ptr addrspace(1) %at, "
+            f"i32 {apart * i}\n"
             f"  %l{i} = load i32, ptr addrspace(1) %a{i}\n"
             f"  %v{i + 1} = add i32 %l{i}, %v{i}\n"
             f"  store i32 %v{i + 1}, ptr addrspace(1) %a{i}\n")
-    return kernel(lines, f"%v{size + 1}")
+    return kernel(lines, f"%v{count + 1}")
+
+
+def pointer(size):
+    """One block of loads and stores at a pointer that grows from each to the
+    next."""
+    lines = ["  %q0 = getelementptr i32, ptr addrspace(1) %at, i32 64\n"]
+    count = size // 4
+    for i in range(count):
+        lines.append(
+            f"  %q{i + 1} = getelementptr i32, ptr addrspace(1) %q{i}, i32 64\n"
+            f"  %l{i} = load i32, ptr addrspace(1) %q{i + 1}\n"
+            f"  %v{i + 1} = add i32 %l{i}, %v{i}\n"
+            f"  store i32 %v{i + 1}, ptr addrspace(1) %q{i}\n")
+    return kernel(lines, f"%v{count}")
+
+
+def mixed(size):
+    """One block of arithmetic of several types and accesses at indices that
+    are sums, most of them of values from far before."""
+    lines = []
+    for i in range(size // 10):
+        near, far = f"%v{i}", f"%v{i * 7 // 8}"
+        lines.append(
+            f"  %s{i} = add i32 %n, {5 * i}\n"
+            f"  %t{i} = add i32 %s{i}, %id\n"
+            f"  %g{i} = getelementptr i32, ptr addrspace(1) %p, i32 %t{i}\n"
+            f"  %l{i} = load float, ptr addrspace(1) %g{i}\n"
+            f"  %f{i} = fmul float %l{i}, {i + 1}.0\n"
+            f"  %b{i} = bitcast float %f{i} to i32\n"
+            f"  %c{i} = icmp slt i32 %b{i}, {far}\n"
+            f"  %e{i} = select i1 %c{i}, i32 {near}, i32 %s{i}\n"
+            f"  %v{i + 1} = sub i32 %e{i}, %b{i}\n"
+            f"  store i32 %v{i + 1}, ptr addrspace(1) %g{i}\n")
+    return kernel(lines, f"%v{size // 10}")
 
 
 def diamonds(size, bound):
@@ -126,16 +174,21 @@ def functions(size):
 
 
 # Name -> (what it makes of a size, the largest size that has to be near
-# linear).
+# linear). The size of a block is its instructions, that of what branches its
+# diamonds or loops.
 SHAPES = {
-    "straight line": (straight, 100000),
-    "products": (products, 100000),
-    "accesses": (accesses, 100000),
-    "uniform diamonds": (lambda n: diamonds(n, "%n"), 100000),
-    "divergent diamonds": (lambda n: diamonds(n, "%id"), 100000),
-    "uniform loops": (lambda n: loops(n, "%n"), 100000),
-    "divergent loops": (lambda n: loops(n, "%id"), 100000),
-    "nest of uniform loops": (lambda n: nest(n, "%n"), 1000),
-    "nest of divergent loops": (lambda n: nest(n, "%id"), 1000),
-    "kernels": (functions, 100000),
+    "arithmetic": (straight, 64000),
+    "uniform block": (uniform, 64000),
+    "products": (products, 64000),
+    "accesses far apart": (lambda n: accesses(n, 64), 64000),
+    "accesses side by side": (lambda n: accesses(n, 1), 64000),
+    "growing pointer": (pointer, 64000),
+    "mixed block": (mixed, 64000),
+    "uniform diamonds": (lambda n: diamonds(n, "%n"), 16000),
+    "divergent diamonds": (lambda n: diamonds(n, "%id"), 16000),
+    "uniform loops": (lambda n: loops(n, "%n"), 16000),
+    "divergent loops": (lambda n: loops(n, "%id"), 16000),
+    "nest of uniform loops": (lambda n: nest(n, "%n"), 1600),
+    "nest of divergent loops": (lambda n: nest(n, "%id"), 1600),
+    "kernels": (functions, 16000),
 }

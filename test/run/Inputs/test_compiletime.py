@@ -29,9 +29,15 @@ class CompileTime(unittest.TestCase):
         self.assertEqual(
             compiletime.exponents({10: .01, 40: .1, 160: None}), {})
 
-    def test_sizes_end_with_the_largest(self):
-        self.assertEqual(list(compiletime.sizes(1000)), [250, 1000])
-        self.assertEqual(list(compiletime.sizes(100)), [100])
+    def test_sizes_double_up_to_the_largest(self):
+        self.assertEqual(compiletime.sizes(1600), [100, 200, 400, 800, 1600])
+
+    def test_a_document_has_the_last_two_doublings(self):
+        self.assertEqual(
+            compiletime.last_doublings({1: .1, 2: .5, 4: 1.0, 8: 8.0, 16: None}),
+            ["8", "8.00", "2.00"])
+        self.assertEqual(compiletime.last_doublings({1: None}),
+                         ["", "none", ""])
 
 
 class Llc(unittest.TestCase):
@@ -51,7 +57,7 @@ class Llc(unittest.TestCase):
 
     def seconds(self):
         return compiletime.seconds_in_llc(
-            "accesses", 10, types.SimpleNamespace(build_dir=self.build),
+            "products", 10, types.SimpleNamespace(build_dir=self.build),
             self.build)
 
     def check_growth(self):
@@ -65,11 +71,11 @@ class Llc(unittest.TestCase):
     def test_a_crash_is_no_time_out(self):
         self.put("echo broken >&2; exit 134\n")
         with self.assertRaisesRegex(
-                Failed, "llc on 'accesses' of size 10 failed.*134"):
+                Failed, "llc on 'products' of size 10 failed.*134"):
             self.seconds()
         status, told = self.check_growth()
         self.assertEqual(status, 1)
-        self.assertRegex(told, "^llc on 'accesses' of size 800 failed.*134")
+        self.assertRegex(told, "^llc on 'arithmetic' of size 8000 failed.*134")
 
     def test_what_does_not_end_has_no_time(self):
         self.put("exec sleep 60\n")
