@@ -30,6 +30,21 @@ TEST(Residency, FollowsRegisters) {
   EXPECT_EQ(residency(24, 112).Occupancy, 7u);
 }
 
+/// --sensitivity tries what no card has confirmed.
+TEST(ClockConstants, SayWhatTheyRestOn) {
+  for (const ClockConstant &C : clockConstants()) {
+    const std::string Standing = C.Standing;
+    if (Standing == "public" || Standing == "measured") {
+      EXPECT_STRNE(C.Source, "") << C.Name;
+      EXPECT_EQ(C.High, 0u) << C.Name;
+      continue;
+    }
+    EXPECT_TRUE(Standing == "model" || Standing == "chosen") << C.Name;
+    EXPECT_LE(C.Low, C.High) << C.Name;
+    EXPECT_NE(C.Low, C.Value) << C.Name;
+  }
+}
+
 TEST(Residency, FollowsWorkgroupsAndLds) {
   EXPECT_EQ(residency(24, 16, 16).Groups, 2u); // 1024 work-items: 8 waves.
   EXPECT_EQ(residency(24, 16, 16).Occupancy, 8u);

@@ -64,7 +64,7 @@ static Unit unitOf(OpClass C) {
   return Unit::None;
 }
 
-ClockedInst ClockedInst::of(const Inst &I) {
+ClockedInst ClockedInst::of(const Inst &I, const ClockConstants &K) {
   const OpInfo &Op = *I.Op;
   ClockedInst C;
   C.On = unitOf(Op.Class);
@@ -79,7 +79,7 @@ ClockedInst ClockedInst::of(const Inst &I) {
         cu::Turn, Op.Mem.Bytes / cu::ScalarBytesPerTurn * cu::Turn);
   else if (StringRef(Op.Name).ends_with("saveexec_b64") ||
            StringRef(Op.Name).starts_with("s_setreg"))
-    C.Cycles = 2 * cu::Turn;
+    C.Cycles = cu::SaveExec;
   else
     C.Cycles = issueCycles(I, /*Taken=*/false);
   if (C.On == Unit::Vector)
@@ -90,9 +90,9 @@ ClockedInst ClockedInst::of(const Inst &I) {
     C.WaitVm = Counts.Vm;
     C.WaitLgkm = Counts.Lgkm;
   }
-  C.Latency = C.On == Unit::Memory   ? cu::MemoryLatency
-              : C.On == Unit::Lds    ? cu::LdsLatency
-              : C.On == Unit::Scalar ? cu::ScalarMemoryLatency
+  C.Latency = C.On == Unit::Memory   ? K.MemoryLatency
+              : C.On == Unit::Lds    ? K.LdsLatency
+              : C.On == Unit::Scalar ? K.ScalarMemoryLatency
                                      : 0;
   if (C.CountsVm) // What the counters cannot count has to wait.
     C.WaitVm = cu::MaxVm - 1;
@@ -110,18 +110,18 @@ ClockedInst ClockedInst::of(const Inst &I) {
 
 /// Fetches ahead if the wave's buffer has room. One fetch is under way at a
 /// time; the waves of a SIMD share one fetch in a turn.
-TOYGCN_INLINE void ComputeUnit::fetch(Simd &S, Wave &W, u64 T) {
-  const bool HasRoom = W.Fetched - W.PC + cu::FetchBytes <= cu::BufferBytes;
+TOYGCN_INLINE void ComputeUnit::fetch(Simd &S, Wave &W, u64 T) const {
+  const bool HasRoom = W.Fetched - W.PC + cu::FetchBytes <= K.BufferBytes;
   const u64 Start = std::max({T, W.LineReady, S.FetchFree});
   S.FetchFree = HasRoom ? Start + cu::Turn : S.FetchFree;
-  W.LineReady = HasRoom ? Start + cu::FetchLatency : W.LineReady;
+  W.LineReady = HasRoom ? Start + K.FetchLatency : W.LineReady;
   W.Fetched += HasRoom ? cu::FetchBytes : 0;
 }
 
 /// The wave goes on at \p PC, with nothing fetched.
-TOYGCN_INLINE void ComputeUnit::jump(Simd &S, Wave &W, u32 PC, u64 T) {
+TOYGCN_INLINE void ComputeUnit::jump(Simd &S, Wave &W, u32 PC, u64 T) const {
   W.PC = PC;
-  W.Fetched = PC / cu::FetchBytes * cu::FetchBytes;
+  W.Fetched = PC - (PC + K.CodeStart) % cu::FetchBytes;
   W.LineReady = T;
   fetch(S, W, T);
   fetch(S, W, T); // The buffer has room for a second line after half a line.

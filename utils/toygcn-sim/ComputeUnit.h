@@ -11,7 +11,7 @@
 /// instructions: it is given what each wave executed (ComputeUnitTrace.h) and
 /// says how many cycles that takes. Four SIMDs take turns, each every fourth
 /// cycle. In its turn a SIMD issues from its waves, oldest first, at most one
-/// instruction for each unit and one of each wave. docs/simulator.md gives the
+/// instruction for each unit and one of each wave. ClockConstants.def gives the
 /// source of each constant.
 ///
 //===----------------------------------------------------------------------===//
@@ -19,6 +19,7 @@
 #ifndef TOYGCN_SIM_COMPUTEUNIT_H
 #define TOYGCN_SIM_COMPUTEUNIT_H
 
+#include "ClockConstants.h"
 #include "Inst.h"
 #include <array>
 #include <memory>
@@ -27,28 +28,6 @@
 namespace toygcn::sim {
 
 struct Kernel;
-
-namespace cu {
-constexpr unsigned Simds = 4;
-constexpr unsigned WavesPerSimd = 10;
-constexpr unsigned MaxGroups = 16; ///< Of more than one wave: barriers.
-constexpr unsigned Vgprs = 256;    ///< Of a lane, for all waves of a SIMD.
-constexpr unsigned Sgprs = 800;    ///< For all waves of a SIMD.
-constexpr unsigned LdsBytes = 65536, LdsGranule = 512;
-// Cycles.
-constexpr unsigned Turn = 4; ///< From one turn of a SIMD to its next.
-constexpr unsigned FetchLatency = 16;
-constexpr unsigned MemoryLatency = 320;
-constexpr unsigned ScalarMemoryLatency = 100;
-constexpr unsigned LdsLatency = 55;
-constexpr unsigned VectorToScalar = 16; ///< Result in SGPRs to scalar unit.
-// Bytes.
-constexpr unsigned FetchBytes = 32;  ///< One fetch.
-constexpr unsigned BufferBytes = 48; ///< Fetched code that a wave holds.
-constexpr unsigned ScalarBytesPerTurn = 16;
-// What s_waitcnt's counters can count.
-constexpr unsigned MaxVm = 63, MaxLgkm = 15;
-} // namespace cu
 
 /// How many workgroups a compute unit holds at a time.
 struct Residency {
@@ -76,7 +55,7 @@ struct ClockedInst {
   u8 WaitVm = cu::MaxVm, WaitLgkm = cu::MaxLgkm;
   u16 Latency = 0; ///< From the end of its cost to its result, cycles.
 
-  static ClockedInst of(const Inst &I);
+  static ClockedInst of(const Inst &I, const ClockConstants &K);
 };
 
 /// Where the cycles of a wave go. Each cycle from its start to its end counts
@@ -109,8 +88,9 @@ struct WaveTrace {
 class ComputeUnit {
 public:
   /// \p Code is indexed by instruction number and may grow between calls.
-  ComputeUnit(const std::vector<ClockedInst> &Code, Residency Limits)
-      : Code(Code), Limits(Limits) {}
+  ComputeUnit(const std::vector<ClockedInst> &Code, Residency Limits,
+              const ClockConstants &K = {})
+      : Code(Code), Limits(Limits), K(K) {}
 
   /// Starts a workgroup as soon as there is room for it.
   void add(std::vector<WaveTrace> Waves);
@@ -181,8 +161,8 @@ private:
   u64 occupy(Wave &W, unsigned Number, const ClockedInst &I);
   void advance(Simd &S, unsigned N, u64 Next);
   void prepare(Simd &S, unsigned N, u64 T);
-  static void jump(Simd &S, Wave &W, u32 PC, u64 T);
-  static void fetch(Simd &S, Wave &W, u64 T);
+  void jump(Simd &S, Wave &W, u32 PC, u64 T) const;
+  void fetch(Simd &S, Wave &W, u64 T) const;
   static void findReady(const Times &At, u64 Now, u64 &Ready, u64 &Soonest);
   void endWave(Simd &S, unsigned N);
   void release(Group &G);
@@ -190,6 +170,7 @@ private:
 
   const std::vector<ClockedInst> &Code;
   const Residency Limits;
+  const ClockConstants K;
   std::vector<Spent> *Accounts = nullptr;
   u64 IssuingTurns = 0;
   std::array<Simd, cu::Simds> Simds;

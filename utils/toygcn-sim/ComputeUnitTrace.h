@@ -11,6 +11,8 @@
 
 #include "ComputeUnit.h"
 #include "Launch.h"
+#include <list>
+#include <string>
 
 namespace toygcn::sim {
 
@@ -18,7 +20,7 @@ namespace toygcn::sim {
 /// compute unit. It holds the traces of the workgroups that run at a time.
 class ComputeUnitTrace : public Observer {
 public:
-  explicit ComputeUnitTrace(Launch &L);
+  explicit ComputeUnitTrace(Launch &L, const ClockConstants &K = {});
 
   /// Cycles that one compute unit takes for the launch. Call it after the run.
   u64 cycles() { return Machine->finish(); }
@@ -28,6 +30,11 @@ public:
     Where.assign(Code.size(), {});
     Machine->account(Where);
   }
+  /// Call it before the run: other clocks are fed, too, each with one constant
+  /// of another value.
+  void tryConstants();
+  /// Their cycles, by that: "LdsLatency=28".
+  std::vector<std::pair<std::string, u64>> cyclesAt();
   u64 issuingTurns() const { return Machine->issuingTurns(); }
 
   Moment moment(const Inst &) const override { return After; }
@@ -37,13 +44,16 @@ public:
   bool needsOrder() const override { return true; }
 
 private:
-  const u64 Base; ///< Address of instruction 0.
+  ClockConstants K;
+  u64 Base; ///< Address of instruction 0.
+  Launch &L;
   const Footprint &Touched;
   std::vector<ClockedInst> Code;
   std::unique_ptr<ComputeUnit> Machine;
   std::vector<WaveTrace> Waves; ///< Of the workgroup that runs, by Wave::Slot.
   std::vector<u64> NextPC;      ///< After the last instruction, by Wave::Slot.
   unsigned Ended = 0;
+  std::list<std::pair<std::string, ComputeUnitTrace>> Tried;
 };
 
 } // namespace toygcn::sim

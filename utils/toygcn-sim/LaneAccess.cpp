@@ -63,12 +63,12 @@ TOYGCN_INLINE static void linesAsBits(const Footprint &F, u64 &Bits,
   i64 Lowest = INT64_MAX;
   for (unsigned L = 0; L < WaveSize; ++L)
     Lowest = std::min(Lowest, Active[L] ? i64(F.Addr[0][L]) : INT64_MAX);
-  const u64 Base = u64(Lowest) / LineBytes;
+  const u64 Base = u64(Lowest) / cu::LineBytes;
   u64 Distances = 0;
   Bits = 0;
   for (unsigned L = 0; L < WaveSize; ++L) {
-    const u64 First = F.Addr[0][L] / LineBytes - Base;
-    const u64 Last = (F.Addr[0][L] + F.Bytes[L] - 1) / LineBytes - Base;
+    const u64 First = F.Addr[0][L] / cu::LineBytes - Base;
+    const u64 Last = (F.Addr[0][L] + F.Bytes[L] - 1) / cu::LineBytes - Base;
     const u64 Mask = 0 - u64(Active[L]);
     Bits |= Mask & (u64(1) << First % 64 | u64(1) << Last % 64);
     Distances |= Mask & Last;
@@ -90,7 +90,7 @@ static unsigned distinctLines(const Footprint &F) {
   Counts Seen;
   u64 Before = ~u64(0); // Most lanes touch the line of the lane before.
   auto touch = [&](u64 Byte) {
-    const u64 Line = Byte / LineBytes;
+    const u64 Line = Byte / cu::LineBytes;
     if (Line != Before)
       Seen.add(Line);
     Before = Line;
@@ -107,15 +107,18 @@ static unsigned distinctLines(const Footprint &F) {
   return Seen.Distinct;
 }
 
-unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F) {
+unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F,
+                                   unsigned AtomicPeriod) {
   if (!isMemory(I))
-    return 4;
+    return cu::Turn;
   const MemInfo &M = I.Op->Mem;
   // 16 lanes give their addresses in a cycle; a store needs 16 cycles for
   // addresses and data; the cache moves one line in a cycle.
-  unsigned Least = M.Kind == MemKind::Load ? std::max(4u, M.Bytes * 1u) : 16;
-  return std::max(
-      {Least, distinctLines(F), AtomicPeriod * lanesAtOneAddress(I, F)});
+  unsigned Least =
+      M.Kind == MemKind::Load ? std::max(4u, M.Bytes * 1u) : cu::StoreCycles;
+  const unsigned Turns =
+      M.Kind == MemKind::Atomic ? AtomicPeriod * lanesAtOneAddress(I, F) : 0;
+  return std::max({Least, distinctLines(F), Turns});
 }
 
 /// Cycles of one half of the wave: what its busiest bank has to do. Equal
@@ -123,13 +126,13 @@ unsigned toygcn::sim::memoryCycles(const Inst &I, const Footprint &F) {
 static unsigned busiestBank(const Footprint &F, unsigned Element, u64 Lanes,
                             bool Atomic) {
   Counts Seen;
-  unsigned Load[LdsBanks] = {}, Most = 1;
+  unsigned Load[cu::LdsBanks] = {}, Most = 1;
   forEachLane(Lanes, [&](unsigned L) {
     const u64 Addr = F.Addr[Element][L];
     u64 First = Addr / 4, End = (Addr + F.Bytes[L] - 1) / 4;
     for (u64 Dword = First; Dword <= End; ++Dword)
       if (Seen.add(Dword) == 1 || Atomic)
-        Most = std::max(Most, ++Load[Dword % LdsBanks]);
+        Most = std::max(Most, ++Load[Dword % cu::LdsBanks]);
   });
   return Most;
 }

@@ -17,24 +17,19 @@
 #ifndef TOYGCN_SIM_LANEACCESS_H
 #define TOYGCN_SIM_LANEACCESS_H
 
+#include "ClockConstants.h"
 #include "Footprint.h"
 #include "Inst.h"
 
 namespace toygcn::sim {
-
-/// Bytes of a cache line.
-constexpr unsigned LineBytes = 64;
-/// Banks of LDS, one dword wide each.
-constexpr unsigned LdsBanks = 32;
-/// Cycles from one atomic operation on an address to the next on the same.
-constexpr unsigned AtomicPeriod = 4;
 
 /// The most active lanes of atomic \p I that meet at one address; 1 for any
 /// other instruction.
 unsigned lanesAtOneAddress(const Inst &I, const Footprint &F);
 
 /// Cycles in which vector memory instruction \p I occupies the path to memory.
-unsigned memoryCycles(const Inst &I, const Footprint &F);
+/// \p AtomicPeriod: from one atomic operation on an address to the next.
+unsigned memoryCycles(const Inst &I, const Footprint &F, unsigned AtomicPeriod);
 
 /// Cycles in which LDS instruction \p I occupies LDS.
 unsigned ldsCycles(const Inst &I, const Footprint &F);

@@ -133,6 +133,12 @@ static const OptionRow Rows[] = {
     {"timing", nullptr,
      "print counts, with cycles and occupancy of a compute unit",
      setFlag<&Options::Timing, true>},
+    {"sensitivity", nullptr,
+     "with --timing, JSON: cycles at other values of unvalidated constants",
+     setFlag<&Options::Sensitivity, true>},
+    {"clocks", nullptr,
+     "run nothing; print the constants of --timing and what they rest on",
+     setFlag<&Options::Clocks, true>},
     {"trace", nullptr, "print every instruction and what it wrote (lane 0)",
      setFlag<&Options::Trace, true>},
     {"max-instructions", "N",
@@ -248,7 +254,7 @@ Expected<Options> toygcn::sim::parseOptions(ArrayRef<const char *> Words) {
     if (Error E = R->Set(O, Value))
       return createStringError("--" + Before + ": " + toString(std::move(E)));
   }
-  if (O.Input.empty() && !O.Help)
+  if (O.Input.empty() && !O.Help && !O.Clocks)
     return createStringError("no code object given; see --help");
   return O;
 }

@@ -26,7 +26,7 @@ struct Options {
   std::vector<std::string> Args, Prints, Dumps;
   unsigned Jobs = 1;
   bool Stats = false, Timing = false, Trace = false, Help = false;
-  bool Describe = false;
+  bool Describe = false, Clocks = false, Sensitivity = false;
   bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
   bool CheckUniform = false, LaneSan = false, StrictHazards = false;
   bool CheckDppMerges = false;

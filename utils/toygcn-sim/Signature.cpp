@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Signature.h"
+#include "ComputeUnit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -67,6 +68,7 @@ void toygcn::sim::describeKernels(ArrayRef<Kernel> Kernels, raw_ostream &OS) {
         J.attribute("max_block", K.MaxFlatWorkgroup);
         J.attribute("lds_bytes", K.LdsBytes);
         J.attribute("scratch_bytes", K.ScratchBytes);
+        J.attribute("waves_per_simd", Residency(K, 1, 0).WavesPerSimd);
       });
   });
   OS << '\n';

@@ -38,7 +38,7 @@ void Stats::add(const Stats &Other) {
   for (u64 Stats::*Sum :
        {&Stats::LanesActive, &Stats::VectorInsts, &Stats::Dpp, &Stats::ReadLane,
         &Stats::ReadFirstLane, &Stats::IssueCycles, &Stats::LatencyCycles,
-        &Stats::Waves})
+        &Stats::Waves, &Stats::BranchesTaken, &Stats::MetLanes})
     this->*Sum += Other.*Sum;
 }
 
@@ -72,6 +72,15 @@ const Stats::Counted &Stats::counted(const Inst &I) {
   return C;
 }
 
+void Stats::stepClock(Wave &W, const Inst &I) {
+  const bool Taken = W.NextPC != W.PC + I.Size;
+  const unsigned Lanes =
+      I.Op->Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(I, *Touched) : 1;
+  BranchesTaken += Taken && I.Op->Class == OpClass::Branch;
+  MetLanes += Lanes - 1;
+  Clocks[W.Slot].step(I, Taken, Lanes);
+}
+
 void Stats::after(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   const Counted &C = counted(I);
@@ -79,9 +88,7 @@ void Stats::after(Wave &W, const Inst &I) {
   if (C.IsSteady)
     Clocks[W.Slot].pass(C.Cycles);
   else
-    Clocks[W.Slot].step(
-        I, W.NextPC != W.PC + I.Size,
-        Op.Mem.Kind == MemKind::Atomic ? lanesAtOneAddress(I, *Touched) : 1);
+    stepClock(W, I);
   if (!C.IsVector)
     return;
   ++VectorInsts;
@@ -134,6 +141,15 @@ void Stats::print(raw_ostream &OS) const {
   Row("code bytes", L.K.CodeBytes);
 }
 
+u64 Stats::issueCyclesAt(StringRef Constant) const {
+  auto [Name, Text] = Constant.split('=');
+  const u64 Value = u64(std::atoll(Text.data()));
+  return IssueCycles +
+         (Name == "BranchTaken"    ? (Value - cu::BranchTaken) * BranchesTaken
+          : Name == "AtomicPeriod" ? (Value - cu::AtomicPeriod) * MetLanes
+                                   : 0);
+}
+
 void Stats::printJson(raw_ostream &OS) const {
   json::OStream J(OS, 2);
   J.object([&] {
@@ -158,6 +174,14 @@ void Stats::printJson(raw_ostream &OS) const {
     J.attribute("occupancy", L.residency().Occupancy);
     if (CuCycles)
       J.attribute("cu_cycles", *CuCycles);
+    if (!CuCyclesAt.empty())
+      J.attributeObject("cycles_at", [&] {
+        for (const auto &At : CuCyclesAt)
+          J.attributeObject(At.first, [&] {
+            J.attribute("cu_cycles", At.second);
+            J.attribute("issue_cycles", issueCyclesAt(At.first));
+          });
+      });
   });
   OS << '\n';
 }

@@ -26,8 +26,12 @@ public:
   u64 IssueCycles = 0;   ///< Summed over waves.
   u64 LatencyCycles = 0; ///< Each wave's own time, summed over waves.
   u64 Waves = 0;
+  u64 BranchesTaken = 0;
+  u64 MetLanes = 0; ///< Lanes of atomics after the first at an address.
   /// Of ComputeUnitTrace, if one watched the launch.
   std::optional<u64> CuCycles;
+  /// The same at other values of constants: "LdsLatency=28".
+  std::vector<std::pair<std::string, u64>> CuCyclesAt;
 
   /// Adds the counts of other workgroups of the launch.
   void add(const Stats &Other);
@@ -38,6 +42,8 @@ public:
   void print(llvm::raw_ostream &OS) const;
   /// Stable keys for programs; see docs/simulator.md.
   void printJson(llvm::raw_ostream &OS) const;
+  /// IssueCycles with one constant of another value.
+  u64 issueCyclesAt(llvm::StringRef Constant) const;
 
   Moment moment(const Inst &I) const override {
     return changesExec(I) ? Always : After;
@@ -61,6 +67,7 @@ private:
     static Counted of(const Inst &I);
   };
   const Counted &counted(const Inst &I);
+  void stepClock(Wave &W, const Inst &I);
 
   Launch &L;
   std::vector<Counted> Insts; ///< By Inst::Number.

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Timing.h"
-#include "LaneAccess.h"
 #include <algorithm>
 
 using namespace toygcn::sim;
@@ -26,16 +25,16 @@ bool toygcn::sim::countsOnLgkm(const Inst &I) {
 
 u64 toygcn::sim::issueCycles(const Inst &I, bool Taken) {
   if (!I.Op)
-    return cost::Issue;
+    return cu::Turn;
   switch (I.Op->Class) {
   case OpClass::VALU:
     return I.Op->Cycles;
   case OpClass::Branch:
-    return Taken ? cost::BranchTaken : cost::Issue;
+    return Taken ? cu::BranchTaken : cu::Turn;
   case OpClass::Nop:
-    return cost::Issue * ((u32(I.Offset) & 15) + 1);
+    return cu::Turn * ((u32(I.Offset) & 15) + 1);
   default:
-    return cost::Issue;
+    return cu::Turn;
   }
 }
 
@@ -49,7 +48,7 @@ void WaveClock::waitFor(std::vector<u64> &Pending, unsigned Count) {
 }
 
 void WaveClock::step(const Inst &I, bool Taken, unsigned AtOneAddress) {
-  u64 Cycles = issueCycles(I, Taken) + (AtOneAddress - 1) * AtomicPeriod;
+  u64 Cycles = issueCycles(I, Taken) + (AtOneAddress - 1) * cu::AtomicPeriod;
   Issued += Cycles;
   Now += Cycles;
   if (!I.Op)
@@ -61,10 +60,9 @@ void WaveClock::step(const Inst &I, bool Taken, unsigned AtOneAddress) {
     return;
   }
   if (countsOnVm(I))
-    Vm.push_back(Now + cost::VectorLoadLatency);
+    Vm.push_back(Now + cu::AloneVectorLoad);
   if (countsOnLgkm(I))
-    Lgkm.push_back(Now + (I.Op->Class == OpClass::SMEM ? cost::ScalarLoadLatency
-                          : I.Op->Class == OpClass::LDS
-                              ? cost::LdsLatency
-                              : cost::VectorLoadLatency));
+    Lgkm.push_back(Now + (I.Op->Class == OpClass::SMEM  ? cu::AloneScalarLoad
+                          : I.Op->Class == OpClass::LDS ? cu::AloneLds
+                                                        : cu::AloneVectorLoad));
 }

@@ -9,26 +9,18 @@
 /// \file
 /// A simple model of time: every wave runs alone, with constants anyone can
 /// check by hand. It is for comparing two programs, not for predicting a card.
-/// docs/simulator.md states the constants. ComputeUnit.h is the other clock.
+/// ClockConstants.def has the constants. ComputeUnit.h is the other clock.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef TOYGCN_SIM_TIMING_H
 #define TOYGCN_SIM_TIMING_H
 
+#include "ClockConstants.h"
 #include "Inst.h"
 #include <vector>
 
 namespace toygcn::sim {
-
-namespace cost {
-// Cycles. A wave issues at most one instruction in four cycles.
-constexpr u64 Issue = 4;
-constexpr u64 BranchTaken = 16;
-constexpr u64 ScalarLoadLatency = 200;
-constexpr u64 VectorLoadLatency = 500;
-constexpr u64 LdsLatency = 100;
-} // namespace cost
 
 /// The counts of an s_waitcnt immediate.
 struct WaitCounts {

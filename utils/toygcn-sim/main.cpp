@@ -137,6 +137,8 @@ Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
     L.addObserver(Counts);
   if (O.Timing)
     L.addObserver(Clock.emplace(L));
+  if (Clock && O.Sensitivity)
+    Clock->tryConstants();
   if (!O.Profile.empty())
     L.addObserver(Each.emplace(L));
   if (Clock && Each)
@@ -182,8 +184,10 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   if (!O.Undefined.empty())
     if (Error E = writeUndefined(O.Undefined, Args, Main.Checks))
       return E;
-  if (Main.Clock)
+  if (Main.Clock) {
     Main.Counts.CuCycles = Main.Clock->cycles();
+    Main.Counts.CuCyclesAt = Main.Clock->cyclesAt();
+  }
   if (Main.Clock && Main.Each) {
     Main.Each->CuCycles = *Main.Counts.CuCycles;
     Main.Each->IssuingTurns = Main.Clock->issuingTurns();
@@ -238,8 +242,8 @@ static Error finishPrinting() {
 int main(int argc, char **argv) {
   auto O = parseOptions(ArrayRef<const char *>(argv + 1, argc - 1));
   Error Problem = O ? Error::success() : O.takeError();
-  if (!Problem && O->Help)
-    printHelp(outs());
+  if (!Problem && (O->Help || O->Clocks))
+    O->Help ? printHelp(outs()) : printClockConstants(outs());
   else if (!Problem)
     Problem = runAll(*O);
   Problem = joinErrors(std::move(Problem), finishPrinting());
