@@ -28,6 +28,7 @@ compiletime       how the compiler's time grows with a kernel
 shapes            kernels of any size for that
 survey            folders of strangers' kernels
 surveyreport      what a survey found
+sensitivity       which ratios hang on constants that no card has confirmed
 suites            public projects as such folders
 uniformity        utils/toygcn explain: what is divergent, and why
 page              utils/toygcn explain --html: one kernel on a page (a folder)

@@ -5,10 +5,13 @@
 
 Three judges say how fast code is: cycles of issue and cycles of a compute unit
 in our simulator, and for straight-line code the stock llvm-mca. Registers,
-code size and compile time stand beside them.
+code size and compile time stand beside them. A compute unit's cycles are those
+of a launch that fills it, all else is of the kernel's own launch, whose results
+are known.
 """
 
 import errno
+import functools
 import glob
 import json
 import os
@@ -25,20 +28,29 @@ from .launch import directives, read_launches
 from .mca import mca_cycles
 from .runner import mismatches
 from .signature import chosen_kernel, launches_of, spelled
-from .simulate import cost, simulate
+from .simulate import clocked, cost, simulate
 from .tools import ROOT, Failed, call
+
+# Wave instructions of a launch that fills the machine; one that needs more is
+# tried with a smaller integer.
+MOST_INSTRUCTIONS = 1_000_000
 
 
 class Kernel:
     """One launch of a file. `results` is {compiler key: {metric: number}},
-    `reasons` {compiler key: why it has none}."""
+    `reasons` {compiler key: why it has none}. `filled`: the launch on made-up
+    data that fills a compute unit; empty where it has no such launch, and the
+    compute unit's cycles are those of its own."""
 
     def __init__(self, path, launch):
         self.path = os.path.relpath(path)
         self.line = launch.line
         self.results = {}
         self.reasons = {}
-        self.launches = [launch]  # The first that runs counts.
+        self.launch = launch
+        self.filled = []
+        self.hangs_on = {}  # "compiler judge" -> sensitivity.hangs_on.
+        self.objects = {}  # Compiler key -> code object.
 
     @property
     def name(self):
@@ -46,7 +58,8 @@ class Kernel:
 
     def as_json(self):
         return {"file": self.path, "line": self.line, "results": self.results,
-                "reasons": self.reasons}
+                "reasons": self.reasons, "filled": " ".join(self.filled),
+                "hangs_on": self.hangs_on}
 
 
 def kernel_files(places):
@@ -115,29 +128,76 @@ def measure(code_object, launch, folder, options, key):
         if wrong:
             raise Failed("the code", [code_object, *launch.words, *how], 1,
                          f"--late-memory {options.late_memory}: {wrong[0]}")
-    stats = run.stats
-    found = {name: cost(stats, path)
-             for name, path in performance.FROM_STATS.items()}
-    found["mca_cycles"] = mca_cycles(code_object, stats["kernel"])
-    return found
+    return counted(run.stats, code_object)
 
 
-def measure_first(code_object, kernel, folder, options, key):
-    """Measures a launch that runs; the other compilers get the same."""
-    for launch in kernel.launches:
+def counted(stats, code_object):
+    """What is reported of the simulator's counters, and llvm-mca's."""
+    return {name: cost(stats, path)
+            for name, path in performance.FROM_STATS.items()} | {
+        "mca_cycles": mca_cycles(code_object, stats["kernel"])}
+
+
+def measure_own(kernel, objects, options, folder):
+    """The kernel's own launch, by each compiler's code."""
+    for key, (code_object, _) in objects.items():
         try:
-            found = measure(code_object, launch, folder, options, key)
-            kernel.launches = [launch]
-            return found
+            kernel.results[key] = measure(code_object, kernel.launch, folder,
+                                          options, key)
         except Failed as failure:
-            why = failure
-    raise why
+            kernel.reasons[key] = first_line(failure)
 
 
-def filled(launch, code_object, ir, options):
-    """The launches of its kernel that fill a compute unit."""
-    kernel = chosen_kernel(code_object, options.build_dir, launch.kernel, ir)
-    return launches_of(["--block", spelled(launch.block)], kernel, fill=True)
+def filled_launches(objects, launch, ir, options):
+    """The launches of its kernel that fill a compute unit, for the code that
+    lets most waves in."""
+    kernels = [chosen_kernel(code_object, options.build_dir, launch.kernel, ir)
+               for code_object, _ in objects.values()]
+    return launches_of(["--block", spelled(launch.block)], kernels[0],
+                       max(kernel.waves for kernel in kernels))
+
+
+def fill(kernel, objects, ir, options, folder):
+    """Takes the compute unit's cycles from the first launch on made-up data
+    that fills it and runs by all that have a result; none of them leaves those
+    of the kernel's own launch. {compiler key: all counters}."""
+    for launch in filled_launches(objects, kernel.launch, ir, options):
+        counters = {}
+        try:
+            for key, (code_object, _) in objects.items():
+                counters[key] = clocked(
+                    code_object, launch.words, options.build_dir,
+                    os.path.join(folder, f"{key}.filled.json"),
+                    MOST_INSTRUCTIONS)
+        except Failed:
+            continue
+        kernel.filled = launch.words
+        return counters
+    return {}
+
+
+def measure_filled(kernel, objects, ir, options, folder, seen):
+    """Where several launches of a kernel become one, the first has its
+    cycles."""
+    timed = {key: objects[key] for key in kernel.results}
+    if not timed:
+        return
+    for key, counters in fill(kernel, timed, ir, options, folder).items():
+        again = tuple(kernel.filled) in seen
+        kernel.results[key] |= {
+            "cu_cycles": None if again else counters["cu_cycles"],
+            "occupancy": counters["occupancy"]}
+    seen.add(tuple(kernel.filled))
+
+
+def measure_all_filled(kernel, compilers, objects, ir, options, folder):
+    """--fill: all counters are those of the launch that fills the machine."""
+    for key, counters in fill(kernel, objects, ir, options, folder).items():
+        kernel.results[key] = counted(counters, objects[key][0])
+    for compiler in compilers:
+        if compiler.key in objects and not kernel.results:
+            kernel.reasons[compiler.key] = \
+                "runs in no launch that fills a compute unit"
 
 
 def first_line(failure):
@@ -145,32 +205,37 @@ def first_line(failure):
     return lines[0] if lines else "no message"
 
 
+def compiled(ir, compilers, options, folder):
+    """({compiler key: (code object, seconds)}, {compiler key: why not})."""
+    objects, reasons = {}, {}
+    for compiler in compilers:
+        try:
+            objects[compiler.key] = timed_object(ir, compiler, folder, options)
+        except Failed as failure:
+            reasons[compiler.key] = first_line(failure)
+    return objects, reasons
+
+
 def bench_file(path, compilers, options, folder):
     """The Kernels of one file."""
     os.makedirs(folder, exist_ok=True)
-    launches = read_launches(path)
-    kernels = [Kernel(path, launch) for launch in launches]
+    kernels = [Kernel(path, launch) for launch in read_launches(path)]
     ir = to_ir([path], folder)
-    for compiler in compilers:
-        try:
-            code_object, seconds = timed_object(ir, compiler, folder, options)
-        except Failed as failure:
-            for kernel in kernels:
-                kernel.reasons[compiler.key] = first_line(failure)
-            continue
-        for launch, kernel in zip(launches, kernels):
-            try:
-                if options.fill and compiler is compilers[0]:
-                    kernel.launches = filled(launch, code_object, ir, options)
-                result = measure_first(code_object, kernel, folder, options,
-                                       compiler.key)
-            except Failed as failure:
-                kernel.reasons[compiler.key] = first_line(failure)
-                continue
-            # A file is compiled once, whatever number of launches it has.
-            result["compile_ms"] = round(1000 * seconds, 1) \
+    objects, reasons = compiled(ir, compilers, options, folder)
+    seen = set()
+    for kernel in kernels:
+        kernel.objects = {key: found for key, (found, _) in objects.items()}
+        kernel.reasons |= reasons
+        if options.fill:
+            measure_all_filled(kernel, compilers, objects, ir, options, folder)
+        else:
+            measure_own(kernel, objects, options, folder)
+        if options.fill is None:
+            measure_filled(kernel, objects, ir, options, folder, seen)
+        # A file is compiled once, whatever number of launches it has.
+        for key, result in kernel.results.items():
+            result["compile_ms"] = round(1000 * objects[key][1], 1) \
                 if kernel is kernels[0] else None
-            kernel.results[compiler.key] = result
     return kernels
 
 
@@ -186,6 +251,25 @@ def bench_files(files, compilers, options, folder):
             done += 1
             progress.update(f"{done}/{len(files)}  {found[0].path}")
     return kernels
+
+
+def shaken_counters(options, folder):
+    """A function for Report.shake, which runs each launch once."""
+    @functools.cache
+    def run(code_object, words):
+        path = os.path.join(folder, "sensitivity.json")
+        try:
+            return clocked(code_object, words, options.build_dir, path,
+                           MOST_INSTRUCTIONS, ["--sensitivity"])
+        except Failed:
+            return None
+
+    def counters(kernel, key, judge):
+        own = judge != "cu_cycles" and not options.fill
+        words = kernel.launch.words if own else \
+            kernel.filled or kernel.launch.words
+        return run(kernel.objects[key], tuple(words))
+    return counters
 
 
 #
@@ -233,6 +317,8 @@ def run_bench(options, folder):
     places = options.places or [os.path.join(ROOT, "test", "kernels")]
     kernels = bench_files(kernel_files(places), compilers, options, folder)
     report = performance.Report(kernels, compilers)
+    if options.sensitivity or options.write_docs:
+        report.shake(shaken_counters(options, folder))
     if options.json:
         print(json.dumps(report.as_json(), indent=2))
     else:

@@ -20,9 +20,9 @@ from .compiling import (COMPILERS, Compiler, reference_ir, to_code_object,
                         to_ir, within_budget)
 from .console import ToyError, format_table, paint
 from .expect import expected_values, is_talkative, same, wrong_print
-from .launch import pack, unpack
-from .runner import (check_results, equal_by_luck, file_launches, given_launch,
-                     is_launch, kernel_option)
+from .launch import launch_parser, pack, unpack
+from .runner import (check_results, equal_by_luck, file_launches,
+                     filling_launches, given_launch, is_launch, kernel_option)
 from .simulate import COST_ROWS, OUR_CHECKS, cost, simulate, stock_checks
 from .tolerance import Tolerance
 from .tools import Failed
@@ -242,6 +242,26 @@ def compare_launch(index, launch, candidates, options, folder, extra,
             if options.annotate else None}
 
 
+def fills(options, rest):
+    """Whether the launch is to fill a compute unit: by default where its time
+    is asked for and its data are made up."""
+    if options.fill is not None:
+        return options.fill
+    given, others = launch_parser().parse_known_args(rest)
+    return "--timing" in others and "auto" in given.arg and not given.grid
+
+
+def first_that_runs(launches, run):
+    """The result of the first launch that runs; what the last one says if none
+    does."""
+    for launch in launches[:-1]:
+        try:
+            return run(launch)
+        except ToyError:
+            pass
+    return run(launches[-1])
+
+
 def compare_file(options, rest, folder):
     """Returns the exit status."""
     check_results(options, rest)
@@ -249,7 +269,7 @@ def compare_file(options, rest, folder):
     if options.budget and COMPILERS["toygcn"] not in compilers:
         raise ToyError("--budget: ToyGCN does not compile here",
                        "Name toygcn in --with")
-    given = is_launch(rest)
+    given = is_launch(rest) or fills(options, rest)
     if not given:
         launches, extra = file_launches(options.files), list(rest)
     ir = to_ir(options.files, folder, options.clang_arg,
@@ -263,14 +283,20 @@ def compare_file(options, rest, folder):
         raise ToyError(
             f"{options.files[0]}: nothing to run, no compiler compiles it",
             "\n".join(f"{c.compiler.title}: {c.reason}" for c in candidates))
-    if given:
-        code_object = next(c.code_object for c in candidates if c.code_object)
-        launches, extra = [given_launch(rest, code_object, options.build_dir,
-                                        ir)], []
+    objects = [c.code_object for c in candidates if c.code_object]
     references = reference_of(options, given, rest, folder)
-    reports = [compare_launch(index, launch, candidates, options, folder,
-                              extra, references)
-               for index, launch in enumerate(launches)]
+    if fills(options, rest):
+        reports = [first_that_runs(
+            filling_launches(rest, objects, options.build_dir, ir),
+            lambda launch: compare_launch(0, launch, candidates, options,
+                                          folder, [], references))]
+    else:
+        if given:
+            launches, extra = [given_launch(rest, objects[0],
+                                            options.build_dir, ir)], []
+        reports = [compare_launch(index, launch, candidates, options, folder,
+                                  extra, references)
+                   for index, launch in enumerate(launches)]
     if options.json:
         print(json.dumps({"file": options.files[0],
                           "runs": [with_keys(report) for report in reports]},

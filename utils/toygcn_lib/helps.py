@@ -71,7 +71,7 @@ examples:
   utils/toygcn bench
   utils/toygcn bench test/kernels/saxpy.cl my-kernels --plots plots
   utils/toygcn bench --against HEAD~20 --with toygcn --json
-  utils/toygcn bench my-kernels --fill
+  utils/toygcn bench my-kernels --fill --sensitivity
   utils/toygcn bench --rent my-suite other-suite
   utils/toygcn bench compile-time""",
     "survey": """\

@@ -203,6 +203,7 @@ def make_parser():
                        help="print the code of the first two compilers side "
                             "by side, and how often waves executed each "
                             "instruction")
+    add_fill_option(added, "default with --timing and --arg auto")
     add_bench_options(command(
         "bench", "many kernels by several compilers: three judges, registers, "
         "sizes, compile time",
@@ -287,7 +288,9 @@ def add_bench_options(parser):
                              "early, late or random[=SEED], as the simulator "
                              "does (docs/simulator.md), and hold the results "
                              "against the host's values")
-    add_fill_option(parser)
+    add_fill_option(parser, "default: only for the compute unit's cycles; all "
+                    "else is of the kernel's own LAUNCH")
+    add_sensitivity_option(parser)
     parser.add_argument("--rent", action="store_true",
                         help="what each part of the garden is worth: all "
                              "kernels of FILEs, with all parts and without "
@@ -308,10 +311,21 @@ def add_bench_options(parser):
     add_result_options(parser)
 
 
-def add_fill_option(parser):
-    parser.add_argument("--fill", action="store_true",
-                        help="run launches whose waves fill a compute unit, "
-                             "for some rounds, on made-up data")
+def add_fill_option(parser, when):
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--fill", action="store_true", default=None,
+                       help="run launches whose waves fill a compute unit, "
+                            f"for some rounds, on made-up data ({when})")
+    group.add_argument("--no-fill", "--small", dest="fill",
+                       action="store_false",
+                       help="run no such launches")
+
+
+def add_sensitivity_option(parser):
+    parser.add_argument("--sensitivity", action="store_true",
+                        help="mark ratios at either end of the order that "
+                             "hang on a constant of the clock that no card "
+                             "has confirmed")
 
 
 def add_survey_options(parser):
@@ -322,7 +336,8 @@ def add_survey_options(parser):
     add_clang_options(parser)
     parser.add_argument("--spec", metavar="FILE",
                         help="instead of FOLDER/survey.spec")
-    add_fill_option(parser)
+    add_fill_option(parser, "default, where a kernel runs in one")
+    add_sensitivity_option(parser)
     parser.add_argument("--run", action="store_true",
                         help="run what both compile with --arg auto, all "
                              "checks on, and compare results")

@@ -6,7 +6,8 @@
 import math
 import os
 
-from .console import format_table
+from . import sensitivity
+from .console import ToyError, format_table
 from .writing import check_output, write_output
 
 # Metric -> its path in the simulator's JSON.
@@ -23,8 +24,8 @@ FROM_STATS = {
 # Metric -> (title, whether it is one of the three judges). Less is better,
 # except of occupancy.
 METRICS = {
-    "issue_cycles": ("cycles of issue", True),
     "cu_cycles": ("cycles of a compute unit", True),
+    "issue_cycles": ("cycles of issue", True),
     "mca_cycles": ("llvm-mca, straight-line code", True),
     "latency_cycles": ("latency of waves alone", False),
     "instructions": ("instructions", False),
@@ -35,6 +36,8 @@ METRICS = {
     "compile_ms": ("time in llc", False),
 }
 WORST = 10
+OWN = " own"  # Marks cycles of a launch that does not fill the machine.
+COLUMNS = ["ratio", "hangs on", "ours", "theirs", "waves"]
 
 INTRODUCTION = """\
 # Performance
@@ -43,10 +46,17 @@ Made by `utils/toygcn bench --write-docs docs/performance.md`; do not edit. All
 kernels of `test/kernels` by our compiler and by the stock ones at -O2. Each
 number is the geometric mean of ours divided by the other's: below 1, ours is
 better. The first three rows are the judges
-([simulator.md](simulator.md#the-model-of-time)): cycles of issue charge each
-wave alone, a compute unit runs waves together, and llvm-mca is LLVM's own model
+([simulator.md](simulator.md#the-model-of-time)): a compute unit runs waves
+together, cycles of issue charge each wave alone, and llvm-mca is LLVM's own model
 of gfx900, which can judge only code without branches. Kernels of other projects,
 by the same judges: [coverage.md](coverage.md).
+
+A compute unit's cycles are those of a launch of made-up data that fills it; each
+kernel counts once. Where a kernel runs in none, they are those of its own launch,
+marked `own`. Waves are those of the fullest SIMD, ours and theirs. A ratio with
+`~` crosses 1, or moves by more than 5 %, with another value of the constant that
+stands beside it and that no card has confirmed
+([simulator.md](simulator.md#a-compute-unit)).
 """
 
 GROWTH = """\
@@ -105,14 +115,33 @@ class Report:
             rows.append(row)
         return header, rows
 
+    def shake(self, counters):
+        """Notes which ratios at the ends hang on a constant; `counters` are
+        those of a compiler's code for a kernel, by a judge's launch."""
+        for other in self.others:
+            for judge in sensitivity.JUDGES:
+                order = sorted(self.ratios(judge, other),
+                               key=lambda pair: (-pair[0], pair[1].name))
+                for _, kernel in sensitivity.ends(order):
+                    pair = [counters(kernel, c.key, judge)
+                            for c in (self.ours, other)]
+                    if all(pair):
+                        kernel.hangs_on[f"{other.key} {judge}"] = \
+                            sensitivity.hangs_on(*pair, judge)
+
     def judges(self):
         return [(metric, title) for metric, (title, judge) in METRICS.items()
                 if judge]
 
     def worst_rows(self, metric, other):
-        return [[kernel.name, f"{ratio:.2f}",
-                 str(kernel.results[self.ours.key][metric]),
-                 str(kernel.results[other.key][metric])]
+        return [[kernel.name + (OWN if metric == "cu_cycles"
+                                and not kernel.filled else ""),
+                 *sensitivity.marked(ratio, kernel.hangs_on.get(
+                     f"{other.key} {metric}")),
+                 *(str(kernel.results[c.key][metric])
+                   for c in (self.ours, other)),
+                 " ".join(str(kernel.results[c.key].get("occupancy", "-"))
+                          for c in (self.ours, other))]
                 for ratio, kernel in self.worst(metric, other)]
 
     def missing(self):
@@ -138,8 +167,7 @@ class Report:
                 rows = self.worst_rows(metric, other)
                 if rows:
                     lines += ["", f"worst against {other.title}, {title}"]
-                    lines += format_table(
-                        ["", "ratio", "ours", "theirs"], rows)
+                    lines += format_table(["", *COLUMNS], rows)
         if self.missing():
             lines.append("")
         for compiler, count in self.missing():
@@ -167,8 +195,10 @@ class Report:
                 rows = self.worst_rows(metric, other)
                 if rows:
                     parts.append(f"Worst, {title}:\n\n" + markdown_table(
-                        ["launch", "ratio", "ours", "theirs"],
-                        [[f"`{row[0]}`"] + row[1:] for row in rows]))
+                        ["launch", *COLUMNS],
+                        [["`" + row[0].replace(OWN, "`" + OWN)
+                          + ("" if OWN in row[0] else "`")] + row[1:]
+                         for row in rows]))
         write_output("--write-docs", path, "\n".join(parts))
 
     def write_plots(self, folder):

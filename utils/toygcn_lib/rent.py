@@ -22,14 +22,14 @@ from .compiling import (clang_opencl, keep_kernels, kernel_names, link,
                         source_kind)
 from .console import Progress, ToyError, format_table
 from .performance import geometric_mean
-from .signature import kernels_of, launches_of
+from .signature import MOST_WAVES, kernels_of, launches_of
+from .simulate import clocked
 from .survey import Spec, source_files
 from .tools import Failed, call, own
 
 DEARER = 1.05
-# Wave instructions, and seconds, of a launch that makes sense.
+# Wave instructions of a launch that makes sense.
 MOST_INSTRUCTIONS = 2_000_000
-RUN_LIMIT = 60
 
 
 class Case:
@@ -141,11 +141,8 @@ class Rent:
         path = os.path.join(self.objects, f"{code}.{launch}.json")
         if not os.path.exists(path):
             try:
-                call("toygcn-sim", [
-                    own(self.options.build_dir, "toygcn-sim"),
-                    self.linked(code), *words, "--timing", "--no-check-undef",
-                    "--max-instructions", str(MOST_INSTRUCTIONS),
-                    "--stats-json", path], RUN_LIMIT)
+                return clocked(self.linked(code), words,
+                               self.options.build_dir, path, MOST_INSTRUCTIONS)
             except Failed:
                 with open(path, "w") as file:
                     file.write("null")
@@ -157,7 +154,7 @@ class Rent:
         try:
             (kernel,) = kernels_of(self.linked(case.whole),
                                    self.options.build_dir, case.ir)
-            for launch in launches_of(case.asked, kernel, fill=True):
+            for launch in launches_of(case.asked, kernel, fill=MOST_WAVES):
                 if self.counts(case.whole, launch.words):
                     case.words = launch.words
                     return

@@ -14,7 +14,7 @@ from .compiling import (COMPILERS, WITH_OFFSET, is_linked, link, new_file,
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
-from .signature import chosen_kernel, completed
+from .signature import chosen_kernel, completed, launches_of
 from .simulate import OUR_CHECKS, simulate
 from .tools import own
 from .writing import same_file
@@ -89,6 +89,14 @@ def given_launch(words, code_object, build_dir, ir):
     """The launch of the command line, its defaults filled in."""
     kernel = chosen_kernel(code_object, build_dir, kernel_option(words), ir)
     return Launch(completed(words, kernel))
+
+
+def filling_launches(words, code_objects, build_dir, ir):
+    """Launches of the command line to try, in order, that fill a compute unit
+    for the code that lets most waves in."""
+    kernels = [chosen_kernel(code_object, build_dir, kernel_option(words), ir)
+               for code_object in code_objects]
+    return launches_of(words, kernels[0], max(k.waves for k in kernels))
 
 
 def equal_by_luck(launch, run, number, wrong=()):

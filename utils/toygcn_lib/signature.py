@@ -18,7 +18,8 @@ data are the same on every machine and depend on the grid only:
 
 A buffer has 1024 elements for each work-item. In a launch that fills a compute
 unit an integer is the number of work-items, or the first less with which the
-kernel runs.
+kernel runs. Such a launch is for code of several compilers: it fills the
+machine for the one whose registers let most waves in.
 """
 
 import json
@@ -31,9 +32,10 @@ from .launch import ELEMENTS, Launch, launch_parser, parse_dimensions
 from .tools import call, own
 
 LDS_BYTES = 65536
-# A compute unit's SIMDs have room for this number of waves; a launch that
-# fills the machine has work for this many rounds of them.
-RESIDENT_WAVES = 40
+# A compute unit's SIMDs, and waves of each; a launch that fills the machine has
+# work for this many rounds of what fits.
+SIMDS = 4
+MOST_WAVES = 10
 ROUNDS = 4
 LANES = 64
 # What an integer is in such a launch, 0 for the number of work-items: it may be
@@ -88,6 +90,7 @@ class Kernel:
         self.parameters = [Parameter(d) for d in described["args"]]
         self.required_block = described["required_block"]
         self.lds_bytes = described["lds_bytes"]
+        self.waves = described["waves_per_simd"]  # As registers allow.
 
     def default_block(self):
         return self.required_block or [64, 1, 1]
@@ -139,26 +142,27 @@ def spelled(dimensions):
     return ",".join(map(str, dimensions))
 
 
-def filling(grid, block):
-    """The grid, longer in X until its waves fill a compute unit."""
+def filling(grid, block, resident):
+    """The grid, longer in X until its waves fill a compute unit, which has
+    `resident` waves on each SIMD."""
     groups = math.prod(-(-g // b) for g, b in zip(grid, block))
     waves = groups * -(-math.prod(block) // LANES)
-    times = -(-RESIDENT_WAVES * ROUNDS // waves)
+    times = -(-SIMDS * resident * ROUNDS // waves)
     return (times * -(-grid[0] // block[0]) * block[0], *grid[1:])
 
 
-def completed(words, kernel, fill=False, integer=64):
+def completed(words, kernel, fill=0, integer=64):
     """The launch with its defaults written out: --block as the kernel
-    requires or 64, four workgroups, or as many as fill a compute unit, and
-    what `--arg auto` stands for; `integer` is that of an integer, 0 for the
-    number of work-items."""
+    requires or 64, four workgroups, or as many as fill SIMDs that have room for
+    `fill` waves, and what `--arg auto` stands for; `integer` is that of an
+    integer, 0 for the number of work-items."""
     options, rest = launch_parser().parse_known_args(words)
     block = parse_dimensions(options.block or spelled(kernel.default_block()),
                              "--block")
     grid = parse_dimensions(options.grid or spelled((4 * block[0],
                                                      *block[1:])), "--grid")
     if fill:
-        grid = filling(grid, block)
+        grid = filling(grid, block, fill)
     integer = integer or math.prod(grid)
     specs = list(options.arg)
     if specs and specs[-1] == "auto":
@@ -174,8 +178,9 @@ def completed(words, kernel, fill=False, integer=64):
     return done + rest
 
 
-def launches_of(words, kernel, fill=False):
-    """The launches to try, with `--arg auto` for all further arguments."""
+def launches_of(words, kernel, fill=0):
+    """The launches to try, with `--arg auto` for all further arguments. With
+    `fill` they fill SIMDs that have room for `fill` waves."""
     return [Launch(completed([*words, "--arg", "auto"], kernel, fill, integer))
             for integer in (INTEGERS if fill else (64,))]
 

@@ -87,6 +87,16 @@ class Run:
                        for byte in range(first, first + count)})
 
 
+def clocked(code_object, words, build_dir, path, most_instructions, extra=()):
+    """The counters of one launch, which file `path` keeps; nothing of it is
+    checked, and no buffer is read. Raises Failed."""
+    call("toygcn-sim", [own(build_dir, "toygcn-sim"), code_object, *words,
+                        "--timing", "--no-check-undef", "--max-instructions",
+                        str(most_instructions), "--stats-json", path, *extra])
+    with open(path) as file:
+        return json.load(file)
+
+
 def simulate(code_object, launch, folder, build_dir, name="run", extra=(),
              limit=TIME_LIMIT):
     """Runs one launch; raises Failed with the simulator's message."""

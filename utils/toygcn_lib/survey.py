@@ -31,7 +31,7 @@ from .console import Progress, ToyError
 from .launch import parse_dimensions
 from .mca import mca_cycles
 from .signature import kernels_of, launches_of
-from .simulate import OUR_CHECKS, simulate, stock_checks
+from .simulate import OUR_CHECKS, clocked, simulate, stock_checks
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
 from .tools import Failed, Stopped, call
@@ -59,6 +59,9 @@ class Surveyed:
         self.run = "not run"
         self.detail = None
         self.launch = None
+        self.filled = False  # Whether that fills a compute unit.
+        self.objects = {}  # Compiler key -> code object.
+        self.hangs_on = {}  # Judge -> sensitivity.hangs_on.
         self.stats = {}
 
     @property
@@ -69,7 +72,8 @@ class Surveyed:
         return {"suite": self.suite, "file": self.path, "kernel": self.name,
                 "images": self.images, "refused": self.refused,
                 "run": self.run, "detail": self.detail,
-                "launch": self.launch, "stats": self.stats}
+                "launch": self.launch, "filled": self.filled,
+                "hangs_on": self.hangs_on, "stats": self.stats}
 
 
 class Spec:
@@ -198,19 +202,17 @@ class Surveyor:
                 objects[key] = self.to_object(ir, key)
             except Failed as failure:
                 kernel.refused[key] = reason_of(failure)
+        kernel.objects = objects
         if self.options.run and len(objects) == 2 and not kernel.images:
             self.run(kernel, ir, objects, words)
 
     def run(self, kernel, ir, objects, words):
         try:
-            (described,) = kernels_of(objects["stock"],
-                                      self.options.build_dir, ir)
-            launches = launches_of([*words, *self.options.launch], described,
-                                   self.options.fill)
+            launches = self.launches(objects, ir, words)
         except ToyError as error:
             kernel.detail = error.message
             return
-        for launch in launches:
+        for launch, kernel.filled in launches:
             kernel.launch = " ".join(launch.words)
             runs, failures = self.run_both(kernel, ir, objects, launch)
             if not failures:
@@ -228,6 +230,28 @@ class Surveyor:
             kernel.detail = wrong[0]
             kernel.run = "unstable" if self.stock_differs(
                 ir, launch, runs["stock"]) else "different"
+
+    def launches(self, objects, ir, words):
+        """[(launch, whether it fills a compute unit)] to try, in order."""
+        words = [*words, *self.options.launch]
+        found = [kernel for key in ("stock", "toygcn") for kernel in
+                 kernels_of(objects[key], self.options.build_dir, ir)]
+        filling = [] if self.options.fill is False else launches_of(
+            words, found[0], max(kernel.waves for kernel in found))
+        small = [] if self.options.fill else launches_of(words, found[0])
+        return [(launch, True) for launch in filling] + \
+            [(launch, False) for launch in small]
+
+    def shaken_counters(self, kernel, key, _):
+        """For Report.shake: a run at other values of the clock's constants."""
+        path = kernel.objects.get(key)
+        try:
+            return path and clocked(
+                path, shlex.split(kernel.launch), self.options.build_dir,
+                path + ".sensitivity.json", MOST_INSTRUCTIONS,
+                ["--sensitivity"])
+        except Failed:
+            return None
 
     def run_both(self, kernel, ir, objects, launch):
         """({compiler key: run}, {compiler key: why there is none})."""
@@ -305,5 +329,7 @@ def run_survey(options, folder):
                 raise
             report.add(suite, os.path.relpath(path), kernels, reason)
             progress.update(f"{done}/{len(jobs)}  {os.path.relpath(path)}")
+    if options.sensitivity:
+        report.shake(surveyor.shaken_counters)
     report.show(options)
     return 1 if report.wrong() else 0

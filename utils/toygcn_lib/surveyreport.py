@@ -7,6 +7,7 @@ import json
 import math
 import re
 
+from . import sensitivity
 from .console import format_table
 
 # How a run ended; what makes the survey fail comes first.
@@ -22,7 +23,7 @@ VERDICTS = {
 WRONG = ("different", "ours fails")
 # What runs cost -> its title. The first three are judges: of llvm-mca, which
 # knows straight-line code only, there is less.
-COSTS = {"issue_cycles": "issue cycles", "cu_cycles": "compute unit's",
+COSTS = {"cu_cycles": "compute unit's", "issue_cycles": "issue cycles",
          "mca_cycles": "llvm-mca", "vgprs": "VGPRs",
          "occupancy": "occupancy",
          "code_bytes": "code bytes"}
@@ -99,6 +100,17 @@ def costs(kernels):
     return found
 
 
+def shown(ratio, kernel, judge):
+    """A dear kernel: its ratio, what that hangs on, its waves of a SIMD by
+    ours and stock's."""
+    waves = " ".join(str(kernel.stats[key].get("occupancy", "-"))
+                     for key in ("toygcn", "stock"))
+    ratio, hangs_on = sensitivity.marked(ratio, kernel.hangs_on.get(judge))
+    return f"  {ratio}  {kernel.place}  waves {waves}" + \
+        ("" if kernel.filled else ", small launch") + \
+        (f", {hangs_on}" if hangs_on else "")
+
+
 class Report:
     def __init__(self, ran):
         self.ran = ran
@@ -118,6 +130,16 @@ class Report:
         return [k for k in self.kernels
                 if (k.run in WRONG or "toygcn" in k.refused)
                 and "stock" not in k.refused and not k.images]
+
+    def shake(self, counters):
+        """Notes which ratios at the ends hang on a constant; `counters` are
+        those of a compiler's code for a kernel."""
+        for judge in sensitivity.JUDGES:
+            for _, kernel in sensitivity.ends(ratios_of(self.kernels, judge)):
+                pair = [counters(kernel, key, judge)
+                        for key in ("toygcn", "stock")]
+                if all(pair):
+                    kernel.hangs_on[judge] = sensitivity.hangs_on(*pair, judge)
 
     def rows(self):
         """One row for each suite, and one for all: a dictionary."""
@@ -207,7 +229,7 @@ class Report:
                       f"them are above {DEAR} by each of the three judges:",
                       *format_table(header, rows)]
         for judge in JUDGES:
-            dear = [f"  {ratio:.2f}  {kernel.place}" for ratio, kernel
+            dear = [shown(ratio, kernel, judge) for ratio, kernel
                     in ratios_of(self.kernels, judge) if ratio > DEAR]
             if dear:
                 lines += ["", f"dearest by {COSTS[judge]}: {len(dear)}",

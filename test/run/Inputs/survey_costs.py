@@ -21,9 +21,14 @@ def kernel(name, run, ours, theirs):
 
 report = Report(True)
 report.add("s", "s/a.cl", [
-    kernel("a", "equal", {"issue_cycles": 4, "cu_cycles": 6, "mca_cycles": 9},
-           {"issue_cycles": 3, "cu_cycles": 3, "mca_cycles": 9}),
+    kernel("a", "equal", {"issue_cycles": 4, "cu_cycles": 6, "mca_cycles": 9,
+                          "occupancy": 7},
+           {"issue_cycles": 3, "cu_cycles": 3, "mca_cycles": 9,
+            "occupancy": 8}),
     kernel("b", "equal", {"issue_cycles": 8, "mca_cycles": None},
            {"issue_cycles": 8, "mca_cycles": None}),
     kernel("c", "different", {"issue_cycles": 9}, {"issue_cycles": 1})], None)
+(dear, *_) = report.kernels
+dear.filled = True
+dear.hangs_on["cu_cycles"] = ("C=2", 1.7)
 print(report.text())

@@ -20,7 +20,8 @@ for cost in report["costs"].values():
     assert set(cost) == {"mean", "kernels", "dear"}, cost
 for kernel in report["kernels"]:
     assert set(kernel) == {"suite", "file", "kernel", "images", "refused",
-                           "run", "detail", "launch", "stats"}, kernel.keys()
+                           "run", "detail", "launch", "filled",
+                           "hangs_on", "stats"}, kernel.keys()
 by_name = {kernel["kernel"]: kernel for kernel in report["kernels"]}
 assert by_name["pick"]["launch"] == (
     "--kernel pick --grid 128,1,1 --block 32,1,1 "

@@ -14,7 +14,7 @@ from unittest import mock
 sys.path.insert(0, os.path.join(os.path.dirname(__file__),
                                 "..", "..", "..", "utils"))
 
-from toygcn_lib import bench, performance  # noqa: E402
+from toygcn_lib import bench, performance, sensitivity  # noqa: E402
 from toygcn_lib.compiling import Compiler  # noqa: E402
 from toygcn_lib.console import ToyError  # noqa: E402
 from toygcn_lib.tools import ROOT  # noqa: E402
@@ -71,7 +71,23 @@ class Reports(unittest.TestCase):
         many = report(*((n, 4) for n in range(1, 21)))
         worst = many.worst_rows("issue_cycles", OTHER)
         self.assertEqual(len(worst), performance.WORST)
-        self.assertEqual(worst[0], ["k.cl:19", "5.00", "20", "4"])
+        self.assertEqual(worst[0],
+                         ["k.cl:19", "5.00", "", "20", "4", "- -"])
+
+    def test_only_the_ends_are_shaken(self):
+        many = report(*((n, 16) for n in range(1, 33)))
+        asked = []
+
+        def counters(kernel, key, judge):
+            cycles = kernel.results[key]["issue_cycles"]
+            asked.append(kernel.line)
+            return {judge: cycles, "cycles_at": {
+                "L=2": {judge: cycles * 2 if key == "a" else cycles}}}
+        many.shake(counters)
+        self.assertEqual(sorted(set(asked)),
+                         [*range(0, 10), *range(22, 32)])
+        self.assertEqual(many.worst_rows("issue_cycles", OTHER)[0][1:3],
+                         ["2.00~", "L=2: 4.00"])
 
     def test_tables(self):
         self.assertEqual(performance.markdown_table(["a", "b"], [["c", "1"]]),
@@ -86,6 +102,28 @@ class Reports(unittest.TestCase):
             self.assertTrue(0 <= x <= performance.WIDTH)
             self.assertTrue(0 <= y <= performance.HEIGHT)
         self.assertNotIn("nan", text)
+
+
+class Sensitivity(unittest.TestCase):
+    def shaken(self, base, *others):
+        """What a ratio of `base` hangs on that has these at other values."""
+        ours, theirs = ({"cu_cycles": cycles, "cycles_at": {
+            f"C={n}": {"cu_cycles": other} for n, other in enumerate(at)}}
+            for cycles, at in ((base * 1000, [o * 1000 for o in others]),
+                               (1000, [1000] * len(others))))
+        return sensitivity.hangs_on(ours, theirs, "cu_cycles")
+
+    def test_what_crosses_one_or_moves_far(self):
+        self.assertIsNone(self.shaken(1.2, 1.25, 1.15))
+        self.assertEqual(self.shaken(1.2, 1.25, 1.27)[0], "C=1")
+        self.assertEqual(self.shaken(1.01, 0.99, 1.02), ("C=0", 0.99))
+        self.assertEqual(self.shaken(0.9, 0.8, 0.7)[0], "C=1")
+        self.assertIsNone(self.shaken(1, 1.01, 0.99))
+
+    def test_the_mark_stands_behind_the_ratio(self):
+        self.assertEqual(sensitivity.marked(1.2, None), ["1.20", ""])
+        self.assertEqual(sensitivity.marked(1.2, ("C=1", 0.9)),
+                         ["1.20~", "C=1: 0.90"])
 
 
 class Inputs(unittest.TestCase):

@@ -19,6 +19,7 @@ from toygcn_lib.surveyreport import Report, group_of, grouped  # noqa: E402
 def kernel(*arguments, block=(), lds=0):
     return signature.Kernel({
         "name": "k", "required_block": list(block), "lds_bytes": lds,
+        "waves_per_simd": 10,
         "args": [{"name": "a", "type": type, "kind": kind, "bytes": size}
                  for type, kind, size in arguments]})
 
@@ -49,6 +50,18 @@ class Automatic(unittest.TestCase):
         self.assertEqual(
             words("--grid 1 --block 1 --arg auto --arg i32:7", NUMBER, NUMBER),
             "--kernel k --grid 1,1,1 --block 1,1,1 --arg i32:64 --arg i32:7")
+
+    def test_a_full_machine_has_rounds_of_what_fits(self):
+        def grid(text, resident):
+            (launch, *_) = signature.launches_of(text.split(), kernel(),
+                                                 resident)
+            return launch.grid
+
+        self.assertEqual(grid("", 10), (64 * 4 * 10 * 4, 1, 1))
+        self.assertEqual(grid("", 3), (64 * 4 * 3 * 4, 1, 1))
+        self.assertEqual(grid("--block 256", 3), (256 * 4 * 3, 1, 1))
+        self.assertEqual(grid("--block 32 --grid 32,2", 1), (256, 2, 1))
+        self.assertEqual(grid("", 0), (256, 1, 1))
 
     def test_values(self):
         def value(type, size):
