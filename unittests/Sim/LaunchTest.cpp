@@ -127,3 +127,65 @@ TEST(Memory, BoundsAndDescriptions) {
   Mem.release(A);
   EXPECT_FALSE(Mem.access(A.Base, 1, false));
 }
+
+/// A host that shares its addresses wrote the packet, the queue and the
+/// arguments itself.
+TEST(Launch, RunsWhatAHostWrote) {
+  Memory Mem(Addresses::OfProcess);
+  auto Obj = CodeObject::fromCode(Mem, assemble(Increment), kernelNamed("inc"));
+  auto Prog = cantFail(Program::create(*Obj));
+  const Kernel *K = cantFail(Obj->kernel("inc"));
+  std::vector<u32> Data(50, 41);
+  Mem.adopt("data", Data.data(), 200);
+  Region &Kernarg = Mem.allocate("the kernel arguments", 16);
+  u32 *Pointer = Data.data();
+  memcpy(reinterpret_cast<void *>(Kernarg.Base), &Pointer, 8);
+  LaunchOptions Options;
+  Options.Grid = {50, 1, 1};
+  Options.Block = {64, 1, 1};
+  Launch L(Mem, *Prog, *K, Options);
+  ASSERT_FALSE(bool(L.bindPacket(0, Kernarg.Base, 0, 0)));
+  ASSERT_FALSE(bool(L.run()));
+  EXPECT_EQ(Data, std::vector<u32>(50, 42));
+}
+
+TEST(Memory, AddressesOfTheProcess) {
+  Memory Mem(Addresses::OfProcess);
+  Region &R = Mem.allocate("first", 100);
+  u8 *P = reinterpret_cast<u8 *>(R.Base);
+  P[99] = 7;
+  EXPECT_EQ(Mem.access(R.Base + 99, 1, true), P + 99);
+  EXPECT_EQ(Mem.access(R.Base + 99, 2, true), nullptr);
+  EXPECT_TRUE(Mem.isOwnPage(R.Base));
+  const u64 Second = Mem.reserve(100);
+  Mem.alias("second", Second, P, 100);
+  EXPECT_EQ(*Mem.access(Second + 99, 1, false), 7);
+  const u64 First = R.Base;
+  Mem.release(R);
+  EXPECT_EQ(Mem.find(First), nullptr);
+  EXPECT_NE(Mem.allocate("next", 100).Base, First);
+}
+
+TEST(Memory, AdoptedRegionsAreFoundByAddress) {
+  Memory Mem(Addresses::OfProcess);
+  std::vector<u8> Bytes(1000);
+  std::vector<const Region *> Made;
+  for (unsigned N : {7, 3, 9, 1, 5}) // Not in order.
+    Made.push_back(&Mem.adopt(std::to_string(N), &Bytes[N * 100], 50));
+  const u64 Base = reinterpret_cast<u64>(Bytes.data());
+  for (unsigned A = 0; A < 1000; ++A) {
+    const Region *R = Mem.find(Base + A);
+    ASSERT_EQ(R != nullptr, A / 100 % 2 == 1 && A % 100 < 50) << A;
+    if (R) {
+      EXPECT_EQ(R->Name, std::to_string(A / 100));
+    }
+  }
+  EXPECT_EQ(Mem.findFrom(Base + 350)->Name, "5");
+  EXPECT_NE(Mem.describe(Base + 360, 4, false).find("nearest: 3 (50 bytes at"),
+            std::string::npos);
+  // A view forgets what is released, though it was the last one that it used.
+  MemoryView View(Mem);
+  EXPECT_NE(View.access(Base + 700, 4, false), nullptr);
+  Mem.release(*Made[0]);
+  EXPECT_EQ(View.access(Base + 700, 4, false), nullptr);
+}

@@ -236,6 +236,10 @@ Error Loader::addSymbols(const ELF64LE::Shdr &Table) {
     if (Sym.getType() == ELF::STT_OBJECT && KernelName.consume_back(".kd"))
       if (Error E = addKernel(KernelName, Bias + Sym.st_value))
         return E;
+    Out.IsOurs |= *Name == "__toygcn_object";
+    if (Sym.getType() == ELF::STT_OBJECT && !Name->ends_with(".kd") &&
+        Table.sh_type == ELF::SHT_DYNSYM)
+      Out.Variables.push_back({Name->str(), Bias + Sym.st_value, Sym.st_size});
   }
   return Error::success();
 }

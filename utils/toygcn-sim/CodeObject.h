@@ -61,6 +61,12 @@ struct Kernel {
   unsigned allocatedSgprs() const { return ((Rsrc1 >> 6 & 15) / 2 + 1) * 16; }
 };
 
+/// A variable that the host may ask for by name.
+struct Variable {
+  std::string Name;
+  u64 Addr = 0, Size = 0;
+};
+
 class CodeObject {
 public:
   /// \p Bytes need not outlive the call.
@@ -72,6 +78,9 @@ public:
   fromCode(Memory &Mem, llvm::ArrayRef<u8> Code, Kernel K);
 
   const std::vector<Kernel> &kernels() const { return Kernels; }
+  const std::vector<Variable> &variables() const { return Variables; }
+  /// Whether ToyGCN's compiler made it: a symbol `__toygcn_object` says so.
+  bool isOurs() const { return IsOurs; }
   /// An empty name is right when there is exactly one kernel.
   llvm::Expected<const Kernel *> kernel(llvm::StringRef Name) const;
   llvm::ArrayRef<const Region *> code() const { return Code; }
@@ -112,6 +121,8 @@ private:
   };
   std::unique_ptr<SourceLines> Lines; ///< Null for bare code.
   std::vector<Kernel> Kernels;
+  std::vector<Variable> Variables;
+  bool IsOurs = false;
   std::vector<const Region *> Code;
   std::vector<Function> Functions;
   std::map<u64, u32> AgreedBits;

@@ -29,9 +29,14 @@ Launch::Launch(Memory &Mem, Program &Prog, const Kernel &K,
 }
 
 Launch::~Launch() {
-  for (const Region *R : {Kernarg, Packet, Queue, Scratch})
-    if (R && (R == Scratch || !IsWorker))
-      Mem.release(*R);
+  for (const Region *R : Owned)
+    Mem.release(*R);
+}
+
+Region &Launch::own(StringRef Name, u64 Size, bool Writable) {
+  Region &R = Mem.allocate(Name, Size, Writable);
+  Owned.push_back(&R);
+  return R;
 }
 
 static unsigned wavesOf(u64 WorkItems) {
@@ -179,7 +184,7 @@ Error Launch::writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N) {
                                " bytes; '" + V.Spelling + "' does not fit" +
                                parameterList(K));
   }
-  memcpy(Kernarg->Bytes.get() + Offset, Bytes.data(), Size);
+  memcpy(KernargData + Offset, Bytes.data(), Size);
   return Error::success();
 }
 
@@ -215,15 +220,14 @@ void Launch::fillHidden() {
       {"hidden_global_offset_z", Options.Offset[2]},
       {"hidden_private_base", PrivateAperture >> 32},
       {"hidden_shared_base", SharedAperture >> 32},
-      {"hidden_queue_ptr", Queue->Base},
+      {"hidden_queue_ptr", Queue},
       {"hidden_printf_buffer", Printf ? Printf->Base : 0},
       {"hidden_dynamic_lds_size", LdsBytes - K.LdsBytes},
   };
   for (const KernelArg &A : K.Args)
     for (const HiddenValue &H : Values)
       if (A.Kind == H.Kind)
-        memcpy(Kernarg->Bytes.get() + A.Offset, &H.Value,
-               std::min<u64>(A.Size, 8));
+        memcpy(KernargData + A.Offset, &H.Value, std::min<u64>(A.Size, 8));
 }
 
 void Launch::allocatePrintf() {
@@ -247,7 +251,7 @@ u32 Launch::unprintedBytes() const {
 
 /// The AQL dispatch packet and the queue, as far as kernels look at them.
 void Launch::allocateFixed() {
-  Region &P = Mem.allocate("the dispatch packet", 64, /*Writable=*/false);
+  Region &P = own("the dispatch packet", 64);
   auto put = [&](unsigned Offset, u64 Value, unsigned Bytes) {
     memcpy(P.Bytes.get() + Offset, &Value, Bytes);
   };
@@ -259,8 +263,8 @@ void Launch::allocateFixed() {
   put(24, K.ScratchBytes, 4);
   put(28, LdsBytes, 4);
   put(32, K.Descriptor, 8);
-  put(40, Kernarg->Base, 8);
-  Packet = &P;
+  put(40, Kernarg, 8);
+  Packet = P.Base;
   allocateScratch();
 }
 
@@ -270,8 +274,42 @@ void Launch::allocateScratch() {
   if (K.DynamicStack)
     ScratchPerLane += (Options.StackBytes + 15) & ~15u;
   if (ScratchPerLane)
-    Scratch = &Mem.allocate("scratch memory",
-                            wavesOf(Flat) * u64(WaveSize) * ScratchPerLane);
+    Scratch =
+        &own("scratch memory", wavesOf(Flat) * u64(WaveSize) * ScratchPerLane,
+             /*Writable=*/true);
+}
+
+/// What a workgroup and a lane may have of LDS and scratch.
+Error Launch::checkSizes() const {
+  if (LdsBytes > 65536)
+    return createStringError("kernel '" + K.Name + "' needs " +
+                             Twine(LdsBytes) +
+                             " bytes of LDS, a workgroup has 65536");
+  // A wave's scratch size is a 13-bit count of KiB: at most 8191.
+  const u64 Scratch =
+      u64(K.ScratchBytes) + (K.DynamicStack ? Options.StackBytes : 0);
+  if (Scratch > 131056)
+    return createStringError("kernel '" + K.Name + "' needs " + Twine(Scratch) +
+                             " bytes of scratch per lane, the hardware has "
+                             "131056");
+  return Error::success();
+}
+
+Error Launch::bindPacket(u64 PacketAddr, u64 KernargAddr, u64 QueueAddr,
+                         u32 Lds) {
+  if (Error E = checkDescriptor())
+    return E;
+  if (Error E = checkShape())
+    return E;
+  Packet = PacketAddr;
+  Kernarg = KernargAddr;
+  Queue = QueueAddr;
+  KernargBytes = K.KernargBytes;
+  LdsBytes = std::max(Lds, K.LdsBytes);
+  if (Error E = checkSizes())
+    return E;
+  allocateScratch();
+  return Error::success();
 }
 
 Error Launch::bind(ArrayRef<ArgValue> Args) {
@@ -285,28 +323,20 @@ Error Launch::bind(ArrayRef<ArgValue> Args) {
     return E;
   // Compilers may widen a load to the segment's 16-byte alignment.
   KernargBytes = (std::min<u64>(KernargBytes, 1 << 17) + 15) & ~u64(15);
-  Kernarg = &Mem.allocate("the kernel arguments", KernargBytes,
-                          /*Writable=*/false);
-  Region &Q = Mem.allocate("the queue", 256, /*Writable=*/false);
+  Region &Arguments = own("the kernel arguments", KernargBytes);
+  Kernarg = Arguments.Base;
+  KernargData = Arguments.Bytes.get();
+  Region &Q = own("the queue", 256);
   u64 SharedHi = SharedAperture >> 32, PrivateHi = PrivateAperture >> 32;
   memcpy(Q.Bytes.get() + 0x40, &SharedHi, 4);
   memcpy(Q.Bytes.get() + 0x44, &PrivateHi, 4);
-  Queue = &Q;
+  Queue = Q.Base;
   LdsBytes = K.LdsBytes;
   for (unsigned N = 0; N < Args.size(); ++N)
     if (Error E = writeArg(Args[N], Places[N].first, Places[N].second, N))
       return E;
-  if (LdsBytes > 65536)
-    return createStringError("kernel '" + K.Name + "' needs " +
-                             Twine(LdsBytes) +
-                             " bytes of LDS, a workgroup has 65536");
-  // A wave's scratch size is a 13-bit count of KiB: at most 8191.
-  const u64 Scratch =
-      u64(K.ScratchBytes) + (K.DynamicStack ? Options.StackBytes : 0);
-  if (Scratch > 131056)
-    return createStringError("kernel '" + K.Name + "' needs " + Twine(Scratch) +
-                             " bytes of scratch per lane, the hardware has "
-                             "131056");
+  if (Error E = checkSizes())
+    return E;
   allocatePrintf();
   fillHidden();
   allocateFixed();
@@ -336,11 +366,11 @@ void Launch::setUserSgprs(Wave &W, unsigned &Next) {
     put(Hi, 2);
   }
   if (P & KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_PTR)
-    put(Packet->Base, 2);
+    put(Packet, 2);
   if (P & KERNEL_CODE_PROPERTY_ENABLE_SGPR_QUEUE_PTR)
-    put(Queue->Base, 2);
+    put(Queue, 2);
   if (P & KERNEL_CODE_PROPERTY_ENABLE_SGPR_KERNARG_SEGMENT_PTR)
-    put(Kernarg->Base, 2);
+    put(Kernarg, 2);
   if (P & KERNEL_CODE_PROPERTY_ENABLE_SGPR_DISPATCH_ID)
     put(1, 2);
   if (P & KERNEL_CODE_PROPERTY_ENABLE_SGPR_FLAT_SCRATCH_INIT)

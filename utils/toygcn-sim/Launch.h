@@ -99,6 +99,9 @@ public:
 
   /// Fills the kernarg segment and sizes LDS. Call once, before run().
   llvm::Error bind(llvm::ArrayRef<ArgValue> Args);
+  /// The same for a host that wrote the dispatch packet (hsa.h), the arguments,
+  /// hidden ones too, and the queue (amd_hsa_queue.h): addresses of Mem.
+  llvm::Error bindPacket(u64 Packet, u64 Kernarg, u64 Queue, u32 LdsBytes);
   /// Observers are called in the order in which they were added.
   void addObserver(Observer &O) {
     assert(Observers.size() < MaxObservers && "Watchers has a bit for each");
@@ -166,6 +169,8 @@ private:
   llvm::Error placeArgs(llvm::ArrayRef<ArgValue> Args,
                         std::vector<std::pair<u64, u64>> &Places);
   llvm::Error writeArg(const ArgValue &V, u64 Offset, u64 Size, unsigned N);
+  llvm::Error checkSizes() const;
+  Region &own(llvm::StringRef Name, u64 Size, bool Writable = false);
   void fillHidden();
   void allocateFixed();
   void allocatePrintf();
@@ -180,11 +185,12 @@ private:
   llvm::Error apart();
   llvm::Error takeFault();
 
-  bool IsWorker = false; ///< Only the scratch is its own.
-  const Region *Kernarg = nullptr;
-  const Region *Packet = nullptr;
+  bool IsWorker = false;                  ///< Only the scratch is its own.
+  u64 Kernarg = 0, Packet = 0, Queue = 0; ///< Addresses.
+  /// What bind() made of them, and the scratch: released with the launch.
+  llvm::SmallVector<const Region *, 4> Owned;
+  u8 *KernargData = nullptr;
   const Region *Printf = nullptr; ///< The buffer; null if nothing prints.
-  const Region *Queue = nullptr;
   const Region *Scratch = nullptr;
   u64 KernargBytes = 0;
   u32 LdsBytes = 0;

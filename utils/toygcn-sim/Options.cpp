@@ -34,8 +34,7 @@ static Error parseDims(StringRef Text, Dim3 &Out, u32 Least = 1) {
   return Error::success();
 }
 
-template <bool Options::*Flag, bool Value>
-static Error setFlag(Options &O, StringRef) {
+template <auto Flag, bool Value> static Error setFlag(Options &O, StringRef) {
   O.*Flag = Value;
   return Error::success();
 }

@@ -15,22 +15,18 @@
 #ifndef TOYGCN_SIM_OPTIONS_H
 #define TOYGCN_SIM_OPTIONS_H
 
-#include "Launch.h"
+#include "CheckSet.h"
 
 namespace toygcn::sim {
 
 /// What the command line asked for.
-struct Options {
+struct Options : CheckSet {
   std::string Input, Kernel, StatsJson, Profile, Undefined;
   LaunchOptions Launch;
   std::vector<std::string> Args, Prints, Dumps;
   unsigned Jobs = 1;
   bool Stats = false, Timing = false, Trace = false, Help = false;
   bool Describe = false, Clocks = false, Sensitivity = false;
-  bool CheckWaitcnt = false, CheckHazards = false, CheckUndef = true;
-  bool CheckUniform = false, LaneSan = false, StrictHazards = false;
-  bool CheckDppMerges = false;
-  bool CheckRaces = false;
 };
 
 /// Accepts `--name value`, `--name=value` and a single leading dash.

@@ -100,16 +100,27 @@ template <typename T> void setLane(LaneRow *Rows, unsigned L, T V) {
   }
 }
 
+/// Puts Fn(old) in place of the old value, which it returns, at once: the host
+/// or another launch may do the same with memory that they share.
+template <typename T, typename Fn> T exchange(u8 *P, Fn New) {
+  using Bits = std::conditional_t<sizeof(T) == 8, u64, u32>;
+  Bits Old;
+  memcpy(&Old, P, sizeof(T));
+  auto *Place = reinterpret_cast<Bits *>(P);
+  while (!__atomic_compare_exchange_n(
+      Place, &Old, bitCast<Bits>(New(bitCast<T>(Old))), /*weak=*/true,
+      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+    ;
+  return bitCast<T>(Old);
+}
+
 /// Read-modify-write in lane order; Fn::call(memory, data0, data1).
 template <typename T, typename Fn>
 void atomic(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *Data0,
             const LaneRow *Data1) {
   forEachLane(Exec, [&](unsigned L) {
-    T Old, A = laneOf<T>(Data0, L);
-    memcpy(&Old, P[L], sizeof(T));
-    T B = Data1 ? laneOf<T>(Data1, L) : T();
-    T New = Fn::call(Old, A, B);
-    memcpy(P[L], &New, sizeof(T));
+    T A = laneOf<T>(Data0, L), B = Data1 ? laneOf<T>(Data1, L) : T();
+    T Old = exchange<T>(P[L], [&](T M) { return Fn::call(M, A, B); });
     if (Dst)
       setLane<T>(Dst, L, Old);
   });

@@ -114,25 +114,12 @@ struct Watched {
 };
 } // namespace
 
-Watched::Watched(const Options &O, Launch &L) : L(L), Counts(L) {
-  if (O.CheckUndef)
-    Checks.push_back(createUndefCheck());
-  if (O.CheckWaitcnt || L.late())
-    Checks.push_back(createWaitcntCheck(L));
-  if (O.CheckHazards || O.StrictHazards || O.CheckDppMerges)
-    Checks.push_back(createHazardCheck(L, O.StrictHazards, O.CheckDppMerges));
-  if (O.CheckUniform)
-    Checks.push_back(createUniformCheck(L, O.CheckUndef));
-  if (O.LaneSan)
-    Checks.push_back(createLaneSan(L, O.CheckUndef));
-  if (O.CheckRaces)
-    Checks.push_back(createRaceCheck(L));
-  if (O.Launch.StrictBarrier)
-    Checks.push_back(createBarrierCheck(L));
-  if (O.Trace)
+Watched::Watched(const Options &O, Launch &L)
+    : L(L), Checks(O.watch(L)), Counts(L) {
+  if (O.Trace) {
     Checks.push_back(createTrace(L, outs()));
-  for (auto &Watch : Checks)
-    L.addObserver(*Watch);
+    L.addObserver(*Checks.back());
+  }
   if (O.Stats || O.Timing || !O.StatsJson.empty())
     L.addObserver(Counts);
   if (O.Timing)
