@@ -22,16 +22,20 @@ PACKAGES = """
     cmake ninja-build ccache python3-z3 llvm-22-tools
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev
-    python3-clang-22 python3-psutil help2man
+    python3-clang-22 python3-psutil help2man libhsa-runtime-dev
 """.split() + INSTALLED_PACKAGES
+
+# What `hipcc` and `host` need besides: 42 MB to fetch, most of it the LLVM 15
+# by which HIP's runtime compiles its own kernels.
+HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 
 # What `test` needs besides: a browser that clicks through a page, a shell that
 # reads what completes its commands, a reader of the Python, and programs that
-# are not ours with a compiler to judge them.
+# are not ours with a compiler to judge them, GPU programs among them.
 TEST_PACKAGES = """
     chromium chromium-driver python3-selenium zsh pyflakes3
-    csmith libcsmith-dev g++
-""".split()
+    csmith libcsmith-dev g++ rocminfo
+""".split() + HIP_PACKAGES
 
 # What `test --sanitize` needs besides: the runtime of clang's sanitizers.
 SANITIZER_PACKAGES = ["libclang-rt-22-dev"]

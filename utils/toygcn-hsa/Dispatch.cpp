@@ -1,0 +1,157 @@
+//===- Dispatch.cpp - A packet becomes a launch ---------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dispatch.h"
+#include "CheckSet.h"
+#include "ComputeUnitTrace.h"
+#include "Executables.h"
+#include "Parallel.h"
+#include "Stats.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
+
+using namespace llvm;
+using namespace toygcn::hsa;
+
+//===----------------------------------------------------------------------===//
+// What kernels did
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Sums over the launches of a kernel.
+struct Work {
+  u64 Launches = 0, Instructions = 0, IssueCycles = 0, CuCycles = 0;
+  u64 Nanoseconds = 0;
+};
+
+struct AllWork {
+  std::mutex Lock;
+  std::map<std::string, Work> ByKernel;
+
+  void add(const std::string &Kernel, const Work &W) {
+    std::lock_guard<std::mutex> Locked(Lock);
+    Work &Sum = ByKernel[Kernel];
+    ++Sum.Launches;
+    Sum.Instructions += W.Instructions;
+    Sum.IssueCycles += W.IssueCycles;
+    Sum.CuCycles += W.CuCycles;
+    Sum.Nanoseconds += W.Nanoseconds;
+  }
+};
+} // namespace
+
+static AllWork &allWork() {
+  static AllWork *const W = new AllWork;
+  return *W;
+}
+
+void toygcn::hsa::printStats() {
+  std::lock_guard<std::mutex> Locked(allWork().Lock);
+  fflush(stdout);
+  raw_ostream &OS = errs();
+  const bool Timing = settings().Timing;
+  OS << "launches  wave instructions  ";
+  if (Timing)
+    OS << "  issue cycles     CU cycles  ";
+  OS << "seconds  kernel\n";
+  for (const auto &[Kernel, W] : allWork().ByKernel) {
+    OS << format("%8llu  %17llu  ", W.Launches, W.Instructions);
+    if (Timing)
+      OS << format("%14llu  %12llu  ", W.IssueCycles, W.CuCycles);
+    OS << format("%7.3f  ", W.Nanoseconds * 1e-9) << Kernel << '\n';
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Launching
+//===----------------------------------------------------------------------===//
+
+/// What every compiler's code has to pass, and what only ours does
+/// (docs/simulator.md).
+static CheckSet checksFor(const CodeObject &Object) {
+  CheckSet C;
+  C.CheckUndef = false;
+  if (!settings().CheckAll)
+    return C;
+  C.CheckWaitcnt = C.CheckHazards = C.LaneSan = true;
+  C.CheckUndef = C.StrictHazards = C.CheckUniform = C.CheckRaces =
+      Object.isOurs();
+  return C;
+}
+
+static LaunchOptions optionsFor(const hsa_kernel_dispatch_packet_t &P,
+                                const CodeObject &Object) {
+  LaunchOptions O;
+  O.Grid = {P.grid_size_x, P.grid_size_y, P.grid_size_z};
+  O.Block = {P.workgroup_size_x, P.workgroup_size_y, P.workgroup_size_z};
+  O.MaxInstructions = settings().MaxInstructions;
+  O.LenientBarrier = !settings().CheckAll;
+  O.StrictBarrier = settings().CheckAll;
+  O.LenientFlat = !Object.isOurs();
+  return O;
+}
+
+namespace {
+/// A launch, or a worker of one, with what watches it.
+struct Watched {
+  Launch &L;
+  std::vector<std::unique_ptr<Observer>> Checks;
+  std::optional<Stats> Counts;
+  std::optional<ComputeUnitTrace> Clock;
+
+  Watched(Launch &L, const CheckSet &C) : L(L), Checks(C.watch(L)) {
+    if (!settings().Timing)
+      return;
+    L.addObserver(Counts.emplace(L));
+    L.addObserver(Clock.emplace(L));
+  }
+};
+} // namespace
+
+/// Returns the instructions that waves executed.
+static u64 run(Launch &L, const CheckSet &C) {
+  if (settings().Jobs == 1 || L.groupCount() == 1 || !groupsAreIndependent(L)) {
+    failOn(L.run());
+    return L.instructions();
+  }
+  std::vector<std::unique_ptr<Launch>> Workers;
+  std::vector<std::unique_ptr<Watched>> Watching;
+  for (unsigned N = 0; N < settings().Jobs; ++N) {
+    Workers.push_back(L.worker());
+    Watching.push_back(std::make_unique<Watched>(*Workers.back(), C));
+  }
+  failOn(runParallel(L, Workers));
+  u64 Sum = 0;
+  for (const auto &W : Workers)
+    Sum += W->instructions();
+  return Sum;
+}
+
+void toygcn::hsa::dispatch(const hsa_kernel_dispatch_packet_t &P,
+                           const amd_queue_t &Queue) {
+  LoadedKernel Kernel = findKernel(P.kernel_object);
+  if (!Kernel.K)
+    fail("a packet launches a kernel that no loaded code object has");
+  const CodeObject &Object = Kernel.Code->object();
+  Launch L(memory(), *Kernel.Code, *Kernel.K, optionsFor(P, Object));
+  failOn(L.bindPacket(reinterpret_cast<u64>(&P),
+                      reinterpret_cast<u64>(P.kernarg_address),
+                      reinterpret_cast<u64>(&Queue), P.group_segment_size));
+  const CheckSet Checks = checksFor(Object);
+  Watched Main(L, Checks);
+  const u64 Begin = now();
+  Work W;
+  W.Instructions = run(L, Checks);
+  W.Nanoseconds = now() - Begin;
+  if (Main.Counts) {
+    W.IssueCycles = Main.Counts->IssueCycles;
+    W.CuCycles = Main.Clock->cycles();
+  }
+  allWork().add(Kernel.K->Name, W);
+}

@@ -1,0 +1,137 @@
+//===- Runtime.cpp - What the whole runtime shares ------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Runtime.h"
+#include "Dispatch.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace toygcn::hsa;
+
+static StringRef variable(const char *Name) {
+  const char *Text = getenv(Name);
+  return Text ? Text : "";
+}
+
+template <typename T> static void readNumber(const char *Name, T &Value) {
+  StringRef Text = variable(Name);
+  if (!Text.empty() && (Text.getAsInteger(0, Value) || !Value))
+    fail(Twine(Name) + "='" + Text + "' is not a positive number");
+}
+
+static Settings readSettings() {
+  Settings S;
+  StringRef Check = variable("TOYGCN_CHECK");
+  if (Check != "" && Check != "plain" && Check != "all")
+    fail("TOYGCN_CHECK='" + Check + "' is not plain or all");
+  S.CheckAll = Check == "all";
+  StringRef With = variable("TOYGCN_WITH");
+  if (With != "" && With != "toygcn" && With != "stock")
+    fail("TOYGCN_WITH='" + With + "' is not toygcn or stock");
+  S.WithStock = With == "stock";
+  S.Trace = !variable("TOYGCN_TRACE").empty();
+  S.Timing = !variable("TOYGCN_TIMING").empty();
+  S.Stats = S.Timing || !variable("TOYGCN_STATS").empty();
+  S.Jobs = std::max(1u, std::thread::hardware_concurrency());
+  readNumber("TOYGCN_JOBS", S.Jobs);
+  readNumber("TOYGCN_MAX_INSTRUCTIONS", S.MaxInstructions);
+  return S;
+}
+
+const Settings &toygcn::hsa::settings() {
+  static const Settings S = readSettings();
+  return S;
+}
+
+// Threads of this library run until the process ends: nothing that they use is
+// ever destroyed.
+Memory &toygcn::hsa::memory() {
+  static Memory *const M = new Memory(Addresses::OfProcess);
+  return *M;
+}
+
+u64 toygcn::hsa::now() {
+  return std::chrono::steady_clock::now().time_since_epoch() /
+         std::chrono::nanoseconds(1);
+}
+
+void toygcn::hsa::fail(const Twine &Text) {
+  static std::mutex *const Once = new std::mutex;
+  Once->lock(); // For good: the first failure is the one to tell.
+  fflush(stdout);
+  errs() << "toygcn: error: " << Text << '\n';
+  // Other threads of the program run on, so nothing may be destroyed.
+  _exit(1);
+}
+
+void toygcn::hsa::failOn(Error E) {
+  if (E)
+    fail(toString(std::move(E)));
+}
+
+hsa_status_t toygcn::hsa::refuse(const Twine &Why, hsa_status_t Status) {
+  errs() << "toygcn: " << Why << '\n';
+  return Status;
+}
+
+//===----------------------------------------------------------------------===//
+// Exported functions
+//===----------------------------------------------------------------------===//
+
+static std::atomic<unsigned> Users = 0;
+
+hsa_status_t hsa_init() {
+  static const bool Once = [] {
+    settings();
+    memory();
+    if (settings().Stats)
+      atexit(printStats);
+    return true;
+  }();
+  (void)Once;
+  ++Users;
+  return HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t hsa_shut_down() {
+  if (Users == 0)
+    return HSA_STATUS_ERROR_NOT_INITIALIZED;
+  --Users;
+  return HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t hsa_status_string(hsa_status_t Status, const char **Text) {
+  static const struct {
+    hsa_status_t Status;
+    const char *Text;
+  } Texts[] = {
+      {HSA_STATUS_SUCCESS, "success"},
+      {HSA_STATUS_INFO_BREAK, "a traversal was stopped by its caller"},
+      {HSA_STATUS_ERROR, "the simulated runtime does not do this"},
+      {HSA_STATUS_ERROR_INVALID_ARGUMENT, "an argument is wrong"},
+      {HSA_STATUS_ERROR_INVALID_ALLOCATION, "no such allocation"},
+      {HSA_STATUS_ERROR_INVALID_QUEUE_CREATION, "such a queue is impossible"},
+      {HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory"},
+      {HSA_STATUS_ERROR_NOT_INITIALIZED, "hsa_init was not called"},
+      {HSA_STATUS_ERROR_INVALID_CODE_OBJECT, "not a gfx900 code object"},
+      {HSA_STATUS_ERROR_INVALID_SYMBOL_NAME, "no such symbol"},
+  };
+  for (const auto &Row : Texts)
+    if (Row.Status == Status) {
+      *Text = Row.Text;
+      return HSA_STATUS_SUCCESS;
+    }
+  *Text = "an error";
+  return HSA_STATUS_SUCCESS;
+}
