@@ -93,3 +93,7 @@ if os.path.exists("/usr/lib/llvm-22/lib/clang/22/lib/linux/"
 if all(map(os.path.exists, ("/usr/bin/chromium", "/usr/bin/chromedriver"))) \
         and importlib.util.find_spec("selenium"):
     config.available_features.add("browser")
+if all(map(os.path.exists, ("/usr/lib/x86_64-linux-gnu/libamdhip64.so",
+                            "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode/ocml.bc")
+           )):
+    config.available_features.add("hip")

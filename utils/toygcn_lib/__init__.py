@@ -29,6 +29,8 @@ shapes            kernels of any size for that
 survey            folders of strangers' kernels
 surveyreport      what a survey found
 sensitivity       which ratios hang on constants that no card has confirmed
+programs          HIP programs with their hosts: utils/toygcn hipcc, host
+device_link       the link step of their device code
 suites            public projects as such folders
 uniformity        utils/toygcn explain: what is divergent, and why
 page              utils/toygcn explain --html: one kernel on a page (a folder)

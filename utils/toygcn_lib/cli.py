@@ -12,7 +12,7 @@ import sys
 import threading
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               fuzzing, packages, patterns, rent, runner, suites, survey, testing,
+               fuzzing, packages, patterns, programs, rent, runner, suites, survey, testing,
                uniformity)
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
@@ -33,6 +33,8 @@ def set_up(options, rest):
     more, definitions = [], []
     if options.command == "test":
         more += packages.TEST_PACKAGES
+    if options.command in ("hipcc", "host"):
+        more += packages.HIP_PACKAGES
     if getattr(options, "sanitize", False):
         more += packages.SANITIZER_PACKAGES
         definitions.append("TOYGCN_SANITIZE=ON")
@@ -81,6 +83,14 @@ def survey_command(options, rest):
 
 def suites_command(options, rest):
     return suites.run_suites(options)
+
+
+def hipcc_command(options, rest):
+    return programs.hipcc(options, rest)
+
+
+def host_command(options, rest):
+    return programs.host(options)
 
 
 def demo_command(options, rest):
@@ -137,6 +147,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
             "compare": compare_command, "bench": bench_command,
             "survey": survey_command, "suites": suites_command,
+            "hipcc": hipcc_command, "host": host_command,
             "patterns": patterns_command, "prove": prove_command,
             "mutate": mutate_command, "fuzz": fuzz_command,
             "explain": explain_uniformity_command,
@@ -144,7 +155,7 @@ COMMANDS = {"demo": demo_command, "test": test_command,
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
 NEEDS_NOTHING = ("suites",)
 SIMULATES = ("run", "compare", "explain")
-TAKES_MORE = ("test", "run", "compare", "explain")
+TAKES_MORE = ("test", "run", "compare", "explain", "hipcc")
 
 
 def unknown_argument(options, rest):

@@ -93,6 +93,22 @@ examples:
   utils/toygcn suites
   utils/toygcn suites ~/src/gpu-rodinia ~/src/shoc --into suites
   utils/toygcn survey suites/rodinia --run""",
+    "hipcc": """\
+The kernels are compiled by ToyGCN's llc and by stock's; `host` chooses. The
+packages libamdhip64-dev and rocm-device-libs are installed when they are
+missing. What works: docs/programs.md
+
+examples:
+  utils/toygcn hipcc test/run/Inputs/vadd.hip -o vadd
+  utils/toygcn hipcc -O2 -I include main.cpp kernels.cu -o program""",
+    "host": """\
+The program finds a libhsa-runtime64.so.1 that runs kernels in the simulator;
+the rest of its runtime (libamdhip64) is the packaged one. A fault of a kernel is
+one message, and the exit status is 1.
+
+examples:
+  utils/toygcn host ./vadd
+  utils/toygcn host --check all --stats ./vadd 1000""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD

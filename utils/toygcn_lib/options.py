@@ -220,6 +220,15 @@ def make_parser():
     added.add_argument("--into", metavar="FOLDER", default="suites",
                        help="where a folder for each is written (default: "
                             "%(default)s)")
+    added = command("hipcc", "compile a HIP program, host and kernels, as clang "
+                    "does", "toygcn hipcc [options] [clang's options] FILE ... "
+                    "-o PROGRAM")
+    added.add_argument("--with", dest="compilers", metavar="LIST",
+                       default="toygcn,stock",
+                       help="whose code of the kernels the program has "
+                            "(default: %(default)s)")
+    add_host_options(command("host", "run a program whose GPU is the simulator",
+                             "toygcn host [options] PROGRAM [ARGUMENT ...]"))
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     add_prove_options(command(
@@ -262,6 +271,28 @@ def make_parser():
                        help="the function, if the file has several")
     add_compile_options(added)
     return parser
+
+
+def add_host_options(parser):
+    parser.add_argument("program", nargs=argparse.REMAINDER,
+                        metavar="PROGRAM", help="and its arguments")
+    parser.add_argument("--check", choices=("plain", "all"), default="plain",
+                        help="all: every check of the simulator on each "
+                             "launch (default: %(default)s)")
+    parser.add_argument("--stats", action="store_true",
+                        help="print the launches of each kernel at the end")
+    parser.add_argument("--timing", action="store_true",
+                        help="with cycles of a compute unit")
+    parser.add_argument("--with", dest="compiler", default="toygcn",
+                        choices=("toygcn", "stock"),
+                        help="whose code of the kernels runs (default: "
+                             "%(default)s)")
+    parser.add_argument("--jobs", metavar="N", type=positive,
+                        help="threads for independent workgroups (default: "
+                             "one a core)")
+    parser.add_argument("--max-instructions", metavar="N", type=positive,
+                        help="wave instructions after which a launch counts "
+                             "as runaway (default: 2^34)")
 
 
 def add_bench_options(parser):

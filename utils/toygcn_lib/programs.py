@@ -1,0 +1,135 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""HIP programs with their hosts: compiling them (`hipcc`), and running any host
+over the simulator's runtime (`host`)."""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+from .console import ToyError
+from .device_link import DEVICE_LIBRARIES
+from .packages import HIP_PACKAGES, install_command
+from .tools import ROOT, stock
+
+# Where a host finds libhsa-runtime64.so.1, in the build folder.
+RUNTIME = os.path.join("lib", "hsa")
+
+# Kinds of files that hipcc takes for HIP whatever their names say.
+HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
+
+# Debian's HIP is of clang 14: it wants a macro that later ones leave out, and
+# its runtime reads code objects of version 4.
+CLANG_OPTIONS = (
+    "--offload-arch=gfx900", "-foffload-lto", "-mcode-object-version=4",
+    "-D__AMDGCN_WAVEFRONT_SIZE=64", "--rocm-path=/usr",
+    f"--rocm-device-lib-path={DEVICE_LIBRARIES}")
+
+# Options of clang that make no program.
+NO_PROGRAM = ("-c", "-S", "-E", "-M", "-MM", "-fsyntax-only")
+
+LINKER = """\
+#!/bin/sh
+# The program that clang runs for the link step of device code.
+PYTHONPATH={utils} exec {python} -B -m toygcn_lib.device_link {build} \
+    {compilers} "$@"
+"""
+
+
+# Words after which another belongs to them.
+WITH_VALUE = ("-o", "-I", "-D", "-U", "-L", "-include", "-isystem",
+              "-idirafter", "-MF", "-MT", "-MQ", "-Xlinker", "-Xclang")
+
+
+def with_language(words):
+    """The words with the language said where it changes: sources are HIP, as
+    for hipcc of ROCm, and objects among them stay objects."""
+    if any(word.startswith("-x") for word in words):
+        return list(words)
+    result, language = [], "none"
+    for before, word in zip(["", *words], words):
+        is_file = not word.startswith("-") and before not in WITH_VALUE
+        wanted = "hip" if word.endswith(HIP_SOURCES) else "none"
+        if is_file and wanted != language:
+            result += ["-x", wanted]
+            language = wanted
+        result.append(word)
+    return result
+
+
+def clang_command(words, linker_folder):
+    # As hipcc of ROCm: optimized unless told otherwise.
+    level = [] if any(word.startswith("-O") for word in words) else ["-O3"]
+    link = [] if any(word in NO_PROGRAM for word in words) else ["-lamdhip64"]
+    return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS, *level,
+            *with_language(words), *link]
+
+
+def compilers_of(text):
+    """'toygcn,stock' -> the same, checked."""
+    for key in text.split(","):
+        if key not in ("toygcn", "stock"):
+            raise ToyError(f"--with {text}: unknown compiler '{key}'",
+                           "Known are: toygcn, stock")
+    return text
+
+
+def hipcc(options, words):
+    """Compiles as clang does; returns its status."""
+    if not words:
+        raise ToyError("no source file",
+                       "For help, run: utils/toygcn hipcc --help")
+    if not os.path.isdir(DEVICE_LIBRARIES):
+        raise ToyError(f"{DEVICE_LIBRARIES} is missing",
+                       "To install what HIP needs, run as root:\n  "
+                       + " ".join(install_command(HIP_PACKAGES)))
+    with tempfile.TemporaryDirectory(prefix="toygcn-hipcc-") as folder:
+        linker = os.path.join(folder, "lld")
+        with open(linker, "w") as file:
+            file.write(LINKER.format(
+                python=sys.executable,
+                utils=shlex.quote(os.path.join(ROOT, "utils")),
+                build=shlex.quote(options.build_dir),
+                compilers=compilers_of(options.compilers)))
+        os.chmod(linker, 0o755)
+        return subprocess.run(clang_command(words, folder)).returncode
+
+
+def host_environment(options):
+    """The variables by which a program finds the runtime, and what it is to
+    do (utils/toygcn-hsa/Runtime.h)."""
+    runtime = os.path.join(options.build_dir, RUNTIME)
+    if not os.path.exists(os.path.join(runtime, "libhsa-runtime64.so.1")):
+        raise ToyError(f"{runtime} holds no runtime",
+                       "To build it, run: utils/toygcn build")
+    paths = [runtime, os.environ.get("LD_LIBRARY_PATH")]
+    result = {**os.environ, "LD_LIBRARY_PATH": ":".join(filter(None, paths)),
+              "TOYGCN_CHECK": options.check, "TOYGCN_WITH": options.compiler}
+    if options.stats:
+        result["TOYGCN_STATS"] = "1"
+    if options.timing:
+        result["TOYGCN_TIMING"] = "1"
+    if options.jobs:
+        result["TOYGCN_JOBS"] = str(options.jobs)
+    if options.max_instructions:
+        result["TOYGCN_MAX_INSTRUCTIONS"] = str(options.max_instructions)
+    # With several queues HIP's runtime 5.2 waits at the doorbell of the last
+    # one that prints: printf of the others would wait for ever.
+    result.setdefault("GPU_MAX_HW_QUEUES", "1")
+    return result
+
+
+def host(options):
+    """Becomes the program."""
+    if not options.program:
+        raise ToyError("no program", "For help, run: utils/toygcn host --help")
+    sys.stdout.flush()
+    environment = host_environment(options)
+    try:
+        os.execvpe(options.program[0], options.program, environment)
+    except OSError as error:
+        raise ToyError(f"{options.program[0]}: {error.strerror}",
+                       "A program is a path, as ./vadd, or a name in PATH")
