@@ -97,3 +97,5 @@ if all(map(os.path.exists, ("/usr/lib/x86_64-linux-gnu/libamdhip64.so",
                             "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode/ocml.bc")
            )):
     config.available_features.add("hip")
+    if os.path.exists("/usr/include/rocprim/rocprim.hpp"):
+        config.available_features.add("rocprim")

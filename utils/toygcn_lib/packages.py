@@ -34,7 +34,7 @@ HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 # are not ours with a compiler to judge them, GPU programs among them.
 TEST_PACKAGES = """
     chromium chromium-driver python3-selenium zsh pyflakes3
-    csmith libcsmith-dev g++ rocminfo
+    csmith libcsmith-dev g++ librocprim-dev
 """.split() + HIP_PACKAGES
 
 # What `test --sanitize` needs besides: the runtime of clang's sanitizers.

@@ -21,11 +21,12 @@ RUNTIME = os.path.join("lib", "hsa")
 # Kinds of files that hipcc takes for HIP whatever their names say.
 HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
 
-# Debian's HIP is of clang 14: it wants a macro that later ones leave out, and
-# its runtime reads code objects of version 4.
+HIP_HEADER = os.path.join(os.path.dirname(__file__), "hip.h")
+
+# Debian's HIP reads code objects of version 4.
 CLANG_OPTIONS = (
     "--offload-arch=gfx900", "-foffload-lto", "-mcode-object-version=4",
-    "-D__AMDGCN_WAVEFRONT_SIZE=64", "--rocm-path=/usr",
+    "-include", HIP_HEADER, "--rocm-path=/usr",
     f"--rocm-device-lib-path={DEVICE_LIBRARIES}")
 
 # Options of clang that make no program.
@@ -61,11 +62,17 @@ def with_language(words):
 
 
 def clang_command(words, linker_folder):
+    """clang's command line for words of hipcc's."""
+    link = [] if any(word in NO_PROGRAM for word in words) else ["-lamdhip64"]
+    typed = with_language(words)
+    if not any(word.startswith("-x") for word in typed) and \
+            "-fgpu-rdc" not in words:
+        return [stock("clang++"), *words, *link]  # Only objects: no device.
     # As hipcc of ROCm: optimized unless told otherwise.
     level = [] if any(word.startswith("-O") for word in words) else ["-O3"]
-    link = [] if any(word in NO_PROGRAM for word in words) else ["-lamdhip64"]
+    whole = ["--hip-link"] if link and "-fgpu-rdc" in words else []
     return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS, *level,
-            *with_language(words), *link]
+            *whole, *typed, *link]
 
 
 def compilers_of(text):
