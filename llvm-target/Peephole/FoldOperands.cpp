@@ -10,7 +10,7 @@
 /// Moves constants and scalar registers from moves and copies into the
 /// operands of the instructions that use them, as far as encodings allow:
 /// inline constants anywhere, one literal an instruction, one scalar register
-/// a vector instruction (the constant bus). Of two, the one whose copy would
+/// a vector instruction (the constant bus): of two the one whose copy would
 /// stand in the deeper loop, or serve fewer instructions.
 ///
 /// Needs: SSA, selected instructions. Guarantees: no more moves than before, no
