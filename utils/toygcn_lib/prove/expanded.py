@@ -37,6 +37,8 @@ OTHERS = [
                      "G_FLOG2", "G_FLOG10", "G_FSIN", "G_FCOS",
                      "G_FNEARBYINT")),
     *(("G_FDIV", [kind], [kind] * 2) for kind in FLOATS),
+    *((opcode, ["s64"], ["s64"] * 2)
+      for opcode in ("G_UDIV", "G_UREM", "G_SDIV", "G_SREM")),
     *(("G_FFREXP", [kind, "s32"], [kind]) for kind in ("s32", "s64")),
     *((opcode, [kind], [kind]) for kind in ("s32", "s64")
       for opcode in ("G_CONSTANT_FOLD_BARRIER", "G_FREEZE")),
@@ -130,7 +132,10 @@ class Flat:
                     "has it", "To see all, run: utils/toygcn patterns --check")
             return self.values[node.name]
         if isinstance(node.value, int):
-            return self.constant(node.value, node.type or "s32")
+            number = self.constant(node.value, node.type or "s32")
+            if node.name:
+                self.values[node.name] = number
+            return number
         if node.value.startswith(("ICMP_", "FCMP_")):
             kind, _, name = node.value.lower().partition("_")
             return f"{'int' if kind == 'icmp' else 'float'}pred({name})"
