@@ -24,7 +24,6 @@
 #include "ToyGCN.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "Uniformity/WorkgroupShape.h"
-#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -39,6 +38,7 @@
       __VA_ARGS__;                                                             \
     }                                                                          \
   } while (false)
+#include "llvm/CodeGen/GlobalISel/GIMatchTableExecutorImpl.h" // Uses it.
 
 using namespace llvm;
 using namespace MIPatternMatch;

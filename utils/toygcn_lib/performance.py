@@ -7,7 +7,7 @@ import math
 import os
 
 from . import sensitivity
-from .console import ToyError, format_table
+from .console import format_table
 from .writing import check_output, write_output
 
 # Metric -> its path in the simulator's JSON.

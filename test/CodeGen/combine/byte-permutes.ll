@@ -6,7 +6,7 @@
 ; OFF: s_endpgm
 
 ; CHECK-LABEL: swap:
-; CHECK: v_mov_b32_e32 [[ORDER:v[0-9]+]], 0x3000102
+; CHECK: s_mov_b32 [[ORDER:s[0-9]+]], 0x3000102
 ; CHECK: v_perm_b32 v{{[0-9]+}}, [[X:v[0-9]+]], [[X]], [[ORDER]]
 ; CHECK: s_endpgm
 define amdgpu_kernel void @swap(ptr addrspace(1) %p) {

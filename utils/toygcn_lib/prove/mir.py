@@ -198,6 +198,8 @@ class Function:
                     parts_of(operands[0].bits, types[0].size)]
         if opcode == "REG_SEQUENCE":
             return [self.sequence(operands, types[0])]
+        if opcode == "S_AND_B64" and words[1:] == ["$exec"]:
+            return [self.agreed(operands[0])]
         if opcode.startswith("G_"):
             return self.generic(opcode, types, operands, words, flags)
         return self.machine(opcode, types, operands, implicit)
@@ -220,6 +222,12 @@ class Function:
         (wide,) = apply_operation(GENERIC[opcode], [kind.size], [value], (),
                                   self.undef, Use)
         return Value(wide.bits, wide.poison, value.any_nan, value.nan_width)
+
+    def agreed(self, mask):
+        """A condition read from a mask: all active lanes have this lane's bit,
+        or G_TOYGCN_SCALAR_FROM_MASK would not be made of it."""
+        self.state["scc"] = truth(mask.bits != 0)
+        return mask
 
     @staticmethod
     def merged(values):
