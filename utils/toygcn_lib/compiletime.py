@@ -7,11 +7,12 @@ import json
 import math
 import os
 import resource
+import sys
 
 from .compiling import COMPILERS
 from .console import Progress, format_table
 from .shapes import SHAPES
-from .tools import TooLong, call
+from .tools import Failed, TooLong, call
 
 # A size is doubled this many times, as long as it takes less than SECONDS, or
 # in a document less than DOCS_SECONDS.
@@ -46,11 +47,16 @@ def sizes(largest):
 
 
 def measure(name, options, folder, compiler="toygcn", limit=None):
-    """{size: seconds}, up to the first that takes long."""
+    """{size: seconds}, up to the first that takes long; None for one that does
+    not compile, and why on stderr."""
     limit, found = limit or SECONDS, {}
     for size in sizes(SHAPES[name][1]):
-        found[size] = seconds_in_llc(name, size, options, folder, compiler,
-                                     8 * limit)
+        try:
+            found[size] = seconds_in_llc(name, size, options, folder, compiler,
+                                         8 * limit)
+        except Failed as why:
+            print(f"{COMPILERS[compiler].title}: {why}", file=sys.stderr)
+            found[size] = None
         if found[size] is None or found[size] > limit:
             break
     return found

@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What `toygcn bench compile-time` makes of its times."""
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -76,6 +78,15 @@ class Llc(unittest.TestCase):
         status, told = self.check_growth()
         self.assertEqual(status, 1)
         self.assertRegex(told, "^llc on 'arithmetic' of size 8000 failed.*134")
+
+    def test_one_that_does_not_compile_has_no_time_and_a_reason(self):
+        self.put("echo refused >&2; exit 1\n")
+        told = io.StringIO()
+        with contextlib.redirect_stderr(told):
+            self.assertEqual(compiletime.measure(
+                "kernels", types.SimpleNamespace(build_dir=self.build),
+                self.build), {1000: None})
+        self.assertRegex(told.getvalue(), "size 1000 failed.*\n.*refused")
 
     def test_what_does_not_end_has_no_time(self):
         self.put("exec sleep 60\n")
