@@ -19,7 +19,7 @@ using namespace llvm;
 using namespace llvm::ToyGCN;
 
 static cl::opt<unsigned> LDSWaves(
-    "toygcn-arrays-lds-waves", cl::init(8), cl::Hidden,
+    "toygcn-arrays-lds-waves", cl::init(24), cl::Hidden,
     cl::desc(
         "The waves of a compute unit that private arrays in LDS leave room "
         "for; twice as many if the launch chooses the size of workgroups"));

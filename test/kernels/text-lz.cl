@@ -1,8 +1,12 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
 // RUN: %toygcn run %s --budget 8,16
+// RUN: %toygcn run %s --stats | FileCheck %s
 // Decoding of LZ77 tokens: copies of what was written before, which may overlap
-// themselves; a work-item decodes one stream into a private window.
+// themselves; a work-item decodes one stream into a private window. In LDS the
+// windows would leave room for few waves.
+//
+// CHECK: occupancy {{[89]|10}}
 //
 // LAUNCH: --grid 32 --block 32 --arg buf:u16:512:rand=9 --arg buf:u8:2048
 //     --arg buf:i32:32

@@ -1,17 +1,16 @@
 ; Private arrays that are indexed at run time: vectors, LDS, or a reason.
-; RUN: %llc %s -stop-after=toygcn-place-arrays -o - \
+; RUN: %llc %s -stop-after=toygcn-place-arrays -toygcn-arrays-lds-waves=8 -o - \
 ; RUN:   -pass-remarks=toygcn-place-arrays \
 ; RUN:   -pass-remarks-missed=toygcn-place-arrays 2> %t.remarks \
 ; RUN:   | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
 ; RUN: %llc %s -stop-after=toygcn-place-arrays -toygcn-arrays-vector-dwords=4 \
-; RUN:   -o - | FileCheck %s --check-prefix=FOUR
+; RUN:   -toygcn-arrays-lds-waves=8 -o - | FileCheck %s --check-prefix=FOUR
 ; RUN: %llc %s -stop-after=toygcn-place-arrays -toygcn-arrays-all-dwords=15 \
-; RUN:   -o - | FileCheck %s --check-prefix=ALL
+; RUN:   -toygcn-arrays-lds-waves=8 -o - | FileCheck %s --check-prefix=ALL
 ; RUN: %llc %s -stop-after=toygcn-place-arrays -toygcn-arrays-selected-dwords=8 \
-; RUN:   -o - | FileCheck %s --check-prefix=SELECTED
-; RUN: %llc %s -stop-after=toygcn-place-arrays -toygcn-arrays-lds-waves=40 \
-; RUN:   -o - | FileCheck %s --check-prefix=WAVES
+; RUN:   -toygcn-arrays-lds-waves=8 -o - | FileCheck %s --check-prefix=SELECTED
+; RUN: %llc %s -stop-after=toygcn-place-arrays -o - | FileCheck %s --check-prefix=WAVES
 ; RUN: %llc %s -O0 -o /dev/null -debug-pass=Structure 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=NONE
 ; NONE-NOT: places of private arrays
@@ -22,6 +21,8 @@ declare void @elsewhere(ptr addrspace(5))
 
 ; CHECK-DAG: @divergent.a = internal addrspace(3) global [2048 x i8] poison, align 4
 ; CHECK-DAG: @rows.b = internal addrspace(3) global [4096 x i8] poison, align 8
+; WAVES-NOT: @rows.b
+; WAVES: @divergent.a = internal addrspace(3) global [2048 x i8]
 ; WAVES-NOT: @rows.b
 
 ; One index for all lanes.
