@@ -519,7 +519,7 @@ defm : Divisions<InLegalizer, W64,
 // correctly rounded (P. Markstein, "Computation of elementary functions on the
 // IBM RISC System/6000 processor", 1990). A Newton step from a reciprocal that
 // is one unit off gives such an r unless all bits of d's mantissa are ones:
-// then r may be half a unit and a little more too low, which matters where n
+// then r may be slightly more than half a unit too low, which matters where n
 // is a power of two. In f32, q is then computed with the next r, so that it
 // lies above n/d, and the last step comes from the other side. In f64, whose
 // first reciprocal has 24 bits, BelowPowerOf2 corrects r.
@@ -578,7 +578,7 @@ def : Expand<G_FDIV, InAnyMode, W32,
 
 // The reciprocal $below of f64 $d, correctly rounded where $d is
 // 2^e * (2 - k * 2^-52) with k below 2^20. 1/$d is 2^-e * (1 + k/2 * 2^-52)
-// and a little more, which the Newton step loses where k is odd.
+// plus a smaller term, which the Newton step loses where k is odd.
 defvar BelowPowerOf2 = (steps
     (low $d):$d_low, (high $below):$high,
     (s32 (G_FSHR (high $d), $d_low, 20)):$upper,

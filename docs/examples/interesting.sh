@@ -5,5 +5,5 @@
 #   WANTED='error: in function' \
 #     build/bin/llvm-reduce --test=docs/examples/interesting.sh big.ll -o small.ll
 #
-# Of a wrong result: utils/toygcn --no-setup compare "$1" ...; [ $? = 1 ]
+# For a wrong result: utils/toygcn --no-setup compare "$1" ...; [ $? = 1 ]
 ${LLC:-build/bin/llc -march=toygcn} "$1" -o - 2>&1 | grep -q -e "$WANTED"

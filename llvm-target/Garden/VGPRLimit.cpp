@@ -20,7 +20,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-// ScheduleDAG has a member more without NDEBUG: utils/cmake/LLVMABI.h.
+// The packaged LLVM was built with NDEBUG. Without it, this ScheduleDAG has one
+// member more: utils/cmake/LLVMABI.h.
 #ifndef NDEBUG
 #define NDEBUG
 #include "llvm/CodeGen/ScheduleDAG.h"
@@ -134,7 +135,8 @@ void Scheduler::countPassing() {
       *skipDebugInstructionsForward(RegionBegin, RegionEnd));
   int Passing = Live.before(Begin);
   SmallDenseSet<Register, 32> Used;
-  for (const MachineInstr &MI : make_range(RegionBegin, RegionEnd))
+  for (const MachineInstr &MI :
+       instructionsWithoutDebug(RegionBegin, RegionEnd))
     for (const MachineOperand &MO : MI.operands())
       if (MO.isReg() && MO.getReg().isVirtual() &&
           Used.insert(MO.getReg()).second &&
