@@ -169,6 +169,10 @@ class ToyGCNPseudo<dag outs, dag ins> : Instruction {
   let mayLoad = false;
   let mayStore = false;
 }
+// Becomes instructions of the scalar unit, which read a lane mask as a number.
+class ScalarPseudo<dag outs, dag ins> : ToyGCNPseudo<outs, ins> {
+  let TSFlags{0} = true; // SALU
+}
 
 // A 64-bit constant in a register pair; one or two moves after allocation.
 let isReMaterializable = true, isAsCheapAsAMove = true, isMoveImm = true in {
@@ -272,11 +276,11 @@ foreach vector = [64, 128, 256, 512] in
     }
     let Defs = [M0] in {
       def S_READ_INDEXED_ # suffix
-          : ToyGCNPseudo<(outs selement:$dst),
+          : ScalarPseudo<(outs selement:$dst),
                          (ins svector:$vector, SReg_32:$index)>;
       let Constraints = "$dst = $vector" in
       def S_WRITE_INDEXED_ # suffix
-          : ToyGCNPseudo<(outs svector:$dst),
+          : ScalarPseudo<(outs svector:$dst),
                          (ins svector:$vector, selement:$value,
                               SReg_32:$index)>;
     }
