@@ -10,6 +10,7 @@
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
 #include "ToyGCN.h"
+#include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -198,6 +199,18 @@ bool ToyGCNTargetLowering::isNoopAddrSpaceCast(unsigned SrcAS,
   return Is64(SrcAS) && Is64(DestAS);
 }
 
+/// True if the code may get longer than the 128 KB that a branch reaches: an
+/// instruction has up to 8 bytes, and spills may double them.
+static bool mayBranchFar(const MachineFunction &MF) {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  uint64_t Bytes = 0;
+  if (MF.size() > 1)
+    for (const MachineBasicBlock &MBB : MF)
+      for (const MachineInstr &MI : MBB)
+        Bytes += MI.isInlineAsm() ? TII.getInstSizeInBytes(MI) : 8;
+  return Bytes > 64 * 1024;
+}
+
 // What combiners and the selector took away has no register class, and its
 // DBG_VALUEs no definition.
 void ToyGCNTargetLowering::finalizeLowering(MachineFunction &MF) const {
@@ -205,6 +218,7 @@ void ToyGCNTargetLowering::finalizeLowering(MachineFunction &MF) const {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I)
     if (const Register R = Register::index2VirtReg(I); MRI.def_empty(R))
       MRI.markUsesInDebugValueAsUndef(R);
+  MF.getInfo<ToyGCNMachineFunctionInfo>()->KeepsFarBranchReg = mayBranchFar(MF);
   TargetLowering::finalizeLowering(MF);
 }
 

@@ -428,7 +428,8 @@ bool ToyGCNInstrInfo::isBranchOffsetInRange(unsigned, int64_t Offset) const {
   return isInt<16>((Offset - 4) / 4);
 }
 
-/// A far jump by computed address; its pair of SGPRs is scavenged.
+/// A far jump by computed address; its pair of SGPRs is one that is free, or the
+/// one that long functions keep.
 void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
                                            MachineBasicBlock &NewDest,
                                            MachineBasicBlock &,
@@ -466,6 +467,8 @@ void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
   Register Scavenged = RS->scavengeRegisterBackwards(
       ToyGCN::SGPR_64RegClass, MachineBasicBlock::iterator(GetPC),
       /*RestoreAfter=*/false, /*SPAdj=*/0, /*AllowSpill=*/false);
+  if (!Scavenged && MF.getInfo<ToyGCNMachineFunctionInfo>()->KeepsFarBranchReg)
+    Scavenged = ToyGCNRegisterInfo::getFarBranchReg(MF);
   if (!Scavenged) {
     MF.getFunction().getContext().emitError(
         "toygcn: no scalar register pair is free for a far branch in "

@@ -92,6 +92,10 @@ public:
   /// sets up FLAT_SCRATCH and the descriptor enables its inputs.
   bool UsesScratch = false;
 
+  /// Set after selection: the code may be so long that a branch does not reach
+  /// its target, so a pair of SGPRs is kept for far branches.
+  bool KeepsFarBranchReg = false;
+
   /// VGPRs that the scheduler may use to hide latency.
   unsigned ScheduleVGPRs = ~0u;
 

@@ -76,6 +76,8 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
     Reserve(ToyGCN::SGPR_32RegClass.getRegister(I));
   if (hasWholeWaveRegs(MF.getRegInfo()))
     Reserve(getSavedExecReg(MF));
+  if (MF.getInfo<ToyGCNMachineFunctionInfo>()->KeepsFarBranchReg)
+    Reserve(getFarBranchReg(MF));
   return Reserved;
 }
 
@@ -104,6 +106,10 @@ unsigned ToyGCNRegisterInfo::numPairsForExec(const MachineFunction &MF) {
 
 MCRegister ToyGCNRegisterInfo::getSavedExecReg(const MachineFunction &MF) {
   return ToyGCN::SGPR_64RegClass.getRegister(numPairsForExec(MF) - 1);
+}
+
+MCRegister ToyGCNRegisterInfo::getFarBranchReg(const MachineFunction &MF) {
+  return ToyGCN::SGPR_64RegClass.getRegister(numPairsForExec(MF) - 2);
 }
 
 /// True if \p NewRC, wider than its parts, is too wide to be spilled: a copy

@@ -80,6 +80,8 @@ public:
   static unsigned numPairsForExec(const MachineFunction &MF);
   /// The scalar pair that is kept free for EXEC while there are such registers.
   static MCRegister getSavedExecReg(const MachineFunction &MF);
+  /// The scalar pair that is kept for far branches in long functions.
+  static MCRegister getFarBranchReg(const MachineFunction &MF);
 
   /// Null, which registers have before selection, is a class of neither file.
   static bool isVGPRClass(const TargetRegisterClass *RC);
