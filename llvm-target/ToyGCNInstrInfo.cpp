@@ -428,8 +428,8 @@ bool ToyGCNInstrInfo::isBranchOffsetInRange(unsigned, int64_t Offset) const {
   return isInt<16>((Offset - 4) / 4);
 }
 
-/// A far jump by computed address; its pair of SGPRs is one that is free, or the
-/// one that long functions keep.
+/// A far jump by computed address, in a pair of SGPRs that is free, or that long
+/// functions keep.
 void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
                                            MachineBasicBlock &NewDest,
                                            MachineBasicBlock &,

@@ -1,7 +1,7 @@
 // RUN: %toygcn compare %s --with toygcn,stock
 // RUN: %toygcn run %s -O0
 // Numbers, the same in all lanes: by functions of subgroups, by those of
-// docs/examples/toygcn_wave.h, by clang's builtins. clang itself takes such a sum
+// utils/toygcn_lib/toygcn_wave.h, by clang's builtins. clang itself takes such a sum
 // for its operand. 24 lanes go one way, 40 the other.
 //
 // LAUNCH: --kernel subgroups --grid 64 --block 64 --arg buf:i32:4096:zero --arg i32:3
@@ -19,7 +19,7 @@
 // EXPECT 0: [v for i in range(64) for v in pad([320, -320, 0, 320, -320, 0, 96, -96,
 //     192, 5, 5, -192, -1,
 //     192, 0, -1], 16)]
-#include "../../docs/examples/toygcn_wave.h"
+#include "../../utils/toygcn_lib/toygcn_wave.h"
 
 #define SUM(T, X) (int)sub_group_reduce_add((T)(X))
 __kernel void subgroups(__global int *out, int u) {

@@ -6,6 +6,11 @@
 //     def waves(a, n): return [a[g + w:min(g + w + 64, g + n)] for g in range(0, len(a), n)
 //         for w in range(0, n, 64)]
 //     def inclusive(w): return [sum(w[:i + 1]) for i in range(len(w))]
+//     def fold(f, values, first):
+//         for v in values: first = i32(f(first, v))
+//         return first
+//     add, mul = lambda a, b: a + b, lambda a, b: a * b
+//     ands, ors, xors = lambda a, b: a & b, lambda a, b: a | b, lambda a, b: a ^ b
 //     def places(n, m): return [(v, i, len(v)) for v in waves(list(range(m)), n) for i in range(len(v))]
 // LAUNCH: --kernel numbers --grid 300 --block 100 --arg buf:u32:1500
 // EXPECT 0: [x for g in range(3) for i in range(100)
@@ -39,6 +44,17 @@
 // LAUNCH: --kernel tail --grid 100 --block 100 --arg buf:i32:100:rand=4 --arg buf:i32:300
 // EXPECT 1: [x for w in waves(a0, 100) for i in range(len(w)) for c in [w[i - i % 8:i - i % 8 + 8]]
 //     for x in (i32(sum(c)), min(c), max(c))]
+// LAUNCH: --kernel some --grid 100 --block 100 --arg buf:i32:100:rand=5 --arg buf:i32:1800
+// EXPECT 1: [i32(x) for w in waves(a0, 100) for i, v in enumerate(w)
+//     for c in [[y for y in w if y % 3 == v % 3]]
+//     for b in [[y for y in w[:i] if y % 3 == v % 3]]
+//     for q in [[y for y in w[i - i % 8:i - i % 8 + 8] if y % 3 == v % 3]]
+//     for x in (fold(add, c, 0), fold(mul, [y & 255 for y in c], 1), fold(ands, c, -1),
+//         fold(ors, [y & 4095 for y in c], 0), fold(xors, c, 0), fold(add, b + [v], 0), fold(min, b, 2**31 - 1),
+//         fold(max, [y & 255 for y in b], 0) if b else 0, (fold(mul, [y & 255 for y in b + [v]], 1) + 128) % 256 - 128,
+//         fold(ands, q, -1), fold(xors, q, 0), fold(mul, q, 1), int(all(y & 6 for y in c)),
+//         int(any(y & 64 for y in b)), sum(y & 1 for y in b + [v]) & 1, int(all(y & 6 for y in q)),
+//         sum(y & 1 for y in q) & 1, fold(min, [i32(y) % 128 for y in b], 127))]
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -148,4 +164,31 @@ kernel void tail(global const int *in, global int *out) {
   p[0] = sub_group_clustered_reduce_add(x, 8);
   p[1] = sub_group_clustered_reduce_min(x, 8);
   p[2] = sub_group_clustered_reduce_max(x, 8);
+}
+
+kernel void some(global const int *in, global int *out) {
+  int x = in[get_global_id(0)];
+  global int *p = out + 18 * get_global_id(0);
+  int rest = (x % 3 + 3) % 3;
+  for (int i = 0; i < 3; ++i)
+    if (rest == i) {
+      p[0] = sub_group_non_uniform_reduce_add(x);
+      p[1] = sub_group_non_uniform_reduce_mul(x & 255);
+      p[2] = sub_group_non_uniform_reduce_and(x);
+      p[3] = sub_group_non_uniform_reduce_or((short)(x & 4095));
+      p[4] = sub_group_non_uniform_reduce_xor((uint)x);
+      p[5] = sub_group_non_uniform_scan_inclusive_add(x);
+      p[6] = sub_group_non_uniform_scan_exclusive_min(x);
+      p[7] = sub_group_non_uniform_scan_exclusive_max((uchar)x);
+      p[8] = sub_group_non_uniform_scan_inclusive_mul((char)x);
+      p[9] = sub_group_clustered_reduce_and(x, 8);
+      p[10] = sub_group_clustered_reduce_xor(x, 8);
+      p[11] = sub_group_clustered_reduce_mul(x, 8);
+      p[12] = sub_group_non_uniform_reduce_logical_and(x & 6);
+      p[13] = sub_group_non_uniform_scan_exclusive_logical_or(x & 64);
+      p[14] = sub_group_non_uniform_scan_inclusive_logical_xor(x & 1);
+      p[15] = sub_group_clustered_reduce_logical_and(x & 6, 8);
+      p[16] = sub_group_clustered_reduce_logical_xor(x & 1, 8);
+      p[17] = sub_group_non_uniform_scan_exclusive_min((char)(x & 127));
+    }
 }

@@ -1,6 +1,6 @@
 // RUN: %toygcn compare %s
 // RUN: %toygcn run %s -O0
-// docs/examples/toygcn_wave.h: each family with each operation, some lanes
+// utils/toygcn_lib/toygcn_wave.h: each family with each operation, some lanes
 // inactive. What is summed and multiplied is exact in float.
 //
 // HOST:
@@ -40,7 +40,7 @@
 // EXPECT 2: table(lambda t: 1.0 + t % 2, FLOATS, FIDS)
 // EXPECT 3: table(lambda t: 1.0 + t % 2, FLOATS, FIDS)
 
-#include "../../docs/examples/toygcn_wave.h"
+#include "../../utils/toygcn_lib/toygcn_wave.h"
 
 #define OPS(FAMILY, T, X, ...)                                                 \
   *o++ = wave_##FAMILY##_add_##T(X, ##__VA_ARGS__);                               \

@@ -8,8 +8,9 @@
 ///
 /// \file
 /// A subgroup is a wave: 64 work-items, fewer in the last one of a workgroup.
-/// cl_khr_subgroups, of its extensions votes, ballots, shuffles, rotations and
-/// reductions of clusters, and Intel's shuffles; all of scalars.
+/// cl_khr_subgroups, of its extensions votes, ballots, shuffles, rotations,
+/// arithmetic of some work-items and of clusters, and Intel's shuffles; all of
+/// scalars.
 /// opencl.h reads this, with TOYGCN_BUILTIN before a definition.
 ///
 /// As OpenCL says, all work-items of a subgroup call a function together,
@@ -17,6 +18,8 @@
 /// "clustered" in their names.
 ///
 //===----------------------------------------------------------------------===//
+
+#include "toygcn_wave.h"
 
 #define TOYGCN_WAVE 64
 
@@ -250,100 +253,89 @@ TOYGCN_MOVES(half)
 TOYGCN_MOVES(float)
 TOYGCN_MOVES(double)
 
-// The active work-items of a cluster: the one before this one, or -1; the last.
-TOYGCN_BUILTIN ulong toygcn_cluster(uint size) {
-  ulong first = ~0ul >> (TOYGCN_WAVE - size);
-  return toygcn_ballot(1) & first << (TOYGCN_SELF & ~(size - 1));
-}
-
-TOYGCN_BUILTIN int toygcn_before(uint size) {
-  ulong below = toygcn_cluster(size) & toygcn_below();
-  return below ? 63 - (int)__builtin_clzl(below) : -1;
-}
-
-TOYGCN_BUILTIN uint toygcn_last(uint size) {
-  return 63 - (uint)__builtin_clzl(toygcn_cluster(size));
-}
-
-// Sums, minima and maxima. A scan doubles its reach at each step. A reduction
-// is the last of its values, so that floats are added in one order whatever
-// compiler makes the code. Where work-items of a cluster are missing, its scan
-// goes from each that is there to the one before it.
-#define TOYGCN_ADD(X, Y) ((X) + (Y))
-#define TOYGCN_MIN(X, Y) ((Y) < (X) ? (Y) : (X))
-#define TOYGCN_MAX(X, Y) ((X) < (Y) ? (Y) : (X))
-#define TOYGCN_SCAN(T, NAME, OP, IDENTITY)                                     \
-  TOYGCN_BUILTIN T toygcn_few_##NAME(T x, uint size) {                         \
-    int from = toygcn_before(size);                                            \
-    uint last = toygcn_last(size);                                             \
-    for (uint reach = 1; reach < size; reach *= 2) {                           \
-      T below = toygcn_any(x, (uint)from);                                     \
-      int next = toygcn_any(from, (uint)from);                                 \
-      x = from < 0 ? x : (T)OP(below, x);                                      \
-      from = from < 0 ? from : next;                                           \
-    }                                                                          \
-    return toygcn_any(x, last);                                                \
+// Sums, minima, maxima, products and operations on bits: toygcn_wave.h has them
+// for the type W. Work-items that are missing take no part, so what is for all
+// work-items and what is for some is the same. The header knows the order of
+// operations on floats, so that they round alike whatever compiler makes the
+// code. An exclusive scan begins with the identity of T, which FIRST puts there
+// where W has another one.
+#define TOYGCN_AS_IS(BELOW, IDENTITY) BELOW
+#define TOYGCN_OR_IDENTITY(BELOW, IDENTITY)                                    \
+  toygcn_ballot(1) & toygcn_below() ? BELOW : IDENTITY
+#define TOYGCN_COLLECTIVE(T, W, NAME, REDUCE, FIRST, IDENTITY, SOME)           \
+  TOYGCN_BUILTIN T sub_group_##SOME##reduce_##NAME(T x) {                      \
+    return (T)REDUCE##_##W((W)x);                                              \
   }                                                                            \
-  TOYGCN_BUILTIN T sub_group_scan_inclusive_##NAME(T x) {                      \
-    for (uint reach = 1; reach < TOYGCN_WAVE; reach *= 2) {                    \
-      T below = toygcn_any(x, TOYGCN_SELF - reach);                            \
-      x = TOYGCN_SELF < reach ? x : (T)OP(below, x);                           \
-    }                                                                          \
-    return x;                                                                  \
+  TOYGCN_BUILTIN T sub_group_##SOME##scan_inclusive_##NAME(T x) {              \
+    return (T)wave_scan_inclusive_##NAME##_##W((W)x);                          \
   }                                                                            \
-  TOYGCN_BUILTIN T sub_group_scan_exclusive_##NAME(T x) {                      \
-    T sum = sub_group_scan_inclusive_##NAME(x);                                \
-    T below = toygcn_any(sum, TOYGCN_SELF - 1);                                \
-    return TOYGCN_SELF == 0 ? (T)(IDENTITY) : below;                           \
-  }                                                                            \
+  TOYGCN_BUILTIN T sub_group_##SOME##scan_exclusive_##NAME(T x) {              \
+    T below = (T)wave_scan_exclusive_##NAME##_##W((W)x);                       \
+    return FIRST(below, (T)(IDENTITY));                                        \
+  }
+#define TOYGCN_OF_SOME(T, W, NAME, REDUCE, FIRST, IDENTITY)                    \
+  TOYGCN_COLLECTIVE(T, W, NAME, REDUCE##NAME, FIRST, IDENTITY, non_uniform_)   \
   TOYGCN_BUILTIN T sub_group_clustered_reduce_##NAME(T x, uint size) {         \
-    if (toygcn_ballot(1) != ~0ul)                                              \
-      return toygcn_few_##NAME(x, size);                                       \
-    for (uint reach = 1; reach < size; reach *= 2) {                           \
-      T other = toygcn_any(x, TOYGCN_SELF ^ reach);                            \
-      x = (T)OP(x, other);                                                     \
-    }                                                                          \
-    return x;                                                                  \
+    return size == 1 ? x : (T)wave_cluster_reduce_##NAME##_##W((W)x, size);    \
   }
-#define TOYGCN_REDUCE(T, NAME)                                                 \
-  TOYGCN_BUILTIN T sub_group_reduce_##NAME(T x) {                              \
-    return toygcn_one(sub_group_scan_inclusive_##NAME(x),                      \
-                      get_sub_group_size() - 1);                               \
+#define TOYGCN_OF_ALL(T, W, NAME, REDUCE, FIRST, IDENTITY)                     \
+  TOYGCN_COLLECTIVE(T, W, NAME, REDUCE##NAME, FIRST, IDENTITY, )               \
+  TOYGCN_OF_SOME(T, W, NAME, REDUCE, FIRST, IDENTITY)
+#define TOYGCN_INTEGER(T, W, FIRST, LOWEST, HIGHEST)                           \
+  TOYGCN_OF_ALL(T, W, add, wave_reduce_, FIRST, 0)                             \
+  TOYGCN_OF_ALL(T, W, min, wave_reduce_, FIRST, HIGHEST)                       \
+  TOYGCN_OF_ALL(T, W, max, wave_reduce_, FIRST, LOWEST)                        \
+  TOYGCN_OF_SOME(T, W, mul, wave_reduce_, FIRST, 1)                            \
+  TOYGCN_OF_SOME(T, W, and, wave_reduce_, FIRST, -1)                           \
+  TOYGCN_OF_SOME(T, W, or, wave_reduce_, FIRST, 0)                             \
+  TOYGCN_OF_SOME(T, W, xor, wave_reduce_, FIRST, 0)
+#define TOYGCN_FLOAT(T, W)                                                     \
+  TOYGCN_OF_ALL(T, W, add, toygcn_ladder_, TOYGCN_OR_IDENTITY, 0)              \
+  TOYGCN_OF_ALL(T, W, min, toygcn_ladder_, TOYGCN_OR_IDENTITY, INFINITY)       \
+  TOYGCN_OF_ALL(T, W, max, toygcn_ladder_, TOYGCN_OR_IDENTITY, -INFINITY)      \
+  TOYGCN_OF_SOME(T, W, mul, toygcn_ladder_, TOYGCN_OR_IDENTITY, 1)
+#define toygcn_ladder_add_float(X) wave_cluster_reduce_add_float(X, TOYGCN_WAVE)
+#define toygcn_ladder_min_float(X) wave_cluster_reduce_min_float(X, TOYGCN_WAVE)
+#define toygcn_ladder_max_float(X) wave_cluster_reduce_max_float(X, TOYGCN_WAVE)
+#define toygcn_ladder_mul_float wave_reduce_mul_float
+#define toygcn_ladder_add_double wave_reduce_add_double
+#define toygcn_ladder_min_double wave_reduce_min_double
+#define toygcn_ladder_max_double wave_reduce_max_double
+#define toygcn_ladder_mul_double wave_reduce_mul_double
+TOYGCN_INTEGER(char, int, TOYGCN_OR_IDENTITY, CHAR_MIN, CHAR_MAX)
+TOYGCN_INTEGER(uchar, uint, TOYGCN_OR_IDENTITY, 0, UCHAR_MAX)
+TOYGCN_INTEGER(short, int, TOYGCN_OR_IDENTITY, SHRT_MIN, SHRT_MAX)
+TOYGCN_INTEGER(ushort, uint, TOYGCN_OR_IDENTITY, 0, USHRT_MAX)
+TOYGCN_INTEGER(int, int, TOYGCN_AS_IS, INT_MIN, INT_MAX)
+TOYGCN_INTEGER(uint, uint, TOYGCN_AS_IS, 0, UINT_MAX)
+TOYGCN_INTEGER(long, long, TOYGCN_AS_IS, LONG_MIN, LONG_MAX)
+TOYGCN_INTEGER(ulong, ulong, TOYGCN_AS_IS, 0, ULONG_MAX)
+TOYGCN_FLOAT(half, float)
+TOYGCN_FLOAT(float, float)
+TOYGCN_FLOAT(double, double)
+
+// Whether all, some or an odd number of predicates hold.
+#define TOYGCN_LOGICAL(NAME, VALUE)                                            \
+  TOYGCN_BUILTIN int sub_group_non_uniform_reduce_logical_##NAME(int x) {      \
+    return VALUE(x, ~0ul);                                                     \
+  }                                                                            \
+  TOYGCN_BUILTIN int sub_group_non_uniform_scan_inclusive_logical_##NAME(      \
+      int x) {                                                                 \
+    return VALUE(x, toygcn_below() << 1 | 1);                                  \
+  }                                                                            \
+  TOYGCN_BUILTIN int sub_group_non_uniform_scan_exclusive_logical_##NAME(      \
+      int x) {                                                                 \
+    return VALUE(x, toygcn_below());                                           \
+  }                                                                            \
+  TOYGCN_BUILTIN int sub_group_clustered_reduce_logical_##NAME(int x,          \
+                                                               uint size) {    \
+    return VALUE(x, ~0ul >> (TOYGCN_WAVE - size)                               \
+                                << (TOYGCN_SELF & ~(size - 1)));               \
   }
-// A dword of integers has an instruction of LLVM.
-#define TOYGCN_REDUCE_DWORD(T, NAME, SUFFIX)                                   \
-  TOYGCN_BUILTIN T sub_group_reduce_##NAME(T x) {                              \
-    return (T)__builtin_amdgcn_wave_reduce_##NAME##_##SUFFIX(x, 0);            \
-  }
-#define TOYGCN_SCANS(T, LOWEST, HIGHEST)                                       \
-  TOYGCN_SCAN(T, add, TOYGCN_ADD, 0)                                           \
-  TOYGCN_SCAN(T, min, TOYGCN_MIN, HIGHEST)                                     \
-  TOYGCN_SCAN(T, max, TOYGCN_MAX, LOWEST)
-#define TOYGCN_REDUCES(T)                                                      \
-  TOYGCN_REDUCE(T, add) TOYGCN_REDUCE(T, min) TOYGCN_REDUCE(T, max)
-#define TOYGCN_REDUCES_DWORD(T, SUFFIX)                                        \
-  TOYGCN_REDUCE_DWORD(T, add, u32)                                             \
-  TOYGCN_REDUCE_DWORD(T, min, SUFFIX) TOYGCN_REDUCE_DWORD(T, max, SUFFIX)
-TOYGCN_SCANS(char, CHAR_MIN, CHAR_MAX)
-TOYGCN_REDUCES_DWORD(char, i32)
-TOYGCN_SCANS(uchar, 0, UCHAR_MAX)
-TOYGCN_REDUCES_DWORD(uchar, u32)
-TOYGCN_SCANS(short, SHRT_MIN, SHRT_MAX)
-TOYGCN_REDUCES_DWORD(short, i32)
-TOYGCN_SCANS(ushort, 0, USHRT_MAX)
-TOYGCN_REDUCES_DWORD(ushort, u32)
-TOYGCN_SCANS(int, INT_MIN, INT_MAX)
-TOYGCN_REDUCES_DWORD(int, i32)
-TOYGCN_SCANS(uint, 0, UINT_MAX)
-TOYGCN_REDUCES_DWORD(uint, u32)
-TOYGCN_SCANS(long, LONG_MIN, LONG_MAX)
-TOYGCN_REDUCES(long)
-TOYGCN_SCANS(ulong, 0, ULONG_MAX)
-TOYGCN_REDUCES(ulong)
-TOYGCN_SCANS(half, -INFINITY, INFINITY)
-TOYGCN_REDUCES(half)
-TOYGCN_SCANS(float, -INFINITY, INFINITY)
-TOYGCN_REDUCES(float)
-TOYGCN_SCANS(double, -INFINITY, INFINITY)
-TOYGCN_REDUCES(double)
+#define TOYGCN_ALL(X, LANES) ((toygcn_ballot(!(X)) & (LANES)) == 0)
+#define TOYGCN_ANY(X, LANES) ((toygcn_ballot(X) & (LANES)) != 0)
+#define TOYGCN_ODD(X, LANES) ((int)popcount(toygcn_ballot(X) & (LANES)) & 1)
+TOYGCN_LOGICAL(and, TOYGCN_ALL)
+TOYGCN_LOGICAL(or, TOYGCN_ANY)
+TOYGCN_LOGICAL(xor, TOYGCN_ODD)
 #pragma OPENCL EXTENSION cl_khr_fp16 : disable
