@@ -428,7 +428,7 @@ bool ToyGCNInstrInfo::isBranchOffsetInRange(unsigned, int64_t Offset) const {
   return isInt<16>((Offset - 4) / 4);
 }
 
-/// A far jump by computed address, in a pair of SGPRs that is free, or that long
+/// A far jump by computed address, in a pair of SGPRs that is free or that long
 /// functions keep.
 void ToyGCNInstrInfo::insertIndirectBranch(MachineBasicBlock &MBB,
                                            MachineBasicBlock &NewDest,

@@ -25,7 +25,8 @@
 /// Where EXEC is known full (FullWaves.h) there is no set_inactive and no
 /// strict_wwm. A source that is the same in all lanes needs no ladder: its sum
 /// is x times the number of active lanes, and so on. The product rounds once
-/// where a sum of floats rounds often.
+/// where a sum of floats rounds often. Neither does one of two constants: the
+/// sum of zext i1 %c is the number of ones in the ballot of %c.
 ///
 /// Reductions that stand together are expanded step by step together and fill
 /// each other's wait states (ReductionLadder.h).
@@ -36,6 +37,7 @@
 #include "Tools/Garden.h"
 #include "Tools/PassBase.h"
 #include "Uniformity/FullWaves.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -135,12 +137,18 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
       continue;
     auto *Call = cast<IntrinsicInst>(&I);
     Changed = true;
-    if (OfOneValue.contains(Call)) {
-      Flush(); // It may stand where they go.
-      Ladder L(*Call, *Op);
-      remark(*ORE, L, "closed form of one value in all lanes", IsFull);
-      IRBuilder<> B(Call);
-      L.finishUniform(B, IsFull);
+    IRBuilder<InstSimplifyFolder> B(
+        &BB, I.getIterator(),
+        InstSimplifyFolder(BB.getModule()->getDataLayout()));
+    Ladder L(*Call, *Op);
+    const bool IsOne = OfOneValue.contains(Call);
+    if (Value *V = IsOne ? L.ofOneValue(B, IsFull) : L.ofCondition(B)) {
+      Flush(); // Their place may be this instruction's.
+      remark(*ORE, L,
+             IsOne ? "closed form of one value in all lanes"
+                   : "ballot of a condition",
+             IsFull);
+      L.replace(B, V);
       continue;
     }
     const auto *Source = dyn_cast<Instruction>(Call->getArgOperand(0));
@@ -152,7 +160,7 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
       Flush();
     if (Group.empty() || Later)
       Where = Call->getNextNode();
-    Group.emplace_back(*Call, *Op);
+    Group.push_back(L);
   }
   Flush();
   return Changed;

@@ -10,9 +10,11 @@
 #include "CrossLane/DppControl.h"
 #include "CrossLane/LaneIndex.h"
 #include "Operations/Costs.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace llvm::ToyGCN;
+using namespace llvm::PatternMatch;
 
 /// Movements whose results are combined step by step, then the lanes whose
 /// values, combined, are the result. All moves of a step read one register.
@@ -60,8 +62,7 @@ unsigned ReductionLadder::cycles() {
 }
 
 /// A smaller integer as a dword.
-Value *ReductionLadder::widen(IRBuilderBase &B) {
-  Value *X = Call.getArgOperand(0);
+Value *ReductionLadder::widen(IRBuilderBase &B, Value *X) {
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() >= 32)
     return X;
   return Laws.isSigned() ? B.CreateSExt(X, B.getInt32Ty())
@@ -85,7 +86,7 @@ static Value *callOn(IRBuilderBase &B, Intrinsic::ID ID, Type *Ty,
 }
 
 void ReductionLadder::start(IRBuilderBase &B, bool IsFull) {
-  Value *X = widen(B);
+  Value *X = widen(B, Call.getArgOperand(0));
   Type *Wide = X->getType();
   InWholeWave = !IsFull;
   if (InWholeWave)
@@ -130,16 +131,16 @@ void ReductionLadder::finish(IRBuilderBase &B) {
   replace(B, Result);
 }
 
-/// \p X times the number of active lanes, which is the number of ones in the
-/// ballot of "true".
-Value *ReductionLadder::times(IRBuilderBase &B, Value *X, bool IsFull) {
+static Value *ballot(IRBuilderBase &B, Value *Condition) {
+  return callOn(B, Intrinsic::amdgcn_ballot, B.getInt64Ty(), {Condition});
+}
+
+/// \p X times the number of \p Lanes, a mask; null is all 64.
+Value *ReductionLadder::times(IRBuilderBase &B, Value *X, Value *Lanes) {
   Value *Count = B.getInt32(64);
-  if (!IsFull) {
-    Value *Active =
-        callOn(B, Intrinsic::amdgcn_ballot, B.getInt64Ty(), {B.getTrue()});
-    Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Active),
+  if (Lanes)
+    Count = B.CreateTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Lanes),
                           B.getInt32Ty());
-  }
   if (Laws.IsFloat)
     return B.CreateFMul(X, B.CreateUIToFP(Count, X->getType()));
   if (Laws.CancelsItself)
@@ -147,7 +148,34 @@ Value *ReductionLadder::times(IRBuilderBase &B, Value *X, bool IsFull) {
   return B.CreateMul(X, B.CreateZExt(Count, X->getType()));
 }
 
-void ReductionLadder::finishUniform(IRBuilderBase &B, bool IsFull) {
-  Value *X = widen(B);
-  replace(B, Laws.IsIdempotent ? X : times(B, X, IsFull));
+Value *ReductionLadder::ofOneValue(IRBuilderBase &B, bool IsFull) {
+  Value *X = widen(B, Call.getArgOperand(0));
+  if (Laws.IsIdempotent)
+    return X;
+  return times(B, X, IsFull ? nullptr : ballot(B, B.getTrue()));
+}
+
+Value *ReductionLadder::ofCondition(IRBuilderBase &B) {
+  Value *X = Call.getArgOperand(0), *C;
+  Constant *Yes, *No;
+  if (Laws.IsFloat)
+    return nullptr;
+  if (match(X, m_ZExtOrSExt(m_Value(C))) && C->getType()->isIntegerTy(1)) {
+    No = Constant::getNullValue(Ty);
+    Yes = isa<SExtInst>(X) ? Constant::getAllOnesValue(Ty)
+                           : ConstantInt::get(Ty, 1);
+  } else if (!match(X, m_Select(m_Value(C), m_ImmConstant(Yes),
+                                m_ImmConstant(No)))) {
+    return nullptr;
+  }
+  Value *WideYes = widen(B, Yes), *WideNo = widen(B, No);
+  if (!Laws.IsIdempotent) // Two counts are no better than a ladder.
+    return No->isNullValue() ? times(B, WideYes, ballot(B, C)) : nullptr;
+  // One of the two is the result if any lane has it.
+  Value *Stronger = Laws.build(B, WideYes, WideNo);
+  if (Stronger != WideYes && Stronger != WideNo)
+    return nullptr;
+  Value *Has = ballot(B, Stronger == WideYes ? C : B.CreateNot(C));
+  return B.CreateSelect(B.CreateICmpNE(Has, B.getInt64(0)), Stronger,
+                        Stronger == WideYes ? WideNo : WideYes);
 }

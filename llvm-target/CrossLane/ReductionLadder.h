@@ -40,8 +40,11 @@ public:
   bool step(IRBuilderBase &B, unsigned Number);
   /// The result takes the place of the call.
   void finish(IRBuilderBase &B);
-  /// The closed form for one value in all lanes.
-  void finishUniform(IRBuilderBase &B, bool IsFull);
+  /// The result, for one value in all lanes.
+  Value *ofOneValue(IRBuilderBase &B, bool IsFull);
+  /// The result by a ballot, for two constants by a condition; else null.
+  Value *ofCondition(IRBuilderBase &B);
+  void replace(IRBuilderBase &B, Value *Result);
 
   /// The name of the moves, for remarks; only after start().
   StringRef shapeName() const;
@@ -59,9 +62,8 @@ private:
   bool InWholeWave = false;
   SmallVector<Value *, 2> Parts;
 
-  Value *widen(IRBuilderBase &B);
-  Value *times(IRBuilderBase &B, Value *X, bool IsFull);
-  void replace(IRBuilderBase &B, Value *Result);
+  Value *widen(IRBuilderBase &B, Value *X);
+  Value *times(IRBuilderBase &B, Value *X, Value *Lanes);
 };
 
 } // namespace llvm::ToyGCN

@@ -281,6 +281,14 @@ bool ToyGCNFuseDpp::fuseCarries(MachineInstr &High) {
   return true;
 }
 
+/// A move that is left and writes every lane keeps no old value.
+static bool forgetOld(MachineInstr &MI) {
+  if (MI.getOpcode() != V_MOV_B32_dpp || !dppWritesActiveLanes(MI))
+    return false;
+  getOperand(MI, OpName::old)->setIsUndef();
+  return true;
+}
+
 bool ToyGCNFuseDpp::runOnMachineFunction(MachineFunction &MF) {
   TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
@@ -293,7 +301,7 @@ bool ToyGCNFuseDpp::runOnMachineFunction(MachineFunction &MF) {
   bool Changed = false;
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : make_early_inc_range(MBB))
-      Changed |= fuseCarries(MI) || fuse(MI);
+      Changed |= fuseCarries(MI) || fuse(MI) || forgetOld(MI);
   for (MachineInstr *MI : Unused)
     if (MRI->use_nodbg_empty(MI->getOperand(0).getReg()))
       MI->eraseFromParent();

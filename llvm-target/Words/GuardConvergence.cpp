@@ -35,6 +35,9 @@
 ///   -->  %s = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 3, i32 0) #0
 ///        attributes #0 = { nobuiltin }
 ///
+/// For clang, which folds it before, headers add a zero that LLVM does not know
+/// as such. Here it is one: asm "; toygcn zero", "=s,0"(i32 0).
+///
 /// Needs: no pass that simplifies or moves convergent operations has run, the
 /// inliner neither. Guarantees: no tokens; reductions reach
 /// toygcn-expand-reductions.
@@ -44,6 +47,8 @@
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
 #include "Uniformity/Divergence.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -172,9 +177,31 @@ static bool guardReductions(Function &F) {
   return Changed;
 }
 
+static bool isHiddenZero(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && Call->isInlineAsm() &&
+         cast<InlineAsm>(Call->getCalledOperand())->getAsmString() ==
+             "; toygcn zero";
+}
+
+static bool showZeros(Function &F) {
+  SmallVector<WeakVH, 8> Zeros;
+  for (Instruction &I : instructions(F))
+    if (isHiddenZero(I))
+      Zeros.emplace_back(&I);
+  for (const WeakVH &Zero : Zeros) {
+    auto *Call = cast<CallBase>(Zero);
+    replaceAndRecursivelySimplify(Call, Call->getArgOperand(0));
+    if (Zero)
+      Call->eraseFromParent();
+  }
+  return !Zeros.empty();
+}
+
 bool ToyGCNGuardConvergence::runOnFunction(Function &F) {
-  const bool Changed = dropTokens(F);
-  return guardReductions(F) || Changed;
+  bool Changed = dropTokens(F);
+  Changed |= guardReductions(F);
+  return showZeros(F) || Changed;
 }
 
 TOYGCN_DEFINE_PASS(Function, GuardConvergence, "ToyGCN guard of convergence")

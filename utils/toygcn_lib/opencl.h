@@ -28,7 +28,7 @@
 // counts in 64 bits.
 TOYGCN_BUILTIN uint toygcn_hidden_zero(void) {
   uint zero;
-  __asm__("" : "=s"(zero) : "0"(0));
+  __asm__("; toygcn zero" : "=s"(zero) : "0"(0));
   return zero;
 }
 #define TOYGCN_HIDDEN(T, X) ((T)(X) + toygcn_hidden_zero())

@@ -161,7 +161,7 @@ WAVE_FN double wave_last_double(double x) {
 // know this zero, a scalar that is added; BITS is a type of the operand's size.
 WAVE_FN uint wave_hidden_zero(void) {
   uint zero;
-  __asm__("" : "=s"(zero) : "0"(0));
+  __asm__("; toygcn zero" : "=s"(zero) : "0"(0));
   return zero;
 }
 #define WAVE_HIDDEN_BUILTIN(NAME, T, BITS, BUILTIN)                            \

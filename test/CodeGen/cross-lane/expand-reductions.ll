@@ -109,6 +109,40 @@ exit:
   ret void
 }
 
+; Neither does one of two constants: a sum counts the lanes of one of them, an
+; extreme asks whether any lane has it.
+; CHECK-LABEL: define amdgpu_kernel void @condition(
+; CHECK: %[[B:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+; CHECK: %[[N:.*]] = call i64 @llvm.ctpop.i64(i64 %[[B]])
+; CHECK: %[[T:.*]] = trunc i64 %[[N]] to i32
+; CHECK: store volatile i32 %[[T]]
+; CHECK: zext i32 %{{.*}} to i64
+; CHECK: mul i64 -1, %
+; CHECK: %[[NOT:.*]] = xor i1 %c, true
+; CHECK: %[[B:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 %[[NOT]])
+; CHECK: %[[ANY:.*]] = icmp ne i64 %[[B]], 0
+; CHECK: select i1 %[[ANY]], i32 -3, i32 5
+; CHECK: call i32 @llvm.amdgcn.set.inactive
+; CHECK-NOT: ballot
+; CHECK: ret void
+; REMARK: add of i32 over a wave: ballot of a condition, some lanes may be inactive
+define amdgpu_kernel void @condition(ptr addrspace(1) %p, i32 %n) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %c = icmp ugt i32 %t, %n
+  %one = zext i1 %c to i32
+  %count = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %one, i32 0)
+  store volatile i32 %count, ptr addrspace(1) %p
+  %minus = sext i1 %c to i64
+  %less = call i64 @llvm.amdgcn.wave.reduce.add.i64(i64 %minus, i32 0)
+  store volatile i64 %less, ptr addrspace(1) %p
+  %x = select i1 %c, i8 5, i8 -3
+  %least = call i8 @llvm.amdgcn.wave.reduce.min.i8(i8 %x, i32 0)
+  store volatile i8 %least, ptr addrspace(1) %p
+  %two = call i8 @llvm.amdgcn.wave.reduce.add.i8(i8 %x, i32 0)
+  store volatile i8 %two, ptr addrspace(1) %p
+  ret void
+}
+
 ; Smaller integers as dwords, bitwise i64 by halves, other 64-bit types in the
 ; fewest moves. A sum is subtracted from 0 at the end.
 ; CHECK-LABEL: define amdgpu_kernel void @types(

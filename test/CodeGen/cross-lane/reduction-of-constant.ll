@@ -13,6 +13,25 @@ define amdgpu_kernel void @sum(ptr addrspace(1) %out) {
   ret void
 }
 
+; What clang's headers add to hide a constant is 0 to llc.
+; OPT-LABEL: @hidden(
+; OPT: call i64 @llvm.amdgcn.wave.reduce.add
+; CHECK-LABEL: hidden:
+; CHECK-NOT: toygcn zero
+; CHECK: s_bcnt1_i32_b64 s[[#N:]],
+; CHECK: s_mul_hi_u32 s{{.*}}, s[[#N]], 3
+; CHECK-NOT: toygcn zero
+; CHECK: s_endpgm
+define amdgpu_kernel void @hidden(ptr addrspace(1) %out) {
+  %zero = call i32 asm "; toygcn zero", "=s,0"(i32 0)
+  %wide = zext i32 %zero to i64
+  %twice = shl i64 %wide, 1
+  %x = add i64 %twice, 3
+  %r = call i64 @llvm.amdgcn.wave.reduce.add.i64(i64 %x, i32 0)
+  store volatile i64 %r, ptr addrspace(1) %out
+  ret void
+}
+
 ; OPT-LABEL: @marked(
 ; OPT: %r = call
 ; OPT: store volatile i32 %r,
