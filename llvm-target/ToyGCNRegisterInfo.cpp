@@ -81,11 +81,6 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
   return Reserved;
 }
 
-bool ToyGCNRegisterInfo::isWholeWaveClass(const TargetRegisterClass *RC) {
-  return RC && (ToyGCN::WholeWave_32RegClass.hasSubClassEq(RC) ||
-                ToyGCN::WholeWave_64RegClass.hasSubClassEq(RC));
-}
-
 bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
   for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
     const auto *RC = MRI.getRegClassOrNull(Register::index2VirtReg(I));
@@ -197,26 +192,17 @@ ToyGCNRegisterInfo::getCrossCopyRegClass(const TargetRegisterClass *RC) const {
   return RC == &ToyGCN::SCC_CLASSRegClass ? &ToyGCN::SReg_32RegClass : RC;
 }
 
-bool ToyGCNRegisterInfo::isVGPRClass(const TargetRegisterClass *RC) {
-  return RC && (ToyGCN::VGPR_32RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_64RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_96RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_128RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_160RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_256RegClass.hasSubClassEq(RC) ||
-                ToyGCN::VReg_512RegClass.hasSubClassEq(RC));
-}
-
-bool ToyGCNRegisterInfo::isSGPRClass(const TargetRegisterClass *RC) {
-  return RC && (ToyGCN::SReg_32RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_64RegClass.hasSubClassEq(RC) ||
-                ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_96RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_128RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_160RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_256RegClass.hasSubClassEq(RC) ||
-                ToyGCN::SReg_512RegClass.hasSubClassEq(RC));
-}
+namespace llvm::ToyGCN {
+namespace {
+struct PartRow {
+  uint8_t First, Dwords;
+  uint16_t Index;
+};
+#define GET_PartTable_DECL
+#define GET_PartTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+} // namespace
+} // namespace llvm::ToyGCN
 
 namespace {
 /// The classes of one size. Those that only inline assembly asks for are not
@@ -256,33 +242,6 @@ ToyGCNRegisterInfo::getWholeWaveClass(unsigned Bits) {
 }
 
 unsigned ToyGCNRegisterInfo::getSubRegIndex(unsigned First, unsigned Dwords) {
-  static const unsigned Single[] = {
-      ToyGCN::sub0,  ToyGCN::sub1,  ToyGCN::sub2,  ToyGCN::sub3,
-      ToyGCN::sub4,  ToyGCN::sub5,  ToyGCN::sub6,  ToyGCN::sub7,
-      ToyGCN::sub8,  ToyGCN::sub9,  ToyGCN::sub10, ToyGCN::sub11,
-      ToyGCN::sub12, ToyGCN::sub13, ToyGCN::sub14, ToyGCN::sub15};
-  static const unsigned Pair[] = {
-      ToyGCN::sub0_sub1,   ToyGCN::sub1_sub2,   ToyGCN::sub2_sub3,
-      ToyGCN::sub3_sub4,   ToyGCN::sub4_sub5,   ToyGCN::sub5_sub6,
-      ToyGCN::sub6_sub7,   ToyGCN::sub7_sub8,   ToyGCN::sub8_sub9,
-      ToyGCN::sub9_sub10,  ToyGCN::sub10_sub11, ToyGCN::sub11_sub12,
-      ToyGCN::sub12_sub13, ToyGCN::sub13_sub14, ToyGCN::sub14_sub15};
-  if (Dwords == 1 && First < std::size(Single))
-    return Single[First];
-  if (Dwords == 2 && First < std::size(Pair))
-    return Pair[First];
-  if (Dwords == 3 && First == 0)
-    return ToyGCN::sub0_sub1_sub2;
-  if (Dwords == 4)
-    switch (First) {
-    case 0:
-      return ToyGCN::sub0_sub1_sub2_sub3;
-    case 4:
-      return ToyGCN::sub4_sub5_sub6_sub7;
-    case 8:
-      return ToyGCN::sub8_sub9_sub10_sub11;
-    case 12:
-      return ToyGCN::sub12_sub13_sub14_sub15;
-    }
-  return 0;
+  const PartRow *Row = First < 16 ? findPart(First, Dwords) : nullptr;
+  return Row ? Row->Index : 0;
 }

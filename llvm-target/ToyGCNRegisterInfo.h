@@ -72,7 +72,9 @@ public:
 
   /// True for classes of values that live in all 64 lanes: see
   /// WholeWave/TypeWholeWave.cpp. They are also VGPR classes.
-  static bool isWholeWaveClass(const TargetRegisterClass *RC);
+  static bool isWholeWaveClass(const TargetRegisterClass *RC) {
+    return RC && (RC->TSFlags & WholeWave);
+  }
   /// True if a virtual register of \p MRI is of such a class.
   static bool hasWholeWaveRegs(const MachineRegisterInfo &MRI);
   /// The number of scalar pairs, from s[0:1] on, that may hold EXEC around
@@ -84,8 +86,12 @@ public:
   static MCRegister getFarBranchReg(const MachineFunction &MF);
 
   /// Null, which registers have before selection, is a class of neither file.
-  static bool isVGPRClass(const TargetRegisterClass *RC);
-  static bool isSGPRClass(const TargetRegisterClass *RC);
+  static bool isVGPRClass(const TargetRegisterClass *RC) {
+    return RC && (RC->TSFlags & Vector);
+  }
+  static bool isSGPRClass(const TargetRegisterClass *RC) {
+    return RC && (RC->TSFlags & Scalar);
+  }
 
   /// The class of \p Bits (16 to 512) in the scalar or the vector file, or of
   /// values in all 64 lanes; nullptr if no class has that size. A half has a
@@ -97,6 +103,10 @@ public:
   /// Sub-register index of \p Dwords dwords starting at dword \p First; 0 if
   /// the target has no such index.
   static unsigned getSubRegIndex(unsigned First, unsigned Dwords);
+
+private:
+  /// Keep in step with class GCNClass of ToyGCNRegisterInfo.td.
+  enum RegClassFlags { Scalar = 1, Vector = 2, WholeWave = 4 };
 };
 } // namespace llvm
 

@@ -37,6 +37,27 @@ foreach count = [2, 3, 4, 8] in
     }
 } // Namespace
 
+// The runs that values are taken apart into, by place and length in dwords.
+class PartRow<int first, int count> {
+  bits<8> First = first;
+  bits<8> Dwords = count;
+  code Index = "ToyGCN::" # SubRun<first, count>.Name;
+}
+foreach first = !range(16) in
+  def : PartRow<first, 1>;
+foreach first = !range(15) in
+  def : PartRow<first, 2>;
+def : PartRow<0, 3>;
+foreach first = !range(0, 16, 4) in
+  def : PartRow<first, 4>;
+def PartTable : GenericTable {
+  let FilterClass = "PartRow";
+  let Fields = ["First", "Dwords", "Index"];
+  string TypeOf_Index = "code";
+  let PrimaryKey = ["First", "Dwords"];
+  let PrimaryKeyName = "findPart";
+}
+
 //===----------------------------------------------------------------------===//
 // Registers
 //===----------------------------------------------------------------------===//
@@ -128,8 +149,16 @@ def VGPR_512Tuples : VGPRTuples<16>;
 // Classes
 //===----------------------------------------------------------------------===//
 
+// The flags hold for subclasses, too: for those that TableGen makes as well.
 class GCNClass<int width, list<ValueType> types, dag members, int cost = 1>
     : RegisterClass<"ToyGCN", types, 32, members> {
+  bit IsScalar = false;
+  bit IsVector = false;
+  bit IsWholeWave = false;
+  // Keep in step with RegClassFlags in ToyGCNRegisterInfo.h.
+  let TSFlags{0} = IsScalar;
+  let TSFlags{1} = IsVector;
+  let TSFlags{2} = IsWholeWave;
   let Size = width;
   let CopyCost = cost;
 }
@@ -142,7 +171,7 @@ defvar Types160 = [v5i32, v5f32];
 defvar Types256 = [v8i32, v8f32, v4i64, v4f64];
 defvar Types512 = [v16i32, v16f32, v8i64, v8f64];
 
-// Scalar.
+let IsScalar = true in {
 def SGPR_32 : GCNClass<32, Types32, (sequence "SGPR%u", 0, 101)>;
 def SReg_32 : GCNClass<32, Types32, (add SGPR_32, VCC_LO, VCC_HI, FLAT_SCR_LO,
                                      FLAT_SCR_HI, M0, EXEC_LO, EXEC_HI)>;
@@ -163,8 +192,9 @@ let GeneratePressureSet = 0 in {
   def SReg_32_Plain : GCNClass<32, Types32, (add SGPR_32, VCC_LO, VCC_HI)>;
   def SReg_64_Plain : GCNClass<64, Types64, (add SGPR_64, VCC)>;
 }
+} // IsScalar
 
-// Vector.
+let IsVector = true in {
 def VGPR_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 255)>;
 def VReg_64 : GCNClass<64, Types64, (add VGPR_64Tuples), 2>;
 def VReg_96 : GCNClass<96, Types96, (add VGPR_96Tuples), 3>;
@@ -176,23 +206,28 @@ def VReg_512 : GCNClass<512, Types512, (add VGPR_512Tuples), 16>;
 // in whole-wave mode. A proper subclass, without the last VGPR, so that the
 // common subclass with a plain vector register is this one: the type can spread
 // to other registers, but never gets lost.
-let GeneratePressureSet = 0 in {
+let GeneratePressureSet = 0, IsWholeWave = true in {
   def WholeWave_32 : GCNClass<32, Types32, (sequence "VGPR%u", 0, 254)>;
   def WholeWave_64 : GCNClass<64, Types64,
                               (trunc VGPR_64Tuples, 254), 2>;
 }
+} // IsVector
 
 // Operands of inline assembly: no value of the compiler's own has these
 // classes, but where values of four overlap LLVM's coalescer may make five of
 // them. They stay out of what register pressure counts.
 let GeneratePressureSet = 0 in {
-  def SReg_96 : GCNClass<96, Types96, (add SGPR_96Tuples), 3>;
-  def SReg_160 : GCNClass<160, Types160, (add SGPR_160Tuples), 5>;
+  let IsScalar = true in {
+    def SReg_96 : GCNClass<96, Types96, (add SGPR_96Tuples), 3>;
+    def SReg_160 : GCNClass<160, Types160, (add SGPR_160Tuples), 5>;
+  }
+  let IsVector = true in
   def VReg_160 : GCNClass<160, Types160, (add VGPR_160Tuples), 5>;
 }
 
 // Single registers, and unions that only describe what an operand can read.
 let GeneratePressureSet = 0 in {
+  let IsScalar = true in
   def M0_CLASS : GCNClass<32, [i32], (add M0)>;
   // Allocatable: LLVM's passes let no such register live across blocks.
   def SCC_CLASS : GCNClass<32, [i1], (add SCC), -1>;
