@@ -32,7 +32,7 @@ loop:
 // CHECK-SAME: {"number": 1, "group": [0, 0, 0], "steps":
 // CHECK-SAME: {{\[\[}}[[#START]], 2, "1"], {{\[}}[[#]], 5, "0"], {{\[}}[[#]], 4, "0"]], "left_out": 0}
 
-// TIMED: "cu_cycles":{{[0-9]+}},"issuing_turns":{{[0-9]+}}
+// TIMED: "cu_cycles":{{[0-9]+}},"issuing_turns":{{[0-9]+}},"busy":{"vector":16,"scalar":{{[0-9]+}},"memory":0,"lds":0,"branch":
 // TIMED-SAME: "s_and_saveexec_b64 s[4:5], vcc","line":"","count":2,"lanes":65,"cycles":{"issue":16,"scalar":32}
 
 // NOWHERE: error: cannot write '{{.*}}/file'

@@ -101,6 +101,9 @@ public:
   /// Turns of SIMDs in which an instruction was issued; four SIMDs take turns,
   /// so there is one turn in a cycle.
   u64 issuingTurns() const { return IssuingTurns; }
+  /// Cycles for which instructions have a unit; the SIMDs' vector units
+  /// together, as are their turns of the scalar and the branch unit.
+  u64 busy(Unit On) const { return Busy[unsigned(On)]; }
 
 private:
   struct Group {
@@ -173,6 +176,7 @@ private:
   const ClockConstants K;
   std::vector<Spent> *Accounts = nullptr;
   u64 IssuingTurns = 0;
+  std::array<u64, unsigned(Unit::None) + 1> Busy = {};
   std::array<Simd, cu::Simds> Simds;
   std::vector<std::unique_ptr<Group>> Groups;
   unsigned Resident = 0; ///< Groups that have not ended.

@@ -35,7 +35,7 @@ public:
   void tryConstants();
   /// Their cycles, by that: "LdsLatency=28".
   std::vector<std::pair<std::string, u64>> cyclesAt();
-  u64 issuingTurns() const { return Machine->issuingTurns(); }
+  const ComputeUnit &machine() const { return *Machine; }
 
   Moment moment(const Inst &) const override { return After; }
   void waveStart(Wave &W) override;

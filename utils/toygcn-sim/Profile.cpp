@@ -91,7 +91,14 @@ void Profile::print(raw_ostream &OS) const {
     J.attribute("waves_in_all", L.waveCount());
     if (CuCycles) {
       J.attribute("cu_cycles", CuCycles);
-      J.attribute("issuing_turns", IssuingTurns);
+      J.attribute("issuing_turns", Timed->issuingTurns());
+      J.attributeObject("busy", [&] {
+        J.attribute("vector", Timed->busy(Unit::Vector));
+        J.attribute("scalar", Timed->busy(Unit::Scalar));
+        J.attribute("memory", Timed->busy(Unit::Memory));
+        J.attribute("lds", Timed->busy(Unit::Lds));
+        J.attribute("branch", Timed->busy(Unit::Branch));
+      });
     }
     J.attributeArray("instructions", [&] { printInstructions(J); });
     J.attributeArray("waves", [&] { printWaves(J); });

@@ -30,7 +30,8 @@ public:
 
   /// Cycles of waves, if a compute unit was timed: see ComputeUnitTrace.
   std::vector<Spent> Cycles;
-  u64 CuCycles = 0, IssuingTurns = 0;
+  u64 CuCycles = 0;
+  const ComputeUnit *Timed = nullptr;
 
   /// JSON; docs/simulator.md has the keys.
   void print(llvm::raw_ostream &OS) const;

@@ -177,7 +177,7 @@ static Error runLaunch(const Options &O, Launch &L, ArrayRef<Argument> Args) {
   }
   if (Main.Clock && Main.Each) {
     Main.Each->CuCycles = *Main.Counts.CuCycles;
-    Main.Each->IssuingTurns = Main.Clock->issuingTurns();
+    Main.Each->Timed = &Main.Clock->machine();
   }
   return report(O, Args, Main.Counts, Main.Each ? &*Main.Each : nullptr);
 }
