@@ -20,6 +20,7 @@ simulate          one run in toygcn-sim
 runner            one kernel by ToyGCN, run and checked
 compare           one kernel by several compilers
 annotate          their code side by side, with execution counts
+diff              two versions of a kernel side by side, with reasons (a folder)
 bench             many kernels by several compilers
 rent              what each part of the garden is worth
 mca               cycles by stock llvm-mca

@@ -41,8 +41,8 @@ def side_by_side(left, right):
     return rows
 
 
-def clipped(text):
-    return text if len(text) <= WIDTH else text[:WIDTH - 3] + "..."
+def clipped(text, width=WIDTH):
+    return text if len(text) <= width else text[:width - 3] + "..."
 
 
 def print_rows(rows, titles):

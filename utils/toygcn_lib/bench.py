@@ -28,12 +28,8 @@ from .launch import directives, read_launches
 from .mca import mca_cycles
 from .runner import mismatches
 from .signature import chosen_kernel, launches_of, spelled
-from .simulate import clocked, cost, simulate
+from .simulate import MOST_INSTRUCTIONS, clocked, cost, simulate
 from .tools import ROOT, Failed, call
-
-# Wave instructions of a launch that fills the machine; one that needs more is
-# tried with a smaller integer.
-MOST_INSTRUCTIONS = 1_000_000
 
 
 class Kernel:
@@ -277,18 +273,19 @@ def shaken_counters(options, folder):
 #
 
 
-def other_build(text, options):
-    """The build folder that --against means: one that exists, or that of a
-    revision, which is built if need be."""
-    if os.path.exists(os.path.join(text, "bin", "llc")):
-        return os.path.abspath(text)
+def other_build(text, options, option="--against"):
+    """The build folder that the option means: one that exists, that of an
+    installation, or that of a revision, which is built if need be."""
+    for place in (os.path.join(text, "lib", "toygcn"), text):
+        if os.path.exists(os.path.join(place, "bin", "llc")):
+            return os.path.abspath(place)
     try:
         revision = call("git", ["git", "-C", ROOT, "rev-parse", "--short",
                                 "--verify", text + "^{commit}"]).stdout.strip()
     except Failed:
-        raise ToyError(f"--against {text}: neither a build folder nor a "
+        raise ToyError(f"{option} {text}: neither a build folder nor a "
                        "revision",
-                       "As in --against HEAD~10 or --against ../old/build")
+                       f"As in {option} HEAD~10 or {option} ../old/build")
     folder = os.path.join(options.build_dir, "against", revision)
     source, built = (os.path.join(folder, name)
                      for name in ("source", "build"))

@@ -64,6 +64,12 @@ def compare_command(options, rest):
         return compare.compare_file(options, rest, folder)
 
 
+def diff_command(options, rest):
+    from .diff import command
+    with work_folder(options) as folder:
+        return command.diff_files(options, rest, folder)
+
+
 def bench_command(options, rest):
     with work_folder(options) as folder:
         if options.places == ["compile-time"]:
@@ -145,7 +151,8 @@ def build_command(options, rest):
 
 COMMANDS = {"demo": demo_command, "test": test_command,
             "build": build_command, "run": run_command,
-            "compare": compare_command, "bench": bench_command,
+            "compare": compare_command, "diff": diff_command,
+            "bench": bench_command,
             "survey": survey_command, "suites": suites_command,
             "hipcc": hipcc_command, "host": host_command,
             "patterns": patterns_command, "prove": prove_command,
@@ -154,8 +161,8 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
 NEEDS_NOTHING = ("suites",)
-SIMULATES = ("run", "compare", "explain")
-TAKES_MORE = ("test", "run", "compare", "explain", "hipcc")
+SIMULATES = ("run", "compare", "diff", "explain")
+TAKES_MORE = ("test", "run", "compare", "diff", "explain", "hipcc")
 
 
 def unknown_argument(options, rest):
@@ -229,8 +236,7 @@ def main(words):
         if options.completion:
             print(with_own_name(completion.script(
                 options.completion, completion.commands_of(
-                    parser, SIMULATOR_OPTIONS,
-                    ("run", "compare", "explain")))))
+                    parser, SIMULATOR_OPTIONS, SIMULATES))))
             return 0
         if not options.command:
             parser.print_help()

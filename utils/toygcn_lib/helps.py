@@ -61,11 +61,27 @@ and 1 if the first one's are wrong, or if nothing decides.
 All compilers get the IR that clang's optimizer made. To show what it folds,
 OpenCL without host values also runs as stock makes it without that optimizer.
 
+To see why costs differ, both codes side by side with reasons, and where the cycles
+went: utils/toygcn diff FILE --with toygcn,stock
+
 examples:
   utils/toygcn compare test/kernels/saxpy.cl
   utils/toygcn compare {EXAMPLE_LAUNCH}
   utils/toygcn compare test/kernels/f32-native.cl --tolerance 4ulp
   utils/toygcn compare test/kernels/flow-gcd.cl --with toygcn,stock --annotate""",
+    "diff": SIMULATOR_OPTIONS + """
+A and B run as the command line says; without --grid and --arg, as the first
+LAUNCH line of each file says, or of the other one; without any, on made-up data.
+Rows that stand side by side are of one line of the source. The exit status is 1 if
+results differ.
+
+examples:
+  utils/toygcn diff before.cl after.cl
+  utils/toygcn diff my.cl --against-llc-arg=-toygcn-placement=copy
+  utils/toygcn diff my.cl --against-build HEAD~10
+  utils/toygcn diff my.cl --against-clang-arg=-DUNROLL=4 --grid 256 --arg auto
+  utils/toygcn diff test/kernels/flow-collatz.cl --with toygcn,stock --all
+  utils/toygcn diff my.cl --kernel slow --against-kernel fast""",
     "bench": """\
 examples:
   utils/toygcn bench

@@ -204,6 +204,10 @@ def make_parser():
                             "by side, and how often waves executed each "
                             "instruction")
     add_fill_option(added, "default with --timing and --arg auto")
+    add_diff_options(command(
+        "diff", "two versions of a kernel, or of its compiler, side by side: "
+        "code, costs, and why", "toygcn diff A.{cl,ll} [B.{cl,ll}] [options] "
+        "[simulator options]"))
     add_bench_options(command(
         "bench", "many kernels by several compilers: three judges, registers, "
         "sizes, compile time",
@@ -271,6 +275,43 @@ def make_parser():
                        help="the function, if the file has several")
     add_compile_options(added)
     return parser
+
+
+def add_diff_options(parser):
+    parser.add_argument("files", nargs="+", metavar="FILE",
+                        help="A and B; one file alone is both, and B is made "
+                             "in another way")
+    group = parser.add_argument_group("what B is")
+    group.add_argument("--against-llc-arg", metavar="ARG", action="append",
+                       default=[],
+                       help="pass ARG to B's llc; it takes the place of an "
+                            "--llc-arg of the same option")
+    group.add_argument("--against-clang-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to B's clang, too")
+    group.add_argument("--against-level", metavar="LEVEL",
+                       type=optimization_level,
+                       help="llc's optimization level of B (default: that of "
+                            "A)")
+    group.add_argument("--against-kernel", metavar="NAME",
+                       help="B's kernel (default: that of A)")
+    group.add_argument("--against-build", metavar="DIR",
+                       help="the compiler of B: a build folder, where ToyGCN "
+                            "is installed, or a revision, which is built under "
+                            "the build folder")
+    group.add_argument("--with", dest="compilers", metavar="LIST",
+                       default="toygcn",
+                       help="the compilers of A and of B, as in toygcn,stock "
+                            "(default: %(default)s)")
+    parser.add_argument("--kernel", metavar="NAME",
+                        help="A's kernel, if the file has several")
+    parser.add_argument("--all", action="store_true",
+                        help="print all instructions, those that are alike, "
+                             "too")
+    parser.add_argument("--tolerance", metavar="T",
+                        help="floats may differ by that many units in the last "
+                             "place (4ulp) or by that part of them (1e-6)")
+    add_fill_option(parser, "default")
+    add_compile_options(parser)
 
 
 def add_host_options(parser):

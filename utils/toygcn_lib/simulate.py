@@ -87,6 +87,11 @@ class Run:
                        for byte in range(first, first + count)})
 
 
+# Wave instructions of a launch that fills the machine; one that needs more is
+# tried with a smaller integer.
+MOST_INSTRUCTIONS = 1_000_000
+
+
 def clocked(code_object, words, build_dir, path, most_instructions, extra=()):
     """The counters of one launch, which file `path` keeps; nothing of it is
     checked, and no buffer is read. Raises Failed."""

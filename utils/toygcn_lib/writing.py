@@ -59,7 +59,7 @@ class WorkFolder:
                ".stats", ".yaml", ".out", ".mir", ".csv", ".s", ".text")
     FIXED = re.compile(r"run\d+|\d+|remarks|asked|plain|numbered|page|profile|"
                        r"selected|shape|toygcn|stock|stock-gisel|reference|"
-                       r"objects|survey")
+                       r"objects|survey|side-[ab]|filled\d")
 
     def __init__(self, wanted, reads=()):
         self.wanted, self.reads = wanted, reads

@@ -64,16 +64,18 @@ def read_assembly(code_object, names):
 
 def join(instructions, blocks):
     """Finds each instruction in the last MIR by its name: both are in one
-    order. It has that one's number: the line table of the object has a row only
-    where the number changes, and none where there is no number. An instruction
-    that a pseudo became has none."""
+    order. Names of instructions with a carry may lack _co_ there. It has that
+    one's number: the line table of the object has a row only where the number
+    changes, and none where there is no number. An instruction that a pseudo
+    became has none."""
     mir = [(b, i, m.opcode.lower()) for b, block in enumerate(blocks)
            for i, m in enumerate(block.instructions)]
     at = 0
     for instruction in instructions:
         base = instruction.base()
+        bases = base, base.replace("_co_", "_")
         for ahead in range(at, min(at + AHEAD, len(mir))):
-            if mir[ahead][2].startswith(base):
+            if mir[ahead][2].startswith(bases):
                 block, index = instruction.mir = mir[ahead][:2]
                 instruction.number = blocks[block].instructions[index].number
                 at = ahead + 1

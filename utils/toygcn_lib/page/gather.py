@@ -17,6 +17,7 @@ from . import assembly, numbered, pressure, stages
 # A name that passes do not give to another value, as they do %12.
 WRITTEN_LANE = re.compile(r"v_writelane_b32 v(\d+),")
 VGPR = re.compile(r"\$vgpr(\d+)\b")
+BRANCH = re.compile(r"s_c?branch\w* (\d+)$")
 LASTING = re.compile(r"%.*[^\d%]")
 
 # The page keeps this much of the simulator's record, to stay small.
@@ -41,14 +42,15 @@ class Part:
 
 class Compiled:
     """The kernel `function` of `ir` through all stages, with the functions that
-    it may call. `ir` has locations of the source, if there are any."""
+    it may call. `ir` has locations of the source, if there are any. `llc` is a
+    command with its options, ours if none is given."""
 
-    def __init__(self, ir, function, options, folder):
+    def __init__(self, ir, function, options, folder, llc=None):
         self.function = function
         plain, path = numbered.number_instructions(ir, folder)
         base = os.path.join(folder, "page")
-        command = [*toygcn_llc(options.build_dir, options.level),
-                   *options.llc_arg, "-filetype=obj"]
+        command = [*(llc or [*toygcn_llc(options.build_dir, options.level),
+                             *options.llc_arg]), "-filetype=obj"]
         self.functions = numbered.read_numbered(path, function)
         done = call("ToyGCN llc", [
             *command, path, "-o", base + ".o",
@@ -224,8 +226,23 @@ def kind_of(instruction, registers):
 
 def assembly_rows(compiled, profile):
     ran = {i["pc"]: i for i in profile["instructions"]} if profile else {}
-    return [row for part in compiled.parts
+    rows = [row for part in compiled.parts
             for row in part_rows(part, ran, compiled.spill_registers)]
+    add_targets(rows)
+    return rows
+
+
+def add_targets(rows):
+    """`to`: the index of the row that a branch leads to."""
+    places = {row["pc"]: index for index, row in enumerate(rows)}
+    for row in rows:
+        branch = BRANCH.match(row["t"])
+        if branch:
+            distance = int(branch.group(1))
+            distance -= (distance & 0x8000) << 1
+            target = row["pc"] + 4 + 4 * distance
+            if target in places:
+                row["to"] = places[target]
 
 
 def part_rows(part, ran, spill_registers):
