@@ -7,7 +7,7 @@ waves executed each instruction."""
 import difflib
 import json
 
-from .page.assembly import ENCODING, read_assembly
+from .page.assembly import mnemonic, read_assembly
 
 WIDTH = 44  # Columns for an instruction.
 
@@ -20,10 +20,6 @@ def counted(code_object, kernel, profile):
                for row in json.load(file)["instructions"]}
     read = read_assembly(code_object, [kernel])
     return [[code.text, ran.get(code.pc, 0)] for code in read.get(kernel, ())]
-
-
-def mnemonic(text):
-    return ENCODING.sub("", text.split(" ")[0])
 
 
 def side_by_side(left, right):

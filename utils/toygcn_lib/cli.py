@@ -123,6 +123,9 @@ def explain_uniformity_command(options, rest):
             return command.write_page(options, rest, folder)
         if rest:
             raise unknown_argument(options, rest)
+        if options.fill is not None:
+            raise ToyError("--fill and --no-fill are for the page",
+                           "As in --html OUT --no-fill")
         return uniformity.explain(options, folder)
 
 

@@ -262,6 +262,7 @@ def make_parser():
     shown.add_argument("--html", metavar="OUT",
                        help="write a page of one kernel through all stages; "
                             "a launch may follow, as for run")
+    add_fill_option(added, "default of --html, beside the launch")
     add_compile_options(added)
     added = command("explain-select", "why a generic instruction became what "
                     "it did",

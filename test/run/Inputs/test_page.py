@@ -12,7 +12,8 @@ from unittest import mock
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
-from toygcn_lib.page import assembly, numbered, pressure, stages
+from toygcn_lib.page import (assembly, fullload, gather, mnemonics, numbered,
+                             pressure, stages)
 
 DUMP = """\
 # *** IR Dump After Stack Frame Layout Analysis (stack-frame-layout) ***:
@@ -188,6 +189,64 @@ class NumberedTest(unittest.TestCase):
         self.assertEqual([metadata.line_in(n, "k.cl") for n in (7, 8, 5)],
                          [12, 13, None])
         self.assertEqual(metadata.line_in(7, "lib.h"), 99)
+
+
+class HelpTest(unittest.TestCase):
+    def test_each_instruction_has_a_line(self):
+        words, notes = mnemonics.read_page()
+        names = [name for name in notes
+                 if mnemonics.words_of(name, words)[:1] != [] and "_" in name]
+        self.assertGreater(len(names), 800)
+        self.assertEqual([name for name in names
+                          if len(mnemonics.words_of(name, words)) < 2
+                          and name.split("_")[0] in words], [])
+
+    def test_words_and_notes(self):
+        self.assertEqual(mnemonics.help_on("v_cndmask_b32"),
+                         "vector unit, in each active lane: choice by a mask "
+                         "of lanes; lane's mask bit ? src1 : src0")
+        self.assertIn("jump if no lane is active",
+                      mnemonics.help_on("s_cbranch_execz"))
+        self.assertEqual(mnemonics.help_on("v_no_such"), "")
+
+
+class BranchTest(unittest.TestCase):
+    def test_forward_and_back(self):
+        rows = [{"pc": 256, "t": "s_cbranch_execz 1"},
+                {"pc": 260, "t": "s_branch 65534"},
+                {"pc": 264, "t": "s_branch 9"}]
+        gather.add_targets(rows)
+        self.assertEqual([row.get("to") for row in rows], [2, 0, None])
+
+
+class LoadTest(unittest.TestCase):
+    STATS = {"waves": 4, "occupancy": 10, "vgprs": 8, "sgprs": 8,
+             "lds_bytes": 0}
+
+    def load(self, busy, spent, **stats):
+        return fullload.Load([], self.STATS | stats, {
+            "cu_cycles": 100, "busy": busy,
+            "instructions": [{"cycles": spent}]})
+
+    def test_a_busy_unit_is_the_limit(self):
+        load = self.load({"vector": 320, "memory": 60}, {"issue": 9})
+        self.assertEqual(load.limit(), (
+            "vector", "the vector unit is busy 80% of the time"))
+
+    def test_waits_are(self):
+        load = self.load({"vector": 80, "memory": 60},
+                         {"issue": 9, "memory": 30, "turn": 1})
+        self.assertEqual(load.limit(), (
+            "memory", "waves wait for memory for 75% of their time; the memory "
+            "unit is busy 60% of the time"))
+
+    def test_what_holds_waves(self):
+        for stats, held in (
+                ({}, ""), ({"occupancy": 2, "vgprs": 97}, "VGPRs"),
+                ({"occupancy": 7, "sgprs": 102}, "SGPRs"),
+                ({"occupancy": 2, "lds_bytes": 4096}, "LDS"),
+                ({"occupancy": 8}, "workgroups of that size")):
+            self.assertEqual(fullload.held_by(self.STATS | stats), held)
 
 
 if __name__ == "__main__":

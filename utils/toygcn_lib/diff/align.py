@@ -12,7 +12,7 @@ import difflib
 import re
 from collections import Counter
 
-from ..annotate import mnemonic
+from ..page.assembly import mnemonic
 
 UNIT = re.compile(r"^(s|v|ds|global|flat|scratch|buffer)_")
 # What the two units call differently.
@@ -29,8 +29,10 @@ def operation(text):
 
 
 def shape(text):
-    """The instruction without the numbers of its registers."""
-    return mnemonic(text) if BRANCH.match(text) else REGISTER.sub(r"\1", text)
+    """The instruction without its encoding and the numbers of its registers."""
+    operands = text.partition(" ")[2]
+    return mnemonic(text) if BRANCH.match(text) else \
+        f"{mnemonic(text)} " + REGISTER.sub(r"\1", operands)
 
 
 def line_map(left, right):

@@ -12,6 +12,8 @@ instruction that it comes from, or none if a pass made it for its own purposes.
     stages.py    MIR as passes leave it
     assembly.py  the object's instructions
     pressure.py  live registers
+    fullload.py  what it costs where waves fill a compute unit
+    mnemonics.py a line of help on an instruction
     gather.py    all of it, with a run, as data for page.js
     command.py   the command
 """

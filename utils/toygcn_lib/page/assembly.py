@@ -18,6 +18,11 @@ ENCODING = re.compile(r"_(e32|e64|sdwa|dpp)$")
 AHEAD = 12  # Instructions looked at where the two lists differ.
 
 
+def mnemonic(text):
+    """Without the ending that says how it is encoded."""
+    return ENCODING.sub("", text.split(" ")[0])
+
+
 class Instruction:
     def __init__(self, pc, text):
         self.pc, self.text = pc, text
@@ -26,7 +31,7 @@ class Instruction:
         self.mir = None  # (block, index in it)
 
     def base(self):
-        return ENCODING.sub("", self.text.split(" ")[0])
+        return mnemonic(self.text)
 
 
 class Function:

@@ -12,6 +12,7 @@ from ..launch import read_launches
 from ..runner import given_launch, is_launch
 from ..uniformity import CLANG_ARGUMENTS
 from ..writing import check_output, write_output
+from .fullload import Code, fill
 from .gather import Compiled, gather, run_profile
 
 # In page.html.
@@ -48,15 +49,25 @@ def asset(name):
         return file.read()
 
 
-def page_of(data):
+def page_of(data, name="page"):
     """The page: no file beside it, nothing from elsewhere."""
     text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
-    page = asset("page.html")
+    page = asset(name + ".html")
     for mark, content in (("/*STYLE*/", asset("page.css")),
-                          ("/*SCRIPT*/", asset("page.js")),
+                          ("/*SCRIPT*/", asset("shared.js") +
+                           asset(name + ".js")),
                           ("/*DATA*/", text)):
         page = page.replace(mark, content, 1)
     return page
+
+
+def full_load(compiled, launch, options, ir, folder):
+    """The Load of a launch that fills a compute unit, or None."""
+    if not launch or getattr(options, "fill", None) is False:
+        return None
+    loads = fill([Code(compiled.object, compiled.function, ir)], launch.block,
+                 options.build_dir, folder)
+    return loads and loads[0]
 
 
 def write_page(options, rest, folder):
@@ -72,9 +83,10 @@ def write_page(options, rest, folder):
         launch = launch_of(options, rest, compiled, ir)
         profile, stats = run_profile(compiled, launch, options, folder) \
             if launch else (None, None)
+        full = full_load(compiled, launch, options, ir, folder)
         data = gather(compiled, ir, options.file if kind == "cl" else None,
                       os.path.basename(options.file), profile, stats,
-                      " ".join(launch.words) if launch else None)
+                      " ".join(launch.words) if launch else None, full)
         page = page_of(data)
     write_output("--html", options.html, page)
     report(options, data, page)

@@ -50,14 +50,14 @@ def measure(code, launch, build_dir, base):
     stats = clocked(code.path, launch.words, build_dir, base + ".json",
                     MOST_INSTRUCTIONS, ["--profile", base + ".profile"])
     with open(base + ".profile") as file:
-        return Load(launch, stats, json.load(file))
+        return Load(launch.words, stats, json.load(file))
 
 
 class Load:
     """A launch: its counters, its profile, and what they say together."""
 
-    def __init__(self, launch, stats, profile):
-        self.words, self.stats, self.profile = launch.words, stats, profile
+    def __init__(self, words, stats, profile):
+        self.words, self.stats, self.profile = words, stats, profile
         self.cycles = profile["cu_cycles"]
         self.busy = {
             unit: spent / (self.cycles * (SIMDS if unit in OF_EACH_SIMD else 1))
@@ -101,7 +101,7 @@ def held_by(stats):
         return "VGPRs"
     if 800 // rounded(stats["sgprs"], 16) <= waves:
         return "SGPRs"
-    return "LDS or workgroups"
+    return "LDS" if stats["lds_bytes"] else "workgroups of that size"
 
 
 def rounded(count, granule):

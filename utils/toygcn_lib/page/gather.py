@@ -13,6 +13,9 @@ from ..simulate import OUR_CHECKS
 from ..tools import call, own, stock
 from ..uniformity import PASS, read_remarks
 from . import assembly, numbered, pressure, stages
+from .assembly import mnemonic
+from .fullload import Load
+from .mnemonics import help_on
 
 # A name that passes do not give to another value, as they do %12.
 WRITTEN_LANE = re.compile(r"v_writelane_b32 v(\d+),")
@@ -59,7 +62,8 @@ class Compiled:
             f"-pass-remarks-output={base}.yaml",
             "-pass-remarks-filter=toygcn-"])
         self.object = link(base + ".o", base + ".hsaco", ir)
-        call("ToyGCN llc", [*command, plain, "-o", base + ".plain.o"])
+        call("ToyGCN llc", [*(word for word in command if not word.startswith(
+            "-toygcn-verify-")), plain, "-o", base + ".plain.o"])
         every = stages.read_stages(done.stderr)
         self.parts = parts_of(function, every,
                               numbered.mentioned_in_variables(path))
@@ -245,6 +249,14 @@ def add_targets(rows):
                 row["to"] = places[target]
 
 
+def add_full(rows, full):
+    """`full`: cycles of waves at full load."""
+    ran = {i["pc"]: i for i in full.profile["instructions"]} if full else {}
+    for row in rows:
+        if row["pc"] in ran:
+            row["full"] = sum(ran[row["pc"]].get("cycles", {}).values())
+
+
 def part_rows(part, ran, spill_registers):
     live = pressure.live_sets(part.blocks)
     at, rows = part.first_block, []
@@ -293,8 +305,9 @@ def block_rows(compiled):
     return rows
 
 
-def gather(compiled, ir, source, title, profile, stats, launch):
-    """`source` is the path of the file that has the lines, or None."""
+def gather(compiled, ir, source, title, profile, stats, launch, full=None):
+    """`source` is the path of the file that has the lines, or None; `full` is
+    the fullload.Load of a launch that fills a compute unit."""
     name = os.path.basename(source) if source else None
     lines = numbered.source_lines(ir, compiled.function, name) if name else []
     facts = facts_of(compiled, lines)
@@ -313,7 +326,12 @@ def gather(compiled, ir, source, title, profile, stats, launch):
     if source:
         with open(source, errors="replace") as file:
             data["source"] = {"name": name, "lines": file.read().splitlines()}
+    data["help"] = {name: help_on(name) for name in
+                    {mnemonic(row["t"]) for row in data["asm"]}}
     if profile:
+        loads = [Load(launch.split(), stats, profile), full]
+        data["loads"] = [load and load.to_json() for load in loads]
+        add_full(data["asm"], full)
         data["waves"] = wave_rows(compiled, profile)
         data["in_all"] = profile["waves_in_all"]
         data["cu"] = [profile["cu_cycles"], profile["issuing_turns"]]

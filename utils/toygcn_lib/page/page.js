@@ -1,31 +1,4 @@
 // The page of `utils/toygcn explain --html`; gather.py makes DATA.
-"use strict";
-const DATA = JSON.parse(document.getElementById("data").textContent);
-const at = (id) => document.getElementById(id);
-const SVG = "http://www.w3.org/2000/svg";
-const REASONS = {
-  issue: "issued", turn: "waited for its turn: other waves have the unit",
-  fetch: "waited for its bytes", scalar: "waited for SGPRs of a vector result",
-  memory: "waited for memory (vmcnt)",
-  lgkm: "waited for LDS or scalar memory (lgkmcnt)",
-  barrier: "waited at a barrier"};
-
-function make(tag, attributes, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes || {}))
-    if (key === "class") node.className = value;
-    else if (value !== null && value !== undefined)
-      node.setAttribute(key, value);
-  node.append(...children.filter((c) => c !== null && c !== undefined));
-  return node;
-}
-function draw(tag, attributes) {
-  const node = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(attributes))
-    node.setAttribute(key, value);
-  return node;
-}
-
 // --- What belongs together: lines of the page by numbers of IR instructions.
 const rowsOf = new Map();  // number -> rows
 const panes = [];          // {name, node, rows}
@@ -54,7 +27,7 @@ function makeRow(pane, text, numbers, kind, margin) {
   row.kind = kind;
   row.pane = pane;
   pane.rows.push(row);
-  pane.list.append(row);
+  addRow(pane.list, row);
   for (const number of numbers) {
     if (!rowsOf.has(number)) rowsOf.set(number, []);
     rowsOf.get(number).push(row);
@@ -95,9 +68,8 @@ function irPane() {
 
 let mirPane;
 function showStage(index) {
-  for (const row of mirPane.rows)
-    for (const number of row.numbers)
-      rowsOf.set(number, rowsOf.get(number).filter((r) => r !== row));
+  for (const number of new Set(mirPane.rows.flatMap((row) => row.numbers)))
+    rowsOf.set(number, rowsOf.get(number).filter((r) => r.pane !== mirPane));
   mirPane.rows.length = 0;
   mirPane.at = -1;
   mirPane.list.replaceChildren();
@@ -126,18 +98,6 @@ const wavesBy = (v, s) => Math.min(
   10, Math.floor(256 / (4 * Math.ceil(Math.max(v, 1) / 4))),
   Math.floor(800 / (16 * Math.ceil(Math.max(s, 1) / 16))));
 
-function stackOf(parts, all) {
-  const stack = make("span", {class: "stack"});
-  for (const [name, value] of Object.entries(parts)) {
-    const part = make("i", {class: name, title: `${value} cycles: ` +
-                            (REASONS[name] || name)});
-    part.style.width = (100 * value / all) + "%";
-    stack.append(part);
-  }
-  return stack;
-}
-const sum = (parts) => Object.values(parts).reduce((a, b) => a + b, 0);
-
 function asmPane() {
   const pane = makePane("asm", "Assembly",
     DATA.same ? "the same bytes as without this page" : "");
@@ -148,11 +108,12 @@ function asmPane() {
   const most = Math.max(1, ...DATA.asm.map((r) => sum(r.cycles || {})));
   const deepest = Math.max(1, ...DATA.asm.map((r) => r.v || 0));
   let block = null;
+  const labels = [];  // Rows, by the instruction that follows them.
   DATA.asm.forEach((code, index) => {
     if (code.b !== block) {
       block = code.b;
-      const named = DATA.blocks[block] || {label: "", name: ""};
-      makeRow(pane, `${named.label} ${named.name}`, [], "label");
+      labels[index] = makeRow(pane, `${blockOf(index).label} ` +
+                              blockOf(index).name, [], "label");
     }
     const row = makeRow(pane, code.t, code.n ? [code.n] : [],
                         kindOf(code.n, code.k));
@@ -180,6 +141,55 @@ function asmPane() {
         "active on average" : null}, code.count === undefined ? "" :
       String(code.count)), bar);
   });
+  drawJumps(labels);
+}
+const blockOf = (index) => DATA.blocks[DATA.asm[index].b] ||
+  {label: "", name: ""};
+
+// --- Branches lead to labels, and labels back to the branches.
+function drawJumps(labels) {
+  DATA.asm.forEach((code, from) => {
+    if (code.to === undefined) return;
+    const label = labels[code.to], {row} = code;
+    row.to = label || DATA.asm[code.to].row;
+    const node = row.querySelector(".code");
+    node.textContent = code.t.split(" ")[0] + " ";
+    row.text = node.textContent + blockOf(code.to).label;
+    node.append(jumpTo(row.to, `${blockOf(code.to).label} ` +
+                        (code.to > from ? "↓" : "↑"), blockOf(code.to).name));
+    if (!label) return;
+    label.from = [...(label.from || []), row];
+    if (label.from.length === 1)
+      label.append(make("span", {class: "from"}, "from "));
+    if (label.from.length <= 4)
+      label.lastElementChild.append(jumpTo(row, blockOf(from).label, code.t));
+  });
+}
+function jumpTo(row, text, title) {
+  const link = make("a", {href: "#", class: "jump", tabindex: "-1", title},
+                    text);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    jump(row);
+  });
+  return link;
+}
+const jumped = [];  // Where jumps began.
+function jump(row, isBack) {
+  const {pane} = row;
+  if (!isBack) jumped.push(pane.rows[pane.at] || pane.rows[0]);
+  pane.list.focus({preventScroll: true});
+  move(pane, pane.rows.indexOf(row));
+}
+function follow() {
+  const pane = panes.find((p) => p.list === document.activeElement);
+  const row = pane && pane.rows[pane.at];
+  if (row && row.to) jump(row.to);
+  else if (row && row.from) jump(row.from[0]);
+}
+function goBack() {
+  if (jumped.length) jump(jumped.pop(), true);
 }
 
 // --- Why: the reason of what is pointed at, and the way through the stages.
@@ -251,8 +261,18 @@ function ownResult(row, box) {
                      make("p", {}, is));
 }
 
+// A line of help on an instruction's name.
+function helpOn(row, box) {
+  const name = row.code && row.code.t.split(" ")[0]
+    .replace(/_(e32|e64|sdwa|dpp)$/, "");
+  if (name && DATA.help[name])
+    box.append(make("p", {class: "help"}, make("code", {}, name), ": " +
+                    DATA.help[name]));
+}
+
 function rowReason(row, box) {
   const code = row.code;
+  helpOn(row, box);
   if (!row.numbers.length && row.kind !== "label")
     box.append(make("p", {}, make("code", {}, row.text)), make("p", {},
       "No instruction of the IR is behind this one: a pass made it " +
@@ -301,6 +321,7 @@ function firstReason() {
 function showWay(numbers, asked, row) {
   const box = at("why");
   box.replaceChildren(make("h2", {}, "Followed through all stages"));
+  if (row) helpOn(row, box);
   ownResult(row, box);
   const lines = [...new Set(asked.map((n) => DATA.facts[n] &&
                                         DATA.facts[n].line).filter(Boolean))];
@@ -331,13 +352,6 @@ function mark(name, numbers) {
       row.classList.add(name);
       if (name === "chosen") row.setAttribute("aria-selected", "true");
     }
-}
-function bringIn(row) {
-  const list = row.parentNode;
-  const top = row.offsetTop - list.clientHeight / 3;
-  if (row.offsetTop < list.scrollTop ||
-      row.offsetTop > list.scrollTop + list.clientHeight - 30)
-    list.scrollTop = top;
 }
 function choose(asked, row) {
   const from = row && row.pane;
@@ -381,13 +395,21 @@ function listen() {
     }
   });
   document.addEventListener("keydown", pressed);
-  at("theme").addEventListener("click", () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" :
-      matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-    drawLanes();
+  listenToTheme(drawLanes);
+  listenToSearch(() => panes.flatMap((pane) => pane.node.hidden ? [] :
+    pane.rows), (row) => {
+    row.pane.at = row.pane.rows.indexOf(row);
+    bringIn(row);
+    if (!chosen) showWhy(row);
   });
+  const asm = panes[panes.length - 1].node;
+  listenToColumns([
+    ...panes.map(({name, node}) => [
+      {source: "Source", ir: "IR", mir: "MIR", asm: "Assembly"}[name],
+      (hide) => { node.hidden = hide; }]),
+    ...["VGPRs", "runs", "cycles"].map((name) => [
+      name, (hide) => asm.classList.toggle("no-" + name, hide)])]);
+  onKeys({g: follow, b: goBack, h: nextSpot});
   addEventListener("resize", drawLanes);
   isNarrow.addEventListener("change", () => placeWhy(panes[panes.length - 1]));
 }
@@ -401,9 +423,11 @@ function pressed(event) {
     placeWhy(pane);
     choose(row.numbers, row);
   }
-  const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+  const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20,
+                Home: -pane.at, End: pane.rows.length - 1 - pane.at}[event.key];
   const aside = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-  if (step) move(pane, pane.at + step);
+  if (step) move(pane, Math.max(0, Math.min(pane.rows.length - 1,
+                                            pane.at + step)));
   if (aside) {
     const next = panes[panes.indexOf(pane) + aside];
     if (next) {
@@ -413,7 +437,7 @@ function pressed(event) {
       move(next, same > 0 ? same : Math.max(next.at, 0));
     }
   }
-  if (step || aside) event.preventDefault();
+  if (step !== undefined || aside) event.preventDefault();
 }
 function move(pane, index) {
   const row = pane.rows[index];
@@ -630,8 +654,6 @@ function lanesPanel() {
   drawLanes();
 }
 
-const percent = (part) => part && part < .01 ? "<1 %" :
-  `${(100 * part).toFixed(0)} %`;
 function spentPanel() {
   if (!DATA.waves) return;
   const parts = {};
@@ -648,6 +670,70 @@ function spentPanel() {
   at("spent").append(stackOf(parts, all), list, make("p", {class: "note"},
     `${all} cycles of waves; the compute unit took ${cycles} cycles and ` +
     `was idle in ${percent(1 - busy / cycles)} of them`));
+}
+
+// --- Hot spots: lines and instructions by their part of all cycles of waves, at
+// full load where that is known.
+const SPOTS = 6;
+const spots = [];
+let spot = -1;
+function nextSpot() {
+  if (!spots.length) return;
+  spot = (spot + 1) % spots.length;
+  spots[spot].focus();
+  spots[spot].click();
+}
+const partOf = (part) => `${(100 * part).toFixed(1)} %`;
+function spotRow(costs, all, name, text, go) {
+  const button = make("button", {type: "button", class: "spot"});
+  const [small, full] = costs.map((c, i) => all[i] ? c / all[i] : 0);
+  const bar = make("i", {});
+  bar.style.width = `${100 * (all[1] ? full : small)}%`;
+  button.append(make("span", {class: "bar"}, bar),
+    make("span", {class: "num"}, partOf(small)),
+    make("span", {class: "num"}, all[1] ? partOf(full) : ""),
+    make("b", {}, name), make("code", {}, text));
+  button.addEventListener("click", go);
+  spots.push(button);
+  return button;
+}
+function hotSpots() {
+  const box = at("hot");
+  if (!DATA.waves) {
+    box.append(make("p", {class: "note"}, "The kernel was not run."));
+    return;
+  }
+  const [small, full] = DATA.loads;
+  box.append(full ? loadTable(["this launch", "full load"], DATA.loads) :
+             loadTable(["this launch"], [small]));
+  if (full) box.append(make("p", {class: "note"}, `At full load ${full.why}.`));
+  box.append(make("h2", {}, "Hot spots ", make("small", {},
+    "of the cycles of waves: " + (full ? "this launch, full load" :
+                                  "this launch"))));
+  const lines = new Map(), rows = [], all = [0, 0];
+  for (const code of DATA.asm) {
+    const costs = [sum(code.cycles || {}), code.full || 0];
+    rows.push([costs, code]);
+    const line = code.n && (DATA.facts[code.n] || {}).line;
+    if (line && !lines.has(line)) lines.set(line, [0, 0]);
+    costs.forEach((cost, i) => {
+      all[i] += cost;
+      if (line) lines.get(line)[i] += cost;
+    });
+  }
+  const most = (list) => list.filter(([costs]) => costs[0] || costs[1]).sort(
+    ([a], [b]) => full ? b[1] - a[1] : b[0] - a[0]).slice(0, SPOTS);
+  const source = panes.find((pane) => pane.name === "source");
+  for (const [costs, line] of source ? most([...lines].map(
+    ([line, costs]) => [costs, line])) : [])
+    box.append(spotRow(costs, all, `line ${line}`,
+      DATA.source.lines[line - 1].trim(),
+      () => choose(numbersOfLine.get(line), source.rows[line - 1])));
+  for (const [costs, code] of most(rows))
+    box.append(spotRow(costs, all, blockOf(DATA.asm.indexOf(code)).label,
+                       code.t, () => code.n ?
+                       (bringIn(code.row), choose([code.n], code.row)) :
+                       jump(code.row)));
 }
 
 function header() {
@@ -672,11 +758,12 @@ asmPane();
 drawFlow();
 lanesPanel();
 spentPanel();
+hotSpots();
 letGo();
 firstReason();
 listen();
 for (const pane of panes.slice(0, 1)) {
   const first = pane.rows.find((row) => row.numbers.length);
-  if (first) pane.list.scrollTop = first.offsetTop - 40;
+  if (first) pane.list.scrollTop = below(pane.list, first) - 40;
 }
 document.body.dataset.ready = "1";
