@@ -308,6 +308,8 @@ def add_diff_options(parser):
     parser.add_argument("--all", action="store_true",
                         help="print all instructions, those that are alike, "
                              "too")
+    parser.add_argument("--html", metavar="OUT",
+                        help="write it as a page, instead")
     parser.add_argument("--tolerance", metavar="T",
                         help="floats may differ by that many units in the last "
                              "place (4ulp) or by that part of them (1e-6)")

@@ -7,5 +7,6 @@
     align.py    which blocks, lines and instructions of A and B belong together
     changes.py  what became scalar or vector, and why; cycles by line and block
     text.py     all of it for a terminal
-    command.py  the command, JSON, and the page
+    page.py     all of it for page/diff.js
+    command.py  the command, and JSON
 """

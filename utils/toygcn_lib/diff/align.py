@@ -182,7 +182,7 @@ class Aligned:
 
     def __init__(self, sides):
         self.sources = [side.source() for side in sides]
-        to_a = line_map(*self.sources)
+        to_a = self.to_a = line_map(*self.sources)
         self.sides = [
             read_blocks(sides[0], lambda line: line),
             read_blocks(sides[1], lambda line: line and to_a.get(

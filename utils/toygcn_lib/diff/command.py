@@ -12,10 +12,12 @@ from ..launch import read_launches
 from ..page.fullload import Code, fill
 from ..runner import check_results, given_launch, is_launch
 from ..tools import Failed
+from ..writing import check_output, write_output
 from .align import Aligned, mark
 from .changes import by_block, by_line, moved, other_lanes
+from .page import MARK, make_page
 from .sides import describe, own_words, same_ir, two_sides
-from .text import print_diff
+from .text import print_diff, print_page
 
 
 class Report:
@@ -156,6 +158,8 @@ def diff_files(options, rest, folder):
         raise ToyError(f"unknown argument '{rest[0]}'",
                        "A launch has --grid, or --arg auto")
     options.annotate = False  # For compare_launch.
+    if options.html:
+        check_output("--html", options.html, MARK, options.files)
     sides = two_sides(options)
     report = Report(options, sides)
     with Progress("Compiling and running both", options.quiet or options.json):
@@ -163,8 +167,13 @@ def diff_files(options, rest, folder):
             list(pool.map(lambda side: compile_side(side, folder), sides))
         run_both(report, rest, folder)
         report.align()
+        told = report.to_json() if options.json else None
+        if options.html:
+            write_output("--html", options.html, make_page(report))
     if options.json:
-        print(json.dumps(report.to_json(), indent=2))
+        print(json.dumps(told, indent=2))
+    elif options.html:
+        print_page(report)
     else:
         print_diff(report)
     return 0 if all(r["equal"] for r in report.results) else 1

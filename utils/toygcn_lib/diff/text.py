@@ -33,6 +33,19 @@ def print_diff(report):
     print_code(report, report.options.all)
 
 
+def print_page(report):
+    """What it says of a page that it has written."""
+    print(f"{report.options.html}: {size_of(report)}"
+          + (f"; not run: {report.why_not_run}" if not report.stats else ""))
+    print_results(report)
+
+
+def size_of(report):
+    alike = sum(mark(pair) == " " for pair in report.aligned.pairs())
+    return f"{alike} of {' and '.join(str(n) for n in report.sizes())} " \
+        "instructions are alike"
+
+
 def print_costs(report):
     if not report.stats:
         print(f"\nnot run: {report.why_not_run}")
@@ -173,10 +186,8 @@ def width():
 
 def print_code(report, is_all):
     pairs = report.aligned.pairs()
-    alike = sum(mark(pair) == " " for pair in pairs)
-    print(f"\ncode, by block and {report.unit}: {alike} of "
-          f"{' and '.join(str(n) for n in report.sizes())} instructions are "
-          "alike" + ("" if is_all or not alike else ", and left out"))
+    print(f"\ncode, by block and {report.unit}: {size_of(report)}"
+          + ("" if is_all else ", and left out"))
     legend = [text for sign, text in (
         ("~", "~ other operands"), ("|", "| another instruction"),
         ("<", "< in A only"), (">", "> in B only"))

@@ -1,7 +1,6 @@
 // The page of `utils/toygcn explain --html`; gather.py makes DATA.
 // --- What belongs together: lines of the page by numbers of IR instructions.
 const rowsOf = new Map();  // number -> rows
-const panes = [];          // {name, node, rows}
 const numbersOfLine = new Map();
 for (const [number, fact] of Object.entries(DATA.facts))
   if (fact.line)
@@ -33,18 +32,6 @@ function makeRow(pane, text, numbers, kind, margin) {
     rowsOf.get(number).push(row);
   }
   return row;
-}
-
-function makePane(name, title, about) {
-  const list = make("div", {class: "rows", role: "listbox", tabindex: "0",
-                            "aria-label": title});
-  const small = make("small", {}, about);
-  const node = make("section", {class: "pane " + name, id: "pane-" + name},
-                    make("h2", {}, title, small), list);
-  const pane = {name, node, list, rows: [], small, at: -1};
-  panes.push(pane);
-  at("stages").append(node);
-  return pane;
 }
 
 function sourcePane() {
@@ -207,22 +194,7 @@ function reasonOf(number, box, isPart) {
   if (!fact) return;
   const row = DATA.ir.find((r) => r[1] === number);
   box.append(make("p", {}, make("code", {}, row ? row[0] : "")));
-  if (fact.is) {
-    const is = make("b", {class: fact.is}, fact.is);
-    box.append(make("p", {}, is, fact.is === "divergent" ? ", because:" :
-      ": all lanes that are active hold the same value" +
-      (fact.apart ? `, but not in ${fact.apart[0]}: ${fact.apart[1]}` : "")));
-  }
-  if (fact.why && fact.why.length) {
-    const list = make("ol", {class: "chain"});
-    for (const [text, step, why] of fact.why.map((i) => DATA.steps[i]))
-      list.append(make("li", {}, text, " ", step ? link(step) : null,
-                       why ? make("p", {class: "note"}, why) : null));
-    if (fact.rest)
-      list.append(make("li", {}, "and on as from ", link(fact.rest)));
-    box.append(list, make("p", {class: "note"}, "Uniform if " + fact.if +
-      ". A readfirstlane of any of these cuts this chain."));
-  }
+  tellAnswer(fact, DATA.steps, box, link);
   if (fact.with && !isPart)
     box.append(make("p", {class: "note"}, "Passes moved it to ",
       link(fact.with), ", and its location was dropped: what is left of it " +
@@ -232,22 +204,7 @@ function reasonOf(number, box, isPart) {
                     "Passes gave its location to others that they moved:"));
     fact.has.forEach((other) => reasonOf(other, box, true));
   }
-  for (const [by, text] of fact.notes) {
-    const [what, sources] = text.split("; lanes 0 to 63 read ");
-    box.append(make("p", {class: "note"}, make("b", {}, by), ": " + what));
-    if (sources) box.append(lanesRead(sources.split(" ")));
-  }
-}
-
-// A map of lanes: beside each lane, by rows of 16, the lane that it reads.
-function lanesRead(sources) {
-  const lines = [];
-  for (let first = 0; first < sources.length; first += 16)
-    lines.push(`${String(first).padStart(2)}: ` + sources.slice(
-      first, first + 16).map((lane) => lane.padStart(2)).join(" "));
-  return make("pre", {class: "map",
-                      "aria-label": "which lane each lane reads"},
-              lines.join("\n"));
+  tellNotes(fact, box);
 }
 
 // Where an instruction is not what the one of the IR is that it is a part of.
@@ -261,18 +218,9 @@ function ownResult(row, box) {
                      make("p", {}, is));
 }
 
-// A line of help on an instruction's name.
-function helpOn(row, box) {
-  const name = row.code && row.code.t.split(" ")[0]
-    .replace(/_(e32|e64|sdwa|dpp)$/, "");
-  if (name && DATA.help[name])
-    box.append(make("p", {class: "help"}, make("code", {}, name), ": " +
-                    DATA.help[name]));
-}
-
 function rowReason(row, box) {
   const code = row.code;
-  helpOn(row, box);
+  if (row.code) helpOn(row.code.t, box);
   if (!row.numbers.length && row.kind !== "label")
     box.append(make("p", {}, make("code", {}, row.text)), make("p", {},
       "No instruction of the IR is behind this one: a pass made it " +
@@ -298,13 +246,6 @@ function showWhy(row, hint) {
   rowReason(row, box);
 }
 
-// Where panes stand below each other, the reason is below the one it is about.
-const isNarrow = matchMedia("(max-width: 1000px)");
-function placeWhy(pane) {
-  if (isNarrow.matches && pane) pane.node.after(at("why"));
-  else if (!isNarrow.matches) at("below").prepend(at("why"));
-}
-
 // What a reader may want to know first: of the instruction that costs most; if
 // nothing ran, of the first one that differs between lanes.
 function firstReason() {
@@ -321,7 +262,7 @@ function firstReason() {
 function showWay(numbers, asked, row) {
   const box = at("why");
   box.replaceChildren(make("h2", {}, "Followed through all stages"));
-  if (row) helpOn(row, box);
+  if (row && row.code) helpOn(row.code.t, box);
   ownResult(row, box);
   const lines = [...new Set(asked.map((n) => DATA.facts[n] &&
                                         DATA.facts[n].line).filter(Boolean))];

@@ -152,3 +152,71 @@ function loadTable(titles, loads) {
       line(`${unit} unit`, ...loads.map((l) => percent(l.busy[unit])));
   return table;
 }
+
+// --- Panes, one beside the other, and the reason.
+const panes = [];  // {name, node, list, rows, small, at}
+function makePane(name, title, about) {
+  const list = make("div", {class: "rows", role: "listbox", tabindex: "0",
+                            "aria-label": title});
+  const small = make("small", {}, about);
+  const node = make("section", {class: "pane " + name, id: "pane-" + name},
+                    make("h2", {}, title, small), list);
+  const pane = {name, node, list, rows: [], small, at: -1};
+  panes.push(pane);
+  at("stages").append(node);
+  return pane;
+}
+
+// Where panes stand below each other, the reason is below the one it is about.
+const isNarrow = matchMedia("(max-width: 1000px)");
+function placeWhy(pane) {
+  if (isNarrow.matches && pane) pane.node.after(at("why"));
+  else if (!isNarrow.matches) at("below").prepend(at("why"));
+}
+
+// What is known of an instruction of the IR: `steps` are those of its page, `link`
+// leads to another one.
+function tellAnswer(fact, steps, box, link) {
+  if (fact.is) {
+    const is = make("b", {class: fact.is}, fact.is);
+    box.append(make("p", {}, is, fact.is === "divergent" ? ", because:" :
+      ": all lanes that are active hold the same value" +
+      (fact.apart ? `, but not in ${fact.apart[0]}: ${fact.apart[1]}` : "")));
+  }
+  if (fact.why && fact.why.length) {
+    const list = make("ol", {class: "chain"});
+    for (const [text, step, why] of fact.why.map((i) => steps[i]))
+      list.append(make("li", {}, text, " ", step ? link(step) : null,
+                       why ? make("p", {class: "note"}, why) : null));
+    if (fact.rest)
+      list.append(make("li", {}, "and on as from ", link(fact.rest)));
+    box.append(list, make("p", {class: "note"}, "Uniform if " + fact.if +
+      ". A readfirstlane of any of these cuts this chain."));
+  }
+}
+function tellNotes(fact, box) {
+  for (const [by, text] of fact.notes) {
+    const [what, sources] = text.split("; lanes 0 to 63 read ");
+    box.append(make("p", {class: "note"}, make("b", {}, by), ": " + what));
+    if (sources) box.append(lanesRead(sources.split(" ")));
+  }
+}
+
+// A map of lanes: beside each lane, by rows of 16, the lane that it reads.
+function lanesRead(sources) {
+  const lines = [];
+  for (let first = 0; first < sources.length; first += 16)
+    lines.push(`${String(first).padStart(2)}: ` + sources.slice(
+      first, first + 16).map((lane) => lane.padStart(2)).join(" "));
+  return make("pre", {class: "map",
+                      "aria-label": "which lane each lane reads"},
+              lines.join("\n"));
+}
+
+// A line of help on an instruction's name.
+function helpOn(text, box) {
+  const name = text.split(" ")[0].replace(/_(e32|e64|sdwa|dpp)$/, "");
+  if (DATA.help[name])
+    box.append(make("p", {class: "help"}, make("code", {}, name), ": " +
+                    DATA.help[name]));
+}

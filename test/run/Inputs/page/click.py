@@ -3,13 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Opens pages of `explain --html` in headless Chromium, and clicks.
 
-    click.py PAGE [follow | map | called | open | large | parts]
+    click.py PAGE [follow | map | called | open | large | parts | diff]
         [--pictures FOLDER]
 
 `open` only measures: the page has no errors, asks for nothing, and takes less
 than a second of the processor. `large` measures what is done with a page of
 5000 instructions. `follow` also does what a reader of
-test/kernels/flow-collatz.cl would. With --pictures, those of docs/explain.md are
+test/kernels/flow-collatz.cl would, `diff` what one of its `diff --with
+toygcn,stock --html` would. With --pictures, those of docs/explain.md are
 written."""
 
 import os
@@ -288,6 +289,52 @@ def check_large(page):
             expect("the last instruction is seen", page.is_seen(last))
 
 
+def check_diff(page):
+    """A page of `diff`: by clicks, by keys, and narrow."""
+    expect("both are named", "by ToyGCN" in page.text("#facts") and
+           "by stock" in page.text("#facts"))
+    expect("results are told", "equal to the host's" in page.text("#facts"))
+    page.click(page.row("source", "++steps"))
+    chosen = page.text("#pane-code .chosen")
+    for words in ("v_add_u32_e32 v1", "s_add_i32 s8"):
+        expect(f"the line's code in both: {words}", words in chosen)
+    expect("its cycles", "→" in page.text("#why") and "issued" in
+           page.text("#why"))
+    page.click(page.row("code", "v_add_u32_e32 v1"))
+    expect("the instruction's reason", "VGPR, uniform; row G_ADD" in
+           page.text("#why") and "no carry" in page.text("#why .help"))
+    page.press(Keys.ESCAPE)
+    expect("Escape lets go", not page.find(".row.chosen"))
+    expect("what moved", "scalar" in page.text("#moves .spot b") and
+           "v_add_u32" in page.text("#moves .spot"))
+    for words in ("CU cycles", "B/A", "At full load", "vector unit is busy"):
+        expect(f"costs: {words}", words in page.text("#costs"))
+    page.press("h")
+    expect("h goes to what changed most",
+           "++steps" in page.text("#pane-source .chosen"))
+    page.press(Keys.ESCAPE, "/", "saveexec", Keys.ENTER)
+    expect("search", page.text("#hits").startswith("2 of ") and
+           page.is_seen(page.find(".row.hit")[0]))
+    page.press(Keys.ESCAPE)
+    alike = page.row("code", "s_endpgm")
+    page.press("5")
+    expect("what is alike is hidden", not alike.is_displayed())
+    page.press("5")
+    page.click(alike)
+    page.press(Keys.ESCAPE, Keys.ARROW_UP, Keys.ENTER)
+    expect("arrows and Enter", "global_store_dword" in
+           page.text("#pane-code .chosen"))
+    page.press(Keys.ARROW_LEFT)
+    expect("the other pane", page.driver.switch_to.active_element
+           .get_attribute("aria-label") == "Source")
+    page.driver.set_window_size(800, 900)
+    page.click(page.row("source", "++steps"))
+    expect("narrow: the reason follows its pane", page.driver.execute_script(
+        "return document.getElementById('pane-source').nextElementSibling.id "
+        "=== 'why' && document.documentElement.scrollWidth <= 800"))
+    page.driver.set_window_size(1500, 950)
+
+
 def check_map(page):
     """Of a shuffle in docs/tour/reduce.cl."""
     page.click(page.row("source", "__builtin_amdgcn_ds_bpermute"))
@@ -366,8 +413,12 @@ def check_look(page):
     expect("light and dark", before != page.driver.execute_script(colour))
 
 
-def take_pictures(page, folder):
-    """Of the page of test/kernels/flow-collatz.cl."""
+def take_pictures(page, folder, is_diff):
+    """Of the pages of test/kernels/flow-collatz.cl."""
+    if is_diff:
+        page.press("h")
+        page.driver.save_screenshot(os.path.join(folder, "diff-page.png"))
+        return
     page.click(page.row("asm", "v_cndmask_b32"))
     page.driver.save_screenshot(os.path.join(folder, "explain-page.png"))
     page.press(Keys.ESCAPE)
@@ -390,6 +441,8 @@ def main(path, how, pictures=None):
                               check_costs, check_lanes, check_narrow,
                               check_look):
                     check(page)
+            if how == "diff":
+                check_diff(page)
             if how == "large":
                 check_large(page)
             if how == "parts":
@@ -399,7 +452,7 @@ def main(path, how, pictures=None):
             if how == "called":
                 check_called(page)
             if pictures:
-                take_pictures(page, pictures)
+                take_pictures(page, pictures, how == "diff")
         finally:
             driver.quit()
     print("all as it should be")
