@@ -34,7 +34,7 @@ programs          HIP programs with their hosts: utils/toygcn hipcc, host
 device_link       the link step of their device code
 suites            public projects as such folders
 uniformity        utils/toygcn explain: what is divergent, and why
-page              utils/toygcn explain --html: one kernel on a page (a folder)
+page              utils/toygcn explain --html, explore: one kernel on a page (a folder)
 fuzzing           utils/toygcn fuzz: random programs, faulty files
 patterns          what the tables select
 explain           utils/toygcn explain-select: why an instruction was chosen

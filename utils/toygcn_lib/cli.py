@@ -129,6 +129,12 @@ def explain_uniformity_command(options, rest):
         return uniformity.explain(options, folder)
 
 
+def explore_command(options, rest):
+    from .page.explore import explore
+    with work_folder(options) as folder:
+        return explore(options, rest, folder)
+
+
 def explain_command(options, rest):
     with work_folder(options) as folder:
         return explain.explain_select(options, folder)
@@ -160,12 +166,12 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "hipcc": hipcc_command, "host": host_command,
             "patterns": patterns_command, "prove": prove_command,
             "mutate": mutate_command, "fuzz": fuzz_command,
-            "explain": explain_uniformity_command,
+            "explain": explain_uniformity_command, "explore": explore_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
 NEEDS_NOTHING = ("suites",)
-SIMULATES = ("run", "compare", "diff", "explain")
-TAKES_MORE = ("test", "run", "compare", "diff", "explain", "hipcc")
+SIMULATES = ("run", "compare", "diff", "explain", "explore")
+TAKES_MORE = ("test", "hipcc", *SIMULATES)
 
 
 def unknown_argument(options, rest):

@@ -184,6 +184,15 @@ examples:
   utils/toygcn explain my.ll --value %sum --json
   utils/toygcn explain test/kernels/flow-collatz.cl --html collatz.html
   utils/toygcn explain my.cl --html my.html --grid 256 --arg auto""",
+    "explore": SIMULATOR_OPTIONS + """
+Prints the address of a page, which is that of explain --html, and ends with
+Ctrl-C. Save the file in your editor: the page shows the new version, and what
+changed. An error stands above the last good version. The kernel runs by the first
+LAUNCH line, or as --grid and --arg say. More: docs/explore.md
+
+examples:
+  utils/toygcn explore test/kernels/flow-collatz.cl
+  utils/toygcn explore my.cl --grid 256 --arg auto --port 8080""",
     "explain-select": """\
 examples:
   utils/toygcn explain-select test/kernels/isel.cl

@@ -63,6 +63,12 @@ def positive(text):
     return int(text)
 
 
+def port(text):
+    if not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"'{text}' is not 1 to 65535")
+    return int(text)
+
+
 def add_clang_options(group):
     """What .cl files need; finish_clang_options gathers it."""
     group.add_argument("-I", dest="include", metavar="DIR", action="append",
@@ -263,6 +269,17 @@ def make_parser():
                        help="write a page of one kernel through all stages; "
                             "a launch may follow, as for run")
     add_fill_option(added, "default of --html, beside the launch")
+    add_compile_options(added)
+    added = command("explore", "a page of a kernel that follows each save of its "
+                    "file, with what changed, and what each pass did",
+                    "toygcn explore FILE.{cl,ll} [options] "
+                    "[simulator options]")
+    added.add_argument("file", metavar="FILE")
+    added.add_argument("--kernel", metavar="NAME",
+                       help="the kernel, if the file has several")
+    added.add_argument("--port", metavar="N", type=port,
+                       help="of the loopback address (default: any that is "
+                            "free)")
     add_compile_options(added)
     added = command("explain-select", "why a generic instruction became what "
                     "it did",

@@ -195,10 +195,13 @@ class Programs:
     def __init__(self):
         self.running, self.are_stopped = set(), False
 
-    def stop(self, number, _):
-        self.are_stopped = True
+    def kill(self):
         for process in list(self.running):
             process.kill()
+
+    def stop(self, number, _):
+        self.are_stopped = True
+        self.kill()
         raise Ended(number)
 
     def run(self, command, limit, cwd=None):

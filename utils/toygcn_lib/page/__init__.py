@@ -16,4 +16,12 @@ instruction that it comes from, or none if a pass made it for its own purposes.
     mnemonics.py a line of help on an instruction
     gather.py    all of it, with a run, as data for page.js
     command.py   the command
+
+`utils/toygcn explore`: the same page, which follows a file that is edited.
+
+    explore.py   the command: the versions of the file
+    server.py    what the page asks for, and gets
+    passes.py    what each pass did
+    beside.py    two codes, line beside line
+    explore.js   what this adds to the page
 """

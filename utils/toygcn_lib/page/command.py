@@ -49,8 +49,9 @@ def asset(name):
         return file.read()
 
 
-def page_of(data, name="page"):
-    """The page: no file beside it, nothing from elsewhere."""
+def page_of(data, name="page", more=""):
+    """The page: no file beside it, nothing from elsewhere. `more` is HTML that
+    stands at its end."""
     text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
     page = asset(name + ".html")
     for mark, content in (("/*STYLE*/", asset("page.css")),
@@ -58,7 +59,25 @@ def page_of(data, name="page"):
                            asset(name + ".js")),
                           ("/*DATA*/", text)):
         page = page.replace(mark, content, 1)
-    return page
+    before, end, after = page.rpartition("</body>")
+    return before + more + end + after
+
+
+def page_data(options, rest, folder, clang_args=(), fills=False):
+    """What the page shows, if it `fills` also at full load; the folder has the
+    files on the way to it."""
+    kind = source_kind(options.file)
+    ir = to_ir([options.file], folder, [*CLANG_ARGUMENTS, *options.clang_arg,
+                                        *clang_args], options.kernel)
+    kernel = chosen_kernel(options, ir)
+    compiled = Compiled(ir, kernel, options, folder)
+    launch = launch_of(options, rest, compiled, ir)
+    profile, stats = run_profile(compiled, launch, options, folder) \
+        if launch else (None, None)
+    full = full_load(compiled, launch, options, ir, folder) if fills else None
+    return gather(compiled, ir, options.file if kind == "cl" else None,
+                  os.path.basename(options.file), profile, stats,
+                  " ".join(launch.words) if launch else None, full)
 
 
 def full_load(compiled, launch, options, ir, folder):
@@ -72,21 +91,11 @@ def full_load(compiled, launch, options, ir, folder):
 
 def write_page(options, rest, folder):
     """Returns the exit status."""
-    kind = source_kind(options.file)
+    source_kind(options.file)
     check_output("--html", options.html, MARK, [options.file])
     with Progress("Compiling, running and drawing", options.quiet or
                   options.json):
-        ir = to_ir([options.file], folder, CLANG_ARGUMENTS +
-                   options.clang_arg, options.kernel)
-        kernel = chosen_kernel(options, ir)
-        compiled = Compiled(ir, kernel, options, folder)
-        launch = launch_of(options, rest, compiled, ir)
-        profile, stats = run_profile(compiled, launch, options, folder) \
-            if launch else (None, None)
-        full = full_load(compiled, launch, options, ir, folder)
-        data = gather(compiled, ir, options.file if kind == "cl" else None,
-                      os.path.basename(options.file), profile, stats,
-                      " ".join(launch.words) if launch else None, full)
+        data = page_data(options, rest, folder, fills=True)
         page = page_of(data)
     write_output("--html", options.html, page)
     report(options, data, page)

@@ -47,7 +47,8 @@ class Page:
         self.driver = driver
         driver.execute_cdp_cmd("Performance.enable",
                                {"timeDomain": "threadTicks"})
-        driver.get("file://" + os.path.abspath(path))
+        driver.get(path if "://" in path else
+                   "file://" + os.path.abspath(path))
 
     def find(self, selector):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
