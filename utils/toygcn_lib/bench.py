@@ -108,7 +108,7 @@ def timed_object(ir, compiler, folder, options):
     call(f"{compiler.title} llc",
          [*command, "-filetype=obj", ir, "-o", base + ".o"])
     seconds = time.monotonic() - start
-    return link(base + ".o", base + ".hsaco"), seconds
+    return link(base + ".o", base + ".hsaco", ir), seconds
 
 
 def measure(code_object, launch, folder, options, key):

@@ -64,7 +64,8 @@ CPP = ".clcpp"  # C++ for OpenCL.
 
 
 def source_kind(path):
-    """'cl', 'll', 'o' or 'hsaco', for an existing file."""
+    """'cl', 'll' (IR as text or as bitcode), 's', 'o' or 'hsaco', for an existing
+    file."""
     check_file(path)
     kind = os.path.splitext(path)[1].removeprefix(".")
     if kind in MADE_FROM:
@@ -74,11 +75,13 @@ def source_kind(path):
                            stem=shlex.quote(stem(path))))
     if path.endswith(CPP):
         return "cl"
-    if kind not in ("cl", "ll", "o", "hsaco"):
+    if kind == "bc":
+        return "ll"
+    if kind not in ("cl", "ll", "s", "o", "hsaco"):
         raise ToyError(f"{path}: unknown kind of file",
-                       "Known are .cl (OpenCL C), .ll (LLVM IR), .o and "
-                       ".hsaco (gfx900 code objects), and .clcpp (C++ for "
-                       "OpenCL)")
+                       "Known are .cl (OpenCL C), .ll and .bc (LLVM IR), .s "
+                       "(assembly of gfx900), .o and .hsaco (its code "
+                       "objects), and .clcpp (C++ for OpenCL)")
     if kind in ("o", "hsaco"):
         with open(path, "rb") as file:
             if file.read(4) != b"\x7fELF":
@@ -91,9 +94,6 @@ HIP = "{llvm}/clang -x hip --offload-arch=gfx900 --offload-device-only " \
       "-emit-llvm {path} -o {stem}.ll"
 # How other kinds of files become known ones.
 MADE_FROM = {
-    "bc": "{llvm}/llvm-dis {path} -o {stem}.ll",
-    "s": "{llvm}/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx900 "
-         "-filetype=obj {path} -o {stem}.o",
     "spv": "llvm-spirv -r {path} -o {stem}.bc && {llvm}/llvm-dis {stem}.bc "
            "-o {stem}.ll",
     "hip": HIP, "cu": HIP}
@@ -204,6 +204,15 @@ def link_device_library(path, taken):
     return path
 
 
+def ir_text(path, folder, taken):
+    """The file of IR at `path`, or what llvm-dis makes of bitcode."""
+    if not path.endswith(".bc"):
+        return path
+    text = new_file(folder, stem(path), ".dis.ll", taken)
+    call("llvm-dis", [stock("llvm-dis"), path, "-o", text])
+    return text
+
+
 PRINTF = re.compile(r"^declare [^@\n]*@printf\(", re.MULTILINE)
 
 
@@ -279,14 +288,15 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     for path in paths:
         kind = source_kind(path)
         if kind not in ("cl", "ll"):
-            raise ToyError(f"{path}: only .cl and .ll files can be compiled")
+            raise ToyError(f"{path}: only OpenCL C and IR can be compiled",
+                           "utils/toygcn run runs what is compiled")
         parts.append(clang_part(path, folder, [*clang_args, *how], taken)
-                     if kind == "cl" else path)
+                     if kind == "cl" else ir_text(path, folder, taken))
     check_kernels(parts[0], paths, only or kernel)
-    if len(parts) == 1 and parts[0] != paths[0]:
+    if len(parts) == 1 and kind == "cl":
         link_device_library(parts[0], taken)
     elif len(parts) == 1:
-        parts = [bind_printf(paths[0], folder, taken)]
+        parts = [bind_printf(parts[0], folder, taken)]
     if only and not kernel and len(parts) == 1:
         check_only(kernel_names(parts[0]))
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
@@ -360,11 +370,17 @@ def link(object_file, path, ir=None):
         missing = undefined_functions(ir) \
             if ir and "error: undefined " in failure.output else []
         if missing:
-            failure.message = "\n".join(missing)
+            failure.message = failure.output = "\n".join(missing)
             failure.hint = "Neither the program nor libclc defines it; what " \
                 "is not supported:\ndocs/unsupported.md"
         raise
     return path
+
+
+def assemble(path, object_file):
+    call("llvm-mc", [stock("llvm-mc"), "-triple=amdgcn-amd-amdhsa",
+                     "-mcpu=gfx900", "-filetype=obj", path, "-o", object_file])
+    return object_file
 
 
 def is_linked(path):

@@ -180,7 +180,7 @@ def make_parser():
                        help="what to build (default: all that runs; "
                             "unittests: the unit tests, too)")
     added = command("run", "compile a kernel and run it in the simulator",
-                    "toygcn run FILE.{cl,ll,o,hsaco} ... [options] "
+                    "toygcn run FILE.{cl,ll,bc,s,o,hsaco} ... [options] "
                     "[simulator options]")
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")
@@ -188,7 +188,7 @@ def make_parser():
     add_budget_option(added)
     added = command("compare", "one kernel by ToyGCN and by the stock "
                     "compiler: results and costs",
-                    "toygcn compare FILE.{cl,ll} ... [options] "
+                    "toygcn compare FILE.{cl,ll,bc} ... [options] "
                     "[simulator options]")
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")

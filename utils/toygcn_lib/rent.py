@@ -18,8 +18,8 @@ import shlex
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
-from .compiling import (clang_opencl, keep_kernels, kernel_names, link,
-                        source_kind)
+from .compiling import (clang_opencl, ir_text, keep_kernels, kernel_names,
+                        link, source_kind)
 from .console import Progress, ToyError, format_table
 from .performance import geometric_mean
 from .signature import MOST_WAVES, kernels_of, launches_of
@@ -70,7 +70,7 @@ def cases_of(number, source, folder):
     os.makedirs(folder, exist_ok=True)
     found = []
     try:
-        ir = path if source_kind(path) == "ll" else \
+        ir = ir_text(path, folder, set()) if source_kind(path) == "ll" else \
             clang_opencl(path, folder, ["-w", *clang])
         for index, name in enumerate(kernel_names(ir)):
             alone = keep_kernels(ir, [name],

@@ -9,8 +9,9 @@ import os
 import subprocess
 import sys
 
-from .compiling import (COMPILERS, WITH_OFFSET, is_linked, link, new_file,
-                        source_kind, stem, to_code_object, to_ir, within_budget)
+from .compiling import (COMPILERS, WITH_OFFSET, assemble, is_linked, link,
+                        new_file, source_kind, stem, to_code_object, to_ir,
+                        within_budget)
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
@@ -36,18 +37,20 @@ def refuse_source_options(options):
 def code_object_of(options, folder, kernel=None, only=False):
     """(linked code object, IR or None) of files of any kind; sources as to_ir
     takes them."""
-    if source_kind(options.files[0]) in ("o", "hsaco"):
+    kind = source_kind(options.files[0])
+    if kind in ("s", "o", "hsaco"):
         refuse_source_options(options)
         if len(options.files) > 1:
             raise ToyError(
                 f"{options.files[1]}: after the code object "
                 f"{options.files[0]} no other file can be given",
                 "Several .cl and .ll files can make one program")
-        if is_linked(options.files[0]):
-            return options.files[0], None
-        return link(options.files[0], new_file(
-            folder, stem(options.files[0]), ".hsaco",
-            {os.path.realpath(options.files[0])})), None
+        path, taken = options.files[0], {os.path.realpath(options.files[0])}
+        if kind == "s":
+            path = assemble(path, new_file(folder, stem(path), ".o", taken))
+        if is_linked(path):
+            return path, None
+        return link(path, new_file(folder, stem(path), ".hsaco", taken)), None
     ir = to_ir(options.files, folder, options.clang_arg, kernel, only)
     if options.budget:
         ir = within_budget(ir, *options.budget, folder)
@@ -75,7 +78,7 @@ def kernel_option(words):
 def file_launches(paths):
     """What the LAUNCH lines of the first of these files say."""
     launches = []
-    if source_kind(paths[0]) in ("cl", "ll"):
+    if source_kind(paths[0]) in ("cl", "ll", "s"):
         launches = read_launches(paths[0])
     if not launches:
         raise ToyError(

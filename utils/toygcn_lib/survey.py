@@ -25,8 +25,8 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from .compare import differences
-from .compiling import (COMPILERS, clang_opencl, keep_kernels, kernel_names,
-                        link, reference_ir, source_kind)
+from .compiling import (COMPILERS, clang_opencl, ir_text, keep_kernels,
+                        kernel_names, link, reference_ir, source_kind)
 from .console import Progress, ToyError
 from .launch import parse_dimensions
 from .mca import mca_cycles
@@ -143,11 +143,11 @@ def check_launch(words, place=None):
 def source_files(folder):
     if not os.path.isdir(folder):
         raise ToyError(f"{folder}: no such folder")
-    found = sorted(path for kind in ("cl", "ll") for path in
+    found = sorted(path for kind in ("cl", "ll", "bc") for path in
                    glob.glob("**/*." + kind, root_dir=folder, recursive=True)
                    if TEMPORARIES not in path.split(os.sep))
     if not found:
-        raise ToyError(f"{folder}: no .cl or .ll file")
+        raise ToyError(f"{folder}: no .cl, .ll or .bc file")
     return [os.path.join(folder, path) for path in found]
 
 
@@ -166,7 +166,7 @@ class Surveyor:
              [*compiler.command(self.options.build_dir, level),
               "-filetype=obj", ir, "-o", base + ".o"],
              self.options.time_limit)
-        return link(base + ".o", base + ".hsaco")
+        return link(base + ".o", base + ".hsaco", ir)
 
     def file(self, number, suite, path, clang, words):
         """(Surveyed kernels, reason or None) of one file; a reason says why
@@ -175,7 +175,7 @@ class Surveyor:
         os.makedirs(folder, exist_ok=True)
         shown = os.path.relpath(path)
         try:
-            ir = path if source_kind(path) == "ll" else \
+            ir = ir_text(path, folder, set()) if source_kind(path) == "ll" else \
                 clang_opencl(path, folder, ["-w", *self.options.clang_arg,
                                             *clang])
         except Failed as failure:

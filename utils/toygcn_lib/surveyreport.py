@@ -39,6 +39,7 @@ DETAILS = (
     (r"^\S+:\d+:\d+: ", ""),
     (r"^in function (\S+: |.*?\): )", ""),
     (r":  .*$", ""),  # The IR instruction.
+    (r" is not there: .*$", " is not there"),  # Where it is called.
     (r"kernel '[^']*' at pc 0x[0-9a-f]+( \([^)]*\))?: .*?: (lane \d+: )?", ""),
     (r"(; nearest: .*)?\(workgroup [^)]*\)$", ""),
     (r"\(in function: [^)]*\)", ""),
