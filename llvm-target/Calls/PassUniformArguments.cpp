@@ -80,12 +80,14 @@ bool mayPass(const Argument &A, ArrayRef<CallBase *> Calls) {
 /// Returns the calls of \p F; none if there may be others.
 SmallVector<CallBase *, 8> allCalls(Function &F) {
   SmallVector<CallBase *, 8> Calls;
+  // musttail wants the same attributes on both sides.
   if (!F.hasLocalLinkage() || F.isDeclaration() || F.isVarArg() ||
-      F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
+      F.getCallingConv() == CallingConv::AMDGPU_KERNEL ||
+      any_of(F, [](BasicBlock &B) { return B.getTerminatingMustTailCall(); }))
     return Calls;
   for (const Use &U : F.uses()) {
     auto *Call = dyn_cast<CallBase>(U.getUser());
-    if (!Call || !Call->isCallee(&U) ||
+    if (!Call || !Call->isCallee(&U) || Call->isMustTailCall() ||
         Call->getFunctionType() != F.getFunctionType())
       return {};
     Calls.push_back(Call);

@@ -355,9 +355,12 @@ def within_budget(ir, vgprs, sgprs, folder):
 def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
     """IR to a linked code object."""
     base = os.path.join(folder, f"{stem(ir)}.{compiler.key}")
-    call(f"{compiler.title} llc",
-         [*compiler.command(build_dir, level), *llc_args, "-filetype=obj", ir,
-          "-o", base + ".o"])
+    done = call(f"{compiler.title} llc",
+                [*compiler.command(build_dir, level), *llc_args,
+                 "-filetype=obj", ir, "-o", base + ".o"])
+    if compiler.key == "toygcn":
+        print(*re.findall(r"^warning: .*\n", done.stderr, re.MULTILINE), sep="",
+              end="", file=sys.stderr)
     return link(base + ".o", base + ".hsaco", ir)
 
 
