@@ -12,8 +12,8 @@ from unittest import mock
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 
-from toygcn_lib.page import (assembly, fullload, gather, mnemonics, numbered,
-                             pressure, stages)
+from toygcn_lib.page import (assembly, beside, fullload, gather, mnemonics,
+                             numbered, passes, pressure, stages)
 
 DUMP = """\
 # *** IR Dump After Stack Frame Layout Analysis (stack-frame-layout) ***:
@@ -247,6 +247,68 @@ class LoadTest(unittest.TestCase):
                 ({"occupancy": 2, "lds_bytes": 4096}, "LDS"),
                 ({"occupancy": 8}, "workgroups of that size")):
             self.assertEqual(fullload.held_by(self.STATS | stats), held)
+
+
+PASSES = """\
+*** IR Dump Before First (first) ***
+define void @other() {
+  ret void
+}
+define void @k(i32 %a) #0 !dbg !3 {
+  %x = add i32 %a, 1, !dbg !4, !range !5
+  ret void
+}
+*** IR Dump After First (first) ***
+define void @k(i32 %a) #1 !dbg !7 {
+  %x = add i32 %a, 1, !dbg !8, !range !9
+  ret void
+}
+*** IR Dump After Dominator Tree Construction (domtree) ***
+define void @k(i32 %a) #1 {
+  %x = add i32 %a, 1, !range !9
+  ret void
+}
+*** IR Dump After Second (second) on k ***
+# Machine code for function k: IsSSA
+
+bb.0.entry:
+  successors: %bb.1(0x40000000); %bb.1(100.00%)
+16B	%1:sreg_32 = S_ADD_I32 %0:sreg_32, 1, debug-location !7; a.ll:3:1
+
+# End machine code for function k.
+*** IR Dump After Third (third) on k omitted because no change ***
+*** IR Dump After Fourth on k ***
+# Machine code for function k: IsSSA
+
+bb.0.entry:
+  S_ENDPGM 0
+
+# End machine code for function k.
+"""
+
+
+class PassesTest(unittest.TestCase):
+    def test_states(self):
+        found = []
+        passes.states_of(PASSES, "k", found)
+        self.assertEqual([(s.title, s.key, s.is_ir) for s in found], [
+            ("First", "first", True), ("First", "first", True),
+            ("Second", "second", False), ("Third", "third", False),
+            ("Fourth", "", False)])
+        self.assertEqual(found[0].lines, [
+            "define void @k(i32 %a)", "  %x = add i32 %a, 1, !range",
+            "  ret void"])
+        self.assertIs(found[1].lines, found[0].lines)
+        self.assertEqual(found[2].lines, [
+            "bb.0 entry:", "  successors: %bb.1",
+            "  %1:sreg_32 = S_ADD_I32 %0:sreg_32, 1"])
+        self.assertIs(found[3].lines, found[2].lines)
+        self.assertEqual(found[4].lines, ["bb.0 entry:", "  S_ENDPGM 0"])
+
+    def test_beside(self):
+        old, new = ["a 1", "b 2", "c 3"], ["a 2", "d 1", "e 1", "c 3"]
+        self.assertEqual(beside.beside(old, new, beside.first_word),
+                         [(0, 0), (1, 1), (None, 2), (2, 3)])
 
 
 if __name__ == "__main__":

@@ -176,7 +176,7 @@ class Explored:
             page, kernel = self.pages, self.versions[-1].kernel
             if self.passes[0] != page:
                 self.passes = page, Passes(self.options, os.path.join(
-                    self.place(page), "numbered.ll"), kernel)
+                    self.place(page), "plain.ll"), kernel)
             return self.passes[1]
 
 
@@ -218,8 +218,9 @@ def report(options, version, url):
                           **version.figures}), flush=True)
     else:
         print(f"version {version.number}: {version.kernel}: " + ", ".join(
-            f"{value} {name}" for name, value in version.figures.items()),
-            flush=True)
+            f"{value} {name}" for name, value in version.figures.items())
+            + ("" if "cycles" in version.figures else
+               "; not run: give --grid or --arg auto"), flush=True)
 
 
 def make_again(explored, url):

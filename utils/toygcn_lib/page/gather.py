@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from ..compiling import link, toygcn_llc
 from ..simulate import OUR_CHECKS
-from ..tools import call, own, stock
+from ..tools import Failed, call, own, stock
 from ..uniformity import PASS, read_remarks
 from . import assembly, numbered, pressure, stages
 from .assembly import mnemonic
@@ -55,12 +55,16 @@ class Compiled:
         command = [*(llc or [*toygcn_llc(options.build_dir, options.level),
                              *options.llc_arg]), "-filetype=obj"]
         self.functions = numbered.read_numbered(path, function)
-        done = call("ToyGCN llc", [
-            *command, path, "-o", base + ".o",
-            "-filter-print-funcs=" + ",".join(self.functions),
-            "-print-after=" + ",".join(name for name, _, _ in stages.STAGES),
-            f"-pass-remarks-output={base}.yaml",
-            "-pass-remarks-filter=toygcn-"])
+        try:
+            done = call("ToyGCN llc", [
+                *command, path, "-o", base + ".o",
+                "-filter-print-funcs=" + ",".join(self.functions),
+                "-print-after=" + ",".join(name for name, _, _ in stages.STAGES),
+                f"-pass-remarks-output={base}.yaml",
+                "-pass-remarks-filter=toygcn-"])
+        except Failed:  # Numbers are no lines of the user's.
+            call("ToyGCN llc", [*command, ir, "-o", base + ".o"])
+            raise
         self.object = link(base + ".o", base + ".hsaco", ir)
         call("ToyGCN llc", [*(word for word in command if not word.startswith(
             "-toygcn-verify-")), plain, "-o", base + ".plain.o"])

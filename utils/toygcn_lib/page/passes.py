@@ -1,8 +1,11 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What each pass of llc did to a kernel, from -print-after-all."""
+"""What each pass of llc did to a kernel: on IR from -print-after-all, on MIR from
+-print-changed, which is much faster and has no IR."""
 
+import functools
+import itertools
 import os
 import re
 
@@ -12,8 +15,10 @@ from . import stages
 from .beside import beside, kind_of, without_numbers
 from .numbered import DEFINE
 
-IR_DUMP = re.compile(r"^\*\*\* IR Dump After (.*) \(([\w-]+)\)")
-MIR_DUMP = re.compile(r"^# \*\*\* IR Dump After (.*) \(([\w-]+)\)")
+DUMP = re.compile(r"^(?:# )?\*\*\* IR Dump (?:Before|After) (.*?)(?: \(([\w-]+)\))?"
+                  r"( on .*)? \*\*\*:?\n", re.MULTILINE)
+UNCHANGED = " omitted because no change"
+ANALYSIS = re.compile(r"Analysis|Construction|Info\b|numbering|Verifier|verifier")
 # A number of metadata is another one when a pass adds some; places are the page's.
 NOISE = re.compile(r",? !(?:dbg|tbaa|alias\.scope|noalias|tbaa\.struct) ![\d]+|"
                    r"(?<= )#\d+(?= |$)|(?<=![a-z.])!\d+|\s*; preds = .*")
@@ -23,21 +28,27 @@ ODDS = re.compile(r"\(0x[0-9a-f]+\)|; %bb\..*")
 
 
 class State:
-    """A kernel's code after a pass; `lines` is that of the state before it, the
-    same list, where the pass changed nothing."""
+    """A kernel's code after a pass, the first one before all; `lines` is the
+    same list as before where the pass changed nothing."""
 
     def __init__(self, title, key, is_ir, lines):
         self.title, self.key, self.is_ir = title, key, is_ir
         self.lines = lines
 
 
+@functools.cache  # Most lines are those of the pass before, too.
 def ir_line(line):
+    if line.lstrip().startswith(("#dbg_", ";")):
+        return ""
     return METADATA.sub(r"\1", NOISE.sub("", line)).rstrip(" {")
 
 
+@functools.cache
 def mir_line(line):
     """The line without places, numbers of slots and probabilities."""
     text = SLOT.sub("", line).strip()
+    if not text or text.startswith(("#", "Function ", "Frame ", "fi#")):
+        return ""
     if text.startswith("successors:"):
         return "  " + ODDS.sub("", text).strip()
     found = stages.BLOCK.match(text)
@@ -48,34 +59,37 @@ def mir_line(line):
     return "  " + stages.Instruction(text).text
 
 
-def states_of(dump, function):
-    """[State] in the order of the passes."""
-    found, lines, is_inside = [], None, False
-    for line in dump.splitlines():
-        ir, mir = IR_DUMP.match(line), MIR_DUMP.match(line)
-        if ir or mir:
-            lines = []
-            found.append(State(*(ir or mir).groups(), bool(ir), lines))
-            is_inside = False
-        elif lines is None:
-            continue
-        elif not is_inside:
-            define = DEFINE.match(line)
-            is_inside = line.startswith(f"# Machine code for function {function}:") \
-                or bool(define) and define.group(1).strip('"') == function
-            if define and is_inside:
-                lines.append(ir_line(line.split(" !", 1)[0]))
-        elif line.startswith(("}", "# End machine code")):
-            is_inside, lines = False, None
-        elif found[-1].is_ir:
-            text = ir_line(line)
-            if text and not text.lstrip().startswith(("#dbg_", ";")):
-                lines.append(text)
-        elif not line.startswith(("#", "Function ", "Frame ", "  fi#")):
-            text = mir_line(line)
-            if text.strip():
-                lines.append(text)
-    return [state for state in found if state.lines]
+def lines_of(dump, function):
+    """The lines of a function in a dump: those between its head and the end."""
+    lines = iter(dump.splitlines())
+    for line in lines:
+        define = DEFINE.match(line)
+        if define and define.group(1).strip('"') == function:
+            return [ir_line(line.split(" !", 1)[0]), *filter(None, map(
+                ir_line, itertools.takewhile("}".__ne__, lines)))]
+        if line.startswith(f"# Machine code for function {function}:"):
+            return list(filter(None, map(mir_line, itertools.takewhile(
+                lambda line: not line.startswith("# End machine code"),
+                lines))))
+    return []
+
+
+def states_of(text, function, found):
+    """Adds a State for each pass to the list `found`."""
+    parts, last = DUMP.split(text), None
+    for title, key, rest, dump in zip(*(parts[i::4] for i in range(1, 5))):
+        is_same = dump == last or UNCHANGED in (rest or "")
+        lines = found[-1].lines if is_same and found else \
+            lines_of(dump, function)
+        last = dump
+        if found and lines == found[-1].lines:
+            lines = found[-1].lines
+            if ANALYSIS.search(title):
+                continue
+        if lines:
+            is_ir = found[-1].is_ir if is_same and found else \
+                not dump.startswith("# ")
+            found.append(State(title, key or "", is_ir, lines))
 
 
 class Passes:
@@ -84,16 +98,16 @@ class Passes:
     def __init__(self, options, path, function):
         command = [word for word in toygcn_llc(options.build_dir, options.level)
                    if "-verify-" not in word]
-        told = call("ToyGCN llc", [
-            *command, *options.llc_arg, "-filetype=obj", path, "-o", os.devnull,
-            "-filter-print-funcs=" + function, "-print-loop-func-scope",
-            "-print-before=pre-isel-intrinsic-lowering", "-print-after-all"])
-        self.states = states_of(told.stderr.replace(
-            "IR Dump Before Pre-ISel", "IR Dump After the front end, before Pre-ISel", 1),
-            function)
-        for before, state in zip(self.states, self.states[1:]):
-            if state.lines == before.lines:
-                state.lines = before.lines
+        command += [*options.llc_arg, path, "-o", os.devnull,
+                    "-filter-print-funcs=" + function, "-print-loop-func-scope"]
+        self.states = []
+        for how in (["-stop-before=irtranslator", "-print-after-all",
+                     "-print-before=pre-isel-intrinsic-lowering"],
+                    ["-filetype=obj", "-print-changed"]):
+            told = call("ToyGCN llc", [*command, *how]).stderr
+            states_of(told, function, self.states)
+        ir_line.cache_clear()
+        mir_line.cache_clear()
 
     def list(self):
         """[{...}] of each state but the first."""

@@ -138,6 +138,13 @@ def check_base(it):
         "#drawer th"))
 
 
+def check_narrow(it):
+    it.page.driver.set_window_size(800, 900)
+    expect("the bar is a few lines", it.page.driver.execute_script(
+        "return document.getElementById('live').offsetHeight") < 120)
+    it.page.driver.set_window_size(1500, 950)
+
+
 def look(path, command, picture):
     # lit's own processes do not listen to Ctrl-C.
     process = subprocess.Popen(
@@ -149,7 +156,7 @@ def look(path, command, picture):
         try:
             it = Explored(Page(driver, url), path)
             for check in (check_start, check_passes, check_save, check_error,
-                          check_endless, check_base):
+                          check_endless, check_base, check_narrow):
                 check(it)
             errors = [e for e in driver.get_log("browser")
                       if "favicon" not in e["message"]]
