@@ -11,6 +11,7 @@ packages          Debian packages: what is missing, and installing it
 build             cmake and ninja
 tools             where programs are, and running them
 compiling         .cl -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
+spir              IR for SPIR-V -> IR of this machine
 undefined         functions without a definition
 launch            arguments and launches; LAUNCH and EXPECT lines of kernel files
 signature         what a kernel takes; --arg auto

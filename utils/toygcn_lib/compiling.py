@@ -7,10 +7,12 @@ import errno
 import os
 import re
 import shlex
+import shutil
 import sys
 
 from .console import ToyError
 from .tools import LLVM_BIN, Failed, call, libclc, own, stock
+from .spir import from_spir
 from .undefined import undefined_functions
 
 # For clang, where a launch has a global offset (opencl.h).
@@ -75,13 +77,13 @@ def source_kind(path):
                            stem=shlex.quote(stem(path))))
     if path.endswith(CPP):
         return "cl"
-    if kind == "bc":
+    if kind in ("bc", "spv"):
         return "ll"
     if kind not in ("cl", "ll", "s", "o", "hsaco"):
         raise ToyError(f"{path}: unknown kind of file",
-                       "Known are .cl (OpenCL C), .ll and .bc (LLVM IR), .s "
-                       "(assembly of gfx900), .o and .hsaco (its code "
-                       "objects), and .clcpp (C++ for OpenCL)")
+                       "Known are .cl (OpenCL C), .ll and .bc (LLVM IR), .spv "
+                       "(SPIR-V), .s (assembly of gfx900), .o and .hsaco (its "
+                       "code objects), and .clcpp (C++ for OpenCL)")
     if kind in ("o", "hsaco"):
         with open(path, "rb") as file:
             if file.read(4) != b"\x7fELF":
@@ -94,8 +96,6 @@ HIP = "{llvm}/clang -x hip --offload-arch=gfx900 --offload-device-only " \
       "-emit-llvm {path} -o {stem}.ll"
 # How other kinds of files become known ones.
 MADE_FROM = {
-    "spv": "llvm-spirv -r {path} -o {stem}.bc && {llvm}/llvm-dis {stem}.bc "
-           "-o {stem}.ll",
     "hip": HIP, "cu": HIP}
 
 
@@ -205,12 +205,32 @@ def link_device_library(path, taken):
 
 
 def ir_text(path, folder, taken):
-    """The file of IR at `path`, or what llvm-dis makes of bitcode."""
-    if not path.endswith(".bc"):
-        return path
-    text = new_file(folder, stem(path), ".dis.ll", taken)
-    call("llvm-dis", [stock("llvm-dis"), path, "-o", text])
+    """The file of IR at `path`, or what becomes of bitcode, of SPIR-V and of IR
+    that is for it."""
+    bitcode, text = path, path
+    if path.endswith(".spv"):
+        bitcode = new_file(folder, stem(path), ".spir.bc", taken)
+        call("llvm-spirv", [spirv_reader(path), "-r", path, "-o", bitcode])
+    if bitcode.endswith(".bc"):
+        text = new_file(folder, stem(path), ".dis.ll", taken)
+        call("llvm-dis", [stock("llvm-dis"), bitcode, "-o", text])
+    with open(text, errors="replace") as file:
+        words = file.read()
+    triple = TRIPLE.search(words)
+    if triple and triple[1].startswith("spir"):
+        out = new_file(folder, stem(path), ".spir.ll", taken)
+        return link_device_library(from_spir(words, out), taken)
     return text
+
+
+def spirv_reader(path):
+    for name in ("llvm-spirv", "llvm-spirv-22"):
+        if shutil.which(name):
+            return name
+    raise ToyError(f"{path}: llvm-spirv, which reads SPIR-V, is missing",
+                   "It comes with SPIRV-LLVM-Translator, for LLVM 22; or, "
+                   f"elsewhere: llvm-spirv -r {shlex.quote(path)} -o "
+                   f"{shlex.quote(stem(path))}.bc")
 
 
 PRINTF = re.compile(r"^declare [^@\n]*@printf\(", re.MULTILINE)
