@@ -14,6 +14,7 @@ from .console import ToyError
 from .device_link import DEVICE_LIBRARIES
 from .packages import HIP_PACKAGES, install_command
 from .tools import ROOT, stock
+from .writing import same_file
 
 # Where a host finds libhsa-runtime64.so.1, in the build folder.
 RUNTIME = os.path.join("lib", "hsa")
@@ -84,11 +85,29 @@ def compilers_of(text):
     return text
 
 
+SOURCES = (*HIP_SOURCES, ".c", ".h", ".hpp", ".cl", ".ll")
+
+
+def check_target(words):
+    """Raises where -o names a file that is read, or somebody's source."""
+    for before, word in zip(["", *words], words):
+        path = word if before == "-o" else \
+            word[2:] if word.startswith("-o") else ""
+        if not os.path.isfile(path):
+            continue
+        if path.endswith(SOURCES) or any(
+                same_file(path, other) for other in words if other != word) \
+                or words.count(word) > 1:
+            raise ToyError(f"-o {path}: a source, which would be lost",
+                           "Name another file")
+
+
 def hipcc(options, words):
     """Compiles as clang does; returns its status."""
     if not words:
         raise ToyError("no source file",
                        "For help, run: utils/toygcn hipcc --help")
+    check_target(words)
     if not os.path.isdir(DEVICE_LIBRARIES):
         raise ToyError(f"{DEVICE_LIBRARIES} is missing",
                        "To install what HIP needs, run as root:\n  "
