@@ -24,7 +24,7 @@ if not hasattr(config, "toygcn_build"):
 
 config.name = "ToyGCN"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".ll", ".mir", ".s", ".test", ".cl"]
+config.suffixes = [".ll", ".mir", ".s", ".test", ".cl", ".hip"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 

@@ -10,6 +10,7 @@
 #include "Metadata.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/ELF.h"
 #include "llvm/Support/AMDHSAKernelDescriptor.h"
 #include "llvm/Support/Format.h"
@@ -331,13 +332,29 @@ std::unique_ptr<CodeObject> CodeObject::fromCode(Memory &Mem, ArrayRef<u8> Code,
   return Obj;
 }
 
+/// Whether \p K is a function of C++ called \p Name.
+static bool isCalled(const Kernel &K, StringRef Name) {
+  ItaniumPartialDemangler Reader;
+  if (Reader.partialDemangle(K.Name.c_str()))
+    return false;
+  char *Base = Reader.getFunctionBaseName(nullptr, nullptr);
+  const bool Is = Base && Name == Base;
+  free(Base);
+  return Is;
+}
+
 Expected<const Kernel *> CodeObject::kernel(StringRef Name) const {
   std::string Known;
+  std::vector<const Kernel *> Called;
   for (const Kernel &K : Kernels) {
     if (K.Name == Name)
       return &K;
+    if (isCalled(K, Name))
+      Called.push_back(&K);
     Known += (Known.empty() ? "" : ", ") + K.Name;
   }
+  if (Called.size() == 1)
+    return Called.front();
   if (Kernels.empty())
     return bad("the code object has no kernel");
   if (Name.empty() && Kernels.size() == 1)

@@ -10,7 +10,7 @@ completion        what a shell completes
 packages          Debian packages: what is missing, and installing it
 build             cmake and ninja
 tools             where programs are, and running them
-compiling         .cl -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
+compiling         .cl, .hip -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
 spir              IR for SPIR-V -> IR of this machine
 undefined         functions without a definition
 launch            arguments and launches; LAUNCH and EXPECT lines of kernel files
@@ -32,7 +32,9 @@ survey            folders of strangers' kernels
 surveyreport      what a survey found
 sensitivity       which ratios hang on constants that no card has confirmed
 programs          HIP programs with their hosts: utils/toygcn hipcc, host
+hip               device code of HIP as a kernel file
 device_link       the link step of their device code
+hosts             suites of programs, built and run with their hosts
 suites            public projects as such folders
 uniformity        utils/toygcn explain: what is divergent, and why
 page              utils/toygcn explain --html, explore: one kernel on a page (a folder)

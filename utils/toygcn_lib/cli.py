@@ -12,8 +12,8 @@ import sys
 import threading
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               fuzzing, packages, patterns, programs, rent, runner, suites, survey, testing,
-               uniformity)
+               fuzzing, hip, hosts, packages, patterns, programs, rent,
+               runner, suites, survey, testing, uniformity)
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
 from .mutation.command import run_mutate
@@ -28,12 +28,14 @@ def set_up(options, rest):
         raise ToyError(f"'{options.command}' needs the sources, which an "
                        "installation does not have",
                        "Clone the repository, and run the command there")
-    if options.no_setup or INSTALLED or options.command in NEEDS_NOTHING:
+    if options.no_setup or INSTALLED or \
+            options.command == "suites" and not options.programs:
         return
     more, definitions = [], []
     if options.command == "test":
         more += packages.TEST_PACKAGES
-    if options.command in ("hipcc", "host"):
+    if options.command in ("hipcc", "host", "suites") or \
+            any(path.endswith(hip.ENDINGS) for path in read_files(options)):
         more += packages.HIP_PACKAGES
     if getattr(options, "sanitize", False):
         more += packages.SANITIZER_PACKAGES
@@ -47,11 +49,15 @@ def set_up(options, rest):
                 definitions=definitions)
 
 
+def read_files(options):
+    """The files and folders of the command line."""
+    return [*getattr(options, "files", ()), *getattr(options, "places", ()),
+            *getattr(options, "folders", ()),
+            *([options.file] if hasattr(options, "file") else [])]
+
+
 def work_folder(options):
-    reads = [*getattr(options, "files", ()), *getattr(options, "places", ()),
-             *getattr(options, "folders", ()),
-             *([options.file] if hasattr(options, "file") else [])]
-    return WorkFolder(options.save_temps, reads)
+    return WorkFolder(options.save_temps, read_files(options))
 
 
 def run_command(options, rest):
@@ -88,6 +94,10 @@ def survey_command(options, rest):
 
 
 def suites_command(options, rest):
+    if options.programs:
+        return hosts.run_programs(options)
+    if options.only:
+        raise ToyError("--only: without a table", "Name one with --programs")
     return suites.run_suites(options)
 
 
@@ -169,7 +179,6 @@ COMMANDS = {"demo": demo_command, "test": test_command,
             "explain": explain_uniformity_command, "explore": explore_command,
             "explain-select": explain_command}
 NEEDS_SOURCES = ("build", "test", "mutate", "prove", "fuzz")
-NEEDS_NOTHING = ("suites",)
 SIMULATES = ("run", "compare", "diff", "explain", "explore")
 TAKES_MORE = ("test", "hipcc", *SIMULATES)
 

@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A kernel's way from source to code object: .cl -> .ll -> .o -> .hsaco."""
+"""A kernel's way from source to code object: .cl, .hip -> .ll -> .o -> .hsaco."""
 
 import errno
 import os
@@ -10,8 +10,9 @@ import shlex
 import shutil
 import sys
 
+from . import hip
 from .console import ToyError
-from .tools import LLVM_BIN, Failed, call, libclc, own, stock
+from .tools import Failed, call, libclc, own, stock
 from .spir import from_spir
 from .undefined import undefined_functions
 
@@ -64,39 +65,32 @@ def stem(path):
 
 CPP = ".clcpp"  # C++ for OpenCL.
 
+# Kinds of files that can be compiled, and have LAUNCH lines.
+SOURCES = ("cl", "hip", "ll")
+
 
 def source_kind(path):
-    """'cl', 'll' (IR as text or as bitcode), 's', 'o' or 'hsaco', for an existing
-    file."""
+    """One of SOURCES ('ll' is IR as text or as bitcode), 's', 'o' or 'hsaco', for
+    an existing file."""
     check_file(path)
     kind = os.path.splitext(path)[1].removeprefix(".")
-    if kind in MADE_FROM:
-        raise ToyError(f"{path}: a .{kind} file must be compiled first",
-                       "As in: " + MADE_FROM[kind].format(
-                           llvm=LLVM_BIN, path=shlex.quote(path),
-                           stem=shlex.quote(stem(path))))
     if path.endswith(CPP):
         return "cl"
     if kind in ("bc", "spv"):
         return "ll"
+    if path.endswith(hip.ENDINGS):
+        return "hip"
     if kind not in ("cl", "ll", "s", "o", "hsaco"):
         raise ToyError(f"{path}: unknown kind of file",
-                       "Known are .cl (OpenCL C), .ll and .bc (LLVM IR), .spv "
+                       "Known are .cl (OpenCL C), .clcpp (C++ for OpenCL), "
+                       ".hip and .cu (HIP), .ll and .bc (LLVM IR), .spv "
                        "(SPIR-V), .s (assembly of gfx900), .o and .hsaco (its "
-                       "code objects), and .clcpp (C++ for OpenCL)")
+                       "code objects)")
     if kind in ("o", "hsaco"):
         with open(path, "rb") as file:
             if file.read(4) != b"\x7fELF":
                 raise ToyError(f"{path}: no code object, as it is no ELF file")
     return kind
-
-
-HIP = "{llvm}/clang -x hip --offload-arch=gfx900 --offload-device-only " \
-      "-nogpulib -nogpuinc \"-D__global__=__attribute__((global))\" -O2 -S " \
-      "-emit-llvm {path} -o {stem}.ll"
-# How other kinds of files become known ones.
-MADE_FROM = {
-    "hip": HIP, "cu": HIP}
 
 
 def check_file(path):
@@ -128,7 +122,7 @@ def new_file(folder, base, ending, taken):
 # in C of 1989. In C of 1999 another file had to have it; host programs have one.
 # C++ for OpenCL has a definition anyway.
 def whole_program(path, clang_args):
-    is_cpp = path.endswith(CPP) or any(
+    is_cpp = path.endswith((CPP, *hip.ENDINGS)) or any(
         arg.lower().startswith("-cl-std=clc++") for arg in clang_args)
     return [] if is_cpp else ["-fgnu89-inline"]
 
@@ -182,6 +176,18 @@ def clang_part(path, folder, extra, taken):
 
 # What the device libraries of ROCm define and libclc does not.
 DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort")
+
+
+def hip_part(path, folder, extra, taken):
+    """HIP to IR with Debian's headers and the device libraries."""
+    raw = new_file(folder, stem(path), ".clang.ll", taken)
+    done = hip.to_device_ir(path, extra, raw)
+    print(done.stderr, end="", file=sys.stderr)
+    with open(raw) as file:
+        text = file.read()
+    with open(raw, "w") as file:  # What kept clang from printf is kept no more.
+        file.write(text.replace(" nobuiltin", "").replace(hip.NO_PRINTF, ""))
+    return raw
 
 
 def link_device_library(path, taken):
@@ -259,6 +265,24 @@ def kernel_names(ir):
         return [name.strip('"') for name in KERNEL.findall(file.read())]
 
 
+# The name of a C++ function in no namespace.
+MANGLED = re.compile(r"_ZL?(\d+)(.*)")
+
+
+def plain_name(symbol):
+    """'_Z5scalefPfi' -> 'scale'"""
+    found = MANGLED.fullmatch(symbol)
+    return found[2][:int(found[1])] if found else symbol
+
+
+def is_called(symbol, name, symbols):
+    """Whether `name` is that of the kernel `symbol`, as the object has it or,
+    if that tells it from the other ones of `symbols`, as the source has it."""
+    return symbol == name or name not in symbols and \
+        plain_name(symbol) == name and \
+        [plain_name(other) for other in symbols].count(name) == 1
+
+
 def keep_kernels(ir, names, path, passes=""):
     """The IR with these kernels and what they use, and nothing else; `passes`
     run after that."""
@@ -307,16 +331,20 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
         else whole_program(paths[0], clang_args)
     for path in paths:
         kind = source_kind(path)
-        if kind not in ("cl", "ll"):
-            raise ToyError(f"{path}: only OpenCL C and IR can be compiled",
+        if kind not in SOURCES:
+            raise ToyError(f"{path}: only OpenCL C, HIP and IR can be compiled",
                            "utils/toygcn run runs what is compiled")
         parts.append(clang_part(path, folder, [*clang_args, *how], taken)
-                     if kind == "cl" else ir_text(path, folder, taken))
+                     if kind == "cl" else
+                     hip_part(path, folder, [
+                         *clang_args, *how,
+                         *(["-fgpu-rdc"] if len(paths) > 1 else [])], taken)
+                     if kind == "hip" else ir_text(path, folder, taken))
     check_kernels(parts[0], paths, only or kernel)
-    if len(parts) == 1 and kind == "cl":
-        link_device_library(parts[0], taken)
-    elif len(parts) == 1:
+    if len(parts) == 1:
         parts = [bind_printf(parts[0], folder, taken)]
+    if len(parts) == 1 and kind != "ll":
+        link_device_library(parts[0], taken)
     if only and not kernel and len(parts) == 1:
         check_only(kernel_names(parts[0]))
     if not kernel and len(parts) == 1 and parts[0] == paths[0]:
@@ -331,15 +359,17 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
     if not known:
         raise ToyError(f"{' '.join(paths)}: no kernel in this file",
                        NO_KERNEL)
-    if kernel and kernel not in known:
+    chosen = [name for name in known if is_called(name, kernel, known)]
+    if kernel and not chosen:
         raise ToyError(f"{' '.join(paths)}: no kernel '{kernel}'",
                        "There is: " + ", ".join(known))
     if only and not kernel:
         check_only(known)
     # clang emits each kernel a second time as a plain function,
     # __clang_ocl_kern_imp_NAME, which no kernel uses.
-    keep_kernels(raw, [kernel] if kernel else known, joined, passes)
-    return link_device_library(joined, taken) if len(parts) > 1 else joined
+    keep_kernels(raw, chosen or known, joined, passes)
+    return link_device_library(bind_printf(joined, folder, taken), taken) \
+        if len(parts) > 1 else joined
 
 
 # clang folds nothing, and stock llc does what it does at -O2.

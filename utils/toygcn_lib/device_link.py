@@ -15,13 +15,8 @@ import tempfile
 
 from .compiling import Compiler, stock_llc
 from .console import ToyError, report_error
+from .hip import DEVICE_LIBRARIES, OLD_LIBRARIES
 from .tools import call, own, stock
-
-# Of Debian's package rocm-device-libs.
-DEVICE_LIBRARIES = "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode"
-
-# What Debian's HIP headers call and clang of today does not link in.
-OLD_LIBRARIES = ("hip.bc", "oclc_daz_opt_off.bc")
 
 # The section that utils/toygcn-hsa/Executables.cpp reads.
 SECTION = ".toygcn_stock"

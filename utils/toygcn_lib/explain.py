@@ -9,7 +9,7 @@ import json
 import os
 import re
 
-from .compiling import source_kind, to_ir, toygcn_llc
+from .compiling import SOURCES, source_kind, to_ir, toygcn_llc
 from .console import ToyError, paint
 from .operations import Operations
 from .selected_in_cpp import form_names, functions, read_made
@@ -72,8 +72,8 @@ def trace(options, folder):
             if not re.search(rf"^{word}", text, re.MULTILINE)]
         rest.append("-run-pass=instruction-select")
     else:
-        if source_kind(path) not in ("cl", "ll"):
-            raise ToyError(f"{path}: only .cl, .ll and .mir files have generic "
+        if source_kind(path) not in SOURCES:
+            raise ToyError(f"{path}: only sources and .mir files have generic "
                            "instructions")
         path = to_ir([path], folder, ["-g", *options.clang_arg])
     command = [word for word in toygcn_llc(options.build_dir, options.level)

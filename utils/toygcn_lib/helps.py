@@ -105,8 +105,17 @@ parts that a host program joins, or text that needs macros. The command writes
 what the host program would give to the compiler. That includes files of the
 checkout, which has to stay where it is.
 
+With --programs, programs are built and run with their own hosts, which verify
+what the kernels did. A table names them (docs/programs.md):
+  folder: src/{name}-hip
+  build: make CC="$HIPCC"
+  right: PASS
+  wrong: FAIL
+  adam: ./main 100 200 1
+
 examples:
   utils/toygcn suites
+  utils/toygcn suites --programs my-table --time-limit 60
   utils/toygcn suites ~/src/gpu-rodinia ~/src/shoc --into suites
   utils/toygcn survey suites/rodinia --run""",
     "hipcc": """\

@@ -27,4 +27,14 @@ __llvm_amdgcn_rcp_2f16(__toygcn_half2 x) {
   return __toygcn_half2{__llvm_amdgcn_rcp_f16(x.x),
                         __llvm_amdgcn_rcp_f16(x.y)};
 }
+
+// A kernel file has no host that would print why an assertion failed: the
+// function of device.ll ends the launch.
+#ifdef TOYGCN_KERNEL_FILE
+#define __assert_fail __toygcn_assert_with_host
+#include <hip/hip_runtime.h>
+#undef __assert_fail
+extern "C" __attribute__((device, noreturn)) void
+__assert_fail(const char *, const char *, unsigned, const char *) noexcept;
+#endif
 #endif

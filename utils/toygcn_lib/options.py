@@ -180,7 +180,7 @@ def make_parser():
                        help="what to build (default: all that runs; "
                             "unittests: the unit tests, too)")
     added = command("run", "compile a kernel and run it in the simulator",
-                    "toygcn run FILE.{cl,ll,bc,s,o,hsaco} ... [options] "
+                    "toygcn run FILE.{cl,hip,ll,bc,s,o,hsaco} ... [options] "
                     "[simulator options]")
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")
@@ -188,7 +188,7 @@ def make_parser():
     add_budget_option(added)
     added = command("compare", "one kernel by ToyGCN and by the stock "
                     "compiler: results and costs",
-                    "toygcn compare FILE.{cl,ll,bc} ... [options] "
+                    "toygcn compare FILE.{cl,hip,ll,bc} ... [options] "
                     "[simulator options]")
     added.add_argument("files", nargs="+", metavar="FILE",
                        help="files of sources are linked to one program")
@@ -230,6 +230,7 @@ def make_parser():
     added.add_argument("--into", metavar="FOLDER", default="suites",
                        help="where a folder for each is written (default: "
                             "%(default)s)")
+    add_suite_options(added)
     added = command("hipcc", "compile a HIP program, host and kernels, as clang "
                     "does", "toygcn hipcc [options] [clang's options] FILE ... "
                     "-o PROGRAM")
@@ -254,7 +255,7 @@ def make_parser():
     add_jobs_option(added, "modules, or faulty files, at a time")
     add_json_option(added)
     added = command("explain", "which values are divergent, and why",
-                    "toygcn explain FILE.{cl,ll} [--value %%X | --line N] "
+                    "toygcn explain FILE.{cl,hip,ll} [--value %%X | --line N] "
                     "[options]")
     added.add_argument("file", metavar="FILE")
     added.add_argument("--kernel", metavar="NAME",
@@ -332,6 +333,22 @@ def add_diff_options(parser):
                              "place (4ulp) or by that part of them (1e-6)")
     add_fill_option(parser, "default")
     add_compile_options(parser)
+def add_suite_options(parser):
+    group = parser.add_argument_group("programs with their hosts")
+    group.add_argument("--programs", metavar="FILE",
+                       help="build and run the programs of this table instead")
+    group.add_argument("--only", metavar="LIST", help="of these names only")
+    group.add_argument("--check", choices=("plain", "all"), default="plain",
+                       help="all: every check of the simulator on each launch "
+                            "(default: %(default)s)")
+    for name, default in (("time", 120), ("build", 600)):
+        group.add_argument(f"--{name}-limit", metavar="SECONDS", type=positive,
+                           default=default,
+                           help="of a run (default: %(default)s)" if name ==
+                           "time" else "of a build (default: %(default)s)")
+    add_json_option(group)
+    parser.set_defaults(stats=False, timing=False, max_instructions=None,
+                        jobs=None)
 
 
 def add_host_options(parser):

@@ -11,8 +11,7 @@ import sys
 import tempfile
 
 from .console import ToyError
-from .device_link import DEVICE_LIBRARIES
-from .packages import HIP_PACKAGES, install_command
+from .hip import CLANG_OPTIONS, check_installed
 from .tools import ROOT, stock
 from .writing import same_file
 
@@ -21,14 +20,6 @@ RUNTIME = os.path.join("lib", "hsa")
 
 # Kinds of files that hipcc takes for HIP whatever their names say.
 HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
-
-HIP_HEADER = os.path.join(os.path.dirname(__file__), "hip.h")
-
-# Debian's HIP reads code objects of version 4.
-CLANG_OPTIONS = (
-    "--offload-arch=gfx900", "-foffload-lto", "-mcode-object-version=4",
-    "-include", HIP_HEADER, "--rocm-path=/usr",
-    f"--rocm-device-lib-path={DEVICE_LIBRARIES}")
 
 # Options of clang that make no program.
 NO_PROGRAM = ("-c", "-S", "-E", "-M", "-MM", "-fsyntax-only")
@@ -72,8 +63,8 @@ def clang_command(words, linker_folder):
     # As hipcc of ROCm: optimized unless told otherwise.
     level = [] if any(word.startswith("-O") for word in words) else ["-O3"]
     whole = ["--hip-link"] if link and "-fgpu-rdc" in words else []
-    return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS, *level,
-            *whole, *typed, *link]
+    return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS,
+            "-foffload-lto", *level, *whole, *typed, *link]
 
 
 def compilers_of(text):
@@ -108,10 +99,7 @@ def hipcc(options, words):
         raise ToyError("no source file",
                        "For help, run: utils/toygcn hipcc --help")
     check_target(words)
-    if not os.path.isdir(DEVICE_LIBRARIES):
-        raise ToyError(f"{DEVICE_LIBRARIES} is missing",
-                       "To install what HIP needs, run as root:\n  "
-                       + " ".join(install_command(HIP_PACKAGES)))
+    check_installed()
     with tempfile.TemporaryDirectory(prefix="toygcn-hipcc-") as folder:
         linker = os.path.join(folder, "lld")
         with open(linker, "w") as file:

@@ -9,9 +9,9 @@ import os
 import subprocess
 import sys
 
-from .compiling import (COMPILERS, WITH_OFFSET, assemble, is_linked, link,
-                        new_file, source_kind, stem, to_code_object, to_ir,
-                        within_budget)
+from .compiling import (COMPILERS, SOURCES, WITH_OFFSET, assemble, is_linked,
+                        link, new_file, source_kind, stem, to_code_object,
+                        to_ir, within_budget)
 from .console import ToyError, paint
 from .expect import expected_values, same, wrong_print
 from .launch import Launch, launch_parser, read_launches
@@ -31,7 +31,7 @@ def refuse_source_options(options):
                         *((arg, True) for arg in of_clang)):
         if given:
             raise ToyError(f"{name}: {options.files[0]} is compiled already",
-                           "This option is for .cl and .ll files")
+                           "This option is for sources")
 
 
 def code_object_of(options, folder, kernel=None, only=False):
@@ -44,7 +44,7 @@ def code_object_of(options, folder, kernel=None, only=False):
             raise ToyError(
                 f"{options.files[1]}: after the code object "
                 f"{options.files[0]} no other file can be given",
-                "Several .cl and .ll files can make one program")
+                "Several sources can make one program")
         path, taken = options.files[0], {os.path.realpath(options.files[0])}
         if kind == "s":
             path = assemble(path, new_file(folder, stem(path), ".o", taken))
@@ -60,7 +60,7 @@ def code_object_of(options, folder, kernel=None, only=False):
 
 def checks_of(path):
     """Checks that code of ours must pass; an object may be anybody's."""
-    if source_kind(path) not in ("cl", "ll"):
+    if source_kind(path) not in SOURCES:
         return []
     return list(OUR_CHECKS)
 
@@ -78,7 +78,7 @@ def kernel_option(words):
 def file_launches(paths):
     """What the LAUNCH lines of the first of these files say."""
     launches = []
-    if source_kind(paths[0]) in ("cl", "ll", "s"):
+    if source_kind(paths[0]) in (*SOURCES, "s"):
         launches = read_launches(paths[0])
     if not launches:
         raise ToyError(

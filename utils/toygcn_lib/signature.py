@@ -26,10 +26,10 @@ import json
 import math
 import re
 
-from .compiling import NO_KERNEL
+from .compiling import NO_KERNEL, is_called
 from .console import ToyError
 from .launch import ELEMENTS, Launch, launch_parser, parse_dimensions
-from .tools import call, own
+from .tools import call, own, stock
 
 LDS_BYTES = 65536
 # A compute unit's SIMDs, and waves of each; a launch that fills the machine has
@@ -50,7 +50,9 @@ OPENCL_TYPES = {
     "ushort": "u16", "half": "f16", "int": "i32", "uint": "u32",
     "float": "f32", "long": "i64", "ulong": "u64", "double": "f64",
     "size_t": "u64", "unsigned int": "u32", "unsigned char": "u8",
-    "unsigned short": "u16", "unsigned long": "u64"}
+    "unsigned short": "u16", "unsigned long": "u64", "_Float16": "f16",
+    "__half": "f16", "signed char": "i8", "long long": "i64",
+    "unsigned long long": "u64"}
 # Where the object says nothing of the type, its size has to do.
 BY_SIZE = {1: "u8", 2: "u16", 4: "u32", 8: "u64"}
 
@@ -107,11 +109,42 @@ def base_types(ir):
                        r"!kernel_arg_base_type !(\d+)", text, re.MULTILINE)}
 
 
+VECTOR = re.compile(r"HIP_vector_type<([\w ]+), (\d+)u>")
+
+
+def types_of_cpp(symbol):
+    """Types of a C++ function's parameters, by the name that it has in an
+    object: '_Z3addPKfi' -> ['float*', 'int']."""
+    text = call("llvm-cxxfilt", [stock("llvm-cxxfilt"), symbol]).stdout
+    text = re.sub(r"\bconst\b ?| const\b", "", VECTOR.sub(
+        lambda found: found[1].replace("unsigned ", "u") + found[2], text))
+    depth, types = 0, [""]
+    for character in reversed(text.strip()):
+        depth += (character in ")>") - (character in "(<")
+        if not depth:
+            break
+        if character == "," and depth == 1:
+            types.append("")
+        else:
+            types[-1] += character
+    return [name[::-1].strip(" )") for name in reversed(types)]
+
+
+def name_types(kernel):
+    """Adds what the metadata of HIP does not say."""
+    if kernel.name.startswith("_Z") and \
+            not any(p.type for p in kernel.parameters):
+        for parameter, name in zip(kernel.parameters,
+                                   types_of_cpp(kernel.name)):
+            parameter.type = name
+
+
 def kernels_of(code_object, build_dir, ir=None):
     """Kernels of a code object; IR, if there is any, says more of types."""
     kernels = described_kernels(code_object, build_dir)
     behind = base_types(ir) if ir else {}
     for kernel in kernels:
+        name_types(kernel)
         for parameter, base in zip(kernel.parameters,
                                    behind.get(kernel.name, [])):
             parameter.base = base
@@ -126,8 +159,10 @@ def described_kernels(code_object, build_dir):
 
 def chosen_kernel(code_object, build_dir, name, ir=None):
     kernels = kernels_of(code_object, build_dir, ir)
+    symbols = [kernel.name for kernel in kernels]
     for kernel in kernels:
-        if kernel.name == name or (not name and len(kernels) == 1):
+        if is_called(kernel.name, name, symbols) or not name and \
+                len(kernels) == 1:
             return kernel
     if not kernels:
         raise ToyError("no kernel in this file",

@@ -8,6 +8,7 @@ import re
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 
 from .console import ToyError
@@ -188,6 +189,15 @@ class Ended(KeyboardInterrupt):
         self.number = number
 
 
+def kill(process):
+    """Ends a program, and what it started if it leads a group, as timeout
+    does."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        process.kill()
+
+
 class Programs:
     """Those that run now: a signal to this program ends them, and no other one
     is started."""
@@ -197,7 +207,7 @@ class Programs:
 
     def kill(self):
         for process in list(self.running):
-            process.kill()
+            kill(process)
 
     def stop(self, number, _):
         self.are_stopped = True
@@ -215,7 +225,7 @@ class Programs:
             try:
                 out, errors = process.communicate(timeout=limit)
             except BaseException:
-                process.kill()
+                kill(process)
                 raise
             finally:
                 self.running.discard(process)

@@ -9,7 +9,7 @@ import json
 import os
 import re
 
-from .compiling import to_ir, toygcn_llc
+from .compiling import source_kind, to_ir, toygcn_llc
 from .console import ToyError, paint, visible
 from .page.numbered import number_instructions
 from .tools import call
@@ -180,7 +180,7 @@ def all_remarks(options, folder, with_decisions):
     until, since = f"-stop-after={ANSWERS}", f"-start-before={ANSWERS}"
     answers, out = remarks_of(ir, options, folder, f"^{PASS}$", until,
                               source=os.path.basename(options.file)
-                              if options.file.endswith(".cl") else None)
+                              if source_kind(options.file) != "ll" else None)
     if with_decisions:
         asked = ir_of_mir(out, folder)
         for start, rest in ((ir, until), (asked, since)):

@@ -37,7 +37,7 @@ class Side:
         self.is_ours = compiler.key != "stock" and \
             compiler.key != "stock-gisel"
         self.compiler = Compiler(name.lower(), name, compiler.command)
-        self.has_lines = source_kind(path) == "cl"
+        self.has_lines = source_kind(path) != "ll"
         self.options = SimpleNamespace(
             build_dir=options.build_dir, level=given.level,
             llc_arg=given.llc_arg if self.is_ours else [],

@@ -6,7 +6,7 @@
 import json
 import os
 
-from ..compiling import kernel_names, source_kind, to_ir
+from ..compiling import kernel_names, plain_name, source_kind, to_ir
 from ..console import Progress, ToyError
 from ..launch import read_launches
 from ..runner import given_launch, is_launch
@@ -41,7 +41,8 @@ def launch_of(options, rest, compiled, ir):
         raise ToyError(f"unknown argument '{rest[0]}'",
                        "A launch has --grid, or --arg auto")
     return next((launch for launch in read_launches(options.file)
-                 if launch.kernel in (None, compiled.function)), None)
+                 if launch.kernel in (None, compiled.function,
+                                      plain_name(compiled.function))), None)
 
 
 def asset(name):
@@ -75,7 +76,7 @@ def page_data(options, rest, folder, clang_args=(), fills=False):
     profile, stats = run_profile(compiled, launch, options, folder) \
         if launch else (None, None)
     full = full_load(compiled, launch, options, ir, folder) if fills else None
-    return gather(compiled, ir, options.file if kind == "cl" else None,
+    return gather(compiled, ir, None if kind == "ll" else options.file,
                   os.path.basename(options.file), profile, stats,
                   " ".join(launch.words) if launch else None, full)
 

@@ -108,7 +108,7 @@ class Explored:
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         named = os.path.join(folder, "includes")
-        is_source = source_kind(self.options.file) == "cl"
+        is_source = source_kind(self.options.file) != "ll"
         data = page_data(self.options, self.rest, folder,
                          ["-MMD", "-MF", named] if is_source else ())
         if is_source:
