@@ -10,9 +10,12 @@
 #include "CheckSet.h"
 #include "ComputeUnitTrace.h"
 #include "Executables.h"
+#include "Outputs.h"
 #include "Parallel.h"
+#include "Profile.h"
 #include "Stats.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
 
@@ -28,6 +31,8 @@ namespace {
 struct Work {
   u64 Launches = 0, Instructions = 0, IssueCycles = 0, CuCycles = 0;
   u64 Nanoseconds = 0;
+  u64 MostInstructions = 0; ///< Of a launch.
+  std::string Profile;      ///< JSON of that launch, if it is asked for.
 };
 
 struct AllWork {
@@ -42,6 +47,10 @@ struct AllWork {
     Sum.IssueCycles += W.IssueCycles;
     Sum.CuCycles += W.CuCycles;
     Sum.Nanoseconds += W.Nanoseconds;
+    if (W.Instructions >= Sum.MostInstructions) {
+      Sum.MostInstructions = W.Instructions;
+      Sum.Profile = W.Profile;
+    }
   }
 };
 } // namespace
@@ -51,8 +60,7 @@ static AllWork &allWork() {
   return *W;
 }
 
-void toygcn::hsa::printStats() {
-  std::lock_guard<std::mutex> Locked(allWork().Lock);
+static void printStats() {
   fflush(stdout);
   raw_ostream &OS = errs();
   const bool Timing = settings().Timing;
@@ -66,6 +74,48 @@ void toygcn::hsa::printStats() {
       OS << format("%14llu  %12llu  ", W.IssueCycles, W.CuCycles);
     OS << format("%7.3f  ", W.Nanoseconds * 1e-9) << Kernel << '\n';
   }
+}
+
+/// The keys are those of toygcn-sim (docs/programs.md).
+static void printJson(raw_ostream &OS) {
+  json::OStream J(OS, 2);
+  J.array([&] {
+    for (const auto &[Kernel, W] : allWork().ByKernel)
+      J.object([&, &Kernel = Kernel, &W = W] {
+        J.attribute("kernel", Kernel);
+        J.attribute("launches", W.Launches);
+        J.attribute("instructions", W.Instructions);
+        if (settings().Timing) {
+          J.attribute("issue_cycles", W.IssueCycles);
+          J.attribute("cu_cycles", W.CuCycles);
+        }
+        J.attribute("seconds", W.Nanoseconds * 1e-9);
+      });
+  });
+  OS << '\n';
+}
+
+static void printProfiles(raw_ostream &OS) {
+  StringRef Mark = "[";
+  for (const auto &[Kernel, W] : allWork().ByKernel) {
+    OS << Mark << W.Profile;
+    Mark = ",";
+  }
+  OS << (Mark == "[" ? "[]\n" : "]\n");
+}
+
+static void write(const std::string &Path, void (*Print)(raw_ostream &)) {
+  if (!Path.empty())
+    if (Error E = writeFile(Path, Print))
+      errs() << "toygcn: " << toString(std::move(E)) << '\n';
+}
+
+void toygcn::hsa::reportWork() {
+  std::lock_guard<std::mutex> Locked(allWork().Lock);
+  if (settings().Stats)
+    printStats();
+  write(settings().StatsJson, printJson);
+  write(settings().Profile, printProfiles);
 }
 
 //===----------------------------------------------------------------------===//
@@ -104,12 +154,32 @@ struct Watched {
   std::vector<std::unique_ptr<Observer>> Checks;
   std::optional<Stats> Counts;
   std::optional<ComputeUnitTrace> Clock;
+  std::optional<Profile> Each;
 
   Watched(Launch &L, const CheckSet &C) : L(L), Checks(C.watch(L)) {
-    if (!settings().Timing)
+    const bool Profiles = !settings().Profile.empty();
+    if (!settings().Timing && !Profiles)
       return;
     L.addObserver(Counts.emplace(L));
     L.addObserver(Clock.emplace(L));
+    if (!Profiles)
+      return;
+    L.addObserver(Each.emplace(L));
+    Clock->account(Each->Cycles);
+  }
+
+  /// Adds what it counted.
+  void report(Work &W) {
+    if (!Counts)
+      return;
+    W.IssueCycles = Counts->IssueCycles;
+    W.CuCycles = Clock->cycles();
+    if (!Each)
+      return;
+    Each->CuCycles = W.CuCycles;
+    Each->IssuingTurns = Clock->issuingTurns();
+    raw_string_ostream OS(W.Profile);
+    Each->print(OS);
   }
 };
 } // namespace
@@ -149,9 +219,6 @@ void toygcn::hsa::dispatch(const hsa_kernel_dispatch_packet_t &P,
   Work W;
   W.Instructions = run(L, Checks);
   W.Nanoseconds = now() - Begin;
-  if (Main.Counts) {
-    W.IssueCycles = Main.Counts->IssueCycles;
-    W.CuCycles = Main.Clock->cycles();
-  }
+  Main.report(W);
   allWork().add(Kernel.K->Name, W);
 }

@@ -20,7 +20,7 @@ void dispatch(const hsa_kernel_dispatch_packet_t &Packet,
               const amd_queue_t &Queue);
 
 /// Prints what all kernels did so far, on stderr.
-void printStats();
+void reportWork();
 
 } // namespace toygcn::hsa
 

@@ -42,20 +42,23 @@ static Settings readSettings() {
   S.WithStock = With == "stock";
   S.Trace = !variable("TOYGCN_TRACE").empty();
   S.Timing = !variable("TOYGCN_TIMING").empty();
-  S.Stats = S.Timing || !variable("TOYGCN_STATS").empty();
+  S.StatsJson = variable("TOYGCN_STATS_JSON").str();
+  S.Stats =
+      !variable("TOYGCN_STATS").empty() || (S.Timing && S.StatsJson.empty());
+  S.Profile = variable("TOYGCN_PROFILE").str();
   S.Jobs = std::max(1u, std::thread::hardware_concurrency());
   readNumber("TOYGCN_JOBS", S.Jobs);
   readNumber("TOYGCN_MAX_INSTRUCTIONS", S.MaxInstructions);
   return S;
 }
 
-const Settings &toygcn::hsa::settings() {
-  static const Settings S = readSettings();
-  return S;
-}
-
 // Threads of this library run until the process ends: nothing that they use is
 // ever destroyed.
+const Settings &toygcn::hsa::settings() {
+  static const Settings *const S = new Settings(readSettings());
+  return *S;
+}
+
 Memory &toygcn::hsa::memory() {
   static Memory *const M = new Memory(Addresses::OfProcess);
   return *M;
@@ -95,8 +98,7 @@ hsa_status_t hsa_init() {
   static const bool Once = [] {
     settings();
     memory();
-    if (settings().Stats)
-      atexit(printStats);
+    atexit(reportWork);
     return true;
   }();
   (void)Once;

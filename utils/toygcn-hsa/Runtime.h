@@ -33,6 +33,7 @@
 #include "llvm/Support/Error.h"
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
+#include <string>
 
 namespace toygcn::hsa {
 
@@ -45,6 +46,8 @@ struct Settings {
   bool CheckAll = false;  ///< TOYGCN_CHECK=all; plain or nothing otherwise.
   bool Stats = false;     ///< TOYGCN_STATS: kernels and their work, at exit.
   bool Timing = false;    ///< TOYGCN_TIMING: with cycles of a compute unit.
+  std::string StatsJson;  ///< TOYGCN_STATS_JSON: the same into a file.
+  std::string Profile;    ///< TOYGCN_PROFILE: what each instruction did.
   bool Trace = false;     ///< TOYGCN_TRACE: questions without an answer.
   bool WithStock = false; ///< TOYGCN_WITH=stock: what hipcc embedded of it.
   unsigned Jobs = 1;      ///< TOYGCN_JOBS: threads of a launch.

@@ -35,6 +35,7 @@ programs          HIP programs with their hosts: utils/toygcn hipcc, host
 hip               device code of HIP as a kernel file
 device_link       the link step of their device code
 hosts             suites of programs, built and run with their hosts
+hotlines          where the kernels of a program spent their cycles
 suites            public projects as such folders
 uniformity        utils/toygcn explain: what is divergent, and why
 page              utils/toygcn explain --html, explore: one kernel on a page (a folder)

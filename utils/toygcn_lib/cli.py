@@ -12,8 +12,8 @@ import sys
 import threading
 
 from . import (bench, build, compare, compiletime, completion, demo, explain,
-               fuzzing, hip, hosts, packages, patterns, programs, rent,
-               runner, suites, survey, testing, uniformity)
+               fuzzing, hip, hosts, hotlines, packages, patterns, programs,
+               rent, runner, suites, survey, testing, uniformity)
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
 from .mutation.command import run_mutate
@@ -127,6 +127,8 @@ def prove_command(options, rest):
 
 
 def explain_uniformity_command(options, rest):
+    if hotlines.is_profile(options.file):
+        return hotlines.explain_profile(options)
     with work_folder(options) as folder:
         if options.html:
             from .page import command

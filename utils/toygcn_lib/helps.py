@@ -133,7 +133,8 @@ one message, and the exit status is 1.
 
 examples:
   utils/toygcn host ./vadd
-  utils/toygcn host --check all --stats ./vadd 1000""",
+  utils/toygcn host --check all --stats ./vadd 1000
+  utils/toygcn host --profile vadd.json ./vadd""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD
@@ -185,6 +186,9 @@ is printed, and what the passes decided there. --html writes a page that needs
 nothing else: source, IR, MIR and assembly side by side, registers, control flow,
 lanes over time. It runs the kernel by the first LAUNCH line, or as --grid and
 --arg say.
+
+Of a PROFILE, which `host --profile` writes, it prints what the lines of the
+source cost, and with --line N what their instructions did.
 
 examples:
   utils/toygcn explain test/kernels/saxpy.cl

@@ -254,9 +254,10 @@ def make_parser():
     fuzzing.add_options(added, positive)
     add_jobs_option(added, "modules, or faulty files, at a time")
     add_json_option(added)
-    added = command("explain", "which values are divergent, and why",
-                    "toygcn explain FILE.{cl,hip,ll} [--value %%X | --line N] "
-                    "[options]")
+    added = command("explain", "which values are divergent, and why; where "
+                    "the kernels of a program spent their cycles",
+                    "toygcn explain {FILE.{cl,hip,ll} | PROFILE} "
+                    "[--value %%X | --line N] [options]")
     added.add_argument("file", metavar="FILE")
     added.add_argument("--kernel", metavar="NAME",
                        help="only this kernel (default: all)")
@@ -347,8 +348,8 @@ def add_suite_options(parser):
                            help="of a run (default: %(default)s)" if name ==
                            "time" else "of a build (default: %(default)s)")
     add_json_option(group)
-    parser.set_defaults(stats=False, timing=False, max_instructions=None,
-                        jobs=None)
+    parser.set_defaults(stats=False, timing=False, stats_json=None,
+                        profile=None, max_instructions=None, jobs=None)
 
 
 def add_host_options(parser):
@@ -361,6 +362,11 @@ def add_host_options(parser):
                         help="print the launches of each kernel at the end")
     parser.add_argument("--timing", action="store_true",
                         help="with cycles of a compute unit")
+    parser.add_argument("--stats-json", metavar="FILE",
+                        help="write them as JSON instead")
+    parser.add_argument("--profile", metavar="FILE",
+                        help="write what each instruction did, of the longest "
+                             "launch of each kernel; `explain FILE` shows it")
     parser.add_argument("--with", dest="compiler", default="toygcn",
                         choices=("toygcn", "stock"),
                         help="whose code of the kernels runs (default: "

@@ -13,7 +13,7 @@ import tempfile
 from .console import ToyError
 from .hip import CLANG_OPTIONS, check_installed
 from .tools import ROOT, stock
-from .writing import same_file
+from .writing import check_output, same_file
 
 # Where a host finds libhsa-runtime64.so.1, in the build folder.
 RUNTIME = os.path.join("lib", "hsa")
@@ -126,6 +126,13 @@ def host_environment(options):
         result["TOYGCN_STATS"] = "1"
     if options.timing:
         result["TOYGCN_TIMING"] = "1"
+    # The program may change its folder.
+    for name, path in (("STATS_JSON", options.stats_json),
+                       ("PROFILE", options.profile)):
+        if path:
+            check_output("--" + name.lower().replace("_", "-"), path,
+                         '"kernel":', options.program[:1])
+            result["TOYGCN_" + name] = os.path.abspath(path)
     if options.jobs:
         result["TOYGCN_JOBS"] = str(options.jobs)
     if options.max_instructions:
