@@ -141,6 +141,7 @@ static LaunchOptions optionsFor(const hsa_kernel_dispatch_packet_t &P,
   O.Grid = {P.grid_size_x, P.grid_size_y, P.grid_size_z};
   O.Block = {P.workgroup_size_x, P.workgroup_size_y, P.workgroup_size_z};
   O.MaxInstructions = settings().MaxInstructions;
+  O.StackBytes = settings().StackBytes;
   O.LenientBarrier = !settings().CheckAll;
   O.StrictBarrier = settings().CheckAll;
   O.LenientFlat = !Object.isOurs();

@@ -147,6 +147,9 @@ static Expected<Loaded> load(StringRef Bytes) {
   if (!Object)
     return Object.takeError();
   L.Object = std::move(*Object);
+  if (settings().WithStock && L.Object->isOurs())
+    fail("--with stock: the program has no stock code; hipcc puts it there "
+         "unless --with toygcn is given");
   auto Code = Program::create(*L.Object);
   if (!Code)
     return Code.takeError();

@@ -30,6 +30,9 @@ template <typename T> static void readNumber(const char *Name, T &Value) {
     fail(Twine(Name) + "='" + Text + "' is not a positive number");
 }
 
+/// Scratch of a lane that the hardware can address, but for some frames.
+constexpr u32 MostStack = 131056;
+
 static Settings readSettings() {
   Settings S;
   StringRef Check = variable("TOYGCN_CHECK");
@@ -49,6 +52,10 @@ static Settings readSettings() {
   S.Jobs = std::max(1u, std::thread::hardware_concurrency());
   readNumber("TOYGCN_JOBS", S.Jobs);
   readNumber("TOYGCN_MAX_INSTRUCTIONS", S.MaxInstructions);
+  readNumber("TOYGCN_STACK", S.StackBytes);
+  if (S.StackBytes > MostStack)
+    fail("TOYGCN_STACK=" + Twine(S.StackBytes) + " is more than " +
+         Twine(MostStack));
   return S;
 }
 

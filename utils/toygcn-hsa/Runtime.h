@@ -51,6 +51,7 @@ struct Settings {
   bool Trace = false;     ///< TOYGCN_TRACE: questions without an answer.
   bool WithStock = false; ///< TOYGCN_WITH=stock: what hipcc embedded of it.
   unsigned Jobs = 1;      ///< TOYGCN_JOBS: threads of a launch.
+  u32 StackBytes = 16384; ///< TOYGCN_STACK: scratch of a lane for recursions.
   u64 MaxInstructions = u64(1) << 34; ///< TOYGCN_MAX_INSTRUCTIONS
 };
 const Settings &settings();

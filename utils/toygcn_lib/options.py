@@ -349,7 +349,8 @@ def add_suite_options(parser):
                            "time" else "of a build (default: %(default)s)")
     add_json_option(group)
     parser.set_defaults(stats=False, timing=False, stats_json=None,
-                        profile=None, max_instructions=None, jobs=None)
+                        profile=None, max_instructions=None, stack=None,
+                        jobs=None)
 
 
 def add_host_options(parser):
@@ -377,6 +378,9 @@ def add_host_options(parser):
     parser.add_argument("--max-instructions", metavar="N", type=positive,
                         help="wave instructions after which a launch counts "
                              "as runaway (default: 2^34)")
+    parser.add_argument("--stack", metavar="BYTES", type=positive,
+                        help="scratch memory of each lane for recursions "
+                             "(default: 16384)")
 
 
 def add_bench_options(parser):

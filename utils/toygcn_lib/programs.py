@@ -135,8 +135,9 @@ def host_environment(options):
             result["TOYGCN_" + name] = os.path.abspath(path)
     if options.jobs:
         result["TOYGCN_JOBS"] = str(options.jobs)
-    if options.max_instructions:
-        result["TOYGCN_MAX_INSTRUCTIONS"] = str(options.max_instructions)
+    for name in ("max_instructions", "stack"):
+        if getattr(options, name):
+            result["TOYGCN_" + name.upper()] = str(getattr(options, name))
     # With several queues HIP's runtime 5.2 waits at the doorbell of the last
     # one that prints: printf of the others would wait for ever.
     result.setdefault("GPU_MAX_HW_QUEUES", "1")

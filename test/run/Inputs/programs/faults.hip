@@ -31,12 +31,23 @@ __global__ void asserts(int *p, int n) { assert(threadIdx.x <= n && "few"); }
 
 __global__ void traps(int *p, int n) { __builtin_trap(); }
 
+__global__ void reads(int *p, int n) { p[0] = p[(threadIdx.x + n) * 100]; }
+
+__device__ __noinline__ int deeper(int *p, int n) {
+  volatile int a[64];
+  a[n & 63] = n;
+  return p[0] == n ? n : deeper(p, n + 1) + a[n & 63];
+}
+
+__global__ void recurses(int *p, int n) { p[1] = deeper(p, n); }
+
 int main(int argc, char **argv) {
   static const struct {
     const char *name;
     void (*kernel)(int *, int);
   } faults[] = {{"beyond", beyond},   {"deadlock", deadlock}, {"spin", spin},
-                {"scratch", scratch}, {"assert", asserts},    {"trap", traps}};
+                {"scratch", scratch}, {"assert", asserts},    {"trap", traps},
+                {"read", reads},      {"recursion", recurses}};
   const char *name = argv[1];
   int *p;
   (void)hipMalloc(&p, 100 * sizeof(int));
