@@ -99,3 +99,7 @@ if all(map(os.path.exists, ("/usr/lib/x86_64-linux-gnu/libamdhip64.so",
     config.available_features.add("hip")
     if os.path.exists("/usr/include/rocprim/rocprim.hpp"):
         config.available_features.add("rocprim")
+    if all(map(os.path.exists, (
+            "/usr/lib/llvm-22/lib/libomptarget.so",
+            "/usr/lib/llvm-19/lib/libomptarget-amdgpu-gfx900.bc"))):
+        config.available_features.add("openmp-offload")

@@ -37,6 +37,8 @@ def set_up(options, rest):
     if options.command in ("hipcc", "host", "suites") or \
             any(path.endswith(hip.ENDINGS) for path in read_files(options)):
         more += packages.HIP_PACKAGES
+    if options.command == "hipcc" and programs.is_openmp(rest):
+        more += packages.OPENMP_PACKAGES
     if getattr(options, "sanitize", False):
         more += packages.SANITIZER_PACKAGES
         definitions.append("TOYGCN_SANITIZE=ON")

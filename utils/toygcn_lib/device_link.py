@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The link step of a HIP program's device code: bitcode to a code object.
+"""The link step of device code of HIP or OpenMP: bitcode to a code object.
 
 clang runs it in place of lld (programs.py). lld itself links the bitcode and
 optimizes it as a whole; then each compiler makes an object of that. Where both
@@ -16,6 +16,7 @@ import tempfile
 from .compiling import Compiler, stock_llc
 from .console import ToyError, report_error
 from .hip import DEVICE_LIBRARIES, OLD_LIBRARIES
+from .packages import OPENMP_ROOT
 from .tools import call, own, stock
 
 # The section that utils/toygcn-hsa/Executables.cpp reads.
@@ -41,13 +42,28 @@ def optimization_level(words):
     return 0
 
 
+# What OpenMP's device code is linked with, and what stands for it.
+OPENMP = "-lompdevice"
+OPENMP_LIBRARY = f"{OPENMP_ROOT}/lib/libomptarget-amdgpu-gfx900.bc"
+
+
+def openmp_libraries(folder):
+    more = os.path.join(folder, "openmp.bc")
+    call("opt", [stock("opt"), "-passes=verify", os.path.join(
+        os.path.dirname(__file__), "openmp.ll"), "-o", more])
+    return [more, OPENMP_LIBRARY]
+
+
 def linked_bitcode(words, folder):
     """What lld makes of the words of its command line, but as bitcode."""
     place = words.index("-o") + 1
     path = os.path.join(folder, "linked.bc")
-    call("lld", [stock("lld"), *words[:place], path, *words[place + 1:],
-                 *(os.path.join(DEVICE_LIBRARIES, name)
-                   for name in OLD_LIBRARIES),
+    libraries = openmp_libraries(folder) if OPENMP in words else [
+        os.path.join(DEVICE_LIBRARIES, name) for name in OLD_LIBRARIES]
+    words = [path if number == place else word
+             for number, word in enumerate(words) if word != OPENMP]
+    flavor = [] if words[0] == "-flavor" else ["-flavor", "gnu"]
+    call("lld", [stock("lld"), *flavor, *words, *libraries,
                  "--lto-partitions=1", "--lto-emit-llvm"])
     return path
 

@@ -125,7 +125,8 @@ missing. What works: docs/programs.md
 
 examples:
   utils/toygcn hipcc test/run/Inputs/vadd.hip -o vadd
-  utils/toygcn hipcc -O2 -I include main.cpp kernels.cu -o program""",
+  utils/toygcn hipcc -O2 -I include main.cpp kernels.cu -o program
+  utils/toygcn hipcc -fopenmp --offload-arch=gfx900 -O2 loops.cpp -o loops""",
     "host": """\
 The program finds a libhsa-runtime64.so.1 that runs kernels in the simulator;
 the rest of its runtime (libamdhip64) is the packaged one. A fault of a kernel is
@@ -187,8 +188,8 @@ nothing else: source, IR, MIR and assembly side by side, registers, control flow
 lanes over time. It runs the kernel by the first LAUNCH line, or as --grid and
 --arg say.
 
-Of a PROFILE, which `host --profile` writes, it prints what the lines of the
-source cost, and with --line N what their instructions did.
+A PROFILE, which `host --profile` writes, is printed by lines of the source:
+what they cost, and with --line N what their instructions did.
 
 examples:
   utils/toygcn explain test/kernels/saxpy.cl

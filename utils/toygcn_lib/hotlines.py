@@ -56,8 +56,8 @@ class Row:
 
 
 def rows_of(instructions, line):
-    """Rows, the dearest first: of the lines of the source, if the object tells
-    them; of the instructions otherwise, and of those of `line`, if given."""
+    """Rows, the dearest first: a row is a line of the source, if the object
+    tells lines; else, and within `line`, an instruction."""
     has_lines = any(i["line"] for i in instructions) and not line
     rows = {}
     for i in instructions:

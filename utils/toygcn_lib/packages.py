@@ -29,13 +29,18 @@ PACKAGES = """
 # by which HIP's runtime compiles its own kernels.
 HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 
+# What `hipcc -fopenmp --offload-arch=gfx900` needs: the host's runtime, and the
+# device library, which no package of LLVM 22 has.
+OPENMP_ROOT = "/usr/lib/llvm-19"
+OPENMP_PACKAGES = ["liboffload-22-dev", "libomp-19-dev"]
+
 # What `test` needs besides: a browser that clicks through a page, a shell that
 # reads what completes its commands, a reader of the Python, and programs that
 # are not ours with a compiler to judge them, GPU programs among them.
 TEST_PACKAGES = """
     chromium chromium-driver python3-selenium zsh pyflakes3
     csmith libcsmith-dev g++ librocprim-dev
-""".split() + HIP_PACKAGES
+""".split() + HIP_PACKAGES + OPENMP_PACKAGES
 
 # What `test --sanitize` needs besides: the runtime of clang's sanitizers.
 SANITIZER_PACKAGES = ["libclang-rt-22-dev"]

@@ -11,8 +11,9 @@ import sys
 import tempfile
 
 from .console import ToyError
-from .hip import CLANG_OPTIONS, check_installed
-from .tools import ROOT, stock
+from .hip import CLANG_OPTIONS, DEVICE_LIBRARIES, check_installed
+from .packages import OPENMP_ROOT
+from .tools import LLVM_BIN, ROOT, stock
 from .writing import check_output, same_file
 
 # Where a host finds libhsa-runtime64.so.1, in the build folder.
@@ -23,6 +24,9 @@ HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
 
 # Options of clang that make no program.
 NO_PROGRAM = ("-c", "-S", "-E", "-M", "-MM", "-fsyntax-only")
+
+# By these clang's wrapper of linkers finds ours.
+LINKER_WORDS = "--device-compiler=amdgcn-amd-amdhsa=-B"
 
 LINKER = """\
 #!/bin/sh
@@ -53,8 +57,25 @@ def with_language(words):
     return result
 
 
+def is_openmp(words):
+    """Whether loops marked by OpenMP run on the GPU: there is no HIP then."""
+    return "-fopenmp" in words and \
+        any(word.startswith("--offload-arch") for word in words)
+
+
+def openmp_command(words, linker_folder):
+    return [stock("clang++"), *words, f"-Wl,{LINKER_WORDS}{linker_folder}",
+            "-Wno-unused-command-line-argument", "-mcode-object-version=5",
+            "-idirafter", f"{OPENMP_ROOT}/lib/clang/19/include",
+            f"-L{os.path.dirname(LLVM_BIN)}/lib", f"-L{OPENMP_ROOT}/lib",
+            "--rocm-path=/usr",
+            f"--rocm-device-lib-path={DEVICE_LIBRARIES}"]
+
+
 def clang_command(words, linker_folder):
     """clang's command line for words of hipcc's."""
+    if is_openmp(words):
+        return openmp_command(words, linker_folder)
     link = [] if any(word in NO_PROGRAM for word in words) else ["-lamdhip64"]
     typed = with_language(words)
     if not any(word.startswith("-x") for word in typed) and \
@@ -101,7 +122,7 @@ def hipcc(options, words):
     check_target(words)
     check_installed()
     with tempfile.TemporaryDirectory(prefix="toygcn-hipcc-") as folder:
-        linker = os.path.join(folder, "lld")
+        linker = os.path.join(folder, "ld.lld" if is_openmp(words) else "lld")
         with open(linker, "w") as file:
             file.write(LINKER.format(
                 python=sys.executable,

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <hip/hip_runtime.h>
+#include <iterator>
 #include <numeric>
 #include <rocprim/rocprim.hpp>
 #include <vector>
@@ -39,22 +40,41 @@ int main() {
   (void)hipMalloc(&out, n * sizeof(int));
   (void)hipMemcpy(in, data.data(), n * sizeof(int), hipMemcpyHostToDevice);
   std::partial_sum(data.begin(), data.end(), sums.begin());
-  report("reduce", run(1, [](void *m, size_t &b) {
-           return rocprim::reduce(m, b, in, out, 0, n, rocprim::plus<int>());
-         }),
+  report("reduce",
+         run(1,
+             [](void *m, size_t &b) {
+               return rocprim::reduce(m, b, in, out, 0, n,
+                                      rocprim::plus<int>());
+             }),
          {sums.back()});
-  report("scan", run(n, [](void *m, size_t &b) {
-           return rocprim::inclusive_scan(m, b, in, out, n,
-                                          rocprim::plus<int>());
-         }),
+  report("scan",
+         run(n,
+             [](void *m, size_t &b) {
+               return rocprim::inclusive_scan(m, b, in, out, n,
+                                              rocprim::plus<int>());
+             }),
          sums);
+  auto odd = [] __host__ __device__(int x) { return x % 2 != 0; };
+  std::vector<int> kept;
+  std::copy_if(data.begin(), data.end(), std::back_inserter(kept), odd);
+  unsigned *count;
+  (void)hipMalloc(&count, sizeof(unsigned));
+  report("select",
+         run(unsigned(kept.size()),
+             [&](void *m, size_t &b) {
+               return rocprim::select(m, b, in, out, count, n, odd);
+             }),
+         kept);
   std::sort(data.begin(), data.end());
-  report("radix sort", run(n, [](void *m, size_t &b) {
-           return rocprim::radix_sort_keys(m, b, in, out, n);
-         }),
+  report("radix sort",
+         run(n,
+             [](void *m, size_t &b) {
+               return rocprim::radix_sort_keys(m, b, in, out, n);
+             }),
          data);
-  report("merge sort", run(n, [](void *m, size_t &b) {
-           return rocprim::merge_sort(m, b, in, out, n);
-         }),
-         data);
+  report(
+      "merge sort",
+      run(n, [](void *m,
+                size_t &b) { return rocprim::merge_sort(m, b, in, out, n); }),
+      data);
 }
