@@ -119,6 +119,8 @@ def types_of_cpp(symbol):
     text = re.sub(r"\bconst\b ?| const\b", "", VECTOR.sub(
         lambda found: found[1].replace("unsigned ", "u") + found[2], text))
     depth, types = 0, [""]
+    if not text.strip().endswith(")"):
+        return []  # Of a lambda, for one.
     for character in reversed(text.strip()):
         depth += (character in ")>") - (character in "(<")
         if not depth:
@@ -127,7 +129,8 @@ def types_of_cpp(symbol):
             types.append("")
         else:
             types[-1] += character
-    return [name[::-1].strip(" )") for name in reversed(types)]
+    return [name[::-1].strip(" )").replace("&", "*")
+            for name in reversed(types)]
 
 
 def name_types(kernel):
