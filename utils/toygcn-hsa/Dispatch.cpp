@@ -7,202 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dispatch.h"
-#include "CheckSet.h"
-#include "ComputeUnitTrace.h"
 #include "Executables.h"
-#include "Outputs.h"
-#include "Parallel.h"
-#include "Profile.h"
-#include "Stats.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
-#include <mutex>
+#include "Launches.h"
 
 using namespace llvm;
 using namespace toygcn::hsa;
-
-//===----------------------------------------------------------------------===//
-// What kernels did
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Sums over the launches of a kernel.
-struct Work {
-  u64 Launches = 0, Instructions = 0, IssueCycles = 0, CuCycles = 0;
-  u64 Nanoseconds = 0;
-  u64 MostInstructions = 0; ///< Of a launch.
-  std::string Profile;      ///< JSON of that launch, if it is asked for.
-};
-
-struct AllWork {
-  std::mutex Lock;
-  std::map<std::string, Work> ByKernel;
-
-  void add(const std::string &Kernel, const Work &W) {
-    std::lock_guard<std::mutex> Locked(Lock);
-    Work &Sum = ByKernel[Kernel];
-    ++Sum.Launches;
-    Sum.Instructions += W.Instructions;
-    Sum.IssueCycles += W.IssueCycles;
-    Sum.CuCycles += W.CuCycles;
-    Sum.Nanoseconds += W.Nanoseconds;
-    if (W.Instructions >= Sum.MostInstructions) {
-      Sum.MostInstructions = W.Instructions;
-      Sum.Profile = W.Profile;
-    }
-  }
-};
-} // namespace
-
-static AllWork &allWork() {
-  static AllWork *const W = new AllWork;
-  return *W;
-}
-
-static void printStats() {
-  fflush(stdout);
-  raw_ostream &OS = errs();
-  const bool Timing = settings().Timing;
-  OS << "launches  wave instructions  ";
-  if (Timing)
-    OS << "  issue cycles     CU cycles  ";
-  OS << "seconds  kernel\n";
-  for (const auto &[Kernel, W] : allWork().ByKernel) {
-    OS << format("%8llu  %17llu  ", W.Launches, W.Instructions);
-    if (Timing)
-      OS << format("%14llu  %12llu  ", W.IssueCycles, W.CuCycles);
-    OS << format("%7.3f  ", W.Nanoseconds * 1e-9) << Kernel << '\n';
-  }
-}
-
-/// The keys are those of toygcn-sim (docs/programs.md).
-static void printJson(raw_ostream &OS) {
-  json::OStream J(OS, 2);
-  J.array([&] {
-    for (const auto &[Kernel, W] : allWork().ByKernel)
-      J.object([&, &Kernel = Kernel, &W = W] {
-        J.attribute("kernel", Kernel);
-        J.attribute("launches", W.Launches);
-        J.attribute("instructions", W.Instructions);
-        if (settings().Timing) {
-          J.attribute("issue_cycles", W.IssueCycles);
-          J.attribute("cu_cycles", W.CuCycles);
-        }
-        J.attribute("seconds", W.Nanoseconds * 1e-9);
-      });
-  });
-  OS << '\n';
-}
-
-static void printProfiles(raw_ostream &OS) {
-  StringRef Mark = "[";
-  for (const auto &[Kernel, W] : allWork().ByKernel) {
-    OS << Mark << W.Profile;
-    Mark = ",";
-  }
-  OS << (Mark == "[" ? "[]\n" : "]\n");
-}
-
-static void write(const std::string &Path, void (*Print)(raw_ostream &)) {
-  if (!Path.empty())
-    if (Error E = writeFile(Path, Print))
-      errs() << "toygcn: " << toString(std::move(E)) << '\n';
-}
-
-void toygcn::hsa::reportWork() {
-  std::lock_guard<std::mutex> Locked(allWork().Lock);
-  if (settings().Stats)
-    printStats();
-  write(settings().StatsJson, printJson);
-  write(settings().Profile, printProfiles);
-}
-
-//===----------------------------------------------------------------------===//
-// Launching
-//===----------------------------------------------------------------------===//
-
-/// What every compiler's code has to pass, and what only ours does
-/// (docs/simulator.md).
-static CheckSet checksFor(const CodeObject &Object) {
-  CheckSet C;
-  C.CheckUndef = false;
-  if (!settings().CheckAll)
-    return C;
-  C.CheckWaitcnt = C.CheckHazards = C.LaneSan = true;
-  C.CheckUndef = C.StrictHazards = C.CheckUniform = C.CheckRaces =
-      Object.isOurs();
-  return C;
-}
-
-static LaunchOptions optionsFor(const hsa_kernel_dispatch_packet_t &P,
-                                const CodeObject &Object) {
-  LaunchOptions O;
-  O.Grid = {P.grid_size_x, P.grid_size_y, P.grid_size_z};
-  O.Block = {P.workgroup_size_x, P.workgroup_size_y, P.workgroup_size_z};
-  O.MaxInstructions = settings().MaxInstructions;
-  O.StackBytes = settings().StackBytes;
-  O.LenientBarrier = !settings().CheckAll;
-  O.StrictBarrier = settings().CheckAll;
-  O.LenientFlat = !Object.isOurs();
-  return O;
-}
-
-namespace {
-/// A launch, or a worker of one, with what watches it.
-struct Watched {
-  Launch &L;
-  std::vector<std::unique_ptr<Observer>> Checks;
-  std::optional<Stats> Counts;
-  std::optional<ComputeUnitTrace> Clock;
-  std::optional<Profile> Each;
-
-  Watched(Launch &L, const CheckSet &C) : L(L), Checks(C.watch(L)) {
-    const bool Profiles = !settings().Profile.empty();
-    if (!settings().Timing && !Profiles)
-      return;
-    L.addObserver(Counts.emplace(L));
-    L.addObserver(Clock.emplace(L));
-    if (!Profiles)
-      return;
-    L.addObserver(Each.emplace(L));
-    Clock->account(Each->Cycles);
-  }
-
-  /// Adds what it counted.
-  void report(Work &W) {
-    if (!Counts)
-      return;
-    W.IssueCycles = Counts->IssueCycles;
-    W.CuCycles = Clock->cycles();
-    if (!Each)
-      return;
-    Each->CuCycles = W.CuCycles;
-    Each->IssuingTurns = Clock->issuingTurns();
-    raw_string_ostream OS(W.Profile);
-    Each->print(OS);
-  }
-};
-} // namespace
-
-/// Returns the instructions that waves executed.
-static u64 run(Launch &L, const CheckSet &C) {
-  if (settings().Jobs == 1 || L.groupCount() == 1 || !groupsAreIndependent(L)) {
-    failOn(L.run());
-    return L.instructions();
-  }
-  std::vector<std::unique_ptr<Launch>> Workers;
-  std::vector<std::unique_ptr<Watched>> Watching;
-  for (unsigned N = 0; N < settings().Jobs; ++N) {
-    Workers.push_back(L.worker());
-    Watching.push_back(std::make_unique<Watched>(*Workers.back(), C));
-  }
-  failOn(runParallel(L, Workers));
-  u64 Sum = 0;
-  for (const auto &W : Workers)
-    Sum += W->instructions();
-  return Sum;
-}
 
 void toygcn::hsa::dispatch(const hsa_kernel_dispatch_packet_t &P,
                            const amd_queue_t &Queue) {
@@ -210,16 +19,12 @@ void toygcn::hsa::dispatch(const hsa_kernel_dispatch_packet_t &P,
   if (!Kernel.K)
     fail("a packet launches a kernel that no loaded code object has");
   const CodeObject &Object = Kernel.Code->object();
-  Launch L(memory(), *Kernel.Code, *Kernel.K, optionsFor(P, Object));
+  Launch L(memory(), *Kernel.Code, *Kernel.K,
+           launchOptions(
+               Object, {P.grid_size_x, P.grid_size_y, P.grid_size_z},
+               {P.workgroup_size_x, P.workgroup_size_y, P.workgroup_size_z}));
   failOn(L.bindPacket(reinterpret_cast<u64>(&P),
                       reinterpret_cast<u64>(P.kernarg_address),
                       reinterpret_cast<u64>(&Queue), P.group_segment_size));
-  const CheckSet Checks = checksFor(Object);
-  Watched Main(L, Checks);
-  const u64 Begin = now();
-  Work W;
-  W.Instructions = run(L, Checks);
-  W.Nanoseconds = now() - Begin;
-  Main.report(W);
-  allWork().add(Kernel.K->Name, W);
+  runLaunch(L, Object);
 }

@@ -19,9 +19,6 @@ namespace toygcn::hsa {
 void dispatch(const hsa_kernel_dispatch_packet_t &Packet,
               const amd_queue_t &Queue);
 
-/// Prints what all kernels did so far, on stderr.
-void reportWork();
-
 } // namespace toygcn::hsa
 
 #endif // TOYGCN_HSA_DISPATCH_H

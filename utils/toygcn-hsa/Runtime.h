@@ -28,43 +28,15 @@
 #ifndef TOYGCN_HSA_RUNTIME_H
 #define TOYGCN_HSA_RUNTIME_H
 
-#include "Memory.h"
-#include "llvm/ADT/Twine.h"
-#include "llvm/Support/Error.h"
+#include "Host.h"
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
-#include <string>
 
 namespace toygcn::hsa {
 
-using namespace toygcn::sim;
+using namespace toygcn::host;
 
 constexpr hsa_agent_t Cpu = {1}, Gpu = {2};
-
-/// What the environment asks for.
-struct Settings {
-  bool CheckAll = false;  ///< TOYGCN_CHECK=all; plain or nothing otherwise.
-  bool Stats = false;     ///< TOYGCN_STATS: kernels and their work, at exit.
-  bool Timing = false;    ///< TOYGCN_TIMING: with cycles of a compute unit.
-  std::string StatsJson;  ///< TOYGCN_STATS_JSON: the same into a file.
-  std::string Profile;    ///< TOYGCN_PROFILE: what each instruction did.
-  bool Trace = false;     ///< TOYGCN_TRACE: questions without an answer.
-  bool WithStock = false; ///< TOYGCN_WITH=stock: what hipcc embedded of it.
-  unsigned Jobs = 1;      ///< TOYGCN_JOBS: threads of a launch.
-  u32 StackBytes = 16384; ///< TOYGCN_STACK: scratch of a lane for recursions.
-  u64 MaxInstructions = u64(1) << 34; ///< TOYGCN_MAX_INSTRUCTIONS
-};
-const Settings &settings();
-
-/// The memory of all kernels. It outlives everything.
-Memory &memory();
-
-/// Nanoseconds on the clock of all time stamps.
-u64 now();
-
-/// Ends the program with a message and status 1.
-[[noreturn]] void fail(const llvm::Twine &Text);
-void failOn(llvm::Error E);
 
 /// Says on stderr why a function does nothing; returns \p Status.
 hsa_status_t refuse(const llvm::Twine &Why,
