@@ -29,11 +29,13 @@ namespace toygcn::sim {
 /// One entry of a kernel's `.args` metadata.
 struct KernelArg {
   std::string Name;
-  std::string TypeName;  ///< As in the source, "float4*"; may be empty.
-  std::string Kind;      ///< `.value_kind`, "by_value", "hidden_none", ...
-  u64 Offset = 0;        ///< Bytes into the kernarg segment.
-  u64 Size = 0;          ///< Bytes.
-  u64 PointeeAlign = 16; ///< Bytes, for dynamic LDS.
+  std::string TypeName;     ///< As in the source, "float4*"; may be empty.
+  std::string Kind;         ///< `.value_kind`, "by_value", "hidden_none", ...
+  u64 Offset = 0;           ///< Bytes into the kernarg segment.
+  u64 Size = 0;             ///< Bytes.
+  u64 PointeeAlign = 16;    ///< Bytes, for dynamic LDS.
+  std::string AddressSpace; ///< Of a pointer, "global".
+  bool IsConst = false, IsRestrict = false, IsVolatile = false;
   bool hidden() const { return llvm::StringRef(Kind).starts_with("hidden_"); }
 };
 

@@ -197,7 +197,10 @@ struct HiddenValue {
 
 unsigned Launch::dimensions() const {
   const Dim3 &G = Options.Grid, &B = Options.Block;
-  return G[2] > 1 || B[2] > 1 ? 3 : G[1] > 1 || B[1] > 1 ? 2 : 1;
+  return Options.Dimensions     ? Options.Dimensions
+         : G[2] > 1 || B[2] > 1 ? 3
+         : G[1] > 1 || B[1] > 1 ? 2
+                                : 1;
 }
 
 void Launch::fillHidden() {
@@ -235,7 +238,7 @@ void Launch::allocatePrintf() {
         return A.Kind == "hidden_printf_buffer";
       }))
     return;
-  Region &Buffer = Mem.allocate("the buffer of printf", PrintfBytes);
+  Region &Buffer = own("the buffer of printf", PrintfBytes, /*Writable=*/true);
   memcpy(Buffer.Bytes.get() + 4, &PrintfBytes, 4);
   Printf = &Buffer;
 }

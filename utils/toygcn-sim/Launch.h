@@ -43,6 +43,7 @@ struct LaunchOptions {
   Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
   Dim3 Offset = {0, 0, 0};          ///< Of the first global id.
+  u32 Dimensions = 0;               ///< Of the grid; 0: as many as it needs.
   u64 MaxInstructions = 1000000000; ///< Wave instructions of the launch.
   /// Bytes of each lane's scratch besides those that the descriptor counts, if
   /// it says that the kernel's stack is dynamic.

@@ -20,7 +20,8 @@ using namespace toygcn::sim;
 
 namespace {
 
-/// A msgpack value: numbers, text, lists, and maps with text keys.
+/// A msgpack value: numbers, or truth as one; text, lists, and maps with text
+/// keys.
 struct Node {
   enum { Other, Number, Text, List, Map } Kind = Other;
   u64 Value = 0;
@@ -83,6 +84,10 @@ static bool parse(msgpack::Reader &R, Node &Out, unsigned Depth) {
     Out.Kind = Node::Number;
     Out.Value = u64(Obj.Int);
     return true;
+  case msgpack::Type::Boolean:
+    Out.Kind = Node::Number;
+    Out.Value = Obj.Bool;
+    return true;
   case msgpack::Type::String:
     Out.Kind = Node::Text;
     Out.Str = Obj.Raw.str();
@@ -110,6 +115,10 @@ static void readArgs(const Node &Info, Kernel &K) {
     Arg.Offset = A.number(".offset");
     Arg.Size = A.number(".size");
     Arg.PointeeAlign = A.number(".pointee_align", 16);
+    Arg.AddressSpace = A.text(".address_space");
+    Arg.IsConst = A.number(".is_const");
+    Arg.IsRestrict = A.number(".is_restrict");
+    Arg.IsVolatile = A.number(".is_volatile");
     K.Args.push_back(std::move(Arg));
   }
 }
