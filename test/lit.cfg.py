@@ -86,6 +86,10 @@ if os.path.exists(os.path.join(config.toygcn_build, "lib",
                                "libLLVMToyGCN.so")):
     config.available_features.add("toygcn-target")
 
+if os.path.exists("/usr/lib/x86_64-linux-gnu/libpocl.so.2") and os.path.exists(
+        f"{config.toygcn_build}/lib/opencl/pocl/libpocl-devices-basic.so"):
+    config.available_features.add("opencl-host")
+
 # The packages that only tests need (utils/toygcn_lib/packages.py).
 if os.path.exists("/usr/lib/llvm-22/lib/clang/22/lib/linux/"
                   "libclang_rt.asan-x86_64.so"):

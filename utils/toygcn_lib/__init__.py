@@ -31,7 +31,8 @@ shapes            kernels of any size for that
 survey            folders of strangers' kernels
 surveyreport      what a survey found
 sensitivity       which ratios hang on constants that no card has confirmed
-programs          HIP programs with their hosts: utils/toygcn hipcc, host
+programs          programs with their hosts: utils/toygcn hipcc, host
+opencl_program    the compiler of what an OpenCL program builds when it runs
 hip               device code of HIP as a kernel file
 device_link       the link step of their device code
 hosts             suites of programs, built and run with their hosts

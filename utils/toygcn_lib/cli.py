@@ -34,11 +34,13 @@ def set_up(options, rest):
     more, definitions = [], []
     if options.command == "test":
         more += packages.TEST_PACKAGES
-    if options.command in ("hipcc", "host", "suites") or \
+    if options.command in ("hipcc", "suites") or \
             any(path.endswith(hip.ENDINGS) for path in read_files(options)):
         more += packages.HIP_PACKAGES
     if options.command == "hipcc" and programs.is_openmp(rest):
         more += packages.OPENMP_PACKAGES
+    if options.command == "host":
+        more += programs.packages_for(options.program)
     if getattr(options, "sanitize", False):
         more += packages.SANITIZER_PACKAGES
         definitions.append("TOYGCN_SANITIZE=ON")

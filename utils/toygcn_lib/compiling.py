@@ -402,7 +402,8 @@ def within_budget(ir, vgprs, sgprs, folder):
     return base + ".ll"
 
 
-def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
+def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=(),
+                   marks=()):
     """IR to a linked code object."""
     base = os.path.join(folder, f"{stem(ir)}.{compiler.key}")
     done = call(f"{compiler.title} llc",
@@ -411,14 +412,14 @@ def to_code_object(ir, compiler, folder, build_dir, level=2, llc_args=()):
     if compiler.key == "toygcn":
         print(*re.findall(r"^warning: .*\n", done.stderr, re.MULTILINE), sep="",
               end="", file=sys.stderr)
-    return link(base + ".o", base + ".hsaco", ir)
+    return link(base + ".o", base + ".hsaco", ir, marks)
 
 
-def link(object_file, path, ir=None):
+def link(object_file, path, ir=None, marks=()):
     """Links an object, which the file `ir` became."""
     try:
         call("ld.lld", [stock("ld.lld"), "-shared", *(["-zdefs"] if ir else []),
-                        object_file, "-o", path])
+                        *marks, object_file, "-o", path])
     except Failed as failure:
         missing = undefined_functions(ir) \
             if ir and "error: undefined " in failure.output else []

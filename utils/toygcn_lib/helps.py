@@ -128,14 +128,16 @@ examples:
   utils/toygcn hipcc -O2 -I include main.cpp kernels.cu -o program
   utils/toygcn hipcc -fopenmp --offload-arch=gfx900 -O2 loops.cpp -o loops""",
     "host": """\
-The program finds a libhsa-runtime64.so.1 that runs kernels in the simulator;
-the rest of its runtime (libamdhip64) is the packaged one. A fault of a kernel is
-one message, and the exit status is 1.
+A HIP program finds a libhsa-runtime64.so.1 that runs kernels in the simulator,
+an OpenCL program a device of pocl that does; the rest of its runtime is the
+packaged one (libamdhip64, libpocl2), which is installed when it is missing. A
+fault of a kernel is one message, and the exit status is 1.
 
 examples:
   utils/toygcn host ./vadd
   utils/toygcn host --check all --stats ./vadd 1000
-  utils/toygcn host --profile vadd.json ./vadd""",
+  utils/toygcn host --profile vadd.json ./vadd
+  utils/toygcn host -O0 --with stock ./opencl-program""",
     "patterns": """\
 examples:
   utils/toygcn patterns --opcode G_ADD

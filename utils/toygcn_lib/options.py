@@ -238,7 +238,8 @@ def make_parser():
                        default="toygcn,stock",
                        help="whose code of the kernels the program has "
                             "(default: %(default)s)")
-    add_host_options(command("host", "run a program whose GPU is the simulator",
+    add_host_options(command("host", "run a HIP or OpenCL program whose GPU is the "
+                             "simulator",
                              "toygcn host [options] PROGRAM [ARGUMENT ...]"))
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
@@ -372,6 +373,10 @@ def add_host_options(parser):
                         choices=("toygcn", "stock"),
                         help="whose code of the kernels runs (default: "
                              "%(default)s)")
+    parser.add_argument("-O", dest="level", metavar="LEVEL", default=2,
+                        type=optimization_level,
+                        help="llc's optimization level for what an OpenCL "
+                             "program builds when it runs (default: 2)")
     parser.add_argument("--jobs", metavar="N", type=positive,
                         help="threads for independent workgroups (default: "
                              "one a core)")

@@ -23,6 +23,7 @@ PACKAGES = """
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev
     python3-clang-22 python3-psutil help2man libhsa-runtime-dev
+    ocl-icd-opencl-dev
 """.split() + INSTALLED_PACKAGES
 
 # What `hipcc` and `host` need besides: 42 MB to fetch, most of it the LLVM 15
@@ -33,6 +34,9 @@ HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 # device library, which no package of LLVM 22 has.
 OPENMP_ROOT = "/usr/lib/llvm-19"
 OPENMP_PACKAGES = ["liboffload-22-dev", "libomp-19-dev"]
+# What `host` needs besides for programs of OpenCL: its host side. 30 MB and that
+# LLVM, by which it would compile for the CPU.
+OPENCL_PACKAGES = ["libpocl2"]
 
 # What `test` needs besides: a browser that clicks through a page, a shell that
 # reads what completes its commands, a reader of the Python, and programs that
@@ -40,7 +44,7 @@ OPENMP_PACKAGES = ["liboffload-22-dev", "libomp-19-dev"]
 TEST_PACKAGES = """
     chromium chromium-driver python3-selenium zsh pyflakes3
     csmith libcsmith-dev g++ librocprim-dev
-""".split() + HIP_PACKAGES + OPENMP_PACKAGES
+""".split() + HIP_PACKAGES + OPENMP_PACKAGES + OPENCL_PACKAGES
 
 # What `test --sanitize` needs besides: the runtime of clang's sanitizers.
 SANITIZER_PACKAGES = ["libclang-rt-22-dev"]

@@ -1,23 +1,28 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""HIP programs with their hosts: compiling them (`hipcc`), and running any host
-over the simulator's runtime (`host`)."""
+"""Programs with their hosts: compiling those of HIP (`hipcc`), and running any
+over the simulator's runtimes of HIP and OpenCL (`host`)."""
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 
+from . import opencl_program
 from .console import ToyError
 from .hip import CLANG_OPTIONS, DEVICE_LIBRARIES, check_installed
-from .packages import OPENMP_ROOT
+from .packages import HIP_PACKAGES, OPENCL_PACKAGES, OPENMP_ROOT
 from .tools import LLVM_BIN, ROOT, stock
 from .writing import check_output, same_file
 
-# Where a host finds libhsa-runtime64.so.1, in the build folder.
+
+# Where a host finds libhsa-runtime64.so.1, and where OpenCL's loader finds
+# pocl with the simulator as its device, in the build folder.
 RUNTIME = os.path.join("lib", "hsa")
+OPENCL = os.path.join("lib", "opencl", "libpocl.so.2")
 
 # Kinds of files that hipcc takes for HIP whatever their names say.
 HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
@@ -133,6 +138,33 @@ def hipcc(options, words):
         return subprocess.run(clang_command(words, folder)).returncode
 
 
+def packages_for(program):
+    """What the program, a list of words, needs: by the libraries that its file
+    names, or all, since it may load them in other ways."""
+    path = program and shutil.which(program[0])
+    names = b""
+    if path:
+        with open(path, "rb") as file:
+            names = file.read()
+    wanted = [packages for library, packages in
+              ((b"libamdhip64", HIP_PACKAGES), (b"libOpenCL", OPENCL_PACKAGES))
+              if library in names]
+    return sum(wanted or [HIP_PACKAGES, OPENCL_PACKAGES], [])
+
+
+def opencl_environment(options):
+    """The variables by which OpenCL's loader finds pocl, and the device its
+    compiler (utils/toygcn-opencl/Programs.cpp)."""
+    level = str(options.level)
+    compiler = ["/usr/bin/env", f"PYTHONPATH={os.path.join(ROOT, 'utils')}",
+                sys.executable, "-B", "-m", "toygcn_lib.opencl_program",
+                options.build_dir, options.compiler, level]
+    return {"OCL_ICD_VENDORS": os.path.join(options.build_dir, OPENCL),
+            "TOYGCN_OPENCL_COMPILER": "\n".join(compiler),
+            "TOYGCN_OPENCL_ID": opencl_program.identity(
+                options.compiler, level, options.build_dir)}
+
+
 def host_environment(options):
     """The variables by which a program finds the runtime, and what it is to
     do (utils/toygcn-hsa/Runtime.h)."""
@@ -141,7 +173,8 @@ def host_environment(options):
         raise ToyError(f"{runtime} holds no runtime",
                        "To build it, run: utils/toygcn build")
     paths = [runtime, os.environ.get("LD_LIBRARY_PATH")]
-    result = {**os.environ, "LD_LIBRARY_PATH": ":".join(filter(None, paths)),
+    result = {**os.environ, **opencl_environment(options),
+              "LD_LIBRARY_PATH": ":".join(filter(None, paths)),
               "TOYGCN_CHECK": options.check, "TOYGCN_WITH": options.compiler}
     if options.stats:
         result["TOYGCN_STATS"] = "1"

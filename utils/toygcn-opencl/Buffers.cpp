@@ -1,0 +1,82 @@
+//===- Buffers.cpp - Memory of the host and the kernels -------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include <atomic>
+#include <cstring>
+
+using namespace toygcn::pocl;
+
+/// Zeroed memory of exactly that size, which messages call by \p Name and a
+/// number. Null if there is not enough.
+static void *allocate(const char *Name, size_t Bytes) {
+  static std::atomic<unsigned> Count = 0;
+  if (!memory().hasRoom(Bytes))
+    return nullptr;
+  return reinterpret_cast<void *>(
+      memory().allocate(Name + std::to_string(++Count), Bytes).Base);
+}
+
+static void release(void *P) {
+  if (const Region *R = memory().find(reinterpret_cast<u64>(P)))
+    memory().release(*R);
+}
+
+/// Whether the host's memory of \p B is already a kernel's: it is of
+/// clSVMAlloc.
+static bool isShared(const Buffer &B) {
+  return B.Flags & CL_MEM_USE_HOST_PTR &&
+         memory().isOwnPage(reinterpret_cast<u64>(B.HostPointer));
+}
+
+void toygcn::pocl::addBuffers(Operations &Ops) {
+  const Functions &F = *functions();
+  // pocl itself brings what the host gave to a new buffer.
+  Ops.Allocate = [](Device *D, Buffer *B, void *) -> cl_int {
+    Place &P = B->Places[D->MemoryId];
+    P.Pointer = isShared(*B) ? B->HostPointer : allocate("buffer ", B->Size);
+    return P.Pointer ? CL_SUCCESS : CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  };
+  Ops.Free = [](Device *D, Buffer *B) {
+    Place &P = B->Places[D->MemoryId];
+    if (!isShared(*B))
+      release(P.Pointer);
+    P = {};
+  };
+  // The host uses the buffer itself, or its memory of old, to and from which
+  // pocl's function copies.
+  Ops.GetMapping = [](void *, Place *P, Buffer *B, Mapping *M) -> cl_int {
+    M->HostPointer =
+        (B->Flags & CL_MEM_USE_HOST_PTR ? B->HostPointer
+                                        : static_cast<char *>(P->Pointer)) +
+        M->Offset;
+    return CL_SUCCESS;
+  };
+  Ops.FreeMapping = [](void *, Place *, Buffer *, Mapping *M) -> cl_int {
+    M->HostPointer = nullptr;
+    return CL_SUCCESS;
+  };
+  Ops.SvmAllocate = [](Device *, cl_svm_mem_flags, size_t Bytes) {
+    return allocate("shared memory ", Bytes);
+  };
+  Ops.SvmFree = [](Device *, void *P) { release(P); };
+  Ops.SvmCopy = [](Device *, void *To, const void *From, size_t Bytes) {
+    memmove(To, From, Bytes);
+  };
+  Ops.SvmFill = F.SvmFill;
+  Ops.Read = F.Read;
+  Ops.ReadRect = F.ReadRect;
+  Ops.Write = F.Write;
+  Ops.WriteRect = F.WriteRect;
+  Ops.Copy = F.Copy;
+  Ops.CopyRect = F.CopyRect;
+  Ops.CopyWithSize = F.CopyWithSize;
+  Ops.Fill = F.Fill;
+  Ops.Map = F.Map;
+  Ops.Unmap = F.Unmap;
+}

@@ -1,0 +1,189 @@
+//===- Device.cpp - What the device is and has ----------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "llvm/Support/raw_ostream.h"
+#include <CL/cl_icd.h>
+#include <dlfcn.h>
+
+using namespace llvm;
+using namespace toygcn::pocl;
+
+//===----------------------------------------------------------------------===//
+// The library that loads us
+//===----------------------------------------------------------------------===//
+
+/// What clGetPlatformInfo says, "OpenCL 3.0 PoCL 3.1+debian ...".
+static std::string versionOf(void *Library) {
+  auto *GetPlatforms =
+      reinterpret_cast<cl_int (*)(cl_uint, cl_platform_id *, cl_uint *)>(
+          dlsym(Library, "POclIcdGetPlatformIDsKHR"));
+  cl_platform_id Platform;
+  char Text[1024] = "";
+  if (GetPlatforms && GetPlatforms(1, &Platform, nullptr) == CL_SUCCESS)
+    (*reinterpret_cast<cl_icd_dispatch **>(Platform))
+        ->clGetPlatformInfo(Platform, CL_PLATFORM_VERSION, sizeof(Text), Text,
+                            nullptr);
+  return Text;
+}
+
+static const Functions *findFunctions() {
+  static Functions F;
+  void *Library = dlopen("libpocl.so.2", RTLD_LAZY | RTLD_NOLOAD);
+  std::string Version = Library ? versionOf(Library) : "";
+  bool Fits = StringRef(Version).contains("PoCL 3.1");
+  auto Find = [&](auto &Function, const char *Name) {
+    void *Found = Fits ? dlsym(Library, Name) : nullptr;
+    memcpy(&Function, &Found, sizeof(Found));
+    Fits = Found;
+  };
+  Find(F.RunCommand, "pocl_exec_command");
+  Find(F.MarkSubmitted, "pocl_update_event_submitted");
+  Find(F.MarkFailed, "pocl_update_event_failed");
+  Find(F.MakeCacheFolder, "pocl_cache_create_program_cachedir");
+  Find(F.SetUpExtensions, "pocl_setup_extensions_with_version");
+  Find(F.SetUpFeatures, "pocl_setup_features_with_version");
+  Find(F.SetUpLanguages, "pocl_setup_opencl_c_with_version");
+  Find(F.Broadcast, "pocl_broadcast");
+  Find(F.SvmFill, "pocl_driver_svm_fill");
+  Find(F.Read, "pocl_driver_read");
+  Find(F.ReadRect, "pocl_driver_read_rect");
+  Find(F.Write, "pocl_driver_write");
+  Find(F.WriteRect, "pocl_driver_write_rect");
+  Find(F.Copy, "pocl_driver_copy");
+  Find(F.CopyRect, "pocl_driver_copy_rect");
+  Find(F.CopyWithSize, "pocl_driver_copy_with_size");
+  Find(F.Fill, "pocl_driver_memfill");
+  Find(F.Map, "pocl_driver_map_mem");
+  Find(F.Unmap, "pocl_driver_unmap_mem");
+  if (!Fits)
+    errs() << "toygcn: the device needs pocl 3.1, not '" << Version << "'\n";
+  return Fits ? &F : nullptr;
+}
+
+const Functions *toygcn::pocl::functions() {
+  static const Functions *const F = findFunctions();
+  return F;
+}
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+/// As of a Radeon RX Vega 64, where the simulator has no numbers of its own.
+static void setSizes(Device &D) {
+  D.Type = CL_DEVICE_TYPE_GPU;
+  D.ComputeUnits = 64;
+  D.Clock = 1500;
+  D.AddressBits = 64;
+  D.Dimensions = 3;
+  // What clang compiles kernels for that do not say how large their groups are.
+  D.GroupSize = 256;
+  std::fill(std::begin(D.GroupSizes), std::end(D.GroupSizes), D.GroupSize);
+  D.GroupSizeMultiple = 64;
+  const u32 Widths[7] = {4, 2, 1, 1, 1, 1, 1};
+  std::copy(Widths, Widths + 7, D.PreferredWidths);
+  std::copy(Widths, Widths + 7, D.NativeWidths);
+  D.MemorySize = Memory::MaxBytes;
+  D.LargestAllocation = D.ConstantBytes = D.MemorySize / 4;
+  D.LocalMemorySize = 65536;
+  D.ArgumentBytes = 1024;
+  D.ConstantArguments = 8;
+  D.BaseAlignment = D.LargestAlignment = 128;
+  D.GlobalBytes = D.PreferredGlobalBytes = 1 << 24;
+  D.CacheType = CL_READ_WRITE_CACHE;
+  D.CacheLine = 64;
+  D.CacheSize = 16384;
+  D.PrintfBytes = 1 << 22;
+  D.TimerResolution = 1;
+}
+
+/// Images, pipes, queues on the device, subgroups that the host asks for and
+/// groups of several sizes stay absent.
+static void setAbilities(Device &D) {
+  D.FloatConfig = D.DoubleConfig =
+      CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+      CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
+  D.HalfConfig = D.FloatConfig;
+  D.LocalMemoryType = CL_LOCAL;
+  D.SharesHostMemory = D.IsLittleEndian = D.IsAvailable = true;
+  D.HasCompiler = D.HasLinker = D.IsSpmd = D.HasLong = true;
+  D.Runs = CL_EXEC_KERNEL;
+  D.HostQueueProperties = D.QueueProperties =
+      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+  D.SvmPriority = 1;
+  D.SvmCapabilities = CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
+                      CL_DEVICE_SVM_FINE_GRAIN_BUFFER | CL_DEVICE_SVM_ATOMICS;
+  const u64 Orders = CL_DEVICE_ATOMIC_ORDER_RELAXED |
+                     CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+                     CL_DEVICE_ATOMIC_ORDER_SEQ_CST;
+  const u64 Scopes =
+      CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE;
+  D.AtomicMemory = Orders | Scopes | CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES;
+  D.AtomicFences = D.AtomicMemory | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
+}
+
+static void setNames(Device &D) {
+  D.LongName = "gfx900 (ToyGCN simulator)";
+  D.Vendor = "ToyGCN";
+  D.VendorId = 0x10006;
+  D.Profile = "FULL_PROFILE";
+  D.Version = "OpenCL 3.0 pocl";
+  D.VersionNumber = 300;
+  D.VersionWord = D.LanguageWord = CL_MAKE_VERSION(3, 0, 0);
+  D.LanguageOption = "CL3.0";
+  D.Conformance = "";
+  D.Extensions = "cl_khr_byte_addressable_store "
+                 "cl_khr_global_int32_base_atomics "
+                 "cl_khr_global_int32_extended_atomics "
+                 "cl_khr_local_int32_base_atomics "
+                 "cl_khr_local_int32_extended_atomics "
+                 "cl_khr_int64_base_atomics cl_khr_int64_extended_atomics "
+                 "cl_khr_fp16 cl_khr_fp64";
+  D.Features = "__opencl_c_fp64 __opencl_c_int64 "
+               "__opencl_c_atomic_order_acq_rel "
+               "__opencl_c_atomic_order_seq_cst "
+               "__opencl_c_atomic_scope_device "
+               "__opencl_c_atomic_scope_all_devices";
+  functions()->SetUpExtensions(&D);
+  functions()->SetUpFeatures(&D);
+  functions()->SetUpLanguages(&D, true);
+}
+
+static cl_int init(unsigned, Device *D, const char *) {
+  start();
+  setSizes(*D);
+  setAbilities(*D);
+  setNames(*D);
+  D->MemoryId = 0;
+  return CL_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Exported functions
+//===----------------------------------------------------------------------===//
+
+/// pocl looks for devices of two kinds, "basic" and "pthread". We are the only
+/// one of the first; the second has to be there, but finds none.
+extern "C" void pocl_basic_init_device_ops(Operations *Ops) {
+  Ops->Name = "basic";
+  Ops->Probe = [](Operations *) -> unsigned { return functions() != nullptr; };
+  Ops->Init = init;
+  if (!functions())
+    return;
+  addCommands(*Ops);
+  addBuffers(*Ops);
+  addPrograms(*Ops);
+  addKernels(*Ops);
+}
+
+extern "C" void pocl_pthread_init_device_ops(Operations *Ops) {
+  Ops->Name = "pthread";
+  Ops->Probe = [](Operations *) { return 0u; };
+  Ops->Init = init;
+}

@@ -1,0 +1,54 @@
+//===- Device.h - What the parts of the device share --------- -*- C++ -*--===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The simulator as a device of Debian's pocl, which has the host side of
+/// OpenCL: contexts, buffers, events, queues, binaries and their cache.
+///
+///   Pocl      how pocl's objects lie in memory, and its functions
+///   Device    what the device is and has
+///   Commands  a thread that runs what is ready, and those who wait for it
+///   Buffers   memory that hosts and kernels have at the same addresses
+///   Programs  from sources to code objects, by `utils/toygcn`'s compilers
+///   Kernels   launches
+///
+/// docs/programs.md tells users what works.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef TOYGCN_OPENCL_DEVICE_H
+#define TOYGCN_OPENCL_DEVICE_H
+
+#include "CodeObject.h"
+#include "Host.h"
+#include "Pocl.h"
+#include "Program.h"
+
+namespace toygcn::pocl {
+
+using namespace toygcn::host;
+
+// Each adds its operations.
+void addCommands(Operations &Ops);
+void addBuffers(Operations &Ops);
+void addPrograms(Operations &Ops);
+void addKernels(Operations &Ops);
+
+/// A program of OpenCL in the simulator's memory.
+struct Built {
+  std::unique_ptr<sim::CodeObject> Object;
+  std::unique_ptr<sim::Program> Code;
+};
+
+/// What \p P became for the device of that number. A code object that cannot
+/// be loaded ends the program.
+Built &built(ClProgram &P, u32 DeviceNumber);
+
+} // namespace toygcn::pocl
+
+#endif // TOYGCN_OPENCL_DEVICE_H

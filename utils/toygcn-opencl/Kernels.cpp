@@ -1,0 +1,80 @@
+//===- Kernels.cpp - Launches ---------------------------------------------===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "Launches.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace toygcn;
+using namespace toygcn::pocl;
+
+/// What the kernel gets for \p A.
+static ArgValue valueOf(const Argument &A, const Parameter &P,
+                        const Device &D) {
+  ArgValue V;
+  if (P.AddressSpace == CL_KERNEL_ARG_ADDRESS_LOCAL) {
+    V.K = ArgValue::Local;
+    V.LocalBytes = A.Size;
+    return V;
+  }
+  V.Bytes.resize(std::max<u64>(P.Size, A.Size));
+  if (P.Kind != Parameter::Pointer) {
+    memcpy(V.Bytes.data(), A.Value, A.Size);
+  } else if (A.Value) { // Without a value it is a null pointer.
+    char *Pointer = A.IsSvm
+                        ? *static_cast<char **>(A.Value)
+                        : static_cast<char *>((*static_cast<Buffer **>(A.Value))
+                                                  ->Places[D.MemoryId]
+                                                  .Pointer);
+    Pointer += A.Offset;
+    memcpy(V.Bytes.data(), &Pointer, sizeof(Pointer));
+  }
+  return V;
+}
+
+static LaunchOptions optionsFor(const Run &R, const sim::CodeObject &Object) {
+  Dim3 Grid, Block;
+  for (unsigned D = 0; D < 3; ++D) {
+    Block[D] = R.GroupSize[D];
+    if (R.Groups[D] * R.GroupSize[D] + R.Offset[D] > ~u32(0))
+      fail("a kernel's global ids do not fit into 32 bits");
+    Grid[D] = R.Groups[D] * R.GroupSize[D];
+  }
+  LaunchOptions O = launchOptions(Object, Grid, Block);
+  O.Dimensions = R.Dimensions;
+  for (unsigned D = 0; D < 3; ++D)
+    O.Offset[D] = R.Offset[D];
+  return O;
+}
+
+static void print(const Launch &L) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  failOn(L.printTexts(OS));
+  fwrite(Text.data(), 1, Text.size(), stdout);
+}
+
+static void run(void *, Command *C) {
+  const Run &R = C->Run;
+  if (!R.Groups[0] || !R.Groups[1] || !R.Groups[2])
+    return;
+  const KernelInfo &Info = *R.Kernel->Info;
+  Built &B = built(*R.Kernel->Program, C->DeviceNumber);
+  Expected<const sim::Kernel *> K = B.Object->kernel(Info.Name);
+  failOn(K.takeError());
+  Launch L(memory(), *B.Code, **K, optionsFor(R, *B.Object));
+  std::vector<ArgValue> Values;
+  for (u32 N = 0; N < Info.ParameterCount; ++N)
+    Values.push_back(valueOf(R.Arguments[N], Info.Parameters[N], *C->Device));
+  failOn(L.bind(Values));
+  runLaunch(L, *B.Object);
+  print(L);
+}
+
+void toygcn::pocl::addKernels(Operations &Ops) { Ops.Run = run; }

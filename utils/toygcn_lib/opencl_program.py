@@ -1,0 +1,84 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The compiler of OpenCL programs that a host builds when it runs: sources to
+a code object, or to IR that is linked later.
+
+utils/toygcn-opencl runs it; what it prints is the build log of OpenCL.
+"""
+
+import hashlib
+import os
+import shlex
+import shutil
+import sys
+import tempfile
+
+from . import compiling
+from .compiling import WITH_OFFSET, clang_part, to_code_object, to_ir
+from .console import ToyError
+from .device_link import COMPILERS, MARKS
+from .tools import LLVM_BIN, Failed, call, libclc, stock
+
+# As pocl gives them to clang of old, to what they came from. Results without
+# denormals are allowed only by the second, not asked for.
+TRANSLATED = {"-debug-info-kind=limited": "-g",
+              "-fdenormal-fp-math=positive-zero": None,
+              "-dwarf-version=4": None, "-debugger-tuning=gdb": None,
+              "-dwarf-column-info": None}
+
+
+def clang_options(text):
+    """What a host's options, a text, are for our clang. OpenCL 1.2 is the
+    language of programs that name none."""
+    words = (TRANSLATED.get(word, word) for word in shlex.split(text))
+    return ["-cl-std=CL1.2", WITH_OFFSET, *filter(None, words), "-I."]
+
+
+def make_ir(paths, folder, options):
+    """IR that is to be linked with other IR."""
+    if paths[0].endswith(".cl"):
+        return clang_part(paths[0], folder, [
+            *options, "-Xclang", "-disable-llvm-passes"], set())
+    path = os.path.join(folder, "library.ll")
+    call("llvm-link", [stock("llvm-link"), "-S", *paths, "-o", path])
+    return path
+
+
+def make_object(paths, folder, options, key, level, build_dir):
+    ir = to_ir(paths, folder, options)
+    return to_code_object(ir, COMPILERS[key], folder, build_dir, level,
+                          marks=MARKS[key])
+
+
+def identity(key, level, build_dir):
+    """A text that another compiler does not have."""
+    parts = [key, str(level)]
+    here = os.path.dirname(__file__)
+    for path in (os.path.join(build_dir, "lib", "libLLVMToyGCN.so"),
+                 os.path.join(LLVM_BIN, "clang"), libclc(), __file__,
+                 compiling.__file__, compiling.OPENCL_HEADER,
+                 *(os.path.join(here, name) for name in
+                   ("subgroups.h", "device.ll"))):
+        known = os.stat(path)
+        parts.append(f"{path} {known.st_mtime_ns} {known.st_size}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def main(build_dir, key, level, kind, result, options, *paths):
+    folder = os.path.dirname(result) + os.sep
+    try:
+        with tempfile.TemporaryDirectory(prefix="toygcn-cl-") as work:
+            options = clang_options(options)
+            made = make_ir(paths, work, options) if kind == "ir" else \
+                make_object(paths, work, options, key, level, build_dir)
+            shutil.copyfile(made, result)
+    except (ToyError, ValueError) as error:
+        said = error.output if isinstance(error, Failed) else str(error)
+        print(said.replace(folder, ""), file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
