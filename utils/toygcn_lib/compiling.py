@@ -18,10 +18,14 @@ from .undefined import undefined_functions
 
 # For clang, where a launch has a global offset (opencl.h).
 WITH_OFFSET = "-DTOYGCN_GLOBAL_OFFSET"
-# For clang, where a file uses functions of subgroups and does not define them.
+# For clang, where a file uses functions of subgroups or workgroups and does not
+# define them.
 WITH_SUBGROUPS = "-DTOYGCN_SUBGROUPS"
+WITH_WORKGROUPS = "-DTOYGCN_WORKGROUPS"
 SUBGROUPS = re.compile(r"^declare [^@\n]*@_Z\d+\w*sub_group|"
                        r"undeclared identifier '\w*sub_group", re.MULTILINE)
+WORKGROUPS = re.compile(r"^declare [^@\n]*@_Z\d+work_group_"
+                        r"(?:reduce|scan|broadcast|any|all)", re.MULTILINE)
 OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
@@ -163,19 +167,24 @@ def clang_part(path, folder, extra, taken):
     try:
         done = call("clang", command)
         with open(raw) as file:
-            lacks_subgroups = SUBGROUPS.search(file.read())
+            text = file.read()
     except Failed as error:
-        lacks_subgroups = SUBGROUPS.search(error.output)
-        if not lacks_subgroups:
+        text = error.output
+        if not SUBGROUPS.search(text):
             raise
-    if lacks_subgroups:
-        done = call("clang", [*command, WITH_SUBGROUPS])
+    lacks = [option for pattern, option in (
+        (SUBGROUPS, WITH_SUBGROUPS), (WORKGROUPS, WITH_WORKGROUPS))
+        if pattern.search(text)]
+    if lacks:
+        done = call("clang", [*command, *lacks])
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
     return raw
 
 
 # What the device libraries of ROCm define and libclc does not.
-DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort")
+DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort",
+                    "__toygcn_room_read", "__toygcn_room_write",
+                    "__to_global", "__to_local", "__to_private")
 
 
 def hip_part(path, folder, extra, taken):

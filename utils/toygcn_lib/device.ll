@@ -4,6 +4,50 @@
 
 target triple = "amdgcn-amd-amdhsa"
 
+; A generic pointer as one of that memory, or null.
+declare i1 @llvm.amdgcn.is.shared(ptr)
+declare i1 @llvm.amdgcn.is.private(ptr)
+
+define linkonce_odr ptr addrspace(1) @__to_global(ptr %p) alwaysinline nounwind {
+  %shared = call i1 @llvm.amdgcn.is.shared(ptr %p)
+  %private = call i1 @llvm.amdgcn.is.private(ptr %p)
+  %other = or i1 %shared, %private
+  %global = addrspacecast ptr %p to ptr addrspace(1)
+  %result = select i1 %other, ptr addrspace(1) null, ptr addrspace(1) %global
+  ret ptr addrspace(1) %result
+}
+
+define linkonce_odr ptr addrspace(3) @__to_local(ptr %p) alwaysinline nounwind {
+  %shared = call i1 @llvm.amdgcn.is.shared(ptr %p)
+  %local = addrspacecast ptr %p to ptr addrspace(3)
+  %null = addrspacecast ptr null to ptr addrspace(3)
+  %result = select i1 %shared, ptr addrspace(3) %local, ptr addrspace(3) %null
+  ret ptr addrspace(3) %result
+}
+
+define linkonce_odr ptr addrspace(5) @__to_private(ptr %p) alwaysinline nounwind {
+  %private = call i1 @llvm.amdgcn.is.private(ptr %p)
+  %own = addrspacecast ptr %p to ptr addrspace(5)
+  %null = addrspacecast ptr null to ptr addrspace(5)
+  %result = select i1 %private, ptr addrspace(5) %own, ptr addrspace(5) %null
+  ret ptr addrspace(5) %result
+}
+
+; A dword pair for each wave of a workgroup (workgroups.h).
+@toygcn.room = internal addrspace(3) global [16 x i64] poison, align 8
+
+define linkonce_odr i64 @__toygcn_room_read(i32 %wave) alwaysinline nounwind {
+  %place = getelementptr [16 x i64], ptr addrspace(3) @toygcn.room, i32 0, i32 %wave
+  %value = load i64, ptr addrspace(3) %place, align 8
+  ret i64 %value
+}
+
+define linkonce_odr void @__toygcn_room_write(i32 %wave, i64 %value) alwaysinline nounwind {
+  %place = getelementptr [16 x i64], ptr addrspace(3) @toygcn.room, i32 0, i32 %wave
+  store i64 %value, ptr addrspace(3) %place, align 8
+  ret void
+}
+
 ; Room for a record of so many bytes, or null. The last dword of the buffer is
 ; kept for the number of bytes that found no room.
 define linkonce_odr ptr addrspace(1) @__printf_alloc(i32 %bytes) alwaysinline nounwind {

@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clang reads this before every .cl file. Reductions and scans of a workgroup
-/// are not here yet.
+/// clang reads this before every .cl file.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -112,6 +111,13 @@ TOYGCN_BUILTIN uint get_work_dim(void) {
   return ((__constant ushort *)__builtin_amdgcn_dispatch_ptr())[1] & 3;
 }
 
+// libclc's takes a pointer of OpenCL 2.0, generic. Its copies are done at once.
+#if __OPENCL_C_VERSION__ < 200 && !defined(__OPENCL_CPP_VERSION__)
+TOYGCN_BUILTIN void wait_group_events(int count, event_t *events) {
+  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+}
+#endif
+
 #if __OPENCL_C_VERSION__ >= 200
 // libclc's size of a workgroup is that of a full one.
 TOYGCN_BUILTIN size_t get_enqueued_local_size(uint dimension) {
@@ -163,8 +169,11 @@ TOYGCN_BUILTIN uint amd_bfm(uint count, uint first) {
 }
 
 // Only for files that lack them: they may define their own.
-#ifdef TOYGCN_SUBGROUPS
+#if defined(TOYGCN_SUBGROUPS) || defined(TOYGCN_WORKGROUPS)
 #include "subgroups.h"
+#endif
+#ifdef TOYGCN_WORKGROUPS
+#include "workgroups.h"
 #endif
 
 #undef TOYGCN_BUILTIN

@@ -59,7 +59,7 @@ def identity(key, level, build_dir):
                  os.path.join(LLVM_BIN, "clang"), libclc(), __file__,
                  compiling.__file__, compiling.OPENCL_HEADER,
                  *(os.path.join(here, name) for name in
-                   ("subgroups.h", "device.ll"))):
+                   ("subgroups.h", "workgroups.h", "device.ll"))):
         known = os.stat(path)
         parts.append(f"{path} {known.st_mtime_ns} {known.st_size}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

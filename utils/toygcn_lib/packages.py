@@ -34,6 +34,7 @@ HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 # device library, which no package of LLVM 22 has.
 OPENMP_ROOT = "/usr/lib/llvm-19"
 OPENMP_PACKAGES = ["liboffload-22-dev", "libomp-19-dev"]
+
 # What `host` needs besides for programs of OpenCL: its host side. 30 MB and that
 # LLVM, by which it would compile for the CPU.
 OPENCL_PACKAGES = ["libpocl2"]

@@ -18,7 +18,6 @@ from .packages import HIP_PACKAGES, OPENCL_PACKAGES, OPENMP_ROOT
 from .tools import LLVM_BIN, ROOT, stock
 from .writing import check_output, same_file
 
-
 # Where a host finds libhsa-runtime64.so.1, and where OpenCL's loader finds
 # pocl with the simulator as its device, in the build folder.
 RUNTIME = os.path.join("lib", "hsa")

@@ -33,7 +33,9 @@ static const char *Source =
     "void sums(global const int *in, global int *out, local int *part) {\n"
     "  local int fixed[1];\n"
     "  int l = get_local_id(0);\n"
-    "  part[l] = in[get_global_id(0)];\n"
+    "  event_t e = async_work_group_copy(part, in + 128 * get_group_id(0),\n"
+    "                                    128, 0);\n"
+    "  wait_group_events(1, &e);\n"
     "  if (l == 0) fixed[0] = 1000;\n"
     "  for (int n = 64; n; n /= 2) {\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
@@ -77,6 +79,13 @@ static cl_program compiled(const char *Text, const char *Options) {
   GOOD;
   Error = clBuildProgram(P, 1, &Device, Options, NULL, NULL);
   return P;
+}
+
+static const char *logOf(cl_program P) {
+  static char Log[4096];
+  CHECK(clGetProgramBuildInfo(P, Device, CL_PROGRAM_BUILD_LOG, sizeof(Log), Log,
+                              NULL));
+  return Log;
 }
 
 static cl_kernel kernel(cl_program P, const char *Name) {
@@ -138,19 +147,20 @@ static void testAbsent(void) {
   EXPECT(Error != CL_SUCCESS);
   clCreatePipe(Context, 0, 4, 16, NULL, &Error);
   EXPECT(Error != CL_SUCCESS);
-  compiled("kernel void f(read_only image2d_t i, global float4 *o, sampler_t s)"
-           "{ *o = read_imagef(i, s, (int2)(1, 2)); }",
-           NULL);
+  cl_program Bad =
+      compiled("kernel void f(read_only image2d_t i, global float4 *o,\n"
+               "              sampler_t s) {\n"
+               "  *o = read_imagef(i, s, (int2)(1, 2));\n"
+               "}",
+               NULL);
   EXPECT(Error == CL_BUILD_PROGRAM_FAILURE);
+  EXPECT(strstr(logOf(Bad), "image"));
 }
 
 static void testBuilds(void) {
-  char Log[4096] = "";
   cl_program Bad = compiled(Source, NULL);
   EXPECT(Error == CL_BUILD_PROGRAM_FAILURE);
-  CHECK(clGetProgramBuildInfo(Bad, Device, CL_PROGRAM_BUILD_LOG, sizeof(Log),
-                              Log, NULL));
-  EXPECT(strstr(Log, "program.cl:2:2: error: no scale"));
+  EXPECT(strstr(logOf(Bad), "program.cl:2:2: error: no scale"));
   clReleaseProgram(Bad);
   Program = compiled(Source,
                      "-D SCALE=3 -cl-kernel-arg-info -cl-denorms-are-zero -g");
