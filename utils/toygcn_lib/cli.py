@@ -124,9 +124,13 @@ def patterns_command(options, rest):
 
 def prove_command(options, rest):
     from .prove import command  # needs z3, which set-up installs
+    from .prove.kernels import command as kernels
     if options.descriptions:
         with WorkFolder(None) as folder:
             return command.check_descriptions(options, folder)
+    if kernels.are_files(options.rules):
+        with WorkFolder(None) as folder:
+            return kernels.prove(options, folder)
     return command.prove(options)
 
 

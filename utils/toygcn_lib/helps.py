@@ -153,7 +153,9 @@ examples:
   utils/toygcn prove
   utils/toygcn prove V_BFI_B32
   utils/toygcn prove ToyGCNPatterns.td:285 --json
-  utils/toygcn prove --descriptions""",
+  utils/toygcn prove --descriptions
+  utils/toygcn prove test/kernels/lds-reverse.cl -O0
+  utils/toygcn prove test/kernels --jobs 2 --json""",
     "mutate": """\
 A copy of the sources is built with all mutants in it, each under a switch; the
 sources themselves stay as they are. For each mutant the kernel files that reach

@@ -244,8 +244,9 @@ def make_parser():
     add_pattern_options(command("patterns", "what the tables select: patterns, "
                                 "their conditions and their tests"))
     add_prove_options(command(
-        "prove", "rules that keep the meaning of what they replace, by an SMT "
-        "solver", "toygcn prove [RULE ...] [options]"))
+        "prove", "rules that keep the meaning of what they replace, and code "
+        "of whole kernels that does what their IR says, by an SMT solver",
+        "toygcn prove [RULE ... | FILE ... | FOLDER ...] [options]"))
     add_mutate_options(command(
         "mutate", "small faults in the compiler, and which test finds them",
         "toygcn mutate [PART OF A FILE NAME ...] [options]"))
@@ -541,10 +542,33 @@ def add_pattern_options(parser):
                        help="print results as JSON")
 
 
+def add_kernel_proof_options(parser):
+    group = parser.add_argument_group("whole kernels")
+    group.add_argument("--kernel", metavar="NAME",
+                       help="only the kernel of this name")
+    group.add_argument("-O", dest="level", metavar="LEVEL", default=2,
+                       type=optimization_level,
+                       help="llc's optimization level, -O0 to -O3 "
+                            "(default: -O2)")
+    group.add_argument("--llc-arg", metavar="ARG", action="append",
+                       default=[], help="pass ARG to ToyGCN's llc")
+    group.add_argument("--code", metavar="FILE.s",
+                       help="hold this assembly against the source, instead "
+                            "of what llc makes of it")
+    group.add_argument("--rounds", metavar="N", type=positive, default=3,
+                       help="of a loop, that are looked at where its end is "
+                            "not known (default: %(default)s)")
+    group.add_argument("--time-limit", metavar="SECONDS", type=positive,
+                       default=60, help="for each kernel (default: "
+                                        "%(default)s)")
+
+
 def add_prove_options(parser):
     parser.add_argument("rules", nargs="*", metavar="RULE",
                         help="rules that have this in their name, or are at "
-                             "this FILE:LINE (default: all)")
+                             "this FILE:LINE (default: all); or kernel files "
+                             "and folders of them")
+    add_kernel_proof_options(parser)
     parser.add_argument("--table", metavar="TABLE",
                         choices=("patterns", "algebra", "expansions",
                                  "combines", "legalization", "banks",

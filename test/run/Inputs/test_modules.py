@@ -13,11 +13,12 @@ sys.path.insert(0, UTILS)
 
 import toygcn_lib
 from toygcn_lib import mutation, prove
+from toygcn_lib.prove import kernels
 
 
 class Modules(unittest.TestCase):
     def test_each_is_listed_and_exists(self):
-        for package in (toygcn_lib, mutation, prove):
+        for package in (toygcn_lib, mutation, prove, kernels):
             folder = os.path.dirname(package.__file__)
             found = {name.removesuffix(".py") for name in os.listdir(folder)
                      if name.endswith(".py") and not name.startswith("__")

@@ -26,5 +26,6 @@ solver          a claim by z3: proved, bounded, counterexample, open
 samples         a claim on edge values and random ones
 counterexample  as a kernel file that runs
 against_simulator  descriptions of instructions held against toygcn-sim
+kernels         whole kernels, not only their rules (a folder)
 command         the rules, a cache of their answers, the report
 """

@@ -4,7 +4,7 @@
 """Functions on bit vectors that z3 lacks. Widths in bits."""
 
 from z3 import (BitVecSort, BitVecVal, Concat, Extract, Function, If, LShR,
-                SignExt, ULE, ULT, ZeroExt, is_bv, simplify)
+                SignExt, ULE, ULT, ZeroExt, is_bv, is_bv_value, simplify)
 
 
 def number(value, width):
@@ -149,6 +149,7 @@ class Products:
     they are. What holds of these holds of all products."""
 
     halves = False
+    apply = None  # says the function for two dwords, instead of `function`
     function = Function("product", BitVecSort(32), BitVecSort(32),
                         BitVecSort(64))
     facts = []
@@ -158,7 +159,11 @@ def dword_product(a, b):
     """64 bits."""
     if not Products.halves:
         return zext(a, 64) * zext(b, 64)
-    a, b = sorted((simplify(a), simplify(b)), key=str)
+    a, b = simplify(a), simplify(b)
+    if Products.apply:
+        return zext(a, 64) * zext(b, 64) if is_bv_value(a) or \
+            is_bv_value(b) else Products.apply(a, b)
+    a, b = sorted((a, b), key=str)
     found = Products.function(a, b)
     Products.facts.append(ULE(found, BitVecVal((2 ** 32 - 1) ** 2, 64)))
     return found
@@ -180,7 +185,8 @@ def wide_product(a, b):
 
 def product(a, b):
     """As many bits as the factors have."""
-    if Products.halves and a.size() in (32, 64):
+    if Products.halves and a.size() in (32, 64) and not (
+            Products.apply and (is_bv_value(a) or is_bv_value(b))):
         return low(wide_product(a, b), a.size())
     return a * b
 

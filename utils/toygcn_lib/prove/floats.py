@@ -5,18 +5,58 @@
 to nearest even, denormals kept. A NaN that is made is the positive quiet one;
 rules may make any other."""
 
+import functools
+
 from z3 import (And, BitVecSort, BitVecVal, Concat, FPSort, If, Not, Or, RNE,
                 RTN, RTP, RTZ, UGT, fpAdd, fpBVToFP, fpEQ, fpFMA, fpFPToFP,
                 fpGEQ, fpGT, fpIsInf, fpIsNaN, fpIsNegative, fpIsNormal,
                 fpIsSubnormal, fpIsZero, fpLEQ, fpLT, fpMul,
                 fpRoundToIntegral, fpSignedToFP, fpSub, fpToIEEEBV, fpToSBV,
-                fpToUBV, fpUnsignedToFP)
+                fpToUBV, fpUnsignedToFP, is_bv)
 
 from . import bits
 
 SORTS = {16: FPSort(5, 11), 32: FPSort(8, 24), 64: FPSort(11, 53)}
 # Bits of the stored fraction.
 FRACTION = {16: 10, 32: 23, 64: 52}
+
+
+class ByName:
+    """How operations are said: by the theory, or by `apply`, which gets a name,
+    the result's width, operands, whether they commute, and a function that
+    says it by the theory. What holds of any functions of these names holds."""
+
+    apply = None
+
+
+def named(width=None, commutes=False):
+    """Says a function of bits by its name, if ByName says so. The result is as
+    wide as the first operand, or what the second operand or `width` says; a
+    `width` of 0 is a condition."""
+    def decorate(function):
+        @functools.wraps(function)
+        def meaning(*args):
+            if not ByName.apply:
+                return function(*args)
+            bits_, rest = [x for x in args if is_bv(x)], \
+                [str(x) for x in args if not is_bv(x)]
+            size = width if width is not None else \
+                args[0].size() if not rest else int(rest[0])
+            found = ByName.apply("_".join([function.__name__, *rest]),
+                                 size or 1, bits_, commutes,
+                                 lambda: by_theory(function, args, not size))
+            return found if size else found == 1
+        return meaning
+    return decorate
+
+
+def by_theory(function, args, is_condition):
+    apply, ByName.apply = ByName.apply, None
+    try:
+        found = function(*args)
+        return bits.truth(found) if is_condition else found
+    finally:
+        ByName.apply = apply
 
 
 def float_of(x):
@@ -55,26 +95,32 @@ def bits_of(value, width):
     return If(fpIsNaN(value), quiet_nan(width), fpToIEEEBV(value))
 
 
-def arithmetic(function):
+def arithmetic(name, function, commutes=False):
     """A function of floats, as one of bits."""
     def meaning(*values):
         return bits_of(function(*(float_of(x) for x in values)),
                        values[0].size())
-    return meaning
+    meaning.__name__ = name
+    return named(commutes=commutes)(meaning)
 
 
-add = arithmetic(lambda a, b: fpAdd(RNE(), a, b))
-subtract = arithmetic(lambda a, b: fpSub(RNE(), a, b))
-multiply = arithmetic(lambda a, b: fpMul(RNE(), a, b))
-fused = arithmetic(lambda a, b, c: fpFMA(RNE(), a, b, c))
+add = arithmetic("add", lambda a, b: fpAdd(RNE(), a, b), commutes=True)
+subtract_ = arithmetic("subtract", lambda a, b: fpSub(RNE(), a, b))
+multiply = arithmetic("multiply", lambda a, b: fpMul(RNE(), a, b),
+                      commutes=True)
+fused = arithmetic("fused", lambda a, b, c: fpFMA(RNE(), a, b, c))
 
 
-def rounded(mode):
-    return arithmetic(lambda a: fpRoundToIntegral(mode, a))
+def subtract(a, b):
+    return add(a, negated(b)) if ByName.apply else subtract_(a, b)
 
 
-floor, ceiling = rounded(RTN()), rounded(RTP())
-truncated, nearest = rounded(RTZ()), rounded(RNE())
+def rounded(name, mode):
+    return arithmetic(name, lambda a: fpRoundToIntegral(mode, a))
+
+
+floor, ceiling = rounded("floor", RTN()), rounded("ceiling", RTP())
+truncated, nearest = rounded("truncated", RTZ()), rounded("nearest", RNE())
 
 
 def negated(x):
@@ -106,14 +152,17 @@ def less_zero(a, b, less):
     return a | b if less is fpLT else a & b
 
 
+@named(commutes=True)
 def minimum(a, b):
     return minimum_of(a, b, fpLT)
 
 
+@named(commutes=True)
 def maximum(a, b):
     return minimum_of(a, b, fpGT)
 
 
+@named()
 def median(a, b, c):
     """The number between the two others; if one is NaN, the least one."""
     least = minimum(a, b)
@@ -141,7 +190,7 @@ def differ(a, b):
     return Or(fpLT(a, b), fpGT(a, b))
 
 
-CONDITIONS = {
+THEORY = {
     "oeq": ordered_by(fpEQ), "ogt": ordered_by(fpGT), "oge": ordered_by(fpGEQ),
     "olt": ordered_by(fpLT), "ole": ordered_by(fpLEQ),
     "one": ordered_by(differ), "ord": lambda a, b: Not(unordered(a, b)),
@@ -150,19 +199,63 @@ CONDITIONS = {
     "ule": or_unordered(fpLEQ), "une": or_unordered(differ)}
 
 
+@named(0)
+def less(a, b):
+    return fpLT(float_of(a), float_of(b))
+
+
+@named(0)
+def less_or_equal(a, b):
+    return fpLEQ(float_of(a), float_of(b))
+
+
+@named(0, commutes=True)
+def equal(a, b):
+    return fpEQ(float_of(a), float_of(b))
+
+
+def unequal(a, b):
+    return Or(less(a, b), less(b, a))
+
+
+# By the names of three of them.
+NAMED = {
+    "oeq": equal, "ogt": lambda a, b: less(b, a),
+    "oge": lambda a, b: less_or_equal(b, a), "olt": less,
+    "ole": less_or_equal, "one": unequal,
+    "ord": lambda a, b: Not(unordered(a, b)), "uno": unordered,
+    "ueq": lambda a, b: Not(unequal(a, b)),
+    "ugt": lambda a, b: Not(less_or_equal(a, b)),
+    "uge": lambda a, b: Not(less(a, b)),
+    "ult": lambda a, b: Not(less_or_equal(b, a)),
+    "ule": lambda a, b: Not(less(b, a)),
+    "une": lambda a, b: Not(equal(a, b))}
+
+
+def condition(name):
+    return lambda a, b: (NAMED if ByName.apply else THEORY)[name](a, b)
+
+
+CONDITIONS = {name: condition(name) for name in THEORY}
+
+
+@named()
 def converted(x, width):
     """A float of another width."""
     return bits_of(fpFPToFP(RNE(), float_of(x), SORTS[width]), width)
 
 
+@named()
 def from_signed(x, width):
     return fpToIEEEBV(fpSignedToFP(RNE(), x, SORTS[width]))
 
 
+@named()
 def from_unsigned(x, width):
     return fpToIEEEBV(fpUnsignedToFP(RNE(), x, SORTS[width]))
 
 
+@named(0)
 def fits(x, width, signed):
     """Whether the integer part of x is a number of that width."""
     wide = fpFPToFP(RNE(), fpRoundToIntegral(RTZ(), float_of(x)),
@@ -182,6 +275,7 @@ def to_integer(x, width, signed):
     return convert(RTZ(), float_of(x), BitVecSort(width))
 
 
+@named()
 def saturated(x, width, signed):
     """As the machine converts: the nearest number, 0 of NaN."""
     top = (1 << (width - 1)) - 1 if signed else (1 << width) - 1
@@ -192,6 +286,7 @@ def saturated(x, width, signed):
               If(fits(x, width, signed), to_integer(x, width, signed), beyond))
 
 
+@named()
 def scaled(x, n):
     """x * 2^n, rounded once: exact in a float of more exponent bits."""
     width = x.size()
@@ -208,6 +303,7 @@ def scaled(x, n):
     return bits_of(fpFPToFP(RNE(), product, SORTS[width]), width)
 
 
+@named(10)
 def class_bits(x):
     """One bit for each class in the order of LLVM's FPClassTest: signaling
     and quiet NaN, then from -infinity to +infinity."""

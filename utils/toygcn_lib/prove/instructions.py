@@ -135,6 +135,12 @@ def multiplied_and_added(a, b, c):
     return low(wide, 64), bits.bit_of(wide, 64)
 
 
+def multiplied_and_added_signed(a, b, c):
+    product = bits.joined([bits.product(a, b), bits.high_product(a, b, True)])
+    wide = sext(product, 65) + sext(c, 65)
+    return low(wide, 64), bits.bit_of(wide, 64)
+
+
 def high_half(signed):
     return lambda a, b: bits.high_product(a, b, signed)
 
@@ -267,14 +273,21 @@ VECTOR = {
     "V_MUL_HI_U32_e64": Instruction("32 = 32 32", high_half(signed=False)),
     "V_MUL_HI_I32_e64": Instruction("32 = 32 32", high_half(signed=True)),
     "V_MUL_U32_U24_e64": Instruction(
-        "32 = 32 32", lambda a, b: low24(a, zext) * low24(b, zext)),
+        "32 = 32 32", lambda a, b: bits.product(low24(a, zext), low24(b, zext))),
     "V_MUL_I32_I24_e64": Instruction(
-        "32 = 32 32", lambda a, b: low24(a, sext) * low24(b, sext)),
+        "32 = 32 32",
+        lambda a, b: bits.product(low24(a, sext), low24(b, sext))),
     "V_MUL_HI_I32_I24_e64": Instruction(
         "32 = 32 32", lambda a, b: bits.high(
             sext(low(a, 24), 64) * sext(low(b, 24), 64), 32)),
     "V_MAD_U32_U24_e64": Instruction(
-        "32 = 32 32 32", lambda a, b, c: low24(a, zext) * low24(b, zext) + c),
+        "32 = 32 32 32", lambda a, b, c:
+        bits.product(low24(a, zext), low24(b, zext)) + c),
+    "V_MAD_I32_I24_e64": Instruction(
+        "32 = 32 32 32", lambda a, b, c:
+        bits.product(low24(a, sext), low24(b, sext)) + c),
+    "V_MAD_I64_I32_e64": Instruction(
+        "64 1 = 32 32 64", multiplied_and_added_signed),
     "V_MAD_U64_U32_e64": Instruction("64 1 = 32 32 64", multiplied_and_added),
     "V_CNDMASK_B32_e64": Instruction("32 = f32 f32 1",
                                      lambda a, b, m: If(m == 1, b, a)),

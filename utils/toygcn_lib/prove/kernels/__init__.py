@@ -1,0 +1,19 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`utils/toygcn prove FILE`: that the code of whole kernels does what their IR
+says. One concept a module.
+
+decisions       diagrams of conditions, and of values that hang on them
+terms           names of values, samples of them, equations by the solver
+memory          memory as a lane sees it
+flow            the ways through a function, unrolled
+source          what generic machine code means, lane by lane
+assembly        instructions decoded from an object, registers at the start
+registers       those of a wave
+wave            what a wave does: machine code under EXEC
+question        both sides of a kernel, and that they leave the same
+shape           what kind of code a kernel is
+answer          one kernel's answer
+command         files, answers that are kept, the report
+"""

@@ -1,0 +1,143 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One kernel's answer: proved, bounded, not expressible, or open."""
+
+import itertools
+import re
+import signal
+import sys
+import time
+
+from z3 import BitVecVal, Z3Exception
+
+from ..claims import NotExpressible
+from .assembly import Code
+from .question import Different, Question, Unknown
+from .shape import shape_of
+from .source import Kernel
+
+PROVED, BOUNDED, OPEN = "proved", "bounded", "open"
+NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
+MOST_LAYOUTS = 6
+LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
+                   r"([^\n]*?) (?:undef|poison|zeroinitializer)"
+                   r"(?:[^\n]*?align (\d+))?", re.MULTILINE)
+ARRAY = re.compile(r"\[(\d+) x (.*)\]$")
+SCALARS = {"half": 2, "float": 4, "double": 8, "bfloat": 2, "ptr": 8}
+
+
+class TimeUp(Exception):
+    """The time limit has passed."""
+
+
+class Job:
+    """What one answer needs: MIR text of the source, the path of an object,
+    the IR's text for variables in LDS."""
+
+    def __init__(self, build_dir, mir, target, ir, name):
+        self.build_dir, self.mir, self.target = build_dir, mir, target
+        self.ir, self.name = ir, name
+
+
+def size_of(kind):
+    """Bytes of a type in LDS, or None."""
+    array = ARRAY.match(kind)
+    if array:
+        inner = size_of(array.group(2))
+        return inner and int(array.group(1)) * inner
+    match = re.match(r"<(\d+) x (.*)>$", kind)
+    if match:
+        inner, count = size_of(match.group(2)), int(match.group(1))
+        return inner and inner * (4 if count == 3 else count)
+    if re.match(r"i\d+$", kind):
+        return max(int(kind[1:]) // 8, 1)
+    if kind.startswith("ptr"):
+        return 4 if re.search(r"addrspace\([356]\)", kind) else 8
+    return SCALARS.get(kind)
+
+
+def layouts(job, kernel):
+    """Ways to place the kernel's variables in LDS: {name: offset}. That one of
+    them makes both sides agree is what is asked."""
+    text = "\n".join(itertools.chain(*kernel.blocks.values()))
+    used = list(dict.fromkeys(re.findall(r"G_GLOBAL_VALUE @(\S+)", text)))
+    known = {name.strip('"'): (size_of(kind), int(align or 0))
+             for name, kind, align in LOCAL.findall(job.ir)}
+    local = [name for name in used if name in known]
+    for name in local:
+        if not known[name][0]:
+            raise NotExpressible("the type of a variable in LDS")
+    for order in itertools.islice(itertools.permutations(local),
+                                  MOST_LAYOUTS):
+        found, place = {}, 0
+        for name in order:
+            size, align = known[name]
+            align = align or min(size & -size, 16)
+            place = (place + align - 1) // align * align
+            found[name] = place
+            place += size
+        yield found
+
+
+def question_of(job, kernel, places, options, limit):
+    def place(name, width):
+        if name not in places:
+            raise NotExpressible(f"the variable {name}")
+        return BitVecVal(places[name], width)
+    code = Code(job.build_dir, job.target, job.name)
+    return Question(kernel, code, place, options.rounds, options.time_limit,
+                    limit)
+
+
+def decided(job, options, limit):
+    """(kind, detail, kernel's shape)"""
+    kernel = Kernel(job.mir, job.name)
+    shape, found = shape_of(kernel), None
+    for places in layouts(job, kernel):
+        question = question_of(job, kernel, places, options, limit)
+        try:
+            if question.check():
+                return BOUNDED, f"{options.rounds} rounds of a loop", shape
+            return PROVED, "", shape
+        except NotExpressible as why:
+            return NOT_EXPRESSIBLE, str(why), shape
+        except Different as what:
+            found = OPEN, f"no proof, and no run that differs: {what}", shape
+        except Unknown as what:
+            found = OPEN, f"the solver gave up: {what}", shape
+        except TimeUp:
+            return OPEN, f"after {options.time_limit} s, with " \
+                f"{question.stage()}", shape
+    return found
+
+
+def answer(job, options):
+    """A dictionary for JSON."""
+    start = time.monotonic()
+    sys.setrecursionlimit(50_000)
+
+    def stop(*_):
+        raise TimeUp
+
+    def limit():
+        if time.monotonic() - start > options.time_limit:
+            raise TimeUp
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, options.time_limit)
+    kind, detail, shape = OPEN, "", ""
+    try:
+        kind, detail, shape = decided(job, options, limit)
+    except TimeUp:
+        detail = f"after {options.time_limit} s"
+    except NotExpressible as why:
+        kind, detail = NOT_EXPRESSIBLE, str(why)
+    except (Z3Exception, ArithmeticError, LookupError, RecursionError,
+            TypeError, ValueError) as why:
+        # What was not thought of in one kernel must not end the command.
+        kind = NOT_EXPRESSIBLE
+        detail = f"the prover's own limits ({type(why).__name__}: {why})"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return {"kind": kind, "detail": detail, "shape": shape,
+            "seconds": round(time.monotonic() - start, 1)}

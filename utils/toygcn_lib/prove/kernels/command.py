@@ -1,0 +1,200 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`utils/toygcn prove FILE`: files of kernels, answers that are kept, the
+report."""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import tempfile
+
+import z3
+
+from ...compiling import kernel_names, stem, to_ir
+from ...console import Progress, ToyError, format_table, paint
+from ...tools import Failed, call, own
+from .answer import Job, answer
+from .shape import SHAPES
+
+CACHE = "proved-kernels.json"
+KINDS = ("proved", "bounded", "not expressible", "open", "counterexample")
+COLOURS = {"proved": "green", "bounded": "green", "counterexample": "red",
+           "open": "red"}
+FOLDER = os.path.dirname(__file__)
+SOURCE = ["-O0", "-toygcn-garden=none", "-stop-after=irtranslator",
+          "-simplify-mir"]
+
+
+def are_files(words):
+    """Whether the command is about kernels, not about rules."""
+    return any(os.path.exists(word) for word in words)
+
+
+def files_of(words):
+    found = []
+    for word in words:
+        if not os.path.exists(word):
+            raise ToyError(f"{word}: no such file",
+                           "Kernel files and rules do not go together")
+        if os.path.isdir(word):
+            found += [os.path.join(word, name)
+                      for name in sorted(os.listdir(word))
+                      if name.endswith((".cl", ".ll"))]
+        else:
+            found.append(word)
+    return found
+
+
+class Kernel:
+    """One kernel of a file, at one level."""
+
+    def __init__(self, path, name, job, why=None):
+        self.path, self.name, self.job, self.why = path, name, job, why
+
+    def title(self):
+        return f"{self.path}: {self.name}"
+
+
+def compiled(path, options, folder):
+    """The kernels of a file."""
+    try:
+        ir = to_ir([path], folder, kernel=options.kernel)
+        base = os.path.join(folder, stem(path))
+        llc = [own(options.build_dir, "llc"), "-march=toygcn"]
+        call("llc", [*llc, *SOURCE, ir, "-o", base + ".mir"])
+        target = base + ".proved.o"
+        if options.code:
+            assemble(options, target)
+        else:
+            call("llc", [*llc, f"-O{options.level}", "-filetype=obj",
+                         *options.llc_arg, ir, "-o", target])
+    except (Failed, ToyError) as error:
+        return [Kernel(path, "", None, str(error).splitlines()[0])]
+    with open(base + ".mir") as mir, open(ir, errors="replace") as text:
+        mir, text = mir.read(), text.read()
+    return [Kernel(path, name, Job(options.build_dir, mir, target, text, name))
+            for name in kernel_names(ir)
+            if options.kernel in (None, name)]
+
+
+def assemble(options, target):
+    """The object of --code, which is assembly."""
+    call("llvm-mc", [own(options.build_dir, "llvm-mc"), "-arch=toygcn",
+                     "-filetype=obj", options.code, "-o", target])
+
+
+def meaning():
+    """A hash of all that gives a formula its meaning."""
+    digest = hashlib.sha256(z3.get_version_string().encode())
+    for folder in (os.path.dirname(FOLDER), FOLDER):
+        for name in sorted(os.listdir(folder)):
+            if name.endswith(".py"):
+                with open(os.path.join(folder, name), "rb") as file:
+                    digest.update(file.read())
+    return digest.hexdigest()
+
+
+def key_of(kernel, options, version):
+    """By the text of both sides. Paths are not in it."""
+    job = kernel.job
+    digest = hashlib.sha256(version.encode())
+    with open(job.target, "rb") as file:
+        digest.update(file.read())
+    mir = re.sub(r"^.*(ModuleID|source_filename).*$", "", job.mir,
+                 flags=re.MULTILINE)
+    for text in (mir, job.name, str(options.rounds)):
+        digest.update(text.encode())
+    return digest.hexdigest()
+
+
+def known_answers(options):
+    if options.no_cache:
+        return {}
+    try:
+        with open(os.path.join(options.build_dir, CACHE)) as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return {}
+
+
+def keep(options, answers):
+    """What a longer time might change is not kept."""
+    kept = {key: one for key, one in answers.items() if one["kind"] != "open"}
+    with tempfile.NamedTemporaryFile("w", dir=options.build_dir,
+                                     delete=False) as file:
+        json.dump(known_answers(options) | kept, file)
+    os.replace(file.name, os.path.join(options.build_dir, CACHE))
+
+
+def answers(kernels, options):
+    """One for each, in their order."""
+    version, known = meaning(), known_answers(options)
+    keys = [kernel.job and key_of(kernel, options, version)
+            for kernel in kernels]
+    found = [{"kind": "not expressible", "detail": kernel.why, "shape": "",
+              "seconds": 0.0} if kernel.job is None else known.get(key)
+             for kernel, key in zip(kernels, keys)]
+    todo = [n for n, one in enumerate(found) if one is None]
+    with Progress(f"Proving {len(todo)} kernels", options.quiet) as progress, \
+            concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        waiting = {pool.submit(answer, kernels[n].job, Limits(options)): n
+                   for n in todo}
+        for done, future in enumerate(
+                concurrent.futures.as_completed(waiting), 1):
+            found[waiting[future]] = future.result()
+            progress.update(f"{done} of {len(todo)}")
+    keep(options, {keys[n]: found[n] for n in todo})
+    return found
+
+
+class Limits:
+    """What an answer needs of the options; worker processes get it."""
+
+    def __init__(self, options):
+        self.rounds, self.time_limit = options.rounds, options.time_limit
+
+
+def table(found):
+    """By shape: how many of each kind, and the time."""
+    rows = []
+    for shape in (*SHAPES, ""):
+        ones = [one for one in found if one["shape"] == shape]
+        if ones:
+            rows.append([shape or "not compiled", *(
+                str(sum(one["kind"] == kind for one in ones))
+                for kind in KINDS[:-1]),
+                f"{sum(one['seconds'] for one in ones):.0f} s"])
+    return format_table(["kernels", *KINDS[:-1], "time"], rows)
+
+
+def report(kernels, found):
+    for kernel, one in zip(kernels, found):
+        detail = f": {one['detail']}" if one["detail"] else ""
+        print(f"{kernel.title()}: "
+              f"{paint(one['kind'], COLOURS.get(one['kind'], 'yellow'))}"
+              f"{detail}")
+    if len(found) > 1:
+        for line in table(found):
+            print(line)
+
+
+def prove(options, folder):
+    """The command; returns the exit status: 1 if a kernel's code is wrong."""
+    kernels = []
+    paths = files_of(options.rules)
+    with Progress("Compiling", options.quiet) as progress:
+        for number, path in enumerate(paths):
+            progress.update(f"{number} of {len(paths)}")
+            kernels += compiled(path, options, folder)
+    if not kernels:
+        raise ToyError("no kernel in these files")
+    found = answers(kernels, options)
+    if options.json:
+        print(json.dumps([{"file": kernel.path, "kernel": kernel.name, **one}
+                          for kernel, one in zip(kernels, found)], indent=2))
+    else:
+        report(kernels, found)
+    return int(any(one["kind"] == "counterexample" for one in found))

@@ -1,0 +1,148 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The ways through a function, unrolled: each block runs once for all ways that
+reach it, an inner loop before what follows it. Where ways meet, a value is a
+choice between theirs."""
+
+from ..claims import NotExpressible
+
+MOST_BLOCKS = 3000  # that run
+MOST_ROUNDS = 300  # of a loop whose end is known
+
+
+class State:
+    """Where the wave or lane is on the ways that `guard` holds of; `slots` are
+    nodes by name, `epoch` the number of barriers that it passed."""
+
+    def __init__(self, guard, slots, epoch):
+        self.guard, self.slots, self.epoch = guard, slots, epoch
+
+    def on(self, decisions, condition):
+        return State(decisions.both(self.guard, condition), dict(self.slots),
+                     self.epoch)
+
+
+def loops(nodes, edges, entry):
+    """Nodes in order, a loop as a list that begins with its header: strongly
+    connected components from the first to the last, and the same of what is in
+    a loop without its header."""
+    number, least, stack, found = {}, {}, [], []
+
+    def visit(start):
+        todo = [(start, iter(edges[start]))]
+        number[start] = least[start] = len(number)
+        stack.append(start)
+        while todo:
+            node, rest = todo[-1]
+            after = next((n for n in rest if n in nodes), None)
+            if after is None:
+                todo.pop()
+                if todo:
+                    before = todo[-1][0]
+                    least[before] = min(least[before], least[node])
+                if least[node] == number[node]:
+                    component = []
+                    while not component or component[-1] != node:
+                        component.append(stack.pop())
+                    found.append(component)
+            elif after not in number:
+                number[after] = least[after] = len(number)
+                stack.append(after)
+                todo.append((after, iter(edges[after])))
+            elif after in stack:
+                least[node] = min(least[node], number[after])
+    for node in (entry, *sorted(nodes)):
+        if node in nodes and node not in number:
+            visit(node)
+    order = []
+    for component in reversed(found):
+        head = min(component, key=lambda n: number[n])
+        if len(component) == 1 and head not in edges[head]:
+            order.append(head)
+        else:
+            rest = set(component) - {head}
+            inner = loops(rest, edges, next(iter(edges[head]), head)) \
+                if rest else []
+            order.append([head, *inner])
+    return order
+
+
+def flat(order):
+    for one in order:
+        if isinstance(one, list):
+            yield from flat(one)
+        else:
+            yield one
+
+
+class Ways:
+    """Runs blocks. `edges` are {block: blocks after it}; `execute` gets a block
+    and a state and gives [(block, state)]; `bound` is how often a loop's header
+    may run on ways that differ."""
+
+    def __init__(self, terms, edges, entry, execute, join, bound):
+        self.terms, self.edges = terms, edges
+        self.execute, self.join, self.bound = execute, join, bound
+        self.order = loops(set(edges), edges, entry)
+        self.place = {node: n for n, node in enumerate(flat(self.order))}
+        self.inside = {}
+        self.note_loops(self.order)
+        self.too_often = []  # guards of ways that were given up
+        self.rounds = 0  # most rounds of a loop that was given up
+
+    def note_loops(self, order):
+        for one in order:
+            if isinstance(one, list):
+                self.inside[one[0]] = set(flat(one))
+                self.note_loops(one[1:])
+
+    def run(self, entry, state):
+        pending, rounds, first = {entry: state}, {}, {}
+        count = 0
+        while pending:
+            block = min(pending, key=self.place.get)
+            state = pending.pop(block)
+            count += 1
+            if count > MOST_BLOCKS:
+                raise NotExpressible(f"more than {MOST_BLOCKS} blocks run")
+            if block in self.inside and not self.may_go(
+                    block, state, rounds, first):
+                continue
+            for after, there in self.execute(block, state):
+                if there.guard == self.terms.decisions.false:
+                    continue
+                if after in self.inside and \
+                        block not in self.inside[after]:
+                    for inner in self.inside[after]:
+                        rounds.pop(inner, None)
+                        first.pop(inner, None)
+                pending[after] = self.meet(pending.get(after), there)
+
+    def may_go(self, block, state, rounds, first):
+        """Whether a header may run once more."""
+        before = first.get(block)
+        first[block] = state.guard
+        known = before == state.guard
+        rounds[block, known] = rounds.get((block, known), 0) + 1
+        if known and rounds[block, True] > MOST_ROUNDS:
+            raise NotExpressible(f"a loop of more than {MOST_ROUNDS} rounds")
+        rounds[block] = rounds.get(block, 0) + (not known)
+        if known or rounds[block] <= self.bound + 1:
+            return True
+        self.too_often.append(state.guard)
+        return False
+
+    def meet(self, a, b):
+        if a is None:
+            return b
+        d = self.terms.decisions
+        guard = d.either(a.guard, b.guard)
+        first = d.within(a.guard, guard)
+        slots = {}
+        for name in {**a.slots, **b.slots}:
+            slots[name] = self.join(name, first, a.slots.get(name),
+                                    b.slots.get(name))
+        if not a.epoch.eq(b.epoch):
+            raise NotExpressible("a barrier on one of two ways that meet")
+        return State(self.terms.short(guard), slots, a.epoch)

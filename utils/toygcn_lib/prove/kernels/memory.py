@@ -1,0 +1,307 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Memory as a lane sees it: what the launch put there, under what the lane
+stored since. An address is a base and a number of bytes from it. What is read
+of the launch has a name by base and byte; that two bases may be the same place
+is left open, so what is proved holds if they are and if they are not. At a
+barrier an epoch ends: after it memory is what all lanes left, which is again
+the same for both sides if their stores were."""
+
+from z3 import BitVecVal, If, Z3_OP_BADD, is_bv_value, simplify
+
+from ..bits import joined, parts_of
+from ..claims import NotExpressible
+from .terms import SAMPLES, hashed
+
+GLOBAL, LDS, PRIVATE = "global", "LDS", "private"
+WIDTHS = {GLOBAL: 64, LDS: 32, PRIVATE: 32}
+MOST_STORES = 400
+
+
+def split(terms, address):
+    """(term, number of bytes from it)."""
+    address = terms.normal(address)
+    if is_bv_value(address):
+        return None, address.as_signed_long()
+    if address.decl().kind() == Z3_OP_BADD:
+        first, *rest = address.children()
+        if is_bv_value(first):
+            return simplify(sum(rest[1:], rest[0])), first.as_signed_long()
+    return address, 0
+
+
+class Base:
+    """A place that accesses are counted from; `number` tells them apart, 0 is
+    address 0. `constant` memory is never stored to."""
+
+    def __init__(self, term, number, align=1, constant=False, group=None):
+        self.term, self.number, self.align = term, number, align
+        self.constant = constant
+        self.group = group  # of a private object: no access leaves it
+
+
+class Store:
+    def __init__(self, guard, base, offset, value, epoch, poison):
+        self.guard, self.base, self.offset = guard, base, offset
+        self.value, self.epoch, self.poison = value, epoch, poison
+
+    @property
+    def size(self):
+        return self.value.size() // 8
+
+
+class Places:
+    """Bases of one space."""
+
+    def __init__(self, terms, width):
+        self.terms, self.width = terms, width
+        self.zero = Base(None, 0, 1 << 16)
+        self.by_term, self.list = {}, []
+
+    def add(self, term, constant=False, group=None):
+        found = Base(term, len(self.list) + 1, constant=constant, group=group)
+        self.by_term[term.get_id()] = found
+        self.list.append(found)
+        return found
+
+    def find(self, address, given, search):
+        """(base, offset) of an address; `search` for one that is equal."""
+        term, offset = split(self.terms, address)
+        if term is None:
+            return self.zero, offset
+        if term.get_id() in self.by_term:
+            return self.by_term[term.get_id()], offset
+        self.terms.kept.append(term)
+        if search:
+            found = self.equal(term, given)
+            if found:
+                base, more = found
+                return base, offset + more
+        return self.add(term), offset
+
+    def equal(self, term, given):
+        values, modulus = self.terms.sampled(term), 1 << self.width
+        for base in self.list:
+            others = self.terms.sampled(base.term)
+            more = (values[0] - others[0]) % modulus
+            if any((a - b - more) % modulus for a, b in zip(values, others)):
+                continue
+            if self.terms.holds(term == base.term + BitVecVal(
+                    more, self.width), given):
+                more = more if more < modulus // 2 else more - modulus
+                return base, more
+        return None
+
+
+class Launch:
+    """What both sides know of memory: bases, and names of what is there."""
+
+    def __init__(self, terms):
+        self.terms = terms
+        self.places = {space: Places(terms, width)
+                       for space, width in WIDTHS.items()}
+        self.bytes = {}  # (space, epoch, base, offset): (name, number)
+
+    def initial(self, space, epoch, base, offset, size, lane):
+        """What was there when the epoch began."""
+        key = space, epoch.get_id(), base.number, lane
+        known = [self.bytes.get((*key, offset + n)) for n in range(size)]
+        start = 0
+        while start < size:
+            end = start
+            if known[start]:
+                end += 1
+            else:
+                while end < size and not known[end] and (
+                        end == start or (offset + end) % 4):
+                    end += 1
+                name = self.name(space, epoch, base, offset + start,
+                                 end - start, lane)
+                for n in range(start, end):
+                    known[n] = name, n - start
+                    self.bytes[*key, offset + n] = known[n]
+            start = end
+        return simplify(joined([parts_of(name, 8)[n] for name, n in known]))
+
+    def name(self, space, epoch, base, offset, size, lane):
+        terms = self.terms
+        where = [0] * SAMPLES if base.term is None else \
+            terms.sampled(base.term)
+        values = []
+        for number, place in enumerate(where):
+            value = hashed(8 * size, number, space, place + offset, lane)
+            values.append(value % 7 if number < 2 and size > 1 else value)
+        place = "" if base.term is None else str(base.term)
+        lane = "" if lane is None else f"@{lane}"
+        return terms.input(f"{space}{lane}[{place}+{offset}]"
+                           f"{size}.{epoch}", 8 * size, values)
+
+
+class View:
+    """A lane's memory on one side; `is_target` looks for addresses that the
+    source had."""
+
+    def __init__(self, launch, lane, is_target):
+        self.launch, self.terms = launch, launch.terms
+        self.lane, self.is_target = lane, is_target
+        self.stores = {space: [] for space in WIDTHS}
+
+    def place(self, space, address, guard):
+        places = self.launch.places[space]
+        if space == PRIVATE and self.is_target:
+            term, offset = split(self.terms, address)
+            if term is None:
+                return places.zero, offset
+        return places.find(address, [self.terms.as_condition(guard)],
+                           self.is_target and space != PRIVATE)
+
+    def align(self, base, offset, align):
+        if not base.align or base is self.launch.places[GLOBAL].zero:
+            return
+        while align > 1 and offset % align:
+            align //= 2
+        if not self.is_target and base.number:
+            base.align = max(base.align, align)
+
+    def load(self, space, address, size, guard, epoch):
+        """The bits of `size` bytes."""
+        base, offset = self.place(space, address, guard)
+        lane = self.lane if space == PRIVATE else None
+        if space == PRIVATE:
+            lane = f"{lane}{'t' if self.is_target else 's'}"
+        result = None
+        if not base.constant:
+            result = self.forwarded(space, base, offset, size, guard, epoch,
+                                    lane)
+        if result is None:
+            result = self.launch.initial(space, epoch, base, offset, size,
+                                         lane)
+        return result
+
+    def forwarded(self, space, base, offset, size, guard, epoch, lane):
+        """What own stores left, byte by byte; None if there is no store."""
+        d, found = self.terms.decisions, []
+        for store in self.stores[space]:
+            if store.epoch is not epoch and not store.epoch.eq(epoch):
+                continue
+            both = d.both(store.guard, guard)
+            if both == d.false:
+                continue
+            overlap = self.overlap(store, base, offset, size, guard, space)
+            if overlap:
+                found.append((store, overlap, d.within(store.guard, guard)))
+        if not found:
+            return None
+        if len(found) > MOST_STORES:
+            raise NotExpressible("too many stores that may be read")
+        covered = next((n for n in range(len(found) - 1, -1, -1)
+                        if self.covers(found[n], size, d)), None)
+        if covered is None:
+            old = self.launch.initial(space, epoch, base, offset, size, lane)
+            bytes_ = parts_of(old, 8)
+        else:
+            bytes_ = [None] * size
+            found = found[covered:]
+        for store, overlap, condition in found:
+            parts = parts_of(store.value, 8)
+            for distance, same in overlap:
+                holds = d.both(condition, same)
+                for n in range(size):
+                    if not 0 <= n + distance < store.size:
+                        continue
+                    new = parts[n + distance]
+                    old = bytes_[n]
+                    bytes_[n] = new if holds == d.true else (
+                        holds, new, old)
+        return self.together(bytes_)
+
+    def together(self, bytes_):
+        """Bytes that hang on conditions as one term: by dwords where the
+        conditions of their bytes agree."""
+        def node(byte):
+            if isinstance(byte, tuple):
+                return If(self.terms.as_condition(byte[0]), byte[1],
+                          node(byte[2]))
+            return byte
+
+        def same(group):
+            if not all(isinstance(byte, tuple) for byte in group):
+                if any(isinstance(byte, tuple) for byte in group):
+                    return None
+                return joined(list(group))
+            if any(byte[0] != group[0][0] for byte in group):
+                return None
+            rest = same([byte[2] for byte in group])
+            if rest is None:
+                return None
+            return If(self.terms.as_condition(group[0][0]),
+                      simplify(joined([byte[1] for byte in group])), rest)
+        parts, start = [], 0
+        while start < len(bytes_):
+            for count in (4, 2, 1):
+                group = bytes_[start:start + count]
+                if len(group) < count:
+                    continue
+                found = same(group) if count > 1 else node(group[0])
+                if found is not None:
+                    parts.append(self.terms.define(found)
+                                 if found.size() >= 8 else found)
+                    start += count
+                    break
+        return simplify(joined(parts))
+
+    @staticmethod
+    def covers(entry, size, d):
+        store, overlap, condition = entry
+        return condition == d.true and len(overlap) == 1 and \
+            overlap[0][1] == d.true and overlap[0][0] >= 0 and \
+            overlap[0][0] + size <= store.size
+
+    def overlap(self, store, base, offset, size, guard, space):
+        """[(distance of the load's first byte from the store's, node of the
+        condition that it is so)]"""
+        d = self.terms.decisions
+        if store.base is base:
+            distance = offset - store.offset
+            return [(distance, d.true)] if -size < distance < store.size \
+                else []
+        if base.constant or store.base.constant:
+            return []
+        if space == PRIVATE and not self.is_target and \
+                base.group != store.base.group:
+            return []
+        return self.perhaps(store, base, offset, size, guard, space)
+
+    def perhaps(self, store, base, offset, size, guard, space):
+        terms, width = self.terms, WIDTHS[space]
+        there = self.address(store.base, store.offset, width)
+        here = self.address(base, offset, width)
+        step = min(base.align, store.base.align, 16)
+        start = (offset - store.offset) % step if step > 1 else 0
+        difference = simplify(here - there)
+        given = [terms.as_condition(guard), terms.as_condition(store.guard)]
+        distances = [n for n in range(-size + 1, store.size)
+                     if (n - start) % step == 0]
+        found = []
+        values = terms.sampled(difference)
+        for distance in distances:
+            same = difference == BitVecVal(distance, width)
+            if terms.holds(difference != BitVecVal(distance, width), given) \
+                    if distance % (1 << width) not in values else False:
+                continue
+            found.append((distance, terms.condition(simplify(same))))
+        return found
+
+    @staticmethod
+    def address(base, offset, width):
+        number = BitVecVal(offset, width)
+        return number if base.term is None else base.term + number
+
+    def store(self, space, address, value, guard, epoch, poison=None):
+        if guard == self.terms.decisions.false:
+            return
+        base, offset = self.place(space, address, guard)
+        value = simplify(value)
+        self.stores[space].append(Store(
+            guard, base, offset, value, epoch, poison))

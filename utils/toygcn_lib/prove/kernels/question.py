@@ -1,0 +1,246 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""That what a kernel's code leaves in memory is what its source says: for each
+lane that is looked at, by each place that one of them stores to."""
+
+from z3 import And, BitVecVal, Implies, Not, Or, simplify
+
+from ..bits import Products, joined, parts_of, zext
+from ..floats import ByName
+from .memory import GLOBAL, LDS, Launch
+from .source import Lane
+from .terms import SAMPLES, Terms, hashed
+from .wave import Wave
+
+# One in each half of EXEC.
+LANES = (3, 37)
+
+
+class Different(Exception):
+    """A claim that does not hold; `model` says when."""
+
+    def __init__(self, what, model):
+        super().__init__(what)
+        self.model = model
+
+
+class Unknown(Exception):
+    """A claim that the solver gave up on."""
+
+
+class Question:
+    """Both sides of a kernel; `kernel` is its source, `code` its target."""
+
+    def __init__(self, kernel, code, layout, bound, seconds, limit,
+                 lanes=LANES):
+        self.kernel, self.code, self.layout = kernel, code, layout
+        self.bound, self.limit, self.lanes = bound, limit, lanes
+        self.terms = Terms(seconds)
+        self.launch = Launch(self.terms)
+        self.source = {}
+        self.constant_bases()
+
+    def constant_bases(self):
+        """What the kernel is started with is not stored to."""
+        places = self.launch.places[GLOBAL]
+        for name in ("kernarg-ptr", "dispatch-ptr"):
+            places.add(self.inputs(name, 64, None), constant=True)
+
+    def inputs(self, name, width, lane):
+        """What the launch says: by lane the item's place and its objects."""
+        by_lane = name.startswith(("workitem-id", "object"))
+        full = f"{name}@{lane}" if by_lane else name
+        if name.startswith("workitem-id"):
+            item = self.terms.input(full, 10, [hashed(10, n, full)
+                                               for n in range(SAMPLES)])
+            return simplify(zext(item, width))
+        return self.terms.input(full, width)
+
+    def run(self):
+        """Both sides, with products and floats by name."""
+        before = Products.halves, Products.apply, ByName.apply
+        Products.halves, Products.apply = True, self.terms.product
+        ByName.apply = self.terms.apply
+        try:
+            self.run_both()
+        finally:
+            Products.halves, Products.apply, ByName.apply = before
+
+    def run_both(self):
+        epoch = BitVecVal(0, 32)
+        self.terms.kept.append(epoch)
+        self.source = {}
+        for lane in self.lanes:
+            self.limit()
+            self.source[lane] = Lane(self.kernel, lane, self.terms,
+                                     self.launch, self.inputs, self.layout)
+            self.source[lane].run(self.bound, epoch)
+        self.wave = Wave(self.code, self.lanes, self.terms, self.launch,
+                         self.inputs, self.layout)
+        self.wave.run(self.bound, epoch, self.limit)
+
+    def stage(self):
+        """How far it came, for people."""
+        if not hasattr(self, "wave"):
+            return f"the source read in {len(self.source) - 1} lanes"
+        if self.wave.epoch is None:
+            return f"{self.wave.count} instructions read"
+        return f"all read and {self.terms.asked} questions asked"
+
+    def check(self):
+        """Whether loops were given up at the bound, or raises."""
+        self.run()
+        for lane in self.lanes:
+            self.same_end(self.source[lane])
+            self.check_lane(lane)
+        return bool(self.wave.ways.too_often or any(
+            one.ways.too_often for one in self.source.values()))
+
+    def same_end(self, lane):
+        if lane.epoch is not None and self.wave.epoch is not None and \
+                not lane.epoch.eq(self.wave.epoch):
+            raise Different("numbers of barriers differ", None)
+
+    def given(self, lane):
+        """What every launch that is asked for has."""
+        condition = self.terms.as_condition
+        found = list(self.source[lane].defined)
+        for one in self.source.values():
+            found += [Not(condition(guard)) for guard in one.ways.too_often]
+        found += [Not(condition(guard))
+                  for guard in self.wave.ways.too_often]
+        return found
+
+    def check_lane(self, lane):
+        source = self.source[lane].memory
+        target = self.wave.view(lane)
+        for space in (GLOBAL, LDS):
+            groups = {}
+            for side, view in enumerate((source, target)):
+                for store in view.stores[space]:
+                    key = store.epoch.get_id()
+                    groups.setdefault(key, ([], []))[side].append(store)
+            for stores in groups.values():
+                epoch = (stores[0] or stores[1])[0].epoch
+                if space == LDS and epoch.eq(self.wave.epoch):
+                    continue  # No lane reads it any more.
+                self.check_stores(lane, space, *stores)
+
+    def check_stores(self, lane, space, source, target):
+        self.check_order(lane, space, source, target)
+        bases = {store.base.number: store.base
+                 for store in (*source, *target)}
+        for number, base in bases.items():
+            ours = [store for store in source if store.base is base]
+            theirs = [store for store in target if store.base is base]
+            edges = sorted({edge for store in (*ours, *theirs) for edge in
+                            (store.offset, store.offset + store.size)})
+            for start, end in zip(edges, edges[1:]):
+                self.check_place(lane, space, base, start, end, ours, theirs)
+
+    def left(self, stores, start, end):
+        """(node of what stores leave between these bytes, where it is poison)
+        """
+        d, terms = self.terms.decisions, self.terms
+        node, poison = d.leaf(None, None), []
+        for store in stores:
+            if store.offset <= start and end <= store.offset + store.size:
+                parts = parts_of(store.value, 8)
+                value = simplify(joined(parts[start - store.offset:
+                                              end - store.offset]))
+                node = d.choose(store.guard, terms.leaf(terms.define(value)),
+                                node)
+                if store.poison is not None:
+                    poison.append(And(terms.as_condition(store.guard),
+                                      store.poison))
+        return node, simplify(Or(False, *poison))
+
+    def check_place(self, lane, space, base, start, end, ours, theirs):
+        node, poison = self.left(ours, start, end)
+        other, _ = self.left(theirs, start, end)
+        if node == other:
+            return
+        self.limit()
+        d = self.terms.decisions
+        where = f"lane {lane}, {space} memory at {base.term} + {start}"
+        width = 8 * (end - start)
+        wrote, value = self.split(node, width)
+        also, result = self.split(other, width)
+        given = [*self.given(lane), Not(poison)]
+        self.prove(wrote == also, given, f"{where}: whether it is stored to")
+        if d.is_leaf(node) and d.payload(node) is None:
+            return
+        self.prove(Implies(wrote, value == result), given,
+                   f"{where}: what is stored")
+
+    def split(self, node, width):
+        """(z3 condition of a store, its value)"""
+        d = self.terms.decisions
+        memo = {}
+
+        def wrote(node):
+            if node not in memo:
+                if d.is_leaf(node):
+                    memo[node] = d.true if d.payload(node) is not None \
+                        else d.false
+                else:
+                    variable, high, low = d.nodes[node]
+                    memo[node] = d.make(variable, wrote(high), wrote(low))
+            return memo[node]
+        zero = self.terms.leaf(BitVecVal(0, width))
+        filled = {}
+
+        def fill(node):
+            if node not in filled:
+                if d.is_leaf(node):
+                    filled[node] = zero if d.payload(node) is None else node
+                else:
+                    variable, high, low = d.nodes[node]
+                    filled[node] = d.make(variable, fill(high), fill(low))
+            return filled[node]
+        return (self.terms.as_condition(wrote(node)),
+                self.terms.value(d.within(fill(node), wrote(node))))
+
+    def prove(self, claim, given, what):
+        found, model = self.terms.decide(claim, given, deep=True)
+        if found is True:
+            return
+        if found is False:
+            raise Different(what, model)
+        raise Unknown(what)
+
+    def check_order(self, lane, space, source, target):
+        """Stores that may overlap are in the same order."""
+        ranks = [self.sequence(stores) for stores in (source, target)]
+        if ranks[0] == ranks[1]:
+            return
+        d = self.terms.decisions
+        view = self.source[lane].memory
+        for n, first in enumerate(source):
+            for second in source[n + 1:]:
+                if first.base is second.base or d.both(
+                        first.guard, second.guard) == d.false:
+                    continue
+                if not self.swapped(first, second, target):
+                    continue
+                if view.perhaps(first, second.base, second.offset,
+                                second.size, second.guard, space):
+                    raise Unknown(f"lane {lane}: stores that may overlap "
+                                  "change places")
+
+    def swapped(self, first, second, target):
+        """Whether a store to the place of the second comes before one to the
+        place of the first."""
+        def meets(store, other):
+            return store.base is other.base and \
+                store.offset < other.offset + other.size and \
+                other.offset < store.offset + store.size
+        ones = [n for n, store in enumerate(target) if meets(store, first)]
+        twos = [n for n, store in enumerate(target) if meets(store, second)]
+        return bool(ones and twos) and min(twos) < max(ones)
+
+    @staticmethod
+    def sequence(stores):
+        return [(store.base.number, store.offset, store.size)
+                for store in stores]

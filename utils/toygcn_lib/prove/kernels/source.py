@@ -1,0 +1,353 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a kernel means: generic machine code after `irtranslator`, as each lane
+runs it by itself."""
+
+import re
+
+from z3 import (BitVecVal, BoolVal, If, Implies, Not, Or, ULE, ULT,
+                is_bv_value, simplify)
+
+from ..bits import joined, low, parts_of, zext
+from ..claims import NotExpressible, Value
+from ..mir import FUNCTION, Function, OPERAND, Type, split_operands
+from .flow import State, Ways
+from .memory import GLOBAL, LDS, PRIVATE, View
+
+BLOCK = re.compile(r"bb\.(\d+)")
+SPACES = {0: GLOBAL, 1: GLOBAL, 4: GLOBAL, 3: LDS, 5: PRIVATE, 6: GLOBAL}
+ACCESS = re.compile(r"\(([^()]*?(?:load|store)[^()]*?)\((.*?)\)([^()]*)\)$")
+ADDRESS_SPACE = re.compile(r"addrspace (\d+)")
+ALIGN = re.compile(r"(?<!base)align (\d+)")
+ORDERED = re.compile(r"monotonic|acquire|release|acq_rel|seq_cst|unordered")
+STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
+# Flags that allow more results: the one without them is asked for.
+FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
+
+
+class Kernel:
+    """A function of a MIR file in blocks."""
+
+    def __init__(self, text, name):
+        for found, rest in FUNCTION.findall(text):
+            if found == name:
+                break
+        else:
+            raise NotExpressible(f"{name} is not in the MIR file")
+        head, _, body = rest.partition("body:")
+        self.blocks, self.edges, current = {}, {}, None
+        for line in body.splitlines()[1:]:
+            line = line.split(" ;")[0].strip()
+            match = BLOCK.match(line)
+            if match:
+                current = int(match.group(1))
+                self.blocks[current] = []
+            elif line and not line.startswith(("liveins", "successors", ";")):
+                self.blocks[current].append(line)
+        self.entry = min(self.blocks)
+        for block, lines in self.blocks.items():
+            self.edges[block] = self.successors(lines)
+        found = re.search(r"explicitKernargBytes: (\d+)", head)
+        self.explicit_bytes = int(found.group(1)) if found else 0
+        self.preloads = dict(
+            (register, value) for value, register in
+            re.findall(r"value: ([\w-]+), register: '\$(\w+)'", head))
+        stack = re.search(r"^stack:\n((?: .*\n)*)", head, re.MULTILINE)
+        self.objects = {int(id_): int(size) for id_, size in STACK.findall(
+            stack.group(1) if stack else "")}
+
+    def successors(self, lines):
+        found = []
+        for line in lines:
+            if line.startswith(("G_BR", "G_BRCOND", "G_INDIRECT")):
+                found += [int(n) for n in re.findall(r"%bb\.(\d+)", line)]
+        return found
+
+
+class Lane(Function):
+    """One lane's run. `inputs` gives what the launch says, by name."""
+
+    def __init__(self, kernel, lane, terms, launch, inputs, layout):
+        self.kernel, self.lane, self.terms = kernel, lane, terms
+        self.launch, self.inputs, self.layout = launch, inputs, layout
+        self.memory = View(launch, lane, is_target=False)
+        self.types, self.state, self.choices = {}, None, {}
+        self.undef = lambda likely, *_: likely  # A choice that it allows.
+        self.defined = []  # what must hold, or nothing is asked
+        self.epoch = None
+        self.barriers = []
+        self.claim = self
+        self.now = None
+
+    # What mir.Function asks for.
+
+    @property
+    def values(self):
+        return self
+
+    def __getitem__(self, name):
+        d = self.terms.decisions
+        node = self.now.slots.get(name)
+        if node is None:
+            raise NotExpressible(f"%{name} is read before it is written")
+        return self.chosen(d.within(node, self.now.guard))
+
+    def chosen(self, node):
+        d = self.terms.decisions
+        if d.is_leaf(node):
+            return d.payload(node)
+        if node not in self.choices:
+            variable, high, low_ = d.nodes[node]
+            atom = self.terms.atom_terms[variable]
+            a, b = self.chosen(high), self.chosen(low_)
+            bits = If(atom, a.bits, b.bits)
+            bits = self.bit_of(bits) if bits.size() == 1 else \
+                self.terms.define(bits)
+            self.choices[node] = Value(bits, self.terms.define_truth(
+                If(atom, a.poison, b.poison)))
+        return self.choices[node]
+
+    def __setitem__(self, name, value):
+        bits = value.bits
+        bits = self.bit_of(bits) if bits.size() == 1 else \
+            self.terms.define(bits)
+        poison = self.terms.define_truth(value.poison)
+        self.terms.note_poison(bits, poison)
+        self.terms.kept += [bits, poison]
+        self.now.slots[name] = self.terms.decisions.leaf(
+            (bits.get_id(), poison.get_id()), Value(bits, poison))
+
+    def bit_of(self, bits):
+        return self.terms.as_bit(self.terms.short(self.terms.bit(bits)))
+
+    def input(self, register, width):
+        return Value(self.inputs(self.kernel.preloads.get(register, register),
+                                 width, self.lane))
+
+    # Blocks.
+
+    def run(self, bound, epoch):
+        self.ways = Ways(self.terms, self.kernel.edges, self.kernel.entry,
+                         self.block, self.join, bound)
+        self.ways.run(self.kernel.entry, State(
+            self.terms.decisions.true, {}, epoch))
+
+    def join(self, name, first, a, b):
+        if a is None or b is None:
+            return b if a is None else a
+        return self.terms.decisions.choose(first, a, b)
+
+    def block(self, block, state):
+        self.now, d = state, self.terms.decisions
+        found = []
+        for line in self.kernel.blocks[block]:
+            if " G_PHI " in line:
+                continue
+            if line.startswith("G_BRCOND "):
+                words = split_operands(line.removeprefix("G_BRCOND "))
+                value = self.value(words[0])
+                condition = self.terms.bit(value.bits)
+                self.must(Not(value.poison))
+                found.append((int(BLOCK.search(words[1]).group(1)),
+                              self.now.on(d, condition)))
+                self.now = self.now.on(d, d.negated(condition))
+            elif line.startswith("G_BR "):
+                found.append((int(BLOCK.search(line).group(1)), self.now))
+                self.now = None
+            elif line.startswith("S_ENDPGM"):
+                self.ended(self.now)
+                self.now = None
+            else:
+                self.read(line)
+        if self.now is not None:
+            after = [n for n in self.kernel.blocks if n > block]
+            found.append((min(after), self.now))
+        return [(after, self.enter(after, block, there))
+                for after, there in found]
+
+    def ended(self, state):
+        self.epoch = state.epoch if self.epoch is None else self.epoch
+        if not self.epoch.eq(state.epoch):
+            raise NotExpressible("a barrier on one of two ways to the end")
+
+    def enter(self, block, before, state):
+        """Phis have the values of the way that is taken."""
+        self.now, new = state, {}
+        for line in self.kernel.blocks[block]:
+            if " G_PHI " not in line:
+                break
+            left, _, right = line.partition(" = ")
+            name = self.declare(left)
+            words = split_operands(right.split("G_PHI ")[1])
+            for value, place in zip(words[::2], words[1::2]):
+                if int(BLOCK.search(place).group(1)) == before:
+                    new[name] = self.now.slots[OPERAND.match(value).group(1)]
+        state.slots.update(new)
+        return state
+
+    def must(self, condition):
+        """A condition that holds wherever this point is reached."""
+        condition = simplify(Implies(
+            self.terms.as_condition(self.now.guard), condition))
+        if condition.eq(BoolVal(True)):
+            return
+        self.defined.append(condition)
+
+    # Operations.
+
+    def read(self, line):
+        code, _, access = line.partition(" :: ")
+        if " G_LOAD " in code or "G_STORE " in code or "EXTLOAD " in code:
+            return self.access(code, access)
+        if code.startswith("G_FENCE"):
+            return None
+        if code.startswith("G_INTRINSIC"):
+            return self.effect(code)
+        return super().read(FAST.sub("", code))
+
+    def write(self, register, opcode, text):
+        raise NotExpressible("calls")
+
+    def effect(self, code):
+        name = re.search(r"@llvm\.([\w.]+)", code).group(1)
+        if name == "amdgcn.s.barrier":
+            self.barriers.append(self.now.guard)
+            self.now.epoch = simplify(self.now.epoch + 1)
+        elif name not in ("amdgcn.wave.barrier", "amdgcn.s.setprio",
+                          "amdgcn.sched.barrier", "amdgcn.s.sleep"):
+            raise NotExpressible(f"{name} has no meaning here")
+
+    def access(self, code, access):
+        if "volatile" not in access and ORDERED.search(access) or \
+                ORDERED.search(access.split("(")[1]):
+            raise NotExpressible("atomic accesses")
+        match = ACCESS.match(access)
+        if not match:
+            raise NotExpressible(f"the access {access}")
+        size = Type(match.group(2)).size
+        space = ADDRESS_SPACE.search(match.group(3))
+        space = SPACES.get(int(space.group(1)) if space else 0)
+        if space is None or size % 8 or size < 8:
+            raise NotExpressible(f"the access {access}")
+        align = ALIGN.search(access)
+        align = int(align.group(1)) if align else size // 8
+        left, _, right = code.partition(" = ")
+        words = split_operands((right or code).split(" ", 1)[1])
+        address = self.value(words[-1])
+        self.must(Not(address.poison))
+        bits = address.bits
+        where = self.memory.place(space, bits, self.now.guard)
+        self.memory.align(*where, align)
+        where[0].poison = address.poison
+        self.inside(space, where, size // 8)
+        if right:
+            name = self.declare(left)
+            found = self.memory.load(space, bits, size // 8, self.now.guard,
+                                     self.now.epoch)
+            self.values[name] = Value(self.sized(
+                found, self.types[name].size, right), address.poison)
+        else:
+            value = self.value(words[0])
+            self.memory.store(space, bits, low(value.bits, size),
+                              self.now.guard, self.now.epoch,
+                              value.poison)
+
+    def sized(self, bits, size, right):
+        if "ZEXTLOAD" in right:
+            return zext(bits, size)
+        if "SEXTLOAD" in right or bits.size() != size:
+            raise NotExpressible("a load that extends")
+        return bits
+
+    def inside(self, space, where, size):
+        """No access leaves a private object."""
+        base, offset = where
+        if space != PRIVATE or base.group is None:
+            return
+        start, whole = base.group
+        place = base.term + offset - start
+        self.must(ULE(place, BitVecVal(whole - size, 32)))
+
+    def evaluate(self, opcode, names, text, flags):
+        if opcode == "G_FRAME_INDEX":
+            number_ = int(re.search(r"\d+", text).group())
+            return [Value(self.frame(number_))]
+        if opcode == "G_GLOBAL_VALUE":
+            return [Value(self.layout(text.removeprefix("@"),
+                                      self.types[names[0]].size))]
+        if opcode == "G_INTRINSIC":
+            name = re.search(r"@llvm\.amdgcn\.([\w.]+)", text)
+            found = name and self.preload(name.group(1))
+            if found is not None:
+                return [Value(found)]
+        if opcode == "G_EXTRACT_VECTOR_ELT":
+            return [self.extracted(*self.operands(text))]
+        if opcode == "G_INSERT_VECTOR_ELT":
+            return [self.inserted(*self.operands(text))]
+        if opcode == "G_SHUFFLE_VECTOR":
+            return [self.shuffled(text)]
+        if opcode == "G_ADDRSPACE_CAST":
+            raise NotExpressible("generic pointers to local or private memory")
+        return super().evaluate(opcode, names, text, flags)
+
+    def operands(self, text):
+        """(value, its type) of each."""
+        for word in split_operands(text):
+            name = OPERAND.match(word).group(1)
+            yield self.value(word), self.types[name]
+
+    def frame(self, number_):
+        term = self.inputs(f"object{number_}", 32, self.lane)
+        places = self.launch.places[PRIVATE]
+        if term.get_id() not in places.by_term:
+            places.add(term).group = term, self.kernel.objects[number_]
+        return term
+
+    def preload(self, name):
+        if name == "implicitarg.ptr":
+            kernarg = self.inputs("kernarg-ptr", 64, self.lane)
+            return kernarg + (self.kernel.explicit_bytes + 7) // 8 * 8
+        name = name.replace("kernarg.segment.ptr", "kernarg.ptr")
+        width = 64 if name.endswith((".ptr", "dispatch.id")) else 32
+        if name.startswith(("workitem.id", "workgroup.id", "dispatch.",
+                            "queue.ptr", "kernarg.ptr")):
+            return self.inputs(name.replace(".", "-"), width, self.lane)
+        return None
+
+    def index(self, value, count):
+        """The element's number; one beyond the vector gives poison."""
+        bits = value.bits
+        return bits, Or(value.poison, Not(ULT(bits, BitVecVal(
+            count, bits.size())))) if not is_bv_value(bits) else value.poison
+
+    def extracted(self, vector, index):
+        (value, kind), (place, _) = vector, index
+        place, poison = self.index(place, kind.count)
+        parts = parts_of(value.bits, kind.width)
+        found = parts[-1]
+        for n, part in enumerate(parts[:-1]):
+            found = If(place == n, part, found)
+        return Value(found, Or(value.poison, poison))
+
+    def inserted(self, vector, element, index):
+        (value, kind), (new, _), (place, _) = vector, element, index
+        place, poison = self.index(place, kind.count)
+        return Value(joined([
+            If(place == n, new.bits, part)
+            for n, part in enumerate(parts_of(value.bits, kind.width))]),
+            Or(value.poison, new.poison, poison))
+
+    def shuffled(self, text):
+        words = split_operands(text)
+        mask = re.search(r"shufflemask\((.*)\)", text).group(1)
+        operands = [self.value(word) for word in words[:2]]
+        kind = self.types[OPERAND.match(words[0]).group(1)]
+        parts = [part for value in operands
+                 for part in parts_of(value.bits, kind.width)]
+        found = []
+        for word in mask.split(","):
+            word = word.strip()
+            found.append(self.terms.fresh(kind.width) if word == "undef"
+                         else parts[int(word)])
+        return Value(joined(found), Or(*(value.poison for value in operands)))

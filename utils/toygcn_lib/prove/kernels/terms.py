@@ -1,0 +1,590 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Terms of both sides. Each value that an operation makes has a name of its
+own, which stands for it in later terms; its definition is looked up where a
+proof needs it. So terms are small, and what both sides compute alike has one
+name. Names have values in a few samples, which say what could be equal."""
+
+import hashlib
+import math
+
+from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, If, LShR, ModelRef,
+                Not, Or, Solver, UDiv, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND,
+                Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I,
+                Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT,
+                Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT,
+                Z3_OP_OR, Z3_OP_TRUE, Z3_OP_UNINTERPRETED, Z3_OP_ZERO_EXT,
+                is_bool, is_bv, is_bv_value, is_false, is_true, main_ctx, sat,
+                simplify, substitute, unsat)
+from z3.z3core import Z3_add_const_interp, Z3_mk_model
+
+from ..bits import joined, low, parts_of, truth, zext
+from .decisions import Decisions
+
+SAMPLES = 6
+PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
+LARGEST = 60  # nodes of a condition that has no name
+STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
+DEPTHS = (1, 3, 8)
+QUICK = ((1, 20_000, False), (3, 100_000, False))
+
+
+def hashed(width, *key):
+    digest = hashlib.sha256(repr(key).encode()).digest()
+    return int.from_bytes(digest, "big") % (1 << width)
+
+
+def is_zero(term):
+    return is_bv_value(term) and term.as_long() == 0
+
+
+class Terms:
+    def __init__(self, seconds):
+        self.decisions = Decisions()
+        self.steps = seconds * 3_000_000
+        self.atoms, self.atom_terms = {}, []
+        self.definitions = {}  # id of a name: its definition
+        self.named = {}  # id of a definition: its name
+        self.values = {}  # id of a name: its values in the samples
+        self.applied = {}  # (function, ids of arguments): its name
+        self.where = {}  # (function or width, values): names that have them
+        self.conditions, self.nodes = {}, {}  # node: term, and back
+        self.chosen = {}  # node of a value: its name
+        self.kept = []  # Terms whose ids are in use.
+        self.bounds = {}  # id of a name: no value of it is larger
+        self.quotients = {}  # id of x: (d, name of x / d)
+        self.exact = {}  # id of a name: what it is by a theory
+        self.hypotheses = []
+        self.poison = {}  # id of a name: where its value is not asked
+        self.count = self.asked = 0
+        context = main_ctx()
+        self.samples = [ModelRef(Z3_mk_model(context.ref()), context)
+                        for _ in range(SAMPLES)]
+
+    # Names.
+
+    def normal(self, term):
+        """A term in which sums are sums of products: a value shifted to the
+        left by a constant is a product, and a sum that cannot wrap is extended
+        by parts."""
+        return simplify(self.summed(simplify(term)), som=True)
+
+    def summed(self, term):
+        if not is_bv(term):
+            return term
+        kind, children = term.decl().kind(), term.children()
+        if kind == Z3_OP_BADD:
+            return sum((self.summed(child) for child in children[1:]),
+                       self.summed(children[0]))
+        if kind == Z3_OP_BMUL:
+            first, *rest = (self.summed(child) for child in children)
+            for child in rest:
+                first = first * child
+            return first
+        if kind == Z3_OP_CONCAT and is_zero(children[0]) and \
+                len(children) == 2:
+            return self.extended(self.summed(children[1]), term.size())
+        if kind == Z3_OP_CONCAT and term.size() == 64:
+            return self.by_places(children, 64)
+        return term
+
+    def by_places(self, children, width):
+        """Parts side by side as a sum of products."""
+        place, found = 0, BitVecVal(0, width)
+        for child in reversed(children):
+            if not is_zero(child):
+                found = found + self.above(child, width, place) * \
+                    BitVecVal(1 << place, width)
+            place += child.size()
+        return found
+
+    def above(self, term, width, place):
+        """A term that is extended. If it reaches the top, only its lower bits
+        count."""
+        whole, kind = term.size() + place == width, term.decl().kind()
+        if whole and place and kind == Z3_OP_EXTRACT:
+            top, bottom = term.params()
+            if bottom == 0 and term.arg(0).size() == width:
+                return self.summed(term.arg(0))
+        if whole and place and kind in (Z3_OP_BADD, Z3_OP_BMUL):
+            first, *rest = (self.above(child, width, place)
+                            for child in term.children())
+            for child in rest:
+                first = first + child if kind == Z3_OP_BADD else first * child
+            return first
+        return self.extended(self.summed(term), width)
+
+    def extended(self, term, width):
+        """Zeros above a term."""
+        kind = term.decl().kind()
+        if kind in (Z3_OP_BADD, Z3_OP_BMUL) and \
+                self.most(term) < 1 << term.size():
+            parts = [self.extended(child, width) for child in term.children()]
+            found = parts[0]
+            for part in parts[1:]:
+                found = found + part if kind == Z3_OP_BADD else found * part
+            return found
+        return zext(term, width)
+
+    def most(self, term):
+        """A bound, perhaps above what the width allows: then it may wrap."""
+        kind, children = term.decl().kind(), term.children()
+        if is_bv_value(term):
+            return term.as_long()
+        if kind in (Z3_OP_BADD, Z3_OP_BMUL):
+            found = [self.most(child) for child in children]
+            if any(bound >= 1 << term.size() for bound in found):
+                return 1 << term.size()
+            return sum(found) if kind == Z3_OP_BADD else math.prod(found)
+        if kind == Z3_OP_CONCAT and is_zero(children[0]):
+            rest = children[1:]
+            if len(rest) == 1:
+                found = self.most(rest[0])
+                return min(found, (1 << rest[0].size()) - 1)
+            return (1 << sum(child.size() for child in rest)) - 1
+        if kind == Z3_OP_ZERO_EXT:
+            return min(self.most(children[0]),
+                       (1 << children[0].size()) - 1)
+        if term.get_id() in self.bounds:
+            return self.bounds[term.get_id()]
+        return (1 << term.size()) - 1
+
+    def input(self, name, width, values=None):
+        """A value of any bits."""
+        term = BitVec(name, width)
+        if term.get_id() not in self.values:
+            self.kept.append(term)
+            self.note_values(term, values or [
+                self.likely(width, n, name) for n in range(SAMPLES)])
+        return term
+
+    @staticmethod
+    def likely(width, number, name):
+        """Small values in some samples, others in others."""
+        value = hashed(width, number, name)
+        if width > 8 and number < 2:
+            return value % 5
+        return value % 1000 if width > 8 and number == 2 else value
+
+    def fresh(self, width):
+        self.count += 1
+        return self.input(f"any{self.count}", width)
+
+    def define(self, term, values=None):
+        """The name of a term, or the term itself if it is plain. A number that
+        is added stays outside of the name."""
+        term = self.normal(term)
+        if term.get_id() in self.named:
+            return self.named[term.get_id()]
+        if self.is_plain(term):
+            return term
+        if term.decl().kind() in (Z3_OP_BUREM, Z3_OP_BUREM_I) and \
+                is_bv_value(term.arg(1)):
+            x, by = term.children()
+            return self.define(x - self.define(UDiv(x, by)) * by)
+        if term.decl().kind() == Z3_OP_BADD and is_bv_value(term.arg(0)):
+            first, *rest = term.children()
+            return simplify(self.define(sum(rest[1:], rest[0])) + first)
+        found = self.named.get(term.get_id())
+        if found is None:
+            values = values or self.sampled(term)
+            self.count += 1
+            found = self.input(f"v{self.count}", term.size(), values)
+            self.named[term.get_id()] = found
+            self.definitions[found.get_id()] = term
+            self.kept.append(term)
+            bound = self.most(term)
+            if bound < 1 << term.size():
+                self.bounds[found.get_id()] = bound
+            self.note_quotient(found, term)
+            for width, part in self.dwords(found, values):
+                self.where.setdefault((width, tuple(part[1])),
+                                      []).append(part[0])
+        return found
+
+    def note_quotient(self, name, term):
+        """A quotient by a constant is the upper half of a product by another
+        one, shifted: x * m / 2^(32 + s) is x / d for all x below 2^32, rounded
+        down, if m * d is 2^(32 + s) or at most 2^s more."""
+        kind = term.decl().kind()
+        if kind in (Z3_OP_BUDIV, Z3_OP_BUDIV_I) and term.size() == 32 and \
+                is_bv_value(term.arg(1)):
+            self.quotients.setdefault(term.arg(0).get_id(), []).append(
+                (term.arg(1).as_long(), name))
+            return
+        if kind != Z3_OP_EXTRACT or term.params() != [63, 32] or \
+                term.arg(0).decl().kind() != Z3_OP_BMUL:
+            return
+        factor, x = term.arg(0).children()[:2]
+        if not is_bv_value(factor) or self.most(x) >> 32:
+            return
+        x = simplify(low(x, 32))
+        for by, quotient in self.quotients.get(x.get_id(), []):
+            for shift in range(32):
+                above = factor.as_long() * by - (1 << 32 + shift)
+                if 0 <= above <= 1 << shift:
+                    found = simplify(LShR(name, shift))
+                    self.kept.append(found)
+                    self.named[found.get_id()] = quotient
+
+    @staticmethod
+    def dwords(term, values):
+        """(32, (part, its values)) of each dword that a register may hold."""
+        size = term.size()
+        if size == 64:
+            yield 64, (term, values)
+        if size <= 32:
+            yield 32, (zext(term, 32), values)
+            return
+        for place in range(0, size, 32):
+            if place + 32 <= size:
+                yield 32, (parts_of(term, 32)[place // 32],
+                           [value >> place & 0xffffffff for value in values])
+
+    def is_plain(self, term):
+        kind = term.decl().kind()
+        if kind in PLAIN:
+            return all(self.is_plain(child) for child in term.children())
+        if kind == Z3_OP_BADD and term.num_args() == 2:
+            first, name = term.children()
+            return is_bv_value(first) and not name.children() and \
+                name.decl().kind() == Z3_OP_UNINTERPRETED
+        return is_bv_value(term) or kind == Z3_OP_UNINTERPRETED or \
+            term.size() == 1
+
+    def names_in(self, term):
+        found, todo, seen = {}, [term], set()
+        while todo:
+            term = todo.pop()
+            if term.get_id() in seen:
+                continue
+            seen.add(term.get_id())
+            children = term.children()
+            if not children and term.decl().kind() == Z3_OP_UNINTERPRETED:
+                found[term.get_id()] = term
+            todo += children
+        return list(found.values())
+
+    def sampled(self, term):
+        """Its values in the samples."""
+        if is_bv_value(term):
+            return [term.as_long()] * SAMPLES
+        known = self.values.get(term.get_id())
+        if known:
+            return known
+        found = []
+        for number, model in enumerate(self.samples):
+            value = model.eval(term, True)
+            found.append(value.as_long() if is_bv_value(value) else
+                         int(is_true(value)) if is_bool(value) else
+                         hashed(term.size(), number, str(term)))
+        return found
+
+    def note_values(self, name, values):
+        """Says what a name is in the samples."""
+        self.values[name.get_id()] = values
+        for model, value in zip(self.samples, values):
+            value = BoolVal(bool(value)) if is_bool(name) else \
+                BitVecVal(value, name.size())
+            Z3_add_const_interp(model.ctx.ref(), model.model,
+                                name.decl().ast, value.as_ast())
+
+    def apply(self, function, width, args, commutes=False, exact=None):
+        """A function that is known by its name: equal on equal arguments.
+        `exact` says it by a theory."""
+        args = [simplify(arg) for arg in args]
+        args = [arg if self.is_plain(arg) else self.define(arg)
+                for arg in args]
+        if commutes:
+            args[:2] = sorted(args[:2], key=lambda arg: arg.get_id())
+        key = (function, width, *(arg.get_id() for arg in args))
+        if key in self.applied:
+            return self.applied[key]
+        rows = list(zip(*(self.sampled(arg) for arg in args)))
+        place = (function, width, tuple(rows))
+        for name, others in self.where.get(place, []):
+            if all(self.equal(a, b) for a, b in zip(args, others)):
+                self.applied[key] = name
+                return name
+        self.kept += args
+        exact = exact and exact()
+        values = self.sampled(exact) if exact is not None else \
+            [hashed(width, function, *row) for row in rows]
+        self.count += 1
+        name = self.input(f"{function}_{self.count}", width, values)
+        if exact is not None:
+            self.kept.append(exact)
+            self.exact[name.get_id()] = exact
+        self.applied[key] = name
+        self.where.setdefault(place, []).append((name, args))
+        for size, part in self.dwords(name, values):
+            self.where.setdefault((size, tuple(part[1])), []).append(part[0])
+        return name
+
+    def product(self, a, b):
+        """64 bits of the product of two dwords."""
+        return self.apply("product", 64, [a, b], True,
+                          lambda: zext(a, 64) * zext(b, 64))
+
+    def note_poison(self, name, poison):
+        if name.decl().kind() == Z3_OP_UNINTERPRETED and \
+                not is_false(poison):
+            self.poison.setdefault(name.get_id(), poison)
+
+    # Conditions.
+
+    def condition(self, term):
+        """The node of a z3 condition."""
+        known = self.nodes.get(term.get_id())
+        if known is not None:
+            return known
+        found = self.read_condition(term)
+        self.kept.append(term)
+        self.nodes[term.get_id()] = found
+        return found
+
+    def read_condition(self, term):
+        kind, d = term.decl().kind(), self.decisions
+        children = term.children()
+        if kind == Z3_OP_TRUE:
+            return d.true
+        if kind == Z3_OP_FALSE:
+            return d.false
+        if kind == Z3_OP_NOT:
+            return d.negated(self.condition(children[0]))
+        if kind == Z3_OP_AND:
+            found = d.true
+            for child in children:
+                found = d.both(found, self.condition(child))
+            return found
+        if kind == Z3_OP_OR:
+            return d.any(self.condition(child) for child in children)
+        if kind == Z3_OP_ITE:
+            return d.choose(*(self.condition(child) for child in children))
+        if kind == Z3_OP_EQ and is_bool(children[0]):
+            a, b = (self.condition(child) for child in children)
+            return d.choose(a, b, d.negated(b))
+        if kind == Z3_OP_EQ and children[0].size() == 1:
+            a, b = (self.bit(child) for child in children)
+            return d.choose(a, b, d.negated(b))
+        simple = simplify(term)
+        if not simple.eq(term):
+            return self.condition(simple)
+        if term.get_id() not in self.atoms:
+            self.atoms[term.get_id()] = len(self.atom_terms)
+            self.atom_terms.append(term)
+        return d.variable(self.atoms[term.get_id()])
+
+    def bit(self, term):
+        """The node of one bit."""
+        kind, d = term.decl().kind(), self.decisions
+        children = term.children()
+        if is_bv_value(term):
+            return d.true if term.as_long() else d.false
+        known = self.nodes.get(term.get_id())
+        if known is not None:
+            return known
+        if kind == Z3_OP_ITE:
+            found = d.choose(self.condition(children[0]),
+                             *(self.bit(child) for child in children[1:]))
+        elif kind == Z3_OP_BNOT:
+            found = d.negated(self.bit(children[0]))
+        elif kind in (Z3_OP_BAND, Z3_OP_BOR, Z3_OP_BXOR):
+            found = self.bit(children[0])
+            for child in children[1:]:
+                other = self.bit(child)
+                found = {Z3_OP_BAND: lambda a, b: d.both(a, b),
+                         Z3_OP_BOR: lambda a, b: d.either(a, b),
+                         Z3_OP_BXOR: lambda a, b: d.choose(
+                             a, d.negated(b), b)}[kind](found, other)
+        else:
+            simple = simplify(term)
+            if not simple.eq(term):
+                return self.bit(simple)
+            atom = term == 1
+            if atom.get_id() not in self.atoms:
+                self.atoms[atom.get_id()] = len(self.atom_terms)
+                self.atom_terms.append(atom)
+                self.kept.append(atom)
+            found = d.variable(self.atoms[atom.get_id()])
+        self.kept.append(term)
+        self.nodes[term.get_id()] = found
+        return found
+
+    def as_condition(self, node):
+        """The z3 condition of a node."""
+        d = self.decisions
+        if d.is_leaf(node):
+            return BoolVal(d.payload(node))
+        if node not in self.conditions:
+            variable, high, low_ = d.nodes[node]
+            atom = self.atom_terms[variable]
+            found = {(d.true, d.false): lambda: atom,
+                     (d.false, d.true): lambda: Not(atom)}.get((high, low_))
+            if found:
+                found = found()
+            elif low_ == d.false:
+                found = And(atom, self.as_condition(high))
+            elif high == d.false:
+                found = And(Not(atom), self.as_condition(low_))
+            elif high == d.true:
+                found = Or(atom, self.as_condition(low_))
+            elif low_ == d.true:
+                found = Or(Not(atom), self.as_condition(high))
+            else:
+                found = If(atom, self.as_condition(high),
+                           self.as_condition(low_))
+            self.conditions[node] = found
+            self.kept.append(found)
+            self.nodes[found.get_id()] = node
+        return self.conditions[node]
+
+    def as_bit(self, node):
+        term = truth(self.as_condition(node))
+        self.nodes[term.get_id()] = node
+        self.kept.append(term)
+        return term
+
+    def short(self, node):
+        """A condition of bounded size: a large one gets a name."""
+        if self.decisions.size(node, LARGEST) < LARGEST:
+            return node
+        return self.condition(self.define_truth(self.as_condition(node)))
+
+    def define_truth(self, term):
+        """The name of a z3 condition, or itself if it is plain."""
+        term = simplify(term)
+        if not term.children():
+            return term
+        if term.get_id() not in self.named:
+            self.count += 1
+            name = Bool(f"c{self.count}")
+            self.kept += [term, name]
+            self.named[term.get_id()] = name
+            self.definitions[name.get_id()] = term
+            self.note_values(name, self.sampled(term))
+        return self.named[term.get_id()]
+
+    # Values that hang on conditions.
+
+    def leaf(self, term):
+        self.kept.append(term)
+        return self.decisions.leaf(term.get_id(), term)
+
+    def value(self, node):
+        """The term of a node of a value; a choice gets a name."""
+        d = self.decisions
+        if d.is_leaf(node):
+            return d.payload(node)
+        if node not in self.chosen:
+            variable, high, low_ = d.nodes[node]
+            term = If(self.atom_terms[variable], self.value(high),
+                      self.value(low_))
+            self.chosen[node] = term if term.size() == 1 else \
+                self.define(term)
+        return self.chosen[node]
+
+    # Proofs.
+
+    def cone(self, terms, depth, exactly):
+        """(equations of the names in terms with their definitions, whether
+        there are no others)"""
+        found, level = {}, list(terms)
+        for _ in range(depth):
+            names = {name.get_id(): name for term in level
+                     for name in self.names_in(term)}
+            level = []
+            for key, name in names.items():
+                meaning = self.definitions.get(key)
+                if meaning is None and exactly:
+                    meaning = self.exact.get(key)
+                if key not in found and meaning is not None:
+                    found[key] = name == meaning
+                    level.append(meaning)
+            if not level:
+                break
+        return list(found.values()), not level
+
+    def holds(self, claim, given=(), deep=False):
+        """Whether a condition follows; (None, model) if it does not."""
+        return self.decide(claim, given, deep)[0] is True
+
+    def decide(self, claim, given=(), deep=False):
+        """(True, None); (False, model); or (None, None)."""
+        claim = simplify(claim)
+        if claim.decl().kind() == Z3_OP_TRUE or self.same_sums(claim):
+            return True, None
+        given = [term for term in given
+                 if term.decl().kind() != Z3_OP_TRUE]
+        tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
+        tries = [*tries, (10_000, self.steps, False), (
+            10_000, self.steps, True)] if deep else \
+            [*QUICK, *([(2, 40_000, True)] if self.exact else [])]
+        before = None
+        for depth, steps, exactly in tries:
+            equations, complete = self.cone([claim, *given], depth, exactly)
+            if len(equations) == before:
+                continue
+            before = len(equations)
+            solver = Solver()
+            solver.set("rlimit", steps)
+            solver.set("timeout", 1000 + steps // 300)
+            solver.add(*self.hypotheses, *given, *equations, Not(claim))
+            self.asked += 1
+            found = solver.check()
+            if found == unsat:
+                return True, None
+            if found == sat and complete and (exactly or not self.exact):
+                return False, solver.model()
+        return None, None
+
+    def same_sums(self, claim):
+        """Whether the sides of an equation are the same sum."""
+        if claim.decl().kind() != Z3_OP_EQ or not is_bv(claim.arg(0)):
+            return False
+        a, b = claim.children()
+        difference = a - b
+        for _ in range(6):
+            difference = self.normal(difference)
+            if is_bv_value(difference):
+                return difference.as_long() == 0
+            pairs = [(name, self.definitions[name.get_id()])
+                     for name in self.names_in(difference)
+                     if name.get_id() in self.definitions]
+            if not pairs:
+                break
+            difference = substitute(difference, *pairs)
+        halves = [(name, joined(self.halves_of(name)))
+                  for name in self.names_in(difference)
+                  if is_bv(name) and name.size() == 64]
+        difference = self.normal(substitute(difference, *halves))
+        return is_bv_value(difference) and difference.as_long() == 0
+
+    def halves_of(self, name):
+        return [BitVec(f"{name}.{n}", 32) for n in range(2)]
+
+    def equal(self, a, b, given=()):
+        return a.eq(b) or a.size() == b.size() and self.holds(a == b, given)
+
+    def known(self, term, given=()):
+        """A value of the other side that is equal to this one."""
+        term = self.normal(term)
+        if self.is_plain(term) or term.get_id() in self.named:
+            return self.define(term)
+        values = self.sampled(term)
+        if len(set(values)) < 3:
+            return self.define(term, values)  # Much would be equal to it.
+        for other in self.where.get((term.size(), tuple(values)), [])[:2]:
+            if self.equal(term, other):
+                found = simplify(other)
+                self.named[term.get_id()] = found
+                self.kept.append(term)
+                return found
+            unless = [self.poison[name.get_id()] for name in
+                      self.names_in(other) if name.get_id() in self.poison]
+            given = [*given, *(Not(poison) for poison in unless)]
+            if given and self.equal(term, other, given):
+                condition = And(*given)
+                return self.define(If(condition, simplify(other), term))
+        return self.define(term, values)

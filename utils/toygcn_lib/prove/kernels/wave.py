@@ -1,0 +1,519 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What a wave does: machine code, as it was decoded, with EXEC."""
+
+import re
+
+from z3 import BitVecVal, simplify
+
+from ..bits import joined, low, number, parts_of, sext, zext
+from ..claims import NotExpressible
+from ..meanings import INSTRUCTIONS
+from ..packed import PackedInstruction
+from ..scc import SCC_IS_NOT_ZERO
+from .flow import Ways
+from .memory import GLOBAL, LDS, PRIVATE, View
+from .registers import PAIRS, Registers, constant, names_of
+
+NOTHING = re.compile(r"s_(waitcnt\w*|nop|sleep|setprio|endpgm_saved|"
+                     r"sendmsg_none|inst_prefetch|ttracedata)$|"
+                     r"buffer_wbinvl1(_vol)?$|s_dcache_(inv|wb)(_vol)?$")
+KEEPS_SCC = re.compile(r"s_(mov|cselect|mul|pack|bfm|brev|ff|flbit|sext|"
+                       r"bitreplicate|bitset|getpc)")
+MASK_LOGIC = re.compile(r"s_(and|or|xor|andn2|orn2|nand|nor|xnor|not|mov|"
+                        r"cselect)_b64$")
+SAVES_EXEC = re.compile(r"s_(and|or|xor|andn2|orn2|nand|nor|xnor|andn1|orn1)"
+                        r"_(saveexec|wrexec)_b64$")
+MAKES_CARRY = re.compile(r"v_(add|sub|subrev)_co_u32$")
+WITH_CARRY = re.compile(r"v_(addc|subb|subbrev)_co_u32$")
+COMPARE = re.compile(r"v_cmp(x?)_")
+ACCESS = re.compile(r"(global|scratch|flat)_(load|store)_(\w+)$")
+LDS_ACCESS = re.compile(r"ds_(read|write)(2|2st64)?_([bui]\d+)(_d16(?:_hi)?)?$")
+SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
+         "sshort": 2, "dword": 4, "dwordx2": 8, "dwordx3": 12, "dwordx4": 16}
+# Names of the same operation in another form.
+SAME = {"v_mul_lo_u32": "V_MUL_LO_U32_e64"}
+
+
+class Wave(Registers):
+    def __init__(self, code, lanes, terms, launch, inputs, symbols):
+        super().__init__(terms, lanes)
+        self.code, self.inputs, self.symbols = code, inputs, symbols
+        self.views = {lane: View(launch, lane, is_target=True)
+                      for lane in lanes}
+        self.launch = launch
+        self.epoch, self.barriers = None, []
+        self.blocks, self.edges = code.blocks()
+        self.count = 0
+        self.pc = {}  # Registers that hold an address of code: its place
+
+    def run(self, bound, epoch, limit):
+        self.limit = limit
+        entry = self.code.list[0].place
+        self.ways = Ways(self.terms, self.edges, entry, self.block,
+                         self.join, bound)
+        self.ways.run(entry, self.start(self.d.true, epoch, self.code.start,
+                                        self.inputs))
+
+    def block(self, place, state):
+        self.now = state
+        for one in self.blocks[place]:
+            self.limit()
+            self.count += 1
+            if one.name.startswith(("s_branch", "s_cbranch")):
+                return self.branched(one)
+            if one.name == "s_endpgm":
+                self.epoch = state.epoch if self.epoch is None else self.epoch
+                if not self.epoch.eq(state.epoch):
+                    raise NotExpressible("a barrier on one way to the end")
+                return []
+            try:
+                self.step(one)
+            except NotExpressible as why:
+                raise NotExpressible(f"{one.name}: {why}" if one.name not in
+                                     str(why) else str(why)) from why
+        return [(one.place + one.size, self.now)]
+
+    def branched(self, one):
+        taken, after = self.code.target(one), one.place + one.size
+        kind = one.name.removeprefix("s_cbranch_")
+        d = self.d
+        if one.name == "s_branch":
+            return [(taken, self.now)]
+        if kind in ("scc0", "scc1"):
+            condition = self.scalar("scc")
+        elif kind in ("vccz", "vccnz", "execz", "execnz"):
+            condition = d.any(self.read_mask(PAIRS[kind.rstrip("nz")]))
+        else:
+            raise NotExpressible(one.name)
+        if kind in ("scc0", "vccz", "execz"):
+            condition = d.negated(condition)
+        condition = d.within(self.terms.short(condition), self.now.guard)
+        return [(taken, self.now.on(d, condition)),
+                (after, self.now.on(d, d.negated(condition)))]
+
+    def step(self, one):
+        name = one.name
+        if NOTHING.match(name):
+            return
+        if "flat_scratch_lo" in one.operands[:1] or \
+                "flat_scratch_hi" in one.operands[:1]:
+            return  # Where scratch is, no lane can tell.
+        if name == "s_barrier":
+            self.barriers.append(self.now.guard)
+            self.now.epoch = simplify(self.now.epoch + 1)
+        elif SAVES_EXEC.match(name):
+            self.exec_saved(one)
+        elif MASK_LOGIC.match(name) and self.on_masks(one):
+            self.mask_logic(one)
+        elif name.startswith("s_load_dword"):
+            self.scalar_load(one)
+        elif name.startswith("s_"):
+            self.scalar_operation(one)
+        elif name.startswith(("v_readfirstlane", "v_readlane",
+                              "v_writelane")):
+            self.between_units(one)
+        elif name.startswith("v_"):
+            self.vector_operation(one)
+        elif ACCESS.match(name):
+            self.memory_access(one)
+        elif LDS_ACCESS.match(name):
+            self.lds_access(one)
+        else:
+            raise NotExpressible(name)
+
+    # Masks.
+
+    def source_mask(self, text):
+        names = names_of(text)
+        if names:
+            return self.read_mask(names)
+        return self.conditions(constant(text, 64, False))
+
+    def on_masks(self, one):
+        """Whether an operation of 64 bits is one of lane masks."""
+        if one.operands[0] in PAIRS:
+            return True
+        sources = one.operands[1:]
+        return any(self.is_mask(names_of(text) or []) for text in sources) or \
+            all(text in ("0", "-1") for text in sources)
+
+    def logic(self, name, a, b):
+        d = self.d
+        return {"and": lambda: d.both(a, b), "or": lambda: d.either(a, b),
+                "xor": lambda: d.choose(a, d.negated(b), b),
+                "andn2": lambda: d.both(a, d.negated(b)),
+                "andn1": lambda: d.both(d.negated(a), b),
+                "orn2": lambda: d.either(a, d.negated(b)),
+                "orn1": lambda: d.either(d.negated(a), b),
+                "nand": lambda: d.negated(d.both(a, b)),
+                "nor": lambda: d.negated(d.either(a, b)),
+                "xnor": lambda: d.choose(a, b, d.negated(b))}[name]()
+
+    def mask_logic(self, one):
+        name = MASK_LOGIC.match(one.name).group(1)
+        masks = [self.source_mask(text) for text in one.operands[1:]]
+        if name == "mov":
+            found = masks[0]
+        elif name == "not":
+            found = [self.d.negated(node) for node in masks[0]]
+        elif name == "cselect":
+            scc = self.scalar("scc")
+            found = [self.d.choose(scc, a, b) for a, b in zip(*masks)]
+        else:
+            found = [self.logic(name, a, b) for a, b in zip(*masks)]
+        self.write_mask(names_of(one.operands[0]), found)
+        if name not in ("mov", "cselect"):
+            self.set_scc(self.d.any(found))
+
+    def exec_saved(self, one):
+        name, kind = SAVES_EXEC.match(one.name).groups()
+        mask, old = self.source_mask(one.operands[1]), self.exec()
+        new = [self.logic(name, a, b) for a, b in zip(mask, old)]
+        self.write_mask(names_of(one.operands[0]),
+                        old if kind == "saveexec" else new)
+        self.write_mask(PAIRS["exec"], new)
+        self.set_scc(self.d.any(new))
+
+    def set_scc(self, node):
+        self.now.slots["scc"] = self.terms.short(
+            self.d.within(node, self.now.guard))
+
+    # Scalar operations.
+
+    def scalar_source(self, text, operand):
+        names = names_of(text)
+        if names:
+            if len(names) * 32 < operand.width:
+                raise NotExpressible(text)
+            return self.read_scalars(names)
+        found = constant(text, operand.width, operand.is_float)
+        if found is None:
+            raise NotExpressible(f"the operand {text}")
+        return found
+
+    def scalar_operation(self, one):
+        name, operands = one.name, list(one.operands)
+        short = re.match(r"s_(\w+?)k_([iu]\d+)$", name)
+        if short:
+            operands[-1] = str(self.short_constant(operands[-1],
+                                                   short.group(2)))
+            name = f"s_{short.group(1)}_{short.group(2)}"
+            if short.group(1) == "mov":
+                name = "s_mov_b32"
+            elif not short.group(1).startswith("cmp"):
+                operands.insert(1, operands[0])
+        row = INSTRUCTIONS.get(name.upper())
+        if row is None:
+            raise NotExpressible(f"{name} has no description")
+        results = [names_of(operands.pop(0)) for operand in row.results
+                   if not operand.state]
+        sources = [operand for operand in row.sources if not operand.state]
+        values = [self.scalar_source(text, operand)
+                  for text, operand in zip(operands, sources, strict=True)]
+        carry = self.d.within(self.scalar("scc"), self.now.guard)
+        state = {"scc": self.terms.as_bit(carry)}
+        found = list(row.apply(values, state))
+        if name in ("s_addc_u32", "s_subb_u32"):
+            upper = self.upper_half(name, values, carry)
+            found[0] = found[0] if upper is None else upper
+        self.scalar_results(name, row, results, found)
+        if name in ("s_add_u32", "s_sub_u32"):
+            self.note_carry(name, values, self.read_scalars(results[0]),
+                            self.scalar("scc"))
+
+    def scalar_results(self, name, row, results, found):
+        scc, places = None, iter(results)
+        for operand, bits in zip(row.results, found):
+            if operand.state:
+                scc = self.terms.bit(bits)
+            else:
+                first = bits
+                self.write_scalars(next(places), number(bits, operand.width))
+        if scc is None and SCC_IS_NOT_ZERO.match(name.upper()):
+            scc = self.terms.condition(simplify(first != 0))
+        elif scc is None and not KEEPS_SCC.match(name):
+            scc = self.terms.bit(self.terms.fresh(1))
+        if scc is not None:
+            self.set_scc(scc)
+
+    @staticmethod
+    def short_constant(text, kind):
+        value = int(text, 0) & 0xffff
+        return value - 0x10000 if value >> 15 and kind[0] == "i" else value
+
+    def between_units(self, one):
+        target, source, *rest = one.operands
+        if one.name == "v_writelane_b32":
+            value = self.scalar_source(source, INSTRUCTIONS[
+                "S_MOV_B32"].sources[0])
+            key = f"{target}@{int(rest[0], 0)}" if rest[0].isdigit() else None
+            if not key:
+                raise NotExpressible("a lane that is not constant")
+            self.now.slots[key] = self.terms.leaf(value)
+            return
+        if not source.startswith("v"):
+            raise NotExpressible(f"{one.name} of {source}")
+        if one.name == "v_readlane_b32":
+            if not rest[0].isdigit():
+                raise NotExpressible("a lane that is not constant")
+            found = self.vector(source, int(rest[0]))
+        else:
+            found = self.vector(source, 0)
+            for lane, runs in reversed(self.active()):
+                found = self.d.choose(runs, self.vector(source, lane), found)
+        self.now.slots[target] = self.d.within(found, self.now.guard)
+
+    # Vector operations.
+
+    def vector_operation(self, one):
+        name, operands = one.name, list(one.operands)
+        if "dpp" in name or "sdwa" in name:
+            raise NotExpressible(name)
+        stem = re.sub(r"_e(32|64)$", "", name)
+        compare = COMPARE.match(stem)
+        plain = stem.replace("v_cmpx_", "v_cmp_").upper()
+        row = INSTRUCTIONS.get(plain + "_e64") or \
+            INSTRUCTIONS.get(plain + "_e32") or INSTRUCTIONS.get(plain)
+        if stem == "v_mac_f32":
+            row = INSTRUCTIONS["V_MAD_F32_e64"]
+            operands.append(operands[0])
+        if "clamp" in operands and plain + "_sat" in INSTRUCTIONS:
+            row = INSTRUCTIONS[plain + "_sat"]
+            operands.remove("clamp")
+        if row is None:
+            raise NotExpressible(f"{name} has no description")
+        results = [operands.pop(0) for _ in row.results]
+        sources = [operand for operand in row.sources if not operand.state]
+        modifiers = operands[len(sources):]
+        operands = operands[:len(sources)]
+        given = self.modifiers(row, modifiers)
+        masks = {n: [self.d.false] * 64 for n, operand in
+                 enumerate(row.results) if operand.width == 1}
+        active = self.active()
+        for lane, runs in active:
+            values = []
+            for text, operand in zip(operands, sources):
+                values += self.lane_source(text, operand, lane, runs, row)
+            state = {"vcc": self.terms.as_bit(
+                self.read_mask(PAIRS["vcc"])[lane])}
+            found = list(row.apply(
+                values + given, state,
+                lambda likely: self.terms.fresh(likely.size())))
+            if WITH_CARRY.match(stem):
+                upper = self.upper_half(stem, values[:2],
+                                        self.terms.bit(values[2]))
+                found[0] = found[0] if upper is None else upper
+            for n, bits in enumerate(found):
+                if n in masks:
+                    condition = self.terms.bit(simplify(bits))
+                    masks[n][lane] = self.d.both(runs, condition)
+                else:
+                    self.lane_result(results[n], lane, runs, bits)
+            if MAKES_CARRY.match(stem):
+                self.note_carry(stem, values[:2],
+                                self.read_lane(results[0], lane, runs),
+                                condition)
+        for n, mask in masks.items():
+            self.write_mask(names_of(results[n]), mask)
+            if compare and compare.group(1):
+                self.write_mask(PAIRS["exec"], mask)
+
+    def modifiers(self, row, words):
+        """What row.apply gets after the operands."""
+        if not words:
+            return []
+        if not isinstance(row, PackedInstruction):
+            raise NotExpressible(" ".join(words))
+        count = len(row.sources)
+        found = {"op_sel": 0, "op_sel_hi": (1 << count) - 1, "neg_lo": 0,
+                 "neg_hi": 0}
+        for word in words:
+            match = re.match(r"(\w+):\[(.*)\]$", word)
+            if not match or match.group(1) not in found:
+                raise NotExpressible(word)
+            found[match.group(1)] = sum(
+                int(bit) << n for n, bit in enumerate(
+                    match.group(2).split(",")))
+        return list(found.values())
+
+    def lane_source(self, text, operand, lane, runs, row):
+        """[modifiers, value] of a float, [value] of another operand."""
+        mode, inner = 0, text
+        if operand.is_float:
+            if constant(inner, max(operand.width, 16), True) is None:
+                if inner.startswith("-"):
+                    mode, inner = mode | 1, inner[1:]
+                if inner.startswith("|"):
+                    mode, inner = mode | 2, inner.strip("|")
+        width = operand.width
+        names = names_of(inner)
+        if names and width == 1:
+            value = self.terms.as_bit(self.d.within(
+                self.read_mask(names)[lane],
+                self.d.both(self.now.guard, runs)))
+        elif names and names[0].startswith("v") and names[0][1].isdigit():
+            value = self.paired([self.read_lane(name, lane, runs)
+                                 for name in names])
+        elif names:
+            value = self.read_scalars(names)
+        else:
+            if "." in inner and isinstance(row, PackedInstruction):
+                raise NotExpressible("a float as operand of halves")
+            value = constant(inner, width, operand.is_float)
+            if value is None:
+                raise NotExpressible(f"the operand {text}")
+        if value.size() < width:
+            raise NotExpressible(f"the operand {text}")
+        return [mode, value] if operand.is_float else [value]
+
+    def lane_result(self, text, lane, runs, bits):
+        names = names_of(text)
+        bits = simplify(bits)
+        if bits.size() < 32:
+            bits = joined([bits, BitVecVal(0, 32 - bits.size())])
+        if not names or not names[0].startswith("v"):
+            raise NotExpressible(f"a vector result in {text}")
+        self.write_lanes(names, lane, runs, bits)
+
+    # Memory.
+
+    @staticmethod
+    def offset(words):
+        found, rest = 0, []
+        for word in words:
+            if word.startswith("offset:"):
+                found = int(word.split(":")[1], 0)
+            elif word not in ("glc", "slc", "gds"):
+                rest.append(word)
+        if rest:
+            raise NotExpressible(" ".join(rest))
+        return found
+
+    def scalar_load(self, one):
+        target, base, offset, *rest = one.operands
+        if names_of(offset):
+            offset = zext(self.read_dword(offset), 64)
+        else:
+            offset = BitVecVal(int(offset, 0), 64)
+        if [word for word in rest if word != "glc"]:
+            raise NotExpressible(one.text)
+        if one.name.startswith("s_load_dword"):
+            names = names_of(target)
+            address = simplify(self.read_scalars(names_of(base)) + offset)
+            found = None
+            for lane in self.lanes:
+                value = self.views[lane].load(
+                    GLOBAL, address, 4 * len(names), self.now.guard,
+                    self.now.epoch)
+                if found is not None and not value.eq(found):
+                    raise NotExpressible("a scalar load of what lanes stored")
+                found = value
+            self.write_scalars(names, found)
+
+    def memory_access(self, one):
+        space, kind, what = ACCESS.match(one.name).groups()
+        d16 = re.search(r"_d16(_hi)?$", what)
+        what = re.sub(r"_d16(_hi)?$", "", what)
+        if what not in SIZES:
+            raise NotExpressible(one.name)
+        operands = list(one.operands)
+        register = operands.pop(0 if kind == "load" else 1)
+        address, *rest = operands
+        base = "off"
+        if space != "flat":
+            base, *rest = rest
+        offset = self.offset(rest)
+        for lane, runs in self.active():
+            place = self.address_of(space, address, base, offset, lane, runs)
+            where = PRIVATE if space == "scratch" else GLOBAL
+            self.access(where, place, kind, what, d16, register, lane, runs)
+
+    def address_of(self, space, address, base, offset, lane, runs):
+        width = 32 if space == "scratch" else 64
+        found = BitVecVal(offset, width)
+        if address != "off":
+            parts = [self.read_lane(name, lane, runs)
+                     for name in names_of(address)]
+            found = found + zext(self.paired(parts), width)
+        if base != "off":
+            found = found + self.read_scalars(names_of(base))
+        return simplify(found)
+
+    def view(self, lane):
+        if lane not in self.views:
+            self.views[lane] = View(self.launch, lane, is_target=True)
+        return self.views[lane]
+
+    def access(self, space, place, kind, what, d16, register, lane, runs):
+        care = self.d.both(self.now.guard, runs)
+        size, names = SIZES[what], names_of(register)
+        view = self.view(lane)
+        if kind == "store":
+            value = joined([self.read_lane(name, lane, runs)
+                            for name in names])
+            if d16 and d16.group(1):
+                value = parts_of(value, 16)[1]
+            view.store(space, place, low(value, 8 * size), care,
+                       self.now.epoch)
+            return
+        value = view.load(space, place, size, care, self.now.epoch)
+        if d16:
+            old = self.read_lane(names[0], lane, runs)
+            half = (sext if what.startswith("s") and size == 1
+                    else zext)(value, 16)
+            parts = parts_of(old, 16)
+            parts[1 if d16.group(1) else 0] = half
+            value = joined(parts)
+        extend = sext if what in ("sbyte", "sshort") else zext
+        value = extend(value, 32)
+        self.write_lanes(names, lane, runs, value)
+
+    def lds_access(self, one):
+        kind, two, what, d16 = LDS_ACCESS.match(one.name).groups()
+        size = int(what[1:]) // 8
+        operands = list(one.operands)
+        offsets = [0]
+        for word in [word for word in operands if ":" in word and
+                     word.startswith("offset")]:
+            operands.remove(word)
+            name, value = word.split(":")
+            offsets = [int(value, 0)] if name == "offset" else offsets
+            if two:
+                step = size * (64 if two == "2st64" else 1)
+                offsets = (offsets + [0])[:2]
+                offsets[int(name[-1])] = int(value, 0) * step
+        if two:
+            offsets = (offsets + [0])[:2]
+        if kind == "read":
+            target, address = operands
+            values = [names_of(target)]
+        else:
+            address, *values = operands
+            values = [names_of(value) for value in values]
+        if two and kind == "read":
+            half = len(values[0]) // 2
+            values = [values[0][:half], values[0][half:]]
+        self.lds_parts(kind, what, d16, address, offsets, values, size)
+
+    def lds_parts(self, kind, what, d16, address, offsets, values, size):
+        if d16:
+            raise NotExpressible("halves of registers from LDS")
+        for lane, runs in self.active():
+            care = self.d.both(self.now.guard, runs)
+            place = self.read_lane(address, lane, runs)
+            view, results = self.view(lane), []
+            for offset, names in zip(offsets, values, strict=True):
+                where = simplify(place + offset)
+                if kind == "write":
+                    value = joined([self.read_lane(name, lane, runs)
+                                    for name in names])
+                    view.store(LDS, where, low(value, 8 * size), care,
+                               self.now.epoch)
+                    continue
+                value = view.load(LDS, where, size, care, self.now.epoch)
+                extend = sext if what[0] == "i" else zext
+                results.append((names, extend(value, 32)))
+            for names, value in results:
+                self.write_lanes(names, lane, runs, value)
