@@ -194,7 +194,7 @@ TOYGCN_INLINE u64 ComputeUnit::occupy(Wave &W, unsigned Number,
     Until = Now + W.Trace.Costs[W.Cost++];
   freeAt(Number, I.On) = Until;
   Free.back() = 0;
-  Busy[unsigned(I.On)] += Until - Now;
+  Busy[unsigned(I.On)] += std::max(freeAt(Number, I.On), Now + cu::Turn) - Now;
   End = std::max(End, Next);
   if (I.CountsVm || I.CountsLgkm) {
     const u64 Done = Until + I.Latency;

@@ -102,7 +102,8 @@ public:
   /// so there is one turn in a cycle.
   u64 issuingTurns() const { return IssuingTurns; }
   /// Cycles for which instructions have a unit; the SIMDs' vector units
-  /// together, as are their turns of the scalar and the branch unit.
+  /// together, as are their turns of the scalar and the branch unit, which is
+  /// free again in the next turn.
   u64 busy(Unit On) const { return Busy[unsigned(On)]; }
 
 private:

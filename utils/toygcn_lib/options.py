@@ -309,7 +309,8 @@ def add_diff_options(parser):
                        help="pass ARG to B's llc; it takes the place of an "
                             "--llc-arg of the same option")
     group.add_argument("--against-clang-arg", metavar="ARG", action="append",
-                       default=[], help="pass ARG to B's clang, too")
+                       default=[], help="pass ARG to B's clang; it takes the place of "
+                                        "one of the same option, or macro")
     group.add_argument("--against-level", metavar="LEVEL",
                        type=optimization_level,
                        help="llc's optimization level of B (default: that of "

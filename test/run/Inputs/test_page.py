@@ -245,7 +245,7 @@ class LoadTest(unittest.TestCase):
                 ({}, ""), ({"occupancy": 2, "vgprs": 97}, "VGPRs"),
                 ({"occupancy": 7, "sgprs": 102}, "SGPRs"),
                 ({"occupancy": 2, "lds_bytes": 4096}, "LDS"),
-                ({"occupancy": 8}, "workgroups of that size")):
+                ({"occupancy": 8}, "workgroups")):
             self.assertEqual(fullload.held_by(self.STATS | stats), held)
 
 

@@ -84,17 +84,20 @@ def read_blocks(side, spot_of):
         if not number or data["b"] != rows[number - 1]["b"]:
             found.append((data["b"], number, []))
         found[-1][2].append(data)
-    return [Block(labels[first],
-                  named[b]["name"] if b < len(named) else "",
-                  located(part, side, spot_of, targets[first:]))
-            for b, first, part in found]
+    blocks, last = [], None
+    for b, first, part in found:
+        rows = located(part, side, spot_of, targets[first:], last)
+        last = rows[-1].line
+        blocks.append(Block(labels[first],
+                            named[b]["name"] if b < len(named) else "", rows))
+    return blocks
 
 
-def located(rows, side, spot_of, targets):
-    """[Row]; one without a line has that of the one before it, or of the first
-    one in its block."""
+def located(rows, side, spot_of, targets, before):
+    """[Row]; one without a line has that of the one before it, the first ones
+    of a block that of the first one with a line in it, or the line `before`."""
     lines = [side.line_of(data["n"]) for data in rows]
-    last = next((line for line in lines if line), None)
+    last = next((line for line in lines if line), before)
     found = []
     for data, line, target in zip(rows, lines, targets):
         last = line or last
@@ -201,5 +204,5 @@ class Aligned:
         in_b = isinstance(spot, tuple)
         line = spot[1] if in_b else spot
         lines = self.sources[in_b]
-        text = lines[line - 1].strip() if line <= len(lines) else ""
+        text = " ".join(lines[line - 1].split()) if line <= len(lines) else ""
         return (None, line, text) if in_b else (line, None, text)

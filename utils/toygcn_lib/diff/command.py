@@ -138,8 +138,8 @@ def run_both(report, rest, folder):
     except ToyError as error:
         if is_given:
             raise
-        report.why_not_run = \
-            f"{error.message.splitlines()[0]} (on made-up data); give a launch"
+        words = ": ".join(error.message.splitlines()[:2])
+        report.why_not_run = f"{words} (on made-up data); give a launch"
         return
     report.launches = [" ".join(own_words(launch.words, side.kernel))
                        for launch, side in zip(launches, sides)]

@@ -135,7 +135,7 @@ def option_of(arg):
 
 def replaced(args, others):
     """`args`, but of options that `others` have those of `others`."""
-    names = {option_of(arg) for arg in others}
+    names = {option_of(arg) for arg in others}  # -DN=2: DN.
     return [arg for arg in args if option_of(arg) not in names] + list(others)
 
 
@@ -185,7 +185,7 @@ def two_sides(options):
         level=options.level if options.against_level is None else
         options.against_level,
         llc_arg=replaced(options.llc_arg, options.against_llc_arg),
-        clang_arg=[*options.clang_arg, *options.against_clang_arg])
+        clang_arg=replaced(options.clang_arg, options.against_clang_arg))
     against.shown = [*against.llc_arg, *options.against_clang_arg]
     if common.level != against.level:
         common.shown = [f"-O{common.level}", *common.shown]

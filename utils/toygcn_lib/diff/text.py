@@ -34,7 +34,7 @@ def print_diff(report):
 
 
 def print_page(report):
-    """What it says of a page that it has written."""
+    """The lines where the page has all else."""
     print(f"{report.options.html}: {size_of(report)}"
           + (f"; not run: {report.why_not_run}" if not report.stats else ""))
     print_results(report)
@@ -76,10 +76,12 @@ def row_of(title, values, more_is_better):
 
 
 def print_load(report):
+    if report.stats and not report.loads and report.options.fill is not False:
+        print("  full load: not known, as they do not both run on made-up data")
     for name, load in zip(NAMES, report.loads or ()):
         held = load.to_json()["held_by"]
         print(f"  {name} at full load: {load.limit()[1]}"
-              + (f"; {held} hold the waves to {load.stats['occupancy']}"
+              + (f"; {load.stats['occupancy']} waves a SIMD, because of {held}"
                  if held else ""))
 
 

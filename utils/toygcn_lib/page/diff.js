@@ -215,8 +215,13 @@ function costsPanel() {
         class: a === b ? "" : (b < a) !== isBetter ? "better" : "worse"},
         a ? (b / a).toFixed(2) : "–")));
   box.append(table);
-  if (!DATA.loads) return;
-  box.append(make("h2", {}, "At full load"), loadTable(NAMES, DATA.loads),
+  box.append(make("h2", {}, "At full load"));
+  if (!DATA.loads) {
+    box.append(make("p", {class: "note"}, "Not known: a kernel does not run on " +
+                    "made-up data, or --no-fill left it out."));
+    return;
+  }
+  box.append(loadTable(NAMES, DATA.loads),
     ...DATA.loads.map((load, index) => make("p", {class: "note"},
       `${NAMES[index]}: ${load.why}`)));
 }
@@ -314,4 +319,6 @@ movesPanel();
 costsPanel();
 letGo();
 listen();
+const first = panes[0].rows.find((row) => row.spent);
+if (first) panes[0].list.scrollTop = below(panes[0].list, first) - 40;
 document.body.dataset.ready = "1";

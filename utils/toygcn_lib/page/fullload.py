@@ -101,7 +101,7 @@ def held_by(stats):
         return "VGPRs"
     if 800 // rounded(stats["sgprs"], 16) <= waves:
         return "SGPRs"
-    return "LDS" if stats["lds_bytes"] else "workgroups of that size"
+    return "LDS" if stats["lds_bytes"] else "workgroups"
 
 
 def rounded(count, granule):

@@ -647,7 +647,9 @@ function hotSpots() {
   const [small, full] = DATA.loads;
   box.append(full ? loadTable(["this launch", "full load"], DATA.loads) :
              loadTable(["this launch"], [small]));
-  if (full) box.append(make("p", {class: "note"}, `At full load ${full.why}.`));
+  box.append(make("p", {class: "note"}, full ? `At full load ${full.why}.` :
+    "At full load: not known. The kernel does not run on made-up data, or " +
+    "--no-fill left it out."));
   box.append(make("h2", {}, "Hot spots ", make("small", {},
     "of the cycles of waves: " + (full ? "this launch, full load" :
                                   "this launch"))));
