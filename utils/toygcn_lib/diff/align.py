@@ -114,24 +114,30 @@ def common(a, b):
 def likeness(left, right):
     return 2 * common(left.spots, right.spots) + \
         common(left.names, right.names) + \
-        (left.name != "" and left.name == right.name)
+        2 * (left.name != "" and left.name == right.name)
 
 
 # Less in common than this is nothing.
 LEAST_LIKENESS = 0.8
+MOST_NEAR = 24  # Blocks of B that one of A is held against.
 
 
 def pair_blocks(left, right):
     """[(Block or None, Block or None)]: the most alike first. They stand in A's
     order; one that only B has follows the one that is before it there."""
-    by_key = {}
+    by_name, by_spot = {}, {}
     for index, block in enumerate(right):
-        for key in (*block.spots, "name " + block.name):
-            by_key.setdefault(key, set()).add(index)
+        by_name.setdefault(block.name, set()).add(index)
+        for spot in block.spots:
+            by_spot.setdefault(spot, set()).add(index)
     scores = []
     for i, block in enumerate(left):
-        near = set().union(*(by_key.get(key, ()) for key in
-                             (*block.spots, "name " + block.name)))
+        place = i * len(right) // len(left)
+        near = sorted(set().union(*(by_spot.get(spot, ())
+                                    for spot in block.spots)),
+                      key=lambda j: abs(j - place))[:MOST_NEAR]
+        if block.name:
+            near += by_name.get(block.name, set()).difference(near)
         scores += [(likeness(block, right[j]), -abs(i - j), i, j)
                    for j in near]
     partner, taken = {}, {}

@@ -80,9 +80,11 @@ def print_load(report):
         print("  full load: not known, as they do not both run on made-up data")
     for name, load in zip(NAMES, report.loads or ()):
         held = load.to_json()["held_by"]
-        print(f"  {name} at full load: {load.limit()[1]}"
-              + (f"; {load.stats['occupancy']} waves a SIMD, because of {held}"
-                 if held else ""))
+        words = f"{name} at full load: {load.limit()[1]}" + (
+            f"; {load.stats['occupancy']} waves a SIMD, because of {held}"
+            if held else "")
+        for line in textwrap.wrap(words, columns() - 8):
+            print(("  " if line.startswith(name) else "    ") + line)
 
 
 def print_results(report):
@@ -189,7 +191,7 @@ def width():
 def print_code(report, is_all):
     pairs = report.aligned.pairs()
     print(f"\ncode, by block and {report.unit}: {size_of(report)}"
-          + ("" if is_all else ", and left out"))
+          + ("" if is_all else ", and left out; --all prints all"))
     legend = [text for sign, text in (
         ("~", "~ other operands"), ("|", "| another instruction"),
         ("<", "< in A only"), (">", "> in B only"))
@@ -199,12 +201,11 @@ def print_code(report, is_all):
     whole = dearest(report.aligned.blocks)
     for number, (a, b, rows) in enumerate(report.aligned.blocks):
         differing = sum(mark(pair) != " " for pair in rows)
+        is_whole = is_all or number in whole
         if is_all or differing:
-            print_titles(report, a, b, rows)
-        if is_all or differing and number in whole:
+            print_titles(report, a, b, rows, 0 if is_whole else differing)
+        if is_all or differing and is_whole:
             print_rows(report, rows, is_all)
-        elif differing:
-            print(paint(f"       {differing} differ; --all prints them", "dim"))
 
 
 def dearest(blocks):
@@ -221,7 +222,8 @@ def dearest(blocks):
     return found
 
 
-def print_titles(report, a, b, rows):
+def print_titles(report, a, b, rows, left_out):
+    """`left_out`: instructions that differ and are not printed."""
     space = width()
     titles = [block.title() if block else "-" for block in (a, b)]
     cycles = by_block(rows).cycles
@@ -229,7 +231,8 @@ def print_titles(report, a, b, rows):
              for block, n in zip((a, b), cycles)]
     left, right = (clipped(f"{title}:{more}", space + 8)
                    for title, more in zip(titles, spent))
-    print(paint(f"  {left:{space + 8}}   {right}".rstrip(), "bold"))
+    print(paint(f"  {left:{space + 8}}   {right}".rstrip(), "bold")
+          + (paint(f"  ({left_out} differ)", "dim") if left_out else ""))
 
 
 def print_rows(report, rows, is_all):
