@@ -270,7 +270,7 @@ async function follow() {
       if (isFirst && PAGE) compare(baseOf(state));
       document.body.dataset.tick = seen;
     } catch (error) {
-      bar.state.textContent = "utils/toygcn explore has ended";
+      bar.state.textContent = "the command has ended";
       await new Promise((then) => setTimeout(then, 1000));
       seen = -1;
     }
