@@ -105,7 +105,7 @@ SOURCES = (*HIP_SOURCES, ".c", ".h", ".hpp", ".cl", ".ll")
 
 
 def check_target(words):
-    """Raises where -o names a file that is read, or somebody's source."""
+    """Raises where -o names a file that is read, or any source."""
     for before, word in zip(["", *words], words):
         path = word if before == "-o" else \
             word[2:] if word.startswith("-o") else ""

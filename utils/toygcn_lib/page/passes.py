@@ -18,7 +18,9 @@ from .numbered import DEFINE
 DUMP = re.compile(r"^(?:# )?\*\*\* IR Dump (?:Before|After) (.*?)(?: \(([\w-]+)\))?"
                   r"( on .*)? \*\*\*:?\n", re.MULTILINE)
 UNCHANGED = " omitted because no change"
-ANALYSIS = re.compile(r"Analysis|Construction|Info\b|numbering|Verifier|verifier")
+# What computes something for passes, and is no step of the code's way.
+ANALYSIS = re.compile(r"Analysis|Construction|Info\b|numbering|[Vv]erifier|"
+                      r"Register (Map|Matrix)|Edges|Remark Emitter|printer")
 # A number of metadata is another one when a pass adds some; places are the page's.
 NOISE = re.compile(r",? !(?:dbg|tbaa|alias\.scope|noalias|tbaa\.struct) ![\d]+|"
                    r"(?<= )#\d+(?= |$)|(?<=![a-z.])!\d+|\s*; preds = .*")
