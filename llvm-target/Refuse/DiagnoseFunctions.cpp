@@ -186,8 +186,12 @@ static bool refuseFunction(Function &F) {
   return dropPlaces(F) || Changed;
 }
 
-/// What only a loader could do.
-static void refuseLoading(const Module &M) {
+/// What only a loader could do, and modules with other address spaces.
+static void refuseModule(const Module &M) {
+  if (M.getTargetTriple().isSPIROrSPIRV())
+    M.getContext().emitError("unsupported triple '" +
+                             M.getTargetTriple().str() +
+                             "': its address spaces have other numbers");
   for (const GlobalIFunc &Function : M.ifuncs())
     M.getContext().emitError("unsupported ifunc '" + Function.getName() +
                              "': no loader asks its resolver");
@@ -205,7 +209,7 @@ class ToyGCNDiagnoseFunctions final
     : public IRModulePass<ToyGCNDiagnoseFunctions> {
   bool runOnModule(Module &M) override {
     bool Changed = false;
-    refuseLoading(M);
+    refuseModule(M);
     for (Function &F : M)
       Changed |= refuseFunction(F);
     for (Function &F : M)
