@@ -67,7 +67,7 @@ function codeCells(line, side, kind) {
   const number = (v) => el("td", {class: "num"},
                            v === null || v === undefined ? "" : v);
   const of = line || {};
-  return [number(of.v), number(of.cycles),
+  return [number(of.v), number(of.lanes), number(of.cycles),
           el("td", {class: "text " + (kind === "same" ? "" : side)},
              of.t || "")];
 }
@@ -85,7 +85,7 @@ function showChanges(found) {
         code.row.classList.toggle("fresh", kind !== "same");
     }
   }
-  const columns = [["VGPRs"], ["cycles"]];
+  const columns = [["VGPRs"], ["lanes"], ["cycles"]];
   drawers.changes = () => found.with === found.now ?
     el("p", {}, "This is the first version. Change the file and save it: both " +
        "stand here.") :

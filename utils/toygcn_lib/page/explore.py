@@ -39,7 +39,8 @@ class Version:
 def line(row):
     """What is shown of an instruction in a comparison."""
     cycles = sum(row["cycles"].values()) if "cycles" in row else None
-    return {"t": row["t"], "v": row.get("v"), "runs": row.get("count"),
+    lanes = round(row["lanes"] / row["count"]) if row.get("count") else None
+    return {"t": row["t"], "v": row.get("v"), "lanes": lanes,
             "cycles": cycles}
 
 

@@ -75,6 +75,9 @@ def check_save(it):
     it.page.find("#changes")[0].click()
     expect("the old beside the new", it.page.find("#drawer .gone") and
            it.page.find("#drawer .new"))
+    expect("its registers, EXEC and cycles", [it.page.text(
+        "#drawer th").split().count(name) for name in
+        ("VGPRs", "lanes", "cycles")] == [2, 2, 2])
     it.page.find("#drawer .more")[0].click()
     expect("lines that are the same open",
            "s_load_dword" in it.page.text("#drawer .same"))
