@@ -177,7 +177,7 @@ struct Watched {
     if (!Each)
       return;
     Each->CuCycles = W.CuCycles;
-    Each->IssuingTurns = Clock->issuingTurns();
+    Each->Timed = &Clock->machine();
     raw_string_ostream OS(W.Profile);
     Each->print(OS);
   }

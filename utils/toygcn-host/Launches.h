@@ -21,7 +21,7 @@ LaunchOptions launchOptions(const CodeObject &Object, Dim3 Grid, Dim3 Block);
 /// its end with the checks that the settings ask for. A fault ends the program.
 void runLaunch(Launch &L, const CodeObject &Object);
 
-/// Prints what all kernels did so far, on stderr.
+/// Says what all kernels did so far, where the settings want it.
 void reportWork();
 
 } // namespace toygcn::host

@@ -51,6 +51,10 @@ TOYGCN_BUILTIN int work_group_all(int predicate) {
   return !work_group_any(!predicate);
 }
 
+#define TOYGCN_ADD(X, Y) ((X) + (Y))
+#define TOYGCN_MIN(X, Y) ((Y) < (X) ? (Y) : (X))
+#define TOYGCN_MAX(X, Y) ((X) < (Y) ? (Y) : (X))
+
 // WORD has the bits of a T as an unsigned integer.
 #define TOYGCN_GROUP_OP(T, WORD, NAME, OP, IDENTITY)                           \
   TOYGCN_BUILTIN T toygcn_waves_##NAME(T part, bool writes, uint count) {      \
