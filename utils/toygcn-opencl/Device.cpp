@@ -93,6 +93,7 @@ static void setSizes(Device &D) {
   D.LargestAllocation = D.ConstantBytes = D.MemorySize / 4;
   D.LocalMemorySize = 65536;
   D.ArgumentBytes = 1024;
+  D.SubDevices = 1;
   D.ConstantArguments = 8;
   D.BaseAlignment = D.LargestAlignment = 128;
   D.GlobalBytes = D.PreferredGlobalBytes = 1 << 24;
@@ -110,6 +111,7 @@ static void setAbilities(Device &D) {
       CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
       CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
   D.HalfConfig = D.FloatConfig;
+  D.FloatConfig |= CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
   D.LocalMemoryType = CL_LOCAL;
   D.SharesHostMemory = D.IsLittleEndian = D.IsAvailable = true;
   D.HasCompiler = D.HasLinker = D.IsSpmd = D.HasLong = true;

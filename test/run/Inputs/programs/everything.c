@@ -48,6 +48,7 @@ static const char *Source =
     "  out[0] = m.a + m.b[2] + m.c;\n"
     "  out[1] = c + v.x + v.y + v.z + table[1];\n"
     "  out[2] = d + p.x * p.y;\n"
+    "  out[3] = v.z / 7 + sqrt(v.y);\n"
     "}\n"
     "kernel void places(global int *out) {\n"
     "  int i = get_global_linear_id();\n"
@@ -162,8 +163,9 @@ static void testBuilds(void) {
   EXPECT(Error == CL_BUILD_PROGRAM_FAILURE);
   EXPECT(strstr(logOf(Bad), "program.cl:2:2: error: no scale"));
   clReleaseProgram(Bad);
-  Program = compiled(Source,
-                     "-D SCALE=3 -cl-kernel-arg-info -cl-denorms-are-zero -g");
+  Program =
+      compiled(Source, "-D SCALE=3 -cl-fp32-correctly-rounded-divide-sqrt "
+                       "-cl-kernel-arg-info -cl-denorms-are-zero -g");
   GOOD;
   size_t Kernels;
   CHECK(clGetProgramInfo(Program, CL_PROGRAM_NUM_KERNELS, sizeof(Kernels),
@@ -258,7 +260,7 @@ static void testArguments(void) {
   const cl_float3 V = {{1, 2, 3}};
   const double D = 1e10;
   const cl_int2 P = {{6, 7}};
-  cl_mem To = buffer(0, 24, NULL);
+  cl_mem To = buffer(0, 32, NULL);
   cl_mem Constant = buffer(CL_MEM_COPY_HOST_PTR, sizeof(Table), (void *)Table);
   ARG(K, 0, To);
   ARG(K, 1, Constant);
@@ -268,9 +270,10 @@ static void testArguments(void) {
   ARG(K, 5, D);
   ARG(K, 6, P);
   CHECK(clWaitForEvents(1, (cl_event[]){launch(K, 1, 1)}));
-  double Results[3];
+  double Results[4];
   readAll(To, sizeof(Results), Results);
   EXPECT(Results[0] == 5.5 && Results[1] == 206.25 && Results[2] == 1e10 + 42);
+  EXPECT(Results[3] == 3.0f / 7 + (float)1.41421356237);
 
   K = kernel(Program, "sums");
   cl_mem From = buffer(CL_MEM_COPY_HOST_PTR, sizeof(In), In);
