@@ -351,7 +351,7 @@ def add_suite_options(parser):
                            help="of a run (default: %(default)s)" if name ==
                            "time" else "of a build (default: %(default)s)")
     add_json_option(group)
-    parser.set_defaults(stats=False, timing=False, stats_json=None,
+    parser.set_defaults(level=2, stats=False, timing=False, stats_json=None,
                         profile=None, max_instructions=None, stack=None,
                         jobs=None)
 

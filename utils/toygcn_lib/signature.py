@@ -120,7 +120,7 @@ def types_of_cpp(symbol):
         lambda found: found[1].replace("unsigned ", "u") + found[2], text))
     depth, types = 0, [""]
     if not text.strip().endswith(")"):
-        return []  # A lambda's, for one.
+        return []  # As for a lambda.
     for character in reversed(text.strip()):
         depth += (character in ")>") - (character in "(<")
         if not depth:
