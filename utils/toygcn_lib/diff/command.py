@@ -16,7 +16,7 @@ from ..writing import check_output, write_output
 from .align import Aligned, mark
 from .changes import by_block, by_line, moved, other_lanes
 from .page import MARK, make_page
-from .sides import describe, own_words, same_ir, two_sides
+from .sides import DoesNotRun, describe, own_words, same_ir, two_sides
 from .text import print_diff, print_page
 
 
@@ -135,7 +135,7 @@ def run_both(report, rest, folder):
         report.results = [
             compare_launch(index, launch, group, options, folder, [])
             for index, (launch, group) in enumerate(groups)]
-    except ToyError as error:
+    except DoesNotRun as error:
         if is_given:
             raise
         words = ": ".join(error.message.splitlines()[:2])

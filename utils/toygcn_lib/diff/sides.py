@@ -28,6 +28,10 @@ NOTHING_TO_HOLD = (
     "two compilers (--with toygcn,stock)")
 
 
+class DoesNotRun(ToyError):
+    """A side's code, with the launch that it was given."""
+
+
 class Side:
     """A version. `compiler` has the side's letter as its key, since a report
     names runs by keys; `is_ours`: ToyGCN makes its code."""
@@ -90,8 +94,8 @@ class Side:
                            [*self.checks, "--timing", "--profile", path,
                             *extra])
         except Failed as failure:
-            raise ToyError(f"{self.name}'s code: {failure.message}",
-                           failure.hint)
+            raise DoesNotRun(f"{self.name}'s code: {failure.message}",
+                             failure.hint)
         with open(path) as file:
             self.profile = json.load(file)
         self.stats = run.stats
