@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..compare import compare_launch
 from ..console import Progress, ToyError
-from ..launch import read_launches
+from ..launch import Launch, read_launches
 from ..page.fullload import Code, fill
 from ..runner import check_results, given_launch, is_launch
 from ..tools import Failed
@@ -100,9 +100,13 @@ def made_up(side, options):
 
 
 def own_launch(side):
-    """The first LAUNCH line of its file for its kernel, or None."""
-    return next((launch for launch in read_launches(side.path)
-                 if launch.kernel in (None, side.kernel)), None)
+    """The first LAUNCH line of its file for its kernel, or None. Without host
+    values it is only a way to run: A and B are held against each other."""
+    for launch in read_launches(side.path):
+        if launch.kernel in (None, side.kernel):
+            has_values = launch.expects or launch.prints is not None
+            return launch if has_values else Launch(launch.words)
+    return None
 
 
 def launches_of(sides, options, rest):
