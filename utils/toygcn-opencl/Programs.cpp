@@ -157,6 +157,10 @@ static int buildSource(ClProgram *P, u32 N, u32 HeaderCount,
   C.add("program.cl", P->Source, true);
   std::string Text = (Link ? "object " : "ir ") + std::string(P->Source);
   for (u32 H = 0; H < HeaderCount; ++H) {
+    if (StringRef(Names[H]).contains("..")) {
+      P->Logs[N] = copyOf("a header's name leads out of its folder\n");
+      return CL_COMPILE_PROGRAM_FAILURE;
+    }
     C.add(Names[H], Headers[H]->Source, false);
     Text += Names[H] + std::string(Headers[H]->Source);
   }
@@ -177,8 +181,7 @@ static int link(ClProgram *P, u32 N, u32 InputCount, ClProgram *const *Inputs,
 }
 
 static bool isCodeObject(StringRef Bytes) {
-  return Bytes.starts_with("\x7f"
-                           "ELF");
+  return Bytes.starts_with("\177ELF");
 }
 
 static int buildBinary(ClProgram *P, u32 N, int, int) {

@@ -409,6 +409,9 @@ static void testParts(void) {
   cl_program Parts[3];
   for (int N = 0; N < 3; ++N)
     Parts[N] = clCreateProgramWithSource(Context, 1, Texts + N, NULL, &Error);
+  const char *Outside = "../twice.h";
+  EXPECT(clCompileProgram(Parts[1], 1, &Device, "", 1, Parts, &Outside, NULL,
+                          NULL) == CL_COMPILE_PROGRAM_FAILURE);
   CHECK(
       clCompileProgram(Parts[1], 1, &Device, "", 1, Parts, &Name, NULL, NULL));
   CHECK(clCompileProgram(Parts[2], 1, &Device, "", 0, NULL, NULL, NULL, NULL));
