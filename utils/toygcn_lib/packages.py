@@ -35,8 +35,8 @@ HIP_PACKAGES = ["libamdhip64-dev", "rocm-device-libs"]
 OPENMP_ROOT = "/usr/lib/llvm-19"
 OPENMP_PACKAGES = ["liboffload-22-dev", "libomp-19-dev"]
 
-# What `host` needs besides for programs of OpenCL: its host side. 30 MB and that
-# LLVM, by which it would compile for the CPU.
+# What `host` needs besides for programs of OpenCL: its host side. 62 MB to fetch
+# with clang and LLVM 15, by which it would compile for the CPU.
 OPENCL_PACKAGES = ["libpocl2"]
 
 # What `test` needs besides: a browser that clicks through a page, a shell that
