@@ -191,3 +191,65 @@ u64 Random::doubleBits() {
     return B;
   }
 }
+
+u64 Random::bitsOf(Type T) {
+  switch (T) {
+  case Type::F16:
+  case Type::B16:
+  case Type::I16: {
+    const u16 Edges[] = {0,      0x8000, 0x7C00, 0xFC00, 0x7E01, 0x7C01,
+                         0x0001, 0x83FF, 0x0400, 0x7BFF, 0x3C00, 0xBC00};
+    return bits() % 4 == 0 ? Edges[bits() % 12] : u16(bits());
+  }
+  case Type::F64:
+    return doubleBits();
+  case Type::B64:
+  case Type::I64:
+    return u64(integer()) << 32 | integer();
+  case Type::F32:
+    return floatBits();
+  default:
+    return bits() % 4 ? integer() : floatBits();
+  }
+}
+
+void toygcn::sim::inWave(function_ref<void(Wave &)> Fn) {
+  struct First : Observer {
+    function_ref<void(Wave &)> Fn;
+    explicit First(function_ref<void(Wave &)> Fn) : Fn(Fn) {}
+    void waveStart(Wave &W) override { Fn(W); }
+  };
+  Memory Mem;
+  Kernel K;
+  K.Name = "none";
+  K.Rsrc1 = 15 | 12 << 6; // 64 VGPRs, 112 SGPRs.
+  std::vector<u8> Code = assemble("s_endpgm\n");
+  auto Obj = CodeObject::fromCode(Mem, Code, K);
+  auto Prog = cantFail(Program::create(*Obj));
+  LaunchOptions Options;
+  Options.Grid = {WaveSize, 1, 1};
+  Options.Block = {WaveSize, 1, 1};
+  Launch L(Mem, *Prog, Obj->kernels().front(), Options);
+  First Access(Fn);
+  L.addObserver(Access);
+  cantFail(L.bind({}));
+  cantFail(L.run());
+}
+
+Inst toygcn::sim::vectorInst(const OpInfo &Op) {
+  Inst I;
+  I.Op = &Op;
+  I.Dst = 20;
+  I.MaskDst = 40;
+  for (unsigned K = 0; K < Op.NumSrc; ++K) {
+    I.S[K].K = Src::Vector;
+    I.S[K].Ty = Op.Src[K];
+    I.S[K].Reg = u16(4 * K);
+  }
+  if (Op.MaskIn) {
+    I.Mask.K = Src::Scalar;
+    I.Mask.Ty = Type::Mask;
+    I.Mask.Reg = 42;
+  }
+  return I;
+}

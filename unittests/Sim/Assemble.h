@@ -48,6 +48,12 @@ public:
   void run(llvm::StringRef Text);
 };
 
+/// Calls \p Fn with a wave that stands before any instruction. It has 64 VGPRs.
+void inWave(llvm::function_ref<void(Wave &)> Fn);
+/// Sources from v0 on, the result in v20 and v21, masks in s[40:41], from
+/// s[42:43].
+Inst vectorInst(const OpInfo &Op);
+
 /// Reproducible random lanes with many special values among them.
 class Random {
 public:
@@ -59,6 +65,8 @@ public:
   /// Zeros, denormals, infinities, NaNs and ordinary floats.
   u32 floatBits();
   u64 doubleBits();
+  /// For a source of type \p T: any, small numbers, and edges of floats.
+  u64 bitsOf(Type T);
   template <typename Fn> Lanes lanes(Fn Make) {
     Lanes L;
     for (u32 &V : L)

@@ -22,32 +22,8 @@ using namespace toygcn::sim;
 
 namespace {
 
-/// A wave that stands before any instruction.
 class BitFlowTest : public testing::Test {
 protected:
-  /// Calls \p Fn(wave) in a launch.
-  template <typename Callable> static void inWave(Callable Fn) {
-    struct First : Observer {
-      Callable Fn;
-      explicit First(Callable Fn) : Fn(Fn) {}
-      void waveStart(Wave &W) override { Fn(W); }
-    };
-    Memory Mem;
-    Kernel K;
-    K.Name = "none";
-    K.Rsrc1 = 15 | 12 << 6; // 64 VGPRs, 112 SGPRs.
-    std::vector<u8> Code = assemble("s_endpgm\n");
-    auto Obj = CodeObject::fromCode(Mem, Code, K);
-    auto Prog = cantFail(Program::create(*Obj));
-    LaunchOptions Options;
-    Options.Grid = {WaveSize, 1, 1};
-    Options.Block = {WaveSize, 1, 1};
-    Launch L(Mem, *Prog, Obj->kernels().front(), Options);
-    First Access(Fn);
-    L.addObserver(Access);
-    cantFail(L.bind({}));
-    cantFail(L.run());
-  }
   Random R{71};
 
   /// Many, few, or neighbouring bits.
@@ -75,25 +51,6 @@ protected:
   void checkVector(Wave &W, const Inst &I);
   void checkScalar(Wave &W, const Inst &I);
 };
-
-/// Sources from v0 on, the result in v20 and v21.
-Inst vectorInst(const OpInfo &Op) {
-  Inst I;
-  I.Op = &Op;
-  I.Dst = 20;
-  I.MaskDst = 40;
-  for (unsigned K = 0; K < Op.NumSrc; ++K) {
-    I.S[K].K = Src::Vector;
-    I.S[K].Ty = Op.Src[K];
-    I.S[K].Reg = u16(4 * K);
-  }
-  if (Op.MaskIn) {
-    I.Mask.K = Src::Scalar;
-    I.Mask.Ty = Type::Mask;
-    I.Mask.Reg = 42;
-  }
-  return I;
-}
 
 } // namespace
 

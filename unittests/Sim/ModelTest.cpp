@@ -67,28 +67,6 @@ static std::string text(const OpInfo &Op) {
   return Op.Name + "_e64 " + llvm::join(Operands, ", ");
 }
 
-/// Bits for a source of type \p T: any, small numbers, and edges of floats.
-static u64 randomBits(Type T, Random &R) {
-  switch (T) {
-  case Type::F16:
-  case Type::B16:
-  case Type::I16: {
-    const u16 Edges[] = {0,      0x8000, 0x7C00, 0xFC00, 0x7E01, 0x7C01,
-                         0x0001, 0x83FF, 0x0400, 0x7BFF, 0x3C00, 0xBC00};
-    return R.bits() % 4 == 0 ? Edges[R.bits() % 12] : u16(R.bits());
-  }
-  case Type::F64:
-    return R.doubleBits();
-  case Type::B64:
-  case Type::I64:
-    return u64(R.integer()) << 32 | R.integer();
-  case Type::F32:
-    return R.floatBits();
-  default:
-    return R.bits() % 4 ? R.integer() : R.floatBits();
-  }
-}
-
 static bool isNan(Type T, u64 Bits) {
   return isFloat(T) && floatOf(T, Bits).isNaN();
 }
@@ -104,7 +82,7 @@ static void checkRow(const OpInfo &Op, const LaneModel &M, Random &R) {
       T.V[V] = {};
     for (unsigned K = 0; K < Op.NumSrc; ++K)
       for (unsigned L = 0; L < WaveSize; ++L) {
-        u64 Bits = randomBits(Op.Src[K], R);
+        u64 Bits = R.bitsOf(Op.Src[K]);
         T.V[4 + 4 * K][L] = u32(Bits);
         T.V[5 + 4 * K][L] = u32(Bits >> 32);
       }
@@ -150,9 +128,8 @@ static void checkPacked(const OpInfo &Op, const LaneModel &Narrow, Random &R) {
     Snippet T;
     T.V[0] = {};
     for (unsigned V : {4, 8, 12})
-      T.V[V] = R.lanes([&] {
-        return u32(randomBits(Type::F16, R) | randomBits(Type::F16, R) << 16);
-      });
+      T.V[V] = R.lanes(
+          [&] { return u32(R.bitsOf(Type::F16) | R.bitsOf(Type::F16) << 16); });
     bool Choice[4][3];
     std::string Text = Op.Name + " v0, v4, v8";
     if (Op.NumSrc == 3)
@@ -217,7 +194,7 @@ TEST(Model, AnyHostGivesTheSame) {
       LaneArgs A;
       for (unsigned K = 0; K < 3; ++K) {
         for (unsigned L = 0; L < WaveSize; ++L) {
-          const u64 Bits = randomBits(Op.Src[K], R);
+          const u64 Bits = R.bitsOf(Op.Src[K]);
           Sources[K][0][L] = u32(Bits);
           Sources[K][1][L] = u32(Bits >> 32);
         }

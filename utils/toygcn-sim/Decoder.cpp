@@ -450,6 +450,7 @@ void InstDecoder::checkModifiers() {
   }
   I.Plain = !Modified && !I.Op->FlushF32 && !is16Bit(I.Op->Dst) &&
             !isPacked(I.Op->Dst);
+  prepareShortWay(I);
 }
 
 static void writeVcc(Wave &W, const Inst &I) {
@@ -466,6 +467,10 @@ static void writeHalfOfVcc(Wave &W, const Inst &I) {
 static RunFn runOf(const Inst &I) {
   const bool Low = I.WriteSet.has(false, VccLo),
              High = I.WriteSet.has(false, VccHi);
+  // Rows of the short way know it if VCC is their mask.
+  if (I.Short && I.Op->Short &&
+      (Low && High ? I.MaskDst == VccLo : !Low && !High))
+    return I.Op->Short;
   return Low && High ? writeVcc : Low || High ? writeHalfOfVcc : I.Op->Run;
 }
 

@@ -10,17 +10,6 @@
 
 using namespace toygcn::sim;
 
-f32 toygcn::sim::halfToFloat(u16 H) {
-  u32 Sign = u32(H & 0x8000) << 16;
-  u32 Exp = (H >> 10) & 31, Man = H & 0x3FF;
-  if (Exp == 31)
-    return bitCast<f32>(Sign | 0x7F800000 | Man << 13);
-  if (Exp)
-    return bitCast<f32>(Sign | (Exp + 112) << 23 | Man << 13);
-  f32 V = f32(Man) * 0x1p-24f;
-  return Sign ? -V : V;
-}
-
 /// Whether to step the magnitude up, given the bits cut off.
 static bool roundsUp(Round R, bool Negative, bool Odd, u64 Rest, u64 Half) {
   switch (R) {

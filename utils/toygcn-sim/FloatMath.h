@@ -62,7 +62,13 @@ inline f16 floatToHalf(f64 V, Round R = Round::NearestEven) {
   return doubleToHalf(V, R);
 }
 /// Exact.
-f32 halfToFloat(u16 Bits);
+inline f32 halfToFloat(u16 H) {
+  const u32 Sign = u32(H & 0x8000) << 16, Exp = (H >> 10) & 31, Man = H & 0x3FF;
+  const f32 Normal =
+      bitCast<f32>((Exp == 31 ? 0x7F800000 : (Exp + 112) << 23) | Man << 13);
+  const f32 Magnitude = Exp ? Normal : f32(i32(Man)) * 0x1p-24f;
+  return bitCast<f32>(bitCast<u32>(Magnitude) | Sign);
+}
 
 template <typename F> struct FloatBits;
 template <> struct FloatBits<f32> {
@@ -109,6 +115,46 @@ template <typename F> inline bool isInf(F V) {
   return (bitCast<typename B::U>(V) & ~B::Sign) == B::Exp;
 }
 
+/// 2 to the power of \p E, which is a normal number.
+template <typename F> inline F powerOf2(int E) {
+  using B = FloatBits<F>;
+  return bitCast<F>(typename B::U(E + B::Bias) << B::MantissaBits);
+}
+
+/// \p V times 2 to the power of \p E, rounded once. As std::ldexp, but without
+/// a call or a branch: a loop over lanes becomes vectors of the host.
+inline f32 scaled(f32 V, int E) {
+  // The product of doubles is exact; further out, all floats are lost.
+  return f32(f64(V) * powerOf2<f64>(E > 400 ? 400 : E < -400 ? -400 : E));
+}
+inline f64 scaled(f64 V, int E) {
+  // Going down, all steps but the last leave 53 bits above the denormals, or
+  // what they round is nothing at the end.
+  for (int Step = 0; Step < 2; ++Step) {
+    const int Part = E > 1023 ? 1023 : E < -1022 ? -969 : 0;
+    V *= powerOf2<f64>(Part);
+    E = E > 1023 ? E - 1023 : E < -1022 ? E + 969 : E;
+  }
+  return V * powerOf2<f64>(E > 1023 ? 1023 : E < -1022 ? -1022 : E);
+}
+
+/// \p V = \p Mantissa times 2 to the power of the result; the mantissa is in
+/// [1/2, 1). As std::frexp; 0, infinity and NaN stay, with 0.
+template <typename F> inline i32 parts(F V, F &Mantissa) {
+  using B = FloatBits<F>;
+  const bool Small = isDenormal(V);
+  const F Normal = Small ? V * powerOf2<F>(B::MantissaBits + 1) : V;
+  const auto Bits = bitCast<typename B::U>(Normal);
+  const bool Has = V == V && !isInf(V) && V != F(0);
+  Mantissa = Has ? bitCast<F>(typename B::U((Bits & ~B::Exp) |
+                                            typename B::U(B::Bias - 1)
+                                                << B::MantissaBits))
+                 : V;
+  return Has ? exponent(Normal) - (B::Bias - 1) -
+                   (Small ? B::MantissaBits + 1 : 0)
+             : 0;
+}
+
 /// Applies the NaN rule to result \p R of an operation on the operands.
 template <typename F> inline F nanRule(F R, F A) {
   return R == R ? R : A != A ? quiet(A) : defaultNan<F>();
@@ -118,6 +164,22 @@ template <typename F> inline F nanRule(F R, F A, F B) {
 }
 template <typename F> inline F nanRule(F R, F A, F B, F C) {
   return R == R ? R : A != A ? quiet(A) : nanRule(R, B, C);
+}
+
+/// A result that the NaN rule of its operands may change. NaNs are rare: a loop
+/// over lanes takes R and calls get() where one of several lanes has a NaN.
+template <typename F, unsigned Count> struct Ruled {
+  using Value = F;
+  F R, Operands[Count];
+  F get() const {
+    if constexpr (Count == 2)
+      return nanRule(R, Operands[0], Operands[1]);
+    else
+      return nanRule(R, Operands[0], Operands[1], Operands[2]);
+  }
+};
+template <typename F, typename... Rest> auto ruled(F R, Rest... Operands) {
+  return Ruled<F, sizeof...(Rest)>{R, {Operands...}};
 }
 
 /// The NaN rule of square roots, logarithms, sine and cosine.

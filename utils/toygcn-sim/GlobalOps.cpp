@@ -35,8 +35,9 @@ public:
 
   bool global(unsigned L, u64 Addr);
   /// All active lanes, at \p Addr by lane. False: they do not lie in one
-  /// allocation, or not as they should; nothing is resolved then.
-  bool allGlobal(const u64 *Addr);
+  /// allocation, or not as they should; nothing is resolved then. Inactive
+  /// lanes get addresses of active ones.
+  bool allGlobal(u64 *Addr);
   bool lds(unsigned L, u64 Addr);
   /// \p Offset is in the lane's private space, as flat scratch counts it.
   bool scratch(unsigned L, u64 Base, u64 Offset);
@@ -110,24 +111,32 @@ bool Access::global(unsigned L, u64 Addr) {
   return aligned(L, Addr);
 }
 
-TOYGCN_INLINE bool Access::allGlobal(const u64 *Addr) {
+TOYGCN_INLINE bool Access::allGlobal(u64 *Addr) {
+  const u64 Exec = W.exec();
+  if (!Exec || W.Context.Options.LongWay)
+    return false;
+  // Inactive lanes go where an active one goes.
+  if (Exec != FullExec) {
+    const u64 Any = Addr[llvm::countr_zero(Exec)];
+    for (unsigned L = 0; L < WaveSize; ++L)
+      Addr[L] = laneBit(Exec, L) ? Addr[L] : Any;
+  }
   u64 Lowest = ~u64(0), Highest = 0, Bits = 0;
-  forEachLane(W.exec(), [&](unsigned L) {
+  for (unsigned L = 0; L < WaveSize; ++L) {
     Lowest = std::min(Lowest, Addr[L]);
     Highest = std::max(Highest, Addr[L]);
     Bits |= Addr[L];
-  });
-  if (Lowest > Highest || (Bits & (alignment() - 1)))
+  }
+  if (Bits & (alignment() - 1))
     return false;
   u8 *First =
       W.Context.View.access(Lowest, Highest - Lowest + M.Bytes, writes());
   if (!First)
     return false;
   for (unsigned L = 0; L < WaveSize; ++L)
-    // Inactive lanes get numbers that mean nothing.
-    Ptr[L] = reinterpret_cast<u8 *>(uintptr_t(First) + (Addr[L] - Lowest));
+    Ptr[L] = First + (Addr[L] - Lowest);
   if (Trace)
-    Trace->addAll(Footprint::Global, Addr, W.exec(), M.Bytes);
+    Trace->addAll(Footprint::Global, Addr, Exec, M.Bytes);
   return true;
 }
 
@@ -250,8 +259,7 @@ static u64 address64(Wave &W, const Inst &I, unsigned L) {
 }
 
 /// The usual case of all lanes together, else lane by lane for the message.
-TOYGCN_INLINE static void accessGlobal(Wave &W, const Inst &I,
-                                       const u64 *Addr) {
+TOYGCN_INLINE static void accessGlobal(Wave &W, const Inst &I, u64 *Addr) {
   Access A(W, I);
   if (A.allGlobal(Addr))
     return A.transfer();
@@ -259,10 +267,15 @@ TOYGCN_INLINE static void accessGlobal(Wave &W, const Inst &I,
               [&](Access &A, unsigned L) { return A.global(L, Addr[L]); });
 }
 
-static void runFlat(Wave &W, const Inst &I) {
-  accessLanes(W, I, [&](Access &A, unsigned L) {
-    return A.flat(L, address64(W, I, L) + i64(I.Offset));
-  });
+/// No allocation has addresses of LDS or of private memory.
+TOYGCN_INLINE static void runFlat(Wave &W, const Inst &I) {
+  Access A(W, I);
+  u64 Addr[WaveSize];
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Addr[L] = address64(W, I, L) + i64(I.Offset);
+  if (A.allGlobal(Addr))
+    return A.transfer();
+  accessLanes(W, I, [&](Access &A, unsigned L) { return A.flat(L, Addr[L]); });
 }
 
 TOYGCN_INLINE static void runGlobal(Wave &W, const Inst &I) {
@@ -423,19 +436,22 @@ static const AccessRow Plain[] = {
     {"load_sbyte_d16_hi", MemKind::Load, 1, 1, 0, true, loadHalf<i8, true>},
     {"load_short_d16", MemKind::Load, 2, 1, 0, true, loadHalf<i16, false>},
     {"load_short_d16_hi", MemKind::Load, 2, 1, 0, true, loadHalf<i16, true>},
-    {"load_dword", MemKind::Load, 4, 1, 0, false, load<1>},
-    {"load_dwordx2", MemKind::Load, 8, 2, 0, false, load<2>},
-    {"load_dwordx3", MemKind::Load, 12, 3, 0, false, load<3>},
-    {"load_dwordx4", MemKind::Load, 16, 4, 0, false, load<4>},
+    {"load_dword", MemKind::Load, 4, 1, 0, false, ForHost<load<1>>::best()},
+    {"load_dwordx2", MemKind::Load, 8, 2, 0, false, ForHost<load<2>>::best()},
+    {"load_dwordx3", MemKind::Load, 12, 3, 0, false, ForHost<load<3>>::best()},
+    {"load_dwordx4", MemKind::Load, 16, 4, 0, false, ForHost<load<4>>::best()},
     {"store_byte", MemKind::Store, 1, 0, 1, false, storeNarrow<u8, 0>},
     {"store_byte_d16_hi", MemKind::Store, 1, 0, 1, false, storeNarrow<u8, 16>},
     {"store_short", MemKind::Store, 2, 0, 1, false, storeNarrow<u16, 0>},
     {"store_short_d16_hi", MemKind::Store, 2, 0, 1, false,
      storeNarrow<u16, 16>},
-    {"store_dword", MemKind::Store, 4, 0, 1, false, store<1>},
-    {"store_dwordx2", MemKind::Store, 8, 0, 2, false, store<2>},
-    {"store_dwordx3", MemKind::Store, 12, 0, 3, false, store<3>},
-    {"store_dwordx4", MemKind::Store, 16, 0, 4, false, store<4>},
+    {"store_dword", MemKind::Store, 4, 0, 1, false, ForHost<store<1>>::best()},
+    {"store_dwordx2", MemKind::Store, 8, 0, 2, false,
+     ForHost<store<2>>::best()},
+    {"store_dwordx3", MemKind::Store, 12, 0, 3, false,
+     ForHost<store<3>>::best()},
+    {"store_dwordx4", MemKind::Store, 16, 0, 4, false,
+     ForHost<store<4>>::best()},
 };
 
 template <typename U, typename I>
@@ -484,7 +500,7 @@ static void addAtomics(OpTable &T, const std::string &Prefix, RunFn Run) {
 
 void toygcn::sim::addGlobalOps(OpTable &T) {
   const std::pair<const char *, RunFn> Spaces[] = {
-      {"flat_", runFlat},
+      {"flat_", ForHost<runFlat>::best()},
       {"global_", ForHost<runGlobal>::best()},
       {"scratch_", runScratch},
       {"buffer_", runBuffer}};

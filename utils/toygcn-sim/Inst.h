@@ -62,13 +62,14 @@ enum class Format : u8 {
 
 /// What a vector operation sees: its sources as rows of 64 lanes (two rows,
 /// low and high, for 64-bit types), rows for the result, and lane masks.
-/// All lanes are computed; the caller merges under EXEC.
+/// All lanes are computed. A result may be a source's row.
 struct LaneArgs {
   const u32 *S[3][2];
   u32 *D[2];
-  u64 MaskIn = 0;  ///< Carry-in or select mask.
-  u64 MaskOut = 0; ///< Carry-out or comparison result, all lanes.
-  u32 Mode = 0;    ///< The MODE register.
+  u64 Exec = ~u64(0); ///< Lanes of the result that are written.
+  u64 MaskIn = 0;     ///< Carry-in or select mask.
+  u64 MaskOut = 0;    ///< Carry-out or comparison result, all lanes.
+  u32 Mode = 0;       ///< The MODE register.
 };
 
 using RunFn = void (*)(Wave &, const Inst &);
@@ -120,6 +121,7 @@ struct OpInfo {
   OpClass Class = OpClass::Other;
   RunFn Run = nullptr;
   LaneFn Lanes = nullptr;
+  RunFn Short = nullptr;          ///< Runs the whole instruction the short way.
   LaneFn PortableLanes = nullptr; ///< The same on any host, for tests.
   LaneFn ClampedLanes = nullptr;  ///< Saturating form of integer operations.
   Type Dst = Type::None;
@@ -201,7 +203,13 @@ struct Src {
   Type Ty = Type::None;
   u16 Reg = 0;   ///< VGPR number, or scalar operand number.
   u64 Value = 0; ///< Constant, already expanded for the operand's type.
-  u8 Sel = 6;    ///< SDWA select: BYTE_0..3, WORD_0..1, DWORD.
+  /// A vector instruction's constant, with its signs, in all lanes.
+  const LaneRow *Rows = nullptr;
+  enum Way : u8 { Register, Kept, Uniform, Computed };
+  /// How the short way has it: it is in its registers, in Rows, the same in all
+  /// lanes, or has to be computed.
+  Way ShortWay = Computed;
+  u8 Sel = 6; ///< SDWA select: BYTE_0..3, WORD_0..1, DWORD.
   bool Sext = false, Neg = false, Abs = false;
   bool HighHalf = false; ///< op_sel: 16-bit operand from the high half.
   bool PkHi = true;      ///< op_sel_hi of packed operands.
@@ -271,7 +279,9 @@ struct Inst {
   u32 Number = 0; ///< In order of decoding, for tables of observers.
   u8 Size = 4;    ///< Bytes.
   Format Fmt = Format::Unknown;
-  bool Plain = true; ///< No source or result modifier: the fast path.
+  bool Plain = true; ///< No source or result modifier.
+  /// A vector instruction that runs the short way: of modifiers, only signs.
+  bool Short = false;
   bool HasDpp = false, HasSdwa = false;
   bool Clamp = false;
   u8 Omod = 0;

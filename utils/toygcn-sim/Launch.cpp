@@ -390,16 +390,22 @@ void Launch::setWorkItemIds(Wave &W) {
   u64 Lanes = std::min<u64>(WaveSize, Flat - First);
   W.InitialExec = Lanes == WaveSize ? FullExec : (u64(1) << Lanes) - 1;
   W.setExec(W.InitialExec);
-  for (unsigned D = 0; D < 3 && D <= Ids; ++D) {
-    if (D >= W.NumVGPRs)
-      break;
+  const unsigned Rows = std::min<unsigned>({3, Ids + 1, W.NumVGPRs});
+  for (unsigned D = 0; D < Rows; ++D)
     W.Defined.setLanes(D, W.InitialExec);
-    for (u64 L = 0; L < Lanes; ++L) {
-      u64 F = First + L;
-      u64 Id = D == 0   ? F % Group.Size[0]
-               : D == 1 ? F / Group.Size[0] % Group.Size[1]
-                        : F / Group.Size[0] / Group.Size[1];
-      W.V[D][L] = u32(Id);
+  u32 Id[] = {u32(First % Group.Size[0]),
+              u32(First / Group.Size[0] % Group.Size[1]),
+              u32(First / Group.Size[0] / Group.Size[1])};
+  for (u64 L = 0; L < Lanes; ++L) {
+    for (unsigned D = 0; D < Rows; ++D)
+      W.V[D][L] = Id[D];
+    // The next item: x counts first.
+    if (++Id[0] == Group.Size[0]) {
+      Id[0] = 0;
+      if (++Id[1] == Group.Size[1]) {
+        Id[1] = 0;
+        ++Id[2];
+      }
     }
   }
 }
@@ -408,6 +414,7 @@ void Launch::startWave(Wave &W, unsigned Slot) {
   using namespace amdhsa;
   W.Slot = Slot;
   W.Number = Waves++;
+  W.LongWay = Options.LongWay || Options.ApproximateBy != Off::No;
   W.reset(K.allocatedVgprs(), std::min(K.allocatedSgprs(), unsigned(MaxSGPR)));
   W.PC = K.Entry;
   u32 R1 = K.Rsrc1, R2 = K.Rsrc2;

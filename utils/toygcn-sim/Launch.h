@@ -62,6 +62,9 @@ struct LaunchOptions {
   bool StrictAlign = false;
   LateMode Late = LateMode::Early;
   u64 LateSeed = 0; ///< Of LateMode::Random.
+  /// Nothing takes a short way (ShortWay.h, Block.h): the same results, for
+  /// tests.
+  bool LongWay = false;
   /// Where the results of approximate instructions lie.
   Off ApproximateBy = Off::No;
 };
@@ -149,6 +152,8 @@ public:
   const LaunchOptions Options;
   llvm::SmallVector<Observer *, 4> Observers;
 
+  /// The workgroup that runs, or ran last.
+  const Workgroup &group() const { return Group; }
   u32 ldsBytes() const { return LdsBytes; }
   u32 scratchPerLane() const { return ScratchPerLane; }
   /// What a compute unit holds of this launch. Call it after bind().

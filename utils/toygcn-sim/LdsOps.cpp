@@ -18,9 +18,40 @@ using namespace llvm;
 using namespace toygcn::sim;
 using namespace toygcn::sim::transfer;
 
+/// Only waves of the same workgroup reach the memory, one at a time.
+template <typename T, typename Fn>
+constexpr TransferFn inLds = atomic<T, Fn, /*Shared=*/false>;
+
+/// All active lanes together. False: not all of them may access LDS so.
+TOYGCN_INLINE static bool resolveAll(Wave &W, const Inst &I, u32 Offset,
+                                     u32 Align, LanePtrs Ptr) {
+  const u64 Exec = W.exec();
+  if (!Exec || I.Op->ReadsM0 || W.Context.footprint() ||
+      W.Context.Options.LongWay)
+    return false;
+  // Inactive lanes go where an active one goes.
+  const LaneRow &Row = W.V[I.Addr];
+  alignas(64) LaneRow First;
+  fillRow(First, Row[countr_zero(Exec)]);
+  writeRow(First, Row, Exec);
+  u32 Highest = 0, Bits = 0;
+  for (unsigned L = 0; L < WaveSize; ++L) {
+    const u32 Addr = First[L] + Offset;
+    Highest = std::max(Highest, Addr);
+    Bits |= Addr;
+  }
+  if (u64(Highest) + I.Op->Mem.Bytes > W.Context.ldsBytes() ||
+      (Bits & (Align - 1)))
+    return false;
+  u8 *Base = W.Group.Lds.data();
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Ptr[L] = Base + u32(First[L] + Offset);
+  return true;
+}
+
 /// Resolves element \p Element of every active lane. False after a fault.
-static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
-                    LanePtrs Ptr) {
+TOYGCN_INLINE static bool resolve(Wave &W, const Inst &I, unsigned Element,
+                                  u32 Offset, LanePtrs Ptr) {
   const MemInfo &M = I.Op->Mem;
   Footprint *Trace = W.Context.footprint();
   u32 Size = W.Context.ldsBytes();
@@ -29,6 +60,8 @@ static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
                                               : 1;
   if (Align == 12)
     Align = 16;
+  if (resolveAll(W, I, Offset, Align, Ptr))
+    return true;
   u8 *Base = W.Group.Lds.data();
   bool Ok = true;
   forEachLane(W.exec(), [&](unsigned L) {
@@ -57,7 +90,7 @@ static bool resolve(Wave &W, const Inst &I, unsigned Element, u32 Offset,
   return Ok;
 }
 
-static void runLds(Wave &W, const Inst &I) {
+TOYGCN_INLINE static void runLds(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
   LanePtrs Ptr[2];
   const u32 Offsets[] = {u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1),
@@ -105,8 +138,8 @@ private:
 OpInfo &LdsTable::add(std::string Name, MemKind Kind, unsigned Bytes,
                       unsigned DstDwords, unsigned DataDwords, TransferFn Fn,
                       bool Partial) {
-  OpInfo &Op =
-      T.special("ds_" + Name, OpClass::LDS, runLds, Type::None, {Type::B32});
+  OpInfo &Op = T.special("ds_" + Name, OpClass::LDS, ForHost<runLds>::best(),
+                         Type::None, {Type::B32});
   Op.Mem.Kind = Kind;
   Op.Mem.Bytes = Bytes;
   Op.Mem.DstDwords = DstDwords;
@@ -138,7 +171,7 @@ void LdsTable::atomicRow(const std::string &Op, const std::string &Suffix,
   for (bool Returns : {false, true}) {
     std::string Name = Op + (Returns ? "_rtn_" : "_") + Suffix;
     OpInfo &Row = add(Name, MemKind::Atomic, sizeof(Ty), Returns ? Dwords : 0,
-                      Dwords, atomic<Ty, Fn>);
+                      Dwords, inLds<Ty, Fn>);
     if (TwoData)
       Row.Src[2] = Type::B32;
   }
@@ -163,7 +196,7 @@ void LdsTable::addAtomics(const char *BitsText) {
   atomicRow<U, rmw::MaskedOr>("mskor", B, true);
   atomicRow<U, rmw::CompareLds>("cmpst", B, true);
   add("wrxchg_rtn_" + B, MemKind::Atomic, sizeof(U), sizeof(U) / 4,
-      sizeof(U) / 4, atomic<U, rmw::Swap>);
+      sizeof(U) / 4, inLds<U, rmw::Swap>);
   using F = std::conditional_t<sizeof(U) == 4, f32, f64>;
   std::string FName = "f" + Bits;
   atomicRow<F, rmw::Min>("min", FName);
@@ -173,10 +206,10 @@ void LdsTable::addAtomics(const char *BitsText) {
 
 static void addPlain(LdsTable &D) {
   const MemKind L = MemKind::Load, S = MemKind::Store;
-  D.add("read_b32", L, 4, 1, 0, load<1>);
-  D.add("read_b64", L, 8, 2, 0, load<2>);
-  D.add("read_b96", L, 12, 3, 0, load<3>);
-  D.add("read_b128", L, 16, 4, 0, load<4>);
+  D.add("read_b32", L, 4, 1, 0, ForHost<load<1>>::best());
+  D.add("read_b64", L, 8, 2, 0, ForHost<load<2>>::best());
+  D.add("read_b96", L, 12, 3, 0, ForHost<load<3>>::best());
+  D.add("read_b128", L, 16, 4, 0, ForHost<load<4>>::best());
   D.add("read_u8", L, 1, 1, 0, loadExtend<u8>);
   D.add("read_i8", L, 1, 1, 0, loadExtend<i8>);
   D.add("read_u16", L, 2, 1, 0, loadExtend<u16>);
@@ -191,18 +224,19 @@ static void addPlain(LdsTable &D) {
   D.add("write_b16", S, 2, 0, 1, storeNarrow<u16, 0>);
   D.add("write_b8_d16_hi", S, 1, 0, 1, storeNarrow<u8, 16>);
   D.add("write_b16_d16_hi", S, 2, 0, 1, storeNarrow<u16, 16>);
-  D.add("write_b32", S, 4, 0, 1, store<1>);
-  D.add("write_b64", S, 8, 0, 2, store<2>);
-  D.add("write_b96", S, 12, 0, 3, store<3>);
-  D.add("write_b128", S, 16, 0, 4, store<4>);
-  D.addPair("read2_b32", L, 4, load<1>);
-  D.addPair("read2_b64", L, 8, load<2>);
-  D.addPair("write2_b32", S, 4, store<1>);
-  D.addPair("write2_b64", S, 8, store<2>);
-  D.addPair("wrxchg2_rtn_b32", MemKind::Atomic, 4, atomic<u32, rmw::Swap>);
-  D.addPair("wrxchg2_rtn_b64", MemKind::Atomic, 8, atomic<u64, rmw::Swap>);
-  for (OpInfo *Op : {&D.add("read_addtid_b32", L, 4, 1, 0, load<1>),
-                     &D.add("write_addtid_b32", S, 4, 0, 1, store<1>)}) {
+  D.add("write_b32", S, 4, 0, 1, ForHost<store<1>>::best());
+  D.add("write_b64", S, 8, 0, 2, ForHost<store<2>>::best());
+  D.add("write_b96", S, 12, 0, 3, ForHost<store<3>>::best());
+  D.add("write_b128", S, 16, 0, 4, ForHost<store<4>>::best());
+  D.addPair("read2_b32", L, 4, ForHost<load<1>>::best());
+  D.addPair("read2_b64", L, 8, ForHost<load<2>>::best());
+  D.addPair("write2_b32", S, 4, ForHost<store<1>>::best());
+  D.addPair("write2_b64", S, 8, ForHost<store<2>>::best());
+  D.addPair("wrxchg2_rtn_b32", MemKind::Atomic, 4, inLds<u32, rmw::Swap>);
+  D.addPair("wrxchg2_rtn_b64", MemKind::Atomic, 8, inLds<u64, rmw::Swap>);
+  for (OpInfo *Op :
+       {&D.add("read_addtid_b32", L, 4, 1, 0, ForHost<load<1>>::best()),
+        &D.add("write_addtid_b32", S, 4, 0, 1, ForHost<store<1>>::best())}) {
     Op->Src[0] = Type::None;
     Op->ReadsM0 = true;
   }
@@ -250,9 +284,9 @@ void toygcn::sim::addLdsOps(OpTable &T) {
   addPlain(D);
   D.addAtomics<u32, i32>("32");
   D.addAtomics<u64, i64>("64");
-  D.add("add_f32", MemKind::Atomic, 4, 0, 1, atomic<f32, rmw::Add>);
-  D.add("add_rtn_f32", MemKind::Atomic, 4, 1, 1, atomic<f32, rmw::Add>);
-  D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, atomic<u32, rmw::WrapRtn>);
+  D.add("add_f32", MemKind::Atomic, 4, 0, 1, inLds<f32, rmw::Add>);
+  D.add("add_rtn_f32", MemKind::Atomic, 4, 1, 1, inLds<f32, rmw::Add>);
+  D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, inLds<u32, rmw::WrapRtn>);
   T.special("ds_nop", OpClass::LDS, nothing);
   addCounters(T);
 }

@@ -26,7 +26,7 @@
 #define TOYGCN_SIM_OPTABLE_H
 
 #include "Inst.h"
-#include "Lanes.h"
+#include "ShortWay.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <type_traits>
@@ -121,6 +121,9 @@ void addGlobalOps(OpTable &);
 extern const RunFn runVector;
 
 /// What the registers of three sources hold, or scalars in all lanes.
+/// For a row of \c runVector that was decoded: whether it runs the short way.
+void prepareShortWay(Inst &I);
+
 using SourceRows = LaneRow[3][2];
 /// What a vector row gives for other sources: its result as it lies in the
 /// register, with 0 for what it leaves there; the lane mask is returned. No
@@ -133,6 +136,16 @@ u64 computeRows(Wave &W, const Inst &I, const SourceRows &Given, u64 MaskIn,
 //===----------------------------------------------------------------------===//
 
 namespace detail {
+
+/// What a row's function gives; `Ruled` of FloatMath.h may have to be asked.
+template <typename R, typename = void> struct ResultOf {
+  using Type = R;
+  static constexpr bool Asks = false;
+};
+template <typename R> struct ResultOf<R, std::void_t<typename R::Value>> {
+  using Type = typename R::Value;
+  static constexpr bool Asks = true;
+};
 
 template <typename T>
 constexpr bool IsSource = typeOf<std::decay_t<T>>() != Type::None;
@@ -162,8 +175,8 @@ template <typename T> void storeLane(u32 *Lo, u32 *Hi, unsigned L, T V) {
 /// State of one lane while its parameters are collected.
 struct LaneView {
   const LaneArgs &A;
-  const u8 *MaskIn;
   unsigned L;
+  bool MaskIn;
   bool *Out;
 };
 
@@ -172,9 +185,9 @@ decltype(auto) laneParam(const LaneView &V) {
   if constexpr (IsMaskOut<T>)
     return static_cast<bool &>(*V.Out);
   else if constexpr (std::is_same_v<T, bool>)
-    return bool(V.MaskIn[V.L]);
+    return V.MaskIn;
   else if constexpr (std::is_same_v<T, VccBit>)
-    return VccBit{bool(V.MaskIn[V.L])};
+    return VccBit{V.MaskIn};
   else if constexpr (std::is_same_v<T, LaneId>)
     return LaneId{V.L};
   else if constexpr (std::is_same_v<T, ModeReg>)
@@ -208,38 +221,105 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
     return (*Self)(laneParam<A, sourcesBefore<A...>(K)>(V)...);
   }
 
-  TOYGCN_INLINE static void run(LaneArgs &Args) {
-    alignas(64) u8 In[WaveSize], Out[WaveSize];
-    if constexpr (HasMaskIn)
-      unpackMask(Args.MaskIn, In);
-    const LaneArgs Local = Args;
-    alignas(64) LaneRow Lo, Hi;
-    for (unsigned L = 0; L < WaveSize; ++L) {
-      bool Bit = false;
-      LaneView V{Local, In, L, &Bit};
-      if constexpr (std::is_same_v<R, bool>)
-        Bit = call(V, std::index_sequence_for<A...>());
-      else
-        storeLane<R>(Lo, Hi, L, call(V, std::index_sequence_for<A...>()));
-      if constexpr (HasMaskOut)
-        Out[L] = Bit;
+  static constexpr bool HasResult = !std::is_same_v<R, bool>;
+  using Value = typename ResultOf<R>::Type;
+  static constexpr unsigned Dwords = sizeof(Value) == 8 ? 2 : 1;
+
+  /// Sixteen lanes from \p First on. They are computed apart from the rows: a
+  /// result may overlay a source.
+  TOYGCN_INLINE static void runGroup(LaneArgs &Args, unsigned First) {
+    alignas(64) u32 Rows[2][GroupSize];
+    u8 Out[GroupSize];
+    u32 In[GroupSize], Asked = 0;
+    if constexpr (HasMaskIn) {
+      const LaneGroup Bits =
+          select(u16(Args.MaskIn >> First), LaneGroup{} + 1, LaneGroup{});
+      memcpy(In, &Bits, sizeof(In));
     }
-    if constexpr (!std::is_same_v<R, bool>) {
-      memcpy(Args.D[0], Lo, sizeof(Lo));
-      if constexpr (sizeof(R) == 8)
-        memcpy(Args.D[1], Hi, sizeof(Hi));
+    for (unsigned L = 0; L < GroupSize; ++L) {
+      bool Bit = false;
+      LaneView V{Args, First + L, HasMaskIn && In[L], &Bit};
+      R Result = call(V, std::index_sequence_for<A...>());
+      if constexpr (ResultOf<R>::Asks) {
+        storeLane<Value>(Rows[0], Rows[1], L, Result.R);
+        Asked |= Result.R != Result.R;
+      } else if constexpr (HasResult) {
+        storeLane<Value>(Rows[0], Rows[1], L, Result);
+      }
+      if constexpr (HasMaskOut)
+        Out[L] = HasResult ? Bit : Result;
+    }
+    if constexpr (ResultOf<R>::Asks)
+      if (LLVM_UNLIKELY(Asked))
+        for (unsigned L = 0; L < GroupSize; ++L)
+          storeLane<Value>(Rows[0], Rows[1], L,
+                           call(LaneView{Args, First + L, false, nullptr},
+                                std::index_sequence_for<A...>())
+                               .get());
+    for (unsigned D = 0; HasResult && D < Dwords; ++D) {
+      LaneGroup New;
+      memcpy(&New, Rows[D], sizeof(New));
+      writeGroup(Args.D[D] + First, u16(Args.Exec >> First), New);
     }
     if constexpr (HasMaskOut)
-      Args.MaskOut = packMask(Out);
+      Args.MaskOut |= u64(packGroup(Out)) << First;
+  }
+
+  TOYGCN_INLINE static void run(LaneArgs &Args) {
+    LaneArgs Local = Args;
+    Local.MaskOut = 0;
+    TOYGCN_KEEP_LOOP
+    for (unsigned First = 0; First < WaveSize; First += GroupSize)
+      runGroup(Local, First);
+    Args.MaskOut = Local.MaskOut;
+  }
+
+  template <typename T>
+  TOYGCN_INLINE static void fetch(Wave &W, const Inst &I, LaneArgs &Args,
+                                  unsigned &K, LaneRow (*Own)[2]) {
+    if constexpr (IsSource<T>) {
+      const LaneRow *Rows =
+          shortSource<sizeof(T) == 8 ? 2 : 1>(W, I, I.S[K], Own[K]);
+      Args.S[K][0] = Rows[0];
+      Args.S[K++][1] = Rows[1];
+    }
+  }
+
+  /// The whole instruction, the short way.
+  TOYGCN_INLINE static void runShort(Wave &W, const Inst &I) {
+    constexpr bool AnyMode = !isFloat(typeOf<Value>()) &&
+                             !(isFloat(typeOf<std::decay_t<A>>()) || ...);
+    if (LLVM_UNLIKELY(!(AnyMode ? goesShortWayInAnyMode(W) : goesShortWay(W))))
+      return runVector(W, I);
+    const u64 Exec = W.exec();
+    if (!Exec) {
+      if constexpr (HasMaskOut)
+        writeShortMask(W, I, 0);
+      return;
+    }
+    alignas(64) LaneRow Own[3][2];
+    LaneArgs Args;
+    unsigned K = 0;
+    (fetch<std::decay_t<A>>(W, I, Args, K, Own), ...);
+    if constexpr (HasMaskIn)
+      Args.MaskIn = W.read(I.Mask);
+    Args.Mode = W.ModeReg;
+    Args.D[0] = W.V[I.Dst];
+    Args.D[1] = W.V[I.Dst + 1];
+    Args.Exec = Exec;
+    run(Args);
+    if constexpr (HasMaskOut)
+      writeShortMask(W, I, Args.MaskOut);
   }
 
   static void describe(OpInfo &Op) {
     Op.Class = OpClass::VALU;
     Op.Run = runVector;
-    Op.Lanes = ForHost<run>::best();
+    Op.Short = ForHost<runShort>::onlyWide();
+    Op.Lanes = ForHost<run>::usual();
     Op.PortableLanes = ForHost<run>::portable;
-    Op.Dst = std::is_same_v<R, bool> ? Type::None : typeOf<R>();
-    Op.IsCompare = std::is_same_v<R, bool>;
+    Op.Dst = HasResult ? typeOf<Value>() : Type::None;
+    Op.IsCompare = !HasResult;
     Op.MaskIn = HasMaskIn;
     Op.MaskInIsVcc = (std::is_same_v<A, VccBit> || ...);
     Op.MaskOut = HasMaskOut;
@@ -271,7 +351,7 @@ template <typename Fn> void OpTable::saturating(OpInfo &Op, Fn F) {
   using Loop = detail::LaneLoop<Fn, decltype(&Fn::operator())>;
   static const Fn Keep = F;
   Loop::Self = &Keep;
-  Op.ClampedLanes = ForHost<Loop::run>::best();
+  Op.ClampedLanes = ForHost<Loop::run>::usual();
 }
 
 } // namespace toygcn::sim

@@ -25,6 +25,7 @@ Expected<std::unique_ptr<Program>> Program::create(const CodeObject &Obj) {
   P->Base = P->Code->Base;
   P->Size = P->Code->Size;
   P->Slots = std::make_unique<std::atomic<const Inst *>[]>(P->Size / 4 + 1);
+  P->Blocks = std::make_unique<std::atomic<const Block *>[]>(P->Size / 4 + 1);
   return std::move(P);
 }
 
@@ -45,6 +46,21 @@ const Inst *Program::decode(u64 PC) {
   decodeInst(*Dis, bytesAt(PC), PC, I);
   Slot.store(&I, std::memory_order_release);
   return &I;
+}
+
+const Block *Program::makeBlock(u64 PC) {
+  Block New;
+  for (const Inst *I = at(PC); I && New.add(*I) && !New.isClosed(*I);)
+    I = at(New.End);
+  if (!New.Count)
+    return nullptr;
+  std::lock_guard<std::mutex> Lock(Decoding);
+  std::atomic<const Block *> &Slot = Blocks[(PC - Base) / 4];
+  if (const Block *Known = Slot.load(std::memory_order_relaxed))
+    return Known;
+  Slot.store(&BlockPool.emplace_back(std::move(New)),
+             std::memory_order_release);
+  return &BlockPool.back();
 }
 
 /// An index past all registers leaves one that no kernel has.

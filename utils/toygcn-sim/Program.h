@@ -16,6 +16,7 @@
 #ifndef TOYGCN_SIM_PROGRAM_H
 #define TOYGCN_SIM_PROGRAM_H
 
+#include "Block.h"
 #include "CodeObject.h"
 #include "Disassembler.h"
 #include "Inst.h"
@@ -39,6 +40,14 @@ public:
     }
     return nullptr;
   }
+  /// The instructions from \p PC on that run as one; null if none do.
+  const Block *block(u64 PC) {
+    u64 Offset = PC - Base;
+    if (Offset >= Size || Offset & 3)
+      return nullptr;
+    const Block *B = Blocks[Offset / 4].load(std::memory_order_acquire);
+    return B ? B : makeBlock(PC);
+  }
   /// \p I with the registers that it uses while M0 is \p M0: those that
   /// s_set_gpr_idx_on moved, or that s_movrel counts from M0.
   const Inst *indexed(const Inst &I, u32 M0);
@@ -52,13 +61,16 @@ public:
 private:
   explicit Program(const CodeObject &Obj) : Obj(Obj) {}
   const Inst *decode(u64 PC);
+  const Block *makeBlock(u64 PC);
   llvm::ArrayRef<u8> bytesAt(u64 PC) const;
 
   const CodeObject &Obj;
   std::unique_ptr<Disassembler> Dis;
   std::unique_ptr<std::atomic<const Inst *>[]> Slots;
   std::deque<Inst> Pool;
-  std::mutex Decoding; ///< Of Dis, Pool and Indexed.
+  std::unique_ptr<std::atomic<const Block *>[]> Blocks; ///< By their start.
+  std::deque<Block> BlockPool;
+  std::mutex Decoding; ///< Of Dis, both pools and Indexed.
   /// By address and index.
   std::map<std::pair<u64, u32>, const Inst *> Indexed;
   u64 Base = 0, Size = 0;

@@ -51,29 +51,86 @@ void loadHalf(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *,
   });
 }
 
-template <unsigned Dwords>
-void load(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *,
-          const LaneRow *) {
-  forEachLane(Exec, [&](unsigned L) {
-    u32 V[Dwords];
-    memcpy(V, P[L], sizeof(V));
-    for (unsigned D = 0; D < Dwords; ++D)
-      Dst[D][L] = V[D];
-  });
+/// Whether each lane has the place \p Step bytes after that of the lane before.
+template <unsigned Step> TOYGCN_INLINE bool isDense(u8 *const *P) {
+  u64 Off = 0;
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Off |= u64(P[L] - P[0]) ^ (Step * L);
+  return !Off;
+}
+
+TOYGCN_INLINE void loadRow(u8 *const *P, u32 *Row) {
+  if (P[1] == P[0] + 4 && isDense<4>(P))
+    return copyRow(Row, P[0]);
+  if (P[1] == P[0] && isDense<0>(P)) {
+    u32 V;
+    memcpy(&V, P[0], sizeof(V));
+    return fillRow(Row, V);
+  }
+  for (unsigned L = 0; L < WaveSize; ++L)
+    memcpy(&Row[L], P[L], 4);
+}
+
+/// Four dwords of one lane, or one of four lanes.
+using Quad = u32 __attribute__((vector_size(16)));
+
+/// Rows of four by four dwords become columns.
+TOYGCN_INLINE void transpose(Quad (&Q)[4]) {
+  const Quad A = __builtin_shufflevector(Q[0], Q[1], 0, 4, 1, 5),
+             B = __builtin_shufflevector(Q[2], Q[3], 0, 4, 1, 5),
+             C = __builtin_shufflevector(Q[0], Q[1], 2, 6, 3, 7),
+             D = __builtin_shufflevector(Q[2], Q[3], 2, 6, 3, 7);
+  Q[0] = __builtin_shufflevector(A, B, 0, 1, 4, 5);
+  Q[1] = __builtin_shufflevector(A, B, 2, 3, 6, 7);
+  Q[2] = __builtin_shufflevector(C, D, 0, 1, 4, 5);
+  Q[3] = __builtin_shufflevector(C, D, 2, 3, 6, 7);
 }
 
 template <unsigned Dwords>
-void store(u8 *const *P, u64 Exec, LaneRow *, const LaneRow *Data,
-           const LaneRow *) {
-  forEachLane(Exec, [&](unsigned L) {
-    u32 V[Dwords];
+TOYGCN_INLINE void load(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *,
+                        const LaneRow *) {
+  if (Exec != FullExec)
+    return forEachLane(Exec, [&](unsigned L) {
+      u32 V[Dwords];
+      memcpy(V, P[L], sizeof(V));
+      for (unsigned D = 0; D < Dwords; ++D)
+        Dst[D][L] = V[D];
+    });
+  if constexpr (Dwords == 1)
+    return loadRow(P, Dst[0]);
+  for (unsigned L = 0; L < WaveSize; L += 4) {
+    Quad Q[4] = {};
+    for (unsigned N = 0; N < 4; ++N)
+      memcpy(&Q[N], P[L + N], 4 * Dwords);
+    transpose(Q);
     for (unsigned D = 0; D < Dwords; ++D)
-      V[D] = Data[D][L];
-    memcpy(P[L], V, sizeof(V));
-  });
+      memcpy(&Dst[D][L], &Q[D], sizeof(Quad));
+  }
 }
 
-/// Stores the low bytes of the register, or of its high half.
+template <unsigned Dwords>
+TOYGCN_INLINE void store(u8 *const *P, u64 Exec, LaneRow *, const LaneRow *Data,
+                         const LaneRow *) {
+  if (Exec != FullExec)
+    return forEachLane(Exec, [&](unsigned L) {
+      u32 V[Dwords];
+      for (unsigned D = 0; D < Dwords; ++D)
+        V[D] = Data[D][L];
+      memcpy(P[L], V, sizeof(V));
+    });
+  if constexpr (Dwords == 1)
+    if (isDense<4>(P))
+      return copyRow(reinterpret_cast<u32 *>(P[0]), Data[0]);
+  for (unsigned L = 0; L < WaveSize; L += 4) {
+    Quad Q[4] = {};
+    for (unsigned D = 0; D < Dwords; ++D)
+      memcpy(&Q[D], &Data[D][L], sizeof(Quad));
+    transpose(Q);
+    for (unsigned N = 0; N < 4; ++N)
+      memcpy(P[L + N], &Q[N], 4 * Dwords);
+  }
+}
+
 template <typename T, unsigned Shift>
 void storeNarrow(u8 *const *P, u64 Exec, LaneRow *, const LaneRow *Data,
                  const LaneRow *) {
@@ -100,12 +157,17 @@ template <typename T> void setLane(LaneRow *Rows, unsigned L, T V) {
   }
 }
 
-/// Puts Fn(old) in place of the old value, which it returns, at once: the host
-/// or another launch may do the same with memory that they share.
-template <typename T, typename Fn> T exchange(u8 *P, Fn New) {
+/// Puts Fn(old) in place of the old value, which it returns. If the memory is
+/// \p Shared, it does so at once: the host or another launch may do the same.
+template <typename T, bool Shared, typename Fn> T exchange(u8 *P, Fn New) {
   using Bits = std::conditional_t<sizeof(T) == 8, u64, u32>;
   Bits Old;
   memcpy(&Old, P, sizeof(T));
+  if constexpr (!Shared) {
+    const Bits Next = bitCast<Bits>(New(bitCast<T>(Old)));
+    memcpy(P, &Next, sizeof(T));
+    return bitCast<T>(Old);
+  }
   auto *Place = reinterpret_cast<Bits *>(P);
   while (!__atomic_compare_exchange_n(
       Place, &Old, bitCast<Bits>(New(bitCast<T>(Old))), /*weak=*/true,
@@ -115,12 +177,12 @@ template <typename T, typename Fn> T exchange(u8 *P, Fn New) {
 }
 
 /// Read-modify-write in lane order; Fn::call(memory, data0, data1).
-template <typename T, typename Fn>
+template <typename T, typename Fn, bool Shared = true>
 void atomic(u8 *const *P, u64 Exec, LaneRow *Dst, const LaneRow *Data0,
             const LaneRow *Data1) {
   forEachLane(Exec, [&](unsigned L) {
     T A = laneOf<T>(Data0, L), B = Data1 ? laneOf<T>(Data1, L) : T();
-    T Old = exchange<T>(P[L], [&](T M) { return Fn::call(M, A, B); });
+    T Old = exchange<T, Shared>(P[L], [&](T M) { return Fn::call(M, A, B); });
     if (Dst)
       setLane<T>(Dst, L, Old);
   });

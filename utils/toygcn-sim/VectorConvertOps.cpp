@@ -15,14 +15,11 @@ using namespace toygcn::sim;
 
 /// Float to integer: towards zero, out of range clamps, NaN is zero.
 template <typename I, typename F> static I toInt(F V) {
-  if (V != V)
-    return 0;
-  f64 T = std::trunc(f64(V));
-  if (T <= f64(std::numeric_limits<I>::min()))
-    return std::numeric_limits<I>::min();
-  if (T >= f64(std::numeric_limits<I>::max()))
-    return std::numeric_limits<I>::max();
-  return I(T);
+  constexpr f64 Least = f64(std::numeric_limits<I>::min()),
+                Most = f64(std::numeric_limits<I>::max());
+  const f64 T = std::trunc(f64(V));
+  const f64 Near = T <= Least ? Least : T >= Most ? Most : T;
+  return I(V == V ? Near : 0);
 }
 
 /// Exact, and made of bits: the compiler's own conversion of several lanes at

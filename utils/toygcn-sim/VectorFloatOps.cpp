@@ -62,35 +62,27 @@ template <> struct DivLimits<f64> {
 /// scaled so that the Newton steps neither overflow nor lose bits.
 template <typename F> static F divScale(F S0, F Den, F Num, bool &Vcc) {
   using Lim = DivLimits<F>;
-  Vcc = false;
-  if (Num == F(0) || Den == F(0))
-    return defaultNan<F>();
-  if (Num != Num || Den != Den || isInf(Num) || isInf(Den))
-    return S0;
-  bool IsDen = bitCast<typename FloatBits<F>::U>(S0) ==
-               bitCast<typename FloatBits<F>::U>(Den);
-  F Inverse = F(1) / Den, Quotient = Num / Den;
-  bool SmallInverse = isDenormal(Inverse);
-  bool SmallQuotient = isDenormal(Quotient) || Quotient == F(0);
-  if (exponent(Num) - exponent(Den) >= Lim::Far) {
-    Vcc = true; // The quotient is near the largest number.
-    return IsDen ? std::ldexp(S0, Lim::Scale) : S0;
-  }
-  if (isDenormal(Den))
-    return std::ldexp(S0, Lim::Scale);
-  if (SmallInverse && SmallQuotient) {
-    Vcc = true; // Only the denominator is scaled, downwards.
-    return IsDen ? std::ldexp(S0, -Lim::Scale) : S0;
-  }
-  if (SmallInverse)
-    return std::ldexp(S0, -Lim::Scale);
-  if (SmallQuotient) {
-    Vcc = true; // Only the numerator is scaled.
-    return IsDen ? S0 : std::ldexp(S0, Lim::Scale);
-  }
-  if (exponent(Num) <= Lim::Tiny)
-    return std::ldexp(S0, Lim::Scale);
-  return S0;
+  const bool IsDen = bitCast<typename FloatBits<F>::U>(S0) ==
+                     bitCast<typename FloatBits<F>::U>(Den);
+  const F Inverse = F(1) / Den, Quotient = Num / Den;
+  const F Up = S0 * powerOf2<F>(Lim::Scale),
+          Down = S0 * powerOf2<F>(-Lim::Scale);
+  const bool SmallInverse = isDenormal(Inverse);
+  const bool SmallQuotient = isDenormal(Quotient) || Quotient == F(0);
+  // The quotient is near the largest number.
+  const bool Far = exponent(Num) - exponent(Den) >= Lim::Far;
+  const bool Zero = Num == F(0) || Den == F(0);
+  const bool Special = Num != Num || Den != Den || isInf(Num) || isInf(Den);
+  Vcc = !Zero && !Special && (Far || (!isDenormal(Den) && SmallQuotient));
+  // The later, the more it counts.
+  F R = exponent(Num) <= Lim::Tiny ? Up : S0;
+  R = SmallQuotient ? (IsDen ? S0 : Up) : R; // Only the numerator is scaled.
+  R = SmallInverse ? Down : R;
+  // Only the denominator is scaled, downwards.
+  R = SmallInverse && SmallQuotient ? (IsDen ? Down : S0) : R;
+  R = isDenormal(Den) ? Up : R;
+  R = Far ? (IsDen ? Up : S0) : R;
+  return Zero ? defaultNan<F>() : Special ? S0 : R;
 }
 
 /// \p V in quadruple precision, where the product of two doubles is exact.
@@ -178,33 +170,31 @@ template <typename F> static F fraction(F A) {
 }
 
 template <typename F> static F frexpMantissa(F A) {
-  int E;
-  return A != A ? quiet(A) : isInf(A) ? A : std::frexp(A, &E);
+  F Mantissa;
+  parts(A, Mantissa);
+  return nanRule(Mantissa, A);
 }
 
 template <typename F> static i32 frexpExponent(F A) {
-  int E = 0;
-  if (A == A && !isInf(A))
-    std::frexp(A, &E);
-  return E;
+  F Mantissa;
+  return parts(A, Mantissa);
 }
 
 template <typename F> static void addCommon(OpTable &T, std::string S) {
-  T.vector("v_add_" + S, [](F A, F B) { return nanRule(A + B, A, B); });
+  T.vector("v_add_" + S, [](F A, F B) { return ruled(A + B, A, B); });
   // gfx900 multiplies doubles at 1/16 of the rate of floats.
   const unsigned Multiply = sizeof(F) == 4 ? 4 : 64;
   T.vector("v_mul_" + S, [](F A, F B) {
-     return nanRule(A * B, A, B);
+     return ruled(A * B, A, B);
    }).cycles(Multiply);
   T.vector("v_fma_" + S, [](F A, F B, F C) {
-     return nanRule(std::fma(A, B, C), A, B, C);
+     return ruled(std::fma(A, B, C), A, B, C);
    }).cycles(Multiply);
   T.vector("v_min_" + S,
            [](F A, F B, ModeReg M) { return minMax<F, false>(A, B, M.Bits); });
   T.vector("v_max_" + S,
            [](F A, F B, ModeReg M) { return minMax<F, true>(A, B, M.Bits); });
-  T.vector("v_ldexp_" + S,
-           [](F A, i32 B) { return nanRule(std::ldexp(A, B), A); });
+  T.vector("v_ldexp_" + S, [](F A, i32 B) { return nanRule(scaled(A, B), A); });
   T.vector("v_trunc_" + S, [](F A) { return nanRule(std::trunc(A), A); });
   T.vector("v_ceil_" + S, [](F A) { return nanRule(std::ceil(A), A); });
   T.vector("v_floor_" + S, [](F A) { return nanRule(std::floor(A), A); });
@@ -319,7 +309,7 @@ static void addMads(OpTable &T) {
   auto Mad = [](f32 A, f32 B, f32 C) {
     f32 P = A * B; // Rounded, and flushed: v_mad is not fused.
     P = isDenormal(P) ? std::copysign(0.0f, P) : P;
-    return nanRule(P + C, A, B, C);
+    return ruled(P + C, A, B, C);
   };
   T.vector("v_mad_f32", Mad).flushF32();
   T.vector("v_mac_f32", Mad).flushF32().mac();
@@ -328,15 +318,15 @@ static void addMads(OpTable &T) {
   auto Legacy = [](f32 A, f32 B, f32 C) {
     f32 P = mulLegacy(A, B);
     P = isDenormal(P) ? std::copysign(0.0f, P) : P;
-    return nanRule(P + C, A, B, C);
+    return ruled(P + C, A, B, C);
   };
   T.vector("v_mad_legacy_f32", Legacy).flushF32();
   T.vector("v_mul_legacy_f32", [](f32 A, f32 B) { return mulLegacy(A, B); });
 }
 
 static void addSingle(OpTable &T) {
-  T.vector("v_sub_f32", [](f32 A, f32 B) { return nanRule(A - B, A, B); });
-  T.vector("v_subrev_f32", [](f32 A, f32 B) { return nanRule(B - A, A, B); });
+  T.vector("v_sub_f32", [](f32 A, f32 B) { return ruled(A - B, A, B); });
+  T.vector("v_subrev_f32", [](f32 A, f32 B) { return ruled(B - A, A, B); });
   T.vector("v_min3_f32", [](f32 A, f32 B, f32 C, ModeReg M) {
     return minMax<f32, false>(minMax<f32, false>(A, B, M.Bits), C, M.Bits);
   });

@@ -95,7 +95,7 @@ static void addArithmetic(OpTable &T) {
   T.vector("v_fma_legacy_f16", Fma);
   T.vector("v_ldexp_f16", [](f16 A, i16 B, ModeReg M) {
     f64 X = wide(A);
-    return narrow(nanRule(std::ldexp(X, B), X), M);
+    return narrow(nanRule(scaled(X, B), X), M);
   });
 }
 

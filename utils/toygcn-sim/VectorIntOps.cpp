@@ -47,18 +47,24 @@ static void addAddSub(OpTable &T_, const char *Add, const char *Sub,
         [](T A, T B) { return saturate<T>(i64(B) - i64(A)); });
 }
 
-/// A + B + In, or A - B - In, with bit 32 as carry or borrow.
-static u64 addWide(u32 A, u32 B, bool In) { return u64(A) + B + In; }
-static u64 subWide(u32 A, u32 B, bool In) { return u64(A) - B - In; }
+/// A + B + In, or A - B - In, and its carry or borrow. Lanes stay as narrow as
+/// they are: vectors of the host have more of them.
+static u32 sum(u32 A, u32 B, bool In, bool &Out) {
+  const u32 R = A + B + In;
+  Out = In ? R <= A : R < A;
+  return R;
+}
+static u32 difference(u32 A, u32 B, bool In, bool &Out) {
+  Out = In ? A <= B : A < B;
+  return A - B - In;
+}
 
-template <u64 (*Fn)(u32, u32, bool), bool Reversed>
+template <u32 (*Fn)(u32, u32, bool, bool &), bool Reversed>
 static void addCarry(OpTable &T, const char *NoCarryIn, const char *CarryIn) {
   // A saturated sum is all ones, a saturated difference 0.
-  constexpr u32 Limit = Fn == addWide ? ~0u : 0;
+  constexpr u32 Limit = Fn == sum ? ~0u : 0;
   auto Plain = [](u32 A, u32 B, bool In, bool &Out) {
-    u64 R = Reversed ? Fn(B, A, In) : Fn(A, B, In);
-    Out = R >> 32;
-    return u32(R);
+    return Reversed ? Fn(B, A, In, Out) : Fn(A, B, In, Out);
   };
   auto Clamped = [Plain](u32 A, u32 B, bool In, bool &Out) {
     u32 R = Plain(A, B, In, Out);
@@ -74,9 +80,9 @@ static void addCarry(OpTable &T, const char *NoCarryIn, const char *CarryIn) {
 }
 
 static void addCarries(OpTable &T) {
-  addCarry<addWide, false>(T, "v_add_co_u32", "v_addc_co_u32");
-  addCarry<subWide, false>(T, "v_sub_co_u32", "v_subb_co_u32");
-  addCarry<subWide, true>(T, "v_subrev_co_u32", "v_subbrev_co_u32");
+  addCarry<sum, false>(T, "v_add_co_u32", "v_addc_co_u32");
+  addCarry<difference, false>(T, "v_sub_co_u32", "v_subb_co_u32");
+  addCarry<difference, true>(T, "v_subrev_co_u32", "v_subbrev_co_u32");
 }
 
 /// Multiply-add of 16-bit factors, with the sum in type \p R.

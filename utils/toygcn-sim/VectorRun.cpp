@@ -19,6 +19,9 @@
 #include "OpTable.h"
 #include "Wave.h"
 #include <cfenv>
+#include <map>
+#include <memory>
+#include <mutex>
 
 using namespace toygcn::sim;
 
@@ -26,15 +29,12 @@ using namespace toygcn::sim;
 // Sources
 //===----------------------------------------------------------------------===//
 
-static void broadcast(LaneRow &Row, u32 Value) {
-  for (unsigned L = 0; L < WaveSize; ++L)
-    Row[L] = Value;
+/// Position of the sign bit in the last dword of a value.
+TOYGCN_INLINE static u32 signBit(Type T) {
+  return is16Bit(T) ? 0x8000u : 0x80000000u;
 }
 
-/// Position of the sign bit in the last dword of a value.
-static u32 signBit(Type T) { return is16Bit(T) ? 0x8000u : 0x80000000u; }
-
-static u32 selectSdwa(u32 V, unsigned Sel, bool Sext) {
+TOYGCN_INLINE static u32 selectSdwa(u32 V, unsigned Sel, bool Sext) {
   if (Sel < 4) {
     u32 B = (V >> (8 * Sel)) & 0xFF;
     return Sext ? u32(i32(i8(B))) : B;
@@ -46,7 +46,7 @@ static u32 selectSdwa(u32 V, unsigned Sel, bool Sext) {
   return V;
 }
 
-static u32 selectPacked(u32 V, const Src &S) {
+TOYGCN_INLINE static u32 selectPacked(u32 V, const Src &S) {
   u32 Lo = S.HighHalf ? V >> 16 : V & 0xFFFF;
   u32 Hi = S.PkHi ? V >> 16 : V & 0xFFFF;
   if (S.Neg)
@@ -57,7 +57,7 @@ static u32 selectPacked(u32 V, const Src &S) {
 }
 
 /// Applies selections and sign modifiers to the rows in \p Tmp.
-static void modifySource(const Src &S, LaneRow *Tmp) {
+TOYGCN_INLINE static void modifySource(const Src &S, LaneRow *Tmp) {
   if (isPacked(S.Ty)) {
     for (u32 &V : Tmp[0])
       V = selectPacked(V, S);
@@ -79,7 +79,8 @@ static void modifySource(const Src &S, LaneRow *Tmp) {
       V ^= Sign;
 }
 
-static bool flushes(const Wave &W, const OpInfo &Op, Type T, bool Out) {
+TOYGCN_INLINE static bool flushes(const Wave &W, const OpInfo &Op, Type T,
+                                  bool Out) {
   if (!isFloat(T) || Op.NeverFlush)
     return false;
   if (T == Type::F32)
@@ -88,7 +89,7 @@ static bool flushes(const Wave &W, const OpInfo &Op, Type T, bool Out) {
   return !(W.ModeReg & (Out ? Mode::Denorm64Out : Mode::Denorm64In));
 }
 
-static void flushRows(Type T, LaneRow *Rows) {
+TOYGCN_INLINE static void flushRows(Type T, LaneRow *Rows) {
   if (T == Type::F32) {
     for (u32 &V : Rows[0])
       V = (V & 0x7F800000) ? V : V & 0x80000000;
@@ -131,7 +132,7 @@ private:
 
 } // namespace
 
-void Sources::permute(LaneRow *Rows) {
+TOYGCN_INLINE void Sources::permute(LaneRow *Rows) {
   const LaneMap &Map = dppMap(I.Dpp.Ctrl);
   u64 Exec = W.exec();
   LaneRow Old;
@@ -144,7 +145,7 @@ void Sources::permute(LaneRow *Rows) {
   }
 }
 
-void Sources::fetchOne(unsigned K, LaneArgs &A) {
+TOYGCN_INLINE void Sources::fetchOne(unsigned K, LaneArgs &A) {
   const Src &S = I.S[K];
   unsigned N = dwords(S.Ty);
   bool Flush = flushes(W, *I.Op, S.Ty, /*Out=*/false);
@@ -161,9 +162,9 @@ void Sources::fetchOne(unsigned K, LaneArgs &A) {
       return;
   } else {
     u64 Value = W.read(S);
-    broadcast(Tmp[K][0], u32(Value));
+    fillRow(Tmp[K][0], u32(Value));
     if (N == 2)
-      broadcast(Tmp[K][1], u32(Value >> 32));
+      fillRow(Tmp[K][1], u32(Value >> 32));
   }
   if (Permute)
     permute(Tmp[K]);
@@ -175,7 +176,7 @@ void Sources::fetchOne(unsigned K, LaneArgs &A) {
     A.S[K][D] = Tmp[K][D];
 }
 
-void Sources::fetch(LaneArgs &A) {
+TOYGCN_INLINE void Sources::fetch(LaneArgs &A) {
   for (unsigned K = 0; K < I.Op->NumSrc; ++K)
     fetchOne(K, A);
 }
@@ -196,7 +197,7 @@ template <typename F> static F clampUnit(F V, bool NanToZero) {
 
 /// Calls \p Fn on every float of a result, whatever its width.
 template <typename Callable>
-static void forEachFloat(Type T, LaneRow *Rows, Callable Fn) {
+TOYGCN_INLINE static void forEachFloat(Type T, LaneRow *Rows, Callable Fn) {
   for (unsigned L = 0; L < WaveSize; ++L) {
     if (T == Type::F32) {
       Rows[0][L] = bitCast<u32>(f32(Fn(bitCast<f32>(Rows[0][L]))));
@@ -217,7 +218,7 @@ static void forEachFloat(Type T, LaneRow *Rows, Callable Fn) {
 }
 
 /// omod and clamp of float results. Returns false after a fault.
-static bool modifyResult(Wave &W, const Inst &I, LaneRow *R) {
+TOYGCN_INLINE static bool modifyResult(Wave &W, const Inst &I, LaneRow *R) {
   Type T = I.Op->Dst;
   if (!isFloat(T))
     return true;
@@ -240,7 +241,8 @@ static bool modifyResult(Wave &W, const Inst &I, LaneRow *R) {
 }
 
 /// Merges the dword \p New into \p Old as SDWA's dst_sel says.
-static u32 insertSdwa(u32 Old, u32 New, unsigned Sel, unsigned Unused) {
+TOYGCN_INLINE static u32 insertSdwa(u32 Old, u32 New, unsigned Sel,
+                                    unsigned Unused) {
   if (Sel == 6)
     return New;
   unsigned Bits = Sel < 4 ? 8 : 16;
@@ -258,7 +260,8 @@ static u32 insertSdwa(u32 Old, u32 New, unsigned Sel, unsigned Unused) {
 }
 
 /// Puts 16-bit and sub-dword results where they belong in the old register.
-static void placeResult(const Inst &I, const LaneRow &Old, LaneRow &R) {
+TOYGCN_INLINE static void placeResult(const Inst &I, const LaneRow &Old,
+                                      LaneRow &R) {
   if (I.HasSdwa) {
     for (unsigned L = 0; L < WaveSize; ++L)
       R[L] = insertSdwa(Old[L], R[L], I.DstSel, I.DstUnused);
@@ -291,55 +294,116 @@ static bool writeMask(Wave &W, const Inst &I, u64 Mask, u64 Disabled) {
   return true;
 }
 
-/// Whether \p I is of the usual kind in this mode: no modifiers, no flushing of
-/// denormals; no indexed registers, where a result may be a source; no result
-/// that is moved afterwards.
-static bool isPlain(const Wave &W, const Inst &I) {
-  constexpr u32 Denorms = Mode::Denorm32In | Mode::Denorm32Out |
-                          Mode::Denorm64In | Mode::Denorm64Out;
-  return I.Plain && (W.ModeReg & (Denorms | Mode::GprIndexEnable)) == Denorms &&
-         !(I.Op->Approximates && W.Context.Options.ApproximateBy != Off::No);
+//===----------------------------------------------------------------------===//
+// The short way
+//===----------------------------------------------------------------------===//
+
+/// \p Value in all lanes. Rows are kept: few constants occur in a program.
+static const LaneRow *rowsOf(u64 Value) {
+  struct alignas(64) Two {
+    LaneRow Rows[2];
+  };
+  static std::mutex Lock;
+  static std::map<u64, std::unique_ptr<Two>> Known;
+  std::lock_guard<std::mutex> Locked(Lock);
+  std::unique_ptr<Two> &P = Known[Value];
+  if (!P) {
+    P = std::make_unique<Two>();
+    fillRow(P->Rows[0], u32(Value));
+    fillRow(P->Rows[1], u32(Value >> 32));
+  }
+  return P->Rows;
+}
+
+/// \p Value with the signs that \p S gives it.
+static u64 withSigns(u64 Value, const Src &S) {
+  LaneRow Rows[2];
+  fillRow(Rows[0], u32(Value));
+  fillRow(Rows[1], u32(Value >> 32));
+  if (S.modified())
+    modifySource(S, Rows);
+  return Rows[0][0] | u64(Rows[1][0]) << 32;
+}
+
+void toygcn::sim::prepareShortWay(Inst &I) {
+  I.Short = !(I.HasDpp || I.HasSdwa || I.Clamp || I.Omod || I.DstHigh ||
+              I.Op->PreserveHigh || I.Op->FlushF32);
+  for (Src &S : I.S) {
+    if (S.K == Src::Constant)
+      S.Rows = rowsOf(withSigns(S.Value, S));
+    const bool Signs = (S.Neg || S.Abs) && S.Sel == 6 && !S.Sext &&
+                       !S.HighHalf && !isPacked(S.Ty);
+    S.ShortWay = S.K == Src::Constant ? Src::Kept
+                 : S.modified()       ? Src::Computed
+                 : S.K == Src::Vector ? Src::Register
+                                      : Src::Uniform;
+    I.Short &=
+        S.K == Src::None || !S.modified() || Signs || S.ShortWay == Src::Kept;
+  }
+}
+
+TOYGCN_INLINE static void computeRowsOf(Wave &W, const Inst &I, const Src &S,
+                                        LaneRow *Own) {
+  const unsigned N = dwords(S.Ty);
+  const LaneRow *Rows = Own;
+  if (S.K == Src::Vector) {
+    Rows = &W.V[S.Reg];
+  } else {
+    const u64 Value = W.read(S);
+    fillRow(Own[0], u32(Value));
+    fillRow(Own[1], u32(Value >> 32));
+  }
+  const u32 Sign = signBit(S.Ty), Kept = S.Abs ? ~Sign : ~u32(0),
+            Turned = S.Neg ? Sign : 0;
+  if (N == 2)
+    copyRow(Own[0], Rows[0]);
+  for (unsigned L = 0; L < WaveSize; ++L)
+    Own[N - 1][L] = (Rows[N - 1][L] & Kept) ^ Turned;
+}
+
+static const auto computeRowsHere = ForHost<computeRowsOf>::best();
+
+void toygcn::sim::computeSource(Wave &W, const Inst &I, const Src &S,
+                                LaneRow *Own) {
+  computeRowsHere(W, I, S, Own);
 }
 
 /// Runs one of these. With all lanes active the result goes to its registers
-/// at once: all sources are read by the time it is written.
-TOYGCN_INLINE static void runPlain(Wave &W, const Inst &I) {
+/// at once: each lane reads its sources before it writes.
+TOYGCN_INLINE static void runShort(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
-  alignas(64) LaneRow Scalars[3][2], Result[2];
+  const u64 Exec = W.exec();
+  if (!Exec) {
+    if (Op.MaskOut)
+      writeMask(W, I, 0, /*Disabled=*/0);
+    return;
+  }
+  alignas(64) LaneRow Own[3][2], Result[2];
   LaneArgs A;
   for (unsigned K = 0; K < Op.NumSrc; ++K) {
-    const Src &S = I.S[K];
-    LaneRow *Rows = Scalars[K];
-    if (S.K == Src::Vector) {
-      Rows = &W.V[S.Reg];
-    } else {
-      u64 Value = W.read(S);
-      broadcast(Rows[0], u32(Value));
-      if (dwords(S.Ty) == 2)
-        broadcast(Rows[1], u32(Value >> 32));
-    }
+    const LaneRow *Rows = shortSource<2>(W, I, I.S[K], Own[K]);
     A.S[K][0] = Rows[0];
     A.S[K][1] = Rows[1];
   }
   if (Op.MaskIn)
     A.MaskIn = W.read(I.Mask);
   A.Mode = W.ModeReg;
-  const u64 Exec = W.exec();
   LaneRow *Dst = Exec == FullExec ? &W.V[I.Dst] : Result;
   A.D[0] = Dst[0];
   A.D[1] = Dst[1];
-  {
-    RoundingScope Rounding(W.ModeReg, Op.Dst);
-    Op.Lanes(A);
-  }
+  Op.Lanes(A);
   for (unsigned D = 0; Dst == Result && D < dwords(Op.Dst); ++D)
     writeRow(W.V[I.Dst + D], Result[D], Exec);
   if (Op.MaskOut)
     writeMask(W, I, A.MaskOut, /*Disabled=*/0);
 }
 
+//===----------------------------------------------------------------------===//
+// The long way
+//===----------------------------------------------------------------------===//
+
 /// Runs any other.
-static void runModified(Wave &W, const Inst &I) {
+TOYGCN_INLINE static void runModified(Wave &W, const Inst &I) {
   const OpInfo &Op = *I.Op;
   Sources Fetched(W, I);
   alignas(64) LaneRow Result[2];
@@ -394,7 +458,7 @@ u64 toygcn::sim::computeRows(Wave &W, const Inst &I, const SourceRows &Given,
 }
 
 TOYGCN_INLINE static void runOne(Wave &W, const Inst &I) {
-  isPlain(W, I) ? runPlain(W, I) : runModified(W, I);
+  I.Short &&goesShortWay(W) ? runShort(W, I) : runModified(W, I);
 }
 
 const RunFn toygcn::sim::runVector = ForHost<runOne>::best();

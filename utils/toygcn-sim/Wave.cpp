@@ -7,13 +7,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "Wave.h"
+#include "Block.h"
 #include "Decoder.h"
+#include "Lanes.h"
 #include "LateMemory.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 
 using namespace llvm;
 using namespace toygcn::sim;
+
+TOYGCN_INLINE static void poison(LaneRow *Rows, unsigned Count) {
+  for (unsigned R = 0; R < Count; ++R)
+    fillRow(Rows[R], Poison);
+}
+
+static const auto poisonRows = ForHost<poison>::best();
 
 void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   if (StorageRows < VgprCount) {
@@ -24,9 +33,7 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   }
   NumVGPRs = VgprCount;
   NumSGPRs = SgprCount;
-  for (unsigned R = 0; R < VgprCount; ++R)
-    for (u32 &Lane : V[R])
-      Lane = Poison;
+  poisonRows(V, VgprCount);
   for (u32 &R : S)
     R = Poison;
   Defined = DefinedRegs();
@@ -38,15 +45,7 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   Current = nullptr;
 }
 
-u32 Wave::readScalar(unsigned Reg) {
-  if (Reg < 128)
-    return S[Reg];
-  return u32(readScalar64(Reg));
-}
-
-u64 Wave::readScalar64(unsigned Reg) {
-  if (Reg < 127)
-    return S[Reg] | u64(S[Reg + 1]) << 32;
+u64 Wave::readSpecial(unsigned Reg) {
   switch (Reg) {
   case SharedBase:
     return SharedAperture;
@@ -95,68 +94,115 @@ void toygcn::sim::runUnsupported(Wave &W, const Inst &I) {
 const Inst *Wave::resolveIndex(const Inst &I) {
   const bool Counts =
       I.Op && (I.Relative || (I.Op->Class == OpClass::VALU && S[M0] & 0xF000));
-  return Counts ? Context.Prog.indexed(I, S[M0]) : &I;
+  if (!Counts)
+    return &I;
+  IndexedInst &Last = LastIndexed[(I.Number * 37 + S[M0]) % LastIndexed.size()];
+  if (Last.From != &I || Last.Index != S[M0])
+    Last = {&I, Context.Prog.indexed(I, S[M0]), S[M0]};
+  return Last.To;
 }
 
-template <bool Observed, bool Late> void Wave::runLoop(u64 Count) {
-  Program &Prog = Context.Prog;
-  u64 Left = Count;
+/// Runs one instruction. False: it did not run, or not well.
+template <bool Observed, bool Late> bool Wave::step() {
+  const Inst *I = Context.Prog.at(PC);
+  Current = I;
+  if (LLVM_UNLIKELY(!I)) {
+    fault(-1, "the program counter left the code");
+    return false;
+  }
+  if (LLVM_UNLIKELY(I->Relative || (ModeReg & Mode::GprIndexEnable)))
+    Current = I = resolveIndex(*I);
+  if (LLVM_UNLIKELY(I->VgprLimit > NumVGPRs || I->SgprLimit > NumSGPRs)) {
+    bool Vector = I->VgprLimit > NumVGPRs;
+    fault(-1, Twine(Vector ? "v" : "s") +
+                  Twine((Vector ? I->VgprLimit : I->SgprLimit) - 1) +
+                  " is not allocated: the kernel has " +
+                  Twine(Vector ? NumVGPRs : NumSGPRs) +
+                  (Vector ? " VGPRs" : " SGPRs"));
+    return false;
+  }
+  NextPC = PC + I->Size;
   Watchers Watch;
   Observer *const *const Observers = Context.Observers.data();
-  for (; Left && State == WaveState::Ready; --Left) {
-    const Inst *I = Prog.at(PC);
-    Current = I;
-    if (LLVM_UNLIKELY(!I)) {
-      fault(-1, "the program counter left the code");
-      break;
+  if constexpr (Observed) {
+    if (LLVM_UNLIKELY(I->Unsupported)) { // It may have no OpInfo.
+      runUnsupported(*this, *I);
+      return false;
     }
-    if (LLVM_UNLIKELY(I->Relative || (ModeReg & Mode::GprIndexEnable)))
-      Current = I = resolveIndex(*I);
-    if (LLVM_UNLIKELY(I->VgprLimit > NumVGPRs || I->SgprLimit > NumSGPRs)) {
-      bool Vector = I->VgprLimit > NumVGPRs;
-      fault(-1, Twine(Vector ? "v" : "s") +
-                    Twine((Vector ? I->VgprLimit : I->SgprLimit) - 1) +
-                    " is not allocated: the kernel has " +
-                    Twine(Vector ? NumVGPRs : NumSGPRs) +
-                    (Vector ? " VGPRs" : " SGPRs"));
-      break;
-    }
-    NextPC = PC + I->Size;
-    if constexpr (Observed) {
-      if (LLVM_UNLIKELY(I->Unsupported)) { // It may have no OpInfo.
-        runUnsupported(*this, *I);
-        break;
-      }
-      Watch = Context.watchers(*I);
-      for (u32 Left = Watch.Before; Left; Left &= Left - 1)
-        Observers[countr_zero(Left)]->before(*this, *I);
-      if (State == WaveState::Faulted)
-        break;
-      if (Footprint *F = Context.footprint(); F && accessesMemory(*I))
-        F->clear();
-    }
-    if constexpr (Late)
-      Context.late()->run(*this, *I);
-    else
-      I->Run(*this, *I);
-    if constexpr (Observed) {
-      if (I->ExecFrom != ExecSource::None)
-        Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
-      if (State != WaveState::Faulted)
-        for (u32 Left = Watch.After; Left; Left &= Left - 1)
-          Observers[countr_zero(Left)]->after(*this, *I);
-    }
+    Watch = Context.watchers(*I);
+    for (u32 Left = Watch.Before; Left; Left &= Left - 1)
+      Observers[countr_zero(Left)]->before(*this, *I);
     if (State == WaveState::Faulted)
+      return false;
+    if (Footprint *F = Context.footprint(); F && accessesMemory(*I))
+      F->clear();
+  }
+  if constexpr (Late)
+    Context.late()->run(*this, *I);
+  else
+    I->Run(*this, *I);
+  if constexpr (Observed) {
+    if (I->ExecFrom != ExecSource::None)
+      Threads.execWritten(I->ExecFrom, I->ExecBits, exec());
+    if (State != WaveState::Faulted)
+      for (u32 Left = Watch.After; Left; Left &= Left - 1)
+        Observers[countr_zero(Left)]->after(*this, *I);
+  }
+  if (State == WaveState::Faulted)
+    return false;
+  PC = NextPC;
+  return true;
+}
+
+template <bool Observed, bool Late> void Wave::runSteps(u64 Count) {
+  u64 Left = Count;
+  for (; Left && State == WaveState::Ready; --Left)
+    if (!step<Observed, Late>())
       break;
-    PC = NextPC;
+  Instructions += Count - Left;
+}
+
+/// Takes what ran off \p Left. False: an instruction did not run well.
+bool Wave::runBlock(const Block &B, u64 &Left) {
+  NextPC = B.End;
+  for (const Block::Step &S : B.Steps) {
+    Current = S.I;
+    S.Run(*this, *S.I);
+    if (LLVM_UNLIKELY(State == WaveState::Faulted)) {
+      Left -= S.Before;
+      return false;
+    }
+  }
+  Left -= B.Count;
+  PC = NextPC;
+  return true;
+}
+
+void Wave::runBlocks(u64 Count) {
+  u64 Left = Count;
+  while (Left && State == WaveState::Ready) {
+    const Block *B =
+        ModeReg & Mode::GprIndexEnable ? nullptr : Context.Prog.block(PC);
+    if (B && B->Count <= Left && B->VgprLimit <= NumVGPRs &&
+        B->SgprLimit <= NumSGPRs) {
+      if (!runBlock(*B, Left))
+        break;
+      continue;
+    }
+    if (!step<false, false>())
+      break;
+    --Left;
   }
   Instructions += Count - Left;
 }
 
 void Wave::run(u64 Count) {
   if (Context.late())
-    runLoop<true, true>(Count);
+    runSteps<true, true>(Count);
+  else if (!Context.Observers.empty())
+    runSteps<true, false>(Count);
+  else if (Context.Options.LongWay)
+    runSteps<false, false>(Count);
   else
-    Context.Observers.empty() ? runLoop<false, false>(Count)
-                              : runLoop<true, false>(Count);
+    runBlocks(Count);
 }

@@ -17,10 +17,12 @@
 #include "DefinedRegs.h"
 #include "Memory.h"
 #include "llvm/ADT/Twine.h"
+#include <array>
 #include <memory>
 
 namespace toygcn::sim {
 
+class Block;
 class Launch;
 class Workgroup;
 
@@ -56,6 +58,7 @@ public:
   alignas(8) u32 S[128] = {};
   bool SCC = false;
   u32 ModeReg = 0;
+  bool LongWay = false; ///< No vector instruction runs the short way.
   u64 PC = 0;
   u64 NextPC = 0;
 
@@ -85,8 +88,12 @@ public:
     HalfOfVcc = &I;
   }
 
-  u32 readScalar(unsigned Reg);
-  u64 readScalar64(unsigned Reg);
+  u32 readScalar(unsigned Reg) {
+    return Reg < 128 ? S[Reg] : u32(readSpecial(Reg));
+  }
+  u64 readScalar64(unsigned Reg) {
+    return Reg < 127 ? S[Reg] | u64(S[Reg + 1]) << 32 : readSpecial(Reg);
+  }
   void writeScalar(unsigned Reg, u32 Value) { S[Reg & 127] = Value; }
   void writeScalar64(unsigned Reg, u64 Value) {
     S[Reg & 127] = u32(Value);
@@ -121,8 +128,18 @@ private:
   bool OldVccz = false;   ///< What VCCZ still says.
   bool KnowsVccz = false; ///< VCC was written as a whole before.
 
+  u64 readSpecial(unsigned Reg);
   const Inst *resolveIndex(const Inst &I);
-  template <bool Observed, bool Late> void runLoop(u64 Count);
+  template <bool Observed, bool Late> bool step();
+  template <bool Observed, bool Late> void runSteps(u64 Count);
+  void runBlocks(u64 Count);
+  bool runBlock(const Block &B, u64 &Left);
+  /// The last instructions with indexed registers, by number and index.
+  struct IndexedInst {
+    const Inst *From = nullptr, *To = nullptr;
+    u32 Index = 0;
+  };
+  std::array<IndexedInst, 512> LastIndexed;
   struct FreeRows {
     void operator()(LaneRow *P) const {
       ::operator delete[](P, std::align_val_t(64));
