@@ -1,5 +1,6 @@
 // Independent workgroups on several cores: the same memory, counters and errors
-// as one after the other. Atomics on global memory keep the order.
+// as one after the other. Atomics on global memory that show an order keep it;
+// sums of which nobody learns a part do not.
 // RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:10000 --stats-json %t.1.json --dump 0=%t.1.bin
@@ -8,6 +9,9 @@
 // RUN: cmp %t.1.json %t.3.json
 // RUN: toygcn-sim %t.hsaco --kernel tickets --grid 6400 --block 64 --arg buf:i32:1 --arg buf:i32:100 --print 1 --jobs 3 | FileCheck %s --check-prefix=TICKETS
 // TICKETS: 1: 0 1 2 3 4 5 6 7 8 9 10 {{.*}} 97 98 99
+
+// RUN: toygcn-sim %t.hsaco --kernel sums --grid 6400 --block 64 --arg buf:i32:1 --print 0 --jobs 3 | FileCheck %s --check-prefix=SUMS
+// SUMS: 0: 4950
 
 // The first workgroup with an error is the one that is reported.
 // RUN: not toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:5000 > %t.1.err 2>&1
@@ -54,3 +58,14 @@ kernel tickets
   global_store_dword v3, v2, s[6:7]
   s_endpgm
 .size tickets, .-tickets
+
+// Each workgroup adds its number.
+kernel sums
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_mov_b64 exec, 1
+  v_mov_b32 v1, 0
+  v_mov_b32 v2, s2
+  s_waitcnt lgkmcnt(0)
+  global_atomic_add v1, v2, s[4:5]
+  s_endpgm
+.size sums, .-sums

@@ -79,9 +79,16 @@ TEST(Launch, KnowsIndependentWorkgroups) {
   EXPECT_TRUE(anyOrder(Increment));
   EXPECT_FALSE(anyOrder(Increment, /*Ordered=*/true));
   EXPECT_TRUE(anyOrder("ds_add_u32 v0, v1\n s_endpgm"));
-  EXPECT_FALSE(anyOrder("global_atomic_add v[0:1], v2, off\n s_endpgm"));
+  EXPECT_TRUE(anyOrder("global_atomic_add v[0:1], v2, off\n s_endpgm"));
+  EXPECT_TRUE(anyOrder("global_atomic_umax_x2 v[0:1], v[2:3], off\n"
+                       "global_load_dword v0, v[0:1], off\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("global_atomic_add v[0:1], v2, off\n"
+                        "global_load_dword v0, v[0:1], off glc\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("global_atomic_inc v[0:1], v2, off\n s_endpgm"));
+  EXPECT_FALSE(anyOrder("global_atomic_add v3, v[0:1], v2, off glc\n"
+                        "s_endpgm"));
   EXPECT_FALSE(anyOrder("flat_atomic_swap v0, v[0:1], v2 glc\n s_endpgm"));
-  EXPECT_FALSE(anyOrder("buffer_atomic_or v0, off, s[0:3], 0\n s_endpgm"));
+  EXPECT_TRUE(anyOrder("buffer_atomic_or v0, off, s[0:3], 0\n s_endpgm"));
   EXPECT_FALSE(anyOrder("s_memtime s[0:1]\n s_endpgm"));
 }
 

@@ -15,44 +15,65 @@
 using namespace llvm;
 using namespace toygcn::sim;
 
-/// Whether \p I sees what other workgroups did before.
-static bool seesOrder(const Inst &I) {
-  const OpInfo &Op = *I.Op;
-  return (Op.Class == OpClass::VMEM && Op.Mem.Kind == MemKind::Atomic) ||
-         StringRef(Op.Name).starts_with("s_mem");
+/// Whether such atomics change memory to the same in any order, and tell no
+/// lane what was there before.
+static bool commutes(const Inst &I) {
+  const StringRef Name = I.Op->Name;
+  const auto Ends = [&](StringRef Op) {
+    return Name.ends_with(Op) || Name.ends_with((Op + "_x2").str());
+  };
+  return !I.Glc &&
+         any_of(ArrayRef<StringRef>{"_add", "_sub", "_smin", "_umin", "_smax",
+                                    "_umax", "_and", "_or", "_xor"},
+                Ends);
 }
 
-static bool isCall(const Inst &I) {
-  StringRef Name = I.Op->Name;
-  return Name == "s_swappc_b64" || Name == "s_setpc_b64" ||
-         Name == "s_call_b64";
+namespace {
+/// What code does that shows the order of workgroups.
+struct OrderSeen {
+  bool Always = false;  ///< A clock, or an atomic that returns or takes turns.
+  bool Changes = false; ///< Other atomics on global memory.
+  bool Looks = false;   ///< Loads that see what other workgroups do meanwhile.
+  bool Leaves = false;  ///< The code may go elsewhere.
+
+  void add(const Inst &I);
+  void addRange(Program &Prog, u64 PC, u64 End);
+  bool any() const { return Always || (Changes && Looks); }
+};
+} // namespace
+
+void OrderSeen::add(const Inst &I) {
+  const StringRef Name = I.Op->Name;
+  const bool Vector = I.Op->Class == OpClass::VMEM;
+  if (Vector && I.Op->Mem.Kind == MemKind::Atomic)
+    (commutes(I) ? Changes : Always) = true;
+  Looks |= Vector && I.Op->Mem.Kind == MemKind::Load && I.Glc;
+  Always |= Name.starts_with("s_mem");
+  Leaves |=
+      Name == "s_swappc_b64" || Name == "s_setpc_b64" || Name == "s_call_b64";
 }
 
-/// Whether an instruction from \p PC to \p End sees order. Sets \p Leaves if
-/// the code may go elsewhere.
-static bool rangeSeesOrder(Program &Prog, u64 PC, u64 End, bool &Leaves) {
+void OrderSeen::addRange(Program &Prog, u64 PC, u64 End) {
   while (PC < End) {
     const Inst *I = Prog.at(PC);
     if (!I)
-      return false;
-    if (I->Op && seesOrder(*I))
-      return true;
-    Leaves |= I->Op && isCall(*I);
+      return;
+    if (I->Op)
+      add(*I);
     PC += I->Size;
   }
-  return false;
 }
 
 bool toygcn::sim::groupsAreIndependent(Launch &L) {
   if (L.late() ||
       any_of(L.Observers, [](Observer *O) { return O->needsOrder(); }))
     return false;
-  bool Leaves = L.K.CodeBytes == 0;
-  if (rangeSeesOrder(L.Prog, L.K.Entry, L.K.Entry + L.K.CodeBytes, Leaves))
-    return false;
+  OrderSeen Seen;
+  Seen.addRange(L.Prog, L.K.Entry, L.K.Entry + L.K.CodeBytes);
   const Region &Code = *L.Prog.object().code().front();
-  return !Leaves ||
-         !rangeSeesOrder(L.Prog, Code.Base, Code.Base + Code.Size, Leaves);
+  if (Seen.Leaves || L.K.CodeBytes == 0)
+    Seen.addRange(L.Prog, Code.Base, Code.Base + Code.Size);
+  return !Seen.any();
 }
 
 Error toygcn::sim::runParallel(Launch &L,

@@ -13,9 +13,11 @@
 
 namespace toygcn::sim {
 
-/// Whether the order of the workgroups cannot be seen: the kernel has no atomic
-/// on global memory and reads no clock, and no observer of \p L needs order.
-/// Workgroups that race for memory in other ways are not noticed.
+/// Whether the order of the workgroups cannot be seen: the kernel reads no
+/// clock, its atomics on global memory return nothing and may come in any order
+/// (sums, minima, bitwise logic), with them it has no load that looks at what
+/// others do meanwhile (glc), and no observer of \p L needs order. Workgroups
+/// that race for memory in other ways are not noticed.
 bool groupsAreIndependent(Launch &L);
 
 /// Runs \p L, which is bound, with one thread for each of \p Workers. They come
