@@ -236,6 +236,8 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
           select(u16(Args.MaskIn >> First), LaneGroup{} + 1, LaneGroup{});
       memcpy(In, &Bits, sizeof(In));
     }
+    // Unrolled, the compiler would find less of it for vectors.
+    TOYGCN_KEEP_LOOP
     for (unsigned L = 0; L < GroupSize; ++L) {
       bool Bit = false;
       LaneView V{Args, First + L, HasMaskIn && In[L], &Bit};
