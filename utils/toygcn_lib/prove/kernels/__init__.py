@@ -15,5 +15,6 @@ wave            what a wave does: machine code under EXEC
 question        both sides of a kernel, and that they leave the same
 shape           what kind of code a kernel is
 answer          one kernel's answer
+confirm         a difference, looked for in runs
 command         files, answers that are kept, the report
 """

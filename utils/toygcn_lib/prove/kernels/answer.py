@@ -5,11 +5,10 @@
 
 import itertools
 import re
-import signal
 import sys
 import time
 
-from z3 import BitVecVal, Z3Exception
+from z3 import BitVecVal
 
 from ..claims import NotExpressible
 from .assembly import Code
@@ -82,33 +81,45 @@ def layouts(job, kernel):
 
 def question_of(job, kernel, places, options, limit):
     def place(name, width):
-        if name not in places:
-            raise NotExpressible(f"the variable {name}")
-        return BitVecVal(places[name], width)
+        if name in places:
+            return BitVecVal(places[name], width)
+        if width == 64:
+            return question.terms.input(f"address of {name}", 64)
+        raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)
-    return Question(kernel, code, place, options.rounds, options.time_limit,
-                    limit)
+    question = Question(kernel, code, place, options.rounds,
+                        options.time_limit, limit)
+    return question
 
 
-def decided(job, options, limit):
-    """(kind, detail, kernel's shape)"""
-    kernel = Kernel(job.mir, job.name)
-    shape, found = shape_of(kernel), None
+def inputs_of(model):
+    """Numbers of a model, for launches that may show a difference."""
+    if model is None:
+        return []
+    found = {model[name] for name in model.decls()
+             if "kernarg-ptr+" in name.name()}
+    return sorted({value.as_signed_long() for value in found})
+
+
+def decided(job, kernel, options, limit):
+    """(kind, detail, of what may differ: inputs)"""
+    found = None
     for places in layouts(job, kernel):
         question = question_of(job, kernel, places, options, limit)
         try:
             if question.check():
-                return BOUNDED, f"{options.rounds} rounds of a loop", shape
-            return PROVED, "", shape
+                return BOUNDED, f"{options.rounds} rounds of a loop", None
+            return PROVED, "", None
         except NotExpressible as why:
-            return NOT_EXPRESSIBLE, str(why), shape
+            return NOT_EXPRESSIBLE, str(why), None
         except Different as what:
-            found = OPEN, f"no proof, and no run that differs: {what}", shape
+            found = (OPEN, f"no proof, and no run that differs: {what}",
+                     inputs_of(what.model))
         except Unknown as what:
-            found = OPEN, f"the solver gave up: {what}", shape
+            found = OPEN, f"the solver gave up: {what}", []
         except TimeUp:
-            return OPEN, f"after {options.time_limit} s, with " \
-                f"{question.stage()}", shape
+            return (OPEN, f"after {options.time_limit} s, with "
+                    f"{question.stage()}", None)
     return found
 
 
@@ -117,27 +128,24 @@ def answer(job, options):
     start = time.monotonic()
     sys.setrecursionlimit(50_000)
 
-    def stop(*_):
-        raise TimeUp
-
     def limit():
-        if time.monotonic() - start > options.time_limit:
+        """The time that is left, in seconds."""
+        left = options.time_limit - (time.monotonic() - start)
+        if left < 0:
             raise TimeUp
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, options.time_limit)
-    kind, detail, shape = OPEN, "", ""
+        return left
+    kind, detail, shape, inputs = OPEN, "", "", None
     try:
-        kind, detail, shape = decided(job, options, limit)
+        kernel = Kernel(job.mir, job.name)
+        shape = shape_of(kernel)
+        kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:
         detail = f"after {options.time_limit} s"
     except NotExpressible as why:
         kind, detail = NOT_EXPRESSIBLE, str(why)
-    except (Z3Exception, ArithmeticError, LookupError, RecursionError,
-            TypeError, ValueError) as why:
-        # What was not thought of in one kernel must not end the command.
+    except Exception as why:  # One kernel must not end the command.
         kind = NOT_EXPRESSIBLE
         detail = f"the prover's own limits ({type(why).__name__}: {why})"
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
     return {"kind": kind, "detail": detail, "shape": shape,
+            "differs": inputs is not None, "inputs": inputs or [],
             "seconds": round(time.monotonic() - start, 1)}

@@ -12,7 +12,8 @@ from ..claims import NotExpressible
 
 LINE = re.compile(r"^\t(\S+) *(.*?) *// ([0-9A-F]+): ")
 LABEL = re.compile(r"^([0-9a-f]+) <(.*)>:$")
-RELOCATION = re.compile(r"^\t+([0-9a-f]+):\s+(R_\w+)\s+(\S+)")
+RELOCATION = re.compile(r"^\t+([0-9a-f]+):\s+R_AMDGPU_(\w+)\s+([^\s+]+)"
+                        r"(?:\+0x([0-9a-f]+))?")
 # User registers in order: bit of the descriptor's properties, name, dwords.
 USER = ((0, "private-segment-buffer", 4), (1, "dispatch-ptr", 2),
         (2, "queue-ptr", 2), (3, "kernarg-ptr", 2), (4, "dispatch-id", 2),
@@ -52,7 +53,10 @@ class Code:
         self.at = {one.place: one for one in self.list}
         if not self.list:
             raise NotExpressible(f"no code of {kernel}")
-        self.start = start_registers(path, kernel)
+        with open(path, "rb") as file:
+            data = file.read()
+        self.start = start_registers(data, kernel)
+        self.names = names_by_place(data)
 
     @staticmethod
     def read(text, kernel):
@@ -73,8 +77,19 @@ class Code:
                 found[-1].base = base
             relocation = RELOCATION.match(line)
             if inside and relocation and found:
-                found[-1].relocations.append(relocation.group(3))
+                place, kind, name, more = relocation.groups()
+                found[-1].relocations.append(
+                    (int(place, 16), kind, name, int(more or "0", 16)))
         return found
+
+    def address(self, place, relocation):
+        """(symbol, bytes from it, which half) that are added to a program
+        counter read at `place`."""
+        where, kind, name, more = relocation
+        distance = more - where + place
+        if (name, distance) in self.names:
+            return self.names[name, distance], 0, kind
+        return name, distance, kind
 
     @staticmethod
     def target(instruction):
@@ -116,8 +131,8 @@ def section_bytes(data, number):
     return data[place:place + size]
 
 
-def symbol(data, name):
-    """(bytes of its section, its place there)."""
+def symbols(data):
+    """(name, number of its section, its place there) of each."""
     start, = struct.unpack_from("<Q", data, 0x28)
     count, = struct.unpack_from("<H", data, 0x3c)
     for number in range(count):
@@ -129,17 +144,37 @@ def symbol(data, name):
         table = section_bytes(data, number)
         for entry in range(0, len(table), 24):
             text, = struct.unpack_from("<I", table, entry)
-            if names[text:names.index(b"\0", text)].decode() == name:
-                section, = struct.unpack_from("<H", table, entry + 6)
-                place, = struct.unpack_from("<Q", table, entry + 8)
-                return section_bytes(data, section), place
+            section, = struct.unpack_from("<H", table, entry + 6)
+            place, = struct.unpack_from("<Q", table, entry + 8)
+            yield names[text:names.index(b"\0", text)].decode(), section, \
+                place
+
+
+def symbol(data, name):
+    """(bytes of its section, its place there)."""
+    for found, section, place in symbols(data):
+        if found == name:
+            return section_bytes(data, section), place
     raise NotExpressible(f"{name} is not in the object")
 
 
-def start_registers(path, kernel):
+def section_name(data, number):
+    start, = struct.unpack_from("<Q", data, 0x28)
+    table, = struct.unpack_from("<H", data, 0x3e)
+    text, = struct.unpack_from("<I", data, start + 64 * number)
+    names = section_bytes(data, table)
+    return names[text:names.index(b"\0", text)].decode()
+
+
+def names_by_place(data):
+    """{(section, place): symbol}"""
+    return {(section_name(data, section), place): name
+            for name, section, place in symbols(data)
+            if name and 0 < section < 0xff00}
+
+
+def start_registers(data, kernel):
     """{name: (first register, dwords)} by the kernel descriptor."""
-    with open(path, "rb") as file:
-        data = file.read()
     table, place = symbol(data, kernel + ".kd")
     rsrc2, = struct.unpack_from("<I", table, place + 52)
     properties, = struct.unpack_from("<H", table, place + 56)

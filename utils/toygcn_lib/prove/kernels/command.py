@@ -7,6 +7,7 @@ report."""
 import concurrent.futures
 import hashlib
 import json
+import multiprocessing
 import os
 import re
 import tempfile
@@ -16,9 +17,12 @@ import z3
 from ...compiling import kernel_names, stem, to_ir
 from ...console import Progress, ToyError, format_table, paint
 from ...tools import Failed, call, own
+from ...writing import check_output, write_output
+from . import confirm
 from .answer import Job, answer
 from .shape import SHAPES
 
+LATE = 10  # seconds over the limit, after which a process is ended
 CACHE = "proved-kernels.json"
 KINDS = ("proved", "bounded", "not expressible", "open", "counterexample")
 COLOURS = {"proved": "green", "bounded": "green", "counterexample": "red",
@@ -51,8 +55,9 @@ def files_of(words):
 class Kernel:
     """One kernel of a file, at one level."""
 
-    def __init__(self, path, name, job, why=None):
-        self.path, self.name, self.job, self.why = path, name, job, why
+    def __init__(self, path, name, job, ir=None, why=None):
+        self.path, self.name, self.job = path, name, job
+        self.ir, self.why = ir, why
 
     def title(self):
         return f"{self.path}: {self.name}"
@@ -72,10 +77,11 @@ def compiled(path, options, folder):
             call("llc", [*llc, f"-O{options.level}", "-filetype=obj",
                          *options.llc_arg, ir, "-o", target])
     except (Failed, ToyError) as error:
-        return [Kernel(path, "", None, str(error).splitlines()[0])]
+        return [Kernel(path, "", None, why=str(error).splitlines()[0])]
     with open(base + ".mir") as mir, open(ir, errors="replace") as text:
         mir, text = mir.read(), text.read()
-    return [Kernel(path, name, Job(options.build_dir, mir, target, text, name))
+    return [Kernel(path, name, Job(options.build_dir, mir, target, text, name),
+                   ir)
             for name in kernel_names(ir)
             if options.kernel in (None, name)]
 
@@ -139,8 +145,8 @@ def answers(kernels, options):
              for kernel, key in zip(kernels, keys)]
     todo = [n for n, one in enumerate(found) if one is None]
     with Progress(f"Proving {len(todo)} kernels", options.quiet) as progress, \
-            concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
-        waiting = {pool.submit(answer, kernels[n].job, Limits(options)): n
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        waiting = {pool.submit(alone, kernels[n].job, Limits(options)): n
                    for n in todo}
         for done, future in enumerate(
                 concurrent.futures.as_completed(waiting), 1):
@@ -148,6 +154,31 @@ def answers(kernels, options):
             progress.update(f"{done} of {len(todo)}")
     keep(options, {keys[n]: found[n] for n in todo})
     return found
+
+
+def alone(job, limits):
+    """The answer of a process of its own, which is ended if the solver does
+    not see that time is over."""
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.Process(target=send_answer,
+                                      args=(theirs, job, limits))
+    process.start()
+    theirs.close()
+    try:
+        if ours.poll(limits.time_limit + LATE):
+            return ours.recv()
+        what = f"after {limits.time_limit} s, in one question to the solver"
+    except EOFError:
+        what = "the solver's process ended"
+    finally:
+        process.kill()
+        process.join()
+    return {"kind": "open", "detail": what, "shape": "",
+            "seconds": float(limits.time_limit)}
+
+
+def send_answer(pipe, job, limits):
+    pipe.send(answer(job, limits))
 
 
 class Limits:
@@ -168,6 +199,27 @@ def table(found):
                 for kind in KINDS[:-1]),
                 f"{sum(one['seconds'] for one in ones):.0f} s"])
     return format_table(["kernels", *KINDS[:-1], "time"], rows)
+
+
+def confirm_all(kernels, found, options, folder):
+    """Looks for runs that show what could not be proved."""
+    for number, (kernel, one) in enumerate(zip(kernels, found)):
+        if one["kind"] != "open" or not one.get("differs"):
+            continue
+        shown = confirm.counterexample(kernel, one.get("inputs", ()),
+                                       options, folder)
+        if not shown:
+            continue
+        what, launch, expected = shown
+        one.update(kind="counterexample", detail=what, launch=launch.words)
+        if options.tests:
+            os.makedirs(options.tests, exist_ok=True)
+            path = os.path.join(
+                options.tests, f"counterexample-{number}"
+                + os.path.splitext(kernel.path)[1])
+            check_output("--tests", path, "RUN: %toygcn")
+            write_output("--tests", path,
+                         confirm.kernel_file(kernel, what, launch, expected))
 
 
 def report(kernels, found):
@@ -192,6 +244,7 @@ def prove(options, folder):
     if not kernels:
         raise ToyError("no kernel in these files")
     found = answers(kernels, options)
+    confirm_all(kernels, found, options, folder)
     if options.json:
         print(json.dumps([{"file": kernel.path, "kernel": kernel.name, **one}
                           for kernel, one in zip(kernels, found)], indent=2))

@@ -36,7 +36,7 @@ class Question:
                  lanes=LANES):
         self.kernel, self.code, self.layout = kernel, code, layout
         self.bound, self.limit, self.lanes = bound, limit, lanes
-        self.terms = Terms(seconds)
+        self.terms = Terms(seconds, limit)
         self.launch = Launch(self.terms)
         self.source = {}
         self.constant_bases()

@@ -160,9 +160,8 @@ class Lane(Function):
                 self.now = None
             else:
                 self.read(line)
-        if self.now is not None:
-            after = [n for n in self.kernel.blocks if n > block]
-            found.append((min(after), self.now))
+        if self.now is not None:  # `unreachable`: no launch comes here.
+            self.must(BoolVal(False))
         return [(after, self.enter(after, block, there))
                 for after, there in found]
 

@@ -9,7 +9,7 @@ name. Names have values in a few samples, which say what could be equal."""
 import hashlib
 import math
 
-from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, If, LShR, ModelRef,
+from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, ModelRef,
                 Not, Or, Solver, UDiv, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND,
                 Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I,
                 Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT,
@@ -19,7 +19,7 @@ from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, If, LShR, ModelRef,
                 simplify, substitute, unsat)
 from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
-from ..bits import joined, low, parts_of, truth, zext
+from ..bits import joined, low, truth, zext
 from .decisions import Decisions
 
 SAMPLES = 6
@@ -40,7 +40,8 @@ def is_zero(term):
 
 
 class Terms:
-    def __init__(self, seconds):
+    def __init__(self, seconds, limit):
+        self.limit = limit  # gives the seconds that are left, or raises
         self.decisions = Decisions()
         self.steps = seconds * 3_000_000
         self.atoms, self.atom_terms = {}, []
@@ -174,6 +175,7 @@ class Terms:
     def define(self, term, values=None):
         """The name of a term, or the term itself if it is plain. A number that
         is added stays outside of the name."""
+        self.limit()
         term = self.normal(term)
         if term.get_id() in self.named:
             return self.named[term.get_id()]
@@ -237,10 +239,9 @@ class Terms:
         if size <= 32:
             yield 32, (zext(term, 32), values)
             return
-        for place in range(0, size, 32):
-            if place + 32 <= size:
-                yield 32, (parts_of(term, 32)[place // 32],
-                           [value >> place & 0xffffffff for value in values])
+        for place in range(0, size - 31, 32):
+            yield 32, (simplify(Extract(place + 31, place, term)),
+                       [value >> place & 0xffffffff for value in values])
 
     def is_plain(self, term):
         kind = term.decl().kind()
@@ -529,7 +530,8 @@ class Terms:
             before = len(equations)
             solver = Solver()
             solver.set("rlimit", steps)
-            solver.set("timeout", 1000 + steps // 300)
+            left = int(1000 * self.limit()) + 1
+            solver.set("timeout", min(left, 1000 + steps // 300))
             solver.add(*self.hypotheses, *given, *equations, Not(claim))
             self.asked += 1
             found = solver.check()

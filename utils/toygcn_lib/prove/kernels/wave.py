@@ -107,6 +107,14 @@ class Wave(Registers):
             self.exec_saved(one)
         elif MASK_LOGIC.match(name) and self.on_masks(one):
             self.mask_logic(one)
+        elif name == "s_getpc_b64":
+            place = one.place + one.size
+            for register in names_of(one.operands[0]):
+                self.now.slots[register] = self.terms.leaf(
+                    self.terms.input(f"code {place} {register}", 32))
+                self.pc[register] = place
+        elif one.relocations:
+            self.symbol_half(one)
         elif name.startswith("s_load_dword"):
             self.scalar_load(one)
         elif name.startswith("s_"):
@@ -179,6 +187,22 @@ class Wave(Registers):
     def set_scc(self, node):
         self.now.slots["scc"] = self.terms.short(
             self.d.within(node, self.now.guard))
+
+    def symbol_half(self, one):
+        """Half of a symbol's address, relative to the program counter."""
+        target, source, *_ = one.operands
+        counter = self.terms.input(f"code {self.pc.get(source)} {source}", 32)
+        if source not in self.pc or len(one.relocations) != 1 or \
+                not self.read_dword(source).eq(counter):
+            raise NotExpressible("a relocation")
+        name, more, kind = self.code.address(self.pc[source],
+                                             one.relocations[0])
+        half = {"REL32_LO": 0, "REL32_HI": 1}.get(kind)
+        if half is None or one.name != ("s_add_u32", "s_addc_u32")[half]:
+            raise NotExpressible(f"a relocation {kind}")
+        whole = self.symbols(name, 64) + more
+        self.now.slots[target] = self.terms.leaf(
+            simplify(parts_of(self.terms.define(whole), 32)[half]))
 
     # Scalar operations.
 
