@@ -35,8 +35,9 @@ class Base:
     """A place that accesses are counted from; `number` tells them apart, 0 is
     address 0. `constant` memory is never stored to."""
 
-    def __init__(self, term, number, align=1, constant=False, group=None):
-        self.term, self.number, self.align = term, number, align
+    def __init__(self, term, number, align=None, constant=False, group=None):
+        self.term, self.number = term, number
+        self.align = align  # by the access that says least; None: no access
         self.constant = constant
         self.group = group  # of a private object: no access leaves it
 
@@ -157,12 +158,10 @@ class View:
                            self.is_target and space != PRIVATE)
 
     def align(self, base, offset, align):
-        if not base.align or base is self.launch.places[GLOBAL].zero:
-            return
         while align > 1 and offset % align:
             align //= 2
         if not self.is_target and base.number:
-            base.align = max(base.align, align)
+            base.align = min(base.align or align, align)
 
     def load(self, space, address, size, guard, epoch):
         """The bits of `size` bytes."""
@@ -277,7 +276,7 @@ class View:
         terms, width = self.terms, WIDTHS[space]
         there = self.address(store.base, store.offset, width)
         here = self.address(base, offset, width)
-        step = min(base.align, store.base.align, 16)
+        step = min(base.align or 1, store.base.align or 1, 16)
         start = (offset - store.offset) % step if step > 1 else 0
         difference = simplify(here - there)
         given = [terms.as_condition(guard), terms.as_condition(store.guard)]

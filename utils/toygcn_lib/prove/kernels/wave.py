@@ -244,8 +244,9 @@ class Wave(Registers):
             found[0] = found[0] if upper is None else upper
         self.scalar_results(name, row, results, found)
         if name in ("s_add_u32", "s_sub_u32"):
+            # Not what is left of the condition on the wave's way here.
             self.note_carry(name, values, self.read_scalars(results[0]),
-                            self.scalar("scc"))
+                            self.terms.bit(simplify(found[1])))
 
     def scalar_results(self, name, row, results, found):
         scc, places = None, iter(results)

@@ -1,0 +1,111 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Small pieces of the proofs of whole kernels."""
+
+import itertools
+import os
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
+                                "utils"))
+
+from z3 import BitVecVal, LShR, UDiv, simplify  # noqa: E402
+
+from toygcn_lib.prove.bits import joined, parts_of, zext  # noqa: E402
+from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
+from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
+from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
+from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
+
+
+def value(d, node, truth):
+    while not d.is_leaf(node):
+        variable, high, low = d.nodes[node]
+        node = high if truth[variable] else low
+    return d.payload(node)
+
+
+class DecisionsTest(unittest.TestCase):
+    def test_against_all_assignments(self):
+        d = Decisions()
+        a, b, c = (d.variable(n) for n in range(3))
+        one, two = d.leaf("one", 1), d.leaf("two", 2)
+        care = d.either(a, d.both(b, c))
+        chosen = d.choose(d.both(a, d.negated(b)), one, two)
+        for truth in itertools.product((False, True), repeat=3):
+            x, y, z = truth
+            self.assertEqual(value(d, care, truth), x or y and z)
+            expected = 1 if x and not y else 2
+            self.assertEqual(value(d, chosen, truth), expected)
+            if x or y and z:
+                self.assertEqual(value(d, d.within(chosen, care), truth),
+                                 expected)
+
+    def test_two_arms_are_one_choice(self):
+        d = Decisions()
+        outer, c = d.variable(0), d.variable(1)
+        old, one, two = (d.leaf(n, n) for n in range(3))
+        then = d.choose(d.both(outer, c), one, old)
+        both = d.choose(d.both(outer, d.negated(c)), two, then)
+        self.assertEqual(d.within(both, outer), d.choose(c, one, two))
+
+
+class TermsTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = Terms(5, lambda: 5)
+
+    def test_sums_that_cannot_wrap(self):
+        item = self.terms.input("item", 10)
+        scaled = self.terms.define(4 * zext(item, 32))
+        self.assertTrue(self.terms.same_sums(
+            zext(scaled, 64) == 4 * zext(item, 64)))
+        number = self.terms.input("number", 32)
+        scaled = self.terms.define(4 * number)
+        self.assertFalse(self.terms.same_sums(
+            zext(scaled, 64) == 4 * zext(number, 64)))
+
+    def test_shifted_halves(self):
+        whole = self.terms.input("whole", 64)
+        lower, upper = parts_of(whole, 32)
+        self.assertTrue(self.terms.same_sums(
+            joined([BitVecVal(0, 32), lower]) == whole << 32))
+        self.assertFalse(self.terms.same_sums(
+            joined([BitVecVal(0, 32), upper]) == whole << 32))
+
+    def test_quotients_are_products(self):
+        x = self.terms.input("x", 32)
+        for by, factor, shift, right in (
+                (3, 0xaaaaaaab, 1, True), (11, 3123612579, 3, True),
+                (3, 0xaaaaaaaa, 1, False), (7, 0x24924925, 0, False)):
+            quotient = self.terms.define(UDiv(x, BitVecVal(by, 32)))
+            product = simplify(parts_of(zext(x, 64) * factor, 32)[1])
+            found = self.terms.define(LShR(self.terms.define(product), shift))
+            self.assertEqual(found.eq(quotient), right, by)
+
+    def test_a_wrong_claim_has_a_model(self):
+        x = self.terms.input("x", 32)
+        self.assertTrue(self.terms.holds(x + 1 != x))
+        found, model = self.terms.decide(x * 3 != 9, deep=True)
+        self.assertIs(found, False)
+        self.assertIsNotNone(model)
+
+
+class OtherTest(unittest.TestCase):
+    def test_loops_come_before_what_follows(self):
+        edges = {1: [2], 2: [5, 3], 3: [4, 2], 4: [2], 5: []}
+        order = loops(set(edges), edges, 1)
+        self.assertEqual(list(flat(order))[-1], 5)
+        self.assertEqual(order[1][0], 2)
+
+    def test_constants(self):
+        self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)
+        self.assertEqual(constant("1.0", 32, True).as_long(), 0x3f800000)
+        self.assertEqual(constant("0x3ff00000", 64, True).as_long(),
+                         0x3ff00000 << 32)
+        self.assertIsNone(constant("v1", 32, False))
+
+
+if __name__ == "__main__":
+    unittest.main()
