@@ -102,10 +102,12 @@ class Launch:
         self.terms = terms
         self.places = {space: Places(terms, width)
                        for space, width in WIDTHS.items()}
+        self.start = BitVecVal(0, 32)
         self.bytes = {}  # (space, epoch, base, offset): (name, number)
 
     def initial(self, space, epoch, base, offset, size, lane):
         """What was there when the epoch began."""
+        epoch = self.start if base.constant else epoch
         key = space, epoch.get_id(), base.number, lane
         known = [self.bytes.get((*key, offset + n)) for n in range(size)]
         start = 0
