@@ -142,8 +142,10 @@ bool ToyGCNExpandReductions::expandBlock(BasicBlock &BB,
         InstSimplifyFolder(BB.getModule()->getDataLayout()));
     Ladder L(*Call, *Op);
     const bool IsOne = OfOneValue.contains(Call);
+    if (IsOne)
+      Flush(); // Its operand may be the result of one of them.
     if (Value *V = IsOne ? L.ofOneValue(B, IsFull) : L.ofCondition(B)) {
-      Flush(); // Their place may be this instruction's.
+      Flush(); // Their place may be this instruction's, which goes.
       remark(*ORE, L,
              IsOne ? "closed form of one value in all lanes"
                    : "ballot of a condition",

@@ -109,6 +109,19 @@ exit:
   ret void
 }
 
+; The greatest of sums, which are one value in all lanes, is the sum.
+; CHECK-LABEL: define amdgpu_kernel void @of_a_sum(
+; CHECK: call i32 @llvm.amdgcn.readlane.i32(i32 %{{.*}}, i32 63)
+; CHECK-NEXT: %[[SUM:.*]] = add i32
+; CHECK-NEXT: store i32 %[[SUM]], ptr addrspace(1) %p
+define amdgpu_kernel void @of_a_sum(ptr addrspace(1) %p) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %sum = call i32 @llvm.amdgcn.wave.reduce.add.i32(i32 %t, i32 0)
+  %max = call i32 @llvm.amdgcn.wave.reduce.umax.i32(i32 %sum, i32 0)
+  store i32 %max, ptr addrspace(1) %p
+  ret void
+}
+
 ; Neither does one of two constants: a sum counts the lanes of one of them, an
 ; extreme asks whether any lane has it.
 ; CHECK-LABEL: define amdgpu_kernel void @condition(
