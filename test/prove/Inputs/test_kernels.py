@@ -74,6 +74,27 @@ class TermsTest(unittest.TestCase):
         self.assertFalse(self.terms.same_sums(
             joined([BitVecVal(0, 32), upper]) == whole << 32))
 
+    def test_lower_bits_of_sums(self):
+        a, b, rest = (self.terms.input(name, 64) for name in ("a", "b", "c"))
+        low_a, low_b = (parts_of(term, 32)[0] for term in (a, b))
+        whole = parts_of(a + b + (rest << 32), 32)
+        self.assertTrue(self.terms.same_sums(whole[0] == low_b + low_a))
+        self.assertFalse(self.terms.same_sums(whole[1] == low_b + low_a))
+        self.assertTrue(self.terms.same_sums(
+            zext(whole[0], 64) == zext(low_b + low_a, 64)))
+
+    def test_factors_change_places(self):
+        x, y = (self.terms.input(name, 32) for name in ("x", "y"))
+        also_x = self.terms.input("z", 32, self.terms.sampled(x))
+        self.terms.hypotheses.append(x == also_x)
+        self.assertTrue(self.terms.product(x, y).eq(
+            self.terms.product(also_x, y)))
+
+    def test_what_a_value_hangs_on(self):
+        x, y = (self.terms.input(name, 32) for name in ("x", "y"))
+        found = self.terms.leaves(self.terms.define(x * 3) & y)
+        self.assertEqual(found, {x.get_id(), y.get_id()})
+
     def test_quotients_are_products(self):
         x = self.terms.input("x", 32)
         for by, factor, shift, right in (

@@ -39,6 +39,7 @@ class Base:
         self.term, self.number = term, number
         self.align = align  # by the access that says least; None: no access
         self.constant = constant
+        self.defined = []  # of the source's accesses: holds in all launches
         self.group = group  # of a private object: no access leaves it
 
 
@@ -88,8 +89,9 @@ class Places:
             more = (values[0] - others[0]) % modulus
             if any((a - b - more) % modulus for a, b in zip(values, others)):
                 continue
-            if self.terms.holds(term == base.term + BitVecVal(
-                    more, self.width), given):
+            same = term == base.term + BitVecVal(more, self.width)
+            if self.terms.holds(same, given) or base.defined and \
+                    self.terms.holds(same, [*given, *base.defined[:4]]):
                 more = more if more < modulus // 2 else more - modulus
                 return base, more
         return None
@@ -270,7 +272,8 @@ class View:
         if base.constant or store.base.constant:
             return []
         if space == PRIVATE and not self.is_target and \
-                base.group != store.base.group:
+                base.group and store.base.group and \
+                not base.group[0].eq(store.base.group[0]):
             return []
         return self.perhaps(store, base, offset, size, guard, space)
 

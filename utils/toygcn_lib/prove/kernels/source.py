@@ -17,7 +17,7 @@ from .memory import GLOBAL, LDS, PRIVATE, View
 
 BLOCK = re.compile(r"bb\.(\d+)")
 SPACES = {0: GLOBAL, 1: GLOBAL, 4: GLOBAL, 3: LDS, 5: PRIVATE, 6: GLOBAL}
-ACCESS = re.compile(r"\(([^()]*?(?:load|store)[^()]*?)\((.*?)\)([^()]*)\)$")
+ACCESS = re.compile(r"\(([^()]*?(?:load|store)[^()]*?)\((.*?)\)(.*)\)$")
 ADDRESS_SPACE = re.compile(r"addrspace (\d+)")
 ALIGN = re.compile(r"(?<!base)align (\d+)")
 ORDERED = re.compile(r"monotonic|acquire|release|acq_rel|seq_cst|unordered")
@@ -186,12 +186,14 @@ class Lane(Function):
         return state
 
     def must(self, condition):
-        """A condition that holds wherever this point is reached."""
+        """A condition that holds wherever this point is reached; what it says
+        of all launches, as a list."""
         condition = simplify(Implies(
             self.terms.as_condition(self.now.guard), condition))
         if condition.eq(BoolVal(True)):
-            return
+            return []
         self.defined.append(condition)
+        return [condition]
 
     # Operations.
 
@@ -224,31 +226,37 @@ class Lane(Function):
         match = ACCESS.match(access)
         if not match:
             raise NotExpressible(f"the access {access}")
-        size = Type(match.group(2)).size
+        kind = Type(match.group(2))
         space = ADDRESS_SPACE.search(match.group(3))
         space = SPACES.get(int(space.group(1)) if space else 0)
-        if space is None or size % 8 or size < 8:
+        size = (kind.size + 7) // 8 * 8
+        if space is None or kind.count > 1 and kind.width % 8:
             raise NotExpressible(f"the access {access}")
         align = ALIGN.search(access)
         align = int(align.group(1)) if align else size // 8
         left, _, right = code.partition(" = ")
         words = split_operands((right or code).split(" ", 1)[1])
         address = self.value(words[-1])
-        self.must(Not(address.poison))
+        defined = self.must(Not(address.poison))
         bits = address.bits
         where = self.memory.place(space, bits, self.now.guard)
         self.memory.align(*where, align)
-        where[0].poison = address.poison
+        where[0].defined += defined
+        self.group(space, where[0])
         self.inside(space, where, size // 8)
         if right:
             name = self.declare(left)
             found = self.memory.load(space, bits, size // 8, self.now.guard,
                                      self.now.epoch)
+            if kind.size < size:  # Nothing else may have been stored.
+                self.must(found == zext(low(found, kind.size), size))
+                found = simplify(low(found, kind.size))
             self.values[name] = Value(self.sized(
                 found, self.types[name].size, right), address.poison)
         else:
             value = self.value(words[0])
-            self.memory.store(space, bits, low(value.bits, size),
+            self.memory.store(space, bits,
+                              zext(low(value.bits, kind.size), size),
                               self.now.guard, self.now.epoch,
                               value.poison)
 
@@ -258,6 +266,16 @@ class Lane(Function):
         if "SEXTLOAD" in right or bits.size() != size:
             raise NotExpressible("a load that extends")
         return bits
+
+    def group(self, space, base):
+        """Notes of what private object an address is a part."""
+        if space != PRIVATE or base.group or base.term is None:
+            return
+        names = self.terms.leaves(base.term)
+        groups = [one.group for one in self.launch.places[PRIVATE].list
+                  if one.group and one.term.get_id() in names]
+        if len({group[0].get_id() for group in groups}) == 1:
+            base.group = groups[0]
 
     def inside(self, space, where, size):
         """No access leaves a private object."""

@@ -88,7 +88,20 @@ class Terms:
             return self.extended(self.summed(children[1]), term.size())
         if kind == Z3_OP_CONCAT and term.size() == 64:
             return self.by_places(children, 64)
+        if kind == Z3_OP_EXTRACT and term.params()[1] == 0 and \
+                children[0].decl().kind() in (Z3_OP_BADD, Z3_OP_BMUL):
+            return self.lowest(children[0], term.size())
         return term
+
+    def lowest(self, term, width):
+        """The lower bits of a sum or product are those of its parts."""
+        kind = term.decl().kind()
+        if kind not in (Z3_OP_BADD, Z3_OP_BMUL):
+            return self.summed(simplify(low(term, width)))
+        first, *rest = (self.lowest(child, width) for child in term.children())
+        for child in rest:
+            first = first + child if kind == Z3_OP_BADD else first * child
+        return first
 
     def by_places(self, children, width):
         """Parts side by side as a sum of products."""
@@ -126,6 +139,11 @@ class Terms:
             for part in parts[1:]:
                 found = found + part if kind == Z3_OP_BADD else found * part
             return found
+        term = simplify(term, som=True)
+        if term.decl().kind() == Z3_OP_BADD:  # Equal sums in equal order.
+            first, *rest = sorted(term.children(),
+                                  key=lambda part: part.get_id())
+            term = sum(rest, first)
         return zext(term, width)
 
     def most(self, term):
@@ -267,6 +285,19 @@ class Terms:
             todo += children
         return list(found.values())
 
+    def leaves(self, term):
+        """Ids of the names without a definition that a term hangs on."""
+        found, todo, seen = set(), [term], set()
+        while todo:
+            for name in self.names_in(todo.pop()):
+                key = name.get_id()
+                if key in self.definitions and key not in seen:
+                    todo.append(self.definitions[key])
+                elif key not in seen:
+                    found.add(key)
+                seen.add(key)
+        return found
+
     def sampled(self, term):
         """Its values in the samples."""
         if is_bv_value(term):
@@ -298,7 +329,9 @@ class Terms:
         args = [arg if self.is_plain(arg) else self.define(arg)
                 for arg in args]
         if commutes:
-            args[:2] = sorted(args[:2], key=lambda arg: arg.get_id())
+            # By values: what is equal to them stands in the same order.
+            args[:2] = sorted(args[:2], key=lambda arg: (
+                tuple(self.sampled(arg)), arg.get_id()))
         key = (function, width, *(arg.get_id() for arg in args))
         if key in self.applied:
             return self.applied[key]
