@@ -14,10 +14,12 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
 from z3 import BitVecVal, LShR, UDiv, simplify  # noqa: E402
 
 from toygcn_lib.prove.bits import joined, parts_of, zext  # noqa: E402
+from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
+from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
 
 
 def value(d, node, truth):
@@ -119,6 +121,16 @@ class OtherTest(unittest.TestCase):
         order = loops(set(edges), edges, 1)
         self.assertEqual(list(flat(order))[-1], 5)
         self.assertEqual(order[1][0], 2)
+
+    def test_a_branch_to_a_name(self):
+        one = Instruction("s_cbranch_scc1", ["__toygcn_agree_0"], 104, 4)
+        one.word = 0xbf85ffec
+        self.assertEqual(Code.target(one), 104 + 4 - 4 * 20)
+
+    def test_reversed_differences(self):
+        self.assertEqual(REVERSED.sub(r"v_\1_co_u32", "v_subbrev_co_u32"),
+                         "v_subb_co_u32")
+        self.assertIsNone(REVERSED.match("v_sub_co_u32"))
 
     def test_constants(self):
         self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)

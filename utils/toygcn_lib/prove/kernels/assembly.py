@@ -60,12 +60,11 @@ class Code:
 
     @staticmethod
     def read(text, kernel):
-        found, inside, base = [], False, 0
+        found, inside = [], False
         for line in text.splitlines():
             label = LABEL.match(line)
             if label and not label.group(2).startswith("__toygcn_"):
                 inside = label.group(2) == kernel
-                base = int(label.group(1), 16) if inside else base
                 continue
             match = LINE.match(line)
             if inside and match:
@@ -74,7 +73,7 @@ class Code:
                 found.append(Instruction(
                     name, split_operands(operands), int(place, 16),
                     4 * len(code)))
-                found[-1].base = base
+                found[-1].word = int(code[0], 16)
             relocation = RELOCATION.match(line)
             if inside and relocation and found:
                 place, kind, name, more = relocation.groups()
@@ -94,7 +93,7 @@ class Code:
     @staticmethod
     def target(instruction):
         """Where a branch leads."""
-        distance = int(instruction.operands[0])
+        distance = instruction.word & 0xffff  # Text may have a label's name.
         distance -= (distance >> 15) << 16
         return instruction.place + instruction.size + 4 * distance
 

@@ -104,7 +104,8 @@ class Registers:
         found = simplify(joined([lower, upper]))
         if self.terms.is_plain(found) and found.num_args() != 2:
             return found
-        if lower.decl().kind() == Z3_OP_EXTRACT and lower.arg(0).size() == 64:
+        if lower.decl().kind() == Z3_OP_EXTRACT and \
+                lower.params() == [31, 0] and lower.arg(0).size() == 64:
             whole = lower.arg(0)
             meaning = self.terms.definitions.get(upper.get_id(), upper)
             rest = simplify(meaning - parts_of(whole, 32)[1])

@@ -27,6 +27,7 @@ SAVES_EXEC = re.compile(r"s_(and|or|xor|andn2|orn2|nand|nor|xnor|andn1|orn1)"
                         r"_(saveexec|wrexec)_b64$")
 MAKES_CARRY = re.compile(r"v_(add|sub|subrev)_co_u32$")
 WITH_CARRY = re.compile(r"v_(addc|subb|subbrev)_co_u32$")
+REVERSED = re.compile(r"v_(subb?)rev_co_u32$")
 COMPARE = re.compile(r"v_cmp(x?)_")
 ACCESS = re.compile(r"(global|scratch|flat)_(load|store)_(\w+)$")
 LDS_ACCESS = re.compile(r"ds_(read|write)(2|2st64)?_([bui]\d+)(_d16(?:_hi)?)?$")
@@ -297,6 +298,9 @@ class Wave(Registers):
         if "dpp" in name or "sdwa" in name:
             raise NotExpressible(name)
         stem = re.sub(r"_e(32|64)$", "", name)
+        if REVERSED.match(stem):
+            stem = REVERSED.sub(r"v_\1_co_u32", stem)
+            operands[2:4] = reversed(operands[2:4])
         compare = COMPARE.match(stem)
         plain = stem.replace("v_cmpx_", "v_cmp_").upper()
         row = INSTRUCTIONS.get(plain + "_e64") or \
