@@ -18,6 +18,7 @@ from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
+from toygcn_lib.prove.kernels.source import most_items  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
 
@@ -131,6 +132,16 @@ class OtherTest(unittest.TestCase):
         self.assertEqual(REVERSED.sub(r"v_\1_co_u32", "v_subbrev_co_u32"),
                          "v_subb_co_u32")
         self.assertIsNone(REVERSED.match("v_sub_co_u32"))
+
+    def test_items_of_workgroups(self):
+        ir = ('define amdgpu_kernel void @a(ptr %p) #0 !reqd_work_group_size '
+              '!3 {\ndefine void @b(ptr align(4) %p) #0 {\n'
+              'define void @c() {\nattributes #0 = { nounwind '
+              '"amdgpu-flat-work-group-size"="1,64" }\n'
+              '!3 = !{i32 32, i32 2, i32 1}\n')
+        for name, most in (("a", (32, 2, 1, 64)), ("b", (64,) * 4),
+                           ("c", (1024,) * 4)):
+            self.assertEqual(most_items(ir, name), most)
 
     def test_constants(self):
         self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)

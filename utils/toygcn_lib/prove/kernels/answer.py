@@ -22,6 +22,9 @@ MOST_LAYOUTS = 6
 LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
                    r"([^\n]*?) (?:undef|poison|zeroinitializer)"
                    r"(?:[^\n]*?align (\d+))?", re.MULTILINE)
+DYNAMIC = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = external [^\n]*"
+                     r"addrspace\(3\) global [^\n]*?align (\d+)",
+                     re.MULTILINE)
 ARRAY = re.compile(r"\[(\d+) x (.*)\]$")
 SCALARS = {"half": 2, "float": 4, "double": 8, "bfloat": 2, "ptr": 8}
 
@@ -64,6 +67,9 @@ def layouts(job, kernel):
     known = {name.strip('"'): (size_of(kind), int(align or 0))
              for name, kind, align in LOCAL.findall(job.ir)}
     local = [name for name in used if name in known]
+    dynamic = [(name.strip('"'), int(align))
+               for name, align in DYNAMIC.findall(job.ir)
+               if name.strip('"') in used]
     for name in local:
         if not known[name][0]:
             raise NotExpressible("the type of a variable in LDS")
@@ -76,7 +82,10 @@ def layouts(job, kernel):
             place = (place + align - 1) // align * align
             found[name] = place
             place += size
-        yield found
+        # Those whose size the launch says are one place after all others.
+        align = max((align for _, align in dynamic), default=1)
+        place = (place + align - 1) // align * align
+        yield found | {name: place for name, _ in dynamic}
 
 
 def question_of(job, kernel, places, options, limit):
@@ -136,7 +145,7 @@ def answer(job, options):
         return left
     kind, detail, shape, inputs = OPEN, "", "", None
     try:
-        kernel = Kernel(job.mir, job.name)
+        kernel = Kernel(job.mir, job.name, job.ir)
         shape = shape_of(kernel)
         kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:

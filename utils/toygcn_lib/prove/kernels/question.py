@@ -4,9 +4,10 @@
 """That what a kernel's code leaves in memory is what its source says: for each
 lane that is looked at, by each place that one of them stores to."""
 
-from z3 import And, BitVecVal, Implies, Not, Or, simplify
+from z3 import ULT, And, BitVecVal, Implies, Not, Or, simplify
 
 from ..bits import Products, joined, parts_of, zext
+from ..claims import NotExpressible
 from ..floats import ByName
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
@@ -38,7 +39,7 @@ class Question:
         self.bound, self.limit, self.lanes = bound, limit, lanes
         self.terms = Terms(seconds, limit)
         self.launch = Launch(self.terms)
-        self.source = {}
+        self.source, self.bounded = {}, set()
         self.constant_bases()
 
     def constant_bases(self):
@@ -52,8 +53,15 @@ class Question:
         by_lane = name.startswith(("workitem-id", "object"))
         full = f"{name}@{lane}" if by_lane else name
         if name.startswith("workitem-id"):
-            item = self.terms.input(full, 10, [hashed(10, n, full)
+            most = min(self.kernel.items["xyz".index(name[-1])], 1024)
+            if most == 1:
+                return BitVecVal(0, width)
+            item = self.terms.input(full, 10, [hashed(10, n, full) % most
                                                for n in range(SAMPLES)])
+            if most < 1024 and full not in self.bounded:
+                self.bounded.add(full)
+                self.terms.hypotheses.append(ULT(item, most))
+                self.terms.bounds[item.get_id()] = most - 1
             return simplify(zext(item, width))
         return self.terms.input(full, width)
 
@@ -100,6 +108,9 @@ class Question:
     def same_end(self, lane):
         if lane.epoch is not None and self.wave.epoch is not None and \
                 not lane.epoch.eq(self.wave.epoch):
+            if self.kernel.items[-1] <= 64 and not self.wave.barriers:
+                raise NotExpressible("a barrier that one wave "
+                                     "does not need")
             raise Different("numbers of barriers differ", None)
 
     def given(self, lane):

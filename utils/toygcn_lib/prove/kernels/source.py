@@ -26,10 +26,32 @@ STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
 
+def most_items(ir, name):
+    """The most items of a workgroup in x, y and z, and of all of it, as the
+    kernel's IR promises."""
+    head = re.search(rf"^define [^\n]*@\"?{re.escape(name)}\"?\(.*", ir,
+                     re.MULTILINE)
+    head = head.group() if head else ""
+    size = re.search(r"!reqd_work_group_size !(\d+)", head)
+    size = size and re.search(
+        rf"^!{size.group(1)} = !{{i32 (\d+), i32 (\d+), i32 (\d+)}}", ir,
+        re.MULTILINE)
+    if size:
+        x, y, z = (int(word) for word in size.groups())
+        return x, y, z, x * y * z
+    attributes = re.search(r"\) .*?#(\d+)", head)
+    flat = re.search(
+        (rf"^attributes #{attributes.group(1)} = .*" if attributes else "^$a")
+        + r'"amdgpu-flat-work-group-size"="\d+,\s*(\d+)"', ir, re.MULTILINE)
+    most = int(flat.group(1)) if flat else 1024
+    return most, most, most, most
+
+
 class Kernel:
     """A function of a MIR file in blocks."""
 
-    def __init__(self, text, name):
+    def __init__(self, text, name, ir=""):
+        self.items = most_items(ir, name)
         for found, rest in FUNCTION.findall(text):
             if found == name:
                 break
