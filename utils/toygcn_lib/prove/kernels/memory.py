@@ -169,6 +169,7 @@ class View:
 
     def load(self, space, address, size, guard, epoch):
         """The bits of `size` bytes."""
+        epoch = self.launch.start if space == PRIVATE else epoch
         base, offset = self.place(space, address, guard)
         lane = self.lane if space == PRIVATE else None
         if space == PRIVATE:
@@ -306,6 +307,7 @@ class View:
         if guard == self.terms.decisions.false:
             return
         base, offset = self.place(space, address, guard)
+        epoch = self.launch.start if space == PRIVATE else epoch
         value = simplify(value)
         self.stores[space].append(Store(
             guard, base, offset, value, epoch, poison))
