@@ -208,8 +208,8 @@ class Lane(Function):
         return state
 
     def must(self, condition):
-        """A condition that holds wherever this point is reached; what it says
-        of all launches, as a list."""
+        """A condition that holds wherever this point is reached; as a list,
+        what so holds in all launches."""
         condition = simplify(Implies(
             self.terms.as_condition(self.now.guard), condition))
         if condition.eq(BoolVal(True)):
