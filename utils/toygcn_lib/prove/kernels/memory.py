@@ -60,6 +60,7 @@ class Places:
         self.terms, self.width = terms, width
         self.zero = Base(None, 0, 1 << 16)
         self.by_term, self.list = {}, []
+        self.found = {}  # ids of a term and of facts: what it is equal to
 
     def add(self, term, constant=False, group=None):
         found = Base(term, len(self.list) + 1, constant=constant, group=group)
@@ -74,10 +75,13 @@ class Places:
             return self.zero, offset
         if term.get_id() in self.by_term:
             return self.by_term[term.get_id()], offset
-        self.terms.kept.append(term)
+        self.terms.kept += [term, *given]
         if search:
-            found = self.equal(term, given)
+            # A scalar load asks for each lane.
+            key = term.get_id(), *(fact.get_id() for fact in given)
+            found = self.found.get(key) or self.equal(term, given)
             if found:
+                self.found[key] = found
                 base, more = found
                 return base, offset + more
         return self.add(term), offset
