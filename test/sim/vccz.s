@@ -10,6 +10,9 @@
 // RUN: not toygcn-sim %t.hsaco --kernel operand 2>&1 | FileCheck %s --check-prefix=OPERAND
 // RUN: toygcn-sim %t.hsaco --kernel right --arg buf:i32:64
 // RUN: toygcn-sim %t.hsaco --kernel right --arg buf:i32:64 --late-memory late
+// RUN: toygcn-sim %t.hsaco --kernel compared
+// RUN: toygcn-sim %t.hsaco --kernel compared --long-way
+// RUN: toygcn-sim %t.hsaco --kernel compared --approximate-by 1
 
 .include "kernel.inc"
 
@@ -88,3 +91,18 @@ kernel right
   s_endpgm
 wrong:
   s_trap 2
+
+// Compares and carries write all of VCC, whichever way they run.
+kernel compared
+  s_mov_b32 vcc_lo, 0
+  s_mov_b32 vcc_hi, 0
+  v_cmp_eq_f32 vcc, 1.0, v0
+  s_cbranch_vccnz compared_end
+  s_mov_b32 vcc_lo, 1
+  v_cmp_eq_u32 vcc, 100, v0
+  s_cbranch_vccnz compared_end
+  s_mov_b32 vcc_hi, 1
+  v_add_co_u32 v1, vcc, 0, v0
+  s_cbranch_vccnz compared_end
+compared_end:
+  s_endpgm

@@ -291,8 +291,13 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
   TOYGCN_INLINE static void runShort(Wave &W, const Inst &I) {
     constexpr bool AnyMode = !isFloat(typeOf<Value>()) &&
                              !(isFloat(typeOf<std::decay_t<A>>()) || ...);
-    if (LLVM_UNLIKELY(!(AnyMode ? goesShortWayInAnyMode(W) : goesShortWay(W))))
-      return runVector(W, I);
+    if (LLVM_UNLIKELY(
+            !(AnyMode ? goesShortWayInAnyMode(W) : goesShortWay(W)))) {
+      runVector(W, I);
+      if (HasMaskOut && I.MaskDst == VccLo)
+        W.wroteVcc();
+      return;
+    }
     const u64 Exec = W.exec();
     if (!Exec) {
       if constexpr (HasMaskOut)
