@@ -178,8 +178,9 @@ static bool guardReductions(Function &F) {
 }
 
 static bool isHiddenZero(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  return Call && Call->isInlineAsm() &&
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->isInlineAsm() && Call->arg_size() == 1 &&
+         Call->getType() == Call->getArgOperand(0)->getType() &&
          cast<InlineAsm>(Call->getCalledOperand())->getAsmString() ==
              "; toygcn zero";
 }
@@ -190,10 +191,10 @@ static bool showZeros(Function &F) {
     if (isHiddenZero(I))
       Zeros.emplace_back(&I);
   for (const WeakVH &Zero : Zeros) {
-    auto *Call = cast<CallBase>(Zero);
-    replaceAndRecursivelySimplify(Call, Call->getArgOperand(0));
+    if (auto *Call = cast_or_null<CallInst>(Zero))
+      replaceAndRecursivelySimplify(Call, Call->getArgOperand(0));
     if (Zero)
-      Call->eraseFromParent();
+      cast<CallInst>(Zero)->eraseFromParent();
   }
   return !Zeros.empty();
 }

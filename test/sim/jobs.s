@@ -1,6 +1,6 @@
 // Independent workgroups on several cores: the same memory, counters and errors
 // as one after the other. Atomics on global memory that show an order keep it;
-// sums of which nobody learns a part do not.
+// sums that return nothing do not.
 // RUN: %stock-llvm-mc -I %S/Inputs -filetype=obj %s -o %t.o
 // RUN: ld.lld -shared %t.o -o %t.hsaco
 // RUN: toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:10000 --stats-json %t.1.json --dump 0=%t.1.bin

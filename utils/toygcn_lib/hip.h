@@ -24,8 +24,7 @@ typedef _Float16 __toygcn_half2 __attribute__((ext_vector_type(2)));
 
 static inline __attribute__((device)) __toygcn_half2
 __llvm_amdgcn_rcp_2f16(__toygcn_half2 x) {
-  return __toygcn_half2{__llvm_amdgcn_rcp_f16(x.x),
-                        __llvm_amdgcn_rcp_f16(x.y)};
+  return __toygcn_half2{__llvm_amdgcn_rcp_f16(x.x), __llvm_amdgcn_rcp_f16(x.y)};
 }
 
 // A kernel file has no host that would print why an assertion failed: the

@@ -32,6 +32,16 @@ define amdgpu_kernel void @hidden(ptr addrspace(1) %out) {
   ret void
 }
 
+; Assembly of the same text with other operands is the user's.
+; CHECK-LABEL: others:
+; CHECK-COUNT-2: ; toygcn zero
+define amdgpu_kernel void @others(ptr addrspace(1) %out) {
+  call void asm sideeffect "; toygcn zero", ""()
+  %wide = call i64 asm "; toygcn zero", "=s,s"(i32 0)
+  store volatile i64 %wide, ptr addrspace(1) %out
+  ret void
+}
+
 ; OPT-LABEL: @marked(
 ; OPT: %r = call
 ; OPT: store volatile i32 %r,

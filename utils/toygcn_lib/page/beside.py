@@ -23,7 +23,7 @@ def first_word(text):
 
 def beside(before, after, key):
     """[(place in `before`, place in `after`)], in order, lines of one key beside
-    each other; None where the other side has a line more."""
+    each other; None stands for a line that one side lacks."""
     old, new = list(map(key, before)), list(map(key, after))
     matcher = difflib.SequenceMatcher(None, old, new, len(old) > EXACT)
     return [row for _, i, i_end, j, j_end in matcher.get_opcodes()
