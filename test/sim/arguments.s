@@ -14,6 +14,11 @@
 // FILL-NEXT: {{^}}6: 0.5 0.5 0.5{{$}}
 // FILL-NEXT: {{^}}7: -1 -1 -1{{$}}
 // FILL-NEXT: {{^}}4: 0 1{{$}}
+// Floats as people write them: 10, not 1e+01.
+// RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:f32:2:const=10 --arg buf:f64:1:const=250000 --arg buf:f16:1:const=1024 --print 0 --print 1 --print 2 | FileCheck %s --check-prefix=TENS
+// TENS: {{^}}0: 10 10{{$}}
+// TENS-NEXT: {{^}}1: 250000{{$}}
+// TENS-NEXT: {{^}}2: 1024{{$}}
 // Vectors, of which those of 3 take the room of 4; a structure as C lays it out.
 // RUN: toygcn-sim %t.hsaco --kernel nop --arg buf:u8:5:mod=3 --arg buf:f32x2:2:iota --arg buf:i16x3:1:const=2 --print 0 --print 1 --print 2 | FileCheck %s --check-prefix=VECTORS
 // VECTORS: {{^}}0: 0 1 2 0 1{{$}}

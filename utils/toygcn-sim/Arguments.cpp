@@ -300,13 +300,14 @@ Expected<Argument> toygcn::sim::parseArgument(StringRef Spec, unsigned N,
 // Printing
 //===----------------------------------------------------------------------===//
 
-/// The shortest %g form that reads back as \p V.
+/// The shortest %g form that reads back as \p V, and 10 rather than 1e+01: six
+/// digits are what every float keeps.
 template <typename F> static void printFloat(F V, raw_ostream &OS) {
   if (V != V) {
     OS << "nan";
     return;
   }
-  for (int Digits = 1; Digits <= 17; ++Digits) {
+  for (int Digits = 6; Digits <= 17; ++Digits) {
     char Text[40];
     snprintf(Text, sizeof(Text), "%.*g", Digits, f64(V));
     F Back = sizeof(F) == 4 ? F(std::strtof(Text, nullptr))
