@@ -243,6 +243,7 @@ public:
     addIRPass(createToyGCNLowerDynamicAllocasPass());
     addIRPass(createToyGCNLowerBFloatsPass());
     addIRPass(createToyGCNLowerWordsPass());
+    addIRPass(createToyGCNLowerMemoryTransfersPass(/*OnlyBuffers=*/true));
     addIRPass(createToyGCNLowerBuffersPass());
     addIRPass(createToyGCNDiagnoseUnsupportedPass(/*MemoryOnly=*/true));
     if (optimizing())

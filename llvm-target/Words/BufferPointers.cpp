@@ -54,6 +54,14 @@ Value *BufferPointer::join(IRBuilderBase &B) const {
                     B.CreateZExt(Offset, Ty));
 }
 
+Value *BufferPointer::address(IRBuilderBase &B) const {
+  Value *Bits = B.CreateBitCast(Resource, B.getInt128Ty());
+  Value *Base = B.CreateAnd(B.CreateTrunc(Bits, B.getInt64Ty()),
+                            maskTrailingOnes<uint64_t>(48));
+  return Offset ? B.CreateAdd(Base, B.CreateZExt(Offset, B.getInt64Ty()))
+                : Base;
+}
+
 /// Operands: address, stride, size, flags.
 static BufferPointer makeResource(IntrinsicInst &II, IRBuilderBase &B) {
   Type *Dword = B.getInt32Ty();

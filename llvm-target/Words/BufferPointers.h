@@ -34,6 +34,8 @@ struct BufferPointer {
 
   /// As in memory: the offset is the lowest dword.
   Value *join(IRBuilderBase &B) const;
+  /// Base, of 48 bits, plus offset: where the byte is if there is no stride.
+  Value *address(IRBuilderBase &B) const;
 };
 
 /// The numbers of a function's pointers. It makes each at the place of the

@@ -62,6 +62,7 @@ private:
   Value *replaceStore(StoreInst &SI, IRBuilderBase &B);
   Value *replaceAtomic(AtomicRMWInst &RMW, IRBuilderBase &B);
   Value *replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B);
+  Value *replaceCompare(ICmpInst &Cmp, IRBuilderBase &B);
 };
 } // namespace
 
@@ -276,6 +277,20 @@ Value *Accesses::replaceExchange(AtomicCmpXchgInst &X, IRBuilderBase &B) {
                              1);
 }
 
+/// Equal pointers have equal bits. What comes before what, which a memmove
+/// asks, only addresses can say: two buffers may share memory.
+Value *Accesses::replaceCompare(ICmpInst &Cmp, IRBuilderBase &B) {
+  if (!isBufferPointer(Cmp.getOperand(0)->getType()))
+    return nullptr;
+  const auto L = Pointers.find(Cmp.getOperand(0));
+  const auto R = Pointers.find(Cmp.getOperand(1));
+  if (!L || !R)
+    return nullptr;
+  if (Cmp.isEquality())
+    return B.CreateICmp(Cmp.getPredicate(), L->join(B), R->join(B));
+  return B.CreateICmp(Cmp.getPredicate(), L->address(B), R->address(B));
+}
+
 Value *Accesses::replace(Instruction &I, IRBuilderBase &B) {
   if (auto *II = dyn_cast<IntrinsicInst>(&I))
     return replaceIntrinsic(*II, B);
@@ -287,6 +302,8 @@ Value *Accesses::replace(Instruction &I, IRBuilderBase &B) {
     return replaceAtomic(*RMW, B);
   if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
     return replaceExchange(*X, B);
+  if (auto *Cmp = dyn_cast<ICmpInst>(&I))
+    return replaceCompare(*Cmp, B);
   auto *Cast = dyn_cast<PtrToIntInst>(&I);
   if (!Cast || !isBufferPointer(Cast->getSrcTy()))
     return nullptr;

@@ -23,6 +23,9 @@
 ///   %q = getelementptr i8, ptr addrspace(5) %to, i32 16
 ///   store i32 %b, ptr addrspace(5) %q, align 4
 ///
+/// It runs twice: before pointers to buffers become numbers for transfers by
+/// them (OnlyBuffers), and for all others once SROA has removed what it can.
+///
 /// Needs: nothing. Guarantees: no memcpy, memcpy.inline or memset is left, and
 /// no memmove but those of unknown size between address spaces that may
 /// overlap.
@@ -31,6 +34,7 @@
 
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
+#include "Words/BufferPointers.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,7 +67,13 @@ constexpr unsigned FilledPerTurn = 4;
 class ToyGCNLowerMemoryTransfers final
     : public IRPass<ToyGCNLowerMemoryTransfers,
                     TargetTransformInfoWrapperPass> {
+public:
+  explicit ToyGCNLowerMemoryTransfers(bool OnlyBuffers = false)
+      : OnlyBuffers(OnlyBuffers) {}
+
+private:
   bool runOnFunction(Function &F) override;
+  const bool OnlyBuffers;
 };
 } // namespace
 
@@ -202,7 +212,10 @@ bool ToyGCNLowerMemoryTransfers::runOnFunction(Function &F) {
   const auto &TTI = getAnalysis<TargetTransformInfoWrapperPass>().getTTI(F);
   SmallVector<MemIntrinsic *, 8> Found;
   for (Instruction &I : instructions(F))
-    if (auto *MI = dyn_cast<MemIntrinsic>(&I))
+    if (auto *MI = dyn_cast<MemIntrinsic>(&I);
+        MI && (!OnlyBuffers || any_of(MI->args(), [](const Value *V) {
+          return ToyGCN::isBufferPointer(V->getType());
+        })))
       Found.push_back(MI);
   bool Changed = false;
   for (MemIntrinsic *I : Found)
@@ -213,5 +226,9 @@ bool ToyGCNLowerMemoryTransfers::runOnFunction(Function &F) {
   return Changed;
 }
 
-TOYGCN_DEFINE_PASS(Function, LowerMemoryTransfers,
-                   "ToyGCN lowering of memory transfers")
+INITIALIZE_PASS(ToyGCNLowerMemoryTransfers, DEBUG_TYPE,
+                "ToyGCN lowering of memory transfers", false, false)
+
+FunctionPass *llvm::createToyGCNLowerMemoryTransfersPass(bool OnlyBuffers) {
+  return new ToyGCNLowerMemoryTransfers(OnlyBuffers);
+}

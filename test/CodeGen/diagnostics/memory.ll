@@ -70,8 +70,8 @@ then:
   br label %end
 end:
   %r = phi ptr addrspace(7) [ %p, %entry ], [ %q, %then ]
-  %n = icmp eq ptr addrspace(7) %r, null
-  store i1 %n, ptr addrspace(1) %o
+  %n = addrspacecast ptr addrspace(7) %r to ptr
+  store ptr %n, ptr addrspace(1) %o
   ret void
 }
 

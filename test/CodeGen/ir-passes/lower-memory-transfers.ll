@@ -1,6 +1,6 @@
-; RUN: %llc -O2 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
-; RUN: %llc -O0 -stop-after=toygcn-lower-memory-transfers %s -o - | FileCheck %s
-; RUN: %llc -stop-after=toygcn-lower-memory-transfers -toygcn-copied-at-a-time=4 %s -o - | FileCheck %s --check-prefix=FOUR
+; RUN: %llc -O2 -stop-after=toygcn-lower-memory-transfers,1 %s -o - | FileCheck %s
+; RUN: %llc -O0 -stop-after=toygcn-lower-memory-transfers,1 %s -o - | FileCheck %s
+; RUN: %llc -stop-after=toygcn-lower-memory-transfers,1 -toygcn-copied-at-a-time=4 %s -o - | FileCheck %s --check-prefix=FOUR
 ; Small transfers are wide loads and stores of any alignment, others are loops
 ; of such. Each pointer has an offset of its own width.
 
