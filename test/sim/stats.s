@@ -56,6 +56,7 @@ kernel k, lds=512
 
 // JSON: "kernel": "k",
 // JSON-NEXT: "waves": 2,
+// JSON-NEXT: "working_waves": 2,
 // JSON-NEXT: "instructions": {
 // JSON-NEXT: "salu": 0,
 // JSON-NEXT: "valu": 10,

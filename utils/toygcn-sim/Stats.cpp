@@ -8,6 +8,7 @@
 
 #include "Stats.h"
 #include "LaneAccess.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -40,6 +41,13 @@ void Stats::add(const Stats &Other) {
         &Stats::ReadFirstLane, &Stats::IssueCycles, &Stats::LatencyCycles,
         &Stats::Waves, &Stats::BranchesTaken, &Stats::MetLanes})
     this->*Sum += Other.*Sum;
+  append_range(WaveCycles, Other.WaveCycles);
+}
+
+u64 Stats::workingWaves() const {
+  constexpr u64 Part = 4;
+  const u64 Most = WaveCycles.empty() ? 0 : *max_element(WaveCycles);
+  return count_if(WaveCycles, [&](u64 C) { return C * Part >= Most; });
 }
 
 void Stats::waveStart(Wave &W) {
@@ -105,6 +113,7 @@ void Stats::after(Wave &W, const Inst &I) {
 
 void Stats::waveEnd(Wave &W) {
   IssueCycles += Clocks[W.Slot].issued();
+  WaveCycles.push_back(Clocks[W.Slot].issued());
   LatencyCycles += Clocks[W.Slot].now();
 }
 
@@ -155,6 +164,7 @@ void Stats::printJson(raw_ostream &OS) const {
   J.object([&] {
     J.attribute("kernel", L.K.Name);
     J.attribute("waves", Waves);
+    J.attribute("working_waves", workingWaves());
     J.attributeObject("instructions", [&] {
       for (auto [C, Name] : ClassNames)
         J.attribute(Name, count(C));

@@ -26,6 +26,7 @@ public:
   u64 IssueCycles = 0;   ///< Summed over waves.
   u64 LatencyCycles = 0; ///< Each wave's own time, summed over waves.
   u64 Waves = 0;
+  std::vector<u64> WaveCycles; ///< Of issue, of each wave that ended.
   u64 BranchesTaken = 0;
   u64 MetLanes = 0; ///< Lanes of atomics after the first at an address.
   /// Of ComputeUnitTrace, if one watched the launch.
@@ -37,6 +38,9 @@ public:
   void add(const Stats &Other);
   u64 count(OpClass C) const { return Class[unsigned(C)]; }
   u64 total() const;
+  /// Waves that did at least a quarter of what the busiest one did: those that
+  /// leave at the first guard did not.
+  u64 workingWaves() const;
 
   /// An aligned table for people.
   void print(llvm::raw_ostream &OS) const;

@@ -28,7 +28,8 @@ from .launch import directives, read_launches
 from .mca import mca_cycles
 from .runner import mismatches
 from .signature import chosen_kernel, launches_of, spelled
-from .simulate import MOST_INSTRUCTIONS, clocked, cost, simulate
+from .simulate import (MOST_INSTRUCTIONS, clocked, cost, idleness,
+                       simulate)
 from .tools import ROOT, Failed, call
 
 
@@ -155,8 +156,9 @@ def filled_launches(objects, launch, ir, options):
 
 def fill(kernel, objects, ir, options, folder):
     """Takes the compute unit's cycles from the first launch on made-up data
-    that fills it and runs by all that have a result; none of them leaves those
-    of the kernel's own launch. {compiler key: all counters}."""
+    that fills it with waves that work and runs by all that have a result; none
+    of them leaves those of the kernel's own launch. {compiler key: all
+    counters}."""
     for launch in filled_launches(objects, kernel.launch, ir, options):
         counters = {}
         try:
@@ -166,6 +168,8 @@ def fill(kernel, objects, ir, options, folder):
                     os.path.join(folder, f"{key}.filled.json"),
                     MOST_INSTRUCTIONS)
         except Failed:
+            continue
+        if idleness(counters.values()):
             continue
         kernel.filled = launch.words
         return counters

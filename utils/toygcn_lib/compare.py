@@ -23,7 +23,8 @@ from .expect import expected_values, is_talkative, same, wrong_print
 from .launch import launch_parser, pack, unpack
 from .runner import (check_results, equal_by_luck, file_launches,
                      filling_launches, given_launch, is_launch, kernel_option)
-from .simulate import COST_ROWS, OUR_CHECKS, cost, simulate, stock_checks
+from .simulate import (COST_ROWS, OUR_CHECKS, cost, idleness, simulate,
+                       stock_checks)
 from .tolerance import Tolerance
 from .tools import Failed
 
@@ -234,6 +235,7 @@ def compare_launch(index, launch, candidates, options, folder, extra,
             "equal": not wrong, "wrong": whose, "differences": wrong,
             "reference": bool(references),
             "within": str(near) if near and near.largest else None,
+            "idle": idleness([run.stats for run in done if run]),
             "stats": {c.compiler.key: run.stats if run else None
                       for c, run in zip(candidates, done)},
             "annotated": {
@@ -251,15 +253,19 @@ def fills(options, rest):
     return "--timing" in others and "auto" in given.arg and not given.grid
 
 
-def first_that_runs(launches, run):
-    """The result of the first launch that runs; what the last one says if none
-    does."""
-    for launch in launches[:-1]:
+def first_that_works(launches, run):
+    """The report of the first launch whose waves work, or of the first that
+    runs; what the last one says if none does."""
+    ran = []
+    for launch in launches:
         try:
-            return run(launch)
+            ran.append(run(launch))
         except ToyError:
-            pass
-    return run(launches[-1])
+            if launch is launches[-1] and not ran:
+                raise
+        if ran and not ran[-1]["idle"]:
+            return ran[-1]
+    return ran[0]
 
 
 def compare_file(options, rest, folder):
@@ -286,7 +292,7 @@ def compare_file(options, rest, folder):
     objects = [c.code_object for c in candidates if c.code_object]
     references = reference_of(options, given, rest, folder)
     if fills(options, rest):
-        reports = [first_that_runs(
+        reports = [first_that_works(
             filling_launches(rest, objects, options.build_dir, ir),
             lambda launch: compare_launch(0, launch, candidates, options,
                                           folder, [], references))]
@@ -383,6 +389,9 @@ def print_report(path, report, compilers):
                     if paired else row)
     for line in format_table(header, rows):
         print("  " + line)
+    if report["idle"] and any(cost(stats, "cu_cycles")
+                              for stats in report["stats"].values()):
+        print(f"  {report['idle']}: CU cycles are those of few")
     if report["equal"] and report["within"]:
         print("  results: " + paint(f"equal within {report['within']}",
                                     "green"))

@@ -52,8 +52,8 @@ of gfx900, which can judge only code without branches. Kernels of other projects
 by the same judges: [coverage.md](coverage.md).
 
 A compute unit's cycles are those of a launch of made-up data that fills it; each
-kernel counts once. Where a kernel runs in none, they are those of its own launch,
-marked `own`. Waves are those of the fullest SIMD, ours and theirs. A ratio with
+kernel counts once. Where a kernel runs in none, or few waves work, they are those
+of its own launch, marked `own`. Waves are those of the fullest SIMD, ours and theirs. A ratio with
 `~` crosses 1, or moves by more than 5 %, with another value of the constant that
 stands beside it and that no card has confirmed
 ([simulator.md](simulator.md#a-compute-unit)).

@@ -65,6 +65,21 @@ def cost(stats, key):
     return stats
 
 
+# Where a smaller part of the waves works, cycles at full load are those of the
+# others' early exits and of lone waves.
+ENOUGH_WORK = 0.25
+
+
+def idleness(runs):
+    """Why a launch, by the counters of several compilers' code, does not fill
+    the machine with work; None where it does."""
+    least = min(runs, default=None,
+                key=lambda stats: stats["working_waves"] / stats["waves"])
+    if least and least["working_waves"] < ENOUGH_WORK * least["waves"]:
+        return f"{least['working_waves']} of {least['waves']} waves work"
+    return None
+
+
 class Run:
     """What came of a run: `output` of the simulator, `stats` as in its JSON,
     `data` {argument number: bytes}, `undefined` {argument number: [(first,

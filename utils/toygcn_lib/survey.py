@@ -31,7 +31,8 @@ from .console import Progress, ToyError
 from .launch import parse_dimensions
 from .mca import mca_cycles
 from .signature import kernels_of, launches_of
-from .simulate import OUR_CHECKS, clocked, simulate, stock_checks
+from .simulate import (OUR_CHECKS, clocked, idleness, simulate,
+                       stock_checks)
 from .surveyreport import Report, reason_of
 from .tolerance import Tolerance
 from .tools import Failed, Stopped, call
@@ -60,6 +61,7 @@ class Surveyed:
         self.detail = None
         self.launch = None
         self.filled = False  # Whether that fills a compute unit.
+        self.idle = None  # Why it does so with few waves that work.
         self.objects = {}  # Compiler key -> code object.
         self.hangs_on = {}  # Judge -> sensitivity.hangs_on.
         self.stats = {}
@@ -72,7 +74,7 @@ class Surveyed:
         return {"suite": self.suite, "file": self.path, "kernel": self.name,
                 "images": self.images, "refused": self.refused,
                 "run": self.run, "detail": self.detail,
-                "launch": self.launch, "filled": self.filled,
+                "launch": self.launch, "filled": self.filled, "idle": self.idle,
                 "hangs_on": self.hangs_on, "stats": self.stats}
 
 
@@ -212,11 +214,12 @@ class Surveyor:
         except ToyError as error:
             kernel.detail = error.message
             return
-        for launch, kernel.filled in launches:
-            kernel.launch = " ".join(launch.words)
-            runs, failures = self.run_both(kernel, ir, objects, launch)
-            if not failures:
-                break
+        launch, kernel.filled, runs, failures, kernel.idle = \
+            self.first_that_works(launches, ir, objects)
+        kernel.launch = " ".join(launch.words)
+        kernel.stats = {key: run.stats | {
+            "mca_cycles": mca_cycles(objects[key], kernel.name)}
+                        for key, run in runs.items()}
         if failures:
             kernel.run = {("toygcn",): "ours fails", ("stock",): "stock fails",
                           }.get(tuple(failures), "both fail")
@@ -230,6 +233,22 @@ class Surveyor:
             kernel.detail = wrong[0]
             kernel.run = "unstable" if self.stock_differs(
                 ir, launch, runs["stock"]) else "different"
+
+    def first_that_works(self, launches, ir, objects):
+        """(launch, whether it fills, runs, failures, why few waves work): one
+        that fills the machine, if any runs, and whose waves work, if any do."""
+        idle = None
+        for launch, fills in launches:
+            if idle and not fills:
+                break
+            runs, failures = self.run_both(ir, objects, launch)
+            few = fills and not failures and idleness(
+                [run.stats for run in runs.values()]) or None
+            last = launch, fills, runs, failures, few
+            if not failures and not few:
+                return last
+            idle = idle or (few and last)
+        return idle or last
 
     def launches(self, objects, ir, words):
         """[(launch, whether it fills a compute unit)] to try, in order."""
@@ -253,7 +272,7 @@ class Surveyor:
         except Failed:
             return None
 
-    def run_both(self, kernel, ir, objects, launch):
+    def run_both(self, ir, objects, launch):
         """({compiler key: run}, {compiler key: why there is none})."""
         runs, failures = {}, {}
         for key, code_object in objects.items():
@@ -261,8 +280,6 @@ class Surveyor:
                 runs[key] = self.simulate(
                     code_object, OUR_CHECKS if key == "toygcn"
                     else stock_checks(ir), launch)
-                kernel.stats[key] = runs[key].stats | {
-                    "mca_cycles": mca_cycles(code_object, kernel.name)}
             except Failed as failure:
                 failures[key] = reason_of(failure)
         return runs, failures

@@ -77,10 +77,11 @@ def grouped(pairs):
 
 
 def ratios_of(kernels, cost):
-    """(ours by stock's, kernel) of runs that ended alike, the dearest first."""
+    """(ours by stock's, kernel) of runs that ended alike, the dearest first. A
+    compute unit's cycles count where its waves work."""
     found = []
     for kernel in kernels:
-        if kernel.run == "equal":
+        if kernel.run == "equal" and not (cost == "cu_cycles" and kernel.idle):
             ours, theirs = (kernel.stats.get(key, {}).get(cost)
                             for key in ("toygcn", "stock"))
             if ours and theirs:
@@ -197,6 +198,8 @@ class Report:
                     (k.detail, k.place) for k in self.kernels
                     if k.run == verdict and k.detail)))
         sections += [
+            ("few waves work at full load: not in a compute unit's mean",
+             grouped((k.idle, k.place) for k in self.kernels if k.idle)),
             ("neither compiles, or stock only refuses", grouped(
                 (k.refused["stock"], k.place) for k in self.kernels
                 if "stock" in k.refused and not k.images)),

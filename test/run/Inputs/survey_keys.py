@@ -20,7 +20,7 @@ for cost in report["costs"].values():
     assert set(cost) == {"mean", "kernels", "dear"}, cost
 for kernel in report["kernels"]:
     assert set(kernel) == {"suite", "file", "kernel", "images", "refused",
-                           "run", "detail", "launch", "filled",
+                           "run", "detail", "launch", "filled", "idle",
                            "hangs_on", "stats"}, kernel.keys()
 by_name = {kernel["kernel"]: kernel for kernel in report["kernels"]}
 assert by_name["pick"]["launch"] == (
