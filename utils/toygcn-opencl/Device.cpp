@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 
 using namespace llvm;
+using namespace toygcn;
 using namespace toygcn::pocl;
 
 //===----------------------------------------------------------------------===//
@@ -46,8 +47,6 @@ static const Functions *findFunctions() {
   Find(F.MarkSubmitted, "pocl_update_event_submitted");
   Find(F.MarkFailed, "pocl_update_event_failed");
   Find(F.MakeCacheFolder, "pocl_cache_create_program_cachedir");
-  Find(F.SetUpExtensions, "pocl_setup_extensions_with_version");
-  Find(F.SetUpFeatures, "pocl_setup_features_with_version");
   Find(F.SetUpLanguages, "pocl_setup_opencl_c_with_version");
   Find(F.Broadcast, "pocl_broadcast");
   Find(F.SvmFill, "pocl_driver_svm_fill");
@@ -82,10 +81,11 @@ static void setSizes(Device &D) {
   D.Clock = 1500;
   D.AddressBits = 64;
   D.Dimensions = 3;
-  // What clang compiles kernels for that do not say how large their groups are.
-  D.GroupSize = 256;
+  D.GroupSize = MaxGroupSize;
   std::fill(std::begin(D.GroupSizes), std::end(D.GroupSizes), D.GroupSize);
-  D.GroupSizeMultiple = 64;
+  D.GroupSizeMultiple = sim::WaveSize;
+  D.NonUniformGroups = true;
+  D.SubGroups = MaxGroupSize / sim::WaveSize;
   const u32 Widths[7] = {4, 2, 1, 1, 1, 1, 1};
   std::copy(Widths, Widths + 7, D.PreferredWidths);
   std::copy(Widths, Widths + 7, D.NativeWidths);
@@ -104,8 +104,7 @@ static void setSizes(Device &D) {
   D.TimerResolution = 1;
 }
 
-/// Images, pipes, queues on the device, subgroups that the host asks for and
-/// groups of several sizes stay absent.
+/// Images, pipes and queues on the device stay absent.
 static void setAbilities(Device &D) {
   D.FloatConfig = D.DoubleConfig =
       CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
@@ -130,6 +129,18 @@ static void setAbilities(Device &D) {
   D.AtomicFences = D.AtomicMemory | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM;
 }
 
+/// The names of a text, each with \p Version. pocl keeps the list.
+static void setNamed(Versions &V, StringRef Text, cl_version Version) {
+  SmallVector<StringRef, 32> Names;
+  Text.split(Names, ' ');
+  auto *List = new cl_name_version[Names.size()]();
+  for (size_t N = 0; N < Names.size(); ++N) {
+    List[N].version = Version;
+    memcpy(List[N].name, Names[N].data(), Names[N].size());
+  }
+  V = {Names.size(), List};
+}
+
 static void setNames(Device &D) {
   D.LongName = "gfx900 (ToyGCN simulator)";
   D.Vendor = "ToyGCN";
@@ -146,14 +157,22 @@ static void setNames(Device &D) {
                  "cl_khr_local_int32_base_atomics "
                  "cl_khr_local_int32_extended_atomics "
                  "cl_khr_int64_base_atomics cl_khr_int64_extended_atomics "
-                 "cl_khr_fp16 cl_khr_fp64";
+                 "cl_khr_fp16 cl_khr_fp64 cl_khr_subgroups "
+                 "cl_khr_subgroup_non_uniform_vote cl_khr_subgroup_ballot "
+                 "cl_khr_subgroup_non_uniform_arithmetic "
+                 "cl_khr_subgroup_shuffle cl_khr_subgroup_shuffle_relative "
+                 "cl_khr_subgroup_clustered_reduce cl_khr_subgroup_rotate";
   D.Features = "__opencl_c_fp64 __opencl_c_int64 "
+               "__opencl_c_generic_address_space "
+               "__opencl_c_program_scope_global_variables "
+               "__opencl_c_work_group_collective_functions "
+               "__opencl_c_subgroups "
                "__opencl_c_atomic_order_acq_rel "
                "__opencl_c_atomic_order_seq_cst "
                "__opencl_c_atomic_scope_device "
                "__opencl_c_atomic_scope_all_devices";
-  functions()->SetUpExtensions(&D);
-  functions()->SetUpFeatures(&D);
+  setNamed(D.ExtensionVersions, D.Extensions, CL_MAKE_VERSION(1, 0, 0));
+  setNamed(D.FeatureVersions, D.Features, CL_MAKE_VERSION(3, 0, 0));
   functions()->SetUpLanguages(&D, true);
 }
 
@@ -162,6 +181,7 @@ static cl_int init(unsigned, Device *D, const char *) {
   setSizes(*D);
   setAbilities(*D);
   setNames(*D);
+  addAnswers(*D);
   D->MemoryId = 0;
   return CL_SUCCESS;
 }

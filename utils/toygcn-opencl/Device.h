@@ -16,6 +16,7 @@
 ///   Buffers   memory that hosts and kernels have at the same addresses
 ///   Programs  from sources to code objects, by `utils/toygcn`'s compilers
 ///   Kernels   launches
+///   Answers   what the host asks that pocl would answer in another way
 ///
 /// docs/programs.md tells users what works.
 ///
@@ -38,6 +39,10 @@ void addCommands(Operations &Ops);
 void addBuffers(Operations &Ops);
 void addPrograms(Operations &Ops);
 void addKernels(Operations &Ops);
+void addAnswers(const Device &D);
+
+/// What clang compiles kernels for that do not say how large their groups are.
+constexpr u32 MaxGroupSize = 256;
 
 /// A program of OpenCL in the simulator's memory.
 struct Built {

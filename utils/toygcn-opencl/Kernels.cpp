@@ -42,14 +42,16 @@ static LaunchOptions optionsFor(const Run &R, const sim::CodeObject &Object) {
   Dim3 Grid, Block;
   for (unsigned D = 0; D < 3; ++D) {
     Block[D] = R.GroupSize[D];
-    if (R.Groups[D] * R.GroupSize[D] + R.Offset[D] > ~u32(0))
+    const u64 TooMany = R.Offset[D] >> 32; // enqueue says so.
+    const u64 Items = R.Groups[D] * R.GroupSize[D] - TooMany;
+    if (Items + u32(R.Offset[D]) > ~u32(0))
       fail("a kernel's global ids do not fit into 32 bits");
-    Grid[D] = R.Groups[D] * R.GroupSize[D];
+    Grid[D] = Items;
   }
   LaunchOptions O = launchOptions(Object, Grid, Block);
   O.Dimensions = R.Dimensions;
   for (unsigned D = 0; D < 3; ++D)
-    O.Offset[D] = R.Offset[D];
+    O.Offset[D] = u32(R.Offset[D]);
   return O;
 }
 

@@ -249,6 +249,12 @@ struct Operations {
   void *GroupSize, *MoreInfo, *GlContext, *CommandBuffers[3];
 };
 
+/// Names with versions.
+struct Versions {
+  size_t Count;
+  cl_name_version *List;
+};
+
 struct Device {
   Object Head;
   cl_device_type Type;
@@ -320,15 +326,9 @@ struct Device {
   u64 AtomicMemory, AtomicFences;
   const char *Conformance;
   u32 HasPipes;
-  struct {
-    size_t Count;
-    void *List;
-  } ExtensionVersions, IlVersions;
+  Versions ExtensionVersions, IlVersions;
   void *BuiltinVersions;
-  struct {
-    size_t Count;
-    void *List;
-  } LanguageVersions, FeatureVersions;
+  Versions LanguageVersions, FeatureVersions;
 };
 
 static_assert(sizeof(Buffer) == 184 && offsetof(Buffer, HostPointer) == 152);
@@ -352,8 +352,6 @@ struct Functions {
   void (*MarkSubmitted)(Event *);
   void (*MarkFailed)(Event *);
   int (*MakeCacheFolder)(ClProgram *, unsigned, const char *, size_t, char *);
-  void (*SetUpExtensions)(Device *);
-  void (*SetUpFeatures)(Device *);
   void (*SetUpLanguages)(Device *, int Has30);
   // Operations on memory that the host can reach.
   void *Broadcast, *SvmFill, *Read, *ReadRect, *Write, *WriteRect, *Copy,

@@ -92,6 +92,20 @@ TOYGCN_BUILTIN size_t toygcn_global_id(uint dimension) {
 #define get_global_id toygcn_global_id
 #endif
 
+// libclc's size of a workgroup is that of a full one.
+TOYGCN_BUILTIN size_t toygcn_full_size(uint dimension) {
+  return get_local_size(dimension);
+}
+
+// Where a launch may have groups that are smaller, at its ends.
+#ifdef TOYGCN_PARTIAL_GROUPS
+TOYGCN_BUILTIN size_t toygcn_partial_size(uint dimension) {
+  size_t full = toygcn_full_size(dimension);
+  return min(full, get_global_size(dimension) - get_group_id(dimension) * full);
+}
+#define get_local_size toygcn_partial_size
+#endif
+
 TOYGCN_BUILTIN size_t get_global_linear_id(void) {
   size_t x = get_global_id(0) - get_global_offset(0);
   size_t y = get_global_id(1) - get_global_offset(1);
@@ -118,10 +132,40 @@ TOYGCN_BUILTIN void wait_group_events(int count, event_t *events) {
 }
 #endif
 
+// libclc's copies leave out what absent work-items would have copied. Its own
+// copies nothing here, and makes the event.
+#ifdef TOYGCN_PARTIAL_GROUPS
+TOYGCN_BUILTIN size_t toygcn_step(const local void *p, size_t step) {
+  return 1;
+}
+TOYGCN_BUILTIN size_t toygcn_step(const global void *p, size_t step) {
+  return step;
+}
+#define TOYGCN_COPY(TO, FROM, COUNT, STEP, DONE)                               \
+  ({                                                                           \
+    __auto_type toygcn_to = (TO);                                              \
+    __auto_type toygcn_from = (FROM);                                          \
+    const size_t toygcn_count = (COUNT), toygcn_each = (STEP),                 \
+                 toygcn_items = get_local_size(0) * get_local_size(1) *        \
+                                get_local_size(2);                             \
+    for (size_t toygcn_i = get_local_linear_id(); toygcn_i < toygcn_count;     \
+         toygcn_i += toygcn_items)                                             \
+      toygcn_to[toygcn_i * toygcn_step(toygcn_to, toygcn_each)] =              \
+          toygcn_from[toygcn_i * toygcn_step(toygcn_from, toygcn_each)];       \
+    DONE;                                                                      \
+  })
+#define async_work_group_copy(TO, FROM, COUNT, EVENT)                          \
+  TOYGCN_COPY(TO, FROM, COUNT, 1,                                              \
+              async_work_group_copy(toygcn_to, toygcn_from, 0, EVENT))
+#define async_work_group_strided_copy(TO, FROM, COUNT, STEP, EVENT)            \
+  TOYGCN_COPY(TO, FROM, COUNT, STEP,                                           \
+              async_work_group_strided_copy(toygcn_to, toygcn_from, 0,         \
+                                            toygcn_each, EVENT))
+#endif
+
 #if __OPENCL_C_VERSION__ >= 200
-// libclc's size of a workgroup is that of a full one.
 TOYGCN_BUILTIN size_t get_enqueued_local_size(uint dimension) {
-  return get_local_size(dimension);
+  return toygcn_full_size(dimension);
 }
 
 TOYGCN_BUILTIN void work_group_barrier(cl_mem_fence_flags flags) {

@@ -9,6 +9,7 @@ utils/toygcn-opencl runs it; what it prints is the build log of OpenCL.
 
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -28,11 +29,27 @@ TRANSLATED = {"-debug-info-kind=limited": "-g",
               "-dwarf-column-info": None}
 
 
+# What clang has for this target, and the device has not.
+ABSENT = ("__opencl_c_images", "__opencl_c_3d_image_writes",
+          "cl_khr_3d_image_writes", "__opencl_c_read_write_images",
+          "__opencl_c_pipes", "__opencl_c_device_enqueue")
+# Those of subgroups that the device has, and clang does not know.
+EXTENSIONS = ("ballot", "clustered_reduce", "non_uniform_arithmetic",
+              "non_uniform_vote", "rotate", "shuffle", "shuffle_relative")
+NEW_LANGUAGE = re.compile(r"-cl-std=CL[23]")
+
+
 def clang_options(text):
     """What a host's options, a text, are for our clang. OpenCL 1.2 is the
     language of programs that name none."""
-    words = (TRANSLATED.get(word, word) for word in shlex.split(text))
-    return ["-cl-std=CL1.2", WITH_OFFSET, *filter(None, words), "-I."]
+    words = [TRANSLATED.get(word, word) for word in shlex.split(text)]
+    more = [f"-Dcl_khr_subgroup_{name}=1" for name in EXTENSIONS]
+    if any(NEW_LANGUAGE.match(word or "") for word in words):
+        if "-cl-uniform-work-group-size" not in words:
+            more.append("-DTOYGCN_PARTIAL_GROUPS")
+        more += ["-Xclang", "-cl-ext=" + ",".join(
+            [f"-{name}" for name in ABSENT] + ["+__opencl_c_subgroups"])]
+    return ["-cl-std=CL1.2", WITH_OFFSET, *more, *filter(None, words), "-I."]
 
 
 def make_ir(paths, folder, options):

@@ -23,9 +23,8 @@
 
 #define TOYGCN_WAVE 64
 
-// libclc's size of a workgroup is that of a full one.
 TOYGCN_BUILTIN uint toygcn_local_size(uint dimension) {
-  uint full = (uint)get_local_size(dimension);
+  uint full = (uint)toygcn_full_size(dimension);
   return min(full, (uint)get_global_size(dimension) -
                        (uint)get_group_id(dimension) * full);
 }
@@ -42,7 +41,8 @@ TOYGCN_BUILTIN uint toygcn_group_size(void) {
 }
 
 TOYGCN_BUILTIN uint toygcn_full_group_size(void) {
-  return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
+  return (uint)(toygcn_full_size(0) * toygcn_full_size(1) *
+                toygcn_full_size(2));
 }
 
 TOYGCN_BUILTIN uint get_max_sub_group_size(void) {

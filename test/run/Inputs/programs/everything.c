@@ -139,8 +139,6 @@ static void testAbsent(void) {
   EXPECT(!sizeOf(CL_DEVICE_IMAGE_SUPPORT) && !sizeOf(CL_DEVICE_MAX_SAMPLERS));
   EXPECT(!sizeOf(CL_DEVICE_PIPE_SUPPORT) && !sizeOf(CL_DEVICE_MAX_PIPE_ARGS));
   EXPECT(!sizeOf(CL_DEVICE_MAX_ON_DEVICE_QUEUES));
-  EXPECT(!sizeOf(CL_DEVICE_MAX_NUM_SUB_GROUPS));
-  EXPECT(!sizeOf(CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT));
   EXPECT(sizeOf(CL_DEVICE_EXECUTION_CAPABILITIES) == CL_EXEC_KERNEL);
   const cl_image_format Format = {CL_RGBA, CL_FLOAT};
   cl_image_desc Shape = {CL_MEM_OBJECT_IMAGE2D, 8, 8};
@@ -196,6 +194,44 @@ static void testKernelInfo(void) {
   EXPECT(Required[0] == 128 && Required[1] == 1);
   const int Wrong = 1;
   EXPECT(clSetKernelArg(K, 0, 4, &Wrong) == CL_INVALID_ARG_SIZE);
+  clReleaseKernel(K);
+}
+
+static size_t subGroupInfo(cl_kernel K, cl_kernel_sub_group_info What,
+                           size_t Input) {
+  size_t Value;
+  CHECK(clGetKernelSubGroupInfo(K, Device, What, sizeof(Input), &Input,
+                                sizeof(Value), &Value, NULL));
+  return Value;
+}
+
+/// Functions of workgroups, subgroups and the generic address space are there,
+/// by every way to ask.
+static void testSubGroups(void) {
+  EXPECT(sizeOf(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT));
+  EXPECT(sizeOf(CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT));
+  EXPECT(sizeOf(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 4);
+  size_t Bytes;
+  CHECK(clGetDeviceInfo(Device, CL_DEVICE_OPENCL_C_FEATURES, 0, NULL, &Bytes));
+  cl_name_version Features[64];
+  EXPECT(Bytes && Bytes <= sizeof(Features));
+  CHECK(clGetDeviceInfo(Device, CL_DEVICE_OPENCL_C_FEATURES, Bytes, Features,
+                        NULL));
+  int Has = 0;
+  for (size_t N = 0; N < Bytes / sizeof(*Features); ++N)
+    Has |= !strcmp(Features[N].name, "__opencl_c_subgroups") &&
+           Features[N].version == CL_MAKE_VERSION(3, 0, 0);
+  EXPECT(Has);
+  cl_kernel K = kernel(Program, "scale");
+  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 40) == 40);
+  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 100) == 64);
+  EXPECT(subGroupInfo(K, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 100) == 2);
+  EXPECT(subGroupInfo(K, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 3) == 192);
+  EXPECT(subGroupInfo(K, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 5) == 0);
+  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0) == 4);
+  clReleaseKernel(K);
+  K = kernel(Program, "sums");
+  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0) == 2);
   clReleaseKernel(K);
 }
 
@@ -301,9 +337,56 @@ static void testRanges(void) {
       EXPECT(Item[0] == X + 5 + 100 * (Y + 3) && Item[1] == 305);
       EXPECT(Item[2] == 2 && Item[3] == 204);
     }
-  // The host's side of pocl 3.1 has no smaller groups at the end.
+  // OpenCL C 1.2 has no smaller groups at the end.
   EXPECT(clEnqueueNDRangeKernel(Queue, K, 1, NULL, (size_t[]){5}, (size_t[]){4},
                                 0, NULL, NULL) == CL_INVALID_WORK_GROUP_SIZE);
+}
+
+/// What OpenCL C 3.0 says it has, and groups that are smaller at the ends.
+static void testPartialGroups(void) {
+  static const char Text[] =
+      "#if !defined(__opencl_c_subgroups) || defined(__opencl_c_images) || \\\n"
+      "    defined(__opencl_c_pipes) || !defined(cl_khr_subgroup_ballot)\n"
+      "#error not what the device says\n"
+      "#endif\n"
+      "kernel void ends(global int *out, local int *copy, global int *in) {\n"
+      "  int n = get_local_size(0) * get_local_size(1), *far = in;\n"
+      "  event_t e = async_work_group_copy(copy, in + n, n, 0);\n"
+      "  e = async_work_group_strided_copy(in + 100, copy, n, 2, e);\n"
+      "  wait_group_events(1, &e);\n"
+      "  int i = get_global_linear_id();\n"
+      "  out[4 * i] = copy[get_local_linear_id()] - far[0];\n"
+      "  out[4 * i + 1] = 10 * n + get_sub_group_size();\n"
+      "  out[4 * i + 2] = get_enqueued_local_size(0) +\n"
+      "                   10 * get_num_groups(0) + 100 * get_global_id(1);\n"
+      "  out[4 * i + 3] = work_group_reduce_add(1);\n"
+      "}\n";
+  const size_t Offset[2] = {5, 3}, Global[2] = {7, 3}, Local[2] = {4, 2};
+  for (int N = 0; N < Count; ++N)
+    In[N] = 1000 + N;
+  cl_program P = compiled(Text, "-cl-std=CL3.0");
+  GOOD;
+  cl_kernel K = kernel(P, "ends");
+  cl_mem From = buffer(CL_MEM_COPY_HOST_PTR, sizeof(In), In);
+  cl_mem To = buffer(0, sizeof(Out), NULL);
+  ARG(K, 0, To);
+  CHECK(clSetKernelArg(K, 1, 32, NULL));
+  ARG(K, 2, From);
+  CHECK(clEnqueueNDRangeKernel(Queue, K, 2, Offset, Global, Local, 0, NULL,
+                               NULL));
+  CHECK(clFinish(Queue));
+  readAll(To, sizeof(Out), Out);
+  for (int Y = 0; Y < 3; ++Y)
+    for (int X = 0; X < 7; ++X) {
+      const int *Item = Out + 4 * (7 * Y + X);
+      const int Wide = X < 4 ? 4 : 3, Size = Wide * (Y < 2 ? 2 : 1);
+      EXPECT(Item[0] == Size + Y % 2 * Wide + X % 4 && Item[1] == 11 * Size);
+      EXPECT(Item[2] == 24 + 100 * (Y + 3) && Item[3] == Size);
+    }
+  readAll(From, sizeof(Out), Out);
+  for (int N = 0; N < 3; ++N)
+    EXPECT(Out[100 + 2 * N] != In[100 + 2 * N] &&
+           Out[101 + 2 * N] == In[101 + 2 * N]);
 }
 
 static int Calls;
@@ -439,9 +522,11 @@ int main(void) {
   testAbsent();
   testBuilds();
   testKernelInfo();
+  testSubGroups();
   testBuffers();
   testArguments();
   testRanges();
+  testPartialGroups();
   testEvents();
   testSharedMemory();
   testBinaries();
