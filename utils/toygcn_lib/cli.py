@@ -100,8 +100,10 @@ def survey_command(options, rest):
 def suites_command(options, rest):
     if options.programs:
         return hosts.run_programs(options)
-    if options.only:
-        raise ToyError("--only: without a table", "Name one with --programs")
+    for name in ("only", "results"):
+        if getattr(options, name):
+            raise ToyError(f"--{name}: without a table",
+                           "Name one with --programs")
     return suites.run_suites(options)
 
 

@@ -115,7 +115,7 @@ what the kernels did. A table names them (docs/programs.md):
 
 examples:
   utils/toygcn suites
-  utils/toygcn suites --programs my-table --time-limit 60
+  utils/toygcn suites --programs my-table --time-limit 60 --results so-far
   utils/toygcn suites ~/src/gpu-rodinia ~/src/shoc --into suites
   utils/toygcn survey suites/rodinia --run""",
     "hipcc": """\

@@ -34,6 +34,7 @@ import time
 from .console import Progress, ToyError, paint, visible
 from .programs import host_environment
 from .tools import PROGRAMS, ROOT
+from .writing import check_output
 
 KEYS = ("folder", "build", "right", "wrong", "varies")
 LINE = re.compile(r"(\s*)([\w.+-]+):\s*(.*?)\s*$")
@@ -203,14 +204,44 @@ def chosen(entries, only):
     return [known[name] for name in names]
 
 
+def kept_results(path):
+    """{program's name and line: its results} of a file of --results. A line
+    that was cut off counts for nothing."""
+    if not path or not os.path.exists(path):
+        return {}
+    check_output("--results", path, '{"program":')
+    kept = {}
+    with open(path) as file:
+        for line in file:
+            try:
+                row = json.loads(line)
+            except ValueError:
+                continue
+            kept[row["program"], row["run"]] = (
+                Result(row["verdict"], row["reason"], row["seconds"]),
+                row["stock"] and Result(row["stock"]))
+    return kept
+
+
+def keep(path, row):
+    if path:
+        with open(path, "a") as file:
+            file.write(json.dumps(row) + "\n")
+
+
 def run_programs(options):
     """Returns the exit status: 1 if a program is wrong by our code only."""
     entries = chosen(read_table(options.programs), options.only)
+    kept = kept_results(options.results)
     found = []
     with Progress("Building and running", options.quiet or options.json) as bar:
         for entry in entries:
             bar.update(entry.name)
-            found.append((entry, *judge(entry, options.programs, options)))
+            results = kept.get((entry.name, entry.run))
+            if not results:
+                results = judge(entry, options.programs, options)
+                keep(options.results, as_json(entry, *results))
+            found.append((entry, *results))
     if options.json:
         print(json.dumps([as_json(*row) for row in found], indent=2))
     else:

@@ -342,6 +342,9 @@ def add_suite_options(parser):
     group.add_argument("--programs", metavar="FILE",
                        help="build and run the programs of this table instead")
     group.add_argument("--only", metavar="LIST", help="of these names only")
+    group.add_argument("--results", metavar="OUT",
+                       help="keep each result there as it comes; programs that "
+                            "have one there do not run again")
     group.add_argument("--check", choices=("plain", "all"), default="plain",
                        help="all: every check of the simulator on each launch "
                             "(default: %(default)s)")
