@@ -26,6 +26,7 @@ using namespace toygcn::pocl;
 /// What pocl's own entries were.
 static decltype(cl_icd_dispatch::clGetDeviceInfo) OldDeviceInfo;
 static decltype(cl_icd_dispatch::clEnqueueNDRangeKernel) OldEnqueue;
+static decltype(cl_icd_dispatch::clSetKernelArg) OldSetArgument;
 
 /// Gives \p Value away as the functions clGet...Info do.
 template <typename T>
@@ -98,6 +99,23 @@ static cl_int CL_API_CALL subGroupInfo(cl_kernel K, cl_device_id,
 // Launches
 //===----------------------------------------------------------------------===//
 
+/// Of a part of a buffer pocl keeps where it begins, in 32 bits at most. The
+/// upper ones say how long it is.
+static cl_int CL_API_CALL setArgument(cl_kernel K, cl_uint N, size_t Size,
+                                      const void *Value) {
+  const cl_int Status = OldSetArgument(K, N, Size, Value);
+  if (Status != CL_SUCCESS || !Value)
+    return Status;
+  auto *Kernel = reinterpret_cast<ClKernel *>(K);
+  const Parameter &P = Kernel->Info->Parameters[N];
+  const bool IsBuffer = P.Kind == Parameter::Pointer &&
+                        P.AddressSpace != CL_KERNEL_ARG_ADDRESS_LOCAL;
+  const auto *B = IsBuffer ? *static_cast<Buffer *const *>(Value) : nullptr;
+  if (B && B->Parent)
+    Kernel->Arguments[N].Offset |= u64(B->Size) << 32;
+  return Status;
+}
+
 /// Whether groups of \p K may be smaller at the ends of a launch: its source is
 /// in OpenCL C 2.0 or later (opencl_program.py knows by the same words).
 static bool mayHavePartialGroups(cl_kernel K) {
@@ -137,6 +155,8 @@ void toygcn::pocl::addAnswers(const Device &D) {
   Table->clGetDeviceInfo = deviceInfo;
   OldEnqueue = Table->clEnqueueNDRangeKernel;
   Table->clEnqueueNDRangeKernel = enqueue;
+  OldSetArgument = Table->clSetKernelArg;
+  Table->clSetKernelArg = setArgument;
   Table->clGetKernelSubGroupInfo = subGroupInfo;
   Table->clGetKernelSubGroupInfoKHR = subGroupInfo;
 }

@@ -14,12 +14,15 @@ using namespace toygcn::pocl;
 
 /// Zeroed memory of exactly that size, which messages call by \p Name and a
 /// number. Null if there is not enough.
-static void *allocate(const char *Name, size_t Bytes) {
+static Region *allocate(const char *Name, size_t Bytes) {
   static std::atomic<unsigned> Count = 0;
   if (!memory().hasRoom(Bytes))
     return nullptr;
-  return reinterpret_cast<void *>(
-      memory().allocate(Name + std::to_string(++Count), Bytes).Base);
+  return &memory().allocate(Name + std::to_string(++Count), Bytes);
+}
+
+static char *bytesOf(const Region *R) {
+  return R ? reinterpret_cast<char *>(R->Base) : nullptr;
 }
 
 static void release(void *P) {
@@ -39,7 +42,8 @@ void toygcn::pocl::addBuffers(Operations &Ops) {
   // pocl itself brings what the host gave to a new buffer.
   Ops.Allocate = [](Device *D, Buffer *B, void *) -> cl_int {
     Place &P = B->Places[D->MemoryId];
-    P.Pointer = isShared(*B) ? B->HostPointer : allocate("buffer ", B->Size);
+    P.Own = isShared(*B) ? nullptr : allocate("buffer ", B->Size);
+    P.Pointer = isShared(*B) ? B->HostPointer : bytesOf(P.Own);
     return P.Pointer ? CL_SUCCESS : CL_MEM_OBJECT_ALLOCATION_FAILURE;
   };
   Ops.Free = [](Device *D, Buffer *B) {
@@ -61,8 +65,8 @@ void toygcn::pocl::addBuffers(Operations &Ops) {
     M->HostPointer = nullptr;
     return CL_SUCCESS;
   };
-  Ops.SvmAllocate = [](Device *, cl_svm_mem_flags, size_t Bytes) {
-    return allocate("shared memory ", Bytes);
+  Ops.SvmAllocate = [](Device *, cl_svm_mem_flags, size_t Bytes) -> void * {
+    return bytesOf(allocate("shared memory ", Bytes));
   };
   Ops.SvmFree = [](Device *, void *P) { release(P); };
   Ops.SvmCopy = [](Device *, void *To, const void *From, size_t Bytes) {

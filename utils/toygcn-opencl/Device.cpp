@@ -84,7 +84,7 @@ static void setSizes(Device &D) {
   D.GroupSize = MaxGroupSize;
   std::fill(std::begin(D.GroupSizes), std::end(D.GroupSizes), D.GroupSize);
   D.GroupSizeMultiple = sim::WaveSize;
-  D.NonUniformGroups = true;
+  D.NonUniformGroups = D.SubGroupsProgress = true;
   D.SubGroups = MaxGroupSize / sim::WaveSize;
   const u32 Widths[7] = {4, 2, 1, 1, 1, 1, 1};
   std::copy(Widths, Widths + 7, D.PreferredWidths);

@@ -18,6 +18,7 @@
 #ifndef TOYGCN_OPENCL_POCL_H
 #define TOYGCN_OPENCL_POCL_H
 
+#include "Memory.h"
 #include "Types.h"
 #include <cstddef>
 #define CL_TARGET_OPENCL_VERSION 300
@@ -48,7 +49,7 @@ struct Object {
 struct Place {
   void *Pointer; ///< Null before it is allocated.
   u64 Version;
-  void *Extra;
+  sim::Region *Own; ///< Null where the host's memory is shared.
   u64 ExtraNumber;
 };
 
@@ -64,6 +65,10 @@ struct Buffer {
   u64 HostVersion;
   u32 HostReferences;
   Place *Places; ///< By Device::MemoryId.
+  u64 LatestVersion;
+  void *LastEvent, *Mappings;
+  size_t MappingCount;
+  Buffer *Parent; ///< Of a part.
 };
 
 struct Mapping {
@@ -120,22 +125,25 @@ struct ClProgram {
   char **Logs;
 };
 
+struct Argument {
+  u64 Size, Offset; ///< Of a part of a buffer, see setArgument.
+  void *Value;
+  char IsSet, IsReadOnly, IsSvm;
+};
+
 struct ClKernel {
   Object Head;
   void *Context;
   ClProgram *Program;
   KernelInfo *Info;
+  void **Data;
+  const char *Name;
+  Argument *Arguments;
 };
 
 //===----------------------------------------------------------------------===//
 // Commands
 //===----------------------------------------------------------------------===//
-
-struct Argument {
-  u64 Size, Offset; ///< The latter of a part of a buffer.
-  void *Value;
-  char IsSet, IsReadOnly, IsSvm;
-};
 
 /// The launch of a kernel.
 struct Run {
@@ -331,7 +339,7 @@ struct Device {
   Versions LanguageVersions, FeatureVersions;
 };
 
-static_assert(sizeof(Buffer) == 184 && offsetof(Buffer, HostPointer) == 152);
+static_assert(sizeof(Buffer) == 224 && offsetof(Buffer, HostPointer) == 152);
 static_assert(sizeof(KernelInfo) == 144 && sizeof(Parameter) == 40);
 static_assert(offsetof(ClProgram, Source) == 104 && sizeof(ClProgram) == 224);
 static_assert(offsetof(ClKernel, Info) == 80 && sizeof(Argument) == 32);

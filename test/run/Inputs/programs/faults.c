@@ -48,8 +48,13 @@ int main(int Count, char **Words) {
     printf("clCreateKernel: error %d\n", Error);
     return 3;
   }
-  // 100 numbers for 256 work-items.
-  cl_mem Buffer = clCreateBuffer(Context, 0, 400, NULL, NULL);
+  // 100 numbers for 256 work-items; with another argument, in a larger buffer.
+  cl_mem Buffer =
+      clCreateBuffer(Context, 0, Count > 2 ? 4096 : 400, NULL, NULL);
+  const cl_buffer_region Part = {128, 400};
+  if (Count > 2)
+    Buffer =
+        clCreateSubBuffer(Buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &Part, NULL);
   int Number = 7;
   clSetKernelArg(Kernel, 0, sizeof(Buffer), &Buffer);
   clSetKernelArg(Kernel, 1, sizeof(Number), &Number);
