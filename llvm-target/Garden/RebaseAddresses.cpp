@@ -69,6 +69,10 @@ class ToyGCNRebaseAddresses final
     : public IRPass<ToyGCNRebaseAddresses, KeepsCFG,
                     ScalarEvolutionWrapperPass> {
   bool runOnFunction(Function &F) override;
+  void getAnalysisUsage(AnalysisUsage &AU) const override {
+    PassBase::getAnalysisUsage(AU);
+    AU.addPreserved<ScalarEvolutionWrapperPass>();
+  }
 
   ScalarEvolution *SE = nullptr;
 
@@ -223,6 +227,10 @@ bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
     LastLoads Loads;
     for (Instruction &I : BB) {
       noteLoads(I, Loads);
+      // Scalar evolution walks a chain of sums back to one that it was asked
+      // for: asked for the last of each chain, it would walk all of it.
+      if (I.getOpcode() == Instruction::Add && SE->isSCEVable(I.getType()))
+        SE->getSCEV(&I);
       const Value *Address = getLoadStorePointerOperand(&I);
       if (!Address)
         continue;

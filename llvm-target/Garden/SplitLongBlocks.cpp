@@ -9,7 +9,9 @@
 /// \file
 /// Splits blocks of more accesses or instructions than passes can compare with
 /// each other. The load-store vectorizer and the scheduler compare the accesses
-/// of a block in pairs, and the scheduler the users of a register.
+/// of a block in pairs, and the scheduler the users of a register. To compare
+/// two addresses they walk back to where their pointers come from: a chain of
+/// more than MostLinks is cut by a freeze, which nothing looks through.
 ///
 /// Guarantees: no block has more than MostAccesses or MostInstructions; allocas
 /// of constant size are still in the entry block.
@@ -25,6 +27,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -34,6 +38,7 @@ using namespace llvm;
 /// No kernel of test/kernels has as many; a block with this number takes
 /// the vectorizer 0.04 seconds.
 static constexpr unsigned MostAccesses = 512, MostInstructions = 8192;
+static constexpr unsigned MostLinks = 64;
 
 namespace {
 class ToyGCNSplitLongBlocks final : public IRPass<ToyGCNSplitLongBlocks> {
@@ -63,8 +68,26 @@ static void moveStaticAllocasUp(BasicBlock &Entry) {
       I.moveBefore(Top);
 }
 
-bool ToyGCNSplitLongBlocks::runOnFunction(Function &F) {
+/// Cuts chains of pointers each of which adds a variable to the one before.
+static bool cutLongChains(Function &F) {
+  DenseMap<const Value *, unsigned> Links;
   bool Changed = false;
+  for (Instruction &I : instructions(F))
+    if (auto *Address = dyn_cast<GetElementPtrInst>(&I)) {
+      unsigned &N = Links[Address];
+      N = Links.lookup(Address->getPointerOperand());
+      if (Address->hasAllConstantIndices() || ++N < MostLinks)
+        continue;
+      auto *Cut = new FreezeInst(Address, "", std::next(I.getIterator()));
+      Address->replaceUsesWithIf(
+          Cut, [&](const Use &U) { return U.getUser() != Cut; });
+      Changed = true;
+    }
+  return Changed;
+}
+
+bool ToyGCNSplitLongBlocks::runOnFunction(Function &F) {
+  bool Changed = cutLongChains(F);
   if (firstTooMuch(F.getEntryBlock()))
     moveStaticAllocasUp(F.getEntryBlock());
   // The rest of a split block is the next one.

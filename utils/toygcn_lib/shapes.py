@@ -66,17 +66,30 @@ def accesses(size, apart):
     return kernel(lines, f"%v{count + 1}")
 
 
-def pointer(size):
+def pointer(size, step):
     """One block of loads and stores at a pointer that grows from each to the
     next."""
     lines = ["  %q0 = getelementptr i32, ptr addrspace(1) %at, i32 64\n"]
     count = size // 4
     for i in range(count):
         lines.append(
-            f"  %q{i + 1} = getelementptr i32, ptr addrspace(1) %q{i}, i32 64\n"
+            f"  %q{i + 1} = getelementptr i32, ptr addrspace(1) %q{i}, i32 {step}\n"
             f"  %l{i} = load i32, ptr addrspace(1) %q{i + 1}\n"
             f"  %v{i + 1} = add i32 %l{i}, %v{i}\n"
             f"  store i32 %v{i + 1}, ptr addrspace(1) %q{i}\n")
+    return kernel(lines, f"%v{count}")
+
+
+def index(size):
+    """One block of loads at an index that grows by a variable."""
+    lines, count = ["  %w0 = add i32 %n, 1\n"], size // 5
+    for i in range(count):
+        lines.append(
+            f"  %w{i + 1} = add i32 %w{i}, %n\n"
+            f"  %x{i} = add i32 %w{i + 1}, %id\n"
+            f"  %a{i} = getelementptr i32, ptr addrspace(1) %p, i32 %x{i}\n"
+            f"  %l{i} = load i32, ptr addrspace(1) %a{i}\n"
+            f"  %v{i + 1} = xor i32 %l{i}, %v{i}\n")
     return kernel(lines, f"%v{count}")
 
 
@@ -182,7 +195,9 @@ SHAPES = {
     "products": (products, 64000),
     "accesses far apart": (lambda n: accesses(n, 64), 64000),
     "accesses side by side": (lambda n: accesses(n, 1), 64000),
-    "growing pointer": (pointer, 64000),
+    "growing pointer": (lambda n: pointer(n, "64"), 64000),
+    "pointer and variable": (lambda n: pointer(n, "%n"), 64000),
+    "index and variable": (index, 64000),
     "mixed block": (mixed, 64000),
     "uniform diamonds": (lambda n: diamonds(n, "%n"), 16000),
     "divergent diamonds": (lambda n: diamonds(n, "%id"), 16000),
