@@ -99,8 +99,8 @@ static cl_int CL_API_CALL subGroupInfo(cl_kernel K, cl_device_id,
 // Launches
 //===----------------------------------------------------------------------===//
 
-/// Of a part of a buffer pocl keeps where it begins, in 32 bits at most. The
-/// upper ones say how long it is.
+/// pocl keeps where a part of a buffer begins, in 32 bits at most. The upper
+/// ones say how long it is.
 static cl_int CL_API_CALL setArgument(cl_kernel K, cl_uint N, size_t Size,
                                       const void *Value) {
   const cl_int Status = OldSetArgument(K, N, Size, Value);

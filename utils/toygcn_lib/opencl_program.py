@@ -43,7 +43,8 @@ def clang_options(text):
     """What a host's options, a text, are for our clang. OpenCL 1.2 is the
     language of programs that name none."""
     words = [TRANSLATED.get(word, word) for word in shlex.split(text)]
-    more = [f"-Dcl_khr_subgroup_{name}=1" for name in EXTENSIONS]
+    more = ["-D__OPENCL_VERSION__=300", "-U__IMAGE_SUPPORT__",
+            *(f"-Dcl_khr_subgroup_{name}=1" for name in EXTENSIONS)]
     if any(NEW_LANGUAGE.match(word or "") for word in words):
         if "-cl-uniform-work-group-size" not in words:
             more.append("-DTOYGCN_PARTIAL_GROUPS")
