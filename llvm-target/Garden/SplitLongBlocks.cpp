@@ -68,7 +68,7 @@ static void moveStaticAllocasUp(BasicBlock &Entry) {
       I.moveBefore(Top);
 }
 
-/// Cuts chains of pointers each of which adds a variable to the one before.
+/// Cuts chains of pointers where each adds a variable to the one before.
 static bool cutLongChains(Function &F) {
   DenseMap<const Value *, unsigned> Links;
   bool Changed = false;
