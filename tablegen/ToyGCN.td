@@ -49,6 +49,7 @@ include "ToyGCNCallingConv.td"
 include "ToyGCNPatterns.td"
 include "ToyGCNOperations.td"
 include "ToyGCNExpansions.td"
+include "ToyGCNQuotients.td"
 include "ToyGCNMemoryOperations.td"
 include "ToyGCNCombine.td"
 

@@ -9,7 +9,7 @@
 /// \file
 /// Chooses how the machine, which has no integer divider, makes a quotient. One
 /// by a constant is a product (LLVM's code), one by a power of two a shift; the
-/// others are rows of tablegen/ToyGCNExpansions.td, by how many bits the
+/// others are rows of tablegen/ToyGCNQuotients.td, by how many bits the
 /// numbers have.
 ///
 /// The only divisions of more than 64 bits that come here are those by powers
