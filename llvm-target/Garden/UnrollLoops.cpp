@@ -45,8 +45,8 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopVersioning.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -94,7 +94,6 @@ class ToyGCNUnrollLoops final
 
   void separateStores(Loop &L, unsigned N) const;
   unsigned countFor(const Loop &L) const;
-  void foretellIndices(const Loop &L) const;
   bool unroll(Loop &L) const;
 };
 } // namespace
@@ -169,30 +168,6 @@ void ToyGCNUnrollLoops::separateStores(Loop &L, unsigned N) const {
   DT->insertEdge(Before, Old);
 }
 
-/// LLVM counts the iterations of an unrolled loop in a new index, up to a
-/// number that the old index has then, too. After the loop that number is read
-/// instead, so that the old index may be left out.
-void ToyGCNUnrollLoops::foretellIndices(const Loop &L) const {
-  using namespace PatternMatch;
-  const BasicBlock *Latch = L.getLoopLatch();
-  CmpPredicate Predicate;
-  Instruction *Counted;
-  Value *End;
-  if (!match(Latch->getTerminator(),
-             m_Br(m_ICmp(Predicate, m_Instruction(Counted), m_Value(End)),
-                  m_Value(), m_Value())) ||
-      !ICmpInst::isEquality(Predicate) || !L.isLoopInvariant(End))
-    return;
-  for (PHINode &Phi : L.getHeader()->phis()) {
-    auto *Next = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(Latch));
-    if (Next && Next != Counted && Next->getType() == Counted->getType() &&
-        SE->getSCEV(Next) == SE->getSCEV(Counted))
-      Next->replaceUsesWithIf(End, [&](const Use &U) {
-        return !L.contains(cast<Instruction>(U.getUser()));
-      });
-  }
-}
-
 bool ToyGCNUnrollLoops::unroll(Loop &L) const {
   const unsigned N = countFor(L);
   if (N < 2 || hasUnrollTransformation(&L) & TM_Disable)
@@ -215,8 +190,12 @@ bool ToyGCNUnrollLoops::unroll(Loop &L) const {
   OptimizationRemarkEmitter ORE(L.getHeader()->getParent());
   const LoopUnrollResult Result = UnrollLoop(&L, Options, LI, SE, DT, AC, TTI,
                                              &ORE, /*PreserveLCSSA=*/true);
+  // LLVM counts the iterations of an unrolled loop in a new index. One that is
+  // equal at each of them is left out.
+  SmallVector<WeakTrackingVH, 4> Dead;
   if (Result == LoopUnrollResult::PartiallyUnrolled)
-    foretellIndices(L);
+    SCEVExpander(*SE, "index").replaceCongruentIVs(&L, DT, Dead);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
   return Result != LoopUnrollResult::Unmodified;
 }
 
