@@ -9,6 +9,7 @@
 #include "Garden/LocalArrays.h"
 #include "CrossLane/LaneMapCall.h"
 #include "Garden/PrivateArray.h"
+#include "Operations/Costs.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -19,7 +20,7 @@ using namespace llvm;
 using namespace llvm::ToyGCN;
 
 static cl::opt<unsigned> LDSWaves(
-    "toygcn-arrays-lds-waves", cl::init(24), cl::Hidden,
+    "toygcn-arrays-lds-waves", cl::init(6 * SIMDs), cl::Hidden,
     cl::desc(
         "The waves of a compute unit that private arrays in LDS leave room "
         "for; twice as many if the launch chooses the size of workgroups"));

@@ -20,17 +20,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-// The packaged LLVM was built with NDEBUG. Without it, this ScheduleDAG has one
-// member more: utils/cmake/LLVMABI.h.
-#ifndef NDEBUG
-#define NDEBUG
-#include "llvm/CodeGen/ScheduleDAG.h"
-#undef NDEBUG
-#undef assert
-#include <cassert>
-#endif
-
 #include "Garden/VGPRLimit.h"
+#include "Operations/Costs.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
@@ -46,22 +37,8 @@ static cl::opt<unsigned> MostVGPRs(
     cl::desc("The most VGPRs that the scheduler may use to hide latency; fewer "
              "where these would lower the occupancy"));
 
-// A SIMD has 256 registers for each lane, given out by four, and places for
-// ten waves (GPUOpen, "Optimizing GPU occupancy and resource usage"). The LDS
-// serves four SIMDs.
-static constexpr unsigned All = 256, Granule = 4, MostWaves = 10, SIMDs = 4;
-
 /// As many waves as this do as well as more.
 static constexpr unsigned EnoughWaves = 8;
-
-unsigned ToyGCN::wavesOf(unsigned VGPRs) {
-  return std::clamp(All / std::max<unsigned>(alignTo(VGPRs, Granule), 1), 1u,
-                    MostWaves);
-}
-
-unsigned ToyGCN::mostVGPRsOf(unsigned Waves) {
-  return alignDown(All / Waves, Granule);
-}
 
 namespace {
 /// How many dwords of VGPRs are live where, before anything is moved.
@@ -166,7 +143,7 @@ static unsigned usefulWaves(const MachineFunction &MF) {
   const unsigned Items = std::min(
       ToyGCN::WorkgroupShape(MF.getFunction()).mostItems(), UsualItems);
   const uint64_t Waves = ToyGCNSubtarget::MaxLDSBytes / Bytes *
-                         divideCeil(Items, ToyGCN::WaveSize) / SIMDs;
+                         divideCeil(Items, ToyGCN::WaveSize) / ToyGCN::SIMDs;
   return std::clamp<uint64_t>(Waves, 1, EnoughWaves);
 }
 

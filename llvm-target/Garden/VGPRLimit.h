@@ -15,12 +15,6 @@ class ScheduleDAGInstrs;
 
 namespace ToyGCN {
 
-/// How many waves of \p VGPRs each fit on a SIMD.
-unsigned wavesOf(unsigned VGPRs);
-
-/// The most VGPRs with which \p Waves, 1 to 10, fit on a SIMD.
-unsigned mostVGPRsOf(unsigned Waves);
-
 /// LLVM's scheduler before allocation, with a limit of VGPRs.
 ScheduleDAGInstrs *createScheduler(MachineSchedContext &C);
 

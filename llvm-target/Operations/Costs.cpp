@@ -61,3 +61,14 @@ unsigned ToyGCN::issueCyclesOf(const MachineInstr &MI,
       Slots = std::max<unsigned>(Slots, Unit.ReleaseAtCycle);
   return Slots * OneIssue;
 }
+
+static constexpr unsigned VGPRsOfSIMD = 256, Granule = 4, MostWaves = 10;
+
+unsigned ToyGCN::wavesOf(unsigned VGPRs) {
+  const unsigned Given = std::max<unsigned>(alignTo(VGPRs, Granule), 1);
+  return std::clamp(VGPRsOfSIMD / Given, 1u, MostWaves);
+}
+
+unsigned ToyGCN::mostVGPRsOf(unsigned Waves) {
+  return alignDown(VGPRsOfSIMD / Waves, Granule);
+}

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// What code costs: one ledger for all stages. Costs are cycles of issue, in
-/// which a wave occupies a unit (docs/simulator.md).
+/// which a wave occupies a unit (docs/simulator.md), and waves, for registers.
 ///
 ///   a generic operation     its row in tablegen/ToyGCNOperations.td, with what
 ///                           bank legalization adds
@@ -74,6 +74,15 @@ IssueCosts issueCostsOf(std::initializer_list<unsigned> Opcodes);
 /// About: the types are not legal yet.
 IssueCosts issueCostsOf(const Instruction &I);
 unsigned issueCyclesOf(const MachineInstr &MI, const TargetSchedModel &Model);
+
+/// Registers cost waves. A SIMD, one of four, has 256 VGPRs for each lane,
+/// given out by four, and places for ten waves (GPUOpen, "Optimizing GPU
+/// occupancy and resource usage").
+constexpr unsigned SIMDs = 4;
+/// How many waves of \p VGPRs each fit on a SIMD.
+unsigned wavesOf(unsigned VGPRs);
+/// The most VGPRs with which \p Waves, 1 to 10, fit on a SIMD.
+unsigned mostVGPRsOf(unsigned Waves);
 
 } // namespace ToyGCN
 } // namespace llvm

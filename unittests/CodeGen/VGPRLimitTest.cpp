@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Garden/VGPRLimit.h"
+#include "Operations/Costs.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -8,8 +8,9 @@
 ///
 /// \file
 /// Force-included first in every file. Debian's libLLVM is built with NDEBUG;
-/// `LegalizeRuleSet` has data members under `#ifndef NDEBUG`, so a plugin that
-/// keeps its own assertions must still see that header as the library did.
+/// `LegalizeRuleSet` and `ScheduleDAG` have data members under `#ifndef
+/// NDEBUG`, so a plugin that keeps its own assertions must still see these
+/// headers as the library did.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #if defined(TOYGCN_TARGET) && !defined(NDEBUG)
 #define NDEBUG
 #include "llvm/CodeGen/GlobalISel/LegalizerInfo.h"
+#include "llvm/CodeGen/ScheduleDAG.h"
 #undef NDEBUG
 #undef assert
 #include <cassert>
