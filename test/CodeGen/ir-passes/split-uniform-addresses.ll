@@ -79,3 +79,28 @@ define amdgpu_kernel void @far(ptr addrspace(1) %in, ptr addrspace(1) %at) {
   store i32 %y, ptr addrspace(1) %in
   ret void
 }
+
+; The uniform terms of a sum come together; a constant stays outside, and a sum that
+; is read twice is kept.
+; CHECK-LABEL: @sums(
+; CHECK: [[S:%.*]] = add nuw i32 %u, %v
+; CHECK: %b = add nuw i32 %t, [[S]]
+; CHECK: [[W:%.*]] = add i32 [[S]], %u
+; CHECK: %c = add i32 %t, [[W]]
+; CHECK: %e = add i32 %d, 7
+; CHECK: %f = add i32 %e, %u
+; CHECK: %h = add i32 %g, %v
+define amdgpu_kernel void @sums(ptr addrspace(1) %p, i32 %u, i32 %v) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %a = add nuw i32 %u, %t
+  %b = add nuw i32 %a, %v
+  %c = add nsw i32 %b, %u
+  %d = mul i32 %t, %c
+  %e = add i32 %d, 7
+  %f = add i32 %e, %u
+  %g = add i32 %f, %t
+  %h = add i32 %g, %v
+  %i = xor i32 %g, %h
+  store i32 %i, ptr addrspace(1) %p
+  ret void
+}
