@@ -37,8 +37,8 @@ def set_up(options, rest):
     if options.command in ("hipcc", "suites") or \
             any(path.endswith(hip.ENDINGS) for path in read_files(options)):
         more += packages.HIP_PACKAGES
-    if options.command == "hipcc" and programs.is_openmp(rest):
-        more += packages.OPENMP_PACKAGES
+    if options.command == "hipcc":
+        more += programs.openmp_packages(rest)
     if options.command == "host":
         more += programs.packages_for(options.program)
     if getattr(options, "sanitize", False):

@@ -14,7 +14,8 @@ import tempfile
 from . import opencl_program
 from .console import ToyError
 from .hip import CLANG_OPTIONS, DEVICE_LIBRARIES, check_installed
-from .packages import HIP_PACKAGES, OPENCL_PACKAGES, OPENMP_ROOT
+from .packages import (HIP_PACKAGES, OPENCL_PACKAGES, OPENMP_PACKAGES,
+                       OPENMP_ROOT)
 from .tools import LLVM_BIN, ROOT, stock
 from .writing import check_output, same_file
 
@@ -67,11 +68,22 @@ def is_openmp(words):
         any(word.startswith("--offload-arch") for word in words)
 
 
+# Where clang finds OpenMP's header and library, of the host too.
+OPENMP_FOLDERS = ["-Wno-unused-command-line-argument",
+                  "-idirafter", f"{OPENMP_ROOT}/lib/clang/19/include",
+                  f"-L{OPENMP_ROOT}/lib"]
+
+
+def openmp_packages(words):
+    """What a compilation needs besides."""
+    return OPENMP_PACKAGES if is_openmp(words) else \
+        OPENMP_PACKAGES[1:] if "-fopenmp" in words else []
+
+
 def openmp_command(words, linker_folder):
     return [stock("clang++"), *words, f"-Wl,{LINKER_WORDS}{linker_folder}",
-            "-Wno-unused-command-line-argument", "-mcode-object-version=5",
-            "-idirafter", f"{OPENMP_ROOT}/lib/clang/19/include",
-            f"-L{os.path.dirname(LLVM_BIN)}/lib", f"-L{OPENMP_ROOT}/lib",
+            "-mcode-object-version=5", f"-L{os.path.dirname(LLVM_BIN)}/lib",
+            *OPENMP_FOLDERS,
             "--rocm-path=/usr",
             f"--rocm-device-lib-path={DEVICE_LIBRARIES}"]
 
@@ -81,13 +93,15 @@ def clang_command(words, linker_folder):
     if is_openmp(words):
         return openmp_command(words, linker_folder)
     link = [] if any(word in NO_PROGRAM for word in words) else ["-lamdhip64"]
+    link += OPENMP_FOLDERS if "-fopenmp" in words else []
     typed = with_language(words)
     if not any(word.startswith("-x") for word in typed) and \
             "-fgpu-rdc" not in words:
         return [stock("clang++"), *words, *link]  # Only objects: no device.
     # As hipcc of ROCm: optimized unless told otherwise.
     level = [] if any(word.startswith("-O") for word in words) else ["-O3"]
-    whole = ["--hip-link"] if link and "-fgpu-rdc" in words else []
+    whole = ["--hip-link"] if "-lamdhip64" in link and "-fgpu-rdc" in words \
+        else []
     return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS,
             "-foffload-lto", *level, *whole, *typed, *link]
 
