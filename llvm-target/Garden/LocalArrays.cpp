@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Garden/LocalArrays.h"
-#include "CrossLane/LaneMapCall.h"
+#include "Calls/CallGraph.h"
 #include "Garden/PrivateArray.h"
 #include "Operations/Costs.h"
 #include "ToyGCNSubtarget.h"
@@ -25,32 +25,8 @@ static cl::opt<unsigned> LDSWaves(
         "The waves of a compute unit that private arrays in LDS leave room "
         "for; twice as many if the launch chooses the size of workgroups"));
 
-static bool callsFunctions(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    return isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !getLaneMapCall(I);
-  });
-}
-
-/// Variables in LDS that instructions of \p F name, perhaps in a constant.
-static SmallPtrSet<const GlobalVariable *, 8> localsOf(const Function &F) {
-  SmallPtrSet<const GlobalVariable *, 8> Locals;
-  SmallPtrSet<const Constant *, 16> Seen;
-  SmallVector<const User *, 16> Work;
-  for (const Instruction &I : instructions(F))
-    Work.push_back(&I);
-  while (!Work.empty())
-    for (const Value *V : Work.pop_back_val()->operands())
-      if (const auto *C = dyn_cast<Constant>(V); C && Seen.insert(C).second) {
-        Work.push_back(C);
-        if (const auto *GV = dyn_cast<GlobalVariable>(C);
-            GV && GV->getAddressSpace() == ToyGCNAS::Local)
-          Locals.insert(GV);
-      }
-  return Locals;
-}
-
 LocalArrays::LocalArrays(Function &F) : F(F), Shape(F) {
-  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || callsFunctions(F)) {
+  if (!isKernelAlone(F)) {
     Why = "only a kernel that calls no function has LDS of its own";
     return;
   }
@@ -59,12 +35,13 @@ LocalArrays::LocalArrays(Function &F) : F(F), Shape(F) {
     if (A.getType()->isPointerTy() &&
         A.getType()->getPointerAddressSpace() == ToyGCNAS::Local)
       Why = "the launch says how much LDS there is";
-  for (const GlobalVariable *GV : localsOf(F)) {
-    const uint64_t Bytes =
-        F.getDataLayout().getTypeAllocSize(GV->getValueType());
-    if (!Bytes)
+  for (const GlobalVariable &GV : F.getParent()->globals()) {
+    if (GV.getAddressSpace() != ToyGCNAS::Local ||
+        !isUsedBy(GV, [&](const Function &User) { return &User == &F; }))
+      continue;
+    if (isSizedByLaunch(GV))
       Why = "the launch says how much LDS there is";
-    Used += alignTo(Bytes, 16);
+    Used += alignTo(F.getDataLayout().getTypeAllocSize(GV.getValueType()), 16);
   }
 }
 
