@@ -23,6 +23,7 @@
 #include "ToyGCNTargetTransformInfo.h"
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/Analysis/TypeBasedAliasAnalysis.h"
+#include "llvm/CodeGen/GlobalISel/CSEInfo.h"
 #include "llvm/CodeGen/GlobalISel/IRTranslator.h"
 #include "llvm/CodeGen/GlobalISel/InstructionSelect.h"
 #include "llvm/CodeGen/GlobalISel/Legalizer.h"
@@ -185,6 +186,11 @@ public:
   }
 
   using Garden = ToyGCN::Garden;
+
+  bool isGISelCSEEnabled() const override { return optimizing(); }
+  std::unique_ptr<CSEConfigBase> getCSEConfig() const override {
+    return getStandardCSEConfigForOpt(getOptLevel());
+  }
 
   void addIRPass(Pass *P) {
     addPass(P);
