@@ -18,7 +18,8 @@
 ///                                                   S_CBRANCH_EXECNZ %bb.1
 ///
 /// A compare writes 0 for lanes that are off. So a uniform branch on its result
-/// reads it from VCC, and no instruction takes those lanes out first:
+/// reads it from VCC, and no instruction takes those lanes out first or asks a
+/// ballot whether it is 0:
 ///
 ///   $sgpr0_sgpr1 = V_CMP_LT_F32_e64 ...       $vcc = V_CMP_LT_F32_e64 ...
 ///   dead $sgpr2_sgpr3 =                  -->  S_CBRANCH_VCCNZ %bb.1
@@ -163,6 +164,24 @@ MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
   return New;
 }
 
+/// The mask of which \p MI asks whether it has active lanes: SCC is the answer,
+/// or after S_CMP_EQ_U64 its inverse. 0 for other instructions.
+static Register testedMask(const MachineInstr &MI) {
+  const bool IsAnd = MI.getOpcode() == ToyGCN::S_AND_B64;
+  if (IsAnd ? !MI.getOperand(0).isDead()
+            : MI.getOpcode() != ToyGCN::S_CMP_EQ_U64 &&
+                  MI.getOpcode() != ToyGCN::S_CMP_LG_U64)
+    return Register();
+  const MachineOperand *Mask = &MI.getOperand(IsAnd), *Other = Mask + 1;
+  auto IsNeutral = [&](const MachineOperand &MO) {
+    return IsAnd ? MO.isReg() && MO.getReg() == ToyGCN::EXEC
+                 : MO.isImm() && MO.getImm() == 0;
+  };
+  if (IsNeutral(*Mask))
+    std::swap(Mask, Other);
+  return IsNeutral(*Other) && Mask->isReg() ? Mask->getReg() : Register();
+}
+
 /// The active lanes' bits of a mask decide \p Branch: the instruction that
 /// tests them, or null. Nothing else reads its result.
 MachineInstr *ToyGCNFuseExecCompares::testOf(MachineInstr &Branch) const {
@@ -172,9 +191,7 @@ MachineInstr *ToyGCNFuseExecCompares::testOf(MachineInstr &Branch) const {
     if (MI.isDebugInstr())
       continue;
     if (MI.modifiesRegister(ToyGCN::SCC, TRI)) {
-      if (MI.getOpcode() != ToyGCN::S_AND_B64 || !MI.getOperand(0).isDead())
-        return nullptr;
-      return &MI;
+      return testedMask(MI) ? &MI : nullptr;
     }
     if (MI.readsRegister(ToyGCN::SCC, TRI))
       return nullptr;
@@ -235,12 +252,9 @@ bool ToyGCNFuseExecCompares::branchOnCompare(MachineBasicBlock &MBB) {
   if (Branch == MBB.end() || !Live.available(ToyGCN::SCC))
     return false;
   MachineInstr *Test = testOf(*Branch);
-  if (!Test || !Test->getOperand(1).isReg() || !Test->getOperand(2).isReg())
+  if (!Test)
     return false;
-  const bool ExecFirst = Test->getOperand(1).getReg() == ToyGCN::EXEC;
-  if (!ExecFirst && Test->getOperand(2).getReg() != ToyGCN::EXEC)
-    return false;
-  const Register Mask = Test->getOperand(ExecFirst ? 2 : 1).getReg();
+  const Register Mask = testedMask(*Test);
   MachineInstr *Compare = testedCompare(*Test, Mask);
   if (!Compare || !mayBeInVCC(*Compare, *Test, *Branch, Live))
     return false;
@@ -251,10 +265,10 @@ bool ToyGCNFuseExecCompares::branchOnCompare(MachineBasicBlock &MBB) {
   for (MachineInstr &MI :
        make_range(std::next(Compare->getIterator()), Branch->getIterator()))
     MI.clearRegisterKills(ToyGCN::VCC, TRI);
+  const bool IfSome = (Branch->getOpcode() == ToyGCN::S_CBRANCH_SCC1) !=
+                      (Test->getOpcode() == ToyGCN::S_CMP_EQ_U64);
   BuildMI(MBB, *Branch, Branch->getDebugLoc(),
-          TII->get(Branch->getOpcode() == ToyGCN::S_CBRANCH_SCC1
-                       ? ToyGCN::S_CBRANCH_VCCNZ
-                       : ToyGCN::S_CBRANCH_VCCZ))
+          TII->get(IfSome ? ToyGCN::S_CBRANCH_VCCNZ : ToyGCN::S_CBRANCH_VCCZ))
       .add(Branch->getOperand(0));
   Branch->eraseFromParent();
   Test->eraseFromParent();
