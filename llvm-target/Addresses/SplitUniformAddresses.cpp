@@ -64,7 +64,7 @@ class ToyGCNSplitUniformAddresses final
   bool joinUniform(Instruction &I) const;
   void makeScalesPositive(LinearAddress &A,
                           MutableArrayRef<Term> Divergent) const;
-  bool fitsOffset(ArrayRef<Term> Divergent) const;
+  bool fitsOffset(ArrayRef<Term> Terms) const;
 };
 } // namespace
 
@@ -85,11 +85,11 @@ void ToyGCNSplitUniformAddresses::makeScalesPositive(
   }
 }
 
-/// True if the sum of \p Divergent is below 2^32 and can be computed there.
-bool ToyGCNSplitUniformAddresses::fitsOffset(ArrayRef<Term> Divergent) const {
+/// True if the sum of \p Terms is below 2^32 and can be computed there.
+bool ToyGCNSplitUniformAddresses::fitsOffset(ArrayRef<Term> Terms) const {
   constexpr uint64_t Limit = UINT32_MAX;
   uint64_t Sum = 0;
-  for (const Term &T : Divergent) {
+  for (const Term &T : Terms) {
     KnownBits Known = computeKnownBits(T.V, *DL);
     if (T.Ext == Term::Sign && !Known.isNonNegative())
       return false;
@@ -105,8 +105,8 @@ bool ToyGCNSplitUniformAddresses::fitsOffset(ArrayRef<Term> Divergent) const {
   return true;
 }
 
-/// The value of a divergent term that fitsOffset(), in 32 bits.
-static Value *buildDivergent(IRBuilder<> &B, const Term &T) {
+/// The value of a term that fitsOffset(), in 32 bits.
+static Value *buildSmall(IRBuilder<> &B, const Term &T) {
   Value *V = B.CreateTrunc(T.V, B.getInt32Ty());
   if (T.From)
     V = B.CreateSub(B.getInt32(*T.From), V, "", /*HasNUW=*/true);
@@ -115,6 +115,16 @@ static Value *buildDivergent(IRBuilder<> &B, const Term &T) {
   if (isPowerOf2_64(T.Scale))
     return B.CreateShl(V, Log2_64(T.Scale), "", /*HasNUW=*/true);
   return B.CreateMul(V, B.getInt32(T.Scale), "", /*HasNUW=*/true);
+}
+
+/// The sum of \p Terms, which fitsOffset(): of dwords, extended.
+static Value *buildSmallSum(IRBuilder<> &B, ArrayRef<Term> Terms) {
+  Value *Sum = nullptr;
+  for (const Term &T : Terms) {
+    Value *V = buildSmall(B, T);
+    Sum = Sum ? B.CreateAdd(Sum, V, "", /*HasNUW=*/true) : V;
+  }
+  return B.CreateZExt(Sum, B.getInt64Ty());
 }
 
 /// The part of \p Constant that the base gets, as no instruction can hold it.
@@ -178,16 +188,12 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   const uint64_t BaseConstant = heldByNone(A.Constant);
   IRBuilder<> B(&I);
   Value *P = A.Base;
-  if (Value *Sum = buildSum(B, Uniform))
-    P = B.CreatePtrAdd(P, Sum);
+  if (!Uniform.empty())
+    P = B.CreatePtrAdd(P, fitsOffset(Uniform) ? buildSmallSum(B, Uniform)
+                                              : buildSum(B, Uniform));
   if (BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(BaseConstant));
-  Value *Offset = nullptr;
-  for (const Term &T : Divergent) {
-    Value *V = buildDivergent(B, T);
-    Offset = Offset ? B.CreateAdd(Offset, V, "", /*HasNUW=*/true) : V;
-  }
-  P = B.CreatePtrAdd(P, B.CreateZExt(Offset, B.getInt64Ty()));
+  P = B.CreatePtrAdd(P, buildSmallSum(B, Divergent));
   if (A.Constant != BaseConstant)
     P = B.CreatePtrAdd(P, B.getInt64(A.Constant - BaseConstant));
   PtrUse.set(P);

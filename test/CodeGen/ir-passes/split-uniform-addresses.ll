@@ -104,3 +104,20 @@ define amdgpu_kernel void @sums(ptr addrspace(1) %p, i32 %u, i32 %v) {
   store i32 %i, ptr addrspace(1) %p
   ret void
 }
+
+; A uniform term of few bits is computed in a dword, too.
+; CHECK-LABEL: @small_uniform(
+; CHECK: [[M:%.*]] = shl nuw i32 %m, 2
+; CHECK: [[U:%.*]] = zext i32 [[M]] to i64
+; CHECK: [[B:%.*]] = getelementptr i8, ptr addrspace(1) %in, i64 [[U]]
+; CHECK: getelementptr i8, ptr addrspace(1) [[B]], i64 %{{[0-9]+}}
+define amdgpu_kernel void @small_uniform(ptr addrspace(1) %in, i32 %u) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %m = urem i32 %u, 7
+  %z = zext i32 %m to i64
+  %p = getelementptr i32, ptr addrspace(1) %q, i64 %z
+  %x = load i32, ptr addrspace(1) %p
+  store i32 %x, ptr addrspace(1) %in
+  ret void
+}
