@@ -92,6 +92,17 @@ def compare_of_dwords : GICombineRule<
                                                   ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
 
+// A multiple of a constant: one product instead of a high one, the quotient and
+// the rest.
+def is_multiple : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_ICMP $root, $pred, $x, $y):$icmp,
+           [{ return Helper.isPreLegalize() &&
+                     ToyGCN::matchIsMultiple(*${icmp}, MRI,
+                                             *Helper.getValueTracking(),
+                                             ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
+
 // (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
 def shifted_dword : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -236,6 +247,8 @@ def toygcn_combines : AllBut<all_combines, [
     hoist_logic_op_with_same_opcode_hands,
     // There is no instruction that gives both.
     div_rem_to_divrem,
+    // The legalizer does it, after is_multiple.
+    intrem_combines,
     // Takes any results of an unmerge, truncated and put together, for all of
     // them in order.
     combine_use_vector_truncate,
@@ -249,6 +262,6 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     reassociations, select_to_minmax_combines, select_of_bools, part_combines,
     merge_unmerge_same_type, sext_inreg_of_vector_load, halves_of_logic, byte_permute,
     double_by_power_of_2, trunc_of_integral, mul_of_dwords,
-    compare_of_dwords, first_lane_of_constant]> {
+    compare_of_dwords, is_multiple, first_lane_of_constant]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

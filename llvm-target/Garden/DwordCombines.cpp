@@ -73,6 +73,56 @@ bool ToyGCN::matchCompareOfDwords(const MachineInstr &Compare,
   return true;
 }
 
+// With d = 2^k * o and p * o = 1 modulo 2^n, a multiple of d times p is the
+// quotient times 2^k, and other numbers have no place left among these.
+bool ToyGCN::matchIsMultiple(const MachineInstr &Compare,
+                             const MachineRegisterInfo &MRI,
+                             GISelValueTracking &VT, BuildFnTy &Build) {
+  const auto &ICmp = cast<GICmp>(Compare);
+  const MachineInstr &Rem = *MRI.getVRegDef(ICmp.getLHSReg());
+  const bool Signed = Rem.getOpcode() == G_SREM;
+  const LLT RemTy = MRI.getType(ICmp.getLHSReg());
+  if (!ICmpInst::isEquality(ICmp.getCond()) || !RemTy.isScalar() ||
+      (!Signed && Rem.getOpcode() != G_UREM) ||
+      !mi_match(ICmp.getRHSReg(), MRI, m_SpecificICst(0)) ||
+      !MRI.hasOneNonDBGUse(ICmp.getLHSReg()))
+    return false;
+  const Register X = Rem.getOperand(1).getReg();
+  auto C = getIConstantVRegVal(Rem.getOperand(2).getReg(), MRI);
+  if (!C || C->isZero())
+    return false;
+  APInt Divisor = Signed ? C->abs() : *C;
+  const unsigned K = Divisor.countr_zero();
+  const KnownBits Known = VT.getKnownBits(X);
+  // Of a number that has no other bits a word is enough.
+  const unsigned N =
+      Known.countMaxActiveBits() <= 16 && !K ? 16 : RemTy.getSizeInBits();
+  if (N > RemTy.getSizeInBits() || !isPowerOf2_32(N) || N < 16 || N > 64 ||
+      Divisor.isPowerOf2() || Divisor.getActiveBits() >= N || (K && N != 32))
+    return false;
+  Divisor = Divisor.trunc(N);
+  const APInt Odd = Divisor.lshr(K), Inverse = Odd.multiplicativeInverse();
+  APInt Least(N, 0), Most = APInt::getMaxValue(N).udiv(Divisor);
+  if (Signed && !Known.isNonNegative()) {
+    Least = APInt::getSignedMaxValue(N).udiv(Odd);
+    Least.clearLowBits(K);
+    Most = (Least << 1).lshr(K);
+  }
+  Build = [=, &ICmp](MachineIRBuilder &B) {
+    const LLT Ty = LLT::scalar(N);
+    auto Product =
+        B.buildMul(Ty, B.buildZExtOrTrunc(Ty, X), B.buildConstant(Ty, Inverse));
+    if (!Least.isZero())
+      Product = B.buildAdd(Ty, Product, B.buildConstant(Ty, Least));
+    if (K)
+      Product = B.buildRotateRight(Ty, Product, B.buildConstant(Ty, K));
+    B.buildICmp(ICmp.getCond() == CmpInst::ICMP_EQ ? CmpInst::ICMP_ULE
+                                                   : CmpInst::ICMP_UGT,
+                ICmp.getReg(0), Product, B.buildConstant(Ty, Most));
+  };
+  return true;
+}
+
 bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
                                const MachineRegisterInfo &MRI,
                                BuildFnTy &Build) {

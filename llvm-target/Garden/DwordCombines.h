@@ -30,6 +30,11 @@ bool matchCompareOfDwords(const MachineInstr &Compare,
                           const MachineRegisterInfo &MRI,
                           GISelValueTracking &VT, BuildFnTy &Build);
 
+/// x % constant == 0: a product in the range of quotients.
+bool matchIsMultiple(const MachineInstr &Compare,
+                     const MachineRegisterInfo &MRI, GISelValueTracking &VT,
+                     BuildFnTy &Build);
+
 /// (x << 32) >> n, n < 32, with signs: the low dword's value times 2^(32-n).
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
