@@ -55,6 +55,9 @@
 //         fold(ands, q, -1), fold(xors, q, 0), fold(mul, q, 1), int(all(y & 6 for y in c)),
 //         int(any(y & 64 for y in b)), sum(y & 1 for y in b + [v]) & 1, int(all(y & 6 for y in q)),
 //         sum(y & 1 for y in q) & 1, fold(min, [i32(y) % 128 for y in b], 127))]
+// LAUNCH: --kernel vectors --grid 100 --block 100 --arg buf:i32:100:iota --arg buf:i32:600
+// EXPECT 1: [x for w in waves(a0, 100) for _ in w
+//     for x in (w[7], w[7] + 1, 2 * w[7], w[5] + 15, w[5] + 3, -w[3])]
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -191,4 +194,18 @@ kernel void some(global const int *in, global int *out) {
       p[16] = sub_group_clustered_reduce_logical_xor(x & 1, 8);
       p[17] = sub_group_non_uniform_scan_exclusive_min((char)(x & 127));
     }
+}
+
+kernel void vectors(global const int *in, global int *out) {
+  int i = get_global_id(0), v = in[i];
+  short3 a = sub_group_broadcast((short3)(v, v + 1, v * 2), 7);
+  const char16 places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  char16 b = sub_group_non_uniform_broadcast((char16)(v) + places, 5);
+  double2 d = sub_group_broadcast((double2)(v, -v), 3);
+  out[6 * i] = a.x;
+  out[6 * i + 1] = a.y;
+  out[6 * i + 2] = a.z;
+  out[6 * i + 3] = b.sf;
+  out[6 * i + 4] = b.s3;
+  out[6 * i + 5] = d.y;
 }

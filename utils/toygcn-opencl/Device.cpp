@@ -161,7 +161,8 @@ static void setNames(Device &D) {
                  "cl_khr_subgroup_non_uniform_vote cl_khr_subgroup_ballot "
                  "cl_khr_subgroup_non_uniform_arithmetic "
                  "cl_khr_subgroup_shuffle cl_khr_subgroup_shuffle_relative "
-                 "cl_khr_subgroup_clustered_reduce cl_khr_subgroup_rotate";
+                 "cl_khr_subgroup_clustered_reduce cl_khr_subgroup_rotate "
+                 "cl_khr_subgroup_extended_types";
   D.Features = "__opencl_c_fp64 __opencl_c_int64 "
                "__opencl_c_generic_address_space "
                "__opencl_c_program_scope_global_variables "

@@ -34,8 +34,9 @@ ABSENT = ("__opencl_c_images", "__opencl_c_3d_image_writes",
           "cl_khr_3d_image_writes", "__opencl_c_read_write_images",
           "__opencl_c_pipes", "__opencl_c_device_enqueue")
 # Those of subgroups that the device has, and clang does not know.
-EXTENSIONS = ("ballot", "clustered_reduce", "non_uniform_arithmetic",
-              "non_uniform_vote", "rotate", "shuffle", "shuffle_relative")
+EXTENSIONS = ("ballot", "clustered_reduce", "extended_types",
+              "non_uniform_arithmetic", "non_uniform_vote", "rotate", "shuffle",
+              "shuffle_relative")
 NEW_LANGUAGE = re.compile(r"-cl-std=CL[23]")
 
 

@@ -10,7 +10,7 @@
 /// A subgroup is a wave: 64 work-items, fewer in the last one of a workgroup.
 /// cl_khr_subgroups, of its extensions votes, ballots, shuffles, rotations,
 /// arithmetic of some work-items and of clusters, and Intel's shuffles; all of
-/// scalars.
+/// scalars, and broadcasts of vectors.
 /// opencl.h reads this, with TOYGCN_BUILTIN before a definition.
 ///
 /// As OpenCL says, all work-items of a subgroup call a function together,
@@ -252,6 +252,33 @@ TOYGCN_MOVES(ulong)
 TOYGCN_MOVES(half)
 TOYGCN_MOVES(float)
 TOYGCN_MOVES(double)
+
+// Broadcasts of vectors, an element at a time; those of two parts make the
+// longer ones.
+#define TOYGCN_BROADCAST(V, LOW, HIGH, NAME)                                   \
+  TOYGCN_BUILTIN V NAME(V x, uint from) {                                      \
+    return (V)(NAME(x.LOW, from), NAME(x.HIGH, from));                         \
+  }
+#define TOYGCN_BROADCASTS(T, NAME)                                             \
+  TOYGCN_BROADCAST(T##2, x, y, NAME)                                           \
+  TOYGCN_BROADCAST(T##3, xy, z, NAME)                                          \
+  TOYGCN_BROADCAST(T##4, lo, hi, NAME)                                         \
+  TOYGCN_BROADCAST(T##8, lo, hi, NAME)                                         \
+  TOYGCN_BROADCAST(T##16, lo, hi, NAME)
+#define TOYGCN_BROADCASTS_OF(T)                                                \
+  TOYGCN_BROADCASTS(T, sub_group_broadcast)                                    \
+  TOYGCN_BROADCASTS(T, sub_group_non_uniform_broadcast)
+TOYGCN_BROADCASTS_OF(char)
+TOYGCN_BROADCASTS_OF(uchar)
+TOYGCN_BROADCASTS_OF(short)
+TOYGCN_BROADCASTS_OF(ushort)
+TOYGCN_BROADCASTS_OF(int)
+TOYGCN_BROADCASTS_OF(uint)
+TOYGCN_BROADCASTS_OF(long)
+TOYGCN_BROADCASTS_OF(ulong)
+TOYGCN_BROADCASTS_OF(half)
+TOYGCN_BROADCASTS_OF(float)
+TOYGCN_BROADCASTS_OF(double)
 
 // Sums, minima, maxima, products and operations on bits: toygcn_wave.h has them
 // for the type W. Work-items that are missing take no part, so what is for all
