@@ -18,6 +18,8 @@ from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
+from toygcn_lib.prove.kernels.relations import (  # noqa: E402
+    NoInduction, View, paired)
 from toygcn_lib.prove.kernels.source import most_items  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
@@ -53,6 +55,23 @@ class DecisionsTest(unittest.TestCase):
         then = d.choose(d.both(outer, c), one, old)
         both = d.choose(d.both(outer, d.negated(c)), two, then)
         self.assertEqual(d.within(both, outer), d.choose(c, one, two))
+
+
+class RelationsTest(unittest.TestCase):
+    def test_parts_are_extended(self):
+        for is_signed, expected in ((False, 0xff34), (True, 0xffffff34)):
+            view = View("x", 8, 16, 32, is_signed)
+            self.assertEqual(view.number(0xff3412), expected)
+            self.assertEqual(view.term(BitVecVal(0xff3412, 32)).as_long(),
+                             expected)
+
+    def test_loops_in_equal_places(self):
+        inner = [(2, [(3, [])]), (9, [])]
+        other = [(20, [(30, [])]), (90, [])]
+        self.assertEqual(list(paired(inner, other)),
+                         [(2, 20), (3, 30), (9, 90)])
+        with self.assertRaises(NoInduction):
+            list(paired(inner, other[:1]))
 
 
 class TermsTest(unittest.TestCase):

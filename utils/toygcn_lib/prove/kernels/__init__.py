@@ -12,6 +12,9 @@ source          what generic machine code means, lane by lane
 assembly        instructions decoded from an object, registers at the start
 registers       those of a wave
 wave            what a wave does: machine code under EXEC
+trial           both sides run with numbers, for guesses
+relations       what a loop's registers have to do with its source's phis
+induction       loops, proved from any round to the next one
 question        both sides of a kernel, and that they leave the same
 shape           what kind of code a kernel is
 answer          one kernel's answer

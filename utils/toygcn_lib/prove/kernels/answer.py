@@ -12,9 +12,12 @@ from z3 import BitVecVal
 
 from ..claims import NotExpressible
 from .assembly import Code
+from .induction import Induction
 from .question import Different, Question, Unknown
-from .shape import shape_of
+from .relations import NoInduction, NotShared, Plan
+from .shape import has_loop, shape_of
 from .source import Kernel
+from .trial import trials
 
 PROVED, BOUNDED, OPEN = "proved", "bounded", "open"
 NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
@@ -88,7 +91,7 @@ def layouts(job, kernel):
         yield found | {name: place for name, _ in dynamic}
 
 
-def question_of(job, kernel, places, options, limit):
+def question_of(job, kernel, places, options, limit, kind=Question):
     def place(name, width):
         if name in places:
             return BitVecVal(places[name], width)
@@ -96,9 +99,36 @@ def question_of(job, kernel, places, options, limit):
             return question.terms.input(f"address of {name}", 64)
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)
-    question = Question(kernel, code, place, options.rounds,
-                        options.time_limit, limit)
+    question = kind(kernel, code, place, options.rounds,
+                    options.time_limit, limit)
     return question
+
+
+def by_induction(job, kernel, places, options, limit):
+    """Why loops are not proved without a bound in half of the time, or None.
+    """
+    start = limit()
+
+    def half():
+        left = limit() - start / 2
+        if left < 0:
+            raise TimeUp
+        return left
+    plan = None
+    while True:
+        question = question_of(job, kernel, places, options, half, Induction)
+        try:
+            plan = plan or Plan(question, trials(question,
+                                                 options.time_limit))
+            question.prepare(plan)
+            question.check()
+            return None
+        except NotShared as why:
+            why.guess.shared.remove(why.phi)
+        except TimeUp:
+            return "time was over"
+        except (NoInduction, NotExpressible, Different, Unknown) as why:
+            return str(why)
 
 
 def inputs_of(model):
@@ -112,12 +142,17 @@ def inputs_of(model):
 
 def decided(job, kernel, options, limit):
     """(kind, detail, of what may differ: inputs)"""
-    found = None
+    found, why = None, ""
     for places in layouts(job, kernel):
+        if has_loop(kernel.edges):
+            why = by_induction(job, kernel, places, options, limit)
+            if not why:
+                return PROVED, "", None
         question = question_of(job, kernel, places, options, limit)
         try:
             if question.check():
-                return BOUNDED, f"{options.rounds} rounds of a loop", None
+                return (BOUNDED, f"{options.rounds} rounds of a loop "
+                        f"(by induction: {why})", None)
             return PROVED, "", None
         except NotExpressible as why:
             return NOT_EXPRESSIBLE, str(why), None

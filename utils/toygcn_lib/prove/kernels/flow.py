@@ -81,15 +81,20 @@ class Ways:
     and a state and gives [(block, state)]; `bound` is how often a loop's header
     may run on ways that differ."""
 
-    def __init__(self, terms, edges, entry, execute, join, bound):
+    def __init__(self, terms, edges, entry, execute, join, bound,
+                 cuts=None):
         self.terms, self.edges = terms, edges
         self.execute, self.join, self.bound = execute, join, bound
         self.order = loops(set(edges), edges, entry)
         self.place = {node: n for n, node in enumerate(flat(self.order))}
         self.inside = {}
         self.note_loops(self.order)
+        # Gets (these ways, a header, a state); gives what `execute` does of
+        # all of the loop, or None.
+        self.cuts = cuts
+        self.entered = set()  # headers that are reached from outside
         self.too_often = []  # guards of ways that were given up
-        self.rounds = 0  # most rounds of a loop that was given up
+        self.count = 0  # of blocks that ran
 
     def note_loops(self, order):
         for one in order:
@@ -98,26 +103,48 @@ class Ways:
                 self.note_loops(one[1:])
 
     def run(self, entry, state):
-        pending, rounds, first = {entry: state}, {}, {}
-        count = 0
+        if entry in self.inside:
+            self.entered.add(entry)
+        self.follow({entry: state})
+
+    def once(self, header, state):
+        """Where one round of a loop leads: {block: state}."""
+        return self.follow({header: state}, header)
+
+    def follow(self, pending, loop=None):
+        """Runs to the end, or to where ways leave a loop or begin it again.
+        """
+        rounds, first, left = {}, {}, {}
+        begun = False
         while pending:
             block = min(pending, key=self.place.get)
             state = pending.pop(block)
-            count += 1
-            if count > MOST_BLOCKS:
+            self.count += 1
+            if self.count > MOST_BLOCKS:
                 raise NotExpressible(f"more than {MOST_BLOCKS} blocks run")
-            if block in self.inside and not self.may_go(
-                    block, state, rounds, first):
-                continue
-            for after, there in self.execute(block, state):
+            found = None
+            if block in self.inside and (begun or block != loop):
+                found = self.cuts and self.cuts(self, block, state)
+                if found is None and not self.may_go(block, state, rounds,
+                                                     first):
+                    continue
+            begun = True
+            if found is None:
+                found = self.execute(block, state)
+            for after, there in found:
                 if there.guard == self.terms.decisions.false:
                     continue
                 if after in self.inside and \
                         block not in self.inside[after]:
+                    self.entered.add(after)
                     for inner in self.inside[after]:
                         rounds.pop(inner, None)
                         first.pop(inner, None)
-                pending[after] = self.meet(pending.get(after), there)
+                ends = loop is not None and (
+                    after == loop or after not in self.inside[loop])
+                where = left if ends else pending
+                where[after] = self.meet(where.get(after), there)
+        return left
 
     def may_go(self, block, state, rounds, first):
         """Whether a header may run once more."""
@@ -143,6 +170,13 @@ class Ways:
         for name in {**a.slots, **b.slots}:
             slots[name] = self.join(name, first, a.slots.get(name),
                                     b.slots.get(name))
-        if not a.epoch.eq(b.epoch):
-            raise NotExpressible("a barrier on one of two ways that meet")
-        return State(self.terms.short(guard), slots, a.epoch)
+        return State(self.terms.short(guard), slots,
+                     self.epoch(a.epoch, b.epoch))
+
+    def epoch(self, a, b):
+        """That of ways that meet."""
+        if a.eq(b):
+            return a
+        if hasattr(self.cuts, "meet"):
+            return self.cuts.meet(a, b)
+        raise NotExpressible("a barrier on one of two ways that meet")

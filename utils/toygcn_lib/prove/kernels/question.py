@@ -83,9 +83,15 @@ class Question:
             self.limit()
             self.source[lane] = Lane(self.kernel, lane, self.terms,
                                      self.launch, self.inputs, self.layout)
-            self.source[lane].run(self.bound, epoch)
+            self.run_lane(lane, epoch)
         self.wave = Wave(self.code, self.lanes, self.terms, self.launch,
                          self.inputs, self.layout)
+        self.run_wave(epoch)
+
+    def run_lane(self, lane, epoch):
+        self.source[lane].run(self.bound, epoch)
+
+    def run_wave(self, epoch):
         self.wave.run(self.bound, epoch, self.limit)
 
     def stage(self):

@@ -8,7 +8,8 @@ each lane that is looked at; lanes without a value keep what they had."""
 import re
 import struct
 
-from z3 import BitVecVal, Z3_OP_EXTRACT, is_bv_value, simplify
+from z3 import (BitVecVal, ULT, Z3_OP_BNOT, Z3_OP_CONCAT, Z3_OP_EXTRACT,
+                is_bv_value, simplify)
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
@@ -147,12 +148,26 @@ class Registers:
             a, b = b, a
         low_a, low_b, low_result = found
         whole_a, whole_b = self.paired([low_a, a]), self.paired([low_b, b])
+        self.borrowed = None if is_sum else self.less(whole_a, whole_b)
         whole = self.terms.known(whole_a + whole_b if is_sum
                                  else whole_a - whole_b)
         upper = simplify(parts_of(whole, 32)[1])
         self.kept += [upper, low_result]
         self.sums[low_result.get_id(), upper.get_id()] = whole
         return upper
+
+    def less(self, a, b):
+        """Whether a difference of 64 bits borrows: of numbers whose signs were
+        turned around, a signed comparison."""
+        a, b = (simplify(self.terms.definitions.get(one.get_id(), one))
+                for one in (a, b))
+        turned = any(one.decl().kind() == Z3_OP_CONCAT and
+                     one.arg(0).decl().kind() == Z3_OP_BNOT for one in (a, b))
+        if not turned:
+            return ULT(self.terms.known(a), self.terms.known(b))
+        a, b = (self.terms.known(simplify(one ^ BitVecVal(1 << 63, 64)))
+                for one in (a, b))
+        return a < b
 
     def guard(self):
         return self.terms.as_condition(self.now.guard)

@@ -149,9 +149,9 @@ class Lane(Function):
 
     # Blocks.
 
-    def run(self, bound, epoch):
+    def run(self, bound, epoch, cuts=None):
         self.ways = Ways(self.terms, self.kernel.edges, self.kernel.entry,
-                         self.block, self.join, bound)
+                         self.block, self.join, bound, cuts)
         self.ways.run(self.kernel.entry, State(
             self.terms.decisions.true, {}, epoch))
 
@@ -159,6 +159,11 @@ class Lane(Function):
         if a is None or b is None:
             return b if a is None else a
         return self.terms.decisions.choose(first, a, b)
+
+    def phis(self, block):
+        """Names of a block's phis."""
+        return [self.declare(line.partition(" = ")[0])
+                for line in self.kernel.blocks[block] if " G_PHI " in line]
 
     def block(self, block, state):
         self.now, d = state, self.terms.decisions
@@ -189,8 +194,7 @@ class Lane(Function):
 
     def ended(self, state):
         self.epoch = state.epoch if self.epoch is None else self.epoch
-        if not self.epoch.eq(state.epoch):
-            raise NotExpressible("a barrier on one of two ways to the end")
+        self.epoch = self.ways.epoch(self.epoch, state.epoch)
 
     def enter(self, block, before, state):
         """Phis have the values of the way that is taken."""

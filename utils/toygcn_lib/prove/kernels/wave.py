@@ -7,7 +7,7 @@ import re
 
 from z3 import BitVecVal, simplify
 
-from ..bits import joined, low, number, parts_of, sext, zext
+from ..bits import joined, low, number, parts_of, sext, truth, zext
 from ..claims import NotExpressible
 from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
@@ -49,11 +49,11 @@ class Wave(Registers):
         self.count = 0
         self.pc = {}  # Registers that hold an address of code: its place
 
-    def run(self, bound, epoch, limit):
+    def run(self, bound, epoch, limit, cuts=None):
         self.limit = limit
         entry = self.code.list[0].place
         self.ways = Ways(self.terms, self.edges, entry, self.block,
-                         self.join, bound)
+                         self.join, bound, cuts)
         self.ways.run(entry, self.start(self.d.true, epoch, self.code.start,
                                         self.inputs))
 
@@ -66,8 +66,7 @@ class Wave(Registers):
                 return self.branched(one)
             if one.name == "s_endpgm":
                 self.epoch = state.epoch if self.epoch is None else self.epoch
-                if not self.epoch.eq(state.epoch):
-                    raise NotExpressible("a barrier on one way to the end")
+                self.epoch = self.ways.epoch(self.epoch, state.epoch)
                 return []
             try:
                 self.step(one)
@@ -242,7 +241,10 @@ class Wave(Registers):
         found = list(row.apply(values, state))
         if name in ("s_addc_u32", "s_subb_u32"):
             upper = self.upper_half(name, values, carry)
-            found[0] = found[0] if upper is None else upper
+            if upper is not None:
+                found[0] = upper
+                if self.borrowed is not None:
+                    found[1] = truth(self.borrowed)
         self.scalar_results(name, row, results, found)
         if name in ("s_add_u32", "s_sub_u32"):
             # Not what is left of the condition on the wave's way here.
