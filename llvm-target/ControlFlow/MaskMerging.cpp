@@ -10,6 +10,7 @@
 #include "ControlFlow/WaveGraph.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNSubtarget.h"
+#include "ToyGCNUseBlocks.h"
 #include "llvm/CodeGen/MachineSSAUpdater.h"
 
 using namespace llvm;
@@ -95,13 +96,6 @@ bool isMask(const MachineRegisterInfo &MRI, Register R) {
          MRI.getRegClassOrNull(R) == &ToyGCN::LaneMask_64RegClass;
 }
 
-/// The block in which operand \p Use needs its value.
-MachineBasicBlock *useBlock(MachineOperand &Use) {
-  MachineInstr &MI = *Use.getParent();
-  return MI.isPHI() ? MI.getOperand(Use.getOperandNo() + 1).getMBB()
-                    : MI.getParent();
-}
-
 class LoopMasks {
 public:
   explicit LoopMasks(WaveGraph &G) : G(G) {}
@@ -116,7 +110,7 @@ public:
     Left = nullptr;
     for (MachineOperand &Use : MRI.use_nodbg_operands(R))
       if (const MachineLoop *L =
-              leftOneByOne(*Def.getParent(), *useBlock(Use))) {
+              leftOneByOne(*Def.getParent(), *blockOfUse(Use))) {
         Uses.push_back(&Use);
         if (!Left || L->contains(Left))
           Left = L;
@@ -332,8 +326,8 @@ void ToyGCN::repairSSA(WaveGraph &G) {
       continue;
     SmallVector<MachineOperand *, 4> Lost;
     for (MachineOperand &Use : MRI.use_nodbg_operands(R))
-      if (DT.isReachableFromEntry(useBlock(Use)) &&
-          !DT.dominates(Def->getParent(), useBlock(Use)))
+      if (DT.isReachableFromEntry(blockOfUse(Use)) &&
+          !DT.dominates(Def->getParent(), blockOfUse(Use)))
         Lost.push_back(&Use);
     if (Lost.empty())
       continue;

@@ -219,13 +219,4 @@ bool ToyGCNPlaceArrays::runOnModule(Module &M) {
   return Changed;
 }
 
-INITIALIZE_PASS_BEGIN(ToyGCNPlaceArrays, DEBUG_TYPE,
-                      "ToyGCN places of private arrays", false, false)
-INITIALIZE_PASS_DEPENDENCY(DominatorTreeWrapperPass)
-INITIALIZE_PASS_DEPENDENCY(ToyGCNIRDivergence)
-INITIALIZE_PASS_END(ToyGCNPlaceArrays, DEBUG_TYPE,
-                    "ToyGCN places of private arrays", false, false)
-
-ModulePass *llvm::createToyGCNPlaceArraysPass() {
-  return new ToyGCNPlaceArrays();
-}
+TOYGCN_DEFINE_PASS(Module, PlaceArrays, "ToyGCN places of private arrays")

@@ -42,17 +42,11 @@ struct Dwords {
   unsigned First, End; // [First, End).
 };
 
-class ToyGCNNarrowTuples final : public MachinePass<ToyGCNNarrowTuples> {
-public:
-  StringRef getPassName() const override { return "ToyGCN narrow tuples"; }
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<LiveIntervalsWrapperPass>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
+class ToyGCNNarrowTuples final
+    : public MachinePass<ToyGCNNarrowTuples, LiveIntervalsWrapperPass,
+                         KeepsAll> {
   bool runOnMachineFunction(MachineFunction &MF) override;
 
-private:
   const ToyGCNInstrInfo *TII = nullptr;
   const ToyGCNRegisterInfo *TRI = nullptr;
   MachineRegisterInfo *MRI = nullptr;
@@ -206,12 +200,4 @@ bool ToyGCNNarrowTuples::runOnMachineFunction(MachineFunction &MF) {
   return Changed;
 }
 
-INITIALIZE_PASS_BEGIN(ToyGCNNarrowTuples, DEBUG_TYPE, "ToyGCN narrow tuples",
-                      false, false)
-INITIALIZE_PASS_DEPENDENCY(LiveIntervalsWrapperPass)
-INITIALIZE_PASS_END(ToyGCNNarrowTuples, DEBUG_TYPE, "ToyGCN narrow tuples",
-                    false, false)
-
-FunctionPass *llvm::createToyGCNNarrowTuplesPass() {
-  return new ToyGCNNarrowTuples();
-}
+TOYGCN_DEFINE_PASS(Function, NarrowTuples, "ToyGCN narrow tuples")

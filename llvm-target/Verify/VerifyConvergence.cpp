@@ -38,7 +38,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ToyGCN.h"
+#include "Tools/PassBase.h"
 #include "Uniformity/Divergence.h"
 #include "Verify/ConvergenceRecord.h"
 #include "Verify/VerifyAfterEach.h"
@@ -119,36 +119,25 @@ void report(const Function &F, const char *After, const Twine &What) {
                            ": " + What);
 }
 
-class VerifyOnIR final : public FunctionPass {
+class VerifyOnIR final : public IRPass<VerifyOnIR, ToyGCNConvergenceRecords,
+                                       PostDominatorTreeWrapperPass,
+                                       ToyGCNIRDivergence, KeepsAll> {
 public:
-  static char ID;
   static constexpr const char *Title = "ToyGCN verification of convergence";
-  explicit VerifyOnIR(const char *After) : FunctionPass(ID), After(After) {}
+  explicit VerifyOnIR(const char *After) : After(After) {}
   StringRef getPassName() const override { return Title; }
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNConvergenceRecords>();
-    AU.addRequired<PostDominatorTreeWrapperPass>();
-    AU.addRequired<ToyGCNIRDivergence>();
-    AU.setPreservesAll();
-  }
   bool runOnFunction(Function &F) override;
 
 private:
   const char *After;
 };
 
-class VerifyOnMIR final : public MachineFunctionPass {
+class VerifyOnMIR final
+    : public MachinePass<VerifyOnMIR, ToyGCNConvergenceRecords, KeepsAll> {
 public:
-  static char ID;
   static constexpr const char *Title = VerifyOnIR::Title;
-  explicit VerifyOnMIR(const char *After)
-      : MachineFunctionPass(ID), After(After) {}
+  explicit VerifyOnMIR(const char *After) : After(After) {}
   StringRef getPassName() const override { return Title; }
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.addRequired<ToyGCNConvergenceRecords>();
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
@@ -194,8 +183,6 @@ bool VerifyOnMIR::runOnMachineFunction(MachineFunction &MF) {
 }
 
 char ToyGCNConvergenceRecords::ID = 0;
-char VerifyOnIR::ID = 0;
-char VerifyOnMIR::ID = 0;
 INITIALIZE_PASS(ToyGCNConvergenceRecords, DEBUG_TYPE "-records",
                 "ToyGCN records of convergence", false, true)
 

@@ -43,7 +43,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ToyGCN.h"
+#include "Tools/PassBase.h"
 #include "Verify/UniformityCheck.h"
 #include "Verify/VerifyAfterEach.h"
 #include "llvm/IR/Function.h"
@@ -85,17 +85,12 @@ constexpr const char *Verified[] = {
     "machine-scheduler",
 };
 
-class ToyGCNVerifyUniformity final : public MachineFunctionPass {
+class ToyGCNVerifyUniformity final
+    : public MachinePass<ToyGCNVerifyUniformity, KeepsAll> {
 public:
-  static char ID;
   static constexpr const char *Title = "ToyGCN verification of uniformity";
-  explicit ToyGCNVerifyUniformity(const char *After = nullptr)
-      : MachineFunctionPass(ID), After(After) {}
+  explicit ToyGCNVerifyUniformity(const char *After = nullptr) : After(After) {}
   StringRef getPassName() const override { return Title; }
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    AU.setPreservesAll();
-    MachineFunctionPass::getAnalysisUsage(AU);
-  }
   bool runOnMachineFunction(MachineFunction &MF) override;
 
 private:
@@ -121,7 +116,6 @@ bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
   return true;
 }
 
-char ToyGCNVerifyUniformity::ID = 0;
 // The name differs from the option's, because opt makes an option of each
 // pass's name.
 INITIALIZE_PASS(ToyGCNVerifyUniformity, "toygcn-check-uniformity",

@@ -8,9 +8,28 @@
 
 #include "WholeWave/OwnLanes.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNUseBlocks.h"
 #include "llvm/CodeGen/MachineDominators.h"
 
 using namespace llvm;
+
+/// \p Parts, one or two dwords, in one register.
+static Register makeWhole(ArrayRef<Register> Parts, MachineBasicBlock &MBB,
+                          MachineBasicBlock::iterator Before) {
+  if (Parts.size() == 1)
+    return Parts[0];
+  MachineFunction &MF = *MBB.getParent();
+  const Register All =
+      MF.getRegInfo().createVirtualRegister(&ToyGCN::VReg_64RegClass);
+  BuildMI(MBB, Before, DebugLoc(),
+          MF.getSubtarget().getInstrInfo()->get(TargetOpcode::REG_SEQUENCE),
+          All)
+      .addReg(Parts[0])
+      .addImm(ToyGCN::sub0)
+      .addReg(Parts[1])
+      .addImm(ToyGCN::sub1);
+  return All;
+}
 
 Register llvm::ownLanes(Register R, MachineBasicBlock &MBB,
                         MachineBasicBlock::iterator Before) {
@@ -27,14 +46,7 @@ Register llvm::ownLanes(Register R, MachineBasicBlock &MBB,
                 Dwords == 1 ? 0 : ToyGCNRegisterInfo::getSubRegIndex(I, 1));
   }
   MRI.clearKillFlags(R);
-  if (Dwords == 1)
-    return Parts[0];
-  const Register All = MRI.createVirtualRegister(&ToyGCN::VReg_64RegClass);
-  auto Pair = BuildMI(MBB, Before, DebugLoc(),
-                      TII.get(TargetOpcode::REG_SEQUENCE), All);
-  for (unsigned I = 0; I < Dwords; ++I)
-    Pair.addReg(Parts[I]).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
-  return All;
+  return makeWhole(Parts, MBB, Before);
 }
 
 namespace {
@@ -96,11 +108,6 @@ private:
   }
   void addCode(MachineInstr *MI);
   void collect();
-  static MachineBasicBlock *readingBlock(const MachineOperand &Use) {
-    MachineInstr &User = *const_cast<MachineInstr *>(Use.getParent());
-    return User.isPHI() ? User.getOperand(Use.getOperandNo() + 1).getMBB()
-                        : User.getParent();
-  }
   MachineBasicBlock *meetingPlace(const MachineInstr &Def,
                                   MachineBasicBlock *Last) const;
   Register numbersOf(Register Mask, MachineBasicBlock &MBB, Iterator Before);
@@ -162,7 +169,7 @@ void OwnLanes::collect() {
   };
   auto LeavesByEdge = [&](const MachineOperand &Use) {
     return IsLate(Use, *Use.getParent()->getParent()) &&
-           !IsLate(Use, *readingBlock(Use));
+           !IsLate(Use, *ToyGCN::blockOfUse(Use));
   };
   for (MachineInstr *MI : Code)
     if (MI->isPHI() && hasLanes(MI->getOperand(0).getReg()) &&
@@ -178,9 +185,9 @@ void OwnLanes::collect() {
         MachineInstr &User = *Use.getParent();
         const bool Reads = Code.contains(&User) || isThreads(Use) ||
                            User.getOpcode() == ToyGCN::V_READLANE_B32;
-        if (Reads && !isOthers(Use) && IsLate(Use, *readingBlock(Use)))
+        if (Reads && !isOthers(Use) && IsLate(Use, *ToyGCN::blockOfUse(Use)))
           LateReads.push_back({&User, Use.getOperandNo(),
-                               meetingPlace(*MI, readingBlock(Use))});
+                               meetingPlace(*MI, ToyGCN::blockOfUse(Use))});
       }
     }
 }
@@ -234,14 +241,9 @@ Register OwnLanes::merge(Register Own, Register Others, MachineBasicBlock &MBB,
   }
   MRI.clearKillFlags(Own);
   MRI.clearKillFlags(Others);
-  if (Dwords == 1)
-    return Parts[0];
-  const Register All = MRI.createVirtualRegister(&ToyGCN::VReg_64RegClass);
-  auto Pair = BuildMI(MBB, Before, DebugLoc(),
-                      TII.get(TargetOpcode::REG_SEQUENCE), All);
-  for (unsigned I = 0; I < Dwords; ++I)
-    Pair.addReg(Parts[I]).addImm(ToyGCNRegisterInfo::getSubRegIndex(I, 1));
-  addCode(Pair);
+  const Register All = makeWhole(Parts, MBB, Before);
+  if (Dwords != 1)
+    addCode(MRI.getVRegDef(All));
   return All;
 }
 
