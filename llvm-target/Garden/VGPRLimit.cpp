@@ -18,11 +18,22 @@
 ///             66                      3          -->        84
 ///             232                     1          -->        84
 ///
+/// Before that, copies of scalars that stand before a loop go to what reads
+/// them in it, if their registers let more waves in, and these hide more of the
+/// loads' latency than the copies cost (-toygcn-garden=-late-copies):
+///
+///   bb.1: %1:vgpr_32 = COPY %0:sreg_32        bb.2: (loop)
+///   bb.2: (loop)                         -->    %2:vgpr_32 = COPY %0
+///     ... = V_ADD_F32 %1, ...                   ... = V_ADD_F32 %2, ...
+///
 //===----------------------------------------------------------------------===//
 
 #include "Garden/VGPRLimit.h"
 #include "Operations/Costs.h"
+#include "Tools/Garden.h"
+#include "ToyGCNInstrInfo.h"
 #include "ToyGCNMachineFunctionInfo.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNRegisterInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/WorkgroupShape.h"
@@ -44,7 +55,9 @@ namespace {
 /// How many dwords of VGPRs are live where, before anything is moved.
 class LiveVGPRs {
 public:
-  LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS);
+  /// Without the results of \p Except.
+  LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS,
+            ArrayRef<MachineInstr *> Except = {});
   unsigned most() const { return Most; }
   unsigned before(SlotIndex At) const;
 
@@ -82,12 +95,17 @@ static unsigned dwordsOf(Register R, const MachineRegisterInfo &MRI) {
              : 0;
 }
 
-LiveVGPRs::LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS) {
+LiveVGPRs::LiveVGPRs(const MachineFunction &MF, const LiveIntervals &LIS,
+                     ArrayRef<MachineInstr *> Except) {
   const MachineRegisterInfo &MRI = MF.getRegInfo();
+  DenseSet<Register> Left;
+  for (const MachineInstr *MI : Except)
+    Left.insert(MI->getOperand(0).getReg());
   for (unsigned I = 0; I < MRI.getNumVirtRegs(); ++I) {
     const Register R = Register::index2VirtReg(I);
     const int Dwords = dwordsOf(R, MRI);
-    if (!Dwords || MRI.reg_nodbg_empty(R) || !LIS.hasInterval(R))
+    if (!Dwords || MRI.reg_nodbg_empty(R) || !LIS.hasInterval(R) ||
+        Left.contains(R))
       continue;
     for (const LiveRange::Segment &S : LIS.getInterval(R)) {
       From.emplace_back(S.start, Dwords);
@@ -147,7 +165,119 @@ static unsigned usefulWaves(const MachineFunction &MF) {
   return std::clamp<uint64_t>(Waves, 1, EnoughWaves);
 }
 
+/// Whether what \p Copy copies is in its register at \p User, too.
+static bool isLiveAt(const MachineInstr &Copy, const MachineInstr &User,
+                     const LiveIntervals &LIS) {
+  const LiveInterval &From = LIS.getInterval(Copy.getOperand(1).getReg());
+  const VNInfo *Value = From.getVNInfoAt(LIS.getInstructionIndex(Copy));
+  return Value && Value == From.getVNInfoAt(LIS.getInstructionIndex(User));
+}
+
+/// Whether \p MI copies a scalar to a VGPR for instructions of a loop before
+/// which it stands, and each of them could have a copy of its own.
+static bool isEarlyCopy(const MachineInstr &MI, const MachineSchedContext &C) {
+  const MachineRegisterInfo &MRI = C.MF->getRegInfo();
+  if (!MI.isCopy() || MI.getOperand(0).getSubReg() ||
+      !MI.getOperand(0).getReg().isVirtual() ||
+      !MI.getOperand(1).getReg().isVirtual() ||
+      !ToyGCN::isSGPR(MI.getOperand(1)) ||
+      ToyGCN::isWholeWave(MI.getOperand(0)))
+    return false;
+  const Register To = MI.getOperand(0).getReg();
+  const unsigned Depth = C.MLI->getLoopDepth(MI.getParent());
+  return dwordsOf(To, MRI) == 1 && MRI.hasOneDef(To) &&
+         all_of(MRI.use_nodbg_operands(To), [&](const MachineOperand &Use) {
+           const MachineInstr &User = *Use.getParent();
+           return !Use.isTied() && !User.isConvergent() &&
+                  !User.isInlineAsm() &&
+                  C.MLI->getLoopDepth(User.getParent()) == Depth + 1 &&
+                  isLiveAt(MI, User, *C.LIS) &&
+                  none_of(User.operands(), [](const MachineOperand &MO) {
+                    return MO.isReg() && ToyGCN::isWholeWave(MO);
+                  });
+         });
+}
+
+/// Whether the loops take less time with \p Copies in them. While one wave
+/// waits for its loads the others issue, and no unit does two things at a time.
+static bool payInLoops(ArrayRef<MachineInstr *> Copies,
+                       const MachineSchedContext &C) {
+  constexpr unsigned LoadCycles = 320; // The clock's latency of memory.
+  const MachineRegisterInfo &MRI = C.MF->getRegInfo();
+  const unsigned Useful = usefulWaves(*C.MF);
+  const auto Waves = [&](const LiveVGPRs &Live, unsigned More) {
+    return std::min(ToyGCN::wavesOf(Live.most() + More), Useful);
+  };
+  const unsigned Before = Waves(LiveVGPRs(*C.MF, *C.LIS), 0);
+  const unsigned After = Waves(LiveVGPRs(*C.MF, *C.LIS, Copies), 1);
+  unsigned Vector = 0, All = 0, More = 0;
+  for (const MachineBasicBlock &MBB : *C.MF) {
+    if (!C.MLI->getLoopFor(&MBB))
+      continue;
+    bool Waits = false;
+    for (const MachineInstr &MI :
+         instructionsWithoutDebug(MBB.begin(), MBB.end())) {
+      const bool IsVector = MI.readsRegister(ToyGCN::EXEC, /*TRI=*/nullptr);
+      Waits |= IsVector && MI.mayLoad();
+      Vector += 4 * (IsVector && !MI.mayLoadOrStore());
+      All += 4;
+    }
+    All += Waits * LoadCycles;
+  }
+  for (const MachineInstr *Copy : Copies)
+    for (const MachineInstr &User :
+         MRI.use_nodbg_instructions(Copy->getOperand(0).getReg()))
+      More += User.isCopy() ? 0 : 4;
+  return After > Before && std::max(Vector + More, (All + More) / After) <
+                               std::max(Vector, All / Before);
+}
+
+/// Gives each user of \p Copy a copy of its own.
+static void makeLate(MachineInstr &Copy, LiveIntervals &LIS) {
+  MachineFunction &MF = *Copy.getMF();
+  MachineRegisterInfo &MRI = MF.getRegInfo();
+  const Register To = Copy.getOperand(0).getReg();
+  const Register From = Copy.getOperand(1).getReg();
+  const unsigned Part = Copy.getOperand(1).getSubReg();
+  MRI.clearKillFlags(From);
+  for (MachineOperand &Use : make_early_inc_range(MRI.use_nodbg_operands(To))) {
+    MachineInstr &User = *Use.getParent();
+    if (User.isCopy()) {
+      Use.setReg(From);
+      Use.setSubReg(Part);
+      continue;
+    }
+    const Register Own = MRI.cloneVirtualRegister(To);
+    LIS.InsertMachineInstrInMaps(*BuildMI(*User.getParent(), User,
+                                          User.getDebugLoc(), Copy.getDesc(),
+                                          Own)
+                                      .addReg(From, 0, Part));
+    Use.setReg(Own);
+    Use.setIsKill(false);
+    LIS.createAndComputeVirtRegInterval(Own);
+  }
+  MRI.markUsesInDebugValueAsUndef(To);
+  LIS.removeInterval(To);
+  LIS.RemoveMachineInstrFromMaps(Copy);
+  Copy.eraseFromParent();
+  LIS.removeInterval(From);
+  LIS.createAndComputeVirtRegInterval(From);
+}
+
+static void lateCopies(const MachineSchedContext &C) {
+  SmallVector<MachineInstr *, 16> Copies;
+  for (MachineBasicBlock &MBB : *C.MF)
+    for (MachineInstr &MI : MBB)
+      if (isEarlyCopy(MI, C))
+        Copies.push_back(&MI);
+  if (!Copies.empty() && payInLoops(Copies, C))
+    for (MachineInstr *Copy : Copies)
+      makeLate(*Copy, *C.LIS);
+}
+
 ScheduleDAGInstrs *ToyGCN::createScheduler(MachineSchedContext &C) {
+  if (gardenHas(Garden::LateCopies))
+    lateCopies(C);
   LiveVGPRs Live(*C.MF, *C.LIS);
   const unsigned Waves = std::min(wavesOf(Live.most()), usefulWaves(*C.MF));
   C.MF->getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs =
