@@ -164,22 +164,22 @@ MachineInstr *ToyGCNFuseExecCompares::fuse(MachineInstr &Change,
   return New;
 }
 
-/// The mask of which \p MI asks whether it has active lanes: SCC is the answer,
-/// or after S_CMP_EQ_U64 its inverse. 0 for other instructions.
+/// The mask in which \p MI looks for active lanes: SCC says that it has some,
+/// or with S_CMP_EQ_U64 none. 0 for other instructions.
 static Register testedMask(const MachineInstr &MI) {
   const bool IsAnd = MI.getOpcode() == ToyGCN::S_AND_B64;
   if (IsAnd ? !MI.getOperand(0).isDead()
             : MI.getOpcode() != ToyGCN::S_CMP_EQ_U64 &&
                   MI.getOpcode() != ToyGCN::S_CMP_LG_U64)
     return Register();
-  const MachineOperand *Mask = &MI.getOperand(IsAnd), *Other = Mask + 1;
+  const MachineOperand &A = MI.getOperand(IsAnd), &B = MI.getOperand(IsAnd + 1);
   auto IsNeutral = [&](const MachineOperand &MO) {
     return IsAnd ? MO.isReg() && MO.getReg() == ToyGCN::EXEC
                  : MO.isImm() && MO.getImm() == 0;
   };
-  if (IsNeutral(*Mask))
-    std::swap(Mask, Other);
-  return IsNeutral(*Other) && Mask->isReg() ? Mask->getReg() : Register();
+  const MachineOperand &Mask = IsNeutral(A) ? B : A;
+  return Mask.isReg() && (IsNeutral(A) || IsNeutral(B)) ? Mask.getReg()
+                                                        : Register();
 }
 
 /// The active lanes' bits of a mask decide \p Branch: the instruction that
@@ -190,9 +190,8 @@ MachineInstr *ToyGCNFuseExecCompares::testOf(MachineInstr &Branch) const {
     MachineInstr &MI = *It;
     if (MI.isDebugInstr())
       continue;
-    if (MI.modifiesRegister(ToyGCN::SCC, TRI)) {
+    if (MI.modifiesRegister(ToyGCN::SCC, TRI))
       return testedMask(MI) ? &MI : nullptr;
-    }
     if (MI.readsRegister(ToyGCN::SCC, TRI))
       return nullptr;
   }
@@ -252,10 +251,8 @@ bool ToyGCNFuseExecCompares::branchOnCompare(MachineBasicBlock &MBB) {
   if (Branch == MBB.end() || !Live.available(ToyGCN::SCC))
     return false;
   MachineInstr *Test = testOf(*Branch);
-  if (!Test)
-    return false;
-  const Register Mask = testedMask(*Test);
-  MachineInstr *Compare = testedCompare(*Test, Mask);
+  const Register Mask = Test ? testedMask(*Test) : Register();
+  MachineInstr *Compare = Test ? testedCompare(*Test, Mask) : nullptr;
   if (!Compare || !mayBeInVCC(*Compare, *Test, *Branch, Live))
     return false;
   if (Mask != ToyGCN::VCC) {

@@ -94,7 +94,7 @@ bool ToyGCN::matchIsMultiple(const MachineInstr &Compare,
   APInt Divisor = Signed ? C->abs() : *C;
   const unsigned K = Divisor.countr_zero();
   const KnownBits Known = VT.getKnownBits(X);
-  // Of a number that has no other bits a word is enough.
+  // A word is enough for a number that has no other bits.
   const unsigned N =
       Known.countMaxActiveBits() <= 16 && !K ? 16 : RemTy.getSizeInBits();
   if (N > RemTy.getSizeInBits() || !isPowerOf2_32(N) || N < 16 || N > 64 ||
