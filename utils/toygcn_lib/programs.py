@@ -205,9 +205,6 @@ def host_environment(options):
     for name in ("max_instructions", "stack"):
         if getattr(options, name):
             result["TOYGCN_" + name.upper()] = str(getattr(options, name))
-    # With several queues HIP's runtime 5.2 waits at the doorbell of the last
-    # one that prints: printf of the others would wait for ever.
-    result.setdefault("GPU_MAX_HW_QUEUES", "1")
     return result
 
 
