@@ -55,9 +55,9 @@
 //         fold(ands, q, -1), fold(xors, q, 0), fold(mul, q, 1), int(all(y & 6 for y in c)),
 //         int(any(y & 64 for y in b)), sum(y & 1 for y in b + [v]) & 1, int(all(y & 6 for y in q)),
 //         sum(y & 1 for y in q) & 1, fold(min, [i32(y) % 128 for y in b], 127))]
-// LAUNCH: --kernel vectors --grid 100 --block 100 --arg buf:i32:100:iota --arg buf:i32:600
+// LAUNCH: --kernel vectors --grid 100 --block 100 --arg buf:i32:100:iota --arg buf:i32:700
 // EXPECT 1: [x for w in waves(a0, 100) for _ in w
-//     for x in (w[7], w[7] + 1, 2 * w[7], w[5] + 15, w[5] + 3, -w[3])]
+//     for x in (w[7], w[7] + 1, 2 * w[7], w[5] + 15, w[5] + 3, -w[3], 6463)]
 
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -202,10 +202,14 @@ kernel void vectors(global const int *in, global int *out) {
   const char16 places = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   char16 b = sub_group_non_uniform_broadcast((char16)(v) + places, 5);
   double2 d = sub_group_broadcast((double2)(v, -v), 3);
-  out[6 * i] = a.x;
-  out[6 * i + 1] = a.y;
-  out[6 * i + 2] = a.z;
-  out[6 * i + 3] = b.sf;
-  out[6 * i + 4] = b.s3;
-  out[6 * i + 5] = d.y;
+  out[7 * i] = a.x;
+  out[7 * i + 1] = a.y;
+  out[7 * i + 2] = a.z;
+  out[7 * i + 3] = b.sf;
+  out[7 * i + 4] = b.s3;
+  out[7 * i + 5] = d.y;
+  // Bits of work-items that the last subgroup lacks count.
+  const uint4 all = ~0u;
+  out[7 * i + 6] = 100 * sub_group_ballot_bit_count(all) +
+                   sub_group_ballot_find_msb(all);
 }

@@ -113,6 +113,12 @@ TOYGCN_BUILTIN ulong toygcn_present(void) {
   return ~0ul >> (TOYGCN_WAVE - get_sub_group_size());
 }
 
+// A count and a search take bits of work-items that a last subgroup lacks, too.
+TOYGCN_BUILTIN ulong toygcn_counted(uint4 value) {
+  return toygcn_to_mask(value) &
+         ~0ul >> (TOYGCN_WAVE - get_max_sub_group_size());
+}
+
 TOYGCN_BUILTIN uint4 sub_group_ballot(int predicate) {
   return toygcn_from_mask(toygcn_ballot(predicate));
 }
@@ -126,7 +132,7 @@ TOYGCN_BUILTIN int sub_group_inverse_ballot(uint4 value) {
 }
 
 TOYGCN_BUILTIN uint sub_group_ballot_bit_count(uint4 value) {
-  return (uint)popcount(toygcn_to_mask(value) & toygcn_present());
+  return (uint)popcount(toygcn_counted(value));
 }
 
 TOYGCN_BUILTIN uint sub_group_ballot_exclusive_scan(uint4 value) {
@@ -140,11 +146,11 @@ TOYGCN_BUILTIN uint sub_group_ballot_inclusive_scan(uint4 value) {
 }
 
 TOYGCN_BUILTIN uint sub_group_ballot_find_lsb(uint4 value) {
-  return (uint)__builtin_ctzl(toygcn_to_mask(value) & toygcn_present());
+  return (uint)__builtin_ctzl(toygcn_counted(value));
 }
 
 TOYGCN_BUILTIN uint sub_group_ballot_find_msb(uint4 value) {
-  return 63 - (uint)__builtin_clzl(toygcn_to_mask(value) & toygcn_present());
+  return 63 - (uint)__builtin_clzl(toygcn_counted(value));
 }
 
 #define TOYGCN_MASK(NAME, MASK)                                                \
