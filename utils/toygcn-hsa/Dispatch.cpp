@@ -24,8 +24,8 @@ static u64 dwordx2At(u64 Address) {
   return Value;
 }
 
-/// Notes the doorbell that the kernel rings when it calls the host. An argument
-/// that nobody uses may be anything.
+/// Notes the doorbell that the kernel rings when it calls the host. The runtime
+/// may leave any value in an argument without use.
 static void findDoorbell(const sim::Kernel &K, u64 Arguments) {
   for (const sim::KernelArg &A : K.Args) {
     if (A.Kind != "hidden_hostcall_buffer")

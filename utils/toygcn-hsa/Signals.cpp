@@ -149,6 +149,45 @@ hsa_status_t hsa_amd_signal_value_pointer(hsa_signal_t S,
 }
 
 //===----------------------------------------------------------------------===//
+// Calls of the host by kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// HIP's runtime 5.2 makes a doorbell for each queue whose kernels call the
+/// host. It listens at the last one, waiting for a change, and then serves all
+/// queues. Nothing else of it waits for a change.
+struct Doorbells {
+  std::mutex Lock;
+  std::vector<hsa_signal_t> All;
+};
+} // namespace
+
+static Doorbells &doorbells() {
+  static Doorbells *const D = new Doorbells;
+  return *D;
+}
+
+void toygcn::hsa::addDoorbell(hsa_signal_t S) {
+  Doorbells &D = doorbells();
+  std::lock_guard<std::mutex> Locked(D.Lock);
+  if (none_of(D.All, [&](hsa_signal_t O) { return O.handle == S.handle; }))
+    D.All.push_back(S);
+}
+
+/// The value of \p S for a thread that waits until \p Condition holds. With the
+/// doorbells counted in it changes when one of them does; 0 ends the listener.
+static i64 waitedValue(hsa_signal_t S, hsa_signal_condition_t Condition) {
+  i64 Value = valueOf(S);
+  if (Condition != HSA_SIGNAL_CONDITION_NE || !Value)
+    return Value;
+  Doorbells &D = doorbells();
+  std::lock_guard<std::mutex> Locked(D.Lock);
+  for (hsa_signal_t Other : D.All)
+    Value += Other.handle == S.handle ? 0 : valueOf(Other).load();
+  return Value;
+}
+
+//===----------------------------------------------------------------------===//
 // Their values: all orders of memory are sequentially consistent here
 //===----------------------------------------------------------------------===//
 
@@ -203,45 +242,6 @@ CHANGES(xor, fetch_xor) CHANGE(store, relaxed, store)
                         EXCHANGE(acq_rel)
 #undef EXCHANGE
 
-    //===----------------------------------------------------------------------===//
-    // Calls of the host by kernels
-    //===----------------------------------------------------------------------===//
-
-    namespace {
-  /// HIP's runtime 5.2 makes a doorbell for each queue whose kernels call the
-  /// host. It listens at the last one, waiting for a change, and then serves all
-  /// queues. Nothing else of it waits for a change.
-  struct Doorbells {
-    std::mutex Lock;
-    std::vector<hsa_signal_t> All;
-  };
-} // namespace
-
-static Doorbells &doorbells() {
-  static Doorbells *const D = new Doorbells;
-  return *D;
-}
-
-void toygcn::hsa::addDoorbell(hsa_signal_t S) {
-  Doorbells &D = doorbells();
-  std::lock_guard<std::mutex> Locked(D.Lock);
-  if (none_of(D.All, [&](hsa_signal_t O) { return O.handle == S.handle; }))
-    D.All.push_back(S);
-}
-
-/// The value of \p S for one who waits until \p Condition holds. With the
-/// doorbells counted in it changes when one of them does; 0 ends the listener.
-static i64 waitedValue(hsa_signal_t S, hsa_signal_condition_t Condition) {
-  i64 Value = valueOf(S);
-  if (Condition != HSA_SIGNAL_CONDITION_NE || !Value)
-    return Value;
-  Doorbells &D = doorbells();
-  std::lock_guard<std::mutex> Locked(D.Lock);
-  for (hsa_signal_t Other : D.All)
-    Value += Other.handle == S.handle ? 0 : valueOf(Other).load();
-  return Value;
-}
-
 #define WAIT(ORDER)                                                            \
   hsa_signal_value_t hsa_signal_wait_##ORDER(                                  \
       hsa_signal_t S, hsa_signal_condition_t Condition,                        \
@@ -255,11 +255,10 @@ static i64 waitedValue(hsa_signal_t S, hsa_signal_condition_t Condition) {
         Timeout);                                                              \
     return Value;                                                              \
   }
-WAIT(scacquire)
-WAIT(acquire) WAIT(relaxed)
+                            WAIT(scacquire) WAIT(acquire) WAIT(relaxed)
 #undef WAIT
 
-    uint32_t
+                                uint32_t
     hsa_amd_signal_wait_any(uint32_t Count, hsa_signal_t *Signals,
                             hsa_signal_condition_t *Conditions,
                             hsa_signal_value_t *References, uint64_t Timeout,

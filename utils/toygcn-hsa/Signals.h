@@ -46,8 +46,8 @@ bool areAllZero(llvm::ArrayRef<hsa_signal_t> Signals);
 
 bool holds(i64 Value, hsa_signal_condition_t Condition, i64 Reference);
 
-/// \p S is the doorbell of a queue whose kernels call the host. Who waits for a
-/// change of any signal sees one of \p S, too.
+/// \p S is the doorbell of a queue whose kernels call the host. Each wait for a
+/// change of a signal ends by a change of \p S, too.
 void addDoorbell(hsa_signal_t S);
 
 /// Work that began at \p Begin is done: stamps its signal, if it has one, and
