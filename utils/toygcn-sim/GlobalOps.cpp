@@ -267,10 +267,32 @@ TOYGCN_INLINE static void accessGlobal(Wave &W, const Inst &I, u64 *Addr) {
               [&](Access &A, unsigned L) { return A.global(L, Addr[L]); });
 }
 
+/// Most loads and stores. False: nothing happened.
+TOYGCN_INLINE static bool runInGroups(Wave &W, const Inst &I, u64 Base) {
+  const MemInfo &M = I.Op->Mem;
+  const LaunchOptions &Options = W.Context.Options;
+  if (M.Kind == MemKind::Atomic || Options.LongWay || Options.StrictAlign ||
+      W.Context.footprint() || W.Context.late())
+    return false;
+  const u32 *High = I.HasSAddr ? nullptr : W.V[I.Addr + 1];
+  const u64 Exec = W.exec();
+  if (High && Exec & 1)
+    Base += u64(*High) << 32;
+  else if (High)
+    return false;
+  auto At = [&](u32 Place, u32 Bytes) {
+    return W.Context.View.access(Base + Place, Bytes, M.Kind == MemKind::Store);
+  };
+  return transferGroups(M, Exec, W.V[I.Addr], High, At, &W.V[I.Dst],
+                        &W.V[I.Data0]);
+}
+
 /// No allocation has addresses of LDS or of private memory.
 TOYGCN_INLINE static void runFlat(Wave &W, const Inst &I) {
   Access A(W, I);
   u64 Addr[WaveSize];
+  if (runInGroups(W, I, i64(I.Offset)))
+    return;
   for (unsigned L = 0; L < WaveSize; ++L)
     Addr[L] = address64(W, I, L) + i64(I.Offset);
   if (A.allGlobal(Addr))
@@ -281,6 +303,8 @@ TOYGCN_INLINE static void runFlat(Wave &W, const Inst &I) {
 TOYGCN_INLINE static void runGlobal(Wave &W, const Inst &I) {
   u64 Addr[WaveSize];
   u64 Base = i64(I.Offset) + (I.HasSAddr ? W.readScalar64(I.SAddr) : 0);
+  if (runInGroups(W, I, Base))
+    return;
   const LaneRow &Low = W.V[I.Addr], &High = W.V[I.Addr + !I.HasSAddr];
   const u64 HighMask = I.HasSAddr ? 0 : ~u64(0);
   for (unsigned L = 0; L < WaveSize; ++L)

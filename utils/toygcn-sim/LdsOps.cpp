@@ -90,8 +90,27 @@ TOYGCN_INLINE static bool resolve(Wave &W, const Inst &I, unsigned Element,
   return Ok;
 }
 
+/// Most loads and stores. False: nothing happened.
+TOYGCN_INLINE static bool runInGroups(Wave &W, const Inst &I) {
+  const MemInfo &M = I.Op->Mem;
+  const LaunchOptions &Options = W.Context.Options;
+  if (M.Kind == MemKind::Atomic || M.Elements != 1 || I.Op->ReadsM0 ||
+      Options.LongWay || Options.StrictAlign || W.Context.footprint() ||
+      W.Context.late())
+    return false;
+  auto At = [&](u32 Place, u32 Bytes) {
+    const u64 Addr = u32(Place + u32(I.Offset));
+    return Addr + Bytes <= W.Context.ldsBytes() ? W.Group.Lds.data() + Addr
+                                                : nullptr;
+  };
+  return transferGroups(M, W.exec(), W.V[I.Addr], nullptr, At, &W.V[I.Dst],
+                        &W.V[I.Data0]);
+}
+
 TOYGCN_INLINE static void runLds(Wave &W, const Inst &I) {
   const MemInfo &M = I.Op->Mem;
+  if (runInGroups(W, I))
+    return;
   LanePtrs Ptr[2];
   const u32 Offsets[] = {u32(I.Offset) * (M.Elements == 2 ? M.OffsetScale : 1),
                          u32(I.Offset1) * M.OffsetScale};

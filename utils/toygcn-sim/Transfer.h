@@ -59,6 +59,58 @@ template <unsigned Step> TOYGCN_INLINE bool isDense(u8 *const *P) {
   return !Off;
 }
 
+/// A load or store whose places follow each other, or are one, in each group of
+/// sixteen lanes; groups are active as a whole, or not at all. Places are
+/// numbers in \p Row, the upper halves in \p High all the same. \p At(place,
+/// bytes) is where the host has them, null if they may not be touched. False:
+/// the access is another one, and nothing happened.
+template <typename Callable>
+TOYGCN_INLINE bool transferGroups(const MemInfo &M, u64 Exec, const u32 *Row,
+                                  const u32 *High, Callable At, LaneRow *Dst,
+                                  const LaneRow *Data) {
+  constexpr unsigned Groups = WaveSize / GroupSize;
+  const bool Stores = M.Kind == MemKind::Store;
+  u8 *P[Groups] = {};
+  u32 Step[Groups] = {}, Off = 0;
+  for (unsigned G = 0; G < Groups; ++G) {
+    const u32 *Of = Row + GroupSize * G, First = Of[0];
+    const u16 Active = u16(Exec >> GroupSize * G);
+    if (!Active)
+      continue;
+    Step[G] = Of[1] - First;
+    if (Active != u16(FullExec) ||
+        (Step[G] != M.Bytes && (Step[G] || Stores)) ||
+        First > ~u32(0) - GroupSize * M.Bytes)
+      return false;
+    for (unsigned L = 0; L < GroupSize; ++L)
+      Off |= (Of[L] - First) ^ (Step[G] * L);
+    for (unsigned L = 0; High && L < GroupSize; ++L)
+      Off |= High[GroupSize * G + L] ^ *High;
+    if (Off || !(P[G] = At(First, Step[G] * (GroupSize - 1) + M.Bytes)))
+      return false;
+  }
+  if (M.Bytes != 4) {
+    u8 *Ptr[WaveSize];
+    for (unsigned L = 0; L < WaveSize; ++L)
+      Ptr[L] = P[L / GroupSize] + u64(Step[L / GroupSize]) * (L % GroupSize);
+    M.Transfer(Ptr, Exec, Dst, Data, nullptr);
+    return true;
+  }
+  for (unsigned G = 0; G < Groups; ++G) {
+    if (!P[G])
+      continue;
+    const unsigned First = GroupSize * G;
+    LaneGroup V;
+    memcpy(&V, Stores ? reinterpret_cast<const u8 *>(Data[0] + First) : P[G],
+           Stores || Step[G] ? sizeof(V) : 4);
+    if (!Stores && !Step[G])
+      V = LaneGroup{} + V[0];
+    memcpy(Stores ? P[G] : reinterpret_cast<u8 *>(Dst[0] + First), &V,
+           sizeof(V));
+  }
+  return true;
+}
+
 TOYGCN_INLINE void loadRow(u8 *const *P, u32 *Row) {
   if (P[1] == P[0] + 4 && isDense<4>(P))
     return copyRow(Row, P[0]);

@@ -36,7 +36,8 @@ void Wave::reset(unsigned VgprCount, unsigned SgprCount) {
   poisonRows(V, VgprCount);
   for (u32 &R : S)
     R = Poison;
-  Defined = DefinedRegs();
+  if (!Context.Observers.empty() || Context.late()) // Only these ask.
+    Defined = DefinedRegs();
   HalfOfVcc = nullptr;
   KnowsVccz = false;
   SCC = false;
