@@ -15,6 +15,8 @@
 
 #include "Assemble.h"
 #include "OpTable.h"
+#include "Translate.h"
+#include <deque>
 
 using namespace llvm;
 using namespace toygcn::sim;
@@ -137,6 +139,54 @@ TEST_F(ShortWayTest, EveryVectorRow) {
   EXPECT_GT(Compared, 5000u);
 }
 
+/// Many rows as one step of translated code, which compares itself.
+TEST_F(ShortWayTest, RowsThatAreTranslated) {
+  if (!canTranslate())
+    GTEST_SKIP();
+  std::vector<const OpInfo *> Ops;
+  for (const auto &Row : OpTable::get().all())
+    if (Row.second.Short && !Row.second.WritesExec)
+      Ops.push_back(&Row.second);
+  unsigned Joined = 0;
+  inWave([&](Wave &W) {
+    for (size_t First = 0; First < Ops.size(); First += 40) {
+      std::deque<Inst> Insts;
+      Block B;
+      for (size_t N = First; N < std::min(First + 40, Ops.size()); ++N) {
+        Inst &I = Insts.emplace_back(vectorInst(*Ops[N]));
+        vary(I);
+        prepareShortWay(I);
+        I.Run = I.Short ? I.Op->Short : runVector;
+        if (I.Op->MaskOut)
+          I.WriteSet.add({false, I.MaskDst, 2});
+        B.Steps.push_back({I.Run, &I, 0});
+      }
+      std::vector<std::unique_ptr<FusedStep>> Pool;
+      const auto Steps = translate(B, Pool, /*Check=*/true);
+      auto Run = [&](const OpInfo &Op) {
+        fill(W, Op);
+        W.State = WaveState::Ready;
+        for (const Block::Step &S : Steps)
+          if (W.State == WaveState::Ready)
+            (W.Current = S.I, S.Run)(W, *S.I);
+        return W.State == WaveState::Ready;
+      };
+      for (size_t N = First; N < std::min(First + 40, Ops.size()); ++N)
+        EXPECT_TRUE(Run(*Ops[N])) << W.Current->Op->Name;
+      for (auto &F : Pool)
+        Joined += F->Steps.size();
+      // A fault in what is interpreted shows.
+      ASSERT_FALSE(Pool.empty());
+      Pool.back()->Steps.back().Run = [](Wave &W, const Inst &) {
+        W.V[31][63] ^= 1;
+      };
+      EXPECT_FALSE(Run(*Ops[First]));
+      W.State = WaveState::Ready;
+    }
+  });
+  EXPECT_GT(Joined, 200u);
+}
+
 namespace {
 
 /// A loop, memory, masks and scalars.
@@ -175,7 +225,8 @@ struct Outcome {
 };
 
 /// Runs \p Text the long way or by blocks. \p Plant: the blocks get a fault.
-Outcome outcome(StringRef Text, bool LongWay, u64 Most, bool Plant = false) {
+Outcome outcome(StringRef Text, bool LongWay, u64 Most, bool Plant = false,
+                Engine By = Engine::Interpret) {
   Memory Mem;
   Kernel K;
   K.Name = "both";
@@ -186,6 +237,8 @@ Outcome outcome(StringRef Text, bool LongWay, u64 Most, bool Plant = false) {
   LaunchOptions Options;
   Options.Grid = Options.Block = {WaveSize, 1, 1};
   Options.LongWay = LongWay;
+  Options.By = By;
+  Options.TranslateAfter = 0;
   Options.MaxInstructions = Most;
   const Kernel &Entry = Obj->kernels().front();
   Launch L(Mem, *Prog, Entry, Options);
@@ -205,6 +258,8 @@ TEST(Blocks, ProgramsAreTheSame) {
   for (u64 Most : {u64(1000000), u64(1), u64(4), u64(5), u64(17), u64(60)}) {
     const Outcome Long = outcome(Source, true, Most);
     EXPECT_TRUE(outcome(Source, false, Most) == Long) << Most << Long.Error;
+    for (Engine By : {Engine::Translate, Engine::Both})
+      EXPECT_TRUE(outcome(Source, false, Most, false, By) == Long) << Most;
   }
   // Where an instruction in the middle of a block has no register or faults.
   for (StringRef Bad : {"v_mov_b32 v1, 0\n v_mov_b32 v99, 0\n",

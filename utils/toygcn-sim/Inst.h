@@ -122,6 +122,7 @@ struct OpInfo {
   RunFn Run = nullptr;
   LaneFn Lanes = nullptr;
   RunFn Short = nullptr;          ///< Runs the whole instruction the short way.
+  const char *Key = nullptr;      ///< The row's function in bitcode.
   LaneFn PortableLanes = nullptr; ///< The same on any host, for tests.
   LaneFn ClampedLanes = nullptr;  ///< Saturating form of integer operations.
   Type Dst = Type::None;

@@ -91,6 +91,15 @@ TOYGCN_INLINE void unpackMask(u64 Mask, u8 *Bytes) {
 using LaneGroup = u32 __attribute__((vector_size(64)));
 constexpr unsigned GroupSize = 16;
 
+/// What a row's function sees of sixteen lanes: Lanes.h's LaneArgs, small. The
+/// translator (Translate.h) knows the layout.
+struct GroupArgs {
+  LaneGroup S[3][2], D[2];
+  u16 MaskIn, MaskOut;
+  u16 ToAsk; ///< Lanes whose result may be another: a rule has to be asked.
+  u32 Mode;
+};
+
 #ifdef __clang__
 using GroupBits = bool __attribute__((ext_vector_type(GroupSize)));
 #endif

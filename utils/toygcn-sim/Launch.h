@@ -39,6 +39,10 @@ using Dim3 = std::array<u32, 3>;
 /// When memory instructions take effect (LateMemory.h).
 enum class LateMode : u8 { Early, Late, Random };
 
+/// What runs vector instructions: the interpreter; code of the host, where a
+/// block ran often (Translate.h); or both, and differences are errors.
+enum class Engine : u8 { Interpret, Translate, Both };
+
 struct LaunchOptions {
   Dim3 Grid = {1, 1, 1};            ///< Work-items, as --grid.
   Dim3 Block = {1, 1, 1};           ///< Work-items of a workgroup.
@@ -65,6 +69,9 @@ struct LaunchOptions {
   /// Nothing takes a short way (ShortWay.h, Block.h): the same results, for
   /// tests.
   bool LongWay = false;
+  Engine By = Engine::Translate;
+  /// How often a block ran before it is translated.
+  u64 TranslateAfter = 30000;
   /// Where the results of approximate instructions lie.
   Off ApproximateBy = Off::No;
 };

@@ -30,6 +30,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 
 namespace toygcn::sim {
@@ -172,6 +173,12 @@ template <typename T> void storeLane(u32 *Lo, u32 *Hi, unsigned L, T V) {
   }
 }
 
+#ifdef TOYGCN_ROWS
+#define TOYGCN_ROW_FUNCTION __attribute__((used)) static
+#else
+#define TOYGCN_ROW_FUNCTION static
+#endif
+
 /// State of one lane while its parameters are collected.
 struct LaneView {
   const LaneArgs &A;
@@ -226,10 +233,12 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
   static constexpr unsigned Dwords = sizeof(Value) == 8 ? 2 : 1;
 
   /// Sixteen lanes from \p First on. They are computed apart from the rows: a
-  /// result may overlay a source.
-  TOYGCN_INLINE static void runGroup(LaneArgs &Args, unsigned First) {
+  /// result may overlay a source. Lanes whose result has to be asked are asked,
+  /// or noted in \p ToAsk.
+  TOYGCN_INLINE static void runGroup(LaneArgs &Args, unsigned First,
+                                     u16 *ToAsk = nullptr) {
     alignas(64) u32 Rows[2][GroupSize];
-    u8 Out[GroupSize];
+    u8 Out[GroupSize], NaNs[GroupSize];
     u32 In[GroupSize], Asked = 0;
     if constexpr (HasMaskIn) {
       const LaneGroup Bits =
@@ -244,13 +253,18 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
       R Result = call(V, std::index_sequence_for<A...>());
       if constexpr (ResultOf<R>::Asks) {
         storeLane<Value>(Rows[0], Rows[1], L, Result.R);
-        Asked |= Result.R != Result.R;
+        if (ToAsk)
+          NaNs[L] = Result.R != Result.R;
+        else
+          Asked |= Result.R != Result.R;
       } else if constexpr (HasResult) {
         storeLane<Value>(Rows[0], Rows[1], L, Result);
       }
       if constexpr (HasMaskOut)
         Out[L] = HasResult ? Bit : Result;
     }
+    if (ResultOf<R>::Asks && ToAsk)
+      *ToAsk = packGroup(NaNs);
     if constexpr (ResultOf<R>::Asks)
       if (LLVM_UNLIKELY(Asked))
         for (unsigned L = 0; L < GroupSize; ++L)
@@ -265,6 +279,20 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
     }
     if constexpr (HasMaskOut)
       Args.MaskOut |= u64(packGroup(Out)) << First;
+  }
+
+  /// Sixteen lanes on their own. The translator inlines this.
+  TOYGCN_ROW_FUNCTION void group(GroupArgs &G) {
+    LaneArgs Args;
+    for (unsigned K = 0; K < 3; ++K)
+      for (unsigned D = 0; D < 2; ++D)
+        Args.S[K][D] = reinterpret_cast<const u32 *>(&G.S[K][D]);
+    for (unsigned D = 0; D < 2; ++D)
+      Args.D[D] = reinterpret_cast<u32 *>(&G.D[D]);
+    Args.MaskIn = G.MaskIn;
+    Args.Mode = G.Mode;
+    runGroup(Args, 0, &G.ToAsk);
+    G.MaskOut = u16(Args.MaskOut);
   }
 
   TOYGCN_INLINE static void run(LaneArgs &Args) {
@@ -320,6 +348,10 @@ struct LaneLoop<Fn, R (Fn::*)(A...) const> {
   }
 
   static void describe(OpInfo &Op) {
+#ifdef __GXX_RTTI
+    if (!(std::is_same_v<A, LaneId> || ...))
+      Op.Key = typeid(LaneLoop).name();
+#endif
     Op.Class = OpClass::VALU;
     Op.Run = runVector;
     Op.Short = ForHost<runShort>::onlyWide();
@@ -350,7 +382,11 @@ template <typename Fn> OpInfo &OpTable::vector(llvm::StringRef Name, Fn F) {
   static const Fn Keep = F;
   Loop::Self = &Keep;
   OpInfo &Op = row(Name);
+#ifdef TOYGCN_ROWS
+  (void)Loop::group;
+#else
   Loop::describe(Op);
+#endif
   return Op;
 }
 
@@ -358,7 +394,9 @@ template <typename Fn> void OpTable::saturating(OpInfo &Op, Fn F) {
   using Loop = detail::LaneLoop<Fn, decltype(&Fn::operator())>;
   static const Fn Keep = F;
   Loop::Self = &Keep;
+#ifndef TOYGCN_ROWS
   Op.ClampedLanes = ForHost<Loop::run>::usual();
+#endif
 }
 
 } // namespace toygcn::sim

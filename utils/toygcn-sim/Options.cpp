@@ -57,6 +57,25 @@ static Error addText(Options &O, StringRef V) {
   return Error::success();
 }
 
+static Error setEngine(Options &O, StringRef V) {
+  const StringRef Names[] = {"interpret", "translate", "both"};
+  const auto *It = find(Names, V);
+  if (It == std::end(Names))
+    return createStringError("'" + V + "' is not interpret, translate or both");
+  O.Launch.By = Engine(It - Names);
+  if (O.Launch.By != Engine::Interpret && !canTranslate())
+    return createStringError("this program cannot translate for this host");
+  return Error::success();
+}
+
+static Error setTranslateAfter(Options &O, StringRef V) {
+  u32 N;
+  if (V.getAsInteger(0, N))
+    return createStringError("'" + V + "' is not a number");
+  O.Launch.TranslateAfter = N;
+  return Error::success();
+}
+
 static Error setMaxInstructions(Options &O, StringRef V) {
   if (V.getAsInteger(0, O.Launch.MaxInstructions))
     return createStringError("'" + V + "' is not a number");
@@ -189,6 +208,12 @@ static const OptionRow Rows[] = {
     {"long-way", nullptr,
      "instruction by instruction, without short ways: slower, the same results",
      setLaunchFlag<&LaunchOptions::LongWay>},
+    {"engine", "interpret|translate|both",
+     "vector instructions: interpreted; as code of the host where they run "
+     "often (the default); or both ways, an error where they differ",
+     setEngine},
+    {"translate-after", "N", "runs of a block before that, 30000 when absent",
+     setTranslateAfter},
     {"describe", nullptr,
      "run nothing; print the kernels and their parameters as JSON",
      setFlag<&Options::Describe, true>},

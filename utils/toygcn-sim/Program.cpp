@@ -49,18 +49,29 @@ const Inst *Program::decode(u64 PC) {
 }
 
 const Block *Program::makeBlock(u64 PC) {
-  Block New;
-  for (const Inst *I = at(PC); I && New.add(*I) && !New.isClosed(*I);)
-    I = at(New.End);
-  if (!New.Count)
+  auto New = std::make_unique<Block>();
+  for (const Inst *I = at(PC); I && New->add(*I) && !New->isClosed(*I);)
+    I = at(New->End);
+  if (!New->Count)
     return nullptr;
   std::lock_guard<std::mutex> Lock(Decoding);
   std::atomic<const Block *> &Slot = Blocks[(PC - Base) / 4];
   if (const Block *Known = Slot.load(std::memory_order_relaxed))
     return Known;
-  Slot.store(&BlockPool.emplace_back(std::move(New)),
-             std::memory_order_release);
-  return &BlockPool.back();
+  Slot.store(New.get(), std::memory_order_release);
+  return BlockPool.emplace_back(std::move(New)).get();
+}
+
+void Program::translate(const Block &B, bool Check) {
+  if (!canTranslate())
+    return;
+  std::lock_guard<std::mutex> Lock(Decoding);
+  if (B.Short.load(std::memory_order_relaxed) != &B.Steps)
+    return; // Another thread came first.
+  std::vector<Block::Step> Steps = toygcn::sim::translate(B, Fused, Check);
+  if (!Steps.empty())
+    B.Short.store(&Translated.emplace_back(std::move(Steps)),
+                  std::memory_order_release);
 }
 
 /// An index past all registers leaves one that no kernel has.

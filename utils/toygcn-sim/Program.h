@@ -20,6 +20,7 @@
 #include "CodeObject.h"
 #include "Disassembler.h"
 #include "Inst.h"
+#include "Translate.h"
 #include <atomic>
 #include <deque>
 #include <map>
@@ -48,6 +49,8 @@ public:
     const Block *B = Blocks[Offset / 4].load(std::memory_order_acquire);
     return B ? B : makeBlock(PC);
   }
+  /// \p B ran often: gives it faster steps. \p Check: as translate.
+  void translate(const Block &B, bool Check);
   /// \p I with the registers that it uses while M0 is \p M0: those that
   /// s_set_gpr_idx_on moved, or that s_movrel counts from M0.
   const Inst *indexed(const Inst &I, u32 M0);
@@ -69,7 +72,9 @@ private:
   std::unique_ptr<std::atomic<const Inst *>[]> Slots;
   std::deque<Inst> Pool;
   std::unique_ptr<std::atomic<const Block *>[]> Blocks; ///< By their start.
-  std::deque<Block> BlockPool;
+  std::vector<std::unique_ptr<Block>> BlockPool;
+  std::vector<std::unique_ptr<FusedStep>> Fused;
+  std::deque<std::vector<Block::Step>> Translated;
   std::mutex Decoding; ///< Of Dis, both pools and Indexed.
   /// By address and index.
   std::map<std::pair<u64, u32>, const Inst *> Indexed;

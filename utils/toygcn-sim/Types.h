@@ -104,6 +104,8 @@ constexpr bool isPacked(Type T) { return T == Type::PkB16 || T == Type::PkF16; }
 constexpr bool isFloat(Type T) {
   return T == Type::F16 || T == Type::PkF16 || T == Type::F32 || T == Type::F64;
 }
+/// Position of the sign bit in the last dword of a value.
+constexpr u32 signBit(Type T) { return is16Bit(T) ? 0x8000u : 0x80000000u; }
 
 template <typename To, typename From> inline To bitCast(From V) {
   static_assert(sizeof(To) == sizeof(From), "bitCast keeps the size");

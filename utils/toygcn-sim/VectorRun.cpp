@@ -29,11 +29,6 @@ using namespace toygcn::sim;
 // Sources
 //===----------------------------------------------------------------------===//
 
-/// Position of the sign bit in the last dword of a value.
-TOYGCN_INLINE static u32 signBit(Type T) {
-  return is16Bit(T) ? 0x8000u : 0x80000000u;
-}
-
 TOYGCN_INLINE static u32 selectSdwa(u32 V, unsigned Sel, bool Sext) {
   if (Sel < 4) {
     u32 B = (V >> (8 * Sel)) & 0xFF;

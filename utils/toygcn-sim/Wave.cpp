@@ -11,6 +11,7 @@
 #include "Decoder.h"
 #include "Lanes.h"
 #include "LateMemory.h"
+#include "ShortWay.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 
@@ -164,9 +165,13 @@ template <bool Observed, bool Late> void Wave::runSteps(u64 Count) {
 }
 
 /// Takes what ran off \p Left. False: an instruction did not run well.
-bool Wave::runBlock(const Block &B, u64 &Left) {
+bool Wave::runBlock(const Block &B, u64 &Left, u64 HotAfter) {
   NextPC = B.End;
-  for (const Block::Step &S : B.Steps) {
+  if (LLVM_UNLIKELY(B.isHot(HotAfter)))
+    Context.Prog.translate(B, Context.Options.By == Engine::Both);
+  for (const Block::Step &S : goesShortWay(*this)
+                                  ? *B.Short.load(std::memory_order_acquire)
+                                  : B.Steps) {
     Current = S.I;
     S.Run(*this, *S.I);
     if (LLVM_UNLIKELY(State == WaveState::Faulted)) {
@@ -180,13 +185,17 @@ bool Wave::runBlock(const Block &B, u64 &Left) {
 }
 
 void Wave::runBlocks(u64 Count) {
+  const LaunchOptions &Options = Context.Options;
+  constexpr u64 Never = u64(1) << 50;
+  const u64 HotAfter =
+      Options.By == Engine::Interpret ? Never : Options.TranslateAfter;
   u64 Left = Count;
   while (Left && State == WaveState::Ready) {
     const Block *B =
         ModeReg & Mode::GprIndexEnable ? nullptr : Context.Prog.block(PC);
     if (B && B->Count <= Left && B->VgprLimit <= NumVGPRs &&
         B->SgprLimit <= NumSGPRs) {
-      if (!runBlock(*B, Left))
+      if (!runBlock(*B, Left, HotAfter))
         break;
       continue;
     }

@@ -133,7 +133,8 @@ private:
   template <bool Observed, bool Late> bool step();
   template <bool Observed, bool Late> void runSteps(u64 Count);
   void runBlocks(u64 Count);
-  bool runBlock(const Block &B, u64 &Left);
+  bool runBlock(const Block &B, u64 &Left, u64 HotAfter);
+  friend class RowLibrary;
   /// The last instructions with indexed registers, by number and index.
   struct IndexedInst {
     const Inst *From = nullptr, *To = nullptr;
