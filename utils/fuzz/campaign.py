@@ -254,6 +254,12 @@ def reports(options, deadline):
             yield waiting.pop(0).result()
 
 
+def alone(options, module):
+    """(number, its IR) of a module's programs."""
+    for number, (_, program, _) in zip(*programs_of(options, module)):
+        yield number, emit.module([program])
+
+
 def show(options):
     """The IR of the modules, as the generator writes it."""
     return "".join(

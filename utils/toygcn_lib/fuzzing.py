@@ -46,6 +46,11 @@ def add_options(parser, positive):
     group.add_argument("--csmith", action="store_true",
                        help="instead of our own, programs of Csmith, against "
                             "the host; --seed is the first one's")
+    group.add_argument("--prove", metavar="SECONDS", nargs="?", const=20,
+                       type=positive,
+                       help="run nothing: ask for each program whether its "
+                            "code does what its IR says, so long (default: "
+                            "%(const)s); --config O0 or O2 is the level")
     group = parser.add_argument_group("how they are compiled")
     group.add_argument("--config", metavar="LIST",
                        help="ways: levels O0 to O3, placement models copy and "
@@ -250,6 +255,66 @@ def types(options):
     return 1 if failures else 0
 
 
+# What has no meaning where nothing runs.
+NOT_OF_PROOFS = ("show", "no_stock", "form", "passes", "divergence", "machine",
+                 "no_reduce", "features")
+
+
+def proofs(options):
+    """Random programs, as the generator writes them, proved."""
+    for name in NOT_OF_PROOFS:
+        if getattr(options, name):
+            raise ToyError(f"--{name.replace('_', '-')} is not for --prove",
+                           "Leave one of them out")
+    from .prove.kernels import command  # It takes long to load.
+    campaign = load("campaign")
+    checked(options)
+    way = (options.ways or ["O2"])[0]
+    if not re.fullmatch(r"O[0-3]", way):
+        raise ToyError(f"--config: '{way}' is no level",
+                       "With --prove, write O0 to O3")
+    asked = argparse.Namespace(
+        build_dir=options.build_dir, jobs=options.jobs, quiet=options.quiet,
+        level=way[1], llc_arg=options.llc_arg, kernel=None, code=None,
+        rounds=3, time_limit=options.prove, no_cache=True,
+        tests=options.keep)
+    start, rows = time.time(), []
+    with tempfile.TemporaryDirectory() as folder:
+        for module in campaign.module_numbers(options):
+            if time.time() - start > (options.seconds or 1e9):
+                break
+            kernels = []
+            for number, text in campaign.alone(options, module):
+                path = os.path.join(folder, f"{module}.{number}.ll")
+                with open(path, "w") as file:
+                    file.write(text)
+                kernels += command.compiled(path, asked, folder)
+            found = command.answers(kernels, asked)
+            command.confirm_all(kernels, found, asked, folder)
+            rows += [{"program": os.path.basename(kernel.path)[:-3], **one}
+                     for kernel, one in zip(kernels, found)]
+    return tell_proofs(options, rows, time.time() - start)
+
+
+def tell_proofs(options, rows, seconds):
+    """The exit status: 1 if a program's code is wrong."""
+    if options.json:
+        print(json.dumps(rows, indent=2))
+    else:
+        for row in rows:
+            if row["kind"] in ("counterexample", "open"):
+                print(f"{row['program']}: {row['kind']}: {row['detail']}")
+        reasons = Counter(row["detail"] for row in rows
+                          if row["kind"] == "not expressible")
+        for reason, times in reasons.most_common():
+            print(f"not expressible, {times} times: {reason}")
+        count = Counter(row["kind"] for row in rows)
+        print(f"{len(rows)} programs: " + ", ".join(
+            f"{number} {kind}" for kind, number in sorted(count.items()))
+            + f", {seconds:.0f} s")
+    return int(any(row["kind"] == "counterexample" for row in rows))
+
+
 def tell_csmith(options, seen, seconds):
     """The exit status: 1 if one failed."""
     count = Counter(verdict.what for verdict in seen)
@@ -277,6 +342,8 @@ def fuzz(options):
         return types(options)
     if options.csmith:
         return csmith(options)
+    if options.prove:
+        return proofs(options)
     if options.robustness:
         return robustness(options)
     campaign = load("campaign")

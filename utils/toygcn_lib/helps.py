@@ -183,7 +183,8 @@ examples:
   utils/toygcn fuzz --config O0,copy --theme calls
   utils/toygcn fuzz --only 3.17 --show
   utils/toygcn fuzz --types i1-64,v3i17
-  utils/toygcn fuzz --csmith --count 20""",
+  utils/toygcn fuzz --csmith --count 20
+  utils/toygcn fuzz --prove 10 --count 50 --config O0""",
     "explain": """\
 Values have the names of the IR (.ll) or of the source (.cl), after
 optimization. With --value or --line the chain back to the source of divergence

@@ -81,8 +81,8 @@ def split_operands(text):
 
 def float_bits(kind, text, width):
     if text.startswith("0x"):
-        word = text[2:].lstrip("H")
-        if kind == "half":
+        word = text[2:].lstrip("HR")
+        if kind in ("half", "bfloat"):
             return int(word, 16)
         value = struct.unpack(">d", bytes.fromhex(word.rjust(16, "0")))[0]
     else:

@@ -128,6 +128,8 @@ def known_answers(options):
 
 def keep(options, answers):
     """What a longer time might change is not kept."""
+    if options.no_cache:
+        return
     kept = {key: one for key, one in answers.items() if one["kind"] != "open"}
     with tempfile.NamedTemporaryFile("w", dir=options.build_dir,
                                      delete=False) as file:

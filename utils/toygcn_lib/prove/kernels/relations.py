@@ -356,6 +356,8 @@ class Plan:
     """Guesses of all loops, by the header of either side."""
 
     def __init__(self, question, runs):
+        if question.trial is None:
+            raise NoInduction("no run with numbers")
         wave = question.trial.wave
         lanes = question.trial.source
         ours = nest(lanes[question.lanes[0]].ways.order)

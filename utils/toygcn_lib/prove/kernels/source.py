@@ -330,6 +330,9 @@ class Lane(Function):
             return [self.inserted(*self.operands(text))]
         if opcode == "G_SHUFFLE_VECTOR":
             return [self.shuffled(text)]
+        if opcode in ("G_SCMP", "G_UCMP"):
+            return [self.three_way(opcode, self.types[names[0]],
+                                   *self.operands(text))]
         if opcode == "G_ADDRSPACE_CAST":
             raise NotExpressible("generic pointers to local or private memory")
         return super().evaluate(opcode, names, text, flags)
@@ -339,6 +342,17 @@ class Lane(Function):
         for word in split_operands(text):
             name = OPERAND.match(word).group(1)
             yield self.value(word), self.types[name]
+
+    @staticmethod
+    def three_way(opcode, kind, *operands):
+        """-1, 0 or 1."""
+        (a, wide), (b, _) = operands
+        less = ULT if opcode == "G_UCMP" else lambda x, y: x < y
+        found = [If(less(x, y), BitVecVal(-1, kind.width), zext(If(
+            x == y, BitVecVal(0, 1), BitVecVal(1, 1)), kind.width))
+            for x, y in zip(parts_of(a.bits, wide.width),
+                            parts_of(b.bits, wide.width))]
+        return Value(joined(found), Or(a.poison, b.poison))
 
     def frame(self, number_):
         term = self.inputs(f"object{number_}", 32, self.lane)

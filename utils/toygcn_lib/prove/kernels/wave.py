@@ -374,7 +374,9 @@ class Wave(Registers):
         mode, inner = 0, text
         if operand.is_float:
             if constant(inner, max(operand.width, 16), True) is None:
-                if inner.startswith("-"):
+                if inner.startswith("neg("):
+                    mode, inner = mode | 1, inner[4:-1]
+                elif inner.startswith("-"):
                     mode, inner = mode | 1, inner[1:]
                 if inner.startswith("|"):
                     mode, inner = mode | 2, inner.strip("|")
