@@ -19,7 +19,7 @@ from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
-    NoInduction, View, paired)
+    NoInduction, View, inside, paired)
 from toygcn_lib.prove.kernels.source import most_items  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
@@ -72,6 +72,8 @@ class RelationsTest(unittest.TestCase):
                          [(2, 20), (3, 30), (9, 90)])
         with self.assertRaises(NoInduction):
             list(paired(inner, other[:1]))
+        self.assertEqual(inside(inner, 3), [2])
+        self.assertEqual(inside(inner, 9), [])
 
 
 class TermsTest(unittest.TestCase):

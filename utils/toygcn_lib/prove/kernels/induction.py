@@ -278,7 +278,9 @@ class WaveCut:
                           if roles.get(lane, NOISE) == NOISE])
         for lane, role in roles.items():
             if back is not None and role == STILL:
-                self.check_still(lane, before, back, guard)
+                self.check_still(lane, before, back)
+        if back is not None:
+            self.check_others_kept(before, back)
         if self.guess.has_stores:
             for there in left.values():
                 there.epoch = question.epochs.end(self.guess.source,
@@ -668,7 +670,20 @@ class WaveCut:
                 self.left[name, lane] = self.d.within(
                     self.wave.vector(name, lane), care)
 
-    def check_still(self, lane, before, back, guard):
+    def check_others_kept(self, before, back):
+        """No other register changes."""
+        known = self.guess.registers
+        for name, now in back.slots.items():
+            if name in known or name.split("@")[0] in known:
+                continue
+            old = before.get(name)
+            old = self.wave.initial(name) if old is None else old
+            if now != old and (isinstance(now, tuple) or
+                               isinstance(old, tuple) or
+                               not self.agree(now, old, back.guard)):
+                raise NoInduction(f"{name} changes in the loop")
+
+    def check_still(self, lane, before, back):
         """A lane that is not in the loop keeps what it has."""
         self.wave.now = back
         if self.d.both(back.guard, self.wave.exec()[lane]) != self.d.false:

@@ -16,7 +16,8 @@ LARGEST = 1 << 20  # a factor
 NO_RESULT = re.compile(r"s_(cmp|bitcmp|cbranch|branch|nop|waitcnt|barrier|"
                        r"endpgm|sleep|setprio|dcache)|buffer_wbinvl1|"
                        r"\w+_store_|ds_write|v_nop")
-TWO_RESULTS = re.compile(r"\w+_co_|v_div_scale|v_mad_[ui]64_")
+TWO_RESULTS = re.compile(r"\w+_co_|v_div_scale|v_mad_[ui]64_|v_swap")
+STORES = re.compile(r"(global|flat)_(store|atomic)|ds_(?!read)|s_barrier")
 
 
 class NoInduction(Exception):
@@ -178,6 +179,17 @@ def paired(ours, theirs):
         yield from paired(inner, rest)
 
 
+def inside(loops, head):
+    """Headers of the loops that a loop is in."""
+    for other, inner in loops:
+        if other == head:
+            return []
+        found = inside(inner, head)
+        if found is not None:
+            return [other, *found]
+    return None
+
+
 class Guess:
     """What is guessed of one loop."""
 
@@ -195,6 +207,9 @@ class Guess:
             raise NoInduction("a loop with stores to scratch")
         self.has_stores = any(word in line for line in lines for word in (
             "G_STORE", "G_ATOMIC", "G_FENCE", "s.barrier"))
+        if not self.has_stores and any(STORES.match(one.name)
+                                       for one in code):
+            raise NoInduction("a store moves into the loop")
         self.rows = [row for seen in runs for lane in self.lanes
                      for row in rows_of(seen, lane, source, target)]
         one = question.trial.source[self.lanes[0]]
@@ -366,5 +381,10 @@ class Plan:
         for source, target in paired(ours, theirs):
             guess = Guess(source, target, question, runs)
             self.by_source[source] = self.by_target[target] = guess
+            # Lanes are in different rounds of a loop that they leave one by
+            # one, also where they share those of an inner loop.
+            if not all(self.by_source[outer].is_uniform
+                       for outer in inside(ours, source)):
+                guess.shared = set()
         if not self.by_source:
             raise NoInduction("no loops")
