@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
 from z3 import BitVecVal, LShR, UDiv, simplify  # noqa: E402
 
 from toygcn_lib.prove.bits import joined, parts_of, zext  # noqa: E402
+from toygcn_lib.prove.kernels.answer import size_of  # noqa: E402
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
@@ -55,6 +56,16 @@ class DecisionsTest(unittest.TestCase):
         then = d.choose(d.both(outer, c), one, old)
         both = d.choose(d.both(outer, d.negated(c)), two, then)
         self.assertEqual(d.within(both, outer), d.choose(c, one, two))
+
+
+class SizesTest(unittest.TestCase):
+    def test_structures_have_gaps(self):
+        known = {"%struct.Item": "{ i32, i64, [3 x i8] }",
+                 "%struct.Pair": "{ %struct.Item, float }"}
+        self.assertEqual(size_of("[4 x %struct.Item]", known), 96)
+        self.assertEqual(size_of("%struct.Pair", known), 32)
+        self.assertEqual(size_of("{ i8, <2 x i16> }"), 8)
+        self.assertIsNone(size_of("%struct.Unknown", known))
 
 
 class RelationsTest(unittest.TestCase):

@@ -7,6 +7,7 @@ import itertools
 import re
 import sys
 import time
+from types import MappingProxyType
 
 from z3 import BitVecVal
 
@@ -28,6 +29,8 @@ LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
 DYNAMIC = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = external [^\n]*"
                      r"addrspace\(3\) global [^\n]*?align (\d+)",
                      re.MULTILINE)
+STRUCTURE = re.compile(r"^(%[\w.]+) = type (\{.*\})$", re.MULTILINE)
+FIELDS = re.compile(r"(?:\[[^\]]*\]|<[^>]*>|[^,\[<])+")
 ARRAY = re.compile(r"\[(\d+) x (.*)\]$")
 SCALARS = {"half": 2, "float": 4, "double": 8, "bfloat": 2, "ptr": 8}
 
@@ -45,12 +48,15 @@ class Job:
         self.ir, self.name = ir, name
 
 
-def size_of(kind):
+def size_of(kind, structures=MappingProxyType({})):
     """Bytes of a type in LDS, or None."""
+    kind = structures.get(kind, kind)
     array = ARRAY.match(kind)
     if array:
-        inner = size_of(array.group(2))
+        inner = size_of(array.group(2), structures)
         return inner and int(array.group(1)) * inner
+    if kind.startswith("{"):
+        return size_of_fields(FIELDS.findall(kind[1:-1]), structures)
     match = re.match(r"<(\d+) x (.*)>$", kind)
     if match:
         inner, count = size_of(match.group(2)), int(match.group(1))
@@ -62,12 +68,37 @@ def size_of(kind):
     return SCALARS.get(kind)
 
 
+def align_of(kind, structures):
+    """Of a type that has a size."""
+    kind = structures.get(kind, kind)
+    array = ARRAY.match(kind)
+    if array:
+        return align_of(array.group(2), structures)
+    if kind.startswith("{"):
+        return max(align_of(field.strip(), structures)
+                   for field in FIELDS.findall(kind[1:-1]))
+    size = size_of(kind)
+    return min(size & -size, 16)
+
+
+def size_of_fields(fields, structures):
+    place, most = 0, 1
+    for field in fields:
+        size = size_of(field.strip(), structures)
+        if not size:
+            return None
+        align = align_of(field.strip(), structures)
+        place, most = -(-place // align) * align + size, max(most, align)
+    return -(-place // most) * most
+
+
 def layouts(job, kernel):
     """Ways to place the kernel's variables in LDS: {name: offset}. That one of
     them makes both sides agree is what is asked."""
     text = "\n".join(itertools.chain(*kernel.blocks.values()))
     used = list(dict.fromkeys(re.findall(r"G_GLOBAL_VALUE @(\S+)", text)))
-    known = {name.strip('"'): (size_of(kind), int(align or 0))
+    structures = dict(STRUCTURE.findall(job.ir))
+    known = {name.strip('"'): (size_of(kind, structures), int(align or 0))
              for name, kind, align in LOCAL.findall(job.ir)}
     local = [name for name in used if name in known]
     dynamic = [(name.strip('"'), int(align))
