@@ -69,7 +69,7 @@ def size_of(kind, structures=MappingProxyType({})):
 
 
 def align_of(kind, structures):
-    """Of a type that has a size."""
+    """The alignment of a type that has a size."""
     kind = structures.get(kind, kind)
     array = ARRAY.match(kind)
     if array:

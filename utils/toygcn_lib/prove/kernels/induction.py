@@ -306,6 +306,8 @@ class WaveCut:
                                   {})
             back, left = runs[lane]
             self.check_step(lane, back, left, self.d.true)
+            if self.bad:
+                return None
             self.check_ends(back)
             self.note_left(lane, back)
         roles = {lane: STILL if role == VERIFIED else role
@@ -478,24 +480,28 @@ class WaveCut:
 
     def check_step(self, lane, back, left, active):
         record, d = self.records[lane], self.d
+        inside = stays = d.false
+        if back is not None:
+            self.wave.now = back
+            stays = self.wave.exec()[lane]
+            inside = d.both(back.guard, active)
+        care = d.both(inside, stays)
+        if care != d.false:
+            self.check_registers(lane, back, care)
+        if self.bad:  # With other relations, all of this is another question.
+            return
         for there in left.values():
             self.must(d.negated(d.both(there.guard, active)),
                       d.negated(record.back), "the loop is left by others")
+        self.check_first(lane)
         if back is None:
-            return self.check_first(lane)
-        self.wave.now = back
-        stays = self.wave.exec()[lane]
-        inside = d.both(back.guard, active)
+            return
         self.must(d.negated(d.both(inside, stays)), record.back,
                   "a lane stays in the loop")
         self.must(d.negated(d.both(inside, record.back)), stays,
                   "a lane leaves the loop")
-        care = d.both(inside, stays)
-        if care != d.false:
-            self.check_registers(lane, back, care)
         if self.guess.is_uniform:
             self.check_others(lane, back, active)
-        return self.check_first(lane)
 
     def check_ends(self, back):
         """The wave does not go on when its last lane has left."""
@@ -678,9 +684,11 @@ class WaveCut:
                 continue
             old = before.get(name)
             old = self.wave.initial(name) if old is None else old
-            if now != old and (isinstance(now, tuple) or
-                               isinstance(old, tuple) or
-                               not self.agree(now, old, back.guard)):
+            pairs = zip(now, old) if isinstance(now, tuple) and isinstance(
+                old, tuple) else [(now, old)]
+            if now != old and not all(
+                    not isinstance(a, tuple) and not isinstance(b, tuple) and
+                    self.agree(a, b, back.guard) for a, b in pairs):
                 raise NoInduction(f"{name} changes in the loop")
 
     def check_still(self, lane, before, back):
