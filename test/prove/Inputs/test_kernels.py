@@ -10,18 +10,24 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
+sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 
-from z3 import BitVecVal, LShR, UDiv, simplify  # noqa: E402
+from lanes import reference  # noqa: E402
+from z3 import BitVecVal, If, LShR, UDiv, ULT, simplify  # noqa: E402
 
 from toygcn_lib.prove.bits import joined, parts_of, zext  # noqa: E402
 from toygcn_lib.prove.kernels.answer import size_of  # noqa: E402
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
+from toygcn_lib.prove.kernels.images import Images  # noqa: E402
+from toygcn_lib.prove.kernels.movement import (  # noqa: E402
+    WAVE, dpp_source, swizzle_source)
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
 from toygcn_lib.prove.kernels.source import most_items  # noqa: E402
+from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
 
@@ -146,6 +152,62 @@ class TermsTest(unittest.TestCase):
         found, model = self.terms.decide(x * 3 != 9, deep=True)
         self.assertIs(found, False)
         self.assertIsNotNone(model)
+
+
+class LanesTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = JoinedTerms(5, lambda: 5)
+        self.images = Images(
+            self.terms, lambda name, width, lane:
+            self.terms.input(f"{name}@{lane}", width))
+        self.x = self.terms.input("x@any", 32)
+
+    def test_maps(self):
+        """As the other reading of the manual has them."""
+        controls = [*range(256), *range(0x101, 0x110), *range(0x111, 0x120),
+                    *range(0x121, 0x130), 0x130, 0x134, 0x138, 0x13c,
+                    *range(0x140, 0x144)]
+        for lane in range(WAVE):
+            for control in controls:
+                self.assertEqual(dpp_source(control, lane),
+                                 reference.dpp_source(control, lane))
+            for offset in (*range(0, 0x8000, 41), *range(0x8000, 0x8100),
+                           *range(0xc000, 0xc800)):
+                self.assertEqual(swizzle_source(offset, lane),
+                                 reference.swizzle_source(offset, lane))
+
+    def test_images(self):
+        one = self.terms.define(self.x * 3 + 1)
+        self.assertTrue(self.images.term(one, 5).eq(self.terms.define(
+            3 * self.terms.input("x@5", 32) + 1)))
+        rows = self.images.all(one)
+        self.assertTrue(self.images.vector(rows).eq(one))
+        moved = self.images.vector(rows[1:] + rows[:1])
+        self.assertFalse(moved.eq(one))
+        self.assertTrue(self.images.term(moved, 63).eq(rows[0]))
+
+    def test_a_condition_of_some_lane(self):
+        node = self.terms.condition(ULT(self.x, 7))
+        other = self.terms.condition(ULT(9, self.x))
+        both = self.images.any(self.terms.decisions.either(node, other))
+        self.assertEqual(both, self.terms.decisions.either(
+            self.images.any(node), self.images.any(other)))
+        shared = self.terms.condition(self.terms.input("y", 32) == 0)
+        self.assertEqual(self.images.any(shared), shared)
+
+    def test_sums_in_another_order(self):
+        define = self.terms.define
+        a, b, c = (self.terms.input(name, 32) for name in "abc")
+        self.assertTrue(define(define(a + b) + c).eq(
+            define(a + define(c + b))))
+        self.assertTrue(define(define(a ^ b) ^ define(b ^ c)).eq(
+            define(c ^ a)))
+
+        def least(x, y):
+            return define(If(ULT(x, y), x, y))
+        self.assertTrue(least(least(a, b), least(b, c)).eq(
+            least(c, least(a, b))))
+        self.assertFalse(define(a | b).eq(define(a & b)))
 
 
 class OtherTest(unittest.TestCase):

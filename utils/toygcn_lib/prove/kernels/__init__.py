@@ -15,7 +15,14 @@ wave            what a wave does: machine code under EXEC
 trial           both sides run with numbers, for guesses
 relations       what a loop's registers have to do with its source's phis
 induction       loops, proved from any round to the next one
+movement        which lane gets which one's value
+images          one lane for all, and what each lane has in its place
+sums            names of what 64 lanes add up
+moves           intrinsics that look at other lanes
+together        source whose lanes meet
+wide            a wave whose lanes move values
 question        both sides of a kernel, and that they leave the same
+joined          the same where lanes move values
 shape           what kind of code a kernel is
 answer          one kernel's answer
 confirm         a difference, looked for in runs

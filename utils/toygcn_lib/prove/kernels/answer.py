@@ -14,6 +14,7 @@ from z3 import BitVecVal
 from ..claims import NotExpressible
 from .assembly import Code
 from .induction import Induction
+from .joined import JoinedQuestion, joins
 from .question import Different, Question, Unknown
 from .relations import NoInduction, NotShared, Plan
 from .shape import has_loop, shape_of
@@ -130,8 +131,13 @@ def question_of(job, kernel, places, options, limit, kind=Question):
             return question.terms.input(f"address of {name}", 64)
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)
-    question = kind(kernel, code, place, options.rounds,
-                    options.time_limit, limit)
+    sides = kernel, code, place, options.rounds, options.time_limit, limit
+    if not joins(kernel, code):
+        question = kind(*sides)
+    elif kind is Induction:
+        raise NoInduction("lanes move values")
+    else:
+        question = JoinedQuestion(*sides, job.ir, job.name)
     return question
 
 
@@ -147,8 +153,9 @@ def by_induction(job, kernel, places, options, limit):
         return left
     plan = None
     while True:
-        question = question_of(job, kernel, places, options, half, Induction)
         try:
+            question = question_of(job, kernel, places, options, half,
+                                   Induction)
             plan = plan or Plan(question, trials(question,
                                                  options.time_limit))
             question.prepare(plan)

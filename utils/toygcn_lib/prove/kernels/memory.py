@@ -142,9 +142,22 @@ class Launch:
             value = hashed(8 * size, number, space, place + offset, lane)
             values.append(value % 7 if number < 2 and size > 1 else value)
         place = "" if base.term is None else str(base.term)
-        lane = "" if lane is None else f"@{lane}"
-        return terms.input(f"{space}{lane}[{place}+{offset}]"
+        at = "" if lane is None else f"@{lane}"
+        name = terms.input(f"{space}{at}[{place}+{offset}]"
                            f"{size}.{epoch}", 8 * size, values)
+        terms.origins[name.get_id()] = "memory", (
+            self, space, base, epoch, offset, size, lane)
+        return name
+
+    def at(self, space, epoch, base, address, offset, size, lane):
+        """The same as what is known of another base."""
+        places = self.places[space]
+        if address is not None and not address.eq(base.term):
+            term, more = split(self.terms, address)
+            base = places.zero if term is None else \
+                places.by_term.get(term.get_id()) or places.add(term)
+            offset += more
+        return self.initial(space, epoch, base, offset, size, lane)
 
 
 class View:

@@ -33,11 +33,13 @@ class Unknown(Exception):
 class Question:
     """Both sides of a kernel; `kernel` is its source, `code` its target."""
 
+    terms_of = Terms
+
     def __init__(self, kernel, code, layout, bound, seconds, limit,
                  lanes=LANES):
         self.kernel, self.code, self.layout = kernel, code, layout
         self.bound, self.limit, self.lanes = bound, limit, lanes
-        self.terms = Terms(seconds, limit)
+        self.terms = self.terms_of(seconds, limit)
         self.launch = Launch(self.terms)
         self.source, self.bounded = {}, set()
         self.constant_bases()
@@ -56,14 +58,18 @@ class Question:
             most = min(self.kernel.items["xyz".index(name[-1])], 1024)
             if most == 1:
                 return BitVecVal(0, width)
-            item = self.terms.input(full, 10, [hashed(10, n, full) % most
-                                               for n in range(SAMPLES)])
+            item = self.terms.input(full, 10, self.item_values(full, most))
             if most < 1024 and full not in self.bounded:
                 self.bounded.add(full)
                 self.terms.hypotheses.append(ULT(item, most))
                 self.terms.bounds[item.get_id()] = most - 1
             return simplify(zext(item, width))
         return self.terms.input(full, width)
+
+    @staticmethod
+    def item_values(full, most):
+        """Those in the samples."""
+        return [hashed(10, n, full) % most for n in range(SAMPLES)]
 
     def run(self):
         """Both sides, with products and floats by name."""

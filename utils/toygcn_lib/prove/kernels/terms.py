@@ -57,6 +57,7 @@ class Terms:
         self.quotients = {}  # id of x: (d, name of x / d)
         self.exact = {}  # id of a name: what it is by a theory
         self.hypotheses = []
+        self.origins = {}  # id of a name: what it was made of
         self.poison = {}  # id of a name: where its value is not asked
         self.count = self.asked = 0
         context = main_ctx()
@@ -351,6 +352,8 @@ class Terms:
             self.kept.append(exact)
             self.exact[name.get_id()] = exact
         self.applied[key] = name
+        self.origins[name.get_id()] = "apply", (function, width, args,
+                                                commutes, exact)
         self.where.setdefault(place, []).append((name, args))
         for size, part in self.dwords(name, values):
             self.where.setdefault((size, tuple(part[1])), []).append(part[0])
@@ -405,10 +408,15 @@ class Terms:
         simple = simplify(term)
         if not simple.eq(term):
             return self.condition(simple)
+        return d.variable(self.atom(term))
+
+    def atom(self, term):
+        """The number of a condition without parts."""
         if term.get_id() not in self.atoms:
             self.atoms[term.get_id()] = len(self.atom_terms)
             self.atom_terms.append(term)
-        return d.variable(self.atoms[term.get_id()])
+            self.kept.append(term)
+        return self.atoms[term.get_id()]
 
     def bit(self, term):
         """The node of one bit."""
@@ -436,12 +444,7 @@ class Terms:
             simple = simplify(term)
             if not simple.eq(term):
                 return self.bit(simple)
-            atom = term == 1
-            if atom.get_id() not in self.atoms:
-                self.atoms[atom.get_id()] = len(self.atom_terms)
-                self.atom_terms.append(atom)
-                self.kept.append(atom)
-            found = d.variable(self.atoms[atom.get_id()])
+            found = d.variable(self.atom(term == 1))
         self.kept.append(term)
         self.nodes[term.get_id()] = found
         return found
@@ -533,6 +536,7 @@ class Terms:
                 meaning = self.definitions.get(key)
                 if meaning is None and exactly:
                     meaning = self.exact.get(key)
+                    meaning = meaning() if callable(meaning) else meaning
                 if key not in found and meaning is not None:
                     found[key] = name == meaning
                     level.append(meaning)
@@ -565,7 +569,8 @@ class Terms:
             solver.set("rlimit", steps)
             left = int(1000 * self.limit()) + 1
             solver.set("timeout", min(left, 1000 + steps // 300))
-            solver.add(*self.hypotheses, *given, *equations, Not(claim))
+            solver.add(*self.relevant([claim, *given, *equations]), *given,
+                       *equations, Not(claim))
             self.asked += 1
             found = solver.check()
             if found == unsat:
@@ -573,6 +578,10 @@ class Terms:
             if found == sat and complete and (exactly or not self.exact):
                 return False, solver.model()
         return None, None
+
+    def relevant(self, terms):
+        """The hypotheses that a question needs."""
+        return self.hypotheses
 
     def same_sums(self, claim):
         """Whether the sides of an equation are the same sum."""

@@ -84,7 +84,7 @@ class Wave(Registers):
         if kind in ("scc0", "scc1"):
             condition = self.scalar("scc")
         elif kind in ("vccz", "vccnz", "execz", "execnz"):
-            condition = d.any(self.read_mask(PAIRS[kind.rstrip("nz")]))
+            condition = self.any_of(self.read_mask(PAIRS[kind.rstrip("nz")]))
         else:
             raise NotExpressible(one.name)
         if kind in ("scc0", "vccz", "execz"):
@@ -147,6 +147,10 @@ class Wave(Registers):
         return any(self.is_mask(names_of(text) or []) for text in sources) or \
             all(text in ("0", "-1") for text in sources)
 
+    def any_of(self, mask):
+        """Whether a mask has a lane."""
+        return self.d.any(mask)
+
     def logic(self, name, a, b):
         d = self.d
         return {"and": lambda: d.both(a, b), "or": lambda: d.either(a, b),
@@ -173,7 +177,7 @@ class Wave(Registers):
             found = [self.logic(name, a, b) for a, b in zip(*masks)]
         self.write_mask(names_of(one.operands[0]), found)
         if name not in ("mov", "cselect"):
-            self.set_scc(self.d.any(found))
+            self.set_scc(self.any_of(found))
 
     def exec_saved(self, one):
         name, kind = SAVES_EXEC.match(one.name).groups()
@@ -182,7 +186,7 @@ class Wave(Registers):
         self.write_mask(names_of(one.operands[0]),
                         old if kind == "saveexec" else new)
         self.write_mask(PAIRS["exec"], new)
-        self.set_scc(self.d.any(new))
+        self.set_scc(self.any_of(new))
 
     def set_scc(self, node):
         self.now.slots["scc"] = self.terms.short(
@@ -323,12 +327,13 @@ class Wave(Registers):
         masks = {n: [self.d.false] * 64 for n, operand in
                  enumerate(row.results) if operand.width == 1}
         active = self.active()
+        vcc = self.read_mask(PAIRS["vcc"]) if any(
+            operand.state for operand in row.sources) else None
         for lane, runs in active:
             values = []
             for text, operand in zip(operands, sources):
                 values += self.lane_source(text, operand, lane, runs, row)
-            state = {"vcc": self.terms.as_bit(
-                self.read_mask(PAIRS["vcc"])[lane])}
+            state = {"vcc": vcc and self.terms.as_bit(vcc[lane])}
             found = list(row.apply(
                 values + given, state,
                 lambda likely: self.terms.fresh(likely.size())))

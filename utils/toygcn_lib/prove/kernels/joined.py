@@ -1,0 +1,137 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The question about a kernel whose lanes move values: all 64 of a wave. A
+launch starts the first one and any others."""
+
+import re
+
+from z3 import BitVecVal, Bool, BoolVal, is_false, is_true, simplify
+
+from ..bits import zext
+from .images import ANY, SAMPLED, Images
+from .movement import WAVE
+from .question import Different, Question
+from .shape import shape_of
+from .sums import JoinedTerms
+from .terms import hashed
+from .together import JoinedLane
+from .wide import WideWave
+
+MOVES = re.compile(r"_dpp$|ds_(swizzle|b?permute)_|v_mbcnt_")
+STARTED = (64, 64, 1, 17, 33, 50)  # lanes, in the samples
+
+
+def joins(kernel, code):
+    """Whether one side moves values between lanes."""
+    return shape_of(kernel) in ("lanes", "whole wave") or any(
+        MOVES.search(one.name) for one in code.list)
+
+
+def exact_items(ir, name):
+    """The items of a workgroup, if the kernel says how many."""
+    head = re.search(rf"^define [^\n]*@\"?{re.escape(name)}\"?\(.*", ir,
+                     re.MULTILINE)
+    head = head.group() if head else ""
+    size = re.search(r"!reqd_work_group_size !(\d+)", head)
+    size = size and re.search(
+        rf"^!{size.group(1)} = !{{i32 (\d+), i32 (\d+), i32 (\d+)}}", ir,
+        re.MULTILINE)
+    if size:
+        x, y, z = (int(word) for word in size.groups())
+        return x * y * z
+    return None
+
+
+class JoinedQuestion(Question):
+    terms_of = JoinedTerms
+
+    def __init__(self, kernel, code, layout, bound, seconds, limit, ir, name):
+        self.items = exact_items(ir, name)
+        self.images = None
+        super().__init__(kernel, code, layout, bound, seconds, limit, [ANY])
+        self.images = Images(self.terms, self.inputs)
+        self.runs = self.launched()
+
+    def launched(self):
+        """The node of the condition that ANY is launched."""
+        d, items = self.terms.decisions, self.items
+        if items and items % WAVE == 0:
+            return d.true
+        nodes = [BoolVal(not lane or bool(items and lane < items))
+                 if not lane or items and items < WAVE else
+                 Bool(f"lane {lane} runs") for lane in range(WAVE)]
+        for lane, node in enumerate(nodes):
+            if node.children() or not is_true(node) and not is_false(node):
+                self.terms.note_values(node, [int(lane < count)
+                                              for count in STARTED])
+        name = Bool("lane any runs")
+        self.images.launched(name, nodes)
+        return self.terms.condition(name)
+
+    def inputs(self, name, width, lane):
+        """In one dimension the items of a wave follow each other."""
+        _, y, z, _ = self.kernel.items
+        if name == "workitem-id-x" and y == z == 1:
+            return self.in_order(width, lane)
+        by_lane = name.startswith(("workitem-id", "object"))
+        if lane is not None and not by_lane:
+            by_lane = name.startswith("before ")
+            if by_lane:
+                return self.terms.input(f"{name}@{lane}", width)
+        return super().inputs(name, width, lane)
+
+    def item_values(self, full, most):
+        return [hashed(10, n, full.replace("@any", f"@{lane}")) % most
+                for n, lane in enumerate(SAMPLED)]
+
+    def in_order(self, width, lane):
+        if lane is ANY:
+            number = self.images.vector([BitVecVal(n, width)
+                                         for n in range(WAVE)])
+        else:
+            number = BitVecVal(lane, width)
+        x = self.kernel.items[0]
+        if x <= WAVE:
+            return number
+        bits = (min(x, 1024) - 1).bit_length() - 6
+        first = self.terms.input("wave of the workgroup", bits)
+        return simplify(zext(first, width) * WAVE + number)
+
+    def run_both(self):
+        epoch = BitVecVal(0, 32)
+        self.terms.kept.append(epoch)
+        lane = JoinedLane(self.images, self.kernel, ANY, self.terms,
+                          self.launch, self.inputs, self.layout)
+        self.source = {ANY: lane}
+        lane.start(self.runs, self.bound, epoch)
+        self.wave = WideWave(self.code, self.images, self.launch, self.inputs,
+                             self.layout, self.runs)
+        self.wave.run(self.bound, epoch, self.limit)
+
+    def given(self, lane):
+        """No lane stays longer in a loop than it was followed."""
+        d, condition = self.terms.decisions, self.terms.as_condition
+        guards = [*map(self.images.any, self.source[lane].ways.too_often),
+                  *self.wave.ways.too_often]
+        return [*self.source[lane].defined, *(
+            condition(d.negated(guard)) for guard in guards)]
+
+    def prove(self, claim, given, what):
+        """In ANY, or else in each lane."""
+        if self.terms.decide(claim, given)[0] is True:
+            return
+        for lane in range(WAVE):
+            self.limit()
+            one, *facts = (self.images.term(term, lane)
+                           for term in (claim, *given))
+            if self.terms.decide(one, facts)[0] is True:
+                continue
+            if self.is_shown(one, facts):
+                raise Different(f"{what}, in lane {lane}", None)
+            super().prove(one, facts, f"{what}, in lane {lane}")
+
+    def is_shown(self, claim, given):
+        """Whether a sample has a difference."""
+        return any(not claim and all(given) for claim, *given in zip(
+            *map(self.terms.sampled, (claim, *given))))

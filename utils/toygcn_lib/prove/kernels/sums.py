@@ -1,0 +1,228 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Terms of 64 lanes. What is the same sum, or the least, of the same values has
+one name, however it was put together: a sum is its values with their factors,
+a bitwise operation or an extreme value is a set."""
+
+from z3 import (BitVecVal, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
+                Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ, is_bv, is_bv_value,
+                simplify)
+
+from .images import SAMPLED
+from .terms import Terms
+
+LARGEST = 300  # nodes of a condition that has no name
+MOST = 200  # values of a sum
+
+
+def chain(place, values):
+    found = values[-1]
+    for lane, value in enumerate(values[:-1]):
+        found = If(place == lane, value, found)
+    return found
+
+
+class JoinedTerms(Terms):
+    def __init__(self, seconds, limit):
+        super().__init__(seconds, limit)
+        self.normals, self.forms = {}, {}
+        self.by_form, self.parts = {}, {}
+        self.found, self.picked = {}, {}
+        self.atom_terms, self.block, self.images = {}, None, None
+
+    def input(self, name, width, values=None):
+        """What the lane ANY has in a sample is what that lane has."""
+        if values is None and "@any" in name:
+            values = [self.likely(width, n, name.replace("@any", f"@{lane}"))
+                      for n, lane in enumerate(SAMPLED)]
+        return super().input(name, width, values)
+
+    def atom(self, term):
+        """Those of one lane follow each other, after those of all lanes: else
+        diagrams of what some lane does would be large."""
+        key = term.get_id()
+        if key not in self.atoms:
+            block = self.block
+            if block is None:
+                block = int(self.images.any_name(term))
+            self.atoms[key] = (block << 32) + len(self.atoms)
+            self.atom_terms[self.atoms[key]] = term
+            self.kept.append(term)
+        return self.atoms[key]
+
+    def names_in(self, term):
+        key = term.get_id()
+        if key not in self.found:
+            self.found[key] = super().names_in(term)
+            self.kept.append(term)
+        return self.found[key]
+
+    def bit_of(self, condition):
+        return simplify(If(condition, BitVecVal(1, 1), BitVecVal(0, 1)))
+
+    def pick(self, place, values):
+        """One of 64 values."""
+        place = place if self.is_plain(place) else self.define(place)
+        key = tuple(value.get_id() for value in values)
+        known = self.picked.setdefault(key, [])
+        for other, name in known:
+            if other.eq(place) or self.sampled(other) == self.sampled(place) \
+                    and self.equal(other, place):
+                return name
+        rows = [self.sampled(values[number])[n]
+                for n, number in enumerate(self.sampled(place))]
+        self.kept += [place, *values]
+        self.count += 1
+        name = self.input(f"lane of {self.count}", values[0].size(), rows)
+        known.append((place, name))
+        self.origins[name.get_id()] = "pick", (place, values)
+        self.exact[name.get_id()] = lambda: chain(place, values)
+        return name
+
+    def normal(self, term):
+        key = term.get_id()
+        if key not in self.normals:
+            found = super().normal(term)
+            self.kept += [term, found]
+            self.normals[key] = found
+        return self.normals[key]
+
+    def short(self, node):
+        if self.decisions.size(node, LARGEST) < LARGEST:
+            return node
+        return self.condition(self.define_truth(self.as_condition(node)))
+
+    def known(self, term, given=()):
+        plain = simplify(term)
+        return plain if self.is_plain(plain) else super().known(term, given)
+
+    def value(self, node):
+        """The name of a choice has it as its origin."""
+        found = super().value(node)
+        if not self.decisions.is_leaf(node):
+            self.origins.setdefault(found.get_id(), ("choice", node))
+        return found
+
+    def relevant(self, terms):
+        """Those of names that are there."""
+        names = {name.get_id() for term in terms
+                 for name in self.names_in(term)}
+        return [one for one in self.hypotheses if any(
+            name.get_id() in names for name in self.names_in(one))]
+
+    def define(self, term, values=None):
+        plain = simplify(term)
+        if self.is_plain(plain):
+            return plain
+        term = self.normal(term)
+        known = self.named.get(term.get_id())
+        if known is not None:
+            return known
+        if self.is_plain(term):
+            return term
+        form = self.form_of(term)
+        if form is None:
+            return super().define(term, values)
+        kind, parts = form
+        key = term.size(), kind, frozenset(parts.items())
+        found = self.by_form.get(key)
+        if found is None and kind == "sum" and list(parts.values()) == [1]:
+            found = self.parts[next(iter(parts))]
+        if found is None:
+            found = super().define(term, values)
+            self.forms.setdefault(found.get_id(), form)
+            self.by_form[key] = found
+        self.named[term.get_id()] = found
+        self.kept.append(term)
+        return found
+
+    # Forms: (kind, {id of a value: its factor}).
+
+    def form_of(self, term):
+        """The form of an operation, or None."""
+        op = term.decl().kind()
+        if op in (Z3_OP_BADD, Z3_OP_BMUL):
+            return self.sum_of(term)
+        if op == Z3_OP_BXOR:
+            return self.flat("xor", term.children())
+        if op == Z3_OP_BOR:
+            return self.flat("or", term.children())
+        if op == Z3_OP_BNOT and term.arg(0).decl().kind() == Z3_OP_BOR and \
+                all(self.inverted(child) is not None
+                    for child in term.arg(0).children()):
+            return self.flat("and", [self.inverted(child)
+                                     for child in term.arg(0).children()])
+        if op == Z3_OP_ITE:
+            return self.extreme(*term.children())
+        return None
+
+    @staticmethod
+    def inverted(term):
+        if term.decl().kind() == Z3_OP_BNOT:
+            return term.arg(0)
+        if is_bv_value(term):
+            return simplify(~term)
+        return None
+
+    def sum_of(self, term):
+        width, parts, rest = term.size(), {}, 0
+        todo = [(term, 1)]
+        while todo:
+            one, factor = todo.pop()
+            op, known = one.decl().kind(), self.forms.get(one.get_id())
+            if is_bv_value(one):
+                rest += factor * one.as_long()
+            elif op == Z3_OP_BADD:
+                todo += [(child, factor) for child in one.children()]
+            elif op == Z3_OP_BMUL and one.num_args() == 2 and \
+                    is_bv_value(one.arg(0)):
+                todo.append((one.arg(1), factor * one.arg(0).as_long()))
+            elif known and known[0] == "sum":
+                for key, number in known[1].items():
+                    parts[key] = parts.get(key, 0) + factor * number
+            else:
+                self.part(one)
+                parts[one.get_id()] = parts.get(one.get_id(), 0) + factor
+        modulus = 1 << width
+        parts = {key: number % modulus for key, number in parts.items()
+                 if number % modulus}
+        return ("sum", parts) if not rest % modulus and \
+            0 < len(parts) <= MOST else None
+
+    def part(self, term):
+        self.parts[term.get_id()] = term
+        self.kept.append(term)
+
+    def flat(self, kind, children):
+        """A set of values, or, for xor, of those that are there an odd number
+        of times."""
+        parts = {}
+        for child in children:
+            known = self.forms.get(child.get_id())
+            if known is None or known[0] != kind:
+                self.part(child)
+                known = kind, {child.get_id(): 1}
+            for key in known[1]:
+                if kind == "xor" and key in parts:
+                    del parts[key]
+                else:
+                    parts[key] = 1
+        return (kind, parts) if 1 < len(parts) <= MOST else None
+
+    def extreme(self, condition, a, b):
+        """The smaller or the larger one of two."""
+        if not is_bv(a):
+            return None
+        if condition.decl().kind() == Z3_OP_NOT:
+            condition, a, b = condition.arg(0), b, a
+        kind = {Z3_OP_ULEQ: "u", Z3_OP_SLEQ: "s"}.get(
+            condition.decl().kind())
+        if not kind:
+            return None
+        x, y = condition.children()
+        if x.eq(a) and y.eq(b):
+            return self.flat(kind + "min", [a, b])
+        if x.eq(b) and y.eq(a):
+            return self.flat(kind + "max", [a, b])
+        return None
