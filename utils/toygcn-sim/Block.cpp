@@ -19,8 +19,8 @@ bool Block::add(const Inst &I) {
   ++Count;
   Vectors += I.Short;
   // What a function of the host costs besides those of its instructions is as
-  // much as twenty of these.
-  Patience = 16 + 16 * 20 / std::max(Vectors, 1u);
+  // much as sixty of these.
+  Patience = 16 + 16 * 60 / std::max(Vectors, 1u);
   End = I.PC + I.Size;
   VgprLimit = std::max(VgprLimit, I.VgprLimit);
   SgprLimit = std::max(SgprLimit, I.SgprLimit);
