@@ -30,9 +30,6 @@
 ///   %b = getelementptr i8, ptr addrspace(1) %p, i64 8192
 ///   %q = getelementptr i8, ptr addrspace(1) %b, i64 -2016
 ///
-/// In other sums of a block uniform terms come together, too, and the scalar
-/// unit adds them: (%tid + %u) + %v --> %tid + (%u + %v).
-///
 //===----------------------------------------------------------------------===//
 
 #include "Addresses/LinearAddress.h"
@@ -61,7 +58,6 @@ class ToyGCNSplitUniformAddresses final
   std::pair<Value *, APInt> withoutConstant(Value *Ptr);
   bool split(Instruction &I, Use &PtrUse);
   bool partConstant(Use &PtrUse);
-  bool joinUniform(Instruction &I) const;
   void makeScalesPositive(LinearAddress &A,
                           MutableArrayRef<Term> Divergent) const;
   bool fitsOffset(ArrayRef<Term> Terms) const;
@@ -200,35 +196,6 @@ bool ToyGCNSplitUniformAddresses::split(Instruction &I, Use &PtrUse) {
   return true;
 }
 
-/// Joins the uniform terms of \p I and of a sum that only it reads. Constants
-/// stay outside, where offsets of accesses are.
-bool ToyGCNSplitUniformAddresses::joinUniform(Instruction &I) const {
-  const auto IsScalar = [&](const Value *V) {
-    return !isa<Constant>(V) && !Divergence->isDivergent(*V);
-  };
-  if (I.getOpcode() != Instruction::Add || !I.getType()->isIntegerTy())
-    return false;
-  for (const unsigned N : {0, 1}) {
-    auto *Inner = dyn_cast<BinaryOperator>(I.getOperand(N));
-    Value *Outer = I.getOperand(1 - N);
-    if (!Inner || Inner->getOpcode() != Instruction::Add ||
-        !Inner->hasOneUse() || Inner->getParent() != I.getParent() ||
-        !Divergence->isDivergent(*Inner) || !IsScalar(Outer))
-      continue;
-    const unsigned U = IsScalar(Inner->getOperand(1));
-    if (!U && !IsScalar(Inner->getOperand(0)))
-      continue;
-    const bool NUW = I.hasNoUnsignedWrap() && Inner->hasNoUnsignedWrap();
-    I.setOperand(
-        1 - N, IRBuilder<>(&I).CreateAdd(Inner->getOperand(U), Outer, "", NUW));
-    I.setOperand(N, Inner->getOperand(1 - U));
-    I.dropPoisonGeneratingFlags();
-    I.setHasNoUnsignedWrap(NUW);
-    return true;
-  }
-  return false;
-}
-
 bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
   Divergence = &getAnalysis<ToyGCNIRDivergence>().getDivergence();
   DL = &F.getDataLayout();
@@ -246,8 +213,6 @@ bool ToyGCNSplitUniformAddresses::runOnFunction(Function &F) {
     if (AS == ToyGCNAS::Global || AS == ToyGCNAS::Constant)
       Changed |= split(I, *PtrUse);
   }
-  for (Instruction &I : instructions(F))
-    Changed |= joinUniform(I);
   return Changed;
 }
 

@@ -80,31 +80,6 @@ define amdgpu_kernel void @far(ptr addrspace(1) %in, ptr addrspace(1) %at) {
   ret void
 }
 
-; The uniform terms of a sum come together; a constant stays outside, and a sum that
-; is read twice is kept.
-; CHECK-LABEL: @sums(
-; CHECK: [[S:%.*]] = add nuw i32 %u, %v
-; CHECK: %b = add nuw i32 %t, [[S]]
-; CHECK: [[W:%.*]] = add i32 [[S]], %u
-; CHECK: %c = add i32 %t, [[W]]
-; CHECK: %e = add i32 %d, 7
-; CHECK: %f = add i32 %e, %u
-; CHECK: %h = add i32 %g, %v
-define amdgpu_kernel void @sums(ptr addrspace(1) %p, i32 %u, i32 %v) {
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %a = add nuw i32 %u, %t
-  %b = add nuw i32 %a, %v
-  %c = add nsw i32 %b, %u
-  %d = mul i32 %t, %c
-  %e = add i32 %d, 7
-  %f = add i32 %e, %u
-  %g = add i32 %f, %t
-  %h = add i32 %g, %v
-  %i = xor i32 %g, %h
-  store i32 %i, ptr addrspace(1) %p
-  ret void
-}
-
 ; A uniform term of few bits is computed in a dword, too.
 ; CHECK-LABEL: @small_uniform(
 ; CHECK: [[M:%.*]] = shl nuw i32 %m, 2
