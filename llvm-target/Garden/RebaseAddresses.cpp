@@ -45,7 +45,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/Utils/Local.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -67,13 +66,9 @@ using LastLoads = DenseMap<const Value *, const Instruction *>;
 
 namespace {
 class ToyGCNRebaseAddresses final
-    : public IRPass<ToyGCNRebaseAddresses, KeepsCFG, LoopInfoWrapperPass,
+    : public IRPass<ToyGCNRebaseAddresses, KeepsCFG,
                     ScalarEvolutionWrapperPass> {
   bool runOnFunction(Function &F) override;
-  void getAnalysisUsage(AnalysisUsage &AU) const override {
-    PassBase::getAnalysisUsage(AU);
-    AU.addPreserved<ScalarEvolutionWrapperPass>();
-  }
 
   ScalarEvolution *SE = nullptr;
 
@@ -220,27 +215,9 @@ static bool accessNeighboursByDwords(BasicBlock &BB) {
   return !Found.empty();
 }
 
-/// Scalar evolution walks a chain of sums back to one that it was asked for.
-/// Asked for what ends in addresses only, it walks all of the chain each time.
-static void askAlongChains(Function &F, ScalarEvolution &SE) {
-  constexpr unsigned MostLinks = 64;
-  DenseMap<const Value *, unsigned> Links;
-  for (Instruction &I : instructions(F))
-    if (I.getOpcode() == Instruction::Add && SE.isSCEVable(I.getType())) {
-      const unsigned N = 1 + std::max(Links.lookup(I.getOperand(0)),
-                                      Links.lookup(I.getOperand(1)));
-      Links[&I] = N;
-      if (N % MostLinks == 0)
-        SE.getSCEV(&I);
-    }
-}
-
 bool ToyGCNRebaseAddresses::runOnFunction(Function &F) {
   bool Changed = countInBytes(F);
   SE = &getAnalysis<ScalarEvolutionWrapperPass>().getSE();
-  // Through loops in a row it takes cubic time.
-  if (getAnalysis<LoopInfoWrapperPass>().getLoopInfo().empty())
-    askAlongChains(F, *SE);
   for (BasicBlock &BB : F) {
     Accesses Earlier;
     LastLoads Loads;
