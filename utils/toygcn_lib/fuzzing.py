@@ -73,8 +73,8 @@ def add_options(parser, positive):
     group.add_argument("--machine", metavar="LIST",
                        help="settings of a second run of our code, with the "
                             "same results: late, units-1, units+1, "
-                            "unitsrandom, or none (default: late, and units "
-                            "by turns)")
+                            "unitsrandom, translated, or none (default: "
+                            "late, and units by turns)")
     group.add_argument("--llc-arg", metavar="ARG", action="append",
                        default=[], help="pass ARG to ToyGCN's llc")
     group = parser.add_argument_group("results")

@@ -171,7 +171,10 @@ def simulate_once(tools, who, code, kernel, program, launch, words=()):
                "--max-instructions", execute.MAX_INSTRUCTIONS, *words,
                *(word for n, path in zip(DUMPED, dumps)
                  for word in ("--dump", f"{n}={path}"))]
-    command += ("--no-check-undef",) if who in STOCKS else OUR_CHECKS
+    if who in STOCKS:
+        command.append("--no-check-undef")
+    elif "--no-check-undef" not in words:
+        command += OUR_CHECKS
     status, output = execute.run(command)
     if status:
         return None, execute.Finding("run", who, kernel, execute.gist(output))

@@ -25,7 +25,10 @@ DIVERGENCE = {
 LATE = {"late": ("--late-memory", "late")}
 UNITS = {f"units{by}": ("--approximate-by", by)
          for by in ("-1", "+1", "random")}
-MACHINES = {**LATE, **UNITS}
+# Only what no check watches is translated. Every block, from its first run.
+PLAIN = {"translated": ("--engine", "both", "--translate-after", "0",
+                        "--no-check-undef")}
+MACHINES = {**LATE, **UNITS, **PLAIN}
 
 
 @lru_cache(maxsize=None)
@@ -47,8 +50,10 @@ def divergence(tools):
 
 def machines(tools):
     """Names of MACHINES that our simulator has."""
-    text = manual(os.path.join(tools.own, "toygcn-sim"), "--help")
-    return [name for name, words in MACHINES.items() if knows(text, words)]
+    sim = os.path.join(tools.own, "toygcn-sim")
+    text = manual(sim, "--help")
+    return [name for name, words in MACHINES.items() if knows(text, words) and
+            (name not in PLAIN or manual(sim, *words, "--help") == text)]
 
 
 def chosen_divergence(tools, module, asked=None):
