@@ -153,7 +153,19 @@ private:
   Value *maskIn(const Inst &I);
   void step(const Inst &I);
   void writeRegisters();
-  void writeMasks(ArrayRef<PHINode *> Sums);
+  void writeMasks(ArrayRef<Value *> Sums);
+  BasicBlock *newBlock(const char *Name) {
+    return BasicBlock::Create(M.getContext(), Name, Fn);
+  }
+
+  /// A way through a group, and the bits that it gives to each of F.Masks.
+  struct Way {
+    BasicBlock *From;
+    std::vector<Value *> Masks;
+  };
+  void begin(StringRef Name);
+  Way ask(BasicBlock *Asking, BasicBlock *Next);
+  Way write(BasicBlock *Writing, BasicBlock *Next);
 
   Module &M;
   const StringMap<std::string> &Rows;
@@ -164,7 +176,7 @@ private:
   Function *Fn = nullptr;
   FixedVectorType *Group = nullptr;
   Value *W = nullptr, *V = nullptr, *FirstLane = nullptr, *Exec = nullptr,
-        *Active = nullptr, *Mode = nullptr, *ToAsk = nullptr;
+        *Active = nullptr, *Mode = nullptr, *ToAsk = nullptr, *Asked = nullptr;
   std::map<unsigned, Value *> Registers; ///< Groups of rows, as they are now.
   std::map<unsigned, Value *> Written;
   std::map<unsigned, Value *> Masks; ///< Sixteen bits each.
@@ -234,10 +246,8 @@ void Builder::step(const Inst &I) {
 
 /// At the end of a group: all lanes as they are, or those that are active.
 void Builder::writeRegisters() {
-  LLVMContext &C = M.getContext();
-  auto *Some = BasicBlock::Create(C, "some", Fn),
-       *All = BasicBlock::Create(C, "all", Fn),
-       *Done = BasicBlock::Create(C, "done", Fn);
+  auto *Some = newBlock("some"), *All = newBlock("all"),
+       *Done = newBlock("done");
   B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt16(-1)), All, Some);
   B.SetInsertPoint(All);
   for (auto [Reg, New] : Written)
@@ -261,7 +271,7 @@ void Builder::writeRegisters() {
   B.SetInsertPoint(Done);
 }
 
-void Builder::writeMasks(ArrayRef<PHINode *> Sums) {
+void Builder::writeMasks(ArrayRef<Value *> Sums) {
   for (unsigned K = 0; K < Sums.size(); ++K) {
     B.CreateAlignedStore(Sums[K], address(W, At.S + 4 * F.Masks[K]), Align(4));
     if (F.Masks[K] != VccLo)
@@ -272,41 +282,73 @@ void Builder::writeMasks(ArrayRef<PHINode *> Sums) {
   }
 }
 
-Function *Builder::run(StringRef Name) {
-  LLVMContext &C = M.getContext();
-  llvm::Type *I64 = B.getInt64Ty(), *Ptr = B.getPtrTy();
+/// The function, and what all groups read.
+void Builder::begin(StringRef Name) {
+  llvm::Type *Ptr = B.getPtrTy();
   Group = FixedVectorType::get(B.getInt32Ty(), GroupSize);
   Fn = Function::Create(FunctionType::get(B.getVoidTy(), {Ptr, Ptr}, false),
                         GlobalValue::ExternalLinkage, Name, M);
   Fn->addFnAttr(Attribute::NoUnwind);
   Fn->addFnAttr("prefer-vector-width", "512");
   Fn->addFnAttr("min-legal-vector-width", "512");
-  auto *Entry = BasicBlock::Create(C, "entry", Fn),
-       *Head = BasicBlock::Create(C, "head", Fn),
-       *Body = BasicBlock::Create(C, "body", Fn),
-       *Asking = BasicBlock::Create(C, "ask", Fn),
-       *Writing = BasicBlock::Create(C, "write", Fn),
-       *Next = BasicBlock::Create(C, "next", Fn),
-       *End = BasicBlock::Create(C, "end", Fn);
   W = Fn->getArg(0);
-  B.SetInsertPoint(Entry);
+  B.SetInsertPoint(newBlock("entry"));
   V = B.CreateLoad(Ptr, address(W, At.V));
   Mode = B.CreateLoad(B.getInt32Ty(), address(W, At.Mode));
-  Exec = scalar(ExecLo, I64);
-  Value *Asked =
-      B.CreateAlloca(ArrayType::get(I64, std::max<size_t>(F.Masks.size(), 1)));
+  Exec = scalar(ExecLo, B.getInt64Ty());
+  Asked = B.CreateAlloca(
+      ArrayType::get(B.getInt64Ty(), std::max<size_t>(F.Masks.size(), 1)));
+}
+
+/// The group is interpreted.
+Builder::Way Builder::ask(BasicBlock *Asking, BasicBlock *Next) {
+  llvm::Type *Ptr = B.getPtrTy();
+  B.SetInsertPoint(Asking);
+  B.CreateCall(
+      FunctionType::get(B.getVoidTy(), {Ptr, Ptr, B.getInt32Ty(), Ptr}, false),
+      pointer(reinterpret_cast<const void *>(Ask)),
+      {W, pointer(&F),
+       B.CreateTrunc(B.CreateLShr(FirstLane, 4), B.getInt32Ty()), Asked});
+  Way Asks{Asking, {}};
+  for (size_t K = 0; K < F.Masks.size(); ++K)
+    Asks.Masks.push_back(B.CreateLoad(B.getInt64Ty(), address(Asked, 8 * K)));
+  B.CreateBr(Next);
+  return Asks;
+}
+
+/// What was computed is written.
+Builder::Way Builder::write(BasicBlock *Writing, BasicBlock *Next) {
+  B.SetInsertPoint(Writing);
+  writeRegisters();
+  Way Writes{B.GetInsertBlock(), {}};
+  for (u16 Mask : F.Masks)
+    Writes.Masks.push_back(B.CreateShl(
+        B.CreateZExt(B.CreateAnd(Masks[Mask], Active), B.getInt64Ty()),
+        FirstLane));
+  B.CreateBr(Next);
+  return Writes;
+}
+
+Function *Builder::run(StringRef Name) {
+  begin(Name);
+  BasicBlock *Entry = B.GetInsertBlock();
+  auto *Head = newBlock("head"), *Body = newBlock("body"),
+       *Asking = newBlock("ask"), *Writing = newBlock("write"),
+       *Next = newBlock("next"), *End = newBlock("end");
   B.CreateBr(Head);
 
   // Each group adds its bits to the masks.
   B.SetInsertPoint(Head);
-  auto *Lane = B.CreatePHI(I64, 2);
-  Lane->addIncoming(B.getInt64(0), Entry);
+  auto NewPhi = [&] {
+    PHINode *Phi = B.CreatePHI(B.getInt64Ty(), 2);
+    Phi->addIncoming(B.getInt64(0), Entry);
+    return Phi;
+  };
+  PHINode *Lane = NewPhi();
   FirstLane = Lane;
-  std::vector<PHINode *> Sums, News;
-  for (size_t K = 0; K < F.Masks.size(); ++K) {
-    Sums.push_back(B.CreatePHI(I64, 2));
-    Sums.back()->addIncoming(B.getInt64(0), Entry);
-  }
+  std::vector<PHINode *> Sums;
+  for (size_t K = 0; K < F.Masks.size(); ++K)
+    Sums.push_back(NewPhi());
   Active = groupBits(Exec);
   B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt16(0)), Next, Body);
 
@@ -316,45 +358,25 @@ Function *Builder::run(StringRef Name) {
     step(*S.I);
   B.CreateCondBr(B.CreateICmpNE(B.CreateAnd(ToAsk, Active), B.getInt16(0)),
                  Asking, Writing);
-
-  B.SetInsertPoint(Asking);
-  B.CreateCall(
-      FunctionType::get(B.getVoidTy(), {Ptr, Ptr, B.getInt32Ty(), Ptr}, false),
-      pointer(reinterpret_cast<const void *>(Ask)),
-      {W, pointer(&F),
-       B.CreateTrunc(B.CreateLShr(FirstLane, 4), B.getInt32Ty()), Asked});
-  std::vector<Value *> FromAsking, FromWriting;
-  for (size_t K = 0; K < F.Masks.size(); ++K)
-    FromAsking.push_back(B.CreateLoad(I64, address(Asked, 8 * K)));
-  B.CreateBr(Next);
-
-  B.SetInsertPoint(Writing);
-  writeRegisters();
-  for (u16 Mask : F.Masks)
-    FromWriting.push_back(B.CreateShl(
-        B.CreateZExt(B.CreateAnd(Masks[Mask], Active), I64), FirstLane));
-  Writing = B.GetInsertBlock();
-  B.CreateBr(Next);
+  const Way Ways[] = {
+      {Head, std::vector<Value *>(F.Masks.size(), B.getInt64(0))},
+      ask(Asking, Next),
+      write(Writing, Next)};
 
   B.SetInsertPoint(Next);
+  std::vector<Value *> All;
   for (size_t K = 0; K < F.Masks.size(); ++K) {
-    News.push_back(B.CreatePHI(I64, 3));
-    News[K]->addIncoming(B.getInt64(0), Head);
-    News[K]->addIncoming(FromAsking[K], Asking);
-    News[K]->addIncoming(FromWriting[K], Writing);
+    PHINode *New = PHINode::Create(B.getInt64Ty(), 3, "", Next->begin());
+    for (const Way &From : Ways)
+      New->addIncoming(From.Masks[K], From.From);
+    All.push_back(B.CreateOr(Sums[K], New));
+    Sums[K]->addIncoming(All[K], Next);
   }
-  for (size_t K = 0; K < F.Masks.size(); ++K)
-    Sums[K]->addIncoming(B.CreateOr(Sums[K], News[K]), Next);
   Value *NextLane = B.CreateAdd(Lane, B.getInt64(GroupSize));
   Lane->addIncoming(NextLane, Next);
   B.CreateCondBr(B.CreateICmpULT(NextLane, B.getInt64(WaveSize)), Head, End);
   B.SetInsertPoint(End);
-  std::vector<PHINode *> Last;
-  for (size_t K = 0; K < F.Masks.size(); ++K) {
-    Last.push_back(B.CreatePHI(I64, 1));
-    Last[K]->addIncoming(Sums[K]->getIncomingValueForBlock(Next), Next);
-  }
-  writeMasks(Last);
+  writeMasks(All);
   B.CreateRetVoid();
   return Fn;
 }
