@@ -138,6 +138,8 @@ class Trial(Question):
         if node is None:
             return None
         value = self.terms.decisions.payload(node)
+        if not is_bv_value(value.bits):
+            raise NotExpressible("an undefined value in a run with numbers")
         return value.bits.as_long()
 
     def run_wave(self, epoch):
