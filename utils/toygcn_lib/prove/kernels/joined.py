@@ -4,6 +4,7 @@
 """The question about a kernel whose lanes move values: all 64 of a wave. A
 launch starts the first one and any others."""
 
+import math
 import re
 
 from z3 import BitVecVal, Bool, BoolVal, is_false, is_true, simplify
@@ -13,6 +14,7 @@ from .images import ANY, SAMPLED, Images
 from .movement import WAVE
 from .question import Different, Question
 from .shape import shape_of
+from .source import required_items
 from .sums import JoinedTerms
 from .terms import hashed
 from .together import JoinedLane
@@ -28,26 +30,12 @@ def joins(kernel, code):
         MOVES.search(one.name) for one in code.list)
 
 
-def exact_items(ir, name):
-    """The items of a workgroup, if the kernel says how many."""
-    head = re.search(rf"^define [^\n]*@\"?{re.escape(name)}\"?\(.*", ir,
-                     re.MULTILINE)
-    head = head.group() if head else ""
-    size = re.search(r"!reqd_work_group_size !(\d+)", head)
-    size = size and re.search(
-        rf"^!{size.group(1)} = !{{i32 (\d+), i32 (\d+), i32 (\d+)}}", ir,
-        re.MULTILINE)
-    if size:
-        x, y, z = (int(word) for word in size.groups())
-        return x * y * z
-    return None
-
-
 class JoinedQuestion(Question):
     terms_of = JoinedTerms
 
     def __init__(self, kernel, code, layout, bound, seconds, limit, ir, name):
-        self.items = exact_items(ir, name)
+        size = required_items(ir, name)
+        self.items = size and math.prod(size)
         self.images = None
         super().__init__(kernel, code, layout, bound, seconds, limit, [ANY])
         self.images = Images(self.terms, self.inputs)

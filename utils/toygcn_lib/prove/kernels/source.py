@@ -26,19 +26,30 @@ STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
 
-def most_items(ir, name):
-    """The most items of a workgroup in x, y and z, and of all of it, as the
-    kernel's IR promises."""
+def head_of(ir, name):
+    """The line that defines the kernel."""
     head = re.search(rf"^define [^\n]*@\"?{re.escape(name)}\"?\(.*", ir,
                      re.MULTILINE)
-    head = head.group() if head else ""
-    size = re.search(r"!reqd_work_group_size !(\d+)", head)
+    return head.group() if head else ""
+
+
+def required_items(ir, name):
+    """The items of each workgroup in x, y and z, if the kernel says so."""
+    size = re.search(r"!reqd_work_group_size !(\d+)", head_of(ir, name))
     size = size and re.search(
         rf"^!{size.group(1)} = !{{i32 (\d+), i32 (\d+), i32 (\d+)}}", ir,
         re.MULTILINE)
+    return tuple(int(word) for word in size.groups()) if size else None
+
+
+def most_items(ir, name):
+    """The most items of a workgroup in x, y and z, and of all of it, as the
+    kernel's IR promises."""
+    size = required_items(ir, name)
     if size:
-        x, y, z = (int(word) for word in size.groups())
+        x, y, z = size
         return x, y, z, x * y * z
+    head = head_of(ir, name)
     attributes = re.search(r"\) .*?#(\d+)", head)
     flat = re.search(
         (rf"^attributes #{attributes.group(1)} = .*" if attributes else "^$a")
