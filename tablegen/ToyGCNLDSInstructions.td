@@ -160,4 +160,21 @@ let isConvergent = 1 in {
   def DS_PERMUTE_B32 : DSPermute<62>;
   def DS_BPERMUTE_B32 : DSPermute<63>;
 }
+//===----------------------------------------------------------------------===//
+// Barriers of waves of the whole grid. The counters are no part of LDS; bits
+// 21:16 of M0 and the offset say which one. The first active lane has how many
+// waves there are besides the last one. With EXEC = 0 the machine hangs.
+//===----------------------------------------------------------------------===//
+
+let hasSideEffects = 1, isConvergent = 1 in {
+  class DSGlobalWaves<bits<8> op>
+      : EncDS<op, (outs), (ins VGPR_32:$addr, DSOffset:$offset),
+              " $addr$offset gds"> {
+    let Inst{16} = 1;
+    let Uses = [EXEC, M0];
+  }
+  def DS_GWS_INIT : DSGlobalWaves<153>;
+  def DS_GWS_BARRIER : DSGlobalWaves<157>;
+}
+
 def DS_NOP : EncDS<20, (outs), (ins), "">;

@@ -283,6 +283,9 @@ foreach name = ["sendmsg", "sendmsghalt", "incperflevel", "decperflevel",
                 "nop"] in
   def : MachineWord<!cast<Intrinsic>("int_amdgcn_s_" # name), "expandWaveText",
                     "0", "s_" # name>;
+foreach name = ["init", "barrier"] in
+  def : MachineWord<!cast<Intrinsic>("int_amdgcn_ds_gws_" # name),
+                    "expandGlobalWaves", "0", "ds_gws_" # name>;
 def : MachineWord<int_amdgcn_s_ttracedata, "expandTraceData">;
 def : MachineWord<int_amdgcn_s_getpc, "readProgramCounter">;
 foreach op = [int_read_register, int_read_volatile_register,
@@ -350,8 +353,8 @@ def : Refused<int_amdgcn_groupstaticsize, "isOutsideKernel",
 defm : RefusedAlways<"amdgcn_cluster_.*", "gfx900 has no clusters of workgroups">;
 defm : RefusedAlways<"amdgcn_(dead|init_.*)",
                      "it is for functions whose caller has other lanes">;
-defm : RefusedAlways<"amdgcn_ds_gws_.*",
-                     "there is no global wave synchronization">;
+defm : RefusedAlways<"amdgcn_ds_gws_sema_.*",
+                     "waves of a grid have barriers, but no semaphores">;
 defm : RefusedAlways<"amdgcn_(if|if_break|else|loop|end_cf)",
                      "the compiler makes EXEC from branches">;
 defm : RefusedAlways<"amdgcn_(exp|exp_compr|exp_row|interp_.*|kill|live_mask|"

@@ -545,7 +545,7 @@ bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
     Lex();
     return parseNamedOperand(Text, Operands);
   }
-  if (Text == "off" || Text == "offen" || Text == "idxen") {
+  if (Text == "off" || Text == "offen" || Text == "idxen" || Text == "gds") {
     Operands.push_back(ToyGCNOperand::createToken(Text, Start, Start));
     Lex();
     return false;

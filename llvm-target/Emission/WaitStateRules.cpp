@@ -106,11 +106,11 @@ bool readsVCCAsData(const MachineInstr &MI, const MachineOperand &MO) {
   return has(MI, Flags::VALU) && MO.isUse() && !MO.isImplicit() &&
          TRI.regsOverlap(MO.getReg(), ToyGCN::VCC) && !isLaneMask(MI, MO);
 }
-/// s_movrel and s_sendmsg read M0 implicitly; as an explicit operand it is an
-/// SGPR.
+/// s_movrel, s_sendmsg and ds_gws_* read M0 implicitly; as an explicit operand
+/// it is an SGPR.
 bool usesM0(const MachineInstr &MI, const MachineOperand &MO) {
-  return has(MI, Flags::SALU | Flags::SOPP) && MO.isUse() && MO.isImplicit() &&
-         MO.getReg() == ToyGCN::M0;
+  return has(MI, Flags::SALU | Flags::SOPP | Flags::DS) && MO.isUse() &&
+         MO.isImplicit() && MO.getReg() == ToyGCN::M0;
 }
 bool usesHwReg(const MachineInstr &MI, const MachineOperand &MO) {
   return writesHwReg(MI, MO) || (MI.getOpcode() == ToyGCN::S_GETREG_B32 &&
@@ -146,8 +146,8 @@ constexpr Rule Rules[] = {
      vectorWritesVector, "_store_|_atomic_", AnyVector},
     {"VALU writes SGPR, VMEM reads it", 5, vectorWritesScalar, memoryReads,
      AnyVector, AnyMemory},
-    {"SALU writes M0, s_movrel or s_sendmsg uses it", 1, scalarWritesM0, usesM0,
-     "m0", "s_movrel|s_sendmsg|s_set_gpr_idx"},
+    {"SALU writes M0, s_movrel, s_sendmsg or ds_gws uses it", 1, scalarWritesM0,
+     usesM0, "m0", "s_movrel|s_sendmsg|s_set_gpr_idx|ds_gws"},
     {"VALU writes VGPR, DPP moves it", 2, vectorWritesVector, dppMoves,
      AnyVector, AnyDpp},
     {"VALU writes EXEC, DPP follows", 5, vectorWritesExec, dppUsesExec,

@@ -219,6 +219,17 @@ Value *expandWaveText(IntrinsicInst &II, WordBuilder &B) {
   return writeText(B, II.getType(), B.Row->Text + " " + Twine(Bits),
                    Inputs.empty() ? "" : "{m0}", Inputs);
 }
+/// Bits 21:16 of M0 say which barrier. The machine reads the number of waves
+/// some time after it took the instruction.
+Value *expandGlobalWaves(IntrinsicInst &II, WordBuilder &B) {
+  Value *Barrier = II.getArgOperand(1);
+  if (!isa<Constant>(Barrier))
+    Barrier = B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane,
+                                {Barrier->getType()}, {Barrier});
+  return writeText(
+      B, II.getType(), B.Row->Text + " $0 gds\ns_waitcnt expcnt(0) lgkmcnt(0)",
+      "v,{m0},~{memory}", {II.getArgOperand(0), B.CreateShl(Barrier, 16)});
+}
 Value *readProgramCounter(IntrinsicInst &II, WordBuilder &B) {
   return writeText(B, II.getType(), "s_getpc_b64 $0", "=s", {});
 }

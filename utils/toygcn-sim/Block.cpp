@@ -34,5 +34,5 @@ bool Block::isClosed(const Inst &Last) const {
   const StringRef Name = Op.Name;
   return Op.Class == OpClass::Branch || Op.Class == OpClass::Other ||
          Name.starts_with("s_setreg") || Name.starts_with("s_set_gpr_idx") ||
-         Name == "s_getpc_b64";
+         Name == "s_getpc_b64" || Name == "ds_gws_barrier";
 }

@@ -349,7 +349,8 @@ void InstDecoder::decodeVOP3P() {
 
 void InstDecoder::decodeDS() {
   u32 W = word(0), W1 = word(1);
-  if (field(W, 16, 1))
+  // ds_gws_* have the bit of the global data share, which is not modelled.
+  if (bool(field(W, 16, 1)) != StringRef(I.Op->Name).starts_with("ds_gws_"))
     unsupported("global data share is not modelled");
   I.Addr = field(W1, 0, 8);
   I.Data0 = field(W1, 8, 8);

@@ -517,23 +517,30 @@ void Launch::releaseBarrier() {
     O->barrierDone(Group);
 }
 
-Error Launch::runWaves() {
+Error Launch::tooLong(const Wave &W) {
+  reportFault(W, -1,
+              "still running after " + Twine(Options.MaxInstructions) +
+                  " instructions (--max-instructions)");
+  return takeFault();
+}
+
+Error Launch::runWaves(u64 Most, bool &Ended) {
+  const u64 Until = Executed + std::min(Most, ~Executed);
   for (;;) {
-    bool Ready = false, Ended = true;
+    bool Ready = false, AtGrid = false;
+    Ended = true;
     for (Wave *W : Group.Waves) {
+      if (W->State == WaveState::AtGrid &&
+          Mem.Waves.isOver(W->Barrier, W->Turn))
+        W->State = WaveState::Ready;
       if (W->State == WaveState::Ready) {
         u64 Before = W->Instructions;
         W->run(std::min(SliceInstructions, Options.MaxInstructions - Executed));
         Executed += W->Instructions - Before;
         if (W->State == WaveState::Faulted)
           return takeFault();
-        if (Executed >= Options.MaxInstructions &&
-            W->State == WaveState::Ready) {
-          reportFault(*W, -1,
-                      "still running after " + Twine(Options.MaxInstructions) +
-                          " instructions (--max-instructions)");
-          return takeFault();
-        }
+        if (Executed >= Options.MaxInstructions && W->State == WaveState::Ready)
+          return tooLong(*W);
         if (Late && W->State == WaveState::Ready)
           Late->turnEnds(*W);
         if (W->State == WaveState::Ended)
@@ -541,9 +548,10 @@ Error Launch::runWaves() {
             O->waveEnd(*W);
       }
       Ready |= W->State == WaveState::Ready;
+      AtGrid |= W->State == WaveState::AtGrid;
       Ended &= W->State == WaveState::Ended;
     }
-    if (Ended)
+    if (Ended || (AtGrid && !Ready) || Executed >= Until)
       return Error::success();
     if (Ready)
       continue;
@@ -582,7 +590,7 @@ u64 Launch::groupCount() const {
   return u64(G[0]) * G[1] * G[2];
 }
 
-Error Launch::runGroup(u64 Number) {
+void Launch::startGroup(u64 Number) {
   Dim3 Groups = groups();
   Group.Id = {u32(Number % Groups[0]), u32(Number / Groups[0] % Groups[1]),
               u32(Number / Groups[0] / Groups[1])};
@@ -600,13 +608,31 @@ Error Launch::runGroup(u64 Number) {
     Group.Waves.push_back(Pool[N].get());
   for (unsigned N = 0; N < wavesOf(Flat); ++N)
     startWave(*Pool[N], N);
-  return runWaves();
 }
 
+Error Launch::runGroup(u64 Number) {
+  startGroup(Number);
+  bool Ended = false;
+  return runWaves(~u64(0), Ended);
+}
+
+/// A workgroup that runs that long may wait for one that has not started.
+constexpr u64 LongGroup = u64(1) << 24;
+
 Error Launch::run() {
-  for (u64 N = 0, Count = groupCount(); N < Count; ++N)
-    if (Error E = runGroup(N))
+  for (u64 N = 0, Count = groupCount(); N < Count; ++N) {
+    startGroup(N);
+    bool Ended = false;
+    if (Error E = runWaves(LongGroup, Ended))
       return E;
+    if (!Ended && !whyApart())
+      return runTogether(N + 1);
+    if (!Ended)
+      if (Error E = runWaves(~u64(0), Ended))
+        return E;
+    if (!Ended)
+      return gridDeadlock();
+  }
   return Error::success();
 }
 

@@ -192,7 +192,18 @@ private:
   void setUserSgprs(Wave &W, unsigned &Next);
   void setWorkItemIds(Wave &W);
   void allocateScratch();
-  llvm::Error runWaves();
+  void startGroup(u64 Number);
+  /// Until all waves ended, which sets \p Ended, those that have not wait for
+  /// other workgroups, or they executed \p Most instructions.
+  llvm::Error runWaves(u64 Most, bool &Ended);
+  /// Why workgroups cannot take turns; null if they can.
+  const char *whyApart() const;
+  /// This group goes on, and the others from \p Next on start, as many as the
+  /// machine has room for. They are workers of this launch and take turns.
+  llvm::Error runTogether(u64 Next);
+  /// All waves that are there wait.
+  llvm::Error gridDeadlock();
+  llvm::Error tooLong(const Wave &W);
   void releaseBarrier();
   llvm::Error deadlock();
   llvm::Error apart();

@@ -308,4 +308,5 @@ void toygcn::sim::addLdsOps(OpTable &T) {
   D.add("wrap_rtn_b32", MemKind::Atomic, 4, 1, 1, inLds<u32, rmw::WrapRtn>);
   T.special("ds_nop", OpClass::LDS, nothing);
   addCounters(T);
+  addGlobalWaveOps(T);
 }

@@ -20,6 +20,7 @@
 #ifndef TOYGCN_SIM_MEMORY_H
 #define TOYGCN_SIM_MEMORY_H
 
+#include "GlobalWaveSync.h"
 #include "Types.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
@@ -95,6 +96,8 @@ public:
   /// Frees the bytes of \p R. The addresses of what was allocated stay unmapped
   /// for good: a stale pointer stays an error.
   void release(const Region &R);
+
+  GlobalWaveSync Waves; ///< What also outlives a launch.
 
 private:
   friend class MemoryView;

@@ -116,6 +116,7 @@ void addVectorCompareOps(OpTable &);
 void addVectorPackedOps(OpTable &);
 void addCrossLaneOps(OpTable &);
 void addLdsOps(OpTable &);
+void addGlobalWaveOps(OpTable &);
 void addGlobalOps(OpTable &);
 
 /// Runs a vector row: fetches sources, computes 64 lanes, merges under EXEC.

@@ -48,7 +48,7 @@ void OrderSeen::add(const Inst &I) {
   if (Vector && I.Op->Mem.Kind == MemKind::Atomic)
     (commutes(I) ? Changes : Always) = true;
   Looks |= Vector && I.Op->Mem.Kind == MemKind::Load && I.Glc;
-  Always |= Name.starts_with("s_mem");
+  Always |= Name.starts_with("s_mem") || Name.starts_with("ds_gws_");
   Leaves |=
       Name == "s_swappc_b64" || Name == "s_setpc_b64" || Name == "s_call_b64";
 }

@@ -30,7 +30,8 @@ class Workgroup;
 /// arrive: a signalling NaN and an unlikely address, so that a wrong use shows.
 constexpr u32 Poison = 0x7FBADBAD;
 
-enum class WaveState : u8 { Ready, AtBarrier, Ended, Faulted };
+/// AtGrid: it waits for waves of other workgroups (GlobalWaveSync.h).
+enum class WaveState : u8 { Ready, AtBarrier, AtGrid, Ended, Faulted };
 
 /// Bits of the MODE register ("Vega" ISA manual, section 3.4).
 struct Mode {
@@ -69,6 +70,8 @@ public:
   u64 InitialExec = 0; ///< Lanes that exist in a partial wave.
   u64 Instructions = 0;
   WaveState State = WaveState::Ready;
+  unsigned Barrier = 0; ///< AtGrid: the barrier of the grid,
+  u64 Turn = 0;         ///< and the turn that has to end.
   const Inst *Current = nullptr;
   ThreadMask Threads; ///< Kept up to date while observers watch.
 

@@ -58,13 +58,13 @@ define amdgpu_kernel void @quad_float(ptr addrspace(1) %p) {
 
 ; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.wqm.i32': whole-quad mode is for pixel shaders: %q = call i32
 ; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.kill': it is for pixel shaders: call void
-; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.ds.gws.barrier': there is no global wave synchronization: call void
+; CHECK: in function pixels: unsupported intrinsic 'llvm.amdgcn.ds.gws.sema.p': waves of a grid have barriers, but no semaphores: call void
 define amdgpu_kernel void @pixels(ptr addrspace(1) %p, i1 %c) {
   %x = load i32, ptr addrspace(1) %p
   %q = call i32 @llvm.amdgcn.wqm.i32(i32 %x)
   store i32 %q, ptr addrspace(1) %p
   call void @llvm.amdgcn.kill(i1 %c)
-  call void @llvm.amdgcn.ds.gws.barrier(i32 0, i32 0)
+  call void @llvm.amdgcn.ds.gws.sema.p(i32 0)
   ret void
 }
 
