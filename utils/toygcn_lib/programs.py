@@ -28,7 +28,8 @@ OPENCL = os.path.join("lib", "opencl", "libpocl.so.2")
 HIP_SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".C")
 
 # Options of clang that make no program.
-NO_PROGRAM = ("-c", "-S", "-E", "-M", "-MM", "-fsyntax-only")
+NO_PROGRAM = ("-c", "-S", "-E", "-M", "-MM", "-fsyntax-only",
+              "--offload-device-only")
 
 # By these clang's wrapper of linkers finds ours.
 LINKER_WORDS = "--device-compiler=amdgcn-amd-amdhsa=-B"
@@ -59,6 +60,24 @@ def with_language(words):
             result += ["-x", wanted]
             language = wanted
         result.append(word)
+    return result
+
+
+# Options that name a device.
+DEVICE = ("--offload-arch=", "--cuda-gpu-arch=", "--amdgpu-target=")
+
+
+def of_rocm(words):
+    """The words with what ROCm's hipcc takes and clang does not: --genco, and
+    devices that are not here."""
+    result = []
+    for word in words:
+        if word.startswith(DEVICE):
+            if not word.endswith("=gfx900"):
+                print(f"toygcn: note: {word}: the code is for gfx900",
+                      file=sys.stderr)
+            word = "--offload-arch=gfx900"
+        result.append("--offload-device-only" if word == "--genco" else word)
     return result
 
 
@@ -137,6 +156,7 @@ def hipcc(options, words):
     if not words:
         raise ToyError("no source file",
                        "For help, run: utils/toygcn hipcc --help")
+    words = of_rocm(words)
     check_target(words)
     check_installed()
     with tempfile.TemporaryDirectory(prefix="toygcn-hipcc-") as folder:
