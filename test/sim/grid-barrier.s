@@ -13,8 +13,8 @@
 // What sees one workgroup after the other.
 // RUN: not toygcn-sim %t.hsaco --kernel misses --grid 128 2>&1 | FileCheck %s --check-prefix=APART
 // RUN: not toygcn-sim %t.hsaco --kernel misses --grid 128 --no-check-undef --late-memory late 2>&1 | FileCheck %s --check-prefix=LATE
-// APART: ds_gws_barrier v1 gds: the wave waits for other workgroups, which run one after the other with checks, counters or a clock (workgroup 0,0,0, wave 0)
-// LATE: which run one after the other with late results
+// APART: ds_gws_barrier v1 gds: the wave waits for other workgroups, which run one after the other with checks, counters, a clock or late memory (workgroup 0,0,0, wave 0)
+// LATE: which run one after the other with checks, counters, a clock or late memory
 // A workgroup that has all waves of its barrier goes on.
 // RUN: toygcn-sim %t.hsaco --kernel alone --grid 128 --block 128
 // RUN: not toygcn-sim %t.hsaco --kernel unset --grid 64 2>&1 | FileCheck %s --check-prefix=UNSET

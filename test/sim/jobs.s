@@ -22,6 +22,16 @@
 // RUN: not toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:10000 --jobs 2 --max-instructions 1000 2>&1 | FileCheck %s --check-prefix=MANY
 // MANY: still running after 1000 instructions (--max-instructions)
 
+// A workgroup may wait for later ones, up to those that 64 compute units hold.
+// Checks see one after the other: then it waits in vain.
+// RUN: toygcn-sim %t.hsaco --kernel waits --grid 6400 --block 64 --no-check-undef --arg buf:i32:100 --print 0 | FileCheck %s --check-prefix=WAITS
+// RUN: toygcn-sim %t.hsaco --kernel waits --grid 6400 --block 64 --no-check-undef --arg buf:i32:100 --print 0 --jobs 3 | FileCheck %s --check-prefix=WAITS
+// WAITS: 0: {{(1 ){99}1$}}
+// RUN: not toygcn-sim %t.hsaco --kernel waits --grid 640 --block 64 --no-check-undef --arg buf:i32:100 --max-instructions 3000000 2>&1 | FileCheck %s --check-prefix=VAIN
+// RUN: not toygcn-sim %t.hsaco --kernel waits --grid 640 --block 64 --no-check-undef --arg buf:i32:100 --max-instructions 3000000 --jobs 2 2>&1 | FileCheck %s --check-prefix=VAIN
+// RUN: not toygcn-sim %t.hsaco --kernel waits --grid 6400 --block 64 --arg buf:i32:100 --max-instructions 3000000 --check-waitcnt 2>&1 | FileCheck %s --check-prefix=VAIN
+// VAIN: kernel 'waits'{{.*}}still running after 3000000 instructions (--max-instructions)
+
 // The compute unit's clock takes workgroups in order.
 // RUN: toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:10000 --timing > %t.1.txt
 // RUN: toygcn-sim %t.hsaco --kernel squares --grid 10000 --block 128 --arg buf:i32:10000 --timing --jobs 2 > %t.2.txt
@@ -69,3 +79,23 @@ kernel sums
   global_atomic_add v1, v2, s[4:5]
   s_endpgm
 .size sums, .-sums
+
+// Workgroup 99 writes 1 at its place, each other one after the next one has.
+kernel waits
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_mov_b64 exec, 1
+  s_lshl_b32 s3, s2, 2
+  v_mov_b32 v1, s3
+  v_mov_b32 v2, 1
+  s_waitcnt lgkmcnt(0)
+  s_cmp_eq_u32 s2, 99
+  s_cbranch_scc1 .Lnext_has
+.Lagain:
+  global_load_dword v3, v1, s[4:5] offset:4 glc
+  s_waitcnt vmcnt(0)
+  v_cmp_eq_u32 vcc, 0, v3
+  s_cbranch_vccnz .Lagain
+.Lnext_has:
+  global_store_dword v1, v2, s[4:5]
+  s_endpgm
+.size waits, .-waits

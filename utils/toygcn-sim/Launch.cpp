@@ -16,9 +16,6 @@
 using namespace llvm;
 using namespace toygcn::sim;
 
-/// Wave instructions before another wave of the workgroup gets its turn.
-constexpr u64 SliceInstructions = 20000;
-
 Observer::~Observer() = default;
 
 Launch::Launch(Memory &Mem, Program &Prog, const Kernel &K,
@@ -517,30 +514,28 @@ void Launch::releaseBarrier() {
     O->barrierDone(Group);
 }
 
-Error Launch::tooLong(const Wave &W) {
+Error Launch::runaway(const Wave &W) {
   reportFault(W, -1,
               "still running after " + Twine(Options.MaxInstructions) +
                   " instructions (--max-instructions)");
   return takeFault();
 }
 
-Error Launch::runWaves(u64 Most, bool &Ended) {
-  const u64 Until = Executed + std::min(Most, ~Executed);
-  for (;;) {
-    bool Ready = false, AtGrid = false;
-    Ended = true;
+Error Launch::runWaves(u64 Slice, u64 Turns) {
+  for (; Turns; --Turns) {
+    bool Ready = false, AtGrid = false, Ended = true;
     for (Wave *W : Group.Waves) {
       if (W->State == WaveState::AtGrid &&
           Mem.Waves.isOver(W->Barrier, W->Turn))
         W->State = WaveState::Ready;
       if (W->State == WaveState::Ready) {
         u64 Before = W->Instructions;
-        W->run(std::min(SliceInstructions, Options.MaxInstructions - Executed));
+        W->run(std::min(Slice, Options.MaxInstructions - Executed));
         Executed += W->Instructions - Before;
         if (W->State == WaveState::Faulted)
           return takeFault();
         if (Executed >= Options.MaxInstructions && W->State == WaveState::Ready)
-          return tooLong(*W);
+          return runaway(*W);
         if (Late && W->State == WaveState::Ready)
           Late->turnEnds(*W);
         if (W->State == WaveState::Ended)
@@ -551,7 +546,7 @@ Error Launch::runWaves(u64 Most, bool &Ended) {
       AtGrid |= W->State == WaveState::AtGrid;
       Ended &= W->State == WaveState::Ended;
     }
-    if (Ended || (AtGrid && !Ready) || Executed >= Until)
+    if (Ended || (AtGrid && !Ready))
       return Error::success();
     if (Ready)
       continue;
@@ -563,6 +558,7 @@ Error Launch::runWaves(u64 Most, bool &Ended) {
         return E;
     releaseBarrier();
   }
+  return Error::success();
 }
 
 void Launch::askObservers(const Inst &I) {
@@ -608,32 +604,6 @@ void Launch::startGroup(u64 Number) {
     Group.Waves.push_back(Pool[N].get());
   for (unsigned N = 0; N < wavesOf(Flat); ++N)
     startWave(*Pool[N], N);
-}
-
-Error Launch::runGroup(u64 Number) {
-  startGroup(Number);
-  bool Ended = false;
-  return runWaves(~u64(0), Ended);
-}
-
-/// A workgroup that runs that long may wait for one that has not started.
-constexpr u64 LongGroup = u64(1) << 24;
-
-Error Launch::run() {
-  for (u64 N = 0, Count = groupCount(); N < Count; ++N) {
-    startGroup(N);
-    bool Ended = false;
-    if (Error E = runWaves(LongGroup, Ended))
-      return E;
-    if (!Ended && !whyApart())
-      return runTogether(N + 1);
-    if (!Ended)
-      if (Error E = runWaves(~u64(0), Ended))
-        return E;
-    if (!Ended)
-      return gridDeadlock();
-  }
-  return Error::success();
 }
 
 std::unique_ptr<Launch> Launch::worker() const {

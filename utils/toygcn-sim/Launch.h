@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A launch binds arguments to a kernel and runs its workgroups one after the
-/// other, the waves of a workgroup in turns. Embedding the simulator is:
+/// A launch binds arguments to a kernel and runs its workgroups, short ones one
+/// after the other, the waves of a workgroup in turns. Embedding the simulator
+/// is:
 ///
 ///   Memory Mem;
 ///   auto Obj = CodeObject::load(Mem, Bytes);      // Expected
@@ -143,8 +144,8 @@ public:
 
   /// How many workgroups there are. Their numbers count x first.
   u64 groupCount() const;
-  /// Runs one workgroup.
-  llvm::Error runGroup(u64 Number);
+  /// Runs the workgroups that \p Next names, until it names none (Turns.cpp).
+  llvm::Error runGroups(llvm::function_ref<std::optional<u64>()> Next);
   /// A launch with the same arguments for another thread to run groups of. It
   /// must not outlive this one.
   std::unique_ptr<Launch> worker() const;
@@ -193,21 +194,16 @@ private:
   void setWorkItemIds(Wave &W);
   void allocateScratch();
   void startGroup(u64 Number);
-  /// Until all waves ended, which sets \p Ended, those that have not wait for
-  /// other workgroups, or they executed \p Most instructions.
-  llvm::Error runWaves(u64 Most, bool &Ended);
-  /// Why workgroups cannot take turns; null if they can.
-  const char *whyApart() const;
-  /// This group goes on, and the others from \p Next on start, as many as the
-  /// machine has room for. They are workers of this launch and take turns.
-  llvm::Error runTogether(u64 Next);
-  /// All waves that are there wait.
-  llvm::Error gridDeadlock();
-  llvm::Error tooLong(const Wave &W);
+  bool groupEnded() const;
+  /// Each wave gets \p Turns turns of at most \p Slice instructions, until all
+  /// have ended, or those that have not wait for other workgroups.
+  llvm::Error runWaves(u64 Slice, u64 Turns);
   void releaseBarrier();
   llvm::Error deadlock();
   llvm::Error apart();
   llvm::Error takeFault();
+  llvm::Error runaway(const Wave &W);
+  llvm::Error gridDeadlock();
 
   bool IsWorker = false;                  ///< Only the scratch is its own.
   u64 Kernarg = 0, Packet = 0, Queue = 0; ///< Addresses.

@@ -83,15 +83,19 @@ Error toygcn::sim::runParallel(Launch &L,
   std::mutex Reporting;
   std::string Message;
   auto work = [&](Launch &W) {
-    for (u64 N; (N = Next++) < FirstBad;)
-      if (Error E = W.runGroup(N)) {
-        std::lock_guard<std::mutex> Lock(Reporting);
-        std::string Text = toString(std::move(E));
-        if (N < FirstBad) {
-          FirstBad = N;
-          Message = Text;
-        }
-      }
+    u64 Last = 0; // The one to blame, if workgroups of W take no turns.
+    Error E = W.runGroups([&]() -> std::optional<u64> {
+      Last = Next++;
+      return Last < FirstBad ? std::optional(Last) : std::nullopt;
+    });
+    if (!E)
+      return;
+    std::lock_guard<std::mutex> Lock(Reporting);
+    std::string Text = toString(std::move(E));
+    if (!Message.empty() && Last >= FirstBad)
+      return;
+    FirstBad = std::min(Last, FirstBad.load());
+    Message = Text;
   };
   std::vector<std::thread> Threads;
   for (const std::unique_ptr<Launch> &W : Workers)
@@ -101,7 +105,7 @@ Error toygcn::sim::runParallel(Launch &L,
     T.join();
     Executed += W->instructions();
   }
-  if (FirstBad == Count && Executed > L.Options.MaxInstructions)
+  if (Message.empty() && Executed > L.Options.MaxInstructions)
     Message = "kernel '" + L.K.Name + "' still running after " +
               std::to_string(L.Options.MaxInstructions) +
               " instructions (--max-instructions)";
