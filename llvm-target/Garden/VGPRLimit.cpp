@@ -71,6 +71,30 @@ class Strategy final : public GenericScheduler {
   void initialize(ScheduleDAGMI *Region) override;
 };
 
+/// Lanes of a wave may exchange values in LDS without a barrier: stores do not
+/// pass loads there, though those of each lane are disjoint.
+struct KeepLDSOrder final : ScheduleDAGMutation {
+  void apply(ScheduleDAGInstrs *DAG) override {
+    SmallVector<SUnit *, 16> Alike; // The last loads, or the last stores.
+    bool Changed = false;
+    for (SUnit &SU : DAG->SUnits) {
+      const MachineInstr &MI = *SU.getInstr();
+      if (MI.memoperands_empty() ||
+          (*MI.memoperands_begin())->getAddrSpace() != ToyGCNAS::Local)
+        continue;
+      if (!Alike.empty() && MI.mayStore() != Alike[0]->getInstr()->mayStore()) {
+        for (SUnit *Before : Alike)
+          SU.addPred(SDep(Before, SDep::Artificial));
+        Alike.clear();
+        Changed = true;
+      } else if (Changed) {
+        SU.addPred(SDep(Alike[0], SDep::Artificial));
+      }
+      Alike.push_back(&SU);
+    }
+  }
+};
+
 /// LLVM's scheduler counts the registers that a region uses. Those that are
 /// live all through it and not used in it are counted here.
 class Scheduler final : public ScheduleDAGMILive {
@@ -79,6 +103,7 @@ public:
       : ScheduleDAGMILive(C, std::make_unique<Strategy>(C)),
         Live(std::move(Live)) {
     addMutation(createCopyConstrainDAGMutation(TII, TRI));
+    addMutation(std::make_unique<KeepLDSOrder>());
   }
   void countPassing();
 
