@@ -53,6 +53,11 @@ static const TargetRegisterClass *classOf(const MachineOperand &MO) {
 }
 
 bool ToyGCN::isVGPR(const MachineOperand &MO) {
+  if (MO.isReg() && MO.getReg().isPhysical()) {
+    const MachineFunction &MF = *MO.getParent()->getMF();
+    const auto &TRI = *MF.getSubtarget().getRegisterInfo();
+    return TRI.getEncodingValue(MO.getReg()) >= 256;
+  }
   const TargetRegisterClass *RC = classOf(MO);
   return RC && ToyGCNRegisterInfo::isVGPRClass(RC);
 }

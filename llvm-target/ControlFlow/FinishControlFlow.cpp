@@ -36,6 +36,7 @@
 #include "ControlFlow/LaneLiveIns.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
@@ -178,11 +179,7 @@ static bool isMaskOperation(const MachineInstr &MI) {
 /// Copies become instructions later; those of vector registers read EXEC.
 static bool readsExec(const MachineInstr &MI, const ToyGCNRegisterInfo &TRI) {
   return MI.readsRegister(ToyGCN::EXEC, &TRI) ||
-         any_of(MI.all_defs(), [&](const MachineOperand &Def) {
-           return Def.getReg().isPhysical() &&
-                  ToyGCNRegisterInfo::isVGPRClass(
-                      TRI.getMinimalPhysRegClass(Def.getReg().asMCReg()));
-         });
+         any_of(MI.all_defs(), ToyGCN::isVGPR);
 }
 
 /// Whether EXEC is read from the start of \p MBB on before it is written, if

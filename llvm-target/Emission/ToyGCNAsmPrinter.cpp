@@ -77,7 +77,7 @@ private:
     return static_cast<ToyGCNTargetStreamer &>(
         *OutStreamer->getTargetStreamer());
   }
-  ToyGCN::KernelDescriptor describeKernel() const;
+  ToyGCN::KernelDescriptor describeKernel(const ToyGCN::Resources &Own) const;
   void finish(Unfinished &K);
   bool lowerOperand(const MachineOperand &MO, MCOperand &Out);
   void mark(const Twine &Kind);
@@ -130,9 +130,16 @@ void ToyGCNAsmPrinter::emitGlobalVariable(const GlobalVariable *GV) {
 /// What the instructions of \p MF name. A call's callee counts for itself.
 static ToyGCN::Resources ownResources(const MachineFunction &MF) {
   ToyGCN::Resources Own;
-  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  const TargetRegisterInfo &TRI = *MF.getSubtarget().getRegisterInfo();
+  BitVector Units(TRI.getNumRegUnits());
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB.instrs())
+      for (const MachineOperand &MO : MI.operands())
+        if (MO.isReg() && MO.getReg() && !MO.isDebug())
+          for (MCRegUnit U : TRI.regunits(MO.getReg()))
+            Units.set(static_cast<unsigned>(U));
   auto Used = [&](MCRegister R) {
-    return MRI.isPhysRegUsed(R, /*SkipRegMaskTest=*/true);
+    return Units.test(static_cast<unsigned>(*TRI.regunits(R).begin()));
   };
   for (unsigned I = ToyGCNSubtarget::MaxSGPRs; I-- > 0 && !Own.SGPRs;)
     if (Used(ToyGCN::SGPR_32RegClass.getRegister(I)))
@@ -146,7 +153,8 @@ static ToyGCN::Resources ownResources(const MachineFunction &MF) {
   return Own;
 }
 
-ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
+ToyGCN::KernelDescriptor
+ToyGCNAsmPrinter::describeKernel(const ToyGCN::Resources &Own) const {
   const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
   const Function &F = MF->getFunction();
   ToyGCN::KernelDescriptor KD;
@@ -169,7 +177,6 @@ ToyGCN::KernelDescriptor ToyGCNAsmPrinter::describeKernel() const {
                    : Has(Preload::WorkItemIDY) ? 1
                                                : 0;
 
-  const ToyGCN::Resources Own = ownResources(*MF);
   KD.ReserveVCC = Own.VCC;
   // The dispatcher fills these registers whether the kernel reads them or not.
   const unsigned Preloaded =
@@ -202,12 +209,13 @@ static void checkPrivate(const Function &F, uint64_t Bytes) {
 void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
   const auto &Info = *MF->getInfo<ToyGCNMachineFunctionInfo>();
   const Function &F = MF->getFunction();
-  Resources.add(F, ownResources(*MF));
+  const ToyGCN::Resources Own = ownResources(*MF);
+  Resources.add(F, Own);
   if (!Info.isKernel())
     return;
   checkLimit(F, Info.getLDSBytes(), "local memory, but a workgroup has",
              ToyGCNSubtarget::MaxLDSBytes);
-  ToyGCN::KernelDescriptor KD = describeKernel();
+  ToyGCN::KernelDescriptor KD = describeKernel(Own);
   msgpack::MapDocNode Entry = Metadata.addKernel(*MF, KD);
   if (MF->getFrameInfo().hasCalls()) {
     WithCalls.push_back({&F, CurrentFnSym, KD, Entry});

@@ -218,9 +218,8 @@ unsigned ToyGCN::WaitStateConsumer::statesAfter(const MachineInstr &First,
   for (const auto &[Rule, Operand, Need] : Readers)
     if (Need > std::max(States, Passed) &&
         any_of(First.operands(), [&, R = Rule, C = Operand](const auto &P) {
-          return hasKind(R->Meets, P) &&
-                 plays(R->Produces, R->ProducerWords, P) &&
-                 (!C || meet(*R, P, *C, TRI));
+          return hasKind(R->Meets, P) && (!C || meet(*R, P, *C, TRI)) &&
+                 plays(R->Produces, R->ProducerWords, P);
         }))
       States = Need;
   return States;

@@ -8,6 +8,7 @@
 
 #include "WholeWave/LaneLiveness.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
+#include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -41,14 +42,10 @@ void LaneLiveness::addRegs(const MachineInstr &MI, bool Defs,
         if (MO.clobbersPhysReg(ToyGCN::VGPR_32RegClass.getRegister(I)))
           addVGPRs(Regs, I, 1);
     if (!MO.isReg() || !MO.getReg().isPhysical() || MO.isDef() != Defs ||
-        (MO.isUse() && MO.isUndef()))
-      continue;
-    const auto *RC = TRI.getMinimalPhysRegClass(MO.getReg().asMCReg());
-    if (!RC || !ToyGCNRegisterInfo::isVGPRClass(RC))
+        (MO.isUse() && MO.isUndef()) || !ToyGCN::isVGPR(MO))
       continue;
     const unsigned First = TRI.getEncodingValue(MO.getReg()) & 0xff;
-    const unsigned Dwords = TRI.getRegSizeInBits(*RC) / 32;
-    addVGPRs(Regs, First, Dwords);
+    addVGPRs(Regs, First, range_size(TRI.regunits(MO.getReg())));
   }
 }
 
