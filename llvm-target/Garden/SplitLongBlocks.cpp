@@ -10,8 +10,9 @@
 /// Splits blocks of more accesses or instructions than passes can compare with
 /// each other. The load-store vectorizer and the scheduler compare the accesses
 /// of a block in pairs, and the scheduler the users of a register. To compare
-/// two addresses they walk back to where their pointers come from: a chain of
-/// more than MostLinks is cut by a freeze, which nothing looks through.
+/// two addresses they walk back to where their pointers come from, and indices
+/// to their first sum: a chain of more than MostLinks is cut by a freeze, which
+/// nothing looks through.
 ///
 /// Guarantees: no block has more than MostAccesses or MostInstructions; allocas
 /// of constant size are still in the entry block.
@@ -38,7 +39,7 @@ using namespace llvm;
 /// No kernel of test/kernels has as many; a block with this number takes
 /// the vectorizer 0.04 seconds.
 static constexpr unsigned MostAccesses = 512, MostInstructions = 8192;
-static constexpr unsigned MostLinks = 64;
+static constexpr unsigned MostLinks = 64, MostUncut = 2048;
 
 namespace {
 class ToyGCNSplitLongBlocks final : public IRPass<ToyGCNSplitLongBlocks> {
@@ -68,19 +69,23 @@ static void moveStaticAllocasUp(BasicBlock &Entry) {
       I.moveBefore(Top);
 }
 
-/// Cuts chains of pointers where each adds a variable to the one before.
+/// Cuts chains of pointers, and of sums in a long function, where each adds a
+/// variable to the one before.
 static bool cutLongChains(Function &F) {
+  const bool IsLong = F.getInstructionCount() > MostUncut;
   DenseMap<const Value *, unsigned> Links;
   bool Changed = false;
   for (Instruction &I : instructions(F))
-    if (auto *Address = dyn_cast<GetElementPtrInst>(&I)) {
-      unsigned &N = Links[Address];
-      N = Links.lookup(Address->getPointerOperand());
-      if (Address->hasAllConstantIndices() || ++N < MostLinks)
+    if (isa<GetElementPtrInst>(I) ||
+        (IsLong && I.getOpcode() == Instruction::Add)) {
+      unsigned &N = Links[&I];
+      N = Links.lookup(I.getOperand(0));
+      if (all_of(drop_begin(I.operands()), IsaPred<Constant>) ||
+          ++N < MostLinks)
         continue;
-      auto *Cut = new FreezeInst(Address, "", std::next(I.getIterator()));
-      Address->replaceUsesWithIf(
-          Cut, [&](const Use &U) { return U.getUser() != Cut; });
+      auto *Cut = new FreezeInst(&I, "", std::next(I.getIterator()));
+      I.replaceUsesWithIf(Cut,
+                          [&](const Use &U) { return U.getUser() != Cut; });
       Changed = true;
     }
   return Changed;

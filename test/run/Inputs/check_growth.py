@@ -20,7 +20,7 @@ CHECKED = {
     "products": (2500, 10000), "accesses far apart": (2500, 10000),
     "accesses side by side": (2500, 10000),
     "growing pointer": (2500, 10000), "pointer and variable": (1500, 6000),
-    "mixed block": (2500, 10000),
+    "index and variable": (1500, 6000), "mixed block": (2500, 10000),
     "uniform diamonds": (500, 2000), "divergent diamonds": (500, 2000),
     "uniform loops": (500, 2000), "divergent loops": (500, 2000),
     "nest of uniform loops": (150, 600), "nest of divergent loops": (150, 600),
