@@ -13,6 +13,8 @@
 #include "ToyGCNMachineFunctionInfo.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/OptBisect.h"
 
 using namespace llvm;
 
@@ -49,6 +51,14 @@ unsigned ToyGCNRegisterInfo::getRegPressureSetLimit(const MachineFunction &MF,
       MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction());
   const unsigned Limit = MF.getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs;
   return All - Budget + std::min(Limit, Budget);
+}
+
+bool ToyGCNRegisterInfo::shouldRegionSplitForVirtReg(
+    const MachineFunction &MF, const LiveInterval &R) const {
+  // Each of a deep nest's registers would be split over all of its loops.
+  const OptPassGate &Gate = MF.getFunction().getContext().getOptPassGate();
+  return (!Gate.isEnabled() || Gate.shouldRunPass("region-split", "")) &&
+         TargetRegisterInfo::shouldRegionSplitForVirtReg(MF, R);
 }
 
 BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {

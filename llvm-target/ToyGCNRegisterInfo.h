@@ -32,6 +32,8 @@ public:
   /// Of VGPRs no more than the scheduler may use.
   unsigned getRegPressureSetLimit(const MachineFunction &MF,
                                   unsigned Set) const override;
+  bool shouldRegionSplitForVirtReg(const MachineFunction &MF,
+                                   const LiveInterval &R) const override;
   BitVector getReservedRegs(const MachineFunction &MF) const override;
   Register getFrameRegister(const MachineFunction &MF) const override;
 

@@ -12,7 +12,7 @@
 /// for each block: a nest of 1600 loops spent two thirds of its time in them.
 /// Here they are told to leave a function alone whose average block lies in
 /// more than `MostLoops` loops, as -opt-bisect-limit tells passes. All of them
-/// only make code faster.
+/// only make code faster. "region-split" is a part of register allocation.
 ///
 /// Needs: no pass on modules comes between here and the end. Guarantees:
 /// changes nothing itself.
@@ -42,8 +42,8 @@ struct Gate final : OptPassGate {
   bool isEnabled() const override { return IsDeep; }
   bool shouldRunPass(StringRef Pass, StringRef) const override {
     return !is_contained({"Loop Invariant Code Motion", "codegenprepare",
-                          "early-machinelicm", "machinelicm",
-                          "block-placement"},
+                          "early-machinelicm", "machinelicm", "block-placement",
+                          "region-split"},
                          Pass);
   }
 };

@@ -74,7 +74,10 @@ void CycleNest::Decomposition::run() {
   for (unsigned C = 0; C < Nest.Cycles.size(); ++C)
     split(C, SmallVector<unsigned, 8>(Nest.Cycles[C].Blocks));
   for (Cycle &C : Nest.Cycles)
-    std::sort(C.Blocks.begin(), C.Blocks.end());
+    C.Blocks.clear();
+  for (unsigned B : All)
+    for (unsigned C = Nest.Innermost[B]; C != None; C = Nest.Cycles[C].Parent)
+      Nest.Cycles[C].Blocks.push_back(B);
   numberCycles();
 }
 
