@@ -35,15 +35,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/PassBase.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/NaryReassociate.h"
@@ -63,25 +59,16 @@ namespace {
 class ToyGCNChainProducts final
     : public IRPass<ToyGCNChainProducts, KeepsCFG, LoopInfoWrapperPass,
                     TargetPassConfig> {
+  void prepare();
   bool runOnFunction(Function &F) override;
+
+  FunctionAnalysisManager FAM;
+  FunctionPassManager FPM;
 };
 } // namespace
 
-/// The analyses that the three passes ask for.
-static void registerAnalyses(FunctionAnalysisManager &FAM,
-                             const TargetMachine &TM) {
-  FAM.registerPass([] { return PassInstrumentationAnalysis(); });
-  FAM.registerPass([&] { return TM.getTargetIRAnalysis(); });
-  FAM.registerPass([] { return TargetLibraryAnalysis(); });
-  FAM.registerPass([] { return AssumptionAnalysis(); });
-  FAM.registerPass([] { return DominatorTreeAnalysis(); });
-  FAM.registerPass([] { return LoopAnalysis(); });
-  FAM.registerPass([] { return ScalarEvolutionAnalysis(); });
-}
-
-/// Sums of one value are joined from this number on: a product of two vector
+/// The fewest sums of one value that become a product: one of two vector
 /// registers takes as long as four sums.
-/// The fewest sums of one value that become a product.
 static constexpr unsigned FewestJoined = 6;
 
 /// Makes `(((X + S) + S) ...) + S` the sum of X and a multiple of S, where
@@ -130,18 +117,23 @@ static bool joinSums(Function &F) {
   return Changed;
 }
 
+void ToyGCNChainProducts::prepare() {
+  auto &TM = getAnalysis<TargetPassConfig>().getTM<TargetMachine>();
+  PassBuilder(&TM).registerFunctionAnalyses(FAM);
+  FPM.addPass(StraightLineStrengthReducePass());
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(NaryReassociatePass());
+}
+
 bool ToyGCNChainProducts::runOnFunction(Function &F) {
   const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
   if (LI.getLoopsInPreorder().size() > MostLoops ||
       F.getInstructionCount() > MostInstructions)
     return false;
-  FunctionAnalysisManager FAM;
-  registerAnalyses(FAM, getAnalysis<TargetPassConfig>().getTM<TargetMachine>());
-  FunctionPassManager FPM;
-  FPM.addPass(StraightLineStrengthReducePass());
-  FPM.addPass(EarlyCSEPass());
-  FPM.addPass(NaryReassociatePass());
-  bool Changed = !FPM.run(F, FAM).areAllPreserved();
+  if (FPM.isEmpty())
+    prepare();
+  const bool Changed = !FPM.run(F, FAM).areAllPreserved();
+  FAM.clear();
   return joinSums(F) || Changed;
 }
 
