@@ -160,11 +160,12 @@ class ToyGCNPassConfig final : public TargetPassConfig {
 public:
   ToyGCNPassConfig(ToyGCNTargetMachine &TM, PassManagerBase &PM)
       : TargetPassConfig(TM, PM) {
-    // Nothing here can unwind, and there is no call to patch.
-    disablePass(&FuncletLayoutID);
-    disablePass(&StackMapLivenessID);
-    disablePass(&PatchableFunctionID);
-    disablePass(&ShrinkWrapID);
+    // Nothing here can unwind, collect garbage, or patch and trace calls.
+    for (const void *ID :
+         {&FuncletLayoutID, &StackMapLivenessID, &FixupStatepointCallerSavedID,
+          &GCMachineCodeAnalysisID, &PatchableFunctionID, &FEntryInserterID,
+          &XRayInstrumentationID, &ShrinkWrapID})
+      disablePass(ID);
     // It moves copies into successors, before what sets EXEC there.
     disablePass(&PostRAMachineSinkingID);
     // It would give loops a second latch.
