@@ -135,8 +135,7 @@ void ToyGCNLowerSGPRSpills::lower(MachineInstr &MI, bool IsSave) {
   const Place At = {*MI.getParent(), MI.getIterator()};
   const MachineOperand &Data = MI.getOperand(0);
   const unsigned First = firstLaneOf(MI.getOperand(1).getIndex());
-  const unsigned Dwords =
-      TRI->getRegSizeInBits(*TRI->getMinimalPhysRegClass(Data.getReg())) / 32;
+  const unsigned Dwords = range_size(TRI->regunits(Data.getReg()));
   for (unsigned I = 0; I < Dwords; ++I) {
     Register Part =
         Dwords == 1

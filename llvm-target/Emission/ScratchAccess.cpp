@@ -163,8 +163,7 @@ void expandSpill(MachineInstr &MI, int64_t Offset, bool IsStore) {
   const ToyGCNRegisterInfo &TRI = *ST.getRegisterInfo();
   const ToyGCNInstrInfo &TII = *ST.getInstrInfo();
   const MachineOperand &Data = MI.getOperand(0);
-  const unsigned Dwords =
-      TRI.getRegSizeInBits(*TRI.getMinimalPhysRegClass(Data.getReg())) / 32;
+  const unsigned Dwords = range_size(TRI.regunits(Data.getReg()));
 
   Register Base = ToyGCNRegisterInfo::getScratchBaseReg();
   FarBase Far(MBB, MI.getDebugLoc(), Offset);

@@ -63,8 +63,7 @@ bool wideStoreData(const MachineInstr &MI, const MachineOperand &MO) {
   const auto &TRI = *MI.getMF()->getSubtarget().getRegisterInfo();
   return has(MI, Flags::VMEM) && MI.mayStore() &&
          isNamed(MI, MO, ToyGCN::OpName::vdata) &&
-         TRI.getRegSizeInBits(
-             *TRI.getMinimalPhysRegClass(MO.getReg().asMCReg())) > 64;
+         range_size(TRI.regunits(MO.getReg())) > 2;
 }
 
 // Consumers.

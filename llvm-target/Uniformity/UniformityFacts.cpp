@@ -11,6 +11,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmOperands.h"
 #include "Operations/Operations.h"
+#include "ToyGCNOperands.h"
 #include "Uniformity/AgreedRead.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
@@ -71,10 +72,7 @@ IU ofCopy(const MachineInstr &MI) {
     return becomesMask(MI.getOperand(0).getReg(), Src, MI.getMF()->getRegInfo())
                ? Never
                : ByOperands;
-  const TargetRegisterInfo *TRI = MI.getMF()->getSubtarget().getRegisterInfo();
-  bool IsVector =
-      TRI->isDivergentRegClass(TRI->getMinimalPhysRegClass(Src.asMCReg()));
-  return IsVector ? Never : Always;
+  return ToyGCN::isVGPR(MI.getOperand(1)) ? Never : Always;
 }
 
 /// Selected instructions without a row: what the scalar unit computes from
