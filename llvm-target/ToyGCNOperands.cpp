@@ -54,9 +54,8 @@ static const TargetRegisterClass *classOf(const MachineOperand &MO) {
 
 bool ToyGCN::isVGPR(const MachineOperand &MO) {
   if (MO.isReg() && MO.getReg().isPhysical()) {
-    const MachineFunction &MF = *MO.getParent()->getMF();
-    const auto &TRI = *MF.getSubtarget().getRegisterInfo();
-    return TRI.getEncodingValue(MO.getReg()) >= 256;
+    const auto &ST = MO.getParent()->getMF()->getSubtarget();
+    return ST.getRegisterInfo()->getEncodingValue(MO.getReg()) >= 256;
   }
   const TargetRegisterClass *RC = classOf(MO);
   return RC && ToyGCNRegisterInfo::isVGPRClass(RC);

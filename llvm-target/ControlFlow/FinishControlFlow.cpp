@@ -34,7 +34,6 @@
 
 #include "ControlFlow/DebugValues.h"
 #include "ControlFlow/LaneLiveIns.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Tools/PassBase.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"

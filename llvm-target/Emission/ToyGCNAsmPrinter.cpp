@@ -147,8 +147,7 @@ static ToyGCN::Resources ownResources(const MachineFunction &MF) {
   for (unsigned I = ToyGCNSubtarget::MaxVGPRs; I-- > 0 && !Own.VGPRs;)
     if (Used(ToyGCN::VGPR_32RegClass.getRegister(I)))
       Own.VGPRs = I + 1;
-  for (MCRegister R : {ToyGCN::VCC_LO, ToyGCN::VCC_HI})
-    Own.VCC |= Used(R);
+  Own.VCC = Used(ToyGCN::VCC_LO) || Used(ToyGCN::VCC_HI);
   Own.PrivateBytes = ToyGCNFrameLowering::getFrameBytes(MF);
   return Own;
 }

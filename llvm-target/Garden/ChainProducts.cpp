@@ -52,14 +52,12 @@ using namespace PatternMatch;
 #define DEBUG_TYPE "toygcn-chain-products"
 
 /// The limits of a function in which products are chained.
-static constexpr unsigned MostLoops = 32;
-static constexpr unsigned MostInstructions = 2048;
+static constexpr unsigned MostLoops = 32, MostInstructions = 2048;
 
 namespace {
 class ToyGCNChainProducts final
     : public IRPass<ToyGCNChainProducts, KeepsCFG, LoopInfoWrapperPass,
                     TargetPassConfig> {
-  void prepare();
   bool runOnFunction(Function &F) override;
 
   FunctionAnalysisManager FAM;
@@ -117,21 +115,18 @@ static bool joinSums(Function &F) {
   return Changed;
 }
 
-void ToyGCNChainProducts::prepare() {
-  auto &TM = getAnalysis<TargetPassConfig>().getTM<TargetMachine>();
-  PassBuilder(&TM).registerFunctionAnalyses(FAM);
-  FPM.addPass(StraightLineStrengthReducePass());
-  FPM.addPass(EarlyCSEPass());
-  FPM.addPass(NaryReassociatePass());
-}
-
 bool ToyGCNChainProducts::runOnFunction(Function &F) {
   const LoopInfo &LI = getAnalysis<LoopInfoWrapperPass>().getLoopInfo();
   if (LI.getLoopsInPreorder().size() > MostLoops ||
       F.getInstructionCount() > MostInstructions)
     return false;
-  if (FPM.isEmpty())
-    prepare();
+  if (FPM.isEmpty()) {
+    auto &TM = getAnalysis<TargetPassConfig>().getTM<TargetMachine>();
+    PassBuilder(&TM).registerFunctionAnalyses(FAM);
+    FPM.addPass(StraightLineStrengthReducePass());
+    FPM.addPass(EarlyCSEPass());
+    FPM.addPass(NaryReassociatePass());
+  }
   const bool Changed = !FPM.run(F, FAM).areAllPreserved();
   FAM.clear();
   return joinSums(F) || Changed;

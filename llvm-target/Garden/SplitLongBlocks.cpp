@@ -10,9 +10,8 @@
 /// Splits blocks of more accesses or instructions than passes can compare with
 /// each other. The load-store vectorizer and the scheduler compare the accesses
 /// of a block in pairs, and the scheduler the users of a register. To compare
-/// two addresses they walk back to where their pointers come from, and indices
-/// to their first sum: a chain of more than MostLinks is cut by a freeze, which
-/// nothing looks through.
+/// two addresses they walk to where pointers and sums come from: a chain of
+/// more than MostLinks is cut by a freeze, which nothing looks through.
 ///
 /// Guarantees: no block has more than MostAccesses or MostInstructions; allocas
 /// of constant size are still in the entry block.
@@ -69,8 +68,7 @@ static void moveStaticAllocasUp(BasicBlock &Entry) {
       I.moveBefore(Top);
 }
 
-/// Cuts chains of pointers, and of sums in a long function, where each adds a
-/// variable to the one before.
+/// Cuts chains of pointers or sums where each adds a variable to the last.
 static bool cutLongChains(Function &F) {
   const bool IsLong = F.getInstructionCount() > MostUncut;
   DenseMap<const Value *, unsigned> Links;

@@ -72,9 +72,7 @@ void CycleNest::Decomposition::run() {
   split(None, All);
   // The loop takes every cycle apart, also those that it finds.
   for (unsigned C = 0; C < Nest.Cycles.size(); ++C)
-    split(C, SmallVector<unsigned, 8>(Nest.Cycles[C].Blocks));
-  for (Cycle &C : Nest.Cycles)
-    C.Blocks.clear();
+    split(C, SmallVector<unsigned, 8>(std::move(Nest.Cycles[C].Blocks)));
   for (unsigned B : All)
     for (unsigned C = Nest.Innermost[B]; C != None; C = Nest.Cycles[C].Parent)
       Nest.Cycles[C].Blocks.push_back(B);

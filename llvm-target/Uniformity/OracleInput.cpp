@@ -37,10 +37,9 @@ OracleInput::Holds OracleInput::holds(Register Reg,
   }
   if (Reg.isVirtual() && ToyGCN::LaneMask_64RegClass.hasSubClassEq(RC))
     return Holds::Mask;
-  const bool IsScalar = ToyGCNRegisterInfo::isSGPRClass(RC) ||
-                        RC == &ToyGCN::SCC_CLASSRegClass ||
-                        RC == &ToyGCN::M0_CLASSRegClass;
-  return IsScalar ? Holds::Scalar : Holds::Lanes;
+  return ToyGCNRegisterInfo::isSGPRClass(RC) || RC == &ToyGCN::SCC_CLASSRegClass
+             ? Holds::Scalar
+             : Holds::Lanes;
 }
 
 bool OracleInput::isCompilerRead(const MachineInstr &MI) {

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeWave/LaneLiveness.h"
-#include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCNOperands.h"
 #include "ToyGCNSubtarget.h"
 #include "llvm/ADT/BitVector.h"
