@@ -52,6 +52,19 @@ defvar QuotientOfMedium = (steps
     (s1 (G_ICMP ICMP_SLT, $rem, 0)):$too_high, (G_SUB $quot, 1):$less,
     (G_SELECT $too_high, $less, $quot):$quot,
     (G_SELECT $too_high, (G_ADD $rem, $d), $rem):$rem, Correction<s32>.Steps);
+// Signed, of magnitudes up to 2^23: the float n * (1/d), rounded, is right or
+// one too far from 0, as 1.5 units of 2^-23 are less than 1/2 of a quotient by
+// 3. Then the remainder, which is exact, has the other sign than n. A remainder
+// too far from 0 gets the divisor's magnitude and the sign of n.
+class SignedQuotientOfMedium<dag result> {
+  dag Steps = (steps
+      (G_SITOFP $x):$float_n, (G_SITOFP $y):$float_d,
+      (G_INTRINSIC_ROUNDEVEN
+          (G_FMUL $float_n, (int_amdgcn_rcp $float_d))):$quot,
+      (G_FMA (G_FNEG $quot), $float_d, $float_n):$rem,
+      (s1 (G_FCMP FCMP_OLT, (G_FMUL $rem, $float_n), "0.0")):$too_far,
+      (G_FPTOSI result));
+}
 // Estimate of 2^32/d, never too high: the factor is 2^32 (1 - 2^-21), twice the
 // error of conversion, v_rcp_f32 and product together.
 defvar Estimate32 = (steps
@@ -102,7 +115,12 @@ defm : Division<"U", OfSmallNumbers, W32,
 defm : Division<"S", OfSmallNumbers, W32,
                 QuotientOfSmall<G_SITOFP, (G_FCOPYSIGN $half, $float_n),
                                 G_FPTOSI, int_amdgcn_mul_i24>.Steps>;
-defm : Divisions<OfMediumNumbers, W32, QuotientOfMedium>;
+defm : Division<"U", OfMediumNumbers, W32,
+                (steps (steps $x):$n, (steps $y):$d, QuotientOfMedium)>;
+def : Expand<G_SDIV, OfMediumNumbers, W32, SignedQuotientOfMedium<
+    (G_FSUB $quot, (G_SELECT $too_far, (G_FCOPYSIGN "1.0", $quot), "0.0"))>.Steps>;
+def : Expand<G_SREM, OfMediumNumbers, W32, SignedQuotientOfMedium<
+    (G_FADD $rem, (G_SELECT $too_far, (G_FCOPYSIGN $float_d, $float_n), "0.0"))>.Steps>;
 defm : Divisions<InLegalizer, W32, Quotient<s32, Estimate32, NewtonStep>.Steps>;
 defm : Divisions<InLegalizer, W64,
                  Quotient<s64, Estimate64,

@@ -24,9 +24,15 @@
 ///
 /// A dword shifted far to the left is long and not asked: fixed-point code
 /// gives its dividends the bits of the quotient's fraction.
-/// A known short number is not asked, and two of them have the short way alone.
-/// LLVM's CodeGenPrepare does it with the same function; the pass is here
-/// because the pipeline has no CodeGenPrepare.
+/// A known short number is not asked. LLVM's CodeGenPrepare does it with the
+/// same function; the pass is here because the pipeline has no CodeGenPrepare.
+///
+/// Where both numbers are known to be short, of any width and in vectors, there
+/// is only the short way, and by a power of two none:
+///
+///   %q = sdiv i64 %n, %d         --> %q32 = sdiv i32 %n32, %d32
+///   %d = shl i32 4096, %s            %bits = add i32 %s, 12
+///   %q = udiv i32 %n, %d         --> %q = lshr i32 %n, %bits
 ///
 /// Functions with whole-wave code keep straight lines: it computes plain values
 /// again for all lanes, and a phi where lanes meet has nothing of inactive
@@ -39,6 +45,8 @@
 
 #include "Tools/PassBase.h"
 #include "Uniformity/WholeWaveCalls.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BypassSlowDivision.h"
@@ -80,10 +88,107 @@ static bool dividesLongNumbers(const BasicBlock &BB) {
   });
 }
 
+/// \p Den, a power of two, is not 0 where the division is defined.
+static Value *byPowerOf2(IRBuilderBase &B, unsigned Opcode, Value *Num,
+                         Value *Den) {
+  if (Opcode == Instruction::URem)
+    return B.CreateAnd(Num,
+                       B.CreateSub(Den, ConstantInt::get(Den->getType(), 1)));
+  Value *Bits;
+  const APInt *C;
+  if (match(Den, m_Shl(m_Power2(C), m_Value(Bits))))
+    Bits = B.CreateAdd(Bits, ConstantInt::get(Den->getType(), C->logBase2()));
+  else
+    Bits = B.CreateBinaryIntrinsic(Intrinsic::cttz, Den, B.getTrue());
+  return B.CreateLShr(Num, Bits);
+}
+
+/// How many bits of a division's operands count.
+struct Lengths {
+  unsigned Num, Den;
+  bool Signed;
+  bool HasLeast; ///< Perhaps the least number is divided by -1.
+};
+
+/// What replaces \p I, for an element of either operand. The least dword by -1
+/// is no dword: the magnitudes are divided.
+static Value *inDword(IRBuilderBase &B, const BinaryOperator &I, Value *Num,
+                      Value *Den, const Lengths &L) {
+  const bool IsQuotient =
+      I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::SDiv;
+  const auto Unsigned = IsQuotient ? Instruction::UDiv : Instruction::URem;
+  auto Short = [&](Value *V, unsigned Length) -> Value * {
+    V = B.CreateTrunc(V, B.getInt32Ty());
+    // Generic machine code does not see it through vectors.
+    if (L.Signed && Length <= 24 && I.getType()->isVectorTy())
+      V = B.CreateAShr(B.CreateShl(V, 8), 8);
+    return V;
+  };
+  Type *Long = I.getType()->getScalarType();
+  Num = Short(Num, L.Num);
+  Den = Short(Den, L.Den);
+  if (!L.HasLeast)
+    return B.CreateIntCast(
+        B.CreateBinOp(L.Signed ? I.getOpcode() : Unsigned, Num, Den), Long,
+        L.Signed);
+  auto Size = [&](Value *V) {
+    return B.CreateBinaryIntrinsic(Intrinsic::abs, V, B.getFalse());
+  };
+  Value *Result =
+      B.CreateZExt(B.CreateBinOp(Unsigned, Size(Num), Size(Den)), Long);
+  Value *Sign = B.CreateAShr(IsQuotient ? B.CreateXor(Num, Den) : Num, 31);
+  Sign = B.CreateSExt(Sign, Long);
+  return B.CreateSub(B.CreateXor(Result, Sign), Sign);
+}
+
+/// Returns what replaces \p I, or null.
+static Value *withoutLongDivision(BinaryOperator &I) {
+  Value *Num = I.getOperand(0), *Den = I.getOperand(1);
+  if (isa<Constant>(Den))
+    return nullptr;
+  const SimplifyQuery Q(I.getDataLayout(), &I);
+  IRBuilder<> B(&I);
+  const bool IsSigned =
+      I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+  if (!IsSigned && isKnownToBeAPowerOfTwo(Den, /*OrZero=*/true, Q))
+    return byPowerOf2(B, I.getOpcode(), Num, Den);
+  const unsigned Width = I.getType()->getScalarSizeInBits();
+  if (Width <= 32)
+    return nullptr;
+  Lengths L{computeKnownBits(Num, Q).countMaxActiveBits(),
+            computeKnownBits(Den, Q).countMaxActiveBits(), false, false};
+  if (IsSigned && std::max(L.Num, L.Den) == Width) {
+    const bool MayBeNegative = L.Den == Width;
+    L = {ComputeMaxSignificantBits(Num, Q.DL), // With the sign.
+         ComputeMaxSignificantBits(Den, Q.DL), true, false};
+    L.HasLeast = L.Num == 32 && MayBeNegative;
+  }
+  if (std::max(L.Num, L.Den) > 32)
+    return nullptr;
+  auto *Vector = dyn_cast<FixedVectorType>(I.getType());
+  if (!Vector)
+    return inDword(B, I, Num, Den, L);
+  Value *All = PoisonValue::get(Vector);
+  for (unsigned E = 0; E < Vector->getNumElements(); ++E)
+    All = B.CreateInsertElement(All,
+                                inDword(B, I, B.CreateExtractElement(Num, E),
+                                        B.CreateExtractElement(Den, E), L),
+                                E);
+  return All;
+}
+
 bool ToyGCNBypassDivision::runOnFunction(Function &F) {
-  if (F.hasOptSize() || hasWholeWaveCode(F))
-    return false;
   bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (match(&I, m_IDiv(m_Value(), m_Value())) ||
+        match(&I, m_IRem(m_Value(), m_Value())))
+      if (Value *V = withoutLongDivision(cast<BinaryOperator>(I))) {
+        I.replaceAllUsesWith(V);
+        I.eraseFromParent();
+        Changed = true;
+      }
+  if (F.hasOptSize() || hasWholeWaveCode(F))
+    return Changed;
   // The blocks that it makes come right after the one that it splits.
   for (BasicBlock *BB = &F.front(), *Next; BB; BB = Next) {
     Next = BB->getNextNode();

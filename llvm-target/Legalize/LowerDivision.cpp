@@ -121,21 +121,6 @@ bool ToyGCN::chooseDivision(MachineInstr &MI, MachineIRBuilder &B,
     return lowerWideDivision(MI, B);
   if (const MachineInstr *Result = divideByConstant(MI, B, VT))
     return replaceWith(MI, B, Result->getOperand(0).getReg());
-  const Register Num = MI.getOperand(1).getReg(),
-                 Den = MI.getOperand(2).getReg();
-  if (VT && MI.getOpcode() == G_UDIV &&
-      isKnownToBeAPowerOfTwo(Den, *B.getMRI(), VT)) {
-    auto N = B.buildCTTZ_ZERO_UNDEF(S32, Den);
-    return replaceWith(MI, B, B.buildLShr(Ty, Num, N).getReg(0));
-  }
-  auto IsDword = [&](Register R) {
-    return VT && Ty == S64 && VT->getKnownBits(R).countMaxActiveBits() <= 32;
-  };
-  if (IsDword(Num) && IsDword(Den)) {
-    auto Short = B.buildInstr(isQuotient(MI) ? G_UDIV : G_UREM, {S32},
-                              {B.buildTrunc(S32, Num), B.buildTrunc(S32, Den)});
-    return replaceWith(MI, B, B.buildZExt(S64, Short).getReg(0));
-  }
   const Widths W = widthsOf(MI, Ty == S32 ? VT : nullptr);
   if (!W.Signed) // Both have the sign bit 0.
     MI.setDesc(B.getTII().get(isQuotient(MI) ? G_UDIV : G_UREM));
