@@ -211,6 +211,11 @@ static Byte findByte(Register R, unsigned I, const MachineRegisterInfo &MRI,
     From = In(X, I - C / 8);
   } else if (mi_match(R, MRI, m_GLShr(m_Reg(X), m_ICst(C))) && C % 8 == 0) {
     From = In(X, I + C / 8);
+  } else if (Def.getOpcode() == G_FSHR &&
+             mi_match(Def.getOperand(3).getReg(), MRI, m_ICst(C)) &&
+             C % 8 == 0) { // Two dwords as one of 64 bits, shifted.
+    const unsigned J = I + C % 32 / 8;
+    From = In(Def.getOperand(J < 4 ? 2 : 1).getReg(), J % 4);
   } else if (Def.getOpcode() == G_UBFX &&
              mi_match(Def.getOperand(2).getReg(), MRI, m_ICst(C)) &&
              mi_match(Def.getOperand(3).getReg(), MRI, m_ICst(Width)) &&
@@ -231,22 +236,35 @@ bool ToyGCN::matchBytePermute(const MachineInstr &Or,
        MRI.use_instr_nodbg_begin(Dst)->getOpcode() == G_OR))
     return false;
   SmallSetVector<Register, 16> Ops, Dwords;
-  unsigned Order = 0;
+  SmallVector<unsigned, 2> Orders(2); // Of two dwords, of two more.
   for (unsigned I = 0; I < 4; ++I) {
     const auto [Dword, Number] = findByte(Dst, I, MRI, Ops);
     if (Dword)
       Dwords.insert(Dword);
-    Order |= (Number + (Dword && Dword != Dwords[0] ? 4 : 0)) << 8 * I;
+    const unsigned D = Dword ? find(Dwords, Dword) - Dwords.begin() : 0;
+    Orders[D / 2] |= (Number + D % 2 * 4) << 8 * I;
+    Orders[1 - D / 2] |= Zeros.second << 8 * I;
   }
-  if (Dwords.empty() || Dwords.size() > 2 || Dwords.contains(Dst) ||
-      Ops.size() < 4) // Two instructions do what fewer do.
+  if (Dwords.empty() || Dwords.contains(Dst) ||
+      Ops.size() < (Dwords.size() > 2 ? 6 : 4)) // Few do what fewer do.
     return false;
-  Build = [=, First = Dwords[0], Last = Dwords.back()](MachineIRBuilder &B) {
-    auto Selector = B.buildConstant(S32, Order);
-    B.buildIntrinsic(Intrinsic::amdgcn_perm, ArrayRef(Dst))
-        .addUse(Last) // Its bytes have selectors from 4, the next one's from 0.
-        .addUse(First)
-        .addUse(Selector.getReg(0));
+  Orders.resize(divideCeil(Dwords.size(), 2));
+  Build = [=, Dwords = Dwords.takeVector()](MachineIRBuilder &B) {
+    SmallVector<SrcOp, 2> Parts;
+    for (auto [P, Order] : enumerate(Orders)) {
+      auto Selector = B.buildConstant(S32, Order);
+      const Register Part = Orders.size() == 1
+                                ? Dst
+                                : B.getMRI()->createGenericVirtualRegister(S32);
+      B.buildIntrinsic(Intrinsic::amdgcn_perm, ArrayRef(Part))
+          // Its bytes have selectors from 4, the next one's from 0.
+          .addUse(Dwords[std::min<size_t>(2 * P + 1, Dwords.size() - 1)])
+          .addUse(Dwords[2 * P])
+          .addUse(Selector.getReg(0));
+      Parts.push_back(Part);
+    }
+    if (Parts.size() == 2)
+      B.buildInstr(G_OR, {Dst}, Parts);
   };
   return true;
 }
