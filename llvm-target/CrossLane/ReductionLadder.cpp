@@ -98,7 +98,8 @@ void ReductionLadder::start(IRBuilderBase &B, bool IsFull) {
              B.CreateTrunc(B.CreateLShr(X, 32), B.getInt32Ty())};
   else
     Parts = {X};
-  Shape = Parts[0]->getType()->getScalarSizeInBits() == 32 ? &Rotations : &Tree;
+  // The moves of two halves fill each other's waits.
+  Shape = Wide->getScalarSizeInBits() == 32 ? &Rotations : &Tree;
 }
 
 /// Step \p Number of the ladder; false if there are no more.
@@ -125,9 +126,12 @@ void ReductionLadder::finish(IRBuilderBase &B) {
     Part = All;
   }
   Value *Result = Parts[0];
-  if (Parts.size() == 2)
-    Result = B.CreateOr(B.CreateZExt(Parts[0], Ty),
-                        B.CreateShl(B.CreateZExt(Parts[1], Ty), 32));
+  if (Parts.size() == 2) {
+    Result = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+    for (auto [I, Part] : enumerate(Parts))
+      Result = B.CreateInsertElement(Result, Part, I);
+    Result = B.CreateBitCast(Result, Ty);
+  }
   replace(B, Result);
 }
 

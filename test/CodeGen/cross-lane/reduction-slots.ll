@@ -3,7 +3,7 @@
 ; that only loads and stores; "full" where all lanes are known to be active.
 ;
 ; SLOTS-BASE(add_32, add_32_full, max_32, max_32_full, fadd_32, fadd_32_full, fmin_32, fmin_32_full): plain_32
-; SLOTS-BASE(add_64, add_64_full, two, two_full): plain_64
+; SLOTS-BASE(add_64, add_64_full, xor_64, xor_64_full, two, two_full): plain_64
 ;
 ; SLOTS add_32: 20
 ; SLOTS add_32_full: 16
@@ -16,6 +16,8 @@
 ; SLOTS fmin_32_full: 16
 ; SLOTS add_64: 26
 ; SLOTS add_64_full: 21
+; SLOTS xor_64: 26
+; SLOTS xor_64_full: 21
 ; SLOTS two: 30
 ; SLOTS two_full: 25
 
@@ -27,6 +29,7 @@ declare float @llvm.amdgcn.wave.reduce.fmin.f32(float, i32 immarg)
 declare i32 @llvm.amdgcn.wave.reduce.add.i32(i32, i32 immarg)
 declare i32 @llvm.amdgcn.wave.reduce.max.i32(i32, i32 immarg)
 declare i64 @llvm.amdgcn.wave.reduce.add.i64(i64, i32 immarg)
+declare i64 @llvm.amdgcn.wave.reduce.xor.i64(i64, i32 immarg)
 
 define amdgpu_kernel void @plain_32(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -143,6 +146,26 @@ define amdgpu_kernel void @add_64_full(ptr addrspace(1) %in, ptr addrspace(1) %o
   %p = getelementptr i64, ptr addrspace(1) %in, i32 %t
   %x = load i64, ptr addrspace(1) %p
   %r = call i64 @llvm.amdgcn.wave.reduce.add.i64(i64 %x, i32 0)
+  %q = getelementptr i64, ptr addrspace(1) %out, i32 %t
+  store i64 %r, ptr addrspace(1) %q
+  ret void
+}
+
+define amdgpu_kernel void @xor_64(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i64, ptr addrspace(1) %in, i32 %t
+  %x = load i64, ptr addrspace(1) %p
+  %r = call i64 @llvm.amdgcn.wave.reduce.xor.i64(i64 %x, i32 0)
+  %q = getelementptr i64, ptr addrspace(1) %out, i32 %t
+  store i64 %r, ptr addrspace(1) %q
+  ret void
+}
+
+define amdgpu_kernel void @xor_64_full(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i64, ptr addrspace(1) %in, i32 %t
+  %x = load i64, ptr addrspace(1) %p
+  %r = call i64 @llvm.amdgcn.wave.reduce.xor.i64(i64 %x, i32 0)
   %q = getelementptr i64, ptr addrspace(1) %out, i32 %t
   store i64 %r, ptr addrspace(1) %q
   ret void
