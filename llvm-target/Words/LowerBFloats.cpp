@@ -107,22 +107,20 @@ Value *roundToOdd(IRBuilderBase &B, Value *V) {
   return B.CreateBitCast(Bits, Near->getType());
 }
 
-/// An integer as a double that rounds to the same bfloat: of more than 48 bits
-/// the low ones only say whether one of them is set.
-Value *toDouble(IRBuilderBase &B, Value *V, bool IsSigned) {
+/// An integer that rounds to the same bfloat: of more than \p Kept bits, with
+/// the sign, the low ones only say whether one of them is set.
+Value *shortened(IRBuilderBase &B, Value *V, unsigned Kept, bool IsSigned) {
   Type *Ty = V->getType();
-  if (Ty->getScalarSizeInBits() == 64) {
-    Value *Low = B.CreateAnd(V, 0x7fff);
-    Value *Sticky = B.CreateShl(B.CreateZExt(B.CreateIsNotNull(Low), Ty), 15);
-    Value *Short =
-        B.CreateOr(B.CreateAnd(V, ConstantInt::get(Ty, ~0x7fffull)), Sticky);
-    Value *IsLong = B.CreateICmpUGE(
-        B.CreateAdd(V, ConstantInt::get(Ty, IsSigned ? 1ull << 48 : 0)),
-        ConstantInt::get(Ty, 1ull << 49));
-    V = B.CreateSelect(IsLong, Short, V);
-  }
-  Type *Double = shaped(B.getDoubleTy(), Ty);
-  return IsSigned ? B.CreateSIToFP(V, Double) : B.CreateUIToFP(V, Double);
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  const APInt Mask = APInt::getLowBitsSet(Bits, Bits - Kept);
+  auto Number = [&](const APInt &N) { return ConstantInt::get(Ty, N); };
+  // Any of the low bits carries into the one above.
+  Value *Sticky = B.CreateAdd(B.CreateAnd(V, Number(Mask)), Number(Mask));
+  Value *Short = B.CreateAnd(B.CreateOr(V, Sticky), Number(~Mask));
+  const APInt Least = APInt::getOneBitSet(Bits, Kept - (IsSigned ? 1 : 0));
+  Value *IsLong = B.CreateICmpUGE(IsSigned ? B.CreateAdd(V, Number(Least)) : V,
+                                  Number(IsSigned ? Least << 1 : Least));
+  return B.CreateSelect(IsLong, Short, V);
 }
 
 /// Returns null if there is no such conversion.
@@ -137,8 +135,14 @@ Value *fromNumber(IRBuilderBase &B, CastInst &I) {
   if (Bits > 64)
     return nullptr;
   const bool IsSigned = I.getOpcode() == Instruction::SIToFP;
+  if (Bits > 32) {
+    if (Bits == 64)
+      V = shortened(B, V, 49, IsSigned);
+    V = B.CreateCast(I.getOpcode(), V, shaped(B.getDoubleTy(), From));
+    return toBFloat(B, roundToOdd(B, V));
+  }
   if (Bits > 24)
-    return toBFloat(B, roundToOdd(B, toDouble(B, V, IsSigned)));
+    V = shortened(B, V, 24, IsSigned);
   return toBFloat(B, B.CreateCast(I.getOpcode(), V, Float));
 }
 
