@@ -393,19 +393,21 @@ let From = W64 in
                  (steps (op (high $x)):$high,
                         (G_FMA $high, "0x1p+32", (G_UITOFP (low $x))))>;
 
-// An f32 of $bits, rounded once: the leading one is shifted to the top of a
-// dword, and the bits that are lost below are or'ed into its lowest bit.
-defvar FloatOfBits = (steps
-    (G_UMIN (G_TOYGCN_FFBH_U32 (high $bits)), 32):$shift,
-    (s64 (G_SHL $bits, $shift)):$norm,
-    (G_UMIN (low $norm), 1):$sticky,
-    (G_FLDEXP (G_UITOFP (G_OR (high $norm), $sticky)), (G_SUB 32, $shift)));
+// An f32 of 64 bits, rounded once: those that only repeat the sign, or zeros,
+// are shifted out of a dword, and the bits that are lost below are or'ed into
+// its lowest bit.
+class FloatOf64<Instruction op, dag shift> {
+  dag Steps = (steps
+      shift:$shift, (s64 (G_SHL $x, $shift)):$norm,
+      (G_UMIN (low $norm), 1):$sticky,
+      (G_FLDEXP (op (G_OR (high $norm), $sticky)), (G_SUB 32, $shift)));
+}
 let From = W64 in {
-  def : Expand<G_UITOFP, InLegalizer, W32, (steps (steps $x):$bits, FloatOfBits)>;
-  def : Expand<G_SITOFP, InLegalizer, W32,
-               (steps (G_ASHR (high $x), 31):$sign, (pair $sign, $sign):$signs,
-                      (s64 (G_SUB (s64 (G_XOR $x, $signs)), $signs)):$bits,
-                      (G_OR FloatOfBits, (G_AND $sign, 0x80000000)))>;
+  def : Expand<G_UITOFP, InLegalizer, W32, FloatOf64<G_UITOFP,
+               (G_UMIN (G_TOYGCN_FFBH_U32 (high $x)), 32)>.Steps>;
+  def : Expand<G_SITOFP, InLegalizer, W32, FloatOf64<G_SITOFP,
+               (G_UMIN (G_ADD (int_amdgcn_sffbh (high $x)), -1),
+                       (G_ADD (G_ASHR (G_XOR (low $x), (high $x)), 31), 32))>.Steps>;
 }
 
 //===----------------------------------------------------------------------===//
@@ -698,6 +700,8 @@ foreach op = [G_FSHL, G_FSHR, G_ROTL, G_ROTR] in
 foreach op = [G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT] in
   def : Lower<op, "lowerVectorAccess">;
 def : Lower<G_MUL, "lowerLowProduct">;
+foreach op = [G_SADDO, G_SSUBO] in
+  def : Lower<op, "lowerSignedOverflow">;
 def : Lower<G_FDIV, "chooseFDiv">;
 def : Lower<G_SEXT_INREG, "lowerSExtInReg64">;
 def : Lower<G_FCONSTANT, "lowerFConstant">;

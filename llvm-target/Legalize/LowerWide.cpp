@@ -11,6 +11,7 @@
 #include "Operations/Dwords.h"
 #include "Operations/Expansion.h"
 #include "Operations/Types.h"
+#include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 
 using namespace llvm;
@@ -68,10 +69,90 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
+/// Overflow has the operands' signs and the result's: it differs from both
+/// terms', or, of a difference, from the first's where these differ.
+bool ToyGCN::lowerSignedOverflow(MachineInstr &MI, MachineIRBuilder &B) {
+  auto [Dst, Over, X, Y] = MI.getFirst4Regs();
+  const bool IsSum = MI.getOpcode() == G_SADDO;
+  B.buildInstr(IsSum ? G_ADD : G_SUB, {Dst}, {X, Y});
+  auto Top = [&](Register R) {
+    SmallVector<Register, 4> Dwords;
+    splitIntoDwords(B, R, Dwords);
+    return Dwords.back();
+  };
+  const Register Sign = Top(Dst), SignX = Top(X);
+  auto Signs = B.buildAnd(S32, B.buildXor(S32, Sign, SignX),
+                          B.buildXor(S32, IsSum ? Sign : SignX, Top(Y)));
+  B.buildICmp(ICmpInst::ICMP_SLT, Over, Signs, B.buildConstant(S32, 0));
+  MI.eraseFromParent();
+  return true;
+}
+
+/// Row by row: x_i * y_j + sum + carry has 64 bits. What the two last dwords
+/// carry is lost. A dword that is known to be 0 has no products.
+static bool lowerWideProduct(MachineInstr &MI, MachineIRBuilder &B,
+                             GISelValueTracking *VT) {
+  auto [Dst, X, Y] = MI.getFirst3Regs();
+  ToyGCN::StepBuilder Steps(B);
+  SmallVector<Register, 8> Xs, Ys;
+  auto Split = [&](Register R, SmallVectorImpl<Register> &Dwords) {
+    ToyGCN::splitIntoDwords(B, R, Dwords);
+    const KnownBits Known =
+        VT ? VT->getKnownBits(R) : KnownBits(32 * Dwords.size());
+    for (auto [I, Dword] : enumerate(Dwords))
+      if (Known.Zero.extractBits(32, 32 * I).isAllOnes())
+        Dword = Register();
+  };
+  Split(X, Xs);
+  Split(Y, Ys);
+  const Register Zero = Steps.constant(S32, 0);
+  auto Pair = [&](Register R) {
+    return B.buildMergeLikeInstr(S64, {R ? R : Zero, Zero}).getReg(0);
+  };
+  const unsigned N = Xs.size();
+  SmallVector<Register, 8> Sums(N);
+  Register Top, Last; // Of the two last dwords; what the last one gets, too.
+  for (auto [I, XI] : enumerate(Xs)) {
+    Register Carry;
+    for (unsigned J = 0, K = I; XI && K + 1 < N; ++J, ++K) {
+      if (!Ys[J] && !Carry)
+        continue;
+      const bool IsTop = K + 2 == N;
+      const Register Old = IsTop ? Top : Sums[K] ? Pair(Sums[K]) : Register();
+      Register Sum = Old ? Old : Pair(Carry);
+      if (Ys[J])
+        Sum = Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XI, Ys[J], Sum});
+      if (Old && Carry)
+        Sum = B.buildAdd(S64, Sum, Pair(Carry)).getReg(0);
+      if (IsTop)
+        Top = Sum;
+      else
+        std::tie(Sums[K], Carry) = Steps.halves(Sum);
+    }
+    if (XI && Ys[N - 1 - I]) {
+      auto Product = B.buildMul(S32, XI, Ys[N - 1 - I]);
+      Last = (Last ? B.buildAdd(S32, Last, Product) : Product).getReg(0);
+    }
+  }
+  std::tie(Sums[N - 2], Sums[N - 1]) = Steps.halves(Top ? Top : Pair(Zero));
+  if (Last)
+    Sums[N - 1] = B.buildAdd(S32, Sums[N - 1], Last).getReg(0);
+  for (Register &Sum : Sums)
+    Sum = Sum ? Sum : Zero;
+  ToyGCN::joinDwords(B, Dst, Sums);
+  MI.eraseFromParent();
+  return true;
+}
+
 /// The sum of products of dwords, in 64 bits: x0*y0 + (x0*y1 + x1*y0) << 32.
 /// One of a dword that is 0 is left out.
-bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B) {
-  if (B.getMRI()->getType(MI.getOperand(0).getReg()) != S64)
+bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
+                             GISelValueTracking *VT) {
+  const unsigned Bits =
+      B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits();
+  if (Bits > 64)
+    return lowerWideProduct(MI, B, VT);
+  if (Bits != 64)
     return false;
   StepBuilder Steps(B);
   auto Is0 = [&](Register R) {

@@ -88,12 +88,6 @@ std::pair<unsigned, LLT> asDwords(const LegalityQuery &Q) {
   return {0, N == 1 ? S32 : LLT::fixed_vector(N, S32)};
 }
 
-/// True if neither one register nor several have as many bits.
-bool hasOddWidth(const LegalityQuery &Q) {
-  unsigned Bits = Q.Types[0].getSizeInBits();
-  return Bits < 32 || !isPowerOf2_32(Bits);
-}
-
 /// More bits than a register pair has: legalized by halves.
 bool isWide(LLT Ty) { return Ty.getScalarSizeInBits() > 64; }
 
@@ -167,16 +161,16 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .customIf([](const LegalityQuery &Q) {
         return Q.Types[0].getSizeInBits() <= 24;
       })
-      .widenScalarToNextPow2(0, 32)
-      .maxScalar(0, S32);
+      .minScalar(0, S32)
+      .widenScalarIf(hasBrokenDword, toWholeDwords)
+      .customIf(scalarWiderThan(0, 64))
+      .widenScalarToNextPow2(0);
   // The product of the extended values has all bits.
-  rules({G_UMULH})
+  rules({G_UMULH, G_SMULH})
       .legalFor({S32})
       .customFor({S64})
       .scalarize(0)
-      .lowerIf(hasOddWidth)
-      .maxScalar(0, S32);
-  rules({G_SMULH}).legalFor({S32}).customFor({S64}).scalarize(0).lower();
+      .lower();
   rules({G_UADDO, G_USUBO, G_UADDE, G_USUBE})
       .legalFor({{S32, S1}})
       .scalarize(0)
@@ -186,6 +180,9 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .legalFor({{S32, S1}})
       .scalarize(0)
       .minScalar(0, S32)
+      .customIf([](const LegalityQuery &Q) {
+        return Q.Types[0].getSizeInBits() > 64 && !hasBrokenDword(Q);
+      })
       .lower();
   byHalves(rules({G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT})
                .legalFor({S32})
