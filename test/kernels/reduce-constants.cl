@@ -19,6 +19,10 @@
 // EXPECT 0: [v for i in range(64) for v in pad([320, -320, 0, 320, -320, 0, 96, -96,
 //     192, 5, 5, -192, -1,
 //     192, 0, -1], 16)]
+// LAUNCH: --kernel scans --grid 64 --block 64 --arg buf:i32:1024:zero
+// EXPECT 0: [v for i in range(64) for r in (i if i < 24 else i - 24,)
+//     for v in pad([3 * r + 3, 3 * r, (r + 1) % 2 * 7, r % 2 * 7, 5, 5 if r else 2 ** 31 - 1,
+//         6 if r else 0, 2 * r + 2, 1, r + 1], 16)]
 #include "../../utils/toygcn_lib/toygcn_wave.h"
 
 #define SUM(T, X) (int)sub_group_reduce_add((T)(X))
@@ -97,4 +101,24 @@ __kernel void builtins(__global int *out, int u) {
   *o++ = (int)difference;
   *o++ = (int)(difference >> 32);
   *o++ = (int)(__builtin_amdgcn_wave_reduce_xor_b64(t < 63 ? -1 : 0, 0) >> 32);
+}
+
+__kernel void scans(__global int *out) {
+  __global int *o = out + 16 * get_local_id(0);
+#define SCANS                                                                  \
+  *o++ = wave_scan_inclusive_add_int(3);                                       \
+  *o++ = wave_scan_exclusive_add_int(3);                                       \
+  *o++ = wave_scan_inclusive_xor_int(7);                                       \
+  *o++ = wave_scan_exclusive_xor_uint(7);                                      \
+  *o++ = wave_scan_inclusive_min_long(5);                                      \
+  *o++ = wave_scan_exclusive_min_int(5);                                       \
+  *o++ = wave_scan_exclusive_or_ulong(6);                                      \
+  *o++ = wave_scan_inclusive_add_ulong(2);                                     \
+  *o++ = wave_scan_inclusive_mul_int(1);                                       \
+  *o++ = wave_scan_inclusive_add_float(1.0f);
+  if (get_local_id(0) < 24) {
+    SCANS
+  } else {
+    SCANS
+  }
 }

@@ -109,35 +109,66 @@ WAVE_FN double wave_last_double(double x) {
 #define WAVE_ROWS(OP, ID, Z, X)                                                \
   WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_BCAST_15, 0xa);                          \
   WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_BCAST_31, 0xc)
+// Two dwords take as few moves as possible: they fill each other's waits.
 #define WAVE_SCAN(T, OP, ID, Z, X)                                             \
-  WAVE_ROW_SCAN(T, OP, ID, Z, X, 1)                                            \
-  WAVE_ROW_SCAN(T, OP, ID, Z, X, 4)                                            \
+  if (sizeof(T) == 4) {                                                        \
+    WAVE_ROW_SCAN(T, OP, ID, Z, X, 1)                                          \
+    WAVE_ROW_SCAN(T, OP, ID, Z, X, 4)                                          \
+  } else {                                                                     \
+    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_SHR(1), 0xf);                          \
+    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_SHR(2), 0xf);                          \
+    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_SHR(4), 0xf);                          \
+    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_SHR(8), 0xf);                          \
+  }                                                                            \
   WAVE_ROWS(OP, ID, Z, X)
 
 // Every lane of a cluster ends with the same value. The sizes are compared at
-// compile time.
-#define WAVE_CLUSTER(T, OP, ID, Z, X, SIZE)                                    \
-  WAVE_STEP(OP, ID, Z, X, X, WAVE_QUAD_SWAP_1, 0xf);                           \
+// compile time. Of 64 lanes the last one is read: what comes before row 0, and
+// from row 0 to row 2, does not matter.
+#define WAVE_MEET(OP, X, CONTROL)                                              \
+  X = OP(__builtin_amdgcn_mov_dpp(X, CONTROL, 0xf, 0xf, 1), X)
+#define WAVE_CLUSTER(T, OP, X, SIZE)                                           \
+  WAVE_MEET(OP, X, WAVE_QUAD_SWAP_1);                                          \
   if ((SIZE) >= 4)                                                             \
-    WAVE_STEP(OP, ID, Z, X, X, WAVE_QUAD_SWAP_2, 0xf);                         \
+    WAVE_MEET(OP, X, WAVE_QUAD_SWAP_2);                                        \
   if ((SIZE) >= 8)                                                             \
-    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_HALF_MIRROR, 0xf);                     \
+    WAVE_MEET(OP, X, WAVE_ROW_HALF_MIRROR);                                    \
   if ((SIZE) >= 16)                                                            \
-    WAVE_STEP(OP, ID, Z, X, X, WAVE_ROW_MIRROR, 0xf);                          \
+    WAVE_MEET(OP, X, WAVE_ROW_MIRROR);                                         \
   if ((SIZE) == 32)                                                            \
     X = OP(wave_xor16_##T(X), X);                                              \
   if ((SIZE) == 64) {                                                          \
-    WAVE_ROWS(OP, ID, Z, X);                                                   \
+    WAVE_MEET(OP, X, WAVE_ROW_BCAST_15);                                       \
+    WAVE_MEET(OP, X, WAVE_ROW_BCAST_31);                                       \
     X = wave_last_##T(X);                                                      \
   }
 
+// A constant integer in N lanes needs no moves.
+WAVE_FN uint wave_lanes_before(void) {
+  const ulong lanes = __builtin_amdgcn_ballot_w64(1);
+  return __builtin_amdgcn_mbcnt_hi(lanes >> 32,
+                                   __builtin_amdgcn_mbcnt_lo(lanes, 0));
+}
+#define WAVE_IN_LANES_add(X, N, ID) ((X) * (N))
+#define WAVE_IN_LANES_mul(X, N, ID) (ID)
+#define WAVE_IN_LANES_xor(X, N, ID) ((N) & 1 ? (X) : (ID))
+#define WAVE_IN_LANES_and(X, N, ID) ((N) > 0 ? (X) : (ID))
+#define WAVE_IN_LANES_or WAVE_IN_LANES_and
+#define WAVE_IN_LANES_min WAVE_IN_LANES_and
+#define WAVE_IN_LANES_max WAVE_IN_LANES_and
+#define WAVE_IF_CONSTANT(NAME, T, ID, X, N)                                    \
+  if (__builtin_constant_p(X) && (T)0.5f == 0 && (ID) != 1)                    \
+    return WAVE_IN_LANES_##NAME(X, (T)(N), ID);
+
 #define WAVE_FUNCTIONS(NAME, T, OP, ID, Z)                                     \
   WAVE_FN T wave_scan_inclusive_##NAME##_##T(T x) {                            \
+    WAVE_IF_CONSTANT(NAME, T, ID, x, wave_lanes_before() + 1)                  \
     T w = wave_fill_##T(x, ID);                                                \
     WAVE_SCAN(T, OP, ID, Z, w);                                                \
     return wave_leave_##T(w);                                                  \
   }                                                                            \
   WAVE_FN T wave_scan_exclusive_##NAME##_##T(T x) {                            \
+    WAVE_IF_CONSTANT(NAME, T, ID, x, wave_lanes_before())                      \
     T w = wave_fill_##T(x, ID);                                                \
     w = WAVE_MOVE(ID, w, WAVE_SHR_1, 0xf, Z);                                  \
     WAVE_SCAN(T, OP, ID, Z, w);                                                \
@@ -145,7 +176,7 @@ WAVE_FN double wave_last_double(double x) {
   }                                                                            \
   WAVE_FN T wave_cluster_reduce_##NAME##_##T(T x, const int size) {            \
     T w = wave_fill_##T(x, ID);                                                \
-    WAVE_CLUSTER(T, OP, ID, Z, w, size);                                       \
+    WAVE_CLUSTER(T, OP, w, size);                                              \
     return wave_leave_##T(w);                                                  \
   }
 #define WAVE_LADDER(NAME, T)                                                   \
