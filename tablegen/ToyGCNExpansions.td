@@ -700,8 +700,6 @@ foreach op = [G_FSHL, G_FSHR, G_ROTL, G_ROTR] in
 foreach op = [G_SHUFFLE_VECTOR, G_EXTRACT_VECTOR_ELT, G_INSERT_VECTOR_ELT] in
   def : Lower<op, "lowerVectorAccess">;
 def : Lower<G_MUL, "lowerLowProduct">;
-foreach op = [G_SADDO, G_SSUBO] in
-  def : Lower<op, "lowerSignedOverflow">;
 def : Lower<G_FDIV, "chooseFDiv">;
 def : Lower<G_SEXT_INREG, "lowerSExtInReg64">;
 def : Lower<G_FCONSTANT, "lowerFConstant">;

@@ -103,40 +103,32 @@ static Value *byPowerOf2(IRBuilderBase &B, unsigned Opcode, Value *Num,
   return B.CreateLShr(Num, Bits);
 }
 
-/// How many bits of a division's operands count.
-struct Lengths {
-  unsigned Num, Den;
-  bool Signed;
-  bool HasLeast; ///< Perhaps the least number is divided by -1.
-};
-
-/// What replaces \p I, for an element of either operand. The least dword by -1
-/// is no dword: the magnitudes are divided.
-static Value *inDword(IRBuilderBase &B, const BinaryOperator &I, Value *Num,
-                      Value *Den, const Lengths &L) {
+/// The division \p I for an element of either operand, in dwords: \p Length is
+/// the greater number of bits that count. The least dword by -1 is no dword, so
+/// if it \p HasLeast the magnitudes are divided.
+static Value *inDwords(IRBuilderBase &B, const BinaryOperator &I, Value *Num,
+                       Value *Den, unsigned Length, bool Signed,
+                       bool HasLeast) {
   const bool IsQuotient =
       I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::SDiv;
-  const auto Unsigned = IsQuotient ? Instruction::UDiv : Instruction::URem;
-  auto Short = [&](Value *V, unsigned Length) -> Value * {
-    V = B.CreateTrunc(V, B.getInt32Ty());
+  for (Value **V : {&Num, &Den}) {
+    *V = B.CreateTrunc(*V, B.getInt32Ty());
     // Generic machine code does not see it through vectors.
-    if (L.Signed && Length <= 24 && I.getType()->isVectorTy())
-      V = B.CreateAShr(B.CreateShl(V, 8), 8);
-    return V;
-  };
-  Type *Long = I.getType()->getScalarType();
-  Num = Short(Num, L.Num);
-  Den = Short(Den, L.Den);
-  if (!L.HasLeast)
-    return B.CreateIntCast(
-        B.CreateBinOp(L.Signed ? I.getOpcode() : Unsigned, Num, Den), Long,
-        L.Signed);
-  auto Size = [&](Value *V) {
-    return B.CreateBinaryIntrinsic(Intrinsic::abs, V, B.getFalse());
-  };
-  Value *Result =
-      B.CreateZExt(B.CreateBinOp(Unsigned, Size(Num), Size(Den)), Long);
+    if (Signed && Length <= 24 && I.getType()->isVectorTy())
+      *V = B.CreateAShr(B.CreateShl(*V, 8), 8);
+  }
   Value *Sign = B.CreateAShr(IsQuotient ? B.CreateXor(Num, Den) : Num, 31);
+  if (HasLeast)
+    for (Value **V : {&Num, &Den})
+      *V = B.CreateBinaryIntrinsic(Intrinsic::abs, *V, B.getFalse());
+  auto Opcode = I.getOpcode();
+  if (!Signed || HasLeast)
+    Opcode = IsQuotient ? Instruction::UDiv : Instruction::URem;
+  Type *Long = I.getType()->getScalarType();
+  Value *Result = B.CreateIntCast(B.CreateBinOp(Opcode, Num, Den), Long,
+                                  Signed && !HasLeast);
+  if (!HasLeast)
+    return Result;
   Sign = B.CreateSExt(Sign, Long);
   return B.CreateSub(B.CreateXor(Result, Sign), Sign);
 }
@@ -144,36 +136,39 @@ static Value *inDword(IRBuilderBase &B, const BinaryOperator &I, Value *Num,
 /// Returns what replaces \p I, or null.
 static Value *withoutLongDivision(BinaryOperator &I) {
   Value *Num = I.getOperand(0), *Den = I.getOperand(1);
-  if (isa<Constant>(Den))
-    return nullptr;
   const SimplifyQuery Q(I.getDataLayout(), &I);
   IRBuilder<> B(&I);
-  const bool IsSigned =
+  bool Signed =
       I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
-  if (!IsSigned && isKnownToBeAPowerOfTwo(Den, /*OrZero=*/true, Q))
+  if (isa<Constant>(Den))
+    return nullptr;
+  if (!Signed && isKnownToBeAPowerOfTwo(Den, /*OrZero=*/true, Q))
     return byPowerOf2(B, I.getOpcode(), Num, Den);
   const unsigned Width = I.getType()->getScalarSizeInBits();
-  if (Width <= 32)
-    return nullptr;
-  Lengths L{computeKnownBits(Num, Q).countMaxActiveBits(),
-            computeKnownBits(Den, Q).countMaxActiveBits(), false, false};
-  if (IsSigned && std::max(L.Num, L.Den) == Width) {
-    const bool MayBeNegative = L.Den == Width;
-    L = {ComputeMaxSignificantBits(Num, Q.DL), // With the sign.
-         ComputeMaxSignificantBits(Den, Q.DL), true, false};
-    L.HasLeast = L.Num == 32 && MayBeNegative;
+  unsigned N = computeKnownBits(Num, Q).countMaxActiveBits();
+  unsigned D = computeKnownBits(Den, Q).countMaxActiveBits();
+  const bool MayBeMinus1 = D == Width;
+  Signed &= std::max(N, D) == Width;
+  if (Signed) { // With the sign.
+    N = ComputeMaxSignificantBits(Num, Q.DL);
+    D = ComputeMaxSignificantBits(Den, Q.DL);
   }
-  if (std::max(L.Num, L.Den) > 32)
+  const unsigned Length = std::max(N, D);
+  if (Width <= 32 || Length > 32)
     return nullptr;
+  auto Divide = [&](Value *X, Value *Y) {
+    return inDwords(B, I, X, Y, Length, Signed,
+                    Signed && N == 32 && MayBeMinus1);
+  };
   auto *Vector = dyn_cast<FixedVectorType>(I.getType());
   if (!Vector)
-    return inDword(B, I, Num, Den, L);
+    return Divide(Num, Den);
   Value *All = PoisonValue::get(Vector);
-  for (unsigned E = 0; E < Vector->getNumElements(); ++E)
-    All = B.CreateInsertElement(All,
-                                inDword(B, I, B.CreateExtractElement(Num, E),
-                                        B.CreateExtractElement(Den, E), L),
+  for (unsigned E = 0; E < Vector->getNumElements(); ++E) {
+    Value *X = B.CreateExtractElement(Num, E);
+    All = B.CreateInsertElement(All, Divide(X, B.CreateExtractElement(Den, E)),
                                 E);
+  }
   return All;
 }
 

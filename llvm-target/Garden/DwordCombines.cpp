@@ -236,7 +236,7 @@ bool ToyGCN::matchBytePermute(const MachineInstr &Or,
        MRI.use_instr_nodbg_begin(Dst)->getOpcode() == G_OR))
     return false;
   SmallSetVector<Register, 16> Ops, Dwords;
-  SmallVector<unsigned, 2> Orders(2); // Of two dwords, of two more.
+  SmallVector<unsigned, 2> Orders(2); // Each takes bytes of two dwords.
   for (unsigned I = 0; I < 4; ++I) {
     const auto [Dword, Number] = findByte(Dst, I, MRI, Ops);
     if (Dword)

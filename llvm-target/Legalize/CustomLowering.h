@@ -46,11 +46,9 @@ bool chooseDivision(MachineInstr &MI, MachineIRBuilder &B,
 bool lowerLDSAddress(MachineInstr &MI, MachineIRBuilder &B);
 bool lowerAddrSpaceCast(MachineInstr &MI, MachineIRBuilder &B);
 
-/// LowerWide.cpp: low halves of products of 64 bits and more; sums and
-/// differences of more that may overflow.
+/// LowerWide.cpp: products of 64 bits and more.
 bool lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
                      GISelValueTracking *VT);
-bool lowerSignedOverflow(MachineInstr &MI, MachineIRBuilder &B);
 
 /// LowerPacked.cpp: the bits of a vector of elements below a dword as dwords,
 /// or one integer; a phi or freeze of such a vector as that of its bits.

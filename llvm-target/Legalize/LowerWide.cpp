@@ -69,34 +69,18 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Overflow has the operands' signs and the result's: it differs from both
-/// terms', or, of a difference, from the first's where these differ.
-bool ToyGCN::lowerSignedOverflow(MachineInstr &MI, MachineIRBuilder &B) {
-  auto [Dst, Over, X, Y] = MI.getFirst4Regs();
-  const bool IsSum = MI.getOpcode() == G_SADDO;
-  B.buildInstr(IsSum ? G_ADD : G_SUB, {Dst}, {X, Y});
-  auto Top = [&](Register R) {
-    SmallVector<Register, 4> Dwords;
-    splitIntoDwords(B, R, Dwords);
-    return Dwords.back();
-  };
-  const Register Sign = Top(Dst), SignX = Top(X);
-  auto Signs = B.buildAnd(S32, B.buildXor(S32, Sign, SignX),
-                          B.buildXor(S32, IsSum ? Sign : SignX, Top(Y)));
-  B.buildICmp(ICmpInst::ICMP_SLT, Over, Signs, B.buildConstant(S32, 0));
-  MI.eraseFromParent();
-  return true;
-}
-
 /// Row by row: x_i * y_j + sum + carry has 64 bits. What the two last dwords
 /// carry is lost. A dword that is known to be 0 has no products.
-static bool lowerWideProduct(MachineInstr &MI, MachineIRBuilder &B,
+bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
                              GISelValueTracking *VT) {
   auto [Dst, X, Y] = MI.getFirst3Regs();
-  ToyGCN::StepBuilder Steps(B);
+  const LLT Ty = B.getMRI()->getType(Dst);
+  if (!Ty.isScalar() || Ty.getSizeInBits() < 64)
+    return false;
+  StepBuilder Steps(B);
   SmallVector<Register, 8> Xs, Ys;
   auto Split = [&](Register R, SmallVectorImpl<Register> &Dwords) {
-    ToyGCN::splitIntoDwords(B, R, Dwords);
+    splitIntoDwords(B, R, Dwords);
     const KnownBits Known =
         VT ? VT->getKnownBits(R) : KnownBits(32 * Dwords.size());
     for (auto [I, Dword] : enumerate(Dwords))
@@ -107,11 +91,12 @@ static bool lowerWideProduct(MachineInstr &MI, MachineIRBuilder &B,
   Split(Y, Ys);
   const Register Zero = Steps.constant(S32, 0);
   auto Pair = [&](Register R) {
-    return B.buildMergeLikeInstr(S64, {R ? R : Zero, Zero}).getReg(0);
+    return R ? B.buildMergeLikeInstr(S64, {R, Zero}).getReg(0)
+             : Steps.constant(S64, 0);
   };
   const unsigned N = Xs.size();
   SmallVector<Register, 8> Sums(N);
-  Register Top, Last; // Of the two last dwords; what the last one gets, too.
+  Register Top, Last; // The two last dwords; what the last one gets, too.
   for (auto [I, XI] : enumerate(Xs)) {
     Register Carry;
     for (unsigned J = 0, K = I; XI && K + 1 < N; ++J, ++K) {
@@ -134,40 +119,12 @@ static bool lowerWideProduct(MachineInstr &MI, MachineIRBuilder &B,
       Last = (Last ? B.buildAdd(S32, Last, Product) : Product).getReg(0);
     }
   }
-  std::tie(Sums[N - 2], Sums[N - 1]) = Steps.halves(Top ? Top : Pair(Zero));
+  std::tie(Sums[N - 2], Sums[N - 1]) = Steps.halves(Top ? Top : Pair(Top));
   if (Last)
     Sums[N - 1] = B.buildAdd(S32, Sums[N - 1], Last).getReg(0);
   for (Register &Sum : Sums)
     Sum = Sum ? Sum : Zero;
-  ToyGCN::joinDwords(B, Dst, Sums);
+  joinDwords(B, Dst, Sums);
   MI.eraseFromParent();
   return true;
-}
-
-/// The sum of products of dwords, in 64 bits: x0*y0 + (x0*y1 + x1*y0) << 32.
-/// One of a dword that is 0 is left out.
-bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
-                             GISelValueTracking *VT) {
-  const unsigned Bits =
-      B.getMRI()->getType(MI.getOperand(0).getReg()).getSizeInBits();
-  if (Bits > 64)
-    return lowerWideProduct(MI, B, VT);
-  if (Bits != 64)
-    return false;
-  StepBuilder Steps(B);
-  auto Is0 = [&](Register R) {
-    auto C = getIConstantVRegVal(R, *B.getMRI());
-    return C && C->isZero();
-  };
-  const auto [XLo, XHi] = Steps.halves(MI.getOperand(1).getReg());
-  const auto [YLo, YHi] = Steps.halves(MI.getOperand(2).getReg());
-  auto Cross =
-      B.buildAdd(S32, B.buildMul(S32, XLo, YHi), B.buildMul(S32, XHi, YLo));
-  Register Low = Steps.constant(S64, 0);
-  if (!Is0(XLo) && !Is0(YLo))
-    Low = Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XLo, YLo, Low});
-  const auto [Lo, Hi] = Steps.halves(Low);
-  return replaceWith(
-      MI, B,
-      B.buildMergeLikeInstr(S64, {Lo, B.buildAdd(S32, Hi, Cross).getReg(0)}));
 }

@@ -163,7 +163,7 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       })
       .minScalar(0, S32)
       .widenScalarIf(hasBrokenDword, toWholeDwords)
-      .customIf(scalarWiderThan(0, 64))
+      .customIf(isWideScalar(0))
       .widenScalarToNextPow2(0);
   // The product of the extended values has all bits.
   rules({G_UMULH, G_SMULH})
@@ -180,9 +180,8 @@ void ToyGCNLegalizerInfo::addIntegerRules() {
       .legalFor({{S32, S1}})
       .scalarize(0)
       .minScalar(0, S32)
-      .customIf([](const LegalityQuery &Q) {
-        return Q.Types[0].getSizeInBits() > 64 && !hasBrokenDword(Q);
-      })
+      .lowerIf(hasBrokenDword)
+      .narrowScalarIf(isWideScalar(0), changeTo(0, S32))
       .lower();
   byHalves(rules({G_UADDSAT, G_USUBSAT, G_SADDSAT, G_SSUBSAT})
                .legalFor({S32})

@@ -123,7 +123,7 @@ WAVE_FN double wave_last_double(double x) {
   WAVE_ROWS(OP, ID, Z, X)
 
 // Every lane of a cluster ends with the same value. The sizes are compared at
-// compile time. Of 64 lanes the last one is read: what comes before row 0, and
+// compile time. The last of 64 lanes is read: what comes before row 0, and
 // from row 0 to row 2, does not matter.
 #define WAVE_MEET(OP, X, CONTROL)                                              \
   X = OP(__builtin_amdgcn_mov_dpp(X, CONTROL, 0xf, 0xf, 1), X)

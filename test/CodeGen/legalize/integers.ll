@@ -17,8 +17,8 @@ define amdgpu_kernel void @narrow(ptr addrspace(3) %l, i8 %a, i16 %b) {
 
 ; Four 32-bit products, of which one has a high half that counts.
 ; CHECK-LABEL: name: mul64
-; CHECK-COUNT-2: (s32) = G_MUL
 ; CHECK: (s64) = G_TOYGCN_MAD_U64_U32
+; CHECK-COUNT-2: (s32) = G_MUL
 ; CHECK: (s64) = G_MERGE_VALUES
 define amdgpu_kernel void @mul64(ptr addrspace(3) %l, i64 %a, i64 %b) {
   %x = mul i64 %a, %b
