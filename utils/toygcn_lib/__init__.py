@@ -30,6 +30,7 @@ compiletime       how the compiler's time grows with a kernel
 shapes            kernels of any size for that
 survey            folders of strangers' kernels
 surveyreport      what a survey found
+floors            how few cycles any code of a survey's kernels could take
 sensitivity       which ratios hang on constants that no card has confirmed
 programs          programs with their hosts: utils/toygcn hipcc, host
 opencl_program    the compiler of what an OpenCL program builds when it runs

@@ -470,6 +470,9 @@ def add_survey_options(parser):
     parser.add_argument("--run", action="store_true",
                         help="run what both compile with --arg auto, all "
                              "checks on, and compare results")
+    parser.add_argument("--floor", action="store_true",
+                        help="with --run: how few cycles any code could take, "
+                             "by what the busiest unit needs at full load")
     parser.add_argument("--reference", action="store_true",
                         help="with --run: hold results against stock code "
                              "without clang's optimizer, too")

@@ -17,6 +17,7 @@ that match a file count. Relative folders of -I are relative to the spec.
 
 import fnmatch
 import glob
+import json
 import os
 import re
 import shlex
@@ -28,6 +29,7 @@ from .compare import differences
 from .compiling import (COMPILERS, clang_opencl, ir_text, keep_kernels,
                         kernel_names, link, reference_ir, source_kind)
 from .console import Progress, ToyError
+from .floors import floors
 from .launch import parse_dimensions
 from .mca import mca_cycles
 from .signature import kernels_of, launches_of
@@ -64,6 +66,7 @@ class Surveyed:
         self.idle = None  # Why it does so with few waves that work.
         self.objects = {}  # Compiler key -> code object.
         self.hangs_on = {}  # Judge -> sensitivity.hangs_on.
+        self.floor = None  # floors.floors, where its waves fill and work.
         self.stats = {}
 
     @property
@@ -75,7 +78,8 @@ class Surveyed:
                 "images": self.images, "refused": self.refused,
                 "run": self.run, "detail": self.detail,
                 "launch": self.launch, "filled": self.filled, "idle": self.idle,
-                "hangs_on": self.hangs_on, "stats": self.stats}
+                "hangs_on": self.hangs_on, "floor": self.floor,
+                "stats": self.stats}
 
 
 class Spec:
@@ -227,6 +231,9 @@ class Surveyor:
             return
         if self.options.reference:
             runs |= self.reference(kernel, launch)
+        if self.options.floor and kernel.filled and not kernel.idle:
+            kernel.floor = floors(*(self.profile(objects[key], launch)
+                                    for key in ("toygcn", "stock")))
         wrong = differences(launch, runs, None, self.near)
         kernel.run = "equal"
         if wrong:
@@ -271,6 +278,14 @@ class Surveyor:
                 ["--sensitivity"])
         except Failed:
             return None
+
+    def profile(self, code_object, launch):
+        path = code_object + ".profile"
+        clocked(code_object, launch.words, self.options.build_dir,
+                code_object + ".floor.json", MOST_INSTRUCTIONS,
+                ["--profile", path])
+        with open(path) as file:
+            return json.load(file)
 
     def run_both(self, ir, objects, launch):
         """({compiler key: run}, {compiler key: why there is none})."""

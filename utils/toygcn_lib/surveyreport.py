@@ -7,7 +7,7 @@ import json
 import math
 import re
 
-from . import sensitivity
+from . import floors, sensitivity
 from .console import format_table
 
 # How a run ended; what makes the survey fail comes first.
@@ -164,6 +164,9 @@ class Report:
                "runs": {verdict: sum(k.run == verdict for k in ours)
                         for verdict in VERDICTS},
                "costs": costs(ours)}
+        found = [k.floor for k in ours if k.floor and k.run == "equal"]
+        if found:
+            row["floor"] = floors.means(found)
         return row
 
     def table(self):
@@ -220,6 +223,13 @@ class Report:
                         if judge in found else "-" for judge in JUDGES)])
         return header, rows
 
+    def floor_table(self):
+        rows = [(row["suite"], row["floor"]) for row in self.rows()
+                if "floor" in row]
+        return ["at least / stock", *floors.KINDS, "kernels"], \
+            [[suite, *(f"{found[kind]:.3f}" for kind in floors.KINDS),
+              str(found["kernels"])] for suite, found in rows]
+
     def text(self, examples=EXAMPLES):
         lines = format_table(*self.table())
         for title, groups in self.reasons():
@@ -231,6 +241,10 @@ class Report:
         if rows:
             lines += ["", "Geometric means over equal runs, and how many of "
                       f"them are above {DEAR} by each of the three judges:",
+                      *format_table(header, rows)]
+        header, rows = self.floor_table()
+        if rows:
+            lines += ["", "What the busiest unit needs at full load:",
                       *format_table(header, rows)]
         for judge in JUDGES:
             dear = [shown(ratio, kernel, judge) for ratio, kernel

@@ -9,6 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.join(sys.argv[1], "utils"))
 
+from toygcn_lib.floors import floors  # noqa: E402
 from toygcn_lib.survey import Surveyed  # noqa: E402
 from toygcn_lib.surveyreport import Report  # noqa: E402
 
@@ -17,6 +18,14 @@ def kernel(name, run, ours, theirs):
     made = Surveyed("s", f"s/{name}.cl", name)
     made.run, made.stats = run, {"toygcn": ours, "stock": theirs}
     return made
+
+
+def profile(cycles, busy, issued):
+    return {"cu_cycles": cycles,
+            "busy": {"vector": sum(issued.values()), "scalar": 4 * busy[0],
+                     "memory": busy[1], "lds": busy[2], "branch": 4},
+            "instructions": [{"text": text, "cycles": {"issue": count}}
+                             for text, count in issued.items()]}
 
 
 report = Report(True)
@@ -31,4 +40,8 @@ report.add("s", "s/a.cl", [
 (dear, *_) = report.kernels
 dear.filled = True
 dear.hangs_on["cu_cycles"] = ("C=2", 1.7)
+dear.floor = floors(
+    profile(100, [10, 8, 5], {"v_add_f32_e32 v0, v1, v2": 160,
+                              "v_add_u32_e32 v0, v1, v2": 80}),
+    profile(50, [10, 6, 7], {"v_mac_f32_e32 v0, v1, v2": 120}))
 print(report.text())

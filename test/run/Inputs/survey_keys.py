@@ -21,7 +21,7 @@ for cost in report["costs"].values():
 for kernel in report["kernels"]:
     assert set(kernel) == {"suite", "file", "kernel", "images", "refused",
                            "run", "detail", "launch", "filled", "idle",
-                           "hangs_on", "stats"}, kernel.keys()
+                           "hangs_on", "floor", "stats"}, kernel.keys()
 by_name = {kernel["kernel"]: kernel for kernel in report["kernels"]}
 assert by_name["pick"]["launch"] == (
     "--kernel pick --grid 128,1,1 --block 32,1,1 "
