@@ -48,12 +48,6 @@ bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
   return Scalar == MVT::f16 || Scalar == MVT::f32 || Scalar == MVT::f64;
 }
 
-bool ToyGCNTargetLowering::isFMAFasterThanFMulAndFAdd(const MachineFunction &,
-                                                      LLT Ty) const {
-  unsigned Bits = Ty.getScalarSizeInBits();
-  return Bits == 16 || Bits == 32 || Bits == 64;
-}
-
 /// v_mad_f32 flushes denormals, also of the product, whatever the mode is;
 /// v_mad_legacy_f16 does so by the mode.
 bool ToyGCNTargetLowering::isFMADLegal(const MachineInstr &MI, LLT Ty) const {

@@ -52,8 +52,14 @@ public:
   }
   bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
                                   EVT VT) const override;
-  bool isFMAFasterThanFMulAndFAdd(const MachineFunction &MF,
-                                  LLT Ty) const override;
+  bool isFMAFasterThanFMulAndFAdd(const MachineFunction &,
+                                  LLT Ty) const override {
+    return Ty.getScalarSizeInBits() <= 64;
+  }
+  /// Below 64 bits an fma costs what a sum does: several multiply anew.
+  bool enableAggressiveFMAFusion(LLT Ty) const override {
+    return Ty.getScalarSizeInBits() < 64;
+  }
   bool isFMADLegal(const MachineInstr &MI, LLT Ty) const override;
   bool allowsMisalignedMemoryAccesses(EVT VT, unsigned AddrSpace,
                                       Align Alignment,
