@@ -9,6 +9,8 @@
 #include "Device.h"
 #include <atomic>
 #include <cstring>
+#include <map>
+#include <mutex>
 
 using namespace toygcn::pocl;
 
@@ -25,9 +27,42 @@ static char *bytesOf(const Region *R) {
   return R ? reinterpret_cast<char *>(R->Base) : nullptr;
 }
 
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What kernels have of parts of buffers: the same bytes at other addresses, so
+/// that what is beside them is outside.
+struct Parts {
+  std::mutex Lock;
+  std::map<const Region *, std::map<std::pair<u64, u64>, const Region *>> Of;
+};
+} // namespace
+
+static Parts &parts() {
+  static Parts *const P = new Parts;
+  return *P;
+}
+
+u64 toygcn::pocl::partOf(const Region &Whole, u64 Origin, u64 Size) {
+  std::lock_guard<std::mutex> Locked(parts().Lock);
+  const Region *&Part = parts().Of[&Whole][{Origin, Size}];
+  if (!Part)
+    Part = &memory().alias("a part of " + Whole.Name, memory().reserve(Size),
+                           Whole.at(Whole.Base + Origin), Size);
+  return Part->Base;
+}
+
 static void release(void *P) {
-  if (const Region *R = memory().find(reinterpret_cast<u64>(P)))
-    memory().release(*R);
+  const Region *R = memory().find(reinterpret_cast<u64>(P));
+  if (!R)
+    return;
+  std::lock_guard<std::mutex> Locked(parts().Lock);
+  for (const auto &[Place, Part] : parts().Of[R])
+    memory().release(*Part);
+  parts().Of.erase(R);
+  memory().release(*R);
 }
 
 /// Whether the host's memory of \p B is already a kernel's: it is of

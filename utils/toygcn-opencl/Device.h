@@ -12,7 +12,7 @@
 ///
 ///   Pocl      how pocl's objects lie in memory, and its functions
 ///   Device    what the device is and has
-///   Commands  a thread that runs what is ready, and those who wait for it
+///   Commands  a thread for each queue, and those who wait for it
 ///   Buffers   memory that hosts and kernels have at the same addresses
 ///   Programs  from sources to code objects, by `utils/toygcn`'s compilers
 ///   Kernels   launches
@@ -53,6 +53,9 @@ struct Built {
 /// What \p P became for the device of that number. A code object that cannot
 /// be loaded ends the program.
 Built &built(ClProgram &P, u32 DeviceNumber);
+
+/// Where kernels have these bytes of \p Whole, and nothing around them.
+u64 partOf(const sim::Region &Whole, u64 Origin, u64 Size);
 
 } // namespace toygcn::pocl
 

@@ -9,11 +9,20 @@
 #include "Device.h"
 #include "Launches.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace llvm;
 using namespace toygcn;
 using namespace toygcn::pocl;
+
+/// Where the kernel has the buffer of \p A, or its part.
+static u64 addressOf(const Argument &A, const Device &D) {
+  const Place &P = (*static_cast<Buffer **>(A.Value))->Places[D.MemoryId];
+  const u32 Origin = u32(A.Offset);
+  const u64 Size = A.Offset >> 32; // setArgument says so; 0 is all of it.
+  if (P.Own && Size)
+    return partOf(*P.Own, Origin, Size);
+  return reinterpret_cast<u64>(P.Pointer) + Origin;
+}
 
 /// What the kernel gets for \p A.
 static ArgValue valueOf(const Argument &A, const Parameter &P,
@@ -25,66 +34,14 @@ static ArgValue valueOf(const Argument &A, const Parameter &P,
     return V;
   }
   V.Bytes.resize(std::max<u64>(P.Size, A.Size));
-  if (P.Kind != Parameter::Pointer) {
+  if (P.Kind != Parameter::Pointer || A.IsSvm) {
     memcpy(V.Bytes.data(), A.Value, A.Size);
   } else if (A.Value) { // Without a value it is a null pointer.
-    char *Pointer = A.IsSvm
-                        ? *static_cast<char **>(A.Value)
-                        : static_cast<char *>((*static_cast<Buffer **>(A.Value))
-                                                  ->Places[D.MemoryId]
-                                                  .Pointer);
-    Pointer += u32(A.Offset);
-    memcpy(V.Bytes.data(), &Pointer, sizeof(Pointer));
+    const u64 Address = addressOf(A, D);
+    memcpy(V.Bytes.data(), &Address, sizeof(Address));
   }
   return V;
 }
-
-namespace {
-/// While a kernel that has only parts of a buffer runs, the buffer ends where
-/// the last of them does.
-class PartsOnly {
-public:
-  PartsOnly(const Run &R, const Device &D) {
-    for (u32 N = 0; N < R.Kernel->Info->ParameterCount; ++N)
-      add(R.Arguments[N], R.Kernel->Info->Parameters[N], D);
-    for (auto &[Own, Whole] : Found) {
-      const u64 End = std::min(Whole.Size, Own->Size);
-      Whole = {End < Own->Size ? Own->Name : "", Own->Size};
-      if (Whole.Name.empty())
-        continue;
-      Own->Size = End;
-      Own->Name += " up to the end of its part";
-    }
-  }
-  ~PartsOnly() {
-    for (auto &[Own, Whole] : Found) {
-      Own->Size = Whole.Size;
-      if (!Whole.Name.empty())
-        Own->Name = Whole.Name;
-    }
-  }
-  PartsOnly(const PartsOnly &) = delete;
-
-private:
-  void add(const Argument &A, const Parameter &P, const Device &D) {
-    if (P.Kind != Parameter::Pointer || A.IsSvm || !A.Value ||
-        P.AddressSpace == CL_KERNEL_ARG_ADDRESS_LOCAL)
-      return;
-    const Buffer *B = *static_cast<Buffer **>(A.Value);
-    Region *Own = B ? B->Places[D.MemoryId].Own : nullptr;
-    if (!Own)
-      return;
-    const u64 Size = A.Offset >> 32; // setArgument says so; 0 is all of it.
-    u64 &End = Found[Own].Size;
-    End = std::max(End, Size ? u32(A.Offset) + Size : Own->Size);
-  }
-  struct Old {
-    std::string Name;
-    u64 Size = 0;
-  };
-  std::map<Region *, Old> Found; ///< Size: first where it ends for the kernel.
-};
-} // namespace
 
 static LaunchOptions optionsFor(const Run &R, const sim::CodeObject &Object) {
   Dim3 Grid, Block;
@@ -123,7 +80,6 @@ static void run(void *, Command *C) {
   for (u32 N = 0; N < Info.ParameterCount; ++N)
     Values.push_back(valueOf(R.Arguments[N], Info.Parameters[N], *C->Device));
   failOn(L.bind(Values));
-  PartsOnly Limits(R, *C->Device);
   runLaunch(L, *B.Object);
   print(L);
 }

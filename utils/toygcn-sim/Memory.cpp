@@ -68,7 +68,7 @@ u8 *Memory::commit(u64 Base, u64 Size) {
 
 Region &Memory::add(Region R) {
   std::unique_lock<std::shared_mutex> Writing(Lock);
-  Total += R.Size;
+  Total += R.IsOwn ? R.Size : 0;
   auto Made = std::make_unique<Region>(std::move(R));
   Region &Result = *Made;
   Regions[Result.Base] = std::move(Made);
@@ -104,6 +104,7 @@ Region &Memory::alias(StringRef Name, u64 Base, void *Bytes, u64 Size) {
   R.Name = Name.str();
   R.Base = Base;
   R.Size = Size;
+  R.IsOwn = false;
   R.Bytes = {static_cast<u8 *>(Bytes), [](u8 *) {}};
   return add(std::move(R));
 }
@@ -143,7 +144,7 @@ void Memory::release(const Region &R) {
   auto It = Regions.find(R.Base);
   if (It == Regions.end() || It->second.get() != &R)
     return;
-  Total -= R.Size;
+  Total -= R.IsOwn ? R.Size : 0;
   It->second->Size = 0;
   It->second->Bytes.reset();
   if (Views)

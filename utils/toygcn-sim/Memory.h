@@ -42,6 +42,7 @@ struct Region {
   u64 Base = 0;
   u64 Size = 0;
   bool Writable = true;
+  bool IsOwn = true; ///< Its bytes are not of the process or another region.
   /// Zeroed by the system, page by page when first touched.
   std::unique_ptr<u8, std::function<void(u8 *)>> Bytes;
   u8 *at(u64 Addr) const { return Bytes.get() + (Addr - Base); }

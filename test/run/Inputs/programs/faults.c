@@ -7,6 +7,8 @@ static const char *Source =
     "kernel void beyond(global int *out, int n) {\n"
     "  out[get_global_id(0)] = n;\n"
     "}\n"
+    "kernel void before(global int *out, int n) { out[get_group_id(0)] = out[6 "
+    "- n]; }\n"
     "kernel void deadlock(global int *out, int n) {\n"
     "  if (get_local_id(0) < 64)\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
