@@ -7,55 +7,64 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One thread runs commands in the order in which they become ready; those of
-/// several queues follow one another. Others wait on a condition of the event
-/// or the queue, which pocl's lock of that object goes with.
+/// A thread for each queue runs its commands in the order in which they become
+/// ready, at the same time as those of other queues. Others wait on a condition
+/// of the event or the queue, which pocl's lock of that object goes with.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Device.h"
 #include <condition_variable>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 using namespace toygcn::pocl;
 
 namespace {
-class Worker {
-public:
-  void push(Command *C) {
-    std::lock_guard<std::mutex> Locked(Lock);
-    if (!IsRunning)
-      std::thread([this] { work(); }).detach();
-    IsRunning = true;
-    Ready.push_back(C);
-    Changed.notify_one();
-  }
-
-private:
-  void work() {
-    std::unique_lock<std::mutex> Locked(Lock);
-    for (;;) {
-      Changed.wait(Locked, [&] { return !Ready.empty(); });
-      Command *Next = Ready.front();
-      Ready.pop_front();
-      Locked.unlock();
-      functions()->RunCommand(Next);
-      Locked.lock();
-    }
-  }
+/// What a queue and its thread share. The thread may be the one that ends the
+/// queue, with the last command.
+struct Work {
   std::mutex Lock;
   std::condition_variable Changed;
   std::deque<Command *> Ready;
-  bool IsRunning = false;
+  bool IsStarted = false, IsEnding = false;
 };
 } // namespace
 
-/// It runs until the process ends.
-static Worker &worker() {
-  static Worker *const W = new Worker;
-  return *W;
+struct toygcn::pocl::QueueData {
+  pthread_cond_t Finished = PTHREAD_COND_INITIALIZER;
+  std::shared_ptr<Work> Commands = std::make_shared<Work>();
+};
+
+static void run(std::shared_ptr<Work> W) {
+  std::unique_lock<std::mutex> Locked(W->Lock);
+  for (;;) {
+    W->Changed.wait(Locked, [&] { return W->IsEnding || !W->Ready.empty(); });
+    if (W->Ready.empty())
+      return;
+    Command *Next = W->Ready.front();
+    W->Ready.pop_front();
+    Locked.unlock();
+    functions()->RunCommand(Next);
+    Locked.lock();
+  }
+}
+
+static void push(const std::shared_ptr<Work> &W, Command *C) {
+  std::lock_guard<std::mutex> Locked(W->Lock);
+  if (!W->IsStarted)
+    std::thread(run, W).detach();
+  W->IsStarted = true;
+  W->Ready.push_back(C);
+  W->Changed.notify_one();
+}
+
+static void end(Work &W) {
+  std::lock_guard<std::mutex> Locked(W.Lock);
+  W.IsEnding = true;
+  W.Changed.notify_one();
 }
 
 /// \p C and its event are locked.
@@ -63,7 +72,7 @@ static void runWhenReady(Command *C) {
   if (!C->IsReady || C->Event->WaitsFor || C->Event->Status != CL_QUEUED)
     return;
   functions()->MarkSubmitted(C->Event);
-  worker().push(C);
+  push(C->Event->Queue->Data->Commands, C);
 }
 
 static void submit(Command *C, Queue *) {
@@ -84,25 +93,12 @@ static void notify(Device *, Event *E, Event *Finished) {
 // Waiting
 //===----------------------------------------------------------------------===//
 
-static pthread_cond_t *newCondition() {
-  auto *C = new pthread_cond_t;
-  pthread_cond_init(C, nullptr);
-  return C;
-}
-
-static void deleteCondition(pthread_cond_t *&C) {
-  if (C)
-    pthread_cond_destroy(C);
-  delete C;
-  C = nullptr;
-}
-
 /// Waits until \p IsDone holds of \p Object, an event or a queue.
 template <typename T, typename Condition>
-static void waitFor(T *Object, Condition IsDone) {
+static void waitFor(T *Object, pthread_cond_t *Changed, Condition IsDone) {
   pthread_mutex_lock(&Object->Head.Lock);
   while (!IsDone(*Object))
-    pthread_cond_wait(Object->Data, &Object->Head.Lock);
+    pthread_cond_wait(Changed, &Object->Head.Lock);
   pthread_mutex_unlock(&Object->Head.Lock);
 }
 
@@ -112,24 +108,34 @@ void toygcn::pocl::addCommands(Operations &Ops) {
   Ops.Broadcast = functions()->Broadcast;
   Ops.Flush = [](Device *, Queue *) {};
   Ops.Join = [](Device *, Queue *Q) {
-    waitFor(Q, [](const Queue &Q) { return Q.Unfinished == 0; });
+    waitFor(Q, &Q->Data->Finished,
+            [](const Queue &Q) { return Q.Unfinished == 0; });
   };
   Ops.WaitEvent = [](Device *, Event *E) {
-    waitFor(E, [](const Event &E) { return E.Status <= CL_COMPLETE; });
+    waitFor(E, E->Data, [](const Event &E) { return E.Status <= CL_COMPLETE; });
   };
   Ops.UpdateEvent = [](Device *, Event *E) {
     if (!E->Data)
-      E->Data = newCondition();
+      E->Data = new pthread_cond_t(PTHREAD_COND_INITIALIZER);
   };
-  Ops.FreeEventData = [](Event *E) { deleteCondition(E->Data); };
-  Ops.NotifyQueueFinished = [](Queue *Q) { pthread_cond_broadcast(Q->Data); };
+  Ops.FreeEventData = [](Event *E) {
+    if (E->Data)
+      pthread_cond_destroy(E->Data);
+    delete E->Data;
+    E->Data = nullptr;
+  };
+  Ops.NotifyQueueFinished = [](Queue *Q) {
+    pthread_cond_broadcast(&Q->Data->Finished);
+  };
   Ops.NotifyEventFinished = [](Event *E) { pthread_cond_broadcast(E->Data); };
   Ops.InitQueue = [](Device *, Queue *Q) -> int {
-    Q->Data = newCondition();
+    Q->Data = new QueueData;
     return CL_SUCCESS;
   };
   Ops.FreeQueue = [](Device *, Queue *Q) -> int {
-    deleteCondition(Q->Data);
+    end(*Q->Data->Commands);
+    pthread_cond_destroy(&Q->Data->Finished);
+    delete Q->Data;
     return CL_SUCCESS;
   };
 }

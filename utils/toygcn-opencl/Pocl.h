@@ -32,6 +32,7 @@ using sim::u64;
 
 struct Device;
 struct ClProgram;
+struct QueueData; ///< Ours.
 
 /// What every object of OpenCL begins with.
 struct Object {
@@ -197,7 +198,7 @@ struct Queue {
   void *LastEvent[2];
   u64 AllProperties[10];
   u32 PropertyCount;
-  pthread_cond_t *Data;
+  QueueData *Data;
 };
 
 //===----------------------------------------------------------------------===//
