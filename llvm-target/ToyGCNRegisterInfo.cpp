@@ -47,8 +47,7 @@ unsigned ToyGCNRegisterInfo::getRegPressureSetLimit(const MachineFunction &MF,
   if (*getRegClassPressureSets(&ToyGCN::VGPR_32RegClass) != int(Set))
     return All;
   // LLVM takes those beyond the function's budget off, as they are reserved.
-  const unsigned Budget =
-      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction());
+  const unsigned Budget = ToyGCNSubtarget::getMaxNumVGPRs(MF.getFunction());
   const unsigned Limit = MF.getInfo<ToyGCNMachineFunctionInfo>()->ScheduleVGPRs;
   return All - Budget + std::min(Limit, Budget);
 }
@@ -78,11 +77,11 @@ BitVector ToyGCNRegisterInfo::getReservedRegs(const MachineFunction &MF) const {
       !MF.getFrameInfo().hasCalls())
     Reserve(ToyGCN::SGPR30_SGPR31);
 
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
+  using ST = ToyGCNSubtarget;
   const Function &F = MF.getFunction();
-  for (unsigned I = ST.getMaxNumVGPRs(F); I < ToyGCNSubtarget::MaxVGPRs; ++I)
+  for (unsigned I = ST::getMaxNumVGPRs(F); I < ToyGCNSubtarget::MaxVGPRs; ++I)
     Reserve(ToyGCN::VGPR_32RegClass.getRegister(I));
-  for (unsigned I = ST.getMaxNumSGPRs(F); I < ToyGCNSubtarget::MaxSGPRs; ++I)
+  for (unsigned I = ST::getMaxNumSGPRs(F); I < ToyGCNSubtarget::MaxSGPRs; ++I)
     Reserve(ToyGCN::SGPR_32RegClass.getRegister(I));
   if (hasWholeWaveRegs(MF.getRegInfo()))
     Reserve(getSavedExecReg(MF));
@@ -102,8 +101,7 @@ bool ToyGCNRegisterInfo::hasWholeWaveRegs(const MachineRegisterInfo &MRI) {
 
 unsigned ToyGCNRegisterInfo::numPairsForExec(const MachineFunction &MF) {
   constexpr unsigned UnsavedPairs = 15; // s0 to s29.
-  const unsigned Pairs =
-      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumSGPRs(MF.getFunction()) / 2;
+  const unsigned Pairs = ToyGCNSubtarget::getMaxNumSGPRs(MF.getFunction()) / 2;
   return MF.getInfo<ToyGCNMachineFunctionInfo>()->isKernel()
              ? Pairs
              : std::min(Pairs, UnsavedPairs);
@@ -122,8 +120,7 @@ MCRegister ToyGCNRegisterInfo::getFarBranchReg(const MachineFunction &MF) {
 /// and the other operands of one instruction.
 static bool isTooWideFor(const MachineFunction &MF, unsigned OldBits,
                          unsigned NewBits) {
-  const unsigned Budget =
-      MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction());
+  const unsigned Budget = ToyGCNSubtarget::getMaxNumVGPRs(MF.getFunction());
   return NewBits > OldBits && 3 * (NewBits / 32) > Budget;
 }
 

@@ -13,6 +13,7 @@
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "ToyGCN.h"
 #include "ToyGCNTargetMachine.h"
+#include "Uniformity/WorkgroupShape.h"
 #include "llvm/CodeGen/MachineScheduler.h"
 
 using namespace llvm;
@@ -34,21 +35,21 @@ ToyGCNSubtarget::ToyGCNSubtarget(const Triple &TT, StringRef CPU, StringRef FS,
 
 ToyGCNSubtarget::~ToyGCNSubtarget() = default;
 
-unsigned ToyGCNSubtarget::getMaxNumVGPRs(const Function &F) const {
+unsigned ToyGCNSubtarget::getMaxNumVGPRs(const Function &F) {
   unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-vgpr", MaxVGPRs);
-  return std::clamp(Asked, 1u, MaxVGPRs);
+  return std::clamp(Asked, 1u, ToyGCN::WorkgroupShape(F).mostVGPRs());
 }
 
-unsigned ToyGCNSubtarget::getMaxNumSGPRs(const Function &F) const {
+unsigned ToyGCNSubtarget::getMaxNumSGPRs(const Function &F) {
   unsigned Asked = F.getFnAttributeAsParsedInteger("amdgpu-num-sgpr", MaxSGPRs);
   return std::clamp(Asked, 16u, MaxSGPRs);
 }
 
-unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) const {
+unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) {
   return std::clamp(llvm::bit_floor(getMaxNumSGPRs(F) / 4), 4u, 16u);
 }
 
-unsigned ToyGCNSubtarget::getMaxIndexedDwords(const Function &F) const {
+unsigned ToyGCNSubtarget::getMaxIndexedDwords(const Function &F) {
   const unsigned Dwords = std::min(llvm::bit_floor(getMaxNumVGPRs(F) / 4),
                                    getMaxScalarLoadDwords(F));
   return Dwords < 4 ? 0 : Dwords;

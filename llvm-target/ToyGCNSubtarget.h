@@ -99,17 +99,17 @@ public:
                              SDep &Dep,
                              const TargetSchedModel *Model) const override;
 
-  /// The VGPRs that the function may use: 256, or the number in
-  /// "amdgpu-num-vgpr".
-  unsigned getMaxNumVGPRs(const Function &F) const;
+  /// The VGPRs that the function may use: those of "amdgpu-num-vgpr", and no
+  /// more than let the largest workgroup that it promises start.
+  static unsigned getMaxNumVGPRs(const Function &F);
   /// The SGPRs that the function may use, without VCC and FLAT_SCRATCH.
-  unsigned getMaxNumSGPRs(const Function &F) const;
+  static unsigned getMaxNumSGPRs(const Function &F);
   /// The widest scalar load, 4 to 16 dwords, that leaves the function three
   /// quarters of its SGPRs.
-  unsigned getMaxScalarLoadDwords(const Function &F) const;
+  static unsigned getMaxScalarLoadDwords(const Function &F);
   /// The most dwords, 4 to 16, of a tuple that an index counts in: a quarter of
   /// the function's registers; 0 if these are too few.
-  unsigned getMaxIndexedDwords(const Function &F) const;
+  static unsigned getMaxIndexedDwords(const Function &F);
 
 private:
   ToyGCNInstrInfo InstrInfo;

@@ -51,7 +51,7 @@ public:
   ToyGCNTTIImpl(const ToyGCNTargetMachine *TM, const Function &F)
       : Base(TM, F.getDataLayout()), ST(TM->getSubtargetImpl(F)),
         TLI(ST->getTargetLowering()),
-        MaxScalarLoadBits(32 * ST->getMaxScalarLoadDwords(F)) {}
+        MaxScalarLoadBits(32 * ToyGCNSubtarget::getMaxScalarLoadDwords(F)) {}
 
   bool hasBranchDivergence(const Function * = nullptr) const override {
     return true;

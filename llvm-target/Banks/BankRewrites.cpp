@@ -144,8 +144,7 @@ void llvm::splitShift(MachineInstr &MI, BankBuilder &B) {
 
 bool llvm::hasFewVGPRs(const MachineFunction &MF) {
   constexpr unsigned FewVGPRs = 16;
-  const auto &ST = MF.getSubtarget<ToyGCNSubtarget>();
-  return ST.getMaxNumVGPRs(MF.getFunction()) < FewVGPRs;
+  return ToyGCNSubtarget::getMaxNumVGPRs(MF.getFunction()) < FewVGPRs;
 }
 
 /// Vector memory moves four dwords at most.

@@ -10,6 +10,7 @@
 #include "Addresses/KernargLayout.h"
 #include "Calls/HiddenArguments.h"
 #include "MCTargetDesc/ToyGCNTargetStreamer.h"
+#include "Operations/Costs.h"
 #include "ToyGCNMachineFunctionInfo.h"
 #include "Uniformity/WorkgroupShape.h"
 #include "llvm/ADT/StringExtras.h"
@@ -115,6 +116,11 @@ void KernelMetadata::setResources(msgpack::MapDocNode K,
   K[".private_segment_fixed_size"] = KD.PrivateSegmentSize;
   K[".sgpr_count"] = KD.totalSGPRs();
   K[".vgpr_count"] = KD.NextFreeVGPR;
+  // More waves than four SIMDs have registers for would not start.
+  const unsigned Each = alignTo(std::max(KD.NextFreeVGPR, 4u), 4);
+  msgpack::DocNode &Most = K[".max_flat_workgroup_size"];
+  Most = std::min<uint64_t>(Most.getUInt(),
+                            ToyGCN::SIMDs * ToyGCN::WaveSize * (256 / Each));
   if (KD.UsesDynamicStack)
     K[".uses_dynamic_stack"] = true;
 }
@@ -144,11 +150,11 @@ KernelMetadata::addKernel(const MachineFunction &MF,
   K[".kernarg_segment_align"] = argumentAlign(MF.getFunction()).value();
   K[".group_segment_fixed_size"] = KD.GroupSegmentSize;
   K[".wavefront_size"] = ToyGCN::WaveSize;
+  const ToyGCN::WorkgroupShape Shape(MF.getFunction());
+  K[".max_flat_workgroup_size"] = Shape.mostItems();
   setResources(K, KD);
   K[".sgpr_spill_count"] = 0;
   K[".vgpr_spill_count"] = 0;
-  const ToyGCN::WorkgroupShape Shape(MF.getFunction());
-  K[".max_flat_workgroup_size"] = Shape.mostItems();
   if (const auto &Size = Shape.required()) {
     msgpack::ArrayDocNode Dims = Doc.getArrayNode();
     for (unsigned Extent : *Size)

@@ -86,10 +86,8 @@ class KernargReader {
 public:
   KernargReader(MachineIRBuilder &B, Register Base, uint64_t Bytes)
       : B(B), Base(Base), Dwords(divideCeil(Bytes, 4)), Needed(Dwords),
-        Loaded(Dwords),
-        MaxLoadDwords(
-            B.getMF().getSubtarget<ToyGCNSubtarget>().getMaxScalarLoadDwords(
-                B.getMF().getFunction())) {}
+        Loaded(Dwords), MaxLoadDwords(ToyGCNSubtarget::getMaxScalarLoadDwords(
+                            B.getMF().getFunction())) {}
 
   void add(const KernargValue &V) {
     Values.push_back(V);

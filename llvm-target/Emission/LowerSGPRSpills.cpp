@@ -223,8 +223,7 @@ MCRegister ToyGCNLowerSGPRSpills::findVGPR(LiveInterval &LI,
 void ToyGCNLowerSGPRSpills::makePhysical(Register R) {
   const Function &F = MF->getFunction();
   LiveInterval &LI = LIS->createAndComputeVirtRegInterval(R);
-  MCRegister P =
-      findVGPR(LI, MF->getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(F));
+  MCRegister P = findVGPR(LI, ToyGCNSubtarget::getMaxNumVGPRs(F));
   // Functions and calls use the registers of the convention, too.
   const bool HasConvention =
       !MF->getInfo<ToyGCNMachineFunctionInfo>()->isKernel() ||

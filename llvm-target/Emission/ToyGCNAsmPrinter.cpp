@@ -228,9 +228,9 @@ void ToyGCNAsmPrinter::emitFunctionBodyEnd() {
 void ToyGCNAsmPrinter::finish(Unfinished &K) {
   ToyGCN::Resources All = Resources.total(*K.Kernel);
   if (All.LeavesModule) { // Other modules' functions keep to its budget.
-    const auto &ST = TM.getSubtarget<ToyGCNSubtarget>(*K.Kernel);
-    All.SGPRs = std::max(All.SGPRs, ST.getMaxNumSGPRs(*K.Kernel));
-    All.VGPRs = std::max(All.VGPRs, ST.getMaxNumVGPRs(*K.Kernel));
+    using ST = ToyGCNSubtarget;
+    All.SGPRs = std::max(All.SGPRs, ST::getMaxNumSGPRs(*K.Kernel));
+    All.VGPRs = std::max(All.VGPRs, ST::getMaxNumVGPRs(*K.Kernel));
     All.VCC = true;
   }
   checkPrivate(*K.Kernel, All.PrivateBytes);

@@ -49,7 +49,6 @@
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -71,8 +70,7 @@ static cl::opt<unsigned> MaxUniformPlaces(
 
 namespace {
 class ToyGCNIndexVectors final
-    : public IRPass<ToyGCNIndexVectors, KeepsCFG, TargetPassConfig,
-                    ToyGCNIRDivergence> {
+    : public IRPass<ToyGCNIndexVectors, KeepsCFG, ToyGCNIRDivergence> {
   bool runOnFunction(Function &F) override;
 };
 } // namespace
@@ -163,10 +161,7 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     if (auto *S = dyn_cast<SelectInst>(&I);
         S && isa<FixedVectorType>(I.getType()))
       selectElement(*S, Divergence);
-  const unsigned Dwords = getAnalysis<TargetPassConfig>()
-                              .getTM<TargetMachine>()
-                              .getSubtarget<ToyGCNSubtarget>(F)
-                              .getMaxIndexedDwords(F);
+  const unsigned Dwords = ToyGCNSubtarget::getMaxIndexedDwords(F);
   SmallVector<std::pair<ExtractElementInst *, Way>, 16> Reads;
   SmallVector<std::pair<InsertElementInst *, Way>, 16> Writes;
   for (Instruction &I : instructions(F))

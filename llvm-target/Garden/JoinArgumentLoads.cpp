@@ -247,7 +247,7 @@ bool ToyGCNJoinArgumentLoads::runOnMachineFunction(MachineFunction &MF) {
   TRI = ST.getRegisterInfo();
   MRI = &MF.getRegInfo();
   Used = 0;
-  Widest = ST.getMaxScalarLoadDwords(MF.getFunction());
+  Widest = ToyGCNSubtarget::getMaxScalarLoadDwords(MF.getFunction());
   const std::pair<Preload, unsigned> Segments[] = {
       {Preload::KernargPtr, Info.getKernargBytes()},
       {Preload::DispatchPtr, PacketBytes}};

@@ -36,7 +36,6 @@
 #include "ToyGCNSubtarget.h"
 #include "Uniformity/Divergence.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/Module.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Target/TargetMachine.h"
@@ -63,7 +62,7 @@ static cl::opt<unsigned> MaxSelectedDwords(
 namespace {
 class ToyGCNPlaceArrays final
     : public IRModulePass<ToyGCNPlaceArrays, KeepsCFG, DominatorTreeWrapperPass,
-                          TargetPassConfig, ToyGCNIRDivergence> {
+                          ToyGCNIRDivergence> {
   bool runOnModule(Module &M) override;
 
   bool place(Function &F);
@@ -183,11 +182,7 @@ bool ToyGCNPlaceArrays::place(Function &F) {
   Places P;
   // Half of the registers are for all else.
   P.MaxDwords =
-      std::min<unsigned>(MaxAllDwords, getAnalysis<TargetPassConfig>()
-                                               .getTM<TargetMachine>()
-                                               .getSubtarget<ToyGCNSubtarget>(F)
-                                               .getMaxNumVGPRs(F) /
-                                           2);
+      std::min<unsigned>(MaxAllDwords, ToyGCNSubtarget::getMaxNumVGPRs(F) / 2);
   for (AllocaInst *A : Objects) {
     StringRef Why;
     if (std::optional<PrivateArray> Array = PrivateArray::of(*A, Why)) {

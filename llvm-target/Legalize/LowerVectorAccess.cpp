@@ -92,7 +92,7 @@ static bool accessRegister(MachineInstr &MI, MachineIRBuilder &B,
       std::max<unsigned>(2 * PerElement, PowerOf2Ceil(Ty.getSizeInBits() / 32));
   const MachineFunction &MF = B.getMF();
   const unsigned MostDwords =
-      MF.getSubtarget<ToyGCNSubtarget>().getMaxIndexedDwords(MF.getFunction());
+      ToyGCNSubtarget::getMaxIndexedDwords(MF.getFunction());
   const MachineInstr *Read =
       uniformIndex(MI.getOperand(IsInsert ? 3 : 2).getReg(), *B.getMRI());
   if (!Read || Ty.getElementType().isPointer() ||

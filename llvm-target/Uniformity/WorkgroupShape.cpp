@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity/WorkgroupShape.h"
+#include "Operations/Costs.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/raw_ostream.h"
@@ -129,6 +130,11 @@ WorkgroupShape::WorkgroupShape(const Function &F)
 
 WorkgroupSize WorkgroupShape::largest() const {
   return Required.value_or(WorkgroupSize{Most, Most, Most});
+}
+
+unsigned WorkgroupShape::mostVGPRs() const {
+  const unsigned Items = HasFlat || Required ? Most : 1;
+  return alignDown(256 / divideCeil(Items, SIMDs * WaveSize), 4);
 }
 
 bool WorkgroupShape::startsFull() const {

@@ -71,6 +71,8 @@ public:
   WorkgroupSize largest() const;
   /// The most work-items in all.
   unsigned mostItems() const { return Most; }
+  /// The most VGPRs of a wave with which that many fit, if they are promised.
+  unsigned mostVGPRs() const;
   /// The workgroup of a kernel has one wave.
   bool isOneWave() const { return IsKernel && Most <= WaveSize; }
   /// Every wave of a kernel starts with 64 active lanes.

@@ -61,8 +61,7 @@ WholeWaveAllocation::WholeWaveAllocation(MachineFunction &MF,
     : MF(MF), MRI(MF.getRegInfo()), LIS(LIS), ORE(ORE),
       TII(*MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo()),
       TRI(TII.getRegisterInfo()), Lanes(MF),
-      Budget(
-          MF.getSubtarget<ToyGCNSubtarget>().getMaxNumVGPRs(MF.getFunction())) {
+      Budget(ToyGCNSubtarget::getMaxNumVGPRs(MF.getFunction())) {
   for (unsigned I = 0; I < Budget; ++I)
     if (MRI.isPhysRegUsed(ToyGCN::VGPR_32RegClass.getRegister(I),
                           /*SkipRegMaskTest=*/true))
