@@ -187,6 +187,18 @@ static cl_int init(unsigned, Device *D, const char *) {
   return CL_SUCCESS;
 }
 
+/// A workgroup of the usual size at most, for a host that leaves the choice.
+static void chooseGroupSize(Device *, size_t X, size_t Y, size_t Z,
+                            size_t *GroupX, size_t *GroupY, size_t *GroupZ) {
+  size_t Room = UsualGroupSize;
+  for (auto [Items, Group] : {std::pair(X, GroupX), {Y, GroupY}, {Z, GroupZ}}) {
+    *Group = std::min(Items, Room);
+    while (Items % *Group)
+      --*Group;
+    Room /= *Group;
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Exported functions
 //===----------------------------------------------------------------------===//
@@ -203,6 +215,7 @@ extern "C" void pocl_basic_init_device_ops(Operations *Ops) {
   addBuffers(*Ops);
   addPrograms(*Ops);
   addKernels(*Ops);
+  Ops->GroupSize = chooseGroupSize;
 }
 
 extern "C" void pocl_pthread_init_device_ops(Operations *Ops) {

@@ -41,18 +41,25 @@ void addPrograms(Operations &Ops);
 void addKernels(Operations &Ops);
 void addAnswers(const Device &D);
 
-/// What clang compiles kernels for that do not say how large their groups are.
-constexpr u32 MaxGroupSize = 256;
+/// The largest workgroup, and what clang compiles kernels for that do not say
+/// how large theirs are.
+constexpr u32 MaxGroupSize = 1024, UsualGroupSize = 256;
 
 /// A program of OpenCL in the simulator's memory.
 struct Built {
   std::unique_ptr<sim::CodeObject> Object;
   std::unique_ptr<sim::Program> Code;
+  std::string Ir;              ///< What it was compiled of.
+  std::unique_ptr<Built> Wide; ///< The same for the largest workgroups.
 };
 
 /// What \p P became for the device of that number. A code object that cannot
 /// be loaded ends the program.
 Built &built(ClProgram &P, u32 DeviceNumber);
+/// The same for a launch of \p Kernel in workgroups of \p Items work-items: it
+/// is compiled once more if they are too many.
+Built &builtFor(ClProgram &P, u32 DeviceNumber, llvm::StringRef Kernel,
+                u64 Items);
 
 /// Where kernels have these bytes of \p Whole, and nothing around them.
 u64 partOf(const sim::Region &Whole, u64 Origin, u64 Size);

@@ -72,7 +72,8 @@ static void run(void *, Command *C) {
   if (!R.Groups[0] || !R.Groups[1] || !R.Groups[2])
     return;
   const KernelInfo &Info = *R.Kernel->Info;
-  Built &B = built(*R.Kernel->Program, C->DeviceNumber);
+  Built &B = builtFor(*R.Kernel->Program, C->DeviceNumber, Info.Name,
+                      R.GroupSize[0] * R.GroupSize[1] * R.GroupSize[2]);
   Expected<const sim::Kernel *> K = B.Object->kernel(Info.Name);
   failOn(K.takeError());
   Launch L(memory(), *B.Code, **K, optionsFor(R, *B.Object));

@@ -255,7 +255,9 @@ struct Operations {
   void *InitBuild, *InitTarget;
   char *(*Hash)(Device *); ///< The caller frees it.
   void *Images[8];
-  void *GroupSize, *MoreInfo, *GlContext, *CommandBuffers[3];
+  void (*GroupSize)(Device *, size_t, size_t, size_t, size_t *, size_t *,
+                    size_t *);
+  void *MoreInfo, *GlContext, *CommandBuffers[3];
 };
 
 /// Names with versions.

@@ -11,7 +11,7 @@
 /// environment:
 ///
 ///   TOYGCN_OPENCL_COMPILER  its words, a line each, to which we add
-///                           (object|ir) RESULT OPTIONS FILE...
+///                           (object|wide|ir) RESULT OPTIONS FILE...
 ///   TOYGCN_OPENCL_ID        another text for another compiler, for pocl's
 ///                           cache
 ///
@@ -198,15 +198,19 @@ static int buildBinary(ClProgram *P, u32 N, int, int) {
 // Loading
 //===----------------------------------------------------------------------===//
 
-static Built *load(StringRef Bytes) {
+/// What opencl_program.py writes between a code object and its IR.
+static constexpr StringRef IrMark("\0ToyGCN IR\0", 11);
+
+static std::unique_ptr<Built> load(StringRef Bytes) {
   auto B = std::make_unique<Built>();
+  B->Ir = Bytes.rsplit(IrMark).second.str();
   auto Object = sim::CodeObject::load(memory(), Bytes);
   failOn(Object.takeError());
   B->Object = std::move(*Object);
   auto Code = sim::Program::create(*B->Object);
   failOn(Code.takeError());
   B->Code = std::move(*Code);
-  return B.release();
+  return B;
 }
 
 Built &toygcn::pocl::built(ClProgram &P, u32 N) {
@@ -214,8 +218,29 @@ Built &toygcn::pocl::built(ClProgram &P, u32 N) {
   std::lock_guard<std::mutex> Locked(Lock);
   if (!P.Data[N])
     P.Data[N] =
-        load({reinterpret_cast<char *>(P.Binaries[N]), P.BinarySizes[N]});
+        load({reinterpret_cast<char *>(P.Binaries[N]), P.BinarySizes[N]})
+            .release();
   return *static_cast<Built *>(P.Data[N]);
+}
+
+Built &toygcn::pocl::builtFor(ClProgram &P, u32 N, StringRef Kernel,
+                              u64 Items) {
+  Built &Usual = built(P, N);
+  Expected<const sim::Kernel *> K = Usual.Object->kernel(Kernel);
+  failOn(K.takeError());
+  if (Items <= (*K)->MaxFlatWorkgroup || Usual.Ir.empty())
+    return Usual;
+  static std::mutex Lock;
+  std::lock_guard<std::mutex> Locked(Lock);
+  if (!Usual.Wide) {
+    Compilation C;
+    C.add("program.ll", Usual.Ir, true);
+    if (!C.run("wide", ""))
+      fail("kernel '" + Kernel + "' for workgroups of " + Twine(Items) +
+           " work-items: " + C.Log);
+    Usual.Wide = load(C.Binary);
+  }
+  return *Usual.Wide;
 }
 
 static u32 addressSpace(const sim::KernelArg &A) {

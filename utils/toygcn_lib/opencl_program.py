@@ -64,10 +64,40 @@ def make_ir(paths, folder, options):
     return path
 
 
-def make_object(paths, folder, options, key, level, build_dir):
-    ir = to_ir(paths, folder, options)
-    return to_code_object(ir, COMPILERS[key], folder, build_dir, level,
+# How large a workgroup is that clang compiles kernels for which say nothing,
+# and the largest there is. A wave of the second has a quarter of the registers.
+USUAL = '"amdgpu-flat-work-group-size"="1,256"'
+LARGEST = '"amdgpu-flat-work-group-size"="1,1024"'
+# Variables that kernels share. There must not be a second set.
+SHARED = re.compile(r"^@[^\n]* addrspace\(1\) (?:externally_initialized )?global ",
+                    re.MULTILINE)
+# utils/toygcn-opencl/Programs.cpp finds the IR of an object after this mark.
+IR_MARK = b"\0ToyGCN IR\0"
+
+
+def for_largest_groups(text):
+    """IR whose kernels, and what they call, suit a workgroup of any size."""
+    return re.sub(r"^(attributes #\d+ = \{)(?!.*flat-work-group)",
+                  rf"\1 {LARGEST}", text.replace(USUAL, LARGEST),
+                  flags=re.MULTILINE)
+
+
+def make_object(paths, folder, options, key, level, build_dir, wide):
+    """A code object, followed by the IR that it is of: if a launch needs larger
+    workgroups, it is compiled once more."""
+    ir = paths[0] if wide else to_ir(paths, folder, options)
+    with open(ir) as file:
+        text = file.read()
+    if wide or SHARED.search(text):
+        ir = os.path.join(folder, "largest.ll")
+        with open(ir, "w") as file:
+            file.write(for_largest_groups(text))
+    made = to_code_object(ir, COMPILERS[key], folder, build_dir, level,
                           marks=MARKS[key])
+    if not wide:
+        with open(made, "ab") as file:
+            file.write(IR_MARK + text.encode())
+    return made
 
 
 def identity(key, level, build_dir):
@@ -90,7 +120,8 @@ def main(build_dir, key, level, kind, result, options, *paths):
         with tempfile.TemporaryDirectory(prefix="toygcn-cl-") as work:
             options = clang_options(options)
             made = make_ir(paths, work, options) if kind == "ir" else \
-                make_object(paths, work, options, key, level, build_dir)
+                make_object(paths, work, options, key, level, build_dir,
+                            kind == "wide")
             shutil.copyfile(made, result)
     except (ToyError, ValueError) as error:
         said = error.output if isinstance(error, Failed) else str(error)

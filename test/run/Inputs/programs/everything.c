@@ -210,7 +210,7 @@ static size_t subGroupInfo(cl_kernel K, cl_kernel_sub_group_info What,
 static void testSubGroups(void) {
   EXPECT(sizeOf(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT));
   EXPECT(sizeOf(CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT));
-  EXPECT(sizeOf(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 4);
+  EXPECT(sizeOf(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 16);
   EXPECT(sizeOf(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS));
   size_t Bytes;
   CHECK(clGetDeviceInfo(Device, CL_DEVICE_OPENCL_C_FEATURES, 0, NULL, &Bytes));
@@ -228,8 +228,8 @@ static void testSubGroups(void) {
   EXPECT(subGroupInfo(K, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 100) == 64);
   EXPECT(subGroupInfo(K, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 100) == 2);
   EXPECT(subGroupInfo(K, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 3) == 192);
-  EXPECT(subGroupInfo(K, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 5) == 0);
-  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0) == 4);
+  EXPECT(subGroupInfo(K, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 17) == 0);
+  EXPECT(subGroupInfo(K, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0) == 16);
   clReleaseKernel(K);
   K = kernel(Program, "sums");
   EXPECT(subGroupInfo(K, CL_KERNEL_MAX_NUM_SUB_GROUPS, 0) == 2);
