@@ -566,7 +566,7 @@ def add_kernel_proof_options(parser):
                        help="of a loop, that are looked at where its end is "
                             "not known (default: %(default)s)")
     group.add_argument("--time-limit", metavar="SECONDS", type=positive,
-                       default=60, help="for each kernel (default: "
+                       default=60, help="of a processor, for each kernel (default: "
                                         "%(default)s)")
 
 

@@ -7,6 +7,7 @@ says. One concept a module.
 decisions       diagrams of conditions, and of values that hang on them
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
+atomics         atomic operations of a lane, in their order
 flow            the ways through a function, unrolled
 source          what generic machine code means, lane by lane
 assembly        instructions decoded from an object, registers at the start

@@ -168,6 +168,7 @@ class View:
         self.launch, self.terms = launch, launch.terms
         self.lane, self.is_target = lane, is_target
         self.stores = {space: [] for space in WIDTHS}
+        self.events = []  # Atomic operations in order.
 
     def place(self, space, address, guard):
         places = self.launch.places[space]

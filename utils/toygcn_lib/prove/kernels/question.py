@@ -9,6 +9,7 @@ from z3 import ULT, And, BitVecVal, Implies, Not, Or, simplify
 from ..bits import Products, joined, parts_of, zext
 from ..claims import NotExpressible
 from ..floats import ByName
+from .atomics import claims
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
 from .terms import SAMPLES, Terms, hashed
@@ -149,6 +150,12 @@ class Question:
                 if space == LDS and epoch.eq(self.wave.epoch):
                     continue  # No lane reads it any more.
                 self.check_stores(lane, space, *stores)
+        self.check_events(lane, source.events, target.events)
+
+    def check_events(self, lane, ours, theirs):
+        for claim in claims(self.terms, ours, theirs):
+            self.prove(claim, self.given(lane),
+                       f"lane {lane}: which atomic operations there are")
 
     def check_stores(self, lane, space, source, target):
         self.check_order(lane, space, source, target)

@@ -12,6 +12,7 @@ from z3 import (BitVecVal, BoolVal, If, Implies, Not, Or, ULE, ULT,
 from ..bits import joined, low, parts_of, zext
 from ..claims import NotExpressible, Value
 from ..mir import FUNCTION, Function, OPERAND, Type, split_operands
+from . import atomics
 from .flow import State, Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
 
@@ -90,6 +91,16 @@ class Kernel:
         self.objects = {int(id_): int(size) for id_, size in STACK.findall(
             stack.group(1) if stack else "")}
 
+    def atomics(self):
+        """The names of what atomic operations find."""
+        return {name for lines in self.blocks.values() for line in lines
+                if " G_ATOMIC" in line
+                for name in re.findall(r"%\w+", line.split(" = ")[0])}
+
+    def reads(self, names):
+        return any(names & set(re.findall(r"%\w+", line.split(" = ")[-1]))
+                   for lines in self.blocks.values() for line in lines)
+
     def successors(self, lines):
         found = []
         for line in lines:
@@ -98,7 +109,7 @@ class Kernel:
         return found
 
 
-class Lane(Function):
+class Lane(atomics.OfLane, Function):
     """One lane's run. `inputs` gives what the launch says, by name."""
 
     def __init__(self, kernel, lane, terms, launch, inputs, layout):
@@ -164,7 +175,8 @@ class Lane(Function):
         self.ways = Ways(self.terms, self.kernel.edges, self.kernel.entry,
                          self.block, self.join, bound, cuts)
         self.ways.run(self.kernel.entry, State(
-            self.terms.decisions.true, {}, epoch))
+            self.terms.decisions.true,
+            {atomics.COUNT: self.terms.leaf(BitVecVal(0, 32))}, epoch))
 
     def join(self, name, first, a, b):
         if a is None or b is None:
@@ -238,6 +250,9 @@ class Lane(Function):
         code, _, access = line.partition(" :: ")
         if " G_LOAD " in code or "G_STORE " in code or "EXTLOAD " in code:
             return self.access(code, access)
+        if " G_ATOMIC" in code:
+            return self.atomic(code, access, self.space_of(access),
+                               split_operands)
         if code.startswith("G_FENCE"):
             return None
         if code.startswith("G_INTRINSIC"):
@@ -264,8 +279,7 @@ class Lane(Function):
         if not match:
             raise NotExpressible(f"the access {access}")
         kind = Type(match.group(2))
-        space = ADDRESS_SPACE.search(match.group(3))
-        space = SPACES.get(int(space.group(1)) if space else 0)
+        space = self.space_of(match.group(3))
         size = (kind.size + 7) // 8 * 8
         if space is None or kind.count > 1 and kind.width % 8:
             raise NotExpressible(f"the access {access}")
@@ -284,7 +298,7 @@ class Lane(Function):
         if right:
             name = self.declare(left)
             found = self.memory.load(space, bits, size // 8, self.now.guard,
-                                     self.now.epoch)
+                                     self.memory_epoch())
             if kind.size < size:  # Nothing else may have been stored.
                 self.must(found == zext(low(found, kind.size), size))
                 found = simplify(low(found, kind.size))
@@ -294,8 +308,13 @@ class Lane(Function):
             value = self.value(words[0])
             self.memory.store(space, bits,
                               zext(low(value.bits, kind.size), size),
-                              self.now.guard, self.now.epoch,
+                              self.now.guard, self.memory_epoch(),
                               value.poison)
+
+    @staticmethod
+    def space_of(access):
+        space = ADDRESS_SPACE.search(access)
+        return SPACES.get(int(space.group(1)) if space else 0)
 
     def sized(self, bits, size, right):
         if "ZEXTLOAD" in right:

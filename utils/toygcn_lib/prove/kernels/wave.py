@@ -12,6 +12,7 @@ from ..claims import NotExpressible
 from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
 from ..scc import SCC_IS_NOT_ZERO
+from . import atomics
 from .flow import Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
 from .registers import PAIRS, Registers, constant, names_of
@@ -37,7 +38,7 @@ SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
 SAME = {"v_mul_lo_u32": "V_MUL_LO_U32_e64"}
 
 
-class Wave(Registers):
+class Wave(atomics.OfWave, Registers):
     def __init__(self, code, lanes, terms, launch, inputs, symbols):
         super().__init__(terms, lanes)
         self.code, self.inputs, self.symbols = code, inputs, symbols
@@ -56,6 +57,12 @@ class Wave(Registers):
                          self.join, bound, cuts)
         self.ways.run(entry, self.start(self.d.true, epoch, self.code.start,
                                         self.inputs))
+
+    def start(self, guard, epoch, registers, inputs):
+        state = super().start(guard, epoch, registers, inputs)
+        zero = self.terms.leaf(BitVecVal(0, 32))
+        state.slots |= {f"{atomics.COUNT}@{lane}": zero for lane in self.lanes}
+        return state
 
     def block(self, place, state):
         self.now = state
@@ -128,6 +135,10 @@ class Wave(Registers):
             self.memory_access(one)
         elif LDS_ACCESS.match(name):
             self.lds_access(one)
+        elif atomics.TARGET.match(name):
+            self.global_atomic(one, names_of, GLOBAL)
+        elif atomics.IN_LDS.match(name):
+            self.lds_atomic(one, names_of, LDS)
         else:
             raise NotExpressible(name)
 
@@ -444,7 +455,7 @@ class Wave(Registers):
             for lane in self.lanes:
                 value = self.views[lane].load(
                     GLOBAL, address, 4 * len(names), self.now.guard,
-                    self.now.epoch)
+                    self.memory_epoch(lane, self.d.true))
                 if found is not None and not value.eq(found):
                     raise NotExpressible("a scalar load of what lanes stored")
                 found = value
@@ -487,16 +498,15 @@ class Wave(Registers):
     def access(self, space, place, kind, what, d16, register, lane, runs):
         care = self.d.both(self.now.guard, runs)
         size, names = SIZES[what], names_of(register)
-        view = self.view(lane)
+        view, epoch = self.view(lane), self.memory_epoch(lane, runs)
         if kind == "store":
             value = joined([self.read_lane(name, lane, runs)
                             for name in names])
             if d16 and d16.group(1):
                 value = parts_of(value, 16)[1]
-            view.store(space, place, low(value, 8 * size), care,
-                       self.now.epoch)
+            view.store(space, place, low(value, 8 * size), care, epoch)
             return
-        value = view.load(space, place, size, care, self.now.epoch)
+        value = view.load(space, place, size, care, epoch)
         if d16:
             old = self.read_lane(names[0], lane, runs)
             half = (sext if what.startswith("s") and size == 1
@@ -542,15 +552,15 @@ class Wave(Registers):
             care = self.d.both(self.now.guard, runs)
             place = self.read_lane(address, lane, runs)
             view, results = self.view(lane), []
+            epoch = self.memory_epoch(lane, runs)
             for offset, names in zip(offsets, values, strict=True):
                 where = simplify(place + offset)
                 if kind == "write":
                     value = joined([self.read_lane(name, lane, runs)
                                     for name in names])
-                    view.store(LDS, where, low(value, 8 * size), care,
-                               self.now.epoch)
+                    view.store(LDS, where, low(value, 8 * size), care, epoch)
                     continue
-                value = view.load(LDS, where, size, care, self.now.epoch)
+                value = view.load(LDS, where, size, care, epoch)
                 extend = sext if what[0] == "i" else zext
                 results.append((names, extend(value, 32)))
             for names, value in results:

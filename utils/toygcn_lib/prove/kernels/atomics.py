@@ -1,0 +1,187 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Atomic operations where lanes move no values. One is an event: what it finds
+in memory is anything, since other lanes may have been there, but the same for
+both sides if they do the same for the same time: it is a function of
+how many events the lane had before, of the operation, its place and operands. Memory
+after an event is another one, as it is after a barrier. That both sides have the same
+events is a claim of its own."""
+
+import re
+
+from z3 import And, Implies, Not, Or, is_bv_value, simplify
+
+from ..bits import low, truth
+from ..claims import NotExpressible, Value
+
+COUNT = "atomics"  # the slot of a lane's number of events
+OPERATIONS = {
+    "ADD": "add", "SUB": "sub", "MIN": "smin", "UMIN": "umin", "MAX": "smax",
+    "UMAX": "umax", "AND": "and", "OR": "or", "XOR": "xor",
+    "UINC_WRAP": "inc", "UDEC_WRAP": "dec", "XCHG": "swap", "FADD": "fadd",
+    "FMIN": "fmin", "FMAX": "fmax"}
+SOURCE = re.compile(r"G_ATOMIC(?:RMW_(\w+)|_CMPXCHG(_WITH_SUCCESS)?) (.*)$")
+SIZE = re.compile(r"\(s(32|64)\)")
+TARGET = re.compile(r"(?:global|flat)_atomic_(\w+?)(_x2)?$")
+IN_LDS = re.compile(r"ds_(add|sub|inc|dec|min|max|and|or|xor|wrxchg|cmpst)"
+                    r"(_rtn)?_([uibf])(32|64)$")
+SIGNS = {"i": "s", "u": "u", "f": "f"}
+
+
+class Event:
+    """One atomic operation of a lane; `key` has what is plain to compare."""
+
+    def __init__(self, key, guard, count, operands, poison):
+        self.key, self.guard, self.count = key, guard, count
+        self.operands, self.poison = operands, poison
+
+
+def happens(view, space, key, address, operands, guard, count, poison=None):
+    """Notes an event of a lane; gives what it found in memory."""
+    base, offset = view.place(space, address, guard)
+    if base.constant or space == "private":
+        raise NotExpressible(f"an atomic operation on {space} memory")
+    operands = [view.terms.define(one) for one in operands]
+    view.terms.kept += [count, *operands]
+    view.events.append(Event((space, key, base.number, offset), guard, count,
+                             operands, poison))
+    name = " ".join(map(str, ("atomic", space, *key, base.number, offset)))
+    return view.terms.apply(name, operands[0].size(), [count, *operands])
+
+
+def epoch_of(terms, epoch, count):
+    """That of memory after this number of events."""
+    if is_bv_value(count) and count.as_long() == 0:
+        return epoch
+    found = simplify(epoch + (count << 16))
+    terms.kept.append(found)
+    return found
+
+
+def claims(terms, ours, theirs):
+    """That each event of one side is one of the other; an operand that is
+    poison in the source may be any."""
+    condition = terms.as_condition
+
+    def same(source, target):
+        equal = And(*(a == b for a, b in zip(source.operands,
+                                             target.operands)))
+        return And(source.count == target.count,
+                   Or(source.poison, equal))
+    for one in ours:
+        yield simplify(Implies(condition(one.guard), Or(False, *(
+            And(condition(other.guard), same(one, other))
+            for other in theirs if other.key == one.key))))
+    for other in theirs:
+        yield simplify(Implies(condition(other.guard), Or(False, *(
+            And(condition(one.guard), same(one, other))
+            for one in ours if other.key == one.key))))
+
+
+class OfLane:
+    """A lane of the source that has atomic operations; mixed into
+    source.Lane."""
+
+    def count(self):
+        node = self.now.slots.get(COUNT)
+        if node is None:
+            raise NotExpressible("atomic accesses")
+        return self.terms.value(self.terms.decisions.within(
+            node, self.now.guard))
+
+    def memory_epoch(self):
+        return epoch_of(self.terms, self.now.epoch, self.count()) \
+            if COUNT in self.now.slots else self.now.epoch
+
+    def atomic(self, code, access, space, split):
+        left, _, right = code.partition(" = ")
+        match, size = SOURCE.match(right), SIZE.search(access)
+        operation = match and (OPERATIONS.get(match.group(1)) if
+                               match.group(1) else "cmpswap")
+        if not operation or not size or space is None:
+            raise NotExpressible(f"the atomic operation {right}")
+        names = [self.declare(word) for word in left.split(", ")]
+        width = int(size.group(1))
+        address, *values = [self.value(word)
+                            for word in split(match.group(3))]
+        self.must(Not(address.poison))
+        count = self.count()
+        poison = simplify(Or(False, *(value.poison for value in values)))
+        old = happens(self.memory, space, (operation, width), address.bits,
+                      [low(value.bits, width) for value in values],
+                      self.now.guard, count, poison)
+        self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))
+        self.values[names[0]] = Value(old)
+        if len(names) > 1:
+            self.values[names[1]] = Value(truth(old == values[0].bits),
+                                          values[0].poison)
+
+
+class OfWave:
+    """The same of the code; mixed into wave.Wave."""
+
+    def count_of(self, lane, runs):
+        node = self.now.slots.get(f"{COUNT}@{lane}")
+        if node is None:
+            raise NotExpressible("atomic accesses")
+        return self.terms.value(self.d.within(
+            node, self.d.both(self.now.guard, runs)))
+
+    def memory_epoch(self, lane, runs):
+        if f"{COUNT}@{lane}" not in self.now.slots:
+            return self.now.epoch
+        return epoch_of(self.terms, self.now.epoch, self.count_of(lane, runs))
+
+    def happened(self, space, key, place, register, operands, lane, runs):
+        """One lane's event; `register` gets what was there."""
+        care = self.d.both(self.now.guard, runs)
+        count, slot = self.count_of(lane, runs), f"{COUNT}@{lane}"
+        old = happens(self.view(lane), space, key, place, operands, care,
+                      count)
+        self.now.slots[slot] = self.d.within(self.d.choose(
+            runs, self.terms.leaf(simplify(count + 1)), self.now.slots[slot]),
+            self.now.guard)
+        if register:
+            self.write_lanes(register, lane, runs, old)
+
+    def lanes_of(self, names, lane, runs):
+        return self.paired([self.read_lane(name, lane, runs)
+                            for name in names])
+
+    def global_atomic(self, one, names_of, space):
+        operation, wide = TARGET.match(one.name).groups()
+        operands = [word for word in one.operands if word != "glc"]
+        register = names_of(operands.pop(0)) if "glc" in one.operands \
+            else None
+        address, data, *rest = operands
+        base = "off" if one.name.startswith("flat") else rest.pop(0)
+        offset, data = self.offset(rest), names_of(data)
+        for lane, runs in self.active():
+            place = self.address_of("global", address, base, offset, lane,
+                                    runs)
+            values = [self.lanes_of(data, lane, runs)]
+            if operation == "cmpswap":  # The new value is the lower one.
+                half = len(data) // 2
+                values = [self.lanes_of(part, lane, runs)
+                          for part in (data[half:], data[:half])]
+            self.happened(space, (operation, 64 if wide else 32), place,
+                          register, values, lane, runs)
+
+    def lds_atomic(self, one, names_of, space):
+        operation, old, kind, width = IN_LDS.match(one.name).groups()
+        if operation in ("min", "max") or kind == "f":
+            operation = SIGNS[kind] + operation
+        operation = {"wrxchg": "swap", "cmpst": "cmpswap"}.get(operation,
+                                                              operation)
+        operands = [word for word in one.operands
+                    if not word.startswith("offset:")]
+        offset = self.offset([word for word in one.operands
+                              if word.startswith("offset:")])
+        register = names_of(operands.pop(0)) if old else None
+        address, *data = operands
+        for lane, runs in self.active():
+            place = simplify(self.read_lane(address, lane, runs) + offset)
+            self.happened(space, (operation, int(width)), place, register, [
+                self.lanes_of(names_of(part), lane, runs) for part in data],
+                lane, runs)
