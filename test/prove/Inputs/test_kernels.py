@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 from lanes import reference  # noqa: E402
 from z3 import BitVecVal, If, LShR, UDiv, ULT, simplify  # noqa: E402
 
-from toygcn_lib.prove.bits import joined, parts_of, zext  # noqa: E402
+from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.kernels.answer import size_of  # noqa: E402
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
@@ -152,6 +152,37 @@ class TermsTest(unittest.TestCase):
         found, model = self.terms.decide(x * 3 != 9, deep=True)
         self.assertIs(found, False)
         self.assertIsNotNone(model)
+
+
+class SamplingTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = Terms(5, lambda: 5)
+        self.x = self.terms.input("x", 32)
+
+    def signed_quotient(self, factor):
+        """x / 7 by a product, right for one factor."""
+        upper = parts_of(sext(self.x, 64) * factor, 32)[1] + self.x
+        return self.terms.define(simplify(
+            (upper >> 2) + LShR(self.x, 31)))
+
+    def test_what_the_solver_gives_up(self):
+        claim = self.signed_quotient(-1840700269) == self.x / 7
+        self.assertFalse(self.terms.likely_holds(claim))
+        self.assertFalse(self.terms.assumed)
+        self.terms.assumes = True
+        self.assertTrue(self.terms.likely_holds(claim))
+        self.assertEqual(len(self.terms.assumed), 1)
+
+    def test_what_a_sample_fails(self):
+        self.terms.assumes = True
+        for factor in (-1840700269 + (1 << 12), -1840700269 - (1 << 12)):
+            wrong = self.signed_quotient(factor) == self.x / 7
+            self.assertFalse(self.terms.assume(wrong, []), factor)
+
+    def test_what_is_not_asked_does_not_count(self):
+        self.terms.assumes = True
+        self.assertFalse(self.terms.assume(
+            self.x * self.x == 1, [self.x == 0x12345678]))
 
 
 class LanesTest(unittest.TestCase):

@@ -4,20 +4,49 @@
 """What the vector unit's float instructions compute: more rows of
 meanings.INSTRUCTIONS."""
 
-from z3 import BitVecSort, Function, RotateRight
+import re
+
+from z3 import (RNE, BitVecSort, FPVal, Function, RotateRight, fpAdd, fpDiv,
+                fpMul, fpSqrt)
 
 from . import floats
+from .floats import float_of
 from .bits import low, truth, zext
 from .instructions import Instruction
 
 WIDTHS = (16, 32, 64)
 
 
+def rounded(function):
+    return lambda *values: floats.bits_of(
+        function(*(float_of(x) for x in values)), values[0].size())
+
+
+def inverse(x):
+    return fpDiv(RNE(), FPVal(1, x.sort()), x)
+
+
+# What is known by its name only, as the simulator has it: for samples.
+ROUGHLY = {
+    "RCP": rounded(inverse),
+    "SQRT": rounded(lambda x: fpSqrt(RNE(), x)),
+    "RSQ": rounded(lambda x: inverse(fpSqrt(RNE(), x))),
+    "MAD": rounded(lambda a, b, c: fpAdd(RNE(), fpMul(RNE(), a, b), c)),
+}
+
+
 def by_name(name, result, *sources):
     """An unknown function: two uses of it agree on equal sources."""
     function = Function(name, *(BitVecSort(width) for width in sources),
                         BitVecSort(result))
-    return lambda *values: function(*values)
+    rough = ROUGHLY.get(re.match(r"(?:V_)?(.*?)(?:_I32)?(?:_F\d+)?$", name)[1])
+
+    def meaning(*values):
+        if floats.ByName.apply:
+            return floats.ByName.apply(name, result, list(values), False, None,
+                                       rough and (lambda: rough(*values)))
+        return function(*values)
+    return meaning
 
 
 def named(name, signature):

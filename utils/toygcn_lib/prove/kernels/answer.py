@@ -141,22 +141,26 @@ def question_of(job, kernel, places, options, limit, kind=Question):
     return question
 
 
+def share(limit, part):
+    """A part of the time that is left now."""
+    rest = (1 - part) * limit()
+
+    def left():
+        found = limit() - rest
+        if found < 0:
+            raise TimeUp
+        return found
+    return left
+
+
 def by_induction(job, kernel, places, options, limit):
-    """Why loops are not proved without a bound in half of the time, or None.
-    """
+    """Why loops are not proved without a bound, or None."""
     if kernel.atomics():
         return "a loop with atomic operations"
-    start = limit()
-
-    def half():
-        left = limit() - start / 2
-        if left < 0:
-            raise TimeUp
-        return left
     plan = None
     while True:
         try:
-            question = question_of(job, kernel, places, options, half,
+            question = question_of(job, kernel, places, options, limit,
                                    Induction)
             plan = plan or Plan(question, trials(question,
                                                  options.time_limit))
@@ -180,33 +184,65 @@ def inputs_of(model):
     return sorted({value.as_signed_long() for value in found})
 
 
+def unrolled(question, options, why):
+    """(kind, detail, of what may differ: inputs); `why` loops are not proved."""
+    try:
+        parts, taken = [], question.terms
+        if question.check():
+            parts.append(f"{options.rounds} rounds of a loop (by induction: "
+                         f"{why})")
+        if taken.assumed:
+            parts.append(taken.what_is_assumed())
+        return (BOUNDED if parts else PROVED, "; ".join(parts),
+                [] if taken.assumed else None)
+    except NotExpressible as what:
+        return NOT_EXPRESSIBLE, str(what), None
+    except Different as what:
+        if question.kernel.reads(question.kernel.atomics()):
+            return OPEN, f"no proof: {what}", None  # Runs have an order.
+        return (OPEN, f"no proof, and no run that differs: {what}",
+                inputs_of(what.model))
+    except Unknown as what:
+        return OPEN, f"the solver gave up: {what}", []
+    except TimeUp:
+        return (OPEN, f"after {options.time_limit} s, with "
+                f"{question.stage()}", None)
+
+
+def in_one_place(job, kernel, places, options, limit):
+    """The answer for one way to place variables in LDS. What is left open is
+    asked once more, with what samples say where the solver gives up."""
+    why = None
+    if has_loop(kernel.edges):
+        why = by_induction(job, kernel, places, options, share(limit, 0.4))
+        if why is None:
+            return PROVED, "", None
+    question = question_of(job, kernel, places, options, limit)
+    can_assume = question.terms.can_assume
+    if can_assume:
+        question.set_limit(share(limit, 1 / 2))
+    found = unrolled(question, options, why)
+    if found[0] != OPEN or not can_assume:
+        return found
+    question = question_of(job, kernel, places, options, limit)
+    question.terms.assumes = True
+    kind, detail, inputs = unrolled(question, options, why)
+    if kind == NOT_EXPRESSIBLE:
+        return kind, detail, None
+    if kind == OPEN:
+        kind = OPEN
+    both = {*(found[2] or ()), *(inputs or ())}
+    return kind, detail, None if inputs is None and found[2] is None else \
+        sorted(both)
+
+
 def decided(job, kernel, options, limit):
     """(kind, detail, of what may differ: inputs)"""
-    found, why = None, ""
+    found = None
     for places in layouts(job, kernel):
-        if has_loop(kernel.edges):
-            why = by_induction(job, kernel, places, options, limit)
-            if not why:
-                return PROVED, "", None
-        question = question_of(job, kernel, places, options, limit)
-        try:
-            if question.check():
-                return (BOUNDED, f"{options.rounds} rounds of a loop "
-                        f"(by induction: {why})", None)
-            return PROVED, "", None
-        except NotExpressible as why:
-            return NOT_EXPRESSIBLE, str(why), None
-        except Different as what:
-            if kernel.reads(kernel.atomics()):  # In what order, runs say.
-                found = OPEN, f"no proof: {what}", None
-                continue
-            found = (OPEN, f"no proof, and no run that differs: {what}",
-                     inputs_of(what.model))
-        except Unknown as what:
-            found = OPEN, f"the solver gave up: {what}", []
-        except TimeUp:
-            return (OPEN, f"after {options.time_limit} s, with "
-                    f"{question.stage()}", None)
+        found = in_one_place(job, kernel, places, options, limit)
+        if found[0] != OPEN or found[1].startswith("after"):
+            break
     return found
 
 

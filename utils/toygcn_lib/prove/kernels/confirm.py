@@ -16,7 +16,7 @@ from ...signature import chosen_kernel, launches_of
 from ...simulate import simulate
 from ...tools import Failed
 
-MORE = 4  # launches with other numbers, of each that is known
+MORE = 8  # launches with other numbers, of each that is known
 EDGES = (0, 1, 2, 3, 5, 7, 31, 32, 63, 64, 65, -1)
 SHORT = ("--max-instructions", "20000000")
 UNCHECKED = (*SHORT, "--no-check-undef")

@@ -94,8 +94,9 @@ class Places:
             if any((a - b - more) % modulus for a, b in zip(values, others)):
                 continue
             same = term == base.term + BitVecVal(more, self.width)
-            if self.terms.holds(same, given) or base.defined and \
-                    self.terms.holds(same, [*given, *base.defined[:4]]):
+            if self.terms.likely_holds(same, given) or base.defined and \
+                    self.terms.likely_holds(same, [*given,
+                                                   *base.defined[:4]]):
                 more = more if more < modulus // 2 else more - modulus
                 return base, more
         return None
@@ -140,7 +141,7 @@ class Launch:
         values = []
         for number, place in enumerate(where):
             value = hashed(8 * size, number, space, place + offset, lane)
-            values.append(value % 7 if number < 2 and size > 1 else value)
+            values.append(1 + value % 7 if number < 2 and size > 1 else value)
         place = "" if base.term is None else str(base.term)
         at = "" if lane is None else f"@{lane}"
         name = terms.input(f"{space}{at}[{place}+{offset}]"

@@ -45,6 +45,10 @@ class Question:
         self.source, self.bounded = {}, set()
         self.constant_bases()
 
+    def set_limit(self, limit):
+        """Other time than it was made with."""
+        self.limit = self.terms.limit = limit
+
     def constant_bases(self):
         """What the kernel is started with is not stored to."""
         places = self.launch.places[GLOBAL]
@@ -238,7 +242,8 @@ class Question:
             return
         if found is False:
             raise Different(what, model)
-        raise Unknown(what)
+        if not self.terms.assume(claim, given):
+            raise Unknown(what)
 
     def check_order(self, lane, space, source, target):
         """Stores that may overlap are in the same order."""

@@ -24,6 +24,8 @@ def chain(place, values):
 
 
 class JoinedTerms(Terms):
+    can_assume = False
+
     def __init__(self, seconds, limit):
         super().__init__(seconds, limit)
         self.normals, self.forms = {}, {}
@@ -103,6 +105,9 @@ class JoinedTerms(Terms):
         if not self.decisions.is_leaf(node):
             self.origins.setdefault(found.get_id(), ("choice", node))
         return found
+
+    def likely_holds(self, claim, given=()):
+        return self.holds(claim, given)
 
     def relevant(self, terms):
         """Those of names that are there."""

@@ -6,7 +6,6 @@ own, which stands for it in later terms; its definition is looked up where a
 proof needs it. So terms are small, and what both sides compute alike has one
 name. Names have values in a few samples, which say what could be equal."""
 
-import hashlib
 import math
 
 from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, ModelRef,
@@ -21,6 +20,8 @@ from z3.z3core import Z3_add_const_interp, Z3_mk_model
 
 from ..bits import joined, low, truth, zext
 from .decisions import Decisions
+from .numbers import hashed
+from .sampling import FEW, LEAST, MORE, Sampling
 
 SAMPLES = 6
 PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
@@ -28,11 +29,7 @@ LARGEST = 60  # nodes of a condition that has no name
 STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
-
-
-def hashed(width, *key):
-    digest = hashlib.sha256(repr(key).encode()).digest()
-    return int.from_bytes(digest, "big") % (1 << width)
+MOST_FOR_A_NAME = 300_000
 
 
 def is_zero(term):
@@ -40,6 +37,8 @@ def is_zero(term):
 
 
 class Terms:
+    can_assume = True
+
     def __init__(self, seconds, limit):
         self.limit = limit  # gives the seconds that are left, or raises
         self.decisions = Decisions()
@@ -56,6 +55,10 @@ class Terms:
         self.bounds = {}  # id of a name: no value of it is larger
         self.quotients = {}  # id of x: (d, name of x / d)
         self.exact = {}  # id of a name: what it is by a theory
+        self.roughly = {}  # id of a name: what it is in samples
+        self.few, self.more = None, None  # samples that are made if needed
+        self.assumes = False  # what the solver gives up and samples agree on
+        self.assumed = []  # (such a claim, in how many samples)
         self.hypotheses = []
         self.origins = {}  # id of a name: what it was made of
         self.poison = {}  # id of a name: where its value is not asked
@@ -184,7 +187,7 @@ class Terms:
         """Small values in some samples, others in others."""
         value = hashed(width, number, name)
         if width > 8 and number < 2:
-            return value % 5
+            return 1 + value % 5
         return value % 1000 if width > 8 and number == 2 else value
 
     def fresh(self, width):
@@ -323,9 +326,10 @@ class Terms:
             Z3_add_const_interp(model.ctx.ref(), model.model,
                                 name.decl().ast, value.as_ast())
 
-    def apply(self, function, width, args, commutes=False, exact=None):
+    def apply(self, function, width, args, commutes=False, exact=None,
+              roughly=None):
         """A function that is known by its name: equal on equal arguments.
-        `exact` says it by a theory."""
+        `exact` says it by a theory, `roughly` in samples."""
         args = [simplify(arg) for arg in args]
         args = [arg if self.is_plain(arg) else self.define(arg)
                 for arg in args]
@@ -344,13 +348,17 @@ class Terms:
                 return name
         self.kept += args
         exact = exact and exact()
-        values = self.sampled(exact) if exact is not None else \
+        roughly = exact if exact is not None else roughly and roughly()
+        values = self.sampled(roughly) if roughly is not None else \
             [hashed(width, function, *row) for row in rows]
         self.count += 1
         name = self.input(f"{function}_{self.count}", width, values)
         if exact is not None:
             self.kept.append(exact)
             self.exact[name.get_id()] = exact
+        if roughly is not None:
+            self.kept.append(roughly)
+            self.roughly[name.get_id()] = roughly
         self.applied[key] = name
         self.origins[name.get_id()] = "apply", (function, width, args,
                                                 commutes, exact)
@@ -556,8 +564,9 @@ class Terms:
         given = [term for term in given
                  if term.decl().kind() != Z3_OP_TRUE]
         tries = [(depth, steps, False) for depth, steps in zip(DEPTHS, STEPS)]
-        tries = [*tries, (10_000, self.steps, False), (
-            10_000, self.steps, True)] if deep else \
+        most = STEPS[1] if self.assumed else self.steps
+        tries = [*tries, (10_000, most, False), (10_000, most, True)] \
+            if deep else \
             [*QUICK, *([(2, 40_000, True)] if self.exact else [])]
         before = None
         for depth, steps, exactly in tries:
@@ -565,19 +574,22 @@ class Terms:
             if len(equations) == before:
                 continue
             before = len(equations)
-            solver = Solver()
-            solver.set("rlimit", steps)
-            left = int(1000 * self.limit()) + 1
-            solver.set("timeout", min(left, 1000 + steps // 300))
-            solver.add(*self.relevant([claim, *given, *equations]), *given,
-                       *equations, Not(claim))
-            self.asked += 1
-            found = solver.check()
+            found, solver = self.ask(claim, given, equations, steps)
             if found == unsat:
                 return True, None
             if found == sat and complete and (exactly or not self.exact):
                 return False, solver.model()
         return None, None
+
+    def ask(self, claim, given, equations, steps):
+        solver = Solver()
+        solver.set("rlimit", steps)
+        left = int(1000 * self.limit() / 2) + 1  # Samples need some, too.
+        solver.set("timeout", min(left, 1000 + steps // 300))
+        solver.add(*self.relevant([claim, *given, *equations]), *given,
+                   *equations, Not(claim))
+        self.asked += 1
+        return solver.check(), solver
 
     def relevant(self, terms):
         """The hypotheses that a question needs."""
@@ -609,7 +621,52 @@ class Terms:
         return [BitVec(f"{name}.{n}", 32) for n in range(2)]
 
     def equal(self, a, b, given=()):
-        return a.eq(b) or a.size() == b.size() and self.holds(a == b, given)
+        return a.eq(b) or a.size() == b.size() and self.likely_holds(
+            a == b, given)
+
+    def likely_holds(self, claim, given=()):
+        """As `holds`, and what is noted in `assumed`: samples are asked before
+        the solver, and after it if it gave up."""
+        claim, facts = simplify(claim), [*self.relevant([claim]), *given]
+        if is_true(claim) or self.same_sums(claim):
+            return True
+        self.few = self.few or Sampling(self, 0, FEW)
+        if self.few.agree(claim, facts) is None:
+            return False
+        found = self.decide(claim, given)[0]
+        if found is None and self.assumes:
+            found = self.decide_all(claim, given)
+            found = self.assume(claim, given) if found is None else found
+        return found is True
+
+    def what_is_assumed(self):
+        least = min(count for _, count in self.assumed)
+        return (f"{len(self.assumed)} equations that the solver gave up hold in "
+                f"{least} samples")
+
+    def decide_all(self, claim, given):
+        """With all that the claim hangs on, and a little time."""
+        for exactly in (False, True):
+            if exactly and not self.exact:
+                break
+            equations, _ = self.cone([claim, *given], 10_000, exactly)
+            found, _ = self.ask(claim, given, equations, MOST_FOR_A_NAME)
+            if found == unsat:
+                return True
+            if found == sat and (exactly or not self.exact):
+                return False
+        return None
+
+    def assume(self, claim, given):
+        """Whether samples agree on a claim that the solver gave up."""
+        if not self.assumes:
+            return False
+        self.more = self.more or Sampling(self, FEW, MORE)
+        count = self.more.agree(claim, [*self.relevant([claim]), *given])
+        if count is None or count < LEAST:
+            return False
+        self.assumed.append((claim, count))
+        return True
 
     def known(self, term, given=()):
         """A value of the other side that is equal to this one."""

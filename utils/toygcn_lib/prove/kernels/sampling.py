@@ -1,0 +1,116 @@
+# Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Claims in samples: numbers for what a kernel is given, and what all names are then.
+A claim that fails in one is no theorem, and the solver need not be asked. One that the
+solver gives up and that no sample fails may be taken for true, and then the answer
+is at most *bounded*."""
+
+from z3 import BitVecVal, BoolVal, ModelRef, is_bool, is_bv_value, is_true
+from z3.z3core import Z3_add_const_interp, Z3_mk_model
+
+from .numbers import EDGES, hashed
+
+FEW, MORE = 10, 100  # samples: for a guess, and for what is taken for true
+LEAST = 20  # of these, in which what is given holds
+
+
+def leaf(width, number, name, bound=None):
+    """A number for something without a definition: small in some samples, edges
+    in others."""
+    value = hashed(width + 8, number, name)
+    kind, value = value >> width, value % (1 << width)
+    if width > 2 and number % 4 == 0:
+        value = value % 13
+    elif width > 8 and number % 4 == 1:
+        value = value % 3000
+    elif width > 2 and kind < 64:
+        value = (1 << value % width) - value // width % 2 \
+            if kind < 32 else EDGES[kind % len(EDGES)] % (1 << width)
+    elif width > 8 and kind < 128:
+        value >>= value % width
+    return value if bound is None else value % (bound + 1)
+
+
+class Sampling:
+    def __init__(self, terms, first, count):
+        context = BoolVal(True).ctx
+        self.terms, self.numbers = terms, range(first, first + count)
+        self.models = [ModelRef(Z3_mk_model(context.ref()), context)
+                       for _ in self.numbers]
+        self.known = {}
+
+    def agree(self, claim, given):
+        """In how many samples what is given and the claim hold; None if the claim
+        fails in one."""
+        self.fill([claim, *given])
+        count = 0
+        for model in self.models:
+            if not is_true(model.eval(claim, True)):
+                if all(is_true(model.eval(one, True)) for one in given):
+                    return None
+            elif all(is_true(model.eval(one, True)) for one in given):
+                count += 1
+        return count
+
+    def fill(self, terms):
+        """Gives numbers to all names that these hang on."""
+        todo = [name for term in terms for name in self.terms.names_in(term)]
+        while todo:
+            name = todo[-1]
+            if name.get_id() in self.known:
+                todo.pop()
+                continue
+            wanted = [part for one in self.sources(name)
+                      for part in self.terms.names_in(one)
+                      if part.get_id() not in self.known]
+            if wanted:
+                todo += wanted
+                continue
+            self.known[name.get_id()] = name
+            for number, model in zip(self.numbers, self.models):
+                self.put(model, name, self.number(name, number, model))
+            todo.pop()
+
+    @staticmethod
+    def put(model, name, value):
+        value = BoolVal(bool(value)) if is_bool(name) else \
+            BitVecVal(value, name.size())
+        Z3_add_const_interp(model.ctx.ref(), model.model, name.decl().ast,
+                            value.as_ast())
+
+    def sources(self, name):
+        """What a name hangs on."""
+        key, terms = name.get_id(), self.terms
+        if key in terms.definitions:
+            return [terms.definitions[key]]
+        kind, origin = terms.origins.get(key, (None, None))
+        if kind == "apply":
+            exact = terms.exact.get(key, terms.roughly.get(key))
+            return origin[2] if exact is None else [exact]
+        if kind == "memory" and origin[2].term is not None:
+            return [origin[2].term]
+        return []
+
+    def number(self, name, number, model):
+        key, terms = name.get_id(), self.terms
+        width = 1 if is_bool(name) else name.size()
+        kind, origin = terms.origins.get(key, (None, None))
+        meaning = terms.definitions.get(key)
+        if meaning is None and kind == "apply":
+            meaning = terms.exact.get(key, terms.roughly.get(key))
+        if meaning is not None:
+            value = model.eval(meaning, True)
+            if is_bv_value(value):
+                return value.as_long()
+            return is_true(value) if is_bool(name) else hashed(
+                width, number, str(value))
+        if kind == "apply":
+            return hashed(width, origin[0], *(
+                model.eval(arg, True).as_long() for arg in origin[2]))
+        if kind == "memory":
+            _, space, base, _, offset, _, lane = origin
+            place = 0 if base.term is None else \
+                model.eval(base.term, True).as_long()
+            return leaf(width, number, (space, place + offset, lane))
+        return leaf(width, number, name.decl().name(), terms.bounds.get(key))
