@@ -146,6 +146,36 @@ class TermsTest(unittest.TestCase):
             found = self.terms.define(LShR(self.terms.define(product), shift))
             self.assertEqual(found.eq(quotient), right, by)
 
+    def test_quotients_of_short_numbers(self):
+        """Each claim is what all numbers of 16 bits say."""
+        x = self.terms.input("y", 16)
+        for by, factor, shift in ((33, 63551, 21), (10, 52429, 19),
+                                  (10, 52428, 19), (7, 37450, 18),
+                                  (641, 52343, 25), (641, 52344, 24)):
+            quotient = self.terms.define(UDiv(x, BitVecVal(by, 16)))
+            product = self.terms.define(zext(x, 32) * factor)
+            found = self.terms.known(LShR(product, shift))
+            right = all((n * factor >> shift) == n // by
+                        for n in range(1 << 16))
+            self.assertEqual(found.eq(simplify(zext(quotient, 32))),
+                             right and factor < 1 << 16, (by, factor))
+
+    def test_upper_halves_of_products(self):
+        x = self.terms.input("x", 64)
+        lower, upper = (simplify(part) for part in parts_of(x, 32))
+        for factor in (0x9e3779b97f4a7c15, 5 << 32, 0xffffffff):
+            whole = parts_of(self.terms.define(x * BitVecVal(factor, 64)), 32)
+            first = self.terms.define(
+                zext(lower, 64) * (factor & 0xffffffff))
+            second = self.terms.define(lower * (factor >> 32))
+            third = self.terms.define(upper * (factor & 0xffffffff))
+            found = second + third + parts_of(first, 32)[1]
+            self.assertTrue(self.terms.same_sums(found == whole[1]))
+            self.assertFalse(self.terms.same_sums(found + 1 == whole[1]))
+            self.assertFalse(self.terms.same_sums(found == whole[0]))
+            self.assertFalse(self.terms.same_sums(
+                found - second == whole[1]) if factor >> 32 else False)
+
     def test_a_wrong_claim_has_a_model(self):
         x = self.terms.input("x", 32)
         self.assertTrue(self.terms.holds(x + 1 != x))

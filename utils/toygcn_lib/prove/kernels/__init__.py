@@ -7,6 +7,7 @@ says. One concept a module.
 decisions       diagrams of conditions, and of values that hang on them
 numbers         those that look random
 sampling        claims in samples
+halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
 atomics         atomic operations of a lane, in their order

@@ -121,7 +121,8 @@ class Registers:
         """The dwords of a value."""
         if term.size() == 64:
             term = self.terms.known(term, given)
-            return [simplify(part) for part in parts_of(term, 32)]
+            return [self.terms.known(simplify(part))
+                    for part in parts_of(term, 32)]
         return [self.terms.known(part, given)
                 for part in parts_of(term, 32)]
 

@@ -21,6 +21,7 @@ from z3.z3core import Z3_add_const_interp, Z3_mk_model
 from ..bits import joined, low, truth, zext
 from .decisions import Decisions
 from .numbers import hashed
+from .halves import Uppers
 from .sampling import FEW, LEAST, MORE, Sampling
 
 SAMPLES = 6
@@ -34,6 +35,14 @@ MOST_FOR_A_NAME = 300_000
 
 def is_zero(term):
     return is_bv_value(term) and term.as_long() == 0
+
+
+def unextended(term):
+    """Without zeros above it."""
+    while term.decl().kind() == Z3_OP_CONCAT and term.num_args() == 2 and \
+            is_zero(term.arg(0)):
+        term = term.arg(1)
+    return term
 
 
 class Terms:
@@ -228,29 +237,41 @@ class Terms:
         return found
 
     def note_quotient(self, name, term):
-        """A quotient by a constant is the upper half of a product by another
-        one, shifted: x * m / 2^(32 + s) is x / d for all x below 2^32, rounded
-        down, if m * d is 2^(32 + s) or at most 2^s more."""
-        kind = term.decl().kind()
-        if kind in (Z3_OP_BUDIV, Z3_OP_BUDIV_I) and term.size() == 32 and \
-                is_bv_value(term.arg(1)):
-            self.quotients.setdefault(term.arg(0).get_id(), []).append(
-                (term.arg(1).as_long(), name))
+        """A quotient by a constant is a product by another one, shifted: x * m / 2^s
+        is x / d, rounded down, for all x up to X, if m * d is 2^s + e and e * X is
+        less than 2^s."""
+        kind, width = term.decl().kind(), term.size()
+        if kind in (Z3_OP_BUDIV, Z3_OP_BUDIV_I) and is_bv_value(term.arg(1)):
+            self.quotients.setdefault(unextended(term.arg(0)).get_id(), []) \
+                .append((term.arg(1).as_long(), name))
             return
-        if kind != Z3_OP_EXTRACT or term.params() != [63, 32] or \
-                term.arg(0).decl().kind() != Z3_OP_BMUL:
+        place = 0
+        if kind == Z3_OP_EXTRACT and term.params() == [63, 32]:
+            term, place = term.arg(0), 32
+        if term.decl().kind() != Z3_OP_BMUL or term.num_args() != 2 or \
+                not is_bv_value(term.arg(0)):
             return
-        factor, x = term.arg(0).children()[:2]
-        if not is_bv_value(factor) or self.most(x) >> 32:
+        factor, x = term.arg(0).as_long(), term.arg(1)
+        most = min(self.most(x), (1 << x.size()) - 1)
+        if factor * most >> term.size():
             return
-        x = simplify(low(x, 32))
-        for by, quotient in self.quotients.get(x.get_id(), []):
-            for shift in range(32):
-                above = factor.as_long() * by - (1 << 32 + shift)
-                if 0 <= above <= 1 << shift:
-                    found = simplify(LShR(name, shift))
-                    self.kept.append(found)
-                    self.named[found.get_id()] = quotient
+        for by, quotient in self.quotients.get(unextended(x).get_id(), []):
+            for shift in range(place, term.size()):
+                more = factor * by - (1 << shift)
+                if more >= 0 and more * most < 1 << shift:
+                    self.note_shifted(name, shift - place, width, quotient)
+
+    def note_shifted(self, name, shift, width, quotient):
+        """That a name, shifted to the right, is a quotient."""
+        found = [(name, shift)]
+        if width == 64 and shift >= 32:
+            found.append((simplify(Extract(63, 32, name)), shift - 32))
+        for part, by in found:
+            part = self.normal(LShR(part, by))
+            self.kept.append(part)
+            size = part.size()
+            self.named[part.get_id()] = simplify(low(zext(quotient, size),
+                                                     size))
 
     @staticmethod
     def dwords(term, values):
@@ -615,7 +636,9 @@ class Terms:
                   for name in self.names_in(difference)
                   if is_bv(name) and name.size() == 64]
         difference = self.normal(substitute(difference, *halves))
-        return is_bv_value(difference) and difference.as_long() == 0
+        if is_bv_value(difference):
+            return difference.as_long() == 0
+        return Uppers(self).same(a, b)
 
     def halves_of(self, name):
         return [BitVec(f"{name}.{n}", 32) for n in range(2)]
@@ -668,11 +691,24 @@ class Terms:
         self.assumed.append((claim, count))
         return True
 
+    def known_half(self, term):
+        """A dword of a value that is the same sum as another one's."""
+        found = self.define(term)
+        if found.decl().kind() == Z3_OP_EXTRACT and found.size() == 32:
+            others = self.where.get((32, tuple(self.sampled(found))), [])
+            if others and not others[0].eq(found) and \
+                    self.same_sums(found == others[0]):
+                self.kept.append(term)
+                found = self.named[term.get_id()] = others[0]
+        return found
+
     def known(self, term, given=()):
         """A value of the other side that is equal to this one."""
         term = self.normal(term)
-        if self.is_plain(term) or term.get_id() in self.named:
+        if term.get_id() in self.named:
             return self.define(term)
+        if self.is_plain(term):
+            return self.known_half(term)
         values = self.sampled(term)
         if len(set(values)) < 3:
             return self.define(term, values)  # Much would be equal to it.
