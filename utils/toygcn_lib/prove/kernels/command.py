@@ -22,7 +22,7 @@ from . import confirm
 from .answer import Job, answer
 from .shape import SHAPES
 
-LATE = 4  # times the limit of its own time, after which a process is ended
+LATE = 6  # times the limit of its own time, after which a process is ended
 CACHE = "proved-kernels.json"
 KINDS = ("proved", "bounded", "not expressible", "open", "counterexample")
 COLOURS = {"proved": "green", "bounded": "green", "counterexample": "red",

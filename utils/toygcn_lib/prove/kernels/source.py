@@ -26,6 +26,8 @@ STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 # Flags that allow more results: the one without them is asked for.
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
+FIELD = re.compile(r"G_INTRINSIC intrinsic\(@llvm\.amdgcn\.([us])bfe\), ")
+
 
 def head_of(ir, name):
     """The line that defines the kernel."""
@@ -65,7 +67,7 @@ class Kernel:
     def __init__(self, text, name, ir=""):
         self.items = most_items(ir, name)
         for found, rest in FUNCTION.findall(text):
-            if found == name:
+            if found.strip("'\"") == name:
                 break
         else:
             raise NotExpressible(f"{name} is not in the MIR file")
@@ -257,6 +259,7 @@ class Lane(atomics.OfLane, Function):
             return None
         if code.startswith("G_INTRINSIC"):
             return self.effect(code)
+        code = FIELD.sub(lambda match: f"G_{match.group(1).upper()}BFX ", code)
         return super().read(FAST.sub("", code))
 
     def write(self, register, opcode, text):
