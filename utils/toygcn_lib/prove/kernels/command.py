@@ -130,7 +130,8 @@ def keep(options, answers):
     """What a longer time might change is not kept."""
     if options.no_cache:
         return
-    kept = {key: one for key, one in answers.items() if one["kind"] != "open"}
+    kept = {key: one for key, one in answers.items()
+            if one["kind"] != "open" and not one.get("differs")}
     with tempfile.NamedTemporaryFile("w", dir=options.build_dir,
                                      delete=False) as file:
         json.dump(known_answers(options) | kept, file)
