@@ -8,9 +8,14 @@ value that is chosen. Equal functions of the conditions are equal numbers."""
 LAST = 1 << 60  # the variable of leaves
 
 
+class TooLarge(Exception):
+    """An operation made more nodes than it may."""
+
+
 class Decisions:
     def __init__(self):
         self.nodes, self.unique, self.memo = [], {}, {}
+        self.most, self.limit = LAST, None  # of nodes; looks at the time
         self.leaves = {}
         self.false, self.true = self.leaf(False, False), self.leaf(True, True)
 
@@ -32,9 +37,25 @@ class Decisions:
             return high
         key = variable, high, low
         if key not in self.unique:
-            self.unique[key] = len(self.nodes)
+            count = self.unique[key] = len(self.nodes)
             self.nodes.append(key)
+            if count > self.most:
+                raise TooLarge
+            if self.limit and not count % 4096:
+                self.limit()
         return self.unique[key]
+
+    def within_budget(self, count, function, *args):
+        """What a function gives, None if it needs more nodes than that."""
+        before, self.most = self.most, min(self.most, len(self.nodes) + count)
+        try:
+            return function(*args)
+        except TooLarge:
+            if len(self.nodes) > before:
+                raise
+            return None
+        finally:
+            self.most = before
 
     def variable(self, number):
         return self.make(number, self.true, self.false)
@@ -52,13 +73,23 @@ class Decisions:
         if a == self.true and b == self.false:
             return condition
         key = condition, a, b
-        if key not in self.memo:
-            top = min(self.nodes[node][0] for node in key)
-            parts = [self.parts(node, top) for node in key]
-            self.memo[key] = self.make(
-                top, self.choose(*(part[0] for part in parts)),
-                self.choose(*(part[1] for part in parts)))
-        return self.memo[key]
+        found = self.memo.get(key)
+        if found is None:
+            nodes = self.nodes
+            first, yes, no = nodes[condition]
+            second, a_high, a_low = nodes[a]
+            third, b_high, b_low = nodes[b]
+            top = min(first, second, third)
+            if first != top:
+                yes = no = condition
+            if second != top:
+                a_high = a_low = a
+            if third != top:
+                b_high = b_low = b
+            found = self.memo[key] = self.make(
+                top, self.choose(yes, a_high, b_high),
+                self.choose(no, a_low, b_low))
+        return found
 
     def both(self, a, b):
         return self.choose(a, b, self.false)

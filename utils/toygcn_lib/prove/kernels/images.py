@@ -7,7 +7,7 @@ of 64 values, for which ANY has a name of its own. The image of a value is what
 a lane has: the same operations on its inputs; it is built where a move, or a
 proof, asks for it."""
 
-from z3 import (BitVecVal, If, ULE, is_bool, is_bv_value, simplify,
+from z3 import (BitVecVal, If, Or, ULE, is_bool, is_bv_value, simplify,
                 substitute)
 
 from ..claims import Value
@@ -26,6 +26,7 @@ class AnyLane(int):
 
 
 ANY = AnyLane(0)
+MOST = 3000  # nodes to say that some lane has something
 SAMPLED = (3, 37, 0, 21, 46, 62)[:SAMPLES]  # what ANY is in the samples
 
 
@@ -35,6 +36,7 @@ class Images:
         terms.images = self
         self.members = {}  # id of the name of a vector: its values
         self.vectors, self.masks = {}, {}  # by ids of values; by nodes
+        self.somewhere = {}  # by nodes
         self.terms_found, self.nodes_found, self.dependent = {}, {}, {}
 
     # Vectors.
@@ -95,7 +97,21 @@ class Images:
         """Whether a condition holds in a lane; ANY is one of them."""
         if not self.hangs(node):
             return node
-        return self.terms.short(self.d.any([node, *self.all_nodes(node)]))
+        nodes = self.all_nodes(node)
+        found = self.d.within_budget(MOST, self.d.any, [node, *nodes])
+        if found is None:
+            found = self.d.either(node, self.some(nodes))
+        return self.terms.short(found)
+
+    def some(self, nodes):
+        """The name of the condition that one of these holds."""
+        key = frozenset(nodes)
+        if key not in self.somewhere:
+            self.somewhere[key] = self.terms.condition(
+                self.terms.define_truth(Or(*(
+                    self.terms.as_condition(self.terms.short(one))
+                    for one in sorted(key)))))
+        return self.somewhere[key]
 
     def pick(self, place, values):
         """What ANY gets from the lane with this number."""

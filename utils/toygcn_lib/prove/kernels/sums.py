@@ -31,6 +31,8 @@ class JoinedTerms(Terms):
         self.normals, self.forms = {}, {}
         self.by_form, self.parts = {}, {}
         self.found, self.picked = {}, {}
+        self.named_facts = []  # of each hypothesis, ids of its names
+        self.decisions.limit = limit
         self.atom_terms, self.block, self.images = {}, None, None
 
     def input(self, name, width, values=None):
@@ -113,8 +115,11 @@ class JoinedTerms(Terms):
         """Those of names that are there."""
         names = {name.get_id() for term in terms
                  for name in self.names_in(term)}
-        return [one for one in self.hypotheses if any(
-            name.get_id() in names for name in self.names_in(one))]
+        for one in self.hypotheses[len(self.named_facts):]:
+            self.named_facts.append({name.get_id()
+                                     for name in self.names_in(one)})
+        return [one for one, its in zip(self.hypotheses, self.named_facts)
+                if not names.isdisjoint(its)]
 
     def define(self, term, values=None):
         plain = simplify(term)
