@@ -53,8 +53,9 @@ def main(source, build, folder, everything):
     count = shown = 0
     for code, title, place, before, after in faults(everything):
         kernel, level, budget = code
+        kernel, _, name = kernel.partition(":")
         options = argparse.Namespace(
-            build_dir=build, level=int(level), llc_arg=[], kernel=None,
+            build_dir=build, level=int(level), llc_arg=[], kernel=name or None,
             rounds=3, time_limit=60, tests=None, code=None)
         path = os.path.join(source, "test", "kernels", kernel)
         one = command.compiled(path, options, folder)[0]

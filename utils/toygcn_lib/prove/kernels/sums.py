@@ -14,6 +14,7 @@ from .terms import Terms
 
 LARGEST = 300  # nodes of a condition that has no name
 MOST = 200  # values of a sum
+NODES = 3000  # that a condition makes
 
 
 def chain(place, values):
@@ -54,6 +55,15 @@ class JoinedTerms(Terms):
             self.atom_terms[self.atoms[key]] = term
             self.kept.append(term)
         return self.atoms[key]
+
+    def condition(self, term):
+        """One that would be a large diagram has a name."""
+        found = self.decisions.within_budget(NODES, super().condition, term)
+        if found is None:
+            found = super().condition(self.define_truth(term))
+            self.kept.append(term)
+            self.nodes[term.get_id()] = found
+        return found
 
     def names_in(self, term):
         key = term.get_id()
