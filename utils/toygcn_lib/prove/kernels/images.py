@@ -98,7 +98,8 @@ class Images:
         if not self.hangs(node):
             return node
         nodes = self.all_nodes(node)
-        found = self.d.within_budget(MOST, self.d.any, [node, *nodes])
+        # From the last one on: diagrams begin with ANY, then lane 0.
+        found = self.d.within_budget(MOST, self.d.any, [*nodes[::-1], node])
         if found is None:
             found = self.d.either(node, self.some(nodes))
         return self.terms.short(found)
