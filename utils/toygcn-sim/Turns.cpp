@@ -28,7 +28,7 @@ constexpr u64 Slice = 20000;
 constexpr u64 ShortSlice = 2000;
 /// Turns of its waves before a workgroup is set aside.
 constexpr u64 Patience = 25;
-/// The largest GPU with this instruction set has so many.
+/// Those of the largest GPU with this instruction set.
 constexpr unsigned ComputeUnits = 64;
 
 bool Launch::groupEnded() const {
