@@ -84,11 +84,11 @@ struct KeepLDSOrder final : ScheduleDAGMutation {
         continue;
       if (!Alike.empty() && MI.mayStore() != Alike[0]->getInstr()->mayStore()) {
         for (SUnit *Before : Alike)
-          SU.addPred(SDep(Before, SDep::Artificial));
+          DAG->addEdge(&SU, SDep(Before, SDep::Artificial));
         Alike.clear();
         Changed = true;
       } else if (Changed) {
-        SU.addPred(SDep(Alike[0], SDep::Artificial));
+        DAG->addEdge(&SU, SDep(Alike[0], SDep::Artificial));
       }
       Alike.push_back(&SU);
     }
@@ -102,8 +102,9 @@ public:
   Scheduler(MachineSchedContext *C, LiveVGPRs Live)
       : ScheduleDAGMILive(C, std::make_unique<Strategy>(C)),
         Live(std::move(Live)) {
-    addMutation(createCopyConstrainDAGMutation(TII, TRI));
+    // First: its edges go forward, and the other asks what is there.
     addMutation(std::make_unique<KeepLDSOrder>());
+    addMutation(createCopyConstrainDAGMutation(TII, TRI));
   }
   void countPassing();
 
