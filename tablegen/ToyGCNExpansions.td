@@ -527,6 +527,11 @@ foreach width = [W32, W64] in {
 defvar ZeroOrInfinity = 0x260;
 defvar Finite = 0x1f8;
 
+// z - x * y, rounded once.
+class LessProduct<dag z, dag x, dag y> {
+  dag Steps = (steps (G_FMA (G_FNEG x), y, z));
+}
+
 // The correctly rounded square root of $scaled, where $s is within one unit in
 // the last place: the sign of x - s*(s -/+ ulp) says which neighbour is nearer.
 class NearestRoot<LLT float> {

@@ -11,6 +11,7 @@
 #include "Operations/Dwords.h"
 #include "Operations/Expansion.h"
 #include "Operations/Types.h"
+#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GISelValueTracking.h"
 #include "llvm/CodeGen/GlobalISel/Utils.h"
 
@@ -95,6 +96,10 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
              : Steps.constant(S64, 0);
   };
   const unsigned N = Xs.size();
+  // v_mad_u64_u32 of registers alone takes six.
+  constexpr unsigned FewVGPRs = 16;
+  const bool IsTight =
+      ToyGCNSubtarget::getMaxNumVGPRs(MI.getMF()->getFunction()) < FewVGPRs;
   SmallVector<Register, 8> Sums(N);
   Register Top, Last; // The two last dwords; what the last one gets, too.
   for (auto [I, XI] : enumerate(Xs)) {
@@ -105,8 +110,12 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
       const bool IsTop = K + 2 == N;
       const Register Old = IsTop ? Top : Sums[K] ? Pair(Sums[K]) : Register();
       Register Sum = Old ? Old : Pair(Carry);
-      if (Ys[J])
-        Sum = Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XI, Ys[J], Sum});
+      if (Ys[J]) {
+        const Register Term = IsTight ? Pair(Zero) : Sum;
+        Register New =
+            Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XI, Ys[J], Term});
+        Sum = IsTight ? B.buildAdd(S64, New, Sum).getReg(0) : New;
+      }
       if (Old && Carry)
         Sum = B.buildAdd(S64, Sum, Pair(Carry)).getReg(0);
       if (IsTop)

@@ -26,6 +26,8 @@ static const LeftOut Reasons[] = {
     {"buffer_load_format", "formats of images"},
     {"buffer_store_format", "formats of images"},
     {"ds_condxchg32", "no source says what its two dwords are"},
+    {"ds_gws_sema_", "semaphores of waves, used by no compiler"},
+    {"ds_ordered_count", "the order of graphics waves"},
     {"s_atc_probe", "address translation"},
     {"s_atomic_", "writes through the scalar cache, used by no compiler"},
     {"s_buffer_atomic_", "writes through the scalar cache"},
@@ -100,6 +102,7 @@ void Mnemonics::collect() {
     add(0x7C000000 | Op << 17);                     // VOPC
     add(0xD3800000 | (Op & 127) << 16, 0x1C020100); // VOP3P
     add(0xD8000000 | Op << 17);                     // DS
+    add(0xD8010000 | (Op & 255) << 17); // ds_gws_*, with the bit of GDS
     for (u32 Segment = 0; Segment < 3; ++Segment)
       add(0xDC000000 | Segment << 14 | (Op & 127) << 18,
           Segment ? 0x007F0000 : 0);

@@ -521,13 +521,21 @@ Error Launch::runaway(const Wave &W) {
   return takeFault();
 }
 
+bool Launch::leaveGridBarriers() {
+  bool Any = false;
+  for (Wave *W : Group.Waves)
+    if (W->State == WaveState::AtGrid &&
+        Mem.Waves.isOver(W->Barrier, W->Turn)) {
+      W->State = WaveState::Ready;
+      Any = true;
+    }
+  return Any;
+}
+
 Error Launch::runWaves(u64 Slice, u64 Turns) {
   for (; Turns; --Turns) {
-    bool Ready = false, AtGrid = false, Ended = true;
+    bool Ready = leaveGridBarriers(), AtGrid = false, Ended = true;
     for (Wave *W : Group.Waves) {
-      if (W->State == WaveState::AtGrid &&
-          Mem.Waves.isOver(W->Barrier, W->Turn))
-        W->State = WaveState::Ready;
       if (W->State == WaveState::Ready) {
         u64 Before = W->Instructions;
         W->run(std::min(Slice, Options.MaxInstructions - Executed));
@@ -546,7 +554,7 @@ Error Launch::runWaves(u64 Slice, u64 Turns) {
       AtGrid |= W->State == WaveState::AtGrid;
       Ended &= W->State == WaveState::Ended;
     }
-    if (Ended || (AtGrid && !Ready))
+    if (Ended || (AtGrid && !Ready && !(Ready = leaveGridBarriers())))
       return Error::success();
     if (Ready)
       continue;

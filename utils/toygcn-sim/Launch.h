@@ -204,6 +204,8 @@ private:
   llvm::Error takeFault();
   llvm::Error runaway(const Wave &W);
   llvm::Error gridDeadlock();
+  /// Waves whose turn at a barrier of the grid is over go on. False: none do.
+  bool leaveGridBarriers();
 
   bool IsWorker = false;                  ///< Only the scratch is its own.
   u64 Kernarg = 0, Packet = 0, Queue = 0; ///< Addresses.

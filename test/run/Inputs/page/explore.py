@@ -106,7 +106,7 @@ def check_passes(it):
         it.wait(title, lambda: title in it.page.text(".did h3"))
         return button
 
-    idle = choose("Insert XRay ops")
+    idle = choose("Remove Loads Into Fake Uses")
     expect("what did nothing is grey", idle.get_attribute("class") == "idle" and
            "changed nothing" in it.page.text(".did h3"))
     choose("ToyGCN insertion of s_waitcnt")
