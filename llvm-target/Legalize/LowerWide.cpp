@@ -97,9 +97,8 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
   };
   const unsigned N = Xs.size();
   // v_mad_u64_u32 of registers alone takes six.
-  constexpr unsigned FewVGPRs = 16;
   const bool IsTight =
-      ToyGCNSubtarget::getMaxNumVGPRs(MI.getMF()->getFunction()) < FewVGPRs;
+      ToyGCNSubtarget::getMaxNumVGPRs(MI.getMF()->getFunction()) < 16;
   SmallVector<Register, 8> Sums(N);
   Register Top, Last; // The two last dwords; what the last one gets, too.
   for (auto [I, XI] : enumerate(Xs)) {
@@ -111,9 +110,8 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
       const Register Old = IsTop ? Top : Sums[K] ? Pair(Sums[K]) : Register();
       Register Sum = Old ? Old : Pair(Carry);
       if (Ys[J]) {
-        const Register Term = IsTight ? Pair(Zero) : Sum;
-        Register New =
-            Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64, {XI, Ys[J], Term});
+        Register New = Steps.build(ToyGCN::G_TOYGCN_MAD_U64_U32, S64,
+                                   {XI, Ys[J], IsTight ? Pair(Zero) : Sum});
         Sum = IsTight ? B.buildAdd(S64, New, Sum).getReg(0) : New;
       }
       if (Old && Carry)
