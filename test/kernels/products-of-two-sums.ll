@@ -1,6 +1,6 @@
 ; RUN: %toygcn compare %s
 ; RUN: %llc %s -o - | FileCheck %s
-; A product that two sums read, both of which may contract it: each is an fma. In f64 an
+; Two sums read a product and may contract it: each becomes an fma. In f64 an
 ; fma takes twice the cycles of a sum, so the product stays.
 ;
 ; LAUNCH: --kernel floats --grid 64 --block 64 --arg buf:f32:128:rand=1 --arg buf:f32:128
