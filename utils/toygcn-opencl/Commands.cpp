@@ -75,10 +75,24 @@ static void runWhenReady(Command *C) {
   push(C->Event->Queue->Data->Commands, C);
 }
 
+static bool waitsForFailed(const Event &E) {
+  for (const EventNode *N = E.WaitsFor; N; N = N->Next)
+    if (N->Event->Status < CL_COMPLETE)
+      return true;
+  return false;
+}
+
 static void submit(Command *C, Queue *) {
   Event *E = C->Event; // The command may be gone when the event is unlocked.
   C->IsReady = true;
-  runWhenReady(C);
+  if (waitsForFailed(*E)) {
+    // pocl 3.1 says nothing of events that had failed before. Those that fail
+    // right now still have this one in their lists, so it stays.
+    ++E->Head.References;
+    functions()->MarkFailed(E);
+  } else {
+    runWhenReady(C);
+  }
   pthread_mutex_unlock(&E->Head.Lock);
 }
 

@@ -172,6 +172,11 @@ struct Command {
   int IsReady;
 };
 
+struct EventNode {
+  pocl::Event *Event;
+  EventNode *Next;
+};
+
 struct Event {
   Object Head;
   void *Context;
@@ -179,7 +184,7 @@ struct Event {
   u32 Type;
   pocl::Command *Command;
   void *Callbacks, *Notified;
-  void *WaitsFor; ///< A list; null if the command may run.
+  EventNode *WaitsFor; ///< Null if the command may run.
   size_t BufferCount;
   void *Buffers;
   u64 Times[4];

@@ -207,6 +207,8 @@ static std::unique_ptr<Built> load(StringRef Bytes) {
   auto Object = sim::CodeObject::load(memory(), Bytes);
   failOn(Object.takeError());
   B->Object = std::move(*Object);
+  if (B->Object->kernels().empty()) // It has no code, either.
+    return B;
   auto Code = sim::Program::create(*B->Object);
   failOn(Code.takeError());
   B->Code = std::move(*Code);

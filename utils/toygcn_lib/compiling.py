@@ -331,9 +331,11 @@ A kernel is a function declared __kernel; in IR its calling convention is
 amdgpu_kernel, spir_kernel or ptx_kernel"""
 
 
-def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
+def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
+          may_be_empty=False):
     """The IR file of kernel files that make one program: of all its kernels,
-    or of one; if `only`, there must be but one, or a name."""
+    or of one; if `only`, there must be but one, or a name. One without
+    kernels is an error, unless it `may_be_empty`."""
     parts, taken = [], {os.path.realpath(path) for path in paths}
     # The texts of printf are numbered once, when all of them are there.
     how = ["-Xclang", "-disable-llvm-passes"] if len(paths) > 1 \
@@ -365,7 +367,7 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False):
         call("llvm-link", [stock("llvm-link"), "-S", *parts, "-o", raw])
         passes = ",default<O2>"
     known = kernel_names(raw)
-    if not known:
+    if not known and not may_be_empty:
         raise ToyError(f"{' '.join(paths)}: no kernel in this file",
                        NO_KERNEL)
     chosen = [name for name in known if is_called(name, kernel, known)]

@@ -85,7 +85,8 @@ def for_largest_groups(text):
 def make_object(paths, folder, options, key, level, build_dir, wide):
     """A code object, followed by the IR that it is of: if a launch needs larger
     workgroups, it is compiled once more."""
-    ir = paths[0] if wide else to_ir(paths, folder, options)
+    ir = paths[0] if wide else to_ir(paths, folder, options,
+                                     may_be_empty=True)
     with open(ir) as file:
         text = file.read()
     if wide or SHARED.search(text):
