@@ -10,8 +10,8 @@
 /// The compiler is a program, which `utils/toygcn host` names in the
 /// environment:
 ///
-///   TOYGCN_OPENCL_COMPILER  its words, a line each, to which we add
-///                           (object|wide|ir) RESULT OPTIONS FILE...
+///   TOYGCN_OPENCL_COMPILER  its words, a line each; it gets lines and answers
+///                           each, as opencl_program.py says
 ///   TOYGCN_OPENCL_ID        another text for another compiler, for pocl's
 ///                           cache
 ///
@@ -22,13 +22,16 @@
 #include "Device.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace toygcn;
@@ -44,6 +47,74 @@ static StringRef variable(const char *Name) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// A compiler that waits for work. It ends when its end of the socket closes.
+class Compiler {
+public:
+  /// Starts one. \returns null without one.
+  static std::unique_ptr<Compiler> start() {
+    SmallVector<StringRef, 16> Lines;
+    variable("TOYGCN_OPENCL_COMPILER").split(Lines, '\n');
+    std::vector<std::string> Words(Lines.begin(), Lines.end());
+    std::vector<char *> Args;
+    for (std::string &Word : Words)
+      Args.push_back(Word.data());
+    Args.push_back(nullptr);
+    int Ends[2];
+    if (Words.size() < 2 ||
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, Ends))
+      return nullptr;
+    posix_spawn_file_actions_t Actions;
+    posix_spawn_file_actions_init(&Actions);
+    posix_spawn_file_actions_adddup2(&Actions, Ends[1], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&Actions, Ends[1], STDOUT_FILENO);
+    pid_t Id;
+    const int Failed =
+        posix_spawn(&Id, Args[0], &Actions, nullptr, Args.data(), environ);
+    posix_spawn_file_actions_destroy(&Actions);
+    close(Ends[1]);
+    auto Result = std::unique_ptr<Compiler>(new Compiler(Ends[0]));
+    return Failed ? nullptr : std::move(Result);
+  }
+  ~Compiler() { close(Socket); }
+
+  /// Compiles what lies in \p Folder. \returns whether there is a result, or
+  /// nothing if the compiler has ended.
+  std::optional<bool> compile(StringRef Folder) {
+    const std::string Line = (Folder + "\n").str();
+    char Answer[2];
+    if (send(Socket, Line.data(), Line.size(), MSG_NOSIGNAL) !=
+            ssize_t(Line.size()) ||
+        recv(Socket, Answer, 2, MSG_WAITALL) != 2)
+      return std::nullopt;
+    return Answer[0] == '1';
+  }
+  /// A host may fork; what this process has not started is not its own.
+  bool isOwn() const { return Process == getpid(); }
+
+private:
+  explicit Compiler(int Socket) : Socket(Socket), Process(getpid()) {}
+  int Socket;
+  pid_t Process;
+};
+
+/// Those that have nothing to do.
+class Compilers {
+public:
+  std::unique_ptr<Compiler> take() {
+    std::lock_guard<std::mutex> Locked(Lock);
+    erase_if(Idle, [](const auto &C) { return !C->isOwn(); });
+    return Idle.empty() ? Compiler::start() : Idle.pop_back_val();
+  }
+  void give(std::unique_ptr<Compiler> C) {
+    std::lock_guard<std::mutex> Locked(Lock);
+    Idle.push_back(std::move(C));
+  }
+
+private:
+  std::mutex Lock;
+  SmallVector<std::unique_ptr<Compiler>, 2> Idle;
+};
+
 /// A run of the compiler, in a folder of its own.
 class Compilation {
 public:
@@ -67,21 +138,25 @@ public:
   }
   /// Makes an object or IR of the inputs. Returns whether that went well.
   bool run(StringRef What, StringRef Options) {
-    SmallVector<StringRef, 16> Words;
-    variable("TOYGCN_OPENCL_COMPILER").split(Words, '\n');
-    if (Words.size() < 2) {
+    static Compilers &All = *new Compilers;
+    std::unique_ptr<Compiler> C = All.take();
+    if (!C) {
       Log = "there is no compiler; run the program by: utils/toygcn host";
       return false;
     }
-    const std::string Result = path("result"), LogPath = path("log");
-    Words.append({What, Result, Options});
-    Words.append(Inputs.begin(), Inputs.end());
-    const std::optional<StringRef> Outputs[] = {"", LogPath, LogPath};
-    const int Status =
-        sys::ExecuteAndWait(Words[0], Words, std::nullopt, Outputs);
-    Log = read(LogPath);
+    const std::string Result = path("result"), Zero(1, '\0');
+    SmallString<128> Here;
+    sys::fs::current_path(Here);
+    add("words",
+        (Here + Zero + What + Zero + Result + Zero + Options + Zero).str() +
+            join(Inputs, Zero),
+        false);
+    const std::optional<bool> Good = C->compile(Folder);
+    if (Good)
+      All.give(std::move(C));
+    Log = Good ? read(path("log")) : "the compiler has ended";
     Binary = read(Result);
-    return Status == 0 && !Binary.empty();
+    return Good.value_or(false) && !Binary.empty();
   }
   std::string Log, Binary;
 

@@ -11,6 +11,7 @@ packages          Debian packages: what is missing, and installing it
 build             cmake and ninja
 tools             where programs are, and running them
 compiling         .cl, .hip -> .ll -> .o -> .hsaco, by ToyGCN or by a stock back end
+clc               libclc in pieces
 spir              IR for SPIR-V -> IR of this machine
 undefined         functions without a definition
 launch            arguments and launches; LAUNCH and EXPECT lines of kernel files
@@ -34,6 +35,7 @@ floors            how few cycles any code of a survey's kernels could take
 sensitivity       which ratios hang on constants that no card has confirmed
 programs          programs with their hosts: utils/toygcn hipcc, host
 opencl_program    the compiler of what an OpenCL program builds when it runs
+ready             programs that are loaded once and fork for each command line
 hip               device code of HIP as a kernel file
 device_link       the link step of their device code
 hosts             suites of programs, built and run with their hosts

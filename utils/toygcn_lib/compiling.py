@@ -10,7 +10,7 @@ import shlex
 import shutil
 import sys
 
-from . import hip
+from . import clc, hip
 from .console import ToyError
 from .tools import Failed, call, libclc, own, stock
 from .spir import from_spir
@@ -28,6 +28,9 @@ WORKGROUPS = re.compile(r"^declare [^@\n]*@_Z\d+work_group_"
                         r"(?:reduce|scan|broadcast|any|all)", re.MULTILINE)
 OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
+
+
+WHOLE = clc.Library()
 
 
 class Compiler:
@@ -147,7 +150,7 @@ def offset_of(path):
         return [WITH_OFFSET] if LAUNCH_WITH_OFFSET.search(file.read()) else []
 
 
-def clang_part(path, folder, extra, taken):
+def clang_part(path, folder, extra, taken, library=WHOLE):
     """OpenCL C to IR with the packaged clang and libclc. `taken` has the files
     that stay as they are (see new_file).
 
@@ -159,11 +162,23 @@ def clang_part(path, folder, extra, taken):
         stock("clang"), "-x", "cl", "-cl-std=CL2.0", "-O2",
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
-        "-Xclang", "-mlink-builtin-bitcode", "-Xclang", libclc(),
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".",
         *offset_of(path), *(["-cl-std=CLC++2021"] if path.endswith(CPP) else []),
         *extra,
         "-emit-llvm", "-S", path, "-o", raw]
+    with open(path, errors="replace") as file:
+        files = library.files(" ".join([file.read(), *extra]))
+    done = clang_and_subgroups([*command, *clc.options(files)], raw)
+    with open(raw) as file:
+        if not library.has_all(file.read()):
+            done = clang_and_subgroups(
+                [*command, *clc.options([libclc()])], raw)
+    print(done.stderr, end="", file=sys.stderr)  # clang's warnings
+    return raw
+
+
+def clang_and_subgroups(command, raw):
+    """Runs clang, and again if the file needs what its header has for it."""
     try:
         done = call("clang", command)
         with open(raw) as file:
@@ -175,10 +190,7 @@ def clang_part(path, folder, extra, taken):
     lacks = [option for pattern, option in (
         (SUBGROUPS, WITH_SUBGROUPS), (WORKGROUPS, WITH_WORKGROUPS))
         if pattern.search(text)]
-    if lacks:
-        done = call("clang", [*command, *lacks])
-    print(done.stderr, end="", file=sys.stderr)  # clang's warnings
-    return raw
+    return call("clang", [*command, *lacks]) if lacks else done
 
 
 # What the device libraries of ROCm define and libclc does not.
@@ -301,6 +313,29 @@ def keep_kernels(ir, names, path, passes=""):
     return path
 
 
+# The first has the linkage of a function, or of a variable.
+DEFINED = re.compile(r"^define ([^@\n]*)@(\S+?)\(.*?^}\n", re.MULTILINE | re.DOTALL)
+VISIBLE = re.compile(r"^@[^=\n]+ = (?!internal |private )", re.MULTILINE)
+COPY = "__clang_ocl_kern_imp_"
+
+
+def keep_usual_kernels(ir, path):
+    """keep_kernels of all kernels, where nothing else is visible but their
+    copies, which nothing uses. Returns whether that is so."""
+    with open(ir, errors="replace") as file:
+        text = file.read()
+    functions = DEFINED.findall(text)
+    copies = {name for _, name in functions if name.startswith(COPY)}
+    if VISIBLE.search(text) or text.count("@" + COPY) != len(copies) or any(
+            not linkage.startswith("internal ") and "_kernel " not in linkage
+            and name not in copies for linkage, name in functions):
+        return False
+    with open(path, "w") as file:
+        file.write(DEFINED.sub(
+            lambda found: "" if found[2] in copies else found[0], text))
+    return True
+
+
 def check_only(names):
     """Asks for a choice before other kernels may be refused."""
     if len(names) > 1:
@@ -332,7 +367,7 @@ amdgpu_kernel, spir_kernel or ptx_kernel"""
 
 
 def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
-          may_be_empty=False):
+          library=WHOLE, may_be_empty=False):
     """The IR file of kernel files that make one program: of all its kernels,
     or of one; if `only`, there must be but one, or a name. One without
     kernels is an error, unless it `may_be_empty`."""
@@ -345,7 +380,7 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
         if kind not in SOURCES:
             raise ToyError(f"{path}: only OpenCL C, HIP and IR can be compiled",
                            "utils/toygcn run runs what is compiled")
-        parts.append(clang_part(path, folder, [*clang_args, *how], taken)
+        parts.append(clang_part(path, folder, [*clang_args, *how], taken, library)
                      if kind == "cl" else
                      hip_part(path, folder, [
                          *clang_args, *how,
@@ -378,7 +413,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
         check_only(known)
     # clang emits each kernel a second time as a plain function,
     # __clang_ocl_kern_imp_NAME, which no kernel uses.
-    keep_kernels(raw, chosen or known, joined, passes)
+    if chosen or passes or not keep_usual_kernels(raw, joined):
+        keep_kernels(raw, chosen or known, joined, passes)
     return link_device_library(bind_printf(joined, folder, taken), taken) \
         if len(parts) > 1 else joined
 

@@ -101,7 +101,8 @@ TOYGCN_BUILTIN size_t toygcn_full_size(uint dimension) {
 #ifdef TOYGCN_PARTIAL_GROUPS
 TOYGCN_BUILTIN size_t toygcn_partial_size(uint dimension) {
   size_t full = toygcn_full_size(dimension);
-  return min(full, get_global_size(dimension) - get_group_id(dimension) * full);
+  size_t left = get_global_size(dimension) - get_group_id(dimension) * full;
+  return left < full ? left : full;
 }
 #define get_local_size toygcn_partial_size
 #endif

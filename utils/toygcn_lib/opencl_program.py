@@ -4,18 +4,22 @@
 """The compiler of OpenCL programs that a host builds when it runs: sources to
 a code object, or to IR that is linked later.
 
-utils/toygcn-opencl runs it; what it prints is the build log of OpenCL.
+utils/toygcn-opencl starts it once in a run of a host; what it prints is the
+build log of OpenCL.
 """
 
+import contextlib
 import hashlib
 import os
 import re
 import shlex
 import shutil
+import signal
 import sys
 import tempfile
+import traceback
 
-from . import compiling
+from . import clc, compiling, ready
 from .compiling import WITH_OFFSET, clang_part, to_code_object, to_ir
 from .console import ToyError
 from .device_link import COMPILERS, MARKS
@@ -54,11 +58,11 @@ def clang_options(text):
     return ["-cl-std=CL1.2", WITH_OFFSET, *more, *filter(None, words), "-I."]
 
 
-def make_ir(paths, folder, options):
+def make_ir(paths, folder, options, library):
     """IR that is to be linked with other IR."""
     if paths[0].endswith(".cl"):
         return clang_part(paths[0], folder, [
-            *options, "-Xclang", "-disable-llvm-passes"], set())
+            *options, "-Xclang", "-disable-llvm-passes"], set(), library)
     path = os.path.join(folder, "library.ll")
     call("llvm-link", [stock("llvm-link"), "-S", *paths, "-o", path])
     return path
@@ -82,10 +86,11 @@ def for_largest_groups(text):
                   flags=re.MULTILINE)
 
 
-def make_object(paths, folder, options, key, level, build_dir, wide):
+def make_object(paths, folder, options, compiler, wide):
     """A code object, followed by the IR that it is of: if a launch needs larger
     workgroups, it is compiled once more."""
     ir = paths[0] if wide else to_ir(paths, folder, options,
+                                     library=compiler.library,
                                      may_be_empty=True)
     with open(ir) as file:
         text = file.read()
@@ -93,8 +98,9 @@ def make_object(paths, folder, options, key, level, build_dir, wide):
         ir = os.path.join(folder, "largest.ll")
         with open(ir, "w") as file:
             file.write(for_largest_groups(text))
-    made = to_code_object(ir, COMPILERS[key], folder, build_dir, level,
-                          marks=MARKS[key])
+    made = to_code_object(ir, COMPILERS[compiler.key], folder,
+                          compiler.build_dir, compiler.level,
+                          marks=MARKS[compiler.key])
     if not wide:
         with open(made, "ab") as file:
             file.write(IR_MARK + text.encode())
@@ -115,21 +121,51 @@ def identity(key, level, build_dir):
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-def main(build_dir, key, level, kind, result, options, *paths):
-    folder = os.path.dirname(result) + os.sep
-    try:
-        with tempfile.TemporaryDirectory(prefix="toygcn-cl-") as work:
-            options = clang_options(options)
-            made = make_ir(paths, work, options) if kind == "ir" else \
-                make_object(paths, work, options, key, level, build_dir,
-                            kind == "wide")
-            shutil.copyfile(made, result)
-    except (ToyError, ValueError) as error:
-        said = error.output if isinstance(error, Failed) else str(error)
-        print(said.replace(folder, ""), file=sys.stderr)
-        return 1
-    return 0
+class Compiler:
+    """What all programs of a host are compiled by."""
+
+    def __init__(self, build_dir, key, level):
+        self.build_dir, self.key, self.level = build_dir, key, level
+        self.library = clc.Library(build_dir)
+        ready.get_ready(build_dir)
+
+    def make(self, kind, result, options, *paths):
+        """Writes `result`. Returns whether that went well."""
+        try:
+            with tempfile.TemporaryDirectory(prefix="toygcn-cl-") as work:
+                options = clang_options(options)
+                made = make_ir(paths, work, options, self.library) \
+                    if kind == "ir" else \
+                    make_object(paths, work, options, self, kind == "wide")
+                shutil.copyfile(made, result)
+        except (ToyError, ValueError) as error:
+            said = error.output if isinstance(error, Failed) else str(error)
+            print(said.replace(os.path.dirname(result) + os.sep, ""),
+                  file=sys.stderr)
+            return False
+        except Exception:
+            traceback.print_exc()
+            return False
+        return True
+
+
+def main(*words):
+    """For each line, a folder: makes what its file `words` says, which begins
+    with the host's folder, writes what there is to say to `log`, and a line with
+    a digit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    compiler = Compiler(*words)
+    for line in sys.stdin:
+        folder = line.rstrip("\n")
+        with open(os.path.join(folder, "words")) as file:
+            here, *words = file.read().split("\0")
+        os.chdir(here)
+        with open(os.path.join(folder, "log"), "w") as log, \
+                contextlib.redirect_stderr(log):
+            good = compiler.make(*words)
+        with contextlib.suppress(BrokenPipeError):  # The host has ended.
+            os.write(1, b"1\n" if good else b"0\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    main(*sys.argv[1:])
