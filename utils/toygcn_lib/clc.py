@@ -9,6 +9,7 @@ says which piece has a function: "sin 29". A piece has what its functions call.
 The first has those that nearly every kernel uses.
 """
 
+import functools
 import os
 import re
 import sys
@@ -79,20 +80,27 @@ class Library:
     """libclc whole, or in the pieces of a build folder."""
 
     def __init__(self, build_dir=None):
-        self.folder = os.path.join(build_dir or "", PIECES)
-        names = os.path.join(self.folder, "names")
-        self.numbers = {}
-        if build_dir and os.path.exists(names) and \
-                os.path.getmtime(names) >= os.path.getmtime(libclc()):
-            with open(names) as file:
-                self.numbers = dict(line.split() for line in file)
-            self.headers = "".join(map(read, HEADERS))
+        self.use(build_dir)
+
+    def use(self, build_dir):
+        self.folder = build_dir and os.path.join(build_dir, PIECES)
+
+    @functools.cached_property
+    def numbers(self):
+        """The piece of each name; nothing where the library is newer."""
+        names = self.folder and os.path.join(self.folder, "names")
+        if not names or not os.path.exists(names) or \
+                os.path.getmtime(names) < os.path.getmtime(libclc()):
+            return {}
+        with open(names) as file:
+            return dict(line.split() for line in file)
 
     def files(self, text):
         """Those to link with what clang makes of `text`, which may be too few."""
         if not self.numbers or UNSURE.search(text):
             return [libclc()]
-        words = WORD.findall(text + (self.headers if "_group_" in text else ""))
+        words = WORD.findall(text + (
+            "".join(map(read, HEADERS)) if "_group_" in text else ""))
         wanted = {self.numbers[word] for word in words
                   if word in self.numbers} | {"0"}
         return [os.path.join(self.folder, f"{number}.bc")
@@ -102,6 +110,10 @@ class Library:
         """Whether the IR, linked with files(), lacks no function of libclc's."""
         return not any(plain(symbol) in self.numbers
                        for symbol in DECLARED.findall(ir))
+
+
+# What clang links, for all that is compiled.
+LIBRARY = Library()
 
 
 def options(files):

@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 
-from . import (bench, build, compare, compiletime, completion, demo, explain,
+from . import (bench, build, clc, compare, compiletime, completion, demo, explain,
                fuzzing, hip, hosts, hotlines, packages, patterns, programs,
                rent, runner, suites, survey, testing, uniformity)
 from .console import ToyError, report_error
@@ -277,6 +277,7 @@ def main(words):
         options.build_dir = os.path.abspath(options.build_dir)
         if getattr(options, "sanitize", False):
             options.build_dir += "-sanitize"
+        clc.LIBRARY.use(options.build_dir)
         status = carry_out(options, rest)
         sys.stdout.flush()
         return status

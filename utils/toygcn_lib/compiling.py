@@ -30,9 +30,6 @@ OPENCL_HEADER = os.path.join(os.path.dirname(__file__), "opencl.h")
 STOCK_TARGET = ["-mtriple=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
 
 
-WHOLE = clc.Library()
-
-
 class Compiler:
     """One way to turn IR into an object; `key` names it in options and
     JSON."""
@@ -150,7 +147,7 @@ def offset_of(path):
         return [WITH_OFFSET] if LAUNCH_WITH_OFFSET.search(file.read()) else []
 
 
-def clang_part(path, folder, extra, taken, library=WHOLE):
+def clang_part(path, folder, extra, taken):
     """OpenCL C to IR with the packaged clang and libclc. `taken` has the files
     that stay as they are (see new_file).
 
@@ -167,10 +164,10 @@ def clang_part(path, folder, extra, taken, library=WHOLE):
         *extra,
         "-emit-llvm", "-S", path, "-o", raw]
     with open(path, errors="replace") as file:
-        files = library.files(" ".join([file.read(), *extra]))
+        files = clc.LIBRARY.files(" ".join([file.read(), *extra]))
     done = clang_and_subgroups([*command, *clc.options(files)], raw)
     with open(raw) as file:
-        if not library.has_all(file.read()):
+        if not clc.LIBRARY.has_all(file.read()):
             done = clang_and_subgroups(
                 [*command, *clc.options([libclc()])], raw)
     print(done.stderr, end="", file=sys.stderr)  # clang's warnings
@@ -367,7 +364,7 @@ amdgpu_kernel, spir_kernel or ptx_kernel"""
 
 
 def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
-          library=WHOLE, may_be_empty=False):
+          may_be_empty=False):
     """The IR file of kernel files that make one program: of all its kernels,
     or of one; if `only`, there must be but one, or a name. One without
     kernels is an error, unless it `may_be_empty`."""
@@ -380,7 +377,7 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
         if kind not in SOURCES:
             raise ToyError(f"{path}: only OpenCL C, HIP and IR can be compiled",
                            "utils/toygcn run runs what is compiled")
-        parts.append(clang_part(path, folder, [*clang_args, *how], taken, library)
+        parts.append(clang_part(path, folder, [*clang_args, *how], taken)
                      if kind == "cl" else
                      hip_part(path, folder, [
                          *clang_args, *how,

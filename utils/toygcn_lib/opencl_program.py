@@ -58,11 +58,11 @@ def clang_options(text):
     return ["-cl-std=CL1.2", WITH_OFFSET, *more, *filter(None, words), "-I."]
 
 
-def make_ir(paths, folder, options, library):
+def make_ir(paths, folder, options):
     """IR that is to be linked with other IR."""
     if paths[0].endswith(".cl"):
         return clang_part(paths[0], folder, [
-            *options, "-Xclang", "-disable-llvm-passes"], set(), library)
+            *options, "-Xclang", "-disable-llvm-passes"], set())
     path = os.path.join(folder, "library.ll")
     call("llvm-link", [stock("llvm-link"), "-S", *paths, "-o", path])
     return path
@@ -90,7 +90,6 @@ def make_object(paths, folder, options, compiler, wide):
     """A code object, followed by the IR that it is of: if a launch needs larger
     workgroups, it is compiled once more."""
     ir = paths[0] if wide else to_ir(paths, folder, options,
-                                     library=compiler.library,
                                      may_be_empty=True)
     with open(ir) as file:
         text = file.read()
@@ -126,7 +125,7 @@ class Compiler:
 
     def __init__(self, build_dir, key, level):
         self.build_dir, self.key, self.level = build_dir, key, level
-        self.library = clc.Library(build_dir)
+        clc.LIBRARY.use(build_dir)
         ready.get_ready(build_dir)
 
     def make(self, kind, result, options, *paths):
@@ -134,8 +133,7 @@ class Compiler:
         try:
             with tempfile.TemporaryDirectory(prefix="toygcn-cl-") as work:
                 options = clang_options(options)
-                made = make_ir(paths, work, options, self.library) \
-                    if kind == "ir" else \
+                made = make_ir(paths, work, options) if kind == "ir" else \
                     make_object(paths, work, options, self, kind == "wide")
                 shutil.copyfile(made, result)
         except (ToyError, ValueError) as error:

@@ -20,7 +20,8 @@ WHOLE = [libclc()]
 
 
 class Pieces(unittest.TestCase):
-    library = clc.Library(BUILD)
+    library = clc.LIBRARY
+    library.use(BUILD)
 
     def test_a_cut_loses_nothing(self):
         symbols = [f"_Z{len(name)}{name}{kind}" for name in
@@ -55,7 +56,7 @@ class Pieces(unittest.TestCase):
             with open(source, "w") as file:
                 file.write("kernel void k(global float *o) { *o = WAVE(*o); }")
             ir = compiling.clang_part(source, folder, ["-include", header],
-                                      set(), self.library)
+                                      set())
             with open(ir) as file:
                 self.assertNotIn("_Z3sinf", file.read())
 
