@@ -37,6 +37,7 @@ programs          programs with their hosts: utils/toygcn hipcc, host
 opencl_program    the compiler of what an OpenCL program builds when it runs
 ready             programs that are loaded once and fork for each command line
 hip               device code of HIP as a kernel file
+hip_headers       HIP's headers with what later versions have
 device_link       the link step of their device code
 hosts             suites of programs, built and run with their hosts
 hotlines          where the kernels of a program spent their cycles

@@ -4,7 +4,9 @@
 """HIP's device code as a kernel file: .hip or .cu -> .ll."""
 
 import os
+import tempfile
 
+from . import hip_headers
 from .console import ToyError
 from .packages import HIP_PACKAGES, install_command
 from .tools import call, stock
@@ -20,10 +22,12 @@ DEVICE_LIBRARIES = "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode"
 # What Debian's HIP headers call and clang of today does not link in.
 OLD_LIBRARIES = ("hip.bc", "oclc_daz_opt_off.bc")
 
-# Debian's HIP reads code objects of version 4.
+# Debian's HIP reads code objects of version 4. The paths stand before those of
+# the variables HIP_PATH and ROCM_PATH, which builds set.
 CLANG_OPTIONS = (
     "--offload-arch=gfx900", "-mcode-object-version=4", "-include", HEADER,
-    "--rocm-path=/usr", f"--rocm-device-lib-path={DEVICE_LIBRARIES}")
+    "--rocm-path=/usr", "--hip-path=/usr",
+    f"--rocm-device-lib-path={DEVICE_LIBRARIES}")
 
 
 # What -fno-builtin-printf leaves at functions.
@@ -47,7 +51,9 @@ def to_device_ir(path, extra, out):
     libraries = [word for name in OLD_LIBRARIES for word in
                  ("-Xclang", "-mlink-builtin-bitcode", "-Xclang",
                   os.path.join(DEVICE_LIBRARIES, name))]
-    return call("clang", [
-        stock("clang++"), "-x", "hip", "--offload-device-only", "-O2",
-        *CLANG_OPTIONS, "-DTOYGCN_KERNEL_FILE", "-fno-builtin-printf",
-        *libraries, *extra, "-emit-llvm", "-S", path, "-o", out])
+    with tempfile.TemporaryDirectory(prefix="toygcn-hip-") as folder:
+        return call("clang", [
+            stock("clang++"), "-x", "hip", "--offload-device-only", "-O2",
+            *CLANG_OPTIONS, *hip_headers.overlay(folder),
+            "-DTOYGCN_KERNEL_FILE", "-fno-builtin-printf",
+            *libraries, *extra, "-emit-llvm", "-S", path, "-o", out])

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from . import opencl_program
+from . import hip_headers, opencl_program
 from .console import ToyError
 from .hip import CLANG_OPTIONS, DEVICE_LIBRARIES, check_installed
 from .packages import (HIP_PACKAGES, OPENCL_PACKAGES, OPENMP_PACKAGES,
@@ -22,6 +22,9 @@ from .writing import check_output, same_file
 # Where a host finds libhsa-runtime64.so.1, and where OpenCL's loader finds
 # pocl with the simulator as its device, in the build folder.
 RUNTIME = os.path.join("lib", "hsa")
+
+# What builds take for ROCm's folder.
+ROCM = os.path.join(ROOT, "utils", "rocm")
 OPENCL = os.path.join("lib", "opencl", "libpocl.so.2")
 
 # Kinds of files that hipcc takes for HIP whatever their names say.
@@ -122,7 +125,8 @@ def clang_command(words, linker_folder):
     whole = ["--hip-link"] if "-lamdhip64" in link and "-fgpu-rdc" in words \
         else []
     return [stock("clang++"), "-B", linker_folder, *CLANG_OPTIONS,
-            "-foffload-lto", *level, *whole, *typed, *link]
+            *hip_headers.overlay(linker_folder), "-foffload-lto", *level,
+            *whole, *typed, *link]
 
 
 def compilers_of(text):
@@ -200,13 +204,16 @@ def opencl_environment(options):
 
 def host_environment(options):
     """The variables by which a program finds the runtime, and what it is to
-    do (utils/toygcn-hsa/Runtime.h)."""
+    do (utils/toygcn-hsa/Runtime.h); builds find hipcc."""
     runtime = os.path.join(options.build_dir, RUNTIME)
     if not os.path.exists(os.path.join(runtime, "libhsa-runtime64.so.1")):
         raise ToyError(f"{runtime} holds no runtime",
                        "To build it, run: utils/toygcn build")
     paths = [runtime, os.environ.get("LD_LIBRARY_PATH")]
-    result = {**os.environ, **opencl_environment(options),
+    result = {"HIP_PATH": ROCM, "ROCM_PATH": ROCM,
+              **os.environ, **opencl_environment(options),
+              "PATH": os.pathsep.join([os.environ.get("PATH", os.defpath),
+                                       os.path.join(ROCM, "bin")]),
               "LD_LIBRARY_PATH": ":".join(filter(None, paths)),
               "TOYGCN_CHECK": options.check, "TOYGCN_WITH": options.compiler}
     if options.stats:

@@ -1,0 +1,56 @@
+// What programs take from versions of HIP after 5.2.
+#include <cstdio>
+#include <hip/hip_cooperative_groups.h>
+#include <hip/hip_fp16.h>
+#include <hip/hip_runtime.h>
+
+namespace cg = cooperative_groups;
+
+#define CHECK(CALL)                                                            \
+  if (CALL) {                                                                  \
+    printf("%s failed\n", #CALL);                                              \
+    return 2;                                                                  \
+  }
+
+__global__ void waves(int *out) {
+  __shared__ int shared[64];
+  const int lane = threadIdx.x % 64;
+  const int sum =
+      __shfl_down_sync(~0ull, lane, 1) + __shfl_sync(~0ull, lane, 5);
+  shared[lane] = sum;
+  __syncwarp();
+  const int next = shared[(lane + 1) % 64];
+  const unsigned long long odd = __ballot_sync(__activemask(), lane & 1);
+  const auto tile = cg::tiled_partition<16>(cg::this_thread_block());
+  out[threadIdx.x] = next + __popcll(odd) + 100 * __any_sync(~0ull, lane == 3) +
+                     1000 * __all_sync(~0ull, lane == 3) +
+                     10000 * tile.meta_group_rank() +
+                     100000 * tile.meta_group_size();
+}
+
+__global__ void halves(__half2 *values) {
+  __half2 &value = values[threadIdx.x];
+  value.x = value.x * __half(2.0f);
+  value.y = value.y + __half(1.0f);
+}
+
+int main() {
+  int *out;
+  __half2 *values;
+  CHECK(hipMallocManaged(&out, 64 * sizeof(int)));
+  CHECK(hipMallocManaged(&values, 64 * sizeof(__half2)));
+  for (int i = 0; i < 64; ++i)
+    values[i] = __half2(__half(i), __half(i) / __half(2.0f));
+  waves<<<1, 64>>>(out);
+  halves<<<1, 64>>>(values);
+  CHECK(hipDeviceSynchronize());
+  int wrong = 0;
+  for (int i = 0; i < 64; ++i) {
+    const int other = (i + 1) % 64, sum = other == 63 ? 63 : other + 1;
+    const int want = sum + 5 + 32 + 100 + 10000 * (i / 16) + 400000;
+    wrong += out[i] != want;
+    wrong += !(values[i].x == __half(i) + __half(i));
+    wrong += !(values[i].y > __half(0.5f * i) && values[i].y < __half(i + 2));
+  }
+  printf(wrong ? "%d are wrong\n" : "all is right\n", wrong);
+}

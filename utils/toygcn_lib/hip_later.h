@@ -1,0 +1,58 @@
+//===- hip_later.h - What HIP has since 5.2 ---------------------*- C++ -*-===//
+//
+// Part of the ToyGCN project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// clang reads this after hip_runtime.h (hip_headers.py). The functions are
+/// templates: a program's own of the same name come first.
+///
+//===----------------------------------------------------------------------===//
+
+#if defined(__HIP__) && !defined(TOYGCN_HIP_LATER_H)
+#define TOYGCN_HIP_LATER_H
+
+#define TOYGCN_LATER static inline __attribute__((device))
+typedef unsigned long long __toygcn_mask;
+
+/// Stores of the wave before it are seen by its loads after it.
+template <typename Mask = __toygcn_mask>
+TOYGCN_LATER void __syncwarp(Mask = ~Mask(0)) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+  __builtin_amdgcn_wave_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+}
+
+template <typename = void> TOYGCN_LATER __toygcn_mask __activemask() {
+  return __ballot(1);
+}
+
+// The mask names the lanes that come here together; others have no say.
+template <typename Mask>
+TOYGCN_LATER __toygcn_mask __ballot_sync(Mask mask, int value) {
+  return __ballot(value) & mask;
+}
+
+template <typename Mask> TOYGCN_LATER int __any_sync(Mask mask, int value) {
+  return __ballot_sync(mask, value) != 0;
+}
+
+template <typename Mask> TOYGCN_LATER int __all_sync(Mask mask, int value) {
+  return __ballot_sync(mask, !value) == 0;
+}
+
+#define TOYGCN_SHUFFLE(NAME, LANE)                                             \
+  template <typename Mask, typename T>                                         \
+  TOYGCN_LATER T NAME##_sync(Mask, T value, LANE lane, int width = 64) {       \
+    return NAME(value, lane, width);                                           \
+  }
+TOYGCN_SHUFFLE(__shfl, int)
+TOYGCN_SHUFFLE(__shfl_up, unsigned)
+TOYGCN_SHUFFLE(__shfl_down, unsigned)
+TOYGCN_SHUFFLE(__shfl_xor, int)
+#undef TOYGCN_SHUFFLE
+#undef TOYGCN_LATER
+#endif
