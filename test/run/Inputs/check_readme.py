@@ -8,7 +8,9 @@
 A DOCUMENT is a file in SOURCE, by default README.md; `all` are all that have
 such blocks.
 
-A block is fenced by ```console; a line with `$ ` is a command, which goes on
+A block is fenced by ```console, or by ```console clones: then it clones public
+repositories, and runs only if the variable TOYGCN_CLONES names the folder that
+has them as OWNER/NAME. A line with `$ ` is a command, which goes on
 while lines end in a backslash; the lines after it are its output. A line `...`
 stands for any number of lines. The commands run in FOLDER, where names of the
 top level lead to SOURCE and `build` to BUILD. With --update, outputs without
@@ -22,7 +24,9 @@ import shutil
 import subprocess
 import sys
 
-BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```)", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(^```console( clones)?\n)(.*?)(?=^```)",
+                   re.MULTILINE | re.DOTALL)
+CLONES = os.environ.get("TOYGCN_CLONES")
 
 
 def steps(block):
@@ -66,6 +70,13 @@ def prepare(source, build, folder):
     os.symlink(build, os.path.join(folder, "build"))
 
 
+def environment():
+    """With git's clones of public repositories from CLONES."""
+    return {**os.environ, "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": f"url.file://{CLONES}/.insteadOf",
+            "GIT_CONFIG_VALUE_0": "https://github.com/"} if CLONES else None
+
+
 def run(command, build, folder):
     """(exit status, output lines)."""
     # Everything is set up already, and it need not be in build/. `build` builds
@@ -79,7 +90,7 @@ def run(command, build, folder):
             f"utils/{program} {options}--build-dir {build} ", command)
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command],
                           cwd=folder, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT)
+                          stderr=subprocess.STDOUT, env=environment())
     return done.returncode, [line.rstrip()
                              for line in done.stdout.rstrip().splitlines()]
 
@@ -104,8 +115,11 @@ def check_document(name, source, build, folder, update):
 
     def check(match):
         nonlocal ran, failures
+        fence, clones, block = match.groups()
+        if clones and not CLONES:
+            return match.group()
         lines = []
-        for command, expected in steps(match.group()):
+        for command, expected in steps(block):
             status, got = run(command, build, folder)
             ran += 1
             if status or not (update or matches(expected, got)):
@@ -114,7 +128,7 @@ def check_document(name, source, build, folder, update):
                 print("\n".join(got))
             lines += ["$ " + command]
             lines += expected if "..." in expected else got
-        return "".join(line + "\n" for line in lines)
+        return fence + "".join(line + "\n" for line in lines)
 
     new = BLOCK.sub(check, text)
     if not ran:
