@@ -279,12 +279,11 @@ bool ToyGCNAsmPrinter::lowerOperand(const MachineOperand &MO, MCOperand &Out) {
   return true;
 }
 
-/// Puts a symbol at the next instruction, which tells toygcn-sim what cannot be
-/// seen of it. --check-uniform: a readfirstlane may lose values, because the
-/// source asked for it, or because the compiler uses only some of its bits.
-/// --check-races: an instruction accesses an atomic variable. --strict-barrier:
-/// EXEC says which lanes come to a barrier. --lanesan: a v_writelane puts a
-/// spilled scalar into its lane, which no thread may read as its own.
+/// Puts a symbol at the next instruction, which says what cannot be seen of it.
+/// --check-uniform: the source asked for this readfirstlane, or only some bits
+/// count. --check-races: an atomic access. --strict-barrier: EXEC says which
+/// lanes come to a barrier. --lanesan: a v_writelane spills a scalar to a lane
+/// that no thread may read. `prove`: a barrier that one wave does not need.
 void ToyGCNAsmPrinter::mark(const Twine &Kind) {
   OutStreamer->emitLabel(OutContext.getOrCreateSymbol("__toygcn_" + Kind + "_" +
                                                       Twine(NumMarks++)));
@@ -299,9 +298,9 @@ static bool isAtomicAccess(const MachineInstr &MI) {
 
 void ToyGCNAsmPrinter::emitInstruction(const MachineInstr *MI) {
   if (MI->getOpcode() == ToyGCN::WAVE_BARRIER) {
-    OutStreamer->AddComment("wave barrier");
-    OutStreamer->addBlankLine();
-    return;
+    if (MI->getFlag(MachineInstr::NoMerge))
+      mark("barrier");
+    return OutStreamer->emitRawComment(" wave barrier");
   }
   MCInst Inst;
   Inst.setOpcode(MI->getOpcode());

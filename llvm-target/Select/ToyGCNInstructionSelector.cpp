@@ -406,11 +406,11 @@ bool ToyGCNInstructionSelector::selectReadFirstLane(MachineInstr &MI) const {
 }
 
 bool ToyGCNInstructionSelector::selectBarrier(MachineInstr &MI) const {
+  MachineIRBuilder B(MI);
+  if (!ToyGCN::WorkgroupShape(MI.getMF()->getFunction()).isOneWave())
+    return finish(MI, B.buildInstr(ToyGCN::S_BARRIER));
   return finish(
-      MI, MachineIRBuilder(MI).buildInstr(
-              ToyGCN::WorkgroupShape(MI.getMF()->getFunction()).isOneWave()
-                  ? ToyGCN::WAVE_BARRIER
-                  : ToyGCN::S_BARRIER));
+      MI, B.buildInstr(ToyGCN::WAVE_BARRIER).setMIFlag(MachineInstr::NoMerge));
 }
 
 /// Here all variables in local memory have their places.

@@ -1,7 +1,8 @@
 ; RUN: %llc %s -o - | FileCheck %s
 ; RUN: %llc -O0 %s -o - | FileCheck %s
 ; A workgroup that is one wave waits for no other: the order of its accesses is
-; enough. A larger one, or a function that any kernel calls, waits.
+; enough; a symbol says where it would wait. A larger one, or a function that any kernel
+; calls, waits.
 target triple = "amdgcn-amd-amdhsa"
 
 @lds = internal addrspace(3) global [64 x i32] poison
@@ -9,6 +10,7 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-LABEL: {{^}}one_wave:
 ; CHECK: ds_write_b32
 ; CHECK-NOT: s_waitcnt
+; CHECK: __toygcn_barrier_0:
 ; CHECK: wave barrier
 ; CHECK-NOT: {{s_waitcnt|s_barrier}}
 ; CHECK: ds_read_b32

@@ -57,6 +57,7 @@ class Code:
             data = file.read()
         self.start = start_registers(data, kernel)
         self.names = names_by_place(data)
+        self.marks = marks(data)
 
     @staticmethod
     def read(text, kernel):
@@ -170,6 +171,16 @@ def names_by_place(data):
     return {(section_name(data, section), place): name
             for name, section, place in symbols(data)
             if name and 0 < section < 0xff00}
+
+
+def marks(data):
+    """Kinds of symbols at instructions, by place. A `barrier` is one that
+    one wave does not need: before the instruction there."""
+    found = {}
+    for name, _, place in symbols(data):
+        if name.startswith("__toygcn_"):
+            found.setdefault(place, []).append(name.split("_")[3])
+    return found
 
 
 def start_registers(data, kernel):

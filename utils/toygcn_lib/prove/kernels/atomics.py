@@ -6,13 +6,14 @@ in memory is anything, since other lanes may have been there, but the same for
 both sides if they do the same for the same time: it is a function of
 how many events the lane had before, of the operation, its place and operands. Memory
 after an event is another one, as it is after a barrier. That both sides have the same
-events is a claim of its own."""
+events is a claim of its own. Atomic loads and stores are events, too; a symbol at an
+instruction says that it is one."""
 
 import re
 
-from z3 import And, Implies, Not, Or, is_bv_value, simplify
+from z3 import And, BoolVal, Implies, Not, Or, is_bv_value, simplify
 
-from ..bits import low, truth
+from ..bits import low, truth, zext
 from ..claims import NotExpressible, Value
 
 COUNT = "atomics"  # the slot of a lane's number of events
@@ -47,7 +48,7 @@ def happens(view, space, key, address, operands, guard, count, poison=None):
     view.events.append(Event((space, key, base.number, offset), guard, count,
                              operands, poison))
     name = " ".join(map(str, ("atomic", space, *key, base.number, offset)))
-    return view.terms.apply(name, operands[0].size(), [count, *operands])
+    return view.terms.apply(name, key[1], [count, *operands])
 
 
 def epoch_of(terms, epoch, count):
@@ -117,6 +118,18 @@ class OfLane:
             self.values[names[1]] = Value(truth(old == values[0].bits),
                                           values[0].poison)
 
+    def ordered(self, space, address, size, value=None):
+        """An atomic load or store; gives what a load finds."""
+        count, poison = self.count(), BoolVal(False)
+        key, operands = ("load", size), []
+        if value:
+            key, operands = ("store", size), [zext(value.bits, size)]
+            poison = value.poison
+        found = happens(self.memory, space, key, address, operands,
+                        self.now.guard, count, poison)
+        self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))
+        return found
+
 
 class OfWave:
     """The same of the code; mixed into wave.Wave."""
@@ -135,6 +148,11 @@ class OfWave:
 
     def happened(self, space, key, place, register, operands, lane, runs):
         """One lane's event; `register` gets what was there."""
+        old = self.event(space, key, place, operands, lane, runs)
+        if register:
+            self.write_lanes(register, lane, runs, old)
+
+    def event(self, space, key, place, operands, lane, runs):
         care = self.d.both(self.now.guard, runs)
         count, slot = self.count_of(lane, runs), f"{COUNT}@{lane}"
         old = happens(self.view(lane), space, key, place, operands, care,
@@ -142,8 +160,14 @@ class OfWave:
         self.now.slots[slot] = self.d.within(self.d.choose(
             runs, self.terms.leaf(simplify(count + 1)), self.now.slots[slot]),
             self.now.guard)
-        if register:
-            self.write_lanes(register, lane, runs, old)
+        return old
+
+    def ordered(self, space, key, place, operands, lane, runs):
+        """What a load or store finds that is marked as an atomic one, or None.
+        """
+        if "atomic" not in self.marks:
+            return None
+        return self.event(space, key, place, operands, lane, runs)
 
     def lanes_of(self, names, lane, runs):
         return self.paired([self.read_lane(name, lane, runs)

@@ -95,6 +95,7 @@ class JoinedQuestion(Question):
         lane.start(self.runs, self.bound, epoch)
         self.wave = WideWave(self.code, self.images, self.launch, self.inputs,
                              self.layout, self.runs)
+        self.wave.is_alone = self.kernel.items[-1] <= WAVE
         self.wave.run(self.bound, epoch, self.limit)
 
     def given(self, lane):

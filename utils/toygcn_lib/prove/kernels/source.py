@@ -21,7 +21,9 @@ SPACES = {0: GLOBAL, 1: GLOBAL, 4: GLOBAL, 3: LDS, 5: PRIVATE, 6: GLOBAL}
 ACCESS = re.compile(r"\(([^()]*?(?:load|store)[^()]*?)\((.*?)\)(.*)\)$")
 ADDRESS_SPACE = re.compile(r"addrspace (\d+)")
 ALIGN = re.compile(r"(?<!base)align (\d+)")
-ORDERED = re.compile(r"monotonic|acquire|release|acq_rel|seq_cst|unordered")
+SCOPE = re.compile(r"syncscope\(\S+\) ")
+ORDERED = re.compile(r"\((?:volatile )?(?:load|store) (?:syncscope\(\S+\) )?"
+                     r"(?:monotonic|acquire|release|seq_cst|unordered) ")
 STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 # Flags that allow more results: the one without them is asked for.
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
@@ -61,6 +63,11 @@ def most_items(ir, name):
     return most, most, most, most
 
 
+def ordered(line):
+    """Whether it is an atomic load or store."""
+    return ORDERED.search(line) and "G_ATOMIC" not in line
+
+
 class Kernel:
     """A function of a MIR file in blocks."""
 
@@ -94,9 +101,9 @@ class Kernel:
             stack.group(1) if stack else "")}
 
     def atomics(self):
-        """The names of what atomic operations find."""
+        """The names of what atomic operations find, and of what stores read."""
         return {name for lines in self.blocks.values() for line in lines
-                if " G_ATOMIC" in line
+                if " G_ATOMIC" in line or ordered(line)
                 for name in re.findall(r"%\w+", line.split(" = ")[0])}
 
     def reads(self, names):
@@ -275,10 +282,7 @@ class Lane(atomics.OfLane, Function):
             raise NotExpressible(f"{name} has no meaning here")
 
     def access(self, code, access):
-        if "volatile" not in access and ORDERED.search(access) or \
-                ORDERED.search(access.split("(")[1]):
-            raise NotExpressible("atomic accesses")
-        match = ACCESS.match(access)
+        match = ACCESS.match(SCOPE.sub("", access))
         if not match:
             raise NotExpressible(f"the access {access}")
         kind = Type(match.group(2))
@@ -300,8 +304,9 @@ class Lane(atomics.OfLane, Function):
         self.inside(space, where, size // 8)
         if right:
             name = self.declare(left)
-            found = self.memory.load(space, bits, size // 8, self.now.guard,
-                                     self.memory_epoch())
+            found = self.ordered(space, bits, size) if ordered(access) else \
+                self.memory.load(space, bits, size // 8, self.now.guard,
+                                 self.memory_epoch())
             if kind.size < size:  # Nothing else may have been stored.
                 self.must(found == zext(low(found, kind.size), size))
                 found = simplify(low(found, kind.size))
@@ -309,6 +314,10 @@ class Lane(atomics.OfLane, Function):
                 found, self.types[name].size, right), address.poison)
         else:
             value = self.value(words[0])
+            if ordered(access):
+                self.ordered(space, bits, size, Value(
+                    low(value.bits, kind.size), value.poison))
+                return
             self.memory.store(space, bits,
                               zext(low(value.bits, kind.size), size),
                               self.now.guard, self.memory_epoch(),

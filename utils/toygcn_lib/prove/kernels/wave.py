@@ -48,6 +48,7 @@ class Wave(atomics.OfWave, Registers):
         self.epoch, self.barriers = None, []
         self.blocks, self.edges = code.blocks()
         self.count = 0
+        self.marks, self.is_alone = [], False  # if its workgroup is one wave
         self.pc = {}  # Registers that hold an address of code: its place
 
     def run(self, bound, epoch, limit, cuts=None):
@@ -69,6 +70,10 @@ class Wave(atomics.OfWave, Registers):
         for one in self.blocks[place]:
             self.limit()
             self.count += 1
+            self.marks = self.code.marks.get(one.place, [])
+            if self.is_alone:
+                self.now.epoch = simplify(
+                    self.now.epoch + self.marks.count("barrier"))
             if one.name.startswith(("s_branch", "s_cbranch")):
                 return self.branched(one)
             if one.name == "s_endpgm":
@@ -496,17 +501,15 @@ class Wave(atomics.OfWave, Registers):
         return self.views[lane]
 
     def access(self, space, place, kind, what, d16, register, lane, runs):
-        care = self.d.both(self.now.guard, runs)
         size, names = SIZES[what], names_of(register)
-        view, epoch = self.view(lane), self.memory_epoch(lane, runs)
         if kind == "store":
             value = joined([self.read_lane(name, lane, runs)
                             for name in names])
             if d16 and d16.group(1):
                 value = parts_of(value, 16)[1]
-            view.store(space, place, low(value, 8 * size), care, epoch)
+            self.stored(space, place, low(value, 8 * size), lane, runs)
             return
-        value = view.load(space, place, size, care, epoch)
+        value = self.loaded(space, place, size, lane, runs)
         if d16:
             old = self.read_lane(names[0], lane, runs)
             half = (sext if what.startswith("s") and size == 1
@@ -517,6 +520,18 @@ class Wave(atomics.OfWave, Registers):
         extend = sext if what in ("sbyte", "sshort") else zext
         value = extend(value, 32)
         self.write_lanes(names, lane, runs, value)
+
+    def stored(self, space, place, value, lane, runs):
+        if self.ordered(space, ("store", value.size()), place, [value], lane,
+                        runs) is None:
+            self.view(lane).store(space, place, value, self.d.both(
+                self.now.guard, runs), self.memory_epoch(lane, runs))
+
+    def loaded(self, space, place, size, lane, runs):
+        found = self.ordered(space, ("load", 8 * size), place, [], lane, runs)
+        return self.view(lane).load(space, place, size, self.d.both(
+            self.now.guard, runs), self.memory_epoch(lane, runs)) \
+            if found is None else found
 
     def lds_access(self, one):
         kind, two, what, d16 = LDS_ACCESS.match(one.name).groups()
@@ -549,18 +564,16 @@ class Wave(atomics.OfWave, Registers):
         if d16:
             raise NotExpressible("halves of registers from LDS")
         for lane, runs in self.active():
-            care = self.d.both(self.now.guard, runs)
             place = self.read_lane(address, lane, runs)
-            view, results = self.view(lane), []
-            epoch = self.memory_epoch(lane, runs)
+            results = []
             for offset, names in zip(offsets, values, strict=True):
                 where = simplify(place + offset)
                 if kind == "write":
                     value = joined([self.read_lane(name, lane, runs)
                                     for name in names])
-                    view.store(LDS, where, low(value, 8 * size), care, epoch)
+                    self.stored(LDS, where, low(value, 8 * size), lane, runs)
                     continue
-                value = view.load(LDS, where, size, care, epoch)
+                value = self.loaded(LDS, where, size, lane, runs)
                 extend = sext if what[0] == "i" else zext
                 results.append((names, extend(value, 32)))
             for names, value in results:
