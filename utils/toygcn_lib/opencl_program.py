@@ -148,14 +148,14 @@ class Compiler:
 
 
 def main(*words):
-    """For each line, a folder: makes what its file `words` says, which begins
+    """For each line, a folder: makes what its file `.words` says, which begins
     with the host's folder, writes what there is to say to `log`, and a line with
     a digit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     compiler = Compiler(*words)
     for line in sys.stdin:
         folder = line.rstrip("\n")
-        with open(os.path.join(folder, "words")) as file:
+        with open(os.path.join(folder, ".words")) as file:
             here, *words = file.read().split("\0")
         os.chdir(here)
         with open(os.path.join(folder, "log"), "w") as log, \
