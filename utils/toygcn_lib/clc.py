@@ -22,7 +22,9 @@ EVERYWHERE = re.compile(r"get_|barrier|\w*mem_fence")
 LARGEST = 400  # functions of a piece
 MANGLED = re.compile(r"_Z(\d+)(\w+)")
 WORD = re.compile(r"\w+")
-# What clang reads besides where functions of groups are used.
+# What clang reads besides where such functions are used.
+OF_GROUPS = re.compile(r"(?<!scope_)sub_group|"
+                       r"work_group_(?:reduce|scan|broadcast|any|all)")
 HEADERS = ("subgroups.h", "workgroups.h")
 # What may make names of functions that are no words of the file.
 UNSURE = re.compile(r"^\s*#\s*include|##", re.MULTILINE)
@@ -100,7 +102,7 @@ class Library:
         if not self.numbers or UNSURE.search(text):
             return [libclc()]
         words = WORD.findall(text + (
-            "".join(map(read, HEADERS)) if "_group_" in text else ""))
+            "".join(map(read, HEADERS)) if OF_GROUPS.search(text) else ""))
         wanted = {self.numbers[word] for word in words
                   if word in self.numbers} | {"0"}
         return [os.path.join(self.folder, f"{number}.bc")

@@ -36,6 +36,9 @@ class Pieces(unittest.TestCase):
         files = self.library.files("o[i] = sin(x); barrier(f);")
         self.assertEqual(len(files), 2)
         self.assertTrue(all(map(os.path.exists, files)))
+        self.assertEqual(
+            len(self.library.files("work_group_barrier(memory_scope_sub_group)")),
+            1)
 
     def test_all_where_names_may_come_from_elsewhere(self):
         for text in ('#include "f.h"', "#define F(x) s##x"):
