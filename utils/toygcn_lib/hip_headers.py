@@ -14,9 +14,12 @@ import re
 INCLUDE = "/usr/include/hip"
 LATER = os.path.join(os.path.dirname(__file__), "hip_later.h")
 
+MORE = (r"\Z", f'#include "{LATER}"\n')
+
 # Text that later versions have in place of a pattern's.
 CHANGES = {
     "amd_detail/amd_hip_fp16.h": [
+        MORE,
         # Operators of __half and __half2 are the host's, too.
         (r"\b__device__(?=\s+(?:__half2?&?|bool) operator)", "__HOST_DEVICE__"),
         # The members of __half2 are halves.
@@ -35,7 +38,7 @@ CHANGES = {
     return (internal::workgroup::size() + numThreads - 1) / numThreads;
   }
 };""")],
-    "hip_runtime.h": [(r"\Z", f'#include "{LATER}"\n')],
+    "hip_runtime.h": [MORE],
 }
 
 

@@ -7,15 +7,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clang reads this after hip_runtime.h (hip_headers.py). The functions are
-/// templates: a program's own of the same name come first.
+/// clang reads this after hip_runtime.h and after hip_fp16.h (hip_headers.py).
+/// Functions with new names are templates: a program's own come first.
 ///
 //===----------------------------------------------------------------------===//
 
-#if defined(__HIP__) && !defined(TOYGCN_HIP_LATER_H)
+#define TOYGCN_LATER static inline __attribute__((device))
+
+#if defined(__HIP__) && defined(HIP_INCLUDE_HIP_HIP_RUNTIME_H) &&              \
+    !defined(TOYGCN_HIP_LATER_H)
 #define TOYGCN_HIP_LATER_H
 
-#define TOYGCN_LATER static inline __attribute__((device))
 typedef unsigned long long __toygcn_mask;
 
 /// Stores of the wave before it are seen by its loads after it.
@@ -54,5 +56,24 @@ TOYGCN_SHUFFLE(__shfl_up, unsigned)
 TOYGCN_SHUFFLE(__shfl_down, unsigned)
 TOYGCN_SHUFFLE(__shfl_xor, int)
 #undef TOYGCN_SHUFFLE
-#undef TOYGCN_LATER
 #endif
+
+#if defined(TOYGCN_HIP_LATER_H) && !defined(TOYGCN_HIP_LATER_HALF_H) &&        \
+    defined(HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP16_H)
+#define TOYGCN_HIP_LATER_HALF_H
+#define TOYGCN_SHUFFLE(NAME, LANE, TYPE, BITS)                                 \
+  TOYGCN_LATER TYPE NAME(TYPE value, LANE lane, int width = 64) {              \
+    const int bits = __builtin_bit_cast(BITS, value);                          \
+    return __builtin_bit_cast(TYPE, BITS(NAME(bits, lane, width)));            \
+  }
+#define TOYGCN_SHUFFLES(TYPE, BITS)                                            \
+  TOYGCN_SHUFFLE(__shfl, int, TYPE, BITS)                                      \
+  TOYGCN_SHUFFLE(__shfl_up, unsigned, TYPE, BITS)                              \
+  TOYGCN_SHUFFLE(__shfl_down, unsigned, TYPE, BITS)                            \
+  TOYGCN_SHUFFLE(__shfl_xor, int, TYPE, BITS)
+TOYGCN_SHUFFLES(__half, short)
+TOYGCN_SHUFFLES(__half2, int)
+#undef TOYGCN_SHUFFLES
+#undef TOYGCN_SHUFFLE
+#endif
+#undef TOYGCN_LATER

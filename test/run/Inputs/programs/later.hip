@@ -30,7 +30,8 @@ __global__ void waves(int *out) {
 
 __global__ void halves(__half2 *values) {
   __half2 &value = values[threadIdx.x];
-  value.x = value.x * __half(2.0f);
+  const __half2 other = __shfl_xor(value, 1), before = __shfl_xor(other, 1);
+  value.x = before.x * __shfl(__half(2.0f), 5);
   value.y = value.y + __half(1.0f);
 }
 
