@@ -131,8 +131,10 @@ static cl_int CL_API_CALL enqueue(cl_command_queue Q, cl_kernel K, cl_uint Dims,
                                   const size_t *Offset, const size_t *Global,
                                   const size_t *Group, cl_uint WaitCount,
                                   const cl_event *Waits, cl_event *Out) {
+  if (!K) // pocl reads it.
+    return CL_INVALID_KERNEL;
   size_t Rounded[3], Packed[3] = {};
-  const bool MayRound = K && Group && mayHavePartialGroups(K);
+  const bool MayRound = Group && mayHavePartialGroups(K);
   for (cl_uint D = 0; D < std::min(Dims, 3u); ++D) {
     if (Offset && Offset[D] >> 32)
       return CL_INVALID_GLOBAL_OFFSET;

@@ -212,6 +212,16 @@ static void keep(const std::string &Path, StringRef Bytes) {
     fail("pocl's cache of programs: " + toString(std::move(E)));
 }
 
+/// One line for users of a program that does not ask for the log.
+static void complain(StringRef Log) {
+  SmallVector<StringRef, 16> Lines;
+  Log.split(Lines, '\n');
+  const auto *Said =
+      find_if(Lines, [](StringRef Line) { return Line.contains("error:"); });
+  errs() << "toygcn: a program was not built: "
+         << (Said == Lines.end() ? Lines[0] : *Said) << '\n';
+}
+
 /// Compiles, or takes what an earlier run compiled of the same \p Text.
 static int compile(ClProgram &P, u32 N, Compilation &C, StringRef Text,
                    bool ToObject) {
@@ -226,8 +236,10 @@ static int compile(ClProgram &P, u32 N, Compilation &C, StringRef Text,
       C.run(ToObject ? "object" : "ir", P.Options ? P.Options : "");
   free(P.Logs[N]);
   P.Logs[N] = copyOf(C.Log);
-  if (!Good)
+  if (!Good) {
+    complain(C.Log);
     return CL_BUILD_PROGRAM_FAILURE;
+  }
   keep(Path, C.Binary);
   setBinary(P, N, C.Binary);
   return CL_SUCCESS;

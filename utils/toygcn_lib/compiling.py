@@ -131,6 +131,12 @@ def whole_program(path, clang_args):
     return [] if is_cpp else ["-fgnu89-inline"]
 
 
+# What clang 15 warned of, and other compilers of OpenCL do, is no error.
+ONLY_WARNED = ["-Wno-error=incompatible-pointer-types",
+               "-Wno-error=incompatible-function-pointer-types",
+               "-Wno-error=int-conversion"]
+
+
 def clang_opencl(path, folder, extra=(), taken=None):
     """OpenCL C to IR of a whole program."""
     taken = set() if taken is None else taken
@@ -160,8 +166,8 @@ def clang_part(path, folder, extra, taken):
         "-target", "amdgcn-amd-amdhsa", "-mcpu=gfx900",
         "-mcode-object-version=4", "-nogpulib", "-cl-kernel-arg-info",
         "-include", OPENCL_HEADER, "-I", os.path.dirname(path) or ".",
-        *offset_of(path), *(["-cl-std=CLC++2021"] if path.endswith(CPP) else []),
-        *extra,
+        *ONLY_WARNED, *offset_of(path),
+        *(["-cl-std=CLC++2021"] if path.endswith(CPP) else []), *extra,
         "-emit-llvm", "-S", path, "-o", raw]
     with open(path, errors="replace") as file:
         files = clc.LIBRARY.files(" ".join([file.read(), *extra]))

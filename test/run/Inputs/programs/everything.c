@@ -171,6 +171,14 @@ static void testBuilds(void) {
   EXPECT(Kernels == 6);
   clCreateKernel(Program, "absent", &Error);
   EXPECT(Error == CL_INVALID_KERNEL_NAME);
+  // Programs go on without a kernel. And clang of old only warned of pointers.
+  size_t One = 1;
+  EXPECT(clEnqueueNDRangeKernel(Queue, NULL, 1, NULL, &One, NULL, 0, NULL,
+                                NULL) == CL_INVALID_KERNEL);
+  cl_program Old = compiled(
+      "kernel void k(global uint4 *p) { global uint *q = p; *q = 1; }", NULL);
+  GOOD;
+  clReleaseProgram(Old);
 }
 
 static void testKernelInfo(void) {
