@@ -21,6 +21,8 @@ from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
+from toygcn_lib.prove.kernels.memory import (  # noqa: E402
+    GLOBAL, Launch, View as LaneMemory)
 from toygcn_lib.prove.kernels.movement import (  # noqa: E402
     WAVE, dpp_source, swizzle_source)
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
@@ -131,6 +133,14 @@ class TermsTest(unittest.TestCase):
         self.assertTrue(self.terms.product(x, y).eq(
             self.terms.product(also_x, y)))
 
+    def test_no_choice_is_part_of_a_sum(self):
+        x, y = (self.terms.input(name, 32) for name in ("x", "y"))
+        choice = self.terms.define(If(x == y, x, y))
+        whole = self.terms.define(choice + x)
+        self.assertEqual([name.get_id() for name, _ in
+                          self.terms.sums_in(whole + choice)],
+                         [whole.get_id()])
+
     def test_what_a_value_hangs_on(self):
         x, y = (self.terms.input(name, 32) for name in ("x", "y"))
         found = self.terms.leaves(self.terms.define(x * 3) & y)
@@ -213,6 +223,38 @@ class SamplingTest(unittest.TestCase):
         self.terms.assumes = True
         self.assertFalse(self.terms.assume(
             self.x * self.x == 1, [self.x == 0x12345678]))
+
+
+class MemoryTest(unittest.TestCase):
+    def setUp(self):
+        self.terms = Terms(5, lambda: 5)
+        self.launch = Launch(self.terms)
+        self.view = LaneMemory(self.launch, 3, is_target=False)
+        kernarg = self.launch.places[GLOBAL].add(
+            self.terms.input("kernarg-ptr", 64), constant=True)
+        self.pointers = [joined([self.launch.initial(
+            GLOBAL, self.launch.start, kernarg, place + half, 4, None)
+            for half in (0, 4)]) for place in (0, 8)]
+        self.item = zext(self.terms.input("item", 10), 64)
+        self.number = self.terms.input("number", 64)
+
+    def load_after_store(self, stored, loaded):
+        """What is loaded, and how many questions that took."""
+        true = self.terms.decisions.true
+        self.view.store(GLOBAL, stored, self.number, true, self.launch.start)
+        found = self.view.load(GLOBAL, loaded, 8, true, self.launch.start)
+        return found, self.terms.asked
+
+    def test_two_arguments_may_be_one_place(self):
+        found, asked = self.load_after_store(self.pointers[0] + self.item,
+                                             self.pointers[1] + self.item)
+        self.assertEqual(asked, 0)
+        self.assertIn(self.number.get_id(), self.terms.leaves(found))
+
+    def test_two_places_of_one_argument(self):
+        found, _ = self.load_after_store(
+            self.pointers[0], self.pointers[0] + 8 + self.item)
+        self.assertNotIn(self.number.get_id(), self.terms.leaves(found))
 
 
 class LanesTest(unittest.TestCase):

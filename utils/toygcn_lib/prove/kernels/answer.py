@@ -48,6 +48,7 @@ class Job:
     def __init__(self, build_dir, mir, target, ir, name):
         self.build_dir, self.mir, self.target = build_dir, mir, target
         self.ir, self.name = ir, name
+        self.question = None  # the one that is asked
 
 
 def size_of(kind, structures=MappingProxyType({})):
@@ -139,6 +140,7 @@ def question_of(job, kernel, places, options, limit, kind=Question):
         raise NoInduction("lanes move values")
     else:
         question = JoinedQuestion(*sides, job.ir, job.name)
+    job.question = question
     return question
 
 
@@ -206,8 +208,13 @@ def unrolled(question, options, why):
     except Unknown as what:
         return OPEN, f"the solver gave up: {what}", []
     except TimeUp:
-        return (OPEN, f"after {options.time_limit} s, with "
-                f"{question.stage()}", None)
+        return OPEN, too_long(question, options), None
+
+
+def too_long(question, options):
+    """What was too large."""
+    stage = question.stage() if question else "not all of the source read"
+    return f"after {options.time_limit} s, with {stage}"
 
 
 def in_one_place(job, kernel, places, options, limit):
@@ -273,7 +280,7 @@ def answer(job, options):
         shape = shape_of(kernel)
         kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:
-        detail = f"after {options.time_limit} s"
+        detail = too_long(job.question, options)
     except NotExpressible as why:
         kind, detail = NOT_EXPRESSIBLE, str(why)
     except Exception as why:  # One kernel must not end the command.

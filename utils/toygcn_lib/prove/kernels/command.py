@@ -170,7 +170,8 @@ def alone(job, limits):
     try:
         if ours.poll(LATE * limits.time_limit):
             return ours.recv()
-        what = f"after {LATE * limits.time_limit} s by the clock"
+        what = (f"after {LATE * limits.time_limit} s by the clock: a question "
+                "of the solver was too large, or the machine was busy")
     except EOFError:
         what = "the solver's process ended"
     finally:

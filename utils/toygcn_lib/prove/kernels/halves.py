@@ -14,6 +14,21 @@ ROUNDS = 8  # of definitions
 HALF = 1 << 32
 
 
+def has_upper_half(term):
+    """Whether one of a value of 64 bits is read."""
+    todo, seen = [term], set()
+    while todo:
+        term = todo.pop()
+        if term.get_id() in seen:
+            continue
+        seen.add(term.get_id())
+        if term.decl().kind() == Z3_OP_EXTRACT and \
+                term.params() == [63, 32]:
+            return True
+        todo += term.children()
+    return False
+
+
 class Uppers:
     def __init__(self, terms):
         self.terms = terms
@@ -30,9 +45,7 @@ class Uppers:
             difference = terms.normal(self.without(terms.normal(difference)))
             if is_bv_value(difference):
                 return difference.as_long() == 0
-            pairs = [(name, terms.definitions[name.get_id()])
-                     for name in terms.names_in(difference)
-                     if name.get_id() in terms.definitions]
+            pairs = terms.sums_in(difference)
             if not pairs:
                 break
             difference = substitute(difference, *pairs)

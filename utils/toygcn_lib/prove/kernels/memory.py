@@ -8,7 +8,7 @@ is left open, so what is proved holds if they are and if they are not. At a
 barrier an epoch ends: after it memory is what all lanes left, which is again
 the same for both sides if their stores were."""
 
-from z3 import BitVecVal, If, Z3_OP_BADD, is_bv_value, simplify
+from z3 import BitVecVal, If, Not, Z3_OP_BADD, is_bv_value, simplify
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
@@ -110,6 +110,7 @@ class Launch:
         self.places = {space: Places(terms, width)
                        for space, width in WIDTHS.items()}
         self.start = BitVecVal(0, 32)
+        self.hang_on = {}
         self.bytes = {}  # (space, epoch, base, offset): (name, number)
 
     def initial(self, space, epoch, base, offset, size, lane):
@@ -149,6 +150,16 @@ class Launch:
         terms.origins[name.get_id()] = "memory", (
             self, space, base, epoch, offset, size, lane)
         return name
+
+    def arguments(self, base):
+        """Which of the kernel's arguments a base hangs on. Where those of two
+        bases differ, nothing says how far they are from each other."""
+        if base not in self.hang_on:
+            names = () if base.term is None else self.terms.leaves(base.term)
+            origins = [(key, self.terms.origins.get(key)) for key in names]
+            self.hang_on[base] = {key for key, origin in origins if origin and
+                                  origin[0] == "memory" and origin[1][2].constant}
+        return self.hang_on[base]
 
     def at(self, space, epoch, base, address, offset, size, lane):
         """The same as what is known of another base."""
@@ -307,12 +318,13 @@ class View:
         given = [terms.as_condition(guard), terms.as_condition(store.guard)]
         distances = [n for n in range(-size + 1, store.size)
                      if (n - start) % step == 0]
-        found = []
-        values = terms.sampled(difference)
+        unknown = self.launch.arguments(base) != \
+            self.launch.arguments(store.base)
+        values, found = terms.sampled(difference), []
         for distance in distances:
             same = difference == BitVecVal(distance, width)
-            if terms.holds(difference != BitVecVal(distance, width), given) \
-                    if distance % (1 << width) not in values else False:
+            if not unknown and distance % (1 << width) not in values and \
+                    terms.holds(simplify(Not(same)), given):
                 continue
             found.append((distance, terms.condition(simplify(same))))
         return found

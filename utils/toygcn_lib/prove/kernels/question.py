@@ -108,7 +108,7 @@ class Question:
     def stage(self):
         """How far it came, for people."""
         if not hasattr(self, "wave"):
-            return f"the source read in {len(self.source) - 1} lanes"
+            return f"the source read in {max(len(self.source) - 1, 0)} lanes"
         if self.wave.epoch is None:
             return f"{self.wave.count} instructions read"
         return f"all read and {self.terms.asked} questions asked"

@@ -31,7 +31,7 @@ class JoinedTerms(Terms):
         super().__init__(seconds, limit)
         self.normals, self.forms = {}, {}
         self.by_form, self.parts = {}, {}
-        self.found, self.picked = {}, {}
+        self.picked = {}
         self.named_facts = []  # of each hypothesis, ids of its names
         self.decisions.limit = limit
         self.atom_terms, self.block, self.images = {}, None, None
@@ -64,13 +64,6 @@ class JoinedTerms(Terms):
             self.kept.append(term)
             self.nodes[term.get_id()] = found
         return found
-
-    def names_in(self, term):
-        key = term.get_id()
-        if key not in self.found:
-            self.found[key] = super().names_in(term)
-            self.kept.append(term)
-        return self.found[key]
 
     def bit_of(self, condition):
         return simplify(If(condition, BitVecVal(1, 1), BitVecVal(0, 1)))

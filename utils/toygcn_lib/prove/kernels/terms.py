@@ -21,7 +21,7 @@ from z3.z3core import Z3_add_const_interp, Z3_mk_model
 from ..bits import joined, low, truth, zext
 from .decisions import Decisions
 from .numbers import hashed
-from .halves import Uppers
+from .halves import Uppers, has_upper_half
 from .sampling import FEW, LEAST, MORE, Sampling
 
 SAMPLES = 6
@@ -70,6 +70,7 @@ class Terms:
         self.assumed = []  # (such a claim, in how many samples)
         self.hypotheses = []
         self.origins = {}  # id of a name: what it was made of
+        self.names_found = {}  # ids of terms: what names_in gave
         self.poison = {}  # id of a name: where its value is not asked
         self.count = self.asked = 0
         context = main_ctx()
@@ -298,6 +299,22 @@ class Terms:
             term.size() == 1
 
     def names_in(self, term):
+        key = term.get_id()
+        if key not in self.names_found:
+            self.names_found[key] = self.find_names(term)
+            self.kept.append(term)
+        return self.names_found[key]
+
+    def sums_in(self, term):
+        """(name, what it is) of the names whose definitions may be parts of
+        sums: no choices."""
+        known = self.definitions
+        return [(name, known[name.get_id()]) for name in self.names_in(term)
+                if name.get_id() in known and
+                known[name.get_id()].decl().kind() != Z3_OP_ITE]
+
+    @staticmethod
+    def find_names(term):
         found, todo, seen = {}, [term], set()
         while todo:
             term = todo.pop()
@@ -626,19 +643,18 @@ class Terms:
             difference = self.normal(difference)
             if is_bv_value(difference):
                 return difference.as_long() == 0
-            pairs = [(name, self.definitions[name.get_id()])
-                     for name in self.names_in(difference)
-                     if name.get_id() in self.definitions]
+            pairs = self.sums_in(difference)
             if not pairs:
                 break
             difference = substitute(difference, *pairs)
+        has_uppers = has_upper_half(difference)
         halves = [(name, joined(self.halves_of(name)))
                   for name in self.names_in(difference)
                   if is_bv(name) and name.size() == 64]
         difference = self.normal(substitute(difference, *halves))
         if is_bv_value(difference):
             return difference.as_long() == 0
-        return Uppers(self).same(a, b)
+        return has_uppers and Uppers(self).same(a, b)
 
     def halves_of(self, name):
         return [BitVec(f"{name}.{n}", 32) for n in range(2)]
