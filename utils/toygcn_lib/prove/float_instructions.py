@@ -87,8 +87,18 @@ def of_16_and_32(w):
          for name in ("SIN", "COS", "LOG", "EXP")}
 
 
+def scale_of(w):
+    """Two results, each by a name."""
+    row = Instruction(f"f{w} 1 = f{w} f{w} f{w}", None, described=False)
+    both = [by_name(f"{name}_F{w}", width, w, w, w)
+            for name, width in (("V_DIV_SCALE", w), ("V_DIV_SCALES", 1))]
+    row.meaning = lambda *values: tuple(one(*values) for one in both)
+    return row
+
+
 def of_32_and_64(w):
     return {
+        f"V_DIV_SCALE_F{w}_e64": scale_of(w),
         f"V_LDEXP_F{w}_e64": Instruction(f"f{w} = f{w} 32", floats.scaled),
         f"V_FREXP_MANT_F{w}_e64": named(f"V_FREXP_MANT_F{w}", f"f{w} = f{w}"),
         f"V_FREXP_EXP_I32_F{w}_e64": named(f"V_FREXP_EXP_F{w}",

@@ -80,6 +80,15 @@ def defined_as(stem):
     return meaning
 
 
+def scaled_for_quotient(use):
+    """Of numerator, denominator and which of both; and whether v_div_fmas scales
+    back."""
+    n, d, which = use.args
+    row = FLOAT_INSTRUCTIONS[f"V_DIV_SCALE_F{n.size()}_e64"]
+    chosen = n if int(str(which)) & 1 else d
+    return row.meaning(chosen, d, n)
+
+
 FLOAT_GENERIC = {
     "G_FADD": arithmetic(2, floats.add),
     "G_FSUB": arithmetic(2, floats.subtract),
@@ -127,6 +136,7 @@ FLOAT_GENERIC = {
         floats.saturated(use.args[0], 16, False), use.size)),
     "G_IS_FPCLASS": Operation(2, plain(
         lambda x, classes: floats.in_classes(x, number(classes, 32)))),
+    "int_amdgcn_div_scale": Operation(3, scaled_for_quotient, 2),
     "int_amdgcn_class": Operation(2, plain(floats.in_classes)),
 }
 

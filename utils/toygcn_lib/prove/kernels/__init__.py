@@ -13,6 +13,7 @@ memory          memory as a lane sees it
 atomics         atomic operations of a lane, in their order
 flow            the ways through a function, unrolled
 source          what generic machine code means, lane by lane
+steps           operations on floats that mean the steps of their rows
 assembly        instructions decoded from an object, registers at the start
 registers       those of a wave
 wave            what a wave does: machine code under EXEC

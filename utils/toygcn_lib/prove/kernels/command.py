@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import re
 import tempfile
+import textwrap
 
 import z3
 
@@ -21,6 +22,7 @@ from ...writing import check_output, write_output
 from . import confirm
 from .answer import Job, answer
 from .shape import SHAPES
+from .steps import with_steps
 
 LATE = 6  # times the limit of its own time, after which a process is ended
 CACHE = "proved-kernels.json"
@@ -28,6 +30,8 @@ KINDS = ("proved", "bounded", "not expressible", "open", "counterexample")
 COLOURS = {"proved": "green", "bounded": "green", "counterexample": "red",
            "open": "red"}
 FOLDER = os.path.dirname(__file__)
+APPROXIMATE = "toygcn-approximate-floats"
+INEXACT = re.compile(r" fdiv |@llvm\.sqrt")
 SOURCE = ["-O0", "-toygcn-garden=none", "-stop-after=irtranslator",
           "-simplify-mir"]
 
@@ -69,7 +73,8 @@ def compiled(path, options, folder):
         ir = to_ir([path], folder, kernel=options.kernel)
         base = os.path.join(folder, stem(path))
         llc = [own(options.build_dir, "llc"), "-march=toygcn"]
-        call("llc", [*llc, *SOURCE, ir, "-o", base + ".mir"])
+        call("llc", [*llc, *SOURCE, approximated(llc, ir, base, options), "-o",
+                     base + ".mir"])
         target = base + ".proved.o"
         if options.code:
             assemble(options, target)
@@ -79,11 +84,27 @@ def compiled(path, options, folder):
     except (Failed, ToyError) as error:
         return [Kernel(path, "", None, why=str(error).splitlines()[0])]
     with open(base + ".mir") as mir, open(ir, errors="replace") as text:
-        mir, text = mir.read(), text.read()
+        mir, text = with_steps(mir.read(), options), text.read()
     return [Kernel(path, name, Job(options.build_dir, mir, target, text, name),
                    ir)
             for name in kernel_names(ir)
             if options.kernel in (None, name)]
+
+
+def approximated(llc, ir, base, options):
+    """What chooses approximations of floats is part of the source: how exact
+    they are to be is lost later."""
+    if options.level == "0" or any("garden" in arg for arg in options.llc_arg):
+        return ir
+    with open(ir, errors="replace") as text:
+        if not INEXACT.search(text.read()):
+            return ir
+    mir = call("llc", [*llc, "-O2", f"-start-before={APPROXIMATE}",
+                       f"-stop-after={APPROXIMATE}", ir, "-o", "-"]).stdout
+    with open(base + ".source.ll", "w") as file:
+        file.write(textwrap.dedent(mir[mir.index("--- |") + 5:].partition(
+            "\n...\n")[0]))
+    return base + ".source.ll"
 
 
 def assemble(options, target):
