@@ -28,7 +28,9 @@ from toygcn_lib.prove.kernels.movement import (  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
-from toygcn_lib.prove.kernels.source import most_items  # noqa: E402
+from toygcn_lib.prove.kernels.memory import may_be  # noqa: E402
+from toygcn_lib.prove.kernels.source import (  # noqa: E402
+    most_items, noalias_arguments)
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
@@ -39,6 +41,21 @@ def value(d, node, truth):
         variable, high, low = d.nodes[node]
         node = high if truth[variable] else low
     return d.payload(node)
+
+
+class RangeTest(unittest.TestCase):
+    def test_sums(self):
+        terms = Terms(1, lambda: 1)
+        a, b = (zext(terms.input(name, 3), 32) for name in "ab")
+        for term, values in (
+                (4 * a + 20, range(20, 49)), (a - 4 * b + 1, range(-27, 9)),
+                (3 * a - 3 * a, range(1)),
+                (terms.define(a * 8 + b) - 8 * a, range(8))):
+            bounds = terms.range_of(terms.normal(term))
+            for n in range(-40, 60):
+                self.assertEqual(may_be(n, bounds, 32), n in values)
+        any_term = terms.input("c", 32)
+        self.assertTrue(may_be(-1, terms.range_of(any_term + 5), 32))
 
 
 class DecisionsTest(unittest.TestCase):
@@ -339,6 +356,13 @@ class OtherTest(unittest.TestCase):
         for name, most in (("a", (32, 2, 1, 64)), ("b", (64,) * 4),
                            ("c", (1024,) * 4)):
             self.assertEqual(most_items(ir, name), most)
+
+    def test_arguments_without_aliases(self):
+        head = ("define amdgpu_kernel void @k(ptr addrspace(1) noalias readonly "
+                "%a, i3 %b, ptr addrspace(3) noalias %c, i128 %d, i48 %e, "
+                "ptr noalias align(4) %f, ptr %g) #0 {")
+        self.assertEqual(noalias_arguments(head, 56), {0: True, 40: False})
+        self.assertEqual(noalias_arguments(head, 60), {})
 
     def test_constants(self):
         self.assertEqual(constant("-1", 64, False).as_signed_long(), -1)

@@ -83,6 +83,18 @@ def shift(function):
     return meaning
 
 
+def saturated_shift(signed):
+    """To the left; if bits are lost, the largest or least number."""
+    def meaning(use):
+        x, amount = use.args
+        use.unless(UGE(amount, number(x.size(), amount.size())))
+        found, top = x << amount, number((1 << x.size() - signed) - 1, x.size())
+        if not signed:
+            return If(LShR(found, amount) == x, found, top)
+        return If(found >> amount == x, found, If(x < 0, ~top, top))
+    return meaning
+
+
 def high_product(signed):
     return lambda use: bits.high_product(*use.args, signed)
 
@@ -275,6 +287,8 @@ INTEGER_GENERIC = {
     "G_SHL": Operation(2, shift(bits.left)),
     "G_LSHR": Operation(2, shift(bits.right)),
     "G_ASHR": Operation(2, shift(bits.right_signed)),
+    "G_USHLSAT": Operation(2, saturated_shift(signed=False)),
+    "G_SSHLSAT": Operation(2, saturated_shift(signed=True)),
     "G_FSHL": Operation(3, lambda use: funnel(use, right=False)),
     "G_FSHR": Operation(3, lambda use: funnel(use, right=True)),
     "G_ROTR": Operation(2, plain(

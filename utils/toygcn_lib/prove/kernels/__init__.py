@@ -10,6 +10,7 @@ sampling        claims in samples
 halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
+apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order
 flow            the ways through a function, unrolled
 source          what generic machine code means, lane by lane

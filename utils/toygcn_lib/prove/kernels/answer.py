@@ -130,7 +130,9 @@ def question_of(job, kernel, places, options, limit, kind=Question):
         if name in places:
             return BitVecVal(places[name], width)
         if width == 64:
-            return question.terms.input(f"address of {name}", 64)
+            found = question.terms.input(f"address of {name}", 64)
+            question.launch.note_object(found, name)
+            return found
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)
     sides = kernel, code, place, options.rounds, options.time_limit, limit

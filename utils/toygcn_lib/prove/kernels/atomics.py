@@ -1,7 +1,7 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Atomic operations where lanes move no values. One is an event: what it finds
+"""Atomic operations. One is an event: what it finds
 in memory is anything, since other lanes may have been there, but the same for
 both sides if they do the same for the same time: it is a function of
 how many events the lane had before, of the operation, its place and operands. Memory
@@ -11,7 +11,7 @@ instruction says that it is one."""
 
 import re
 
-from z3 import And, BoolVal, Implies, Not, Or, is_bv_value, simplify
+from z3 import And, BoolVal, If, Implies, Not, Or, is_bv_value, simplify
 
 from ..bits import low, truth, zext
 from ..claims import NotExpressible, Value
@@ -41,14 +41,27 @@ class Event:
 def happens(view, space, key, address, operands, guard, count, poison=None):
     """Notes an event of a lane; gives what it found in memory."""
     base, offset = view.place(space, address, guard)
-    if base.constant or space == "private":
-        raise NotExpressible(f"an atomic operation on {space} memory")
+    if base.constant or space not in ("global", "LDS"):
+        raise NotExpressible("an atomic operation on memory that is not for it")
     operands = [view.terms.define(one) for one in operands]
     view.terms.kept += [count, *operands]
     view.events.append(Event((space, key, base.number, offset), guard, count,
                              operands, poison))
     name = " ".join(map(str, ("atomic", space, *key, base.number, offset)))
-    return view.terms.apply(name, key[1], [count, *operands])
+    return view.terms.apply(name, key[1],
+                            [count, *view.launch.own_number, *operands])
+
+
+def happens_in(arms, view, key, operands, guard, count, poison=None):
+    """The same at an address that is a choice: arms are [(node, space,
+    address)]."""
+    terms, found = view.terms, None
+    for node, space, address in arms:
+        one = happens(view, space, key, address, operands,
+                      terms.decisions.both(guard, node), count, poison)
+        found = one if found is None else terms.define(
+            If(terms.as_condition(node), one, found))
+    return found
 
 
 def epoch_of(terms, epoch, count):
@@ -107,26 +120,26 @@ class OfLane:
         address, *values = [self.value(word)
                             for word in split(match.group(3))]
         self.must(Not(address.poison))
-        count = self.count()
+        arms, count = self.arms(space, address.bits, access), self.count()
         poison = simplify(Or(False, *(value.poison for value in values)))
-        old = happens(self.memory, space, (operation, width), address.bits,
-                      [low(value.bits, width) for value in values],
-                      self.now.guard, count, poison)
+        old = happens_in(arms, self.memory, (operation, width),
+                         [low(value.bits, width) for value in values],
+                         self.now.guard, count, poison)
         self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))
         self.values[names[0]] = Value(old)
         if len(names) > 1:
             self.values[names[1]] = Value(truth(old == values[0].bits),
                                           values[0].poison)
 
-    def ordered(self, space, address, size, value=None):
+    def ordered(self, arms, size, value=None):
         """An atomic load or store; gives what a load finds."""
         count, poison = self.count(), BoolVal(False)
         key, operands = ("load", size), []
         if value:
             key, operands = ("store", size), [zext(value.bits, size)]
             poison = value.poison
-        found = happens(self.memory, space, key, address, operands,
-                        self.now.guard, count, poison)
+        found = happens_in(arms, self.memory, key, operands, self.now.guard,
+                           count, poison)
         self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))
         return found
 
@@ -146,28 +159,27 @@ class OfWave:
             return self.now.epoch
         return epoch_of(self.terms, self.now.epoch, self.count_of(lane, runs))
 
-    def happened(self, space, key, place, register, operands, lane, runs):
+    def happened(self, arms, key, register, operands, lane, runs):
         """One lane's event; `register` gets what was there."""
-        old = self.event(space, key, place, operands, lane, runs)
+        old = self.event(arms, key, operands, lane, runs)
         if register:
             self.write_lanes(register, lane, runs, old)
 
-    def event(self, space, key, place, operands, lane, runs):
+    def event(self, arms, key, operands, lane, runs):
         care = self.d.both(self.now.guard, runs)
         count, slot = self.count_of(lane, runs), f"{COUNT}@{lane}"
-        old = happens(self.view(lane), space, key, place, operands, care,
-                      count)
+        old = happens_in(arms, self.view(lane), key, operands, care, count)
         self.now.slots[slot] = self.d.within(self.d.choose(
             runs, self.terms.leaf(simplify(count + 1)), self.now.slots[slot]),
             self.now.guard)
         return old
 
-    def ordered(self, space, key, place, operands, lane, runs):
+    def ordered(self, arms, key, operands, lane, runs):
         """What a load or store finds that is marked as an atomic one, or None.
         """
         if "atomic" not in self.marks:
             return None
-        return self.event(space, key, place, operands, lane, runs)
+        return self.event(arms, key, operands, lane, runs)
 
     def lanes_of(self, names, lane, runs):
         return self.paired([self.read_lane(name, lane, runs)
@@ -184,13 +196,15 @@ class OfWave:
         for lane, runs in self.active():
             place = self.address_of("global", address, base, offset, lane,
                                     runs)
+            arms = self.launch.apertures.arms(place) \
+                if one.name.startswith("flat") else [(self.d.true, space, place)]
             values = [self.lanes_of(data, lane, runs)]
             if operation == "cmpswap":  # The new value is the lower one.
                 half = len(data) // 2
                 values = [self.lanes_of(part, lane, runs)
                           for part in (data[half:], data[:half])]
-            self.happened(space, (operation, 64 if wide else 32), place,
-                          register, values, lane, runs)
+            self.happened(arms, (operation, 64 if wide else 32), register,
+                          values, lane, runs)
 
     def lds_atomic(self, one, names_of, space):
         operation, old, kind, width = IN_LDS.match(one.name).groups()
@@ -206,6 +220,7 @@ class OfWave:
         address, *data = operands
         for lane, runs in self.active():
             place = simplify(self.read_lane(address, lane, runs) + offset)
-            self.happened(space, (operation, int(width)), place, register, [
+            self.happened([(self.d.true, space, place)],
+                          (operation, int(width)), register, [
                 self.lanes_of(names_of(part), lane, runs) for part in data],
                 lane, runs)

@@ -147,7 +147,7 @@ class Images:
             if kind == "memory":
                 base = args[2].term
                 return base is not None and self.any_name(base) or \
-                    "any" in str(args[-1])
+                    "any" in str(args[-1]) or self.any_name(args[3])
             return self.any_name(args[0]) if kind == "pick" else \
                 any(self.any_name(arg) for arg in args[2])
         return "any" in str(name)
@@ -202,7 +202,8 @@ class Images:
             owner = owner and str(owner).replace("any", str(lane))
             address = base.term if base.term is None else \
                 self.term(base.term, lane)
-            return launch.at(space, epoch, base, address, offset, size, owner)
+            return launch.at(space, self.term(epoch, lane), base, address, offset,
+                             size, owner)
         if kind == "pick":
             place, values = args
             place = self.term(place, lane)

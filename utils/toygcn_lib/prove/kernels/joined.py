@@ -40,6 +40,8 @@ class JoinedQuestion(Question):
         super().__init__(kernel, code, layout, bound, seconds, limit, [ANY])
         self.images = Images(self.terms, self.inputs)
         self.runs = self.launched()
+        self.launch.own_number = [self.images.vector([
+            BitVecVal(n, 6) for n in range(WAVE)])]
 
     def launched(self):
         """The node of the condition that ANY is launched."""

@@ -8,7 +8,7 @@ is left open, so what is proved holds if they are and if they are not. At a
 barrier an epoch ends: after it memory is what all lanes left, which is again
 the same for both sides if their stores were."""
 
-from z3 import BitVecVal, If, Not, Z3_OP_BADD, is_bv_value, simplify
+from z3 import And, BitVecVal, Concat, If, Z3_OP_BADD, is_bv_value, simplify
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
@@ -31,6 +31,13 @@ def split(terms, address):
     return address, 0
 
 
+def may_be(number, bounds, width):
+    """Whether a number of this width is in bounds, (least, most)."""
+    least, most = bounds
+    return most - least >= 1 << width or \
+        (number - least) % (1 << width) <= most - least
+
+
 class Base:
     """A place that accesses are counted from; `number` tells them apart, 0 is
     address 0. `constant` memory is never stored to."""
@@ -41,6 +48,7 @@ class Base:
         self.constant = constant
         self.defined = []  # of the source's accesses: holds in all launches
         self.group = group  # of a private object: no access leaves it
+        self.object = None  # the one that the address is based on
 
 
 class Store:
@@ -67,6 +75,19 @@ class Places:
         self.by_term[term.get_id()] = found
         self.list.append(found)
         return found
+
+    def summands(self, term):
+        """The parts of a sum, and of those of its names."""
+        todo = [term]
+        while todo:
+            term = todo.pop()
+            meaning = self.terms.definitions.get(term.get_id())
+            if meaning is not None:
+                todo.append(meaning)
+            elif term.decl().kind() == Z3_OP_BADD:
+                todo += term.children()
+            else:
+                yield term
 
     def find(self, address, given, search):
         """(base, offset) of an address; `search` for one that is equal."""
@@ -112,10 +133,18 @@ class Launch:
         self.start = BitVecVal(0, 32)
         self.hang_on = {}
         self.bytes = {}  # (space, epoch, base, offset): (name, number)
+        # Ids of what is added to the addresses of an object that is accessed by
+        # no address without it: (upper dwords of) noalias arguments, variables.
+        self.objects, self.noalias = {}, {}
+        self.unchanging = set()  # of these, those that nothing stores to
+        self.own_number = ()  # of the lane ANY: where lanes move values
+        self.roots = set()  # the same of what no lane computed
 
     def initial(self, space, epoch, base, offset, size, lane):
         """What was there when the epoch began."""
-        epoch = self.start if base.constant else epoch
+        if base.constant or space == GLOBAL and \
+                self.unchanging.intersection(self.object_of(base)):
+            epoch = self.start
         key = space, epoch.get_id(), base.number, lane
         known = [self.bytes.get((*key, offset + n)) for n in range(size)]
         start = 0
@@ -149,6 +178,13 @@ class Launch:
                            f"{size}.{epoch}", 8 * size, values)
         terms.origins[name.get_id()] = "memory", (
             self, space, base, epoch, offset, size, lane)
+        if base.number == 1 and space == GLOBAL and size == 4 and \
+                offset % 8 == 4:
+            place = offset - 4
+            if self.noalias.get(place):
+                self.unchanging.add(f"argument {place}")
+            self.note_object(Concat(name, BitVecVal(0, 32)), place in
+                             self.noalias and f"argument {place}")
         return name
 
     def arguments(self, base):
@@ -160,6 +196,24 @@ class Launch:
             self.hang_on[base] = {key for key, origin in origins if origin and
                                   origin[0] == "memory" and origin[1][2].constant}
         return self.hang_on[base]
+
+    def note_object(self, term, name):
+        for form in (term, self.terms.normal(term)):
+            self.terms.kept.append(form)
+            self.roots.add(form.get_id())
+            if name:
+                self.objects[form.get_id()] = name
+
+    def object_of(self, base):
+        """The object in global memory that an address is based on: an
+        argument that is noalias, or a variable; () if that is unknown."""
+        if base.object is None:
+            places = self.places[GLOBAL]
+            found = {self.objects.get(one.get_id()) for one in
+                     (places.summands(base.term) if base.number else ())}
+            found.discard(None)
+            base.object = tuple(found) if len(found) == 1 else ()
+        return base.object
 
     def at(self, space, epoch, base, address, offset, size, lane):
         """The same as what is known of another base."""
@@ -212,6 +266,21 @@ class View:
             result = self.launch.initial(space, epoch, base, offset, size,
                                          lane)
         return result
+
+    def load_arms(self, arms, size, guard, epoch):
+        """The same of an address that is a choice: arms are [(node, space,
+        address)]."""
+        d, found = self.terms.decisions, None
+        for node, space, address in arms:
+            one = self.load(space, address, size, d.both(guard, node), epoch)
+            found = one if found is None else self.terms.define(
+                If(self.terms.as_condition(node), one, found))
+        return found
+
+    def store_arms(self, arms, value, guard, epoch, poison=None):
+        for node, space, address in arms:
+            self.store(space, address, value,
+                       self.terms.decisions.both(guard, node), epoch, poison)
 
     def forwarded(self, space, base, offset, size, guard, epoch, lane):
         """What own stores left, byte by byte; None if there is no store."""
@@ -306,6 +375,10 @@ class View:
                 base.group and store.base.group and \
                 not base.group[0].eq(store.base.group[0]):
             return []
+        if space == GLOBAL:
+            one, other = map(self.launch.object_of, (base, store.base))
+            if one and other and one != other:
+                return []
         return self.perhaps(store, base, offset, size, guard, space)
 
     def perhaps(self, store, base, offset, size, guard, space):
@@ -318,16 +391,17 @@ class View:
         given = [terms.as_condition(guard), terms.as_condition(store.guard)]
         distances = [n for n in range(-size + 1, store.size)
                      if (n - start) % step == 0]
-        unknown = self.launch.arguments(base) != \
-            self.launch.arguments(store.base)
-        values, found = terms.sampled(difference), []
-        for distance in distances:
-            same = difference == BitVecVal(distance, width)
-            if not unknown and distance % (1 << width) not in values and \
-                    terms.holds(simplify(Not(same)), given):
-                continue
-            found.append((distance, terms.condition(simplify(same))))
-        return found
+        bounds = terms.range_of(difference)
+        distances = [n for n in distances if may_be(n, bounds, width)]
+        values = {value % (1 << width) for value in terms.sampled(difference)}
+        asked = self.launch.arguments(base) == self.launch.arguments(store.base)
+        apart = asked and distances and not values.intersection(
+            n % (1 << width) for n in distances) and terms.soon_holds(
+                And(*(difference != BitVecVal(n, width) for n in distances)),
+                given)
+        return [] if apart else [
+            (n, terms.condition(simplify(difference == BitVecVal(n, width))))
+            for n in distances]
 
     @staticmethod
     def address(base, offset, width):

@@ -8,6 +8,7 @@ from z3 import ULT, And, BitVecVal, Implies, Not, Or, simplify
 
 from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
+from .apertures import Apertures
 from .atomics import claims
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
@@ -43,6 +44,7 @@ class Question:
         self.launch = Launch(self.terms)
         self.source, self.bounded = {}, set()
         self.constant_bases()
+        self.launch.apertures = Apertures(self.launch, self.inputs)
 
     def set_limit(self, limit):
         """Other time than it was made with."""
@@ -53,6 +55,7 @@ class Question:
         places = self.launch.places[GLOBAL]
         for name in ("kernarg-ptr", "dispatch-ptr"):
             places.add(self.inputs(name, 64, None), constant=True)
+        self.launch.noalias = self.kernel.noalias
 
     def inputs(self, name, width, lane):
         """What the launch says: by lane the item's place and its objects."""

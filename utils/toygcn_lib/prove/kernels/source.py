@@ -28,6 +28,7 @@ STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 # Flags that allow more results: the one without them is asked for.
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
+SMALL, WIDE = (3, 5), (0, 1, 4)  # numbers of address spaces, by pointers' sizes
 FIELD = re.compile(r"G_INTRINSIC intrinsic\(@llvm\.amdgcn\.([us])bfe\), ")
 
 
@@ -68,6 +69,26 @@ def ordered(line):
     return ORDERED.search(line) and "G_ATOMIC" not in line
 
 
+PARAMETER = re.compile(r"(ptr(?: addrspace\(\d+\))?|(?:i\d+|float|double|half)\b)"
+                       r"([^,()]*(?:\([^)]*\)[^,()]*)*)(?:,|\)|$)")
+
+
+def noalias_arguments(head, size):
+    """{place: whether it is read only} of arguments that are pointers without
+    aliases, if the size of all arguments is as it is here."""
+    found, place = {}, 0
+    for kind, rest in PARAMETER.findall(head.partition("(")[2]):
+        bits = {"float": 32, "double": 64, "half": 16}.get(kind) or (
+            int(kind[1:]) if kind[0] == "i" else
+            32 if re.search(r"\((3|5|6)\)", kind) else 64)
+        align = min(1 << (bits - 1).bit_length(), 64) // 8 or 1
+        place = -(-place // align) * align
+        if "noalias" in rest and kind.startswith("ptr") and bits == 64:
+            found[place] = "readonly" in rest
+        place += -(-bits // (8 * align)) * align
+    return found if place == size else {}
+
+
 class Kernel:
     """A function of a MIR file in blocks."""
 
@@ -93,6 +114,7 @@ class Kernel:
             self.edges[block] = self.successors(lines)
         found = re.search(r"explicitKernargBytes: (\d+)", head)
         self.explicit_bytes = int(found.group(1)) if found else 0
+        self.noalias = noalias_arguments(head_of(ir, name), self.explicit_bytes)
         self.preloads = dict(
             (register, value) for value, register in
             re.findall(r"value: ([\w-]+), register: '\$(\w+)'", head))
@@ -126,6 +148,7 @@ class Lane(atomics.OfLane, Function):
         self.launch, self.inputs, self.layout = launch, inputs, layout
         self.memory = View(launch, lane, is_target=False)
         self.types, self.state, self.choices = {}, None, {}
+        self.spaces = {}  # of pointers, by name
         self.undef = lambda likely, *_: likely  # A choice that it allows.
         self.defined = []  # what must hold, or nothing is asked
         self.epoch = None
@@ -243,11 +266,11 @@ class Lane(atomics.OfLane, Function):
         state.slots.update(new)
         return state
 
-    def must(self, condition):
+    def must(self, condition, guard=None):
         """A condition that holds wherever this point is reached; as a list,
         what so holds in all launches."""
-        condition = simplify(Implies(
-            self.terms.as_condition(self.now.guard), condition))
+        guard = self.now.guard if guard is None else guard
+        condition = simplify(Implies(self.terms.as_condition(guard), condition))
         if condition.eq(BoolVal(True)):
             return []
         self.defined.append(condition)
@@ -288,7 +311,7 @@ class Lane(atomics.OfLane, Function):
         kind = Type(match.group(2))
         space = self.space_of(match.group(3))
         size = (kind.size + 7) // 8 * 8
-        if space is None or kind.count > 1 and kind.width % 8:
+        if space is None:
             raise NotExpressible(f"the access {access}")
         align = ALIGN.search(access)
         align = int(align.group(1)) if align else size // 8
@@ -296,17 +319,19 @@ class Lane(atomics.OfLane, Function):
         words = split_operands((right or code).split(" ", 1)[1])
         address = self.value(words[-1])
         defined = self.must(Not(address.poison))
-        bits = address.bits
-        where = self.memory.place(space, bits, self.now.guard)
-        self.memory.align(*where, align)
-        where[0].defined += defined
-        self.group(space, where[0])
-        self.inside(space, where, size // 8)
+        arms = self.arms(space, address.bits, access)
+        for node, place, bits in arms:
+            guard = self.terms.decisions.both(self.now.guard, node)
+            where = self.memory.place(place, bits, guard)
+            self.memory.align(*where, align)
+            where[0].defined += defined
+            self.group(place, where[0])
+            self.inside(place, where, size // 8, guard)
         if right:
             name = self.declare(left)
-            found = self.ordered(space, bits, size) if ordered(access) else \
-                self.memory.load(space, bits, size // 8, self.now.guard,
-                                 self.memory_epoch())
+            found = self.ordered(arms, size) if ordered(access) else \
+                self.memory.load_arms(arms, size // 8, self.now.guard,
+                                      self.memory_epoch())
             if kind.size < size:  # Nothing else may have been stored.
                 self.must(found == zext(low(found, kind.size), size))
                 found = simplify(low(found, kind.size))
@@ -315,13 +340,23 @@ class Lane(atomics.OfLane, Function):
         else:
             value = self.value(words[0])
             if ordered(access):
-                self.ordered(space, bits, size, Value(
-                    low(value.bits, kind.size), value.poison))
+                self.ordered(arms, size, Value(low(value.bits, kind.size),
+                                               value.poison))
                 return
-            self.memory.store(space, bits,
-                              zext(low(value.bits, kind.size), size),
-                              self.now.guard, self.memory_epoch(),
-                              value.poison)
+            self.memory.store_arms(arms, zext(low(value.bits, kind.size), size),
+                                   self.now.guard, self.memory_epoch(),
+                                   value.poison)
+
+    def arms(self, space, bits, access):
+        """Places of an access: [(node, space, address)]."""
+        apertures = self.launch.apertures
+        if space != GLOBAL or "addrspace" in access:
+            return [(self.terms.decisions.true, space, bits)]
+        found = apertures.arms(bits)
+        if any(place == GLOBAL and not apertures.is_global(one)
+               for _, place, one in found):
+            raise NotExpressible("a generic pointer from memory")
+        return found
 
     @staticmethod
     def space_of(access):
@@ -339,20 +374,24 @@ class Lane(atomics.OfLane, Function):
         """Notes of what private object an address is a part."""
         if space != PRIVATE or base.group or base.term is None:
             return
-        names = self.terms.leaves(base.term)
+        base.group = self.group_of(base.term)
+
+    def group_of(self, term):
+        """The private object that a term hangs on, or None."""
+        names = self.terms.leaves(term)
         groups = [one.group for one in self.launch.places[PRIVATE].list
                   if one.group and one.term.get_id() in names]
-        if len({group[0].get_id() for group in groups}) == 1:
-            base.group = groups[0]
+        return groups[0] if len({group[0].get_id() for group in groups}) == 1 \
+            else None
 
-    def inside(self, space, where, size):
+    def inside(self, space, where, size, guard):
         """No access leaves a private object."""
         base, offset = where
         if space != PRIVATE or base.group is None:
             return
         start, whole = base.group
         place = base.term + offset - start
-        self.must(ULE(place, BitVecVal(whole - size, 32)))
+        self.must(ULE(place, BitVecVal(whole - size, 32)), guard)
 
     def evaluate(self, opcode, names, text, flags):
         if opcode == "G_FRAME_INDEX":
@@ -376,8 +415,32 @@ class Lane(atomics.OfLane, Function):
             return [self.three_way(opcode, self.types[names[0]],
                                    *self.operands(text))]
         if opcode == "G_ADDRSPACE_CAST":
-            raise NotExpressible("generic pointers to local or private memory")
+            return [self.in_other_space(text, names[0])]
         return super().evaluate(opcode, names, text, flags)
+
+    def in_other_space(self, text, name):
+        """A pointer to one memory as one to another."""
+        word = split_operands(text)[0]
+        value, apertures = self.value(word), self.launch.apertures
+        source, target = (self.spaces.get(one) for one in
+                          (OPERAND.match(word).group(1), name))
+        if source in SMALL and target in WIDE:
+            is_object = source == 5 and self.group_of(value.bits) is not None
+            bits = apertures.widened(value.bits, source, is_object)
+        elif source in WIDE and target in SMALL:
+            bits = apertures.narrowed(value.bits, target)
+        elif source in WIDE and target in WIDE:
+            bits = value.bits
+        else:
+            raise NotExpressible("a pointer as one to another memory")
+        return Value(bits, value.poison)
+
+    def declare(self, text):
+        name = super().declare(text)
+        space = re.search(r"\(p(\d+)\)$", text)
+        if space:
+            self.spaces[name] = int(space.group(1))
+        return name
 
     def operands(self, text):
         """(value, its type) of each."""

@@ -183,6 +183,35 @@ class Terms:
             return self.bounds[term.get_id()]
         return (1 << term.size()) - 1
 
+    def range_of(self, term):
+        """(least, most) of a sum, as numbers that wrap."""
+        least = most = 0
+        parts, todo = {}, [(term, 1)]
+        while todo:
+            term, factor = todo.pop()
+            kind = term.decl().kind()
+            meaning = self.definitions.get(term.get_id(), term)
+            if is_bv_value(term):
+                least += factor * term.as_signed_long()
+                most += factor * term.as_signed_long()
+            elif kind == Z3_OP_BADD:
+                todo += [(child, factor) for child in term.children()]
+            elif kind == Z3_OP_BMUL and term.num_args() == 2 and \
+                    is_bv_value(term.arg(0)):
+                todo.append((term.arg(1),
+                             factor * term.arg(0).as_signed_long()))
+            elif meaning.decl().kind() in (Z3_OP_BADD, Z3_OP_BMUL) and \
+                    not meaning.eq(term):
+                todo.append((meaning, factor))
+            else:
+                top = min(self.most(term), (1 << term.size()) - 1)
+                before = parts.get(term.get_id(), (0, 0))[0]
+                parts[term.get_id()] = before + factor, top
+        for factor, top in parts.values():
+            least += min(factor * top, 0)
+            most += max(factor * top, 0)
+        return least, most
+
     def input(self, name, width, values=None):
         """A value of any bits."""
         term = BitVec(name, width)
@@ -593,6 +622,15 @@ class Terms:
     def holds(self, claim, given=(), deep=False):
         """Whether a condition follows; (None, model) if it does not."""
         return self.decide(claim, given, deep)[0] is True
+
+    def soon_holds(self, claim, given):
+        """The same in one try."""
+        claim = simplify(claim)
+        if is_true(claim):
+            return True
+        depth, steps, _ = QUICK[-1]
+        equations, _ = self.cone([claim, *given], depth, False)
+        return self.ask(claim, given, equations, steps // 4)[0] == unsat
 
     def decide(self, claim, given=(), deep=False):
         """(True, None); (False, model); or (None, None)."""

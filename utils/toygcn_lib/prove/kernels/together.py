@@ -13,6 +13,7 @@ from z3 import BitVecVal, BoolVal
 from ..bits import low, population, zext
 from ..claims import Value
 from ..mir import OPERAND, split_operands
+from . import atomics
 from .flow import State, Ways
 from .movement import WAVE
 from .moves import Moves
@@ -113,7 +114,8 @@ class JoinedLane(Lane):
         self.ways = WholeWays(self.terms, self.kernel.edges,
                               self.kernel.entry, self.block, self.join, bound)
         self.ways.images = self.images
-        self.ways.run(self.kernel.entry, State(guard, {}, epoch))
+        self.ways.run(self.kernel.entry, State(
+            guard, {atomics.COUNT: self.terms.leaf(BitVecVal(0, 32))}, epoch))
 
     # Values: in whole-wave code, those of its slots.
 

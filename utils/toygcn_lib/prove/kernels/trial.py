@@ -8,6 +8,7 @@ from z3 import (BitVecVal, BoolVal, is_bool, is_bv_value, is_false, is_true,
                 simplify)
 
 from ..claims import NotExpressible
+from .apertures import Apertures
 from .memory import Launch
 from .question import Question
 from .terms import SAMPLES, Terms, hashed
@@ -115,6 +116,7 @@ class Trial(Question):
         super().__init__(*args)
         self.terms = Numbers(seed, self.limit)
         self.launch = Launch(self.terms)
+        self.launch.apertures = Apertures(self.launch, self.inputs)
         self.seen = {}
 
     def new_visits(self, who, look):

@@ -13,6 +13,7 @@ from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
 from ..scc import SCC_IS_NOT_ZERO
 from . import atomics
+from .apertures import REGISTERS
 from .flow import Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
 from .registers import PAIRS, Registers, constant, names_of
@@ -232,6 +233,9 @@ class Wave(atomics.OfWave, Registers):
             if len(names) * 32 < operand.width:
                 raise NotExpressible(text)
             return self.read_scalars(names)
+        if text in REGISTERS and operand.width == 64:
+            upper = self.launch.apertures.upper(REGISTERS[text])
+            return joined([BitVecVal(0, 32), upper])
         found = constant(text, operand.width, operand.is_float)
         if found is None:
             raise NotExpressible(f"the operand {text}")
@@ -464,7 +468,14 @@ class Wave(atomics.OfWave, Registers):
                 if found is not None and not value.eq(found):
                     raise NotExpressible("a scalar load of what lanes stored")
                 found = value
+            if self.differs(found):
+                raise NotExpressible("a scalar load of what lanes stored")
             self.write_scalars(names, found)
+
+    def differs(self, term):
+        """Whether a value of one lane that stands for all is another one in
+        others."""
+        return False
 
     def memory_access(self, one):
         space, kind, what = ACCESS.match(one.name).groups()
@@ -481,8 +492,9 @@ class Wave(atomics.OfWave, Registers):
         offset = self.offset(rest)
         for lane, runs in self.active():
             place = self.address_of(space, address, base, offset, lane, runs)
-            where = PRIVATE if space == "scratch" else GLOBAL
-            self.access(where, place, kind, what, d16, register, lane, runs)
+            arms = self.launch.apertures.arms(place) if space == "flat" else [
+                (self.d.true, PRIVATE if space == "scratch" else GLOBAL, place)]
+            self.access(arms, kind, what, d16, register, lane, runs)
 
     def address_of(self, space, address, base, offset, lane, runs):
         width = 32 if space == "scratch" else 64
@@ -500,16 +512,16 @@ class Wave(atomics.OfWave, Registers):
             self.views[lane] = View(self.launch, lane, is_target=True)
         return self.views[lane]
 
-    def access(self, space, place, kind, what, d16, register, lane, runs):
+    def access(self, arms, kind, what, d16, register, lane, runs):
         size, names = SIZES[what], names_of(register)
         if kind == "store":
             value = joined([self.read_lane(name, lane, runs)
                             for name in names])
             if d16 and d16.group(1):
                 value = parts_of(value, 16)[1]
-            self.stored(space, place, low(value, 8 * size), lane, runs)
+            self.stored(arms, low(value, 8 * size), lane, runs)
             return
-        value = self.loaded(space, place, size, lane, runs)
+        value = self.loaded(arms, size, lane, runs)
         if d16:
             old = self.read_lane(names[0], lane, runs)
             half = (sext if what.startswith("s") and size == 1
@@ -521,15 +533,15 @@ class Wave(atomics.OfWave, Registers):
         value = extend(value, 32)
         self.write_lanes(names, lane, runs, value)
 
-    def stored(self, space, place, value, lane, runs):
-        if self.ordered(space, ("store", value.size()), place, [value], lane,
+    def stored(self, arms, value, lane, runs):
+        if self.ordered(arms, ("store", value.size()), [value], lane,
                         runs) is None:
-            self.view(lane).store(space, place, value, self.d.both(
+            self.view(lane).store_arms(arms, value, self.d.both(
                 self.now.guard, runs), self.memory_epoch(lane, runs))
 
-    def loaded(self, space, place, size, lane, runs):
-        found = self.ordered(space, ("load", 8 * size), place, [], lane, runs)
-        return self.view(lane).load(space, place, size, self.d.both(
+    def loaded(self, arms, size, lane, runs):
+        found = self.ordered(arms, ("load", 8 * size), [], lane, runs)
+        return self.view(lane).load_arms(arms, size, self.d.both(
             self.now.guard, runs), self.memory_epoch(lane, runs)) \
             if found is None else found
 
@@ -567,13 +579,13 @@ class Wave(atomics.OfWave, Registers):
             place = self.read_lane(address, lane, runs)
             results = []
             for offset, names in zip(offsets, values, strict=True):
-                where = simplify(place + offset)
+                arms = [(self.d.true, LDS, simplify(place + offset))]
                 if kind == "write":
                     value = joined([self.read_lane(name, lane, runs)
                                     for name in names])
-                    self.stored(LDS, where, low(value, 8 * size), lane, runs)
+                    self.stored(arms, low(value, 8 * size), lane, runs)
                     continue
-                value = self.loaded(LDS, where, size, lane, runs)
+                value = self.loaded(arms, size, lane, runs)
                 extend = sext if what[0] == "i" else zext
                 results.append((names, extend(value, 32)))
             for names, value in results:

@@ -76,6 +76,9 @@ class WideWave(Wave):
                 self.terms.input(f"before {register}@any", 32), int(lane)))
         return super().initial(name)
 
+    def differs(self, term):
+        return self.images.any_name(term)
+
     # Masks.
 
     def read_mask(self, names):
