@@ -12,7 +12,8 @@ import os
 import re
 
 INCLUDE = "/usr/include/hip"
-LATER = os.path.join(os.path.dirname(__file__), "hip_later.h")
+OURS = os.path.dirname(__file__)
+LATER = os.path.join(OURS, "hip_later.h")
 
 MORE = (r"\Z", f'#include "{LATER}"\n')
 
@@ -58,6 +59,10 @@ def overlay(folder):
             file.write(text)
         files.append({"type": "file", "name": path,
                       "external-contents": changed})
+    # One that the packages do not have at all.
+    files.append({"type": "file", "name": os.path.join(INCLUDE, "hip_bf16.h"),
+                  "external-contents": os.path.join(OURS, "hip_bf16.h"),
+                  "use-external-name": True})
     table = os.path.join(folder, "headers.json")
     with open(table, "w") as file:
         json.dump({"version": 0, "use-external-names": False, "roots": files},

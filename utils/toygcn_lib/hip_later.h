@@ -12,12 +12,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#define TOYGCN_LATER static inline __attribute__((device))
-
 #if defined(__HIP__) && defined(HIP_INCLUDE_HIP_HIP_RUNTIME_H) &&              \
     !defined(TOYGCN_HIP_LATER_H)
 #define TOYGCN_HIP_LATER_H
 
+#define TOYGCN_LATER static inline __attribute__((device))
 typedef unsigned long long __toygcn_mask;
 
 /// Stores of the wave before it are seen by its loads after it.
@@ -46,23 +45,21 @@ template <typename Mask> TOYGCN_LATER int __all_sync(Mask mask, int value) {
   return __ballot_sync(mask, !value) == 0;
 }
 
-#define TOYGCN_SHUFFLE(NAME, LANE)                                             \
+#define TOYGCN_SYNC(NAME, LANE)                                                \
   template <typename Mask, typename T>                                         \
   TOYGCN_LATER T NAME##_sync(Mask, T value, LANE lane, int width = 64) {       \
     return NAME(value, lane, width);                                           \
   }
-TOYGCN_SHUFFLE(__shfl, int)
-TOYGCN_SHUFFLE(__shfl_up, unsigned)
-TOYGCN_SHUFFLE(__shfl_down, unsigned)
-TOYGCN_SHUFFLE(__shfl_xor, int)
-#undef TOYGCN_SHUFFLE
-#endif
+TOYGCN_SYNC(__shfl, int)
+TOYGCN_SYNC(__shfl_up, unsigned)
+TOYGCN_SYNC(__shfl_down, unsigned)
+TOYGCN_SYNC(__shfl_xor, int)
+#undef TOYGCN_SYNC
 
-#if defined(TOYGCN_HIP_LATER_H) && !defined(TOYGCN_HIP_LATER_HALF_H) &&        \
-    defined(HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP16_H)
-#define TOYGCN_HIP_LATER_HALF_H
+/// Shuffles of a type by those of int, for BITS of the same size.
 #define TOYGCN_SHUFFLE(NAME, LANE, TYPE, BITS)                                 \
-  TOYGCN_LATER TYPE NAME(TYPE value, LANE lane, int width = 64) {              \
+  static inline __attribute__((device)) TYPE NAME(TYPE value, LANE lane,       \
+                                                  int width = 64) {            \
     const int bits = __builtin_bit_cast(BITS, value);                          \
     return __builtin_bit_cast(TYPE, BITS(NAME(bits, lane, width)));            \
   }
@@ -71,9 +68,12 @@ TOYGCN_SHUFFLE(__shfl_xor, int)
   TOYGCN_SHUFFLE(__shfl_up, unsigned, TYPE, BITS)                              \
   TOYGCN_SHUFFLE(__shfl_down, unsigned, TYPE, BITS)                            \
   TOYGCN_SHUFFLE(__shfl_xor, int, TYPE, BITS)
+#undef TOYGCN_LATER
+#endif
+
+#if defined(TOYGCN_HIP_LATER_H) && !defined(TOYGCN_HIP_LATER_HALF_H) &&        \
+    defined(HIP_INCLUDE_HIP_AMD_DETAIL_HIP_FP16_H)
+#define TOYGCN_HIP_LATER_HALF_H
 TOYGCN_SHUFFLES(__half, short)
 TOYGCN_SHUFFLES(__half2, int)
-#undef TOYGCN_SHUFFLES
-#undef TOYGCN_SHUFFLE
 #endif
-#undef TOYGCN_LATER

@@ -1,5 +1,6 @@
 // What programs take from versions of HIP after 5.2.
 #include <cstdio>
+#include <hip/hip_bf16.h>
 #include <hip/hip_cooperative_groups.h>
 #include <hip/hip_fp16.h>
 #include <hip/hip_runtime.h>
@@ -35,15 +36,27 @@ __global__ void halves(__half2 *values) {
   value.y = value.y + __half(1.0f);
 }
 
+__global__ void bfloats(__hip_bfloat162 *values) {
+  __hip_bfloat162 &value = values[threadIdx.x];
+  const __hip_bfloat162 one = __float2bfloat162_rn(1.0f);
+  value = __hfma2(value, __shfl_xor(value, 1), one);
+  value.y -= hsqrt(__hip_bfloat16(4)) * __hmax(one.x, -one.x);
+}
+
 int main() {
   int *out;
   __half2 *values;
+  __hip_bfloat162 *brains;
   CHECK(hipMallocManaged(&out, 64 * sizeof(int)));
   CHECK(hipMallocManaged(&values, 64 * sizeof(__half2)));
+  CHECK(hipMallocManaged(&brains, 64 * sizeof(__hip_bfloat162)));
+  for (int i = 0; i < 64; ++i)
+    brains[i] = __floats2bfloat162_rn(i, 1 + i / 256.0f);
   for (int i = 0; i < 64; ++i)
     values[i] = __half2(__half(i), __half(i) / __half(2.0f));
   waves<<<1, 64>>>(out);
   halves<<<1, 64>>>(values);
+  bfloats<<<1, 64>>>(brains);
   CHECK(hipDeviceSynchronize());
   int wrong = 0;
   for (int i = 0; i < 64; ++i) {
@@ -52,6 +65,11 @@ int main() {
     wrong += out[i] != want;
     wrong += !(values[i].x == __half(i) + __half(i));
     wrong += !(values[i].y > __half(0.5f * i) && values[i].y < __half(i + 2));
+    // 1 + i / 256 has a bit too many: to nearest, to even if there are two.
+    const auto near = [](int n) { return 1 + (n + (n / 2 % 2)) / 2 / 128.0f; };
+    const __hip_bfloat16 y(near(i) * near(i ^ 1) + 1);
+    wrong += float(brains[i].x) != __bfloat162float(i * (i ^ 1) + 1);
+    wrong += brains[i].y != y - __hip_bfloat16(2.0f);
   }
   printf(wrong ? "%d are wrong\n" : "all is right\n", wrong);
 }
