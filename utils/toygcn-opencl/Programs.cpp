@@ -157,7 +157,7 @@ public:
   std::string Log, Binary;
 
 private:
-  /// Lets a compiler work; another one if somebody has ended the first.
+  /// Lets a compiler work; another one if the first has ended.
   std::optional<bool> ask() const {
     static Compilers &All = *new Compilers;
     std::optional<bool> Good;

@@ -196,10 +196,11 @@ def clang_and_subgroups(command, raw):
     return call("clang", [*command, *lacks]) if lacks else done
 
 
-# What the device libraries of ROCm define and libclc does not.
+# What libclc does not define; the device libraries of ROCm have the most of it.
 DEVICE_FUNCTIONS = ("__printf_alloc", "__assert_fail", "abort",
                     "__toygcn_room_read", "__toygcn_room_write",
-                    "__to_global", "__to_local", "__to_private")
+                    "__to_global", "__to_local", "__to_private",
+                    r"_Z\d+atomic_fetch_(?:add|sub)\w*Atomicml\w*")
 
 
 def hip_part(path, folder, extra, taken):

@@ -104,3 +104,30 @@ define linkonce_odr void @abort() alwaysinline noreturn nounwind {
 
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare void @llvm.trap()
+
+; What lies between two addresses, added to an address and subtracted from one:
+; libclc has these for unsigned operands only. All orders get the strictest.
+define linkonce_odr hidden i64 @_Z16atomic_fetch_addPVU7_Atomicml(ptr %p, i64 %n) alwaysinline {
+  %old = atomicrmw volatile add ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
+define linkonce_odr hidden i64 @_Z25atomic_fetch_add_explicitPVU7_Atomicml12memory_order(ptr %p, i64 %n, i32 %order) alwaysinline {
+  %old = atomicrmw volatile add ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
+define linkonce_odr hidden i64 @_Z25atomic_fetch_add_explicitPVU7_Atomicml12memory_order12memory_scope(ptr %p, i64 %n, i32 %order, i32 %scope) alwaysinline {
+  %old = atomicrmw volatile add ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
+define linkonce_odr hidden i64 @_Z16atomic_fetch_subPVU7_Atomicml(ptr %p, i64 %n) alwaysinline {
+  %old = atomicrmw volatile sub ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
+define linkonce_odr hidden i64 @_Z25atomic_fetch_sub_explicitPVU7_Atomicml12memory_order(ptr %p, i64 %n, i32 %order) alwaysinline {
+  %old = atomicrmw volatile sub ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
+define linkonce_odr hidden i64 @_Z25atomic_fetch_sub_explicitPVU7_Atomicml12memory_order12memory_scope(ptr %p, i64 %n, i32 %order, i32 %scope) alwaysinline {
+  %old = atomicrmw volatile sub ptr %p, i64 %n seq_cst
+  ret i64 %old
+}
