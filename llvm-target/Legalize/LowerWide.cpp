@@ -70,6 +70,23 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
+/// Replaces \p Product of 64 bits, if the only use adds a constant to it, by that
+/// sum. Returns the constant.
+static std::optional<APInt> takeAddedConstant(Register &Product,
+                                              MachineRegisterInfo &MRI) {
+  if (MRI.getType(Product) != S64 || !MRI.hasOneNonDBGUse(Product))
+    return std::nullopt;
+  MachineInstr &Sum = *MRI.use_instr_nodbg_begin(Product);
+  if (Sum.getOpcode() != G_ADD)
+    return std::nullopt;
+  const auto C = getIConstantVRegVal(Sum.getOperand(2).getReg(), MRI);
+  if (C) {
+    Product = Sum.getOperand(0).getReg();
+    Sum.eraseFromParent();
+  }
+  return C;
+}
+
 /// Row by row: x_i * y_j + sum + carry has 64 bits. What the two last dwords
 /// carry is lost. A dword that is known to be 0 has no products.
 bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
@@ -101,6 +118,8 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
       ToyGCNSubtarget::getMaxNumVGPRs(MI.getMF()->getFunction()) < 16;
   SmallVector<Register, 8> Sums(N);
   Register Top, Last; // The two last dwords; what the last one gets, too.
+  if (const auto C = takeAddedConstant(Dst, *B.getMRI()))
+    Top = Steps.constant(S64, C->getZExtValue());
   for (auto [I, XI] : enumerate(Xs)) {
     Register Carry;
     for (unsigned J = 0, K = I; XI && K + 1 < N; ++J, ++K) {

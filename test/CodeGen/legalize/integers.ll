@@ -26,6 +26,19 @@ define amdgpu_kernel void @mul64(ptr addrspace(3) %l, i64 %a, i64 %b) {
   ret void
 }
 
+; A constant that is added is the sum that a product starts with.
+; CHECK-LABEL: name: mul64_and_7
+; CHECK: [[C:%[0-9]+]]:_(s64) = G_CONSTANT i64 7
+; CHECK: (s64) = G_TOYGCN_MAD_U64_U32 %{{[0-9]+}}(s32), %{{[0-9]+}}, [[C]]
+; CHECK-NOT: (s64) = G_ADD
+; CHECK: S_ENDPGM
+define amdgpu_kernel void @mul64_and_7(ptr addrspace(3) %l, i64 %a, i64 %b) {
+  %x = mul i64 %a, %b
+  %y = add i64 %x, 7
+  store i64 %y, ptr addrspace(3) %l
+  ret void
+}
+
 ; Vectors of words are dwords, two by two.
 ; CHECK-LABEL: name: words
 ; CHECK-COUNT-2: (s32) = G_TOYGCN_PK_ADD
