@@ -103,6 +103,20 @@ def is_multiple : GICombineRule<
                                              ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
 
+// An int and a constant, extended, as LLVM writes it: (x << 32) + (c << 32).
+def sum_of_high_dwords : GICombineRule<
+    (defs root:$dst),
+    (match (G_CONSTANT i64:$c, $value),
+           (G_SHL i64:$x_high, $x, 32),
+           (G_ADD $dst, $x_high, $c),
+           [{ return Lo_32(${value}.getCImm()->getZExtValue()) == 0; }]),
+    (apply (G_LSHR i64:$c_low, $c, (i32 32)),
+           (G_TRUNC i32:$n, $c_low),
+           (G_TRUNC i32:$low, $x),
+           (G_ADD i32:$sum, $low, $n),
+           (G_ANYEXT i64:$wide, $sum),
+           (G_SHL $dst, $wide, (i32 32)))>;
+
 // (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
 def shifted_dword : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -217,7 +231,7 @@ def merge_unmerge_same_type : GICombineRule<
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
     narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
-    mul_to_shl3_add, mul_to_shl4_add, shifted_dword]>;
+    mul_to_shl3_add, mul_to_shl4_add, sum_of_high_dwords, shifted_dword]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.

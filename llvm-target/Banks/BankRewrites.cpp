@@ -110,8 +110,12 @@ static Register shiftedHigh(Register Lo, Register Hi, unsigned N,
   if (auto C = getIConstantVRegValWithLookThrough(Hi, MRI))
     if (C->Value.isZero())
       return B.build(G_LSHR, S32, {Lo, Rest});
-  if (mi_match(Hi, MRI, m_GAShr(m_SpecificReg(Lo), m_SpecificICst(31))))
-    return B.build(G_ASHR, S32, {Lo, Rest});
+  const MachineInstr *Sign = getOpcodeDef(G_ASHR, Hi, MRI);
+  if (Sign && Sign->getOperand(1).getReg() == Lo)
+    if (auto C = getIConstantVRegValWithLookThrough(
+            Sign->getOperand(2).getReg(), MRI);
+        C && C->Value == 31)
+      return B.build(G_ASHR, S32, {Lo, Rest});
   return B.build(G_FSHR, S32, {Hi, Lo, Rest});
 }
 
