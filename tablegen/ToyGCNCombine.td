@@ -124,6 +124,13 @@ def shifted_dword : GICombineRule<
            [{ return ToyGCN::matchShiftedDword(*${ashr}, MRI, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${ashr}, ${info}); }])>;
 
+// A counter of 64 bits that is cut to an int, as sums of an int and a size are.
+def phi_of_low_dwords : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (wip_match_opcode G_PHI):$root,
+           [{ return ToyGCN::matchPhiOfLowDwords(*${root}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
+
 // Logic of 64 bits with a constant that is no operand of the instruction.
 def halves_of_logic : GICombineRule<
     (defs root:$root, build_fn_matchinfo:$info),
@@ -268,14 +275,16 @@ def toygcn_combines : AllBut<all_combines, [
     combine_use_vector_truncate,
     // Loads one element: of a vector of bytes that is less than a dword.
     combine_extracted_vector_load,
+    // Makes a counter of 64 bits of one of 32.
+    phi_combines,
     // AggressiveInstCombine did it, with alias analysis.
     load_or_combine]>;
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
     reassociations, select_to_minmax_combines, select_of_bools, part_combines,
-    merge_unmerge_same_type, sext_inreg_of_vector_load, halves_of_logic, byte_permute,
-    double_by_power_of_2, trunc_of_integral, mul_of_dwords,
+    merge_unmerge_same_type, sext_inreg_of_vector_load, phi_of_low_dwords, halves_of_logic,
+    byte_permute, double_by_power_of_2, trunc_of_integral, mul_of_dwords,
     compare_of_dwords, is_multiple, first_lane_of_constant]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

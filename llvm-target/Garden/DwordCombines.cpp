@@ -146,6 +146,48 @@ bool ToyGCN::matchShiftedDword(const MachineInstr &Ashr,
   return true;
 }
 
+static bool isLowDword(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  return MI.getOpcode() == G_TRUNC &&
+         MRI.getType(MI.getOperand(0).getReg()) == S32;
+}
+
+/// The low dword of \p Wide at the end of \p MBB.
+static Register lowDwordAtEnd(Register Wide, MachineBasicBlock &MBB,
+                              MachineIRBuilder &B) {
+  const MachineRegisterInfo &MRI = *B.getMRI();
+  for (const MachineInstr &User : MRI.use_nodbg_instructions(Wide))
+    if (User.getParent() == &MBB && isLowDword(User, MRI))
+      return User.getOperand(0).getReg();
+  B.setInsertPt(MBB, MBB.getFirstTerminatorForward());
+  return B.buildTrunc(S32, Wide).getReg(0);
+}
+
+bool ToyGCN::matchPhiOfLowDwords(MachineInstr &Phi,
+                                 const MachineRegisterInfo &MRI,
+                                 BuildFnTy &Build) {
+  const Register Dst = Phi.getOperand(0).getReg();
+  if (MRI.getType(Dst) != S64 || MRI.use_nodbg_empty(Dst) ||
+      !all_of(MRI.use_nodbg_instructions(Dst),
+              [&](const MachineInstr &User) { return isLowDword(User, MRI); }))
+    return false;
+  Build = [=, &Phi](MachineIRBuilder &B) {
+    auto Low = B.buildInstr(G_PHI, {S32}, {});
+    for (unsigned I = 1; I < Phi.getNumOperands(); I += 2) {
+      MachineBasicBlock &From = *Phi.getOperand(I + 1).getMBB();
+      Low.addUse(lowDwordAtEnd(Phi.getOperand(I).getReg(), From, B));
+      Low.addMBB(&From);
+    }
+    // Not by an extension, which LLVM would move through the phi again.
+    for (MachineInstr &User :
+         make_early_inc_range(B.getMRI()->use_nodbg_instructions(Dst))) {
+      B.setInstrAndDebugLoc(User);
+      B.buildCopy(User.getOperand(0), Low);
+      User.eraseFromParent();
+    }
+  };
+  return true;
+}
+
 bool ToyGCN::isConstantLoad(Register X, const MachineRegisterInfo &MRI) {
   auto *Load = dyn_cast<GLoad>(MRI.getVRegDef(X));
   return Load && Load->getMMO().getAddrSpace() == ToyGCNAS::Constant;

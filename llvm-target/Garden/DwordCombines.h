@@ -39,6 +39,10 @@ bool matchIsMultiple(const MachineInstr &Compare,
 bool matchShiftedDword(const MachineInstr &Ashr, const MachineRegisterInfo &MRI,
                        BuildFnTy &Build);
 
+/// A phi of 64 bits whose low dwords alone are read: a phi of dwords.
+bool matchPhiOfLowDwords(MachineInstr &Phi, const MachineRegisterInfo &MRI,
+                         BuildFnTy &Build);
+
 /// True if a load of constant memory, as kernel arguments are, gives \p X.
 bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 

@@ -70,7 +70,7 @@ bool ToyGCN::lowerWideFunnelShift(MachineInstr &MI, MachineIRBuilder &B) {
   return true;
 }
 
-/// Replaces \p Product of 64 bits, if the only use adds a constant to it, by that
+/// Replaces \p Product of 64 bits, if the only use adds a constant, by that
 /// sum. Returns the constant.
 static std::optional<APInt> takeAddedConstant(Register &Product,
                                               MachineRegisterInfo &MRI) {
