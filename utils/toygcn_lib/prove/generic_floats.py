@@ -81,8 +81,8 @@ def defined_as(stem):
 
 
 def scaled_for_quotient(use):
-    """Of numerator, denominator and which of both; and whether v_div_fmas scales
-    back."""
+    """The numerator or the denominator, as the third operand says, and whether
+    v_div_fmas scales back."""
     n, d, which = use.args
     row = FLOAT_INSTRUCTIONS[f"V_DIV_SCALE_F{n.size()}_e64"]
     chosen = n if int(str(which)) & 1 else d

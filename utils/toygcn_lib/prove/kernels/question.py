@@ -65,13 +65,23 @@ class Question:
             most = min(self.kernel.items["xyz".index(name[-1])], 1024)
             if most == 1:
                 return BitVecVal(0, width)
-            item = self.terms.input(full, 10, self.item_values(full, most))
+            item = self.in_row(full, most) if \
+                self.kernel.items[1:3] == (1, 1) and lane in LANES else \
+                self.terms.input(full, 10, self.item_values(full, most))
             if most < 1024 and full not in self.bounded:
                 self.bounded.add(full)
                 self.terms.hypotheses.append(ULT(item, most))
                 self.terms.bounds[item.get_id()] = most - 1
             return simplify(zext(item, width))
         return self.terms.input(full, width)
+
+    def in_row(self, full, most):
+        """In one dimension the items of a wave follow each other: they differ in
+        six bits."""
+        item = self.terms.input(full, 6, self.item_values(full, min(most, 64)))
+        bits = max((most - 1).bit_length() - 6, 0)
+        wave = [self.terms.input("wave of the workgroup", bits)] if bits else []
+        return simplify(zext(joined([item, *wave]), 10))
 
     @staticmethod
     def item_values(full, most):
