@@ -102,6 +102,9 @@ public:
   /// The VGPRs that the function may use: those of "amdgpu-num-vgpr", and no
   /// more than let the largest workgroup that it promises start.
   static unsigned getMaxNumVGPRs(const Function &F);
+  /// True if tuples of four VGPRs may find no room beside each other: values
+  /// move as single dwords then.
+  static bool hasFewVGPRs(const Function &F) { return getMaxNumVGPRs(F) < 16; }
   /// The SGPRs that the function may use, without VCC and FLAT_SCRATCH.
   static unsigned getMaxNumSGPRs(const Function &F);
   /// The widest scalar load, 4 to 16 dwords, that leaves the function three

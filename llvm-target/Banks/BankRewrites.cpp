@@ -146,14 +146,9 @@ void llvm::splitShift(MachineInstr &MI, BankBuilder &B) {
   MI.eraseFromParent();
 }
 
-bool llvm::hasFewVGPRs(const MachineFunction &MF) {
-  constexpr unsigned FewVGPRs = 16;
-  return ToyGCNSubtarget::getMaxNumVGPRs(MF.getFunction()) < FewVGPRs;
-}
-
 /// Vector memory moves four dwords at most.
 static unsigned partBits(const MachineFunction &MF) {
-  return hasFewVGPRs(MF) ? 32 : 128;
+  return ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()) ? 32 : 128;
 }
 
 /// True if an access of \p Ty is done in parts of \p PartBits: pairs of dwords

@@ -44,10 +44,6 @@ private:
   BankCopies &Copies;
 };
 
-/// True if tuples of four VGPRs may find no room beside each other: values move
-/// as single dwords then.
-bool hasFewVGPRs(const MachineFunction &MF);
-
 /// By its dag in tablegen/ToyGCNExpansions.td.
 void expandOnBank(MachineInstr &MI, BankBuilder &B);
 void splitHalves(MachineInstr &MI, BankBuilder &B);

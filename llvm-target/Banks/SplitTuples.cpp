@@ -29,6 +29,7 @@
 #include "Operations/Types.h"
 #include "Tools/PassBase.h"
 #include "ToyGCNRegisterBankInfo.h"
+#include "ToyGCNSubtarget.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 
 using namespace llvm;
@@ -177,7 +178,8 @@ void ToyGCNSplitTuples::readOrigins(GUnmerge &MI) {
 }
 
 bool ToyGCNSplitTuples::runOnMachineFunction(MachineFunction &MF) {
-  if (MF.getProperties().hasFailedISel() || !hasFewVGPRs(MF))
+  if (MF.getProperties().hasFailedISel() ||
+      !ToyGCNSubtarget::hasFewVGPRs(MF.getFunction()))
     return false;
   MRI = &MF.getRegInfo();
   for (MachineBasicBlock &MBB : MF)

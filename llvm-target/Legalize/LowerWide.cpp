@@ -114,8 +114,7 @@ bool ToyGCN::lowerLowProduct(MachineInstr &MI, MachineIRBuilder &B,
   };
   const unsigned N = Xs.size();
   // v_mad_u64_u32 of registers alone takes six.
-  const bool IsTight =
-      ToyGCNSubtarget::getMaxNumVGPRs(MI.getMF()->getFunction()) < 16;
+  const bool IsTight = ToyGCNSubtarget::hasFewVGPRs(MI.getMF()->getFunction());
   SmallVector<Register, 8> Sums(N);
   Register Top, Last; // The two last dwords; what the last one gets, too.
   if (const auto C = takeAddedConstant(Dst, *B.getMRI()))
