@@ -1,6 +1,6 @@
 ; RUN: %llc -O2 -stop-after=toygcn-postlegalizer-combiner %s -o - | FileCheck %s
 
-; A counter of 64 bits of which only the low dword is read is a dword, although
+; A counter of 64 bits becomes a dword if only its low dword is read. Here
 ; an int and a size are added in 64 bits.
 ; CHECK-LABEL: name: counter
 ; CHECK: bb.2
