@@ -35,7 +35,7 @@ floors            how few cycles any code of a survey's kernels could take
 sensitivity       which ratios hang on constants that no card has confirmed
 programs          programs with their hosts: utils/toygcn hipcc, host
 opencl_program    the compiler of what an OpenCL program builds when it runs
-ready             programs that are loaded once and fork for each command line
+ready             clang, llc and lld in a process that stays
 hip               device code of HIP as a kernel file
 hip_headers       HIP's headers with what later versions have
 device_link       the link step of their device code

@@ -18,8 +18,10 @@ INSTALLED_PACKAGES = """
 
 # What the build, the tests and `run` need. The libraries that
 # find_package(LLVM) needs are there because LLVMConfig.cmake looks for them.
+# clang and lld are libraries of the process that compiles OpenCL programs.
 PACKAGES = """
     cmake ninja-build ccache python3-z3 llvm-22-tools
+    libclang-22-dev liblld-22-dev
     libgtest-dev zlib1g-dev libzstd-dev libxml2-dev libedit-dev
     libcurl4-openssl-dev libboost-dev
     python3-clang-22 python3-psutil help2man libhsa-runtime-dev

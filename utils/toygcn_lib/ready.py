@@ -1,69 +1,76 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs that are loaded once and then fork for each command line
-(utils/toygcn-opencl/ready.c)."""
+"""clang, llc and lld in a process that stays (utils/toygcn-ready)."""
 
 import os
+import signal
 import socket
 import struct
 import subprocess
 
 from .tools import READY, SANITIZED, limited, own, stock
 
-LIBRARY = os.path.join("lib", "libToyGCNReady.so")
+PROGRAM = os.path.join("bin", "toygcn-ready")
 PLUGIN = os.path.join("lib", "libLLVMToyGCN.so")
 LONGEST = 1 << 17  # bytes of a packet
-MOST = 4000        # words
-TIME_OUT = -14     # SIGALRM
-
-
-def text_of(file):
-    return os.pread(file, os.fstat(file).st_size, 0).decode(errors="replace")
+FEWEST = 1000      # builds of a process, which another one follows
+CANNOT = -1
 
 
 class Ready:
-    """One that waits, with libraries `preload`; `first` are words that its
-    command line begins with."""
+    """A process that runs command lines of several programs, one after the
+    other. Another one starts when it has ended."""
 
-    def __init__(self, program, preload, first):
-        self.first = first
-        self.files = [os.memfd_create(name) for name in ("out", "errors")]
+    def __init__(self, program, plugin):
+        self.command = limited([program, plugin])
+        self.errors = os.memfd_create("errors")
+        self.process, self.left = None, 0
+
+    def start(self):
+        self.stop()
+        self.left = FEWEST
         self.socket, other = socket.socketpair(
             socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             self.process = subprocess.Popen(
-                limited(["env", "LD_PRELOAD=" + ":".join(preload), program]),
-                stdin=other, stdout=subprocess.DEVNULL)
+                self.command, stdin=other, stdout=subprocess.DEVNULL)
+
+    def stop(self):
+        if self.process:
+            self.socket.close()
+            self.process.wait()
+            self.process = None
 
     def run(self, command, limit, cwd):
         """As tools.PROGRAMS.run; None where it cannot."""
         words = [str(limit), cwd or os.getcwd(),
-                 *(f"/proc/{os.getpid()}/fd/{file}" for file in self.files),
-                 command[0], *self.first, *command[1:]]
+                 f"/proc/{os.getpid()}/fd/{self.errors}", *command]
         packet = "".join(word + "\0" for word in words).encode()
-        if len(packet) > LONGEST or len(words) > MOST:
+        if len(packet) > LONGEST:
             return None
+        if not self.left:
+            self.start()
+        self.left -= 1
         try:
             self.socket.sendall(packet)
             [status] = struct.unpack("i", self.socket.recv(4))
         except (OSError, struct.error):  # It has ended.
+            self.left = 0
+            if self.process.wait() == -signal.SIGALRM:
+                raise subprocess.TimeoutExpired(command, limit)
             return None
-        code = os.waitstatus_to_exitcode(status)
-        if code == TIME_OUT:
-            raise subprocess.TimeoutExpired(command, limit)
-        return subprocess.CompletedProcess(
-            command, code, *map(text_of, self.files))
+        errors = os.pread(self.errors, os.fstat(self.errors).st_size, 0)
+        return None if status == CANNOT else subprocess.CompletedProcess(
+            command, status, "", errors.decode(errors="replace"))
 
 
 def get_ready(build_dir):
     """Makes programs that compile OpenCL start fast."""
-    library, plugin = (os.path.abspath(os.path.join(build_dir, name))
-                       for name in (LIBRARY, PLUGIN))
-    if SANITIZED or not os.path.exists(library):
+    program, plugin = (os.path.abspath(os.path.join(build_dir, name))
+                       for name in (PROGRAM, PLUGIN))
+    if SANITIZED or not os.path.exists(program):
         return
-    READY.update({
-        stock("clang"): lambda: Ready(stock("clang"), [library], []),
-        stock("ld.lld"): lambda: Ready(stock("ld.lld"), [library], []),
-        own(build_dir, "llc"): lambda: Ready(
-            stock("llc"), [library, plugin], ["-load=" + plugin])})
+    all_of_them = Ready(program, plugin)
+    READY.update(dict.fromkeys(
+        (stock("clang"), stock("ld.lld"), own(build_dir, "llc")), all_of_them))

@@ -237,15 +237,13 @@ class Programs:
 
 PROGRAMS = Programs()
 
-# Path of a program -> what runs it in less time, or what makes that (ready.py).
+# Path of a program -> what runs it in less time (ready.py).
 READY = {}
 
 
 def run_ready(command, limit, cwd):
     """None where the program is not ready."""
     ready = READY.get(command[0])
-    if callable(ready):
-        ready = READY[command[0]] = ready()
     return ready and ready.run(command, limit, cwd)
 
 

@@ -1,8 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What compiles OpenCL programs fast: pieces of libclc, and programs that are
-loaded once."""
+"""What compiles OpenCL programs fast: pieces of libclc, and programs in a
+process that stays."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ BUILD = sys.argv.pop(1)
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
                                 "utils"))
 from toygcn_lib import clc, compiling, ready  # noqa: E402
-from toygcn_lib.tools import libclc  # noqa: E402
+from toygcn_lib.tools import libclc, own, stock  # noqa: E402
 
 WHOLE = [libclc()]
 
@@ -99,36 +99,68 @@ class Kernels(unittest.TestCase):
 
 class Programs(unittest.TestCase):
     def setUp(self):
-        library = os.path.join(os.path.abspath(BUILD), ready.LIBRARY)
-        self.shell = ready.Ready("/bin/sh", [library], ["-e"])
+        self.ready = ready.Ready(*(os.path.join(os.path.abspath(BUILD), name)
+                                   for name in (ready.PROGRAM, ready.PLUGIN)))
+        self.folder = tempfile.TemporaryDirectory()
 
     def tearDown(self):
-        self.shell.socket.close()
-        self.assertEqual(self.shell.process.wait(10), 0)
+        self.ready.stop()
+        self.folder.cleanup()
 
-    def run_line(self, line, limit=10, folder=None):
-        done = self.shell.run(["sh", "-c", line], limit, folder)
-        return done.returncode, done.stdout, done.stderr
+    def run_line(self, line, limit=60):
+        return self.ready.run(line.split(), limit, self.folder.name)
 
-    def test_each_run_is_a_new_one(self):
-        self.assertEqual(self.run_line("echo a; echo b >&2; cat; exit 3"),
-                         (3, "a\n", "b\n"))
-        self.assertEqual(self.run_line("echo ${LD_PRELOAD-$0}; false; echo c"),
-                         (1, "sh\n", ""))
-        self.assertEqual(self.run_line("pwd", folder="/"), (0, "/\n", ""))
-        self.assertEqual(self.run_line("kill -9 $$"), (-9, "", ""))
+    def write(self, name, text):
+        with open(os.path.join(self.folder.name, name), "w") as file:
+            file.write(text)
+
+    def read(self, name):
+        with open(os.path.join(self.folder.name, name), "rb") as file:
+            return file.read()
+
+    def test_all_is_as_by_the_programs_themselves(self):
+        self.write("k.cl", "kernel void k(global int *o) { *o = *o * 5; }")
+        for words in (
+                [stock("clang"), "-x", "cl", "-O2", "-target",
+                 "amdgcn-amd-amdhsa", "-mcpu=gfx900", "-nogpulib", "-emit-llvm",
+                 "-S", "k.cl", "-o", "k.ll"],
+                [own(BUILD, "llc"), "-march=toygcn", "-O2", "-filetype=obj",
+                 "k.ll", "-o", "k.o"],
+                [stock("ld.lld"), "-shared", "k.o", "-o", "k.hsaco"]):
+            subprocess.run(words, check=True, cwd=self.folder.name)
+            wanted = self.read(words[-1])
+            for _ in range(2):
+                self.write(words[-1], "")
+                self.assertEqual(self.run_line(" ".join(words)).returncode, 0)
+                self.assertEqual(self.read(words[-1]), wanted)
+
+    def test_errors_of_clang_are_its_own(self):
+        self.write("k.cl", "kernel void k() { f(); }")
+        for words in ("-x cl -c k.cl", "-c none.cl", "-c -nonsense k.cl"):
+            words = f"{stock('clang')} -target amdgcn-amd-amdhsa {words}"
+            wanted = subprocess.run(words.split(), cwd=self.folder.name,
+                                    stderr=subprocess.PIPE, text=True)
+            done = self.run_line(words)
+            self.assertEqual((done.returncode, done.stderr),
+                             (wanted.returncode, wanted.stderr))
+
+    def test_what_it_cannot_say_others_do(self):
+        self.write("k.ll", "nonsense")
+        for words in ("llc -march=toygcn -O2 -filetype=obj k.ll -o k.o",
+                      "llc -O2 k.ll", "ld.lld k.ll", "sh -c true",
+                      "clang " + "x" * ready.LONGEST):
+            self.assertIsNone(self.run_line(words))
+        self.write("k.ll", "")
+        for _ in range(2):
+            self.assertEqual(self.run_line(
+                "llc -march=toygcn -O2 -filetype=obj k.ll -o k.o").returncode, 0)
+            self.ready.process.kill()
+            self.assertIsNone(self.run_line("clang"))
 
     def test_there_is_a_limit(self):
+        os.mkfifo(os.path.join(self.folder.name, "k.cl"))
         with self.assertRaises(subprocess.TimeoutExpired):
-            self.run_line("while :; do :; done", limit=1)
-
-    def test_what_it_cannot_take_others_run(self):
-        self.assertIsNone(self.shell.run(["sh", "x" * ready.LONGEST], 9, None))
-        self.shell.process.kill()
-        self.shell.process.wait()
-        self.assertIsNone(self.shell.run(["sh"], 9, None))
-        self.shell.socket.close()
-        self.shell = ready.Ready("/bin/true", [], [])
+            self.run_line("clang -x cl -c -target amdgcn k.cl", limit=1)
 
 
 if __name__ == "__main__":
