@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// toygcn-ready PLUGIN: compiles OpenCL programs in one process. Small ones need
-/// a tenth of the time that starting clang, llc and lld for each takes.
+/// toygcn-ready PLUGIN: compiles OpenCL programs in one process. Small ones
+/// need a tenth of the time that starting clang, llc and lld for each takes.
 /// utils/toygcn_lib/ready.py is the other end of the socket on standard input:
 ///
-///   it sends   seconds, a folder, a file for stderr, and the words of a command
-///              line, each ended by a zero, in one packet
+///   it sends   seconds, a folder, a file for stderr, and the words of a
+///              command line, each ended by a zero, in one packet
 ///   it gets    the status of the command, or -1: run the program itself
 ///
 /// What llc or lld refuse or warn of is answered by -1, so that their messages
@@ -88,7 +88,7 @@ int main(int Count, char **Args) {
   InitializeAllTargetMCs();
   InitializeAllAsmPrinters();
   InitializeAllAsmParsers();
-  // What tools print is nobody's.
+  // Tools print to a file or to stderr.
   dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
   std::vector<char> Packet(LongestPacket + 1);
   for (;;) {
