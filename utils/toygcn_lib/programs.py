@@ -70,11 +70,20 @@ def with_language(words):
 DEVICE = ("--offload-arch=", "--cuda-gpu-arch=", "--amdgpu-target=")
 
 
+def without_system_headers(words):
+    """The words without -isystem /usr/include, where HIP's headers are: C++'s
+    come before."""
+    at = {n for n, pair in enumerate(zip(words, words[1:]))
+          if pair == ("-isystem", "/usr/include")}
+    return [word for n, word in enumerate(words)
+            if n not in at and n - 1 not in at]
+
+
 def of_rocm(words):
     """The words with what ROCm's hipcc takes and clang does not: --genco, and
     devices that are not here."""
     result = []
-    for word in words:
+    for word in without_system_headers(words):
         if word.startswith(DEVICE):
             if not word.endswith("=gfx900"):
                 print(f"toygcn: note: {word}: the code is for gfx900",
@@ -211,6 +220,7 @@ def host_environment(options):
                        "To build it, run: utils/toygcn build")
     paths = [runtime, os.environ.get("LD_LIBRARY_PATH")]
     result = {"HIP_PATH": ROCM, "ROCM_PATH": ROCM,
+              "HIPCXX": os.path.join(ROCM, "hip", "bin", "clang++"),
               **os.environ, **opencl_environment(options),
               "PATH": os.pathsep.join([os.environ.get("PATH", os.defpath),
                                        os.path.join(ROCM, "bin")]),

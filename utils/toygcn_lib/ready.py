@@ -14,7 +14,7 @@ from .tools import READY, SANITIZED, limited, own, stock
 PROGRAM = os.path.join("bin", "toygcn-ready")
 PLUGIN = os.path.join("lib", "libLLVMToyGCN.so")
 LONGEST = 1 << 17  # bytes of a packet
-FEWEST = 1000      # builds of a process, which another one follows
+COMMANDS = 1000    # of a process, which another one follows
 CANNOT = -1
 
 
@@ -29,7 +29,7 @@ class Ready:
 
     def start(self):
         self.stop()
-        self.left = FEWEST
+        self.left = COMMANDS
         self.socket, other = socket.socketpair(
             socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
