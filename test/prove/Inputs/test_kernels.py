@@ -6,6 +6,7 @@
 import itertools
 import os
 import sys
+import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
@@ -16,7 +17,8 @@ from lanes import reference  # noqa: E402
 from z3 import BitVecVal, If, LShR, UDiv, ULT, simplify  # noqa: E402
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
-from toygcn_lib.prove.kernels.answer import size_of  # noqa: E402
+from toygcn_lib.prove.kernels.answer import (  # noqa: E402
+    TimeUp, limit_of, size_of)
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
@@ -56,6 +58,17 @@ class RangeTest(unittest.TestCase):
                 self.assertEqual(may_be(n, bounds, 32), n in values)
         any_term = terms.input("c", 32)
         self.assertTrue(may_be(-1, terms.range_of(any_term + 5), 32))
+
+
+class LimitTest(unittest.TestCase):
+    def test_time_of_a_processor_counts(self):
+        told = []
+        limit = limit_of(0.3, lambda: told.append(1))
+        time.sleep(0.4)
+        self.assertGreater(limit(), 0.1)
+        with self.assertRaises(TimeUp):
+            while True:
+                limit()
 
 
 class DecisionsTest(unittest.TestCase):

@@ -50,6 +50,11 @@ class Job:
         self.ir, self.name = ir, name
         self.question = None  # the one that is asked
 
+    def stage(self):
+        """What it is at, for people."""
+        return self.question.stage() if self.question else \
+            "the source, which is being read"
+
 
 def size_of(kind, structures=MappingProxyType({})):
     """Bytes of a type in LDS, or None."""
@@ -213,10 +218,9 @@ def unrolled(question, options, why):
         return OPEN, too_long(question, options), None
 
 
-def too_long(question, options):
+def too_long(job, options):
     """What was too large."""
-    stage = question.stage() if question else "not all of the source read"
-    return f"after {options.time_limit} s, with {stage}"
+    return f"after {options.time_limit} s, {job.stage()}"
 
 
 def in_one_place(job, kernel, places, options, limit):
@@ -256,25 +260,30 @@ def decided(job, kernel, options, limit):
     return found
 
 
-def limit_of(seconds):
+def limit_of(seconds, tell):
     """A function that gives the time of this processor that is left, in seconds; it
-    looks at the clock of the wall first, which is cheap."""
-    start, looked, used = time.process_time(), 0, 0
+    looks at the clock of the wall first, which is cheap. Each second, `tell` is
+    called."""
+    start, looked, used, told = time.process_time(), 0, 0, 0
 
     def limit():
-        nonlocal looked, used
+        nonlocal looked, used, told
         now = time.monotonic()
         if now - looked > TICK:
             looked, used = now, time.process_time() - start
+            if used > told + 1:
+                told = used
+                tell()
         if used > seconds:
             raise TimeUp
         return seconds - used
     return limit
 
 
-def answer(job, options):
-    """A dictionary for JSON."""
-    start, limit = time.process_time(), limit_of(options.time_limit)
+def answer(job, options, tell=lambda stage: None):
+    """A dictionary for JSON; `tell` gets what it is at, now and then."""
+    start, limit = time.process_time(), limit_of(
+        options.time_limit, lambda: tell(job.stage()))
     sys.setrecursionlimit(50_000)
     kind, detail, shape, inputs = OPEN, "", "", None
     try:
@@ -282,7 +291,7 @@ def answer(job, options):
         shape = shape_of(kernel)
         kind, detail, inputs = decided(job, kernel, options, limit)
     except TimeUp:
-        detail = too_long(job.question, options)
+        detail = too_long(job, options)
     except NotExpressible as why:
         kind, detail = NOT_EXPRESSIBLE, str(why)
     except Exception as why:  # One kernel must not end the command.

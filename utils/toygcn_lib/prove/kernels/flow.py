@@ -95,6 +95,7 @@ class Ways:
         self.entered = set()  # headers that are reached from outside
         self.too_often = []  # guards of ways that were given up
         self.count = 0  # of blocks that ran
+        self.turn = ""  # which round of a loop, for people
 
     def note_loops(self, order):
         for one in order:
@@ -155,6 +156,7 @@ class Ways:
         if known and rounds[block, True] > MOST_ROUNDS:
             raise NotExpressible(f"a loop of more than {MOST_ROUNDS} rounds")
         rounds[block] = rounds.get(block, 0) + (not known)
+        self.turn = f" in round {rounds[block, known]}"
         if known or rounds[block] <= self.bound + 1:
             return True
         self.too_often.append(state.guard)

@@ -110,6 +110,7 @@ class JoinedQuestion(Question):
 
     def prove(self, claim, given, what):
         """In ANY, or else in each lane."""
+        self.terms.at = what
         if self.terms.decide(claim, given)[0] is True:
             return
         for lane in range(WAVE):

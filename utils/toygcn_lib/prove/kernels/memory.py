@@ -52,9 +52,12 @@ class Base:
 
 
 class Store:
-    def __init__(self, guard, base, offset, value, epoch, poison):
+    """`by` says by what, for people."""
+
+    def __init__(self, guard, base, offset, value, epoch, poison, by):
         self.guard, self.base, self.offset = guard, base, offset
         self.value, self.epoch, self.poison = value, epoch, poison
+        self.by = by
 
     @property
     def size(self):
@@ -415,4 +418,4 @@ class View:
         epoch = self.launch.start if space == PRIVATE else epoch
         value = simplify(value)
         self.stores[space].append(Store(
-            guard, base, offset, value, epoch, poison))
+            guard, base, offset, value, epoch, poison, self.terms.at))

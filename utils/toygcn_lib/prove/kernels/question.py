@@ -120,11 +120,7 @@ class Question:
 
     def stage(self):
         """How far it came, for people."""
-        if not hasattr(self, "wave"):
-            return f"the source read in {max(len(self.source) - 1, 0)} lanes"
-        if self.wave.epoch is None:
-            return f"{self.wave.count} instructions read"
-        return f"all read and {self.terms.asked} questions asked"
+        return f"at {self.terms.at or 'its start'} ({self.terms.size()})"
 
     def check(self):
         """Whether loops were given up at the bound, or raises."""
@@ -207,7 +203,9 @@ class Question:
             return
         self.limit()
         d = self.terms.decisions
-        where = f"lane {lane}, {space} memory at {base.term} + {start}"
+        where = f"lane {lane}, {space} memory at {base.term} + {start} (" + (
+            next((store.by for store in (*ours, *theirs) if store.offset <=
+                  start < store.offset + store.size), "")) + ")"
         width = 8 * (end - start)
         wrote, value = self.split(node, width)
         also, result = self.split(other, width)
@@ -247,6 +245,7 @@ class Question:
                 self.terms.value(d.within(fill(node), wrote(node))))
 
     def prove(self, claim, given, what):
+        self.terms.at = what
         found, model = self.terms.decide(claim, given, deep=True)
         if found is True:
             return

@@ -241,6 +241,7 @@ class Lane(atomics.OfLane, Function):
                 self.ended(self.now)
                 self.now = None
             else:
+                self.terms.at = f"bb.{block}{self.ways.turn}, {line}"
                 self.read(line)
         if self.now is not None:  # `unreachable`: no launch comes here.
             self.must(BoolVal(False))

@@ -27,6 +27,7 @@ from .sampling import FEW, LEAST, MORE, Sampling
 SAMPLES = 6
 PLAIN = (Z3_OP_EXTRACT, Z3_OP_CONCAT, Z3_OP_ZERO_EXT)
 LARGEST = 60  # nodes of a condition that has no name
+SECOND = 3_000_000  # steps of the solver that take about a second
 STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
@@ -50,8 +51,9 @@ class Terms:
 
     def __init__(self, seconds, limit):
         self.limit = limit  # gives the seconds that are left, or raises
+        self.at = ""  # what is looked at, for people
         self.decisions = Decisions()
-        self.steps = seconds * 3_000_000
+        self.steps = seconds * SECOND
         self.atoms, self.atom_terms = {}, []
         self.definitions = {}  # id of a name: its definition
         self.named = {}  # id of a definition: its name
@@ -76,6 +78,11 @@ class Terms:
         context = main_ctx()
         self.samples = [ModelRef(Z3_mk_model(context.ref()), context)
                         for _ in range(SAMPLES)]
+
+    def size(self):
+        """How large it is, for people."""
+        return (f"{self.count} values, {len(self.decisions.nodes)} nodes of "
+                f"conditions, {self.asked} questions")
 
     # Names.
 
@@ -659,9 +666,8 @@ class Terms:
 
     def ask(self, claim, given, equations, steps):
         solver = Solver()
-        solver.set("rlimit", steps)
-        left = int(1000 * self.limit() / 2) + 1  # Samples need some, too.
-        solver.set("timeout", min(left, 1000 + steps // 300))
+        left = int(self.limit() / 2 * SECOND) + 1  # Samples need some, too.
+        solver.set("rlimit", min(steps, left))
         solver.add(*self.relevant([claim, *given, *equations]), *given,
                    *equations, Not(claim))
         self.asked += 1

@@ -71,6 +71,7 @@ class Wave(atomics.OfWave, Registers):
         for one in self.blocks[place]:
             self.limit()
             self.count += 1
+            self.terms.at = f"{one.place:#x}{self.ways.turn}, {one.text}"
             self.marks = self.code.marks.get(one.place, [])
             if self.is_alone:
                 self.now.epoch = simplify(
