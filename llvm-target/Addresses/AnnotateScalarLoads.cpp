@@ -11,7 +11,8 @@
 ///
 /// That cache does not see the vector unit's stores. A load may use it if no
 /// store of the same kernel, and no synchronization that could make another
-/// wave's store visible, can come before it: MemorySSA answers that.
+/// wave's store visible (OrderedStores.h), can come before it: MemorySSA
+/// answers that.
 ///
 ///   %v = load i32, ptr addrspace(1) %in
 ///   -->
@@ -24,6 +25,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Addresses/OrderedStores.h"
 #include "Addresses/ScalarDwords.h"
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "Tools/PassBase.h"
@@ -31,8 +33,6 @@
 #include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 
@@ -49,18 +49,36 @@ class ToyGCNAnnotateScalarLoads final
 /// Walks up from a load over everything that might change its memory.
 class ClobberFinder {
 public:
-  ClobberFinder(MemorySSA &MSSA, AAResults &AA, const CycleInfo &Cycles)
-      : MSSA(MSSA), AA(AA), Cycles(Cycles) {}
+  ClobberFinder(const Function &F, MemorySSA &MSSA, AAResults &AA,
+                const CycleInfo &Cycles)
+      : MSSA(MSSA), AA(AA), Cycles(Cycles), Others(F, this->AA) {
+    this->AA.enableCrossIterationMode();
+  }
+
+  /// Goes on to \p I; instructions of a block come in order. The walker's
+  /// answers are the defining accesses of loads, so these are of no use.
+  void pass(const Instruction &I) {
+    const BasicBlock *BB = I.getParent();
+    if (&I == &BB->front()) {
+      const DomTreeNode *N = MSSA.getDomTree().getNode(BB);
+      Last = MSSA.getMemoryAccess(BB);
+      if (!Last)
+        Last = atEnd(N ? N->getIDom() : nullptr);
+    }
+    if (auto *Def = dyn_cast_or_null<MemoryDef>(MSSA.getMemoryAccess(&I)))
+      Last = Def;
+  }
 
   /// True if something may store to the memory of \p Load between the start of
   /// the kernel and it: culprit(), or more than the walk could see.
   bool isClobbered(const LoadInst &Load) {
     Culprit = nullptr;
-    const MemoryLocation Loc = anyIteration(Load);
+    const MemoryLocation Loc = MemoryLocation::get(&Load);
+    const bool InCycle = isInCycle(Loc.Ptr);
     SmallVector<MemoryAccess *, 8> Work;
     SmallPtrSet<MemoryAccess *, 8> Seen;
     MemorySSAWalker *Walker = MSSA.getWalker();
-    Work.push_back(Walker->getClobberingMemoryAccess(&Load));
+    Work.push_back(InCycle ? Last : Walker->getClobberingMemoryAccess(&Load));
     while (!Work.empty()) {
       MemoryAccess *MA = Work.pop_back_val();
       if (MSSA.isLiveOnEntryDef(MA) || !Seen.insert(MA).second)
@@ -77,8 +95,9 @@ public:
         Culprit = Def->getMemoryInst();
         return true;
       }
-      Work.push_back(
-          Walker->getClobberingMemoryAccess(Def->getDefiningAccess(), Loc));
+      Work.push_back(InCycle ? Def->getDefiningAccess()
+                             : Walker->getClobberingMemoryAccess(
+                                   Def->getDefiningAccess(), Loc));
     }
     return false;
   }
@@ -88,32 +107,47 @@ public:
 private:
   static constexpr unsigned MaxWalk = 100;
   MemorySSA &MSSA;
-  AAResults &AA;
+  BatchAAResults AA;
   const CycleInfo &Cycles;
+  ToyGCN::OrderedStores Others;
   const Instruction *Culprit = nullptr;
+  MemoryAccess *Last = nullptr;
+  DenseMap<const BasicBlock *, MemoryAccess *> Ends;
 
-  /// The bytes that \p Load may read in any iteration. Alias analysis compares
-  /// addresses of one: a[i] is never a[i - 5], but it was five iterations ago.
-  MemoryLocation anyIteration(const LoadInst &Load) const {
-    const MemoryLocation Now = MemoryLocation::get(&Load);
-    const auto *Pointer = dyn_cast<Instruction>(Now.Ptr);
-    return Pointer && Cycles.getCycle(Pointer->getParent())
-               ? Now.getWithNewSize(LocationSize::beforeOrAfterPointer())
-               : Now;
-  }
-
-  /// A barrier alone orders nothing: the fences around it count.
-  bool changes(const Instruction &I, const MemoryLocation &Loc) {
-    if (const auto *II = dyn_cast<IntrinsicInst>(&I))
-      switch (II->getIntrinsicID()) {
-      case Intrinsic::amdgcn_s_barrier:
-      case Intrinsic::amdgcn_wave_barrier:
-      case Intrinsic::assume:
-        return false;
-      default:
+  /// The last change of memory at the end of \p N's block.
+  MemoryAccess *atEnd(const DomTreeNode *N) {
+    SmallVector<const BasicBlock *, 8> Same;
+    MemoryAccess *Found = MSSA.getLiveOnEntryDef();
+    for (; N; N = N->getIDom()) {
+      if (const auto *Defs = MSSA.getBlockDefs(N->getBlock())) {
+        Found = const_cast<MemoryAccess *>(&Defs->back());
         break;
       }
-    return isModSet(AA.getModRefInfo(&I, Loc));
+      if (MemoryAccess *Known = Ends.lookup(N->getBlock())) {
+        Found = Known;
+        break;
+      }
+      Same.push_back(N->getBlock());
+    }
+    for (const BasicBlock *BB : Same)
+      Ends[BB] = Found;
+    return Found;
+  }
+
+  /// True if \p Pointer differs between iterations. The walker compares
+  /// addresses of one: src is never dst, but it was dst an iteration ago.
+  bool isInCycle(const Value *Pointer) const {
+    const auto *I = dyn_cast<Instruction>(Pointer);
+    return I && Cycles.getCycle(I->getParent());
+  }
+
+  bool changes(const Instruction &I, const MemoryLocation &Loc) {
+    if (ToyGCN::OrderedStores::isIdle(I))
+      return false;
+    if (!ToyGCN::OrderedStores::isOrdered(I))
+      return isModSet(AA.getModRefInfo(&I, Loc));
+    return Others.mayBeSeen(Loc.Ptr) ||
+           (!isa<FenceInst>(I) && !AA.isNoAlias(MemoryLocation::get(&I), Loc));
   }
 };
 } // namespace
@@ -163,9 +197,10 @@ bool ToyGCNAnnotateScalarLoads::runOnFunction(Function &F) {
   auto &AA = getAnalysis<AAResultsWrapperPass>().getAAResults();
   OptimizationRemarkEmitter ORE(&F);
   const auto &Cycles = getAnalysis<CycleInfoWrapperPass>().getResult();
-  ClobberFinder Finder(MSSA, AA, Cycles);
+  ClobberFinder Finder(F, MSSA, AA, Cycles);
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
+    Finder.pass(I);
     auto *Load = dyn_cast<LoadInst>(&I);
     if (!Load)
       continue;
