@@ -8,7 +8,7 @@
 ///
 /// \file
 /// A frame has a fixed size. A function with allocas of a size that only the
-/// run knows, or outside the entry block, gets one object for all of them, the
+/// run knows, or in a cycle, gets one object for all of them, the
 /// pool, and counts how much of it is used. Each lane counts for itself, so a
 /// size may be divergent.
 ///
@@ -34,8 +34,8 @@
 /// at, are PoolIsFull, and M0 is the size of the pool in bytes.
 ///
 /// Needs: nothing. Guarantees: all allocas but those of scalable vectors are
-/// static and aligned to MostFrameAlign at most; a function that had others
-/// does not save and restore the stack.
+/// static, in front of all else, and aligned to MostFrameAlign at most; a
+/// function that had others does not save and restore the stack.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +43,7 @@
 #include "Calls/ResourceUse.h"
 #include "Tools/FunctionError.h"
 #include "Tools/PassBase.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -195,8 +196,8 @@ static void diagnoseSize(const AllocaInst &AI) {
   if (isa<ConstantInt>(AI.getArraySize()) && Bytes > PoolBytes)
     AI.getContext().diagnose(FunctionError(
         *AI.getFunction(), AI.getDebugLoc(),
-        "alloca outside the entry block: " + Twine(Bytes) +
-            " bytes, the pool has " + Twine(PoolBytes) + ":" + to_string(AI)));
+        "alloca in a cycle: " + Twine(Bytes) + " bytes, the pool has " +
+            Twine(PoolBytes) + ":" + to_string(AI)));
 }
 
 static void alignInLarger(AllocaInst &AI) {
@@ -229,21 +230,39 @@ static bool alignObjects(Function &F) {
   return Changed;
 }
 
-/// Static allocas after \p Dynamic would leave the entry block when it is
-/// split.
-static void moveStaticInFrontOf(AllocaInst &Dynamic) {
-  BasicBlock &BB = *Dynamic.getParent();
-  auto Rest = make_range(Dynamic.getIterator(), BB.end());
-  for (Instruction &I : make_early_inc_range(Rest))
-    if (auto *AI = dyn_cast<AllocaInst>(&I); AI && AI->isStaticAlloca())
-      AI->moveBefore(Dynamic.getIterator());
+static bool runsOnce(const BasicBlock &BB) {
+  return BB.isEntryBlock() || none_of(successors(&BB), [&](auto *Next) {
+           return isPotentiallyReachable(Next, &BB);
+         });
+}
+
+/// An object of a known size is static wherever no cycle makes several of it.
+/// It has to stand in front of all else: what splits the entry block, such as
+/// a loop that copies, leaves behind what is below.
+static bool moveStaticToFront(Function &F) {
+  BasicBlock::iterator Front = F.getEntryBlock().begin();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *AI = dyn_cast<AllocaInst>(&I);
+    if (!AI || !isa<ConstantInt>(AI->getArraySize()) ||
+        !runsOnce(*AI->getParent()))
+      continue;
+    if (AI->getIterator() == Front) {
+      ++Front;
+    } else {
+      AI->moveBefore(Front);
+      Changed = true;
+    }
+  }
+  return Changed;
 }
 
 bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
   SmallVector<AllocaInst *, 4> Objects;
   SmallVector<IntrinsicInst *, 4> Saves, Restores;
   Align Alignment(16);
-  const bool Refused = refuseHuge(F);
+  bool Changed = refuseHuge(F);
+  Changed |= moveStaticToFront(F);
   for (Instruction &I : instructions(F)) {
     if (auto *AI = dyn_cast<AllocaInst>(&I);
         AI && !AI->isStaticAlloca() &&
@@ -258,9 +277,7 @@ bool ToyGCNLowerDynamicAllocas::runOnFunction(Function &F) {
       Restores.push_back(II);
   }
   if (Objects.empty())
-    return alignObjects(F) || Refused;
-  if (Objects.front()->getParent()->isEntryBlock())
-    moveStaticInFrontOf(*Objects.front());
+    return alignObjects(F) || Changed;
   Pool P(F, Alignment);
   for (AllocaInst *AI : Objects) {
     diagnoseSize(*AI);

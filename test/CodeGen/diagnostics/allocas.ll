@@ -1,20 +1,20 @@
-; An object outside the entry block that does not fit the pool is told at once;
+; An object in a cycle that does not fit the pool is told at once;
 ; one that does fit may still trap, with others. Status 1.
 ;
 ; RUN: not %llc -O0 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
 ; RUN: not %llc -O2 %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not="Stack dump" --implicit-check-not="LLVM ERROR"
 
-; CHECK: error: in function large_in_arm: alloca outside the entry block: 8192 bytes, the pool has 4096: %a = alloca [8192 x i8]
-; CHECK-NOT: in function large_in_arm
-define amdgpu_kernel void @large_in_arm(i1 %c) {
+; CHECK: error: in function large_in_loop: alloca in a cycle: 8192 bytes, the pool has 4096: %a = alloca [8192 x i8]
+; CHECK-NOT: in function large_in_loop
+define amdgpu_kernel void @large_in_loop(i1 %c) {
 entry:
-  br i1 %c, label %then, label %end
+  br label %then
 then:
   %fits = alloca [4096 x i8], addrspace(5)
   store volatile i8 1, ptr addrspace(5) %fits
   %a = alloca [8192 x i8], addrspace(5)
   store volatile i8 1, ptr addrspace(5) %a
-  br label %end
+  br i1 %c, label %then, label %end
 end:
   ret void
 }
