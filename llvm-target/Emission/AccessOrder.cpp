@@ -10,7 +10,6 @@
 #include "MCTargetDesc/ToyGCNBaseInfo.h"
 #include "MCTargetDesc/ToyGCNMCTargetDesc.h"
 #include "Operations/AsmText.h"
-#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/CodeGen/MachineFunction.h"
 
 using namespace llvm;
@@ -90,14 +89,21 @@ bool AccessesUnderWay::join(const AccessesUnderWay &Other) {
 // Pairs of accesses
 //===----------------------------------------------------------------------===//
 
-/// Where \p MMO may be in any iteration of the loops around it: alias analysis
-/// compares addresses of one iteration.
+AccessOrder::AccessOrder(AAResults *Results) {
+  if (!Results)
+    return;
+  AA.emplace(*Results);
+  // Of two pointers that a loop swaps, one is what the other was.
+  AA->enableCrossIterationMode();
+}
+
+/// Where \p MMO may be in any iteration of the loops around it.
 static MemoryLocation anywhere(const MachineMemOperand &MMO) {
   return MemoryLocation::getBeforeOrAfter(MMO.getValue(), MMO.getAAInfo());
 }
 
 static bool mayOverlap(const MachineInstr &A, const MachineInstr &B,
-                       AAResults &AA) {
+                       BatchAAResults &AA) {
   if (A.memoperands_empty() || B.memoperands_empty())
     return true;
   for (const MachineMemOperand *MA : A.memoperands())

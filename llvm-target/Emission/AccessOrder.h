@@ -25,10 +25,11 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include <array>
+#include <optional>
 
 namespace llvm {
-class AAResults;
 class MachineInstr;
 
 namespace ToyGCN {
@@ -67,15 +68,15 @@ private:
 /// Asks alias analysis, once for each pair of accesses.
 class AccessOrder {
 public:
-  /// Without \p AA, accesses that their operands do not tell apart may be of
+  /// Without \p Results, accesses that their operands do not tell apart may be of
   /// the same bytes.
-  explicit AccessOrder(AAResults *AA) : AA(AA) {}
+  explicit AccessOrder(AAResults *Results);
 
   /// True if \p MI must wait for one of \p Before.
   bool mustWait(const AccessesUnderWay &Before, const MachineInstr &MI);
 
 private:
-  AAResults *AA;
+  std::optional<BatchAAResults> AA;
   DenseMap<std::pair<const MachineInstr *, const MachineInstr *>, bool> Known;
 
   bool conflict(const MachineInstr *Earlier, const MachineInstr &MI);

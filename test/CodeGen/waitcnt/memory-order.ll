@@ -1,5 +1,6 @@
 ; Accesses by two ways to memory are in order only if the wave waits between them.
 ; RUN: %llc %s -o - | FileCheck %s
+; RUN: %llc -O1 -toygcn-garden=none %s -o - | FileCheck %s --check-prefix=ROUNDS
 ; RUN: %llc -O1 %s -o - | FileCheck %s
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
@@ -150,5 +151,42 @@ define amdgpu_kernel void @flat_and_lds(ptr addrspace(3) %l, i64 %flat, ptr addr
   %s = add i32 %x, %y
   %to = getelementptr i32, ptr addrspace(1) %r, i32 %t
   store i32 %s, ptr addrspace(1) %to
+  ret void
+}
+
+; What a pointer is in a loop's next round: %r is then what %p was.
+; ROUNDS-LABEL: next_round:
+; ROUNDS: s_load_dword s{{[0-9]+}}, s[{{[0-9:]+}}], 0x4
+; ROUNDS: s_waitcnt lgkmcnt(0)
+; ROUNDS-NEXT: global_store_dword
+define amdgpu_kernel void @next_round(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %c, i32 %n, i32 %k) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %latch ]
+  %p = phi ptr addrspace(1) [ %a, %entry ], [ %b, %latch ]
+  %r = phi ptr addrspace(1) [ %c, %entry ], [ %a, %latch ]
+  %old = phi i32 [ 0, %entry ], [ %new, %latch ]
+  %is = icmp eq i32 %i, %k
+  br i1 %is, label %load, label %latch
+
+load:
+  %from = getelementptr i32, ptr addrspace(1) %p, i32 1
+  %v = load i32, ptr addrspace(1) %from
+  br label %latch
+
+latch:
+  %new = phi i32 [ %v, %load ], [ %old, %loop ]
+  %i1 = add i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %to = getelementptr i32, ptr addrspace(1) %r, i32 %t
+  store volatile i32 %t, ptr addrspace(1) %to
+  %y = add i32 %new, %t
+  store volatile i32 %y, ptr addrspace(1) %to
   ret void
 }
