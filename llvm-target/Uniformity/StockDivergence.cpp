@@ -157,9 +157,9 @@ static bool choosesByWay(const Instruction &Phi) {
   return !SSAContext::isConstantOrUndefValuePhi(Phi);
 }
 /// LLVM sees neither copies of undefined registers nor numbers, which machine
-/// code may compute several times.
+/// code may compute several times. One instruction may define several values.
 static bool choosesByWay(const MachineInstr &Phi) {
-  const MachineInstr *Only = nullptr;
+  const MachineOperand *Only = nullptr;
   bool SomeUndefined = false;
   for (const MachineOperand &Use : Phi.all_uses()) {
     const MachineInstr *Def = definition(Use);
@@ -171,10 +171,12 @@ static bool choosesByWay(const MachineInstr &Phi) {
       SomeUndefined = true;
       continue;
     }
+    const MachineOperand *Other = std::exchange(Only, &Use);
+    if (!Other || Other->isIdenticalTo(Use))
+      continue;
     const auto Constant = getMovedConstant(*Def);
-    const MachineInstr *Other = std::exchange(Only, Def);
-    if (Other && Other != Def &&
-        (!Constant || Constant != getMovedConstant(*Other)))
+    if (!Constant || Other->getSubReg() != Use.getSubReg() ||
+        Constant != getMovedConstant(*definition(*Other)))
       return true;
   }
   return SomeUndefined && Only && keepsLanes(Phi);

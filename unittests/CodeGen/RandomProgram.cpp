@@ -120,7 +120,7 @@ void RandomProgram::makeValues(bool WithUndefined) {
     Dominates.back().flip();
   }
   addValue(0, IU::NeverUniform, 0);
-  addValue(0, IU::Default, 0);
+  addValue(0, IU::Default, 0); // FirstConstant
   addValue(0, IU::Default, 0);
   const unsigned None = WithUndefined ? addUndefined(0) : ~0u;
   for (unsigned B = 0; B < N; ++B) {
@@ -324,6 +324,23 @@ static unsigned opcodeOf(const LaneValue &V, bool IsUndefined) {
                                   : TargetOpcode::G_ADD;
 }
 
+/// This constant and the next one are the first ones of each program.
+static constexpr unsigned FirstConstant = 1;
+
+/// The constants \p First and \p Second as the results of one instruction.
+static void makeHalves(TestMachine &T, MachineBasicBlock &MBB, Register First,
+                       Register Second, int64_t Value) {
+  const Register Whole =
+      T.MF->getRegInfo().createGenericVirtualRegister(LLT::scalar(64));
+  BuildMI(MBB, MBB.end(), DebugLoc(), T.tii().get(TargetOpcode::G_CONSTANT),
+          Whole)
+      .addImm(Value);
+  BuildMI(MBB, MBB.end(), DebugLoc(),
+          T.tii().get(TargetOpcode::G_UNMERGE_VALUES), First)
+      .addDef(Second)
+      .addReg(Whole);
+}
+
 std::vector<Register> llvm::makeCode(TestMachine &T, const RandomProgram &P,
                                      const RegisterBank *Bank) {
   MachineFunction &MF = *T.MF;
@@ -342,6 +359,10 @@ std::vector<Register> llvm::makeCode(TestMachine &T, const RandomProgram &P,
   for (unsigned V = 0; V < P.Values.size(); ++V) {
     const LaneValue &Val = P.Values[V];
     const unsigned Opc = opcodeOf(Val, P.Undefined[V]);
+    if (V == FirstConstant)
+      makeHalves(T, *Blocks[0], Regs[V], Regs[V + 1], V);
+    if (V == FirstConstant || V == FirstConstant + 1)
+      continue;
     auto MI = BuildMI(Blocks[Val.Block], DebugLoc(), T.tii().get(Opc), Regs[V]);
     if (Opc == TargetOpcode::G_LOAD)
       MI.addMemOperand(MF.getMachineMemOperand(
