@@ -136,6 +136,7 @@ private:
 
   /// True if \p Pointer differs between iterations. The walker compares
   /// addresses of one: src is never dst, but it was dst an iteration ago.
+  /// Workaround: swapped-pointers.
   bool isInCycle(const Value *Pointer) const {
     const auto *I = dyn_cast<Instruction>(Pointer);
     return I && Cycles.getCycle(I->getParent());

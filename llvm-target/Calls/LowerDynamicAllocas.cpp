@@ -34,7 +34,7 @@
 /// at, are PoolIsFull, and M0 is the size of the pool in bytes.
 ///
 /// Needs: nothing. Guarantees: all allocas but those of scalable vectors are
-/// static, in front of all else, and aligned to MostFrameAlign at most; a
+/// static, before all else, and aligned to MostFrameAlign at most; a
 /// function that had others does not save and restore the stack.
 ///
 //===----------------------------------------------------------------------===//
@@ -237,8 +237,8 @@ static bool runsOnce(const BasicBlock &BB) {
 }
 
 /// An object of a known size is static wherever no cycle makes several of it.
-/// It has to stand in front of all else: what splits the entry block, such as
-/// a loop that copies, leaves behind what is below.
+/// It has to stand before all else: what splits the entry block, such as a loop
+/// that copies, takes what is below into another block.
 static bool moveStaticToFront(Function &F) {
   BasicBlock::iterator Front = F.getEntryBlock().begin();
   bool Changed = false;

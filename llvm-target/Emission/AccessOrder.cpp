@@ -93,7 +93,7 @@ AccessOrder::AccessOrder(AAResults *Results) {
   if (!Results)
     return;
   AA.emplace(*Results);
-  // Of two pointers that a loop swaps, one is what the other was.
+  // When a loop swaps two pointers, one is what the other was.
   AA->enableCrossIterationMode();
 }
 

@@ -68,8 +68,8 @@ private:
 /// Asks alias analysis, once for each pair of accesses.
 class AccessOrder {
 public:
-  /// Without \p Results, accesses that their operands do not tell apart may be of
-  /// the same bytes.
+  /// Without \p Results, accesses that their operands do not tell apart may be
+  /// of the same bytes.
   explicit AccessOrder(AAResults *Results);
 
   /// True if \p MI must wait for one of \p Before.
