@@ -89,8 +89,14 @@ Error Loader::mapSegments() {
     if (P.p_type != ELF::PT_LOAD || P.p_memsz == 0)
       continue;
     constexpr u64 Limit = u64(1) << 30;
-    if (P.p_vaddr > Limit || P.p_memsz > Limit || P.p_filesz > P.p_memsz)
-      return bad("has a segment of absurd size");
+    if (P.p_memsz > Limit)
+      return bad("has a segment of " + Twine(P.p_memsz) +
+                 " bytes; the limit is " + Twine(Limit));
+    if (P.p_vaddr > Limit)
+      return bad("has a segment at 0x" + utohexstr(P.p_vaddr) +
+                 "; none may begin beyond 0x" + utohexstr(Limit));
+    if (P.p_filesz > P.p_memsz)
+      return bad("has a segment with more bytes in the file than in memory");
     if (P.p_offset > File.getBufSize() ||
         P.p_filesz > File.getBufSize() - P.p_offset)
       return bad("is truncated: a segment lies outside the file");
