@@ -9,6 +9,7 @@ import re
 import shlex
 import shutil
 import sys
+from collections import Counter
 
 from . import clc, hip
 from .console import ToyError
@@ -320,23 +321,36 @@ def keep_kernels(ir, names, path, passes=""):
 # The first has the linkage of a function, or of a variable.
 DEFINED = re.compile(r"^define ([^@\n]*)@(\S+?)\(.*?^}\n", re.MULTILINE | re.DOTALL)
 VISIBLE = re.compile(r"^@[^=\n]+ = (?!internal |private )", re.MULTILINE)
-COPY = "__clang_ocl_kern_imp_"
+SYMBOL = re.compile(r"@([-\w.$]+)")
+VARIABLE = re.compile(r"^@([-\w.$]+) = ", re.MULTILINE)
+
+
+def without_unused(text):
+    """IR without the functions that are no kernels and that nothing uses."""
+    before = None
+    while text != before:
+        before, uses = text, Counter(SYMBOL.findall(text))
+        text = DEFINED.sub(
+            lambda found: found[0] if "_kernel " in found[1]
+            or uses[found[2]] != 1 else "", text)
+    return text
 
 
 def keep_usual_kernels(ir, path):
-    """keep_kernels of all kernels, where nothing else is visible but their
-    copies, which nothing uses. Returns whether that is so."""
+    """keep_kernels of all kernels, where they need nothing else that is
+    visible. Returns whether that is so."""
     with open(ir, errors="replace") as file:
         text = file.read()
-    functions = DEFINED.findall(text)
-    copies = {name for _, name in functions if name.startswith(COPY)}
-    if VISIBLE.search(text) or text.count("@" + COPY) != len(copies) or any(
+    kept = without_unused(text)
+    uses, left = (Counter(SYMBOL.findall(ir)) for ir in (text, kept))
+    if VISIBLE.search(text) or any(
+            uses[variable] > left[variable] == 1
+            for variable in VARIABLE.findall(kept)) or any(
             not linkage.startswith("internal ") and "_kernel " not in linkage
-            and name not in copies for linkage, name in functions):
+            for linkage, _ in DEFINED.findall(kept)):
         return False
     with open(path, "w") as file:
-        file.write(DEFINED.sub(
-            lambda found: "" if found[2] in copies else found[0], text))
+        file.write(kept)
     return True
 
 
@@ -416,7 +430,8 @@ def to_ir(paths, folder, clang_args=(), kernel=None, only=False,
     if only and not kernel:
         check_only(known)
     # clang emits each kernel a second time as a plain function,
-    # __clang_ocl_kern_imp_NAME, which no kernel uses.
+    # __clang_ocl_kern_imp_NAME, which no kernel uses, and functions that it
+    # has put in place of their calls.
     if chosen or passes or not keep_usual_kernels(raw, joined):
         keep_kernels(raw, chosen or known, joined, passes)
     return link_device_library(bind_printf(joined, folder, taken), taken) \

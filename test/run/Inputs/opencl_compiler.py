@@ -75,6 +75,12 @@ define protected void @__clang_ocl_kern_imp_k() {
 """
 
 
+def calls(name, other):
+    """A visible function that calls another one."""
+    return f"define hidden void @{name}() {{\n  call void @{other}()\n" \
+        "  ret void\n}\n"
+
+
 class Kernels(unittest.TestCase):
     def kept(self, ir):
         with tempfile.TemporaryDirectory() as folder:
@@ -90,9 +96,16 @@ class Kernels(unittest.TestCase):
         self.assertEqual(self.kept(KERNEL), KERNEL[:KERNEL.index(
             "define protected void")])
 
+    def test_functions_that_nothing_calls_go(self):
+        called = "define internal void @g() {\n  ret void\n}\n"
+        self.assertEqual(self.kept(KERNEL + calls("f", "g") + called),
+                         self.kept(KERNEL))
+        whole = KERNEL.replace("  ret", "  call void @g()\n  ret", 1) + called
+        self.assertIn(called, self.kept(whole))
+
     def test_whatever_else_is_visible_is_for_the_optimizer(self):
-        for more in ("define void @f() {\n  ret void\n}\n",
-                     "@v = global i32 0\n",
+        for more in (calls("f", "k") + calls("g", "f") + calls("f2", "f2"),
+                     calls("f", "t"), "@v = global i32 0\n",
                      "@p = internal global ptr @__clang_ocl_kern_imp_k\n"):
             self.assertIsNone(self.kept(KERNEL + more))
 
