@@ -21,11 +21,15 @@
 /// Atomic accesses that are too wide, or not at a multiple of their size, are
 /// refused here, too: LLVM would make a library's function of them.
 ///
+/// So are masked loads and stores of vectors whose elements have gaps between
+/// them in an array: LLVM would access an array. Workaround: masked-gaps.
+///
 /// Needs: nothing. Guarantees: an intrinsic that works on
 /// each element alone has as many of them in its result, or in each part of it,
 /// as in each operand that is not a scalar for all of them. No intrinsic of the
 /// machine that takes any type is of a structure or an array. An atomic access
-/// is one of the machine's in size and alignment.
+/// is one of the machine's in size and alignment. The elements of a masked
+/// access are as far from each other as those of an array.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -154,6 +158,32 @@ std::string whyNotOneValue(const IntrinsicInst &II) {
   return "";
 }
 
+/// A vector has no bits between its elements. LLVM accesses each of them at a
+/// multiple of its type's size.
+std::string whyNotMasked(const IntrinsicInst &II) {
+  const Type *Ty = II.getType();
+  switch (II.getIntrinsicID()) {
+  case Intrinsic::masked_store:
+  case Intrinsic::masked_compressstore:
+    Ty = II.getArgOperand(0)->getType();
+    break;
+  case Intrinsic::masked_load:
+  case Intrinsic::masked_expandload:
+    break;
+  default:
+    return "";
+  }
+  Type *Element = Ty->getScalarType();
+  const DataLayout &DL = II.getDataLayout();
+  const uint64_t Bits = DL.getTypeSizeInBits(Element);
+  const uint64_t Place = DL.getTypeAllocSizeInBits(Element);
+  if (Bits == Place)
+    return "";
+  return ("elements of " + Twine(Bits) + " bits take " + Twine(Place) +
+          " in an array")
+      .str();
+}
+
 /// The type of the value in memory if \p I is atomic.
 const Type *atomicType(const Instruction &I) {
   if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
@@ -199,6 +229,8 @@ std::string whyNotShape(const Instruction &I) {
                                                           : whyNotOperands(*II);
   if (Why.empty())
     Why = whyNotOneValue(*II);
+  if (Why.empty())
+    Why = whyNotMasked(*II);
   return Why.empty()
              ? Why
              : "intrinsic '" + II->getCalledFunction()->getName().str() +
