@@ -130,7 +130,9 @@ ArrayRef<std::pair<unsigned, const char *>>
 ToyGCNInstrInfo::getSerializableDirectMachineOperandTargetFlags() const {
   static constexpr std::pair<unsigned, const char *> Flags[] = {
       {ToyGCN::S_REL32_LO, "toygcn-rel32-lo"},
-      {ToyGCN::S_REL32_HI, "toygcn-rel32-hi"}};
+      {ToyGCN::S_REL32_HI, "toygcn-rel32-hi"},
+      {ToyGCN::S_GOTPCREL32_LO, "toygcn-gotpcrel32-lo"},
+      {ToyGCN::S_GOTPCREL32_HI, "toygcn-gotpcrel32-hi"}};
   return Flags;
 }
 

@@ -1,5 +1,6 @@
 ; What a function needs besides its instructions: LDS, scratch, a constant
-; array, all ids, implicit arguments, a flag of memory operands.
+; array, all ids, implicit arguments, a flag of memory operands, functions that
+; the global offset table leads to.
 
 target datalayout = "e-m:e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128:128:48-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
 target triple = "amdgcn-amd-amdhsa"
@@ -60,3 +61,10 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.z()
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+
+declare i32 @elsewhere(i32)
+define amdgpu_kernel void @resume_call(ptr addrspace(1) %out) {
+  %r = call i32 @elsewhere(i32 1)
+  store i32 %r, ptr addrspace(1) %out
+  ret void
+}
