@@ -353,7 +353,8 @@ static int oppositeBranch(unsigned Opcode) {
 
 MachineBasicBlock *
 ToyGCNInstrInfo::getBranchDestBlock(const MachineInstr &MI) const {
-  return MI.getOperand(0).getMBB();
+  // That of BRCOND_LANES comes after the mask.
+  return MI.getOperand(MI.getNumExplicitOperands() - 1).getMBB();
 }
 
 /// Cond is one immediate: the opcode of the conditional branch.

@@ -344,3 +344,33 @@ def SpillTable : GenericTable {
   let CppTypeName = "SpillRow";
   let Fields = ["Opcode", "Bits", "IsScalar", "Saves"];
 }
+
+//===----------------------------------------------------------------------===//
+// What was left
+//===----------------------------------------------------------------------===//
+
+// Only if the user leaves out a pass does the printer meet what that pass
+// replaces. Pseudo instructions without a row are replaced by postrapseudos.
+class LeftRow<Instruction op, string pass> {
+  Instruction Opcode = op;
+  string Pass = pass;
+}
+foreach op = [V_SET_INACTIVE_B32, V_WRITE_ONE_LANE_B32] in
+  def : LeftRow<op, "toygcn-type-whole-wave">;
+def : LeftRow<BRCOND_LANES, "toygcn-lower-divergent-branches">;
+foreach op = [S_THREAD_EDGE, S_ZERO_EXEC_term, S_AND_B64_term, S_ANDN2_B64_term] in
+  def : LeftRow<op, "toygcn-finish-control-flow">;
+def : LeftRow<PHI, "phi-node-elimination">;
+foreach op = [EXTRACT_SUBREG, INSERT_SUBREG, REG_SEQUENCE] in
+  def : LeftRow<op, "twoaddressinstruction">;
+foreach width = [32, 64, 96, 128, 160, 256, 512] in
+  foreach what = ["SAVE_", "RESTORE_"] in {
+    def : LeftRow<!cast<Instruction>("S_SPILL_" # what # width),
+                  "toygcn-lower-sgpr-spills">;
+    def : LeftRow<!cast<Instruction>("V_SPILL_" # what # width), "prologepilog">;
+  }
+def LeftTable : GenericTable {
+  let FilterClass = "LeftRow";
+  let CppTypeName = "LeftRow";
+  let Fields = ["Opcode", "Pass"];
+}

@@ -84,7 +84,60 @@ private:
 };
 } // namespace
 
+namespace llvm::ToyGCN {
+namespace {
+struct LeftRow {
+  uint16_t Opcode;
+  StringLiteral Pass;
+};
+#define GET_LeftTable_IMPL
+#include "ToyGCNGenSearchableTables.inc"
+} // namespace
+} // namespace llvm::ToyGCN
+
+/// The first pass that replaces \p MI, or nothing if it can be printed.
+static StringRef passThatReplaces(const MachineInstr &MI) {
+  const unsigned Opcode = MI.getOpcode();
+  if (isPreISelGenericOpcode(Opcode))
+    return "instruction-select";
+  if (MI.isDebugInstr())
+    return "";
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  bool HasVirtual = false, HasFrameIndex = false;
+  for (const MachineOperand &MO : MI.operands()) {
+    const bool IsVirtual = MO.isReg() && MO.getReg().isVirtual();
+    if (IsVirtual && ToyGCNRegisterInfo::isWholeWaveClass(
+                         MRI.getRegClassOrNull(MO.getReg())))
+      return "toygcn-allocate-whole-wave";
+    HasVirtual |= IsVirtual;
+    HasFrameIndex |= MO.isFI();
+  }
+  for (const ToyGCN::LeftRow &Row : ToyGCN::LeftTable)
+    if (Row.Opcode == Opcode)
+      return Row.Pass;
+  const bool IsOurs = Opcode > TargetOpcode::GENERIC_OP_END && MI.isPseudo();
+  return HasVirtual      ? "virtregrewriter"
+         : HasFrameIndex ? "prologepilog"
+         : MI.isCopyLike() || (IsOurs && Opcode != ToyGCN::WAVE_BARRIER)
+             ? "postrapseudos"
+             : "";
+}
+
+/// Reports the first instruction of \p MF that a pass should have replaced.
+static bool reportLeft(const MachineFunction &MF) {
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB.instrs())
+      if (const StringRef Pass = passThatReplaces(MI); !Pass.empty()) {
+        reportLeftOut(MI, Pass);
+        return true;
+      }
+  return false;
+}
+
+/// Without the passes before it, there may be nothing to print.
 bool ToyGCNAsmPrinter::runOnMachineFunction(MachineFunction &Fn) {
+  if (reportLeft(Fn))
+    return false;
   // The dispatcher needs kernels at multiples of 256 bytes.
   if (Fn.getInfo<ToyGCNMachineFunctionInfo>()->isKernel())
     Fn.ensureAlignment(Align(256));

@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tools/FunctionError.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Function.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace llvm;
 
@@ -27,4 +30,12 @@ void FunctionError::print(DiagnosticPrinter &DP) const {
   if (isLocationAvailable())
     DP << getLocationStr() << ": ";
   DP << "in function " << getFunction().getName() << ": " << Reason;
+}
+
+void llvm::reportLeftOut(const MachineInstr &MI, StringRef Pass) {
+  const Function &F = MI.getMF()->getFunction();
+  const std::string Text = to_string(MI);
+  F.getContext().diagnose(FunctionError(
+      F, MI.getDebugLoc(),
+      "pass '" + Pass + "' was left out before " + StringRef(Text).rtrim()));
 }

@@ -22,6 +22,8 @@
 #include <string>
 
 namespace llvm {
+class MachineInstr;
+
 class FunctionError final : public DiagnosticInfoWithLocationBase {
 public:
   FunctionError(const Function &F, const DiagnosticLocation &Place,
@@ -31,6 +33,9 @@ public:
 private:
   std::string Reason;
 };
+
+/// Reports that the user left out \p Pass, which replaces \p MI.
+void reportLeftOut(const MachineInstr &MI, StringRef Pass);
 } // namespace llvm
 
 #endif // TOYGCN_TOOLS_FUNCTIONERROR_H
