@@ -154,6 +154,13 @@ def shl_of_low_bits : GICombineRule<
            (G_SHL $dst, $low, (i32 16))),
     (apply (G_SHL $dst, $x, (i32 16)))>;
 
+// A byte whose sign alone is read: sext_trunc_sextload drops the extensions.
+def load_with_sign : GICombineRule<
+    (defs root:$load),
+    (match (G_ZEXTLOAD $x, $address):$load,
+           [{ return ToyGCN::isReadWithSign(*${load}, MRI); }]),
+    (apply [{ Helper.replaceOpcodeWith(*${load}, TargetOpcode::G_SEXTLOAD); }])>;
+
 // A part of a value that differs between lanes may be the same in all: a loop
 // over its values reads it of one lane.
 def first_lane_of_constant : GICombineRule<
@@ -285,6 +292,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     reassociations, select_to_minmax_combines, select_of_bools, part_combines,
     merge_unmerge_same_type, sext_inreg_of_vector_load, phi_of_low_dwords, halves_of_logic,
     byte_permute, double_by_power_of_2, trunc_of_integral, mul_of_dwords,
-    compare_of_dwords, is_multiple, first_lane_of_constant]> {
+    compare_of_dwords, is_multiple, first_lane_of_constant, load_with_sign,
+    sext_trunc_sextload]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

@@ -193,6 +193,44 @@ bool ToyGCN::isConstantLoad(Register X, const MachineRegisterInfo &MRI) {
   return Load && Load->getMMO().getAddrSpace() == ToyGCNAS::Constant;
 }
 
+/// True if users of \p X read its low \p N bits, and no others.
+static bool areLowBitsRead(Register X, unsigned N,
+                           const MachineRegisterInfo &MRI, unsigned Depth = 0) {
+  auto ReadsLowBits = [&](const MachineInstr &User) {
+    switch (User.getOpcode()) {
+    case G_SEXT_INREG:
+      return User.getOperand(2).getImm() <= N;
+    case G_STORE:
+      return User.getOperand(1).getReg() != X &&
+             cast<GStore>(User).getMemSizeInBits().getValue() <= N;
+    case G_ADD:
+    case G_SUB:
+    case G_MUL:
+    case G_AND:
+    case G_OR:
+    case G_XOR:
+    case G_SELECT:
+      return Depth < 3 &&
+             areLowBitsRead(User.getOperand(0).getReg(), N, MRI, Depth + 1);
+    default:
+      return false;
+    }
+  };
+  return all_of(MRI.use_nodbg_instructions(X), ReadsLowBits);
+}
+
+bool ToyGCN::isReadWithSign(const MachineInstr &Load,
+                            const MachineRegisterInfo &MRI) {
+  const Register X = Load.getOperand(0).getReg();
+  const unsigned N = cast<GZExtLoad>(Load).getMemSizeInBits().getValue();
+  return any_of(MRI.use_nodbg_instructions(X),
+                [&](const MachineInstr &User) {
+                  return User.getOpcode() == G_SEXT_INREG &&
+                         User.getOperand(2).getImm() == N;
+                }) &&
+         areLowBitsRead(X, N, MRI);
+}
+
 bool ToyGCN::matchHalvesOfLogic(const MachineInstr &Logic,
                                 const MachineRegisterInfo &MRI,
                                 BuildFnTy &Build) {

@@ -46,6 +46,10 @@ bool matchPhiOfLowDwords(MachineInstr &Phi, const MachineRegisterInfo &MRI,
 /// True if a load of constant memory, as kernel arguments are, gives \p X.
 bool isConstantLoad(Register X, const MachineRegisterInfo &MRI);
 
+/// True if some user of \p Load extends its sign, and no user reads what a load
+/// with zeros has above.
+bool isReadWithSign(const MachineInstr &Load, const MachineRegisterInfo &MRI);
+
 /// Logic of 64 bits with a constant that takes two moves: logic of its halves.
 bool matchHalvesOfLogic(const MachineInstr &Logic,
                         const MachineRegisterInfo &MRI, BuildFnTy &Build);
