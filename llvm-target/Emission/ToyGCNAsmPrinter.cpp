@@ -112,9 +112,10 @@ static StringRef passThatReplaces(const MachineInstr &MI) {
     HasVirtual |= IsVirtual;
     HasFrameIndex |= MO.isFI();
   }
-  for (const ToyGCN::LeftRow &Row : ToyGCN::LeftTable)
-    if (Row.Opcode == Opcode)
-      return Row.Pass;
+  if (MI.isPseudo())
+    for (const ToyGCN::LeftRow &Row : ToyGCN::LeftTable)
+      if (Row.Opcode == Opcode)
+        return Row.Pass;
   const bool IsOurs = Opcode > TargetOpcode::GENERIC_OP_END && MI.isPseudo();
   return HasVirtual      ? "virtregrewriter"
          : HasFrameIndex ? "prologepilog"
