@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Replaces pointers to buffers by numbers (BufferPointers.h), and accesses by
-/// the intrinsics that take a resource as dwords, on data of dwords.
+/// the intrinsics that take a resource as dwords, on data of dwords. Loads of
+/// other sizes get whole dwords.
 ///
 ///   %b = call ptr addrspace(7) @llvm.amdgcn.make.buffer.rsrc(ptr %p, ...)
 ///   %q = getelementptr i32, ptr addrspace(7) %b, i32 %i
@@ -94,7 +95,10 @@ Value *Accesses::replaceIntrinsic(IntrinsicInst &II, IRBuilderBase &B) {
   const bool IsAtomic = !IsStore && Row->Generic != TargetOpcode::G_LOAD;
   if (IsAtomic ? !isBufferAtomic(DL, Ty, IsSwap) : !canBeBits(Ty))
     return nullptr;
-  const uint64_t Bytes = DL.getTypeStoreSize(Ty);
+  uint64_t Bytes = DL.getTypeStoreSize(Ty);
+  // opt makes loads of <3 x half> of those whose last element is not used.
+  if (Row->Generic == TargetOpcode::G_LOAD && Bytes > 4)
+    Bytes = alignTo(Bytes, 4);
   Type *NewTy = IsAtomic ? B.getIntNTy(8 * Bytes) : bufferDataType(B, Bytes);
   if (!NewTy)
     return nullptr;
