@@ -92,6 +92,22 @@ def compare_of_dwords : GICombineRule<
                                                   ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
 
+def compare_of_high_dword : GICombineRule<
+    (defs root:$root, build_fn_matchinfo:$info),
+    (match (G_ICMP $root, $pred, $x, $y):$icmp,
+           [{ return ToyGCN::matchCompareOfHighDword(*${icmp}, MRI, ${info}); }]),
+    (apply [{ Helper.applyBuildFn(*${icmp}, ${info}); }])>;
+
+// A sign as a number.
+class ext_of_sign<Instruction ext, Instruction shift> : GICombineRule<
+    (defs root:$dst),
+    (match (G_ICMP $negative, $pred, i32:$x, (i32 0)),
+           (ext i32:$dst, $negative),
+           [{ return ${pred}.getPredicate() == CmpInst::ICMP_SLT; }]),
+    (apply (shift $dst, $x, (i32 31)))>;
+def zext_of_sign : ext_of_sign<G_ZEXT, G_LSHR>;
+def sext_of_sign : ext_of_sign<G_SEXT, G_ASHR>;
+
 // A multiple of a constant: one product instead of a high one, the quotient and
 // the rest.
 def is_multiple : GICombineRule<
@@ -116,6 +132,16 @@ def sum_of_high_dwords : GICombineRule<
            (G_ADD i32:$sum, $low, $n),
            (G_ANYEXT i64:$wide, $sum),
            (G_SHL $dst, $wide, (i32 32)))>;
+
+def sum_of_high_dword : GICombineRule<
+    (defs root:$dst),
+    (match (G_CONSTANT i64:$c, $value),
+           (G_ADD $dst, $x, $c),
+           [{ return Lo_32(${value}.getCImm()->getZExtValue()) == 0; }]),
+    (apply (G_UNMERGE_VALUES i32:$low, i32:$high, $x),
+           (G_UNMERGE_VALUES i32:$zero, i32:$n, $c),
+           (G_ADD i32:$sum, $high, $n),
+           (G_MERGE_VALUES $dst, $low, $sum))>;
 
 // (int64_t)(int)x << n, which LLVM writes as (x << 32) >> (32 - n).
 def shifted_dword : GICombineRule<
@@ -245,7 +271,8 @@ def merge_unmerge_same_type : GICombineRule<
 def dword_combines : GICombineGroup<[
     shl_of_low_bits, and_low_dword, narrow_add, narrow_sub, narrow_mul, narrow_and, narrow_or,
     narrow_xor, high_dword_lshr, high_dword_ashr, mul_to_shl1_add, mul_to_shl2_add,
-    mul_to_shl3_add, mul_to_shl4_add, sum_of_high_dwords, shifted_dword]>;
+    mul_to_shl3_add, mul_to_shl4_add, sum_of_high_dwords, sum_of_high_dword,
+    shifted_dword, zext_of_sign, sext_of_sign]>;
 
 // LLVM's combines but the unwanted ones. A combine that a new LLVM adds is
 // taken; for an unwanted one that it no longer has, TableGen stops.
@@ -292,7 +319,7 @@ def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     reassociations, select_to_minmax_combines, select_of_bools, part_combines,
     merge_unmerge_same_type, sext_inreg_of_vector_load, phi_of_low_dwords, halves_of_logic,
     byte_permute, double_by_power_of_2, trunc_of_integral, mul_of_dwords,
-    compare_of_dwords, is_multiple, first_lane_of_constant, load_with_sign,
-    sext_trunc_sextload]> {
+    compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
+    load_with_sign, sext_trunc_sextload]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }

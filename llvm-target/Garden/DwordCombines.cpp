@@ -53,6 +53,24 @@ bool ToyGCN::matchMulOfDwords(const MachineInstr &Mul,
   return true;
 }
 
+bool ToyGCN::matchCompareOfHighDword(const MachineInstr &Compare,
+                                     const MachineRegisterInfo &MRI,
+                                     BuildFnTy &Build) {
+  const auto &ICmp = cast<GICmp>(Compare);
+  const Register L = ICmp.getLHSReg();
+  const auto C = getIConstantVRegVal(ICmp.getRHSReg(), MRI);
+  const CmpInst::Predicate Pred = ICmp.getCond();
+  if (MRI.getType(L) != S64 || !C || !ICmpInst::isRelational(Pred) ||
+      Lo_32(C->getZExtValue()) !=
+          (ICmpInst::isLT(Pred) || ICmpInst::isGE(Pred) ? 0 : UINT32_MAX))
+    return false;
+  Build = [=, &ICmp](MachineIRBuilder &B) {
+    B.buildICmp(Pred, ICmp.getReg(0), B.buildUnmerge(S32, L).getReg(1),
+                B.buildConstant(S32, int32_t(Hi_32(C->getZExtValue()))));
+  };
+  return true;
+}
+
 bool ToyGCN::matchCompareOfDwords(const MachineInstr &Compare,
                                   const MachineRegisterInfo &MRI,
                                   GISelValueTracking &VT, BuildFnTy &Build) {

@@ -30,6 +30,10 @@ bool matchCompareOfDwords(const MachineInstr &Compare,
                           const MachineRegisterInfo &MRI,
                           GISelValueTracking &VT, BuildFnTy &Build);
 
+/// x < 0, and other orders of 64 bits that the low dwords do not decide.
+bool matchCompareOfHighDword(const MachineInstr &Compare,
+                             const MachineRegisterInfo &MRI, BuildFnTy &Build);
+
 /// x % constant == 0: a product in the range of quotients.
 bool matchIsMultiple(const MachineInstr &Compare,
                      const MachineRegisterInfo &MRI, GISelValueTracking &VT,

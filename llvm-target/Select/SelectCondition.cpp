@@ -67,6 +67,13 @@ bool ToyGCNInstructionSelector::emitWideCompareToSCC(MachineIRBuilder &B,
   }
   const TargetRegisterClass *RC = &ToyGCN::SReg_32RegClass;
   auto High = [&](Register V) {
+    if (const auto C = getIConstantVRegVal(V, *MRI)) {
+      const uint32_t Sign = CmpInst::isSigned(P) ? 1u << 31 : 0;
+      return B
+          .buildInstr(ToyGCN::S_MOV_B32, {RC},
+                      {int64_t(int32_t(Hi_32(C->getZExtValue()) ^ Sign))})
+          .getReg(0);
+    }
     Register H = extract(B, V, ToyGCN::sub1, RC);
     if (!CmpInst::isSigned(P))
       return H;
