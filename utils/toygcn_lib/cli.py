@@ -54,9 +54,10 @@ def set_up(options, rest):
 
 
 def read_files(options):
-    """The files and folders of the command line."""
-    return [*getattr(options, "files", ()), *getattr(options, "places", ()),
-            *getattr(options, "folders", ()),
+    """The files and folders of the command line; --files of fuzz is a number."""
+    lists = [getattr(options, name, ()) for name in ("files", "places",
+                                                     "folders")]
+    return [*(path for one in lists if isinstance(one, list) for path in one),
             *([options.file] if hasattr(options, "file") else [])]
 
 
