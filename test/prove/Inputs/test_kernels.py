@@ -26,7 +26,7 @@ from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.memory import (  # noqa: E402
     GLOBAL, Launch, View as LaneMemory)
 from toygcn_lib.prove.kernels.movement import (  # noqa: E402
-    WAVE, dpp_source, swizzle_source)
+    WAVE, Movement, dpp_source, swizzle_source)
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
@@ -327,6 +327,31 @@ class LanesTest(unittest.TestCase):
             self.images.any(node), self.images.any(other)))
         shared = self.terms.condition(self.terms.input("y", 32) == 0)
         self.assertEqual(self.images.any(shared), shared)
+
+    def test_the_first_of_some_lanes(self):
+        """Has none before it; there is one where there are some."""
+        d, movement = self.terms.decisions, Movement(self.terms)
+        some = self.terms.condition(ULT(self.x, 7))
+        nodes = self.images.all_nodes(some)
+        halves = [movement.half(nodes[:32]), movement.half(nodes[32:])]
+        before = self.images.vector([movement.counted(
+            halves[1], lane, 1, movement.counted(
+                halves[0], lane, 0, BitVecVal(0, 32)))
+            for lane in range(WAVE)])
+        first = d.both(some, self.terms.condition(before == 0))
+        self.assertEqual(self.images.node(first, 2), d.both(
+            nodes[2], d.negated(d.either(nodes[0], nodes[1]))))
+        self.assertEqual(self.images.any(some), self.images.any(first))
+
+    def test_extremes_of_short_numbers(self):
+        define, zero = self.terms.define, BitVecVal(0, 32)
+        a, b = (self.terms.input(name, 32) for name in "ab")
+        short = zext(self.terms.input("short", 10), 32)
+
+        def most(x, y):
+            return define(If(ULT(x, y), y, x))
+        self.assertTrue(most(a, zero).eq(a))
+        self.assertTrue(most(most(a, short), b).eq(most(short, most(b, a))))
 
     def test_sums_in_another_order(self):
         define = self.terms.define

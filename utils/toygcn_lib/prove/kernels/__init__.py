@@ -12,6 +12,7 @@ terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
 apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order
+combined        those that one lane does for all
 flow            the ways through a function, unrolled
 source          what generic machine code means, lane by lane
 steps           operations on floats that mean the steps of their rows

@@ -13,6 +13,7 @@ from z3 import BitVecVal
 
 from ..claims import NotExpressible
 from .assembly import Code
+from .combined import Alone
 from .induction import Induction
 from .joined import JoinedQuestion, joins
 from .question import Different, Question, Unknown
@@ -235,7 +236,13 @@ def in_one_place(job, kernel, places, options, limit):
     can_assume = question.terms.can_assume
     if can_assume:
         question.set_limit(share(limit, 1 / 2))
-    found = unrolled(question, options, why)
+    found = None
+    while found is None:
+        try:
+            found = unrolled(question, options, why)
+        except Alone as one:
+            kernel.alone.add(one.line)
+            question = question_of(job, kernel, places, options, limit)
     if found[0] != OPEN or not can_assume:
         return found
     question = question_of(job, kernel, places, options, limit)
@@ -243,8 +250,6 @@ def in_one_place(job, kernel, places, options, limit):
     kind, detail, inputs = unrolled(question, options, why)
     if kind == NOT_EXPRESSIBLE:
         return kind, detail, None
-    if kind == OPEN:
-        kind = OPEN
     both = {*(found[2] or ()), *(inputs or ())}
     return kind, detail, None if inputs is None and found[2] is None else \
         sorted(both)

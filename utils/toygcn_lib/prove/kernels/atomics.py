@@ -38,16 +38,22 @@ class Event:
         self.operands, self.poison = operands, poison
 
 
-def happens(view, space, key, address, operands, guard, count, poison=None):
-    """Notes an event of a lane; gives what it found in memory."""
+def place_of(view, space, address, guard):
+    """(space, number of a base, offset)"""
     base, offset = view.place(space, address, guard)
     if base.constant or space not in ("global", "LDS"):
         raise NotExpressible("an atomic operation on memory that is not for it")
+    return space, base.number, offset
+
+
+def happens(view, space, key, address, operands, guard, count, poison=None):
+    """Notes an event of a lane; gives what it found in memory."""
+    _, base, offset = place_of(view, space, address, guard)
     operands = [view.terms.define(one) for one in operands]
     view.terms.kept += [count, *operands]
-    view.events.append(Event((space, key, base.number, offset), guard, count,
+    view.events.append(Event((space, key, base, offset), guard, count,
                              operands, poison))
-    name = " ".join(map(str, ("atomic", space, *key, base.number, offset)))
+    name = " ".join(map(str, ("atomic", space, *key, base, offset)))
     return view.terms.apply(name, key[1],
                             [count, *view.launch.own_number, *operands])
 
@@ -120,12 +126,10 @@ class OfLane:
         address, *values = [self.value(word)
                             for word in split(match.group(3))]
         self.must(Not(address.poison))
-        arms, count = self.arms(space, address.bits, access), self.count()
         poison = simplify(Or(False, *(value.poison for value in values)))
-        old = happens_in(arms, self.memory, (operation, width),
-                         [low(value.bits, width) for value in values],
-                         self.now.guard, count, poison)
-        self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))
+        old = self.event(self.arms(space, address.bits, access),
+                         (operation, width), [
+            low(value.bits, width) for value in values], poison)
         self.values[names[0]] = Value(old)
         if len(names) > 1:
             self.values[names[1]] = Value(truth(old == values[0].bits),
@@ -133,11 +137,15 @@ class OfLane:
 
     def ordered(self, arms, size, value=None):
         """An atomic load or store; gives what a load finds."""
-        count, poison = self.count(), BoolVal(False)
-        key, operands = ("load", size), []
+        poison, key, operands = BoolVal(False), ("load", size), []
         if value:
             key, operands = ("store", size), [zext(value.bits, size)]
             poison = value.poison
+        return self.event(arms, key, operands, poison)
+
+    def event(self, arms, key, operands, poison):
+        """Gives what it finds."""
+        count = self.count()
         found = happens_in(arms, self.memory, key, operands, self.now.guard,
                            count, poison)
         self.now.slots[COUNT] = self.terms.leaf(simplify(count + 1))

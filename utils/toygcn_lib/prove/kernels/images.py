@@ -37,6 +37,7 @@ class Images:
         self.members = {}  # id of the name of a vector: its values
         self.vectors, self.masks = {}, {}  # by ids of values; by nodes
         self.somewhere = {}  # by nodes
+        self.anywhere = {}  # by the node that some lane has it
         self.terms_found, self.nodes_found, self.dependent = {}, {}, {}
 
     # Vectors.
@@ -99,10 +100,14 @@ class Images:
             return node
         nodes = self.all_nodes(node)
         # From the last one on: diagrams begin with ANY, then lane 0.
-        found = self.d.within_budget(MOST, self.d.any, [*nodes[::-1], node])
+        found = self.d.within_budget(MOST, self.d.any, nodes[::-1])
         if found is None:
-            found = self.d.either(node, self.some(nodes))
-        return self.terms.short(found)
+            return self.terms.short(self.d.either(node, self.some(nodes)))
+        # If that is known of another condition, of the first of some lanes for
+        # one, it is the same here.
+        if found not in self.anywhere:
+            self.anywhere[found] = self.terms.short(self.d.either(found, node))
+        return self.anywhere[found]
 
     def some(self, nodes):
         """The name of the condition that one of these holds."""

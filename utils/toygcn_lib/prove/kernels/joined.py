@@ -10,6 +10,7 @@ import re
 from z3 import BitVecVal, Bool, BoolVal, is_false, is_true, simplify
 
 from ..bits import zext
+from . import combined
 from .images import ANY, SAMPLED, Images
 from .movement import WAVE
 from .question import Different, Question
@@ -98,7 +99,21 @@ class JoinedQuestion(Question):
         self.wave = WideWave(self.code, self.images, self.launch, self.inputs,
                              self.layout, self.runs)
         self.wave.is_alone = self.kernel.items[-1] <= WAVE
+        self.wave.groups = lane.groups
         self.wave.run(self.bound, epoch, self.limit)
+
+    def check_lane(self, lane):
+        """Atomic operations that one lane does for all come first: if one lane
+        does not, all else was read in vain."""
+        for group in self.wave.groups:
+            if not group.done and group.guard != self.terms.decisions.false:
+                raise combined.Alone(group.line)
+        for group in self.wave.groups:
+            self.terms.at = f"which lane does {group.line}"
+            if not all(self.soon_holds(claim, self.given(lane))
+                       for claim in combined.claims(self.terms, group)):
+                raise combined.Alone(group.line)
+        super().check_lane(lane)
 
     def given(self, lane):
         """No lane stays longer in a loop than it was followed."""
@@ -114,14 +129,27 @@ class JoinedQuestion(Question):
         if self.terms.decide(claim, given)[0] is True:
             return
         for lane in range(WAVE):
-            self.limit()
-            one, *facts = (self.images.term(term, lane)
-                           for term in (claim, *given))
+            one, facts = self.in_lane(claim, given, lane)
             if self.terms.decide(one, facts)[0] is True:
                 continue
             if self.is_shown(one, facts):
                 raise Different(f"{what}, in lane {lane}", None)
             super().prove(one, facts, f"{what}, in lane {lane}")
+
+    def soon_holds(self, claim, given):
+        """The same as an answer, without much time. A diagram knows what a count
+        of lanes is 0 of, the solver does not."""
+        terms, node = self.terms, self.terms.condition(claim)
+        return terms.holds(claim, given) or all(
+            self.images.node(node, lane) == terms.decisions.true or
+            terms.holds(*self.in_lane(claim, given, lane))
+            for lane in range(WAVE))
+
+    def in_lane(self, claim, given, lane):
+        self.limit()
+        one, *facts = (self.images.term(term, lane)
+                       for term in (claim, *given))
+        return one, facts
 
     def is_shown(self, claim, given):
         """Whether a sample has a difference."""

@@ -100,19 +100,35 @@ class Movement:
         return joined([self.half(nodes[:32]), self.half(nodes[32:])])
 
     def half(self, nodes):
-        return self.terms.define(joined([
-            self.terms.as_bit(self.terms.short(node)) for node in nodes]))
+        nodes = [self.terms.short(node) for node in nodes]
+        found = self.terms.define(joined([
+            self.terms.as_bit(node) for node in nodes]))
+        self.terms.kept.append(found)
+        self.terms.bits_of[found.get_id()] = nodes
+        return found
+
+    def counted(self, mask, lane, upper, base):
+        """What v_mbcnt gives a lane: how many bits of half a mask are below it, and
+        a number."""
+        below, bits = self.below(mask)
+        place = min(max(lane - 32 * upper, 0), 32)
+        found = self.terms.define(below[place] + base)
+        self.terms.note_count(found, base, bits[:place])
+        return found
+
+    def below(self, mask):
+        """(how many bits there are below each place, nodes of the bits)"""
+        terms, key = self.terms, mask.get_id()
+        if key not in terms.below:
+            found, bits = [BitVecVal(0, 32)], parts_of(mask, 1)
+            for bit in bits:
+                found.append(terms.define(found[-1] + zext(bit, 32)))
+            terms.kept += [mask, *found]
+            terms.below[key] = found, terms.bits_of.get(key) or [
+                terms.bit(simplify(bit)) for bit in bits]
+        return terms.below[key]
 
 
 def lane_of(address):
     """Addresses of ds_permute_b32 are in bytes."""
     return Extract(7, 2, address)
-
-
-def below(mask, lane, upper):
-    """How many bits of half a mask are below the lane."""
-    count = min(max(lane - 32 * upper, 0), 32)
-    if not count:
-        return BitVecVal(0, 32)
-    bits = parts_of(mask, 1)[:count]
-    return simplify(sum((zext(bit, 32) for bit in bits), BitVecVal(0, 32)))

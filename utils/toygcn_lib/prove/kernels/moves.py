@@ -13,7 +13,7 @@ from ..bits import low
 from ..claims import NotExpressible, Value
 from ..generic import CONDITIONS
 from ..mir import split_operands
-from .movement import (WAVE, Movement, below, dpp_source, dpp_writes, lane_of,
+from .movement import (WAVE, Movement, dpp_source, dpp_writes, lane_of,
                        swizzle_source)
 
 REDUCED = {
@@ -130,6 +130,8 @@ class Moves:
             _, value = rows[number.as_long()]
             return Value(value.bits, away[number.as_long()] == 1)
         values = self.movement.zeroed(self.bits(rows))
+        if all(value.bits.eq(rows[0][1].bits) for _, value in rows):
+            values = [rows[0][1].bits]  # Elsewhere it is poison.
         return Value(self.pick(number, values), simplify(Or(
             place.poison, self.pick(number, away) == 1)))
 
@@ -182,7 +184,7 @@ class Moves:
         return self.counted(masks, rows, 1)
 
     def counted(self, masks, rows, upper):
-        return [Value(simplify(below(mask.bits, lane, upper) + base.bits),
+        return [Value(self.movement.counted(mask.bits, lane, upper, base.bits),
                       simplify(Or(mask.poison, base.poison)))
                 for lane, ((_, mask), (_, base)) in
                 enumerate(zip(masks, rows))]

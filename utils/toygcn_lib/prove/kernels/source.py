@@ -115,6 +115,7 @@ class Kernel:
         found = re.search(r"explicitKernargBytes: (\d+)", head)
         self.explicit_bytes = int(found.group(1)) if found else 0
         self.noalias = noalias_arguments(head_of(ir, name), self.explicit_bytes)
+        self.alone = set()  # atomic operations that each lane does
         self.preloads = dict(
             (register, value) for value, register in
             re.findall(r"value: ([\w-]+), register: '\$(\w+)'", head))

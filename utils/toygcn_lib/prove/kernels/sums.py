@@ -6,8 +6,8 @@ one name, however it was put together: a sum is its values with their factors,
 a bitwise operation or an extreme value is a set."""
 
 from z3 import (BitVecVal, If, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BXOR,
-                Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ, is_bv, is_bv_value,
-                simplify)
+                Z3_OP_CONCAT, Z3_OP_EQ, Z3_OP_ITE, Z3_OP_NOT, Z3_OP_SLEQ, Z3_OP_ULEQ,
+                ULE, is_bv, is_bv_value, simplify)
 
 from .images import SAMPLED
 from .terms import Terms
@@ -24,6 +24,21 @@ def chain(place, values):
     return found
 
 
+def itself(term):
+    """x for what chooses the number c where x is c, else x: the largest of x and 0
+    is such a one."""
+    if term.decl().kind() != Z3_OP_ITE:
+        return term
+    condition, a, b = term.children()
+    if condition.decl().kind() == Z3_OP_NOT:
+        condition, a, b = condition.arg(0), b, a
+    if condition.decl().kind() == Z3_OP_EQ and \
+            {one.get_id() for one in condition.children()} == \
+            {a.get_id(), b.get_id()} and is_bv_value(a):
+        return b
+    return term
+
+
 class JoinedTerms(Terms):
     can_assume = False
 
@@ -35,6 +50,9 @@ class JoinedTerms(Terms):
         self.named_facts = []  # of each hypothesis, ids of its names
         self.decisions.limit = limit
         self.atom_terms, self.block, self.images = {}, None, None
+        self.bits_of = {}  # id of a mask's half: nodes of its bits
+        self.below = {}  # id of a mask's half: how many bits are below each
+        self.none_of = {}  # id of a count of bits: the node that it is 0
 
     def input(self, name, width, values=None):
         """What the lane ANY has in a sample is what that lane has."""
@@ -64,6 +82,26 @@ class JoinedTerms(Terms):
             self.kept.append(term)
             self.nodes[term.get_id()] = found
         return found
+
+    def note_count(self, count, base, bits):
+        """That a count of bits, after those of the base, is 0 where each bit is 0: 64
+        ones do not wrap."""
+        before = self.decisions.true
+        if not is_bv_value(base) or base.as_long():
+            before = self.none_of.get(base.get_id())
+        if before is None:
+            return
+        found = self.decisions.within_budget(
+            NODES, lambda: self.decisions.both(before, self.decisions.negated(
+                self.decisions.any(bits[::-1]))))
+        if found is None:
+            return
+        is_none = simplify(count == 0)
+        self.kept += [count, is_none]
+        if not is_bv_value(count):
+            self.none_of[count.get_id()] = found
+        if is_none.children():
+            self.nodes[is_none.get_id()] = found
 
     def bit_of(self, condition):
         return simplify(If(condition, BitVecVal(1, 1), BitVecVal(0, 1)))
@@ -128,7 +166,7 @@ class JoinedTerms(Terms):
         plain = simplify(term)
         if self.is_plain(plain):
             return plain
-        term = self.normal(term)
+        term = itself(self.normal(term))
         known = self.named.get(term.get_id())
         if known is not None:
             return known
@@ -232,10 +270,20 @@ class JoinedTerms(Terms):
         kind = {Z3_OP_ULEQ: "u", Z3_OP_SLEQ: "s"}.get(
             condition.decl().kind())
         if not kind:
-            return None
+            return self.narrow_extreme(condition, a, b)
         x, y = condition.children()
         if x.eq(a) and y.eq(b):
             return self.flat(kind + "min", [a, b])
         if x.eq(b) and y.eq(a):
             return self.flat(kind + "max", [a, b])
+        return None
+
+    def narrow_extreme(self, condition, a, b):
+        """The same where one value has zeros above it: z3 then compares parts."""
+        if not any(one.decl().kind() == Z3_OP_CONCAT for one in (a, b)):
+            return None
+        for kind, order in (("u", ULE), ("s", lambda x, y: x <= y)):
+            for name, is_so in (("min", order(a, b)), ("max", order(b, a))):
+                if simplify(is_so, som=True).eq(condition):
+                    return self.flat(kind + name, [a, b])
         return None

@@ -13,7 +13,7 @@ from z3 import BitVecVal, BoolVal
 from ..bits import low, population, zext
 from ..claims import Value
 from ..mir import OPERAND, split_operands
-from . import atomics
+from . import atomics, combined
 from .flow import State, Ways
 from .movement import WAVE
 from .moves import Moves
@@ -96,7 +96,7 @@ class WholeWays(Ways):
         return found
 
 
-class JoinedLane(Lane):
+class JoinedLane(combined.OfLanes, Lane):
     """The lane ANY."""
 
     def __init__(self, images, *others):
@@ -104,7 +104,7 @@ class JoinedLane(Lane):
         self.images, self.d = images, self.terms.decisions
         self.wide = WholeWave(self.kernel)
         self.moves = Moves(self)
-        self.in_whole = False
+        self.in_whole, self.line, self.groups = False, "", []
         lines = [line for block in self.kernel.blocks.values()
                  for line in block]
         self.unknown = {name for line in lines if "G_IMPLICIT_DEF" in line
@@ -188,7 +188,7 @@ class JoinedLane(Lane):
     # Operations.
 
     def read(self, line):
-        name, results = called(line), results_of(line)
+        self.line, name, results = line, called(line), results_of(line)
         if name in LEAVES:
             self.declare(line.partition(" = ")[0])
             source = operands_of(line)[0]

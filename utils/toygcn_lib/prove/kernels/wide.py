@@ -9,14 +9,16 @@ import re
 from z3 import BitVecVal, Extract, is_bv_value, simplify
 
 from ..claims import NotExpressible
+from . import combined
 from .assembly import Instruction
 from .images import ANY
-from .movement import (WAVE, Movement, below, dpp_source, dpp_writes, lane_of,
+from .movement import (WAVE, Movement, dpp_source, dpp_writes, lane_of,
                        swizzle_source)
 from .registers import PAIRS, constant, names_of
 from .wave import Wave
 
 DPP = re.compile(r"(quad_perm|row_\w+|wave_\w+|bank_mask|bound_ctrl)\b(.*)")
+MOST = 3000  # nodes of what the first lane has
 MOVED = 1000  # the register of what a lane gets by DPP
 BY_LDS = re.compile(r"ds_(swizzle|bpermute|permute)_b32")
 COUNTS = re.compile(r"v_mbcnt_(lo|hi)_u32_b32")
@@ -53,7 +55,7 @@ class Control:
                 self.rest.append(word)
 
 
-class WideWave(Wave):
+class WideWave(combined.OfWave, Wave):
     """A wave, read in the lane ANY. A lane mask is the condition of that lane;
     which half of it a register has, the length of a tuple says."""
 
@@ -203,8 +205,8 @@ class WideWave(Wave):
             masks, bases = (self.images.all(self.word(text, ANY, runs))
                             for text in (mask, base))
             self.put(target, [
-                self.terms.define(below(masks[lane], lane, upper) +
-                                  bases[lane]) for lane in range(WAVE)])
+                self.movement.counted(masks[lane], lane, upper, bases[lane])
+                for lane in range(WAVE)])
 
     def selected(self, one):
         """A choice between registers, as one of conditions."""
@@ -292,8 +294,7 @@ class WideWave(Wave):
     def between_units(self, one):
         target, source, *rest = one.operands
         if one.name.startswith("v_readfirstlane"):
-            found = self.movement.first(self.rows(source))
-            self.now.slots[target] = self.terms.leaf(found)
+            self.now.slots[target] = self.first(source)
             return
         place = BitVecVal(int(rest[0], 0), 6) if constant(
             rest[0], 32, False) is not None else \
@@ -307,6 +308,31 @@ class WideWave(Wave):
         else:
             self.now.slots[target] = self.terms.leaf(self.images.pick(
                 place, self.movement.zeroed(self.rows(source))))
+
+    def first(self, source):
+        """The node of what the first lane has that runs."""
+        runs, node = self.exec()[ANY], self.d.within(
+            self.vector(source, ANY), self.now.guard)
+        nodes = zip(self.images.all_nodes(runs), self.images.all_nodes(node))
+        found = self.d.within_budget(MOST, self.first_of, [*nodes])
+        return self.terms.leaf(self.movement.first(self.rows(source))) \
+            if found is None else self.d.within(found, self.now.guard)
+
+    def first_of(self, nodes):
+        """Each lane gives what it has where none before it runs: often less."""
+        d, rows, none = self.d, [], self.now.guard
+        for runs, node in nodes:
+            alone = d.both(none, runs)
+            if alone != d.false:
+                rows.append((runs, d.within(node, alone)))
+            none = d.both(none, d.negated(runs))
+        # ANY is one of the lanes: it does not run where none does.
+        found = d.within(nodes[0][1], none)
+        if rows and d.both(none, d.negated(self.exec()[ANY])) == d.false:
+            found = rows[-1][1]
+        for runs, node in reversed(rows):
+            found = d.choose(runs, node, found)
+        return found
 
     def write_alone(self, target, place, value):
         if is_bv_value(place):
