@@ -228,7 +228,10 @@ static bool areLowBitsRead(Register X, unsigned N,
     case G_OR:
     case G_XOR:
     case G_SELECT:
-      return Depth < 3 &&
+      // What does not wrap may do so with other bits above.
+      return Depth < 3 && !User.getFlag(MachineInstr::NoUWrap) &&
+             !User.getFlag(MachineInstr::NoSWrap) &&
+             !User.getFlag(MachineInstr::Disjoint) &&
              areLowBitsRead(User.getOperand(0).getReg(), N, MRI, Depth + 1);
     default:
       return false;
