@@ -20,6 +20,7 @@ from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.kernels.answer import (  # noqa: E402
     TimeUp, limit_of, size_of)
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
+from toygcn_lib.prove.kernels.constants import contents  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
 from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
@@ -384,6 +385,20 @@ class OtherTest(unittest.TestCase):
         self.assertEqual(REVERSED.sub(r"v_\1_co_u32", "v_subbrev_co_u32"),
                          "v_subb_co_u32")
         self.assertIsNone(REVERSED.match("v_sub_co_u32"))
+
+    def test_constant_variables(self):
+        found = contents(
+            "@a = internal addrspace(4) constant [2 x i7] [i7 -64, i7 3]\n"
+            "@b = protected unnamed_addr addrspace(1) constant i24 -2, align 4\n"
+            "@c = internal addrspace(4) constant [2 x i1] [i1 true, i1 false]\n"
+            "@d = internal addrspace(4) constant [2 x i64] zeroinitializer\n"
+            "@e = addrspace(1) global i32 7\n"
+            "@f = external addrspace(4) constant i32\n"
+            "@g = weak addrspace(4) constant i32 7\n"
+            "@h = internal addrspace(4) constant [2 x i32] [i32 1, i32 poison]\n")
+        self.assertEqual(found, {
+            "a": b"\x40\x03", "b": b"\xfe\xff\xff\x00", "c": b"\x01\x00",
+            "d": bytes(16)})
 
     def test_items_of_workgroups(self):
         ir = ('define amdgpu_kernel void @a(ptr %p) #0 !reqd_work_group_size '

@@ -10,6 +10,7 @@ sampling        claims in samples
 halves          sums with upper halves of products
 terms           names of values, samples of them, equations by the solver
 memory          memory as a lane sees it
+constants       contents of constant variables
 apertures       where generic pointers lead
 atomics         atomic operations of a lane, in their order
 combined        those that one lane does for all

@@ -14,6 +14,7 @@ from z3 import BitVecVal
 from ..claims import NotExpressible
 from .assembly import Code
 from .combined import Alone
+from .constants import contents
 from .induction import Induction
 from .joined import JoinedQuestion, joins
 from .question import Different, Question, Unknown
@@ -132,12 +133,15 @@ def layouts(job, kernel):
 
 
 def question_of(job, kernel, places, options, limit, kind=Question):
+    constant = contents(job.ir)
+
     def place(name, width):
         if name in places:
             return BitVecVal(places[name], width)
         if width == 64:
             found = question.terms.input(f"address of {name}", 64)
             question.launch.note_object(found, name)
+            question.launch.contents[found.get_id()] = constant.get(name, b"")
             return found
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)

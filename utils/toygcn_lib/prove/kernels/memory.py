@@ -142,9 +142,15 @@ class Launch:
         self.unchanging = set()  # of these, those that nothing stores to
         self.own_number = ()  # of the lane ANY: where lanes move values
         self.roots = set()  # the same of what no lane computed
+        self.contents = {}  # id of an address: bytes that never change
 
     def initial(self, space, epoch, base, offset, size, lane):
         """What was there when the epoch began."""
+        known = self.contents.get(base.term.get_id(), b"") \
+            if space == GLOBAL and base.term is not None else b""
+        if 0 <= offset <= len(known) - size:
+            return BitVecVal(int.from_bytes(known[offset:offset + size],
+                                            "little"), 8 * size)
         if base.constant or space == GLOBAL and \
                 self.unchanging.intersection(self.object_of(base)):
             epoch = self.start
