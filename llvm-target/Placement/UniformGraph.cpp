@@ -56,7 +56,8 @@ static bool mayMoveToVector(const MachineInstr &MI,
   // A phi or copy of a condition stays on one unit: lane masks are merged where
   // lanes meet, scalars are not.
   return MRI.getType(MI.getOperand(0).getReg()) != S1 || !isValueMover(MI) ||
-         MI.getOpcode() == TargetOpcode::G_TRUNC;
+         MI.getOpcode() == TargetOpcode::G_TRUNC ||
+         MI.getOpcode() == TargetOpcode::G_FREEZE;
 }
 
 /// True for a 32-bit offset on a base: if the base is scalar, one instruction
