@@ -83,7 +83,7 @@ bool fitsScalarTuples(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
     const LLT Ty = MO.isReg() && MO.getReg().isVirtual()
                        ? MRI.getType(MO.getReg())
                        : LLT();
-    return Ty.isVector() && !isPowerOf2_64(Ty.getSizeInBits());
+    return Ty.isValid() && !isPowerOf2_64(Ty.getSizeInBits());
   });
 }
 } // namespace
