@@ -156,6 +156,11 @@ Register ToyGCNRegisterInfo::getFrameRegister(const MachineFunction &) const {
 bool ToyGCNRegisterInfo::eliminateFrameIndex(MachineBasicBlock::iterator MI,
                                              int SPAdj, unsigned FIOperandNum,
                                              RegScavenger *RS) const {
+  // Stack coloring would have removed it, but for -opt-bisect-limit.
+  if (MI->isLifetimeMarker()) {
+    MI->eraseFromParent();
+    return true;
+  }
   return ToyGCN::rewriteFrameIndex(*MI, FIOperandNum, RS);
 }
 
