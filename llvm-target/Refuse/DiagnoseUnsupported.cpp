@@ -34,7 +34,6 @@
 #include "Uniformity/AgreedRead.h"
 #include "Uniformity/UniformityFacts.h"
 #include "Words/BufferData.h"
-#include "llvm/CodeGen/TargetOpcodes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -152,23 +151,6 @@ std::string whyNotCall(const CallBase &Call) {
   return "";
 }
 
-/// toygcn-lower-buffers leaves data of sizes that no instruction has.
-std::string whyNotBufferData(const IntrinsicInst &II) {
-  const ToyGCN::BufferRow *Row = ToyGCN::findBufferRow(II.getIntrinsicID());
-  if (!Row)
-    return "";
-  const bool IsStore = Row->Generic == TargetOpcode::G_STORE;
-  const bool IsAtomic = !IsStore && Row->Generic != TargetOpcode::G_LOAD;
-  Type *Ty = IsStore ? II.getArgOperand(0)->getType() : II.getType();
-  const uint64_t Bytes = II.getDataLayout().getTypeStoreSize(Ty);
-  IRBuilder<> B(II.getContext());
-  if (IsAtomic ? Bytes == 4 || Bytes == 8
-               : ToyGCN::bufferDataType(B, Bytes) != nullptr)
-    return "";
-  return ": data of " + std::to_string(Bytes) + " bytes, not of " +
-         (IsAtomic ? "4 or 8" : "1, 2, 4, 8, 12 or 16");
-}
-
 std::string whyNotCallable(const CallBase &Call) {
   if (Call.isInlineAsm()) {
     const std::string W =
@@ -185,7 +167,7 @@ std::string whyNotCallable(const CallBase &Call) {
   const ToyGCN::RefusedRow *Row = ToyGCN::findRefusedWord(II->getIntrinsicID());
   if (Row && Row->When(*II))
     return (Name + ": " + Row->Why).str();
-  if (std::string Why = whyNotBufferData(*II); !Why.empty())
+  if (std::string Why = ToyGCN::whyNotBufferData(*II); !Why.empty())
     return Name + Why;
   return ToyGCN::lanesOfIntrinsic(II->getIntrinsicID()) ? "" : Name;
 }

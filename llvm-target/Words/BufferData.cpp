@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Words/BufferData.h"
+#include "Operations/Operations.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
 
 using namespace llvm;
 
@@ -52,4 +54,20 @@ SmallVector<ToyGCN::AccessPiece, 4> ToyGCN::cutUpAccess(uint64_t Bytes,
     Pieces.push_back({At, Most});
   }
   return Pieces;
+}
+
+std::string ToyGCN::whyNotBufferData(const IntrinsicInst &II) {
+  const ToyGCN::BufferRow *Row = ToyGCN::findBufferRow(II.getIntrinsicID());
+  if (!Row)
+    return "";
+  const bool IsStore = Row->Generic == TargetOpcode::G_STORE;
+  const bool IsAtomic = !IsStore && Row->Generic != TargetOpcode::G_LOAD;
+  Type *Ty = IsStore ? II.getArgOperand(0)->getType() : II.getType();
+  const uint64_t Bytes = II.getDataLayout().getTypeStoreSize(Ty);
+  IRBuilder<> B(II.getContext());
+  if (IsAtomic ? Bytes == 4 || Bytes == 8
+               : ToyGCN::bufferDataType(B, Bytes) != nullptr)
+    return "";
+  return ": data of " + std::to_string(Bytes) + " bytes, not of " +
+         (IsAtomic ? "4 or 8" : "1, 2, 4, 8, 12 or 16");
 }

@@ -15,6 +15,11 @@
 #define TOYGCN_WORDS_BUFFERDATA_H
 
 #include "llvm/IR/IRBuilder.h"
+#include <string>
+
+namespace llvm {
+class IntrinsicInst;
+}
 
 namespace llvm::ToyGCN {
 
@@ -37,6 +42,10 @@ struct AccessPiece {
   uint64_t At, Bytes;
 };
 SmallVector<AccessPiece, 4> cutUpAccess(uint64_t Bytes, Align Alignment);
+
+/// Why no instruction moves the data of \p II; empty if one does, or if it is
+/// no intrinsic of buffers.
+std::string whyNotBufferData(const IntrinsicInst &II);
 
 } // namespace llvm::ToyGCN
 
