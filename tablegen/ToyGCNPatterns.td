@@ -68,6 +68,10 @@ foreach op = ["smin", "smax", "umin", "umax", "fminnum_ieee",
               "fmaxnum_ieee"] in
   def op#_once : OneUse2<!cast<SDPatternOperator>(op)>;
 def ctpop_once : OneUse1<ctpop>;
+def select_once : PatFrag<(ops node:$c, node:$a, node:$b), (select $c, $a, $b),
+                          [{ return N->hasOneUse(); }]> {
+  let GISelPredicateCode = ctpop_once.GISelPredicateCode;
+}
 def not_once : PatFrag<(ops node:$a), (xor_once $a, -1)>;
 
 // A float source with negation and absolute value taken into the instruction.
@@ -373,6 +377,14 @@ def : VCarryOut<uaddo, V_ADD_CO_U32_e64>;
 def : VCarryOut<usubo, V_SUB_CO_U32_e64>;
 def : VCarryInOut<uadde, V_ADDC_CO_U32_e64>;
 def : VCarryInOut<usube, V_SUBB_CO_U32_e64>;
+// The bit of a lane mask is a carry: what counts conditions.
+foreach number = [1, -1] in {
+  defvar condition = (select_once (i1 LaneMask_64:$c), (i32 number), (i32 0));
+  defvar up = !if(!eq(number, 1), V_ADDC_CO_U32_e64, V_SUBB_CO_U32_e64);
+  defvar down = !if(!eq(number, 1), V_SUBB_CO_U32_e64, V_ADDC_CO_U32_e64);
+  def : GCNPat<(i32 (add condition, (i32 VGPR_32:$a))), (up $a, (i32 0), $c)>;
+  def : GCNPat<(i32 (sub (i32 VGPR_32:$a), condition)), (down $a, (i32 0), $c)>;
+}
 
 def : VFused<"add", "add", V_ADD3_U32_e64>;
 def : VFused<"add", "shl", V_LSHL_ADD_U32_e64>;

@@ -12,8 +12,8 @@ from .floats import CONDITIONS, modified
 # What is only about cost: how often a value is used, and by what.
 PREDICATES = {f"{operation}_{kind}" for kind in ("once", "taken_in")
               for operation in ("add", "shl", "srl", "and", "or", "xor",
-                                "ctpop", "smin", "smax", "umin", "umax",
-                                "fminnum_ieee", "fmaxnum_ieee",
+                                "ctpop", "select", "smin", "smax", "umin",
+                                "umax", "fminnum_ieee", "fmaxnum_ieee",
                                 "toygcn_mul_low24")}
 
 # isClamp: the lower bound is not above the upper one; a float's is below it

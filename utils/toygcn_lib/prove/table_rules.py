@@ -25,6 +25,8 @@ SILENT = ("GIM_CheckNumOperands", "GIM_CheckIsSafeToFold", "GIM_CheckIsMBB",
           "GIR_ConstrainOperandRC", "GIR_ConstrainSelectedInstOperands",
           "GIR_RootConstrainSelectedInstOperands", "GIR_AddImplicitUse",
           "GIR_AddImplicitDef", "GIR_Coverage")
+# The last flag of a result: one that something reads, or nothing.
+DEFINES = ("Define", "Dead")
 
 
 def width_of(name):
@@ -240,7 +242,7 @@ class Target:
             value = int(words[1].rstrip("u"))
             small = name == "GIR_AddImm8" and value > 127
             built.operands.append(value - 256 if small else value)
-        elif name == "GIR_AddTempRegister" and "Define" in words:
+        elif name == "GIR_AddTempRegister" and words[-1] in DEFINES:
             built.defines.append(words[1])
         elif name == "GIR_AddRegister" and "Define" in words:
             built.defines.append(words[1])
