@@ -21,6 +21,9 @@
 // LAUNCH: --kernel uniform --grid 1 --block 1 --arg buf:i32:1 --arg i64:-3
 //     --arg i32:-7
 // EXPECT 0: [1 + 1 + 2 - 1]
+// LAUNCH: --kernel bytes --grid 64 --block 64 --arg buf:i8:64:rand=9 --arg buf:i32:64
+// EXPECT 0: [signed(b + 1, 8) for b in a0[:]]
+// EXPECT 1: [signed(b, 8) for b in a0[:]]
 
 __kernel void divergent(__global const int *x, __global const char *b,
                         __global int *n, __global int *m) {
@@ -34,4 +37,12 @@ __kernel void divergent(__global const int *x, __global const char *b,
 __kernel void uniform(__global int *n, long wide, int x) {
   *n = (wide < 0) + (wide < 5L << 32) + (wide + (2L << 32) < 0 ? 0 : 2) -
        (x < 0);
+}
+
+// The byte is loaded with its sign for n; what is stored of it needs no upper bits.
+__kernel void bytes(__global char *b, __global int *n) {
+  size_t i = get_global_id(0);
+  char was = b[i];
+  n[i] = was;
+  b[i] = was + 1;
 }
