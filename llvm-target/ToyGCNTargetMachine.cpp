@@ -280,6 +280,8 @@ public:
       addIROptional(Garden::PlaceArrays, createToyGCNPlaceArraysPass());
       addIRPass(createToyGCNSpareDeepNestsPass());
       addIROptional(Garden::UnrollLoops, createToyGCNUnrollLoopsPass());
+      addIROptional(Garden::ScalarizeVectors,
+                    createToyGCNScalarizeVectorsPass());
       addPass(createSeparateConstOffsetFromGEPPass());
       addIROptional(Garden::ChainProducts, createToyGCNChainProductsPass());
       addIROptional(Garden::ApproximateFloats,

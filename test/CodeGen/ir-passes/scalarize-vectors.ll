@@ -1,0 +1,69 @@
+; RUN: %llc -O2 %s -o - | FileCheck %s
+; RUN: %llc -O2 -toygcn-garden=-scalarize-vectors %s -o - | FileCheck %s --check-prefix=WITHOUT
+; RUN: %llc -O2 -stop-after=toygcn-scalarize-vectors %s -o - | FileCheck %s --check-prefix=STAYS
+; Two positions of a picture that differ in x: y and z are computed once, so the two
+; addresses are a dword apart, and one load takes both.
+
+; CHECK-LABEL: positions:
+; CHECK: global_load_dwordx2
+; CHECK-NOT: global_load
+; WITHOUT-LABEL: positions:
+; WITHOUT-COUNT-2: global_load_dword v
+define amdgpu_kernel void @positions(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %row = insertelement <4 x i32> <i32 0, i32 poison, i32 0, i32 0>, i32 %tid, i64 1
+  %low = call <4 x i32> @llvm.umin.v4i32(<4 x i32> %row, <4 x i32> <i32 15, i32 17, i32 3, i32 0>)
+  %y = extractelement <4 x i32> %low, i64 1
+  %a = mul nuw nsw i32 %y, 48
+  %next = insertelement <4 x i32> <i32 1, i32 poison, i32 0, i32 0>, i32 %tid, i64 1
+  %low.next = call <4 x i32> @llvm.umin.v4i32(<4 x i32> %next, <4 x i32> <i32 15, i32 17, i32 3, i32 0>)
+  %y.next = extractelement <4 x i32> %low.next, i64 1
+  %b = mul nuw nsw i32 %y.next, 48
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %a
+  %v = load i32, ptr addrspace(1) %p
+  %q = getelementptr i32, ptr addrspace(1) %in, i32 %b
+  %q.next = getelementptr i32, ptr addrspace(1) %q, i32 1
+  %w = load i32, ptr addrspace(1) %q.next
+  %sum = add i32 %v, %w
+  %to = getelementptr i32, ptr addrspace(1) %out, i32 %tid
+  store i32 %sum, ptr addrspace(1) %to
+  ret void
+}
+
+; Halves that one instruction takes stay together.
+; CHECK-LABEL: packed:
+; CHECK: v_pk_add_u16
+; CHECK: v_pk_add_u16
+; CHECK-NOT: v_add
+; CHECK: s_endpgm
+define amdgpu_kernel void @packed(ptr addrspace(1) %p) {
+  %tid = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr <4 x i16>, ptr addrspace(1) %p, i32 %tid
+  %v = load <4 x i16>, ptr addrspace(1) %q
+  %w = add <4 x i16> %v, %v
+  store <4 x i16> %w, ptr addrspace(1) %q
+  ret void
+}
+
+; No address hangs on a vector.
+; STAYS-LABEL: define amdgpu_kernel void @colours(
+; STAYS: fadd <4 x float>
+define amdgpu_kernel void @colours(ptr addrspace(1) %p) {
+  %v = load <4 x float>, ptr addrspace(1) %p
+  %w = fadd <4 x float> %v, %v
+  store <4 x float> %w, ptr addrspace(1) %p
+  ret void
+}
+
+; The vector is a range of registers.
+; STAYS-LABEL: define amdgpu_kernel void @chosen(
+; STAYS: add <4 x i32>
+define amdgpu_kernel void @chosen(ptr addrspace(1) %p, i32 %i) {
+  %v = load <4 x i32>, ptr addrspace(1) %p
+  %w = add <4 x i32> %v, %v
+  %first = extractelement <4 x i32> %w, i32 0
+  %one = extractelement <4 x i32> %w, i32 %i
+  %sum = add i32 %first, %one
+  store i32 %sum, ptr addrspace(1) %p
+  ret void
+}
