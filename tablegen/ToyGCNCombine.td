@@ -236,6 +236,17 @@ def select_of_bools : GICombineRule<
                      Helper.matchSelect(*${root}, ${info}); }]),
     (apply [{ Helper.applyBuildFn(*${root}, ${info}); }])>;
 
+// The lanes that may take any value take that of the others. A selection would
+// let each have its own, and a value that is one to its users would differ.
+def select_of_undef : GICombineRule<
+    (defs root:$dst),
+    (match (G_IMPLICIT_DEF $any), (G_SELECT $dst, $condition, $any, $x)),
+    (apply (GIReplaceReg $dst, $x))>;
+def select_or_undef : GICombineRule<
+    (defs root:$dst),
+    (match (G_IMPLICIT_DEF $any), (G_SELECT $dst, $condition, $x, $any)),
+    (apply (GIReplaceReg $dst, $x))>;
+
 // 0 - x is -x where denormals stay. Stock's rule makes x canonical first, which
 // LLVM does not ask for: any operation may leave a signaling NaN as it is.
 def fsub_is_fneg : GICombineRule<
@@ -316,10 +327,10 @@ def toygcn_combines : AllBut<all_combines, [
 
 def ToyGCNCombiner : GICombiner<"ToyGCNCombinerImpl", [
     fsub_is_fneg, canonical, dword_combines, toygcn_combines, load_combines,
-    reassociations, select_to_minmax_combines, select_of_bools, part_combines,
-    merge_unmerge_same_type, sext_inreg_of_vector_load, phi_of_low_dwords, halves_of_logic,
-    byte_permute, double_by_power_of_2, trunc_of_integral, mul_of_dwords,
-    compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
+    reassociations, select_to_minmax_combines, select_of_bools, select_of_undef,
+    select_or_undef, part_combines, merge_unmerge_same_type, sext_inreg_of_vector_load,
+    phi_of_low_dwords, halves_of_logic, byte_permute, double_by_power_of_2, trunc_of_integral,
+    mul_of_dwords, compare_of_dwords, compare_of_high_dword, is_multiple, first_lane_of_constant,
     load_with_sign, sext_trunc_sextload]> {
   let CombineAllMethodName = "tryCombineAllImpl";
 }
