@@ -592,10 +592,31 @@ bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
 // Divergent control flow
 //===----------------------------------------------------------------------===//
 
+static bool isLoadByLanes(const MachineInstr &MI) {
+  return MI.mayLoad() && MI.readsRegister(ToyGCN::EXEC, /*TRI=*/nullptr);
+}
+
+/// Whether one of the instructions after \p I, as many as pass while a load is
+/// under way, is a load by lanes.
+template <typename Iterator> static bool meetsLoad(Iterator I, Iterator End) {
+  unsigned Left = 64;
+  while (++I != End && Left-- != 0)
+    if (isLoadByLanes(*I))
+      return true;
+  return false;
+}
+
+/// A value stays in its cycle. A load by lanes stays beside others in its
+/// block: they wait together there, and in arms one after the other.
 bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
                                    MachineBasicBlock *SuccToSinkTo,
                                    MachineCycleInfo *CI) const {
-  const MachineCycle *Cycle = CI->getCycle(MI.getParent());
+  MachineBasicBlock &MBB = *MI.getParent();
+  if (isLoadByLanes(MI) &&
+      (meetsLoad(MachineBasicBlock::iterator(MI), MBB.end()) ||
+       meetsLoad(MachineBasicBlock::reverse_iterator(MI), MBB.rend())))
+    return false;
+  const MachineCycle *Cycle = CI->getCycle(&MBB);
   return !Cycle || Cycle->contains(SuccToSinkTo);
 }
 
