@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Moves of constants and addresses of global variables, which stand in the
-/// entry block, go to the nearest block before their uses that is in no cycle;
-/// a phi's constant gets a move of its own at the end of the block that it
-/// comes from, unless that is in a cycle. What only instructions read that can
+/// Moves of constants, tuples of them and addresses of global variables, which
+/// stand in the entry block, go to the nearest block before their uses that is
+/// in no cycle, to the first of its instructions that reads them: the scheduler
+/// counts the registers of the order that it finds (VGPRLimit.cpp). A phi's
+/// constant gets a move of its own at the end of the block that it comes from,
+/// unless that is in a cycle. What only instructions read that can
 /// take it from an SGPR is in one: it costs no wave its place, as a VGPR may,
 /// nor the vector unit's time.
 ///
@@ -26,7 +28,8 @@
 ///     S_BRANCH %bb.1                        bb.1:
 ///   bb.1:                            -->      ...
 ///     ...                                   bb.2:
-///   bb.2:                                     %1:vgpr_32 = V_MOV_B32_e32 100
+///   bb.2:                                     %p:vreg_64 = ...
+///     %p:vreg_64 = ...                        %1:vgpr_32 = V_MOV_B32_e32 100
 ///     GLOBAL_STORE_DWORD %p, %1, 0            GLOBAL_STORE_DWORD %p, %1, 0
 ///
 //===----------------------------------------------------------------------===//
@@ -61,6 +64,12 @@ class ToyGCNPlaceConstants final
   void giveToPhis(MachineInstr &Move);
   void makeScalar(MachineInstr &Move);
   void moveDown(MachineInstr &Move);
+  void bring(const MachineInstr &User, MachineInstr &Before);
+  void bringToUsers(MachineBasicBlock &MBB);
+
+  /// Moves at the begin of their block, but for those that clobber SCC, as a
+  /// branch may read it later.
+  SmallPtrSet<MachineInstr *, 32> Waiting;
 };
 } // namespace
 
@@ -69,8 +78,15 @@ static bool isAddress(const MachineInstr &MI) {
          MI.getOpcode() == ToyGCN::S_GOT_ENTRY_ADDRESS;
 }
 
-/// A move of a constant, an address, or an address's copy.
+/// A move of a constant, a tuple of such, an address, or an address's copy.
 static bool isConstant(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
+  if (MI.isRegSequence())
+    return all_of(drop_begin(MI.operands()),
+                  [&MRI](const MachineOperand &Part) {
+                    const MachineInstr *Def =
+                        Part.isReg() ? MRI.getVRegDef(Part.getReg()) : nullptr;
+                    return Part.isImm() || (Def && isConstant(*Def, MRI));
+                  });
   if (!MI.isFullCopy() || !MI.getOperand(1).getReg().isVirtual())
     return ToyGCN::getMovedConstant(MI) || isAddress(MI);
   const MachineInstr *Source = MRI.getVRegDef(MI.getOperand(1).getReg());
@@ -80,7 +96,8 @@ static bool isConstant(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
 /// Gives the phis that read \p Move moves where they come from. There a compare
 /// may have set SCC for the branch.
 void ToyGCNPlaceConstants::giveToPhis(MachineInstr &Move) {
-  if (Move.isCopy() || Move.modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr))
+  if (Move.isCopy() || Move.isRegSequence() ||
+      Move.modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr))
     return;
   const Register R = Move.getOperand(0).getReg();
   MapVector<MachineBasicBlock *, SmallVector<MachineOperand *, 2>> Phis;
@@ -132,6 +149,26 @@ void ToyGCNPlaceConstants::moveDown(MachineInstr &Move) {
     To->splice(To->SkipPHIsAndLabels(To->begin()), Move.getParent(), Move);
 }
 
+/// Places what \p User reads and waits in its block before \p Before.
+void ToyGCNPlaceConstants::bring(const MachineInstr &User,
+                                 MachineInstr &Before) {
+  for (const MachineOperand &MO : User.all_uses()) {
+    MachineInstr *Move =
+        MO.getReg().isVirtual() ? MRI->getVRegDef(MO.getReg()) : nullptr;
+    if (!Move || Move->getParent() != Before.getParent() ||
+        !Waiting.erase(Move))
+      continue;
+    bring(*Move, Before);
+    Before.getParent()->splice(Before, Move->getParent(), Move);
+  }
+}
+
+void ToyGCNPlaceConstants::bringToUsers(MachineBasicBlock &MBB) {
+  for (MachineInstr &MI : MBB)
+    if (!MI.isPHI() && !Waiting.contains(&MI))
+      bring(MI, MI);
+}
+
 bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   TII = MF.getSubtarget<ToyGCNSubtarget>().getInstrInfo();
   MRI = &MF.getRegInfo();
@@ -143,17 +180,25 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
         MRI->hasOneDef(MI.getOperand(0).getReg()) &&
         !ToyGCN::isWholeWave(MI.getOperand(0)))
       Moves.push_back(&MI);
+  SetVector<MachineBasicBlock *> Blocks;
   // Copies first: they use the addresses.
   for (MachineInstr *Move : reverse(Moves)) {
     giveToPhis(*Move);
     if (!MRI->use_nodbg_empty(Move->getOperand(0).getReg())) {
       makeScalar(*Move);
       moveDown(*Move);
-    } else if (Move->isCopy()) {
+      if (!Move->modifiesRegister(ToyGCN::SCC, /*TRI=*/nullptr)) {
+        Waiting.insert(Move);
+        Blocks.insert(Move->getParent());
+      }
+    } else if (Move->isCopy() || Move->isRegSequence()) {
       MRI->markUsesInDebugValueAsUndef(Move->getOperand(0).getReg());
       Move->eraseFromParent();
     }
   }
+  for (MachineBasicBlock *MBB : Blocks)
+    bringToUsers(*MBB);
+  Waiting.clear();
   return !Moves.empty();
 }
 

@@ -4,6 +4,7 @@
 
 ; CHECK-LABEL: k:
 ; CHECK: v_cmp_lt_f32
+; CHECK-NEXT: v_mov_b32
 ; CHECK-NEXT: v_cmp_gt_f32
 ; CHECK-NEXT: s_and_b64
 ; CHECK-NEXT: v_cndmask_b32
