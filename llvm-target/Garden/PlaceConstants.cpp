@@ -165,7 +165,7 @@ void ToyGCNPlaceConstants::bring(const MachineInstr &User,
 
 void ToyGCNPlaceConstants::bringToUsers(MachineBasicBlock &MBB) {
   for (MachineInstr &MI : MBB)
-    if (!MI.isPHI() && !Waiting.contains(&MI))
+    if (!MI.isPHI() && !MI.isDebugInstr() && !Waiting.contains(&MI))
       bring(MI, MI);
 }
 
