@@ -48,8 +48,15 @@ class Group:
     def __init__(self, line, where, count, guard, first):
         self.line, self.where, self.count = line, where, count
         self.guard, self.first = guard, first
-        self.total = self.start = self.poison = None
+        self.start = self.parts = None
         self.done = []
+
+    def combined(self):
+        """(values of all lanes, of those before ANY, whether one is poison): where
+        they are asked for, since this takes long."""
+        if callable(self.parts):
+            self.parts = self.parts()
+        return self.parts
 
 
 def neutral(kind, width):
@@ -78,13 +85,13 @@ class OfLanes:
         group = Group(self.line, where, count, self.guard(), first)
         self.groups.append(group)
         group.start = terms.input(f"start of group {len(self.groups)}", key[1])
-        group.poison = self.somewhere(nodes, poison)
-        rows = [(node, image) for node, image in
-                zip(nodes, images.all(terms.define(value)))]
-        group.total, prefix = self.combined(KINDS[key[0]], rows, before,
-                                            first)
+        group.parts = lambda: (*self.combined(KINDS[key[0]], [*zip(
+            nodes, images.all(terms.define(value)))], before, first),
+            self.somewhere(nodes, poison))
         self.now.slots[COUNT] = terms.leaf(simplify(count + 1))
-        return terms.define(after(key, group.start, prefix))
+        if not self.kernel.reads({"%" + self.line.split(":")[0].strip("%")}):
+            return group.start
+        return terms.define(after(key, group.start, group.combined()[1]))
 
     def place_of_all(self, arms, key):
         """The place, if it is one of all lanes and combining has a meaning."""
@@ -189,8 +196,8 @@ def claims(terms, group):
     first = terms.as_condition(group.first)
     done = [(terms.as_condition(node), value) for node, value in group.done]
     yield Implies(first, Or(False, *(node for node, _ in done)))
+    total, _, poison = group.combined() if done else (None,) * 3
     for number, (node, value) in enumerate(done):
-        yield Implies(node, And(first, Or(group.poison,
-                                          value == group.total)))
+        yield Implies(node, And(first, Or(poison, value == total)))
         for other, _ in done[:number]:
             yield Not(And(node, other))
