@@ -8,7 +8,8 @@ is left open, so what is proved holds if they are and if they are not. At a
 barrier an epoch ends: after it memory is what all lanes left, which is again
 the same for both sides if their stores were."""
 
-from z3 import And, BitVecVal, Concat, If, Z3_OP_BADD, is_bv_value, simplify
+from z3 import (And, BitVecVal, Concat, If, Z3_OP_BADD, is_bv_value, simplify,
+                substitute)
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
@@ -293,7 +294,7 @@ class View:
 
     def forwarded(self, space, base, offset, size, guard, epoch, lane):
         """What own stores left, byte by byte; None if there is no store."""
-        d, found = self.terms.decisions, []
+        d, found, bytes_ = self.terms.decisions, [], None
         for store in self.stores[space]:
             if store.epoch is not epoch and not store.epoch.eq(epoch):
                 continue
@@ -309,10 +310,12 @@ class View:
             raise NotExpressible("too many stores that may be read")
         covered = next((n for n in range(len(found) - 1, -1, -1)
                         if self.covers(found[n], size, d)), None)
-        if covered is None:
+        if covered is None and space == PRIVATE:
+            bytes_ = self.among(found, size, guard)
+        if covered is None and bytes_ is None:
             old = self.launch.initial(space, epoch, base, offset, size, lane)
             bytes_ = parts_of(old, 8)
-        else:
+        elif covered is not None:
             bytes_ = [None] * size
             found = found[covered:]
         for store, overlap, condition in found:
@@ -327,6 +330,28 @@ class View:
                     bytes_[n] = new if holds == d.true else (
                         holds, new, old)
         return self.together(bytes_)
+
+    def among(self, found, size, guard):
+        """Bytes that are read, each from the first store that may have written it, if
+        one of these stores wrote it, no matter which: where no later one did, the
+        first one did. None if that is not known. So an array is full whose elements
+        were all written."""
+        d, bytes_, is_known = self.terms.decisions, [], {}
+        for n in range(size):
+            some = [(store, n + distance, d.both(condition, same))
+                    for store, overlap, condition in found
+                    for distance, same in overlap
+                    if 0 <= n + distance < store.size]
+            written = d.any(node for *_, node in some)
+            if written not in is_known:
+                is_known[written] = written == d.true or len(some) > 1 and \
+                    self.terms.soon_holds(self.terms.as_condition(written),
+                                          [self.terms.as_condition(guard)])
+            if not is_known[written]:
+                return None
+            store, place, _ = some[0]
+            bytes_.append(parts_of(store.value, 8)[place])
+        return bytes_
 
     def together(self, bytes_):
         """Bytes that hang on conditions as one term: by dwords where the
@@ -396,7 +421,7 @@ class View:
         here = self.address(base, offset, width)
         step = min(base.align or 1, store.base.align or 1, 16)
         start = (offset - store.offset) % step if step > 1 else 0
-        difference = simplify(here - there)
+        difference = self.shorter(simplify(here - there))
         given = [terms.as_condition(guard), terms.as_condition(store.guard)]
         distances = [n for n in range(-size + 1, store.size)
                      if (n - start) % step == 0]
@@ -411,6 +436,15 @@ class View:
         return [] if apart else [
             (n, terms.condition(simplify(difference == BitVecVal(n, width))))
             for n in distances]
+
+    def shorter(self, difference):
+        """A difference without what is in both addresses: an object's place."""
+        pairs = self.terms.sums_in(difference)
+        if not pairs:
+            return difference
+        found = self.terms.normal(substitute(difference, *pairs))
+        return found if len(self.terms.names_in(found)) < len(
+            self.terms.names_in(difference)) else difference
 
     @staticmethod
     def address(base, offset, width):
