@@ -218,7 +218,8 @@ def unrolled(question, options, why):
         return (OPEN, f"no proof, and no run that differs: {what}",
                 inputs_of(what.model))
     except Unknown as what:
-        return OPEN, f"the solver gave up: {what}", []
+        return (OPEN, f"the solver gave up: {what} "
+                      f"({question.terms.size()})", [])
     except TimeUp:
         return OPEN, too_long(question, options), None
 

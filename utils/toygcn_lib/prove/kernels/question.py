@@ -271,7 +271,7 @@ class Question:
                 if view.perhaps(first, second.base, second.offset,
                                 second.size, second.guard, space):
                     raise Unknown(f"lane {lane}: stores that may overlap "
-                                  "change places")
+                                  f"change places: {first.by}; {second.by}")
 
     def swapped(self, first, second, target):
         """Whether a store to the place of the second comes before one to the

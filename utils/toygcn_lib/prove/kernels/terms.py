@@ -414,6 +414,9 @@ class Terms:
         key = (function, width, *(arg.get_id() for arg in args))
         if key in self.applied:
             return self.applied[key]
+        number = self.of_numbers(args, exact)
+        if number is not None:
+            return number
         rows = list(zip(*(self.sampled(arg) for arg in args)))
         place = (function, width, tuple(rows))
         for name, others in self.where.get(place, []):
@@ -440,6 +443,15 @@ class Terms:
         for size, part in self.dwords(name, values):
             self.where.setdefault((size, tuple(part[1])), []).append(part[0])
         return name
+
+    @staticmethod
+    def of_numbers(args, exact):
+        """What a function is of numbers, where a theory says it; or None. One
+        side may have the steps of an operation, the other one all of it."""
+        if exact is None or not all(map(is_bv_value, args)):
+            return None
+        found = simplify(exact())
+        return found if is_bv_value(found) else None
 
     def product(self, a, b):
         """64 bits of the product of two dwords."""
