@@ -4,6 +4,8 @@
 """That what a kernel's code leaves in memory is what its source says: for each
 lane that is looked at, by each place that one of them stores to."""
 
+import itertools
+
 from z3 import ULT, And, BitVecVal, Implies, Not, Or, simplify
 
 from ..bits import Products, joined, parts_of, zext
@@ -169,15 +171,10 @@ class Question:
 
     def check_stores(self, lane, space, source, target):
         self.check_order(lane, space, source, target)
-        bases = {store.base.number: store.base
-                 for store in (*source, *target)}
-        for number, base in bases.items():
-            ours = [store for store in source if store.base is base]
-            theirs = [store for store in target if store.base is base]
-            edges = sorted({edge for store in (*ours, *theirs) for edge in
-                            (store.offset, store.offset + store.size)})
-            for start, end in zip(edges, edges[1:]):
-                self.check_place(lane, space, base, start, end, ours, theirs)
+        for place in places_of([*source, *target]):
+            self.check_place(lane, space, *place, *(
+                [store for store in stores if covers(store, place)]
+                for stores in (source, target)))
 
     def left(self, stores, start, end):
         """(node of what stores leave between these bytes, where it is poison)
@@ -185,15 +182,13 @@ class Question:
         d, terms = self.terms.decisions, self.terms
         node, poison = d.leaf(None, None), []
         for store in stores:
-            if store.offset <= start and end <= store.offset + store.size:
-                parts = parts_of(store.value, 8)
-                value = simplify(joined(parts[start - store.offset:
-                                              end - store.offset]))
-                node = d.choose(store.guard, terms.leaf(terms.define(value)),
-                                node)
-                if store.poison is not None:
-                    poison.append(And(terms.as_condition(store.guard),
-                                      store.poison))
+            parts = parts_of(store.value, 8)
+            value = simplify(joined(parts[start - store.offset:
+                                          end - store.offset]))
+            node = d.choose(store.guard, terms.leaf(terms.define(value)), node)
+            if store.poison is not None:
+                poison.append(And(terms.as_condition(store.guard),
+                                  store.poison))
         return node, simplify(Or(False, *poison))
 
     def check_place(self, lane, space, base, start, end, ours, theirs):
@@ -255,36 +250,68 @@ class Question:
             raise Unknown(what)
 
     def check_order(self, lane, space, source, target):
-        """Stores that may overlap are in the same order."""
-        ranks = [self.sequence(stores) for stores in (source, target)]
-        if ranks[0] == ranks[1]:
+        """Where two places are the same one, the last store to them is to the same
+        one on both sides. What each has left is proved apart."""
+        if self.sequence(source) == self.sequence(target):
             return
-        d = self.terms.decisions
-        view = self.source[lane].memory
-        for n, first in enumerate(source):
-            for second in source[n + 1:]:
-                if first.base is second.base or d.both(
-                        first.guard, second.guard) == d.false:
-                    continue
-                if not self.swapped(first, second, target):
-                    continue
-                if view.perhaps(first, second.base, second.offset,
-                                second.size, second.guard, space):
-                    raise Unknown(f"lane {lane}: stores that may overlap "
-                                  f"change places: {first.by}; {second.by}")
+        places = places_of([*source, *target])
+        for one, other in itertools.combinations(places, 2):
+            if one[0] is other[0]:
+                continue
+            self.limit()
+            ours, theirs = (self.last_to(stores, one, other)
+                            for stores in (source, target))
+            if ours != theirs and self.may_meet(lane, space, source, one,
+                                                other):
+                self.same_last(lane, source, one, other, ours, theirs)
 
-    def swapped(self, first, second, target):
-        """Whether a store to the place of the second comes before one to the
-        place of the first."""
-        def meets(store, other):
-            return store.base is other.base and \
-                store.offset < other.offset + other.size and \
-                other.offset < store.offset + store.size
-        ones = [n for n, store in enumerate(target) if meets(store, first)]
-        twos = [n for n, store in enumerate(target) if meets(store, second)]
-        return bool(ones and twos) and min(twos) < max(ones)
+    def last_to(self, stores, one, other):
+        """The node of the condition that there are stores to both places and the
+        last of them is to `one`."""
+        d = self.terms.decisions
+        last = first = second = d.false
+        for store in stores:
+            if covers(store, one):
+                last, first = (d.either(node, store.guard)
+                               for node in (last, first))
+            elif covers(store, other):
+                last = d.both(last, d.negated(store.guard))
+                second = d.either(second, store.guard)
+        return d.both(last, d.both(first, second))
+
+    def may_meet(self, lane, space, source, one, other):
+        """Whether stores of the source to both places may overlap."""
+        d, view = self.terms.decisions, self.source[lane].memory
+        return any(d.both(a.guard, b.guard) != d.false and view.overlap(
+            a, b.base, b.offset, b.size, b.guard, space)
+            for a in source if covers(a, one)
+            for b in source if covers(b, other))
+
+    def same_last(self, lane, source, one, other, ours, theirs):
+        condition = self.terms.as_condition
+        by = [next(store.by for store in source if covers(store, place))
+              for place in (one, other)]
+        self.prove(condition(ours) == condition(theirs), self.given(lane),
+                   f"lane {lane}: stores that may overlap change places: "
+                   f"{by[0]}; {by[1]}")
 
     @staticmethod
     def sequence(stores):
-        return [(store.base.number, store.offset, store.size)
+        return [(store.base.number, store.offset, store.size, store.guard)
                 for store in stores]
+
+
+def places_of(stores):
+    """(base, start, end) of bytes that the same stores cover."""
+    found = []
+    for base in {store.base.number: store.base for store in stores}.values():
+        edges = sorted({edge for store in stores if store.base is base for
+                        edge in (store.offset, store.offset + store.size)})
+        found += [(base, *pair) for pair in zip(edges, edges[1:])]
+    return found
+
+
+def covers(store, place):
+    base, start, end = place
+    return store.base is base and store.offset <= start and \
+        end <= store.offset + store.size
