@@ -232,6 +232,7 @@ constexpr SizedClasses Classes[] = {
     {128, &SReg_128RegClass, &VReg_128RegClass},
     {256, &SReg_256RegClass, &VReg_256RegClass},
     {512, &SReg_512RegClass, &VReg_512RegClass},
+    {1024, &SReg_1024RegClass, &VReg_1024RegClass},
 };
 } // namespace
 
@@ -254,6 +255,6 @@ ToyGCNRegisterInfo::getWholeWaveClass(unsigned Bits) {
 }
 
 unsigned ToyGCNRegisterInfo::getSubRegIndex(unsigned First, unsigned Dwords) {
-  const PartRow *Row = First < 16 ? findPart(First, Dwords) : nullptr;
+  const PartRow *Row = First < 32 ? findPart(First, Dwords) : nullptr;
   return Row ? Row->Index : 0;
 }

@@ -50,8 +50,9 @@ unsigned ToyGCNSubtarget::getMaxScalarLoadDwords(const Function &F) {
 }
 
 unsigned ToyGCNSubtarget::getMaxIndexedDwords(const Function &F) {
-  const unsigned Dwords = std::min(llvm::bit_floor(getMaxNumVGPRs(F) / 4),
-                                   getMaxScalarLoadDwords(F));
+  const unsigned Dwords =
+      std::min({llvm::bit_floor(getMaxNumVGPRs(F) / 4),
+                llvm::bit_floor(getMaxNumSGPRs(F) / 3), 32u});
   return Dwords < 4 ? 0 : Dwords;
 }
 

@@ -110,8 +110,8 @@ public:
   /// The widest scalar load, 4 to 16 dwords, that leaves the function three
   /// quarters of its SGPRs.
   static unsigned getMaxScalarLoadDwords(const Function &F);
-  /// The most dwords, 4 to 16, of a tuple that an index counts in: a quarter of
-  /// the function's registers; 0 if these are too few.
+  /// The most dwords, 4 to 32, of a tuple that an index counts in: a quarter of
+  /// the VGPRs of the function, a third of its SGPRs; 0 if these are too few.
   static unsigned getMaxIndexedDwords(const Function &F);
 
 private:

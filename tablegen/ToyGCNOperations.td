@@ -448,7 +448,7 @@ foreach op = [PHI, IMPLICIT_DEF, INIT_UNDEF, REG_SEQUENCE, INSERT_SUBREG,
   def : Op<op, AnyWidth, Selected, Selected>;
 foreach access = ["V_READ", "V_WRITE", "S_READ", "S_WRITE"] in
   foreach size = ["32_64", "32_128", "64_128", "32_256", "64_256", "32_512",
-                  "64_512"] in
+                  "64_512", "32_1024", "64_1024"] in
     def : Op<!cast<Instruction>(access # "_INDEXED_" # size), AnyWidth, Selected,
              Selected>;
 let Lanes = "Always" in

@@ -254,7 +254,7 @@ class IndexedRow<Instruction op, bit scalar, bit writes, int element, int vector
   bits<16> ElementBits = element;
   bits<16> VectorBits = vector;
 }
-foreach vector = [64, 128, 256, 512] in
+foreach vector = [64, 128, 256, 512, 1024] in
   foreach element = !if(!eq(vector, 64), [32], [32, 64]) in {
     defvar suffix = element # "_" # vector;
     defvar vvector = !cast<RegisterClass>("VReg_" # vector);
@@ -316,14 +316,14 @@ class SpillRow<Instruction op, int width, bit scalar, bit saves> {
   bit IsScalar = scalar;
   bit Saves = saves;
 }
-foreach width = [32, 64, 96, 128, 160, 256, 512] in {
+foreach width = [32, 64, 96, 128, 160, 256, 512, 1024] in {
   defvar rc = !cast<RegisterClass>("SReg_" # width);
   let mayStore = true in
   def S_SPILL_SAVE_ # width : ToyGCNPseudo<(outs), (ins rc:$data, i32imm:$slot)>;
   let mayLoad = true in
   def S_SPILL_RESTORE_ # width : ToyGCNPseudo<(outs rc:$data), (ins i32imm:$slot)>;
 }
-foreach width = [32, 64, 96, 128, 160, 256, 512] in {
+foreach width = [32, 64, 96, 128, 160, 256, 512, 1024] in {
   defvar rc = !if(!eq(width, 32), VGPR_32, !cast<RegisterClass>("VReg_" # width));
   let Uses = [EXEC, FLAT_SCR] in {
     let mayStore = true in
@@ -363,7 +363,7 @@ foreach op = [S_THREAD_EDGE, S_ZERO_EXEC_term, S_AND_B64_term, S_ANDN2_B64_term]
 def : LeftRow<PHI, "phi-node-elimination">;
 foreach op = [EXTRACT_SUBREG, INSERT_SUBREG, REG_SEQUENCE] in
   def : LeftRow<op, "twoaddressinstruction">;
-foreach width = [32, 64, 96, 128, 160, 256, 512] in
+foreach width = [32, 64, 96, 128, 160, 256, 512, 1024] in
   foreach what = ["SAVE_", "RESTORE_"] in {
     def : LeftRow<!cast<Instruction>("S_SPILL_" # what # width),
                   "toygcn-lower-sgpr-spills">;

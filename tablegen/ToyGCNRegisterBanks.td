@@ -14,7 +14,9 @@
 //===----------------------------------------------------------------------===//
 
 def SGPRRegBank : RegisterBank<"SGPR", [SReg_32, SReg_64, SReg_96, SReg_128,
-                                        SReg_160, SReg_256, SReg_512]>;
+                                        SReg_160, SReg_256, SReg_512,
+                                        SReg_1024]>;
 def VGPRRegBank : RegisterBank<"VGPR", [VGPR_32, VReg_64, VReg_96, VReg_128,
-                                        VReg_160, VReg_256, VReg_512]>;
+                                        VReg_160, VReg_256, VReg_512,
+                                        VReg_1024]>;
 def LaneMaskRegBank : RegisterBank<"Mask", [LaneMask_64]>;

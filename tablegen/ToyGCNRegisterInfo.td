@@ -26,11 +26,11 @@ class SubRun<int first, int count> {
 }
 
 let Namespace = "ToyGCN" in {
-foreach i = !range(16) in
+foreach i = !range(32) in
   def sub#i : SubRegIndex<32, !mul(i, 32)>;
 
 foreach count = [2, 3, 4, 8] in
-  foreach first = !range(!sub(17, count)) in
+  foreach first = !range(!sub(33, count)) in
     def SubRun<first, count>.Name
         : SubRegIndex<!mul(count, 32), !mul(first, 32)> {
       let CoveringSubRegIndices = SubRun<first, count>.Subs;
@@ -43,12 +43,12 @@ class PartRow<int first, int count> {
   bits<8> Dwords = count;
   code Index = "ToyGCN::" # SubRun<first, count>.Name;
 }
-foreach first = !range(16) in
+foreach first = !range(32) in
   def : PartRow<first, 1>;
-foreach first = !range(15) in
+foreach first = !range(31) in
   def : PartRow<first, 2>;
 def : PartRow<0, 3>;
-foreach first = !range(0, 16, 4) in
+foreach first = !range(0, 32, 4) in
   def : PartRow<first, 4>;
 def PartTable : GenericTable {
   let FilterClass = "PartRow";
@@ -138,12 +138,14 @@ def SGPR_128Tuples : SGPRTuples<4, 4>;
 def SGPR_160Tuples : SGPRTuples<5, 4>;
 def SGPR_256Tuples : SGPRTuples<8, 4>;
 def SGPR_512Tuples : SGPRTuples<16, 4>;
+def SGPR_1024Tuples : SGPRTuples<32, 4>;
 def VGPR_64Tuples : VGPRTuples<2>;
 def VGPR_96Tuples : VGPRTuples<3>;
 def VGPR_128Tuples : VGPRTuples<4>;
 def VGPR_160Tuples : VGPRTuples<5>;
 def VGPR_256Tuples : VGPRTuples<8>;
 def VGPR_512Tuples : VGPRTuples<16>;
+def VGPR_1024Tuples : VGPRTuples<32>;
 
 //===----------------------------------------------------------------------===//
 // Classes
@@ -170,6 +172,7 @@ defvar Types128 = [v4i32, v4f32, v2i64, v2f64];
 defvar Types160 = [v5i32, v5f32];
 defvar Types256 = [v8i32, v8f32, v4i64, v4f64];
 defvar Types512 = [v16i32, v16f32, v8i64, v8f64];
+defvar Types1024 = [v32i32, v32f32, v16i64, v16f64];
 
 let IsScalar = true in {
 def SGPR_32 : GCNClass<32, Types32, (sequence "SGPR%u", 0, 101)>;
@@ -180,6 +183,7 @@ def SReg_64 : GCNClass<64, Types64, (add SGPR_64, VCC, FLAT_SCR, EXEC)>;
 def SReg_128 : GCNClass<128, Types128, (add SGPR_128Tuples), 2>;
 def SReg_256 : GCNClass<256, Types256, (add SGPR_256Tuples), 4>;
 def SReg_512 : GCNClass<512, Types512, (add SGPR_512Tuples), 8>;
+def SReg_1024 : GCNClass<1024, Types1024, (add SGPR_1024Tuples), 16>;
 
 // One bit for each lane, in a pair of SGPRs: the type says what the bits mean.
 // It must be a proper subclass of SReg_64: of two classes with the same members
@@ -201,6 +205,7 @@ def VReg_96 : GCNClass<96, Types96, (add VGPR_96Tuples), 3>;
 def VReg_128 : GCNClass<128, Types128, (add VGPR_128Tuples), 4>;
 def VReg_256 : GCNClass<256, Types256, (add VGPR_256Tuples), 8>;
 def VReg_512 : GCNClass<512, Types512, (add VGPR_512Tuples), 16>;
+def VReg_1024 : GCNClass<1024, Types1024, (add VGPR_1024Tuples), 32>;
 
 // A value in all 64 lanes, whatever EXEC says: the code that defines one runs
 // in whole-wave mode. A proper subclass, without the last VGPR, so that the

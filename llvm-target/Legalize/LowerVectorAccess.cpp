@@ -79,8 +79,8 @@ static const MachineInstr *uniformIndex(Register Index,
 }
 
 /// An element of one or two dwords by the register's number. The vector is
-/// padded to a tuple of 2, 4, 8 or 16. An index out of range means any element,
-/// and never a register beside.
+/// padded to a tuple of 2, 4, 8, 16 or 32. An index out of range means any
+/// element, and never a register beside.
 static bool accessRegister(MachineInstr &MI, MachineIRBuilder &B,
                            GISelValueTracking *VT) {
   const bool IsInsert = MI.getOpcode() == G_INSERT_VECTOR_ELT;

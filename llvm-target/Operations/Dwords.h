@@ -30,7 +30,7 @@ namespace ToyGCN {
 /// True for sizes in bits that a register or tuple of registers has.
 inline bool isTupleSize(unsigned Bits) {
   return Bits == 32 || Bits == 64 || Bits == 96 || Bits == 128 || Bits == 256 ||
-         Bits == 512;
+         Bits == 512 || Bits == 1024;
 }
 
 /// The number of dwords that hold a value of type \p Ty.

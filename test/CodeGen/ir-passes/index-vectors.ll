@@ -154,8 +154,19 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
   ret void
 }
 
-; Two tuples, of which one has the element; bytes that are no whole dwords. Few
-; registers have no room for a tuple of 16.
+; One tuple of 32 has room for 19. Of 64 registers it would be half: two tuples,
+; of which one has the element; bytes that are no whole dwords. Few registers
+; have no room for a tuple of 16.
+; CHECK-LABEL: @one_tuple(
+; CHECK-NOT: select
+; CHECK: extractelement <19 x i32> %v, i32
+; CHECK-NOT: select
+; CHECK: insertelement <19 x i32> %v, i32 0, i32
+; ASM-LABEL: one_tuple:
+; ASM: s_set_gpr_idx_on s{{[0-9]+}}, gpr_idx(SRC0)
+; ASM: s_set_gpr_idx_on s{{[0-9]+}}, gpr_idx(DST)
+; ASM-NOT: s_set_gpr_idx_on
+; ASM: s_endpgm
 ; CHECK-LABEL: @tuples(
 ; CHECK: and i32 %at, 15
 ; CHECK: call i32 @llvm.umin.i32(i32 %{{.*}}, i32 7)
@@ -168,8 +179,21 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
 ; CHECK-DAG: extractelement <24 x i32> %v, i32 %at
 ; CHECK-DAG: extractelement <4 x i32>
 ; CHECK-DAG: extractelement <4 x i32>
+define amdgpu_kernel void @one_tuple(ptr addrspace(1) %p, i32 %at) {
+  %lane = call i32 @llvm.amdgcn.workitem.id.x()
+  %q = getelementptr <19 x i32>, ptr addrspace(1) %p, i32 %lane
+  %v = load <19 x i32>, ptr addrspace(1) %q, align 4
+  %x = extractelement <19 x i32> %v, i32 %at
+  %w = insertelement <19 x i32> %v, i32 0, i32 %at
+  %first = extractelement <19 x i32> %w, i32 0
+  %last = extractelement <19 x i32> %w, i32 18
+  %s = add i32 %first, %last
+  %t = add i32 %s, %x
+  store i32 %t, ptr addrspace(1) %q
+  ret void
+}
 define amdgpu_kernel void @tuples(ptr addrspace(1) %p, <24 x i32> %v,
-                                  <11 x i8> %w, i32 %at) {
+                                  <11 x i8> %w, i32 %at) "amdgpu-num-vgpr"="64" {
   %x = extractelement <24 x i32> %v, i32 %at
   %y = extractelement <11 x i8> %w, i32 %at
   store i32 %x, ptr addrspace(1) %p
