@@ -9,12 +9,12 @@
 /// \file
 /// Moves of constants, tuples of them and addresses of global variables, which
 /// stand in the entry block, go to the nearest block before their uses that is
-/// in no cycle, to the first of its instructions that reads them: the scheduler
-/// counts the registers of the order that it finds (VGPRLimit.cpp). A phi's
-/// constant gets a move of its own at the end of the block that it comes from,
-/// unless that is in a cycle. What only instructions read that can
-/// take it from an SGPR is in one: it costs no wave its place, as a VGPR may,
-/// nor the vector unit's time.
+/// in no cycle, to the first of its instructions that reads them, or to its end:
+/// the scheduler counts the registers of the order that it finds
+/// (VGPRLimit.cpp). A phi's constant gets a move of its own at the end of the
+/// block that it comes from, unless that is in a cycle. What only instructions
+/// read that can take it from an SGPR is in one: it costs no wave its place, as
+/// a VGPR may, nor the vector unit's time.
 ///
 /// LLVM's machine sinking would bring them there one block at a time, and its
 /// coalescer would find the phis' copies one by one among all users of the
@@ -163,10 +163,17 @@ void ToyGCNPlaceConstants::bring(const MachineInstr &User,
   }
 }
 
+/// What nothing in \p MBB reads goes to its end, behind its parts.
 void ToyGCNPlaceConstants::bringToUsers(MachineBasicBlock &MBB) {
+  SmallVector<MachineInstr *, 8> Passing;
   for (MachineInstr &MI : MBB)
-    if (!MI.isPHI() && !MI.isDebugInstr() && !Waiting.contains(&MI))
+    if (Waiting.contains(&MI))
+      Passing.push_back(&MI);
+    else if (!MI.isPHI() && !MI.isDebugInstr())
       bring(MI, MI);
+  for (MachineInstr *Move : Passing)
+    if (Waiting.erase(Move))
+      MBB.splice(MBB.getFirstTerminator(), &MBB, Move);
 }
 
 bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
