@@ -9,8 +9,8 @@
 /// \file
 /// Moves of constants, tuples of them and addresses of global variables, which
 /// stand in the entry block, go to the nearest block before their uses that is
-/// in no cycle, to the first of its instructions that reads them, or to its end:
-/// the scheduler counts the registers of the order that it finds
+/// in no cycle, before the first of its instructions that reads them, or to its
+/// end: the scheduler counts the registers of the order that it finds
 /// (VGPRLimit.cpp). A phi's constant gets a move of its own at the end of the
 /// block that it comes from, unless that is in a cycle. What only instructions
 /// read that can take it from an SGPR is in one: it costs no wave its place, as
@@ -163,7 +163,7 @@ void ToyGCNPlaceConstants::bring(const MachineInstr &User,
   }
 }
 
-/// What nothing in \p MBB reads goes to its end, behind its parts.
+/// Moves that nothing in \p MBB reads go to its end, after their parts.
 void ToyGCNPlaceConstants::bringToUsers(MachineBasicBlock &MBB) {
   SmallVector<MachineInstr *, 8> Passing;
   for (MachineInstr &MI : MBB)
