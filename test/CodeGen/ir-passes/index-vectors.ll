@@ -154,8 +154,8 @@ define amdgpu_kernel void @parts(ptr addrspace(1) %p, <16 x half> %v,
   ret void
 }
 
-; One tuple of 32 has room for 19. Of 64 registers it would be half: two tuples,
-; of which one has the element; bytes that are no whole dwords. Few registers
+; A tuple of 32 has room for 19. Of 64 registers it would be half, so there are two
+; tuples, and one has the element; bytes that are no whole dwords. Few registers
 ; have no room for a tuple of 16.
 ; CHECK-LABEL: @one_tuple(
 ; CHECK-NOT: select
