@@ -21,6 +21,7 @@ import os
 import re
 import sys
 import tempfile
+from collections import Counter
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -63,8 +64,8 @@ def content(path):
 
 
 def try_file(path, options):
-    """(times run, lines about what went wrong)"""
-    ran, lines = 0, []
+    """(the options that it was run with, lines about what went wrong)"""
+    ran, lines = [], []
     with tempfile.TemporaryDirectory() as folder:
         ir = to_ir([path], folder, words_of(
             path, r"(?:--clang-arg[= ]| (?=-cl-))(\S+)"))
@@ -79,7 +80,7 @@ def try_file(path, options):
                 code_object = build(arg)
                 if content(code_object) == usual:
                     continue
-                ran += 1
+                ran.append(arg)
                 wrong = differences(path, code_object, folder,
                                     options.build_dir)
             except (ToyError, Failed) as error:
@@ -111,15 +112,17 @@ def main():
 
 
 def run_all(files, options):
-    ran = failed = 0
+    ran, failed = Counter(), 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for count, lines in pool.map(lambda f: try_file(f, options), files):
-            ran += count
+        for tried, lines in pool.map(lambda f: try_file(f, options), files):
+            ran.update(tried)
             failed += bool(lines)
             for line in lines:
                 print(line, flush=True)
-    print(f"{len(files)} files, {len(options.llc_args)} options: {ran} programs "
-          f"that differ were run, {failed} files failed")
+    for arg in options.llc_args:
+        print(f"{arg}: {ran[arg]} programs differ")
+    print(f"{len(files)} files, {len(options.llc_args)} options: {ran.total()} "
+          f"programs that differ were run, {failed} files failed")
     return 1 if failed else 0
 
 

@@ -1,7 +1,8 @@
 # Part of the ToyGCN project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The commands of utils/toygcn."""
+"""The commands of utils/toygcn. Each reads the modules that it needs when it is
+asked for: all of them take longer to read than a small kernel to run."""
 
 import errno
 import itertools
@@ -11,12 +12,9 @@ import signal
 import sys
 import threading
 
-from . import (bench, build, clc, compare, compiletime, completion, demo, explain,
-               fuzzing, hip, hosts, hotlines, packages, patterns, programs,
-               rent, runner, suites, survey, testing, uniformity)
+from . import clc, hip
 from .console import ToyError, report_error
 from .helps import SIMULATOR_OPTIONS
-from .mutation.command import run_mutate
 from .options import finish_clang_options, make_parser
 from .tools import (INSTALLED, PROGRAMS, NoMemory, memory_limit,
                     with_own_name)
@@ -31,6 +29,7 @@ def set_up(options, rest):
     if options.no_setup or INSTALLED or \
             options.command == "suites" and not options.programs:
         return
+    from . import build, packages, programs, testing
     more, definitions = [], []
     if options.command == "test":
         more += packages.TEST_PACKAGES
@@ -66,11 +65,13 @@ def work_folder(options):
 
 
 def run_command(options, rest):
+    from . import runner
     with work_folder(options) as folder:
         return runner.run_file(options, rest, folder)
 
 
 def compare_command(options, rest):
+    from . import compare
     with work_folder(options) as folder:
         return compare.compare_file(options, rest, folder)
 
@@ -82,6 +83,7 @@ def diff_command(options, rest):
 
 
 def bench_command(options, rest):
+    from . import bench, compiletime, rent
     with work_folder(options) as folder:
         if options.places == ["compile-time"]:
             return compiletime.run_compile_time(options, folder)
@@ -91,6 +93,7 @@ def bench_command(options, rest):
 
 
 def survey_command(options, rest):
+    from . import survey
     options.launch = [word for name in ("grid", "block")
                       if getattr(options, name)
                       for word in ("--" + name, getattr(options, name))]
@@ -99,6 +102,7 @@ def survey_command(options, rest):
 
 
 def suites_command(options, rest):
+    from . import hosts, suites
     if options.programs:
         return hosts.run_programs(options)
     for name in ("only", "results"):
@@ -109,19 +113,23 @@ def suites_command(options, rest):
 
 
 def hipcc_command(options, rest):
+    from . import programs
     return programs.hipcc(options, rest)
 
 
 def host_command(options, rest):
+    from . import programs
     return programs.host(options)
 
 
 def demo_command(options, rest):
+    from . import demo
     with WorkFolder(None) as folder:
         return demo.run_demo(options.build_dir, folder)
 
 
 def patterns_command(options, rest):
+    from . import patterns
     return patterns.show_patterns(options)
 
 
@@ -138,6 +146,7 @@ def prove_command(options, rest):
 
 
 def explain_uniformity_command(options, rest):
+    from . import hotlines, uniformity
     if hotlines.is_profile(options.file):
         return hotlines.explain_profile(options)
     with work_folder(options) as folder:
@@ -159,19 +168,23 @@ def explore_command(options, rest):
 
 
 def explain_command(options, rest):
+    from . import explain
     with work_folder(options) as folder:
         return explain.explain_select(options, folder)
 
 
 def mutate_command(options, rest):
+    from .mutation.command import run_mutate
     return run_mutate(options)
 
 
 def fuzz_command(options, rest):
+    from . import fuzzing
     return fuzzing.fuzz(options)
 
 
 def test_command(options, rest):
+    from . import testing
     return testing.run_tests(options.build_dir, rest, options.sanitize)
 
 
@@ -265,6 +278,7 @@ def main(words):
         words = in_order(parser, words)
         options, rest = parser.parse_known_args(words)
         if options.completion:
+            from . import completion
             print(with_own_name(completion.script(
                 options.completion, completion.commands_of(
                     parser, SIMULATOR_OPTIONS, SIMULATES))))

@@ -6,7 +6,7 @@
 import argparse
 import os
 
-from . import completion, fuzzing, patterns
+from . import completion, fuzzing
 from .compiling import COMPILERS, WITH_OFFSET
 from .console import ToyError
 from .helps import DESCRIPTION, EPILOGS
@@ -37,6 +37,9 @@ def optimization_level(text):
         raise argparse.ArgumentTypeError("expected 0, 1, 2 or 3")
     return int(text)
 
+
+# Of values, as `patterns` and selection's tables call them.
+BANKS = ("sgpr", "vgpr", "mask")
 
 # Of VGPRs and of SGPRs: with less not every operation can be done, and there
 # are no more.
@@ -527,7 +530,7 @@ def add_pattern_options(parser):
                             "int_amdgcn_rcp")
     group.add_argument("--instr", metavar="NAME",
                        help="with this result: V_ADD_U32")
-    group.add_argument("--bank", choices=patterns.BANKS,
+    group.add_argument("--bank", choices=BANKS,
                        help="with a result in this bank")
     group.add_argument("--file", metavar="FILE",
                        help="of this .td file")

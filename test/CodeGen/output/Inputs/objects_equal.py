@@ -31,7 +31,7 @@ def main():
             ir = clang_opencl(str(source), str(scratch),
                               ["-w", "-mcode-object-version=5"])
         base = scratch / source.stem
-        llc = [binaries / "llc", "-march=toygcn", "-verify-machineinstrs", ir]
+        llc = [binaries / "llc", "-march=toygcn", ir]
         run(*llc, "-filetype=obj", "-o", f"{base}.llc.o")
         run(*llc, "-o", f"{base}.s")
         for name, assembler in (("own", OWN_MC), ("stock", STOCK_MC)):
