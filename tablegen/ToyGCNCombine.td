@@ -311,6 +311,10 @@ def toygcn_combines : AllBut<all_combines, [
     // Makes trunc(x ^ y) of trunc(x) ^ trunc(y), and narrow_xor undoes it, for
     // ever.
     hoist_logic_op_with_same_opcode_hands,
+    // Asks of both operands of each minimum whether they are NaN. It never
+    // matches here: it looks for a G_FCONSTANT of a minimum that is legal, and
+    // legal constants are of integers. Workaround: minimums-of-minimums.
+    select_to_minmax,
     // There is no instruction that gives both.
     div_rem_to_divrem,
     // The legalizer does it, after is_multiple.

@@ -38,7 +38,7 @@ def optimization_level(text):
     return int(text)
 
 
-# Of values, as `patterns` and selection's tables call them.
+# Banks of values, as `patterns` and selection's tables call them.
 BANKS = ("sgpr", "vgpr", "mask")
 
 # Of VGPRs and of SGPRs: with less not every operation can be done, and there

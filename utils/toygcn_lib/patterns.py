@@ -12,7 +12,7 @@ from .console import ToyError, paint
 from .expansions import print_expansions
 from .selected_in_cpp import functions as selection_functions
 from .selection_tables import load_tables
-
+from .tools import ROOT
 
 
 def chosen(patterns, options):
