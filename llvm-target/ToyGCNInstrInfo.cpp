@@ -606,8 +606,20 @@ template <typename Iterator> static bool meetsLoad(Iterator I, Iterator End) {
   return false;
 }
 
+/// Whether \p MI is the only reader of more registers for lanes than it makes.
+static bool freesRegisters(const MachineInstr &MI) {
+  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
+  int Freed = 0;
+  for (const MachineOperand &MO : MI.operands())
+    if (MO.isReg() && MO.getReg().isVirtual() && ToyGCN::isVGPR(MO))
+      Freed += MO.isDef() ? -1 : MRI.hasOneNonDBGUse(MO.getReg());
+  return Freed > 0;
+}
+
 /// A value stays in its cycle. A load by lanes stays beside others in its
-/// block: they wait together there, and in arms one after the other.
+/// block: they wait together there, and in arms one after the other. What
+/// frees registers does not go to where arms meet, which runs as often: the
+/// sums of a row of diamonds would all be made after the last.
 bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
                                    MachineBasicBlock *SuccToSinkTo,
                                    MachineCycleInfo *CI) const {
@@ -615,6 +627,8 @@ bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
   if (isLoadByLanes(MI) &&
       (meetsLoad(MachineBasicBlock::iterator(MI), MBB.end()) ||
        meetsLoad(MachineBasicBlock::reverse_iterator(MI), MBB.rend())))
+    return false;
+  if (SuccToSinkTo->pred_size() > 1 && freesRegisters(MI))
     return false;
   const MachineCycle *Cycle = CI->getCycle(&MBB);
   return !Cycle || Cycle->contains(SuccToSinkTo);

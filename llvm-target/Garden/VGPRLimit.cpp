@@ -18,6 +18,16 @@
 ///             66                      3          -->        84
 ///             232                     1          -->        84
 ///
+/// Within a region, what is computed of one register waits for the other
+/// operand of its first user, if that stands before it. A load's bytes would
+/// all be there when the first is asked for (-toygcn-garden=-late-parts):
+///
+///   %4 = GLOBAL_LOAD_DWORDX4                  %4 = GLOBAL_LOAD_DWORDX4
+///   %5 = V_AND_B32 255, %4.sub0               %5 = V_AND_B32 255, %4.sub0
+///   %6 = V_BFE_U32 %4.sub0, 8, 8       -->    %7 = V_MIN_U32 %1, %5
+///   %7 = V_MIN_U32 %1, %5                     %6 = V_BFE_U32 %4.sub0, 8, 8
+///   %8 = V_MIN_U32 %7, %6                     %8 = V_MIN_U32 %7, %6
+///
 /// Before that, copies of scalars that stand before a loop go to what reads
 /// them in it, if their registers let more waves in, and these hide more of the
 /// loads' latency than the copies cost (-toygcn-garden=-late-copies):
@@ -95,6 +105,47 @@ struct KeepLDSOrder final : ScheduleDAGMutation {
   }
 };
 
+/// Bytes of a dword and the like wait for what their first user takes besides.
+struct LateParts final : ScheduleDAGMutation {
+  void apply(ScheduleDAGInstrs *DAG) override {
+    for (SUnit &SU : DAG->SUnits)
+      if (isPart(SU))
+        if (SUnit *Other = otherOperand(SU))
+          DAG->addEdge(&SU, SDep(Other, SDep::Artificial));
+  }
+
+private:
+  /// True if \p SU computes lane by lane of one register and constants.
+  static bool isPart(const SUnit &SU) {
+    const MachineInstr &MI = *SU.getInstr();
+    return MI.readsRegister(ToyGCN::EXEC, /*TRI=*/nullptr) &&
+           !MI.mayLoadOrStore() && !MI.isConvergent() &&
+           count_if(MI.all_uses(), [](const MachineOperand &MO) {
+             return MO.getReg().isVirtual();
+           }) == 1;
+  }
+  static bool isData(const SDep &D) {
+    return D.getKind() == SDep::Data && D.getSUnit()->isInstr();
+  }
+  /// The last of what \p Part's first user reads besides, if it stands before
+  /// and no load makes it; nullptr if nothing is so.
+  static SUnit *otherOperand(const SUnit &Part) {
+    const SUnit *User = nullptr;
+    for (const SDep &D : make_filter_range(Part.Succs, isData))
+      if (!User || D.getSUnit()->NodeNum < User->NodeNum)
+        User = D.getSUnit();
+    SUnit *Last = nullptr;
+    if (User)
+      for (const SDep &D : make_filter_range(User->Preds, isData))
+        if (SUnit *Other = D.getSUnit();
+            Other->NodeNum < Part.NodeNum && !isPart(*Other) &&
+            !Other->getInstr()->mayLoadOrStore() &&
+            (!Last || Last->NodeNum < Other->NodeNum))
+          Last = Other;
+    return Last;
+  }
+};
+
 /// LLVM's scheduler counts the registers that a region uses. Those that are
 /// live all through it and not used in it are counted here.
 class Scheduler final : public ScheduleDAGMILive {
@@ -104,6 +155,8 @@ public:
         Live(std::move(Live)) {
     // First: its edges go forward, and the other asks what is there.
     addMutation(std::make_unique<KeepLDSOrder>());
+    if (ToyGCN::gardenHas(ToyGCN::Garden::LateParts))
+      addMutation(std::make_unique<LateParts>());
     addMutation(createCopyConstrainDAGMutation(TII, TRI));
   }
   void countPassing();
