@@ -46,6 +46,31 @@ static void printInstr(raw_ostream &OS, const MachineInstr &MI) {
            /*AddNewLine=*/false, MI.getMF()->getSubtarget().getInstrInfo());
 }
 
+std::optional<std::string> ToyGCN::findEarlyRead(const MachineFunction &MF) {
+  if (!MF.getRegInfo().isSSA())
+    return std::nullopt;
+  for (const MachineBasicBlock &MBB : MF) {
+    DenseSet<Register> Read; // Here, so far.
+    for (const MachineInstr &MI : MBB) {
+      if (MI.isPHI() || MI.isDebugInstr())
+        continue;
+      for (const MachineOperand &MO : MI.all_uses())
+        if (MO.getReg().isVirtual())
+          Read.insert(MO.getReg());
+      for (const MachineOperand &MO : MI.all_defs())
+        if (Read.contains(MO.getReg())) {
+          std::string Text;
+          raw_string_ostream OS(Text);
+          OS << "a register is read before it is defined\n  ";
+          printInstr(OS, MI);
+          OS << " in " << printMBBReference(MBB);
+          return Text;
+        }
+    }
+  }
+  return std::nullopt;
+}
+
 /// The rule that \p Use breaks, or nullptr. \p IsLate: lanes left a cycle
 /// around the value at different times; \p IsDivergent: they may read different
 /// values.

@@ -20,6 +20,10 @@
 
 namespace llvm::ToyGCN {
 
+/// In SSA, what an instruction of its block reads before it is defined, and
+/// where. Nothing if all is well.
+std::optional<std::string> findEarlyRead(const MachineFunction &MF);
+
 /// The first breach of the contract in \p MF, which has a bank or class for
 /// every register: what is wrong, then one line for each step from the value
 /// back to a source of divergence. Nothing if all is well.

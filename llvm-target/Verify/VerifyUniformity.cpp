@@ -27,7 +27,9 @@
 ///   different times, unless the cycle does not change it;
 /// * readfirstlanes of the compiler, and its questions for the one condition in
 ///   a lane mask, read uniform values;
-/// * G_BRCOND and s_cbranch_scc depend on uniform values.
+/// * G_BRCOND and s_cbranch_scc depend on uniform values;
+/// * in SSA, no instruction reads what a later one of its block defines. LLVM's
+///   verifier does not find that in a function's first block.
 ///
 /// The judge: -toygcn-verify-uniformity-by=oracle asks DivergenceOracle, =llvm
 /// LLVM's analysis (StockDivergence.h), which shares with the oracle the facts
@@ -72,16 +74,28 @@ static cl::opt<DivergenceBy>
 namespace {
 /// The passes that are verified, by their arguments.
 constexpr const char *Verified[] = {
-    "toygcn-regbankselect", "toygcn-regbanklegalize",
-    "instruction-select",   "finalize-isel",
-    "toygcn-fold-operands", "opt-phis",
-    "dead-mi-elimination",  "early-machinelicm",
-    "machine-cse",          "machine-sink",
-    "peephole-opt",         "toygcn-lower-divergent-branches",
-    "detect-dead-lanes",    "init-undef",
-    "processimpdefs",       "unreachable-mbb-elimination",
-    "phi-node-elimination", "twoaddressinstruction",
-    "register-coalescer",   "rename-independent-subregs",
+    "toygcn-regbankselect",
+    "toygcn-regbanklegalize",
+    "instruction-select",
+    "finalize-isel",
+    "toygcn-fuse-dpp",
+    "toygcn-fold-operands",
+    "opt-phis",
+    "toygcn-place-constants",
+    "dead-mi-elimination",
+    "early-machinelicm",
+    "machine-cse",
+    "machine-sink",
+    "peephole-opt",
+    "toygcn-lower-divergent-branches",
+    "detect-dead-lanes",
+    "init-undef",
+    "processimpdefs",
+    "unreachable-mbb-elimination",
+    "phi-node-elimination",
+    "twoaddressinstruction",
+    "register-coalescer",
+    "rename-independent-subregs",
     "machine-scheduler",
 };
 
@@ -104,9 +118,10 @@ private:
 bool ToyGCNVerifyUniformity::runOnMachineFunction(MachineFunction &MF) {
   if (MF.getProperties().hasFailedISel())
     return false;
-  std::optional<std::string> Wrong = By == DivergenceBy::LLVM
-                                         ? ToyGCN::findDivergentScalarByLLVM(MF)
-                                         : ToyGCN::findDivergentScalar(MF);
+  std::optional<std::string> Wrong = ToyGCN::findEarlyRead(MF);
+  if (!Wrong)
+    Wrong = By == DivergenceBy::LLVM ? ToyGCN::findDivergentScalarByLLVM(MF)
+                                     : ToyGCN::findDivergentScalar(MF);
   if (!Wrong)
     return false;
   MF.getFunction().getContext().emitError(
