@@ -622,6 +622,12 @@ foreach n = [1, 2, 3] in
                                                  (i32 !mul(n, 8))),
                                      (i32 255)))),
                (!cast<Instruction>("V_CVT_F32_UBYTE"#n#"_e64") $a)>;
+foreach n = [1, 2] in
+  def : GCNPat<(f32 (uint_to_fp (ubfx (i32 VGPR_32:$a), (i32 !mul(n, 8)),
+                                      (i32 8)))),
+               (!cast<Instruction>("V_CVT_F32_UBYTE"#n#"_e64") $a)>;
+def : GCNPat<(f32 (uint_to_fp (srl (i32 VGPR_32:$a), (i32 24)))),
+             (V_CVT_F32_UBYTE3_e64 $a)>;
 def : GCNPat<(f32 (uint_to_fp (and (i32 VGPR_32:$a), (i32 255)))),
              (V_CVT_F32_UBYTE0_e64 $a)>;
 
