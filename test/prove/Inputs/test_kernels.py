@@ -34,6 +34,7 @@ from toygcn_lib.prove.kernels.relations import (  # noqa: E402
 from toygcn_lib.prove.kernels.memory import may_be  # noqa: E402
 from toygcn_lib.prove.kernels.source import (  # noqa: E402
     most_items, noalias_arguments)
+from toygcn_lib.prove.kernels.steps import places_of  # noqa: E402
 from toygcn_lib.prove.kernels.sums import JoinedTerms  # noqa: E402
 from toygcn_lib.prove.kernels.terms import Terms  # noqa: E402
 from toygcn_lib.prove.kernels.wave import REVERSED  # noqa: E402
@@ -422,7 +423,16 @@ class OtherTest(unittest.TestCase):
         self.assertEqual(constant("1.0", 32, True).as_long(), 0x3f800000)
         self.assertEqual(constant("0x3ff00000", 64, True).as_long(),
                          0x3ff00000 << 32)
+        for text, width, bits in (  # 1 / (2 pi)
+                ("0.15915494", 16, 0x3118), ("0.15915494", 32, 0x3e22f983),
+                ("0.15915494309189532", 64, 0x3fc45f306dc9c882)):
+            self.assertEqual(constant(text, width, True).as_long(), bits)
         self.assertIsNone(constant("v1", 32, False))
+
+    def test_which_rows_of_approximations(self):
+        self.assertEqual(places_of("nnan ninf "), ["InLegalizer"])
+        self.assertEqual(places_of("afn "), ["Approximately", "InLegalizer"])
+        self.assertEqual(places_of("ninf afn ")[0], "OfFinite")
 
 
 if __name__ == "__main__":

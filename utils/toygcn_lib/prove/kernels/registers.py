@@ -40,8 +40,6 @@ def constant(text, width, is_float):
     if REAL.match(text):
         code = {16: "e", 32: "f", 64: "d"}[width]
         bits = struct.pack("<" + code, float(text))
-        if text.startswith("0.15915"):  # 1 / (2 pi)
-            raise NotExpressible("the constant 1 / (2 pi)")
         return BitVecVal(int.from_bytes(bits, "little"), width)
     if not WHOLE.match(text):
         return None
