@@ -141,8 +141,10 @@ class Induction(Question):
         return list(left.items())
 
     def surely(self, claim, state, one):
-        return self.terms.holds(claim, [
-            self.terms.as_condition(state.guard), *one.defined[-8:]])
+        """Whether it follows from little, or from all that is known there."""
+        guard = self.terms.as_condition(state.guard)
+        return self.terms.holds(claim, [guard, *one.defined[-8:]]) or \
+            self.terms.holds(claim, [guard, *one.defined[-64:]], deep=True)
 
     def phi(self, guess, header, name, lane, width, is_poison):
         place = "" if name in guess.shared else f"@{lane}"

@@ -89,6 +89,13 @@ def noalias_arguments(head, size):
     return found if place == size else {}
 
 
+def elements(bits):
+    """The dwords of a vector; a number of up to 64 bits is one part."""
+    if bits.size() <= 64 or bits.size() % 32:
+        return [bits]
+    return [simplify(part) for part in parts_of(bits, 32)]
+
+
 class Kernel:
     """A function of a MIR file in blocks."""
 
@@ -178,17 +185,22 @@ class Lane(atomics.OfLane, Function):
             variable, high, low_ = d.nodes[node]
             atom = self.terms.atom_terms[variable]
             a, b = self.chosen(high), self.chosen(low_)
-            bits = If(atom, a.bits, b.bits)
-            bits = self.bit_of(bits) if bits.size() == 1 else \
-                self.terms.define(bits)
+            bits = self.defined_parts(
+                If(atom, one, other) for one, other in zip(
+                    elements(a.bits), elements(b.bits)))
             self.choices[node] = Value(bits, self.terms.define_truth(
                 If(atom, a.poison, b.poison)))
         return self.choices[node]
 
+    def defined_parts(self, parts):
+        """Elements of a vector have names of their own: what is taken out of it
+        is one of them."""
+        return simplify(joined([
+            self.bit_of(part) if part.size() == 1 else self.terms.define(part)
+            for part in parts]))
+
     def __setitem__(self, name, value):
-        bits = value.bits
-        bits = self.bit_of(bits) if bits.size() == 1 else \
-            self.terms.define(bits)
+        bits = self.defined_parts(elements(value.bits))
         poison = self.terms.define_truth(value.poison)
         self.terms.note_poison(bits, poison)
         self.terms.kept += [bits, poison]
