@@ -136,6 +136,7 @@ int getVOPe64(uint16_t Opcode);
 int getCommuteRev(uint16_t Opcode);
 int getCommuteOrig(uint16_t Opcode);
 int getDPPOp(uint16_t Opcode);
+int getSDWAOp(uint16_t Opcode);
 int getCompareToExec(uint16_t Opcode);
 int getSecondOfPair(uint16_t Opcode);
 int getFirstOfPair(uint16_t Opcode);

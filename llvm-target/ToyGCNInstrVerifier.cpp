@@ -27,7 +27,8 @@ static bool losesCarry(const MachineInstr &MI) {
 /// A tied result and its source become one register, of the source's class.
 static bool isTiedToWholeWave(const MachineInstr &MI) {
   unsigned Use;
-  return isDpp(MI) && MI.isRegTiedToUseOperand(0, &Use) &&
+  return (MI.getDesc().TSFlags & (TSFlags::DPP | TSFlags::SDWA)) &&
+         MI.isRegTiedToUseOperand(0, &Use) &&
          MI.getOperand(0).getReg().isVirtual() &&
          !isWholeWave(MI.getOperand(0)) && isWholeWave(MI.getOperand(Use));
 }

@@ -50,6 +50,7 @@ class GCNInst<dag outs, dag ins, string operands> : Instruction {
   bit VOPC = 0;
   bit VOP3 = 0;
   bit DPP = 0;
+  bit SDWA = 0;
   bit DS = 0;
   bit FLAT = 0;
   bit GLOBAL = 0;
@@ -58,14 +59,14 @@ class GCNInst<dag outs, dag ins, string operands> : Instruction {
   bit HasFloatModifiers = 0;
   bit IsAtomicNoRet = 0;
   bit IsAtomicRet = 0;
-  // Properties of an operation that its DPP form does not share: that one
-  // moves only src0, and needs the old value.
+  // Properties of an operation that its DPP and SDWA forms do not share: they
+  // move or select parts of sources, and need the old value.
   bit Commutes = 0;
   bit IsPlainMove = 0;
-  let isCommutable = !and(Commutes, !not(DPP));
-  let isReMaterializable = !and(IsPlainMove, !not(DPP));
-  let isAsCheapAsAMove = !and(IsPlainMove, !not(DPP));
-  let isMoveImm = !and(IsPlainMove, !not(DPP));
+  let isCommutable = !and(Commutes, !not(!or(DPP, SDWA)));
+  let isReMaterializable = !and(IsPlainMove, !not(!or(DPP, SDWA)));
+  let isAsCheapAsAMove = !and(IsPlainMove, !not(!or(DPP, SDWA)));
+  let isMoveImm = !and(IsPlainMove, !not(!or(DPP, SDWA)));
 
   let TSFlags{0} = SALU;
   let TSFlags{1} = VALU;
@@ -88,6 +89,7 @@ class GCNInst<dag outs, dag ins, string operands> : Instruction {
   let TSFlags{18} = HasFloatModifiers;
   let TSFlags{19} = IsAtomicNoRet;
   let TSFlags{20} = IsAtomicRet;
+  let TSFlags{21} = SDWA;
 }
 
 class Inst32<dag outs, dag ins, string operands>
@@ -397,6 +399,74 @@ class EncVOP2DPP<bits<6> op, dag outs, dag ins, string operands>
   let Inst{24-17} = vdst;
   let Inst{16-9} = src1;
   let VOP2 = 1;
+}
+
+// The SDWA dword follows a VOP1, VOP2 or VOPC whose src0 field holds 0xF9. Bit 8
+// of a source is 1 for what is not a VGPR.
+class EncSDWA<dag outs, dag ins, string operands>
+    : Inst64<outs, ins, operands> {
+  bits<9> src0;
+  bits<9> src1;
+  bits<1> src0_sext;
+  bits<1> src1_sext;
+  bits<2> src0_modifiers;
+  bits<2> src1_modifiers;
+  bits<3> src0_sel;
+  bits<3> src1_sel;
+  defvar Binary = Has<"src1", ins>.ret;
+  let Inst{8-0} = 0xF9;
+  let Inst{39-32} = src0{7-0};
+  let Inst{50-48} = src0_sel;
+  let Inst{51} = !if(Has<"src0_sext", ins>.ret, src0_sext, 0);
+  let Inst{52} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{0}, 0);
+  let Inst{53} = !if(Has<"src0_modifiers", ins>.ret, src0_modifiers{1}, 0);
+  let Inst{55} = src0{8};
+  let Inst{58-56} = !if(Binary, src1_sel, 0);
+  let Inst{59} = !if(Has<"src1_sext", ins>.ret, src1_sext, 0);
+  let Inst{60} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{0}, 0);
+  let Inst{61} = !if(Has<"src1_modifiers", ins>.ret, src1_modifiers{1}, 0);
+  let Inst{63} = !if(Binary, src1{8}, 0);
+  let VALU = 1;
+  let SDWA = 1;
+  let Uses = [EXEC];
+  let SchedRW = [WriteVALU];
+}
+
+class EncVOP1SDWA<bits<8> op, dag outs, dag ins, string operands>
+    : EncSDWA<outs, ins, operands> {
+  bits<8> vdst;
+  bits<3> dst_sel;
+  bits<2> dst_unused;
+  bits<1> clamp;
+  bits<2> omod;
+  let Inst{31-25} = 0b0111111;
+  let Inst{24-17} = vdst;
+  let Inst{16-9} = op;
+  let Inst{42-40} = dst_sel;
+  let Inst{44-43} = dst_unused;
+  let Inst{45} = !if(Has<"clamp", ins>.ret, clamp, 0);
+  let Inst{47-46} = !if(Has<"omod", ins>.ret, omod, 0);
+  let VOP1 = 1;
+}
+
+class EncVOP2SDWA<bits<6> op, dag outs, dag ins, string operands>
+    : EncVOP1SDWA<0, outs, ins, operands> {
+  let Inst{31} = 0;
+  let Inst{30-25} = op;
+  let Inst{16-9} = src1{7-0};
+  let VOP1 = 0;
+  let VOP2 = 1;
+}
+
+// Without a bit for it, the result is VCC.
+class EncVOPCSDWA<bits<8> op, dag outs, dag ins, string operands>
+    : EncSDWA<outs, ins, operands> {
+  bits<8> sdst;
+  let Inst{31-25} = 0b0111110;
+  let Inst{24-17} = op;
+  let Inst{16-9} = src1{7-0};
+  let Inst{47-40} = sdst;
+  let VOPC = 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -62,6 +62,25 @@ class ModSrcOperand<RegisterClass rc, string kind, int width>
 def VCSrc_f16 : ModSrcOperand<VS_32, "VCSrc", 16>;
 def VCSrc_f32 : ModSrcOperand<VS_32, "VCSrc", 32>;
 def VCSrc_f64 : ModSrcOperand<VS_64, "VCSrc", 64>;
+
+// Sources of SDWA forms: a bit says whether it is a VGPR. They follow the
+// operand that is printed around them: modifiers of floats, sext(...).
+class SDWASrc<string type, int width, string print>
+    : SrcOperand<VS_32, "VCSrc", type, width> {
+  let PrintMethod = print # width;
+  let EncoderMethod = "encodeSDWASrc" # width;
+  let DecoderMethod = "decodeSDWASrc<OPERAND_VCSRC_" # type # width # ">";
+}
+def SDWASrc_b32 : SDWASrc<"INT", 32, "printSextSrc">;
+def SDWASrc_f16 : SDWASrc<"FP", 16, "printModSrc">;
+def SDWASrc_f32 : SDWASrc<"FP", 32, "printModSrc">;
+
+// The result of a compare, VCC without a number.
+def SDWAMask : RegisterOperand<LaneMask_64> {
+  let EncoderMethod = "encodeSDWAMask";
+  let DecoderMethod = "decodeSDWAMask";
+}
+
 class VGPRMatchClass<string name> : AsmOperandClass {
   let Name = name;
   let PredicateMethod = "isVGPR32";
@@ -213,6 +232,25 @@ def DPPCtrl : NamedImm<"DPPCtrl", 0, 0x1ff> {
 def RowMask : OptionalImm<"RowMask", 15, "defaultMask">;
 def BankMask : OptionalImm<"BankMask", 15, "defaultMask">;
 def BoundCtrl : OptionalImm<"BoundCtrl", 1, "defaultZero", -1>; // i1: true is -1
+
+// SDWA: the part of a register that is a source, or where the result goes, and
+// what becomes of its other bits.
+def Sext : OptionalImm<"Sext", 1>;
+class SDWASelMatchClass<string name> : OptionalMatchClass<name, "defaultSel"> {
+  let PredicateMethod = "isNamed<ToyGCNOperand::Name::" # name
+                        # ", ToyGCN::OPERAND_SDWASEL>";
+}
+class SDWASel<string name> : OptionalImm<name, 6> {
+  let OperandType = "OPERAND_SDWASEL";
+  let DecoderMethod = "decodeUpTo<SDWA::Dword>";
+  let ParserMatchClass = SDWASelMatchClass<name>;
+}
+def DstSel : SDWASel<"DstSel">;
+def Src0Sel : SDWASel<"Src0Sel">;
+def Src1Sel : SDWASel<"Src1Sel">;
+def DstUnused : OptionalImm<"DstUnused", 2, "defaultUnused"> {
+  let DecoderMethod = "decodeUpTo<SDWA::Preserve>";
+}
 
 // One bit for each source of a packed instruction: op_sel:[0,1].
 class PerSourceMatchClass<string name, int sources, bit set>

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// VOP1, VOP2, VOP3 and their DPP forms. A profile states the types of an
+/// VOP1, VOP2, VOP3 and their DPP and SDWA forms. A profile states the types of an
 /// operation once; the operand lists and texts of all its encodings follow
 /// from it:
 ///   _e32  4 bytes, first source anything, the others VGPR
@@ -15,6 +15,8 @@
 ///         all); float sources have modifiers, then clamp and omod
 ///   _dpp  8 bytes, VGPR sources, the first one moved across lanes; lanes that
 ///         get nothing keep $old
+///   _sdwa 8 bytes, no literal; each source a byte, a half or the whole of its
+///         register, the result a part of $old or of zeros
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,18 +26,19 @@
 
 // One source: its operand in each encoding.
 class VOPSrc<RegisterOperand e32, RegisterOperand e64, RegisterClass vgpr,
-             bit mods> {
+             bit mods, list<RegisterOperand> sdwa = []> {
   RegisterOperand E32 = e32;
   RegisterOperand E64 = e64;
   RegisterClass VGPR = vgpr;
   bit Mods = mods;
+  list<RegisterOperand> SDWA = sdwa; // None: no such form.
 }
-def SrcB32 : VOPSrc<VSrc_b32, VCSrc_b32, VGPR_32, 0>;
+def SrcB32 : VOPSrc<VSrc_b32, VCSrc_b32, VGPR_32, 0, [SDWASrc_b32]>;
 // Constants would be halves there: registers only.
 def SrcB16 : VOPSrc<VGPRSrc9, VGPRSrc9, VGPR_32, 0>;
 def SrcB64 : VOPSrc<VSrc_b64, VCSrc_b64, VReg_64, 0>;
-def SrcF16 : VOPSrc<VSrc_f16, VCSrc_f16, VGPR_32, 1>;
-def SrcF32 : VOPSrc<VSrc_f32, VCSrc_f32, VGPR_32, 1>;
+def SrcF16 : VOPSrc<VSrc_f16, VCSrc_f16, VGPR_32, 1, [SDWASrc_f16]>;
+def SrcF32 : VOPSrc<VSrc_f32, VCSrc_f32, VGPR_32, 1, [SDWASrc_f32]>;
 def SrcF64 : VOPSrc<VSrc_f64, VCSrc_f64, VReg_64, 1>;
 // Float sources of instructions that have no modifiers (v_div_scale).
 def SrcPlainF32 : VOPSrc<VSrc_f32, VCSrc_b32, VGPR_32, 0>;
@@ -87,12 +90,39 @@ class VOPProfile<RegisterClass dst, list<VOPSrc> srcs> {
       ", ");
   string AsmCtrlDPP = " $dpp_ctrl$row_mask$bank_mask$bound_ctrl";
   string AsmDPP = " $vdst, " # AsmSrcsDPP # AsmCtrlDPP;
+
+  bit HasOModSDWA = HasOMod;
+  bit HasSDWA = !and(!eq(dst, VGPR_32), !foldl(1, srcs, acc, src,
+                                               !and(acc, !size(src.SDWA))));
+  dag SrcsSDWA = !foldl((ins), Ids, acc, i,
+      !con(acc, !if(!empty(srcs[i].SDWA), (ins),
+                    !dag(ins, [!if(srcs[i].Mods, SrcModifiers, Sext),
+                               !head(srcs[i].SDWA)],
+                         ["src"#i#!if(srcs[i].Mods, "_modifiers", "_sext"),
+                          "src"#i]))));
+  dag SelsSDWA = !foldl((ins), Ids, acc, i,
+      !con(acc, !dag(ins, [!if(i, Src1Sel, Src0Sel)], ["src"#i#"_sel"])));
+  dag InsSDWA = !con((ins VGPR_32:$old), SrcsSDWA, InsClamp,
+                     !if(HasOModSDWA, (ins OMod:$omod), (ins)),
+                     (ins DstSel:$dst_sel, DstUnused:$dst_unused), SelsSDWA);
+  string AsmSrcsSDWA = !interleave(
+      !foreach(i, Ids, !if(srcs[i].Mods, "$src"#i#"_modifiers",
+                           "$src"#i#"_sext")#"$src"#i), ", ");
+  string AsmSelsSDWA = !interleave(!foreach(i, Ids, "$src"#i#"_sel"), "");
+  string AsmSDWA = " $vdst, " # AsmSrcsSDWA # !if(HasClamp, "$clamp", "")
+                   # !if(HasOModSDWA, "$omod", "") # "$dst_sel$dst_unused"
+                   # AsmSelsSDWA;
 }
 
 // Float to integer in a way that takes no output modifier.
 class VOPProfileNoOMod<RegisterClass dst, list<VOPSrc> srcs>
     : VOPProfile<dst, srcs> {
   let HasOMod = 0;
+}
+// The same in the SDWA form alone.
+class VOPProfileNoOModSDWA<RegisterClass dst, list<VOPSrc> srcs>
+    : VOPProfile<dst, srcs> {
+  let HasOModSDWA = 0;
 }
 class VOPProfileNoClamp<RegisterClass dst, list<VOPSrc> srcs>
     : VOPProfileNoOMod<dst, srcs> {
@@ -108,6 +138,8 @@ def B32_F64_NoOMod : VOPProfileNoOMod<VGPR_32, [SrcF64]>;
 def B64_F32 : VOPProfile<VReg_64, [SrcF32]>;
 def B64_F64 : VOPProfile<VReg_64, [SrcF64]>;
 def B32_F16 : VOPProfile<VGPR_32, [SrcF16]>;
+def I32_F32 : VOPProfileNoOModSDWA<VGPR_32, [SrcF32]>;
+def I16_F16 : VOPProfileNoOModSDWA<VGPR_32, [SrcF16]>;
 def B32_B16 : VOPProfile<VGPR_32, [SrcB16]>;
 
 def B32_F16x2 : VOPProfile<VGPR_32, [SrcF16, SrcF16]>;
@@ -156,6 +188,7 @@ class FormMapping<string from, string to> : InstrMapping {
 def getVOPe64 : FormMapping<"e32", "e64">;
 def getVOPe32 : FormMapping<"e64", "e32">;
 def getDPPOp : FormMapping<"e32", "dpp">;
+def getSDWAOp : FormMapping<"e64", "sdwa">;
 
 class CommuteMapping<string from, string to> : InstrMapping {
   let FilterClass = "VOPForm";
@@ -180,6 +213,10 @@ multiclass VOP1<int op, VOPProfile p> {
     let Constraints = "$vdst = $old", HasFloatModifiers = p.HasMods in
       def _dpp : EncVOP1DPP<op, p.Outs, p.InsDPP, p.AsmDPP>,
                  VOPForm<NAME, "dpp", "">;
+  if p.HasSDWA then
+    let Constraints = "$vdst = $old", HasFloatModifiers = p.HasMods in
+      def _sdwa : EncVOP1SDWA<op, p.Outs, p.InsSDWA, p.AsmSDWA>,
+                  VOPForm<NAME, "sdwa", "">;
 }
 
 let hasSideEffects = 1 in {
@@ -219,8 +256,8 @@ let Constraints = "$vdst = $src1_in, $vdst1 = $src0" in
 
 defm V_CVT_F32_I32 : VOP1<5, B32_B32>;
 defm V_CVT_F32_U32 : VOP1<6, B32_B32>;
-defm V_CVT_U32_F32 : VOP1<7, B32_F32>;
-defm V_CVT_I32_F32 : VOP1<8, B32_F32>;
+defm V_CVT_U32_F32 : VOP1<7, I32_F32>;
+defm V_CVT_I32_F32 : VOP1<8, I32_F32>;
 defm V_CVT_F16_F32 : VOP1<10, B32_F32>;
 defm V_CVT_F32_F16 : VOP1<11, B32_F16>;
 defm V_CVT_RPI_I32_F32 : VOP1<12, B32_F32_NoOMod>;
@@ -250,8 +287,8 @@ let SchedRW = [WriteVALUQuarter] in {
 // Conversions of a half, in the low 16 bits of a register.
 defm V_CVT_F16_U16 : VOP1<57, B32_B16>;
 defm V_CVT_F16_I16 : VOP1<58, B32_B16>;
-defm V_CVT_U16_F16 : VOP1<59, B32_F16>;
-defm V_CVT_I16_F16 : VOP1<60, B32_F16>;
+defm V_CVT_U16_F16 : VOP1<59, I16_F16>;
+defm V_CVT_I16_F16 : VOP1<60, I16_F16>;
 defm V_FLOOR_F16 : VOP1<68, B32_F16>;
 defm V_CEIL_F16 : VOP1<69, B32_F16>;
 defm V_TRUNC_F16 : VOP1<70, B32_F16>;
@@ -308,6 +345,10 @@ multiclass VOP2<int op, VOPProfile p, string original = ""> {
     let Constraints = "$vdst = $old", HasFloatModifiers = p.HasMods in
       def _dpp : EncVOP2DPP<op, p.Outs, p.InsDPP, p.AsmDPP>,
                  VOPForm<NAME, "dpp", original>;
+  if p.HasSDWA then
+    let Constraints = "$vdst = $old", HasFloatModifiers = p.HasMods in
+      def _sdwa : EncVOP2SDWA<op, p.Outs, p.InsSDWA, p.AsmSDWA>,
+                  VOPForm<NAME, "sdwa", original>;
 }
 
 // Selects by a lane mask: VCC, or any SGPR pair in _e64.
@@ -374,9 +415,9 @@ multiclass VOP2Mac<int op, VOPProfile p> {
 // integer.
 defm V_CNDMASK_B32 : VOP2Select<0, B32_F32x2_Select>;
 // LLVM's matcher does not see what follows the operands of the instruction that
-// has the most, v_cndmask_b32_dpp. This alias has one more and matches no text:
-// the parser makes no token "_".
-def : InstAlias<"v_cndmask_b32_dpp _ _ _ _ _ _ _ _ _ _ _", (S_NOP 0),
+// has the most, v_add_f32_sdwa. This alias has one more and matches no text: the
+// parser makes no token "_".
+def : InstAlias<"v_add_f32_sdwa _ _ _ _ _ _ _ _ _ _ _ _", (S_NOP 0),
                 /*Emit=*/0>;
 let Commutes = 1 in {
   defm V_ADD_F32 : VOP2<1, B32_F32x2>;

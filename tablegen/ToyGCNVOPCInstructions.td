@@ -8,7 +8,7 @@
 ///
 /// \file
 /// V_CMP_<condition>_<type> writes one bit a lane (0 for inactive lanes) to
-/// VCC (_e32) or an SGPR pair (_e64); V_CMPX_* writes it to EXEC as well.
+/// VCC (_e32) or an SGPR pair (_e64, _sdwa); V_CMPX_* writes it to EXEC as well.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,6 +48,12 @@ multiclass VOPCForms<int op, VOPProfile p, string original, string what,
                         " $sdst, " # p.AsmSrcsE64>,
                VOPForm<NAME, "e64", original>,
                CompareForm<what, pair, second, 0>;
+  if p.HasSDWA then
+    let isCompare = 1, HasFloatModifiers = p.HasMods in
+      def _sdwa : EncVOPCSDWA<op, (outs SDWAMask:$sdst),
+                              !con(p.SrcsSDWA, p.SelsSDWA),
+                              " $sdst, " # p.AsmSrcsSDWA # p.AsmSelsSDWA>,
+                  VOPForm<NAME, "sdwa", original>;
 }
 multiclass VOPCXForms<int op, VOPProfile p, string original, string what,
                       string pair = what, bit second = 0> {

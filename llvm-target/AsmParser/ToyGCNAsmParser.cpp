@@ -33,6 +33,13 @@ std::unique_ptr<ToyGCNOperand> defaultZero() {
 std::unique_ptr<ToyGCNOperand> defaultMask() {
   return ToyGCNOperand::createInt(0xF, SMLoc(), SMLoc());
 }
+std::unique_ptr<ToyGCNOperand> defaultSel() {
+  return ToyGCNOperand::createInt(SDWA::Dword, SMLoc(), SMLoc());
+}
+/// What stock takes if the text does not say it.
+std::unique_ptr<ToyGCNOperand> defaultUnused() {
+  return ToyGCNOperand::createInt(SDWA::Preserve, SMLoc(), SMLoc());
+}
 /// The same bit for each source, and above them a one.
 template <unsigned Sources, bool Set>
 std::unique_ptr<ToyGCNOperand> defaultPerSource() {
@@ -162,11 +169,12 @@ unsigned ToyGCNAsmParser::matchWithoutSuffix(StringRef Suffix,
     return Match_MnemonicFail;
   Mnemonic.setToken(Short);
   unsigned Result = match(Operands, Inst, ErrorInfo);
+  const uint64_t Flags = MII.get(Inst.getOpcode()).TSFlags;
   // Stock knows lane reads and writes as short ones.
-  bool IsLong = (MII.get(Inst.getOpcode()).TSFlags & TSFlags::VOP3) &&
-                Inst.getOpcode() != V_READLANE_B32 &&
+  bool IsLong = (Flags & TSFlags::VOP3) && Inst.getOpcode() != V_READLANE_B32 &&
                 Inst.getOpcode() != V_WRITELANE_B32;
-  if (Result == Match_Success && IsLong == (Suffix == "_e64"))
+  if (Result == Match_Success && !(Flags & (TSFlags::DPP | TSFlags::SDWA)) &&
+      IsLong == (Suffix == "_e64"))
     return Match_Success;
   Mnemonic.setToken(Written);
   return Match_MnemonicFail;
@@ -210,7 +218,7 @@ unsigned ToyGCNAsmParser::matchAnyForm(OperandVector &Operands, MCInst &Inst,
       return Match_Success;
   auto &Mnemonic = static_cast<ToyGCNOperand &>(*Operands[0]);
   StringRef Written = Mnemonic.getToken();
-  for (StringRef Suffix : {"_e32", "_e64", "_dpp"}) {
+  for (StringRef Suffix : {"_e32", "_e64", "_sdwa", "_dpp"}) {
     FormMnemonic = (Written + Suffix).str();
     Mnemonic.setToken(FormMnemonic);
     uint64_t FormError = ~0ULL;

@@ -23,7 +23,7 @@ struct KernelDescriptor;
 } // namespace ToyGCN
 
 /// Reads the syntax of the stock assembler for gfx900. Mnemonics may lack their
-/// _e32, _e64 or _dpp; the parser then takes the shortest encoding that fits.
+/// _e32, _e64, _sdwa or _dpp; the parser then takes the shortest encoding that fits.
 class ToyGCNAsmParser : public MCTargetAsmParser {
 public:
   enum ToyGCNMatchResultTy : unsigned {
@@ -69,6 +69,7 @@ private:
   bool parseGPRIndexMode(OperandVector &Operands);
   bool parseOffset(OperandVector &Operands, Name N, SMLoc Start);
   bool parseSwizzle(int64_t &Value);
+  bool parsePart(OperandVector &Operands, Name N, SMLoc Start);
   bool parsePerSource(OperandVector &Operands, Name N, SMLoc Start);
   bool parseQuadPerm(OperandVector &Operands, SMLoc Start);
   bool parseCachePolicy(OperandVector &Operands);

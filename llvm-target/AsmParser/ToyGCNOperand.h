@@ -47,6 +47,11 @@ public:
     OpSelHi,
     NegLo,
     NegHi,
+    Sext, ///< "sext(...)" around the source that follows.
+    DstSel,
+    Src0Sel,
+    Src1Sel,
+    DstUnused,
   };
 
   static std::unique_ptr<ToyGCNOperand> createToken(StringRef Text, SMLoc Start,

@@ -490,6 +490,30 @@ findSpecialValue(StringRef Text, int64_t Value) {
   return std::nullopt;
 }
 
+/// The operand of SDWA forms that is called \p Text.
+static ToyGCNOperand::Name nameOfPart(StringRef Text) {
+  using Name = ToyGCNOperand::Name;
+  return StringSwitch<Name>(Text)
+      .Case("dst_sel", Name::DstSel)
+      .Case("src0_sel", Name::Src0Sel)
+      .Case("src1_sel", Name::Src1Sel)
+      .Case("dst_unused", Name::DstUnused)
+      .Default(Name::None);
+}
+
+/// BYTE_0 or UNUSED_PAD.
+bool ToyGCNAsmParser::parsePart(OperandVector &Operands, Name N, SMLoc Start) {
+  const ArrayRef<StringLiteral> Words =
+      N == Name::DstUnused ? ArrayRef<StringLiteral>(SDWA::UnusedNames)
+                           : ArrayRef<StringLiteral>(SDWA::SelNames);
+  const auto *Word = find(Words, getTok().getString());
+  if (Word == Words.end())
+    return Error(Start, "expected " + Words.front() + " or its like");
+  addNamed(Operands, N, Word - Words.begin(), Start);
+  Lex();
+  return false;
+}
+
 /// Parses the value after "name:".
 bool ToyGCNAsmParser::parseNamedOperand(StringRef Text,
                                         OperandVector &Operands) {
@@ -510,6 +534,8 @@ bool ToyGCNAsmParser::parseNamedOperand(StringRef Text,
                              .Default(Name::None);
   if (PerSource != Name::None)
     return parsePerSource(Operands, PerSource, Start);
+  if (const Name N = nameOfPart(Text); N != Name::None)
+    return parsePart(Operands, N, Start);
   int64_t Value;
   if (parseNumber(Value))
     return true;
@@ -532,6 +558,10 @@ bool ToyGCNAsmParser::parseIdentifierOperand(OperandVector &Operands) {
   if (Next == AsmToken::LParen) {
     if (Text == "neg" || Text == "abs")
       return parseModifiedSource(Operands);
+    if (parseCall("sext")) {
+      addNamed(Operands, Name::Sext, 1, Start);
+      return parseSource(Operands) || expect(AsmToken::RParen, "')'");
+    }
     if (Text == "hwreg")
       return parseHWReg(Operands);
     if (Text == "sendmsg")

@@ -228,6 +228,23 @@ TOYGCN_DECODE_SOURCE(VCSrcFP64, OPERAND_VCSRC_FP64)
 TOYGCN_DECODE_SOURCE(VCSrcPACKED16, OPERAND_VCSRC_PACKED16)
 #undef TOYGCN_DECODE_SOURCE
 
+template <unsigned Type>
+static DecodeStatus decodeSDWASrc(MCInst &MI, unsigned Encoding, uint64_t,
+                                  const MCDisassembler *D) {
+  return decodeSource(MI, Encoding ^ 256, Type, D);
+}
+
+/// VCC is no number.
+static DecodeStatus decodeSDWAMask(MCInst &MI, unsigned Encoding,
+                                   uint64_t Address, const MCDisassembler *D) {
+  if (Encoding == 0)
+    return addRegister(MI, VCC);
+  constexpr unsigned HasNumber = 128, NumberOfVCC = 106;
+  if (!(Encoding & HasNumber) || Encoding == (HasNumber | NumberOfVCC))
+    return MCDisassembler::Fail;
+  return DecodeLaneMask_64RegisterClass(MI, Encoding & ~HasNumber, Address, D);
+}
+
 //===----------------------------------------------------------------------===//
 // Immediates
 //===----------------------------------------------------------------------===//
@@ -236,6 +253,12 @@ template <unsigned Bits>
 static DecodeStatus decodeSImm(MCInst &MI, uint64_t Field, uint64_t,
                                const MCDisassembler *) {
   return addConstant(MI, SignExtend64<Bits>(Field));
+}
+
+template <unsigned Max>
+static DecodeStatus decodeUpTo(MCInst &MI, uint64_t Field, uint64_t,
+                               const MCDisassembler *) {
+  return Field <= Max ? addConstant(MI, Field) : MCDisassembler::Fail;
 }
 
 static DecodeStatus decodeFlatOffset(MCInst &MI, uint64_t Field, uint64_t,

@@ -65,10 +65,11 @@ enum : uint64_t {
   GLOBAL = 1u << 15,
   SCRATCH = 1u << 16,
   MUBUF = 1u << 17,
-  /// Has src*_modifiers operands (float VOP3 and DPP).
+  /// Has src*_modifiers operands (float VOP3, DPP and SDWA).
   HasFloatModifiers = 1u << 18,
   IsAtomicNoRet = 1u << 19,
   IsAtomicRet = 1u << 20,
+  SDWA = 1u << 21,
 
   // Kinds of instructions, by what executes them.
   Scalar = SALU | SMEM,
@@ -127,6 +128,9 @@ enum OperandType : unsigned {
   OPERAND_BANKMASK,
   OPERAND_BOUNDCTRL,
   OPERAND_PERSOURCE,
+  OPERAND_SEXT,
+  OPERAND_SDWASEL,
+  OPERAND_DSTUNUSED,
 };
 
 //===----------------------------------------------------------------------===//
@@ -237,6 +241,33 @@ constexpr bool isTotal(unsigned Control) {
          Control == RowHalfMirror;
 }
 } // namespace DPPCtrl
+
+//===----------------------------------------------------------------------===//
+// SDWA: parts of registers
+//===----------------------------------------------------------------------===//
+
+namespace SDWA {
+/// A part of a register.
+enum Sel : unsigned { Byte0, Byte1, Byte2, Byte3, Word0, Word1, Dword };
+/// What becomes of the bits of the result's register that are not in it.
+enum Unused : unsigned { Pad, SignExtend, Preserve };
+constexpr std::array<StringLiteral, 7> SelNames = {
+    "BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"};
+constexpr std::array<StringLiteral, 3> UnusedNames = {
+    "UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"};
+
+constexpr unsigned width(unsigned S) { return S < 4 ? 8 : S < 6 ? 16 : 32; }
+constexpr unsigned offset(unsigned S) {
+  return S < 4 ? 8 * S : S == Word1 ? 16 : 0;
+}
+/// The part of \p Width bits at bit \p Offset.
+constexpr std::optional<unsigned> sel(unsigned Offset, unsigned Width) {
+  for (unsigned S = Byte0; S <= Dword; ++S)
+    if (width(S) == Width && offset(S) == Offset)
+      return S;
+  return std::nullopt;
+}
+} // namespace SDWA
 
 //===----------------------------------------------------------------------===//
 // s_waitcnt

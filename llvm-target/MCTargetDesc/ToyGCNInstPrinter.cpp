@@ -118,8 +118,17 @@ TOYGCN_PRINT_SRC(32)
 TOYGCN_PRINT_SRC(64)
 #undef TOYGCN_PRINT_SRC
 
+/// A source that may be sign-extended: v0, sext(v0).
+PRINTER(SextSrc32) {
+  const bool IsExtended = MI->getOperand(OpNo - 1).getImm();
+  OS << (IsExtended ? "sext(" : "");
+  printSrc(MI, OpNo, 32, OS);
+  OS << (IsExtended ? ")" : "");
+}
+
 // Printed around the source that follows.
 PRINTER(SrcModifiers) {}
+PRINTER(Sext) {}
 
 //===----------------------------------------------------------------------===//
 // Numbers
@@ -317,6 +326,20 @@ PRINTER(BoundCtrl) {
   if (MI->getOperand(OpNo).getImm() & 1)
     OS << " bound_ctrl:1";
 }
+
+//===----------------------------------------------------------------------===//
+// SDWA
+//===----------------------------------------------------------------------===//
+
+#define TOYGCN_PRINT_NAME(Kind, Text, Names)                                   \
+  PRINTER(Kind) {                                                              \
+    OS << " " Text ":" << ToyGCN::SDWA::Names[MI->getOperand(OpNo).getImm()];  \
+  }
+TOYGCN_PRINT_NAME(DstSel, "dst_sel", SelNames)
+TOYGCN_PRINT_NAME(Src0Sel, "src0_sel", SelNames)
+TOYGCN_PRINT_NAME(Src1Sel, "src1_sel", SelNames)
+TOYGCN_PRINT_NAME(DstUnused, "dst_unused", UnusedNames)
+#undef TOYGCN_PRINT_NAME
 
 //===----------------------------------------------------------------------===//
 // Packed instructions

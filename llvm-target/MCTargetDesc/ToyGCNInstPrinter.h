@@ -41,6 +41,8 @@ private:
   Printer printSImm16, printUImm16, printLiteral32, printSetRegImm32;
   Printer printSMEMOffset, printNamedSMEMOffset;
   Printer printWaitCount, printSendMessage, printHWReg, printGPRIndexMode;
+  Printer printSextSrc32, printSext;
+  Printer printDstSel, printDstUnused, printSrc0Sel, printSrc1Sel;
   Printer printSrcModifiers, printClamp, printOMod;
   Printer printGLC, printCPol, printCPolNoRtn, printCPolRtn;
   Printer printDSOffset, printDSOffset0, printDSOffset1, printSwizzleOffset;

@@ -67,6 +67,24 @@ private:
                        const MCSubtargetInfo &) const {
     return encodeSrc(MI, OpNo, 64);
   }
+  // The bit that stands for VGPRs elsewhere says here what is none.
+  unsigned encodeSDWASrc16(const MCInst &MI, unsigned OpNo,
+                           SmallVectorImpl<MCFixup> &,
+                           const MCSubtargetInfo &) const {
+    return encodeSrc(MI, OpNo, 16) ^ 256;
+  }
+  unsigned encodeSDWASrc32(const MCInst &MI, unsigned OpNo,
+                           SmallVectorImpl<MCFixup> &,
+                           const MCSubtargetInfo &) const {
+    return encodeSrc(MI, OpNo, 32) ^ 256;
+  }
+  unsigned encodeSDWAMask(const MCInst &MI, unsigned OpNo,
+                          SmallVectorImpl<MCFixup> &Fixups,
+                          const MCSubtargetInfo &STI) const {
+    const MCOperand &Op = MI.getOperand(OpNo);
+    return Op.getReg() == VCC ? 0
+                              : getMachineOpValue(MI, Op, Fixups, STI) | 128;
+  }
   unsigned encodeSBase(const MCInst &MI, unsigned OpNo,
                        SmallVectorImpl<MCFixup> &Fixups,
                        const MCSubtargetInfo &STI) const {

@@ -32,7 +32,7 @@ def defined(folder):
     records = dump_records(folder)
     mnemonics = {records[name]["AsmString"].split()[0]
                  for name in records["!instanceof"]["GCNInst"]}
-    return {re.sub(r"_(e32|e64|dpp)$", "", name) for name in mnemonics}
+    return {re.sub(r"_(e32|e64|dpp|sdwa)$", "", name) for name in mnemonics}
 
 
 def main():

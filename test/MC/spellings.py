@@ -45,7 +45,7 @@ PER_INSTRUCTION = 90
 def suffixes(text):
     """The mnemonic with every suffix, and with none."""
     mnemonic, _, rest = text.partition(" ")
-    base = re.sub(r"_(e32|e64|dpp)$", "", mnemonic)
+    base = re.sub(r"_(e32|e64|dpp|sdwa)$", "", mnemonic)
     for suffix in ["", "_e32", "_e64", "_dpp", "_sdwa"]:
         yield f"{base}{suffix} {rest}".strip()
 

@@ -142,6 +142,11 @@ SAMPLES = {
                              "hwreg(HW_REG_TBA_LO)", "hwreg(HW_REG_TMA_HI)",
                              "hwreg(8, 1, 31)", "hwreg(20)"]),
     "BranchTarget": constants(["5", "0", "32767", "32768", "65535"]),
+    "SDWASrc_b32": INLINE_SRC_32, "SDWASrc_f16": INLINE_SRC_32,
+    "SDWASrc_f32": INLINE_SRC_32, "SDWAMask": sgprs(2, ["vcc", "exec"]),
+    "Sext": constants(["{}", "sext({})"]),
+    "DstUnused": constants([" dst_unused:UNUSED_" + what
+                            for what in ["PAD", "SEXT", "PRESERVE"]]),
     "SrcModifiers": constants(["{}", "-{}", "|{}|", "-|{}|"]),
     "Clamp": constants(["", " clamp"]),
     "OMod": constants(["", " mul:2", " mul:4", " div:2"]),
@@ -175,6 +180,10 @@ SAMPLES = {
                            " bank_mask:0x0"]),
     "BoundCtrl": constants(["", " bound_ctrl:1"]),
 }
+for sel in ["dst", "src0", "src1"]:
+    SAMPLES[f"{sel.title()}Sel"] = constants(
+        [f" {sel}_sel:{part}" for part in ["DWORD", "WORD_0", "WORD_1"] +
+         [f"BYTE_{n}" for n in range(4)]])
 for per_source in ["op_sel", "op_sel_hi", "neg_lo", "neg_hi"]:
     for sources in [2, 3]:
         kind = per_source.title().replace("_", "") + str(sources)
@@ -232,8 +241,9 @@ class Instruction:
 
     def render(self, chosen):
         values = {o.name: text for o, (text, _) in zip(self.operands, chosen)}
-        for name in [n for n in values if n.endswith("_modifiers")]:
-            source = name[:-len("_modifiers")]
+        for name in [n for n in values
+                     if n.endswith(("_modifiers", "_sext"))]:
+            source = name.split("_")[0]
             form, text = values[name], values[source]
             if form == "-{}" and text[0] in "-0123456789":
                 form = "neg({})"
