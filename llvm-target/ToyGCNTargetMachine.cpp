@@ -414,6 +414,7 @@ public:
     addOptional(Garden::PlaceConstants, createToyGCNPlaceConstantsPass());
     TargetPassConfig::addMachineSSAOptimization();
     addOptional(Garden::FoldOperands, createToyGCNFoldOperandsPass());
+    addOptional(Garden::FuseSdwa, createToyGCNFuseSdwaPass());
     addOptional(Garden::JoinArgumentLoads, createToyGCNJoinArgumentLoadsPass());
     addPass(&DeadMachineInstructionElimID);
   }

@@ -401,8 +401,8 @@ class EncVOP2DPP<bits<6> op, dag outs, dag ins, string operands>
   let VOP2 = 1;
 }
 
-// The SDWA dword follows a VOP1, VOP2 or VOPC whose src0 field holds 0xF9. Bit 8
-// of a source is 1 for what is not a VGPR.
+// The SDWA dword follows a VOP1, VOP2 or VOPC whose src0 field holds 0xF9. Bit
+// 8 of a source is 0 for VGPRs.
 class EncSDWA<dag outs, dag ins, string operands>
     : Inst64<outs, ins, operands> {
   bits<9> src0;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// VOP1, VOP2, VOP3 and their DPP and SDWA forms. A profile states the types of an
+/// VOP1, VOP2, VOP3, DPP and SDWA forms. A profile states the types of an
 /// operation once; the operand lists and texts of all its encodings follow
 /// from it:
 ///   _e32  4 bytes, first source anything, the others VGPR
@@ -415,8 +415,8 @@ multiclass VOP2Mac<int op, VOPProfile p> {
 // integer.
 defm V_CNDMASK_B32 : VOP2Select<0, B32_F32x2_Select>;
 // LLVM's matcher does not see what follows the operands of the instruction that
-// has the most, v_add_f32_sdwa. This alias has one more and matches no text: the
-// parser makes no token "_".
+// has the most, v_add_f32_sdwa. This alias has one more and matches no text:
+// the parser makes no token "_".
 def : InstAlias<"v_add_f32_sdwa _ _ _ _ _ _ _ _ _ _ _ _", (S_NOP 0),
                 /*Emit=*/0>;
 let Commutes = 1 in {

@@ -8,7 +8,8 @@
 ///
 /// \file
 /// V_CMP_<condition>_<type> writes one bit a lane (0 for inactive lanes) to
-/// VCC (_e32) or an SGPR pair (_e64, _sdwa); V_CMPX_* writes it to EXEC as well.
+/// VCC (_e32) or an SGPR pair (_e64, _sdwa); V_CMPX_* writes it to EXEC as
+/// well.
 ///
 //===----------------------------------------------------------------------===//
 

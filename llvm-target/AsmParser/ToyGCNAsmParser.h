@@ -23,7 +23,8 @@ struct KernelDescriptor;
 } // namespace ToyGCN
 
 /// Reads the syntax of the stock assembler for gfx900. Mnemonics may lack their
-/// _e32, _e64, _sdwa or _dpp; the parser then takes the shortest encoding that fits.
+/// _e32, _e64, _sdwa or _dpp; the parser then takes the first of these encodings
+/// that fits.
 class ToyGCNAsmParser : public MCTargetAsmParser {
 public:
   enum ToyGCNMatchResultTy : unsigned {

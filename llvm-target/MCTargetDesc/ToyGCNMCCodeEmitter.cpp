@@ -67,7 +67,7 @@ private:
                        const MCSubtargetInfo &) const {
     return encodeSrc(MI, OpNo, 64);
   }
-  // The bit that stands for VGPRs elsewhere says here what is none.
+  // Bit 8 is 0 for VGPRs here, and 1 in other formats.
   unsigned encodeSDWASrc16(const MCInst &MI, unsigned OpNo,
                            SmallVectorImpl<MCFixup> &,
                            const MCSubtargetInfo &) const {

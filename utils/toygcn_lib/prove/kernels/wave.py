@@ -11,6 +11,7 @@ from ..bits import joined, low, number, parts_of, sext, truth, zext
 from ..claims import NotExpressible
 from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
+from .parts import Parts
 from ..scc import SCC_IS_NOT_ZERO
 from . import atomics
 from .apertures import REGISTERS
@@ -322,9 +323,12 @@ class Wave(atomics.OfWave, Registers):
 
     def vector_operation(self, one):
         name, operands = one.name, list(one.operands)
-        if "dpp" in name or "sdwa" in name:
+        if "dpp" in name:
             raise NotExpressible(name)
-        stem = re.sub(r"_e(32|64)$", "", name)
+        parts = Parts(operands) if name.endswith("_sdwa") else None
+        if parts:
+            operands = parts.operands
+        stem = re.sub(r"_(e32|e64|sdwa)$", "", name)
         if REVERSED.match(stem):
             stem = REVERSED.sub(r"v_\1_co_u32", stem)
             operands[2:4] = reversed(operands[2:4])
@@ -352,8 +356,12 @@ class Wave(atomics.OfWave, Registers):
             operand.state for operand in row.sources) else None
         for lane, runs in active:
             values = []
-            for text, operand in zip(operands, sources):
-                values += self.lane_source(text, operand, lane, runs, row)
+            for n, (text, operand) in enumerate(zip(operands, sources)):
+                value = self.lane_source(parts.inner(n) if parts else text,
+                                         operand, lane, runs, row)
+                if parts:
+                    value[-1] = parts.source(n, value[-1], operand)
+                values += value
             state = {"vcc": vcc and self.terms.as_bit(vcc[lane])}
             found = list(row.apply(
                 values + given, state,
@@ -366,6 +374,11 @@ class Wave(atomics.OfWave, Registers):
                 if n in masks:
                     condition = self.terms.bit(simplify(bits))
                     masks[n][lane] = self.d.both(runs, condition)
+                elif parts:
+                    old = self.read_lane(results[n], lane, runs) \
+                        if parts.keeps else None
+                    self.lane_result(results[n], lane, runs,
+                                     parts.result(bits, old))
                 else:
                     self.lane_result(results[n], lane, runs, bits)
             if MAKES_CARRY.match(stem):
