@@ -25,8 +25,8 @@
 ///
 /// A part becomes an operand if all users of its extraction are in the same
 /// block and can read it so: integers of 32 bits any part, floats of 16 bits
-/// halves, compares if only selects read the mask. The other operand is a
-/// register: a constant would need a move.
+/// halves, compares if only selects read the mask. The other operand may be a
+/// scalar; a constant gets into one, once a block.
 ///
 /// A tree of shifts and ors becomes a chain of results, each in a part of the
 /// one before it, if the values that it puts together share no bit. The lowest
@@ -71,7 +71,10 @@ class ToyGCNFuseSdwa final
   const ToyGCNInstrInfo *TII = nullptr;
   MachineRegisterInfo *MRI = nullptr;
   SmallPtrSet<const MachineInstr *, 16> Erased;
+  MachineBasicBlock *Block = nullptr;  ///< The one that is worked on.
+  DenseMap<int64_t, Register> Scalars; ///< Of constants, at its begin.
 
+  Register scalar(int64_t Imm);
   MachineInstr *onlyHere(const MachineOperand &MO) const;
   bool canTake(const MachineOperand &Use, const Part &P) const;
   bool fuseSource(MachineInstr &MI);
@@ -84,6 +87,18 @@ class ToyGCNFuseSdwa final
   void erase(MachineInstr &MI);
 };
 } // namespace
+
+/// A register that holds \p Imm in the block.
+Register ToyGCNFuseSdwa::scalar(int64_t Imm) {
+  Register &Reg = Scalars[Imm];
+  if (!Reg) {
+    Reg = MRI->createVirtualRegister(&SReg_32RegClass);
+    BuildMI(*Block, Block->getFirstNonPHI(), DebugLoc(), TII->get(S_MOV_B32),
+            Reg)
+        .addImm(SignExtend64<32>(Imm));
+  }
+  return Reg;
+}
 
 /// What computes \p MO in the same block, if nothing else reads it.
 MachineInstr *ToyGCNFuseSdwa::onlyHere(const MachineOperand &MO) const {
@@ -138,10 +153,11 @@ bool ToyGCNFuseSdwa::fuseSource(MachineInstr &MI) {
                canTake(Use, *P);
       }))
     return false;
+  auto ScalarOf = [&](int64_t Imm) { return scalar(Imm); };
   while (!MRI->use_nodbg_empty(Reg)) {
     MachineInstr *User = MRI->use_nodbg_begin(Reg)->getParent();
     if (!isSdwa(*User)) {
-      MachineInstr &New = toSdwa(*User, *User);
+      MachineInstr &New = toSdwa(*User, *User, ScalarOf);
       Erased.insert(User);
       User->eraseFromParent();
       User = &New;
@@ -172,6 +188,9 @@ bool ToyGCNFuseSdwa::gatherNode(MachineInstr &MI, unsigned Shift,
   auto Source = [&](OpName Name, unsigned More = 0) {
     return gather(*getOperand(MI, Name), Shift + More, T);
   };
+  constexpr unsigned MostNodes = 12;
+  if (T.Nodes.size() == MostNodes)
+    return false;
   T.Nodes.push_back(&MI);
   const auto Imm0 = constant(MI, OpName::src0),
              Imm1 = constant(MI, OpName::src1);
@@ -197,7 +216,7 @@ bool ToyGCNFuseSdwa::gather(const MachineOperand &MO, unsigned Shift,
     return false;
   const unsigned Leaves = T.Leaves.size(), Nodes = T.Nodes.size();
   MachineInstr *Def = onlyHere(MO);
-  if (Def && gatherNode(*Def, Shift, T))
+  if (Def && isOfThreads(*Def) && gatherNode(*Def, Shift, T))
     return true;
   T.Leaves.truncate(Leaves);
   T.Nodes.truncate(Nodes);
@@ -229,10 +248,11 @@ MachineInstr *ToyGCNFuseSdwa::producer(const Leaf &L) const {
 /// Puts \p L into its part of \p Old; the other bits are 0 if \p Old is null.
 MachineInstr &ToyGCNFuseSdwa::insert(const Leaf &L, Register Old,
                                      MachineInstr &Root) {
+  auto ScalarOf = [&](int64_t Imm) { return scalar(Imm); };
   MachineInstr *From = producer(L);
   MachineInstr *New;
   if (From) {
-    New = &toSdwa(*From, Root);
+    New = &toSdwa(*From, Root, ScalarOf);
     erase(*From);
   } else {
     New = BuildMI(*Root.getParent(), Root, Root.getDebugLoc(),
@@ -259,8 +279,7 @@ MachineInstr &ToyGCNFuseSdwa::insert(const Leaf &L, Register Old,
 
 bool ToyGCNFuseSdwa::fuseResult(MachineInstr &Root) {
   Tree T;
-  if (!gatherNode(Root, 0, T) || !isPlain(Root.getOperand(0)) ||
-      T.Leaves.size() < 2)
+  if (!gatherNode(Root, 0, T) || !isOfThreads(Root) || T.Leaves.size() < 2)
     return false;
   llvm::sort(T.Leaves);
   for (auto [A, B] : zip(T.Leaves, drop_begin(T.Leaves)))
@@ -270,8 +289,12 @@ bool ToyGCNFuseSdwa::fuseResult(MachineInstr &Root) {
   const Leaf &First = T.Leaves.front();
   const bool IsBase = First.Offset == 0 && !First.IsCut &&
                       !First.Value->getSubReg() && onlyHere(*First.Value);
-  const unsigned Moves = count_if(drop_begin(T.Leaves, IsBase),
-                                  [&](const Leaf &L) { return !producer(L); });
+  const unsigned Moves =
+      count_if(drop_begin(T.Leaves, IsBase), [&](const Leaf &L) {
+        const MachineInstr *From = producer(L);
+        return !From || constant(*From, OpName::src0) ||
+               constant(*From, OpName::src1);
+      });
   if (Moves >= T.Nodes.size())
     return false;
   Register Old = IsBase ? First.Value->getReg() : Register();
@@ -301,6 +324,8 @@ bool ToyGCNFuseSdwa::runOnMachineFunction(MachineFunction &MF) {
       Changed |= !Erased.contains(MI) && (this->*Fuse)(*MI);
   };
   for (MachineBasicBlock &MBB : MF) {
+    Block = &MBB;
+    Scalars.clear();
     ForAll(MBB, &ToyGCNFuseSdwa::fuseSource);
     ForAll(MBB, &ToyGCNFuseSdwa::fuseResult);
   }

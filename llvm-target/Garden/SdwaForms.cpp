@@ -18,7 +18,10 @@ bool ToyGCN::isSdwa(const MachineInstr &MI) {
 
 /// The SDWA form of \p MI, or its own opcode; -1 if it has no such form.
 static int sdwaForm(const MachineInstr &MI) {
-  return isSdwa(MI) ? int(MI.getOpcode()) : getSDWAOp(MI.getOpcode());
+  if (isSdwa(MI))
+    return MI.getOpcode();
+  const int Long = getVOPe64(MI.getOpcode());
+  return getSDWAOp(Long < 0 ? MI.getOpcode() : Long);
 }
 
 std::optional<unsigned> ToyGCN::constant(const MachineInstr &MI, OpName Name) {
@@ -68,8 +71,7 @@ std::optional<Part> ToyGCN::partOf(const MachineInstr &MI) {
   default:
     return std::nullopt;
   }
-  return isPlain(*P.Whole) && isPlain(MI.getOperand(0)) ? std::optional(P)
-                                                        : std::nullopt;
+  return isPlain(*P.Whole) && isOfThreads(MI) ? std::optional(P) : std::nullopt;
 }
 
 MachineInstr *ToyGCN::defOf(const MachineOperand &MO) {
@@ -100,22 +102,28 @@ unsigned ToyGCN::bitsOf(const MachineOperand &MO, unsigned Depth) {
     return Bits(OpName::src1, OpName::src1_sel, OpName::src1_sext);
   };
   switch (Def->getOpcode()) {
+  case V_MIN_U32_e32:
   case V_MIN_U32_e64:
   case V_MIN_U32_sdwa:
   case V_AND_B32_e32:
   case V_AND_B32_e64:
   case V_AND_B32_sdwa:
     return std::min(Src0(), Src1());
+  case V_MAX_U32_e32:
   case V_MAX_U32_e64:
   case V_MAX_U32_sdwa:
+  case V_OR_B32_e32:
   case V_OR_B32_e64:
   case V_OR_B32_sdwa:
+  case V_XOR_B32_e32:
   case V_XOR_B32_e64:
   case V_XOR_B32_sdwa:
     return std::max(Src0(), Src1());
+  case V_ADD_U32_e32:
   case V_ADD_U32_e64:
   case V_ADD_U32_sdwa:
     return std::min(32u, std::max(Src0(), Src1()) + 1);
+  case V_MUL_U32_U24_e32:
   case V_MUL_U32_U24_e64:
   case V_MUL_U32_U24_sdwa:
     return std::min(32u, Src0() + Src1());
@@ -139,16 +147,27 @@ unsigned ToyGCN::bitsOf(const MachineOperand &MO, unsigned Depth) {
   }
 }
 
-bool ToyGCN::hasSdwaForm(const MachineInstr &MI) {
-  return sdwaForm(MI) >= 0 && !MI.readsRegister(WHOLE_WAVE, /*TRI=*/nullptr) &&
-         !isWholeWave(MI.getOperand(0)) &&
-         all_of(ArrayRef<OpName>{OpName::src0, OpName::src1}, [&](OpName Name) {
-           const MachineOperand *MO = getOperand(MI, Name);
-           return !MO || (MO->isReg() && !isWholeWave(*MO));
-         });
+bool ToyGCN::isOfThreads(const MachineInstr &MI) {
+  return isPlain(MI.getOperand(0)) &&
+         !MI.readsRegister(WHOLE_WAVE, /*TRI=*/nullptr);
 }
 
-MachineInstr &ToyGCN::toSdwa(MachineInstr &MI, MachineInstr &Before) {
+bool ToyGCN::hasSdwaForm(const MachineInstr &MI) {
+  if (sdwaForm(MI) < 0 || MI.readsRegister(WHOLE_WAVE, /*TRI=*/nullptr) ||
+      isWholeWave(MI.getOperand(0)))
+    return false;
+  unsigned Scalars = 0;
+  for (OpName Name : {OpName::src0, OpName::src1})
+    if (const MachineOperand *MO = getOperand(MI, Name)) {
+      if (!(MO->isReg() || MO->isImm()) || isWholeWave(*MO))
+        return false;
+      Scalars += MO->isImm() || isSGPR(*MO);
+    }
+  return Scalars < 2;
+}
+
+MachineInstr &ToyGCN::toSdwa(MachineInstr &MI, MachineInstr &Before,
+                             function_ref<Register(int64_t)> ScalarOf) {
   MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
   const MCInstrDesc &Desc =
       MI.getMF()->getSubtarget().getInstrInfo()->get(sdwaForm(MI));
@@ -162,7 +181,10 @@ MachineInstr &ToyGCN::toSdwa(MachineInstr &MI, MachineInstr &Before) {
     if (getNamedOperandIdx(Desc.getOpcode(), Name) < 0)
       continue;
     const MachineOperand *MO = getOperand(MI, Name);
-    if (MO && MO->isReg() && !MO->isDef()) {
+    const bool IsSource = Name == OpName::src0 || Name == OpName::src1;
+    if (IsSource && MO->isImm()) {
+      New.addReg(ScalarOf(MO->getImm()));
+    } else if (MO && MO->isReg() && !MO->isDef()) {
       New.addReg(MO->getReg(), getUndefRegState(MO->isUndef()),
                  MO->getSubReg());
       MRI.clearKillFlags(MO->getReg());

@@ -39,11 +39,15 @@ MachineInstr *defOf(const MachineOperand &MO);
 unsigned bitsOf(const MachineOperand &MO, unsigned Depth = 6);
 
 bool isSdwa(const MachineInstr &MI);
-/// True if \p MI has an SDWA form, or is one, and reads registers only, in
-/// single threads.
+/// True if \p MI works for single threads, on a vector register.
+bool isOfThreads(const MachineInstr &MI);
+/// True if \p MI has an SDWA form, or is one, for single threads. It reads at
+/// most one scalar or constant.
 bool hasSdwaForm(const MachineInstr &MI);
 /// A copy of \p MI in SDWA form, with whole operands unless \p MI is one.
-MachineInstr &toSdwa(MachineInstr &MI, MachineInstr &Before);
+/// \p ScalarOf gives the register that a constant is read from.
+MachineInstr &toSdwa(MachineInstr &MI, MachineInstr &Before,
+                     function_ref<Register(int64_t)> ScalarOf);
 
 } // namespace llvm::ToyGCN
 
