@@ -23,7 +23,7 @@ struct KernelDescriptor;
 } // namespace ToyGCN
 
 /// Reads the syntax of the stock assembler for gfx900. Mnemonics may lack their
-/// _e32, _e64, _sdwa or _dpp; the parser then takes the first of these encodings
+/// _e32, _e64, _sdwa or _dpp; the parser then takes the first of these forms
 /// that fits.
 class ToyGCNAsmParser : public MCTargetAsmParser {
 public:
