@@ -50,9 +50,15 @@ class ToyGCNScalarizeVectors final
 };
 } // namespace
 
+/// Whether \p I does not say which element it takes or gives. LLVM's Scalarizer
+/// counts past the last for a constant that is no element.
 static bool hasVariableIndex(const Instruction &I) {
-  return (isa<ExtractElementInst>(I) && !isa<Constant>(I.getOperand(1))) ||
-         (isa<InsertElementInst>(I) && !isa<Constant>(I.getOperand(2)));
+  if (!isa<ExtractElementInst, InsertElementInst>(I))
+    return false;
+  const auto *Ty = dyn_cast<FixedVectorType>(I.getOperand(0)->getType());
+  const auto *Index =
+      dyn_cast<ConstantInt>(I.getOperand(isa<ExtractElementInst>(I) ? 1 : 2));
+  return !Ty || !Index || Index->getValue().uge(Ty->getNumElements());
 }
 
 static bool isPacked(const Instruction &I) {

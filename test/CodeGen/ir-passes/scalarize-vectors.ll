@@ -67,3 +67,15 @@ define amdgpu_kernel void @chosen(ptr addrspace(1) %p, i32 %i) {
   store i32 %sum, ptr addrspace(1) %p
   ret void
 }
+
+; An element that is not there is poison. LLVM's Scalarizer would read past the last.
+; STAYS-LABEL: @no_such_element(
+; STAYS: add <2 x i32>
+define amdgpu_kernel void @no_such_element(<2 x i32> %v, ptr addrspace(1) %out) {
+  %sum = add <2 x i32> %v, splat (i32 3)
+  %x = extractelement <2 x i32> %sum, i32 0
+  %y = extractelement <2 x i32> %sum, i64 4294967296
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %x
+  store i32 %y, ptr addrspace(1) %p
+  ret void
+}
