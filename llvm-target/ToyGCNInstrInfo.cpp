@@ -592,48 +592,6 @@ bool ToyGCNInstrInfo::isIgnorableUse(const MachineOperand &MO) const {
 // Divergent control flow
 //===----------------------------------------------------------------------===//
 
-static bool isLoadByLanes(const MachineInstr &MI) {
-  return MI.mayLoad() && MI.readsRegister(ToyGCN::EXEC, /*TRI=*/nullptr);
-}
-
-/// Whether one of the instructions after \p I, as many as pass while a load is
-/// under way, is a load by lanes.
-template <typename Iterator> static bool meetsLoad(Iterator I, Iterator End) {
-  unsigned Left = 64;
-  while (++I != End && Left-- != 0)
-    if (isLoadByLanes(*I))
-      return true;
-  return false;
-}
-
-/// Whether \p MI is the only reader of more registers for lanes than it makes.
-static bool freesRegisters(const MachineInstr &MI) {
-  const MachineRegisterInfo &MRI = MI.getMF()->getRegInfo();
-  int Freed = 0;
-  for (const MachineOperand &MO : MI.operands())
-    if (MO.isReg() && MO.getReg().isVirtual() && ToyGCN::isVGPR(MO))
-      Freed += MO.isDef() ? -1 : MRI.hasOneNonDBGUse(MO.getReg());
-  return Freed > 0;
-}
-
-/// A value stays in its cycle. A load by lanes stays beside others in its
-/// block: they wait together there, and in arms one after the other. What
-/// frees registers does not go to where arms meet, which runs as often: the
-/// sums of a row of diamonds would all be made after the last.
-bool ToyGCNInstrInfo::isSafeToSink(MachineInstr &MI,
-                                   MachineBasicBlock *SuccToSinkTo,
-                                   MachineCycleInfo *CI) const {
-  MachineBasicBlock &MBB = *MI.getParent();
-  if (isLoadByLanes(MI) &&
-      (meetsLoad(MachineBasicBlock::iterator(MI), MBB.end()) ||
-       meetsLoad(MachineBasicBlock::reverse_iterator(MI), MBB.rend())))
-    return false;
-  if (SuccToSinkTo->pred_size() > 1 && freesRegisters(MI))
-    return false;
-  const MachineCycle *Cycle = CI->getCycle(&MBB);
-  return !Cycle || Cycle->contains(SuccToSinkTo);
-}
-
 /// True if the lanes that run \p MI do not matter: scalars, and their spills to
 /// lanes of a VGPR.
 static bool ignoresLanes(const MachineInstr &MI) {

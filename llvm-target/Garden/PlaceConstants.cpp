@@ -13,8 +13,8 @@
 /// end: the scheduler counts the registers of the order that it finds
 /// (VGPRLimit.cpp). A phi's constant gets a move of its own at the end of the
 /// block that it comes from, unless that is in a cycle. What only instructions
-/// read that can take it from an SGPR is in one: it costs no wave its place, as
-/// a VGPR may, nor the vector unit's time.
+/// read that can take it from an SGPR is in one, in any block: it costs no wave
+/// its place, as a VGPR may, nor the vector unit's time.
 ///
 /// LLVM's machine sinking would bring them there one block at a time, and its
 /// coalescer would find the phis' copies one by one among all users of the
@@ -61,6 +61,7 @@ class ToyGCNPlaceConstants final
   const MachineDominatorTree *Dominators = nullptr;
   MachineCycleInfo *Cycles = nullptr;
 
+  bool isPlaceable(const MachineInstr &MI) const;
   void giveToPhis(MachineInstr &Move);
   void makeScalar(MachineInstr &Move);
   void moveDown(MachineInstr &Move);
@@ -91,6 +92,12 @@ static bool isConstant(const MachineInstr &MI, const MachineRegisterInfo &MRI) {
     return ToyGCN::getMovedConstant(MI) || isAddress(MI);
   const MachineInstr *Source = MRI.getVRegDef(MI.getOperand(1).getReg());
   return Source && isAddress(*Source);
+}
+
+bool ToyGCNPlaceConstants::isPlaceable(const MachineInstr &MI) const {
+  return isConstant(MI, *MRI) && MI.getOperand(0).getReg().isVirtual() &&
+         MRI->hasOneDef(MI.getOperand(0).getReg()) &&
+         !ToyGCN::isWholeWave(MI.getOperand(0));
 }
 
 /// Gives the phis that read \p Move moves where they come from. There a compare
@@ -183,9 +190,7 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   Cycles = &getAnalysis<MachineCycleInfoWrapperPass>().getCycleInfo();
   SmallVector<MachineInstr *, 32> Moves;
   for (MachineInstr &MI : MF.front())
-    if (isConstant(MI, *MRI) && MI.getOperand(0).getReg().isVirtual() &&
-        MRI->hasOneDef(MI.getOperand(0).getReg()) &&
-        !ToyGCN::isWholeWave(MI.getOperand(0)))
+    if (isPlaceable(MI))
       Moves.push_back(&MI);
   SetVector<MachineBasicBlock *> Blocks;
   // Copies first: they use the addresses.
@@ -206,7 +211,12 @@ bool ToyGCNPlaceConstants::runOnMachineFunction(MachineFunction &MF) {
   for (MachineBasicBlock *MBB : Blocks)
     bringToUsers(*MBB);
   Waiting.clear();
-  return !Moves.empty();
+  // Legalization leaves others where it needs them.
+  for (MachineBasicBlock &MBB : drop_begin(MF))
+    for (MachineInstr &MI : MBB)
+      if (isPlaceable(MI))
+        makeScalar(MI);
+  return true;
 }
 
 TOYGCN_DEFINE_PASS(Function, PlaceConstants, "ToyGCN placement of constants")

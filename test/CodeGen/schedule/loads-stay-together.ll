@@ -25,6 +25,38 @@ arm:
   br label %end
 
 end:
+  store float 0.0, ptr addrspace(1) %q
+  ret void
+}
+
+; A wave whose lanes all leave does without: what only those read that stay begins after
+; the guard, and all of it at once.
+
+; CHECK-LABEL: guarded:
+; CHECK: global_load_dword
+; CHECK-NOT: global_load_dword
+; CHECK: s_cbranch_execz
+; CHECK: global_load_dword
+; CHECK-NOT: s_waitcnt vmcnt
+; CHECK: global_load_dword
+define amdgpu_kernel void @guarded(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %b, ptr addrspace(1) noalias %c, ptr addrspace(1) noalias %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr float, ptr addrspace(1) %a, i32 %id
+  %q = getelementptr float, ptr addrspace(1) %b, i32 %id
+  %s = getelementptr float, ptr addrspace(1) %c, i32 %id
+  %y = load float, ptr addrspace(1) %q
+  %z = load float, ptr addrspace(1) %s
+  %x = load float, ptr addrspace(1) %p
+  %few = fcmp olt float %x, 1.0
+  br i1 %few, label %stay, label %end
+
+stay:
+  %w = fdiv float %y, %z
+  %r = getelementptr float, ptr addrspace(1) %out, i32 %id
+  store float %w, ptr addrspace(1) %r
+  br label %end
+
+end:
   ret void
 }
 
