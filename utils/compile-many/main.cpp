@@ -14,11 +14,13 @@
 ///
 /// To start llc takes three times as long as it takes to compile a kernel, and
 /// `utils/toygcn mutate` asks of 800 objects whether a mutant changes them;
-/// `utils/toygcn bench --rent` compiles as many for each part of the garden. A
-/// crash or a file that takes a minute ends the process: the answer is missing.
+/// `utils/toygcn bench --rent` compiles as many for each part of the garden, a
+/// test all kernels in other ways. A crash or a file that takes a minute ends
+/// the process: the answer is missing.
 ///
 //===----------------------------------------------------------------------===//
 
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -34,6 +36,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA1.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include <iostream>
@@ -95,7 +98,10 @@ static std::string compile(const Target &T, CodeGenOptLevel Level,
   SmallVector<char, 0> Object;
   raw_svector_ostream OS(Object);
   legacy::PassManager PM;
-  if (TM->addPassesToEmitFile(PM, OS, nullptr, CodeGenFileType::ObjectFile))
+  PM.add(new TargetLibraryInfoWrapperPass(
+      TargetLibraryInfoImpl(M->getTargetTriple())));
+  if (TM->addPassesToEmitFile(PM, OS, nullptr, CodeGenFileType::ObjectFile,
+                              /*DisableVerify=*/false))
     return "none";
   PM.run(*M);
   if (Failed)
@@ -113,6 +119,11 @@ int main(int Count, char **Words) {
     return 1;
   }
   cl::ParseCommandLineOptions(Count - 1, Words + 1);
+  // Assembly in a program may be of another target.
+  InitializeAllTargets();
+  InitializeAllTargetMCs();
+  InitializeAllAsmPrinters();
+  InitializeAllAsmParsers();
   const Target *T = nullptr;
   for (const Target &Known : TargetRegistry::targets())
     if (Known.getName() == StringRef("toygcn"))

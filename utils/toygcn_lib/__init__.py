@@ -36,6 +36,7 @@ sensitivity       which ratios hang on constants that no card has confirmed
 programs          programs with their hosts: utils/toygcn hipcc, host
 opencl_program    the compiler of what an OpenCL program builds when it runs
 ready             clang, llc and lld in a process that stays
+many              objects of many files, from one process
 hip               device code of HIP as a kernel file
 hip_headers       HIP's headers with what later versions have
 device_link       the link step of their device code

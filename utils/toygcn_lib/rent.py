@@ -15,12 +15,12 @@ import json
 import os
 import re
 import shlex
-import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
 from .compiling import (clang_opencl, ir_text, keep_kernels, kernel_names,
                         link, source_kind)
 from .console import Progress, ToyError, format_table
+from .many import Many
 from .performance import geometric_mean
 from .signature import MOST_WAVES, kernels_of, launches_of
 from .simulate import clocked
@@ -101,32 +101,11 @@ class Rent:
         os.makedirs(self.objects, exist_ok=True)
         self.cases = []
 
-    def start(self, garden):
-        return subprocess.Popen(
-            [own(self.options.build_dir, "compile-many"), os.path.join(
-                self.options.build_dir, "lib", "libLLVMToyGCN.so"),
-             f"--objects={self.objects}", f"-toygcn-garden={garden}"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True)
-
     def compile(self, cases, garden):
-        """The name of each one's code with this garden; None without code.
-        What ends the process has none, and the next one starts another."""
-        process, codes = None, []
-        for case in cases:
-            process = process or self.start(garden)
-            try:
-                print(2, case.ir, file=process.stdin, flush=True)
-                code = process.stdout.readline().strip()
-            except BrokenPipeError:
-                code = ""
-            codes.append(code if code not in ("", "none") else None)
-            if not code:
-                process.communicate()
-                process = None
-        if process:
-            process.communicate()
-        return codes
+        """The name of each one's code with this garden; None without code."""
+        with Many(self.options.build_dir, self.objects,
+                  f"-toygcn-garden={garden}") as many:
+            return [many.compile(case.ir) for case in cases]
 
     def linked(self, code):
         path = os.path.join(self.objects, code + ".hsaco")
