@@ -107,9 +107,11 @@ bool ToyGCNFoldOperands::canTake(const MachineInstr &Copy,
 /// Makes a copy a move of the constant \p Imm.
 bool ToyGCNFoldOperands::becomeConstant(MachineInstr &Copy, int64_t Imm) {
   MachineOperand &Dst = Copy.getOperand(0), &Src = Copy.getOperand(1);
-  if (!Dst.getReg().isVirtual() || Dst.getSubReg())
+  const bool IsArgument = VGPR_32RegClass.contains(Dst.getReg());
+  if ((!Dst.getReg().isVirtual() && !IsArgument) || Dst.getSubReg())
     return false;
-  const TargetRegisterClass *RC = MRI->getRegClass(Dst.getReg());
+  const TargetRegisterClass *RC =
+      IsArgument ? &VGPR_32RegClass : MRI->getRegClass(Dst.getReg());
   if (RC == &SCC_CLASSRegClass)
     return false;
   const bool IsVector = isVGPR(Dst), InWholeWave = isWholeWave(Dst);

@@ -231,6 +231,16 @@ bool UniformGraph::vanishesOnVector(const MachineInstr &MI) const {
          });
 }
 
+/// True for the copy of a call's or an assembly's operand to an SGPR.
+static bool isCopyToSGPR(const MachineInstr &MI,
+                         const MachineRegisterInfo &MRI) {
+  if (!MI.isCopy())
+    return false;
+  const Register To = MI.getOperand(0).getReg();
+  return (To.isPhysical() || MRI.getRegClassOrNull(To)) &&
+         OracleInput::holds(To, MRI) == OracleInput::Holds::Scalar;
+}
+
 /// The node of a use, and whether it takes a scalar without a copy.
 std::pair<unsigned, bool>
 UniformGraph::userOf(const MachineOperand &Use) const {
@@ -244,7 +254,7 @@ UniformGraph::userOf(const MachineOperand &Use) const {
           GI->getIntrinsicID() == Intrinsic::amdgcn_readfirstlane;
       return {*Scalars & 1 << Idx ? AlwaysScalar : AlwaysVector, IsRead};
     }
-  if (isAlwaysScalar(MI, Idx))
+  if (isAlwaysScalar(MI, Idx) || isCopyToSGPR(MI, MRI))
     return {AlwaysScalar, false};
   if (MI.getOpcode() == TargetOpcode::G_BRCOND)
     return {Facts.Divergence.isDivergentBranch(*MI.getParent()) ? AlwaysVector

@@ -38,7 +38,7 @@ end:
 ; The first active lane says which one.
 ; CHECK-LABEL: {{^}}by_lane:
 ; CHECK: v_readfirstlane_b32
-; CHECK: s_mov_b32 m0, s
+; CHECK: s_lshl_b32 m0, s
 ; CHECK: ds_gws_barrier
 define amdgpu_kernel void @by_lane(i32 %others) {
   %id = call i32 @llvm.amdgcn.workitem.id.x()
