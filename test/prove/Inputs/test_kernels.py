@@ -14,7 +14,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "..",
 sys.path.insert(0, os.path.join(sys.path[0], "cross_lane"))
 
 from lanes import reference  # noqa: E402
-from z3 import BitVecVal, If, LShR, UDiv, ULT, simplify  # noqa: E402
+from z3 import (  # noqa: E402
+    BitVecVal, If, LShR, UDiv, ULE, ULT, URem, simplify)
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.kernels.answer import (  # noqa: E402
@@ -164,6 +165,37 @@ class TermsTest(unittest.TestCase):
         self.terms.hypotheses.append(x == also_x)
         self.assertTrue(self.terms.product(x, y).eq(
             self.terms.product(also_x, y)))
+
+    def test_shifted_summands(self):
+        x = self.terms.input("x", 32)
+        self.assertTrue(self.terms.define((x << 1) + x).eq(
+            self.terms.define(3 * x)))
+
+    def test_what_a_division_leaves(self):
+        rest = self.terms.define(URem(self.terms.input("x", 32),
+                                      BitVecVal(3, 32)))
+        self.assertTrue(self.terms.holds(ULT(rest, 3)))
+        self.assertFalse(self.terms.holds(ULT(rest, 2)))
+
+    def test_what_launches_exclude(self):
+        x = self.terms.input("x", 32)
+        few, many = (self.terms.condition(one) for one in (
+            ULT(x, 2), ULT(7, self.terms.define(x * 2))))
+        self.assertTrue(self.terms.is_excluded(many, few))
+        for term in (ULT(x, 5), ULT((1 << 31) - 1, x)):  # One wraps.
+            self.assertFalse(self.terms.is_excluded(
+                many, self.terms.condition(term)))
+
+    def test_a_choice_by_another_name(self):
+        d, x = self.terms.decisions, self.terms.input("x", 32)
+        small, other = (self.terms.condition(one) for one in (
+            ULT(x, 100), ULE(x, 99)))
+        one, two = (self.terms.define(x * n) for n in (3, 5))
+        first = self.terms.value(d.choose(small, self.terms.leaf(one),
+                                          self.terms.leaf(two)))
+        again = d.choose(other, self.terms.leaf(one), self.terms.leaf(two))
+        self.assertFalse(self.terms.value(again).eq(first))
+        self.assertTrue(self.terms.value_where(again, d.true).eq(first))
 
     def test_no_choice_is_part_of_a_sum(self):
         x, y = (self.terms.input(name, 32) for name in ("x", "y"))

@@ -25,6 +25,7 @@ from .trial import trials
 
 PROVED, BOUNDED, OPEN = "proved", "bounded", "open"
 NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
+NO_PROOF = "no proof"
 MOST_LAYOUTS = 6
 TICK = 0.02  # seconds between two looks at the time that was used
 LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
@@ -132,7 +133,8 @@ def layouts(job, kernel):
         yield found | {name: place for name, _ in dynamic}
 
 
-def question_of(job, kernel, places, options, limit, kind=Question):
+def question_of(job, kernel, places, options, limit, kind=Question,
+                rounds=None):
     constant = contents(job.ir)
 
     def place(name, width):
@@ -145,7 +147,8 @@ def question_of(job, kernel, places, options, limit, kind=Question):
             return found
         raise NotExpressible(f"the variable {name}")
     code = Code(job.build_dir, job.target, job.name)
-    sides = kernel, code, place, options.rounds, options.time_limit, limit
+    sides = (kernel, code, place, rounds or options.rounds,
+             options.time_limit, limit)
     if not joins(kernel, code):
         question = kind(*sides)
     elif kind is Induction:
@@ -204,7 +207,7 @@ def unrolled(question, options, why):
     try:
         parts, taken = [], question.terms
         if question.check():
-            parts.append(f"{options.rounds} rounds of a loop (by induction: "
+            parts.append(f"{question.bound} rounds of a loop (by induction: "
                          f"{why})")
         if taken.assumed:
             parts.append(taken.what_is_assumed())
@@ -214,8 +217,8 @@ def unrolled(question, options, why):
         return NOT_EXPRESSIBLE, str(what), None
     except Different as what:
         if question.kernel.reads(question.kernel.atomics()):
-            return OPEN, f"no proof: {what}", None  # Runs have an order.
-        return (OPEN, f"no proof, and no run that differs: {what}",
+            return OPEN, f"{NO_PROOF}: {what}", None  # Runs have an order.
+        return (OPEN, f"{NO_PROOF}, and no run that differs: {what}",
                 inputs_of(what.model))
     except Unknown as what:
         return (OPEN, f"the solver gave up: {what} "
@@ -230,14 +233,34 @@ def too_long(job, options):
 
 
 def in_one_place(job, kernel, places, options, limit):
-    """The answer for one way to place variables in LDS. What is left open is
-    asked once more, with what samples say where the solver gives up."""
-    why = None
-    if has_loop(kernel.edges):
-        why = by_induction(job, kernel, places, options, share(limit, 0.4))
-        if why is None:
-            return PROVED, "", None
-    question = question_of(job, kernel, places, options, limit)
+    """The answer for one way to place variables in LDS. Loops that are not proved
+    are followed for one round first: so there is an answer if time is over in
+    more."""
+    sides = job, kernel, places, options
+    if not has_loop(kernel.edges):
+        return in_rounds(*sides, limit, options.rounds, None)
+    why = by_induction(*sides, share(limit, 0.4))
+    if why is None:
+        return PROVED, "", None
+    first = in_rounds(*sides, limit, 1, why)
+    if first[0] != BOUNDED or options.rounds == 1:
+        return first
+    try:
+        found = in_rounds(*sides, limit, options.rounds, why)
+    except TimeUp:
+        found = OPEN, too_long(job, options), None
+    if found[0] in (PROVED, BOUNDED) or found[1].startswith(NO_PROOF):
+        return found
+    return (BOUNDED, f"{first[1]}; {options.rounds} rounds: {found[1]}",
+            found[2] or [])
+
+
+def in_rounds(job, kernel, places, options, limit, rounds, why):
+    """The answer in launches whose loops end after so many rounds. What is left
+    open is asked once more, with what samples say where the solver gives up."""
+    def new_question():
+        return question_of(job, kernel, places, options, limit, rounds=rounds)
+    question = new_question()
     can_assume = question.terms.can_assume
     if can_assume:
         question.set_limit(share(limit, 1 / 2))
@@ -247,10 +270,10 @@ def in_one_place(job, kernel, places, options, limit):
             found = unrolled(question, options, why)
         except Alone as one:
             kernel.alone.add(one.line)
-            question = question_of(job, kernel, places, options, limit)
+            question = new_question()
     if found[0] != OPEN or not can_assume:
         return found
-    question = question_of(job, kernel, places, options, limit)
+    question = new_question()
     question.terms.assumes = True
     kind, detail, inputs = unrolled(question, options, why)
     if kind == NOT_EXPRESSIBLE:

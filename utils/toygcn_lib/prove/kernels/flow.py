@@ -11,6 +11,10 @@ MOST_BLOCKS = 3000  # that run
 MOST_ROUNDS = 300  # of a loop whose end is known
 
 
+class Stays(NotExpressible):
+    """A loop is not left after many rounds, and no way differs from another."""
+
+
 class State:
     """Where the wave or lane is on the ways that `guard` holds of; `slots` are
     nodes by name, `epoch` the number of barriers that it passed."""
@@ -154,7 +158,7 @@ class Ways:
         known = before == state.guard
         rounds[block, known] = rounds.get((block, known), 0) + 1
         if known and rounds[block, True] > MOST_ROUNDS:
-            raise NotExpressible(f"a loop of more than {MOST_ROUNDS} rounds")
+            raise Stays(f"a loop of more than {MOST_ROUNDS} rounds")
         rounds[block] = rounds.get(block, 0) + (not known)
         self.turn = f" in round {rounds[block, known]}"
         if known or rounds[block] <= self.bound + 1:

@@ -87,6 +87,10 @@ class Induction(Question):
         self.wave.run(self.bound, epoch, self.limit,
                       Cuts(self, self.cut_wave))
 
+    def in_time(self):
+        """No launch is left out."""
+        return self.terms.decisions.true
+
     def given(self, lane):
         inside = self.epochs.open_in(self.asked_epoch)
         return super().given(lane) + [end for loop, end in self.ends

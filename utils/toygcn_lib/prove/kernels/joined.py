@@ -100,7 +100,13 @@ class JoinedQuestion(Question):
                              self.layout, self.runs)
         self.wave.is_alone = self.kernel.items[-1] <= WAVE
         self.wave.groups = lane.groups
-        self.wave.run(self.bound, epoch, self.limit)
+        self.wave.launches = self.in_time()
+        self.run_wave(epoch)
+
+    def in_time(self):
+        d = self.terms.decisions
+        return d.negated(d.any(map(self.images.any,
+                                   self.source[ANY].ways.too_often)))
 
     def check_lane(self, lane):
         """Atomic operations that one lane does for all come first: if one lane

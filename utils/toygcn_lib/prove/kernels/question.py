@@ -12,6 +12,7 @@ from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
 from .apertures import Apertures
 from .atomics import claims
+from .flow import Stays
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
 from .terms import SAMPLES, Terms, hashed
@@ -112,13 +113,20 @@ class Question:
         self.wave = Wave(self.code, self.lanes, self.terms, self.launch,
                          self.inputs, self.layout)
         self.wave.is_alone = self.kernel.items[-1] <= 64
+        self.wave.launches = self.in_time()
         self.run_wave(epoch)
 
     def run_lane(self, lane, epoch):
         self.source[lane].run(self.bound, epoch)
 
     def run_wave(self, epoch):
-        self.wave.run(self.bound, epoch, self.limit)
+        try:
+            self.wave.run(self.bound, epoch, self.limit)
+        except Stays as why:
+            if self.wave.launches == self.terms.decisions.true:
+                raise
+            raise Different(f"{self.terms.at}: the code stays in a loop that its "
+                            f"source leaves", None) from why
 
     def stage(self):
         """How far it came, for people."""
@@ -137,6 +145,12 @@ class Question:
         if lane.epoch is not None and self.wave.epoch is not None and \
                 not lane.epoch.eq(self.wave.epoch):
             raise Different("numbers of barriers differ", None)
+
+    def in_time(self):
+        """The node of the condition that the source's loops end in time."""
+        d = self.terms.decisions
+        return d.negated(d.any(guard for one in self.source.values()
+                               for guard in one.ways.too_often))
 
     def given(self, lane):
         """What every launch that is asked for has."""

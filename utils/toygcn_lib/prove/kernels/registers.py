@@ -78,7 +78,7 @@ class Registers:
         found = self.scalar(name)
         if isinstance(found, tuple):
             return self.of_mask(found)
-        return self.terms.value(self.d.within(found, self.now.guard))
+        return self.terms.value_where(found, self.now.guard)
 
     def of_mask(self, conditions):
         bits = [self.terms.as_bit(node) for node in conditions]
@@ -217,7 +217,7 @@ class Registers:
 
     def read_lane(self, name, lane, runs):
         care = self.d.both(self.now.guard, runs)
-        return self.terms.value(self.d.within(self.vector(name, lane), care))
+        return self.terms.value_where(self.vector(name, lane), care)
 
     def write_lane(self, name, lane, runs, term):
         care = self.d.both(self.now.guard, runs)

@@ -9,7 +9,7 @@ name. Names have values in a few samples, which say what could be equal."""
 import math
 
 from z3 import (And, BitVec, BitVecVal, Bool, BoolVal, Extract, If, LShR, ModelRef,
-                Not, Or, Solver, UDiv, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND,
+                Not, Or, Solver, UDiv, ULT, Z3_OP_AND, Z3_OP_BADD, Z3_OP_BAND,
                 Z3_OP_BMUL, Z3_OP_BNOT, Z3_OP_BOR, Z3_OP_BUDIV, Z3_OP_BUDIV_I,
                 Z3_OP_BUREM, Z3_OP_BUREM_I, Z3_OP_BXOR, Z3_OP_CONCAT,
                 Z3_OP_EQ, Z3_OP_EXTRACT, Z3_OP_FALSE, Z3_OP_ITE, Z3_OP_NOT,
@@ -32,6 +32,7 @@ STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
 MOST_FOR_A_NAME = 300_000
+MOST_TOGETHER = 2000  # nodes of two conditions
 
 
 def is_zero(term):
@@ -64,6 +65,9 @@ class Terms:
         self.chosen = {}  # node of a value: its name
         self.kept = []  # Terms whose ids are in use.
         self.bounds = {}  # id of a name: no value of it is larger
+        self.facts = {}  # id of a name: what follows from its definition
+        self.sums_tried = {}  # id of a claim: whether same_sums shows it
+        self.agreeing = {}  # (node of a value, where it counts): its term there
         self.quotients = {}  # id of x: (d, name of x / d)
         self.exact = {}  # id of a name: what it is by a theory
         self.roughly = {}  # id of a name: what it is in samples
@@ -97,8 +101,9 @@ class Terms:
             return term
         kind, children = term.decl().kind(), term.children()
         if kind == Z3_OP_BADD:
-            return sum((self.summed(child) for child in children[1:]),
-                       self.summed(children[0]))
+            first, *rest = (self.summed(self.unshifted(child))
+                            for child in children)
+            return sum(rest, first)
         if kind == Z3_OP_BMUL:
             first, *rest = (self.summed(child) for child in children)
             for child in rest:
@@ -113,6 +118,17 @@ class Terms:
                 children[0].decl().kind() in (Z3_OP_BADD, Z3_OP_BMUL):
             return self.lowest(children[0], term.size())
         return term
+
+    @staticmethod
+    def unshifted(term):
+        """A summand that is shifted to the left, as a product."""
+        if term.decl().kind() != Z3_OP_CONCAT or term.num_args() != 2:
+            return term
+        upper, lower = term.children()
+        if not is_zero(lower) or upper.decl().kind() != Z3_OP_EXTRACT or \
+                upper.params()[1] or upper.arg(0).size() != term.size():
+            return term
+        return upper.arg(0) * BitVecVal(1 << lower.size(), term.size())
 
     def lowest(self, term, width):
         """The lower bits of a sum or product are those of its parts."""
@@ -252,7 +268,9 @@ class Terms:
         if term.decl().kind() in (Z3_OP_BUREM, Z3_OP_BUREM_I) and \
                 is_bv_value(term.arg(1)):
             x, by = term.children()
-            return self.define(x - self.define(UDiv(x, by)) * by)
+            found = self.define(x - self.define(UDiv(x, by)) * by)
+            self.note_rest(found, by)
+            return found
         if term.decl().kind() == Z3_OP_BADD and is_bv_value(term.arg(0)):
             first, *rest = term.children()
             return simplify(self.define(sum(rest[1:], rest[0])) + first)
@@ -272,6 +290,12 @@ class Terms:
                 self.where.setdefault((width, tuple(part[1])),
                                       []).append(part[0])
         return found
+
+    def note_rest(self, name, by):
+        """That what a division leaves is less than what it is by."""
+        if by.as_long() and name.get_id() in self.definitions:
+            self.bounds[name.get_id()] = by.as_long() - 1
+            self.facts[name.get_id()] = ULT(name, by)
 
     def note_quotient(self, name, term):
         """A quotient by a constant is a product by another one, shifted: x * m / 2^s
@@ -616,12 +640,37 @@ class Terms:
                 self.define(term)
         return self.chosen[node]
 
+    def value_where(self, node, care):
+        """The term of a node of a value where a condition holds: a choice may be
+        another name for one of the source's."""
+        d = self.decisions
+        node = d.within(node, care)
+        term = self.value(node)
+        if d.is_leaf(node) or term.size() == 1 or not self.can_assume:
+            return term
+        key = node, care
+        if key not in self.agreeing:
+            self.agreeing[key] = self.agreed(term, self.as_condition(care))
+        return self.agreeing[key]
+
+    def agreed(self, term, given):
+        """A term, or another one that is equal to it where a condition holds."""
+        values = self.sampled(term)
+        if len(set(values)) < 3:
+            return term
+        for other in self.where.get((term.size(), tuple(values)), [])[:3]:
+            if other.eq(term):
+                return term
+            if self.equal(term, other, [given]):
+                return simplify(other)
+        return term
+
     # Proofs.
 
     def cone(self, terms, depth, exactly):
         """(equations of the names in terms with their definitions, whether
         there are no others)"""
-        found, level = {}, list(terms)
+        found, level, facts = {}, list(terms), {}
         for _ in range(depth):
             names = {name.get_id(): name for term in level
                      for name in self.names_in(term)}
@@ -631,12 +680,14 @@ class Terms:
                 if meaning is None and exactly:
                     meaning = self.exact.get(key)
                     meaning = meaning() if callable(meaning) else meaning
+                if key in self.facts:
+                    facts[key] = self.facts[key]
                 if key not in found and meaning is not None:
                     found[key] = name == meaning
                     level.append(meaning)
             if not level:
                 break
-        return list(found.values()), not level
+        return [*found.values(), *facts.values()], not level
 
     def holds(self, claim, given=(), deep=False):
         """Whether a condition follows; (None, model) if it does not."""
@@ -650,6 +701,20 @@ class Terms:
         depth, steps, _ = QUICK[-1]
         equations, _ = self.cone([claim, *given], depth, False)
         return self.ask(claim, given, equations, steps // 4)[0] == unsat
+
+    def is_excluded(self, node, given):
+        """Whether it soon shows that a condition never holds with another one; both
+        are nodes."""
+        d = self.decisions
+        if d.within_budget(MOST_TOGETHER, d.both, node, given) == d.false:
+            return True
+        claim, fact = Not(self.as_condition(node)), self.as_condition(given)
+        self.few = self.few or Sampling(self, 0, FEW)
+        facts = [*self.relevant([claim, fact]), fact]
+        if self.few.agree(claim, facts) is None:
+            return False
+        equations, _ = self.cone([claim, fact], DEPTHS[-1], False)
+        return self.ask(claim, [fact], equations, STEPS[0])[0] == unsat
 
     def decide(self, claim, given=(), deep=False):
         """(True, None); (False, model); or (None, None)."""
@@ -693,7 +758,13 @@ class Terms:
         """Whether the sides of an equation are the same sum."""
         if claim.decl().kind() != Z3_OP_EQ or not is_bv(claim.arg(0)):
             return False
-        a, b = claim.children()
+        key = claim.get_id()
+        if key not in self.sums_tried:
+            self.kept.append(claim)
+            self.sums_tried[key] = self.are_same_sums(*claim.children())
+        return self.sums_tried[key]
+
+    def are_same_sums(self, a, b):
         difference = a - b
         for _ in range(6):
             difference = self.normal(difference)

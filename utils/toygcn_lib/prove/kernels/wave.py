@@ -51,6 +51,7 @@ class Wave(atomics.OfWave, Registers):
         self.blocks, self.edges = code.blocks()
         self.count = 0
         self.marks, self.is_alone = [], False  # if its workgroup is one wave
+        self.launches = self.d.true  # the condition of those that are asked for
         self.pc = {}  # Registers that hold an address of code: its place
 
     def run(self, bound, epoch, limit, cuts=None):
@@ -104,9 +105,24 @@ class Wave(atomics.OfWave, Registers):
             raise NotExpressible(one.name)
         if kind in ("scc0", "vccz", "execz"):
             condition = d.negated(condition)
-        condition = d.within(self.terms.short(condition), self.now.guard)
+        condition = self.taken(d.within(self.terms.short(condition),
+                                        self.now.guard))
         return [(taken, self.now.on(d, condition)),
                 (after, self.now.on(d, d.negated(condition)))]
+
+    def taken(self, condition):
+        """The condition of a branch, without ways that no launch takes in which the
+        source's loops end in time: so a loop that the code has in rounds of several
+        is not followed for more than these."""
+        d, terms = self.d, self.terms
+        if d.is_leaf(condition) or self.launches == d.true:
+            return condition
+        for node, rest in ((condition, d.false),
+                           (d.negated(condition), d.true)):
+            if terms.is_excluded(d.both(self.now.guard, node),
+                                 self.launches):
+                return rest
+        return condition
 
     def step(self, one):
         name = one.name
