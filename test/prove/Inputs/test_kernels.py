@@ -18,17 +18,20 @@ from z3 import (  # noqa: E402
     BitVecVal, If, LShR, UDiv, ULE, ULT, URem, simplify)
 
 from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
+from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
+from toygcn_lib.prove.instructions import Operand  # noqa: E402
 from toygcn_lib.prove.kernels.answer import (  # noqa: E402
     TimeUp, limit_of, size_of)
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.constants import contents  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
-from toygcn_lib.prove.kernels.flow import flat, loops  # noqa: E402
+from toygcn_lib.prove.kernels.flow import Epochs, flat, loops  # noqa: E402
 from toygcn_lib.prove.kernels.images import Images  # noqa: E402
 from toygcn_lib.prove.kernels.memory import (  # noqa: E402
     GLOBAL, Launch, View as LaneMemory)
 from toygcn_lib.prove.kernels.movement import (  # noqa: E402
     WAVE, Movement, dpp_source, swizzle_source)
+from toygcn_lib.prove.kernels.parts import Parts  # noqa: E402
 from toygcn_lib.prove.kernels.registers import constant  # noqa: E402
 from toygcn_lib.prove.kernels.relations import (  # noqa: E402
     NoInduction, View, inside, paired)
@@ -97,6 +100,35 @@ class DecisionsTest(unittest.TestCase):
         then = d.choose(d.both(outer, c), one, old)
         both = d.choose(d.both(outer, d.negated(c)), two, then)
         self.assertEqual(d.within(both, outer), d.choose(c, one, two))
+
+
+class EpochsTest(unittest.TestCase):
+    def test_ways_that_meet_in_any_order(self):
+        epochs, (a, b, c) = Epochs(), (BitVecVal(n, 32) for n in range(3))
+        both, all_ = epochs.meet(a, b), epochs.meet(epochs.meet(a, b), c)
+        self.assertTrue(both.eq(epochs.meet(b, a)))
+        self.assertTrue(all_.eq(epochs.meet(a, epochs.meet(c, b))))
+        self.assertEqual(len({one.as_long() for one in
+                              (a, b, c, both, all_, epochs.meet(b, c))}), 6)
+
+    def test_more_than_there_are_numbers(self):
+        epochs = Epochs()
+        with self.assertRaises(NotExpressible):
+            for n in range(1, 300):
+                epochs.meet(BitVecVal(0, 32), BitVecVal(n, 32))
+
+
+class PartsTest(unittest.TestCase):
+    def test_a_half_is_a_float(self):
+        parts = Parts(["v1", "v2", "dst_sel:WORD_1",
+                       "dst_unused:UNUSED_PRESERVE", "src0_sel:WORD_1"])
+        half, single = Operand("f16"), Operand("f32")
+        register = BitVecVal(0x3c00abcd, 32)
+        self.assertEqual(parts.source(0, register, half).as_long(), 0x3c00)
+        with self.assertRaises(NotExpressible):
+            parts.source(0, register, single)
+        self.assertEqual(simplify(parts.result(
+            BitVecVal(0x1234, 16), register)).as_long(), 0x1234abcd)
 
 
 class SizesTest(unittest.TestCase):

@@ -54,6 +54,13 @@ def lesser_number_or_nan(function):
     return meaning
 
 
+def least_number(function):
+    """minimumNumber of IEEE 754-2019: of any NaN the other operand, and -0 is less
+    than +0."""
+    return arithmetic(2, lambda a, b: function(floats.canonical(a),
+                                               floats.canonical(b)))
+
+
 def copied_sign(use):
     """The sign of a float that may be of another width."""
     x, y = use.args
@@ -107,6 +114,8 @@ FLOAT_GENERIC = {
                            any_nan=True),
     "G_FMAXNUM": Operation(2, lesser_number_or_nan(floats.maximum),
                            any_nan=True),
+    "G_FMINIMUMNUM": least_number(floats.minimum),
+    "G_FMAXIMUMNUM": least_number(floats.maximum),
     "G_FCOPYSIGN": Operation(2, copied_sign),
     "G_FLDEXP": arithmetic(2, floats.scaled),
     "G_FPEXT": Operation(1, lambda use: floats.converted(

@@ -19,6 +19,7 @@ source          what generic machine code means, lane by lane
 steps           operations on floats that mean the steps of their rows
 assembly        instructions decoded from an object, registers at the start
 registers       those of a wave
+indexed         registers that a number chooses
 parts           bytes and halves of registers as operands and results
 wave            what a wave does: machine code under EXEC
 trial           both sides run with numbers, for guesses

@@ -15,6 +15,7 @@ from z3 import And, BoolVal, If, Implies, Not, Or, is_bv_value, simplify
 
 from ..bits import low, truth, zext
 from ..claims import NotExpressible, Value
+from .flow import EPOCH_BITS
 
 COUNT = "atomics"  # the slot of a lane's number of events
 OPERATIONS = {
@@ -74,7 +75,7 @@ def epoch_of(terms, epoch, count):
     """That of memory after this number of events."""
     if is_bv_value(count) and count.as_long() == 0:
         return epoch
-    found = simplify(epoch + (count << 16))
+    found = simplify(epoch + (count << EPOCH_BITS))
     terms.kept.append(found)
     return found
 

@@ -5,14 +5,55 @@
 reach it, an inner loop before what follows it. Where ways meet, a value is a
 choice between theirs."""
 
+from z3 import BitVecVal
+
 from ..claims import NotExpressible
 
 MOST_BLOCKS = 3000  # that run
 MOST_ROUNDS = 300  # of a loop whose end is known
+BARRIER_BITS, EPOCH_BITS = 12, 20  # of an epoch: barriers, and with other epochs
 
 
 class Stays(NotExpressible):
     """A loop is not left after many rounds, and no way differs from another."""
+
+
+class Epochs:
+    """Memory before, in and after a round is another one for both sides; and where ways
+    meet of which some passed a barrier, it is that of these epochs, whichever a lane is
+    in: the same for both sides where each of them is."""
+
+    def __init__(self):
+        self.known, self.inside, self.parts = {}, {0: frozenset()}, {}
+
+    def phase(self, epoch):
+        return epoch.as_long() >> BARRIER_BITS
+
+    def open_in(self, epoch):
+        return self.inside[self.phase(epoch)]
+
+    def new(self, key, inside):
+        if key not in self.known:
+            number = len(self.known) + 1
+            if number >> (EPOCH_BITS - BARRIER_BITS):
+                raise NotExpressible("too many ways that meet after barriers")
+            self.known[key] = BitVecVal(number << BARRIER_BITS, 32)
+            self.inside[number] = inside
+        return self.known[key]
+
+    def begin(self, loop, epoch):
+        return self.new(("in", loop, epoch.as_long()),
+                        self.open_in(epoch) | {loop})
+
+    def end(self, loop, epoch):
+        return self.new(("after", loop, epoch.as_long()), self.open_in(epoch))
+
+    def meet(self, a, b):
+        parts = self.parts.get(a.as_long(), frozenset([a.as_long()])) | \
+            self.parts.get(b.as_long(), frozenset([b.as_long()]))
+        found = self.new(("meet", parts), self.open_in(a) | self.open_in(b))
+        self.parts[found.as_long()] = parts
+        return found
 
 
 class State:
@@ -96,6 +137,7 @@ class Ways:
         # Gets (these ways, a header, a state); gives what `execute` does of
         # all of the loop, or None.
         self.cuts = cuts
+        self.epochs = None  # Epochs, where ways that meet may differ in barriers.
         self.entered = set()  # headers that are reached from outside
         self.too_often = []  # guards of ways that were given up
         self.count = 0  # of blocks that ran
@@ -183,6 +225,6 @@ class Ways:
         """That of ways that meet."""
         if a.eq(b):
             return a
-        if hasattr(self.cuts, "meet"):
-            return self.cuts.meet(a, b)
+        if self.epochs:
+            return self.epochs.meet(a, b)
         raise NotExpressible("a barrier on one of two ways that meet")

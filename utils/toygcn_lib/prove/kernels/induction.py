@@ -9,7 +9,7 @@ of a lane's last round."""
 
 from functools import partial
 
-from z3 import BitVecVal, Bool, Not, is_false
+from z3 import Bool, Not, is_false
 
 from ..claims import Value
 from .flow import State
@@ -32,40 +32,6 @@ class Record:
         self.back, self.after, self.leave = None, {}, None
 
 
-class Epochs:
-    """Memory before, in and after a round is another one for both sides."""
-
-    def __init__(self):
-        self.known, self.inside, self.parts = {}, {0: frozenset()}, {}
-
-    def phase(self, epoch):
-        return epoch.as_long() >> 12
-
-    def open_in(self, epoch):
-        return self.inside[self.phase(epoch)]
-
-    def new(self, key, inside):
-        if key not in self.known:
-            number = len(self.known) + 1
-            self.known[key] = BitVecVal(number << 12, 32)
-            self.inside[number] = inside
-        return self.known[key]
-
-    def begin(self, loop, epoch):
-        return self.new(("in", loop, epoch.as_long()),
-                        self.open_in(epoch) | {loop})
-
-    def end(self, loop, epoch):
-        return self.new(("after", loop, epoch.as_long()), self.open_in(epoch))
-
-    def meet(self, a, b):
-        parts = self.parts.get(a.as_long(), frozenset([a.as_long()])) | \
-            self.parts.get(b.as_long(), frozenset([b.as_long()]))
-        found = self.new(("meet", parts), self.open_in(a) | self.open_in(b))
-        self.parts[found.as_long()] = parts
-        return found
-
-
 class Induction(Question):
     """A question whose loops are not unrolled."""
 
@@ -73,7 +39,6 @@ class Induction(Question):
         self.plan = plan
         self.records = {}  # by lane and header
         self.ends = []  # (loop, that its last round is one)
-        self.epochs = Epochs()
         self.roles = dict.fromkeys(self.lanes, VERIFIED)
         self.asked_epoch = None
 
@@ -81,11 +46,11 @@ class Induction(Question):
 
     def run_lane(self, lane, epoch):
         self.source[lane].run(self.bound, epoch,
-                              Cuts(self, partial(self.cut_lane, lane)))
+                              Cuts(partial(self.cut_lane, lane)))
 
     def run_wave(self, epoch):
         self.wave.run(self.bound, epoch, self.limit,
-                      Cuts(self, self.cut_wave))
+                      Cuts(self.cut_wave))
 
     def in_time(self):
         """No launch is left out."""
@@ -199,8 +164,8 @@ class Induction(Question):
 
 
 class Cuts:
-    def __init__(self, question, cut):
-        self.cut, self.meet = cut, question.epochs.meet
+    def __init__(self, cut):
+        self.cut = cut
 
     def __call__(self, ways, header, state):
         return self.cut(ways, header, state)

@@ -100,7 +100,7 @@ class JoinedQuestion(Question):
                              self.layout, self.runs)
         self.wave.is_alone = self.kernel.items[-1] <= WAVE
         self.wave.groups = lane.groups
-        self.wave.launches = self.in_time()
+        self.look_at_launches()
         self.run_wave(epoch)
 
     def in_time(self):

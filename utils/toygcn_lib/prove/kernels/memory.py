@@ -13,7 +13,7 @@ from z3 import (And, BitVecVal, Concat, If, Z3_OP_BADD, is_bv_value, simplify,
 
 from ..bits import joined, parts_of
 from ..claims import NotExpressible
-from .terms import SAMPLES, hashed
+from .terms import FEWEST, SAMPLES, hashed
 
 GLOBAL, LDS, PRIVATE = "global", "LDS", "private"
 WIDTHS = {GLOBAL: 64, LDS: 32, PRIVATE: 32}
@@ -113,10 +113,13 @@ class Places:
 
     def equal(self, term, given):
         values, modulus = self.terms.sampled(term), 1 << self.width
+        held = self.terms.samples_of(given)
+        if len(held) < FEWEST:
+            held = range(SAMPLES)
         for base in self.list:
             others = self.terms.sampled(base.term)
-            more = (values[0] - others[0]) % modulus
-            if any((a - b - more) % modulus for a, b in zip(values, others)):
+            more = (values[held[0]] - others[held[0]]) % modulus
+            if any((values[n] - others[n] - more) % modulus for n in held):
                 continue
             same = term == base.term + BitVecVal(more, self.width)
             if self.terms.likely_holds(same, given) or base.defined and \
@@ -252,8 +255,10 @@ class View:
             term, offset = split(self.terms, address)
             if term is None:
                 return places.zero, offset
-        return places.find(address, [self.terms.as_condition(guard)],
-                           self.is_target and space != PRIVATE)
+        given = [self.terms.as_condition(guard)]
+        if self.is_target:
+            given += self.terms.in_time
+        return places.find(address, given, self.is_target and space != PRIVATE)
 
     def align(self, base, offset, align):
         while align > 1 and offset % align:

@@ -34,10 +34,11 @@ class Parts:
     def source(self, n, value, operand):
         """The part of a value that source n is."""
         first, width = PLACES[self.said[f"src{n}_sel"]]
-        if operand.is_float or operand.width != 32 or value.size() != 32:
-            if width != 32:
-                raise NotExpressible("a part of a float")
+        if width == 32:
             return value
+        if value.size() != 32 or operand.width < width or \
+                operand.is_float and operand.width != width:
+            raise NotExpressible("a part of a float")
         extend = SignExt if SEXT.match(self.texts[n]) else ZeroExt
         return simplify(extend(32 - width,
                                Extract(first + width - 1, first, value)))
@@ -47,8 +48,9 @@ class Parts:
         first, width = PLACES[self.said["dst_sel"]]
         if width == 32:
             return bits
-        if bits.size() != 32:
+        if bits.size() > 32:
             raise NotExpressible("a part of a result that is no dword")
+        bits = ZeroExt(32 - bits.size(), bits)
         if old is None:
             extend = SignExt if self.said["dst_unused"] == "UNUSED_SEXT" \
                 else ZeroExt

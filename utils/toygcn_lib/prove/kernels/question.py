@@ -12,7 +12,7 @@ from ..bits import Products, joined, parts_of, zext
 from ..floats import ByName
 from .apertures import Apertures
 from .atomics import claims
-from .flow import Stays
+from .flow import Epochs, Stays
 from .memory import GLOBAL, LDS, Launch
 from .source import Lane
 from .terms import SAMPLES, Terms, hashed
@@ -46,6 +46,7 @@ class Question:
         self.terms = self.terms_of(seconds, limit)
         self.launch = Launch(self.terms)
         self.source, self.bounded = {}, set()
+        self.epochs = Epochs()
         self.constant_bases()
         self.launch.apertures = Apertures(self.launch, self.inputs)
 
@@ -109,11 +110,13 @@ class Question:
             self.limit()
             self.source[lane] = Lane(self.kernel, lane, self.terms,
                                      self.launch, self.inputs, self.layout)
+            self.source[lane].epochs = self.epochs
             self.run_lane(lane, epoch)
         self.wave = Wave(self.code, self.lanes, self.terms, self.launch,
                          self.inputs, self.layout)
         self.wave.is_alone = self.kernel.items[-1] <= 64
-        self.wave.launches = self.in_time()
+        self.wave.epochs = self.epochs
+        self.look_at_launches()
         self.run_wave(epoch)
 
     def run_lane(self, lane, epoch):
@@ -151,6 +154,13 @@ class Question:
         d = self.terms.decisions
         return d.negated(d.any(guard for one in self.source.values()
                                for guard in one.ways.too_often))
+
+    def look_at_launches(self):
+        """Says what the wave need not be followed in."""
+        found, terms = self.in_time(), self.terms
+        self.wave.launches = found
+        terms.in_time = [] if found == terms.decisions.true else \
+            [terms.as_condition(found)]
 
     def given(self, lane):
         """What every launch that is asked for has."""

@@ -28,6 +28,10 @@ STACK = re.compile(r"- \{ id: (\d+), .*?size: (\d+)", re.DOTALL)
 # Flags that allow more results: the one without them is asked for.
 FAST = re.compile(r"\b(nnan|ninf|nsz|arcp|contract|afn|reassoc) (?=.*G_)")
 
+# Caches, waits and schedules are nothing here.
+NO_EFFECT = re.compile(r"amdgcn\.(wave\.barrier|sched\.barrier|s\.setprio|"
+                       r"s\.sleep|s\.dcache\.\w+|buffer\.wbinvl1)(\.vol)?$")
+
 SMALL, WIDE = (3, 5), (0, 1, 4)  # numbers of address spaces, by pointers' sizes
 FIELD = re.compile(r"G_INTRINSIC intrinsic\(@llvm\.amdgcn\.([us])bfe\), ")
 
@@ -159,7 +163,7 @@ class Lane(atomics.OfLane, Function):
         self.spaces = {}  # of pointers, by name
         self.undef = lambda likely, *_: likely  # A choice that it allows.
         self.defined = []  # what must hold, or nothing is asked
-        self.epoch = None
+        self.epoch = self.epochs = None
         self.barriers = []
         self.claim = self
         self.now = None
@@ -219,6 +223,7 @@ class Lane(atomics.OfLane, Function):
     def run(self, bound, epoch, cuts=None):
         self.ways = Ways(self.terms, self.kernel.edges, self.kernel.entry,
                          self.block, self.join, bound, cuts)
+        self.ways.epochs = self.epochs
         self.ways.run(self.kernel.entry, State(
             self.terms.decisions.true,
             {atomics.COUNT: self.terms.leaf(BitVecVal(0, 32))}, epoch))
@@ -314,8 +319,7 @@ class Lane(atomics.OfLane, Function):
         if name == "amdgcn.s.barrier":
             self.barriers.append(self.now.guard)
             self.now.epoch = simplify(self.now.epoch + 1)
-        elif name not in ("amdgcn.wave.barrier", "amdgcn.s.setprio",
-                          "amdgcn.sched.barrier", "amdgcn.s.sleep"):
+        elif not NO_EFFECT.match(name):
             raise NotExpressible(f"{name} has no meaning here")
 
     def access(self, code, access):

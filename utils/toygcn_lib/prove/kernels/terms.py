@@ -32,6 +32,7 @@ STEPS = (100_000, 400_000, 2_000_000)  # of the solver, by the depth of proof
 DEPTHS = (1, 3, 8)
 QUICK = ((1, 20_000, False), (3, 100_000, False))
 MOST_FOR_A_NAME = 300_000
+FEWEST = 2  # samples in which a guess holds
 MOST_TOGETHER = 2000  # nodes of two conditions
 
 
@@ -67,6 +68,7 @@ class Terms:
         self.bounds = {}  # id of a name: no value of it is larger
         self.facts = {}  # id of a name: what follows from its definition
         self.sums_tried = {}  # id of a claim: whether same_sums shows it
+        self.in_time = []  # what holds of launches whose loops end in time
         self.agreeing = {}  # (node of a value, where it counts): its term there
         self.quotients = {}  # id of x: (d, name of x / d)
         self.exact = {}  # id of a name: what it is by a theory
@@ -650,20 +652,38 @@ class Terms:
             return term
         key = node, care
         if key not in self.agreeing:
-            self.agreeing[key] = self.agreed(term, self.as_condition(care))
+            self.agreeing[key] = self.agreed(term, [self.as_condition(care),
+                                                    *self.in_time])
         return self.agreeing[key]
 
     def agreed(self, term, given):
-        """A term, or another one that is equal to it where a condition holds."""
-        values = self.sampled(term)
+        """A term, or another one that is equal to it in what is given."""
+        values, held = self.sampled(term), self.samples_of(given)
         if len(set(values)) < 3:
             return term
-        for other in self.where.get((term.size(), tuple(values)), [])[:3]:
-            if other.eq(term):
-                return term
-            if self.equal(term, other, [given]):
+        found = self.where.get((term.size(), tuple(values)), [])[:3]
+        if any(other.eq(term) for other in found):
+            found = found[:[other.eq(term) for other in found].index(True)]
+        elif not found and FEWEST <= len(held) < SAMPLES:
+            found = self.equal_in(term, values, held)
+        for other in found:
+            if self.equal(term, other, given):
                 return simplify(other)
         return term
+
+    def samples_of(self, given):
+        """Numbers of the samples in which what is given holds."""
+        rows = [self.sampled(one) for one in given]
+        return [n for n in range(SAMPLES) if all(row[n] for row in rows)]
+
+    def equal_in(self, term, values, held):
+        """Some other terms that have the values of one in some samples."""
+        found = []
+        for (width, others), names in self.where.items():
+            if width == term.size() and len(others) == SAMPLES and \
+                    all(others[n] == values[n] for n in held):
+                found += [name for name in names if not name.eq(term)]
+        return found[:3] if len({values[n] for n in held}) > 1 else []
 
     # Proofs.
 

@@ -13,7 +13,7 @@ from ..meanings import INSTRUCTIONS
 from ..packed import PackedInstruction
 from .parts import Parts
 from ..scc import SCC_IS_NOT_ZERO
-from . import atomics
+from . import atomics, indexed
 from .apertures import REGISTERS
 from .flow import Ways
 from .memory import GLOBAL, LDS, PRIVATE, View
@@ -40,14 +40,14 @@ SIZES = {"byte": 1, "ubyte": 1, "sbyte": 1, "short": 2, "ushort": 2,
 SAME = {"v_mul_lo_u32": "V_MUL_LO_U32_e64"}
 
 
-class Wave(atomics.OfWave, Registers):
+class Wave(atomics.OfWave, indexed.OfWave, Registers):
     def __init__(self, code, lanes, terms, launch, inputs, symbols):
         super().__init__(terms, lanes)
         self.code, self.inputs, self.symbols = code, inputs, symbols
         self.views = {lane: View(launch, lane, is_target=True)
                       for lane in lanes}
         self.launch = launch
-        self.epoch, self.barriers = None, []
+        self.epoch, self.epochs, self.barriers = None, None, []
         self.blocks, self.edges = code.blocks()
         self.count = 0
         self.marks, self.is_alone = [], False  # if its workgroup is one wave
@@ -59,6 +59,7 @@ class Wave(atomics.OfWave, Registers):
         entry = self.code.list[0].place
         self.ways = Ways(self.terms, self.edges, entry, self.block,
                          self.join, bound, cuts)
+        self.ways.epochs = self.epochs
         self.ways.run(entry, self.start(self.d.true, epoch, self.code.start,
                                         self.inputs))
 
@@ -69,7 +70,7 @@ class Wave(atomics.OfWave, Registers):
         return state
 
     def block(self, place, state):
-        self.now = state
+        self.now, self.index = state, None
         for one in self.blocks[place]:
             self.limit()
             self.count += 1
@@ -78,7 +79,8 @@ class Wave(atomics.OfWave, Registers):
             if self.is_alone:
                 self.now.epoch = simplify(
                     self.now.epoch + self.marks.count("barrier"))
-            if one.name.startswith(("s_branch", "s_cbranch")):
+            if one.name.startswith(("s_branch", "s_cbranch")) and \
+                    self.index is None:
                 return self.branched(one)
             if one.name == "s_endpgm":
                 self.epoch = state.epoch if self.epoch is None else self.epoch
@@ -89,6 +91,8 @@ class Wave(atomics.OfWave, Registers):
             except NotExpressible as why:
                 raise NotExpressible(f"{one.name}: {why}" if one.name not in
                                      str(why) else str(why)) from why
+        if self.index is not None:
+            raise NotExpressible("a register by a number of another block")
         return [(one.place + one.size, self.now)]
 
     def branched(self, one):
@@ -131,7 +135,9 @@ class Wave(atomics.OfWave, Registers):
         if "flat_scratch_lo" in one.operands[:1] or \
                 "flat_scratch_hi" in one.operands[:1]:
             return  # Where scratch is, no lane can tell.
-        if name == "s_barrier":
+        if self.index_is_known(one):
+            self.by_index(one)
+        elif name == "s_barrier":
             self.barriers.append(self.now.guard)
             self.now.epoch = simplify(self.now.epoch + 1)
         elif SAVES_EXEC.match(name):
