@@ -21,7 +21,7 @@ from toygcn_lib.prove.bits import joined, parts_of, sext, zext  # noqa: E402
 from toygcn_lib.prove.claims import NotExpressible  # noqa: E402
 from toygcn_lib.prove.instructions import Operand  # noqa: E402
 from toygcn_lib.prove.kernels.answer import (  # noqa: E402
-    TimeUp, limit_of, size_of)
+    TimeUp, limit_of, placed, size_of)
 from toygcn_lib.prove.kernels.assembly import Code, Instruction  # noqa: E402
 from toygcn_lib.prove.kernels.constants import contents  # noqa: E402
 from toygcn_lib.prove.kernels.decisions import Decisions  # noqa: E402
@@ -139,6 +139,12 @@ class SizesTest(unittest.TestCase):
         self.assertEqual(size_of("%struct.Pair", known), 32)
         self.assertEqual(size_of("{ i8, <2 x i16> }"), 8)
         self.assertIsNone(size_of("%struct.Unknown", known))
+
+
+    def test_arrays_may_be_aligned_more(self):
+        ones = [("odd", 4, 4), ("shared", 1024, 4)]
+        self.assertEqual(placed(ones, 1, []), {"odd": 0, "shared": 4})
+        self.assertEqual(placed(ones, 16, []), {"odd": 0, "shared": 16})
 
 
 class RelationsTest(unittest.TestCase):

@@ -27,6 +27,7 @@ PROVED, BOUNDED, OPEN = "proved", "bounded", "open"
 NOT_EXPRESSIBLE, COUNTEREXAMPLE = "not expressible", "counterexample"
 NO_PROOF = "no proof"
 MOST_LAYOUTS = 6
+RAISED = 16  # the alignment of arrays in LDS that the code may have raised
 TICK = 0.02  # seconds between two looks at the time that was used
 LOCAL = re.compile(r"^@(\"[^\"]*\"|[\w.$]+) = [^\n]*addrspace\(3\) global "
                    r"([^\n]*?) (?:undef|poison|zeroinitializer)"
@@ -118,19 +119,37 @@ def layouts(job, kernel):
     for name in local:
         if not known[name][0]:
             raise NotExpressible("the type of a variable in LDS")
-    for order in itertools.islice(itertools.permutations(local),
-                                  MOST_LAYOUTS):
-        found, place = {}, 0
-        for name in order:
-            size, align = known[name]
-            align = align or min(size & -size, 16)
-            place = (place + align - 1) // align * align
-            found[name] = place
-            place += size
-        # Those whose size the launch says are one place after all others.
-        align = max((align for _, align in dynamic), default=1)
+    seen = []
+    for least in (1, RAISED):
+        for order in itertools.islice(orders(local), MOST_LAYOUTS):
+            found = placed([(name, *known[name]) for name in order], least,
+                           dynamic)
+            if found not in seen:
+                seen.append(found)
+                yield found
+
+
+def orders(names):
+    """As they are used, the other way around, and any other."""
+    yield tuple(names)
+    yield tuple(reversed(names))
+    yield from itertools.permutations(names)
+
+
+def placed(variables, least, dynamic):
+    """Places of variables, (name, size, alignment), in order. Arrays may be aligned
+    more than they say, for larger accesses."""
+    found, place = {}, 0
+    for name, size, align in variables:
+        align = align or min(size & -size, 16)
+        align = max(align, least) if size >= least else align
         place = (place + align - 1) // align * align
-        yield found | {name: place for name, _ in dynamic}
+        found[name] = place
+        place += size
+    # Those whose size the launch says are one place after all others.
+    align = max((align for _, align in dynamic), default=1)
+    place = (place + align - 1) // align * align
+    return found | {name: place for name, _ in dynamic}
 
 
 def question_of(job, kernel, places, options, limit, kind=Question,

@@ -5,8 +5,8 @@
 generic address space: the upper dword of an address there is that of the aperture,
 a value that no one knows. An address that is a choice is looked at by arms."""
 
-from z3 import (BitVecVal, Concat, If, Not, Z3_OP_BADD, Z3_OP_ITE, simplify,
-                substitute)
+from z3 import (BitVecVal, Concat, If, Not, Z3_OP_BADD, Z3_OP_BMUL, Z3_OP_ITE,
+                is_bv_value, simplify, substitute)
 
 from ..bits import low
 from ..claims import NotExpressible
@@ -16,6 +16,7 @@ APERTURES = {"shared-base": LDS, "private-base": PRIVATE}
 REGISTERS = {f"src_{name.replace('-', '_')}": name for name in APERTURES}
 SPACES = {3: "shared-base", 5: "private-base"}
 MOST = 16  # arms
+HALF = 1 << 32
 
 
 class Apertures:
@@ -70,7 +71,7 @@ class Apertures:
                 raise NotExpressible("a generic pointer of many choices")
             names = [name for name in self.terms.names_in(term)
                      if self.mentions(name)]
-            place = self.inside(term)
+            place = self.inside(node, term)
             if place:
                 found.append((node, *place))
             elif not names:
@@ -79,18 +80,33 @@ class Apertures:
                 todo += self.opened(node, term, names)
         return found
 
-    def inside(self, term):
+    def inside(self, node, term):
         """(space, address there) of one in an aperture."""
         parts = term.children() if term.decl().kind() == Z3_OP_BADD else [term]
         for part in parts:
             known = self.forms.get(part.get_id())
             if known:
                 space, whole = known
-                return space, self.terms.normal(low(simplify(term - whole), 32))
+                rest = self.terms.normal(simplify(term - whole))
+                if not self.stays(node, rest):
+                    return GLOBAL, term
+                return space, self.terms.normal(low(rest, 32))
         if term.decl().name() == "concat" and term.arg(0).get_id() in self.names:
             name = self.names[term.arg(0).get_id()]
             return APERTURES[name], self.terms.normal(low(term, 32))
         return None
+
+    def stays(self, node, rest):
+        """Whether what is added to an aperture adds nothing to its upper half alone,
+        where a condition holds. That a sum with it leaves no object is the source's
+        promise."""
+        parts = rest.children() if rest.decl().kind() == Z3_OP_BADD else [rest]
+        upper = [part for part in parts if part.decl().kind() == Z3_OP_BMUL and
+                 is_bv_value(part.arg(0)) and not part.arg(0).as_long() % HALF
+                 or is_bv_value(part) and part.as_long() and
+                 not part.as_long() % HALF]
+        return not upper or self.terms.holds(
+            sum(upper[1:], upper[0]) == 0, [self.terms.as_condition(node)])
 
     def opened(self, node, term, names):
         """The same address with a definition in place of a name, or both arms
