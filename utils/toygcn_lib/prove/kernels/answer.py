@@ -275,7 +275,7 @@ def in_one_place(job, kernel, places, options, limit):
 
 
 def in_rounds(job, kernel, places, options, limit, rounds, why):
-    """The answer in launches whose loops end after so many rounds. What is left
+    """The answer in launches whose loops end after `rounds` rounds. What is left
     open is asked once more, with what samples say where the solver gives up."""
     def new_question():
         return question_of(job, kernel, places, options, limit, rounds=rounds)

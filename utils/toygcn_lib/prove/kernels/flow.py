@@ -19,8 +19,8 @@ class Stays(NotExpressible):
 
 
 class Epochs:
-    """Memory before, in and after a round is another one for both sides; and where ways
-    meet of which some passed a barrier, it is that of these epochs, whichever a lane is
+    """Memory before, in and after a round is another one for both sides. Where ways meet
+    and some of them passed a barrier, it is that of these epochs, whichever a lane is
     in: the same for both sides where each of them is."""
 
     def __init__(self):
