@@ -116,9 +116,10 @@ static Way wayFor(Type &T, const Use &IndexUse,
 ///   %s = insertelement <16 x i32> %v, i32 %y, i32 %j
 ///
 /// Where %c is false, %i may be out of range. It is uniform, and so is what
-/// keeps it in range, which \p Divergence does not know.
-static void selectElement(SelectInst &S,
-                          const ToyGCN::IRDivergence &Divergence) {
+/// keeps it in range, which \p Divergence does not know: what is \p Replaced is
+/// kept, as it would take a new instruction at the same address for an old one.
+static void selectElement(SelectInst &S, const ToyGCN::IRDivergence &Divergence,
+                          SmallVectorImpl<Instruction *> &Replaced) {
   const bool OnTrue = isa<InsertElementInst>(S.getTrueValue());
   auto *Insert = dyn_cast<InsertElementInst>(OnTrue ? S.getTrueValue()
                                                     : S.getFalseValue());
@@ -141,8 +142,11 @@ static void selectElement(SelectInst &S,
   Value *Chosen =
       B.CreateSelect(S.getCondition(), OnTrue ? New : Old, OnTrue ? Old : New);
   S.replaceAllUsesWith(B.CreateInsertElement(Without, Chosen, Index));
-  S.eraseFromParent();
-  Insert->eraseFromParent();
+  for (Instruction *I : {cast<Instruction>(&S), cast<Instruction>(Insert)}) {
+    I->removeFromParent();
+    I->dropAllReferences();
+    Replaced.push_back(I);
+  }
 }
 
 static bool hasVariableIndex(const Instruction &I) {
@@ -157,10 +161,11 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
     return false;
   const ToyGCN::IRDivergence &Divergence =
       getAnalysis<ToyGCNIRDivergence>().getDivergence();
+  SmallVector<Instruction *, 8> Replaced;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *S = dyn_cast<SelectInst>(&I);
         S && isa<FixedVectorType>(I.getType()))
-      selectElement(*S, Divergence);
+      selectElement(*S, Divergence, Replaced);
   const unsigned Dwords = ToyGCNSubtarget::getMaxIndexedDwords(F);
   SmallVector<std::pair<ExtractElementInst *, Way>, 16> Reads;
   SmallVector<std::pair<InsertElementInst *, Way>, 16> Writes;
@@ -176,6 +181,8 @@ bool ToyGCNIndexVectors::runOnFunction(Function &F) {
   };
   erase_if(Reads, IsLeft);
   erase_if(Writes, IsLeft);
+  for (Instruction *I : Replaced)
+    I->deleteValue();
   SmallVector<Use *, 16> Kept;
   for (auto [E, How] : Writes)
     if (ToyGCN::readsOldElements(*cast<FixedVectorType>(E->getType()), How,
