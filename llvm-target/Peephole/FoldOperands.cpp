@@ -25,6 +25,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow/EdgeLanes.h"
+#include "Peephole/ScalarSums.h"
 #include "Peephole/VOPForms.h"
 #include "Tools/PassBase.h"
 #include "ToyGCNOperands.h"
@@ -307,6 +308,10 @@ bool ToyGCNFoldOperands::runOnMachineFunction(MachineFunction &MF) {
   for (MachineInstr *MI : Moves)
     while (MI->isCopy() && simplifyCopy(*MI))
       Changed = true;
+  Changed |=
+      addScalars(MF, [this](const MachineBasicBlock &User, Register Scalar) {
+        return canReadScalarIn(User, Scalar);
+      });
   // What folds first gets the constant bus of its users.
   for (MachineInstr *MI : dearestFirst(Moves))
     Changed |= foldUses(*MI);
